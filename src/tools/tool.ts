@@ -1,0 +1,90 @@
+/** What a tool is, and all it may ask of the world. */
+import type * as z from "zod";
+
+/** An answer as it is sent: a JSON object with `ok`. */
+export type Answer = { ok: boolean } & Record<string, unknown>;
+
+/** One step up or down the ladder, with the measurement that forced it. */
+export interface Climb {
+  from_rung: string;
+  to_rung: string;
+  reason: string;
+  /** Seconds `from_rung` took, three decimals. */
+  seconds: number;
+}
+
+/** What a fetch cost; part of every answer about a fetched page. */
+export interface FetchRecord {
+  rung: string;
+  status: number;
+  /** Seconds the delivering rung took, three decimals. */
+  seconds: number;
+  climbs: Climb[];
+  archived?: { archive: string; asked: string; captured: string; url: string };
+}
+
+/** A page as the network delivered it, not yet decoded. */
+export interface FetchedPage {
+  /** Where the fetch landed after redirects. */
+  url: string;
+  status: number;
+  /** Names in lower case; repeated ones joined with a comma. */
+  headers: ReadonlyMap<string, string>;
+  /** The body after content decoding. */
+  bytes: Uint8Array;
+  fetch: FetchRecord;
+}
+
+/** How a page is wanted. */
+export interface PageOptions {
+  /** Read the archive's nearest capture of this date instead. */
+  at?: string;
+  /** Answer an error status as a page instead of `fetch_failed`. */
+  errorPages?: boolean;
+  /** Refuse a page whose rights are reserved with `tdm_reserved`. */
+  respectTdm?: boolean;
+}
+
+/** A plain file of a site: robots.txt, a sitemap, llms.txt. */
+export interface FetchedFile {
+  url: string;
+  status: number;
+  headers: ReadonlyMap<string, string>;
+  bytes: Uint8Array;
+}
+
+/** All that a tool may ask of the world; a test gives a plain object. */
+export interface Context {
+  /** Fetches a page under every rule of the service. Throws `ToolError`. */
+  page(address: string, options?: PageOptions): Promise<FetchedPage>;
+  /** Fetches a plain file under the same address rules, never through the browser. */
+  file(address: string): Promise<FetchedFile>;
+  /** Milliseconds on a clock that never goes back. */
+  now(): number;
+  /** Waits; ends early by throwing when the call is over. */
+  sleep(milliseconds: number): Promise<void>;
+  /** Tells a client that asked for progress how far the call is. */
+  progress(done: number, total: number | undefined, message: string): void;
+}
+
+/** The arguments that may hold a page or its address. */
+export type PageArgument = "html_or_url" | "url" | "url_or_text" | "pages";
+
+/** One tool: what it is called, what it takes and answers, and how it runs. */
+export interface Tool<Input extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: Input;
+  readonly output: z.ZodType;
+  /** Which argument holds the page; null when it always fetches by other means. */
+  readonly page: PageArgument | null;
+  /** Says whether a call evaluates the caller's own selectors, which may run too long. */
+  readonly evaluatesSelectors?: (args: z.output<Input>) => boolean;
+  run(args: z.output<Input>, context: Context): Promise<Answer>;
+}
+
+/** Fixes the types of a tool from its input schema. */
+export function defineTool<Input extends z.ZodType>(tool: Tool<Input>): Tool<Input> {
+  return tool;
+}
