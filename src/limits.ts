@@ -8,6 +8,10 @@
 export const MAX_PAGE_BYTES = 16 * 1024 * 1024;
 /** An answer as JSON text with spaces; past it the tool's cuts run, then `too_large`. */
 export const MAX_ANSWER_BYTES = 75_000;
+/** Code points in one slice of a page or of its Markdown; more asked for is `bad_input`. */
+export const MAX_SLICE_CHARS = 60_000;
+/** Code points in a slice when the caller does not say. */
+export const DEFAULT_SLICE_CHARS = 30_000;
 
 // The tree of a page. Past any of these a flag is set on the tree and reading goes on.
 

@@ -1,0 +1,88 @@
+/**
+ * One slice of a long text, by code points, within the bound of an answer (contract section 1.0).
+ */
+import { ToolError } from "../errors.ts";
+import { weightOf } from "../json/weight.ts";
+import { DEFAULT_SLICE_CHARS, MAX_ANSWER_BYTES, MAX_SLICE_CHARS } from "../limits.ts";
+import type { Cuttable } from "./cut.ts";
+
+/** A slice and how it joins the next one. */
+export interface Slice {
+  text: string;
+  /** Code points of the whole text. */
+  length: number;
+  /** Where the next slice begins, in code points; null when this one reaches the end. */
+  next_offset: number | null;
+}
+
+/** Kept free below the bound, for the counters' own digits. */
+const SLACK_BYTES = 16;
+
+/** Refuses slice arguments that no text could satisfy, before anything is fetched. */
+export function checkSlice(offset: number, maxChars: number): void {
+  if (maxChars < 1 || maxChars > MAX_SLICE_CHARS) {
+    throw new ToolError(
+      "bad_input",
+      `max_chars is ${maxChars}; give a number from 1 to ${MAX_SLICE_CHARS} (default ${DEFAULT_SLICE_CHARS})`,
+    );
+  }
+  if (offset < 0) {
+    throw new ToolError("bad_input", `offset is ${offset}; it counts characters from 0`);
+  }
+}
+
+/**
+ * Cuts a slice and builds the answer around it, shortening the slice until the answer fits.
+ *
+ * Throws `ToolError` `bad_input` for an offset past the end, naming the length.
+ */
+export function sliceAnswer<Answer extends Cuttable>(
+  text: string,
+  offset: number,
+  maxChars: number,
+  build: (slice: Slice) => Answer,
+): Answer {
+  checkSlice(offset, maxChars);
+  const length = countCodePoints(text);
+  if (offset > 0 && offset >= length) {
+    throw new ToolError(
+      "bad_input",
+      `offset ${offset} is past the end: the text has ${length} characters`,
+    );
+  }
+  const start = unitIndex(text, 0, offset);
+  const frame = weightOf(build({ text: "", length, next_offset: length }));
+  let room = MAX_ANSWER_BYTES - SLACK_BYTES - frame;
+  let end = start;
+  let taken = 0;
+  while (taken < maxChars && end < text.length) {
+    const next = end + unitsAt(text, end);
+    room -= weightOf(text.slice(end, next)) - 2;
+    if (room < 0 && taken > 0) break;
+    end = next;
+    taken++;
+  }
+  const next = offset + taken;
+  return build({
+    text: text.slice(start, end),
+    length,
+    next_offset: next < length ? next : null,
+  });
+}
+
+/** Counts code points; half a surrogate pair standing alone counts one. */
+export function countCodePoints(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += unitsAt(text, at)) count++;
+  return count;
+}
+
+function unitIndex(text: string, from: number, codePoints: number): number {
+  let at = from;
+  for (let count = 0; count < codePoints && at < text.length; count++) at += unitsAt(text, at);
+  return at;
+}
+
+function unitsAt(text: string, at: number): number {
+  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+}

@@ -1,0 +1,43 @@
+/**
+ * What an answer weighs: the measure behind the 75,000-byte bound (contract section 1.0).
+ */
+
+const QUOTE = 34;
+const COMMA = 44;
+const COLON = 58;
+const BACKSLASH = 92;
+
+/**
+ * Weighs a JSON value in bytes.
+ *
+ * The weight is the UTF-8 length of its JSON text with a space after every comma and colon and
+ * non-ASCII characters unescaped. Undefined members weigh nothing, as in `JSON.stringify`.
+ */
+export function weightOf(value: unknown): number {
+  const text = JSON.stringify(value);
+  if (text === undefined) return 0;
+  let weight = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) inString = !inString;
+    else if (code === BACKSLASH) {
+      weight++;
+      at++;
+    } else if (!inString && (code === COMMA || code === COLON)) weight++;
+    weight += bytesOfUnit(code);
+  }
+  return weight;
+}
+
+/** Gives the UTF-8 bytes of one UTF-16 unit; each half of a pair counts two. */
+function bytesOfUnit(code: number): number {
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code >= 0xd800 && code <= 0xdfff ? 2 : 3;
+}
+
+/** Weighs a piece of text as it stands inside a JSON string, without the quotes. */
+export function weightOfText(text: string): number {
+  return weightOf(text) - 2;
+}

@@ -1,0 +1,76 @@
+/**
+ * Reads arguments the way careless callers write them, before they are checked.
+ *
+ * Contract section 1.0: booleans as 0, 1 or the usual words, integers as digit strings or whole
+ * numbers with a fraction of zero, lists and objects as a string of JSON. What does not read stays
+ * as it was, for the schema to refuse.
+ */
+
+const WORDS: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["t", true],
+  ["yes", true],
+  ["y", true],
+  ["on", true],
+  ["1", true],
+  ["false", false],
+  ["f", false],
+  ["no", false],
+  ["n", false],
+  ["off", false],
+  ["0", false],
+]);
+
+const DIGITS = /^[+-]?\d{1,15}(?:\.0+)?$/;
+
+/** One property of a JSON Schema, as far as reading needs it. */
+interface PropertySchema {
+  type?: string | string[];
+  anyOf?: PropertySchema[];
+}
+
+/** Reads each argument towards the type its JSON Schema names; others pass unchanged. */
+export function readLaxArguments(
+  properties: Readonly<Record<string, unknown>>,
+  args: unknown,
+): unknown {
+  if (typeof args !== "object" || args === null || Array.isArray(args)) return args;
+  const read: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(args)) {
+    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const known = schema === undefined ? value : readLax(typesOf(schema as PropertySchema), value);
+    Object.defineProperty(read, name, { value: known, enumerable: true, writable: true });
+  }
+  return read;
+}
+
+function typesOf(schema: PropertySchema): readonly string[] {
+  const own = typeof schema.type === "string" ? [schema.type] : schema.type ?? [];
+  return [...own, ...(schema.anyOf ?? []).flatMap(typesOf)];
+}
+
+function readLax(types: readonly string[], value: unknown): unknown {
+  if (types.includes("boolean")) return readBoolean(value);
+  if (types.includes("integer")) return readInteger(value);
+  if (types.includes("string") || typeof value !== "string") return value;
+  if (types.includes("array") || types.includes("object")) return readJson(value);
+  return value;
+}
+
+function readBoolean(value: unknown): unknown {
+  if (value === 0 || value === 1) return value === 1;
+  return typeof value === "string" ? WORDS.get(value.trim().toLowerCase()) ?? value : value;
+}
+
+function readInteger(value: unknown): unknown {
+  return typeof value === "string" && DIGITS.test(value.trim()) ? Number(value) : value;
+}
+
+function readJson(value: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === "object" ? parsed : value;
+  } catch {
+    return value;
+  }
+}

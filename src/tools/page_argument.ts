@@ -1,0 +1,71 @@
+/**
+ * The argument that holds a page: an address to fetch, or the page itself.
+ *
+ * Contract section 1.0 fixes what counts as an address, the checks of handed-in text and their
+ * order.
+ */
+import { ToolError } from "../errors.ts";
+import { decodeHtml } from "../html/decode.ts";
+import { createPage, type Page } from "../html/page.ts";
+import { MAX_PAGE_BYTES } from "../limits.ts";
+import { isAddress } from "../url/is_address.ts";
+import type { Context, FetchRecord, PageOptions } from "./tool.ts";
+
+/** A page ready for reading, and what fetching it cost when it was fetched. */
+export interface OpenedPage {
+  page: Page;
+  fetch?: FetchRecord;
+}
+
+const QUOTED_CHARS = 80;
+const BARE_DOMAIN = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]\S*)?$/u;
+
+/** Opens a page from an argument, fetching it when the argument is an address. Throws `ToolError`. */
+export async function openPage(
+  argument: string,
+  context: Context,
+  options: PageOptions = {},
+): Promise<OpenedPage> {
+  if (!isAddress(argument)) {
+    checkText(argument);
+    if (options.at !== undefined) {
+      throw new ToolError("bad_input", "at needs an address: handed-in HTML has no archive");
+    }
+    return { page: createPage(argument, null, new Map()) };
+  }
+  const fetched = await context.page(checkAddress(argument), options);
+  const { text } = decodeHtml(fetched.bytes, fetched.headers.get("content-type"));
+  return { page: createPage(text, fetched.url, fetched.headers), fetch: fetched.fetch };
+}
+
+/** Refuses an address that has no readable host, quoting it; gives it trimmed. */
+export function checkAddress(argument: string): string {
+  const address = argument.trim();
+  const parsed = URL.parse(address);
+  if (parsed === null || parsed.hostname === "") {
+    throw new ToolError("bad_input", `the address ${quoted(address)} cannot be read`);
+  }
+  return address;
+}
+
+/** Refuses handed-in text that is too long or no HTML at all. */
+export function checkText(text: string): void {
+  if (text.length > MAX_PAGE_BYTES) {
+    throw new ToolError("too_large", `the page has more than ${MAX_PAGE_BYTES} characters`);
+  }
+  if (text.includes("<")) return;
+  const trimmed = text.trim();
+  if (trimmed === "") {
+    throw new ToolError("bad_input", "the page is empty: give an http(s) address or HTML text");
+  }
+  const hint = BARE_DOMAIN.test(trimmed)
+    ? `an address needs its scheme: try ${quoted("https://" + trimmed)}`
+    : "give an http(s) address or HTML text";
+  throw new ToolError("bad_input", `${quoted(trimmed)} is neither an address nor HTML; ${hint}`);
+}
+
+/** Quotes what a caller gave, clipped so that a message stays a message. */
+export function quoted(text: string): string {
+  const clipped = text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS)}…` : text;
+  return JSON.stringify(clipped);
+}

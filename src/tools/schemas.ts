@@ -1,0 +1,86 @@
+/**
+ * Pieces that the schemas of several tools share.
+ *
+ * Output objects are open (`looseObject`): clients check answers against the published JSON Schema,
+ * so a closed one would make every added field a broken call.
+ */
+import * as z from "zod";
+import { TOOL_CODES } from "../errors.ts";
+
+/** Describes a yes-or-no argument with its default. */
+export function booleanArgument(
+  fallback: boolean,
+  description: string,
+): z.ZodDefault<z.ZodBoolean> {
+  return z.boolean().default(fallback).describe(description);
+}
+
+/** Describes a whole-number argument; its bounds are the tool's own to refuse, with a better message. */
+export function integerArgument(fallback: number, description: string): z.ZodDefault<z.ZodInt> {
+  return z.int().default(fallback).describe(description);
+}
+
+/** Describes a text argument that may be null. */
+export function nullableText(
+  description: string,
+): z.ZodDefault<z.ZodNullable<z.ZodString>> {
+  return z.string().nullable().default(null).describe(description);
+}
+
+/** The `html_or_url` argument of every tool that reads one page. */
+export const htmlOrUrl = z.string().describe(
+  "The page: its http(s) address, or its HTML text. Whatever does not begin with http:// or https:// is read as HTML.",
+);
+
+/** The `at` argument: read an archive's capture instead of the live page. */
+export const atArgument = nullableText(
+  "A date (2024, 2024-03, 2024-03-09 or a full timestamp): read the Wayback Machine's nearest capture of the address instead of the live page.",
+);
+
+/** The `respect_tdm` argument. */
+export const respectTdm = booleanArgument(
+  false,
+  "Answer tdm_reserved instead of data when the page reserves its text and data mining rights.",
+);
+
+const climb = z.looseObject({
+  from_rung: z.string(),
+  to_rung: z.string(),
+  reason: z.string(),
+  seconds: z.number(),
+});
+
+/** What a fetch cost; present only when an address was fetched. */
+export const fetchSchema = z.looseObject({
+  rung: z.string().describe("http, browser or archive: what delivered the page"),
+  status: z.int().describe("HTTP status of the page"),
+  seconds: z.number().describe("Seconds the delivering rung took"),
+  climbs: z.array(climb).describe("Each step to another rung, with the measurement that forced it"),
+  archived: z.looseObject({
+    archive: z.string(),
+    asked: z.string(),
+    captured: z.string(),
+    url: z.string(),
+  }).optional(),
+}).describe("How the page was fetched; absent for handed-in text");
+
+/** The `error` of an answer that could not be given. */
+export const errorSchema = z.looseObject({
+  code: z.enum(TOOL_CODES),
+  message: z.string(),
+  retryable: z.boolean(),
+  url: z.string().optional(),
+  extra: z.string().optional(),
+}).describe("Why the call could not be answered");
+
+/** Makes the output schema of a tool: `ok` is required, everything else optional. */
+export function answerSchema(fields: z.ZodRawShape): z.ZodObject {
+  const optional = Object.entries(fields).map(([name, schema]) =>
+    [name, z.optional(schema as z.ZodType)] as const
+  );
+  return z.looseObject({
+    ok: z.boolean().describe("True exactly when the answer can be used as it is"),
+    ...Object.fromEntries(optional),
+    error: errorSchema.optional(),
+  });
+}
