@@ -1,4 +1,6 @@
 /** A page as every reader gets it: its text, its tree, and where it came from. */
+import { baseOf } from "./base.ts";
+import { parseHtml } from "./parse.ts";
 import type { Tree } from "./tree.ts";
 
 /** One page, decoded and parsed once; readers share it and never change it. */
@@ -12,4 +14,16 @@ export interface Page {
   readonly base: string | null;
   /** Response headers of a fetched page, names in lower case; empty for handed-in text. */
   readonly headers: ReadonlyMap<string, string>;
+}
+
+const NO_HEADERS: ReadonlyMap<string, string> = new Map();
+
+/** Parses decoded text into a page. Never throws; `headers` are a fetched page's own. */
+export function createPage(
+  text: string,
+  url: string | null,
+  headers: ReadonlyMap<string, string> = NO_HEADERS,
+): Page {
+  const tree = parseHtml(text);
+  return { html: text, tree, url, base: baseOf(tree, url), headers };
 }

@@ -1,34 +1,147 @@
 /**
  * Where a node stands: an absolute XPath in the tree a browser builds.
  *
- * `declared.md` section 0.3. Every step carries its position among same-named siblings, except
- * `html`, `head` and `body` at the top.
+ * Every step carries its position among same-named siblings, except `html`, `head` and `body` at
+ * the top. An HTML document's name test finds HTML elements only, so an SVG or MathML element is
+ * asked for by `name()`, which `document.evaluate` understands; so is a name XPath cannot spell. A
+ * name holding a quote or a `#` is counted among all siblings, so that no place ever holds a `#`.
+ * Inside a template the path goes on through the template, where a browser keeps a fragment.
  */
-import { type Node, type Tree } from "./tree.ts";
+import { siblingIndex } from "./sibling_index.ts";
+import { DOCUMENT_NODE, Kind, Namespace, type Node, type Tree } from "./tree.ts";
 
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
+const UNSAFE_NAME = /['"#]/;
 
-/** Gives the place of an element, e.g. `/html/body/div[1]/ol[1]/li[2]`. */
-export function placeOf(tree: Tree, node: Node): string {
-  const steps: string[] = [];
-  for (let at = node; at !== 0 && tree.isElement(at); at = tree.parent(at)) {
-    steps.push(stepOf(tree, at, steps.length));
-  }
-  return "/" + steps.reverse().join("/");
+/** The last parent asked about and its place, since siblings are asked about in a row. */
+interface Remembered {
+  parent: Node;
+  place: string;
 }
 
-function stepOf(tree: Tree, node: Node, _depth: number): string {
-  const name = tree.name(node);
-  const parent = tree.parent(node);
-  if (tree.kind(parent) === 9) return "html";
-  if (tree.isHtml(parent, "html") && (name === "head" || name === "body")) return name;
-  let index = 1;
-  for (
-    let before = tree.previousSibling(node);
-    before !== 0;
-    before = tree.previousSibling(before)
-  ) {
-    if (tree.name(before) === name) index++;
+const REMEMBERED = new WeakMap<Tree, Remembered>();
+
+/**
+ * Gives the place of a node, e.g. `/html/body/div[1]/ol[1]/li[2]`.
+ *
+ * Empty for the document, its doctype (no node to XPath) and a node without a parent. A text node is `text()[n]`.
+ */
+export function placeOf(tree: Tree, node: Node): string {
+  const parent = parentOf(tree, node);
+  if (parent === 0 || tree.kind(node) === Kind.Doctype) return "";
+  const remembered = REMEMBERED.get(tree);
+  if (remembered?.parent === parent) return `${remembered.place}/${fullStep(tree, node, parent)}`;
+  const place = pathTo(tree, parent, fullStep);
+  REMEMBERED.set(tree, { parent, place });
+  return `${place}/${fullStep(tree, node, parent)}`;
+}
+
+/** Gives the shortest place of a node: a position only where siblings share the name. */
+export function shortPlaceOf(tree: Tree, node: Node): string {
+  return pathTo(tree, node, shortStep);
+}
+
+type Step = (tree: Tree, node: Node, parent: Node) => string;
+
+function pathTo(tree: Tree, node: Node, step: Step): string {
+  const steps: string[] = [];
+  let at = node;
+  for (let parent = parentOf(tree, at); parent !== 0; parent = parentOf(tree, at)) {
+    steps.push(step(tree, at, parent));
+    at = parent;
   }
-  return PLAIN_NAME.test(name) ? `${name}[${index}]` : `*[name()='${name}'][${index}]`;
+  return steps.length === 0 ? "" : "/" + steps.reverse().join("/");
+}
+
+/** Gives the parent in which a node is counted: a template for what its fragment holds. */
+function parentOf(tree: Tree, node: Node): Node {
+  const parent = tree.parent(node);
+  return tree.kind(parent) === Kind.Fragment ? tree.templateHost(parent) : parent;
+}
+
+function fullStep(tree: Tree, node: Node, parent: Node): string {
+  const { index } = siblingIndex(tree, node);
+  if (index === 1 && isTopLevel(tree, node, parent)) return tree.name(node);
+  return `${stepName(tree, node)}[${index}]`;
+}
+
+function shortStep(tree: Tree, node: Node): string {
+  const { index, isOnly } = siblingIndex(tree, node);
+  return isOnly ? stepName(tree, node) : `${stepName(tree, node)}[${index}]`;
+}
+
+function isTopLevel(tree: Tree, node: Node, parent: Node): boolean {
+  if (tree.kind(parent) === Kind.Document) return tree.isHtml(node, "html");
+  return tree.isHtml(parent, "html") && tree.kind(tree.parent(parent)) === Kind.Document &&
+    (tree.isHtml(node, "head") || tree.isHtml(node, "body"));
+}
+
+function stepName(tree: Tree, node: Node): string {
+  switch (tree.kind(node)) {
+    case Kind.Text:
+      return "text()";
+    case Kind.Comment:
+      return "comment()";
+    case Kind.Element:
+      return elementStep(tree.name(node), tree.namespace(node));
+    default:
+      return "node()[not(self::text())]";
+  }
+}
+
+function elementStep(name: string, namespace: number): string {
+  if (UNSAFE_NAME.test(name)) return "node()[not(self::text())]";
+  const isPlain = namespace === Namespace.Html && PLAIN_NAME.test(name);
+  return isPlain ? name : `*[name()='${name}']`;
+}
+
+/** The steps that places are made of; the XPath engine reads everything else. */
+const PLACE_STEP =
+  /\/(?:(\*\[name\(\)='([^'"#]*)'\])|(node\(\)\[not\(self::text\(\)\)\])|(text\(\))|(comment\(\))|(\*)|([A-Za-z_][A-Za-z0-9_.-]*))(?:\[([1-9][0-9]{0,9})\])?/y;
+
+/**
+ * Finds the node of a place; 0 when there is none or the text is no place.
+ *
+ * What follows a `#` (a JSON pointer into a script) is left to the caller. A step without a
+ * position means the first node of its name.
+ */
+export function resolvePlace(tree: Tree, place: string): Node {
+  const hash = place.indexOf("#");
+  const path = hash === -1 ? place : place.slice(0, hash);
+  if (path === "") return 0;
+  let node: Node = DOCUMENT_NODE;
+  PLACE_STEP.lastIndex = 0;
+  for (let at = 0; at < path.length; at = PLACE_STEP.lastIndex) {
+    PLACE_STEP.lastIndex = at;
+    const step = PLACE_STEP.exec(path);
+    if (step === null) return 0;
+    node = child(tree, node, matcherOf(tree, step), Number(step[8] ?? 1));
+    if (node === 0) return 0;
+  }
+  return node;
+}
+
+type Matcher = (node: Node) => boolean;
+
+function matcherOf(tree: Tree, step: RegExpExecArray): Matcher {
+  const [, named, odd, any, text, comment, star, plain] = step;
+  if (named !== undefined) return (node) => tree.isElement(node) && tree.name(node) === odd;
+  if (any !== undefined) return (node) => !tree.isText(node) && tree.kind(node) !== Kind.Doctype;
+  if (text !== undefined) return (node) => tree.isText(node);
+  if (comment !== undefined) return (node) => tree.kind(node) === Kind.Comment;
+  if (star !== undefined) return (node) => tree.isElement(node);
+  return (node) => tree.namespace(node) === Namespace.Html && tree.name(node) === plain;
+}
+
+function child(tree: Tree, parent: Node, matches: Matcher, index: number): Node {
+  const content = tree.templateContent(parent);
+  let left = index;
+  for (
+    let node = tree.firstChild(content === 0 ? parent : content);
+    node !== 0;
+    node = tree.nextSibling(node)
+  ) {
+    if (matches(node) && --left === 0) return node;
+  }
+  return 0;
 }

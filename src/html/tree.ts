@@ -85,6 +85,7 @@ export class Tree {
   readonly #data: (string | undefined)[] = [];
   readonly #doctypes = new Map<Node, Doctype>();
   readonly #contents = new Map<Node, Node>();
+  readonly #hosts = new Map<Node, Node>();
   readonly #names: string[] = [];
   readonly #nameIds = new Map<string, number>();
   #order: Order | undefined;
@@ -203,6 +204,11 @@ export class Tree {
   /** Gives the fragment that holds a template's content; 0 when it has none. */
   templateContent(node: Node): Node {
     return this.#contents.get(node) ?? 0;
+  }
+
+  /** Gives the template whose content a fragment holds; 0 for any other node. */
+  templateHost(fragment: Node): Node {
+    return this.#hosts.get(fragment) ?? 0;
   }
 
   /** Gives the offset in the page's text where a node's start tag or text begins. */
@@ -373,6 +379,7 @@ export class Tree {
 
   setTemplateContent(node: Node, content: Node): void {
     this.#contents.set(node, content);
+    this.#hosts.set(content, node);
   }
 
   append(parent: Node, node: Node): void {

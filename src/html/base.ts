@@ -1,0 +1,55 @@
+/**
+ * Addresses of a page: what they are resolved against, and the resolving itself.
+ *
+ * WHATWG HTML section 4.2.3 (the base element) and the URL standard.
+ */
+import type { Tree } from "./tree.ts";
+
+/** Schemes that carry code or content instead of leading somewhere. */
+const UNUSABLE_SCHEMES = new Set(["javascript:", "data:", "vbscript:", "blob:", "about:"]);
+
+/**
+ * Gives the base address of a page.
+ *
+ * The first `<base>` of the page whose `href` is not blank, resolved against `url`; one that does
+ * not resolve to http or https is passed over for `url`, as browsers pass over `data:` and
+ * `javascript:`. Null when neither gives an address.
+ */
+export function baseOf(tree: Tree, url: string | null): string | null {
+  for (const node of tree.named("base")) {
+    const href = tree.isHtml(node, "base") ? tree.attribute(node, "href") : undefined;
+    if (href === undefined || href.trim() === "") continue;
+    return resolveAddress(url, href) ?? url;
+  }
+  return url;
+}
+
+/**
+ * Resolves what an attribute holds to an http or https address.
+ *
+ * C0 controls and spaces at the ends and tabs and newlines inside are dropped, as the URL standard
+ * says; the fragment is kept. Undefined for a blank text, one that does not resolve (a relative one
+ * without a base too), and every other scheme.
+ */
+export function resolveAddress(base: string | null, text: string): string | undefined {
+  const url = parseUrl(base, text);
+  return url !== null && (url.protocol === "https:" || url.protocol === "http:")
+    ? url.href
+    : undefined;
+}
+
+/**
+ * Resolves what an attribute holds to an address of any scheme that leads somewhere.
+ *
+ * As {@link resolveAddress}, with `mailto:`, `tel:`, `ftp:` and the like let through; never
+ * `javascript:`, `vbscript:`, `data:`, `blob:` or `about:`.
+ */
+export function resolveLink(base: string | null, text: string): string | undefined {
+  const url = parseUrl(base, text);
+  return url === null || UNUSABLE_SCHEMES.has(url.protocol) ? undefined : url.href;
+}
+
+function parseUrl(base: string | null, text: string): URL | null {
+  if (text.trim() === "") return null;
+  return base === null ? URL.parse(text) : URL.parse(text, base);
+}

@@ -1,0 +1,67 @@
+/**
+ * Bytes of a page to text, as browsers do it, with two departures.
+ *
+ * WHATWG HTML section 13.2.3. Bytes that are valid UTF-8 and hold a non-ASCII character are UTF-8
+ * whatever is declared (saved pages keep stale labels), and a page that declares nothing is read
+ * as UTF-8 when it is valid UTF-8, else as windows-1252.
+ */
+import { charsetLabel, encodingOf } from "./encoding_label.ts";
+import { prescanEncoding } from "./encoding_prescan.ts";
+
+/** The text of a page and the WHATWG name, in lower case, of the encoding it was read with. */
+export interface DecodedHtml {
+  text: string;
+  encoding: string;
+}
+
+const FALLBACK_ENCODING = "windows-1252";
+/** A `Content-Type` longer than this many characters is cut before it is read. */
+const MAX_HEADER_CHARS = 4096;
+
+/**
+ * Decodes the bytes of a page.
+ *
+ * `contentType` is the response's header as served, null when there was none. Never throws: bytes
+ * that cannot be read become U+FFFD, and labels nobody knows are passed over.
+ */
+export function decodeHtml(bytes: Uint8Array, contentType: string | null): DecodedHtml {
+  const marked = bomEncoding(bytes);
+  if (marked !== undefined) return decodeAs(bytes, marked);
+  const served = servedEncoding(bytes, contentType);
+  if (served === "utf-16le" || served === "utf-16be") return decodeAs(bytes, served);
+  const utf8 = validUtf8(bytes);
+  // Fewer units than bytes: at least one character took several bytes.
+  if (utf8 !== undefined && utf8.length < bytes.length) return { text: utf8, encoding: "utf-8" };
+  const declared = served ?? prescanEncoding(bytes);
+  if (declared !== undefined) return decodeAs(bytes, declared);
+  return utf8 === undefined
+    ? decodeAs(bytes, FALLBACK_ENCODING)
+    : { text: utf8, encoding: "utf-8" };
+}
+
+function bomEncoding(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  return bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : undefined;
+}
+
+function servedEncoding(bytes: Uint8Array, contentType: string | null): string | undefined {
+  if (contentType === null) return undefined;
+  const label = charsetLabel(contentType.slice(0, MAX_HEADER_CHARS));
+  const encoding = label === undefined ? undefined : encodingOf(label);
+  // Markup in UTF-16 always holds zero bytes; without one the label is wrong.
+  const isWide = encoding === "utf-16le" || encoding === "utf-16be";
+  return isWide && !bytes.includes(0) ? undefined : encoding;
+}
+
+function validUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function decodeAs(bytes: Uint8Array, encoding: string): DecodedHtml {
+  return { text: new TextDecoder(encoding).decode(bytes), encoding };
+}
