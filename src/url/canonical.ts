@@ -1,0 +1,39 @@
+/** One spelling per address, so that a page is asked once (specification: one spelling). */
+
+/**
+ * Gives the one spelling of a web address, or undefined when it cannot be taken.
+ *
+ * Not taken: other schemes, no host, user info, an invalid port, a label over 63 octets. The
+ * fragment is dropped, escapes are written in capitals and never decoded; the order and content of
+ * the query, the case of the path and a trailing slash are kept as written.
+ */
+export function canonicalAddress(address: string): string | undefined {
+  const text = address.trim();
+  if (!/^https?:\/\/[^/?#\\]/i.test(text) || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (url.username !== "" || url.password !== "" || /^[^/]*\/\/[^/?#]*@/.test(text)) {
+    return undefined;
+  }
+  const host = url.hostname.replace(/\.+$/, "");
+  if (!isHost(host)) return undefined;
+  const port = url.port === "" || url.port === "0" ? "" : `:${url.port}`;
+  const query = url.search === "?" ? "" : url.search;
+  return `${url.protocol}//${host}${port}${tidy(url.pathname)}${tidy(query)}`;
+}
+
+function isHost(host: string): boolean {
+  if (host === "" || host.startsWith("[")) return host !== "";
+  if (host.length > 253) return false;
+  return host.split(".").every((label) => label !== "" && label.length <= 63);
+}
+
+/** Writes escapes in capitals and escapes what the URL parser leaves but RFC 3986 does not allow. */
+function tidy(part: string): string {
+  return part
+    .replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
+    .replace(/["<>^`{|}\\ ]/g, (sign) => escapeOf(sign));
+}
+
+function escapeOf(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+}

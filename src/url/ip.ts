@@ -1,0 +1,51 @@
+/** Reads the two forms of an IP address that a parsed URL can hold, as bytes. */
+
+/** Bytes of an address: 4 for IPv4, 16 for IPv6. */
+export type IpBytes = readonly number[];
+
+/**
+ * Reads a dotted IPv4 address or an IPv6 address, brackets allowed.
+ *
+ * Only the strict forms: the URL parser has already folded octal, hex and short spellings.
+ * A zone id makes it unreadable. Anything else gives undefined.
+ */
+export function parseIp(text: string): IpBytes | undefined {
+  const bare = text.startsWith("[") && text.endsWith("]") ? text.slice(1, -1) : text;
+  return bare.includes(":") ? parseIpv6(bare) : parseIpv4(bare);
+}
+
+function parseIpv4(text: string): number[] | undefined {
+  if (!/^(?:\d{1,3}\.){3}\d{1,3}$/.test(text)) return undefined;
+  const parts = text.split(".").map(Number);
+  return parts.every((part) => part <= 255) ? parts : undefined;
+}
+
+function parseIpv6(text: string): number[] | undefined {
+  const halves = text.split("::");
+  if (halves.length > 2) return undefined;
+  const head = groupBytes(halves[0] ?? "");
+  const tail = halves.length === 2 ? groupBytes(halves[1] ?? "") : [];
+  if (head === undefined || tail === undefined) return undefined;
+  const missing = 16 - head.length - tail.length;
+  if (halves.length === 1 ? missing !== 0 : missing < 2) return undefined;
+  return [...head, ...new Array<number>(missing).fill(0), ...tail];
+}
+
+function groupBytes(text: string): number[] | undefined {
+  if (text === "") return [];
+  const bytes: number[] = [];
+  const groups = text.split(":");
+  for (const [at, group] of groups.entries()) {
+    if (at === groups.length - 1 && group.includes(".")) {
+      const embedded = parseIpv4(group);
+      if (embedded === undefined) return undefined;
+      bytes.push(...embedded);
+    } else if (/^[0-9a-f]{1,4}$/i.test(group)) {
+      const value = parseInt(group, 16);
+      bytes.push(value >> 8, value & 255);
+    } else {
+      return undefined;
+    }
+  }
+  return bytes;
+}

@@ -1,0 +1,33 @@
+/** Which addresses belong to one site: what the politeness gate and a crawl mean by it. */
+
+/**
+ * Gives the site of an address: its host without `www.`, and the port unless it is the scheme's own.
+ *
+ * Both schemes are one site; other subdomains are sites of their own. An address that cannot be
+ * read is its own site.
+ */
+export function siteOf(address: string | URL): string {
+  const url = typeof address === "string" ? readUrl(address) : address;
+  if (url === undefined) return String(address);
+  const host = url.hostname.toLowerCase().replace(/\.+$/, "").replace(/^www\.(?=.)/, "");
+  return url.port === "" ? host : `${host}:${url.port}`;
+}
+
+/** Says whether two addresses belong to one site. */
+export function isSameSite(one: string | URL, other: string | URL): boolean {
+  return siteOf(one) === siteOf(other);
+}
+
+/**
+ * Gives the origin of an address as robots.txt is kept by: scheme, host and effective port.
+ *
+ * User info is left out, trailing dots are dropped.
+ */
+export function originOf(url: URL): string {
+  const host = url.hostname.toLowerCase().replace(/\.+$/, "");
+  return `${url.protocol}//${host}${url.port === "" ? "" : `:${url.port}`}`;
+}
+
+function readUrl(address: string): URL | undefined {
+  return URL.canParse(address) ? new URL(address) : undefined;
+}
