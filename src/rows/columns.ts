@@ -1,0 +1,207 @@
+/**
+ * What the rows of a group say, column by column.
+ *
+ * `extractors.md` sections 1.3 and 5.6: a column is named by its path inside the row, as
+ * `div.meta>span.sku`, `a.title@href`; a step repeated in any row is numbered in all of them.
+ */
+import type { Page } from "../html/page.ts";
+import { resolveAddress } from "../html/base.ts";
+import { collapsedText } from "../html/text.ts";
+import type { Node, Tree } from "../html/tree.ts";
+import { collapseWhitespace } from "../text/whitespace.ts";
+import { handWrittenClasses, stepName } from "./class_names.ts";
+
+/** One value of a row. */
+export interface Cell {
+  /** The column's path inside the row; `.` for the row's own text. */
+  readonly path: string;
+  /** The same path with the first of repeated steps left unnumbered. */
+  readonly plain: string;
+  readonly value: string;
+  readonly node: Node;
+  /** The attribute the value was read from; undefined for text. */
+  readonly attribute?: "href" | "src";
+}
+
+/** One row of a group. */
+export interface Row {
+  readonly node: Node;
+  readonly cells: readonly Cell[];
+}
+
+/** What the columns are read from: the rows' first elements, and how many siblings make a row. */
+export interface RowPlan {
+  readonly members: readonly Node[];
+  readonly span: number;
+}
+
+const CODE = /^(?:data|javascript|vbscript|blob|about):/i;
+const SAYS = /[\p{L}\p{N}\p{Sc}%#@°]/u;
+const UNREAD = new Set(["script", "style", "noscript", "template", "head", "title"]);
+/** Characters of values at least allowed, and allowed for each character of the rows' source. */
+const MIN_BUDGET = 10_000;
+const BUDGET_PER_CHARACTER = 10;
+
+/** A step of a path: where it hangs, what it is called, which of its like it is. */
+interface Step {
+  readonly above: number;
+  readonly label: string;
+  readonly ordinal: number;
+  /** The slot shared by every ordinal of this label below one step. */
+  readonly slot: number;
+}
+
+class Steps {
+  readonly list: Step[] = [{ above: -1, label: ".", ordinal: 1, slot: 0 }];
+  readonly repeated = new Set<number>();
+  readonly #numbers = new Map<string, number>();
+  readonly #slots = new Map<string, number>();
+
+  number(above: number, label: string, ordinal: number): number {
+    const slotKey = `${above} ${label}`;
+    let slot = this.#slots.get(slotKey);
+    if (slot === undefined) this.#slots.set(slotKey, slot = this.#slots.size + 1);
+    if (ordinal > 1) this.repeated.add(slot);
+    const key = `${slot} ${ordinal}`;
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.list.push({ above, label, ordinal, slot }) - 1;
+      this.#numbers.set(key, number);
+    }
+    return number;
+  }
+}
+
+/** Reads every row of a group. Linear in the rows' source; past the text budget, cells are left out. */
+export function readColumns(page: Page, plan: RowPlan): Row[] {
+  const steps = new Steps();
+  const raw = plan.members.map((head) => ({ head, found: walkRow(page.tree, head, plan, steps) }));
+  const names = nameSteps(steps);
+  let budget = budgetOf(page.tree, plan);
+  return raw.map(({ head, found }) => {
+    const cells: Cell[] = [];
+    for (const { node, step } of found) {
+      if (budget <= 0) break;
+      const name = names[step] as StepName;
+      for (const cell of cellsOf(page, node, name)) {
+        budget -= cell.value.length;
+        cells.push(cell);
+      }
+    }
+    return { node: head, cells };
+  });
+}
+
+function budgetOf(tree: Tree, plan: RowPlan): number {
+  const first = plan.members[0];
+  const last = plan.members[plan.members.length - 1];
+  if (first === undefined || last === undefined) return MIN_BUDGET;
+  const end = tree.end(tree.nodeAt(tree.lastPosition(last)));
+  return Math.max(MIN_BUDGET, BUDGET_PER_CHARACTER * (end - tree.start(first)));
+}
+
+interface Found {
+  node: Node;
+  step: number;
+}
+
+function walkRow(tree: Tree, head: Node, plan: RowPlan, steps: Steps): Found[] {
+  const found: Found[] = [];
+  let part = head;
+  for (let offset = 0; offset < plan.span && part !== 0; part = tree.nextSibling(part)) {
+    if (!tree.isElement(part)) continue;
+    const root = offset === 0 ? 0 : steps.number(0, `+${offset}`, 1);
+    walkPart(tree, part, root, steps, found);
+    offset++;
+  }
+  return found;
+}
+
+function walkPart(tree: Tree, root: Node, step: number, steps: Steps, found: Found[]): void {
+  found.push({ node: root, step });
+  const stepAt = new Map<Node, number>([[root, step]]);
+  const counts = new Map<string, number>();
+  const last = tree.lastPosition(root);
+  for (let at = tree.position(root) + 1; at <= last; at++) {
+    const node = tree.nodeAt(at);
+    if (!tree.isElement(node)) continue;
+    if (UNREAD.has(tree.name(node))) {
+      at = tree.lastPosition(node);
+      continue;
+    }
+    const parent = tree.parent(node);
+    const above = stepAt.get(parent) as number;
+    const label = labelOf(tree, node);
+    const key = `${parent} ${label}`;
+    const ordinal = (counts.get(key) ?? 0) + 1;
+    counts.set(key, ordinal);
+    const own = steps.number(above, label, ordinal);
+    stepAt.set(node, own);
+    found.push({ node, step: own });
+  }
+}
+
+/** Gives an element's label in a path: its tag and the first class a person wrote. */
+export function labelOf(tree: Tree, node: Node): string {
+  const name = stepName(tree.name(node));
+  if (tree.attribute(node, "class") === undefined) return name;
+  const first = handWrittenClasses(tree, node).find((one) => !one.includes("."));
+  return first === undefined ? name : `${name}.${first}`;
+}
+
+interface StepName {
+  path: string;
+  plain: string;
+}
+
+function nameSteps(steps: Steps): StepName[] {
+  const taken = new Set<string>();
+  const names: StepName[] = [];
+  for (const step of steps.list) {
+    const above = names[step.above];
+    if (above === undefined) {
+      names.push({ path: ".", plain: "." });
+      continue;
+    }
+    const lead = above.path === "." ? "" : `${above.path}>`;
+    const plainLead = above.plain === "." ? "" : `${above.plain}>`;
+    const numbered = steps.repeated.has(step.slot);
+    const mark = numbered ? String(step.ordinal) : "";
+    let path = `${lead}${step.label}${mark}`;
+    if (taken.has(path)) path = `${lead}${step.label}#${step.ordinal}`;
+    for (let again = 2; taken.has(path); again++) path = `${lead}${step.label}~${again}`;
+    taken.add(path);
+    const plain = `${plainLead}${step.label}${step.ordinal > 1 ? step.ordinal : ""}`;
+    names.push({ path, plain });
+  }
+  return names;
+}
+
+function cellsOf(page: Page, node: Node, name: StepName): Cell[] {
+  const cells: Cell[] = [];
+  const text = ownSaying(page.tree, node);
+  if (text !== "") cells.push({ ...name, value: text, node });
+  const attribute = addressAttribute(page.tree, node);
+  if (attribute === undefined) return cells;
+  const written = page.tree.attribute(node, attribute)?.trim() ?? "";
+  const value = resolveAddress(page.base, written) ?? (CODE.test(written) ? "" : written);
+  const at = (path: string): string => `${path}@${attribute}`;
+  if (value !== "") {
+    cells.push({ path: at(name.path), plain: at(name.plain), value, node, attribute });
+  }
+  return cells;
+}
+
+function addressAttribute(tree: Tree, node: Node): "href" | "src" | undefined {
+  if (tree.hasAttribute(node, "href")) return "href";
+  return tree.hasAttribute(node, "src") ? "src" : undefined;
+}
+
+/** Gives the text of an element that says something itself; empty for a mere wrapper. */
+function ownSaying(tree: Tree, node: Node): string {
+  if (tree.name(node) === "img") return collapseWhitespace(tree.attribute(node, "alt") ?? "");
+  for (let kid = tree.firstChild(node); kid !== 0; kid = tree.nextSibling(kid)) {
+    if (tree.isText(kid) && SAYS.test(tree.data(kid))) return collapsedText(tree, node);
+  }
+  return "";
+}

@@ -1,0 +1,188 @@
+/**
+ * The repeated groups of a page, best first.
+ *
+ * `extractors.md` sections 5 and 8.7: grouping of siblings, of grandchildren across wrappers, worth
+ * by the median member, sections dropped, lists of bare links behind lists of content.
+ */
+import type { Page } from "../html/page.ts";
+import type { Node, Tree } from "../html/tree.ts";
+import { kindOf } from "./class_names.ts";
+import { markFurniture, type Marks, markUnread } from "./furniture.ts";
+import { areAlike, createPathNumbers, outlineOf, type PathNumbers } from "./outline.ts";
+import { findSiblings, MIN_MEMBERS, type Siblings } from "./siblings.ts";
+import { measureWorth, textWorthOf, type Worth, worthOf } from "./worth.ts";
+
+/** A repeated group of a page. */
+export interface RowGroup extends Siblings {
+  /** The kind of the wrappers between the container and its rows; undefined when there are none. */
+  readonly wrapper?: string;
+  readonly score: number;
+  /** Whether the group lies in navigation, a header, a footer or a hidden box. */
+  readonly furniture: boolean;
+}
+
+/** How far a member may outweigh the median one before the rest stops counting. */
+const RICHEST = 5;
+const WRAPPERS_LIKE = 2;
+const UNGROUPED = new Set(["select", "datalist", "svg", "math", "head", "script", "style"]);
+
+/** Finds every repeated group of a page, best first; furniture only when asked. */
+export function findGroups(page: Page, furnitureToo = false): RowGroup[] {
+  const { tree } = page;
+  const furniture = markFurniture(tree);
+  const unread = markUnread(tree);
+  const worth = measureWorth(tree, unread);
+  const found = collect(tree, furnitureToo ? unread : either(furniture, unread));
+  const kept = dropSections(tree, worth, found);
+  const scored = kept.map((group) => ({
+    ...group,
+    score: scoreOf(tree, worth, group),
+    furniture: furniture[tree.position(group.parent)] === 1,
+  })).filter((group) => group.score > 0);
+  return rank(tree, worth, scored);
+}
+
+function either(one: Marks, other: Marks): Marks {
+  return one.map((mark, at) => mark | (other[at] as number));
+}
+
+type Found = Siblings & { wrapper?: string };
+
+function collect(tree: Tree, skipped: Marks): Found[] {
+  const paths = createPathNumbers();
+  const found: Found[] = [];
+  for (let at = 0; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (!tree.isElement(node)) continue;
+    if (skipped[at] === 1 || UNGROUPED.has(tree.name(node))) {
+      at = tree.lastPosition(node);
+      continue;
+    }
+    const across = acrossWrappers(tree, node, paths);
+    if (across !== undefined) found.push(across);
+    found.push(
+      ...findSiblings(tree, node, paths).filter((group) =>
+        skipped[tree.position(group.members[0] as Node)] === 0
+      ),
+    );
+  }
+  return found;
+}
+
+/** Finds rows that a page split over wrappers of one kind, as `div.row` of three. */
+function acrossWrappers(tree: Tree, parent: Node, paths: PathNumbers): Found | undefined {
+  const wrappers: Node[] = [];
+  for (let kid = tree.firstChild(parent); kid !== 0; kid = tree.nextSibling(kid)) {
+    if (tree.isElement(kid)) wrappers.push(kid);
+  }
+  const lead = wrappers.find((node) => elementChildren(tree, node).length >= WRAPPERS_LIKE);
+  if (lead === undefined || tree.name(lead) === "tr" || tree.name(lead) === "table") return;
+  const wrapper = kindOf(tree, lead);
+  const alike = wrappers.filter((node) => kindOf(tree, node) === wrapper);
+  if (alike.length < WRAPPERS_LIKE) return undefined;
+  const first = tree.name(lead) === "dl" ? undefined : elementChildren(tree, lead)[0];
+  if (first === undefined || tree.name(first) === "tr") return undefined;
+  const kind = kindOf(tree, first);
+  const outline = outlineOf(tree, first, paths);
+  if (outline.length < 2) return undefined;
+  const members: Node[] = [];
+  for (const node of alike) {
+    for (const kid of elementChildren(tree, node)) {
+      if (kindOf(tree, kid) !== kind) return undefined;
+      if (!areAlike(outline, outlineOf(tree, kid, paths))) return undefined;
+      members.push(kid);
+    }
+  }
+  return members.length < MIN_MEMBERS
+    ? undefined
+    : { parent, members, kind, outline, span: 1, wrapper };
+}
+
+function elementChildren(tree: Tree, node: Node): Node[] {
+  const kids: Node[] = [];
+  for (let kid = tree.firstChild(node); kid !== 0; kid = tree.nextSibling(kid)) {
+    if (tree.isElement(kid)) kids.push(kid);
+  }
+  return kids;
+}
+
+/** Drops groups whose members are mostly sections, each holding rows of its own. */
+function dropSections(tree: Tree, worth: Worth, found: readonly Found[]): Found[] {
+  const inner = new Int32Array(tree.length);
+  const wrapped = new Set<string>();
+  for (const group of found) {
+    if (group.wrapper !== undefined) wrapped.add(`${group.parent} ${group.wrapper}`);
+    if (!hasParts(tree, group.members)) continue;
+    const at = tree.position(group.parent);
+    inner[at] = Math.max(inner[at] as number, totalWorth(tree, worth, group.members));
+  }
+  for (let at = tree.length - 1; at > 0; at--) {
+    const above = tree.position(tree.parent(tree.nodeAt(at)));
+    if ((inner[at] as number) > (inner[above] as number)) inner[above] = inner[at] as number;
+  }
+  return found.filter((group) => {
+    if (group.wrapper === undefined && wrapped.has(`${group.parent} ${group.kind}`)) return false;
+    const sections = group.members.filter((node) =>
+      (inner[tree.position(node)] as number) * 2 >= Math.max(1, worthOf(tree, worth, node))
+    );
+    return sections.length * 2 <= group.members.length;
+  });
+}
+
+function hasParts(tree: Tree, members: readonly Node[]): boolean {
+  const parted = members.filter((node) => {
+    for (let kid = tree.firstChild(node); kid !== 0; kid = tree.nextSibling(kid)) {
+      if (tree.isElement(kid)) return true;
+    }
+    return false;
+  });
+  return parted.length * 2 > members.length;
+}
+
+function totalWorth(tree: Tree, worth: Worth, members: readonly Node[]): number {
+  return members.reduce((sum, node) => sum + worthOf(tree, worth, node), 0);
+}
+
+function scoreOf(tree: Tree, worth: Worth, group: Found): number {
+  const each = group.members.map((node) => rowWorth(tree, worth, node, group.span));
+  const sorted = [...each].sort((one, other) => one - other);
+  const median = sorted[sorted.length >> 1] as number;
+  return each.reduce((sum, one) => sum + Math.min(one, median * RICHEST), 0);
+}
+
+function rowWorth(tree: Tree, worth: Worth, head: Node, span: number): number {
+  let sum = 0;
+  let node = head;
+  for (let part = 0; part < span && node !== 0; node = tree.nextSibling(node)) {
+    if (!tree.isElement(node)) continue;
+    sum += worthOf(tree, worth, node);
+    part++;
+  }
+  return sum;
+}
+
+/** Ranks groups; a list of bare links stands behind a third as rich a list of content. */
+function rank(tree: Tree, worth: Worth, groups: RowGroup[]): RowGroup[] {
+  const mixed = groups.filter((group) => !group.furniture && !isBareLinks(tree, worth, group));
+  const best = Math.max(0, ...mixed.map((group) => group.score));
+  const weight = (group: RowGroup): number =>
+    isBareLinks(tree, worth, group) && best * 3 >= group.score
+      ? Math.min(group.score, best / 2)
+      : group.score;
+  const weighed = groups.map((group) => ({ group, weight: weight(group) }));
+  weighed.sort((one, other) =>
+    other.weight - one.weight ||
+    tree.position(one.group.members[0] as Node) - tree.position(other.group.members[0] as Node)
+  );
+  return weighed.map(({ group }) => group);
+}
+
+/** Says whether most rows hold one link and nothing beside its text. */
+function isBareLinks(tree: Tree, worth: Worth, group: RowGroup): boolean {
+  const bare = group.members.filter((node) => {
+    const links = (worth.addresses[tree.lastPosition(node) + 1] as number) -
+      (worth.addresses[tree.position(node)] as number);
+    return links === 1 && group.outline.length <= 2 && textWorthOf(tree, worth, node) < 100;
+  });
+  return bare.length * 2 > group.members.length;
+}
