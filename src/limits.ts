@@ -13,6 +13,35 @@ export const MAX_SLICE_CHARS = 60_000;
 /** Code points in a slice when the caller does not say. */
 export const DEFAULT_SLICE_CHARS = 30_000;
 
+// Reader processes and their lanes.
+
+/** Tool calls at once that may fetch; later ones wait inside their own budget. */
+export const MAX_CALLS = 4;
+/** Tool calls at once whose every page is handed in; they never wait behind fetching ones. */
+export const MAX_READS = 4;
+/** Seconds of a call's budget kept back from a caller's selectors, so that a refusal arrives before the 504. */
+export const SELECTOR_MARGIN_SECONDS = 0.5;
+/** Seconds a caller's selectors may run where a call has no budget (stdio); past it they are stopped. */
+export const SELECTOR_SECONDS_WITHOUT_BUDGET = 30;
+/** Seconds a reader process has to say it is ready; past it the call fails. */
+export const READER_START_SECONDS = 20;
+/** Seconds a call may go on once its client has left; past it its process is killed. */
+export const GRACE_AFTER_LEAVING_SECONDS = 1;
+/** Idle reader processes kept warm for good; others end after `READER_IDLE_SECONDS`. */
+export const WARM_READERS = 1;
+/** Seconds an idle reader process beyond the warm ones is kept. */
+export const READER_IDLE_SECONDS = 10;
+/** Calls one reader process serves before a fresh one takes its place. */
+export const MAX_CALLS_PER_READER = 1_000;
+/** Seconds of processor time one reader process serves before a fresh one takes its place. */
+export const MAX_READER_CPU_SECONDS = 300;
+/** Resident MiB after which a reader process is replaced once its call is answered. */
+export const MAX_RESTING_READER_MIB = 400;
+/** MiB of data segment of a reader process on Linux; past it the process dies alone. */
+export const READER_DATA_MIB = 1_400;
+/** Bytes of one message between the service and a reader process; a larger one is refused. */
+export const MAX_FRAME_BYTES = 128 * 1024 * 1024;
+
 // The tree of a page. Past any of these a flag is set on the tree and reading goes on.
 
 /** Open elements above a node; deeper ones become siblings at the bound, as browsers do it. */
@@ -21,3 +50,86 @@ export const MAX_TREE_DEPTH = 512;
 export const MAX_FORMATTING_ENTRIES = 128;
 /** Attributes kept of one tag; later ones are dropped. */
 export const MAX_TAG_ATTRIBUTES = 10_000;
+
+// json: texts inside pages.
+
+/** Open arrays and objects of a JSON text; a deeper text is not read. */
+export const MAX_JSON_DEPTH = 1_000;
+
+// declared: what a page says about itself.
+
+/** Arrays, graphs and objects of JSON-LD looked into for nodes; deeper ones are not read. */
+export const MAX_GRAPH_DEPTH = 32;
+/** Things inside things of one record; deeper values are dropped. */
+export const MAX_VALUE_DEPTH = 16;
+/** JSON-LD contexts around an object since the last null; past them words stay as written. */
+export const MAX_CONTEXT_LAYERS = 32;
+/** Terms defined through other terms; past them a word stays as written. */
+export const MAX_TERM_ROUNDS = 8;
+
+// markdown/
+
+/** Quotes and lists inside one another that get a prefix of their own; deeper ones join their parent. */
+export const MAX_MARKDOWN_NESTING = 20;
+/** Columns or rows one table cell may span; a wider span counts as this many. */
+export const MAX_TABLE_SPAN = 50;
+/** Characters a reader may copy, as a multiple of the page; past it reading of that kind stops. */
+export const COPY_FACTOR = 10;
+/** Characters a reader may copy of the smallest page. */
+export const MIN_COPY_CHARS = 10_000;
+/** Nested items read below one top item of microdata; later ones are dropped. */
+export const MAX_ITEMS_PER_ITEM = 256;
+/** Values kept of one OpenGraph array; later ones are dropped. */
+export const MAX_ARRAY_VALUES = 100;
+
+// xml and feed: feeds and sitemaps.
+
+/** Elements of one XML document; past it reading stops and the rest counts as cut off. */
+export const MAX_XML_ELEMENTS = 1_000_000;
+/** Open elements; deeper ones become siblings at the bound. */
+export const MAX_XML_DEPTH = 256;
+/** Attributes kept of one element; later ones are dropped. */
+export const MAX_XML_ATTRIBUTES = 256;
+/** Faults of one document that are remembered; later ones go unsaid. */
+export const MAX_XML_FAULTS = 20;
+/** Items read of one feed; later ones are not counted either. */
+export const MAX_FEED_ITEMS = 10_000;
+/** UTF-16 units of one text of a feed; the rest of it is cut. */
+export const MAX_FEED_TEXT = 1_000_000;
+/** Authors, categories or enclosures of one item; later ones are dropped. */
+export const MAX_FEED_LIST = 200;
+
+// Selectors (select/). Past the first three a selector is refused `bad_input` before any page is
+// fetched; past the last two its evaluation is stopped and the call answers `bad_input`.
+
+/** Characters of a caller's selector. */
+export const MAX_SELECTOR_CHARS = 32_768;
+/** Brackets and parentheses open at once in a selector. */
+export const MAX_SELECTOR_DEPTH = 64;
+/** Compounds of one CSS chain, joined by combinators. */
+export const MAX_CHAIN_COMPOUNDS = 256;
+/** Nodes one evaluation may look at; some seconds of work. */
+export const MAX_SELECTOR_STEPS = 300_000_000;
+/** Numbers one evaluation may keep aside to save steps, four bytes each. */
+export const MAX_SELECTOR_CELLS = 64 * 1024 * 1024;
+
+// door, mcp
+
+/** A request body; past it the request is refused `too_large` unread, or while it arrives. */
+export const MAX_BODY_BYTES = 16 * 1024 * 1024;
+/** Sockets served at once; past it the longest waiting are closed when a request arrives. */
+export const MAX_CONNECTIONS = 64;
+/** From opening, or from the last answer, to a complete head; past it the socket is closed. */
+export const HEAD_SECONDS = 10;
+/** A request line with its fields; past it 431. */
+export const MAX_HEAD_BYTES = 64 * 1024;
+/** Fields of a head; past it 431. */
+export const MAX_HEAD_FIELDS = 100;
+/** From a stop signal to the exit; answers under way that need longer are cut. */
+export const SHUTDOWN_SECONDS = 4;
+/** One message on stdio; past it the conversation is closed. */
+export const MAX_STDIO_LINE_BYTES = 64 * 1024 * 1024;
+/** From the end of a stdio client's input to the exit, while calls are still being answered. */
+export const STDIO_DRAIN_SECONDS = 10;
+/** How long a client may keep the tool list. */
+export const TOOL_LIST_TTL_MS = 300_000;

@@ -1,0 +1,114 @@
+/** An XML document as read, and how to ask its elements for what they hold. */
+
+/** What stands inside an element: another element, or text with its references decoded. */
+export type XmlChild = XmlElement | string;
+
+/** One element. Made by the parser; readers never change it. */
+export interface XmlElement {
+  /** The name as written, with its prefix. */
+  readonly name: string;
+  /** The name without its prefix. */
+  readonly local: string;
+  readonly prefix: string;
+  /** The namespace, trimmed; empty for none; undefined for a prefix that nothing declares. */
+  readonly space: string | undefined;
+  /** Values by the name as written, references decoded. */
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly parent: XmlElement | null;
+  readonly children: XmlChild[];
+  /** Offsets into the source of what stands between the two tags. */
+  readonly innerStart: number;
+  innerEnd: number;
+  /** False when the text ended before the element did. */
+  complete: boolean;
+}
+
+/** One departure from well-formed XML. */
+export interface XmlFault {
+  /** Where, in UTF-16 units from the start of the text. */
+  readonly offset: number;
+  readonly reason: string;
+}
+
+/** The document type declaration, which is recorded and never acted on. */
+export interface XmlDoctype {
+  readonly name: string;
+  readonly publicId: string | undefined;
+  readonly systemId: string | undefined;
+  /** Says whether declarations stand inside it, between brackets. */
+  readonly hasSubset: boolean;
+}
+
+/** A document: its root, when one begins, and what was wrong with it. */
+export interface XmlDocument {
+  readonly source: string;
+  readonly root: XmlElement | undefined;
+  readonly doctype: XmlDoctype | undefined;
+  /** The first faults, at most `MAX_XML_FAULTS`. */
+  readonly faults: readonly XmlFault[];
+}
+
+/** Gives the child elements, in order. */
+export function* elementsOf(element: XmlElement): Generator<XmlElement> {
+  for (const child of element.children) if (typeof child !== "string") yield child;
+}
+
+/** Says whether an element holds another. */
+export function hasElements(element: XmlElement): boolean {
+  return element.children.some((child) => typeof child !== "string");
+}
+
+/** Gives the text at or below an element, in document order. */
+export function xmlText(element: XmlElement): string {
+  if (element.children.length === 1 && typeof element.children[0] === "string") {
+    return element.children[0];
+  }
+  let text = "";
+  const waiting: XmlChild[] = [element];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next === "string") text += next;
+    else for (let i = next.children.length - 1; i >= 0; i--) waiting.push(next.children[i] ?? "");
+  }
+  return text;
+}
+
+const CDATA = /<!\[CDATA\[([\s\S]*?)\]\]>/g;
+
+/** Gives the markup inside an element as written, with CDATA sections escaped as text. */
+export function xmlMarkup(document: XmlDocument, element: XmlElement): string {
+  const inner = document.source.slice(element.innerStart, element.innerEnd);
+  if (!inner.includes("<![CDATA[")) return inner;
+  return inner.replace(CDATA, (_whole, text: string) => escapeText(text));
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** Gives an attribute by its local name, whatever its prefix; undefined when absent. */
+export function xmlAttribute(element: XmlElement, local: string): string | undefined {
+  const plain = element.attributes.get(local);
+  if (plain !== undefined) return plain;
+  for (const [name, value] of element.attributes) {
+    if (name.endsWith(local) && name.charAt(name.length - local.length - 1) === ":") return value;
+  }
+  return undefined;
+}
+
+/** Gives the value of the nearest attribute of this exact name, from the element outwards. */
+export function inheritedAttribute(element: XmlElement, name: string): string | undefined {
+  for (let at: XmlElement | null = element; at !== null; at = at.parent) {
+    const value = at.attributes.get(name);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** Gives the line of an offset, counted from 1. */
+export function lineOf(source: string, offset: number): number {
+  let line = 1;
+  for (let at = source.indexOf("\n"); at >= 0 && at < offset; at = source.indexOf("\n", at + 1)) {
+    line++;
+  }
+  return line;
+}

@@ -1,0 +1,61 @@
+/**
+ * Character references in XML text.
+ *
+ * Only the five names of XML, the names of HTML and numbers are read, each to one character: nothing
+ * a document declares is ever expanded, so no reference can grow the text.
+ */
+import { HTML_ENTITIES } from "./html_entities.ts";
+
+const XML_NAMES: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
+
+/** Lengths are bounded so that a long run of digits or letters is passed over once. */
+const REFERENCE = /&(?:#([0-9]{1,8})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{0,15}));/g;
+
+/** What C1 code points stand for in text written as windows-1252: WHATWG Encoding. */
+const WINDOWS_1252 = new TextDecoder("windows-1252");
+
+/** Says what is wrong with the references of a text, for the reader of a broken document. */
+export type ReferenceFault = (reason: string) => void;
+
+/** Decodes every reference of a text; what is none stays as written. */
+export function decodeReferences(text: string, onFault: ReferenceFault = ignore): string {
+  if (!text.includes("&")) return text;
+  let read = 0;
+  const decoded = text.replace(REFERENCE, (whole, decimal, hex, name) => {
+    read++;
+    if (name !== undefined) return decodeName(whole, name, onFault);
+    return decodeNumber(decimal === undefined ? parseInt(hex, 16) : Number(decimal), onFault);
+  });
+  if (countAmpersands(text) > read) onFault("an ampersand that begins no reference");
+  return decoded;
+}
+
+function decodeName(whole: string, name: string, onFault: ReferenceFault): string {
+  const known = XML_NAMES.get(name);
+  if (known !== undefined) return known;
+  onFault(`the undeclared entity ${whole}`);
+  return HTML_ENTITIES.get(name) ?? whole;
+}
+
+function decodeNumber(code: number, onFault: ReferenceFault): string {
+  if (code >= 0x80 && code <= 0x9f) return WINDOWS_1252.decode(new Uint8Array([code]));
+  const unfit = code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ||
+    (code < 0x20 && code !== 9 && code !== 10 && code !== 13);
+  if (!unfit) return String.fromCodePoint(code);
+  onFault(`a reference to character ${code}, which XML does not have`);
+  return "\ufffd";
+}
+
+function countAmpersands(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1)) count++;
+  return count;
+}
+
+function ignore(): void {}
