@@ -25,8 +25,8 @@ export const SELECTOR_MARGIN_SECONDS = 0.5;
 export const SELECTOR_SECONDS_WITHOUT_BUDGET = 30;
 /** Seconds a reader process has to say it is ready; past it the call fails. */
 export const READER_START_SECONDS = 20;
-/** Seconds a call may go on once its client has left; past it its process is killed. */
-export const GRACE_AFTER_LEAVING_SECONDS = 1;
+/** Seconds a process has to end a call whose client left or whose fetch was stopped; then it is killed. */
+export const GRACE_AFTER_END_SECONDS = 1;
 /** Idle reader processes kept warm for good; others end after `READER_IDLE_SECONDS`. */
 export const WARM_READERS = 1;
 /** Seconds an idle reader process beyond the warm ones is kept. */
@@ -122,9 +122,9 @@ export const MAX_CONNECTIONS = 64;
 /** From opening, or from the last answer, to a complete head; past it the socket is closed. */
 export const HEAD_SECONDS = 10;
 /** A request line with its fields; past it 431. */
-export const MAX_HEAD_BYTES = 64 * 1024;
+export const MAX_REQUEST_HEAD_BYTES = 64 * 1024;
 /** Fields of a head; past it 431. */
-export const MAX_HEAD_FIELDS = 100;
+export const MAX_REQUEST_HEAD_FIELDS = 100;
 /** From a stop signal to the exit; answers under way that need longer are cut. */
 export const SHUTDOWN_SECONDS = 4;
 /** One message on stdio; past it the conversation is closed. */
@@ -133,3 +133,46 @@ export const MAX_STDIO_LINE_BYTES = 64 * 1024 * 1024;
 export const STDIO_DRAIN_SECONDS = 10;
 /** How long a client may keep the tool list. */
 export const TOOL_LIST_TTL_MS = 300_000;
+
+// fetch: the network side.
+
+/** Seconds one address over plain HTTP may take: lookup, connect, every hop and byte; then it failed. */
+export const MAX_HTTP_SECONDS = 20;
+/** Seconds one connection may take to stand; then the next address of the name is tried. */
+export const CONNECT_SECONDS = 10;
+/** Seconds an idle connection is kept for the next page of its site. */
+export const IDLE_CONNECTION_SECONDS = 10;
+/** Bytes of the head of an answer; a longer one is no answer. */
+export const MAX_ANSWER_HEAD_BYTES = 64 * 1024;
+/** Redirects followed for one address; the next one is a loop. */
+export const MAX_REDIRECTS = 10;
+/** Content codings undone one after another; more are not read. */
+export const MAX_CONTENT_CODINGS = 4;
+/** Members or frames of one compressed body; more are not read. */
+export const MAX_COMPRESSED_MEMBERS = 4_096;
+/** Seconds a judged name keeps its addresses before it is looked up and judged again. */
+export const PIN_SECONDS = 10;
+/** Names whose judged addresses are kept; the oldest is looked up again. */
+export const MAX_PINNED_NAMES = 1_024;
+/** Seconds between the end of a site's last request and its next visit. */
+export const SITE_REST_SECONDS = 1;
+/** Sites whose last request is remembered; the oldest is taken as rested. */
+export const MAX_KNOWN_SITES = 4_096;
+/** Seconds a visit may lie unused before its site's turn is taken back. */
+export const VISIT_IDLE_SECONDS = 30;
+/** Hours a robots.txt is believed. */
+export const ROBOTS_HOURS = 24;
+/** Bytes of a robots.txt that are read; the rest is passed over (RFC 9309 asks for 500 KiB at least). */
+export const MAX_ROBOTS_BYTES = 512 * 1024;
+/** Origins whose robots.txt is kept; the least recently used is asked again. */
+export const MAX_ROBOTS_ORIGINS = 4_096;
+/** Bytes of robots.txt kept for all origins together; the least recently used goes. */
+export const MAX_ROBOTS_CACHE_BYTES = 32 * 1024 * 1024;
+/** Hours the rung that a site needed is remembered. */
+export const RUNG_MEMORY_HOURS = 24;
+/** Seconds of a `Retry-After` that a visit waits out; past it the site's answer stands. */
+export const MAX_RETRY_AFTER_SECONDS = 10;
+/** Columns of a table in which a cell may span rows; further right spans are not padded. */
+export const MAX_SPANNED_COLUMNS = 200;
+/** Offers and variants read of one thing; later ones are not asked. */
+export const MAX_OFFERS = 100;

@@ -1,0 +1,46 @@
+/** The end of a call's time, and the earlier end of a caller's selectors. */
+import { ToolError } from "../errors.ts";
+import { SELECTOR_MARGIN_SECONDS, SELECTOR_SECONDS_WITHOUT_BUDGET } from "../limits.ts";
+import type { CallOptions } from "./runner.ts";
+
+/** Writes seconds in their shortest decimal form: `0.3`, `120`. */
+export function shortSeconds(seconds: number): string {
+  return String(Number(seconds.toFixed(3)));
+}
+
+/** Makes the refusal of a call that ran past its budget. */
+export function timedOut(options: CallOptions): ToolError {
+  const seconds = options.budgetSeconds;
+  const budget = seconds === undefined
+    ? "its time"
+    : `its ${shortSeconds(seconds)} ${seconds === 1 ? "second" : "seconds"}`;
+  return new ToolError("timed_out", `the call ran past ${budget}; a later try may succeed`);
+}
+
+/**
+ * Gives when a caller's selectors are stopped, on the clock of `performance.now()`.
+ *
+ * Half a second before the budget ends, or a quarter of a budget under two seconds, so that the
+ * refusal is answered before the 504.
+ */
+export function selectorDeadline(options: CallOptions, now: number): number {
+  if (options.deadline === Infinity) return now + SELECTOR_SECONDS_WITHOUT_BUDGET * 1000;
+  const budget = options.budgetSeconds ?? (options.deadline - now) / 1000;
+  return options.deadline - Math.min(SELECTOR_MARGIN_SECONDS, budget / 4) * 1000;
+}
+
+/** Makes the refusal of selectors that were stopped after so many milliseconds. */
+export function selectorTooSlow(milliseconds: number): ToolError {
+  const seconds = shortSeconds(Math.round(milliseconds / 100) / 10);
+  return new ToolError(
+    "bad_input",
+    `the selector ran for ${seconds} seconds on this page and was stopped; give a simpler one`,
+  );
+}
+
+/** Runs `then` at a moment of `performance.now()`; gives what cancels it. Never for Infinity. */
+export function atMoment(moment: number, then: () => void): () => void {
+  if (moment === Infinity) return () => {};
+  const timer = setTimeout(then, Math.max(0, moment - performance.now()));
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,52 @@
+/** The fetch worker: the only part of the service that connects to the web. It never parses. */
+/// <reference no-default-lib="true" />
+/// <reference lib="deno.worker" />
+import { ToolError } from "../errors.ts";
+import type { FetchRequest } from "../fetch/messages.ts";
+import { createFetchService } from "../fetch/service.ts";
+import type { FromWorker, ToWorker } from "./network_link.ts";
+
+const service = createFetchService();
+const calls = new Map<number, AbortController>();
+
+self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
+  const message = event.data;
+  if (message.type === "end") {
+    calls.get(message.call)?.abort();
+    calls.delete(message.call);
+  } else {
+    void answer(message);
+  }
+});
+
+async function answer(message: Extract<ToWorker, { type: "ask" }>): Promise<void> {
+  const { ask, call } = message;
+  const controller = calls.get(call) ?? new AbortController();
+  calls.set(call, controller);
+  try {
+    const { reply, body } = await service.answer(message.request as FetchRequest, {
+      allowPrivate: message.allowPrivate,
+      signal: controller.signal,
+    });
+    post(body === undefined ? { ask, reply } : { ask, reply, body: owned(body) });
+  } catch (error) {
+    post({ ask, error: refusalOf(error) });
+  }
+}
+
+function post(message: FromWorker): void {
+  const transfer = "body" in message && message.body ? [message.body.buffer] : [];
+  self.postMessage(message, transfer);
+}
+
+/** Gives bytes that own their whole buffer, so that it can be handed over instead of copied. */
+function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const whole = bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer;
+  return whole ? bytes as Uint8Array<ArrayBuffer> : new Uint8Array(bytes);
+}
+
+function refusalOf(error: unknown): ReturnType<ToolError["toObject"]> {
+  if (error instanceof ToolError) return error.toObject();
+  console.error("the fetch worker met a fault:", error);
+  return new ToolError("fetch_failed", "fetching failed inside the service").toObject();
+}

@@ -1,0 +1,79 @@
+/** Tools that misbehave in every way a page could make a real one: for the tests of the pool. */
+import * as z from "zod";
+import { ToolError } from "../../src/errors.ts";
+import { defineTool, type Tool } from "../../src/tools/tool.ts";
+
+const input = z.looseObject({ html_or_url: z.string().default("<p>") });
+const output = z.looseObject({ ok: z.boolean() });
+
+function misbehaving(name: string, run: Tool<typeof input>["run"], selecting = false): Tool {
+  return defineTool({
+    name,
+    title: name,
+    description: `A tool that is ${name}.`,
+    input,
+    output,
+    page: "html_or_url",
+    evaluatesSelectors: () => selecting,
+    run,
+  }) as Tool;
+}
+
+function loop(): never {
+  for (;;) {
+    // Only a signal ends this.
+  }
+}
+
+/** The misbehaving tools, and two that behave. */
+export const HOSTILE_TOOLS: readonly Tool[] = [
+  misbehaving("endless", () => loop()),
+  misbehaving("endless_selector", () => loop(), true),
+  misbehaving("backtracking", () => {
+    /^(a+)+$/.test("a".repeat(60) + "b");
+    return Promise.resolve({ ok: true });
+  }),
+  misbehaving("hungry", () => {
+    const kept: unknown[] = [];
+    for (;;) kept.push(new Array(1000).fill(kept.length));
+  }),
+  misbehaving("hungry_for_buffers", () => {
+    const kept: Uint8Array[] = [];
+    for (;;) kept.push(new Uint8Array(16 << 20).fill(1));
+  }),
+  misbehaving("broken", () => Promise.reject(new TypeError("the secret is 4711"))),
+  misbehaving("refusing", () => Promise.reject(new ToolError("bad_input", "not like this"))),
+  misbehaving("leaving", () => Deno.exit(3)),
+  misbehaving("greedy", async () => {
+    const open: string[] = [];
+    const attempts: [string, () => unknown][] = [
+      ["read", () => Deno.readTextFileSync("/etc/hostname")],
+      ["write", () => Deno.writeTextFileSync("./proof_of_writing", "")],
+      ["net", () => Deno.listen({ hostname: "127.0.0.1", port: 0 })],
+      ["run", () => new Deno.Command("/bin/true").outputSync()],
+      ["env", () => Deno.env.get("HOME")],
+      ["sys", () => Deno.hostname()],
+      ["kill", () => Deno.kill(Deno.ppid, "SIGCONT")],
+      ["fetch", () => fetch("http://127.0.0.1:9/")],
+    ];
+    for (const [name, attempt] of attempts) {
+      try {
+        await attempt();
+        open.push(name);
+      } catch (error) {
+        if (!(error instanceof Deno.errors.NotCapable)) open.push(`${name}: ${error}`);
+      }
+    }
+    return { ok: true, open };
+  }),
+  misbehaving("echo", (args) => Promise.resolve({ ok: true, length: args.html_or_url.length })),
+  misbehaving("asking", async (args, context) => {
+    const page = await context.page(args.html_or_url);
+    return { ok: true, status: page.status, bytes: page.bytes.length };
+  }),
+  misbehaving("reporting", async (_args, context) => {
+    for (let step = 1; step <= 3; step++) context.progress(step, 3, `step ${step}`);
+    await context.sleep(1);
+    return { ok: true };
+  }),
+];
