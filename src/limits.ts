@@ -164,6 +164,8 @@ export const VISIT_IDLE_SECONDS = 30;
 export const ROBOTS_HOURS = 24;
 /** Bytes of a robots.txt that are read; the rest is passed over (RFC 9309 asks for 500 KiB at least). */
 export const MAX_ROBOTS_BYTES = 512 * 1024;
+/** Characters of one line of a robots.txt that are read; the rest of the line is passed over. */
+export const MAX_ROBOTS_LINE_CHARS = 16_664;
 /** Origins whose robots.txt is kept; the least recently used is asked again. */
 export const MAX_ROBOTS_ORIGINS = 4_096;
 /** Bytes of robots.txt kept for all origins together; the least recently used goes. */

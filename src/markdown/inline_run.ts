@@ -1,0 +1,253 @@
+/**
+ * One run of inline content: words, marks and breaks, gathered first and written once.
+ *
+ * Gathering first is what makes marks safe: only when the whole run is known can a mark be dropped
+ * that CommonMark would not read as one (section 6.2, left- and right-flanking delimiters).
+ */
+import { type EscapeContext, escapeText, fenceFor } from "./escape.ts";
+
+/** What an inline element does to the words inside it. */
+export type MarkKind = "strong" | "emphasis" | "deleted" | "code" | "link";
+
+/** One open inline element. */
+export interface Mark {
+  readonly kind: MarkKind;
+  /** Where a link leads, already spelled for Markdown, with its title. */
+  readonly target?: string;
+}
+
+/** Where a run is written: it decides what a break and a pipe become. */
+export type RunPlace = "paragraph" | "heading" | "cell";
+
+const DELIMITER: Record<string, string> = { strong: "**", emphasis: "*", deleted: "~~" };
+const SPACE = /[ \t\n\f\r]+/g;
+const PUNCTUATION = /[\p{P}\p{S}]/u;
+
+type Piece =
+  | { type: "text"; text: string; code: boolean }
+  | { type: "atom"; text: string }
+  | { type: "space" }
+  | { type: "break" }
+  | { type: "open" | "close"; mark: Mark; dropped: boolean };
+
+/** Gathers inline content and writes it as Markdown. */
+export class InlineRun {
+  readonly #pieces: Piece[] = [];
+  #codeDepth = 0;
+  #hasContent = false;
+
+  /** Says whether anything but space and marks was gathered. */
+  get hasContent(): boolean {
+    return this.#hasContent;
+  }
+
+  /** Adds text; runs of HTML whitespace become one space. */
+  text(data: string): void {
+    const text = data.replace(SPACE, " ");
+    if (text === "") return;
+    const start = text.startsWith(" ") ? 1 : 0;
+    const end = text.endsWith(" ") ? text.length - 1 : text.length;
+    if (start > 0) this.space();
+    if (end > start) {
+      this.#push({ type: "text", text: text.slice(start, end), code: this.#codeDepth > 0 });
+    }
+    if (end >= start && end < text.length) this.space();
+  }
+
+  /** Adds Markdown that is already spelled, such as an image. */
+  atom(text: string): void {
+    this.#push({ type: "atom", text });
+  }
+
+  /** Adds one space, before any marks that were just opened. */
+  space(): void {
+    let at = this.#pieces.length;
+    while (at > 0 && this.#pieces[at - 1]?.type === "open") at--;
+    const before = this.#pieces[at - 1];
+    if (before === undefined || before.type === "space" || before.type === "break") return;
+    this.#pieces.splice(at, 0, { type: "space" });
+  }
+
+  /** Adds a hard line break. */
+  break(): void {
+    if (this.#pieces.at(-1)?.type === "space") this.#pieces.pop();
+    if (this.#hasContent) this.#pieces.push({ type: "break" });
+  }
+
+  open(mark: Mark): void {
+    if (mark.kind === "code") this.#codeDepth++;
+    const last = this.#pieces.at(-1);
+    if (
+      last?.type === "close" && last.mark.kind === mark.kind && last.mark.target === mark.target
+    ) {
+      this.#pieces.pop();
+    } else this.#pieces.push({ type: "open", mark, dropped: false });
+  }
+
+  close(mark: Mark): void {
+    if (mark.kind === "code") this.#codeDepth--;
+    const spaced = this.#trimEnd();
+    const last = this.#pieces.at(-1);
+    if (last?.type === "open") this.#pieces.pop();
+    else this.#pieces.push({ type: "close", mark, dropped: false });
+    if (spaced === "space") this.space();
+    else if (spaced === "break") this.#pieces.push({ type: "break" });
+  }
+
+  #trimEnd(): "space" | "break" | undefined {
+    const type = this.#pieces.at(-1)?.type;
+    if (type !== "space" && type !== "break") return undefined;
+    this.#pieces.pop();
+    return type;
+  }
+
+  #push(piece: Piece): void {
+    this.#hasContent = true;
+    const last = this.#pieces.at(-1);
+    if (piece.type === "text" && last?.type === "text" && last.code === piece.code) {
+      last.text += piece.text;
+      return;
+    }
+    this.#pieces.push(piece);
+  }
+
+  /** Writes the run as lines of Markdown, one more for every hard break. */
+  lines(place: RunPlace): string[] {
+    while (this.#pieces.length > 0 && this.#trimEnd() !== undefined);
+    const pieces = this.#pieces;
+    dropUnreadableMarks(pieces);
+    const context: EscapeContext = { inLink: false, inCell: place === "cell" };
+    const lines: string[] = [];
+    let line = "";
+    for (let at = 0; at < pieces.length; at++) {
+      const piece = pieces[at] as Piece;
+      if (piece.type === "text") {
+        if (piece.code) {
+          const code = codeFrom(pieces, at);
+          line += spellCode(code.text, context.inCell);
+          at = code.last;
+        } else line += escapeText(piece.text, context);
+      } else if (piece.type === "atom") line += piece.text;
+      else if (piece.type === "space") line += " ";
+      else if (piece.type === "break") {
+        if (place === "paragraph" && !context.inLink) {
+          lines.push(line);
+          line = "";
+        } else line += " ";
+      } else if (!piece.dropped) {
+        if (piece.mark.kind === "link") context.inLink = piece.type === "open";
+        if (context.inLink && line.endsWith("!")) line = line.slice(0, -1) + "\\!";
+        line += spellMark(piece.mark, piece.type === "open");
+      }
+    }
+    lines.push(line);
+    return lines;
+  }
+}
+
+function spellMark(mark: Mark, opens: boolean): string {
+  if (mark.kind === "link") return opens ? "[" : `](${mark.target ?? ""})`;
+  return DELIMITER[mark.kind] ?? "";
+}
+
+/** Joins the code pieces from `first` on, up to the next mark or plain text. */
+function codeFrom(pieces: readonly Piece[], first: number): { text: string; last: number } {
+  let text = "";
+  let last = first;
+  for (let at = first; at < pieces.length; at++) {
+    const piece = pieces[at] as Piece;
+    if (piece.type === "text" && piece.code) text += piece.text;
+    else if ((piece.type === "space" || piece.type === "break") && isCode(pieces[at + 1])) {
+      text += " ";
+    } else if ((piece.type === "open" || piece.type === "close") && piece.dropped) continue;
+    else break;
+    last = at;
+  }
+  return { text, last };
+}
+
+function isCode(piece: Piece | undefined): boolean {
+  return piece?.type === "text" && piece.code;
+}
+
+function spellCode(code: string, inCell: boolean): string {
+  const fence = fenceFor(code, 1);
+  const pad = code.startsWith("`") || code.endsWith("`") ? " " : "";
+  const text = inCell ? code.replaceAll("|", "\\|") : code;
+  return fence + pad + text + pad + fence;
+}
+
+/** Marks as dropped every pair of delimiters that would be read as plain characters. */
+function dropUnreadableMarks(pieces: Piece[]): void {
+  const open: number[] = [];
+  let code = 0;
+  for (let at = 0; at < pieces.length; at++) {
+    const piece = pieces[at] as Piece;
+    if (piece.type === "open") {
+      if (piece.mark.kind === "code") code++;
+      if (piece.mark.kind === "code" || (code > 0 && piece.mark.kind !== "link")) {
+        piece.dropped = true;
+      }
+      open.push(at);
+    } else if (piece.type === "close") {
+      if (piece.mark.kind === "code") code--;
+      const opener = open.pop();
+      if (opener !== undefined) settlePair(pieces, opener, at);
+    }
+  }
+  for (const at of open) (pieces[at] as { dropped: boolean }).dropped = true;
+}
+
+function settlePair(pieces: Piece[], opener: number, closer: number): void {
+  const first = pieces[opener] as Extract<Piece, { dropped: boolean }>;
+  const last = pieces[closer] as Extract<Piece, { dropped: boolean }>;
+  if (first.mark.kind !== "link" && !first.dropped) {
+    first.dropped = !flanks(charBefore(pieces, opener), charAfter(pieces, opener)) ||
+      !flanks(charAfter(pieces, closer), charBefore(pieces, closer)) ||
+      touchesStars(pieces, opener);
+  }
+  last.dropped = first.dropped;
+}
+
+/** Says whether a delimiter with `outer` outside and `inner` inside may open or close. */
+function flanks(outer: string, inner: string): boolean {
+  if (inner === " ") return false;
+  return !PUNCTUATION.test(inner) || outer === " " || PUNCTUATION.test(outer);
+}
+
+/** Says whether a star run would join the one that was just closed. */
+function touchesStars(pieces: readonly Piece[], opener: number): boolean {
+  const before = pieces[opener - 1];
+  return before?.type === "close" && !before.dropped && before.mark.kind !== "link";
+}
+
+function charBefore(pieces: readonly Piece[], from: number): string {
+  for (let at = from - 1; at >= 0; at--) {
+    const piece = pieces[at] as Piece;
+    if (piece.type === "text") return piece.code ? "`" : lastChar(piece.text);
+    if (piece.type === "atom") return lastChar(piece.text);
+    if (piece.type === "space" || piece.type === "break") return " ";
+    if (piece.dropped) continue;
+    return piece.mark.kind === "link" ? (piece.type === "open" ? "[" : ")") : "*";
+  }
+  return " ";
+}
+
+function charAfter(pieces: readonly Piece[], from: number): string {
+  for (let at = from + 1; at < pieces.length; at++) {
+    const piece = pieces[at] as Piece;
+    if (piece.type === "text") {
+      return piece.code ? "`" : String.fromCodePoint(piece.text.codePointAt(0) ?? 32);
+    }
+    if (piece.type === "atom") return piece.text[0] ?? " ";
+    if (piece.type === "space" || piece.type === "break") return " ";
+    if (piece.dropped) continue;
+    return piece.mark.kind === "link" ? (piece.type === "open" ? "[" : "]") : "*";
+  }
+  return " ";
+}
+
+function lastChar(text: string): string {
+  const low = text.charCodeAt(text.length - 1);
+  return low >= 0xdc00 && low <= 0xdfff ? text.slice(-2) : text.slice(-1);
+}

@@ -1,0 +1,216 @@
+/**
+ * A page as blocks of words and the containers around them: what main content is judged on.
+ *
+ * A block is a run of words without a block edge inside; a container is an element that stands on
+ * its own lines. One pass over the positions, one pass back to add up the totals.
+ */
+import { Namespace, type Node, type Tree } from "../html/tree.ts";
+import { BLOCK_NAMES } from "./element_rules.ts";
+import { countWords } from "./words.ts";
+
+/** An element that stands on its own lines, with the totals of all below it. */
+export interface Container {
+  readonly node: Node;
+  readonly name: string;
+  readonly parent: Container | undefined;
+  readonly depth: number;
+  /** Position of its element and of its last descendant. */
+  readonly first: number;
+  readonly last: number;
+  words: number;
+  linkWords: number;
+  blocks: number;
+  /** Words in blocks long enough to be prose. */
+  proseWords: number;
+  commas: number;
+}
+
+/** A run of words without a block edge inside. */
+export interface Block {
+  /** Positions of its first and last text. */
+  first: number;
+  last: number;
+  readonly owner: Container;
+  text: string;
+  words: number;
+  linkWords: number;
+  links: number;
+}
+
+/** The blocks of a page in document order and the containers they stand in. */
+export interface Outline {
+  readonly blocks: readonly Block[];
+  /** In document order, so a parent always comes before its children. */
+  readonly containers: readonly Container[];
+  /** Positions of images that stand outside anything left out. */
+  readonly images: readonly number[];
+}
+
+/** Words from which a block counts as prose, when few of them are links. */
+const PROSE_WORDS = 12;
+const MAX_PROSE_LINK_SHARE = 0.4;
+
+const BLOCKS = new Set(
+  [
+    ...BLOCK_NAMES,
+    "blockquote dd dt h1 h2 h3 h4 h5 h6 hr li listing ol pre table tbody td tfoot th thead tr ul xmp",
+    "noscript option button select",
+  ].join(" ").split(" "),
+);
+
+const LEFT_OUT = new Set(
+  ("script style template head title svg iframe object embed canvas audio video select datalist " +
+    "textarea input map progress meter math noframes").split(" "),
+);
+
+/** Reads the outline of a page. Linear in the page. */
+export function outlineOf(tree: Tree): Outline {
+  const reader = new OutlineReader(tree);
+  const end = tree.length;
+  for (let at = 1; at < end; at++) at = reader.read(at);
+  return reader.finish();
+}
+
+class OutlineReader {
+  readonly #tree: Tree;
+  readonly #blocks: Block[] = [];
+  readonly #containers: Container[] = [];
+  readonly #images: number[] = [];
+  #container: Container;
+  #block: Block | undefined;
+  #linkEnd = -1;
+  #breakAt = -1;
+
+  constructor(tree: Tree) {
+    this.#tree = tree;
+    this.#container = this.#open(tree.nodeAt(0), "#document", undefined, 0, tree.length - 1);
+  }
+
+  /** Reads the node at a position and gives the last position that is thereby done. */
+  read(at: number): number {
+    while (at > this.#container.last && this.#container.parent !== undefined) {
+      this.#endBlock();
+      this.#container = this.#container.parent;
+    }
+    const tree = this.#tree;
+    const node = tree.nodeAt(at);
+    if (tree.isText(node)) {
+      this.#addText(at, tree.data(node));
+      return at;
+    }
+    if (!tree.isElement(node)) return at;
+    const name = tree.name(node);
+    const last = tree.lastPosition(node);
+    if (LEFT_OUT.has(name) || tree.namespace(node) === Namespace.Svg) return last;
+    if (BLOCKS.has(name)) {
+      this.#endBlock();
+      this.#container = this.#open(node, name, this.#container, at, last);
+    } else if (name === "a") {
+      this.#linkEnd = Math.max(this.#linkEnd, last);
+      if (this.#block !== undefined) this.#block.links++;
+    } else if (name === "img") this.#images.push(at);
+    else if (name === "br") this.#readBreak(at);
+    return at;
+  }
+
+  finish(): Outline {
+    this.#endBlock();
+    const containers = this.#containers;
+    for (let at = containers.length - 1; at > 0; at--) {
+      const container = containers[at] as Container;
+      const parent = container.parent as Container;
+      parent.words += container.words;
+      parent.linkWords += container.linkWords;
+      parent.blocks += container.blocks;
+      parent.proseWords += container.proseWords;
+      parent.commas += container.commas;
+    }
+    return { blocks: this.#blocks, containers, images: this.#images };
+  }
+
+  #open(
+    node: Node,
+    name: string,
+    parent: Container | undefined,
+    first: number,
+    last: number,
+  ): Container {
+    const container: Container = {
+      node,
+      name,
+      parent,
+      depth: parent === undefined ? 0 : parent.depth + 1,
+      first,
+      last,
+      words: 0,
+      linkWords: 0,
+      blocks: 0,
+      proseWords: 0,
+      commas: 0,
+    };
+    this.#containers.push(container);
+    return container;
+  }
+
+  /** Two line breaks in a row part paragraphs; one does not. */
+  #readBreak(at: number): void {
+    if (this.#block === undefined) return;
+    if (this.#breakAt === this.#block.last) this.#endBlock();
+    else {
+      this.#breakAt = this.#block.last;
+      this.#block.text += " ";
+    }
+    void at;
+  }
+
+  #addText(at: number, data: string): void {
+    const words = countWords(data);
+    if (words === 0 && data.trim() === "") {
+      if (this.#block !== undefined) this.#block.text += " ";
+      return;
+    }
+    const block = this.#block ??= {
+      first: at,
+      last: at,
+      owner: this.#container,
+      text: "",
+      words: 0,
+      linkWords: 0,
+      links: at <= this.#linkEnd ? 1 : 0,
+    };
+    block.last = at;
+    block.text += data;
+    block.words += words;
+    if (at <= this.#linkEnd) block.linkWords += words;
+  }
+
+  #endBlock(): void {
+    const block = this.#block;
+    if (block === undefined) return;
+    this.#block = undefined;
+    this.#blocks.push(block);
+    block.text = block.text.replace(/\s+/g, " ").trim();
+    const owner = block.owner;
+    owner.words += block.words;
+    owner.linkWords += block.linkWords;
+    owner.blocks++;
+    if (isProse(block)) {
+      owner.proseWords += block.words;
+      owner.commas += countCommas(block.text);
+    }
+  }
+}
+
+/** Says whether a block is long enough, and its words free enough of links, to be prose. */
+export function isProse(block: Block): boolean {
+  return block.words >= PROSE_WORDS && block.linkWords <= block.words * MAX_PROSE_LINK_SHARE;
+}
+
+function countCommas(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x2c || code === 0x3001 || code === 0xff0c || code === 0x60c) count++;
+  }
+  return count;
+}

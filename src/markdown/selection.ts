@@ -1,0 +1,20 @@
+/** Which parts of a page are written: all of it, or the blocks chosen as its main content. */
+
+/** Chosen text and images of a page, by position in document order. */
+export class Selection {
+  /** How many chosen nodes stand before each position. */
+  readonly #before: Int32Array;
+
+  /** Takes one mark per position: 1 for a text or image that is chosen. */
+  constructor(chosen: Uint8Array) {
+    this.#before = new Int32Array(chosen.length + 1);
+    for (let at = 0; at < chosen.length; at++) {
+      this.#before[at + 1] = (this.#before[at] as number) + (chosen[at] as number);
+    }
+  }
+
+  /** Says whether anything is chosen between two positions, both included. */
+  hasAny(first: number, last: number): boolean {
+    return (this.#before[last + 1] as number) > (this.#before[first] as number);
+  }
+}

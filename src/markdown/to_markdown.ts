@@ -1,0 +1,76 @@
+/**
+ * Writes a tree, or the chosen part of it, as GitHub Flavored Markdown.
+ *
+ * One pass over the positions of the page with a stack of open elements of its own, so no depth of
+ * nesting can overflow anything.
+ */
+import { DOCUMENT_NODE, type Node, type Tree } from "../html/tree.ts";
+import { BLOCK_NAMES, openElement } from "./element_rules.ts";
+import type { Selection } from "./selection.ts";
+import { type Closer, SKIP, type Walk } from "./walk.ts";
+import { Writer } from "./writer.ts";
+
+/** What is written, and against what addresses are resolved. */
+export interface MarkdownOptions {
+  root?: Node;
+  base?: string | null;
+  /** Only what is chosen is written; without it everything that is shown. */
+  selection?: Selection;
+}
+
+const ALWAYS_OPENED = new Set(["br", "hr"]);
+const BLOCKS = new Set(BLOCK_NAMES);
+const HIDING_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+
+/** Writes a page, or what is chosen of it, as Markdown. Linear in the page; never throws. */
+export function toMarkdown(tree: Tree, options: MarkdownOptions = {}): string {
+  const { root = DOCUMENT_NODE, selection } = options;
+  const walk: Walk = {
+    tree,
+    writer: new Writer(),
+    base: options.base ?? null,
+    lists: [],
+    tables: [],
+    listEnd: undefined,
+  };
+  const open: { last: number; close: Closer }[] = [];
+  const end = tree.lastPosition(root);
+  for (let at = tree.position(root); at <= end; at++) {
+    while (open.length > 0 && (open.at(-1)?.last ?? 0) < at) open.pop()?.close();
+    const node = tree.nodeAt(at);
+    if (tree.isText(node)) {
+      if (selection === undefined || selection.hasAny(at, at)) walk.writer.text(tree.data(node));
+      continue;
+    }
+    if (!tree.isElement(node)) continue;
+    const last = tree.lastPosition(node);
+    if (isLeftOut(tree, node, at, last, selection)) {
+      if (BLOCKS.has(tree.name(node))) walk.writer.endBlock();
+      at = last;
+      continue;
+    }
+    const opened = openElement(walk, node);
+    if (opened === SKIP) at = last;
+    else if (opened !== undefined) open.push({ last, close: opened });
+  }
+  while (open.length > 0) open.pop()?.close();
+  return walk.writer.finish();
+}
+
+function isLeftOut(
+  tree: Tree,
+  node: Node,
+  first: number,
+  last: number,
+  selection: Selection | undefined,
+): boolean {
+  if (selection === undefined) return isHidden(tree, node);
+  return !selection.hasAny(first, last) && !ALWAYS_OPENED.has(tree.name(node));
+}
+
+/** Says whether an element hides itself by attribute or by its own style. */
+export function isHidden(tree: Tree, node: Node): boolean {
+  if (tree.hasAttribute(node, "hidden")) return true;
+  const style = tree.attribute(node, "style");
+  return style !== undefined && HIDING_STYLE.test(style);
+}

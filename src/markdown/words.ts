@@ -1,0 +1,35 @@
+/** Counting words: runs of letters and digits; in scripts without spaces every second character. */
+
+/** Counts the words of a text. */
+export function countWords(text: string): number {
+  let words = 0;
+  let dense = 0;
+  let inWord = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isDense(code)) {
+      dense++;
+      inWord = false;
+    } else if (isWordCode(code)) {
+      if (!inWord) words++;
+      inWord = true;
+    } else inWord = false;
+  }
+  return words + ((dense + 1) >> 1);
+}
+
+function isWordCode(code: number): boolean {
+  if (code < 0x80) {
+    return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) ||
+      (code >= 0x30 && code <= 0x39) || code === 0x27;
+  }
+  return code >= 0xc0 && !(code >= 0x2000 && code <= 0x206f) &&
+    !(code >= 0x3000 && code <= 0x303f) &&
+    code !== 0xd7 && code !== 0xf7;
+}
+
+/** Kana, Han and Thai: written without spaces between words. */
+function isDense(code: number): boolean {
+  return (code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff) ||
+    (code >= 0xe00 && code <= 0xe7f) || (code >= 0xf900 && code <= 0xfaff);
+}
