@@ -43,6 +43,11 @@ export interface PageOptions {
   errorPages?: boolean;
   /** Refuse a page whose rights are reserved with `tdm_reserved`. */
   respectTdm?: boolean;
+  /**
+   * Answer a redirect that leaves the site as a page, unfollowed: its 3xx status, its `location`
+   * header, and the address that redirected as `url`.
+   */
+  stayOnSite?: boolean;
 }
 
 /** A plain file of a site: robots.txt, a sitemap, llms.txt. */
@@ -57,7 +62,12 @@ export interface FetchedFile {
 export interface Context {
   /** Fetches a page under every rule of the service. Throws `ToolError`. */
   page(address: string, options?: PageOptions): Promise<FetchedPage>;
-  /** Fetches a plain file under the same address rules, never through the browser. */
+  /**
+   * Fetches a plain file under the same address rules, never through the browser.
+   *
+   * Any HTTP status is a file. A site's `/robots.txt` comes from the cache that `page` itself asks,
+   * so asking for it costs no second request.
+   */
   file(address: string): Promise<FetchedFile>;
   /** Milliseconds on a clock that never goes back. */
   now(): number;
@@ -80,7 +90,7 @@ export interface Tool<Input extends z.ZodType = z.ZodType> {
   /** Which argument holds the page; null when it always fetches by other means. */
   readonly page: PageArgument | null;
   /** Says whether a call evaluates the caller's own selectors, which may run too long. */
-  readonly evaluatesSelectors?: (args: z.output<Input>) => boolean;
+  evaluatesSelectors?(args: z.output<Input>): boolean;
   run(args: z.output<Input>, context: Context): Promise<Answer>;
 }
 
