@@ -1,0 +1,157 @@
+/** Atom 1.0 (RFC 4287) and 0.3, read by the same names. */
+import { MAX_FEED_ITEMS } from "../limits.ts";
+import {
+  elementsOf,
+  hasElements,
+  inheritedAttribute,
+  type XmlDocument,
+  type XmlElement,
+  xmlMarkup,
+  xmlText,
+} from "../xml/document.ts";
+import type { Feed, FeedItem } from "./feed.ts";
+import { all, content, distinct, type Fields, fieldsOf, firstValue, line } from "./fields.ts";
+import type { Resolve } from "./links.ts";
+import { moduleName } from "./modules.ts";
+import { distinctEnclosures, readEnclosure, readPerson } from "./rss.ts";
+
+/** Local names of the fields, Atom 1.0 before 0.3. */
+const FEED = {
+  title: ["title"],
+  description: ["subtitle", "tagline", "info"],
+  updated: ["updated", "modified"],
+} as const;
+const ENTRY = {
+  title: ["title"],
+  id: ["id"],
+  published: ["published", "issued", "created"],
+  updated: ["updated", "modified"],
+  summary: ["summary"],
+  content: ["content"],
+} as const;
+
+/** Reads a document whose root is an Atom `feed`. */
+export function readAtom(document: XmlDocument, root: XmlElement, resolve: Resolve): Feed {
+  const fields = coreFields(root);
+  const text = (element: XmlElement): string | null => line(constructText(document, element));
+  const authors = readAuthors(fields, text);
+  const entries = all(fields, "entry").filter((entry) => entry.complete);
+  return {
+    format: "atom",
+    title: firstValue(fields, FEED.title, text),
+    link: readLink(fields, resolve),
+    description: firstValue(fields, FEED.description, text),
+    language: line(inheritedAttribute(root, "xml:lang")),
+    updated: firstValue(fields, FEED.updated, text),
+    items: entries.slice(0, MAX_FEED_ITEMS).map((entry) =>
+      readEntry(document, entry, resolve, authors)
+    ),
+    faults: [],
+  };
+}
+
+function readEntry(
+  document: XmlDocument,
+  entry: XmlElement,
+  resolve: Resolve,
+  feedAuthors: readonly string[],
+): FeedItem {
+  const fields = coreFields(entry);
+  const text = (element: XmlElement): string | null => line(constructText(document, element));
+  const own = readAuthors(fields, text);
+  return {
+    title: firstValue(fields, ENTRY.title, text),
+    link: readLink(fields, resolve),
+    id: firstValue(fields, ENTRY.id, text),
+    published: firstValue(fields, ENTRY.published, text),
+    updated: firstValue(fields, ENTRY.updated, text),
+    summary: firstValue(fields, ENTRY.summary, text),
+    content: firstValue(
+      fields,
+      ENTRY.content,
+      (element) => content(constructText(document, element)),
+    ),
+    authors: own.length > 0 ? own : inheritedAuthors(fields, text, feedAuthors),
+    categories: readCategories(fields, text),
+    enclosures: readEnclosures(fields, resolve),
+  };
+}
+
+/** The authors of an entry's source, else of its feed: RFC 4287 section 4.2.1. */
+function inheritedAuthors(
+  fields: Fields,
+  text: (element: XmlElement) => string | null,
+  feedAuthors: readonly string[],
+): string[] {
+  const source = all(fields, "source")[0];
+  const authors = source === undefined ? [] : readAuthors(coreFields(source), text);
+  return authors.length > 0 ? authors : [...feedAuthors];
+}
+
+/** Groups children by local name for Atom's own, by module and name for the others. */
+function coreFields(element: XmlElement): Fields {
+  const fields = new Map<string, readonly XmlElement[]>();
+  for (const [name, elements] of fieldsOf(element)) {
+    const own = /^(?:atom|rss):/.test(name) ? name.slice(name.indexOf(":") + 1) : name;
+    fields.set(own, [...(fields.get(own) ?? []), ...elements]);
+  }
+  return fields;
+}
+
+/**
+ * Gives a text construct as written: RFC 4287 section 3.1, Atom 0.3 `mode`.
+ *
+ * Markup of type xhtml is what stands inside its one `div`.
+ */
+function constructText(document: XmlDocument, element: XmlElement): string {
+  if (element.attributes.get("mode")?.toLowerCase() === "base64") {
+    return decodeBase64(xmlText(element));
+  }
+  if (!hasElements(element)) return xmlText(element);
+  const children = [...elementsOf(element)];
+  const wrapper = children.length === 1 && children[0]?.local === "div" ? children[0] : undefined;
+  return wrapper === undefined ? xmlMarkup(document, element) : xmlMarkup(document, wrapper);
+}
+
+function decodeBase64(text: string): string {
+  try {
+    const bytes = Uint8Array.from(atob(text.replace(/\s+/g, "")), (char) => char.charCodeAt(0));
+    return new TextDecoder().decode(bytes);
+  } catch {
+    return text;
+  }
+}
+
+function readLink(fields: Fields, resolve: Resolve): string | null {
+  return firstValue(fields, ["link"], (link) => {
+    const rel = (link.attributes.get("rel") ?? "alternate").trim().toLowerCase();
+    if (rel !== "alternate" && rel !== "") return null;
+    return resolve(link, link.attributes.get("href") ?? xmlText(link));
+  });
+}
+
+function readAuthors(fields: Fields, text: (element: XmlElement) => string | null): string[] {
+  const own = [...all(fields, "author"), ...all(fields, "dc:creator")];
+  return distinct(own.map((element) => readPerson(element, text)));
+}
+
+function readCategories(fields: Fields, text: (element: XmlElement) => string | null): string[] {
+  return distinct([
+    ...all(fields, "category").map((element) =>
+      line(element.attributes.get("label")) ?? line(element.attributes.get("term")) ?? text(element)
+    ),
+    ...all(fields, "dc:subject").map(text),
+  ]);
+}
+
+function readEnclosures(fields: Fields, resolve: Resolve): FeedItem["enclosures"] {
+  const links = all(fields, "link").filter((link) =>
+    link.attributes.get("rel")?.trim().toLowerCase() === "enclosure"
+  );
+  const groups = all(fields, "media:group").flatMap((group) => [...elementsOf(group)]);
+  const media = [
+    ...all(fields, "media:content"),
+    ...groups.filter((element) => moduleName(element) === "media:content"),
+  ];
+  return distinctEnclosures([...links, ...media].map((element) => readEnclosure(element, resolve)));
+}

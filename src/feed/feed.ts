@@ -1,0 +1,53 @@
+/** What a feed says, whatever format it is written in. */
+
+/** The formats a feed can have. */
+export type FeedFormat = "rss" | "rdf" | "atom" | "jsonfeed";
+
+/** A file an item carries; a key is absent when the feed leaves it empty. */
+export interface Enclosure {
+  url: string;
+  type?: string;
+  /** As written, in bytes. */
+  length?: string;
+}
+
+/** One entry of a feed. */
+export interface FeedItem {
+  title: string | null;
+  link: string | null;
+  id: string | null;
+  /** As the feed writes it. */
+  published: string | null;
+  /** As the feed writes it. */
+  updated: string | null;
+  summary: string | null;
+  /** Markup or text as the feed writes it, its whitespace kept. */
+  content: string | null;
+  authors: string[];
+  categories: string[];
+  enclosures: Enclosure[];
+}
+
+/** Something that was wrong with a feed and was read the likeliest way. */
+export interface FeedFault {
+  line: number;
+  reason: string;
+}
+
+/** A feed as read. */
+export interface Feed {
+  format: FeedFormat;
+  title: string | null;
+  link: string | null;
+  description: string | null;
+  language: string | null;
+  /** As the feed writes it. */
+  updated: string | null;
+  /** At most `MAX_FEED_ITEMS`. */
+  items: FeedItem[];
+  /** The first faults, at most `MAX_XML_FAULTS`; empty for a feed without any. */
+  faults: FeedFault[];
+}
+
+/** A feed, or why a text is none. */
+export type FeedReading = { feed: Feed } | { refusal: string };

@@ -1,0 +1,82 @@
+/** The fields of one element of a feed: its children by module and name, and their values. */
+import { MAX_FEED_LIST, MAX_FEED_TEXT } from "../limits.ts";
+import { collapseWhitespace } from "../text/whitespace.ts";
+import {
+  elementsOf,
+  hasElements,
+  type XmlDocument,
+  type XmlElement,
+  xmlMarkup,
+  xmlText,
+} from "../xml/document.ts";
+import { moduleName } from "./modules.ts";
+
+/** The children of an element, by `module:local`, each list in document order. */
+export type Fields = ReadonlyMap<string, readonly XmlElement[]>;
+
+const NONE: readonly XmlElement[] = [];
+
+/** Groups the child elements of an element by module and name. */
+export function fieldsOf(element: XmlElement): Fields {
+  const fields = new Map<string, XmlElement[]>();
+  for (const child of elementsOf(element)) {
+    const name = moduleName(child);
+    const same = fields.get(name);
+    if (same === undefined) fields.set(name, [child]);
+    else same.push(child);
+  }
+  return fields;
+}
+
+/** Gives the children of a name, in document order. */
+export function all(fields: Fields, name: string): readonly XmlElement[] {
+  return fields.get(name) ?? NONE;
+}
+
+/** Gives the first value that is not blank among the names in turn; null for none. */
+export function firstValue(
+  fields: Fields,
+  names: readonly string[],
+  read: (element: XmlElement) => string | null,
+): string | null {
+  for (const name of names) {
+    for (const element of all(fields, name)) {
+      const value = read(element);
+      if (value !== null) return value;
+    }
+  }
+  return null;
+}
+
+/** Gives a text on one line, bounded; null when blank. */
+export function line(text: string | undefined): string | null {
+  const collapsed = collapseWhitespace((text ?? "").slice(0, MAX_FEED_TEXT));
+  return collapsed === "" ? null : collapsed;
+}
+
+/** Gives the text of an element on one line; markup that stands unescaped is kept as markup. */
+export function lineOfElement(document: XmlDocument, element: XmlElement): string | null {
+  return line(hasElements(element) ? xmlMarkup(document, element) : xmlText(element));
+}
+
+/** Gives the content of an element as written, ends trimmed, bounded; null when blank. */
+export function contentOf(document: XmlDocument, element: XmlElement): string | null {
+  const whole = hasElements(element) ? xmlMarkup(document, element) : xmlText(element);
+  return content(whole);
+}
+
+/** Gives content with its ends trimmed, bounded; null when blank. */
+export function content(text: string): string | null {
+  const trimmed = text.slice(0, MAX_FEED_TEXT).trim();
+  return trimmed === "" ? null : trimmed;
+}
+
+/** Gives each value once, in order, at most `MAX_FEED_LIST`. */
+export function distinct(values: Iterable<string | null>): string[] {
+  const seen = new Set<string>();
+  for (const value of values) {
+    if (seen.size >= MAX_FEED_LIST) break;
+    if (value !== null) seen.add(value);
+  }
+  return [...seen];
+}

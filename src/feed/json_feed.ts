@@ -1,0 +1,113 @@
+/** JSON Feed 1.0 and 1.1. What has the wrong shape is passed over; numbers are read as text. */
+import {
+  isJsonNumber,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  parseJson,
+} from "../json/parse.ts";
+import { MAX_FEED_ITEMS } from "../limits.ts";
+import type { Enclosure, FeedItem, FeedReading } from "./feed.ts";
+import { content, distinct, line } from "./fields.ts";
+import { resolveWritten } from "./links.ts";
+import { distinctEnclosures } from "./rss.ts";
+
+const VERSION = /^https?:\/\/(?:www\.)?jsonfeed\.org\/version\/1(?:\.\d+)?\/?$/i;
+/** What feeds write that shorten the version to its number. */
+const SHORT_VERSION = /^1(?:\.\d+)?$/;
+
+/** Reads a text that begins as a JSON object; `url` is the feed's own address, null when handed in. */
+export function readJsonFeed(text: string, url: string | null): FeedReading {
+  const root = parseJson(text);
+  if (root === undefined) return { refusal: "it begins as JSON and is not whole JSON" };
+  if (!isJsonObject(root)) return { refusal: "it is JSON, and no object" };
+  if (!isFeed(root)) {
+    return { refusal: "it is JSON that does not say it is a JSON Feed of version 1" };
+  }
+  const base = url ?? textAt(root, "feed_url");
+  const authors = readAuthors(root);
+  return {
+    feed: {
+      format: "jsonfeed",
+      title: textAt(root, "title"),
+      link: linkAt(root, "home_page_url", base) ?? linkAt(root, "feed_url", base) ?? url,
+      description: textAt(root, "description"),
+      language: textAt(root, "language"),
+      updated: null,
+      items: objectsAt(root, "items").slice(0, MAX_FEED_ITEMS).map((item) =>
+        readItem(item, base, authors)
+      ),
+      faults: [],
+    },
+  };
+}
+
+/** A bare version number says too little by itself: the rest must then look like a feed. */
+function isFeed(root: JsonObject): boolean {
+  const version = textOf(root.get("version")) ?? "";
+  if (VERSION.test(version)) return true;
+  const isLikely = textAt(root, "feed_url") !== null || textAt(root, "home_page_url") !== null;
+  return SHORT_VERSION.test(version) && isLikely && Array.isArray(root.get("items"));
+}
+
+function readItem(item: JsonObject, base: string | null, feedAuthors: string[]): FeedItem {
+  const own = readAuthors(item);
+  return {
+    title: textAt(item, "title"),
+    link: linkAt(item, "url", base) ?? linkAt(item, "external_url", base),
+    id: textAt(item, "id"),
+    published: textAt(item, "date_published"),
+    updated: textAt(item, "date_modified"),
+    summary: textAt(item, "summary"),
+    content: contentAt(item, "content_html") ?? contentAt(item, "content_text"),
+    authors: own.length > 0 ? own : feedAuthors,
+    categories: distinct(listAt(item, "tags").map((tag) => line(textOf(tag)))),
+    enclosures: distinctEnclosures(
+      objectsAt(item, "attachments").map((attachment) => readAttachment(attachment, base)),
+    ),
+  };
+}
+
+function readAttachment(attachment: JsonObject, base: string | null): Enclosure | undefined {
+  const url = linkAt(attachment, "url", base);
+  if (url === null) return undefined;
+  const type = textAt(attachment, "mime_type");
+  const length = textAt(attachment, "size_in_bytes");
+  return { url, ...(type === null ? {} : { type }), ...(length === null ? {} : { length }) };
+}
+
+/** Reads `authors` of version 1.1, else `author` of 1.0. */
+function readAuthors(from: JsonObject): string[] {
+  const many = distinct(objectsAt(from, "authors").map((author) => textAt(author, "name")));
+  if (many.length > 0) return many;
+  const one = from.get("author");
+  return isJsonObject(one) ? distinct([textAt(one, "name")]) : [];
+}
+
+function textAt(from: JsonObject, key: string): string | null {
+  return line(textOf(from.get(key)));
+}
+
+function contentAt(from: JsonObject, key: string): string | null {
+  const text = textOf(from.get(key));
+  return text === undefined ? null : content(text);
+}
+
+function linkAt(from: JsonObject, key: string, base: string | null): string | null {
+  const written = textAt(from, key);
+  return written === null ? null : resolveWritten(base, written);
+}
+
+function listAt(from: JsonObject, key: string): readonly Json[] {
+  const value = from.get(key);
+  return Array.isArray(value) ? value : [];
+}
+
+function objectsAt(from: JsonObject, key: string): JsonObject[] {
+  return listAt(from, key).filter(isJsonObject);
+}
+
+function textOf(value: Json | undefined): string | undefined {
+  if (isJsonNumber(value)) return value.literal;
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,99 @@
+/**
+ * Finds out which format a text is, and reads it.
+ *
+ * A broken feed is read item by item, with what was wrong told; only a text that is no feed, or that
+ * could smuggle in more than it shows, is refused.
+ */
+import {
+  elementsOf,
+  lineOf,
+  type XmlDoctype,
+  type XmlDocument,
+  type XmlElement,
+} from "../xml/document.ts";
+import { parseXml } from "../xml/parse_xml.ts";
+import { readAtom } from "./atom.ts";
+import type { Feed, FeedFault, FeedReading } from "./feed.ts";
+import { readJsonFeed } from "./json_feed.ts";
+import { createResolver, type Resolve } from "./links.ts";
+import { moduleName, moduleOf } from "./modules.ts";
+import { readRss } from "./rss.ts";
+
+/** Public names of document types that RSS 0.91 asks its feeds to carry; they declare only names. */
+const HARMLESS_DOCTYPES: ReadonlySet<string> = new Set([
+  "-//Netscape Communications//DTD RSS 0.91//EN",
+  "-//Netscape Communications//DTD RSS .91//EN",
+  "-//Netscape//DTD RSS 0.91//EN",
+]);
+
+/** Reads a feed from decoded text; `url` is where it came from, null for handed-in text. */
+export function readFeed(text: string, url: string | null): FeedReading {
+  const start = text.search(/[^\s\ufeff]/);
+  if (start < 0) return { refusal: "it is empty" };
+  if (text.charAt(start) === "{" || text.charAt(start) === "[") {
+    return readJsonFeed(start === 0 ? text : text.slice(start), url);
+  }
+  if (text.charAt(start) !== "<") return { refusal: "it begins neither as XML nor as JSON" };
+  const document = parseXml(text);
+  const refusal = refusalOfDoctype(document.doctype);
+  if (refusal !== undefined) return { refusal };
+  if (document.root === undefined) return { refusal: "it has no root element" };
+  return readXmlFeed(document, document.root, url);
+}
+
+function readXmlFeed(document: XmlDocument, root: XmlElement, url: string | null): FeedReading {
+  const read = readerOf(root);
+  if (read === undefined) return { refusal: `its root element is <${root.name.slice(0, 40)}>` };
+  const feed = read(document, root, createResolver(document.source, url));
+  if (!root.complete && feed.items.length === 0) {
+    return { refusal: `it is cut off before its first item ends: ${lastReason(document)}` };
+  }
+  return { feed: { ...feed, faults: faultsOf(document, root) } };
+}
+
+function readerOf(
+  root: XmlElement,
+): ((document: XmlDocument, root: XmlElement, resolve: Resolve) => Feed) | undefined {
+  const name = root.local.toLowerCase();
+  if (name === "rss") return readRss;
+  if (name === "rdf" && isRssGraph(root)) return readRss;
+  const space = moduleOf(root);
+  if (name === "feed" && (space === "atom" || root.space === "")) return readAtom;
+  return undefined;
+}
+
+/** RDF carries much besides RSS: other graphs are no feeds, an empty one is an empty feed. */
+function isRssGraph(root: XmlElement): boolean {
+  let isEmpty = true;
+  for (const child of elementsOf(root)) {
+    if (/^rss:(?:channel|item)$/.test(moduleName(child))) return true;
+    isEmpty = false;
+  }
+  return isEmpty;
+}
+
+/** Nothing a document type declares is ever used, and a feed that needs one is not read at all. */
+function refusalOfDoctype(doctype: XmlDoctype | undefined): string | undefined {
+  if (doctype === undefined) return undefined;
+  if (doctype.hasSubset) return "it declares a document type or entities of its own";
+  const names = [doctype.publicId, doctype.systemId].filter((name) => name !== undefined);
+  if (names.length === 0 || HARMLESS_DOCTYPES.has(doctype.publicId ?? "")) return undefined;
+  return "it names an external document type";
+}
+
+function faultsOf(document: XmlDocument, root: XmlElement): FeedFault[] {
+  const faults = document.faults.map(({ offset, reason }) => ({
+    line: lineOf(document.source, offset),
+    reason,
+  }));
+  if (root.complete) return faults;
+  const end = {
+    line: lineOf(document.source, document.source.length),
+    reason: lastReason(document),
+  };
+  return faults.some((fault) => fault.reason === end.reason) ? faults : [...faults, end];
+}
+
+function lastReason(document: XmlDocument): string {
+  return document.faults.at(-1)?.reason ?? "the text ends early";
+}

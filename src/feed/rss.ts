@@ -1,0 +1,232 @@
+/**
+ * RSS 0.90 to 2.0 and RSS 1.0, with Dublin Core, content, iTunes, Media RSS and Atom elements where a
+ * field can hold them.
+ *
+ * Each field is a row of names, the format's own first: the first that says something wins.
+ */
+import { MAX_FEED_ITEMS, MAX_FEED_LIST } from "../limits.ts";
+import {
+  elementsOf,
+  inheritedAttribute,
+  xmlAttribute,
+  type XmlDocument,
+  type XmlElement,
+  xmlText,
+} from "../xml/document.ts";
+import type { Enclosure, Feed, FeedItem } from "./feed.ts";
+import {
+  all,
+  contentOf,
+  distinct,
+  type Fields,
+  fieldsOf,
+  firstValue,
+  line,
+  lineOfElement,
+} from "./fields.ts";
+import type { Resolve } from "./links.ts";
+import { moduleName } from "./modules.ts";
+
+/** Names of a channel's fields, by preference. */
+const CHANNEL = {
+  title: ["rss:title", "dc:title", "atom:title", "media:title"],
+  description: [
+    "rss:description",
+    "atom:subtitle",
+    "itunes:summary",
+    "dc:description",
+    "itunes:subtitle",
+  ],
+  language: ["rss:language", "dc:language"],
+  updated: ["rss:lastBuildDate", "atom:updated", "dcterms:modified", "dc:date", "rss:pubDate"],
+} as const;
+
+/** Names of an item's fields, by preference. */
+const ITEM = {
+  title: ["rss:title", "dc:title", "atom:title", "media:title"],
+  id: ["rss:guid", "atom:id", "dc:identifier"],
+  published: [
+    "rss:pubDate",
+    "dc:date",
+    "dcterms:issued",
+    "dcterms:created",
+    "atom:published",
+    "atom:issued",
+  ],
+  updated: ["atom:updated", "dcterms:modified", "atom:modified", "dc:date"],
+  summary: [
+    "rss:description",
+    "dc:description",
+    "atom:summary",
+    "itunes:summary",
+    "media:description",
+    "itunes:subtitle",
+  ],
+  content: ["content:encoded", "atom:content", "xhtml:body", "xhtml:div"],
+} as const;
+
+/** Reads a document whose root is `rss` or `rdf:RDF`. */
+export function readRss(document: XmlDocument, root: XmlElement, resolve: Resolve): Feed {
+  const channels = [...elementsOf(root)].filter((child) => moduleName(child) === "rss:channel");
+  const channel = channels[0] ?? root;
+  const fields = fieldsOf(channel);
+  const text = (element: XmlElement): string | null => lineOfElement(document, element);
+  return {
+    format: root.local.toLowerCase() === "rss" ? "rss" : "rdf",
+    title: firstValue(fields, CHANNEL.title, text),
+    link: readLink(fields, resolve),
+    description: firstValue(fields, CHANNEL.description, text),
+    language: firstValue(fields, CHANNEL.language, text) ??
+      line(inheritedAttribute(channel, "xml:lang")),
+    updated: firstValue(fields, CHANNEL.updated, text),
+    items: itemsOf(root).map((item) => readItem(document, item, resolve)),
+    faults: [],
+  };
+}
+
+/**
+ * Finds the items: in a channel, beside it (RSS 0.90 and 1.0), or inside one another where an end tag
+ * is missing. One that the end of the text cut off is left out.
+ */
+function itemsOf(root: XmlElement): XmlElement[] {
+  const items: XmlElement[] = [];
+  const waiting: XmlElement[] = [root];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const isItem = moduleName(next) === "rss:item";
+    if (isItem && next.complete) items.push(next);
+    if (items.length >= MAX_FEED_ITEMS) break;
+    const inner = [...elementsOf(next)].filter((child) => holdsItems(child, isItem));
+    for (const child of inner.reverse()) waiting.push(child);
+  }
+  return items;
+}
+
+function holdsItems(element: XmlElement, isInItem: boolean): boolean {
+  const name = moduleName(element);
+  return name === "rss:item" || (!isInItem && (name === "rss:channel" || name === "rss:items"));
+}
+
+function readItem(document: XmlDocument, item: XmlElement, resolve: Resolve): FeedItem {
+  const fields = fieldsOf(item);
+  const text = (element: XmlElement): string | null => lineOfElement(document, element);
+  return {
+    title: firstValue(fields, ITEM.title, text),
+    link: readLink(fields, resolve) ?? readPermalink(fields),
+    id: firstValue(fields, ITEM.id, text) ?? line(item.attributes.get("rdf:about")),
+    published: firstValue(fields, ITEM.published, text),
+    updated: firstValue(fields, ITEM.updated, text),
+    summary: firstValue(fields, ITEM.summary, text),
+    content: firstValue(fields, ITEM.content, (element) => contentOf(document, element)),
+    authors: readAuthors(fields, text),
+    categories: readCategories(fields, text),
+    enclosures: readEnclosures(fields, resolve),
+  };
+}
+
+function readLink(fields: Fields, resolve: Resolve): string | null {
+  const written = (element: XmlElement): string | null =>
+    resolve(element, line(xmlText(element)) ?? element.attributes.get("href") ?? "");
+  return firstValue(fields, ["rss:link"], written) ??
+    firstValue(fields, ["atom:link"], (element) => {
+      const rel = element.attributes.get("rel") ?? "alternate";
+      return rel === "alternate" ? resolve(element, element.attributes.get("href") ?? "") : null;
+    });
+}
+
+/** A guid is the item's address unless it says otherwise (RSS 2.0), and reads as one. */
+function readPermalink(fields: Fields): string | null {
+  return firstValue(fields, ["rss:guid"], (guid) => {
+    const isPermalink = xmlAttribute(guid, "isPermaLink")?.trim().toLowerCase() !== "false";
+    const text = line(xmlText(guid));
+    return isPermalink && text !== null && /^https?:\/\//i.test(text) ? text : null;
+  });
+}
+
+function readAuthors(fields: Fields, text: (element: XmlElement) => string | null): string[] {
+  const own = [...all(fields, "rss:author"), ...all(fields, "dc:creator")];
+  if (own.length > 0) return distinct(own.map((element) => readPerson(element, text)));
+  const others = [
+    ...all(fields, "dc:author"),
+    ...all(fields, "itunes:author"),
+    ...all(fields, "atom:author"),
+    ...all(fields, "media:credit"),
+  ];
+  return distinct(others.map((element) => readPerson(element, text)));
+}
+
+/** Reads a person: a name inside it, as Atom writes persons, else its text. */
+export function readPerson(
+  person: XmlElement,
+  text: (element: XmlElement) => string | null,
+): string | null {
+  for (const part of ["name", "email"]) {
+    for (const child of elementsOf(person)) {
+      if (child.local.toLowerCase() !== part) continue;
+      const value = text(child);
+      if (value !== null) return value;
+    }
+  }
+  return text(person);
+}
+
+function readCategories(fields: Fields, text: (element: XmlElement) => string | null): string[] {
+  const commas = (name: string): string[] =>
+    all(fields, name).flatMap((element) => (text(element) ?? "").split(","));
+  return distinct([
+    ...all(fields, "rss:category").map(text),
+    ...[...commas("itunes:keywords"), ...commas("media:keywords")].map(line),
+    ...all(fields, "dc:subject").map(text),
+    ...all(fields, "media:category").map((element) =>
+      line(element.attributes.get("label")) ?? text(element)
+    ),
+    ...all(fields, "atom:category").map((element) =>
+      line(element.attributes.get("label") ?? element.attributes.get("term"))
+    ),
+    ...all(fields, "itunes:category").map((element) => line(element.attributes.get("text"))),
+  ]);
+}
+
+function readEnclosures(fields: Fields, resolve: Resolve): Enclosure[] {
+  const groups = all(fields, "media:group").flatMap((group) => [...elementsOf(group)]);
+  const found = [
+    ...all(fields, "rss:enclosure"),
+    ...all(fields, "enc:enclosure"),
+    ...all(fields, "atom:link").filter((link) => link.attributes.get("rel") === "enclosure"),
+    ...all(fields, "media:content"),
+    ...groups.filter((element) => moduleName(element) === "media:content"),
+  ];
+  return distinctEnclosures(found.map((element) => readEnclosure(element, resolve)));
+}
+
+/** Attributes that say where a file is, of what type and how long, by preference. */
+const ENCLOSURE = {
+  url: ["url", "href", "resource"],
+  type: ["type"],
+  length: ["length", "fileSize"],
+} as const;
+
+/** Reads one enclosure; undefined without an address. */
+export function readEnclosure(element: XmlElement, resolve: Resolve): Enclosure | undefined {
+  const url = resolve(element, firstAttribute(element, ENCLOSURE.url) ?? "");
+  if (url === null) return undefined;
+  const type = firstAttribute(element, ENCLOSURE.type);
+  const length = firstAttribute(element, ENCLOSURE.length);
+  return { url, ...(type === null ? {} : { type }), ...(length === null ? {} : { length }) };
+}
+
+function firstAttribute(element: XmlElement, names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = line(xmlAttribute(element, name));
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** Keeps the first enclosure of each address. */
+export function distinctEnclosures(found: readonly (Enclosure | undefined)[]): Enclosure[] {
+  const byUrl = new Map<string, Enclosure>();
+  for (const enclosure of found) {
+    if (enclosure !== undefined && !byUrl.has(enclosure.url)) byUrl.set(enclosure.url, enclosure);
+  }
+  return [...byUrl.values()].slice(0, MAX_FEED_LIST);
+}
