@@ -4,7 +4,6 @@
 import { ToolError } from "../errors.ts";
 import { weightOf } from "../json/weight.ts";
 import { DEFAULT_SLICE_CHARS, MAX_ANSWER_BYTES, MAX_SLICE_CHARS } from "../limits.ts";
-import type { Cuttable } from "./cut.ts";
 
 /** A slice and how it joins the next one. */
 export interface Slice {
@@ -36,7 +35,7 @@ export function checkSlice(offset: number, maxChars: number): void {
  *
  * Throws `ToolError` `bad_input` for an offset past the end, naming the length.
  */
-export function sliceAnswer<Answer extends Cuttable>(
+export function sliceAnswer<Answer extends object>(
   text: string,
   offset: number,
   maxChars: number,

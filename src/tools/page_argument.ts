@@ -34,7 +34,7 @@ export async function openPage(
     return { page: createPage(argument, null, new Map()) };
   }
   const fetched = await context.page(checkAddress(argument), options);
-  const { text } = decodeHtml(fetched.bytes, fetched.headers.get("content-type"));
+  const { text } = decodeHtml(fetched.bytes, fetched.headers.get("content-type") ?? null);
   return { page: createPage(text, fetched.url, fetched.headers), fetch: fetched.fetch };
 }
 

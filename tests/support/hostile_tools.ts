@@ -54,7 +54,7 @@ export const HOSTILE_TOOLS: readonly Tool[] = [
       ["env", () => Deno.env.get("HOME")],
       ["sys", () => Deno.hostname()],
       ["kill", () => Deno.kill(Deno.ppid, "SIGCONT")],
-      ["fetch", () => fetch("http://127.0.0.1:9/")],
+      ["fetch", () => fetch("http://127.0.0.1:8009/")],
     ];
     for (const [name, attempt] of attempts) {
       try {

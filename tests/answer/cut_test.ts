@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { cutEntries, cutList, cutWhole, fitAnswer, thousands } from "../../src/answer/cut.ts";
+import { ToolError } from "../../src/errors.ts";
+import { weightOf } from "../../src/json/weight.ts";
+
+const words = (count: number, letter = "x"): string[] =>
+  Array.from({ length: count }, (_, at) => letter.repeat(10) + at);
+
+Deno.test("fitAnswer() leaves a light answer as it is", () => {
+  const answer = { ok: true, items: [1, 2, 3] };
+  assert.equal(fitAnswer("read_feed", answer, [cutList("items")]), answer);
+});
+
+Deno.test("cutList() keeps the longest head that fits and counts the rest", () => {
+  const answer = { ok: true, items: words(100) };
+  const cut = fitAnswer("read_feed", answer, [cutList("items")], 500) as typeof answer & {
+    items_left_out: number;
+  };
+  assert.deepEqual(cut.items, answer.items.slice(0, cut.items.length));
+  assert.equal(cut.items.length + cut.items_left_out, 100);
+  assert(weightOf(cut) <= 500);
+  const longer = { ...cut, items: answer.items.slice(0, cut.items.length + 1) };
+  assert(weightOf(longer) > 500);
+});
+
+Deno.test("cutList() adds to what was already left out", () => {
+  const answer = { ok: true, items: words(100), items_left_out: 7 };
+  const cut = fitAnswer("read_feed", answer, [cutList("items")], 500);
+  assert.equal(cut.items.length + cut.items_left_out, 107);
+});
+
+Deno.test("cutWhole() removes the list and counts it", () => {
+  const cut = fitAnswer("extract_declared", { ok: true, records: words(40) }, [
+    cutWhole("records"),
+  ], 100);
+  assert.deepEqual(cut as unknown, { ok: true, records_left_out: 40 });
+});
+
+Deno.test("cutEntries() removes the heaviest and names them in that order", () => {
+  const summary = { title: "t".repeat(900), url: "u", description: "d".repeat(500), type: "x" };
+  const cut = fitAnswer("extract_declared", { ok: true, summary }, [cutEntries("summary")], 200);
+  assert.deepEqual(cut as unknown, {
+    ok: true,
+    summary: { url: "u", type: "x" },
+    summary_left_out: ["title", "description"],
+  });
+});
+
+Deno.test("fitAnswer() runs cuts in order and only while too heavy", () => {
+  const answer = { ok: true, records: words(40), conflicts: words(2), summary: { title: "t" } };
+  const cuts = [cutWhole("records"), cutList("conflicts"), cutEntries("summary")];
+  const cut = fitAnswer("extract_declared", answer, cuts, 150) as Record<string, unknown>;
+  assert.equal(cut.records_left_out, 40);
+  assert.deepEqual(cut.conflicts, answer.conflicts);
+  assert.deepEqual(cut.summary, answer.summary);
+});
+
+Deno.test("fitAnswer() refuses what no cut makes light enough", () => {
+  const heavy = { ok: true, extractor: "e".repeat(80_000) };
+  assert.throws(() => fitAnswer("compile_extractor", heavy, []), (error) => {
+    assert(error instanceof ToolError);
+    assert.equal(error.code, "too_large");
+    assert.equal(error.retryable, false);
+    assert.match(error.message, /compile_extractor/);
+    assert.match(error.message, /80,\d{3}/);
+    assert.match(error.message, /75,000/);
+    return true;
+  });
+});
+
+Deno.test("fitAnswer() always fits, whatever the items", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: "grapheme", maxLength: 200 }), { maxLength: 60 }),
+      fc.integer({ min: 80, max: 3000 }),
+      (items, bound) => {
+        const cut = fitAnswer("read_feed", { ok: true, items }, [cutList("items")], bound);
+        return weightOf(cut) <= bound;
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+Deno.test("thousands() groups digits in threes", () => {
+  assert.deepEqual([0, 999, 1000, 75000, 1234567].map(thousands), [
+    "0",
+    "999",
+    "1,000",
+    "75,000",
+    "1,234,567",
+  ]);
+});
