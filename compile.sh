@@ -9,12 +9,14 @@ set -eu
 cd "$(dirname "$0")"
 
 rm -rf dist/build dist/service
-mkdir -p dist/build/bench dist/build/out
-cp -R main.ts src deno.json deno.lock dist/build/
-cp bench/deno.json dist/build/bench/
+mkdir -p dist/build/out
+cp -R main.ts src deno.lock dist/build/
+# What tests and benchmarks need stays out; the lock file still fixes every version.
+deno eval 'const { workspace: _, tasks: __, ...config } = JSON.parse(Deno.readTextFileSync("deno.json"));
+  Deno.writeTextFileSync("dist/build/deno.json", JSON.stringify(config));'
 cd dist/build
 
-deno install --quiet --frozen --node-modules-dir=auto --entrypoint main.ts src/pool/fetch_worker.ts
+deno cache --quiet --node-modules-dir=auto main.ts src/pool/fetch_worker.ts
 deno run --quiet -A --node-modules-dir=auto npm:esbuild@0.28.2 \
   main.ts src/pool/fetch_worker.ts \
   --bundle --format=esm --platform=node --target=es2024 --minify-syntax --minify-whitespace \
