@@ -66,13 +66,6 @@ export const MAX_VALUE_DEPTH = 16;
 export const MAX_CONTEXT_LAYERS = 32;
 /** Terms defined through other terms; past them a word stays as written. */
 export const MAX_TERM_ROUNDS = 8;
-
-// markdown/
-
-/** Quotes and lists inside one another that get a prefix of their own; deeper ones join their parent. */
-export const MAX_MARKDOWN_NESTING = 20;
-/** Columns or rows one table cell may span; a wider span counts as this many. */
-export const MAX_TABLE_SPAN = 50;
 /** Characters a reader may copy, as a multiple of the page; past it reading of that kind stops. */
 export const COPY_FACTOR = 10;
 /** Characters a reader may copy of the smallest page. */
@@ -81,6 +74,23 @@ export const MIN_COPY_CHARS = 10_000;
 export const MAX_ITEMS_PER_ITEM = 256;
 /** Values kept of one OpenGraph array; later ones are dropped. */
 export const MAX_ARRAY_VALUES = 100;
+/** Offers and variants read of one thing; later ones are not asked. */
+export const MAX_OFFERS = 100;
+/** Links kept of one kind, in the page and in its `Link` header. */
+export const MAX_LINKS = 200;
+/** Characters read of a header that holds a list; the rest is not read. */
+export const MAX_HEADER_CHARS = 65_536;
+/** Robots directives kept for one crawler. */
+export const MAX_DIRECTIVES = 50;
+/** Crawlers named in one `X-Robots-Tag`. */
+export const MAX_AGENTS = 20;
+
+// markdown/
+
+/** Quotes and lists inside one another that get a prefix of their own; deeper ones join their parent. */
+export const MAX_MARKDOWN_NESTING = 20;
+/** Columns or rows one table cell may span; a wider span counts as this many. */
+export const MAX_TABLE_SPAN = 50;
 
 // xml and feed: feeds and sitemaps.
 
@@ -122,9 +132,15 @@ export const MAX_CONNECTIONS = 64;
 /** From opening, or from the last answer, to a complete head; past it the socket is closed. */
 export const HEAD_SECONDS = 10;
 /** A request line with its fields; past it 431. */
-export const MAX_REQUEST_HEAD_BYTES = 64 * 1024;
+export const MAX_REQUEST_HEAD_BYTES = 32 * 1024;
 /** Fields of a head; past it 431. */
 export const MAX_REQUEST_HEAD_FIELDS = 100;
+/** Chunk extensions of one chunk, or all trailers of a body; past it the connection is closed. */
+export const MAX_CHUNK_LINE_BYTES = 4096;
+/** How long a closed connection still swallows what its client sends, so that it reads the answer. */
+export const LINGER_SECONDS = 1;
+/** Before accepting more than twice the places: how long an accepted socket may take to ask. */
+export const ACCEPT_GRACE_MS = 200;
 /** From a stop signal to the exit; answers under way that need longer are cut. */
 export const SHUTDOWN_SECONDS = 4;
 /** One message on stdio; past it the conversation is closed. */
@@ -146,6 +162,10 @@ export const IDLE_CONNECTION_SECONDS = 10;
 export const MAX_ANSWER_HEAD_BYTES = 64 * 1024;
 /** Redirects followed for one address; the next one is a loop. */
 export const MAX_REDIRECTS = 10;
+/** Cookies kept from hop to hop of one fetch; later ones are dropped. */
+export const MAX_FETCH_COOKIES = 50;
+/** Characters of one `Set-Cookie` line that are read. */
+export const MAX_COOKIE_BYTES = 4_096;
 /** Content codings undone one after another; more are not read. */
 export const MAX_CONTENT_CODINGS = 4;
 /** Members or frames of one compressed body; more are not read. */
@@ -176,5 +196,7 @@ export const RUNG_MEMORY_HOURS = 24;
 export const MAX_RETRY_AFTER_SECONDS = 10;
 /** Columns of a table in which a cell may span rows; further right spans are not padded. */
 export const MAX_SPANNED_COLUMNS = 200;
-/** Offers and variants read of one thing; later ones are not asked. */
-export const MAX_OFFERS = 100;
+/** Seconds a site may keep itself quiet by `Retry-After`; a longer wish counts as this. */
+export const MAX_SITE_PAUSE_SECONDS = 300;
+/** Pages of a folder after which plain HTTP is tried again although a dearer rung is remembered. */
+export const RUNG_RECHECK_PAGES = 20;

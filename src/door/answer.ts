@@ -1,0 +1,51 @@
+/** Answers and refusals as HTTP responses; no field beyond what is written here is ever sent. */
+import { PAGE_CODES, STATUS_OF_CODE, ToolError } from "../errors.ts";
+import { SERVER_NAME } from "../mcp/tool_server.ts";
+import type { Answer } from "../tools/tool.ts";
+
+/** Turns a refusal of the door into a response, in the form of its route. */
+export type Refuse = (refusal: ToolError, fields?: Record<string, string>) => Response;
+
+/** Sends JSON text. */
+export function sendJson(text: string, status = 200, fields?: Record<string, string>): Response {
+  return new Response(text, { status, headers: { "content-type": "application/json", ...fields } });
+}
+
+/** Refuses as a tool would: `{ok: false, error}`. */
+export const refuseRest: Refuse = (refusal, fields) =>
+  sendJson(
+    JSON.stringify({ ok: false, error: refusal.toObject() }),
+    STATUS_OF_CODE[refusal.code],
+    { ...challengeOf(refusal), ...fields },
+  );
+
+/** Refuses as JSON-RPC; `id` is null because the body may not have been read. */
+export const refuseMcp: Refuse = (refusal, fields) => {
+  const { code, message } = refusal;
+  const error = { code: -32600, message, data: { code } };
+  return sendJson(
+    JSON.stringify({ jsonrpc: "2.0", id: null, error }),
+    STATUS_OF_CODE[code],
+    { ...challengeOf(refusal), ...fields },
+  );
+};
+
+/** The status of a tool's answer: 200 unless it carries an `error`. */
+export function statusOf(answer: Answer): number {
+  const code = (answer.error as { code?: unknown } | undefined)?.code;
+  if (answer.ok || typeof code !== "string") return 200;
+  if (Object.hasOwn(STATUS_OF_CODE, code)) {
+    return STATUS_OF_CODE[code as keyof typeof STATUS_OF_CODE];
+  }
+  const ofOnePage: readonly string[] = PAGE_CODES;
+  return ofOnePage.includes(code) ? STATUS_OF_CODE.fetch_failed : STATUS_OF_CODE.internal_error;
+}
+
+/** The refusal of a failure of our own; it shows nothing of what failed. */
+export function internalError(): ToolError {
+  return new ToolError("internal_error", "the service failed; its log has the details");
+}
+
+function challengeOf({ code }: ToolError): Record<string, string> {
+  return code === "unauthorized" ? { "www-authenticate": `Bearer realm="${SERVER_NAME}"` } : {};
+}

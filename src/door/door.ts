@@ -1,0 +1,123 @@
+/**
+ * Every request's way in: Host, then token, then path and method, then its route.
+ *
+ * The order is the user's document's; `/mcp` also asks for the server's own Origin.
+ */
+import { ToolError } from "../errors.ts";
+import { createMcpEndpoint } from "../mcp/mcp_endpoint.ts";
+import { prepareTools } from "../mcp/prepared_tool.ts";
+import { createToolCalls } from "../mcp/tool_calls.ts";
+import type { ToolServing } from "../mcp/tool_server.ts";
+import type { Runner } from "../pool/runner.ts";
+import type { Tool } from "../tools/tool.ts";
+import { internalError, type Refuse, refuseMcp, refuseRest } from "./answer.ts";
+import { createTokenCheck, isOwnHost, isOwnOrigin } from "./guards.ts";
+import { createRoutes, type Route } from "./routes.ts";
+
+/** What a door is made of. */
+export interface DoorOptions {
+  readonly tools: readonly Tool[];
+  readonly runner: Runner;
+  readonly version: string;
+  /** The bearer token asked for; undefined asks for none. */
+  readonly token?: string | undefined;
+  /** Whether only requests that name this machine as Host are served. */
+  readonly localOnly: boolean;
+  /** Seconds a request may take, its body included. */
+  readonly timeoutSeconds: number;
+  /** Bytes of a request body. */
+  readonly maxBody: number;
+  /** Told of every bug of ours behind a generic answer; must not throw. */
+  readonly onBug: (error: unknown) => void;
+  /** Registers more on each MCP server; for the conformance tests. */
+  readonly extend?: ToolServing["extend"];
+}
+
+/** What the connection layer offers a request. */
+export interface Connection {
+  /** Tells a client that waits for it to send its body (`Expect: 100-continue`). */
+  sendContinue?(): void;
+}
+
+/** Answers one request; never throws. */
+export type Door = (request: Request, connection?: Connection) => Promise<Response>;
+
+/** Creates the door of a tool table. */
+export async function createDoor(options: DoorOptions): Promise<Door> {
+  const serving: ToolServing = { ...options, tools: prepareTools(options.tools) };
+  const calls = await createToolCalls(serving);
+  const findRoute = createRoutes({ ...options, calls, mcp: createMcpEndpoint(serving) });
+  const hasToken = createTokenCheck(options.token);
+
+  return async (request, connection = {}) => {
+    const pathname = pathOf(request.url);
+    const isMcp = pathname === "/mcp";
+    const refuse = isMcp ? refuseMcp : refuseRest;
+    try {
+      checkSender(request, pathname, isMcp);
+      const route = findRoute(pathname);
+      checkMethod(request, pathname, route);
+      return await route.answer(request, connection);
+    } catch (error) {
+      return refuseWith(error, refuse, request.signal);
+    }
+  };
+
+  function checkSender({ headers, method }: Request, pathname: string, isMcp: boolean): void {
+    const host = headers.get("host");
+    if (options.localOnly && !isOwnHost(host)) {
+      throw new ToolError(
+        "misdirected",
+        "this server answers only to localhost, 127.0.0.1 and [::1]; set the Host to one of them",
+      );
+    }
+    const origin = headers.get("origin");
+    if (isMcp && origin !== null && !isOwnOrigin(origin, host)) {
+      throw new ToolError("cross_origin", "pages of another origin may not use this server");
+    }
+    const isOpen = pathname === "/health" && (method === "GET" || method === "HEAD");
+    if (!isOpen && !hasToken(headers.get("authorization"))) {
+      throw new ToolError("unauthorized", "send the header Authorization: Bearer with the token");
+    }
+  }
+
+  function refuseWith(error: unknown, refuse: Refuse, { aborted }: AbortSignal): Response {
+    if (error instanceof MethodRefusal) return refuse(error, { allow: error.allow });
+    if (error instanceof ToolError) return refuse(error);
+    // Nobody reads what is answered to a client that has left.
+    if (!aborted) options.onBug(error);
+    return refuse(internalError());
+  }
+}
+
+/**
+ * The path as it was sent. Nothing is normalised: a spelling with dots or escapes names no route,
+ * so that guards and routes cannot see two different paths.
+ */
+function pathOf(url: string): string {
+  return /^[^:]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? "";
+}
+
+/** A 405, which names the methods that are allowed. */
+class MethodRefusal extends ToolError {
+  readonly allow: string;
+
+  constructor(method: string, allow: string) {
+    super("method_not_allowed", `${method} is not served here; use ${allow}`);
+    this.allow = allow;
+  }
+}
+
+function checkMethod(
+  { method }: Request,
+  pathname: string,
+  route: Route | undefined,
+): asserts route is Route {
+  if (route === undefined) {
+    throw new ToolError(
+      "not_found",
+      `there is nothing at ${pathname.slice(0, 200)}; GET /v1/tools lists the tools`,
+    );
+  }
+  if (!route.methods.includes(method)) throw new MethodRefusal(method, route.methods.join(", "));
+}

@@ -1,0 +1,154 @@
+/**
+ * Who may stand at the door: the rules for connections, without any input or output.
+ *
+ * User's document, "Limits": connections, in-request connections, header timeout, crowding.
+ */
+import { ACCEPT_GRACE_MS } from "../limits.ts";
+
+/** One connection as the rules see it. */
+export interface Place {
+  /** Since when it owes a complete head, on the clock of `performance.now()`; null inside a request. */
+  waitingSince: number | null;
+  /** Since when the client has not taken what is written to it; null when nothing is. */
+  stuckSince: number | null;
+  /** Ends the connection at once. */
+  close(): void;
+}
+
+/** The bounds the rules go by. */
+export interface PlaceBounds {
+  readonly maxConnections: number;
+  readonly headSeconds: number;
+  /** How long a client may leave an answer untaken. */
+  readonly drainSeconds: number;
+}
+
+/** How often the clocks of all connections are looked at, milliseconds. */
+const WATCH_MS = 100;
+
+/** Keeps the connections and decides which go. */
+export class Places {
+  readonly #all = new Set<Place>();
+  readonly #bounds: PlaceBounds;
+  #inRequest = 0;
+  #watch: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(bounds: PlaceBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** How many connections stand here. */
+  get size(): number {
+    return this.#all.size;
+  }
+
+  /** How many of them are inside a request. */
+  get inRequest(): number {
+    return this.#inRequest;
+  }
+
+  /** Takes a new connection, which now owes a head. */
+  add(place: Place): void {
+    place.waitingSince = performance.now();
+    this.#all.add(place);
+    this.#watchClocks();
+  }
+
+  /** Forgets a connection that has ended. */
+  remove(place: Place): void {
+    if (this.#all.delete(place) && place.waitingSince === null) this.#inRequest--;
+    if (this.#all.size > 0) return;
+    clearTimeout(this.#watch);
+    this.#watch = undefined;
+  }
+
+  /**
+   * Lets a complete head in, closing those that wait longest while there are too many connections.
+   *
+   * False when all others but one are inside a request: the answer is 503.
+   */
+  enter(place: Place): boolean {
+    if (!this.#all.has(place)) return false;
+    if (place.waitingSince !== null) {
+      place.waitingSince = null;
+      this.#inRequest++;
+    }
+    const { maxConnections } = this.#bounds;
+    if (this.#inRequest - 1 >= maxConnections - 1) return false;
+    while (this.#all.size > maxConnections && this.#closeLongestWaiting()) { /* until it fits */ }
+    return true;
+  }
+
+  /** Takes a connection back whose requests are all answered. */
+  leave(place: Place): void {
+    if (!this.#all.has(place) || place.waitingSince !== null) return;
+    this.#inRequest--;
+    place.waitingSince = performance.now();
+  }
+
+  /** Notes that bytes of an answer went out: the wait for the next head starts after them. */
+  touch(place: Place): void {
+    if (place.waitingSince !== null) place.waitingSince = performance.now();
+  }
+
+  /**
+   * Waits until another socket may be accepted.
+   *
+   * Silent sockets may be twice as many as the places, so that a burst of honest clients is not
+   * thrashed; past that the longest waiting goes once it has had its moment to ask.
+   */
+  async roomToAccept(): Promise<void> {
+    while (this.#all.size >= this.#bounds.maxConnections * 2) {
+      const oldest = this.#longestWaiting();
+      const now = performance.now();
+      const waited = now - (oldest?.waitingSince ?? now);
+      if (oldest !== undefined && waited >= ACCEPT_GRACE_MS) oldest.close();
+      else await new Promise((wake) => setTimeout(wake, Math.max(5, ACCEPT_GRACE_MS - waited)));
+    }
+  }
+
+  /** Closes every connection that has been waiting for so many milliseconds. */
+  closeWaiting(milliseconds: number): void {
+    const until = performance.now() - milliseconds;
+    for (const place of [...this.#all]) {
+      if (isIdle(place) && (place.waitingSince ?? Infinity) <= until) place.close();
+    }
+  }
+
+  /** Closes every connection. */
+  closeAll(): void {
+    for (const place of [...this.#all]) place.close();
+  }
+
+  #longestWaiting(): Place | undefined {
+    let longest: Place | undefined;
+    for (const place of this.#all) {
+      if (!isIdle(place)) continue;
+      if ((place.waitingSince ?? Infinity) < (longest?.waitingSince ?? Infinity)) longest = place;
+    }
+    return longest;
+  }
+
+  #closeLongestWaiting(): boolean {
+    const longest = this.#longestWaiting();
+    longest?.close();
+    return longest !== undefined;
+  }
+
+  /** One timer for all connections, only while there are any. */
+  #watchClocks(): void {
+    this.#watch ??= setTimeout(() => {
+      this.#watch = undefined;
+      this.closeWaiting(this.#bounds.headSeconds * 1000);
+      const stuckUntil = performance.now() - this.#bounds.drainSeconds * 1000;
+      for (const place of [...this.#all]) {
+        if ((place.stuckSince ?? Infinity) <= stuckUntil) place.close();
+      }
+      if (this.#all.size > 0) this.#watchClocks();
+    }, WATCH_MS);
+  }
+}
+
+function isIdle(place: Place): boolean {
+  return place.waitingSince !== null && place.stuckSince === null;
+}

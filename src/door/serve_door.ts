@@ -1,0 +1,129 @@
+/**
+ * The connection layer: a gate in front of `Deno.serve`, which has no bound on connections and no
+ * timeout for heads of its own.
+ *
+ * Clients connect to the gate; their bytes pass over a loopback connection to `Deno.serve` on a
+ * private port. The port a loopback connection comes from says which client it is.
+ */
+import type { Door } from "./door.ts";
+import { PipedConnection } from "./piped_connection.ts";
+import { type PlaceBounds, Places } from "./places.ts";
+
+/** Where and how a door is served. */
+export interface ServeOptions extends PlaceBounds {
+  readonly host: string;
+  readonly port: number;
+  /** Whether the door itself judges requests without `Host`. */
+  readonly localOnly: boolean;
+}
+
+/** A door being served. */
+export interface ServedDoor {
+  readonly hostname: string;
+  readonly port: number;
+  readonly places: Places;
+  /** Stops listening, lets answers under way finish for so many seconds, then closes everything. */
+  close(graceSeconds: number): Promise<void>;
+}
+
+/** How often a closing door looks whether its last answers are out, milliseconds. */
+const CLOSING_STEP_MS = 20;
+/** An answer is complete for the server some moments before its last byte has passed the gate. */
+const LAST_BYTES_MS = 100;
+
+/** Serves a door; throws what `Deno.listen` throws when the address cannot be had. */
+export function serveDoor(door: Door, options: ServeOptions): ServedDoor {
+  const listener = Deno.listen({ hostname: options.host, port: options.port });
+  const places = new Places(options);
+  const behind = serveBehind(door);
+  const gate = {
+    places,
+    requireHost: !options.localOnly,
+    connect: behind.connect,
+    forget: behind.forget,
+  };
+  const accepting = acceptAll(
+    listener,
+    places,
+    (client) => new PipedConnection(client, gate).run(),
+  );
+  const { hostname, port } = listener.addr;
+  return {
+    hostname,
+    port,
+    places,
+    close: async (graceSeconds) => {
+      listener.close();
+      const until = performance.now() + graceSeconds * 1000;
+      places.closeWaiting(0);
+      while (places.size > 0 && performance.now() < until) {
+        await new Promise((wake) => setTimeout(wake, CLOSING_STEP_MS));
+        places.closeWaiting(LAST_BYTES_MS);
+      }
+      places.closeAll();
+      await Promise.all([accepting, behind.close()]);
+    },
+  };
+}
+
+async function acceptAll(
+  listener: Deno.TcpListener,
+  places: Places,
+  serve: (client: Deno.TcpConn) => void,
+): Promise<void> {
+  for (;;) {
+    await places.roomToAccept();
+    try {
+      serve(await listener.accept());
+    } catch (error) {
+      if (error instanceof Deno.errors.BadResource) return;
+      if (error instanceof Deno.errors.Interrupted) return;
+      // Out of descriptors, or a client that left while it was accepted: neither ends the service.
+      await new Promise((wake) => setTimeout(wake, CLOSING_STEP_MS));
+    }
+  }
+}
+
+/** What stands behind the gate. */
+interface Behind {
+  connect(connection: PipedConnection): Promise<Deno.TcpConn>;
+  forget(connection: PipedConnection): void;
+  close(): Promise<void>;
+}
+
+function serveBehind(door: Door): Behind {
+  const byPort = new Map<number, PipedConnection>();
+  const portOf = new Map<PipedConnection, number>();
+  const stop = new AbortController();
+  const server = Deno.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    signal: stop.signal,
+    onListen: () => {},
+  }, (request, info) => {
+    const connection = byPort.get(info.remoteAddr.port);
+    // Somebody of this machine who found the private port.
+    if (connection === undefined) return new Response(null, { status: 403 });
+    const ended = (): void => connection.requestEnded();
+    info.completed.then(ended, ended);
+    return door(request, connection);
+  });
+  const { port } = server.addr;
+  return {
+    connect: async (connection) => {
+      const back = await Deno.connect({ hostname: "127.0.0.1", port });
+      byPort.set(back.localAddr.port, connection);
+      portOf.set(connection, back.localAddr.port);
+      return back;
+    },
+    forget: (connection) => {
+      const known = portOf.get(connection);
+      portOf.delete(connection);
+      if (known !== undefined && byPort.get(known) === connection) byPort.delete(known);
+    },
+    close: async () => {
+      stop.abort();
+      await server.finished.catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** The sentence that tells a caller which arguments do not fit, field by field. */
+import type { JsonSchemaSource } from "./prepared_tool.ts";
+
+/** An issue of a schema; zod adds what it expected. */
+interface Issue {
+  message: string;
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+  code?: string;
+  expected?: string;
+}
+
+/** Issues named in one message; a list of a thousand bad elements stays a sentence. */
+const MOST_NAMED_MISFITS = 20;
+
+/** Names the tool and every argument that does not fit: `field: reason; field: reason`. */
+export async function describeMisfits(
+  tool: string,
+  schema: JsonSchemaSource,
+  args: unknown,
+): Promise<string> {
+  const checked = await schema["~standard"].validate(args);
+  const issues = (checked.issues ?? []) as readonly Issue[];
+  const named = issues.slice(0, MOST_NAMED_MISFITS).map((issue) => describe(issue, args));
+  const more = issues.length - named.length;
+  const rest = more > 0 ? `; and ${more} more` : "";
+  return `the arguments do not fit ${tool}: ${named.join("; ")}${rest}`;
+}
+
+function describe(issue: Issue, args: unknown): string {
+  const keys = (issue.path ?? []).map((part) => typeof part === "object" ? part.key : part);
+  const field = keys.length === 0 ? "arguments" : keys.map(String).join(".");
+  return `${field}: ${reasonOf(issue, valueAt(args, keys))}`;
+}
+
+function reasonOf({ code, expected, message }: Issue, value: unknown): string {
+  if (code !== "invalid_type" || expected === undefined) return message;
+  if (value === undefined) return `missing, ${aOrAn(expected)} is required`;
+  return `not ${aOrAn(expected)}`;
+}
+
+function aOrAn(noun: string): string {
+  const named = noun === "int" ? "integer" : noun;
+  return /^[aeiou]/.test(named) ? `an ${named}` : `a ${named}`;
+}
+
+function valueAt(args: unknown, keys: readonly PropertyKey[]): unknown {
+  let value = args;
+  for (const key of keys) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value;
+}

@@ -1,0 +1,21 @@
+/** The MCP server over standard input and output. */
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { LineTransport } from "./line_transport.ts";
+import { createToolServer, type ToolServing } from "./tool_server.ts";
+
+/** Serves one client until it ends its input; nothing else may write to standard output. */
+export async function serveMcpStdio(serving: ToolServing): Promise<void> {
+  const transport = new LineTransport({ input: Deno.stdin.readable, write: writeStdout });
+  // A client that closed its input has ended the conversation; there is no budget on stdio.
+  const run = { boundsOf: () => ({ deadline: Infinity }), sendsProgress: true };
+  const handle = serveStdio(() => createToolServer(serving, run), {
+    transport,
+    onerror: (error) => serving.onBug(error),
+  });
+  await transport.closed;
+  await handle.close();
+}
+
+async function writeStdout(bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length;) at += await Deno.stdout.write(bytes.subarray(at));
+}
