@@ -2,7 +2,6 @@
 import { MAX_FEED_ITEMS } from "../limits.ts";
 import {
   elementsOf,
-  hasElements,
   inheritedAttribute,
   type XmlDocument,
   type XmlElement,
@@ -10,8 +9,18 @@ import {
   xmlText,
 } from "../xml/document.ts";
 import type { Feed, FeedItem } from "./feed.ts";
-import { all, content, distinct, type Fields, fieldsOf, firstValue, line } from "./fields.ts";
-import type { Resolve } from "./links.ts";
+import {
+  all,
+  content,
+  distinct,
+  type Fields,
+  fieldsOf,
+  firstValue,
+  line,
+  type ReadLine,
+  written,
+} from "./fields.ts";
+import type { Resolver } from "./links.ts";
 import { moduleName } from "./modules.ts";
 import { distinctEnclosures, readEnclosure, readPerson } from "./rss.ts";
 
@@ -31,20 +40,20 @@ const ENTRY = {
 } as const;
 
 /** Reads a document whose root is an Atom `feed`. */
-export function readAtom(document: XmlDocument, root: XmlElement, resolve: Resolve): Feed {
+export function readAtom(document: XmlDocument, root: XmlElement, resolver: Resolver): Feed {
   const fields = coreFields(root);
-  const text = (element: XmlElement): string | null => line(constructText(document, element));
+  const text = lineReader(document, resolver);
   const authors = readAuthors(fields, text);
   const entries = all(fields, "entry").filter((entry) => entry.complete);
   return {
     format: "atom",
     title: firstValue(fields, FEED.title, text),
-    link: readLink(fields, resolve),
+    link: readLink(fields, resolver),
     description: firstValue(fields, FEED.description, text),
     language: line(inheritedAttribute(root, "xml:lang")),
     updated: firstValue(fields, FEED.updated, text),
     items: entries.slice(0, MAX_FEED_ITEMS).map((entry) =>
-      readEntry(document, entry, resolve, authors)
+      readEntry(document, entry, resolver, authors)
     ),
     faults: [],
   };
@@ -53,34 +62,34 @@ export function readAtom(document: XmlDocument, root: XmlElement, resolve: Resol
 function readEntry(
   document: XmlDocument,
   entry: XmlElement,
-  resolve: Resolve,
+  resolver: Resolver,
   feedAuthors: readonly string[],
 ): FeedItem {
   const fields = coreFields(entry);
-  const text = (element: XmlElement): string | null => line(constructText(document, element));
+  const text = lineReader(document, resolver);
   const own = readAuthors(fields, text);
   return {
     title: firstValue(fields, ENTRY.title, text),
-    link: readLink(fields, resolve),
-    id: firstValue(fields, ENTRY.id, text),
+    link: readLink(fields, resolver),
+    id: firstValue(fields, ENTRY.id, (element) => line(resolver.id(element, xmlText(element)))),
     published: firstValue(fields, ENTRY.published, text),
     updated: firstValue(fields, ENTRY.updated, text),
     summary: firstValue(fields, ENTRY.summary, text),
     content: firstValue(
       fields,
       ENTRY.content,
-      (element) => content(constructText(document, element)),
+      (element) => content(resolver.markup(element, constructText(document, element))),
     ),
     authors: own.length > 0 ? own : inheritedAuthors(fields, text, feedAuthors),
     categories: readCategories(fields, text),
-    enclosures: readEnclosures(fields, resolve),
+    enclosures: readEnclosures(fields, resolver),
   };
 }
 
 /** The authors of an entry's source, else of its feed: RFC 4287 section 4.2.1. */
 function inheritedAuthors(
   fields: Fields,
-  text: (element: XmlElement) => string | null,
+  text: ReadLine,
   feedAuthors: readonly string[],
 ): string[] {
   const source = all(fields, "source")[0];
@@ -98,44 +107,56 @@ function coreFields(element: XmlElement): Fields {
   return fields;
 }
 
+function lineReader(document: XmlDocument, resolver: Resolver): ReadLine {
+  return (element) => line(resolver.markup(element, constructText(document, element)));
+}
+
 /**
- * Gives a text construct as written: RFC 4287 section 3.1, Atom 0.3 `mode`.
+ * Gives a text construct as written: RFC 4287 sections 3.1 and 4.1.3.3, Atom 0.3 `mode`.
  *
  * Markup of type xhtml is what stands inside its one `div`.
  */
 function constructText(document: XmlDocument, element: XmlElement): string {
-  if (element.attributes.get("mode")?.toLowerCase() === "base64") {
-    return decodeBase64(xmlText(element));
-  }
-  if (!hasElements(element)) return xmlText(element);
+  const type = (element.attributes.get("type") ?? "text").trim().toLowerCase();
+  const isBase64 = element.attributes.get("mode")?.trim().toLowerCase() === "base64";
+  if (isBase64 || !TEXT_TYPE.test(type)) return decodeBase64(xmlText(element));
   const children = [...elementsOf(element)];
   const wrapper = children.length === 1 && children[0]?.local === "div" ? children[0] : undefined;
-  return wrapper === undefined ? xmlMarkup(document, element) : xmlMarkup(document, wrapper);
+  if (wrapper === undefined) {
+    return XML_TYPE.test(type) ? xmlMarkup(document, element) : written(document, element);
+  }
+  // Markup of type html is escaped: a div around it is the feed's slip.
+  return type === "html" ? written(document, wrapper) : xmlMarkup(document, wrapper);
 }
 
+/** Types whose content is text or markup; any other is base64. */
+const TEXT_TYPE = /^(?:|text|html|xhtml|escaped|xml|text\/.*|.*[+/]xml)$/;
+const XML_TYPE = /[+/]xml$/;
+
+/** Decodes base64 that holds text; anything else stays as written. */
 function decodeBase64(text: string): string {
   try {
     const bytes = Uint8Array.from(atob(text.replace(/\s+/g, "")), (char) => char.charCodeAt(0));
-    return new TextDecoder().decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return text;
   }
 }
 
-function readLink(fields: Fields, resolve: Resolve): string | null {
+function readLink(fields: Fields, resolver: Resolver): string | null {
   return firstValue(fields, ["link"], (link) => {
     const rel = (link.attributes.get("rel") ?? "alternate").trim().toLowerCase();
     if (rel !== "alternate" && rel !== "") return null;
-    return resolve(link, link.attributes.get("href") ?? xmlText(link));
+    return resolver.link(link, link.attributes.get("href") ?? xmlText(link));
   });
 }
 
-function readAuthors(fields: Fields, text: (element: XmlElement) => string | null): string[] {
+function readAuthors(fields: Fields, text: ReadLine): string[] {
   const own = [...all(fields, "author"), ...all(fields, "dc:creator")];
   return distinct(own.map((element) => readPerson(element, text)));
 }
 
-function readCategories(fields: Fields, text: (element: XmlElement) => string | null): string[] {
+function readCategories(fields: Fields, text: ReadLine): string[] {
   return distinct([
     ...all(fields, "category").map((element) =>
       line(element.attributes.get("label")) ?? line(element.attributes.get("term")) ?? text(element)
@@ -144,7 +165,7 @@ function readCategories(fields: Fields, text: (element: XmlElement) => string | 
   ]);
 }
 
-function readEnclosures(fields: Fields, resolve: Resolve): FeedItem["enclosures"] {
+function readEnclosures(fields: Fields, resolver: Resolver): FeedItem["enclosures"] {
   const links = all(fields, "link").filter((link) =>
     link.attributes.get("rel")?.trim().toLowerCase() === "enclosure"
   );
@@ -153,5 +174,7 @@ function readEnclosures(fields: Fields, resolve: Resolve): FeedItem["enclosures"
     ...all(fields, "media:content"),
     ...groups.filter((element) => moduleName(element) === "media:content"),
   ];
-  return distinctEnclosures([...links, ...media].map((element) => readEnclosure(element, resolve)));
+  return distinctEnclosures(
+    [...links, ...media].map((element) => readEnclosure(element, resolver)),
+  );
 }

@@ -33,11 +33,14 @@ export function all(fields: Fields, name: string): readonly XmlElement[] {
   return fields.get(name) ?? NONE;
 }
 
+/** Gives the text of an element on one line; null when blank. */
+export type ReadLine = (element: XmlElement) => string | null;
+
 /** Gives the first value that is not blank among the names in turn; null for none. */
 export function firstValue(
   fields: Fields,
   names: readonly string[],
-  read: (element: XmlElement) => string | null,
+  read: ReadLine,
 ): string | null {
   for (const name of names) {
     for (const element of all(fields, name)) {
@@ -48,26 +51,24 @@ export function firstValue(
   return null;
 }
 
+/** Control characters, which no XML text may hold. */
+// deno-lint-ignore no-control-regex -- these are the characters to drop
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]+/g;
+
 /** Gives a text on one line, bounded; null when blank. */
 export function line(text: string | undefined): string | null {
-  const collapsed = collapseWhitespace((text ?? "").slice(0, MAX_FEED_TEXT));
+  const collapsed = collapseWhitespace((text ?? "").slice(0, MAX_FEED_TEXT).replace(CONTROLS, ""));
   return collapsed === "" ? null : collapsed;
 }
 
-/** Gives the text of an element on one line; markup that stands unescaped is kept as markup. */
-export function lineOfElement(document: XmlDocument, element: XmlElement): string | null {
-  return line(hasElements(element) ? xmlMarkup(document, element) : xmlText(element));
-}
-
-/** Gives the content of an element as written, ends trimmed, bounded; null when blank. */
-export function contentOf(document: XmlDocument, element: XmlElement): string | null {
-  const whole = hasElements(element) ? xmlMarkup(document, element) : xmlText(element);
-  return content(whole);
+/** Gives the text of an element; where elements stand inside it, its markup as written. */
+export function written(document: XmlDocument, element: XmlElement): string {
+  return hasElements(element) ? xmlMarkup(document, element) : xmlText(element);
 }
 
 /** Gives content with its ends trimmed, bounded; null when blank. */
 export function content(text: string): string | null {
-  const trimmed = text.slice(0, MAX_FEED_TEXT).trim();
+  const trimmed = text.slice(0, MAX_FEED_TEXT).replace(CONTROLS, "").trim();
   return trimmed === "" ? null : trimmed;
 }
 

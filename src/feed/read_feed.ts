@@ -15,12 +15,14 @@ import { parseXml } from "../xml/parse_xml.ts";
 import { readAtom } from "./atom.ts";
 import type { Feed, FeedFault, FeedReading } from "./feed.ts";
 import { readJsonFeed } from "./json_feed.ts";
-import { createResolver, type Resolve } from "./links.ts";
+import { createResolver, type Resolver } from "./links.ts";
 import { moduleName, moduleOf } from "./modules.ts";
 import { readRss } from "./rss.ts";
 
-/** Public names of document types that RSS 0.91 asks its feeds to carry; they declare only names. */
+/** Names of the document type that RSS 0.91 asks its feeds to carry; it is never fetched. */
 const HARMLESS_DOCTYPES: ReadonlySet<string> = new Set([
+  "http://my.netscape.com/publish/formats/rss-0.91.dtd",
+  "http://www.rssboard.org/rss-0.91.dtd",
   "-//Netscape Communications//DTD RSS 0.91//EN",
   "-//Netscape Communications//DTD RSS .91//EN",
   "-//Netscape//DTD RSS 0.91//EN",
@@ -53,7 +55,7 @@ function readXmlFeed(document: XmlDocument, root: XmlElement, url: string | null
 
 function readerOf(
   root: XmlElement,
-): ((document: XmlDocument, root: XmlElement, resolve: Resolve) => Feed) | undefined {
+): ((document: XmlDocument, root: XmlElement, resolver: Resolver) => Feed) | undefined {
   const name = root.local.toLowerCase();
   if (name === "rss") return readRss;
   if (name === "rdf" && isRssGraph(root)) return readRss;
@@ -77,7 +79,7 @@ function refusalOfDoctype(doctype: XmlDoctype | undefined): string | undefined {
   if (doctype === undefined) return undefined;
   if (doctype.hasSubset) return "it declares a document type or entities of its own";
   const names = [doctype.publicId, doctype.systemId].filter((name) => name !== undefined);
-  if (names.length === 0 || HARMLESS_DOCTYPES.has(doctype.publicId ?? "")) return undefined;
+  if (names.length === 0 || names.some((name) => HARMLESS_DOCTYPES.has(name))) return undefined;
   return "it names an external document type";
 }
 

@@ -16,15 +16,16 @@ import {
 import type { Enclosure, Feed, FeedItem } from "./feed.ts";
 import {
   all,
-  contentOf,
+  content,
   distinct,
   type Fields,
   fieldsOf,
   firstValue,
   line,
-  lineOfElement,
+  type ReadLine,
+  written,
 } from "./fields.ts";
-import type { Resolve } from "./links.ts";
+import type { Resolver } from "./links.ts";
 import { moduleName } from "./modules.ts";
 
 /** Names of a channel's fields, by preference. */
@@ -66,22 +67,26 @@ const ITEM = {
 } as const;
 
 /** Reads a document whose root is `rss` or `rdf:RDF`. */
-export function readRss(document: XmlDocument, root: XmlElement, resolve: Resolve): Feed {
+export function readRss(document: XmlDocument, root: XmlElement, resolver: Resolver): Feed {
   const channels = [...elementsOf(root)].filter((child) => moduleName(child) === "rss:channel");
   const channel = channels[0] ?? root;
   const fields = fieldsOf(channel);
-  const text = (element: XmlElement): string | null => lineOfElement(document, element);
+  const text = lineReader(document, resolver);
   return {
     format: root.local.toLowerCase() === "rss" ? "rss" : "rdf",
     title: firstValue(fields, CHANNEL.title, text),
-    link: readLink(fields, resolve),
+    link: readLink(fields, resolver),
     description: firstValue(fields, CHANNEL.description, text),
     language: firstValue(fields, CHANNEL.language, text) ??
       line(inheritedAttribute(channel, "xml:lang")),
     updated: firstValue(fields, CHANNEL.updated, text),
-    items: itemsOf(root).map((item) => readItem(document, item, resolve)),
+    items: itemsOf(root).map((item) => readItem(document, item, resolver)),
     faults: [],
   };
+}
+
+function lineReader(document: XmlDocument, resolver: Resolver): ReadLine {
+  return (element) => line(resolver.markup(element, written(document, element)));
 }
 
 /**
@@ -106,31 +111,37 @@ function holdsItems(element: XmlElement, isInItem: boolean): boolean {
   return name === "rss:item" || (!isInItem && (name === "rss:channel" || name === "rss:items"));
 }
 
-function readItem(document: XmlDocument, item: XmlElement, resolve: Resolve): FeedItem {
+function readItem(document: XmlDocument, item: XmlElement, resolver: Resolver): FeedItem {
   const fields = fieldsOf(item);
-  const text = (element: XmlElement): string | null => lineOfElement(document, element);
+  const text = lineReader(document, resolver);
   return {
     title: firstValue(fields, ITEM.title, text),
-    link: readLink(fields, resolve) ?? readPermalink(fields),
+    link: readLink(fields, resolver) ?? readPermalink(fields),
     id: firstValue(fields, ITEM.id, text) ?? line(item.attributes.get("rdf:about")),
     published: firstValue(fields, ITEM.published, text),
     updated: firstValue(fields, ITEM.updated, text),
     summary: firstValue(fields, ITEM.summary, text),
-    content: firstValue(fields, ITEM.content, (element) => contentOf(document, element)),
+    content: firstValue(
+      fields,
+      ITEM.content,
+      (element) => content(resolver.markup(element, written(document, element))),
+    ),
     authors: readAuthors(fields, text),
     categories: readCategories(fields, text),
-    enclosures: readEnclosures(fields, resolve),
+    enclosures: readEnclosures(fields, resolver),
   };
 }
 
-function readLink(fields: Fields, resolve: Resolve): string | null {
-  const written = (element: XmlElement): string | null =>
-    resolve(element, line(xmlText(element)) ?? element.attributes.get("href") ?? "");
-  return firstValue(fields, ["rss:link"], written) ??
-    firstValue(fields, ["atom:link"], (element) => {
-      const rel = element.attributes.get("rel") ?? "alternate";
-      return rel === "alternate" ? resolve(element, element.attributes.get("href") ?? "") : null;
-    });
+/** Reads the link of a channel or item; of several the last wins, as in most readers. */
+function readLink(fields: Fields, resolver: Resolver): string | null {
+  const links = [...all(fields, "rss:link")].reverse();
+  for (const link of [...links, ...all(fields, "atom:link")]) {
+    if ((line(link.attributes.get("rel")) ?? "alternate") !== "alternate") continue;
+    const address = line(xmlText(link)) ?? link.attributes.get("href") ?? "";
+    const resolved = resolver.link(link, address);
+    if (resolved !== null) return resolved;
+  }
+  return null;
 }
 
 /** A guid is the item's address unless it says otherwise (RSS 2.0), and reads as one. */
@@ -142,7 +153,7 @@ function readPermalink(fields: Fields): string | null {
   });
 }
 
-function readAuthors(fields: Fields, text: (element: XmlElement) => string | null): string[] {
+function readAuthors(fields: Fields, text: ReadLine): string[] {
   const own = [...all(fields, "rss:author"), ...all(fields, "dc:creator")];
   if (own.length > 0) return distinct(own.map((element) => readPerson(element, text)));
   const others = [
@@ -157,7 +168,7 @@ function readAuthors(fields: Fields, text: (element: XmlElement) => string | nul
 /** Reads a person: a name inside it, as Atom writes persons, else its text. */
 export function readPerson(
   person: XmlElement,
-  text: (element: XmlElement) => string | null,
+  text: ReadLine,
 ): string | null {
   for (const part of ["name", "email"]) {
     for (const child of elementsOf(person)) {
@@ -169,7 +180,7 @@ export function readPerson(
   return text(person);
 }
 
-function readCategories(fields: Fields, text: (element: XmlElement) => string | null): string[] {
+function readCategories(fields: Fields, text: ReadLine): string[] {
   const commas = (name: string): string[] =>
     all(fields, name).flatMap((element) => (text(element) ?? "").split(","));
   return distinct([
@@ -186,7 +197,7 @@ function readCategories(fields: Fields, text: (element: XmlElement) => string | 
   ]);
 }
 
-function readEnclosures(fields: Fields, resolve: Resolve): Enclosure[] {
+function readEnclosures(fields: Fields, resolver: Resolver): Enclosure[] {
   const groups = all(fields, "media:group").flatMap((group) => [...elementsOf(group)]);
   const found = [
     ...all(fields, "rss:enclosure"),
@@ -195,7 +206,7 @@ function readEnclosures(fields: Fields, resolve: Resolve): Enclosure[] {
     ...all(fields, "media:content"),
     ...groups.filter((element) => moduleName(element) === "media:content"),
   ];
-  return distinctEnclosures(found.map((element) => readEnclosure(element, resolve)));
+  return distinctEnclosures(found.map((element) => readEnclosure(element, resolver)));
 }
 
 /** Attributes that say where a file is, of what type and how long, by preference. */
@@ -206,8 +217,8 @@ const ENCLOSURE = {
 } as const;
 
 /** Reads one enclosure; undefined without an address. */
-export function readEnclosure(element: XmlElement, resolve: Resolve): Enclosure | undefined {
-  const url = resolve(element, firstAttribute(element, ENCLOSURE.url) ?? "");
+export function readEnclosure(element: XmlElement, resolver: Resolver): Enclosure | undefined {
+  const url = resolver.link(element, firstAttribute(element, ENCLOSURE.url) ?? "");
   if (url === null) return undefined;
   const type = firstAttribute(element, ENCLOSURE.type);
   const length = firstAttribute(element, ENCLOSURE.length);
