@@ -2,31 +2,37 @@
 # Builds the single executable dist/service.
 #
 # The modules are bundled first: an unbundled executable carries every package folder (27 MB more)
-# and starts slower. Everything happens in dist/build so that the checkout gets no node_modules.
-# DENORT_BIN names the runtime to put in front, as `deno compile` knows it; without it Deno
-# downloads the one of its own version.
+# and starts slower. DENORT_BIN names the runtime to put in front, as `deno compile` knows it;
+# without it Deno downloads the one of its own version.
 set -eu
 cd "$(dirname "$0")"
+# Older Deno trusts its own list of authorities only; a machine behind a proxy has one more.
+export DENO_TLS_CA_STORE="${DENO_TLS_CA_STORE:-system}"
 
-rm -rf dist/build dist/service
-mkdir -p dist/build/out
-cp -R main.ts src deno.lock dist/build/
-# What tests and benchmarks need stays out; the lock file still fixes every version.
+# Bundling needs a node_modules folder; it gets one of its own, with the program's packages alone.
+# The lock file still fixes every version.
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cp -R main.ts src deno.lock "$work/"
 deno eval 'const { workspace: _, tasks: __, ...config } = JSON.parse(Deno.readTextFileSync("deno.json"));
-  Deno.writeTextFileSync("dist/build/deno.json", JSON.stringify(config));'
-cd dist/build
+  Deno.writeTextFileSync(Deno.args[0] + "/deno.json", JSON.stringify(config));' "$work"
+(
+  cd "$work"
+  deno cache --quiet --node-modules-dir=auto main.ts src/pool/fetch_worker.ts
+  deno run --quiet -A --node-modules-dir=auto npm:esbuild@0.28.2 \
+    main.ts src/pool/fetch_worker.ts \
+    --bundle --format=esm --platform=node --target=es2024 --minify-syntax --minify-whitespace \
+    --legal-comments=none --log-level=warning '--entry-names=[name]' --outdir=out \
+    '--banner:js=import{createRequire}from"node:module";const require=createRequire(import.meta.url);'
+)
+rm -rf dist/build dist/service
+mkdir -p dist
+mv "$work/out" dist/build
 
-deno cache --quiet --node-modules-dir=auto main.ts src/pool/fetch_worker.ts
-deno run --quiet -A --node-modules-dir=auto npm:esbuild@0.28.2 \
-  main.ts src/pool/fetch_worker.ts \
-  --bundle --format=esm --platform=node --target=es2024 --minify-syntax --minify-whitespace \
-  --legal-comments=none --log-level=warning --entry-names=[name] --outdir=out \
-  '--banner:js=import{createRequire}from"node:module";const require=createRequire(import.meta.url);'
-
-# The runtime reads its own settings from this file, not from the project's.
-printf '{"unstable":["worker-options","no-legacy-abort"]}' > out/deno.json
-cd out
-deno compile --quiet --no-prompt --no-check --no-code-cache --no-lock \
+# No read, write, sys or ffi: what the program may not do, no page can make it do.
+deno compile --quiet --no-config --no-prompt --no-check --no-code-cache --no-lock \
+  --unstable-worker-options --unstable-no-legacy-abort \
   --allow-net --allow-run \
   --allow-env=SERVICE_API_TOKEN,SERVICE_ALLOW_PRIVATE,SERVICE_MCP_TOOLS,SERVICE_BROWSER,JEST_WORKER_ID,UNDICI_NO_WASM_SIMD,PATH \
-  --include fetch_worker.js --output ../../service main.js
+  --include dist/build/fetch_worker.js --output dist/service dist/build/main.js
+rm -rf dist/build
