@@ -4,9 +4,10 @@
 import { ToolError } from "../errors.ts";
 import type { FetchRequest } from "../fetch/messages.ts";
 import { createFetchService } from "../fetch/service.ts";
+import { PRODUCT, VERSION } from "../version.ts";
 import type { FromWorker, ToWorker } from "./network_link.ts";
 
-const service = createFetchService();
+const service = createFetchService({ userAgent: `${PRODUCT}/${VERSION}` });
 const calls = new Map<number, AbortController>();
 
 self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
@@ -24,7 +25,7 @@ async function answer(message: Extract<ToWorker, { type: "ask" }>): Promise<void
   const controller = calls.get(call) ?? new AbortController();
   calls.set(call, controller);
   try {
-    const { reply, body } = await service.answer(message.request as FetchRequest, {
+    const { reply, body } = await service.handle(message.request as FetchRequest, {
       allowPrivate: message.allowPrivate,
       signal: controller.signal,
     });

@@ -1,0 +1,7 @@
+/** Names the program and its version, to callers, to sites and on the command line. */
+
+/** What the program calls itself. */
+export const PRODUCT = "service";
+
+/** The version; `tests/house` holds it equal to the one in `deno.json`. */
+export const VERSION = "0.1.0";

@@ -1,0 +1,12 @@
+import assert from "node:assert/strict";
+import { resolve } from "node:path";
+import { VERSION } from "../../src/version.ts";
+
+const ROOT = resolve(import.meta.dirname as string, "../..");
+
+Deno.test("the program, deno.json and the change log name one version", () => {
+  const config = JSON.parse(Deno.readTextFileSync(`${ROOT}/deno.json`)) as { version: string };
+  assert.equal(VERSION, config.version);
+  const changes = Deno.readTextFileSync(`${ROOT}/CHANGELOG.md`);
+  assert.equal(changes.match(/^## (\S+)/m)?.[1], VERSION);
+});
