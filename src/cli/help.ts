@@ -1,0 +1,33 @@
+/** The texts of `--help`. */
+
+/** What the program is and which commands it has. */
+export const HELP = `service reads web pages for programs and agents, without a model.
+
+Usage:
+  service serve [options]   serve the tools over HTTP, and over MCP at /mcp
+  service mcp [options]     serve the tools over MCP on standard input and output
+  service --version         say which version this is
+  service --help            say this
+
+See service serve --help and service mcp --help for their options.`;
+
+/** The options of `serve`. */
+export const SERVE_HELP = `service serve: the tools over HTTP
+
+  --host ADDRESS            where to listen (127.0.0.1); beyond loopback a token is needed
+  --port NUMBER             port to listen on (8000); 0 takes a free one
+  --timeout SECONDS         how long a request may take, its body included (120)
+  --allow-unauthenticated   listen beyond loopback without a token
+
+Environment:
+  SERVICE_API_TOKEN         every request but GET /health must carry it as a bearer token
+  SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints`;
+
+/** The options of `mcp`. */
+export const MCP_HELP = `service mcp: the tools over MCP on standard input and output
+
+  --tools NAMES             offer only these tools, separated by commas
+
+Environment:
+  SERVICE_MCP_TOOLS         the same as --tools, which wins
+  SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints`;

@@ -1,0 +1,81 @@
+/** `service serve`: the tools over HTTP until a signal stops them. */
+import { readServeConfig, type ServeConfig, UsageError } from "../config.ts";
+import { createDoor } from "../door/door.ts";
+import { isLoopback } from "../door/guards.ts";
+import { type ServedDoor, serveDoor } from "../door/serve_door.ts";
+import { HEAD_SECONDS, MAX_BODY_BYTES, MAX_CONNECTIONS, SHUTDOWN_SECONDS } from "../limits.ts";
+import type { Tool } from "../tools/tool.ts";
+import { startPool } from "./start_pool.ts";
+import { reportBug, say } from "./stderr.ts";
+import { untilStopped } from "./stop_signals.ts";
+
+/** Serves until stopped and gives the exit code. Throws `UsageError` before anything listens. */
+export async function serve(
+  args: readonly string[],
+  tools: readonly Tool[],
+  version: string,
+): Promise<number> {
+  const config = readServeConfig(args, Deno.env.get);
+  const localOnly = isLoopback(config.host);
+  refuseOpenListening(config, localOnly);
+  const runner = startPool(tools);
+  try {
+    const door = await createDoor({
+      tools,
+      runner,
+      version,
+      token: config.token,
+      localOnly,
+      timeoutSeconds: config.timeoutSeconds,
+      maxBody: MAX_BODY_BYTES,
+      onBug: reportBug,
+    });
+    const served = listen(config, () =>
+      serveDoor(door, {
+        host: config.host,
+        port: config.port,
+        localOnly,
+        maxConnections: MAX_CONNECTIONS,
+        headSeconds: HEAD_SECONDS,
+        drainSeconds: config.timeoutSeconds,
+      }));
+    say(startLine(served, config, localOnly, version));
+    await untilStopped();
+    await served.close(SHUTDOWN_SECONDS);
+    return 0;
+  } finally {
+    await runner.close();
+  }
+}
+
+/** Refuses to let strangers use the service unasked: user's document, "Authentication" 3. */
+function refuseOpenListening(config: ServeConfig, localOnly: boolean): void {
+  if (localOnly || config.token !== undefined || config.allowUnauthenticated) return;
+  throw new UsageError(
+    `listening on ${config.host} port ${config.port} lets other machines in: ` +
+      "set SERVICE_API_TOKEN, or give --allow-unauthenticated",
+  );
+}
+
+function listen(config: ServeConfig, start: () => ServedDoor): ServedDoor {
+  try {
+    return start();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(
+      `cannot listen on ${config.host} port ${config.port}: ${reason}; give another --host or --port`,
+    );
+  }
+}
+
+function startLine(
+  { hostname, port }: ServedDoor,
+  { token }: ServeConfig,
+  localOnly: boolean,
+  version: string,
+): string {
+  const host = hostname.includes(":") ? `[${hostname}]` : hostname;
+  const asks = token === undefined ? "no token is asked for" : "a token is asked for";
+  const local = localOnly ? "; requests that name any other machine are turned away" : "";
+  return `service ${version} listens on http://${host}:${port}, ${asks}${local}`;
+}

@@ -1,0 +1,17 @@
+/** What the program says beside its answers: single lines on standard error. */
+
+/** Says one line. */
+export function say(line: string): void {
+  const bytes = new TextEncoder().encode(`${line}\n`);
+  try {
+    for (let at = 0; at < bytes.length;) at += Deno.stderr.writeSync(bytes.subarray(at));
+  } catch {
+    // Whoever closed standard error does not want to hear.
+  }
+}
+
+/** Reports a bug behind a generic answer, with its stack; never with what a caller sent. */
+export function reportBug(error: unknown): void {
+  const text = error instanceof Error ? error.stack ?? error.message : String(error);
+  say(`${new Date().toISOString()} internal error: ${text}`);
+}

@@ -1,0 +1,106 @@
+/** Flags and environment, read once into frozen values; whoever needs one is handed it. */
+import { parseArgs, type ParseArgsConfig } from "node:util";
+
+/** A command line that cannot be served; its message is one line that says what to do. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** The environment as a lookup; a test gives a plain function. */
+export type Environment = (name: string) => string | undefined;
+
+/** How `serve` runs. */
+export interface ServeConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Seconds a request may take, its body included. */
+  readonly timeoutSeconds: number;
+  readonly allowUnauthenticated: boolean;
+  /** The bearer token asked for; undefined asks for none. */
+  readonly token: string | undefined;
+}
+
+const SERVE_OPTIONS = {
+  host: { type: "string", default: "127.0.0.1" },
+  port: { type: "string", default: "8000" },
+  timeout: { type: "string", default: "120" },
+  "allow-unauthenticated": { type: "boolean", default: false },
+} as const satisfies ParseArgsConfig["options"];
+
+const MAX_PORT = 65_535;
+
+/** Reads how `serve` shall run. Throws `UsageError`. */
+export function readServeConfig(args: readonly string[], env: Environment): ServeConfig {
+  const values = parseOptions("serve", args, SERVE_OPTIONS);
+  return Object.freeze({
+    host: readHost(values.host),
+    port: readPort(values.port),
+    timeoutSeconds: readSeconds(values.timeout),
+    allowUnauthenticated: values["allow-unauthenticated"],
+    token: env("SERVICE_API_TOKEN")?.trim() || undefined,
+  });
+}
+
+/**
+ * Reads which tools `mcp` shall offer, in the table's order; all of them when nothing is said.
+ *
+ * The option wins over `SERVICE_MCP_TOOLS`, where a blank value says nothing. Throws `UsageError`.
+ */
+export function readMcpTools(
+  args: readonly string[],
+  env: Environment,
+  known: readonly string[],
+): readonly string[] {
+  const { tools } = parseOptions("mcp", args, { tools: { type: "string" } });
+  const wanted = tools ?? (env("SERVICE_MCP_TOOLS")?.trim() || undefined);
+  if (wanted === undefined) return known;
+  const names = wanted.split(",").map((name) => name.trim()).filter((name) => name !== "");
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    const bad = unknown.map((name) => JSON.stringify(name)).join(", ");
+    throw new UsageError(`there is no tool ${bad}; the tools are ${known.join(", ")}`);
+  }
+  if (names.length === 0) {
+    throw new UsageError(`--tools names no tool; the tools are ${known.join(", ")}`);
+  }
+  return known.filter((name) => names.includes(name));
+}
+
+function parseOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(
+  command: string,
+  args: readonly string[],
+  options: Options,
+): ReturnType<typeof parseArgs<{ options: Options }>>["values"] {
+  try {
+    return parseArgs({ args: [...args], options, strict: true }).values;
+  } catch (error) {
+    // The runtime's messages go on to explain its own rules; the first sentence says what is wrong.
+    const [said] = (error as Error).message.split(/\.(?:\s|$)/);
+    throw new UsageError(`${said}; see service ${command} --help`);
+  }
+}
+
+function readHost(host: string): string {
+  const bare = host.trim().replace(/^\[(.*)\]$/, "$1");
+  if (bare === "" || /[\s/]/.test(bare)) {
+    throw new UsageError(`--host ${JSON.stringify(host)} is no address to listen on`);
+  }
+  return bare;
+}
+
+function readPort(port: string): number {
+  if (!/^\d{1,5}$/.test(port) || Number(port) > MAX_PORT) {
+    throw new UsageError(`--port ${JSON.stringify(port)} is not a port; give 0 to ${MAX_PORT}`);
+  }
+  return Number(port);
+}
+
+function readSeconds(timeout: string): number {
+  const seconds = /^\d*\.?\d+$/.test(timeout) ? Number(timeout) : NaN;
+  if (!(seconds > 0)) {
+    throw new UsageError(
+      `--timeout ${JSON.stringify(timeout)} is no time; give a number of seconds over 0`,
+    );
+  }
+  return seconds;
+}
