@@ -3,8 +3,8 @@
  *
  * Both load their code on demand, so that neither carries the other's.
  */
-import manifest from "./deno.json" with { type: "json" };
 import type { TOOLS } from "./src/tools/table.ts";
+import { VERSION } from "./src/version.ts";
 
 const [first] = Deno.args;
 
@@ -17,5 +17,5 @@ if (first === "__reader") {
   await runReader(await loadTools());
 } else {
   const { runCommand } = await import("./src/cli/run_command.ts");
-  Deno.exit(await runCommand(Deno.args, loadTools, manifest.version));
+  Deno.exit(await runCommand(Deno.args, loadTools, VERSION));
 }

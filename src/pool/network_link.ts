@@ -117,8 +117,3 @@ function startWorker(): Worker {
   };
   return new Worker(new URL(module, import.meta.url), { type: "module", deno: { permissions } });
 }
-
-/** Says whether private addresses are open: `SERVICE_ALLOW_PRIVATE`, read anew at each request. */
-export function allowsPrivate(): boolean {
-  return /^(?:1|true|yes)$/i.test(Deno.env.get("SERVICE_ALLOW_PRIVATE")?.trim() ?? "");
-}

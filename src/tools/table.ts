@@ -1,5 +1,12 @@
 /** The tools in the order every front lists them. A tool is added here and nowhere else. */
+import { extractDeclared } from "./extract_declared.ts";
+import { pageMarkdown } from "./page_markdown.ts";
+import { readFeed } from "./read_feed.ts";
 import type { Tool } from "./tool.ts";
 
 /** Every tool of the service. */
-export const TOOLS: readonly Tool[] = [];
+export const TOOLS: readonly Tool[] = [
+  extractDeclared,
+  pageMarkdown,
+  readFeed,
+];
