@@ -48,6 +48,12 @@ export const MAX_FRAME_BYTES = 128 * 1024 * 1024;
 export const MAX_TREE_DEPTH = 512;
 /** Live entries in the list of active formatting elements; the oldest is forgotten. */
 export const MAX_FORMATTING_ENTRIES = 128;
+/**
+ * Nodes a page may make: so many, and so many more per character of its text; past it the rest of
+ * the page is not read. The densest honest markup (cells without end tags) makes 0.4 a character.
+ */
+export const MIN_TREE_NODES = 10_000;
+export const TREE_NODES_PER_CHAR = 0.5;
 /** Attributes kept of one tag; later ones are dropped. */
 export const MAX_TAG_ATTRIBUTES = 10_000;
 
@@ -200,3 +206,11 @@ export const MAX_SPANNED_COLUMNS = 200;
 export const MAX_SITE_PAUSE_SECONDS = 300;
 /** Pages of a folder after which plain HTTP is tried again although a dearer rung is remembered. */
 export const RUNG_RECHECK_PAGES = 20;
+/** Rules of a site's tdmrep.json that are read; later ones are passed over. */
+export const MAX_TDM_RULES = 1_000;
+/** Characters of text from which a page is a page, however it is made. */
+export const TEXT_FLOOR = 200;
+/** Characters of markup past which a page with little text is a skeleton worth a climb. */
+export const MARKUP_CEILING = 2_000;
+/** Characters of text from which a page that bears a challenge's marks is still content. */
+export const CHALLENGE_TEXT_CEILING = 1_500;

@@ -3,16 +3,19 @@
  *
  * WHATWG HTML, section 13.2. Never throws; the guards of `limits.ts` set flags on the tree.
  */
-import { parse } from "parse5";
-import { createTreeAdapter } from "./tree_adapter.ts";
+import { limitDepth } from "./depth_limit.ts";
 import { Tree } from "./tree.ts";
+import { createTreeAdapter } from "./tree_adapter.ts";
+import { TreeBuilder } from "./tree_builder.ts";
 
 /** Parses the text of a page into a tree. Linear in the text; never throws. */
 export function parseHtml(text: string): Tree {
-  const tree = new Tree(text.length >> 4);
-  parse(text, {
-    scriptingEnabled: false,
-    treeAdapter: createTreeAdapter(tree, { start: 0, end: 0 }),
-  });
+  const tree = new Tree(text);
+  const treeAdapter = createTreeAdapter(tree);
+  const builder = new TreeBuilder({ scriptingEnabled: false, treeAdapter });
+  builder.build();
+  treeAdapter.finish();
+  if (builder.isDeep) limitDepth(tree);
+  tree.finish();
   return tree;
 }

@@ -5,6 +5,11 @@
  * order of creation, which differs from document order after foster parenting and adoption, so
  * order, descent and ranges come from the positions of {@link Tree.position}.
  */
+import { AttributeStore } from "./attribute_store.ts";
+import { type DocumentOrder, documentOrder } from "./document_order.ts";
+import { NameCache } from "./name_cache.ts";
+import { NodeColumns } from "./node_columns.ts";
+import { SourceText } from "./source_text.ts";
 
 /** A node of a tree; 0 stands for no node. */
 export type Node = number;
@@ -52,149 +57,128 @@ export interface TreeFlags {
   attributes: boolean;
 }
 
-const NO_ATTRIBUTES: readonly Attribute[] = [];
-const FIRST_CAPACITY = 1024;
+/** How many characters of source a node takes, at a guess that is seldom too low. */
+const CHARS_PER_NODE = 24;
 
-/** Positions of every node in document order, made once after parsing. */
-interface Order {
-  nodeAt: Int32Array;
-  positionOf: Int32Array;
-  lastOf: Int32Array;
-  count: number;
-}
-
-/** The tree of one page. Reading never changes it; only the parser's adapter writes. */
+/** The tree of one page. Reading never changes it; only the parser writes. */
 export class Tree {
   readonly flags: TreeFlags = { depth: false, formatting: false, nodes: false, attributes: false };
   /** `quirks`, `limited-quirks` or `no-quirks`. */
   mode = "no-quirks";
-  #capacity: number;
-  #count = 1;
-  #kind: Uint8Array;
-  #namespace: Uint8Array;
-  #implied: Uint8Array;
-  #name: Int32Array;
-  #parent: Int32Array;
-  #first: Int32Array;
-  #last: Int32Array;
-  #previous: Int32Array;
-  #next: Int32Array;
-  #start: Int32Array;
-  #end: Int32Array;
-  readonly #attributes: (readonly Attribute[] | undefined)[] = [];
-  readonly #data: (string | undefined)[] = [];
+  /** The text the tree was made from; offsets count its UTF-16 units. */
+  readonly source: SourceText;
+  /** The attributes of every element, for the parser. */
+  readonly store: AttributeStore;
+  readonly #cells: NodeColumns;
+  readonly #names = new NameCache();
+  readonly #kept: string[] = [];
   readonly #doctypes = new Map<Node, Doctype>();
   readonly #contents = new Map<Node, Node>();
   readonly #hosts = new Map<Node, Node>();
-  readonly #names: string[] = [];
-  readonly #nameIds = new Map<string, number>();
-  #order: Order | undefined;
+  #order: DocumentOrder | undefined;
   #named: Map<number, Node[]> | undefined;
   #byId: Map<string, Node> | undefined;
 
-  constructor(capacity: number = FIRST_CAPACITY) {
-    this.#capacity = Math.max(capacity, FIRST_CAPACITY);
-    const cells = this.#capacity;
-    this.#kind = new Uint8Array(cells);
-    this.#namespace = new Uint8Array(cells);
-    this.#implied = new Uint8Array(cells);
-    this.#name = new Int32Array(cells);
-    this.#parent = new Int32Array(cells);
-    this.#first = new Int32Array(cells);
-    this.#last = new Int32Array(cells);
-    this.#previous = new Int32Array(cells);
-    this.#next = new Int32Array(cells);
-    this.#start = new Int32Array(cells);
-    this.#end = new Int32Array(cells);
+  constructor(text: string) {
+    this.source = new SourceText(text);
+    this.store = new AttributeStore(this.source);
+    this.#cells = new NodeColumns(Math.ceil(text.length / CHARS_PER_NODE));
   }
 
   // Reading.
 
   /** Counts the nodes ever made, detached ones included. */
   get size(): number {
-    return this.#count - 1;
+    return this.#cells.count - 1;
   }
 
   kind(node: Node): number {
-    return this.#kind[node] as number;
+    return this.#cells.kind[node] as number;
   }
 
   isElement(node: Node): boolean {
-    return this.#kind[node] === Kind.Element;
+    return this.#cells.kind[node] === Kind.Element;
   }
 
   isText(node: Node): boolean {
-    return this.#kind[node] === Kind.Text;
+    return this.#cells.kind[node] === Kind.Text;
   }
 
   /** Gives the local name of an element, lower case for HTML; empty for other nodes. */
   name(node: Node): string {
-    return this.#kind[node] === Kind.Element
-      ? this.#names[this.#name[node] as number] as string
+    return this.#cells.kind[node] === Kind.Element
+      ? this.#names.textOf(this.#cells.name[node] as number)
       : "";
   }
 
   /** Gives the number of an element's name, for quick comparison with {@link Tree.nameId}. */
   nameIdOf(node: Node): number {
-    return this.#kind[node] === Kind.Element ? this.#name[node] as number : -1;
+    return this.#cells.kind[node] === Kind.Element ? this.#cells.name[node] as number : -1;
   }
 
   /** Gives the number of a name, or -1 when no element of the page bears it. */
   nameId(name: string): number {
-    return this.#nameIds.get(name) ?? -1;
+    return this.#names.idOf(name);
   }
 
   namespace(node: Node): number {
-    return this.#namespace[node] as number;
+    return this.#cells.namespace[node] as number;
   }
 
   /** Says whether a node is an HTML element of this name (not an SVG or MathML one). */
   isHtml(node: Node, name: string): boolean {
-    return this.#kind[node] === Kind.Element && this.#namespace[node] === Namespace.Html &&
-      this.#names[this.#name[node] as number] === name;
+    return this.#cells.kind[node] === Kind.Element &&
+      this.#cells.namespace[node] === Namespace.Html &&
+      this.#names.textOf(this.#cells.name[node] as number) === name;
   }
 
   parent(node: Node): Node {
-    return this.#parent[node] as Node;
+    return this.#cells.parent[node] as Node;
   }
 
   firstChild(node: Node): Node {
-    return this.#first[node] as Node;
+    return this.#cells.first[node] as Node;
   }
 
   lastChild(node: Node): Node {
-    return this.#last[node] as Node;
+    return this.#cells.last[node] as Node;
   }
 
   nextSibling(node: Node): Node {
-    return this.#next[node] as Node;
+    return this.#cells.next[node] as Node;
   }
 
   previousSibling(node: Node): Node {
-    return this.#previous[node] as Node;
+    return this.#cells.previous[node] as Node;
   }
 
+  /** Lists an element's attributes in the order written; a new list at each call. */
   attributes(node: Node): readonly Attribute[] {
-    return this.#attributes[node] ?? NO_ATTRIBUTES;
+    return this.store.list(this.#cells.attributes[node] as number);
   }
 
-  /** Gives an attribute's value as written, by its qualified name; undefined when absent. */
+  /**
+   * Gives an attribute's value by its qualified name; undefined when absent.
+   *
+   * Names are in lower case as the parser made them; `xlink:href` is asked for as such.
+   */
   attribute(node: Node, name: string): string | undefined {
-    const list = this.#attributes[node];
-    if (list === undefined) return undefined;
-    for (const attribute of list) {
-      if (attribute.name === name && attribute.prefix === undefined) return attribute.value;
-    }
-    return undefined;
+    const run = this.#cells.attributes[node] as number;
+    return run === 0 ? undefined : this.store.find(run, this.store.names.idOf(name));
   }
 
   hasAttribute(node: Node, name: string): boolean {
-    return this.attribute(node, name) !== undefined;
+    const run = this.#cells.attributes[node] as number;
+    return run !== 0 && this.store.has(run, this.store.names.idOf(name));
   }
 
   /** Gives the text of a text node or comment; empty for other nodes. */
   data(node: Node): string {
-    return this.#data[node] ?? "";
+    const kind = this.#cells.kind[node];
+    if (kind !== Kind.Text && kind !== Kind.Comment) return "";
+    const kept = this.#cells.name[node] as number;
+    if (kept !== 0) return this.#kept[kept - 1] as string;
+    return this.source.text.slice(this.#cells.start[node], this.#cells.end[node]);
   }
 
   doctype(node: Node): Doctype | undefined {
@@ -213,17 +197,17 @@ export class Tree {
 
   /** Gives the offset in the page's text where a node's start tag or text begins. */
   start(node: Node): number {
-    return this.#start[node] as number;
+    return this.#cells.start[node] as number;
   }
 
   /** Gives the offset just past a node's start tag or text. */
   end(node: Node): number {
-    return this.#end[node] as number;
+    return this.#cells.end[node] as number;
   }
 
   /** Says whether the parser made the element without a tag in the source. */
   isImplied(node: Node): boolean {
-    return this.#implied[node] === 1;
+    return this.#cells.implied[node] === 1;
   }
 
   // Document order. Template contents are outside the document and have no position.
@@ -258,8 +242,8 @@ export class Tree {
 
   /** Gives every element of a name in document order, whatever its namespace. */
   named(name: string): readonly Node[] {
-    const id = this.#nameIds.get(name);
-    return id === undefined ? [] : this.#index().get(id) ?? [];
+    const id = this.#names.idOf(name);
+    return id === -1 ? [] : this.#index().get(id) ?? [];
   }
 
   /** Gives the first element in document order that bears an id. */
@@ -277,36 +261,8 @@ export class Tree {
     return this.#byId.get(id) ?? 0;
   }
 
-  #ordered(): Order {
-    if (this.#order !== undefined) return this.#order;
-    const nodeAt = new Int32Array(this.#count);
-    const positionOf = new Int32Array(this.#count);
-    const lastOf = new Int32Array(this.#count);
-    let count = 0;
-    let node: Node = DOCUMENT_NODE;
-    while (node !== 0) {
-      nodeAt[count] = node;
-      positionOf[node] = ++count;
-      const child = this.#first[node] as Node;
-      if (child !== 0) {
-        node = child;
-        continue;
-      }
-      for (;;) {
-        lastOf[node] = count - 1;
-        if (node === DOCUMENT_NODE) {
-          node = 0;
-          break;
-        }
-        const next = this.#next[node] as Node;
-        if (next !== 0) {
-          node = next;
-          break;
-        }
-        node = this.#parent[node] as Node;
-      }
-    }
-    this.#order = { nodeAt, positionOf, lastOf, count };
+  #ordered(): DocumentOrder {
+    this.#order ??= documentOrder(this.#cells, DOCUMENT_NODE, this.#cells.count);
     return this.#order;
   }
 
@@ -316,8 +272,8 @@ export class Tree {
     const order = this.#ordered();
     for (let at = 0; at < order.count; at++) {
       const node = order.nodeAt[at] as Node;
-      if (this.#kind[node] !== Kind.Element) continue;
-      const id = this.#name[node] as number;
+      if (this.#cells.kind[node] !== Kind.Element) continue;
+      const id = this.#cells.name[node] as number;
       const list = named.get(id);
       if (list === undefined) named.set(id, [node]);
       else list.push(node);
@@ -326,51 +282,40 @@ export class Tree {
     return named;
   }
 
-  // Writing: for the parser's adapter alone.
+  // Writing: for the parser alone.
 
   /** Makes a node without a place in the tree. */
   create(kind: number, start: number, end: number): Node {
-    const node = this.#count++;
-    if (node >= this.#capacity) this.#grow();
-    this.#kind[node] = kind;
-    this.#start[node] = start;
-    this.#end[node] = end;
-    return node;
+    return this.#cells.claim(kind, start, end);
   }
 
+  /** Makes an element; `run` is where its attributes begin in the store. */
   createElement(
     name: string,
     namespace: number,
-    attributes: readonly Attribute[],
+    run: number,
     start: number,
     end: number,
     implied: boolean,
   ): Node {
-    const node = this.create(Kind.Element, start, end);
-    let id = this.#nameIds.get(name);
-    if (id === undefined) {
-      id = this.#names.length;
-      this.#names.push(name);
-      this.#nameIds.set(name, id);
-    }
-    this.#name[node] = id;
-    this.#namespace[node] = namespace;
-    if (implied) this.#implied[node] = 1;
-    if (attributes.length > 0) this.#attributes[node] = attributes;
+    const cells = this.#cells;
+    const node = cells.claim(Kind.Element, start, end);
+    cells.name[node] = this.#names.intern(name).id;
+    cells.namespace[node] = namespace;
+    cells.attributes[node] = run;
+    if (implied) cells.implied[node] = 1;
     return node;
   }
 
-  setAttributes(node: Node, attributes: readonly Attribute[]): void {
-    this.#attributes[node] = attributes;
+  setAttributes(node: Node, run: number): void {
+    this.#cells.attributes[node] = run;
   }
 
+  /** Gives a comment or text a string of its own in place of its piece of the source. */
   setData(node: Node, data: string): void {
-    this.#data[node] = data;
-  }
-
-  appendData(node: Node, data: string, end: number): void {
-    this.#data[node] = (this.#data[node] ?? "") + data;
-    if (end > (this.#end[node] as number)) this.#end[node] = end;
+    const kept = this.#cells.name[node] as number;
+    if (kept !== 0) this.#kept[kept - 1] = data;
+    else this.#cells.name[node] = this.#kept.push(data);
   }
 
   setDoctype(node: Node, doctype: Doctype): void {
@@ -382,58 +327,74 @@ export class Tree {
     this.#hosts.set(content, node);
   }
 
+  /**
+   * Adds text before `reference`, or at the end when it is 0, to the text node there if any.
+   *
+   * `data` is undefined when the piece of source means itself.
+   */
+  addText(
+    parent: Node,
+    reference: Node,
+    start: number,
+    end: number,
+    data: string | undefined,
+  ): void {
+    const cells = this.#cells;
+    const before = (reference === 0 ? cells.last[parent] : cells.previous[reference]) as Node;
+    if (before !== 0 && cells.kind[before] === Kind.Text) {
+      const isOnePiece = data === undefined && cells.name[before] === 0 &&
+        cells.end[before] === start;
+      if (!isOnePiece) {
+        this.setData(before, this.data(before) + (data ?? this.source.text.slice(start, end)));
+      }
+      cells.end[before] = end;
+      return;
+    }
+    const node = cells.claim(Kind.Text, start, end);
+    if (data !== undefined) this.setData(node, data);
+    if (reference === 0) this.append(parent, node);
+    else this.insertBefore(parent, node, reference);
+  }
+
   append(parent: Node, node: Node): void {
-    const last = this.#last[parent] as Node;
-    this.#parent[node] = parent;
-    this.#previous[node] = last;
-    this.#next[node] = 0;
-    if (last !== 0) this.#next[last] = node;
-    else this.#first[parent] = node;
-    this.#last[parent] = node;
+    const { parent: parents, previous, next, first, last } = this.#cells;
+    const before = last[parent] as Node;
+    parents[node] = parent;
+    previous[node] = before;
+    next[node] = 0;
+    if (before !== 0) next[before] = node;
+    else first[parent] = node;
+    last[parent] = node;
   }
 
   insertBefore(parent: Node, node: Node, reference: Node): void {
-    const previous = this.#previous[reference] as Node;
-    this.#parent[node] = parent;
-    this.#previous[node] = previous;
-    this.#next[node] = reference;
-    this.#previous[reference] = node;
-    if (previous !== 0) this.#next[previous] = node;
-    else this.#first[parent] = node;
+    const { parent: parents, previous, next, first } = this.#cells;
+    const before = previous[reference] as Node;
+    parents[node] = parent;
+    previous[node] = before;
+    next[node] = reference;
+    previous[reference] = node;
+    if (before !== 0) next[before] = node;
+    else first[parent] = node;
   }
 
   detach(node: Node): void {
-    const parent = this.#parent[node] as Node;
+    const { parent: parents, previous, next, first, last } = this.#cells;
+    const parent = parents[node] as Node;
     if (parent === 0) return;
-    const previous = this.#previous[node] as Node;
-    const next = this.#next[node] as Node;
-    if (previous !== 0) this.#next[previous] = next;
-    else this.#first[parent] = next;
-    if (next !== 0) this.#previous[next] = previous;
-    else this.#last[parent] = previous;
-    this.#parent[node] = 0;
-    this.#previous[node] = 0;
-    this.#next[node] = 0;
+    const before = previous[node] as Node;
+    const after = next[node] as Node;
+    if (before !== 0) next[before] = after;
+    else first[parent] = after;
+    if (after !== 0) previous[after] = before;
+    else last[parent] = before;
+    parents[node] = 0;
+    previous[node] = 0;
+    next[node] = 0;
   }
 
-  #grow(): void {
-    const capacity = this.#capacity * 2;
-    this.#kind = grown(this.#kind, new Uint8Array(capacity));
-    this.#namespace = grown(this.#namespace, new Uint8Array(capacity));
-    this.#implied = grown(this.#implied, new Uint8Array(capacity));
-    this.#name = grown(this.#name, new Int32Array(capacity));
-    this.#parent = grown(this.#parent, new Int32Array(capacity));
-    this.#first = grown(this.#first, new Int32Array(capacity));
-    this.#last = grown(this.#last, new Int32Array(capacity));
-    this.#previous = grown(this.#previous, new Int32Array(capacity));
-    this.#next = grown(this.#next, new Int32Array(capacity));
-    this.#start = grown(this.#start, new Int32Array(capacity));
-    this.#end = grown(this.#end, new Int32Array(capacity));
-    this.#capacity = capacity;
+  /** Ends the writing: room that was not needed is given back. */
+  finish(): void {
+    this.#cells.trim();
   }
-}
-
-function grown<Cells extends Uint8Array | Int32Array>(from: Cells, to: Cells): Cells {
-  to.set(from);
-  return to;
 }

@@ -1,0 +1,47 @@
+/** Document order of a tree: every node's position and the position of its last descendant. */
+
+/** The links of a tree, by node. */
+export interface Links {
+  readonly first: Int32Array;
+  readonly next: Int32Array;
+  readonly parent: Int32Array;
+}
+
+/** Positions of every node in document order; `positionOf` counts from 1, 0 is "outside". */
+export interface DocumentOrder {
+  readonly nodeAt: Int32Array;
+  readonly positionOf: Int32Array;
+  readonly lastOf: Int32Array;
+  readonly count: number;
+}
+
+/** Walks the tree below `root` once, without recursion. `size` is one past the last node. */
+export function documentOrder(links: Links, root: number, size: number): DocumentOrder {
+  const { first, next, parent } = links;
+  const nodeAt = new Int32Array(size);
+  const positionOf = new Int32Array(size);
+  const lastOf = new Int32Array(size);
+  let count = 0;
+  let node = root;
+  while (node !== 0) {
+    nodeAt[count] = node;
+    positionOf[node] = ++count;
+    const child = first[node] as number;
+    if (child !== 0) {
+      node = child;
+      continue;
+    }
+    // Upwards until a node has a next sibling; every node left behind is complete.
+    for (;;) {
+      lastOf[node] = count - 1;
+      if (node === root) return { nodeAt, positionOf, lastOf, count };
+      const sibling = next[node] as number;
+      if (sibling !== 0) {
+        node = sibling;
+        break;
+      }
+      node = parent[node] as number;
+    }
+  }
+  return { nodeAt, positionOf, lastOf, count };
+}

@@ -1,0 +1,84 @@
+/**
+ * The text of a page, with what in it differs from what it means.
+ *
+ * Only three characters make a piece of source differ from the text it stands for: `&` begins a
+ * character reference, a carriage return becomes a newline, and NUL is never kept. Where the next
+ * of each stands is remembered, so that asking about every piece of a page in turn is one walk.
+ */
+import { decodeHTML, decodeHTMLAttribute } from "entities/decode";
+
+/** Where a text next stands, good for any position from `from` on up to `at`. */
+class NextPosition {
+  #from = 0;
+  #at = -1;
+
+  constructor(readonly source: string, readonly wanted: string) {}
+
+  /** Gives where the text next stands at or after `from`; the end of the source without one. */
+  after(from: number): number {
+    if (from > this.#at || from < this.#from) {
+      const found = this.source.indexOf(this.wanted, from);
+      this.#from = from;
+      this.#at = found === -1 ? this.source.length : found;
+    }
+    return this.#at;
+  }
+
+  /** Says whether the text stands at or after `from` and before `to`. */
+  isWithin(from: number, to: number): boolean {
+    return this.after(from) < to;
+  }
+}
+
+/** A page's text and the reading of its pieces. Positions count UTF-16 units. */
+export class SourceText {
+  readonly #ampersand: NextPosition;
+  readonly #return: NextPosition;
+  readonly #nul: NextPosition;
+  readonly #comment: NextPosition;
+
+  constructor(readonly text: string) {
+    this.#ampersand = new NextPosition(text, "&");
+    this.#return = new NextPosition(text, "\r");
+    this.#nul = new NextPosition(text, "\0");
+    this.#comment = new NextPosition(text, "<!--");
+  }
+
+  /** Gives where the next `<!--` stands at or after a position; the end without one. */
+  nextComment(from: number): number {
+    return this.#comment.after(from);
+  }
+
+  /** Says whether a piece holds a NUL. */
+  hasNul(from: number, to: number): boolean {
+    return this.#nul.isWithin(from, to);
+  }
+
+  /** Says whether a piece stands for itself when character references are read or not. */
+  isPlain(from: number, to: number, hasReferences: boolean): boolean {
+    return !(hasReferences && this.#ampersand.isWithin(from, to)) &&
+      !this.#return.isWithin(from, to) && !this.#nul.isWithin(from, to);
+  }
+
+  /** Gives a piece with its newlines as newlines. */
+  lines(from: number, to: number): string {
+    const piece = this.text.slice(from, to);
+    return this.#return.isWithin(from, to) ? piece.replace(/\r\n?/g, "\n") : piece;
+  }
+
+  /** Gives a piece with newlines as newlines and NUL as U+FFFD. */
+  clean(from: number, to: number): string {
+    const piece = this.lines(from, to);
+    return this.#nul.isWithin(from, to) ? piece.replaceAll("\0", "\uFFFD") : piece;
+  }
+
+  /** Gives what an attribute value written so means. */
+  attributeValue(from: number, to: number): string {
+    return decodeHTMLAttribute(this.clean(from, to));
+  }
+}
+
+/** Reads the character references of a text outside of tags. */
+export function readReferences(text: string): string {
+  return text.includes("&") ? decodeHTML(text) : text;
+}

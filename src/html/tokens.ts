@@ -1,0 +1,118 @@
+/**
+ * Tokens as parse5's tree builder takes them, with where they stand in the source.
+ *
+ * What the builder seldom asks for (a tag's attributes as objects, a text as a string) is made only
+ * when it does.
+ */
+import { type html, Token } from "parse5";
+import type { AttributeStore } from "./attribute_store.ts";
+import type { SourceText } from "./source_text.ts";
+import type { Attribute } from "./tree.ts";
+
+type TagId = html.TAG_ID;
+
+const NO_ATTRIBUTES: Attribute[] = [];
+const RUN_OF_LIST = new WeakMap<Attribute[], number>();
+
+/** A start tag. Its attributes lie in the store from `run` on; 0 when it has none. */
+export class StartTag {
+  readonly type = Token.TokenType.START_TAG;
+  readonly location = null;
+  ackSelfClosing = false;
+  #attributes: Attribute[] | undefined;
+
+  constructor(
+    readonly store: AttributeStore,
+    public tagName: string,
+    public tagID: TagId,
+    public selfClosing: boolean,
+    readonly start: number,
+    readonly end: number,
+    readonly run: number,
+  ) {}
+
+  /** Lists the attributes; the builder may rename those of SVG and MathML in this list. */
+  get attrs(): Attribute[] {
+    if (this.#attributes === undefined) {
+      this.#attributes = this.run === 0 ? NO_ATTRIBUTES : this.store.list(this.run);
+      RUN_OF_LIST.set(this.#attributes, this.run);
+    }
+    return this.#attributes;
+  }
+
+  /** Gives the run that a list was made from; undefined for another list. */
+  static runOf(list: Attribute[]): number | undefined {
+    return RUN_OF_LIST.get(list);
+  }
+
+  /** Says whether the list was asked for, and so may have been changed. */
+  get isListed(): boolean {
+    return this.#attributes !== undefined;
+  }
+}
+
+/** An end tag; what is written in it beside its name means nothing. */
+export class EndTag {
+  readonly type = Token.TokenType.END_TAG;
+  readonly location = null;
+  readonly attrs = NO_ATTRIBUTES;
+  ackSelfClosing = false;
+
+  constructor(
+    public tagName: string,
+    public tagID: TagId,
+    public selfClosing: boolean,
+    readonly start: number,
+    readonly end: number,
+  ) {}
+}
+
+/** What kind of text a token holds: the builder tells them apart. */
+export type TextType =
+  | Token.TokenType.CHARACTER
+  | Token.TokenType.WHITESPACE_CHARACTER
+  | Token.TokenType.NULL_CHARACTER;
+
+/** A run of text; `data` is undefined when its piece of source means itself. */
+export class TextToken {
+  readonly location = null;
+
+  constructor(
+    readonly source: SourceText,
+    readonly type: TextType,
+    readonly start: number,
+    readonly end: number,
+    public data: string | undefined,
+  ) {}
+
+  get chars(): string {
+    return this.data ?? this.source.text.slice(this.start, this.end);
+  }
+
+  set chars(data: string) {
+    this.data = data;
+  }
+}
+
+/** A comment, proper or bogus. */
+export class CommentToken {
+  readonly type = Token.TokenType.COMMENT;
+  readonly location = null;
+
+  constructor(readonly data: string, readonly start: number, readonly end: number) {}
+}
+
+/** A doctype. */
+export class DoctypeToken {
+  readonly type = Token.TokenType.DOCTYPE;
+  readonly location = null;
+  name: string | null = null;
+  forceQuirks = false;
+  publicId: string | null = null;
+  systemId: string | null = null;
+  end: number;
+
+  constructor(readonly start: number) {
+    this.end = start;
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * parse5's tree construction (WHATWG HTML 13.2.6) with our tokenizer before it and our tree behind.
+ *
+ * What is overridden here makes nodes: they take their offsets from the token they stand for, and
+ * nothing of a token is turned into strings or objects on the way. The rest holds the guards.
+ */
+import { type html, Parser, type ParserOptions, type Token } from "parse5";
+import {
+  MAX_FORMATTING_ENTRIES,
+  MAX_TREE_DEPTH,
+  MIN_TREE_NODES,
+  TREE_NODES_PER_CHAR,
+} from "../limits.ts";
+import { PageTokenizer } from "./tokenizer.ts";
+import { type CommentToken, type DoctypeToken, StartTag, type TextToken } from "./tokens.ts";
+import { type Adapter, namespaceNumber, type NodeMap } from "./tree_adapter.ts";
+import { type Attribute, DOCUMENT_NODE, Kind, type Node, type Tree } from "./tree.ts";
+
+/** What a builder is given. */
+export interface BuilderOptions extends ParserOptions<NodeMap> {
+  treeAdapter: Adapter;
+}
+
+/** Builds the tree of one page. */
+export class TreeBuilder extends Parser<NodeMap> {
+  readonly #tree: Tree;
+  readonly #reader: PageTokenizer;
+  readonly #maxNodes: number;
+  /** Formatting elements added since the list was last counted, and how many it had then. */
+  #formatting = 0;
+  #deepest = 0;
+
+  constructor(options: BuilderOptions, document?: Node, fragmentContext?: Node | null) {
+    super(options, document, fragmentContext);
+    this.#tree = options.treeAdapter.tree;
+    const length = this.#tree.source.text.length;
+    this.#maxNodes = MIN_TREE_NODES + Math.floor(length * TREE_NODES_PER_CHAR);
+    this.#reader = new PageTokenizer(this.#tree, this);
+    this.#reader.state = this.tokenizer.state;
+    this.#reader.inForeignNode = this.tokenizer.inForeignNode;
+    // The builder sets and reads `state` and `inForeignNode` of it, and nothing else.
+    this.tokenizer = this.#reader as unknown as typeof this.tokenizer;
+    this.#guardFormatting();
+  }
+
+  /** Says whether so many elements were open at once that the tree may be too deep. */
+  get isDeep(): boolean {
+    return this.#deepest > MAX_TREE_DEPTH;
+  }
+
+  /** Reads the whole page into the tree. */
+  build(): void {
+    this.#reader.run();
+  }
+
+  override onItemPush(node: Node, tagId: number, isTop: boolean): void {
+    super.onItemPush(node, tagId, isTop);
+    const depth = this.openElements.depth;
+    if (depth > this.#deepest) this.#deepest = depth;
+    if (this.#tree.size > this.#maxNodes) {
+      this.#tree.flags.nodes = true;
+      this.#reader.stop();
+    }
+  }
+
+  // Elements with a tag of their own.
+
+  override _insertElement(token: Token.TagToken, uri: html.NS): void {
+    const node = this.#elementOf(token, uri);
+    this.#insert(node);
+    this.openElements.push(node, token.tagID);
+  }
+
+  override _appendElement(token: Token.TagToken, uri: html.NS): void {
+    this.#insert(this.#elementOf(token, uri));
+  }
+
+  override _insertTemplate(token: Token.TagToken): void {
+    const node = this.#elementOf(token, "http://www.w3.org/1999/xhtml" as html.NS);
+    const content = this.#tree.create(Kind.Fragment, this.#tree.end(node), this.#tree.end(node));
+    this.#tree.setTemplateContent(node, content);
+    this.#insert(node);
+    this.openElements.push(node, token.tagID);
+  }
+
+  /** Makes an element without a tag of its own: an implied one, or a copy that adoption needs. */
+  override _createElement(name: string, uri: html.NS, attributes: Token.Attribute[]): Node {
+    const at = this.#reader.tokenStart;
+    const run = this.#runOf(attributes as Attribute[]);
+    return this.#tree.createElement(name, namespaceNumber(uri), run, at, at, true);
+  }
+
+  // Everything else that stands in the source.
+
+  override _insertCharacters(token: Token.CharacterToken): void {
+    const { start, end, data } = token as unknown as TextToken;
+    if (this._shouldFosterParentOnInsertion()) {
+      const { parent, beforeElement } = this._findFosterParentingLocation();
+      this.#tree.addText(parent, beforeElement ?? 0, start, end, data);
+    } else {
+      this.#tree.addText(this.openElements.currentTmplContentOrNode, 0, start, end, data);
+    }
+  }
+
+  override _appendCommentNode(token: Token.CommentToken, parent: Node): void {
+    const { start, end, data } = token as unknown as CommentToken;
+    const node = this.#tree.create(Kind.Comment, start, end);
+    this.#tree.setData(node, data);
+    this.#tree.append(parent, node);
+  }
+
+  override _setDocumentType(token: Token.DoctypeToken): void {
+    const { start, end, name, publicId, systemId } = token as unknown as DoctypeToken;
+    const node = this.#tree.create(Kind.Doctype, start, end);
+    this.#tree.setDoctype(node, {
+      name: name ?? "",
+      publicId: publicId ?? "",
+      systemId: systemId ?? "",
+    });
+    this.#tree.append(DOCUMENT_NODE, node);
+  }
+
+  override _adoptNodes(donor: Node, recipient: Node): void {
+    const tree = this.#tree;
+    for (let node = tree.firstChild(donor); node !== 0; node = tree.firstChild(donor)) {
+      tree.detach(node);
+      tree.append(recipient, node);
+    }
+  }
+
+  #elementOf(token: Token.TagToken, uri: html.NS): Node {
+    const tag = token as unknown as StartTag;
+    const namespace = namespaceNumber(uri);
+    // In SVG and MathML the builder has put names right in the list.
+    const run = namespace !== 0 && tag.isListed ? this.#tree.store.pack(tag.attrs) : tag.run;
+    return this.#tree.createElement(tag.tagName, namespace, run, tag.start, tag.end, false);
+  }
+
+  #insert(node: Node): void {
+    if (this._shouldFosterParentOnInsertion()) {
+      const { parent, beforeElement } = this._findFosterParentingLocation();
+      if (beforeElement) this.#tree.insertBefore(parent, node, beforeElement);
+      else this.#tree.append(parent, node);
+    } else {
+      this.#tree.append(this.openElements.currentTmplContentOrNode ?? this.document, node);
+    }
+  }
+
+  /** Gives the run of a list: that of the tag it was listed from, so that copies share it. */
+  #runOf(attributes: Attribute[]): number {
+    if (attributes.length === 0) return 0;
+    return StartTag.runOf(attributes) ?? this.#tree.store.pack(attributes);
+  }
+
+  /**
+   * Forgets the oldest formatting element when too many wait to be opened again.
+   *
+   * Each paragraph opens all of them anew, so that 40 KB of `<p><b id=1><p><b id=2>` would make
+   * millions of elements.
+   */
+  #guardFormatting(): void {
+    const list = this.activeFormattingElements;
+    const push = list.pushElement.bind(list);
+    list.pushElement = (element, token) => {
+      push(element, token);
+      if (++this.#formatting > MAX_FORMATTING_ENTRIES) this.#forgetOldest();
+    };
+  }
+
+  #forgetOldest(): void {
+    const list = this.activeFormattingElements;
+    let count = 0;
+    let oldest: Parameters<typeof list.removeEntry>[0] | undefined;
+    // A marker, which a table cell or the like sets, has no element: older ones are not opened.
+    for (let entry = list.newest; entry !== null && "element" in entry; entry = entry.older) {
+      oldest = entry;
+      count++;
+    }
+    if (count > MAX_FORMATTING_ENTRIES && oldest !== undefined) {
+      list.removeEntry(oldest);
+      this.#tree.flags.formatting = true;
+      count--;
+    }
+    this.#formatting = count;
+  }
+}
