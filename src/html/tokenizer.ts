@@ -25,7 +25,6 @@ import type { Tree } from "./tree.ts";
 
 const { CHARACTER, WHITESPACE_CHARACTER, NULL_CHARACTER, EOF } = Token.TokenType;
 
-const LESS_THAN = 0x3c;
 const GREATER_THAN = 0x3e;
 const SLASH = 0x2f;
 const EXCLAMATION = 0x21;
