@@ -1,5 +1,6 @@
 /** What a tool is, and all it may ask of the world. */
 import type * as z from "zod";
+import type { Page } from "../html/page.ts";
 
 /** An answer as it is sent: a JSON object with `ok`. */
 export type Answer = { ok: boolean } & Record<string, unknown>;
@@ -32,6 +33,8 @@ export interface FetchedPage {
   headers: ReadonlyMap<string, string>;
   /** The body after content decoding. */
   bytes: Uint8Array;
+  /** The page as it was parsed to be judged; absent for what is no HTML. */
+  page?: Page;
   fetch: FetchRecord;
 }
 

@@ -1,0 +1,66 @@
+/** A page as the Wayback Machine kept it (specification: `at`). */
+import { ToolError } from "../errors.ts";
+import { hidePassword } from "../url/hide_password.ts";
+import { FetchFailure } from "./fetch_failure.ts";
+import { fetchHttp, type HttpAnswer, type HttpTools, type HttpWish } from "./http_rung.ts";
+
+const ARCHIVE = "https://web.archive.org";
+const ORIGINAL_HEADER = "x-archive-orig-";
+
+/**
+ * Fetches the nearest capture of an address to a date of 4 to 14 digits.
+ *
+ * The answer carries the original's address and headers. Throws `ToolError` `fetch_failed`, not
+ * retryable, when there is no capture.
+ */
+export async function fetchArchive(
+  tools: HttpTools,
+  address: string,
+  digits: string,
+  wish: HttpWish,
+): Promise<HttpAnswer & { captured: string }> {
+  const answer = await fetchHttp(tools, `${ARCHIVE}/web/${digits}id_/${address}`, {
+    ...wish,
+    mayFollow: (target) => target.origin === ARCHIVE,
+  });
+  if (answer.status === 404) {
+    throw new ToolError("fetch_failed", `the archive has no capture of the address`, {
+      retryable: false,
+      url: hidePassword(address),
+    });
+  }
+  const capture = /^\/web\/(\d{4,14})(?:[a-z]{2}_)?\/(.+)$/.exec(
+    answer.url.pathname + answer.url.search,
+  );
+  if (answer.url.origin !== ARCHIVE || capture === null || answer.status >= 300) {
+    const reason = `the archive answered ${answer.status} instead of a capture`;
+    throw new FetchFailure({
+      reason,
+      passing: answer.status === 429 || answer.status >= 500,
+      climbs: false,
+    });
+  }
+  return {
+    ...answer,
+    url: originalOf(capture[2] ?? "", address),
+    headers: originalHeaders(answer.headers),
+    captured: capture[1] ?? "",
+  };
+}
+
+/** Where the capture was taken from; the archive folds `//` of the scheme at times. */
+function originalOf(text: string, asked: string): URL {
+  const mended = text.replace(/^(https?):\/+/i, "$1://");
+  const withScheme = /^https?:\/\//i.test(mended) ? mended : `http://${mended}`;
+  return URL.parse(withScheme) ?? new URL(asked);
+}
+
+function originalHeaders(headers: ReadonlyMap<string, string>): Map<string, string> {
+  const original = new Map<string, string>();
+  for (const [name, value] of headers) {
+    if (name.startsWith(ORIGINAL_HEADER)) original.set(name.slice(ORIGINAL_HEADER.length), value);
+  }
+  const type = headers.get("content-type");
+  if (type !== undefined && !original.has("content-type")) original.set("content-type", type);
+  return original;
+}

@@ -1,0 +1,85 @@
+/** What went wrong on the way to a page, in words for a caller and facts for the ladder. */
+import type { RungFailure } from "./messages.ts";
+
+/** A rung's failure: thrown inside the network side, carried to the ladder as data. */
+export class FetchFailure extends Error {
+  override readonly name = "FetchFailure";
+  readonly failure: RungFailure;
+
+  constructor(failure: RungFailure) {
+    super(failure.reason);
+    this.failure = failure;
+  }
+}
+
+/** Meaning of the codes the transport throws, by how the ladder must take them. */
+const BY_CODE: Record<string, RungFailure> = {
+  ENOTFOUND: lasting("the name does not exist"),
+  ENODATA: lasting("the name has no address"),
+  EAI_NONAME: lasting("the name does not exist"),
+  EAI_NODATA: lasting("the name has no address"),
+  EAI_AGAIN: passing("the name could not be looked up for now"),
+  ECONNREFUSED: passing("the connection was refused"),
+  ECONNRESET: passing("the connection was reset"),
+  ECONNABORTED: passing("the connection was broken off"),
+  EPIPE: passing("the connection was closed"),
+  ETIMEDOUT: passing("the connection timed out"),
+  EHOSTUNREACH: passing("no way leads to the server"),
+  ENETUNREACH: passing("no way leads to the server"),
+  UND_ERR_CONNECT_TIMEOUT: passing("the connection timed out"),
+  UND_ERR_HEADERS_TIMEOUT: passing("the answer took too long to begin"),
+  UND_ERR_BODY_TIMEOUT: passing("the answer stopped arriving"),
+  UND_ERR_SOCKET: passing("the connection was closed before the answer"),
+  UND_ERR_HEADERS_OVERFLOW: { ...lasting("the head of the answer is too large"), climbs: true },
+};
+
+/** Puts an error of the transport into words; `host` is named in them. */
+export function toFailure(error: unknown, host: string): FetchFailure {
+  if (error instanceof FetchFailure) return error;
+  const known = BY_CODE[codeOf(error)];
+  if (known !== undefined) {
+    return new FetchFailure({ ...known, reason: `${host}: ${known.reason}` });
+  }
+  return new FetchFailure(failureOfText(`${codeOf(error)} ${messagesOf(error)}`, host));
+}
+
+/** Certificates have many codes, and one Deno only says that writing failed. */
+function failureOfText(text: string, host: string): RungFailure {
+  if (/certificate|cert|self.signed|UNABLE_TO_|ALTNAME|UnknownIssuer|NotValidForName/i.test(text)) {
+    return lasting(`${host}: the certificate does not hold`);
+  }
+  if (/^HPE_|parse|HTTP/.test(text)) {
+    return passing(`${host}: the answer is not proper HTTP`);
+  }
+  if (/tls|ssl|handshake|write UNKNOWN/i.test(text)) {
+    return passing(`${host}: no secure connection could be made`);
+  }
+  return { reason: `${host}: the connection failed`, passing: false, climbs: true };
+}
+
+function codeOf(error: unknown): string {
+  for (const each of chainOf(error)) {
+    if (typeof each.code === "string" && each.code !== "UND_ERR_ABORTED") return each.code;
+  }
+  return "";
+}
+
+function messagesOf(error: unknown): string {
+  return chainOf(error).map((each) => each.message).join(" ");
+}
+
+/** An error and its causes, three deep at most. */
+function chainOf(error: unknown): (Error & { code?: unknown })[] {
+  const chain: Error[] = [];
+  for (let at = error; at instanceof Error && chain.length < 3; at = at.cause) chain.push(at);
+  return chain;
+}
+
+function passing(reason: string): RungFailure {
+  return { reason, passing: true, climbs: true };
+}
+
+/** A browser would meet the same. */
+function lasting(reason: string): RungFailure {
+  return { reason, passing: false, climbs: false };
+}

@@ -1,0 +1,92 @@
+/**
+ * What a reader process asks of the network side, and what it gets: plain data, stable.
+ *
+ * A request travels reader -> main -> fetch worker; main adds who asks ({@link Caller}), never the
+ * reader. A refusal travels as the error object of `ToolError`.
+ */
+
+/** The ways to fetch a page, cheapest first; `archive` is a ladder of its own. */
+export type RungName = "http" | "browser" | "archive";
+
+/** One question of a reader process. */
+export type FetchRequest =
+  /** Begins a visit: judges the address, takes the site's turn, asks robots.txt. */
+  | { readonly kind: "open"; readonly url: string; readonly archive?: boolean }
+  /** Fetches the page over one rung, inside a visit. `at` is the digits of a date, for `archive`. */
+  | {
+    readonly kind: "rung";
+    readonly visit: number;
+    readonly rung: RungName;
+    readonly url: string;
+    readonly at?: string;
+    /** Answer a redirect that leaves the site as it is, unfollowed. */
+    readonly stayOnSite?: boolean;
+  }
+  /** Remembers the rung a site needed and why, or forgets it (`rung` null). */
+  | {
+    readonly kind: "learn";
+    readonly visit: number;
+    readonly rung: RungName | null;
+    readonly reason: string;
+  }
+  /**
+   * Fetches a plain file; inside a visit when it belongs to that visit's site. A crawl asks for
+   * `/robots.txt` to learn its Crawl-delay: that one is answered from the robots cache.
+   */
+  | { readonly kind: "file"; readonly url: string; readonly visit?: number }
+  /** Ends a visit and gives the site's turn back. */
+  | { readonly kind: "close"; readonly visit: number };
+
+/** The answers, by the kind of what was asked; bytes travel beside them. */
+export type FetchReply =
+  | {
+    readonly kind: "opened";
+    readonly visit: number;
+    /** The rungs there are, cheapest first. */
+    readonly rungs: readonly RungName[];
+    /** What an earlier page of the site needed. */
+    readonly remembered: { readonly rung: RungName; readonly reason: string } | null;
+  }
+  /** A page or file came back, whatever its status; its bytes are the body. */
+  | {
+    readonly kind: "delivered";
+    readonly url: string;
+    readonly status: number;
+    readonly headers: readonly (readonly [string, string])[];
+    /** Seconds the rung took, three decimals. */
+    readonly seconds: number;
+    /** When the archive captured the page, its own 14 digits. */
+    readonly captured?: string;
+  }
+  /** The rung gave no page; another one may. */
+  | { readonly kind: "failed"; readonly failure: RungFailure; readonly seconds: number }
+  | { readonly kind: "done" };
+
+/** Why a rung gave no page, and what that means for the ladder. */
+export interface RungFailure {
+  /** Plain words that complete "the rung failed: ". */
+  readonly reason: string;
+  /** Whether trying again later may help: what `retryable` is made of. */
+  readonly passing: boolean;
+  /** Whether another rung could do better; a cut body would be cut again. */
+  readonly climbs: boolean;
+  /** Named when a missing component is the reason. */
+  readonly missing?: "browser";
+}
+
+/** A reply and its bytes, which travel raw. */
+export interface Delivery {
+  readonly reply: FetchReply;
+  readonly body?: Uint8Array;
+}
+
+/** Who asks: added by the main process at every request, never by the reader. */
+export interface Caller {
+  /** Whether private addresses are open to this call: `SERVICE_ALLOW_PRIVATE`, read at each call. */
+  readonly allowPrivate: boolean;
+  /** Aborted when the call is over early; the request ends and its visit closes. */
+  readonly signal: AbortSignal;
+}
+
+/** How a reader process asks. Rejects with `ToolError` for refusals that end the call. */
+export type AskNetwork = (request: FetchRequest) => Promise<Delivery>;

@@ -1,0 +1,112 @@
+/** Measures of a page that decide whether it is one: text, things declared, scripts, title. */
+import { collapsedText } from "../html/text.ts";
+import type { Page } from "../html/page.ts";
+import type { Node, Tree } from "../html/tree.ts";
+import { CHALLENGE_TEXT_CEILING } from "../limits.ts";
+
+/** What a page amounts to. */
+export interface PageMeasure {
+  /** Characters a reader would see, whitespace collapsed; counted up to the challenge ceiling. */
+  readonly textChars: number;
+  readonly markupChars: number;
+  /** Whether the page declares something about a thing; page-level metadata does not count. */
+  readonly hasThing: boolean;
+  readonly hasScript: boolean;
+  /** The first title, collapsed. */
+  readonly title: string;
+}
+
+/** Measures a parsed page. Linear in the page; never throws. */
+export function measurePage(page: Page): PageMeasure {
+  const { tree } = page;
+  return {
+    textChars: seenChars(tree),
+    markupChars: page.html.length,
+    hasThing: declaresThing(tree),
+    hasScript: tree.named("script").some((node) => !isData(tree, node)),
+    title: titleOf(tree),
+  };
+}
+
+/** Elements whose text nobody sees, or only where scripts do not run. */
+const UNSEEN = new Set(["script", "style", "template", "noscript", "iframe", "object", "svg"]);
+
+function seenChars(tree: Tree): number {
+  const body = tree.named("body")[0] ?? 0;
+  if (body === 0) return 0;
+  let chars = 0;
+  let isAfterSpace = true;
+  const last = tree.lastPosition(body);
+  for (let at = tree.position(body) + 1; at <= last && chars < CHALLENGE_TEXT_CEILING; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.isElement(node)) {
+      if (isUnseen(tree, node)) at = tree.lastPosition(node);
+    } else if (tree.isText(node)) {
+      for (const sign of tree.data(node)) {
+        const isSpace = sign.trim() === "";
+        if (!isSpace || !isAfterSpace) chars++;
+        isAfterSpace = isSpace;
+        if (chars >= CHALLENGE_TEXT_CEILING) break;
+      }
+    }
+  }
+  return isAfterSpace && chars > 0 && chars < CHALLENGE_TEXT_CEILING ? chars - 1 : chars;
+}
+
+function isUnseen(tree: Tree, node: Node): boolean {
+  if (UNSEEN.has(tree.name(node)) || tree.hasAttribute(node, "hidden")) return true;
+  return /(?:^|;)\s*display\s*:\s*none/i.test(tree.attribute(node, "style") ?? "");
+}
+
+/** Scripts of these types hold data and never run. */
+function isData(tree: Tree, node: Node): boolean {
+  const type = (tree.attribute(node, "type") ?? "").trim().toLowerCase();
+  return /^(?:application|text)\/(?:[a-z.-]+\+)?json$/.test(type) || type === "speculationrules";
+}
+
+function titleOf(tree: Tree): string {
+  const title = tree.named("title").find((node) => tree.isHtml(node, "title"));
+  return title === undefined ? "" : collapsedText(tree, title);
+}
+
+const MICROFORMAT = /(?:^|\s)(?:h-[a-z]+(?:-[a-z]+)*|vcard|vevent|hentry|hproduct|hrecipe)(?:\s|$)/;
+
+function declaresThing(tree: Tree): boolean {
+  for (const node of tree.named("script")) {
+    const type = (tree.attribute(node, "type") ?? "").trim().toLowerCase();
+    if (type.startsWith("application/ld+json") && /"@type"|"@graph"/.test(textIn(tree, node))) {
+      return true;
+    }
+  }
+  for (let at = 0; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (!tree.isElement(node)) continue;
+    if (tree.hasAttribute(node, "itemprop") && !isUnderHead(tree, node)) return true;
+    if (tree.hasAttribute(node, "typeof") && tree.attribute(node, "typeof") !== "") return true;
+    if (MICROFORMAT.test(tree.attribute(node, "class") ?? "") && holdsProperty(tree, node)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function textIn(tree: Tree, node: Node): string {
+  const child = tree.firstChild(node);
+  return child === 0 ? "" : tree.data(child);
+}
+
+/** Some engines put `itemprop` on meta tags of the head without any item around them. */
+function isUnderHead(tree: Tree, node: Node): boolean {
+  return tree.name(tree.parent(node)) === "head";
+}
+
+function holdsProperty(tree: Tree, node: Node): boolean {
+  const last = tree.lastPosition(node);
+  for (let at = tree.position(node) + 1; at <= last; at++) {
+    const inner = tree.nodeAt(at);
+    if (!tree.isElement(inner)) continue;
+    const names = tree.attribute(inner, "class") ?? "";
+    if (/(?:^|\s)(?:(?:p|u|dt|e)-[a-z]|fn|entry-title|summary|org)/.test(names)) return true;
+  }
+  return false;
+}

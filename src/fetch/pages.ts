@@ -1,0 +1,132 @@
+/** Pages and files for tools, over a network they cannot reach themselves. */
+import { type ErrorDetails, ToolError } from "../errors.ts";
+import { decodeHtml } from "../html/decode.ts";
+import { createPage, type Page } from "../html/page.ts";
+import {
+  joinTdm,
+  matchTdmRules,
+  parseTdmFile,
+  TDM_FILE_PATH,
+  type TdmReservation,
+  type TdmWords,
+} from "../robots/tdm.ts";
+import { hidePassword } from "../url/hide_password.ts";
+import type { Context, FetchedFile, FetchedPage, PageOptions } from "../tools/tool.ts";
+import { archiveDigits } from "./archive_date.ts";
+import { type Climbed, climbLadder, type LadderVisit, type RungPage } from "./ladder.ts";
+import type { AskNetwork, Delivery } from "./messages.ts";
+
+/** Creates the network half of a tool's context from a way to ask the network side. */
+export function createPages(ask: AskNetwork): Pick<Context, "page" | "file"> {
+  return {
+    page: (address, options = {}) => fetchPage(ask, address.trim(), options),
+    file: async (address) => toFile(await ask({ kind: "file", url: address.trim() })),
+  };
+}
+
+async function fetchPage(
+  ask: AskNetwork,
+  address: string,
+  options: PageOptions,
+): Promise<FetchedPage> {
+  const at = options.at === undefined ? undefined : archiveDigits(options.at);
+  const { reply } = await ask({ kind: "open", url: address, archive: at !== undefined });
+  if (reply.kind !== "opened") throw new Error(`an open was answered with ${reply.kind}`);
+  const visit: LadderVisit = {
+    ask,
+    visit: reply.visit,
+    url: address,
+    rungs: at === undefined ? reply.rungs : ["archive"],
+    remembered: reply.remembered,
+    ...(at === undefined ? {} : { at }),
+    ...(options.stayOnSite === undefined ? {} : { stayOnSite: options.stayOnSite }),
+  };
+  try {
+    const climbed = await climbLadder(visit);
+    if (options.errorPages !== true) checkStatus(climbed.page);
+    if (options.respectTdm === true) await checkTdm(visit, climbed.page);
+    return toFetchedPage(climbed, at);
+  } finally {
+    await ask({ kind: "close", visit: visit.visit }).catch(() => {});
+  }
+}
+
+function toFetchedPage({ page, climbs }: Climbed, at: string | undefined): FetchedPage {
+  const { url, status, headers, bytes, rung, seconds, captured } = page;
+  const archived = at === undefined || captured === undefined
+    ? {}
+    : { archived: { archive: "web.archive.org", asked: at, captured, url } };
+  return {
+    url,
+    status,
+    headers,
+    bytes,
+    ...(page.page === undefined ? {} : { page: page.page }),
+    fetch: { rung, status, seconds, climbs: [...climbs], ...archived },
+  };
+}
+
+function checkStatus({ status, url }: RungPage): void {
+  if (status >= 200 && status < 300) return;
+  throw new ToolError("fetch_failed", `the site answered ${status} instead of a page`, {
+    retryable: status === 429 || status >= 500,
+    url: hidePassword(url),
+  });
+}
+
+async function checkTdm(visit: LadderVisit, page: RungPage): Promise<void> {
+  const { bytes, headers, url } = page;
+  const parsed = page.page ??
+    createPage(decodeHtml(bytes, headers.get("content-type") ?? null).text, url, headers);
+  const file = visit.at === undefined ? await tdmOfFile(visit, url) : undefined;
+  const header = {
+    reservation: headers.get("tdm-reservation"),
+    policy: headers.get("tdm-policy"),
+  };
+  const joined = joinTdm(file, header, tdmMeta(parsed));
+  if (joined?.reserved === true) throw tdmReserved(joined, { url: hidePassword(url) });
+}
+
+/** Refuses a page by its own meta tags alone: all there is of handed-in text. */
+export function checkTdmMeta(page: Page): void {
+  const silent = { reservation: undefined, policy: undefined };
+  const joined = joinTdm(undefined, silent, tdmMeta(page));
+  if (joined?.reserved === true) throw tdmReserved(joined, {});
+}
+
+function tdmReserved({ source, policy }: TdmReservation, details: ErrorDetails): ToolError {
+  const terms = policy === null ? "" : `; its policy: ${policy}`;
+  const what = `text and data mining of this page is reserved (${source})${terms}`;
+  return new ToolError("tdm_reserved", what, details);
+}
+
+/** A file that cannot be read is no rules. */
+async function tdmOfFile(visit: LadderVisit, url: string): Promise<TdmReservation | undefined> {
+  const page = new URL(url);
+  try {
+    const request = { kind: "file", url: page.origin + TDM_FILE_PATH, visit: visit.visit } as const;
+    const { status, bytes } = toFile(await visit.ask(request));
+    if (status < 200 || status > 299) return undefined;
+    const rules = parseTdmFile(new TextDecoder().decode(bytes));
+    return matchTdmRules(rules, page.pathname + page.search);
+  } catch (error) {
+    if (error instanceof ToolError) return undefined;
+    throw error;
+  }
+}
+
+function tdmMeta({ tree }: Page): TdmWords {
+  const content = (name: string): string | undefined => {
+    const meta = tree.named("meta").find((node) =>
+      tree.attribute(node, "name")?.trim().toLowerCase() === name
+    );
+    return meta === undefined ? undefined : tree.attribute(meta, "content");
+  };
+  return { reservation: content("tdm-reservation"), policy: content("tdm-policy") };
+}
+
+function toFile({ reply, body }: Delivery): FetchedFile {
+  if (reply.kind !== "delivered") throw new Error(`a file was answered with ${reply.kind}`);
+  const { url, status, headers } = reply;
+  return { url, status, headers: new Map(headers), bytes: body ?? new Uint8Array() };
+}

@@ -1,0 +1,26 @@
+/** When a site wants to be asked again: RFC 9110 section 10.2.3. */
+
+const MAX_SECONDS = 365 * 24 * 3600;
+const HTTP_DATE =
+  /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4}|[A-Z][a-z]+, \d{2}-[A-Z][a-z]{2}-\d{2}) \d{2}:\d{2}:\d{2} GMT$/;
+
+/**
+ * Gives the seconds of a `Retry-After`, or undefined when it says nothing usable.
+ *
+ * ASCII digits, or an HTTP date measured against the `Date` of the same answer, never against our
+ * own clock. A moment that has passed is 0; a year is the most.
+ */
+export function retryAfterSeconds(headers: ReadonlyMap<string, string>): number | undefined {
+  const value = headers.get("retry-after")?.trim();
+  if (value === undefined) return undefined;
+  if (/^[0-9]+$/.test(value)) return Math.min(Number(value), MAX_SECONDS);
+  const then = dateOf(value);
+  const sent = dateOf(headers.get("date")?.trim() ?? "");
+  if (then === undefined || sent === undefined) return undefined;
+  return Math.min(Math.max(0, (then - sent) / 1000), MAX_SECONDS);
+}
+
+function dateOf(text: string): number | undefined {
+  const moment = HTTP_DATE.test(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(moment) ? undefined : moment;
+}

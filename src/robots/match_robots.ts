@@ -1,0 +1,86 @@
+/** What a robots.txt lets one user agent fetch: RFC 9309 section 2.2.2. */
+import type { Robots, RobotsGroup, RobotsRule } from "./parse_robots.ts";
+
+/**
+ * Says whether an agent may fetch an address by a robots.txt.
+ *
+ * `agent` is the product token alone, in any case. The address must be escaped as it is sent. The
+ * longest pattern decides, and allow on a tie; no rule allows. `/robots.txt` itself may be read.
+ */
+export function isAllowed(robots: Robots, agent: string, address: string): boolean {
+  const path = pathOf(address);
+  if (path === "/robots.txt") return true;
+  let best = -1;
+  let allowed = true;
+  for (const rule of groupsFor(robots, agent).flatMap((group) => group.rules)) {
+    const length = matchLength(rule, path);
+    if (length > best || (length === best && length >= 0 && rule.allow)) {
+      best = length;
+      allowed = rule.allow;
+    }
+  }
+  return allowed;
+}
+
+/** Gives the seconds an agent is asked to leave between requests; 0 without a wish. */
+export function crawlDelay(robots: Robots, agent: string): number {
+  return Math.max(0, ...groupsFor(robots, agent).map((group) => group.delaySeconds));
+}
+
+/** The groups that name the agent, all of them; else those for everybody. */
+function groupsFor(robots: Robots, agent: string): readonly RobotsGroup[] {
+  const token = agent.toLowerCase();
+  const own = token === "" ? [] : robots.groups.filter((group) => group.agents.includes(token));
+  return own.length > 0 ? own : robots.groups.filter((group) => group.agents.includes("*"));
+}
+
+/** Length of the pattern when it matches, else -1. */
+function matchLength(rule: RobotsRule, path: string): number {
+  const length = matchPathPattern(rule.pattern, path) ? rule.pattern.length : -1;
+  if (length >= 0 || !rule.allow) return length;
+  // Who allows a folder's index page means the folder.
+  const slash = rule.pattern.lastIndexOf("/");
+  if (slash < 0 || !rule.pattern.startsWith("index.htm", slash + 1)) return -1;
+  const folder = `${rule.pattern.slice(0, slash + 1)}$`;
+  return matchPathPattern(folder, path) ? folder.length : -1;
+}
+
+/**
+ * Says whether a path matches a pattern from its start: `*` is any run, a final `$` the end.
+ *
+ * Two pointers, no regular expression: a pattern of many stars on a long path stays linear in their
+ * product and cannot blow up.
+ */
+export function matchPathPattern(pattern: string, path: string): boolean {
+  const isAnchored = pattern.endsWith("$");
+  const text = isAnchored ? pattern.slice(0, -1) : `${pattern}*`;
+  let at = 0;
+  let next = 0;
+  let star = -1;
+  let resume = 0;
+  while (at < path.length) {
+    if (text[next] === "*") {
+      if (next === text.length - 1) return true;
+      star = next++;
+      resume = at;
+    } else if (next < text.length && text[next] === path[at]) {
+      next++;
+      at++;
+    } else if (star >= 0) {
+      next = star + 1;
+      at = ++resume;
+    } else {
+      return false;
+    }
+  }
+  while (text[next] === "*") next++;
+  return next === text.length;
+}
+
+/** Path and query of an address as written, without the fragment; `/` when there is none. */
+function pathOf(address: string): string {
+  const start = /^[a-z][a-z0-9+.-]*:\/\/[^/?#;]*/i.exec(address)?.[0].length ?? 0;
+  const rest = (address.slice(start).split("#", 1)[0] ?? "")
+    .replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase());
+  return rest.startsWith("/") ? rest : `/${rest}`;
+}
