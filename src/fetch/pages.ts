@@ -87,13 +87,6 @@ async function checkTdm(visit: LadderVisit, page: RungPage): Promise<void> {
   if (joined?.reserved === true) throw tdmReserved(joined, { url: hidePassword(url) });
 }
 
-/** Refuses a page by its own meta tags alone: all there is of handed-in text. */
-export function checkTdmMeta(page: Page): void {
-  const silent = { reservation: undefined, policy: undefined };
-  const joined = joinTdm(undefined, silent, tdmMeta(page));
-  if (joined?.reserved === true) throw tdmReserved(joined, {});
-}
-
 function tdmReserved({ source, policy }: TdmReservation, details: ErrorDetails): ToolError {
   const terms = policy === null ? "" : `; its policy: ${policy}`;
   const what = `text and data mining of this page is reserved (${source})${terms}`;

@@ -9,7 +9,7 @@ import { decodeHtml } from "../html/decode.ts";
 import { createPage, type Page } from "../html/page.ts";
 import { MAX_PAGE_BYTES } from "../limits.ts";
 import { isAddress } from "../url/is_address.ts";
-import type { Context, FetchRecord, PageOptions } from "./tool.ts";
+import type { Context, FetchedPage, FetchRecord, PageOptions } from "./tool.ts";
 
 /** A page ready for reading, and what fetching it cost when it was fetched. */
 export interface OpenedPage {
@@ -34,8 +34,12 @@ export async function openPage(
     return { page: createPage(argument, null, new Map()) };
   }
   const fetched = await context.page(checkAddress(argument), options);
-  const { text } = decodeHtml(fetched.bytes, fetched.headers.get("content-type") ?? null);
-  return { page: createPage(text, fetched.url, fetched.headers), fetch: fetched.fetch };
+  return { page: fetched.page ?? parseFetched(fetched), fetch: fetched.fetch };
+}
+
+function parseFetched({ bytes, url, headers }: FetchedPage): Page {
+  const { text } = decodeHtml(bytes, headers.get("content-type") ?? null);
+  return createPage(text, url, headers);
 }
 
 /** Refuses an address that has no readable host, quoting it; gives it trimmed. */

@@ -1,0 +1,55 @@
+/** The tool that answers a page as it stands, a slice at a time. */
+import * as z from "zod";
+import { checkSlice, sliceAnswer } from "../answer/slice.ts";
+import { ToolError } from "../errors.ts";
+import { decodeHtml } from "../html/decode.ts";
+import { DEFAULT_SLICE_CHARS, MAX_SLICE_CHARS } from "../limits.ts";
+import { isAddress } from "../url/is_address.ts";
+import { checkAddress, quoted } from "./page_argument.ts";
+import { answerSchema, fetchSchema, integerArgument } from "./schemas.ts";
+import { type Answer, defineTool } from "./tool.ts";
+
+/** Fetches a page and gives its HTML, error pages included. */
+export const fetchPage = defineTool({
+  name: "fetch_page",
+  title: "Fetch a page",
+  description:
+    "Fetches one page and gives its HTML, a slice at a time. Plain HTTP first; a browser only when what came back is measurably not the page. robots.txt is honoured, private addresses are refused, a site is asked one thing at a time. An error page (404, 500, ...) is answered as a page, with its status in fetch.",
+  input: z.object({
+    url: z.string().describe("The http(s) address of the page."),
+    offset: integerArgument(0, "Where the slice begins, in characters; next_offset of the last."),
+    max_chars: integerArgument(
+      DEFAULT_SLICE_CHARS,
+      `Characters of the slice at most, 1 to ${MAX_SLICE_CHARS}.`,
+    ),
+  }),
+  output: answerSchema({
+    html: z.string().describe("The slice of the decoded page; slices joined are the page"),
+    url: z.string().describe("Where the fetch landed after redirects"),
+    fetch: fetchSchema,
+    truncated: z.boolean().describe("Whether more of the page remains"),
+    length: z.int().describe("Characters of the whole page"),
+    next_offset: z.int().nullable().describe("Where the next slice begins; null at the end"),
+  }),
+  page: "url",
+  async run({ url, offset, max_chars }, context): Promise<Answer> {
+    if (!isAddress(url)) {
+      const what = `${quoted(url)} is not an address: fetch_page takes one that begins with http`;
+      throw new ToolError("bad_input", `${what}:// or https://`);
+    }
+    const address = checkAddress(url);
+    checkSlice(offset, max_chars);
+    const fetched = await context.page(address, { errorPages: true });
+    const html = fetched.page?.html ??
+      decodeHtml(fetched.bytes, fetched.headers.get("content-type") ?? null).text;
+    return sliceAnswer(html, offset, max_chars, ({ text, length, next_offset }) => ({
+      ok: true,
+      html: text,
+      url: fetched.url,
+      fetch: fetched.fetch,
+      truncated: next_offset !== null,
+      length,
+      next_offset,
+    }));
+  },
+});
