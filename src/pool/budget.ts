@@ -29,9 +29,9 @@ export function selectorDeadline(options: CallOptions, now: number): number {
   return options.deadline - Math.min(SELECTOR_MARGIN_SECONDS, budget / 4) * 1000;
 }
 
-/** Makes the refusal of selectors that were stopped after so many milliseconds. */
+/** Makes the refusal of selectors that had so many milliseconds and were stopped. */
 export function selectorTooSlow(milliseconds: number): ToolError {
-  const seconds = shortSeconds(Math.round(milliseconds / 100) / 10);
+  const seconds = shortSeconds(Math.round(Math.max(0, milliseconds) / 100) / 10);
   return new ToolError(
     "bad_input",
     `the selector ran for ${seconds} seconds on this page and was stopped; give a simpler one`,

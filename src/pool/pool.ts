@@ -147,7 +147,7 @@ async function watchedCall(
   try {
     return await reader.call(tool.name, args, hooks);
   } catch (fault) {
-    if (tooSlow) throw selectorTooSlow(performance.now() - started);
+    if (tooSlow) throw selectorTooSlow(selectorEnd - started);
     throw fault;
   } finally {
     cancelMargin();

@@ -88,7 +88,8 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
     if (hooks === undefined) return;
     const reply = await hooks.ask(request);
     if ("error" in reply) await post({ type: "reply", ask, error: reply.error });
-    else await post({ type: "reply", ask, reply: reply.reply }, reply.body);
+    else if (reply.body === undefined) await post({ type: "reply", ask, reply: reply.reply });
+    else await post({ type: "reply", ask, reply: reply.reply, body: true }, reply.body);
   }
 
   function take(message: FromReader, body: Uint8Array): void {

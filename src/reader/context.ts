@@ -1,6 +1,6 @@
 /** What a tool may ask of the world, from inside a process that may do nothing itself. */
 import { ToolError } from "../errors.ts";
-import { createPages } from "../fetch/ladder.ts";
+import { createPages } from "../fetch/pages.ts";
 import type { Delivery, FetchReply, FetchRequest } from "../fetch/messages.ts";
 import type { Context } from "../tools/tool.ts";
 import type { FromReader, ToReader } from "./messages.ts";
