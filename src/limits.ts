@@ -216,3 +216,26 @@ export const TEXT_FLOOR = 200;
 export const MARKUP_CEILING = 2_000;
 /** Characters of text from which a page that bears a challenge's marks is still content. */
 export const CHALLENGE_TEXT_CEILING = 1_500;
+
+// site: maps, crawls and many pages at once.
+
+/** Sitemap files one map reads; the map is then `truncated`. */
+export const MAX_SITEMAP_FILES = 10;
+/** Entries read of one sitemap; the rest is passed over and the map is `truncated`. */
+export const MAX_SITEMAP_ENTRIES = 50_000;
+/** Seconds in which a map, a crawl or many pages may begin requests; what has begun ends in its time. */
+export const SITE_BUDGET_SECONDS = 60;
+/** Seconds between two requests of one site, when it asks for no more. */
+export const MIN_CRAWL_DELAY_SECONDS = 1;
+/** Seconds a crawl waits at most before a request; a site that asks for more is not asked. */
+export const MAX_CRAWL_DELAY_SECONDS = 10;
+/** Times a page is asked again. */
+export const MAX_PAGE_RETRIES = 2;
+/** Sites asked at the same moment. */
+export const MAX_SITES_AT_ONCE = 4;
+/** Links taken from one page; later ones are not seen. */
+export const MAX_PAGE_LINKS = 5_000;
+/** Links too deep to follow that are counted; later ones are not. */
+export const MAX_DEEP_LINKS = 10_000;
+/** Addresses that redirects may add to those a caller gave. */
+export const MAX_ADDED_PAGES = 25;

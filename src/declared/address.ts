@@ -1,0 +1,28 @@
+/** Addresses inside values: resolved where they can be, as written where they cannot. */
+import { resolveLink } from "../html/base.ts";
+import type { Page } from "../html/page.ts";
+
+const ENCODED_RUN = /(?:%[89A-F][0-9A-F])+/gi;
+
+/** Resolves an address against a page's base; one that cannot be resolved stays as written. */
+export function absoluteAddress(page: Page, written: string): string {
+  const resolved = resolveLink(page.base, written);
+  if (resolved === undefined) return written.trim();
+  const bare = resolved.replace(/\?(?=#|$)/, "").replace(/#$/, "");
+  // deno-lint-ignore no-control-regex
+  return /[^\x00-\x7F]/.test(written) ? bare.replace(ENCODED_RUN, decodeRun) : bare;
+}
+
+/** Letters a page wrote stay readable; what does not decode stays encoded. */
+function decodeRun(run: string): string {
+  try {
+    return decodeURIComponent(run);
+  } catch {
+    return run;
+  }
+}
+
+/** Says whether a text is an address rather than words. */
+export function isAddressText(text: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:\/\/|\/\/|www\.|mailto:|\/[^/\s])\S*$/i.test(text.trim());
+}

@@ -1,0 +1,24 @@
+/** How much a reader may copy of a page that makes it copy. */
+import type { Page } from "../html/page.ts";
+import { COPY_FACTOR, MIN_COPY_CHARS } from "../limits.ts";
+
+/** What is left of a page's budget, in characters. */
+export interface CopyBudget {
+  /** Takes a cost; false, and nothing left, when it cannot be paid. */
+  take(cost: number): boolean;
+  isSpent(): boolean;
+}
+
+/** Opens the budget of one reader on one page: some multiple of the page's length. */
+export function copyBudget(page: Page): CopyBudget {
+  let left = Math.max(MIN_COPY_CHARS, COPY_FACTOR * page.html.length);
+  return {
+    take(cost: number): boolean {
+      left = cost > left ? 0 : left - cost;
+      return left > 0;
+    },
+    isSpent(): boolean {
+      return left === 0;
+    },
+  };
+}

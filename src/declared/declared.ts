@@ -1,0 +1,94 @@
+/**
+ * Everything a page declares about itself, as one answer.
+ *
+ * Pure and total: the same page gives the same answer, whatever it holds.
+ */
+import type { Page } from "../html/page.ts";
+import { type Facts, gatherFacts, readDocument } from "./facts.ts";
+import { readJsonLd } from "./json_ld.ts";
+import { type Links, linksOf } from "./links.ts";
+import { readMicrodata } from "./microdata.ts";
+import { PlaceWriter } from "./places.ts";
+import { answerQuestions, type Question } from "./questions.ts";
+import { type DeclaredRecord, writeRecords } from "./record_writer.ts";
+import { mergeRecords, type Reading } from "./records.ts";
+import { type Rights, rightsOf } from "./rights.ts";
+import { SOURCE_ORDER } from "./sources.ts";
+
+/** One answer of the summary. */
+export interface DeclaredAnswer {
+  value: string;
+  source: string;
+  key: string;
+  where: string | null;
+}
+
+/** All that one page declares. */
+export interface Declared {
+  url: string | null;
+  summary: Partial<Record<Question, DeclaredAnswer>>;
+  normalised: Record<string, string>;
+  conflicts: { question: string; answers: DeclaredAnswer[] }[];
+  records: DeclaredRecord[];
+  sources: string[];
+  links: Links;
+  rights: Rights;
+  visible: Record<string, { value: string; where: string; rule: string }>;
+}
+
+/** What to read beyond the declarations themselves. */
+export interface DeclaredOptions {
+  /** Read repeated rows when nothing is declared about a thing. */
+  readonly induce?: boolean;
+  /** Read visible guesses; true unless told otherwise. */
+  readonly visible?: boolean;
+}
+
+/** Reads everything a page declares. */
+export function readDeclared(page: Page, _options: DeclaredOptions = {}): Declared {
+  const { facts, sources } = readFacts(page);
+  const places = new PlaceWriter(page);
+  return {
+    url: page.url,
+    summary: writeSummary(facts, places),
+    normalised: {},
+    conflicts: [],
+    records: writeRecords(facts, places),
+    sources,
+    links: linksOf(page),
+    rights: rightsOf(page),
+    visible: {},
+  };
+}
+
+/** Reads the answers of the summary alone. */
+export function readSummary(page: Page): Declared["summary"] {
+  return writeSummary(readFacts(page).facts, new PlaceWriter(page));
+}
+
+function readFacts(page: Page): { facts: Facts; sources: string[] } {
+  const readings: Reading[] = [
+    { source: "jsonld", things: readJsonLd(page) },
+    { source: "microdata", things: readMicrodata(page) },
+  ];
+  const document = readDocument(page);
+  const found = new Set<string>();
+  for (const { source, things } of readings) if (things.length > 0) found.add(source);
+  if (document.dublinCore.size > 0) found.add("dublincore");
+  if (document.openGraph.first.size > 0) found.add("opengraph");
+  if (document.twitter.size > 0) found.add("twitter");
+  if (document.html.size > 0) found.add("html");
+  const facts = gatherFacts(page, document, mergeRecords(page, readings));
+  return { facts, sources: SOURCE_ORDER.filter((source) => found.has(source)) };
+}
+
+function writeSummary(facts: Facts, places: PlaceWriter): Declared["summary"] {
+  const summary: Declared["summary"] = {};
+  for (const [question, answers] of answerQuestions(facts)) {
+    const best = answers[0];
+    if (best === undefined) continue;
+    const { value, source, key, place } = best;
+    summary[question] = { value, source, key, where: places.write(place) };
+  }
+  return summary;
+}

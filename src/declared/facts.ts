@@ -1,0 +1,162 @@
+/** Everything the questions may ask of a page, gathered once. */
+import type { Page } from "../html/page.ts";
+import type { Node } from "../html/tree.ts";
+import { foldName } from "./identity.ts";
+import {
+  type MetaMap,
+  readAllNames,
+  readDublinCore,
+  readHtmlNames,
+  readTwitter,
+} from "./meta_names.ts";
+import { type OpenGraph, readOpenGraph } from "./open_graph.ts";
+import { type ReadText, readText } from "./reading.ts";
+import type { PageRecord } from "./records.ts";
+import { type Scan, scanPage } from "./scan.ts";
+import type { Source } from "./sources.ts";
+import { findSubject, isSiteType, type Subject } from "./subject.ts";
+import type { Place, Value } from "./value.ts";
+
+/** One answer to a question, or one that lost to another. */
+export interface Answer {
+  readonly value: string;
+  readonly source: Source;
+  /** How the page names it: `Product.offers.price`, `og:title`, `meta name=author`. */
+  readonly key: string;
+  /** Null for an answer joined from several tags. */
+  readonly place: Place | null;
+}
+
+/** What the document-level vocabularies say. */
+export interface DocumentFacts {
+  readonly openGraph: OpenGraph;
+  readonly twitter: MetaMap;
+  readonly dublinCore: MetaMap;
+  readonly html: MetaMap;
+  /** Every `<meta>` by every name it answers to. */
+  readonly names: MetaMap;
+}
+
+/** What a page says, as the questions ask for it. */
+export interface Facts {
+  readonly page: Page;
+  readonly scan: Scan;
+  readonly document: DocumentFacts;
+  readonly records: readonly PageRecord[];
+  readonly subject: Subject | undefined;
+  /** Names the site goes by, folded; the host is one of them. */
+  readonly siteNames: ReadonlySet<string>;
+}
+
+/** Reads the document-level vocabularies of a page. */
+export function readDocument(page: Page): DocumentFacts {
+  const scan = scanPage(page);
+  return {
+    openGraph: readOpenGraph(scan),
+    twitter: readTwitter(scan),
+    dublinCore: readDublinCore(page, scan),
+    html: readHtmlNames(scan),
+    names: readAllNames(scan),
+  };
+}
+
+/** Gathers the facts of a page from its records and its document-level values. */
+export function gatherFacts(
+  page: Page,
+  document: DocumentFacts,
+  records: readonly PageRecord[],
+): Facts {
+  const siteNames = siteNamesOf(page, document, records);
+  const wide = new Set(siteNames);
+  for (const record of records) {
+    const name = record.types.some(isSiteType) ? nameOf(record) : undefined;
+    if (name !== undefined) wide.add(foldName(name.text));
+  }
+  const subject = findSubject(records, wide);
+  return { page, scan: scanPage(page), document, records, subject, siteNames };
+}
+
+function siteNamesOf(
+  page: Page,
+  document: DocumentFacts,
+  records: readonly PageRecord[],
+): Set<string> {
+  const names = new Set<string>();
+  const declared = [
+    document.openGraph.first.get("site_name")?.text,
+    document.names.get("application-name")?.[0]?.text,
+    readText(siteRecord(records)?.fields.get("name")?.value)?.text,
+  ];
+  for (const name of declared) if (name !== undefined) names.add(foldName(name));
+  const host = page.url === null ? undefined : URL.parse(page.url)?.hostname;
+  if (host !== undefined && host !== "") {
+    names.add(host);
+    names.add(host.replace(/^www\./, ""));
+  }
+  return names;
+}
+
+/** Gives the first record about the web site. */
+export function siteRecord(records: readonly PageRecord[]): PageRecord | undefined {
+  return records.find((record) => record.types.includes("WebSite"));
+}
+
+/** Gives the name of a record. */
+export function nameOf(record: PageRecord): ReadText | undefined {
+  return readText(record.fields.get("name")?.value);
+}
+
+/** Gives the place of an element. */
+export function placeAt(node: Node): Place {
+  return { node, pointer: null };
+}
+
+/** How a value is read: as text, as names, as an address. */
+export type Reader = (value: Value) => ReadText | undefined;
+
+/** Answers with a field of the subject, when every namesake of it says the same. */
+export function own(facts: Facts, name: string, read: Reader = readText): Answer[] {
+  const { subject } = facts;
+  const field = subject?.field(name);
+  const found = field && read(field.value);
+  if (subject === undefined || found === undefined || field === undefined) return [];
+  for (const twin of subject.twins) {
+    const other = twin.fields.get(name);
+    if (other === undefined || read(other.value)?.text !== found.text) return [];
+  }
+  const key = `${subject.name}.${name}`;
+  return [{ value: found.text, source: field.source, key, place: found.place }];
+}
+
+/** Answers with the first value of an OpenGraph key; `key` is as `readOpenGraph` names it. */
+export function ofOpenGraph(facts: Facts, key: string): Answer[] {
+  const value = facts.document.openGraph.first.get(key);
+  if (value === undefined) return [];
+  const plain = key.includes(":") && !/^(?:image|video|audio|locale|price):/.test(key);
+  const name = plain ? key : `og:${key}`;
+  return [{ value: value.text, source: "opengraph", key: name, place: placeAt(value.node) }];
+}
+
+/** Answers with each value of a Twitter key. */
+export function ofTwitter(facts: Facts, key: string): Answer[] {
+  return ofMap(facts.document.twitter, key, "twitter", `twitter:${key}`);
+}
+
+/** Answers with each value of a Dublin Core key. */
+export function ofDublinCore(facts: Facts, key: string): Answer[] {
+  return ofMap(facts.document.dublinCore, key, "dublincore", `dc.${key}`);
+}
+
+/** Answers with each `<meta>` of a name. */
+export function ofMeta(facts: Facts, name: string): Answer[] {
+  return ofMap(facts.document.names, name, "html", `meta name=${name}`);
+}
+
+function ofMap(map: MetaMap, key: string, source: Source, name: string): Answer[] {
+  return (map.get(key) ?? []).map(({ text, node }) => ({
+    value: text,
+    source,
+    key: name,
+    place: placeAt(node),
+  }));
+}

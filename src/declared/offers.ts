@@ -1,0 +1,154 @@
+/**
+ * Offers and prices of the subject, by the rules merchants are held to.
+ *
+ * A price is active unless its type says otherwise; a member's price is nobody else's; the currency
+ * is always the one written with the price; `lowPrice` is a range's end and never the price.
+ */
+import { type Answer, type Facts } from "./facts.ts";
+import { MAX_OFFERS } from "../limits.ts";
+import { readText } from "./reading.ts";
+import type { Source } from "./sources.ts";
+import { itemsOf, type Thing, type Value } from "./value.ts";
+
+/** What the subject's offers answer. */
+export interface OfferAnswers {
+  price?: Answer;
+  price_regular?: Answer;
+  price_low?: Answer;
+  price_high?: Answer;
+  currency?: Answer;
+  availability?: Answer;
+}
+
+/** One offer and the key under which it is written. */
+interface Offer {
+  readonly thing: Thing;
+  readonly key: string;
+  readonly source: Source;
+}
+
+const REGULAR_TYPES = new Set(["strikethroughprice", "listprice"]);
+
+/** Reads the offers of a field called `offers`. */
+export function readOffers(value: Value | undefined, key: string, source: Source): OfferAnswers {
+  const offers = listOffers(value, key, source);
+  const answers: OfferAnswers = {};
+  for (const offer of offers) {
+    const priced = readPrice(offer);
+    if (priced.price === undefined) continue;
+    Object.assign(answers, priced);
+    break;
+  }
+  for (const offer of offers) {
+    fillGap(answers, "price_low", field(offer, "lowPrice"));
+    fillGap(answers, "price_high", field(offer, "highPrice"));
+  }
+  if (answers.price === undefined) {
+    for (const offer of offers) {
+      fillGap(answers, "currency", field(offer, "priceCurrency"));
+      for (const part of listParts(offer, "priceSpecification")) {
+        fillGap(answers, "currency", field(part, "priceCurrency"));
+      }
+    }
+  }
+  for (const offer of offers) fillGap(answers, "availability", availabilityOf(offer));
+  return answers;
+}
+
+/** Says whether a text holds exactly one number, which a price must. */
+export function isOneNumber(text: string): boolean {
+  const numbers = text.match(/\p{Nd}(?:[\p{Nd}.,'’ \u00A0\u202F]*\p{Nd})?(?:[eE][+-]?\d+)?/gu);
+  return numbers !== null && numbers.length === 1;
+}
+
+/** Cuts an address of schema.org's availability to its term. */
+export function availabilityTerm(text: string): string | undefined {
+  if (!/^https?:\/\//i.test(text)) return text;
+  const term = text.replace(/[/#?\s]+$/, "").split(/[/#]/).pop() ?? "";
+  return /^[A-Za-z]+$/.test(term) ? term : undefined;
+}
+
+/** Answers what the subject's offers say. */
+export function ofOffers(facts: Facts): OfferAnswers {
+  const { subject } = facts;
+  const offered = subject?.field("offers");
+  if (subject === undefined) return {};
+  const own = subject.types.includes("Offer") || subject.types.includes("AggregateOffer");
+  if (own) return readOffers(thingOf(subject), subject.name, subject.record.source ?? "jsonld");
+  if (offered === undefined) return {};
+  return readOffers(offered.value, `${subject.name}.offers`, offered.source);
+}
+
+function thingOf(subject: NonNullable<Facts["subject"]>): Thing | undefined {
+  if (subject.place === null) return undefined;
+  const fields = new Map<string, Value>();
+  for (const [name, { value }] of subject.record.fields) fields.set(name, value);
+  return { kind: "thing", types: subject.types, id: null, fields, place: subject.place };
+}
+
+/** Lists offers in order, those inside an offer after it. */
+function listOffers(value: Value | undefined, key: string, source: Source): Offer[] {
+  const offers: Offer[] = [];
+  const waiting = listThings(value, key, source).reverse();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (offers.length >= MAX_OFFERS) break;
+    offers.push(next);
+    if (next.key.length < 400) waiting.push(...listParts(next, "offers").reverse());
+  }
+  return offers;
+}
+
+function listParts(offer: Offer, name: string): Offer[] {
+  return listThings(offer.thing.fields.get(name), `${offer.key}.${name}`, offer.source);
+}
+
+function listThings(value: Value | undefined, key: string, source: Source): Offer[] {
+  const indexed = value?.kind === "list";
+  const things: Offer[] = [];
+  itemsOf(value).forEach((item, index) => {
+    if (item.kind === "thing") {
+      things.push({ thing: item, key: indexed ? `${key}[${index}]` : key, source });
+    }
+  });
+  return things;
+}
+
+function field(offer: Offer, name: string): Answer | undefined {
+  const read = readText(offer.thing.fields.get(name));
+  return read &&
+    { value: read.text, source: offer.source, key: `${offer.key}.${name}`, place: read.place };
+}
+
+function availabilityOf(offer: Offer): Answer | undefined {
+  const answer = field(offer, "availability");
+  const value = answer && availabilityTerm(answer.value);
+  return answer && value !== undefined ? { ...answer, value } : undefined;
+}
+
+function readPrice(offer: Offer): OfferAnswers {
+  const answers: OfferAnswers = {};
+  for (const part of [offer, ...listParts(offer, "priceSpecification")]) {
+    const price = field(part, "price");
+    if (price === undefined || part.thing.fields.has("validForMemberTier")) continue;
+    const type = (readText(part.thing.fields.get("priceType"))?.text ?? "").split(/[/#]/).pop() ??
+      "";
+    if (REGULAR_TYPES.has(type.toLowerCase())) {
+      if (isOneNumber(price.value)) fillGap(answers, "price_regular", price);
+    } else if (type === "" && isOneNumber(price.value) && answers.price === undefined) {
+      answers.price = price;
+      fillGap(answers, "currency", field(part, "priceCurrency") ?? field(offer, "priceCurrency"));
+    }
+  }
+  fillGap(answers, "availability", availabilityOf(offer));
+  return answers;
+}
+
+function fillGap(
+  answers: OfferAnswers,
+  name: keyof OfferAnswers,
+  answer: Answer | undefined,
+): void {
+  const isPrice = name.startsWith("price");
+  if (answer === undefined || answers[name] !== undefined) return;
+  if (!isPrice || isOneNumber(answer.value)) answers[name] = answer;
+}

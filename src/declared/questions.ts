@@ -1,0 +1,237 @@
+/** The questions a page may answer, in report order, each with where to look, best first. */
+import { tokenLanguage } from "./language.ts";
+import { absoluteAddress } from "./address.ts";
+import { authorAnswers } from "./author.ts";
+import { breadcrumbAnswers } from "./breadcrumb.ts";
+import { dateAnswers } from "./date_answers.ts";
+import {
+  type Answer,
+  type Facts,
+  nameOf,
+  ofDublinCore,
+  ofMeta,
+  ofOpenGraph,
+  ofTwitter,
+  own,
+  placeAt,
+  siteRecord,
+} from "./facts.ts";
+import { canonicalAnswers } from "./links.ts";
+import { availabilityTerm, isOneNumber, type OfferAnswers, ofOffers } from "./offers.ts";
+import { readAddress, readNames, type ReadText, readText } from "./reading.ts";
+import { thingsOf, type Value } from "./value.ts";
+import { titleAnswers } from "./title.ts";
+
+/** Every question, in the order of the summary. */
+export const QUESTIONS = [
+  "title",
+  "description",
+  "url",
+  "image",
+  "author",
+  "published",
+  "modified",
+  "language",
+  "site_name",
+  "publisher",
+  "type",
+  "price",
+  "price_regular",
+  "price_low",
+  "price_high",
+  "currency",
+  "availability",
+  "brand",
+  "sku",
+  "gtin",
+  "mpn",
+  "rating",
+  "rating_best",
+  "rating_count",
+  "breadcrumb",
+] as const;
+
+/** The name of a question. */
+export type Question = (typeof QUESTIONS)[number];
+
+/** Gives every candidate of every question, best first; the summary takes the first. */
+export function answerQuestions(facts: Facts): ReadonlyMap<Question, readonly Answer[]> {
+  const offers = ofOffers(facts);
+  const answers: Record<Question, Answer[]> = {
+    title: titleAnswers(facts),
+    description: descriptions(facts),
+    url: addresses(facts),
+    image: images(facts),
+    author: authorAnswers(facts),
+    ...dateAnswers(facts),
+    language: languages(facts),
+    site_name: siteNames(facts),
+    publisher: publishers(facts),
+    type: types(facts),
+    ...prices(facts, offers),
+    brand: [
+      ...own(facts, "brand", joinedNames),
+      ...ofOpenGraph(facts, "brand"),
+      ...ofOpenGraph(facts, "product:brand"),
+    ],
+    sku: [
+      ...own(facts, "sku"),
+      ...own(facts, "productID"),
+      ...ofOpenGraph(facts, "product:retailer_item_id"),
+      ...ofOpenGraph(facts, "sku"),
+      ...ofOpenGraph(facts, "product:sku"),
+    ],
+    gtin: ["gtin14", "gtin13", "gtin12", "gtin8", "gtin", "isbn"].flatMap((key) => own(facts, key)),
+    mpn: own(facts, "mpn"),
+    rating: ratings(facts, ["ratingValue"]),
+    rating_best: ratings(facts, ["bestRating"]),
+    rating_count: ratings(facts, ["ratingCount", "reviewCount"]),
+    breadcrumb: breadcrumbAnswers(facts),
+  };
+  return new Map(QUESTIONS.map((question) => [question, answers[question]]));
+}
+
+/** Reads all names of a value as one text. */
+function joinedNames(value: Value): ReadText | undefined {
+  const names = readNames(value);
+  const first = names[0];
+  return first && { text: names.map(({ text }) => text).join(", "), place: first.place };
+}
+
+function descriptions(facts: Facts): Answer[] {
+  return [
+    ...own(facts, "description"),
+    ...ofOpenGraph(facts, "description"),
+    ...ofTwitter(facts, "description"),
+    ...ofMeta(facts, "description"),
+    ...ofDublinCore(facts, "description"),
+  ];
+}
+
+function resolved(facts: Facts, answers: Answer[]): Answer[] {
+  return answers.map((answer) => ({
+    ...answer,
+    value: absoluteAddress(facts.page, answer.value),
+  })).filter(({ value }) => value !== "" && !/^data:/i.test(value));
+}
+
+function ownAddress(facts: Facts, name: string): Answer[] {
+  return own(facts, name, (value) => readAddress(facts.page, value));
+}
+
+function addresses(facts: Facts): Answer[] {
+  return [
+    ...canonicalAnswers(facts.page),
+    ...resolved(facts, ofOpenGraph(facts, "url")),
+    ...ownAddress(facts, "url"),
+  ];
+}
+
+function images(facts: Facts): Answer[] {
+  const document = ["image", "image:url", "image:secure_url"].flatMap((key) =>
+    ofOpenGraph(facts, key)
+  );
+  return [
+    ...ownAddress(facts, "image"),
+    ...resolved(facts, [...document, ...ofTwitter(facts, "image")]),
+    ...ownAddress(facts, "thumbnailUrl"),
+  ];
+}
+
+function languages(facts: Facts): Answer[] {
+  const { html } = facts.scan;
+  const value = html === 0 ? "" : facts.page.tree.attribute(html, "lang")?.trim() ?? "";
+  const root: Answer = { value, source: "html", key: "<html lang>", place: placeAt(html) };
+  return [
+    ...(value === "" ? [] : [root]),
+    ...own(facts, "inLanguage"),
+    ...ofOpenGraph(facts, "locale").map((answer) => ({
+      ...answer,
+      value: tokenLanguage(answer.value),
+    })),
+    ...ofDublinCore(facts, "language"),
+  ];
+}
+
+function siteNames(facts: Facts): Answer[] {
+  const site = siteRecord(facts.records);
+  const name = site && nameOf(site);
+  const source = site?.fields.get("name")?.source;
+  return [
+    ...ofOpenGraph(facts, "site_name"),
+    ...(name === undefined || source === undefined
+      ? []
+      : [{ value: name.text, source, key: "WebSite.name", place: name.place }]),
+    ...ofMeta(facts, "application-name"),
+  ];
+}
+
+function publishers(facts: Facts): Answer[] {
+  const answers = [...own(facts, "publisher", joinedNames), ...ofDublinCore(facts, "publisher")];
+  const record = facts.records.find(({ types }) =>
+    types.includes("Organization") || types.includes("Corporation")
+  );
+  const name = record && nameOf(record);
+  const source = record?.fields.get("name")?.source;
+  if (record !== undefined && name !== undefined && source !== undefined) {
+    const key = `${record.types[0]}.name`;
+    answers.push({ value: name.text, source, key, place: name.place });
+  }
+  return answers;
+}
+
+function types(facts: Facts): Answer[] {
+  const { subject } = facts;
+  const value = subject?.types[0];
+  const source = subject?.record.source;
+  return [
+    ...(value === undefined || !source
+      ? []
+      : [{ value, source, key: "@type", place: subject?.place ?? null }]),
+    ...ofOpenGraph(facts, "type"),
+  ];
+}
+
+type PriceQuestion = "price" | "price_regular" | "price_low" | "price_high";
+
+function prices(
+  facts: Facts,
+  offers: OfferAnswers,
+): Record<PriceQuestion | "currency" | "availability", Answer[]> {
+  const given = (answer: Answer | undefined): Answer[] => answer === undefined ? [] : [answer];
+  return {
+    price: [
+      ...given(offers.price),
+      ...ofOpenGraph(facts, "price:amount"),
+      ...ofOpenGraph(facts, "product:price:amount"),
+    ].filter(({ value }) => isOneNumber(value)),
+    price_regular: given(offers.price_regular),
+    price_low: given(offers.price_low),
+    price_high: given(offers.price_high),
+    currency: [
+      ...given(offers.currency),
+      ...ofOpenGraph(facts, "price:currency"),
+      ...ofOpenGraph(facts, "product:price:currency"),
+    ],
+    availability: [
+      ...given(offers.availability),
+      ...ofOpenGraph(facts, "availability"),
+      ...ofOpenGraph(facts, "product:availability").map((answer) => ({
+        ...answer,
+        value: availabilityTerm(answer.value) ?? "",
+      })),
+    ].filter(({ value }) => value !== ""),
+  };
+}
+
+function ratings(facts: Facts, names: readonly string[]): Answer[] {
+  const { subject } = facts;
+  const field = subject?.field("aggregateRating");
+  const rating = field && thingsOf(field.value)[0];
+  if (subject === undefined || field === undefined || rating === undefined) return [];
+  return names.flatMap((name) => {
+    const read = readText(rating.fields.get(name));
+    const key = `${subject.name}.aggregateRating.${name}`;
+    return read ? [{ value: read.text, source: field.source, key, place: read.place }] : [];
+  });
+}

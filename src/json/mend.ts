@@ -1,0 +1,78 @@
+/**
+ * JSON blocks as pages wrap and break them: comment wrappers, comments, trailing commas.
+ *
+ * A valid block is never rewritten: the text as written is always tried first.
+ */
+import { type Json, parseJson } from "./parse.ts";
+
+const OPENING = /^\s*(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|<!--)\s*(?:\*\/)?/;
+
+/** Parses a block as written, then unwrapped, then mended; undefined when none of them is JSON. */
+export function parseMendedJson(text: string): Json | undefined {
+  const written = parseJson(text);
+  if (written !== undefined) return written;
+  const bare = unwrapBlock(text);
+  const unwrapped = bare === text ? undefined : parseJson(bare);
+  return unwrapped !== undefined ? unwrapped : parseJson(mendJson(bare));
+}
+
+/** Takes off a byte order mark and up to two layers of comment or CDATA wrappers. */
+export function unwrapBlock(text: string): string {
+  let bare = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  for (let layer = 0; layer < 2; layer++) {
+    const opening = OPENING.exec(bare)?.[0] ?? "";
+    bare = withoutClosing(bare.slice(opening.length)).trim();
+  }
+  return bare;
+}
+
+/** Works from the end with plain comparisons: a pattern here would be quadratic in spaces. */
+function withoutClosing(text: string): string {
+  let rest = text.trimEnd();
+  if (rest.endsWith("*/")) rest = rest.slice(0, -2).trimEnd();
+  if (!rest.endsWith("]]>") && !rest.endsWith("-->")) return text;
+  rest = rest.slice(0, -3).trimEnd();
+  return rest.endsWith("//") || rest.endsWith("/*") ? rest.slice(0, -2) : rest;
+}
+
+/** Drops comments and commas before a closing bracket, outside strings; strings stay untouched. */
+export function mendJson(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  let comma = -1;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i] as string;
+    if (char === '"') {
+      i = endOfString(text, i);
+      comma = -1;
+    } else if (char === "/" && (text[i + 1] === "/" || text[i + 1] === "*")) {
+      parts.push(text.slice(from, i), " ");
+      i = endOfComment(text, i) - 1;
+      from = i + 1;
+    } else if (char === ",") {
+      parts.push(text.slice(from, i));
+      comma = parts.push(",") - 1;
+      from = i + 1;
+    } else if (char === "}" || char === "]") {
+      if (comma >= 0) parts[comma] = "";
+      comma = -1;
+    } else if (char.trim() !== "") comma = -1;
+  }
+  parts.push(text.slice(from));
+  return parts.join("");
+}
+
+function endOfString(text: string, start: number): number {
+  for (let i = start + 1; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 92) i++;
+    else if (code === 34) return i;
+  }
+  return text.length;
+}
+
+function endOfComment(text: string, start: number): number {
+  const line = text[start + 1] === "/";
+  const end = text.indexOf(line ? "\n" : "*/", start + 2);
+  return end < 0 ? text.length : end + (line ? 0 : 2);
+}

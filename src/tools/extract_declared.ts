@@ -1,0 +1,114 @@
+/** The tool that answers what a page declares about itself. */
+import * as z from "zod";
+import { cutEntries, cutList, cutWhole, fitAnswer } from "../answer/cut.ts";
+import { readDeclared } from "../declared/declared.ts";
+import { rightsOf } from "../declared/rights.ts";
+import { ToolError } from "../errors.ts";
+import type { Page } from "../html/page.ts";
+import { openPage } from "./page_argument.ts";
+import {
+  answerSchema,
+  atArgument,
+  booleanArgument,
+  fetchSchema,
+  htmlOrUrl,
+  respectTdm,
+} from "./schemas.ts";
+import { type Answer, defineTool } from "./tool.ts";
+
+const answer = z.looseObject({
+  value: z.string().describe("The answer as the page wrote it"),
+  source: z.string().describe("The vocabulary that says so"),
+  key: z.string().describe("The name the page says it under"),
+  where: z.string().nullable().describe("XPath of the element; after # a JSON pointer into it"),
+});
+
+const record = z.looseObject({
+  type: z.string().nullable(),
+  types: z.array(z.string()),
+  fields: z.record(
+    z.string(),
+    z.looseObject({ value: z.unknown(), source: z.string(), where: z.string().nullable() }),
+  ),
+  source: z.string().nullable(),
+  where: z.string().nullable(),
+});
+
+const guess = z.looseObject({ value: z.string(), where: z.string(), rule: z.string() });
+const leftOut = (): z.ZodType => z.array(z.string());
+
+/** Reads everything a page declares: records, 25 questions, links, rights, visible guesses. */
+export const extractDeclared = defineTool({
+  name: "extract_declared",
+  title: "Extract a page's declared data",
+  description:
+    "Reads what a page says about itself in JSON-LD, microdata, RDFa, microformats, Dublin Core, OpenGraph, Twitter cards, HTML meta and the state its scripts carry. Answers up to 25 questions (title, author, published, price, availability, ...), each with its source and place; also gives the records, contradictions, links, rights, and visible guesses kept apart. Nothing is invented: what a page does not say is absent.",
+  input: z.object({
+    html_or_url: htmlOrUrl,
+    induce: booleanArgument(
+      false,
+      "Also read repeated rows when the page declares nothing about a thing.",
+    ),
+    at: atArgument,
+    respect_tdm: respectTdm,
+    records: booleanArgument(true, "False leaves the records out of the answer."),
+    visible: booleanArgument(true, "False leaves the visible guesses out of the answer."),
+  }),
+  output: answerSchema({
+    url: z.string().nullable().describe("Where the fetch landed; null for handed-in text"),
+    summary: z.record(z.string(), answer).describe("Question to answer, only what is declared"),
+    normalised: z.record(z.string(), z.string())
+      .describe("Dates as ISO 8601, amounts with a point, ISO 4217 codes; only where certain"),
+    conflicts: z.array(z.looseObject({ question: z.string(), answers: z.array(answer) }))
+      .describe("Questions the page answers in two ways, the summary's own answer first"),
+    records: z.array(record).describe("One record for each declared thing"),
+    sources: z.array(z.string()).describe("Readers that found something, in order of precedence"),
+    links: z.looseObject({}).describe("Canonical, alternates, feeds, neighbours"),
+    rights: z.looseObject({}).describe("What the page says may be done with it"),
+    visible: z.record(z.string(), guess).describe("Heuristic readings, kept out of the summary"),
+    fetch: fetchSchema,
+    records_left_out: z.int(),
+    conflicts_left_out: z.int(),
+    summary_left_out: leftOut(),
+    visible_left_out: leftOut(),
+    normalised_left_out: leftOut(),
+    links_left_out: leftOut(),
+  }),
+  page: "html_or_url",
+  async run(args, context): Promise<Answer> {
+    const options = { respectTdm: args.respect_tdm, ...(args.at === null ? {} : { at: args.at }) };
+    const { page, fetch } = await openPage(args.html_or_url, context, options);
+    if (args.respect_tdm) refuseReserved(page);
+    const { records, visible, ...declared } = readDeclared(page, {
+      induce: args.induce,
+      visible: args.visible,
+    });
+    const whole: Answer = {
+      ok: true,
+      ...declared,
+      ...(args.records ? { records } : {}),
+      ...(args.visible ? { visible } : {}),
+      ...(fetch === undefined ? {} : { fetch }),
+    };
+    return fitAnswer("extract_declared", whole, CUTS);
+  },
+});
+
+const CUTS = [
+  cutWhole("records"),
+  cutList("conflicts"),
+  cutEntries("summary"),
+  cutEntries("visible"),
+  cutEntries("normalised"),
+  cutEntries("links"),
+];
+
+/** The page's own metas outweigh what its host says, so they are asked here as well. */
+function refuseReserved(page: Page): void {
+  if (rightsOf(page).tdm_reservation?.trim() !== "1") return;
+  throw new ToolError(
+    "tdm_reserved",
+    "the page reserves its text and data mining rights; call again without respect_tdm to read it",
+    page.url === null ? {} : { url: page.url },
+  );
+}
