@@ -18,10 +18,15 @@ deno eval 'const { workspace: _, tasks: __, ...config } = JSON.parse(Deno.readTe
   Deno.writeTextFileSync(Deno.args[0] + "/deno.json", JSON.stringify(config));' "$work"
 (
   cd "$work"
+  # Packages written for Node expect its timers, whose handles are objects.
+  cat > node_globals.js <<'GLOBALS'
+export { clearImmediate, clearInterval, clearTimeout, setImmediate, setInterval, setTimeout } from "node:timers";
+export { Buffer } from "node:buffer";
+GLOBALS
   deno cache --quiet --node-modules-dir=auto main.ts src/pool/fetch_worker.ts
   deno run --quiet -A --node-modules-dir=auto npm:esbuild@0.28.2 \
     main.ts src/pool/fetch_worker.ts \
-    --bundle --format=esm --platform=node --target=es2024 --minify-syntax --minify-whitespace \
+    --bundle --inject:./node_globals.js --format=esm --platform=node --target=es2024 --minify-syntax --minify-whitespace \
     --legal-comments=none --log-level=warning '--entry-names=[name]' --outdir=out \
     '--banner:js=import{createRequire}from"node:module";const require=createRequire(import.meta.url);'
 )

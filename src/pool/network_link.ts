@@ -35,7 +35,7 @@ export type FromWorker =
 const WORKER_VARIABLES = ["JEST_WORKER_ID", "UNDICI_NO_WASM_SIMD"];
 
 const STOPPED: Reply = {
-  error: { code: "timed_out", message: "the call was over", retryable: true },
+  error: { code: "fetch_failed", message: "fetching was stopped", retryable: true },
 };
 
 /** Creates the link; the worker starts with the first question. */
