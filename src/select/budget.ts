@@ -1,0 +1,33 @@
+/**
+ * What one evaluation of a selector may spend.
+ *
+ * A caller's selector can ask for more than any page deserves, so the work itself is counted and
+ * stopped; the reader process around it can still be killed when counting does not help.
+ */
+import { MAX_SELECTOR_CELLS, MAX_SELECTOR_STEPS } from "../limits.ts";
+
+/** Tells that an evaluation used up its budget; the front turns it into a refusal. */
+export class SelectorStopped extends Error {
+  override readonly name = "SelectorStopped";
+}
+
+/** Counts the steps and memory of one evaluation down. */
+export class SelectorBudget {
+  #steps: number;
+  #cells: number;
+
+  constructor(steps: number = MAX_SELECTOR_STEPS, cells: number = MAX_SELECTOR_CELLS) {
+    this.#steps = steps;
+    this.#cells = cells;
+  }
+
+  /** Takes steps: one for a node looked at, one for every 16 characters read. Throws `SelectorStopped`. */
+  spend(steps: number): void {
+    if ((this.#steps -= steps) < 0) throw new SelectorStopped("out of steps");
+  }
+
+  /** Takes memory that is kept until the evaluation ends, in numbers of four bytes. */
+  hold(cells: number): void {
+    if ((this.#cells -= cells) < 0) throw new SelectorStopped("out of memory");
+  }
+}

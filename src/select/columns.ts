@@ -1,0 +1,210 @@
+/**
+ * A page in document order, as columns of numbers.
+ *
+ * Both engines work on positions instead of nodes: what lies below a position is the range up to
+ * its `last`, order is comparison, and a set of nodes is a list of ascending numbers.
+ */
+import { Kind, type Node, type Tree } from "../html/tree.ts";
+
+/** The position of a node in document order; -1 is none, 0 the document. */
+export type Position = number;
+
+const BUILT = new WeakMap<Tree, Columns>();
+
+/** Gives the columns of a tree, made once for each. */
+export function columnsOf(tree: Tree): Columns {
+  let columns = BUILT.get(tree);
+  if (columns === undefined) {
+    columns = new Columns(tree);
+    BUILT.set(tree, columns);
+  }
+  return columns;
+}
+
+/** Positions of the elements of one name: `list[from]` up to, not including, `list[to]`. */
+export interface NamedRange {
+  list: Int32Array;
+  from: number;
+  to: number;
+}
+
+/** The columns of one page; read-only once built. */
+export class Columns {
+  readonly tree: Tree;
+  readonly count: number;
+  readonly node: Int32Array;
+  readonly kind: Uint8Array;
+  /** The number of an element's name, letter case aside; -1 for what is no element. */
+  readonly name: Int32Array;
+  readonly parent: Int32Array;
+  readonly last: Int32Array;
+  /** The sibling before, of any kind. */
+  readonly previous: Int32Array;
+  readonly #nameIds = new Map<string, number>();
+  #previousElement: Int32Array | undefined;
+  #nameStarts: Int32Array | undefined;
+  #elements: Int32Array | undefined;
+  #byName: Int32Array | undefined;
+  #textStart: Int32Array | undefined;
+  #text = "";
+
+  constructor(tree: Tree) {
+    const count = tree.length;
+    this.tree = tree;
+    this.count = count;
+    this.node = new Int32Array(count);
+    this.kind = new Uint8Array(count);
+    this.name = new Int32Array(count).fill(-1);
+    this.parent = new Int32Array(count).fill(-1);
+    this.last = new Int32Array(count);
+    this.previous = new Int32Array(count).fill(-1);
+    this.#fill();
+  }
+
+  #fill(): void {
+    const tree = this.tree;
+    const lastChild = new Int32Array(this.count).fill(-1);
+    const folded: number[] = [];
+    for (let at = 0; at < this.count; at++) {
+      const node = tree.nodeAt(at);
+      const parent = at === 0 ? -1 : tree.position(tree.parent(node));
+      this.node[at] = node;
+      this.kind[at] = tree.kind(node);
+      this.last[at] = tree.lastPosition(node);
+      this.parent[at] = parent;
+      if (parent >= 0) {
+        this.previous[at] = lastChild[parent] as number;
+        lastChild[parent] = at;
+      }
+      const id = tree.nameIdOf(node);
+      if (id >= 0) this.name[at] = folded[id] ??= this.#fold(tree.name(node));
+    }
+  }
+
+  #fold(name: string): number {
+    const lower = name.toLowerCase();
+    let id = this.#nameIds.get(lower);
+    if (id === undefined) {
+      id = this.#nameIds.size;
+      this.#nameIds.set(lower, id);
+    }
+    return id;
+  }
+
+  /** Gives the position of a node; -1 outside the document. */
+  at(node: Node): Position {
+    return this.tree.position(node);
+  }
+
+  isElement(at: Position): boolean {
+    return this.kind[at] === Kind.Element;
+  }
+
+  /** Gives the number of an element name, letter case aside; -2 when the page has none such. */
+  nameId(name: string): number {
+    return this.#nameIds.get(name.toLowerCase()) ?? -2;
+  }
+
+  /** Gives the next sibling of any kind; -1 when there is none. */
+  next(at: Position): Position {
+    const parent = this.parent[at] as number;
+    const next = (this.last[at] as number) + 1;
+    return parent >= 0 && next <= (this.last[parent] as number) ? next : -1;
+  }
+
+  /** By position: the element sibling before; -1 when there is none. */
+  get previousElement(): Int32Array {
+    if (this.#previousElement !== undefined) return this.#previousElement;
+    const column = new Int32Array(this.count);
+    for (let at = 0; at < this.count; at++) {
+      const before = this.previous[at] as number;
+      column[at] = before < 0 || this.kind[before] === Kind.Element
+        ? before
+        : column[before] as number;
+    }
+    this.#previousElement = column;
+    return column;
+  }
+
+  /** Every element in document order. */
+  get elements(): Int32Array {
+    if (this.#elements !== undefined) return this.#elements;
+    let count = 0;
+    const all = new Int32Array(this.count);
+    for (let at = 0; at < this.count; at++) {
+      if (this.kind[at] === Kind.Element) all[count++] = at;
+    }
+    this.#elements = all.subarray(0, count);
+    return this.#elements;
+  }
+
+  /** Gives the elements of a name, by its number, that lie in a range of positions. */
+  named(id: number, first: Position, last: Position): NamedRange {
+    if (id < 0) return { list: this.elements, from: 0, to: 0 };
+    const starts = this.#starts();
+    const list = this.#byName as Int32Array;
+    const end = starts[id + 1] as number;
+    const from = lowerBound(list, first, starts[id] as number, end);
+    return { list, from, to: lowerBound(list, last + 1, from, end) };
+  }
+
+  #starts(): Int32Array {
+    if (this.#nameStarts !== undefined) return this.#nameStarts;
+    const elements = this.elements;
+    const starts = new Int32Array(this.#nameIds.size + 1);
+    for (const at of elements) (starts[(this.name[at] as number) + 1] as number)++;
+    for (let id = 1; id < starts.length; id++) {
+      starts[id] = (starts[id] as number) + (starts[id - 1] as number);
+    }
+    const next = starts.slice();
+    const byName = new Int32Array(elements.length);
+    for (const at of elements) {
+      const id = this.name[at] as number;
+      byName[(next[id] as number)++] = at;
+    }
+    this.#byName = byName;
+    this.#nameStarts = starts;
+    return starts;
+  }
+
+  /** Gives the text of every text node at or below a position, without copying it. */
+  textOf(at: Position): string {
+    const starts = this.#texts();
+    return this.#text.slice(starts[at], starts[(this.last[at] as number) + 1]);
+  }
+
+  #texts(): Int32Array {
+    if (this.#textStart !== undefined) return this.#textStart;
+    const starts = new Int32Array(this.count + 1);
+    const parts: string[] = [];
+    let length = 0;
+    for (let at = 0; at < this.count; at++) {
+      starts[at] = length;
+      if (this.kind[at] !== Kind.Text) continue;
+      const data = this.tree.data(this.node[at] as Node);
+      parts.push(data);
+      length += data.length;
+    }
+    starts[this.count] = length;
+    this.#text = parts.join("");
+    this.#textStart = starts;
+    return starts;
+  }
+}
+
+/** Finds the first index in `from..to` whose number is at least `least`; `list` ascends. */
+export function lowerBound(
+  list: ArrayLike<number>,
+  least: number,
+  from: number,
+  to: number,
+): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle] as number) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

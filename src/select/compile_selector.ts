@@ -1,0 +1,148 @@
+/**
+ * A caller's selector, CSS or XPath: contract section 1.12.
+ *
+ * The text says which: a prefix decides, else what can only be XPath is XPath, else it is CSS.
+ */
+import { ToolError } from "../errors.ts";
+import type { Node, Tree } from "../html/tree.ts";
+import { MAX_SELECTOR_STEPS } from "../limits.ts";
+import { SelectorBudget, SelectorStopped } from "./budget.ts";
+import { columnsOf, type Position } from "./columns.ts";
+import { compileCss } from "./compile_css.ts";
+import { compileXPath } from "./compile_xpath.ts";
+import type { Reading } from "./css_parse.ts";
+import { SelectorError } from "./selector_error.ts";
+import { attributeMatches, elementMatches, type Match, MATCH_CELLS, textMatches } from "./match.ts";
+import { xpathMatches } from "./xpath_matches.ts";
+
+/** The two languages. */
+export type SelectorKind = "css" | "xpath";
+
+/** A selector ready to run on many pages and rows. */
+export interface Selector {
+  readonly text: string;
+  readonly kind: SelectorKind;
+  /** What CSS reads of its matches; undefined for XPath, which may give any kind of node. */
+  readonly reading: Reading | undefined;
+  /** True for XPath that begins at the document, and so ignores the row it is given. */
+  readonly isAbsolute: boolean;
+  /**
+   * Gives what the selector selects at or below `scope`, in document order, each once.
+   *
+   * Throws `ToolError` `bad_input` when it selects what has no value, or takes too long.
+   */
+  select(tree: Tree, scope: Node | undefined, budget?: SelectorBudget): Match[];
+  /** Runs work that spends the budget of an evaluation; refuses as `select` does past it. */
+  guard<Result>(work: () => Result): Result;
+}
+
+const PREFIX = /^(css|xpath):/i;
+const XPATH_START = /^(?:[/(@]|\.\.?\/|\.\.?$)/;
+const QUOTED_CHARS = 200;
+
+/** Compiles a selector. Throws `ToolError` `bad_input` that quotes it and says what is wrong. */
+export function compileSelector(text: string): Selector {
+  const { kind, body, isGuess } = detectLanguage(text);
+  try {
+    return kind === "css" ? cssSelector(text, body) : xpathSelector(text, body);
+  } catch (error) {
+    if (!(error instanceof SelectorError)) throw error;
+    const hint = kind === "css" && isGuess
+      ? "; it was read as CSS: write xpath: before an XPath expression"
+      : "";
+    throw new ToolError(
+      "bad_input",
+      `the selector ${quoted(text)} cannot be read: ${error.message}${hint}`,
+    );
+  }
+}
+
+/** Says in which language a selector is written, and where its own text begins. */
+export function detectLanguage(
+  text: string,
+): { kind: SelectorKind; body: string; isGuess: boolean } {
+  const trimmed = text.trim();
+  const prefix = PREFIX.exec(trimmed);
+  if (prefix !== null) {
+    const kind = prefix[1]?.toLowerCase() === "css" ? "css" : "xpath";
+    return { kind, body: trimmed.slice(prefix[0].length), isGuess: false };
+  }
+  const kind = XPATH_START.test(trimmed) ? "xpath" : "css";
+  return { kind, body: trimmed, isGuess: true };
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS)}…` : text);
+}
+
+function cssSelector(text: string, body: string): Selector {
+  const { reading, find } = compileCss(body);
+  return {
+    text,
+    kind: "css",
+    reading,
+    isAbsolute: false,
+    guard: (work) => stoppable(text, work),
+    select: (tree, scope, budget = new SelectorBudget()) =>
+      stoppable(text, () => {
+        const found = find(tree, scope ?? tree.nodeAt(0), budget);
+        budget.hold(found.length * MATCH_CELLS);
+        return read(tree, found, reading);
+      }),
+  };
+}
+
+function read(tree: Tree, found: readonly Position[], reading: Reading): Match[] {
+  const columns = columnsOf(tree);
+  switch (reading.of) {
+    case "element":
+      return elementMatches(columns, found);
+    case "text":
+      return textMatches(columns, found);
+    case "attribute":
+      return attributeMatches(columns, found, reading.name);
+  }
+}
+
+function xpathSelector(text: string, body: string): Selector {
+  const xpath = compileXPath(body);
+  if (xpath.type !== "nodes") {
+    throw new SelectorError(`it gives a ${xpath.type}, and only nodes have values on a page`);
+  }
+  return {
+    text,
+    kind: "xpath",
+    reading: undefined,
+    isAbsolute: xpath.isAbsolute,
+    guard: (work) => stoppable(text, work),
+    select: (tree, scope, budget = new SelectorBudget()) =>
+      stoppable(text, () => xpathMatches(xpath, tree, scope ?? rootOf(tree), budget)),
+  };
+}
+
+/** A relative path on a whole page begins at the root element, as scraping libraries have it. */
+function rootOf(tree: Tree): Node {
+  const document = tree.nodeAt(0);
+  for (let node = tree.firstChild(document); node !== 0; node = tree.nextSibling(node)) {
+    if (tree.isElement(node)) return node;
+  }
+  return document;
+}
+
+/** Turns what stops an evaluation into a refusal. */
+function stoppable<Result>(text: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof SelectorError) {
+      throw new ToolError("bad_input", `the selector ${quoted(text)} ${error.message}`);
+    }
+    if (!(error instanceof SelectorStopped)) throw error;
+    const bound = MAX_SELECTOR_STEPS.toLocaleString("en-US");
+    throw new ToolError(
+      "bad_input",
+      `the selector ${quoted(text)} ran too long on this page and was stopped (${error.message}, ` +
+        `of ${bound} steps); make it more specific`,
+    );
+  }
+}

@@ -1,0 +1,26 @@
+/** Looking past the scope of an evaluation, as `:has()` and `of S` do. */
+import type { CssRun } from "./css_types.ts";
+
+/** The generation of findings that hold for every scope of a page. */
+export const WHOLE_PAGE = 1;
+
+/** Gives the generation under which findings about the whole page are kept. */
+export function wholeGeneration(run: CssRun): number {
+  return run.usesScope ? run.generation + 1 : WHOLE_PAGE;
+}
+
+/**
+ * Runs work with the whole page in view.
+ *
+ * What `:has()` and `:nth-child(… of S)` find is kept for every later scope, so it must not depend
+ * on the present one. Only `:scope` itself stays what it is.
+ */
+export function wholePage<Result>(run: CssRun, work: () => Result): Result {
+  const { top, generation } = run;
+  run.top = 0;
+  run.generation = wholeGeneration(run);
+  const result = work();
+  run.top = top;
+  run.generation = generation;
+  return result;
+}

@@ -1,0 +1,65 @@
+/** The shapes the parts of the CSS engine share; no code. */
+import type { AttributeSelector, PseudoSelector, Selector as CssToken } from "css-what";
+import type { SelectorBudget } from "./budget.ts";
+import type { Columns, Position } from "./columns.ts";
+import type { CssMemory } from "./css_memory.ts";
+
+export type { AttributeSelector, CssToken, PseudoSelector };
+
+/** Says whether an element fits; compiled once, asked of many elements. */
+export type Test = (run: CssRun, at: Position) => boolean;
+
+/** What one evaluation knows: the page, where it looks, and what it may spend. */
+export interface CssRun {
+  readonly columns: Columns;
+  readonly memory: CssMemory;
+  readonly isQuirks: boolean;
+  /** True when the selector says `:scope`; findings then hold for one scope only. */
+  readonly usesScope: boolean;
+  budget: SelectorBudget;
+  /** Combinators do not look past this position; 0, the document, for a whole page. */
+  top: Position;
+  /** What `:scope` is. */
+  scope: Position;
+  /** Tells what was remembered below one `top` from what was remembered below another; from 2. */
+  generation: number;
+}
+
+/** Compiles the lists inside `:is()`, `:not()`, `:has()` and the like, and hands out slots. */
+export interface CssAssembler {
+  /** Compiles a list of selectors into one test. */
+  list(lists: readonly (readonly CssToken[])[]): Test;
+  /** Compiles compounds and combinators from right to left for `:has()`. */
+  parts(tokens: readonly CssToken[]): CssPart[];
+  /** Parses a selector list that came as the text of an argument. */
+  parse(text: string): CssToken[][];
+  /** Gives the slot under which the page's number of a name is kept. */
+  nameSlot(name: string): number;
+  /** Gives a slot to remember findings under. */
+  slot(): number;
+  /** True once `:scope` was met. */
+  usesScope: boolean;
+}
+
+/** The combinators both engines of the web agree on. */
+export type Combinator = "descendant" | "child" | "adjacent" | "sibling";
+
+/** One compound with the combinator before it; null before the first of a chain. */
+export interface CssPart {
+  combinator: Combinator | null;
+  compound: Compound;
+}
+
+/** Where the candidates for a compound are looked up. */
+export type Seed =
+  | { kind: "id" | "class"; value: string }
+  | { kind: "name"; slot: number }
+  | { kind: "all" };
+
+/** One compound: the whole test, and the lookup with what remains to be tested after it. */
+export interface Compound {
+  test: Test;
+  seed: Seed;
+  /** What a looked-up candidate must still fit. */
+  rest: Test;
+}

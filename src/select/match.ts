@@ -1,0 +1,63 @@
+/** What a selector selected: an element, a text of one, or an attribute of one. */
+import { Kind, type Node } from "../html/tree.ts";
+import { attributeValue } from "./attribute_value.ts";
+import type { Columns, Position } from "./columns.ts";
+
+/** One thing selected. */
+export interface Match {
+  /** The element, the text node, or for an attribute the element that bears it. */
+  node: Node;
+  /** The element itself, or the one a text or attribute belongs to. */
+  element: Node;
+  /** The attribute, by its qualified name. */
+  attribute?: string;
+  /** The text as the page has it, whitespace and all. */
+  text: string;
+}
+
+/** What one match weighs in numbers of the budget's memory. */
+export const MATCH_CELLS = 16;
+
+/** Gives the match of an element. */
+export function elementMatch(columns: Columns, at: Position): Match {
+  const node = columns.node[at] as Node;
+  return { node, element: node, text: columns.textOf(at) };
+}
+
+/** Gives the match of a text node. */
+export function textMatch(columns: Columns, at: Position): Match {
+  const element = columns.node[columns.parent[at] as number] as Node;
+  return { node: columns.node[at] as Node, element, text: columns.textOf(at) };
+}
+
+/** Gives the elements found. */
+export function elementMatches(columns: Columns, found: readonly Position[]): Match[] {
+  return found.map((at) => elementMatch(columns, at));
+}
+
+/** Gives the text nodes that are children of the elements found, in document order. */
+export function textMatches(columns: Columns, found: readonly Position[]): Match[] {
+  const texts: Position[] = [];
+  for (const at of found) {
+    if (columns.last[at] === at) continue;
+    for (let child = at + 1; child !== -1; child = columns.next(child)) {
+      if (columns.kind[child] === Kind.Text) texts.push(child);
+    }
+  }
+  return texts.sort((a, b) => a - b).map((at) => textMatch(columns, at));
+}
+
+/** Gives an attribute of each element found that bears it; `name` in lower case. */
+export function attributeMatches(
+  columns: Columns,
+  found: readonly Position[],
+  name: string,
+): Match[] {
+  const matches: Match[] = [];
+  for (const at of found) {
+    const node = columns.node[at] as Node;
+    const text = attributeValue(columns.tree, node, name);
+    if (text !== undefined) matches.push({ node, element: node, attribute: name, text });
+  }
+  return matches;
+}

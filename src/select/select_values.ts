@@ -1,0 +1,94 @@
+/** What a selector reads on a page: values with their places (contract section 1.12). */
+import { resolveLink } from "../html/base.ts";
+import type { Page } from "../html/page.ts";
+import { placeOf } from "../html/place.ts";
+import type { Node } from "../html/tree.ts";
+import { collapseWhitespace } from "../text/whitespace.ts";
+import { SelectorBudget } from "./budget.ts";
+import type { Selector } from "./compile_selector.ts";
+import type { Match } from "./match.ts";
+
+/** One value, with the place of the element that holds it. */
+export interface SelectedValue {
+  value: string;
+  /** The place of the element, or of the element a text or attribute belongs to. */
+  where: string;
+}
+
+/** The head of what a selector selected, and how much there was. */
+export interface SelectedHead {
+  values: SelectedValue[];
+  /** Every value the selector gave, whether it is in `values` or not. */
+  count: number;
+}
+
+/** Attributes whose values are addresses to be resolved against the page. */
+const ADDRESSES: ReadonlySet<string> = new Set(["href", "src"]);
+
+/** Characters of text that weigh as much as one number of the budget's memory. */
+const CHARS_PER_CELL = 4;
+
+/** Gives the elements and text nodes a selector selects; for an attribute its element. */
+export function selectNodes(
+  page: Page,
+  selector: Selector,
+  scope?: Node,
+  budget?: SelectorBudget,
+): Node[] {
+  return selector.select(page.tree, scope, budget).map((match) => match.node);
+}
+
+/**
+ * Gives the values a selector selects, with their places, in document order.
+ *
+ * Blank texts and attributes give none; an element without text gives an empty one, so that rows
+ * are counted. Throws `ToolError` `bad_input` when the selector asks too much of this page.
+ */
+export function selectValues(
+  page: Page,
+  selector: Selector,
+  scope?: Node,
+  budget?: SelectorBudget,
+): SelectedValue[] {
+  return selectHead(page, selector, Infinity, scope, budget).values;
+}
+
+/** Gives the first values until they hold `maxChars` characters, and counts the rest. */
+export function selectHead(
+  page: Page,
+  selector: Selector,
+  maxChars: number,
+  scope?: Node,
+  budget: SelectorBudget = new SelectorBudget(),
+): SelectedHead {
+  const values: SelectedValue[] = [];
+  let count = 0;
+  let chars = 0;
+  const matches = selector.select(page.tree, scope, budget);
+  for (const match of matches) {
+    if (!isElement(match) && isBlank(match.text)) continue;
+    count++;
+    if (chars > maxChars) continue;
+    const value = selector.guard(() => valueOf(page, match, budget));
+    const where = placeOf(page.tree, match.element);
+    chars += value.length + where.length;
+    values.push({ value, where });
+  }
+  return { values, count };
+}
+
+function isElement(match: Match): boolean {
+  return match.attribute === undefined && match.node === match.element;
+}
+
+function isBlank(text: string): boolean {
+  return !/\S/u.test(text);
+}
+
+function valueOf(page: Page, { attribute, text }: Match, budget: SelectorBudget): string {
+  // The texts of nested elements add up to far more than the page itself.
+  budget.hold(Math.ceil(text.length / CHARS_PER_CELL));
+  const value = collapseWhitespace(text);
+  if (attribute === undefined || value === "" || !ADDRESSES.has(attribute)) return value;
+  return page.base === null ? value : resolveLink(page.base, text) ?? value;
+}

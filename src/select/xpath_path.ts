@@ -1,0 +1,89 @@
+/** Location paths: XPath 1.0, section 2. */
+import { qualifiedValue } from "./attribute_value.ts";
+import { nodesOnAxis } from "./xpath_axis.ts";
+import type { Evaluate, XNode, XRun } from "./xpath_run.ts";
+import { type CompiledStep, compileSteps } from "./xpath_step.ts";
+import type { PathExpression } from "./xpath_syntax.ts";
+import type { XPathAssembler } from "./xpath_types.ts";
+import {
+  type Compiled,
+  joinTraits,
+  type NodesShortcuts,
+  nodesValue,
+  stringOf,
+  type Traits,
+} from "./xpath_value.ts";
+
+const ROOT: readonly XNode[] = [0];
+
+/** Compiles a location path. */
+export function compilePath(path: PathExpression, assembler: XPathAssembler): Compiled {
+  const from = path.from === null ? null : assembler.compile(path.from);
+  const steps = compileSteps(path.steps, assembler);
+  const start = startOf(path, from);
+  const evaluate: Evaluate<readonly XNode[]> = (run, node, position, size) => {
+    let nodes = start(run, node, position, size);
+    for (const step of steps) {
+      if (nodes.length === 0) return nodes;
+      run.budget.spend(1);
+      nodes = step.run(run, nodes);
+    }
+    return nodes;
+  };
+  return nodesValue(evaluate, traitsOf(path, from, steps), shortcutsOf(path, steps));
+}
+
+function startOf(path: PathExpression, from: Compiled | null): Evaluate<readonly XNode[]> {
+  if (path.isAbsolute) return () => ROOT;
+  return from?.nodes ?? ((_run, node) => [node]);
+}
+
+function traitsOf(
+  path: PathExpression,
+  from: Compiled | null,
+  steps: readonly CompiledStep[],
+): Traits {
+  const isNear = steps.length === 1 && path.from === null && !path.isAbsolute &&
+    ["self", "attribute", "parent"].includes(steps[0]?.axis ?? "") &&
+    steps[0]?.predicates.length === 0;
+  const base = from === null
+    ? { usesPosition: false, isFixed: path.isAbsolute, isCostly: false }
+    : joinTraits([from]);
+  return { ...base, isCostly: base.isCostly || !isNear };
+}
+
+/** Gives quicker ways for the one-step paths that predicates are full of. */
+function shortcutsOf(path: PathExpression, steps: readonly CompiledStep[]): NodesShortcuts {
+  const [step] = steps;
+  if (path.isAbsolute || path.from !== null || steps.length !== 1 || step === undefined) return {};
+  if (step.predicates.length > 0) return {};
+  const { axis, test } = step;
+  if (axis === "attribute" && test.attributeName !== undefined) {
+    return attributeShortcuts(test.attributeName);
+  }
+  const first: Evaluate<XNode | undefined> = (run, node) =>
+    nodesOnAxis(run, axis, test, node, 1)[0];
+  const boolean: Evaluate<boolean> = (run, node, position, size) =>
+    first(run, node, position, size) !== undefined;
+  if (!["self", "child", "descendant", "parent"].includes(axis)) return { boolean };
+  return {
+    boolean,
+    string: (run, node, position, size) => {
+      const found = first(run, node, position, size);
+      return found === undefined ? "" : stringOf(run, found);
+    },
+  };
+}
+
+function attributeShortcuts(name: string): Required<NodesShortcuts> {
+  const value = (run: XRun, node: XNode): string | undefined => {
+    run.budget.spend(1);
+    return node < 0
+      ? undefined
+      : qualifiedValue(run.columns.tree, run.columns.node[node] as number, name);
+  };
+  return {
+    string: (run, node) => value(run, node) ?? "",
+    boolean: (run, node) => value(run, node) !== undefined,
+  };
+}

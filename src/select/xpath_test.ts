@@ -1,0 +1,63 @@
+/** Node tests: XPath 1.0, section 2.3. */
+import { Kind } from "../html/tree.ts";
+import { qualifiedName } from "./attribute_value.ts";
+import type { CompiledTest } from "./xpath_axis.ts";
+import type { Axis, NodeTest } from "./xpath_syntax.ts";
+
+const NOTHING: CompiledTest = {
+  fits: () => false,
+  fitsAttribute: () => false,
+  nameId: undefined,
+  attributeName: undefined,
+};
+
+const KIND_OF: Readonly<Record<string, number>> = { text: Kind.Text, comment: Kind.Comment };
+
+/** Compiles a node test; `nameSlot` gives a slot for a name the page may number. */
+export function compileNodeTest(
+  test: NodeTest,
+  axis: Axis,
+  nameSlot: (name: string) => number,
+): CompiledTest {
+  switch (test.kind) {
+    case "name":
+      return axis === "attribute" ? attributeTest(test.name) : elementTest(nameSlot(test.name));
+    case "any":
+      return {
+        ...NOTHING,
+        fits: ({ columns }, at) => columns.kind[at] === Kind.Element,
+        fitsAttribute: () => axis === "attribute",
+      };
+    case "node":
+      return {
+        ...NOTHING,
+        // A doctype is no node to XPath.
+        fits: ({ columns }, at) => columns.kind[at] !== Kind.Doctype,
+        fitsAttribute: () => true,
+      };
+    default: {
+      // HTML has no processing instructions: the parser makes comments of them.
+      const kind = KIND_OF[test.kind];
+      return kind === undefined
+        ? NOTHING
+        : { ...NOTHING, fits: ({ columns }, at) => columns.kind[at] === kind };
+    }
+  }
+}
+
+function elementTest(slot: number): CompiledTest {
+  return {
+    ...NOTHING,
+    fits: ({ columns, memory }, at) => columns.name[at] === memory.nameId(slot),
+    nameId: ({ memory }) => memory.nameId(slot),
+  };
+}
+
+function attributeTest(name: string): CompiledTest {
+  return {
+    ...NOTHING,
+    attributeName: name,
+    fitsAttribute: ({ memory }, node) =>
+      qualifiedName(memory.attributeOf(node)).toLowerCase() === name,
+  };
+}

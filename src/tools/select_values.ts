@@ -1,0 +1,51 @@
+/** The tool that reads the values a caller's selector points at. */
+import * as z from "zod";
+import { cutList, fitAnswer } from "../answer/cut.ts";
+import { MAX_ANSWER_BYTES } from "../limits.ts";
+import { compileSelector } from "../select/compile_selector.ts";
+import { selectHead } from "../select/select_values.ts";
+import { openPage } from "./page_argument.ts";
+import { answerSchema, fetchSchema, htmlOrUrl, respectTdm } from "./schemas.ts";
+import { type Answer, defineTool } from "./tool.ts";
+
+/** Selects values on a page by CSS or XPath, each with its place. */
+export const selectValuesTool = defineTool({
+  name: "select_values",
+  title: "Select values on a page",
+  description:
+    "Gives the values a CSS selector or an XPath 1.0 expression selects on one page, each with its place. CSS reads the text of elements, their own texts with ::text at the end, an attribute with ::attr(name); :has(), :is(), :where(), :not(), :nth-child(... of S), :scope and :contains() are known. XPath begins with /, ./, ../, ( or @, or is written after xpath:, and may select elements, texts and attributes. The tree is the one a browser builds, so a table has its tbody. Nothing found is an empty list, not an error.",
+  input: z.object({
+    html_or_url: htmlOrUrl,
+    selector: z.string().describe(
+      "A CSS selector such as h1, div.price::text or a::attr(href), or an XPath 1.0 expression such as //h1 or //a/@href. A prefix css: or xpath: decides where it could be either.",
+    ),
+    respect_tdm: respectTdm,
+  }),
+  output: answerSchema({
+    url: z.string().nullable().describe("Where the fetch landed; null for handed-in HTML"),
+    values: z.array(z.looseObject({
+      value: z.string().describe("The text with its whitespace collapsed; href and src resolved"),
+      where: z.string().describe("XPath of the element that holds the value"),
+    })).describe("The values in document order"),
+    count: z.int().describe("How many values there are, before any were left out"),
+    values_left_out: z.int().describe("How many values did not fit in the answer"),
+    fetch: fetchSchema,
+  }),
+  page: "html_or_url",
+  evaluatesSelectors: () => true,
+  async run({ html_or_url, selector, respect_tdm }, context): Promise<Answer> {
+    const compiled = compileSelector(selector);
+    const { page, fetch } = await openPage(html_or_url, context, { respectTdm: respect_tdm });
+    const { values, count } = selectHead(page, compiled, MAX_ANSWER_BYTES);
+    const leftOut = count - values.length;
+    const answer: Answer = {
+      ok: true,
+      url: page.url,
+      values,
+      count,
+      ...(leftOut === 0 ? {} : { values_left_out: leftOut }),
+      ...(fetch === undefined ? {} : { fetch }),
+    };
+    return fitAnswer("select_values", answer, [cutList("values")]);
+  },
+});
