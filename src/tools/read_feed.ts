@@ -1,8 +1,8 @@
 /** The tool that reads a feed, or the feed a page declares (contract section 1.8). */
 import * as z from "zod";
 import { cutList, fitAnswer } from "../answer/cut.ts";
+import { linksOf } from "../declared/links.ts";
 import { ToolError } from "../errors.ts";
-import { declaredFeeds } from "../feed/declared_feeds.ts";
 import type { Feed, FeedItem, FeedReading } from "../feed/feed.ts";
 import { normalisedDates } from "../feed/normalised_dates.ts";
 import { readFeed as readFeedText } from "../feed/read_feed.ts";
@@ -63,7 +63,7 @@ export const readFeed = defineTool({
       .describe("What was wrong with the feed, when anything was"),
     fetch: fetchSchema,
   }),
-  async run({ url_or_text: argument, limit }, context) {
+  async run({ url_or_text: argument, limit }, context): Promise<Answer> {
     if (limit < 1 || limit > MAX_LIMIT) {
       throw new ToolError("bad_input", `limit must lie between 1 and ${MAX_LIMIT}, not ${limit}`);
     }
@@ -91,7 +91,7 @@ async function answerAddress(address: string, limit: number, context: Context): 
   const own = readFetched(first);
   if ("feed" in own) return { ...answerFeed(own.feed, first.url, limit), fetch: first.fetch };
   const { text: html } = decodeHtml(first.bytes, first.headers.get("content-type") ?? null);
-  const [declared] = declaredFeeds(createPage(html, first.url, first.headers));
+  const declared = linksOf(createPage(html, first.url, first.headers)).feeds?.[0]?.href;
   if (declared === undefined) {
     const why = `the page is not a feed and declares none: ${own.refusal}`;
     throw new ToolError("bad_input", why, { url: first.url });

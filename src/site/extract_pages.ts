@@ -1,0 +1,146 @@
+/**
+ * Reads several pages, of several sites at once, each site at its own pace.
+ *
+ * Answers come in the order given, whatever ended first.
+ */
+import { MAX_ADDED_PAGES, MAX_SITES_AT_ONCE, SITE_BUDGET_SECONDS } from "../limits.ts";
+import { canonicalAddress } from "../url/canonical.ts";
+import { siteOf } from "../url/same_site.ts";
+import {
+  type FailedPage,
+  type ReadPage,
+  reportFailure,
+  type ReportOptions,
+  reportPage,
+} from "./page_report.ts";
+import { secondsOf, type SiteContext } from "./site_context.ts";
+import { SitePaces } from "./site_paces.ts";
+import { Turnstile } from "./turnstile.ts";
+import { visitPage } from "./visit.ts";
+
+/** A page of many; `found_on` is there when a redirect of that page led to it. */
+export type ExtractedPage = (ReadPage | FailedPage) & { found_on?: string };
+
+/** What came of many addresses. */
+export interface Extraction {
+  readonly pages: readonly ExtractedPage[];
+  readonly stopped: "done" | "time_budget";
+}
+
+/** How the pages are read. */
+export interface ExtractOptions extends ReportOptions {
+  readonly respectTdm: boolean;
+}
+
+/** Reads the pages of some addresses, each once. */
+export async function extractPages(
+  context: SiteContext,
+  addresses: readonly string[],
+  options: ExtractOptions,
+): Promise<Extraction> {
+  const run = new Run(context, options);
+  for (const address of addresses) run.add(address);
+  await run.settle();
+  return run.result();
+}
+
+class Run {
+  readonly #context: SiteContext;
+  readonly #options: ExtractOptions;
+  readonly #paces: SitePaces;
+  readonly #deadline: number;
+  readonly #turnstile = new Turnstile(MAX_SITES_AT_ONCE);
+  /** One entry per page in order; undefined until it is read. */
+  readonly #pages: (ExtractedPage | undefined)[] = [];
+  readonly #seen = new Set<string>();
+  /** The work of each site, one page after another. */
+  readonly #lanes = new Map<string, Promise<void>>();
+  #isOver = false;
+  #given = 0;
+
+  constructor(context: SiteContext, options: ExtractOptions) {
+    this.#context = context;
+    this.#options = options;
+    this.#paces = new SitePaces(context);
+    this.#deadline = secondsOf(context) + SITE_BUDGET_SECONDS;
+  }
+
+  /** Takes an address in, unless it is there already. */
+  add(written: string, foundOn?: string): void {
+    const url = canonicalAddress(written);
+    const name = url ?? written;
+    if (this.#seen.has(name)) return;
+    this.#seen.add(name);
+    if (foundOn === undefined) this.#given++;
+    const index = this.#pages.push(undefined) - 1;
+    if (url === undefined) this.#pages[index] = unreadable(written);
+    else this.#queue(index, url, foundOn);
+  }
+
+  /** Waits until every lane is empty; a redirect may add to them meanwhile. */
+  async settle(): Promise<void> {
+    for (let size = -1; size !== this.#pages.length;) {
+      size = this.#pages.length;
+      await Promise.all(this.#lanes.values());
+    }
+  }
+
+  /** The pages up to the first that was not reached. */
+  result(): Extraction {
+    const reached = this.#pages.findIndex((page) => page === undefined);
+    const pages = reached < 0 ? this.#pages : this.#pages.slice(0, reached);
+    return {
+      pages: pages.filter((page) => page !== undefined),
+      stopped: reached < 0 ? "done" : "time_budget",
+    };
+  }
+
+  #queue(index: number, url: string, foundOn: string | undefined): void {
+    const site = siteOf(url);
+    const before = this.#lanes.get(site) ?? Promise.resolve();
+    this.#lanes.set(site, before.then(() => this.#visit(index, url, foundOn)));
+  }
+
+  async #visit(index: number, url: string, foundOn: string | undefined): Promise<void> {
+    if (this.#isOver || secondsOf(this.#context) >= this.#deadline) return;
+    const page = await this.#read(index, url);
+    if (page === undefined) {
+      this.#isOver = true;
+      return;
+    }
+    this.#pages[index] = foundOn === undefined ? page : { ...page, found_on: foundOn };
+    this.#context.progress(this.#done(), this.#pages.length, url);
+    const target = page.ok ? undefined : page.error.target;
+    if (target !== undefined && this.#pages.length < this.#given + MAX_ADDED_PAGES) {
+      this.add(target, url);
+    }
+  }
+
+  async #read(index: number, url: string): Promise<ReadPage | FailedPage | undefined> {
+    const pass = <Result>(action: () => Promise<Result>): Promise<Result> =>
+      this.#turnstile.pass(index, action);
+    await pass(() => this.#paces.readRobots(url));
+    const outcome = await visitPage(this.#context, this.#paces.paceOf(url), url, {
+      deadline: this.#deadline,
+      respectTdm: this.#options.respectTdm,
+      pass,
+    });
+    if (outcome.kind === "unreached") return undefined;
+    return outcome.kind === "failed"
+      ? reportFailure(url, outcome)
+      : reportPage(url, outcome, this.#options).page;
+  }
+
+  #done(): number {
+    return this.#pages.filter((page) => page !== undefined).length;
+  }
+}
+
+function unreadable(written: string): FailedPage {
+  const message = `${JSON.stringify(written.slice(0, 80))} is no http(s) address that can be asked`;
+  return {
+    ok: false,
+    url: written,
+    error: { code: "bad_input", message, retryable: false, url: written },
+  };
+}

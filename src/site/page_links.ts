@@ -1,0 +1,48 @@
+/** The links of a page that a crawl may follow, each once, in document order. */
+import { rightsOf } from "../declared/rights.ts";
+import { resolveAddress } from "../html/base.ts";
+import type { Page } from "../html/page.ts";
+import type { Node } from "../html/tree.ts";
+import { MAX_PAGE_LINKS } from "../limits.ts";
+import { AGENT_TOKEN } from "../robots/agent_token.ts";
+import { canonicalAddress } from "../url/canonical.ts";
+
+/** Gives the addresses of `a` and `area` in their one spelling; none when the page says nofollow. */
+export function pageLinks(page: Page): string[] {
+  if (saysNofollow(page)) return [];
+  const links = new Set<string>();
+  for (const node of anchors(page)) {
+    if (links.size >= MAX_PAGE_LINKS) break;
+    const rel = page.tree.attribute(node, "rel");
+    if (rel !== undefined && /(?:^|\s)nofollow(?:\s|$)/i.test(rel)) continue;
+    const address = resolveAddress(page.base, page.tree.attribute(node, "href") ?? "");
+    const canonical = address === undefined ? undefined : canonicalAddress(address);
+    if (canonical !== undefined) links.add(canonical);
+  }
+  return [...links];
+}
+
+function anchors({ tree }: Page): Node[] {
+  const found = [...tree.named("a"), ...tree.named("area")];
+  return found.sort((one, other) => tree.position(one) - tree.position(other));
+}
+
+/** Says whether a page asks robots, or ours by name, to follow none of its links. */
+export function saysNofollow(page: Page): boolean {
+  const { robots = [], http = {} } = rightsOf(page);
+  const said = [
+    ...robots,
+    ...ownDirectives(page),
+    ...(http.robots ?? []),
+    ...(http.agents?.[AGENT_TOKEN] ?? []),
+  ];
+  return said.includes("nofollow") || said.includes("none");
+}
+
+function ownDirectives({ tree }: Page): string[] {
+  return tree.named("meta").flatMap((meta) =>
+    tree.attribute(meta, "name")?.trim().toLowerCase() === AGENT_TOKEN
+      ? (tree.attribute(meta, "content") ?? "").toLowerCase().split(",").map((one) => one.trim())
+      : []
+  );
+}

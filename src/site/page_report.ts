@@ -1,0 +1,96 @@
+/** What a crawl says of one page. */
+import { type Declared, readDeclared } from "../declared/declared.ts";
+import { decodeHtml } from "../html/decode.ts";
+import { createPage } from "../html/page.ts";
+import type { FetchRecord } from "../tools/tool.ts";
+import { canonicalAddress } from "../url/canonical.ts";
+import { pageLinks } from "./page_links.ts";
+import type { Outcome, PageError, Retry } from "./visit.ts";
+
+/** A page that was read. */
+export interface ReadPage {
+  ok: true;
+  url: string;
+  landed: string;
+  fetch: FetchRecord;
+  canonical: string | null;
+  summary: Declared["summary"];
+  sources: string[];
+  /** Types of its records, sorted, each once. */
+  types: string[];
+  /** How many links it has, those off its site included. */
+  links: number;
+  visible?: Declared["visible"];
+  records?: Declared["records"];
+  retries?: Retry[];
+}
+
+/** A page that was not. */
+export interface FailedPage {
+  ok: false;
+  url: string;
+  landed?: string;
+  fetch?: FetchRecord;
+  error: PageError;
+  retries?: Retry[];
+}
+
+/** What to read of each page. */
+export interface ReportOptions {
+  readonly visible: boolean;
+  readonly records?: boolean;
+  readonly induce?: boolean;
+}
+
+/** A page that was read, and the addresses it links to in their one spelling. */
+export interface PageReport {
+  readonly page: ReadPage;
+  readonly links: readonly string[];
+}
+
+/** Reads the page of a visit. */
+export function reportPage(
+  url: string,
+  outcome: Extract<Outcome, { kind: "read" }>,
+  options: ReportOptions,
+): PageReport {
+  const { fetched, retries } = outcome;
+  const { text } = decodeHtml(fetched.bytes, fetched.headers.get("content-type") ?? null);
+  const page = createPage(text, fetched.url, fetched.headers);
+  const declared = readDeclared(page, {
+    visible: options.visible,
+    ...(options.induce === undefined ? {} : { induce: options.induce }),
+  });
+  const links = pageLinks(page);
+  const report: ReadPage = {
+    ok: true,
+    url,
+    landed: fetched.url,
+    fetch: fetched.fetch,
+    canonical: canonicalAddress(declared.links.canonical ?? "") ?? null,
+    summary: declared.summary,
+    sources: declared.sources,
+    types: [...new Set(declared.records.flatMap(({ types }) => types))].sort(),
+    links: links.length,
+    ...(options.visible ? { visible: declared.visible } : {}),
+    ...(options.records === true ? { records: declared.records } : {}),
+    ...(retries.length > 0 ? { retries } : {}),
+  };
+  return { page: report, links };
+}
+
+/** Tells of a page that was not read. */
+export function reportFailure(
+  url: string,
+  outcome: Extract<Outcome, { kind: "failed" }>,
+): FailedPage {
+  const { error, retries, landed, fetch } = outcome;
+  return {
+    ok: false,
+    url,
+    ...(landed === undefined ? {} : { landed }),
+    ...(fetch === undefined ? {} : { fetch }),
+    error,
+    ...(retries.length > 0 ? { retries } : {}),
+  };
+}

@@ -1,0 +1,134 @@
+/**
+ * Reads one sitemap: XML, plain text or a feed, packed or not.
+ *
+ * Source: the sitemaps.org protocol 0.90. Entries before and after a broken one are kept, and what was
+ * wrong is told.
+ */
+import { readFeed } from "../feed/read_feed.ts";
+import { MAX_PAGE_BYTES, MAX_SITEMAP_ENTRIES } from "../limits.ts";
+import { decodeXml } from "../xml/decode_xml.ts";
+import { elementsOf, lineOf, type XmlDocument, type XmlElement, xmlText } from "../xml/document.ts";
+import { parseXml } from "../xml/parse_xml.ts";
+import { gunzip, isGzip } from "./gunzip.ts";
+
+/** One address a sitemap lists. */
+export interface SitemapEntry {
+  /** As written, ends trimmed. */
+  readonly url: string;
+  /** As written, ends trimmed. */
+  readonly lastmod: string | null;
+}
+
+/** What kind of sitemap was read. */
+export type SitemapKind = "urlset" | "sitemapindex" | "text" | "rss" | "atom";
+
+/** A sitemap as read. */
+export interface Sitemap {
+  /** Null when it is no sitemap. */
+  readonly kind: SitemapKind | null;
+  readonly entries: readonly SitemapEntry[];
+  /** Why it is none, or what was wrong with it. */
+  readonly error: string | null;
+  /** Says whether entries past the bound were passed over. */
+  readonly isTruncated: boolean;
+}
+
+/** Reads the bytes of a sitemap. Never throws. */
+export function readSitemap(bytes: Uint8Array, contentType?: string): Sitemap {
+  const plain = isGzip(bytes) ? gunzip(bytes, MAX_PAGE_BYTES) : bytes;
+  if (plain === undefined) {
+    return unread(`its gzip is broken, cut off or over ${MAX_PAGE_BYTES} bytes`);
+  }
+  const { text } = decodeXml(plain, contentType);
+  const start = text.search(/[^\s\ufeff]/);
+  if (start < 0) return unread("it is empty");
+  return text.charAt(start) === "<" ? readXml(text) : readText(text);
+}
+
+function unread(error: string): Sitemap {
+  return { kind: null, entries: [], error, isTruncated: false };
+}
+
+function readText(text: string): Sitemap {
+  const entries: SitemapEntry[] = [];
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const url = line.replace("\ufeff", "").trim();
+    if (!/^https?:\/\//i.test(url)) continue;
+    if (entries.length >= MAX_SITEMAP_ENTRIES) return truncated("text", entries);
+    entries.push({ url, lastmod: null });
+  }
+  if (entries.length === 0) return unread("it is text without a single address");
+  return { kind: "text", entries, error: null, isTruncated: false };
+}
+
+function truncated(kind: SitemapKind, entries: readonly SitemapEntry[]): Sitemap {
+  const error = `only its first ${MAX_SITEMAP_ENTRIES} entries were read`;
+  return { kind, entries: entries.slice(0, MAX_SITEMAP_ENTRIES), error, isTruncated: true };
+}
+
+function readXml(text: string): Sitemap {
+  const document = parseXml(text);
+  const root = document.root;
+  if (document.doctype !== undefined) {
+    return unread(
+      document.doctype.name.toLowerCase() === "html"
+        ? "it is an HTML page"
+        : "it carries a document type",
+    );
+  }
+  if (root === undefined) return unread("it has no root element");
+  const name = root.local.toLowerCase();
+  if (name === "urlset") return readEntries(document, root, "urlset", "url");
+  if (name === "sitemapindex") return readEntries(document, root, "sitemapindex", "sitemap");
+  if (name === "rss" || name === "feed" || name === "rdf") return readFeedEntries(text, name);
+  return unread(name === "html" ? "it is an HTML page" : `its root element is <${root.name}>`);
+}
+
+function readEntries(
+  document: XmlDocument,
+  root: XmlElement,
+  kind: SitemapKind,
+  local: string,
+): Sitemap {
+  const entries: SitemapEntry[] = [];
+  for (const element of elementsOf(root)) {
+    if (element.local !== local || !element.complete) continue;
+    const url = childText(element, "loc");
+    if (url === null) continue;
+    if (entries.length >= MAX_SITEMAP_ENTRIES) return truncated(kind, entries);
+    entries.push({ url, lastmod: childText(element, "lastmod") });
+  }
+  return { kind, entries, error: faultOf(document), isTruncated: false };
+}
+
+/** Gives the text of the first child of a name in the parent's own namespace: not an image's `loc`. */
+function childText(parent: XmlElement, local: string): string | null {
+  for (const child of elementsOf(parent)) {
+    if (child.local !== local || child.prefix !== parent.prefix) continue;
+    const text = xmlText(child).trim();
+    if (text !== "") return text;
+  }
+  return null;
+}
+
+function readFeedEntries(text: string, name: string): Sitemap {
+  const reading = readFeed(text, null);
+  if ("refusal" in reading) return unread(`it is no sitemap and no feed: ${reading.refusal}`);
+  const { items, faults } = reading.feed;
+  const entries = items.flatMap(({ link, updated, published }) =>
+    link === null ? [] : [{ url: link, lastmod: updated ?? published }]
+  );
+  const [fault] = faults;
+  return {
+    kind: name === "feed" ? "atom" : "rss",
+    entries: entries.slice(0, MAX_SITEMAP_ENTRIES),
+    error: fault === undefined ? null : `line ${fault.line}: ${fault.reason}`,
+    isTruncated: false,
+  };
+}
+
+function faultOf(document: XmlDocument): string | null {
+  const [first] = document.faults;
+  if (first === undefined) return null;
+  return `line ${lineOf(document.source, first.offset)}: ${first.reason}`;
+}

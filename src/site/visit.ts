@@ -1,0 +1,176 @@
+/**
+ * One page of a crawl: waits for its site's turn, asks, asks again where that may help.
+ *
+ * Whatever becomes of it is an outcome; only the end of the whole call throws.
+ */
+import { type ErrorCode, type PAGE_CODES, ToolError } from "../errors.ts";
+import { retryAfterSeconds } from "../fetch/retry_after.ts";
+import { MAX_PAGE_RETRIES } from "../limits.ts";
+import type { FetchedPage, FetchRecord } from "../tools/tool.ts";
+import { canonicalAddress } from "../url/canonical.ts";
+import { isSameSite } from "../url/same_site.ts";
+import type { Pace } from "./pace.ts";
+import { secondsOf, type SiteContext, sleepUntil } from "./site_context.ts";
+import { NO_REQUEST } from "./site_paces.ts";
+
+/** The `error` of one page. */
+export interface PageError {
+  code: ErrorCode | (typeof PAGE_CODES)[number];
+  message: string;
+  retryable: boolean;
+  url: string;
+  /** Where a redirect off the site leads. */
+  target?: string;
+}
+
+/** One time a page was asked again. */
+export interface Retry {
+  reason: string;
+  /** Seconds since the failed request ended, three decimals. */
+  after: number;
+}
+
+/** What became of one page. */
+export type Outcome =
+  | { readonly kind: "read"; readonly fetched: FetchedPage; readonly retries: Retry[] }
+  | {
+    readonly kind: "failed";
+    readonly error: PageError;
+    readonly retries: Retry[];
+    readonly landed?: string;
+    readonly fetch?: FetchRecord;
+  }
+  /** The time budget ended before the page was asked. */
+  | { readonly kind: "unreached" };
+
+/** How pages are visited. */
+export interface VisitOptions {
+  /** The moment after which nothing begins, in seconds of the context's clock. */
+  readonly deadline: number;
+  readonly respectTdm: boolean;
+  /** Runs a request in its turn among those of other sites; waiting for the site takes no turn. */
+  readonly pass?: <Result>(action: () => Promise<Result>) => Promise<Result>;
+}
+
+/** One answer of the network, and whether asking again may help. */
+interface Attempt {
+  readonly outcome: Exclude<Outcome, { kind: "unreached" }>;
+  /** Why the page may be asked again; undefined when that would change nothing. */
+  readonly again: string | undefined;
+}
+
+/** Visits one page at its site's pace. */
+export async function visitPage(
+  context: SiteContext,
+  pace: Pace,
+  url: string,
+  options: VisitOptions,
+): Promise<Outcome> {
+  const refusal = refusalOf(context, pace, url);
+  if (refusal !== undefined) return refusal;
+  if (!await waitUntil(context, pace.readyAt(), options)) return { kind: "unreached" };
+  const retries: Retry[] = [];
+  const pass = options.pass ?? ((action) => action());
+  const ask = (): Promise<Attempt> => pass(() => askOnce(context, pace, url, options));
+  let { outcome, again } = await ask();
+  const allowed = pace.isFailing ? 0 : MAX_PAGE_RETRIES;
+  while (again !== undefined && retries.length < allowed && !pace.isLimited(secondsOf(context))) {
+    const failed = secondsOf(context);
+    if (!await waitUntil(context, pace.retryAt(retries.length + 1), options)) break;
+    retries.push({ reason: again, after: round(secondsOf(context) - failed) });
+    ({ outcome, again } = await ask());
+  }
+  if (again === undefined) pace.isFailing = false;
+  else if (retries.length === MAX_PAGE_RETRIES) pace.isFailing = true;
+  return { ...outcome, retries };
+}
+
+/** Waits for a moment; false when that lies past the deadline, and then at once. */
+async function waitUntil(
+  context: SiteContext,
+  moment: number,
+  { deadline }: VisitOptions,
+): Promise<boolean> {
+  if (Math.max(moment, secondsOf(context)) >= deadline) return false;
+  await sleepUntil(context, moment);
+  return true;
+}
+
+function refusalOf(context: SiteContext, pace: Pace, url: string): Outcome | undefined {
+  if (pace.isTooSlow) {
+    const message = `robots.txt asks for ${pace.rule} seconds between requests, too long to wait`;
+    return failed({ code: "crawl_delay_too_long", message, retryable: false, url });
+  }
+  if (!pace.isLimited(secondsOf(context))) return undefined;
+  const message = "the site asked not to be asked again for longer than a crawl waits";
+  return failed({ code: "rate_limited", message, retryable: true, url });
+}
+
+async function askOnce(
+  context: SiteContext,
+  pace: Pace,
+  url: string,
+  { respectTdm }: VisitOptions,
+): Promise<Attempt> {
+  try {
+    const fetched = await context.page(url, { errorPages: true, stayOnSite: true, respectTdm });
+    const isBusy = fetched.status === 429 || fetched.status === 503;
+    const retryAfter = isBusy ? retryAfterSeconds(fetched.headers) : undefined;
+    pace.note({
+      ended: secondsOf(context),
+      took: fetched.fetch.seconds,
+      isBusy,
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    });
+    return judge(fetched, url);
+  } catch (refusal) {
+    if (!(refusal instanceof ToolError)) throw refusal;
+    if (!NO_REQUEST.has(refusal.code)) pace.note({ ended: secondsOf(context), isBusy: false });
+    const { code, message, retryable } = refusal;
+    const again = code === "fetch_failed" && retryable ? message : undefined;
+    return { outcome: failed({ code, message, retryable, url: refusal.url ?? url }), again };
+  }
+}
+
+function judge(fetched: FetchedPage, url: string): Attempt {
+  const { status, fetch, url: landed } = fetched;
+  const target = targetOffSite(fetched, url);
+  if (target !== undefined) {
+    const message = `it redirects off its site, to ${target}`;
+    const error: PageError = {
+      code: "redirected_off_site",
+      message,
+      retryable: false,
+      url,
+      target,
+    };
+    return { outcome: { ...failed(error), landed, fetch }, again: undefined };
+  }
+  if (status >= 200 && status < 300) {
+    return { outcome: { kind: "read", fetched, retries: [] }, again: undefined };
+  }
+  const message = `the site answered ${status}`;
+  const retryable = status === 429 || status >= 500;
+  const error: PageError = { code: "fetch_failed", message, retryable, url };
+  return { outcome: { ...failed(error), landed, fetch }, again: retryable ? message : undefined };
+}
+
+/** Gives where a page led off its site: by a redirect left unfollowed, or by where it landed. */
+function targetOffSite(
+  { status, headers, url: landed }: FetchedPage,
+  url: string,
+): string | undefined {
+  if (!isSameSite(landed, url)) return landed;
+  const location = status >= 300 && status < 400 ? headers.get("location") : undefined;
+  const target = location === undefined ? null : URL.parse(location, landed);
+  if (target === null || isSameSite(target, url)) return undefined;
+  return canonicalAddress(target.href) ?? target.href;
+}
+
+function failed(error: PageError): Extract<Outcome, { kind: "failed" }> {
+  return { kind: "failed", error, retries: [] };
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}

@@ -1,0 +1,72 @@
+/** The tool that reads a site page by page (contract section 1.10). */
+import * as z from "zod";
+import { fitAnswer } from "../answer/cut.ts";
+import { ToolError } from "../errors.ts";
+import { crawlSite as crawlPages } from "../site/crawl_site.ts";
+import { canonicalAddress } from "../url/canonical.ts";
+import { answerPages, PAGE_CUTS, pageFields } from "./crawled_page.ts";
+import { quoted } from "./page_argument.ts";
+import { answerSchema, booleanArgument, integerArgument, respectTdm } from "./schemas.ts";
+import { type Answer, defineTool } from "./tool.ts";
+
+const MAX_PAGES = 25;
+const MAX_DEPTH = 3;
+
+const texts = z.array(z.string()).nullable().default(null);
+
+/** Crawls one site, breadth first. */
+export const crawlSite = defineTool({
+  name: "crawl_site",
+  title: "Crawl a site",
+  description:
+    "Reads a site page by page from one address, breadth first: what each page declares, where it was found, and why a page could not be read. One request at a time, a second apart or as robots.txt asks, for at most 60 seconds.",
+  page: "url",
+  input: z.object({
+    url: z.string().describe("The http(s) address to start from; only its site is read"),
+    max_pages: integerArgument(10, `How many pages to ask for, 1 to ${MAX_PAGES}`),
+    max_depth: integerArgument(2, `How many links from the start to go, 0 to ${MAX_DEPTH}`),
+    include: texts.describe("Follow only links whose address holds one of these texts"),
+    exclude: texts.describe("Follow no link whose address holds one of these texts"),
+    respect_tdm: respectTdm,
+    visible: booleanArgument(true, "Also answer with what pages only show: title, author, dates"),
+  }),
+  output: answerSchema({
+    url: z.string().describe("The start in its one spelling"),
+    pages: z.array(z.looseObject({
+      ...pageFields,
+      depth: z.int(),
+      found_on: z.string().nullable().optional(),
+    })),
+    stopped: z.enum(["done", "max_pages", "time_budget"]),
+    links_too_deep: z.int().describe("Links that only their depth kept out, when there are any"),
+    pages_left_out: z.int().describe("Pages cut for the size of the answer"),
+  }),
+  async run(
+    { url, max_pages, max_depth, include, exclude, respect_tdm, visible },
+    context,
+  ): Promise<Answer> {
+    checkRange("max_pages", max_pages, 1, MAX_PAGES);
+    checkRange("max_depth", max_depth, 0, MAX_DEPTH);
+    const start = canonicalAddress(url);
+    if (start === undefined) {
+      throw new ToolError("bad_input", `${quoted(url)} is no http(s) address that can be crawled`);
+    }
+    const rules = {
+      start,
+      maxPages: max_pages,
+      maxDepth: max_depth,
+      include: include ?? [],
+      exclude: exclude ?? [],
+    };
+    const options = { visible, respectTdm: respect_tdm };
+    const { pages, stopped, tooDeep } = await crawlPages(context, rules, options);
+    const deep = tooDeep === 0 ? {} : { links_too_deep: tooDeep };
+    const answer = answerPages({ url: start, pages, stopped, ...deep });
+    return fitAnswer("crawl_site", answer, PAGE_CUTS);
+  },
+});
+
+function checkRange(name: string, value: number, least: number, most: number): void {
+  if (value >= least && value <= most) return;
+  throw new ToolError("bad_input", `${name} must lie between ${least} and ${most}, not ${value}`);
+}

@@ -1,0 +1,127 @@
+/** What the answers about several pages share: their schema, their cuts, and when they are refused. */
+import * as z from "zod";
+import { type Cut, cutList } from "../answer/cut.ts";
+import { PAGE_CODES, STATUS_OF_CODE, TOOL_CODES } from "../errors.ts";
+import { weightOf } from "../json/weight.ts";
+import { fetchSchema } from "./schemas.ts";
+import type { Answer } from "./tool.ts";
+
+const answer = z.looseObject({
+  value: z.string(),
+  source: z.string(),
+  key: z.string(),
+  where: z.string().nullable(),
+});
+
+/** The fields every page of such an answer may have. */
+export const pageFields = {
+  ok: z.boolean(),
+  url: z.string(),
+  landed: z.string().optional().describe("Where the fetch landed"),
+  fetch: fetchSchema.optional(),
+  canonical: z.string().nullable().optional(),
+  summary: z.record(z.string(), answer).optional(),
+  sources: z.array(z.string()).optional(),
+  types: z.array(z.string()).optional().describe("Types of its records, sorted"),
+  links: z.int().optional().describe("How many links it has"),
+  visible: z.record(z.string(), z.looseObject({ value: z.string() })).optional(),
+  retries: z.array(z.looseObject({ reason: z.string(), after: z.number() })).optional()
+    .describe("Each time it was asked again, and how many seconds later"),
+  error: z.looseObject({
+    code: z.enum([...TOOL_CODES, ...PAGE_CODES]),
+    message: z.string(),
+    retryable: z.boolean(),
+    url: z.string(),
+    target: z.string().optional().describe("Where a redirect off the site leads"),
+  }).optional(),
+  summary_left_out: z.array(z.string()).optional(),
+  visible_left_out: z.array(z.string()).optional(),
+};
+
+/** One page, as far as cutting and refusing are concerned. */
+interface Page {
+  readonly ok: boolean;
+  readonly error?: { code: string; message: string; retryable: boolean; url: string };
+}
+
+/**
+ * Gives an answer its `ok`, and its `error` when no page was read.
+ *
+ * The error is the first page's own; a code that only pages have becomes `fetch_failed`, which has
+ * an HTTP status.
+ */
+export function answerPages(fields: { pages: readonly Page[] } & Record<string, unknown>): Answer {
+  if (fields.pages.some(({ ok }) => ok)) return { ok: true, ...fields };
+  const first = fields.pages[0]?.error;
+  if (first === undefined) return { ok: false, ...fields };
+  const { code, message, retryable, url } = first;
+  const whole = Object.hasOwn(STATUS_OF_CODE, code) ? code : "fetch_failed";
+  return { ok: false, ...fields, error: { code: whole, message, retryable, url } };
+}
+
+/** The cuts of such an answer, in order: visible readings, then summaries, then its last pages. */
+export const PAGE_CUTS: readonly Cut[] = [
+  cutHeaviest("visible"),
+  cutHeaviest("summary"),
+  cutList("pages"),
+];
+
+/** Removes whole `records` lists, the heaviest page's first, and counts each in its page. */
+export const cutRecords: Cut = (answer, aim) => {
+  const pages = pagesOf(answer);
+  const heavy = pages.flatMap(({ records }, index) =>
+    Array.isArray(records) ? [{ index, count: records.length, weight: weightOf(records) }] : []
+  );
+  heavy.sort((one, other) => other.weight - one.weight || one.index - other.index);
+  let weight = weightOf(answer);
+  for (const { index, count, weight: saved } of heavy) {
+    if (weight <= aim) break;
+    const { records: _records, ...rest } = pages[index] ?? {};
+    pages[index] = { ...rest, records_left_out: count };
+    weight -= saved;
+  }
+  return { ...answer, pages };
+};
+
+/** Creates a cut that removes entries of one mapping of any page, the heaviest anywhere first. */
+function cutHeaviest(key: string): Cut {
+  return (answer, aim) => {
+    const pages = pagesOf(answer);
+    let weight = weightOf(answer);
+    for (const { index, name, weight: saved } of entriesOf(pages, key)) {
+      if (weight <= aim) break;
+      pages[index] = withoutEntry(pages[index] ?? {}, key, name);
+      weight -= saved - weightOf(name) - 2;
+    }
+    return { ...answer, pages };
+  };
+}
+
+function entriesOf(
+  pages: readonly Record<string, unknown>[],
+  key: string,
+): { index: number; name: string; weight: number }[] {
+  const entries = pages.flatMap((page, index) =>
+    Object.entries(page[key] ?? {}).map(([name, value]) => ({
+      index,
+      name,
+      weight: weightOf({ [name]: value }),
+    }))
+  );
+  return entries.sort((one, other) => other.weight - one.weight || one.index - other.index);
+}
+
+function withoutEntry(
+  page: Record<string, unknown>,
+  key: string,
+  name: string,
+): Record<string, unknown> {
+  const { [name]: _removed, ...kept } = page[key] as Record<string, unknown>;
+  const counter = `${key}_left_out`;
+  const before = Array.isArray(page[counter]) ? page[counter] : [];
+  return { ...page, [key]: kept, [counter]: [...before, name] };
+}
+
+function pagesOf(answer: Record<string, unknown>): Record<string, unknown>[] {
+  return Array.isArray(answer["pages"]) ? [...answer["pages"]] : [];
+}

@@ -1,0 +1,47 @@
+/** The tool that reads several pages at once (contract section 1.11). */
+import * as z from "zod";
+import { fitAnswer } from "../answer/cut.ts";
+import { ToolError } from "../errors.ts";
+import { extractPages } from "../site/extract_pages.ts";
+import { answerPages, cutRecords, PAGE_CUTS, pageFields } from "./crawled_page.ts";
+import { answerSchema, booleanArgument, respectTdm } from "./schemas.ts";
+import { type Answer, defineTool } from "./tool.ts";
+
+const MAX_URLS = 25;
+
+/** Reads what each of several pages declares. */
+export const extractMany = defineTool({
+  name: "extract_many",
+  title: "Extract several pages",
+  description:
+    "Reads what each of several pages declares, in the order given. Sites are asked side by side, each one request at a time and a second apart, for at most 60 seconds; a page that could not be read says why.",
+  page: null,
+  input: z.object({
+    urls: z.array(z.string()).describe(`The http(s) addresses of the pages, 1 to ${MAX_URLS}`),
+    records: booleanArgument(false, "Also answer with every record of each page"),
+    induce: booleanArgument(false, "Also read repeated rows where a page declares no thing"),
+    respect_tdm: respectTdm,
+    visible: booleanArgument(true, "Also answer with what pages only show: title, author, dates"),
+  }),
+  output: answerSchema({
+    pages: z.array(z.looseObject({
+      ...pageFields,
+      found_on: z.string().optional().describe("The page whose redirect led here"),
+      records: z.array(z.looseObject({})).optional(),
+      records_left_out: z.int().optional(),
+    })),
+    stopped: z.enum(["done", "time_budget"]),
+    pages_left_out: z.int().describe("Pages cut for the size of the answer"),
+  }),
+  async run({ urls, records, induce, respect_tdm, visible }, context): Promise<Answer> {
+    if (urls.length < 1 || urls.length > MAX_URLS) {
+      throw new ToolError(
+        "bad_input",
+        `urls must hold between 1 and ${MAX_URLS} addresses, not ${urls.length}`,
+      );
+    }
+    const options = { records, induce, visible, respectTdm: respect_tdm };
+    const { pages, stopped } = await extractPages(context, urls, options);
+    return fitAnswer("extract_many", answerPages({ pages, stopped }), [cutRecords, ...PAGE_CUTS]);
+  },
+});

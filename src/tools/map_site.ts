@@ -1,0 +1,58 @@
+/** The tool that lists the addresses of a site (contract section 1.9). */
+import * as z from "zod";
+import { type Cut, cutList, fitAnswer } from "../answer/cut.ts";
+import { ToolError } from "../errors.ts";
+import { mapSite as mapAddresses } from "../site/map_site.ts";
+import { canonicalAddress } from "../url/canonical.ts";
+import { quoted } from "./page_argument.ts";
+import { answerSchema, integerArgument } from "./schemas.ts";
+import { type Answer, defineTool } from "./tool.ts";
+
+const MAX_LIMIT = 1_000;
+
+/** A map that its size cut short says so as one that a bound cut short. */
+const cutUrls: Cut = (answer, aim) => {
+  const cut = cutList("urls")(answer, aim);
+  return cut === answer ? answer : { ...cut, truncated: true };
+};
+
+/** Lists a site's addresses from its sitemaps, else from its start page. */
+export const mapSite = defineTool({
+  name: "map_site",
+  title: "Map a site",
+  description:
+    "Lists the addresses of a site from the sitemaps its robots.txt names or the usual places, and from the links of the start page where there is no sitemap. Says what became of each sitemap.",
+  page: "url",
+  input: z.object({
+    url: z.string().describe("Any http(s) address of the site; the map covers its host"),
+    limit: integerArgument(100, `How many addresses to list, 1 to ${MAX_LIMIT}`),
+  }),
+  output: answerSchema({
+    url: z.string().describe("The address the map started from, in its one spelling"),
+    source: z.enum(["sitemaps", "links"]),
+    urls: z.array(z.looseObject({
+      url: z.string(),
+      lastmod: z.string().nullable().describe("As the sitemap writes it"),
+      sitemap: z.string().nullable().describe("The sitemap it stands in; null for a link"),
+    })),
+    sitemaps: z.array(z.looseObject({
+      url: z.string(),
+      kind: z.enum(["urlset", "sitemapindex", "text", "rss", "atom"]).nullable(),
+      entries: z.int(),
+      error: z.string().nullable(),
+    })),
+    truncated: z.boolean().describe("True when a bound kept addresses out"),
+    urls_left_out: z.int().describe("Addresses cut for the size of the answer"),
+  }),
+  async run({ url, limit }, context): Promise<Answer> {
+    if (limit < 1 || limit > MAX_LIMIT) {
+      throw new ToolError("bad_input", `limit must lie between 1 and ${MAX_LIMIT}, not ${limit}`);
+    }
+    const start = canonicalAddress(url);
+    if (start === undefined) {
+      throw new ToolError("bad_input", `${quoted(url)} is no http(s) address that can be mapped`);
+    }
+    const map = await mapAddresses(context, start, limit);
+    return fitAnswer("map_site", { ok: true, url: start, ...map }, [cutUrls, cutList("sitemaps")]);
+  },
+});
