@@ -9,7 +9,7 @@ import { answerSchema, fetchSchema, htmlOrUrl, respectTdm } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
 
 /** Selects values on a page by CSS or XPath, each with its place. */
-export const selectValuesTool = defineTool({
+export const selectValues = defineTool({
   name: "select_values",
   title: "Select values on a page",
   description:
