@@ -1,0 +1,117 @@
+/**
+ * An extractor learnt from pages alone or from example values.
+ *
+ * `extractors.md` section 2.3 decides between rows and values of the page itself.
+ */
+import { ToolError } from "../errors.ts";
+import type { Page } from "../html/page.ts";
+import { resolvePlace } from "../html/place.ts";
+import { learnDeclared, type PageDeclared, readPageDeclared, tellsSites } from "./declared_part.ts";
+import type { Extractor, PageField } from "./extractor.ts";
+import { learnFields } from "./learn_fields.ts";
+import { bestRows, learnListing } from "./learn_listing.ts";
+import { findMembers } from "./members.ts";
+import { PageModel } from "./model.ts";
+import { learnWantedListing } from "./want_listing.ts";
+
+/** What to learn. */
+export interface CompileOptions {
+  /** null: rows only where no page declares its own subject. */
+  readonly listing: boolean | null;
+  /** Example values by field name. */
+  readonly want: Readonly<Record<string, string>> | null;
+}
+
+/** The part of an extractor that is learnt off the pages' own markup. */
+interface Learnt {
+  listing: Extractor["listing"];
+  fields: PageField[];
+  notes: string[];
+}
+
+/** Learns an extractor. Throws `ToolError` `bad_input` when there is nothing to learn. */
+export function compileExtractor(
+  pages: readonly Page[],
+  names: readonly string[],
+  options: CompileOptions,
+  version: string,
+): Extractor {
+  const declared = pages.map(readPageDeclared);
+  const base = learnDeclared(declared);
+  const models = pages.map((page) => new PageModel(page));
+  const learnt = learn(models, declared, options);
+  if (learnt.listing === null && learnt.fields.length === 0 && !tellsSites(base)) {
+    throw new ToolError(
+      "bad_input",
+      "nothing to learn: the pages declare nothing in common and repeat nothing; " +
+        "give example values in want, or selectors in select",
+    );
+  }
+  const anchored = learnt.fields.some(({ anchor }) => anchor !== undefined);
+  return {
+    format: anchored ? 2 : 1,
+    service: version,
+    learnt_from: [...names],
+    ...base,
+    listing: learnt.listing,
+    notes: learnt.notes,
+    ...(learnt.fields.length > 0 ? { fields: learnt.fields } : {}),
+  };
+}
+
+/** Names a page for `learnt_from`: where it was fetched, or its number. */
+export function pageNames(pages: readonly Page[]): string[] {
+  return pages.map(({ url }, at) => url ?? `page ${at + 1}`);
+}
+
+function learn(
+  models: readonly PageModel[],
+  declared: readonly PageDeclared[],
+  { listing, want }: CompileOptions,
+): Learnt {
+  if (want === null) return learnRows(models, declared, listing);
+  if (listing === false) return { listing: null, ...learnFields(models, want) };
+  const wanted = learnWantedListing(models, want);
+  if (wanted.problem === undefined) return { ...wanted, fields: [] };
+  if (listing === true) {
+    throw new ToolError("bad_input", `no listing to learn: ${wanted.problem}`);
+  }
+  const own = fieldsOr(models, want, wanted.problem);
+  return { listing: null, ...own };
+}
+
+function fieldsOr(
+  models: readonly PageModel[],
+  want: Readonly<Record<string, string>>,
+  problem: string,
+): { fields: PageField[]; notes: string[] } {
+  try {
+    const { fields, notes } = learnFields(models, want);
+    return { fields, notes: [`read as the page's own values: ${problem}`, ...notes] };
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    throw new ToolError(error.code, `${error.message}; and ${problem}`);
+  }
+}
+
+function learnRows(
+  models: readonly PageModel[],
+  declared: readonly PageDeclared[],
+  asked: boolean | null,
+): Learnt {
+  const looks = asked ?? !models.some((model, at) => hasSubject(model, declared[at]));
+  const found = looks ? learnListing(models) : null;
+  if (found !== null) return { ...found, fields: [] };
+  const notes = asked === true ? ["no repeated rows were found to learn"] : [];
+  return { listing: null, fields: [], notes };
+}
+
+/** Says whether a page is about one declared thing that is not itself one of its rows. */
+function hasSubject(model: PageModel, declared: PageDeclared | undefined): boolean {
+  if (declared === undefined || declared.subject === null) return false;
+  const { tree } = model;
+  const node = resolvePlace(tree, declared.subject.split("#")[0] ?? "");
+  const rows = node === 0 ? null : bestRows(model);
+  if (rows === null) return true;
+  return !findMembers(tree, rows.container, rows.plan).some((row) => tree.contains(row, node));
+}

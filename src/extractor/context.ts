@@ -1,0 +1,121 @@
+/**
+ * What stands around a value and speaks for or against it: its name in a label, a list, chrome.
+ *
+ * `extractors.md` section 8.3, "times context".
+ */
+import type { Node, Tree } from "../html/tree.ts";
+import { wordsOf } from "./fold.ts";
+import type { PageModel } from "./model.ts";
+import type { Rule } from "./rule.ts";
+
+const CHROME_TAGS = new Set(["nav", "aside", "footer", "dialog"]);
+const CHROME_NAMES = /breadcrumb|footer|sidebar|related|similar|recommend/i;
+const LABEL_TAGS = new Set(["th", "dt", "label", "b", "strong"]);
+/** Steps up in which look-alike siblings make a list. */
+const LIST_CLIMB = 5;
+const LIST_LIKE = 3;
+/** Characters of a common beginning that make two words one. */
+const STEM = 3;
+/** Siblings looked at on each step. */
+const MAX_SIBLINGS = 400;
+
+const CHROME_FACTOR = 0.6;
+const LIST_FACTOR = 0.5;
+const TITLE_FACTOR = 1.25;
+const HEAD_FACTOR = 0.5;
+const NAME_GAIN = 0.8;
+const LATE_LOSS = 0.1;
+
+/** Gives the factor a cluster's score is multiplied with, for the node it read on a page. */
+export function contextFactor(
+  model: PageModel,
+  name: string,
+  rules: readonly Rule[],
+  spot: { place: number; node: Node } | null,
+): number {
+  if (spot === null || spot.node === 0) return HEAD_FACTOR;
+  const { tree } = model;
+  const { node, place } = spot;
+  let factor = isChrome(tree, node) ? CHROME_FACTOR : 1;
+  factor *= 1 + NAME_GAIN * Math.max(0, ...rules.map((rule) => nameMatch(name, rule)));
+  if (isListed(model, node) && !isLabelled(model, place, rules)) factor *= LIST_FACTOR;
+  if (tree.name(node) === "h1" || tree.name(tree.parent(node)) === "h1") factor *= TITLE_FACTOR;
+  const rank = place >= 0 ? place : model.firstText(node);
+  return factor * (1 - LATE_LOSS * rank / (model.texts.length + 1));
+}
+
+/** Says whether a node lies in navigation, a trail, a footer or a box of related things. */
+export function isChrome(tree: Tree, node: Node): boolean {
+  for (let at = node; at !== 0; at = tree.parent(at)) {
+    if (CHROME_TAGS.has(tree.name(at))) return true;
+    const named = `${tree.attribute(at, "class") ?? ""} ${tree.attribute(at, "id") ?? ""} ${
+      tree.attribute(at, "aria-label") ?? ""
+    }`;
+    if (named.length > 2 && CHROME_NAMES.test(named.slice(0, 400))) return true;
+  }
+  return false;
+}
+
+/** Says how well a field's name fits what a rule holds on to, 0 to 1. */
+function nameMatch(name: string, rule: Rule): number {
+  if (rule.by === "label") return rule.offset === 1 ? overlap(name, rule.label) : 0;
+  if (rule.by === "prefix") return overlap(name, rule.prefix);
+  if (rule.by === "id") return 0.8 * overlap(name, rule.id);
+  if (rule.by === "mark") return 0.8 * overlap(name, rule.mark.slice(rule.mark.indexOf("=") + 1));
+  return rule.by === "class" ? 0.8 * overlap(name, rule.class) : 0;
+}
+
+/** Says how much of a name's words a text has, less when the text has many others. */
+function overlap(name: string, text: string): number {
+  const wanted = wordsOf(name);
+  const said = wordsOf(text);
+  if (wanted.length === 0 || said.length === 0) return 0;
+  const shared = wanted.filter((word) => said.some((other) => sameStem(word, other))).length;
+  return shared / wanted.length * Math.sqrt(Math.min(1, shared / said.length));
+}
+
+function sameStem(one: string, other: string): boolean {
+  if (one === other) return true;
+  if (one.length <= STEM || other.length <= STEM) return false;
+  return one.startsWith(other) || other.startsWith(one);
+}
+
+/** Says whether a node or one above it is one of several siblings built alike. */
+function isListed(model: PageModel, node: Node): boolean {
+  const { tree } = model;
+  let at = node;
+  for (let climb = 0; climb < LIST_CLIMB && at !== 0; climb++, at = tree.parent(at)) {
+    if (countAlike(model, at) >= LIST_LIKE) return true;
+  }
+  return false;
+}
+
+function countAlike(model: PageModel, node: Node): number {
+  const { tree } = model;
+  const pieces = model.endText(node) - model.firstText(node);
+  const look = lookOf(tree, node);
+  let alike = 0;
+  let asked = 0;
+  let kid = tree.firstChild(tree.parent(node));
+  for (; kid !== 0 && asked < MAX_SIBLINGS; kid = tree.nextSibling(kid), asked++) {
+    if (!tree.isElement(kid) || model.endText(kid) - model.firstText(kid) !== pieces) continue;
+    if (lookOf(tree, kid) === look) alike++;
+  }
+  return alike;
+}
+
+function lookOf(tree: Tree, node: Node): string {
+  const classes = (tree.attribute(node, "class") ?? "").slice(0, 200).split(/\s+/).sort();
+  return [tree.name(node), ...classes.slice(0, 3)].join(".");
+}
+
+/** Says whether a value is introduced by something written as a label. */
+function isLabelled(model: PageModel, place: number, rules: readonly Rule[]): boolean {
+  if (rules.some((rule) => rule.by === "prefix")) return true;
+  if (place < 1) return false;
+  const before = model.texts[place - 1] as string;
+  const owner = model.tree.name(model.owners[place - 1] as Node);
+  const marked = /[:：]$/u.test(before) || LABEL_TAGS.has(owner);
+  return marked &&
+    rules.some((rule) => rule.by === "label" && rule.offset === 1 && rule.tag === undefined);
+}

@@ -1,0 +1,143 @@
+/**
+ * The shapes of an extractor and of what its runs say.
+ *
+ * Contract section 1.13 fixes the names; `kinds`, `places`, `wrapper` and `span` are ours.
+ */
+import type { WeighedRule } from "./cluster.ts";
+import type { ValueKind } from "./value_kinds.ts";
+
+/** What was learnt of one or more pages, as JSON. */
+export interface Extractor {
+  /** 1 learnt, 2 learnt with a field read after a label, 3 written by selectors. */
+  format: 1 | 2 | 3;
+  /** The version that wrote it; informative. */
+  service?: string;
+  learnt_from: string[];
+  /** Questions every page answered; the shape of the answer, or null. */
+  summary: Record<string, string | null>;
+  /** Declared record types common to all pages, sorted. */
+  types: string[];
+  listing: Listing | null;
+  notes: string[];
+  /** Values of the page itself. */
+  fields?: PageField[];
+  /** Selectors the caller wrote; only in format 3. */
+  select?: Selection;
+}
+
+/** How a field's values look. */
+export interface Profile {
+  /** Letters of L, N, P, S: the classes of characters that occur; null when not held to. */
+  shape: string | null;
+  /** What strict reader reads every value, or null. */
+  reads: Reads | null;
+  /** The first distinct values met, at most five. */
+  samples: string[];
+}
+
+/** A strict reader of values. */
+export type Reads = "amount" | "date";
+
+/** A listing: where its rows are, and their columns. */
+export interface Listing {
+  /** Absolute place of the rows' parent, as `html>body>ul.products`. */
+  container: string;
+  /** What each row is, as `li.product`. */
+  member: string;
+  /** The wrappers between container and rows, when rows are split over them. */
+  wrapper?: string;
+  /** How many sibling elements make one row; 1 when left out. */
+  span?: number;
+  /** Fewest and most rows met; informative. */
+  rows: [number, number];
+  /** The greatest share of rows without any value, 0 to 1. */
+  empty: number;
+  /** The columns were picked by example. */
+  chosen?: true;
+  /** For each step of the container its like-named siblings, where all pages agreed. */
+  siblings?: (number | null)[];
+  /** For each numbered step the heading it begins with, where it is telling. */
+  marks?: (string | null)[];
+  /** Other ways to the container, by weight. */
+  places?: WeighedRule[];
+  fields: Column[];
+}
+
+/** A column of a listing. */
+export interface Column extends Profile {
+  name: string;
+  /** Place inside the row, as `div.meta>span.sku`, `a.title@href`. */
+  path: string;
+  /** The share of rows without it, 0 to 1. */
+  missing: number;
+}
+
+/** A value of the page itself, read by rules that vote. */
+export interface PageField extends Profile {
+  name: string;
+  /** Absolute place on the page it was learnt from; may end in `@attribute`. */
+  path: string;
+  /** The label it is read by, when that is its best rule. */
+  anchor?: { label: string; kind: "after" | "prefix" };
+  /** The text right before it on every page learnt from. */
+  label?: string;
+  kinds?: ValueKind[];
+  /** Where the value stands, best first; when left out, `anchor` or `path` alone is read. */
+  places?: FieldPlace[];
+}
+
+/** One place of a field and the rules that lead to it. */
+export interface FieldPlace {
+  score: number;
+  rules: WeighedRule[];
+}
+
+/** Selectors of a written extractor. */
+export interface Selection {
+  rows: string | null;
+  empty?: number;
+  fields: SelectedField[];
+}
+
+/** A field read by a selector. */
+export interface SelectedField extends Profile {
+  name: string;
+  selector: string;
+  /** In rows: the share of rows without it. */
+  missing?: number;
+  /** Whether the first of several values is meant. */
+  first: boolean;
+}
+
+/** A check that failed. */
+export interface Failed {
+  name:
+    | "listing"
+    | "rows"
+    | "field"
+    | "shape"
+    | "reads"
+    | "values"
+    | "summary"
+    | "type"
+    | "extractor";
+  expected: string;
+  got: string;
+  ok: false;
+}
+
+/** Creates a failed check. */
+export function fail(name: Failed["name"], expected: string, got: string): Failed {
+  return { name, expected, got, ok: false };
+}
+
+/** Quotes a value for a check, clipped so that a check stays a line. */
+export function quote(value: string): string {
+  const points = [...value.slice(0, 400)];
+  return JSON.stringify(points.length > 80 ? `${points.slice(0, 80).join("")}…` : value);
+}
+
+/** Writes a share as whole percent. */
+export function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}

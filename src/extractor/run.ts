@@ -1,0 +1,47 @@
+/**
+ * An extractor run over a page: values, and every check that failed.
+ *
+ * `extractors.md` section 3 gives the checks and their order. Doubt is told, never swallowed.
+ */
+import type { Page } from "../html/page.ts";
+import { checkDeclared, readPageDeclared } from "./declared_part.ts";
+import { type Extractor, fail, type Failed } from "./extractor.ts";
+import { PageModel } from "./model.ts";
+import { readField, readyField } from "./read_fields.ts";
+import { readListing } from "./read_listing.ts";
+
+/** What a run gives. */
+export interface RunReading {
+  readonly rows: Record<string, string>[];
+  readonly fields: Record<string, string>;
+  readonly summary: Record<string, string>;
+  readonly failed: Failed[];
+}
+
+/** Runs a learnt extractor over a page. Never throws; the same page gives the same answer. */
+export function runExtractor(extractor: Extractor, page: Page): RunReading {
+  const declared = readPageDeclared(page);
+  const failed = checkDeclared(extractor, declared);
+  const model = new PageModel(page);
+  const listing = extractor.listing === null ? null : readListing(model, extractor.listing);
+  failed.push(...listing?.failed ?? []);
+  const values: [string, string][] = [];
+  for (const field of extractor.fields ?? []) {
+    const reading = readField(model, readyField(field));
+    if (reading.value !== undefined) values.push([field.name, reading.value]);
+    failed.push(...reading.failed);
+  }
+  if (!checksAnything(extractor)) {
+    failed.push(fail("extractor", "at least one check", "an extractor that checks nothing"));
+  }
+  return {
+    rows: listing?.rows ?? [],
+    fields: Object.fromEntries(values),
+    summary: Object.fromEntries(declared.summary),
+    failed,
+  };
+}
+
+function checksAnything({ summary, types, listing, fields }: Extractor): boolean {
+  return Object.keys(summary).length + types.length + (fields?.length ?? 0) > 0 || listing !== null;
+}

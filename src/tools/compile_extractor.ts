@@ -1,0 +1,74 @@
+/** The tool that learns an extractor (contract section 1.4). */
+import * as z from "zod";
+import { fitAnswer } from "../answer/cut.ts";
+import { ToolError } from "../errors.ts";
+import { compileExtractor, pageNames } from "../extractor/compile.ts";
+import type { Page } from "../html/page.ts";
+import { VERSION } from "../version.ts";
+import { extractorSchema, pagesArgument } from "./extractor_schema.ts";
+import { openPage } from "./page_argument.ts";
+import { answerSchema, nullableText } from "./schemas.ts";
+import { type Answer, type Context, defineTool } from "./tool.ts";
+
+const named = z.record(z.string(), z.string()).nullable().default(null);
+
+const input = z.object({
+  pages: pagesArgument,
+  listing: z.boolean().nullable().default(null).describe(
+    "Learn repeated rows: null only where no page declares its own subject, true to look anyway, false never",
+  ),
+  want: named.describe(
+    "Example values by field name, each as one of the pages shows it; the places that say them are learnt",
+  ),
+  select: named.describe(
+    "CSS or XPath selectors by field name, instead of learning; pages may then be empty",
+  ),
+  rows: nullableText("With select: the selector of the rows that its fields are read in"),
+});
+
+/** Learns an extractor from pages, examples or selectors. */
+export const compileExtractorTool = defineTool({
+  name: "compile_extractor",
+  title: "Learn an extractor",
+  description:
+    "Learns from one to three pages of a site how to read others like them: repeated rows, or the values given as examples in `want`, or the caller's selectors in `select`. The answer is an extractor, plain JSON for run_extractor and heal_extractor, which checks every page it reads against what was learnt.",
+  page: "pages",
+  input,
+  output: answerSchema({ extractor: extractorSchema }),
+  evaluatesSelectors: ({ select }) => select !== null,
+  async run(args, context) {
+    checkArguments(args);
+    const pages = await openPages(args.pages, context);
+    const extractor = compileExtractor(pages, pageNames(pages), args, VERSION);
+    return fitAnswer<Answer>("compile_extractor", { ok: true, extractor }, []);
+  },
+});
+
+type Arguments = z.output<typeof input>;
+
+function checkArguments({ pages, listing, want, select, rows }: Arguments): void {
+  const refuse = (why: string): never => {
+    throw new ToolError("bad_input", why);
+  };
+  if (select === null && rows !== null) refuse("rows needs select: the fields to read in each row");
+  if (select !== null && (want !== null || listing !== null)) {
+    refuse("select is instead of learning: leave out want and listing");
+  }
+  for (const [key, given] of Object.entries({ want, select })) {
+    if (given === null) continue;
+    if (Object.keys(given).length === 0) refuse(`${key} names no field`);
+    if (Object.keys(given).some((name) => name.trim() === "")) refuse(`${key} has a blank name`);
+  }
+  if (pages.length === 0 && select === null) refuse("there is no page to learn from");
+}
+
+/** Opens pages one after another, telling how far it is. */
+export async function openPages(given: readonly string[], context: Context): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (const one of given) {
+    const { page } = await openPage(one, context);
+    pages.push(page);
+    context.progress(pages.length, given.length, "page read");
+  }
+  return pages;
+}

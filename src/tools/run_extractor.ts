@@ -1,0 +1,51 @@
+/** The tool that runs an extractor over a page (contract section 1.5). */
+import * as z from "zod";
+import { cutEntries, cutList, fitAnswer } from "../answer/cut.ts";
+import { readExtractor } from "../extractor/format.ts";
+import { runExtractor } from "../extractor/run.ts";
+import { extractorArgument } from "./extractor_schema.ts";
+import { openPage } from "./page_argument.ts";
+import { answerSchema, htmlOrUrl } from "./schemas.ts";
+import { type Answer, defineTool } from "./tool.ts";
+
+const failed = z.looseObject({
+  name: z.string().describe(
+    "listing, rows, field, shape, reads, values, summary, type or extractor",
+  ),
+  expected: z.string().describe("What was learnt"),
+  got: z.string().describe("What this page has"),
+  ok: z.literal(false),
+});
+
+const names = z.array(z.string());
+
+/** Runs an extractor over a page and checks what it reads. */
+export const runExtractorTool = defineTool({
+  name: "run_extractor",
+  title: "Run an extractor",
+  description:
+    "Reads a page with an extractor and checks it against what was learnt. A page that changed answers `ok` false with every failed check in `failed`; values that could still be read are given beside them.",
+  page: "html_or_url",
+  input: z.object({ extractor: extractorArgument, html_or_url: htmlOrUrl }),
+  output: answerSchema({
+    rows: z.array(z.record(z.string(), z.string())).describe("The listing's rows, top to bottom"),
+    fields: z.record(z.string(), z.string()).describe("Values of the page itself, by field name"),
+    summary: z.record(z.string(), z.string()).describe("What the page declares, by question"),
+    failed: z.array(failed).describe("The checks that failed; empty when all passed"),
+    rows_left_out: z.int().describe("Rows cut for the size of the answer"),
+    summary_left_out: names,
+    fields_left_out: names,
+  }),
+  evaluatesSelectors: ({ extractor }) => extractor.format === 3,
+  async run({ extractor, html_or_url }, context) {
+    const read = readExtractor(extractor);
+    const { page } = await openPage(html_or_url, context);
+    const reading = runExtractor(read, page);
+    const answer: Answer = { ok: reading.failed.length === 0, ...reading };
+    return fitAnswer("run_extractor", answer, [
+      cutList("rows"),
+      cutEntries("summary"),
+      cutEntries("fields"),
+    ]);
+  },
+});
