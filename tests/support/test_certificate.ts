@@ -1,0 +1,44 @@
+/**
+ * Certificates of the fake site: its own authority, trusted nowhere else, good for a hundred years.
+ *
+ * Names: secure.example, www.secure.example, web.archive.org and the address 93.184.215.14.
+ */
+
+/** The authority a test trusts. */
+export const TEST_AUTHORITY = `-----BEGIN CERTIFICATE-----
+MIIBuzCCAWGgAwIBAgIULwVoJke+yHxYaV+z2Tv+n4QjJxAwCgYIKoZIzj0EAwIw
+KjEoMCYGA1UEAwwfVGVzdCBhdXRob3JpdHkgb2YgdGhlIGZha2Ugc2l0ZTAgFw0y
+NjExMjExMDM3MDJaGA8yMTI2MTAyODEwMzcwMlowKjEoMCYGA1UEAwwfVGVzdCBh
+dXRob3JpdHkgb2YgdGhlIGZha2Ugc2l0ZTBZMBMGByqGSM49AgEGCCqGSM49AwEH
+A0IABNFy3c0qFFKhyl7CFkXhiuaKWBg9LBu7hA6pvOv3K2GPLWz4I57N/BzBYmZk
+VuNLaIJB/SSxsd5ucoDtU+3Ju6OjYzBhMB0GA1UdDgQWBBQ2anog4oRSHiFuHkBJ
+JLiIP4dInjAfBgNVHSMEGDAWgBQ2anog4oRSHiFuHkBJJLiIP4dInjAPBgNVHRMB
+Af8EBTADAQH/MA4GA1UdDwEB/wQEAwICBDAKBggqhkjOPQQDAgNIADBFAiBwZAUi
+gCEH7tr/BxiF66NSitjwCly+rHkaWx1f9o1h+QIhAMU5xQbqjY6+NwelwFLpnqrN
+RR064wrlTmLROsQqs0Pq
+-----END CERTIFICATE-----
+`;
+
+/** The certificate of the fake site. */
+export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIB7TCCAZKgAwIBAgIUC4dxK4eREeGUOq9jePe2nJbfvKowCgYIKoZIzj0EAwIw
+KjEoMCYGA1UEAwwfVGVzdCBhdXRob3JpdHkgb2YgdGhlIGZha2Ugc2l0ZTAgFw0y
+NjExMjExMDM3MDJaGA8yMTI2MTAyODEwMzcwMlowFDESMBAGA1UEAwwJZmFrZSBz
+aXRlMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEbb042yBu+LYjaTsOPpSxwfsa
+DTwtrojKBv6nQXLH5rVgAVLPgjncrLsnCIxc2fkna9YBokX4rJQfZzHjkNNBb6OB
+qTCBpjBEBgNVHREEPTA7gg5zZWN1cmUuZXhhbXBsZYISd3d3LnNlY3VyZS5leGFt
+cGxlgg93ZWIuYXJjaGl2ZS5vcmeHBF241w4wCQYDVR0TBAIwADATBgNVHSUEDDAK
+BggrBgEFBQcDATAdBgNVHQ4EFgQUUnuW8TaS4Og1yODFf93jKI6Ml0MwHwYDVR0j
+BBgwFoAUNmp6IOKEUh4hbh5ASSS4iD+HSJ4wCgYIKoZIzj0EAwIDSQAwRgIhAN1z
+au2RaiQ/dHlF6WVF0OpNph57x9CzvCktja2g/mBVAiEA+YUUzR/GJ0YCDQOYo4si
+ZW2i6sKRHj6P+q89DDMv9Tw=
+-----END CERTIFICATE-----
+`;
+
+/** Its key: worthless outside these tests. */
+export const TEST_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgV/iTAFWXtKm2hTfv
++e3rrqmJwC31U76OsymhiH/wx7+hRANCAARtvTjbIG74tiNpOw4+lLHB+xoNPC2u
+iMoG/qdBcsfmtWABUs+COdysuycIjFzZ+Sdr1gGiRfislB9nMeOQ00Fv
+-----END PRIVATE KEY-----
+`;
