@@ -38,11 +38,9 @@ export function scriptEnd(source: string, from: number, comment: number): number
     const written = mark[0];
     if (written === "-->") state = "plain";
     else if (written === "<!--") {
-      if (state === "plain") {
-        state = "escaped";
-        // The dashes may be those of `-->` as well: `<!-->` is over at once.
-        SCRIPT_MARK.lastIndex = mark.index + 2;
-      }
+      if (state === "plain") state = "escaped";
+      // The dashes may be those of `-->` as well: `<!-->` is over at once.
+      SCRIPT_MARK.lastIndex = mark.index + 2;
     } else if (mark[1] === "/") {
       if (state !== "double") return mark.index;
       state = "escaped";

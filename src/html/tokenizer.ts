@@ -191,7 +191,7 @@ export class PageTokenizer {
 
   #readRawText(at: number): number {
     const text = this.#text;
-    const end = this.state === TokenizerMode.SCRIPT_DATA
+    const end = this.state === TokenizerMode.SCRIPT_DATA && this.#lastStartTag === "script"
       ? scriptEnd(text, at, this.#source.nextComment(at))
       : rawTextEnd(text, at, this.#lastStartTag);
     this.#emitRawText(at, end, this.state === TokenizerMode.RCDATA);

@@ -1,0 +1,47 @@
+/**
+ * The same tree as parse5, and the same place in the source for every element, on real pages.
+ *
+ * One page in twenty of the public sets; all of them with `SERVICE_SLOW=1`.
+ */
+import assert from "node:assert/strict";
+import { parse } from "parse5";
+import { decodeHtml } from "../../src/html/decode.ts";
+import { parseHtml } from "../../src/html/parse.ts";
+import { DOCUMENT_NODE } from "../../src/html/tree.ts";
+import { filesBelow, publicFolder, readPage } from "../html/public_data.ts";
+import { dumpParse5, dumpTree } from "../html/tree_dump.ts";
+
+const SETS = ["wcxb/html", "readability", "article-extraction-benchmark", "listings"];
+const isSlow = Deno.env.get("SERVICE_SLOW") === "1";
+const STEP = isSlow ? 1 : 20;
+
+/** Gives the first line in which two dumps differ; undefined for the same tree. */
+function firstDifference(html: string): string | undefined {
+  const theirs = dumpParse5(
+    parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true }),
+    true,
+  );
+  const ours = dumpTree(parseHtml(html), DOCUMENT_NODE, true);
+  if (ours.length === theirs.length && ours.every((line, at) => line === theirs[at])) {
+    return undefined;
+  }
+  const at = ours.findIndex((line, index) => line !== theirs[index]);
+  return `line ${at}: ${ours[at]} where parse5 has ${theirs[at]}`;
+}
+
+for (const set of SETS) {
+  Deno.test(`parseHtml() builds parse5's tree on the pages of ${set}`, async () => {
+    const folder = publicFolder(set);
+    if (folder === undefined) return;
+    const pages = filesBelow(folder, [".html", ".html.gz"]).filter((_, at) => at % STEP === 0);
+    const different: string[] = [];
+    for (const page of pages) {
+      const html = decodeHtml(await readPage(page), null).text;
+      const difference = firstDifference(html);
+      if (difference !== undefined) different.push(`${page}: ${difference}`);
+    }
+    console.log(`${set}: ${pages.length - different.length} of ${pages.length} pages the same`);
+    assert.deepEqual(different, []);
+    assert.ok(pages.length > 0);
+  });
+}
