@@ -56,7 +56,8 @@ export function learnFields(
   return { fields, notes };
 }
 
-function clustersFor(
+/** Ranks the places that could be a field, for one example of it. */
+export function clustersFor(
   models: readonly PageModel[],
   shared: ReturnType<typeof sharedTexts>,
   name: string,
@@ -65,7 +66,8 @@ function clustersFor(
   const example = exampleOf(text);
   if (example.folded === "") return [];
   const set = new RuleSet();
-  const isLabel = (folded: string): boolean => shared.labels.has(folded);
+  const isLabel = (folded: string): boolean =>
+    shared.labels.has(folded) && (models.length > 1 || !isValue(folded));
   let seed = -1;
   for (const [at, model] of models.entries()) {
     if (seed < 0 && findOccurrences(model, example).length > 0) seed = at;
@@ -75,7 +77,14 @@ function clustersFor(
   return rankClusters(lesson, set.rules);
 }
 
-function fieldOf(
+/** Says whether a text is itself a value, which one page alone must not take for a label. */
+function isValue(folded: string): boolean {
+  const kinds = kindsOf(folded);
+  return kinds.includes("amount") || kinds.includes("date");
+}
+
+/** Describes the field that the best cluster reads. */
+export function fieldOf(
   models: readonly PageModel[],
   name: string,
   text: string,

@@ -3,12 +3,11 @@ import * as z from "zod";
 import { fitAnswer } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";
 import { compileExtractor, pageNames } from "../extractor/compile.ts";
-import type { Page } from "../html/page.ts";
 import { VERSION } from "../version.ts";
 import { extractorSchema, pagesArgument } from "./extractor_schema.ts";
-import { openPage } from "./page_argument.ts";
+import { openPages } from "./open_pages.ts";
 import { answerSchema, nullableText } from "./schemas.ts";
-import { type Answer, type Context, defineTool } from "./tool.ts";
+import { type Answer, defineTool } from "./tool.ts";
 
 const named = z.record(z.string(), z.string()).nullable().default(null);
 
@@ -36,7 +35,7 @@ export const compileExtractorTool = defineTool({
   input,
   output: answerSchema({ extractor: extractorSchema }),
   evaluatesSelectors: ({ select }) => select !== null,
-  async run(args, context) {
+  async run(args, context): Promise<Answer> {
     checkArguments(args);
     const pages = await openPages(args.pages, context);
     const extractor = compileExtractor(pages, pageNames(pages), args, VERSION);
@@ -60,15 +59,4 @@ function checkArguments({ pages, listing, want, select, rows }: Arguments): void
     if (Object.keys(given).some((name) => name.trim() === "")) refuse(`${key} has a blank name`);
   }
   if (pages.length === 0 && select === null) refuse("there is no page to learn from");
-}
-
-/** Opens pages one after another, telling how far it is. */
-export async function openPages(given: readonly string[], context: Context): Promise<Page[]> {
-  const pages: Page[] = [];
-  for (const one of given) {
-    const { page } = await openPage(one, context);
-    pages.push(page);
-    context.progress(pages.length, given.length, "page read");
-  }
-  return pages;
 }

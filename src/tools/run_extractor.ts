@@ -37,7 +37,7 @@ export const runExtractorTool = defineTool({
     fields_left_out: names,
   }),
   evaluatesSelectors: ({ extractor }) => extractor.format === 3,
-  async run({ extractor, html_or_url }, context) {
+  async run({ extractor, html_or_url }, context): Promise<Answer> {
     const read = readExtractor(extractor);
     const { page } = await openPage(html_or_url, context);
     const reading = runExtractor(read, page);

@@ -1,0 +1,85 @@
+/**
+ * An extractor taught again from pages that changed, with what moved, what stayed, what was lost.
+ *
+ * `extractors.md` sections 4 and 8.6: a move needs evidence, competing places are `ambiguous`, a
+ * loss is told and never papered over, names are kept, written selectors are never rewritten.
+ */
+import { ToolError } from "../errors.ts";
+import type { Page } from "../html/page.ts";
+import { learnDeclared, type PageDeclared, readPageDeclared, tellsSites } from "./declared_part.ts";
+import type { Extractor } from "./extractor.ts";
+import { type Change, change, isLoss } from "./change.ts";
+import { healFields } from "./heal_fields.ts";
+import { healListing } from "./heal_listing.ts";
+import { PageModel } from "./model.ts";
+import { fitsShape } from "./profile.ts";
+
+/** What healing gives. */
+export interface Healed {
+  readonly extractor: Extractor;
+  readonly changes: Change[];
+  /** Whether any change is a loss. */
+  readonly lost: boolean;
+}
+
+/** Heals a learnt extractor. Throws `ToolError` `bad_input` when the pages teach nothing. */
+export function healExtractor(
+  extractor: Extractor,
+  pages: readonly Page[],
+  names: readonly string[],
+  version: string,
+): Healed {
+  const declared = pages.map(readPageDeclared);
+  const models = pages.map((page) => new PageModel(page));
+  const base = healDeclared(extractor, declared);
+  const fields = healFields(extractor.fields ?? [], models);
+  const listing = healListing(extractor.listing, models);
+  if (!tellsSites(base.learnt) && fields.fields.length === 0 && !listing.found) {
+    throw new ToolError(
+      "bad_input",
+      "nothing to learn: these pages declare nothing, repeat nothing and show no known value",
+    );
+  }
+  const changes = [...base.changes, ...fields.changes, ...listing.changes];
+  const anchored = fields.fields.some(({ anchor }) => anchor !== undefined);
+  return {
+    extractor: {
+      format: anchored ? 2 : 1,
+      service: version,
+      learnt_from: [...names],
+      ...base.learnt,
+      listing: listing.listing,
+      notes: [...fields.notes, ...listing.notes],
+      ...(fields.fields.length > 0 ? { fields: fields.fields } : {}),
+    },
+    changes,
+    lost: changes.some(isLoss),
+  };
+}
+
+/** Learns the declared part again; a learnt shape stays while every page fits it. */
+export function healDeclared(
+  old: Extractor,
+  pages: readonly PageDeclared[],
+): { learnt: Pick<Extractor, "summary" | "types">; changes: Change[] } {
+  const { summary, types } = learnDeclared(pages);
+  const lostQuestions = Object.keys(old.summary).filter((one) => !Object.hasOwn(summary, one));
+  const newQuestions = Object.keys(summary).filter((one) => !Object.hasOwn(old.summary, one));
+  const shapes = Object.entries(summary).map(([question, shape]): [string, string | null] => {
+    const known = Object.hasOwn(old.summary, question) ? old.summary[question] ?? null : null;
+    const fits = known !== null &&
+      pages.every((page) => fitsShape(page.summary.get(question) ?? "", known));
+    return [question, shape ?? (fits ? known : null)];
+  });
+  const lostTypes = old.types.filter((type) => !types.includes(type));
+  const newTypes = types.filter((type) => !old.types.includes(type));
+  return {
+    learnt: { summary: Object.fromEntries(shapes), types },
+    changes: [
+      ...lostQuestions.map((one) => change("summary-lost", one, null)),
+      ...newQuestions.map((one) => change("summary-gained", null, one)),
+      ...lostTypes.map((one) => change("type-lost", one, null)),
+      ...newTypes.map((one) => change("type-gained", null, one)),
+    ],
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * Page fields found again on pages that changed.
+ *
+ * `extractors.md` sections 4.2 and 8.6. Two things prove a new place: a value met while learning
+ * stands there, or rules of several families still lead there though others are gone.
+ */
+import { type Change, change } from "./change.ts";
+import { type Cluster, sharedTexts } from "./cluster.ts";
+import { isChrome } from "./context.ts";
+import type { PageField } from "./extractor.ts";
+import { clustersFor, fieldOf } from "./learn_fields.ts";
+import type { PageModel } from "./model.ts";
+import { exampleOf, findOccurrences } from "./occurrences.ts";
+import { type FieldReading, misfits, readField, readyField } from "./read_fields.ts";
+
+/** Fields after healing. */
+export interface HealedFields {
+  readonly fields: PageField[];
+  readonly changes: Change[];
+  readonly notes: string[];
+}
+
+/** Families of rules that must agree for a place to be believed without a known value. */
+const LEAST_FAMILIES = 2;
+/** How near a rival's score must come to make a move undecided. */
+const RIVAL_SCORE = 0.8;
+
+/** Heals each page field: kept, moved, or told as lost. */
+export function healFields(
+  fields: readonly PageField[],
+  models: readonly PageModel[],
+): HealedFields {
+  const healed: PageField[] = [];
+  const changes: Change[] = [];
+  const notes: string[] = [];
+  if (fields.length === 0) return { fields: healed, changes, notes };
+  const shared = sharedTexts(models);
+  for (const field of fields) {
+    const ready = readyField(field);
+    const readings = models.map((model) => readField(model, ready));
+    if (readings.every(({ value, failed }) => value !== undefined && failed.length === 0)) {
+      healed.push(field);
+      continue;
+    }
+    const found = findAgain(field, models, shared, readings);
+    if (found === "vanished") changes.push(change("vanished", field.name, null));
+    else if (typeof found === "string") {
+      changes.push(change("ambiguous", field.name, found.slice("ambiguous ".length)));
+    } else {
+      healed.push(found);
+      changes.push(change("moved", field.name, placeName(found)));
+      if (models.length === 1) {
+        notes.push(`${field.name} was found again on one page alone; a second would confirm it`);
+      }
+    }
+  }
+  return { fields: healed, changes, notes };
+}
+
+/** Says where a field is read now: its path, or the label it stands after. */
+function placeName({ anchor, path }: PageField): string {
+  return anchor === undefined ? path : `after '${anchor.label}'`;
+}
+
+type Found = PageField | "vanished" | `ambiguous ${string}`;
+
+function findAgain(
+  field: PageField,
+  models: readonly PageModel[],
+  shared: ReturnType<typeof sharedTexts>,
+  readings: readonly FieldReading[],
+): Found {
+  for (const sample of field.samples) {
+    if (!models.some((model) => standsInContent(model, sample))) continue;
+    const found = relearn(field, models, shared, sample);
+    if (found !== undefined) return found;
+  }
+  const proven = readings.findIndex(({ verdict }) =>
+    verdict !== null && verdict.families >= LEAST_FAMILIES && verdict.others.length === 0
+  );
+  const value = readings[proven]?.value;
+  if (value === undefined || misfits(field, value).length > 0) return "vanished";
+  return relearn(field, models, shared, value) ?? "vanished";
+}
+
+function standsInContent(model: PageModel, sample: string): boolean {
+  return findOccurrences(model, exampleOf(sample)).some(({ node }) => !isChrome(model.tree, node));
+}
+
+/** Learns a field again from a value at its new place; undefined when it does not fit there. */
+function relearn(
+  field: PageField,
+  models: readonly PageModel[],
+  shared: ReturnType<typeof sharedTexts>,
+  value: string,
+): Found | undefined {
+  const clusters = clustersFor(models, shared, field.name, value).filter((cluster) =>
+    fits(field, cluster)
+  );
+  const [best] = clusters;
+  if (best === undefined) return undefined;
+  const fresh = fieldOf(models, field.name, value, clusters);
+  const rival = clusters.find((other) =>
+    other !== best && other.score >= best.score * RIVAL_SCORE && readsOtherwise(best, other)
+  );
+  if (rival !== undefined) return `ambiguous ${fresh.path}`;
+  return { ...fresh, reads: field.reads, shape: field.shape ?? fresh.shape };
+}
+
+/** Says whether a cluster gives every page a value that passes the field's checks. */
+function fits(field: PageField, cluster: Cluster): boolean {
+  if (cluster.coverage < 1 || cluster.rules[0]?.by === "head") return false;
+  return cluster.spots.every((spot) => spot !== null && misfits(field, spot.value).length === 0);
+}
+
+function readsOtherwise(one: Cluster, other: Cluster): boolean {
+  return one.spots.some((spot, at) => {
+    const theirs = other.spots[at];
+    return spot !== null && theirs !== null && theirs !== undefined &&
+      spot.folded !== theirs.folded;
+  });
+}

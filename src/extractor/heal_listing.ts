@@ -1,0 +1,134 @@
+/**
+ * A listing found again on pages that changed.
+ *
+ * `extractors.md` sections 4.1 and 8.6.
+ */
+import { findGroups } from "../rows/groups.ts";
+import { type Change, change } from "./change.ts";
+import { locate } from "./container.ts";
+import type { Column, Listing } from "./extractor.ts";
+import { isFactsTable } from "./facts_table.ts";
+import { type FoundRows, learnListing, listingAt, planOf } from "./learn_listing.ts";
+import { healColumns, seenByColumn } from "./heal_columns.ts";
+import { findMembers, readMembers } from "./members.ts";
+import type { PageModel } from "./model.ts";
+import { placePathOf } from "./place_path.ts";
+import { readListing } from "./read_listing.ts";
+
+/** A listing after healing. */
+export interface HealedListing {
+  readonly listing: Listing | null;
+  readonly changes: Change[];
+  readonly notes: string[];
+  /** Whether the pages hold a listing at all. */
+  readonly found: boolean;
+}
+
+/** Groups of a page searched for learnt values. */
+const TRIED_GROUPS = 40;
+
+/** Heals a listing; an extractor without one gains none. */
+export function healListing(old: Listing | null, models: readonly PageModel[]): HealedListing {
+  if (old === null) return { listing: null, changes: [], notes: [], found: false };
+  const place = stillThere(old, models) ?? findAgain(old, models);
+  if (place === undefined) {
+    return {
+      listing: old,
+      changes: [change("listing-lost", old.container, null)],
+      notes: [],
+      found: learnListing(models) !== null,
+    };
+  }
+  const fresh = listingAt(place.rows);
+  const columns = healColumns(old, fresh, place.rows);
+  if (columns.fields.length === 0) {
+    const lost = change("listing-lost", old.container, null);
+    return { listing: old, changes: [lost], notes: [], found: true };
+  }
+  const moves: Change[] = [];
+  if (fresh.container !== old.container) {
+    moves.push(change("container", old.container, fresh.container));
+  }
+  if (fresh.member !== old.member) moves.push(change("member", old.member, fresh.member));
+  const { rows, empty, fields: _fields, chosen: _chosen, ...where } = fresh;
+  return {
+    listing: {
+      ...where,
+      rows,
+      empty,
+      ...(old.chosen === true ? { chosen: true as const } : {}),
+      fields: columns.fields,
+    },
+    changes: [...moves, ...columns.changes],
+    notes: place.notes,
+    found: true,
+  };
+}
+
+interface Place {
+  rows: FoundRows[];
+  notes: string[];
+}
+
+/** Gives the old place where every page that has it passes all checks. */
+function stillThere(old: Listing, models: readonly PageModel[]): Place | undefined {
+  const { wrapper, span } = old;
+  const plan = {
+    member: old.member,
+    ...(wrapper === undefined ? {} : { wrapper }),
+    ...(span === undefined ? {} : { span }),
+  };
+  const rows: FoundRows[] = [];
+  const notes: string[] = [];
+  for (const [at, model] of models.entries()) {
+    const { node } = locate(model, old);
+    if (node === 0) notes.push(`page ${at + 1} of those given does not hold the listing`);
+    else if (readListing(model, old).failed.length > 0) return undefined;
+    else rows.push({ model, container: node, plan });
+  }
+  return rows.length > 0 ? { rows, notes } : undefined;
+}
+
+/** Finds the group that holds most of the learnt values, and at least half of one column's. */
+function findAgain(old: Listing, models: readonly PageModel[]): Place | undefined {
+  const best: FoundRows[] = [];
+  const notes: string[] = [];
+  for (const [at, model] of models.entries()) {
+    const found = bestGroup(old, model);
+    if (found !== undefined) best.push(found);
+    else notes.push(`page ${at + 1} of those given does not hold the listing`);
+  }
+  const [first] = best;
+  if (first === undefined) return undefined;
+  const at = (rows: FoundRows): string =>
+    `${placePathOf(rows.model.tree, rows.container)} ${rows.plan.member}`;
+  return { rows: best.filter((rows) => at(rows) === at(first)), notes };
+}
+
+function bestGroup(old: Listing, model: PageModel): FoundRows | undefined {
+  let best: FoundRows | undefined;
+  let most = 0;
+  for (const group of findGroups(model.page, old.chosen === true).slice(0, TRIED_GROUPS)) {
+    if (isFactsTable(model.tree, group.members)) continue;
+    const rows = { model, container: group.parent, plan: planOf(group) };
+    const weight = evidenceIn(old.fields, rows);
+    if (weight > most) {
+      best = rows;
+      most = weight;
+    }
+  }
+  return best;
+}
+
+/** Weighs a group: learnt values found in it, when one column has half of its own. */
+function evidenceIn(columns: readonly Column[], rows: FoundRows): number {
+  const { model, container, plan } = rows;
+  const members = findMembers(model.tree, container, plan);
+  const seen = seenByColumn(columns, readMembers(model.page, members, plan.span ?? 1));
+  const sure = seen.some(({ column, places }) =>
+    column.samples.length > 0 &&
+    places.some((place) => place.seen * 2 >= column.samples.length && !place.bySlot)
+  );
+  if (!sure) return 0;
+  return seen.reduce((sum, { places }) => sum + (places[0]?.seen ?? 0), 0);
+}

@@ -1,0 +1,48 @@
+/** The tool that heals an extractor (contract section 1.6). */
+import * as z from "zod";
+import { fitAnswer } from "../answer/cut.ts";
+import { ToolError } from "../errors.ts";
+import { pageNames } from "../extractor/compile.ts";
+import { readExtractor } from "../extractor/format.ts";
+import { healExtractor } from "../extractor/heal.ts";
+import { VERSION } from "../version.ts";
+import { openPages } from "./open_pages.ts";
+import { extractorArgument, extractorSchema, pagesArgument } from "./extractor_schema.ts";
+import { answerSchema } from "./schemas.ts";
+import { type Answer, defineTool } from "./tool.ts";
+
+const change = z.looseObject({
+  kind: z.string().describe(
+    "container, member, kept, moved, new, summary-gained, type-gained; losses: vanished, summary-lost, type-lost, listing-lost, ambiguous, broken",
+  ),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  evidence: z.looseObject({
+    seen: z.int().describe("Learnt samples found at the new place"),
+    samples: z.int().describe("Learnt samples there are"),
+    runner_up: z.int().describe("Most of them found at any other place"),
+  }).optional(),
+});
+
+/** Heals an extractor against pages that changed. */
+export const healExtractorTool = defineTool({
+  name: "heal_extractor",
+  title: "Heal an extractor",
+  description:
+    "Teaches an extractor again from pages of a site that changed. Fields that moved are found by the values and rules learnt of them and keep their names; what cannot be found with evidence is told as a loss, with `ok` false and `lost` true. Selectors written by hand are never rewritten.",
+  page: "pages",
+  input: z.object({ extractor: extractorArgument, pages: pagesArgument }),
+  output: answerSchema({
+    extractor: extractorSchema,
+    changes: z.array(change).describe("What moved, stayed, came or was lost"),
+    lost: z.boolean().describe("Whether any change is a loss"),
+  }),
+  evaluatesSelectors: ({ extractor }) => extractor.format === 3,
+  async run({ extractor, pages: given }, context): Promise<Answer> {
+    const old = readExtractor(extractor);
+    if (given.length === 0) throw new ToolError("bad_input", "there is no page to heal from");
+    const pages = await openPages(given, context);
+    const healed = healExtractor(old, pages, pageNames(pages), VERSION);
+    return fitAnswer<Answer>("heal_extractor", { ok: !healed.lost, ...healed }, []);
+  },
+});
