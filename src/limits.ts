@@ -36,7 +36,7 @@ export const MAX_CALLS_PER_READER = 1_000;
 /** Seconds of processor time one reader process serves before a fresh one takes its place. */
 export const MAX_READER_CPU_SECONDS = 300;
 /** Resident MiB after which a reader process is replaced once its call is answered. */
-export const MAX_RESTING_READER_MIB = 400;
+export const MAX_RESTING_READER_MIB = 256;
 /** MiB of data segment of a reader process on Linux; past it the process dies alone. */
 export const READER_DATA_MIB = 1_400;
 /** Bytes of one message between the service and a reader process; a larger one is refused. */
