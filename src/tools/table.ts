@@ -1,8 +1,15 @@
 /** The tools in the order every front lists them. A tool is added here and nowhere else. */
+import { compileExtractorTool } from "./compile_extractor.ts";
+import { crawlSite } from "./crawl_site.ts";
 import { extractDeclared } from "./extract_declared.ts";
+import { extractMany } from "./extract_many.ts";
 import { fetchPage } from "./fetch_page.ts";
+import { healExtractorTool } from "./heal_extractor.ts";
+import { mapSite } from "./map_site.ts";
 import { pageMarkdown } from "./page_markdown.ts";
 import { readFeed } from "./read_feed.ts";
+import { runExtractorTool } from "./run_extractor.ts";
+import { selectValues } from "./select_values.ts";
 import type { Tool } from "./tool.ts";
 
 /** Every tool of the service. */
@@ -10,5 +17,12 @@ export const TOOLS: readonly Tool[] = [
   extractDeclared,
   pageMarkdown,
   fetchPage,
+  compileExtractorTool,
+  runExtractorTool,
+  healExtractorTool,
   readFeed,
+  mapSite,
+  crawlSite,
+  extractMany,
+  selectValues,
 ];
