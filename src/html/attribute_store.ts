@@ -81,6 +81,13 @@ export class AttributeStore {
     return this.#name[cell] !== END;
   }
 
+  /** Gives the numbers of the names in a run, in the order written. */
+  ids(run: number): number[] {
+    const ids: number[] = [];
+    for (let cell = run; this.#name[cell] !== END; cell++) ids.push(this.#name[cell] as number);
+    return ids;
+  }
+
   /** Gives a run as a list. */
   list(run: number): Attribute[] {
     const attributes: Attribute[] = [];

@@ -157,19 +157,19 @@ export class Tree {
     return this.store.list(this.#cells.attributes[node] as number);
   }
 
-  /**
-   * Gives an attribute's value by its qualified name; undefined when absent.
-   *
-   * Names are in lower case as the parser made them; `xlink:href` is asked for as such.
-   */
+  /** Gives an attribute's value by its qualified name in lower case; undefined when absent. */
   attribute(node: Node, name: string): string | undefined {
     const run = this.#cells.attributes[node] as number;
     return run === 0 ? undefined : this.store.find(run, this.store.names.idOf(name));
   }
 
   hasAttribute(node: Node, name: string): boolean {
-    const run = this.#cells.attributes[node] as number;
-    return run !== 0 && this.store.has(run, this.store.names.idOf(name));
+    return this.store.has(this.attributeRun(node), this.store.names.idOf(name));
+  }
+
+  /** Gives where an element's attributes begin in the store, for look-ups by number. */
+  attributeRun(node: Node): number {
+    return this.#cells.attributes[node] as number;
   }
 
   /** Gives the text of a text node or comment; empty for other nodes. */
