@@ -30,6 +30,8 @@ const BY_CODE: Record<string, RungFailure> = {
   UND_ERR_HEADERS_TIMEOUT: passing("the answer took too long to begin"),
   UND_ERR_BODY_TIMEOUT: passing("the answer stopped arriving"),
   UND_ERR_SOCKET: passing("the connection was closed before the answer"),
+  // An unasked 101 trips an assertion of the library's.
+  ERR_ASSERTION: passing("the answer is not proper HTTP"),
   UND_ERR_HEADERS_OVERFLOW: { ...lasting("the head of the answer is too large"), climbs: true },
 };
 

@@ -198,7 +198,7 @@ function toAnswer(answer: Exchange, url: URL, wish: HttpWish): HttpAnswer {
       url: hidePassword(url.href),
     });
   }
-  if (wish.isPage && bytes.length === 0 && status < 400) {
+  if (wish.isPage && bytes.length === 0 && status < 300) {
     const reason = `${url.hostname}: the page is empty`;
     throw new FetchFailure({ reason, passing: false, climbs: true });
   }

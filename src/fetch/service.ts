@@ -24,6 +24,7 @@ import { retryAfterSeconds } from "./retry_after.ts";
 import { createRobotsCache } from "./robots_cache.ts";
 import { createRungMemory } from "./rung_memory.ts";
 import { createSiteGate, type Turn } from "./site_gate.ts";
+import { createStopwatch } from "./stopwatch.ts";
 import { createTransport, type Dial } from "./transport.ts";
 import { createVisits, type Visit } from "./visits.ts";
 
@@ -101,6 +102,18 @@ export function createFetchService(options: FetchServiceOptions): FetchService {
     return { ...caller, seconds, bound, isPage: false };
   }
 
+  /** Judges an address within the same bound as a request: a lookup may hang. */
+  async function admit(address: string, caller: Caller): Promise<URL> {
+    const watch = createStopwatch(seconds, caller.signal);
+    try {
+      return await watch.run((signal) => guard.admit(address, caller.allowPrivate, signal));
+    } catch (error) {
+      throw toRefusal(error, address);
+    } finally {
+      watch.stop();
+    }
+  }
+
   /** Every hop is another address the site's rules speak about. */
   function hopRule(turn: Turn, caller: Caller): (url: URL) => Promise<void> {
     return async (url) => {
@@ -119,7 +132,7 @@ export function createFetchService(options: FetchServiceOptions): FetchService {
     request: FetchRequest & { kind: "open" },
     caller: Caller,
   ): Promise<Delivery> {
-    const url = await guard.admit(request.url, caller.allowPrivate, caller.signal);
+    const url = await admit(request.url, caller);
     const site = request.archive === true ? "web.archive.org" : siteOf(url);
     const turn = await gate.enter(site, caller.signal);
     try {
@@ -157,7 +170,7 @@ export function createFetchService(options: FetchServiceOptions): FetchService {
     if (options.browser === undefined) throw new ToolError("fetch_failed", "there is no browser");
     await turn.begin(caller.signal);
     const answer = await options.browser.fetch(request.url, caller, guard);
-    await guard.admit(answer.url.href, caller.allowPrivate, caller.signal);
+    await admit(answer.url.href, caller);
     await checkRobots(answer.url, turn, caller);
     return noteAnswer(answer, turn);
   }
@@ -172,16 +185,12 @@ export function createFetchService(options: FetchServiceOptions): FetchService {
       if (asked.pathname === "/robots.txt" && asked.search === "") robots.keep(asked, answer);
       return deliver(answer, now() - started);
     } catch (error) {
-      if (!(error instanceof FetchFailure)) throw error;
-      throw new ToolError("fetch_failed", error.failure.reason, {
-        retryable: error.failure.passing,
-        url: hidePassword(address),
-      });
+      throw toRefusal(error, address);
     }
   }
 
   async function file(request: FetchRequest & { kind: "file" }, caller: Caller): Promise<Delivery> {
-    const url = await guard.admit(request.url, caller.allowPrivate, caller.signal);
+    const url = await admit(request.url, caller);
     const kept = url.pathname === "/robots.txt" && url.search === "" ? robots.kept(url) : undefined;
     // A copy: what is delivered may be handed over to another thread.
     if (kept !== undefined) return deliver({ ...kept, bytes: kept.bytes.slice() }, 0);
@@ -243,6 +252,14 @@ export function createFetchService(options: FetchServiceOptions): FetchService {
       await transport.close();
     },
   };
+}
+
+/** A failure of a request that no other rung can make good. */
+function toRefusal(error: unknown, address: string): unknown {
+  if (!(error instanceof FetchFailure)) return error;
+  const { reason, passing } = error.failure;
+  const details = { retryable: passing, url: hidePassword(address) };
+  return new ToolError("fetch_failed", reason, details);
 }
 
 function deliver(answer: HttpAnswer & { captured?: string }, milliseconds: number): Delivery {
