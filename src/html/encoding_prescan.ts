@@ -86,7 +86,8 @@ function readMeta(head: string, from: number): { encoding: string | undefined; n
       needsPragma = false;
     }
   }
-  const isDeclared = needsPragma === false || (needsPragma === true && isPragma);
+  const isWhole = at < head.length;
+  const isDeclared = isWhole && (needsPragma === false || (needsPragma === true && isPragma));
   return { encoding: isDeclared ? declared(encoding) : undefined, next: at };
 }
 

@@ -1,7 +1,7 @@
 /**
  * Random markup: our tree must be parse5's, whatever the page.
  *
- * `FUZZ_SECONDS` says how long (2 by default), `FUZZ_SEED` where to begin; the seed is printed.
+ * `FUZZ_SECONDS` says how long (2, or 60 after `-- --long`), `FUZZ_SEED` where to begin.
  */
 import assert from "node:assert/strict";
 import { parse } from "parse5";
@@ -11,7 +11,7 @@ import { DOCUMENT_NODE, Tree } from "../../src/html/tree.ts";
 import { filesBelow, publicFolder } from "../html/public_data.ts";
 import { dumpParse5, dumpTree } from "../html/tree_dump.ts";
 
-const SECONDS = Number(Deno.env.get("FUZZ_SECONDS") ?? 2);
+const SECONDS = Number(Deno.env.get("FUZZ_SECONDS") ?? (Deno.args.includes("--long") ? 60 : 2));
 const SEED = Number(Deno.env.get("FUZZ_SEED") ?? 1);
 const MOST_EDITS = 8;
 
@@ -136,5 +136,6 @@ Deno.test("parseHtml() builds parse5's tree on random markup", () => {
         `${scripting ? "on" : "off"} is not what parse5 makes of it`,
     );
   }
+  assert.ok(count > 100, `only ${count} pages in ${SECONDS} s`);
   console.log(`${count} pages from seed ${SEED}, all the same`);
 });

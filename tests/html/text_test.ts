@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { parseHtml } from "../../src/html/parse.ts";
+import { collapsedText, seenText, textOf } from "../../src/html/text.ts";
+import { DOCUMENT_NODE, type Node, type Tree } from "../../src/html/tree.ts";
+
+function first(html: string, name: string): [Tree, Node] {
+  const tree = parseHtml(html);
+  return [tree, tree.named(name)[0] as Node];
+}
+
+Deno.test("textOf() joins the text below a node as it stands", () => {
+  assert.equal(textOf(...first("<div> a <b>b</b>\n<!-- no --> c</div>d", "div")), " a b\n c");
+  assert.equal(textOf(...first("<p>a &amp; b\r\nc", "p")), "a & b\nc");
+  assert.equal(textOf(...first("<p></p>", "p")), "");
+});
+
+Deno.test("textOf() reads a text node alone and the whole document", () => {
+  const tree = parseHtml("<p>a<b>c</b>");
+  assert.equal(textOf(tree, tree.firstChild(tree.named("p")[0] as Node)), "a");
+  assert.equal(textOf(tree, DOCUMENT_NODE), "ac");
+});
+
+Deno.test("textOf() reads a template's content, which is outside the document", () => {
+  const [tree, template] = first("<template>a<p>b<i>c</i></p>d</template>e", "template");
+  assert.equal(textOf(tree, template), "");
+  assert.equal(textOf(tree, tree.templateContent(template)), "abcd");
+});
+
+Deno.test("collapsedText() makes whitespace one space", () => {
+  assert.equal(collapsedText(...first("<p>\n a\t\u00A0 b <i> c</i> </p>", "p")), "a b c");
+});
+
+Deno.test("seenText() leaves out what is never shown", () => {
+  const html =
+    "<body>a<script>b</script> <style>c</style><noscript>d</noscript><template>e</template> f";
+  assert.equal(seenText(...first(html, "body")), "a f");
+  assert.equal(seenText(...first(html, "noscript")), "d");
+  assert.equal(seenText(...first(html, "script")), "b");
+});
