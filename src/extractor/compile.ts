@@ -10,8 +10,10 @@ import { learnDeclared, type PageDeclared, readPageDeclared, tellsSites } from "
 import type { Extractor, PageField } from "./extractor.ts";
 import { learnFields } from "./learn_fields.ts";
 import { bestRows, learnListing } from "./learn_listing.ts";
+import { learnSelection } from "./learn_selection.ts";
 import { findMembers } from "./members.ts";
 import { PageModel } from "./model.ts";
+import type { ReadySelection } from "./selection.ts";
 import { learnWantedListing } from "./want_listing.ts";
 
 /** What to learn. */
@@ -56,6 +58,29 @@ export function compileExtractor(
     listing: learnt.listing,
     notes: learnt.notes,
     ...(learnt.fields.length > 0 ? { fields: learnt.fields } : {}),
+  };
+}
+
+/**
+ * Makes an extractor of the caller's selectors; pages, when given, teach how the values look.
+ *
+ * Throws `ToolError` `bad_input` naming a selector that finds nothing.
+ */
+export function compileSelection(
+  pages: readonly Page[],
+  names: readonly string[],
+  ready: ReadySelection,
+  version: string,
+): Extractor {
+  const { select, notes } = learnSelection(ready, pages, names);
+  return {
+    format: 3,
+    service: version,
+    learnt_from: [...names],
+    ...learnDeclared(pages.map(readPageDeclared)),
+    listing: null,
+    notes,
+    select,
   };
 }
 

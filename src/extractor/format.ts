@@ -4,10 +4,12 @@
  * Contract section 1.13 and `extractors.md` section 1.4: an edit must never silently switch a check
  * off, so whatever is not understood is refused. What an older file leaves out is "nothing learnt".
  */
+import { ToolError } from "../errors.ts";
 import type { Column, Extractor, Listing, SelectedField, Selection } from "./extractor.ts";
 import { readProfile, readShape } from "./format_profile.ts";
 import { readPageField, readRules } from "./format_rules.ts";
 import { parsePlacePath } from "./place_path.ts";
+import { readySelection } from "./selection.ts";
 import {
   type Fields,
   readBoolean,
@@ -190,8 +192,18 @@ function readSelection(value: unknown): Selection {
   const fields = readList(raw.fields, "select.fields", readSelected);
   if (fields.length === 0) refuse("select.fields", "is empty");
   refuseTwins(fields.map(({ name }) => name), "select.fields");
+  refuseUnreadable(rows, fields);
   const empty = raw.empty === undefined ? {} : { empty: readShare(raw.empty, "select.empty") };
   return { rows, ...empty, fields };
+}
+
+function refuseUnreadable(rows: string | null, fields: readonly SelectedField[]): void {
+  try {
+    readySelection(rows, fields);
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    refuse("select", `cannot be used: ${error.message}`);
+  }
 }
 
 function readSelected(value: unknown, where: string): SelectedField {

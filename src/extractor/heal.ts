@@ -7,12 +7,15 @@
 import { ToolError } from "../errors.ts";
 import type { Page } from "../html/page.ts";
 import { learnDeclared, type PageDeclared, readPageDeclared, tellsSites } from "./declared_part.ts";
-import type { Extractor } from "./extractor.ts";
+import type { Extractor, Selection } from "./extractor.ts";
 import { type Change, change, isLoss } from "./change.ts";
 import { healFields } from "./heal_fields.ts";
 import { healListing } from "./heal_listing.ts";
+import { learnSelection } from "./learn_selection.ts";
 import { PageModel } from "./model.ts";
 import { fitsShape } from "./profile.ts";
+import { readSelection } from "./read_selection.ts";
+import { readySelection } from "./selection.ts";
 
 /** What healing gives. */
 export interface Healed {
@@ -29,9 +32,11 @@ export function healExtractor(
   names: readonly string[],
   version: string,
 ): Healed {
-  const declared = pages.map(readPageDeclared);
+  const base = healDeclared(extractor, pages.map(readPageDeclared));
+  if (extractor.select !== undefined) {
+    return healWritten(extractor, extractor.select, base, pages, names, version);
+  }
   const models = pages.map((page) => new PageModel(page));
-  const base = healDeclared(extractor, declared);
   const fields = healFields(extractor.fields ?? [], models);
   const listing = healListing(extractor.listing, models);
   if (!tellsSites(base.learnt) && fields.fields.length === 0 && !listing.found) {
@@ -57,11 +62,52 @@ export function healExtractor(
   };
 }
 
+interface HealedDeclared {
+  learnt: Pick<Extractor, "summary" | "types">;
+  changes: Change[];
+}
+
+/** Learns the profile of written selectors again where all hold; never rewrites one. */
+function healWritten(
+  extractor: Extractor,
+  select: Selection,
+  base: HealedDeclared,
+  pages: readonly Page[],
+  names: readonly string[],
+  version: string,
+): Healed {
+  const ready = readySelection(select.rows, select.fields);
+  const readings = pages.map((page) => readSelection(page, select, ready));
+  const rowsBroke = readings.some(({ failed, broken }) => failed.length > 0 && broken.size === 0);
+  const broken = rowsBroke
+    ? [change("broken", select.rows, null)]
+    : select.fields.filter(({ name }) => readings.some((reading) => reading.broken.has(name)))
+      .map(({ name }) => change("broken", name, null));
+  const holds = broken.length === 0;
+  const learnt = holds ? learnSelection(ready, pages, names) : { select, notes: extractor.notes };
+  const kept = holds
+    ? select.fields.map(({ name, selector }) => change("kept", name, selector))
+    : [];
+  const changes = [...base.changes, ...broken, ...kept];
+  return {
+    extractor: {
+      ...extractor,
+      service: version,
+      learnt_from: [...names],
+      ...base.learnt,
+      notes: learnt.notes,
+      select: learnt.select,
+    },
+    changes,
+    lost: changes.some(isLoss),
+  };
+}
+
 /** Learns the declared part again; a learnt shape stays while every page fits it. */
 export function healDeclared(
   old: Extractor,
   pages: readonly PageDeclared[],
-): { learnt: Pick<Extractor, "summary" | "types">; changes: Change[] } {
+): HealedDeclared {
   const { summary, types } = learnDeclared(pages);
   const lostQuestions = Object.keys(old.summary).filter((one) => !Object.hasOwn(summary, one));
   const newQuestions = Object.keys(summary).filter((one) => !Object.hasOwn(old.summary, one));

@@ -9,6 +9,8 @@ import { type Extractor, fail, type Failed } from "./extractor.ts";
 import { PageModel } from "./model.ts";
 import { readField, readyField } from "./read_fields.ts";
 import { readListing } from "./read_listing.ts";
+import { readSelection } from "./read_selection.ts";
+import { readySelection } from "./selection.ts";
 
 /** What a run gives. */
 export interface RunReading {
@@ -18,10 +20,21 @@ export interface RunReading {
   readonly failed: Failed[];
 }
 
-/** Runs a learnt extractor over a page. Never throws; the same page gives the same answer. */
+/**
+ * Runs an extractor over a page; the same page gives the same answer.
+ *
+ * Throws `ToolError` `bad_input` only when a written selector asks too much of this page.
+ */
 export function runExtractor(extractor: Extractor, page: Page): RunReading {
   const declared = readPageDeclared(page);
   const failed = checkDeclared(extractor, declared);
+  const summary = Object.fromEntries(declared.summary);
+  if (extractor.select !== undefined) {
+    const { select } = extractor;
+    const reading = readSelection(page, select, readySelection(select.rows, select.fields));
+    const { rows, fields } = reading;
+    return { rows, fields, summary, failed: [...failed, ...reading.failed] };
+  }
   const model = new PageModel(page);
   const listing = extractor.listing === null ? null : readListing(model, extractor.listing);
   failed.push(...listing?.failed ?? []);
@@ -37,7 +50,7 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
   return {
     rows: listing?.rows ?? [],
     fields: Object.fromEntries(values),
-    summary: Object.fromEntries(declared.summary),
+    summary,
     failed,
   };
 }

@@ -2,7 +2,8 @@
 import * as z from "zod";
 import { fitAnswer } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";
-import { compileExtractor, pageNames } from "../extractor/compile.ts";
+import { compileExtractor, compileSelection, pageNames } from "../extractor/compile.ts";
+import { type ReadySelection, readySelection } from "../extractor/selection.ts";
 import { VERSION } from "../version.ts";
 import { extractorSchema, pagesArgument } from "./extractor_schema.ts";
 import { openPages } from "./open_pages.ts";
@@ -37,13 +38,25 @@ export const compileExtractorTool = defineTool({
   evaluatesSelectors: ({ select }) => select !== null,
   async run(args, context): Promise<Answer> {
     checkArguments(args);
+    const written = args.select === null ? null : selectionOf(args.select, args.rows);
     const pages = await openPages(args.pages, context);
-    const extractor = compileExtractor(pages, pageNames(pages), args, VERSION);
+    const names = pageNames(pages);
+    const extractor = written === null
+      ? compileExtractor(pages, names, args, VERSION)
+      : compileSelection(pages, names, written, VERSION);
     return fitAnswer<Answer>("compile_extractor", { ok: true, extractor }, []);
   },
 });
 
 type Arguments = z.output<typeof input>;
+
+function selectionOf(
+  select: Readonly<Record<string, string>>,
+  rows: string | null,
+): ReadySelection {
+  const fields = Object.entries(select).map(([name, selector]) => ({ name, selector }));
+  return readySelection(rows, fields);
+}
 
 function checkArguments({ pages, listing, want, select, rows }: Arguments): void {
   const refuse = (why: string): never => {
