@@ -1,0 +1,158 @@
+/** Maps of fake sites under a fake clock. */
+import assert from "node:assert/strict";
+import { gzipSync } from "node:zlib";
+import { ToolError } from "../../src/errors.ts";
+import { mapSite, type SiteMap } from "../../src/site/map_site.ts";
+import { createWorld, type FakeAnswer, gapsOf, type World } from "./fake_world.ts";
+
+const START = "https://a.example/start";
+
+function web(pages: Record<string, FakeAnswer | string>): World {
+  return createWorld((url) => pages[url] ?? pages[url.replace("https://a.example", "")]);
+}
+
+function map(world: World, limit = 100): Promise<SiteMap> {
+  return mapSite(world.context, START, limit);
+}
+
+function urlset(...urls: string[]): string {
+  return `<urlset>${urls.map((url) => `<url><loc>${url}</loc></url>`).join("")}</urlset>`;
+}
+
+function index(...urls: string[]): string {
+  return `<sitemapindex>${
+    urls.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join("")
+  }</sitemapindex>`;
+}
+
+const at = (path: string): string => `https://a.example${path}`;
+const found = ({ urls }: SiteMap): string[] =>
+  urls.map(({ url }) => url.replace("https://a.example", ""));
+
+Deno.test("mapSite() reads the sitemaps robots.txt names, in order, a second apart", async () => {
+  const world = web({
+    "/robots.txt": `Sitemap: https://cdn.example/two.xml\nSitemap: /one.xml`,
+    "https://cdn.example/robots.txt": "User-agent: *\nCrawl-delay: 4",
+    "https://cdn.example/two.xml": urlset(at("/b"), "https://other.example/", at("/a#x")),
+    "/one.xml": `<urlset><url><loc>${at("/a")}</loc></url><url><loc> ${at("/c")}
+      </loc><lastmod> 2024-13-99 </lastmod></url></urlset>`,
+  });
+  const mapped = await map(world);
+  assert.deepEqual(found(mapped), ["/b", "/a", "/c"]);
+  assert.deepEqual(mapped.urls[2], {
+    url: at("/c"),
+    lastmod: "2024-13-99",
+    sitemap: at("/one.xml"),
+  });
+  assert.deepEqual(mapped.sitemaps, [
+    { url: "https://cdn.example/two.xml", kind: "urlset", entries: 3, error: null },
+    { url: at("/one.xml"), kind: "urlset", entries: 2, error: null },
+  ]);
+  assert.equal(mapped.source, "sitemaps");
+  assert.equal(mapped.truncated, false);
+  assert.deepEqual(gapsOf(world.asked.filter(({ url }) => url.includes("cdn"))), [4]);
+  assert.equal(world.asked.every(({ what }) => what === "file"), true);
+});
+
+Deno.test("mapSite() guesses the usual places, the second only when the first does not read", async () => {
+  const first = web({ "/sitemap.xml": urlset(at("/a")), "/sitemap_index.xml": urlset(at("/b")) });
+  assert.deepEqual(found(await map(first)), ["/a"]);
+  const second = web({ "/sitemap.xml": "<html><p>no", "/sitemap_index.xml": urlset(at("/b")) });
+  const mapped = await map(second);
+  assert.deepEqual(found(mapped), ["/b"]);
+  assert.deepEqual(mapped.sitemaps[0], {
+    url: at("/sitemap.xml"),
+    kind: null,
+    entries: 0,
+    error: "it is an HTML page",
+  });
+});
+
+Deno.test("mapSite() takes the links of the start page where no address was found", async () => {
+  const world = web({
+    "/sitemap.xml": { status: 403 },
+    "/sitemap_index.xml": urlset("https://other.example/"),
+    "/start": `<a href="/a">a</a><a href="https://other.example/">o</a><a href="/a#2">a</a>`,
+  });
+  const mapped = await map(world);
+  assert.deepEqual(mapped.urls, [{ url: at("/a"), lastmod: null, sitemap: null }]);
+  assert.equal(mapped.source, "links");
+  assert.equal(mapped.sitemaps[0]?.error, "it was answered with status 403");
+  assert.deepEqual(gapsOf(world.asked), [1, 1, 1]);
+});
+
+Deno.test("mapSite() follows an index on its own site, breadth first, each sitemap once", async () => {
+  const world = web({
+    "/sitemap.xml": index(
+      at("/s1.xml"),
+      "https://other.example/s.xml",
+      at("/s2.xml"),
+      at("/s1.xml"),
+    ),
+    "/s1.xml": index(at("/s3.xml"), at("/sitemap.xml")),
+    "/s2.xml": { body: gzipSync(`${at("/text")}\nnothing`) },
+    "/s3.xml": `<rss><channel><item><link>${
+      at("/item")
+    }</link><pubDate>x</pubDate></item></channel></rss>`,
+  });
+  const mapped = await map(world);
+  assert.deepEqual(found(mapped), ["/text", "/item"]);
+  assert.equal(mapped.urls[1]?.lastmod, "x");
+  assert.deepEqual(mapped.sitemaps.map(({ url, kind }) => [url, kind]), [
+    [at("/sitemap.xml"), "sitemapindex"],
+    ["https://other.example/s.xml", null],
+    [at("/s1.xml"), "sitemapindex"],
+    [at("/s2.xml"), "text"],
+    [at("/s3.xml"), "rss"],
+  ]);
+  assert.ok(world.asked.every(({ url }) => !url.includes("other.example")));
+});
+
+Deno.test("mapSite() says when a bound cut it short", async () => {
+  const many = urlset(...Array.from({ length: 5 }, (_, page) => at(`/${page}`)));
+  assert.equal((await map(web({ "/sitemap.xml": many }), 5)).truncated, false);
+  const limited = await map(web({ "/sitemap.xml": many }), 4);
+  assert.equal(limited.truncated, true);
+  assert.equal(limited.urls.length, 4);
+  const files = index(...Array.from({ length: 20 }, (_, file) => at(`/${file}.xml`)));
+  const world = createWorld((url) => url.endsWith("/sitemap.xml") ? files : urlset(url + "/p"));
+  const mapped = await map(world);
+  assert.equal(mapped.truncated, true);
+  assert.equal(mapped.sitemaps.length, 10);
+  const slow = createWorld((url) => ({
+    seconds: 9,
+    body: url.endsWith("/sitemap.xml") ? files : urlset(url + "/p"),
+  }));
+  const late = await map(slow);
+  assert.equal(late.truncated, true);
+  assert.ok(slow.asked.every(({ start }) => start < 60));
+});
+
+Deno.test("mapSite() reports a sitemap that cannot be asked and goes on", async () => {
+  const world = web({
+    "/robots.txt":
+      "Sitemap: https://b.example/s.xml\nSitemap: https://c.example/s.xml\nSitemap: /ok.xml",
+    "https://b.example/robots.txt": "User-agent: *\nCrawl-delay: 600",
+    "https://c.example/s.xml": { refusal: new ToolError("fetch_failed", "robots.txt is down") },
+    "/ok.xml": urlset(at("/a")),
+  });
+  const { sitemaps, urls } = await map(world);
+  assert.equal(sitemaps[0]?.error, "its robots.txt asks for 600 seconds a request");
+  assert.equal(sitemaps[1]?.error, "robots.txt is down");
+  assert.equal(urls.length, 1);
+});
+
+Deno.test("mapSite() refuses where robots.txt or the start page cannot be read", async () => {
+  await assert.rejects(map(web({ "/robots.txt": { status: 503 } })), { code: "fetch_failed" });
+  const refusal = new ToolError("refused_address", "private");
+  await assert.rejects(map(web({ "/robots.txt": { refusal } })), { code: "refused_address" });
+  await assert.rejects(map(web({})), { code: "fetch_failed" });
+});
+
+Deno.test("mapSite() passes over indexes that repeat themselves in linear time", async () => {
+  const repeated = index(...Array.from({ length: 20_000 }, () => at("/sitemap.xml")));
+  const world = createWorld((url) => url.endsWith(".xml") ? repeated : { status: 404, body: "" });
+  const before = performance.now();
+  await assert.rejects(map(world), { code: "fetch_failed" });
+  assert.ok(performance.now() - before < 2_000);
+});
