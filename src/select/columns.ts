@@ -4,6 +4,8 @@
  * Both engines work on positions instead of nodes: what lies below a position is the range up to
  * its `last`, order is comparison, and a set of nodes is a list of ascending numbers.
  */
+import { asciiLower } from "./ascii_lower.ts";
+import { AttributeNames } from "./attribute_names.ts";
 import { Kind, type Node, type Tree } from "../html/tree.ts";
 
 /** The position of a node in document order; -1 is none, 0 the document. */
@@ -38,9 +40,12 @@ export class Columns {
   readonly name: Int32Array;
   readonly parent: Int32Array;
   readonly last: Int32Array;
+  /** Where an element's attributes begin in the tree's store. */
+  readonly attributes: Int32Array;
   /** The sibling before, of any kind. */
   readonly previous: Int32Array;
   readonly #nameIds = new Map<string, number>();
+  #attributeNames: AttributeNames | undefined;
   #previousElement: Int32Array | undefined;
   #nameStarts: Int32Array | undefined;
   #elements: Int32Array | undefined;
@@ -57,6 +62,7 @@ export class Columns {
     this.name = new Int32Array(count).fill(-1);
     this.parent = new Int32Array(count).fill(-1);
     this.last = new Int32Array(count);
+    this.attributes = new Int32Array(count);
     this.previous = new Int32Array(count).fill(-1);
     this.#fill();
   }
@@ -70,6 +76,7 @@ export class Columns {
       const parent = at === 0 ? -1 : tree.position(tree.parent(node));
       this.node[at] = node;
       this.kind[at] = tree.kind(node);
+      this.attributes[at] = tree.attributeRun(node);
       this.last[at] = tree.lastPosition(node);
       this.parent[at] = parent;
       if (parent >= 0) {
@@ -82,7 +89,7 @@ export class Columns {
   }
 
   #fold(name: string): number {
-    const lower = name.toLowerCase();
+    const lower = asciiLower(name);
     let id = this.#nameIds.get(lower);
     if (id === undefined) {
       id = this.#nameIds.size;
@@ -102,7 +109,24 @@ export class Columns {
 
   /** Gives the number of an element name, letter case aside; -2 when the page has none such. */
   nameId(name: string): number {
-    return this.#nameIds.get(name.toLowerCase()) ?? -2;
+    return this.#nameIds.get(asciiLower(name)) ?? -2;
+  }
+
+  /** The names of all attributes, for looking them up. */
+  get attributeNames(): AttributeNames {
+    this.#attributeNames ??= new AttributeNames(this.tree);
+    return this.#attributeNames;
+  }
+
+  /** Gives the value of the first attribute with one of these numbers; undefined without any. */
+  attribute(at: Position, ids: readonly number[]): string | undefined {
+    const run = this.attributes[at] as number;
+    if (run === 0) return undefined;
+    for (const id of ids) {
+      const value = this.tree.store.find(run, id);
+      if (value !== undefined) return value;
+    }
+    return undefined;
   }
 
   /** Gives the next sibling of any kind; -1 when there is none. */

@@ -74,8 +74,13 @@ function compileMember(member: CssMember, assembler: Assembler): Finder {
 /** Compiles the pieces of one selector and hands out the slots of its memory. */
 class Assembler implements CssAssembler {
   readonly names: string[] = [];
+  readonly attributes: string[] = [];
   usesScope = false;
   #slots = 0;
+
+  attributeSlot(name: string): number {
+    return this.attributes.push(name) - 1;
+  }
 
   nameSlot(name: string): number {
     return this.names.push(name) - 1;
@@ -155,7 +160,7 @@ function createFinder(finders: readonly Finder[], assembler: Assembler): CssSele
     const at = columns.at(scope);
     if (at < 0) return [];
     if (memory === undefined || memory.columns !== columns) {
-      memory = new CssMemory(columns, assembler.names);
+      memory = new CssMemory(columns, assembler.names, assembler.attributes);
     }
     if (at !== lastScope) scopes++;
     lastScope = at;

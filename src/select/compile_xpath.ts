@@ -57,7 +57,7 @@ export function compileXPath(text: string): XPathSelector {
     evaluate: (tree, context, budget = new SelectorBudget()) => {
       const columns = columnsOf(tree);
       if (memory === undefined || memory.columns !== columns) {
-        memory = new XPathMemory(columns, assembler.names);
+        memory = new XPathMemory(columns, assembler.names, assembler.attributes);
       }
       const run: XRun = { columns, memory, budget };
       return { run, value: evaluate(run, columns.at(context), 1, 1) };
@@ -97,6 +97,7 @@ function readsWholePage(expression: Expression): boolean {
 /** Compiles the pieces of one expression and hands out the slots of its memory. */
 class Assembler implements XPathAssembler {
   readonly names: string[] = [];
+  readonly attributes: string[] = [];
   #slots = 0;
   #depth = 0;
 
@@ -106,6 +107,10 @@ class Assembler implements XPathAssembler {
 
   nameSlot(name: string): number {
     return this.names.push(name) - 1;
+  }
+
+  attributeSlot(name: string): number {
+    return this.attributes.push(name) - 1;
   }
 
   slot(): number {

@@ -1,8 +1,9 @@
 /** Attribute selectors, classes and ids: Selectors 4, sections 6.1 to 6.8. */
-import { anyAttributeValue, attributeValue, hasWord } from "./attribute_value.ts";
+import { asciiLower } from "./ascii_lower.ts";
 import type { Position } from "./columns.ts";
-import type { AttributeSelector, CssRun, Test } from "./css_types.ts";
+import type { AttributeSelector, CssAssembler, CssRun, Test } from "./css_types.ts";
 import { SelectorError } from "./selector_error.ts";
+import { hasWord } from "./words.ts";
 
 /** Attributes of HTML whose values selectors compare letter case aside (WHATWG HTML, 4.16.2). */
 const CASELESS_ATTRIBUTES: ReadonlySet<string> = new Set(
@@ -28,15 +29,18 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
 };
 
 /** Compiles an attribute selector. Throws `SelectorError` for a prefix other than `*`. */
-export function compileAttribute(token: AttributeSelector): Test {
-  const name = token.name.toLowerCase();
+export function compileAttribute(token: AttributeSelector, assembler: CssAssembler): Test {
+  const name = asciiLower(token.name);
   const compare = COMPARISONS[token.action];
   if (compare === undefined) throw new SelectorError(`[${name}] compares in an unknown way`);
-  const read = readerOf(token, name);
+  const read = readerOf(token, name, assembler);
   const exact: Test = (run, at) => compare(read(run, at), token.value);
   if (token.action === "exists") return exact;
-  const folded = token.value.toLowerCase();
-  const caseless: Test = (run, at) => compare(read(run, at)?.toLowerCase(), folded);
+  const folded = asciiLower(token.value);
+  const caseless: Test = (run, at) => {
+    const value = read(run, at);
+    return compare(value === undefined ? undefined : asciiLower(value), folded);
+  };
   if (token.ignoreCase === "quirks") {
     return (run, at) => run.isQuirks ? caseless(run, at) : exact(run, at);
   }
@@ -44,14 +48,13 @@ export function compileAttribute(token: AttributeSelector): Test {
 }
 
 function readerOf(
-  token: AttributeSelector,
+  { namespace }: AttributeSelector,
   name: string,
+  assembler: CssAssembler,
 ): (run: CssRun, at: Position) => string | undefined {
-  if (token.namespace === "*") {
-    return ({ columns }, at) => anyAttributeValue(columns.tree, columns.node[at] as number, name);
+  if (namespace !== null && namespace !== "" && namespace !== "*") {
+    throw new SelectorError(`the prefix ${namespace}| is not bound to a namespace`);
   }
-  if (token.namespace !== null && token.namespace !== "") {
-    throw new SelectorError(`the prefix ${token.namespace}| is not bound to a namespace`);
-  }
-  return ({ columns }, at) => attributeValue(columns.tree, columns.node[at] as number, name);
+  const slot = assembler.attributeSlot(namespace === "*" ? `*:${name}` : name);
+  return (run, at) => run.columns.attribute(at, run.memory.attributeIds(slot));
 }

@@ -1,4 +1,5 @@
 /** Looking up the elements a compound may mean, in document order. */
+import { asciiLower } from "./ascii_lower.ts";
 import { type Columns, lowerBound, type Position } from "./columns.ts";
 import type { Compound, CssRun } from "./css_types.ts";
 import { wordIndexOf } from "./word_index.ts";
@@ -33,7 +34,7 @@ function lookUp(run: CssRun, compound: Compound, top: Position, last: Position):
     case "all":
       return within(columns, columns.elements, top, last);
     default: {
-      const word = run.isQuirks ? seed.value.toLowerCase() : seed.value;
+      const word = run.isQuirks ? asciiLower(seed.value) : seed.value;
       const index = wordIndexOf(columns);
       return within(columns, seed.kind === "id" ? index.id(word) : index.class(word), top, last);
     }

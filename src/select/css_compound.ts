@@ -66,7 +66,7 @@ function compileSimple(
       return (run, at) => run.columns.name[at] === run.memory.nameId(slot);
     }
     case "attribute":
-      return compileAttribute(token);
+      return compileAttribute(token, assembler);
     case "pseudo":
       return compilePseudo(token, assembler);
     case "pseudo-element":

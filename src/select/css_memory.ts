@@ -24,18 +24,28 @@ export interface FoundCounts {
 export class CssMemory {
   readonly columns: Columns;
   readonly #names: Int32Array;
+  readonly #attributes: readonly (readonly number[])[];
   readonly #stamps: (Int32Array | undefined)[] = [];
   readonly sets: (FoundSet | undefined)[] = [];
   readonly counts: (FoundCounts | undefined)[] = [];
 
-  constructor(columns: Columns, names: readonly string[]) {
+  constructor(columns: Columns, names: readonly string[], attributes: readonly string[]) {
     this.columns = columns;
+    const known = columns.attributeNames;
+    this.#attributes = attributes.map((name) =>
+      name.startsWith("*:") ? known.local(name.slice(2)) : known.whole(name)
+    );
     this.#names = Int32Array.from(names, (name) => columns.nameId(name));
   }
 
   /** Gives the page's number of the name in a slot; -2 when the page has none such. */
   nameId(slot: number): number {
     return this.#names[slot] as number;
+  }
+
+  /** Gives the page's numbers of the attribute name in a slot. */
+  attributeIds(slot: number): readonly number[] {
+    return this.#attributes[slot] as readonly number[];
   }
 
   /** Gives the column of a slot: by position `2 * generation`, plus 1 for yes. */

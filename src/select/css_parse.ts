@@ -3,6 +3,7 @@
  *
  * The parser reads nested lists by recursion, so depth is measured before it starts.
  */
+import { asciiLower } from "./ascii_lower.ts";
 import { parse } from "css-what";
 import { MAX_SELECTOR_CHARS, MAX_SELECTOR_DEPTH } from "../limits.ts";
 import type { CssToken } from "./css_types.ts";
@@ -69,7 +70,7 @@ function readingOf(name: string, data: string | null): Reading {
   if (name !== "attr") {
     throw new SelectorError(`::${name} is not supported: only ::text and ::attr(name) are`);
   }
-  const attribute = (data ?? "").trim().replace(/^(["'])(.*)\1$/s, "$2").toLowerCase();
+  const attribute = asciiLower((data ?? "").trim().replace(/^(["'])(.*)\1$/s, "$2"));
   if (attribute === "" || /[\s"'<>/=]/.test(attribute)) {
     throw new SelectorError("::attr() needs the name of an attribute in parentheses");
   }

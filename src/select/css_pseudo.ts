@@ -1,6 +1,5 @@
 /** Pseudo-classes: what a page at rest can answer, and what it never can. */
 import { Kind, type Node } from "../html/tree.ts";
-import { attributeValue } from "./attribute_value.ts";
 import type { Position } from "./columns.ts";
 import { compileHas } from "./css_has.ts";
 import { compileNth, isNth } from "./css_nth.ts";
@@ -56,7 +55,7 @@ export function compilePseudo(token: PseudoSelector, assembler: CssAssembler): T
   if (isNth(name)) return compileNth(name, data, assembler);
   if (name === "only-of-type") return compileOnlyOfType(assembler);
   if (name === "contains") return compileContains(data);
-  if (name === "lang") return compileLang(data);
+  if (name === "lang") return compileLang(data, assembler);
   if (data !== null) throw new SelectorError(`:${name}() is not supported`);
   if (name === "scope") assembler.usesScope = true;
   const alias = ALIASES.get(name);
@@ -96,20 +95,21 @@ function compileContains(data: string | null): Test {
 }
 
 /** Compiles `:lang()`: the nearest `lang` begins with one of the ranges (RFC 4647, 3.3.1). */
-function compileLang(data: string | null): Test {
+function compileLang(data: string | null, assembler: CssAssembler): Test {
+  const lang = assembler.attributeSlot("lang");
+  const xmlLang = assembler.attributeSlot("xml:lang");
   const ranges = (data ?? "").split(",").map((range) =>
     range.trim().replace(/^["'](.*)["']$/, "$1").toLowerCase()
   );
   if (ranges.includes("")) throw new SelectorError(":lang() needs a language in parentheses");
-  return ({ columns, budget }, at) => {
+  return ({ columns, memory, budget }, at) => {
     for (let up = at; up > 0; up = columns.parent[up] as number) {
       budget.spend(1);
-      const node = columns.node[up] as Node;
-      const value = attributeValue(columns.tree, node, "lang") ??
-        attributeValue(columns.tree, node, "xml:lang");
+      const value = columns.attribute(up, memory.attributeIds(lang)) ??
+        columns.attribute(up, memory.attributeIds(xmlLang));
       if (value === undefined) continue;
-      const lang = value.trim().toLowerCase();
-      return ranges.some((range) => lang === range || lang.startsWith(`${range}-`));
+      const language = value.trim().toLowerCase();
+      return ranges.some((range) => language === range || language.startsWith(`${range}-`));
     }
     return false;
   };

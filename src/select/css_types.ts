@@ -33,8 +33,10 @@ export interface CssAssembler {
   parts(tokens: readonly CssToken[]): CssPart[];
   /** Parses a selector list that came as the text of an argument. */
   parse(text: string): CssToken[][];
-  /** Gives the slot under which the page's number of a name is kept. */
+  /** Gives the slot under which the page's number of an element name is kept. */
   nameSlot(name: string): number;
+  /** Gives the slot of an attribute name in lower case; with `*:` before it, of any prefix. */
+  attributeSlot(name: string): number;
   /** Gives a slot to remember findings under. */
   slot(): number;
   /** True once `:scope` was met. */

@@ -1,6 +1,5 @@
 /** What a selector selected: an element, a text of one, or an attribute of one. */
 import { Kind, type Node } from "../html/tree.ts";
-import { attributeValue } from "./attribute_value.ts";
 import type { Columns, Position } from "./columns.ts";
 
 /** One thing selected. */
@@ -54,9 +53,10 @@ export function attributeMatches(
   name: string,
 ): Match[] {
   const matches: Match[] = [];
+  const ids = columns.attributeNames.whole(name);
   for (const at of found) {
     const node = columns.node[at] as Node;
-    const text = attributeValue(columns.tree, node, name);
+    const text = columns.attribute(at, ids);
     if (text !== undefined) matches.push({ node, element: node, attribute: name, text });
   }
   return matches;

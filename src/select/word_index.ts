@@ -1,6 +1,7 @@
 /** Elements by id and by class, for selectors that begin with one. */
-import { isSpace } from "./attribute_value.ts";
+import { asciiLower } from "./ascii_lower.ts";
 import type { Columns, Position } from "./columns.ts";
+import { eachWord } from "./words.ts";
 
 const NONE: readonly Position[] = [];
 const BUILT = new WeakMap<Columns, WordIndex>();
@@ -22,14 +23,14 @@ export class WordIndex {
 
   constructor(columns: Columns) {
     // In quirks mode ids and classes are compared letter case aside (Selectors 4, 6.6 and 6.7).
-    const fold = columns.tree.mode === "quirks"
-      ? (text: string): string => text.toLowerCase()
-      : (text: string): string => text;
+    const fold = columns.tree.mode === "quirks" ? asciiLower : (text: string): string => text;
+    const ids = columns.attributeNames.whole("id");
+    const classes = columns.attributeNames.whole("class");
     for (const at of columns.elements) {
-      for (const { name, value } of columns.tree.attributes(columns.node[at] as number)) {
-        if (name === "id") add(this.#ids, fold(value), at);
-        else if (name === "class") addWords(this.#classes, fold(value), at);
-      }
+      const id = columns.attribute(at, ids);
+      if (id !== undefined) add(this.#ids, fold(id), at);
+      const list = columns.attribute(at, classes);
+      if (list !== undefined) eachWord(fold(list), (word) => add(this.#classes, word, at));
     }
   }
 
@@ -41,15 +42,6 @@ export class WordIndex {
   /** Gives the elements of a class; `name` in lower case when the page is in quirks mode. */
   class(name: string): readonly Position[] {
     return this.#classes.get(name) ?? NONE;
-  }
-}
-
-function addWords(map: Map<string, Position[]>, text: string, at: Position): void {
-  let start = 0;
-  for (let end = 0; end <= text.length; end++) {
-    if (end < text.length && !isSpace(text.charCodeAt(end))) continue;
-    if (end > start) add(map, text.slice(start, end), at);
-    start = end + 1;
   }
 }
 

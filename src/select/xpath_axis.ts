@@ -14,8 +14,8 @@ export interface CompiledTest {
   fitsAttribute(run: XRun, node: XNode): boolean;
   /** Gives the number of the only name that fits, for the name index; undefined for other tests. */
   nameId: ((run: XRun) => number) | undefined;
-  /** True when no attribute of any name fits, so that looking is spared. */
-  attributeName: string | undefined;
+  /** Gives the numbers of the only attribute name that fits; undefined for other tests. */
+  attributeIds: ((run: XRun) => readonly number[]) | undefined;
 }
 
 /** Says whether nodes of an axis come nearest first, against document order. */
@@ -79,10 +79,12 @@ const WALKS: Partial<Record<Axis, Walk>> = {
     if (columns.last[at] === at) return;
     for (let child = at + 1; child !== -1; child = columns.next(child)) if (!take(child)) return;
   },
-  attribute: (run, at, take) => {
-    const list = run.columns.tree.attributes(run.columns.node[at] as number);
-    for (let index = 0; index < list.length; index++) {
-      if (!take(run.memory.attributeNode(at, index))) return;
+  attribute: (run, at, take, test) => {
+    const { attributes, tree } = run.columns;
+    const cell = attributes[at] as number;
+    if (cell === 0) return;
+    for (const id of test.attributeIds?.(run) ?? tree.store.ids(cell)) {
+      if (tree.store.has(cell, id) && !take(run.memory.attributeNode(at, id))) return;
     }
   },
   parent: ({ columns }, at, take) => {

@@ -1,6 +1,5 @@
 /** The nodes an XPath expression gives, as matches. */
 import { Kind, type Node, type Tree } from "../html/tree.ts";
-import { qualifiedName } from "./attribute_value.ts";
 import type { SelectorBudget } from "./budget.ts";
 import type { XPathSelector } from "./compile_xpath.ts";
 import { elementMatch, type Match, MATCH_CELLS, textMatch } from "./match.ts";
@@ -28,8 +27,8 @@ function toMatch(run: XRun, node: XNode): Match {
   const { columns, memory } = run;
   if (node < 0) {
     const element = columns.node[memory.ownerOf(node)] as Node;
-    const attribute = memory.attributeOf(node);
-    return { node: element, element, attribute: qualifiedName(attribute), text: attribute.value };
+    const attribute = memory.attributeName(node);
+    return { node: element, element, attribute, text: memory.attributeValue(node) };
   }
   switch (columns.kind[node]) {
     case Kind.Element:

@@ -1,6 +1,5 @@
 /** Functions of nodes and positions: XPath 1.0, section 4.1, and `lang()` of section 4.3. */
-import { Kind, Namespace, type Node } from "../html/tree.ts";
-import { attributeValue, qualifiedName, qualifiedValue } from "./attribute_value.ts";
+import { type Attribute, Kind, Namespace, type Node } from "../html/tree.ts";
 import {
   argument,
   type FunctionTable,
@@ -76,22 +75,29 @@ function nameFunction(read: (run: XRun, node: XNode) => string): FunctionTable[s
 }
 
 function nameOf(run: XRun, node: XNode): string {
-  if (node < 0) return qualifiedName(run.memory.attributeOf(node));
+  if (node < 0) return run.memory.attributeName(node);
   return run.columns.tree.name(run.columns.node[node] as Node);
 }
 
 function localNameOf(run: XRun, node: XNode): string {
-  if (node >= 0) return nameOf(run, node);
-  const { name, prefix } = run.memory.attributeOf(node);
-  return prefix !== undefined && name.startsWith(`${prefix}:`)
-    ? name.slice(prefix.length + 1)
-    : name;
+  const name = nameOf(run, node);
+  return node < 0 && namespaceOf(run, node) !== "" ? name.slice(name.indexOf(":") + 1) : name;
 }
 
 function namespaceOf(run: XRun, node: XNode): string {
-  if (node < 0) return run.memory.attributeOf(node).namespace ?? "";
-  if (run.columns.kind[node] !== Kind.Element) return "";
-  return NAMESPACES[run.columns.tree.namespace(run.columns.node[node] as Node)] ?? "";
+  const { tree, node: nodes, kind } = run.columns;
+  if (node < 0) {
+    const name = run.memory.attributeName(node);
+    const list = tree.attributes(nodes[run.memory.ownerOf(node)] as Node);
+    return list.find((each) => qualifiedName(each) === name)?.namespace ?? "";
+  }
+  if (kind[node] !== Kind.Element) return "";
+  return NAMESPACES[tree.namespace(nodes[node] as Node)] ?? "";
+}
+
+/** Gives the name of an attribute as the page would write it, prefix included. */
+function qualifiedName({ name, prefix }: Attribute): string {
+  return prefix === undefined || prefix === "" ? name : `${prefix}:${name}`;
 }
 
 /** Compiles `id()`: the first element of each of the ids in a text, or in each node's text. */
@@ -125,9 +131,8 @@ function compileLang(args: readonly Compiled[]): Compiled {
 function languageAt({ columns, budget }: XRun, from: number): string | undefined {
   for (let at = from; at > 0; at = columns.parent[at] as number) {
     budget.spend(1);
-    const node = columns.node[at] as Node;
-    const language = qualifiedValue(columns.tree, node, "xml:lang") ??
-      attributeValue(columns.tree, node, "lang");
+    const language = columns.attribute(at, columns.attributeNames.whole("xml:lang")) ??
+      columns.attribute(at, columns.attributeNames.whole("lang"));
     if (language !== undefined) return language.toLowerCase();
   }
   return undefined;

@@ -1,4 +1,5 @@
 /** XPath tokens to an expression: the grammar of XPath 1.0, sections 2 and 3. */
+import { asciiLower } from "./ascii_lower.ts";
 import { MAX_SELECTOR_CHARS, MAX_SELECTOR_DEPTH } from "../limits.ts";
 import { SelectorError } from "./selector_error.ts";
 import { readXPathTokens, type XPathToken } from "./xpath_lexer.ts";
@@ -239,5 +240,5 @@ function nameTest(name: string, axis: Axis): NodeTest {
     throw new SelectorError(`the prefix ${prefix}: is not bound to a namespace`);
   }
   // Attributes of HTML are found by their lower-case names, elements letter case aside.
-  return { kind: "name", name: axis === "attribute" ? name.toLowerCase() : name };
+  return { kind: "name", name: axis === "attribute" ? asciiLower(name) : name };
 }

@@ -1,5 +1,4 @@
 /** Location paths: XPath 1.0, section 2. */
-import { qualifiedValue } from "./attribute_value.ts";
 import { nodesOnAxis } from "./xpath_axis.ts";
 import type { Evaluate, XNode, XRun } from "./xpath_run.ts";
 import { type CompiledStep, compileSteps } from "./xpath_step.ts";
@@ -58,8 +57,8 @@ function shortcutsOf(path: PathExpression, steps: readonly CompiledStep[]): Node
   if (path.isAbsolute || path.from !== null || steps.length !== 1 || step === undefined) return {};
   if (step.predicates.length > 0) return {};
   const { axis, test } = step;
-  if (axis === "attribute" && test.attributeName !== undefined) {
-    return attributeShortcuts(test.attributeName);
+  if (axis === "attribute" && test.attributeIds !== undefined) {
+    return attributeShortcuts(test.attributeIds);
   }
   const first: Evaluate<XNode | undefined> = (run, node) =>
     nodesOnAxis(run, axis, test, node, 1)[0];
@@ -75,12 +74,10 @@ function shortcutsOf(path: PathExpression, steps: readonly CompiledStep[]): Node
   };
 }
 
-function attributeShortcuts(name: string): Required<NodesShortcuts> {
+function attributeShortcuts(idsOf: (run: XRun) => readonly number[]): Required<NodesShortcuts> {
   const value = (run: XRun, node: XNode): string | undefined => {
     run.budget.spend(1);
-    return node < 0
-      ? undefined
-      : qualifiedValue(run.columns.tree, run.columns.node[node] as number, name);
+    return node < 0 ? undefined : run.columns.attribute(node, idsOf(run));
   };
   return {
     string: (run, node) => value(run, node) ?? "",

@@ -1,9 +1,9 @@
 /**
  * What one XPath evaluation knows, and what it remembers about the page.
  *
- * Nodes are numbers: a position of the page, or below zero an attribute, `-1` being the first.
+ * Nodes are numbers: a position of the page, or below zero an attribute, made of the position of
+ * its element and the number of its name.
  */
-import type { Attribute, Node } from "../html/tree.ts";
 import type { SelectorBudget } from "./budget.ts";
 import type { Columns, Position } from "./columns.ts";
 
@@ -24,17 +24,21 @@ export interface XRun {
 export class XPathMemory {
   readonly columns: Columns;
   readonly #names: Int32Array;
+  readonly #attributes: readonly (readonly number[])[];
+  /** Every attribute of an element lies below this number. */
+  readonly #attributeNames: number;
   /** Values of expressions that are the same everywhere on the page. */
   readonly fixed: unknown[] = [];
   /** By slot, for predicates: by position 0 unknown, 1 false, 2 true. */
   readonly #judged: (Uint8Array | undefined)[] = [];
-  #firstAttribute: Int32Array | undefined;
-  #owners: Int32Array | undefined;
   #marks: Int32Array | undefined;
   #mark = 0;
 
-  constructor(columns: Columns, names: readonly string[]) {
+  constructor(columns: Columns, names: readonly string[], attributes: readonly string[]) {
     this.columns = columns;
+    const known = columns.attributeNames;
+    this.#attributeNames = known.count;
+    this.#attributes = attributes.map((name) => known.whole(name));
     this.#names = Int32Array.from(names, (name) => columns.nameId(name));
   }
 
@@ -60,40 +64,35 @@ export class XPathMemory {
     return { marks: this.#marks, mark: ++this.#mark };
   }
 
-  /** Gives the node of an element's n-th attribute, counted from 0. */
-  attributeNode(at: Position, index: number): XNode {
-    return -1 - ((this.#attributes()[at] as number) + index);
+  /** Gives the numbers of the attribute name in a slot. */
+  attributeIds(slot: number): readonly number[] {
+    return this.#attributes[slot] as readonly number[];
+  }
+
+  /** Gives the node of an element's attribute by the number of its name. */
+  attributeNode(at: Position, id: number): XNode {
+    return -1 - (at * this.#attributeNames + id);
   }
 
   /** Gives the position of the element that bears an attribute. */
   ownerOf(node: XNode): Position {
-    this.#attributes();
-    return (this.#owners as Int32Array)[-1 - node] as number;
+    return Math.floor((-1 - node) / this.#attributeNames);
   }
 
-  /** Gives the attribute of an attribute node. */
-  attributeOf(node: XNode): Attribute {
-    const owner = this.ownerOf(node);
-    const index = -1 - node - ((this.#firstAttribute as Int32Array)[owner] as number);
-    const list = this.columns.tree.attributes(this.columns.node[owner] as Node);
-    return list[index] as Attribute;
+  /** Gives the number of an attribute's name. */
+  attributeIdOf(node: XNode): number {
+    return (-1 - node) % this.#attributeNames;
   }
 
-  #attributes(): Int32Array {
-    if (this.#firstAttribute !== undefined) return this.#firstAttribute;
-    const { columns } = this;
-    const first = new Int32Array(columns.count + 1);
-    let count = 0;
-    for (let at = 0; at < columns.count; at++) {
-      first[at] = count;
-      count += columns.tree.attributes(columns.node[at] as Node).length;
-    }
-    first[columns.count] = count;
-    const owners = new Int32Array(count);
-    for (let at = 0; at < columns.count; at++) owners.fill(at, first[at], first[at + 1]);
-    this.#owners = owners;
-    this.#firstAttribute = first;
-    return first;
+  /** Gives the name of an attribute as the page would write it, prefix included. */
+  attributeName(node: XNode): string {
+    return this.columns.tree.store.names.textOf(this.attributeIdOf(node));
+  }
+
+  /** Gives the value of an attribute. */
+  attributeValue(node: XNode): string {
+    const run = this.columns.attributes[this.ownerOf(node)] as number;
+    return this.columns.tree.store.find(run, this.attributeIdOf(node)) ?? "";
   }
 }
 

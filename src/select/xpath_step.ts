@@ -3,7 +3,7 @@ import { type CompiledTest, isReverse, nodesOnAxis, nodesOnAxisOfAll } from "./x
 import { compilePredicate, filterNodes, type Predicate } from "./xpath_predicate.ts";
 import { inDocumentOrder, positionOf, type XNode, type XRun } from "./xpath_run.ts";
 import type { Axis, Step } from "./xpath_syntax.ts";
-import { compileNodeTest } from "./xpath_test.ts";
+import { compileNodeTest } from "./xpath_nodetest.ts";
 import type { XPathAssembler } from "./xpath_types.ts";
 
 /** Takes the nodes of one step to those of the next; both in document order, each once. */
@@ -42,7 +42,7 @@ function isAnyBelow({ axis, test, predicates }: Step): boolean {
 
 function compileStep(step: Step, assembler: XPathAssembler): CompiledStep {
   const { axis } = step;
-  const test = compileNodeTest(step.test, axis, (name) => assembler.nameSlot(name));
+  const test = compileNodeTest(step.test, axis, assembler);
   const predicates = step.predicates.map((each) => compilePredicate(each, assembler));
   const run: StepRunner = predicates.some((each) => each.isPositional)
     ? (state, contexts) => runPositional(state, axis, test, predicates, contexts)

@@ -8,8 +8,10 @@ export interface XPathAssembler {
   compile(expression: Expression): Compiled;
   /** Compiles a predicate, which is evaluated for many nodes. */
   compilePredicate(expression: Expression): Compiled;
-  /** Gives the slot under which the page's number of a name is kept. */
+  /** Gives the slot under which the page's number of an element name is kept. */
   nameSlot(name: string): number;
+  /** Gives the slot of an attribute name in lower case, prefix included. */
+  attributeSlot(name: string): number;
   /** Gives a slot to remember findings under. */
   slot(): number;
   /** True inside a predicate of a predicate, where a node may be judged again and again. */

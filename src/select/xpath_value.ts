@@ -38,7 +38,7 @@ const CHARS_PER_STEP = 16;
 
 /** Gives the string-value of a node, paid for by its length. */
 export function stringOf(run: XRun, node: XNode): string {
-  const text = node < 0 ? run.memory.attributeOf(node).value : treeText(run, node);
+  const text = node < 0 ? run.memory.attributeValue(node) : treeText(run, node);
   run.budget.spend(1 + Math.ceil(text.length / CHARS_PER_STEP));
   return text;
 }

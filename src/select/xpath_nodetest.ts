@@ -1,27 +1,29 @@
 /** Node tests: XPath 1.0, section 2.3. */
 import { Kind } from "../html/tree.ts";
-import { qualifiedName } from "./attribute_value.ts";
 import type { CompiledTest } from "./xpath_axis.ts";
 import type { Axis, NodeTest } from "./xpath_syntax.ts";
+import type { XPathAssembler } from "./xpath_types.ts";
 
 const NOTHING: CompiledTest = {
   fits: () => false,
   fitsAttribute: () => false,
   nameId: undefined,
-  attributeName: undefined,
+  attributeIds: undefined,
 };
 
 const KIND_OF: Readonly<Record<string, number>> = { text: Kind.Text, comment: Kind.Comment };
 
-/** Compiles a node test; `nameSlot` gives a slot for a name the page may number. */
+/** Compiles a node test. */
 export function compileNodeTest(
   test: NodeTest,
   axis: Axis,
-  nameSlot: (name: string) => number,
+  assembler: XPathAssembler,
 ): CompiledTest {
   switch (test.kind) {
     case "name":
-      return axis === "attribute" ? attributeTest(test.name) : elementTest(nameSlot(test.name));
+      return axis === "attribute"
+        ? attributeTest(assembler.attributeSlot(test.name))
+        : elementTest(assembler.nameSlot(test.name));
     case "any":
       return {
         ...NOTHING,
@@ -53,11 +55,11 @@ function elementTest(slot: number): CompiledTest {
   };
 }
 
-function attributeTest(name: string): CompiledTest {
+function attributeTest(slot: number): CompiledTest {
   return {
     ...NOTHING,
-    attributeName: name,
+    attributeIds: ({ memory }) => memory.attributeIds(slot),
     fitsAttribute: ({ memory }, node) =>
-      qualifiedName(memory.attributeOf(node)).toLowerCase() === name,
+      memory.attributeIds(slot).includes(memory.attributeIdOf(node)),
   };
 }

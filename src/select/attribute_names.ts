@@ -1,0 +1,40 @@
+/** The attribute names of a page, found letter case aside and by what stands after a prefix. */
+import type { Tree } from "../html/tree.ts";
+import { asciiLower } from "./ascii_lower.ts";
+
+const NONE: readonly number[] = [];
+
+/** Numbers of attribute names, as the page's store counts them. */
+export class AttributeNames {
+  /** More than any number of a name. */
+  readonly count: number;
+  readonly #whole = new Map<string, number[]>();
+  readonly #local = new Map<string, number[]>();
+
+  constructor(tree: Tree) {
+    const { names } = tree.store;
+    this.count = names.size + 1;
+    for (let id = 0; id < names.size; id++) {
+      // The parser writes names in lower case but for viewBox and the like on SVG elements.
+      const name = asciiLower(names.textOf(id));
+      add(this.#whole, name, id);
+      add(this.#local, name.slice(name.indexOf(":") + 1), id);
+    }
+  }
+
+  /** Gives the numbers of a name; `name` in lower case, prefix included. */
+  whole(name: string): readonly number[] {
+    return this.#whole.get(name) ?? NONE;
+  }
+
+  /** Gives the numbers of every name with this local part; `name` in lower case. */
+  local(name: string): readonly number[] {
+    return this.#local.get(name) ?? NONE;
+  }
+}
+
+function add(map: Map<string, number[]>, name: string, id: number): void {
+  const ids = map.get(name);
+  if (ids === undefined) map.set(name, [id]);
+  else ids.push(id);
+}
