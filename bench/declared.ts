@@ -1,0 +1,62 @@
+/**
+ * What `extract_declared` gets right, printed as one table.
+ *
+ * `deno task bench:declared`; `--rows=author` also prints every row that is not a hit.
+ */
+import { hasData } from "./declared/data.ts";
+import { productF1, runProducts } from "./declared/products.ts";
+import { figures, type Row, runWcxb, tally } from "./declared/wcxb.ts";
+
+const wanted = Deno.args.find((arg) => arg.startsWith("--rows="))?.slice(7) ?? "";
+
+if (hasData("wcxb")) printWcxb(await runWcxb());
+if (hasData("product-extraction-benchmark")) {
+  const rows = await runProducts();
+  for (const field of ["price", "sku", "availability"] as const) {
+    const all = rows.filter((row) => row.field === field);
+    const halves = [0, 1].map((half) => productF1(all.filter((row) => row.half === half)));
+    console.log(`${field.padEnd(13)} ${productF1(all)} | A ${halves[0]} | B ${halves[1]}`);
+    if (wanted !== field) continue;
+    for (const row of all.filter(({ right }) => !right)) {
+      console.log(
+        `  ${row.half} ${
+          row.page.slice(0, 8)
+        } ${row.source} ${row.answer} not ${row.accepted} ${row.url}`,
+      );
+    }
+  }
+}
+
+function printWcxb(rows: readonly Row[]): void {
+  for (const field of ["title", "author", "date"] as const) {
+    const all = rows.filter((row) => row.field === field);
+    console.log(
+      `${field.padEnd(7)} declared           ${figures(tally(all, (row) => row.declared))}`,
+    );
+    console.log(
+      `${field.padEnd(7)} declared or guessed ${figures(tally(all, (row) => row.outcome))}`,
+    );
+    for (const half of [0, 1]) {
+      const part = all.filter((row) => row.half === half);
+      console.log(
+        `${field.padEnd(7)}   half ${half ? "B" : "A"}            ${
+          figures(tally(part, (row) => row.outcome))
+        }`,
+      );
+    }
+    const bySource = Object.groupBy(all.filter(({ source }) => source !== ""), (row) => row.source);
+    for (const [source, some] of Object.entries(bySource)) {
+      const { hit, wrong, invented } = tally(some ?? [], (row) => row.outcome);
+      console.log(`    ${source.padEnd(28)} ${hit} / ${wrong} / ${invented}`);
+    }
+    if (wanted !== field) continue;
+    for (const row of all) {
+      if (row.outcome === "hit" || row.outcome === "silent") continue;
+      console.log(
+        `  ${row.half} ${row.page} ${row.type} ${row.outcome} [${row.key}] ${
+          JSON.stringify(row.answer)
+        } label ${JSON.stringify(row.label)}`,
+      );
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/** Price, SKU and availability on shop pages, scored as their benchmark scores them. */
+import { readDeclared } from "../../src/declared/declared.ts";
+import { decodeHtml } from "../../src/html/decode.ts";
+import { createPage } from "../../src/html/page.ts";
+import { DATA, halfOf, readGzip } from "./data.ts";
+
+/** One attribute of one page. */
+export interface ProductRow {
+  page: string;
+  half: 0 | 1;
+  url: string;
+  field: "price" | "sku" | "availability";
+  accepted: string[];
+  answer: string | undefined;
+  source: string;
+  right: boolean;
+}
+
+const SOLD_OUT = /outofstock|soldout|discontinued|out of stock|sold out/i;
+
+/** Reads every product page and judges its answers. */
+export async function runProducts(): Promise<ProductRow[]> {
+  const folder = `${DATA}/product-extraction-benchmark`;
+  const truth: Record<string, Record<string, string[]> & { url: string }> = JSON.parse(
+    Deno.readTextFileSync(`${folder}/ground-truth.json`),
+  );
+  const rows: ProductRow[] = [];
+  for (const [page, labels] of Object.entries(truth)) {
+    const { text } = decodeHtml(await readGzip(`${folder}/html/${page}.html.gz`), null);
+    const { summary, normalised } = readDeclared(createPage(text, labels.url));
+    const stock = summary.availability?.value;
+    const answers = {
+      price: normalised["price"] ?? summary.price?.value,
+      sku: summary.sku?.value,
+      availability: stock !== undefined && SOLD_OUT.test(stock) ? "OutOfStock" : "InStock",
+    };
+    for (const field of ["price", "sku", "availability"] as const) {
+      const accepted = labels[field] ?? [];
+      const answer = answers[field];
+      const right = answer !== undefined && accepted.some((one) => isSame(field, one, answer));
+      const source = summary[field]?.source ?? "";
+      rows.push({
+        page,
+        half: halfOf(page),
+        url: labels.url,
+        field,
+        accepted,
+        answer,
+        source,
+        right,
+      });
+    }
+  }
+  return rows;
+}
+
+function isSame(field: string, label: string, answer: string): boolean {
+  if (field !== "price") return label.trim() === answer.trim();
+  return Number(label.replace(/,/g, "")) === Number(answer);
+}
+
+/** Gives precision, recall and F1 of one attribute; a wrong answer costs both. */
+export function productF1(rows: readonly ProductRow[]): string {
+  let right = 0;
+  let extra = 0;
+  let lacking = 0;
+  for (const row of rows) {
+    if (row.accepted.length === 0) extra += row.answer === undefined ? 0 : 0;
+    else if (row.right) right++;
+    else {
+      lacking++;
+      if (row.answer !== undefined) extra++;
+    }
+  }
+  const precision = right / Math.max(right + extra, 1);
+  const recall = right / Math.max(right + lacking, 1);
+  const f1 = 2 * precision * recall / Math.max(precision + recall, 1e-9);
+  return `F1 ${f1.toFixed(3)} (P ${precision.toFixed(3)} R ${recall.toFixed(3)}) of ${
+    right + lacking
+  }`;
+}

@@ -1,0 +1,201 @@
+/**
+ * Dates as pages write them, read only where they are certain.
+ *
+ * All-number dates whose order is open (`03/04/2025`) are never read; offsets are kept as written
+ * and nothing is moved to UTC.
+ */
+import { isWeekday, monthOf } from "./month_names.ts";
+
+/** Offsets of the zone words RFC 2822 and HTTP dates use. */
+const ZONES: Readonly<Record<string, string>> = {
+  z: "+00:00",
+  ut: "+00:00",
+  utc: "+00:00",
+  gmt: "+00:00",
+  est: "-05:00",
+  edt: "-04:00",
+  cst: "-06:00",
+  cdt: "-05:00",
+  mst: "-07:00",
+  mdt: "-06:00",
+  pst: "-08:00",
+  pdt: "-07:00",
+  ast: "-04:00",
+  adt: "-03:00",
+};
+const MAX_DATE_CHARS = 100;
+const BUDDHIST_YEARS = 543;
+
+/**
+ * Reads a date; undefined when it is none or not certain.
+ *
+ * Gives `2025-06-16` or `2025-06-16T09:30:00+02:00`, without an offset when none is written.
+ */
+export function readDate(written: string): string | undefined {
+  if (written.length > MAX_DATE_CHARS) return undefined;
+  const text = asciiDigits(written.replace(/[\s\u200e\u200f]+/gu, " ").trim());
+  if (!/\d/.test(text)) return undefined;
+  return readIso(text) ?? readUnits(text) ?? readEpoch(text) ?? readWorded(text);
+}
+
+const ZERO_OF_SCRIPT = /\p{Nd}/gu;
+
+/** Writes digits of every script as ASCII. */
+export function asciiDigits(text: string): string {
+  // deno-lint-ignore no-control-regex
+  if (/^[\x00-\x7F]*$/.test(text)) return text;
+  return text.replace(ZERO_OF_SCRIPT, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let zero = code;
+    // Digits of a script stand in one run of ten that begins at its zero.
+    while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+    return code < 128 ? digit : String((code - zero) % 10);
+  });
+}
+
+const ISO =
+  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:(?:T| T|,| |, )?\s?(\d{1,2}:\d{2}.*))?$|^(\d{4})(\d{2})(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?(.*))?$/i;
+
+function readIso(text: string): string | undefined {
+  const parts = ISO.exec(text);
+  if (parts === null) return undefined;
+  if (parts[6] !== undefined) {
+    const day = toDay(parts[6], parts[7], parts[8], true);
+    if (parts[9] === undefined) return day;
+    return day && joinTime(day, `${parts[9]}:${parts[10]}:${parts[11] ?? "00"}${parts[12] ?? ""}`);
+  }
+  const day = toDay(parts[1], parts[3], parts[4], parts[2] !== "-");
+  return parts[5] === undefined ? day : day && joinTime(day, parts[5]);
+}
+
+/** Years, months and days marked by their units: Chinese, Japanese, Korean, Vietnamese. */
+const UNITS =
+  /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일號号]?(?:\s?\(?[\p{L}]{1,3}\)?)?(?:\s?(\d{1,2}:\d{2}.*))?$/u;
+const VIETNAMESE = /^(?:\p{L}+[^\d]*?)?(\d{1,2}) tháng (\d{1,2})(?:,| năm|, năm)? (\d{4})$/iu;
+
+function readUnits(text: string): string | undefined {
+  const parts = UNITS.exec(text);
+  if (parts !== null) {
+    const day = toDay(parts[1], parts[2], parts[3], false);
+    return parts[4] === undefined ? day : day && (joinTime(day, parts[4]) ?? day);
+  }
+  const named = VIETNAMESE.exec(text);
+  return named === null ? undefined : toDay(named[3], named[2], named[1], false);
+}
+
+/** Seconds or milliseconds since 1970, between 2000 and 2100. */
+function readEpoch(text: string): string | undefined {
+  if (!/^\d{10}(?:\d{3})?(?:\.\d+)?$/.test(text)) return undefined;
+  const number = Number(text);
+  const milliseconds = text.replace(/\..*/, "").length === 13 ? number : number * 1000;
+  if (milliseconds < 946_684_800_000 || milliseconds >= 4_102_444_800_000) return undefined;
+  return new Date(milliseconds).toISOString().slice(0, 19) + "+00:00";
+}
+
+const WORD = String.raw`[\p{L}\p{M}][\p{L}\p{M}'’-]*\.?`;
+const TIME = String
+  .raw`(?:\s?[,|·•–@-]?\s?(?:\p{L}{1,3}\.? ){0,2}(\d{1,2}[:.h]\d{2}.*|\d{1,2}\s?[ap]\.?m\.?.*))?`;
+const YEAR = String.raw`(\d{4})(?:\s?(?:г\.?|года|р\.?|року|m\.|ж\.?|року\.))?`;
+const MONTH_FIRST = new RegExp(
+  String.raw`^(${WORD})\s(\d{1,2})(?:st|nd|rd|th|º|\.)?,?\s(?:de\s|of\s)?${YEAR},?${TIME}$`,
+  "iu",
+);
+const DAY_FIRST = new RegExp(
+  String
+    .raw`^(\d{1,2})(?:st|nd|rd|th|er|º|°|ª|\.)?(?:\s?[-/]\s?|\s)(?:de\s|of\s|d')?(${WORD})(?:\s?[-/,]\s?|\s)(?:de\s|del\s|of\s)?${YEAR},?${TIME}$`,
+  "iu",
+);
+const YEAR_FIRST = new RegExp(
+  String
+    .raw`^(\d{4})[.,]?\s(?:m\.\s|жылғы\s)?(${WORD})\s(\d{1,2})(?:\.|\sd\.|-?\p{L}{1,3}\.?)?,?${TIME}$`,
+  "iu",
+);
+/** JavaScript's own spelling: the year stands after the time in some. */
+const SCRIPT_DATE =
+  /^(\p{L}{3}) (\d{1,2}) (?:(\d{4}) )?(\d{1,2}:\d{2}(?::\d{2})?)(?: ([A-Z]{2,4}(?:[+-]\d{4})?))?(?: (\d{4}))?(?: \(.*\))?$/u;
+
+function readWorded(text: string): string | undefined {
+  const bare = withoutWeekday(text);
+  const script = SCRIPT_DATE.exec(bare);
+  if (script !== null) {
+    const day = worded(script[3] ?? script[6], script[1], script[2]);
+    return day &&
+      joinTime(day, `${script[4]} ${(script[5] ?? "").replace(/^(?:GMT|UTC)(?=[+-])/, "")}`);
+  }
+  const month = MONTH_FIRST.exec(bare);
+  if (month !== null) return timed(worded(month[3], month[1], month[2]), month[4]);
+  const day = DAY_FIRST.exec(bare);
+  if (day !== null) return timed(worded(day[3], day[2], day[1]), day[4]);
+  const year = YEAR_FIRST.exec(bare);
+  return year === null ? undefined : timed(worded(year[1], year[2], year[3]), year[4]);
+}
+
+function withoutWeekday(text: string): string {
+  const opening = new RegExp(String.raw`^(${WORD})(,?)\s?(?=\S)`, "u").exec(text);
+  const word = opening?.[1];
+  if (opening === null || word === undefined) return text;
+  const rest = text.slice(opening[0].length);
+  if (opening[2] === "," && (monthOf(word) === undefined || isWeekday(word))) return rest;
+  return monthOf(word) === undefined && isWeekday(word) ? rest.replace(/^,\s?/, "") : text;
+}
+
+function worded(year = "", month = "", day = ""): string | undefined {
+  const number = monthOf(month);
+  if (number === undefined) return undefined;
+  // Thai months beside a year of the Buddhist era.
+  const isThai = /^[\u0e00-\u0e7f.]+$/.test(month) && Number(year) >= 2400;
+  return toDay(String(Number(year) - (isThai ? BUDDHIST_YEARS : 0)), String(number), day, false);
+}
+
+/** A date stands even when what follows it is no time it understands. */
+function timed(day: string | undefined, time: string | undefined): string | undefined {
+  if (day === undefined || time === undefined) return day;
+  return joinTime(day, time.replace(/^(\d{1,2})[.h](\d{2})/, "$1:$2")) ?? day;
+}
+
+/** Days in each month of a year. */
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function toDay(year = "", month = "", day = "", recent: boolean): string | undefined {
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  if (!(y >= (recent ? 1900 : 1) && y <= (recent ? 2199 : 9999)) || !(m >= 1 && m <= 12)) {
+    return undefined;
+  }
+  if (!(d >= 1 && d <= daysIn(y, m))) return undefined;
+  return `${String(y).padStart(4, "0")}-${String(m).padStart(2, "0")}-${
+    String(d).padStart(2, "0")
+  }`;
+}
+
+const CLOCK =
+  /^(\d{1,2})(?::(\d{2}))?(?::(\d{2})(?:[.,]\d+)?)?(?:\s?([ap])\.?m\b\.?)?\s?(?:(Z|[A-Z]{2,5}|[+-]\d{2}:?\d{2}|[+-]\d{2}|\u2212\d{2}:?\d{2})(?!\p{L}))?(.*)$/iu;
+
+/** Joins a day and what is written after it; undefined when that is no time of day. */
+function joinTime(day: string, written: string): string | undefined {
+  const parts = CLOCK.exec(written.trim());
+  if (parts === null) return undefined;
+  const half = parts[4]?.toLowerCase();
+  let hour = Number(parts[1]);
+  const [minute, second] = [Number(parts[2] ?? 0), Number(parts[3] ?? 0)];
+  if (half !== undefined) {
+    if (hour < 1 || hour > 12) return undefined;
+    hour = hour % 12 + (half === "p" ? 12 : 0);
+  }
+  if (hour > 23 || minute > 59 || second > 60 || /\d:\d/.test(parts[6] ?? "")) return undefined;
+  const offset = offsetOf(parts[5]);
+  if (offset === undefined) return undefined;
+  const two = (number: number): string => String(number).padStart(2, "0");
+  return `${day}T${two(hour)}:${two(minute)}:${two(second)}${offset}`;
+}
+
+/** Gives an offset as `+02:00`; empty for none or a zone word nobody agrees on. */
+function offsetOf(zone: string | undefined): string | undefined {
+  if (zone === undefined) return "";
+  const numbers = /^([+-]|\u2212)(\d{2}):?(\d{2})?$/.exec(zone);
+  if (numbers === null) return ZONES[zone.toLowerCase()] ?? "";
+  const [, sign, hours, minutes = "00"] = numbers;
+  if (Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  return `${sign === "+" ? "+" : "-"}${hours}:${minutes}`;
+}
