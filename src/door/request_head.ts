@@ -46,7 +46,8 @@ for (
 
 /** Finds the end of a head, just past its empty line, or -1; looks from `from` on. */
 export function findHeadEnd(bytes: Uint8Array, from: number, to: number): number {
-  for (let at = bytes.indexOf(LF, from); at >= 0 && at < to; at = bytes.indexOf(LF, at + 1)) {
+  for (let at = from; at < to; at++) {
+    if (bytes[at] !== LF) continue;
     // A bare line feed would end the head for a lenient reader; parsing refuses it below.
     if (at > 0 && bytes[at - 1] === LF) return at + 1;
     if (at > 2 && bytes[at - 1] === CR && bytes[at - 2] === LF) return at + 1;
