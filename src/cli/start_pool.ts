@@ -9,7 +9,7 @@ import { reportBug } from "./stderr.ts";
 export function startPool(tools: readonly Tool[]): Runner {
   return createPool({
     tools,
-    network: createNetworkLink(mayReachPrivate),
+    network: createNetworkLink(mayReachPrivate, reportBug),
     onFault: (tool, fault) => {
       const cause = fault instanceof Error ? fault : new Error(String(fault));
       reportBug(new Error(`${tool}: ${cause.message}`, { cause }));

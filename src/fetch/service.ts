@@ -20,7 +20,7 @@ import type { BrowserRung } from "./browser_rung.ts";
 import { FetchFailure } from "./fetch_failure.ts";
 import { fetchHttp, type HttpAnswer, type HttpTools, type HttpWish } from "./http_rung.ts";
 import type { Caller, Delivery, FetchRequest, RungName } from "./messages.ts";
-import { retryAfterSeconds } from "./retry_after.ts";
+import { retryAfterSeconds } from "../text/retry_after.ts";
 import { createRobotsCache } from "./robots_cache.ts";
 import { createRungMemory } from "./rung_memory.ts";
 import { createSiteGate, type Turn } from "./site_gate.ts";

@@ -1,7 +1,7 @@
 /** The fetch worker: the only part of the service that connects to the web. It never parses. */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
-import { ToolError } from "../errors.ts";
+import { type ErrorObject, ToolError } from "../errors.ts";
 import type { FetchRequest } from "../fetch/messages.ts";
 import { createFetchService } from "../fetch/service.ts";
 import { PRODUCT, VERSION } from "../version.ts";
@@ -31,7 +31,7 @@ async function answer(message: Extract<ToWorker, { type: "ask" }>): Promise<void
     });
     post(body === undefined ? { ask, reply } : { ask, reply, body: owned(body) });
   } catch (error) {
-    post({ ask, error: refusalOf(error) });
+    post({ ask, ...refusalOf(error) });
   }
 }
 
@@ -46,8 +46,12 @@ function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return whole ? bytes as Uint8Array<ArrayBuffer> : new Uint8Array(bytes);
 }
 
-function refusalOf(error: unknown): ReturnType<ToolError["toObject"]> {
-  if (error instanceof ToolError) return error.toObject();
-  console.error("the fetch worker met a fault:", error);
-  return new ToolError("fetch_failed", "fetching failed inside the service").toObject();
+function refusalOf(error: unknown): { error: ErrorObject; fault?: string } {
+  if (error instanceof ToolError) return { error: error.toObject() };
+  const refusal = new ToolError("fetch_failed", "fetching failed inside the service").toObject();
+  if (error instanceof DOMException && error.name === "AbortError") return { error: refusal };
+  return {
+    error: refusal,
+    fault: error instanceof Error ? error.stack ?? error.message : String(error),
+  };
 }

@@ -29,7 +29,7 @@ export function createLane(places: number): Lane {
   }
 
   return {
-    enter(signal) {
+    enter(signal): Promise<Leave> {
       if (signal.aborted) return Promise.reject(signal.reason);
       if (free > 0) {
         free--;

@@ -29,7 +29,7 @@ export type ToWorker =
 /** From the worker. */
 export type FromWorker =
   | { ask: number; reply: unknown; body?: Uint8Array<ArrayBuffer> }
-  | { ask: number; error: ErrorObject };
+  | { ask: number; error: ErrorObject; fault?: string };
 
 /** Environment variables undici reads while it loads. */
 const WORKER_VARIABLES = ["JEST_WORKER_ID", "UNDICI_NO_WASM_SIMD"];
@@ -38,8 +38,15 @@ const STOPPED: Reply = {
   error: { code: "fetch_failed", message: "fetching was stopped", retryable: true },
 };
 
-/** Creates the link; the worker starts with the first question. */
-export function createNetworkLink(mayReachPrivate: () => boolean): NetworkLink {
+/**
+ * Creates the link; the worker starts with the first question.
+ *
+ * `mayReachPrivate` is asked at each request; `onFault` is told what a caller must not see.
+ */
+export function createNetworkLink(
+  mayReachPrivate: () => boolean,
+  onFault: (fault: Error) => void,
+): NetworkLink {
   let worker: Worker | undefined;
   let asks = 0;
   let calls = 0;
@@ -50,12 +57,13 @@ export function createNetworkLink(mayReachPrivate: () => boolean): NetworkLink {
     worker = startWorker();
     worker.addEventListener("message", (event: MessageEvent<FromWorker>) => {
       const { ask, ...reply } = event.data;
+      if ("fault" in reply && reply.fault !== undefined) onFault(new Error(reply.fault));
       waiting.get(ask)?.resolve(reply);
       waiting.delete(ask);
     });
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      console.error(`the fetch worker failed: ${event.message}`);
+      onFault(new Error(`the fetch worker failed: ${event.message}`));
       stop();
     });
     return worker;
@@ -78,11 +86,11 @@ export function createNetworkLink(mayReachPrivate: () => boolean): NetworkLink {
   }
 
   return {
-    begin() {
+    begin(): NetworkCall {
       const call = calls++;
       let used = false;
       return {
-        ask(request) {
+        ask(request): Promise<Reply> {
           used = true;
           const ask = asks++;
           const { promise, resolve } = Promise.withResolvers<Reply>();
@@ -90,7 +98,7 @@ export function createNetworkLink(mayReachPrivate: () => boolean): NetworkLink {
           post({ type: "ask", call, ask, request, allowPrivate: mayReachPrivate() });
           return promise;
         },
-        end() {
+        end(): void {
           if (!used || worker === undefined) return;
           used = false;
           post({ type: "end", call });

@@ -12,7 +12,7 @@ import { createLane } from "./lane.ts";
 import { mayFetch } from "./may_fetch.ts";
 import type { NetworkCall, NetworkLink } from "./network_link.ts";
 import { readerCommand } from "./reader_command.ts";
-import type { CallHooks, ReaderProcess } from "./reader_process.ts";
+import type { CallHooks, ReaderProcess, Reply } from "./reader_process.ts";
 import { createReaderShelf } from "./reader_shelf.ts";
 import type { CallOptions, Runner } from "./runner.ts";
 
@@ -69,7 +69,7 @@ export function createPool(options: PoolOptions): Runner {
   }
 
   return {
-    async call(name, args, call) {
+    async call(name, args, call): Promise<Answer> {
       const tool = tools.get(name);
       if (tool === undefined) throw new ToolError("not_found", `no tool is named ${name}`);
       const over = new AbortController();
@@ -86,7 +86,7 @@ export function createPool(options: PoolOptions): Runner {
         stopTimer();
       }
     },
-    async close() {
+    async close(): Promise<void> {
       closing.abort(new ToolError("timed_out", "the service is stopping"));
       options.network.close();
       await shelf.close();
@@ -128,7 +128,7 @@ async function watchedCall(
     reader.kill();
   };
   const hooks: CallHooks = {
-    async ask(request) {
+    async ask(request): Promise<Reply> {
       asking++;
       try {
         return await network.ask(request);
@@ -137,7 +137,7 @@ async function watchedCall(
         if (performance.now() >= selectorEnd) stopSelectors();
       }
     },
-    progress(done, total, message) {
+    progress(done, total, message): void {
       call.onProgress?.(done, total, message);
     },
   };

@@ -142,7 +142,7 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
     pid: child.pid,
     isWorn: () => worn,
     isDead: () => dead,
-    call(tool, args, hooks) {
+    call(tool, args, hooks): Promise<Answer> {
       if (dead) return Promise.reject(new ReaderFault("the reader process is gone"));
       calls++;
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();

@@ -66,7 +66,7 @@ export function createReaderShelf(command: () => Deno.Command): ReaderShelf {
   }
 
   return {
-    async take() {
+    async take(): Promise<ReaderProcess> {
       if (closed) throw new ReaderFault("the service is stopping");
       const ready = takeIdle();
       if (ready !== undefined) return ready;
@@ -77,13 +77,13 @@ export function createReaderShelf(command: () => Deno.Command): ReaderShelf {
       }
       return await start();
     },
-    put(reader) {
+    put(reader): void {
       if (!closed && !reader.isDead() && !reader.isWorn()) return rest(reader);
       reader.kill();
       warm();
     },
     warm,
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       for (const timer of timers.values()) clearTimeout(timer);
       await warming;

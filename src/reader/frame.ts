@@ -69,7 +69,7 @@ export function createStreamSource(stream: ReadableStream<Uint8Array>): ByteSour
   const reader = stream.getReader();
   let rest: Uint8Array = NO_BYTES;
   return {
-    async read(into) {
+    async read(into): Promise<number | null> {
       if (rest.length === 0) {
         const { value, done } = await reader.read();
         if (done) return null;

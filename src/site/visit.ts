@@ -4,7 +4,7 @@
  * Whatever becomes of it is an outcome; only the end of the whole call throws.
  */
 import { type ErrorCode, type PAGE_CODES, ToolError } from "../errors.ts";
-import { retryAfterSeconds } from "../fetch/retry_after.ts";
+import { retryAfterSeconds } from "../text/retry_after.ts";
 import { MAX_PAGE_RETRIES } from "../limits.ts";
 import type { FetchedPage, FetchRecord } from "../tools/tool.ts";
 import { canonicalAddress } from "../url/canonical.ts";
