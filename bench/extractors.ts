@@ -1,0 +1,81 @@
+/**
+ * What extractors get right, printed as tables: SWDE, redesigned pages, listings.
+ *
+ * `deno task bench:extractors`; with `--remarks` every answer that is not simply right is told, of
+ * half A alone unless `--both` is given.
+ */
+import { dataFolder, median, namesIn } from "./extractors/data.ts";
+import { type AttributeResult, f1, runSite, type SiteCost } from "./extractors/swde.ts";
+import { printRedesigns } from "./extractors/redesigns.ts";
+import { printListings } from "./extractors/listings.ts";
+
+const remarks = Deno.args.includes("--remarks");
+const both = Deno.args.includes("--both");
+const only = Deno.args.find((arg) => !arg.startsWith("--"));
+
+if (only === undefined || only === "swde") await printSwde();
+if (only === undefined || only === "redesigns") await printRedesigns({ remarks, both });
+if (only === undefined || only === "listings") await printListings();
+
+async function printSwde(): Promise<void> {
+  const folder = dataFolder("swde");
+  if (folder === undefined) return;
+  for (const seeds of [3, 2, 1]) {
+    const results: AttributeResult[] = [];
+    const costs: SiteCost[] = [];
+    for (const site of namesIn(`${folder}/pages`)) {
+      const { attributes, cost } = await runSite(folder, site, seeds);
+      results.push(...attributes);
+      costs.push(cost);
+    }
+    console.log(`SWDE, ${seeds} pages learnt from`);
+    console.log(line("all", results));
+    for (const half of ["A", "B"] as const) {
+      console.log(line(`half ${half}`, results.filter((one) => one.half === half)));
+    }
+    if (seeds === 3) printVerticals(results);
+    const runs = costs.flatMap(({ run }) => run);
+    const rules = costs.flatMap((cost) => cost.rules);
+    console.log(
+      `  learn ${median(costs.map(({ learn }) => learn)).toFixed(1)} ms a site, run ${
+        median(runs).toFixed(2)
+      } ms a page after parsing (${median(rules).toFixed(3)} ms of it the rules), ${
+        Math.round(median(costs.map(({ size }) => size)) / 1000)
+      } kB an extractor`,
+    );
+    if (remarks && seeds === 3) printRemarks(results);
+  }
+}
+
+function printVerticals(results: readonly AttributeResult[]): void {
+  for (const [vertical, some] of Object.entries(Object.groupBy(results, (one) => one.vertical))) {
+    console.log(line(`  ${vertical}`, some ?? []));
+  }
+}
+
+function printRemarks(results: readonly AttributeResult[]): void {
+  for (const one of results) {
+    if (one.half === "B" && !both) continue;
+    if (one.unlearnt !== undefined) console.log(`  ${one.site} ${one.attribute}: ${one.unlearnt}`);
+    for (const remark of one.remarks) {
+      console.log(`  ${one.site} ${one.attribute} ${remark.slice(0, 300)}`);
+    }
+  }
+}
+
+function line(name: string, results: readonly AttributeResult[]): string {
+  const sum = (of: (one: AttributeResult) => number): number =>
+    results.reduce((total, one) => total + of(one), 0);
+  const mean = sum(f1) / results.length;
+  const hit = sum((one) => one.hit);
+  const wrong = sum((one) => one.wrong);
+  return `  ${name.padEnd(14)} F1 ${
+    mean.toFixed(4)
+  } of ${results.length}; hit ${hit}, wrong ${wrong} (flagged ${
+    sum((one) => one.wrongFlagged)
+  }), missed ${sum((one) => one.missed)}, invented ${sum((one) => one.invented)}, unlearnt ${
+    results.filter((one) => one.unlearnt !== undefined).length
+  }; false alarms ${sum((one) => one.rightFlagged)} (${
+    (100 * sum((one) => one.rightFlagged) / Math.max(1, hit)).toFixed(2)
+  }%)`;
+}

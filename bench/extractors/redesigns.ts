@@ -1,0 +1,257 @@
+/**
+ * Redesigns: learn on a page before, run and heal on the page after.
+ *
+ * Truth is what each set expects of both pages; a field is learnt when the page before shows its
+ * expected value. The JSON-LD of the third set is the oracle, so its scripts are taken out of both
+ * pages before anything is read.
+ */
+import { ToolError } from "../../src/errors.ts";
+import { compileExtractor } from "../../src/extractor/compile.ts";
+import type { Extractor, Failed } from "../../src/extractor/extractor.ts";
+import { fold } from "../../src/extractor/fold.ts";
+import { healExtractor } from "../../src/extractor/heal.ts";
+import { PageModel } from "../../src/extractor/model.ts";
+import { exampleOf, findOccurrences } from "../../src/extractor/occurrences.ts";
+import { runExtractor } from "../../src/extractor/run.ts";
+import { createPage, type Page } from "../../src/html/page.ts";
+import { readDeclared } from "../../src/declared/declared.ts";
+import { dataFolder, halfOf, namesIn, readHtml } from "./data.ts";
+
+/** Values by field; several when a page may show any of them. */
+type Truth = Record<string, string[]>;
+
+interface Pair {
+  set: string;
+  name: string;
+  before: Page;
+  after: Page;
+  truthBefore: Truth;
+  truthAfter: Truth;
+}
+
+interface FieldResult {
+  pair: string;
+  set: string;
+  half: "A" | "B";
+  field: string;
+  falseAlarm: boolean;
+  run: "right" | "right, flagged" | "loud" | "SILENT" | "no truth, loud" | "no truth, answered";
+  /** Whether the page after shows the learnt value. */
+  survives: boolean;
+  heal: "not needed" | "right" | "lost" | "WRONG" | "no truth";
+  detail: string;
+}
+
+/** Runs every pair and prints what came of it. */
+export async function printRedesigns(
+  { remarks, both }: { remarks: boolean; both: boolean },
+): Promise<void> {
+  const folder = dataFolder("redesigns");
+  if (folder === undefined) return;
+  const results: FieldResult[] = [];
+  for (const set of ["recipes", "fundus", "recipes-early"]) {
+    for (const name of namesIn(`${folder}/${set}`)) {
+      const pair = await readPair(`${folder}/${set}/${name}`, set, name);
+      if (pair !== undefined) results.push(...judgePair(pair));
+    }
+  }
+  console.log("Redesigns, fields learnt from one page before");
+  console.log(summary("all", results));
+  for (const half of ["A", "B"] as const) {
+    console.log(summary(`half ${half}`, results.filter((one) => one.half === half)));
+  }
+  for (const [set, some] of Object.entries(Object.groupBy(results, (one) => one.set))) {
+    console.log(summary(set, some ?? []));
+  }
+  for (const one of results) {
+    const bad = one.run === "SILENT" || one.heal === "WRONG" || one.falseAlarm;
+    const told = bad || (remarks && one.run !== "right");
+    if (told && (both || one.half === "A")) {
+      console.log(
+        `  ${one.half} ${one.pair} ${one.field}: run ${one.run}, heal ${one.heal}${
+          one.falseAlarm ? ", FALSE ALARM" : ""
+        }${one.survives ? ", survives" : ""} | ${one.detail.slice(0, 400)}`,
+      );
+    }
+  }
+}
+
+function summary(name: string, results: readonly FieldResult[]): string {
+  const runs = Object.groupBy(results, (one) => one.run);
+  const counts = Object.entries(runs).map(([run, some]) => `${run} ${some?.length ?? 0}`).sort();
+  const needed = results.filter((one) => one.heal !== "not needed");
+  const alive = needed.filter((one) => one.survives);
+  const right = alive.filter((one) => one.heal === "right").length;
+  return `  ${name.padEnd(14)} ${results.length} fields: ${counts.join(", ")}; false alarms ${
+    results.filter((one) => one.falseAlarm).length
+  }; healed right ${right} of ${alive.length} whose value survives (${
+    (100 * right / Math.max(1, alive.length)).toFixed(0)
+  }%), right ${needed.filter((one) => one.heal === "right").length}, lost ${
+    needed.filter((one) => one.heal === "lost").length
+  }, wrong ${needed.filter((one) => one.heal === "WRONG").length} of ${needed.length}`;
+}
+
+async function readPair(folder: string, set: string, name: string): Promise<Pair | undefined> {
+  const before = await readHtml(`${folder}/a.html.gz`);
+  const after = await readHtml(`${folder}/b.html.gz`);
+  if (set === "recipes-early") {
+    return {
+      set,
+      name,
+      before: createPage(withoutData(before), null),
+      after: createPage(withoutData(after), null),
+      truthBefore: declaredTruth(createPage(before, null)),
+      truthAfter: declaredTruth(createPage(after, null)),
+    };
+  }
+  const file = set === "recipes" ? "expected" : "labels";
+  const read = (side: string): unknown | undefined => {
+    try {
+      return JSON.parse(Deno.readTextFileSync(`${folder}/${side}.${file}.json`));
+    } catch {
+      return undefined;
+    }
+  };
+  const [one, other] = [read("a"), read("b")];
+  if (one === undefined || other === undefined) return undefined;
+  const truth = set === "recipes" ? recipeTruth : articleTruth;
+  return {
+    set,
+    name,
+    before: createPage(before, null),
+    after: createPage(after, null),
+    truthBefore: truth(one as Record<string, unknown>),
+    truthAfter: truth(other as Record<string, unknown>),
+  };
+}
+
+function withoutData(html: string): string {
+  return html.replace(/<script[^>]*ld\+json[^>]*>[\s\S]*?<\/script>/gi, "");
+}
+
+const RECIPE_FIELDS = ["title", "author", "yields", "category", "cuisine", "description"];
+
+function recipeTruth(expected: Record<string, unknown>): Truth {
+  const truth: Truth = {};
+  for (const field of RECIPE_FIELDS) {
+    const value = expected[field];
+    if (typeof value === "string" && value.trim() !== "") truth[field] = [value];
+  }
+  return truth;
+}
+
+function articleTruth(labels: Record<string, unknown>): Truth {
+  const truth: Truth = {};
+  for (const version of Object.values(labels)) {
+    const { title, authors } = version as { title?: string; authors?: string[] };
+    if (typeof title === "string") truth.title = [...truth.title ?? [], title];
+    const [author] = authors ?? [];
+    if (author !== undefined && authors?.length === 1) {
+      truth.author = [...truth.author ?? [], author];
+    }
+  }
+  return truth;
+}
+
+function declaredTruth(page: Page): Truth {
+  const truth: Truth = {};
+  for (const { types, fields, source } of readDeclared(page).records) {
+    if (source !== "jsonld" || !types.includes("Recipe")) continue;
+    for (
+      const [field, key] of [
+        ["title", "name"],
+        ["author", "author"],
+        ["yields", "recipeYield"],
+        ["category", "recipeCategory"],
+        ["cuisine", "recipeCuisine"],
+      ] as const
+    ) {
+      const values = textsOf(fields[key]?.value);
+      if (values.length > 0) truth[field] ??= values;
+    }
+  }
+  return truth;
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return value.trim() === "" ? [] : [value];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (typeof value !== "object" || value === null) return [];
+  return textsOf((value as Record<string, unknown>).name);
+}
+
+function judgePair(pair: Pair): FieldResult[] {
+  const model = new PageModel(pair.before);
+  const want: Record<string, string> = {};
+  for (const [field, values] of Object.entries(pair.truthBefore)) {
+    const shown = values.find((value) => findOccurrences(model, exampleOf(value)).length > 0);
+    if (shown !== undefined) want[field] = shown;
+  }
+  if (Object.keys(want).length === 0) return [];
+  const options = { listing: false, want } as const;
+  const extractor = compileExtractor([pair.before], ["before"], options, "bench");
+  const own = runExtractor(extractor, pair.before);
+  const later = runExtractor(extractor, pair.after);
+  const healed = heal(extractor, pair.after);
+  const after = new PageModel(pair.after);
+  return Object.keys(want).map((field) => {
+    const labels = new Set((pair.truthAfter[field] ?? []).map(fold));
+    const answer = later.fields[field];
+    const flagged = later.failed.filter((one) => isAbout(one, field));
+    const run = verdict(answer, labels, flagged);
+    const now = healed === undefined
+      ? undefined
+      : runExtractor(healed.extractor, pair.after).fields[field];
+    const left = healed?.extractor.fields?.find(({ name }) => name === field);
+    return {
+      pair: pair.name,
+      set: pair.set,
+      half: halfOf(pair.name.split("__")[0] as string),
+      field,
+      falseAlarm: own.failed.some((one) => isAbout(one, field)) ||
+        fold(own.fields[field] ?? "") !== fold(want[field] ?? ""),
+      run,
+      survives: labels.has(fold(want[field] ?? "")) &&
+        findOccurrences(after, exampleOf(want[field] ?? "")).length > 0,
+      heal: run === "right" || run === "no truth, answered"
+        ? "not needed"
+        : left === undefined || now === undefined
+        ? "lost"
+        : labels.size === 0
+        ? "no truth"
+        : labels.has(fold(now))
+        ? "right"
+        : "WRONG",
+      detail: `learnt ${want[field]}; read ${answer}; truth ${
+        [...labels].join(" / ")
+      }; healed ${now}; ${flagged.map(({ expected, got }) => `${expected}: ${got}`).join("; ")}`,
+    };
+  });
+}
+
+function heal(
+  extractor: Extractor,
+  page: Page,
+): ReturnType<typeof healExtractor> | undefined {
+  try {
+    return healExtractor(extractor, [page], ["after"], "bench");
+  } catch (error) {
+    if (error instanceof ToolError) return undefined;
+    throw error;
+  }
+}
+
+function verdict(
+  answer: string | undefined,
+  labels: ReadonlySet<string>,
+  flagged: readonly Failed[],
+): FieldResult["run"] {
+  const loud = flagged.length > 0;
+  if (labels.size === 0) return loud ? "no truth, loud" : "no truth, answered";
+  if (answer !== undefined && labels.has(fold(answer))) return loud ? "right, flagged" : "right";
+  return loud ? "loud" : "SILENT";
+}
+
+function isAbout({ name, expected }: Failed, field: string): boolean {
+  return ["field", "reads", "shape"].includes(name) && expected.startsWith(`${field} `);
+}
