@@ -33,6 +33,8 @@ export function compileAttribute(token: AttributeSelector, assembler: CssAssembl
   const name = asciiLower(token.name);
   const compare = COMPARISONS[token.action];
   if (compare === undefined) throw new SelectorError(`[${name}] compares in an unknown way`);
+  // A word holds no whitespace, so what does is in no list of words.
+  if (token.action === "element" && /[\t\n\f\r ]/.test(token.value)) return () => false;
   const read = readerOf(token, name, assembler);
   const exact: Test = (run, at) => compare(read(run, at), token.value);
   if (token.action === "exists") return exact;
