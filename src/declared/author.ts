@@ -1,13 +1,27 @@
 /** Who wrote the page: the candidates in order, and what is no author. */
 import { collapsedText } from "../html/text.ts";
 import { isAddressText } from "./address.ts";
-import { type Answer, type Facts, ofDublinCore, ofMeta, ofOpenGraph, placeAt } from "./facts.ts";
+import {
+  type Answer,
+  type Facts,
+  ofDublinCore,
+  ofMeta,
+  ofOpenGraph,
+  ofRdfa,
+  placeAt,
+} from "./facts.ts";
 import { foldName } from "./identity.ts";
 import { looseItemprops } from "./loose.ts";
 import { readNames } from "./reading.ts";
 
 const META_NAMES = ["citation_author", "parsely-author", "sailthru.author", "byl"];
 const NOBODY = /^(?:admin|administrator|super ?user|unknown|webmaster|root|guest|anonymous|user)$/i;
+const RDFA_NAMES = [
+  ["author", "schema:author"],
+  ["http://purl.org/dc/terms/creator", "dc:creator"],
+  ["http://purl.org/dc/elements/1.1/creator", "dc11:creator"],
+  ["creator", "schema:creator"],
+] as const;
 const MAX_LOOSE_CHARS = 120;
 
 /** Gives every candidate for the author, best first. */
@@ -21,6 +35,9 @@ export function authorAnswers(facts: Facts): Answer[] {
     ...ofDublinCore(facts, "creator").slice(0, 1),
     ...ofOpenGraph(facts, "article:author").filter(({ value }) => !isAddressText(value)),
     ...looseAuthors(facts, false),
+    ...RDFA_NAMES.flatMap(([name, key]) => ofRdfa(facts, name, key)).filter(({ value }) =>
+      value.length <= MAX_LOOSE_CHARS && !isAddressText(value)
+    ),
   ].filter((answer) => isSomebody(facts, answer.value));
 }
 

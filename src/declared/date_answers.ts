@@ -5,6 +5,7 @@ import {
   ofDublinCore,
   ofMeta,
   ofOpenGraph,
+  ofRdfa,
   own,
   placeAt,
 } from "./facts.ts";
@@ -22,6 +23,14 @@ const META_NAMES = [
   "pubdate",
   "date",
 ];
+const RDFA_NAMES = [
+  ["datePublished", "schema:datePublished"],
+  ["http://purl.org/dc/terms/issued", "dc:issued"],
+  ["http://purl.org/dc/terms/date", "dc:date"],
+  ["http://purl.org/dc/elements/1.1/date", "dc11:date"],
+  ["http://purl.org/dc/terms/created", "dc:created"],
+  ["dateCreated", "schema:dateCreated"],
+] as const;
 const CLOCK_TIME = /^\d{1,2}[:.]\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?\s*(?:utc|gmt|z)?$/i;
 
 /** Gives every candidate for the two dates, best first. */
@@ -32,6 +41,7 @@ export function dateAnswers(facts: Facts): { published: Answer[]; modified: Answ
     ...["date.issued", "issued", "date", "created"].flatMap((key) => ofDublinCore(facts, key)),
     ...looseDates(facts, "datePublished"),
     ...META_NAMES.flatMap((name) => ofMeta(facts, name)),
+    ...RDFA_NAMES.flatMap(([name, key]) => ofRdfa(facts, name, key)),
   ];
   const modified = [
     ...own(facts, "dateModified"),

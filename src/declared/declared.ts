@@ -9,6 +9,7 @@ import { readJsonLd } from "./json_ld.ts";
 import { type Links, linksOf } from "./links.ts";
 import { readMicrodata } from "./microdata.ts";
 import { PlaceWriter } from "./places.ts";
+import { readRdfa } from "./rdfa.ts";
 import { answerQuestions, type Question } from "./questions.ts";
 import { type DeclaredRecord, writeRecords } from "./record_writer.ts";
 import { mergeRecords, type Reading } from "./records.ts";
@@ -67,11 +68,13 @@ export function readSummary(page: Page): Declared["summary"] {
 }
 
 function readFacts(page: Page): { facts: Facts; sources: string[] } {
+  const rdfa = readRdfa(page);
   const readings: Reading[] = [
     { source: "jsonld", things: readJsonLd(page) },
     { source: "microdata", things: readMicrodata(page) },
+    { source: "rdfa", things: rdfa.things },
   ];
-  const document = readDocument(page);
+  const document = readDocument(page, rdfa.document);
   const found = new Set<string>();
   for (const { source, things } of readings) if (things.length > 0) found.add(source);
   if (document.dublinCore.size > 0) found.add("dublincore");

@@ -15,7 +15,7 @@ import type { PageRecord } from "./records.ts";
 import { type Scan, scanPage } from "./scan.ts";
 import type { Source } from "./sources.ts";
 import { findSubject, isSiteType, type Subject } from "./subject.ts";
-import type { Place, Value } from "./value.ts";
+import type { Place, Thing, Value } from "./value.ts";
 
 /** One answer to a question, or one that lost to another. */
 export interface Answer {
@@ -35,6 +35,8 @@ export interface DocumentFacts {
   readonly html: MetaMap;
   /** Every `<meta>` by every name it answers to. */
   readonly names: MetaMap;
+  /** What RDFa says of the document itself; undefined for nothing. */
+  readonly rdfa: Thing | undefined;
 }
 
 /** What a page says, as the questions ask for it. */
@@ -49,7 +51,7 @@ export interface Facts {
 }
 
 /** Reads the document-level vocabularies of a page. */
-export function readDocument(page: Page): DocumentFacts {
+export function readDocument(page: Page, rdfa: Thing | undefined): DocumentFacts {
   const scan = scanPage(page);
   return {
     openGraph: readOpenGraph(scan),
@@ -57,6 +59,7 @@ export function readDocument(page: Page): DocumentFacts {
     dublinCore: readDublinCore(page, scan),
     html: readHtmlNames(scan),
     names: readAllNames(scan),
+    rdfa,
   };
 }
 
@@ -150,6 +153,14 @@ export function ofDublinCore(facts: Facts, key: string): Answer[] {
 /** Answers with each `<meta>` of a name. */
 export function ofMeta(facts: Facts, name: string): Answer[] {
   return ofMap(facts.document.names, name, "html", `meta name=${name}`);
+}
+
+/** Answers with a property that RDFa gives the document itself. */
+export function ofRdfa(facts: Facts, name: string, key: string): Answer[] {
+  const read = readText(facts.document.rdfa?.fields.get(name));
+  return read
+    ? [{ value: read.text, source: "rdfa", key: `property=${key}`, place: read.place }]
+    : [];
 }
 
 function ofMap(map: MetaMap, key: string, source: Source, name: string): Answer[] {

@@ -1,0 +1,67 @@
+/** The W3C RDFa suites for HTML5: each page's triples asked by the suite's own SPARQL. */
+import { Store } from "oxigraph";
+import {
+  type RdfaGraph,
+  type RdfTerm,
+  readRdfaGraph,
+  type Triple,
+} from "../../src/declared/rdfa_graph.ts";
+import { createPage } from "../../src/html/page.ts";
+import type { SuiteResult } from "./suite.ts";
+
+/** Runs one of `rdfa1.1` and `rdfa1.1-lite`. */
+export function runRdfaSuite(data: string, name: string): SuiteResult {
+  const folder = `${data}/suites/rdfa/test-suite/test-cases/${name}/html5`;
+  const manifest = Deno.readTextFileSync(`${folder}/manifest.ttl`);
+  const result: SuiteResult = { total: 0, failed: [] };
+  const pages = [...Deno.readDirSync(folder)].filter((one) => one.name.endsWith(".html"));
+  for (const { name: file } of pages.sort((a, b) => a.name.localeCompare(b.name))) {
+    const id = file.slice(0, -5);
+    const url = `http://rdfa.info/test-suite/test-cases/${name}/html5/${file}`;
+    const page = createPage(Deno.readTextFileSync(`${folder}/${file}`), url);
+    const triples = linesOf(readRdfaGraph(page, { roles: true }));
+    const isNegative = manifest.includes(`<#${id}> a rdfatest:NegativeEvaluationTest`);
+    const question = Deno.readTextFileSync(`${folder}/${id}.sparql`);
+    result.total++;
+    if (ask(triples, question) === isNegative) result.failed.push(id);
+  }
+  return result;
+}
+
+function linesOf({ triples, warnings }: RdfaGraph): string[] {
+  const noted = warnings.map(({ type }, index) =>
+    `_:w${index} <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://www.w3.org/ns/rdfa#${type}> .`
+  );
+  return [...triples.map(toNTriple), ...noted];
+}
+
+function ask(lines: readonly string[], question: string): boolean | string {
+  const store = new Store();
+  try {
+    store.load(lines.join("\n"), { format: "application/n-triples" });
+    return store.query(question) as boolean;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Writes one triple as N-Triples. */
+export function toNTriple({ subject, predicate, object }: Triple): string {
+  return `${toTerm(subject)} <${escapeAddress(predicate)}> ${toTerm(object)} .`;
+}
+
+function toTerm(term: RdfTerm): string {
+  if (term.kind === "address") return `<${escapeAddress(term.value)}>`;
+  if (term.kind === "blank") return `_:b${term.value.slice(2).replace(/[^A-Za-z0-9]/g, "x")}`;
+  const text = JSON.stringify(term.value).replace(/\\([bf])/g, "\\$1");
+  if (term.language) return `${text}@${term.language}`;
+  return term.datatype === undefined ? text : `${text}^^<${escapeAddress(term.datatype)}>`;
+}
+
+function escapeAddress(address: string): string {
+  // deno-lint-ignore no-control-regex
+  return address.replace(
+    /[\x00-\x20<>"{}|^`\\]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
