@@ -33,6 +33,10 @@ const TAB = 0x09;
 const COLON = 0x3a;
 const SLASH = 0x2f;
 const DEL = 0x7f;
+/** Visible characters that no target may hold as they are (RFC 3986 appendix A). */
+const NOT_IN_TARGET: ReadonlySet<number> = new Set(
+  Array.from('"<>\\^`{|}', (char) => char.charCodeAt(0)),
+);
 /** Longest `Content-Length`; a longer number is no length a body could have. */
 const MAX_LENGTH_DIGITS = 15;
 
@@ -85,8 +89,10 @@ function readRequestLine(bytes: Uint8Array, from: number): RequestLine | HeadFau
   let at = from;
   while (IS_TOKEN[bytes[at] ?? 0] === 1) at++;
   if (at === from || bytes[at] !== SP) return fault("the request line has no method");
+  // A tunnel is never made, and what a server makes of the words differs between versions.
+  if (textOf(bytes, from, at) === "CONNECT") return fault("CONNECT is not served");
   const target = ++at;
-  while (isVisible(bytes[at])) at++;
+  while (isTargetByte(bytes[at])) at++;
   if (at === target || bytes[at] !== SP) return fault("the request line has no target");
   const version = at + 1;
   if (bytes[version + 8] !== CR || bytes[version + 9] !== LF) {
@@ -189,8 +195,8 @@ function authorityOf(target: string): string | undefined {
   return /^https?:\/\/([^/?#]*)/i.exec(target)?.[1]?.toLowerCase();
 }
 
-function isVisible(byte: number | undefined): boolean {
-  return byte !== undefined && byte > SP && byte < DEL;
+function isTargetByte(byte: number | undefined): boolean {
+  return byte !== undefined && byte > SP && byte < DEL && !NOT_IN_TARGET.has(byte);
 }
 
 function isFieldByte(byte: number | undefined): boolean {
