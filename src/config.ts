@@ -66,13 +66,57 @@ export function readMcpTools(
   return known.filter((name) => names.includes(name));
 }
 
+/** How `call` runs. */
+export interface CallConfig {
+  readonly tool: string;
+  /** The arguments as written; undefined or `-` is read from standard input. */
+  readonly args: string | undefined;
+  /** One line instead of indented JSON. */
+  readonly compact: boolean;
+  readonly timeoutSeconds: number;
+}
+
+/** Reads what `call` shall call. Throws `UsageError`. */
+export function readCallConfig(args: readonly string[]): CallConfig {
+  const { values, positionals } = parseCommand("call", args, {
+    json: { type: "boolean", default: false },
+    timeout: { type: "string", default: "120" },
+  }, true);
+  const [tool, written, ...rest] = positionals;
+  if (tool === undefined) throw new UsageError("call needs a tool; service tools lists them");
+  if (rest.length > 0) throw new UsageError("call takes one argument after the tool; quote it");
+  return Object.freeze({
+    tool,
+    args: written,
+    compact: values.json,
+    timeoutSeconds: readSeconds(values.timeout),
+  });
+}
+
+/** Reads how `tools` shall list. Throws `UsageError`. */
+export function readListConfig(args: readonly string[]): { readonly json: boolean } {
+  return parseOptions("tools", args, { json: { type: "boolean", default: false } });
+}
+
 function parseOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(
   command: string,
   args: readonly string[],
   options: Options,
 ): ReturnType<typeof parseArgs<{ options: Options }>>["values"] {
+  return parseCommand(command, args, options, false).values;
+}
+
+function parseCommand<Options extends NonNullable<ParseArgsConfig["options"]>>(
+  command: string,
+  args: readonly string[],
+  options: Options,
+  allowPositionals: boolean,
+): {
+  values: ReturnType<typeof parseArgs<{ options: Options }>>["values"];
+  positionals: readonly string[];
+} {
   try {
-    return parseArgs({ args: [...args], options, strict: true }).values;
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals });
   } catch (error) {
     // The runtime's messages go on to explain its own rules; the first sentence says what is wrong.
     const [said] = (error as Error).message.split(/\.(?:\s|$)/);

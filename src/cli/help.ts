@@ -6,10 +6,12 @@ export const HELP = `service reads web pages for programs and agents, without a 
 Usage:
   service serve [options]   serve the tools over HTTP, and over MCP at /mcp
   service mcp [options]     serve the tools over MCP on standard input and output
+  service call TOOL [ARGS]  call one tool once and print its answer
+  service tools             list the tools
   service --version         say which version this is
   service --help            say this
 
-See service serve --help and service mcp --help for their options.`;
+See service COMMAND --help for the options of a command.`;
 
 /** The options of `serve`. */
 export const SERVE_HELP = `service serve: the tools over HTTP
@@ -31,3 +33,21 @@ export const MCP_HELP = `service mcp: the tools over MCP on standard input and o
 Environment:
   SERVICE_MCP_TOOLS         the same as --tools, which wins
   SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints`;
+
+/** The use of `call`. */
+export const CALL_HELP = `service call: one tool, one answer
+
+  service call TOOL '{"argument": "value"}'
+  service call TOOL https://example.org/    the page alone needs no JSON
+  service call TOOL < page.html             neither does a page on standard input
+
+  --json                    print the answer on one line
+  --timeout SECONDS         how long the call may take (120)
+
+Exit code: 0 something was found, 1 nothing was or the page drifted from its extractor,
+2 the call could not be answered.`;
+
+/** The use of `tools`. */
+export const TOOLS_HELP = `service tools: the names of the tools and what they do
+
+  --json                    with descriptions and the schema of the arguments`;

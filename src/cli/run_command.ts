@@ -1,10 +1,11 @@
 /** From a command line to an exit code. */
 import { UsageError } from "../config.ts";
 import type { Tool } from "../tools/tool.ts";
-import { HELP, MCP_HELP, SERVE_HELP } from "./help.ts";
+import { CALL_HELP, HELP, MCP_HELP, SERVE_HELP, TOOLS_HELP } from "./help.ts";
 import { say } from "./stderr.ts";
+import { print } from "./stdout.ts";
 
-/** A command that serves; each loads its own code when it is chosen. */
+/** A command; each loads its own code when it is chosen. */
 interface Command {
   help: string;
   run(args: readonly string[], tools: readonly Tool[], version: string): Promise<number>;
@@ -19,6 +20,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: MCP_HELP,
     run: async (...given) => await (await import("./mcp.ts")).mcp(...given),
   },
+  call: {
+    help: CALL_HELP,
+    run: async (args, tools) => await (await import("./call.ts")).call(args, tools),
+  },
+  tools: {
+    help: TOOLS_HELP,
+    run: async (args, tools) => await (await import("./list_tools.ts")).listTools(args, tools),
+  },
 };
 
 /** Exit code of a command line that cannot be served. */
@@ -31,11 +40,11 @@ export async function runCommand(
   version: string,
 ): Promise<number> {
   const [name, ...rest] = args;
-  if (name === "--version" || name === "-V") return print(`service ${version}`);
-  if (name === "--help" || name === "-h") return print(HELP);
+  if (name === "--version" || name === "-V") return await printed(`service ${version}`);
+  if (name === "--help" || name === "-h") return await printed(HELP);
   try {
     const command = findCommand(name);
-    if (rest.includes("--help") || rest.includes("-h")) return print(command.help);
+    if (rest.includes("--help") || rest.includes("-h")) return await printed(command.help);
     return await command.run(rest, await loadTools(), version);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -48,15 +57,14 @@ function findCommand(name: string | undefined): Command {
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command !== undefined) return command;
   const said = name === undefined ? "no command is given" : `there is no command ${quote(name)}`;
-  throw new UsageError(`${said}; use serve or mcp, or see service --help`);
+  throw new UsageError(`${said}; use serve, mcp, call or tools, or see service --help`);
 }
 
 function quote(name: string): string {
   return JSON.stringify(name.slice(0, 80));
 }
 
-function print(text: string): number {
-  const bytes = new TextEncoder().encode(`${text}\n`);
-  for (let at = 0; at < bytes.length;) at += Deno.stdout.writeSync(bytes.subarray(at));
+async function printed(text: string): Promise<number> {
+  await print(text);
   return 0;
 }

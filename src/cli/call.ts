@@ -1,0 +1,93 @@
+/**
+ * `service call`: one tool, one answer, for people and scripts at a terminal.
+ *
+ * Exit codes are grep's: 0 something was found, 1 nothing was (or the page drifted from its
+ * extractor), 2 the call could not be answered.
+ */
+import { type CallConfig, readCallConfig, UsageError } from "../config.ts";
+import { ToolError } from "../errors.ts";
+import { describeMisfits } from "../mcp/misfits.ts";
+import { type PreparedTool, prepareTools } from "../mcp/prepared_tool.ts";
+import type { CallOptions } from "../pool/runner.ts";
+import type { Answer, Tool } from "../tools/tool.ts";
+import { startPool } from "./start_pool.ts";
+import { say } from "./stderr.ts";
+import { print } from "./stdout.ts";
+
+const EXIT_FOUND = 0;
+const EXIT_NOTHING = 1;
+const EXIT_FAILED = 2;
+
+/** What an answer found is in the first of these that it has; all empty means nothing. */
+const FINDINGS = ["values", "items", "urls", "pages", "rows", "fields", "records", "summary"];
+
+/** Calls one tool and gives the exit code. Throws `UsageError`. */
+export async function call(args: readonly string[], tools: readonly Tool[]): Promise<number> {
+  const config = readCallConfig(args);
+  const [prepared] = prepareTools(tools.filter(({ name }) => name === config.tool));
+  if (prepared === undefined) {
+    const known = tools.map(({ name }) => name).join(", ");
+    throw new UsageError(`there is no tool ${JSON.stringify(config.tool)}; the tools are ${known}`);
+  }
+  const given = await readArguments(prepared.tool, config.args);
+  const checked = await prepared.input["~standard"].validate(given);
+  if (checked.issues !== undefined) {
+    throw new UsageError(await describeMisfits(config.tool, prepared.input, given));
+  }
+  const answer = await answerOnce(prepared, checked.value, config);
+  await print(JSON.stringify(answer, null, config.compact ? undefined : 2));
+  return exitCodeOf(answer);
+}
+
+/** Reads the arguments: a JSON object, or the page itself, or either from standard input. */
+async function readArguments(tool: Tool, written: string | undefined): Promise<unknown> {
+  const text = written === undefined || written === "-" ? await readStdin() : written;
+  if (text.trimStart().startsWith("{")) {
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      throw new UsageError(`the arguments are no JSON: ${(error as Error).message}`);
+    }
+  }
+  if (text.trim() === "") return {};
+  if (tool.page === null) return { urls: text.trim().split(/\s+/) };
+  return { [tool.page]: tool.page === "pages" ? [text] : text };
+}
+
+async function readStdin(): Promise<string> {
+  return Deno.stdin.isTerminal() ? "" : await new Response(Deno.stdin.readable).text();
+}
+
+async function answerOnce(
+  { tool }: PreparedTool,
+  args: Record<string, unknown>,
+  { timeoutSeconds }: CallConfig,
+): Promise<Answer> {
+  const runner = startPool([tool]);
+  const options: CallOptions = {
+    deadline: performance.now() + timeoutSeconds * 1000,
+    budgetSeconds: timeoutSeconds,
+    ...(Deno.stderr.isTerminal() ? { onProgress: sayProgress } : {}),
+  };
+  try {
+    return await runner.call(tool.name, args, options);
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    return { ok: false, error: error.toObject() };
+  } finally {
+    await runner.close();
+  }
+}
+
+function sayProgress(done: number, total: number | undefined, message: string): void {
+  say(total === undefined ? `${done}: ${message}` : `${done} of ${total}: ${message}`);
+}
+
+function exitCodeOf(answer: Answer): number {
+  if (answer.error !== undefined) return EXIT_FAILED;
+  if (!answer.ok) return EXIT_NOTHING;
+  if (answer.markdown === "" || answer.html === "") return EXIT_NOTHING;
+  const found = FINDINGS.filter((name) => name in answer).map((name) => answer[name]);
+  const isEmpty = found.length > 0 && found.every((each) => Object.keys(each ?? {}).length === 0);
+  return isEmpty ? EXIT_NOTHING : EXIT_FOUND;
+}
