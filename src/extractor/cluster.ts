@@ -222,9 +222,7 @@ export function sharedTexts(
   const entries = [...counts];
   return {
     template: new Set(
-      models.length < 2
-        ? []
-        : entries.filter(([, count]) => count === models.length).map(([one]) => one),
+      entries.filter(([, count]) => count === models.length).map(([one]) => one),
     ),
     labels: new Set(entries.filter(([, count]) => count >= least).map(([one]) => one)),
   };

@@ -14,6 +14,7 @@ import { learnSelection } from "./learn_selection.ts";
 import { findMembers } from "./members.ts";
 import { PageModel } from "./model.ts";
 import type { ReadySelection } from "./selection.ts";
+import { learnTemplate } from "./template.ts";
 import { learnWantedListing } from "./want_listing.ts";
 
 /** What to learn. */
@@ -57,7 +58,7 @@ export function compileExtractor(
     ...base,
     listing: learnt.listing,
     notes: learnt.notes,
-    ...(learnt.fields.length > 0 ? { fields: learnt.fields } : {}),
+    ...(learnt.fields.length > 0 ? { fields: learnt.fields, template: learnTemplate(models) } : {}),
   };
 }
 

@@ -4,6 +4,7 @@
  * Contract section 1.13 fixes the names; `kinds`, `places`, `wrapper` and `span` are ours.
  */
 import type { WeighedRule } from "./cluster.ts";
+import type { Template } from "./template.ts";
 import type { ValueKind } from "./value_kinds.ts";
 
 /** What was learnt of one or more pages, as JSON. */
@@ -21,6 +22,8 @@ export interface Extractor {
   notes: string[];
   /** Values of the page itself. */
   fields?: PageField[];
+  /** What the pages learnt from have in common; beside `fields` alone. */
+  template?: Template;
   /** Selectors the caller wrote; only in format 3. */
   select?: Selection;
 }

@@ -10,6 +10,7 @@ import { readProfile, readShape } from "./format_profile.ts";
 import { readPageField, readRules } from "./format_rules.ts";
 import { parsePlacePath } from "./place_path.ts";
 import { readySelection } from "./selection.ts";
+import type { Template } from "./template.ts";
 import {
   type Fields,
   readBoolean,
@@ -27,7 +28,17 @@ const FORMATS = [1, 2, 3] as const;
 /** Rows and siblings are counted up to this. */
 const MOST = 1_000_000_000;
 const KIND = /^[a-z0-9%_-]+(?:\.[^\s.>@:/!()[\]#~]+){0,3}$/i;
-const KNOWN = ["format", "learnt_from", "summary", "types", "listing", "notes", "fields", "select"];
+const KNOWN = [
+  "format",
+  "learnt_from",
+  "summary",
+  "types",
+  "listing",
+  "notes",
+  "fields",
+  "template",
+  "select",
+];
 const LISTING_KEYS = [
   "container",
   "member",
@@ -62,7 +73,8 @@ export function readExtractor(value: unknown): Extractor {
     : readList(raw.fields, "fields", readPageField);
   if (fields !== undefined) refuseTwins(fields.map(({ name }) => name), "fields");
   if (!written && raw.select !== undefined) refuse("select", "belongs to format 3 alone");
-  if (!written) return { ...base, ...(fields === undefined ? {} : { fields }) };
+  const template = raw.template === undefined ? {} : { template: readTemplate(raw.template) };
+  if (!written) return { ...base, ...(fields === undefined ? {} : { fields }), ...template };
   if (base.listing !== null) refuse("listing", "stands beside select");
   if (fields !== undefined && fields.length > 0) refuse("fields", "stand beside select");
   return { ...base, select: readSelection(raw.select) };
@@ -82,6 +94,14 @@ function readBase(raw: Fields, format: Extractor["format"]): Extractor {
     types: readList(or("types", []), "types", readName),
     listing: readListing(or("listing", null)),
     notes: readList(or("notes", []), "notes", readString),
+  };
+}
+
+function readTemplate(value: unknown): Template {
+  const raw = readObject(value, "template", ["texts", "marks"]);
+  return {
+    texts: readList(raw.texts, "template.texts", readName),
+    marks: readList(raw.marks, "template.marks", readName),
   };
 }
 

@@ -16,6 +16,7 @@ import { PageModel } from "./model.ts";
 import { fitsShape } from "./profile.ts";
 import { readSelection } from "./read_selection.ts";
 import { readySelection } from "./selection.ts";
+import { learnTemplate } from "./template.ts";
 
 /** What healing gives. */
 export interface Healed {
@@ -37,7 +38,7 @@ export function healExtractor(
     return healWritten(extractor, extractor.select, base, pages, names, version);
   }
   const models = pages.map((page) => new PageModel(page));
-  const fields = healFields(extractor.fields ?? [], models);
+  const fields = healFields(extractor, models);
   const listing = healListing(extractor.listing, models);
   if (!tellsSites(base.learnt) && fields.fields.length === 0 && !listing.found) {
     throw new ToolError(
@@ -55,7 +56,9 @@ export function healExtractor(
       ...base.learnt,
       listing: listing.listing,
       notes: [...fields.notes, ...listing.notes],
-      ...(fields.fields.length > 0 ? { fields: fields.fields } : {}),
+      ...(fields.fields.length > 0
+        ? { fields: fields.fields, template: learnTemplate(models) }
+        : {}),
     },
     changes,
     lost: changes.some(isLoss),

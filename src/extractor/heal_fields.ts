@@ -7,11 +7,12 @@
 import { type Change, change } from "./change.ts";
 import { type Cluster, sharedTexts } from "./cluster.ts";
 import { isChrome } from "./context.ts";
-import type { PageField } from "./extractor.ts";
+import type { Extractor, PageField } from "./extractor.ts";
 import { clustersFor, fieldOf } from "./learn_fields.ts";
 import type { PageModel } from "./model.ts";
 import { exampleOf, findOccurrences } from "./occurrences.ts";
 import { type FieldReading, misfits, readField, readyField } from "./read_fields.ts";
+import { type TemplateView, viewThrough } from "./template.ts";
 
 /** Fields after healing. */
 export interface HealedFields {
@@ -27,7 +28,7 @@ const RIVAL_SCORE = 0.8;
 
 /** Heals each page field: kept, moved, or told as lost. */
 export function healFields(
-  fields: readonly PageField[],
+  { fields = [], template }: Extractor,
   models: readonly PageModel[],
 ): HealedFields {
   const healed: PageField[] = [];
@@ -35,9 +36,10 @@ export function healFields(
   const notes: string[] = [];
   if (fields.length === 0) return { fields: healed, changes, notes };
   const shared = sharedTexts(models);
+  const views = models.map((model) => viewThrough(model, template));
   for (const field of fields) {
     const ready = readyField(field);
-    const readings = models.map((model) => readField(model, ready));
+    const readings = models.map((model, at) => readField(model, ready, views[at] as TemplateView));
     if (readings.every(({ value, failed }) => value !== undefined && failed.length === 0)) {
       healed.push(field);
       continue;

@@ -13,6 +13,7 @@ import { fold } from "./fold.ts";
 /** Bearers of one class or mark that are kept; one borne by more singles nothing out. */
 const MAX_BEARERS = 40;
 const MAX_MARK_LENGTH = 60;
+const STABLE_ID = /^[a-z][a-z_-]{1,40}$/i;
 const LINK_SECTION = /^\/[a-z][a-z_-]{0,30}\/(?=[^/?#])/i;
 const INLINE = new Set(
   ("a abbr b bdi bdo big cite code data del em font i ins kbd mark q s samp small span strike " +
@@ -38,6 +39,7 @@ export class PageModel {
   #classes: Map<string, Node[]> | undefined;
   #marks: Map<string, Node[]> | undefined;
   #metas: Map<string, string> | undefined;
+  #bearings: Set<string> | undefined;
 
   constructor(page: Page) {
     const { tree } = page;
@@ -148,6 +150,18 @@ export class PageModel {
   bearersOfClass(key: string): readonly Node[] {
     this.#classes ??= indexClasses(this.tree);
     return this.#classes.get(key) ?? [];
+  }
+
+  /** Gives every class name and id of the page, as `.price` and `#main`. */
+  bearings(): ReadonlySet<string> {
+    this.#classes ??= indexClasses(this.tree);
+    this.#ids ??= indexIds(this.tree);
+    if (this.#bearings === undefined) {
+      this.#bearings = new Set();
+      for (const key of this.#classes.keys()) if (key.startsWith(".")) this.#bearings.add(key);
+      for (const id of this.#ids.keys()) if (STABLE_ID.test(id)) this.#bearings.add(`#${id}`);
+    }
+    return this.#bearings;
   }
 
   /** Lists who bears a mark, asked as `itemprop=name`. */

@@ -8,7 +8,7 @@ import type { Node } from "../html/tree.ts";
 import { fold } from "./fold.ts";
 import type { PageModel } from "./model.ts";
 import { attributeSpot, READ_ATTRIBUTES } from "./rule.ts";
-import { amountIn } from "./value_kinds.ts";
+import { moneyIn } from "./value_kinds.ts";
 
 /** A place that says an example. */
 export interface Occurrence {
@@ -38,13 +38,13 @@ export interface Example {
 /** Readies an example for comparing. */
 export function exampleOf(text: string): Example {
   const collapsed = text.replace(/\s+/gu, " ").trim();
-  return { text: collapsed, folded: fold(collapsed), amount: amountIn(collapsed) };
+  return { text: collapsed, folded: fold(collapsed), amount: moneyIn(collapsed) };
 }
 
 /** Says whether a text says the example. */
 export function says(example: Example, text: string, folded: string): boolean {
   if (folded === example.folded) return true;
-  return example.amount !== undefined && amountIn(text) === example.amount;
+  return example.amount !== undefined && moneyIn(text) === example.amount;
 }
 
 /** Lists where a page says an example, in document order, pieces of text first. */

@@ -6,6 +6,7 @@
  */
 import { fail, type Failed, type PageField, percent, quote } from "./extractor.ts";
 import { fold } from "./fold.ts";
+import type { TemplateView } from "./template.ts";
 import type { PageModel } from "./model.ts";
 import { fitsShape, readsAs } from "./profile.ts";
 import { readyRule, type Rule } from "./rule.ts";
@@ -37,6 +38,9 @@ export interface FieldReading {
 const SURE_SHARE = 0.75;
 /** The share of a field's rules that may find nothing before that is a sign of change. */
 const MAX_SILENT = 0.75;
+/** The share of classes and ids below which a page is taken for one built anew. */
+const KEPT_MARKS = 0.5;
+const LASTING: ReadonlySet<Rule["by"]> = new Set(["label", "prefix", "id", "mark", "heading"]);
 /** How heavy the answer must be against the heaviest rule for a place to be believed. */
 const LEAST_STRENGTH = 0.25;
 /** How good a further place must be against the best one to be asked at all. */
@@ -51,7 +55,7 @@ export function readyField(field: PageField): ReadyField {
       return ready === undefined ? [] : [{ ready, weight: rule.weight }];
     }),
   }));
-  return { field, places, expected: expectationOf(field.kinds ?? [], field.samples, []) };
+  return { field, places, expected: expectationOf(field.kinds ?? [], field.samples) };
 }
 
 /** Gives the rules of a field that has only a label or a path. */
@@ -66,17 +70,21 @@ function plainRules(field: PageField): WeighedRule[] {
 }
 
 /** Reads one field off a page. */
-export function readField(model: PageModel, ready: ReadyField): FieldReading {
+export function readField(
+  model: PageModel,
+  ready: ReadyField,
+  view: TemplateView,
+): FieldReading {
   const { field, places, expected } = ready;
   const best = places[0]?.score ?? 0;
   for (const [rank, place] of places.entries()) {
     if (rank > 0 && place.score < best * LEAST_SCORE) break;
-    const verdict = askPlace(model, place, expected);
+    const verdict = askPlace(model, place, expected, view);
     if (verdict === null || verdict.strength < LEAST_STRENGTH) continue;
     return {
       value: verdict.spot.value,
       verdict,
-      failed: [...doubts(field, place, verdict, rank), ...misfits(field, verdict.spot.value)],
+      failed: [...doubts(ready, place, verdict, view), ...misfits(field, verdict.spot.value)],
     };
   }
   const count = places[0]?.voters.length ?? 0;
@@ -87,10 +95,10 @@ export function readField(model: PageModel, ready: ReadyField): FieldReading {
 }
 
 function doubts(
-  field: PageField,
+  { field, expected }: ReadyField,
   place: VotingPlace,
   verdict: Verdict,
-  rank: number,
+  view: TemplateView,
 ): Failed[] {
   const { families, others, silent, spot } = verdict;
   if (verdict.share < SURE_SHARE) {
@@ -100,12 +108,19 @@ function doubts(
     const all = others.reduce((sum, other) => sum + other.families, families);
     return [fail("field", `${field.name} read alike by its ${all} places`, said.join(", "))];
   }
+  if (expected.known.has(spot.folded)) return [];
   if (silent > MAX_SILENT && place.voters.length > 2) {
     const got = `${percent(silent)} of them find nothing, the others ${quote(spot.value)}`;
     return [fail("field", `${field.name} read by its ${place.voters.length} rules`, got)];
   }
-  void rank;
-  return [];
+  if (view.kept >= KEPT_MARKS || isProven(verdict)) return [];
+  const got = `${quote(spot.value)}, where only ${percent(view.kept)} of them are left`;
+  return [fail("field", `${field.name} on a page with the classes and ids learnt`, got)];
+}
+
+/** Says whether rules that outlive a redesign agree on a value, of two families at least. */
+function isProven({ ways }: Verdict): boolean {
+  return [...ways].filter((way) => LASTING.has(way)).length >= 2;
 }
 
 /** Checks one value against what was learnt of the field. */

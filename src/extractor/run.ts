@@ -11,6 +11,7 @@ import { readField, readyField } from "./read_fields.ts";
 import { readListing } from "./read_listing.ts";
 import { readSelection } from "./read_selection.ts";
 import { readySelection } from "./selection.ts";
+import { viewThrough } from "./template.ts";
 
 /** What a run gives. */
 export interface RunReading {
@@ -38,9 +39,10 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
   const model = new PageModel(page);
   const listing = extractor.listing === null ? null : readListing(model, extractor.listing);
   failed.push(...listing?.failed ?? []);
+  const view = viewThrough(model, extractor.template);
   const values: [string, string][] = [];
   for (const field of extractor.fields ?? []) {
-    const reading = readField(model, readyField(field));
+    const reading = readField(model, readyField(field), view);
     if (reading.value !== undefined) values.push([field.name, reading.value]);
     failed.push(...reading.failed);
   }

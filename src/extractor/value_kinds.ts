@@ -59,6 +59,16 @@ export function amountIn(text: string): number | undefined {
   return Number.parseFloat((found[2] as string).replaceAll(",", ""));
 }
 
+const MONEY =
+  /^[-+]?\s*(?:\p{Sc}|[A-Z]{2,3}\s?\p{Sc}?|[A-Z]\p{Sc})?\s*(\d[\d,]*(?:\.\d+)?)\s*(?:\p{Sc}|[A-Z]{3})?$/u;
+
+/** Gives the one number a short text holds with nothing but a currency around it. */
+export function moneyIn(text: string): number | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  const found = MONEY.exec(text);
+  return found === null ? undefined : Number.parseFloat((found[1] as string).replaceAll(",", ""));
+}
+
 function isDate(text: string): boolean {
   const folded = fold(text);
   return ISO_DATE.test(folded) || SLASHED_DATE.test(folded) || WRITTEN_DATE.test(folded);

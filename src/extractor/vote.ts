@@ -6,7 +6,8 @@
  */
 import { fold } from "./fold.ts";
 import type { PageModel } from "./model.ts";
-import { applyRule, familyOf, type ReadyRule, type Spot } from "./rule.ts";
+import { applyRule, familyOf, type ReadyRule, type Rule, type Spot } from "./rule.ts";
+import type { TemplateView } from "./template.ts";
 import { isOfKinds, type ValueKind } from "./value_kinds.ts";
 
 /** A rule ready to vote. */
@@ -26,8 +27,8 @@ export interface Expectation {
   readonly kinds: readonly ValueKind[];
   /** Values met while learning, folded. */
   readonly known: ReadonlySet<string>;
-  /** Texts of the template, folded: labels, buttons. */
-  readonly template: ReadonlySet<string>;
+  /** Whether every value met held a letter. */
+  readonly lettered: boolean;
   /** Characters of the longest value met. */
   readonly length: number;
 }
@@ -43,8 +44,11 @@ export interface Verdict {
   readonly silent: number;
   /** The answer's weight over the heaviest rule's. */
   readonly strength: number;
-  /** Families that voted for the answer, and the values others voted for, heaviest first. */
+  /** Families that voted for the answer. */
   readonly families: number;
+  /** What those families are by. */
+  readonly ways: ReadonlySet<Rule["by"]>;
+  /** The values that others voted for, heaviest first. */
   readonly others: readonly { value: string; families: number }[];
 }
 
@@ -52,10 +56,17 @@ const UNLIKE_FACTOR = 0.08;
 const TEMPLATE_FACTOR = 0.08;
 const LONG_FACTOR = 0.3;
 
+interface Vote {
+  spot: Spot;
+  weight: number;
+  by: Rule["by"];
+}
+
 interface Tally {
   spot: Spot;
   weight: number;
   families: number;
+  ways: Set<Rule["by"]>;
 }
 
 /** Asks the rules of one place; null when none finds a value. */
@@ -63,8 +74,9 @@ export function askPlace(
   model: PageModel,
   place: VotingPlace,
   expected: Expectation,
+  view: TemplateView,
 ): Verdict | null {
-  const votes = new Map<string, { spot: Spot; weight: number }>();
+  const votes = new Map<string, Vote>();
   let all = 0;
   let silent = 0;
   let top = 0;
@@ -76,9 +88,11 @@ export function askPlace(
       silent += weight;
       continue;
     }
-    const vote = weight * trust(spot, expected);
+    const vote = weight * trust(spot, expected, view);
     const key = `${familyOf(ready.rule)}\n${spot.folded}`;
-    if ((votes.get(key)?.weight ?? 0) < vote) votes.set(key, { spot, weight: vote });
+    if ((votes.get(key)?.weight ?? 0) < vote) {
+      votes.set(key, { spot, weight: vote, by: ready.rule.by });
+    }
   }
   const tallies = count([...votes.values()]);
   const [first, ...rest] = tallies;
@@ -91,29 +105,32 @@ export function askPlace(
     silent: silent / all,
     strength: first.weight / top,
     families: first.families,
+    ways: first.ways,
     others: rest.map(({ spot, families }) => ({ value: spot.value, families })),
   };
 }
 
-function count(votes: readonly { spot: Spot; weight: number }[]): Tally[] {
+function count(votes: readonly Vote[]): Tally[] {
   const tallies = new Map<string, Tally>();
-  for (const { spot, weight } of votes) {
+  for (const { spot, weight, by } of votes) {
     const tally = tallies.get(spot.folded);
-    if (tally === undefined) tallies.set(spot.folded, { spot, weight, families: 1 });
-    else {
-      tally.weight += weight;
-      tally.families++;
+    if (tally === undefined) {
+      tallies.set(spot.folded, { spot, weight, families: 1, ways: new Set([by]) });
+      continue;
     }
+    tally.weight += weight;
+    tally.families++;
+    tally.ways.add(by);
   }
   return [...tallies.values()].sort((one, other) => other.weight - one.weight);
 }
 
 /** Gives how far a value may be believed before it is compared: odd ones hardly. */
-function trust(spot: Spot, expected: Expectation): number {
+function trust(spot: Spot, expected: Expectation, view: TemplateView): number {
+  if (expected.known.has(spot.folded)) return 1;
   let factor = isOfKinds(spot.value, expected.kinds) ? 1 : UNLIKE_FACTOR;
-  if (expected.template.has(spot.folded) && !expected.known.has(spot.folded)) {
-    factor *= TEMPLATE_FACTOR;
-  }
+  if (expected.lettered && !/\p{L}/u.test(spot.value)) factor *= UNLIKE_FACTOR;
+  if (view.isFixed(spot.folded)) factor *= TEMPLATE_FACTOR;
   return spot.value.length > 6 * expected.length + 40 ? factor * LONG_FACTOR : factor;
 }
 
@@ -121,12 +138,11 @@ function trust(spot: Spot, expected: Expectation): number {
 export function expectationOf(
   kinds: readonly ValueKind[],
   values: readonly string[],
-  template: readonly string[],
 ): Expectation {
   return {
     kinds,
     known: new Set(values.map(fold)),
-    template: new Set(template),
+    lettered: values.length > 0 && values.every((value) => /\p{L}/u.test(value)),
     length: Math.max(0, ...values.map((value) => value.length)),
   };
 }
