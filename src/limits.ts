@@ -46,6 +46,8 @@ export const MAX_FRAME_BYTES = 128 * 1024 * 1024;
 
 /** Open elements above a node; deeper ones become siblings at the bound, as browsers do it. */
 export const MAX_TREE_DEPTH = 512;
+/** Elements open at once while a page is read; past it the innermost gives way to the next. */
+export const MAX_OPEN_ELEMENTS = 2_048;
 /** Live entries in the list of active formatting elements; the oldest is forgotten. */
 export const MAX_FORMATTING_ENTRIES = 128;
 /**
@@ -239,3 +241,21 @@ export const MAX_PAGE_LINKS = 5_000;
 export const MAX_DEEP_LINKS = 10_000;
 /** Addresses that redirects may add to those a caller gave. */
 export const MAX_ADDED_PAGES = 25;
+/** Pages a browser loads at once; later ones wait in line. */
+export const MAX_BROWSER_PAGES = 2;
+/** Pages that may wait for a browser; past them the rung fails at once, busy. */
+export const MAX_BROWSER_QUEUE = 8;
+/** Seconds the browser waits for a page's load event. */
+export const BROWSER_LOAD_SECONDS = 30;
+/** Seconds it then waits for the network to fall quiet; a page never quiet is read as it stands. */
+export const BROWSER_QUIET_SECONDS = 10;
+/** Seconds without a page after which the browser is ended. */
+export const BROWSER_IDLE_SECONDS = 60;
+/** Pages one browser loads before a fresh one takes its place. */
+export const MAX_BROWSER_LIFE_PAGES = 100;
+/** Bytes of one message of the browser; a longer one ends it. */
+export const MAX_BROWSER_MESSAGE_BYTES = 96 * 1024 * 1024;
+/** Connections of one browser page at once; later ones are closed. */
+export const MAX_PROXY_CONNECTIONS = 128;
+/** Seconds a proxied connection may lie still before it is closed. */
+export const PROXY_IDLE_SECONDS = 60;

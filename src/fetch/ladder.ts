@@ -60,7 +60,7 @@ export async function climbLadder(visit: LadderVisit): Promise<Climbed> {
   let best: RungPage | undefined;
   const misses: RungMiss[] = [];
   for (const [index, rung] of visit.rungs.entries()) {
-    const outcome = known.get(rung) ?? await runRung(visit, rung);
+    const outcome = known.get(rung) ?? await runAbove(best, visit, rung);
     const next = visit.rungs[index + 1];
     if ("failure" in outcome) {
       misses.push(outcome);
@@ -109,6 +109,21 @@ async function tryRemembered(
   const reason = isPage ? outcome.verdict.climb : `the rung failed: ${outcome.failure.reason}`;
   climbs.push(climbTo(outcome, bottom, `starting again from the bottom: ${reason}`));
   return undefined;
+}
+
+/** A refusal above a page that is there already is one more rung that gave nothing. */
+async function runAbove(
+  best: RungPage | undefined,
+  visit: LadderVisit,
+  rung: RungName,
+): Promise<Outcome> {
+  try {
+    return await runRung(visit, rung);
+  } catch (error) {
+    if (best === undefined || !(error instanceof ToolError)) throw error;
+    const failure = { reason: error.message, passing: error.retryable, climbs: false };
+    return { rung, failure, seconds: 0 };
+  }
 }
 
 async function runRung(visit: LadderVisit, rung: RungName): Promise<Outcome> {

@@ -7,6 +7,7 @@
 import { createFetchService, type FetchServiceOptions } from "../../src/fetch/service.ts";
 import { createPages } from "../../src/fetch/pages.ts";
 import type { FetchService } from "../../src/fetch/service.ts";
+import type { Dial } from "../../src/fetch/transport.ts";
 import type { Context } from "../../src/tools/tool.ts";
 import { TEST_AUTHORITY, TEST_CERTIFICATE, TEST_KEY } from "./test_certificate.ts";
 
@@ -46,6 +47,10 @@ export interface FakeSite extends AsyncDisposable {
   readonly pages: Pick<Context, "page" | "file">;
   /** A whole context for running a tool. */
   readonly context: Context;
+  /** Leads judged addresses to the servers of this site. */
+  readonly dial: Dial;
+  /** Addresses by name, to be added to. */
+  readonly names: Map<string, readonly string[] | (() => readonly string[])>;
   /** Addresses the service connected to, as judged. */
   readonly dialled: string[];
   close(): Promise<void>;
@@ -70,18 +75,20 @@ export function createFakeSite(hosts: FakeHosts, options: FakeSiteOptions = {}):
   const dialled: string[] = [];
   // A raw host has an address of its own, so that dialling it finds its server.
   const rawAddresses = new Map([...raw.keys()].map((host, at) => [host, `93.184.216.${at + 1}`]));
+  const names = new Map(Object.entries(options.names ?? {}));
+  const dial: Dial = (address, port) => {
+    dialled.push(address);
+    const host = [...rawAddresses].find((entry) => entry[1] === address)?.[0];
+    const listener = host === undefined ? undefined : raw.get(host);
+    const server = port === 443 || port === 8443 ? secure : plain;
+    return { address: "127.0.0.1", port: listener?.port ?? server.addr.port };
+  };
   const service = createFetchService({
     userAgent: "service/0.1.0 (+https://example.com/service)",
     restSeconds: 0,
     trustedAuthorities: [TEST_AUTHORITY],
-    resolve: (host) => Promise.resolve().then(() => namesOf(host, hosts, options, rawAddresses)),
-    dial: (address, port) => {
-      dialled.push(address);
-      const host = [...rawAddresses].find((entry) => entry[1] === address)?.[0];
-      const listener = host === undefined ? undefined : raw.get(host);
-      const server = port === 443 || port === 8443 ? secure : plain;
-      return { address: "127.0.0.1", port: listener?.port ?? server.addr.port };
-    },
+    resolve: (host) => Promise.resolve().then(() => namesOf(host, hosts, names, rawAddresses)),
+    dial,
     ...options.service,
   });
   const signal = new AbortController().signal;
@@ -96,6 +103,8 @@ export function createFakeSite(hosts: FakeHosts, options: FakeSiteOptions = {}):
     met,
     service,
     pages,
+    dial,
+    names,
     dialled,
     asked: (host) =>
       met.map(({ url }) => new URL(url)).filter((url) => url.hostname === host)
@@ -127,10 +136,10 @@ async function answerOf(hosts: FakeHosts, request: Request): Promise<Response> {
 function namesOf(
   host: string,
   hosts: FakeHosts,
-  options: FakeSiteOptions,
+  names: FakeSite["names"],
   rawAddresses: ReadonlyMap<string, string>,
 ): readonly string[] {
-  const named = options.names?.[host];
+  const named = names.get(host);
   if (named !== undefined) return typeof named === "function" ? named() : named;
   const own = rawAddresses.get(host);
   if (own !== undefined) return [own];

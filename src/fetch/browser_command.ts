@@ -1,0 +1,105 @@
+/**
+ * How a Chromium of this machine is started: found, stripped of rights, in a sandbox, on a pipe.
+ *
+ * It speaks the DevTools protocol over two file descriptors and no port, so nobody else on the
+ * machine can drive it, and it ends by itself when the service does: its pipe closes.
+ */
+
+/** Exit code of the script when there is no browser to start (EX_UNAVAILABLE). */
+export const EXIT_NO_BROWSER = 69;
+
+/** Names a Chromium goes by, in the order they are tried. */
+const NAMES = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+  "chrome",
+  "microsoft-edge-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/**
+ * Finds the browser, gives it a profile that is removed afterwards, and never runs it as root:
+ * its sandbox would refuse to, and a page that breaks out would own the machine.
+ */
+const SCRIPT = `
+PATH="$PATH:/usr/local/bin:/usr/bin:/bin:/snap/bin"
+wanted=$1; shift
+browser=
+if [ -n "$wanted" ]; then [ -x "$wanted" ] && browser=$wanted
+else while [ "$1" != -- ]; do
+  [ -z "$browser" ] && browser=$(command -v "$1")
+  shift
+done; fi
+while [ "$1" != -- ]; do shift; done
+shift
+[ -n "$browser" ] || exit ${EXIT_NO_BROWSER}
+profile=$(mktemp -d) || exit 70
+trap 'rm -rf "$profile"' EXIT
+set -- "$browser" "--user-data-dir=$profile" "$@"
+if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
+  chown 65534:65534 "$profile"
+  set -- setpriv --reuid 65534 --regid 65534 --clear-groups "$@"
+fi
+exec 3<&0 4>&1 </dev/null 1>&2
+cd "$profile" || exit 70
+HOME=$profile "$@" &
+child=$!
+exec 3<&- 4>&-
+trap 'kill -9 $child 2>/dev/null' TERM INT HUP
+wait $child; code=$?
+wait $child 2>/dev/null
+exit $code
+`;
+
+/** Nothing a browser does on its own is wanted, and no name may be looked up but by the guard. */
+const FLAGS = [
+  "--headless=new",
+  "--remote-debugging-pipe",
+  "--no-first-run",
+  "--no-default-browser-check",
+  "--no-pings",
+  "--no-service-autorun",
+  "--disable-background-networking",
+  "--disable-breakpad",
+  "--disable-client-side-phishing-detection",
+  "--disable-component-extensions-with-background-pages",
+  "--disable-component-update",
+  "--disable-crash-reporter",
+  "--disable-default-apps",
+  "--disable-dev-shm-usage",
+  "--disable-domain-reliability",
+  "--disable-extensions",
+  "--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication," +
+  "InterestFeedContentSuggestions,CertificateTransparencyComponentUpdater",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-sync",
+  "--hide-scrollbars",
+  "--metrics-recording-only",
+  "--mute-audio",
+  "--password-store=basic",
+  "--use-mock-keychain",
+  "--force-webrtc-ip-handling-policy",
+  "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+  // Pages get a proxy of their own; whatever is left goes nowhere, loopback included.
+  "--proxy-server=http://127.0.0.1:9",
+  "--proxy-bypass-list=<-loopback>",
+  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+];
+
+/** Prepares the command; `path` undefined looks for a browser by name. */
+export function browserCommand(path: string | undefined, hasSandbox: boolean): Deno.Command {
+  const names = path === undefined ? NAMES : [];
+  const sandbox = hasSandbox ? [] : ["--no-sandbox"];
+  return new Deno.Command("/bin/sh", {
+    args: ["-c", SCRIPT, "sh", path ?? "", ...names, "--", ...FLAGS, ...sandbox],
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+    clearEnv: true,
+    env: { LANG: "C.UTF-8" },
+  });
+}

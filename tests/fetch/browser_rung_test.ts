@@ -1,0 +1,204 @@
+/** The browser rung with this machine's Chromium; passed over with a printed line where there is none. */
+import assert from "node:assert/strict";
+import { createBrowserLink } from "../../src/fetch/browser_link.ts";
+import { hostBrowser } from "../../src/fetch/browser_host.ts";
+import { createBrowserRung } from "../../src/fetch/browser_rung.ts";
+import { createFakeSite, type FakeHosts, type FakeSite } from "../support/fake_site.ts";
+
+const TEXT = "A sentence that is long enough to count as text of a page. ".repeat(8);
+const html = (body: string): Response =>
+  new Response(body, { headers: { "content-type": "text/html" } });
+/** An empty shell whose script writes the page. */
+const shell = (script: string) => (): Response =>
+  html(`<!doctype html><title>App</title><div id=root></div><script>${script}</script>`);
+
+async function hasBrowser(): Promise<boolean> {
+  const script = "command -v chromium chromium-browser google-chrome google-chrome-stable";
+  const { success } = await new Deno.Command("sh", { args: ["-c", script], stdout: "null" })
+    .output();
+  return success;
+}
+
+const isThere = await hasBrowser();
+if (!isThere) console.log("passed over: no Chromium on this machine");
+
+interface BrowserSite extends FakeSite {
+  end(): Promise<void>;
+}
+
+/** A fake site read through a real browser. */
+function browserSite(hosts: FakeHosts, path?: string): BrowserSite {
+  const channel = new MessageChannel();
+  const endHost = hostBrowser(channel.port1, {
+    hasSandbox: true,
+    ...(path === undefined ? {} : { path }),
+  });
+  let dial: FakeSite["dial"] | undefined;
+  const browser = createBrowserRung({
+    link: createBrowserLink(channel.port2),
+    userAgent: "service/0.1.0 (+https://example.com/service)",
+    isNamed: path !== undefined,
+    quietSeconds: 3,
+    dial: (address, port) => dial?.(address, port) ?? { address: "127.0.0.1", port: 9 },
+  });
+  const site = createFakeSite(hosts, { service: { browser } });
+  dial = site.dial;
+  const end = async (): Promise<void> => {
+    await site.close();
+    endHost();
+    channel.port2.close();
+  };
+  return { ...site, end, close: end, [Symbol.asyncDispose]: end };
+}
+
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+function browserTest(name: string, run: () => Promise<void>): void {
+  Deno.test({ name, ignore: !isThere, fn: run });
+}
+
+browserTest("fetch() runs the scripts of an empty shell and reads what they made", async () => {
+  await using web = browserSite({
+    "shop.example": {
+      "/": shell(`fetch("/data").then((r) => r.text()).then((t) => {
+        document.getElementById("root").textContent = t + navigator.userAgent;
+      })`),
+      "/data": () => new Response(TEXT),
+    },
+  });
+  const page = await web.pages.page("http://shop.example/");
+  assert.equal(page.fetch.rung, "browser");
+  assert.equal(page.status, 200);
+  assert.match(text(page.bytes), /^<!DOCTYPE html><html>.*A sentence that is long/s);
+  assert.match(text(page.bytes), /service\/0\.1\.0/);
+  assert.equal(page.url, "http://shop.example/");
+});
+
+browserTest("fetch() refuses what a script asks of a private address, and only that", async () => {
+  let decoys = 0;
+  const decoy = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    () => {
+      decoys++;
+      return new Response("secret", { headers: { "access-control-allow-origin": "*" } });
+    },
+  );
+  const port = decoy.addr.port;
+  const tries = [
+    `http://127.0.0.1:${port}/`,
+    `http://localhost:${port}/`,
+    `http://[::1]:${port}/`,
+    `http://2130706433:${port}/`,
+    "http://169.254.169.254/latest/meta-data/",
+    "http://intranet.example/",
+    "http://shop.example/to-private",
+  ];
+  await using web = browserSite({
+    "shop.example": {
+      "/": shell(`(async () => {
+        const said = [];
+        for (const url of ${JSON.stringify(tries)}) {
+          said.push(await fetch(url).then((r) => r.status + " " + r.url, () => "refused"));
+        }
+        for (const tag of ["img", "iframe", "script", "link"]) {
+          const node = document.createElement(tag);
+          node.src = node.href = "http://127.0.0.1:${port}/" + tag;
+          node.rel = "stylesheet";
+          document.body.append(node);
+        }
+        try { new WebSocket("ws://127.0.0.1:${port}/ws"); } catch {}
+        try { navigator.sendBeacon("http://127.0.0.1:${port}/beacon"); } catch {}
+        said.push(typeof RTCPeerConnection);
+        document.getElementById("root").textContent = said.join("|") + ${JSON.stringify(TEXT)};
+      })()`),
+      "/to-private": () =>
+        new Response(null, { status: 302, headers: { location: `http://127.0.0.1:${port}/` } }),
+    },
+    "intranet.example": {},
+  });
+  web.names.set("intranet.example", ["10.0.0.1"]);
+  const page = await web.pages.page("http://shop.example/");
+  const said = (/<div id="root">([^<]*)/.exec(text(page.bytes))?.[1] ?? "").split("|");
+  for (const [at, url] of tries.entries()) {
+    assert.ok(/^refused|^403/.test(said[at] ?? ""), `${url}: ${said[at]}`);
+  }
+  assert.ok(said[tries.length]?.startsWith("undefined"));
+  assert.equal(decoys, 0);
+  await decoy.shutdown();
+});
+
+browserTest("fetch() refuses a document that a script sends to a private address", async () => {
+  let decoys = 0;
+  const decoy = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => {
+    decoys++;
+    return html(`<title>secret</title>${TEXT}`);
+  });
+  const target = `http://127.0.0.1:${decoy.addr.port}/`;
+  await using web = browserSite({
+    "shop.example": { "/": shell(`location.href = ${JSON.stringify(target)}`) },
+  });
+  const page = await web.pages.page("http://shop.example/");
+  assert.equal(page.fetch.rung, "http");
+  assert.match(page.fetch.climbs.at(-1)?.reason ?? "", /127\.0\.0\.1 is not public/);
+  assert.equal(decoys, 0);
+  await decoy.shutdown();
+});
+
+browserTest("fetch() keeps pages apart: no cookie outlives its context", async () => {
+  const seen: (string | null)[] = [];
+  await using web = browserSite({
+    "shop.example": {
+      "/": shell(`fetch("/data").then((r) => r.text()).then((t) => {
+        document.cookie = "kept=1; max-age=1000";
+        document.getElementById("root").textContent = t;
+      })`),
+      "/data": (request) => {
+        seen.push(request.headers.get("cookie"));
+        return new Response(TEXT);
+      },
+    },
+  });
+  await web.pages.page("http://shop.example/");
+  await web.pages.page("http://shop.example/");
+  assert.deepEqual(seen, [null, null]);
+});
+
+browserTest("fetch() ends a page that never ends and serves the next one", async () => {
+  await using web = browserSite({
+    "shop.example": { "/busy": shell("for (;;);"), "/": shell(`root.textContent = "${TEXT}"`) },
+  });
+  const leaving = new AbortController();
+  const caller = { allowPrivate: false, signal: leaving.signal };
+  const opened = await web.service.handle(
+    { kind: "open", url: "http://shop.example/busy" },
+    caller,
+  );
+  assert.ok(opened.reply.kind === "opened");
+  const request = {
+    kind: "rung",
+    visit: opened.reply.visit,
+    rung: "browser",
+    url: "http://shop.example/busy",
+  } as const;
+  setTimeout(() => leaving.abort(new Error("left")), 2_500);
+  await assert.rejects(web.service.handle(request, caller), /left/);
+  assert.equal((await web.pages.page("http://shop.example/")).fetch.rung, "browser");
+});
+
+browserTest("fetch() reads a page over TLS only when its certificate holds", async () => {
+  // The test authority is unknown to the browser: it must refuse, not go on.
+  await using web = browserSite({ "secure.example": { "/": shell("1") } });
+  const page = await web.pages.page("https://secure.example/");
+  assert.equal(page.fetch.rung, "http");
+  assert.match(page.fetch.climbs.at(-1)?.reason ?? "", /ERR_CERT/);
+});
+
+Deno.test("fetch() says that a named browser is missing", async () => {
+  await using web = browserSite(
+    { "shop.example": { "/": shell("1") } },
+    "/nowhere/chromium",
+  );
+  const page = await web.pages.page("http://shop.example/");
+  assert.equal(page.fetch.rung, "http");
+  assert.match(page.fetch.climbs.at(-1)?.reason ?? "", /no browser is installed/);
+});
