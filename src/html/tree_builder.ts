@@ -4,9 +4,10 @@
  * What is overridden here makes nodes: they take their offsets from the token they stand for, and
  * nothing of a token is turned into strings or objects on the way. The rest holds the guards.
  */
-import { type html, Parser, type ParserOptions, type Token } from "parse5";
+import { html, Parser, type ParserOptions, type Token } from "parse5";
 import {
   MAX_FORMATTING_ENTRIES,
+  MAX_OPEN_ELEMENTS,
   MAX_TREE_DEPTH,
   MIN_TREE_NODES,
   TREE_NODES_PER_CHAR,
@@ -15,6 +16,39 @@ import { PageTokenizer } from "./tokenizer.ts";
 import { type CommentToken, type DoctypeToken, StartTag, type TextToken } from "./tokens.ts";
 import { type Adapter, namespaceNumber, type NodeMap } from "./tree_adapter.ts";
 import { type Attribute, DOCUMENT_NODE, Kind, type Node, type Tree } from "./tree.ts";
+
+const { TAG_ID, NS } = html;
+
+/** Elements that open a stage of tree construction or a scope, so that they never give way. */
+const OPENS_STAGE: ReadonlySet<html.TAG_ID> = new Set([
+  TAG_ID.HTML,
+  TAG_ID.HEAD,
+  TAG_ID.BODY,
+  TAG_ID.FRAMESET,
+  TAG_ID.TEMPLATE,
+  TAG_ID.TABLE,
+  TAG_ID.CAPTION,
+  TAG_ID.COLGROUP,
+  TAG_ID.TBODY,
+  TAG_ID.THEAD,
+  TAG_ID.TFOOT,
+  TAG_ID.TR,
+  TAG_ID.TD,
+  TAG_ID.TH,
+  TAG_ID.SELECT,
+  TAG_ID.OBJECT,
+  TAG_ID.APPLET,
+  TAG_ID.MARQUEE,
+]);
+/** Those of them that may stand anywhere and so could go on and on. */
+const OPENS_STAGE_ANYWHERE: ReadonlySet<html.TAG_ID> = new Set([
+  TAG_ID.TEMPLATE,
+  TAG_ID.TABLE,
+  TAG_ID.SELECT,
+  TAG_ID.OBJECT,
+  TAG_ID.APPLET,
+  TAG_ID.MARQUEE,
+]);
 
 /** What a builder is given. */
 export interface BuilderOptions extends ParserOptions<NodeMap> {
@@ -53,6 +87,13 @@ export class TreeBuilder extends Parser<NodeMap> {
     this.#reader.run();
   }
 
+  /** Passes over a tag that would open yet another stage in a page of too many open elements. */
+  override onStartTag(token: Token.TagToken): void {
+    const isFull = this.openElements.depth >= MAX_OPEN_ELEMENTS;
+    if (isFull && OPENS_STAGE_ANYWHERE.has(token.tagID)) this.#tree.flags.depth = true;
+    else super.onStartTag(token);
+  }
+
   override onItemPush(node: Node, tagId: number, isTop: boolean): void {
     super.onItemPush(node, tagId, isTop);
     const depth = this.openElements.depth;
@@ -66,9 +107,14 @@ export class TreeBuilder extends Parser<NodeMap> {
   // Elements with a tag of their own.
 
   override _insertElement(token: Token.TagToken, uri: html.NS): void {
+    const open = this.openElements;
+    if (open.depth >= MAX_OPEN_ELEMENTS && !OPENS_STAGE.has(open.currentTagId as html.TAG_ID)) {
+      this.#tree.flags.depth = true;
+      open.pop();
+    }
     const node = this.#elementOf(token, uri);
     this.#insert(node);
-    this.openElements.push(node, token.tagID);
+    open.push(node, token.tagID);
   }
 
   override _appendElement(token: Token.TagToken, uri: html.NS): void {
@@ -76,7 +122,7 @@ export class TreeBuilder extends Parser<NodeMap> {
   }
 
   override _insertTemplate(token: Token.TagToken): void {
-    const node = this.#elementOf(token, "http://www.w3.org/1999/xhtml" as html.NS);
+    const node = this.#elementOf(token, NS.HTML);
     const content = this.#tree.create(Kind.Fragment, this.#tree.end(node), this.#tree.end(node));
     this.#tree.setTemplateContent(node, content);
     this.#insert(node);

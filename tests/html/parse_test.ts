@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {
   MAX_FORMATTING_ENTRIES,
+  MAX_OPEN_ELEMENTS,
   MAX_TAG_ATTRIBUTES,
   MAX_TREE_DEPTH,
   MIN_TREE_NODES,
@@ -106,6 +107,25 @@ Deno.test("parseHtml() makes elements past the depth bound siblings, in order", 
   assert.deepEqual(ids, Array.from({ length: count }, (_, at) => at));
   assert.equal(textOf(tree, DOCUMENT_NODE).split(" ").length, count + 1);
   assert.equal(textOf(tree, tree.named("div")[count - 1] as Node), `${count - 1} `);
+});
+
+Deno.test("parseHtml() lets the innermost element give way past the bound of open ones", () => {
+  const count = 3 * MAX_OPEN_ELEMENTS;
+  const html = Array.from({ length: count }, (_, at) => `<i id=${at}>${at} `).join("");
+  const tree = parseHtml(`${html}<table><tr><td>cell<template>x</template><p>end`);
+  assert.equal(deepest(tree), MAX_TREE_DEPTH);
+  assert.equal(tree.flags.depth, true);
+  const ids = tree.named("i").map((node) => Number(tree.attribute(node, "id")));
+  assert.deepEqual(ids.slice(0, count), Array.from({ length: count }, (_, at) => at));
+  assert.ok(textOf(tree, DOCUMENT_NODE).endsWith(`${count - 1} cellxend`));
+});
+
+Deno.test("parseHtml() survives stages without end", () => {
+  for (const stage of ["<table><tr><td>", "<template><td>", "<svg><foreignobject>", "<object>"]) {
+    const tree = parseHtml(`${stage.repeat(5000)}<b>x</b></td></table></template>y`);
+    assert.ok(tree.flags.depth, stage);
+    assert.ok(deepest(tree) <= MAX_TREE_DEPTH + 4, stage);
+  }
 });
 
 Deno.test("parseHtml() leaves a tree at the depth bound as it is", () => {
