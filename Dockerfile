@@ -1,0 +1,19 @@
+# The program alone on a small system, as a user that owns nothing.
+FROM denoland/deno:debian-2.9.6 AS build
+WORKDIR /src
+COPY . .
+RUN deno task compile
+
+FROM debian:bookworm-slim
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates \
+  && rm -rf /var/lib/apt/lists/* \
+  && useradd --system --uid 10001 --no-create-home service
+COPY --from=build /src/dist/service /usr/local/bin/service
+USER 10001
+EXPOSE 8000
+HEALTHCHECK --interval=30s --timeout=3s --start-period=5s \
+  CMD ["/bin/bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/8000 && printf 'GET /health HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3 && head -n 1 <&3 | grep -q ' 200 '"]
+ENTRYPOINT ["/usr/local/bin/service"]
+# Beyond loopback a token is needed: give SERVICE_API_TOKEN.
+CMD ["serve", "--host", "0.0.0.0"]
