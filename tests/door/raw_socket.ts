@@ -31,7 +31,9 @@ const latin1 = new TextDecoder("latin1");
 
 /** Encodes text byte by byte, so that any byte can be written as a character up to U+00FF. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(text, (char) => char.charCodeAt(0));
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
 }
 
 /** Connects, sends each piece, and reads what comes back. Never throws for what the server does. */
