@@ -23,8 +23,8 @@ export function columnsOf(tree: Tree): Columns {
   return columns;
 }
 
-/** Positions of the elements of one name: `list[from]` up to, not including, `list[to]`. */
-export interface NamedRange {
+/** Some elements in document order: `list[from]` up to, not including, `list[to]`. */
+export interface PositionRange {
   list: Int32Array;
   from: number;
   to: number;
@@ -162,8 +162,15 @@ export class Columns {
     return this.#elements;
   }
 
+  /** Gives every element in a range of positions. */
+  elementsIn(first: Position, last: Position): PositionRange {
+    const list = this.elements;
+    const from = lowerBound(list, first, 0, list.length);
+    return { list, from, to: lowerBound(list, last + 1, from, list.length) };
+  }
+
   /** Gives the elements of a name, by its number, that lie in a range of positions. */
-  named(id: number, first: Position, last: Position): NamedRange {
+  named(id: number, first: Position, last: Position): PositionRange {
     if (id < 0) return { list: this.elements, from: 0, to: 0 };
     const starts = this.#starts();
     const list = this.#byName as Int32Array;

@@ -4,7 +4,7 @@
  * For many, what several contexts share is walked once: the ancestors of a thousand nodes are
  * marked on the way up, everything that follows is one range.
  */
-import type { Position } from "./columns.ts";
+import type { Position, PositionRange } from "./columns.ts";
 import { inDocumentOrder, positionOf, type XNode, type XRun } from "./xpath_run.ts";
 import type { Axis } from "./xpath_syntax.ts";
 
@@ -12,8 +12,8 @@ import type { Axis } from "./xpath_syntax.ts";
 export interface CompiledTest {
   fits(run: XRun, at: Position): boolean;
   fitsAttribute(run: XRun, node: XNode): boolean;
-  /** Gives the number of the only name that fits, for the name index; undefined for other tests. */
-  nameId: ((run: XRun) => number) | undefined;
+  /** Gives what fits in a range of positions, where an index knows; undefined for other tests. */
+  range: ((run: XRun, first: Position, last: Position) => PositionRange) | undefined;
   /** Gives the numbers of the only attribute name that fits; undefined for other tests. */
   attributeIds: ((run: XRun) => readonly number[]) | undefined;
 }
@@ -123,8 +123,9 @@ function walkRange(
   take: Take,
   test: CompiledTest,
 ): void {
-  if (test.nameId !== undefined) {
-    const { list, from, to } = run.columns.named(test.nameId(run), first, last);
+  const range = test.range?.(run, first, last);
+  if (range !== undefined) {
+    const { list, from, to } = range;
     for (let index = from; index < to; index++) if (!take(list[index] as number)) return;
     return;
   }
@@ -133,8 +134,9 @@ function walkRange(
 
 function walkPreceding(run: XRun, at: Position, take: Take, test: CompiledTest): void {
   const { columns } = run;
-  if (test.nameId !== undefined) {
-    const { list, from, to } = columns.named(test.nameId(run), 0, at - 1);
+  const range = test.range?.(run, 0, at - 1);
+  if (range !== undefined) {
+    const { list, from, to } = range;
     for (let index = to - 1; index >= from; index--) {
       const before = list[index] as number;
       if ((columns.last[before] as number) < at && !take(before)) return;

@@ -91,7 +91,9 @@ function compareSet(
       );
   }
   const isOrder = operator !== "=" && operator !== "!=";
-  if (isOrder || value.type === "number") {
+  const isNumeric = isOrder || value.type === "number";
+  if (set.single !== undefined) return compareSingle(operator, set.single, value, isNumeric);
+  if (isNumeric) {
     return (run, node, position, size) => {
       const wanted = value.number(run, node, position, size);
       return nodes(run, node, position, size).some((each) =>
@@ -105,6 +107,27 @@ function compareSet(
     return nodes(run, node, position, size).some((each) =>
       (stringOf(run, each) === wanted) === isEqual
     );
+  };
+}
+
+/** Compiles the comparison of what is one node at most, as an attribute is. */
+function compareSingle(
+  operator: Comparison,
+  single: Evaluate<string | undefined>,
+  value: Compiled,
+  isNumeric: boolean,
+): Evaluate<boolean> {
+  if (isNumeric) {
+    return (run, node, position, size) => {
+      const text = single(run, node, position, size);
+      return text !== undefined &&
+        holds(operator, toNumber(text), value.number(run, node, position, size));
+    };
+  }
+  const isEqual = operator === "=";
+  return (run, node, position, size) => {
+    const text = single(run, node, position, size);
+    return text !== undefined && (text === value.string(run, node, position, size)) === isEqual;
   };
 }
 

@@ -7,7 +7,7 @@ import type { XPathAssembler } from "./xpath_types.ts";
 const NOTHING: CompiledTest = {
   fits: () => false,
   fitsAttribute: () => false,
-  nameId: undefined,
+  range: undefined,
   attributeIds: undefined,
 };
 
@@ -28,6 +28,7 @@ export function compileNodeTest(
       return {
         ...NOTHING,
         fits: ({ columns }, at) => columns.kind[at] === Kind.Element,
+        range: ({ columns }, first, last) => columns.elementsIn(first, last),
         fitsAttribute: () => axis === "attribute",
       };
     case "node":
@@ -51,7 +52,7 @@ function elementTest(slot: number): CompiledTest {
   return {
     ...NOTHING,
     fits: ({ columns, memory }, at) => columns.name[at] === memory.nameId(slot),
-    nameId: ({ memory }) => memory.nameId(slot),
+    range: ({ columns, memory }, first, last) => columns.named(memory.nameId(slot), first, last),
   };
 }
 

@@ -75,12 +75,13 @@ function shortcutsOf(path: PathExpression, steps: readonly CompiledStep[]): Node
 }
 
 function attributeShortcuts(idsOf: (run: XRun) => readonly number[]): Required<NodesShortcuts> {
-  const value = (run: XRun, node: XNode): string | undefined => {
+  const single = (run: XRun, node: XNode): string | undefined => {
     run.budget.spend(1);
     return node < 0 ? undefined : run.columns.attribute(node, idsOf(run));
   };
   return {
-    string: (run, node) => value(run, node) ?? "",
-    boolean: (run, node) => value(run, node) !== undefined,
+    single,
+    string: (run, node) => single(run, node) ?? "",
+    boolean: (run, node) => single(run, node) !== undefined,
   };
 }

@@ -138,7 +138,10 @@ function lengthOf(text: string): number {
   return count;
 }
 
+const UNEVEN = /^[ \t\r\n]|[\t\r\n]|  | $/;
+
 function normalize(text: string): string {
+  if (!UNEVEN.test(text)) return text;
   return text.replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "");
 }
 

@@ -10,6 +10,8 @@ export interface Compiled {
   type: ValueType;
   /** Nodes in document order; only for a node-set. Never changed by who receives them. */
   nodes?: Evaluate<readonly XNode[]>;
+  /** Where there can be one node at most: its string, undefined when there is none. */
+  single?: Evaluate<string | undefined>;
   string: Evaluate<string>;
   number: Evaluate<number>;
   boolean: Evaluate<boolean>;
@@ -118,6 +120,7 @@ export function booleanValue(evaluate: Evaluate<boolean>, traits: Traits): Compi
 
 /** Quicker ways to a node-set's string and boolean than listing its nodes. */
 export interface NodesShortcuts {
+  single?: Evaluate<string | undefined>;
   string?: Evaluate<string>;
   boolean?: Evaluate<boolean>;
 }
@@ -135,6 +138,7 @@ export function nodesValue(
   return {
     type: "nodes",
     nodes: evaluate,
+    ...(shortcuts.single === undefined ? {} : { single: shortcuts.single }),
     string,
     number: (run, node, position, size) => toNumber(string(run, node, position, size)),
     boolean: shortcuts.boolean ??

@@ -1,0 +1,155 @@
+/**
+ * Microseconds per query of the selector engines beside their rivals, on pages as served.
+ *
+ * deno task bench:select        CSS beside css-select, XPath beside wgxpath on jsdom
+ * deno task bench:select ours   our engines alone
+ */
+import { type Options, selectAll } from "css-select";
+import { defaultTreeAdapter as tools, type DefaultTreeAdapterMap, parse } from "parse5";
+import { createPage, type Page } from "../src/html/page.ts";
+import { compileCss } from "../src/select/compile_css.ts";
+import { compileXPath } from "../src/select/compile_xpath.ts";
+import { CSS_SELECTORS, XPATH_EXPRESSIONS } from "./select/queries.ts";
+import { readPages } from "./select/pages.ts";
+import { xpathRival } from "./select/wgxpath.ts";
+
+const CSS_PAGES = 40;
+const XPATH_PAGES = 20;
+const CSS_PASSES = 7;
+const XPATH_PASSES = 3;
+
+/** Runs every query on every page and gives how much each found. */
+type Engine = (page: number, query: number) => number;
+
+interface Timing {
+  /** Microseconds per query in the quickest pass, and in the first. */
+  best: number;
+  first: number;
+  counts: number[];
+}
+
+function measure(pages: number, queries: number, passes: number, engine: Engine): Timing {
+  const timing: Timing = { best: Infinity, first: 0, counts: [] };
+  for (let pass = 0; pass < passes; pass++) {
+    const counts: number[] = [];
+    const start = performance.now();
+    for (let page = 0; page < pages; page++) {
+      for (let query = 0; query < queries; query++) counts.push(engine(page, query));
+    }
+    const each = (performance.now() - start) * 1000 / (pages * queries);
+    if (pass === 0) timing.first = each;
+    timing.best = Math.min(timing.best, each);
+    timing.counts = counts;
+  }
+  return timing;
+}
+
+function report(name: string, timing: Timing, reference: Timing): void {
+  const differ = timing.counts.filter((count, index) => count !== reference.counts[index]).length;
+  console.log(
+    [
+      name.padEnd(34),
+      timing.best.toFixed(1).padStart(9),
+      timing.first.toFixed(1).padStart(9),
+      (timing.best / reference.best).toFixed(1).padStart(7),
+      String(differ).padStart(9),
+    ].join(" "),
+  );
+}
+
+const HEAD = `${"engine".padEnd(34)}   us best  us first   ratio    differ`;
+
+type Node = DefaultTreeAdapterMap["node"];
+type Element = DefaultTreeAdapterMap["element"];
+
+/** css-select on parse5's own tree, by an adapter of the few functions it needs. */
+const onParse5: Options<Node, Element> = {
+  adapter: {
+    isTag: (node): node is Element => tools.isElementNode(node),
+    getAttributeValue: ({ attrs }, name) => attrs.find((each) => each.name === name)?.value,
+    hasAttrib: ({ attrs }, name) => attrs.some((each) => each.name === name),
+    getChildren: (node) => "childNodes" in node ? node.childNodes : [],
+    getName: ({ tagName }) => tagName,
+    getParent: ({ parentNode }) => parentNode,
+    getSiblings: (node) => "parentNode" in node ? node.parentNode?.childNodes ?? [node] : [node],
+    getText: textOf,
+    removeSubsets: (nodes) => nodes,
+  },
+};
+
+function textOf(node: Node): string {
+  if (tools.isTextNode(node)) return node.value;
+  return "childNodes" in node ? node.childNodes.map(textOf).join("") : "";
+}
+
+function benchCss(pages: readonly Page[], withRivals: boolean): void {
+  console.log(`\nCSS: ${pages.length} pages x ${CSS_SELECTORS.length} selectors`);
+  console.log(HEAD);
+  const compiled = CSS_SELECTORS.map(compileCss);
+  const ours = measure(pages.length, compiled.length, CSS_PASSES, (page, query) => {
+    const { tree } = pages[page] as Page;
+    return compiled[query]?.find(tree, 1).length ?? 0;
+  });
+  report("service, compiled once", ours, ours);
+  const fresh = measure(
+    pages.length,
+    compiled.length,
+    CSS_PASSES,
+    (page, query) =>
+      compileCss(CSS_SELECTORS[query] as string).find((pages[page] as Page).tree, 1).length,
+  );
+  report("service, compiled for each query", fresh, ours);
+  if (!withRivals) return;
+  const documents = pages.map(({ html }) => parse(html, { scriptingEnabled: false }));
+  const theirs = measure(
+    pages.length,
+    compiled.length,
+    CSS_PASSES,
+    (page, query) =>
+      selectAll(CSS_SELECTORS[query] as string, documents[page] as Node, onParse5).length,
+  );
+  report("css-select 7.0.0 on parse5", theirs, ours);
+}
+
+async function benchXPath(pages: readonly Page[], withRivals: boolean): Promise<void> {
+  console.log(`\nXPath: ${pages.length} pages x ${XPATH_EXPRESSIONS.length} expressions`);
+  console.log(HEAD);
+  const compiled = XPATH_EXPRESSIONS.map(compileXPath);
+  const sizeOf = (value: unknown): number => Array.isArray(value) ? value.length : Number(value);
+  const ours = measure(pages.length, compiled.length, XPATH_PASSES, (page, query) => {
+    const { tree } = pages[page] as Page;
+    return sizeOf(compiled[query]?.evaluate(tree, 1).value);
+  });
+  report("service, compiled once", ours, ours);
+  const fresh = measure(pages.length, compiled.length, XPATH_PASSES, (page, query) => {
+    const { tree } = pages[page] as Page;
+    return sizeOf(compileXPath(XPATH_EXPRESSIONS[query] as string).evaluate(tree, 1).value);
+  });
+  report("service, compiled for each query", fresh, ours);
+  if (!withRivals) return;
+  const evaluate = await xpathRival(pages);
+  const theirs = measure(
+    pages.length,
+    compiled.length,
+    XPATH_PASSES,
+    (page, query) => evaluate(page, XPATH_EXPRESSIONS[query] as string),
+  );
+  report("wgxpath 1.2.0 on jsdom", theirs, ours);
+  XPATH_EXPRESSIONS.forEach((expression, query) => {
+    const apart = pages.filter((_, page) => {
+      const index = page * XPATH_EXPRESSIONS.length + query;
+      return ours.counts[index] !== theirs.counts[index];
+    });
+    if (apart.length > 0) console.log(`  differs on ${apart.length} pages: ${expression}`);
+  });
+}
+
+const withRivals = Deno.args[0] !== "ours";
+const pages = (await readPages(CSS_PAGES)).map((html) => createPage(html, null));
+const nodes = pages.reduce((sum, { tree }) => sum + tree.length, 0);
+const chars = pages.reduce((sum, { html }) => sum + html.length, 0);
+console.log(
+  `${pages.length} pages, ${chars} characters, ${nodes} nodes; deno ${Deno.version.deno}`,
+);
+benchCss(pages, withRivals);
+await benchXPath(pages.slice(0, XPATH_PAGES), withRivals);

@@ -1,0 +1,51 @@
+/** What is asked of the pages: selectors as scrapers write them. */
+
+/** CSS selectors, from the plainest to the dearest. */
+export const CSS_SELECTORS: readonly string[] = [
+  "title",
+  "h1, h2, h3",
+  "a[href]",
+  "#content, #main, main",
+  ".title",
+  "div p",
+  "ul > li > a",
+  "body div div a",
+  "article h2 a, section h2 a",
+  'meta[property^="og:"]',
+  'a[href*="/category/" i]',
+  '[class*="price"]',
+  "li:first-child",
+  "tr:nth-child(2n+1) > td",
+  "p:nth-last-of-type(1)",
+  "h2 + p",
+  "h2 ~ p",
+  "div:has(> img)",
+  "a:not([href^='http']):not([class])",
+  ":is(header, footer, nav) a",
+];
+
+/** XPath expressions, from the plainest to the dearest. */
+export const XPATH_EXPRESSIONS: readonly string[] = [
+  "//title/text()",
+  "//h1",
+  "//a/@href",
+  "//*[@id='content']",
+  "//div[@class]",
+  "//div[contains(concat(' ', normalize-space(@class), ' '), ' title ')]",
+  "//ul/li/a",
+  "//div//p",
+  "//meta[starts-with(@property, 'og:')]/@content",
+  "//a[not(starts-with(@href, 'http'))]",
+  "//li[1]",
+  "//ul/li[last()]",
+  "//tr[position() mod 2 = 1]/td",
+  "(//p)[3]",
+  "//h2/following-sibling::p[1]",
+  "//h2/following::a[1]",
+  "//img/ancestor::div[1]",
+  "//a[img]/@href",
+  "//p[string-length(normalize-space()) > 80]",
+  "//span/../a",
+  "//a[. = 'Home' or contains(., 'more')]",
+  "count(//a[@href]) > count(//p)",
+];
