@@ -51,13 +51,22 @@ export function firstValue(
   return null;
 }
 
-/** Control characters, which no XML text may hold. */
+/** Control characters, which no text means; those above 127 are windows-1252 gone astray. */
 // deno-lint-ignore no-control-regex -- these are the characters to drop
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]+/g;
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]+|[\u0080-\u009f]/g;
+const WINDOWS_1252 = new TextDecoder("windows-1252");
+
+/** Bounds a text and mends what no feed means. */
+function tidy(text: string): string {
+  return text.slice(0, MAX_FEED_TEXT).replace(
+    CONTROLS,
+    (found) => found < "\u0080" ? "" : WINDOWS_1252.decode(new Uint8Array([found.charCodeAt(0)])),
+  );
+}
 
 /** Gives a text on one line, bounded; null when blank. */
 export function line(text: string | undefined): string | null {
-  const collapsed = collapseWhitespace((text ?? "").slice(0, MAX_FEED_TEXT).replace(CONTROLS, ""));
+  const collapsed = collapseWhitespace(tidy(text ?? ""));
   return collapsed === "" ? null : collapsed;
 }
 
@@ -68,7 +77,7 @@ export function written(document: XmlDocument, element: XmlElement): string {
 
 /** Gives content with its ends trimmed, bounded; null when blank. */
 export function content(text: string): string | null {
-  const trimmed = text.slice(0, MAX_FEED_TEXT).replace(CONTROLS, "").trim();
+  const trimmed = tidy(text).trim();
   return trimmed === "" ? null : trimmed;
 }
 

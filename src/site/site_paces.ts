@@ -5,6 +5,7 @@ import { crawlDelay } from "../robots/match_robots.ts";
 import { parseRobots, type Robots } from "../robots/parse_robots.ts";
 import type { FetchedFile } from "../tools/tool.ts";
 import { originOf, siteOf } from "../url/same_site.ts";
+import { decodeXml } from "../xml/decode_xml.ts";
 import { Pace } from "./pace.ts";
 import { secondsOf, type SiteContext, sleepUntil } from "./site_context.ts";
 
@@ -68,7 +69,7 @@ export class SitePaces {
   async #ask(url: string, mustRead: boolean): Promise<Robots> {
     try {
       const { status, bytes } = await this.file(url);
-      if (status >= 200 && status < 300) return parseRobots(new TextDecoder().decode(bytes));
+      if (status >= 200 && status < 300) return parseRobots(decodeXml(bytes).text);
       // Nothing may be fetched while robots.txt is unavailable: RFC 9309 section 2.3.1.4.
       if (status < 500 || !mustRead) return NO_ROBOTS;
       throw new ToolError("fetch_failed", `robots.txt was answered with ${status}`, { url });

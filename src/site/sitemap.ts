@@ -7,7 +7,14 @@
 import { readFeed } from "../feed/read_feed.ts";
 import { MAX_PAGE_BYTES, MAX_SITEMAP_ENTRIES } from "../limits.ts";
 import { decodeXml } from "../xml/decode_xml.ts";
-import { elementsOf, lineOf, type XmlDocument, type XmlElement, xmlText } from "../xml/document.ts";
+import {
+  elementsOf,
+  hasElements,
+  lineOf,
+  type XmlDocument,
+  type XmlElement,
+  xmlText,
+} from "../xml/document.ts";
 import { parseXml } from "../xml/parse_xml.ts";
 import { gunzip, isGzip } from "./gunzip.ts";
 
@@ -93,12 +100,18 @@ function readEntries(
   const entries: SitemapEntry[] = [];
   for (const element of elementsOf(root)) {
     if (element.local !== local || !element.complete) continue;
-    const url = childText(element, "loc");
+    const url = childText(element, "loc") ?? bareAddress(element);
     if (url === null) continue;
     if (entries.length >= MAX_SITEMAP_ENTRIES) return truncated(kind, entries);
     entries.push({ url, lastmod: childText(element, "lastmod") });
   }
   return { kind, entries, error: faultOf(document), isTruncated: false };
+}
+
+/** Some write the address where its `loc` should stand. */
+function bareAddress(element: XmlElement): string | null {
+  const text = hasElements(element) ? "" : xmlText(element).trim();
+  return /^https?:\/\/\S+$/i.test(text) ? text : null;
 }
 
 /** Gives the text of the first child of a name in the parent's own namespace: not an image's `loc`. */

@@ -144,8 +144,9 @@ class Parser {
     const name = NAME.exec(source)?.[0] ?? "";
     TAG_REST.lastIndex = start + 2 + name.length;
     const end = TAG_REST.lastIndex + (TAG_REST.exec(source)?.[0].length ?? 0);
-    this.#at = source.charAt(end) === ">" ? end + 1 : end;
-    if (end === source.length) return this.#fault(start, "the text ends inside a tag");
+    const isWhole = source.charAt(end) === ">";
+    this.#at = isWhole ? end + 1 : end;
+    if (!isWhole) this.#fault(start, "an end tag without its >");
     const depth = this.#open.findLastIndex((element) => element.name === name);
     if (depth < 0) {
       return this.#fault(start, `an end tag </${name.slice(0, 40)}> that closes nothing`);
@@ -267,7 +268,7 @@ class Parser {
     const quote = source.charAt(at);
     if (quote !== '"' && quote !== "'") return this.#readBareValue(at);
     const close = this.#find(quote, at + 1);
-    const end = close < 0 ? this.#endOf(">", at) - 1 : close;
+    const end = close < 0 ? this.#endBefore(">", at) : close;
     const raw = source.slice(at + 1, end);
     const broken = raw.indexOf("<");
     if (close >= 0 && broken < 0) return { value: this.#decode(raw, at), end: end + 1 };
@@ -299,6 +300,12 @@ class Parser {
   #endOf(terminator: string, from: number): number {
     const found = this.#find(terminator, from);
     return found < 0 ? this.#source.length : found + terminator.length;
+  }
+
+  /** Gives the offset of a terminator, or the end of the text. */
+  #endBefore(terminator: string, from: number): number {
+    const found = this.#find(terminator, from);
+    return found < 0 ? this.#source.length : found;
   }
 
   #fault(offset: number, reason: string): void {

@@ -1,0 +1,113 @@
+/** The feed tool: what it takes, follows, cuts and refuses. */
+import assert from "node:assert/strict";
+import type { Answer } from "../../src/tools/tool.ts";
+import { readFeed } from "../../src/tools/read_feed.ts";
+import { createWorld, type World } from "../site/fake_world.ts";
+
+const FEED = `<rss><channel><title>F</title><item><title>1</title>
+  <pubDate>Sun, 06 Jul 2014 12:56:00 GMT</pubDate></item><item/><item/></channel></rss>`;
+const NOWHERE = createWorld(() => undefined);
+
+function run(url_or_text: string, limit = 50, world: World = NOWHERE): Promise<Answer> {
+  return readFeed.run({ url_or_text, limit }, world.context);
+}
+
+Deno.test("read_feed reads a text, up to its limit, and says how many there are", async () => {
+  const answer = await run(FEED, 1);
+  assert.deepEqual(answer, {
+    ok: true,
+    url: null,
+    format: "rss",
+    title: "F",
+    link: null,
+    description: null,
+    language: null,
+    updated: null,
+    items: [{
+      title: "1",
+      link: null,
+      id: null,
+      published: "Sun, 06 Jul 2014 12:56:00 GMT",
+      updated: null,
+      summary: null,
+      content: null,
+      authors: [],
+      categories: [],
+      enclosures: [],
+      normalised: { published: "2014-07-06T12:56:00+00:00" },
+    }],
+    items_total: 3,
+  });
+  assert.ok(readFeed.output.safeParse(answer).success);
+});
+
+Deno.test("read_feed follows a page to the first feed it declares", async () => {
+  const page = `<link rel=alternate type="application/json" href="/no">
+    <link rel=alternate type="application/rss+xml" href="/feed"><link rel=alternate type="application/atom+xml" href="/x">`;
+  const world = createWorld((url) => url.endsWith("/feed") ? FEED : page);
+  const answer = await run(" https://a.example/blog", 50, world);
+  assert.equal(answer["url"], "https://a.example/feed");
+  assert.equal((answer["fetch"] as { status: number }).status, 200);
+  assert.deepEqual(world.asked.map(({ url }) => url), [
+    "https://a.example/blog",
+    "https://a.example/feed",
+  ]);
+});
+
+Deno.test("read_feed decodes by the response and the file", async () => {
+  const body = new Uint8Array([
+    ...new TextEncoder().encode(
+      `<?xml version="1.0" encoding="windows-1251"?><rss><channel><title>`,
+    ),
+    0xcf,
+    0xf0,
+    ...new TextEncoder().encode("</title></channel></rss>"),
+  ]);
+  assert.equal((await run("https://a.example/", 50, createWorld(() => ({ body }))))["title"], "Пр");
+});
+
+Deno.test("read_feed refuses what is no feed, naming why", async () => {
+  const refuses = (promise: Promise<Answer>, code: string, message: RegExp): Promise<void> =>
+    assert.rejects(promise, { code, message });
+  await refuses(run("", 50), "bad_input", /empty/);
+  await refuses(run("example.com"), "bad_input", /not a feed/);
+  await refuses(run("<html>"), "bad_input", /root element is <html>/);
+  await refuses(run("x".repeat(16 * 1024 * 1024 + 1)), "too_large", /16777216/);
+  await refuses(run("https://"), "bad_input", /cannot be read/);
+  const bare = createWorld(() => "<p>no feed");
+  await refuses(run("https://a.example/", 50, bare), "bad_input", /declares none/);
+  const lying = createWorld(() => `<link rel=alternate type="application/rss+xml" href="/feed">`);
+  await refuses(run("https://a.example/", 50, lying), "bad_input", /is not one/);
+  await refuses(run("https://a.example/", 50, createWorld(() => undefined)), "fetch_failed", /404/);
+});
+
+Deno.test("read_feed checks its limit before it fetches", async () => {
+  for (const limit of [0, 501, -1]) {
+    const world = createWorld(() => FEED);
+    await assert.rejects(run("https://a.example/", limit, world), { code: "bad_input" });
+    assert.equal(world.asked.length, 0);
+  }
+});
+
+Deno.test("read_feed cuts the tail of a heavy answer and keeps the head", async () => {
+  const items = Array.from(
+    { length: 60 },
+    (_, at) =>
+      `<item><title>Item ${at}</title><content:encoded>${
+        "x".repeat(4_000)
+      }</content:encoded></item>`,
+  );
+  const answer = await run(`<rss><channel>${items.join("")}</channel></rss>`, 60);
+  const kept = answer["items"] as { title: string }[];
+  assert.deepEqual(kept.map(({ title }) => title), kept.map((_, at) => `Item ${at}`));
+  assert.equal(answer["items_total"], 60);
+  assert.equal(answer["items_left_out"], 60 - kept.length);
+});
+
+Deno.test("read_feed tells what was wrong with a feed", async () => {
+  const answer = await run("<rss><channel><item><title>a & b</title></item></channel></rss>");
+  assert.deepEqual(answer["faults"], [{
+    line: 1,
+    reason: "an ampersand that begins no reference",
+  }]);
+});
