@@ -98,6 +98,33 @@ export function readListConfig(args: readonly string[]): { readonly json: boolea
   return parseOptions("tools", args, { json: { type: "boolean", default: false } });
 }
 
+/** Which browser pages may be climbed to. */
+export type BrowserChoice =
+  | { readonly kind: "none" }
+  /** One of this machine: at `path`, or found by name. */
+  | { readonly kind: "local"; readonly path?: string; readonly hasSandbox: boolean }
+  /** One that runs already, at its DevTools address. */
+  | { readonly kind: "remote"; readonly address: string };
+
+/**
+ * Reads `SERVICE_BROWSER` (`auto`, `none`, a path or a ws: address) and `SERVICE_BROWSER_SANDBOX`.
+ *
+ * The sandbox is on unless it is switched off by 0, off, no or false. Throws `UsageError`.
+ */
+export function readBrowserChoice(env: Environment): BrowserChoice {
+  const wanted = env("SERVICE_BROWSER")?.trim() || "auto";
+  const hasSandbox = !/^(?:0|off|no|false)$/i.test(env("SERVICE_BROWSER_SANDBOX")?.trim() ?? "");
+  if (wanted === "none") return { kind: "none" };
+  if (wanted === "auto") return { kind: "local", hasSandbox };
+  if (wanted.startsWith("/")) return { kind: "local", path: wanted, hasSandbox };
+  if (/^wss?:\/\/[^/]/i.test(wanted) && URL.canParse(wanted)) {
+    return { kind: "remote", address: wanted };
+  }
+  throw new UsageError(
+    `SERVICE_BROWSER is ${JSON.stringify(wanted)}; give auto, none, a full path or a ws:// address`,
+  );
+}
+
 function parseOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(
   command: string,
   args: readonly string[],

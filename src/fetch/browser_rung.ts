@@ -38,6 +38,8 @@ export interface BrowserRungOptions {
   readonly userAgent: string;
   /** Whether a certain browser was asked for, so that its absence is the caller's business. */
   readonly isNamed?: boolean;
+  /** A browser elsewhere cannot use our proxy: it serves only calls that may reach everything. */
+  readonly isRemote?: boolean;
   readonly dial?: Dial;
   readonly loadSeconds?: number;
   readonly quietSeconds?: number;
@@ -49,6 +51,12 @@ interface Running {
   readonly wire: BrowserWire;
   pages: number;
 }
+
+const REMOTE_REFUSED = {
+  reason: "a browser at a DevTools address is used only with SERVICE_ALLOW_PRIVATE=1",
+  passing: false,
+  climbs: true,
+};
 
 /** Creates the rung; a browser starts with the first page and ends when none has come for a while. */
 export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
@@ -79,10 +87,14 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
   async function load(address: string, caller: Caller, guard: AddressGuard): Promise<HttpAnswer> {
     const running = await untilAborted(current(), caller.signal);
     if (++running.pages >= MAX_BROWSER_LIFE_PAGES) starting = undefined;
-    const proxy = startGuardProxy({ guard, caller, dial: options.dial });
+    const proxy = options.isRemote === true
+      ? undefined
+      : startGuardProxy({ guard, caller, dial: options.dial });
     const context = await running.browser.createBrowserContext({
-      proxyServer: `http://127.0.0.1:${proxy.port}`,
-      proxyBypassList: ["<-loopback>"],
+      ...(proxy === undefined ? {} : {
+        proxyServer: `http://127.0.0.1:${proxy.port}`,
+        proxyBypassList: ["<-loopback>"],
+      }),
       downloadBehavior: { policy: "deny" },
     });
     try {
@@ -91,7 +103,7 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
     } catch (error) {
       throw caller.signal.aborted ? caller.signal.reason : refusalOr(error, address, proxy);
     } finally {
-      proxy.close();
+      proxy?.close();
       // A page that keeps its process busy cannot be asked to close: the browser goes with it.
       const closed = context.close().then(() => true, () => false);
       if (!(await within(closed, 5)) && starting !== undefined) retire();
@@ -101,6 +113,7 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
 
   return {
     async fetch(address, caller, guard): Promise<HttpAnswer> {
+      if (options.isRemote === true && !caller.allowPrivate) throw new FetchFailure(REMOTE_REFUSED);
       const leave = await queue.enter(caller.signal);
       clearTimeout(idle);
       active++;
@@ -145,12 +158,14 @@ const DISARM =
 async function readPage(
   page: Page,
   address: string,
-  proxy: GuardProxy,
+  proxy: GuardProxy | undefined,
   options: BrowserRungOptions,
 ): Promise<HttpAnswer> {
   const { loadSeconds = BROWSER_LOAD_SECONDS, quietSeconds = BROWSER_QUIET_SECONDS } = options;
   page.on("dialog", (dialog) => void dialog.dismiss().catch(() => {}));
-  await page.authenticate({ username: proxy.username, password: proxy.password });
+  if (proxy !== undefined) {
+    await page.authenticate({ username: proxy.username, password: proxy.password });
+  }
   await page.setUserAgent({ userAgent: options.userAgent });
   await page.setBypassServiceWorker(true);
   await page.evaluateOnNewDocument(DISARM);
@@ -165,12 +180,12 @@ async function readPage(
 }
 
 /** Where the page ended up; an error page of the browser's own is no page. */
-function landing(address: string, proxy: GuardProxy): URL {
+function landing(address: string, proxy: GuardProxy | undefined): URL {
   const url = new URL(address);
-  const refusal = proxy.refused.get(url.host);
+  const refusal = proxy?.refused.get(url.host);
   if (refusal !== undefined) throw refusal;
   if (url.protocol === "http:" || url.protocol === "https:") return url;
-  const [only, ...others] = proxy.refused.values();
+  const [only, ...others] = proxy?.refused.values() ?? [];
   if (only !== undefined && others.length === 0) throw only;
   const reason = "the page led the browser away from the web";
   throw new FetchFailure({ reason, passing: false, climbs: true });
@@ -203,9 +218,9 @@ function headersOf(received: Record<string, string> = {}): Map<string, string> {
 }
 
 /** A page that could not be loaded because its own address was refused is a refused address. */
-function refusalOr(error: unknown, address: string, proxy: GuardProxy): unknown {
+function refusalOr(error: unknown, address: string, proxy: GuardProxy | undefined): unknown {
   if (error instanceof ToolError || error instanceof FetchFailure) return error;
-  const refusals = [...proxy.refused.values()];
+  const refusals = [...(proxy?.refused.values() ?? [])];
   const isBlocked = /ERR_TUNNEL_CONNECTION_FAILED|ERR_ABORTED/.test(String(error));
   const refusal = refusals.find((each) => each instanceof ToolError);
   if (isBlocked && refusals.length === 1 && refusal !== undefined) return refusal;

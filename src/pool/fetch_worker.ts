@@ -2,25 +2,51 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import { type ErrorObject, ToolError } from "../errors.ts";
+import { createBrowserLink } from "../fetch/browser_link.ts";
+import { createRemoteLink } from "../fetch/browser_remote.ts";
+import { type BrowserRung, createBrowserRung } from "../fetch/browser_rung.ts";
 import type { FetchRequest } from "../fetch/messages.ts";
-import { createFetchService } from "../fetch/service.ts";
+import { createFetchService, type FetchService } from "../fetch/service.ts";
 import { PRODUCT, VERSION } from "../version.ts";
 import type { FromWorker, ToWorker } from "./network_link.ts";
 
-const service = createFetchService({ userAgent: `${PRODUCT}/${VERSION}` });
+const userAgent = `${PRODUCT}/${VERSION}`;
+let service: FetchService | undefined;
 const calls = new Map<number, AbortController>();
 
 self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
   const message = event.data;
-  if (message.type === "end") {
+  if (message.type === "start") {
+    const browser = browserRung(message, event.ports[0]);
+    service = createFetchService({ userAgent, ...(browser === undefined ? {} : { browser }) });
+  } else if (message.type === "end") {
     calls.get(message.call)?.abort();
     calls.delete(message.call);
-  } else {
-    void answer(message);
+  } else if (service !== undefined) {
+    void answer(service, message);
   }
 });
 
-async function answer(message: Extract<ToWorker, { type: "ask" }>): Promise<void> {
+function browserRung(
+  { browser }: Extract<ToWorker, { type: "start" }>,
+  port: MessagePort | undefined,
+): BrowserRung | undefined {
+  if (browser.kind === "remote") {
+    return createBrowserRung({
+      link: createRemoteLink(browser.address),
+      userAgent,
+      isRemote: true,
+    });
+  }
+  if (browser.kind === "none" || port === undefined) return undefined;
+  const isNamed = browser.path !== undefined;
+  return createBrowserRung({ link: createBrowserLink(port), userAgent, isNamed });
+}
+
+async function answer(
+  service: FetchService,
+  message: Extract<ToWorker, { type: "ask" }>,
+): Promise<void> {
   const { ask, call } = message;
   const controller = calls.get(call) ?? new AbortController();
   calls.set(call, controller);

@@ -4,7 +4,9 @@
  * There is one worker for the whole service, because politeness, robots rules and remembered rungs
  * are about a site and not about a call.
  */
+import type { BrowserChoice } from "../config.ts";
 import type { ErrorObject } from "../errors.ts";
+import { hostBrowser } from "../fetch/browser_host.ts";
 import type { Reply } from "./reader_process.ts";
 
 /** The network side of one call. */
@@ -23,6 +25,8 @@ export interface NetworkLink {
 
 /** To the worker. */
 export type ToWorker =
+  /** Comes first; with a local browser, the port its pipe is carried over comes along. */
+  | { type: "start"; browser: BrowserChoice }
   | { type: "ask"; call: number; ask: number; request: unknown; allowPrivate: boolean }
   | { type: "end"; call: number };
 
@@ -41,13 +45,16 @@ const STOPPED: Reply = {
 /**
  * Creates the link; the worker starts with the first question.
  *
- * `mayReachPrivate` is asked at each request; `onFault` is told what a caller must not see.
+ * `mayReachPrivate` is asked at each request; `onFault` is told what a caller must not see. The
+ * worker may not start programs: a local browser is started here, at its wish.
  */
 export function createNetworkLink(
   mayReachPrivate: () => boolean,
   onFault: (fault: Error) => void,
+  browser: BrowserChoice = { kind: "none" },
 ): NetworkLink {
   let worker: Worker | undefined;
+  let endBrowsers: () => void = () => {};
   let asks = 0;
   let calls = 0;
   const waiting = new Map<number, { call: number; resolve: (reply: Reply) => void }>();
@@ -66,7 +73,16 @@ export function createNetworkLink(
       onFault(new Error(`the fetch worker failed: ${event.message}`));
       stop();
     });
+    startService(worker);
     return worker;
+  }
+
+  function startService(worker: Worker): void {
+    const start: ToWorker = { type: "start", browser };
+    if (browser.kind !== "local") return worker.postMessage(start);
+    const { port1, port2 } = new MessageChannel();
+    endBrowsers = hostBrowser(port1, browser);
+    worker.postMessage(start, [port2]);
   }
 
   function stop(call?: number): void {
@@ -76,6 +92,8 @@ export function createNetworkLink(
       asked.resolve(STOPPED);
     }
     if (call === undefined) {
+      endBrowsers();
+      endBrowsers = (): void => {};
       worker?.terminate();
       worker = undefined;
     }

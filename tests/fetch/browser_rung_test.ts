@@ -33,16 +33,16 @@ function browserSite(hosts: FakeHosts, path?: string): BrowserSite {
     hasSandbox: true,
     ...(path === undefined ? {} : { path }),
   });
-  let dial: FakeSite["dial"] | undefined;
+  const late: { dial?: FakeSite["dial"] } = {};
   const browser = createBrowserRung({
     link: createBrowserLink(channel.port2),
     userAgent: "service/0.1.0 (+https://example.com/service)",
     isNamed: path !== undefined,
     quietSeconds: 3,
-    dial: (address, port) => dial?.(address, port) ?? { address: "127.0.0.1", port: 9 },
+    dial: (address, port) => late.dial?.(address, port) ?? { address: "127.0.0.1", port: 9 },
   });
   const site = createFakeSite(hosts, { service: { browser } });
-  dial = site.dial;
+  late.dial = site.dial;
   const end = async (): Promise<void> => {
     await site.close();
     endHost();
