@@ -21,11 +21,17 @@ export interface JsonLdBlock {
   readonly value: Json;
 }
 
+/** Gives the scripts that hold JSON-LD, in document order. */
+export function mediaScripts(page: Page): Node[] {
+  return scanPage(page).scripts.filter(({ type }) => type === "application/ld+json").map((
+    { node },
+  ) => node);
+}
+
 /** Reads every JSON-LD block that can be read; broken ones cost only themselves. */
 export function readJsonLdBlocks(page: Page): JsonLdBlock[] {
   const blocks: JsonLdBlock[] = [];
-  for (const { node, type } of scanPage(page).scripts) {
-    if (type !== "application/ld+json") continue;
+  for (const node of mediaScripts(page)) {
     const text = textOf(page.tree, node).trim();
     const value = text === "" ? undefined : parseMendedJson(text);
     if (value !== undefined) blocks.push({ node, value });

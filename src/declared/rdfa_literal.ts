@@ -26,8 +26,16 @@ const VOID = new Set(
   "area base br col embed hr img input link meta source track wbr".split(" "),
 );
 
+/** Changes an attribute's value on its way into markup. */
+export type AttributeMap = (name: string, value: string) => string;
+
 /** Writes what an element holds as markup; `xml` closes void elements as XML asks. */
-export function innerMarkup(tree: Tree, node: Node, xml: boolean): string {
+export function innerMarkup(
+  tree: Tree,
+  node: Node,
+  xml: boolean,
+  map: AttributeMap = (_name, value) => value,
+): string {
   const parts: string[] = [];
   const open: { node: Node; last: number }[] = [];
   const last = tree.lastPosition(node);
@@ -45,7 +53,7 @@ export function innerMarkup(tree: Tree, node: Node, xml: boolean): string {
     else if (kind === Kind.Comment) parts.push(`<!--${tree.data(inner)}-->`);
     else if (kind === Kind.Element) {
       const attributes = tree.attributes(inner).map(({ name, value }) =>
-        ` ${name}="${escapeText(value).replaceAll('"', "&quot;")}"`
+        ` ${name}="${escapeText(map(name, value)).replaceAll('"', "&quot;")}"`
       );
       parts.push(`<${tree.name(inner)}${attributes.join("")}>`);
       open.push({ node: inner, last: tree.lastPosition(inner) });

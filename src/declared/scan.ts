@@ -115,7 +115,7 @@ function scanElement(tree: Tree, node: Node, found: Found): void {
   else if (rel !== "") scanRel(tree, node, tag, rel, found);
 }
 
-const HAS_H_CLASS = /(?:^|\s)h-[a-z]/;
+const HAS_H_CLASS = /(?:^|\s)h-[a-z0-9]/;
 
 function mediaTypeOf(type: string): string {
   const semicolon = type.indexOf(";");

@@ -1,0 +1,184 @@
+/**
+ * microformats2: items by their class names, properties by their prefixes.
+ *
+ * microformats.org/wiki/microformats2-parsing, without the rules for classic microformats.
+ */
+import type { Page } from "../html/page.ts";
+import { Kind, type Node, type Tree } from "../html/tree.ts";
+import { MAX_VALUE_DEPTH } from "../limits.ts";
+import { copyBudget } from "./budget.ts";
+import { impliedProperties } from "./microformats_implied.ts";
+import { addressValue, dateValue, mfAddress, mfText, plainValue } from "./microformats_values.ts";
+import { innerMarkup } from "./rdfa_literal.ts";
+import { scanPage, wordsOf } from "./scan.ts";
+
+/** One item with the element it stands on. */
+export interface MfItem {
+  readonly node: Node;
+  /** Its `h-` classes, sorted. */
+  readonly types: readonly string[];
+  readonly id: string | undefined;
+  readonly properties: Map<string, MfValue[]>;
+  readonly children: MfItem[];
+}
+
+/** One value of a property. */
+export interface MfValue {
+  readonly node: Node;
+  readonly value: string;
+  readonly html?: string;
+  readonly alt?: string;
+  readonly item?: MfItem;
+}
+
+const ADDRESSES = new Set(["href", "src", "cite", "action", "poster", "data"]);
+const ROOT_CLASS = /^h-(?:[a-z0-9]+-)?[a-z]+(?:-[a-z]+)*$/;
+const PROPERTY_CLASS = /^(p|u|dt|e)-((?:[a-z0-9]+-)?[a-z]+(?:-[a-z]+)*)$/;
+
+/**
+ * Reads the top items of a page.
+ *
+ * `isType` says which `h-` classes count: style sheets use many that mean no thing.
+ */
+export function readMicroformats(page: Page, isType: (type: string) => boolean): MfItem[] {
+  const reader = new Reader(page, isType);
+  const items: MfItem[] = [];
+  let covered = -1;
+  for (const node of scanPage(page).microformats) {
+    const position = page.tree.position(node);
+    if (position <= covered || reader.typesOf(node).length === 0) continue;
+    items.push(reader.item(node, 0));
+    covered = page.tree.lastPosition(node);
+  }
+  return items;
+}
+
+class Reader {
+  readonly #page: Page;
+  readonly #tree: Tree;
+  readonly #isType: (type: string) => boolean;
+  readonly #budget: ReturnType<typeof copyBudget>;
+
+  constructor(page: Page, isType: (type: string) => boolean) {
+    this.#page = page;
+    this.#tree = page.tree;
+    this.#isType = isType;
+    this.#budget = copyBudget(page);
+  }
+
+  typesOf(node: Node): string[] {
+    const classes = wordsOf(this.#tree.attribute(node, "class") ?? "");
+    const types = classes.filter((name) => ROOT_CLASS.test(name) && this.#isType(name));
+    return [...new Set(types)].sort();
+  }
+
+  item(node: Node, depth: number): MfItem {
+    const id = this.#tree.attribute(node, "id") || undefined;
+    const types = this.typesOf(node);
+    const item: MfItem = { node, types, id, properties: new Map(), children: [] };
+    const state: ItemState = { item, day: undefined, prefixes: new Set(), nested: false };
+    const tree = this.#tree;
+    const last = tree.lastPosition(node);
+    for (let at = tree.position(node) + 1; at <= last && !this.#budget.isSpent(); at++) {
+      const inner = tree.nodeAt(at);
+      if (tree.kind(inner) !== Kind.Element) continue;
+      const written = tree.attribute(inner, "class");
+      if (written === undefined) continue;
+      const isItem = this.typesOf(inner).length > 0;
+      const properties = propertiesOf(written);
+      if (isItem) {
+        state.nested = true;
+        if (depth < MAX_VALUE_DEPTH) this.#nested(inner, properties, state, depth);
+        at = tree.lastPosition(inner);
+      } else {
+        for (const [prefix, name] of properties) this.#property(inner, prefix, name, state);
+      }
+    }
+    this.#imply(item, state);
+    return item;
+  }
+
+  #nested(node: Node, properties: readonly Property[], state: ItemState, depth: number): void {
+    const item = this.item(node, depth + 1);
+    if (properties.length === 0) state.item.children.push(item);
+    for (const [prefix, name] of properties) {
+      const own = this.#value(node, prefix, state);
+      const first = prefix === "p" ? "name" : prefix === "u" ? "url" : undefined;
+      const known = first === undefined ? undefined : item.properties.get(first)?.[0]?.value;
+      add(state.item, name, { ...own, value: known ?? own.value, item });
+      state.prefixes.add(prefix);
+    }
+  }
+
+  #property(node: Node, prefix: Prefix, name: string, state: ItemState): void {
+    const value = this.#value(node, prefix, state);
+    if (!this.#budget.take(value.value.length + name.length + 1)) return;
+    state.prefixes.add(prefix);
+    add(state.item, name, value);
+  }
+
+  #value(node: Node, prefix: Prefix, state: ItemState): MfValue {
+    const page = this.#page;
+    if (prefix === "p") return { node, value: plainValue(page, node) };
+    if (prefix === "u") return { node, ...addressValue(page, node) };
+    if (prefix === "e") {
+      const html = innerMarkup(
+        this.#tree,
+        node,
+        false,
+        (name, value) => ADDRESSES.has(name) ? mfAddress(page, value) : value,
+      ).trim();
+      this.#budget.take(html.length);
+      return { node, html, value: mfText(page, node, true) };
+    }
+    const value = dateValue(page, node, state.day);
+    state.day = /^\d{4}-(?:\d\d-\d\d|\d{3})/.exec(value)?.[0] ?? state.day;
+    return { node, value };
+  }
+
+  #imply(item: MfItem, { prefixes, nested }: ItemState): void {
+    const implied = impliedProperties(
+      this.#page,
+      item.node,
+      (node) => this.typesOf(node).length > 0,
+    );
+    const has = (name: string): boolean => item.properties.has(name);
+    const noWords = !prefixes.has("p") && !prefixes.has("e") && !nested;
+    if (!has("name") && noWords) add(item, "name", { node: item.node, value: implied.name() });
+    const noAddresses = !prefixes.has("u") && !nested;
+    const photo = has("photo") || !noAddresses ? undefined : implied.photo();
+    const url = has("url") || !noAddresses ? undefined : implied.url();
+    if (photo !== undefined) {
+      const { alt } = photo;
+      const value = mfAddress(this.#page, photo.value);
+      add(item, "photo", { node: item.node, value, ...(alt === undefined ? {} : { alt }) });
+    }
+    if (url !== undefined) add(item, "url", { node: item.node, value: mfAddress(this.#page, url) });
+  }
+}
+
+type Prefix = "p" | "u" | "dt" | "e";
+type Property = readonly [Prefix, string];
+
+interface ItemState {
+  readonly item: MfItem;
+  /** The day last stated, for times that stand alone. */
+  day: string | undefined;
+  readonly prefixes: Set<Prefix>;
+  nested: boolean;
+}
+
+function propertiesOf(classes: string): Property[] {
+  const found: Property[] = [];
+  for (const name of new Set(wordsOf(classes))) {
+    const parts = PROPERTY_CLASS.exec(name);
+    if (parts !== null) found.push([parts[1] as Prefix, parts[2] ?? ""]);
+  }
+  return found;
+}
+
+function add(item: MfItem, name: string, value: MfValue): void {
+  const list = item.properties.get(name);
+  if (list === undefined) item.properties.set(name, [value]);
+  else list.push(value);
+}

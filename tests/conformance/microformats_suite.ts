@@ -1,0 +1,90 @@
+/** The microformats tests, version 2: every item, relation and address as the suite spells it. */
+import { deepStrictEqual } from "node:assert/strict";
+import { type MfItem, type MfValue, readMicroformats } from "../../src/declared/microformats.ts";
+import { mfAddress, mfText } from "../../src/declared/microformats_values.ts";
+import { scanPage } from "../../src/declared/scan.ts";
+import { createPage, type Page } from "../../src/html/page.ts";
+import type { SuiteResult } from "./suite.ts";
+
+/** What differs in a failed case. */
+export interface MicroformatsResult extends SuiteResult {
+  differences: string[];
+}
+
+/** Runs the cases of both version 2 folders. */
+export function runMicroformatsSuite(data: string): MicroformatsResult {
+  const result: MicroformatsResult = { total: 0, failed: [], differences: [] };
+  for (const folder of ["microformats-v2", "microformats-v2-unit"]) {
+    const root = `${data}/suites/microformats/tests/${folder}`;
+    for (const group of [...Deno.readDirSync(root)].map(({ name }) => name).sort()) {
+      if (Deno.statSync(`${root}/${group}`).isFile) continue;
+      const files = [...Deno.readDirSync(`${root}/${group}`)].map(({ name }) => name);
+      for (const file of files.filter((name) => name.endsWith(".json")).sort()) {
+        const path = `${root}/${group}/${file}`;
+        const expected = JSON.parse(Deno.readTextFileSync(path));
+        const html = Deno.readTextFileSync(path.replace(/json$/, "html"));
+        const base = folder.endsWith("unit") ? "http://example.test" : "http://example.com/";
+        const actual = readAll(createPage(html, base));
+        result.total++;
+        try {
+          deepStrictEqual(comparable(actual), comparable(expected));
+        } catch (error) {
+          result.failed.push(`${group}/${file}`);
+          result.differences.push(String(error));
+        }
+      }
+    }
+  }
+  return result;
+}
+
+function readAll(page: Page): unknown {
+  const rels: Record<string, string[]> = {};
+  const addresses: Record<string, Record<string, unknown>> = {};
+  for (const { node, rels: names, href } of scanPage(page).rels) {
+    const url = mfAddress(page, href);
+    const entry = addresses[url] ??= { rels: [] };
+    for (const rel of names) {
+      const list = rels[rel] ??= [];
+      if (!list.includes(url)) list.push(url);
+      const known = entry["rels"] as string[];
+      if (!known.includes(rel)) known.push(rel);
+    }
+    const text = mfText(page, node, true);
+    if (text !== "") entry["text"] ??= text;
+    for (const name of ["media", "hreflang", "type", "title"]) {
+      const value = page.tree.attribute(node, name);
+      if (value !== undefined) entry[name] ??= value;
+    }
+  }
+  const items = readMicroformats(page, () => true).map(toItem);
+  return { items, rels, "rel-urls": addresses };
+}
+
+function toItem(item: MfItem): Record<string, unknown> {
+  const properties: Record<string, unknown> = {};
+  for (const [name, values] of item.properties) properties[name] = values.map(toValue);
+  return {
+    type: [...item.types],
+    ...(item.id === undefined ? {} : { id: item.id }),
+    properties,
+    ...(item.children.length === 0 ? {} : { children: item.children.map(toItem) }),
+  };
+}
+
+function toValue({ value, html, alt, item }: MfValue): unknown {
+  if (item !== undefined) {
+    return { ...toItem(item), value, ...(html === undefined ? {} : { html }) };
+  }
+  if (html !== undefined) return { html, value };
+  return alt === undefined ? value : { value, alt };
+}
+
+/** Parsers differ in the white space of texts and in the order of keys. */
+function comparable(value: unknown): unknown {
+  if (typeof value === "string") return value.replace(/\s+/g, " ").trim();
+  if (Array.isArray(value)) return value.map(comparable);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([name]) => name !== "debug");
+  return Object.fromEntries(entries.map(([name, inner]) => [name, comparable(inner)]).sort());
+}
