@@ -136,14 +136,19 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
 
 async function startBrowser(link: BrowserLink, isNamed: boolean): Promise<Running> {
   // Loaded when first needed: most services never climb.
-  const { Puppeteer } = await import("puppeteer-core/internal/index-browser.js");
+  // This one module of the library has no part of Node's or of other protocols in it.
+  const { _connectToCdpBrowser } = await import("puppeteer-core/internal/cdp/BrowserConnector.js");
   const wire = link.launch();
   const failed: Promise<never> = wire.ended.then((why: BrowserEnd) => {
     throw browserMiss(why, isNamed);
   });
   failed.catch(() => {});
-  const puppeteer = new Puppeteer({ isPuppeteerCore: true });
-  const connecting = puppeteer.connect({ transport: wire, defaultViewport: null, protocol: "cdp" });
+  const connecting = _connectToCdpBrowser(
+    wire,
+    "",
+    { defaultViewport: null, issuesEnabled: false },
+    undefined,
+  );
   connecting.catch(() => {});
   const browser = await Promise.race([connecting, failed]);
   return { browser, wire, pages: 0 };

@@ -136,7 +136,11 @@ export function createFetchService(options: FetchServiceOptions): FetchService {
     const site = request.archive === true ? "web.archive.org" : siteOf(url);
     const turn = await gate.enter(site, caller.signal);
     try {
-      if (request.archive !== true) await checkRobots(url, turn, caller);
+      if (request.archive !== true) {
+        await checkRobots(url, turn, caller);
+        // Waits here, so that a rung's seconds are its own.
+        await turn.begin(caller.signal);
+      }
     } catch (error) {
       turn.leave();
       throw error;
