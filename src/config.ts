@@ -18,6 +18,8 @@ export interface ServeConfig {
   readonly allowUnauthenticated: boolean;
   /** The bearer token asked for; undefined asks for none. */
   readonly token: string | undefined;
+  /** How each request is told on standard error; undefined tells none. */
+  readonly log: "text" | "json" | undefined;
 }
 
 const SERVE_OPTIONS = {
@@ -25,6 +27,7 @@ const SERVE_OPTIONS = {
   port: { type: "string", default: "8000" },
   timeout: { type: "string", default: "120" },
   "allow-unauthenticated": { type: "boolean", default: false },
+  log: { type: "string", default: "text" },
 } as const satisfies ParseArgsConfig["options"];
 
 const MAX_PORT = 65_535;
@@ -38,6 +41,7 @@ export function readServeConfig(args: readonly string[], env: Environment): Serv
     timeoutSeconds: readSeconds(values.timeout),
     allowUnauthenticated: values["allow-unauthenticated"],
     token: env("SERVICE_API_TOKEN")?.trim() || undefined,
+    log: readLogFormat(values.log),
   });
 }
 
@@ -149,6 +153,12 @@ function parseCommand<Options extends NonNullable<ParseArgsConfig["options"]>>(
     const [said] = (error as Error).message.split(/\.(?:\s|$)/);
     throw new UsageError(`${said}; see service ${command} --help`);
   }
+}
+
+function readLogFormat(log: string): "text" | "json" | undefined {
+  if (log === "none") return undefined;
+  if (log === "text" || log === "json") return log;
+  throw new UsageError(`--log ${JSON.stringify(log)} is no form; give text, json or none`);
 }
 
 function readHost(host: string): string {

@@ -20,6 +20,7 @@ export const SERVE_HELP = `service serve: the tools over HTTP
   --port NUMBER             port to listen on (8000); 0 takes a free one
   --timeout SECONDS         how long a request may take, its body included (120)
   --allow-unauthenticated   listen beyond loopback without a token
+  --log FORM                a line a request on standard error: text, json or none (text)
 
 Environment:
   SERVICE_API_TOKEN         every request but GET /health must carry it as a bearer token

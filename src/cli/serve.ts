@@ -2,9 +2,11 @@
 import { readServeConfig, type ServeConfig, UsageError } from "../config.ts";
 import { createDoor } from "../door/door.ts";
 import { isLoopback } from "../door/guards.ts";
+import { toLogLine, withRequestLog } from "../door/request_log.ts";
 import { type ServedDoor, serveDoor } from "../door/serve_door.ts";
 import { HEAD_SECONDS, MAX_BODY_BYTES, MAX_CONNECTIONS, SHUTDOWN_SECONDS } from "../limits.ts";
 import type { Tool } from "../tools/tool.ts";
+import { createLineLog } from "./line_log.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { untilStopped } from "./stop_signals.ts";
@@ -18,9 +20,11 @@ export async function serve(
   const config = readServeConfig(args, Deno.env.get);
   const localOnly = isLoopback(config.host);
   refuseOpenListening(config, localOnly);
+  const log = createLineLog();
   const runner = startPool(tools);
   try {
-    const door = await createDoor({
+    const { log: format } = config;
+    const quiet = await createDoor({
       tools,
       runner,
       version,
@@ -30,6 +34,9 @@ export async function serve(
       maxBody: MAX_BODY_BYTES,
       onBug: reportBug,
     });
+    const door = format === undefined
+      ? quiet
+      : withRequestLog(quiet, (request) => log.add(toLogLine(request, format)));
     const served = listen(config, () =>
       serveDoor(door, {
         host: config.host,
@@ -45,6 +52,7 @@ export async function serve(
     return 0;
   } finally {
     await runner.close();
+    log.flush();
   }
 }
 

@@ -1,0 +1,36 @@
+/** Many lines on standard error without a write for each: gathered, written a few times a second. */
+import { say } from "./stderr.ts";
+
+/** Milliseconds a line may wait. */
+const GATHER_MS = 100;
+/** Lines held at most; a burst is written at once. */
+const MOST_HELD_LINES = 500;
+
+/** A log that gathers lines. */
+export interface LineLog {
+  add(line: string): void;
+  /** Writes what is held. */
+  flush(): void;
+}
+
+/** Creates a log on standard error. */
+export function createLineLog(): LineLog {
+  let held: string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (held.length > 0) say(held.join("\n"));
+    held = [];
+  }
+
+  return {
+    add(line): void {
+      held.push(line);
+      if (held.length >= MOST_HELD_LINES) flush();
+      else timer ??= setTimeout(flush, GATHER_MS);
+    },
+    flush,
+  };
+}

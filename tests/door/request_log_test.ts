@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { type LoggedRequest, toLogLine, withRequestLog } from "../../src/door/request_log.ts";
+
+Deno.test("withRequestLog() tells method, path, status and time, and nothing else", async () => {
+  const told: LoggedRequest[] = [];
+  const door = withRequestLog(
+    () => Promise.resolve(new Response(null, { status: 418 })),
+    (request) => told.push(request),
+  );
+  await door(
+    new Request("http://127.0.0.1/v1/tools/fetch_page?secret=1#x", {
+      method: "POST",
+      headers: { authorization: "Bearer hidden" },
+      body: "the body",
+    }),
+  );
+  const [{ seconds, time, ...rest }] = told as [LoggedRequest];
+  assert.deepEqual(rest, { method: "POST", path: "/v1/tools/fetch_page", status: 418 });
+  assert(seconds >= 0 && !Number.isNaN(Date.parse(time)));
+  assert(!JSON.stringify(told).includes("hidden"));
+});
+
+const REQUEST: LoggedRequest = {
+  time: "2026-11-21T10:00:00.000Z",
+  method: "GET",
+  path: "/health",
+  status: 200,
+  seconds: 0.0015,
+};
+
+Deno.test("toLogLine() writes a line of text or of JSON", () => {
+  assert.equal(toLogLine(REQUEST, "text"), "2026-11-21T10:00:00.000Z GET /health 200 0.002s");
+  assert.deepEqual(JSON.parse(toLogLine(REQUEST, "json")), REQUEST);
+});
+
+Deno.test("toLogLine() never writes a second line", () => {
+  const path = "/a\n2026-01-01 GET /forged 200\u0085\u001b[31m";
+  for (const format of ["text", "json"] as const) {
+    assert(!/\p{Cc}/u.test(toLogLine({ ...REQUEST, path }, format)));
+  }
+});
