@@ -213,7 +213,7 @@ function judgePair(pair: Pair): FieldResult[] {
       run,
       survives: labels.has(fold(want[field] ?? "")) &&
         findOccurrences(after, exampleOf(want[field] ?? "")).length > 0,
-      heal: run === "right" || run === "no truth, answered"
+      heal: flagged.length === 0 && !isChanged(healed, field)
         ? "not needed"
         : left === undefined || now === undefined
         ? "lost"
@@ -227,6 +227,11 @@ function judgePair(pair: Pair): FieldResult[] {
       }; healed ${now}; ${flagged.map(({ expected, got }) => `${expected}: ${got}`).join("; ")}`,
     };
   });
+}
+
+/** Says whether healing touched a field. */
+function isChanged(healed: ReturnType<typeof heal>, field: string): boolean {
+  return healed?.changes.some(({ before }) => before === field) ?? false;
 }
 
 function heal(

@@ -4,7 +4,7 @@
  * `extractors.md` section 8.3: rules are scored on the pages learnt from, those that pick the same
  * place everywhere form a cluster, clusters are ranked, and the best few are kept.
  */
-import { contextFactor } from "./context.ts";
+import { contextFactor, isWrittenLabel, nameMatch } from "./context.ts";
 import { fold } from "./fold.ts";
 import type { PageModel } from "./model.ts";
 import { type Example, says } from "./occurrences.ts";
@@ -52,6 +52,8 @@ const STEP_LOSS = 0.025;
 const MAX_STEP_LOSS = 0.35;
 const FAR_LABEL_LOSS = 0.12;
 const TAGGED_LABEL_LOSS = 0.1;
+/** One page alone cannot tell a label from any text that happens to stand before the value. */
+const GUESSED_LABEL_FACTOR = 0.79;
 const COVERAGE_POWER = 1.5;
 const BAD_FACTOR = 0.25;
 /** What each further family of a cluster counts, against the one before. */
@@ -98,8 +100,8 @@ function judge(
   const read = spots.filter((spot) => spot !== null);
   const bad = read.reduce((sum, spot) => sum + faults(lesson, kinds, spot), 0);
   const coverage = read.length / models.length;
-  const weight = priorOf(ready) * coverage ** COVERAGE_POWER * BAD_FACTOR ** bad;
-  return { ready, spots, weight, family: familyOf(ready.rule) };
+  const weight = priorOf(lesson, ready, own) * coverage ** COVERAGE_POWER * BAD_FACTOR ** bad;
+  return { ready, spots, weight, family: familyOf(ready) };
 }
 
 function faults(lesson: Lesson, kinds: readonly ValueKind[], spot: Spot): number {
@@ -111,12 +113,16 @@ function faults(lesson: Lesson, kinds: readonly ValueKind[], spot: Spot): number
   return count;
 }
 
-function priorOf({ rule, steps }: ReadyRule): number {
+function priorOf(lesson: Lesson, { rule, steps }: ReadyRule, own: Spot): number {
   const prior = PRIORS[rule.by] - Math.min(MAX_STEP_LOSS, STEP_LOSS * steps.length);
   if (rule.by !== "label") return prior;
   if (rule.offset < 0) return LABEL_AFTER_PRIOR;
   const loss = FAR_LABEL_LOSS * (rule.offset - 1);
-  return prior - loss - (rule.tag === undefined ? 0 : TAGGED_LABEL_LOSS);
+  const told = prior - loss - (rule.tag === undefined ? 0 : TAGGED_LABEL_LOSS);
+  if (lesson.models.length > 1) return told;
+  const model = lesson.models[lesson.seed] as PageModel;
+  const sure = isWrittenLabel(model, own.place - rule.offset) || nameMatch(lesson.name, rule) > 0;
+  return sure ? told : told * GUESSED_LABEL_FACTOR;
 }
 
 interface Group {

@@ -57,7 +57,7 @@ export function isChrome(tree: Tree, node: Node): boolean {
 }
 
 /** Says how well a field's name fits what a rule holds on to, 0 to 1. */
-function nameMatch(name: string, rule: Rule): number {
+export function nameMatch(name: string, rule: Rule): number {
   if (rule.by === "label") return rule.offset === 1 ? overlap(name, rule.label) : 0;
   if (rule.by === "prefix") return overlap(name, rule.prefix);
   if (rule.by === "id") return 0.8 * overlap(name, rule.id);
@@ -112,10 +112,13 @@ function lookOf(tree: Tree, node: Node): string {
 /** Says whether a value is introduced by something written as a label. */
 function isLabelled(model: PageModel, place: number, rules: readonly Rule[]): boolean {
   if (rules.some((rule) => rule.by === "prefix")) return true;
-  if (place < 1) return false;
-  const before = model.texts[place - 1] as string;
-  const owner = model.tree.name(model.owners[place - 1] as Node);
-  const marked = /[:：]$/u.test(before) || LABEL_TAGS.has(owner);
-  return marked &&
+  return isWrittenLabel(model, place - 1) &&
     rules.some((rule) => rule.by === "label" && rule.offset === 1 && rule.tag === undefined);
+}
+
+/** Says whether a text is written as a label: by its colon, or by the element that owns it. */
+export function isWrittenLabel(model: PageModel, at: number): boolean {
+  const text = model.texts[at];
+  if (text === undefined) return false;
+  return /[:：]$/u.test(text) || LABEL_TAGS.has(model.tree.name(model.owners[at] as Node));
 }

@@ -26,6 +26,8 @@ const MAX_AFFIX_LENGTH = 40;
 const MIN_INNER_LENGTH = 3;
 const MAX_META_LENGTH = 300;
 const AFFIX_END = /[\s:：(>|/#$€£¥-]$/u;
+/** An id or class with so many digits names a record, not a place of the template. */
+const NUMBERED = /\d{3,}/;
 const HEADING = /^h[1-6]$/;
 
 /** A growing list of rules, each once. */
@@ -76,7 +78,7 @@ function proposePlaces(set: RuleSet, model: PageModel, node: Node, read: string)
     const ends = climb === 0 ? [false] : [false, true];
     const ways = ends.map((fromEnd) => stepsBetween(tree, holder, node, fromEnd));
     const id = tree.attribute(holder, "id");
-    if (id !== undefined && left.ids > 0 && model.uniqueId(id) === holder) {
+    if (id !== undefined && !NUMBERED.test(id) && left.ids > 0 && model.uniqueId(id) === holder) {
       left.ids--;
       for (const steps of ways) set.add({ by: "id", id, steps, read });
     }

@@ -8,6 +8,8 @@ import { type Change, change } from "./change.ts";
 import { type Cluster, sharedTexts } from "./cluster.ts";
 import { isChrome } from "./context.ts";
 import type { Extractor, PageField } from "./extractor.ts";
+import { wordsOf } from "./fold.ts";
+import type { Rule } from "./rule.ts";
 import { clustersFor, fieldOf } from "./learn_fields.ts";
 import type { PageModel } from "./model.ts";
 import { exampleOf, findOccurrences } from "./occurrences.ts";
@@ -23,6 +25,15 @@ export interface HealedFields {
 
 /** Families of rules that must agree for a place to be believed without a known value. */
 const LEAST_FAMILIES = 2;
+/** Characters of a value of three words that make it telling; of two words twice as many. */
+const TELLING_LENGTH = 12;
+const LEAST_WORD = 4;
+/** Words of class names and ids that hold no meaning of their own. */
+const COMMON_WORDS = new Set(
+  ("main content page wrap wrapper container inner outer block body text item list link title head " +
+    "header footer left right section entry post site base data group box area module component " +
+    "meta info href itemprop property aria label name testid").split(" "),
+);
 /** How near a rival's score must come to make a move undecided. */
 const RIVAL_SCORE = 0.8;
 
@@ -72,9 +83,12 @@ function findAgain(
   shared: ReturnType<typeof sharedTexts>,
   readings: readonly FieldReading[],
 ): Found {
-  for (const sample of field.samples) {
-    if (!models.some((model) => standsInContent(model, sample))) continue;
-    const found = relearn(field, models, shared, sample);
+  const standing = field.samples.filter((one) =>
+    models.some((model) => standsInContent(model, one))
+  );
+  for (const sample of standing) {
+    const sure = standing.length > 1 || isTelling(sample);
+    const found = relearn(field, models, shared, sample, sure);
     if (found !== undefined) return found;
   }
   const proven = readings.findIndex(({ verdict }) =>
@@ -82,7 +96,7 @@ function findAgain(
   );
   const value = readings[proven]?.value;
   if (value === undefined || misfits(field, value).length > 0) return "vanished";
-  return relearn(field, models, shared, value) ?? "vanished";
+  return relearn(field, models, shared, value, true) ?? "vanished";
 }
 
 function standsInContent(model: PageModel, sample: string): boolean {
@@ -95,9 +109,10 @@ function relearn(
   models: readonly PageModel[],
   shared: ReturnType<typeof sharedTexts>,
   value: string,
+  sure: boolean,
 ): Found | undefined {
   const clusters = clustersFor(models, shared, field.name, value).filter((cluster) =>
-    fits(field, cluster)
+    fits(field, cluster) && (sure || isKindred(field, cluster))
   );
   const [best] = clusters;
   if (best === undefined) return undefined;
@@ -107,6 +122,38 @@ function relearn(
   );
   if (rival !== undefined) return `ambiguous ${fresh.path}`;
   return { ...fresh, reads: field.reads, shape: field.shape ?? fresh.shape };
+}
+
+/** Says whether a value is so particular that meeting it again is no accident. */
+function isTelling(value: string): boolean {
+  const words = wordsOf(value).length;
+  return (words >= 3 && value.length >= TELLING_LENGTH) ||
+    (words >= 2 && value.length >= 2 * TELLING_LENGTH);
+}
+
+/** Says whether a new place shares a word with what the field was read by, or with its name. */
+function isKindred(field: PageField, cluster: Cluster): boolean {
+  const known = new Set(wordsOf(field.name));
+  for (const { rules } of field.places ?? []) {
+    for (const rule of rules) for (const word of holdWords(rule)) known.add(word);
+  }
+  return cluster.rules.some((rule) => holdWords(rule).some((word) => known.has(word)));
+}
+
+/** Lists the telling words of what a rule holds on to. */
+function holdWords(rule: Rule): string[] {
+  const held = rule.by === "class"
+    ? rule.class.slice(rule.class.indexOf(".") + 1)
+    : rule.by === "id"
+    ? rule.id
+    : rule.by === "mark"
+    ? rule.mark
+    : rule.by === "label" && rule.offset === 1
+    ? rule.label
+    : rule.by === "prefix"
+    ? rule.prefix
+    : "";
+  return wordsOf(held).filter((word) => word.length >= LEAST_WORD && !COMMON_WORDS.has(word));
 }
 
 /** Says whether a cluster gives every page a value that passes the field's checks. */

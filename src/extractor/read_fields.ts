@@ -9,7 +9,7 @@ import { fold } from "./fold.ts";
 import type { TemplateView } from "./template.ts";
 import type { PageModel } from "./model.ts";
 import { fitsShape, readsAs } from "./profile.ts";
-import { readyRule, type Rule } from "./rule.ts";
+import { familyOf, readyRule, type Rule } from "./rule.ts";
 import {
   askPlace,
   type Expectation,
@@ -38,6 +38,10 @@ export interface FieldReading {
 const SURE_SHARE = 0.75;
 /** The share of a field's rules that may find nothing before that is a sign of change. */
 const MAX_SILENT = 0.75;
+/** The same when a label, an id or the like is among those that answer. */
+const MAX_SILENT_LASTING = 0.9;
+/** The same when only one family of rules answers. */
+const MAX_SILENT_ALONE = 0.45;
 /** The share of classes and ids below which a page is taken for one built anew. */
 const KEPT_MARKS = 0.5;
 const LASTING: ReadonlySet<Rule["by"]> = new Set(["label", "prefix", "id", "mark", "heading"]);
@@ -52,7 +56,7 @@ export function readyField(field: PageField): ReadyField {
     score: place.score,
     voters: place.rules.flatMap((rule) => {
       const ready = readyRule(rule);
-      return ready === undefined ? [] : [{ ready, weight: rule.weight }];
+      return ready === undefined ? [] : [{ ready, family: familyOf(ready), weight: rule.weight }];
     }),
   }));
   return { field, places, expected: expectationOf(field.kinds ?? [], field.samples) };
@@ -109,18 +113,21 @@ function doubts(
     return [fail("field", `${field.name} read alike by its ${all} places`, said.join(", "))];
   }
   if (expected.known.has(spot.folded)) return [];
-  if (silent > MAX_SILENT && place.voters.length > 2) {
+  const lasting = lastingWays(verdict);
+  const alone = families === 1 && lasting === 0 && silent > MAX_SILENT_ALONE;
+  const tooSilent = silent > (lasting > 0 ? MAX_SILENT_LASTING : MAX_SILENT);
+  if ((tooSilent || alone) && place.voters.length > 2) {
     const got = `${percent(silent)} of them find nothing, the others ${quote(spot.value)}`;
     return [fail("field", `${field.name} read by its ${place.voters.length} rules`, got)];
   }
-  if (view.kept >= KEPT_MARKS || isProven(verdict)) return [];
+  if (view.kept >= KEPT_MARKS || lasting >= 2) return [];
   const got = `${quote(spot.value)}, where only ${percent(view.kept)} of them are left`;
   return [fail("field", `${field.name} on a page with the classes and ids learnt`, got)];
 }
 
-/** Says whether rules that outlive a redesign agree on a value, of two families at least. */
-function isProven({ ways }: Verdict): boolean {
-  return [...ways].filter((way) => LASTING.has(way)).length >= 2;
+/** Counts the ways to an answer that outlive a redesign. */
+function lastingWays({ ways }: Verdict): number {
+  return [...ways].filter((way) => LASTING.has(way)).length;
 }
 
 /** Checks one value against what was learnt of the field. */

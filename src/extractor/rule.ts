@@ -82,8 +82,17 @@ export function readyRule(rule: Rule): ReadyRule | undefined {
   return steps === undefined || unit === undefined ? undefined : { rule, steps, unit };
 }
 
-/** Gives the family of a rule: rules of one family share their fate, so they have one vote. */
-export function familyOf(rule: Rule): string {
+/**
+ * Gives the family of a rule: rules of one family share their fate, so they have one vote.
+ *
+ * Rules that count to the same child (the third row) all fail when a row is added before it,
+ * whatever they count from; the others stand or fall with what they hold on to.
+ */
+export function familyOf({ rule, steps }: ReadyRule): string {
+  const counted = steps.findLastIndex(({ nth }) => nth > 1 || nth < -1);
+  if (counted >= 0) {
+    return `via ${steps.slice(counted).map(({ tag, nth }) => `${tag}[${nth}]`).join("/")}`;
+  }
   switch (rule.by) {
     case "label":
       return `label ${rule.label}`;

@@ -4,15 +4,17 @@
  * `extractors.md` section 8.3, "Run": each family has one vote for each value; the heaviest value
  * is the answer, and disagreement is the sign that the page has changed.
  */
+import type { Tree } from "../html/tree.ts";
 import { fold } from "./fold.ts";
 import type { PageModel } from "./model.ts";
-import { applyRule, familyOf, type ReadyRule, type Rule, type Spot } from "./rule.ts";
+import { applyRule, type ReadyRule, type Rule, type Spot } from "./rule.ts";
 import type { TemplateView } from "./template.ts";
 import { isOfKinds, type ValueKind } from "./value_kinds.ts";
 
 /** A rule ready to vote. */
 export interface Voter {
   readonly ready: ReadyRule;
+  readonly family: string;
   readonly weight: number;
 }
 
@@ -40,13 +42,13 @@ export interface Verdict {
   readonly weight: number;
   /** The answer's share of all votes given. */
   readonly share: number;
-  /** The share of all the rules' weight that found nothing. */
+  /** The share of all the families' weight that found nothing. */
   readonly silent: number;
   /** The answer's weight over the heaviest rule's. */
   readonly strength: number;
   /** Families that voted for the answer. */
   readonly families: number;
-  /** What those families are by. */
+  /** What the families of full weight among them are by. */
   readonly ways: ReadonlySet<Rule["by"]>;
   /** The values that others voted for, heaviest first. */
   readonly others: readonly { value: string; families: number }[];
@@ -56,9 +58,13 @@ const UNLIKE_FACTOR = 0.08;
 const TEMPLATE_FACTOR = 0.08;
 const LONG_FACTOR = 0.3;
 
+/** The weight a rule was learnt with that makes its family one to rely on. */
+const FULL_WEIGHT = 0.8;
+
 interface Vote {
   spot: Spot;
   weight: number;
+  full: boolean;
   by: Rule["by"];
 }
 
@@ -77,27 +83,32 @@ export function askPlace(
   view: TemplateView,
 ): Verdict | null {
   const votes = new Map<string, Vote>();
-  let all = 0;
-  let silent = 0;
+  /** The heaviest rule of each family, and of each that found something. */
+  const asked = new Map<string, number>();
+  const heard = new Set<string>();
   let top = 0;
-  for (const { ready, weight } of place.voters) {
-    all += weight;
+  for (const { ready, family, weight } of place.voters) {
+    raise(asked, family, weight);
     top = Math.max(top, weight);
     const spot = applyRule(model, ready);
-    if (spot === null) {
-      silent += weight;
-      continue;
-    }
+    if (spot === null) continue;
+    heard.add(family);
     const vote = weight * trust(spot, expected, view);
-    const key = `${familyOf(ready.rule)}\n${spot.folded}`;
-    if ((votes.get(key)?.weight ?? 0) < vote) {
-      votes.set(key, { spot, weight: vote, by: ready.rule.by });
+    const key = `${family}\n${spot.folded}`;
+    if ((votes.get(key)?.weight ?? -1) < vote) {
+      votes.set(key, { spot, weight: vote, by: ready.rule.by, full: weight >= FULL_WEIGHT });
     }
   }
-  const tallies = count([...votes.values()]);
-  const [first, ...rest] = tallies;
-  if (first === undefined || all === 0) return null;
-  const total = tallies.reduce((sum, { weight }) => sum + weight, 0);
+  const [first, ...others] = count([...votes.values()]);
+  if (first === undefined) return null;
+  const rest = others.filter(({ spot }) => !isNextInList(model.tree, first.spot, spot));
+  const total = rest.reduce((sum, { weight }) => sum + weight, first.weight);
+  let all = 0;
+  let silent = 0;
+  for (const [family, weight] of asked) {
+    all += weight;
+    if (!heard.has(family)) silent += weight;
+  }
   return {
     spot: first.spot,
     weight: first.weight,
@@ -110,17 +121,34 @@ export function askPlace(
   };
 }
 
+/**
+ * Says whether a value is a further one of a list that the answer begins.
+ *
+ * A field with one author on the pages learnt from and three here is counted to from both ends:
+ * that is a longer list, not a page that changed.
+ */
+function isNextInList(tree: Tree, answer: Spot, other: Spot): boolean {
+  if (other.place <= answer.place || tree.name(answer.node) !== "a") return false;
+  if (tree.name(other.node) !== "a") return false;
+  const one = tree.parent(answer.node);
+  const two = tree.parent(other.node);
+  if (one === two) return true;
+  return tree.name(one) === tree.name(two) && tree.name(one) !== "td" &&
+    tree.parent(one) === tree.parent(two) && tree.name(one) !== "li";
+}
+
+function raise(weights: Map<string, number>, key: string, weight: number): void {
+  weights.set(key, Math.max(weights.get(key) ?? 0, weight));
+}
+
 function count(votes: readonly Vote[]): Tally[] {
   const tallies = new Map<string, Tally>();
-  for (const { spot, weight, by } of votes) {
-    const tally = tallies.get(spot.folded);
-    if (tally === undefined) {
-      tallies.set(spot.folded, { spot, weight, families: 1, ways: new Set([by]) });
-      continue;
-    }
+  for (const { spot, weight, by, full } of votes) {
+    const tally = tallies.get(spot.folded) ?? { spot, weight: 0, families: 0, ways: new Set() };
     tally.weight += weight;
     tally.families++;
-    tally.ways.add(by);
+    if (full) tally.ways.add(by);
+    tallies.set(spot.folded, tally);
   }
   return [...tallies.values()].sort((one, other) => other.weight - one.weight);
 }
