@@ -134,6 +134,9 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
   };
 }
 
+/** The library's log is nobody's to read. */
+const SILENT = (): undefined => undefined;
+
 async function startBrowser(link: BrowserLink, isNamed: boolean): Promise<Running> {
   // Loaded when first needed: most services never climb.
   // This one module of the library has no part of Node's or of other protocols in it.
@@ -147,7 +150,7 @@ async function startBrowser(link: BrowserLink, isNamed: boolean): Promise<Runnin
     wire,
     "",
     { defaultViewport: null, issuesEnabled: false },
-    undefined,
+    SILENT,
   );
   connecting.catch(() => {});
   const browser = await Promise.race([connecting, failed]);
