@@ -1,4 +1,7 @@
-/** Document order of a tree: every node's position and the position of its last descendant. */
+/** Document order of a tree: every node's position, its last descendant's, elements by name. */
+import type { NodeColumns } from "./node_columns.ts";
+
+const ELEMENT = 1;
 
 /** The links of a tree, by node. */
 export interface Links {
@@ -44,4 +47,21 @@ export function documentOrder(links: Links, root: number, size: number): Documen
     }
   }
   return { nodeAt, positionOf, lastOf, count };
+}
+
+/** Lists the elements in document order by the number of their name. */
+export function elementsByName(
+  cells: NodeColumns,
+  order: DocumentOrder,
+): ReadonlyMap<number, readonly number[]> {
+  const named = new Map<number, number[]>();
+  for (let at = 0; at < order.count; at++) {
+    const node = order.nodeAt[at] as number;
+    if (cells.kind[node] !== ELEMENT) continue;
+    const id = cells.name[node] as number;
+    const list = named.get(id);
+    if (list === undefined) named.set(id, [node]);
+    else list.push(node);
+  }
+  return named;
 }

@@ -22,24 +22,40 @@ export class NameCache {
   readonly #slots: (Name | undefined)[] = new Array(SLOTS).fill(undefined);
   readonly #byText = new Map<string, Name>();
   readonly #all: Name[] = [];
+  #end = 0;
 
   /** Counts the names met. */
   get size(): number {
     return this.#all.length;
   }
 
-  /** Gives the name written in the source from `from` up to `to`, in lower case. */
-  read(source: string, from: number, to: number): Name {
-    const length = to - from;
-    if (length > MAX_CACHED_CHARS) return this.#readSlow(source, from, to);
-    let hash = length;
-    for (let at = from; at < to; at++) hash = (hash * 31 + source.charCodeAt(at)) | 0;
+  /** Gives where the name that was read last ends. */
+  get end(): number {
+    return this.#end;
+  }
+
+  /**
+   * Gives the name written in the source from `from` on, in lower case.
+   *
+   * It ends before the first character of the class `ends`, but for its own first one, or with the
+   * source.
+   */
+  read(source: string, from: number, ends: number): Name {
+    const length = source.length;
+    let at = from;
+    let hash = 0;
+    do {
+      hash = (hash * 31 + source.charCodeAt(at)) | 0;
+      at++;
+    } while (at < length && !isOfClass(source.charCodeAt(at), ends));
+    this.#end = at;
+    if (at - from > MAX_CACHED_CHARS) return this.#readSlow(source, from, at);
     const slot = hash & (SLOTS - 1);
     const held = this.#slots[slot];
-    if (held !== undefined && isWritten(held.text, source, from, length)) return held;
-    const name = this.#readSlow(source, from, to);
+    if (held !== undefined && isWritten(held.text, source, from, at - from)) return held;
+    const name = this.#readSlow(source, from, at);
     // Only what is written as it is named can be found by its characters.
-    if (isWritten(name.text, source, from, length)) this.#slots[slot] = name;
+    if (isWritten(name.text, source, from, at - from)) this.#slots[slot] = name;
     return name;
   }
 
@@ -67,6 +83,17 @@ export class NameCache {
   #readSlow(source: string, from: number, to: number): Name {
     return this.intern(cleanName(source.slice(from, to)));
   }
+}
+
+function isOfClass(code: number, bits: number): boolean {
+  return code < 128 && ((CHARACTER_CLASS[code] as number) & bits) !== 0;
+}
+
+/** Gives the position past a name, as {@link NameCache.read} does, without keeping the name. */
+export function skipName(source: string, from: number, ends: number): number {
+  let at = from + 1;
+  while (at < source.length && !isOfClass(source.charCodeAt(at), ends)) at++;
+  return at;
 }
 
 function isWritten(text: string, source: string, from: number, length: number): boolean {

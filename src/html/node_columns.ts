@@ -53,9 +53,9 @@ export class NodeColumns {
     return node;
   }
 
-  /** Gives back the room that no node came to need. */
+  /** Gives back the room that no node came to need, when it is much. */
   trim(): void {
-    if (this.#capacity > this.#count) this.#resize(this.#count);
+    if (this.#capacity - this.#count > this.#count >> 2) this.#resize(this.#count);
   }
 
   #resize(capacity: number): void {

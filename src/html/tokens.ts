@@ -6,6 +6,7 @@
  */
 import { type html, Token } from "parse5";
 import type { AttributeStore } from "./attribute_store.ts";
+import type { Name } from "./name_cache.ts";
 import type { SourceText } from "./source_text.ts";
 import type { Attribute } from "./tree.ts";
 
@@ -21,15 +22,20 @@ export class StartTag {
   ackSelfClosing = false;
   #attributes: Attribute[] | undefined;
 
+  tagName: string;
+
+  /** `name` is as written; the builder may give the tag another `tagName`. */
   constructor(
     readonly store: AttributeStore,
-    public tagName: string,
+    readonly name: Name,
     public tagID: TagId,
     public selfClosing: boolean,
     readonly start: number,
     readonly end: number,
     readonly run: number,
-  ) {}
+  ) {
+    this.tagName = name.text;
+  }
 
   /** Lists the attributes; the builder may rename those of SVG and MathML in this list. */
   get attrs(): Attribute[] {

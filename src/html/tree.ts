@@ -6,7 +6,7 @@
  * order, descent and ranges come from the positions of {@link Tree.position}.
  */
 import { AttributeStore } from "./attribute_store.ts";
-import { type DocumentOrder, documentOrder } from "./document_order.ts";
+import { type DocumentOrder, documentOrder, elementsByName } from "./document_order.ts";
 import { NameCache } from "./name_cache.ts";
 import { NodeColumns } from "./node_columns.ts";
 import { SourceText } from "./source_text.ts";
@@ -57,8 +57,8 @@ export interface TreeFlags {
   attributes: boolean;
 }
 
-/** How many characters of source a node takes, at a guess that is seldom too low. */
-const CHARS_PER_NODE = 24;
+/** How many characters of source a node takes, at a guess. */
+const CHARS_PER_NODE = 64;
 
 /** The tree of one page. Reading never changes it; only the parser writes. */
 export class Tree {
@@ -70,13 +70,14 @@ export class Tree {
   /** The attributes of every element, for the parser. */
   readonly store: AttributeStore;
   readonly #cells: NodeColumns;
-  readonly #names = new NameCache();
+  /** The names of elements, for the parser. */
+  readonly names = new NameCache();
   readonly #kept: string[] = [];
   readonly #doctypes = new Map<Node, Doctype>();
   readonly #contents = new Map<Node, Node>();
   readonly #hosts = new Map<Node, Node>();
   #order: DocumentOrder | undefined;
-  #named: Map<number, Node[]> | undefined;
+  #named: ReadonlyMap<number, readonly Node[]> | undefined;
   #byId: Map<string, Node> | undefined;
 
   constructor(text: string) {
@@ -107,7 +108,7 @@ export class Tree {
   /** Gives the local name of an element, lower case for HTML; empty for other nodes. */
   name(node: Node): string {
     return this.#cells.kind[node] === Kind.Element
-      ? this.#names.textOf(this.#cells.name[node] as number)
+      ? this.names.textOf(this.#cells.name[node] as number)
       : "";
   }
 
@@ -118,7 +119,7 @@ export class Tree {
 
   /** Gives the number of a name, or -1 when no element of the page bears it. */
   nameId(name: string): number {
-    return this.#names.idOf(name);
+    return this.names.idOf(name);
   }
 
   namespace(node: Node): number {
@@ -129,7 +130,7 @@ export class Tree {
   isHtml(node: Node, name: string): boolean {
     return this.#cells.kind[node] === Kind.Element &&
       this.#cells.namespace[node] === Namespace.Html &&
-      this.#names.textOf(this.#cells.name[node] as number) === name;
+      this.names.textOf(this.#cells.name[node] as number) === name;
   }
 
   parent(node: Node): Node {
@@ -242,7 +243,7 @@ export class Tree {
 
   /** Gives every element of a name in document order, whatever its namespace. */
   named(name: string): readonly Node[] {
-    const id = this.#names.idOf(name);
+    const id = this.names.idOf(name);
     return id === -1 ? [] : this.#index().get(id) ?? [];
   }
 
@@ -266,20 +267,9 @@ export class Tree {
     return this.#order;
   }
 
-  #index(): Map<number, Node[]> {
-    if (this.#named !== undefined) return this.#named;
-    const named = new Map<number, Node[]>();
-    const order = this.#ordered();
-    for (let at = 0; at < order.count; at++) {
-      const node = order.nodeAt[at] as Node;
-      if (this.#cells.kind[node] !== Kind.Element) continue;
-      const id = this.#cells.name[node] as number;
-      const list = named.get(id);
-      if (list === undefined) named.set(id, [node]);
-      else list.push(node);
-    }
-    this.#named = named;
-    return named;
+  #index(): ReadonlyMap<number, readonly Node[]> {
+    this.#named ??= elementsByName(this.#cells, this.#ordered());
+    return this.#named;
   }
 
   // Writing: for the parser alone.
@@ -289,9 +279,9 @@ export class Tree {
     return this.#cells.claim(kind, start, end);
   }
 
-  /** Makes an element; `run` is where its attributes begin in the store. */
+  /** Makes an element; `name` is a number of `names`, `run` where its attributes begin. */
   createElement(
-    name: string,
+    name: number,
     namespace: number,
     run: number,
     start: number,
@@ -300,7 +290,7 @@ export class Tree {
   ): Node {
     const cells = this.#cells;
     const node = cells.claim(Kind.Element, start, end);
-    cells.name[node] = this.#names.intern(name).id;
+    cells.name[node] = name;
     cells.namespace[node] = namespace;
     cells.attributes[node] = run;
     if (implied) cells.implied[node] = 1;

@@ -67,8 +67,10 @@ function makingNodes(tree: Tree, adopted: Adopted): Pick<Adapter, Making> {
   return {
     createDocument: () => tree.create(Kind.Document, 0, 0),
     createDocumentFragment: () => tree.create(Kind.Fragment, 0, 0),
-    createElement: (name, uri, attributes) =>
-      tree.createElement(name, namespaceNumber(uri), tree.store.pack(attributes), 0, 0, true),
+    createElement: (name, uri, attributes) => {
+      const { id } = tree.names.intern(name);
+      return tree.createElement(id, namespaceNumber(uri), tree.store.pack(attributes), 0, 0, true);
+    },
     createCommentNode: (data) => withData(tree, Kind.Comment, data),
     createTextNode: (data) => withData(tree, Kind.Text, data),
     setDocumentType: (_document, name, publicId, systemId) => {

@@ -133,7 +133,8 @@ export class TreeBuilder extends Parser<NodeMap> {
   override _createElement(name: string, uri: html.NS, attributes: Token.Attribute[]): Node {
     const at = this.#reader.tokenStart;
     const run = this.#runOf(attributes as Attribute[]);
-    return this.#tree.createElement(name, namespaceNumber(uri), run, at, at, true);
+    const { id } = this.#tree.names.intern(name);
+    return this.#tree.createElement(id, namespaceNumber(uri), run, at, at, true);
   }
 
   // Everything else that stands in the source.
@@ -179,7 +180,9 @@ export class TreeBuilder extends Parser<NodeMap> {
     const namespace = namespaceNumber(uri);
     // In SVG and MathML the builder has put names right in the list.
     const run = namespace !== 0 && tag.isListed ? this.#tree.store.pack(tag.attrs) : tag.run;
-    return this.#tree.createElement(tag.tagName, namespace, run, tag.start, tag.end, false);
+    const { name, tagName } = tag;
+    const { id } = tagName === name.text ? name : this.#tree.names.intern(tagName);
+    return this.#tree.createElement(id, namespace, run, tag.start, tag.end, false);
   }
 
   #insert(node: Node): void {

@@ -1,7 +1,8 @@
 /** html5lib's tokenizer tests, fed to our tokenizer alone. Parse errors are not told, so not judged. */
 import assert from "node:assert/strict";
 import { InsertionMode, type Token, TokenizerMode } from "parse5";
-import { PageTokenizer, type TokenSink } from "../../src/html/tokenizer.ts";
+import type { TokenSink } from "../../src/html/text_feeder.ts";
+import { PageTokenizer } from "../../src/html/tokenizer.ts";
 import { Tree } from "../../src/html/tree.ts";
 import { filesBelow, publicFolder } from "../html/public_data.ts";
 
@@ -28,6 +29,7 @@ const MODES: Readonly<Record<string, number>> = {
 /** Collects tokens as the suite writes them; text that meets is one. */
 class Collector implements TokenSink {
   insertionMode = InsertionMode.IN_BODY;
+  framesetOk = true;
   skipNextNewLine = false;
   readonly output: Output[] = [];
   tokenizer: PageTokenizer | undefined;
