@@ -8,6 +8,7 @@ import { type Facts, gatherFacts, readDocument } from "./facts.ts";
 import { readJsonLd } from "./json_ld.ts";
 import { type Links, linksOf } from "./links.ts";
 import { readMicrodata } from "./microdata.ts";
+import { readMicroformatThings } from "./microformats_things.ts";
 import { PlaceWriter } from "./places.ts";
 import { readRdfa } from "./rdfa.ts";
 import { answerQuestions, type Question } from "./questions.ts";
@@ -72,6 +73,7 @@ function readFacts(page: Page): { facts: Facts; sources: string[] } {
   const readings: Reading[] = [
     { source: "jsonld", things: readJsonLd(page) },
     { source: "microdata", things: readMicrodata(page) },
+    { source: "microformats", things: readMicroformatThings(page) },
     { source: "rdfa", things: rdfa.things },
   ];
   const document = readDocument(page, rdfa.document);

@@ -48,6 +48,8 @@ export interface Facts {
   readonly subject: Subject | undefined;
   /** Names the site goes by, folded; the host is one of them. */
   readonly siteNames: ReadonlySet<string>;
+  /** Names of the records about the site, its owner and people, folded. */
+  readonly ownerNames: ReadonlySet<string>;
 }
 
 /** Reads the document-level vocabularies of a page. */
@@ -70,13 +72,13 @@ export function gatherFacts(
   records: readonly PageRecord[],
 ): Facts {
   const siteNames = siteNamesOf(page, document, records);
-  const wide = new Set(siteNames);
+  const ownerNames = new Set<string>();
   for (const record of records) {
     const name = record.types.some(isSiteType) ? nameOf(record) : undefined;
-    if (name !== undefined) wide.add(foldName(name.text));
+    if (name !== undefined) ownerNames.add(foldName(name.text));
   }
-  const subject = findSubject(records, wide);
-  return { page, scan: scanPage(page), document, records, subject, siteNames };
+  const subject = findSubject(records, siteNames.union(ownerNames));
+  return { page, scan: scanPage(page), document, records, subject, siteNames, ownerNames };
 }
 
 function siteNamesOf(

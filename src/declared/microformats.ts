@@ -81,7 +81,7 @@ class Reader {
     const last = tree.lastPosition(node);
     for (let at = tree.position(node) + 1; at <= last && !this.#budget.isSpent(); at++) {
       const inner = tree.nodeAt(at);
-      if (tree.kind(inner) !== Kind.Element) continue;
+      if (tree.kind(inner) !== Kind.Element || tree.isHtml(inner, "template")) continue;
       const written = tree.attribute(inner, "class");
       if (written === undefined) continue;
       const isItem = this.typesOf(inner).length > 0;

@@ -100,7 +100,7 @@ function valueElements(tree: Tree, node: Node): Node[] {
   for (let at = tree.position(node) + 1; at > 0 && at <= last; at++) {
     const inner = tree.nodeAt(at);
     const written = tree.kind(inner) === Kind.Element ? tree.attribute(inner, "class") : undefined;
-    if (written === undefined) continue;
+    if (written === undefined || tree.isHtml(inner, "template")) continue;
     const classes = wordsOf(written);
     if (classes.includes("value") || classes.includes("value-title")) found.push(inner);
     else if (!classes.some((name) => /^(?:h|p|u|dt|e)-[a-z]/.test(name))) continue;

@@ -180,11 +180,30 @@ function ofRecord(record: PageRecord, records: readonly PageRecord[]): Subject {
     name: record.types[0] ?? "",
     place: record.place,
     field(field): OwnField | undefined {
-      const found = record.fields.get(field);
+      const found = record.fields.get(field) ?? aliased(record, field);
       return found !== undefined && THING_SOURCES.has(found.source) ? found : undefined;
     },
     twins: alike.length + 1 >= MIN_LISTING ? alike : [],
   };
+}
+
+/** What schema.org's words are called in microformats. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  headline: ["name"],
+  description: ["summary"],
+  datePublished: ["published"],
+  dateModified: ["updated"],
+  image: ["featured", "photo"],
+  productID: ["identifier"],
+};
+
+function aliased(record: PageRecord, field: string): OwnField | undefined {
+  if (!record.types.some((type) => type.startsWith("h-"))) return undefined;
+  for (const name of ALIASES[field] ?? []) {
+    const found = record.fields.get(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Gives the subject inside a page record: its `mainEntity`, when that ranks better. */

@@ -1,4 +1,9 @@
-/** What the page is called: the candidates in order, site tails taken off. */
+/**
+ * What the page is called.
+ *
+ * Candidates come in the order of their vocabularies; one that nothing shown on the page supports
+ * gives way, and a tail that the page's own evidence calls the site's is taken off.
+ */
 import { collapsedText } from "../html/text.ts";
 import { collapseWhitespace } from "../text/whitespace.ts";
 import {
@@ -11,25 +16,59 @@ import {
   own,
   placeAt,
 } from "./facts.ts";
+import { type Heading, soleHeading } from "./heading.ts";
 import { foldName } from "./identity.ts";
+import { decodeReferences } from "../html/references.ts";
+import { isArticleType } from "./subject.ts";
+import { isSiteName, isSiteTail, segmentsOf } from "./title_segments.ts";
 
-const TAIL = /^(.*\S)\s+(?:-|\||–|—|·|::|\/)\s+(\S.*)$/s;
+/** Words a heading and a declared title must share before one may stand for the other. */
+const MIN_SHARED_WORDS = 0.5;
 
 /** Gives every candidate for the title, best first. */
 export function titleAnswers(facts: Facts): Answer[] {
+  const document = documentTitles(facts);
+  const heading = soleHeading(facts, document.map(({ value }) => value));
+  const shown = [...document.map(({ value }) => value), ...(heading ? [heading.text] : [])];
+  const things = thingTitles(facts, document).filter(({ value }) =>
+    isSupported(facts, value, shown)
+  );
+  const answers = [...things, ...document];
+  const trimmed = answers.map((answer) => trim(facts, answer, heading, document));
+  const best = trimmed[0];
+  if (best === undefined || heading === undefined || !standsFor(facts, heading, best.value)) {
+    return trimmed;
+  }
+  const shownBest: Answer = {
+    value: heading.text,
+    source: "html",
+    key: "<h1>",
+    place: placeAt(heading.node),
+  };
+  return [shownBest, ...trimmed];
+}
+
+function thingTitles(facts: Facts, document: readonly Answer[]): Answer[] {
   const headline = own(facts, "headline");
   const name = own(facts, "name");
-  const document = [
+  return nameIsShown(headline[0], name[0], document)
+    ? [...name, ...headline]
+    : [...headline, ...name];
+}
+
+function documentTitles(facts: Facts): Answer[] {
+  const answers = [
     ...ofOpenGraph(facts, "title"),
     ...ofTwitter(facts, "title").slice(0, 1),
     ...ofDublinCore(facts, "title").slice(0, 1),
     ...ofMeta(facts, "citation_title").slice(0, 1),
     ...titleElement(facts),
   ];
-  const things = nameIsShown(headline[0], name[0], document)
-    ? [...name, ...headline]
-    : [...headline, ...name];
-  return [...things, ...document.map((answer) => withoutTail(facts, answer))];
+  // Some generators encode what they write twice.
+  return answers.map((answer) => ({
+    ...answer,
+    value: collapseWhitespace(decodeReferences(answer.value)),
+  })).filter(({ value }) => value !== "");
 }
 
 /** Says whether only the name, not the headline, is what the document shows as its title. */
@@ -44,6 +83,28 @@ function nameIsShown(
   return holds(name.value) && !holds(headline.value);
 }
 
+/**
+ * Says whether a thing's name can be the page's: some title or the heading shows it.
+ *
+ * A business that every page of its site describes is named in their titles' tails at most.
+ */
+function isSupported(facts: Facts, name: string, shown: readonly string[]): boolean {
+  if (shown.length === 0) return true;
+  const folded = foldName(name);
+  const isSiteName = facts.siteNames.has(folded);
+  return shown.some((title) => {
+    const whole = foldName(title);
+    if (whole === folded) return true;
+    const segments = segmentsOf(title).map(({ text }) => foldName(text));
+    // Named after a separator only: that is where sites put themselves.
+    if (segments.length > 1 && segments.slice(1).includes(folded)) {
+      return !isSiteName && segments[0] !== undefined && sharedWords(segments[0], folded) > 0;
+    }
+    return !isSiteName &&
+      (whole.includes(folded) || sharedWords(whole, folded) >= MIN_SHARED_WORDS);
+  });
+}
+
 function titleElement(facts: Facts): Answer[] {
   const { tree } = facts.page;
   for (const node of tree.named("title")) {
@@ -53,10 +114,74 @@ function titleElement(facts: Facts): Answer[] {
   return [];
 }
 
-function withoutTail(facts: Facts, answer: Answer): Answer {
+/** Takes off what the page's own evidence calls a tail. */
+function trim(
+  facts: Facts,
+  answer: Answer,
+  heading: Heading | undefined,
+  document: readonly Answer[],
+): Answer {
   const value = collapseWhitespace(answer.value);
-  const parts = TAIL.exec(value);
-  const [, title, tail] = parts ?? [];
-  if (title === undefined || tail === undefined) return { ...answer, value };
-  return { ...answer, value: facts.siteNames.has(foldName(tail)) ? title : value };
+  const segments = segmentsOf(value);
+  if (segments.length < 2) return { ...answer, value };
+  const shown = [...(heading ? [heading.text] : []), ...document.map((other) => other.value)];
+  // The heading, or a shorter title of the page, names a run of segments exactly.
+  for (const text of shown) {
+    const run = runOf(value, segments, text);
+    if (run !== undefined && run !== value && !isSiteTail(facts, run)) {
+      return { ...answer, value: run };
+    }
+  }
+  let first = 0;
+  let last = segments.length - 1;
+  while (last > first && isSiteTail(facts, segments[last]?.text ?? "")) last--;
+  // In front only an exact name is the site's: a brand opens many a product's name.
+  while (first < last && !isHome(facts) && isSiteName(facts, segments[first]?.text ?? "")) first++;
+  return { ...answer, value: value.slice(segments[first]?.start, segments[last]?.end) };
+}
+
+function isHome(facts: Facts): boolean {
+  const url = facts.page.url === null ? null : URL.parse(facts.page.url);
+  return url !== null && url.pathname === "/" && url.search === "";
+}
+
+/** Gives the part of a title, from one segment's start to another's end, that reads as a text. */
+function runOf(
+  value: string,
+  segments: ReturnType<typeof segmentsOf>,
+  text: string,
+): string | undefined {
+  const wanted = foldName(text);
+  for (const { start } of segments) {
+    for (const { end } of segments) {
+      if (end <= start || end - start > wanted.length + 8) continue;
+      const run = value.slice(start, end);
+      if (foldName(run) === wanted) return run;
+    }
+  }
+  return undefined;
+}
+
+/** Says whether the page's heading words its declared title better: same subject, other wording. */
+function standsFor(facts: Facts, heading: Heading, title: string): boolean {
+  const shown = foldName(heading.text);
+  const declared = foldName(title);
+  if (shown === declared || isSiteTail(facts, heading.text)) return false;
+  const shared = sharedWords(shown, declared);
+  const isArticle = facts.subject?.types.some(isArticleType) === true ||
+    facts.document.openGraph.first.get("type")?.text === "article";
+  return isArticle && shared >= MIN_SHARED_WORDS;
+}
+
+/** Gives the share of the shorter text's words that the other has too. */
+export function sharedWords(one: string, other: string): number {
+  const ours = wordSet(one);
+  const theirs = wordSet(other);
+  let shared = 0;
+  for (const word of ours) if (theirs.has(word)) shared++;
+  return shared / Math.max(1, Math.min(ours.size, theirs.size));
+}
+
+function wordSet(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 }

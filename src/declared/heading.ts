@@ -1,0 +1,38 @@
+/** The page's main heading: its only `<h1>` outside the furniture. */
+import { collapsedText } from "../html/text.ts";
+import type { Node } from "../html/tree.ts";
+import type { Facts } from "./facts.ts";
+import { foldName } from "./identity.ts";
+import { isFurniture } from "./furniture.ts";
+
+/** A heading and its text. */
+export interface Heading {
+  readonly node: Node;
+  readonly text: string;
+}
+
+const MAX_HEADING_CHARS = 300;
+const MIN_HEADING_CHARS = 2;
+
+/**
+ * Finds the page's heading.
+ *
+ * With several, the one that a title of the page holds whole; undefined when that leaves none or
+ * more than one text.
+ */
+export function soleHeading(facts: Facts, titles: readonly string[]): Heading | undefined {
+  const { tree } = facts.page;
+  const headings: Heading[] = [];
+  for (const node of tree.named("h1").slice(0, 50)) {
+    if (!tree.isHtml(node, "h1")) continue;
+    const text = collapsedText(tree, node);
+    if (text.length < MIN_HEADING_CHARS || text.length > MAX_HEADING_CHARS) continue;
+    if (facts.siteNames.has(foldName(text)) || isFurniture(tree, node)) continue;
+    if (!headings.some((other) => other.text === text)) headings.push({ node, text });
+  }
+  if (headings.length < 2) return headings[0];
+  const named = headings.filter(({ text }) =>
+    titles.some((title) => foldName(title).includes(foldName(text)))
+  );
+  return named.length === 1 ? named[0] : undefined;
+}
