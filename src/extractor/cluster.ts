@@ -50,6 +50,10 @@ const PRIORS: Readonly<Record<Rule["by"], number>> = {
 const LABEL_AFTER_PRIOR = 0.4;
 const STEP_LOSS = 0.025;
 const MAX_STEP_LOSS = 0.35;
+const MAX_LOSS_ALONE = 0.5;
+/** What each child counted past the first costs, and how many of them at most. */
+const COUNTED_LOSS = 0.04;
+const MAX_COUNTED = 6;
 const FAR_LABEL_LOSS = 0.12;
 const TAGGED_LABEL_LOSS = 0.1;
 /** One page alone cannot tell a label from any text that happens to stand before the value. */
@@ -113,16 +117,30 @@ function faults(lesson: Lesson, kinds: readonly ValueKind[], spot: Spot): number
   return count;
 }
 
-function priorOf(lesson: Lesson, { rule, steps }: ReadyRule, own: Spot): number {
-  const prior = PRIORS[rule.by] - Math.min(MAX_STEP_LOSS, STEP_LOSS * steps.length);
+/** Gives what a rule is worth by its family and its length, before it is tried. */
+function priorOf(lesson: Lesson, ready: ReadyRule, own: Spot): number {
+  const { rule } = ready;
+  const alone = lesson.models.length === 1;
+  const prior = PRIORS[rule.by] - stepLoss(ready, alone);
+  if (rule.by === "prefix") {
+    return alone && !/[:：]\s*$/u.test(rule.prefix) ? prior * GUESSED_LABEL_FACTOR : prior;
+  }
   if (rule.by !== "label") return prior;
   if (rule.offset < 0) return LABEL_AFTER_PRIOR;
   const loss = FAR_LABEL_LOSS * (rule.offset - 1);
   const told = prior - loss - (rule.tag === undefined ? 0 : TAGGED_LABEL_LOSS);
-  if (lesson.models.length > 1) return told;
+  if (!alone) return told;
   const model = lesson.models[lesson.seed] as PageModel;
   const sure = isWrittenLabel(model, own.place - rule.offset) || nameMatch(lesson.name, rule) > 0;
   return sure ? told : told * GUESSED_LABEL_FACTOR;
+}
+
+/** Each step costs a little, and counting far costs more while only one page vouches for it. */
+function stepLoss({ rule, steps }: ReadyRule, alone: boolean): number {
+  let counted = steps.reduce((sum, { nth }) => sum + Math.min(MAX_COUNTED, Math.abs(nth)) - 1, 0);
+  if ("nth" in rule) counted += Math.min(MAX_COUNTED, Math.abs(rule.nth)) - 1;
+  const loss = STEP_LOSS * steps.length + counted * (alone ? COUNTED_LOSS : 0);
+  return Math.min(alone ? MAX_LOSS_ALONE : MAX_STEP_LOSS, loss);
 }
 
 interface Group {

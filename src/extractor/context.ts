@@ -61,6 +61,7 @@ export function nameMatch(name: string, rule: Rule): number {
   if (rule.by === "label") return rule.offset === 1 ? overlap(name, rule.label) : 0;
   if (rule.by === "prefix") return overlap(name, rule.prefix);
   if (rule.by === "id") return 0.8 * overlap(name, rule.id);
+  if (rule.by === "mark" && rule.mark.startsWith("href=")) return 0;
   if (rule.by === "mark") return 0.8 * overlap(name, rule.mark.slice(rule.mark.indexOf("=") + 1));
   return rule.by === "class" ? 0.8 * overlap(name, rule.class) : 0;
 }
