@@ -34,7 +34,7 @@ export function parseXmlTree(xml: string): Tree {
     if (closes !== undefined) open.pop();
     else if (name !== undefined) {
       const node = tree.createElement(
-        name,
+        tree.names.intern(name).id,
         0,
         tree.store.pack(readAttributes(attributes ?? "")),
         0,
