@@ -4,6 +4,7 @@
  * A page or selector that burns time or memory costs one process, never the service: the process is
  * killed at the deadline and replaced.
  */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { ToolError } from "../errors.ts";
 import { GRACE_AFTER_END_SECONDS, MAX_CALLS, MAX_READS } from "../limits.ts";
 import type { Answer, Tool } from "../tools/tool.ts";
@@ -15,6 +16,7 @@ import { readerCommand } from "./reader_command.ts";
 import type { CallHooks, ReaderProcess, Reply } from "./reader_process.ts";
 import { createReaderShelf } from "./reader_shelf.ts";
 import type { CallOptions, Runner } from "./runner.ts";
+import { traced } from "./trace.ts";
 
 /** What a pool is built from. */
 export interface PoolOptions {
@@ -77,7 +79,11 @@ export function createPool(options: PoolOptions): Runner {
       const signals = [over.signal, closing.signal, ...(call.signal ? [call.signal] : [])];
       const ended = AbortSignal.any(signals);
       try {
-        return await firstOf(run(tool, args, call, ended), ended);
+        return await traced(`tool ${name}`, async (span) => {
+          const answer = await firstOf(run(tool, args, call, ended), ended);
+          span.setAttribute("service.ok", answer.ok);
+          return answer;
+        });
       } catch (error) {
         if (error instanceof ToolError) return refusalOf(error);
         if (!ended.aborted) options.onFault(name, error);
@@ -127,11 +133,13 @@ async function watchedCall(
     tooSlow = true;
     reader.kill();
   };
+  // What the process asks arrives outside this call; its spans belong inside.
+  const inCall = AsyncLocalStorage.snapshot();
   const hooks: CallHooks = {
     async ask(request): Promise<Reply> {
       asking++;
       try {
-        return await network.ask(request);
+        return await inCall(() => tracedAsk(network, request));
       } finally {
         asking--;
         if (performance.now() >= selectorEnd) stopSelectors();
@@ -153,6 +161,17 @@ async function watchedCall(
     cancelMargin();
     cancelGrace();
   }
+}
+
+/** Carries a request to the network inside a span, when it is one that fetches. */
+async function tracedAsk(network: NetworkCall, request: unknown): Promise<Reply> {
+  const { kind, rung } = request as { kind?: string; rung?: string };
+  if (kind !== "rung" && kind !== "file") return await network.ask(request);
+  return await traced(`fetch ${rung ?? kind}`, async (span) => {
+    const reply = await network.ask(request);
+    span.setAttribute("service.delivered", !("error" in reply));
+    return reply;
+  });
 }
 
 /**

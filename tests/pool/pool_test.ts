@@ -32,6 +32,8 @@ async function withPool(
   });
   try {
     await use({ pool, faults });
+  } catch (error) {
+    throw new Error(`faults: ${faults.join("\n")}`, { cause: error });
   } finally {
     await pool.close();
   }
