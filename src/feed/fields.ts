@@ -58,7 +58,8 @@ const WINDOWS_1252 = new TextDecoder("windows-1252");
 
 /** Bounds a text and mends what no feed means. */
 function tidy(text: string): string {
-  return text.slice(0, MAX_FEED_TEXT).replace(
+  const bounded = text.length > MAX_FEED_TEXT ? text.slice(0, MAX_FEED_TEXT) : text;
+  return bounded.replace(
     CONTROLS,
     (found) => found < "\u0080" ? "" : WINDOWS_1252.decode(new Uint8Array([found.charCodeAt(0)])),
   );

@@ -107,8 +107,10 @@ function itemsOf(root: XmlElement): XmlElement[] {
 }
 
 function holdsItems(element: XmlElement, isInItem: boolean): boolean {
-  const name = moduleName(element);
-  return name === "rss:item" || (!isInItem && (name === "rss:channel" || name === "rss:items"));
+  const { local } = element;
+  if (local === "item") return moduleName(element) === "rss:item";
+  return !isInItem && (local === "channel" || local === "items") &&
+    moduleName(element) === `rss:${local}`;
 }
 
 function readItem(document: XmlDocument, item: XmlElement, resolver: Resolver): FeedItem {

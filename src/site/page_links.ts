@@ -11,11 +11,16 @@ import { canonicalAddress } from "../url/canonical.ts";
 export function pageLinks(page: Page): string[] {
   if (saysNofollow(page)) return [];
   const links = new Set<string>();
+  const written = new Set<string>();
   for (const node of anchors(page)) {
     if (links.size >= MAX_PAGE_LINKS) break;
     const rel = page.tree.attribute(node, "rel");
     if (rel !== undefined && /(?:^|\s)nofollow(?:\s|$)/i.test(rel)) continue;
-    const address = resolveAddress(page.base, page.tree.attribute(node, "href") ?? "");
+    const href = page.tree.attribute(node, "href") ?? "";
+    // Menus repeat their links: reading an address twice costs more than remembering it.
+    if (written.has(href)) continue;
+    written.add(href);
+    const address = resolveAddress(page.base, href);
     const canonical = address === undefined ? undefined : canonicalAddress(address);
     if (canonical !== undefined) links.add(canonical);
   }

@@ -55,7 +55,8 @@ export function* elementsOf(element: XmlElement): Generator<XmlElement> {
 
 /** Says whether an element holds another. */
 export function hasElements(element: XmlElement): boolean {
-  return element.children.some((child) => typeof child !== "string");
+  for (const child of element.children) if (typeof child !== "string") return true;
+  return false;
 }
 
 /** Gives the text at or below an element, in document order. */

@@ -15,7 +15,7 @@ const XML_NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Lengths are bounded so that a long run of digits or letters is passed over once. */
-const REFERENCE = /&(?:#([0-9]{1,8})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{0,15}));/g;
+const REFERENCE = /&(?:#([0-9]{1,8})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{0,15}));/y;
 
 /** What C1 code points stand for in text written as windows-1252: WHATWG Encoding. */
 const WINDOWS_1252 = new TextDecoder("windows-1252");
@@ -26,14 +26,26 @@ export type ReferenceFault = (reason: string) => void;
 /** Decodes every reference of a text; what is none stays as written. */
 export function decodeReferences(text: string, onFault: ReferenceFault = ignore): string {
   if (!text.includes("&")) return text;
-  let read = 0;
-  const decoded = text.replace(REFERENCE, (whole, decimal, hex, name) => {
-    read++;
-    if (name !== undefined) return decodeName(whole, name, onFault);
-    return decodeNumber(decimal === undefined ? parseInt(hex, 16) : Number(decimal), onFault);
-  });
-  if (countAmpersands(text) > read) onFault("an ampersand that begins no reference");
-  return decoded;
+  // Escaped markup is full of these, and none of them can begin another reference.
+  const plain = text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"');
+  let decoded = "";
+  let from = 0;
+  for (let at = plain.indexOf("&"); at >= 0; at = plain.indexOf("&", from)) {
+    REFERENCE.lastIndex = at;
+    const found = REFERENCE.exec(plain);
+    if (found === null) onFault("an ampersand that begins no reference");
+    decoded += plain.slice(from, at) + (found === null ? "&" : decodeReference(found, onFault));
+    from = at + (found?.[0].length ?? 1);
+  }
+  return from === 0 ? plain : decoded + plain.slice(from);
+}
+
+function decodeReference(
+  [whole, decimal, hex, name]: RegExpExecArray,
+  onFault: ReferenceFault,
+): string {
+  if (name !== undefined) return decodeName(whole, name, onFault);
+  return decodeNumber(decimal === undefined ? parseInt(hex ?? "", 16) : Number(decimal), onFault);
 }
 
 function decodeName(whole: string, name: string, onFault: ReferenceFault): string {
@@ -50,12 +62,6 @@ function decodeNumber(code: number, onFault: ReferenceFault): string {
   if (!unfit) return String.fromCodePoint(code);
   onFault(`a reference to character ${code}, which XML does not have`);
   return "\ufffd";
-}
-
-function countAmpersands(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1)) count++;
-  return count;
 }
 
 function ignore(): void {}

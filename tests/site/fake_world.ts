@@ -3,6 +3,7 @@
  *
  * Time passes only when everybody waits: then the clock jumps to whoever waits least.
  */
+import { setImmediate } from "node:timers";
 import { ToolError } from "../../src/errors.ts";
 import type { Context, FetchedPage, PageOptions } from "../../src/tools/tool.ts";
 import { isSameSite } from "../../src/url/same_site.ts";
@@ -118,7 +119,7 @@ export function createClock(): { now(): number; sleep(milliseconds: number): Pro
   function plan(): void {
     if (isJumping || sleepers.length === 0) return;
     isJumping = true;
-    setTimeout(jump, 0);
+    setImmediate(jump);
   }
   return {
     now: () => now,
