@@ -3,7 +3,8 @@
  *
  * `extractors.md` sections 1.3 and 2.7.
  */
-import { collapseWhitespace } from "../text/whitespace.ts";
+import { readAmount } from "../text/amount.ts";
+import { readDate } from "../text/date.ts";
 import type { Profile, Reads } from "./extractor.ts";
 
 /** Values needed before a column or field is held to a shape. */
@@ -48,36 +49,7 @@ function commonReading(values: readonly string[]): Reads | null {
   return null;
 }
 
-const MAX_AMOUNT_LENGTH = 64;
-const CURRENCY = /^(?:[A-Z]{3}|\p{Sc}|[A-Z]{1,3}\p{Sc})?\s*|\s*(?:[A-Z]{3}|\p{Sc})?$/gu;
-const PLAIN = /^[+-]?\d+(?:\.\d{1,2}|\.\d{4,}|,\d{1,2}|,\d{4,})?$/;
-const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+\.\d+$|^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/;
-const GROUPED_TWICE =
-  /^[+-]?\d{1,3}(?:,\d{3}){2,}$|^[+-]?\d{1,3}(?:\.\d{3}){2,}$|^[+-]?\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d{1,2})?$/;
-
 /** Says whether a strict reader reads a text. */
 export function readsAs(text: string, reads: Reads): boolean {
-  const whole = collapseWhitespace(text);
-  return reads === "amount" ? isAmount(whole) : isDate(whole);
-}
-
-function isAmount(text: string): boolean {
-  if (text.length > MAX_AMOUNT_LENGTH) return false;
-  const bare = text.replace(CURRENCY, "");
-  return PLAIN.test(bare) || GROUPED.test(bare) || GROUPED_TWICE.test(bare);
-}
-
-const ISO = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[T ]\d{2}:\d{2}.*)?$/;
-const MONTHS = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
-const DAY_FIRST = new RegExp(
-  `^(?:[a-z]{3,9},? )?\\d{1,2}(?:st|nd|rd|th)? ${MONTHS},? \\d{4}(?: .*)?$`,
-  "i",
-);
-const MONTH_FIRST = new RegExp(
-  `^(?:[a-z]{3,9},? )?${MONTHS} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}(?: .*)?$`,
-  "i",
-);
-
-function isDate(text: string): boolean {
-  return ISO.test(text) || DAY_FIRST.test(text) || MONTH_FIRST.test(text);
+  return (reads === "amount" ? readAmount(text) : readDate(text)) !== undefined;
 }

@@ -3,6 +3,7 @@
  *
  * Votes are weighed by these; the strict readings that checks report are those of `profile.ts`.
  */
+import { readAmount } from "../text/amount.ts";
 import { fold } from "./fold.ts";
 
 /** A sort of value. */
@@ -59,12 +60,16 @@ export function amountIn(text: string): number | undefined {
   return Number.parseFloat((found[2] as string).replaceAll(",", ""));
 }
 
+const MAX_MONEY_LENGTH = 64;
 const MONEY =
   /^[-+]?\s*(?:\p{Sc}|[A-Z]{2,3}\s?\p{Sc}?|[A-Z]\p{Sc})?\s*(\d[\d,]*(?:\.\d+)?)\s*(?:\p{Sc}|[A-Z]{3})?$/u;
 
 /** Gives the one number a short text holds with nothing but a currency around it. */
 export function moneyIn(text: string): number | undefined {
-  if (text.length > MAX_LENGTH) return undefined;
+  if (text.length > MAX_MONEY_LENGTH || !/\d/.test(text)) return undefined;
+  // Small letters are units ("30 min"), not currencies.
+  const certain = /\p{Ll}/u.test(text) ? undefined : readAmount(text);
+  if (certain !== undefined) return Number.parseFloat(certain);
   const found = MONEY.exec(text);
   return found === null ? undefined : Number.parseFloat((found[1] as string).replaceAll(",", ""));
 }
