@@ -6,6 +6,7 @@
  */
 import * as zlib from "node:zlib";
 import { MAX_COMPRESSED_MEMBERS, MAX_CONTENT_CODINGS } from "../limits.ts";
+import { measureZstdFrame } from "./zstd_frame.ts";
 
 /** What became of a body. */
 export type Decoded =
@@ -34,8 +35,8 @@ const DECODERS: Record<string, (body: Uint8Array, bound: number) => Uint8Array> 
   gzip: decodeGzip,
   "x-gzip": decodeGzip,
   deflate: decodeDeflate,
-  br: (body, bound) => decodeFramed(body, bound, zlib.brotliDecompressSync, false),
-  zstd: (body, bound) => decodeFramed(body, bound, zlib.zstdDecompressSync, true),
+  br: decodeBrotli,
+  zstd: decodeZstd,
   identity: (body) => body,
 };
 
@@ -149,40 +150,45 @@ function endsInFlush(data: Uint8Array): boolean {
 const MARK = new Uint8Array(8).fill(255);
 
 /**
- * Brotli and zstd decoders give what they have when the data stops, without a word. With a mark put
- * behind the data, a finished stream leaves the mark and an unfinished one eats of it.
+ * Brotli (RFC 7932). The decoder gives what it has when the data stops, without a word: with a mark
+ * put behind the data, a finished stream leaves the mark and an unfinished one eats of it.
  */
-function decodeFramed(
-  body: Uint8Array,
-  bound: number,
-  decode: Decompress,
-  severalFrames: boolean,
-): Uint8Array {
-  const marked = join([body, MARK]);
-  const parts: Uint8Array[] = [];
-  let room = bound;
-  let at = 0;
-  for (let frame = 0; frame === 0 || (severalFrames && at < body.length); frame++) {
-    if (frame === MAX_COMPRESSED_MEMBERS) throw new BodyFault("unreadable");
-    const { bytes, used } = runFramed(decode, marked.subarray(at), room);
-    at += used;
-    if (at > body.length) throw new BodyFault("unfinished");
-    parts.push(bytes);
-    room -= bytes.length;
-  }
-  return join(parts);
-}
-
-function runFramed(
-  decode: Decompress,
-  data: Uint8Array,
-  room: number,
-): { bytes: Uint8Array; used: number } {
+function decodeBrotli(body: Uint8Array, bound: number): Uint8Array {
   try {
-    return run(decode, data, { maxOutputLength: room + 1 }, room);
+    const options = { maxOutputLength: bound + 1 };
+    const { bytes, used } = run(zlib.brotliDecompressSync, join([body, MARK]), options, bound);
+    if (used > body.length) throw new BodyFault("unfinished");
+    return bytes;
   } catch (error) {
     throw toFault(error);
   }
+}
+
+/** Zstandard frames one after another (RFC 8878), each measured before it is decoded. */
+function decodeZstd(body: Uint8Array, bound: number): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let room = bound;
+  let at = 0;
+  for (let frame = 0; at < body.length; frame++) {
+    if (frame === MAX_COMPRESSED_MEMBERS) throw new BodyFault("unreadable");
+    const found = measureZstdFrame(body, at);
+    if (found.kind === "none") break;
+    if (found.kind === "cut") throw new BodyFault("unfinished");
+    if (found.kind === "data") {
+      try {
+        const options = { maxOutputLength: room + 1 };
+        const data = body.subarray(at, found.end);
+        const { bytes } = run(zlib.zstdDecompressSync, data, options, room);
+        parts.push(bytes);
+        room -= bytes.length;
+      } catch (error) {
+        throw toFault(error);
+      }
+    }
+    at = found.end;
+  }
+  if (at === 0) throw new BodyFault("unreadable");
+  return join(parts);
 }
 
 type Decompress = (data: Uint8Array, options: zlib.ZlibOptions) => Uint8Array;

@@ -1,5 +1,5 @@
 /** What a robots.txt lets one user agent fetch: RFC 9309 section 2.2.2. */
-import type { Robots, RobotsGroup, RobotsRule } from "./parse_robots.ts";
+import { type Robots, type RobotsGroup, type RobotsRule, tidyEscapes } from "./parse_robots.ts";
 
 /**
  * Says whether an agent may fetch an address by a robots.txt.
@@ -80,7 +80,6 @@ export function matchPathPattern(pattern: string, path: string): boolean {
 /** Path and query of an address as written, without the fragment; `/` when there is none. */
 function pathOf(address: string): string {
   const start = /^[a-z][a-z0-9+.-]*:\/\/[^/?#;]*/i.exec(address)?.[0].length ?? 0;
-  const rest = (address.slice(start).split("#", 1)[0] ?? "")
-    .replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase());
+  const rest = tidyEscapes(address.slice(start).split("#", 1)[0] ?? "");
   return rest.startsWith("/") ? rest : `/${rest}`;
 }

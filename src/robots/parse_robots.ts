@@ -107,11 +107,19 @@ function agentToken(value: string): string {
 const encoder = new TextEncoder();
 
 function tidyPattern(value: string): string {
-  const upper = value.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase());
-  return upper.replace(/[\u0080-\u{10FFFF}]+/gu, (text) => {
+  return tidyEscapes(value).replace(/[\u0080-\u{10FFFF}]+/gu, (text) => {
     const bytes = encoder.encode(text);
     return Array.from(bytes, (byte) => `%${byte.toString(16).toUpperCase()}`).join("");
   });
+}
+
+/**
+ * Gives one spelling to what a path may write in two: escapes in capitals, and signs that some
+ * programs escape and others do not (`<`, quotes, braces, spaces) always escaped.
+ */
+export function tidyEscapes(path: string): string {
+  return path.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
+    .replace(/[ "'<>^`{|}]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 function delayOf(value: string): number {
