@@ -27,6 +27,9 @@ interface Pair {
   after: Page;
   truthBefore: Truth;
   truthAfter: Truth;
+  /** Ingredients expected of both pages; empty where the set has none. */
+  entriesBefore: string[];
+  entriesAfter: string[];
 }
 
 interface FieldResult {
@@ -35,7 +38,14 @@ interface FieldResult {
   half: "A" | "B";
   field: string;
   falseAlarm: boolean;
-  run: "right" | "right, flagged" | "loud" | "SILENT" | "no truth, loud" | "no truth, answered";
+  run:
+    | "right"
+    | "right, flagged"
+    | "as learnt"
+    | "loud"
+    | "SILENT"
+    | "no truth, loud"
+    | "no truth, answered";
   /** Whether the page after shows the learnt value. */
   survives: boolean;
   heal: "not needed" | "right" | "lost" | "WRONG" | "no truth";
@@ -49,10 +59,14 @@ export async function printRedesigns(
   const folder = dataFolder("redesigns");
   if (folder === undefined) return;
   const results: FieldResult[] = [];
+  const lists: ListingResult[] = [];
   for (const set of ["recipes", "fundus", "recipes-early"]) {
     for (const name of namesIn(`${folder}/${set}`)) {
       const pair = await readPair(`${folder}/${set}/${name}`, set, name);
-      if (pair !== undefined) results.push(...judgePair(pair));
+      if (pair === undefined) continue;
+      results.push(...judgePair(pair));
+      const list = judgeListing(pair, pair.entriesBefore, pair.entriesAfter);
+      if (list !== undefined) lists.push(list);
     }
   }
   console.log("Redesigns, fields learnt from one page before");
@@ -63,6 +77,7 @@ export async function printRedesigns(
   for (const [set, some] of Object.entries(Object.groupBy(results, (one) => one.set))) {
     console.log(summary(set, some ?? []));
   }
+  printLists(lists, remarks, both);
   for (const one of results) {
     const bad = one.run === "SILENT" || one.heal === "WRONG" || one.falseAlarm;
     const told = bad || (remarks && one.run !== "right");
@@ -72,6 +87,24 @@ export async function printRedesigns(
           one.falseAlarm ? ", FALSE ALARM" : ""
         }${one.survives ? ", survives" : ""} | ${one.detail.slice(0, 400)}`,
       );
+    }
+  }
+}
+
+function printLists(lists: readonly ListingResult[], remarks: boolean, both: boolean): void {
+  const runs = Object.groupBy(lists, (one) => one.run);
+  const heals = Object.groupBy(lists, (one) => one.heal);
+  const count = (groups: Partial<Record<string, ListingResult[]>>): string =>
+    Object.entries(groups).map(([name, some]) => `${name} ${some?.length ?? 0}`).sort().join(", ");
+  console.log(
+    `Redesigns, the list of ingredients: ${lists.length} learnt by one entry; run ${
+      count(runs)
+    }; heal ${count(heals)}; false alarms ${lists.filter((one) => one.falseAlarm).length}`,
+  );
+  for (const one of lists) {
+    const bad = one.run === "SILENT" || one.heal === "WRONG" || one.falseAlarm;
+    if ((bad || remarks) && (both || one.half === "A")) {
+      console.log(`  ${one.half} ${one.pair}: run ${one.run}, heal ${one.heal} | ${one.detail}`);
     }
   }
 }
@@ -102,6 +135,8 @@ async function readPair(folder: string, set: string, name: string): Promise<Pair
       after: createPage(withoutData(after), null),
       truthBefore: declaredTruth(createPage(before, null)),
       truthAfter: declaredTruth(createPage(after, null)),
+      entriesBefore: declaredEntries(createPage(before, null)),
+      entriesAfter: declaredEntries(createPage(after, null)),
     };
   }
   const file = set === "recipes" ? "expected" : "labels";
@@ -122,6 +157,8 @@ async function readPair(folder: string, set: string, name: string): Promise<Pair
     after: createPage(after, null),
     truthBefore: truth(one as Record<string, unknown>),
     truthAfter: truth(other as Record<string, unknown>),
+    entriesBefore: textsOf((one as Record<string, unknown>).ingredients),
+    entriesAfter: textsOf((other as Record<string, unknown>).ingredients),
   };
 }
 
@@ -173,6 +210,13 @@ function declaredTruth(page: Page): Truth {
   return truth;
 }
 
+function declaredEntries(page: Page): string[] {
+  const recipe = readDeclared(page).records.find(({ types, source }) =>
+    source === "jsonld" && types.includes("Recipe")
+  );
+  return textsOf(recipe?.fields.recipeIngredient?.value);
+}
+
 function textsOf(value: unknown): string[] {
   if (typeof value === "string") return value.trim() === "" ? [] : [value];
   if (Array.isArray(value)) return value.flatMap(textsOf);
@@ -198,7 +242,10 @@ function judgePair(pair: Pair): FieldResult[] {
     const labels = new Set((pair.truthAfter[field] ?? []).map(fold));
     const answer = later.fields[field];
     const flagged = later.failed.filter((one) => isAbout(one, field));
-    const run = verdict(answer, labels, flagged);
+    const told = verdict(answer, labels, flagged);
+    // The page still shows what was learnt; only the label of the page after is another.
+    const same = fold(answer ?? "") === fold(want[field] ?? "");
+    const run = told === "SILENT" && same ? "as learnt" : told;
     const now = healed === undefined
       ? undefined
       : runExtractor(healed.extractor, pair.after).fields[field];
@@ -227,6 +274,64 @@ function judgePair(pair: Pair): FieldResult[] {
       }; healed ${now}; ${flagged.map(({ expected, got }) => `${expected}: ${got}`).join("; ")}`,
     };
   });
+}
+
+/** What came of the list of ingredients of one pair, learnt by its first entry. */
+export interface ListingResult {
+  pair: string;
+  half: "A" | "B";
+  run: "right" | "right, flagged" | "loud" | "SILENT";
+  heal: "not needed" | "right" | "lost" | "WRONG";
+  falseAlarm: boolean;
+  detail: string;
+}
+
+/** The share of the expected entries that rows must hold to be right. */
+const ENOUGH = 0.8;
+
+function judgeListing(pair: Pair, before: string[], after: string[]): ListingResult | undefined {
+  const [first] = before;
+  if (first === undefined || after.length === 0) return undefined;
+  let extractor: Extractor;
+  try {
+    const options = { listing: true, want: { entry: first } };
+    extractor = compileExtractor([pair.before], ["before"], options, "bench");
+  } catch (error) {
+    if (error instanceof ToolError) return undefined;
+    throw error;
+  }
+  const own = runExtractor(extractor, pair.before);
+  // A recipe in several lists is not one listing: nothing to judge.
+  if (!holds(own.rows, before)) return undefined;
+  const later = runExtractor(extractor, pair.after);
+  const healed = heal(extractor, pair.after);
+  const now = healed === undefined || healed.lost
+    ? undefined
+    : runExtractor(healed.extractor, pair.after).rows;
+  const right = holds(later.rows, after);
+  const loud = later.failed.some(({ name }) => !["summary", "type"].includes(name));
+  return {
+    pair: pair.name,
+    half: halfOf(pair.name.split("__")[0] as string),
+    run: right ? (loud ? "right, flagged" : "right") : loud ? "loud" : "SILENT",
+    heal: !loud ? "not needed" : now === undefined ? "lost" : holds(now, after) ? "right" : "WRONG",
+    falseAlarm: own.failed.some(({ name }) => !["summary", "type"].includes(name)),
+    detail: `${own.rows.length} rows of ${extractor.listing?.member}, ${later.rows.length} after, ${
+      now?.length ?? 0
+    } healed, ${after.length} expected; ${
+      later.failed.map(({ name, expected, got }) => `${name}: ${expected}: ${got}`).join("; ")
+    }`,
+  };
+}
+
+function holds(rows: readonly Record<string, string>[], expected: readonly string[]): boolean {
+  const said = new Set(rows.flatMap((row) => Object.values(row).map(letters)));
+  const found = expected.filter((one) => said.has(letters(one))).length;
+  return found >= expected.length * ENOUGH;
+}
+
+function letters(text: string): string {
+  return text.normalize("NFKD").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 /** Says whether healing touched a field. */
