@@ -127,11 +127,11 @@ export const MAX_SELECTOR_DEPTH = 64;
 /** Compounds of one CSS chain, joined by combinators. */
 export const MAX_CHAIN_COMPOUNDS = 256;
 /** Nodes one evaluation may look at; some seconds of work. */
-export const MAX_SELECTOR_STEPS = 300_000_000;
+export const MAX_SELECTOR_STEPS = 100_000_000;
 /** Characters of a string an XPath function may make; past it the evaluation is stopped. */
 export const MAX_SELECTOR_TEXT_CHARS = 64 * 1024 * 1024;
 /** Numbers one evaluation may keep aside to save steps, four bytes each. */
-export const MAX_SELECTOR_CELLS = 64 * 1024 * 1024;
+export const MAX_SELECTOR_CELLS = 32 * 1024 * 1024;
 
 // door, mcp
 

@@ -11,6 +11,9 @@ export class SelectorStopped extends Error {
   override readonly name = "SelectorStopped";
 }
 
+/** Simple tests or operations that cost as much as one step. */
+export const TESTS_PER_STEP = 2;
+
 /** Counts the steps and memory of one evaluation down. */
 export class SelectorBudget {
   #steps: number;
@@ -23,11 +26,11 @@ export class SelectorBudget {
 
   /** Takes steps: one for a node looked at, one for every 16 characters read. Throws `SelectorStopped`. */
   spend(steps: number): void {
-    if ((this.#steps -= steps) < 0) throw new SelectorStopped("out of steps");
+    if ((this.#steps -= steps) < 0) throw new SelectorStopped("looks at too many nodes");
   }
 
   /** Takes memory that is kept until the evaluation ends, in numbers of four bytes. */
   hold(cells: number): void {
-    if ((this.#cells -= cells) < 0) throw new SelectorStopped("out of memory");
+    if ((this.#cells -= cells) < 0) throw new SelectorStopped("keeps too much in memory");
   }
 }

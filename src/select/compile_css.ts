@@ -5,7 +5,7 @@
  * left with findings remembered, so the work is linear in the page for every combinator.
  */
 import { MAX_CHAIN_COMPOUNDS } from "../limits.ts";
-import { SelectorBudget } from "./budget.ts";
+import { SelectorBudget, TESTS_PER_STEP } from "./budget.ts";
 import { columnsOf, type Position } from "./columns.ts";
 import { candidatesOf } from "./css_candidates.ts";
 import { both, compileLeft } from "./css_chain.ts";
@@ -98,7 +98,9 @@ class Assembler implements CssAssembler {
     const tests = lists.map((tokens) => this.chain(tokens).test);
     const [only] = tests;
     if (tests.length === 1 && only !== undefined) return only;
+    const steps = Math.floor(tests.length / TESTS_PER_STEP);
     return (run, at) => {
+      run.budget.spend(steps);
       for (const test of tests) if (test(run, at)) return true;
       return false;
     };

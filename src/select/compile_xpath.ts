@@ -6,7 +6,7 @@
  */
 import type { Node, Tree } from "../html/tree.ts";
 import { MAX_SELECTOR_DEPTH } from "../limits.ts";
-import { SelectorBudget } from "./budget.ts";
+import { SelectorBudget, TESTS_PER_STEP } from "./budget.ts";
 import { columnsOf } from "./columns.ts";
 import { SelectorError } from "./selector_error.ts";
 import { type Comparison, compileComparison } from "./xpath_compare.ts";
@@ -174,6 +174,7 @@ class Assembler implements XPathAssembler {
     return {
       ...compiled,
       ...(compiled.nodes === undefined ? {} : { nodes: keep(compiled.nodes) }),
+      ...(compiled.count === undefined ? {} : { count: keep(compiled.count) }),
       string: keep(compiled.string),
       number: keep(compiled.number),
       boolean: keep(compiled.boolean),
@@ -181,7 +182,8 @@ class Assembler implements XPathAssembler {
   }
 
   #union(members: readonly Expression[]): Compiled {
-    const sets = members.map((member) => this.#nodes(member));
+    const different = new Map(members.map((member) => [JSON.stringify(member), member]));
+    const sets = [...different.values()].map((member) => this.#nodes(member));
     return nodesValue((run, node, position, size) => {
       let found: XNode[] = [];
       for (const { nodes } of sets) {
@@ -216,7 +218,7 @@ class Assembler implements XPathAssembler {
     const operands = [first, ...rest.map((link) => link.operand)].map((each) => this.compile(each));
     const [operator] = operators;
     if (operator === "or" || operator === "and") return logic(operator, operands);
-    if (isComparison(operator)) return comparisons(operands, operators as Comparison[]);
+    if (isComparison(operator)) return comparisons(operands, operators as Comparison[], this);
     return arithmetic(operands, operators);
   }
 }
@@ -227,7 +229,9 @@ function isComparison(operator: Operator | undefined): boolean {
 
 function logic(operator: "or" | "and", operands: readonly Compiled[]): Compiled {
   const decisive = operator === "or";
+  const steps = Math.floor(operands.length / TESTS_PER_STEP);
   return booleanValue((run, node, position, size) => {
+    run.budget.spend(steps);
     for (const { boolean } of operands) {
       if (boolean(run, node, position, size) === decisive) return decisive;
     }
@@ -236,7 +240,11 @@ function logic(operator: "or" | "and", operands: readonly Compiled[]): Compiled 
 }
 
 /** Compares from left to right: `1 < 2 < 3` compares a boolean with 3. */
-function comparisons(operands: readonly Compiled[], operators: readonly Comparison[]): Compiled {
+function comparisons(
+  operands: readonly Compiled[],
+  operators: readonly Comparison[],
+  assembler: XPathAssembler,
+): Compiled {
   const [first, ...others] = operands;
   if (others.length > MAX_SELECTOR_DEPTH) {
     throw new SelectorError(`it compares more than ${MAX_SELECTOR_DEPTH} times in a row`);
@@ -244,7 +252,7 @@ function comparisons(operands: readonly Compiled[], operators: readonly Comparis
   return others.reduce(
     (left, right, index) =>
       booleanValue(
-        compileComparison(operators[index] as Comparison, left, right),
+        compileComparison(operators[index] as Comparison, left, right, () => assembler.slot()),
         joinTraits([left, right]),
       ),
     first as Compiled,
@@ -252,7 +260,9 @@ function comparisons(operands: readonly Compiled[], operators: readonly Comparis
 }
 
 function arithmetic(operands: readonly Compiled[], operators: readonly Operator[]): Compiled {
+  const steps = Math.floor(operands.length / TESTS_PER_STEP);
   return numberValue((run, node, position, size) => {
+    run.budget.spend(steps);
     let value = (operands[0] as Compiled).number(run, node, position, size);
     for (let index = 0; index < operators.length; index++) {
       const { number } = operands[index + 1] as Compiled;

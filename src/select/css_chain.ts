@@ -29,12 +29,14 @@ function compileLink(combinator: Combinator, left: Test, assembler: CssAssembler
     case "child":
       return (run, at) => {
         if (at === run.top) return false;
+        run.budget.spend(1);
         const parent = run.columns.parent[at] as number;
         return parent > 0 && left(run, parent);
       };
     case "adjacent":
       return (run, at) => {
         if (at === run.top) return false;
+        run.budget.spend(1);
         const before = run.columns.previousElement[at] as number;
         return before >= 0 && left(run, before);
       };

@@ -2,6 +2,7 @@
 import { compileAttribute } from "./css_attribute.ts";
 import { compilePseudo } from "./css_pseudo.ts";
 import { both } from "./css_chain.ts";
+import { TESTS_PER_STEP } from "./budget.ts";
 import type { Compound, CssAssembler, CssToken, Seed, Test } from "./css_types.ts";
 import { SelectorError } from "./selector_error.ts";
 
@@ -80,5 +81,15 @@ function compileSimple(
 
 function every(tests: readonly Test[]): Test {
   const [first = always, ...others] = tests;
+  if (tests.length > TESTS_PER_STEP) return paidEvery(tests);
   return others.reduce((whole, test) => both(whole, test), first);
+}
+
+/** Joins so many tests that they cost steps of their own. */
+function paidEvery(tests: readonly Test[]): Test {
+  const steps = Math.ceil(tests.length / TESTS_PER_STEP);
+  return (run, at) => {
+    run.budget.spend(steps);
+    return tests.every((test) => test(run, at));
+  };
 }

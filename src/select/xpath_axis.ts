@@ -14,6 +14,8 @@ export interface CompiledTest {
   fitsAttribute(run: XRun, node: XNode): boolean;
   /** Gives what fits in a range of positions, where an index knows; undefined for other tests. */
   range: ((run: XRun, first: Position, last: Position) => PositionRange) | undefined;
+  /** In which column siblings that fit are numbered; undefined where in none. */
+  siblings: "child" | "ofType" | undefined;
   /** Gives the numbers of the only attribute name that fits; undefined for other tests. */
   attributeIds: ((run: XRun) => readonly number[]) | undefined;
 }

@@ -20,13 +20,16 @@ const SWAPPED: Readonly<Record<Comparison, Comparison>> = {
   ">=": "<=",
 };
 
-/** Compiles a comparison of two expressions. */
+/** Compiles a comparison of two expressions; `slot` gives a slot to remember values under. */
 export function compileComparison(
   operator: Comparison,
   left: Compiled,
   right: Compiled,
+  slot: () => number,
 ): Evaluate<boolean> {
   if (left.nodes !== undefined && right.nodes !== undefined) {
+    if (operator === "=" && right.isFixed) return shareKnown(left.nodes, right.nodes, slot());
+    if (operator === "=" && left.isFixed) return shareKnown(right.nodes, left.nodes, slot());
     return compareSets(operator, left.nodes, right.nodes);
   }
   if (left.nodes !== undefined) return compareSet(operator, left.nodes, left, right);
@@ -72,6 +75,9 @@ function holds(operator: Comparison, left: number, right: number): boolean {
       return left >= right;
   }
 }
+
+/** What a value in a set weighs in numbers of the budget's memory. */
+const CELLS_PER_VALUE = 8;
 
 type Nodes = Evaluate<readonly XNode[]>;
 
@@ -138,6 +144,20 @@ function compareSets(operator: Comparison, left: Nodes, right: Nodes): Evaluate<
     const b = right(run, node, position, size);
     if (a.length === 0 || b.length === 0) return false;
     return compare === undefined ? isOrdered(operator, run, a, b) : compare(run, a, b);
+  };
+}
+
+/** Compiles equality with a node-set that is the same everywhere, whose values are read once. */
+function shareKnown(nodes: Nodes, known: Nodes, slot: number): Evaluate<boolean> {
+  return (run, node, position, size) => {
+    const { fixed } = run.memory;
+    if (!(slot in fixed)) {
+      const values = known(run, node, position, size);
+      run.budget.hold(values.length * CELLS_PER_VALUE);
+      fixed[slot] = new Set(values.map((each) => stringOf(run, each)));
+    }
+    const values = fixed[slot] as ReadonlySet<string>;
+    return nodes(run, node, position, size).some((each) => values.has(stringOf(run, each)));
   };
 }
 

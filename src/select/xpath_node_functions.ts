@@ -44,11 +44,8 @@ export const NODE_FUNCTIONS: FunctionTable = {
     most: 1,
     takesNodes: true,
     compile: (args, traits) => {
-      const { nodes } = argument(args, 0);
-      return numberValue(
-        (run, node, position, size) => nodes?.(run, node, position, size).length ?? 0,
-        traits,
-      );
+      const { count } = argument(args, 0);
+      return numberValue(count ?? (() => 0), traits);
     },
   },
   "id": { least: 1, most: 1, compile: compileId },

@@ -8,6 +8,7 @@ const NOTHING: CompiledTest = {
   fits: () => false,
   fitsAttribute: () => false,
   range: undefined,
+  siblings: undefined,
   attributeIds: undefined,
 };
 
@@ -29,6 +30,7 @@ export function compileNodeTest(
         ...NOTHING,
         fits: ({ columns }, at) => columns.kind[at] === Kind.Element,
         range: ({ columns }, first, last) => columns.elementsIn(first, last),
+        siblings: "child",
         fitsAttribute: () => axis === "attribute",
       };
     case "node":
@@ -53,6 +55,7 @@ function elementTest(slot: number): CompiledTest {
     ...NOTHING,
     fits: ({ columns, memory }, at) => columns.name[at] === memory.nameId(slot),
     range: ({ columns, memory }, first, last) => columns.named(memory.nameId(slot), first, last),
+    siblings: "ofType",
   };
 }
 

@@ -1,5 +1,6 @@
 /** Location paths: XPath 1.0, section 2. */
 import { nodesOnAxis } from "./xpath_axis.ts";
+import { countOnAxis } from "./xpath_count.ts";
 import type { Evaluate, XNode, XRun } from "./xpath_run.ts";
 import { type CompiledStep, compileSteps } from "./xpath_step.ts";
 import type { PathExpression } from "./xpath_syntax.ts";
@@ -64,9 +65,11 @@ function shortcutsOf(path: PathExpression, steps: readonly CompiledStep[]): Node
     nodesOnAxis(run, axis, test, node, 1)[0];
   const boolean: Evaluate<boolean> = (run, node, position, size) =>
     first(run, node, position, size) !== undefined;
-  if (!["self", "child", "descendant", "parent"].includes(axis)) return { boolean };
+  const count: Evaluate<number> = (run, node) => countOnAxis(run, axis, test, node);
+  if (!["self", "child", "descendant", "parent"].includes(axis)) return { boolean, count };
   return {
     boolean,
+    count,
     string: (run, node, position, size) => {
       const found = first(run, node, position, size);
       return found === undefined ? "" : stringOf(run, found);
@@ -74,7 +77,7 @@ function shortcutsOf(path: PathExpression, steps: readonly CompiledStep[]): Node
   };
 }
 
-function attributeShortcuts(idsOf: (run: XRun) => readonly number[]): Required<NodesShortcuts> {
+function attributeShortcuts(idsOf: (run: XRun) => readonly number[]): NodesShortcuts {
   const single = (run: XRun, node: XNode): string | undefined => {
     run.budget.spend(1);
     return node < 0 ? undefined : run.columns.attribute(node, idsOf(run));

@@ -100,7 +100,7 @@ function compileConcat(args: readonly Compiled[], traits: Traits): Compiled {
     for (const { string } of args) {
       const text = string(run, node, position, size);
       if (whole.length + text.length > MAX_SELECTOR_TEXT_CHARS) {
-        throw new SelectorStopped("out of memory");
+        throw new SelectorStopped("makes too long a text");
       }
       whole += paid(run, text);
     }
@@ -138,7 +138,7 @@ function lengthOf(text: string): number {
   return count;
 }
 
-const UNEVEN = /^[ \t\r\n]|[\t\r\n]|  | $/;
+const UNEVEN = /^[ \t\r\n]|[\t\r\n]| {2}| $/;
 
 function normalize(text: string): string {
   if (!UNEVEN.test(text)) return text;
@@ -147,19 +147,41 @@ function normalize(text: string): string {
 
 function compileTranslate(args: readonly Compiled[], traits: Traits): Compiled {
   const text = argument(args, 0).string;
-  const from = argument(args, 1);
-  const to = argument(args, 2);
+  const from = argument(args, 1).string;
+  const to = argument(args, 2).string;
+  // Nearly every call names its letters outright, so the last table serves again.
+  let table = new Map<string, string>();
+  let [lastFrom, lastTo] = ["", ""];
   return stringValue((run, node, position, size) => {
     const whole = paid(run, text(run, node, position, size));
-    const map = translation(
-      paid(run, from.string(run, node, position, size)),
-      paid(run, to.string(run, node, position, size)),
-    );
-    let translated = "";
-    for (const character of whole) translated += map.get(character) ?? character;
-    run.budget.spend(Math.ceil(whole.length / 4));
-    return translated;
+    const letters = from(run, node, position, size);
+    const others = to(run, node, position, size);
+    if (letters !== lastFrom || others !== lastTo) {
+      run.budget.spend(letters.length * STEPS_PER_LETTER);
+      table = translation(letters, others);
+      [lastFrom, lastTo] = [letters, others];
+    }
+    run.budget.spend(whole.length * STEPS_PER_LETTER);
+    return translate(whole, table);
   }, traits);
+}
+
+/** What looking one character up costs. */
+const STEPS_PER_LETTER = 2;
+
+function translate(text: string, table: ReadonlyMap<string, string>): string {
+  let translated = "";
+  let from = 0;
+  let at = 0;
+  for (const character of text) {
+    const target = table.get(character);
+    if (target !== undefined) {
+      translated += text.slice(from, at) + target;
+      from = at + character.length;
+    }
+    at += character.length;
+  }
+  return from === 0 ? text : translated + text.slice(from);
 }
 
 /** Maps each character to its counterpart, the first mention winning; to nothing past the end. */

@@ -12,6 +12,8 @@ export interface Compiled {
   nodes?: Evaluate<readonly XNode[]>;
   /** Where there can be one node at most: its string, undefined when there is none. */
   single?: Evaluate<string | undefined>;
+  /** For a node-set: how many nodes it holds. */
+  count?: Evaluate<number>;
   string: Evaluate<string>;
   number: Evaluate<number>;
   boolean: Evaluate<boolean>;
@@ -38,10 +40,13 @@ export function joinTraits(operands: readonly Traits[]): Traits {
 /** Characters a step of the budget pays for when text is read. */
 const CHARS_PER_STEP = 16;
 
+/** What a string costs whatever its length. */
+const STEPS_OF_STRING = 3;
+
 /** Gives the string-value of a node, paid for by its length. */
 export function stringOf(run: XRun, node: XNode): string {
   const text = node < 0 ? run.memory.attributeValue(node) : treeText(run, node);
-  run.budget.spend(1 + Math.ceil(text.length / CHARS_PER_STEP));
+  run.budget.spend(STEPS_OF_STRING + Math.ceil(text.length / CHARS_PER_STEP));
   return text;
 }
 
@@ -120,6 +125,7 @@ export function booleanValue(evaluate: Evaluate<boolean>, traits: Traits): Compi
 
 /** Quicker ways to a node-set's string and boolean than listing its nodes. */
 export interface NodesShortcuts {
+  count?: Evaluate<number>;
   single?: Evaluate<string | undefined>;
   string?: Evaluate<string>;
   boolean?: Evaluate<boolean>;
@@ -138,6 +144,8 @@ export function nodesValue(
   return {
     type: "nodes",
     nodes: evaluate,
+    count: shortcuts.count ??
+      ((run, node, position, size) => evaluate(run, node, position, size).length),
     ...(shortcuts.single === undefined ? {} : { single: shortcuts.single }),
     string,
     number: (run, node, position, size) => toNumber(string(run, node, position, size)),
