@@ -34,9 +34,11 @@ rm -rf dist/build dist/service
 mkdir -p dist
 mv "$work/out" dist/build
 
+# SERVICE_TARGET builds for another system, by the names `deno compile --target` knows.
 # No read, write, sys or ffi: what the program may not do, no page can make it do.
 deno compile --quiet --no-config --no-prompt --no-check --no-code-cache --no-lock \
   --unstable-worker-options --unstable-no-legacy-abort \
+  ${SERVICE_TARGET:+--target "$SERVICE_TARGET"} \
   --allow-net --allow-run \
   --allow-env=SERVICE_API_TOKEN,SERVICE_ALLOW_PRIVATE,SERVICE_MCP_TOOLS,SERVICE_BROWSER,SERVICE_BROWSER_SANDBOX,JEST_WORKER_ID,UNDICI_NO_WASM_SIMD,PATH \
   --include dist/build/fetch_worker.js --output dist/service dist/build/main.js
