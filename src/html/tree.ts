@@ -279,7 +279,7 @@ export class Tree {
     return this.#cells.claim(kind, start, end);
   }
 
-  /** Makes an element; `name` is a number of `names`, `run` where its attributes begin. */
+  /** Makes an element; `name` is its name's number in `names`, `run` where its attributes begin. */
   createElement(
     name: number,
     namespace: number,
