@@ -37,8 +37,8 @@ export async function crawlSite(
   options: CrawlOptions,
 ): Promise<Crawl> {
   const frontier = new Frontier(rules);
-  const paces = new SitePaces(context);
   const deadline = secondsOf(context) + SITE_BUDGET_SECONDS;
+  const paces = new SitePaces(context, deadline);
   const visiting = { deadline, respectTdm: options.respectTdm };
   const pages: CrawledPage[] = [];
   for (let task = frontier.take(); task !== undefined; task = frontier.take()) {

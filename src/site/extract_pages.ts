@@ -61,8 +61,8 @@ class Run {
   constructor(context: SiteContext, options: ExtractOptions) {
     this.#context = context;
     this.#options = options;
-    this.#paces = new SitePaces(context);
     this.#deadline = secondsOf(context) + SITE_BUDGET_SECONDS;
+    this.#paces = new SitePaces(context, this.#deadline);
   }
 
   /** Takes an address in, unless it is there already. */
@@ -98,7 +98,10 @@ class Run {
   #queue(index: number, url: string, foundOn: string | undefined): void {
     const site = siteOf(url);
     const before = this.#lanes.get(site) ?? Promise.resolve();
-    this.#lanes.set(site, before.then(() => this.#visit(index, url, foundOn)));
+    const lane = before.then(() => this.#visit(index, url, foundOn));
+    // A lane begun while the call is ending has nobody left to wait for it.
+    lane.catch(() => {});
+    this.#lanes.set(site, lane);
   }
 
   async #visit(index: number, url: string, foundOn: string | undefined): Promise<void> {

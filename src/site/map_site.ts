@@ -71,8 +71,8 @@ class Mapping {
     this.#context = context;
     this.#start = start;
     this.#limit = limit;
-    this.#paces = new SitePaces(context);
     this.#deadline = secondsOf(context) + SITE_BUDGET_SECONDS;
+    this.#paces = new SitePaces(context, this.#deadline);
   }
 
   get isEmpty(): boolean {

@@ -14,11 +14,14 @@ const NO_ROBOTS: Robots = { groups: [], sitemaps: [] };
 /** The paces of one call. */
 export class SitePaces {
   readonly #context: SiteContext;
+  readonly #deadline: number;
   readonly #paces = new Map<string, Pace>();
   readonly #robots = new Map<string, Robots>();
 
-  constructor(context: SiteContext) {
+  /** `deadline` is the moment after which nothing begins, in seconds of the context's clock. */
+  constructor(context: SiteContext, deadline: number) {
     this.#context = context;
+    this.#deadline = deadline;
   }
 
   /** Gives the pace of an address's site; no request is made for it. */
@@ -42,6 +45,7 @@ export class SitePaces {
     const known = this.#robots.get(origin);
     if (known !== undefined) return known;
     const pace = this.paceOf(url);
+    if (Math.max(pace.readyAt(), secondsOf(this.#context)) >= this.#deadline) return NO_ROBOTS;
     await sleepUntil(this.#context, pace.readyAt());
     const robots = await this.#ask(`${origin}/robots.txt`, options.mustRead === true);
     this.#robots.set(origin, robots);
