@@ -84,7 +84,7 @@ function refusalOf(host: string, ip: IpBytes | undefined, port: string): string 
     return range === undefined ? undefined : `${host} is not public (${range})`;
   }
   if (host.startsWith("[")) return `${host} is not a public address`;
-  if (!/^[a-z0-9_.-]+$/.test(host) || host.includes("..")) return "its host is not a host name";
+  if (!/^(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}$/.test(host)) return "its host is not a host name";
   const suffix = PRIVATE_SUFFIXES.find((name) => host === name || host.endsWith(`.${name}`));
   if (suffix !== undefined) return `names in .${suffix} are not public`;
   return host.includes(".") ? undefined : `${host} is a name of a local network`;
