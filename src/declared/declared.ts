@@ -16,6 +16,7 @@ import { type DeclaredRecord, writeRecords } from "./record_writer.ts";
 import { mergeRecords, type Reading } from "./records.ts";
 import { type Rights, rightsOf } from "./rights.ts";
 import { SOURCE_ORDER } from "./sources.ts";
+import { readVisible, type VisibleGuess } from "./visible.ts";
 
 /** One answer of the summary. */
 export interface DeclaredAnswer {
@@ -35,7 +36,7 @@ export interface Declared {
   sources: string[];
   links: Links;
   rights: Rights;
-  visible: Record<string, { value: string; where: string; rule: string }>;
+  visible: Record<string, VisibleGuess>;
 }
 
 /** What to read beyond the declarations themselves. */
@@ -47,7 +48,7 @@ export interface DeclaredOptions {
 }
 
 /** Reads everything a page declares. */
-export function readDeclared(page: Page, _options: DeclaredOptions = {}): Declared {
+export function readDeclared(page: Page, options: DeclaredOptions = {}): Declared {
   const { facts, sources } = readFacts(page);
   const places = new PlaceWriter(page);
   return {
@@ -59,7 +60,7 @@ export function readDeclared(page: Page, _options: DeclaredOptions = {}): Declar
     sources,
     links: linksOf(page),
     rights: rightsOf(page),
-    visible: {},
+    visible: options.visible === false ? {} : readVisible(facts),
   };
 }
 

@@ -1,0 +1,86 @@
+/** Whether a text reads as the name of a person, and the names inside a line that credits them. */
+
+const PARTICLES = new Set(
+  `van von de del della der den di da dos das du la le las los el al bin ibn ben ter ten te y e af av
+zu zur san st mac mc 't`.split(/\s+/),
+);
+/** Words that label or group authors and are nobody's name. */
+const LABELS = new Set(
+  `staff writer writers editor editors editorial team admin administrator newsroom desk contributor
+contributors contributing author authors guest by published posted updated written reviewed news blog
+company inc llc ltd group agency media press service services department office university college
+school institute association foundation society council committee center centre the our your all
+about more read view see follow share contact home support help marketing content web website online
+official community member senior junior chief director manager president officer founder ceo cto
+correspondent reporter journalist columnist analyst expert experts specialist consultant engineer
+professor article articles post posts story min minutes ago views comments comment reply subscribe
+newsletter search menu login sign account cart free best top new guide how what why when where who
+privacy policy terms last first read time date category categories tags tag and or with for from in
+on at of to is are was this that it i we you please learn click here now next previous back up down
+monday tuesday wednesday thursday friday saturday sunday`.split(/\s+/),
+);
+/** Roles that end a name: `Jane Doe Senior Editor`. */
+const ROLES =
+  /[,\s]+(?:(?:senior|junior|staff|chief|contributing|associate|assistant|deputy|managing|executive|guest|freelance|lead)\s+)*(?:editor|writer|reporter|correspondent|journalist|columnist|author|contributor|director|manager|president|founder|co-founder|ceo|cto|cmo|analyst|specialist|consultant|engineer|professor|strategist|marketer|researcher|expert|coach|attorney|lawyer|physician|nurse|developer|producer|photographer|owner|phd|ph\.d\.?|md|m\.d\.?|rd|rn|mba|cpa|jd|esq\.?)(?![\p{L}]).*$/iu;
+const MAX_NAME_CHARS = 60;
+
+/** Says whether a text reads as one person's name: two to five capitalised words. */
+export function isPersonName(text: string): boolean {
+  if (text.length > MAX_NAME_CHARS || /[\d@&:/\\|<>#!?"“”()[\]{}+=*]/.test(text)) return false;
+  const words = text.split(/\s+/);
+  if (words.length < 2 || words.length > 5) return false;
+  let capitals = 0;
+  for (const word of words) {
+    const bare = word.replace(/[.,]+$/, "").toLowerCase();
+    if (PARTICLES.has(bare)) continue;
+    if (!/^['’]?\p{Lu}/u.test(word) && !/^\p{Lo}/u.test(word)) return false;
+    if (LABELS.has(bare)) return false;
+    if (/\p{Lu}{2}/u.test(word) && word.length > 3 && !/^\p{Lu}+$/u.test(word)) {
+      if (!/^(?:Mc|Mac|De|Di|Da|Le|La|O['’])/.test(word)) return false;
+    }
+    capitals++;
+  }
+  return capitals >= 2;
+}
+
+const CREDIT =
+  /^(?:(?:article|story|words|text|post|blog|guest post|originally|medically)\s+)?(?:(?:written|posted|authored|published|created|contributed|submitted|reported|edited)\s+)?(?:by|von|par|por|di|door|av|af|przez|автор)(?:\s*:)?\s+|^(?:authors?|writers?|author name|autor|autore|auteur|verfasser|text|words|posted by|about the author)\s*[:：|]?\s+/iu;
+const ENDS =
+  /\s*(?:[|•·–—\n\t]|\s-\s|\s(?:on|in|at|for|updated|published|posted|last|reviewed|edited|fact|photo|and is|is an?|from|with contributions)\s|\d|[<>@#]|\(|\.\s).*$/isu;
+const JOINTS = /\s*(?:,|;|&|\s(?:and|und|et|y|e|og|och|en|with|i|и)\s)\s*/iu;
+
+/** Says whether a line opens by crediting somebody. */
+export function isCredit(text: string): boolean {
+  return CREDIT.test(text);
+}
+
+/** Gives the names a line credits, in order; empty when it reads as anything else. */
+export function namesInLine(line: string): string[] {
+  const bare = line.replace(/\s+/g, " ").trim().replace(CREDIT, "").replace(CREDIT, "");
+  const head = `${bare} `.replace(ENDS, "").replace(ROLES, "").trim().replace(/[,.:;]+$/, "");
+  if (head === "" || head.length > 200) return [];
+  const names: string[] = [];
+  for (const part of head.split(JOINTS)) {
+    const name = withoutTitle(part.replace(ROLES, "").trim());
+    if (name === "") continue;
+    if (!isPersonName(name)) break;
+    if (!names.includes(name)) names.push(name);
+  }
+  return names;
+}
+
+/** Credits that no other line opens with: after one of them a single word is a name too. */
+const SURE_CREDIT =
+  /^(?:posted|written|authored|published) by:?\s+(\p{Lu}[\p{L}'’-]{2,30})(?=\s+(?:on|at|in|[|•·–-])\s|\s*$|\s+\p{L}+ \d)/iu;
+
+/** Gives the single name after `Posted by`; undefined for anything else. */
+export function soleNameInCredit(line: string): string | undefined {
+  const name = SURE_CREDIT.exec(line.trim())?.[1];
+  return name === undefined || LABELS.has(name.toLowerCase()) || !/^\p{Lu}/u.test(name)
+    ? undefined
+    : name;
+}
+
+function withoutTitle(name: string): string {
+  return name.replace(/^(?:by|dr\.?|prof\.?|mr\.?|mrs\.?|ms\.?|sir)\s+/i, "").trim();
+}

@@ -1,0 +1,130 @@
+/** Which parts of a page are the article's own, for readings of visible text. */
+import type { Page } from "../html/page.ts";
+import { Kind, type Node, type Tree } from "../html/tree.ts";
+import { isHidden } from "./furniture.ts";
+
+/** Elements whose text is not the article's own voice. */
+const ASIDE_TAGS = new Set([
+  "script",
+  "style",
+  "noscript",
+  "template",
+  "head",
+  "nav",
+  "aside",
+  "footer",
+  "dialog",
+  "blockquote",
+  "figure",
+  "form",
+  "select",
+  "button",
+  "svg",
+  "iframe",
+  "textarea",
+]);
+const ASIDE_ROLES = new Set([
+  "navigation",
+  "menu",
+  "menubar",
+  "complementary",
+  "contentinfo",
+  "banner",
+  "search",
+  "dialog",
+  "alertdialog",
+  "toolbar",
+  "tablist",
+  "listbox",
+  "tree",
+]);
+const ASIDE_WORDS = new Set(
+  `comment comments commentlist reply replies respond related sidebar widget widgets footer share sharing social
+newsletter promo promotion recommend recommended recommendations popular trending breadcrumb breadcrumbs
+nav navbar navigation menu advert advertisement ads sponsor sponsored testimonial testimonials teaser
+teasers card cards latest similar suggestions carousel slider cookie cookies modal popup subscribe signup
+pagination readmore morelike sitemap bookmark`.split(/\s+/),
+);
+/** First words of classes that describe a layout rather than the part itself: `has-sidebar`. */
+const LAYOUT_WORDS = new Set([
+  "has",
+  "is",
+  "no",
+  "with",
+  "without",
+  "hide",
+  "entry",
+  "post",
+  "elementor",
+]);
+const CREDIT_WORDS = /author|byline|writer/;
+
+/** The regions of one page. */
+export interface Regions {
+  /** Position of the heading in document order; -1 without one. */
+  readonly heading: number;
+  /** Says whether a node stands where the article does not speak. */
+  isAside(node: Node): boolean;
+}
+
+/** Marks the asides of a page; whatever holds the heading is none. */
+export function findRegions(page: Page, heading: Node): Regions {
+  const { tree } = page;
+  const mask = new Uint8Array(tree.length);
+  const headingAt = heading === 0 ? -1 : tree.position(heading);
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) !== Kind.Element) continue;
+    const last = tree.lastPosition(node);
+    const holdsHeading = headingAt >= at && headingAt <= last;
+    if (holdsHeading || !isAsideElement(tree, node)) continue;
+    mask.fill(1, at, last + 1);
+    at = last;
+  }
+  return {
+    heading: headingAt,
+    isAside: (node) => mask[tree.position(node)] === 1,
+  };
+}
+
+function isAsideElement(tree: Tree, node: Node): boolean {
+  const tag = tree.name(node);
+  if (ASIDE_TAGS.has(tag) && !(tag === "footer" && isInArticle(tree, node))) return true;
+  if (tag === "html" || tag === "body" || tag === "main" || tag === "article") return false;
+  const role = tree.attribute(node, "role");
+  if (role !== undefined && ASIDE_ROLES.has(role.trim().toLowerCase())) return true;
+  if (isHidden(tree, node)) return true;
+  return hasAsideClass(tree, node);
+}
+
+/** A class is an aside's when its first or last word says so: `related-posts`, `site-footer`. */
+function hasAsideClass(tree: Tree, node: Node): boolean {
+  const written = `${tree.attribute(node, "class") ?? ""} ${tree.attribute(node, "id") ?? ""}`;
+  for (const token of written.slice(0, 400).split(/\s+/)) {
+    const words = splitWords(token);
+    const [first = ""] = words;
+    const last = words.at(-1) ?? "";
+    if (LAYOUT_WORDS.has(first) || CREDIT_WORDS.test(token.toLowerCase())) continue;
+    if (ASIDE_WORDS.has(first) || ASIDE_WORDS.has(last)) return true;
+  }
+  return false;
+}
+
+function splitWords(text: string): string[] {
+  return text.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z]+/)
+    .filter((word) => word !== "");
+}
+
+/** An article's own footer often carries its byline. */
+function isInArticle(tree: Tree, node: Node): boolean {
+  for (let at = tree.parent(node); at !== 0; at = tree.parent(at)) {
+    if (tree.name(at) === "article") return true;
+  }
+  return false;
+}
+
+/** Splits the classes and id of an element into words: `postByline__name` is post, byline, name. */
+export function wordsOfClass(tree: Tree, node: Node): string[] {
+  const written = `${tree.attribute(node, "class") ?? ""} ${tree.attribute(node, "id") ?? ""}`;
+  return written === " " ? [] : splitWords(written.slice(0, 400));
+}
