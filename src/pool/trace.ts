@@ -22,7 +22,11 @@ const STATUS_ERROR = 2;
 
 const tracer = Deno.telemetry.tracerProvider.getTracer(PRODUCT, VERSION) as Tracer;
 
-const NO_SPAN: Span = { setAttribute() {}, setStatus() {}, end() {} };
+const NO_SPAN: Span = {
+  setAttribute(): void {},
+  setStatus(): void {},
+  end(): void {},
+};
 
 /** The runtime throws for every span when it was not told to trace; asking once is enough. */
 let isOff = false;
