@@ -28,7 +28,7 @@ const TRIVIAL = new Set(["title", "language", "url"]);
 
 /** Reads what a page declares. */
 export function readPageDeclared(page: Page): PageDeclared {
-  const { summary, records } = readDeclared(page);
+  const { summary, records } = readDeclared(page, { visible: false });
   const answers = new Map<string, string>();
   for (const [question, answer] of Object.entries(summary)) answers.set(question, answer.value);
   const types = new Set<string>();

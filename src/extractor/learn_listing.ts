@@ -96,22 +96,24 @@ export function listingAt(
   const trees = found.map(({ model }) => model.tree);
   const nodes = found.map(({ container }) => container);
   const { siblings, marks } = wayMarks(trees, nodes);
+  const fields = columnsOf(pages, pick);
   return {
     container: placePathOf(first.model.tree, first.container),
     ...first.plan,
     rows: [Math.min(...counts), Math.max(...counts)],
-    empty: round(Math.max(0, ...pages.map(emptyShare))),
+    empty: round(Math.max(0, ...pages.map((rows) => emptyShare(rows, fields)))),
     ...(pick === undefined ? {} : { chosen: true as const }),
     ...(siblings.length > 0 ? { siblings } : {}),
     ...(marks.some((mark) => mark !== null) ? { marks } : {}),
     places: containerRules(found.map(({ model }) => model), nodes),
-    fields: columnsOf(pages, pick),
+    fields,
   };
 }
 
-/** Gives the share of rows without any value. */
-export function emptyShare(rows: readonly ReadRow[]): number {
-  return rows.length === 0 ? 1 : rows.filter((row) => row.byPath.size === 0).length / rows.length;
+/** Gives the share of rows without a value in any of some columns. */
+export function emptyShare(rows: readonly ReadRow[], columns: readonly Column[]): number {
+  const empty = rows.filter((row) => columns.every(({ path }) => cellIn(row, path) === undefined));
+  return rows.length === 0 ? 1 : empty.length / rows.length;
 }
 
 function columnsOf(
@@ -140,7 +142,8 @@ function namedByPath(pages: readonly ReadRow[][]): Map<string, string> {
   const names = new Map<string, string>();
   const seen = new Set<string>();
   for (const { row } of pages.flat()) {
-    for (const { path } of row.cells) {
+    for (const { path, joined } of row.cells) {
+      if (joined === true) continue;
       const plain = plainPath(path);
       if (seen.has(plain)) continue;
       seen.add(plain);

@@ -21,6 +21,8 @@ export interface ListingReading {
 export const EMPTY_SLACK = 0.2;
 /** The share of rows a column of every row must be in. */
 const REQUIRED_SHARE = 0.8;
+/** The share of rows that a column of nearly every row must be in. */
+const USUAL_SHARE = 0.5;
 /** The share of values that must keep their shape or reading. */
 const KEPT_SHARE = 0.5;
 /** The chance below which the absence of a rare column is a sign. */
@@ -43,7 +45,7 @@ export function readListing(model: PageModel, listing: Listing): ListingReading 
   if (read.length === 0) {
     return { rows, failed: [fail("rows", `at least one ${listing.member}`, "none")] };
   }
-  const empty = emptyShare(read);
+  const empty = emptyShare(read, listing.fields);
   if (read.length >= LEARNT_FROM && empty > listing.empty + EMPTY_SLACK) {
     const most = percent(Math.min(1, listing.empty + EMPTY_SLACK));
     return { rows, failed: [fail("rows", `at most ${most} of rows empty`, percent(empty))] };
@@ -77,6 +79,13 @@ export function checkPresence(column: Column, found: number, rows: number): Fail
     return fail(
       "field",
       `${name} in at least ${percent(REQUIRED_SHARE)} of rows`,
+      `in ${percent(share)}`,
+    );
+  }
+  if (missing <= 1 - REQUIRED_SHARE && rows >= LEARNT_FROM && share < USUAL_SHARE) {
+    return fail(
+      "field",
+      `${name} in at least ${percent(USUAL_SHARE)} of rows`,
       `in ${percent(share)}`,
     );
   }

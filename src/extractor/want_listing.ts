@@ -64,14 +64,16 @@ function problemOf(want: Readonly<Record<string, string>>, seen: ReadonlySet<str
 }
 
 function columnsSaying(rows: readonly ReadRow[], example: Example): string[] {
-  const columns: string[] = [];
+  const columns = new Set<string>();
+  const joins = new Set<string>();
   for (const { row } of rows) {
-    for (const { path, value } of row.cells) {
-      if (columns.includes(path)) continue;
-      if (says(example, value, fold(value))) columns.push(path);
+    for (const { path, value, joined } of row.cells) {
+      if (columns.has(path) || !says(example, value, fold(value))) continue;
+      if (joined === undefined) columns.add(path);
+      else joins.add(path);
     }
   }
-  return columns;
+  return [...new Set([...columns, ...joins])];
 }
 
 /** Gives each example a column of its own, by augmenting paths; undefined when that cannot be. */

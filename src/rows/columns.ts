@@ -21,6 +21,8 @@ export interface Cell {
   readonly node: Node;
   /** The attribute the value was read from; undefined for text. */
   readonly attribute?: "href" | "src";
+  /** Set when the element has no text of its own and only inline parts say the value together. */
+  readonly joined?: true;
 }
 
 /** One row of a group. */
@@ -37,6 +39,27 @@ export interface RowPlan {
 
 const CODE = /^(?:data|javascript|vbscript|blob|about):/i;
 const SAYS = /[\p{L}\p{N}\p{Sc}%#@°]/u;
+/** Inline parts that may say one value together, and the nodes below each of them. */
+const MAX_PARTS = 8;
+const MAX_PART_NODES = 4;
+const INLINE = new Set(
+  [
+    "a",
+    "abbr",
+    "b",
+    "bdi",
+    "em",
+    "i",
+    "small",
+    "span",
+    "strong",
+    "sub",
+    "sup",
+    "time",
+    "u",
+    "data",
+  ],
+);
 const UNREAD = new Set(["script", "style", "noscript", "template", "head", "title"]);
 /** Characters of values at least allowed, and allowed for each character of the rows' source. */
 const MIN_BUDGET = 10_000;
@@ -181,6 +204,9 @@ function cellsOf(page: Page, node: Node, name: StepName): Cell[] {
   const cells: Cell[] = [];
   const text = ownSaying(page.tree, node);
   if (text !== "") cells.push({ ...name, value: text, node });
+  else if (isJoined(page.tree, node)) {
+    cells.push({ ...name, value: collapsedText(page.tree, node), node, joined: true });
+  }
   const attribute = addressAttribute(page.tree, node);
   if (attribute === undefined) return cells;
   const written = page.tree.attribute(node, attribute)?.trim() ?? "";
@@ -195,6 +221,17 @@ function cellsOf(page: Page, node: Node, name: StepName): Cell[] {
 function addressAttribute(tree: Tree, node: Node): "href" | "src" | undefined {
   if (tree.hasAttribute(node, "href")) return "href";
   return tree.hasAttribute(node, "src") ? "src" : undefined;
+}
+
+/** Says whether an element is made of two inline parts or more, all short, and nothing else. */
+function isJoined(tree: Tree, node: Node): boolean {
+  let parts = 0;
+  for (let kid = tree.firstChild(node); kid !== 0; kid = tree.nextSibling(kid)) {
+    if (!tree.isElement(kid)) continue;
+    if (!INLINE.has(tree.name(kid)) || ++parts > MAX_PARTS) return false;
+    if (tree.lastPosition(kid) - tree.position(kid) > MAX_PART_NODES) return false;
+  }
+  return parts > 1 && SAYS.test(collapsedText(tree, node));
 }
 
 /** Gives the text of an element that says something itself; empty for a mere wrapper. */

@@ -20,7 +20,10 @@ const TRIED_GROUPS = 8;
  */
 export function readRows(page: Page): PageRows | null {
   for (const group of findGroups(page).slice(0, TRIED_GROUPS)) {
-    const rows = readColumns(page, group);
+    const rows = readColumns(page, group).map(({ node, cells }) => ({
+      node,
+      cells: cells.filter(({ joined }) => joined === undefined),
+    }));
     if (rows.filter((row) => row.cells.length > 0).length * 2 > rows.length) {
       return { group, rows };
     }
