@@ -4,6 +4,7 @@
  * Under `deno run` the child gets no permission at all; a compiled program has its permissions
  * built in and gives them up first thing (`reader/permissions.ts`).
  */
+import { fileURLToPath } from "node:url";
 import { MAX_READER_CPU_SECONDS, READER_DATA_MIB } from "../limits.ts";
 
 /** The hidden argument that makes the program a reader process. */
@@ -28,9 +29,9 @@ export function readerCommand(entry: URL): Deno.Command {
 
 function programArguments(entry: URL): string[] {
   if (Deno.build.standalone) return [READER_ARGUMENT];
-  const config = new URL("../../deno.json", import.meta.url).pathname;
+  const config = fileURLToPath(new URL("../../deno.json", import.meta.url));
   const flags = ["--quiet", "--no-prompt", "--no-check", "--cached-only"];
-  return ["run", ...flags, "--config", config, entry.pathname, READER_ARGUMENT];
+  return ["run", ...flags, "--config", config, fileURLToPath(entry), READER_ARGUMENT];
 }
 
 /**
