@@ -31,6 +31,9 @@ const CLOSING_STEP_MS = 20;
 /** An answer is complete for the server some moments before its last byte has passed the gate. */
 const LAST_BYTES_MS = 100;
 
+/** How long the server behind may take to end once all its connections are closed, milliseconds. */
+const ABANDON_MS = 500;
+
 /** Serves a door; throws what `Deno.listen` throws when the address cannot be had. */
 export function serveDoor(door: Door, options: ServeOptions): ServedDoor {
   const listener = Deno.listen({ hostname: options.host, port: options.port });
@@ -123,7 +126,11 @@ function serveBehind(door: Door): Behind {
     },
     close: async () => {
       stop.abort();
-      await server.finished.catch(() => {});
+      // It may never finish while half a body or a handler that hears of nothing is left.
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, ABANDON_MS);
+      await Promise.race([server.finished.catch(() => {}), promise]);
+      clearTimeout(timer);
     },
   };
 }

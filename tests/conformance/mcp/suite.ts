@@ -1,0 +1,109 @@
+/**
+ * Other people's judges of this server: MCP's own conformance suite and Inspector.
+ *
+ *     deno task test:conformance
+ *
+ * Not part of `deno task test`, because the judges are large to download. They are pinned here and
+ * run under Deno as processes of their own, against the door with the suite's diagnostic tools.
+ */
+import assert from "node:assert/strict";
+import { startTestDoor } from "../../support/every_door.ts";
+import { registerDiagnosticTools } from "../../mcp/diagnostic_tools.ts";
+
+const CONFORMANCE = "npm:@modelcontextprotocol/conformance@0.2.0-alpha.12";
+const INSPECTOR = "npm:@modelcontextprotocol/inspector@2.12.0";
+/** How long a judge may take; the first run downloads it. */
+const JUDGE_SECONDS = 120;
+const HERE = import.meta.dirname as string;
+
+interface Judged {
+  code: number;
+  text: string;
+}
+
+async function judge(...args: string[]): Promise<Judged> {
+  const folder = await Deno.makeTempDir();
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--quiet", "--no-lock", "--no-config", ...args],
+    cwd: folder,
+    env: { NO_COLOR: "1" },
+    signal: AbortSignal.timeout(JUDGE_SECONDS * 1000),
+  }).output();
+  await Deno.remove(folder, { recursive: true });
+  return { code, text: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
+}
+
+for (const revision of ["2025-11-25", "2026-07-28"]) {
+  Deno.test(`the conformance suite of ${revision} finds only features that are absent`, async () => {
+    const door = await startTestDoor({ extend: registerDiagnosticTools, timeoutSeconds: 30 });
+    const { code, text } = await judge(
+      CONFORMANCE,
+      "server",
+      "--url",
+      `${door.base}/mcp`,
+      "--requirements",
+      revision,
+      "--expected-failures",
+      `${HERE}/expected_failures_${revision.replaceAll("-", "_")}.yml`,
+    );
+    await door.close(0);
+    console.log(`${revision}: ${/Total: .*/.exec(text)?.[0]}`);
+    assert.equal(code, 0, text.slice(-4000));
+  });
+}
+
+const STDIO = ["run", "-A", "--quiet", "--no-check", `${HERE}/../../mcp/stdio_server.ts`];
+
+for (const era of ["legacy", "modern"]) {
+  Deno.test(`Inspector finds no error in the tools of the ${era} era`, async () => {
+    const door = await startTestDoor({ timeoutSeconds: 30 });
+    const http = ["--transport", "http", "--protocol-era", era];
+    const listed = await judge(
+      INSPECTOR,
+      "--cli",
+      `${door.base}/mcp`,
+      ...http,
+      "--method",
+      "tools/list",
+      "--strict",
+    );
+    assert.equal(listed.code, 0, listed.text);
+    assert.match(listed.text, /"echo"/);
+    const called = await judge(
+      INSPECTOR,
+      "--cli",
+      `${door.base}/mcp`,
+      ...http,
+      "--method",
+      "tools/call",
+      "--tool-name",
+      "echo",
+      "--tool-args-json",
+      '{"html_or_url":"<p>"}',
+    );
+    await door.close(0);
+    assert.equal(called.code, 0, called.text);
+    assert.match(called.text, /<p>/);
+  });
+
+  Deno.test(`Inspector calls a tool over stdio in the ${era} era`, async () => {
+    const called = await judge(
+      INSPECTOR,
+      "--cli",
+      "--transport",
+      "stdio",
+      "--protocol-era",
+      era,
+      "--method",
+      "tools/call",
+      "--tool-name",
+      "echo",
+      "--tool-args-json",
+      '{"html_or_url":"<p>"}',
+      Deno.execPath(),
+      ...STDIO,
+    );
+    assert.equal(called.code, 0, called.text);
+    assert.match(called.text, /<p>/);
+  });
+}
