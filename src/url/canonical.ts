@@ -23,7 +23,8 @@ export function canonicalAddress(address: string): string | undefined {
 
 function isHost(host: string): boolean {
   if (host === "" || host.startsWith("[")) return host !== "";
-  if (host.length > 253) return false;
+  // Without its final dots a name may turn out to be a number.
+  if (host.length > 253 || URL.parse(`http://${host}/`)?.hostname !== host) return false;
   return host.split(".").every((label) => label !== "" && label.length <= 63);
 }
 

@@ -2,8 +2,5 @@
 
 /** Replaces the password of every address in a text by `***`. */
 export function hidePassword(text: string): string {
-  return text.replace(
-    /([a-z][a-z0-9+.-]*:[\\/]{2,}[^\s/\\?#:@"'<>]*):[^\s/\\?#"'<>]*@/gi,
-    "$1:***@",
-  );
+  return text.replace(/([a-z][a-z0-9+.-]*:[\\/]{2,}[^\s/\\?#:@]*):[^\s/\\?#]*@/gi, "$1:***@");
 }

@@ -23,20 +23,21 @@ function parseIpv4(text: string): number[] | undefined {
 function parseIpv6(text: string): number[] | undefined {
   const halves = text.split("::");
   if (halves.length > 2) return undefined;
-  const head = groupBytes(halves[0] ?? "");
-  const tail = halves.length === 2 ? groupBytes(halves[1] ?? "") : [];
+  const head = groupBytes(halves[0] ?? "", halves.length === 1);
+  const tail = halves.length === 2 ? groupBytes(halves[1] ?? "", true) : [];
   if (head === undefined || tail === undefined) return undefined;
   const missing = 16 - head.length - tail.length;
   if (halves.length === 1 ? missing !== 0 : missing < 2) return undefined;
   return [...head, ...new Array<number>(missing).fill(0), ...tail];
 }
 
-function groupBytes(text: string): number[] | undefined {
+/** Reads groups of hex digits; the last ones of an address may be written as IPv4. */
+function groupBytes(text: string, isLast: boolean): number[] | undefined {
   if (text === "") return [];
   const bytes: number[] = [];
   const groups = text.split(":");
   for (const [at, group] of groups.entries()) {
-    if (at === groups.length - 1 && group.includes(".")) {
+    if (isLast && at === groups.length - 1 && group.includes(".")) {
       const embedded = parseIpv4(group);
       if (embedded === undefined) return undefined;
       bytes.push(...embedded);

@@ -69,8 +69,10 @@ export function judgeUrl(url: URL, allowPrivate: boolean): Judgement {
     const scheme = url.protocol.slice(0, -1);
     return { verdict: "refused", why: `only http and https are fetched, not ${scheme}` };
   }
-  const host = url.hostname.toLowerCase().replace(/\.+$/, "");
-  if (host === "") return { verdict: "invalid", why: "it names no host" };
+  // Without its final dots a name may turn out to be a number: it is read once more.
+  const bare = url.hostname.toLowerCase().replace(/\.+$/, "");
+  const host = bare === "" ? undefined : URL.parse(`http://${bare}/`)?.hostname;
+  if (host === undefined) return { verdict: "invalid", why: "it names no host" };
   const ip = parseIp(host);
   const why = allowPrivate ? undefined : refusalOf(host, ip, url.port);
   if (why !== undefined) return { verdict: "refused", why };
