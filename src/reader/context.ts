@@ -42,6 +42,7 @@ async function ask(request: FetchRequest, asked: Asked, send: Send): Promise<Del
       resolve(message.body === true ? { reply, body } : { reply });
     }
   });
-  await send({ type: "ask", ask: number, request });
-  return await promise;
+  // Together: a refusal may arrive before the write has settled, and must find somebody waiting.
+  const [delivery] = await Promise.all([promise, send({ type: "ask", ask: number, request })]);
+  return delivery;
 }
