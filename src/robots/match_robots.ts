@@ -24,7 +24,11 @@ export function isAllowed(robots: Robots, agent: string, address: string): boole
 
 /** Gives the seconds an agent is asked to leave between requests; 0 without a wish. */
 export function crawlDelay(robots: Robots, agent: string): number {
-  return Math.max(0, ...groupsFor(robots, agent).map((group) => group.delaySeconds));
+  const token = agent.toLowerCase();
+  const delays = groupsFor(robots, agent).map((group) =>
+    group.delays.get(group.agents.includes(token) ? token : "*") ?? 0
+  );
+  return delays.reduce((longest, each) => Math.max(longest, each), 0);
 }
 
 /** The groups that name the agent, all of them; else those for everybody. */
