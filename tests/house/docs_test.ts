@@ -42,6 +42,16 @@ Deno.test("links between the documents lead somewhere", () => {
   assert.deepEqual(broken, []);
 });
 
+Deno.test("the files the README names are there", () => {
+  const named = [...Deno.readTextFileSync(`${ROOT}/README.md`).matchAll(/`((?:\w+\/)*\w+\.ts)`/g)]
+    .map(([, file = ""]) => file);
+  assert(named.length > 8);
+  assert.deepEqual(
+    named.filter((file) => !isThere(`${ROOT}/${file}`) && !isThere(`${ROOT}/src/${file}`)),
+    [],
+  );
+});
+
 function isThere(path: string): boolean {
   try {
     return Deno.statSync(path) !== undefined;

@@ -1,0 +1,81 @@
+/** Follows the documents: what they show is run, and answers what they say. */
+import assert from "node:assert/strict";
+import { resolve } from "node:path";
+import { PROGRAM_NAME, startServing } from "../support/program.ts";
+
+const ROOT = resolve(import.meta.dirname as string, "../..");
+
+interface Example {
+  language: string;
+  code: string;
+}
+
+function examplesOf(document: string): Example[] {
+  const text = Deno.readTextFileSync(`${ROOT}/${document}`);
+  return [...text.matchAll(/^```(\w+)\n([^]*?)^```/gm)].map(([, language = "", code = ""]) => ({
+    language,
+    code,
+  }));
+}
+
+async function run(command: string, args: string[]): Promise<string> {
+  const output = await new Deno.Command(command, { args, cwd: ROOT, stdin: "null" }).output();
+  assert(output.success, new TextDecoder().decode(output.stderr));
+  return new TextDecoder().decode(output.stdout);
+}
+
+for (const document of ["README.md", "docs/http-api.md"]) {
+  Deno.test(`${PROGRAM_NAME} answers ${document}'s calls as it says`, async () => {
+    const serving = await startServing();
+    const examples = examplesOf(document);
+    let tried = 0;
+    try {
+      for (const [at, { language, code }] of examples.entries()) {
+        const here = code.replaceAll("http://127.0.0.1:8000", serving.base);
+        if (here === code) continue;
+        const printed = language === "sh" ? await run("sh", ["-c", here]) : await runScript(here);
+        const said = examples[at + 1];
+        assert(said?.language === "json", `${document} says no answer after:\n${code}`);
+        assert.deepEqual(JSON.parse(printed), JSON.parse(said.code));
+        tried++;
+      }
+    } finally {
+      await serving.stop();
+    }
+    assert(tried > 0);
+  });
+}
+
+/** Runs a script as a reader would, beside packages that are installed. */
+async function runScript(code: string): Promise<string> {
+  const path = await Deno.makeTempFile({ dir: `${ROOT}/tests`, suffix: ".ts" });
+  try {
+    await Deno.writeTextFile(path, code);
+    return await run(Deno.execPath(), ["run", "-A", "--quiet", "--no-check", path]);
+  } finally {
+    await Deno.remove(path);
+  }
+}
+
+Deno.test("the README's tasks are tasks", () => {
+  const { tasks } = JSON.parse(Deno.readTextFileSync(`${ROOT}/deno.json`)) as {
+    tasks: Record<string, unknown>;
+  };
+  const named = ["README.md", "CONTRIBUTING.md", "docs/running.md"].flatMap((
+    document,
+  ) => [
+    ...Deno.readTextFileSync(`${ROOT}/${document}`).matchAll(/(?:deno|deno@[\d.]+) task ([\w:]+)/g),
+  ]).map(([, task = ""]) => task);
+  assert(named.length > 5);
+  assert.deepEqual(named.filter((task) => !(task in tasks)), []);
+});
+
+Deno.test("the editors' settings in docs/editors.md start the server", () => {
+  for (const { language, code } of examplesOf("docs/editors.md")) {
+    if (language !== "json") continue;
+    const settings = JSON.parse(code) as Record<string, Record<string, unknown>>;
+    const [servers] = Object.values(settings);
+    const { command, args } = servers?.service as { command: string; args: string[] };
+    assert.deepEqual([command, ...args], ["service", "mcp"]);
+  }
+});
