@@ -19,7 +19,7 @@ export async function fetchArchive(
   digits: string,
   wish: HttpWish,
 ): Promise<HttpAnswer & { captured: string }> {
-  const answer = await fetchHttp(tools, `${ARCHIVE}/web/${digits}id_/${address}`, {
+  const answer = await fetchHttp(tools, `${ARCHIVE}/web/${digits}id_/${publicPart(address)}`, {
     ...wish,
     mayFollow: (target) => target.origin === ARCHIVE,
   });
@@ -46,6 +46,15 @@ export async function fetchArchive(
     headers: originalHeaders(answer.headers),
     captured: capture[1] ?? "",
   };
+}
+
+/** The address without what is nobody else's business: user info and fragment. */
+function publicPart(address: string): string {
+  const url = new URL(address);
+  url.username = "";
+  url.password = "";
+  url.hash = "";
+  return url.href;
 }
 
 /** Where the capture was taken from; the archive folds `//` of the scheme at times. */
