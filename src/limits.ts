@@ -259,3 +259,14 @@ export const MAX_BROWSER_MESSAGE_BYTES = 96 * 1024 * 1024;
 export const MAX_PROXY_CONNECTIONS = 128;
 /** Seconds a proxied connection may lie still before it is closed. */
 export const PROXY_IDLE_SECONDS = 60;
+
+// audit: what a page's markup is held to.
+
+/** Things one audit of a record visits; past it the rest is not checked and a finding says so. */
+export const MAX_AUDIT_NODES = 10_000;
+/** Things inside things an audit follows; deeper ones are not checked. */
+export const MAX_AUDIT_DEPTH = 32;
+/** UTF-16 units of a value that a finding quotes; the rest is cut. */
+export const MAX_FINDING_VALUE = 200;
+/** Findings one audit keeps; later ones are counted by nobody. */
+export const MAX_FINDINGS = 20_000;

@@ -4,7 +4,7 @@ import { resolveLink } from "../html/base.ts";
 const NEEDS_BRACKETS = /[()\s]/;
 const SCHEME = /^\s*[a-z][a-z0-9+.-]*:/i;
 // deno-lint-ignore no-control-regex
-const UNSAFE = /[\u0000-\u0020\u007f<>]/g;
+const UNSAFE = /[\u0000-\u0020\u007f<>|\\]/g;
 
 /**
  * Spells the target of a link, resolved where there is something to resolve it against.

@@ -1,5 +1,8 @@
 /** Preformatted text: the fence, its language, and the lines as they stand. */
+import { collapsedText } from "../html/text.ts";
 import { Kind, type Node, type Tree } from "../html/tree.ts";
+import { linkTarget } from "./address.ts";
+import type { Writer } from "./writer.ts";
 import type { Walk } from "./walk.ts";
 
 const LANGUAGE_CLASS =
@@ -7,17 +10,38 @@ const LANGUAGE_CLASS =
 const LANGUAGE_ATTRIBUTES = ["data-lang", "data-language", "lang"];
 
 /** Writes a `<pre>` as a fenced block, or as inline code where no block can stand. */
-export function writeCode({ tree, writer }: Walk, node: Node): void {
+export function writeCode({ tree, writer, base }: Walk, node: Node): void {
   const text = linesOf(tree, node).replace(/^\n/, "").trimEnd();
   if (text.trim() === "") return;
   if (writer.allowsBlocks) {
     writer.code(text, languageOf(tree, node));
+    writeLinks(tree, writer, base, node);
     return;
   }
   const mark = { kind: "code" } as const;
   const opened = writer.openMark(mark);
   writer.text(text);
   if (opened) writer.closeMark(mark);
+}
+
+/** A fence holds no links, so those of the code follow it, each once, in a line of their own. */
+function writeLinks(tree: Tree, writer: Writer, base: string | null, node: Node): void {
+  const last = tree.lastPosition(node);
+  const written = new Set<string>();
+  for (let at = tree.position(node) + 1; at <= last; at++) {
+    const link = tree.nodeAt(at);
+    if (!tree.isHtml(link, "a")) continue;
+    const target = linkTarget(base, tree.attribute(link, "href") ?? "");
+    const words = collapsedText(tree, link);
+    if (target === undefined || words === "" || written.has(`${words} ${target}`)) continue;
+    written.add(`${words} ${target}`);
+    const mark = { kind: "link", target } as const;
+    if (!writer.openMark(mark)) return;
+    writer.text(words);
+    writer.closeMark(mark);
+    writer.text(" ");
+  }
+  writer.endBlock();
 }
 
 /** Gives the text of an element with `<br>` as a line break. */

@@ -23,9 +23,13 @@ const DELIMITER: Record<string, string> = { strong: "**", emphasis: "*", deleted
 const SPACE = /[ \t\n\f\r]+/g;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 
+/** After what a space or break means something. */
+const TAKES_SPACE = new Set(["text", "atom", "close"]);
+
 type Piece =
   | { type: "text"; text: string; code: boolean }
   | { type: "atom"; text: string }
+  | { type: "tag"; text: string }
   | { type: "space" }
   | { type: "break" }
   | { type: "open" | "close"; mark: Mark; dropped: boolean };
@@ -59,19 +63,29 @@ export class InlineRun {
     this.#push({ type: "atom", text });
   }
 
+  /** Adds an HTML tag, for what a cell cannot hold otherwise; it needs no space around it. */
+  tag(text: string): void {
+    this.#trimEnd();
+    this.#pieces.push({ type: "tag", text });
+  }
+
   /** Adds one space, before any marks that were just opened. */
   space(): void {
     let at = this.#pieces.length;
     while (at > 0 && this.#pieces[at - 1]?.type === "open") at--;
     const before = this.#pieces[at - 1];
-    if (before === undefined || before.type === "space" || before.type === "break") return;
+    if (before === undefined || !TAKES_SPACE.has(before.type)) return;
     this.#pieces.splice(at, 0, { type: "space" });
   }
 
   /** Adds a hard line break. */
   break(): void {
     if (this.#pieces.at(-1)?.type === "space") this.#pieces.pop();
-    if (this.#hasContent) this.#pieces.push({ type: "break" });
+    let at = this.#pieces.length;
+    while (at > 0 && this.#pieces[at - 1]?.type === "open") at--;
+    const before = this.#pieces[at - 1];
+    if (before === undefined || !TAKES_SPACE.has(before.type)) return;
+    this.#pieces.splice(at, 0, { type: "break" });
   }
 
   open(mark: Mark): void {
@@ -127,13 +141,13 @@ export class InlineRun {
           line += spellCode(code.text, context.inCell);
           at = code.last;
         } else line += escapeText(piece.text, context);
-      } else if (piece.type === "atom") line += piece.text;
+      } else if (piece.type === "atom" || piece.type === "tag") line += piece.text;
       else if (piece.type === "space") line += " ";
       else if (piece.type === "break") {
         if (place === "paragraph" && !context.inLink) {
           lines.push(line);
           line = "";
-        } else line += " ";
+        } else line += place === "cell" && !context.inLink ? "<br>" : " ";
       } else if (!piece.dropped) {
         if (piece.mark.kind === "link") context.inLink = piece.type === "open";
         if (context.inLink && line.endsWith("!")) line = line.slice(0, -1) + "\\!";
@@ -226,6 +240,7 @@ function charBefore(pieces: readonly Piece[], from: number): string {
     const piece = pieces[at] as Piece;
     if (piece.type === "text") return piece.code ? "`" : lastChar(piece.text);
     if (piece.type === "atom") return lastChar(piece.text);
+    if (piece.type === "tag") return ">";
     if (piece.type === "space" || piece.type === "break") return " ";
     if (piece.dropped) continue;
     return piece.mark.kind === "link" ? (piece.type === "open" ? "[" : ")") : "*";
@@ -239,7 +254,7 @@ function charAfter(pieces: readonly Piece[], from: number): string {
     if (piece.type === "text") {
       return piece.code ? "`" : String.fromCodePoint(piece.text.codePointAt(0) ?? 32);
     }
-    if (piece.type === "atom") return piece.text[0] ?? " ";
+    if (piece.type === "atom" || piece.type === "tag") return piece.text[0] ?? " ";
     if (piece.type === "space" || piece.type === "break") return " ";
     if (piece.dropped) continue;
     return piece.mark.kind === "link" ? (piece.type === "open" ? "[" : "]") : "*";

@@ -24,6 +24,7 @@ const BLOCKED = new Set(["ul", "ol", "menu"]);
 export function openList(walk: Walk, node: Node): Closer {
   const { tree, writer, lists } = walk;
   const ordered = tree.name(node) === "ol";
+  if (!writer.allowsBlocks) return openInCell(walk, ordered ? "ol" : "ul");
   const nested = isInItem(walk, node);
   const state: ListState = {
     number: ordered ? startOf(walk, node) : undefined,
@@ -48,10 +49,7 @@ export function openList(walk: Walk, node: Node): Closer {
 /** Opens an item: its mark, then everything under it indented. */
 export function openItem(walk: Walk, node: Node): Closer {
   const { tree, writer } = walk;
-  if (!writer.allowsBlocks) {
-    writer.endBlock();
-    return () => writer.endBlock();
-  }
+  if (!writer.allowsBlocks) return openInCell(walk, "li");
   const list = walk.lists.at(-1) ?? { number: undefined, mark: "-", items: 0 };
   if (list.items++ > 0) writer.tighten();
   if (list.number !== undefined) {
@@ -60,6 +58,16 @@ export function openItem(walk: Walk, node: Node): Closer {
   const mark = list.number === undefined ? list.mark : `${list.number++}${list.mark}`;
   writer.openContainer(`${mark} `, " ".repeat(mark.length + 1));
   return () => writer.closeContainer();
+}
+
+/** A cell holds lists only as HTML; a heading holds none. */
+function openInCell({ writer }: Walk, name: string): Closer {
+  if (!writer.inCell) {
+    writer.endBlock();
+    return () => writer.endBlock();
+  }
+  writer.tag(`<${name}>`);
+  return () => writer.tag(`</${name}>`);
 }
 
 /** Says whether a list stands inside an item of another, and not beside its items. */

@@ -1,54 +1,102 @@
 /**
  * Chooses the main content of a page: which blocks and images a reader came for.
+ *
+ * Trees of thresholds judge every block by itself and by what stands around it; two rules that hold
+ * for whole pages correct them; then the blocks are taken whose choice promises the best F1.
  */
-import type { Tree } from "../html/tree.ts";
-import { type Container, isProse, type Outline, outlineOf } from "./outline.ts";
+import type { Node, Tree } from "../html/tree.ts";
+import { CONTENT_BIAS, CONTENT_TREES } from "./content_trees.ts";
+import { FEATURES, viewBlock } from "./features.ts";
+import { keepImages } from "./image_choice.ts";
+import type { Container } from "./outline.ts";
+import { correctChances } from "./page_rules.ts";
+import { type PageView, viewPage } from "./page_view.ts";
 import { Selection } from "./selection.ts";
+import { type Forest, judge, parseForest } from "./trees.ts";
 
 /** The chosen part of a page. */
 export interface MainContent {
   readonly selection: Selection;
   /** The smallest element that holds all that was chosen; 0 when nothing was. */
-  readonly root: number;
+  readonly root: Node;
 }
 
-/** Chooses the main content of a page. Linear in the page; never throws. */
-export function readMainContent(tree: Tree): MainContent {
-  const outline = outlineOf(tree);
-  const best = bestContainer(outline);
-  const chosen = new Uint8Array(tree.length);
-  if (best === undefined) return { selection: new Selection(chosen), root: 0 };
-  for (const block of outline.blocks) {
-    if (block.first < best.first || block.last > best.last) continue;
-    if (block.linkWords > block.words * 0.5 && !isProse(block)) continue;
-    for (let at = block.first; at <= block.last; at++) {
-      if (tree.isText(tree.nodeAt(at))) chosen[at] = 1;
-    }
-  }
-  for (const at of outline.images) if (at >= best.first && at <= best.last) chosen[at] = 1;
-  return { selection: new Selection(chosen), root: best.node };
+/** Below this chance a block is not taken even when nothing better is there. */
+const LEAST_CHANCE = 0.15;
+
+const FITTED = parseForest(CONTENT_BIAS, CONTENT_TREES);
+
+/**
+ * Chooses the main content of a page. Linear in the page; never throws.
+ *
+ * `trees` are the fitted ones; only measuring gives others.
+ */
+export function readMainContent(tree: Tree, trees: Forest = FITTED): MainContent {
+  const page = viewPage(tree);
+  const chances = correctChances(page, judgeBlocks(page, trees));
+  return selectBlocks(page, chosenBlocks(page, chances));
 }
 
-function bestContainer(outline: Outline): Container | undefined {
-  const scores = new Map<Container, number>();
-  for (const block of outline.blocks) {
-    if (!isProse(block)) continue;
-    const score = Math.log(block.words) * (block.words - block.linkWords);
-    let share = 1;
-    for (
-      let at: Container | undefined = block.owner.parent;
-      at !== undefined && share > 0.2;
-      at = at.parent
-    ) {
-      scores.set(at, (scores.get(at) ?? 0) + score * share);
-      share *= 0.6;
+/** Gives each block's chance, 0 to 1, to belong to the main content. */
+export function judgeBlocks(page: PageView, trees: Forest): Float64Array {
+  const count = page.outline.blocks.length;
+  const features = trees.features.map((name) => FEATURES.get(name) ?? (() => 0));
+  const values = new Float64Array(features.length);
+  const chances = new Float64Array(count);
+  for (let at = 0; at < count; at++) {
+    const view = viewBlock(page, at);
+    for (let feature = 0; feature < features.length; feature++) {
+      values[feature] = features[feature]?.(view) ?? 0;
     }
+    chances[at] = judge(trees, values, 0);
   }
-  let best: Container | undefined;
-  let most = 0;
-  for (const [container, score] of scores) {
-    const weighed = score * (1 - container.linkWords / (container.words + 1));
-    if (weighed > most) [best, most] = [container, weighed];
+  return chances;
+}
+
+/**
+ * Takes the likeliest blocks, as many as give the best expected F1 over words.
+ *
+ * A sure page is cut near one half; a page of doubtful blocks is cut lower, because leaving all of
+ * them out would be worse than taking some that are wrong.
+ */
+export function chosenBlocks(page: PageView, chances: Float64Array): Uint8Array {
+  const { blocks } = page.outline;
+  const order = [...chances.keys()].sort((a, b) => (chances[b] as number) - (chances[a] as number));
+  const weigh = (at: number) => (blocks[at]?.words ?? 0) + 0.5;
+  let expected = 0;
+  for (const at of order) expected += (chances[at] as number) * weigh(at);
+  let taken = 0;
+  let right = 0;
+  let best = 0;
+  let threshold = 1;
+  for (const at of order) {
+    taken += weigh(at);
+    right += (chances[at] as number) * weigh(at);
+    const score = 2 * right / (taken + expected);
+    if (score > best) [best, threshold] = [score, chances[at] as number];
   }
-  return best;
+  const least = Math.max(threshold, LEAST_CHANCE);
+  return Uint8Array.from(chances, (chance) => chance >= least ? 1 : 0);
+}
+
+/** Marks the texts of the chosen blocks, and the images that stand among them. */
+function selectBlocks(page: PageView, chosen: Uint8Array): MainContent {
+  const { tree, outline } = page;
+  const marks = new Uint8Array(tree.length);
+  let root: Container | undefined;
+  outline.blocks.forEach((block, at) => {
+    if (chosen[at] === 0) return;
+    for (let text = block.first; text <= block.last; text++) {
+      if (tree.isText(tree.nodeAt(text))) marks[text] = 1;
+    }
+    root ??= block.owner;
+    while (root.parent !== undefined && block.last > root.last) root = root.parent;
+  });
+  if (root === undefined) return { selection: new Selection(marks), root: 0 };
+  keepImages(page, chosen, root, marks);
+  return { selection: new Selection(marks), root: elementOf(root) };
+}
+
+function elementOf(container: Container): Node {
+  return container.parent === undefined ? 0 : container.node;
 }

@@ -10,6 +10,8 @@ import { countWords } from "./words.ts";
 
 /** An element that stands on its own lines, with the totals of all below it. */
 export interface Container {
+  /** Its place in the list of containers. */
+  readonly index: number;
   readonly node: Node;
   readonly name: string;
   readonly parent: Container | undefined;
@@ -37,13 +39,19 @@ export interface Block {
   links: number;
 }
 
+/** An image and the container it stands in. */
+export interface PlacedImage {
+  readonly at: number;
+  readonly owner: Container;
+}
+
 /** The blocks of a page in document order and the containers they stand in. */
 export interface Outline {
   readonly blocks: readonly Block[];
   /** In document order, so a parent always comes before its children. */
   readonly containers: readonly Container[];
-  /** Positions of images that stand outside anything left out. */
-  readonly images: readonly number[];
+  /** Images outside anything left out: where they stand, and in what. */
+  readonly images: readonly PlacedImage[];
 }
 
 /** Words from which a block counts as prose, when few of them are links. */
@@ -60,7 +68,7 @@ const BLOCKS = new Set(
 
 const LEFT_OUT = new Set(
   ("script style template head title svg iframe object embed canvas audio video select datalist " +
-    "textarea input map progress meter math noframes").split(" "),
+    "textarea input map progress meter noframes annotation annotation-xml").split(" "),
 );
 
 /** Reads the outline of a page. Linear in the page. */
@@ -75,7 +83,7 @@ class OutlineReader {
   readonly #tree: Tree;
   readonly #blocks: Block[] = [];
   readonly #containers: Container[] = [];
-  readonly #images: number[] = [];
+  readonly #images: PlacedImage[] = [];
   #container: Container;
   #block: Block | undefined;
   #linkEnd = -1;
@@ -108,8 +116,8 @@ class OutlineReader {
     } else if (name === "a") {
       this.#linkEnd = Math.max(this.#linkEnd, last);
       if (this.#block !== undefined) this.#block.links++;
-    } else if (name === "img") this.#images.push(at);
-    else if (name === "br") this.#readBreak(at);
+    } else if (name === "img") this.#images.push({ at, owner: this.#container });
+    else if (name === "br") this.#readBreak();
     return at;
   }
 
@@ -136,6 +144,7 @@ class OutlineReader {
     last: number,
   ): Container {
     const container: Container = {
+      index: this.#containers.length,
       node,
       name,
       parent,
@@ -153,14 +162,13 @@ class OutlineReader {
   }
 
   /** Two line breaks in a row part paragraphs; one does not. */
-  #readBreak(at: number): void {
+  #readBreak(): void {
     if (this.#block === undefined) return;
     if (this.#breakAt === this.#block.last) this.#endBlock();
     else {
       this.#breakAt = this.#block.last;
       this.#block.text += " ";
     }
-    void at;
   }
 
   #addText(at: number, data: string): void {

@@ -3,21 +3,14 @@ import type { Node, Tree } from "../html/tree.ts";
 import { TableBlock } from "./table_block.ts";
 import type { Closer, Walk } from "./walk.ts";
 
-/** Content that no cell of a GFM table can hold. */
-const BLOCKS_IN_CELL = new Set([
-  "table",
-  "pre",
-  "blockquote",
-  "ul",
-  "ol",
-  "dl",
-  "h1",
-  "h2",
-  "h3",
-  "h4",
-]);
+/** Content that makes a table an arrangement of blocks and not a table of values. */
+const BLOCK_NAMES = new Set(["pre", "blockquote", "h1", "h2", "h3", "article", "section"]);
+/** Nodes of a table that are looked at before deciding what it is. */
+const LOOKED_AT = 20_000;
+/** Characters a cell of values has at most, on average. */
+const MAX_CELL_CHARS = 400;
 
-/** Opens a table; undefined on the stack stands for a layout table. */
+/** Opens a table; nothing on the stack stands for a layout table. */
 export function openTable(walk: Walk, node: Node): Closer {
   const { tree, writer, tables } = walk;
   writer.endBlock();
@@ -58,16 +51,51 @@ function spanOf(tree: Tree, node: Node, name: string): number {
   return span > 1 ? span : 1;
 }
 
-/** Says whether a table only arranges blocks: one cell a row, or blocks that no cell can hold. */
+/** What the first nodes of a table show. */
+interface TableShape {
+  rows: number;
+  cells: number;
+  /** Cells of the widest row. */
+  columns: number;
+  headers: number;
+  /** Cells of tables inside it. */
+  innerCells: number;
+  chars: number;
+  blocks: number;
+}
+
+/** Says whether a table only arranges blocks: a single cell, headings, code, prose, other tables. */
 function isLayout(tree: Tree, table: Node): boolean {
-  const last = tree.lastPosition(table);
-  let rows = 0;
-  let cells = 0;
-  for (let at = tree.position(table) + 1; at <= last; at++) {
-    const name = tree.name(tree.nodeAt(at));
-    if (name === "tr") rows++;
-    else if (name === "td" || name === "th") cells++;
-    else if (BLOCKS_IN_CELL.has(name)) return true;
+  const shape = shapeOf(tree, table);
+  if (shape.rows < 2 && shape.columns < 2) return true;
+  if (shape.blocks > 0 || shape.innerCells > shape.cells) return true;
+  return shape.chars > shape.cells * MAX_CELL_CHARS * (shape.headers > 0 ? 2 : 1);
+}
+
+function shapeOf(tree: Tree, table: Node): TableShape {
+  const shape = { rows: 0, cells: 0, columns: 0, headers: 0, innerCells: 0, chars: 0, blocks: 0 };
+  const first = tree.position(table) + 1;
+  const last = Math.min(tree.lastPosition(table), first + LOOKED_AT);
+  let innerEnd = -1;
+  let inRow = 0;
+  for (let at = first; at <= last; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.isText(node)) {
+      shape.chars += tree.data(node).trim().length;
+      continue;
+    }
+    const name = tree.name(node);
+    if (at <= innerEnd) {
+      if (name === "td" || name === "th") shape.innerCells++;
+    } else if (name === "table") innerEnd = tree.lastPosition(node);
+    else if (name === "tr") {
+      shape.rows++;
+      inRow = 0;
+    } else if (name === "td" || name === "th") {
+      shape.cells++;
+      if (name === "th") shape.headers++;
+      shape.columns = Math.max(shape.columns, ++inRow);
+    } else if (BLOCK_NAMES.has(name)) shape.blocks++;
   }
-  return rows === 0 || cells <= rows && cells < 2;
+  return shape;
 }

@@ -18,7 +18,7 @@ export interface MarkdownOptions {
   selection?: Selection;
 }
 
-const ALWAYS_OPENED = new Set(["br", "hr"]);
+const ALWAYS_OPENED = new Set(["br", "hr", "td", "th"]);
 const BLOCKS = new Set(BLOCK_NAMES);
 const HIDING_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 

@@ -49,8 +49,13 @@ export class Writer {
     this.#run.atom(markdown);
   }
 
+  /** Adds an HTML tag to a cell, which can hold lists in no other way. */
+  tag(html: string): void {
+    this.#run.tag(html);
+  }
+
   lineBreak(): void {
-    if (this.#heading > 0 || this.inCell) this.#run.space();
+    if (this.#heading > 0) this.#run.space();
     else this.#run.break();
   }
 
@@ -72,12 +77,10 @@ export class Writer {
 
   // Blocks.
 
-  /** Ends the block being gathered; in a cell or heading a block's edge is only a space. */
+  /** Ends the block being gathered; in a heading its edge is a space, in a cell a `<br>`. */
   endBlock(): void {
-    if (this.#heading > 0 || this.inCell) {
-      this.#run.space();
-      return;
-    }
+    if (this.#heading > 0) return this.#run.space();
+    if (this.inCell) return this.#run.break();
     if (!this.#run.hasContent) return;
     this.#writeBlock(this.#takeLines("paragraph").map(escapeLineStart), "\\");
   }

@@ -1,0 +1,254 @@
+/**
+ * Fits gradient-boosted trees: the tables of thresholds that judge blocks.
+ *
+ * Plain histogram boosting on the logistic loss with weighted, fractional labels. Deterministic:
+ * the columns each tree may look at come from a fixed sequence.
+ */
+
+/** One tree as parallel lists; a negative column marks a leaf, whose value stands in `threshold`. */
+export interface FittedTree {
+  column: number[];
+  threshold: number[];
+  /** Index of the left child; the right one follows it. */
+  left: number[];
+}
+
+/** What is fitted and how. */
+export interface BoostOptions {
+  trees: number;
+  depth: number;
+  rate: number;
+  /** Least weight of a leaf. */
+  leaf: number;
+  /** Share of the columns each tree may look at. */
+  columns: number;
+  ridge: number;
+  seed?: number;
+  /** Rows of one page bear one group; each tree sees `bag` of the groups. */
+  groups?: Int32Array;
+  bag?: number;
+}
+
+/** Rows by columns, column after column. */
+export interface Matrix {
+  rows: number;
+  columns: Float32Array[];
+}
+
+const BINS = 64;
+
+/** Fits trees to labels between 0 and 1. Gives them with the log-odds they start from. */
+export function fitTrees(
+  matrix: Matrix,
+  labels: Float64Array,
+  weights: Float64Array,
+  options: BoostOptions,
+): { bias: number; trees: FittedTree[] } {
+  const { rows, columns } = matrix;
+  const edges = columns.map((column) => edgesOf(column));
+  const cuts = columns.map((column, at) => cutsOf(column, edges[at] as number[]));
+  const binned = columns.map((column, at) => binOf(column, edges[at] as number[]));
+  let positive = 0;
+  let all = 0;
+  for (let row = 0; row < rows; row++) {
+    positive += (weights[row] as number) * (labels[row] as number);
+    all += weights[row] as number;
+  }
+  const bias = Math.log(positive / (all - positive));
+  const scores = new Float64Array(rows).fill(bias);
+  const gradient = new Float64Array(rows);
+  const hessian = new Float64Array(rows);
+  const trees: FittedTree[] = [];
+  let seed = options.seed ?? 1;
+  for (let round = 0; round < options.trees; round++) {
+    for (let row = 0; row < rows; row++) {
+      const chance = 1 / (1 + Math.exp(-(scores[row] as number)));
+      gradient[row] = (weights[row] as number) * (chance - (labels[row] as number));
+      hessian[row] = (weights[row] as number) * chance * (1 - chance);
+    }
+    const usable: number[] = [];
+    for (let column = 0; column < columns.length; column++) {
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+      if (seed / 2 ** 32 < options.columns) usable.push(column);
+    }
+    let sample = Int32Array.from(scores.keys());
+    const { groups, bag } = options;
+    if (groups !== undefined && bag !== undefined) {
+      sample = sample.filter((row) => hashOf((groups[row] as number) * 7919 + round) < bag);
+    }
+    const tree = growTree(binned, cuts, usable, gradient, hessian, sample, options);
+    trees.push(tree);
+    for (let row = 0; row < rows; row++) {
+      scores[row] = (scores[row] as number) +
+        scoreRow(0, [tree], (column) => (columns[column] as Float32Array)[row] as number);
+    }
+  }
+  return { bias, trees };
+}
+
+/** Gives the log-odds of a row, whose values `value` looks up by column. */
+export function scoreRow(
+  bias: number,
+  trees: readonly FittedTree[],
+  value: (column: number) => number,
+): number {
+  let score = bias;
+  for (const tree of trees) {
+    let node = 0;
+    while ((tree.column[node] as number) >= 0) {
+      const goesRight = value(tree.column[node] as number) > (tree.threshold[node] as number);
+      node = (tree.left[node] as number) + (goesRight ? 1 : 0);
+    }
+    score += tree.threshold[node] as number;
+  }
+  return score;
+}
+
+/** Spreads a number evenly over 0 to 1. */
+function hashOf(number: number): number {
+  let hash = Math.imul(number ^ (number >>> 15), 0x2c1b3c6d);
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
+  return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
+}
+
+function edgesOf(column: Float32Array): number[] {
+  const sorted = Float32Array.from(column).sort();
+  const edges: number[] = [];
+  for (let bin = 1; bin < BINS; bin++) {
+    const edge = sorted[Math.floor(bin * sorted.length / BINS)] as number;
+    if (edge !== edges.at(-1) && edge !== sorted.at(-1)) edges.push(edge);
+  }
+  if (edges.length < 8) {
+    const values = [...new Set(sorted)];
+    if (values.length <= BINS) return values.slice(0, -1);
+  }
+  return edges;
+}
+
+/** Halfway from each edge to the next value, so that rounding a threshold changes no answer. */
+function cutsOf(column: Float32Array, edges: readonly number[]): number[] {
+  const sorted = Float32Array.from(column).sort();
+  return edges.map((edge) => {
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle] as number) > edge) high = middle;
+      else low = middle + 1;
+    }
+    return (edge + (sorted[low] ?? edge + 1)) / 2;
+  });
+}
+
+/** A bin holds what is above the edge before it and not above its own. */
+function binOf(column: Float32Array, edges: readonly number[]): Uint8Array {
+  const bins = new Uint8Array(column.length);
+  for (let row = 0; row < column.length; row++) {
+    let low = 0;
+    let high = edges.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((column[row] as number) > (edges[middle] as number)) low = middle + 1;
+      else high = middle;
+    }
+    bins[row] = low;
+  }
+  return bins;
+}
+
+interface Growing {
+  node: number;
+  rows: Int32Array;
+  depth: number;
+}
+
+function growTree(
+  binned: readonly Uint8Array[],
+  edges: readonly number[][],
+  usable: readonly number[],
+  gradient: Float64Array,
+  hessian: Float64Array,
+  sample: Int32Array<ArrayBuffer>,
+  options: BoostOptions,
+): FittedTree {
+  const tree: FittedTree = { column: [0], threshold: [0], left: [0] };
+  const queue: Growing[] = [{ node: 0, rows: sample, depth: 0 }];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const { node, rows, depth } = next;
+    let g = 0;
+    let h = 0;
+    for (const row of rows) {
+      g += gradient[row] as number;
+      h += hessian[row] as number;
+    }
+    const split = depth < options.depth
+      ? bestSplit(binned, edges, usable, rows, gradient, hessian, g, h, options)
+      : undefined;
+    if (split === undefined) {
+      const value = -options.rate * g / (h + options.ridge);
+      tree.column[node] = -1;
+      tree.threshold[node] = value;
+      continue;
+    }
+    const bins = binned[split.column] as Uint8Array;
+    tree.column[node] = split.column;
+    tree.threshold[node] = (edges[split.column] as number[])[split.bin] as number;
+    const left = tree.left[node] = tree.column.length;
+    tree.column.push(0, 0);
+    tree.threshold.push(0, 0);
+    tree.left.push(0, 0);
+    queue.push({
+      node: left,
+      rows: rows.filter((row) => (bins[row] as number) <= split.bin),
+      depth: depth + 1,
+    });
+    queue.push({
+      node: left + 1,
+      rows: rows.filter((row) => (bins[row] as number) > split.bin),
+      depth: depth + 1,
+    });
+  }
+  return tree;
+}
+
+function bestSplit(
+  binned: readonly Uint8Array[],
+  edges: readonly number[][],
+  usable: readonly number[],
+  rows: Int32Array,
+  gradient: Float64Array,
+  hessian: Float64Array,
+  g: number,
+  h: number,
+  options: BoostOptions,
+): { column: number; bin: number } | undefined {
+  let best: { column: number; bin: number } | undefined;
+  let most = 1e-6;
+  const gs = new Float64Array(BINS + 1);
+  const hs = new Float64Array(BINS + 1);
+  const whole = g * g / (h + options.ridge);
+  for (const column of usable) {
+    const count = (edges[column] as number[]).length;
+    if (count === 0) continue;
+    const bins = binned[column] as Uint8Array;
+    gs.fill(0);
+    hs.fill(0);
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at] as number;
+      const bin = bins[row] as number;
+      gs[bin] = (gs[bin] as number) + (gradient[row] as number);
+      hs[bin] = (hs[bin] as number) + (hessian[row] as number);
+    }
+    let left = 0;
+    let leftH = 0;
+    for (let bin = 0; bin < count; bin++) {
+      left += gs[bin] as number;
+      leftH += hs[bin] as number;
+      if (leftH < options.leaf || h - leftH < options.leaf) continue;
+      const gain = left * left / (leftH + options.ridge) +
+        (g - left) ** 2 / (h - leftH + options.ridge) - whole;
+      if (gain > most) [most, best] = [gain, { column, bin }];
+    }
+  }
+  return best;
+}

@@ -1,0 +1,78 @@
+/** The labelled sets the Markdown benchmark reads, each split in two halves by the name of the page. */
+import { decodeHtml } from "../../src/html/decode.ts";
+
+/** One labelled page. */
+export interface LabelledPage {
+  name: string;
+  html: string;
+  /** The main text, as the set's authors wrote it down. */
+  truth: string;
+  /** What kind of page the set says it is. */
+  type: string;
+  /** Text that must, and text that must not, be in the answer. */
+  found: readonly string[];
+  leaked: readonly string[];
+}
+
+/** `a` is what rules and weights were made on; `b` was only looked at for figures. */
+export type Half = "a" | "b";
+
+const here = new URL("../../../shared/data", import.meta.url).pathname;
+
+/** Where the sets lie: `SERVICE_DATA`, else `../shared/data` beside the repository. */
+export const DATA: string = Deno.env.get("SERVICE_DATA") ?? here;
+
+/** Says on which side of the split a page falls: the parity of FNV-1a over its name. */
+export function halfOf(name: string): Half {
+  let hash = 0x811c9dc5;
+  for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  return ((hash >>> 16) & 1) === 0 ? "a" : "b";
+}
+
+/** Reads a gzipped page as text. */
+export async function readPage(path: string): Promise<string> {
+  const stream = new Blob([await Deno.readFile(path)]).stream();
+  const unpacked = stream.pipeThrough(new DecompressionStream("gzip"));
+  return decodeHtml(new Uint8Array(await new Response(unpacked).arrayBuffer()), null).text;
+}
+
+/** Reads the pages of `wcxb`, whose labels hold every kind of page. */
+export async function readWcxb(): Promise<LabelledPage[]> {
+  const pages: LabelledPage[] = [];
+  for (const name of names(`${DATA}/wcxb/ground-truth`, ".json")) {
+    const label = JSON.parse(await Deno.readTextFile(`${DATA}/wcxb/ground-truth/${name}.json`));
+    const kind = label._internal.page_type;
+    pages.push({
+      name,
+      html: await readPage(`${DATA}/wcxb/html/${name}.html.gz`),
+      truth: label.ground_truth.main_content ?? "",
+      type: kind?.primary?.primary ?? kind?.primary ?? kind ?? "unknown",
+      found: label.ground_truth.with ?? [],
+      leaked: label.ground_truth.without ?? [],
+    });
+  }
+  return pages;
+}
+
+/** Reads the pages of `article-extraction-benchmark`, all of them articles. */
+export async function readArticles(): Promise<LabelledPage[]> {
+  const folder = `${DATA}/article-extraction-benchmark`;
+  const labels = JSON.parse(await Deno.readTextFile(`${folder}/ground-truth.json`));
+  const pages: LabelledPage[] = [];
+  for (const name of Object.keys(labels).sort()) {
+    pages.push({
+      name,
+      html: await readPage(`${folder}/html/${name}.html.gz`),
+      truth: labels[name].articleBody ?? "",
+      type: "news",
+      found: [],
+      leaked: [],
+    });
+  }
+  return pages;
+}
+
+function names(folder: string, ending: string): string[] {
+  return [...Deno.readDirSync(folder)].map((entry) => entry.name)
+    .filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length)).sort();
+}

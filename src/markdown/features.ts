@@ -1,0 +1,289 @@
+/**
+ * What is measured of a block: one named function a feature, so that weights can name them.
+ */
+import { DECLARED_KINDS, shareOfRuns } from "./evidence.ts";
+import { HINTS } from "./hints.ts";
+import { type Block, type Container, isProse } from "./outline.ts";
+import { type PageView, ZONES } from "./page_view.ts";
+import { PHRASES } from "./phrases.ts";
+
+/** A block as features see it: itself, its neighbours, and what it stands in. */
+export interface BlockView {
+  readonly page: PageView;
+  readonly at: number;
+  readonly block: Block;
+  /** Its container and those around it, the document repeated at the end. */
+  readonly around: readonly Container[];
+}
+
+/** Measures one thing of a block. */
+export type Feature = (view: BlockView) => number;
+
+const LEVELS = 6;
+const NAMES = [
+  "p",
+  "li",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "td",
+  "th",
+  "div",
+  "section",
+  "blockquote",
+  "pre",
+  "figcaption",
+  "dt",
+  "dd",
+  "button",
+  "option",
+  "article",
+  "header",
+  "footer",
+  "label",
+  "body",
+  "summary",
+] as const;
+
+const bit = (bits: number, at: number): number => (bits >> at) & 1;
+const share = (part: number, whole: number): number => whole > 0 ? part / whole : 0;
+const own: Feature = ({ block }) => block.words;
+
+const TEXT_FEATURES: Record<string, Feature> = {
+  words: own,
+  links: ({ block }) => block.links,
+  linkShare: ({ block }) => share(block.linkWords, block.words),
+  wordLength: ({ block }) => share(block.text.length, block.words),
+  sentences: ({ block }) => (block.text.match(/[.!?。！？…](?=\s|$|["'”’)])/g) ?? []).length,
+  endsSentence: ({ block }) => /[.!?。！？…:]["'”’)]?$/.test(block.text) ? 1 : 0,
+  endsColon: ({ block }) => block.text.endsWith(":") ? 1 : 0,
+  asks: ({ block }) => block.text.endsWith("?") ? 1 : 0,
+  commas: ({ block }) => share((block.text.match(/[,，、]/g) ?? []).length, block.words),
+  digits: ({ block }) => share((block.text.match(/\d/g) ?? []).length, block.text.length),
+  capitals: ({ block }) => share((block.text.match(/\p{Lu}/gu) ?? []).length, block.text.length),
+  startsLower: ({ block }) => /^\p{Ll}/u.test(block.text) ? 1 : 0,
+  price: ({ block }) => /[$€£¥₹]\s?\d|\d\s?[$€£¥₹]/.test(block.text) ? 1 : 0,
+  copyright: ({ block }) => /[©®]|\(c\)/i.test(block.text) ? 1 : 0,
+  pipes: ({ block }) => /[|›»•·]/.test(block.text) ? 1 : 0,
+  prose: ({ block }) => isProse(block) ? 1 : 0,
+  repeats: ({ page, at }) => page.repeats[at] ?? 1,
+  bodyShare: ({ page, at }) => shareOfRuns(page.evidence.body, page.words[at] ?? []),
+  titleShare: ({ page, at }) => overlap(page.words[at] ?? [], page.evidence.title),
+  titleCover: ({ page, at }) => cover(page.words[at] ?? [], page.evidence.title),
+  descriptionShare: ({ page, at }) => overlap(page.words[at] ?? [], page.evidence.description),
+  descriptionCover: ({ page, at }) => cover(page.words[at] ?? [], page.evidence.description),
+};
+
+const PLACE_FEATURES: Record<string, Feature> = {
+  depth: ({ block }) => block.owner.depth,
+  position: ({ page, at }) => share(page.wordsBefore[at] ?? 0, page.wordsBefore.at(-1) ?? 0),
+  index: ({ page, at }) => share(at, page.outline.blocks.length),
+  blocksFromStart: ({ at }) => at,
+  blocksToEnd: ({ page, at }) => page.outline.blocks.length - at,
+  fromH1: ({ page, at }) => page.h1 < 0 ? -999 : at - page.h1,
+  fromFirstProse: ({ page, at }) => at - page.firstProse,
+  fromLastProse: ({ page, at }) => at - page.lastProse,
+  inBest: ({ page, block }) => within(page.best, block.owner) ? 1 : 0,
+  bestDistance: ({ page, block }) => distance(page.best, block.owner),
+  bestDepth: ({ page, block }) => block.owner.depth - page.best.depth,
+  inCore: ({ page, block }) => within(page.core, block.owner) ? 1 : 0,
+  coreDistance: ({ page, block }) => distance(page.core, block.owner),
+  sharesH1: ({ page, block }) =>
+    page.h1 < 0 ? -1 : distance((page.outline.blocks[page.h1] as Block).owner, block.owner),
+  twins: ({ page, block }) => page.twins[block.owner.index] ?? 1,
+  twins1: ({ page, around }) => page.twins[around[1]?.index ?? 0] ?? 1,
+  twins2: ({ page, around }) => page.twins[around[2]?.index ?? 0] ?? 1,
+  twins3: ({ page, around }) => page.twins[around[3]?.index ?? 0] ?? 1,
+  mostTwins: ({ page, around }) =>
+    Math.max(...around.map((container) => page.twins[container.index] ?? 1)),
+};
+
+const PAGE_FEATURES: Record<string, Feature> = {
+  hasBody: ({ page }) => page.evidence.body.size > 0 ? 1 : 0,
+};
+
+const ALIKE_FEATURES: Record<string, Feature> = {
+  alikeBlocks: ({ page, at }) => page.alike[at]?.blocks ?? 1,
+  alikeWords: ({ page, at }) => share(page.alike[at]?.words ?? 0, page.alike[at]?.blocks ?? 1),
+  alikeLinks: ({ page, at }) => share(page.alike[at]?.linkWords ?? 0, page.alike[at]?.words ?? 0),
+  alikeProse: ({ page, at }) => share(page.alike[at]?.prose ?? 0, page.alike[at]?.blocks ?? 1),
+  alikeOfWords: ({ page, at }) => share(page.alike[at]?.words ?? 0, root(page).words),
+  underHeading: ({ page, at }) => at - (page.heading[at] ?? -1),
+  headingLevel: ({ page, at }) =>
+    Number(page.outline.blocks[page.heading[at] ?? -1]?.owner.name.slice(1) ?? 0),
+  headingApart: ({ page, at, block }) => {
+    const heading = page.outline.blocks[page.heading[at] ?? -1];
+    return heading === undefined ? -1 : distance(heading.owner, block.owner);
+  },
+  proseBefore: ({ page, at }) => share(page.proseBefore[at] ?? 0, root(page).proseWords),
+  proseAfter: ({ page, at }) =>
+    share((page.proseBefore.at(-1) ?? 0) - (page.proseBefore[at] ?? 0), root(page).proseWords),
+};
+
+const TITLE_FEATURES: Record<string, Feature> = {
+  fromTitle: ({ page, at }) => page.title < 0 ? -999 : at - page.title,
+  titleApart: ({ page, block }) =>
+    page.title < 0 ? -1 : distance((page.outline.blocks[page.title] as Block).owner, block.owner),
+  inScope: ({ page, block }) =>
+    page.scope === undefined ? -1 : within(page.scope, block.owner) ? 1 : 0,
+  scopeShare: ({ page }) =>
+    page.scope === undefined ? -1 : share(page.scope.proseWords, root(page).proseWords),
+  scopeApart: ({ page, block }) =>
+    page.scope === undefined ? -1 : distance(page.scope, block.owner),
+  isTitle: ({ page, at }) => page.title === at ? 1 : 0,
+  groupRank: ({ page, at }) => page.groupRank[at] ?? 0,
+  groupShare: ({ page, at }) => share(page.groupWords[at] ?? 0, page.mostGroupWords),
+  articleRank: ({ page, block }) => page.articleRank[block.owner.index] ?? -1,
+  articleHasTitle: ({ page, block }) => {
+    const rank = page.articleRank[block.owner.index] ?? -1;
+    const title = page.outline.blocks[page.title];
+    return title === undefined || rank < 0
+      ? -1
+      : rank === page.articleRank[title.owner.index]
+      ? 1
+      : 0;
+  },
+  underLinked: ({ page, at }) => {
+    const heading = page.outline.blocks[page.heading[at] ?? -1];
+    return heading !== undefined && heading.linkWords > heading.words / 2 ? 1 : 0;
+  },
+  afterLinkedHeadings: ({ page, at }) => page.linkedHeadings[at] ?? 0,
+};
+
+/** Every feature by name. */
+export const FEATURES: ReadonlyMap<string, Feature> = new Map([
+  ...Object.entries(TEXT_FEATURES),
+  ...Object.entries(PLACE_FEATURES),
+  ...Object.entries(PAGE_FEATURES),
+  ...DECLARED_KINDS.map((kind, at) =>
+    [`declares:${kind}`, ({ page }: BlockView) => bit(page.evidence.kinds, at)] as const
+  ),
+  ...NAMES.map((name) =>
+    [`is:${name}`, ({ block }: BlockView) => block.owner.name === name ? 1 : 0] as const
+  ),
+  ...PHRASES.map((name, at) =>
+    [`says:${name}`, ({ page, at: block }: BlockView) => bit(page.phrases[block] ?? 0, at)] as const
+  ),
+  ...ZONES.map((name, at) =>
+    [
+      `in:${name}`,
+      ({ page, block }: BlockView) => bit(page.zones[block.owner.index] ?? 0, at),
+    ] as const
+  ),
+  ...HINTS.map((name, at) =>
+    [
+      `named:${name}`,
+      ({ page, block }: BlockView) => bit(page.allHints[block.owner.index] ?? 0, at),
+    ] as const
+  ),
+  ...HINTS.map((name, at) =>
+    [`near:${name}`, ({ page, around }: BlockView) => bit(nearHints(page, around), at)] as const
+  ),
+  ...PHRASES.map((name, at) =>
+    [
+      `opens:${name}`,
+      ({ page, at: block }: BlockView) => bit(page.openings[block] ?? 0, at),
+    ] as const
+  ),
+  ...PHRASES.map((name, at) =>
+    [
+      `under:${name}`,
+      ({ page, at: block }: BlockView) => bit(page.phrases[page.heading[block] ?? -1] ?? 0, at),
+    ] as const
+  ),
+  ...(["comment", "message", "card", "review", "price"] as const).map((name) =>
+    [`share:${name}`, ({ page }: BlockView) => page.shareOf.get(name) ?? 0] as const
+  ),
+  ...Object.entries(ALIKE_FEATURES),
+  ...Object.entries(TITLE_FEATURES),
+  ...levels(),
+  ...neighbours(),
+]);
+
+function* levels(): Generator<readonly [string, Feature]> {
+  for (let level = 0; level < LEVELS; level++) {
+    const container = ({ around }: BlockView) => around[level] as Container;
+    yield [`words@${level}`, (view) => container(view).words];
+    yield [`linkShare@${level}`, (view) => share(container(view).linkWords, container(view).words)];
+    yield [`perBlock@${level}`, (view) => share(container(view).words, container(view).blocks)];
+    yield [`blocks@${level}`, (view) => container(view).blocks];
+    yield [`prose@${level}`, (view) => share(container(view).proseWords, container(view).words)];
+    yield [
+      `ofProse@${level}`,
+      (view) => share(container(view).proseWords, root(view.page).proseWords),
+    ];
+    yield [`ofWords@${level}`, (view) => share(container(view).words, root(view.page).words)];
+  }
+}
+
+function* neighbours(): Generator<readonly [string, Feature]> {
+  for (const offset of [-3, -2, -1, 1, 2, 3]) {
+    const other = ({ page, at }: BlockView) => page.outline.blocks[at + offset];
+    yield [`words${offset}`, (view) => other(view)?.words ?? -1];
+    yield [
+      `linkShare${offset}`,
+      (view) => share(other(view)?.linkWords ?? 0, other(view)?.words ?? 0),
+    ];
+    yield [`isHeading${offset}`, (view) => /^h[1-6]$/.test(other(view)?.owner.name ?? "") ? 1 : 0];
+    yield [
+      `sameOwner${offset}`,
+      (view) => other(view)?.owner.parent === view.block.owner.parent ? 1 : 0,
+    ];
+    yield [`apart${offset}`, (view) => {
+      const there = other(view);
+      return there === undefined ? -1 : distance(there.owner, view.block.owner);
+    }];
+  }
+}
+
+/** Gives a view of a block. */
+export function viewBlock(page: PageView, at: number): BlockView {
+  const block = page.outline.blocks[at] as Block;
+  const around: Container[] = [];
+  let container = block.owner;
+  for (let level = 0; level < LEVELS; level++) {
+    around.push(container);
+    container = container.parent ?? container;
+  }
+  return { page, at, block, around };
+}
+
+function root(page: PageView): Container {
+  return page.outline.containers[0] as Container;
+}
+
+function nearHints(page: PageView, around: readonly Container[]): number {
+  return (page.ownHints[around[0]?.index ?? 0] ?? 0) | (page.ownHints[around[1]?.index ?? 0] ?? 0) |
+    (page.ownHints[around[2]?.index ?? 0] ?? 0);
+}
+
+function within(outer: Container, inner: Container): boolean {
+  return inner.first >= outer.first && inner.last <= outer.last;
+}
+
+const MAX_DISTANCE = 20;
+
+/** Gives how many steps up from `from` the first container is that also holds `other`. */
+function distance(other: Container, from: Container): number {
+  let steps = 0;
+  let at: Container | undefined = from;
+  while (at !== undefined && steps < MAX_DISTANCE && !within(at, other)) {
+    steps++;
+    at = at.parent;
+  }
+  return steps;
+}
+
+function overlap(words: readonly string[], set: ReadonlySet<string>): number {
+  let hits = 0;
+  for (const word of words) if (set.has(word)) hits++;
+  return share(hits, words.length);
+}
+
+function cover(words: readonly string[], set: ReadonlySet<string>): number {
+  if (set.size === 0) return 0;
+  const found = new Set(words.filter((word) => set.has(word)));
+  return found.size / set.size;
+}

@@ -1,0 +1,144 @@
+/**
+ * What names of classes, ids and roles say about a container.
+ *
+ * A name is cut into words at case changes and signs; each word is looked up whole, then by its
+ * stem. The words are those the web's themes and templates use, never those of one site.
+ */
+import type { Node, Tree } from "../html/tree.ts";
+
+/** Groups of hints; a container carries one bit for each. */
+export const HINTS = [
+  "content",
+  "article",
+  "post",
+  "title",
+  "lead",
+  "product",
+  "review",
+  "message",
+  "comment",
+  "navigation",
+  "header",
+  "footer",
+  "sidebar",
+  "related",
+  "share",
+  "advert",
+  "consent",
+  "overlay",
+  "breadcrumb",
+  "signup",
+  "author",
+  "meta",
+  "caption",
+  "widget",
+  "hidden",
+  "search",
+  "pages",
+  "contents",
+  "price",
+  "cart",
+  "card",
+] as const;
+
+/** One group of hints. */
+export type Hint = typeof HINTS[number];
+
+const STEMS: Record<Hint, string> = {
+  content:
+    "content contents body text copy prose richtext wysiwyg rte main detail details description desc overview page entry inhalt contenu contenido texto",
+  article: "article articles story news artikel articulo artigo articlebody",
+  post: "post posts blog hentry blogpost single",
+  title: "title headline heading hed titre titel titulo",
+  lead: "intro lead lede standfirst summary abstract excerpt teaser dek subtitle subheadline chapo",
+  product:
+    "product products spec specs specification specifications feature features ingredients variant pdp",
+  review: "review reviews rating ratings testimonial testimonials stars",
+  message:
+    "message messages thread topic forum answer answers question reply replies discussion conversation",
+  comment: "comment comments disqus commentlist respond kommentar comentarios commentaires",
+  navigation: "nav navbar navigation menu menus submenu megamenu menuitem sitemap offcanvas drawer",
+  header: "header masthead topbar banner hero jumbotron branding logo",
+  footer: "footer foot bottom colophon footnav copyright legal disclaimer",
+  sidebar: "sidebar aside side rail sidebars secondary complementary column-right rightcol leftcol",
+  related:
+    "related recommend recommended recommendation recommendations similar also more upsell crosssell upsells popular trending latest recent mostread outbrain taboola suggestions next",
+  share: "share shares sharing social socials follow facebook twitter addtoany addthis sharedaddy",
+  advert:
+    "ad ads advert advertisement advertising adsense sponsor sponsored promo promotion promoted dfp banners cta affiliate",
+  consent: "cookie cookies consent gdpr onetrust privacy notice alert",
+  overlay: "modal popup overlay dialog lightbox tooltip popover toast fancybox dropdown flyout",
+  breadcrumb: "breadcrumb breadcrumbs crumbs crumb",
+  signup:
+    "newsletter subscribe subscription signup register login signin optin mailchimp form forms paywall account",
+  author: "author authors byline bio writer contributor profile avatar user username",
+  meta:
+    "meta date time datetime published timestamp info tag tags category categories taxonomy label badge stats views",
+  caption:
+    "caption figcaption credit credits photo image gallery slider carousel slide slideshow media video thumbnail thumb",
+  widget: "widget widgets block module component section panel",
+  hidden: "hidden hide invisible sr screenreader visuallyhidden noprint skip offscreen collapsed",
+  search: "search filter filters facet facets sort sorting refine toolbar",
+  pages: "pagination pager paging paginate pagenav prev previous",
+  contents: "toc tableofcontents index anchor anchors",
+  price: "price prices pricing amount sale discount",
+  cart: "cart basket checkout buy buybox addtocart wishlist shipping delivery quantity qty stock",
+  card: "card cards item items tile tiles grid list listing listings result results row collection",
+};
+
+const BITS = new Map<string, number>();
+HINTS.forEach((hint, bit) => {
+  for (const word of STEMS[hint].split(" ")) BITS.set(word, (BITS.get(word) ?? 0) | (1 << bit));
+});
+const PREFIXES = [...BITS.keys()].filter((word) => word.length >= 5);
+
+/** Gives the bit of a group. */
+export function hintBit(hint: Hint): number {
+  return 1 << HINTS.indexOf(hint);
+}
+
+/** Reads hints of many elements, remembering each name it has already read. */
+export class HintReader {
+  readonly #known = new Map<string, number>();
+
+  /** Gives the bits of all groups that an element's class, id or role belongs to. */
+  read(tree: Tree, node: Node): number {
+    let bits = 0;
+    for (const attribute of tree.attributes(node)) {
+      const name = attribute.name;
+      if (name === "class" || name === "id" || name === "role" || name === "itemprop") {
+        bits |= this.#bitsOf(attribute.value);
+      }
+    }
+    return bits;
+  }
+
+  #bitsOf(value: string): number {
+    const known = this.#known.get(value);
+    if (known !== undefined) return known;
+    let bits = 0;
+    for (const word of wordsOfName(value)) bits |= BITS.get(word) ?? this.#stemBits(word);
+    this.#known.set(value, bits);
+    return bits;
+  }
+
+  #stemBits(word: string): number {
+    if (word.length < 7) return 0;
+    const known = this.#known.get(`\n${word}`);
+    if (known !== undefined) return known;
+    let bits = 0;
+    for (const stem of PREFIXES) {
+      if (word.startsWith(stem) || word.endsWith(stem)) bits |= BITS.get(stem) ?? 0;
+    }
+    this.#known.set(`\n${word}`, bits);
+    return bits;
+  }
+}
+
+const MAX_NAME_CHARS = 400;
+
+function wordsOfName(value: string): string[] {
+  return value.slice(0, MAX_NAME_CHARS).replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().match(
+    /[a-z]+/g,
+  ) ?? [];
+}

@@ -1,0 +1,345 @@
+/** A page prepared for judging its blocks: what is known of every container and of the whole page. */
+import type { Tree } from "../html/tree.ts";
+import { type Evidence, evidenceOf } from "./evidence.ts";
+import { type Hint, hintBit, HintReader } from "./hints.ts";
+import { type Block, type Container, isProse, type Outline, outlineOf } from "./outline.ts";
+import { phraseBits } from "./phrases.ts";
+import { isHidden } from "./to_markdown.ts";
+
+/** Names of elements that say where a block stands; one bit each, for all inside them. */
+export const ZONES = [
+  "nav",
+  "header",
+  "footer",
+  "aside",
+  "main",
+  "article",
+  "form",
+  "table",
+  "ul",
+  "ol",
+  "figure",
+  "section",
+  "blockquote",
+  "dl",
+  "li",
+  "button",
+  "select",
+  "noscript",
+  "hidden",
+  "details",
+] as const;
+
+/** What is known of a page. */
+export interface PageView {
+  readonly tree: Tree;
+  readonly outline: Outline;
+  readonly evidence: Evidence;
+  /** Hints of each container's own names, and of all around it. */
+  readonly ownHints: Int32Array;
+  readonly allHints: Int32Array;
+  /** Bits of {@link ZONES} around each container, itself included. */
+  readonly zones: Int32Array;
+  /** How many siblings of a container have its name and class. */
+  readonly twins: Int32Array;
+  /** Words of each block's text, in lower case; long blocks are cut. */
+  readonly words: readonly (readonly string[])[];
+  readonly phrases: Int32Array;
+  /** How many blocks of the page have the same text. */
+  readonly repeats: Int32Array;
+  /** The container that holds the most prose for its size. */
+  readonly best: Container;
+  /** The smallest container that holds most of the page's prose. */
+  readonly core: Container;
+  /** Index of the block of the first `h1`, or -1; of the first and last prose of `best`. */
+  readonly h1: number;
+  readonly firstProse: number;
+  readonly lastProse: number;
+  /** Words of all blocks before each one. */
+  readonly wordsBefore: Int32Array;
+  readonly proseBefore: Int32Array;
+  /** Index of the heading each block stands under, or -1. */
+  readonly heading: Int32Array;
+  /** How many headings that are links stand between the title and each block. */
+  readonly linkedHeadings: Int32Array;
+  /** The first words of each block, as bits of phrases. */
+  readonly openings: Int32Array;
+  /** Totals of all blocks made alike: same names and classes of the two containers around. */
+  readonly alike: readonly Alike[];
+  /** Index of the block that says the page's title, or -1. */
+  readonly title: number;
+  /** The smallest container that holds the title and the first prose after it; none without a title. */
+  readonly scope: Container | undefined;
+  /** For each block the order of its group of prose after the title; 99 before it or for none. */
+  readonly groupRank: Int32Array;
+  /** Words of the group of prose each block's parent holds. */
+  readonly groupWords: Int32Array;
+  /** Words of the largest group of prose. */
+  readonly mostGroupWords: number;
+  /** For each container the order of the `article` it stands in, or -1. */
+  readonly articleRank: Int32Array;
+  /** Share of the page's words in containers named as comments, as messages, as cards. */
+  readonly shareOf: ReadonlyMap<Hint, number>;
+}
+
+/** What blocks made alike have in common. */
+export interface Alike {
+  blocks: number;
+  words: number;
+  linkWords: number;
+  prose: number;
+}
+
+const MAX_COMPARED_WORDS = 60;
+
+/** Prepares a page. Linear in the page. */
+export function viewPage(tree: Tree): PageView {
+  const outline = outlineOf(tree);
+  const { blocks, containers } = outline;
+  const ownHints = new Int32Array(containers.length);
+  const allHints = new Int32Array(containers.length);
+  const zones = new Int32Array(containers.length);
+  const reader = new HintReader();
+  const zoneBits = new Map<string, number>(ZONES.map((zone, bit) => [zone, 1 << bit]));
+  const hidden = hintBit("hidden");
+  for (const { index, node, name, parent } of containers) {
+    if (parent === undefined) continue;
+    ownHints[index] = reader.read(tree, node);
+    allHints[index] = (ownHints[index] as number) | (allHints[parent.index] as number);
+    const own = (zoneBits.get(name) ?? 0) |
+      (isHidden(tree, node) ? zoneBits.get("hidden") ?? 0 : 0);
+    zones[index] = own | (zones[parent.index] as number);
+  }
+  void hidden;
+  const best = bestContainer(outline);
+  const inBest = (block: Block) =>
+    block.first >= best.first && block.last <= best.last && isProse(block);
+  const evidence = evidenceOf(tree);
+  const words = blocks.map((block) => firstWords(block.text));
+  const title = titleOf(blocks, words, evidence);
+  return {
+    tree,
+    outline,
+    evidence,
+    title,
+    scope: scopeOf(blocks, title, zones),
+    ...groupsOf(blocks, title),
+    articleRank: articlesOf(containers),
+    ownHints,
+    allHints,
+    zones,
+    twins: countTwins(tree, containers),
+    words,
+    phrases: Int32Array.from(blocks, (block) => phraseBits(block.text, block.words)),
+    repeats: countRepeats(blocks),
+    best,
+    core: coreOf(outline),
+    h1: blocks.findIndex((block) => block.owner.name === "h1"),
+    firstProse: blocks.findIndex(inBest),
+    lastProse: blocks.findLastIndex(inBest),
+    wordsBefore: sumBefore(blocks),
+    proseBefore: sumBefore(blocks, true),
+    heading: headingsOf(blocks),
+    linkedHeadings: countLinkedHeadings(blocks, title),
+    openings: Int32Array.from(blocks, ({ text }) => phraseBits(firstThree(text), 3)),
+    alike: alikeOf(tree, blocks),
+    shareOf: sharesOf(blocks, allHints),
+  };
+}
+
+const MAX_TITLE_WORDS = 40;
+
+/** The title is the heading, or else the short block, that shares most words with what is declared. */
+function titleOf(
+  blocks: readonly Block[],
+  words: readonly (readonly string[])[],
+  evidence: Evidence,
+): number {
+  let best = -1;
+  let most = 0.3;
+  blocks.forEach(({ owner, words: count }, at) => {
+    if (count === 0 || count > MAX_TITLE_WORDS) return;
+    const own = words[at] ?? [];
+    let shared = 0;
+    for (const word of new Set(own)) if (evidence.title.has(word)) shared++;
+    const level = /^h[1-6]$/.test(owner.name) ? 1.2 - Number(owner.name[1]) * 0.1 : 0.6;
+    const score = level * 2 * shared / (own.length + evidence.title.size + 1);
+    if (score > most) [best, most] = [at, score];
+  });
+  return best >= 0 ? best : blocks.findIndex((block) => block.owner.name === "h1");
+}
+
+/** Words of prose a title must be followed by before their container counts as its scope. */
+const SCOPE_WORDS = 80;
+/** Zones whose prose does not belong to a title: nav, footer, aside. */
+const ASIDE_ZONES = 0b1101 & ~0b0010;
+
+function scopeOf(
+  blocks: readonly Block[],
+  title: number,
+  zones: Int32Array,
+): Container | undefined {
+  let scope: Container | undefined = blocks[title]?.owner;
+  let words = 0;
+  for (let at = title + 1; at < blocks.length && scope !== undefined && words < SCOPE_WORDS; at++) {
+    const block = blocks[at] as Block;
+    if (!isProse(block) || ((zones[block.owner.index] ?? 0) & ASIDE_ZONES) !== 0) continue;
+    words += block.words;
+    while (scope !== undefined && (block.first < scope.first || block.last > scope.last)) {
+      scope = scope.parent;
+    }
+  }
+  return words >= SCOPE_WORDS ? scope : undefined;
+}
+
+const NO_GROUP = 99;
+
+/** Prose that shares a parent is a group; groups are counted from the title on. */
+function groupsOf(
+  blocks: readonly Block[],
+  title: number,
+): { groupRank: Int32Array; groupWords: Int32Array; mostGroupWords: number } {
+  const words = new Map<Container, number>();
+  const ranks = new Map<Container, number>();
+  blocks.forEach((block, at) => {
+    const group = block.owner.parent ?? block.owner;
+    if (!isProse(block)) return;
+    words.set(group, (words.get(group) ?? 0) + block.words);
+    if (at > title && !ranks.has(group)) ranks.set(group, ranks.size);
+  });
+  const groupOf = (block: Block) => block.owner.parent ?? block.owner;
+  return {
+    groupRank: Int32Array.from(blocks, (block) => ranks.get(groupOf(block)) ?? NO_GROUP),
+    groupWords: Int32Array.from(blocks, (block) => words.get(groupOf(block)) ?? 0),
+    mostGroupWords: Math.max(1, ...words.values()),
+  };
+}
+
+function articlesOf(containers: readonly Container[]): Int32Array {
+  const ranks = new Int32Array(containers.length).fill(-1);
+  let count = 0;
+  for (const { index, name, parent } of containers) {
+    const around = parent === undefined ? -1 : ranks[parent.index] as number;
+    ranks[index] = name === "article" && around < 0 ? count++ : around;
+  }
+  return ranks;
+}
+
+function firstThree(text: string): string {
+  return /^\W*(?:[^\s]+\s+){0,2}[^\s]{1,30}/.exec(text.slice(0, 100))?.[0] ?? "";
+}
+
+function headingsOf(blocks: readonly Block[]): Int32Array {
+  let last = -1;
+  return Int32Array.from(blocks, (block, at) => {
+    const before = last;
+    if (/^h[1-6]$/.test(block.owner.name)) last = at;
+    return before;
+  });
+}
+
+function countLinkedHeadings(blocks: readonly Block[], title: number): Int32Array {
+  let count = 0;
+  return Int32Array.from(blocks, (block, at) => {
+    if (at > title && /^h[1-6]$/.test(block.owner.name) && block.linkWords > block.words / 2) {
+      count++;
+    }
+    return count;
+  });
+}
+
+function alikeOf(tree: Tree, blocks: readonly Block[]): readonly Alike[] {
+  const groups = new Map<string, Alike>();
+  const nameOf = (container: Container | undefined) =>
+    container === undefined
+      ? ""
+      : `${container.name}.${tree.attribute(container.node, "class") ?? ""}`;
+  return blocks.map((block) => {
+    const key = `${nameOf(block.owner)}<${nameOf(block.owner.parent)}`;
+    let group = groups.get(key);
+    if (group === undefined) {
+      groups.set(key, group = { blocks: 0, words: 0, linkWords: 0, prose: 0 });
+    }
+    group.blocks++;
+    group.words += block.words;
+    group.linkWords += block.linkWords;
+    if (isProse(block)) group.prose++;
+    return group;
+  });
+}
+
+function sharesOf(blocks: readonly Block[], hints: Int32Array): ReadonlyMap<Hint, number> {
+  const shares = new Map<Hint, number>();
+  const all = blocks.reduce((sum, block) => sum + block.words, 0);
+  for (const hint of ["comment", "message", "card", "review", "price"] as const) {
+    const bit = hintBit(hint);
+    let words = 0;
+    for (const { owner, words: own } of blocks) {
+      if (((hints[owner.index] ?? 0) & bit) !== 0) words += own;
+    }
+    shares.set(hint, all === 0 ? 0 : words / all);
+  }
+  return shares;
+}
+
+function firstWords(text: string): readonly string[] {
+  return text.slice(0, MAX_COMPARED_WORDS * 8).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function sumBefore(blocks: readonly Block[], proseOnly = false): Int32Array {
+  const before = new Int32Array(blocks.length + 1);
+  blocks.forEach((block, at) => {
+    before[at + 1] = (before[at] as number) + (proseOnly && !isProse(block) ? 0 : block.words);
+  });
+  return before;
+}
+
+function countRepeats(blocks: readonly Block[]): Int32Array {
+  const counts = new Map<string, number>();
+  for (const { text } of blocks) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return Int32Array.from(blocks, ({ text }) => counts.get(text) ?? 1);
+}
+
+function countTwins(tree: Tree, containers: readonly Container[]): Int32Array {
+  const keys = containers.map(({ node, name, parent }) =>
+    `${parent?.index} ${name} ${tree.attribute(node, "class") ?? ""}`
+  );
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return Int32Array.from(keys, (key) => counts.get(key) ?? 1);
+}
+
+const SHARE_FLOOR = 0.05;
+
+/** Each block of prose gives to its parents, ever less upwards; links make a container poorer. */
+function bestContainer(outline: Outline): Container {
+  const scores = new Float64Array(outline.containers.length);
+  for (const block of outline.blocks) {
+    if (!isProse(block)) continue;
+    const score = Math.sqrt(block.words) * (block.words - block.linkWords);
+    let share = 1;
+    for (let at = block.owner.parent; at !== undefined && share > SHARE_FLOOR; at = at.parent) {
+      scores[at.index] = (scores[at.index] as number) + score * share;
+      share *= 0.7;
+    }
+  }
+  let best = outline.containers[0] as Container;
+  let most = 0;
+  for (const container of outline.containers) {
+    const score = (scores[container.index] as number) *
+      (1 - container.linkWords / (container.words + 1));
+    if (score > most) [best, most] = [container, score];
+  }
+  return best;
+}
+
+function coreOf(outline: Outline): Container {
+  const all = outline.containers[0] as Container;
+  let core = all;
+  for (const container of outline.containers) {
+    if (container.proseWords > all.proseWords * 0.6 && container.depth >= core.depth) {
+      core = container;
+    }
+  }
+  return core;
+}
