@@ -3,8 +3,9 @@
  *
  * WHATWG HTML section 13.2.3. Bytes that are valid UTF-8 and hold a non-ASCII character are UTF-8
  * whatever is declared (saved pages keep stale labels), and a page that declares nothing is read
- * as UTF-8 when it is valid UTF-8, else as windows-1252.
+ * as UTF-8 when it is valid UTF-8, else as what it reads like: windows-1252 if like nothing else.
  */
+import { guessEncoding, isIso2022Jp } from "./encoding_guess.ts";
 import { charsetLabel, encodingOf } from "./encoding_label.ts";
 import { prescanEncoding } from "./encoding_prescan.ts";
 
@@ -14,7 +15,6 @@ export interface DecodedHtml {
   encoding: string;
 }
 
-const FALLBACK_ENCODING = "windows-1252";
 /** A `Content-Type` longer than this many characters is cut before it is read. */
 const MAX_HEADER_CHARS = 4096;
 
@@ -34,9 +34,8 @@ export function decodeHtml(bytes: Uint8Array, contentType: string | null): Decod
   if (utf8 !== undefined && utf8.length < bytes.length) return { text: utf8, encoding: "utf-8" };
   const declared = served ?? prescanEncoding(bytes);
   if (declared !== undefined) return decodeAs(bytes, declared);
-  return utf8 === undefined
-    ? decodeAs(bytes, FALLBACK_ENCODING)
-    : { text: utf8, encoding: "utf-8" };
+  if (utf8 === undefined) return decodeAs(bytes, guessEncoding(bytes));
+  return isIso2022Jp(utf8) ? decodeAs(bytes, "iso-2022-jp") : { text: utf8, encoding: "utf-8" };
 }
 
 function bomEncoding(bytes: Uint8Array): string | undefined {
