@@ -26,7 +26,7 @@ const FEW_BYTES_LEAD = 1.5;
 const FEWEST_DISTINCT_BYTES = 2;
 /** What it is worth that so many characters of a wide encoding read without an error. */
 const FAULTLESS_WORTH = 0.3;
-const FAULTLESS_CHARACTERS = 100;
+const FAULTLESS_CHARACTERS = 30;
 
 /** Punctuation that may touch a word in any language. */
 const NEUTRAL =
