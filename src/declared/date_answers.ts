@@ -1,4 +1,7 @@
 /** When the page was published and changed: the candidates in order. */
+import { isAddressText } from "./address.ts";
+import { ofPageRecord } from "./page_record.ts";
+import { isArticleType } from "./subject.ts";
 import {
   type Answer,
   type Facts,
@@ -9,7 +12,10 @@ import {
   own,
   placeAt,
 } from "./facts.ts";
+import { authorAnswers } from "./author.ts";
 import { looseItemprops } from "./loose.ts";
+import { readDate } from "../text/date.ts";
+import { shownDays } from "./visible_date.ts";
 
 const META_NAMES = [
   "citation_publication_date",
@@ -22,6 +28,34 @@ const META_NAMES = [
   "publishdate",
   "pubdate",
   "date",
+  "published",
+  "datepublished",
+  "publish_date",
+  "publication_date",
+  "publication-date",
+  "published_date",
+  "published_time",
+  "article:published",
+  "article:publish_date",
+  "og:article:published_time",
+  "og:published_time",
+  "cxenseparse:publishtime",
+  "cxenseparse:recs:publishtime",
+  "article.created",
+  "bt:pubdate",
+  "rnews:datepublished",
+  "dcsext.articlefirstpublished",
+];
+const MODIFIED_NAMES = [
+  "article:modified",
+  "article.updated",
+  "lastmod",
+  "last-modified",
+  "revised",
+  "modified",
+  "date-modified",
+  "datemodified",
+  "og:modified_time",
 ];
 const RDFA_NAMES = [
   ["datePublished", "schema:datePublished"],
@@ -37,6 +71,7 @@ const CLOCK_TIME = /^\d{1,2}[:.]\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?\s*(?:utc|gmt
 export function dateAnswers(facts: Facts): { published: Answer[]; modified: Answer[] } {
   const published = [
     ...["datePublished", "uploadDate", "dateCreated"].flatMap((name) => own(facts, name)),
+    ...ofPageRecord(facts, "datePublished"),
     ...ofOpenGraph(facts, "article:published_time"),
     ...["date.issued", "issued", "date", "created"].flatMap((key) => ofDublinCore(facts, key)),
     ...looseDates(facts, "datePublished"),
@@ -49,12 +84,37 @@ export function dateAnswers(facts: Facts): { published: Answer[]; modified: Answ
     ...ofOpenGraph(facts, "updated_time"),
     ...["modified", "date.modified"].flatMap((key) => ofDublinCore(facts, key)),
     ...looseDates(facts, "dateModified"),
+    ...ofPageRecord(facts, "dateModified"),
+    ...MODIFIED_NAMES.flatMap((name) => ofMeta(facts, name)),
   ];
-  return { published: published.filter(isDate), modified: modified.filter(isDate) };
+  return {
+    published: supported(facts, published.filter(isDate)),
+    modified: modified.filter(isDate),
+  };
+}
+
+/**
+ * Leaves out dates of the page as such, when nothing says the page is an article.
+ *
+ * Site builders date every page they save, a contact form's too. Such a date stands where the page
+ * has an author, or shows that day.
+ */
+function supported(facts: Facts, answers: Answer[]): Answer[] {
+  const { subject } = facts;
+  const [first] = answers;
+  const isPage = /^\w*Page\.datePublished$/.test(first?.key ?? "") &&
+    subject?.types.some(isArticleType) !== true;
+  if (!isPage) return answers;
+  if (authorAnswers(facts).length > 0) return answers;
+  const days = shownDays(facts.page);
+  return answers.filter(({ value }) => {
+    const day = readDate(value)?.slice(0, 10);
+    return day === undefined || days.has(day);
+  });
 }
 
 function isDate({ value }: Answer): boolean {
-  return /\p{Nd}/u.test(value) && !CLOCK_TIME.test(value.trim());
+  return /\p{Nd}{4}/u.test(value) && !CLOCK_TIME.test(value.trim()) && !isAddressText(value);
 }
 
 function looseDates(facts: Facts, name: string): Answer[] {

@@ -4,6 +4,7 @@ import type { Facts } from "./facts.ts";
 import { soleHeading } from "./heading.ts";
 import { type Guess, guessAuthor, type PageKind } from "./visible_author.ts";
 import { isArticleType } from "./subject.ts";
+import { guessDates } from "./visible_date.ts";
 import { findRegions } from "./visible_regions.ts";
 
 /** One guess of the answer. */
@@ -17,14 +18,23 @@ export interface VisibleGuess {
 const FORUM_TYPES = new Set(["DiscussionForumPosting", "Question", "QAPage"]);
 const PRODUCT_TYPES = new Set(["Product", "ProductGroup", "h-product"]);
 
+/** Folders in which sites keep what they write, with something inside. */
+const ARTICLE_PATH =
+  /\/(?:blogs?|news|articles?|posts?|stories|story|insights?|magazine|press|guides?|learn|hub|resources|\d{4}\/\d{1,2})\/[^/]+/i;
+
+function pathOf(page: Facts["page"]): string {
+  return page.url === null ? "" : URL.parse(page.url)?.pathname ?? "";
+}
+
 /** Judges what kind of page a guess is made on, from what it declares. */
-function kindOf({ subject, document }: Facts): PageKind {
+function kindOf({ page, subject, document }: Facts): PageKind {
   const types = subject?.types ?? [];
   const shared = document.openGraph.first.get("type")?.text.toLowerCase();
   if (types.some((type) => FORUM_TYPES.has(type))) return "forum";
   if (types.some((type) => PRODUCT_TYPES.has(type)) || shared === "product") return "product";
   const isDated = document.openGraph.first.has("article:published_time");
-  return types.some(isArticleType) || shared === "article" || isDated ? "article" : "other";
+  const isArticle = types.some(isArticleType) || shared === "article" || isDated;
+  return isArticle || ARTICLE_PATH.test(pathOf(page)) ? "article" : "other";
 }
 
 /** Reads the guesses of a page: title, author, published, modified. */
@@ -32,9 +42,13 @@ export function readVisible(facts: Facts): Record<string, VisibleGuess> {
   const { page } = facts;
   const heading = soleHeading(facts, []);
   const regions = findRegions(page, heading?.node ?? 0);
+  const kind = kindOf(facts);
+  const dates = guessDates(page, regions, kind);
   const guesses: [string, Guess | undefined][] = [
     ["title", heading && { value: heading.text, node: heading.node, rule: "h1" }],
-    ["author", guessAuthor(page, regions, kindOf(facts))],
+    ["author", guessAuthor(page, regions, kind)],
+    ["published", dates.published],
+    ["modified", dates.modified],
   ];
   const visible: Record<string, VisibleGuess> = {};
   for (const [question, guess] of guesses) {
