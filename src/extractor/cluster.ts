@@ -51,6 +51,8 @@ const LABEL_AFTER_PRIOR = 0.4;
 const STEP_LOSS = 0.025;
 const MAX_STEP_LOSS = 0.35;
 const MAX_LOSS_ALONE = 0.5;
+/** What a rule is worth that counts children, against one that needs not. */
+const COUNTED_FACTOR = 0.8;
 /** What each child counted past the first costs, and how many of them at most. */
 const COUNTED_LOSS = 0.04;
 const MAX_COUNTED = 6;
@@ -121,7 +123,8 @@ function faults(lesson: Lesson, kinds: readonly ValueKind[], spot: Spot): number
 function priorOf(lesson: Lesson, ready: ReadyRule, own: Spot): number {
   const { rule } = ready;
   const alone = lesson.models.length === 1;
-  const prior = PRIORS[rule.by] - stepLoss(ready, alone);
+  const counts = ready.steps.some(({ counted }) => counted);
+  const prior = (PRIORS[rule.by] - stepLoss(ready, alone)) * (counts ? COUNTED_FACTOR : 1);
   if (rule.by === "prefix") {
     return alone && !/[:：]\s*$/u.test(rule.prefix) ? prior * GUESSED_LABEL_FACTOR : prior;
   }

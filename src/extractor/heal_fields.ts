@@ -92,7 +92,8 @@ function findAgain(
     if (found !== undefined) return found;
   }
   const proven = readings.findIndex(({ verdict }) =>
-    verdict !== null && verdict.families >= LEAST_FAMILIES && verdict.others.length === 0
+    verdict !== null && verdict.families >= LEAST_FAMILIES && !verdict.oneSort &&
+    verdict.others.length === 0
   );
   const value = readings[proven]?.value;
   if (value === undefined || misfits(field, value).length > 0) return "vanished";

@@ -40,7 +40,7 @@ const SURE_SHARE = 0.75;
 const MAX_SILENT = 0.75;
 /** The same when a label, an id or the like is among those that answer. */
 const MAX_SILENT_LASTING = 0.9;
-/** The same when only one family of rules answers. */
+/** The same when only one sort of rules answers. */
 const MAX_SILENT_ALONE = 0.45;
 /** The share of classes and ids below which a page is taken for one built anew. */
 const KEPT_MARKS = 0.5;
@@ -114,7 +114,7 @@ function doubts(
   }
   if (expected.known.has(spot.folded)) return [];
   const lasting = lastingWays(verdict);
-  const alone = families === 1 && lasting === 0 && silent > MAX_SILENT_ALONE;
+  const alone = verdict.oneSort && lasting === 0 && silent > MAX_SILENT_ALONE;
   const tooSilent = silent > (lasting > 0 ? MAX_SILENT_LASTING : MAX_SILENT);
   if ((tooSilent || alone) && place.voters.length > 2) {
     const got = `${percent(silent)} of them find nothing, the others ${quote(spot.value)}`;

@@ -82,6 +82,9 @@ export function readyRule(rule: Rule): ReadyRule | undefined {
   return steps === undefined || unit === undefined ? undefined : { rule, steps, unit };
 }
 
+/** How the families of rules that count begin. */
+export const COUNTED = "via";
+
 /**
  * Gives the family of a rule: rules of one family share their fate, so they have one vote.
  *
@@ -89,9 +92,9 @@ export function readyRule(rule: Rule): ReadyRule | undefined {
  * whatever they count from; the others stand or fall with what they hold on to.
  */
 export function familyOf({ rule, steps }: ReadyRule): string {
-  const counted = steps.findLastIndex(({ nth }) => nth > 1 || nth < -1);
+  const counted = steps.findLastIndex((step) => step.counted);
   if (counted >= 0) {
-    return `via ${steps.slice(counted).map(({ tag, nth }) => `${tag}[${nth}]`).join("/")}`;
+    return `${COUNTED} ${steps.slice(counted).map(({ tag, nth }) => `${tag}[${nth}]`).join("/")}`;
   }
   switch (rule.by) {
     case "label":
@@ -134,26 +137,25 @@ export function applyRule(model: PageModel, ready: ReadyRule): Spot | null {
   }
 }
 
-/** Gives the element a rule leads to, whatever it holds; 0 when it leads nowhere or reads text. */
+/** Gives the element a rule leads to beyond doubt; 0 when it leads nowhere or reads text. */
 export function nodeOfRule(model: PageModel, ready: ReadyRule): Node {
   const { rule, steps } = ready;
-  const { tree } = model;
   switch (rule.by) {
     case "path":
-      return walkSteps(tree, DOCUMENT_NODE, steps);
+      return walkSteps(model.tree, DOCUMENT_NODE, steps, true);
     case "id":
-      return down(model, model.uniqueId(rule.id), steps);
+      return down(model, model.uniqueId(rule.id), steps, true);
     case "class":
-      return down(model, bearer(model.bearersOfClass(rule.class), rule), steps);
+      return down(model, bearer(model.bearersOfClass(rule.class), rule), steps, true);
     case "mark":
-      return down(model, bearer(model.bearersOfMark(rule.mark), rule), steps);
+      return down(model, bearer(model.bearersOfMark(rule.mark), rule), steps, true);
     default:
       return 0;
   }
 }
 
-function down(model: PageModel, from: Node, steps: readonly Step[]): Node {
-  return from === 0 ? 0 : walkSteps(model.tree, from, steps);
+function down(model: PageModel, from: Node, steps: readonly Step[], strict = false): Node {
+  return from === 0 ? 0 : walkSteps(model.tree, from, steps, strict);
 }
 
 function bearer(bearers: readonly Node[], rule: { nth: number; only?: boolean }): Node {

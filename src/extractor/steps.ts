@@ -1,14 +1,21 @@
-/** Steps from an element down to another, as `div[1]/span[-2]`; a negative one counts from the end. */
+/**
+ * Steps from an element down to another, as `div/tr[2]/td[-1]`.
+ *
+ * A step is numbered only where several children of its tag stand there; a negative number counts
+ * from the end. A numbered step fails when a child is added before it, another does not.
+ */
 import { type Node, type Tree } from "../html/tree.ts";
 
 /** One step down: the nth child of a tag. */
 export interface Step {
   readonly tag: string;
-  /** From 1, or from -1 for the last. */
+  /** From 1, or from -1 for the last; the first for a step without a number. */
   readonly nth: number;
+  /** Whether the step counts its like. */
+  readonly counted: boolean;
 }
 
-const STEP = /^([^\s/[\]]+)\[(-?[1-9]\d{0,5})\]$/;
+const STEP = /^([^\s/[\]]+)(?:\[(-?[1-9]\d{0,5})\])?$/;
 
 /** Parses steps; undefined when they are not written as steps. */
 export function parseSteps(text: string): Step[] | undefined {
@@ -17,17 +24,24 @@ export function parseSteps(text: string): Step[] | undefined {
   for (const part of text.split("/")) {
     const found = STEP.exec(part);
     if (found === null) return undefined;
-    steps.push({ tag: found[1] as string, nth: Number(found[2]) });
+    const [, tag = "", nth] = found;
+    steps.push({ tag, nth: Number(nth ?? 1), counted: nth !== undefined });
   }
   return steps;
 }
 
-/** Walks steps down from an element; 0 when one leads nowhere. */
-export function walkSteps(tree: Tree, from: Node, steps: readonly Step[]): Node {
+/** Walks steps down from an element; 0 when one leads nowhere, or, if strict, might lead elsewhere. */
+export function walkSteps(
+  tree: Tree,
+  from: Node,
+  steps: readonly Step[],
+  strict = false,
+): Node {
   let node = from;
   for (const step of steps) {
     node = childAt(tree, node, step);
     if (node === 0) return 0;
+    if (strict && !step.counted && countLike(tree, node, true) > 0) return 0;
   }
   return node;
 }
@@ -49,27 +63,19 @@ function childAt(tree: Tree, parent: Node, step: Step): Node {
 export function stepsBetween(tree: Tree, from: Node, to: Node, fromEnd: boolean): string {
   const steps: string[] = [];
   for (let node = to; node !== from && node !== 0; node = tree.parent(node)) {
-    steps.push(
-      `${tree.name(node)}[${fromEnd ? -countAfter(tree, node) : countBefore(tree, node)}]`,
-    );
+    const before = countLike(tree, node, false);
+    const after = countLike(tree, node, true);
+    const nth = fromEnd ? -1 - after : 1 + before;
+    steps.push(before + after === 0 ? tree.name(node) : `${tree.name(node)}[${nth}]`);
   }
   return steps.reverse().join("/");
 }
 
-function countBefore(tree: Tree, node: Node): number {
-  let count = 1;
+/** Counts the siblings of a node's tag before it or after it. */
+function countLike(tree: Tree, node: Node, after: boolean): number {
+  const next = (at: Node): Node => after ? tree.nextSibling(at) : tree.previousSibling(at);
   const id = tree.nameIdOf(node);
-  for (let at = tree.previousSibling(node); at !== 0; at = tree.previousSibling(at)) {
-    if (tree.nameIdOf(at) === id) count++;
-  }
-  return count;
-}
-
-function countAfter(tree: Tree, node: Node): number {
-  let count = 1;
-  const id = tree.nameIdOf(node);
-  for (let at = tree.nextSibling(node); at !== 0; at = tree.nextSibling(at)) {
-    if (tree.nameIdOf(at) === id) count++;
-  }
+  let count = 0;
+  for (let at = next(node); at !== 0; at = next(at)) if (tree.nameIdOf(at) === id) count++;
   return count;
 }

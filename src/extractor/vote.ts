@@ -7,7 +7,7 @@
 import type { Tree } from "../html/tree.ts";
 import { fold } from "./fold.ts";
 import type { PageModel } from "./model.ts";
-import { applyRule, type ReadyRule, type Rule, type Spot } from "./rule.ts";
+import { applyRule, COUNTED, type ReadyRule, type Rule, type Spot } from "./rule.ts";
 import type { TemplateView } from "./template.ts";
 import { isOfKinds, type ValueKind } from "./value_kinds.ts";
 
@@ -48,6 +48,8 @@ export interface Verdict {
   readonly strength: number;
   /** Families that voted for the answer. */
   readonly families: number;
+  /** Whether those families are all of one sort, as labels alone, or counting alone. */
+  readonly oneSort: boolean;
   /** What the families of full weight among them are by. */
   readonly ways: ReadonlySet<Rule["by"]>;
   /** The values that others voted for, heaviest first. */
@@ -58,6 +60,8 @@ const UNLIKE_FACTOR = 0.08;
 const TEMPLATE_FACTOR = 0.08;
 const LONG_FACTOR = 0.3;
 
+/** What each further family that counts children adds: a shifted row misleads them all. */
+const COUNTING_FACTOR = 0.5;
 /** The weight a rule was learnt with that makes its family one to rely on. */
 const FULL_WEIGHT = 0.8;
 
@@ -66,6 +70,8 @@ interface Vote {
   weight: number;
   full: boolean;
   by: Rule["by"];
+  /** Whether the family counts children. */
+  counts: boolean;
 }
 
 interface Tally {
@@ -73,6 +79,10 @@ interface Tally {
   weight: number;
   families: number;
   ways: Set<Rule["by"]>;
+  /** Of which sorts the families are. */
+  sorts: Set<string>;
+  /** Families among them that count children. */
+  counting: number;
 }
 
 /** Asks the rules of one place; null when none finds a value. */
@@ -96,7 +106,14 @@ export function askPlace(
     const vote = weight * trust(spot, expected, view);
     const key = `${family}\n${spot.folded}`;
     if ((votes.get(key)?.weight ?? -1) < vote) {
-      votes.set(key, { spot, weight: vote, by: ready.rule.by, full: weight >= FULL_WEIGHT });
+      const counts = family.startsWith(COUNTED);
+      votes.set(key, {
+        spot,
+        weight: vote,
+        by: ready.rule.by,
+        full: weight >= FULL_WEIGHT,
+        counts,
+      });
     }
   }
   const [first, ...others] = count([...votes.values()]);
@@ -116,6 +133,7 @@ export function askPlace(
     silent: silent / all,
     strength: first.weight / top,
     families: first.families,
+    oneSort: first.sorts.size === 1,
     ways: first.ways,
     others: rest.map(({ spot, families }) => ({ value: spot.value, families })),
   };
@@ -141,12 +159,15 @@ function raise(weights: Map<string, number>, key: string, weight: number): void 
   weights.set(key, Math.max(weights.get(key) ?? 0, weight));
 }
 
-function count(votes: readonly Vote[]): Tally[] {
+function count(unsorted: readonly Vote[]): Tally[] {
+  const votes = [...unsorted].sort((one, other) => other.weight - one.weight);
   const tallies = new Map<string, Tally>();
-  for (const { spot, weight, by, full } of votes) {
-    const tally = tallies.get(spot.folded) ?? { spot, weight: 0, families: 0, ways: new Set() };
-    tally.weight += weight;
+  for (const { spot, weight, by, full, counts } of votes) {
+    const tally = tallies.get(spot.folded) ??
+      { spot, weight: 0, families: 0, ways: new Set(), sorts: new Set(), counting: 0 };
+    tally.weight += weight * (counts ? COUNTING_FACTOR ** tally.counting++ : 1);
     tally.families++;
+    tally.sorts.add(counts ? COUNTED : by);
     if (full) tally.ways.add(by);
     tallies.set(spot.folded, tally);
   }
