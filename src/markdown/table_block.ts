@@ -6,17 +6,33 @@
  */
 import { MAX_SPANNED_COLUMNS, MAX_TABLE_SPAN } from "../limits.ts";
 
+const RULES: Readonly<Record<string, string>> = { left: ":---", center: ":---:", right: "---:" };
+
 /** Gathers rows of cells. */
 export class TableBlock {
   readonly #rows: string[][] = [];
   /** Rows still covered, by column, from cells above that span them. */
   readonly #covered: number[] = [];
+  /** What stands under each column's header. */
+  readonly #rules: string[] = [];
   #row: string[] | undefined;
+  #headed = false;
   #cells = 0;
   #padding = 0;
 
   openRow(): void {
     this.#row = [];
+  }
+
+  /** Says that the row being gathered heads the table; only the first one can. */
+  headRow(): void {
+    if (this.#rows.length === 0) this.#headed = true;
+  }
+
+  /** Says how a column is aligned: the first cell that tells decides. */
+  align(side: string | undefined): void {
+    const rule = RULES[side ?? ""];
+    if (rule !== undefined) this.#rules[this.#row?.length ?? 0] ??= rule;
   }
 
   /** Adds a cell, after the columns that cells above still cover. */
@@ -42,17 +58,16 @@ export class TableBlock {
     this.#row = undefined;
   }
 
-  /** Writes the table: the first row as its header, which GFM cannot do without. */
+  /** Writes the table; without a header of its own it gets an empty one, which GFM asks for. */
   lines(): string[] {
     this.closeRow();
     let width = 0;
     for (const row of this.#rows) width = Math.max(width, row.length);
-    const header = this.#rows[0];
-    if (header === undefined) return [];
+    if (width === 0) return [];
+    const header = this.#headed ? this.#rows.shift() ?? [] : [];
     while (header.length < width) header.push("");
-    const lines = this.#rows.map((row) => `| ${row.join(" | ")} |`);
-    lines.splice(1, 0, "|" + " --- |".repeat(width));
-    return lines;
+    const rules = header.map((_, column) => this.#rules[column] ?? "---");
+    return [header, rules, ...this.#rows].map((row) => `| ${row.join(" | ")} |`);
   }
 
   #skipCovered(row: string[]): void {

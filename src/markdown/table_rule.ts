@@ -5,6 +5,7 @@ import type { Closer, Walk } from "./walk.ts";
 
 /** Content that makes a table an arrangement of blocks and not a table of values. */
 const BLOCK_NAMES = new Set(["pre", "blockquote", "h1", "h2", "h3", "article", "section"]);
+const PART_NAMES = new Set(["p", "div", "br", "ul", "ol", "li", "hr"]);
 /** Nodes of a table that are looked at before deciding what it is. */
 const LOOKED_AT = 20_000;
 /** Characters a cell of values has at most, on average. */
@@ -41,9 +42,18 @@ export function openCell({ tree, writer, tables }: Walk, node: Node): Closer {
     writer.endBlock();
     return () => writer.endBlock();
   }
+  if (tree.name(node) === "th" || tree.name(tree.parent(tree.parent(node))) === "thead") {
+    block.headRow();
+  }
+  block.align(alignmentOf(tree, node));
   writer.openCell();
   return () =>
     block.addCell(writer.closeCell(), spanOf(tree, node, "colspan"), spanOf(tree, node, "rowspan"));
+}
+
+function alignmentOf(tree: Tree, node: Node): string | undefined {
+  const style = /text-align\s*:\s*(left|center|right)/i.exec(tree.attribute(node, "style") ?? "");
+  return (style?.[1] ?? tree.attribute(node, "align"))?.toLowerCase();
 }
 
 function spanOf(tree: Tree, node: Node, name: string): number {
@@ -61,19 +71,32 @@ interface TableShape {
   /** Cells of tables inside it. */
   innerCells: number;
   chars: number;
+  /** Headings, code and the like: what no cell can hold. */
   blocks: number;
+  /** Paragraphs, breaks and lists, counted to tell a value from an arrangement. */
+  parts: number;
 }
 
 /** Says whether a table only arranges blocks: a single cell, headings, code, prose, other tables. */
 function isLayout(tree: Tree, table: Node): boolean {
   const shape = shapeOf(tree, table);
-  if (shape.rows < 2 && shape.columns < 2) return true;
-  if (shape.blocks > 0 || shape.innerCells > shape.cells) return true;
+  if (shape.rows < 2 && shape.columns < 2 && shape.parts > 1) return true;
+  if (shape.cells === 0) return true;
+  if (shape.blocks > 0 || shape.innerCells > 0) return true;
   return shape.chars > shape.cells * MAX_CELL_CHARS * (shape.headers > 0 ? 2 : 1);
 }
 
 function shapeOf(tree: Tree, table: Node): TableShape {
-  const shape = { rows: 0, cells: 0, columns: 0, headers: 0, innerCells: 0, chars: 0, blocks: 0 };
+  const shape = {
+    rows: 0,
+    cells: 0,
+    columns: 0,
+    headers: 0,
+    innerCells: 0,
+    chars: 0,
+    blocks: 0,
+    parts: 0,
+  };
   const first = tree.position(table) + 1;
   const last = Math.min(tree.lastPosition(table), first + LOOKED_AT);
   let innerEnd = -1;
@@ -96,6 +119,7 @@ function shapeOf(tree: Tree, table: Node): TableShape {
       if (name === "th") shape.headers++;
       shape.columns = Math.max(shape.columns, ++inRow);
     } else if (BLOCK_NAMES.has(name)) shape.blocks++;
+    else if (PART_NAMES.has(name)) shape.parts += name === "p" || name === "div" ? 1 : 2;
   }
   return shape;
 }

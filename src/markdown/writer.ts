@@ -135,6 +135,7 @@ export class Writer {
   /** Opens a quote or list item; past the bound it adds no prefix of its own. */
   openContainer(first: string, rest: string): void {
     this.endBlock();
+    this.#payRule();
     if (this.#containers.length >= MAX_MARKDOWN_NESTING) this.#overflow++;
     else this.#containers.push({ first, rest });
   }
@@ -179,11 +180,7 @@ export class Writer {
   }
 
   #writeBlock(lines: readonly string[], lineEnd = ""): void {
-    if (this.#ruleOwed) {
-      this.#ruleOwed = false;
-      // Underscores, because dashes would join the mark of a list item.
-      this.#writeBlock([this.#containers.length > 0 ? "___" : "---"]);
-    }
+    this.#payRule();
     const rest = this.#containers.map((container) => container.rest).join("");
     if (this.#lines.length > 0 && this.#gap > 0) this.#lines.push(this.#bare(rest));
     for (let at = 0; at < lines.length; at++) {
@@ -193,6 +190,13 @@ export class Writer {
       this.#lines.push(lines[at] === "" ? line.trimEnd() : line);
     }
     this.#gap = 1;
+  }
+
+  #payRule(): void {
+    if (!this.#ruleOwed) return;
+    this.#ruleOwed = false;
+    // Underscores in a list, because dashes would join the mark of the item.
+    this.#writeBlock([this.#containers.length > 0 ? "___" : "---"]);
   }
 
   #firstPrefix(): string {

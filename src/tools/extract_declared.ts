@@ -2,10 +2,8 @@
 import * as z from "zod";
 import { cutEntries, cutList, cutWhole, fitAnswer } from "../answer/cut.ts";
 import { readDeclared } from "../declared/declared.ts";
-import { rightsOf } from "../declared/rights.ts";
-import { ToolError } from "../errors.ts";
-import type { Page } from "../html/page.ts";
 import { openPage } from "./page_argument.ts";
+import { refuseReserved } from "./refuse_reserved.ts";
 import {
   answerSchema,
   atArgument,
@@ -102,13 +100,3 @@ const CUTS = [
   cutEntries("normalised"),
   cutEntries("links"),
 ];
-
-/** The page's own metas outweigh what its host says, so they are asked here as well. */
-function refuseReserved(page: Page): void {
-  if (rightsOf(page).tdm_reservation?.trim() !== "1") return;
-  throw new ToolError(
-    "tdm_reserved",
-    "the page reserves its text and data mining rights; call again without respect_tdm to read it",
-    page.url === null ? {} : { url: page.url },
-  );
-}

@@ -1,13 +1,15 @@
 /** The tool `page_markdown`: a page's main content, or the whole page, as Markdown. */
 import * as z from "zod";
-import { sliceAnswer } from "../answer/slice.ts";
-import { checkSlice } from "../answer/slice.ts";
+import { checkSlice, sliceAnswer } from "../answer/slice.ts";
+import { readDeclared } from "../declared/declared.ts";
 import type { Page } from "../html/page.ts";
 import { placeOf } from "../html/place.ts";
 import { DEFAULT_SLICE_CHARS, MAX_SLICE_CHARS } from "../limits.ts";
+import { writeFrontMatter } from "../markdown/front_matter.ts";
 import { readMainContent } from "../markdown/main_content.ts";
 import { toMarkdown } from "../markdown/to_markdown.ts";
 import { openPage } from "./page_argument.ts";
+import { refuseReserved } from "./refuse_reserved.ts";
 import {
   answerSchema,
   atArgument,
@@ -69,7 +71,9 @@ export const pageMarkdown = defineTool({
       ...(args.at === null ? {} : { at: args.at }),
       respectTdm: args.respect_tdm,
     });
-    const { markdown, from } = args.full ? wholePage(page) : mainContent(page);
+    if (args.respect_tdm) refuseReserved(page);
+    const { text, from } = args.full ? wholePage(page) : mainContent(page);
+    const markdown = args.front_matter && text !== "" ? frontMatterOf(page, from) + text : text;
     return sliceAnswer(markdown, args.offset, args.max_chars, (slice) => ({
       ok: true,
       markdown: slice.text,
@@ -82,17 +86,27 @@ export const pageMarkdown = defineTool({
   },
 });
 
-function wholePage({ tree, base }: Page): { markdown: string; from: TextFrom } {
-  const markdown = toMarkdown(tree, { base });
-  const from: TextFrom = { source: markdown === "" ? "" : "page", method: "", where: null };
-  return { markdown, from };
+/** A text and where it comes from. */
+interface PageText {
+  text: string;
+  from: TextFrom;
 }
 
-function mainContent({ tree, base }: Page): { markdown: string; from: TextFrom } {
+const NO_TEXT: PageText = { text: "", from: { source: "", method: "", where: null } };
+
+function wholePage({ tree, base }: Page): PageText {
+  const text = toMarkdown(tree, { base });
+  return text === "" ? NO_TEXT : { text, from: { source: "page", method: "", where: null } };
+}
+
+function mainContent({ tree, base }: Page): PageText {
   const { selection, root } = readMainContent(tree);
-  const markdown = root === 0 ? "" : toMarkdown(tree, { base, selection });
-  const from: TextFrom = markdown === ""
-    ? { source: "", method: "", where: null }
-    : { source: "extracted", method: METHOD, where: placeOf(tree, root) };
-  return { markdown, from };
+  const text = root === 0 ? "" : toMarkdown(tree, { base, selection });
+  if (text === "") return NO_TEXT;
+  return { text, from: { source: "extracted", method: METHOD, where: placeOf(tree, root) } };
+}
+
+function frontMatterOf(page: Page, from: TextFrom): string {
+  const declared = readDeclared(page, { visible: false });
+  return writeFrontMatter(declared, `${from.source} ${from.method}`.trim());
 }

@@ -1,0 +1,18 @@
+/** Refuses a page that reserves its text and data mining rights. */
+import { rightsOf } from "../declared/rights.ts";
+import { ToolError } from "../errors.ts";
+import type { Page } from "../html/page.ts";
+
+/**
+ * Throws `ToolError` `tdm_reserved` when the page reserves its rights.
+ *
+ * The page's own metas outweigh what its host says, so they are asked after every fetch as well.
+ */
+export function refuseReserved(page: Page): void {
+  if (rightsOf(page).tdm_reservation?.trim() !== "1") return;
+  throw new ToolError(
+    "tdm_reserved",
+    "the page reserves its text and data mining rights; call again without respect_tdm to read it",
+    page.url === null ? {} : { url: page.url },
+  );
+}
