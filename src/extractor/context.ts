@@ -9,7 +9,10 @@ import type { PageModel } from "./model.ts";
 import type { Rule } from "./rule.ts";
 
 const CHROME_TAGS = new Set(["nav", "aside", "footer", "dialog"]);
-const CHROME_NAMES = /breadcrumb|footer|sidebar|related|similar|recommend/i;
+const CHROME_NAMES =
+  /(?:^|[\s_-])(?:breadcrumbs?|footer|sidebar|related|similar|recommend(?:ed|ations?)?)(?:$|[\s_-])/i;
+/** Boxes whose classes speak of the page as a whole. */
+const WHOLE_PAGE = new Set(["html", "body", "main", "article"]);
 const LABEL_TAGS = new Set(["th", "dt", "label", "b", "strong"]);
 /** Steps up in which look-alike siblings make a list. */
 const LIST_CLIMB = 5;
@@ -48,6 +51,7 @@ export function contextFactor(
 export function isChrome(tree: Tree, node: Node): boolean {
   for (let at = node; at !== 0; at = tree.parent(at)) {
     if (CHROME_TAGS.has(tree.name(at))) return true;
+    if (WHOLE_PAGE.has(tree.name(at))) continue;
     const named = `${tree.attribute(at, "class") ?? ""} ${tree.attribute(at, "id") ?? ""} ${
       tree.attribute(at, "aria-label") ?? ""
     }`;

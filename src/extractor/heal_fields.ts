@@ -8,8 +8,8 @@ import { type Change, change } from "./change.ts";
 import { type Cluster, sharedTexts } from "./cluster.ts";
 import { isChrome } from "./context.ts";
 import type { Extractor, PageField } from "./extractor.ts";
-import { wordsOf } from "./fold.ts";
-import type { Rule } from "./rule.ts";
+import { fold, wordsOf } from "./fold.ts";
+import { headings, type Rule } from "./rule.ts";
 import { clustersFor, fieldOf } from "./learn_fields.ts";
 import type { PageModel } from "./model.ts";
 import { exampleOf, findOccurrences } from "./occurrences.ts";
@@ -87,7 +87,8 @@ function findAgain(
     models.some((model) => standsInContent(model, one))
   );
   for (const sample of standing) {
-    const sure = standing.length > 1 || isTelling(sample);
+    const sure = standing.length > 1 || isTelling(sample) ||
+      models.some((model) => isHeadline(model, sample));
     const found = relearn(field, models, shared, sample, sure);
     if (found !== undefined) return found;
   }
@@ -130,6 +131,14 @@ function isTelling(value: string): boolean {
   const words = wordsOf(value).length;
   return (words >= 3 && value.length >= TELLING_LENGTH) ||
     (words >= 2 && value.length >= 2 * TELLING_LENGTH);
+}
+
+/** Says whether a page's first heading is this value, and its title begins with it. */
+function isHeadline(model: PageModel, value: string): boolean {
+  const [first] = headings(model, "h1");
+  const folded = fold(value);
+  return first !== undefined && fold(model.textOf(first)) === folded &&
+    fold(model.headText("title")).startsWith(folded);
 }
 
 /** Says whether a new place shares a word with what the field was read by, or with its name. */

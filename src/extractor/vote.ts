@@ -61,7 +61,7 @@ const TEMPLATE_FACTOR = 0.08;
 const LONG_FACTOR = 0.3;
 
 /** What each further family that counts children adds: a shifted row misleads them all. */
-const COUNTING_FACTOR = 0.5;
+const COUNTING_FACTOR = 0.2;
 /** The weight a rule was learnt with that makes its family one to rely on. */
 const FULL_WEIGHT = 0.8;
 

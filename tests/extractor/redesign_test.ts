@@ -52,9 +52,10 @@ const LISTING: Case[] = [
     reads: "all",
   },
   {
-    title: "the container renamed and the id above it gone",
+    title: "the container renamed and every hold above it gone",
     change: (html) =>
-      html.replace(`<ul class="products">`, `<ul class="items">`).replace(` id="main"`, ""),
+      html.replace(`<ul class="products">`, `<ul class="items">`).replace(` id="main"`, "")
+        .replace(` class="results"`, ""),
     failed: ["listing"],
   },
   {
