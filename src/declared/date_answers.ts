@@ -88,7 +88,7 @@ export function dateAnswers(facts: Facts): { published: Answer[]; modified: Answ
     ...MODIFIED_NAMES.flatMap((name) => ofMeta(facts, name)),
   ];
   return {
-    published: supported(facts, published.filter(isDate)),
+    published: ownDayFirst(supported(facts, published.filter(isDate))),
     modified: modified.filter(isDate),
   };
 }
@@ -111,6 +111,19 @@ function supported(facts: Facts, answers: Answer[]): Answer[] {
     const day = readDate(value)?.slice(0, 10);
     return day === undefined || days.has(day);
   });
+}
+
+/** Puts the publisher's own spelling of an instant before the same instant in UTC. */
+function ownDayFirst(answers: Answer[]): Answer[] {
+  const [first] = answers;
+  const winner = first && readDate(first.value);
+  if (winner === undefined || !winner.endsWith("+00:00")) return answers;
+  const local = answers.find(({ value }) => {
+    const date = readDate(value) ?? "";
+    return /[+-]\d\d:\d\d$/.test(date) && !date.endsWith("+00:00") &&
+      Date.parse(date) === Date.parse(winner);
+  });
+  return local === undefined ? answers : [local, ...answers.filter((one) => one !== local)];
 }
 
 function isDate({ value }: Answer): boolean {

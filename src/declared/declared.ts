@@ -4,11 +4,13 @@
  * Pure and total: the same page gives the same answer, whatever it holds.
  */
 import type { Page } from "../html/page.ts";
-import { type Facts, gatherFacts, readDocument } from "./facts.ts";
+import { findConflicts } from "./conflicts.ts";
+import { type Answer, type Facts, gatherFacts, readDocument } from "./facts.ts";
 import { readJsonLd } from "./json_ld.ts";
 import { type Links, linksOf } from "./links.ts";
 import { readMicrodata } from "./microdata.ts";
 import { readMicroformatThings } from "./microformats_things.ts";
+import { normaliseAnswers } from "./normalise.ts";
 import { PlaceWriter } from "./places.ts";
 import { readRdfa } from "./rdfa.ts";
 import { answerQuestions, type Question } from "./questions.ts";
@@ -51,12 +53,16 @@ export interface DeclaredOptions {
 export function readDeclared(page: Page, options: DeclaredOptions = {}): Declared {
   const { facts, sources } = readFacts(page);
   const places = new PlaceWriter(page);
+  const answers = answerQuestions(facts);
   return {
     url: page.url,
-    summary: writeSummary(facts, places),
-    normalised: {},
-    conflicts: [],
-    records: writeRecords(facts, places),
+    summary: writeSummary(answers, places),
+    normalised: normaliseAnswers(answers),
+    conflicts: findConflicts(facts, answers).map(({ question, answers }) => ({
+      question,
+      answers: answers.map((answer) => writeAnswer(answer, places)),
+    })),
+    records: writeRecords(facts, new PlaceWriter(page, 2)),
     sources,
     links: linksOf(page),
     rights: rightsOf(page),
@@ -66,7 +72,7 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
 
 /** Reads the answers of the summary alone. */
 export function readSummary(page: Page): Declared["summary"] {
-  return writeSummary(readFacts(page).facts, new PlaceWriter(page));
+  return writeSummary(answerQuestions(readFacts(page).facts), new PlaceWriter(page));
 }
 
 function readFacts(page: Page): { facts: Facts; sources: string[] } {
@@ -88,13 +94,17 @@ function readFacts(page: Page): { facts: Facts; sources: string[] } {
   return { facts, sources: SOURCE_ORDER.filter((source) => found.has(source)) };
 }
 
-function writeSummary(facts: Facts, places: PlaceWriter): Declared["summary"] {
+function writeSummary(
+  answers: ReadonlyMap<Question, readonly Answer[]>,
+  places: PlaceWriter,
+): Declared["summary"] {
   const summary: Declared["summary"] = {};
-  for (const [question, answers] of answerQuestions(facts)) {
-    const best = answers[0];
-    if (best === undefined) continue;
-    const { value, source, key, place } = best;
-    summary[question] = { value, source, key, where: places.write(place) };
+  for (const [question, [best]] of answers) {
+    if (best !== undefined) summary[question] = writeAnswer(best, places);
   }
   return summary;
+}
+
+function writeAnswer({ value, source, key, place }: Answer, places: PlaceWriter): DeclaredAnswer {
+  return { value, source, key, where: places.write(place) };
 }

@@ -72,7 +72,8 @@ export function availabilityTerm(text: string): string | undefined {
 export function ofOffers(facts: Facts): OfferAnswers {
   const { subject } = facts;
   const offered = subject?.field("offers");
-  if (subject === undefined) return {};
+  // Namesakes are answered for by all of them together.
+  if (subject === undefined || subject.twins.length > 0) return {};
   const own = subject.types.includes("Offer") || subject.types.includes("AggregateOffer");
   if (own) return readOffers(thingOf(subject), subject.name, subject.record.source ?? "jsonld");
   if (offered === undefined) return {};

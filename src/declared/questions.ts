@@ -19,8 +19,10 @@ import {
 import { canonicalAnswers } from "./links.ts";
 import { availabilityTerm, isOneNumber, type OfferAnswers, ofOffers } from "./offers.ts";
 import { readAddress, readNames, type ReadText, readText } from "./reading.ts";
+import { readShop, type ShopAnswers } from "./shop.ts";
 import { thingsOf, type Value } from "./value.ts";
 import { titleAnswers } from "./title.ts";
+import { agreedField, variantOffers, variantsOf } from "./variants.ts";
 
 /** Every question, in the order of the summary. */
 export const QUESTIONS = [
@@ -56,7 +58,16 @@ export type Question = (typeof QUESTIONS)[number];
 
 /** Gives every candidate of every question, best first; the summary takes the first. */
 export function answerQuestions(facts: Facts): ReadonlyMap<Question, readonly Answer[]> {
-  const offers = ofOffers(facts);
+  const variants = variantsOf(facts);
+  const offered = ofOffers(facts);
+  const offers = offered.price === undefined && offered.price_low === undefined
+    ? { ...variantOffers(variants), ...offered }
+    : offered;
+  const shop = needsShop(facts, offers) ? readShop(facts) : NO_SHOP;
+  const said = (name: string): Answer[] =>
+    variants.length === 0
+      ? own(facts, name)
+      : [...own(facts, name), ...agreedField(variants, name)];
   const answers: Record<Question, Answer[]> = {
     title: titleAnswers(facts),
     description: descriptions(facts),
@@ -68,21 +79,22 @@ export function answerQuestions(facts: Facts): ReadonlyMap<Question, readonly An
     site_name: siteNames(facts),
     publisher: publishers(facts),
     type: types(facts),
-    ...prices(facts, offers),
+    ...prices(facts, offers, shop),
     brand: [
       ...own(facts, "brand", joinedNames),
       ...ofOpenGraph(facts, "brand"),
       ...ofOpenGraph(facts, "product:brand"),
     ],
     sku: [
-      ...own(facts, "sku"),
-      ...own(facts, "productID"),
+      ...said("sku"),
+      ...said("productID"),
       ...ofOpenGraph(facts, "product:retailer_item_id"),
       ...ofOpenGraph(facts, "sku"),
       ...ofOpenGraph(facts, "product:sku"),
+      ...shop.sku,
     ],
-    gtin: ["gtin14", "gtin13", "gtin12", "gtin8", "gtin", "isbn"].flatMap((key) => own(facts, key)),
-    mpn: own(facts, "mpn"),
+    gtin: ["gtin14", "gtin13", "gtin12", "gtin8", "gtin", "isbn"].flatMap(said),
+    mpn: said("mpn"),
     rating: ratings(facts, ["ratingValue"]),
     rating_best: ratings(facts, ["bestRating"]),
     rating_count: ratings(facts, ["ratingCount", "reviewCount"]),
@@ -192,11 +204,20 @@ function types(facts: Facts): Answer[] {
   ];
 }
 
+const NO_SHOP: ShopAnswers = { price: [], sku: [], availability: [] };
+
+/** Looks at the page itself only where its declarations leave a price, a number or the stock open. */
+function needsShop(facts: Facts, offers: OfferAnswers): boolean {
+  return offers.price === undefined || offers.availability === undefined ||
+    own(facts, "sku").length === 0;
+}
+
 type PriceQuestion = "price" | "price_regular" | "price_low" | "price_high";
 
 function prices(
   facts: Facts,
   offers: OfferAnswers,
+  shop: ShopAnswers,
 ): Record<PriceQuestion | "currency" | "availability", Answer[]> {
   const given = (answer: Answer | undefined): Answer[] => answer === undefined ? [] : [answer];
   return {
@@ -204,6 +225,7 @@ function prices(
       ...given(offers.price),
       ...ofOpenGraph(facts, "price:amount"),
       ...ofOpenGraph(facts, "product:price:amount"),
+      ...shop.price,
     ].filter(({ value }) => isOneNumber(value)),
     price_regular: given(offers.price_regular),
     price_low: given(offers.price_low),
@@ -220,6 +242,7 @@ function prices(
         ...answer,
         value: availabilityTerm(answer.value) ?? "",
       })),
+      ...shop.availability,
     ].filter(({ value }) => value !== ""),
   };
 }

@@ -17,6 +17,9 @@ export type Source =
   | "datalayer"
   | "apollo"
   | "state"
+  | "attributes"
+  | "shown"
+  | "address"
   | "http"
   | "induced";
 
@@ -45,5 +48,8 @@ export const SOURCE_ORDER: readonly Source[] = [
   "datalayer",
   "apollo",
   "state",
+  "attributes",
+  "shown",
+  "address",
   "induced",
 ];

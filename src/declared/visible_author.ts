@@ -213,7 +213,10 @@ function fromLine(page: Page, regions: Regions): Guess | undefined {
     if (tree.kind(node) !== Kind.Text || !isCredit(opening(tree.data(node)))) continue;
     if (regions.isAside(node)) continue;
     const line = lineAround(tree, node);
-    const names = line === undefined ? [] : namesInLine(line);
+    if (line === undefined) continue;
+    const sole = soleNameInCredit(line);
+    const names = namesInLine(line);
+    if (names.length === 0 && sole !== undefined) names.push(sole);
     if (names.length > 0) {
       found.push({ value: names.join(", "), node: tree.parent(node), rule: "by-line" });
     }
