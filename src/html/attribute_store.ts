@@ -66,6 +66,13 @@ export class AttributeStore {
     return run;
   }
 
+  /** Says whether a list made of a run still bears its names. */
+  isNamedAs(run: number, attributes: readonly Attribute[]): boolean {
+    return attributes.every(({ name, prefix }, index) =>
+      prefix === undefined && name === this.names.textOf(this.#name[run + index] as number)
+    );
+  }
+
   /** Gives the value of a name in a run; undefined when it is not there. */
   find(run: number, id: number): string | undefined {
     for (let cell = run; this.#name[cell] !== END; cell++) {

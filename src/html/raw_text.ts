@@ -27,11 +27,11 @@ const SCRIPT_MARK = /<!--|-->|<(\/?)script[\t\n\f\r />]/gi;
  * Finds the `</script` that ends a script begun at `from`.
  *
  * Inside `<!--` and `-->` a `<script` makes the next `</script` end that one and not the script.
- * `comment` is where the next `<!--` stands, if the caller knows it to be past the end it is free.
  */
-export function scriptEnd(source: string, from: number, comment: number): number {
+export function scriptEnd(source: string, from: number): number {
   const simple = rawTextEnd(source, from, "script");
-  if (comment > simple) return simple;
+  // Looked for in the script alone: a slice costs nothing, the way to the next comment may be long.
+  if (!source.slice(from, simple).includes("<!--")) return simple;
   let state: "plain" | "escaped" | "double" = "plain";
   SCRIPT_MARK.lastIndex = from;
   for (let mark = SCRIPT_MARK.exec(source); mark !== null; mark = SCRIPT_MARK.exec(source)) {

@@ -7,26 +7,21 @@
  */
 import { decodeHTML, decodeHTMLAttribute } from "entities/decode";
 
-/** Where a text next stands, good for any position from `from` on up to `at`. */
+/** Where a character next stands, good for any position from `from` on up to `at`. */
 class NextPosition {
   #from = 0;
   #at = -1;
 
   constructor(readonly source: string, readonly wanted: string) {}
 
-  /** Gives where the text next stands at or after `from`; the end of the source without one. */
-  after(from: number): number {
+  /** Says whether the character stands at or after `from` and before `to`. */
+  isWithin(from: number, to: number): boolean {
     if (from > this.#at || from < this.#from) {
       const found = this.source.indexOf(this.wanted, from);
       this.#from = from;
       this.#at = found === -1 ? this.source.length : found;
     }
-    return this.#at;
-  }
-
-  /** Says whether the text stands at or after `from` and before `to`. */
-  isWithin(from: number, to: number): boolean {
-    return this.after(from) < to;
+    return this.#at < to;
   }
 }
 
@@ -35,18 +30,11 @@ export class SourceText {
   readonly #ampersand: NextPosition;
   readonly #return: NextPosition;
   readonly #nul: NextPosition;
-  readonly #comment: NextPosition;
 
   constructor(readonly text: string) {
     this.#ampersand = new NextPosition(text, "&");
     this.#return = new NextPosition(text, "\r");
     this.#nul = new NextPosition(text, "\0");
-    this.#comment = new NextPosition(text, "<!--");
-  }
-
-  /** Gives where the next `<!--` stands at or after a position; the end without one. */
-  nextComment(from: number): number {
-    return this.#comment.after(from);
   }
 
   /** Says whether a piece holds a NUL. */

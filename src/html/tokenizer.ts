@@ -174,7 +174,7 @@ export class PageTokenizer {
   #readRawText(at: number): number {
     const text = this.#text;
     const end = this.state === TokenizerMode.SCRIPT_DATA && this.#lastStartTag === "script"
-      ? scriptEnd(text, at, this.#source.nextComment(at))
+      ? scriptEnd(text, at)
       : rawTextEnd(text, at, this.#lastStartTag);
     const hasReferences = this.state === TokenizerMode.RCDATA;
     this.tokenStart = at;

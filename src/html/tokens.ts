@@ -51,9 +51,10 @@ export class StartTag {
     return RUN_OF_LIST.get(list);
   }
 
-  /** Says whether the list was asked for, and so may have been changed. */
-  get isListed(): boolean {
-    return this.#attributes !== undefined;
+  /** Says whether the attributes still bear the names they were written with. */
+  get isAsWritten(): boolean {
+    const listed = this.#attributes;
+    return listed === undefined || this.store.isNamedAs(this.run, listed);
   }
 }
 

@@ -15,7 +15,7 @@ import {
 import { PageTokenizer } from "./tokenizer.ts";
 import { type CommentToken, type DoctypeToken, StartTag, type TextToken } from "./tokens.ts";
 import { type Adapter, namespaceNumber, type NodeMap } from "./tree_adapter.ts";
-import { type Attribute, DOCUMENT_NODE, Kind, type Node, type Tree } from "./tree.ts";
+import { type Attribute, DOCUMENT_NODE, Kind, Namespace, type Node, type Tree } from "./tree.ts";
 
 const { TAG_ID, NS } = html;
 
@@ -179,7 +179,8 @@ export class TreeBuilder extends Parser<NodeMap> {
     const tag = token as unknown as StartTag;
     const namespace = namespaceNumber(uri);
     // In SVG and MathML the builder has put names right in the list.
-    const run = namespace !== 0 && tag.isListed ? this.#tree.store.pack(tag.attrs) : tag.run;
+    const isRenamed = namespace !== Namespace.Html && !tag.isAsWritten;
+    const run = isRenamed ? this.#tree.store.pack(tag.attrs) : tag.run;
     const { name, tagName } = tag;
     const { id } = tagName === name.text ? name : this.#tree.names.intern(tagName);
     return this.#tree.createElement(id, namespace, run, tag.start, tag.end, false);
