@@ -1,0 +1,104 @@
+/** Command lines and environments: what is read of them, and what is refused with one line. */
+import assert from "node:assert/strict";
+import { readMcpTools, readServeConfig, UsageError } from "../src/config.ts";
+
+const nothing = (): undefined => undefined;
+const only = (name: string, value: string) => (asked: string) => asked === name ? value : undefined;
+
+Deno.test("readServeConfig() has the documented defaults", () => {
+  assert.deepEqual(readServeConfig([], nothing), {
+    host: "127.0.0.1",
+    port: 8000,
+    timeoutSeconds: 120,
+    allowUnauthenticated: false,
+    token: undefined,
+    log: "text",
+  });
+});
+
+Deno.test("readServeConfig() reads every option", () => {
+  const args = [
+    "--host",
+    "[::1]",
+    "--port=0",
+    "--timeout",
+    "0.3",
+    "--log",
+    "json",
+    "--allow-unauthenticated",
+  ];
+  assert.deepEqual(readServeConfig(args, only("SERVICE_API_TOKEN", " s3cret \n")), {
+    host: "::1",
+    port: 0,
+    timeoutSeconds: 0.3,
+    allowUnauthenticated: true,
+    token: "s3cret",
+    log: "json",
+  });
+});
+
+Deno.test("readServeConfig() takes a blank token as none", () => {
+  assert.equal(readServeConfig([], only("SERVICE_API_TOKEN", "  ")).token, undefined);
+});
+
+for (
+  const [args, says] of [
+    [["--prot", "1"], /--prot/],
+    [["extra"], /extra/],
+    [["--port"], /--port/],
+    [["--port", "65536"], /65536.*0 to 65535/],
+    [["--port", "-1"], /--port/],
+    [["--port", "80x"], /80x/],
+    [["--port", "1e3"], /1e3/],
+    [["--port", ""], /--port ""/],
+    [["--timeout", "0"], /"0".*over 0/],
+    [["--timeout", "0.0"], /"0\.0"/],
+    [["--timeout=-5"], /-5/],
+    [["--timeout", "NaN"], /NaN/],
+    [["--timeout", "Infinity"], /Infinity/],
+    [["--timeout", "2m"], /2m/],
+    [["--host", ""], /--host ""/],
+    [["--host", "http://a"], /http:/],
+    [["--allow-unauthenticated=yes"], /allow-unauthenticated/],
+    [["--token", "s3cret"], /--token/],
+    [["--log", "xml"], /xml.*text, json or none/],
+  ] as const
+) {
+  Deno.test(`readServeConfig() refuses ${args.join(" ")}`, () => {
+    assert.throws(() => readServeConfig(args, nothing), (error: unknown) => {
+      assert(error instanceof UsageError);
+      assert.match(error.message, says);
+      assert.equal(error.message.split("\n").length, 1);
+      return true;
+    });
+  });
+}
+
+const KNOWN = ["fetch_page", "page_markdown", "read_feed"];
+
+Deno.test("readMcpTools() offers all tools when nothing is said", () => {
+  assert.deepEqual(readMcpTools([], nothing, KNOWN), KNOWN);
+  assert.deepEqual(readMcpTools([], only("SERVICE_MCP_TOOLS", "  "), KNOWN), KNOWN);
+});
+
+Deno.test("readMcpTools() offers the named ones in the table's order", () => {
+  const named = " read_feed ,, fetch_page";
+  assert.deepEqual(readMcpTools(["--tools", named], nothing, KNOWN), ["fetch_page", "read_feed"]);
+  const env = only("SERVICE_MCP_TOOLS", named);
+  assert.deepEqual(readMcpTools([], env, KNOWN), ["fetch_page", "read_feed"]);
+});
+
+Deno.test("readMcpTools() lets the option win over the environment", () => {
+  const env = only("SERVICE_MCP_TOOLS", "nope");
+  assert.deepEqual(readMcpTools(["--tools", "read_feed"], env, KNOWN), ["read_feed"]);
+});
+
+for (const names of ["nope", "fetch_page,nope", "", " , ", "FETCH_PAGE"]) {
+  Deno.test(`readMcpTools() refuses ${JSON.stringify(names)} and names all tools`, () => {
+    assert.throws(() => readMcpTools(["--tools", names], nothing, KNOWN), (error: unknown) => {
+      assert(error instanceof UsageError);
+      for (const tool of KNOWN) assert(error.message.includes(tool), error.message);
+      return true;
+    });
+  });
+}

@@ -1,0 +1,139 @@
+/** Lines of JSON in, lines of JSON out. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { JSONRPCMessage } from "@modelcontextprotocol/server";
+import { LineTransport } from "../../src/mcp/line_transport.ts";
+import { MAX_STDIO_LINE_BYTES } from "../../src/limits.ts";
+
+interface Bench {
+  transport: LineTransport;
+  received: JSONRPCMessage[];
+  errors: string[];
+  written: Uint8Array[];
+  send(bytes: Uint8Array): void;
+  end(): void;
+}
+
+async function create(write?: (bytes: Uint8Array) => Promise<void>): Promise<Bench> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const written: Uint8Array[] = [];
+  const keep = (bytes: Uint8Array): Promise<void> => {
+    written.push(bytes);
+    return Promise.resolve();
+  };
+  const transport = new LineTransport({ input: readable, write: write ?? keep });
+  const received: JSONRPCMessage[] = [];
+  const errors: string[] = [];
+  transport.onmessage = (message) => received.push(message);
+  transport.onerror = (error) => errors.push(error.name);
+  await transport.start();
+  return {
+    transport,
+    received,
+    errors,
+    written,
+    send: (bytes) => void writer.write(bytes).catch(() => {}),
+    end: () => void writer.close().catch(() => {}),
+  };
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const note = (method: string) => JSON.stringify({ jsonrpc: "2.0", method });
+
+Deno.test("LineTransport reads the same messages however the bytes are cut", async () => {
+  const method = fc.string({ minLength: 1, maxLength: 20, unit: "grapheme" });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(method, { maxLength: 6 }),
+      fc.array(fc.nat()),
+      async (methods, cuts) => {
+        const bytes = encode(methods.map((each) => `${note(each)}\n`).join(""));
+        const { received, errors, transport, send, end } = await create();
+        const at = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((a, b) =>
+          a - b
+        );
+        at.reduce((from, to) => {
+          if (to > from) send(bytes.slice(from, to));
+          return to;
+        }, 0);
+        end();
+        await transport.closed;
+        assert.deepEqual(received.map((each) => (each as { method: string }).method), methods);
+        assert.deepEqual(errors, []);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+Deno.test("LineTransport takes CR LF, blank lines and a last line without an end", async () => {
+  const { received, errors, transport, send, end } = await create();
+  send(encode(`${note("a")}\r\n\r\n  \n${note("b")}`));
+  end();
+  await transport.closed;
+  assert.equal(received.length, 2);
+  assert.deepEqual(errors, []);
+});
+
+Deno.test("LineTransport reports what is no message and reads on", async () => {
+  const { received, errors, transport, send, end } = await create();
+  send(encode(`garbage\n{}\n[]\n${note("a")}\n`));
+  send(new Uint8Array([0xff, 0xfe, 0x0a]));
+  send(encode(`${note("b")}\n`));
+  end();
+  await transport.closed;
+  assert.equal(received.length, 2);
+  assert.equal(errors.length, 4);
+});
+
+Deno.test("LineTransport ends a conversation whose line never ends", async () => {
+  const { errors, transport, send } = await create();
+  const piece = new Uint8Array(8 * 1024 * 1024).fill(0x61);
+  for (let sent = 0; sent <= MAX_STDIO_LINE_BYTES; sent += piece.length) send(piece);
+  await transport.closed;
+  assert.deepEqual(errors, ["RangeError"]);
+});
+
+Deno.test("LineTransport waits for answers under way when its input has ended", async () => {
+  const { transport, received, written, send, end } = await create();
+  send(encode(`{"jsonrpc":"2.0","id":1,"method":"tools/call"}\n`));
+  end();
+  await new Promise((wake) => setTimeout(wake, 20));
+  assert.equal(received.length, 1);
+  let isOver = false;
+  void transport.closed.then(() => isOver = true);
+  await new Promise((wake) => setTimeout(wake, 20));
+  assert.equal(isOver, false);
+  await transport.send({ jsonrpc: "2.0", id: 1, result: {} });
+  await transport.closed;
+  assert.equal(new TextDecoder().decode(written[0]), '{"jsonrpc":"2.0","id":1,"result":{}}\n');
+});
+
+Deno.test("LineTransport does not wait for a call its client has cancelled", async () => {
+  const { transport, send, end } = await create();
+  send(encode(`{"jsonrpc":"2.0","id":1,"method":"tools/call"}\n`));
+  send(encode(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}\n`));
+  end();
+  await transport.closed;
+});
+
+Deno.test("LineTransport writes one message after the other", async () => {
+  const started: string[] = [];
+  const { transport, end } = await create(async (bytes) => {
+    started.push(`start ${bytes.length}`);
+    await new Promise((wake) => setTimeout(wake, 5));
+    started.push(`end ${bytes.length}`);
+  });
+  const send = (method: string) => transport.send({ jsonrpc: "2.0", method });
+  await Promise.all([send("a"), send("bb"), send("ccc")]);
+  assert.deepEqual(started, ["start 31", "end 31", "start 32", "end 32", "start 33", "end 33"]);
+  end();
+  await transport.closed;
+});
+
+Deno.test("LineTransport ends when its reader has gone", async () => {
+  const { transport } = await create(() => Promise.reject(new Error("broken pipe")));
+  await assert.rejects(transport.send({ jsonrpc: "2.0", method: "a" }));
+  await transport.closed;
+});
