@@ -4,7 +4,7 @@
  * Specification: redirects, bodies, deadlines. Every hop is judged before it is asked for.
  */
 import { ToolError } from "../errors.ts";
-import { MAX_REDIRECTS } from "../limits.ts";
+import { MAX_PAGE_BYTES, MAX_REDIRECTS } from "../limits.ts";
 import { hidePassword } from "../url/hide_password.ts";
 import { originOf } from "../url/same_site.ts";
 import type { AddressGuard } from "./address_guard.ts";
@@ -31,7 +31,7 @@ export interface HttpWish {
   readonly seconds: number;
   /** Bytes after decoding; past them `too_large`. */
   readonly bound: number;
-  /** Gives the head of a longer body that has no content coding instead of refusing it. */
+  /** Gives the first `bound` bytes of a longer body instead of refusing it. */
   readonly keepsHead?: boolean;
   /** A page: media types that hold no text are refused, and so is an empty answer. */
   readonly isPage: boolean;
@@ -212,8 +212,9 @@ function decoded(
   url: URL,
   wish: HttpWish,
 ): Uint8Array | undefined {
-  const result = decodeBody(body, answer.headers.get("content-encoding") ?? "", wish.bound);
-  if (result.state === "whole") return result.bytes;
+  const most = wish.keepsHead === true ? MAX_PAGE_BYTES : wish.bound;
+  const result = decodeBody(body, answer.headers.get("content-encoding") ?? "", most);
+  if (result.state === "whole") return result.bytes.subarray(0, wish.bound);
   if (result.state === "too_large") return undefined;
   if (result.state === "unfinished") {
     const reason = `${url.hostname}: the body of the answer is not finished`;

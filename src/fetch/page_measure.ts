@@ -9,7 +9,10 @@ export interface PageMeasure {
   /** Characters a reader would see, whitespace collapsed; counted up to the challenge ceiling. */
   readonly textChars: number;
   readonly markupChars: number;
-  /** Whether the page declares something about a thing; page-level metadata does not count. */
+  /**
+   * Whether the page declares something about a thing; page-level metadata does not count. Not
+   * looked for, and false, where the text alone makes it a page.
+   */
   readonly hasThing: boolean;
   readonly hasScript: boolean;
   /** The first title, collapsed. */
@@ -19,10 +22,11 @@ export interface PageMeasure {
 /** Measures a parsed page. Linear in the page; never throws. */
 export function measurePage(page: Page): PageMeasure {
   const { tree } = page;
+  const textChars = seenChars(tree);
   return {
-    textChars: seenChars(tree),
+    textChars,
     markupChars: page.html.length,
-    hasThing: declaresThing(tree),
+    hasThing: textChars < CHALLENGE_TEXT_CEILING && declaresThing(tree),
     hasScript: tree.named("script").some((node) => !isData(tree, node)),
     title: titleOf(tree),
   };

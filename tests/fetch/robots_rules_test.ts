@@ -1,5 +1,6 @@
 /** robots.txt as the service keeps and obeys it: RFC 9309 section 2.3. */
 import assert from "node:assert/strict";
+import { gzipSync } from "node:zlib";
 import { ToolError } from "../../src/errors.ts";
 import { createFakeSite } from "../support/fake_site.ts";
 
@@ -83,6 +84,19 @@ Deno.test("page() reads the first half mebibyte of an endless robots.txt", async
     },
   });
   await web.pages.page("http://shop.example/late");
+  assert.equal((await refusal(web.pages.page("http://shop.example/no"))).code, "refused_by_robots");
+});
+
+Deno.test("page() reads the head of a long robots.txt that comes compressed", async () => {
+  const text = `User-agent: *\nDisallow: /no\n${`# ${"x".repeat(98)}\n`.repeat(10_000)}`;
+  const headers = { "content-encoding": "gzip" };
+  await using web = createFakeSite({
+    "shop.example": {
+      "/robots.txt": () => new Response(new Uint8Array(gzipSync(text)), { headers }),
+      "*": TEXT,
+    },
+  });
+  await web.pages.page("http://shop.example/yes");
   assert.equal((await refusal(web.pages.page("http://shop.example/no"))).code, "refused_by_robots");
 });
 

@@ -1,7 +1,8 @@
 /**
  * Certificates of the fake site: its own authority, trusted nowhere else, good for a hundred years.
  *
- * Names: secure.example, www.secure.example, web.archive.org and the address 93.184.215.14.
+ * Names: secure.example, www.secure.example, web.archive.org, localhost, and the addresses
+ * 93.184.215.14 and 127.0.0.1.
  */
 
 /** The authority a test trusts. */
@@ -21,17 +22,17 @@ RR064wrlTmLROsQqs0Pq
 
 /** The certificate of the fake site. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIB7TCCAZKgAwIBAgIUC4dxK4eREeGUOq9jePe2nJbfvKowCgYIKoZIzj0EAwIw
+MIIB/TCCAaOgAwIBAgIUC4dxK4eREeGUOq9jePe2nJbfvKswCgYIKoZIzj0EAwIw
 KjEoMCYGA1UEAwwfVGVzdCBhdXRob3JpdHkgb2YgdGhlIGZha2Ugc2l0ZTAgFw0y
-NjExMjExMDM3MDJaGA8yMTI2MTAyODEwMzcwMlowFDESMBAGA1UEAwwJZmFrZSBz
+NjExMjExMTE1MzZaGA8yMTI2MTAyODExMTUzNlowFDESMBAGA1UEAwwJZmFrZSBz
 aXRlMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEbb042yBu+LYjaTsOPpSxwfsa
 DTwtrojKBv6nQXLH5rVgAVLPgjncrLsnCIxc2fkna9YBokX4rJQfZzHjkNNBb6OB
-qTCBpjBEBgNVHREEPTA7gg5zZWN1cmUuZXhhbXBsZYISd3d3LnNlY3VyZS5leGFt
-cGxlgg93ZWIuYXJjaGl2ZS5vcmeHBF241w4wCQYDVR0TBAIwADATBgNVHSUEDDAK
-BggrBgEFBQcDATAdBgNVHQ4EFgQUUnuW8TaS4Og1yODFf93jKI6Ml0MwHwYDVR0j
-BBgwFoAUNmp6IOKEUh4hbh5ASSS4iD+HSJ4wCgYIKoZIzj0EAwIDSQAwRgIhAN1z
-au2RaiQ/dHlF6WVF0OpNph57x9CzvCktja2g/mBVAiEA+YUUzR/GJ0YCDQOYo4si
-ZW2i6sKRHj6P+q89DDMv9Tw=
+ujCBtzBVBgNVHREETjBMgg5zZWN1cmUuZXhhbXBsZYISd3d3LnNlY3VyZS5leGFt
+cGxlgg93ZWIuYXJjaGl2ZS5vcmeCCWxvY2FsaG9zdIcEXbjXDocEfwAAATAJBgNV
+HRMEAjAAMBMGA1UdJQQMMAoGCCsGAQUFBwMBMB0GA1UdDgQWBBRSe5bxNpLg6DXI
+4MV/3eMojoyXQzAfBgNVHSMEGDAWgBQ2anog4oRSHiFuHkBJJLiIP4dInjAKBggq
+hkjOPQQDAgNIADBFAiBsAjUgntwEYaVL27mfg6FoNvx8lyn0djrg1qCdw+pLUwIh
+AK54G9QVXjeYnxMv7cNv7jsSPJxhpyhTrD8sWEIOxJbc
 -----END CERTIFICATE-----
 `;
 
