@@ -23,6 +23,7 @@ export async function runReader(tools: readonly Tool[]): Promise<void> {
     await Deno.stderr.write(encoder.encode(`reader: still permitted: ${kept.join(", ")}\n`));
     Deno.exit(EXIT_STILL_PERMITTED);
   }
+  keepOutputClean();
   const table = new Map(tools.map((tool) => [tool.name, tool]));
   const asked: Asked = new Map();
   await send({ type: "ready" });
@@ -37,6 +38,12 @@ export async function runReader(tools: readonly Tool[]): Promise<void> {
       void serve(table.get(message.tool), args, asked);
     }
   }
+}
+
+/** Standard output carries messages alone: whatever a package has to say goes to standard error. */
+function keepOutputClean(): void {
+  // deno-lint-ignore no-console
+  console.log = console.info = console.debug = console.error;
 }
 
 async function serve(

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import {
+  selectorDeadline,
+  selectorTooSlow,
+  shortSeconds,
+  timedOut,
+} from "../../src/pool/budget.ts";
+
+for (
+  const [budgetSeconds, milliseconds] of [[2, 1500], [1, 750], [120, 119_500], [0.4, 300], [
+    1.9,
+    1425,
+  ]] as const
+) {
+  Deno.test(`selectorDeadline() stops selectors of a ${budgetSeconds} s budget at ${milliseconds} ms`, () => {
+    const options = { deadline: 1000 + budgetSeconds * 1000, budgetSeconds };
+    assert.equal(Math.round(selectorDeadline(options, 1000) - 1000), milliseconds);
+  });
+}
+
+Deno.test("selectorDeadline() counts from the beginning of the budget, not of the selector", () => {
+  const options = { deadline: 2000, budgetSeconds: 2 };
+  assert.equal(selectorDeadline(options, 1900), 1500);
+});
+
+Deno.test("selectorDeadline() gives 30 s where there is no budget", () => {
+  assert.equal(selectorDeadline({ deadline: Infinity }, 500), 30_500);
+});
+
+Deno.test("timedOut() names the budget in its shortest form and may be tried again", () => {
+  for (
+    const [seconds, said] of [[0.3, "0.3 seconds"], [120, "120 seconds"], [1, "1 second"]] as const
+  ) {
+    const refusal = timedOut({ deadline: 0, budgetSeconds: seconds });
+    assert.equal(refusal.code, "timed_out");
+    assert.equal(refusal.retryable, true);
+    assert(refusal.message.includes(said), refusal.message);
+  }
+});
+
+Deno.test("selectorTooSlow() is the caller's fault and not to be tried again", () => {
+  const refusal = selectorTooSlow(1500);
+  assert.equal(refusal.code, "bad_input");
+  assert.equal(refusal.retryable, false);
+  assert.match(refusal.message, /1\.5 seconds/);
+  assert.match(selectorTooSlow(-20).message, /0 seconds/);
+});
+
+Deno.test("shortSeconds() drops what says nothing", () => {
+  assert.deepEqual([0.3, 120, 0.5, 1 / 3].map(shortSeconds), ["0.3", "120", "0.5", "0.333"]);
+});
