@@ -84,6 +84,10 @@ export const MAX_ITEMS_PER_ITEM = 256;
 export const MAX_ARRAY_VALUES = 100;
 /** Offers and variants read of one thing; later ones are not asked. */
 export const MAX_OFFERS = 100;
+/** Blocks of embedded state read of one page; later ones are not. */
+export const MAX_STATE_BLOCKS = 40;
+/** Values of embedded state looked at in search of the page's own thing. */
+export const MAX_STATE_VALUES = 200_000;
 /** Links kept of one kind, in the page and in its `Link` header. */
 export const MAX_LINKS = 200;
 /** Characters read of a header that holds a list; the rest is not read. */
@@ -268,5 +272,5 @@ export const MAX_AUDIT_NODES = 10_000;
 export const MAX_AUDIT_DEPTH = 32;
 /** UTF-16 units of a value that a finding quotes; the rest is cut. */
 export const MAX_FINDING_VALUE = 200;
-/** Findings one audit keeps; later ones are counted by nobody. */
-export const MAX_FINDINGS = 20_000;
+/** Records one audit judges; later ones are not checked and the answer says so. */
+export const MAX_AUDIT_RECORDS = 2_000;

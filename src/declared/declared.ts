@@ -7,6 +7,7 @@ import type { Page } from "../html/page.ts";
 import { findConflicts } from "./conflicts.ts";
 import { type Answer, type Facts, gatherFacts, readDocument } from "./facts.ts";
 import { readJsonLd } from "./json_ld.ts";
+import { induceRecords } from "./induced.ts";
 import { type Links, linksOf } from "./links.ts";
 import { readMicrodata } from "./microdata.ts";
 import { readMicroformatThings } from "./microformats_things.ts";
@@ -54,6 +55,10 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
   const { facts, sources } = readFacts(page);
   const places = new PlaceWriter(page);
   const answers = answerQuestions(facts);
+  // Rows come after what is declared, and only where no thing is.
+  const induced = options.induce === true && facts.records.every(({ fields }) => fields.size === 0)
+    ? induceRecords(page)
+    : [];
   return {
     url: page.url,
     summary: writeSummary(answers, places),
@@ -62,8 +67,8 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
       question,
       answers: answers.map((answer) => writeAnswer(answer, places)),
     })),
-    records: writeRecords(facts, new PlaceWriter(page, 2)),
-    sources,
+    records: writeRecords(facts, induced, new PlaceWriter(page, 2)),
+    sources: induced.length > 0 ? [...sources, "induced"] : sources,
     links: linksOf(page),
     rights: rightsOf(page),
     visible: options.visible === false ? {} : readVisible(facts),

@@ -37,6 +37,7 @@ export function readOffers(value: Value | undefined, key: string, source: Source
     const priced = readPrice(offer);
     if (priced.price === undefined) continue;
     Object.assign(answers, priced);
+    preferInStock(answers, offers);
     break;
   }
   for (const offer of offers) {
@@ -53,6 +54,19 @@ export function readOffers(value: Value | undefined, key: string, source: Source
   }
   for (const offer of offers) fillGap(answers, "availability", availabilityOf(offer));
   return answers;
+}
+
+/** Sizes and colours are offers of one price: the thing is in stock while one of them is. */
+function preferInStock(answers: OfferAnswers, offers: readonly Offer[]): void {
+  if (answers.availability === undefined || /^in/i.test(answers.availability.value)) return;
+  for (const offer of offers) {
+    const stock = availabilityOf(offer);
+    const isSamePrice = field(offer, "price")?.value === answers.price?.value;
+    if (isSamePrice && stock !== undefined && /^in_?stock$/i.test(stock.value)) {
+      answers.availability = stock;
+      return;
+    }
+  }
 }
 
 /** Says whether a text holds exactly one number, which a price must. */

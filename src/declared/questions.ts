@@ -19,7 +19,8 @@ import {
 import { canonicalAnswers } from "./links.ts";
 import { availabilityTerm, isOneNumber, type OfferAnswers, ofOffers } from "./offers.ts";
 import { readAddress, readNames, type ReadText, readText } from "./reading.ts";
-import { readShop, type ShopAnswers } from "./shop.ts";
+import { NO_SHOP, readShop, type ShopAnswers } from "./shop.ts";
+import { readState, type StateAnswers } from "./state.ts";
 import { thingsOf, type Value } from "./value.ts";
 import { titleAnswers } from "./title.ts";
 import { agreedField, variantOffers, variantsOf } from "./variants.ts";
@@ -63,27 +64,32 @@ export function answerQuestions(facts: Facts): ReadonlyMap<Question, readonly An
   const offers = offered.price === undefined && offered.price_low === undefined
     ? { ...variantOffers(variants), ...offered }
     : offered;
+  const titles = titleAnswers(facts);
+  const state = readState(facts.page, titles.slice(0, 4).map(({ value }) => value));
   const shop = needsShop(facts, offers) ? readShop(facts) : NO_SHOP;
   const said = (name: string): Answer[] =>
     variants.length === 0
       ? own(facts, name)
       : [...own(facts, name), ...agreedField(variants, name)];
+  const dates = dateAnswers(facts);
   const answers: Record<Question, Answer[]> = {
-    title: titleAnswers(facts),
+    title: titles,
     description: descriptions(facts),
     url: addresses(facts),
     image: images(facts),
-    author: authorAnswers(facts),
-    ...dateAnswers(facts),
+    author: [...authorAnswers(facts), ...state.author],
+    published: [...dates.published, ...state.published],
+    modified: dates.modified,
     language: languages(facts),
     site_name: siteNames(facts),
     publisher: publishers(facts),
     type: types(facts),
-    ...prices(facts, offers, shop),
+    ...prices(facts, offers, shop, state),
     brand: [
       ...own(facts, "brand", joinedNames),
       ...ofOpenGraph(facts, "brand"),
       ...ofOpenGraph(facts, "product:brand"),
+      ...state.brand,
     ],
     sku: [
       ...said("sku"),
@@ -92,6 +98,8 @@ export function answerQuestions(facts: Facts): ReadonlyMap<Question, readonly An
       ...ofOpenGraph(facts, "sku"),
       ...ofOpenGraph(facts, "product:sku"),
       ...shop.sku,
+      ...state.sku,
+      ...shop.address,
     ],
     gtin: ["gtin14", "gtin13", "gtin12", "gtin8", "gtin", "isbn"].flatMap(said),
     mpn: said("mpn"),
@@ -204,8 +212,6 @@ function types(facts: Facts): Answer[] {
   ];
 }
 
-const NO_SHOP: ShopAnswers = { price: [], sku: [], availability: [] };
-
 /** Looks at the page itself only where its declarations leave a price, a number or the stock open. */
 function needsShop(facts: Facts, offers: OfferAnswers): boolean {
   return offers.price === undefined || offers.availability === undefined ||
@@ -218,6 +224,7 @@ function prices(
   facts: Facts,
   offers: OfferAnswers,
   shop: ShopAnswers,
+  state: StateAnswers,
 ): Record<PriceQuestion | "currency" | "availability", Answer[]> {
   const given = (answer: Answer | undefined): Answer[] => answer === undefined ? [] : [answer];
   return {
@@ -225,6 +232,7 @@ function prices(
       ...given(offers.price),
       ...ofOpenGraph(facts, "price:amount"),
       ...ofOpenGraph(facts, "product:price:amount"),
+      ...state.price,
       ...shop.price,
     ].filter(({ value }) => isOneNumber(value)),
     price_regular: given(offers.price_regular),
@@ -234,6 +242,7 @@ function prices(
       ...given(offers.currency),
       ...ofOpenGraph(facts, "price:currency"),
       ...ofOpenGraph(facts, "product:price:currency"),
+      ...state.currency,
     ],
     availability: [
       ...given(offers.availability),

@@ -27,10 +27,14 @@ export interface DeclaredRecord {
 }
 
 /** Writes the records of a page, those without any field left out. */
-export function writeRecords(facts: Facts, places: PlaceWriter): DeclaredRecord[] {
+export function writeRecords(
+  facts: Facts,
+  induced: readonly PageRecord[],
+  places: PlaceWriter,
+): DeclaredRecord[] {
   const writer = new Writer(facts.page.html.length);
   const records: DeclaredRecord[] = [];
-  for (const record of withDocumentFields(facts)) {
+  for (const record of [...withDocumentFields(facts), ...induced]) {
     const written = writeRecord(record, writer, places);
     if (written !== undefined) records.push(written);
   }

@@ -20,22 +20,27 @@ import { findRegions, type Regions, wordsOfClass } from "./visible_regions.ts";
 export interface ShopAnswers {
   readonly price: readonly Answer[];
   readonly sku: readonly Answer[];
+  /** The number the page's address ends in: the last to be asked. */
+  readonly address: readonly Answer[];
   readonly availability: readonly Answer[];
 }
 
-const NOTHING: ShopAnswers = { price: [], sku: [], availability: [] };
+/** What a page that sells nothing answers. */
+export const NO_SHOP: ShopAnswers = { price: [], sku: [], address: [], availability: [] };
+
 const MAX_BUY_BUTTONS = 12;
 
 /** Reads what a page sells; nothing on pages that show no way to buy one thing. */
 export function readShop(facts: Facts): ShopAnswers {
   const { page } = facts;
-  if (!sellsOneThing(facts)) return NOTHING;
+  if (!sellsOneThing(facts)) return NO_SHOP;
   const heading = soleHeading(facts, []);
   const regions = findRegions(page, heading?.node ?? 0);
   const reader = new ShopReader(page, regions);
   return {
     price: [...reader.attributePrices(), ...reader.shownPrices()],
-    sku: [...reader.attributeCodes(), ...reader.labelledCodes(), ...addressCodes(page)],
+    sku: [...reader.attributeCodes(), ...reader.labelledCodes()],
+    address: addressCodes(page),
     availability: reader.stockLines(),
   };
 }
@@ -136,9 +141,11 @@ class ShopReader {
     const found = new Map<string, { answer: Answer; count: number }>();
     for (let at = 1; at < this.#tree.length; at++) {
       const node = this.#tree.nodeAt(at);
-      if (this.#tree.kind(node) !== Kind.Element || this.#regions.isAside(node)) continue;
+      if (this.#tree.kind(node) !== Kind.Element) continue;
       for (const { name, value } of this.#tree.attributes(node)) {
         if (!pattern.test(name)) continue;
+        // Codes of related things stand in asides; a hidden price is still this thing's.
+        if (pattern === CODE_ATTRIBUTE && this.#regions.isAside(node)) continue;
         const text = read(value.trim());
         if (text === undefined) continue;
         const known = found.get(text);
@@ -213,7 +220,7 @@ class ShopReader {
       if (tree.lastPosition(node) - at > 14) continue;
       const text = spacedText(tree, node);
       if (text.length > 40 || !MONEY.test(text) || !isOneNumber(text)) continue;
-      return [answer(text, "shown", "price", node)];
+      return [answer(MONEY.exec(text)?.[0].trim() ?? text, "shown", "price", node)];
     }
     return [];
   }

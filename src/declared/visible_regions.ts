@@ -42,7 +42,7 @@ const ASIDE_WORDS = new Set(
   `comment comments commentlist reply replies respond related sidebar widget widgets footer share sharing social
 newsletter promo promotion recommend recommended recommendations popular trending breadcrumb breadcrumbs
 nav navbar navigation menu advert advertisement ads sponsor sponsored testimonial testimonials teaser
-teasers card cards latest similar suggestions carousel slider cookie cookies modal popup subscribe signup
+teasers card cards latest similar suggestions carousel cookie cookies modal popup subscribe signup
 pagination readmore morelike sitemap bookmark`.split(/\s+/),
 );
 /** First words of classes that describe a layout rather than the part itself: `has-sidebar`. */

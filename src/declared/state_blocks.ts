@@ -1,0 +1,83 @@
+/**
+ * The state a page carries for its own scripts, read without running anything.
+ *
+ * Only literal data is taken: JSON blocks, and object literals assigned to the names frameworks and
+ * shops agree on. What is computed is not there for us.
+ */
+import type { Page } from "../html/page.ts";
+import { textOf } from "../html/text.ts";
+import type { Node } from "../html/tree.ts";
+import { type Json, parseJson, parseScriptValue } from "../json/parse.ts";
+import { MAX_STATE_BLOCKS } from "../limits.ts";
+import { scanPage } from "./scan.ts";
+import type { Source } from "./sources.ts";
+
+/** One literal of a script. */
+export interface StateBlock {
+  readonly source: Source;
+  readonly node: Node;
+  /** What the page calls it: `__NEXT_DATA__`, `dataLayer`, a script's id. */
+  readonly name: string;
+  readonly value: Json;
+}
+
+/** Names that scripts assign their state to, and whose state it is. */
+const ASSIGNED: readonly (readonly [RegExp, Source])[] = [
+  [/__NEXT_DATA__\s*=\s*(?=[{[])/g, "nextdata"],
+  [/__NUXT__\s*=\s*(?=[{[])/g, "nuxt"],
+  [/__APOLLO_STATE__\s*=\s*(?=[{[])/g, "apollo"],
+  [
+    /(?:var meta|ShopifyAnalytics\.meta(?:\.product)?|window\.product|var product|productJson|product_json|theme\.product)\s*=\s*(?=[{[])/g,
+    "shopify",
+  ],
+  [
+    /(?:dataLayer|digitalData|utag_data|digital_data|adobeDataLayer)(?:\.push\(\s*|\s*=\s*)(?=[{[])/g,
+    "datalayer",
+  ],
+  [
+    /(?:__(?:INITIAL|PRELOADED|REDUX|APP)_(?:STATE|DATA|PROPS)__|__STATE__|__DATA__|initialState|__NEXT_REDUX_STATE__)["']?\]?\s*=\s*(?=[{[])/g,
+    "state",
+  ],
+];
+
+/** Reads the state blocks of a page, in document order, up to `MAX_STATE_BLOCKS`. */
+export function readStateBlocks(page: Page): StateBlock[] {
+  const blocks: StateBlock[] = [];
+  for (const { node, type } of scanPage(page).scripts) {
+    if (blocks.length >= MAX_STATE_BLOCKS) break;
+    if (type === "application/ld+json") continue;
+    const isJson = type === "application/json" || type === "text/json";
+    if (isJson) addJson(page, node, blocks);
+    else if (type === "" || /javascript|module/.test(type)) addAssigned(page, node, blocks);
+  }
+  return blocks;
+}
+
+function addJson(page: Page, node: Node, blocks: StateBlock[]): void {
+  const { tree } = page;
+  const id = tree.attribute(node, "id") ?? "";
+  const value = parseJson(textOf(tree, node).trim());
+  if (value === undefined || typeof value !== "object" || value === null) return;
+  blocks.push({ source: sourceOf(page, node, id), node, name: id || "application/json", value });
+}
+
+function sourceOf(page: Page, node: Node, id: string): Source {
+  if (id === "__NEXT_DATA__") return "nextdata";
+  if (/nuxt/i.test(id)) return "nuxt";
+  const marks = page.tree.attributes(node).map(({ name, value }) => `${name}=${value}`).join(" ");
+  if (/product[-_]?json|data-product|productselect/i.test(marks)) return "shopify";
+  return /apollo/i.test(id) ? "apollo" : "state";
+}
+
+function addAssigned(page: Page, node: Node, blocks: StateBlock[]): void {
+  const text = textOf(page.tree, node);
+  for (const [pattern, source] of ASSIGNED) {
+    for (const { 0: opening, index } of text.matchAll(pattern)) {
+      if (blocks.length >= MAX_STATE_BLOCKS) return;
+      const found = parseScriptValue(text, index + opening.length);
+      if (found === undefined) continue;
+      const name = opening.replace(/[\s=(]+$/, "");
+      blocks.push({ source, node, name, value: found.value });
+    }
+  }
+}
