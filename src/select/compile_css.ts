@@ -75,8 +75,21 @@ function compileMember(member: CssMember, assembler: Assembler): Finder {
 class Assembler implements CssAssembler {
   readonly names: string[] = [];
   readonly attributes: string[] = [];
-  usesScope = false;
+  #usesScope = false;
   #slots = 0;
+
+  meetScope(): void {
+    this.#usesScope = true;
+  }
+
+  watchScope<Result>(compile: () => Result): { result: Result; usesScope: boolean } {
+    const outside = this.#usesScope;
+    this.#usesScope = false;
+    const result = compile();
+    const usesScope = this.#usesScope;
+    this.#usesScope = outside || usesScope;
+    return { result, usesScope };
+  }
 
   attributeSlot(name: string): number {
     return this.attributes.push(name) - 1;
@@ -170,7 +183,6 @@ function createFinder(finders: readonly Finder[], assembler: Assembler): CssSele
       columns,
       memory,
       isQuirks: tree.mode === "quirks",
-      usesScope: assembler.usesScope,
       budget,
       top: at,
       scope: at,

@@ -12,11 +12,20 @@ import type { Combinator, CssAssembler, CssPart, CssRun, CssToken, Test } from "
 
 const COMBINATORS: ReadonlySet<string> = new Set(["descendant", "child", "adjacent", "sibling"]);
 
+/** The compiled argument of one `:has()`. */
+interface Argument {
+  chains: readonly CssPart[][];
+  usesScope: boolean;
+  slot: number;
+}
+
 /** Compiles the argument of `:has()`. */
 export function compileHas(lists: readonly (readonly CssToken[])[], assembler: CssAssembler): Test {
-  const chains = lists.map((tokens) => relativeParts(tokens, assembler));
-  const slot = assembler.slot();
-  return (run, at) => flagsOf(run, slot, chains)[at] === 1;
+  const { result, usesScope } = assembler.watchScope(() =>
+    lists.map((tokens) => relativeParts(tokens, assembler))
+  );
+  const argument: Argument = { chains: result, usesScope, slot: assembler.slot() };
+  return (run, at) => flagsOf(run, argument)[at] === 1;
 }
 
 /** Gives the parts of a relative selector, each with the combinator before it. */
@@ -28,13 +37,13 @@ function relativeParts(tokens: readonly CssToken[], assembler: CssAssembler): Cs
   return assembler.parts(whole);
 }
 
-function flagsOf(run: CssRun, slot: number, chains: readonly CssPart[][]): Uint8Array {
-  const generation = wholeGeneration(run);
+function flagsOf(run: CssRun, { chains, usesScope, slot }: Argument): Uint8Array {
+  const generation = wholeGeneration(run, usesScope);
   const known = run.memory.sets[slot];
   if (known?.generation === generation) return known.flags;
   run.budget.hold(run.columns.count >> 2);
   const flags = new Uint8Array(run.columns.count);
-  wholePage(run, () => {
+  wholePage(run, usesScope, () => {
     for (const parts of chains) {
       for (const at of anchorsOf(run, parts)) flags[at] = 1;
     }

@@ -59,19 +59,21 @@ function fitsFormula(step: number, first: number): Fits {
 }
 
 function compileOf(text: string, isFromEnd: boolean, fits: Fits, assembler: CssAssembler): Test {
-  const test = assembler.list(assembler.parse(text));
+  const { result: test, usesScope } = assembler.watchScope(() =>
+    assembler.list(assembler.parse(text))
+  );
   const slot = assembler.slot();
   return (run, at) => {
-    const counts = countsOf(run, slot);
+    const counts = countsOf(run, slot, usesScope);
     const column = isFromEnd ? counts.fromEnd : counts.fromStart;
-    if (!column.has(at)) wholePage(run, () => countSiblings(run, at, test, counts));
+    if (!column.has(at)) wholePage(run, usesScope, () => countSiblings(run, at, test, counts));
     const count = column.get(at) as number;
     return count > 0 && fits(count);
   };
 }
 
-function countsOf(run: CssRun, slot: number): FoundCounts {
-  const generation = wholeGeneration(run);
+function countsOf(run: CssRun, slot: number, usesScope: boolean): FoundCounts {
+  const generation = wholeGeneration(run, usesScope);
   let counts = run.memory.counts[slot];
   if (counts === undefined || counts.generation !== generation) {
     counts = { generation, fromStart: new Map(), fromEnd: new Map() };

@@ -57,7 +57,7 @@ export function compilePseudo(token: PseudoSelector, assembler: CssAssembler): T
   if (name === "contains") return compileContains(data);
   if (name === "lang") return compileLang(data, assembler);
   if (data !== null) throw new SelectorError(`:${name}() is not supported`);
-  if (name === "scope") assembler.usesScope = true;
+  if (name === "scope") assembler.meetScope();
   const alias = ALIASES.get(name);
   if (alias !== undefined) return assembler.list(assembler.parse(alias));
   if (NEVER.has(name)) return () => false;

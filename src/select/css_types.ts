@@ -14,8 +14,6 @@ export interface CssRun {
   readonly columns: Columns;
   readonly memory: CssMemory;
   readonly isQuirks: boolean;
-  /** True when the selector says `:scope`; findings then hold for one scope only. */
-  readonly usesScope: boolean;
   budget: SelectorBudget;
   /** Combinators do not look past this position; 0, the document, for a whole page. */
   top: Position;
@@ -39,8 +37,10 @@ export interface CssAssembler {
   attributeSlot(name: string): number;
   /** Gives a slot to remember findings under. */
   slot(): number;
-  /** True once `:scope` was met. */
-  usesScope: boolean;
+  /** Notes that `:scope` was met. */
+  meetScope(): void;
+  /** Compiles something and tells whether `:scope` was met in it. */
+  watchScope<Result>(compile: () => Result): { result: Result; usesScope: boolean };
 }
 
 /** The combinators both engines of the web agree on. */

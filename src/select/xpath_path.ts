@@ -1,4 +1,5 @@
 /** Location paths: XPath 1.0, section 2. */
+import { SelectorError } from "./selector_error.ts";
 import { nodesOnAxis } from "./xpath_axis.ts";
 import { countOnAxis } from "./xpath_count.ts";
 import type { Evaluate, XNode, XRun } from "./xpath_run.ts";
@@ -19,6 +20,9 @@ const ROOT: readonly XNode[] = [0];
 /** Compiles a location path. */
 export function compilePath(path: PathExpression, assembler: XPathAssembler): Compiled {
   const from = path.from === null ? null : assembler.compile(path.from);
+  if (from !== null && from.nodes === undefined) {
+    throw new SelectorError(`a ${from.type} stands where nodes must`);
+  }
   const steps = compileSteps(path.steps, assembler);
   const start = startOf(path, from);
   const evaluate: Evaluate<readonly XNode[]> = (run, node, position, size) => {

@@ -1,0 +1,136 @@
+/** Values, places, counts and addresses of what selectors select. */
+import assert from "node:assert/strict";
+import { ToolError } from "../../src/errors.ts";
+import { createPage } from "../../src/html/page.ts";
+import { SelectorBudget } from "../../src/select/budget.ts";
+import { compileSelector } from "../../src/select/compile_selector.ts";
+import { selectHead, selectNodes, selectValues } from "../../src/select/select_values.ts";
+import { resolvePlace } from "../../src/html/place.ts";
+
+const SHOP = `<!doctype html><html><body><ol>
+<li class=product><a href="/one?a=1&amp;b=2"> One
+ thing </a><span class=price>£<b>51</b>.77</span><img src=i/1.png alt=""></li>
+<li class=product><a href="two">Two</a><span class=price> </span><img src="" alt=Two></li>
+</ol><table><tr><td>cell</td></tr></table><p></p><a href="mailto:x@y.z">m</a>
+<a href="javascript:void(0)">j</a><a href="http://[">b</a><svg><a xlink:href="#q">s</a></svg>
+</body></html>`;
+
+const fetched = createPage(SHOP, "https://shop.example/list/", new Map());
+const handed = createPage(SHOP, null);
+
+function values(selector: string, page = fetched): string[] {
+  return selectValues(page, compileSelector(selector)).map(({ value }) => value);
+}
+
+function places(selector: string): string[] {
+  return selectValues(fetched, compileSelector(selector)).map(({ where }) => where);
+}
+
+const CASES: readonly (readonly [string, readonly string[]])[] = [
+  ["li > a", ["One thing", "Two"]],
+  ["span.price", ["£51.77", ""]],
+  ["span.price::text", ["£", ".77"]],
+  ["span.price ::text", ["£", "51", ".77"]],
+  ["li ::attr(href)", [
+    "https://shop.example/one?a=1&b=2",
+    "https://shop.example/list/two",
+  ]],
+  ["li a::attr(HREF)", [
+    "https://shop.example/one?a=1&b=2",
+    "https://shop.example/list/two",
+  ]],
+  ["img::attr(src)", ["https://shop.example/list/i/1.png"]],
+  ["img::attr(alt)", ["Two"]],
+  ["li::attr(class)", ["product", "product"]],
+  ["p", [""]],
+  ["p::text", []],
+  ["h1", []],
+  ["//li[1]/a/@href", ["https://shop.example/one?a=1&b=2"]],
+  ["//li/span/text()", ["£", ".77"]],
+  ["//li[1]/a/text() | //li[2]/a", ["One thing", "Two"]],
+  ["//table/tbody/tr/td", ["cell"]],
+  ["//table/tr/td", []],
+  ["body > a::attr(href)", ["mailto:x@y.z", "javascript:void(0)", "http://["]],
+  ["//svg/a/@*", ["#q"]],
+  ["./body/p", [""]],
+  ["./li", []],
+];
+
+for (const [selector, expected] of CASES) {
+  Deno.test(`selectValues() reads ${selector}`, () => {
+    assert.deepEqual(values(selector), expected);
+  });
+}
+
+Deno.test("selectValues() leaves addresses as written without an address to resolve against", () => {
+  assert.deepEqual(values("//li[1]/a/@href", handed), ["/one?a=1&b=2"]);
+  assert.deepEqual(values("img::attr(src)", handed), ["i/1.png"]);
+});
+
+Deno.test("selectValues() resolves against the base element", () => {
+  const page = createPage('<base href="https://cdn.example/x/"><a href=y>y</a>', null);
+  assert.deepEqual(values("a::attr(href)", page), ["https://cdn.example/x/y"]);
+});
+
+Deno.test("selectValues() places a value at the element that holds it", () => {
+  assert.deepEqual(places("li > a"), [
+    "/html/body/ol[1]/li[1]/a[1]",
+    "/html/body/ol[1]/li[2]/a[1]",
+  ]);
+  assert.deepEqual(places("span.price::text"), Array(2).fill("/html/body/ol[1]/li[1]/span[1]"));
+  assert.deepEqual(places("//li[2]/a/@href"), ["/html/body/ol[1]/li[2]/a[1]"]);
+  assert.deepEqual(places("td"), ["/html/body/table[1]/tbody[1]/tr[1]/td[1]"]);
+});
+
+Deno.test("selectValues() gives places that lead back to the element", () => {
+  const selector = compileSelector("//*[not(self::html) and not(self::head)]");
+  const found = selectNodes(fetched, selector);
+  const where = selectValues(fetched, selector).map((each) => each.where);
+  assert.deepEqual(where.map((place) => resolvePlace(fetched.tree, place)), found);
+  for (const place of where) {
+    assert.deepEqual(selectValues(fetched, compileSelector(place)).map((each) => each.where), [
+      place,
+    ]);
+  }
+});
+
+Deno.test("selectValues() reads below a scope", () => {
+  const rows = selectNodes(fetched, compileSelector("li.product"));
+  const read = (selector: string): string[][] =>
+    rows.map((row) =>
+      selectValues(fetched, compileSelector(selector), row).map(({ value }) => value)
+    );
+  assert.deepEqual(read("a"), [["One thing"], ["Two"]]);
+  assert.deepEqual(read("./a"), [["One thing"], ["Two"]]);
+  assert.deepEqual(read("::attr(class)"), [["product", "price"], ["product", "price"]]);
+  assert.deepEqual(read(":scope::attr(class)"), [["product"], ["product"]]);
+  assert.deepEqual(read("@class"), [["product"], ["product"]]);
+  assert.deepEqual(read("."), [["One thing £51.77"], ["Two"]]);
+});
+
+Deno.test("selectNodes() gives elements, texts, and the elements of attributes", () => {
+  const { tree } = fetched;
+  const kinds = (selector: string): string[] =>
+    selectNodes(fetched, compileSelector(selector)).map((node) => tree.name(node) || "text");
+  assert.deepEqual(kinds("li"), ["li", "li"]);
+  assert.deepEqual(kinds("td::text"), ["text"]);
+  assert.deepEqual(kinds("//li/a/@href"), ["a", "a"]);
+});
+
+Deno.test("selectHead() counts every value and keeps as many as were asked", () => {
+  const page = createPage(`<ul>${"<li>row of a list</li>".repeat(2_000)}</ul>`, null);
+  const head = selectHead(page, compileSelector("li"), 1_000);
+  assert.equal(head.count, 2_000);
+  assert.ok(head.values.length > 10 && head.values.length < 60);
+  const blank = createPage("<ul><li> </li><li>x</li></ul>", null);
+  assert.equal(selectHead(blank, compileSelector("li::text"), 0).count, 1);
+});
+
+Deno.test("selectValues() refuses values that add up to more than may be held", () => {
+  const page = createPage(`${"<div>".repeat(400)}${"text ".repeat(1_000)}`, null);
+  const budget = new SelectorBudget(1_000_000, 20_000);
+  assert.throws(
+    () => selectValues(page, compileSelector("div"), undefined, budget),
+    (error) => error instanceof ToolError && error.code === "bad_input",
+  );
+});

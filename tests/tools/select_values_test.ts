@@ -1,0 +1,105 @@
+/** The tool around the selector engines: arguments, answer, cuts. */
+import assert from "node:assert/strict";
+import { ToolError } from "../../src/errors.ts";
+import { weightOf } from "../../src/json/weight.ts";
+import { MAX_ANSWER_BYTES } from "../../src/limits.ts";
+import { selectValues } from "../../src/tools/select_values.ts";
+import type { Answer, Context, PageOptions } from "../../src/tools/tool.ts";
+
+const ADDRESS = "https://shop.example/list";
+
+/** A network that knows one page and remembers how it was asked. */
+function fakeContext(html: string, asked: (PageOptions | undefined)[]): Context {
+  return {
+    page: (url, options) => {
+      asked.push(options);
+      return Promise.resolve({
+        url: `${url}/`,
+        status: 200,
+        headers: new Map(),
+        bytes: new TextEncoder().encode(html),
+        fetch: { rung: "http", status: 200, seconds: 0.1, climbs: [] },
+      });
+    },
+    file: () => Promise.reject(new Error("no file is asked for")),
+    now: () => 0,
+    sleep: () => Promise.resolve(),
+    progress: () => {},
+  };
+}
+
+async function run(
+  html_or_url: string,
+  selector: string,
+  html = "",
+  asked: (PageOptions | undefined)[] = [],
+): Promise<Answer> {
+  const args = selectValues.input.parse({ html_or_url, selector });
+  const answer = await selectValues.run(args, fakeContext(html, asked));
+  selectValues.output.parse(answer);
+  return answer;
+}
+
+Deno.test("select_values answers values, places and their count", async () => {
+  assert.deepEqual(await run("<p>one</p><p>two</p>", "p"), {
+    ok: true,
+    url: null,
+    values: [
+      { value: "one", where: "/html/body/p[1]" },
+      { value: "two", where: "/html/body/p[2]" },
+    ],
+    count: 2,
+  });
+});
+
+Deno.test("select_values answers nothing found as an empty list", async () => {
+  assert.deepEqual(await run("<p>one</p>", "h1"), { ok: true, url: null, values: [], count: 0 });
+});
+
+Deno.test("select_values resolves addresses against where the fetch landed", async () => {
+  const answer = await run(ADDRESS, "//a/@href", "<a href=x>x</a>");
+  assert.equal(answer.url, `${ADDRESS}/`);
+  assert.deepEqual(answer.values, [
+    { value: `${ADDRESS}/x`, where: "/html/body/a[1]" },
+  ]);
+  assert.deepEqual(answer.fetch, { rung: "http", status: 200, seconds: 0.1, climbs: [] });
+});
+
+Deno.test("select_values reads the selector before it fetches the page", async () => {
+  const asked: (PageOptions | undefined)[] = [];
+  await assert.rejects(run(ADDRESS, "p[", "<p>", asked), (error) => {
+    assert.ok(error instanceof ToolError);
+    assert.equal(error.code, "bad_input");
+    assert.match(error.message, /"p\["/);
+    return true;
+  });
+  assert.deepEqual(asked, []);
+});
+
+Deno.test("select_values asks for reserved rights to be respected when told to", async () => {
+  const asked: (PageOptions | undefined)[] = [];
+  const args = selectValues.input.parse({
+    html_or_url: ADDRESS,
+    selector: "p",
+    respect_tdm: true,
+  });
+  await selectValues.run(args, fakeContext("<p>", asked));
+  assert.equal(asked[0]?.respectTdm, true);
+});
+
+Deno.test("select_values cuts the last values and counts them", async () => {
+  const row = `<li>${"long text ".repeat(10)}</li>`;
+  const answer = await run(`<ul>${row.repeat(2_000)}</ul>`, "li");
+  const kept = (answer.values as unknown[]).length;
+  assert.equal(answer.count, 2_000);
+  assert.equal(kept + (answer.values_left_out as number), 2_000);
+  assert.ok(kept > 300);
+  assert.ok(weightOf(answer) <= MAX_ANSWER_BYTES);
+});
+
+Deno.test("select_values says that it evaluates the caller's selector", () => {
+  assert.equal(
+    selectValues.evaluatesSelectors?.({ html_or_url: "", selector: "", respect_tdm: false }),
+    true,
+  );
+});
