@@ -1,0 +1,163 @@
+/**
+ * Audits a page: its records against the features of search, the page as a whole, and what its site
+ * says to AI agents.
+ *
+ * No clock and no network: the same page and site files always give the same audit.
+ */
+import { readJsonLd } from "../declared/json_ld.ts";
+import { readMicrodata } from "../declared/microdata.ts";
+import { readRdfa } from "../declared/rdfa.ts";
+import type { Thing } from "../declared/value.ts";
+import type { Page } from "../html/page.ts";
+import { MAX_AUDIT_RECORDS } from "../limits.ts";
+import { joinTdm, matchTdmRules, parseTdmFile, type TdmReservation } from "../robots/tdm.ts";
+import { auditRecord, type RecordReport } from "./audit_record.ts";
+import { findConflicts } from "./conflicts.ts";
+import { type CrawlerVerdict, judgeAgents, otherAgents } from "./crawlers.ts";
+import type { Finding } from "./finding.ts";
+import { auditLlms, auditLlmsFull, type LlmsReport, type SiteFile } from "./llms_txt.ts";
+import { checkPage } from "./page_checks.ts";
+
+/** A file of the site, or why there is none. */
+export interface ReadFile extends SiteFile {
+  readonly error: string | null;
+}
+
+/** The files of the page's site, as far as they were asked for. */
+export interface SiteFiles {
+  readonly robots: ReadFile;
+  readonly llms: ReadFile;
+  readonly llmsFull: ReadFile;
+  readonly tdm: ReadFile;
+}
+
+/** What an audit found. */
+export interface Audit {
+  records: RecordReport[];
+  page: Finding[];
+  crawlers: CrawlerVerdict[];
+  robots_txt: { url: string; status: number | null; text: null; error: string | null } | null;
+  other_agents: string[];
+  llms_txt: LlmsReport | null;
+  llms_full_txt: LlmsReport | null;
+  tdm: TdmReservation | null;
+  not_checked: string[];
+  /** How many findings of each kind there are. */
+  errors: number;
+  warnings: number;
+  notes: number;
+}
+
+/** Audits a page. `site` is undefined when it was not read, `status` for handed-in text. */
+export function auditPage(page: Page, site?: SiteFiles, status?: number): Audit {
+  const readers = [
+    { source: "jsonld", records: readJsonLd(page) },
+    { source: "microdata", records: readMicrodata(page) },
+    { source: "rdfa", records: readRdfa(page).things },
+  ];
+  const records = readers.flatMap(({ source, records }) => auditReader(page, source, records));
+  const llms = site === undefined ? null : auditLlms(site.llms);
+  const llmsFull = site === undefined ? null : auditLlmsFull(site.llmsFull);
+  const pageFindings = [...checkPage(page), ...findConflicts(readers)];
+  const all = [
+    ...records.flatMap(({ findings }) => findings),
+    ...pageFindings,
+    ...(llms?.findings ?? []),
+    ...(llmsFull?.findings ?? []),
+  ];
+  const count = (severity: Finding["severity"]): number =>
+    all.filter((one) => one.severity === severity).length;
+  return {
+    records,
+    page: pageFindings,
+    ...auditRobots(page, site?.robots),
+    llms_txt: llms,
+    llms_full_txt: llmsFull,
+    tdm: reservationOf(page, site?.tdm),
+    not_checked: notChecked(page, readers, site, status),
+    errors: count("error"),
+    warnings: count("warning"),
+    notes: count("info"),
+  };
+}
+
+function auditReader(page: Page, source: string, records: readonly Thing[]): RecordReport[] {
+  const context = {
+    source,
+    records: new Set(records),
+    hasWrittenAddresses: source === "jsonld" || page.url !== null,
+  };
+  return records.slice(0, MAX_AUDIT_RECORDS).map((record, index) =>
+    auditRecord(record, { ...context, record: index })
+  );
+}
+
+function auditRobots(
+  page: Page,
+  file: ReadFile | undefined,
+): Pick<Audit, "crawlers" | "robots_txt" | "other_agents"> {
+  if (file === undefined) return { crawlers: [], robots_txt: null, other_agents: [] };
+  const text = robotsText(file);
+  const { url, status, error } = file;
+  return {
+    crawlers: judgeAgents({ text }, page.url ?? url),
+    robots_txt: { url, status, text: null, error },
+    other_agents: text === undefined ? [] : otherAgents(text),
+  };
+}
+
+/** A robots.txt that is not there rules nothing; one that cannot be read rules nobody knows what. */
+function robotsText({ status, text }: ReadFile): string | undefined {
+  if (status === null || status >= 500) return undefined;
+  return status >= 400 ? "" : text;
+}
+
+function reservationOf(page: Page, file: ReadFile | undefined): TdmReservation | null {
+  const isRead = file?.status !== null && (file?.status ?? 0) >= 200 && (file?.status ?? 0) < 300;
+  const { pathname, search } = new URL(page.url ?? "https://none.invalid/");
+  const rules = isRead ? parseTdmFile(file?.text ?? "") : [];
+  const header = {
+    reservation: page.headers.get("tdm-reservation"),
+    policy: page.headers.get("tdm-policy"),
+  };
+  const meta = { reservation: metaOf(page, "tdm-reservation"), policy: metaOf(page, "tdm-policy") };
+  return joinTdm(matchTdmRules(rules, pathname + search), header, meta) ?? null;
+}
+
+/** Gives the content of the first meta tag of a name. */
+function metaOf({ tree }: Page, name: string): string | undefined {
+  const meta = tree.named("meta").find((one) =>
+    tree.attribute(one, "name")?.trim().toLowerCase() === name
+  );
+  return meta === undefined ? undefined : tree.attribute(meta, "content");
+}
+
+function notChecked(
+  page: Page,
+  readers: readonly { source: string; records: readonly Thing[] }[],
+  site: SiteFiles | undefined,
+  status: number | undefined,
+): string[] {
+  const sentences: string[] = [];
+  if (status !== undefined && (status < 200 || status > 299)) {
+    sentences.push(`The page was answered with status ${status} and audited as it is.`);
+  }
+  if (site === undefined) {
+    sentences.push("The site was not read: robots.txt, llms.txt and tdmrep.json are not judged.");
+  }
+  const isResolved = readers.some(({ source, records }) =>
+    source !== "jsonld" && records.length > 0
+  );
+  if (page.url === null && isResolved) {
+    sentences.push(
+      "Whether addresses in microdata and RDFa are absolute: the page has no address of its own.",
+    );
+  }
+  if (readers.some(({ records }) => records.length > MAX_AUDIT_RECORDS)) {
+    sentences.push(`Records past the first ${MAX_AUDIT_RECORDS} of a reader.`);
+  }
+  for (const file of [site?.llms, site?.llmsFull, site?.tdm]) {
+    if (file?.error) sentences.push(`${file.url} could not be read: ${file.error}`);
+  }
+  return sentences;
+}

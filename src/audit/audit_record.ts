@@ -1,0 +1,138 @@
+/** Reports on one record: the features it asks for, what it lacks for them, and its values. */
+import type { Thing } from "../declared/value.ts";
+import { checkValues, type ValueContext } from "./check_values.ts";
+import { type FeatureRow, FEATURES, type FeatureStatus, UNCHECKED } from "./features.ts";
+import { type Finding, finding, type Severity } from "./finding.ts";
+import { type Held, holdToRule, type Lack } from "./hold_to_rule.ts";
+import { valuesOf } from "./paths.ts";
+import { isTypeBelow } from "./schema_types.ts";
+
+/** How a record fares with one feature. */
+export interface FeatureReport {
+  name: string;
+  url: string;
+  status: FeatureStatus;
+  note: string | null;
+  /** Null for a retired feature, which has nothing to meet. */
+  requirements_met: boolean | null;
+  missing_required: string[];
+  missing_recommended: string[];
+  incomplete_parts: string[];
+}
+
+/** What an audit says of one record. */
+export interface RecordReport {
+  source: string;
+  index: number;
+  types: string[];
+  features: FeatureReport[];
+  not_checked: string[];
+  findings: Finding[];
+}
+
+/** Audits one record as its reader gave it. */
+export function auditRecord(record: Thing, context: ValueContext): RecordReport {
+  const report: RecordReport = {
+    source: context.source,
+    index: context.record,
+    types: [...record.types],
+    features: [],
+    not_checked: uncheckedFeatures(record),
+    findings: [],
+  };
+  const told = new Set<string>();
+  for (const row of FEATURES) {
+    if (applies(row, record)) auditFeature(row, record, report, told);
+  }
+  report.findings.push(...checkValues(record, context));
+  return report;
+}
+
+/** A feature applies by a type that counts by itself, and by its properties where it asks for some. */
+function applies({ types, andBelow, except, when }: FeatureRow, record: Thing): boolean {
+  const isOfType = record.types.some((type) =>
+    except?.includes(type) !== true &&
+    types.some((root) => andBelow === true ? isTypeBelow(type, root) : type === root)
+  );
+  return isOfType &&
+    (when === undefined || when.some((name) => valuesOf(record, name).length > 0));
+}
+
+function uncheckedFeatures({ types }: Thing): string[] {
+  return types.flatMap((type) => {
+    const known = UNCHECKED.get(type);
+    return known === undefined ? [] : [`${type}: ${known[0]} are not checked, see ${known[1]}`];
+  });
+}
+
+function auditFeature(
+  row: FeatureRow,
+  record: Thing,
+  report: RecordReport,
+  told: Set<string>,
+): void {
+  const base = {
+    source: report.source,
+    record: report.index,
+    type: record.types[0] ?? null,
+    feature: row.name,
+    rule: row.url,
+  };
+  const held = row.rule === undefined ? undefined : holdToRule(record, row.rule);
+  report.features.push(featureReport(row, held));
+  if (held === undefined) {
+    const message = `${row.name} is no longer shown. ${row.note ?? ""}`.trim();
+    report.findings.push(finding("info", "retired-feature", message, base));
+    return;
+  }
+  for (const found of findingsOf(row, held)) report.findings.push({ ...found, ...base });
+  for (const path of held.unknown) {
+    if (told.has(path)) continue;
+    told.add(path);
+    const message = `${path} refers to something the page does not define`;
+    const { source, record: index, type } = base;
+    const more = { source, record: index, type, path };
+    report.findings.push(finding("info", "reference-not-followed", message, more));
+  }
+}
+
+function featureReport({ name, url, status, note }: FeatureRow, held?: Held): FeatureReport {
+  const names = (lacks: readonly Lack[]): string[] => [...new Set(lacks.map((lack) => lack.name))];
+  const isMet = held !== undefined && held.required.length === 0 &&
+    !held.refusals.some(({ isNeeded }) => isNeeded);
+  return {
+    name,
+    url,
+    status,
+    note,
+    requirements_met: held === undefined ? null : isMet,
+    missing_required: names(held?.required ?? []),
+    missing_recommended: names(held?.recommended ?? []),
+    incomplete_parts: names(held?.parts ?? []),
+  };
+}
+
+function findingsOf(row: FeatureRow, held: Held): Finding[] {
+  const severity = (usual: Severity): Severity => row.isInfo === true ? "info" : usual;
+  const lacks = (list: readonly Lack[], usual: Severity, code: string, what: string): Finding[] =>
+    list.map(({ name, path }) =>
+      finding(severity(usual), code, `${row.name} ${what} ${name.split("|").join(" or ")}`, {
+        path,
+      })
+    );
+  const stopped = "only part of the record was checked: it holds too many things";
+  return [
+    ...lacks(held.required, "error", "missing-required", "requires"),
+    ...lacks(held.parts, "warning", "incomplete-part", "leaves out a part without"),
+    ...lacks(held.recommended, "warning", "missing-recommended", "recommends"),
+    ...held.refusals.map(({ path, reason, value, isNeeded }) =>
+      finding(
+        severity(isNeeded ? "error" : "warning"),
+        "refused-by-feature",
+        `${row.name}: ${path} ${reason}`,
+        { path, value },
+      )
+    ),
+    ...(held.isStopped ? [finding("info", "walk-stopped", stopped)] : []),
+  ];
+}

@@ -1,0 +1,64 @@
+/** What a site's robots.txt says to each AI agent about one page. */
+import { isAllowed } from "../robots/match_robots.ts";
+import { parseRobots, type Robots } from "../robots/parse_robots.ts";
+import { type Agent, AGENTS } from "./agents.ts";
+import { readUsage, type Usage } from "./usage_preferences.ts";
+
+/** The verdict on one agent. */
+export interface CrawlerVerdict extends Omit<Agent, "use"> {
+  use: string;
+  /** Null when robots.txt could not be read. */
+  allowed: boolean | null;
+  /** The name of the group that decided, in lower case; `*` for everybody's, null for none. */
+  group: string | null;
+  content_usage: Record<string, string>;
+  content_signal: Record<string, string>;
+}
+
+/** A site's robots.txt, as far as it is known: undefined text when it could not be read. */
+export interface RobotsFile {
+  readonly text: string | undefined;
+}
+
+/** Gives the verdict of each known agent on a page. */
+export function judgeAgents({ text }: RobotsFile, url: string): CrawlerVerdict[] {
+  const robots = text === undefined ? undefined : parseRobots(text);
+  const usage = text === undefined ? undefined : readUsage(text);
+  return AGENTS.map((agent) => judgeAgent(agent, robots, usage, url));
+}
+
+function judgeAgent(
+  agent: Agent,
+  robots: Robots | undefined,
+  usage: Usage | undefined,
+  url: string,
+): CrawlerVerdict {
+  const none = { content_usage: {}, content_signal: {} };
+  if (robots === undefined || usage === undefined) {
+    return { ...agent, allowed: null, group: null, ...none };
+  }
+  const group = groupFor(robots, agent.agent);
+  const allowed = isAllowed(robots, agent.agent, url);
+  const { pathname, search } = new URL(url);
+  return {
+    ...agent,
+    allowed,
+    group,
+    // What may not be fetched may not be used: preferences would only confuse.
+    ...(allowed && group !== null ? usage.forPath(group, pathname + search) : none),
+  };
+}
+
+/** Gives the group that decides for an agent: RFC 9309 section 2.2.1. */
+function groupFor({ groups }: Robots, agent: string): string | null {
+  const token = agent.toLowerCase();
+  if (groups.some(({ agents }) => agents.includes(token))) return token;
+  return groups.some(({ agents }) => agents.includes("*")) ? "*" : null;
+}
+
+/** Gives the agents a robots.txt names besides those known here, each once, in order. */
+export function otherAgents(text: string): string[] {
+  const known = new Set(AGENTS.map(({ agent }) => agent.toLowerCase()));
+  const named = parseRobots(text).groups.flatMap(({ agents }) => agents);
+  return [...new Set(named)].filter((agent) => agent !== "*" && agent !== "" && !known.has(agent));
+}

@@ -1,0 +1,211 @@
+/** Reads a site's llms.txt and says where it departs from the format: llmstxt.org, August 2026. */
+import { type Finding, finding, type Severity } from "./finding.ts";
+
+const RULE = "https://llmstxt.org/";
+
+/** A section of links. */
+export interface LlmsSection {
+  name: string;
+  links: number;
+}
+
+/** What an audit says of an llms.txt. */
+export interface LlmsReport {
+  url: string;
+  /** HTTP status; null when nothing came back. */
+  status: number | null;
+  present: boolean;
+  name: string | null;
+  summary: string | null;
+  sections: LlmsSection[];
+  links: number;
+  /** Length in code points. */
+  length: number;
+  findings: Finding[];
+}
+
+/** A file of the site as it was answered. */
+export interface SiteFile {
+  readonly url: string;
+  readonly status: number | null;
+  /** Undefined when nothing was read. */
+  readonly text: string | undefined;
+}
+
+/** Audits an llms.txt; one that is not there has no findings. */
+export function auditLlms(file: SiteFile): LlmsReport {
+  const report = emptyReport(file);
+  if (!report.present) return report;
+  const text = (file.text ?? "").replace(/^\ufeff/, "");
+  if (isHtml(text)) {
+    report.findings.push(found("error", "llms-html", "it is an HTML page", "line 1"));
+    return report;
+  }
+  new Reader(report).read(text);
+  return report;
+}
+
+/** Audits an llms-full.txt, of which only presence and length are told. */
+export function auditLlmsFull(file: SiteFile): LlmsReport {
+  const report = emptyReport(file);
+  if (report.present && isHtml((file.text ?? "").replace(/^\ufeff/, ""))) {
+    report.findings.push(found("error", "llms-html", "it is an HTML page", "line 1"));
+  }
+  return report;
+}
+
+function emptyReport({ url, status, text }: SiteFile): LlmsReport {
+  const present = status !== null && status >= 200 && status < 300 && text !== undefined;
+  const length = present ? [...(text ?? "")].length : 0;
+  return {
+    url,
+    status,
+    present,
+    name: null,
+    summary: null,
+    sections: [],
+    links: 0,
+    length,
+    findings: [],
+  };
+}
+
+function isHtml(text: string): boolean {
+  return /^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(text.slice(0, 1_000));
+}
+
+function found(severity: Severity, code: string, message: string, path: string): Finding {
+  return finding(severity, code, message, { source: "llms.txt", path, rule: RULE });
+}
+
+const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
+const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
+const LINK = /^\[[^\]]+\]\([^)\s]+(?:\s+"[^"]*")?\)(?:\s*:.*)?\s*$/;
+
+/** A section being read. */
+interface OpenSection extends LlmsSection {
+  /** Line it begins on. */
+  readonly line: number;
+  notLinks: number;
+  notList: number;
+}
+
+/** Reads a file line by line. */
+class Reader {
+  readonly #report: LlmsReport;
+  #section: OpenSection | undefined;
+  #isInFence = false;
+  /** Whether only blank lines have come since the name. */
+  #awaitsSummary = false;
+
+  constructor(report: LlmsReport) {
+    this.#report = report;
+  }
+
+  read(text: string): void {
+    const lines = text.split(/\r\n|\n|\r/);
+    let isStarted = false;
+    for (let at = 0; at < lines.length; at++) {
+      const line = lines[at] ?? "";
+      if (FENCE.test(line)) this.#isInFence = !this.#isInFence;
+      if (this.#isInFence || FENCE.test(line) || line.trim() === "") continue;
+      const heading = this.#headingAt(lines, at);
+      if (!isStarted) this.#readName(heading);
+      else if (heading !== undefined) this.#readHeading(heading.level, heading.text, at + 1);
+      else this.#readLine(line);
+      isStarted = true;
+      if (heading?.isUnderlined === true) at++;
+    }
+    if (!isStarted) this.#readName(undefined);
+    this.#tellSummary();
+    this.#closeSection();
+    if (this.#report.sections.length === 0) {
+      this.#tell("info", "llms-no-file-list", "it has no section of links", "");
+    }
+  }
+
+  #headingAt(
+    lines: readonly string[],
+    at: number,
+  ): { level: number; text: string; isUnderlined: boolean } | undefined {
+    const line = lines[at] ?? "";
+    const marked = HEADING.exec(line);
+    if (marked !== null) {
+      const text = (marked[2] ?? "").trim().replace(/(?:^|[ \t])#+$/, "").trim();
+      return { level: marked[1]?.length ?? 0, text, isUnderlined: false };
+    }
+    const under = /^ {0,3}(=+|-+)[ \t]*$/.exec(lines[at + 1] ?? "")?.[1];
+    if (under === undefined || /^ {0,3}(?:[>*+-]|\d+[.)])/.test(line)) return undefined;
+    return { level: under.startsWith("=") ? 1 : 2, text: line.trim(), isUnderlined: true };
+  }
+
+  #readName(heading: { level: number; text: string } | undefined): void {
+    if (heading?.level === 1 && heading.text !== "") {
+      this.#report.name = heading.text;
+      this.#awaitsSummary = true;
+    } else {this.#tell(
+        "error",
+        "llms-no-name",
+        "it does not begin with a heading that names it",
+        "line 1",
+      );}
+  }
+
+  #readHeading(level: number, text: string, line: number): void {
+    this.#tellSummary();
+    if (level === 1) {
+      this.#tell("warning", "llms-second-h1", "it has a second name", `line ${line}`);
+    } else if (level > 2) {
+      this.#tell("warning", "llms-heading", "a heading below the second level", `line ${line}`);
+    } else {
+      this.#closeSection();
+      this.#section = { name: text, links: 0, line, notLinks: 0, notList: 0 };
+    }
+  }
+
+  #readLine(line: string): void {
+    if (this.#awaitsSummary && /^ {0,3}>/.test(line)) {
+      const summary = line.replace(/^ {0,3}>\s?/, "").trim();
+      if (summary !== "") {
+        this.#report.summary ??= summary;
+        this.#awaitsSummary = false;
+      }
+      return;
+    }
+    this.#tellSummary();
+    if (this.#section === undefined) return;
+    const item = /^ {0,3}(?:[-*+]|\d+[.)])[ \t]+(.*)$/.exec(line);
+    if (item === null) {
+      if (!/^\s/.test(line)) this.#section.notList++;
+    } else if (LINK.test(item[1] ?? "")) this.#section.links++;
+    else this.#section.notLinks++;
+  }
+
+  #tellSummary(): void {
+    if (!this.#awaitsSummary) return;
+    this.#awaitsSummary = false;
+    this.#tell("warning", "llms-no-summary", "no summary follows its name", "");
+  }
+
+  #closeSection(): void {
+    const section = this.#section;
+    if (section === undefined) return;
+    const { name, links, notLinks, notList } = section;
+    this.#report.sections.push({ name, links });
+    this.#report.links += links;
+    if (notLinks > 0) {
+      this.#tell("warning", "llms-not-a-link", `${notLinks} items do not begin with a link`, name);
+    }
+    if (notList > 0) {
+      this.#tell("warning", "llms-not-a-list", `${notList} lines stand outside the list`, name);
+    }
+    if (links + notLinks + notList === 0) {
+      this.#tell("warning", "llms-empty-section", "the section is empty", name);
+    }
+    this.#section = undefined;
+  }
+
+  #tell(severity: Severity, code: string, message: string, path: string): void {
+    this.#report.findings.push(found(severity, code, message, path));
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * What Google Search asks of articles, places, events, recipes, videos and the like.
+ *
+ * Source: the rule pages named in `features.ts`, last updated 2026-09-08, read 2026-09-23.
+ */
+import type { WrittenRule } from "./rule.ts";
+
+/** Rules by the names the feature table and other rules use. */
+export const PAGE_RULES: Readonly<Record<string, WrittenRule>> = {
+  "AT": {
+    recommended:
+      "author, author.name, author.url|author.sameAs, dateModified, datePublished, headline, image",
+  },
+  "BC": { required: "itemListElement", nested: { itemListElement: { "*": "BC-I" } } },
+  "BC-I": { required: "item except last, name|item.name, position" },
+  "OR": {
+    recommended:
+      "address, address.addressCountry, address.addressLocality, address.addressRegion, address.postalCode, address.streetAddress, alternateName, contactPoint, contactPoint.email, contactPoint.telephone, description, duns, email, foundingDate, globalLocationNumber, hasMerchantReturnPolicy, hasMemberProgram, hasShippingService, iso6523Code, legalName, leiCode, logo, naics, name, numberOfEmployees, sameAs, taxID, telephone, url, vatID",
+  },
+  "LB": {
+    required: "address, name",
+    recommended:
+      "aggregateRating, department, geo, geo.latitude, geo.longitude, menu @FoodEstablishment, openingHoursSpecification, openingHoursSpecification.closes, openingHoursSpecification.dayOfWeek, openingHoursSpecification.opens, priceRange, review, servesCuisine @FoodEstablishment, telephone, url",
+  },
+  "RC": {
+    required: "image, name, recipeYield if nutrition.calories",
+    recommended:
+      "aggregateRating, author, cookTime, datePublished, description, keywords, nutrition.calories, prepTime, recipeCategory, recipeCuisine, recipeIngredient, recipeInstructions, recipeYield, totalTime, video",
+    nested: {
+      recipeInstructions: { HowToStep: "RC-S", HowToSection: "RC-X" },
+      video: { "*": "VO" },
+    },
+  },
+  "RC-S": {
+    required: "text|itemListElement",
+    recommended: "image, name, url, video",
+    nested: { itemListElement: { "*": "RC-D" } },
+  },
+  "RC-X": {
+    required: "itemListElement, name",
+    nested: { itemListElement: { HowToStep: "RC-S" } },
+  },
+  "RC-D": { required: "text" },
+  "EV": {
+    required: "location, location.address, name, startDate",
+    recommended:
+      "description, endDate, eventStatus, image, location.name, offers, offers.availability, offers.price, offers.priceCurrency, offers.url, offers.validFrom, organizer, organizer.name, organizer.url, performer, performer.name, previousStartDate if eventStatus=EventRescheduled",
+  },
+  "JP": {
+    required:
+      "datePosted, description, hiringOrganization, jobLocation|applicantLocationRequirements, jobLocation.address.addressCountry, title",
+    recommended:
+      "applicantLocationRequirements, baseSalary, directApply, employmentType, identifier, jobLocationType, validThrough",
+    checks: [{
+      kind: "one-of",
+      path: "baseSalary.value.unitText",
+      values: ["HOUR", "DAY", "WEEK", "MONTH", "YEAR"],
+    }],
+  },
+  "VO": {
+    required: "name, thumbnailUrl, uploadDate",
+    recommended: "contentUrl|embedUrl, description, duration, interactionStatistic",
+    nested: {
+      publication: { "*": "VO-B" },
+      hasPart: { "*": "VO-C" },
+      potentialAction: { SeekToAction: "VO-S" },
+    },
+  },
+  "VO-B": { required: "isLiveBroadcast, startDate, endDate" },
+  "VO-C": { required: "name, startOffset, url", recommended: "endOffset" },
+  "VO-S": { required: "target, startOffset-input" },
+  "SA": {
+    required: "name, offers.price, aggregateRating|review",
+    recommended: "applicationCategory, operatingSystem",
+  },
+  "CO": { required: "description, name", recommended: "provider" },
+  "DS": {
+    required: "description, name",
+    recommended:
+      "alternateName, citation, creator, distribution, funder, hasPart|isPartOf, identifier, includedInDataCatalog, isAccessibleForFree, keywords, license, measurementTechnique, sameAs, spatialCoverage, temporalCoverage, url, variableMeasured, version",
+    nested: { distribution: { "*": "DS-D" } },
+    checks: [{ kind: "text-between", path: "description", least: 50, most: 5_000 }],
+  },
+  "DS-D": { required: "contentUrl", recommended: "encodingFormat" },
+  "BK": {
+    required: "@id, author, name, url, workExample",
+    recommended: "sameAs",
+    nested: { workExample: { "*": "BK-E" }, author: { "*": "BK-A" } },
+  },
+  "BK-A": { required: "name", recommended: "sameAs" },
+  "BK-E": {
+    required: "@id, bookFormat, inLanguage, isbn, potentialAction",
+    recommended: "author, bookEdition, datePublished, identifier, name, sameAs, url",
+    nested: {
+      potentialAction: { ReadAction: "BK-R", BorrowAction: "BK-B" },
+      identifier: { "*": "BK-I" },
+    },
+  },
+  "BK-R": {
+    required:
+      "expectsAcceptanceOf, expectsAcceptanceOf.category, expectsAcceptanceOf.eligibleRegion, expectsAcceptanceOf.eligibleRegion.name, target, target.actionPlatform, target.urlTemplate",
+    recommended:
+      "expectsAcceptanceOf.availabilityEnds, expectsAcceptanceOf.availabilityStarts, expectsAcceptanceOf.price, expectsAcceptanceOf.priceCurrency",
+  },
+  "BK-B": { required: "lender, lender.@id, target, target.actionPlatform, target.urlTemplate" },
+  "BK-I": { required: "propertyID, value" },
+  "SN": { required: "name, url", recommended: "alternateName" },
+};

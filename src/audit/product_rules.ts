@@ -1,0 +1,108 @@
+/**
+ * What Google Search asks of products, offers and reviews.
+ *
+ * Source: the rule pages named in `features.ts`, last updated 2026-09-08, read 2026-09-23.
+ */
+import type { WrittenRule } from "./rule.ts";
+
+/** Reviews and ratings inside a thing. */
+const REVIEWS = { aggregateRating: { "*": "AR-n" }, review: { "*": "RV-n" } } as const;
+
+const AUTHOR_CHECKS = [
+  { kind: "text-under", path: "author", characters: 100 },
+  { kind: "text-under", path: "author.name", characters: 100 },
+] as const;
+
+/** Rules by the names the feature table and other rules use. */
+export const PRODUCT_RULES: Readonly<Record<string, WrittenRule>> = {
+  "PS": {
+    required: "name, review|aggregateRating|offers",
+    recommended: "aggregateRating, offers, review",
+    nested: { offers: { Offer: "PS-O", AggregateOffer: "AO" }, ...REVIEWS },
+  },
+  "PS-O": {
+    required: "price|priceSpecification.price",
+    recommended: "availability, priceCurrency|priceSpecification.priceCurrency, priceValidUntil",
+    nested: { priceSpecification: { "*": "PS-U" } },
+  },
+  "PS-U": { required: "price", recommended: "priceCurrency" },
+  "AO": { required: "lowPrice, priceCurrency", recommended: "highPrice, offerCount" },
+  "AR-n": {
+    required: "ratingCount|reviewCount, ratingValue",
+    recommended: "bestRating, worstRating",
+  },
+  "RV-n": {
+    required: "author, reviewRating, reviewRating.ratingValue",
+    recommended: "datePublished, reviewRating.bestRating, reviewRating.worstRating",
+    checks: AUTHOR_CHECKS,
+  },
+  "ML": {
+    required: "name, image, offers",
+    recommended:
+      "aggregateRating, audience, brand.name, category, color, description, gtin|gtin8|gtin12|gtin13|gtin14|isbn, hasAdultConsideration, hasCertification, inProductGroupWithID, isVariantOf, material, mpn, pattern, review, size, sku, subjectOf",
+    nested: {
+      offers: { Offer: "ML-O", AggregateOffer: null },
+      ...REVIEWS,
+      audience: { "*": "ML-A" },
+      size: { SizeSpecification: "ML-S" },
+      hasCertification: { "*": "ML-C" },
+      subjectOf: { "3DModel": "ML-3" },
+    },
+    checks: [{ kind: "not-of-type", path: "offers", type: "AggregateOffer" }],
+  },
+  "ML-O": {
+    required: "price|priceSpecification.price, priceCurrency|priceSpecification.priceCurrency",
+    recommended:
+      "availability, hasMerchantReturnPolicy, itemCondition, priceValidUntil, shippingDetails, url, validFrom, validThrough",
+    nested: {
+      priceSpecification: { "*": "ML-U" },
+      shippingDetails: { "*": "SH" },
+      hasMerchantReturnPolicy: { "*": "RP" },
+    },
+    checks: [{ kind: "above-zero", path: "price" }],
+  },
+  "ML-U": {
+    required: "price, priceCurrency",
+    recommended:
+      "membershipPointsEarned, priceType, referenceQuantity, validForMemberTier, validFrom, validThrough",
+    nested: { referenceQuantity: { "*": "ML-Q" } },
+    checks: [{ kind: "above-zero", path: "price" }],
+  },
+  "ML-Q": { required: "unitCode, value", recommended: "valueReference" },
+  "ML-A": {
+    recommended:
+      "suggestedGender, suggestedMaxAge|suggestedAge.maxValue, suggestedMinAge|suggestedAge.minValue",
+  },
+  "ML-S": { recommended: "name, sizeGroup, sizeSystem" },
+  "ML-C": {
+    required: "issuedBy",
+    recommended: "certificationIdentification, certificationRating",
+  },
+  "ML-3": { required: "encoding, encoding.contentUrl" },
+  "SH": {
+    required:
+      "deliveryTime, shippingDestination, shippingRate, shippingRate.currency, shippingRate.value|shippingRate.maxValue",
+    nested: { shippingDestination: { "*": "SH-D" }, deliveryTime: { "*": "SH-T" } },
+  },
+  "SH-D": { required: "addressCountry", recommended: "addressRegion|postalCode" },
+  "SH-T": {
+    recommended: "handlingTime, transitTime",
+    nested: { handlingTime: { "*": "SH-V" }, transitTime: { "*": "SH-V" } },
+  },
+  "SH-V": { required: "maxValue, minValue, unitCode" },
+  "RP": {
+    required: "applicableCountry, returnPolicyCategory",
+    recommended: "merchantReturnDays, returnFees, returnMethod, returnShippingFeesAmount",
+  },
+  "RV": {
+    required: "author, itemReviewed, itemReviewed.name, reviewRating, reviewRating.ratingValue",
+    recommended: "datePublished, reviewRating.bestRating, reviewRating.worstRating",
+    checks: [...AUTHOR_CHECKS, { kind: "reviewable", path: "itemReviewed" }],
+  },
+  "AR": {
+    required: "itemReviewed, itemReviewed.name, ratingCount|reviewCount, ratingValue",
+    recommended: "bestRating, worstRating",
+    checks: [{ kind: "reviewable", path: "itemReviewed" }],
+  },
+  "RI": { required: "name, review|aggregateRating", nested: REVIEWS },
+};

@@ -1,0 +1,82 @@
+/** The shape of the rules a record is held to, and how their needs are written. */
+
+/**
+ * One need, as the rule tables write it.
+ *
+ * `a|b`: one suffices. `a.b`: a property of every object value of `a`. `@T`: only on nodes of type T
+ * or below. `if p`, `if p=Term`: only when p is present, or holds that term of schema.org.
+ * `except last`: not on the last item of its list.
+ */
+export interface Need {
+  /** As written, without its condition; what answers show. */
+  readonly name: string;
+  /** Each alternative as the steps of its path. */
+  readonly alternatives: readonly (readonly string[])[];
+  readonly onlyOn?: string;
+  readonly given?: { readonly path: readonly string[]; readonly term?: string };
+  readonly exceptLast?: boolean;
+}
+
+/** A check beyond presence, on one property. */
+export type Check =
+  | { readonly kind: "text-under"; readonly path: string; readonly characters: number }
+  | {
+    readonly kind: "text-between";
+    readonly path: string;
+    readonly least: number;
+    readonly most: number;
+  }
+  | { readonly kind: "above-zero"; readonly path: string }
+  | { readonly kind: "not-of-type"; readonly path: string; readonly type: string }
+  | { readonly kind: "reviewable"; readonly path: string }
+  | { readonly kind: "one-of"; readonly path: string; readonly values: readonly string[] };
+
+/** Which rule the object values of a property are held to: by their type, or `*` for any. */
+export type NestedRules = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
+
+/** What a node has to have. */
+export interface Rule {
+  readonly required: readonly Need[];
+  readonly recommended: readonly Need[];
+  readonly nested: NestedRules;
+  readonly checks: readonly Check[];
+}
+
+/** A rule as the tables write it: needs apart by commas. */
+export interface WrittenRule {
+  readonly required?: string;
+  readonly recommended?: string;
+  readonly nested?: NestedRules;
+  readonly checks?: readonly Check[];
+}
+
+/** Reads a table of rules. */
+export function readRules(table: Readonly<Record<string, WrittenRule>>): Record<string, Rule> {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, { required, recommended, nested, checks }]) => [name, {
+      required: readNeeds(required ?? ""),
+      recommended: readNeeds(recommended ?? ""),
+      nested: nested ?? {},
+      checks: checks ?? [],
+    }]),
+  );
+}
+
+function readNeeds(written: string): Need[] {
+  return written.split(",").map((need) => need.trim()).filter((need) => need !== "").map(readNeed);
+}
+
+const CONDITION = /^(\S+)(?:\s+(?:@(\w+)|if\s+([\w.]+)(?:=(\w+))?|(except last)))?$/;
+
+function readNeed(written: string): Need {
+  const [, name = written, onlyOn, given, term, exceptLast] = CONDITION.exec(written) ?? [];
+  return {
+    name,
+    alternatives: name.split("|").map((path) => path.split(".")),
+    ...(onlyOn === undefined ? {} : { onlyOn }),
+    ...(given === undefined
+      ? {}
+      : { given: { path: given.split("."), ...(term === undefined ? {} : { term }) } }),
+    ...(exceptLast === undefined ? {} : { exceptLast: true }),
+  };
+}

@@ -1,0 +1,60 @@
+/** Checks that a rule makes of a property beyond its being there. */
+import type { Thing, Value } from "../declared/value.ts";
+import { REVIEWABLE_TYPES } from "./features.ts";
+import { valuesAt } from "./paths.ts";
+import type { Check } from "./rule.ts";
+import { isTypeBelow } from "./schema_types.ts";
+
+/** What a check refused. */
+export interface CheckRefusal {
+  readonly path: string;
+  readonly reason: string;
+  readonly value: string | null;
+}
+
+/** Runs one check on a thing; a property that is absent passes. */
+export function refusalOf(thing: Thing, check: Check): CheckRefusal[] {
+  return valuesAt(thing, check.path.split(".")).flatMap((value) => {
+    const reason = reasonOf(value, check);
+    const text = value.kind === "text" ? value.text : null;
+    return reason === undefined ? [] : [{ path: check.path, reason, value: text }];
+  });
+}
+
+function reasonOf(value: Value, check: Check): string | undefined {
+  if (check.kind === "not-of-type") {
+    const isType = value.kind === "thing" && value.types.includes(check.type);
+    return isType ? `${check.type} is not accepted here` : undefined;
+  }
+  if (check.kind === "reviewable") return value.kind === "thing" ? notReviewable(value) : undefined;
+  return value.kind === "text" ? reasonOfText(value.text, check) : undefined;
+}
+
+function reasonOfText(text: string, check: Check): string | undefined {
+  const length = [...text].length;
+  switch (check.kind) {
+    case "text-under":
+      return length < check.characters
+        ? undefined
+        : `has ${length} characters, which must be fewer than ${check.characters}`;
+    case "text-between":
+      return length >= check.least && length <= check.most
+        ? undefined
+        : `has ${length} characters, which must be ${check.least} to ${check.most}`;
+    case "above-zero":
+      return Number(text) <= 0 ? "must be above zero" : undefined;
+    case "one-of":
+      return check.values.includes(text) ? undefined : `must be one of ${check.values.join(", ")}`;
+    default:
+      return undefined;
+  }
+}
+
+/** Only some kinds of things may have their reviews shown. */
+function notReviewable({ types }: Thing): string | undefined {
+  if (types.length === 0) return "has no type, so nothing says what is reviewed";
+  const isReviewable = types.some((type) =>
+    [...REVIEWABLE_TYPES, "Product"].some((root) => isTypeBelow(type, root))
+  );
+  return isReviewable ? undefined : `reviews of ${types.join(", ")} are not shown`;
+}

@@ -1,0 +1,124 @@
+/**
+ * What a robots.txt prefers its pages to be used for.
+ *
+ * `Content-Usage`: draft-ietf-aipref-attach-05 and -vocab-08. `Content-Signal`: Cloudflare's draft,
+ * expired 2026-04-04. Both are a path, when given, and a dictionary of RFC 9651.
+ */
+import { MAX_ROBOTS_BYTES } from "../limits.ts";
+import { matchPathPattern } from "../robots/match_robots.ts";
+
+/** Categories of each line, and what its tokens mean. */
+const LINES: Readonly<
+  Record<string, { categories: readonly string[]; tokens: Readonly<Record<string, string>> }>
+> = {
+  "content-usage": {
+    categories: ["train-ai", "ai-use", "search"],
+    tokens: { y: "allow", n: "disallow" },
+  },
+  "content-signal": {
+    categories: ["search", "ai-input", "ai-train"],
+    tokens: { yes: "allow", no: "disallow" },
+  },
+};
+
+/** One line of preferences. */
+interface Preference {
+  readonly name: string;
+  readonly path: string;
+  readonly stated: ReadonlyMap<string, string>;
+}
+
+/** What a page may be used for, by category: `allow` or `disallow`. */
+export interface PageUsage {
+  content_usage: Record<string, string>;
+  content_signal: Record<string, string>;
+}
+
+/** The preferences of a robots.txt. */
+export interface Usage {
+  /** Gives what a group prefers for a path with its query. */
+  forPath(group: string, path: string): PageUsage;
+}
+
+/** Reads the preferences of a robots.txt. Never throws. */
+export function readUsage(text: string): Usage {
+  const groups = readGroups(text.slice(0, MAX_ROBOTS_BYTES));
+  return {
+    forPath(group, path): PageUsage {
+      const lines = groups.get(group) ?? [];
+      return {
+        content_usage: decide(lines, "content-usage", path),
+        content_signal: decide(lines, "content-signal", path),
+      };
+    },
+  };
+}
+
+const RULES = new Set(["allow", "disallow", ...Object.keys(LINES)]);
+
+/** Gathers the lines of each agent; groups of one name merge, lines before any group count for none. */
+function readGroups(text: string): Map<string, Preference[]> {
+  const groups = new Map<string, Preference[]>();
+  let current: string[] = [];
+  let isNaming = false;
+  for (const raw of text.split(/\r\n|\n|\r/)) {
+    const [, key = "", value = ""] = /^\s*([\w-]+)\s*:\s*([^#]*)/.exec(raw.slice(0, 4096)) ?? [];
+    const name = key.toLowerCase();
+    if (name === "user-agent") {
+      if (!isNaming) current = [];
+      isNaming = true;
+      current.push(agentName(value.trim()));
+    } else if (RULES.has(name)) {
+      isNaming = false;
+      const preference = LINES[name] === undefined ? undefined : readLine(name, value.trim());
+      if (preference === undefined) continue;
+      for (const agent of current) groups.set(agent, [...(groups.get(agent) ?? []), preference]);
+    }
+  }
+  return groups;
+}
+
+function agentName(value: string): string {
+  return value.startsWith("*") ? "*" : (/^[a-z_-]+/i.exec(value)?.[0] ?? "").toLowerCase();
+}
+
+function readLine(name: string, value: string): Preference | undefined {
+  const path = value.startsWith("/") ? /^[^ \t]*/.exec(value)?.[0] ?? "/" : "/";
+  const dictionary = value.startsWith("/") ? value.slice(path.length).trim() : value;
+  const members = readDictionary(dictionary);
+  return members === undefined ? undefined : { name, path, stated: members };
+}
+
+const MEMBER =
+  /^([a-z*][a-z0-9_.*-]*)(?:=([A-Za-z*][\w:/!#$%&'*+.^`|~-]*|\?[01]|-?\d[\d.]*|"[^"]*"))?((?:[ ]*;[ ]*[a-z*][a-z0-9_.*-]*(?:=[^;,\s]+)?)*)$/;
+
+/** Reads a dictionary of RFC 9651; undefined when it does not parse, for then it states nothing. */
+function readDictionary(text: string): Map<string, string> | undefined {
+  const members = new Map<string, string>();
+  for (const member of text.split(",")) {
+    const found = MEMBER.exec(member.trim());
+    if (found === null) return undefined;
+    members.set(found[1] ?? "", found[2] ?? "?1");
+  }
+  return members;
+}
+
+/** The longest path that matches decides; of two the same length, the one that disallows. */
+function decide(lines: readonly Preference[], name: string, path: string): Record<string, string> {
+  const row = LINES[name];
+  if (row === undefined) return {};
+  const decided: Record<string, string> = {};
+  for (const category of row.categories) {
+    let best = -1;
+    for (const line of lines) {
+      const token = line.name === name ? line.stated.get(category) : undefined;
+      const verdict = token === undefined ? undefined : row.tokens[token];
+      if (verdict === undefined || !matchPathPattern(line.path, path)) continue;
+      const { length } = line.path;
+      if (length < best || (length === best && verdict === "allow")) continue;
+      best = length;
+      decided[category] = verdict;
+    }
+  }
+  return decided;
+}

@@ -1,0 +1,144 @@
+/** The tool that audits a page's markup and what its site says to AI agents (contract section 1.7). */
+import * as z from "zod";
+import { cutList, fitAnswer } from "../answer/cut.ts";
+import { auditPage as audit, type ReadFile, type SiteFiles } from "../audit/audit_page.ts";
+import { ToolError } from "../errors.ts";
+import { decodeXml } from "../xml/decode_xml.ts";
+import { openPage } from "./page_argument.ts";
+import { answerSchema, booleanArgument, fetchSchema, htmlOrUrl } from "./schemas.ts";
+import { type Answer, type Context, defineTool } from "./tool.ts";
+
+const text = z.string().nullable();
+
+const findingSchema = z.looseObject({
+  severity: z.enum(["error", "warning", "info"]),
+  code: z.string(),
+  message: z.string(),
+  source: text,
+  record: z.int().nullable(),
+  type: text,
+  path: z.string(),
+  feature: text,
+  value: text,
+  rule: text.describe("The page that states the rule"),
+});
+
+const feature = z.looseObject({
+  name: z.string(),
+  url: z.string(),
+  status: z.enum(["supported", "limited", "retired"]),
+  note: text,
+  requirements_met: z.boolean().nullable(),
+  missing_required: z.array(z.string()),
+  missing_recommended: z.array(z.string()),
+  incomplete_parts: z.array(z.string()),
+});
+
+const record = z.looseObject({
+  source: z.enum(["jsonld", "microdata", "rdfa"]),
+  index: z.int(),
+  types: z.array(z.string()),
+  features: z.array(feature),
+  not_checked: z.array(z.string()),
+  findings: z.array(findingSchema),
+});
+
+const crawler = z.looseObject({
+  agent: z.string(),
+  vendor: z.string(),
+  use: z.string(),
+  allowed: z.boolean().nullable().describe("Null when robots.txt could not be read"),
+  group: text,
+  honours_robots: z.boolean().nullable(),
+  note: z.string(),
+  doc: z.string(),
+  content_usage: z.record(z.string(), z.string()),
+  content_signal: z.record(z.string(), z.string()),
+});
+
+const llms = z.looseObject({
+  url: z.string(),
+  status: z.int().nullable(),
+  present: z.boolean(),
+  name: text,
+  summary: text,
+  sections: z.array(z.looseObject({ name: z.string(), links: z.int() })),
+  links: z.int(),
+  length: z.int(),
+  findings: z.array(findingSchema),
+}).nullable();
+
+/** Audits a page's declared data. */
+export const auditPage = defineTool({
+  name: "audit_page",
+  title: "Audit a page's markup",
+  description:
+    "Checks what a page declares against the documented requirements of search features, value by value, and what its site tells AI agents. Errors found do not make the call fail: ok is true whenever the audit ran.",
+  page: "html_or_url",
+  input: z.object({
+    html_or_url: htmlOrUrl,
+    site: booleanArgument(
+      true,
+      "For an address, also read the site's robots.txt, llms.txt, llms-full.txt and tdmrep.json",
+    ),
+  }),
+  output: answerSchema({
+    url: text.describe("Where the fetch landed; null for handed-in text"),
+    records: z.array(record),
+    page: z.array(findingSchema).describe("Findings about the page as a whole"),
+    crawlers: z.array(crawler).describe("What robots.txt says to each AI agent about this page"),
+    robots_txt: z.looseObject({
+      url: z.string(),
+      status: z.int().nullable(),
+      text,
+      error: text,
+    }).nullable(),
+    other_agents: z.array(z.string()).describe("Other agents robots.txt names"),
+    llms_txt: llms,
+    llms_full_txt: llms,
+    tdm: z.looseObject({ reserved: z.boolean(), policy: text, source: z.string() }).nullable(),
+    not_checked: z.array(z.string()),
+    errors: z.int().describe("Errors found, those cut included"),
+    warnings: z.int().describe("Warnings found, those cut included"),
+    notes: z.int().describe("Notes found, those cut included"),
+    records_left_out: z.int(),
+    page_left_out: z.int(),
+    other_agents_left_out: z.int(),
+    fetch: fetchSchema,
+  }),
+  async run({ html_or_url, site }, context): Promise<Answer> {
+    const { page, fetch } = await openPage(html_or_url, context, { errorPages: true });
+    const files = site && page.url !== null ? await readSite(page.url, context) : undefined;
+    const answer = {
+      ok: true,
+      url: page.url,
+      ...audit(page, files, fetch?.status),
+      ...(fetch === undefined ? {} : { fetch }),
+    };
+    const cuts = [cutList("records"), cutList("page"), cutList("other_agents")];
+    return fitAnswer("audit_page", answer, cuts);
+  },
+});
+
+/** Reads the site files of a page, one after another, from where the page landed. */
+async function readSite(url: string, context: Context): Promise<SiteFiles> {
+  const read = (path: string): Promise<ReadFile> => readFile(new URL(path, url).href, context);
+  return {
+    robots: await read("/robots.txt"),
+    llms: await read("/llms.txt"),
+    llmsFull: await read("/llms-full.txt"),
+    tdm: await read("/.well-known/tdmrep.json"),
+  };
+}
+
+/** A file that cannot be read is part of the audit; only a private address ends it. */
+async function readFile(url: string, context: Context): Promise<ReadFile> {
+  try {
+    const { status, bytes, headers } = await context.file(url);
+    const { text: decoded } = decodeXml(bytes, headers.get("content-type"));
+    return { url, status, text: decoded, error: null };
+  } catch (refusal) {
+    if (!(refusal instanceof ToolError) || refusal.code === "refused_address") throw refusal;
+    return { url, status: null, text: undefined, error: refusal.message };
+  }
+}

@@ -1,0 +1,229 @@
+/** Each rule met by a record built from it, and broken by taking away each thing it requires. */
+import assert from "node:assert/strict";
+import { auditRecord, type FeatureReport } from "../../src/audit/audit_record.ts";
+import { type FeatureRow, FEATURES } from "../../src/audit/features.ts";
+import type { Rule } from "../../src/audit/rule.ts";
+import { RULES } from "../../src/audit/rules.ts";
+import { readJsonLd } from "../../src/declared/json_ld.ts";
+import type { Thing } from "../../src/declared/value.ts";
+import { createPage } from "../../src/html/page.ts";
+
+type Json = Record<string, unknown>;
+
+function thingOf(json: Json): Thing {
+  const text = JSON.stringify({ "@context": "https://schema.org", ...json });
+  const [thing] = readJsonLd(
+    createPage(`<script type="application/ld+json">${text}</script>`, null),
+  );
+  assert(thing, text);
+  return thing;
+}
+
+function audit(json: Json): FeatureReport[] {
+  const thing = thingOf(json);
+  const context = {
+    source: "jsonld",
+    record: 0,
+    records: new Set([thing]),
+    hasWrittenAddresses: true,
+  };
+  return auditRecord(thing, context).features;
+}
+
+/** A value that passes whatever a rule checks of it. */
+function valueAt(path: string): string {
+  if (path.endsWith("unitText")) return "HOUR";
+  return path.endsWith("rice")
+    ? "1.50"
+    : "A description that is long enough to be taken for one, at last.";
+}
+
+/** Builds a node that has all a rule asks for; recursive rules stop after three steps. */
+function build(name: string, type: string | undefined, depth = 0): Json {
+  const rule = RULES[name] as Rule;
+  const node: Json = type === undefined ? {} : { "@type": type };
+  for (const need of [...rule.required, ...rule.recommended]) {
+    const [path = []] = need.alternatives;
+    place(node, path, rule, depth);
+  }
+  return node;
+}
+
+function place(node: Json, path: readonly string[], rule: Rule, depth: number): void {
+  const [first = "", ...rest] = path;
+  const nested = rule.nested[first];
+  const [type, inner] = Object.entries(nested ?? {})[0] ?? [];
+  if (inner && depth < 3) {
+    node[first] ??= build(inner, type === "*" ? itsType(first) : type, depth + 1);
+  } else if (first === "itemReviewed") {
+    node[first] ??= { "@type": "Product", name: "Reviewed" };
+  }
+  if (rest.length === 0) node[first] ??= valueAt(first);
+  else {
+    if (typeof node[first] !== "object") node[first] = { "@type": "Thing" };
+    const child = node[first] as Json;
+    const childRule = { required: [], recommended: [], nested: {}, checks: [] };
+    place(child, rest, childRule, depth + 1);
+  }
+}
+
+function itsType(property: string): string {
+  return `${property.charAt(0).toUpperCase()}${property.slice(1)}`;
+}
+
+function featureOf(json: Json, row: FeatureRow): FeatureReport {
+  const report = audit(json).find(({ name, url }) => name === row.name && url === row.url);
+  assert(report, row.name);
+  return report;
+}
+
+/** Reviews come in three rows of one name: those of things need a thing that is not a review. */
+function typeFor(row: FeatureRow): string {
+  return row.types.find((type) => type !== "CreativeWorkSeason") ?? "Thing";
+}
+
+for (const row of FEATURES) {
+  const { rule: ruleName } = row;
+  if (ruleName === undefined) continue;
+  const type = typeFor(row);
+  Deno.test(`${row.name} (${ruleName}) is met by a whole ${type} and broken by each thing it lacks`, () => {
+    const whole = build(ruleName, type);
+    const met = featureOf(whole, row);
+    assert.equal(met.requirements_met, true, JSON.stringify(met));
+    assert.deepEqual([met.missing_required, met.incomplete_parts], [[], []]);
+    for (const need of (RULES[ruleName] as Rule).required) {
+      const [first = "", ...inner] = need.alternatives[0] ?? [];
+      if (
+        inner.length > 0 || need.alternatives.length > 1 || need.exceptLast ||
+        row.when?.includes(first)
+      ) continue;
+      const { [first]: _gone, ...rest } = whole;
+      const broken = featureOf(rest, row);
+      if (need.given === undefined) assert.equal(broken.requirements_met, false, first);
+      assert.ok(
+        broken.missing_required.some((name) => name === first || name.startsWith(`${first}.`)),
+        `${row.name} without ${first}: ${broken.missing_required}`,
+      );
+    }
+  });
+}
+
+Deno.test("a retired feature is named, with nothing to meet", () => {
+  const retired = FEATURES.filter(({ status }) => status === "retired");
+  assert.equal(retired.length, 9);
+  for (const row of retired) {
+    const when = Object.fromEntries((row.when ?? []).map((name) => [name, "x"]));
+    assert.equal(
+      featureOf({ "@type": typeFor(row), ...when, name: "x" }, row).requirements_met,
+      null,
+    );
+  }
+});
+
+Deno.test("every rule a table names exists", () => {
+  for (const [name, rule] of Object.entries(RULES)) {
+    const inner = Object.values(rule.nested).flatMap((rules) => Object.values(rules));
+    for (const one of inner) {
+      assert.ok(one === null || Object.hasOwn(RULES, one), `${name} -> ${one}`);
+    }
+  }
+  for (const { rule, url } of FEATURES) {
+    assert.ok(rule === undefined || Object.hasOwn(RULES, rule));
+    assert.match(url, /^https:\/\//);
+  }
+});
+
+const requires = (json: Json, name: string): string[] => {
+  const found = audit(json).find((one) => one.name === name);
+  return found?.missing_required ?? [];
+};
+const names = (json: Json): string[] => audit(json).map(({ name }) => name);
+
+Deno.test("a feature applies by types that count by themselves", () => {
+  assert.deepEqual(names({ "@type": "Car", offers: { "@type": "Offer" } }), ["Vehicle listing"]);
+  assert.deepEqual(names({ "@type": ["Product", "Car"], name: "x" }), [
+    "Product snippet",
+    "Merchant listing",
+  ]);
+  assert.deepEqual(names({ "@type": "VideoGame", name: "x" }), []);
+  assert.deepEqual(names({ "@type": "BlogPosting", name: "x" }), ["Article"]);
+  assert.deepEqual(names({ "@type": "DiscussionForumPosting", text: "x" }), ["Discussion forum"]);
+  assert.deepEqual(names({ "@type": "Dentist", name: "x" }), ["Organization", "Local business"]);
+});
+
+Deno.test("conditions of needs hold: types, other properties, the last of a list", () => {
+  const recommended = (type: string): string[] =>
+    audit({ "@type": type, name: "x" }).find(({ name }) => name === "Local business")
+      ?.missing_recommended ?? [];
+  assert.ok(recommended("Restaurant").includes("menu"));
+  assert.ok(!recommended("Dentist").includes("menu"));
+  assert.deepEqual(requires({ "@type": "Recipe", name: "x", image: "x" }, "Recipe"), []);
+  const calories = { "@type": "Recipe", name: "x", image: "x", nutrition: { calories: "9" } };
+  assert.deepEqual(requires(calories, "Recipe"), ["recipeYield"]);
+  const crumb = (position: number, item?: string): Json => ({
+    "@type": "ListItem",
+    position,
+    name: "x",
+    ...(item ? { item } : {}),
+  });
+  const list = (...items: Json[]): Json => ({ "@type": "BreadcrumbList", itemListElement: items });
+  assert.deepEqual(requires(list(crumb(1, "https://a.example/"), crumb(2)), "Breadcrumb"), []);
+  assert.deepEqual(requires(list(crumb(1), crumb(2)), "Breadcrumb"), ["itemListElement[0].item"]);
+});
+
+Deno.test("a job done from afar needs no place, one done somewhere needs its country", () => {
+  const job = {
+    "@type": "JobPosting",
+    title: "t",
+    description: "d",
+    datePosted: "2026-01-01",
+    hiringOrganization: "o",
+  };
+  assert.deepEqual(
+    requires({ ...job, applicantLocationRequirements: { "@type": "Country" } }, "Job posting"),
+    [],
+  );
+  assert.deepEqual(requires({ ...job, jobLocation: { "@type": "Place" } }, "Job posting"), [
+    "jobLocation.address",
+  ]);
+});
+
+Deno.test("what an optional part lacks is told as that, what a needed part lacks as missing", () => {
+  const product = { "@type": "Product", name: "x", image: "x", offers: { "@type": "Offer" } };
+  const [snippet, listing] = audit(product);
+  assert.deepEqual(snippet?.missing_required, ["offers.price|offers.priceSpecification.price"]);
+  assert.equal(listing?.missing_required.length, 2);
+  const [other] = audit({
+    ...product,
+    review: { "@type": "Review", author: "a", reviewRating: { ratingValue: "4" } },
+  });
+  assert.deepEqual(other?.missing_required, []);
+  assert.deepEqual(other?.incomplete_parts, ["offers.price|offers.priceSpecification.price"]);
+});
+
+Deno.test("an AggregateOffer suits a snippet and no listing", () => {
+  const offers = { "@type": "AggregateOffer", lowPrice: "1", priceCurrency: "EUR" };
+  const [snippet, listing] = audit({ "@type": "Product", name: "x", image: "x", offers });
+  assert.equal(snippet?.requirements_met, true);
+  assert.equal(listing?.requirements_met, false);
+  assert.deepEqual(listing?.missing_required, []);
+});
+
+Deno.test("comments that answer each other in a ring end", () => {
+  const page = createPage(
+    `<script type="application/ld+json">{"@context":"https://schema.org","@graph":[
+    {"@id":"#p","@type":"DiscussionForumPosting","author":{"name":"a"},"datePublished":"2026-01-01","text":"t","comment":{"@id":"#c"}},
+    {"@id":"#c","@type":"Comment","text":"t","comment":{"@id":"#c"}}]}</script>`,
+    null,
+  );
+  const [post] = readJsonLd(page);
+  assert(post);
+  const context = {
+    source: "jsonld",
+    record: 0,
+    records: new Set([post]),
+    hasWrittenAddresses: true,
+  };
+  const [feature] = auditRecord(post, context).features;
+  assert.deepEqual(feature?.incomplete_parts, ["comment.author", "comment.datePublished"]);
+});

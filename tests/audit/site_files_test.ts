@@ -1,0 +1,142 @@
+/** What a site's own files say: robots.txt to AI agents, llms.txt, tdmrep.json. */
+import assert from "node:assert/strict";
+import { auditPage, type ReadFile, type SiteFiles } from "../../src/audit/audit_page.ts";
+import type { CrawlerVerdict } from "../../src/audit/crawlers.ts";
+import { auditLlms } from "../../src/audit/llms_txt.ts";
+import { createPage } from "../../src/html/page.ts";
+
+const ABSENT: ReadFile = { url: "https://a.example/x", status: 404, text: "", error: null };
+const NO_FILES: SiteFiles = { robots: ABSENT, llms: ABSENT, llmsFull: ABSENT, tdm: ABSENT };
+
+function file(text: string, status = 200): ReadFile {
+  return { url: "https://a.example/file", status, text, error: null };
+}
+
+function verdicts(robots: ReadFile, path = "/page"): Map<string, CrawlerVerdict> {
+  const page = createPage("", `https://a.example${path}`);
+  const { crawlers } = auditPage(page, { ...NO_FILES, robots });
+  return new Map(crawlers.map((verdict) => [verdict.agent, verdict]));
+}
+
+Deno.test("auditPage() gives the verdict of robots.txt on each agent", () => {
+  const text =
+    `User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n\nUser-agent: *\nDisallow: /private`;
+  const all = verdicts(file(text));
+  assert.equal(all.size, 25);
+  assert.deepEqual([all.get("GPTBot")?.allowed, all.get("GPTBot")?.group], [false, "gptbot"]);
+  assert.deepEqual([all.get("ClaudeBot")?.allowed, all.get("ClaudeBot")?.group], [true, "*"]);
+  assert.equal(verdicts(file(text), "/private/x").get("ClaudeBot")?.allowed, false);
+});
+
+Deno.test("auditPage() takes an absent robots.txt for permission, an unreadable one for nothing", () => {
+  for (const robots of [ABSENT, file("")]) {
+    const verdict = verdicts(robots).get("GPTBot");
+    assert.deepEqual([verdict?.allowed, verdict?.group], [true, null]);
+  }
+  for (
+    const robots of [file("", 503), { ...ABSENT, status: null, text: undefined, error: "gone" }]
+  ) {
+    assert.equal(verdicts(robots).get("GPTBot")?.allowed, null);
+  }
+});
+
+Deno.test("auditPage() reads usage preferences of the deciding group by path", () => {
+  const text = `User-agent: *
+Content-Usage: train-ai=n, search=y
+Content-Usage: /open/ train-ai=y
+Content-Signal: /open/ search=yes, ai-train=no
+Content-Usage: /broken train-ai=N==
+User-agent: GPTBot
+Allow: /`;
+  const closed = verdicts(file(text)).get("ClaudeBot");
+  assert.deepEqual(closed?.content_usage, { "train-ai": "disallow", search: "allow" });
+  assert.deepEqual(closed?.content_signal, {});
+  const open = verdicts(file(text), "/open/x").get("ClaudeBot");
+  assert.deepEqual(open?.content_usage, { "train-ai": "allow", search: "allow" });
+  assert.deepEqual(open?.content_signal, { search: "allow", "ai-train": "disallow" });
+  assert.deepEqual(verdicts(file(text)).get("GPTBot")?.content_usage, {});
+  const same = "User-agent: *\nContent-Usage: train-ai=y\nContent-Usage: train-ai=n";
+  assert.deepEqual(verdicts(file(same)).get("CCBot")?.content_usage, { "train-ai": "disallow" });
+  const refused = "User-agent: *\nDisallow: /\nContent-Usage: train-ai=y";
+  assert.deepEqual(verdicts(file(refused)).get("CCBot")?.content_usage, {});
+});
+
+Deno.test("auditPage() names the other agents of robots.txt once, in order", () => {
+  const robots = file(
+    "User-agent: Foo\nUser-agent: GPTBot\nDisallow:\nUser-agent: bar\nUser-agent: foo\nDisallow:",
+  );
+  const { other_agents } = auditPage(createPage("", "https://a.example/"), { ...NO_FILES, robots });
+  assert.deepEqual(other_agents, ["foo", "bar"]);
+});
+
+Deno.test("auditPage() reads a reservation from the file, then headers, then meta tags", () => {
+  const tdm = file(`[{"location":"/page","tdm-reservation":1,"tdm-policy":"https://p.example/"}]`);
+  const page = (html: string, headers: [string, string][]): ReturnType<typeof createPage> =>
+    createPage(html, "https://a.example/page", new Map(headers));
+  const reservation = (html: string, headers: [string, string][] = []): unknown =>
+    auditPage(page(html, headers), { ...NO_FILES, tdm }).tdm;
+  assert.deepEqual(reservation(""), {
+    reserved: true,
+    policy: "https://p.example/",
+    source: "/.well-known/tdmrep.json",
+  });
+  assert.deepEqual(reservation("", [["tdm-reservation", "0"]]), {
+    reserved: false,
+    policy: null,
+    source: "header",
+  });
+  const meta = `<meta name="tdm-reservation" content="1"><meta name="tdm-reservation" content="0">`;
+  assert.deepEqual(reservation(meta, [["tdm-reservation", "0"]]), {
+    reserved: true,
+    policy: null,
+    source: "meta",
+  });
+});
+
+const codes = (text: string): string[] => auditLlms(file(text)).findings.map(({ code }) => code);
+
+Deno.test("auditLlms() reads a whole file without a finding", () => {
+  const text =
+    `\ufeff# Name\n\n> A summary\n\nDetails.\n\n## Docs\n\n- [One](https://a.example/1): notes
+- [Two](/2 "title")\n  more of it\n\nOptional\n--------\n* [Three](3)\n`;
+  const report = auditLlms(file(text));
+  assert.deepEqual(report.findings, []);
+  assert.equal(report.name, "Name");
+  assert.equal(report.summary, "A summary");
+  assert.deepEqual(report.sections, [{ name: "Docs", links: 2 }, { name: "Optional", links: 1 }]);
+  assert.equal(report.links, 3);
+  assert.equal(report.length, [...text].length);
+});
+
+Deno.test("auditLlms() names each departure from the format", () => {
+  const body = "\n## S\n- [a](b)\n";
+  assert.deepEqual(codes(`# N\n> s${body}`), []);
+  assert.deepEqual(codes(`N\n=\n> s${body}`), [], "an underlined name");
+  assert.deepEqual(codes("<!doctype html><html>"), ["llms-html"]);
+  assert.deepEqual(codes(`text\n# N${body}`), ["llms-no-name", "llms-second-h1"]);
+  assert.deepEqual(codes(`# N${body}`), ["llms-no-summary"]);
+  assert.deepEqual(codes(`# N\n> s\n# M${body}`), ["llms-second-h1"]);
+  assert.deepEqual(codes(`# N\n> s${body}### deep\n`), ["llms-heading"]);
+  assert.deepEqual(codes(`# N\n> s${body}- no link\n- nor here\n`), ["llms-not-a-link"]);
+  assert.deepEqual(codes(`# N\n> s${body}\ntext\n`), ["llms-not-a-list"]);
+  assert.deepEqual(codes(`# N\n> s\n## Empty\n`), ["llms-empty-section"]);
+  assert.deepEqual(codes(`# N\n> s\n`), ["llms-no-file-list"]);
+  assert.deepEqual(codes(`# N\n> s${body}\`\`\`\n# not a heading\n\`\`\`\n`), [], "inside a fence");
+  assert.deepEqual(auditLlms(ABSENT).findings, []);
+  assert.equal(auditLlms(ABSENT).present, false);
+});
+
+Deno.test("auditLlms() reads hostile headings in linear time", () => {
+  const before = performance.now();
+  for (
+    const line of [
+      "# " + "# ".repeat(200_000),
+      "#".repeat(400_000),
+      "- [".repeat(150_000),
+      "# x" + " #".repeat(200_000),
+    ]
+  ) {
+    auditLlms(file(`# N\n> s\n## S\n${line}\n`));
+  }
+  assert.ok(performance.now() - before < 1_500);
+});

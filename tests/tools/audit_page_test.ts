@@ -1,0 +1,129 @@
+/** The audit tool: what it reads, answers and cuts. */
+import assert from "node:assert/strict";
+import { ToolError } from "../../src/errors.ts";
+import { auditPage } from "../../src/tools/audit_page.ts";
+import type { Answer } from "../../src/tools/tool.ts";
+import { createWorld, type World } from "../site/fake_world.ts";
+
+const PRODUCT =
+  `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"P"}</script>`;
+
+function run(
+  html_or_url: string,
+  world: World = createWorld(() => undefined),
+  site = true,
+): Promise<Answer> {
+  return auditPage.run({ html_or_url, site }, world.context);
+}
+
+type Findings = { code: string; path: string }[];
+
+Deno.test("audit_page audits handed-in HTML without a site", async () => {
+  const answer = await run(PRODUCT);
+  assert.deepEqual([answer.ok, answer["url"], answer["crawlers"], answer["fetch"]], [
+    true,
+    null,
+    [],
+    undefined,
+  ]);
+  assert.deepEqual([answer["robots_txt"], answer["llms_txt"], answer["tdm"]], [null, null, null]);
+  assert.match((answer["not_checked"] as string[])[0] ?? "", /site was not read/);
+  assert.equal(answer["errors"], 3);
+  assert.ok(auditPage.output.safeParse(answer).success);
+});
+
+Deno.test("audit_page reads four files of the site the page landed on", async () => {
+  const world = createWorld((url) => url.endsWith("/page") ? PRODUCT : { status: 404 });
+  const answer = await run("https://a.example/page", world);
+  assert.deepEqual(world.asked.map(({ url }) => url.replace("https://a.example", "")), [
+    "/page",
+    "/robots.txt",
+    "/llms.txt",
+    "/llms-full.txt",
+    "/.well-known/tdmrep.json",
+  ]);
+  assert.equal((answer["crawlers"] as unknown[]).length, 25);
+  assert.deepEqual(answer["robots_txt"], {
+    url: "https://a.example/robots.txt",
+    status: 404,
+    text: null,
+    error: null,
+  });
+  assert.ok(auditPage.output.safeParse(answer).success);
+});
+
+Deno.test("audit_page leaves the site alone when told to", async () => {
+  const world = createWorld(() => PRODUCT);
+  const answer = await run("https://a.example/page", world, false);
+  assert.equal(world.asked.length, 1);
+  assert.equal(answer["llms_txt"], null);
+});
+
+Deno.test("audit_page audits an error page as it is and says so first", async () => {
+  const answer = await run(
+    "https://a.example/",
+    createWorld(() => ({ status: 500, body: PRODUCT })),
+  );
+  assert.match((answer["not_checked"] as string[])[0] ?? "", /status 500/);
+  assert.equal(answer["errors"], 3);
+});
+
+Deno.test("audit_page tells a file it could not read, and ends only at a private address", async () => {
+  const failing = (code: "fetch_failed" | "refused_address"): World =>
+    createWorld((url) =>
+      url.endsWith("/llms.txt") ? { refusal: new ToolError(code, "no luck") } : PRODUCT
+    );
+  const answer = await run("https://a.example/", failing("fetch_failed"));
+  assert.ok((answer["not_checked"] as string[]).some((sentence) => sentence.includes("no luck")));
+  await assert.rejects(run("https://a.example/", failing("refused_address")), {
+    code: "refused_address",
+  });
+});
+
+Deno.test("audit_page sees what headers say", async () => {
+  const html = `<head><link rel=canonical href="https://a.example/one"></head>`;
+  const headers = { link: `<https://a.example/two>; rel="canonical"`, "tdm-reservation": "1" };
+  const answer = await run(
+    "https://a.example/",
+    createWorld(() => ({ body: html, headers })),
+    false,
+  );
+  const page = answer["page"] as Findings;
+  assert.ok(page.some(({ code }) => code === "canonicals-disagree"));
+  assert.deepEqual(answer["tdm"], { reserved: true, policy: null, source: "header" });
+});
+
+Deno.test("audit_page checks the page as a whole", async () => {
+  const codes = async (html: string): Promise<string[]> =>
+    ((await run(html))["page"] as Findings).map(({ code, path }) => path === "" ? code : path);
+  assert.deepEqual(await codes("<p>x"), [
+    "missing-title",
+    "missing-description",
+    "missing-canonical",
+    "og:title",
+    "og:type",
+    "og:image",
+    "og:url",
+  ]);
+  const whole =
+    `<title>T</title><meta name=description content=D><link rel=canonical href="https://a.example/">
+    ${
+      ["title", "type", "image:url", "url"].map((name) => `<meta property="og:${name}" content=x>`)
+        .join("")
+    }`;
+  assert.deepEqual(await codes(whole), []);
+  assert.deepEqual(await codes(whole.replace("https://a.example/", "/x")), ["canonical-relative"]);
+  assert.deepEqual(await codes(`${whole}<link rel=canonical href="https://a.example/b">`), [
+    "canonicals-disagree",
+  ]);
+});
+
+Deno.test("audit_page counts what it cut", async () => {
+  const answer = await run(PRODUCT.repeat(60));
+  const kept = (answer["records"] as unknown[]).length;
+  assert.equal(answer["errors"], 180);
+  assert.ok(kept < 60);
+  assert.equal(answer["records_left_out"], 60 - kept);
+  const small = await run(PRODUCT.repeat(3));
+  assert.equal(small["records_left_out"], undefined);
+});
