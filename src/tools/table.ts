@@ -1,4 +1,5 @@
 /** The tools in the order every front lists them. A tool is added here and nowhere else. */
+import { auditPage } from "./audit_page.ts";
 import { compileExtractorTool } from "./compile_extractor.ts";
 import { crawlSite } from "./crawl_site.ts";
 import { extractDeclared } from "./extract_declared.ts";
@@ -20,6 +21,7 @@ export const TOOLS: readonly Tool[] = [
   compileExtractorTool,
   runExtractorTool,
   healExtractorTool,
+  auditPage,
   readFeed,
   mapSite,
   crawlSite,
