@@ -100,8 +100,19 @@ function headOf(
   for (const [name, value] of Object.entries(received)) {
     if (value === undefined) continue;
     if (name === "set-cookie") cookies = [value].flat();
-    else headers.set(name.toLowerCase(), Array.isArray(value) ? value.join(", ") : value);
+    else headers.set(name.toLowerCase(), asMeant([value].flat().join(", ")));
   }
   const endedByClose = !headers.has("content-length") && !headers.has("transfer-encoding");
   return { status, headers, cookies, endedByClose };
+}
+
+/** Header bytes come as Latin-1; what is valid UTF-8 was meant as that, addresses above all. */
+function asMeant(value: string): string {
+  if (!/[\u0080-\u00ff]/.test(value) || /[\u0100-\uffff]/.test(value)) return value;
+  try {
+    const bytes = Uint8Array.from(value, (sign) => sign.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return value;
+  }
 }

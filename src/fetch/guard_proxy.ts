@@ -5,7 +5,7 @@
  * credentials, and connects only to judged addresses; redirects, frames, images, web sockets and
  * what the browser does on its own all meet the same guard.
  */
-import { MAX_PROXY_CONNECTIONS, PROXY_IDLE_SECONDS } from "../limits.ts";
+import { CONNECT_SECONDS, MAX_PROXY_CONNECTIONS, PROXY_IDLE_SECONDS } from "../limits.ts";
 import { judgeAddress } from "../url/judge_address.ts";
 import { untilAborted } from "./address_guard.ts";
 import type { AddressGuard } from "./address_guard.ts";
@@ -148,13 +148,31 @@ async function dialFirst(
   for (const address of addresses) {
     const target = dial?.(address, port) ?? { address, port };
     try {
-      const connecting = Deno.connect({ hostname: target.address, port: target.port });
-      return await untilAborted(connecting, caller.signal);
+      return await connectWithin(target.address, target.port, caller.signal);
     } catch (error) {
       last = error;
     }
   }
   throw last;
+}
+
+/** Connects within the bound of a connection; one that comes too late is closed. */
+async function connectWithin(
+  hostname: string,
+  port: number,
+  signal: AbortSignal,
+): Promise<Deno.Conn> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Error("too slow")), CONNECT_SECONDS * 1000);
+  const connecting = Deno.connect({ hostname, port });
+  try {
+    return await untilAborted(connecting, AbortSignal.any([signal, late.signal]));
+  } catch (error) {
+    connecting.then(closeQuietly, () => {});
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const HOP_BY_HOP =

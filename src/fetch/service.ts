@@ -119,6 +119,7 @@ export function createFetchService(options: FetchServiceOptions): FetchService {
     return async (url) => {
       if (url.pathname !== "/robots.txt") await checkRobots(url, turn, caller);
       await turn.begin(caller.signal);
+      turn.touch(siteOf(url));
     };
   }
 

@@ -16,6 +16,8 @@ export interface Turn {
    * Throws `fetch_failed` when the site itself asked for a longer pause than a call may wait.
    */
   begin(signal: AbortSignal): Promise<void>;
+  /** Lets another site rest as well that a redirect of this visit led to. */
+  touch(site: string): void;
   /** Keeps the site quiet for some seconds after this visit, as its `Retry-After` asks. */
   pause(seconds: number): void;
   /** Gives the turn back; the rest begins now. */
@@ -55,7 +57,11 @@ export function createSiteGate(options: SiteGateOptions): SiteGate {
     let begun = false;
     let left = false;
     let pauseUntil = 0;
+    const touched = new Set<string>();
     return {
+      touch(other): void {
+        if (other !== site) touched.add(other);
+      },
       async begin(signal): Promise<void> {
         if (begun) return;
         const wait = (restedAt.get(site) ?? 0) - options.now();
@@ -71,7 +77,9 @@ export function createSiteGate(options: SiteGateOptions): SiteGate {
         if (left) return;
         left = true;
         const ended = options.now();
-        if (begun) rest(site, Math.max(ended + options.restSeconds * 1000, pauseUntil));
+        const rested = ended + options.restSeconds * 1000;
+        for (const other of touched) rest(other, Math.max(restedAt.get(other) ?? 0, rested));
+        if (begun) rest(site, Math.max(rested, pauseUntil));
         done();
       },
     };

@@ -38,7 +38,7 @@ function browserSite(hosts: FakeHosts, path?: string): BrowserSite {
     link: createBrowserLink(channel.port2),
     userAgent: "service/0.1.0 (+https://example.com/service)",
     isNamed: path !== undefined,
-    quietSeconds: 3,
+    quietSeconds: 1,
     dial: (address, port) => late.dial?.(address, port) ?? { address: "127.0.0.1", port: 9 },
   });
   const site = createFakeSite(hosts, { service: { browser } });

@@ -132,6 +132,31 @@ Deno.test("page() rests between visits of one site and holds it through robots a
   assert.deepEqual(waits, [1_000, 1_000]);
 });
 
+Deno.test("page() lets a site rest that a redirect led to", async () => {
+  const waits: number[] = [];
+  let now = 0;
+  await using web = createFakeSite({
+    "short.example": {
+      "/robots.txt": 404,
+      "/": () => new Response(null, { status: 302, headers: { location: "http://shop.example/" } }),
+    },
+    "shop.example": { "*": TEXT, "/robots.txt": 404 },
+  }, {
+    service: {
+      restSeconds: 1,
+      now: () => now,
+      sleep: (milliseconds) => {
+        waits.push(milliseconds);
+        now += milliseconds;
+        return Promise.resolve();
+      },
+    },
+  });
+  await web.pages.page("http://short.example/");
+  await web.pages.page("http://shop.example/next");
+  assert.deepEqual(waits, [1_000]);
+});
+
 Deno.test("page() keeps the site quiet as a 429 or 503 asks", async () => {
   const waits: number[] = [];
   let now = 0;

@@ -381,6 +381,19 @@ Deno.test("page() leaves a redirect off the site unfollowed when told to stay", 
   assert.equal((await web.pages.page("http://shop.example/on", stay)).status, 200);
 });
 
+Deno.test("page() reads a location of raw UTF-8 as it was meant", async () => {
+  await using web = rawSite(async (connection, head) => {
+    if (head.startsWith("GET /caf%C3%A9 ")) {
+      return await rawAnswer(`Content-Length: ${BYTES.length}`, BYTES)(connection);
+    }
+    await writeRaw(
+      connection,
+      "HTTP/1.1 302 Found\r\nLocation: /caf\u00e9\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+    );
+  });
+  assert.equal((await web.pages.page("http://raw.example/")).url, "http://raw.example/caf%C3%A9");
+});
+
 Deno.test("page() writes paths as a URL carries them", async () => {
   await using web = shop({ "*": PAGE });
   await web.pages.page("http://shop.example/caf\u00e9 x?q=a b%2f#frag");
