@@ -8,6 +8,7 @@ import { type Options, selectAll } from "css-select";
 import { defaultTreeAdapter as tools, type DefaultTreeAdapterMap, parse } from "parse5";
 import { createPage, type Page } from "../src/html/page.ts";
 import { compileCss } from "../src/select/compile_css.ts";
+import { compileSelector } from "../src/select/compile_selector.ts";
 import { compileXPath } from "../src/select/compile_xpath.ts";
 import { CSS_SELECTORS, XPATH_EXPRESSIONS } from "./select/queries.ts";
 import { readPages } from "./select/pages.ts";
@@ -17,6 +18,7 @@ const CSS_PAGES = 40;
 const XPATH_PAGES = 20;
 const CSS_PASSES = 7;
 const XPATH_PASSES = 3;
+const LARGE_CHARS = 5_000_000;
 
 /** Runs every query on every page and gives how much each found. */
 type Engine = (page: number, query: number) => number;
@@ -144,6 +146,29 @@ async function benchXPath(pages: readonly Page[], withRivals: boolean): Promise<
   });
 }
 
+/** Queries that were once slow on large honest pages, and on 8,000 paragraphs. */
+function benchLarge(pages: readonly Page[]): void {
+  const merged = createPage(pages.map(({ html }) => html).join("").slice(0, LARGE_CHARS), null);
+  const flat = createPage(`<body>${"<p class=a>x</p>".repeat(8_000)}`, null);
+  console.log(`\nLarge pages, milliseconds of the first evaluation on a page parsed before`);
+  const cases: readonly (readonly [string, string, Page])[] = [
+    ["5 MB of real pages", "div a", merged],
+    ["5 MB of real pages", "//div//a", merged],
+    ["5 MB of real pages", "div div div p:has(a) ~ p", merged],
+    ["8,000 paragraphs", "p ~ p ~ p", flat],
+    ["8,000 paragraphs", "//p[count(//p[count(//p) > 0]) > 0]", flat],
+    ["8,000 paragraphs", "//p[count(preceding-sibling::p) mod 2 = 1]", flat],
+  ];
+  for (const [name, selector, { html, url }] of cases) {
+    const page = createPage(html, url);
+    const compiled = compileSelector(selector);
+    const start = performance.now();
+    const count = compiled.select(page.tree, undefined).length;
+    const time = (performance.now() - start).toFixed(1).padStart(8);
+    console.log(`${time}  ${name}: ${selector} (${count} found)`);
+  }
+}
+
 const withRivals = Deno.args[0] !== "ours";
 const pages = (await readPages(CSS_PAGES)).map((html) => createPage(html, null));
 const nodes = pages.reduce((sum, { tree }) => sum + tree.length, 0);
@@ -152,4 +177,5 @@ console.log(
   `${pages.length} pages, ${chars} characters, ${nodes} nodes; deno ${Deno.version.deno}`,
 );
 benchCss(pages, withRivals);
+benchLarge(pages);
 await benchXPath(pages.slice(0, XPATH_PAGES), withRivals);
