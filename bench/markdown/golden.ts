@@ -4,7 +4,24 @@ import { toMarkdown } from "../../src/markdown/to_markdown.ts";
 import { renderMarkdown } from "./round_trip.ts";
 import { DATA } from "./sets.ts";
 
-const STRUCTURE = ["table", "tr", "li", "pre", "a", "img", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "strong", "em", "del"];
+const STRUCTURE = [
+  "table",
+  "tr",
+  "li",
+  "pre",
+  "a",
+  "img",
+  "blockquote",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "strong",
+  "em",
+  "del",
+];
 
 /** One pair and where its structure differs: name, theirs, ours. */
 export interface GoldenPair {

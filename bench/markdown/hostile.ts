@@ -21,7 +21,11 @@ export const HOSTILE_PAGES: readonly HostilePage[] = [
   { name: "nested table", size: 30_000, build: (n) => many("<table><tr><td>a", n) },
   { name: "nested font and p", size: 50_000, build: (n) => many("<p><font>a", n) },
   { name: "rows", size: 20_000, build: (n) => `<table>${many("<tr><td>a<td>b<td>c", n)}</table>` },
-  { name: "cells in one row", size: 200_000, build: (n) => `<table><tr>${many("<td>a", n)}</table>` },
+  {
+    name: "cells in one row",
+    size: 200_000,
+    build: (n) => `<table><tr>${many("<td>a", n)}</table>`,
+  },
   {
     name: "spans",
     size: 20_000,
@@ -49,6 +53,7 @@ export const HOSTILE_PAGES: readonly HostilePage[] = [
   {
     name: "scripts that declare",
     size: 200_000,
-    build: (n) => `<script type="application/ld+json">${many('"articleBody":"a ', n)}</script><p>x</p>`,
+    build: (n) =>
+      `<script type="application/ld+json">${many('"articleBody":"a ', n)}</script><p>x</p>`,
   },
 ];

@@ -122,7 +122,8 @@ function openTerm({ writer }: Walk): Closer {
 }
 
 /** A definition stands under its term after a colon, as Markdown Extra spells it. */
-function openDefinition(walk: Walk): Closer {
-  if (walk.writer.allowsBlocks) walk.writer.tighten();
-  return openContainer(walk, ": ", "  ");
+function openDefinition({ writer }: Walk): Closer {
+  if (writer.allowsBlocks) writer.definition();
+  else writer.endBlock();
+  return () => writer.endBlock();
 }

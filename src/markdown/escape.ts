@@ -67,7 +67,7 @@ function isIntraword(text: string, offset: number): boolean {
 /** Escapes what would make the start of a line a heading, a list, a quote or a rule. */
 export function escapeLineStart(line: string): string {
   if (LINE_START.test(line)) return "\\" + line;
-  if (line.includes("-") && DELIMITER_ROW.test(line)) return "\\" + line;
+  if (line.includes("-") && DELIMITER_ROW.test(line)) return line.replace("-", "\\-");
   return NUMBER_START.test(line) ? line.replace(NUMBER_START, "$1\\$2") : line;
 }
 

@@ -32,7 +32,13 @@ type Piece =
   | { type: "tag"; text: string }
   | { type: "space" }
   | { type: "break" }
-  | { type: "open" | "close"; mark: Mark; dropped: boolean };
+  | MarkPiece;
+
+interface MarkPiece {
+  type: "open" | "close";
+  mark: Mark;
+  dropped: boolean;
+}
 
 /** Gathers inline content and writes it as Markdown. */
 export class InlineRun {
@@ -213,12 +219,12 @@ function dropUnreadableMarks(pieces: Piece[]): void {
 }
 
 function settlePair(pieces: Piece[], opener: number, closer: number): void {
-  const first = pieces[opener] as Extract<Piece, { dropped: boolean }>;
-  const last = pieces[closer] as Extract<Piece, { dropped: boolean }>;
+  const first = pieces[opener] as MarkPiece;
+  const last = pieces[closer] as MarkPiece;
   if (first.mark.kind !== "link" && !first.dropped) {
-    first.dropped = !flanks(charBefore(pieces, opener), charAfter(pieces, opener)) ||
-      !flanks(charAfter(pieces, closer), charBefore(pieces, closer)) ||
-      touchesStars(pieces, opener);
+    first.dropped = isClosingMark(pieces[opener - 1]) ||
+      !flanks(neighbour(pieces, opener, -1, true), neighbour(pieces, opener, 1, false)) ||
+      !flanks(neighbour(pieces, closer, 1, true), neighbour(pieces, closer, -1, false));
   }
   last.dropped = first.dropped;
 }
@@ -229,40 +235,35 @@ function flanks(outer: string, inner: string): boolean {
   return !PUNCTUATION.test(inner) || outer === " " || PUNCTUATION.test(outer);
 }
 
-/** Says whether a star run would join the one that was just closed. */
-function touchesStars(pieces: readonly Piece[], opener: number): boolean {
-  const before = pieces[opener - 1];
-  return before?.type === "close" && !before.dropped && before.mark.kind !== "link";
+/** Delimiters that touch would be read as one run, so the later pair gives way. */
+function isClosingMark(piece: Piece | undefined): boolean {
+  return piece?.type === "close" && piece.mark.kind !== "link" && piece.mark.kind !== "code";
 }
 
-function charBefore(pieces: readonly Piece[], from: number): string {
-  for (let at = from - 1; at >= 0; at--) {
+/**
+ * Gives the character beside a delimiter, looking through the delimiters next to it.
+ *
+ * Delimiters of one sign are read as one run, so they are no neighbours; others may still be
+ * dropped, so outside they count as absent and inside as present, whichever is stricter.
+ */
+function neighbour(pieces: readonly Piece[], from: number, step: 1 | -1, outside: boolean): string {
+  const own = DELIMITER[(pieces[from] as MarkPiece).mark.kind]?.[0];
+  for (let at = from + step; at >= 0 && at < pieces.length; at += step) {
     const piece = pieces[at] as Piece;
-    if (piece.type === "text") return piece.code ? "`" : lastChar(piece.text);
-    if (piece.type === "atom") return lastChar(piece.text);
+    if (piece.type === "text") return piece.code ? "`" : edgeChar(piece.text, step);
+    if (piece.type === "atom") return edgeChar(piece.text, step);
     if (piece.type === "tag") return ">";
     if (piece.type === "space" || piece.type === "break") return " ";
-    if (piece.dropped) continue;
-    return piece.mark.kind === "link" ? (piece.type === "open" ? "[" : ")") : "*";
+    if (piece.mark.kind === "link") return piece.type === "open" ? "[" : step > 0 ? "]" : ")";
+    const sign = DELIMITER[piece.mark.kind]?.[0];
+    if (!outside && sign !== undefined && sign !== own && !piece.dropped) return sign;
   }
   return " ";
 }
 
-function charAfter(pieces: readonly Piece[], from: number): string {
-  for (let at = from + 1; at < pieces.length; at++) {
-    const piece = pieces[at] as Piece;
-    if (piece.type === "text") {
-      return piece.code ? "`" : String.fromCodePoint(piece.text.codePointAt(0) ?? 32);
-    }
-    if (piece.type === "atom" || piece.type === "tag") return piece.text[0] ?? " ";
-    if (piece.type === "space" || piece.type === "break") return " ";
-    if (piece.dropped) continue;
-    return piece.mark.kind === "link" ? (piece.type === "open" ? "[" : "]") : "*";
-  }
-  return " ";
-}
-
-function lastChar(text: string): string {
+/** The first or last whole character of a text. */
+function edgeChar(text: string, step: 1 | -1): string {
+  if (step > 0) return String.fromCodePoint(text.codePointAt(0) ?? 32);
   const low = text.charCodeAt(text.length - 1);
   return low >= 0xdc00 && low <= 0xdfff ? text.slice(-2) : text.slice(-1);
 }

@@ -30,9 +30,11 @@ export function parseForest(bias: number, lines: readonly string[]): Forest {
   for (const line of lines) {
     roots.push(feature.length);
     const waiting: number[] = [];
+    let missing = 1;
     for (const word of line.split(" ")) {
       const cell = feature.length;
       const [name, threshold] = splitQuestion(word);
+      missing += name === undefined ? -1 : 1;
       if (name === undefined) {
         feature.push(-1);
         number.push(threshold);
@@ -48,7 +50,7 @@ export function parseForest(bias: number, lines: readonly string[]): Forest {
       yes.push(0);
       waiting.push(cell);
     }
-    if (waiting.length > 0) throw new Error(`a tree ends early: ${line}`);
+    if (missing !== 0) throw new Error(`a tree ends early: ${line}`);
   }
   return {
     features,

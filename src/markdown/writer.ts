@@ -27,6 +27,7 @@ export class Writer {
   #gap = 0;
   #overflow = 0;
   #ruleOwed = false;
+  #definition = false;
 
   /** Says whether words are being gathered for a table cell, where no block can stand. */
   get inCell(): boolean {
@@ -82,7 +83,15 @@ export class Writer {
     if (this.#heading > 0) return this.#run.space();
     if (this.inCell) return this.#run.break();
     if (!this.#run.hasContent) return;
-    this.#writeBlock(this.#takeLines("paragraph").map(escapeLineStart), "\\");
+    const lines = this.#takeLines("paragraph").map(escapeLineStart);
+    if (this.#definition) lines[0] = `: ${lines[0]}`;
+    this.#writeBlock(lines, "\\");
+  }
+
+  /** Lets the next paragraph stand right under its term, after a colon. */
+  definition(): void {
+    this.tighten();
+    this.#definition = true;
   }
 
   /** Opens a heading; everything up to {@link Writer.closeHeading} stands on its line. */
@@ -181,6 +190,7 @@ export class Writer {
 
   #writeBlock(lines: readonly string[], lineEnd = ""): void {
     this.#payRule();
+    this.#definition = false;
     const rest = this.#containers.map((container) => container.rest).join("");
     if (this.#lines.length > 0 && this.#gap > 0) this.#lines.push(this.#bare(rest));
     for (let at = 0; at < lines.length; at++) {
@@ -195,6 +205,7 @@ export class Writer {
   #payRule(): void {
     if (!this.#ruleOwed) return;
     this.#ruleOwed = false;
+    if (this.#containers.at(-1)?.first !== undefined) return;
     // Underscores in a list, because dashes would join the mark of the item.
     this.#writeBlock([this.#containers.length > 0 ? "___" : "---"]);
   }

@@ -1,0 +1,87 @@
+/** Main content of small pages whose answer nobody would dispute. */
+import assert from "node:assert/strict";
+import { parseHtml } from "../../src/html/parse.ts";
+import { placeOf } from "../../src/html/place.ts";
+import { readMainContent } from "../../src/markdown/main_content.ts";
+import { toMarkdown } from "../../src/markdown/to_markdown.ts";
+
+const PROSE = [
+  "The old bridge over the river was closed on Monday, after engineers found cracks in two of its piers.",
+  "Traffic is led over the new road in the north, which adds about twenty minutes to the way into town.",
+  "The council said that repairs would begin in spring, and that it hoped to open one lane by the summer.",
+  "Residents of the eastern quarter, who cross the bridge every day, asked for a ferry in the meantime.",
+];
+
+const NAVIGATION = `<nav class="main-menu"><ul>
+  <li><a href="/">Home</a><li><a href="/news">News</a><li><a href="/sport">Sport</a></ul></nav>`;
+const FOOTER = `<footer><p>Copyright 2026 The Daily Paper. All rights reserved.</p>
+  <a href="/privacy">Privacy</a> <a href="/terms">Terms</a></footer>`;
+
+function article(inner: string, after = ""): string {
+  return `<!doctype html><html><head><title>Bridge closed - The Daily Paper</title>
+    <meta property="og:type" content="article"><meta property="og:title" content="Bridge closed">
+    </head><body>${NAVIGATION}<main><article><h1>Bridge closed</h1>
+    <div class="entry-content">${inner}</div></article>${after}</main>${FOOTER}</body></html>`;
+}
+
+function mainOf(html: string): string {
+  const tree = parseHtml(html);
+  const { selection, root } = readMainContent(tree);
+  return root === 0 ? "" : toMarkdown(tree, { selection, base: "http://a.example/" });
+}
+
+const PARAGRAPHS = PROSE.map((text) => `<p>${text}</p>`).join("");
+
+Deno.test("readMainContent() takes the prose and leaves menus and footers out", () => {
+  const markdown = mainOf(article(PARAGRAPHS));
+  for (const text of PROSE) assert(markdown.includes(text), text);
+  for (const text of ["Sport", "Privacy", "Copyright"]) assert(!markdown.includes(text), text);
+});
+
+Deno.test("readMainContent() names the smallest element that holds the text", () => {
+  const tree = parseHtml(article(PARAGRAPHS));
+  const place = placeOf(tree, readMainContent(tree).root);
+  assert.match(place, /^\/html\/body\/main\[1\]\/article\[1\]/);
+});
+
+Deno.test("readMainContent() leaves the comments of an article out", () => {
+  const comments = `<section id="comments" class="comments"><h2>2 comments</h2>${
+    PROSE.slice(2).map((text) => `<div class="comment"><p>I think so too. ${text}</p></div>`).join(
+      "",
+    )
+  }</section>`;
+  const markdown = mainOf(article(PARAGRAPHS, comments));
+  assert(markdown.includes(PROSE[0] as string));
+  assert(!markdown.includes("I think so too"));
+});
+
+Deno.test("readMainContent() keeps lists, tables, code and pictures among the prose", () => {
+  const [first, ...rest] = PARAGRAPHS.split("</p>").slice(0, 4).map((text) => text + "</p>");
+  const markdown = mainOf(article(
+    `${first}<figure><img src="/bridge.jpg" alt="The bridge"></figure>${rest[0]}
+    <ul><li>The northern lane opens in June, if the weather holds.</li>
+    <li>The southern lane opens in autumn, after the second pier.</li></ul>${rest[1]}
+    <table><tr><th>Lane</th><th>Opens</th></tr><tr><td>North lane of the bridge</td><td>June of next year</td></tr></table>
+    ${rest[2]}`,
+  ));
+  assert(markdown.includes("![The bridge](http://a.example/bridge.jpg)"), markdown);
+  assert(markdown.includes("- The northern lane"), markdown);
+});
+
+Deno.test("readMainContent() answers nothing for a page without words", () => {
+  for (
+    const html of [
+      "<p></p>",
+      "<img src=a>",
+      "<script>var a = 1;</script>",
+      "<frameset><frame></frameset>",
+    ]
+  ) {
+    assert.equal(mainOf(html), "");
+  }
+});
+
+Deno.test("readMainContent() gives the same answer for the same page", () => {
+  const html = article(PARAGRAPHS);
+  assert.equal(mainOf(html), mainOf(html));
+});

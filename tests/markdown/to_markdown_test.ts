@@ -1,0 +1,214 @@
+/** What elements become, and that text comes back as it was. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { micromark } from "micromark";
+import { gfm, gfmHtml } from "micromark-extension-gfm";
+import { parseHtml } from "../../src/html/parse.ts";
+import { collapsedText, textOf } from "../../src/html/text.ts";
+import { DOCUMENT_NODE } from "../../src/html/tree.ts";
+import { toMarkdown } from "../../src/markdown/to_markdown.ts";
+
+const BASE = "http://a.example/dir/";
+
+/** Name, HTML, Markdown. */
+const CASES: readonly [string, string, string][] = [
+  ["a heading", "<h2> One  <b>two</b> </h2>", "## One **two**"],
+  ["an empty heading", "<h1> </h1><p>a", "a"],
+  ["a heading that ends in a sign", "<h1>C #</h1>", "# C \\#"],
+  ["paragraphs", "<p>a<p>b<div>c</div>", "a\n\nb\n\nc"],
+  ["a break", "<p>a <br> b<br></p>", "a\\\nb"],
+  ["breaks in a heading", "<h1>a<br>b</h1>", "# a b"],
+  ["spaces move out of marks", "<p>a<b> b </b>c", "a **b** c"],
+  ["marks in one another", "<p><b><i>x</i></b>", "***x***"],
+  ["a mark in its own kind", "<p><b>a <strong>b</strong></b>", "**a b**"],
+  ["marks that cannot be read are dropped", "<p>a<b>“b”</b>c", "a“b”c"],
+  ["neighbours of one kind join", "<p><b>a</b><b>b</b>", "**ab**"],
+  ["neighbours of two kinds", "<p><b>a</b><i>b</i>", "**a**b"],
+  ["a mark around paragraphs", "<b><p>a<p>b</b>", "**a**\n\n**b**"],
+  ["empty marks", "<p>a<b></b> <i> </i>b", "a b"],
+  ["deleted words", "<p><s>a</s> <del>b</del>", "~~a~~ ~~b~~"],
+  ["code", "<p><code>a `b` *c*</code>", "``a `b` *c*``"],
+  ["code with a link in it", "<p><code>a <a href=/b>b</a></code>", "`a` [`b`](http://a.example/b)"],
+  ["a link", "<p><a href=x>a [b]</a>", "[a \\[b\\]](http://a.example/dir/x)"],
+  [
+    "a link with spaces and parentheses",
+    "<p><a href='a b(c)'>x</a>",
+    "[x](<http://a.example/dir/a%20b(c)>)",
+  ],
+  ["a link that leads nowhere", "<p><a href='javascript:x()'>a</a> <a>b</a>", "a b"],
+  ["a link after an exclamation", "<p>a!<a href=/b>b</a>", "a\\![b](http://a.example/b)"],
+  [
+    "a link around blocks",
+    "<a href=/b><h3>a</h3><p>b</p></a>",
+    "### [a](http://a.example/b)\n\n[b](http://a.example/b)",
+  ],
+  [
+    "an image",
+    "<p><img src=a.png alt='a [b] *c*'>",
+    "![a \\[b\\] \\*c\\*](http://a.example/dir/a.png)",
+  ],
+  [
+    "a lazy image",
+    "<p><img src='data:image/gif;base64,R0' data-src=/b>",
+    "![](http://a.example/b)",
+  ],
+  ["a placeholder", "<p>a<img src='data:image/gif;base64,R0'>", "a"],
+  ["a list", "<ul><li>a<li>b<ul><li>c</ul></ul>", "- a\n- b\n  - c"],
+  ["an ordered list", "<ol start=9><li>a<li>b<li value=20>c</ol>", "9. a\n10. b\n20. c"],
+  ["blocks in an item", "<ul><li><p>a<p>b<li>c</ul>", "- a\n\n  b\n- c"],
+  ["an empty item", "<ul><li><li>a</ul>", "-\n- a"],
+  ["lists in a row", "<ul><li>a</ul><ul><li>b</ul>", "- a\n\n* b"],
+  ["a list beside items", "<ul><li>a<li>b</li><ul><li>c</ul></ul>", "- a\n- b\n\n  - c"],
+  ["a quote", "<blockquote><p>a<p>b</blockquote>c", "> a\n>\n> b\n\nc"],
+  ["a rule", "<p>a<hr><p>b<hr>", "a\n\n---\n\nb"],
+  ["a definition list", "<dl><dt>a<dd>b<dd>c</dl>", "**a**\n: b\n: c"],
+  ["code lines", "<pre>\n a\n\n  b\n</pre>", "```\n a\n\n  b\n```"],
+  ["code with its language", "<pre><code class='language-TS x'>a</code></pre>", "```ts\na\n```"],
+  ["code with a fence inside", "<pre>```</pre>", "````\n```\n````"],
+  ["code in a quote", "<blockquote><pre>a\n\nb</pre></blockquote>", "> ```\n> a\n>\n> b\n> ```"],
+  [
+    "code with links",
+    "<pre>see <a href=/b>b</a></pre>",
+    "```\nsee b\n```\n\n[b](http://a.example/b)",
+  ],
+  [
+    "a table",
+    "<table><tr><th>a<th align=right>b<tr><td>c|<td>d</table>",
+    "| a | b |\n| --- | ---: |\n| c\\| | d |",
+  ],
+  [
+    "a table without a header",
+    "<table><tr><td>a<td>b</table>",
+    "|  |  |\n| --- | --- |\n| a | b |",
+  ],
+  [
+    "spans",
+    "<table><tr><th colspan=2>a<th>b<tr><td rowspan=2>c<td>d<td>e<tr><td>f<td>g</table>",
+    "| a |  | b |\n| --- | --- | --- |\n| c | d | e |\n|  | f | g |",
+  ],
+  [
+    "blocks in a cell",
+    "<table><tr><th>a<th>b<tr><td><p>c<p>d<td><ul><li>e<li>f</ul></table>",
+    "| a | b |\n| --- | --- |\n| c<br>d | <ul><li>e</li><li>f</li></ul> |",
+  ],
+  ["a caption", "<table><caption>a</caption><tr><th>b</table>", "a\n\n| b |\n| --- |"],
+  ["a table that arranges", "<table><tr><td><h2>a</h2><p>b<td>c</table>", "## a\n\nb\n\nc"],
+  ["what is hidden", "<p hidden>a<p style='display: none'>b<p>c", "c"],
+  ["what is no text", "<script>a</script><style>b</style><svg><text>c</text></svg><p>d", "d"],
+  [
+    "text that looks like markup",
+    "<p># a<p>- b<p>1. c<p>&gt; d<p>---<p>=",
+    "\\# a\n\n\\- b\n\n1\\. c\n\n\\> d\n\n\\---\n\n\\=",
+  ],
+  [
+    "signs",
+    "<p>*a* _b_ c_d `e` &lt;f> &amp;amp; ~~g~~ \\",
+    "\\*a\\* \\_b\\_ c_d \\`e\\` \\<f> \\&amp; \\~\\~g\\~\\~ \\\\",
+  ],
+  ["a bare address", "<p>http://a.b/_c_*d*", "http://a.b/_c_*d*"],
+];
+
+for (const [name, html, markdown] of CASES) {
+  Deno.test(`toMarkdown() writes ${name}`, () => {
+    assert.equal(toMarkdown(parseHtml(html), { base: BASE }), markdown);
+  });
+}
+
+Deno.test("toMarkdown() leaves relative links as written without a base", () => {
+  assert.equal(toMarkdown(parseHtml("<p><a href='../b'>a</a>")), "[a](../b)");
+});
+
+function readBack(markdown: string): string {
+  const html = micromark(markdown, {
+    extensions: [gfm()],
+    htmlExtensions: [gfmHtml()],
+    allowDangerousHtml: true,
+  });
+  return collapsedText(parseHtml(html), DOCUMENT_NODE);
+}
+
+const signs = fc.constantFrom(
+  ..."*_`[]()<>&~#+-=|!\\.:1 \n".split(""),
+  "ab",
+  "x",
+  "é",
+  "日",
+  "“",
+  "&amp;",
+  "\u00a0",
+);
+const sentence = fc.array(signs, { maxLength: 14 }).map((parts) => parts.join(""));
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+}
+
+Deno.test("toMarkdown() escapes so that any text reads back as it was", () => {
+  fc.assert(
+    fc.property(sentence, (text) => {
+      const tree = parseHtml(`<p>${escapeHtml(text)}</p>`);
+      assert.equal(readBack(toMarkdown(tree)), collapsedText(tree, DOCUMENT_NODE));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+const inline = fc.tuple(
+  fc.constantFrom("", "b", "i", "a href=/x", "s", "span", "code", "u"),
+  fc.constantFrom("ab", " ab", "cd ", " ", "“e”", "f.", "!", "g h"),
+).map(([tag, text]) => tag === "" ? text : `<${tag}>${text}</${tag.split(" ")[0]}>`);
+
+Deno.test("toMarkdown() writes marks that never show as signs", () => {
+  fc.assert(
+    fc.property(fc.array(inline, { maxLength: 8 }), (parts) => {
+      const tree = parseHtml(`<p>${parts.join("")}</p>`);
+      const markdown = toMarkdown(tree);
+      assert.equal(readBack(markdown), collapsedText(tree, DOCUMENT_NODE), markdown);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+const block = fc.letrec((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 4, depthSize: "small" },
+    fc.constantFrom("a", "b c", "<p>d", "<br>", "<hr>", "<img src=e>", "<pre>f\n g</pre>"),
+    fc.tuple(
+      fc.constantFrom(
+        "ul",
+        "ol",
+        "li",
+        "blockquote",
+        "p",
+        "h2",
+        "table",
+        "tr",
+        "td",
+        "th",
+        "dl",
+        "dd",
+        "b",
+        "a href=z",
+        "div",
+        "code",
+      ),
+      fc.array(tie("node"), { maxLength: 4 }),
+    ).map(([tag, inner]) => `<${tag}>${inner.join("")}</${tag.split(" ")[0]}>`),
+  ),
+})).node as fc.Arbitrary<string>;
+
+Deno.test("toMarkdown() loses no letter and shows no sign, whatever the nesting", () => {
+  fc.assert(
+    fc.property(fc.array(block, { maxLength: 4 }), (parts) => {
+      const tree = parseHtml(parts.join(""));
+      const markdown = toMarkdown(tree);
+      const back = readBack(markdown);
+      for (const letter of "abcdefg") {
+        const before = textOf(tree, DOCUMENT_NODE).split(letter).length;
+        assert(back.split(letter).length >= before, `${letter} is lost in ${markdown}`);
+      }
+      assert(!/[*_~`#>|]/.test(back), markdown);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,118 @@
+/** The tool `page_markdown`: main content, whole pages, slices that join, front matter. */
+import assert from "node:assert/strict";
+import { ToolError } from "../../src/errors.ts";
+import { weightOf } from "../../src/json/weight.ts";
+import { pageMarkdown } from "../../src/tools/page_markdown.ts";
+import type { Answer, Context } from "../../src/tools/tool.ts";
+import { createFakeSite } from "../support/fake_site.ts";
+
+const SENTENCE = "The old bridge was closed on Monday, after engineers found cracks in its piers. ";
+const PAGE =
+  `<html><head><title>Bridge closed</title><meta property="og:title" content="Bridge closed">
+  <base href="https://b.example/dir/"></head><body><nav><a href=/>Home</a> <a href=/n>News</a></nav>
+  <article><h1>Bridge closed</h1>${`<p>${SENTENCE.repeat(3)}</p>`.repeat(4)}
+  <p>${SENTENCE} <a href="more">More of it</a> can be read there.</p></article></body></html>`;
+
+const OFFLINE = {} as Context;
+
+function call(args: Record<string, unknown>, context = OFFLINE): Promise<Answer> {
+  return pageMarkdown.run(pageMarkdown.input.parse(args), context);
+}
+
+Deno.test("run() gives the main content and where it stands", async () => {
+  const answer = await call({ html_or_url: PAGE });
+  assert(pageMarkdown.output.safeParse(answer).success);
+  const markdown = String(answer["markdown"]);
+  assert(markdown.includes("[More of it](https://b.example/dir/more)"), markdown);
+  assert(!markdown.includes("News"));
+  assert.deepEqual(answer["text_from"], {
+    source: "extracted",
+    method: "block-scoring",
+    where: "/html/body/article[1]",
+  });
+  assert.equal(answer["url"], null);
+  assert.equal(answer["next_offset"], null);
+  assert.equal("fetch" in answer, false);
+});
+
+Deno.test("run() gives the whole page when it is asked for", async () => {
+  const answer = await call({ html_or_url: PAGE, full: true });
+  assert(String(answer["markdown"]).startsWith("[Home](https://b.example/) [News]"));
+  assert.deepEqual(answer["text_from"], { source: "page", method: "", where: null });
+});
+
+Deno.test("run() answers ok with empty text for a page without content", async () => {
+  for (const full of [false, true]) {
+    const answer = await call({ html_or_url: "<p></p>", full, front_matter: true });
+    assert.deepEqual(answer, {
+      ok: true,
+      markdown: "",
+      text_from: { source: "", method: "", where: null },
+      url: null,
+      length: 0,
+      next_offset: null,
+    });
+  }
+});
+
+Deno.test("run() opens with what the page declares", async () => {
+  const answer = await call({ html_or_url: PAGE, front_matter: true });
+  const markdown = String(answer["markdown"]);
+  assert(markdown.startsWith('---\ntitle: "Bridge closed"\n'), markdown.slice(0, 200));
+  assert(markdown.includes('\n  text: "extracted block-scoring"\n---\n\n'));
+});
+
+for (const [name, letter] of [["letters", "a"], ["Han", "漢"], ["quotes", '"'], ["pairs", "𝒳"]]) {
+  Deno.test(`run() cuts slices of ${name} that join exactly and fit`, async () => {
+    const html = `<body>${`<p>${`${letter}${letter} `.repeat(400)}</p>`.repeat(100)}`;
+    const whole: string[] = [];
+    let length = 0;
+    for (let offset: number | null = 0; offset !== null && whole.length < 50;) {
+      const answer: Answer = await call({
+        html_or_url: html,
+        full: true,
+        offset,
+        max_chars: 60_000,
+      });
+      assert(weightOf(answer) <= 75_000);
+      whole.push(String(answer["markdown"]));
+      length = Number(answer["length"]);
+      offset = answer["next_offset"] as number | null;
+    }
+    assert(whole.length > 1);
+    assert.equal([...whole.join("")].length, length);
+  });
+}
+
+const refused: readonly [string, Record<string, unknown>, string][] = [
+  ["too many characters", { html_or_url: PAGE, max_chars: 60_001 }, "bad_input"],
+  ["none at all", { html_or_url: PAGE, max_chars: 0 }, "bad_input"],
+  ["an offset before the start", { html_or_url: PAGE, offset: -1 }, "bad_input"],
+  ["an offset past the end", { html_or_url: PAGE, offset: 1e9 }, "bad_input"],
+  ["a date for handed-in HTML", { html_or_url: PAGE, at: "2024" }, "bad_input"],
+  ["no HTML", { html_or_url: "words" }, "bad_input"],
+  [
+    "reserved rights",
+    { html_or_url: `<meta name="tdm-reservation" content="1">${PAGE}`, respect_tdm: true },
+    "tdm_reserved",
+  ],
+];
+
+for (const [name, args, code] of refused) {
+  Deno.test(`run() refuses ${name}`, async () => {
+    await assert.rejects(call(args), (error) => error instanceof ToolError && error.code === code);
+  });
+}
+
+Deno.test("run() resolves links of a fetched page against where it landed", async () => {
+  await using web = createFakeSite({
+    "news.example": {
+      "/a": () => new Response(null, { status: 301, headers: { location: "/dir/b" } }),
+      "/dir/b": PAGE.replace(/<base[^>]*>/, ""),
+    },
+  });
+  const answer = await call({ html_or_url: "http://news.example/a" }, web.context);
+  assert(String(answer["markdown"]).includes("(http://news.example/dir/more)"));
+  assert.equal(answer["url"], "http://news.example/dir/b");
+  assert.equal((answer["fetch"] as { status: number }).status, 200);
+});
