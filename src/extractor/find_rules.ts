@@ -23,6 +23,9 @@ const LABELS_BEFORE = 3;
 const LABELS_AFTER = 2;
 const MAX_LABEL_LENGTH = 60;
 const MAX_AFFIX_LENGTH = 40;
+/** Longer texts of one page, and what its head says, that a value is looked for in. */
+const MAX_INNER = 24;
+const MAX_HEAD = 60;
 const MIN_INNER_LENGTH = 3;
 const MAX_META_LENGTH = 300;
 const AFFIX_END = /[\s:：(>|/#$€£¥-]$/u;
@@ -158,15 +161,19 @@ function labelAt(
 /** Proposes what stands inside a longer text, the title or a meta, between literal texts. */
 function proposeInner(set: RuleSet, model: PageModel, example: Example): void {
   if (example.folded.length < MIN_INNER_LENGTH) return;
+  let left = MAX_INNER;
   for (const text of model.texts) {
+    if (left === 0) break;
     if (text.length > example.folded.length + 2 * MAX_AFFIX_LENGTH) continue;
     const parts = splitAround(text, example);
     if (parts === undefined || fold(text) === example.folded) continue;
     const { prefix, suffix } = parts;
     if (prefix === "" || prefix.length > MAX_AFFIX_LENGTH || !AFFIX_END.test(prefix)) continue;
-    if (suffix.length <= MAX_AFFIX_LENGTH) set.add({ by: "prefix", prefix, suffix });
+    if (suffix.length > MAX_AFFIX_LENGTH) continue;
+    set.add({ by: "prefix", prefix, suffix });
+    left--;
   }
-  for (const name of model.headNames()) {
+  for (const name of model.headNames().slice(0, MAX_HEAD)) {
     const said = model.headText(name);
     const parts = said.length < MAX_META_LENGTH ? splitAround(said, example) : undefined;
     if (parts !== undefined) set.add({ by: "head", name, ...parts });

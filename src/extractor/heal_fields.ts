@@ -14,6 +14,7 @@ import { clustersFor, fieldOf } from "./learn_fields.ts";
 import type { PageModel } from "./model.ts";
 import { exampleOf, findOccurrences } from "./occurrences.ts";
 import { type FieldReading, misfits, readField, readyField } from "./read_fields.ts";
+import type { Verdict } from "./vote.ts";
 import { type TemplateView, viewThrough } from "./template.ts";
 
 /** Fields after healing. */
@@ -34,6 +35,9 @@ const COMMON_WORDS = new Set(
     "header footer left right section entry post site base data group box area module component " +
     "meta info href itemprop property aria label name testid").split(" "),
 );
+/** Families that say what the value is; one of full weight vouches for it when most agree. */
+const SPEAKING = ["label", "prefix"] as const;
+const PROVEN_SHARE = 0.5;
 /** How near a rival's score must come to make a move undecided. */
 const RIVAL_SCORE = 0.8;
 
@@ -92,13 +96,16 @@ function findAgain(
     const found = relearn(field, models, shared, sample, sure);
     if (found !== undefined) return found;
   }
-  const proven = readings.findIndex(({ verdict }) =>
-    verdict !== null && verdict.families >= LEAST_FAMILIES && !verdict.oneSort &&
-    verdict.others.length === 0
-  );
+  const proven = readings.findIndex(({ verdict }) => verdict !== null && isProven(verdict));
   const value = readings[proven]?.value;
   if (value === undefined || misfits(field, value).length > 0) return "vanished";
   return relearn(field, models, shared, value, true) ?? "vanished";
+}
+
+/** Says whether rules that outlived the change vouch for a value that nobody has met before. */
+function isProven({ families, oneSort, others, share, ways }: Verdict): boolean {
+  if (families >= LEAST_FAMILIES && !oneSort && others.length === 0) return true;
+  return share >= PROVEN_SHARE && SPEAKING.some((way) => ways.has(way));
 }
 
 function standsInContent(model: PageModel, sample: string): boolean {

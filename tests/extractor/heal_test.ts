@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { compileExtractor } from "../../src/extractor/compile.ts";
+import type { Extractor } from "../../src/extractor/extractor.ts";
+import { healExtractor } from "../../src/extractor/heal.ts";
+import { runExtractor } from "../../src/extractor/run.ts";
+import { detailHtml, listingHtml, pageOf, product, wantOf } from "./pages.ts";
+
+function learnRows(): Extractor {
+  const pages = [pageOf(listingHtml(8)), pageOf(listingHtml(8, 8))];
+  return compileExtractor(pages, ["a", "b"], { listing: null, want: null }, "1");
+}
+
+function heal(extractor: Extractor, ...pages: string[]): ReturnType<typeof healExtractor> {
+  return healExtractor(extractor, pages.map(pageOf), pages.map((_, at) => `${at}`), "2");
+}
+
+function told(healed: ReturnType<typeof healExtractor>): string[] {
+  return healed.changes.map(({ kind, before, after }) => `${kind} ${before} -> ${after}`);
+}
+
+const RENAMED = (html: string): string =>
+  html.replaceAll(/<span class="price">([^<]*)<\/span>/g, `<div class="cost">$1</div>`);
+
+Deno.test("healExtractor() keeps what still holds", () => {
+  const healed = heal(learnRows(), listingHtml(8));
+  assert.equal(healed.lost, false);
+  assert.deepEqual(told(healed).map((one) => one.split(" ")[0]), Array(5).fill("kept"));
+});
+
+Deno.test("healExtractor() moves a column to where its values stand, and keeps its name", () => {
+  const page = RENAMED(listingHtml(8));
+  const healed = heal(learnRows(), page);
+  assert.equal(healed.lost, false);
+  const move = healed.changes.find(({ kind }) => kind === "moved");
+  assert.deepEqual(move, {
+    kind: "moved",
+    before: "span.price",
+    after: "div.cost",
+    evidence: { seen: 5, samples: 5, runner_up: 0 },
+  });
+  const { rows, failed } = runExtractor(healed.extractor, pageOf(page));
+  assert.deepEqual(failed, []);
+  assert.equal(rows[3]?.["span.price"], product(3).price);
+});
+
+Deno.test("healExtractor() finds a listing whose every class and tag changed", () => {
+  const page = listingHtml(8).replaceAll(/class="(\w+)"/g, `class="x$1"`)
+    .replaceAll(/<(\/?)ul/g, "<$1div").replaceAll(/<(\/?)li/g, "<$1article").replace(
+      ` id="main"`,
+      "",
+    );
+  const healed = heal(learnRows(), page);
+  assert.equal(healed.lost, false);
+  assert.deepEqual(told(healed).slice(0, 3), [
+    "container html>body>main>section.results>ul.products -> html>body>main>section.xresults>div.xproducts",
+    "member li.product -> article.xproduct",
+    "moved a.title -> a.xtitle",
+  ]);
+  assert.deepEqual(runExtractor(healed.extractor, pageOf(page)).failed, []);
+});
+
+Deno.test("healExtractor() moves columns by their own marks though every value changed", () => {
+  const page = listingHtml(8, 100).replaceAll(
+    /(<span class="price">.*?<\/span>)/g,
+    "<div>$1</div>",
+  );
+  const healed = heal(learnRows(), page);
+  const price = healed.changes.find(({ before }) => before === "span.price");
+  assert.equal(price?.after, "div>span.price");
+  assert.equal(price?.evidence?.seen, 0);
+});
+
+Deno.test("healExtractor() tells a column that is gone and leaves it out", () => {
+  const page = listingHtml(8).replaceAll(/<span class="price">.*?<\/span>/g, "");
+  const healed = heal(learnRows(), page);
+  assert.equal(healed.lost, true);
+  assert.ok(told(healed).includes("vanished span.price -> null"));
+  assert.ok(healed.extractor.listing?.fields.every(({ name }) => name !== "span.price"));
+});
+
+Deno.test("healExtractor() calls two equal new places ambiguous", () => {
+  let row = 0;
+  // The samples are of the first five rows; the last row tells the two places apart.
+  const page = listingHtml(8).replaceAll(
+    /<span class="price">£([\d.]+)<\/span>/g,
+    (_, price: string) =>
+      `<b class="now">£${price}</b><b class="was">£${++row === 8 ? "1.11" : price}</b>`,
+  );
+  const healed = heal(learnRows(), page);
+  assert.equal(healed.lost, true);
+  assert.ok(
+    told(healed).some((one) => one.startsWith("ambiguous span.price")),
+    told(healed).join(),
+  );
+});
+
+Deno.test("healExtractor() keeps the old listing when it is lost, so that runs keep failing", () => {
+  const old = learnRows();
+  const other = `<title>Shop</title><ul>${
+    [1, 2, 3, 4].map((n) => `<li><b>Other ${n}</b> <i>words here</i></li>`).join("")
+  }</ul>`;
+  const healed = heal(old, other);
+  assert.deepEqual(told(healed), [`listing-lost ${old.listing?.container} -> null`]);
+  assert.deepEqual(healed.extractor.listing, old.listing);
+  assert.notDeepEqual(runExtractor(healed.extractor, pageOf(other)).failed, []);
+});
+
+Deno.test("healExtractor() refuses pages that teach nothing", () => {
+  assert.throws(() => heal(learnRows(), "<p>x</p>"), /nothing to learn/);
+});
+
+function learnFields(): Extractor {
+  const pages = [0, 1, 2].map((number) => pageOf(detailHtml(number)));
+  return compileExtractor(pages, ["a", "b", "c"], { listing: false, want: wantOf(0) }, "1");
+}
+
+const REDESIGNED = (number: number): string => {
+  const { title, price, sku, brand, stock } = product(number);
+  return `<title>${title}</title><body><header class="top"><a href="/">Shop</a></header><main class="page">
+<div class="hero"><h1 class="headline">${title}</h1><div class="buy"><strong class="cost">${price}</strong>
+<span class="stock">${stock}</span></div></div><dl class="specs"><dt>Maker</dt><dd>${brand}</dd>
+<dt>Article</dt><dd>${sku}</dd></dl></main></body>`;
+};
+
+Deno.test("healExtractor() finds page fields again by their values, and keeps their names", () => {
+  const healed = heal(learnFields(), REDESIGNED(0), REDESIGNED(1));
+  const { fields } = runExtractor(healed.extractor, pageOf(REDESIGNED(1)));
+  assert.equal(fields.title, product(1).title);
+  assert.equal(fields.price, product(1).price);
+  assert.equal(fields.article, product(1).sku);
+  assert.ok(healed.changes.every(({ kind }) => ["moved", "vanished", "ambiguous"].includes(kind)));
+});
+
+Deno.test("healExtractor() changes nothing of page fields that stay", () => {
+  const old = learnFields();
+  const healed = heal(old, detailHtml(7), detailHtml(8));
+  assert.deepEqual(healed.changes, []);
+  assert.deepEqual(healed.extractor.fields, old.fields);
+});
+
+Deno.test("healExtractor() reads on after a label that survived though every value changed", () => {
+  const page = (number: number): string =>
+    detailHtml(number).replaceAll(/class="\w[\w-]*"/g, "").replace(` id="content"`, "")
+      .replace("<tbody>", "<tbody><tr><th>Colour</th><td>Red</td></tr>");
+  const healed = heal(learnFields(), page(20), page(21));
+  const { fields } = runExtractor(healed.extractor, pageOf(page(22)));
+  assert.equal(fields.article, product(22).sku);
+  assert.equal(fields.brand, product(22).brand);
+});
