@@ -24,6 +24,11 @@ export class SelectorBudget {
     this.#cells = cells;
   }
 
+  /** True once an evaluation was stopped for what it spent. */
+  get isSpent(): boolean {
+    return this.#steps < 0 || this.#cells < 0;
+  }
+
   /** Takes steps: one for a node looked at, one for every 16 characters read. Throws `SelectorStopped`. */
   spend(steps: number): void {
     if ((this.#steps -= steps) < 0) throw new SelectorStopped("looks at too many nodes");

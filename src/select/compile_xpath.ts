@@ -39,7 +39,8 @@ export interface XPathSelector {
   /**
    * Evaluates the expression for a context node of a tree.
    *
-   * Nodes come in document order, each once. Throws `SelectorStopped` when the budget is spent.
+   * Nodes come in document order, each once; none for a context outside the document. Throws
+   * `SelectorStopped` when the budget is spent.
    */
   evaluate(tree: Tree, context: Node, budget?: SelectorBudget): { run: XRun; value: XPathValue };
 }
@@ -60,7 +61,9 @@ export function compileXPath(text: string): XPathSelector {
         memory = new XPathMemory(columns, assembler.names, assembler.attributes);
       }
       const run: XRun = { columns, memory, budget };
-      return { run, value: evaluate(run, columns.at(context), 1, 1) };
+      const at = columns.at(context);
+      const isOutside = at < 0 && compiled.type === "nodes";
+      return { run, value: isOutside ? [] : evaluate(run, Math.max(at, 0), 1, 1) };
     },
   };
 }

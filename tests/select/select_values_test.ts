@@ -134,3 +134,13 @@ Deno.test("selectValues() refuses values that add up to more than may be held", 
     (error) => error instanceof ToolError && error.code === "bad_input",
   );
 });
+
+Deno.test("select() finds nothing below what is outside the document", () => {
+  const page = createPage("<template><p>x</p></template><p>y</p>", null);
+  const [template] = page.tree.named("template");
+  const inside = page.tree.firstChild(page.tree.templateContent(template as number));
+  for (const selector of ["p", "//p", ".", "@*", "::text"]) {
+    assert.deepEqual(selectValues(page, compileSelector(selector), inside), [], selector);
+  }
+  assert.deepEqual(values("p", page), ["y"]);
+});
