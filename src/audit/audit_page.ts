@@ -84,7 +84,9 @@ export function auditPage(page: Page, site?: SiteFiles, status?: number): Audit 
 function auditReader(page: Page, source: string, records: readonly Thing[]): RecordReport[] {
   const context = {
     source,
-    records: new Set(records),
+    records: new Set(
+      records.flatMap((record) => record.id === null ? [record] : [record, record.id]),
+    ),
     hasWrittenAddresses: source === "jsonld" || page.url !== null,
   };
   return records.slice(0, MAX_AUDIT_RECORDS).map((record, index) =>

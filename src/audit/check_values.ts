@@ -21,8 +21,8 @@ const ORDERED: readonly (readonly [string, string])[] = [
 export interface ValueContext {
   readonly source: string;
   readonly record: number;
-  /** Things that are records themselves: what they hold is told there. */
-  readonly records: ReadonlySet<Thing>;
+  /** Things that are records themselves, and their names: what they hold is told there. */
+  readonly records: ReadonlySet<Thing | string>;
   /** Whether addresses stand as the page wrote them. */
   readonly hasWrittenAddresses: boolean;
 }
@@ -32,7 +32,8 @@ export function checkValues(record: Thing, context: ValueContext): Finding[] {
   const findings: Finding[] = [];
   const type = record.types[0] ?? null;
   const base = { source: context.source, record: context.record, type };
-  const seen = new Set<Thing>([record]);
+  // A reader may write one subject out at each of its mentions: its name tells it is the same.
+  const seen = new Set<Thing | string>([record, record.id ?? record]);
   const waiting = [{ thing: record, path: "", depth: 0 }];
   for (let at = 0; at < waiting.length; at++) {
     const { thing, path, depth } = waiting[at] as typeof waiting[number];
@@ -48,13 +49,22 @@ export function checkValues(record: Thing, context: ValueContext): Finding[] {
         const here = joinPath(path, valuePath("", name, index, values.length));
         const found = checkText(one, thing, name, context);
         if (found !== undefined) findings.push({ ...found, ...base, path: here });
-        if (one.kind !== "thing" || seen.has(one) || context.records.has(one)) continue;
-        seen.add(one);
+        if (one.kind !== "thing" || isTold(one, seen, context)) continue;
+        seen.add(one).add(one.id ?? one);
         if (depth < MAX_AUDIT_DEPTH) waiting.push({ thing: one, path: here, depth: depth + 1 });
       }
     }
   }
   return findings;
+}
+
+function isTold(
+  thing: Thing,
+  seen: ReadonlySet<Thing | string>,
+  { records }: ValueContext,
+): boolean {
+  if (seen.has(thing) || records.has(thing)) return true;
+  return thing.id !== null && (seen.has(thing.id) || records.has(thing.id));
 }
 
 function checkText(
