@@ -41,7 +41,7 @@ export function describeApi(tools: readonly ListedTool[], facts: ApiFacts): Json
       title: SERVER_NAME,
       version: facts.version,
       description: "Reads web pages for programs and agents. Every tool only reads.",
-      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+      license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/" }],
     ...(facts.secured ? { security: [{ bearer: [] }] } : {}),
