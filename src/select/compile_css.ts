@@ -149,8 +149,8 @@ class Assembler implements CssAssembler {
     if (end === undefined) throw new SelectorError("it is empty");
     const left = compileLeft(parts, this);
     if (left === null) return end.compound;
-    const { test, seed, rest } = end.compound;
-    return { test: both(test, left), seed, rest: both(rest, left) };
+    const { test, seed, rest, fallback } = end.compound;
+    return { test: both(test, left), seed, rest: both(rest, left), fallback };
   }
 }
 

@@ -1,17 +1,14 @@
 /** Looking up the elements a compound may mean, in document order. */
 import { asciiLower } from "./ascii_lower.ts";
-import { type Columns, lowerBound, type Position } from "./columns.ts";
-import type { Compound, CssRun } from "./css_types.ts";
+import { lowerBound, type Position } from "./columns.ts";
+import type { Compound, CssRun, Seed, Test } from "./css_types.ts";
 import { wordIndexOf } from "./word_index.ts";
 
 /** Gives the elements at or below a position that fit a compound, in document order. */
 export function candidatesOf(run: CssRun, compound: Compound, top: Position): Position[] {
-  const { columns, budget } = run;
-  const last = columns.last[top] as number;
+  const { list, from, to, test } = lookUp(run, compound, top);
   const found: Position[] = [];
-  const { list, from, to } = lookUp(run, compound, top, last);
-  const test = compound.rest;
-  budget.spend(to - from);
+  run.budget.spend(to - from);
   for (let index = from; index < to; index++) {
     const at = list[index] as number;
     if (test(run, at)) found.push(at);
@@ -19,38 +16,36 @@ export function candidatesOf(run: CssRun, compound: Compound, top: Position): Po
   return found;
 }
 
+/** Candidates in part of a list, and what each must fit. */
 interface Lookup {
   list: ArrayLike<number>;
   from: number;
   to: number;
+  test: Test;
 }
 
-function lookUp(run: CssRun, compound: Compound, top: Position, last: Position): Lookup {
-  const { columns } = run;
-  const { seed } = compound;
-  switch (seed.kind) {
-    case "name":
-      return columns.named(run.memory.nameId(seed.slot), top, last);
-    case "all":
-      return within(columns, columns.elements, top, last);
-    default: {
-      const word = run.isQuirks ? asciiLower(seed.value) : seed.value;
-      const index = wordIndexOf(columns);
-      return within(columns, seed.kind === "id" ? index.id(word) : index.class(word), top, last);
-    }
+function lookUp(run: CssRun, compound: Compound, top: Position): Lookup {
+  const { seed, test, rest, fallback } = compound;
+  const last = run.columns.last[top] as number;
+  if (seed.kind === "name" || seed.kind === "all") {
+    return { ...rangeOf(run, seed, top, last), test: rest };
   }
+  const range = rangeOf(run, fallback, top, last);
+  const index = wordIndexOf(run.columns, range.to - range.from);
+  if (index === undefined) return { ...range, test };
+  const word = run.isQuirks ? asciiLower(seed.value) : seed.value;
+  const list = seed.kind === "id" ? index.id(word) : index.class(word);
+  const from = lowerBound(list, top, 0, list.length);
+  return { list, from, to: lowerBound(list, last + 1, from, list.length), test: rest };
 }
 
-function within(
-  columns: Columns,
-  list: ArrayLike<number>,
-  top: Position,
+function rangeOf(
+  { columns, memory }: CssRun,
+  seed: Exclude<Seed, { value: string }>,
+  first: Position,
   last: Position,
-): Lookup {
-  if (top === 0 && last === columns.count - 1) return { list, from: 0, to: list.length };
-  return {
-    list,
-    from: lowerBound(list, top, 0, list.length),
-    to: lowerBound(list, last + 1, 0, list.length),
-  };
+): Omit<Lookup, "test"> {
+  return seed.kind === "name"
+    ? columns.named(memory.nameId(seed.slot), first, last)
+    : columns.elementsIn(first, last);
 }

@@ -22,9 +22,13 @@ export function compileCompound(tokens: readonly CssToken[], assembler: CssAssem
   for (const token of tokens) checkNamespace(token);
   const seedToken = ordered.find(isWord) ?? ordered.find((token) => token.type === "tag");
   const seed = seedOf(seedToken, assembler);
+  const tagToken = ordered.find((token) => token.type === "tag");
+  const fallback: Compound["fallback"] = tagToken?.type === "tag"
+    ? { kind: "name", slot: assembler.nameSlot(tagToken.name) }
+    : { kind: "all" };
   const tests = ordered.map((token) => compileSimple(token, seedToken, seed, assembler));
   const rest = tests.filter((_, index) => ordered[index] !== seedToken);
-  return { test: every(tests), seed, rest: every(rest) };
+  return { test: every(tests), seed, rest: every(rest), fallback };
 }
 
 function costOf(token: CssToken): number {

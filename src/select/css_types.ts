@@ -64,4 +64,6 @@ export interface Compound {
   seed: Seed;
   /** What a looked-up candidate must still fit. */
   rest: Test;
+  /** Where candidates for the whole test come from while there is no index of words. */
+  fallback: Exclude<Seed, { value: string }>;
 }

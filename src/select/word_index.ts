@@ -4,16 +4,34 @@ import type { Columns, Position } from "./columns.ts";
 import { eachWord } from "./words.ts";
 
 const NONE: readonly Position[] = [];
-const BUILT = new WeakMap<Columns, WordIndex>();
+/** How often a page may be looked through before an index of it pays. */
+const LOOKS_BEFORE_INDEX = 4;
 
-/** Gives the index of a page, made once for each. */
-export function wordIndexOf(columns: Columns): WordIndex {
-  let index = BUILT.get(columns);
-  if (index === undefined) {
-    index = new WordIndex(columns);
-    BUILT.set(columns, index);
+/** An index, or how many elements were looked at for want of one. */
+interface Indexing {
+  index: WordIndex | undefined;
+  looked: number;
+}
+
+const INDEXED = new WeakMap<Columns, Indexing>();
+
+/**
+ * Gives the index of a page, or undefined while looking at `looks` elements is cheaper.
+ *
+ * Making one reads every word of the page, which a single question never earns back.
+ */
+export function wordIndexOf(columns: Columns, looks: number): WordIndex | undefined {
+  let indexing = INDEXED.get(columns);
+  if (indexing === undefined) {
+    indexing = { index: undefined, looked: 0 };
+    INDEXED.set(columns, indexing);
   }
-  return index;
+  if (indexing.index !== undefined) return indexing.index;
+  indexing.looked += looks;
+  if (indexing.looked > LOOKS_BEFORE_INDEX * columns.elements.length) {
+    indexing.index = new WordIndex(columns);
+  }
+  return indexing.index;
 }
 
 /** Ids and class words of one page, each with its elements in document order. */
