@@ -61,7 +61,8 @@ export async function climbLadder(visit: LadderVisit): Promise<Climbed> {
   let best: RungPage | undefined;
   const misses: RungMiss[] = [];
   for (const [index, rung] of visit.rungs.entries()) {
-    const outcome = known.get(rung) ?? await runAbove(best, visit, rung);
+    const outcome = known.get(rung) ??
+      await (best === undefined ? runRung(visit, rung) : runUnrefused(visit, rung));
     const next = visit.rungs[index + 1];
     if ("failure" in outcome) {
       misses.push(outcome);
@@ -98,7 +99,7 @@ async function tryRemembered(
   }
   const why = `an earlier page of the site needed it: ${remembered.reason}`;
   climbs.push({ from_rung: bottom, to_rung: remembered.rung, reason: why, seconds: 0 });
-  const outcome = await runRung(visit, remembered.rung);
+  const outcome = await runUnrefused(visit, remembered.rung);
   const isPage = !("failure" in outcome);
   if (isPage) checkPayment(outcome);
   if (isPage && outcome.verdict.climb === undefined) {
@@ -112,16 +113,12 @@ async function tryRemembered(
   return undefined;
 }
 
-/** A refusal above a page that is there already is one more rung that gave nothing. */
-async function runAbove(
-  best: RungPage | undefined,
-  visit: LadderVisit,
-  rung: RungName,
-): Promise<Outcome> {
+/** Where a page is there or may still come, a refusal is one more rung that gave nothing. */
+async function runUnrefused(visit: LadderVisit, rung: RungName): Promise<Outcome> {
   try {
     return await runRung(visit, rung);
   } catch (error) {
-    if (best === undefined || !(error instanceof ToolError)) throw error;
+    if (!(error instanceof ToolError)) throw error;
     const failure = { reason: error.message, passing: error.retryable, climbs: false };
     return { rung, failure, seconds: 0 };
   }

@@ -1,5 +1,7 @@
 /** The browser rung with this machine's Chromium; passed over with a printed line where there is none. */
 import assert from "node:assert/strict";
+import type { AddressGuard } from "../../src/fetch/address_guard.ts";
+import { createRemoteLink } from "../../src/fetch/browser_remote.ts";
 import { createBrowserLink } from "../../src/fetch/browser_link.ts";
 import { hostBrowser } from "../../src/fetch/browser_host.ts";
 import { createBrowserRung } from "../../src/fetch/browser_rung.ts";
@@ -12,11 +14,11 @@ const html = (body: string): Response =>
 const shell = (script: string) => (): Response =>
   html(`<!doctype html><title>App</title><div id=root></div><script>${script}</script>`);
 
+const FIND = "command -v chromium chromium-browser google-chrome google-chrome-stable";
+
 async function hasBrowser(): Promise<boolean> {
-  const script = "command -v chromium chromium-browser google-chrome google-chrome-stable";
-  const { success } = await new Deno.Command("sh", { args: ["-c", script], stdout: "null" })
-    .output();
-  return success;
+  const { stdout } = await new Deno.Command("sh", { args: ["-c", FIND], stdout: "piped" }).output();
+  return stdout.length > 0;
 }
 
 const isThere = await hasBrowser();
@@ -192,6 +194,60 @@ browserTest("fetch() reads a page over TLS only when its certificate holds", asy
   assert.equal(page.fetch.rung, "http");
   assert.match(page.fetch.climbs.at(-1)?.reason ?? "", /ERR_CERT/);
 });
+
+browserTest(
+  "fetch() uses a browser at a DevTools address only where everything is open",
+  async () => {
+    const found = await new Deno.Command("sh", { args: ["-c", FIND], stdout: "piped" }).output();
+    const [path = ""] = new TextDecoder().decode(found.stdout).trim().split("\n");
+    const script = `d=$(mktemp -d); trap 'rm -rf "$d"' EXIT; "$0" --headless=new --no-sandbox ` +
+      `--remote-debugging-port=0 --user-data-dir="$d" & c=$!; trap 'kill -9 $c' TERM; wait $c; wait $c`;
+    const remote = new Deno.Command("sh", { args: ["-c", script, path], stderr: "piped" }).spawn();
+    const said = remote.stderr.getReader();
+    let address: string | undefined;
+    for (let text = ""; address === undefined;) {
+      const { value, done } = await said.read();
+      if (done) throw new Error("the browser did not start");
+      text += new TextDecoder().decode(value);
+      address = /DevTools listening on (ws:\S+)/.exec(text)?.[1];
+    }
+    const browser = createBrowserRung({
+      link: createRemoteLink(address),
+      userAgent: "service/0.1.0",
+      isRemote: true,
+      quietSeconds: 1,
+    });
+    const served = Deno.serve(
+      { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+      ({ url }) =>
+        url.endsWith("/robots.txt")
+          ? new Response(null, { status: 404 })
+          : shell(`root.textContent = "${TEXT}"`)(),
+    );
+    const local = `http://127.0.0.1:${served.addr.port}/`;
+    {
+      await using web = createFakeSite({ "shop.example": { "/": shell("1") } }, {
+        service: { browser },
+      });
+      const page = await web.pages.page("http://shop.example/");
+      assert.match(page.fetch.climbs.at(-1)?.reason ?? "", /SERVICE_ALLOW_PRIVATE=1/);
+      const caller = { allowPrivate: true, signal: new AbortController().signal };
+      const answer = await browser.fetch(local, caller, openGuard);
+      assert.match(text(answer.bytes), /long enough to count/);
+    }
+    await browser.close();
+    remote.kill("SIGTERM");
+    await said.cancel();
+    await remote.status;
+    await served.shutdown();
+  },
+);
+
+/** What a remote browser is not judged by. */
+const openGuard: AddressGuard = {
+  admit: (address) => Promise.resolve(new URL(address)),
+  pin: (host) => Promise.resolve([host]),
+};
 
 Deno.test("fetch() says that a named browser is missing", async () => {
   await using web = browserSite(
