@@ -4,6 +4,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import openapiTypescript, { astToString } from "openapi-typescript";
 import * as z from "zod";
 import { STATUS_OF_CODE } from "../../src/errors.ts";
+import manifest from "../deno.json" with { type: "json" };
 import { createComponents } from "../../src/door/openapi_components.ts";
 import { answerSchema } from "../../src/tools/schemas.ts";
 import { defineTool, type Tool } from "../../src/tools/tool.ts";
@@ -11,8 +12,6 @@ import { TOOLS } from "../../src/tools/table.ts";
 import { startTestDoor, type TestDoorOptions } from "../support/every_door.ts";
 import { TEST_TOOLS } from "../support/test_tools.ts";
 
-/** Names openapi-fetch for the generated client, wherever it stands. */
-const CONFIG = `${import.meta.dirname}/../deno.json`;
 const REDOCLY = "npm:@redocly/cli@2.77.0";
 
 type Json = Record<string, unknown>;
@@ -182,10 +181,12 @@ Deno.test("a client generated from the document type-checks and calls the server
   const api = await (await fetch(`${door.base}/openapi.json`)).json();
   const types = astToString(await openapiTypescript(api));
   const folder = await Deno.makeTempDir();
+  const imports = { "openapi-fetch": manifest.imports["openapi-fetch"] };
+  await Deno.writeTextFile(`${folder}/deno.json`, JSON.stringify({ imports }));
   await Deno.writeTextFile(`${folder}/api.ts`, types);
   await Deno.copyFile(`${import.meta.dirname}/generated_client.txt`, `${folder}/client.ts`);
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "--check", "-A", "--quiet", "--config", CONFIG, `${folder}/client.ts`, door.base],
+    args: ["run", "--check", "-A", "--quiet", `${folder}/client.ts`, door.base],
     env: { NO_COLOR: "1" },
     signal: AbortSignal.timeout(60_000),
   }).output();
