@@ -13,7 +13,11 @@ import type { Attribute } from "./tree.ts";
 type TagId = html.TAG_ID;
 
 const NO_ATTRIBUTES: Attribute[] = [];
-const RUN_OF_LIST = new WeakMap<Attribute[], number>();
+
+/** A list of attributes that knows from where in the store it was made. */
+interface Listed extends Array<Attribute> {
+  run?: number;
+}
 
 /** A start tag. Its attributes lie in the store from `run` on; 0 when it has none. */
 export class StartTag {
@@ -40,15 +44,16 @@ export class StartTag {
   /** Lists the attributes; the builder may rename those of SVG and MathML in this list. */
   get attrs(): Attribute[] {
     if (this.#attributes === undefined) {
-      this.#attributes = this.run === 0 ? NO_ATTRIBUTES : this.store.list(this.run);
-      RUN_OF_LIST.set(this.#attributes, this.run);
+      const listed: Listed = this.run === 0 ? NO_ATTRIBUTES : this.store.list(this.run);
+      if (this.run !== 0) listed.run = this.run;
+      this.#attributes = listed;
     }
     return this.#attributes;
   }
 
   /** Gives the run that a list was made from; undefined for another list. */
   static runOf(list: Attribute[]): number | undefined {
-    return RUN_OF_LIST.get(list);
+    return (list as Listed).run;
   }
 
   /** Says whether the attributes still bear the names they were written with. */
