@@ -4,7 +4,8 @@ import type { AddressGuard } from "../../src/fetch/address_guard.ts";
 import { createRemoteLink } from "../../src/fetch/browser_remote.ts";
 import { createBrowserLink } from "../../src/fetch/browser_link.ts";
 import { hostBrowser } from "../../src/fetch/browser_host.ts";
-import { createBrowserRung } from "../../src/fetch/browser_rung.ts";
+import { type BrowserRung, createBrowserRung } from "../../src/fetch/browser_rung.ts";
+import type { Dial } from "../../src/fetch/transport.ts";
 import { createFakeSite, type FakeHosts, type FakeSite } from "../support/fake_site.ts";
 
 const TEXT = "A sentence that is long enough to count as text of a page. ".repeat(8);
@@ -24,39 +25,54 @@ async function hasBrowser(): Promise<boolean> {
 const isThere = await hasBrowser();
 if (!isThere) console.log("passed over: no Chromium on this machine");
 
-interface BrowserSite extends FakeSite {
+/** A browser and where the addresses it asks for are led. */
+interface TestBrowser {
+  readonly rung: BrowserRung;
+  lead(dial: Dial): void;
   end(): Promise<void>;
 }
 
-/** A fake site read through a real browser. */
-function browserSite(hosts: FakeHosts, path?: string): BrowserSite {
+function startTestBrowser(path?: string): TestBrowser {
   const channel = new MessageChannel();
-  const endHost = hostBrowser(channel.port1, {
-    hasSandbox: true,
-    ...(path === undefined ? {} : { path }),
-  });
-  const late: { dial?: FakeSite["dial"] } = {};
-  const browser = createBrowserRung({
+  const named = path === undefined ? {} : { path };
+  const endHost = hostBrowser(channel.port1, { hasSandbox: true, ...named });
+  let current: Dial = () => ({ address: "127.0.0.1", port: 9 });
+  const rung = createBrowserRung({
     link: createBrowserLink(channel.port2),
     userAgent: "service/0.1.0 (+https://example.com/service)",
     isNamed: path !== undefined,
     quietSeconds: 1,
-    dial: (address, port) => late.dial?.(address, port) ?? { address: "127.0.0.1", port: 9 },
+    dial: (address, port) => current(address, port),
   });
-  const site = createFakeSite(hosts, { service: { browser } });
-  late.dial = site.dial;
-  const end = async (): Promise<void> => {
-    await site.close();
-    endHost();
-    channel.port2.close();
+  return {
+    rung,
+    lead: (dial) => void (current = dial),
+    async end(): Promise<void> {
+      await rung.close();
+      endHost();
+      channel.port2.close();
+    },
   };
-  return { ...site, end, close: end, [Symbol.asyncDispose]: end };
+}
+
+/** The browser that the cases below share: starting one takes longer than most of them. */
+let shared: TestBrowser | undefined;
+
+/** A fake site read through a real browser. */
+function browserSite(hosts: FakeHosts, browser = shared ??= startTestBrowser()): FakeSite {
+  // The browser outlives the site.
+  const rung = { ...browser.rung, close: () => Promise.resolve() };
+  const site = createFakeSite(hosts, { service: { browser: rung } });
+  browser.lead(site.dial);
+  return site;
 }
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
+const cases: [string, () => Promise<void>][] = [];
+
 function browserTest(name: string, run: () => Promise<void>): void {
-  Deno.test({ name, ignore: !isThere, fn: run });
+  cases.push([name, run]);
 }
 
 browserTest("fetch() runs the scripts of an empty shell and reads what they made", async () => {
@@ -249,12 +265,22 @@ const openGuard: AddressGuard = {
   pin: (host) => Promise.resolve([host]),
 };
 
+Deno.test({
+  name: "createBrowserRung() with this machine's Chromium",
+  ignore: !isThere,
+  async fn(test) {
+    for (const [name, fn] of cases) {
+      await test.step({ name, fn, sanitizeOps: false, sanitizeResources: false });
+    }
+    await shared?.end();
+  },
+});
+
 Deno.test("fetch() says that a named browser is missing", async () => {
-  await using web = browserSite(
-    { "shop.example": { "/": shell("1") } },
-    "/nowhere/chromium",
-  );
+  const browser = startTestBrowser("/nowhere/chromium");
+  await using web = browserSite({ "shop.example": { "/": shell("1") } }, browser);
   const page = await web.pages.page("http://shop.example/");
   assert.equal(page.fetch.rung, "http");
   assert.match(page.fetch.climbs.at(-1)?.reason ?? "", /no browser is installed/);
+  await browser.end();
 });
