@@ -3,7 +3,12 @@
  *
  * Specification: browser rung. Everything a page asks for goes through a guard proxy of its own.
  */
-import type { Browser, Page } from "puppeteer-core/internal/index-browser.js";
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+} from "puppeteer-core/internal/index-browser.js";
 import { ToolError } from "../errors.ts";
 import {
   BROWSER_IDLE_SECONDS,
@@ -23,6 +28,7 @@ import { type GuardProxy, startGuardProxy } from "./guard_proxy.ts";
 import type { HttpAnswer } from "./http_rung.ts";
 import type { Caller } from "./messages.ts";
 import { createQueue } from "./queue.ts";
+import { declineServerAuth } from "./server_auth.ts";
 import type { Dial } from "./transport.ts";
 
 /** Loads pages in a browser whose every request passes the guard. */
@@ -49,7 +55,10 @@ export interface BrowserRungOptions {
 interface Running {
   readonly browser: Browser;
   readonly wire: BrowserWire;
+  /** Pages loaded in all. */
   pages: number;
+  /** Pages being loaded. */
+  users: number;
 }
 
 const REMOTE_REFUSED = {
@@ -78,26 +87,25 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
     return mine;
   }
 
-  function retire(): void {
+  /** Lets the next page start a fresh browser; this one ends with its last page. */
+  function retire(running: Running): void {
     const old = starting;
-    starting = undefined;
-    void old?.then(({ wire }) => wire.close(), () => {});
+    void old?.then((each) => {
+      if (each === running && starting === old) starting = undefined;
+    }, () => {});
+    if (running.users === 0) running.wire.close();
   }
 
   async function load(address: string, caller: Caller, guard: AddressGuard): Promise<HttpAnswer> {
     const running = await untilAborted(current(), caller.signal);
-    if (++running.pages >= MAX_BROWSER_LIFE_PAGES) starting = undefined;
+    running.users++;
+    running.pages++;
     const proxy = options.isRemote === true
       ? undefined
       : startGuardProxy({ guard, caller, dial: options.dial });
-    const context = await running.browser.createBrowserContext({
-      ...(proxy === undefined ? {} : {
-        proxyServer: `http://127.0.0.1:${proxy.port}`,
-        proxyBypassList: ["<-loopback>"],
-      }),
-      downloadBehavior: { policy: "deny" },
-    });
+    let context: BrowserContext | undefined;
     try {
+      context = await running.browser.createBrowserContext(contextOptions(proxy));
       const page = await context.newPage();
       return await untilAborted(readPage(page, address, proxy, options), caller.signal);
     } catch (error) {
@@ -105,10 +113,16 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
     } finally {
       proxy?.close();
       // A page that keeps its process busy cannot be asked to close: the browser goes with it.
-      const closed = context.close().then(() => true, () => false);
-      if (!(await within(closed, 5)) && starting !== undefined) retire();
-      if (running.pages >= MAX_BROWSER_LIFE_PAGES && active === 1) running.wire.close();
+      const closed = context?.close().then(() => true, () => false) ?? Promise.resolve(true);
+      const isClosed = await within(closed, CLOSE_SECONDS);
+      running.users--;
+      if (!isClosed) running.wire.close();
+      if (!isClosed || running.pages >= MAX_BROWSER_LIFE_PAGES) retire(running);
     }
+  }
+
+  function retireIdle(): void {
+    void starting?.then(retire, () => {});
   }
 
   return {
@@ -122,15 +136,29 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
       } finally {
         active--;
         leave();
-        if (active === 0) idle = setTimeout(retire, BROWSER_IDLE_SECONDS * 1000);
+        if (active === 0) idle = setTimeout(retireIdle, BROWSER_IDLE_SECONDS * 1000);
       }
     },
     async close(): Promise<void> {
       clearTimeout(idle);
-      const ended = starting?.then(({ wire }) => wire.ended, () => {});
-      retire();
-      await within(ended ?? Promise.resolve(), 3);
+      const running = await starting?.catch(() => undefined);
+      starting = undefined;
+      running?.wire.close();
+      await within(running?.wire.ended ?? Promise.resolve(), CLOSE_SECONDS);
     },
+  };
+}
+
+/** Seconds a context or a browser may take to close. */
+const CLOSE_SECONDS = 5;
+
+function contextOptions(proxy: GuardProxy | undefined): BrowserContextOptions {
+  return {
+    ...(proxy === undefined ? {} : {
+      proxyServer: `http://127.0.0.1:${proxy.port}`,
+      proxyBypassList: ["<-loopback>"],
+    }),
+    downloadBehavior: { policy: "deny" },
   };
 }
 
@@ -141,7 +169,7 @@ async function startBrowser(link: BrowserLink, isNamed: boolean): Promise<Runnin
   // Loaded when first needed: most services never climb.
   // This one module of the library has no part of Node's or of other protocols in it.
   const { _connectToCdpBrowser } = await import("puppeteer-core/internal/cdp/BrowserConnector.js");
-  const wire = link.launch();
+  const wire = declineServerAuth(link.launch());
   const failed: Promise<never> = wire.ended.then((why: BrowserEnd) => {
     throw browserMiss(why, isNamed);
   });
@@ -154,7 +182,7 @@ async function startBrowser(link: BrowserLink, isNamed: boolean): Promise<Runnin
   );
   connecting.catch(() => {});
   const browser = await Promise.race([connecting, failed]);
-  return { browser, wire, pages: 0 };
+  return { browser, wire, pages: 0, users: 0 };
 }
 
 /** Removes what could reach past the proxy, before any script of the page runs. */
@@ -180,11 +208,22 @@ async function readPage(
   const response = await page.goto(address, { waitUntil: "load", timeout: loadSeconds * 1000 });
   await page.waitForNetworkIdle({ idleTime: 500, timeout: quietSeconds * 1000 }).catch(() => {});
   const url = landing(page.url(), proxy);
-  const html: unknown = await page.evaluate(SERIALISE);
+  const html = await serialise(page);
   if (html === null) throw tooLarge(address);
   const bytes = new TextEncoder().encode(String(html));
   if (bytes.length > MAX_PAGE_BYTES) throw tooLarge(address);
   return { url, status: response?.status() ?? 200, headers: headersOf(response?.headers()), bytes };
+}
+
+/** A page that goes elsewhere while it is read is read where it went. */
+async function serialise(page: Page, tries = 3): Promise<unknown> {
+  try {
+    return await page.evaluate(SERIALISE);
+  } catch (error) {
+    if (tries <= 1 || !/context was destroyed|navigation/i.test(String(error))) throw error;
+    await page.waitForNetworkIdle({ idleTime: 500, timeout: 2_000 }).catch(() => {});
+    return await serialise(page, tries - 1);
+  }
 }
 
 /** Where the page ended up; an error page of the browser's own is no page. */
