@@ -31,6 +31,7 @@ async function startService(): Promise<{ port: number; stop(): Promise<void> }> 
   }).spawn();
   for (let attempt = 0; attempt < 100; attempt++) {
     if ((await probe(port)).status === "200") break;
+    if (attempt === 99) throw new Error("the service does not start");
     await sleep(100);
   }
   return {
