@@ -50,12 +50,14 @@ export class TextFeeder {
   readonly #source: SourceText;
   readonly #text: string;
   readonly #sink: TokenSink;
+  readonly #token: TextToken;
   #isForeign = false;
 
   constructor(source: SourceText, sink: TokenSink) {
     this.#source = source;
     this.#text = source.text;
     this.#sink = sink;
+    this.#token = new TextToken(source, CHARACTER, 0, 0, undefined);
   }
 
   /** Feeds a piece that is not empty; `isForeign` says that it stands in SVG or MathML. */
@@ -102,7 +104,7 @@ export class TextFeeder {
     const isWhole = this.#isForeign || TAKES_WHOLE_TEXT[sink.insertionMode] === 1;
     // All that whitespace may do which other text may not is leave framesets possible.
     if (isWhole && !sink.framesetOk) {
-      sink.onCharacter(this.#cut(CHARACTER, from, to, data, at, end));
+      sink.onCharacter(this.#whole(from, to, data, at));
       return;
     }
     const isSplit = SPLITS_TEXT[sink.insertionMode] === 1;
@@ -123,6 +125,20 @@ export class TextFeeder {
       sink.onCharacter(this.#cut(CHARACTER, from, to, data, at, next));
       at = next;
     }
+  }
+
+  /** Makes a token of a run from `at` on, in the one object that is used where none is kept. */
+  #whole(from: number, to: number, data: string | undefined, at: number): TextToken {
+    const token = this.#token;
+    token.end = to;
+    if (data === undefined) {
+      token.start = at;
+      token.data = undefined;
+    } else {
+      token.start = at === 0 ? from : skipSpaces(this.#text, from, to);
+      token.data = at === 0 ? data : data.slice(at);
+    }
+    return token;
   }
 
   /** Makes a token of a part of a run; of a run kept as a string the offsets are the whole's. */

@@ -31,6 +31,26 @@ const EQUALS = 0x3d;
 const DOUBLE_QUOTE = 0x22;
 const SINGLE_QUOTE = 0x27;
 
+const { TAG_ID } = html;
+
+/** Elements whose tags the builder keeps, to open them again. */
+const FORMATTING: ReadonlySet<html.TAG_ID> = new Set([
+  TAG_ID.A,
+  TAG_ID.B,
+  TAG_ID.BIG,
+  TAG_ID.CODE,
+  TAG_ID.EM,
+  TAG_ID.FONT,
+  TAG_ID.I,
+  TAG_ID.NOBR,
+  TAG_ID.S,
+  TAG_ID.SMALL,
+  TAG_ID.STRIKE,
+  TAG_ID.STRONG,
+  TAG_ID.TT,
+  TAG_ID.U,
+]);
+
 function endsBareValue(code: number): boolean {
   return code === GREATER_THAN || isSpace(code);
 }
@@ -50,6 +70,8 @@ export class PageTokenizer {
   readonly #texts: TextFeeder;
   readonly #tags: NameCache;
   readonly #tagIds: html.TAG_ID[] = [];
+  readonly #endTag = new EndTag();
+  #startTag: StartTag | undefined;
   #lastStartTag = "";
   #isStopped = false;
   // What was read last: whether the tag ended in `/>`, and where its value lies.
@@ -202,11 +224,12 @@ export class PageTokenizer {
     if (hasAttributes) store.close();
     this.#lastStartTag = name.text;
     this.tokenStart = less;
-    const id = this.#tagId(name);
-    const attributes = hasAttributes ? run : 0;
-    this.#sink.onStartTag(
-      new StartTag(store, name, id, this.#isSelfClosing, less, end, attributes),
-    );
+    const tag = this.#startTagOf(name);
+    tag.selfClosing = this.#isSelfClosing;
+    tag.start = less;
+    tag.end = end;
+    tag.run = hasAttributes ? run : 0;
+    this.#sink.onStartTag(tag);
     return end;
   }
 
@@ -221,10 +244,24 @@ export class PageTokenizer {
       : this.#readAttributes(nameEnd, 0);
     if (end === -1) return text.length;
     this.tokenStart = less;
-    this.#sink.onEndTag(
-      new EndTag(name.text, this.#tagId(name), this.#isSelfClosing, less, end),
-    );
+    const tag = this.#endTag;
+    tag.tagName = name.text;
+    tag.tagID = this.#tagId(name);
+    tag.selfClosing = this.#isSelfClosing;
+    this.#sink.onEndTag(tag);
     return end;
+  }
+
+  /** Gives a token for a start tag: a new one only if the builder may keep it. */
+  #startTagOf(name: Name): StartTag {
+    const id = this.#tagId(name);
+    let tag = this.#startTag;
+    if (tag === undefined || FORMATTING.has(id)) {
+      tag = new StartTag(this.#tree.store, name);
+      if (!FORMATTING.has(id)) this.#startTag = tag;
+    } else tag.reset(name);
+    tag.tagID = id;
+    return tag;
   }
 
   #tagId(name: Name): html.TAG_ID {

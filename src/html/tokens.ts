@@ -23,22 +23,26 @@ interface Listed extends Array<Attribute> {
 export class StartTag {
   readonly type = Token.TokenType.START_TAG;
   readonly location = null;
+  tagID: TagId = 0;
+  selfClosing = false;
   ackSelfClosing = false;
-  #attributes: Attribute[] | undefined;
-
+  start = 0;
+  end = 0;
+  run = 0;
   tagName: string;
+  #attributes: Listed | undefined;
 
   /** `name` is as written; the builder may give the tag another `tagName`. */
-  constructor(
-    readonly store: AttributeStore,
-    readonly name: Name,
-    public tagID: TagId,
-    public selfClosing: boolean,
-    readonly start: number,
-    readonly end: number,
-    readonly run: number,
-  ) {
+  constructor(readonly store: AttributeStore, public name: Name) {
     this.tagName = name.text;
+  }
+
+  /** Makes another tag of it: most are looked at once and never again. */
+  reset(name: Name): void {
+    this.name = name;
+    this.tagName = name.text;
+    this.ackSelfClosing = false;
+    this.#attributes = undefined;
   }
 
   /** Lists the attributes; the builder may rename those of SVG and MathML in this list. */
@@ -68,15 +72,10 @@ export class EndTag {
   readonly type = Token.TokenType.END_TAG;
   readonly location = null;
   readonly attrs = NO_ATTRIBUTES;
+  tagName = "";
+  tagID: TagId = 0;
+  selfClosing = false;
   ackSelfClosing = false;
-
-  constructor(
-    public tagName: string,
-    public tagID: TagId,
-    public selfClosing: boolean,
-    readonly start: number,
-    readonly end: number,
-  ) {}
 }
 
 /** What kind of text a token holds: the builder tells them apart. */
@@ -91,9 +90,9 @@ export class TextToken {
 
   constructor(
     readonly source: SourceText,
-    readonly type: TextType,
-    readonly start: number,
-    readonly end: number,
+    public type: TextType,
+    public start: number,
+    public end: number,
     public data: string | undefined,
   ) {}
 
