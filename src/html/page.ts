@@ -18,12 +18,19 @@ export interface Page {
 
 const NO_HEADERS: ReadonlyMap<string, string> = new Map();
 
-/** Parses decoded text into a page. Never throws; `headers` are a fetched page's own. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/**
+ * Parses decoded text into a page. Never throws; `headers` are a fetched page's own.
+ *
+ * A byte order mark left at the beginning is dropped: as text it would end the head.
+ */
 export function createPage(
   text: string,
   url: string | null,
   headers: ReadonlyMap<string, string> = NO_HEADERS,
 ): Page {
-  const tree = parseHtml(text);
-  return { html: text, tree, url, base: baseOf(tree, url), headers };
+  const html = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+  const tree = parseHtml(html);
+  return { html, tree, url, base: baseOf(tree, url), headers };
 }
