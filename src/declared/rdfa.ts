@@ -2,7 +2,8 @@
 import type { Page } from "../html/page.ts";
 import { collapseWhitespace } from "../text/whitespace.ts";
 import { MAX_VALUE_DEPTH } from "../limits.ts";
-import { type RdfTerm, readRdfaGraph, type Triple } from "./rdfa_graph.ts";
+import { readRdfaGraph } from "./rdfa_graph.ts";
+import type { RdfTerm, Triple } from "./rdfa_triple.ts";
 import { isForeignPredicate, RDF_TERMS } from "./rdfa_terms.ts";
 import { scanPage } from "./scan.ts";
 import { shortSchemaName } from "./schema_names.ts";

@@ -6,7 +6,7 @@
  */
 import type { Page } from "../html/page.ts";
 import { textOf } from "../html/text.ts";
-import { Kind, Namespace, type Node, type Tree } from "../html/tree.ts";
+import { Kind, type Node, type Tree } from "../html/tree.ts";
 import { copyBudget } from "./budget.ts";
 import { innerMarkup, timeDatatype } from "./rdfa_literal.ts";
 import { copyPatterns } from "./rdfa_pattern.ts";
@@ -18,24 +18,9 @@ import {
   readPrefixes,
   XHV,
 } from "./rdfa_terms.ts";
+import { RdfaTag as Tag, SPEAKING, SPEAKING_INSIDE_LINK } from "./rdfa_tag.ts";
+import { address, isSame, type RdfTerm, termOf, type Triple } from "./rdfa_triple.ts";
 import { wordsOf } from "./scan.ts";
-
-/** A subject or object: an address, a blank node (`_:b0`), or a literal. */
-export interface RdfTerm {
-  readonly kind: "address" | "blank" | "literal";
-  readonly value: string;
-  /** The language of a plain literal; empty for none. */
-  readonly language?: string;
-  readonly datatype?: string;
-}
-
-/** One statement of the page. */
-export interface Triple {
-  readonly subject: RdfTerm;
-  readonly predicate: string;
-  readonly object: RdfTerm;
-  readonly node: Node;
-}
 
 /** A link whose other end is stated further inside. */
 interface Incomplete {
@@ -390,69 +375,6 @@ interface Subjects {
   readonly skip: boolean;
 }
 
-/** Attributes that make an element say something, or change what those inside say. */
-const SPEAKING = /^(?:about|prefix|property|rel|rev|resource|typeof|vocab|lang|xml:lang|xmlns:.*)$/;
-
-/** Inside a link without its other end, an address is enough. */
-const SPEAKING_INSIDE_LINK = new RegExp(`${SPEAKING.source}|^(?:href|src)$`);
-
-/** One element as RDFa sees it. */
-class Tag {
-  readonly node: Node;
-  readonly names: NameScope;
-  readonly rels: readonly string[];
-  readonly revs: readonly string[];
-  readonly isLink: boolean;
-  readonly #tree: Tree;
-
-  constructor(tree: Tree, node: Node, names: NameScope) {
-    this.#tree = tree;
-    this.node = node;
-    this.names = names;
-    this.rels = this.#links("rel");
-    this.revs = this.#links("rev");
-    this.isLink = this.#isLinking("rel") || this.#isLinking("rev");
-  }
-
-  get(name: string): string | undefined {
-    return this.#tree.attribute(this.node, name);
-  }
-
-  has(name: string): boolean {
-    return this.get(name) !== undefined;
-  }
-
-  get isSection(): boolean {
-    return this.#tree.isHtml(this.node, "head") || this.#tree.isHtml(this.node, "body");
-  }
-
-  get isTimed(): boolean {
-    return this.#tree.namespace(this.node) === Namespace.Html;
-  }
-
-  terms(attribute: string): string[] {
-    return this.#resolved(wordsOf(this.get(attribute) ?? ""));
-  }
-
-  #resolved(words: readonly string[]): string[] {
-    return words.map((word) => this.names.term(word)).filter((term) => term !== undefined);
-  }
-
-  /** Beside `property`, bare words in `rel` and `rev` are HTML's own and say nothing here. */
-  #words(attribute: string): string[] {
-    const words = wordsOf(this.get(attribute) ?? "");
-    return this.has("property") ? words.filter((word) => word.includes(":")) : words;
-  }
-
-  #links(attribute: string): string[] {
-    return this.#resolved(this.#words(attribute));
-  }
-
-  #isLinking(attribute: string): boolean {
-    return this.has("property") ? this.#words(attribute).length > 0 : this.has(attribute);
-  }
-}
-
 function timed(text: string, language: string): RdfTerm {
   const datatype = timeDatatype(text);
   return datatype === undefined
@@ -464,16 +386,4 @@ function addToList(lists: Lists, predicate: string, term: RdfTerm, node: Node): 
   const items = lists.get(predicate);
   if (items === undefined) lists.set(predicate, [{ term, node }]);
   else items.push({ term, node });
-}
-
-function address(value: string): RdfTerm {
-  return { kind: "address", value };
-}
-
-function termOf(value: string): RdfTerm {
-  return value.startsWith("_:") ? { kind: "blank", value } : address(value);
-}
-
-function isSame(one: RdfTerm, other: RdfTerm): boolean {
-  return one.kind === other.kind && one.value === other.value;
 }

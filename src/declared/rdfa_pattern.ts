@@ -1,5 +1,5 @@
 /** Property copying of HTML+RDFa section 3.6: `rdfa:copy` from an `rdfa:Pattern`. */
-import type { RdfTerm, Triple } from "./rdfa_graph.ts";
+import type { RdfTerm, Triple } from "./rdfa_triple.ts";
 import { RDF_TERMS } from "./rdfa_terms.ts";
 
 const MAX_COPIES = 10_000;

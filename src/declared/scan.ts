@@ -1,4 +1,5 @@
 /** One walk over a page that finds what the readers look for. */
+import { stripControls } from "./address.ts";
 import type { Page } from "../html/page.ts";
 import type { Node, Tree } from "../html/tree.ts";
 import { Kind } from "../html/tree.ts";
@@ -133,8 +134,8 @@ function scanMeta(tree: Tree, node: Node, found: Found): void {
 }
 
 function scanRel(tree: Tree, node: Node, tag: string, rel: string, found: Found): void {
-  const href = tree.attribute(node, "href")?.trim();
-  if (href === undefined || href === "" || (tag !== "link" && tag !== "a" && tag !== "area")) {
+  const href = stripControls(tree.attribute(node, "href") ?? "");
+  if (href === "" || (tag !== "link" && tag !== "a" && tag !== "area")) {
     return;
   }
   found.rels.push({ node, tag, rels: wordsOf(rel.toLowerCase()), href });

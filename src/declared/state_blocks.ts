@@ -71,10 +71,13 @@ function sourceOf(page: Page, node: Node, id: string): Source {
 
 function addAssigned(page: Page, node: Node, blocks: StateBlock[]): void {
   const text = textOf(page.tree, node);
+  let failed = 0;
   for (const [pattern, source] of ASSIGNED) {
     for (const { 0: opening, index } of text.matchAll(pattern)) {
       if (blocks.length >= MAX_STATE_BLOCKS) return;
       const found = parseScriptValue(text, index + opening.length);
+      // Each failure may have read to the end of the script: only so many are worth it.
+      if (found === undefined && ++failed > MAX_STATE_BLOCKS) return;
       if (found === undefined) continue;
       const name = opening.replace(/[\s=(]+$/, "");
       blocks.push({ source, node, name, value: found.value });

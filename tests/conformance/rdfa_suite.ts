@@ -1,11 +1,7 @@
 /** The W3C RDFa suites for HTML5: each page's triples asked by the suite's own SPARQL. */
 import { Store } from "oxigraph";
-import {
-  type RdfaGraph,
-  type RdfTerm,
-  readRdfaGraph,
-  type Triple,
-} from "../../src/declared/rdfa_graph.ts";
+import { type RdfaGraph, readRdfaGraph } from "../../src/declared/rdfa_graph.ts";
+import type { RdfTerm, Triple } from "../../src/declared/rdfa_triple.ts";
 import { createPage } from "../../src/html/page.ts";
 import type { SuiteResult } from "./suite.ts";
 
@@ -59,9 +55,9 @@ function toTerm(term: RdfTerm): string {
 }
 
 function escapeAddress(address: string): string {
-  // deno-lint-ignore no-control-regex
-  return address.replace(
-    /[\x00-\x20<>"{}|^`\\]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  const escape = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return [...address].map((char) =>
+    char <= " " || '<>"{}|^`\\'.includes(char) ? escape(char) : char
+  )
+    .join("");
 }

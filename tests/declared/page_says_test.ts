@@ -1,0 +1,149 @@
+/** Links, rights, embedded state, shops, guesses and rows. */
+import assert from "node:assert/strict";
+import { type Declared, readDeclared } from "../../src/declared/declared.ts";
+import { linksOf } from "../../src/declared/links.ts";
+import { parseLinkHeader } from "../../src/declared/link_header.ts";
+import { rightsOf } from "../../src/declared/rights.ts";
+import { createPage, type Page } from "../../src/html/page.ts";
+
+function page(html: string, headers: Record<string, string> = {}): Page {
+  return createPage(html, "https://e.example/dir/p", new Map(Object.entries(headers)));
+}
+
+function declared(html: string, url = "https://e.example/blog/p"): Declared {
+  return readDeclared(createPage(html, url));
+}
+
+Deno.test("linksOf() reads what leads on from a page", () => {
+  const links = linksOf(
+    page(`<head><link rel="Canonical" href="/c"><link rel=alternate hreflang=de href=/de>
+    <link rel=alternate hreflang=DE href=/de><link rel=alternate type="application/rss+xml" title=News href=/rss>
+    <link rel=alternate type=application/json href=/wp-json><link rel=amphtml href=/amp>
+    <link rel=alternate type="application/json+oembed" href=/o><link rel=manifest href=/m></head>
+    <a rel=next href=p2>2</a><a rel=previous href="javascript:x">0</a><a rel=canonical href=/not>x</a>`),
+  );
+  assert.deepEqual(links, {
+    canonical: "https://e.example/c",
+    alternates: [{ hreflang: "de", href: "https://e.example/de" }],
+    feeds: [{ format: "rss", href: "https://e.example/rss", title: "News" }],
+    amphtml: "https://e.example/amp",
+    oembed: ["https://e.example/o"],
+    manifest: "https://e.example/m",
+    next: "https://e.example/dir/p2",
+  });
+});
+
+Deno.test("linksOf() names a contradiction between page and header", () => {
+  const links = linksOf(
+    page("<head><link rel=canonical href=/a>", { link: '</b>; rel="canonical"' }),
+  );
+  assert.deepEqual(links.canonical_conflict, ["https://e.example/a", "https://e.example/b"]);
+  assert.equal(links.canonical, undefined);
+});
+
+Deno.test("parseLinkHeader() honours quotes and skips garbage", () => {
+  const links = parseLinkHeader(
+    "garbage, </a>; rel=\"next, x\"; title*=UTF-8''%C3%A9, <b>;rel=prev;rel=up",
+  );
+  assert.deepEqual(links.map(({ target, parameters }) => [target, ...parameters]), [
+    ["/a", ["rel", "next, x"], ["title", "é"]],
+    ["b", ["rel", "prev"]],
+  ]);
+});
+
+Deno.test("rightsOf() repeats what is said, page and headers apart", () => {
+  const rights = rightsOf(page(
+    `<meta name=robots content="NoIndex, nofollow,noindex"><meta name=GPTBot content=noindex>
+     <meta name=tdm-reservation content=1><a rel=license href=/by>x</a>`,
+    {
+      "x-robots-tag": "noarchive, googlebot: nosnippet, max-snippet: 20",
+      "tdm-reservation": "0, 1",
+      "content-usage": "train-ai=n, search=y, other=x",
+    },
+  ));
+  assert.deepEqual(rights, {
+    robots: ["noindex", "nofollow"],
+    agents: { gptbot: ["noindex"] },
+    tdm_reservation: "1",
+    license: ["https://e.example/by"],
+    http: {
+      robots: ["noarchive"],
+      agents: { googlebot: ["nosnippet", "max-snippet: 20"] },
+      tdm_reservation: "0",
+      content_usage: { "train-ai": "disallow", search: "allow" },
+    },
+  });
+});
+
+Deno.test("embedded state answers only where no vocabulary does", () => {
+  const state =
+    '<script>window.dataLayer = [{"name":"Blue mug","price":"12.50","currency":"EUR","sku":"M-12"}];</script>';
+  const silent = declared(`<title>Blue mug</title>${state}`).summary;
+  assert.deepEqual([silent.price?.value, silent.price?.source, silent.sku?.value], [
+    "12.50",
+    "datalayer",
+    "M-12",
+  ]);
+  const product =
+    '<script type="application/ld+json">{"@type":"Product","name":"Blue mug","offers":{"price":"13.00"}}</script>';
+  const spoken = declared(`<title>Blue mug</title>${product}${state}`);
+  assert.equal(spoken.summary.price?.source, "jsonld");
+  assert.deepEqual(spoken.conflicts.map(({ question }) => question), ["price"]);
+});
+
+Deno.test("embedded state of other things is left alone", () => {
+  const html =
+    '<title>Blue mug</title><script>dataLayer.push({"name":"Red kettle","price":"99"})</script>';
+  assert.equal(declared(html).summary.price, undefined);
+});
+
+Deno.test("a shop that declares nothing answers under source names of its own", () => {
+  const html = `<h1>Blue mug</h1><div class=product-price>€ 12,50</div><p>SKU: MUG-123</p>
+    <button>Add to cart</button>`;
+  const { summary, normalised } = declared(html);
+  assert.deepEqual([summary.price?.value, summary.price?.source], ["€ 12,50", "shown"]);
+  assert.equal(summary.sku?.value, "MUG-123");
+  assert.equal(normalised["price"], "12.50");
+});
+
+Deno.test("an article with a price in it sells nothing", () => {
+  const html =
+    '<script type="application/ld+json">{"@type":"Article","headline":"Mugs"}</script><h1>Mugs</h1><div class=price>€ 12,50</div><button>Add to cart</button>';
+  assert.equal(declared(html).summary.price, undefined);
+});
+
+Deno.test("visible guesses say their rule and stay out of the summary", () => {
+  const html = `<h1>Heading</h1><p class=byline>By Ann One and Bea Two</p>
+    <p class=meta><time datetime=2024-03-02>March 2</time></p><p>Updated on March 9, 2024</p>`;
+  const { visible, summary } = declared(html);
+  assert.deepEqual(visible, {
+    title: { value: "Heading", where: "/html/body/h1", rule: "h1" },
+    author: { value: "Ann One, Bea Two", where: "/html/body/p[1]", rule: "byline" },
+    published: { value: "2024-03-02", where: "/html/body/p[2]/time", rule: "time" },
+    modified: { value: "2024-03-09", where: "/html/body/p[3]", rule: "updated" },
+  });
+  assert.equal(summary.author, undefined);
+});
+
+Deno.test("visible guesses take no team, no aside and no open date", () => {
+  const html = `<h1>Heading</h1><p class=byline>By the Editorial Team</p><p>03/04/2024</p>
+    <aside class=related><p class=byline>By Ann One</p><time datetime=2020-01-01>x</time></aside>`;
+  assert.deepEqual(Object.keys(declared(html).visible), ["title"]);
+});
+
+Deno.test("rows are induced only where no thing is declared", () => {
+  const rows = "<ul>" +
+    [1, 2, 3, 4].map((n) => `<li class=card><a href=/p/${n}>Thing ${n}</a><b>${n}0 €</b></li>`)
+      .join("") +
+    "</ul>";
+  const induced = readDeclared(page(rows), { induce: true });
+  assert.equal(induced.records.length, 4);
+  assert.equal(induced.records[0]?.source, "induced");
+  assert.deepEqual(induced.sources, ["induced"]);
+  const thing = '<script type="application/ld+json">{"@type":"WebSite","name":"x"}</script>';
+  assert.ok(
+    readDeclared(page(thing + rows), { induce: true }).records.every(({ source }) =>
+      source !== "induced"
+    ),
+  );
+});

@@ -1,0 +1,96 @@
+/** The tool `extract_declared`: what it answers, what it leaves out, what it refuses. */
+import assert from "node:assert/strict";
+import { ToolError } from "../../src/errors.ts";
+import { weightOf } from "../../src/json/weight.ts";
+import { extractDeclared } from "../../src/tools/extract_declared.ts";
+import type { Answer } from "../../src/tools/tool.ts";
+import { createFakeSite, type FakeSite } from "../support/fake_site.ts";
+
+function call(web: FakeSite, args: Record<string, unknown>): Promise<Answer> {
+  return extractDeclared.run(extractDeclared.input.parse(args), web.context);
+}
+
+async function read(html: string, args: Record<string, unknown> = {}): Promise<Answer> {
+  await using web = createFakeSite({});
+  const answer = await call(web, { html_or_url: html, ...args });
+  assert.doesNotThrow(() => extractDeclared.output.parse(answer));
+  assert.ok(weightOf(answer) <= 75_000);
+  return answer;
+}
+
+const PAGE = '<html lang="en"><head><title>Shown</title></head><body><h1>Shown</h1></body></html>';
+
+Deno.test("run() answers handed-in text without url and fetch", async () => {
+  const answer = await read(PAGE);
+  assert.deepEqual(Object.keys(answer), [
+    "ok",
+    "url",
+    "summary",
+    "normalised",
+    "conflicts",
+    "sources",
+    "links",
+    "rights",
+    "records",
+    "visible",
+  ]);
+  assert.equal(answer["url"], null);
+});
+
+Deno.test("run() leaves records and visible out when told so", async () => {
+  const answer = await read(PAGE, { records: false, visible: false });
+  assert.equal("records" in answer, false);
+  assert.equal("visible" in answer, false);
+});
+
+Deno.test("run() answers a fetched page with where it landed", async () => {
+  await using web = createFakeSite({
+    "shop.example": {
+      "/a": () => new Response(null, { status: 302, headers: { location: "/b" } }),
+      "/b": PAGE + `<p>${"enough words to be a page. ".repeat(20)}</p>`,
+    },
+  });
+  const answer = await call(web, { html_or_url: "http://shop.example/a" });
+  assert.equal(answer["url"], "http://shop.example/b");
+  assert.ok(answer["fetch"]);
+});
+
+Deno.test("run() cuts records first, all of them, and counts them", async () => {
+  const records = Array.from({ length: 40 }, (_, n) => ({
+    "@type": "Thing",
+    name: `n${n}`,
+    text: "x".repeat(3_000),
+  }));
+  const answer = await read(
+    `<script type="application/ld+json">${JSON.stringify(records)}</script>`,
+  );
+  assert.equal(answer["records_left_out"], 40);
+  assert.equal("records" in answer, false);
+});
+
+Deno.test("run() lets a heavy title cost only the title", async () => {
+  const answer = await read(
+    `<html lang=en><title>${"t".repeat(200_000)}</title><meta name=author content="Ann One">`,
+  );
+  assert.deepEqual(answer["summary_left_out"], ["title"]);
+  assert.ok((answer["summary"] as Record<string, unknown>)["author"]);
+});
+
+Deno.test("run() refuses a reserved page only when asked to respect that", async () => {
+  const html = '<meta name="tdm-reservation" content="1"><p>x';
+  assert.equal((await read(html))["ok"], true);
+  await assert.rejects(
+    read(html, { respect_tdm: true }),
+    (error) =>
+      error instanceof ToolError && error.code === "tdm_reserved" && error.url === undefined,
+  );
+});
+
+for (const text of ["", "   ", "town.example", "plain words"]) {
+  Deno.test(`run() refuses ${JSON.stringify(text)} as bad_input`, async () => {
+    await assert.rejects(
+      read(text),
+      (error) => error instanceof ToolError && error.code === "bad_input",
+    );
+  });
+}
