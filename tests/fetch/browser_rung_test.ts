@@ -164,21 +164,25 @@ browserTest("fetch() refuses a document that a script sends to a private address
 
 browserTest("fetch() gives no credentials to a site that asks for some", async () => {
   const sent: (string | null)[] = [];
+  const ask = ({ headers }: Request): Response => {
+    sent.push(headers.get("authorization"), headers.get("proxy-authorization"));
+    return new Response(`<title>who?</title><p>${TEXT}`, {
+      status: 401,
+      headers: { "www-authenticate": 'Basic realm="x"', "content-type": "text/html" },
+    });
+  };
   await using web = browserSite({
     "shop.example": {
-      "/": ({ headers }) => {
-        sent.push(headers.get("authorization"), headers.get("proxy-authorization"));
-        return new Response(`<title>who?</title><p>${TEXT}`, {
-          status: 401,
-          headers: { "www-authenticate": 'Basic realm="x"', "content-type": "text/html" },
-        });
-      },
+      "/who": ask,
+      "/": shell(`fetch("/secret").then((r) => { root.textContent = r.status + "${TEXT}"; })`),
+      "/secret": ask,
     },
   });
-  const page = await web.pages.page("http://shop.example/", { errorPages: true });
+  const page = await web.pages.page("http://shop.example/who", { errorPages: true });
   assert.equal(page.status, 401);
   assert.equal(page.fetch.rung, "browser");
-  assert.deepEqual(sent, [null, null, null, null]);
+  assert.match(text((await web.pages.page("http://shop.example/")).bytes), /401A sentence/);
+  assert.deepEqual(sent, [null, null, null, null, null, null]);
 });
 
 browserTest("fetch() keeps pages apart: no cookie outlives its context", async () => {
