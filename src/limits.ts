@@ -272,5 +272,9 @@ export const MAX_AUDIT_NODES = 10_000;
 export const MAX_AUDIT_DEPTH = 32;
 /** UTF-16 units of a value that a finding quotes; the rest is cut. */
 export const MAX_FINDING_VALUE = 200;
+/** Findings about values of one record; past it the rest is not checked and a finding says so. */
+export const MAX_RECORD_FINDINGS = 2_000;
+/** Places in which one need of a record is told to be missing; later ones go unsaid. */
+export const MAX_NEED_BREAKS = 100;
 /** Records one audit judges; later ones are not checked and the answer says so. */
 export const MAX_AUDIT_RECORDS = 2_000;

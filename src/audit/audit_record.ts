@@ -44,7 +44,7 @@ export function auditRecord(record: Thing, context: ValueContext): RecordReport 
   for (const row of FEATURES) {
     if (applies(row, record)) auditFeature(row, record, report, told);
   }
-  report.findings.push(...checkValues(record, context));
+  for (const found of checkValues(record, context)) report.findings.push(found);
   return report;
 }
 

@@ -1,6 +1,6 @@
 /** Checks the values of a record at every depth, and the order of its dates. */
 import { itemsOf, type Thing, type Value } from "../declared/value.ts";
-import { MAX_AUDIT_DEPTH, MAX_AUDIT_NODES } from "../limits.ts";
+import { MAX_AUDIT_DEPTH, MAX_AUDIT_NODES, MAX_RECORD_FINDINGS } from "../limits.ts";
 import { type Finding, finding } from "./finding.ts";
 import { compareMoments } from "./moments.ts";
 import { joinPath, textsOf, valuePath } from "./paths.ts";
@@ -37,18 +37,20 @@ export function checkValues(record: Thing, context: ValueContext): Finding[] {
   const waiting = [{ thing: record, path: "", depth: 0 }];
   for (let at = 0; at < waiting.length; at++) {
     const { thing, path, depth } = waiting[at] as typeof waiting[number];
-    if (at >= MAX_AUDIT_NODES) {
-      const message = `only the first ${MAX_AUDIT_NODES} things of the record were checked`;
+    if (at >= MAX_AUDIT_NODES || findings.length >= MAX_RECORD_FINDINGS) {
+      const message = `the record holds too much: its first ${at} things were checked`;
       findings.push(finding("info", "walk-stopped", message, base));
       break;
     }
-    findings.push(...checkOrder(thing, path).map((found) => ({ ...found, ...base })));
+    for (const found of checkOrder(thing, path)) findings.push({ ...found, ...base });
     for (const [name, value] of thing.fields) {
       const values = itemsOf(value);
       for (const [index, one] of values.entries()) {
         const here = joinPath(path, valuePath("", name, index, values.length));
         const found = checkText(one, thing, name, context);
-        if (found !== undefined) findings.push({ ...found, ...base, path: here });
+        if (found !== undefined && findings.length < MAX_RECORD_FINDINGS) {
+          findings.push({ ...found, ...base, path: here });
+        }
         if (one.kind !== "thing" || isTold(one, seen, context)) continue;
         seen.add(one).add(one.id ?? one);
         if (depth < MAX_AUDIT_DEPTH) waiting.push({ thing: one, path: here, depth: depth + 1 });

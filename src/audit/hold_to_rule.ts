@@ -72,7 +72,7 @@ export function holdToRule(thing: Thing, rule: string): Held {
       break;
     }
     holdPart(part, held);
-    waiting.push(...innerParts(part, held));
+    for (const inner of innerParts(part, held)) waiting.push(inner);
   }
   return held;
 }
@@ -88,10 +88,11 @@ function holdPart(part: Part, held: Held): void {
   const rule = RULES[part.rule];
   if (rule === undefined) return;
   for (const need of rule.required) {
-    (part.isNeeded ? held.required : held.parts).push(...lacksOf(need, part, rule, held));
+    const lacks = part.isNeeded ? held.required : held.parts;
+    for (const lack of lacksOf(need, part, rule, held)) lacks.push(lack);
   }
   for (const need of rule.recommended) {
-    held.recommended.push(...lacksOf(need, part, rule, held));
+    for (const lack of lacksOf(need, part, rule, held)) held.recommended.push(lack);
   }
   for (const check of rule.checks) {
     const name = check.path.split(".")[0] ?? "";

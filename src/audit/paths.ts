@@ -1,5 +1,6 @@
 /** Paths through things: the values a path of property names leads to, and where it breaks. */
 import { itemsOf, type Thing, type Value } from "../declared/value.ts";
+import { MAX_NEED_BREAKS } from "../limits.ts";
 
 /** Where a path broke. */
 export interface PathBreak {
@@ -39,7 +40,7 @@ export function textsOf(thing: Thing, name: string): string[] {
   return valuesOf(thing, name).flatMap((value) => value.kind === "text" ? [value.text] : []);
 }
 
-/** Follows a path from a thing through every object value on its way. */
+/** Follows a path from a thing through every object value on its way, to at most `MAX_NEED_BREAKS`. */
 export function followPath(thing: Thing, path: readonly string[]): Followed {
   const breaks: PathBreak[] = [];
   const unknown: string[] = [];
@@ -49,12 +50,14 @@ export function followPath(thing: Thing, path: readonly string[]): Followed {
     for (const node of nodes) {
       const values = valuesOf(node.thing, step);
       const stem = path.slice(0, depth + 1).join(".");
+      if (breaks.length >= MAX_NEED_BREAKS) return { breaks, unknown };
       if (values.length === 0) breaks.push({ shown: joinPath(node.shown, step), stem });
       if (depth === path.length - 1) continue;
       const inner = path[depth + 1] ?? "";
       for (const [at, value] of values.entries()) {
         const shown = valuePath(node.shown, step, at, values.length);
         if (value.kind === "thing") next.push({ thing: value, shown });
+        else if (breaks.length + unknown.length >= MAX_NEED_BREAKS) return { breaks, unknown };
         else if (value.kind === "reference") unknown.push(shown);
         else breaks.push({ shown: joinPath(shown, inner), stem: `${stem}.${inner}` });
       }

@@ -152,3 +152,11 @@ Deno.test("auditPage() finds facts on which two vocabularies disagree", () => {
     [],
   );
 });
+
+Deno.test("auditPage() ends on records that hold more than it checks, and says so", () => {
+  const offers = Array.from({ length: 150_000 }, () => ({ "@type": "Offer" }));
+  const stopped = findings({ "@type": "Product", name: "x", offers }, "walk-stopped");
+  assert.ok(stopped.length > 0);
+  const urls = Array.from({ length: 150_000 }, () => "/x");
+  assert.equal(findings({ url: urls }).length, 2_000);
+});
