@@ -37,7 +37,8 @@ while [ "$1" != -- ]; do shift; done
 shift
 [ -n "$browser" ] || exit ${EXIT_NO_BROWSER}
 profile=$(mktemp -d) || exit 70
-trap 'rm -rf "$profile"' EXIT
+clean() { for try in 1 2 3 4 5; do rm -rf "$profile" 2>/dev/null && return; sleep 0.2; done; }
+trap clean EXIT
 set -- "$browser" "--user-data-dir=$profile" "$@"
 if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
   chown 65534:65534 "$profile"

@@ -239,8 +239,9 @@ browserTest(
   async () => {
     const found = await new Deno.Command("sh", { args: ["-c", FIND], stdout: "piped" }).output();
     const [path = ""] = new TextDecoder().decode(found.stdout).trim().split("\n");
-    const script = `d=$(mktemp -d); trap 'rm -rf "$d"' EXIT; "$0" --headless=new --no-sandbox ` +
-      `--remote-debugging-port=0 --user-data-dir="$d" & c=$!; trap 'kill -9 $c' TERM; wait $c; wait $c`;
+    const script = `d=$(mktemp -d); trap 'sleep 0.5; rm -rf "$d"; sleep 0.5; rm -rf "$d"' EXIT; ` +
+      `"$0" --headless=new --no-sandbox --remote-debugging-port=0 --user-data-dir="$d" & c=$!; ` +
+      "trap 'kill $c' TERM; wait $c; wait $c";
     const remote = new Deno.Command("sh", { args: ["-c", script, path], stderr: "piped" }).spawn();
     const said = remote.stderr.getReader();
     let address: string | undefined;
