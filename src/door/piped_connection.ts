@@ -40,6 +40,7 @@ const PHRASES: Readonly<Record<number, string>> = {
 /** Pipes one client to the server behind the gate. */
 export class PipedConnection implements Place {
   waitingSince: number | null = null;
+  insideSince: number | null = null;
   stuckSince: number | null = null;
   readonly #client: Deno.TcpConn;
   readonly #gate: GateSide;
@@ -76,6 +77,7 @@ export class PipedConnection implements Place {
     this.#requests--;
     this.#expectsContinue = false;
     if (this.#requests === 0) this.#gate.places.leave(this);
+    else this.#gate.places.advance(this);
   }
 
   /** Tells a client that waits for it to send its body. */

@@ -9,6 +9,8 @@ import { ACCEPT_GRACE_MS } from "../limits.ts";
 export interface Place {
   /** Since when it owes a complete head, on the clock of `performance.now()`; null inside a request. */
   waitingSince: number | null;
+  /** Since when its oldest unanswered request, or the one after an answer, is under way; else null. */
+  insideSince: number | null;
   /** Since when the client has not taken what is written to it; null when nothing is. */
   stuckSince: number | null;
   /** Ends the connection at once. */
@@ -19,10 +21,12 @@ export interface Place {
 export interface PlaceBounds {
   readonly maxConnections: number;
   readonly headSeconds: number;
-  /** How long a client may leave an answer untaken. */
+  /** How long a client may leave an answer untaken, and about how long an answer may take to begin. */
   readonly drainSeconds: number;
 }
 
+/** What an answer may take beyond its budget before its connection is taken for lost, milliseconds. */
+const LOST_AFTER_MS = 5000;
 /** How often the clocks of all connections are looked at, milliseconds. */
 const WATCH_MS = 100;
 
@@ -71,6 +75,7 @@ export class Places {
     if (!this.#all.has(place)) return false;
     if (place.waitingSince !== null) {
       place.waitingSince = null;
+      place.insideSince = performance.now();
       this.#inRequest++;
     }
     const { maxConnections } = this.#bounds;
@@ -84,6 +89,12 @@ export class Places {
     if (!this.#all.has(place) || place.waitingSince !== null) return;
     this.#inRequest--;
     place.waitingSince = performance.now();
+    place.insideSince = null;
+  }
+
+  /** Notes that one of several requests of a connection has its answer. */
+  advance(place: Place): void {
+    if (place.insideSince !== null) place.insideSince = performance.now();
   }
 
   /** Notes that bytes of an answer went out: the wait for the next head starts after them. */
@@ -135,15 +146,25 @@ export class Places {
     return longest !== undefined;
   }
 
+  /**
+   * Closes connections whose client takes nothing, or whose request never comes to an answer: the
+   * server behind may refuse a head in its own way, and such a request would count for ever.
+   */
+  #closeOverdue(): void {
+    const stuckUntil = performance.now() - this.#bounds.drainSeconds * 1000;
+    for (const place of [...this.#all]) {
+      const { stuckSince, insideSince } = place;
+      if ((stuckSince ?? Infinity) <= stuckUntil) place.close();
+      else if ((insideSince ?? Infinity) <= stuckUntil - LOST_AFTER_MS) place.close();
+    }
+  }
+
   /** One timer for all connections, only while there are any. */
   #watchClocks(): void {
     this.#watch ??= setTimeout(() => {
       this.#watch = undefined;
       this.closeWaiting(this.#bounds.headSeconds * 1000);
-      const stuckUntil = performance.now() - this.#bounds.drainSeconds * 1000;
-      for (const place of [...this.#all]) {
-        if ((place.stuckSince ?? Infinity) <= stuckUntil) place.close();
-      }
+      this.#closeOverdue();
       if (this.#all.size > 0) this.#watchClocks();
     }, WATCH_MS);
   }

@@ -5,6 +5,7 @@ import { type Place, Places } from "../../src/door/places.ts";
 
 class TestPlace implements Place {
   waitingSince: number | null = null;
+  insideSince: number | null = null;
   stuckSince: number | null = null;
   closed = false;
   readonly #places: Places;
@@ -63,6 +64,20 @@ Deno.test("enter() says no when all but one are inside a request", () => {
   places.closeAll();
 });
 
+Deno.test("places close a request that never comes to an answer", async () => {
+  const { places, add } = create(4);
+  const [lost, going] = [add(), add()];
+  for (const place of [lost, going]) assert(places.enter(place));
+  // Ten seconds for the answer, and five beyond.
+  lost.insideSince = performance.now() - 15_100;
+  going.insideSince = performance.now() - 14_000;
+  await new Promise((wake) => setTimeout(wake, 250));
+  assert.deepEqual([lost.closed, going.closed], [true, false]);
+  places.advance(going);
+  assert((going.insideSince ?? 0) > performance.now() - 1000);
+  places.closeAll();
+});
+
 Deno.test("enter() does not know a place that was closed", () => {
   const { places, add } = create(4);
   const place = add();
@@ -73,7 +88,7 @@ Deno.test("enter() does not know a place that was closed", () => {
 
 Deno.test("places never count wrongly, whatever happens in whatever order", () => {
   const step = fc.record({
-    what: fc.constantFrom("add", "enter", "leave", "close", "touch"),
+    what: fc.constantFrom("add", "enter", "leave", "close", "touch", "advance"),
     which: fc.nat(),
   });
   fc.assert(fc.property(fc.integer({ min: 2, max: 6 }), fc.array(step), (max, steps) => {
@@ -89,6 +104,9 @@ Deno.test("places never count wrongly, whatever happens in whatever order", () =
       } else if (what === "close") place.close();
       else places[what](place);
       const open = known.filter(({ closed }) => !closed);
+      for (const { waitingSince, insideSince } of open) {
+        assert.equal(waitingSince === null, insideSince !== null);
+      }
       const inside = open.filter(({ waitingSince }) => waitingSince === null);
       assert.equal(places.size, open.length);
       assert.equal(places.inRequest, inside.length);
