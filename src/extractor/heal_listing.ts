@@ -50,18 +50,29 @@ export function healListing(old: Listing | null, models: readonly PageModel[]): 
     moves.push(change("container", old.container, fresh.container));
   }
   if (fresh.member !== old.member) moves.push(change("member", old.member, fresh.member));
-  const { rows, empty, fields: _fields, chosen: _chosen, ...where } = fresh;
   return {
-    listing: {
-      ...where,
-      rows,
-      empty,
-      ...(old.chosen === true ? { chosen: true as const } : {}),
-      fields: columns.fields,
-    },
+    listing: rewritten(fresh, old.chosen === true, columns.fields),
     changes: [...moves, ...columns.changes],
     notes: place.notes,
     found: true,
+  };
+}
+
+/** Gives the fresh listing with the healed columns, its keys in the order of a learnt one. */
+function rewritten(fresh: Listing, chosen: boolean, fields: Column[]): Listing {
+  const { container, member, wrapper, span, rows, empty, siblings, marks, places } = fresh;
+  return {
+    container,
+    member,
+    ...(wrapper === undefined ? {} : { wrapper }),
+    ...(span === undefined ? {} : { span }),
+    rows,
+    empty,
+    ...(chosen ? { chosen: true as const } : {}),
+    ...(siblings === undefined ? {} : { siblings }),
+    ...(marks === undefined ? {} : { marks }),
+    ...(places === undefined ? {} : { places }),
+    fields,
   };
 }
 

@@ -1,0 +1,198 @@
+/** The three extractor tools: arguments, answers, refusals, weight (contract sections 1.4 to 1.6). */
+import assert from "node:assert/strict";
+import { ToolError } from "../../src/errors.ts";
+import { weightOf } from "../../src/json/weight.ts";
+import { MAX_ANSWER_BYTES } from "../../src/limits.ts";
+import { compileExtractorTool } from "../../src/tools/compile_extractor.ts";
+import { healExtractorTool } from "../../src/tools/heal_extractor.ts";
+import { runExtractorTool } from "../../src/tools/run_extractor.ts";
+import type { Answer, Context, Tool } from "../../src/tools/tool.ts";
+import { detailHtml, listingHtml, product } from "../extractor/pages.ts";
+
+type Json = Record<string, unknown>;
+
+const SITE = new Map([
+  ["https://shop.example/1", listingHtml(8)],
+  ["https://shop.example/2", listingHtml(8, 8)],
+]);
+
+function context(asked: string[] = []): Context {
+  return {
+    page(url) {
+      asked.push(url);
+      return Promise.resolve({
+        url: `${url}?landed`,
+        status: 200,
+        headers: new Map(),
+        bytes: new TextEncoder().encode(SITE.get(url) ?? "<p>none</p>"),
+        fetch: { rung: "http", status: 200, seconds: 0.1, climbs: [] },
+      });
+    },
+    file: () => Promise.reject(new Error("no file is asked for")),
+    now: () => 0,
+    sleep: () => Promise.resolve(),
+    progress: () => {},
+  };
+}
+
+async function call(tool: Tool, args: Json, asked: string[] = []): Promise<Answer> {
+  const answer = await tool.run(tool.input.parse(args), context(asked));
+  tool.output.parse(answer);
+  return answer;
+}
+
+async function refusal(tool: Tool, args: Json, asked: string[] = []): Promise<ToolError> {
+  try {
+    await call(tool, args, asked);
+  } catch (error) {
+    if (error instanceof ToolError) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}
+
+const compile = compileExtractorTool as unknown as Tool;
+const run = runExtractorTool as unknown as Tool;
+const heal = healExtractorTool as unknown as Tool;
+
+Deno.test("compile_extractor learns from addresses, one after another, by where they landed", async () => {
+  const asked: string[] = [];
+  const pages = [...SITE.keys()];
+  const { ok, extractor } = await call(compile, { pages }, asked) as Answer & { extractor: Json };
+  assert.equal(ok, true);
+  assert.deepEqual(asked, pages);
+  assert.deepEqual(extractor.learnt_from, pages.map((url) => `${url}?landed`));
+  assert.equal((extractor.listing as Json).member, "li.product");
+});
+
+Deno.test("run_extractor answers rows, fields, summary and the checks that failed", async () => {
+  const { extractor } = await call(compile, { pages: [listingHtml(8), listingHtml(8, 8)] });
+  const good = await call(run, { extractor, html_or_url: listingHtml(6) });
+  assert.deepEqual(Object.keys(good).sort(), ["failed", "fields", "ok", "rows", "summary"]);
+  assert.equal(good.ok, true);
+  assert.equal((good.rows as Json[]).length, 6);
+  assert.deepEqual(good.fields, {});
+  assert.deepEqual(good.failed, []);
+  const html_or_url = listingHtml(6).replaceAll(/<span class="price">.*?<\/span>/g, "");
+  const bad = await call(run, { extractor, html_or_url });
+  assert.equal(bad.ok, false);
+  assert.equal("error" in bad, false);
+  assert.deepEqual(bad.failed, [{
+    name: "field",
+    expected: "span.price in at least 80% of rows",
+    got: "in 0%",
+    ok: false,
+  }]);
+});
+
+Deno.test("heal_extractor answers the healed extractor, what changed and what was lost", async () => {
+  const { extractor } = await call(compile, { pages: [listingHtml(8)] });
+  const page = listingHtml(8).replaceAll(
+    /<span class="price">([^<]*)<\/span>/g,
+    `<div class="cost">$1</div>`,
+  );
+  const healed = await call(heal, { extractor, pages: [page] });
+  assert.equal(healed.ok, true);
+  assert.equal(healed.lost, false);
+  const again = await call(run, { extractor: healed.extractor as Json, html_or_url: page });
+  assert.equal(again.ok, true);
+  assert.equal((again.rows as Json[])[2]?.["span.price"], product(2).price);
+  const lost = await call(heal, { extractor, pages: ["<title>T</title><p>x</p><p>y</p><p>z</p>"] });
+  assert.equal(lost.ok, false);
+  assert.equal(lost.lost, true);
+});
+
+const REFUSED: [string, Tool, Json, RegExp][] = [
+  ["no page", compile, { pages: [] }, /no page/],
+  ["rows without select", compile, { pages: ["<p>x</p>"], rows: "li" }, /rows needs select/],
+  ["select beside want", compile, { pages: [], select: { a: "b" }, want: { a: "b" } }, /instead/],
+  ["select beside listing", compile, { pages: [], select: { a: "b" }, listing: false }, /instead/],
+  ["an empty want", compile, { pages: ["<p>x</p>"], want: {} }, /want names no field/],
+  ["a blank name", compile, { pages: ["<p>x</p>"], want: { " ": "x" } }, /blank name/],
+  ["an empty select", compile, { pages: [], select: {} }, /select names no field/],
+  ["nothing to learn", compile, { pages: ["<p>x</p>"] }, /nothing to learn/],
+  ["text that is no page", compile, { pages: ["nothing"] }, /neither an address nor HTML/],
+  ["a value found nowhere", compile, { pages: ["<p>x</p>"], want: { a: "y" } }, /a='y'/],
+  ["an unknown format", run, { extractor: { format: 99 }, html_or_url: "<p>x</p>" }, /^not an/],
+  ["no page to heal from", heal, {
+    extractor: { format: 3, select: { fields: [{ name: "a", selector: "p" }] } },
+    pages: [],
+  }, /no page/],
+];
+
+Deno.test("the extractor tools refuse what they cannot take as bad_input", async (t) => {
+  for (const [title, tool, args, message] of REFUSED) {
+    await t.step(title, async () => {
+      const error = await refusal(tool, args);
+      assert.equal(error.code, "bad_input");
+      assert.equal(error.retryable, false);
+      assert.match(error.message, message);
+    });
+  }
+});
+
+Deno.test("the extractor tools refuse before any page is fetched", async () => {
+  const [address] = SITE.keys();
+  const asked: string[] = [];
+  await refusal(compile, { pages: [address], select: { a: "b[" } }, asked);
+  await refusal(compile, { pages: [address], select: { a: "//b" }, rows: "li" }, asked);
+  await refusal(run, { extractor: { format: 2 }, html_or_url: address }, asked);
+  await refusal(heal, { extractor: [], pages: [address] }, asked).catch(() => {});
+  assert.deepEqual(asked, []);
+});
+
+Deno.test("compile_extractor and heal_extractor answer too_large, never a cut extractor", async () => {
+  const long = "word ".repeat(20_000).trim();
+  const page = `<title>T</title><body><h1>Title</h1><p class="text">${long}</p></body>`;
+  const pages = [page];
+  const error = await refusal(compile, { pages, want: { text: long }, listing: false });
+  assert.equal(error.code, "too_large");
+  assert.match(error.message, /75,000/);
+  const extractor = {
+    format: 1,
+    learnt_from: [],
+    summary: {},
+    types: [],
+    listing: null,
+    notes: [],
+    fields: [{ name: "text", path: "html>body>p.text", samples: [long] }],
+  };
+  assert.equal((await refusal(heal, { extractor, pages })).code, "too_large");
+});
+
+Deno.test("run_extractor cuts rows first and says how many", async () => {
+  const { extractor } = await call(compile, { pages: [listingHtml(8), listingHtml(8, 8)] });
+  const answer = await call(run, { extractor, html_or_url: listingHtml(2000) });
+  assert.ok(weightOf(answer) <= MAX_ANSWER_BYTES);
+  const rows = answer.rows as Json[];
+  assert.equal(rows.length + (answer.rows_left_out as number), 2000);
+  assert.equal(rows[0]?.["a.title"], product(0).title);
+});
+
+Deno.test("run_extractor reads a field that was written by its path or label alone", async () => {
+  const base = { format: 1, learnt_from: [], summary: {}, types: [], listing: null, notes: [] };
+  const path = "html>body>div.content>h1.name";
+  const anchor = { label: "Article", kind: "after" };
+  const fields = [{ name: "title", path }, { name: "article", path, anchor }, {
+    name: "gone",
+    path: path + ">b",
+  }];
+  const answer = await call(run, {
+    extractor: { ...base, format: 2, fields },
+    html_or_url: detailHtml(4),
+  });
+  assert.deepEqual(answer.fields, { title: product(4).title, article: product(4).sku });
+  assert.deepEqual((answer.failed as Json[]).map(({ name, expected }) => [name, expected]), [
+    ["field", "gone at its place"],
+  ]);
+});
+
+Deno.test("the extractor tools say when a call evaluates the caller's selectors", () => {
+  const select = { a: "p" };
+  const says = (tool: Tool, args: Json): boolean | undefined =>
+    tool.evaluatesSelectors?.(tool.input.parse(args));
+  assert.equal(says(compile, { pages: [], select }), true);
+  assert.equal(says(compile, { pages: ["<p>"] }), false);
+  assert.equal(says(run, { extractor: { format: 3 }, html_or_url: "<p>" }), true);
+  assert.equal(says(heal, { extractor: { format: 1 }, pages: [] }), false);
+});
