@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { parseHtml } from "../../src/html/parse.ts";
 import { placeOf, resolvePlace, shortPlaceOf } from "../../src/html/place.ts";
+import { compileSelector } from "../../src/select/compile_selector.ts";
 import { Kind, type Tree } from "../../src/html/tree.ts";
 import { decodeHtml } from "../../src/html/decode.ts";
 import { filesBelow, publicFolder, readPage } from "../html/public_data.ts";
@@ -45,6 +46,23 @@ function checkPlaces(tree: Tree): void {
 
 Deno.test("placeOf() and shortPlaceOf() lead back to their node on any page", () => {
   fc.assert(fc.property(PAGE, (html) => checkPlaces(parseHtml(html))), { numRuns: 1000 });
+});
+
+Deno.test("placeOf() and shortPlaceOf() are XPath that finds the element and no other", () => {
+  fc.assert(
+    fc.property(PAGE, (html) => {
+      const tree = parseHtml(html);
+      for (let at = 1; at < tree.length; at++) {
+        const node = tree.nodeAt(at);
+        if (!tree.isElement(node)) continue;
+        for (const place of [placeOf(tree, node), shortPlaceOf(tree, node)]) {
+          const found = compileSelector(place).select(tree, undefined).map((match) => match.node);
+          assert.deepEqual(found, [node], place);
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
 });
 
 Deno.test("placeOf() leads back to its node inside templates", () => {
