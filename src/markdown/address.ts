@@ -19,11 +19,6 @@ export function linkTarget(base: string | null, href: string): string | undefine
   return written === "" || SCHEME.test(written) ? undefined : spelled(written);
 }
 
-/** Spells the address of an image; a `data:` image has none worth writing. */
-export function imageTarget(base: string | null, source: string): string | undefined {
-  return linkTarget(base, source);
-}
-
 function spelled(address: string): string {
   const safe = address.replace(UNSAFE, encodeURIComponent);
   return NEEDS_BRACKETS.test(safe) ? `<${safe}>` : safe;

@@ -7,7 +7,7 @@ import type { Walk } from "./walk.ts";
 
 const LANGUAGE_CLASS =
   /(?:^|\s)(?:lang(?:uage)?-|highlight-source-|brush:\s*|sourceCode\s+)([\w+#.-]+)/;
-const LANGUAGE_ATTRIBUTES = ["data-lang", "data-language", "lang"];
+const LANGUAGE_ATTRIBUTES = ["data-lang", "data-language"];
 
 /** Writes a `<pre>` as a fenced block, or as inline code where no block can stand. */
 export function writeCode({ tree, writer, base }: Walk, node: Node): void {
@@ -64,7 +64,7 @@ function languageOf(tree: Tree, node: Node): string {
     const named = LANGUAGE_CLASS.exec(tree.attribute(candidate, "class") ?? "")?.[1];
     if (named !== undefined) return named.toLowerCase();
     if (candidate !== node && tree.name(candidate) !== "code") continue;
-    for (const name of LANGUAGE_ATTRIBUTES.slice(0, 2)) {
+    for (const name of LANGUAGE_ATTRIBUTES) {
       const value = tree.attribute(candidate, name)?.trim() ?? "";
       if (/^[\w+#.-]+$/.test(value)) return value.toLowerCase();
     }

@@ -1,6 +1,6 @@
 /** Images: their words, and the address they are really shown from. */
 import type { Node, Tree } from "../html/tree.ts";
-import { imageTarget } from "./address.ts";
+import { linkTarget } from "./address.ts";
 import type { Walk } from "./walk.ts";
 
 /** Where lazy loaders keep the address, before the placeholder in `src`. */
@@ -15,7 +15,7 @@ const MAX_PLACEHOLDER_CHARS = 300;
  */
 export function writeImage({ tree, writer, base }: Walk, node: Node): void {
   const source = sourceOf(tree, node);
-  const target = source === undefined ? undefined : imageTarget(base, source);
+  const target = source === undefined ? undefined : linkTarget(base, source);
   if (target === undefined && !isInline(tree, node)) return;
   const words = (tree.attribute(node, "alt") ?? "").replace(/\s+/g, " ").trim();
   const alt = words.replace(/[\\[\]`*_<]/g, "\\$&");

@@ -30,6 +30,11 @@ export const ZONES = [
   "details",
 ] as const;
 
+/** Gives the bit of a zone. */
+export function zoneBit(zone: typeof ZONES[number]): number {
+  return 1 << ZONES.indexOf(zone);
+}
+
 /** What is known of a page. */
 export interface PageView {
   readonly tree: Tree;
@@ -100,17 +105,15 @@ export function viewPage(tree: Tree): PageView {
   const allHints = new Int32Array(containers.length);
   const zones = new Int32Array(containers.length);
   const reader = new HintReader();
-  const zoneBits = new Map<string, number>(ZONES.map((zone, bit) => [zone, 1 << bit]));
-  const hidden = hintBit("hidden");
+  const zoneBits = new Map<string, number>(ZONES.map((zone) => [zone, zoneBit(zone)]));
   for (const { index, node, name, parent } of containers) {
     if (parent === undefined) continue;
     ownHints[index] = reader.read(tree, node);
     allHints[index] = (ownHints[index] as number) | (allHints[parent.index] as number);
     const own = (zoneBits.get(name) ?? 0) |
-      (isHidden(tree, node) ? zoneBits.get("hidden") ?? 0 : 0);
+      (isHidden(tree, node) ? zoneBit("hidden") : 0);
     zones[index] = own | (zones[parent.index] as number);
   }
-  void hidden;
   const best = bestContainer(outline);
   const inBest = (block: Block) =>
     block.first >= best.first && block.last <= best.last && isProse(block);
@@ -171,8 +174,8 @@ function titleOf(
 
 /** Words of prose a title must be followed by before their container counts as its scope. */
 const SCOPE_WORDS = 80;
-/** Zones whose prose does not belong to a title: nav, footer, aside. */
-const ASIDE_ZONES = 0b1101 & ~0b0010;
+/** Zones whose prose does not belong to a title. */
+const ASIDE_ZONES = zoneBit("nav") | zoneBit("footer") | zoneBit("aside");
 
 function scopeOf(
   blocks: readonly Block[],
@@ -211,7 +214,7 @@ function groupsOf(
   return {
     groupRank: Int32Array.from(blocks, (block) => ranks.get(groupOf(block)) ?? NO_GROUP),
     groupWords: Int32Array.from(blocks, (block) => words.get(groupOf(block)) ?? 0),
-    mostGroupWords: Math.max(1, ...words.values()),
+    mostGroupWords: [...words.values()].reduce((most, count) => Math.max(most, count), 1),
   };
 }
 
