@@ -8,9 +8,13 @@ import {
   ofMeta,
   ofOpenGraph,
   ofRdfa,
+  ofTwitter,
   placeAt,
 } from "./facts.ts";
 import { foldName } from "./identity.ts";
+import { isArticleAddress } from "./article_address.ts";
+import { isArticleType } from "./subject.ts";
+import { isHostName } from "./title_segments.ts";
 import { looseItemprops } from "./loose.ts";
 import { readNames } from "./reading.ts";
 
@@ -22,6 +26,9 @@ const RDFA_NAMES = [
   ["http://purl.org/dc/elements/1.1/creator", "dc11:creator"],
   ["creator", "schema:creator"],
 ] as const;
+/** Groups sign for nobody in particular. */
+const GROUP =
+  /(?:^|\s)(?:team|staff|editors|editorial(?: (?:team|staff|board))?|newsroom|news desk|redaktion|redaction|rédaction|redacción|redazione|redactie|contributors?|admins?|writers|authors?)$/iu;
 const MAX_LOOSE_CHARS = 120;
 
 /** Gives every candidate for the author, best first. */
@@ -31,6 +38,7 @@ export function authorAnswers(facts: Facts): Answer[] {
     ...ownNames(facts, "creator"),
     ...joinedMeta(facts, "author"),
     ...firstMetaName(facts),
+    ...labelledAuthor(facts),
     ...looseAuthors(facts, true),
     ...ofDublinCore(facts, "creator").slice(0, 1),
     ...ofOpenGraph(facts, "article:author").filter(({ value }) => !isAddressText(value)),
@@ -72,6 +80,17 @@ function firstMetaName(facts: Facts): Answer[] {
   return [];
 }
 
+/** Twitter's card may carry two labelled lines; one of them is often who wrote the page. */
+const WRITTEN_BY =
+  /^(?:written by|author|by|verfasst von|geschrieben von|escrito por|écrit par|scritto da|geschreven door|napisane przez|автор|skrevet af|skriven av)$/i;
+
+function labelledAuthor(facts: Facts): Answer[] {
+  return ["1", "2"].flatMap((number) => {
+    const label = ofTwitter(facts, `label${number}`)[0]?.value.trim() ?? "";
+    return WRITTEN_BY.test(label) ? ofTwitter(facts, `data${number}`).slice(0, 1) : [];
+  });
+}
+
 function looseAuthors(facts: Facts, inMeta: boolean): Answer[] {
   const { page } = facts;
   const answers: Answer[] = [];
@@ -88,8 +107,25 @@ function looseAuthors(facts: Facts, inMeta: boolean): Answer[] {
   return answers;
 }
 
+function isArticle({ page, subject, document }: Facts): boolean {
+  return subject?.types.some(isArticleType) === true || isArticleAddress(page) ||
+    document.openGraph.first.get("type")?.text.toLowerCase() === "article";
+}
+
+function isForum({ subject }: Facts): boolean {
+  return subject?.types.some((type) =>
+    /^(?:DiscussionForumPosting|Question|QAPage)$/.test(type)
+  ) ===
+    true;
+}
+
 /** Says whether a text can name an author: not the site, not a role account, not an id. */
 function isSomebody(facts: Facts, value: string): boolean {
-  return /\p{L}/u.test(value) && !NOBODY.test(value.trim()) &&
-    !facts.siteNames.has(foldName(value));
+  const name = value.trim();
+  if (!/\p{L}/u.test(name) || NOBODY.test(name) || GROUP.test(name)) return false;
+  if (facts.siteNames.has(foldName(name))) return false;
+  // A company signs its articles; on its other pages its name says nothing of an author.
+  if (!isArticle(facts) && isHostName(facts, name)) return false;
+  // One word without a capital is an account's handle, unless the page is a forum's.
+  return !/^[\p{Ll}\d._-]+$/u.test(name) || isForum(facts);
 }

@@ -12,6 +12,7 @@ import {
   own,
   placeAt,
 } from "./facts.ts";
+import { isArticleAddress } from "./article_address.ts";
 import { authorAnswers } from "./author.ts";
 import { looseItemprops } from "./loose.ts";
 import { readDate } from "../text/date.ts";
@@ -105,7 +106,7 @@ function supported(facts: Facts, answers: Answer[]): Answer[] {
   const isPage = /^\w*Page\.datePublished$/.test(first?.key ?? "") &&
     subject?.types.some(isArticleType) !== true;
   if (!isPage) return answers;
-  if (authorAnswers(facts).length > 0) return answers;
+  if (authorAnswers(facts).length > 0 || isArticleAddress(facts.page)) return answers;
   const days = shownDays(facts.page);
   return answers.filter(({ value }) => {
     const day = readDate(value)?.slice(0, 10);

@@ -36,3 +36,16 @@ export function soleHeading(facts: Facts, titles: readonly string[]): Heading | 
   );
   return named.length === 1 ? named[0] : undefined;
 }
+
+/** Gives the first heading of the page's own text, to measure distances from; 0 for none. */
+export function firstHeading(facts: Facts): Node {
+  const { tree } = facts.page;
+  for (const name of ["h1", "h2"]) {
+    for (const node of tree.named(name).slice(0, 20)) {
+      const text = collapsedText(tree, node);
+      if (text === "" || facts.siteNames.has(foldName(text)) || isFurniture(tree, node)) continue;
+      return node;
+    }
+  }
+  return 0;
+}

@@ -16,6 +16,7 @@ import {
   own,
   placeAt,
 } from "./facts.ts";
+import { isHome } from "./article_address.ts";
 import { type Heading, soleHeading } from "./heading.ts";
 import { foldName } from "./identity.ts";
 import { decodeReferences } from "../html/references.ts";
@@ -136,13 +137,10 @@ function trim(
   let last = segments.length - 1;
   while (last > first && isSiteTail(facts, segments[last]?.text ?? "")) last--;
   // In front only an exact name is the site's: a brand opens many a product's name.
-  while (first < last && !isHome(facts) && isSiteName(facts, segments[first]?.text ?? "")) first++;
+  while (first < last && !isHome(facts.page) && isSiteName(facts, segments[first]?.text ?? "")) {
+    first++;
+  }
   return { ...answer, value: value.slice(segments[first]?.start, segments[last]?.end) };
-}
-
-function isHome(facts: Facts): boolean {
-  const url = facts.page.url === null ? null : URL.parse(facts.page.url);
-  return url !== null && url.pathname === "/" && url.search === "";
 }
 
 /** Gives the part of a title, from one segment's start to another's end, that reads as a text. */

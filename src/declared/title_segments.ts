@@ -35,6 +35,13 @@ export function isSiteName(facts: Facts, text: string): boolean {
   return squashed === hostLabel(facts.page.url);
 }
 
+/** Says whether a text is the host's own label, or the initials it is made of. */
+export function isHostName(facts: Facts, text: string): boolean {
+  const label = hostLabel(facts.page.url);
+  if (label.length < 3) return false;
+  return squash(text) === label || initialsOf(text) === label;
+}
+
 /** Says whether a part names the site: one of its declared names, its host, or its initials. */
 export function isSiteTail(facts: Facts, text: string): boolean {
   if (isSiteName(facts, text)) return true;

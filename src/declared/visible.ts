@@ -1,7 +1,8 @@
 /** Visible guesses: what the page shows without declaring it, kept apart from the summary. */
+import { isArticleAddress, isHome } from "./article_address.ts";
 import { shortPlaceOf } from "../html/place.ts";
 import type { Facts } from "./facts.ts";
-import { soleHeading } from "./heading.ts";
+import { firstHeading, soleHeading } from "./heading.ts";
 import { type Guess, guessAuthor, type PageKind } from "./visible_author.ts";
 import { isArticleType } from "./subject.ts";
 import { guessDates } from "./visible_date.ts";
@@ -18,31 +19,25 @@ export interface VisibleGuess {
 const FORUM_TYPES = new Set(["DiscussionForumPosting", "Question", "QAPage"]);
 const PRODUCT_TYPES = new Set(["Product", "ProductGroup", "h-product"]);
 
-/** Folders in which sites keep what they write, with something inside. */
-const ARTICLE_PATH =
-  /\/(?:blogs?|news|articles?|posts?|stories|story|insights?|magazine|press|guides?|learn|hub|resources|\d{4}\/\d{1,2})\/[^/]+/i;
-
-function pathOf(page: Facts["page"]): string {
-  return page.url === null ? "" : URL.parse(page.url)?.pathname ?? "";
-}
-
 /** Judges what kind of page a guess is made on, from what it declares. */
-function kindOf({ page, subject, document }: Facts): PageKind {
+function kindOf({ page, subject, document }: Facts, hasHeading: boolean): PageKind {
   const types = subject?.types ?? [];
   const shared = document.openGraph.first.get("type")?.text.toLowerCase();
   if (types.some((type) => FORUM_TYPES.has(type))) return "forum";
   if (types.some((type) => PRODUCT_TYPES.has(type)) || shared === "product") return "product";
   const isDated = document.openGraph.first.has("article:published_time");
-  const isArticle = types.some(isArticleType) || shared === "article" || isDated;
-  return isArticle || ARTICLE_PATH.test(pathOf(page)) ? "article" : "other";
+  if (types.some(isArticleType) || shared === "article" || isDated) return "article";
+  if (isArticleAddress(page)) return "article";
+  // Home pages and pages without one heading show other pages' authors and dates.
+  return hasHeading && !isHome(page) ? "other" : "none";
 }
 
 /** Reads the guesses of a page: title, author, published, modified. */
 export function readVisible(facts: Facts): Record<string, VisibleGuess> {
   const { page } = facts;
   const heading = soleHeading(facts, []);
-  const regions = findRegions(page, heading?.node ?? 0);
-  const kind = kindOf(facts);
+  const regions = findRegions(page, heading?.node ?? firstHeading(facts));
+  const kind = kindOf(facts, heading !== undefined);
   const dates = guessDates(page, regions, kind);
   const guesses: [string, Guess | undefined][] = [
     ["title", heading && { value: heading.text, node: heading.node, rule: "h1" }],

@@ -58,7 +58,7 @@ const MAX_NAMES = 3;
 const NEAR = 400;
 
 /** What kind of page a guess is made on. */
-export type PageKind = "article" | "forum" | "product" | "other";
+export type PageKind = "article" | "forum" | "product" | "other" | "none";
 
 /**
  * Guesses the author from links, classes, and lines that open with `by`.
@@ -67,10 +67,11 @@ export type PageKind = "article" | "forum" | "product" | "other";
  * heading counts.
  */
 export function guessAuthor(page: Page, regions: Regions, kind: PageKind): Guess | undefined {
-  if (kind === "product") return undefined;
+  if (kind === "product" || kind === "none") return undefined;
   if (kind === "forum") return fromUsername(page, regions) ?? fromClass(page, regions);
   const guess = fromRel(page, regions) ?? fromClass(page, regions) ?? fromHref(page, regions) ??
-    fromLine(page, regions) ?? fromNeighbour(page, regions) ?? fromUsername(page, regions);
+    fromLine(page, regions) ?? fromNeighbour(page, regions) ?? fromUsername(page, regions) ??
+    (kind === "article" ? fromSignature(page, regions) : undefined);
   if (guess === undefined || kind === "article") return guess;
   return isNear(page.tree, regions, guess.node) ? guess : undefined;
 }
@@ -181,6 +182,27 @@ function isByline(tree: Tree, node: Node): boolean {
   const words = wordsOfClass(tree, node);
   return words.some((word) => BYLINE_WORDS.has(word)) &&
     !words.some((word) => NOT_BYLINE.has(word));
+}
+
+const SIGNATURE = /^\p{L}[\p{L}\p{M}\d&'’._ -]{2,38}$/u;
+const NO_SIGNATURE =
+  /^(?:by|authors?|written by|posted by|view|read|about|more|share|follow|all posts|profile|home|blog|news|contact|edit|see|learn|get|subscribe|author name|the author)(?:\s|$)/i;
+
+/** A byline that names a team, an account or the site: shown as such, and never declared. */
+function fromSignature(page: Page, regions: Regions): Guess | undefined {
+  const { tree } = page;
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) !== Kind.Element || regions.isAside(node)) continue;
+    const href = tree.name(node) === "a" ? tree.attribute(node, "href") ?? "" : "";
+    const signs = AUTHOR_PATH.test(href) || isByline(tree, node);
+    if (!signs || !isNear(tree, regions, node)) continue;
+    const text = spacedText(tree, node).replace(/^by:?\s+/i, "").split(/\s*[|•·–—]\s*|\s\d/)[0] ??
+      "";
+    if (!SIGNATURE.test(text) || NO_SIGNATURE.test(text)) continue;
+    if (text.split(" ").length <= 5) return { value: text.trim(), node, rule: "signature" };
+  }
+  return undefined;
 }
 
 /** A short byline is read as a line; in a longer one its links, then its text pieces, are asked. */

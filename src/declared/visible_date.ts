@@ -45,7 +45,7 @@ export interface DateGuesses {
 
 /** Guesses when a page was published and changed. */
 export function guessDates(page: Page, regions: Regions, kind: PageKind): DateGuesses {
-  if (kind === "product") return { published: undefined, modified: undefined };
+  if (kind === "product" || kind === "none") return { published: undefined, modified: undefined };
   const found = findCandidates(page, regions);
   const modified = nearest(found.filter(({ label }) => label === "modified"), regions);
   const published = choosePublished(found, regions, kind) ??
@@ -142,7 +142,9 @@ function fromTime(tree: Tree, node: Node, regions: Regions): Candidate | undefin
 }
 
 const DATE_WORDS = new Set(
-  "date dates time datetime published publish posted pubdate byline meta timestamp".split(" "),
+  "date dates time datetime published publish posted pubdate byline author meta timestamp".split(
+    " ",
+  ),
 );
 
 function fromText(tree: Tree, node: Node, regions: Regions): Candidate | undefined {

@@ -35,7 +35,8 @@ export function readDate(written: string): string | undefined {
   if (written.length > MAX_DATE_CHARS) return undefined;
   const text = asciiDigits(written.replace(/[\s\u200e\u200f]+/gu, " ").trim());
   if (!/\d/.test(text)) return undefined;
-  return readIso(text) ?? readUnits(text) ?? readEpoch(text) ?? readWorded(text);
+  return readIso(text) ?? readUnits(text) ?? readNumbers(text) ?? readEpoch(text) ??
+    readWorded(text);
 }
 
 const ZERO_OF_SCRIPT = /\p{Nd}/gu;
@@ -81,6 +82,16 @@ function readUnits(text: string): string | undefined {
   }
   const named = VIETNAMESE.exec(text);
   return named === null ? undefined : toDay(named[3], named[2], named[1], false);
+}
+
+/** Numbers alone, where one of them can be no month: `15/12/2025`. */
+function readNumbers(text: string): string | undefined {
+  const parts = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,? (\d{1,2}:\d{2}.*))?$/.exec(text);
+  if (parts === null) return undefined;
+  const [, one, , two, year, time] = parts;
+  if ((Number(one) > 12) === (Number(two) > 12)) return undefined;
+  const day = Number(one) > 12 ? toDay(year, two, one, true) : toDay(year, one, two, true);
+  return timed(day, time);
 }
 
 /** Seconds or milliseconds since 1970, between 2000 and 2100. */

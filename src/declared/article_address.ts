@@ -1,0 +1,18 @@
+/** Whether an address lies where sites keep what they write. */
+import type { Page } from "../html/page.ts";
+
+/** Folders of articles, with something inside. */
+const ARTICLE_PATH =
+  /\/(?:[a-z]+-)?(?:blogs?|news|articles?|posts?|stories|story|insights?|magazine|press|guides?|learn|hub|resources|\d{4}\/\d{1,2})(?:-posts?)?\/[^/]+/i;
+
+/** Says whether a page's address looks like an article's. */
+export function isArticleAddress(page: Page): boolean {
+  const path = page.url === null ? undefined : URL.parse(page.url)?.pathname;
+  return path !== undefined && ARTICLE_PATH.test(path);
+}
+
+/** Says whether a page is its site's front page. */
+export function isHome(page: Page): boolean {
+  const url = page.url === null ? null : URL.parse(page.url);
+  return url !== null && url.pathname === "/" && url.search === "";
+}
