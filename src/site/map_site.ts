@@ -1,12 +1,10 @@
 /** Lists the addresses of a site: from its sitemaps, else from the links of its start page. */
 import { ToolError } from "../errors.ts";
-import { decodeHtml } from "../html/decode.ts";
-import { createPage } from "../html/page.ts";
 import { MAX_SITEMAP_FILES, SITE_BUDGET_SECONDS } from "../limits.ts";
 import { canonicalAddress } from "../url/canonical.ts";
 import { isSameSite } from "../url/same_site.ts";
 import { pageLinks } from "./page_links.ts";
-import { secondsOf, type SiteContext, sleepUntil } from "./site_context.ts";
+import { pageOf, secondsOf, type SiteContext, sleepUntil } from "./site_context.ts";
 import { SitePaces } from "./site_paces.ts";
 import { readSitemap, type Sitemap } from "./sitemap.ts";
 
@@ -100,8 +98,7 @@ class Mapping {
     if (isLate || pace.isTooSlow) return { ...this.result("links"), truncated: true };
     await sleepUntil(this.#context, pace.readyAt());
     const fetched = await this.#context.page(this.#start);
-    const { text } = decodeHtml(fetched.bytes, fetched.headers.get("content-type") ?? null);
-    for (const url of pageLinks(createPage(text, fetched.url, fetched.headers))) {
+    for (const url of pageLinks(pageOf(fetched))) {
       if (isSameSite(url, this.#start)) this.#keep({ url, lastmod: null, sitemap: null });
     }
     return this.result("links");

@@ -1,10 +1,9 @@
 /** What a crawl says of one page. */
 import { type Declared, readDeclared } from "../declared/declared.ts";
-import { decodeHtml } from "../html/decode.ts";
-import { createPage } from "../html/page.ts";
 import type { FetchRecord } from "../tools/tool.ts";
 import { canonicalAddress } from "../url/canonical.ts";
 import { pageLinks } from "./page_links.ts";
+import { pageOf } from "./site_context.ts";
 import type { Outcome, PageError, Retry } from "./visit.ts";
 
 /** A page that was read. */
@@ -55,8 +54,7 @@ export function reportPage(
   options: ReportOptions,
 ): PageReport {
   const { fetched, retries } = outcome;
-  const { text } = decodeHtml(fetched.bytes, fetched.headers.get("content-type") ?? null);
-  const page = createPage(text, fetched.url, fetched.headers);
+  const page = pageOf(fetched);
   const declared = readDeclared(page, {
     visible: options.visible,
     ...(options.induce === undefined ? {} : { induce: options.induce }),

@@ -1,5 +1,7 @@
 /** What the site room needs of the world; a tool's context is one, a test gives a plain object. */
-import type { Context } from "../tools/tool.ts";
+import { decodeHtml } from "../html/decode.ts";
+import { createPage, type Page } from "../html/page.ts";
+import type { Context, FetchedPage } from "../tools/tool.ts";
 
 /** Pages, files and the clock. */
 export type SiteContext = Context;
@@ -13,4 +15,10 @@ export function secondsOf(context: SiteContext): number {
 export async function sleepUntil(context: SiteContext, seconds: number): Promise<void> {
   const wait = Math.ceil(seconds * 1000 - context.now());
   if (wait > 0) await context.sleep(wait);
+}
+
+/** Gives a fetched page parsed; what judging it has parsed already is not parsed again. */
+export function pageOf({ page, bytes, url, headers }: FetchedPage): Page {
+  if (page !== undefined) return page;
+  return createPage(decodeHtml(bytes, headers.get("content-type") ?? null).text, url, headers);
 }

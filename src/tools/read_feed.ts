@@ -6,9 +6,8 @@ import { ToolError } from "../errors.ts";
 import type { Feed, FeedItem, FeedReading } from "../feed/feed.ts";
 import { normalisedDates } from "../feed/normalised_dates.ts";
 import { readFeed as readFeedText } from "../feed/read_feed.ts";
-import { decodeHtml } from "../html/decode.ts";
-import { createPage } from "../html/page.ts";
 import { MAX_PAGE_BYTES } from "../limits.ts";
+import { pageOf } from "../site/site_context.ts";
 import { isAddress } from "../url/is_address.ts";
 import { decodeXml } from "../xml/decode_xml.ts";
 import { checkAddress } from "./page_argument.ts";
@@ -90,8 +89,7 @@ async function answerAddress(address: string, limit: number, context: Context): 
   const first = await context.page(address);
   const own = readFetched(first);
   if ("feed" in own) return { ...answerFeed(own.feed, first.url, limit), fetch: first.fetch };
-  const { text: html } = decodeHtml(first.bytes, first.headers.get("content-type") ?? null);
-  const declared = linksOf(createPage(html, first.url, first.headers)).feeds?.[0]?.href;
+  const declared = linksOf(pageOf(first)).feeds?.[0]?.href;
   if (declared === undefined) {
     const why = `the page is not a feed and declares none: ${own.refusal}`;
     throw new ToolError("bad_input", why, { url: first.url });
