@@ -157,6 +157,10 @@ export function createFetchService(options: FetchServiceOptions): FetchService {
     caller: Caller,
   ): Promise<HttpAnswer & { captured?: string }> {
     const { turn } = visit;
+    // A visit is a site's turn: it opens no other site's pages.
+    if (!isSameSite(request.url, visit.url)) {
+      throw new ToolError("bad_input", "another site's visit");
+    }
     const beforeHop = hopRule(turn, caller);
     if (request.rung === "archive") {
       return await fetchArchive(tools, request.url, request.at ?? "", {
@@ -242,7 +246,7 @@ export function createFetchService(options: FetchServiceOptions): FetchService {
           return await file(request, caller);
         case "learn":
           await visits.use(request.visit, caller.signal, ({ url }) => {
-            memory.learn(url, request.rung, request.reason);
+            memory.learn(url, request.rung, request.reason.slice(0, MAX_REASON_CHARS));
             return Promise.resolve();
           });
           return { reply: { kind: "done" } };
@@ -258,6 +262,9 @@ export function createFetchService(options: FetchServiceOptions): FetchService {
     },
   };
 }
+
+/** Characters of a climb's reason that are remembered. */
+const MAX_REASON_CHARS = 300;
 
 /** A failure of a request that no other rung can make good. */
 function toRefusal(error: unknown, address: string): unknown {
