@@ -39,11 +39,14 @@ export async function crawlSite(
   const frontier = new Frontier(rules);
   const deadline = secondsOf(context) + SITE_BUDGET_SECONDS;
   const paces = new SitePaces(context, deadline);
-  const visiting = { deadline, respectTdm: options.respectTdm };
   const pages: CrawledPage[] = [];
   for (let task = frontier.take(); task !== undefined; task = frontier.take()) {
     await paces.readRobots(task.url);
-    const outcome = await visitPage(context, paces.paceOf(task.url), task.url, visiting);
+    const outcome = await visitPage(context, paces.paceOf(task.url), task.url, {
+      deadline,
+      respectTdm: options.respectTdm,
+      isRefused: paces.refuses(task.url),
+    });
     if (outcome.kind === "unreached") return end(pages, "time_budget", frontier);
     if (outcome.kind === "failed") {
       pages.push(placeFailure(task, reportFailure(task.url, outcome)));

@@ -126,6 +126,7 @@ class Run {
     const outcome = await visitPage(this.#context, this.#paces.paceOf(url), url, {
       deadline: this.#deadline,
       respectTdm: this.#options.respectTdm,
+      isRefused: this.#paces.refuses(url),
       pass,
     });
     if (outcome.kind === "unreached") return undefined;

@@ -1,7 +1,7 @@
 /** The pace of every site one call asks, learnt from each origin's robots.txt before its first page. */
 import { ToolError } from "../errors.ts";
 import { AGENT_TOKEN } from "../robots/agent_token.ts";
-import { crawlDelay } from "../robots/match_robots.ts";
+import { crawlDelay, isAllowed } from "../robots/match_robots.ts";
 import { parseRobots, type Robots } from "../robots/parse_robots.ts";
 import type { FetchedFile } from "../tools/tool.ts";
 import { originOf, siteOf } from "../url/same_site.ts";
@@ -51,6 +51,12 @@ export class SitePaces {
     this.#robots.set(origin, robots);
     pace.setRule(Math.max(pace.rule, crawlDelay(robots, AGENT_TOKEN)));
     return robots;
+  }
+
+  /** Says whether a robots.txt already read refuses an address: asking for it costs no request. */
+  refuses(url: string): boolean {
+    const robots = this.#robots.get(originOf(new URL(url)));
+    return robots !== undefined && !isAllowed(robots, AGENT_TOKEN, url);
   }
 
   /** Fetches a plain file and counts the request. Throws `ToolError`. */

@@ -48,6 +48,8 @@ export interface VisitOptions {
   /** The moment after which nothing begins, in seconds of the context's clock. */
   readonly deadline: number;
   readonly respectTdm: boolean;
+  /** Whether the page is known to be refused: then no request is made and none is waited for. */
+  readonly isRefused: boolean;
   /** Runs a request in its turn among those of other sites; waiting for the site takes no turn. */
   readonly pass?: <Result>(action: () => Promise<Result>) => Promise<Result>;
 }
@@ -68,7 +70,8 @@ export async function visitPage(
 ): Promise<Outcome> {
   const refusal = refusalOf(context, pace, url);
   if (refusal !== undefined) return refusal;
-  if (!await waitUntil(context, pace.readyAt(), options)) return { kind: "unreached" };
+  const start = options.isRefused ? -Infinity : pace.readyAt();
+  if (!await waitUntil(context, start, options)) return { kind: "unreached" };
   const retries: Retry[] = [];
   const pass = options.pass ?? ((action) => action());
   const ask = (): Promise<Attempt> => pass(() => askOnce(context, pace, url, options));

@@ -247,6 +247,19 @@ Deno.test("crawlSite() answers refusals as pages, without asking again", async (
   }
 });
 
+Deno.test("crawlSite() waits for no page that robots.txt refuses", async () => {
+  const world = createWorld((url) => {
+    if (url.endsWith("robots.txt")) return "User-agent: *\nDisallow: /no";
+    if (url === START) return linking("/no1", "/no2", "/yes");
+    return url.endsWith("/yes")
+      ? ""
+      : { refusal: new ToolError("refused_by_robots", "robots.txt says no") };
+  });
+  const { pages } = await crawl(world);
+  assert.deepEqual(pages.map(({ ok }) => ok), [true, false, false, true]);
+  assert.deepEqual(gapsOf(world.asked), [1, 0, 0, 1]);
+});
+
 Deno.test("crawlSite() ends what the end of the call throws", async () => {
   const world = web({});
   world.context.page = () => Promise.reject(new DOMException("gone", "AbortError"));
