@@ -27,6 +27,8 @@ export interface PlaceBounds {
 
 /** What an answer may take beyond its budget before its connection is taken for lost, milliseconds. */
 const LOST_AFTER_MS = 5000;
+/** A turn of the event loop, milliseconds. */
+const TURN_MS = 2;
 /** How often the clocks of all connections are looked at, milliseconds. */
 const WATCH_MS = 100;
 
@@ -111,10 +113,11 @@ export class Places {
   async roomToAccept(): Promise<void> {
     while (this.#all.size >= this.#bounds.maxConnections * 2) {
       const oldest = this.#longestWaiting();
-      const now = performance.now();
-      const waited = now - (oldest?.waitingSince ?? now);
-      if (oldest !== undefined && waited >= ACCEPT_GRACE_MS) oldest.close();
-      else await new Promise((wake) => setTimeout(wake, Math.max(5, ACCEPT_GRACE_MS - waited)));
+      const waited = this.#waited(oldest);
+      // A busy moment may have aged it: what has arrived meanwhile is read before it is judged.
+      await new Promise((wake) => setTimeout(wake, Math.max(TURN_MS, ACCEPT_GRACE_MS - waited)));
+      if (oldest === undefined || waited < ACCEPT_GRACE_MS) continue;
+      if (this.#waited(oldest) >= ACCEPT_GRACE_MS) oldest.close();
     }
   }
 
@@ -129,6 +132,12 @@ export class Places {
   /** Closes every connection. */
   closeAll(): void {
     for (const place of [...this.#all]) place.close();
+  }
+
+  /** Milliseconds a connection has been waiting; 0 when it is not. */
+  #waited(place: Place | undefined): number {
+    const now = performance.now();
+    return place !== undefined && isIdle(place) ? now - (place.waitingSince ?? now) : 0;
   }
 
   #longestWaiting(): Place | undefined {
