@@ -138,5 +138,5 @@ Deno.test("auditLlms() reads hostile headings in linear time", () => {
   ) {
     auditLlms(file(`# N\n> s\n## S\n${line}\n`));
   }
-  assert.ok(performance.now() - before < 1_500);
+  assert.ok(performance.now() - before < 5_000);
 });
