@@ -13,7 +13,7 @@ import { exampleOf, findOccurrences } from "./occurrences.ts";
 import { placePathOf } from "./place_path.ts";
 import { LEARNT_FROM, profileOf } from "./profile.ts";
 import type { Rule, Spot } from "./rule.ts";
-import { kindsOf } from "./value_kinds.ts";
+import { kindsOf, moneyIn } from "./value_kinds.ts";
 
 /** Fields and what their learner has to say about them. */
 export interface LearntFields {
@@ -79,8 +79,7 @@ export function clustersFor(
 
 /** Says whether a text is itself a value, which one page alone must not take for a label. */
 function isValue(folded: string): boolean {
-  const kinds = kindsOf(folded);
-  return kinds.includes("amount") || kinds.includes("date");
+  return moneyIn(folded) !== undefined || kindsOf(folded).includes("date");
 }
 
 /** Describes the field that the best cluster reads. */

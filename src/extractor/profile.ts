@@ -44,9 +44,19 @@ export function profileOf(values: readonly string[], isAddress: boolean, least: 
 
 function commonReading(values: readonly string[]): Reads | null {
   for (const reads of ["amount", "date"] as const) {
-    if (values.every((value) => readsAs(value, reads))) return reads;
+    const all = values.every((value) => readsAs(value, reads));
+    if (all && (reads !== "date" || !values.some(isOpenDate))) return reads;
   }
   return null;
+}
+
+/**
+ * Says whether a date is all numbers with the year last.
+ *
+ * `12-28-2010` reads, `12-6-2010` does not: a column of such dates cannot be held to reading.
+ */
+function isOpenDate(value: string): boolean {
+  return /^\D?\d{1,2}\D\d{1,2}\D(?:\d{4}|\d{2})\b/.test(value.trim());
 }
 
 /** Says whether a strict reader reads a text. */

@@ -117,6 +117,9 @@ Deno.test("placePathOf() writes a place that followPlacePath() follows", () => {
   }
 });
 
+/** A rule whose class or mark must be borne by one element alone. */
+const only = true;
+
 const RULES: [Rule, string | undefined][] = [
   [{ by: "label", label: "article", offset: 1 }, product(3).sku],
   [{ by: "label", label: "article", offset: 1, tag: "td" }, undefined],
@@ -124,7 +127,7 @@ const RULES: [Rule, string | undefined][] = [
   [{ by: "prefix", prefix: "Shop, ", suffix: "" }, "2026"],
   [{ by: "id", id: "content", steps: "h1", read: "text" }, product(3).title],
   [
-    { by: "class", class: "span.amount", nth: 1, only: true, steps: "", read: "text" },
+    { by: "class", class: "span.amount", nth: 1, only, steps: "", read: "text" },
     product(3).price,
   ],
   [{ by: "class", class: ".amount", nth: -1, steps: "", read: "text" }, product(3).price],
