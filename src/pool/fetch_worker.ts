@@ -12,6 +12,8 @@ import type { FromWorker, ToWorker } from "./network_link.ts";
 
 const userAgent = `${PRODUCT}/${VERSION}`;
 let service: FetchService | undefined;
+/** What a fault is reported under that belongs to no question. */
+const NO_ASK = -1;
 const calls = new Map<number, AbortController>();
 
 self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
@@ -25,6 +27,12 @@ self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
   } else if (service !== undefined) {
     void answer(service, message);
   }
+});
+
+// A library that drops a promise must not take the worker, and every visit in it, along.
+self.addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  post({ ask: NO_ASK, ...refusalOf(event.reason) });
 });
 
 function browserRung(
