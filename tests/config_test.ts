@@ -1,6 +1,6 @@
 /** Command lines and environments: what is read of them, and what is refused with one line. */
 import assert from "node:assert/strict";
-import { readMcpTools, readServeConfig, UsageError } from "../src/config.ts";
+import { readBrowserChoice, readMcpTools, readServeConfig, UsageError } from "../src/config.ts";
 
 const nothing = (): undefined => undefined;
 const only = (name: string, value: string) => (asked: string) => asked === name ? value : undefined;
@@ -102,3 +102,21 @@ for (const names of ["nope", "fetch_page,nope", "", " , ", "FETCH_PAGE"]) {
     });
   });
 }
+
+Deno.test("readBrowserChoice() reads auto, none, a path and a DevTools address", () => {
+  const choose = (value: string): unknown => readBrowserChoice(only("SERVICE_BROWSER", value));
+  const local = { kind: "local", hasSandbox: true };
+  assert.deepEqual(readBrowserChoice(nothing), local);
+  assert.deepEqual(choose(" auto "), local);
+  assert.deepEqual(choose("none"), { kind: "none" });
+  assert.deepEqual(choose("/opt/chrome"), { ...local, path: "/opt/chrome" });
+  const address = "ws://127.0.0.1:9222/devtools/browser/x";
+  assert.deepEqual(choose(address), { kind: "remote", address });
+  for (const value of ["chrome", "http://127.0.0.1:9222", "ws://", "./chromium"]) {
+    assert.throws(() => choose(value), UsageError, value);
+  }
+  for (const value of ["0", "off", "NO", "false"]) {
+    const choice = readBrowserChoice(only("SERVICE_BROWSER_SANDBOX", value));
+    assert.deepEqual(choice, { kind: "local", hasSandbox: false });
+  }
+});
