@@ -23,6 +23,9 @@ export interface MainContent {
 
 /** Below this chance a block is not taken even when nothing better is there. */
 const LEAST_CHANCE = 0.15;
+/** So few words, none of them likely, are no content at all: a shell that scripts would fill. */
+const FEW_WORDS = 25;
+const SURE = 0.6;
 
 const FITTED = parseForest(CONTENT_BIAS, CONTENT_TREES);
 
@@ -65,16 +68,19 @@ export function chosenBlocks(page: PageView, chances: Float64Array): Uint8Array 
   const weigh = (at: number) => (blocks[at]?.words ?? 0) + 0.5;
   let expected = 0;
   for (const at of order) expected += (chances[at] as number) * weigh(at);
-  let taken = 0;
+  let seen = 0;
   let right = 0;
   let best = 0;
+  let taken = 0;
   let threshold = 1;
   for (const at of order) {
-    taken += weigh(at);
+    seen += weigh(at);
     right += (chances[at] as number) * weigh(at);
-    const score = 2 * right / (taken + expected);
-    if (score > best) [best, threshold] = [score, chances[at] as number];
+    const score = 2 * right / (seen + expected);
+    if (score > best) [best, taken, threshold] = [score, seen, chances[at] as number];
   }
+  const surest = chances[order[0] ?? -1] ?? 0;
+  if (taken < FEW_WORDS && surest < SURE) return new Uint8Array(chances.length);
   const least = Math.max(threshold, LEAST_CHANCE);
   return Uint8Array.from(chances, (chance) => chance >= least ? 1 : 0);
 }

@@ -11,12 +11,15 @@ import type { PageView } from "./page_view.ts";
 const COMMENT = hintBit("comment");
 const MESSAGE = hintBit("message");
 const ARTICLE = 1 << DECLARED_KINDS.indexOf("article");
+const SERVICE = 1 << DECLARED_KINDS.indexOf("service");
 const FORUM = 1 << DECLARED_KINDS.indexOf("forum");
 
 /** Words that must stand outside comments before comments count as an appendix. */
 const LEAST_WORDS = 40;
 /** Share of a page's likely prose that must stand in the title's scope. */
 const LEAST_SCOPE_SHARE = 0.1;
+/** Share of all the page's prose, likely or not, that must stand there. */
+const LEAST_PROSE_SHARE = 0.15;
 const COMMENT_FACTOR = 0.2;
 const OUTSIDE_FACTOR = 0.1;
 
@@ -39,9 +42,11 @@ function hasCommentsBelow(page: PageView, chances: Float64Array): boolean {
     LEAST_WORDS;
 }
 
-/** What declares itself an article is one: prose outside its title's container is another's. */
+/** What declares itself an article, and no service, is one: prose outside its title's container is another's. */
 function isArticleInScope(page: PageView, chances: Float64Array): boolean {
-  if ((page.evidence.kinds & ARTICLE) === 0 || page.scope === undefined) return false;
+  const { evidence, outline, scope } = page;
+  if ((evidence.kinds & (ARTICLE | SERVICE)) !== ARTICLE || scope === undefined) return false;
+  if (scope.proseWords < (outline.containers[0]?.proseWords ?? 0) * LEAST_PROSE_SHARE) return false;
   const all = likelyWords(page, chances, isProse);
   const inside = likelyWords(page, chances, (block) => isProse(block) && !isOutside(page, block));
   return inside > all * LEAST_SCOPE_SHARE;
