@@ -85,7 +85,7 @@ function differing(candidates: readonly Answer[], comparison: Comparison): Answe
 /** One instant, or the same calendar day as written. */
 function isSameTime(one: string, other: string): boolean {
   if (one.slice(0, 10) === other.slice(0, 10)) return true;
-  const hasZone = (text: string): boolean => /[+-]\d\d:\d\d$/.test(text);
+  const hasZone = (text: string): boolean => /(?:Z|[+-]\d\d:\d\d)$/.test(text);
   return hasZone(one) && hasZone(other) && Date.parse(one) === Date.parse(other);
 }
 

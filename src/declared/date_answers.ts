@@ -118,7 +118,7 @@ function supported(facts: Facts, answers: Answer[]): Answer[] {
 function ownDayFirst(answers: Answer[]): Answer[] {
   const [first] = answers;
   const winner = first && readDate(first.value);
-  if (winner === undefined || !winner.endsWith("+00:00")) return answers;
+  if (winner === undefined || !/(?:\+00:00|Z)$/.test(winner)) return answers;
   const local = answers.find(({ value }) => {
     const date = readDate(value) ?? "";
     return /[+-]\d\d:\d\d$/.test(date) && !date.endsWith("+00:00") &&

@@ -60,11 +60,13 @@ function sellsOneThing(facts: Facts): boolean {
   if (facts.subject?.types.some((type) => /Article|Posting|Recipe/.test(type)) === true) {
     return false;
   }
-  const buttons = buyButtons(facts.page.tree);
+  const buttons = buyButtons(facts.page);
   return buttons > 0 && buttons <= MAX_BUY_BUTTONS;
 }
 
-function buyButtons(tree: Tree): number {
+function buyButtons({ html, tree }: Page): number {
+  // One look at the whole text spares most pages the walk.
+  if (!BUY.test(html)) return 0;
   let count = 0;
   for (const name of ["button", "input", "a", "form"]) {
     for (const node of tree.named(name)) {

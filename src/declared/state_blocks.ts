@@ -40,6 +40,10 @@ const ASSIGNED: readonly (readonly [RegExp, Source])[] = [
   ],
 ];
 
+/** A quick no for the many scripts that assign none of these names. */
+const MENTIONS_STATE =
+  /__(?:NEXT|NUXT|APOLLO|INITIAL|PRELOADED|REDUX|APP|STATE|DATA)_|dataLayer|digital_?[dD]ata|utag_data|adobeDataLayer|ShopifyAnalytics|[pP]roduct_?[jJ]son|var (?:meta|product)\b|(?:window|theme)\.product|initialState/;
+
 /** Reads the state blocks of a page, in document order, up to `MAX_STATE_BLOCKS`. */
 export function readStateBlocks(page: Page): StateBlock[] {
   const blocks: StateBlock[] = [];
@@ -71,6 +75,7 @@ function sourceOf(page: Page, node: Node, id: string): Source {
 
 function addAssigned(page: Page, node: Node, blocks: StateBlock[]): void {
   const text = textOf(page.tree, node);
+  if (!MENTIONS_STATE.test(text)) return;
   let failed = 0;
   for (const [pattern, source] of ASSIGNED) {
     for (const { 0: opening, index } of text.matchAll(pattern)) {

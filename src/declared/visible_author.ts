@@ -52,6 +52,7 @@ const NOT_BYLINE = new Set([
   "more",
   "posts",
 ]);
+const MAX_BYLINE_NODES = 300;
 const MAX_BYLINE_CHARS = 160;
 const MAX_NAMES = 3;
 /** Elements around the heading within which a byline is looked for first. */
@@ -144,7 +145,8 @@ function fromUsername(page: Page, regions: Regions): Guess | undefined {
     if (classes === undefined) continue;
     const isUser = wordsOfClass(tree, node).some((word) => USERNAME_WORDS.has(word)) ||
       (tree.name(node) === "a" && wordsOf(classes.toLowerCase()).includes("author"));
-    if (!isUser || isInMenu(tree, node)) continue;
+    const isLarge = tree.lastPosition(node) - at > MAX_BYLINE_NODES;
+    if (!isUser || isLarge || isInMenu(tree, node)) continue;
     const text = spacedText(tree, node);
     if (HANDLE.test(text) || isPersonName(text)) return { value: text, node, rule: "username" };
   }
@@ -176,9 +178,11 @@ function fromClass(page: Page, regions: Regions): Guess | undefined {
 }
 
 function isByline(tree: Tree, node: Node): boolean {
+  // A box of this many nodes is no byline, whatever it is called.
+  if (tree.lastPosition(node) - tree.position(node) > MAX_BYLINE_NODES) return false;
   const tag = tree.name(node);
   if (tag === "html" || tag === "body" || tag === "main" || tag === "article") return false;
-  if ((tree.attribute(node, "itemprop") ?? "").trim() === "author") return true;
+  if (tree.attribute(node, "itemprop")?.trim() === "author") return true;
   const words = wordsOfClass(tree, node);
   return words.some((word) => BYLINE_WORDS.has(word)) &&
     !words.some((word) => NOT_BYLINE.has(word));
@@ -232,8 +236,8 @@ function fromLine(page: Page, regions: Regions): Guess | undefined {
   const found: Guess[] = [];
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
-    if (tree.kind(node) !== Kind.Text || !isCredit(opening(tree.data(node)))) continue;
-    if (regions.isAside(node)) continue;
+    if (tree.kind(node) !== Kind.Text || regions.isAside(node)) continue;
+    if (!isCredit(opening(tree.data(node)))) continue;
     const line = lineAround(tree, node);
     if (line === undefined) continue;
     const sole = soleNameInCredit(line);

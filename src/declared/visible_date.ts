@@ -76,7 +76,8 @@ function choosePublished(
   if (kind === "forum") return plain[0] && toGuess(plain[0], plain[0].rule);
   const near = plain.filter((one) => isNear(one, regions));
   const best = nearest(near, regions);
-  if (best !== undefined) return toGuess(best, best.rule);
+  const isSure = kind === "article" || best?.rule === "time";
+  if (best !== undefined && isSure) return toGuess(best, best.rule);
   // Away from the heading a date counts only where the page shows one day and marks it as a date.
   const marked = plain.filter(({ rule }) => rule !== "near-heading");
   const days = new Set(marked.map(({ date }) => date.slice(0, 10)));

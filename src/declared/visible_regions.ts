@@ -94,20 +94,47 @@ function isAsideElement(tree: Tree, node: Node): boolean {
   const role = tree.attribute(node, "role");
   if (role !== undefined && ASIDE_ROLES.has(role.trim().toLowerCase())) return true;
   if (isHidden(tree, node)) return true;
-  return hasAsideClass(tree, node);
+  return readingOf(tree, node).isAside;
+}
+
+/** What the class and id of an element come to; the same ones return on thousands of elements. */
+interface ClassReading {
+  readonly words: readonly string[];
+  readonly isAside: boolean;
+}
+
+const READINGS = new WeakMap<Tree, Map<string, ClassReading>>();
+const MAX_CLASS_CHARS = 400;
+const NO_READING: ClassReading = { words: [], isAside: false };
+
+function readingOf(tree: Tree, node: Node): ClassReading {
+  const className = tree.attribute(node, "class");
+  const id = tree.attribute(node, "id");
+  if (className === undefined && id === undefined) return NO_READING;
+  const written = id === undefined ? className ?? "" : `${className ?? ""} ${id}`;
+  let known = READINGS.get(tree);
+  if (known === undefined) READINGS.set(tree, known = new Map());
+  let reading = known.get(written);
+  if (reading === undefined) {
+    reading = readClass(written.slice(0, MAX_CLASS_CHARS));
+    known.set(written, reading);
+  }
+  return reading;
 }
 
 /** A class is an aside's when its first or last word says so: `related-posts`, `site-footer`. */
-function hasAsideClass(tree: Tree, node: Node): boolean {
-  const written = `${tree.attribute(node, "class") ?? ""} ${tree.attribute(node, "id") ?? ""}`;
-  for (const token of written.slice(0, 400).split(/\s+/)) {
+function readClass(written: string): ClassReading {
+  const all: string[] = [];
+  let isAside = false;
+  for (const token of written.split(/\s+/)) {
     const words = splitWords(token);
+    all.push(...words);
     const [first = ""] = words;
     const last = words.at(-1) ?? "";
     if (LAYOUT_WORDS.has(first) || CREDIT_WORDS.test(token.toLowerCase())) continue;
-    if (ASIDE_WORDS.has(first) || ASIDE_WORDS.has(last)) return true;
+    isAside ||= ASIDE_WORDS.has(first) || ASIDE_WORDS.has(last);
   }
-  return false;
+  return { words: all, isAside };
 }
 
 function splitWords(text: string): string[] {
@@ -124,7 +151,6 @@ function isInArticle(tree: Tree, node: Node): boolean {
 }
 
 /** Splits the classes and id of an element into words: `postByline__name` is post, byline, name. */
-export function wordsOfClass(tree: Tree, node: Node): string[] {
-  const written = `${tree.attribute(node, "class") ?? ""} ${tree.attribute(node, "id") ?? ""}`;
-  return written === " " ? [] : splitWords(written.slice(0, 400));
+export function wordsOfClass(tree: Tree, node: Node): readonly string[] {
+  return readingOf(tree, node).words;
 }
