@@ -35,7 +35,7 @@ export function readDate(written: string): string | undefined {
   if (written.length > MAX_DATE_CHARS) return undefined;
   const text = asciiDigits(written.replace(/[\s\u200e\u200f]+/gu, " ").trim());
   if (!/\d/.test(text)) return undefined;
-  return readIso(text) ?? readUnits(text) ?? readNumbers(text) ?? readEpoch(text) ??
+  return keepZ(text, readIso(text)) ?? readUnits(text) ?? readNumbers(text) ?? readEpoch(text) ??
     readWorded(text);
 }
 
@@ -67,6 +67,11 @@ function readIso(text: string): string | undefined {
   }
   const day = toDay(parts[1], parts[3], parts[4], parts[2] !== "-");
   return parts[5] === undefined ? day : day && joinTime(day, parts[5]);
+}
+
+/** The offset is kept as it was written: ISO 8601 writes UTC as Z. */
+function keepZ(text: string, read: string | undefined): string | undefined {
+  return /\dZ$/i.test(text) ? read?.replace(/\+00:00$/, "Z") : read;
 }
 
 /** Years, months and days marked by their units: Chinese, Japanese, Korean, Vietnamese. */
