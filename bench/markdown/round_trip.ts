@@ -79,7 +79,9 @@ export function roundTrip(
     each?.(page, back, score);
   }
   const survived = Object.fromEntries(
-    COUNTED.map((name) => [name, (kept[name] ?? 0) / Math.max(1, before[name] ?? 0)]),
+    COUNTED.map((
+      name,
+    ) => [name, (before[name] ?? 0) === 0 ? 1 : (kept[name] ?? 0) / (before[name] ?? 1)]),
   );
   return { text: meanShingleScore(scores), survived, failed };
 }

@@ -6,7 +6,7 @@ import { readMainContent } from "../../src/markdown/main_content.ts";
 import { toMarkdown } from "../../src/markdown/to_markdown.ts";
 
 /** The tests see the pages at a fraction of their size; the benchmark at full size. */
-const SHRINK = 20;
+const SHRINK = 40;
 /** Markdown may be longer than its page by marks and escapes, but not many times. */
 const MAX_GROWTH = 8;
 
