@@ -1,7 +1,6 @@
 /** A request body, never more of it than the bound and never longer than the budget. */
 import { ToolError } from "../errors.ts";
-import { timedOut } from "../pool/budget.ts";
-import type { Budget } from "./budget.ts";
+import { type Budget, withinBudget } from "./budget.ts";
 
 /**
  * Reads a body to the end as UTF-8 text.
@@ -20,7 +19,7 @@ export async function readBody(
   sendContinue();
   if (request.body === null) return "";
   const reading = declared === null ? readCounted(request.body, maxBytes) : readWhole(request);
-  const bytes = await withinBudget(reading, budget);
+  const bytes = await withinBudget(reading, budget).catch(brokenOff);
   if (bytes.length > maxBytes) throw tooLarge(maxBytes);
   return decode(bytes);
 }
@@ -50,22 +49,10 @@ async function readCounted(
   return all;
 }
 
-async function withinBudget(
-  reading: Promise<Uint8Array>,
-  budget: Budget,
-): Promise<Uint8Array> {
-  const late = Promise.withResolvers<never>();
-  const left = budget.deadline - performance.now();
-  const timer = setTimeout(() => late.reject(timedOut(budget)), Math.max(0, left));
-  try {
-    return await Promise.race([reading, late.promise]);
-  } catch (error) {
-    reading.catch(() => {});
-    if (error instanceof ToolError) throw error;
-    throw new ToolError("bad_input", "the request body broke off before its end");
-  } finally {
-    clearTimeout(timer);
-  }
+/** A body that breaks off, or whose chunks are malformed, is the client's mistake. */
+function brokenOff(error: unknown): never {
+  if (error instanceof ToolError) throw error;
+  throw new ToolError("bad_input", "the request body broke off before its end");
 }
 
 function decode(bytes: Uint8Array): string {

@@ -1,4 +1,5 @@
 /** The time one request may take, its body included. */
+import { timedOut } from "../pool/budget.ts";
 
 /** When a request ends, and how long it had. */
 export interface Budget {
@@ -7,11 +8,29 @@ export interface Budget {
   readonly budgetSeconds: number;
 }
 
-/** The longest delay a timer takes, milliseconds; longer ones would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** Nearly the longest delay a timer takes, milliseconds; longer ones would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 60_000;
 
 /** Starts the clock of a request. */
 export function startBudget(budgetSeconds: number): Budget {
   const milliseconds = Math.min(budgetSeconds * 1000, LONGEST_TIMER_MS);
   return { deadline: performance.now() + milliseconds, budgetSeconds };
+}
+
+/** Settles as the work does; rejects with `timed_out` once the budget and a grace have passed. */
+export async function withinBudget<Value>(
+  work: Promise<Value>,
+  budget: Budget,
+  graceMs = 0,
+): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  const left = budget.deadline - performance.now() + graceMs;
+  const timer = setTimeout(() => late.reject(timedOut(budget)), Math.max(0, left));
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+    // Whoever is late may still fail, and nobody is left to hear of it.
+    work.catch(() => {});
+  }
 }

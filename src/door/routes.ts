@@ -4,7 +4,7 @@ import type { McpEndpoint } from "../mcp/mcp_endpoint.ts";
 import type { ToolCalls } from "../mcp/tool_calls.ts";
 import { sendJson, statusOf } from "./answer.ts";
 import { readBody } from "./body.ts";
-import { type Budget, startBudget } from "./budget.ts";
+import { type Budget, startBudget, withinBudget } from "./budget.ts";
 import type { Connection } from "./door.ts";
 import { isJsonType } from "./guards.ts";
 import { describeApi } from "./openapi.ts";
@@ -27,6 +27,8 @@ export interface RouteParts {
   readonly maxBody: number;
 }
 
+/** What a call past its time gets to be told as a failed call before its request is refused. */
+const UNANSWERED_GRACE_MS = 1000;
 const READ = ["GET", "HEAD"] as const;
 const TOOL_PATH = /^\/v1\/tools\/([^/]+)$/;
 
@@ -91,7 +93,8 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
     } catch {
       return sendJson(PARSE_ERROR, 400);
     }
-    return await mcp.answer(request, message, budget);
+    // A message may stay without an answer, as when a batch cancels its own call.
+    return await withinBudget(mcp.answer(request, message, budget), budget, UNANSWERED_GRACE_MS);
   }
 
   async function readJsonText(

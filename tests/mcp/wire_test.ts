@@ -274,3 +274,19 @@ for (const era of ["2025-11-25", "2026-07-28"] as const) {
     await door.close(0);
   });
 }
+
+Deno.test("/mcp answers 504 for a batch that cancels its own call", async () => {
+  const door = await startTestDoor({ timeoutSeconds: 0.2 });
+  const call = legacy("tools/call", { name: "tricky", arguments: { how: "wait", seconds: 30 } });
+  const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 7 } };
+  const response = await fetch(`${door.base}/mcp`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify([call, cancel]),
+  });
+  assert.equal(response.status, 504);
+  const { id, error } = await response.json();
+  assert.equal(id, null);
+  assert.equal(error.data.code, "timed_out");
+  await door.close(0);
+});
