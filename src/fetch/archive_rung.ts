@@ -4,7 +4,10 @@ import { hidePassword } from "../url/hide_password.ts";
 import { FetchFailure } from "./fetch_failure.ts";
 import { fetchHttp, type HttpAnswer, type HttpTools, type HttpWish } from "./http_rung.ts";
 
-const ARCHIVE = "https://web.archive.org";
+/** The archive's site, whose turn a capture takes. */
+export const ARCHIVE_SITE = "web.archive.org";
+
+const ARCHIVE = `https://${ARCHIVE_SITE}`;
 const ORIGINAL_HEADER = "x-archive-orig-";
 
 /**

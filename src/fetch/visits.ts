@@ -38,6 +38,7 @@ export function createVisits(idleSeconds: number = VISIT_IDLE_SECONDS): Visits {
   }
 
   function watch(visit: Visit): void {
+    clearTimeout(open.get(visit.id)?.timer);
     open.set(visit.id, { visit, timer: setTimeout(() => close(visit.id), idleSeconds * 1000) });
   }
 

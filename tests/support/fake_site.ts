@@ -4,7 +4,8 @@
  * Hosts look public to the address guard (they resolve to 93.184.215.14) and every judged address
  * is dialled on loopback. Whatever a test did not hand over is refused, so no test leaves the machine.
  */
-import { createFetchService, type FetchServiceOptions } from "../../src/fetch/service.ts";
+import type { FetchServiceOptions } from "../../src/fetch/network.ts";
+import { createFetchService } from "../../src/fetch/service.ts";
 import { createPages } from "../../src/fetch/pages.ts";
 import type { FetchService } from "../../src/fetch/service.ts";
 import type { Dial } from "../../src/fetch/transport.ts";

@@ -1,0 +1,78 @@
+/** What every request of the service shares: one gate, one robots cache, one rung memory, one pool. */
+import { MAX_HTTP_SECONDS, MAX_PAGE_BYTES, SITE_REST_SECONDS } from "../limits.ts";
+import { createAddressGuard, type Resolve } from "./address_guard.ts";
+import type { BrowserRung } from "./browser_rung.ts";
+import type { HttpTools } from "./http_rung.ts";
+import { lookUp, sleepFor } from "./machine.ts";
+import { createRobotsCache, type RobotsCache } from "./robots_cache.ts";
+import { createRungMemory, type RungMemory } from "./rung_memory.ts";
+import { createSiteGate, type SiteGate } from "./site_gate.ts";
+import { createTransport, type Dial } from "./transport.ts";
+import { createVisits, type Visits } from "./visits.ts";
+
+/** What a fetch service is built from; a test replaces the outside world here. */
+export interface FetchServiceOptions {
+  /** Product/version and a contact; its first word is the token robots.txt is read for. */
+  userAgent: string;
+  /** Looks a name up; the machine's own resolver by default. */
+  resolve?: Resolve;
+  /** Leads a judged address elsewhere; for tests. */
+  dial?: Dial;
+  /** Milliseconds. */
+  now?: () => number;
+  sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Certificates trusted instead of the machine's, PEM. */
+  trustedAuthorities?: readonly string[];
+  /** The browser rung; absent when it is switched off. */
+  browser?: BrowserRung;
+  /** Seconds one address over plain HTTP may take. */
+  httpSeconds?: number;
+  /** Seconds a site rests between visits. */
+  restSeconds?: number;
+  /** Bytes of a page after decoding. */
+  maxPageBytes?: number;
+}
+
+/** The shared state of the network side. */
+export interface Network {
+  readonly tools: HttpTools;
+  readonly gate: SiteGate;
+  readonly robots: RobotsCache;
+  readonly memory: RungMemory;
+  readonly visits: Visits;
+  readonly browser: BrowserRung | undefined;
+  /** Seconds one address over plain HTTP may take. */
+  readonly seconds: number;
+  /** Bytes of a page after decoding. */
+  readonly bound: number;
+  /** Milliseconds. */
+  now(): number;
+}
+
+/** Creates the shared state from what a service is built from. */
+export function createNetwork(options: FetchServiceOptions): Network {
+  const { resolve = lookUp, sleep = sleepFor, now = (): number => performance.now() } = options;
+  const { dial, trustedAuthorities, userAgent, restSeconds = SITE_REST_SECONDS } = options;
+  const guard = createAddressGuard(resolve, now);
+  const transport = createTransport({
+    guard,
+    ...(dial === undefined ? {} : { dial }),
+    ...(trustedAuthorities === undefined ? {} : { trustedAuthorities }),
+  });
+  return {
+    tools: { guard, transport, userAgent },
+    gate: createSiteGate({ now, sleep, restSeconds }),
+    robots: createRobotsCache(tokenOf(userAgent), now),
+    memory: createRungMemory(now),
+    visits: createVisits(),
+    browser: options.browser,
+    seconds: options.httpSeconds ?? MAX_HTTP_SECONDS,
+    bound: options.maxPageBytes ?? MAX_PAGE_BYTES,
+    now,
+  };
+}
+
+/** The product token of a user agent: what robots.txt calls it. */
+function tokenOf(userAgent: string): string {
+  return /^[A-Za-z_-]+/.exec(userAgent)?.[0] ?? "";
+}

@@ -1,0 +1,79 @@
+/** The rules a site and the guard put on every request: judged, allowed by robots.txt, in turn. */
+import { ToolError } from "../errors.ts";
+import { MAX_ROBOTS_BYTES } from "../limits.ts";
+import { retryAfterSeconds } from "../text/retry_after.ts";
+import { hidePassword } from "../url/hide_password.ts";
+import { siteOf } from "../url/same_site.ts";
+import { FetchFailure } from "./fetch_failure.ts";
+import { fetchHttp, type HttpAnswer, type HttpWish } from "./http_rung.ts";
+import type { Caller } from "./messages.ts";
+import type { Network } from "./network.ts";
+import type { Turn } from "./site_gate.ts";
+import { createStopwatch } from "./stopwatch.ts";
+
+/** Judges an address within the same bound as a request: a lookup may hang. */
+export async function admitAddress(
+  { tools, seconds }: Network,
+  address: string,
+  caller: Caller,
+): Promise<URL> {
+  const watch = createStopwatch(seconds, caller.signal);
+  try {
+    return await watch.run((signal) => tools.guard.admit(address, caller.allowPrivate, signal));
+  } catch (error) {
+    throw toRefusal(error, address);
+  } finally {
+    watch.stop();
+  }
+}
+
+/** Asks the robots.txt of an address about it. Throws what `RobotsCache.check` does. */
+export function checkRobots(
+  network: Network,
+  url: URL,
+  turn: Turn,
+  caller: Caller,
+): Promise<void> {
+  return network.robots.check(url, async (address) => {
+    await turn.begin(caller.signal);
+    return await fetchHttp(network.tools, address, {
+      ...plainWish(network, caller),
+      bound: MAX_ROBOTS_BYTES,
+      keepsHead: true,
+      beforeHop: () => Promise.resolve(),
+    });
+  });
+}
+
+/** Makes the wish for a page or file that keeps the rules at every hop. */
+export function ruledWish(network: Network, turn: Turn, caller: Caller): HttpWish {
+  return {
+    ...plainWish(network, caller),
+    async beforeHop(url): Promise<void> {
+      // Every hop is another address that some site's rules speak about.
+      if (url.pathname !== "/robots.txt") await checkRobots(network, url, turn, caller);
+      await turn.begin(caller.signal);
+      turn.touch(siteOf(url));
+    },
+  };
+}
+
+function plainWish({ seconds, bound }: Network, caller: Caller): Omit<HttpWish, "beforeHop"> {
+  return { ...caller, seconds, bound, isPage: false };
+}
+
+/** Keeps the site quiet for as long as a busy answer asks. */
+export function noteAnswer<Answer extends HttpAnswer>(answer: Answer, turn: Turn): Answer {
+  if (answer.status === 429 || answer.status === 503) {
+    turn.pause(retryAfterSeconds(answer.headers) ?? 0);
+  }
+  return answer;
+}
+
+/** Makes a refusal of a failure that no other rung can make good; leaves other errors as they are. */
+export function toRefusal(error: unknown, address: string): unknown {
+  if (!(error instanceof FetchFailure)) return error;
+  const { reason, passing } = error.failure;
+  const details = { retryable: passing, url: hidePassword(address) };
+  return new ToolError("fetch_failed", reason, details);
+}
