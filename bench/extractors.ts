@@ -2,7 +2,8 @@
  * What extractors get right, printed as tables: SWDE, redesigned pages, listings.
  *
  * `deno task bench:extractors`; with `--remarks` every answer that is not simply right is told, of
- * half A alone unless `--both` is given.
+ * half A alone unless `--both` is given. `--from=3` learns from the fourth page on instead of from
+ * the first, to see what hangs on the pages given.
  */
 import { dataFolder, median, namesIn } from "./extractors/data.ts";
 import { type AttributeResult, f1, runSite, type SiteCost } from "./extractors/swde.ts";
@@ -11,6 +12,7 @@ import { printListings } from "./extractors/listings.ts";
 
 const remarks = Deno.args.includes("--remarks");
 const both = Deno.args.includes("--both");
+const from = Number(Deno.args.find((arg) => arg.startsWith("--from="))?.slice(7) ?? 0);
 const only = Deno.args.find((arg) => !arg.startsWith("--"));
 
 if (only === undefined || only === "swde") await printSwde();
@@ -24,7 +26,7 @@ async function printSwde(): Promise<void> {
     const results: AttributeResult[] = [];
     const costs: SiteCost[] = [];
     for (const site of namesIn(`${folder}/pages`)) {
-      const { attributes, cost } = await runSite(folder, site, seeds);
+      const { attributes, cost } = await runSite(folder, site, seeds, from);
       results.push(...attributes);
       costs.push(cost);
     }

@@ -5,7 +5,7 @@
  * place everywhere form a cluster, clusters are ranked, and the best few are kept.
  */
 import { contextFactor, isWrittenLabel, nameMatch } from "./context.ts";
-import { fold } from "./fold.ts";
+import { fold, foldLabel } from "./fold.ts";
 import type { PageModel } from "./model.ts";
 import { type Example, says } from "./occurrences.ts";
 import { applyRule, familyOf, type ReadyRule, readyRule, type Rule, type Spot } from "./rule.ts";
@@ -60,6 +60,8 @@ const FAR_LABEL_LOSS = 0.12;
 const TAGGED_LABEL_LOSS = 0.1;
 /** One page alone cannot tell a label from any text that happens to stand before the value. */
 const GUESSED_LABEL_FACTOR = 0.79;
+/** What a page without the label counts, against one where the rule reads. */
+const ABSENT_LABEL = 0.5;
 const COVERAGE_POWER = 1.5;
 const BAD_FACTOR = 0.25;
 /** What each further family of a cluster counts, against the one before. */
@@ -105,9 +107,15 @@ function judge(
   const spots = models.map((model, at) => at === seed ? own : applyRule(model, ready));
   const read = spots.filter((spot) => spot !== null);
   const bad = read.reduce((sum, spot) => sum + faults(lesson, kinds, spot), 0);
-  const coverage = read.length / models.length;
+  const coverage = (read.length + ABSENT_LABEL * absentLabels(models, ready.rule)) / models.length;
   const weight = priorOf(lesson, ready, own) * coverage ** COVERAGE_POWER * BAD_FACTOR ** bad;
   return { ready, spots, weight, family: familyOf(ready) };
+}
+
+/** Counts the pages without a label: where there is none, there may be no value either. */
+function absentLabels(models: readonly PageModel[], rule: Rule): number {
+  if (rule.by !== "label") return 0;
+  return models.filter((model) => model.labelled(rule.label).length === 0).length;
 }
 
 function faults(lesson: Lesson, kinds: readonly ValueKind[], spot: Spot): number {
@@ -142,7 +150,7 @@ function priorOf(lesson: Lesson, ready: ReadyRule, own: Spot): number {
 function stepLoss({ rule, steps }: ReadyRule, alone: boolean): number {
   let counted = steps.reduce((sum, { nth }) => sum + Math.min(MAX_COUNTED, Math.abs(nth)) - 1, 0);
   if ("nth" in rule) counted += Math.min(MAX_COUNTED, Math.abs(rule.nth)) - 1;
-  const loss = STEP_LOSS * steps.length + counted * (alone ? COUNTED_LOSS : 0);
+  const loss = STEP_LOSS * steps.length + counted * (alone ? COUNTED_LOSS : COUNTED_LOSS / 2);
   return Math.min(alone ? MAX_LOSS_ALONE : MAX_STEP_LOSS, loss);
 }
 
@@ -237,7 +245,7 @@ export function round(number: number): number {
   return Math.round(number * 10_000) / 10_000;
 }
 
-/** Lists the texts that stand on several pages: on every one, and on enough to be labels. */
+/** Lists the texts that stand on several pages: on every one, and, as labels, on two at least. */
 export function sharedTexts(
   models: readonly PageModel[],
 ): { template: ReadonlySet<string>; labels: ReadonlySet<string> } {
@@ -247,11 +255,16 @@ export function sharedTexts(
   }
   const least = Math.min(2, models.length);
   const entries = [...counts];
+  const labels = new Map<string, number>();
+  for (const model of models) {
+    const own = new Set([...model.foldedTexts()].map(foldLabel));
+    for (const label of own) labels.set(label, (labels.get(label) ?? 0) + 1);
+  }
   return {
     template: new Set(
       entries.filter(([, count]) => count === models.length).map(([one]) => one),
     ),
-    labels: new Set(entries.filter(([, count]) => count >= least).map(([one]) => one)),
+    labels: new Set([...labels].filter(([, count]) => count >= least).map(([one]) => one)),
   };
 }
 

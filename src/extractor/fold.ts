@@ -13,6 +13,15 @@ export function fold(text: string): string {
   return whole.slice(from, to).toLowerCase();
 }
 
+/** Characters from which on a label's plural is taken for its singular. */
+const PLURAL_LENGTH = 5;
+
+/** Folds a label further: `directors` and `director(s)` are `director`. */
+export function foldLabel(folded: string): string {
+  if (folded.length < PLURAL_LENGTH) return folded;
+  return folded.replace(/(?:\(s\)|(?<!s)s)$/, "");
+}
+
 /** Lists the words and numbers of a name or label, in lower case; `firstName` is two words. */
 export function wordsOf(text: string): string[] {
   const spaced = text.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").toLowerCase();

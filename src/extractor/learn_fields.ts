@@ -9,6 +9,7 @@ import { type Cluster, rankClusters, round, sharedTexts } from "./cluster.ts";
 import { type FieldPlace, type PageField, quote } from "./extractor.ts";
 import { proposeRules, RuleSet } from "./find_rules.ts";
 import type { PageModel } from "./model.ts";
+import { foldLabel } from "./fold.ts";
 import { exampleOf, findOccurrences } from "./occurrences.ts";
 import { placePathOf } from "./place_path.ts";
 import { LEARNT_FROM, profileOf } from "./profile.ts";
@@ -67,7 +68,7 @@ export function clustersFor(
   if (example.folded === "") return [];
   const set = new RuleSet();
   const isLabel = (folded: string): boolean =>
-    shared.labels.has(folded) && (models.length > 1 || !isValue(folded));
+    shared.labels.has(foldLabel(folded)) && (models.length > 1 || !isValue(folded));
   let seed = -1;
   for (const [at, model] of models.entries()) {
     if (seed < 0 && findOccurrences(model, example).length > 0) seed = at;

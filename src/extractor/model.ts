@@ -8,7 +8,7 @@ import { markUnread } from "../rows/furniture.ts";
 import type { Page } from "../html/page.ts";
 import { type Node, type Tree } from "../html/tree.ts";
 import { collapseWhitespace } from "../text/whitespace.ts";
-import { fold } from "./fold.ts";
+import { fold, foldLabel } from "./fold.ts";
 
 /** Bearers of one class or mark that are kept; one borne by more singles nothing out. */
 const MAX_BEARERS = 40;
@@ -35,6 +35,7 @@ export class PageModel {
   readonly #unread: Uint8Array;
   #folds: string[] | undefined;
   #byFold: Map<string, number[]> | undefined;
+  #byLabel: Map<string, number[]> | undefined;
   #ids: Map<string, Node> | undefined;
   #classes: Map<string, Node[]> | undefined;
   #marks: Map<string, Node[]> | undefined;
@@ -127,6 +128,12 @@ export class PageModel {
   textsFolding(folded: string): readonly number[] {
     this.#byFold ??= indexFolds(this.#allFolds());
     return this.#byFold.get(folded) ?? [];
+  }
+
+  /** Lists the texts that are this label, in singular or plural, in document order. */
+  labelled(label: string): readonly number[] {
+    this.#byLabel ??= indexFolds(this.#allFolds().map(foldLabel));
+    return this.#byLabel.get(foldLabel(label)) ?? [];
   }
 
   /** Lists every folded text, each once. */

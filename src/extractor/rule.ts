@@ -231,7 +231,7 @@ function byPlace(model: PageModel, path: string): Spot | null {
 }
 
 function byLabel(model: PageModel, rule: Rule & { by: "label" }): Spot | null {
-  let found = model.textsFolding(rule.label);
+  let found = model.labelled(rule.label);
   if (rule.tag !== undefined) {
     const first = found.find((at) => model.tree.name(model.owners[at] as Node) === rule.tag);
     found = first === undefined ? [] : [first];
