@@ -51,9 +51,9 @@ export interface Audit {
 /** Audits a page. `site` is undefined when it was not read, `status` for handed-in text. */
 export function auditPage(page: Page, site?: SiteFiles, status?: number): Audit {
   const readers = [
-    { source: "jsonld", records: readJsonLd(page) },
-    { source: "microdata", records: readMicrodata(page) },
-    { source: "rdfa", records: readRdfa(page).things },
+    { source: "jsonld", records: readJsonLd(page).filter(saysSomething) },
+    { source: "microdata", records: readMicrodata(page).filter(saysSomething) },
+    { source: "rdfa", records: readRdfa(page).things.filter(saysSomething) },
   ];
   const records = readers.flatMap(({ source, records }) => auditReader(page, source, records));
   const llms = site === undefined ? null : auditLlms(site.llms);
@@ -79,6 +79,11 @@ export function auditPage(page: Page, site?: SiteFiles, status?: number): Audit 
     warnings: count("warning"),
     notes: count("info"),
   };
+}
+
+/** A block of JSON-LD may hold nothing but its context. */
+function saysSomething({ types, fields }: Thing): boolean {
+  return types.length > 0 || fields.size > 0;
 }
 
 function auditReader(page: Page, source: string, records: readonly Thing[]): RecordReport[] {

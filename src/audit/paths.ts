@@ -4,7 +4,7 @@ import { MAX_NEED_BREAKS } from "../limits.ts";
 
 /** Where a path broke. */
 export interface PathBreak {
-  /** As answers show it: indexes where a property has several values. */
+  /** The whole path as answers show it: indexes where a property has several values. */
   readonly shown: string;
   /** The property names up to and with the missing one. */
   readonly stem: string;
@@ -51,7 +51,9 @@ export function followPath(thing: Thing, path: readonly string[]): Followed {
       const values = valuesOf(node.thing, step);
       const stem = path.slice(0, depth + 1).join(".");
       if (breaks.length >= MAX_NEED_BREAKS) return { breaks, unknown };
-      if (values.length === 0) breaks.push({ shown: joinPath(node.shown, step), stem });
+      if (values.length === 0) {
+        breaks.push({ shown: joinPath(node.shown, path.slice(depth).join(".")), stem });
+      }
       if (depth === path.length - 1) continue;
       const inner = path[depth + 1] ?? "";
       for (const [at, value] of values.entries()) {
@@ -59,7 +61,10 @@ export function followPath(thing: Thing, path: readonly string[]): Followed {
         if (value.kind === "thing") next.push({ thing: value, shown });
         else if (breaks.length + unknown.length >= MAX_NEED_BREAKS) return { breaks, unknown };
         else if (value.kind === "reference") unknown.push(shown);
-        else breaks.push({ shown: joinPath(shown, inner), stem: `${stem}.${inner}` });
+        else {
+          const rest = path.slice(depth + 1).join(".");
+          breaks.push({ shown: joinPath(shown, rest), stem: `${stem}.${inner}` });
+        }
       }
     }
     nodes = next;

@@ -184,7 +184,7 @@ Deno.test("a job done from afar needs no place, one done somewhere needs its cou
     [],
   );
   assert.deepEqual(requires({ ...job, jobLocation: { "@type": "Place" } }, "Job posting"), [
-    "jobLocation.address",
+    "jobLocation.address.addressCountry",
   ]);
 });
 
