@@ -7,22 +7,17 @@ import type {
   Browser,
   BrowserContext,
   BrowserContextOptions,
-  Page,
 } from "puppeteer-core/internal/index-browser.js";
-import { ToolError } from "../errors.ts";
 import {
   BROWSER_IDLE_SECONDS,
-  BROWSER_LOAD_SECONDS,
-  BROWSER_QUIET_SECONDS,
   MAX_BROWSER_LIFE_PAGES,
   MAX_BROWSER_PAGES,
   MAX_BROWSER_QUEUE,
-  MAX_PAGE_BYTES,
 } from "../limits.ts";
-import { hidePassword } from "../url/hide_password.ts";
 import { type AddressGuard, untilAborted } from "./address_guard.ts";
 import { type BrowserEnd, type BrowserLink, type BrowserWire } from "./browser_link.ts";
-import { browserMiss, toBrowserFailure } from "./browser_failure.ts";
+import { browserMiss } from "./browser_failure.ts";
+import { type BrowserPageOptions, readBrowserPage, refusalOr } from "./browser_page.ts";
 import { FetchFailure } from "./fetch_failure.ts";
 import { type GuardProxy, startGuardProxy } from "./guard_proxy.ts";
 import type { HttpAnswer } from "./http_rung.ts";
@@ -39,16 +34,13 @@ export interface BrowserRung {
 }
 
 /** What a browser rung is built from. */
-export interface BrowserRungOptions {
+export interface BrowserRungOptions extends BrowserPageOptions {
   readonly link: BrowserLink;
-  readonly userAgent: string;
   /** Whether a certain browser was asked for, so that its absence is the caller's business. */
   readonly isNamed?: boolean;
   /** A browser elsewhere cannot use our proxy: it serves only calls that may reach everything. */
   readonly isRemote?: boolean;
   readonly dial?: Dial;
-  readonly loadSeconds?: number;
-  readonly quietSeconds?: number;
 }
 
 /** A running browser and how worn it is. */
@@ -107,7 +99,7 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
     try {
       context = await running.browser.createBrowserContext(contextOptions(proxy));
       const page = await context.newPage();
-      return await untilAborted(readPage(page, address, proxy, options), caller.signal);
+      return await untilAborted(readBrowserPage(page, address, proxy, options), caller.signal);
     } catch (error) {
       throw caller.signal.aborted ? caller.signal.reason : refusalOr(error, address, proxy);
     } finally {
@@ -183,100 +175,6 @@ async function startBrowser(link: BrowserLink, isNamed: boolean): Promise<Runnin
   connecting.catch(() => {});
   const browser = await Promise.race([connecting, failed]);
   return { browser, wire, pages: 0, users: 0 };
-}
-
-/** Removes what could reach past the proxy, before any script of the page runs. */
-const DISARM =
-  `for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport"]) {
-  delete globalThis[name];
-}`;
-
-async function readPage(
-  page: Page,
-  address: string,
-  proxy: GuardProxy | undefined,
-  options: BrowserRungOptions,
-): Promise<HttpAnswer> {
-  const { loadSeconds = BROWSER_LOAD_SECONDS, quietSeconds = BROWSER_QUIET_SECONDS } = options;
-  page.on("dialog", (dialog) => void dialog.dismiss().catch(() => {}));
-  if (proxy !== undefined) {
-    await page.authenticate({ username: proxy.username, password: proxy.password });
-  }
-  await page.setUserAgent({ userAgent: options.userAgent });
-  await page.setBypassServiceWorker(true);
-  await page.evaluateOnNewDocument(DISARM);
-  const response = await page.goto(address, { waitUntil: "load", timeout: loadSeconds * 1000 });
-  await page.waitForNetworkIdle({ idleTime: 500, timeout: quietSeconds * 1000 }).catch(() => {});
-  const url = landing(page.url(), proxy);
-  const html = await serialise(page);
-  if (html === null) throw tooLarge(address);
-  const bytes = new TextEncoder().encode(String(html));
-  if (bytes.length > MAX_PAGE_BYTES) throw tooLarge(address);
-  return { url, status: response?.status() ?? 200, headers: headersOf(response?.headers()), bytes };
-}
-
-/** A page that goes elsewhere while it is read is read where it went. */
-async function serialise(page: Page, tries = 3): Promise<unknown> {
-  try {
-    return await page.evaluate(SERIALISE);
-  } catch (error) {
-    if (tries <= 1 || !/context was destroyed|navigation/i.test(String(error))) throw error;
-    await page.waitForNetworkIdle({ idleTime: 500, timeout: 2_000 }).catch(() => {});
-    return await serialise(page, tries - 1);
-  }
-}
-
-/** Where the page ended up; an error page of the browser's own is no page. */
-function landing(address: string, proxy: GuardProxy | undefined): URL {
-  const url = new URL(address);
-  const refusal = proxy?.refused.get(url.host);
-  if (refusal !== undefined) throw refusal;
-  if (url.protocol === "http:" || url.protocol === "https:") return url;
-  const [only, ...others] = proxy?.refused.values() ?? [];
-  if (only !== undefined && others.length === 0) throw only;
-  const reason = "the page led the browser away from the web";
-  throw new FetchFailure({ reason, passing: false, climbs: true });
-}
-
-/** Runs in the page: gives its markup, null when it has more characters than a page may have. */
-const SERIALISE = `(() => {
-  const { doctype, documentElement } = document;
-  const html = documentElement === null ? "" : documentElement.outerHTML;
-  if (html.length > ${MAX_PAGE_BYTES}) return null;
-  return (doctype === null ? "" : new XMLSerializer().serializeToString(doctype)) + html;
-})()`;
-
-/** What was said of the bytes on the wire is not true of the document that was made of them. */
-const WIRE_HEADERS = new Set([
-  "content-encoding",
-  "content-length",
-  "transfer-encoding",
-  "set-cookie",
-]);
-
-function headersOf(received: Record<string, string> = {}): Map<string, string> {
-  const headers = new Map<string, string>();
-  for (const [name, value] of Object.entries(received)) {
-    if (!WIRE_HEADERS.has(name)) headers.set(name.toLowerCase(), value.replace(/\n/g, ", "));
-  }
-  const type = headers.get("content-type")?.split(";", 1)[0]?.trim() || "text/html";
-  headers.set("content-type", `${type}; charset=utf-8`);
-  return headers;
-}
-
-/** A page that could not be loaded because its own address was refused is a refused address. */
-function refusalOr(error: unknown, address: string, proxy: GuardProxy | undefined): unknown {
-  if (error instanceof ToolError || error instanceof FetchFailure) return error;
-  const refusals = [...(proxy?.refused.values() ?? [])];
-  const isBlocked = /ERR_TUNNEL_CONNECTION_FAILED|ERR_ABORTED/.test(String(error));
-  const refusal = refusals.find((each) => each instanceof ToolError);
-  if (isBlocked && refusals.length === 1 && refusal !== undefined) return refusal;
-  return toBrowserFailure(error, new URL(address).hostname);
-}
-
-function tooLarge(address: string): ToolError {
-  const what = `the page has more than ${MAX_PAGE_BYTES} bytes once its scripts have run`;
-  return new ToolError("too_large", what, { url: hidePassword(address) });
 }
 
 /** Says whether work is done, with its value, within some seconds. */
