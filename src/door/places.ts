@@ -29,6 +29,8 @@ export interface PlaceBounds {
 const LOST_AFTER_MS = 5000;
 /** A turn of the event loop, milliseconds. */
 const TURN_MS = 2;
+/** Silent connections closed together when others wait to be accepted. */
+const CLOSED_AT_ONCE = 8;
 /** How often the clocks of all connections are looked at, milliseconds. */
 const WATCH_MS = 100;
 
@@ -112,12 +114,19 @@ export class Places {
    */
   async roomToAccept(): Promise<void> {
     while (this.#all.size >= this.#bounds.maxConnections * 2) {
-      const oldest = this.#longestWaiting();
-      const waited = this.#waited(oldest);
+      const waited = this.#waited(this.#longestWaiting());
       // A busy moment may have aged it: what has arrived meanwhile is read before it is judged.
       await new Promise((wake) => setTimeout(wake, Math.max(TURN_MS, ACCEPT_GRACE_MS - waited)));
-      if (oldest === undefined || waited < ACCEPT_GRACE_MS) continue;
-      if (this.#waited(oldest) >= ACCEPT_GRACE_MS) oldest.close();
+      if (waited >= ACCEPT_GRACE_MS) this.#closeSilent();
+    }
+  }
+
+  /** Closes some that have been silent for the grace: one a turn would keep a crowd waiting. */
+  #closeSilent(): void {
+    for (let closed = 0; closed < CLOSED_AT_ONCE; closed++) {
+      const oldest = this.#longestWaiting();
+      if (this.#waited(oldest) < ACCEPT_GRACE_MS) return;
+      oldest?.close();
     }
   }
 
