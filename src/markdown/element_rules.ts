@@ -7,6 +7,7 @@
 import { Namespace, type Node } from "../html/tree.ts";
 import { linkTarget } from "./address.ts";
 import { writeCode } from "./code_rule.ts";
+import { openNoteLink } from "./footnote_rule.ts";
 import { writeImage } from "./image_rule.ts";
 import type { Mark, MarkKind } from "./inline_run.ts";
 import { openItem, openList } from "./list_rule.ts";
@@ -94,7 +95,9 @@ function headingRule(level: number): Rule {
   };
 }
 
-function openLink({ tree, writer, base }: Walk, node: Node): Closer | undefined {
+function openLink(walk: Walk, node: Node): Closer | typeof SKIP | undefined {
+  const { tree, writer, base } = walk;
+  if (openNoteLink(walk, node) === SKIP) return SKIP;
   const href = tree.attribute(node, "href");
   const target = href === undefined ? undefined : linkTarget(base, href);
   if (target === undefined) return undefined;

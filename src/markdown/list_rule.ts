@@ -1,5 +1,6 @@
 /** Lists and their items: marks, numbers, and lists that follow one another. */
 import type { Node } from "../html/tree.ts";
+import { openNote } from "./footnote_rule.ts";
 import type { Closer, Walk } from "./walk.ts";
 
 /** A list whose items are being written. */
@@ -50,6 +51,8 @@ export function openList(walk: Walk, node: Node): Closer {
 export function openItem(walk: Walk, node: Node): Closer {
   const { tree, writer } = walk;
   if (!writer.allowsBlocks) return openInCell(walk, "li");
+  const note = openNote(walk, node);
+  if (note !== undefined) return note;
   const list = walk.lists.at(-1) ?? { number: undefined, mark: "-", items: 0 };
   if (list.items++ > 0) writer.tighten();
   if (list.number !== undefined) {

@@ -24,7 +24,6 @@ export interface Container {
   blocks: number;
   /** Words in blocks long enough to be prose. */
   proseWords: number;
-  commas: number;
 }
 
 /** A run of words without a block edge inside. */
@@ -131,7 +130,6 @@ class OutlineReader {
       parent.linkWords += container.linkWords;
       parent.blocks += container.blocks;
       parent.proseWords += container.proseWords;
-      parent.commas += container.commas;
     }
     return { blocks: this.#blocks, containers, images: this.#images };
   }
@@ -155,7 +153,6 @@ class OutlineReader {
       linkWords: 0,
       blocks: 0,
       proseWords: 0,
-      commas: 0,
     };
     this.#containers.push(container);
     return container;
@@ -202,23 +199,11 @@ class OutlineReader {
     owner.words += block.words;
     owner.linkWords += block.linkWords;
     owner.blocks++;
-    if (isProse(block)) {
-      owner.proseWords += block.words;
-      owner.commas += countCommas(block.text);
-    }
+    if (isProse(block)) owner.proseWords += block.words;
   }
 }
 
 /** Says whether a block is long enough, and its words free enough of links, to be prose. */
 export function isProse(block: Block): boolean {
   return block.words >= PROSE_WORDS && block.linkWords <= block.words * MAX_PROSE_LINK_SHARE;
-}
-
-function countCommas(text: string): number {
-  let count = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x2c || code === 0x3001 || code === 0xff0c || code === 0x60c) count++;
-  }
-  return count;
 }

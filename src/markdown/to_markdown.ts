@@ -32,6 +32,9 @@ export function toMarkdown(tree: Tree, options: MarkdownOptions = {}): string {
     lists: [],
     tables: [],
     listEnd: undefined,
+    notes: new Map(),
+    selection,
+    at: 0,
   };
   const open: { last: number; close: Closer }[] = [];
   const end = tree.lastPosition(root);
@@ -49,6 +52,7 @@ export function toMarkdown(tree: Tree, options: MarkdownOptions = {}): string {
       at = last;
       continue;
     }
+    walk.at = at;
     const opened = openElement(walk, node);
     if (opened === SKIP) at = last;
     else if (opened !== undefined) open.push({ last, close: opened });

@@ -1,6 +1,7 @@
 /** The state that rules share while a page is written. */
 import type { Node, Tree } from "../html/tree.ts";
 import type { ListEnd, ListState } from "./list_rule.ts";
+import type { Selection } from "./selection.ts";
 import type { TableBlock } from "./table_block.ts";
 import type { Writer } from "./writer.ts";
 
@@ -13,6 +14,12 @@ export interface Walk {
   readonly lists: ListState[];
   readonly tables: (TableBlock | undefined)[];
   listEnd: ListEnd | undefined;
+  /** Items of notes that were referred to, with their numbers. */
+  readonly notes: Map<Node, number>;
+  /** What is written; all that is shown when undefined. */
+  readonly selection: Selection | undefined;
+  /** The position that is being written. */
+  at: number;
 }
 
 /** Says that an element is left out with all it holds. */

@@ -93,6 +93,16 @@ const CASES: readonly [string, string, string][] = [
   ],
   ["a caption", "<table><caption>a</caption><tr><th>b</table>", "a\n\n| b |\n| --- |"],
   ["a table that arranges", "<table><tr><td><h2>a</h2><p>b<td>c</table>", "## a\n\nb\n\nc"],
+  [
+    "footnotes",
+    "<p>a<sup><a href='#fn:1' rel=footnote>1</a></sup> b<ol><li id='fn:1'><p>n <a href='#fnref:1'>↩</a><p>o</ol>",
+    "a[^1] b\n\n[^1]: n\n\n    o",
+  ],
+  [
+    "a reference without a note",
+    "<p>a<sup><a href='#fn1'>1</a></sup>",
+    "a[1](http://a.example/dir/#fn1)",
+  ],
   ["what is hidden", "<p hidden>a<p style='display: none'>b<p>c", "c"],
   ["what is no text", "<script>a</script><style>b</style><svg><text>c</text></svg><p>d", "d"],
   [
