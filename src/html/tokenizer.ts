@@ -20,7 +20,7 @@ import { type Name, type NameCache, skipName } from "./name_cache.ts";
 import { rawTextEnd, scriptEnd } from "./raw_text.ts";
 import type { SourceText } from "./source_text.ts";
 import { TextFeeder, type TokenSink } from "./text_feeder.ts";
-import { CommentToken, EndTag, StartTag } from "./tokens.ts";
+import { CommentToken, EndTag, FORMATTING_TAGS, StartTag } from "./tokens.ts";
 import type { Tree } from "./tree.ts";
 
 const GREATER_THAN = 0x3e;
@@ -30,26 +30,6 @@ const QUESTION = 0x3f;
 const EQUALS = 0x3d;
 const DOUBLE_QUOTE = 0x22;
 const SINGLE_QUOTE = 0x27;
-
-const { TAG_ID } = html;
-
-/** Elements whose tags the builder keeps, to open them again. */
-const FORMATTING: ReadonlySet<html.TAG_ID> = new Set([
-  TAG_ID.A,
-  TAG_ID.B,
-  TAG_ID.BIG,
-  TAG_ID.CODE,
-  TAG_ID.EM,
-  TAG_ID.FONT,
-  TAG_ID.I,
-  TAG_ID.NOBR,
-  TAG_ID.S,
-  TAG_ID.SMALL,
-  TAG_ID.STRIKE,
-  TAG_ID.STRONG,
-  TAG_ID.TT,
-  TAG_ID.U,
-]);
 
 function endsBareValue(code: number): boolean {
   return code === GREATER_THAN || isSpace(code);
@@ -256,9 +236,9 @@ export class PageTokenizer {
   #startTagOf(name: Name): StartTag {
     const id = this.#tagId(name);
     let tag = this.#startTag;
-    if (tag === undefined || FORMATTING.has(id)) {
+    if (tag === undefined || FORMATTING_TAGS.has(id)) {
       tag = new StartTag(this.#tree.store, name);
-      if (!FORMATTING.has(id)) this.#startTag = tag;
+      if (!FORMATTING_TAGS.has(id)) this.#startTag = tag;
     } else tag.reset(name);
     tag.tagID = id;
     return tag;

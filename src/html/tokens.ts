@@ -4,13 +4,33 @@
  * What the builder seldom asks for (a tag's attributes as objects, a text as a string) is made only
  * when it does.
  */
-import { type html, Token } from "parse5";
+import { html, Token } from "parse5";
 import type { AttributeStore } from "./attribute_store.ts";
 import type { Name } from "./name_cache.ts";
 import type { SourceText } from "./source_text.ts";
 import type { Attribute } from "./tree.ts";
 
 type TagId = html.TAG_ID;
+
+const { TAG_ID } = html;
+
+/** Holds the elements whose tags the builder keeps, to open them again. */
+export const FORMATTING_TAGS: ReadonlySet<html.TAG_ID> = new Set([
+  TAG_ID.A,
+  TAG_ID.B,
+  TAG_ID.BIG,
+  TAG_ID.CODE,
+  TAG_ID.EM,
+  TAG_ID.FONT,
+  TAG_ID.I,
+  TAG_ID.NOBR,
+  TAG_ID.S,
+  TAG_ID.SMALL,
+  TAG_ID.STRIKE,
+  TAG_ID.STRONG,
+  TAG_ID.TT,
+  TAG_ID.U,
+]);
 
 const NO_ATTRIBUTES: Attribute[] = [];
 

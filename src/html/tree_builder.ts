@@ -13,7 +13,13 @@ import {
   TREE_NODES_PER_CHAR,
 } from "../limits.ts";
 import { PageTokenizer } from "./tokenizer.ts";
-import { type CommentToken, type DoctypeToken, StartTag, type TextToken } from "./tokens.ts";
+import {
+  type CommentToken,
+  type DoctypeToken,
+  FORMATTING_TAGS,
+  StartTag,
+  type TextToken,
+} from "./tokens.ts";
 import { type Adapter, namespaceNumber, type NodeMap } from "./tree_adapter.ts";
 import { type Attribute, DOCUMENT_NODE, Kind, Namespace, type Node, type Tree } from "./tree.ts";
 
@@ -74,7 +80,6 @@ export class TreeBuilder extends Parser<NodeMap> {
     this.#reader.inForeignNode = this.tokenizer.inForeignNode;
     // The builder sets and reads `state` and `inForeignNode` of it, and nothing else.
     this.tokenizer = this.#reader as unknown as typeof this.tokenizer;
-    this.#guardFormatting();
   }
 
   /** Says whether so many elements were open at once that the tree may be too deep. */
@@ -92,6 +97,8 @@ export class TreeBuilder extends Parser<NodeMap> {
     const isFull = this.openElements.depth >= MAX_OPEN_ELEMENTS;
     if (isFull && OPENS_STAGE_ANYWHERE.has(token.tagID)) this.#tree.flags.depth = true;
     else super.onStartTag(token);
+    if (!FORMATTING_TAGS.has(token.tagID)) return;
+    if (++this.#formatting > MAX_FORMATTING_ENTRIES) this.#forgetOldest();
   }
 
   override onItemPush(node: Node, tagId: number, isTop: boolean): void {
@@ -208,15 +215,6 @@ export class TreeBuilder extends Parser<NodeMap> {
    * Each paragraph opens all of them anew, so that 40 KB of `<p><b id=1><p><b id=2>` would make
    * millions of elements.
    */
-  #guardFormatting(): void {
-    const list = this.activeFormattingElements;
-    const push = list.pushElement.bind(list);
-    list.pushElement = (element, token) => {
-      push(element, token);
-      if (++this.#formatting > MAX_FORMATTING_ENTRIES) this.#forgetOldest();
-    };
-  }
-
   #forgetOldest(): void {
     const list = this.activeFormattingElements;
     let count = 0;
