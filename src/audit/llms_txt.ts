@@ -38,7 +38,7 @@ export function auditLlms(file: SiteFile): LlmsReport {
   if (!report.present) return report;
   const text = (file.text ?? "").replace(/^\ufeff/, "");
   if (isHtml(text)) {
-    report.findings.push(found("error", "llms-html", "it is an HTML page", "line 1"));
+    report.findings.push(found("error", "llms-html", "it is an HTML page", ""));
     return report;
   }
   new Reader(report).read(text);
@@ -49,7 +49,7 @@ export function auditLlms(file: SiteFile): LlmsReport {
 export function auditLlmsFull(file: SiteFile): LlmsReport {
   const report = emptyReport(file);
   if (report.present && isHtml((file.text ?? "").replace(/^\ufeff/, ""))) {
-    report.findings.push(found("error", "llms-html", "it is an HTML page", "line 1"));
+    report.findings.push(found("error", "llms-html", "it is an HTML page", ""));
   }
   return report;
 }

@@ -26,8 +26,11 @@ export function checkPage(page: Page): Finding[] {
   return [...checkTitle(page), ...checkCanonical(page), ...checkOpenGraph(page)];
 }
 
+/** Findings name the vocabulary that lacks something. */
 function warn(code: string, message: string, rule: string, path = "", value?: string): Finding {
+  const source = path === "" ? "html" : "opengraph";
   return finding("warning", code, message, {
+    source,
     rule,
     path,
     ...(value === undefined ? {} : { value }),

@@ -147,7 +147,7 @@ function judge(fetched: FetchedPage, url: string): Attempt {
       url,
       target,
     };
-    return { outcome: { ...failed(error), landed, fetch }, again: undefined };
+    return { outcome: failed(error), again: undefined };
   }
   if (status >= 200 && status < 300) {
     return { outcome: { kind: "read", fetched, retries: [] }, again: undefined };
