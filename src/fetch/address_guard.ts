@@ -11,7 +11,7 @@ import { hidePassword } from "../url/hide_password.ts";
 import { parseIp } from "../url/ip.ts";
 import { refusalOfIp } from "../url/ip_ranges.ts";
 import { judgeAddress } from "../url/judge_address.ts";
-import { FetchFailure } from "./fetch_failure.ts";
+import { FetchFailure, toFailure } from "./fetch_failure.ts";
 
 /** Looks a host name up; gives every address it has, as text. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
@@ -21,8 +21,8 @@ export interface AddressGuard {
   /**
    * Judges an address and, by looking its name up, everything it leads to.
    *
-   * Gives the parsed URL. Throws `ToolError` `refused_address` or `fetch_failed` for one that
-   * cannot be read. A name that does not resolve passes: it fails where it is connected to.
+   * Gives the parsed URL. Throws `ToolError` `refused_address`, or `fetch_failed` for one that
+   * cannot be read, and `FetchFailure` for a name that does not resolve.
    */
   admit(address: string, allowPrivate: boolean, signal: AbortSignal): Promise<URL>;
   /** Gives the judged addresses to connect to. Throws `ToolError` `refused_address`, or the resolver's error. */
@@ -75,12 +75,11 @@ export function createAddressGuard(resolve: Resolve, now: () => number): Address
           url: hidePassword(address),
         });
       }
-      if (allowPrivate) return judged.url;
       try {
         await pin(judged.host, allowPrivate, signal);
       } catch (error) {
         if (error instanceof ToolError) throw refused(address, error.message);
-        if (signal.aborted) throw error;
+        throw signal.aborted ? error : toFailure(error, judged.host);
       }
       return judged.url;
     },

@@ -98,10 +98,9 @@ function headersOf(received: Record<string, string> = {}): Map<string, string> {
 /** A page that could not be loaded because its own address was refused is a refused address. */
 export function refusalOr(error: unknown, address: string, proxy: GuardProxy | undefined): unknown {
   if (error instanceof ToolError || error instanceof FetchFailure) return error;
-  const refusals = [...(proxy?.refused.values() ?? [])];
+  const [refusal, ...others] = proxy?.refused.values() ?? [];
   const isBlocked = /ERR_TUNNEL_CONNECTION_FAILED|ERR_ABORTED/.test(String(error));
-  const refusal = refusals.find((each) => each instanceof ToolError);
-  if (isBlocked && refusals.length === 1 && refusal !== undefined) return refusal;
+  if (isBlocked && others.length === 0 && refusal !== undefined) return refusal;
   return toBrowserFailure(error, new URL(address).hostname);
 }
 

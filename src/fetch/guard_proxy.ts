@@ -5,6 +5,7 @@
  * credentials, and connects only to judged addresses; redirects, frames, images, web sockets and
  * what the browser does on its own all meet the same guard.
  */
+import { ToolError } from "../errors.ts";
 import { CONNECT_SECONDS, MAX_PROXY_CONNECTIONS, PROXY_IDLE_SECONDS } from "../limits.ts";
 import { judgeAddress } from "../url/judge_address.ts";
 import { untilAborted } from "./address_guard.ts";
@@ -19,7 +20,7 @@ export interface GuardProxy {
   readonly username: string;
   readonly password: string;
   /** Hosts that were refused, with the words of the refusal. */
-  readonly refused: ReadonlyMap<string, Error>;
+  readonly refused: ReadonlyMap<string, ToolError>;
   close(): void;
 }
 
@@ -44,7 +45,7 @@ export function startGuardProxy(options: GuardProxyOptions): GuardProxy {
   const username = crypto.randomUUID();
   const password = crypto.randomUUID();
   const expected = `Basic ${btoa(`${username}:${password}`)}`;
-  const refused = new Map<string, Error>();
+  const refused = new Map<string, ToolError>();
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const open = new Set<Deno.Conn>();
   void acceptAll();
@@ -112,8 +113,12 @@ export function startGuardProxy(options: GuardProxyOptions): GuardProxy {
     try {
       url = await options.guard.admit(request.address, allowPrivate, signal);
     } catch (error) {
+      if (!(error instanceof ToolError)) {
+        await refuse(client, "502 Bad Gateway");
+        return undefined;
+      }
       const judged = judgeAddress(request.address, true);
-      if (judged.verdict === "fine" && error instanceof Error) refused.set(judged.url.host, error);
+      if (judged.verdict === "fine") refused.set(judged.url.host, error);
       await refuse(client, "403 Forbidden");
       return undefined;
     }

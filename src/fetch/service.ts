@@ -69,7 +69,8 @@ async function openVisit(
   { url: address, archive = false }: Asked<"open">,
   caller: Caller,
 ): Promise<Delivery> {
-  const url = await admitAddress(network, address, caller);
+  // What the archive keeps may be long gone from the web.
+  const url = await admitAddress(network, address, caller, archive);
   const turn = await network.gate.enter(archive ? ARCHIVE_SITE : siteOf(url), caller.signal);
   try {
     // The archive's own rules are asked about the capture's address, by its rung.

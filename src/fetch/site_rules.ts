@@ -11,16 +11,22 @@ import type { Network } from "./network.ts";
 import type { Turn } from "./site_gate.ts";
 import { createStopwatch } from "./stopwatch.ts";
 
-/** Judges an address within the same bound as a request: a lookup may hang. */
+/**
+ * Judges an address within the same bound as a request: a lookup may hang.
+ *
+ * With `mayBeGone` a name that leads nowhere any more passes: it is not asked itself.
+ */
 export async function admitAddress(
   { tools, seconds }: Network,
   address: string,
   caller: Caller,
+  mayBeGone = false,
 ): Promise<URL> {
   const watch = createStopwatch(seconds, caller.signal);
   try {
     return await watch.run((signal) => tools.guard.admit(address, caller.allowPrivate, signal));
   } catch (error) {
+    if (mayBeGone && error instanceof FetchFailure) return new URL(address);
     throw toRefusal(error, address);
   } finally {
     watch.stop();

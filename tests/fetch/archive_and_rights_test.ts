@@ -86,6 +86,16 @@ Deno.test("page() with at gives the nearest capture as the original page", async
   assert.equal(web.asked("web.archive.org")[0], "/robots.txt");
 });
 
+Deno.test("page() with at reads a site whose name is gone, never one that is private", async () => {
+  await using web = archive({ "/web/2010id_/http://gone.example/": capture() });
+  const page = await web.pages.page("http://gone.example/", { at: "2010" });
+  assert.equal(page.url, "http://gone.example/");
+  for (const address of ["http://10.0.0.1/", "http://localhost/", "http://printer.local/"]) {
+    const error = await refusal(web.pages.page(address, { at: "2010" }));
+    assert.equal(error.code, "refused_address");
+  }
+});
+
 Deno.test("page() with at tells no capture, a landing elsewhere and a failing archive apart", async () => {
   const outcomes: [string, FakeHosts[string], boolean][] = [
     ["no capture", {}, false],

@@ -400,6 +400,21 @@ Deno.test("page() writes paths as a URL carries them", async () => {
   assert.deepEqual(web.asked("shop.example").slice(1), ["/caf%C3%A9%20x?q=a%20b%2f"]);
 });
 
+Deno.test("page() says that a name does not exist, or cannot be looked up for now", async () => {
+  for (const allowPrivate of [false, true]) {
+    for (const [code, retryable] of [["ENOTFOUND", false], ["EAI_AGAIN", true]] as const) {
+      const fail = (): never => {
+        throw Object.assign(new Error(`getaddrinfo ${code}`), { code });
+      };
+      await using web = createFakeSite({}, { names: { "gone.example": fail }, allowPrivate });
+      const error = await refusal(web.pages.page("http://gone.example/"));
+      assert.equal(error.code, "fetch_failed");
+      assert.equal(error.retryable, retryable, code);
+      assert.match(error.message, /^gone\.example: the name /);
+    }
+  }
+});
+
 Deno.test("page() stops asking when its caller leaves", async () => {
   await using web = rawSite(async (connection) => {
     await connection.read(new Uint8Array(1));
