@@ -1,4 +1,5 @@
 /** What a site's robots.txt says to each AI agent about one page. */
+import { MAX_ROBOTS_BYTES } from "../limits.ts";
 import { isAllowed } from "../robots/match_robots.ts";
 import { parseRobots, type Robots } from "../robots/parse_robots.ts";
 import { type Agent, AGENTS } from "./agents.ts";
@@ -56,9 +57,12 @@ function groupFor({ groups }: Robots, agent: string): string | null {
   return groups.some(({ agents }) => agents.includes("*")) ? "*" : null;
 }
 
-/** Gives the agents a robots.txt names besides those known here, each once, in order. */
+const NAMED = /^[ \t]*user-?agent[ \t]*:([^#\r\n]*)/gim;
+
+/** Gives the agents a robots.txt names besides those known here, in lower case, once, in order. */
 export function otherAgents(text: string): string[] {
   const known = new Set(AGENTS.map(({ agent }) => agent.toLowerCase()));
-  const named = parseRobots(text).groups.flatMap(({ agents }) => agents);
-  return [...new Set(named)].filter((agent) => agent !== "*" && agent !== "" && !known.has(agent));
+  const named = text.slice(0, MAX_ROBOTS_BYTES).matchAll(NAMED);
+  const names = new Set([...named].map(([, name = ""]) => name.trim().toLowerCase()));
+  return [...names].filter((agent) => agent !== "*" && agent !== "" && !known.has(agent));
 }

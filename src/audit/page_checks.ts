@@ -78,9 +78,10 @@ function checkCanonical(page: Page): Finding[] {
   const resolved = new Set(written.map((address) => resolveAddress(page.base, address) ?? address));
   const relative = written.filter((address) => !/^https?:\/\//i.test(address));
   const several = [...resolved].join(" and ");
+  const [, second] = resolved;
   return [
     ...(resolved.size > 1
-      ? [warn("canonicals-disagree", `the page names ${several}`, RULES.canonical)]
+      ? [warn("canonicals-disagree", `the page names ${several}`, RULES.canonical, "", second)]
       : []),
     ...relative.map((address) =>
       warn(

@@ -103,21 +103,18 @@ function readDictionary(text: string): Map<string, string> | undefined {
   return members;
 }
 
-/** The longest path that matches decides; of two the same length, the one that disallows. */
+/** The lines of the longest path that matches decide; where they disagree, the one that disallows. */
 function decide(lines: readonly Preference[], name: string, path: string): Record<string, string> {
   const row = LINES[name];
   if (row === undefined) return {};
+  const matching = lines.filter((line) => line.name === name && matchPathPattern(line.path, path));
+  const longest = matching.reduce((most, line) => Math.max(most, line.path.length), 0);
   const decided: Record<string, string> = {};
-  for (const category of row.categories) {
-    let best = -1;
-    for (const line of lines) {
-      const token = line.name === name ? line.stated.get(category) : undefined;
-      const verdict = token === undefined ? undefined : row.tokens[token];
-      if (verdict === undefined || !matchPathPattern(line.path, path)) continue;
-      const { length } = line.path;
-      if (length < best || (length === best && verdict === "allow")) continue;
-      best = length;
-      decided[category] = verdict;
+  for (const { path: { length }, stated } of matching) {
+    if (length !== longest) continue;
+    for (const category of row.categories) {
+      const verdict = row.tokens[stated.get(category) ?? ""];
+      if (verdict !== undefined && decided[category] !== "disallow") decided[category] = verdict;
     }
   }
   return decided;

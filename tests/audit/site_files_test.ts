@@ -52,7 +52,7 @@ Allow: /`;
   assert.deepEqual(closed?.content_usage, { "train-ai": "disallow", search: "allow" });
   assert.deepEqual(closed?.content_signal, {});
   const open = verdicts(file(text), "/open/x").get("ClaudeBot");
-  assert.deepEqual(open?.content_usage, { "train-ai": "allow", search: "allow" });
+  assert.deepEqual(open?.content_usage, { "train-ai": "allow" }, "only the longest path speaks");
   assert.deepEqual(open?.content_signal, { search: "allow", "ai-train": "disallow" });
   assert.deepEqual(verdicts(file(text)).get("GPTBot")?.content_usage, {});
   const same = "User-agent: *\nContent-Usage: train-ai=y\nContent-Usage: train-ai=n";
@@ -63,10 +63,10 @@ Allow: /`;
 
 Deno.test("auditPage() names the other agents of robots.txt once, in order", () => {
   const robots = file(
-    "User-agent: Foo\nUser-agent: GPTBot\nDisallow:\nUser-agent: bar\nUser-agent: foo\nDisallow:",
+    "User-agent: Foo/1.0\nUser-agent: GPTBot\nDisallow:\nUser-agent: bar # x\nUser-agent: foo/1.0\nDisallow:",
   );
   const { other_agents } = auditPage(createPage("", "https://a.example/"), { ...NO_FILES, robots });
-  assert.deepEqual(other_agents, ["foo", "bar"]);
+  assert.deepEqual(other_agents, ["foo/1.0", "bar"]);
 });
 
 Deno.test("auditPage() reads a reservation from the file, then headers, then meta tags", () => {
