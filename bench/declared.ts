@@ -3,19 +3,47 @@
  *
  * `deno task bench:declared`; `--rows=author` also prints every row that is not a hit.
  */
-import { hasData } from "./declared/data.ts";
+import { runJsonLdSuite } from "../tests/conformance/json_ld_suite.ts";
+import { runMicrodataSuite } from "../tests/conformance/microdata_suite.ts";
+import { runMicroformatsSuite } from "../tests/conformance/microformats_suite.ts";
+import { runRdfaSuite } from "../tests/conformance/rdfa_suite.ts";
+import { runSchemaorgSuite } from "../tests/conformance/schemaorg_suite.ts";
+import type { SuiteResult } from "../tests/conformance/suite.ts";
+import { DATA, hasData } from "./declared/data.ts";
 import { productF1, runProducts } from "./declared/products.ts";
 import { figures, type Row, runWcxb, tally } from "./declared/wcxb.ts";
 
 const wanted = Deno.args.find((arg) => arg.startsWith("--rows="))?.slice(7) ?? "";
 
-if (hasData("wcxb")) printWcxb(await runWcxb());
+if (hasData("suites")) {
+  printSuite("JSON-LD in HTML", await runJsonLdSuite(DATA));
+  printSuite("RDFa 1.1", runRdfaSuite(DATA, "rdfa1.1"));
+  printSuite("RDFa 1.1 Lite", runRdfaSuite(DATA, "rdfa1.1-lite"));
+  printSuite("microdata to RDF", runMicrodataSuite(DATA));
+  printSuite("microformats 2", runMicroformatsSuite(DATA));
+  printSuite("schema.org examples, pairs", runSchemaorgSuite(DATA));
+}
+const errors = new Map<string, number>();
+if (hasData("wcxb")) {
+  const rows = await runWcxb();
+  printWcxb(rows);
+  for (const { field, outcome, key } of rows) {
+    if (outcome !== "hit" && outcome !== "silent") {
+      count(`${field} ${outcome}: ${key || "no answer"}`);
+    }
+  }
+}
 if (hasData("product-extraction-benchmark")) {
   const rows = await runProducts();
   for (const field of ["price", "sku", "availability"] as const) {
     const all = rows.filter((row) => row.field === field);
     const halves = [0, 1].map((half) => productF1(all.filter((row) => row.half === half)));
     console.log(`${field.padEnd(13)} ${productF1(all)} | A ${halves[0]} | B ${halves[1]}`);
+    for (const row of all) {
+      if (!row.right && row.accepted.length > 0) {
+        count(`${field} wrong: ${row.source || "no answer"}`);
+      }
+    }
     if (wanted !== field) continue;
     for (const row of all.filter(({ right }) => !right)) {
       console.log(
@@ -25,6 +53,19 @@ if (hasData("product-extraction-benchmark")) {
       );
     }
   }
+}
+
+console.log("worst error classes");
+for (const [name, number] of [...errors].sort((a, b) => b[1] - a[1]).slice(0, 20)) {
+  console.log(`  ${String(number).padStart(4)} ${name}`);
+}
+
+function count(name: string): void {
+  errors.set(name, (errors.get(name) ?? 0) + 1);
+}
+
+function printSuite(name: string, { total, failed }: SuiteResult): void {
+  console.log(`${name.padEnd(28)} ${total - failed.length} of ${total}`);
 }
 
 function printWcxb(rows: readonly Row[]): void {
