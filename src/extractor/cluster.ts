@@ -56,7 +56,7 @@ const COUNTED_FACTOR = 0.8;
 /** What each child counted past the first costs, and how many of them at most. */
 const COUNTED_LOSS = 0.04;
 const MAX_COUNTED = 6;
-const FAR_LABEL_LOSS = 0.12;
+const FAR_LABEL_LOSS = 0.2;
 const TAGGED_LABEL_LOSS = 0.1;
 /** One page alone cannot tell a label from any text that happens to stand before the value. */
 const GUESSED_LABEL_FACTOR = 0.79;

@@ -10,7 +10,7 @@ import { isChrome } from "./context.ts";
 import type { Extractor, PageField } from "./extractor.ts";
 import { fold, wordsOf } from "./fold.ts";
 import { headings, type Rule } from "./rule.ts";
-import { clustersFor, fieldOf } from "./learn_fields.ts";
+import { clustersFor, contradicts, fieldOf } from "./learn_fields.ts";
 import type { PageModel } from "./model.ts";
 import { exampleOf, findOccurrences } from "./occurrences.ts";
 import { type FieldReading, misfits, readField, readyField } from "./read_fields.ts";
@@ -43,7 +43,7 @@ const RIVAL_SCORE = 0.8;
 
 /** Heals each page field: kept, moved, or told as lost. */
 export function healFields(
-  { fields = [], template }: Extractor,
+  { fields = [], template, learnt_from }: Extractor,
   models: readonly PageModel[],
 ): HealedFields {
   const healed: PageField[] = [];
@@ -59,7 +59,7 @@ export function healFields(
       healed.push(field);
       continue;
     }
-    const found = findAgain(field, models, shared, readings);
+    const found = findAgain(field, models, shared, readings, learnt_from.length > 1);
     if (found === "vanished") changes.push(change("vanished", field.name, null));
     else if (typeof found === "string") {
       changes.push(change("ambiguous", field.name, found.slice("ambiguous ".length)));
@@ -86,6 +86,7 @@ function findAgain(
   models: readonly PageModel[],
   shared: ReturnType<typeof sharedTexts>,
   readings: readonly FieldReading[],
+  confirmed: boolean,
 ): Found {
   const standing = field.samples.filter((one) =>
     models.some((model) => standsInContent(model, one))
@@ -96,16 +97,25 @@ function findAgain(
     const found = relearn(field, models, shared, sample, sure);
     if (found !== undefined) return found;
   }
-  const proven = readings.findIndex(({ verdict }) => verdict !== null && isProven(verdict));
+  const proven = readings.findIndex(({ verdict }) =>
+    verdict !== null && isProven(verdict, confirmed)
+  );
   const value = readings[proven]?.value;
   if (value === undefined || misfits(field, value).length > 0) return "vanished";
   return relearn(field, models, shared, value, true) ?? "vanished";
 }
 
-/** Says whether rules that outlived the change vouch for a value that nobody has met before. */
-function isProven({ families, oneSort, others, share, ways }: Verdict): boolean {
+/**
+ * Says whether rules that outlived the change vouch for a value that nobody has met before.
+ *
+ * A label alone is enough when more than one page confirmed it as one.
+ */
+function isProven(
+  { families, oneSort, others, share, ways }: Verdict,
+  confirmed: boolean,
+): boolean {
   if (families >= LEAST_FAMILIES && !oneSort && others.length === 0) return true;
-  return share >= PROVEN_SHARE && SPEAKING.some((way) => ways.has(way));
+  return confirmed && share >= PROVEN_SHARE && SPEAKING.some((way) => ways.has(way));
 }
 
 function standsInContent(model: PageModel, sample: string): boolean {
@@ -127,7 +137,7 @@ function relearn(
   if (best === undefined) return undefined;
   const fresh = fieldOf(models, field.name, value, clusters);
   const rival = clusters.find((other) =>
-    other !== best && other.score >= best.score * RIVAL_SCORE && readsOtherwise(best, other)
+    other !== best && other.score >= best.score * RIVAL_SCORE && contradicts(best, other)
   );
   if (rival !== undefined) return `ambiguous ${fresh.path}`;
   return { ...fresh, reads: field.reads, shape: field.shape ?? fresh.shape };
@@ -177,12 +187,4 @@ function holdWords(rule: Rule): string[] {
 function fits(field: PageField, cluster: Cluster): boolean {
   if (cluster.coverage < 1 || cluster.rules[0]?.by === "head") return false;
   return cluster.spots.every((spot) => spot !== null && misfits(field, spot.value).length === 0);
-}
-
-function readsOtherwise(one: Cluster, other: Cluster): boolean {
-  return one.spots.some((spot, at) => {
-    const theirs = other.spots[at];
-    return spot !== null && theirs !== null && theirs !== undefined &&
-      spot.folded !== theirs.folded;
-  });
 }

@@ -92,7 +92,9 @@ export function fieldOf(
 ): PageField {
   const best = clusters[0] as Cluster;
   const values = best.spots.filter((spot) => spot !== null).map(({ value }) => value);
-  const kept = clusters.filter(({ score }) => score >= best.score * LEAST_SCORE);
+  const kept = clusters.filter((other) =>
+    other.score >= best.score * LEAST_SCORE && !contradicts(best, other)
+  );
   const [top] = best.rules;
   const label = labelOf(models, best.spots);
   const path = pathOf(models, best.spots);
@@ -107,6 +109,15 @@ export function fieldOf(
     kinds: kindsOf(text),
     places: kept.slice(0, MAX_PLACES).map(placeOf),
   };
+}
+
+/** Says whether two clusters read different values on a page learnt from: one of them is wrong. */
+export function contradicts(one: Cluster, other: Cluster): boolean {
+  return one.spots.some((spot, at) => {
+    const theirs = other.spots[at];
+    return spot !== null && theirs !== null && theirs !== undefined &&
+      spot.folded !== theirs.folded;
+  });
 }
 
 function placeOf(cluster: Cluster): FieldPlace {
