@@ -6,10 +6,11 @@
 import { DECLARED_KINDS } from "./evidence.ts";
 import { hintBit } from "./hints.ts";
 import { type Block, isProse } from "./outline.ts";
-import type { PageView } from "./page_view.ts";
+import { type PageView, zoneBit } from "./page_view.ts";
 
 const COMMENT = hintBit("comment");
 const MESSAGE = hintBit("message");
+const ASIDE = zoneBit("aside");
 const ARTICLE = 1 << DECLARED_KINDS.indexOf("article");
 const SERVICE = 1 << DECLARED_KINDS.indexOf("service");
 const FORUM = 1 << DECLARED_KINDS.indexOf("forum");
@@ -20,36 +21,59 @@ const LEAST_WORDS = 40;
 const LEAST_SCOPE_SHARE = 0.1;
 /** Share of all the page's prose, likely or not, that must stand there. */
 const LEAST_PROSE_SHARE = 0.15;
-const COMMENT_FACTOR = 0.2;
-const OUTSIDE_FACTOR = 0.1;
+/** Words from which a text said twice is a copy, as carousels and captions make them. */
+const REPEATED_WORDS = 8;
+/** What is left of a chance that a rule speaks against. */
+const RULED_OUT = 0.02;
+
+/** Says whether a rule speaks against a block. */
+type Objection = (block: Block, at: number) => boolean;
 
 /** Corrects the chances of a page's blocks. */
 export function correctChances(page: PageView, chances: Float64Array): Float64Array {
-  const dropsComments = hasCommentsBelow(page, chances);
-  const dropsOutside = isArticleInScope(page, chances);
-  if (!dropsComments && !dropsOutside) return chances;
+  const objections: Objection[] = [repeats()];
+  if (hasCommentsBelow(page, chances)) objections.push((block) => isComment(page, block));
+  if (isArticle(page)) {
+    objections.push((_, at) => at === page.title, (block) => (zonesOf(page, block) & ASIDE) !== 0);
+    if (isInScope(page, chances)) objections.push((block) => isOutside(page, block));
+  }
   return chances.map((chance, at) => {
     const block = page.outline.blocks[at] as Block;
-    if (dropsOutside && isOutside(page, block)) return chance * OUTSIDE_FACTOR;
-    return dropsComments && isComment(page, block) ? chance * COMMENT_FACTOR : chance;
+    return objections.some((objects) => objects(block, at)) ? chance * RULED_OUT : chance;
   });
+}
+
+/** Of a text that stands on a page several times, the first one counts. */
+function repeats(): Objection {
+  const seen = new Set<string>();
+  return ({ text, words }) => {
+    if (words < REPEATED_WORDS) return false;
+    const known = seen.has(text);
+    seen.add(text);
+    return known;
+  };
 }
 
 /** A forum's comments are its content; anywhere else they follow it. */
 function hasCommentsBelow(page: PageView, chances: Float64Array): boolean {
   if ((page.evidence.kinds & FORUM) !== 0) return false;
-  return likelyWords(page, chances, (block) => (hintsOf(page, block) & COMMENT) === 0) >=
-    LEAST_WORDS;
+  const elsewhere = (block: Block) => (hintsOf(page, block) & COMMENT) === 0;
+  return likelyWords(page, chances, elsewhere) >= LEAST_WORDS;
 }
 
-/** What declares itself an article, and no service, is one: prose outside its title's container is another's. */
-function isArticleInScope(page: PageView, chances: Float64Array): boolean {
-  const { evidence, outline, scope } = page;
-  if ((evidence.kinds & (ARTICLE | SERVICE)) !== ARTICLE || scope === undefined) return false;
-  if (scope.proseWords < (outline.containers[0]?.proseWords ?? 0) * LEAST_PROSE_SHARE) return false;
+/** Service pages declare articles too, and mean the pieces they are made of. */
+function isArticle({ evidence }: PageView): boolean {
+  return (evidence.kinds & (ARTICLE | SERVICE)) === ARTICLE;
+}
+
+/** Prose outside the container of an article's title belongs to others, if enough stands inside. */
+function isInScope(page: PageView, chances: Float64Array): boolean {
+  const { outline, scope } = page;
+  const prose = outline.containers[0]?.proseWords ?? 0;
+  if (scope === undefined || scope.proseWords < prose * LEAST_PROSE_SHARE) return false;
+  const inside = (block: Block) => isProse(block) && !isOutside(page, block);
   const all = likelyWords(page, chances, isProse);
-  const inside = likelyWords(page, chances, (block) => isProse(block) && !isOutside(page, block));
-  return inside > all * LEAST_SCOPE_SHARE;
+  return likelyWords(page, chances, inside) > all * LEAST_SCOPE_SHARE;
 }
 
 function isOutside({ scope }: PageView, block: Block): boolean {
@@ -65,6 +89,10 @@ function isComment(page: PageView, block: Block): boolean {
 
 function hintsOf(page: PageView, block: Block): number {
   return page.allHints[block.owner.index] ?? 0;
+}
+
+function zonesOf(page: PageView, block: Block): number {
+  return page.zones[block.owner.index] ?? 0;
 }
 
 function likelyWords(
