@@ -4,7 +4,8 @@
  *     deno run -A bench/door.ts [--rounds 5] [--seconds 3]
  *
  * Needs wrk. Every server runs as a process of its own; rounds alternate between them, and the
- * figures are medians of the rounds. "bare" and "gate" run the same small handler, "door" the whole
+ * figures are medians of the rounds. "bare", "pipe" and "gate" run the same small handler; "pipe" only
+ * copies bytes to `Deno.serve` and back, the least any gate of this kind can cost. "door" is the whole
  * door with a tool that gives its text back.
  */
 import { parseArgs } from "node:util";
@@ -12,7 +13,7 @@ import { createDoor } from "../src/door/door.ts";
 import { serveDoor } from "../src/door/serve_door.ts";
 import { createLocalRunner, TEST_TOOLS } from "../tests/support/test_tools.ts";
 
-type ServerName = "bare" | "gate" | "door" | "door without gate";
+type ServerName = "bare" | "pipe" | "gate" | "door" | "door without gate";
 
 interface Load {
   name: string;
@@ -44,6 +45,7 @@ async function smallHandler(request: Request): Promise<Response> {
 }
 
 async function startServer(name: ServerName): Promise<number> {
+  if (name === "pipe") return await startPipe();
   const handler = name.startsWith("door") ? await testDoor() : smallHandler;
   if (name === "bare" || name === "door without gate") {
     const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
@@ -51,6 +53,32 @@ async function startServer(name: ServerName): Promise<number> {
   }
   const bounds = { maxConnections: 64, headSeconds: 10, drainSeconds: 120 };
   return serveDoor(handler, { host: "127.0.0.1", port: 0, localOnly: true, ...bounds }).port;
+}
+
+async function startPipe(): Promise<number> {
+  const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
+  const behind = Deno.serve(options, smallHandler).addr.port;
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const serve = async (client: Deno.TcpConn): Promise<void> => {
+    const back = await Deno.connect({ hostname: "127.0.0.1", port: behind });
+    client.setNoDelay(true);
+    back.setNoDelay(true);
+    await Promise.all([copy(client, back), copy(back, client)]);
+  };
+  void (async () => {
+    for await (const client of listener) serve(client).catch(() => {});
+  })();
+  return await Promise.resolve(listener.addr.port);
+}
+
+async function copy(from: Deno.TcpConn, to: Deno.TcpConn): Promise<void> {
+  const buffer = new Uint8Array(65536);
+  for (;;) {
+    const count = await from.read(buffer);
+    if (count === null) break;
+    for (let at = 0; at < count;) at += await to.write(buffer.subarray(at, count));
+  }
+  to.close();
 }
 
 function testDoor(): ReturnType<typeof createDoor> {
@@ -139,8 +167,9 @@ async function startChild(name: ServerName): Promise<Child> {
 }
 
 async function main(): Promise<void> {
-  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
-  const names: ServerName[] = ["bare", "gate", "door without gate", "door"];
+  // wrk takes whole seconds only.
+  const [rounds, seconds] = [Number(values.rounds), Math.ceil(Number(values.seconds))];
+  const names: ServerName[] = ["bare", "pipe", "gate", "door without gate", "door"];
   const servers = await Promise.all(names.map(startChild));
   console.log(`deno ${Deno.version.deno}, ${rounds} rounds of ${seconds} s, medians`);
   for (const load of LOADS) {
