@@ -83,6 +83,9 @@ const FLAGS = [
   "--mute-audio",
   "--password-store=basic",
   "--use-mock-keychain",
+  // A page that fills its memory loses its own process, soon.
+  "--js-flags=--max-old-space-size=512",
+  "--renderer-process-limit=8",
   "--force-webrtc-ip-handling-policy",
   "--webrtc-ip-handling-policy=disable_non_proxied_udp",
   // Pages get a proxy of their own; whatever is left goes nowhere, loopback included.

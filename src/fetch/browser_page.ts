@@ -21,7 +21,11 @@ const DISARM =
   delete globalThis[name];
 }`;
 
-/** Loads a page and reads it once it is quiet. Throws the library's errors, `ToolError` or `FetchFailure`. */
+/**
+ * Loads a page and reads it once it is quiet, within a bound whatever the page does.
+ *
+ * Throws the library's errors, `ToolError` or `FetchFailure`.
+ */
 export async function readBrowserPage(
   page: Page,
   address: string,
@@ -29,11 +33,42 @@ export async function readBrowserPage(
   options: BrowserPageOptions,
 ): Promise<HttpAnswer> {
   const { loadSeconds = BROWSER_LOAD_SECONDS, quietSeconds = BROWSER_QUIET_SECONDS } = options;
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  const fail = (reason: string): void => {
+    reject(new FetchFailure({ reason, passing: false, climbs: true }));
+  };
+  // A page whose process died answers nothing any more, and no error either.
+  page.once("error", () => fail("the page made its browser process end"));
+  const seconds = loadSeconds + quietSeconds + READ_SECONDS;
+  const timer = setTimeout(
+    () => fail(`the page took more than ${seconds} seconds`),
+    seconds * 1000,
+  );
+  const reading = loadAndRead(page, address, proxy, options.userAgent, loadSeconds, quietSeconds);
+  reading.catch(() => {});
+  try {
+    return await Promise.race([reading, broken]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Seconds for everything but loading and growing quiet. */
+const READ_SECONDS = 10;
+
+async function loadAndRead(
+  page: Page,
+  address: string,
+  proxy: GuardProxy | undefined,
+  userAgent: string,
+  loadSeconds: number,
+  quietSeconds: number,
+): Promise<HttpAnswer> {
   page.on("dialog", (dialog) => void dialog.dismiss().catch(() => {}));
   if (proxy !== undefined) {
     await page.authenticate({ username: proxy.username, password: proxy.password });
   }
-  await page.setUserAgent({ userAgent: options.userAgent });
+  await page.setUserAgent({ userAgent });
   await page.setBypassServiceWorker(true);
   await page.evaluateOnNewDocument(DISARM);
   const response = await page.goto(address, { waitUntil: "load", timeout: loadSeconds * 1000 });

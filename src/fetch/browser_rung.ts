@@ -141,6 +141,9 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
   };
 }
 
+/** Seconds one command to the browser may take. */
+const PROTOCOL_SECONDS = 45;
+
 /** Seconds a context or a browser may take to close. */
 const CLOSE_SECONDS = 5;
 
@@ -169,7 +172,7 @@ async function startBrowser(link: BrowserLink, isNamed: boolean): Promise<Runnin
   const connecting = _connectToCdpBrowser(
     wire,
     "",
-    { defaultViewport: null, issuesEnabled: false },
+    { defaultViewport: null, issuesEnabled: false, protocolTimeout: PROTOCOL_SECONDS * 1000 },
     SILENT,
   );
   connecting.catch(() => {});

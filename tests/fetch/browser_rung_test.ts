@@ -226,6 +226,20 @@ browserTest("fetch() ends a page that never ends and serves the next one", async
   assert.equal((await web.pages.page("http://shop.example/")).fetch.rung, "browser");
 });
 
+browserTest("fetch() outlives a page that fills its memory", async () => {
+  await using web = browserSite({
+    "shop.example": {
+      "/greedy": shell("const all = []; for (;;) all.push(new Array(1e6).fill(all.length));"),
+      "/": shell(`root.textContent = "${TEXT}"`),
+    },
+  });
+  const page = await web.pages.page("http://shop.example/greedy");
+  assert.equal(page.fetch.rung, "http");
+  assert.match(page.fetch.climbs.at(-1)?.reason ?? "", /its browser process end|in time/);
+  const next = await web.pages.page("http://shop.example/");
+  assert.match(text(next.bytes), /long enough to count/);
+});
+
 browserTest("fetch() reads a page over TLS only when its certificate holds", async () => {
   // The test authority is unknown to the browser: it must refuse, not go on.
   await using web = browserSite({ "secure.example": { "/": shell("1") } });
