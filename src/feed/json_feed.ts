@@ -42,12 +42,16 @@ export function readJsonFeed(text: string, url: string | null): FeedReading {
   };
 }
 
+/** Names that only JSON Feed gives to what its items hold. */
+const ITEM_NAMES = ["content_html", "content_text", "date_published", "external_url"];
+
 /** A bare version number says too little by itself: the rest must then look like a feed. */
 function isFeed(root: JsonObject): boolean {
   const version = textOf(root.get("version")) ?? "";
   if (VERSION.test(version)) return true;
-  const isLikely = textAt(root, "feed_url") !== null || textAt(root, "home_page_url") !== null;
-  return SHORT_VERSION.test(version) && isLikely && Array.isArray(root.get("items"));
+  if (!SHORT_VERSION.test(version) || !Array.isArray(root.get("items"))) return false;
+  return textAt(root, "feed_url") !== null || textAt(root, "home_page_url") !== null ||
+    objectsAt(root, "items").some((item) => ITEM_NAMES.some((name) => item.has(name)));
 }
 
 function readItem(item: JsonObject, base: string | null, feedAuthors: string[]): FeedItem {

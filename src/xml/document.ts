@@ -44,7 +44,7 @@ export interface XmlDocument {
   readonly source: string;
   readonly root: XmlElement | undefined;
   readonly doctype: XmlDoctype | undefined;
-  /** The first faults, at most `MAX_XML_FAULTS`. */
+  /** The first faults, at most `MAX_XML_FAULTS`, and behind them what kept it from being whole. */
   readonly faults: readonly XmlFault[];
 }
 

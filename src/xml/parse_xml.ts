@@ -47,9 +47,8 @@ class Parser {
   parse(): XmlDocument {
     this.#at = this.#source.startsWith("\ufeff") ? 1 : 0;
     while (this.#at < this.#source.length && !this.#isOver()) this.#step();
-    if (this.#open.length > 0) {
-      this.#fault(this.#source.length, `the text ends inside <${this.#open.at(-1)?.name}>`);
-    }
+    // The last fault is always told: it says why the document is not whole.
+    if (this.#open.length > 0) this.#faults.push(this.#ending());
     for (const element of this.#open) element.innerEnd = this.#source.length;
     return {
       source: this.#source,
@@ -57,6 +56,14 @@ class Parser {
       doctype: this.#doctype,
       faults: this.#faults,
     };
+  }
+
+  #ending(): XmlFault {
+    const isFull = this.#elements > MAX_XML_ELEMENTS;
+    const reason = isFull
+      ? `more than ${MAX_XML_ELEMENTS} elements`
+      : `the text ends inside <${this.#open.at(-1)?.name}>`;
+    return { offset: isFull ? this.#at : this.#source.length, reason };
   }
 
   /** The root has closed, or the bound on elements is passed. */
@@ -185,10 +192,7 @@ class Parser {
   }
 
   #openElement(name: string, tag: Tag, start: number): void {
-    if (++this.#elements > MAX_XML_ELEMENTS) {
-      this.#fault(start, `more than ${MAX_XML_ELEMENTS} elements`);
-      return;
-    }
+    if (++this.#elements > MAX_XML_ELEMENTS) return;
     const colon = name.indexOf(":");
     const prefix = colon < 0 ? "" : name.slice(0, colon);
     this.#scope.enter(tag.attributes);

@@ -130,6 +130,7 @@ Deno.test("parseXml() bounds depth, elements and attributes", () => {
   const wide = parseXml(`<a>${"<b/>".repeat(1_000_100)}</a>`);
   assert.equal(wide.root?.children.length, 999_999);
   assert.equal(wide.root?.complete, false);
+  assert.equal(wide.faults.at(-1)?.reason, "more than 1000000 elements");
   const many = Array.from({ length: 300 }, (_, at) => `x${at}="1"`).join(" ");
   assert.equal(parseXml(`<a ${many}/>`).root?.attributes.size, 256);
 });
