@@ -37,8 +37,10 @@ export function judgeStatus(status: number): PageVerdict | undefined {
   return status >= 400 ? KEEP : undefined;
 }
 
-function judgeContent({ textChars, markupChars, hasThing, hasScript }: PageMeasure): PageVerdict {
+function judgeContent(measure: PageMeasure): PageVerdict {
+  const { textChars, markupChars, hasThing, hasScript, isRefresh } = measure;
   if (hasThing || textChars >= TEXT_FLOOR) return KEEP;
+  if (isRefresh) return { ...KEEP, climb: "the page sends browsers elsewhere (meta refresh)" };
   if (markupChars > MARKUP_CEILING) {
     const reason = `${textChars} characters of text in ${markupChars} of markup`;
     return { ...KEEP, climb: `a skeleton: ${reason}` };

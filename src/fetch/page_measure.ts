@@ -15,6 +15,8 @@ export interface PageMeasure {
    */
   readonly hasThing: boolean;
   readonly hasScript: boolean;
+  /** Whether the page sends browsers elsewhere within a few seconds. */
+  readonly isRefresh: boolean;
   /** The first title, collapsed. */
   readonly title: string;
 }
@@ -28,6 +30,7 @@ export function measurePage(page: Page): PageMeasure {
     markupChars: page.html.length,
     hasThing: textChars < CHALLENGE_TEXT_CEILING && declaresThing(tree),
     hasScript: tree.named("script").some((node) => !isData(tree, node)),
+    isRefresh: tree.named("meta").some((node) => sendsElsewhere(tree, node)),
     title: titleOf(tree),
   };
 }
@@ -67,6 +70,17 @@ function isData(tree: Tree, node: Node): boolean {
   const type = (tree.attribute(node, "type") ?? "").trim().toLowerCase();
   return /^(?:application|text)\/(?:[a-z.-]+\+)?json$/.test(type) || type === "speculationrules";
 }
+
+/** `<meta http-equiv=refresh content="0; url=...">`, as moved pages of static sites have it. */
+function sendsElsewhere(tree: Tree, node: Node): boolean {
+  if (tree.attribute(node, "http-equiv")?.trim().toLowerCase() !== "refresh") return false;
+  const content = (tree.attribute(node, "content") ?? "").slice(0, 2_000);
+  const seconds = /^\s*(\d{1,3})(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?['"]?\s*[^\s'"]/i.exec(content)
+    ?.[1];
+  return seconds !== undefined && Number(seconds) <= MAX_REFRESH_SECONDS;
+}
+
+const MAX_REFRESH_SECONDS = 10;
 
 function titleOf(tree: Tree): string {
   const title = tree.named("title").find((node) => tree.isHtml(node, "title"));
