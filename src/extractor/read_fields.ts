@@ -7,6 +7,7 @@
 import { fail, type Failed, type PageField, percent, quote } from "./extractor.ts";
 import { fold } from "./fold.ts";
 import type { TemplateView } from "./template.ts";
+import { isPlaceholder } from "./placeholder.ts";
 import type { PageModel } from "./model.ts";
 import { fitsShape, readsAs } from "./profile.ts";
 import { familyOf, readyRule, type Rule } from "./rule.ts";
@@ -85,11 +86,12 @@ export function readField(
     if (rank > 0 && place.score < best * LEAST_SCORE) break;
     const verdict = askPlace(model, place, expected, view);
     if (verdict === null || verdict.strength < LEAST_STRENGTH) continue;
-    return {
-      value: verdict.spot.value,
-      verdict,
-      failed: [...doubts(ready, place, verdict, view), ...misfits(field, verdict.spot.value)],
-    };
+    const { value } = verdict.spot;
+    const failed = [...doubts(ready, place, verdict, view), ...misfits(field, value)];
+    if (failed.length === 0 && isPlaceholder(value) && !expected.known.has(verdict.spot.folded)) {
+      failed.push(fail("field", `${field.name} filled in`, quote(value)));
+    }
+    return { value, verdict, failed };
   }
   const count = places[0]?.voters.length ?? 0;
   const expectation = count === 1
@@ -128,6 +130,44 @@ function doubts(
 /** Counts the ways to an answer that outlive a redesign. */
 function lastingWays({ ways }: Verdict): number {
   return [...ways].filter((way) => LASTING.has(way)).length;
+}
+
+/**
+ * Tells fields that read one place though they were learnt at two: one has lost its own.
+ *
+ * The one that fewer of its rules vouch for is doubted; a value known of it clears it.
+ */
+export function doubtShared(
+  fields: readonly ReadyField[],
+  readings: readonly FieldReading[],
+): (Failed | undefined)[] {
+  const owners = new Map<number, number>();
+  const doubted = new Array<Failed | undefined>(fields.length);
+  for (const [at, { verdict }] of readings.entries()) {
+    if (verdict === null || verdict.spot.place < 0) continue;
+    const other = owners.get(verdict.spot.place);
+    if (other === undefined) {
+      owners.set(verdict.spot.place, at);
+      continue;
+    }
+    const one = fields[other] as ReadyField;
+    const two = fields[at] as ReadyField;
+    if (one.field.path === two.field.path) continue;
+    const loser = standing(one, readings[other]) >= standing(two, readings[at]) ? at : other;
+    const winner = loser === at ? other : at;
+    owners.set(verdict.spot.place, winner);
+    const name = (fields[loser] as ReadyField).field.name;
+    const own = (fields[winner] as ReadyField).field.name;
+    doubted[loser] = fail("field", `${name} at a place of its own`, `the place of ${own}`);
+  }
+  return doubted;
+}
+
+/** Says how well a field's reading is vouched for. */
+function standing({ expected }: ReadyField, reading: FieldReading | undefined): number {
+  const verdict = reading?.verdict ?? null;
+  if (verdict === null) return 0;
+  return (expected.known.has(verdict.spot.folded) ? 2 : 0) + 1 - verdict.silent;
 }
 
 /** Checks one value against what was learnt of the field. */

@@ -7,7 +7,7 @@ import type { Page } from "../html/page.ts";
 import { checkDeclared, readPageDeclared } from "./declared_part.ts";
 import { type Extractor, fail, type Failed } from "./extractor.ts";
 import { PageModel } from "./model.ts";
-import { readField, readyField } from "./read_fields.ts";
+import { doubtShared, readField, type ReadyField, readyField } from "./read_fields.ts";
 import { readListing } from "./read_listing.ts";
 import { readSelection } from "./read_selection.ts";
 import { readySelection } from "./selection.ts";
@@ -41,10 +41,14 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
   failed.push(...listing?.failed ?? []);
   const view = viewThrough(model, extractor.template);
   const values: [string, string][] = [];
-  for (const field of extractor.fields ?? []) {
-    const reading = readField(model, readyField(field), view);
-    if (reading.value !== undefined) values.push([field.name, reading.value]);
-    failed.push(...reading.failed);
+  const ready = (extractor.fields ?? []).map(readyField);
+  const readings = ready.map((field) => readField(model, field, view));
+  const shared = doubtShared(ready, readings);
+  for (const [at, { value, failed: own }] of readings.entries()) {
+    const { field } = ready[at] as ReadyField;
+    if (value !== undefined) values.push([field.name, value]);
+    const doubt = shared[at];
+    failed.push(...(own.length === 0 && doubt !== undefined ? [doubt] : own));
   }
   if (!checksAnything(extractor)) {
     failed.push(fail("extractor", "at least one check", "an extractor that checks nothing"));

@@ -1,0 +1,35 @@
+/** Texts that stand where a value is still to come: a page read before its scripts ran. */
+import { fold } from "./fold.ts";
+
+/** Characters; a longer text is no placeholder. */
+const MAX_LENGTH = 40;
+
+/** How loading is said, folded, without the dots behind it. */
+const LOADING = new Set([
+  "loading",
+  "please wait",
+  "just a moment",
+  "wird geladen",
+  "lädt",
+  "laden",
+  "bitte warten",
+  "chargement",
+  "chargement en cours",
+  "cargando",
+  "caricamento",
+  "carregando",
+  "wordt geladen",
+  "ładowanie",
+  "загрузка",
+  "yükleniyor",
+  "読み込み中",
+  "加载中",
+  "載入中",
+]);
+const UNFILLED = /^(?:\{\{.*\}\}|\$\{.*\}|\[object Object\]|undefined|null|NaN)$/;
+
+/** Says whether a text only holds the place of a value. */
+export function isPlaceholder(text: string): boolean {
+  if (text.length > MAX_LENGTH) return false;
+  return UNFILLED.test(text.trim()) || LOADING.has(fold(text).replace(/[.…\s]+$/u, ""));
+}
