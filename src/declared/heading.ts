@@ -49,3 +49,11 @@ export function firstHeading(facts: Facts): Node {
   }
   return 0;
 }
+
+/** Finds the page's heading with its document's own titles as witnesses. */
+export function pageHeading(facts: Facts): Heading | undefined {
+  const { tree } = facts.page;
+  const titles = tree.named("title").slice(0, 1).map((node) => collapsedText(tree, node));
+  const shared = facts.document.openGraph.first.get("title")?.text;
+  return soleHeading(facts, shared === undefined ? titles : [...titles, shared]);
+}

@@ -10,7 +10,7 @@ import { Kind, type Node, type Tree } from "../html/tree.ts";
 import { readAmount } from "../text/amount.ts";
 import { collapseWhitespace } from "../text/whitespace.ts";
 import { type Answer, type Facts, placeAt } from "./facts.ts";
-import { soleHeading } from "./heading.ts";
+import { pageHeading } from "./heading.ts";
 import { isOneNumber } from "./offers.ts";
 import { spacedText } from "./spaced_text.ts";
 import type { Source } from "./sources.ts";
@@ -34,7 +34,7 @@ const MAX_BUY_BUTTONS = 12;
 export function readShop(facts: Facts): ShopAnswers {
   const { page } = facts;
   if (!sellsOneThing(facts)) return NO_SHOP;
-  const heading = soleHeading(facts, []);
+  const heading = pageHeading(facts);
   const regions = findRegions(page, heading?.node ?? 0);
   const reader = new ShopReader(page, regions);
   return {
@@ -48,7 +48,7 @@ export function readShop(facts: Facts): ShopAnswers {
 const SOLD_TYPES =
   /^(?:Product|ProductGroup|IndividualProduct|Offer|AggregateOffer|Book|Event|h-product)$/;
 const BUY =
-  /add[\s_-]?to[\s_-]?(?:cart|bag|basket|trolley)|buy[\s_-]?(?:now|it now|box)|in den (?:warenkorb|einkaufswagen)|ajouter au panier|añadir (?:al|a la) (?:carrito|cesta)|agregar al carro|comprar|aggiungi al carrello|adicionar ao carrinho|в корзину|купить|do košíka|do koszyka|u košaricu|v košarico|adaugă în co[sș]|加入購物車|カートに入れる|pridať do|lisa ostukorvi|ielikt grozā|pievienot grozam/i;
+  /add[\s_-]?to[\s_-]?(?:cart|bag|basket|trolley)|buy[\s_-]?(?:now|it now|box)|in den (?:warenkorb|einkaufswagen)|ajouter au panier|añadir (?:al|a la) (?:carrito|cesta)|agregar al carro|comprar|button-cart|cart-button|buy-?btn|btn-?buy|add-?cart|naroči|aggiungi al carrello|adicionar ao carrinho|в корзину|купить|do košíka|do koszyka|u košaricu|v košarico|adaugă în co[sș]|加入購物車|カートに入れる|pridať do|lisa ostukorvi|ielikt grozā|pievienot grozam/i;
 
 /** A thing for sale is declared, or a few buttons offer to buy one. */
 function sellsOneThing(facts: Facts): boolean {
@@ -240,7 +240,7 @@ class ShopReader {
       const words = `${wordsOfClass(tree, box).join(" ")} ${
         wordsOfClass(tree, tree.parent(box)).join(" ")
       }`;
-      const isStock = /avail|stock|sold|buybox|oos/.test(words);
+      const isStock = /avail|stock|sold|buybox|oos|price/.test(words);
       if (isStock) return [answer("OutOfStock", "shown", "availability", box)];
     }
     return [];

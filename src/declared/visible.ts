@@ -2,7 +2,7 @@
 import { isArticleAddress, isHome } from "./article_address.ts";
 import { shortPlaceOf } from "../html/place.ts";
 import type { Facts } from "./facts.ts";
-import { firstHeading, soleHeading } from "./heading.ts";
+import { firstHeading, pageHeading } from "./heading.ts";
 import { type Guess, guessAuthor, type PageKind } from "./visible_author.ts";
 import { isArticleType } from "./subject.ts";
 import { guessDates } from "./visible_date.ts";
@@ -35,7 +35,7 @@ function kindOf({ page, subject, document }: Facts, hasHeading: boolean): PageKi
 /** Reads the guesses of a page: title, author, published, modified. */
 export function readVisible(facts: Facts): Record<string, VisibleGuess> {
   const { page } = facts;
-  const heading = soleHeading(facts, []);
+  const heading = pageHeading(facts);
   const regions = findRegions(page, heading?.node ?? firstHeading(facts));
   const kind = kindOf(facts, heading !== undefined);
   const dates = guessDates(page, regions, kind);

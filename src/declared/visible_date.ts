@@ -78,10 +78,9 @@ function choosePublished(
   const best = nearest(near, regions);
   const isSure = kind === "article" || best?.rule === "time";
   if (best !== undefined && isSure) return toGuess(best, best.rule);
-  // Away from the heading a date counts only where the page shows one day and marks it as a date.
-  const marked = plain.filter(({ rule }) => rule !== "near-heading");
-  const days = new Set(marked.map(({ date }) => date.slice(0, 10)));
-  const [first] = marked;
+  // Away from the heading a date counts only where the page shows one day.
+  const days = new Set(plain.map(({ date }) => date.slice(0, 10)));
+  const [first] = plain;
   return days.size === 1 && first !== undefined && kind === "article"
     ? toGuess(first, first.rule)
     : undefined;

@@ -91,7 +91,10 @@ function readUnits(text: string): string | undefined {
 
 /** Numbers alone, where one of them can be no month: `15/12/2025`. */
 function readNumbers(text: string): string | undefined {
-  const parts = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,? (\d{1,2}:\d{2}.*))?$/.exec(text);
+  const parts =
+    /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,? (?:at |um |à |a las )?(\d{1,2}:\d{2}.*))?$/.exec(
+      text,
+    );
   if (parts === null) return undefined;
   const [, one, , two, year, time] = parts;
   if ((Number(one) > 12) === (Number(two) > 12)) return undefined;
