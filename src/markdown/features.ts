@@ -284,6 +284,6 @@ function overlap(words: readonly string[], set: ReadonlySet<string>): number {
 
 function cover(words: readonly string[], set: ReadonlySet<string>): number {
   if (set.size === 0) return 0;
-  const found = new Set(words.filter((word) => set.has(word)));
-  return found.size / set.size;
+  const found = words.filter((word) => set.has(word));
+  return found.length === 0 ? 0 : new Set(found).size / set.size;
 }

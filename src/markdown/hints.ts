@@ -90,7 +90,14 @@ const BITS = new Map<string, number>();
 HINTS.forEach((hint, bit) => {
   for (const word of STEMS[hint].split(" ")) BITS.set(word, (BITS.get(word) ?? 0) | (1 << bit));
 });
-const PREFIXES = [...BITS.keys()].filter((word) => word.length >= 5);
+/** Stems long enough to be looked for at the start and end of a word, by that letter. */
+const STARTS = new Map<string, string[]>();
+const ENDS = new Map<string, string[]>();
+for (const stem of BITS.keys()) {
+  if (stem.length < 5) continue;
+  STARTS.set(stem.charAt(0), [...STARTS.get(stem.charAt(0)) ?? [], stem]);
+  ENDS.set(stem.slice(-1), [...ENDS.get(stem.slice(-1)) ?? [], stem]);
+}
 
 /** Gives the bit of a group. */
 export function hintBit(hint: Hint): number {
@@ -127,8 +134,11 @@ export class HintReader {
     const known = this.#known.get(`\n${word}`);
     if (known !== undefined) return known;
     let bits = 0;
-    for (const stem of PREFIXES) {
-      if (word.startsWith(stem) || word.endsWith(stem)) bits |= BITS.get(stem) ?? 0;
+    for (const stem of STARTS.get(word.charAt(0)) ?? []) {
+      if (word.startsWith(stem)) bits |= BITS.get(stem) ?? 0;
+    }
+    for (const stem of ENDS.get(word.slice(-1)) ?? []) {
+      if (word.endsWith(stem)) bits |= BITS.get(stem) ?? 0;
     }
     this.#known.set(`\n${word}`, bits);
     return bits;
