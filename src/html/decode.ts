@@ -3,7 +3,8 @@
  *
  * WHATWG HTML section 13.2.3. Bytes that are valid UTF-8 and hold a non-ASCII character are UTF-8
  * whatever is declared (saved pages keep stale labels), and a page that declares nothing is read
- * as UTF-8 when it is valid UTF-8, else as what it reads like: windows-1252 if like nothing else.
+ * as UTF-8 when it is valid UTF-8 or nearly, else as what it reads like: windows-1252 if like
+ * nothing else.
  */
 import { guessEncoding, isIso2022Jp } from "./encoding_guess.ts";
 import { charsetLabel, encodingOf } from "./encoding_label.ts";
@@ -15,6 +16,8 @@ export interface DecodedHtml {
   encoding: string;
 }
 
+/** Characters that may be broken for each sound one past ASCII in a page still read as UTF-8. */
+const MAX_BROKEN_SHARE = 0.02;
 /** A `Content-Type` longer than this many characters is cut before it is read. */
 const MAX_HEADER_CHARS = 4096;
 
@@ -34,7 +37,10 @@ export function decodeHtml(bytes: Uint8Array, contentType: string | null): Decod
   if (utf8 !== undefined && utf8.length < bytes.length) return { text: utf8, encoding: "utf-8" };
   const declared = served ?? prescanEncoding(bytes);
   if (declared !== undefined) return decodeAs(bytes, declared);
-  if (utf8 === undefined) return decodeAs(bytes, guessEncoding(bytes));
+  if (utf8 === undefined) {
+    const broken = decodeAs(bytes, "utf-8");
+    return isMostlySound(broken.text) ? broken : decodeAs(bytes, guessEncoding(bytes));
+  }
   return isIso2022Jp(utf8) ? decodeAs(bytes, "iso-2022-jp") : { text: utf8, encoding: "utf-8" };
 }
 
@@ -59,6 +65,23 @@ function validUtf8(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Says whether nearly all that is no ASCII in a text was read.
+ *
+ * One byte cut or pasted into a UTF-8 page must not spoil the whole of it; text in another encoding
+ * is hardly ever sound UTF-8 for long.
+ */
+function isMostlySound(text: string): boolean {
+  let sound = 0;
+  let broken = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0xfffd) broken++;
+    else if (code >= 0x80) sound++;
+  }
+  return broken <= sound * MAX_BROKEN_SHARE;
 }
 
 function decodeAs(bytes: Uint8Array, encoding: string): DecodedHtml {
