@@ -3,6 +3,7 @@
  *
  * `deno task bench:declared`; `--rows=author` also prints every row that is not a hit.
  */
+import { runExtructSuite } from "../tests/conformance/extruct_suite.ts";
 import { runJsonLdSuite } from "../tests/conformance/json_ld_suite.ts";
 import { runMicrodataSuite } from "../tests/conformance/microdata_suite.ts";
 import { runMicroformatsSuite } from "../tests/conformance/microformats_suite.ts";
@@ -21,6 +22,7 @@ if (hasData("suites")) {
   printSuite("RDFa 1.1 Lite", runRdfaSuite(DATA, "rdfa1.1-lite"));
   printSuite("microdata to RDF", runMicrodataSuite(DATA));
   printSuite("microformats 2", runMicroformatsSuite(DATA));
+  printSuite("extruct samples", runExtructSuite(DATA));
   printSuite("schema.org examples, pairs", runSchemaorgSuite(DATA));
 }
 const errors = new Map<string, number>();

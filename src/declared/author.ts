@@ -28,7 +28,7 @@ const RDFA_NAMES = [
 ] as const;
 /** Groups sign for nobody in particular. */
 const GROUP =
-  /(?:^|\s)(?:team|staff|editors|editorial(?: (?:team|staff|board))?|newsroom|news desk|redaktion|redaction|rédaction|redacción|redazione|redactie|contributors?|admins?|writers|authors?)$/iu;
+  /(?:^|\s)(?:team|staff|editors|editorial(?: (?:team|staff|board))?|newsroom|news desk|redaktion|redaction|rédaction|redacción|redazione|redactie|contributors?|writers|authors?)$/iu;
 const MAX_LOOSE_CHARS = 120;
 
 /** Gives every candidate for the author, best first. */

@@ -4,13 +4,13 @@
  * WHATWG HTML, section 5. A non-standard `content` on any element is read too, since pages use it.
  */
 import type { Page } from "../html/page.ts";
-import { collapsedText } from "../html/text.ts";
 import { Kind, type Node, type Tree } from "../html/tree.ts";
 import { MAX_ITEMS_PER_ITEM, MAX_VALUE_DEPTH } from "../limits.ts";
 import { absoluteAddress } from "./address.ts";
 import { copyBudget } from "./budget.ts";
 import { scanPage, wordsOf } from "./scan.ts";
 import { shortSchemaName } from "./schema_names.ts";
+import { readableText } from "./spaced_text.ts";
 import { createText, type Place, type Thing, type Value } from "./value.ts";
 
 const ADDRESS_ATTRIBUTE: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ export function microdataText(page: Page, node: Node): string | undefined {
   const stated = tag === "time" ? tree.attribute(node, "datetime") : undefined;
   if (stated !== undefined && stated.trim() !== "") return stated;
   const content = tree.attribute(node, "content");
-  return content !== undefined && content.trim() !== "" ? content : collapsedText(tree, node);
+  return content !== undefined && content.trim() !== "" ? content : readableText(tree, node);
 }
 
 class Reader {

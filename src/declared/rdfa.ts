@@ -7,6 +7,7 @@ import type { RdfTerm, Triple } from "./rdfa_triple.ts";
 import { isForeignPredicate, RDF_TERMS } from "./rdfa_terms.ts";
 import { scanPage } from "./scan.ts";
 import { shortSchemaName } from "./schema_names.ts";
+import { readableText } from "./spaced_text.ts";
 import { createText, type Place, type Thing, type Value } from "./value.ts";
 
 /** What RDFa says: its things, and what the document says of itself. */
@@ -38,8 +39,10 @@ class Gatherer {
   readonly #open = new Set<string>();
   readonly #made = new Set<string>();
   readonly #documentName: string;
+  readonly #page: Page;
 
   constructor(page: Page, triples: readonly Triple[]) {
+    this.#page = page;
     this.#documentName = (page.base ?? "").replace(/#.*$/, "");
     for (const triple of triples) this.#note(triple);
     for (const { subject, object, predicate } of triples) {
@@ -108,7 +111,7 @@ class Gatherer {
   }
 
   #value(object: RdfTerm, place: Place, depth: number): Value | undefined {
-    if (object.kind === "literal") return createText(collapseWhitespace(object.value), place);
+    if (object.kind === "literal") return createText(this.#literalText(object.value, place), place);
     const target = this.#subjects.get(object.value);
     if (target !== undefined && depth < MAX_VALUE_DEPTH && !this.#open.has(object.value)) {
       const first = target.said.find(({ predicate }) => predicate === RDF_TERMS.first);
@@ -121,6 +124,15 @@ class Gatherer {
     return object.kind === "blank" || object.value === RDF_TERMS.nil
       ? undefined
       : createText(object.value, place);
+  }
+
+  /** An element's own text is read with its blocks apart, as microdata's is. */
+  #literalText(value: string, place: Place): string {
+    const text = collapseWhitespace(value);
+    const { tree } = this.#page;
+    if (tree.lastPosition(place.node) === tree.position(place.node) + 1) return text;
+    const shown = readableText(tree, place.node);
+    return shown.replaceAll(" ", "") === text.replaceAll(" ", "") ? shown : text;
   }
 
   #reference(target: Subject, place: Place): Value {

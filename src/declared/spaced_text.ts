@@ -15,3 +15,21 @@ export function spacedText(tree: Tree, node: Node): string {
   }
   return collapseWhitespace(pieces.join(" "));
 }
+
+const BLOCKS = new Set(
+  `address article aside blockquote br dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
+header hr li main nav ol p pre section table tbody td tfoot th thead tr ul`.split(/\s+/),
+);
+
+/** Gives the collapsed text of a node as it reads: blocks set apart, scripts and styles left out. */
+export function readableText(tree: Tree, node: Node): string {
+  let text = "";
+  const last = tree.lastPosition(node);
+  for (let at = tree.position(node); at >= 0 && at <= last; at++) {
+    const inner = tree.nodeAt(at);
+    if (tree.kind(inner) === Kind.Text) text += tree.data(inner);
+    else if (SILENT.has(tree.name(inner)) && inner !== node) at = tree.lastPosition(inner);
+    else if (BLOCKS.has(tree.name(inner))) text += " ";
+  }
+  return collapseWhitespace(text);
+}

@@ -13,7 +13,10 @@ export function parseMendedJson(text: string): Json | undefined {
   if (written !== undefined) return written;
   const bare = unwrapBlock(text);
   const unwrapped = bare === text ? undefined : parseJson(bare);
-  return unwrapped !== undefined ? unwrapped : parseJson(mendJson(bare));
+  if (unwrapped !== undefined) return unwrapped;
+  const mended = parseJson(mendJson(bare));
+  // A comment that opens the block is no wrapper when it also closes there.
+  return mended !== undefined || bare === text ? mended : parseJson(mendJson(text));
 }
 
 /** Takes off a byte order mark and up to two layers of comment or CDATA wrappers. */
@@ -45,7 +48,7 @@ export function mendJson(text: string): string {
     if (char === '"') {
       i = endOfString(text, i);
       comma = -1;
-    } else if (char === "/" && (text[i + 1] === "/" || text[i + 1] === "*")) {
+    } else if (isCommentAt(text, i)) {
       parts.push(text.slice(from, i), " ");
       i = endOfComment(text, i) - 1;
       from = i + 1;
@@ -71,7 +74,16 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
+function isCommentAt(text: string, at: number): boolean {
+  if (text[at] === "/") return text[at + 1] === "/" || text[at + 1] === "*";
+  return text[at] === "<" && text.startsWith("<!--", at);
+}
+
 function endOfComment(text: string, start: number): number {
+  if (text[start] === "<") {
+    const close = text.indexOf("-->", start);
+    return close < 0 ? text.length : close + 3;
+  }
   const line = text[start + 1] === "/";
   const end = text.indexOf(line ? "\n" : "*/", start + 2);
   return end < 0 ? text.length : end + (line ? 0 : 2);

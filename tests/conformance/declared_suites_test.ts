@@ -1,5 +1,6 @@
 /** The public suites of the vocabularies; each floor may only rise. */
 import assert from "node:assert/strict";
+import { runExtructSuite } from "./extruct_suite.ts";
 import { runJsonLdSuite } from "./json_ld_suite.ts";
 import { runMicrodataSuite } from "./microdata_suite.ts";
 import { runMicroformatsSuite } from "./microformats_suite.ts";
@@ -34,4 +35,5 @@ holds("RDFa 1.1", "rdfa", 170, () => runRdfaSuite(DATA, "rdfa1.1"));
 holds("RDFa 1.1 Lite", "rdfa", 51, () => runRdfaSuite(DATA, "rdfa1.1-lite"));
 holds("microdata to RDF", "microdata-rdf", 71, () => runMicrodataSuite(DATA));
 holds("microformats 2", "microformats", 90, () => runMicroformatsSuite(DATA));
+holds("extruct samples", "extruct", 22, () => runExtructSuite(DATA));
 holds("schema.org examples", "schemaorg-examples", 486, () => runSchemaorgSuite(DATA));

@@ -125,10 +125,23 @@ Deno.test("visible guesses say their rule and stay out of the summary", () => {
   assert.equal(summary.author, undefined);
 });
 
-Deno.test("visible guesses take no team, no aside and no open date", () => {
+Deno.test("visible guesses take no aside and no open date, and call a team a signature", () => {
   const html = `<h1>Heading</h1><p class=byline>By the Editorial Team</p><p>03/04/2024</p>
     <aside class=related><p class=byline>By Ann One</p><time datetime=2020-01-01>x</time></aside>`;
-  assert.deepEqual(Object.keys(declared(html).visible), ["title"]);
+  const { visible, summary } = declared(html);
+  assert.deepEqual(Object.keys(visible), ["title", "author"]);
+  assert.deepEqual([visible["author"]?.value, visible["author"]?.rule], [
+    "the Editorial Team",
+    "signature",
+  ]);
+  assert.equal(summary.author, undefined);
+});
+
+Deno.test("a team, a handle and the host are declared by many and answered as no author", () => {
+  for (const name of ["Labs Web Team", "Our Editors", "uclahealth", "brandon-peaktwo"]) {
+    const html = `<meta property="og:type" content="article"><meta name=author content="${name}">`;
+    assert.equal(declared(html).summary.author, undefined, name);
+  }
 });
 
 Deno.test("rows are induced only where no thing is declared", () => {

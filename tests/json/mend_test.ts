@@ -10,6 +10,7 @@ const MENDED: readonly string[] = [
   '{"a":"b",}',
   '{"a":/* why */"b"} // end',
   '{"a":"b"} /* left open',
+  '<!-- what follows -->{"a":"b"}',
   '<!-- //<![CDATA[\n{"a":"b",}\n//]]> -->',
 ];
 
