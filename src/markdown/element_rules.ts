@@ -29,7 +29,7 @@ const MARKS: readonly [MarkKind, string][] = [
   ["strong", "b strong"],
   ["emphasis", "em i cite dfn"],
   ["deleted", "del s strike"],
-  ["code", "code kbd samp tt"],
+  ["code", "code kbd samp tt var"],
 ];
 
 const block: Rule = ({ writer }) => {

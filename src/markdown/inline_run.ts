@@ -177,7 +177,7 @@ function codeFrom(pieces: readonly Piece[], first: number): { text: string; last
   for (let at = first; at < pieces.length; at++) {
     const piece = pieces[at] as Piece;
     if (piece.type === "text" && piece.code) text += piece.text;
-    else if ((piece.type === "space" || piece.type === "break") && isCode(pieces[at + 1])) {
+    else if ((piece.type === "space" || piece.type === "break") && isCode(pieces, at + 1)) {
       text += " ";
     } else if ((piece.type === "open" || piece.type === "close") && piece.dropped) continue;
     else break;
@@ -186,8 +186,15 @@ function codeFrom(pieces: readonly Piece[], first: number): { text: string; last
   return { text, last };
 }
 
-function isCode(piece: Piece | undefined): boolean {
-  return piece?.type === "text" && piece.code;
+/** Says whether code goes on at a place, marks that were dropped aside. */
+function isCode(pieces: readonly Piece[], from: number): boolean {
+  let at = from;
+  for (let piece = pieces[at]; piece !== undefined; piece = pieces[++at]) {
+    if (piece.type === "text") return piece.code;
+    if ((piece.type !== "open" && piece.type !== "close") || !piece.dropped) return false;
+    if (piece.mark.kind === "code") return false;
+  }
+  return false;
 }
 
 function spellCode(code: string, inCell: boolean): string {

@@ -149,11 +149,15 @@ export class Writer {
     else this.#containers.push({ first, rest });
   }
 
+  /** Closes a quote or list item; an item stays though it is empty, a quote does not. */
   closeContainer(): void {
     this.endBlock();
     if (this.#overflow > 0) this.#overflow--;
     else {
-      if (this.#containers.at(-1)?.first !== undefined) this.#writeBlock([""]);
+      const container = this.#containers.at(-1);
+      if (container?.first !== undefined && container.first !== container.rest) {
+        this.#writeBlock([""]);
+      }
       this.#containers.pop();
     }
   }

@@ -60,6 +60,8 @@ const CASES: readonly [string, string, string][] = [
   ["lists in a row", "<ul><li>a</ul><ul><li>b</ul>", "- a\n\n* b"],
   ["a list beside items", "<ul><li>a<li>b</li><ul><li>c</ul></ul>", "- a\n- b\n\n  - c"],
   ["a quote", "<blockquote><p>a<p>b</blockquote>c", "> a\n>\n> b\n\nc"],
+  ["an empty quote", "<blockquote></blockquote>a", "a"],
+  ["marks in code", "<p>x <code>A<b> middle </b>B</code>", "x `A middle B`"],
   ["a rule", "<p>a<hr><p>b<hr>", "a\n\n---\n\nb"],
   ["a definition list", "<dl><dt>a<dd>b<dd>c</dl>", "**a**\n: b\n: c"],
   ["code lines", "<pre>\n a\n\n  b\n</pre>", "```\n a\n\n  b\n```"],
