@@ -140,10 +140,13 @@ function priorOf(lesson: Lesson, ready: ReadyRule, own: Spot): number {
   if (rule.offset < 0) return LABEL_AFTER_PRIOR;
   const loss = FAR_LABEL_LOSS * (rule.offset - 1);
   const told = prior - loss - (rule.tag === undefined ? 0 : TAGGED_LABEL_LOSS);
-  if (!alone) return told;
+  return alone && !speaks(lesson, rule, own) ? told * GUESSED_LABEL_FACTOR : told;
+}
+
+/** Says whether the text before a value is its label: written as one, or named like the field. */
+function speaks(lesson: Lesson, rule: Rule & { by: "label" }, own: Spot): boolean {
   const model = lesson.models[lesson.seed] as PageModel;
-  const sure = isWrittenLabel(model, own.place - rule.offset) || nameMatch(lesson.name, rule) > 0;
-  return sure ? told : told * GUESSED_LABEL_FACTOR;
+  return isWrittenLabel(model, own.place - rule.offset) || nameMatch(lesson.name, rule) > 0;
 }
 
 /** Each step costs a little, and counting far costs more while only one page vouches for it. */
@@ -205,20 +208,24 @@ function scoreGroup(lesson: Lesson, group: Group): Scored {
   return {
     score: sum * context * coverage,
     coverage,
-    rules: keepRules(group.members),
+    rules: keepRules(lesson, group.members),
     spots: group.spots,
     folds: group.spots.map((spot) => spot?.folded ?? null),
   };
 }
 
-function keepRules(members: readonly Candidate[]): WeighedRule[] {
+function keepRules(lesson: Lesson, members: readonly Candidate[]): WeighedRule[] {
   const kept: WeighedRule[] = [];
   const ofFamily = new Map<string, number>();
-  for (const { ready, weight, family } of members) {
+  for (const { ready, spots, weight, family } of members) {
     const count = ofFamily.get(family) ?? 0;
     if (count >= MAX_RULES_OF_FAMILY || kept.length >= MAX_RULES) continue;
     ofFamily.set(family, count + 1);
-    kept.push({ ...ready.rule, weight: round(weight) });
+    const { rule } = ready;
+    const own = spots[lesson.seed] ?? null;
+    const written = rule.by === "label" && rule.offset > 0 && own !== null &&
+      speaks(lesson, rule, own);
+    kept.push({ ...rule, ...(written ? { written } : {}), weight: round(weight) });
   }
   return kept;
 }

@@ -37,7 +37,7 @@ const MAX_OFFSET = 16;
 
 /** Which keys each family has, beside `by` and `weight`. */
 const RULE_KEYS: Readonly<Record<Rule["by"], readonly string[]>> = {
-  label: ["label", "offset", "tag", "whole"],
+  label: ["label", "offset", "tag", "whole", "written"],
   prefix: ["prefix", "suffix"],
   id: ["id", "steps", "read"],
   class: ["class", "nth", "only", "steps", "read"],
@@ -130,7 +130,7 @@ function readRule(value: unknown, where: string): WeighedRule {
   return { ...rule, weight: readShare(raw.weight, `${where}.weight`) } as WeighedRule;
 }
 
-const OPTIONAL = new Set(["only", "whole"]);
+const OPTIONAL = new Set(["only", "whole", "written"]);
 
 function readKey(raw: Fields, key: string, where: string): unknown {
   const at = `${where}.${key}`;
@@ -141,6 +141,7 @@ function readKey(raw: Fields, key: string, where: string): unknown {
   switch (key) {
     case "only":
     case "whole":
+    case "written":
       return readBoolean(value, at);
     case "nth":
       return readNth(value, at, MAX_NTH);

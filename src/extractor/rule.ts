@@ -14,8 +14,15 @@ import { parseSteps, type Step, walkSteps } from "./steps.ts";
 
 /** One way to find a value; the keys beside `by` are the family's own. */
 export type Rule =
-  /** The text some pieces after a label, or before it with a negative offset. */
-  | { by: "label"; label: string; offset: number; tag?: string; whole?: boolean }
+  /** The text some pieces after a label, or before it with a negative offset; `written` as one. */
+  | {
+    by: "label";
+    label: string;
+    offset: number;
+    tag?: string;
+    whole?: boolean;
+    written?: boolean;
+  }
   /** What stands between two literal texts in one piece of text. */
   | { by: "prefix"; prefix: string; suffix: string }
   /** Down from the element that alone bears an id. */

@@ -107,11 +107,12 @@ export function askPlace(
     const key = `${family}\n${spot.folded}`;
     if ((votes.get(key)?.weight ?? -1) < vote) {
       const counts = family.startsWith(COUNTED);
+      const full = weight >= FULL_WEIGHT && isTold(ready.rule);
       votes.set(key, {
         spot,
         weight: vote,
         by: ready.rule.by,
-        full: weight >= FULL_WEIGHT,
+        full,
         counts,
       });
     }
@@ -153,6 +154,11 @@ function isNextInList(tree: Tree, answer: Spot, other: Spot): boolean {
   if (one === two) return true;
   return tree.name(one) === tree.name(two) && tree.name(one) !== "td" &&
     tree.parent(one) === tree.parent(two) && tree.name(one) !== "li";
+}
+
+/** Says whether a rule holds on to what says the value; a text that merely stands before does not. */
+function isTold(rule: Rule): boolean {
+  return rule.by !== "label" || rule.written === true;
 }
 
 function raise(weights: Map<string, number>, key: string, weight: number): void {
