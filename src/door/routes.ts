@@ -74,25 +74,16 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
         `there is no tool ${JSON.stringify(name.slice(0, 100))}; GET /v1/tools lists the tools`,
       );
     }
-    const text = await readJsonText(request, budget, connection);
-    const { answer, text: body } = await calls.call(
-      name,
-      parseObject(text),
-      budget,
-      request.signal,
-    );
+    // The text of a body is let go before the call waits: it may be as large as its arguments.
+    const args = parseObject(await readJsonText(request, budget, connection));
+    const { answer, text: body } = await calls.call(name, args, budget, request.signal);
     return sendJson(body, statusOf(answer));
   }
 
   async function answerMcp(request: Request, connection: Connection): Promise<Response> {
     const budget = startBudget(parts.timeoutSeconds);
-    const text = await readJsonText(request, budget, connection);
-    let message: unknown;
-    try {
-      message = JSON.parse(text);
-    } catch {
-      return sendJson(PARSE_ERROR, 400);
-    }
+    const message = parseJson(await readJsonText(request, budget, connection));
+    if (message === undefined) return sendJson(PARSE_ERROR, 400);
     // A message may stay without an answer, as when a batch cancels its own call.
     return await withinBudget(mcp.answer(request, message, budget), budget, UNANSWERED_GRACE_MS);
   }
@@ -133,14 +124,19 @@ function decoded(name: string): string {
 }
 
 function parseObject(text: string): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new ToolError("bad_input", "the request body is not JSON");
-  }
+  const value = parseJson(text);
+  if (value === undefined) throw new ToolError("bad_input", "the request body is not JSON");
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new ToolError("bad_input", "the request body must be a JSON object of arguments");
   }
   return value as Record<string, unknown>;
+}
+
+/** Parses JSON text; undefined, which no JSON is, when it cannot be. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -268,7 +268,7 @@ export async function startTestDoor(given: TestDoorOptions = {}): Promise<TestDo
     port: 0,
     maxConnections: 64,
     headSeconds: 10,
-    drainSeconds: 5,
+    drainSeconds: given.timeoutSeconds ?? 5,
     ...given,
   };
   const served = serveDoor(await createDoor(options), options);
