@@ -10,8 +10,12 @@ import { type PageView, zoneBit } from "./page_view.ts";
 
 const COMMENT = hintBit("comment");
 const MESSAGE = hintBit("message");
+const REVIEW = hintBit("review");
 const ASIDE = zoneBit("aside");
+/** Elements that rarely hold content, on any kind of page. */
+const FURNITURE = zoneBit("nav") | zoneBit("footer") | zoneBit("button") | zoneBit("noscript");
 const ARTICLE = 1 << DECLARED_KINDS.indexOf("article");
+const PRODUCT = 1 << DECLARED_KINDS.indexOf("product");
 const SERVICE = 1 << DECLARED_KINDS.indexOf("service");
 const FORUM = 1 << DECLARED_KINDS.indexOf("forum");
 
@@ -23,8 +27,9 @@ const LEAST_SCOPE_SHARE = 0.1;
 const LEAST_PROSE_SHARE = 0.15;
 /** Words from which a text said twice is a copy, as carousels and captions make them. */
 const REPEATED_WORDS = 8;
-/** What is left of a chance that a rule speaks against. */
+/** What is left of a chance that a rule speaks against: next to nothing, or enough when nothing else is there. */
 const RULED_OUT = 0.02;
+const DOUBTED = 0.2;
 
 /** Says whether a rule speaks against a block. */
 type Objection = (block: Block, at: number) => boolean;
@@ -37,9 +42,13 @@ export function correctChances(page: PageView, chances: Float64Array): Float64Ar
     objections.push((_, at) => at === page.title, (block) => (zonesOf(page, block) & ASIDE) !== 0);
     if (isInScope(page, chances)) objections.push((block) => isOutside(page, block));
   }
+  if ((page.evidence.kinds & PRODUCT) !== 0) {
+    objections.push((block) => (hintsOf(page, block) & REVIEW) !== 0);
+  }
   return chances.map((chance, at) => {
     const block = page.outline.blocks[at] as Block;
-    return objections.some((objects) => objects(block, at)) ? chance * RULED_OUT : chance;
+    if (objections.some((objects) => objects(block, at))) return chance * RULED_OUT;
+    return (zonesOf(page, block) & FURNITURE) !== 0 ? chance * DOUBTED : chance;
   });
 }
 
