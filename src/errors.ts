@@ -4,6 +4,8 @@
  * Tools throw {@link ToolError}; only the fronts turn it into an answer.
  */
 
+import { MAX_ERROR_MESSAGE_CHARS, MAX_ERROR_URL_CHARS } from "./limits.ts";
+
 /** HTTP status by error code. Codes of a single crawled page have none. */
 export const STATUS_OF_CODE = {
   bad_input: 400,
@@ -83,14 +85,21 @@ export class ToolError extends Error {
     this.extra = details.extra;
   }
 
-  /** Gives the `error` object of an answer. */
+  /** Gives the `error` object of an answer, a long message cut and a long address left out. */
   toObject(): ErrorObject {
+    const { url } = this;
     return {
       code: this.code,
-      message: this.message,
+      message: clipped(this.message),
       retryable: this.retryable,
-      ...(this.url === undefined ? {} : { url: this.url }),
+      ...(url === undefined || url.length > MAX_ERROR_URL_CHARS ? {} : { url }),
       ...(this.extra === undefined ? {} : { extra: this.extra }),
     };
   }
+}
+
+/** Cuts a message where it no longer says anything to a reader, never inside a character. */
+function clipped(message: string): string {
+  if (message.length <= MAX_ERROR_MESSAGE_CHARS) return message.toWellFormed();
+  return `${message.slice(0, MAX_ERROR_MESSAGE_CHARS)}…`.toWellFormed();
 }

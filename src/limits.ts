@@ -12,6 +12,10 @@ export const MAX_ANSWER_BYTES = 75_000;
 export const MAX_SLICE_CHARS = 60_000;
 /** Code points in a slice when the caller does not say. */
 export const DEFAULT_SLICE_CHARS = 30_000;
+/** Characters of an address that an error repeats; a longer one is left out. */
+export const MAX_ERROR_URL_CHARS = 8_192;
+/** Characters of an error's message; the rest is cut. */
+export const MAX_ERROR_MESSAGE_CHARS = 4_096;
 
 // Reader processes and their lanes.
 
@@ -37,8 +41,11 @@ export const MAX_CALLS_PER_READER = 1_000;
 export const MAX_READER_CPU_SECONDS = 300;
 /** Resident MiB after which a reader process is replaced once its call is answered. */
 export const MAX_RESTING_READER_MIB = 256;
-/** MiB of data segment of a reader process on Linux; past it the process dies alone. */
-export const READER_DATA_MIB = 1_400;
+/**
+ * MiB of data segment of a reader process on Linux; past it the process dies alone. Some 600 of
+ * them are set aside by the engine and never touched: 1.4 GiB are left to use.
+ */
+export const READER_DATA_MIB = 2_000;
 /** Bytes of one message between the service and a reader process; a larger one is refused. */
 export const MAX_FRAME_BYTES = 128 * 1024 * 1024;
 
@@ -56,6 +63,11 @@ export const MAX_FORMATTING_ENTRIES = 128;
  */
 export const MIN_TREE_NODES = 10_000;
 export const TREE_NODES_PER_CHAR = 0.5;
+/**
+ * Nodes of any page: what a reader process has room for, with the hungriest tool. A page of 16 MiB
+ * reaches it only with a node for every eight characters.
+ */
+export const MAX_TREE_NODES = 2_000_000;
 /** Attributes kept of one tag; later ones are dropped. */
 export const MAX_TAG_ATTRIBUTES = 10_000;
 

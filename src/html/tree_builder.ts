@@ -9,6 +9,7 @@ import {
   MAX_FORMATTING_ENTRIES,
   MAX_OPEN_ELEMENTS,
   MAX_TREE_DEPTH,
+  MAX_TREE_NODES,
   MIN_TREE_NODES,
   TREE_NODES_PER_CHAR,
 } from "../limits.ts";
@@ -74,7 +75,8 @@ export class TreeBuilder extends Parser<NodeMap> {
     super(options, document, fragmentContext);
     this.#tree = options.treeAdapter.tree;
     const length = this.#tree.source.text.length;
-    this.#maxNodes = MIN_TREE_NODES + Math.floor(length * TREE_NODES_PER_CHAR);
+    const earned = MIN_TREE_NODES + Math.floor(length * TREE_NODES_PER_CHAR);
+    this.#maxNodes = Math.min(earned, MAX_TREE_NODES);
     this.#reader = new PageTokenizer(this.#tree, this);
     this.#reader.state = this.tokenizer.state;
     this.#reader.inForeignNode = this.tokenizer.inForeignNode;

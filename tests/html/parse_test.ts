@@ -4,6 +4,7 @@ import {
   MAX_OPEN_ELEMENTS,
   MAX_TAG_ATTRIBUTES,
   MAX_TREE_DEPTH,
+  MAX_TREE_NODES,
   MIN_TREE_NODES,
   TREE_NODES_PER_CHAR,
 } from "../../src/limits.ts";
@@ -172,6 +173,12 @@ Deno.test("parseHtml() stops where a page makes more nodes than its size allows"
   assert.equal(tree.flags.nodes, true);
   assert.ok(tree.size <= MIN_TREE_NODES + html.length * TREE_NODES_PER_CHAR + 200);
   assert.equal(tree.named("i").length, 0);
+});
+
+Deno.test("parseHtml() stops at the nodes that a reader process has room for", () => {
+  const tree = parseHtml("<p>x".repeat(MAX_TREE_NODES / 2 + 1_000));
+  assert.equal(tree.flags.nodes, true);
+  assert.ok(tree.size <= MAX_TREE_NODES + 200);
 });
 
 Deno.test("parseHtml() reads the densest honest markup to its end", () => {
