@@ -44,8 +44,13 @@ export function handWrittenClasses(tree: Tree, node: Node): string[] {
 export function handWritten(raw: string): string | undefined {
   if (raw.length > MAX_NAME_LENGTH || RESERVED.test(raw) || MADE_PREFIX.test(raw)) return undefined;
   const cut = raw.lastIndexOf("__");
-  const name = cut > 0 && isHashed(raw.slice(cut + 2)) ? raw.slice(0, cut) : raw;
+  const name = cut > 0 && isModuleHash(raw.slice(cut + 2)) ? raw.slice(0, cut) : raw;
   return name.split(/[-_]+/).some(isHashed) ? undefined : name;
+}
+
+/** CSS modules end a name in five letters and digits, as `title__9oLak`. */
+function isModuleHash(segment: string): boolean {
+  return isHashed(segment) || /^(?=.*\d|.+[A-Z])[A-Za-z0-9+]{5}$/.test(segment);
 }
 
 function isHashed(segment: string): boolean {

@@ -17,6 +17,9 @@ Deno.test("handWritten() tells names of people from those of build tools", () =>
   ];
   for (const name of made) assert.equal(handWritten(name), undefined, name);
   assert.equal(handWritten("Card_title__x7Y2k"), "Card_title");
+  assert.equal(handWritten("Card_title__9oLak"), "Card_title");
+  assert.equal(handWritten("block__title"), "block__title");
+  assert.equal(handWritten("block__Title"), "block__Title");
   assert.equal(handWritten("a".repeat(500)), undefined);
 });
 
