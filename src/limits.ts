@@ -65,9 +65,9 @@ export const MIN_TREE_NODES = 10_000;
 export const TREE_NODES_PER_CHAR = 0.5;
 /**
  * Nodes of any page: what a reader process has room for, with the hungriest tool. A page of 16 MiB
- * reaches it only with a node for every eight characters.
+ * reaches it only with a node for every eleven characters.
  */
-export const MAX_TREE_NODES = 2_000_000;
+export const MAX_TREE_NODES = 1_500_000;
 /** Attributes kept of one tag; later ones are dropped. */
 export const MAX_TAG_ATTRIBUTES = 10_000;
 
@@ -132,6 +132,11 @@ export const MAX_FEED_ITEMS = 10_000;
 export const MAX_FEED_TEXT = 1_000_000;
 /** Authors, categories or enclosures of one item; later ones are dropped. */
 export const MAX_FEED_LIST = 200;
+
+// rows: what repeats on a page.
+
+/** Elements read of all rows of a group; later rows, or the rest of a single one, are not read. */
+export const MAX_ROW_ELEMENTS = 250_000;
 
 // Selectors (select/). Past the first three a selector is refused `bad_input` before any page is
 // fetched; past the last two its evaluation is stopped and the call answers `bad_input`.

@@ -8,6 +8,7 @@ import type { Page } from "../html/page.ts";
 import { resolveAddress } from "../html/base.ts";
 import { collapsedText } from "../html/text.ts";
 import type { Node, Tree } from "../html/tree.ts";
+import { MAX_ROW_ELEMENTS } from "../limits.ts";
 import { collapseWhitespace } from "../text/whitespace.ts";
 import { handWrittenClasses, stepName } from "./class_names.ts";
 
@@ -98,7 +99,14 @@ class Steps {
 /** Reads every row of a group. Linear in the rows' source; past the text budget, cells are left out. */
 export function readColumns(page: Page, plan: RowPlan): Row[] {
   const steps = new Steps();
-  const raw = plan.members.map((head) => ({ head, found: walkRow(page.tree, head, plan, steps) }));
+  const raw: { head: Node; found: Found[] }[] = [];
+  let room = MAX_ROW_ELEMENTS;
+  for (const head of plan.members) {
+    if (room <= 0) break;
+    const found = walkRow(page.tree, head, plan, steps);
+    room -= found.length;
+    raw.push({ head, found });
+  }
   const names = nameSteps(steps);
   let budget = budgetOf(page.tree, plan);
   return raw.map(({ head, found }) => {
@@ -145,7 +153,7 @@ function walkPart(tree: Tree, root: Node, step: number, steps: Steps, found: Fou
   const stepAt = new Map<Node, number>([[root, step]]);
   const counts = new Map<string, number>();
   const last = tree.lastPosition(root);
-  for (let at = tree.position(root) + 1; at <= last; at++) {
+  for (let at = tree.position(root) + 1; at <= last && found.length < MAX_ROW_ELEMENTS; at++) {
     const node = tree.nodeAt(at);
     if (!tree.isElement(node)) continue;
     if (UNREAD.has(tree.name(node))) {

@@ -1,0 +1,12 @@
+import assert from "node:assert/strict";
+import { createPage } from "../../src/html/page.ts";
+import { MAX_ROW_ELEMENTS } from "../../src/limits.ts";
+import { findGroups } from "../../src/rows/groups.ts";
+import { readColumns } from "../../src/rows/columns.ts";
+
+Deno.test("readColumns() reads as many rows as a reader process has room for", () => {
+  const page = createPage("<p>x".repeat(MAX_ROW_ELEMENTS + 10), null, new Map());
+  const [group] = findGroups(page);
+  assert.ok(group !== undefined && group.members.length === MAX_ROW_ELEMENTS + 10);
+  assert.equal(readColumns(page, group).length, MAX_ROW_ELEMENTS);
+});
