@@ -120,7 +120,7 @@ function isForum({ subject }: Facts): boolean {
 }
 
 /** Says whether a text can name an author: not the site, not a role account, not an id. */
-function isSomebody(facts: Facts, value: string): boolean {
+export function isSomebody(facts: Facts, value: string): boolean {
   const name = value.trim();
   if (!/\p{L}/u.test(name) || NOBODY.test(name) || GROUP.test(name)) return false;
   if (facts.siteNames.has(foldName(name))) return false;

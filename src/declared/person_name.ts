@@ -23,6 +23,7 @@ monday tuesday wednesday thursday friday saturday sunday`.split(/\s+/),
 const ROLES =
   /[,\s]+(?:(?:senior|junior|staff|chief|contributing|associate|assistant|deputy|managing|executive|guest|freelance|lead)\s+)*(?:editor|writer|reporter|correspondent|journalist|columnist|author|contributor|director|manager|president|founder|co-founder|ceo|cto|cmo|analyst|specialist|consultant|engineer|professor|strategist|marketer|researcher|expert|coach|attorney|lawyer|physician|nurse|developer|producer|photographer|owner|phd|ph\.d\.?|md|m\.d\.?|rd|rn|mba|cpa|jd|esq\.?)(?![\p{L}]).*$/iu;
 const MAX_NAME_CHARS = 60;
+const MAX_LINE_CHARS = 600;
 
 /** Says whether a text reads as one person's name: two to five capitalised words. */
 export function isPersonName(text: string): boolean {
@@ -56,6 +57,7 @@ export function isCredit(text: string): boolean {
 
 /** Gives the names a line credits, in order; empty when it reads as anything else. */
 export function namesInLine(line: string): string[] {
+  if (line.length > MAX_LINE_CHARS) return [];
   const bare = line.replace(/\s+/g, " ").trim().replace(CREDIT, "").replace(CREDIT, "");
   const head = `${bare} `.replace(ENDS, "").replace(ROLES, "").trim().replace(/[,.:;]+$/, "");
   if (head === "" || head.length > 200) return [];

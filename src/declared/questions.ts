@@ -1,7 +1,7 @@
 /** The questions a page may answer, in report order, each with where to look, best first. */
 import { tokenLanguage } from "./language.ts";
 import { absoluteAddress } from "./address.ts";
-import { authorAnswers } from "./author.ts";
+import { authorAnswers, isSomebody } from "./author.ts";
 import { breadcrumbAnswers } from "./breadcrumb.ts";
 import { dateAnswers } from "./date_answers.ts";
 import {
@@ -77,7 +77,10 @@ export function answerQuestions(facts: Facts): ReadonlyMap<Question, readonly An
     description: descriptions(facts),
     url: addresses(facts),
     image: images(facts),
-    author: [...authorAnswers(facts), ...state.author],
+    author: [
+      ...authorAnswers(facts),
+      ...state.author.filter(({ value }) => isSomebody(facts, value)),
+    ],
     published: [...dates.published, ...state.published],
     modified: dates.modified,
     language: languages(facts),

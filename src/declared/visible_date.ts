@@ -31,7 +31,7 @@ interface Candidate {
 }
 
 const PUBLISHED =
-  /\b(?:published|posted|publication|release[d]?|first published|date|written|created|veröffentlicht|erstellt|publié|publicado|pubblicato|gepubliceerd|geplaatst|publicada|opublikowano|on)\b[^\d\p{L}]*(?:\p{L}{1,4}\s)?$/iu;
+  /\b(?:published|posted|publication|first published|publication date|written|veröffentlicht|erstellt|publié|publicado|pubblicato|gepubliceerd|geplaatst|publicada|opublikowano)\b[^\d\p{L}]*(?:\p{L}{1,4}\s)?$/iu;
 const MODIFIED =
   /(?:updated?|modified|revised|edited|reviewed|changed|aktualisiert|geändert|mise? à jour|actualizado|actualización|aggiornato|bijgewerkt|gewijzigd|atualizado|zaktualizowano|обновлено)[^\d]{0,24}$/iu;
 const OTHER =
@@ -137,7 +137,7 @@ function fromTime(tree: Tree, node: Node, regions: Regions): Candidate | undefin
     ? "modified"
     : words.includes("published")
     ? "published"
-    : labelOf(textBefore(tree, node) || text.slice(0, 24));
+    : labelOf(text.slice(0, 24)) || labelOf(textBefore(tree, node));
   return { node, date, label, rule: "time", position: tree.position(node) };
 }
 
