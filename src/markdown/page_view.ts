@@ -166,8 +166,9 @@ function titleOf(
   blocks.forEach(({ owner, words: count }, at) => {
     if (count === 0 || count > MAX_TITLE_WORDS) return;
     const own = words[at] ?? [];
-    let shared = 0;
-    for (const word of new Set(own)) if (evidence.title.has(word)) shared++;
+    const said = own.filter((word) => evidence.title.has(word));
+    if (said.length === 0) return;
+    const shared = new Set(said).size;
     const level = /^h[1-6]$/.test(owner.name) ? 1.2 - Number(owner.name[1]) * 0.1 : 0.6;
     const score = level * 2 * shared / (own.length + evidence.title.size + 1);
     if (score > most) [best, most] = [at, score];
