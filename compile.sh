@@ -9,6 +9,11 @@ cd "$(dirname "$0")"
 # Older Deno trusts its own list of authorities only; a machine behind a proxy has one more.
 export DENO_TLS_CA_STORE="${DENO_TLS_CA_STORE:-system}"
 
+# The Deno that runs the task, not whichever comes first on the path: it must fit the runtime.
+deno() {
+  "${DENO_EXECUTABLE:-deno}" "$@"
+}
+
 # Bundling needs a node_modules folder; it gets one of its own, with the program's packages alone.
 # The lock file still fixes every version.
 work=$(mktemp -d)
