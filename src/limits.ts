@@ -12,6 +12,10 @@ export const MAX_ANSWER_BYTES = 75_000;
 export const MAX_SLICE_CHARS = 60_000;
 /** Code points in a slice when the caller does not say. */
 export const DEFAULT_SLICE_CHARS = 30_000;
+/** Characters of an address that a caller gives; a longer one is `bad_input`. */
+export const MAX_ADDRESS_CHARS = 8_192;
+/** Pages one extractor is learnt or healed from; more are `bad_input`. */
+export const MAX_EXTRACTOR_PAGES = 2_000;
 /** Characters of an address that an error repeats; a longer one is left out. */
 export const MAX_ERROR_URL_CHARS = 8_192;
 /** Characters of an error's message; the rest is cut. */

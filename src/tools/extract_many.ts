@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { fitAnswer } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";
+import { MAX_ADDRESS_CHARS } from "../limits.ts";
 import { extractPages } from "../site/extract_pages.ts";
 import { answerPages, cutRecords, PAGE_CUTS, pageFields } from "./crawled_page.ts";
 import { answerSchema, booleanArgument, respectTdm } from "./schemas.ts";
@@ -39,6 +40,9 @@ export const extractMany = defineTool({
         "bad_input",
         `urls must hold between 1 and ${MAX_URLS} addresses, not ${urls.length}`,
       );
+    }
+    if (urls.some((url) => url.length > MAX_ADDRESS_CHARS)) {
+      throw new ToolError("bad_input", `an address has at most ${MAX_ADDRESS_CHARS} characters`);
     }
     const options = { records, induce, visible, respectTdm: respect_tdm };
     const { pages, stopped } = await extractPages(context, urls, options);

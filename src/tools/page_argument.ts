@@ -7,7 +7,7 @@
 import { ToolError } from "../errors.ts";
 import { decodeHtml } from "../html/decode.ts";
 import { createPage, type Page } from "../html/page.ts";
-import { MAX_PAGE_BYTES } from "../limits.ts";
+import { MAX_ADDRESS_CHARS, MAX_PAGE_BYTES } from "../limits.ts";
 import { isAddress } from "../url/is_address.ts";
 import type { Context, FetchedPage, FetchRecord, PageOptions } from "./tool.ts";
 
@@ -45,6 +45,9 @@ function parseFetched({ bytes, url, headers }: FetchedPage): Page {
 /** Refuses an address that has no readable host, quoting it; gives it trimmed. */
 export function checkAddress(argument: string): string {
   const address = argument.trim();
+  if (address.length > MAX_ADDRESS_CHARS) {
+    throw new ToolError("bad_input", `an address has at most ${MAX_ADDRESS_CHARS} characters`);
+  }
   const parsed = URL.parse(address);
   if (parsed === null || parsed.hostname === "") {
     throw new ToolError("bad_input", `the address ${quoted(address)} cannot be read`);

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { ToolError } from "../../src/errors.ts";
+import { MAX_ADDRESS_CHARS, MAX_EXTRACTOR_PAGES } from "../../src/limits.ts";
+import { extractMany } from "../../src/tools/extract_many.ts";
+import { openPages } from "../../src/tools/open_pages.ts";
+import { checkAddress } from "../../src/tools/page_argument.ts";
+import type { Context } from "../../src/tools/tool.ts";
+
+const isBadInput = (error: unknown) => error instanceof ToolError && error.code === "bad_input";
+const nothing = { progress(): void {} } as unknown as Context;
+const long = "http://example.test/" + "a".repeat(MAX_ADDRESS_CHARS);
+
+Deno.test("openPages() refuses more pages than a reader process has room for", async () => {
+  await assert.rejects(openPages(Array(MAX_EXTRACTOR_PAGES + 1).fill("<p>x"), nothing), isBadInput);
+});
+
+Deno.test("checkAddress() refuses an address that no server would take", () => {
+  assert.throws(() => checkAddress(long), isBadInput);
+});
+
+Deno.test("extract_many refuses an address too long to repeat in its answer", async () => {
+  await assert.rejects(
+    extractMany.run(extractMany.input.parse({ urls: [long] }), nothing),
+    isBadInput,
+  );
+});
