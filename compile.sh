@@ -19,7 +19,7 @@ deno() {
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cp -R main.ts src deno.lock "$work/"
-deno eval 'const { workspace: _, tasks: __, ...config } = JSON.parse(Deno.readTextFileSync("deno.json"));
+deno eval 'const { tasks: _, lock: __, ...config } = JSON.parse(Deno.readTextFileSync("deno.json"));
   Deno.writeTextFileSync(Deno.args[0] + "/deno.json", JSON.stringify(config));' "$work"
 (
   cd "$work"

@@ -104,12 +104,25 @@ Deno.test("modules import each other without a cycle", () => {
   assert.deepEqual(cycles, []);
 });
 
-Deno.test("every dependency has an exact version", () => {
-  const config = JSON.parse(Deno.readTextFileSync(`${ROOT}/deno.json`)) as {
+function importsOfConfig(path: string): Record<string, string> {
+  return (JSON.parse(Deno.readTextFileSync(`${ROOT}/${path}`)) as {
     imports: Record<string, string>;
-  };
-  const loose = Object.values(config.imports).filter((to) =>
+  }).imports;
+}
+
+const CONFIGS = ["deno.json", "tests/deno.json", "bench/deno.json"];
+
+Deno.test("every dependency has an exact version", () => {
+  const loose = CONFIGS.flatMap((path) => Object.values(importsOfConfig(path))).filter((to) =>
     !/^npm:(?:@[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+(?:-[\w.]+)?(?:\/.*)?$/.test(to)
   );
   assert.deepEqual(loose, []);
+});
+
+Deno.test("tests and benchmarks run on the program's own versions", () => {
+  const own = Object.entries(importsOfConfig("deno.json"));
+  for (const path of CONFIGS) {
+    const theirs = importsOfConfig(path);
+    assert.deepEqual(own.filter(([name, to]) => theirs[name] !== to), [], path);
+  }
 });

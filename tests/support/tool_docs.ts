@@ -101,7 +101,7 @@ export async function writeToolDocs(): Promise<string> {
   return [
     "# The tools",
     "",
-    "Written from the tool table; `UPDATE=1 deno test -A tests/house/docs_test.ts` writes it again.",
+    "Written from the tool table; `UPDATE=1 deno task test` writes it again.",
     "Every tool is called by `POST /v1/tools/{name}`, over MCP, or by `service call {name}`. Every",
     "answer has `ok`; when it is false and `error` is there, the call could not be answered.",
     "",
