@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { fitAnswer } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";
+import { MAX_ADDRESS_CHARS } from "../limits.ts";
 import { crawlSite as crawlPages } from "../site/crawl_site.ts";
 import { canonicalAddress } from "../url/canonical.ts";
 import { answerPages, PAGE_CUTS, pageFields } from "./crawled_page.ts";
@@ -47,7 +48,7 @@ export const crawlSite = defineTool({
   ): Promise<Answer> {
     checkRange("max_pages", max_pages, 1, MAX_PAGES);
     checkRange("max_depth", max_depth, 0, MAX_DEPTH);
-    const start = canonicalAddress(url);
+    const start = url.length > MAX_ADDRESS_CHARS ? undefined : canonicalAddress(url);
     if (start === undefined) {
       throw new ToolError("bad_input", `${quoted(url)} is no http(s) address that can be crawled`);
     }

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { type Cut, cutList, fitAnswer } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";
+import { MAX_ADDRESS_CHARS } from "../limits.ts";
 import { mapSite as mapAddresses } from "../site/map_site.ts";
 import { canonicalAddress } from "../url/canonical.ts";
 import { quoted } from "./page_argument.ts";
@@ -48,7 +49,7 @@ export const mapSite = defineTool({
     if (limit < 1 || limit > MAX_LIMIT) {
       throw new ToolError("bad_input", `limit must lie between 1 and ${MAX_LIMIT}, not ${limit}`);
     }
-    const start = canonicalAddress(url);
+    const start = url.length > MAX_ADDRESS_CHARS ? undefined : canonicalAddress(url);
     if (start === undefined) {
       throw new ToolError("bad_input", `${quoted(url)} is no http(s) address that can be mapped`);
     }

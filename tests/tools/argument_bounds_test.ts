@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/errors.ts";
 import { MAX_ADDRESS_CHARS, MAX_EXTRACTOR_PAGES } from "../../src/limits.ts";
+import { crawlSite } from "../../src/tools/crawl_site.ts";
 import { extractMany } from "../../src/tools/extract_many.ts";
+import { mapSite } from "../../src/tools/map_site.ts";
 import { openPages } from "../../src/tools/open_pages.ts";
 import { checkAddress } from "../../src/tools/page_argument.ts";
 import type { Context } from "../../src/tools/tool.ts";
@@ -23,4 +25,9 @@ Deno.test("extract_many refuses an address too long to repeat in its answer", as
     extractMany.run(extractMany.input.parse({ urls: [long] }), nothing),
     isBadInput,
   );
+});
+
+Deno.test("crawl_site and map_site refuse an address that no server would take", async () => {
+  await assert.rejects(crawlSite.run(crawlSite.input.parse({ url: long }), nothing), isBadInput);
+  await assert.rejects(mapSite.run(mapSite.input.parse({ url: long }), nothing), isBadInput);
 });
