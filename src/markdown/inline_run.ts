@@ -138,29 +138,32 @@ export class InlineRun {
     dropUnreadableMarks(pieces);
     const context: EscapeContext = { inLink: false, inCell: place === "cell" };
     const lines: string[] = [];
-    let line = "";
+    // Parts, joined once: looking at the end of a growing string copies it each time.
+    let line: string[] = [];
     for (let at = 0; at < pieces.length; at++) {
       const piece = pieces[at] as Piece;
       if (piece.type === "text") {
         if (piece.code) {
           const code = codeFrom(pieces, at);
-          line += spellCode(code.text, context.inCell);
+          line.push(spellCode(code.text, context.inCell));
           at = code.last;
-        } else line += escapeText(piece.text, context);
-      } else if (piece.type === "atom" || piece.type === "tag") line += piece.text;
-      else if (piece.type === "space") line += " ";
+        } else line.push(escapeText(piece.text, context));
+      } else if (piece.type === "atom" || piece.type === "tag") line.push(piece.text);
+      else if (piece.type === "space") line.push(" ");
       else if (piece.type === "break") {
         if (place === "paragraph" && !context.inLink) {
-          lines.push(line);
-          line = "";
-        } else line += place === "cell" && !context.inLink ? "<br>" : " ";
+          lines.push(line.join(""));
+          line = [];
+        } else line.push(place === "cell" && !context.inLink ? "<br>" : " ");
       } else if (!piece.dropped) {
         if (piece.mark.kind === "link") context.inLink = piece.type === "open";
-        if (context.inLink && line.endsWith("!")) line = line.slice(0, -1) + "\\!";
-        line += spellMark(piece.mark, piece.type === "open");
+        if (context.inLink && line.at(-1)?.endsWith("!")) {
+          line.push(`${line.pop()?.slice(0, -1)}\\!`);
+        }
+        line.push(spellMark(piece.mark, piece.type === "open"));
       }
     }
-    lines.push(line);
+    lines.push(line.join(""));
     return lines;
   }
 }

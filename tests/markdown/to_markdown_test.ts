@@ -224,3 +224,10 @@ Deno.test("toMarkdown() loses no letter and shows no sign, whatever the nesting"
     { numRuns: 2000 },
   );
 });
+
+Deno.test("toMarkdown() writes a paragraph of very many links in linear time", () => {
+  const tree = parseHtml("<p>" + "<a href=/p>Home</a> &gt; ".repeat(60_000));
+  const started = performance.now();
+  toMarkdown(tree, { base: BASE });
+  assert(performance.now() - started < 8_000);
+});
