@@ -112,7 +112,7 @@ function isRepeat(asked: Set<string>, url: URL, jar: CookieJar): boolean {
 
 function redirectLoop(url: URL): FetchFailure {
   const reason = `${url.hostname}: the redirects do not end`;
-  return new FetchFailure({ reason, passing: false, climbs: true });
+  return new FetchFailure({ reason, passing: false, climbs: false });
 }
 
 /** A request that meets the end of a kept connection is sent once more, on a fresh one. */
@@ -199,8 +199,9 @@ function toAnswer(answer: Exchange, url: URL, wish: HttpWish): HttpAnswer {
     });
   }
   if (wish.isPage && bytes.length === 0 && status < 300) {
+    // A browser would make a document of nothing, and nothing would look like an answer.
     const reason = `${url.hostname}: the page is empty`;
-    throw new FetchFailure({ reason, passing: false, climbs: true });
+    throw new FetchFailure({ reason, passing: false, climbs: false });
   }
   return { url, status, headers, bytes };
 }
@@ -223,5 +224,5 @@ function decoded(
   const reason = `${url.hostname}: the content encoding cannot be read (${
     result.coding.slice(0, 40)
   })`;
-  throw new FetchFailure({ reason, passing: false, climbs: true });
+  throw new FetchFailure({ reason, passing: false, climbs: false });
 }

@@ -122,6 +122,15 @@ Deno.test("page() takes an empty 404 as that, an empty 200 as a failure", async 
   }
 });
 
+Deno.test("page() does not take a browser's document of nothing for an empty page", async () => {
+  const browser = fakeBrowser({ "/empty": "<html><head></head><body></body></html>" });
+  await using web = site({ "/empty": 200 }, browser);
+  const error = await refusal(web.pages.page("http://shop.example/empty"));
+  assert.equal(error.code, "fetch_failed");
+  assert.equal(error.retryable, false);
+  assert.deepEqual(browser.calls, []);
+});
+
 Deno.test("page() answers 402 with payment_required on any rung and asks nothing else", async () => {
   const browser = fakeBrowser({ "/b": { status: 402, html: PAGE } });
   await using web = site({
