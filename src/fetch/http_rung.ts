@@ -112,7 +112,7 @@ function isRepeat(asked: Set<string>, url: URL, jar: CookieJar): boolean {
 
 function redirectLoop(url: URL): FetchFailure {
   const reason = `${url.hostname}: the redirects do not end`;
-  return new FetchFailure({ reason, passing: false, climbs: false });
+  return new FetchFailure({ reason, passing: false, climbs: true });
 }
 
 /** A request that meets the end of a kept connection is sent once more, on a fresh one. */
@@ -224,5 +224,5 @@ function decoded(
   const reason = `${url.hostname}: the content encoding cannot be read (${
     result.coding.slice(0, 40)
   })`;
-  throw new FetchFailure({ reason, passing: false, climbs: false });
+  throw new FetchFailure({ reason, passing: false, climbs: true });
 }
