@@ -24,13 +24,13 @@ interface Judged {
 }
 
 /**
- * Runs a judge. One that has said nothing at all when its time is up was still waiting for its own
- * packages, so it is tried once more from the cache alone.
+ * Runs a judge. One of them now and then hangs at its start without a word, for a cause not found;
+ * that is printed and it is tried once more. One that spoke and hung fails.
  */
 async function judge(...args: string[]): Promise<Judged> {
   const first = await judgeOnce([], args);
   if (first.code === 0 || first.text !== "") return first;
-  console.log(`${args[0]} said nothing in ${JUDGE_SECONDS} s: once more, without the registry`);
+  console.log(`${args[0]} said nothing in ${JUDGE_SECONDS} s: once more, from the cache`);
   return await judgeOnce(["--cached-only"], args);
 }
 
