@@ -1,28 +1,15 @@
 /** Parts of a page that are about other pages, or about the site. */
+import { FURNITURE_ROLES } from "../html/furniture_roles.ts";
 import type { Node, Tree } from "../html/tree.ts";
 
 const TAGS = new Set(["nav", "aside", "footer", "template", "dialog", "noscript"]);
-const ROLES = new Set([
-  "navigation",
-  "menu",
-  "menubar",
-  "complementary",
-  "contentinfo",
-  "search",
-  "dialog",
-  "alertdialog",
-  "toolbar",
-  "tablist",
-  "listbox",
-  "tree",
-]);
 
 /** Says whether a node stands in furniture or is hidden, by its own or any outer element. */
 export function isFurniture(tree: Tree, node: Node): boolean {
   for (let at = node; at !== 0; at = tree.parent(at)) {
     if (TAGS.has(tree.name(at)) || isHidden(tree, at)) return true;
     const role = tree.attribute(at, "role");
-    if (role !== undefined && ROLES.has(role.trim().toLowerCase())) return true;
+    if (role !== undefined && FURNITURE_ROLES.has(role.trim().toLowerCase())) return true;
   }
   return false;
 }

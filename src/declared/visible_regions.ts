@@ -1,4 +1,5 @@
 /** Which parts of a page are the article's own, for readings of visible text. */
+import { FURNITURE_ROLES } from "../html/furniture_roles.ts";
 import type { Page } from "../html/page.ts";
 import { Kind, type Node, type Tree } from "../html/tree.ts";
 import { isHidden } from "./furniture.ts";
@@ -22,21 +23,6 @@ const ASIDE_TAGS = new Set([
   "svg",
   "iframe",
   "textarea",
-]);
-const ASIDE_ROLES = new Set([
-  "navigation",
-  "menu",
-  "menubar",
-  "complementary",
-  "contentinfo",
-  "banner",
-  "search",
-  "dialog",
-  "alertdialog",
-  "toolbar",
-  "tablist",
-  "listbox",
-  "tree",
 ]);
 const ASIDE_WORDS = new Set(
   `comment comments commentlist reply replies respond related sidebar widget widgets footer share sharing social
@@ -91,8 +77,8 @@ function isAsideElement(tree: Tree, node: Node): boolean {
   const tag = tree.name(node);
   if (ASIDE_TAGS.has(tag) && !(tag === "footer" && isInArticle(tree, node))) return true;
   if (tag === "html" || tag === "body" || tag === "main" || tag === "article") return false;
-  const role = tree.attribute(node, "role");
-  if (role !== undefined && ASIDE_ROLES.has(role.trim().toLowerCase())) return true;
+  const role = tree.attribute(node, "role")?.trim().toLowerCase();
+  if (role !== undefined && (role === "banner" || FURNITURE_ROLES.has(role))) return true;
   if (isHidden(tree, node)) return true;
   return readingOf(tree, node).isAside;
 }

@@ -5,6 +5,7 @@
  * the middle of its data is never taken for one.
  */
 import * as zlib from "node:zlib";
+import { joinBytes } from "../bytes.ts";
 import { MAX_COMPRESSED_MEMBERS, MAX_CONTENT_CODINGS } from "../limits.ts";
 import { measureZstdFrame } from "./zstd_frame.ts";
 
@@ -77,7 +78,7 @@ function decodeGzip(body: Uint8Array, bound: number): Uint8Array {
     at = start + used + 8;
   }
   if (parts.length === 0) throw new BodyFault("unreadable");
-  return join(parts);
+  return joinBytes(parts);
 }
 
 function isGzip(body: Uint8Array, at: number): boolean {
@@ -156,7 +157,7 @@ const MARK = new Uint8Array(8).fill(255);
 function decodeBrotli(body: Uint8Array, bound: number): Uint8Array {
   try {
     const options = { maxOutputLength: bound + 1 };
-    const { bytes, used } = run(zlib.brotliDecompressSync, join([body, MARK]), options, bound);
+    const { bytes, used } = run(zlib.brotliDecompressSync, joinBytes([body, MARK]), options, bound);
     if (used > body.length) throw new BodyFault("unfinished");
     return bytes;
   } catch (error) {
@@ -188,7 +189,7 @@ function decodeZstd(body: Uint8Array, bound: number): Uint8Array {
     at = found.end;
   }
   if (at === 0) throw new BodyFault("unreadable");
-  return join(parts);
+  return joinBytes(parts);
 }
 
 type Decompress = (data: Uint8Array, options: zlib.ZlibOptions) => Uint8Array;
@@ -235,16 +236,4 @@ function adler32(bytes: Uint8Array): number {
 
 function bigEndian(bytes: Uint8Array): number {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
-}
-
-/** Puts parts behind one another. */
-export function join(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1 && parts[0] !== undefined) return parts[0];
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

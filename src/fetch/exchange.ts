@@ -1,6 +1,6 @@
 /** One request and its whole answer over one connection, within a bound and a signal. */
 import type { Dispatcher } from "undici";
-import { join } from "./decode_body.ts";
+import { joinBytes } from "../bytes.ts";
 
 /** One request: always GET, never with a body. */
 export interface ExchangeRequest {
@@ -75,11 +75,13 @@ export function exchange(agent: Dispatcher, request: ExchangeRequest): Promise<E
         onResponseData(controller, chunk): void {
           size += chunk.length;
           if (size <= request.bound) return void parts.push(chunk);
-          if (request.keepsHead) finish(join([...parts, chunk]).subarray(0, request.bound), true);
+          if (request.keepsHead) {
+            finish(joinBytes([...parts, chunk]).subarray(0, request.bound), true);
+          }
           leave(controller, true);
         },
         onResponseEnd(): void {
-          finish(join(parts), false);
+          finish(joinBytes(parts), false);
         },
         onResponseError(_controller, error): void {
           signal.removeEventListener("abort", onAbort);

@@ -10,6 +10,7 @@ import {
   type RequestId,
   type Transport,
 } from "@modelcontextprotocol/server";
+import { joinBytes } from "../bytes.ts";
 import { MAX_STDIO_LINE_BYTES, STDIO_DRAIN_SECONDS } from "../limits.ts";
 
 const NEWLINE = 0x0a;
@@ -81,7 +82,7 @@ export class LineTransport implements Transport {
       let from = 0;
       for (let end = value.indexOf(NEWLINE); end >= 0; end = value.indexOf(NEWLINE, from)) {
         parts.push(value.subarray(from, end));
-        this.#receive(joined(parts));
+        this.#receive(joinBytes(parts));
         parts = [];
         held = 0;
         from = end + 1;
@@ -93,7 +94,7 @@ export class LineTransport implements Transport {
         throw new RangeError(`a message is longer than ${MAX_STDIO_LINE_BYTES} bytes`);
       }
     }
-    if (held > 0) this.#receive(joined(parts));
+    if (held > 0) this.#receive(joinBytes(parts));
   }
 
   /** Takes one line; one that is no message is reported and skipped, as blank lines are. */
@@ -126,16 +127,4 @@ export class LineTransport implements Transport {
     if (id !== undefined) this.#unanswered.delete(id);
     if (this.#unanswered.size === 0) this.#drained?.();
   }
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const [only] = parts;
-  if (parts.length === 1 && only !== undefined) return only;
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

@@ -4,6 +4,7 @@
  * The process serves one call at a time: `call` in, any number of `ask` and `progress` out and
  * `reply` in, then one `answer` or `fault` out.
  */
+import { joinBytes } from "../bytes.ts";
 import type { ErrorObject } from "../errors.ts";
 
 /** A long text of the arguments that travels in the body: where it belongs and how long it is. */
@@ -77,15 +78,4 @@ export function unpackArguments(
     else if (Array.isArray(list)) list[index] = text;
   }
   return args;
-}
-
-function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0] as Uint8Array;
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
 }

@@ -1,22 +1,8 @@
 /** The parts of a page that frame its content: navigation, headers, footers, hidden boxes. */
+import { FURNITURE_ROLES } from "../html/furniture_roles.ts";
 import type { Node, Tree } from "../html/tree.ts";
 
 const FURNITURE_TAGS = new Set(["head", "nav", "aside", "footer", "template", "dialog"]);
-const FURNITURE_ROLES = new Set([
-  "navigation",
-  "menu",
-  "menubar",
-  "complementary",
-  "contentinfo",
-  "banner",
-  "search",
-  "dialog",
-  "alertdialog",
-  "toolbar",
-  "tablist",
-  "listbox",
-  "tree",
-]);
 const UNREAD_TAGS = new Set(["script", "style", "noscript", "template", "head", "title"]);
 
 /** Marks of a page, one byte for each position in document order. */
@@ -47,6 +33,6 @@ function markSubtrees(tree: Tree, starts: (tree: Tree, node: Node) => boolean): 
 function isFurniture(tree: Tree, node: Node): boolean {
   if (FURNITURE_TAGS.has(tree.name(node)) || tree.hasAttribute(node, "hidden")) return true;
   if (tree.attribute(node, "aria-hidden")?.trim().toLowerCase() === "true") return true;
-  const role = tree.attribute(node, "role");
-  return role !== undefined && FURNITURE_ROLES.has(role.trim().toLowerCase());
+  const role = tree.attribute(node, "role")?.trim().toLowerCase();
+  return role !== undefined && (role === "banner" || FURNITURE_ROLES.has(role));
 }

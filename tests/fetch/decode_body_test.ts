@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import * as zlib from "node:zlib";
 import fc from "fast-check";
-import { decodeBody, join } from "../../src/fetch/decode_body.ts";
+import { joinBytes } from "../../src/bytes.ts";
+import { decodeBody } from "../../src/fetch/decode_body.ts";
 
 const MIB = 1024 * 1024;
 const BOUND = 16 * MIB;
@@ -72,7 +73,7 @@ Deno.test("decodeBody() finds the end of a stream at any size", () => {
 
 Deno.test("decodeBody() passes over skippable zstd frames", () => {
   const skipped = new Uint8Array([0x53, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 9, 9]);
-  const body = join([skipped, zlib.zstdCompressSync(TEXT), skipped]);
+  const body = joinBytes([skipped, zlib.zstdCompressSync(TEXT), skipped]);
   assert.equal(whole(body, "zstd").length, TEXT.length);
   assert.equal(decodeBody(body.subarray(0, -1), "zstd", BOUND).state, "unfinished");
 });
@@ -95,7 +96,7 @@ Deno.test("decodeBody() accepts a stream that was flushed and never finished", a
   deflate.write(TEXT);
   await new Promise<void>((resolve) => deflate.flush(zlib.constants.Z_SYNC_FLUSH, () => resolve()));
   await new Promise((resolve) => setTimeout(resolve, 10));
-  const body = join(parts);
+  const body = joinBytes(parts);
   assert.deepEqual([...body.subarray(-4)], [0, 0, 255, 255]);
   assert.equal(whole(body, "deflate").length, TEXT.length);
   deflate.destroy();
@@ -114,20 +115,20 @@ Deno.test("decodeBody() refuses bytes that their checksum denies", () => {
 
 Deno.test("decodeBody() reads several members and passes over what follows them", () => {
   const gzip = zlib.gzipSync(TEXT);
-  assert.equal(whole(join([gzip, gzip]), "gzip").length, 2 * TEXT.length);
-  assert.equal(whole(join([gzip, new Uint8Array(3)]), "gzip").length, TEXT.length);
+  assert.equal(whole(joinBytes([gzip, gzip]), "gzip").length, 2 * TEXT.length);
+  assert.equal(whole(joinBytes([gzip, new Uint8Array(3)]), "gzip").length, TEXT.length);
   const zstd = zlib.zstdCompressSync(TEXT);
-  assert.equal(whole(join([zstd, zstd]), "zstd").length, 2 * TEXT.length);
+  assert.equal(whole(joinBytes([zstd, zstd]), "zstd").length, 2 * TEXT.length);
 });
 
 Deno.test("decodeBody() reads 3,000 empty members and refuses a hundred thousand, quickly", () => {
   const empty = zlib.gzipSync(new Uint8Array());
-  const many = (count: number): Uint8Array => join(new Array<Uint8Array>(count).fill(empty));
+  const many = (count: number): Uint8Array => joinBytes(new Array<Uint8Array>(count).fill(empty));
   const started = performance.now();
   assert.equal(whole(many(3_000), "gzip").length, 0);
   assert.equal(decodeBody(many(100_000), "gzip", BOUND).state, "unreadable");
   const frame = zlib.zstdCompressSync(new Uint8Array());
-  assert.equal(whole(join(new Array<Uint8Array>(3_000).fill(frame)), "zstd").length, 0);
+  assert.equal(whole(joinBytes(new Array<Uint8Array>(3_000).fill(frame)), "zstd").length, 0);
   assert.ok(performance.now() - started < 3_000);
 });
 
@@ -135,7 +136,7 @@ Deno.test("decodeBody() reads gzip headers with a name, a comment, extra bytes a
   const raw = zlib.deflateRawSync(TEXT);
   const head = [0x1f, 0x8b, 8, 2 | 4 | 8 | 16, 0, 0, 0, 0, 0, 3];
   const fields = [2, 0, 7, 7, 97, 0, 98, 0, 9, 9];
-  const body = join([new Uint8Array([...head, ...fields]), raw]);
+  const body = joinBytes([new Uint8Array([...head, ...fields]), raw]);
   assert.equal(whole(body, "gzip").length, TEXT.length);
 });
 
