@@ -10,8 +10,16 @@ export type RungName = "http" | "browser" | "archive";
 
 /** One question of a reader process. */
 export type FetchRequest =
-  /** Begins a visit: judges the address, takes the site's turn, asks robots.txt. */
-  | { readonly kind: "open"; readonly url: string; readonly archive?: boolean }
+  /**
+   * Begins a visit: judges the address, takes the site's turn, asks robots.txt about it. A visit for
+   * `filesOnly` leaves robots.txt to each file.
+   */
+  | {
+    readonly kind: "open";
+    readonly url: string;
+    readonly archive?: boolean;
+    readonly filesOnly?: boolean;
+  }
   /** Fetches the page over one rung, inside a visit. `at` is the digits of a date, for `archive`. */
   | {
     readonly kind: "rung";

@@ -14,14 +14,33 @@ import { hidePassword } from "../url/hide_password.ts";
 import type { Context, FetchedFile, FetchedPage, PageOptions } from "../tools/tool.ts";
 import { archiveDigits } from "./archive_date.ts";
 import { type Climbed, climbLadder, type LadderVisit, type RungPage } from "./ladder.ts";
-import type { AskNetwork, Delivery } from "./messages.ts";
+import type { AskNetwork, Delivery, FetchReply } from "./messages.ts";
 
 /** Creates the network half of a tool's context from a way to ask the network side. */
-export function createPages(ask: AskNetwork): Pick<Context, "page" | "file"> {
+export function createPages(ask: AskNetwork): Pick<Context, "page" | "file" | "visit"> {
   return {
     page: (address, options = {}) => fetchPage(ask, address.trim(), options),
     file: async (address) => toFile(await ask({ kind: "file", url: address.trim() })),
+    visit: (address, read) => visitSite(ask, address.trim(), read),
   };
+}
+
+async function visitSite<Value>(
+  ask: AskNetwork,
+  address: string,
+  read: (file: Context["file"]) => Promise<Value>,
+): Promise<Value> {
+  const visit = openedBy(await ask({ kind: "open", url: address, filesOnly: true })).visit;
+  try {
+    return await read(async (url) => toFile(await ask({ kind: "file", url: url.trim(), visit })));
+  } finally {
+    await ask({ kind: "close", visit }).catch(() => {});
+  }
+}
+
+function openedBy({ reply }: Delivery): Extract<FetchReply, { kind: "opened" }> {
+  if (reply.kind !== "opened") throw new Error(`an open was answered with ${reply.kind}`);
+  return reply;
 }
 
 async function fetchPage(
@@ -30,8 +49,7 @@ async function fetchPage(
   options: PageOptions,
 ): Promise<FetchedPage> {
   const at = options.at === undefined ? undefined : archiveDigits(options.at);
-  const { reply } = await ask({ kind: "open", url: address, archive: at !== undefined });
-  if (reply.kind !== "opened") throw new Error(`an open was answered with ${reply.kind}`);
+  const reply = openedBy(await ask({ kind: "open", url: address, archive: at !== undefined }));
   const visit: LadderVisit = {
     ask,
     visit: reply.visit,

@@ -66,7 +66,7 @@ const DONE: Delivery = { reply: { kind: "done" } };
 
 async function openVisit(
   network: Network,
-  { url: address, archive = false }: Asked<"open">,
+  { url: address, archive = false, filesOnly = false }: Asked<"open">,
   caller: Caller,
 ): Promise<Delivery> {
   // What the archive keeps may be long gone from the web.
@@ -74,7 +74,7 @@ async function openVisit(
   const turn = await network.gate.enter(archive ? ARCHIVE_SITE : siteOf(url), caller.signal);
   try {
     // The archive's own rules are asked about the capture's address, by its rung.
-    if (!archive) {
+    if (!archive && !filesOnly) {
       await checkRobots(network, url, turn, caller);
       // Waits here, so that a rung's seconds are its own.
       await turn.begin(caller.signal);

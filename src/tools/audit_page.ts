@@ -3,6 +3,7 @@ import * as z from "zod";
 import { cutList, fitAnswer } from "../answer/cut.ts";
 import { auditPage as audit, type ReadFile, type SiteFiles } from "../audit/audit_page.ts";
 import { ToolError } from "../errors.ts";
+import { TDM_FILE_PATH } from "../robots/tdm.ts";
 import { decodeXml } from "../xml/decode_xml.ts";
 import { openPage } from "./page_argument.ts";
 import { answerSchema, booleanArgument, fetchSchema, htmlOrUrl } from "./schemas.ts";
@@ -120,21 +121,39 @@ export const auditPage = defineTool({
   },
 });
 
-/** Reads the site files of a page, one after another, from where the page landed. */
+/** Reads the site files of a page in one visit, one after another, from where the page landed. */
 async function readSite(url: string, context: Context): Promise<SiteFiles> {
-  const read = (path: string): Promise<ReadFile> => readFile(new URL(path, url).href, context);
+  return await context.visit(url, async (file) => {
+    const read = (path: string): Promise<ReadFile> => readFile(new URL(path, url).href, file);
+    const robots = await read("/robots.txt");
+    // Without robots.txt nothing may be asked; each file would only ask for it once more.
+    const isUnread = robots.status === null || robots.status >= 500;
+    const next = isUnread
+      ? (path: string): ReadFile => unreadFile(new URL(path, url).href, robots)
+      : read;
+    return {
+      robots,
+      llms: await next("/llms.txt"),
+      llmsFull: await next("/llms-full.txt"),
+      tdm: await next(TDM_FILE_PATH),
+    };
+  });
+}
+
+function unreadFile(url: string, { status, error }: ReadFile): ReadFile {
+  const why = error ?? `it answered ${status}`;
   return {
-    robots: await read("/robots.txt"),
-    llms: await read("/llms.txt"),
-    llmsFull: await read("/llms-full.txt"),
-    tdm: await read("/.well-known/tdmrep.json"),
+    url,
+    status: null,
+    text: undefined,
+    error: `the site's robots.txt could not be read: ${why}`,
   };
 }
 
 /** A file that cannot be read is part of the audit; only a private address ends it. */
-async function readFile(url: string, context: Context): Promise<ReadFile> {
+async function readFile(url: string, file: Context["file"]): Promise<ReadFile> {
   try {
-    const { status, bytes, headers } = await context.file(url);
+    const { status, bytes, headers } = await file(url);
     const { text: decoded } = decodeXml(bytes, headers.get("content-type"));
     return { url, status, text: decoded, error: null };
   } catch (refusal) {

@@ -72,6 +72,14 @@ export interface Context {
    * so asking for it costs no second request.
    */
   file(address: string): Promise<FetchedFile>;
+  /**
+   * Reads several files of one site in a single visit: its turn is waited for once, and the files
+   * follow one another without a rest. `address` is any of the site; each file is judged as by `file`.
+   */
+  visit<Value>(
+    address: string,
+    read: (file: Context["file"]) => Promise<Value>,
+  ): Promise<Value>;
   /** Milliseconds on a clock that never goes back. */
   now(): number;
   /** Waits; ends early by throwing when the call is over. */

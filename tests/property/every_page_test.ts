@@ -20,6 +20,7 @@ const MOST_SECONDS = 8;
 const NO_NETWORK: Context = {
   page: () => Promise.reject(new Error("a page that was handed in needs no network")),
   file: () => Promise.reject(new Error("a page that was handed in needs no network")),
+  visit: () => Promise.reject(new Error("a page that was handed in needs no network")),
   now: () => 0,
   sleep: () => Promise.resolve(),
   progress() {},

@@ -89,6 +89,7 @@ export function createWorld(
   const context: Context = {
     page,
     file: (address) => answer("file", address),
+    visit: (_address, read) => read((address) => answer("file", address)),
     now: clock.now,
     sleep: clock.sleep,
     progress: (done, total, message) => progress.push(`${done}/${total ?? "?"} ${message}`),

@@ -45,7 +45,7 @@ export interface FakeSite extends AsyncDisposable {
   asked(host: string): string[];
   readonly service: FetchService;
   /** Pages and files as a tool gets them. */
-  readonly pages: Pick<Context, "page" | "file">;
+  readonly pages: Pick<Context, "page" | "file" | "visit">;
   /** A whole context for running a tool. */
   readonly context: Context;
   /** Leads judged addresses to the servers of this site. */

@@ -137,6 +137,7 @@ function contextOf({ onProgress }: CallOptions, signal: AbortSignal): Context {
   return {
     page: noNetwork,
     file: noNetwork,
+    visit: noNetwork,
     now: () => performance.now(),
     sleep: (milliseconds) =>
       new Promise((resolve, reject) => {

@@ -69,6 +69,7 @@ const shopWeb: Context = {
       bytes: encoder.encode(text),
     });
   },
+  visit: (_address, read) => read((url) => shopWeb.file(url)),
   now: () => 0,
   sleep: () => Promise.resolve(),
   progress() {},

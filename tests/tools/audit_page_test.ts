@@ -4,6 +4,7 @@ import { ToolError } from "../../src/errors.ts";
 import { auditPage } from "../../src/tools/audit_page.ts";
 import type { Answer } from "../../src/tools/tool.ts";
 import { createWorld, type World } from "../site/fake_world.ts";
+import { createFakeSite } from "../support/fake_site.ts";
 
 const PRODUCT =
   `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"P"}</script>`;
@@ -50,6 +51,39 @@ Deno.test("audit_page reads four files of the site the page landed on", async ()
     error: null,
   });
   assert.ok(auditPage.output.safeParse(answer).success);
+});
+
+Deno.test("audit_page reads the site's files in one visit, a rest after the page's", async () => {
+  const moments = new Map<string, number>();
+  await using site = createFakeSite({
+    "a.example": {
+      "*": (request) => {
+        moments.set(new URL(request.url).pathname, performance.now());
+        return new URL(request.url).pathname === "/page"
+          ? PRODUCT
+          : new Response("", { status: 404 });
+      },
+    },
+  }, { service: { restSeconds: 0.4 } });
+  await auditPage.run({ html_or_url: "http://a.example/page", site: true }, site.context);
+  const paths = ["/robots.txt", "/page", "/llms.txt", "/llms-full.txt", "/.well-known/tdmrep.json"];
+  assert.deepEqual([...moments.keys()], paths);
+  const [robots = 0, page = 0, first = 0, , last = 0] = paths.map((path) => moments.get(path) ?? 0);
+  assert(page - robots < 300, "the page follows robots.txt at once");
+  assert(first - page >= 390, `the site rested ${first - page} ms`);
+  assert(last - first < 300, `the files took ${last - first} ms`);
+});
+
+Deno.test("audit_page asks for no file of a site whose robots.txt is down", async () => {
+  const world = createWorld((url) =>
+    url.endsWith("/page") ? PRODUCT : { status: url.endsWith("/robots.txt") ? 503 : 200 }
+  );
+  const answer = await run("https://a.example/page", world);
+  assert.deepEqual(world.asked.map(({ url }) => new URL(url).pathname), ["/page", "/robots.txt"]);
+  assert.equal((answer["robots_txt"] as { status: number }).status, 503);
+  const told = (answer["not_checked"] as string[]).filter((one) => one.includes("answered 503"));
+  assert.equal(told.length, 3);
+  assert((answer["crawlers"] as { allowed: null }[]).every(({ allowed }) => allowed === null));
 });
 
 Deno.test("audit_page leaves the site alone when told to", async () => {

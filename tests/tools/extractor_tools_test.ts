@@ -29,6 +29,7 @@ function context(asked: string[] = []): Context {
       });
     },
     file: () => Promise.reject(new Error("no file is asked for")),
+    visit: () => Promise.reject(new Error("no file is asked for")),
     now: () => 0,
     sleep: () => Promise.resolve(),
     progress: () => {},

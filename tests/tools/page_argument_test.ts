@@ -19,6 +19,7 @@ const context: Context = {
     return Promise.resolve(fetched);
   },
   file: () => Promise.reject(new Error("no file was expected")),
+  visit: () => Promise.reject(new Error("no file was expected")),
   now: () => 0,
   sleep: () => Promise.resolve(),
   progress() {},

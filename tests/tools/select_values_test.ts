@@ -22,6 +22,7 @@ function fakeContext(html: string, asked: (PageOptions | undefined)[]): Context 
       });
     },
     file: () => Promise.reject(new Error("no file is asked for")),
+    visit: () => Promise.reject(new Error("no file is asked for")),
     now: () => 0,
     sleep: () => Promise.resolve(),
     progress: () => {},
