@@ -1,4 +1,5 @@
 /** A request body, never more of it than the bound and never longer than the budget. */
+import { joinBytes } from "../bytes.ts";
 import { ToolError } from "../errors.ts";
 import { type Budget, withinBudget } from "./budget.ts";
 
@@ -40,13 +41,7 @@ async function readCounted(
     if (length > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
+  return joinBytes(chunks);
 }
 
 /** A body that breaks off, or whose chunks are malformed, is the client's mistake. */
