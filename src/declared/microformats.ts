@@ -8,7 +8,14 @@ import { Kind, type Node, type Tree } from "../html/tree.ts";
 import { MAX_VALUE_DEPTH } from "../limits.ts";
 import { copyBudget } from "./budget.ts";
 import { impliedProperties } from "./microformats_implied.ts";
-import { addressValue, dateValue, mfAddress, mfText, plainValue } from "./microformats_values.ts";
+import {
+  addressValue,
+  dateValue,
+  mfAddress,
+  mfText,
+  plainValue,
+  unresolvedValue,
+} from "./microformats_values.ts";
 import { innerMarkup } from "./rdfa_literal.ts";
 import { scanPage, wordsOf } from "./scan.ts";
 
@@ -25,6 +32,8 @@ export interface MfItem {
 /** One value of a property. */
 export interface MfValue {
   readonly node: Node;
+  /** What the class asked for; implied values bear the one they stand for. */
+  readonly prefix: Prefix;
   readonly value: string;
   readonly html?: string;
   readonly alt?: string;
@@ -102,10 +111,14 @@ class Reader {
     const item = this.item(node, depth + 1);
     if (properties.length === 0) state.item.children.push(item);
     for (const [prefix, name] of properties) {
-      const own = this.#value(node, prefix, state);
-      const first = prefix === "p" ? "name" : prefix === "u" ? "url" : undefined;
-      const known = first === undefined ? undefined : item.properties.get(first)?.[0]?.value;
-      add(state.item, name, { ...own, value: known ?? own.value, item });
+      // An item that says its url, but not as an address, leaves its words as they are.
+      const own = prefix === "u" && item.properties.has("url")
+        ? { node, prefix, ...unresolvedValue(this.#page, node) }
+        : this.#value(node, prefix, state);
+      const first = prefix === "p" ? "name" : prefix === "u" ? "url" : "";
+      const known = item.properties.get(first)?.find((value) => value.prefix === prefix);
+      const { value, alt } = known ?? own;
+      add(state.item, name, { ...own, value, ...(alt === undefined ? {} : { alt }), item });
       state.prefixes.add(prefix);
     }
   }
@@ -119,8 +132,8 @@ class Reader {
 
   #value(node: Node, prefix: Prefix, state: ItemState): MfValue {
     const page = this.#page;
-    if (prefix === "p") return { node, value: plainValue(page, node) };
-    if (prefix === "u") return { node, ...addressValue(page, node) };
+    if (prefix === "p") return { node, prefix, value: plainValue(page, node) };
+    if (prefix === "u") return { node, prefix, ...addressValue(page, node) };
     if (prefix === "e") {
       const html = innerMarkup(
         this.#tree,
@@ -129,11 +142,11 @@ class Reader {
         (name, value) => ADDRESSES.has(name) ? mfAddress(page, value) : value,
       ).trim();
       this.#budget.take(html.length);
-      return { node, html, value: mfText(page, node, true) };
+      return { node, prefix, html, value: mfText(page, node, true) };
     }
     const value = dateValue(page, node, state.day);
     state.day = /^\d{4}-(?:\d\d-\d\d|\d{3})/.exec(value)?.[0] ?? state.day;
-    return { node, value };
+    return { node, prefix, value };
   }
 
   #imply(item: MfItem, { prefixes, nested }: ItemState): void {
@@ -142,22 +155,25 @@ class Reader {
       item.node,
       (node) => this.typesOf(node).length > 0,
     );
-    const has = (name: string): boolean => item.properties.has(name);
+    const { node, properties } = item;
+    const has = (name: string): boolean => properties.has(name);
     const noWords = !prefixes.has("p") && !prefixes.has("e") && !nested;
-    if (!has("name") && noWords) add(item, "name", { node: item.node, value: implied.name() });
+    if (!has("name") && noWords) add(item, "name", { node, prefix: "p", value: implied.name() });
     const noAddresses = !prefixes.has("u") && !nested;
     const photo = has("photo") || !noAddresses ? undefined : implied.photo();
     const url = has("url") || !noAddresses ? undefined : implied.url();
     if (photo !== undefined) {
-      const { alt } = photo;
       const value = mfAddress(this.#page, photo.value);
-      add(item, "photo", { node: item.node, value, ...(alt === undefined ? {} : { alt }) });
+      add(item, "photo", { ...photo, node, prefix: "u", value });
     }
-    if (url !== undefined) add(item, "url", { node: item.node, value: mfAddress(this.#page, url) });
+    if (url !== undefined) {
+      add(item, "url", { node, prefix: "u", value: mfAddress(this.#page, url) });
+    }
   }
 }
 
-type Prefix = "p" | "u" | "dt" | "e";
+/** The kinds of property: words, an address, a time, markup. */
+export type Prefix = "p" | "u" | "dt" | "e";
 type Property = readonly [Prefix, string];
 
 interface ItemState {
@@ -170,7 +186,7 @@ interface ItemState {
 
 function propertiesOf(classes: string): Property[] {
   const found: Property[] = [];
-  for (const name of new Set(wordsOf(classes))) {
+  for (const name of wordsOf(classes)) {
     const parts = PROPERTY_CLASS.exec(name);
     if (parts !== null) found.push([parts[1] as Prefix, parts[2] ?? ""]);
   }

@@ -37,7 +37,10 @@ export function impliedProperties(
 }
 
 function impliedName(page: Page, node: Node, inner: Node, innermost: Node): string {
-  for (const one of [node, inner, innermost]) {
+  // The item's own label counts even when empty: it says that there is no name.
+  const own = labelOf(page.tree, node);
+  if (own !== undefined) return own;
+  for (const one of [inner, innermost]) {
     const label = one === 0 ? undefined : labelOf(page.tree, one);
     if (label !== undefined && label !== "") return label;
   }

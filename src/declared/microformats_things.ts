@@ -38,13 +38,23 @@ function toThing(item: MfItem): Thing {
   const place: Place = { node: item.node, pointer: null };
   const fields = new Map<string, Value>();
   for (const [name, values] of item.properties) {
-    const items = values.map(toValue).filter((value) => value !== undefined);
+    const items = distinct(values).map(toValue).filter((value) => value !== undefined);
     const [first] = items;
     if (first === undefined) continue;
     fields.set(name, items.length === 1 ? first : { kind: "list", items, place });
   }
   const { id, types } = item;
   return { kind: "thing", types, id: id === undefined ? null : `#${id}`, fields, place };
+}
+
+/** A class written twice on one element says one thing. */
+function distinct(values: readonly MfValue[]): MfValue[] {
+  const seen = new Map<number, string>();
+  return values.filter(({ node, value }) => {
+    const isKnown = seen.get(node) === value;
+    seen.set(node, value);
+    return !isKnown;
+  });
 }
 
 function toValue({ value, item, node }: MfValue): Value | undefined {

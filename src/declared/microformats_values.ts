@@ -15,12 +15,12 @@ export function mfAddress(page: Page, written: string): string {
   return text === "" ? page.base ?? "" : resolveLink(page.base, text) ?? text;
 }
 
-/** Gives the text of an element with images as their `alt`, or as their address when asked. */
+/** Gives the text inside an element with images as their `alt`, or as their address when asked. */
 export function mfText(page: Page, node: Node, withSources: boolean): string {
   const { tree } = page;
   let text = "";
   const last = tree.lastPosition(node);
-  for (let at = tree.position(node); at >= 0 && at <= last; at++) {
+  for (let at = tree.position(node) + 1; at > 0 && at <= last; at++) {
     const inner = tree.nodeAt(at);
     if (tree.kind(inner) === Kind.Text) text += tree.data(inner);
     else if (tree.isHtml(inner, "script") || tree.isHtml(inner, "style")) {
@@ -51,6 +51,15 @@ const ADDRESS_ATTRIBUTES: readonly (readonly [readonly string[], string])[] = [
 
 /** Reads a `u-` property: an address, and the `alt` of an image. */
 export function addressValue(page: Page, node: Node): { value: string; alt?: string } {
+  return statedAddress(page, node) ?? { value: mfAddress(page, addressText(page, node)) };
+}
+
+/** Reads a `u-` property as `addressValue` does, its words left unresolved. */
+export function unresolvedValue(page: Page, node: Node): { value: string; alt?: string } {
+  return statedAddress(page, node) ?? { value: addressText(page, node) };
+}
+
+function statedAddress(page: Page, node: Node): { value: string; alt?: string } | undefined {
   const { tree } = page;
   for (const [tags, name] of ADDRESS_ATTRIBUTES) {
     const written = attributeOf(tree, node, tags, name);
@@ -59,8 +68,13 @@ export function addressValue(page: Page, node: Node): { value: string; alt?: str
     const value = mfAddress(page, written);
     return alt === undefined ? { value } : { value, alt };
   }
-  const text = valueClass(page, node) ?? titled(tree, node, ["abbr"]) ?? stated(tree, node);
-  return { value: mfAddress(page, text ?? mfText(page, node, false)) };
+  return undefined;
+}
+
+function addressText(page: Page, node: Node): string {
+  const { tree } = page;
+  return valueClass(page, node) ?? titled(tree, node, ["abbr"]) ?? stated(tree, node) ??
+    mfText(page, node, false);
 }
 
 /** Reads a `dt-` property; `day` lends its date to a time that stands alone. */
@@ -134,11 +148,15 @@ function valueClassDate(page: Page, node: Node, day: string | undefined): string
   let zone: string | undefined;
   for (const one of found) {
     const text = valuePart(page, one, true).trim();
-    if (/^\d{4}-\d\d-\d\d[ Tt]\d/.test(text)) return text;
-    if (/^\d{4}-(?:\d{3}|\d\d-\d\d|\d\d)$/.test(text)) date ??= text;
+    // A whole date and time counts only as the first part; after one it is no part at all.
+    if (/^\d{4}-\d\d-\d\d[ Tt]\d/.test(text)) {
+      if ((date ?? time ?? zone) === undefined) return text;
+    } else if (/^\d{4}-(?:\d{3}|\d\d-\d\d|\d\d)$/.test(text)) date ??= text;
     else if (/^(?:Z|[+-]\d{1,2}:?(?:\d\d)?)$/i.test(text)) zone ??= text.replace(":", "");
     else time ??= readTime(text);
   }
+  // Parts that say no date leave the property to its own element.
+  if (date === undefined && time === undefined) return undefined;
   const on = date ?? day;
   if (on === undefined) return time;
   if (time === undefined) return on;
