@@ -1,22 +1,10 @@
 /** Follows the documents: what they show is run, and answers what they say. */
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
+import { examplesOf } from "../support/examples.ts";
 import { PROGRAM_NAME, startServing } from "../support/program.ts";
 
 const ROOT = resolve(import.meta.dirname as string, "../..");
-
-interface Example {
-  language: string;
-  code: string;
-}
-
-function examplesOf(document: string): Example[] {
-  const text = Deno.readTextFileSync(`${ROOT}/${document}`);
-  return [...text.matchAll(/^```(\w+)\n([^]*?)^```/gm)].map(([, language = "", code = ""]) => ({
-    language,
-    code,
-  }));
-}
 
 async function run(command: string, args: string[]): Promise<string> {
   const output = await new Deno.Command(command, { args, cwd: ROOT, stdin: "null" }).output();
@@ -68,14 +56,4 @@ Deno.test("the README's tasks are tasks", () => {
   ]).map(([, task = ""]) => task);
   assert(named.length > 5);
   assert.deepEqual(named.filter((task) => !(task in tasks)), []);
-});
-
-Deno.test("the editors' settings in docs/editors.md start the server", () => {
-  for (const { language, code } of examplesOf("docs/editors.md")) {
-    if (language !== "json") continue;
-    const settings = JSON.parse(code) as Record<string, Record<string, unknown>>;
-    const [servers] = Object.values(settings);
-    const { command, args } = servers?.service as { command: string; args: string[] };
-    assert.deepEqual([command, ...args], ["service", "mcp"]);
-  }
 });

