@@ -1,5 +1,6 @@
 /** Flags and environment, read once into frozen values; whoever needs one is handed it. */
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { quoted } from "./quoted.ts";
 
 /** A command line that cannot be served; its message is one line that says what to do. */
 export class UsageError extends Error {
@@ -61,7 +62,7 @@ export function readMcpTools(
   const names = wanted.split(",").map((name) => name.trim()).filter((name) => name !== "");
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    const bad = unknown.map((name) => JSON.stringify(name)).join(", ");
+    const bad = unknown.map((name) => quoted(name)).join(", ");
     throw new UsageError(`there is no tool ${bad}; the tools are ${known.join(", ")}`);
   }
   if (names.length === 0) {
@@ -125,7 +126,7 @@ export function readBrowserChoice(env: Environment): BrowserChoice {
     return { kind: "remote", address: wanted };
   }
   throw new UsageError(
-    `SERVICE_BROWSER is ${JSON.stringify(wanted)}; give auto, none, a full path or a ws:// address`,
+    `SERVICE_BROWSER is ${quoted(wanted)}; give auto, none, a full path or a ws:// address`,
   );
 }
 
@@ -158,20 +159,20 @@ function parseCommand<Options extends NonNullable<ParseArgsConfig["options"]>>(
 function readLogFormat(log: string): "text" | "json" | undefined {
   if (log === "none") return undefined;
   if (log === "text" || log === "json") return log;
-  throw new UsageError(`--log ${JSON.stringify(log)} is no form; give text, json or none`);
+  throw new UsageError(`--log ${quoted(log)} is no form; give text, json or none`);
 }
 
 function readHost(host: string): string {
   const bare = host.trim().replace(/^\[(.*)\]$/, "$1");
   if (bare === "" || /[\s/]/.test(bare)) {
-    throw new UsageError(`--host ${JSON.stringify(host)} is no address to listen on`);
+    throw new UsageError(`--host ${quoted(host)} is no address to listen on`);
   }
   return bare;
 }
 
 function readPort(port: string): number {
   if (!/^\d{1,5}$/.test(port) || Number(port) > MAX_PORT) {
-    throw new UsageError(`--port ${JSON.stringify(port)} is not a port; give 0 to ${MAX_PORT}`);
+    throw new UsageError(`--port ${quoted(port)} is not a port; give 0 to ${MAX_PORT}`);
   }
   return Number(port);
 }
@@ -180,7 +181,7 @@ function readSeconds(timeout: string): number {
   const seconds = /^\d*\.?\d+$/.test(timeout) ? Number(timeout) : NaN;
   if (!(seconds > 0)) {
     throw new UsageError(
-      `--timeout ${JSON.stringify(timeout)} is no time; give a number of seconds over 0`,
+      `--timeout ${quoted(timeout)} is no time; give a number of seconds over 0`,
     );
   }
   return seconds;

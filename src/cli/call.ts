@@ -13,6 +13,7 @@ import type { Answer, Tool } from "../tools/tool.ts";
 import { startPool } from "./start_pool.ts";
 import { say } from "./stderr.ts";
 import { print } from "./stdout.ts";
+import { quoted } from "../quoted.ts";
 
 const EXIT_FOUND = 0;
 const EXIT_NOTHING = 1;
@@ -27,7 +28,7 @@ export async function call(args: readonly string[], tools: readonly Tool[]): Pro
   const [prepared] = prepareTools(tools.filter(({ name }) => name === config.tool));
   if (prepared === undefined) {
     const known = tools.map(({ name }) => name).join(", ");
-    throw new UsageError(`there is no tool ${JSON.stringify(config.tool)}; the tools are ${known}`);
+    throw new UsageError(`there is no tool ${quoted(config.tool)}; the tools are ${known}`);
   }
   const given = await readArguments(prepared.tool, config.args);
   const checked = await prepared.input["~standard"].validate(given);

@@ -4,6 +4,7 @@ import type { Tool } from "../tools/tool.ts";
 import { CALL_HELP, HELP, MCP_HELP, SERVE_HELP, TOOLS_HELP } from "./help.ts";
 import { say } from "./stderr.ts";
 import { print } from "./stdout.ts";
+import { quoted } from "../quoted.ts";
 
 /** A command; each loads its own code when it is chosen. */
 interface Command {
@@ -56,12 +57,8 @@ export async function runCommand(
 function findCommand(name: string | undefined): Command {
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command !== undefined) return command;
-  const said = name === undefined ? "no command is given" : `there is no command ${quote(name)}`;
+  const said = name === undefined ? "no command is given" : `there is no command ${quoted(name)}`;
   throw new UsageError(`${said}; use serve, mcp, call or tools, or see service --help`);
-}
-
-function quote(name: string): string {
-  return JSON.stringify(name.slice(0, 80));
 }
 
 async function printed(text: string): Promise<number> {

@@ -13,6 +13,7 @@ import type { Tool } from "../tools/tool.ts";
 import { internalError, type Refuse, refuseMcp, refuseRest } from "./answer.ts";
 import { createTokenCheck, isOwnHost, isOwnOrigin } from "./guards.ts";
 import { createRoutes, type Route } from "./routes.ts";
+import { clipped } from "../quoted.ts";
 
 /** What a door is made of. */
 export interface DoorOptions {
@@ -116,7 +117,7 @@ function checkMethod(
   if (route === undefined) {
     throw new ToolError(
       "not_found",
-      `there is nothing at ${pathname.slice(0, 200)}; GET /v1/tools lists the tools`,
+      `there is nothing at ${clipped(pathname, 200)}; GET /v1/tools lists the tools`,
     );
   }
   if (!route.methods.includes(method)) throw new MethodRefusal(method, route.methods.join(", "));

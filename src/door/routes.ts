@@ -8,6 +8,7 @@ import { type Budget, startBudget, withinBudget } from "./budget.ts";
 import type { Connection } from "./door.ts";
 import { isJsonType } from "./guards.ts";
 import { describeApi } from "./openapi.ts";
+import { quoted } from "../quoted.ts";
 
 /** One address and how it answers; a refusal is thrown as `ToolError`. */
 export interface Route {
@@ -71,7 +72,7 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
     if (!calls.has(name)) {
       throw new ToolError(
         "not_found",
-        `there is no tool ${JSON.stringify(name.slice(0, 100))}; GET /v1/tools lists the tools`,
+        `there is no tool ${quoted(name)}; GET /v1/tools lists the tools`,
       );
     }
     // The text of a body is let go before the call waits: it may be as large as its arguments.

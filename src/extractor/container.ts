@@ -7,7 +7,6 @@ import { collapsedText } from "../html/text.ts";
 import type { Node, Tree } from "../html/tree.ts";
 import type { WeighedRule } from "./cluster.ts";
 import type { Listing } from "./extractor.ts";
-import { quote } from "./extractor.ts";
 import { findMembers } from "./members.ts";
 import type { PageModel } from "./model.ts";
 import { proposeHolds, RuleSet } from "./find_rules.ts";
@@ -21,6 +20,7 @@ import {
   stepLabel,
 } from "./place_path.ts";
 import { nodeOfRule, readyRule } from "./rule.ts";
+import { quoted } from "../quoted.ts";
 
 /** The container on a page, or why it is not believed. */
 export type Located = { node: Node; problem?: undefined } | { node: 0; problem: string };
@@ -100,7 +100,7 @@ function movedStep(
     if (mark !== null) {
       const begins = beginsWith(tree, node, mark);
       const other = like.find((one) => one !== node && beginsWith(tree, one, mark));
-      if (!begins && other !== undefined) return `${quote(mark)} now heads another ${label}`;
+      if (!begins && other !== undefined) return `${quoted(mark)} now heads another ${label}`;
       if (begins) continue;
     }
     const learnt = listing.siblings?.[at - 1] ?? null;

@@ -6,8 +6,9 @@
  */
 import { readDeclared } from "../declared/declared.ts";
 import type { Page } from "../html/page.ts";
-import { type Extractor, fail, type Failed, quote } from "./extractor.ts";
+import { type Extractor, fail, type Failed } from "./extractor.ts";
 import { fitsShape, shapeOf } from "./profile.ts";
+import { quoted } from "../quoted.ts";
 
 /** What one page declares. */
 export interface PageDeclared {
@@ -76,7 +77,7 @@ export function checkDeclared(
     if (answer === undefined) {
       failed.push(fail("summary", `the summary answers ${question}`, "no answer"));
     } else if (shape !== null && !fitsShape(answer, shape)) {
-      const got = `${quote(answer)} shaped ${shapeOf(answer) || "like nothing"}`;
+      const got = `${quoted(answer)} shaped ${shapeOf(answer) || "like nothing"}`;
       failed.push(fail("shape", `summary ${question} shaped ${shape}`, got));
     }
   }

@@ -134,12 +134,6 @@ export function fail(name: Failed["name"], expected: string, got: string): Faile
   return { name, expected, got, ok: false };
 }
 
-/** Quotes a value for a check, clipped so that a check stays a line. */
-export function quote(value: string): string {
-  const points = [...value.slice(0, 400)];
-  return JSON.stringify(points.length > 80 ? `${points.slice(0, 80).join("")}…` : value);
-}
-
 /** Writes a share as whole percent. */
 export function percent(share: number): string {
   return `${Math.round(share * 100)}%`;

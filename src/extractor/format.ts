@@ -23,6 +23,7 @@ import {
   refuse,
   refuseTwins,
 } from "./strict.ts";
+import { quoted } from "../quoted.ts";
 
 const FORMATS = [1, 2, 3] as const;
 /** Rows and siblings are counted up to this. */
@@ -59,11 +60,11 @@ export function readExtractor(value: unknown): Extractor {
   const raw = readObject(value, "it");
   const format = FORMATS.find((known) => known === raw.format);
   if (format === undefined) {
-    refuse("format", `is ${JSON.stringify(raw.format) ?? "missing"}; 1, 2 and 3 are read`);
+    refuse("format", `is ${told(raw.format)}; 1, 2 and 3 are read`);
   }
   for (const [key, one] of Object.entries(raw)) {
     if (!KNOWN.includes(key) && typeof one !== "string") {
-      refuse("it", `has an unknown key ${JSON.stringify(key.slice(0, 60))}`);
+      refuse("it", `has an unknown key ${quoted(key)}`);
     }
   }
   const written = format === 3;
@@ -78,6 +79,13 @@ export function readExtractor(value: unknown): Extractor {
   if (base.listing !== null) refuse("listing", "stands beside select");
   if (fields !== undefined && fields.length > 0) refuse("fields", "stand beside select");
   return { ...base, select: readSelection(raw.select) };
+}
+
+/** Tells what stands where a format should, without repeating a whole file. */
+function told(value: unknown): string {
+  if (value === undefined) return "missing";
+  if (typeof value === "string") return quoted(value);
+  return typeof value === "object" && value !== null ? "no number" : String(value);
 }
 
 function readBase(raw: Fields, format: Extractor["format"]): Extractor {

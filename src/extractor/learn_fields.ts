@@ -6,7 +6,7 @@
 import { ToolError } from "../errors.ts";
 import type { Node } from "../html/tree.ts";
 import { type Cluster, rankClusters, round, sharedTexts } from "./cluster.ts";
-import { type FieldPlace, type PageField, quote } from "./extractor.ts";
+import { type FieldPlace, type PageField } from "./extractor.ts";
 import { proposeRules, RuleSet } from "./find_rules.ts";
 import type { PageModel } from "./model.ts";
 import { foldLabel } from "./fold.ts";
@@ -15,6 +15,7 @@ import { placePathOf } from "./place_path.ts";
 import { LEARNT_FROM, profileOf } from "./profile.ts";
 import type { Rule, Spot } from "./rule.ts";
 import { kindsOf, moneyIn } from "./value_kinds.ts";
+import { clipped, quoted } from "../quoted.ts";
 
 /** Fields and what their learner has to say about them. */
 export interface LearntFields {
@@ -45,7 +46,7 @@ export function learnFields(
   for (const [name, text] of Object.entries(want)) {
     const clusters = clustersFor(models, shared, name, text);
     const [best] = clusters;
-    if (best === undefined) missing.push(`${name}='${text}'`);
+    if (best === undefined) missing.push(`${clipped(name)}='${clipped(text)}'`);
     else {
       fields.push(fieldOf(models, name, text, clusters));
       notes.push(...notesOn(name, models, best, clusters));
@@ -178,7 +179,7 @@ function notesOn(
   if (models.length > 1 && folds.size === 1 && rivals > 1) {
     return [
       `${name} is ${
-        quote(best.spots[0]?.value ?? "")
+        quoted(best.spots[0]?.value ?? "")
       } on every page given: pages that differ in it would tell its ${rivals} places apart`,
     ];
   }

@@ -16,6 +16,7 @@ import {
   selectField,
   selectRows,
 } from "./selection.ts";
+import { clipped, quoted } from "../quoted.ts";
 
 /** Pages needed before the values of a page field are held to a reading. */
 const READS_FROM = 2;
@@ -66,7 +67,9 @@ function learnPages(
       const where = names[at] ?? `page ${at + 1}`;
       throw new ToolError(
         "bad_input",
-        `${name}: the selector ${JSON.stringify(selector.text)} finds nothing on ${where}`,
+        `${clipped(name)}: the selector ${quoted(selector.text)} finds nothing on ${
+          clipped(where, 200)
+        }`,
       );
     });
     const first = lists.some((values) => values.length > 1);
@@ -93,7 +96,7 @@ function learnRows(
     const where = names[at] ?? `page ${at + 1}`;
     throw new ToolError(
       "bad_input",
-      `rows: the selector ${JSON.stringify(rows?.text)} finds nothing on ${where}`,
+      `rows: the selector ${quoted(rows?.text ?? "")} finds nothing on ${clipped(where, 200)}`,
     );
   });
   const notes: string[] = [];
@@ -106,7 +109,7 @@ function learnRows(
     if (values.length === 0) {
       throw new ToolError(
         "bad_input",
-        `${name}: the selector ${JSON.stringify(selector.text)} finds nothing in any row`,
+        `${clipped(name)}: the selector ${quoted(selector.text)} finds nothing in any row`,
       );
     }
     const first = lists.some((list) => list.length > 1);
@@ -141,7 +144,7 @@ function worstEmpty(cells: readonly (readonly string[][][])[]): number {
 
 function given<Found>(selected: Selected<Found>, name: string): Found {
   if (selected.problem !== undefined) {
-    throw new ToolError("bad_input", `${name}: ${selected.problem}`);
+    throw new ToolError("bad_input", `${clipped(name)}: ${selected.problem}`);
   }
   return selected.found;
 }

@@ -4,7 +4,7 @@
  * `extractors.md` sections 3 and 8.3: a value is answered whenever there is one to answer; doubt is
  * a failed check beside it, never a silent null.
  */
-import { fail, type Failed, type PageField, percent, quote } from "./extractor.ts";
+import { fail, type Failed, type PageField, percent } from "./extractor.ts";
 import { fold } from "./fold.ts";
 import type { TemplateView } from "./template.ts";
 import { isPlaceholder } from "./placeholder.ts";
@@ -19,6 +19,7 @@ import {
   type VotingPlace,
 } from "./vote.ts";
 import type { WeighedRule } from "./cluster.ts";
+import { quoted } from "../quoted.ts";
 
 /** A field made ready to be read off many pages. */
 export interface ReadyField {
@@ -89,7 +90,7 @@ export function readField(
     const { value } = verdict.spot;
     const failed = [...doubts(ready, place, verdict, view), ...misfits(field, value)];
     if (failed.length === 0 && isPlaceholder(value) && !expected.known.has(verdict.spot.folded)) {
-      failed.push(fail("field", `${field.name} filled in`, quote(value)));
+      failed.push(fail("field", `${field.name} filled in`, quoted(value)));
     }
     return { value, verdict, failed };
   }
@@ -108,8 +109,8 @@ function doubts(
 ): Failed[] {
   const { families, others, silent, spot } = verdict;
   if (verdict.share < SURE_SHARE) {
-    const said = [`${families} say ${quote(spot.value)}`].concat(
-      others.slice(0, 2).map((other) => `${other.families} say ${quote(other.value)}`),
+    const said = [`${families} say ${quoted(spot.value)}`].concat(
+      others.slice(0, 2).map((other) => `${other.families} say ${quoted(other.value)}`),
     );
     const all = others.reduce((sum, other) => sum + other.families, families);
     return [fail("field", `${field.name} read alike by its ${all} places`, said.join(", "))];
@@ -119,11 +120,11 @@ function doubts(
   const alone = verdict.oneSort && lasting === 0 && silent > MAX_SILENT_ALONE;
   const tooSilent = silent > (lasting > 0 ? MAX_SILENT_LASTING : MAX_SILENT);
   if ((tooSilent || alone) && place.voters.length > 2) {
-    const got = `${percent(silent)} of them find nothing, the others ${quote(spot.value)}`;
+    const got = `${percent(silent)} of them find nothing, the others ${quoted(spot.value)}`;
     return [fail("field", `${field.name} read by its ${place.voters.length} rules`, got)];
   }
   if (view.kept >= KEPT_MARKS || lasting >= 2) return [];
-  const got = `${quote(spot.value)}, where only ${percent(view.kept)} of them are left`;
+  const got = `${quoted(spot.value)}, where only ${percent(view.kept)} of them are left`;
   return [fail("field", `${field.name} on a page with the classes and ids learnt`, got)];
 }
 
@@ -174,10 +175,10 @@ function standing({ expected }: ReadyField, reading: FieldReading | undefined): 
 export function misfits(field: PageField, value: string): Failed[] {
   const failed: Failed[] = [];
   if (field.reads !== null && !readsAs(value, field.reads)) {
-    failed.push(fail("reads", `${field.name} reading as ${field.reads}`, quote(value)));
+    failed.push(fail("reads", `${field.name} reading as ${field.reads}`, quoted(value)));
   }
   if (field.shape !== null && !fitsShape(value, field.shape)) {
-    failed.push(fail("shape", `${field.name} shaped ${field.shape}`, quote(value)));
+    failed.push(fail("shape", `${field.name} shaped ${field.shape}`, quoted(value)));
   }
   return failed;
 }

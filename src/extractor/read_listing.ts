@@ -4,12 +4,13 @@
  * `extractors.md` section 3, the table of checks.
  */
 import { locate } from "./container.ts";
-import { type Column, fail, type Failed, type Listing, percent, quote } from "./extractor.ts";
+import { type Column, fail, type Failed, type Listing, percent } from "./extractor.ts";
 import { isFactsTable } from "./facts_table.ts";
 import { emptyShare } from "./learn_listing.ts";
 import { cellIn, findMembers, isFurtherSlot, readMembers, type ReadRow } from "./members.ts";
 import type { PageModel } from "./model.ts";
 import { fitsShape, LEARNT_FROM, readsAs } from "./profile.ts";
+import { quoted } from "../quoted.ts";
 
 /** Rows of a listing and the checks that failed. */
 export interface ListingReading {
@@ -106,17 +107,17 @@ export function checkValues(column: Column, values: readonly string[]): Failed[]
   };
   const unread = reads === null ? undefined : odd((value) => readsAs(value, reads));
   if (unread !== undefined) {
-    failed.push(fail("reads", `${name} reading as ${reads}`, quote(unread)));
+    failed.push(fail("reads", `${name} reading as ${reads}`, quoted(unread)));
   }
   const unfit = shape === null ? undefined : odd((value) => fitsShape(value, shape));
-  if (unfit !== undefined) failed.push(fail("shape", `${name} shaped ${shape}`, quote(unfit)));
+  if (unfit !== undefined) failed.push(fail("shape", `${name} shaped ${shape}`, quoted(unfit)));
   const distinct = new Set(values);
   if (samples.length >= LEARNT_DISTINCT && values.length >= LEARNT_FROM && distinct.size === 1) {
     failed.push(
       fail(
         "values",
         `${name} differing between rows`,
-        `${quote(values[0] as string)} in all of them`,
+        `${quoted(values[0] as string)} in all of them`,
       ),
     );
   }

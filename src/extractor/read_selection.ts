@@ -9,13 +9,13 @@ import {
   fail,
   type Failed,
   percent,
-  quote,
   type SelectedField,
   type Selection,
 } from "./extractor.ts";
 import { fitsShape, LEARNT_FROM, readsAs } from "./profile.ts";
 import { checkPresence, checkValues, EMPTY_SLACK } from "./read_listing.ts";
 import { type ReadySelection, selectField, selectRows } from "./selection.ts";
+import { quoted } from "../quoted.ts";
 
 /** What a written extractor gives on a page. */
 export interface SelectionReading {
@@ -46,7 +46,7 @@ function readPage(page: Page, select: Selection, ready: ReadySelection): Selecti
     const { found, problem } = selectField(page, selector, [undefined]);
     const values = found?.[0] ?? [];
     const [value] = values;
-    const expected = `${field.name} by ${quote(field.selector)}`;
+    const expected = `${field.name} by ${quoted(field.selector)}`;
     if (value === undefined) failed.push(fail("field", expected, problem ?? "nothing"));
     else if (values.length > 1 && !field.first) {
       failed.push(fail("field", `${expected} once`, `${values.length} values`));
@@ -62,10 +62,10 @@ function readPage(page: Page, select: Selection, ready: ReadySelection): Selecti
 function misfits({ name, reads, shape }: SelectedField, value: string): Failed[] {
   const failed: Failed[] = [];
   if (reads !== null && !readsAs(value, reads)) {
-    failed.push(fail("reads", `${name} reading as ${reads}`, quote(value)));
+    failed.push(fail("reads", `${name} reading as ${reads}`, quoted(value)));
   }
   if (shape !== null && !fitsShape(value, shape)) {
-    failed.push(fail("shape", `${name} shaped ${shape}`, quote(value)));
+    failed.push(fail("shape", `${name} shaped ${shape}`, quoted(value)));
   }
   return failed;
 }
@@ -77,7 +77,7 @@ function readRows(page: Page, select: Selection, ready: ReadySelection): Selecti
     failed: [fail(name, expected, got)],
     broken: new Set(),
   });
-  const place = `rows by ${quote(select.rows ?? "")}`;
+  const place = `rows by ${quoted(select.rows ?? "")}`;
   const selected = ready.rows === null ? undefined : selectRows(page, ready.rows);
   if (selected?.found === undefined) return none("listing", place, selected?.problem ?? "nothing");
   const scopes = selected.found;

@@ -5,6 +5,7 @@ import type { Node } from "../html/tree.ts";
 import { SelectorBudget } from "../select/budget.ts";
 import { compileSelector, type Selector } from "../select/compile_selector.ts";
 import { selectNodes, selectValues } from "../select/select_values.ts";
+import { clipped, quoted } from "../quoted.ts";
 
 /** A written field's name and selector. */
 export interface WrittenField {
@@ -38,7 +39,7 @@ export function readySelection(
   if (ready?.reading !== undefined && ready.reading.of !== "element") {
     throw new ToolError(
       "bad_input",
-      `rows ${JSON.stringify(rows)} must select elements, without ::text or ::attr()`,
+      `rows ${quoted(rows ?? "")} must select elements, without ::text or ::attr()`,
     );
   }
   return {
@@ -55,7 +56,9 @@ function readyField(name: string, text: string, rows: Selector | null): Selector
   if (rows !== null && selector.isAbsolute) {
     throw new ToolError(
       "bad_input",
-      `${name}: ${JSON.stringify(text)} reads the whole page in every row; begin it with ./ or .//`,
+      `${clipped(name)}: ${
+        quoted(text)
+      } reads the whole page in every row; begin it with ./ or .//`,
     );
   }
   return selector;

@@ -1,14 +1,17 @@
 /** Strict readers of JSON values: each gives the value or refuses with the place it stands at. */
 import { ToolError } from "../errors.ts";
+import { clipped, quoted } from "../quoted.ts";
 
 /** A JSON object being read. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** Characters of a key's way into the file; it may hold a key of the caller's. */
+const MAX_WHERE = 120;
 const LEAD = "not an extractor from compile_extractor";
 
 /** Refuses an extractor, saying where and why. */
 export function refuse(where: string, why: string): never {
-  throw new ToolError("bad_input", `${LEAD}: ${where} ${why}`);
+  throw new ToolError("bad_input", `${LEAD}: ${clipped(where, MAX_WHERE)} ${why}`);
 }
 
 /** Reads an object and refuses keys it does not know: a mistyped key would switch a check off. */
@@ -19,7 +22,7 @@ export function readObject(value: unknown, where: string, known?: readonly strin
   const strange = known === undefined
     ? undefined
     : Object.keys(value).find((key) => !known.includes(key));
-  if (strange !== undefined) refuse(where, `has an unknown key ${JSON.stringify(clip(strange))}`);
+  if (strange !== undefined) refuse(where, `has an unknown key ${quoted(strange)}`);
   return value as Fields;
 }
 
@@ -71,9 +74,5 @@ export function readWhole(value: unknown, where: string, least: number, most: nu
 /** Refuses two entries of one name. */
 export function refuseTwins(names: readonly string[], where: string): void {
   const twin = names.find((name, at) => names.indexOf(name) !== at);
-  if (twin !== undefined) refuse(where, `has two fields named ${JSON.stringify(clip(twin))}`);
-}
-
-function clip(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  if (twin !== undefined) refuse(where, `has two fields named ${quoted(twin)}`);
 }

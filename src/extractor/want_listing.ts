@@ -13,6 +13,7 @@ import type { PageModel } from "./model.ts";
 import { type Example, exampleOf, says } from "./occurrences.ts";
 import { placePathOf } from "./place_path.ts";
 import { fold } from "./fold.ts";
+import { clipped } from "../quoted.ts";
 
 /** A listing for the examples, or why there is none. */
 export type Wanted = (LearntListing & { problem?: undefined }) | { problem: string };
@@ -59,7 +60,7 @@ function problemOf(want: Readonly<Record<string, string>>, seen: ReadonlySet<str
   if (missing.length === 0) {
     return "no one repeated group holds all the examples, each in a column of its own";
   }
-  const told = missing.map(([name, text]) => `${name}='${text}'`).join(", ");
+  const told = missing.map(([name, text]) => `${clipped(name)}='${clipped(text)}'`).join(", ");
   return `no repeated group holds ${told}`;
 }
 

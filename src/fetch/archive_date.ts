@@ -1,5 +1,6 @@
 /** Reads the date of a capture as a caller may write it (specification: `at`). */
 import { ToolError } from "../errors.ts";
+import { quoted } from "../quoted.ts";
 
 /** Ranges of month, day, hour, minute and second. */
 const RANGES = [[1, 12], [1, 31], [0, 23], [0, 59], [0, 59]] as const;
@@ -20,11 +21,8 @@ export function archiveDigits(at: string): string {
 }
 
 function unreadable(at: string): ToolError {
-  const shown = at.length > 40 ? `${at.slice(0, 40)}…` : at;
   return new ToolError(
     "bad_input",
-    `at is ${
-      JSON.stringify(shown)
-    }; give a date such as 2024, 2024-03, 2024-03-09 or 20240309120000`,
+    `at is ${quoted(at)}; give a date such as 2024, 2024-03, 2024-03-09 or 20240309120000`,
   );
 }

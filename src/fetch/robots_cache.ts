@@ -17,6 +17,7 @@ import { hidePassword } from "../url/hide_password.ts";
 import { originOf } from "../url/same_site.ts";
 import { FetchFailure } from "./fetch_failure.ts";
 import type { HttpAnswer } from "./http_rung.ts";
+import { clipped } from "../quoted.ts";
 
 /** Asks for the robots.txt of an address; throws as `fetchHttp` does. */
 export type AskRobots = (address: string) => Promise<HttpAnswer>;
@@ -80,9 +81,13 @@ export function createRobotsCache(agent: string, now: () => number): RobotsCache
     async check(url, ask): Promise<void> {
       const entry = find(originOf(url)) ?? keep(url, await askFor(url, ask));
       if (isAllowed(entry.robots, agent, url.href)) return;
-      throw new ToolError("refused_by_robots", `the site's robots.txt forbids ${url.pathname}`, {
-        url: hidePassword(url.href),
-      });
+      throw new ToolError(
+        "refused_by_robots",
+        `the site's robots.txt forbids ${clipped(url.pathname, 200)}`,
+        {
+          url: hidePassword(url.href),
+        },
+      );
     },
     kept: (url) => find(originOf(url))?.answer,
     keep(url, answer): void {

@@ -1,5 +1,6 @@
 /** The sentence that tells a caller which arguments do not fit, field by field. */
 import type { JsonSchemaSource } from "./prepared_tool.ts";
+import { clipped } from "../quoted.ts";
 
 /** An issue of a schema; zod adds what it expected. */
 interface Issue {
@@ -28,7 +29,7 @@ export async function describeMisfits(
 
 function describe(issue: Issue, args: unknown): string {
   const keys = (issue.path ?? []).map((part) => typeof part === "object" ? part.key : part);
-  const field = keys.length === 0 ? "arguments" : keys.map(String).join(".");
+  const field = keys.length === 0 ? "arguments" : clipped(keys.map(String).join("."), 200);
   return `${field}: ${reasonOf(issue, valueAt(args, keys))}`;
 }
 

@@ -17,6 +17,7 @@ import type { CallHooks, ReaderProcess, Reply } from "./reader_process.ts";
 import { createReaderShelf } from "./reader_shelf.ts";
 import type { CallOptions, Runner } from "./runner.ts";
 import { traced } from "./trace.ts";
+import { clipped } from "../quoted.ts";
 
 /** What a pool is built from. */
 export interface PoolOptions {
@@ -73,7 +74,7 @@ export function createPool(options: PoolOptions): Runner {
   return {
     async call(name, args, call): Promise<Answer> {
       const tool = tools.get(name);
-      if (tool === undefined) throw new ToolError("not_found", `no tool is named ${name}`);
+      if (tool === undefined) throw new ToolError("not_found", `no tool is named ${clipped(name)}`);
       const over = new AbortController();
       const stopTimer = atMoment(call.deadline, () => over.abort(timedOut(call)));
       const signals = [over.signal, closing.signal, ...(call.signal ? [call.signal] : [])];

@@ -13,6 +13,7 @@ import type { Reading } from "./css_parse.ts";
 import { SelectorError } from "./selector_error.ts";
 import { attributeMatches, elementMatches, type Match, MATCH_CELLS, textMatches } from "./match.ts";
 import { xpathMatches } from "./xpath_matches.ts";
+import { quoted } from "../quoted.ts";
 
 /** The two languages. */
 export type SelectorKind = "css" | "xpath";
@@ -51,7 +52,7 @@ export function compileSelector(text: string): Selector {
       : "";
     throw new ToolError(
       "bad_input",
-      `the selector ${quoted(text)} cannot be read: ${error.message}${hint}`,
+      `the selector ${quoted(text, QUOTED_CHARS)} cannot be read: ${error.message}${hint}`,
     );
   }
 }
@@ -68,10 +69,6 @@ export function detectLanguage(
   }
   const kind = XPATH_START.test(trimmed) ? "xpath" : "css";
   return { kind, body: trimmed, isGuess: true };
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS)}…` : text);
 }
 
 function cssSelector(text: string, body: string): Selector {
@@ -134,12 +131,15 @@ function stoppable<Result>(text: string, work: () => Result): Result {
     return work();
   } catch (error) {
     if (error instanceof SelectorError) {
-      throw new ToolError("bad_input", `the selector ${quoted(text)} ${error.message}`);
+      throw new ToolError(
+        "bad_input",
+        `the selector ${quoted(text, QUOTED_CHARS)} ${error.message}`,
+      );
     }
     if (!(error instanceof SelectorStopped)) throw error;
     throw new ToolError(
       "bad_input",
-      `the selector ${quoted(text)} ${error.message} on this page and was stopped; ` +
+      `the selector ${quoted(text, QUOTED_CHARS)} ${error.message} on this page and was stopped; ` +
         "make it more specific",
     );
   }

@@ -4,6 +4,7 @@ import type { Position } from "./columns.ts";
 import type { AttributeSelector, CssAssembler, CssRun, Test } from "./css_types.ts";
 import { SelectorError } from "./selector_error.ts";
 import { hasWord } from "./words.ts";
+import { clipped } from "../quoted.ts";
 
 /** Attributes of HTML whose values selectors compare letter case aside (WHATWG HTML, 4.16.2). */
 const CASELESS_ATTRIBUTES: ReadonlySet<string> = new Set(
@@ -32,7 +33,9 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
 export function compileAttribute(token: AttributeSelector, assembler: CssAssembler): Test {
   const name = asciiLower(token.name);
   const compare = COMPARISONS[token.action];
-  if (compare === undefined) throw new SelectorError(`[${name}] compares in an unknown way`);
+  if (compare === undefined) {
+    throw new SelectorError(`[${clipped(name)}] compares in an unknown way`);
+  }
   // A word holds no whitespace, so what does is in no list of words.
   if (token.action === "element" && /[\t\n\f\r ]/.test(token.value)) return () => false;
   const read = readerOf(token, name, assembler);
@@ -55,7 +58,7 @@ function readerOf(
   assembler: CssAssembler,
 ): (run: CssRun, at: Position) => string | undefined {
   if (namespace !== null && namespace !== "" && namespace !== "*") {
-    throw new SelectorError(`the prefix ${namespace}| is not bound to a namespace`);
+    throw new SelectorError(`the prefix ${clipped(namespace)}| is not bound to a namespace`);
   }
   const slot = assembler.attributeSlot(namespace === "*" ? `*:${name}` : name);
   return (run, at) => run.columns.attribute(at, run.memory.attributeIds(slot));

@@ -5,6 +5,7 @@ import { both } from "./css_chain.ts";
 import { TESTS_PER_STEP } from "./budget.ts";
 import type { Compound, CssAssembler, CssToken, Seed, Test } from "./css_types.ts";
 import { SelectorError } from "./selector_error.ts";
+import { clipped } from "../quoted.ts";
 
 /** Cheapest first, so that an expensive test sees as few elements as possible. */
 const COST: Readonly<Record<string, number>> = { tag: 0, attribute: 1, pseudo: 2 };
@@ -39,7 +40,7 @@ function costOf(token: CssToken): number {
 function checkNamespace(token: CssToken): void {
   if (token.type !== "tag" && token.type !== "universal") return;
   if (token.namespace !== null && token.namespace !== "*") {
-    throw new SelectorError(`the prefix ${token.namespace}| is not bound to a namespace`);
+    throw new SelectorError(`the prefix ${clipped(token.namespace)}| is not bound to a namespace`);
   }
 }
 
@@ -76,7 +77,9 @@ function compileSimple(
       return compilePseudo(token, assembler);
     case "pseudo-element":
       throw new SelectorError(
-        `::${token.name} is not supported here: only ::text and ::attr(name) at the very end are`,
+        `::${
+          clipped(token.name)
+        } is not supported here: only ::text and ::attr(name) at the very end are`,
       );
     default:
       throw new SelectorError(`${token.type} is not a selector of an element`);

@@ -5,6 +5,7 @@ import { wholeGeneration, wholePage } from "./css_scope.ts";
 import type { CssAssembler, CssRun, Test } from "./css_types.ts";
 import { SelectorError } from "./selector_error.ts";
 import { type SiblingCounts, siblingCountsOf } from "./sibling_counts.ts";
+import { clipped } from "../quoted.ts";
 
 const COLUMN_OF: Readonly<Record<string, keyof SiblingCounts>> = {
   "nth-child": "child",
@@ -47,7 +48,9 @@ function parseFormula(name: string, formula: string): Fits {
   if (text === "even") return fitsFormula(2, 0);
   if (WHOLE.test(text)) return fitsFormula(0, Number(text));
   const match = PATTERN.exec(text);
-  if (match === null) throw new SelectorError(`:${name}(${text}) holds no formula like 2n+1`);
+  if (match === null) {
+    throw new SelectorError(`:${clipped(name)}(${clipped(text)}) holds no formula like 2n+1`);
+  }
   const [, step = "", sign = "+", first = "0"] = match;
   const steps = step === "" || step === "+" || step === "-" ? Number(`${step}1`) : Number(step);
   return fitsFormula(steps, Number(sign + first));

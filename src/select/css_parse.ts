@@ -8,6 +8,7 @@ import { parse } from "css-what";
 import { MAX_SELECTOR_CHARS, MAX_SELECTOR_DEPTH } from "../limits.ts";
 import type { CssToken } from "./css_types.ts";
 import { SelectorError } from "./selector_error.ts";
+import { clipped } from "../quoted.ts";
 
 /** What is read of the elements a selector matches. */
 export type Reading = { of: "element" } | { of: "text" } | { of: "attribute"; name: string };
@@ -68,7 +69,9 @@ function readMember(tokens: CssToken[]): CssMember {
 function readingOf(name: string, data: string | null): Reading {
   if (name === "text" && data === null) return { of: "text" };
   if (name !== "attr") {
-    throw new SelectorError(`::${name} is not supported: only ::text and ::attr(name) are`);
+    throw new SelectorError(
+      `::${clipped(name)} is not supported: only ::text and ::attr(name) are`,
+    );
   }
   const attribute = asciiLower((data ?? "").trim().replace(/^(["'])(.*)\1$/s, "$2"));
   if (attribute === "" || /[\s"'<>/=]/.test(attribute)) {

@@ -5,6 +5,7 @@ import { compileHas } from "./css_has.ts";
 import { compileNth, isNth } from "./css_nth.ts";
 import type { CssAssembler, CssRun, CssToken, PseudoSelector, Test } from "./css_types.ts";
 import { SelectorError } from "./selector_error.ts";
+import { clipped } from "../quoted.ts";
 
 /** Characters a step of the budget pays for when text is searched. */
 const CHARS_PER_STEP = 16;
@@ -51,18 +52,18 @@ const LISTS: ReadonlySet<string> = new Set(["is", "where", "matches", "any", "no
 export function compilePseudo(token: PseudoSelector, assembler: CssAssembler): Test {
   const { name, data } = token;
   if (LISTS.has(name)) return compileList(name, data, assembler);
-  if (Array.isArray(data)) throw new SelectorError(`:${name}() is not supported`);
+  if (Array.isArray(data)) throw new SelectorError(`:${clipped(name)}() is not supported`);
   if (isNth(name)) return compileNth(name, data, assembler);
   if (name === "only-of-type") return compileOnlyOfType(assembler);
   if (name === "contains") return compileContains(data);
   if (name === "lang") return compileLang(data, assembler);
-  if (data !== null) throw new SelectorError(`:${name}() is not supported`);
+  if (data !== null) throw new SelectorError(`:${clipped(name)}() is not supported`);
   if (name === "scope") assembler.meetScope();
   const alias = ALIASES.get(name);
   if (alias !== undefined) return assembler.list(assembler.parse(alias));
   if (NEVER.has(name)) return () => false;
   const plain = PLAIN.get(name);
-  if (plain === undefined) throw new SelectorError(`:${name} is not a known pseudo-class`);
+  if (plain === undefined) throw new SelectorError(`:${clipped(name)} is not a known pseudo-class`);
   return plain;
 }
 

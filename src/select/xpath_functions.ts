@@ -17,6 +17,7 @@ import {
   stringOf,
   toNumber,
 } from "./xpath_value.ts";
+import { clipped } from "../quoted.ts";
 
 const BOOLEAN_FUNCTIONS: FunctionTable = {
   "boolean": {
@@ -94,7 +95,7 @@ const FUNCTIONS: FunctionTable = {
 /** Compiles a call. Throws `SelectorError` for an unknown function or wrong arguments. */
 export function compileCall(name: string, args: readonly Compiled[]): Compiled {
   const rule = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-  if (rule === undefined) throw new SelectorError(`${name}() is no function of XPath 1.0`);
+  if (rule === undefined) throw new SelectorError(`${clipped(name)}() is no function of XPath 1.0`);
   if (args.length < rule.least || args.length > rule.most) {
     throw new SelectorError(`${name}() takes ${arity(rule)}, not ${args.length}`);
   }

@@ -4,6 +4,7 @@ import { MAX_SELECTOR_CHARS, MAX_SELECTOR_DEPTH } from "../limits.ts";
 import { SelectorError } from "./selector_error.ts";
 import { readXPathTokens, type XPathToken } from "./xpath_lexer.ts";
 import type { Axis, Expression, NodeTest, Operator, Step } from "./xpath_syntax.ts";
+import { clipped, quoted } from "../quoted.ts";
 
 const AXES: ReadonlySet<string> = new Set<Axis>([
   "ancestor",
@@ -57,7 +58,7 @@ class Parser {
     if (this.#tokens.length === 0) throw new SelectorError("it is empty");
     const expression = this.#ranked(0);
     const left = this.#tokens[this.#at];
-    if (left !== undefined) throw new SelectorError(`"${left.text}" is out of place`);
+    if (left !== undefined) throw new SelectorError(`${quoted(left.text)} is out of place`);
     return expression;
   }
 
@@ -144,14 +145,16 @@ class Parser {
     if (!this.#peek("::", 1)) return "child";
     const name = this.#next().text;
     this.#at++;
-    if (!AXES.has(name)) throw new SelectorError(`"${name}" is no axis`);
+    if (!AXES.has(name)) throw new SelectorError(`${quoted(name)} is no axis`);
     return name as Axis;
   }
 
   #nodeTest(axis: Axis): NodeTest {
     const token = this.#next();
     if (token.kind === "symbol" && token.text === "*") return { kind: "any" };
-    if (token.kind !== "name") throw new SelectorError(`"${token.text}" is no step of a path`);
+    if (token.kind !== "name") {
+      throw new SelectorError(`${quoted(token.text)} is no step of a path`);
+    }
     const type = NODE_TYPES.find((name) => name === token.text);
     if (type !== undefined && this.#take("(")) {
       const target = this.#tokens[this.#at];
@@ -193,7 +196,7 @@ class Parser {
       throw new SelectorError("no variable is known here");
     }
     if (token.kind !== "name" || !this.#take("(")) {
-      throw new SelectorError(`"${token.text}" is out of place`);
+      throw new SelectorError(`${quoted(token.text)} is out of place`);
     }
     return { kind: "call", name: token.text, args: this.#args() };
   }
@@ -221,7 +224,7 @@ class Parser {
   #need(text: string): void {
     if (this.#take(text)) return;
     const found = this.#tokens[this.#at];
-    const met = found === undefined ? "it ends" : `"${found.text}" stands`;
+    const met = found === undefined ? "it ends" : `${quoted(found.text)} stands`;
     throw new SelectorError(`${met} where "${text}" is needed`);
   }
 
@@ -237,7 +240,7 @@ function nameTest(name: string, axis: Axis): NodeTest {
   const colon = name.indexOf(":");
   const prefix = name.slice(0, Math.max(colon, 0));
   if (colon !== -1 && (prefix !== "xml" || name.endsWith(":*"))) {
-    throw new SelectorError(`the prefix ${prefix}: is not bound to a namespace`);
+    throw new SelectorError(`the prefix ${clipped(prefix)}: is not bound to a namespace`);
   }
   // Attributes of HTML are found by their lower-case names, elements letter case aside.
   return { kind: "name", name: axis === "attribute" ? asciiLower(name) : name };

@@ -17,6 +17,7 @@ import { secondsOf, type SiteContext } from "./site_context.ts";
 import { SitePaces } from "./site_paces.ts";
 import { Turnstile } from "./turnstile.ts";
 import { visitPage } from "./visit.ts";
+import { quoted } from "../quoted.ts";
 
 /** A page of many; `found_on` is there when a redirect of that page led to it. */
 export type ExtractedPage = (ReadPage | FailedPage) & { found_on?: string };
@@ -141,7 +142,7 @@ class Run {
 }
 
 function unreadable(written: string): FailedPage {
-  const message = `${JSON.stringify(written.slice(0, 80))} is no http(s) address that can be asked`;
+  const message = `${quoted(written)} is no http(s) address that can be asked`;
   return {
     ok: false,
     url: written,

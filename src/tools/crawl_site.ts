@@ -6,9 +6,9 @@ import { MAX_ADDRESS_CHARS } from "../limits.ts";
 import { crawlSite as crawlPages } from "../site/crawl_site.ts";
 import { canonicalAddress } from "../url/canonical.ts";
 import { answerPages, PAGE_CUTS, pageFields } from "./crawled_page.ts";
-import { quoted } from "./page_argument.ts";
 import { answerSchema, booleanArgument, integerArgument, respectTdm } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
+import { quoted } from "../quoted.ts";
 
 const MAX_PAGES = 25;
 const MAX_DEPTH = 3;

@@ -5,9 +5,10 @@ import { ToolError } from "../errors.ts";
 import { decodeHtml } from "../html/decode.ts";
 import { DEFAULT_SLICE_CHARS, MAX_SLICE_CHARS } from "../limits.ts";
 import { isAddress } from "../url/is_address.ts";
-import { checkAddress, quoted } from "./page_argument.ts";
+import { checkAddress } from "./page_argument.ts";
 import { answerSchema, fetchSchema, integerArgument } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
+import { quoted } from "../quoted.ts";
 
 /** Fetches a page and gives its HTML, error pages included. */
 export const fetchPage = defineTool({

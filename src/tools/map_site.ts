@@ -5,9 +5,9 @@ import { ToolError } from "../errors.ts";
 import { MAX_ADDRESS_CHARS } from "../limits.ts";
 import { mapSite as mapAddresses } from "../site/map_site.ts";
 import { canonicalAddress } from "../url/canonical.ts";
-import { quoted } from "./page_argument.ts";
 import { answerSchema, integerArgument } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
+import { quoted } from "../quoted.ts";
 
 const MAX_LIMIT = 1_000;
 

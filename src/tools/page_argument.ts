@@ -10,6 +10,7 @@ import { createPage, type Page } from "../html/page.ts";
 import { MAX_ADDRESS_CHARS, MAX_PAGE_BYTES } from "../limits.ts";
 import { isAddress } from "../url/is_address.ts";
 import type { Context, FetchedPage, FetchRecord, PageOptions } from "./tool.ts";
+import { quoted } from "../quoted.ts";
 
 /** A page ready for reading, and what fetching it cost when it was fetched. */
 export interface OpenedPage {
@@ -17,7 +18,6 @@ export interface OpenedPage {
   fetch?: FetchRecord;
 }
 
-const QUOTED_CHARS = 80;
 const BARE_DOMAIN = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]\S*)?$/u;
 
 /** Opens a page from an argument, fetching it when the argument is an address. Throws `ToolError`. */
@@ -69,10 +69,4 @@ export function checkText(text: string): void {
     ? `an address needs its scheme: try ${quoted("https://" + trimmed)}`
     : "give an http(s) address or HTML text";
   throw new ToolError("bad_input", `${quoted(trimmed)} is neither an address nor HTML; ${hint}`);
-}
-
-/** Quotes what a caller gave, clipped so that a message stays a message. */
-export function quoted(text: string): string {
-  const clipped = text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS)}…` : text;
-  return JSON.stringify(clipped);
 }

@@ -6,6 +6,7 @@
  */
 import { type IpBytes, parseIp } from "./ip.ts";
 import { refusalOfIp } from "./ip_ranges.ts";
+import { clipped } from "../quoted.ts";
 
 /** What the text of an address alone says about it. */
 export type Judgement =
@@ -49,7 +50,7 @@ export function judgeAddress(raw: string, allowPrivate: boolean): Judgement {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase();
   if (scheme === undefined) return { verdict: "invalid", why: "it has no scheme" };
   if (scheme !== "http" && scheme !== "https") {
-    return { verdict: "refused", why: `only http and https are fetched, not ${scheme}` };
+    return { verdict: "refused", why: `only http and https are fetched, not ${clipped(scheme)}` };
   }
   const authority = authorityOf(text);
   if (authority === undefined || authority === "" || authority.endsWith("@")) {
@@ -67,7 +68,7 @@ export function judgeAddress(raw: string, allowPrivate: boolean): Judgement {
 export function judgeUrl(url: URL, allowPrivate: boolean): Judgement {
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     const scheme = url.protocol.slice(0, -1);
-    return { verdict: "refused", why: `only http and https are fetched, not ${scheme}` };
+    return { verdict: "refused", why: `only http and https are fetched, not ${clipped(scheme)}` };
   }
   // Without its final dots a name may turn out to be a number: it is read once more.
   const bare = url.hostname.toLowerCase().replace(/\.+$/, "");

@@ -1,0 +1,21 @@
+/**
+ * What a message repeats of an input: enough to know it by, never all of it.
+ *
+ * Inputs have megabytes and messages are lines; every message that repeats one does it here.
+ */
+
+/** Characters that a message repeats of an input; contract section 1.0 asks for 80. */
+const SHOWN_CHARS = 80;
+
+/** Quotes a text for a message as JSON does, its tail left out past `most` code points. */
+export function quoted(text: string, most: number = SHOWN_CHARS): string {
+  return JSON.stringify(clipped(text, most));
+}
+
+/** Cuts a text to `most` code points and marks the cut; a short one stays as it is. */
+export function clipped(text: string, most: number = SHOWN_CHARS): string {
+  if (text.length <= most) return text;
+  // Code points have two units at most: no more of a long text need be looked at.
+  const points = [...text.slice(0, 2 * most + 2)];
+  return points.length > most ? `${points.slice(0, most).join("")}…` : text;
+}
