@@ -12,7 +12,6 @@ const LANGUAGE_ATTRIBUTES = ["data-lang", "data-language"];
 /** Writes a `<pre>` as a fenced block, or as inline code where no block can stand. */
 export function writeCode({ tree, writer, base }: Walk, node: Node): void {
   const text = linesOf(tree, node).replace(/^\n/, "").trimEnd();
-  if (text.trim() === "") return;
   if (writer.allowsBlocks) {
     writer.code(text, languageOf(tree, node));
     writeLinks(tree, writer, base, node);

@@ -4,7 +4,7 @@
  * A rule opens what its element needs and gives back what closes it, `SKIP` to leave the
  * element out with all it holds, or nothing. Elements without a rule let their words through.
  */
-import { Namespace, type Node } from "../html/tree.ts";
+import { Namespace, type Node, type Tree } from "../html/tree.ts";
 import { linkTarget } from "./address.ts";
 import { writeCode } from "./code_rule.ts";
 import { openNoteLink } from "./footnote_rule.ts";
@@ -102,7 +102,16 @@ function openLink(walk: Walk, node: Node): Closer | typeof SKIP | undefined {
   const target = href === undefined ? undefined : linkTarget(base, href);
   if (target === undefined) return undefined;
   const mark: Mark = { kind: "link", target };
-  return writer.openMark(mark) ? () => writer.closeMark(mark) : undefined;
+  if (!writer.openMark(mark)) return undefined;
+  // Of a page's main content only words are wanted; the whole page keeps its links without any.
+  if (walk.selection !== undefined) return () => writer.closeMark(mark);
+  return () => writer.closeLink(mark, () => href?.startsWith("#") ? "" : labelOf(tree, node));
+}
+
+/** What a link without words is called, as a screen reader would say it. */
+function labelOf(tree: Tree, node: Node): string {
+  const label = tree.attribute(node, "aria-label") ?? tree.attribute(node, "title");
+  return label?.trim() ?? "";
 }
 
 function openContainer({ writer }: Walk, first: string, rest: string): Closer {

@@ -1,4 +1,5 @@
 /** Images of the main content: those that stand among chosen words. */
+import { isPlaceholder } from "./image_rule.ts";
 import type { Container } from "./outline.ts";
 import type { PageView } from "./page_view.ts";
 
@@ -38,7 +39,8 @@ function saysNothing(container: Container): boolean {
     container.name === "figcaption";
 }
 
-/** Counters of visits are images of one pixel. */
+/** Counters of visits are images of one pixel; placeholders show nothing either. */
 function isDot({ tree }: PageView, image: number): boolean {
-  return tree.attribute(image, "width") === "1" || tree.attribute(image, "height") === "1";
+  return isPlaceholder(tree, image) || tree.attribute(image, "width") === "1" ||
+    tree.attribute(image, "height") === "1";
 }

@@ -10,23 +10,34 @@ const LAZY_ATTRIBUTES = ["data-src", "data-lazy-src", "data-original", "data-ori
 const MAX_PLACEHOLDER_CHARS = 300;
 
 /**
- * Writes an image with its alternative text; one without an address is left
- * out, and one that stands in the page itself gets none.
+ * Writes an image with its alternative text; one without an address is left out, and one that
+ * stands in the page itself (`data:`) gets none.
  */
 export function writeImage({ tree, writer, base }: Walk, node: Node): void {
   const source = sourceOf(tree, node);
   const target = source === undefined ? undefined : linkTarget(base, source);
   if (target === undefined && !isInline(tree, node)) return;
-  const words = (tree.attribute(node, "alt") ?? "").replace(/\s+/g, " ").trim();
+  const words = wordsOf(tree, node).replace(/\s+/g, " ").trim();
   const alt = words.replace(/[\\[\]`*_<]/g, "\\$&");
   writer.atom(`![${writer.inCell ? alt.replaceAll("|", "\\|") : alt}](${target ?? ""})`);
 }
 
-/** Says whether an image stands in the page itself: too long for a placeholder, or with words. */
+/** Gives the words that stand for an image: its title when it has no others. */
+function wordsOf(tree: Tree, node: Node): string {
+  const alt = tree.attribute(node, "alt") ?? "";
+  return alt.trim() === "" ? tree.attribute(node, "title") ?? "" : alt;
+}
+
+/** Says whether an image stands in the page itself. */
 function isInline(tree: Tree, node: Node): boolean {
-  const source = tree.attribute(node, "src")?.trim() ?? "";
-  if (!source.startsWith("data:image/")) return false;
-  return source.length > MAX_PLACEHOLDER_CHARS || (tree.attribute(node, "alt") ?? "").trim() !== "";
+  return /^\s*data:image\//.test(tree.attribute(node, "src") ?? "");
+}
+
+/** Says whether an image only holds a place: a few bytes in the page itself, and no words. */
+export function isPlaceholder(tree: Tree, node: Node): boolean {
+  if (!isInline(tree, node) || sourceOf(tree, node) !== undefined) return false;
+  return (tree.attribute(node, "src") ?? "").length <= MAX_PLACEHOLDER_CHARS &&
+    wordsOf(tree, node).trim() === "";
 }
 
 /** Gives the address an image is shown from: `src`, or what a lazy loader or `srcset` holds. */

@@ -20,6 +20,7 @@ export interface Mark {
 export type RunPlace = "paragraph" | "heading" | "cell";
 
 const DELIMITER: Record<string, string> = { strong: "**", emphasis: "*", deleted: "~~" };
+const TAG: Record<string, string> = { strong: "strong", emphasis: "em", deleted: "del" };
 const SPACE = /[ \t\n\f\r]+/g;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 
@@ -38,6 +39,8 @@ interface MarkPiece {
   type: "open" | "close";
   mark: Mark;
   dropped: boolean;
+  /** Spelled as an HTML tag, because no delimiter would be read here. */
+  tagged: boolean;
 }
 
 /** Gathers inline content and writes it as Markdown. */
@@ -51,10 +54,10 @@ export class InlineRun {
     return this.#hasContent;
   }
 
-  /** Adds text; runs of HTML whitespace become one space. */
-  text(data: string): void {
+  /** Adds text, runs of HTML whitespace made one space; says whether there was more than space. */
+  text(data: string): boolean {
     const text = data.replace(SPACE, " ");
-    if (text === "") return;
+    if (text === "") return false;
     const start = text.startsWith(" ") ? 1 : 0;
     const end = text.endsWith(" ") ? text.length - 1 : text.length;
     if (start > 0) this.space();
@@ -62,6 +65,7 @@ export class InlineRun {
       this.#push({ type: "text", text: text.slice(start, end), code: this.#codeDepth > 0 });
     }
     if (end >= start && end < text.length) this.space();
+    return end > start;
   }
 
   /** Adds Markdown that is already spelled, such as an image. */
@@ -94,14 +98,13 @@ export class InlineRun {
     this.#pieces.splice(at, 0, { type: "break" });
   }
 
+  /** Opens a mark; one that just closed goes on instead, but two links stay two. */
   open(mark: Mark): void {
     if (mark.kind === "code") this.#codeDepth++;
     const last = this.#pieces.at(-1);
-    if (
-      last?.type === "close" && last.mark.kind === mark.kind && last.mark.target === mark.target
-    ) {
+    if (last?.type === "close" && last.mark.kind === mark.kind && mark.kind !== "link") {
       this.#pieces.pop();
-    } else this.#pieces.push({ type: "open", mark, dropped: false });
+    } else this.#pieces.push(markPiece("open", mark));
   }
 
   close(mark: Mark): void {
@@ -109,7 +112,7 @@ export class InlineRun {
     const spaced = this.#trimEnd();
     const last = this.#pieces.at(-1);
     if (last?.type === "open") this.#pieces.pop();
-    else this.#pieces.push({ type: "close", mark, dropped: false });
+    else this.#pieces.push(markPiece("close", mark));
     if (spaced === "space") this.space();
     else if (spaced === "break") this.#pieces.push({ type: "break" });
   }
@@ -160,7 +163,7 @@ export class InlineRun {
         if (context.inLink && line.at(-1)?.endsWith("!")) {
           line.push(`${line.pop()?.slice(0, -1)}\\!`);
         }
-        line.push(spellMark(piece.mark, piece.type === "open"));
+        line.push(spellMark(piece));
       }
     }
     lines.push(line.join(""));
@@ -168,8 +171,14 @@ export class InlineRun {
   }
 }
 
-function spellMark(mark: Mark, opens: boolean): string {
+function markPiece(type: MarkPiece["type"], mark: Mark): MarkPiece {
+  return { type, mark, dropped: false, tagged: false };
+}
+
+function spellMark({ type, mark, tagged }: MarkPiece): string {
+  const opens = type === "open";
   if (mark.kind === "link") return opens ? "[" : `](${mark.target ?? ""})`;
+  if (tagged) return `<${opens ? "" : "/"}${TAG[mark.kind] ?? ""}>`;
   return DELIMITER[mark.kind] ?? "";
 }
 
@@ -231,12 +240,44 @@ function dropUnreadableMarks(pieces: Piece[]): void {
 function settlePair(pieces: Piece[], opener: number, closer: number): void {
   const first = pieces[opener] as MarkPiece;
   const last = pieces[closer] as MarkPiece;
-  if (first.mark.kind !== "link" && !first.dropped) {
-    first.dropped = isClosingMark(pieces[opener - 1]) ||
-      !flanks(neighbour(pieces, opener, -1, true), neighbour(pieces, opener, 1, false)) ||
-      !flanks(neighbour(pieces, closer, 1, true), neighbour(pieces, closer, -1, false));
+  if (first.mark.kind === "link" || first.dropped) last.dropped = first.dropped;
+  else if (!isReadable(pieces, opener, closer)) {
+    const swapped = goesIntoLink(pieces, opener, closer);
+    if (swapped && isReadable(pieces, opener + 1, closer - 1)) return;
+    first.tagged = last.tagged = !swapped && isCodeAtFault(pieces, opener, closer);
+    first.dropped = last.dropped = !first.tagged;
   }
-  last.dropped = first.dropped;
+}
+
+/** Says whether both delimiters of a pair would be read as such. */
+function isReadable(pieces: readonly Piece[], opener: number, closer: number): boolean {
+  return !isClosingMark(pieces[opener - 1]) && opens(pieces, opener) && closes(pieces, closer);
+}
+
+function opens(pieces: readonly Piece[], at: number): boolean {
+  return flanks(neighbour(pieces, at, -1, true), neighbour(pieces, at, 1, false));
+}
+
+function closes(pieces: readonly Piece[], at: number): boolean {
+  return flanks(neighbour(pieces, at, 1, true), neighbour(pieces, at, -1, false));
+}
+
+/** Moves a pair around a single link to inside its brackets, where it is read next to any word. */
+function goesIntoLink(pieces: Piece[], opener: number, closer: number): boolean {
+  const outer = pieces[opener + 1];
+  const inner = pieces[closer - 1];
+  if (outer?.type !== "open" || inner?.type !== "close") return false;
+  if (outer.mark.kind !== "link" || inner.mark !== outer.mark) return false;
+  [pieces[opener], pieces[opener + 1]] = [outer, pieces[opener] as Piece];
+  [pieces[closer], pieces[closer - 1]] = [inner, pieces[closer] as Piece];
+  return true;
+}
+
+/** Says whether only code keeps a pair from being read: beside a word no delimiter opens on it. */
+function isCodeAtFault(pieces: readonly Piece[], opener: number, closer: number): boolean {
+  return !isClosingMark(pieces[opener - 1]) &&
+    (opens(pieces, opener) || neighbour(pieces, opener, 1, false) === "`") &&
+    (closes(pieces, closer) || neighbour(pieces, closer, -1, false) === "`");
 }
 
 /** Says whether a delimiter with `outer` outside and `inner` inside may open or close. */
@@ -247,7 +288,8 @@ function flanks(outer: string, inner: string): boolean {
 
 /** Delimiters that touch would be read as one run, so the later pair gives way. */
 function isClosingMark(piece: Piece | undefined): boolean {
-  return piece?.type === "close" && piece.mark.kind !== "link" && piece.mark.kind !== "code";
+  return piece?.type === "close" && !piece.tagged && piece.mark.kind !== "link" &&
+    piece.mark.kind !== "code";
 }
 
 /**
@@ -265,6 +307,7 @@ function neighbour(pieces: readonly Piece[], from: number, step: 1 | -1, outside
     if (piece.type === "tag") return ">";
     if (piece.type === "space" || piece.type === "break") return " ";
     if (piece.mark.kind === "link") return piece.type === "open" ? "[" : step > 0 ? "]" : ")";
+    if (piece.tagged) return "<";
     const sign = DELIMITER[piece.mark.kind]?.[0];
     if (!outside && sign !== undefined && sign !== own && !piece.dropped) return sign;
   }

@@ -9,7 +9,17 @@ export interface ListState {
   number: number | undefined;
   /** `-` or `*`, `.` or `)`: two lists in a row must differ, or they would be read as one. */
   mark: string;
-  items: number;
+  /** Says that no item was opened yet. */
+  leads: boolean;
+  /** Says whether the list may follow the line before it without a blank one. */
+  tight: boolean;
+  /** How many quotes and items the list stands in. */
+  readonly depth: number;
+  /**
+   * Says that the last item is still open: whatever stands beside the items of a list belongs to
+   * the one before it.
+   */
+  open: boolean;
 }
 
 /** The mark of the list that ended last, and where, so that the next one can differ. */
@@ -19,7 +29,7 @@ export interface ListEnd {
 }
 
 const MAX_NUMBER = 999_999_999;
-const BLOCKED = new Set(["ul", "ol", "menu"]);
+const LISTS = new Set(["ul", "ol", "menu"]);
 
 /** Opens a list. */
 export function openList(walk: Walk, node: Node): Closer {
@@ -27,40 +37,54 @@ export function openList(walk: Walk, node: Node): Closer {
   const ordered = tree.name(node) === "ol";
   if (!writer.allowsBlocks) return openInCell(walk, ordered ? "ol" : "ul");
   const nested = isInItem(walk, node);
-  const state: ListState = {
-    number: ordered ? startOf(walk, node) : undefined,
-    mark: "",
-    items: 0,
-  };
-  if (nested && (state.number ?? 1) === 1) writer.tighten();
-  else writer.endBlock();
+  const state = newList(ordered ? startOf(walk, node) : undefined, "", writer.depth);
+  state.tight = nested && (state.number ?? 1) === 1;
+  writer.endBlock();
   state.mark = markFor(walk, ordered);
-  const loose = !nested && lists.length > 0 && (lists.at(-1)?.items ?? 0) > 0 &&
-    writer.allowsBlocks;
-  if (loose) writer.openContainer("  ", "  ");
   lists.push(state);
   return () => {
     lists.pop();
     writer.endBlock();
-    if (loose) writer.closeContainer();
+    closeLast(walk, state);
     walk.listEnd = { line: writer.lineCount, mark: state.mark };
   };
+}
+
+/** An item outside any list is one of a list of its own, at no depth. */
+function newList(number: number | undefined, mark: string, depth: number): ListState {
+  return { number, mark, depth, leads: true, tight: false, open: false };
 }
 
 /** Opens an item: its mark, then everything under it indented. */
 export function openItem(walk: Walk, node: Node): Closer {
   const { tree, writer } = walk;
   if (!writer.allowsBlocks) return openInCell(walk, "li");
+  const list = walk.lists.at(-1) ?? newList(undefined, "-", -1);
+  closeLast(walk, list);
   const note = openNote(walk, node);
   if (note !== undefined) return note;
-  const list = walk.lists.at(-1) ?? { number: undefined, mark: "-", items: 0 };
-  if (list.items++ > 0) writer.tighten();
+  if (list.tight) writer.tighten();
   if (list.number !== undefined) {
     list.number = numberOf(tree.attribute(node, "value")) ?? list.number;
   }
   const mark = list.number === undefined ? list.mark : `${list.number++}${list.mark}`;
-  writer.openContainer(`${mark} `, " ".repeat(mark.length + 1));
-  return () => writer.closeContainer();
+  const staysOpen = writer.depth === list.depth;
+  writer.openContainer(`${mark} `, " ".repeat(mark.length + 1), list.leads);
+  list.leads = false;
+  return () => {
+    if (staysOpen) {
+      writer.endBlock();
+      list.open = true;
+    } else writer.closeContainer();
+  };
+}
+
+/** Closes the last item of a list, unless something that stands beside the items is still open. */
+function closeLast({ writer }: Walk, list: ListState): void {
+  if (!list.open || writer.depth !== list.depth + 1) return;
+  list.open = false;
+  writer.closeContainer();
+  list.tight = true;
 }
 
 /** A cell holds lists only as HTML; a heading holds none. */
@@ -73,9 +97,11 @@ function openInCell({ writer }: Walk, name: string): Closer {
   return () => writer.tag(`</${name}>`);
 }
 
-/** Says whether a list stands inside an item of another, and not beside its items. */
+/** Says whether a list stands inside an item of another, or right behind one. */
 function isInItem({ tree, lists }: Walk, node: Node): boolean {
-  return lists.length > 0 && !BLOCKED.has(tree.name(tree.parent(node)));
+  const list = lists.at(-1);
+  return list !== undefined &&
+    (list.open || !LISTS.has(tree.name(tree.parent(node))));
 }
 
 function markFor({ writer, listEnd }: Walk, ordered: boolean): string {

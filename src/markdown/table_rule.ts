@@ -4,7 +4,9 @@ import { TableBlock } from "./table_block.ts";
 import type { Closer, Walk } from "./walk.ts";
 
 /** Content that makes a table an arrangement of blocks and not a table of values. */
-const BLOCK_NAMES = new Set(["pre", "blockquote", "h1", "h2", "h3", "article", "section"]);
+const BLOCK_NAMES = new Set(["pre", "blockquote", "h1", "h2", "h3"]);
+/** Roles by which a table says itself that it only arranges. */
+const LAYOUT_ROLES = new Set(["presentation", "none"]);
 const PART_NAMES = new Set(["p", "div", "br", "ul", "ol", "li", "hr"]);
 /** Nodes of a table that are looked at before deciding what it is. */
 const LOOKED_AT = 20_000;
@@ -79,6 +81,7 @@ interface TableShape {
 
 /** Says whether a table only arranges blocks: a single cell, headings, code, prose, other tables. */
 function isLayout(tree: Tree, table: Node): boolean {
+  if (LAYOUT_ROLES.has(tree.attribute(table, "role") ?? "")) return true;
   const shape = shapeOf(tree, table);
   if (shape.rows < 2 && shape.columns < 2 && shape.parts > 1) return true;
   if (shape.cells === 0) return true;

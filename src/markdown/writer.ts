@@ -13,6 +13,8 @@ interface Container {
   /** The mark of the first line, e.g. `- `; undefined once it is written. */
   first: string | undefined;
   rest: string;
+  /** Says that it is the first item of its list. */
+  leads: boolean;
 }
 
 /** Gathers Markdown line by line. */
@@ -28,6 +30,9 @@ export class Writer {
   #overflow = 0;
   #ruleOwed = false;
   #definition = false;
+  /** Counts texts, images and blocks, and how many there were when the open link began. */
+  #content = 0;
+  #contentBeforeLink = 0;
 
   /** Says whether words are being gathered for a table cell, where no block can stand. */
   get inCell(): boolean {
@@ -43,10 +48,11 @@ export class Writer {
   // Words.
 
   text(data: string): void {
-    this.#run.text(data);
+    if (this.#run.text(data)) this.#content++;
   }
 
   atom(markdown: string): void {
+    this.#content++;
     this.#run.atom(markdown);
   }
 
@@ -63,6 +69,7 @@ export class Writer {
   /** Opens a mark; false when one of its kind is open already, so that none is closed twice. */
   openMark(mark: Mark): boolean {
     if (this.#marks.some((open) => open.kind === mark.kind)) return false;
+    if (mark.kind === "link") this.#contentBeforeLink = this.#content;
     this.#marks.push(mark);
     this.#run.open(mark);
     return true;
@@ -74,6 +81,16 @@ export class Writer {
     // Marks opened later were closed earlier: elements nest, so `at` is the last one.
     this.#marks.splice(at, 1);
     this.#run.close(mark);
+  }
+
+  /** Closes a link; one that held nothing gets the words given, if any, and stays. */
+  closeLink(mark: Mark, words: () => string): void {
+    if (this.#content === this.#contentBeforeLink) {
+      const label = words();
+      if (label === "") this.atom("");
+      else this.text(label);
+    }
+    this.closeMark(mark);
   }
 
   // Blocks.
@@ -122,7 +139,8 @@ export class Writer {
   code(text: string, language: string): void {
     this.endBlock();
     const fence = fenceFor(text, 3);
-    this.#writeBlock([fence + language, ...text.split("\n"), fence]);
+    const lines = text === "" ? [] : text.split("\n");
+    this.#writeBlock([fence + language, ...lines, fence]);
   }
 
   /** Writes lines that are already Markdown, such as a table. */
@@ -142,11 +160,16 @@ export class Writer {
   }
 
   /** Opens a quote or list item; past the bound it adds no prefix of its own. */
-  openContainer(first: string, rest: string): void {
+  openContainer(first: string, rest: string, leads = false): void {
     this.endBlock();
     this.#payRule();
     if (this.#containers.length >= MAX_MARKDOWN_NESTING) this.#overflow++;
-    else this.#containers.push({ first, rest });
+    else this.#containers.push({ first, rest, leads });
+  }
+
+  /** Counts the quotes and items that are open, those past the bound included. */
+  get depth(): number {
+    return this.#containers.length + this.#overflow;
   }
 
   /** Closes a quote or list item; an item stays though it is empty, a quote does not. */
@@ -156,6 +179,8 @@ export class Writer {
     else {
       const container = this.#containers.at(-1);
       if (container?.first !== undefined && container.first !== container.rest) {
+        // An empty item begins no list right under a paragraph (CommonMark 5.2).
+        if (container.leads) this.#gap = 1;
         this.#writeBlock([""]);
       }
       this.#containers.pop();
@@ -165,7 +190,7 @@ export class Writer {
   /** Lets the next block follow without a blank line, as the items of a tight list do. */
   tighten(): void {
     this.endBlock();
-    this.#gap = 0;
+    if (this.#containers.at(-1)?.first === undefined) this.#gap = 0;
   }
 
   // Cells.
@@ -194,6 +219,7 @@ export class Writer {
 
   #writeBlock(lines: readonly string[], lineEnd = ""): void {
     this.#payRule();
+    this.#content++;
     this.#definition = false;
     const rest = this.#containers.map((container) => container.rest).join("");
     if (this.#lines.length > 0 && this.#gap > 0) this.#lines.push(this.#bare(rest));

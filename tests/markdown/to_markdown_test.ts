@@ -5,7 +5,7 @@ import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { parseHtml } from "../../src/html/parse.ts";
 import { collapsedText, textOf } from "../../src/html/text.ts";
-import { DOCUMENT_NODE } from "../../src/html/tree.ts";
+import { DOCUMENT_NODE, type Tree } from "../../src/html/tree.ts";
 import { toMarkdown } from "../../src/markdown/to_markdown.ts";
 
 const BASE = "http://a.example/dir/";
@@ -22,6 +22,12 @@ const CASES: readonly [string, string, string][] = [
   ["marks in one another", "<p><b><i>x</i></b>", "***x***"],
   ["a mark in its own kind", "<p><b>a <strong>b</strong></b>", "**a b**"],
   ["marks that cannot be read are dropped", "<p>a<b>“b”</b>c", "a“b”c"],
+  ["a mark around code beside a word", "<p>a<b><code>b</code></b>c", "a<strong>`b`</strong>c"],
+  [
+    "a mark around a link beside a word",
+    "<p>a<i><a href=/b>b</a></i>c",
+    "a[*b*](http://a.example/b)c",
+  ],
   ["neighbours of one kind join", "<p><b>a</b><b>b</b>", "**ab**"],
   ["neighbours of two kinds", "<p><b>a</b><i>b</i>", "**a**b"],
   ["a mark around paragraphs", "<b><p>a<p>b</b>", "**a**\n\n**b**"],
@@ -35,6 +41,17 @@ const CASES: readonly [string, string, string][] = [
     "<p><a href='a b(c)'>x</a>",
     "[x](<http://a.example/dir/a%20b(c)>)",
   ],
+  [
+    "two links side by side",
+    "<p><a href=/b>a</a><a href=/b>b</a>",
+    "[a](http://a.example/b)[b](http://a.example/b)",
+  ],
+  [
+    "links without words",
+    "<p><a href=/b title=t aria-label=l><svg></svg></a> <a href=/c title=t></a> <h2><a href='#d'></a>d",
+    "[l](http://a.example/b) [t](http://a.example/c)\n\n## [](http://a.example/dir/#d)d",
+  ],
+  ["a link no parser reads", "<p><a href='http://a b'>c</a>", "[c](http://a%20b)"],
   ["a link that leads nowhere", "<p><a href='javascript:x()'>a</a> <a>b</a>", "a b"],
   ["a link after an exclamation", "<p>a!<a href=/b>b</a>", "a\\![b](http://a.example/b)"],
   [
@@ -52,19 +69,27 @@ const CASES: readonly [string, string, string][] = [
     "<p><img src='data:image/gif;base64,R0' data-src=/b>",
     "![](http://a.example/b)",
   ],
-  ["a placeholder", "<p>a<img src='data:image/gif;base64,R0'>", "a"],
+  ["an image of the page itself", "<p>a<img src='data:image/gif;base64,R0'>", "a![]()"],
+  ["an image with a title alone", "<p><img src=/b title=c>", "![c](http://a.example/b)"],
   ["a list", "<ul><li>a<li>b<ul><li>c</ul></ul>", "- a\n- b\n  - c"],
   ["an ordered list", "<ol start=9><li>a<li>b<li value=20>c</ol>", "9. a\n10. b\n20. c"],
   ["blocks in an item", "<ul><li><p>a<p>b<li>c</ul>", "- a\n\n  b\n- c"],
   ["an empty item", "<ul><li><li>a</ul>", "-\n- a"],
   ["lists in a row", "<ul><li>a</ul><ul><li>b</ul>", "- a\n\n* b"],
-  ["a list beside items", "<ul><li>a<li>b</li><ul><li>c</ul></ul>", "- a\n- b\n\n  - c"],
+  ["a list beside items", "<ul><li>a<li>b</li><ul><li>c</ul></ul>", "- a\n- b\n  - c"],
+  ["words beside items", "<ul>a<li>b</li>c<li>d</ul>", "a\n\n- b\n\n  c\n- d"],
+  [
+    "an ordered list beside items",
+    "<ol><li>a</li><ol><li>b</li><p>c</ol><li>d</ol>",
+    "1. a\n   1. b\n\n      c\n2. d",
+  ],
   ["a quote", "<blockquote><p>a<p>b</blockquote>c", "> a\n>\n> b\n\nc"],
   ["an empty quote", "<blockquote></blockquote>a", "a"],
   ["marks in code", "<p>x <code>A<b> middle </b>B</code>", "x `A middle B`"],
   ["a rule", "<p>a<hr><p>b<hr>", "a\n\n---\n\nb"],
   ["a definition list", "<dl><dt>a<dd>b<dd>c</dl>", "**a**\n: b\n: c"],
   ["code lines", "<pre>\n a\n\n  b\n</pre>", "```\n a\n\n  b\n```"],
+  ["code without lines", "<pre> </pre>", "```\n```"],
   ["code with its language", "<pre><code class='language-TS x'>a</code></pre>", "```ts\na\n```"],
   ["code with a fence inside", "<pre>```</pre>", "````\n```\n````"],
   ["code in a quote", "<blockquote><pre>a\n\nb</pre></blockquote>", "> ```\n> a\n>\n> b\n> ```"],
@@ -94,6 +119,12 @@ const CASES: readonly [string, string, string][] = [
     "| a | b |\n| --- | --- |\n| c<br>d | <ul><li>e</li><li>f</li></ul> |",
   ],
   ["a caption", "<table><caption>a</caption><tr><th>b</table>", "a\n\n| b |\n| --- |"],
+  ["a table that says it arranges", "<table role=none><tr><td>a<td>b</table>", "a\n\nb"],
+  [
+    "a table of sections",
+    "<table><tr><td><section>a</section></table>",
+    "|  |\n| --- |\n| a |",
+  ],
   ["a table that arranges", "<table><tr><td><h2>a</h2><p>b<td>c</table>", "## a\n\nb\n\nc"],
   [
     "footnotes",
@@ -130,13 +161,16 @@ Deno.test("toMarkdown() leaves relative links as written without a base", () => 
   assert.equal(toMarkdown(parseHtml("<p><a href='../b'>a</a>")), "[a](../b)");
 });
 
-function readBack(markdown: string): string {
-  const html = micromark(markdown, {
+function treeBack(markdown: string): Tree {
+  return parseHtml(micromark(markdown, {
     extensions: [gfm()],
     htmlExtensions: [gfmHtml()],
     allowDangerousHtml: true,
-  });
-  return collapsedText(parseHtml(html), DOCUMENT_NODE);
+  }));
+}
+
+function readBack(markdown: string): string {
+  return collapsedText(treeBack(markdown), DOCUMENT_NODE);
 }
 
 const signs = fc.constantFrom(
@@ -222,6 +256,40 @@ Deno.test("toMarkdown() loses no letter and shows no sign, whatever the nesting"
       assert(!/[*_~`#>|]/.test(back), markdown);
     }),
     { numRuns: 2000 },
+  );
+});
+
+const listed = fc.letrec((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 4, depthSize: "small" },
+    fc.constantFrom(
+      "a",
+      "<p>b</p>",
+      "<pre>c\n d</pre>",
+      "<blockquote>e</blockquote>",
+      "<h3>f</h3>",
+      "<table><tr><td>g<td>h</table>",
+      "<hr>",
+      "<a href=x></a>",
+    ),
+    fc.tuple(
+      fc.constantFrom("ul", "ol", "li", "li", "li", "ol start=7", "div"),
+      fc.array(tie("node"), { maxLength: 4 }),
+    ).map(([tag, inner]) => `<${tag}>${inner.join("")}</${tag.split(" ")[0]}>`),
+  ),
+})).node as fc.Arbitrary<string>;
+
+Deno.test("toMarkdown() keeps every item, and every block in and beside items", () => {
+  fc.assert(
+    fc.property(fc.array(listed, { maxLength: 3 }), (parts) => {
+      const tree = parseHtml(parts.join(""));
+      const markdown = toMarkdown(tree);
+      const back = treeBack(markdown);
+      for (const name of ["li", "pre", "table", "h3", "blockquote"]) {
+        assert.equal(back.named(name).length, tree.named(name).length, `${name} in ${markdown}`);
+      }
+    }),
+    { numRuns: 1500 },
   );
 });
 
