@@ -63,7 +63,8 @@ export const MAX_OPEN_ELEMENTS = 2_048;
 export const MAX_FORMATTING_ENTRIES = 128;
 /**
  * Nodes a page may make: so many, and so many more per character of its text; past it the rest of
- * the page is not read. The densest honest markup (cells without end tags) makes 0.4 a character.
+ * the page is not read, and answers say so in `unread`. The densest honest markup (cells without
+ * end tags) makes 0.4 a character.
  */
 export const MIN_TREE_NODES = 10_000;
 export const TREE_NODES_PER_CHAR = 0.5;

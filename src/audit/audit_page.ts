@@ -9,6 +9,7 @@ import { readMicrodata } from "../declared/microdata.ts";
 import { readRdfa } from "../declared/rdfa.ts";
 import type { Thing } from "../declared/value.ts";
 import type { Page } from "../html/page.ts";
+import { unreadPart } from "../html/unread_part.ts";
 import { MAX_AUDIT_RECORDS } from "../limits.ts";
 import { joinTdm, matchTdmRules, parseTdmFile, type TdmReservation } from "../robots/tdm.ts";
 import { auditRecord, type RecordReport } from "./audit_record.ts";
@@ -146,6 +147,8 @@ function notChecked(
   status: number | undefined,
 ): string[] {
   const sentences: string[] = [];
+  const unread = unreadPart(page.tree);
+  if (unread !== undefined) sentences.push(unread);
   if (status !== undefined && (status < 200 || status > 299)) {
     sentences.push(`The page was answered with status ${status} and audited as it is.`);
   }

@@ -65,6 +65,8 @@ export class Tree {
   readonly flags: TreeFlags = { depth: false, formatting: false, nodes: false, attributes: false };
   /** `quirks`, `limited-quirks` or `no-quirks`. */
   mode = "no-quirks";
+  /** Where reading ended when the page made too many nodes; the end of its text otherwise. */
+  readTo: number;
   /** The text the tree was made from; offsets count its UTF-16 units. */
   readonly source: SourceText;
   /** The attributes of every element, for the parser. */
@@ -82,6 +84,7 @@ export class Tree {
 
   constructor(text: string) {
     this.source = new SourceText(text);
+    this.readTo = text.length;
     this.store = new AttributeStore(this.source);
     this.#cells = new NodeColumns(Math.ceil(text.length / CHARS_PER_NODE));
   }

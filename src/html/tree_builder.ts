@@ -109,6 +109,7 @@ export class TreeBuilder extends Parser<NodeMap> {
     if (depth > this.#deepest) this.#deepest = depth;
     if (this.#tree.size > this.#maxNodes) {
       this.#tree.flags.nodes = true;
+      this.#tree.readTo = this.#reader.tokenStart;
       this.#reader.stop();
     }
   }

@@ -97,8 +97,9 @@ class Mapping {
     const isLate = Math.max(pace.readyAt(), secondsOf(this.#context)) >= this.#deadline;
     if (isLate || pace.isTooSlow) return { ...this.result("links"), truncated: true };
     await sleepUntil(this.#context, pace.readyAt());
-    const fetched = await this.#context.page(this.#start);
-    for (const url of pageLinks(pageOf(fetched))) {
+    const page = pageOf(await this.#context.page(this.#start));
+    this.#isTruncated ||= page.tree.flags.nodes;
+    for (const url of pageLinks(page)) {
       if (isSameSite(url, this.#start)) this.#keep({ url, lastmod: null, sitemap: null });
     }
     return this.result("links");

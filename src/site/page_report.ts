@@ -1,5 +1,6 @@
 /** What a crawl says of one page. */
 import { type Declared, readDeclared } from "../declared/declared.ts";
+import { unreadPart } from "../html/unread_part.ts";
 import type { FetchRecord } from "../tools/tool.ts";
 import { canonicalAddress } from "../url/canonical.ts";
 import { pageLinks } from "./page_links.ts";
@@ -21,6 +22,8 @@ export interface ReadPage {
   links: number;
   visible?: Declared["visible"];
   records?: Declared["records"];
+  /** Which part of the page was not read. */
+  unread?: string;
   retries?: Retry[];
 }
 
@@ -60,6 +63,7 @@ export function reportPage(
     ...(options.induce === undefined ? {} : { induce: options.induce }),
   });
   const links = pageLinks(page);
+  const unread = unreadPart(page.tree);
   const report: ReadPage = {
     ok: true,
     url,
@@ -72,6 +76,7 @@ export function reportPage(
     links: links.length,
     ...(options.visible ? { visible: declared.visible } : {}),
     ...(options.records === true ? { records: declared.records } : {}),
+    ...(unread === undefined ? {} : { unread }),
     ...(retries.length > 0 ? { retries } : {}),
   };
   return { page: report, links };

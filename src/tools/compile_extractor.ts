@@ -9,6 +9,7 @@ import { extractorSchema, pagesArgument } from "./extractor_schema.ts";
 import { openPages } from "./open_pages.ts";
 import { answerSchema, nullableText } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
+import { unreadOfEach, unreadSchema } from "./unread.ts";
 
 const named = z.record(z.string(), z.string()).nullable().default(null);
 
@@ -34,7 +35,7 @@ export const compileExtractorTool = defineTool({
     "Learns from one to three pages of a site how to read others like them: repeated rows, or the values given as examples in `want`, or the caller's selectors in `select`. The answer is an extractor, plain JSON for run_extractor and heal_extractor, which checks every page it reads against what was learnt.",
   page: "pages",
   input,
-  output: answerSchema({ extractor: extractorSchema }),
+  output: answerSchema({ extractor: extractorSchema, unread: unreadSchema }),
   evaluatesSelectors: ({ select }) => select !== null,
   async run(args, context): Promise<Answer> {
     checkArguments(args);
@@ -44,7 +45,11 @@ export const compileExtractorTool = defineTool({
     const extractor = written === null
       ? compileExtractor(pages, names, args, VERSION)
       : compileSelection(pages, names, written, VERSION);
-    return fitAnswer<Answer>("compile_extractor", { ok: true, extractor }, []);
+    return fitAnswer<Answer>("compile_extractor", {
+      ok: true,
+      extractor,
+      ...unreadOfEach(pages, names),
+    }, []);
   },
 });
 

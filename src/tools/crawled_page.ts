@@ -5,6 +5,7 @@ import { PAGE_CODES, STATUS_OF_CODE, TOOL_CODES } from "../errors.ts";
 import { weightOf } from "../json/weight.ts";
 import { fetchSchema } from "./schemas.ts";
 import type { Answer } from "./tool.ts";
+import { unreadSchema } from "./unread.ts";
 
 const answer = z.looseObject({
   value: z.string(),
@@ -25,6 +26,7 @@ export const pageFields = {
   types: z.array(z.string()).optional().describe("Types of its records, sorted"),
   links: z.int().optional().describe("How many links it has"),
   visible: z.record(z.string(), z.looseObject({ value: z.string() })).optional(),
+  unread: unreadSchema.optional(),
   retries: z.array(z.looseObject({ reason: z.string(), after: z.number() })).optional()
     .describe("Each time it was asked again, and how many seconds later"),
   error: z.looseObject({

@@ -13,6 +13,7 @@ import {
   respectTdm,
 } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
+import { unreadOf, unreadSchema } from "./unread.ts";
 
 const answer = z.looseObject({
   value: z.string().describe("The answer as the page wrote it"),
@@ -64,6 +65,7 @@ export const extractDeclared = defineTool({
     links: z.looseObject({}).describe("Canonical, alternates, feeds, neighbours"),
     rights: z.looseObject({}).describe("What the page says may be done with it"),
     visible: z.record(z.string(), guess).describe("Heuristic readings, kept out of the summary"),
+    unread: unreadSchema,
     fetch: fetchSchema,
     records_left_out: z.int(),
     conflicts_left_out: z.int(),
@@ -86,6 +88,7 @@ export const extractDeclared = defineTool({
       ...declared,
       ...(args.records ? { records } : {}),
       ...(args.visible ? { visible } : {}),
+      ...unreadOf(page),
       ...(fetch === undefined ? {} : { fetch }),
     };
     return fitAnswer("extract_declared", whole, CUTS);

@@ -10,6 +10,7 @@ import { openPages } from "./open_pages.ts";
 import { extractorArgument, extractorSchema, pagesArgument } from "./extractor_schema.ts";
 import { answerSchema } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
+import { unreadOfEach, unreadSchema } from "./unread.ts";
 
 const change = z.looseObject({
   kind: z.string().describe(
@@ -36,13 +37,16 @@ export const healExtractorTool = defineTool({
     extractor: extractorSchema,
     changes: z.array(change).describe("What moved, stayed, came or was lost"),
     lost: z.boolean().describe("Whether any change is a loss"),
+    unread: unreadSchema,
   }),
   evaluatesSelectors: ({ extractor }) => extractor.format === 3,
   async run({ extractor, pages: given }, context): Promise<Answer> {
     const old = readExtractor(extractor);
     if (given.length === 0) throw new ToolError("bad_input", "there is no page to heal from");
     const pages = await openPages(given, context);
-    const healed = healExtractor(old, pages, pageNames(pages), VERSION);
-    return fitAnswer<Answer>("heal_extractor", { ok: !healed.lost, ...healed }, []);
+    const names = pageNames(pages);
+    const healed = healExtractor(old, pages, names, VERSION);
+    const answer = { ok: !healed.lost, ...healed, ...unreadOfEach(pages, names) };
+    return fitAnswer<Answer>("heal_extractor", answer, []);
   },
 });

@@ -20,6 +20,7 @@ import {
   respectTdm,
 } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
+import { unreadOf, unreadSchema } from "./unread.ts";
 
 /** What names this reader of main content in `text_from.method`. */
 const METHOD = "block-scoring";
@@ -62,6 +63,7 @@ export const pageMarkdown = defineTool({
     url: z.string().nullable().describe("Where the fetch landed; null for handed-in text"),
     length: z.int().describe("Characters of the whole Markdown"),
     next_offset: z.int().nullable().describe("Where the next slice begins; null at the end"),
+    unread: unreadSchema,
     fetch: fetchSchema,
   }),
   page: "html_or_url",
@@ -81,6 +83,7 @@ export const pageMarkdown = defineTool({
       url: page.url,
       length: slice.length,
       next_offset: slice.next_offset,
+      ...unreadOf(page),
       ...(fetch === undefined ? {} : { fetch }),
     }));
   },

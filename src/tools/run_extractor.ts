@@ -7,6 +7,7 @@ import { extractorArgument } from "./extractor_schema.ts";
 import { openPage } from "./page_argument.ts";
 import { answerSchema, htmlOrUrl } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
+import { unreadOf, unreadSchema } from "./unread.ts";
 
 const failed = z.looseObject({
   name: z.string().describe(
@@ -32,6 +33,7 @@ export const runExtractorTool = defineTool({
     fields: z.record(z.string(), z.string()).describe("Values of the page itself, by field name"),
     summary: z.record(z.string(), z.string()).describe("What the page declares, by question"),
     failed: z.array(failed).describe("The checks that failed; empty when all passed"),
+    unread: unreadSchema,
     rows_left_out: z.int().describe("Rows cut for the size of the answer"),
     summary_left_out: names,
     fields_left_out: names,
@@ -41,7 +43,7 @@ export const runExtractorTool = defineTool({
     const read = readExtractor(extractor);
     const { page } = await openPage(html_or_url, context);
     const reading = runExtractor(read, page);
-    const answer: Answer = { ok: reading.failed.length === 0, ...reading };
+    const answer: Answer = { ok: reading.failed.length === 0, ...reading, ...unreadOf(page) };
     return fitAnswer("run_extractor", answer, [
       cutList("rows"),
       cutEntries("summary"),

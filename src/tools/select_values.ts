@@ -7,6 +7,7 @@ import { selectHead } from "../select/select_values.ts";
 import { openPage } from "./page_argument.ts";
 import { answerSchema, fetchSchema, htmlOrUrl, respectTdm } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
+import { unreadOf, unreadSchema } from "./unread.ts";
 
 /** Selects values on a page by CSS or XPath, each with its place. */
 export const selectValues = defineTool({
@@ -29,6 +30,7 @@ export const selectValues = defineTool({
     })).describe("The values in document order"),
     count: z.int().describe("How many values there are, before any were left out"),
     values_left_out: z.int().describe("How many values did not fit in the answer"),
+    unread: unreadSchema,
     fetch: fetchSchema,
   }),
   page: "html_or_url",
@@ -44,6 +46,7 @@ export const selectValues = defineTool({
       values,
       count,
       ...(leftOut === 0 ? {} : { values_left_out: leftOut }),
+      ...unreadOf(page),
       ...(fetch === undefined ? {} : { fetch }),
     };
     return fitAnswer("select_values", answer, [cutList("values")]);

@@ -1,0 +1,34 @@
+/**
+ * The field `unread` of the tools that read pages: what stands past the bound on a page's nodes.
+ *
+ * No contract names it; it is there only when part of a page is missing from an answer.
+ */
+import * as z from "zod";
+import type { Page } from "../html/page.ts";
+import { unreadPart } from "../html/unread_part.ts";
+
+/** Describes the field, which is absent when every page was read to its end. */
+export const unreadSchema = z.string().describe(
+  "Which part of the page was not read, because it has too many elements; absent otherwise",
+);
+
+/** Gives the field for one page, or nothing. */
+export function unreadOf({ tree }: Page): { unread?: string } {
+  const unread = unreadPart(tree);
+  return unread === undefined ? {} : { unread };
+}
+
+/** Gives the field for several pages, each by its name. */
+export function unreadOfEach(
+  pages: readonly Page[],
+  names: readonly string[],
+): { unread?: string } {
+  const parts = pages.flatMap(({ tree }, at) => {
+    const unread = unreadPart(tree);
+    return unread === undefined ? [] : [`${names[at] ?? "a page"}: ${unread}`];
+  });
+  return parts.length === 0 ? {} : { unread: parts.slice(0, MAX_TOLD).join(" ") };
+}
+
+/** Pages that are named; an answer has room for no more. */
+const MAX_TOLD = 3;
