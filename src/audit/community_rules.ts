@@ -1,7 +1,7 @@
 /**
  * What Google Search asks of questions, forums and profiles.
  *
- * Source: the rule pages named in `features.ts`, last updated 2026-09-08, read 2026-09-23.
+ * Each rule names its page in `rule_pages.ts`, with the day it was read.
  */
 import type { WrittenRule } from "./rule.ts";
 
@@ -12,8 +12,9 @@ const POST =
 
 /** Rules by the names the feature table and other rules use. */
 export const COMMUNITY_RULES: Readonly<Record<string, WrittenRule>> = {
-  "QA": { required: "mainEntity", nested: { mainEntity: { "*": "QA-Q" } } },
+  "QA": { page: "qapage", required: "mainEntity", nested: { mainEntity: { "*": "QA-Q" } } },
   "QA-Q": {
+    page: "qapage",
     required: "answerCount, acceptedAnswer|suggestedAnswer, name",
     recommended: `${QUESTION}, text, upvoteCount, video`,
     nested: {
@@ -23,32 +24,38 @@ export const COMMUNITY_RULES: Readonly<Record<string, WrittenRule>> = {
     },
   },
   "QA-A": {
+    page: "qapage",
     required: "text",
     recommended: `${QUESTION}, upvoteCount, url, video`,
     nested: { comment: { "*": "QA-C" } },
   },
   "QA-C": {
+    page: "qapage",
     required: "text",
     recommended: `${QUESTION}, video`,
     nested: { comment: { "*": "QA-C" } },
   },
   "DF": {
+    page: "discussion-forum",
     required: "author, author.name, datePublished, text|image|video",
     recommended: `${POST}, headline, isPartOf, text`,
     nested: { comment: { "*": "DF-C" }, interactionStatistic: { "*": "IC" } },
   },
   "DF-C": {
+    page: "discussion-forum",
     required: "author, datePublished, text|image|video",
     recommended: POST,
     nested: { comment: { "*": "DF-C" }, interactionStatistic: { "*": "IC" } },
   },
-  "IC": { required: "interactionType, userInteractionCount" },
+  "IC": { page: "discussion-forum", required: "interactionType, userInteractionCount" },
   "PP": {
+    page: "profile-page",
     required: "mainEntity",
     recommended: "dateCreated, dateModified",
     nested: { mainEntity: { "*": "PP-S" } },
   },
   "PP-S": {
+    page: "profile-page",
     required: "name",
     recommended:
       "agentInteractionStatistic, alternateName, description, identifier, image, interactionStatistic, sameAs",

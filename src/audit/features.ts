@@ -1,10 +1,11 @@
 /**
  * The features of Google Search that markup can ask for, and the types they apply to.
  *
- * Each row names its rule page; pages were last updated 2026-09-08 unless stated and read 2026-09-23.
+ * Each row names its rule page. What is retired or not checked was read on 2026-09-23.
  */
+import { RULE_PAGES, type RulePageName } from "./rule_pages.ts";
 
-/** Where most rule pages lie. */
+/** Where the pages lie that are only pointed at. */
 const GS = "https://developers.google.com/search/docs/appearance/structured-data/";
 const SIMPLIFIED = "https://developers.google.com/search/blog/2025/06/simplifying-search-results";
 
@@ -52,12 +53,12 @@ export const REVIEWABLE_TYPES: readonly string[] = [
 
 function supported(
   name: string,
-  page: string,
+  page: RulePageName,
   rule: string,
   types: readonly string[],
   more: Partial<FeatureRow> = {},
 ): FeatureRow {
-  return { name, url: `${GS}${page}`, types, rule, status: "supported", note: null, ...more };
+  return { name, url: RULE_PAGES[page].url, types, rule, status: "supported", note: null, ...more };
 }
 
 function retired(
@@ -115,7 +116,7 @@ export const FEATURES: readonly FeatureRow[] = [
     andBelow: true,
     status: "limited",
     isInfo: true,
-    note: "Read from a feed a partner provides, not from pages. Page last updated 2025-12-10.",
+    note: "Read from a feed a partner provides, not from pages.",
   }),
   supported("Q&A", "qapage", "QA", ["QAPage"]),
   supported("Discussion forum", "discussion-forum", "DF", [
@@ -124,7 +125,7 @@ export const FEATURES: readonly FeatureRow[] = [
   ]),
   supported("Profile page", "profile-page", "PP", ["ProfilePage"]),
   supported("Site name", "site-names", "SN", ["WebSite"], {
-    note: "Only read on a site's home page. Page last updated 2025-12-10.",
+    note: "Only read on a site's home page.",
   }),
   retired(
     "FAQ",

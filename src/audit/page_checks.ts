@@ -1,5 +1,6 @@
 /** Checks of the page as a whole: its title, description, canonical address and Open Graph. */
 import { parseLinkHeader } from "../declared/link_header.ts";
+import { rightsOf } from "../declared/rights.ts";
 import type { Page } from "../html/page.ts";
 import { resolveAddress } from "../html/base.ts";
 import { collapsedText } from "../html/text.ts";
@@ -11,6 +12,7 @@ const RULES = {
   description: `${SEARCH}appearance/snippet`,
   canonical: `${SEARCH}crawling-indexing/consolidate-duplicate-urls`,
   openGraph: "https://ogp.me/",
+  robots: `${SEARCH}crawling-indexing/robots-meta-tag`,
 } as const;
 
 /** Open Graph properties every page needs, and the names that stand for each. */
@@ -21,9 +23,27 @@ const OPEN_GRAPH: Readonly<Record<string, readonly string[]>> = {
   "og:url": ["og:url"],
 };
 
-/** Checks a page as a whole; everything found is a warning. */
+/** Checks a page as a whole; what it lacks is a warning, that it wants to stay out is a note. */
 export function checkPage(page: Page): Finding[] {
-  return [...checkTitle(page), ...checkCanonical(page), ...checkOpenGraph(page)];
+  return [
+    ...checkTitle(page),
+    ...checkCanonical(page),
+    ...checkOpenGraph(page),
+    ...checkIndexing(page),
+  ];
+}
+
+/** A page that stays out of search shows no feature, however well it is marked up. */
+function checkIndexing(page: Page): Finding[] {
+  const { http = {}, ...html } = rightsOf(page);
+  const said = [["html", html, "a robots meta tag"], ["http", http, "X-Robots-Tag"]] as const;
+  return said.flatMap(([source, { robots = [], agents = {} }, where]) => {
+    const words = [...robots, ...(agents["googlebot"] ?? [])];
+    const value = words.find((word) => word === "noindex" || word === "none");
+    if (value === undefined) return [];
+    const message = `${where} keeps the page out of search results`;
+    return [finding("info", "noindex", message, { source, rule: RULES.robots, value })];
+  });
 }
 
 /** Findings name the vocabulary that lacks something. */

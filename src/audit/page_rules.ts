@@ -1,28 +1,36 @@
 /**
  * What Google Search asks of articles, places, events, recipes, videos and the like.
  *
- * Source: the rule pages named in `features.ts`, last updated 2026-09-08, read 2026-09-23.
+ * Each rule names its page in `rule_pages.ts`, with the day it was read.
  */
 import type { WrittenRule } from "./rule.ts";
 
 /** Rules by the names the feature table and other rules use. */
 export const PAGE_RULES: Readonly<Record<string, WrittenRule>> = {
   "AT": {
+    page: "article",
     recommended:
       "author, author.name, author.url|author.sameAs, dateModified, datePublished, headline, image",
   },
-  "BC": { required: "itemListElement", nested: { itemListElement: { "*": "BC-I" } } },
-  "BC-I": { required: "item except last, name|item.name, position" },
+  "BC": {
+    page: "breadcrumb",
+    required: "itemListElement",
+    nested: { itemListElement: { "*": "BC-I" } },
+  },
+  "BC-I": { page: "breadcrumb", required: "item except last, name|item.name, position" },
   "OR": {
+    page: "organization",
     recommended:
       "address, address.addressCountry, address.addressLocality, address.addressRegion, address.postalCode, address.streetAddress, alternateName, contactPoint, contactPoint.email, contactPoint.telephone, description, duns, email, foundingDate, globalLocationNumber, hasMerchantReturnPolicy, hasMemberProgram, hasShippingService, iso6523Code, legalName, leiCode, logo, naics, name, numberOfEmployees, sameAs, taxID, telephone, url, vatID",
   },
   "LB": {
+    page: "local-business",
     required: "address, name",
     recommended:
       "aggregateRating, department, geo, geo.latitude, geo.longitude, menu @FoodEstablishment, openingHoursSpecification, openingHoursSpecification.closes, openingHoursSpecification.dayOfWeek, openingHoursSpecification.opens, priceRange, review, servesCuisine @FoodEstablishment, telephone, url",
   },
   "RC": {
+    page: "recipe",
     required: "image, name, recipeYield if nutrition.calories",
     recommended:
       "aggregateRating, author, cookTime, datePublished, description, keywords, nutrition.calories, prepTime, recipeCategory, recipeCuisine, recipeIngredient, recipeInstructions, recipeYield, totalTime, video",
@@ -32,21 +40,25 @@ export const PAGE_RULES: Readonly<Record<string, WrittenRule>> = {
     },
   },
   "RC-S": {
+    page: "recipe",
     required: "text|itemListElement",
     recommended: "image, name, url, video",
     nested: { itemListElement: { "*": "RC-D" } },
   },
   "RC-X": {
+    page: "recipe",
     required: "itemListElement, name",
     nested: { itemListElement: { HowToStep: "RC-S" } },
   },
-  "RC-D": { required: "text" },
+  "RC-D": { page: "recipe", required: "text" },
   "EV": {
+    page: "event",
     required: "location, location.address, name, startDate",
     recommended:
       "description, endDate, eventStatus, image, location.name, offers, offers.availability, offers.price, offers.priceCurrency, offers.url, offers.validFrom, organizer, organizer.name, organizer.url, performer, performer.name, previousStartDate if eventStatus=EventRescheduled",
   },
   "JP": {
+    page: "job-posting",
     required:
       "datePosted, description, hiringOrganization, jobLocation|applicantLocationRequirements, jobLocation.address.addressCountry, title",
     recommended:
@@ -58,6 +70,7 @@ export const PAGE_RULES: Readonly<Record<string, WrittenRule>> = {
     }],
   },
   "VO": {
+    page: "video",
     required: "name, thumbnailUrl, uploadDate",
     recommended: "contentUrl|embedUrl, description, duration, interactionStatistic",
     nested: {
@@ -66,29 +79,33 @@ export const PAGE_RULES: Readonly<Record<string, WrittenRule>> = {
       potentialAction: { SeekToAction: "VO-S" },
     },
   },
-  "VO-B": { required: "isLiveBroadcast, startDate, endDate" },
-  "VO-C": { required: "name, startOffset, url", recommended: "endOffset" },
-  "VO-S": { required: "target, startOffset-input" },
+  "VO-B": { page: "video", required: "isLiveBroadcast, startDate, endDate" },
+  "VO-C": { page: "video", required: "name, startOffset, url", recommended: "endOffset" },
+  "VO-S": { page: "video", required: "target, startOffset-input" },
   "SA": {
+    page: "software-app",
     required: "name, offers.price, aggregateRating|review",
     recommended: "applicationCategory, operatingSystem",
   },
-  "CO": { required: "description, name", recommended: "provider" },
+  "CO": { page: "course", required: "description, name", recommended: "provider" },
   "DS": {
+    page: "dataset",
     required: "description, name",
     recommended:
       "alternateName, citation, creator, distribution, funder, hasPart|isPartOf, identifier, includedInDataCatalog, isAccessibleForFree, keywords, license, measurementTechnique, sameAs, spatialCoverage, temporalCoverage, url, variableMeasured, version",
     nested: { distribution: { "*": "DS-D" } },
     checks: [{ kind: "text-between", path: "description", least: 50, most: 5_000 }],
   },
-  "DS-D": { required: "contentUrl", recommended: "encodingFormat" },
+  "DS-D": { page: "dataset", required: "contentUrl", recommended: "encodingFormat" },
   "BK": {
+    page: "book",
     required: "@id, author, name, url, workExample",
     recommended: "sameAs",
     nested: { workExample: { "*": "BK-E" }, author: { "*": "BK-A" } },
   },
-  "BK-A": { required: "name", recommended: "sameAs" },
+  "BK-A": { page: "book", required: "name", recommended: "sameAs" },
   "BK-E": {
+    page: "book",
     required: "@id, bookFormat, inLanguage, isbn, potentialAction",
     recommended: "author, bookEdition, datePublished, identifier, name, sameAs, url",
     nested: {
@@ -97,12 +114,16 @@ export const PAGE_RULES: Readonly<Record<string, WrittenRule>> = {
     },
   },
   "BK-R": {
+    page: "book",
     required:
       "expectsAcceptanceOf, expectsAcceptanceOf.category, expectsAcceptanceOf.eligibleRegion, expectsAcceptanceOf.eligibleRegion.name, target, target.actionPlatform, target.urlTemplate",
     recommended:
       "expectsAcceptanceOf.availabilityEnds, expectsAcceptanceOf.availabilityStarts, expectsAcceptanceOf.price, expectsAcceptanceOf.priceCurrency",
   },
-  "BK-B": { required: "lender, lender.@id, target, target.actionPlatform, target.urlTemplate" },
-  "BK-I": { required: "propertyID, value" },
-  "SN": { required: "name, url", recommended: "alternateName" },
+  "BK-B": {
+    page: "book",
+    required: "lender, lender.@id, target, target.actionPlatform, target.urlTemplate",
+  },
+  "BK-I": { page: "book", required: "propertyID, value" },
+  "SN": { page: "site-names", required: "name, url", recommended: "alternateName" },
 };

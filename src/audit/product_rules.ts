@@ -1,7 +1,7 @@
 /**
  * What Google Search asks of products, offers and reviews.
  *
- * Source: the rule pages named in `features.ts`, last updated 2026-09-08, read 2026-09-23.
+ * Each rule names its page in `rule_pages.ts`, with the day it was read.
  */
 import type { WrittenRule } from "./rule.ts";
 
@@ -16,27 +16,36 @@ const AUTHOR_CHECKS = [
 /** Rules by the names the feature table and other rules use. */
 export const PRODUCT_RULES: Readonly<Record<string, WrittenRule>> = {
   "PS": {
+    page: "product-snippet",
     required: "name, review|aggregateRating|offers",
     recommended: "aggregateRating, offers, review",
     nested: { offers: { Offer: "PS-O", AggregateOffer: "AO" }, ...REVIEWS },
   },
   "PS-O": {
+    page: "product-snippet",
     required: "price|priceSpecification.price",
     recommended: "availability, priceCurrency|priceSpecification.priceCurrency, priceValidUntil",
     nested: { priceSpecification: { "*": "PS-U" } },
   },
-  "PS-U": { required: "price", recommended: "priceCurrency" },
-  "AO": { required: "lowPrice, priceCurrency", recommended: "highPrice, offerCount" },
+  "PS-U": { page: "product-snippet", required: "price", recommended: "priceCurrency" },
+  "AO": {
+    page: "product-snippet",
+    required: "lowPrice, priceCurrency",
+    recommended: "highPrice, offerCount",
+  },
   "AR-n": {
+    page: "review-snippet",
     required: "ratingCount|reviewCount, ratingValue",
     recommended: "bestRating, worstRating",
   },
   "RV-n": {
+    page: "review-snippet",
     required: "author, reviewRating, reviewRating.ratingValue",
     recommended: "datePublished, reviewRating.bestRating, reviewRating.worstRating",
     checks: AUTHOR_CHECKS,
   },
   "ML": {
+    page: "merchant-listing",
     required: "name, image, offers",
     recommended:
       "aggregateRating, audience, brand.name, category, color, description, gtin|gtin8|gtin12|gtin13|gtin14|isbn, hasAdultConsideration, hasCertification, inProductGroupWithID, isVariantOf, material, mpn, pattern, review, size, sku, subjectOf",
@@ -51,6 +60,7 @@ export const PRODUCT_RULES: Readonly<Record<string, WrittenRule>> = {
     checks: [{ kind: "not-of-type", path: "offers", type: "AggregateOffer" }],
   },
   "ML-O": {
+    page: "merchant-listing",
     required: "price|priceSpecification.price, priceCurrency|priceSpecification.priceCurrency",
     recommended:
       "availability, hasMerchantReturnPolicy, itemCondition, priceValidUntil, shippingDetails, url, validFrom, validThrough",
@@ -62,47 +72,59 @@ export const PRODUCT_RULES: Readonly<Record<string, WrittenRule>> = {
     checks: [{ kind: "above-zero", path: "price" }],
   },
   "ML-U": {
+    page: "merchant-listing",
     required: "price, priceCurrency",
     recommended:
       "membershipPointsEarned, priceType, referenceQuantity, validForMemberTier, validFrom, validThrough",
     nested: { referenceQuantity: { "*": "ML-Q" } },
     checks: [{ kind: "above-zero", path: "price" }],
   },
-  "ML-Q": { required: "unitCode, value", recommended: "valueReference" },
+  "ML-Q": { page: "merchant-listing", required: "unitCode, value", recommended: "valueReference" },
   "ML-A": {
+    page: "merchant-listing",
     recommended:
       "suggestedGender, suggestedMaxAge|suggestedAge.maxValue, suggestedMinAge|suggestedAge.minValue",
   },
-  "ML-S": { recommended: "name, sizeGroup, sizeSystem" },
+  "ML-S": { page: "merchant-listing", recommended: "name, sizeGroup, sizeSystem" },
   "ML-C": {
+    page: "merchant-listing",
     required: "issuedBy",
     recommended: "certificationIdentification, certificationRating",
   },
-  "ML-3": { required: "encoding, encoding.contentUrl" },
+  "ML-3": { page: "merchant-listing", required: "encoding, encoding.contentUrl" },
   "SH": {
+    page: "merchant-listing",
     required:
       "deliveryTime, shippingDestination, shippingRate, shippingRate.currency, shippingRate.value|shippingRate.maxValue",
     nested: { shippingDestination: { "*": "SH-D" }, deliveryTime: { "*": "SH-T" } },
   },
-  "SH-D": { required: "addressCountry", recommended: "addressRegion|postalCode" },
+  "SH-D": {
+    page: "merchant-listing",
+    required: "addressCountry",
+    recommended: "addressRegion|postalCode",
+  },
   "SH-T": {
+    page: "merchant-listing",
     recommended: "handlingTime, transitTime",
     nested: { handlingTime: { "*": "SH-V" }, transitTime: { "*": "SH-V" } },
   },
-  "SH-V": { required: "maxValue, minValue, unitCode" },
+  "SH-V": { page: "merchant-listing", required: "maxValue, minValue, unitCode" },
   "RP": {
+    page: "merchant-listing",
     required: "applicableCountry, returnPolicyCategory",
     recommended: "merchantReturnDays, returnFees, returnMethod, returnShippingFeesAmount",
   },
   "RV": {
+    page: "review-snippet",
     required: "author, itemReviewed, itemReviewed.name, reviewRating, reviewRating.ratingValue",
     recommended: "datePublished, reviewRating.bestRating, reviewRating.worstRating",
     checks: [...AUTHOR_CHECKS, { kind: "reviewable", path: "itemReviewed" }],
   },
   "AR": {
+    page: "review-snippet",
     required: "itemReviewed, itemReviewed.name, ratingCount|reviewCount, ratingValue",
     recommended: "bestRating, worstRating",
     checks: [{ kind: "reviewable", path: "itemReviewed" }],
   },
-  "RI": { required: "name, review|aggregateRating", nested: REVIEWS },
+  "RI": { page: "review-snippet", required: "name, review|aggregateRating", nested: REVIEWS },
 };

@@ -1,4 +1,5 @@
 /** The shape of the rules a record is held to, and how their needs are written. */
+import type { RulePageName } from "./rule_pages.ts";
 
 /**
  * One need, as the rule tables write it.
@@ -36,6 +37,8 @@ export type NestedRules = Readonly<Record<string, Readonly<Record<string, string
 
 /** What a node has to have. */
 export interface Rule {
+  /** The page that says so. */
+  readonly page: RulePageName;
   readonly required: readonly Need[];
   readonly recommended: readonly Need[];
   readonly nested: NestedRules;
@@ -44,6 +47,7 @@ export interface Rule {
 
 /** A rule as the tables write it: needs apart by commas. */
 export interface WrittenRule {
+  readonly page: RulePageName;
   readonly required?: string;
   readonly recommended?: string;
   readonly nested?: NestedRules;
@@ -53,7 +57,8 @@ export interface WrittenRule {
 /** Reads a table of rules. */
 export function readRules(table: Readonly<Record<string, WrittenRule>>): Record<string, Rule> {
   return Object.fromEntries(
-    Object.entries(table).map(([name, { required, recommended, nested, checks }]) => [name, {
+    Object.entries(table).map(([name, { page, required, recommended, nested, checks }]) => [name, {
+      page,
       required: readNeeds(required ?? ""),
       recommended: readNeeds(recommended ?? ""),
       nested: nested ?? {},

@@ -1,16 +1,15 @@
 /**
  * What values of some properties must look like, at any depth of any record.
  *
- * Each row is a form, its rule page and the properties it is asked of.
+ * Each row is a form, its rule page and the properties it is asked of; read on 2026-09-23.
  */
 import type { Thing } from "../declared/value.ts";
 import { readCurrency } from "../text/currency.ts";
 import { isIsbn, isTradeNumber } from "./check_digits.ts";
 import { isMoment } from "./moments.ts";
 import { bareTerm, textsOf } from "./paths.ts";
+import { RULE_PAGES } from "./rule_pages.ts";
 import { PLAIN_TERMS, SCHEMA_TERMS } from "./value_terms.ts";
-
-const GS = "https://developers.google.com/search/docs/appearance/structured-data/";
 
 /** Says what is wrong with a value; undefined when nothing is. */
 type Form = (text: string, thing: Thing, name: string) => string | undefined;
@@ -26,28 +25,28 @@ export interface ValueCheck {
 
 const ROWS: readonly (readonly [string, Form, string, Partial<ValueCheck>?])[] = [
   ["price lowPrice highPrice", price, "https://schema.org/price"],
-  ["priceCurrency currency", currency, `${GS}product-snippet`],
+  ["priceCurrency currency", currency, RULE_PAGES["product-snippet"].url],
   [
     "availabilityEnds availabilityStarts dateCreated dateModified datePosted datePublished endDate expires foundingDate previousStartDate priceValidUntil startDate uploadDate validFrom validThrough",
     moment,
-    `${GS}article`,
+    RULE_PAGES.article.url,
   ],
-  ["cookTime duration prepTime timeRequired totalTime", duration, `${GS}recipe`],
+  ["cookTime duration prepTime timeRequired totalTime", duration, RULE_PAGES.recipe.url],
   [
     "contentUrl embedUrl image item logo menu sameAs thumbnailUrl url",
     address,
-    `${GS}local-business`,
+    RULE_PAGES["local-business"].url,
     { severity: "warning", isAddress: true },
   ],
   [Object.keys(SCHEMA_TERMS).join(" "), schemaTerm, "https://schema.org/docs/releases.html#v30.1"],
-  ["ratingValue", rating, `${GS}review-snippet`],
-  ["bestRating worstRating", number, `${GS}review-snippet`],
+  ["ratingValue", rating, RULE_PAGES["review-snippet"].url],
+  ["bestRating worstRating", number, RULE_PAGES["review-snippet"].url],
   [
     "ratingCount reviewCount answerCount commentCount upvoteCount offerCount userInteractionCount",
     count,
-    `${GS}review-snippet`,
+    RULE_PAGES["review-snippet"].url,
   ],
-  ["position", position, `${GS}breadcrumb`],
+  ["position", position, RULE_PAGES.breadcrumb.url],
   ["latitude", within(90), "https://schema.org/GeoCoordinates"],
   ["longitude", within(180), "https://schema.org/GeoCoordinates"],
   [
@@ -60,18 +59,18 @@ const ROWS: readonly (readonly [string, Form, string, Partial<ValueCheck>?])[] =
     (text) => isIsbn(text) ? undefined : "is no ISBN whose check digit fits",
     "https://www.isbn-international.org/sites/default/files/ISBN%20Manual%202012%20-corr.pdf",
   ],
-  ["opens closes", clock, `${GS}local-business`],
+  ["opens closes", clock, RULE_PAGES["local-business"].url],
   [
     "directApply experienceInPlaceOfEducation isAccessibleForFree isLiveBroadcast",
     truth,
     "https://schema.org/Boolean",
   ],
-  ["employmentType jobLocationType", plainTerm, `${GS}job-posting`],
-  ["applicationCategory", plainTerm, `${GS}software-app`],
+  ["employmentType jobLocationType", plainTerm, RULE_PAGES["job-posting"].url],
+  ["applicationCategory", plainTerm, RULE_PAGES["software-app"].url],
   [
     "priceRange",
     (text) => [...text].length < 100 ? undefined : "must be shorter than 100 characters",
-    `${GS}local-business`,
+    RULE_PAGES["local-business"].url,
   ],
 ];
 

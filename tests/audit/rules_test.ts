@@ -1,8 +1,7 @@
-/** Each rule met by a record built from it, and broken by taking away each thing it requires. */
+/** What the tables of rules mean: which features apply, conditions of needs, parts and references. */
 import assert from "node:assert/strict";
 import { auditRecord, type FeatureReport } from "../../src/audit/audit_record.ts";
 import { type FeatureRow, FEATURES } from "../../src/audit/features.ts";
-import type { Rule } from "../../src/audit/rule.ts";
 import { RULES } from "../../src/audit/rules.ts";
 import { readJsonLd } from "../../src/declared/json_ld.ts";
 import type { Thing } from "../../src/declared/value.ts";
@@ -30,82 +29,10 @@ function audit(json: Json): FeatureReport[] {
   return auditRecord(thing, context).features;
 }
 
-/** A value that passes whatever a rule checks of it. */
-function valueAt(path: string): string {
-  if (path.endsWith("unitText")) return "HOUR";
-  return path.endsWith("rice")
-    ? "1.50"
-    : "A description that is long enough to be taken for one, at last.";
-}
-
-/** Builds a node that has all a rule asks for; recursive rules stop after three steps. */
-function build(name: string, type: string | undefined, depth = 0): Json {
-  const rule = RULES[name] as Rule;
-  const node: Json = type === undefined ? {} : { "@type": type };
-  for (const need of [...rule.required, ...rule.recommended]) {
-    const [path = []] = need.alternatives;
-    place(node, path, rule, depth);
-  }
-  return node;
-}
-
-function place(node: Json, path: readonly string[], rule: Rule, depth: number): void {
-  const [first = "", ...rest] = path;
-  const nested = rule.nested[first];
-  const [type, inner] = Object.entries(nested ?? {})[0] ?? [];
-  if (inner && depth < 3) {
-    node[first] ??= build(inner, type === "*" ? itsType(first) : type, depth + 1);
-  } else if (first === "itemReviewed") {
-    node[first] ??= { "@type": "Product", name: "Reviewed" };
-  }
-  if (rest.length === 0) node[first] ??= valueAt(first);
-  else {
-    if (typeof node[first] !== "object") node[first] = { "@type": "Thing" };
-    const child = node[first] as Json;
-    const childRule = { required: [], recommended: [], nested: {}, checks: [] };
-    place(child, rest, childRule, depth + 1);
-  }
-}
-
-function itsType(property: string): string {
-  return `${property.charAt(0).toUpperCase()}${property.slice(1)}`;
-}
-
 function featureOf(json: Json, row: FeatureRow): FeatureReport {
   const report = audit(json).find(({ name, url }) => name === row.name && url === row.url);
   assert(report, row.name);
   return report;
-}
-
-/** Reviews come in three rows of one name: those of things need a thing that is not a review. */
-function typeFor(row: FeatureRow): string {
-  return row.types.find((type) => type !== "CreativeWorkSeason") ?? "Thing";
-}
-
-for (const row of FEATURES) {
-  const { rule: ruleName } = row;
-  if (ruleName === undefined) continue;
-  const type = typeFor(row);
-  Deno.test(`${row.name} (${ruleName}) is met by a whole ${type} and broken by each thing it lacks`, () => {
-    const whole = build(ruleName, type);
-    const met = featureOf(whole, row);
-    assert.equal(met.requirements_met, true, JSON.stringify(met));
-    assert.deepEqual([met.missing_required, met.incomplete_parts], [[], []]);
-    for (const need of (RULES[ruleName] as Rule).required) {
-      const [first = "", ...inner] = need.alternatives[0] ?? [];
-      if (
-        inner.length > 0 || need.alternatives.length > 1 || need.exceptLast ||
-        row.when?.includes(first)
-      ) continue;
-      const { [first]: _gone, ...rest } = whole;
-      const broken = featureOf(rest, row);
-      if (need.given === undefined) assert.equal(broken.requirements_met, false, first);
-      assert.ok(
-        broken.missing_required.some((name) => name === first || name.startsWith(`${first}.`)),
-        `${row.name} without ${first}: ${broken.missing_required}`,
-      );
-    }
-  });
 }
 
 Deno.test("a retired feature is named, with nothing to meet", () => {
@@ -114,7 +41,7 @@ Deno.test("a retired feature is named, with nothing to meet", () => {
   for (const row of retired) {
     const when = Object.fromEntries((row.when ?? []).map((name) => [name, "x"]));
     assert.equal(
-      featureOf({ "@type": typeFor(row), ...when, name: "x" }, row).requirements_met,
+      featureOf({ "@type": row.types[0], ...when, name: "x" }, row).requirements_met,
       null,
     );
   }

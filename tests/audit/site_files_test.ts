@@ -1,5 +1,6 @@
 /** What a site's own files say: robots.txt to AI agents, llms.txt, tdmrep.json. */
 import assert from "node:assert/strict";
+import { AGENTS } from "../../src/audit/agents.ts";
 import { auditPage, type ReadFile, type SiteFiles } from "../../src/audit/audit_page.ts";
 import type { CrawlerVerdict } from "../../src/audit/crawlers.ts";
 import { auditLlms } from "../../src/audit/llms_txt.ts";
@@ -27,6 +28,16 @@ Deno.test("auditPage() gives the verdict of robots.txt on each agent", () => {
   assert.deepEqual([all.get("ClaudeBot")?.allowed, all.get("ClaudeBot")?.group], [true, "*"]);
   assert.equal(verdicts(file(text), "/private/x").get("ClaudeBot")?.allowed, false);
 });
+
+for (const { agent, doc } of AGENTS) {
+  Deno.test(`auditPage() tells a robots.txt that names ${agent} from one that does not`, () => {
+    const all = verdicts(file(`User-agent: ${agent}\nDisallow: /\n`));
+    const refused = [...all.values()].filter(({ allowed }) => allowed === false);
+    assert.deepEqual(refused.map((one) => one.agent), [agent]);
+    assert.equal(refused[0]?.group, agent.toLowerCase());
+    assert.match(doc, /^https:/);
+  });
+}
 
 Deno.test("auditPage() takes an absent robots.txt for permission, an unreadable one for nothing", () => {
   for (const robots of [ABSENT, file("")]) {

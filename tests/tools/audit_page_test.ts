@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { ToolError } from "../../src/errors.ts";
 import { auditPage } from "../../src/tools/audit_page.ts";
 import type { Answer } from "../../src/tools/tool.ts";
-import { createWorld, type World } from "../site/fake_world.ts";
+import { createWorld, type FakeAnswer, type World } from "../site/fake_world.ts";
 import { createFakeSite } from "../support/fake_site.ts";
 
 const PRODUCT =
@@ -125,6 +125,22 @@ Deno.test("audit_page sees what headers say", async () => {
   const page = answer["page"] as Findings;
   assert.ok(page.some(({ code }) => code === "canonicals-disagree"));
   assert.deepEqual(answer["tdm"], { reserved: true, policy: null, source: "header" });
+});
+
+Deno.test("audit_page says when a page stays out of search, and who says so", async () => {
+  const told = async (html: string, tag: string): Promise<(string | null)[][]> => {
+    const headers = { "x-robots-tag": tag };
+    const web = (): FakeAnswer => ({ body: html, headers });
+    const answer = await run("https://a.example/", createWorld(web), false);
+    return (answer["page"] as { code: string; source: string; value: string }[])
+      .filter(({ code }) => code === "noindex").map(({ source, value }) => [source, value]);
+  };
+  assert.deepEqual(await told("<p>x", "noindex, nofollow"), [["http", "noindex"]]);
+  assert.deepEqual(await told("<p>x", "googlebot: none"), [["http", "none"]]);
+  assert.deepEqual(await told("<p>x", "otherbot: noindex"), []);
+  assert.deepEqual(await told("<meta name=robots content=NOINDEX>", "max-snippet: 9"), [
+    ["html", "noindex"],
+  ]);
 });
 
 Deno.test("audit_page checks the page as a whole", async () => {

@@ -1,6 +1,6 @@
 /**
  * Other people's judges over what is written for other programs: the workflows, the image, the
- * Kubernetes manifest, the registry's listing and the editors' settings.
+ * Kubernetes manifest, the registry's listing, the editors' settings; and over schema.org's types.
  *
  *     deno task test:packaging
  *
@@ -9,6 +9,8 @@
  */
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
+import { isTypeBelow } from "../../../src/audit/schema_types.ts";
+import { SCHEMA_TERMS } from "../../../src/audit/value_terms.ts";
 import { serverJson } from "../../../packaging/server_json.ts";
 import { examplesOf } from "../../support/examples.ts";
 
@@ -270,3 +272,82 @@ console.log(JSON.stringify(parse(Deno.args[0])));`,
   }
   assert.deepEqual([...seen].sort(), Object.keys(CLIENTS).sort());
 });
+
+/** Written from the vocabulary of schema.org by Google; the audit's types and terms are from it. */
+const SCHEMA_DTS = "2.1.0";
+/** Types that schema.org has superseded; the audit leaves them out, with what is below them. */
+const SUPERSEDED = [
+  "Code",
+  "DatedMoneySpecification",
+  "DeliveryTimeSettings",
+  "ProductReturnEnumeration",
+  "ProductReturnPolicy",
+  "Season",
+  "Taxi",
+  "UserInteraction",
+];
+const TERMS_OF: Readonly<Record<string, string>> = {
+  availability: "ItemAvailability",
+  itemCondition: "OfferItemCondition",
+  eventStatus: "EventStatusType",
+  eventAttendanceMode: "EventAttendanceModeEnumeration",
+  dayOfWeek: "DayOfWeek",
+  bookFormat: "BookFormatType",
+  returnPolicyCategory: "MerchantReturnEnumeration",
+  returnFees: "ReturnFeesEnumeration",
+  returnMethod: "ReturnMethodEnumeration",
+};
+
+/** Reads each `type Parent = ParentLeaf | Child | "Term"`. */
+async function readVocabulary(): Promise<Map<string, string[]>> {
+  const dependencies = JSON.stringify({ dependencies: { "schema-dts": SCHEMA_DTS } });
+  return await withFile("package.json", dependencies, async (_path, folder) => {
+    const { code, text } = await run(Deno.execPath(), ["install", "--quiet", "--no-lock"], folder);
+    assert.equal(code, 0, text);
+    const types = await Deno.readTextFile(`${folder}/node_modules/schema-dts/dist/schema.d.ts`);
+    const found = types.matchAll(/^export type (\w+) = (.*);$/gm);
+    return new Map([...found].map(([, name = "", parts = ""]) => [name, parts.split(" | ")]));
+  });
+}
+
+Deno.test("the types and terms of the audit are schema.org's", async () => {
+  const vocabulary = await readVocabulary();
+  const nameOf = (type: string): string => type.replace(/^_(?=\d)/, "");
+  for (const [parent, parts] of vocabulary) {
+    // What is not below Thing are data types and the words of other vocabularies.
+    if (!isTypeBelow(parent, "Thing") && parent !== "Thing") continue;
+    for (const type of parts.filter((part) => vocabulary.has(part))) {
+      assert.equal(isTypeBelow(nameOf(type), parent), !SUPERSEDED.includes(type), type);
+    }
+  }
+  for (const [property, type] of Object.entries(TERMS_OF)) {
+    const terms = (vocabulary.get(type) ?? []).filter((part) => /^"\w+"$/.test(part));
+    assert.deepEqual(
+      [...SCHEMA_TERMS[property] ?? []].sort(),
+      terms.map((term) => term.slice(1, -1)).sort(),
+      property,
+    );
+  }
+  assert.deepEqual(Object.keys(TERMS_OF).sort(), Object.keys(SCHEMA_TERMS).sort());
+  // Nothing is below a type that schema.org does not put there.
+  for (const type of vocabulary.keys()) {
+    for (const root of ["Product", "LocalBusiness", "Event", "Offer", "CreativeWork"]) {
+      assert.equal(
+        isTypeBelow(nameOf(type), root),
+        reaches(vocabulary, root, type),
+        `${type} ${root}`,
+      );
+    }
+  }
+});
+
+/** Says whether a type is a root or is below it, superseded ones left out. */
+function reaches(vocabulary: Map<string, string[]>, root: string, type: string): boolean {
+  const waiting = [root];
+  for (const at of waiting) {
+    for (const child of vocabulary.get(at) ?? []) {
+      if (vocabulary.has(child) && !SUPERSEDED.includes(child)) waiting.push(child);
+    }
+  }
+  return waiting.includes(type);
+}
