@@ -10,7 +10,7 @@ import { parseHtml } from "../src/html/parse.ts";
 import { CONTENT_BIAS, CONTENT_TREES } from "../src/markdown/content_trees.ts";
 import { readMainContent } from "../src/markdown/main_content.ts";
 import { toMarkdown } from "../src/markdown/to_markdown.ts";
-import { type Forest, parseForest } from "../src/markdown/trees.ts";
+import { type Forest, parseForest } from "../src/text/trees.ts";
 import { fitPages } from "./markdown/fit.ts";
 import { compareGolden } from "./markdown/golden.ts";
 import { HOSTILE_PAGES } from "./markdown/hostile.ts";

@@ -112,7 +112,7 @@ function lineOf(tree: FittedTree, names: readonly string[]): string {
 function fileOf(bias: number, lines: readonly string[], pages: number): string {
   const day = new Date().toISOString().slice(0, 10);
   return `/**
- * Trees that judge whether a block belongs to the main content, as \`trees.ts\` reads them.
+ * Trees that judge whether a block belongs to the main content, as \`text/trees.ts\` reads them.
  *
  * Fitted on ${day} to ${pages} labelled pages by \`deno run -A bench/markdown/fit.ts\`; data, never
  * edited by hand. Features are those of \`features.ts\`.

@@ -1,5 +1,5 @@
 /**
- * Trees that judge whether a block belongs to the main content, as `trees.ts` reads them.
+ * Trees that judge whether a block belongs to the main content, as `text/trees.ts` reads them.
  *
  * Fitted on 2026-11-21 to 851 labelled pages by `deno run -A bench/markdown/fit.ts`; data, never
  * edited by hand. Features are those of `features.ts`.

@@ -12,7 +12,7 @@ import type { Container } from "./outline.ts";
 import { correctChances } from "./page_rules.ts";
 import { type PageView, viewPage } from "./page_view.ts";
 import { Selection } from "./selection.ts";
-import { type Forest, judge, parseForest } from "./trees.ts";
+import { type Forest, judge, parseForest } from "../text/trees.ts";
 
 /** The chosen part of a page. */
 export interface MainContent {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { CONTENT_BIAS, CONTENT_TREES } from "../../src/markdown/content_trees.ts";
 import { FEATURES } from "../../src/markdown/features.ts";
-import { judge, parseForest } from "../../src/markdown/trees.ts";
+import { judge, parseForest } from "../../src/text/trees.ts";
 
 function logOdds(lines: string[], row: number[]): number {
   const chance = judge(parseForest(0.5, lines), Float64Array.from(row), 0);
