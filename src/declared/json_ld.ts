@@ -12,6 +12,8 @@ import { isJsonNumber, isJsonObject, type Json, type JsonObject } from "../json/
 import { pointerTo } from "../json/pointer.ts";
 import { MAX_GRAPH_DEPTH, MAX_VALUE_DEPTH } from "../limits.ts";
 import { type ContextLayer, NO_CONTEXT, readContext } from "./json_ld_context.ts";
+import { addImplied, KNOWN_RELATIONS } from "./property_relations.ts";
+import { Reversals } from "./reverse.ts";
 import { scanPage } from "./scan.ts";
 import { createText, type Place, type Reference, type Thing, type Value } from "./value.ts";
 
@@ -56,7 +58,7 @@ export function readJsonLdThings(blocks: readonly JsonLdBlock[]): Thing[] {
   for (const { object, outer, place } of tops) {
     if (!isReference(object)) things.push(graph.thing(object, outer, place, 0));
   }
-  return things;
+  return [...things, ...graph.reversed()];
 }
 
 interface TopNode {
@@ -102,6 +104,15 @@ function stepTo(place: Place, step: string | number): Place {
   return { node: place.node, pointer: pointerTo(place.pointer ?? "", step) };
 }
 
+/** A property said from its far end: `json` says `name` of `target`. */
+interface Backward {
+  readonly name: string;
+  readonly json: Json;
+  readonly context: ContextLayer;
+  readonly place: Place;
+  readonly target: Thing;
+}
+
 interface Definition {
   readonly object: JsonObject;
   readonly place: Place;
@@ -112,6 +123,9 @@ interface Definition {
 class Graph {
   readonly #definitions = new Map<string, Definition>();
   readonly #things = new Map<JsonObject, Thing>();
+  readonly #fields = new Map<Thing, Map<string, Value>>();
+  readonly #backward: Backward[] = [];
+  readonly #reversals = new Reversals();
 
   /** Notes the first object that says something under each `@id`. */
   define(root: Json, rootPlace: Place, rootContext: ContextLayer): void {
@@ -150,14 +164,11 @@ class Graph {
     const context = readContext(object.get("@context"), outer);
     const id = object.get("@id");
     const fields = new Map<string, Value>();
-    const thing: Thing = {
-      kind: "thing",
-      types: typesOf(object.get("@type"), context),
-      id: typeof id === "string" && id.trim() !== "" ? id.trim() : null,
-      fields,
-      place,
-    };
+    const types = typesOf(object.get("@type"), context);
+    const named = typeof id === "string" && id.trim() !== "" ? id.trim() : null;
+    const thing: Thing = { kind: "thing", types, id: named, fields, place };
     this.#things.set(object, thing);
+    this.#fields.set(thing, fields);
     for (const [key, written] of object) {
       if (key.startsWith("@")) continue;
       const name = context.nameOf(key);
@@ -166,7 +177,51 @@ class Graph {
       const value = this.#value(written, context, stepTo(place, key), depth + 1);
       if (value !== undefined) fields.set(name, value);
     }
+    const reverse = object.get("@reverse");
+    if (isJsonObject(reverse) && depth < MAX_VALUE_DEPTH) {
+      this.#noteReverse(reverse, context, stepTo(place, "@reverse"), thing);
+    }
+    addImplied(types, fields, KNOWN_RELATIONS);
     return thing;
+  }
+
+  #noteReverse(reverse: JsonObject, context: ContextLayer, place: Place, target: Thing): void {
+    for (const [key, written] of reverse) {
+      const name = context.nameOf(key);
+      const at = stepTo(place, key);
+      const items = Array.isArray(written) ? written as readonly Json[] : [written];
+      items.forEach((json, index) => {
+        const value = Array.isArray(written) ? stepTo(at, index) : at;
+        this.#backward.push({ name, json, context, place: value, target });
+      });
+    }
+  }
+
+  /** Writes what was said backwards (JSON-LD 1.1, section 4.8); gives the things found there. */
+  reversed(): Thing[] {
+    const found = new Set<Thing>();
+    // Things said backwards may say things backwards themselves: the list grows as it is read.
+    for (const { name, json, context, place, target } of this.#backward) {
+      const subject = this.#subject(json, context, place);
+      const fields = subject && this.#fields.get(subject);
+      if (subject === undefined || fields === undefined) continue;
+      if (subject.place.pointer === place.pointer && subject.place.node === place.node) {
+        found.add(subject);
+      }
+      this.#reversals.add(fields, name, target, place);
+    }
+    this.#reversals.write();
+    return [...found];
+  }
+
+  /** Gives the thing that says a property of another: an object of its own, or one it names. */
+  #subject(json: Json, context: ContextLayer, place: Place): Thing | undefined {
+    if (!isJsonObject(json)) return undefined;
+    if (!isReference(json)) return this.thing(json, context, place, 0);
+    const definition = this.#definitions.get((json.get("@id") as string).trim());
+    return definition === undefined
+      ? this.thing(json, context, place, 0)
+      : this.thing(definition.object, definition.outer, definition.place, 0);
   }
 
   #value(json: Json, context: ContextLayer, place: Place, depth: number): Value | undefined {
@@ -181,7 +236,7 @@ class Graph {
         return this.#value(inner, context, stepTo(place, wrapper), depth + 1);
       }
     }
-    if (isReference(json)) return this.#reference(json, place);
+    if (isReference(json)) return this.#reference(json, context, place);
     const thing = this.thing(json, context, place, depth);
     return thing.fields.size > 0 || thing.types.length > 0 ? thing : undefined;
   }
@@ -202,12 +257,14 @@ class Graph {
     return values.length === 0 ? undefined : { kind: "list", items: values, place };
   }
 
-  #reference(object: JsonObject, place: Place): Reference | undefined {
+  #reference(object: JsonObject, outer: ContextLayer, place: Place): Reference | undefined {
     const id = (object.get("@id") as string).trim();
     if (id === "") return undefined;
     const target = (): Thing | undefined => {
       const found = this.#definitions.get(id);
-      return found && this.thing(found.object, found.outer, found.place, 0);
+      if (found !== undefined) return this.thing(found.object, found.outer, found.place, 0);
+      // What no block describes may still be said to be of some type.
+      return object.has("@type") ? this.thing(object, outer, place, 0) : undefined;
     };
     return { kind: "reference", id, target, place };
   }

@@ -1,12 +1,14 @@
 /** RDFa as things: the triples of a page gathered by subject, linked things nested in their links. */
 import type { Page } from "../html/page.ts";
+import type { Node } from "../html/tree.ts";
 import { collapseWhitespace } from "../text/whitespace.ts";
 import { MAX_VALUE_DEPTH } from "../limits.ts";
+import { KNOWN_RELATIONS } from "./property_relations.ts";
 import { readRdfaGraph } from "./rdfa_graph.ts";
 import type { RdfTerm, Triple } from "./rdfa_triple.ts";
 import { isForeignPredicate, RDF_TERMS } from "./rdfa_terms.ts";
 import { scanPage } from "./scan.ts";
-import { shortSchemaName } from "./schema_names.ts";
+import { isAddressName, shortSchemaName } from "./schema_names.ts";
 import { readableText } from "./spaced_text.ts";
 import { createText, type Place, type Thing, type Value } from "./value.ts";
 
@@ -20,22 +22,24 @@ export interface RdfaReading {
 /** Reads the things a page declares in RDFa; costs nothing on pages without it. */
 export function readRdfa(page: Page): RdfaReading {
   if (!scanPage(page).hasRdfa) return { things: [], document: undefined };
-  const { triples } = readRdfaGraph(page);
+  const { triples } = readRdfaGraph(page, { relations: KNOWN_RELATIONS });
   return new Gatherer(page, triples).gather();
 }
 
 /** Everything said about one subject. */
 interface Subject {
   readonly term: RdfTerm;
-  readonly place: Place;
+  /** Where it is told: mentions of its type alone give way to what follows. */
+  place: Place;
   readonly types: string[];
   readonly said: Triple[];
 }
 
 class Gatherer {
   readonly #subjects = new Map<string, Subject>();
-  /** How many links lead to a subject from others. */
-  readonly #linked = new Map<string, number>();
+  /** The one link that holds a subject; all others refer to it. */
+  readonly #holders = new Map<string, Triple>();
+  readonly #tops = new Map<Subject, Thing>();
   readonly #open = new Set<string>();
   readonly #made = new Set<string>();
   readonly #documentName: string;
@@ -45,12 +49,39 @@ class Gatherer {
     this.#page = page;
     this.#documentName = (page.base ?? "").replace(/#.*$/, "");
     for (const triple of triples) this.#note(triple);
-    for (const { subject, object, predicate } of triples) {
-      const isLink = predicate !== RDF_TERMS.type && object.kind !== "literal";
-      if (isLink && object.value !== subject.value && this.#subjects.has(object.value)) {
-        this.#linked.set(object.value, (this.#linked.get(object.value) ?? 0) + 1);
+    this.#findHolders(triples);
+  }
+
+  /**
+   * Finds the link that nests each linked subject: one whose element holds the subject's own.
+   *
+   * A thing with a type of its own that stands elsewhere is a record of its own, as in JSON-LD; one
+   * without a type is told only where the sole link to it stands.
+   */
+  #findHolders(triples: readonly Triple[]): void {
+    const links = new Map<string, number>();
+    for (const triple of triples) {
+      const { subject, object, predicate, node } = triple;
+      const target = object.kind === "literal" ? undefined : this.#subjects.get(object.value);
+      if (target === undefined || predicate === RDF_TERMS.type) continue;
+      if (object.value === subject.value) continue;
+      const count = links.get(object.value) ?? 0;
+      links.set(object.value, count + 1);
+      const told = target.said[0]?.node ?? target.place.node;
+      const isHeld = this.#holds(node, told);
+      const known = this.#holders.get(object.value);
+      if (known === undefined && (isHeld || target.types.length === 0)) {
+        this.#holders.set(object.value, triple);
+      } else if (known !== undefined && isHeld && !this.#holds(known.node, told)) {
+        this.#holders.set(object.value, triple);
       }
     }
+  }
+
+  #holds(outer: Node, inner: Node): boolean {
+    const { tree } = this.#page;
+    const at = tree.position(inner);
+    return tree.position(outer) <= at && at <= tree.lastPosition(outer);
   }
 
   #note(triple: Triple): void {
@@ -64,6 +95,7 @@ class Gatherer {
       known = { term: subject, place: { node, pointer: null }, types: [], said: [] };
       this.#subjects.set(subject.value, known);
     }
+    if (isType && known.said.length === 0) known.place = { node, pointer: null };
     const type = isType ? shortSchemaName(object.value) : "";
     if (!isType) known.said.push(triple);
     else if (!known.types.includes(type)) known.types.push(type);
@@ -74,16 +106,23 @@ class Gatherer {
     // First the things nobody links to, then those left over because they link to one another.
     for (const onlyFree of [true, false]) {
       for (const [name, subject] of this.#subjects) {
-        if (this.#made.has(name) || (onlyFree && this.#linked.has(name))) continue;
+        if (this.#made.has(name) || (onlyFree && this.#holders.has(name))) continue;
         if (subject.types.length === 0 && (onlyFree ? name === this.#documentName : true)) continue;
-        const thing = this.#thing(subject, 0);
+        const thing = this.#top(subject);
         if (thing !== undefined) things.push(thing);
       }
     }
     const own = this.#subjects.get(this.#documentName);
     const isDocument = own !== undefined && own.types.length === 0;
     things.sort((a, b) => a.place.node - b.place.node);
-    return { things, document: isDocument ? this.#thing(own, 0) : undefined };
+    return { things, document: isDocument ? this.#top(own) : undefined };
+  }
+
+  #top(subject: Subject): Thing | undefined {
+    const known = this.#tops.get(subject);
+    const thing = known ?? this.#thing(subject, 0);
+    if (thing !== undefined) this.#tops.set(subject, thing);
+    return thing;
   }
 
   #thing(subject: Subject, depth: number): Thing | undefined {
@@ -91,8 +130,9 @@ class Gatherer {
     this.#made.add(term.value);
     this.#open.add(term.value);
     const lists = new Map<string, Value[]>();
-    for (const { predicate, object, node } of said) {
-      const value = this.#value(object, { node, pointer: null }, depth);
+    for (const triple of said) {
+      const { predicate } = triple;
+      const value = this.#value(triple, depth);
       if (value === undefined) continue;
       const name = shortSchemaName(predicate);
       const list = lists.get(name);
@@ -110,16 +150,20 @@ class Gatherer {
     return { kind: "thing", types, id, fields, place };
   }
 
-  #value(object: RdfTerm, place: Place, depth: number): Value | undefined {
+  #value(triple: Triple, depth: number): Value | undefined {
+    const { object } = triple;
+    const place: Place = { node: triple.node, pointer: null };
     if (object.kind === "literal") return createText(this.#literalText(object.value, place), place);
-    const target = this.#subjects.get(object.value);
+    const isPlain = isAddressName(shortSchemaName(triple.predicate)) &&
+      this.#holders.get(object.value) !== triple;
+    const target = isPlain ? undefined : this.#subjects.get(object.value);
     if (target !== undefined && depth < MAX_VALUE_DEPTH && !this.#open.has(object.value)) {
       const first = target.said.find(({ predicate }) => predicate === RDF_TERMS.first);
       if (first !== undefined) return this.#list(target, place, depth);
-      // Nesting a thing in each of its links could double at every level: only a sole link nests.
-      if ((this.#linked.get(object.value) ?? 0) > 1) return this.#reference(target, place);
+      // A thing is told once, so that nesting never doubles.
+      if (this.#holders.get(object.value) !== triple) return this.#reference(target, place);
       const thing = this.#thing(target, depth + 1);
-      if (thing !== undefined && thing.fields.size > 0) return thing;
+      if (thing !== undefined) return thing;
     }
     return object.kind === "blank" || object.value === RDF_TERMS.nil
       ? undefined
@@ -136,14 +180,8 @@ class Gatherer {
   }
 
   #reference(target: Subject, place: Place): Value {
-    this.#made.add(target.term.value);
-    let thing: Thing | undefined;
-    return {
-      kind: "reference",
-      id: target.term.value,
-      target: () => thing ??= this.#thing(target, 0),
-      place,
-    };
+    const { value: id } = target.term;
+    return { kind: "reference", id, target: () => this.#top(target), place };
   }
 
   /** Follows an RDF list from cell to cell. */
@@ -154,8 +192,7 @@ class Gatherer {
       seen.add(cell);
       this.#made.add(cell.term.value);
       const first = cell.said.find(({ predicate }) => predicate === RDF_TERMS.first);
-      const value = first &&
-        this.#value(first.object, { node: first.node, pointer: null }, depth + 1);
+      const value = first && this.#value(first, depth + 1);
       if (value !== undefined) items.push(value);
       const rest: Triple | undefined = cell.said.find(({ predicate }) =>
         predicate === RDF_TERMS.rest

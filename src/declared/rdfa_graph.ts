@@ -8,12 +8,15 @@ import type { Page } from "../html/page.ts";
 import { textOf } from "../html/text.ts";
 import { Kind, type Node, type Tree } from "../html/tree.ts";
 import { copyBudget } from "./budget.ts";
-import { innerMarkup, timeDatatype } from "./rdfa_literal.ts";
+import type { PropertyRelations } from "./property_relations.ts";
+import { withImplied } from "./rdfa_entailment.ts";
+import { innerMarkup, timedLiteral } from "./rdfa_literal.ts";
 import { copyPatterns } from "./rdfa_pattern.ts";
 import {
   INITIAL_SCOPE,
   isRedefined,
   type NameScope,
+  namespaceOf,
   RDF_TERMS,
   readPrefixes,
   XHV,
@@ -57,11 +60,21 @@ export interface RdfaGraph {
   readonly warnings: readonly RdfaWarning[];
 }
 
-/** Reads every triple of a page; `roles` adds those of the `role` attribute. */
-export function readRdfaGraph(page: Page, options: { roles?: boolean } = {}): RdfaGraph {
-  const walker = new Walker(page, options.roles === true);
+/** What to read beyond the triples a page states by RDFa itself. */
+export interface RdfaOptions {
+  /** Add those of the `role` attribute. */
+  readonly roles?: boolean;
+  /** Add what vocabularies say of their properties (section 10.1); none is ever fetched. */
+  readonly relations?: PropertyRelations;
+}
+
+/** Reads every triple of a page. */
+export function readRdfaGraph(page: Page, { roles, relations }: RdfaOptions = {}): RdfaGraph {
+  const walker = new Walker(page, roles === true);
   walker.walk();
-  return { triples: copyPatterns(walker.triples), warnings: walker.warnings };
+  const stated = copyPatterns(walker.triples);
+  const triples = relations === undefined ? stated : withImplied(stated, relations);
+  return { triples, warnings: walker.warnings };
 }
 
 class Walker {
@@ -207,12 +220,12 @@ class Walker {
     for (const { name, value } of this.#tree.attributes(node)) {
       if (!name.startsWith("xmlns:") || name.length === 6) continue;
       const prefix = name.slice(6).toLowerCase();
-      if (prefix !== "_" && !prefixes.has(prefix)) prefixes.set(prefix, value);
+      if (prefix !== "_" && !prefixes.has(prefix)) prefixes.set(prefix, namespaceOf(value));
     }
     const vocab = this.#tree.attribute(node, "vocab");
     return outer.inner(
       prefixes,
-      vocab === undefined || vocab === "" ? vocab : this.#resolve(vocab),
+      vocab === undefined || vocab === "" ? vocab : namespaceOf(this.#resolve(vocab)),
     );
   }
 
@@ -326,14 +339,14 @@ class Walker {
       return datatype === undefined ? plain(value) : { kind: "literal", value, datatype };
     }
     if (content !== undefined) return plain(content);
-    if (stated !== undefined) return timed(stated, language);
+    if (stated !== undefined) return timedLiteral(stated, language);
     if (!tag.isLink) {
       const resource = this.#resource(tag);
       if (resource !== undefined) return resource;
     }
     if (typed !== undefined && !tag.has("about")) return typed;
     const text = this.#text(tag.node);
-    return this.#tree.isHtml(tag.node, "time") ? timed(text, language) : plain(text);
+    return this.#tree.isHtml(tag.node, "time") ? timedLiteral(text, language) : plain(text);
   }
 
   #text(node: Node): string {
@@ -373,13 +386,6 @@ interface Subjects {
   readonly object: RdfTerm | undefined;
   readonly typed: RdfTerm | undefined;
   readonly skip: boolean;
-}
-
-function timed(text: string, language: string): RdfTerm {
-  const datatype = timeDatatype(text);
-  return datatype === undefined
-    ? { kind: "literal", value: text, language }
-    : { kind: "literal", value: text, datatype };
 }
 
 function addToList(lists: Lists, predicate: string, term: RdfTerm, node: Node): void {

@@ -1,6 +1,7 @@
 /** Literals of RDFa: text, markup, and the datatype a `<time>` shows by its shape. */
 import { textOf } from "../html/text.ts";
 import { Kind, type Node, type Tree } from "../html/tree.ts";
+import type { RdfTerm } from "./rdfa_triple.ts";
 
 const XSD = "http://www.w3.org/2001/XMLSchema#";
 
@@ -20,6 +21,14 @@ const TIME_SHAPES: readonly (readonly [RegExp, string])[] = [
 /** Gives the datatype a time's text shows by its shape; undefined for plain text. */
 export function timeDatatype(text: string): string | undefined {
   return TIME_SHAPES.find(([shape]) => shape.test(text))?.[1];
+}
+
+/** Makes the literal of a time: typed by its shape, or plain text in the element's language. */
+export function timedLiteral(text: string, language: string): RdfTerm {
+  const datatype = timeDatatype(text);
+  return datatype === undefined
+    ? { kind: "literal", value: text, language }
+    : { kind: "literal", value: text, datatype };
 }
 
 const VOID = new Set(

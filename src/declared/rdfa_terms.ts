@@ -1,5 +1,5 @@
 /** Terms, CURIEs and addresses of RDFa 1.1 (RDFa Core, section 7.4), with the initial context. */
-import { shortSchemaName } from "./schema_names.ts";
+import { isSchemaNamespace, shortSchemaName } from "./schema_names.ts";
 
 const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 
@@ -147,8 +147,13 @@ export const INITIAL_SCOPE = new NameScope(INITIAL_PREFIXES, "", undefined);
 export function readPrefixes(attribute: string, prefixes: Map<string, string>): void {
   for (const [, name = "", address = ""] of attribute.matchAll(/(\S+):[ \t\n\f\r]+(\S+)/g)) {
     const key = name.toLowerCase();
-    if (key !== "" && key !== "_" && !prefixes.has(key)) prefixes.set(key, address);
+    if (key !== "" && key !== "_" && !prefixes.has(key)) prefixes.set(key, namespaceOf(address));
   }
+}
+
+/** Ends schema.org's namespace as its words need it: pages often write it without the slash. */
+export function namespaceOf(address: string): string {
+  return isSchemaNamespace(address) && /org$/i.test(address) ? `${address}/` : address;
 }
 
 /** Says whether a page gives a prefix of the initial context another meaning. */

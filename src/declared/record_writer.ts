@@ -90,9 +90,14 @@ class Writer {
         return kept.length === 0 ? undefined : kept;
       }
       case "reference": {
-        const target = hops < MAX_HOPS && this.#left > 0 ? value.target() : undefined;
-        if (target === undefined || this.#open.has(target)) return { "@id": value.id };
-        return this.#thing(target, depth, hops + 1) ?? { "@id": value.id };
+        // A thing stated from its far end may have no name to refer to it by.
+        const bare = value.id === "" ? undefined : { "@id": value.id };
+        const target = value.target();
+        // What says its type and no more is no longer than its name.
+        if (target?.fields.size === 0) return this.#thing(target, depth, hops);
+        const isSpent = hops >= MAX_HOPS || this.#left <= 0;
+        if (target === undefined || isSpent || this.#open.has(target)) return bare;
+        return this.#thing(target, depth, hops + 1) ?? bare;
       }
       case "thing":
         return this.#thing(value, depth, hops);

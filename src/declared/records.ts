@@ -115,7 +115,14 @@ function findHost(
 function fold(host: Draft, thing: Thing, source: Source): void {
   host.takenFrom.add(source);
   for (const [name, value] of thing.fields) {
-    if (!host.record.fields.has(name)) host.record.fields.set(name, { value, source });
-    else host.record.setAside.push({ name, value, source });
+    const known = host.record.fields.get(name);
+    if (known === undefined || isHollow(known.value)) {
+      host.record.fields.set(name, { value, source });
+    } else host.record.setAside.push({ name, value, source });
   }
+}
+
+/** Says whether a value is a thing that says nothing but its type: it hides no other answer. */
+function isHollow(value: Value): boolean {
+  return value.kind === "thing" && value.fields.size === 0 && value.id === null;
 }

@@ -33,6 +33,8 @@ export interface Scan {
   readonly itemscopes: readonly Node[];
   /** Elements with `itemprop`. */
   readonly itemprops: readonly Node[];
+  /** Elements with `itemprop-reverse`. */
+  readonly reversed: readonly Node[];
   /** Elements whose class holds a token that opens with `h-`. */
   readonly microformats: readonly Node[];
   /** Whether a subject, or a property on anything but a `<meta>`, is declared in RDFa. */
@@ -48,6 +50,7 @@ interface Found {
   scripts: { node: Node; type: string }[];
   itemscopes: Node[];
   itemprops: Node[];
+  reversed: Node[];
   microformats: Node[];
   hasRdfa: boolean;
 }
@@ -70,6 +73,7 @@ function scanTree(tree: Tree): Scan {
     scripts: [],
     itemscopes: [],
     itemprops: [],
+    reversed: [],
     microformats: [],
     hasRdfa: false,
   };
@@ -97,6 +101,9 @@ function scanElement(tree: Tree, node: Node, found: Found): void {
         break;
       case "itemprop":
         found.itemprops.push(node);
+        break;
+      case "itemprop-reverse":
+        found.reversed.push(node);
         break;
       case "typeof":
       case "about":

@@ -15,3 +15,8 @@ export function shortSchemaName(address: string): string {
   const rest = address.slice(opening.length).replace(/^#/, "").replace(/\/$/, "");
   return rest === "" || /[/#?\s]/.test(rest) ? address : rest;
 }
+
+/** Says whether a property is an address by itself, and never the thing that lives there. */
+export function isAddressName(name: string): boolean {
+  return name === "url" || name === "sameAs";
+}

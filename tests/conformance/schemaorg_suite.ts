@@ -3,32 +3,44 @@ import { readDeclared } from "../../src/declared/declared.ts";
 import { createPage } from "../../src/html/page.ts";
 import type { SuiteResult } from "./suite.ts";
 
-/** What the examples came to: pairs of syntaxes of one example that gave the same records. */
-export interface ExampleResult extends SuiteResult {
-  /** For each failed pair, what each syntax gave. */
-  differences: string[];
+/** Two syntaxes of one example. */
+export interface ExamplePair {
+  /** The example's id and both syntaxes, `#eg-0001 MICRODATA/JSON`. */
+  readonly name: string;
+  readonly kinds: readonly [string, string];
+  readonly html: readonly [string, string];
+  /** What each gave, as comparable text. */
+  readonly given: readonly [string, string];
 }
 
 /** Compares every two syntaxes of every example. */
-export function runSchemaorgSuite(data: string): ExampleResult {
-  const result: ExampleResult = { total: 0, failed: [], differences: [] };
+export function runSchemaorgSuite(data: string): SuiteResult {
+  const pairs = [...examplePairs(data)];
+  const failed = pairs.filter(({ given: [one, other] }) => one !== other).map(({ name }) => name);
+  return { total: pairs.length, failed };
+}
+
+/** Reads every two syntaxes of every example that say anything. */
+export function* examplePairs(data: string): Generator<ExamplePair> {
   for (const file of exampleFiles(`${data}/suites/schemaorg-examples/data`)) {
     for (const { name, syntaxes } of readExamples(Deno.readTextFileSync(file))) {
-      const given = Object.entries(syntaxes).map(([kind, html]) => [kind, factsOf(html)] as const)
-        .filter(([, facts]) => facts !== "[]");
-      for (let one = 0; one < given.length; one++) {
-        for (let two = one + 1; two < given.length; two++) {
-          const [first, second] = [given[one], given[two]];
-          if (first === undefined || second === undefined) continue;
-          result.total++;
-          if (first[1] === second[1]) continue;
-          result.failed.push(`${name} ${first[0]}/${second[0]}`);
-          result.differences.push(`${first[1]}\n${second[1]}`);
+      const read = Object.entries(syntaxes).map(([kind, html]) => ({
+        kind,
+        html,
+        facts: factsOf(html),
+      })).filter(({ facts }) => facts !== "[]");
+      for (const [index, one] of read.entries()) {
+        for (const other of read.slice(index + 1)) {
+          yield {
+            name: `${name} ${one.kind}/${other.kind}`,
+            kinds: [one.kind, other.kind],
+            html: [one.html, other.html],
+            given: [one.facts, other.facts],
+          };
         }
       }
     }
   }
-  return result;
 }
 
 function* exampleFiles(folder: string): Generator<string> {
@@ -50,29 +62,41 @@ function readExamples(text: string): { name: string; syntaxes: Record<string, st
   });
 }
 
+/** Says which vocabulary a page uses: a note of RDFa's processing, not a fact of any thing. */
+const USES_VOCABULARY = "http://www.w3.org/ns/rdfa#usesVocabulary";
+
 /** Gives what an example says as sorted text, spelling of addresses and white space aside. */
 function factsOf(html: string): string {
   const { records } = readDeclared(createPage(html, "http://example.com/"));
   const facts = records.filter(({ source }) => source !== null).map(({ types, fields }) => ({
     types: [...types].sort(),
     fields: Object.fromEntries(
-      Object.entries(fields).map(([name, { value }]) => [name, simple(value)]).sort(),
+      Object.entries(fields).filter(([name]) => name !== USES_VOCABULARY)
+        .map(([name, { value }]) => [name, simple(value)]).sort(),
     ),
   }));
-  return JSON.stringify(facts.map((fact) => JSON.stringify(fact)).sort());
+  const said = facts.filter(({ fields }) => Object.keys(fields).length > 0);
+  return JSON.stringify(said.map((fact) => JSON.stringify(fact)).sort());
 }
 
+/** Writes a value so that one meaning has one spelling; a reference is the address it names. */
 function simple(value: unknown): unknown {
-  if (typeof value === "string") {
-    const text = value.replace(/\s+/g, " ").trim();
-    const address = text.replace(/^https?:\/\/(?:www\.)?schema\.org\//, "").replace(/\/$/, "");
-    return address.replace(/^https?:/, "").replace(/^\/\/example\.com\//, "");
-  }
+  if (typeof value === "string") return simpleText(value);
   if (Array.isArray(value)) {
     const items = value.map(simple);
     const sorted = items.map((item) => JSON.stringify(item)).sort().map((item) => JSON.parse(item));
     return sorted.length === 1 ? sorted[0] : sorted;
   }
-  const entries = Object.entries(value as object).filter(([name]) => name !== "@id");
+  const { "@id": id, ...fields } = value as Record<string, unknown>;
+  const entries = Object.entries(fields);
+  if (entries.length === 0) return simpleText(String(id));
   return Object.fromEntries(entries.map(([name, inner]) => [name, simple(inner)]).sort());
+}
+
+/** Writes a text in one spelling: addresses as the URL standard does, without scheme and base. */
+export function simpleText(written: string): string {
+  const text = written.replace(/\s+/g, " ").trim();
+  const url = /^https?:/.test(text) ? URL.parse(text)?.href ?? text : text;
+  return url.replace(/^https?:\/\/(?:www\.)?schema\.org\//, "").replace(/\/$/, "")
+    .replace(/^https?:/, "").replace(/^\/\/example\.com\//, "");
 }

@@ -1,0 +1,68 @@
+/**
+ * Properties that say something in another vocabulary too, carried as data: a reader fetches none.
+ *
+ * The registry of microdata to RDF (W3C Note of 2014, section 4) and the vocabulary entailment of
+ * RDFa Core 1.1, section 10, come to the same table.
+ */
+import { shortSchemaName } from "./schema_names.ts";
+import type { Value } from "./value.ts";
+
+const SCHEMA = "http://schema.org/";
+
+/** Addresses that every use of a property states as well; an equivalence stands there both ways. */
+export type PropertyRelations = ReadonlyMap<string, readonly string[]>;
+
+/** The property that gives a thing its type. */
+export const TYPE_ADDRESS = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+
+/** What W3C's own registry holds. */
+export const KNOWN_RELATIONS: PropertyRelations = new Map([
+  ["http://schema.org/additionalType", [TYPE_ADDRESS]],
+]);
+
+/** Gives all that a use of a property states besides, relations of relations included. */
+export function impliedProperties(property: string, relations: PropertyRelations): string[] {
+  const known = schemaAddress(property);
+  if (!relations.has(known)) return [];
+  const found = new Set([known]);
+  for (const one of found) for (const other of relations.get(one) ?? []) found.add(other);
+  found.delete(known);
+  return [...found];
+}
+
+/** Adds to a thing's types and fields what its properties state besides. */
+export function addImplied(
+  types: string[],
+  fields: Map<string, Value>,
+  relations: PropertyRelations,
+): void {
+  for (const [name, value] of [...fields]) {
+    for (const property of impliedProperties(fullName(name, types[0]), relations)) {
+      if (property === TYPE_ADDRESS) addTypes(value, types);
+      else if (!fields.has(property)) fields.set(shortSchemaName(property), value);
+    }
+  }
+}
+
+/** Writes a bare name with the namespace of its thing's type, schema.org's where that is bare. */
+function fullName(name: string, type: string | undefined): string {
+  if (name.includes(":") || type === undefined || !type.includes("://")) return name;
+  return type.replace(/[^/#]*$/, "") + name;
+}
+
+function schemaAddress(property: string): string {
+  const short = shortSchemaName(property);
+  return short.includes(":") ? short : SCHEMA + short;
+}
+
+/** Words that are no address name no type. */
+function addTypes(value: Value, types: string[]): void {
+  const known = new Set(types);
+  for (const item of value.kind === "list" ? value.items : [value]) {
+    const named = item.kind === "text" ? item.text : item.kind === "reference" ? item.id : "";
+    const type = /^https?:\/\/\S+$/i.test(named) ? shortSchemaName(named) : "";
+    if (type === "" || known.has(type)) continue;
+    known.add(type);
+    types.push(type);
+  }
+}

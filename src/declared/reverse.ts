@@ -1,0 +1,33 @@
+/** Properties stated from their far end: `@reverse` of JSON-LD, `itemprop-reverse` of microdata. */
+import type { Place, Reference, Thing, Value } from "./value.ts";
+
+type Fields = Map<string, Value>;
+
+/** Gathers what things say backwards, and writes it where it belongs once all are read. */
+export class Reversals {
+  readonly #said = new Map<Fields, Map<string, Reference[]>>();
+
+  /** Notes that the thing with these fields names `target` in a property. */
+  add(fields: Fields, name: string, target: Thing, place: Place): void {
+    const id = target.id ?? "";
+    const reference: Reference = { kind: "reference", id, target: () => target, place };
+    const names = this.#said.get(fields) ?? new Map<string, Reference[]>();
+    const list = names.get(name) ?? [];
+    list.push(reference);
+    this.#said.set(fields, names.set(name, list));
+  }
+
+  /** Writes every property noted into its fields, after what stands there. */
+  write(): void {
+    for (const [fields, names] of this.#said) {
+      for (const [name, references] of names) {
+        const known = fields.get(name);
+        const before = known === undefined ? [] : known.kind === "list" ? known.items : [known];
+        const items = [...before, ...references];
+        const [only] = items;
+        if (only === undefined) continue;
+        fields.set(name, items.length === 1 ? only : { kind: "list", items, place: only.place });
+      }
+    }
+  }
+}
