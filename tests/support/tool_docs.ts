@@ -4,7 +4,11 @@ import { ToolError } from "../../src/errors.ts";
 import { TOOLS } from "../../src/tools/table.ts";
 import type { Answer, Context, FetchedPage, Tool } from "../../src/tools/tool.ts";
 
-const SHOP = `<!doctype html><html lang="en"><title>Brake pads | Example Shop</title>
+/** Where the shop of the examples is. */
+export const SHOP_ORIGIN = "https://shop.example";
+
+/** The one page of that shop. */
+export const shopHtml = `<!doctype html><html lang="en"><title>Brake pads | Example Shop</title>
 <link rel="canonical" href="https://shop.example/p/7">
 <script type="application/ld+json">{"@context": "https://schema.org", "@type": "Product",
 "name": "Brake pads", "offers": {"@type": "Offer", "price": 41.90, "priceCurrency": "EUR"}}</script>
@@ -35,8 +39,8 @@ const WRITTEN = {
 
 /** What each tool is asked in its example; pages in them are handed in where the tool allows it. */
 export const EXAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
-  extract_declared: { html_or_url: SHOP },
-  page_markdown: { html_or_url: SHOP, full: true },
+  extract_declared: { html_or_url: shopHtml },
+  page_markdown: { html_or_url: shopHtml, full: true },
   fetch_page: { url: "https://shop.example/p/7" },
   compile_extractor: { pages: [LISTING], want: { name: "Front pads", price: "31.50 EUR" } },
   run_extractor: { html_or_url: LISTING, extractor: WRITTEN },
@@ -44,7 +48,7 @@ export const EXAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
     pages: [LISTING.replaceAll('class="price"', 'class="cost"')],
     extractor: WRITTEN,
   },
-  audit_page: { html_or_url: SHOP },
+  audit_page: { html_or_url: shopHtml },
   read_feed: { url_or_text: FEED },
   map_site: { url: "https://shop.example/" },
   crawl_site: { url: "https://shop.example/", max_pages: 1 },
@@ -54,14 +58,17 @@ export const EXAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
 
 const encoder = new TextEncoder();
 
+/** Gives a file of the shop: its sitemap, or nothing. */
+export function shopFile(pathname: string): string {
+  if (pathname !== "/sitemap.xml") return "";
+  return `<urlset><url><loc>${SHOP_ORIGIN}/p/7</loc><lastmod>2026-03-01</lastmod></url></urlset>`;
+}
+
 /** The web of the examples: one shop whose every page is the same, with a sitemap. */
 const shopWeb: Context = {
   page: (url) => Promise.resolve(shopPage(url)),
   file: (url) => {
-    const { pathname } = new URL(url);
-    const sitemap =
-      `<urlset><url><loc>https://shop.example/p/7</loc><lastmod>2026-03-01</lastmod></url></urlset>`;
-    const text = pathname === "/sitemap.xml" ? sitemap : "";
+    const text = shopFile(new URL(url).pathname);
     return Promise.resolve({
       url,
       status: text === "" ? 404 : 200,
@@ -80,7 +87,7 @@ function shopPage(url: string): FetchedPage {
     url,
     status: 200,
     headers: new Map([["content-type", "text/html; charset=utf-8"]]),
-    bytes: encoder.encode(SHOP),
+    bytes: encoder.encode(shopHtml),
     fetch: { rung: "http", status: 200, seconds: 0.12, climbs: [] },
   };
 }
