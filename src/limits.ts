@@ -95,6 +95,8 @@ export const MAX_TERM_ROUNDS = 8;
 export const COPY_FACTOR = 10;
 /** Characters a reader may copy of the smallest page. */
 export const MIN_COPY_CHARS = 10_000;
+/** Types of one thing in JSON-LD or RDFa; later ones are dropped. */
+export const MAX_THING_TYPES = 256;
 /** Nested items read below one top item of microdata; later ones are dropped. */
 export const MAX_ITEMS_PER_ITEM = 256;
 /** Values kept of one OpenGraph array; later ones are dropped. */

@@ -10,7 +10,7 @@ import type { Node } from "../html/tree.ts";
 import { parseMendedJson } from "../json/mend.ts";
 import { isJsonNumber, isJsonObject, type Json, type JsonObject } from "../json/parse.ts";
 import { pointerTo } from "../json/pointer.ts";
-import { MAX_GRAPH_DEPTH, MAX_VALUE_DEPTH } from "../limits.ts";
+import { MAX_GRAPH_DEPTH, MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../limits.ts";
 import { type ContextLayer, NO_CONTEXT, readContext } from "./json_ld_context.ts";
 import { addImplied, KNOWN_RELATIONS } from "./property_relations.ts";
 import { Reversals } from "./reverse.ts";
@@ -275,11 +275,10 @@ function isContainer(value: Json): boolean {
 }
 
 function typesOf(written: Json | undefined, context: ContextLayer): string[] {
-  const types: string[] = [];
+  const types = new Set<string>();
   for (const type of Array.isArray(written) ? written as readonly Json[] : [written]) {
-    if (typeof type !== "string" || type.trim() === "") continue;
-    const name = context.nameOf(type.trim());
-    if (!types.includes(name)) types.push(name);
+    if (types.size >= MAX_THING_TYPES) break;
+    if (typeof type === "string" && type.trim() !== "") types.add(context.nameOf(type.trim()));
   }
-  return types;
+  return [...types];
 }

@@ -2,7 +2,7 @@
 import type { Page } from "../html/page.ts";
 import type { Node } from "../html/tree.ts";
 import { collapseWhitespace } from "../text/whitespace.ts";
-import { MAX_VALUE_DEPTH } from "../limits.ts";
+import { MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../limits.ts";
 import { KNOWN_RELATIONS } from "./property_relations.ts";
 import { readRdfaGraph } from "./rdfa_graph.ts";
 import type { RdfTerm, Triple } from "./rdfa_triple.ts";
@@ -98,7 +98,9 @@ class Gatherer {
     if (isType && known.said.length === 0) known.place = { node, pointer: null };
     const type = isType ? shortSchemaName(object.value) : "";
     if (!isType) known.said.push(triple);
-    else if (!known.types.includes(type)) known.types.push(type);
+    else if (known.types.length < MAX_THING_TYPES && !known.types.includes(type)) {
+      known.types.push(type);
+    }
   }
 
   gather(): RdfaReading {

@@ -49,8 +49,10 @@ export function says(example: Example, text: string, folded: string): boolean {
 
 /** Lists where a page says an example, in document order, pieces of text first. */
 export function findOccurrences(model: PageModel, example: Example): Occurrence[] {
-  const found = textsSaying(model, example).map((at) => textOccurrence(model, at));
-  found.push(...elementsSaying(model, example));
+  // Cut before it is looked into: a page may say "x" in half a million places of one parent.
+  const texts = textsSaying(model, example).slice(0, MAX_OCCURRENCES);
+  const found = texts.map((at) => textOccurrence(model, at));
+  if (found.length < MAX_OCCURRENCES) found.push(...elementsSaying(model, example));
   if (found.length > 0) return found.slice(0, MAX_OCCURRENCES);
   return attributesSaying(model, example).slice(0, MAX_OCCURRENCES);
 }

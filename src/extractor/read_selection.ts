@@ -114,7 +114,7 @@ function rowOf(select: Selection, values: readonly string[][]): Record<string, s
 }
 
 function checkCells(field: SelectedField, cells: readonly string[][]): Failed[] {
-  const most = Math.max(0, ...cells.map((values) => values.length));
+  const most = cells.reduce((count, values) => Math.max(count, values.length), 0);
   const failed: Failed[] = [];
   if (most > 1 && !field.first) {
     failed.push(fail("field", `${field.name} once in each row`, `${most} in one`));

@@ -198,6 +198,6 @@ export function expectationOf(
     kinds,
     known: new Set(values.map(fold)),
     lettered: values.length > 0 && values.every((value) => /\p{L}/u.test(value)),
-    length: Math.max(0, ...values.map((value) => value.length)),
+    length: values.reduce((most, value) => Math.max(most, value.length), 0),
   };
 }

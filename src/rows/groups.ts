@@ -60,11 +60,9 @@ function collect(tree: Tree, skipped: Marks): Found[] {
     }
     const across = acrossWrappers(tree, node, paths);
     if (across !== undefined) found.push(across);
-    found.push(
-      ...findSiblings(tree, node, paths).filter((group) =>
-        skipped[tree.position(group.members[0] as Node)] === 0
-      ),
-    );
+    for (const group of findSiblings(tree, node, paths)) {
+      if (skipped[tree.position(group.members[0] as Node)] === 0) found.push(group);
+    }
   }
   return found;
 }
@@ -164,7 +162,8 @@ function rowWorth(tree: Tree, worth: Worth, head: Node, span: number): number {
 /** Ranks groups; a list of bare links stands behind a third as rich a list of content. */
 function rank(tree: Tree, worth: Worth, groups: RowGroup[]): RowGroup[] {
   const mixed = groups.filter((group) => !group.furniture && !isBareLinks(tree, worth, group));
-  const best = Math.max(0, ...mixed.map((group) => group.score));
+  // A page may hold half a million groups: too many for the arguments of one call.
+  const best = mixed.reduce((most, group) => Math.max(most, group.score), 0);
   const weight = (group: RowGroup): number =>
     isBareLinks(tree, worth, group) && best * 3 >= group.score
       ? Math.min(group.score, best / 2)
