@@ -8,26 +8,12 @@ import { Kind, type Node, type Tree } from "../html/tree.ts";
 import { MAX_ITEMS_PER_ITEM, MAX_VALUE_DEPTH } from "../limits.ts";
 import { absoluteAddress } from "./address.ts";
 import { copyBudget } from "./budget.ts";
+import { microdataAddress, microdataText } from "./microdata_values.ts";
 import { addImplied, KNOWN_RELATIONS, type PropertyRelations } from "./property_relations.ts";
 import { Reversals } from "./reverse.ts";
 import { scanPage, wordsOf } from "./scan.ts";
 import { isAddressName, shortSchemaName } from "./schema_names.ts";
-import { readableText } from "./spaced_text.ts";
 import { createText, type Place, type Reference, type Thing, type Value } from "./value.ts";
-
-const ADDRESS_ATTRIBUTE: Readonly<Record<string, string>> = {
-  audio: "src",
-  embed: "src",
-  iframe: "src",
-  img: "src",
-  source: "src",
-  track: "src",
-  video: "src",
-  a: "href",
-  area: "href",
-  link: "href",
-  object: "data",
-};
 
 /** Reads the top items of a page's microdata, in document order. */
 export function readMicrodata(
@@ -49,25 +35,6 @@ export function readMicrodata(
   const { tree } = page;
   things.push(...reader.reversed(scan.reversed));
   return things.sort((a, b) => tree.position(a.place.node) - tree.position(b.place.node));
-}
-
-/** Gives what an element with `itemprop` says, aside from a nested item. */
-export function microdataText(page: Page, node: Node): string | undefined {
-  const { tree } = page;
-  const tag = tree.name(node);
-  if (tag === "meta") return tree.attribute(node, "content");
-  const address = ADDRESS_ATTRIBUTE[tag];
-  if (address !== undefined) {
-    const written = tree.attribute(node, address);
-    return written === undefined || written.trim() === ""
-      ? undefined
-      : absoluteAddress(page, written);
-  }
-  if (tag === "data" || tag === "meter") return tree.attribute(node, "value");
-  const stated = tag === "time" ? tree.attribute(node, "datetime") : undefined;
-  if (stated !== undefined && stated.trim() !== "") return stated;
-  const content = tree.attribute(node, "content");
-  return content !== undefined && content.trim() !== "" ? content : readableText(tree, node);
 }
 
 /** An item with its types and fields, to which others may add. */
@@ -199,12 +166,10 @@ class Reader {
 
   /** Makes a thing of an element that is no item but has an address. */
   #namedThing(node: Node): ReadItem | undefined {
-    const attribute = ADDRESS_ATTRIBUTE[this.#tree.name(node)];
-    const written = attribute && this.#tree.attribute(node, attribute)?.trim();
-    if (!written || this.#tree.hasAttribute(node, "itemscope")) return undefined;
+    const id = microdataAddress(this.#page, node);
+    if (id === undefined || this.#tree.hasAttribute(node, "itemscope")) return undefined;
     const types: string[] = [];
     const fields = new Map<string, Value>();
-    const id = absoluteAddress(this.#page, written);
     const place: Place = { node, pointer: null };
     return { thing: { kind: "thing", types, id, fields, place }, types, fields };
   }

@@ -75,6 +75,15 @@ const INITIAL_PREFIXES: ReadonlyMap<string, string> = new Map(Object.entries({
   xsd: "http://www.w3.org/2001/XMLSchema#",
 }));
 
+/** Namespaces of OpenGraph's types (ogp.me), which pages use undeclared like `og:` itself. */
+const OPEN_GRAPH_PREFIXES: readonly (readonly [string, string])[] = [
+  "article",
+  "book",
+  "music",
+  "profile",
+  "video",
+].map((name) => [name, `http://ogp.me/ns/${name}#`]);
+
 const INITIAL_TERMS: ReadonlyMap<string, string> = new Map([
   ["describedby", "http://www.w3.org/2007/05/powder-s#describedby"],
   ["license", `${XHV}license`],
@@ -141,7 +150,11 @@ export class NameScope {
 }
 
 /** What names mean before a page says anything. */
-export const INITIAL_SCOPE = new NameScope(INITIAL_PREFIXES, "", undefined);
+export const INITIAL_SCOPE = new NameScope(
+  new Map([...INITIAL_PREFIXES, ...OPEN_GRAPH_PREFIXES]),
+  "",
+  undefined,
+);
 
 /** Reads a `prefix` attribute: pairs of `name:` and address; the first of a name wins. */
 export function readPrefixes(attribute: string, prefixes: Map<string, string>): void {

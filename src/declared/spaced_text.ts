@@ -25,11 +25,19 @@ header hr li main nav ol p pre section table tbody td tfoot th thead tr ul`.spli
 export function readableText(tree: Tree, node: Node): string {
   let text = "";
   const last = tree.lastPosition(node);
+  const open: number[] = [];
   for (let at = tree.position(node); at >= 0 && at <= last; at++) {
+    for (let end = open.at(-1); end !== undefined && end < at; end = open.at(-1)) {
+      open.pop();
+      text += " ";
+    }
     const inner = tree.nodeAt(at);
     if (tree.kind(inner) === Kind.Text) text += tree.data(inner);
     else if (SILENT.has(tree.name(inner)) && inner !== node) at = tree.lastPosition(inner);
-    else if (BLOCKS.has(tree.name(inner))) text += " ";
+    else if (BLOCKS.has(tree.name(inner))) {
+      text += " ";
+      open.push(tree.lastPosition(inner));
+    }
   }
   return collapseWhitespace(text);
 }

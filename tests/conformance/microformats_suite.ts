@@ -57,25 +57,26 @@ function readAll(page: Page): unknown {
       if (value !== undefined) entry[name] ??= value;
     }
   }
-  const items = readMicroformats(page, () => true).map(toItem);
+  const items = readMicroformats(page, () => true).map(toPlainItem);
   return { items, rels, "rel-urls": addresses };
 }
 
-function toItem(item: MfItem): Record<string, unknown> {
+/** Writes an item as the suites spell it. */
+export function toPlainItem(item: MfItem): Record<string, unknown> {
   const properties: Record<string, unknown> = {};
   for (const [name, values] of item.properties) properties[name] = values.map(toValue);
   return {
     type: [...item.types],
     ...(item.id === undefined ? {} : { id: item.id }),
     properties,
-    ...(item.children.length === 0 ? {} : { children: item.children.map(toItem) }),
+    ...(item.children.length === 0 ? {} : { children: item.children.map(toPlainItem) }),
   };
 }
 
 function toValue({ value, html, alt, item }: MfValue): unknown {
   if (item !== undefined) {
     const own = alt === undefined ? value : { value, alt };
-    return { ...toItem(item), value: own, ...(html === undefined ? {} : { html }) };
+    return { ...toPlainItem(item), value: own, ...(html === undefined ? {} : { html }) };
   }
   if (html !== undefined) return { html, value };
   return alt === undefined ? value : { value, alt };

@@ -153,3 +153,19 @@ Deno.test("rings and crowds of references are read in time that grows with the p
   told(`<div vocab=https://x.example/ typeof=T resource="#a">${links}</div>`);
   assert.ok(performance.now() - started < 3_000);
 });
+
+Deno.test("microdata: a form's field says what it asks for, as JSON-LD pages write it", () => {
+  const [record] = told(
+    "<form itemscope itemtype=https://schema.org/SearchAction>" +
+      "<input itemprop=query-input name=q required><input itemprop=other value=x></form>",
+  );
+  assert.deepEqual(record, ["SearchAction", { "query-input": "required name=q" }]);
+});
+
+Deno.test("microdata: the text after a block stands apart from it", () => {
+  const [record] = told(
+    "<div itemscope itemtype=https://schema.org/Thing><div itemprop=description>" +
+      "<p>One pack</p>For <b>u</b>se</div></div>",
+  );
+  assert.deepEqual(record, ["Thing", { description: "One pack For use" }]);
+});
