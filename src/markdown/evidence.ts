@@ -87,7 +87,7 @@ export function shareOfRuns(runs: ReadonlySet<string>, words: readonly string[])
   if (runs.size === 0 || words.length < RUN_WORDS) return 0;
   let hits = 0;
   for (let at = 0; at + RUN_WORDS <= words.length; at++) {
-    if (runs.has(words.slice(at, at + RUN_WORDS).join(" "))) hits++;
+    if (runs.has(runAt(words, at))) hits++;
   }
   return hits / (words.length - RUN_WORDS + 1);
 }
@@ -110,7 +110,11 @@ function* valuesOf(text: string, key: string): Generator<string> {
 
 function addRuns(runs: Set<string>, words: readonly string[]): void {
   const end = Math.min(words.length, MAX_BODY_WORDS);
-  for (let at = 0; at + RUN_WORDS <= end; at++) runs.add(words.slice(at, at + RUN_WORDS).join(" "));
+  for (let at = 0; at + RUN_WORDS <= end; at++) runs.add(runAt(words, at));
+}
+
+function runAt(words: readonly string[], at: number): string {
+  return `${words[at]} ${words[at + 1]} ${words[at + 2]}`;
 }
 
 function addAll(set: Set<string>, words: readonly string[]): void {

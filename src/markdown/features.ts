@@ -69,11 +69,13 @@ const TEXT_FEATURES: Record<string, Feature> = {
   pipes: ({ block }) => /[|›»•·]/.test(block.text) ? 1 : 0,
   prose: ({ block }) => isProse(block) ? 1 : 0,
   repeats: ({ page, at }) => page.repeats[at] ?? 1,
-  bodyShare: ({ page, at }) => shareOfRuns(page.evidence.body, page.words[at] ?? []),
-  titleShare: ({ page, at }) => overlap(page.words[at] ?? [], page.evidence.title),
-  titleCover: ({ page, at }) => cover(page.words[at] ?? [], page.evidence.title),
-  descriptionShare: ({ page, at }) => overlap(page.words[at] ?? [], page.evidence.description),
-  descriptionCover: ({ page, at }) => cover(page.words[at] ?? [], page.evidence.description),
+  bodyShare: ({ page, at }) => shareOfRuns(page.evidence.body, page.words[at]?.words ?? []),
+  titleShare: ({ page, at }) => share(page.words[at]?.title.hits ?? 0, countOf(page, at)),
+  titleCover: ({ page, at }) => share(page.words[at]?.title.found ?? 0, page.evidence.title.size),
+  descriptionShare: ({ page, at }) =>
+    share(page.words[at]?.description.hits ?? 0, countOf(page, at)),
+  descriptionCover: ({ page, at }) =>
+    share(page.words[at]?.description.found ?? 0, page.evidence.description.size),
 };
 
 const PLACE_FEATURES: Record<string, Feature> = {
@@ -164,7 +166,10 @@ export const FEATURES: ReadonlyMap<string, Feature> = new Map([
     [`is:${name}`, ({ block }: BlockView) => block.owner.name === name ? 1 : 0] as const
   ),
   ...PHRASES.map((name, at) =>
-    [`says:${name}`, ({ page, at: block }: BlockView) => bit(page.phrases[block] ?? 0, at)] as const
+    [
+      `says:${name}`,
+      ({ page, at: block }: BlockView) => bit(page.words[block]?.phrases ?? 0, at),
+    ] as const
   ),
   ...ZONES.map((name, at) =>
     [
@@ -190,7 +195,8 @@ export const FEATURES: ReadonlyMap<string, Feature> = new Map([
   ...PHRASES.map((name, at) =>
     [
       `under:${name}`,
-      ({ page, at: block }: BlockView) => bit(page.phrases[page.heading[block] ?? -1] ?? 0, at),
+      ({ page, at: block }: BlockView) =>
+        bit(page.words[page.heading[block] ?? -1]?.phrases ?? 0, at),
     ] as const
   ),
   ...(["comment", "message", "card", "review", "price"] as const).map((name) =>
@@ -276,14 +282,7 @@ function distance(other: Container, from: Container): number {
   return steps;
 }
 
-function overlap(words: readonly string[], set: ReadonlySet<string>): number {
-  let hits = 0;
-  for (const word of words) if (set.has(word)) hits++;
-  return share(hits, words.length);
-}
-
-function cover(words: readonly string[], set: ReadonlySet<string>): number {
-  if (set.size === 0) return 0;
-  const found = words.filter((word) => set.has(word));
-  return found.length === 0 ? 0 : new Set(found).size / set.size;
+/** Counts the words of a block that are compared. */
+function countOf(page: PageView, at: number): number {
+  return page.words[at]?.words.length ?? 0;
 }

@@ -4,6 +4,7 @@
  * A name is cut into words at case changes and signs; each word is looked up whole, then by its
  * stem. The words are those the web's themes and templates use, never those of one site.
  */
+import type { AttributeStore } from "../html/attribute_store.ts";
 import type { Node, Tree } from "../html/tree.ts";
 
 /** Groups of hints; a container carries one bit for each. */
@@ -104,18 +105,29 @@ export function hintBit(hint: Hint): number {
   return 1 << HINTS.indexOf(hint);
 }
 
+/** Attributes by which authors name what an element is for. */
+const NAMING = ["class", "id", "role", "itemprop"];
+
 /** Reads hints of many elements, remembering each name it has already read. */
 export class HintReader {
+  readonly #store: AttributeStore;
+  readonly #names: readonly number[];
   readonly #known = new Map<string, number>();
 
-  /** Gives the bits of all groups that an element's class, id or role belongs to. */
-  read(tree: Tree, node: Node): number {
+  /** Reads elements of one tree. */
+  constructor(readonly tree: Tree) {
+    this.#store = tree.store;
+    this.#names = NAMING.map((name) => tree.store.names.idOf(name)).filter((id) => id >= 0);
+  }
+
+  /** Gives the bits of all groups that an element's class, id, role or itemprop belongs to. */
+  read(node: Node): number {
+    const run = this.tree.attributeRun(node);
+    if (run === 0) return 0;
     let bits = 0;
-    for (const attribute of tree.attributes(node)) {
-      const name = attribute.name;
-      if (name === "class" || name === "id" || name === "role" || name === "itemprop") {
-        bits |= this.#bitsOf(attribute.value);
-      }
+    for (const name of this.#names) {
+      const value = this.#store.find(run, name);
+      if (value !== undefined) bits |= this.#bitsOf(value);
     }
     return bits;
   }

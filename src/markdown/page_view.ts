@@ -1,5 +1,6 @@
 /** A page prepared for judging its blocks: what is known of every container and of the whole page. */
 import type { Tree } from "../html/tree.ts";
+import { type BlockWords, readBlockWords } from "./block_words.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { type Hint, hintBit, HintReader } from "./hints.ts";
 import { type Block, type Container, isProse, type Outline, outlineOf } from "./outline.ts";
@@ -47,9 +48,8 @@ export interface PageView {
   readonly zones: Int32Array;
   /** How many siblings of a container have its name and class. */
   readonly twins: Int32Array;
-  /** Words of each block's text, in lower case; long blocks are cut. */
-  readonly words: readonly (readonly string[])[];
-  readonly phrases: Int32Array;
+  /** What is known of each block by its words. */
+  readonly words: readonly BlockWords[];
   /** How many blocks of the page have the same text. */
   readonly repeats: Int32Array;
   /** The container that holds the most prose for its size. */
@@ -95,10 +95,6 @@ export interface Alike {
   prose: number;
 }
 
-const MAX_COMPARED_WORDS = 60;
-// deno-lint-ignore no-control-regex
-const PLAIN = /^[\u0000-\u007f]*$/;
-
 /** Prepares a page. Linear in the page. */
 export function viewPage(tree: Tree): PageView {
   const outline = outlineOf(tree);
@@ -106,11 +102,11 @@ export function viewPage(tree: Tree): PageView {
   const ownHints = new Int32Array(containers.length);
   const allHints = new Int32Array(containers.length);
   const zones = new Int32Array(containers.length);
-  const reader = new HintReader();
+  const reader = new HintReader(tree);
   const zoneBits = new Map<string, number>(ZONES.map((zone) => [zone, zoneBit(zone)]));
   for (const { index, node, name, parent } of containers) {
     if (parent === undefined) continue;
-    ownHints[index] = reader.read(tree, node);
+    ownHints[index] = reader.read(node);
     allHints[index] = (ownHints[index] as number) | (allHints[parent.index] as number);
     const own = (zoneBits.get(name) ?? 0) |
       (isHidden(tree, node) ? zoneBit("hidden") : 0);
@@ -121,7 +117,7 @@ export function viewPage(tree: Tree): PageView {
     block.first >= best.first && block.last <= best.last && isProse(block);
   const evidence = evidenceOf(tree);
   const kinds = kindsOf(tree, containers);
-  const words = blocks.map((block) => firstWords(block.text));
+  const words = readBlockWords(blocks, evidence);
   const title = titleOf(blocks, words, evidence);
   return {
     tree,
@@ -136,7 +132,6 @@ export function viewPage(tree: Tree): PageView {
     zones,
     twins: countTwins(containers, kinds),
     words,
-    phrases: Int32Array.from(blocks, (block) => phraseBits(block.text, block.words)),
     repeats: countRepeats(blocks),
     best,
     core: coreOf(outline),
@@ -158,19 +153,17 @@ const MAX_TITLE_WORDS = 40;
 /** The title is the heading, or else the short block, that shares most words with what is declared. */
 function titleOf(
   blocks: readonly Block[],
-  words: readonly (readonly string[])[],
+  words: readonly BlockWords[],
   evidence: Evidence,
 ): number {
   let best = -1;
   let most = 0.3;
   blocks.forEach(({ owner, words: count }, at) => {
     if (count === 0 || count > MAX_TITLE_WORDS) return;
-    const own = words[at] ?? [];
-    const said = own.filter((word) => evidence.title.has(word));
-    if (said.length === 0) return;
-    const shared = new Set(said).size;
+    const { words: own, title: { found } } = words[at] as BlockWords;
+    if (found === 0) return;
     const level = /^h[1-6]$/.test(owner.name) ? 1.2 - Number(owner.name[1]) * 0.1 : 0.6;
-    const score = level * 2 * shared / (own.length + evidence.title.size + 1);
+    const score = level * 2 * found / (own.length + evidence.title.size + 1);
     if (score > most) [best, most] = [at, score];
   });
   return best >= 0 ? best : blocks.findIndex((block) => block.owner.name === "h1");
@@ -257,13 +250,19 @@ function countLinkedHeadings(blocks: readonly Block[], title: number): Int32Arra
 
 /** Gives each container a number for its name and class, the same for those made alike. */
 function kindsOf(tree: Tree, containers: readonly Container[]): Int32Array {
-  const numbers = new Map<string, number>();
-  return Int32Array.from(containers, ({ node, name }) => {
-    const key = `${name}.${tree.attribute(node, "class") ?? ""}`;
-    const number = numbers.get(key) ?? numbers.size;
-    numbers.set(key, number);
-    return number;
+  const classes = new Map<string, number>();
+  const kinds = new Map<number, number>();
+  return Int32Array.from(containers, ({ node }) => {
+    const text = tree.attribute(node, "class") ?? "";
+    const key = numberOf(classes, text) * (tree.names.size + 1) + tree.nameIdOf(node) + 1;
+    return numberOf(kinds, key);
   });
+}
+
+function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
+  let number = numbers.get(key);
+  if (number === undefined) numbers.set(key, number = numbers.size);
+  return number;
 }
 
 function alikeOf(blocks: readonly Block[], kinds: Int32Array): readonly Alike[] {
@@ -296,12 +295,6 @@ function sharesOf(blocks: readonly Block[], hints: Int32Array): ReadonlyMap<Hint
     shares.set(hint, all === 0 ? 0 : words / all);
   }
   return shares;
-}
-
-function firstWords(text: string): readonly string[] {
-  const start = text.slice(0, MAX_COMPARED_WORDS * 8).toLowerCase();
-  // The plain pattern gives the same words of plain text, many times faster.
-  return start.match(PLAIN.test(start) ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? [];
 }
 
 function sumBefore(blocks: readonly Block[], proseOnly = false): Int32Array {

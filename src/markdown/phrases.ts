@@ -57,13 +57,18 @@ PHRASES.forEach((phrase, bit) => {
 });
 
 /** Blocks longer than this are prose: single words say nothing about them. */
-const MAX_WORDS = 40;
+export const MAX_PHRASE_WORDS = 40;
 
 /** Gives the bits of the groups that a short block's words belong to; 0 for a long one. */
 export function phraseBits(text: string, words: number): number {
-  if (words > MAX_WORDS) return 0;
+  if (words > MAX_PHRASE_WORDS) return 0;
+  return phraseBitsOf(text.toLowerCase().match(/[a-z]+/g) ?? []);
+}
+
+/** Gives the bits of the groups that words in lower case belong to. */
+export function phraseBitsOf(words: readonly string[]): number {
   let bits = 0;
-  for (const word of text.toLowerCase().match(/[a-z]+/g) ?? []) bits |= BITS.get(word) ?? 0;
+  for (const word of words) bits |= BITS.get(word) ?? 0;
   return bits;
 }
 
