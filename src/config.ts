@@ -1,5 +1,6 @@
 /** Flags and environment, read once into frozen values; whoever needs one is handed it. */
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { PRODUCT, VERSION } from "./version.ts";
 import { quoted } from "./quoted.ts";
 
 /** A command line that cannot be served; its message is one line that says what to do. */
@@ -128,6 +129,28 @@ export function readBrowserChoice(env: Environment): BrowserChoice {
   throw new UsageError(
     `SERVICE_BROWSER is ${quoted(wanted)}; give auto, none, a full path or a ws:// address`,
   );
+}
+
+/** A web address or a mail address, in characters a comment of RFC 9110 may hold as they are. */
+const CONTACT = /^(?:https?:\/\/[^\s()\\/]+(?:\/[^\s()\\]*)?|[^\s()\\@]+@[^\s()\\@]+)$/;
+const MOST_CONTACT_CHARS = 200;
+
+/**
+ * Reads what sites are told: the product and, from `SERVICE_CONTACT`, where its operator is found.
+ *
+ * Nobody is named where the operator names nobody. Throws `UsageError`.
+ */
+export function readUserAgent(env: Environment): string {
+  const contact = env("SERVICE_CONTACT")?.trim() || undefined;
+  const product = `${PRODUCT}/${VERSION}`;
+  if (contact === undefined) return product;
+  const isAscii = /^[\x21-\x7e]+$/.test(contact) && contact.length <= MOST_CONTACT_CHARS;
+  if (!isAscii || !CONTACT.test(contact)) {
+    throw new UsageError(
+      `SERVICE_CONTACT is ${quoted(contact)}; give an http(s) address or a mail address`,
+    );
+  }
+  return `${product} (+${contact})`;
 }
 
 function parseOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(

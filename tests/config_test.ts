@@ -1,6 +1,12 @@
 /** Command lines and environments: what is read of them, and what is refused with one line. */
 import assert from "node:assert/strict";
-import { readBrowserChoice, readMcpTools, readServeConfig, UsageError } from "../src/config.ts";
+import {
+  readBrowserChoice,
+  readMcpTools,
+  readServeConfig,
+  readUserAgent,
+  UsageError,
+} from "../src/config.ts";
 
 const nothing = (): undefined => undefined;
 const only = (name: string, value: string) => (asked: string) => asked === name ? value : undefined;
@@ -119,4 +125,18 @@ Deno.test("readBrowserChoice() reads auto, none, a path and a DevTools address",
     const choice = readBrowserChoice(only("SERVICE_BROWSER_SANDBOX", value));
     assert.deepEqual(choice, { kind: "local", hasSandbox: false });
   }
+});
+
+Deno.test("readUserAgent() names the operator only when there is one", () => {
+  const name = (contact: string): string => readUserAgent(only("SERVICE_CONTACT", contact));
+  const product = readUserAgent(nothing);
+  assert.match(product, /^service\/\d+\.\d+\.\d+$/);
+  assert.equal(name(" "), product);
+  assert.equal(name("https://example.org/bot"), `${product} (+https://example.org/bot)`);
+  assert.equal(name("web@example.org"), `${product} (+web@example.org)`);
+  for (
+    const bad of ["example", "ftp://a.example", "https://", "a b@c.d", "https://a/)", "é@a.example"]
+  ) assert.throws(() => name(bad), UsageError, bad);
+  assert.throws(() => name("https://a.example/\r\nX: y"), UsageError);
+  assert.throws(() => name(`https://a.example/${"x".repeat(300)}`), UsageError);
 });

@@ -24,7 +24,9 @@ export const SERVE_HELP = `service serve: the tools over HTTP
 
 Environment:
   SERVICE_API_TOKEN         every request but GET /health must carry it as a bearer token
-  SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints`;
+  SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints
+  SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
+  SERVICE_CONTACT           an address or mail address that sites are told beside the name`;
 
 /** The options of `mcp`. */
 export const MCP_HELP = `service mcp: the tools over MCP on standard input and output
@@ -33,7 +35,9 @@ export const MCP_HELP = `service mcp: the tools over MCP on standard input and o
 
 Environment:
   SERVICE_MCP_TOOLS         the same as --tools, which wins
-  SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints`;
+  SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints
+  SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
+  SERVICE_CONTACT           an address or mail address that sites are told beside the name`;
 
 /** The use of `call`. */
 export const CALL_HELP = `service call: one tool, one answer
@@ -41,12 +45,20 @@ export const CALL_HELP = `service call: one tool, one answer
   service call TOOL '{"argument": "value"}'
   service call TOOL https://example.org/    the page alone needs no JSON
   service call TOOL < page.html             neither does a page on standard input
+  service call TOOL --help                  the arguments of a tool; service tools lists the tools
 
   --json                    print the answer on one line
   --timeout SECONDS         how long the call may take (120)
 
+The answer goes to standard output. On a terminal, crawls say on standard error how far they are.
+
 Exit code: 0 something was found, 1 nothing was or the page drifted from its extractor,
-2 the call could not be answered.`;
+2 the call could not be answered.
+
+Environment:
+  SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints
+  SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
+  SERVICE_CONTACT           an address or mail address that sites are told beside the name`;
 
 /** The use of `tools`. */
 export const TOOLS_HELP = `service tools: the names of the tools and what they do

@@ -9,6 +9,11 @@ import { quoted } from "../quoted.ts";
 /** A command; each loads its own code when it is chosen. */
 interface Command {
   help: string;
+  /** Help on what stands beside the command; undefined where nothing known does. */
+  helpOn?(
+    args: readonly string[],
+    loadTools: () => Promise<readonly Tool[]>,
+  ): Promise<string | undefined>;
   run(args: readonly string[], tools: readonly Tool[], version: string): Promise<number>;
 }
 
@@ -23,6 +28,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   call: {
     help: CALL_HELP,
+    helpOn: async ([name], loadTools) => {
+      const tool = (await loadTools()).find((one) => one.name === name);
+      return tool === undefined ? undefined : (await import("./tool_help.ts")).toolHelp(tool);
+    },
     run: async (args, tools) => await (await import("./call.ts")).call(args, tools),
   },
   tools: {
@@ -45,7 +54,9 @@ export async function runCommand(
   if (name === "--help" || name === "-h") return await printed(HELP);
   try {
     const command = findCommand(name);
-    if (rest.includes("--help") || rest.includes("-h")) return await printed(command.help);
+    if (rest.includes("--help") || rest.includes("-h")) {
+      return await printed(await command.helpOn?.(rest, loadTools) ?? command.help);
+    }
     return await command.run(rest, await loadTools(), version);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;

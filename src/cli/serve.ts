@@ -2,7 +2,7 @@
 import { readServeConfig, type ServeConfig, UsageError } from "../config.ts";
 import { createDoor } from "../door/door.ts";
 import { isLoopback } from "../door/guards.ts";
-import { toLogLine, withRequestLog } from "../door/request_log.ts";
+import { type LoggedRequest, toLogLine, withRequestLog } from "../door/request_log.ts";
 import { type ServedDoor, serveDoor } from "../door/serve_door.ts";
 import { HEAD_SECONDS, MAX_BODY_BYTES, MAX_CONNECTIONS, SHUTDOWN_SECONDS } from "../limits.ts";
 import type { Tool } from "../tools/tool.ts";
@@ -34,14 +34,16 @@ export async function serve(
       maxBody: MAX_BODY_BYTES,
       onBug: reportBug,
     });
-    const door = format === undefined
-      ? quiet
-      : withRequestLog(quiet, (request) => log.add(toLogLine(request, format)));
+    const tell = (request: LoggedRequest): void => {
+      if (format !== undefined) log.add(toLogLine(request, format));
+    };
+    const door = format === undefined ? quiet : withRequestLog(quiet, tell);
     const served = listen(config, () =>
       serveDoor(door, {
         host: config.host,
         port: config.port,
         localOnly,
+        onRefused: tell,
         maxConnections: MAX_CONNECTIONS,
         headSeconds: HEAD_SECONDS,
         drainSeconds: config.timeoutSeconds,

@@ -1,12 +1,12 @@
 /** The pool of this program: its reader processes and its one way to the network. */
-import { readBrowserChoice } from "../config.ts";
+import { readBrowserChoice, readUserAgent } from "../config.ts";
 import { createNetworkLink } from "../pool/network_link.ts";
 import { createPool } from "../pool/pool.ts";
 import type { Runner } from "../pool/runner.ts";
 import type { Tool } from "../tools/tool.ts";
 import { reportBug } from "./stderr.ts";
 
-/** Starts the pool for the tools. Throws `UsageError` for an unusable `SERVICE_BROWSER`. */
+/** Starts the pool for the tools. Throws `UsageError` for an unusable `SERVICE_BROWSER` or `SERVICE_CONTACT`. */
 export function startPool(tools: readonly Tool[]): Runner {
   return createPool({
     tools,
@@ -14,6 +14,7 @@ export function startPool(tools: readonly Tool[]): Runner {
       mayReachPrivate,
       reportBug,
       readBrowserChoice((name) => Deno.env.get(name)),
+      readUserAgent((name) => Deno.env.get(name)),
     ),
     onFault: (tool, fault) => {
       const cause = fault instanceof Error ? fault : new Error(String(fault));

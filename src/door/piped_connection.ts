@@ -15,6 +15,8 @@ export interface GateSide {
   readonly places: Places;
   /** Whether an HTTP/1.1 head without `Host` is refused here. */
   readonly requireHost: boolean;
+  /** Told of each request that is refused here, by the first bytes of its head. */
+  readonly refused: (head: Uint8Array, status: number) => void;
   /** Opens the way to the server behind and makes this connection known there. */
   connect(connection: PipedConnection): Promise<Deno.TcpConn>;
   /** Called once when the connection has ended. */
@@ -221,6 +223,7 @@ export class PipedConnection implements Place {
 
   /** Answers a request that goes no further, and ends the connection. */
   async #refuse(status: number, reason: string): Promise<void> {
+    this.#gate.refused(this.#buffer.subarray(this.#from, this.#to), status);
     if (this.#requests > 0 && this.#back !== undefined && status !== 503) {
       await writeAll(this.#back, MALFORMED);
     } else {

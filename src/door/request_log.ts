@@ -21,6 +21,10 @@ export interface LoggedRequest {
 export type LogFormat = "text" | "json";
 
 const MOST_PATH_CHARS = 120;
+/** Stands where a request is too broken to say what it asked for. */
+const UNREAD = "-";
+/** Bytes of a head that hold all that is told of it. */
+const MOST_HEAD_BYTES = 512;
 
 /** Wraps a door so that each of its answers is told to `log`, which must not throw. */
 export function withRequestLog(door: Door, log: (request: LoggedRequest) => void): Door {
@@ -36,6 +40,27 @@ export function withRequestLog(door: Door, log: (request: LoggedRequest) => void
       seconds: Math.round(performance.now() - started) / 1000,
     });
     return response;
+  };
+}
+
+/**
+ * Describes a request that was answered before the door saw it, from the first bytes of its head.
+ *
+ * What is no method and target is not told at all: it may be anything, a token too.
+ */
+export function describeRefused(head: Uint8Array, status: number): LoggedRequest {
+  const line = /^[^\r\n]*/.exec(String.fromCharCode(...head.subarray(0, MOST_HEAD_BYTES)))?.[0] ??
+    "";
+  const [, method = UNREAD, target = UNREAD] =
+    /^([!#$%&'*+.^_`|~\w-]+) ((?:\/|https?:\/\/)[^\s?#]*)/i.exec(line) ?? [];
+  return {
+    time: new Date().toISOString(),
+    method: method.slice(0, MOST_PATH_CHARS),
+    path: target.startsWith("/") || target === UNREAD
+      ? target.slice(0, MOST_PATH_CHARS)
+      : pathOf(target),
+    status,
+    seconds: 0,
   };
 }
 

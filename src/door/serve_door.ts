@@ -6,6 +6,7 @@
  * private port. The port a loopback connection comes from says which client it is.
  */
 import type { Door } from "./door.ts";
+import { describeRefused, type LoggedRequest } from "./request_log.ts";
 import { PipedConnection } from "./piped_connection.ts";
 import { type PlaceBounds, Places } from "./places.ts";
 
@@ -15,6 +16,8 @@ export interface ServeOptions extends PlaceBounds {
   readonly port: number;
   /** Whether the door itself judges requests without `Host`. */
   readonly localOnly: boolean;
+  /** Told of each request that is answered before the door sees it; must not throw. */
+  readonly onRefused?: (request: LoggedRequest) => void;
 }
 
 /** A door being served. */
@@ -38,10 +41,13 @@ const ABANDON_MS = 500;
 export function serveDoor(door: Door, options: ServeOptions): ServedDoor {
   const listener = Deno.listen({ hostname: options.host, port: options.port });
   const places = new Places(options);
-  const behind = serveBehind(door);
+  const refused = (head: Uint8Array, status: number): void =>
+    options.onRefused?.(describeRefused(head, status));
+  const behind = serveBehind(door, refused);
   const gate = {
     places,
     requireHost: !options.localOnly,
+    refused,
     connect: behind.connect,
     forget: behind.forget,
   };
@@ -94,7 +100,7 @@ interface Behind {
   close(): Promise<void>;
 }
 
-function serveBehind(door: Door): Behind {
+function serveBehind(door: Door, refused: (head: Uint8Array, status: number) => void): Behind {
   const byPort = new Map<number, PipedConnection>();
   const portOf = new Map<PipedConnection, number>();
   const stop = new AbortController();
@@ -106,7 +112,10 @@ function serveBehind(door: Door): Behind {
   }, (request, info) => {
     const connection = byPort.get(info.remoteAddr.port);
     // Somebody of this machine who found the private port.
-    if (connection === undefined) return new Response(null, { status: 403 });
+    if (connection === undefined) {
+      refused(new TextEncoder().encode(`${request.method} ${request.url}`), 403);
+      return new Response(null, { status: 403 });
+    }
     const ended = (): void => connection.requestEnded();
     info.completed.then(ended, ended);
     return door(request, connection);

@@ -7,10 +7,8 @@ import { createRemoteLink } from "../fetch/browser_remote.ts";
 import { type BrowserRung, createBrowserRung } from "../fetch/browser_rung.ts";
 import type { FetchRequest } from "../fetch/messages.ts";
 import { createFetchService, type FetchService } from "../fetch/service.ts";
-import { PRODUCT, VERSION } from "../version.ts";
 import type { FromWorker, ToWorker } from "./network_link.ts";
 
-const userAgent = `${PRODUCT}/${VERSION}`;
 let service: FetchService | undefined;
 /** What a fault is reported under that belongs to no question. */
 const NO_ASK = -1;
@@ -20,6 +18,7 @@ self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
   const message = event.data;
   if (message.type === "start") {
     const browser = browserRung(message, event.ports[0]);
+    const { userAgent } = message;
     service = createFetchService({ userAgent, ...(browser === undefined ? {} : { browser }) });
   } else if (message.type === "end") {
     calls.get(message.call)?.abort();
@@ -36,7 +35,7 @@ self.addEventListener("unhandledrejection", (event) => {
 });
 
 function browserRung(
-  { browser }: Extract<ToWorker, { type: "start" }>,
+  { browser, userAgent }: Extract<ToWorker, { type: "start" }>,
   port: MessagePort | undefined,
 ): BrowserRung | undefined {
   if (browser.kind === "remote") {

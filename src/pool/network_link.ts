@@ -7,6 +7,7 @@
 import type { BrowserChoice } from "../config.ts";
 import type { ErrorObject } from "../errors.ts";
 import { hostBrowser } from "../fetch/browser_host.ts";
+import { PRODUCT, VERSION } from "../version.ts";
 import type { Reply } from "./reader_process.ts";
 
 /** The network side of one call. */
@@ -26,7 +27,7 @@ export interface NetworkLink {
 /** To the worker. */
 export type ToWorker =
   /** Comes first; with a local browser, the port its pipe is carried over comes along. */
-  | { type: "start"; browser: BrowserChoice }
+  | { type: "start"; browser: BrowserChoice; userAgent: string }
   | { type: "ask"; call: number; ask: number; request: unknown; allowPrivate: boolean }
   | { type: "end"; call: number };
 
@@ -46,12 +47,14 @@ const STOPPED: Reply = {
  * Creates the link; the worker starts with the first question.
  *
  * `mayReachPrivate` is asked at each request; `onFault` is told what a caller must not see. The
- * worker may not start programs: a local browser is started here, at its wish.
+ * worker may not start programs: a local browser is started here, at its wish. `userAgent` is what
+ * sites are told.
  */
 export function createNetworkLink(
   mayReachPrivate: () => boolean,
   onFault: (fault: Error) => void,
   browser: BrowserChoice = { kind: "none" },
+  userAgent: string = `${PRODUCT}/${VERSION}`,
 ): NetworkLink {
   let worker: Worker | undefined;
   let endBrowsers: () => void = () => {};
@@ -78,7 +81,7 @@ export function createNetworkLink(
   }
 
   function startService(worker: Worker): void {
-    const start: ToWorker = { type: "start", browser };
+    const start: ToWorker = { type: "start", browser, userAgent };
     if (browser.kind !== "local") return worker.postMessage(start);
     const { port1, port2 } = new MessageChannel();
     endBrowsers = hostBrowser(port1, browser);

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { type LoggedRequest, toLogLine, withRequestLog } from "../../src/door/request_log.ts";
+import {
+  describeRefused,
+  type LoggedRequest,
+  toLogLine,
+  withRequestLog,
+} from "../../src/door/request_log.ts";
 
 Deno.test("withRequestLog() tells method, path, status and time, and nothing else", async () => {
   const told: LoggedRequest[] = [];
@@ -39,3 +44,23 @@ Deno.test("toLogLine() never writes a second line", () => {
     assert(!/\p{Cc}/u.test(toLogLine({ ...REQUEST, path }, format)));
   }
 });
+
+for (
+  const [head, method, path] of [
+    ["GET /v1/tools?token=hidden HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "GET", "/v1/tools"],
+    ["POST http://user:hidden@a.example/mcp?x HTTP/1.1\r\n\r\n", "POST", "/mcp"],
+    ["GET /a HTTP/9.9\r\nAuthorization: Bearer hidden\r\n", "GET", "/a"],
+    ["CONNECT hidden.example:443 HTTP/1.1\r\n\r\n", "-", "-"],
+    ["Authorization: Bearer hidden\r\n\r\n", "-", "-"],
+    ["Bearer hidden\r\n\r\n", "-", "-"],
+    ["\u0016\u0003\u0001 hidden", "-", "-"],
+    ["", "-", "-"],
+    [`GET /${"x".repeat(9000)} HTTP/1.1\r\n`, "GET", `/${"x".repeat(119)}`],
+  ] as const
+) {
+  Deno.test(`describeRefused() tells ${JSON.stringify(head.slice(0, 40))} and no secret of it`, () => {
+    const told = describeRefused(new TextEncoder().encode(head), 400);
+    assert.deepEqual([told.method, told.path, told.status], [method, path, 400]);
+    assert(!toLogLine(told, "json").includes("hidden"));
+  });
+}

@@ -1,6 +1,6 @@
 /** The program at a terminal: one call, one answer, grep's exit codes. */
 import assert from "node:assert/strict";
-import { PROGRAM_NAME, runProgram } from "../support/program.ts";
+import { PROGRAM_NAME, programCommand, runProgram } from "../support/program.ts";
 
 const PAGE = "<title>Pads</title><p class=price>41.90";
 
@@ -21,6 +21,14 @@ for (
       /"count": 0/,
     ],
     ["a call that is refused", ["call", "fetch_page", "http://127.0.0.1/"], 2, /"refused_address"/],
+    [
+      "the help of a tool",
+      ["call", "crawl_site", "--help"],
+      0,
+      /max_pages \(integer, default 10\)/,
+    ],
+    ["the help of calls", ["call", "--help"], 0, /Exit code: 0 something was found/],
+    ["the help of what is no tool", ["call", "nope", "--help"], 0, /service call TOOL/],
     ["the list of tools", ["tools"], 0, /^extract_declared +Extract/m],
     ["the list of tools as JSON", ["tools", "--json"], 0, /"inputSchema"/],
   ] as const
@@ -39,6 +47,8 @@ for (
     ["arguments that do not fit", ["call", "map_site", '{"limit": "x"}'], /url: .*; limit: /],
     ["arguments that are no JSON", ["call", "map_site", "{"], /JSON/],
     ["two arguments", ["call", "map_site", "a", "b"], /quote/],
+    ["an unknown option", ["call", "map_site", "--jsno"], /--jsno.*service call --help/],
+    ["no time", ["call", "map_site", "a", "--timeout", "soon"], /number of seconds/],
   ] as const
 ) {
   Deno.test(`${PROGRAM_NAME} refuses a call with ${title} in one line`, async () => {
@@ -48,4 +58,81 @@ for (
     assert.equal(finished.stderr.trimEnd().split("\n").length, 1);
     assert.equal(finished.stdout, "");
   });
+}
+
+Deno.test(`${PROGRAM_NAME} prints help that fits a terminal`, async () => {
+  for (
+    const command of [[], ["serve"], ["mcp"], ["call"], ["tools"], ["call", "extract_declared"]]
+  ) {
+    const { stdout, code } = await runProgram([...command, "--help"]);
+    assert.equal(code, 0);
+    const longest = Math.max(...stdout.split("\n").map((line) => line.length));
+    assert(longest <= 100, `${command}: a line of ${longest} characters`);
+    assert.match(stdout, /^service /);
+  }
+});
+
+/** A site of three pages on this machine. */
+function serveSite(): { url: string; close: () => Promise<void> } {
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => {
+    const { pathname } = new URL(request.url);
+    const html = `<title>${pathname}</title><a href="/a">a</a><a href="/b">b</a>`;
+    const headers = { "content-type": "text/html" };
+    return pathname === "/robots.txt"
+      ? new Response("User-agent: *\nCrawl-delay: 0", { status: 200 })
+      : new Response(html, { headers });
+  });
+  return { url: `http://127.0.0.1:${server.addr.port}/`, close: () => server.shutdown() };
+}
+
+const CRAWL_ENV = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none" };
+
+Deno.test(`${PROGRAM_NAME} is silent about a crawl where standard error is no terminal`, async () => {
+  const site = serveSite();
+  const args = JSON.stringify({ url: site.url, max_pages: 2 });
+  const { code, stdout, stderr } = await runProgram(["call", "crawl_site", args], CRAWL_ENV);
+  await site.close();
+  assert.equal(code, 0, stderr);
+  assert.equal(stderr, "");
+  assert.equal(JSON.parse(stdout).pages.length, 2);
+});
+
+Deno.test(`${PROGRAM_NAME} says how far a crawl is where standard error is a terminal`, async () => {
+  const site = serveSite();
+  const args = JSON.stringify({ url: site.url, max_pages: 2 });
+  const command = [...programCommand(), "call", "crawl_site", "--json", args]
+    .map((word) => `'${word}'`).join(" ");
+  const finished = await runOnTerminal(`${command} > answer.json`);
+  await site.close();
+  if (finished === undefined) return;
+  const { shown, folder } = finished;
+  const answer = JSON.parse(await Deno.readTextFile(`${folder}/answer.json`));
+  await Deno.remove(folder, { recursive: true });
+  assert.equal(answer.pages.length, 2);
+  assert.deepEqual(shown.trim().split(/\r?\n/), [
+    `1 of 2: ${site.url}`,
+    `2 of 2: ${site.url}a`,
+  ]);
+});
+
+/** Runs a shell command on a terminal of its own, by util-linux's `script`; gives what it showed. */
+async function runOnTerminal(
+  command: string,
+): Promise<{ shown: string; folder: string } | undefined> {
+  const folder = await Deno.makeTempDir();
+  try {
+    const { stdout } = await new Deno.Command("script", {
+      args: ["-qec", command, "/dev/null"],
+      cwd: folder,
+      env: { ...CRAWL_ENV, NO_COLOR: "1" },
+      stdin: "null",
+      stderr: "null",
+    }).output();
+    if (stdout.length > 0) return { shown: new TextDecoder().decode(stdout), folder };
+  } catch {
+    // Another system's `script`, or none.
+  }
+  console.log("passed over: there is no `script` of util-linux to give a terminal");
+  await Deno.remove(folder, { recursive: true });
+  return undefined;
 }

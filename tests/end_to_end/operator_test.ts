@@ -1,0 +1,87 @@
+/** What an operator sees: a line a request, whoever answered it, and what sites are told. */
+import assert from "node:assert/strict";
+import { PROGRAM_NAME, runProgram, startServing } from "../support/program.ts";
+
+const SECRET = "s3cret-value";
+
+/** Sends bytes as they are and waits for the connection to be closed. */
+async function sendRaw(base: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(base);
+  const socket = await Deno.connect({ hostname, port: Number(port) });
+  await socket.write(new TextEncoder().encode(text));
+  await socket.closeWrite();
+  const answer = await new Response(socket.readable).text();
+  return answer.split("\r\n")[0] ?? "";
+}
+
+Deno.test(`${PROGRAM_NAME} tells every request in a line, those its gate refuses too`, async () => {
+  const serving = await startServing(["--log", "json"], { SERVICE_API_TOKEN: SECRET });
+  const headers = { authorization: `Bearer ${SECRET}`, "content-type": "application/json" };
+  const body = JSON.stringify({ html_or_url: `<p>${SECRET}`, selector: "p" });
+  const post = (path: string, init: RequestInit = {}): Promise<string> =>
+    fetch(serving.base + path, { method: "POST", headers, body, ...init }).then((one) =>
+      one.text()
+    );
+  await post(`/v1/tools/select_values?q=${SECRET}`);
+  await post("/v1/tools/nothing");
+  await post("/v1/tools/select_values", { headers: { authorization: `Bearer not-${SECRET}` } });
+  await post("/v1/tools/select_values", { body: SECRET });
+  const host = `Host: localhost\r\nAuthorization: Bearer ${SECRET}\r\n`;
+  const answers = [
+    await sendRaw(serving.base, `POST /mcp?${SECRET} HTTP/1.1\r\n${host}Content-Length: x\r\n\r\n`),
+    await sendRaw(serving.base, `GET /a HTTP/1.1\r\n${host}X: ${SECRET.repeat(3000)}\r\n\r\n`),
+    await sendRaw(serving.base, `GET /b HTTP/1.1\r\n${host}Expect: ${SECRET}\r\n\r\n`),
+    await sendRaw(serving.base, `${SECRET}\r\n\r\n`),
+  ];
+  assert.deepEqual(answers.map((one) => Number(one.split(" ")[1])), [400, 431, 417, 400]);
+  await serving.stop();
+  const said = serving.said();
+  assert(!said.includes(SECRET), "a secret is in the log");
+  const lines = said.trim().split("\n").filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  for (const line of lines) {
+    assert.deepEqual(Object.keys(line), ["time", "method", "path", "status", "seconds"]);
+    assert(!Number.isNaN(Date.parse(String(line.time))));
+    assert.equal(typeof line.seconds, "number");
+  }
+  const told = lines.filter(({ path }) => path !== "/health")
+    .map(({ method, path, status }) => `${method} ${path} ${status}`);
+  assert.deepEqual(told, [
+    "POST /v1/tools/select_values 200",
+    "POST /v1/tools/nothing 404",
+    "POST /v1/tools/select_values 401",
+    "POST /v1/tools/select_values 400",
+    "POST /mcp 400",
+    "GET /a 431",
+    "GET /b 417",
+    "- - 400",
+  ]);
+});
+
+Deno.test(`${PROGRAM_NAME} tells nothing of requests with --log none`, async () => {
+  const serving = await startServing(["--log", "none"]);
+  await (await fetch(`${serving.base}/v1/tools`)).text();
+  await sendRaw(serving.base, "nothing\r\n\r\n");
+  await serving.stop();
+  assert.match(serving.said(), /^service \S+ listens on [^\n]*\n$/);
+});
+
+Deno.test(`${PROGRAM_NAME} tells sites its name, and whom SERVICE_CONTACT names`, async () => {
+  const agents: (string | null)[] = [];
+  const origin = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => {
+    agents.push(request.headers.get("user-agent"));
+    return new Response("<p>x", { headers: { "content-type": "text/html" } });
+  });
+  const url = `http://127.0.0.1:${origin.addr.port}/`;
+  const env = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none" };
+  for (const contact of [{}, { SERVICE_CONTACT: "https://example.org/bot" }]) {
+    const { code, stderr } = await runProgram(["call", "fetch_page", url], { ...env, ...contact });
+    assert.equal(code, 0, stderr);
+  }
+  await origin.shutdown();
+  const named = agents.map((agent) => agent?.replace(/^service\/\d+\.\d+\.\d+/, "service"));
+  assert.deepEqual([...new Set(named)], ["service", "service (+https://example.org/bot)"]);
+  const refused = await runProgram(["call", "fetch_page", url], { SERVICE_CONTACT: "a\tb" });
+  assert.equal(refused.code, 2);
+  assert.match(refused.stderr, /SERVICE_CONTACT .* give an http\(s\) address/);
+});
