@@ -1,6 +1,18 @@
 /** Holds the documents to the program. */
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
+import { SERVE_HELP } from "../../src/cli/help.ts";
+import { STATUS_OF_CODE } from "../../src/errors.ts";
+import {
+  HEAD_SECONDS,
+  MAX_ANSWER_BYTES,
+  MAX_BODY_BYTES,
+  MAX_CALLS,
+  MAX_CONNECTIONS,
+  MAX_PAGE_BYTES,
+  MAX_READS,
+  SITE_REST_SECONDS,
+} from "../../src/limits.ts";
 import { TOOLS } from "../../src/tools/table.ts";
 import { exampleAnswer, EXAMPLES, writeToolDocs } from "../support/tool_docs.ts";
 
@@ -50,6 +62,50 @@ Deno.test("the files the README names are there", () => {
     named.filter((file) => !isThere(`${ROOT}/${file}`) && !isThere(`${ROOT}/src/${file}`)),
     [],
   );
+});
+
+function rowsOf(document: string, row: RegExp): RegExpMatchArray[] {
+  return [...Deno.readTextFileSync(`${ROOT}/${document}`).matchAll(row)];
+}
+
+Deno.test("docs/http-api.md gives every error code its status", () => {
+  const rows = rowsOf("docs/http-api.md", /^\| `(\w+)` +\| (\d{3}) /gm);
+  const told = rows.map(([, code, status]) => [code, Number(status)]);
+  assert.deepEqual(told, Object.entries(STATUS_OF_CODE));
+});
+
+Deno.test("the README's table of tools is the tool table", () => {
+  const rows = rowsOf("README.md", /^\| `([a-z]+_[a-z]+)` +\| [^|]+ \|$/gm);
+  assert.deepEqual(rows.map(([, name]) => name), TOOLS.map(({ name }) => name));
+});
+
+Deno.test("docs/running.md names every variable and option there is", () => {
+  const variables = rowsOf("docs/running.md", /^\| `(SERVICE_\w+)`/gm).map(([, name]) => name);
+  const read = rowsOf("compile.sh", /SERVICE_\w+(?=,)/g).map(([name]) => name);
+  assert.deepEqual(variables.sort(), read.sort());
+  const options = rowsOf("docs/running.md", /^\| `(--[\w-]+)` +\| (?:`([^`]+)`|off) /gm);
+  const offered = [...SERVE_HELP.matchAll(/^ {2}(--[\w-]+).*?(?:\(([\w.]+)\))?[;\n]/gm)];
+  assert.deepEqual(
+    options.map(([, name, value]) => [name, value]),
+    offered.map(([, name, value]) => [name, value]),
+  );
+});
+
+Deno.test("the bounds the documents name are those of src/limits.ts", () => {
+  const api = Deno.readTextFileSync(`${ROOT}/docs/http-api.md`);
+  const readme = Deno.readTextFileSync(`${ROOT}/README.md`).replace(/\s+/g, " ");
+  const mib = (bytes: number): string => `${bytes / 1024 / 1024} MiB`;
+  for (const text of [api, readme]) {
+    assert(text.includes(mib(MAX_PAGE_BYTES)) && text.includes(mib(MAX_BODY_BYTES)));
+    assert(text.includes(MAX_ANSWER_BYTES.toLocaleString("en")));
+  }
+  assert.deepEqual([MAX_CALLS, MAX_READS, MAX_CONNECTIONS, SITE_REST_SECONDS], [4, 4, 64, 1]);
+  assert.match(
+    readme,
+    /Four calls that may fetch run at once and four whose page is handed in; 64/,
+  );
+  assert.match(api, new RegExp(`^\\| Calls that may fetch +\\| ${MAX_CALLS} at once`, "m"));
+  assert.match(api, new RegExp(`no complete head for ${HEAD_SECONDS} s is closed`));
 });
 
 function isThere(path: string): boolean {
