@@ -16,6 +16,10 @@ export const DEFAULT_SLICE_CHARS = 30_000;
 export const MAX_ADDRESS_CHARS = 8_192;
 /** Pages one extractor is learnt or healed from; more are `bad_input`. */
 export const MAX_EXTRACTOR_PAGES = 2_000;
+/** Nodes of all pages of one extractor together; past it the call is refused `too_large`. */
+export const MAX_EXTRACTOR_NODES = 2_000_000;
+/** Characters of all pages of one extractor together; past it the call is refused `too_large`. */
+export const MAX_EXTRACTOR_CHARS = 3 * MAX_PAGE_BYTES;
 /** Characters of an address that an error repeats; a longer one is left out. */
 export const MAX_ERROR_URL_CHARS = 8_192;
 /** Characters of an error's message; the rest is cut. */

@@ -1,20 +1,37 @@
 /** The `pages` argument of the extractor tools: several pages, opened one after another. */
 import { ToolError } from "../errors.ts";
 import type { Page } from "../html/page.ts";
-import { MAX_EXTRACTOR_PAGES } from "../limits.ts";
+import { thousands } from "../answer/cut.ts";
+import { MAX_EXTRACTOR_CHARS, MAX_EXTRACTOR_NODES, MAX_EXTRACTOR_PAGES } from "../limits.ts";
 import { openPage } from "./page_argument.ts";
 import type { Context } from "./tool.ts";
 
-/** Opens pages one after another, telling how far it is. */
+/**
+ * Opens pages one after another, telling how far it is.
+ *
+ * They are held and learnt from together: past what a reader process has room for, `too_large`.
+ */
 export async function openPages(given: readonly string[], context: Context): Promise<Page[]> {
   if (given.length > MAX_EXTRACTOR_PAGES) {
     throw new ToolError("bad_input", `pages must hold at most ${MAX_EXTRACTOR_PAGES} pages`);
   }
   const pages: Page[] = [];
+  const room = { nodes: MAX_EXTRACTOR_NODES, characters: MAX_EXTRACTOR_CHARS };
   for (const one of given) {
     const { page } = await openPage(one, context);
+    room.nodes -= page.tree.length;
+    room.characters -= page.html.length;
+    if (room.nodes < 0) throw tooMuch(MAX_EXTRACTOR_NODES, "nodes");
+    if (room.characters < 0) throw tooMuch(MAX_EXTRACTOR_CHARS, "characters");
     pages.push(page);
     context.progress(pages.length, given.length, "page read");
   }
   return pages;
+}
+
+function tooMuch(bound: number, of: string): ToolError {
+  return new ToolError(
+    "too_large",
+    `the pages together have more than ${thousands(bound)} ${of}; give fewer of them`,
+  );
 }

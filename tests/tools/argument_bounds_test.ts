@@ -16,6 +16,20 @@ Deno.test("openPages() refuses more pages than a reader process has room for", a
   await assert.rejects(openPages(Array(MAX_EXTRACTOR_PAGES + 1).fill("<p>x"), nothing), isBadInput);
 });
 
+Deno.test("openPages() refuses pages that together are too much for one reader process", async () => {
+  const dense = "<p>x".repeat(400_000);
+  const isTooLarge = (error: unknown) =>
+    error instanceof ToolError && error.code === "too_large" &&
+    error.message.includes("2,000,000 nodes");
+  assert.equal((await openPages([dense, dense], nothing)).length, 2);
+  await assert.rejects(openPages([dense, dense, dense], nothing), isTooLarge);
+  const long = `<p>${"x ".repeat(6_000_000)}`;
+  await assert.rejects(
+    openPages(Array(5).fill(long), nothing),
+    (error: unknown) => error instanceof ToolError && error.message.includes("characters"),
+  );
+});
+
 Deno.test("checkAddress() refuses an address that no server would take", () => {
   assert.throws(() => checkAddress(long), isBadInput);
 });
