@@ -15,7 +15,12 @@ export class PlaceWriter {
     this.#left = Math.max(MIN_COPY_CHARS, factor * page.html.length);
   }
 
-  /** Gives the text of a place: an XPath, and after `#` the pointer into a script's JSON. */
+  /**
+   * Gives the text of a place: an XPath, and after `#` the pointer into a script's JSON.
+   *
+   * `#/offers/price` is followed from the whole text of the script, mended where it is no JSON;
+   * `#@128/price` from the literal that begins at its character 128, counted from 0 in UTF-16 units.
+   */
   write(place: Place | null): string | null {
     if (place === null || this.#left <= 0) return null;
     const path = placeOf(this.#page.tree, place.node);

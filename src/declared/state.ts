@@ -124,13 +124,12 @@ function readObject(
   pointer: string,
   answers: StateAnswers,
 ): void {
+  const literal = block.start === null ? "" : `@${block.start}`;
   for (const [slot, keys] of KEYS) {
     for (const key of keys) {
       const value = readSlot(slot, object.get(key), block);
       if (value === undefined) continue;
-      const place = block.source === "datalayer" || block.name === "application/json"
-        ? { node: block.node, pointer: null }
-        : { node: block.node, pointer: pointerTo(pointer, key) };
+      const place = { node: block.node, pointer: `${literal}${pointerTo(pointer, key)}` };
       answers[slot].push({ value, source: block.source, key: `${block.name} ${key}`, place });
       break;
     }

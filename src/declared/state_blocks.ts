@@ -19,6 +19,8 @@ export interface StateBlock {
   /** What the page calls it: `__NEXT_DATA__`, `dataLayer`, a script's id. */
   readonly name: string;
   readonly value: Json;
+  /** The character of the script's text at which the literal begins; null when all of it is JSON. */
+  readonly start: number | null;
 }
 
 /** Names that scripts assign their state to, and whose state it is. */
@@ -62,7 +64,13 @@ function addJson(page: Page, node: Node, blocks: StateBlock[]): void {
   const id = tree.attribute(node, "id") ?? "";
   const value = parseJson(textOf(tree, node).trim());
   if (value === undefined || typeof value !== "object" || value === null) return;
-  blocks.push({ source: sourceOf(page, node, id), node, name: id || "application/json", value });
+  blocks.push({
+    source: sourceOf(page, node, id),
+    node,
+    name: id || "application/json",
+    value,
+    start: null,
+  });
 }
 
 function sourceOf(page: Page, node: Node, id: string): Source {
@@ -80,12 +88,13 @@ function addAssigned(page: Page, node: Node, blocks: StateBlock[]): void {
   for (const [pattern, source] of ASSIGNED) {
     for (const { 0: opening, index } of text.matchAll(pattern)) {
       if (blocks.length >= MAX_STATE_BLOCKS) return;
-      const found = parseScriptValue(text, index + opening.length);
+      const start = index + opening.length;
+      const found = parseScriptValue(text, start);
       // Each failure may have read to the end of the script: only so many are worth it.
       if (found === undefined && ++failed > MAX_STATE_BLOCKS) return;
       if (found === undefined) continue;
       const name = opening.replace(/[\s=(]+$/, "");
-      blocks.push({ source, node, name, value: found.value });
+      blocks.push({ source, node, name, value: found.value, start });
     }
   }
 }

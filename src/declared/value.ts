@@ -8,7 +8,10 @@ import type { Node } from "../html/tree.ts";
 /** Where a value stands: an element, or a node inside the JSON text of an element. */
 export interface Place {
   readonly node: Node;
-  /** A JSON pointer into the element's text; null for the element itself. */
+  /**
+   * A JSON pointer into the element's text; null for the element itself. `@N` before it says that
+   * the JSON is the literal which begins at character N of a script's text.
+   */
   readonly pointer: string | null;
 }
 

@@ -19,7 +19,10 @@ const answer = z.looseObject({
   value: z.string().describe("The answer as the page wrote it"),
   source: z.string().describe("The vocabulary that says so"),
   key: z.string().describe("The name the page says it under"),
-  where: z.string().nullable().describe("XPath of the element; after # a JSON pointer into it"),
+  where: z.string().nullable().describe(
+    "XPath of the element; after # a JSON pointer into its text, or #@N and a pointer into the " +
+      "literal that begins at its character N",
+  ),
 });
 
 const record = z.looseObject({

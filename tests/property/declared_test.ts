@@ -3,9 +3,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type Declared, type DeclaredAnswer, readDeclared } from "../../src/declared/declared.ts";
 import { createPage, type Page } from "../../src/html/page.ts";
-import { resolvePlace } from "../../src/html/place.ts";
+import { placeOf, resolvePlace } from "../../src/html/place.ts";
 import { textOf } from "../../src/html/text.ts";
+import type { Node } from "../../src/html/tree.ts";
 import { parseMendedJson } from "../../src/json/mend.ts";
+import { isJsonNumber, type Json, parseScriptValue } from "../../src/json/parse.ts";
 import { followPointer } from "../../src/json/pointer.ts";
 
 const words = fc.constantFrom(
@@ -129,25 +131,56 @@ const element = fc.letrec((tie) => ({
   ),
 })).node;
 
+/** What a page carries for its own scripts, about the thing its heading names. */
+const state = fc.tuple(
+  fc.constantFrom<(text: string) => string>(
+    (text) => `<script id=__NEXT_DATA__ type="application/json"> ${text}</script>`,
+    (text) => `<script type="application/json">${text}</script>`,
+    (text) => `<script>/* \u{1f600} */ dataLayer.push({}); dataLayer.push(${text});</script>`,
+    (text) =>
+      `<script>window.__APOLLO_STATE__ = {"a/b~c": ${text}}; var product = ${text};</script>`,
+    (text) => `<script>window.__INITIAL_STATE__ = [[${text}]]</script>`,
+  ),
+  fc.dictionary(
+    fc.constantFrom("price", "sku", "currency", "brand", "byline", "publishedAt"),
+    fc.oneof(fc.constantFrom("41.90", "EUR", "AB-1", "Acme", "2024-01-02"), fc.integer()),
+  ),
+).map(([write, fields]) => write(JSON.stringify({ name: "Blue mug", ...fields })));
+
 const markup = fc.tuple(
   fc.array(json, { maxLength: 3 }),
+  fc.array(state, { maxLength: 2 }),
   fc.array(element, { maxLength: 6 }),
-).map(([blocks, nodes]) =>
+).map(([blocks, states, nodes]) =>
+  (states.length === 0 ? "" : `<title>Blue mug</title>${states.join("")}`) +
   blocks.map((block) => `<script type="application/ld+json">${JSON.stringify(block)}</script>`)
     .join("") +
   nodes.join("")
 );
 
-/** Every place of an answer with the source that gave it. */
-function places(declared: Declared): { where: string; source: string; value: unknown }[] {
+/** Every place of an answer. */
+function places(declared: Declared): { where: string }[] {
   const answers: DeclaredAnswer[] = [
     ...Object.values(declared.summary),
     ...declared.conflicts.flatMap(({ answers }) => answers),
   ];
-  const fields = declared.records.flatMap((record) => Object.values(record.fields));
-  return [...answers, ...fields].flatMap(({ where, source, value }) =>
-    where === null ? [] : [{ where, source, value }]
-  );
+  const fields = declared.records.flatMap((record) => [record, ...Object.values(record.fields)]);
+  return [...answers, ...fields].flatMap(({ where }) => where === null ? [] : [{ where }]);
+}
+
+/** Follows a place as its notation says: to an element, or into the JSON or the literal it holds. */
+function follow(page: Page, where: string): Node | Json | undefined {
+  const hash = where.indexOf("#");
+  const path = hash < 0 ? where : where.slice(0, hash);
+  const node = resolvePlace(page.tree, path);
+  if (node === 0 || placeOf(page.tree, node) !== path) return undefined;
+  if (hash < 0) return node;
+  const text = textOf(page.tree, node);
+  const [, start, pointer = ""] = /^(?:@(\d+))?(.*)$/s.exec(where.slice(hash + 1)) ?? [];
+  const root = start === undefined
+    ? parseMendedJson(text.trim())
+    : parseScriptValue(text, Number(start))?.value;
+  return root === undefined ? undefined : followPointer(root, pointer);
 }
 
 function checkPage(page: Page): void {
@@ -155,16 +188,8 @@ function checkPage(page: Page): void {
   assert.deepEqual(readDeclared(page, { induce: true }), declared);
   const silent = readDeclared(page, { induce: true, visible: false });
   assert.deepEqual(silent.summary, declared.summary);
-  for (const { where, source } of places(declared)) {
-    const [path = "", pointer] = where.split("#");
-    const node = resolvePlace(page.tree, path);
-    assert.notEqual(node, 0, `${where} leads nowhere`);
-    if (source !== "jsonld" || pointer === undefined) continue;
-    const root = parseMendedJson(textOf(page.tree, node).trim());
-    assert.ok(
-      root !== undefined && followPointer(root, where.slice(path.length + 1)) !== undefined,
-      where,
-    );
+  for (const { where } of places(declared)) {
+    assert.notEqual(follow(page, where), undefined, `${where} leads nowhere`);
   }
   for (const { where } of Object.values(declared.visible)) {
     assert.ok(where === "url" || resolvePlace(page.tree, where) !== 0, where);
@@ -177,6 +202,28 @@ Deno.test("readDeclared() is total, repeatable, bounded, and every place leads t
   fc.assert(fc.property(markup, (html) => checkPage(createPage(html, "https://e.example/dir/p"))), {
     numRuns: 200,
   });
+});
+
+Deno.test("readDeclared() places what embedded state says at its very key", () => {
+  const pages: readonly (readonly [string, string, string])[] = [
+    [
+      '<script>"\u{1f600}"; dataLayer.push({name: "Blue mug", price: "41.90"})</script>',
+      "/html/head/script[1]#@21/price",
+      "41.90",
+    ],
+    [
+      '<script id=__NEXT_DATA__ type="application/json"> {"a/b": [{"title": "Blue mug", "price": 7.5}]}</script>',
+      "/html/head/script[1]#/a~1b/0/price",
+      "7.5",
+    ],
+  ];
+  for (const [script, where, value] of pages) {
+    const page = createPage(`<title>Blue mug</title>${script}`, "https://e.example/p");
+    const { price } = readDeclared(page).summary;
+    assert.deepEqual([price?.where, price?.value], [where, value]);
+    const found = follow(page, where) as Json;
+    assert.equal(isJsonNumber(found) ? found.literal : found, value);
+  }
 });
 
 Deno.test("readDeclared() never throws on any text", () => {
