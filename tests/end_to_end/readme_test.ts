@@ -34,6 +34,14 @@ for (const document of ["README.md", "docs/http-api.md"]) {
   });
 }
 
+Deno.test("the README's call at a terminal prints what it says", async () => {
+  const [asked, said] = examplesOf("README.md").filter(({ heading }) =>
+    heading === "One call at a terminal"
+  );
+  const command = asked?.code.replace("npx -y deno@2.9.6", Deno.execPath()) ?? "";
+  assert.deepEqual(JSON.parse(await run("sh", ["-c", command])), JSON.parse(said?.code ?? ""));
+});
+
 /** Runs a script as a reader would, beside packages that are installed. */
 async function runScript(code: string): Promise<string> {
   const path = await Deno.makeTempFile({ dir: `${ROOT}/tests`, suffix: ".ts" });

@@ -140,6 +140,12 @@ async function follow(place: Place): Promise<void> {
   } finally {
     await stopServer(server, port);
   }
+  const call = example(examples, "One call at a terminal", "sh");
+  const called = await step("the call at a terminal", () => must(call, inside));
+  assert.deepEqual(
+    JSON.parse(called),
+    JSON.parse(example(examples, "One call at a terminal", "json")),
+  );
   const tested = await step(`${test?.trim()}`, () => must(test ?? "", inside));
   assert.match(tested, /\d+ passed.* 0 failed/);
 }
