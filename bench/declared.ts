@@ -1,16 +1,17 @@
 /**
  * What `extract_declared` gets right, printed as one table.
  *
- * `deno task bench:declared`; `--rows=author` also prints every row that is not a hit.
+ * `deno task bench:declared`; `--rows=author` also prints every row that is not a hit, and
+ * `--rows=suites` every case of a suite that failed.
  */
 import { runExtructSuite } from "../tests/conformance/extruct_suite.ts";
 import { runJsonLdSuite } from "../tests/conformance/json_ld_suite.ts";
 import { runMicrodataSuite } from "../tests/conformance/microdata_suite.ts";
 import { runMicroformatsSuite } from "../tests/conformance/microformats_suite.ts";
 import { runRdfaSuite } from "../tests/conformance/rdfa_suite.ts";
-import { runSchemaorgSuite } from "../tests/conformance/schemaorg_suite.ts";
 import type { SuiteResult } from "../tests/conformance/suite.ts";
 import { DATA, hasData } from "./declared/data.ts";
+import { divideExamples } from "./declared/example_content.ts";
 import { productF1, runProducts } from "./declared/products.ts";
 import { figures, type Row, runWcxb, tally } from "./declared/wcxb.ts";
 
@@ -22,8 +23,11 @@ if (hasData("suites")) {
   printSuite("RDFa 1.1 Lite", runRdfaSuite(DATA, "rdfa1.1-lite"));
   printSuite("microdata to RDF", runMicrodataSuite(DATA));
   printSuite("microformats 2", runMicroformatsSuite(DATA));
-  printSuite("extruct samples", runExtructSuite(DATA));
-  printSuite("schema.org examples, pairs", runSchemaorgSuite(DATA));
+  printSuite("extruct samples", await runExtructSuite(DATA));
+  const { same, agreed, different, failed } = await divideExamples(DATA);
+  console.log(`${"schema.org examples, pairs".padEnd(28)} ${agreed} of ${same} that say the same`);
+  console.log(`${"".padEnd(28)} ${different} that differ in what they say`);
+  if (wanted === "suites") console.log(`  ${failed.join("\n  ")}`);
 }
 const errors = new Map<string, number>();
 if (hasData("wcxb")) {
@@ -68,6 +72,7 @@ function count(name: string): void {
 
 function printSuite(name: string, { total, failed }: SuiteResult): void {
   console.log(`${name.padEnd(28)} ${total - failed.length} of ${total}`);
+  if (wanted === "suites") { for (const one of failed) console.log(`  ${one}`); }
 }
 
 function printWcxb(rows: readonly Row[]): void {

@@ -36,4 +36,4 @@ holds("RDFa 1.1 Lite", "rdfa", 54, () => runRdfaSuite(DATA, "rdfa1.1-lite"));
 holds("microdata to RDF", "microdata-rdf", 83, () => runMicrodataSuite(DATA));
 holds("microformats 2", "microformats", 97, () => runMicroformatsSuite(DATA));
 holds("extruct samples", "extruct", 58, () => runExtructSuite(DATA));
-holds("schema.org examples", "schemaorg-examples", 528, () => runSchemaorgSuite(DATA));
+holds("schema.org examples", "schemaorg-examples", 542, () => runSchemaorgSuite(DATA));

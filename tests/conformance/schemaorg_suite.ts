@@ -98,5 +98,5 @@ export function simpleText(written: string): string {
   const text = written.replace(/\s+/g, " ").trim();
   const url = /^https?:/.test(text) ? URL.parse(text)?.href ?? text : text;
   return url.replace(/^https?:\/\/(?:www\.)?schema\.org\//, "").replace(/\/$/, "")
-    .replace(/^https?:/, "").replace(/^\/\/example\.com\//, "");
+    .replace(/^https?:/, "").replace(/^\/\/example\.com\//, "").replace(/^\//, "");
 }

@@ -1,0 +1,114 @@
+/**
+ * Whether two syntaxes of a schema.org example say the same, as readers that are not ours see it.
+ *
+ * Each syntax is turned into statements by a public parser of its own; two examples say the same
+ * when the statements agree as a bag, things told by their types, texts in one spelling.
+ */
+import type { Duplex } from "node:stream";
+import jsonld from "jsonld";
+import { MicrodataRdfParser } from "microdata-rdf-streaming-parser";
+import { RdfaParser } from "rdfa-streaming-parser";
+import { examplePairs, simpleText } from "../../tests/conformance/schemaorg_suite.ts";
+
+const BASE = "http://example.com/";
+const TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+const USES_VOCABULARY = "http://www.w3.org/ns/rdfa#usesVocabulary";
+
+interface Term {
+  readonly termType: string;
+  readonly value: string;
+}
+
+interface Statement {
+  readonly subject: Term;
+  readonly predicate: Term;
+  readonly object: Term;
+}
+
+/** How the pairs of examples divide. */
+export interface ExampleContent {
+  /** Pairs that say the same, and those of them in which our readers give one record. */
+  same: number;
+  agreed: number;
+  /** Pairs whose examples differ in what they say. */
+  different: number;
+  /** Pairs that say the same and read differently here. */
+  failed: string[];
+}
+
+/** Divides the pairs by what independent readers make of them. */
+export async function divideExamples(data: string): Promise<ExampleContent> {
+  const result: ExampleContent = { same: 0, agreed: 0, different: 0, failed: [] };
+  for (const { name, kinds, html, given } of examplePairs(data)) {
+    const [one, other] = [await saidIn(kinds[0], html[0]), await saidIn(kinds[1], html[1])];
+    if (one !== other) {
+      result.different++;
+      continue;
+    }
+    result.same++;
+    if (given[0] === given[1]) result.agreed++;
+    else result.failed.push(name);
+  }
+  return result;
+}
+
+/** Writes the statements of an example as sorted lines. */
+async function saidIn(kind: string, html: string): Promise<string> {
+  const page = `<!DOCTYPE html><html><body>${html}</body></html>`;
+  const all = kind === "MICRODATA"
+    ? await parsed(new MicrodataRdfParser({ baseIRI: BASE }), page)
+    : kind === "RDFA"
+    ? await parsed(new RdfaParser({ baseIRI: BASE, profile: "html" }), page)
+    : await jsonStatements(page);
+  const statements = all.filter(({ predicate }) => predicate.value !== USES_VOCABULARY);
+  const types = typesOf(statements);
+  return statements.map(({ subject, predicate, object }) => {
+    const isThing = object.termType === "BlankNode" ||
+      (object.termType === "NamedNode" && types.has(object.value));
+    const value = isThing ? `<${types.get(object.value)}>` : simpleText(object.value);
+    return `${types.get(subject.value)} ${simpleText(predicate.value)} ${value}`;
+  }).sort().join("\n");
+}
+
+/** Gives the types of every thing that says something; empty for none. */
+function typesOf(statements: readonly Statement[]): Map<string, string> {
+  const types = new Map<string, Set<string>>();
+  for (const { subject, predicate, object } of statements) {
+    const known = types.get(subject.value) ?? new Set();
+    if (predicate.value === TYPE) known.add(simpleText(object.value));
+    types.set(subject.value, known);
+  }
+  return new Map([...types].map(([name, known]) => [name, [...known].sort().join("+")]));
+}
+
+/** Both parsers are streams of Node, though their types do not say so. */
+function parsed(parser: object, page: string): Promise<Statement[]> {
+  return new Promise((resolve, reject) => {
+    const found: Statement[] = [];
+    const stream = parser as Duplex;
+    stream.on("data", (statement: Statement) => found.push(statement));
+    stream.on("error", reject);
+    stream.on("end", () => resolve(found));
+    stream.write(page);
+    stream.end();
+  });
+}
+
+/** Reads JSON-LD blocks whole; schema.org's context is taken for its vocabulary alone. */
+async function jsonStatements(page: string): Promise<Statement[]> {
+  const document = { "@context": { "@vocab": "http://schema.org/", schema: "http://schema.org/" } };
+  const documentLoader = (documentUrl: string): Promise<unknown> =>
+    Promise.resolve({ contextUrl: null, documentUrl, document });
+  const found: Statement[] = [];
+  for (const [, text = ""] of page.matchAll(/<script[^>]*ld\+json[^>]*>([\s\S]*?)<\/script>/gi)) {
+    const block: object = JSON.parse(text, writtenNumber);
+    const statements: unknown = await jsonld.toRDF(block, { base: BASE, documentLoader });
+    found.push(...statements as Statement[]);
+  }
+  return found;
+}
+
+/** Keeps the digits a number was written with, as the texts of the other syntaxes do. */
+function writtenNumber(_key: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value === "number" ? context?.source ?? value : value;
+}
