@@ -1,7 +1,7 @@
 /** Bodies of 512 MiB in every coding: refused in budget by a process that stays small. */
 import assert from "node:assert/strict";
 import * as zlib from "node:zlib";
-import { join } from "../../src/fetch/decode_body.ts";
+import { joinBytes } from "../../src/bytes.ts";
 
 const MIB = 1024 * 1024;
 const BOMB_MIB = 512;
@@ -9,7 +9,7 @@ const MOST_RESIDENT_MIB = 200;
 
 /** A bomb of zeros; pieces are repeated where the format lets them, so that making it is quick. */
 const BOMBS: Record<string, () => Uint8Array | Promise<Uint8Array>> = {
-  gzip: () => join([new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), rawDeflate()]),
+  gzip: () => joinBytes([new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), rawDeflate()]),
   deflate: () => rawDeflate(),
   br: () =>
     streamed(zlib.createBrotliCompress({
@@ -20,14 +20,14 @@ const BOMBS: Record<string, () => Uint8Array | Promise<Uint8Array>> = {
       params: { [zlib.constants.ZSTD_c_compressionLevel]: 1 },
     })),
   "gzip, gzip": () =>
-    zlib.gzipSync(join([new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), rawDeflate()])),
+    zlib.gzipSync(joinBytes([new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), rawDeflate()])),
   identity: () => new Uint8Array(0),
 };
 
 function rawDeflate(): Uint8Array {
   const flush = { finishFlush: zlib.constants.Z_FULL_FLUSH };
   const piece = zlib.deflateRawSync(new Uint8Array(MIB), flush);
-  return join([...new Array<Uint8Array>(BOMB_MIB).fill(piece), new Uint8Array([3, 0])]);
+  return joinBytes([...new Array<Uint8Array>(BOMB_MIB).fill(piece), new Uint8Array([3, 0])]);
 }
 
 async function streamed(stream: zlib.BrotliCompress | zlib.ZstdCompress): Promise<Uint8Array> {
@@ -40,7 +40,7 @@ async function streamed(stream: zlib.BrotliCompress | zlib.ZstdCompress): Promis
   }
   stream.end();
   await ended;
-  return join(parts);
+  return joinBytes(parts);
 }
 
 /** Reads each bomb in a process of its own, and says what came of it and how large it grew. */

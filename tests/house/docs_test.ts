@@ -108,6 +108,25 @@ Deno.test("the bounds the documents name are those of src/limits.ts", () => {
   assert.match(api, new RegExp(`no complete head for ${HEAD_SECONDS} s is closed`));
 });
 
+Deno.test("docs/benchmarks.md gives each page of results its date and a task that prints it", () => {
+  const rows = rowsOf("docs/benchmarks.md", /^\| \[.*$/gm).map(([row]) => row);
+  const { tasks } = JSON.parse(Deno.readTextFileSync(`${ROOT}/deno.json`));
+  const linked = rows.flatMap((row) => {
+    const pages = [...row.matchAll(/\.\.\/(bench\/[\w-]+\.md)/g)].map(([, page = ""]) => page);
+    const [date] = /\d{4}-\d{2}-\d{2}/.exec(row) ?? [];
+    for (const page of pages) {
+      const [first] = /\d{4}-\d{2}-\d{2}/.exec(Deno.readTextFileSync(`${ROOT}/${page}`)) ?? [];
+      assert.equal(date, first, page);
+    }
+    const named = [...row.matchAll(/`(bench:\w+)`/g)].map(([, task = ""]) => task);
+    assert(named.length > 0 && named.every((task) => task in tasks), row);
+    return pages;
+  });
+  const kept = [...Deno.readDirSync(`${ROOT}/bench`)].map(({ name }) => `bench/${name}`)
+    .filter((name) => name.endsWith(".md"));
+  assert.deepEqual(linked.sort(), kept.sort());
+});
+
 function isThere(path: string): boolean {
   try {
     return Deno.statSync(path) !== undefined;
