@@ -85,3 +85,26 @@ Deno.test(`${PROGRAM_NAME} tells sites its name, and whom SERVICE_CONTACT names`
   assert.equal(refused.code, 2);
   assert.match(refused.stderr, /SERVICE_CONTACT .* give an http\(s\) address/);
 });
+
+Deno.test(`the image's health check believes ${PROGRAM_NAME}, and nobody else`, async () => {
+  const dockerfile = await Deno.readTextFile(new URL("../../Dockerfile", import.meta.url));
+  const [, written = ""] = /^HEALTHCHECK [^]*?CMD (\[.*\])$/m.exec(dockerfile) ?? [];
+  const [command = "", ...args] = JSON.parse(written) as string[];
+  const check = async (port: string): Promise<number> => {
+    const here = args.map((arg) => arg.replace("/8000", `/${port}`));
+    assert.notDeepEqual(here, args);
+    const child = new Deno.Command(command, { args: here, stdout: "null", stderr: "null" });
+    return (await child.output()).code;
+  };
+  const serving = await startServing(["--log", "none"], { SERVICE_API_TOKEN: SECRET });
+  const { port } = new URL(serving.base);
+  assert.equal(await check(port), 0);
+  await serving.stop();
+  assert.notEqual(await check(port), 0, "nobody listens");
+  const sick = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    () => new Response(null, { status: 500 }),
+  );
+  assert.notEqual(await check(String(sick.addr.port)), 0, "it is sick");
+  await sick.shutdown();
+});
