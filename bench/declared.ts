@@ -23,6 +23,7 @@ if (hasData("suites")) {
   printSuite("RDFa 1.1 Lite", runRdfaSuite(DATA, "rdfa1.1-lite"));
   printSuite("microdata to RDF", runMicrodataSuite(DATA));
   printSuite("microformats 2", runMicroformatsSuite(DATA));
+  printSuite("microformats, classic", runMicroformatsSuite(DATA, "classic"));
   printSuite("extruct samples", await runExtructSuite(DATA));
   const { same, agreed, different, failed } = await divideExamples(DATA);
   console.log(`${"schema.org examples, pairs".padEnd(28)} ${agreed} of ${same} that say the same`);

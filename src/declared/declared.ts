@@ -10,13 +10,13 @@ import { readJsonLd } from "./json_ld.ts";
 import { induceRecords } from "./induced.ts";
 import { type Links, linksOf } from "./links.ts";
 import { readMicrodata } from "./microdata.ts";
-import { readMicroformatThings } from "./microformats_things.ts";
+import { readClassicThings, readMicroformatThings } from "./microformats_things.ts";
 import { normaliseAnswers } from "./normalise.ts";
 import { PlaceWriter } from "./places.ts";
 import { readRdfa } from "./rdfa.ts";
 import { answerQuestions, type Question } from "./questions.ts";
 import { type DeclaredRecord, writeRecords } from "./record_writer.ts";
-import { mergeRecords, type Reading } from "./records.ts";
+import { mergeRecords, type PageRecord, type Reading } from "./records.ts";
 import { type Rights, rightsOf } from "./rights.ts";
 import { SOURCE_ORDER } from "./sources.ts";
 import { readVisible, type VisibleGuess } from "./visible.ts";
@@ -55,10 +55,13 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
   const { facts, sources } = readFacts(page);
   const places = new PlaceWriter(page);
   const answers = answerQuestions(facts);
-  // Rows come after what is declared, and only where no thing is.
-  const induced = options.induce === true && facts.records.every(({ fields }) => fields.size === 0)
+  // Classic microformats and rows come after what is declared, and only where no thing is.
+  const isSilent = facts.records.every(({ fields }) => fields.size === 0);
+  const classic = isSilent ? readClassicRecords(page) : [];
+  const induced = options.induce === true && isSilent && classic.length === 0
     ? induceRecords(page)
     : [];
+  const found = new Set([...sources, ...[...classic, ...induced].map(({ source }) => source)]);
   return {
     url: page.url,
     summary: writeSummary(answers, places),
@@ -67,8 +70,8 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
       question,
       answers: answers.map((answer) => writeAnswer(answer, places)),
     })),
-    records: writeRecords(facts, induced, new PlaceWriter(page, 2)),
-    sources: induced.length > 0 ? [...sources, "induced"] : sources,
+    records: writeRecords(facts, [...classic, ...induced], new PlaceWriter(page, 2)),
+    sources: SOURCE_ORDER.filter((source) => found.has(source)),
     links: linksOf(page),
     rights: rightsOf(page),
     visible: options.visible === false ? {} : readVisible(facts),
@@ -80,7 +83,8 @@ export function readSummary(page: Page): Declared["summary"] {
   return writeSummary(answerQuestions(readFacts(page).facts), new PlaceWriter(page));
 }
 
-function readFacts(page: Page): { facts: Facts; sources: string[] } {
+/** Reads what a page says, with the names of the readers that found something. */
+export function readFacts(page: Page): { facts: Facts; sources: string[] } {
   const rdfa = readRdfa(page);
   const readings: Reading[] = [
     { source: "jsonld", things: readJsonLd(page) },
@@ -97,6 +101,11 @@ function readFacts(page: Page): { facts: Facts; sources: string[] } {
   if (document.html.size > 0) found.add("html");
   const facts = gatherFacts(page, document, mergeRecords(page, readings));
   return { facts, sources: SOURCE_ORDER.filter((source) => found.has(source)) };
+}
+
+/** Reads classic microformats: never the subject of a page, since themes stamp them on every one. */
+function readClassicRecords(page: Page): PageRecord[] {
+  return mergeRecords(page, [{ source: "microformats", things: readClassicThings(page) }]);
 }
 
 function writeSummary(

@@ -1,12 +1,13 @@
 /**
  * microformats2: items by their class names, properties by their prefixes.
  *
- * microformats.org/wiki/microformats2-parsing, without the rules for classic microformats.
+ * microformats.org/wiki/microformats2-parsing; classic microformats in the same walk when asked.
  */
 import type { Page } from "../html/page.ts";
 import { Kind, type Node, type Tree } from "../html/tree.ts";
 import { MAX_VALUE_DEPTH } from "../limits.ts";
 import { copyBudget } from "./budget.ts";
+import { classicProperties, classicTypes } from "./microformats_classic.ts";
 import { impliedProperties } from "./microformats_implied.ts";
 import {
   addressValue,
@@ -44,20 +45,30 @@ const ADDRESSES = new Set(["href", "src", "cite", "action", "poster", "data"]);
 const ROOT_CLASS = /^h-(?:[a-z0-9]+-)?[a-z]+(?:-[a-z]+)*$/;
 const PROPERTY_CLASS = /^(p|u|dt|e)-((?:[a-z0-9]+-)?[a-z]+(?:-[a-z]+)*)$/;
 
-/**
- * Reads the top items of a page.
- *
- * `isType` says which `h-` classes count: style sheets use many that mean no thing.
- */
-export function readMicroformats(page: Page, isType: (type: string) => boolean): MfItem[] {
-  const reader = new Reader(page, isType);
+/** Which items to read. */
+export interface MicroformatsOptions {
+  /** Says which `h-` classes count: style sheets use many that mean no thing. */
+  readonly isType: (type: string) => boolean;
+  /** Read classic microformats too; only version 2 unless told. */
+  readonly classic?: boolean;
+}
+
+/** Reads the top items of a page, in document order. */
+export function readMicroformats(page: Page, options: MicroformatsOptions): MfItem[] {
+  const { tree } = page;
+  const { microformats, classicRoots } = scanPage(page);
+  const nodes = options.classic === true
+    ? [...new Set([...microformats, ...classicRoots])]
+      .sort((a, b) => tree.position(a) - tree.position(b))
+    : microformats;
+  const reader = new Reader(page, options);
   const items: MfItem[] = [];
   let covered = -1;
-  for (const node of scanPage(page).microformats) {
-    const position = page.tree.position(node);
+  for (const node of nodes) {
+    const position = tree.position(node);
     if (position <= covered || reader.typesOf(node).length === 0) continue;
     items.push(reader.item(node, 0));
-    covered = page.tree.lastPosition(node);
+    covered = tree.lastPosition(node);
   }
   return items;
 }
@@ -66,24 +77,34 @@ class Reader {
   readonly #page: Page;
   readonly #tree: Tree;
   readonly #isType: (type: string) => boolean;
+  readonly #classic: boolean;
   readonly #budget: ReturnType<typeof copyBudget>;
 
-  constructor(page: Page, isType: (type: string) => boolean) {
+  constructor(page: Page, { isType, classic }: MicroformatsOptions) {
     this.#page = page;
     this.#tree = page.tree;
     this.#isType = isType;
+    this.#classic = classic === true;
     this.#budget = copyBudget(page);
   }
 
-  typesOf(node: Node): string[] {
+  typesOf(node: Node, inside: readonly string[] = []): string[] {
     const classes = wordsOf(this.#tree.attribute(node, "class") ?? "");
-    const types = classes.filter((name) => ROOT_CLASS.test(name) && this.#isType(name));
-    return [...new Set(types)].sort();
+    const roots = classes.filter((name) => ROOT_CLASS.test(name));
+    if (roots.length > 0) return [...new Set(roots)].filter(this.#isType).sort();
+    return this.#classic ? classicTypes(classes, inside) : [];
   }
 
-  item(node: Node, depth: number): MfItem {
+  /** Says whether an item stands on classic classes alone: new ones beside them rule. */
+  #isClassicRoot(node: Node): boolean {
+    const classes = wordsOf(this.#tree.attribute(node, "class") ?? "");
+    return this.#classic && !classes.some((name) => ROOT_CLASS.test(name));
+  }
+
+  item(node: Node, depth: number, inside: readonly string[] = []): MfItem {
     const id = this.#tree.attribute(node, "id") || undefined;
-    const types = this.typesOf(node);
+    const types = this.typesOf(node, inside);
+    const isClassic = this.#isClassicRoot(node);
     const item: MfItem = { node, types, id, properties: new Map(), children: [] };
     const state: ItemState = { item, day: undefined, prefixes: new Set(), nested: false };
     const tree = this.#tree;
@@ -91,10 +112,14 @@ class Reader {
     for (let at = tree.position(node) + 1; at <= last && !this.#budget.isSpent(); at++) {
       const inner = tree.nodeAt(at);
       if (tree.kind(inner) !== Kind.Element || tree.isHtml(inner, "template")) continue;
-      const written = tree.attribute(inner, "class");
-      if (written === undefined) continue;
-      const isItem = this.typesOf(inner).length > 0;
-      const properties = propertiesOf(written);
+      const rel = isClassic ? tree.attribute(inner, "rel") : undefined;
+      const classes = tree.attribute(inner, "class") ?? rel;
+      if (classes === undefined) continue;
+      const written = wordsOf(tree.attribute(inner, "class") ?? "");
+      const isItem = this.typesOf(inner, types).length > 0;
+      const properties = isClassic
+        ? classicProperties(types, written, wordsOf(rel ?? ""))
+        : propertiesOf(written);
       if (isItem) {
         state.nested = true;
         if (depth < MAX_VALUE_DEPTH) this.#nested(inner, properties, state, depth);
@@ -103,12 +128,12 @@ class Reader {
         for (const [prefix, name] of properties) this.#property(inner, prefix, name, state);
       }
     }
-    this.#imply(item, state);
+    if (!isClassic) this.#imply(item, state);
     return item;
   }
 
   #nested(node: Node, properties: readonly Property[], state: ItemState, depth: number): void {
-    const item = this.item(node, depth + 1);
+    const item = this.item(node, depth + 1, state.item.types);
     if (properties.length === 0) state.item.children.push(item);
     for (const [prefix, name] of properties) {
       // An item that says its url, but not as an address, leaves its words as they are.
@@ -184,9 +209,9 @@ interface ItemState {
   nested: boolean;
 }
 
-function propertiesOf(classes: string): Property[] {
+function propertiesOf(classes: readonly string[]): Property[] {
   const found: Property[] = [];
-  for (const name of wordsOf(classes)) {
+  for (const name of classes) {
     const parts = PROPERTY_CLASS.exec(name);
     if (parts !== null) found.push([parts[1] as Prefix, parts[2] ?? ""]);
   }

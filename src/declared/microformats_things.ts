@@ -21,10 +21,22 @@ const VOCABULARIES = new Set([
   "h-review-aggregate",
 ]);
 
+const isType = (type: string): boolean => VOCABULARIES.has(type);
+
 /** Reads the items of a page as things, under their own type and property names. */
 export function readMicroformatThings(page: Page): Thing[] {
   if (scanPage(page).microformats.length === 0) return [];
-  return readMicroformats(page, (type) => VOCABULARIES.has(type)).flatMap(itemsOf);
+  return readMicroformats(page, { isType }).flatMap(itemsOf);
+}
+
+/**
+ * Reads classic microformats as things, named as in microformats2.
+ *
+ * Themes stamp their classes on every page, so they are for pages that declare no thing otherwise.
+ */
+export function readClassicThings(page: Page): Thing[] {
+  if (scanPage(page).classicRoots.length === 0) return [];
+  return readMicroformats(page, { isType, classic: true }).flatMap(itemsOf);
 }
 
 /** A feed is furniture: its entries stand for themselves. */

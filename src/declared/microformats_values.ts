@@ -175,6 +175,6 @@ function readTime(text: string): string | undefined {
     ? Number(parts[1])
     : Number(parts[1]) % 12 + (half === "p" ? 12 : 0);
   const seconds = parts[3] === undefined ? "" : `:${parts[3]}`;
-  const zone = parts[5]?.replace(":", "") ?? "";
+  const zone = parts[5]?.replace(":", "").toUpperCase() ?? "";
   return `${String(hour).padStart(2, "0")}:${parts[2] ?? "00"}${seconds}${zone}`;
 }

@@ -37,6 +37,8 @@ export interface Scan {
   readonly reversed: readonly Node[];
   /** Elements whose class holds a token that opens with `h-`. */
   readonly microformats: readonly Node[];
+  /** Elements whose class holds a root of classic microformats, `h-` or not. */
+  readonly classicRoots: readonly Node[];
   /** Whether a subject, or a property on anything but a `<meta>`, is declared in RDFa. */
   readonly hasRdfa: boolean;
   /** The first html, head and body element; 0 when absent. */
@@ -52,6 +54,7 @@ interface Found {
   itemprops: Node[];
   reversed: Node[];
   microformats: Node[];
+  classicRoots: Node[];
   hasRdfa: boolean;
 }
 
@@ -75,6 +78,7 @@ function scanTree(tree: Tree): Scan {
     itemprops: [],
     reversed: [],
     microformats: [],
+    classicRoots: [],
     hasRdfa: false,
   };
   for (let at = 1; at < tree.length; at++) {
@@ -115,6 +119,7 @@ function scanElement(tree: Tree, node: Node, found: Found): void {
         break;
       case "class":
         if (HAS_H_CLASS.test(value)) found.microformats.push(node);
+        if (HAS_CLASSIC_ROOT.test(value)) found.classicRoots.push(node);
         break;
     }
   }
@@ -124,6 +129,8 @@ function scanElement(tree: Tree, node: Node, found: Found): void {
 }
 
 const HAS_H_CLASS = /(?:^|\s)h-[a-z0-9]/;
+const HAS_CLASSIC_ROOT =
+  /(?:^|\s)(?:vcard|vevent|adr|geo|h(?:entry|feed|news|product|recipe|resume|review(?:-aggregate)?))(?!\S)/;
 
 function mediaTypeOf(type: string): string {
   const semicolon = type.indexOf(";");

@@ -88,7 +88,13 @@ function casesOf(root: string, path: string): Case[] {
   if ("namespace" in first) return [same(path, openGraphOf(page), first.properties)];
   if ("namespaces" in first) return [same(path, dublinCoreOf(page), dublinPairs(first))];
   if (/^h-/.test(String(first.type))) {
-    return [same(path, readMicroformats(page, () => true).map(toPlainItem), expected)];
+    return [
+      same(
+        path,
+        readMicroformats(page, { isType: () => true, classic: true }).map(toPlainItem),
+        expected,
+      ),
+    ];
   }
   return [same(path, readMicrodata(page).map((thing) => toItem(page, thing)), expected)];
 }

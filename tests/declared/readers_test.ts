@@ -212,3 +212,24 @@ Deno.test("records: a field called __proto__ is a field like any other", () => {
   const [record] = records(script('{"@type":"T","__proto__":"x","constructor":"y"}'));
   assert.deepEqual(Object.keys(record?.fields ?? {}).sort(), ["__proto__", "constructor"]);
 });
+
+Deno.test("microformats: classic ones give records where nothing newer declares a thing", () => {
+  const card = '<div class="vcard"><b class="fn">Ann One</b> <a class="url" href="/a">x</a></div>';
+  const [record, ...others] = records(card);
+  assert.deepEqual([record?.type, record?.source, others.length], ["h-card", "microformats", 0]);
+  assert.deepEqual(fields(record), { name: "Ann One", url: "https://e.example/a" });
+  const both = records(`${card}${script('{"@type":"Thing","name":"T"}')}`);
+  assert.deepEqual(both.map(({ type }) => type), ["Thing"]);
+});
+
+Deno.test("microformats: classic ones answer no question, since themes stamp them everywhere", () => {
+  const post = '<div class="hentry"><h2 class="entry-title">Post</h2>' +
+    '<span class="author vcard"><b class="fn">admin</b></span></div>';
+  const html = `<title>Home</title>${post}`;
+  const { summary, sources } = readDeclared(createPage(html, null));
+  assert.deepEqual([summary.title?.value, summary.author, sources], [
+    "Home",
+    undefined,
+    ["microformats"],
+  ]);
+});
