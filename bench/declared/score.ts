@@ -42,7 +42,7 @@ export function matchDate(label: string, answer: string): boolean {
   return day === label.slice(0, 10);
 }
 
-/** Day-first with dots, month-first with slashes, as the benchmark reads all-number dates. */
+/** Day-first with dots, month-first otherwise, as the benchmark reads all-number dates. */
 function looseDay(text: string): string | undefined {
   const parts = /(\d{1,2})([./-])(\d{1,2})\2(\d{4})/.exec(text);
   if (parts === null) {
@@ -50,7 +50,7 @@ function looseDay(text: string): string | undefined {
     return iso === null ? undefined : pad(iso[1], iso[2], iso[3]);
   }
   const [, one, mark, two, year] = parts;
-  return mark === "/" ? pad(year, one, two) : pad(year, two, one);
+  return mark === "." ? pad(year, two, one) : pad(year, one, two);
 }
 
 function pad(year = "", month = "", day = ""): string {

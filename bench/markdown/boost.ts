@@ -252,3 +252,19 @@ function bestSplit(
   }
   return best;
 }
+
+/** Writes a tree as a line of words, as `text/trees.ts` reads them. */
+export function lineOf(tree: FittedTree, names: readonly string[]): string {
+  const words: string[] = [];
+  const waiting = [0];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const column = tree.column[node] as number;
+    const number = tree.threshold[node] as number;
+    if (column < 0) words.push(String(Number(number.toFixed(4))));
+    else {
+      words.push(`${names[column]}>${Number(number.toPrecision(5))}`);
+      waiting.push((tree.left[node] as number) + 1, tree.left[node] as number);
+    }
+  }
+  return words.join(" ");
+}

@@ -9,7 +9,7 @@
 import { parseHtml } from "../../src/html/parse.ts";
 import { FEATURES, viewBlock } from "../../src/markdown/features.ts";
 import { viewPage } from "../../src/markdown/page_view.ts";
-import { type BoostOptions, type FittedTree, fitTrees } from "./boost.ts";
+import { type BoostOptions, fitTrees, lineOf } from "./boost.ts";
 import { labelBlocks } from "./labels.ts";
 import { halfOf, type LabelledPage, readArticles, readWcxb } from "./sets.ts";
 
@@ -92,21 +92,6 @@ function rowsOf(pages: readonly LabelledPage[]): Rows {
     labels: Float64Array.from(labels),
     weights: Float64Array.from(weights, (weight) => weight / mean),
   };
-}
-
-function lineOf(tree: FittedTree, names: readonly string[]): string {
-  const words: string[] = [];
-  const waiting = [0];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    const column = tree.column[node] as number;
-    const number = tree.threshold[node] as number;
-    if (column < 0) words.push(String(Number(number.toFixed(4))));
-    else {
-      words.push(`${names[column]}>${Number(number.toPrecision(5))}`);
-      waiting.push((tree.left[node] as number) + 1, tree.left[node] as number);
-    }
-  }
-  return words.join(" ");
 }
 
 function fileOf(bias: number, lines: readonly string[], pages: number): string {

@@ -5,6 +5,7 @@ import { collapseWhitespace } from "../text/whitespace.ts";
 import { wordsOf } from "./scan.ts";
 import { spacedText } from "./spaced_text.ts";
 import { isCredit, isPersonName, namesInLine, soleNameInCredit } from "./person_name.ts";
+import type { PageKind } from "./page_kind.ts";
 import { type Regions, wordsOfClass } from "./visible_regions.ts";
 
 /** A reading of visible text and the rule that made it. */
@@ -57,9 +58,6 @@ const MAX_BYLINE_CHARS = 160;
 const MAX_NAMES = 3;
 /** Elements around the heading within which a byline is looked for first. */
 const NEAR = 400;
-
-/** What kind of page a guess is made on. */
-export type PageKind = "article" | "forum" | "product" | "other" | "none";
 
 /**
  * Guesses the author from links, classes, and lines that open with `by`.

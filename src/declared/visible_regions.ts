@@ -2,7 +2,9 @@
 import { FURNITURE_ROLES } from "../html/furniture_roles.ts";
 import type { Page } from "../html/page.ts";
 import { Kind, type Node, type Tree } from "../html/tree.ts";
+import type { Facts } from "./facts.ts";
 import { isHidden } from "./furniture.ts";
+import { firstHeading, pageHeading } from "./heading.ts";
 
 /** Elements whose text is not the article's own voice. */
 const ASIDE_TAGS = new Set([
@@ -51,6 +53,18 @@ export interface Regions {
   readonly heading: number;
   /** Says whether a node stands where the article does not speak. */
   isAside(node: Node): boolean;
+}
+
+const REGIONS = new WeakMap<Facts, Regions>();
+
+/** Gives the regions of a page around its heading, marked once for all who ask. */
+export function regionsOf(facts: Facts): Regions {
+  let regions = REGIONS.get(facts);
+  if (regions === undefined) {
+    regions = findRegions(facts.page, pageHeading(facts)?.node ?? firstHeading(facts));
+    REGIONS.set(facts, regions);
+  }
+  return regions;
 }
 
 /** Marks the asides of a page; whatever holds the heading is none. */

@@ -134,7 +134,7 @@ const SCRIPT_DATE =
   /^(\p{L}{3}) (\d{1,2}) (?:(\d{4}) )?(\d{1,2}:\d{2}(?::\d{2})?)(?: ([A-Z]{2,4}(?:[+-]\d{4})?))?(?: (\d{4}))?(?: \(.*\))?$/u;
 
 function readWorded(text: string): string | undefined {
-  const bare = withoutWeekday(text);
+  const bare = withoutWeekday(text.replace(/^on /i, ""));
   const script = SCRIPT_DATE.exec(bare);
   if (script !== null) {
     const day = worded(script[3] ?? script[6], script[1], script[2]);
