@@ -109,6 +109,8 @@ export const MAX_ARRAY_VALUES = 100;
 export const MAX_OFFERS = 100;
 /** Blocks of embedded state read of one page; later ones are not. */
 export const MAX_STATE_BLOCKS = 40;
+/** Amounts of money that a shop's page shows, compared with one another; later ones are not. */
+export const MAX_PRICES = 250;
 /** Values of embedded state looked at in search of the page's own thing. */
 export const MAX_STATE_VALUES = 200_000;
 /** Links kept of one kind, in the page and in its `Link` header. */

@@ -34,6 +34,9 @@ const equal = (one: string, other: string): boolean => one === other;
 const PUBLISHED_KEYS =
   /(?:\.datePublished|^article:published_time|^dc\.date\.issued|^dc\.issued|^meta name=citation_publication_date)$/;
 
+/** What is called the number under which the thing is sold; other numbers differ by right. */
+const SKU_KEYS = /(?:\.sku|^own label)$/;
+
 const COMPARISONS: Partial<Record<Question, Comparison>> = {
   published: { read: readDate, isSame: isSameTime, keys: PUBLISHED_KEYS },
   modified: { read: readDate, isSame: isSameTime },
@@ -42,6 +45,11 @@ const COMPARISONS: Partial<Record<Question, Comparison>> = {
   currency: { read: readCurrency, isSame: equal },
   availability: { read: readStock, isSame: equal },
   brand: { read: (text) => foldName(text), isSame: isSameName },
+  sku: {
+    read: (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""),
+    isSame: equal,
+    keys: SKU_KEYS,
+  },
   gtin: { read: (text) => readGtin(text)?.padStart(14, "0"), isSame: equal },
   rating: { read: readAmount, isSame: isSameNumber },
 };
@@ -69,7 +77,7 @@ function differing(candidates: readonly Answer[], comparison: Comparison): Answe
   const meanings: string[] = [];
   for (const answer of candidates) {
     const states = keys === undefined || keys.test(answer.key);
-    const meaning = states ? read(answer.value) : undefined;
+    const meaning = states ? answer.meaning ?? read(answer.value) : undefined;
     if (meaning === undefined) {
       // The summary's own answer must be readable for anything to contradict it.
       if (kept.length === 0) return [];

@@ -25,6 +25,8 @@ export interface Answer {
   readonly key: string;
   /** Null for an answer joined from several tags. */
   readonly place: Place | null;
+  /** What the value means in one spelling, where more than the value itself told. */
+  readonly meaning?: string;
 }
 
 /** What the document-level vocabularies say. */

@@ -24,7 +24,7 @@ export function normaliseAnswers(
   const normalised: Record<string, string> = {};
   for (const [question, read] of Object.entries(READERS)) {
     const best = answers.get(question as Question)?.[0];
-    const value = best && read(best.value);
+    const value = best && (best.meaning ?? read(best.value));
     if (value !== undefined) normalised[question] = value;
   }
   return normalised;

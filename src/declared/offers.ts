@@ -20,6 +20,12 @@ export interface OfferAnswers {
   availability?: Answer;
 }
 
+/** A price some offer of the subject states, also where it is not the answer. */
+export interface OfferedPrice {
+  readonly price: Answer;
+  readonly currency: Answer | undefined;
+}
+
 /** One offer and the key under which it is written. */
 interface Offer {
   readonly thing: Thing;
@@ -80,6 +86,23 @@ export function availabilityTerm(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text)) return text;
   const term = text.replace(/[/#?\s]+$/, "").split(/[/#]/).pop() ?? "";
   return /^[A-Za-z]+$/.test(term) ? term : undefined;
+}
+
+/** Lists every active price of the subject's offers, as written, texts of several numbers too. */
+export function offeredPrices(facts: Facts): OfferedPrice[] {
+  const { subject } = facts;
+  const offered = subject?.field("offers");
+  if (subject === undefined || offered === undefined || subject.twins.length > 0) return [];
+  const offers = listOffers(offered.value, `${subject.name}.offers`, offered.source);
+  return offers.flatMap((offer) =>
+    [offer, ...listParts(offer, "priceSpecification")].flatMap((part) => {
+      const price = field(part, "price");
+      const isOther = part.thing.fields.has("validForMemberTier") ||
+        part.thing.fields.has("priceType");
+      if (price === undefined || isOther) return [];
+      return [{ price, currency: field(part, "priceCurrency") ?? field(offer, "priceCurrency") }];
+    })
+  );
 }
 
 /** Answers what the subject's offers say. */

@@ -17,10 +17,11 @@ import {
   siteRecord,
 } from "./facts.ts";
 import { canonicalAnswers } from "./links.ts";
-import { availabilityTerm, isOneNumber, type OfferAnswers, ofOffers } from "./offers.ts";
+import { ofOffers } from "./offers.ts";
 import { readAddress, readNames, type ReadText, readText } from "./reading.ts";
-import { NO_SHOP, readShop, type ShopAnswers } from "./shop.ts";
-import { readState, type StateAnswers } from "./state.ts";
+import { codeAnswers, saleAnswers } from "./sale.ts";
+import { readShop } from "./shop.ts";
+import { readState } from "./state.ts";
 import { thingsOf, type Value } from "./value.ts";
 import { titleAnswers } from "./title.ts";
 import { agreedField, variantOffers, variantsOf } from "./variants.ts";
@@ -66,7 +67,7 @@ export function answerQuestions(facts: Facts): ReadonlyMap<Question, readonly An
     : offered;
   const titles = titleAnswers(facts);
   const state = readState(facts.page, titles.slice(0, 4).map(({ value }) => value));
-  const shop = needsShop(facts, offers) ? readShop(facts) : NO_SHOP;
+  const shop = readShop(facts);
   const said = (name: string): Answer[] =>
     variants.length === 0
       ? own(facts, name)
@@ -87,23 +88,14 @@ export function answerQuestions(facts: Facts): ReadonlyMap<Question, readonly An
     site_name: siteNames(facts),
     publisher: publishers(facts),
     type: types(facts),
-    ...prices(facts, offers, shop, state),
+    ...saleAnswers(facts, offers, shop, state),
     brand: [
       ...own(facts, "brand", joinedNames),
       ...ofOpenGraph(facts, "brand"),
       ...ofOpenGraph(facts, "product:brand"),
       ...state.brand,
     ],
-    sku: [
-      ...said("sku"),
-      ...said("productID"),
-      ...ofOpenGraph(facts, "product:retailer_item_id"),
-      ...ofOpenGraph(facts, "sku"),
-      ...ofOpenGraph(facts, "product:sku"),
-      ...shop.sku,
-      ...state.sku,
-      ...shop.address,
-    ],
+    sku: codeAnswers(facts, said("sku"), said("productID"), shop, state),
     gtin: ["gtin14", "gtin13", "gtin12", "gtin8", "gtin", "isbn"].flatMap(said),
     mpn: said("mpn"),
     rating: ratings(facts, ["ratingValue"]),
@@ -213,50 +205,6 @@ function types(facts: Facts): Answer[] {
       : [{ value, source, key: "@type", place: subject?.place ?? null }]),
     ...ofOpenGraph(facts, "type"),
   ];
-}
-
-/** Looks at the page itself only where its declarations leave a price, a number or the stock open. */
-function needsShop(facts: Facts, offers: OfferAnswers): boolean {
-  return offers.price === undefined || offers.availability === undefined ||
-    own(facts, "sku").length === 0;
-}
-
-type PriceQuestion = "price" | "price_regular" | "price_low" | "price_high";
-
-function prices(
-  facts: Facts,
-  offers: OfferAnswers,
-  shop: ShopAnswers,
-  state: StateAnswers,
-): Record<PriceQuestion | "currency" | "availability", Answer[]> {
-  const given = (answer: Answer | undefined): Answer[] => answer === undefined ? [] : [answer];
-  return {
-    price: [
-      ...given(offers.price),
-      ...ofOpenGraph(facts, "price:amount"),
-      ...ofOpenGraph(facts, "product:price:amount"),
-      ...state.price,
-      ...shop.price,
-    ].filter(({ value }) => isOneNumber(value)),
-    price_regular: given(offers.price_regular),
-    price_low: given(offers.price_low),
-    price_high: given(offers.price_high),
-    currency: [
-      ...given(offers.currency),
-      ...ofOpenGraph(facts, "price:currency"),
-      ...ofOpenGraph(facts, "product:price:currency"),
-      ...state.currency,
-    ],
-    availability: [
-      ...given(offers.availability),
-      ...ofOpenGraph(facts, "availability"),
-      ...ofOpenGraph(facts, "product:availability").map((answer) => ({
-        ...answer,
-        value: availabilityTerm(answer.value) ?? "",
-      })),
-      ...shop.availability,
-    ].filter(({ value }) => value !== ""),
-  };
 }
 
 function ratings(facts: Facts, names: readonly string[]): Answer[] {

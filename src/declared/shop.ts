@@ -1,274 +1,132 @@
 /**
- * What a shop's page carries without declaring it: attributes its scripts read, labelled numbers,
- * the price beside the buy button, and the number in its address.
+ * What a shop's page shows without declaring it: its price, its number, its stock.
  *
- * Asked only where no vocabulary answers, on pages that sell one thing; each way has a source name
- * of its own, so that nobody takes it for a declaration.
+ * Each way of reading has a source name of its own, so that nobody takes it for a declaration.
  */
-import type { Page } from "../html/page.ts";
-import { Kind, type Node, type Tree } from "../html/tree.ts";
-import { readAmount } from "../text/amount.ts";
-import { collapseWhitespace } from "../text/whitespace.ts";
 import { type Answer, type Facts, placeAt } from "./facts.ts";
-import { pageHeading } from "./heading.ts";
-import { isOneNumber } from "./offers.ts";
-import { spacedText } from "./spaced_text.ts";
-import type { Source } from "./sources.ts";
-import { findRegions, type Regions, wordsOfClass } from "./visible_regions.ts";
+import {
+  type PriceReading,
+  readShownPrice,
+  type SellingSign,
+  type ShownPrice,
+} from "./price_choice.ts";
+import { addressCodes, attributeCodes, attributePrices } from "./shop_attributes.ts";
+import { isOffering, readShopPage, type ShopPage } from "./shop_page.ts";
+import {
+  MAKERS_RANK,
+  NAMED_RANK,
+  OWN_RANK,
+  REFERENCE_RANK,
+  type ShownCode,
+  shownCodes,
+} from "./shown_codes.ts";
+import { readShownStock } from "./shown_stock.ts";
+import { findRegions } from "./visible_regions.ts";
 
 /** What a page sells, as far as it shows. */
 export interface ShopAnswers {
+  /** The price that stands as plainly as a price can; it may settle what declarations leave open. */
+  readonly surePrice: Answer | undefined;
+  /** Prices by other signs, the likelier first. */
   readonly price: readonly Answer[];
-  readonly sku: readonly Answer[];
-  /** The number the page's address ends in: the last to be asked. */
-  readonly address: readonly Answer[];
-  readonly availability: readonly Answer[];
+  /** Every amount the page shows, and those it shows as former prices. */
+  readonly amounts: ReadonlySet<number>;
+  readonly former: ReadonlySet<number>;
+  /** The number that stands beside a label of the shop's own. */
+  readonly ownCode: Answer | undefined;
+  /** Numbers in attributes, and those shown as a reference. */
+  readonly otherCodes: readonly Answer[];
+  /** The maker's number, and then the one the page's address ends in. */
+  readonly lastCodes: readonly Answer[];
+  readonly availability: Answer | undefined;
+  /** Whether the page offers to buy the thing. */
+  readonly isOffering: boolean;
 }
 
 /** What a page that sells nothing answers. */
-export const NO_SHOP: ShopAnswers = { price: [], sku: [], address: [], availability: [] };
+export const NO_SHOP: ShopAnswers = {
+  surePrice: undefined,
+  price: [],
+  amounts: new Set(),
+  former: new Set(),
+  ownCode: undefined,
+  otherCodes: [],
+  lastCodes: [],
+  availability: undefined,
+  isOffering: false,
+};
 
-const MAX_BUY_BUTTONS = 12;
+const SOLD_TYPES =
+  /^(?:Product|ProductGroup|IndividualProduct|ProductModel|Vehicle|Car|Offer|AggregateOffer|Book|Event|h-product)$/i;
+const READ_TYPES = /Article|Posting|Recipe|Collection|SearchResults|FAQ|QAPage|Question/;
 
-/** Reads what a page sells; nothing on pages that show no way to buy one thing. */
+/** Reads what a page sells; nothing on pages that show no one thing for sale. */
 export function readShop(facts: Facts): ShopAnswers {
+  const isDeclared = declaresSale(facts);
+  // A page about a declared article sells nothing, whatever its sidebar does.
+  if (!isDeclared && isForReading(facts)) return NO_SHOP;
+  const shop = readShopPage(facts);
+  const sign: SellingSign = isDeclared ? "declared" : isOffering(shop) ? "offered" : "other";
+  const reading = readShownPrice(shop, sign);
+  if (sign === "other" && reading.price === undefined) {
+    return { ...NO_SHOP, ownCode: codesOf(shownCodes(facts.page.tree), OWN_RANK)[0] };
+  }
+  return readSale(facts, shop, reading);
+}
+
+function readSale(facts: Facts, shop: ShopPage, reading: PriceReading): ShopAnswers {
   const { page } = facts;
-  if (!sellsOneThing(facts)) return NO_SHOP;
-  const heading = pageHeading(facts);
-  const regions = findRegions(page, heading?.node ?? 0);
-  const reader = new ShopReader(page, regions);
+  const shown = reading.price && priceAnswer(reading.price);
+  const codes = shownCodes(page.tree);
+  const ranked = (wanted: number): Answer[] => codesOf(codes, wanted);
+  const stock = readShownStock(shop);
+  // `Available now` beside no price speaks of something else.
+  const isStock = stock?.value === "OutOfStock" || shown !== undefined || declaresSale(facts);
+  const regions = findRegions(page, page.tree.nodeAt(Math.max(shop.heading, 0)));
   return {
-    price: [...reader.attributePrices(), ...reader.shownPrices()],
-    sku: [...reader.attributeCodes(), ...reader.labelledCodes()],
-    address: addressCodes(page),
-    availability: reader.stockLines(),
+    surePrice: reading.isSure ? shown : undefined,
+    price: [...attributePrices(page), ...(shown === undefined ? [] : [shown])],
+    amounts: reading.amounts,
+    former: reading.former,
+    isOffering: isOffering(shop),
+    ownCode: ranked(OWN_RANK)[0],
+    otherCodes: [
+      ...attributeCodes(page, regions),
+      ...ranked(REFERENCE_RANK),
+      ...ranked(NAMED_RANK),
+    ],
+    lastCodes: [...ranked(MAKERS_RANK), ...addressCodes(page)],
+    availability: stock === undefined || !isStock
+      ? undefined
+      : { value: stock.value, source: "shown", key: "availability", place: placeAt(stock.node) },
   };
 }
 
-const SOLD_TYPES =
-  /^(?:Product|ProductGroup|IndividualProduct|Offer|AggregateOffer|Book|Event|h-product)$/;
-const BUY =
-  /add[\s_-]?to[\s_-]?(?:cart|bag|basket|trolley)|buy[\s_-]?(?:now|it now|box)|in den (?:warenkorb|einkaufswagen)|ajouter au panier|añadir (?:al|a la) (?:carrito|cesta)|agregar al carro|comprar|button-cart|cart-button|buy-?btn|btn-?buy|add-?cart|naroči|aggiungi al carrello|adicionar ao carrinho|в корзину|купить|do košíka|do koszyka|u košaricu|v košarico|adaugă în co[sș]|加入購物車|カートに入れる|pridať do|lisa ostukorvi|ielikt grozā|pievienot grozam/i;
+function codesOf(codes: readonly ShownCode[], wanted: number): Answer[] {
+  return codes.filter(({ rank }) => rank === wanted).map(codeAnswer);
+}
 
-/** A thing for sale is declared, or a few buttons offer to buy one. */
-function sellsOneThing(facts: Facts): boolean {
+function priceAnswer({ text, amount, node }: ShownPrice): Answer {
+  return { value: text, source: "shown", key: "price", place: placeAt(node), meaning: amount };
+}
+
+function codeAnswer({ value, node, rank }: ShownCode): Answer {
+  const key = rank === OWN_RANK ? "own label" : "label";
+  return { value, source: "shown", key, place: placeAt(node) };
+}
+
+/** An article, a list or a question is declared. */
+function isForReading(facts: Facts): boolean {
+  return facts.subject?.types.some((type) => READ_TYPES.test(type)) === true ||
+    /^(?:article|blog|video|profile)/i.test(sharedType(facts));
+}
+
+function sharedType({ document }: Facts): string {
+  return document.openGraph.first.get("type")?.text.trim() ?? "";
+}
+
+/** A thing for sale is declared. */
+function declaresSale(facts: Facts): boolean {
   if (facts.subject?.types.some((type) => SOLD_TYPES.test(type)) === true) return true;
-  if (/product|offer|item/i.test(facts.document.openGraph.first.get("type")?.text ?? "")) {
-    return true;
-  }
-  // A page about a declared article sells nothing, whatever its sidebar does.
-  if (facts.subject?.types.some((type) => /Article|Posting|Recipe/.test(type)) === true) {
-    return false;
-  }
-  const buttons = buyButtons(facts.page);
-  return buttons > 0 && buttons <= MAX_BUY_BUTTONS;
-}
-
-function buyButtons({ html, tree }: Page): number {
-  // One look at the whole text spares most pages the walk.
-  if (!BUY.test(html)) return 0;
-  let count = 0;
-  for (const name of ["button", "input", "a", "form"]) {
-    for (const node of tree.named(name)) {
-      const marks = ["id", "class", "name", "value", "action", "title"].map((attribute) =>
-        tree.attribute(node, attribute) ?? ""
-      );
-      const text = name === "button" || name === "a" ? shortText(tree, node) : "";
-      if (BUY.test(`${marks.join(" ").slice(0, 600)} ${text}`)) count++;
-    }
-  }
-  return count;
-}
-
-function shortText(tree: Tree, node: Node): string {
-  if (tree.lastPosition(node) - tree.position(node) > 12) return "";
-  return spacedText(tree, node).slice(0, 80);
-}
-
-const PRICE_ATTRIBUTE =
-  /^(?:data-)?(?:[a-z]+-)?(?:price|price-amount|price-value|final-price|current-price|sale-price|product-price)$/;
-const CODE_ATTRIBUTE =
-  /^data-(?:product-?|item-?)?(?:sku|code|asin|article|articlenumber|article-number|item-number|reference|catnumber|sku-code|adno|product-sku|product-code)$/;
-const CODE_INPUT =
-  /^(?:sku|product_?sku|product_?code|item_?(?:code|number)|article_?(?:no|number)|asin)$/i;
-const CODE_CLASS =
-  /(?:^|[\s_-])(?:sku|product-?code|product-?reference|product-?sku|cat-?number|catnumber|item-?number|article-?number|artikelnummer|element-article|product-?number|product-?id)(?:$|[\s_-])/i;
-const CODE_LABEL =
-  /^(?:sku|product code|product no\.?|product number|item(?: no\.?| number| code| #)?|article(?: no\.?| number)?|art\.?[- ]?nr\.?|artikelnummer|artikel-nr\.?|bestellnummer|best\.-nr\.|best\.nr\.|código|codigo|cod\.? produs|codice|réf(?:érence|\.)?|ref(?:erence|\.)?|referencia|код(?: товара)?|артикул|šifra|kód|kod|model|style|mpn|catalogue number|product ref)\s*(?:[:#.]|-|№|\s)\s*([A-Z0-9][A-Z0-9./_-]{2,24})$/iu;
-const OLD_PRICE =
-  /old|was|list|strike|regular|original|before|compare|rrp|msrp|crossed|prev|saving|discount|from|ship|deliver|installment|unit|per-|month|points|subtotal|total|coupon|filter|range|min|max/;
-/** Nodes after the heading within which a price is the thing's own. */
-const PRICE_WINDOW = 700;
-const CODE_SHAPE = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9./_-]{2,24}$/;
-const MONEY =
-  /(?:\p{Sc}|\b[A-Z]{3}\b|kn|kč|zł|lei|руб|р\.|тг|₸|kr|ft|rs\.?)\s*\d[\d.,'\s]*|\d[\d.,'\s]*(?:\p{Sc}|\b[A-Z]{3}\b|kn|kč|zł|lei|руб|р\.|тг|₸|kr|ft|元|円)/iu;
-const UNAVAILABLE =
-  /(?:currently unavailable|out of stock|sold out|no longer available|not available|actuellement indisponible|rupture de stock|épuisé|non disponibile|esaurito|nicht verfügbar|ausverkauft|agotado|no disponible|esgotado|indisponível|нет в наличии|vypredané|nedostupn|indisponibil|stoc epuizat|has been sold|item sold|utsolgt|slutsåld|ended)/i;
-
-class ShopReader {
-  readonly #page: Page;
-  readonly #tree: Tree;
-  readonly #regions: Regions;
-
-  constructor(page: Page, regions: Regions) {
-    this.#page = page;
-    this.#tree = page.tree;
-    this.#regions = regions;
-  }
-
-  /** Prices in attributes: the one the page repeats, unless several different ones compete. */
-  attributePrices(): Answer[] {
-    return this.#attributeValues(PRICE_ATTRIBUTE, (text) => {
-      const amount = /^\d+(?:\.\d{1,6})?$/.test(text) ? text : readAmount(text);
-      return amount !== undefined && Number(amount) > 0 ? tidyAmount(amount) : undefined;
-    });
-  }
-
-  attributeCodes(): Answer[] {
-    const answers = this.#attributeValues(
-      CODE_ATTRIBUTE,
-      (text) => CODE_SHAPE.test(text) ? text : undefined,
-    );
-    for (const node of this.#tree.named("input")) {
-      const name = this.#tree.attribute(node, "name") ?? this.#tree.attribute(node, "id") ?? "";
-      const value = this.#tree.attribute(node, "value")?.trim() ?? "";
-      if (!CODE_INPUT.test(name) || !CODE_SHAPE.test(value)) continue;
-      answers.unshift(answer(value, "attributes", `input name=${name}`, node));
-      break;
-    }
-    return answers;
-  }
-
-  #attributeValues(pattern: RegExp, read: (text: string) => string | undefined): Answer[] {
-    const found = new Map<string, { answer: Answer; count: number }>();
-    for (let at = 1; at < this.#tree.length; at++) {
-      const node = this.#tree.nodeAt(at);
-      if (this.#tree.kind(node) !== Kind.Element) continue;
-      for (const { name, value } of this.#tree.attributes(node)) {
-        if (!pattern.test(name)) continue;
-        // Codes of related things stand in asides; a hidden price is still this thing's.
-        if (pattern === CODE_ATTRIBUTE && this.#regions.isAside(node)) continue;
-        const text = read(value.trim());
-        if (text === undefined) continue;
-        const known = found.get(text);
-        if (known !== undefined) known.count++;
-        else found.set(text, { answer: answer(text, "attributes", name, node), count: 1 });
-      }
-    }
-    // Many different values are a list of things; the commonest of few is this one's.
-    if (found.size > 6) return [];
-    return [...found.values()].sort((a, b) => b.count - a.count).slice(0, 1).map((one) =>
-      one.answer
-    );
-  }
-
-  /** Numbers that stand after `SKU:` and its like, or in an element named after them. */
-  labelledCodes(): Answer[] {
-    const tree = this.#tree;
-    for (let at = 1; at < tree.length; at++) {
-      const node = tree.nodeAt(at);
-      if (tree.kind(node) === Kind.Text) {
-        const text = tree.data(node).length > 120 ? "" : collapseWhitespace(tree.data(node));
-        const code = codeIn(text) ?? this.#codeAfterLabel(node, text);
-        if (code !== undefined && !this.#regions.isAside(node)) {
-          return [answer(code, "shown", "label", tree.parent(node))];
-        }
-      } else if (tree.kind(node) === Kind.Element && this.#isCodeElement(node)) {
-        const text = spacedText(tree, node);
-        const code = codeIn(text) ?? (CODE_SHAPE.test(text) ? text : undefined);
-        if (code !== undefined) return [answer(code, "shown", "element", node)];
-      }
-    }
-    return [];
-  }
-
-  #isCodeElement(node: Node): boolean {
-    const tree = this.#tree;
-    if (tree.lastPosition(node) - tree.position(node) > 8) return false;
-    return tree.attributes(node).some(({ name, value }) =>
-      (name === "class" || name === "id" || name.startsWith("data-")) && value.length < 120 &&
-      CODE_CLASS.test(value)
-    );
-  }
-
-  /** A label alone, its number in the next text. */
-  #codeAfterLabel(node: Node, text: string): string | undefined {
-    if (text.length > 24 || !CODE_LABEL.test(`${text.replace(/[:\s-]+$/, "")}: X000`)) {
-      return undefined;
-    }
-    const at = this.#tree.position(node);
-    for (let next = at + 1; next < Math.min(at + 8, this.#tree.length); next++) {
-      const other = this.#tree.nodeAt(next);
-      if (this.#tree.kind(other) !== Kind.Text) continue;
-      const found = collapseWhitespace(this.#tree.data(other));
-      if (found !== "") {
-        return CODE_SHAPE.test(found) && !/^\d{1,3}$/.test(found) ? found : undefined;
-      }
-    }
-    return undefined;
-  }
-
-  /** The first price after the heading that is not an old one. */
-  shownPrices(): Answer[] {
-    const tree = this.#tree;
-    const start = Math.max(1, this.#regions.heading - 40);
-    const end = Math.min(tree.length, start + PRICE_WINDOW);
-    for (let at = start; at < end; at++) {
-      const node = tree.nodeAt(at);
-      if (tree.kind(node) !== Kind.Element || this.#regions.isAside(node)) continue;
-      const words = wordsOfClass(tree, node).join(" ");
-      if (!/price|preis|prix|prezzo|precio|preco|cena|hind|amount|цена/.test(words)) continue;
-      if (OLD_PRICE.test(words) || tree.isHtml(node, "del") || tree.isHtml(node, "s")) continue;
-      if (tree.lastPosition(node) - at > 14) continue;
-      const text = spacedText(tree, node);
-      if (text.length > 40 || !MONEY.test(text) || !isOneNumber(text)) continue;
-      return [answer(MONEY.exec(text)?.[0].trim() ?? text, "shown", "price", node)];
-    }
-    return [];
-  }
-
-  /** A short line near the heading, or one named after stock, that says the thing is gone. */
-  stockLines(): Answer[] {
-    const tree = this.#tree;
-    const { heading } = this.#regions;
-    for (let at = Math.max(1, heading); at < Math.min(tree.length, heading + 2_000); at++) {
-      const node = tree.nodeAt(at);
-      if (tree.kind(node) !== Kind.Text) continue;
-      const text = tree.data(node).length > 120 ? "" : collapseWhitespace(tree.data(node));
-      if (text === "" || !UNAVAILABLE.test(text) || this.#regions.isAside(node)) continue;
-      const box = tree.parent(node);
-      const words = `${wordsOfClass(tree, box).join(" ")} ${
-        wordsOfClass(tree, tree.parent(box)).join(" ")
-      }`;
-      const isStock = /avail|stock|sold|buybox|oos|price/.test(words);
-      if (isStock) return [answer("OutOfStock", "shown", "availability", box)];
-    }
-    return [];
-  }
-}
-
-function codeIn(text: string): string | undefined {
-  const code = CODE_LABEL.exec(text)?.[1];
-  return code !== undefined && CODE_SHAPE.test(code) ? code : undefined;
-}
-
-/** Writes a machine's amount with at most two decimals, as prices are. */
-function tidyAmount(amount: string): string {
-  return /\.\d{3,}$/.test(amount) ? String(Math.round(Number(amount) * 100) / 100) : amount;
-}
-
-const ADDRESS_CODE =
-  /(?:^|[-_/]|(?<=[-_/])[a-z]{1,3}-?)((?:\d{5,})|(?=[A-Z0-9]*\d)[A-Z0-9]{8,})(?:\.html?)?$/;
-
-/** The number an address ends in, when the page's own markup repeats it. */
-function addressCodes(page: Page): Answer[] {
-  const path = page.url === null ? "" : URL.parse(page.url)?.pathname.replace(/\/+$/, "") ?? "";
-  const last = path.split("/").filter((part) => part !== "").at(-1) ?? "";
-  const code = ADDRESS_CODE.exec(`/${last}`)?.[1];
-  if (code === undefined || !new RegExp(`["'=:/]${code}["'&,.<]`).test(page.html)) return [];
-  return [{ value: code, source: "address", key: "url", place: null }];
-}
-
-function answer(value: string, source: Source, key: string, node: Node): Answer {
-  return { value, source, key, place: placeAt(node) };
+  return /^(?:\w+:)?(?:product(?:[.:]item)?|item|offer)$/i.test(sharedType(facts));
 }

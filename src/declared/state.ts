@@ -3,90 +3,80 @@ import type { Page } from "../html/page.ts";
 import { isJsonNumber, isJsonObject, type Json, type JsonObject } from "../json/parse.ts";
 import { pointerTo } from "../json/pointer.ts";
 import { MAX_STATE_VALUES } from "../limits.ts";
-import { readAmount } from "../text/amount.ts";
-import { readDate } from "../text/date.ts";
 import type { Answer } from "./facts.ts";
 import { foldName } from "./identity.ts";
 import { readStateBlocks, type StateBlock } from "./state_blocks.ts";
+import { readStateFields, SLOTS, type StateSlot } from "./state_fields.ts";
+import { readStateVariants } from "./state_variants.ts";
 
 /** The answers state can give, in the order found. */
-export interface StateAnswers {
-  readonly price: Answer[];
-  readonly currency: Answer[];
-  readonly sku: Answer[];
-  readonly brand: Answer[];
-  readonly published: Answer[];
-  readonly author: Answer[];
-}
+export type StateAnswers = { readonly [slot in StateSlot]: Answer[] };
 
-type Slot = keyof StateAnswers;
-
-/** Keys that answer a question, the surer first. */
-const KEYS: readonly (readonly [Slot, readonly string[]])[] = [
-  ["price", [
-    "price",
-    "salePrice",
-    "salesPrice",
-    "sale_price",
-    "currentPrice",
-    "current_price",
-    "finalPrice",
-  ]],
-  ["currency", ["currency", "priceCurrency", "currencyCode", "currency_code"]],
-  ["sku", [
-    "sku",
-    "articleNumber",
-    "article_number",
-    "productCode",
-    "product_code",
-    "itemNumber",
-    "productSku",
-  ]],
-  ["brand", ["brand", "brandName", "vendor"]],
-  ["published", [
-    "datePublished",
-    "publishedAt",
-    "published_at",
-    "publishDate",
-    "publish_date",
-    "publishedDate",
-    "firstPublishedAt",
-    "pubDate",
-    "published_time",
-  ]],
-  ["author", ["authorName", "author_name", "byline"]],
+const NAME_KEYS = [
+  "name",
+  "title",
+  "headline",
+  "productName",
+  "product_name",
+  "productTitle",
+  "product_title",
+  "displayName",
+  "item_name",
 ];
-const NAME_KEYS = ["name", "title", "headline", "productName", "product_name"];
+/** Objects of one name that are read; the first say what there is to say. */
+const MAX_THINGS = 50;
+/** Shortest name that tells one thing from another, in UTF-16 units. */
+const MIN_NAME_CHARS = 3;
+
+/** An object of state that is the page's thing, or seems to be. */
+interface Found {
+  readonly block: StateBlock;
+  readonly object: JsonObject;
+  readonly pointer: string;
+}
 
 /** Reads what state says of the thing a page names `names` (its heading, its titles). */
 export function readState(page: Page, names: readonly string[]): StateAnswers {
-  const answers: StateAnswers = {
-    price: [],
-    currency: [],
-    sku: [],
-    brand: [],
-    published: [],
-    author: [],
-  };
-  const wanted = names.map(foldName).filter((name) => name.length >= 3);
-  if (wanted.length === 0) return answers;
+  const answers = Object.fromEntries(SLOTS.map((slot) => [slot, []])) as unknown as StateAnswers;
+  const wanted = names.map(foldName).filter((name) => name.length >= MIN_NAME_CHARS);
+  const same: Found[] = [];
+  const alike: Found[] = [];
   const budget = { left: MAX_STATE_VALUES };
-  for (const block of readStateBlocks(page)) findNamed(block, wanted, answers, budget);
+  for (const block of readStateBlocks(page)) {
+    if (block.isViewed) readViewed(block, answers);
+    else findNamed(block, wanted, same, alike, budget);
+  }
+  // `Boot laces` holds the name of `Boot`: what bears the very name speaks alone.
+  for (const { block, object, pointer } of (same.length > 0 ? same : alike).slice(0, MAX_THINGS)) {
+    readStateFields(block, object, pointer, answers);
+    readStateVariants(block, object, pointer, answers);
+  }
   return answers;
 }
 
-/** Walks a block for objects that bear one of the names, and reads those. */
+/** A page's report of what is being looked at, and the variants of its form, need no name. */
+function readViewed(block: StateBlock, answers: StateAnswers): void {
+  if (isJsonObject(block.value)) readStateFields(block, block.value, "", answers);
+  else readStateVariants(block, new Map([["variants", block.value]]), "", answers);
+}
+
+/** Walks a block for objects that bear one of the names. */
 function findNamed(
   block: StateBlock,
   wanted: readonly string[],
-  answers: StateAnswers,
+  same: Found[],
+  alike: Found[],
   budget: { left: number },
 ): void {
+  if (wanted.length === 0) return;
   const waiting: { value: Json; pointer: string }[] = [{ value: block.value, pointer: "" }];
   for (let next = waiting.pop(); next !== undefined && budget.left-- > 0; next = waiting.pop()) {
     const { value, pointer } = next;
     if (isJsonObject(value)) {
-      if (isNamed(value, wanted)) readObject(block, value, pointer, answers);
+      const likeness = likenessOf(value, wanted);
+      if (likeness !== undefined) {
+        (likeness === "same" ? same : alike).push({ block, object: value, pointer });
+      }
       for (const [key, inner] of [...value].reverse()) {
         if (isContainer(inner)) waiting.push({ value: inner, pointer: pointerTo(pointer, key) });
       }
@@ -104,63 +94,21 @@ function isContainer(value: Json): boolean {
   return typeof value === "object" && value !== null && !isJsonNumber(value);
 }
 
-function isNamed(object: JsonObject, wanted: readonly string[]): boolean {
-  return NAME_KEYS.some((key) => {
+function likenessOf(object: JsonObject, wanted: readonly string[]): "same" | "alike" | undefined {
+  let isAlike = false;
+  for (const key of NAME_KEYS) {
     const value = object.get(key);
-    if (typeof value !== "string") return false;
+    if (typeof value !== "string") continue;
     const name = foldName(value);
-    return name.length >= 3 && wanted.some((one) => isSameName(one, name));
-  });
+    if (name.length < MIN_NAME_CHARS) continue;
+    if (wanted.includes(name)) return "same";
+    isAlike ||= wanted.some((one) => isAlikeName(one, name));
+  }
+  return isAlike ? "alike" : undefined;
 }
 
-function isSameName(one: string, other: string): boolean {
+/** One name holds the other, which is at least half of it. */
+function isAlikeName(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return long.includes(short) && short.length >= 0.5 * long.length;
-}
-
-function readObject(
-  block: StateBlock,
-  object: JsonObject,
-  pointer: string,
-  answers: StateAnswers,
-): void {
-  const literal = block.start === null ? "" : `@${block.start}`;
-  for (const [slot, keys] of KEYS) {
-    for (const key of keys) {
-      const value = readSlot(slot, object.get(key), block);
-      if (value === undefined) continue;
-      const place = { node: block.node, pointer: `${literal}${pointerTo(pointer, key)}` };
-      answers[slot].push({ value, source: block.source, key: `${block.name} ${key}`, place });
-      break;
-    }
-  }
-}
-
-function readSlot(slot: Slot, json: Json | undefined, block: StateBlock): string | undefined {
-  const text = typeof json === "string"
-    ? json.trim()
-    : isJsonNumber(json)
-    ? json.literal
-    : undefined;
-  if (text === undefined || text === "") return undefined;
-  switch (slot) {
-    case "price":
-      return priceOf(text, json, block);
-    case "published":
-      return readDate(text) === undefined ? undefined : text;
-    case "currency":
-      return /^[A-Z]{3}$/.test(text) ? text : undefined;
-    case "sku":
-      return /^[\w./-]{2,40}$/.test(text) && /\d/.test(text) ? text : undefined;
-    default:
-      return text.length <= 100 && /\p{L}/u.test(text) ? text : undefined;
-  }
-}
-
-/** Shop state of one kind counts whole numbers in hundredths; a written decimal never is. */
-function priceOf(text: string, json: Json | undefined, block: StateBlock): string | undefined {
-  const amount = /^\d+(?:\.\d+)?$/.test(text) ? text : readAmount(text);
-  if (amount === undefined || Number(amount) <= 0) return undefined;
-  if (block.source !== "shopify" || !isJsonNumber(json) || amount.includes(".")) return amount;
-  return (Number(amount) / 100).toFixed(2);
 }

@@ -1,26 +1,31 @@
 /**
  * The state a page carries for its own scripts, read without running anything.
  *
- * Only literal data is taken: JSON blocks, and object literals assigned to the names frameworks and
- * shops agree on. What is computed is not there for us.
+ * Only literal data is taken: JSON blocks and attributes, object literals assigned to the names
+ * frameworks and shops agree on, and what a page tells those who count its visits. What is computed
+ * is not there for us.
  */
 import type { Page } from "../html/page.ts";
 import { textOf } from "../html/text.ts";
 import type { Node } from "../html/tree.ts";
 import { type Json, parseJson, parseScriptValue } from "../json/parse.ts";
 import { MAX_STATE_BLOCKS } from "../limits.ts";
+import { readNuxtPayload } from "./nuxt_payload.ts";
 import { scanPage } from "./scan.ts";
 import type { Source } from "./sources.ts";
+import { addStateAttributes } from "./state_attributes.ts";
 
-/** One literal of a script. */
+/** One literal of a page's state. */
 export interface StateBlock {
   readonly source: Source;
   readonly node: Node;
   /** What the page calls it: `__NEXT_DATA__`, `dataLayer`, a script's id. */
   readonly name: string;
   readonly value: Json;
-  /** The character of the script's text at which the literal begins; null when all of it is JSON. */
-  readonly start: number | null;
+  /** What opens a pointer into the value: nothing for JSON, `@N` for a literal at character N. */
+  readonly opens: string | null;
+  /** Whether the page says that this is the thing being looked at. */
+  readonly isViewed: boolean;
 }
 
 /** Names that scripts assign their state to, and whose state it is. */
@@ -41,10 +46,15 @@ const ASSIGNED: readonly (readonly [RegExp, Source])[] = [
     "state",
   ],
 ];
+/** Calls by which a page reports that a thing is being looked at. */
+const VIEWED =
+  /(?:fbq|ttq\.track|pintrk|snaptr|rdt|gtag|analytics\.track|_learnq\.push)\(\s{0,20}\[?\s{0,20}(?:["'](?:track|event|trackSingle["']\s{0,20},\s{0,20}["'][^"']{1,40})["']\s{0,20},\s{0,20})?["'](?:ViewContent|VIEW_CONTENT|view_item|pagevisit|page_view|Product Viewed|Viewed Product)["']\s{0,20},\s{0,20}(?=\{)/g;
 
 /** A quick no for the many scripts that assign none of these names. */
 const MENTIONS_STATE =
   /__(?:NEXT|NUXT|APOLLO|INITIAL|PRELOADED|REDUX|APP|STATE|DATA)_|dataLayer|digital_?[dD]ata|utag_data|adobeDataLayer|ShopifyAnalytics|[pP]roduct_?[jJ]son|var (?:meta|product)\b|(?:window|theme)\.product|initialState/;
+const MENTIONS_VIEW =
+  /ViewContent|VIEW_CONTENT|view_item|pagevisit|page_view|Product Viewed|Viewed Product/;
 
 /** Reads the state blocks of a page, in document order, up to `MAX_STATE_BLOCKS`. */
 export function readStateBlocks(page: Page): StateBlock[] {
@@ -56,6 +66,7 @@ export function readStateBlocks(page: Page): StateBlock[] {
     if (isJson) addJson(page, node, blocks);
     else if (type === "" || /javascript|module/.test(type)) addAssigned(page, node, blocks);
   }
+  addStateAttributes(page, blocks);
   return blocks;
 }
 
@@ -64,13 +75,14 @@ function addJson(page: Page, node: Node, blocks: StateBlock[]): void {
   const id = tree.attribute(node, "id") ?? "";
   const value = parseJson(textOf(tree, node).trim());
   if (value === undefined || typeof value !== "object" || value === null) return;
-  blocks.push({
-    source: sourceOf(page, node, id),
-    node,
-    name: id || "application/json",
-    value,
-    start: null,
-  });
+  const name = id || "application/json";
+  const source = sourceOf(page, node, id);
+  if (id === "__NUXT_DATA__") {
+    const payload = readNuxtPayload(value);
+    blocks.push({ source, node, name, value: payload, opens: null, isViewed: false });
+    return;
+  }
+  blocks.push({ source, node, name, value, opens: "", isViewed: false });
 }
 
 function sourceOf(page: Page, node: Node, id: string): Source {
@@ -83,18 +95,22 @@ function sourceOf(page: Page, node: Node, id: string): Source {
 
 function addAssigned(page: Page, node: Node, blocks: StateBlock[]): void {
   const text = textOf(page.tree, node);
-  if (!MENTIONS_STATE.test(text)) return;
   let failed = 0;
-  for (const [pattern, source] of ASSIGNED) {
+  const add = (pattern: RegExp, source: Source, isViewed: boolean): void => {
     for (const { 0: opening, index } of text.matchAll(pattern)) {
-      if (blocks.length >= MAX_STATE_BLOCKS) return;
+      if (blocks.length >= MAX_STATE_BLOCKS || failed > MAX_STATE_BLOCKS) return;
       const start = index + opening.length;
       const found = parseScriptValue(text, start);
       // Each failure may have read to the end of the script: only so many are worth it.
-      if (found === undefined && ++failed > MAX_STATE_BLOCKS) return;
-      if (found === undefined) continue;
-      const name = opening.replace(/[\s=(]+$/, "");
-      blocks.push({ source, node, name, value: found.value, start });
+      if (found === undefined) failed++;
+      else {
+        const name = opening.replace(/[\s=([]+$/, "").replace(/\(.*$/s, "");
+        blocks.push({ source, node, name, value: found.value, opens: `@${start}`, isViewed });
+      }
     }
+  };
+  if (MENTIONS_STATE.test(text)) {
+    for (const [pattern, source] of ASSIGNED) add(pattern, source, false);
   }
+  if (MENTIONS_VIEW.test(text)) add(VIEWED, "datalayer", true);
 }

@@ -35,6 +35,11 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   "s$": "SGD",
 };
 
+/** Says whether three capital letters are a currency of ISO 4217. */
+export function isCurrencyCode(code: string): boolean {
+  return CODES.has(code);
+}
+
 /** Reads a currency; undefined for `$`, `kr` and other marks several countries use. */
 export function readCurrency(written: string): string | undefined {
   const text = written.trim();

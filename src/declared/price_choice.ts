@@ -1,0 +1,81 @@
+/** Chooses the price of a page's one thing among the amounts the page shows. */
+import type { Node } from "../html/tree.ts";
+import { findPrices } from "./price_candidates.ts";
+import { gatherEvidence } from "./price_evidence.ts";
+import { PriceMarkReader } from "./price_marks.ts";
+import { PRICE_WEIGHTS } from "./price_weights.ts";
+import type { ShopPage } from "./shop_page.ts";
+
+/** An amount a page shows, judged. */
+export interface ShownPrice {
+  readonly node: Node;
+  /** As the page writes it, its currency included. */
+  readonly text: string;
+  /** A plain decimal with a point. */
+  readonly amount: string;
+  /** What speaks for it, in log-odds. */
+  readonly score: number;
+  readonly evidence: ReadonlySet<string>;
+}
+
+/** Ranks the amounts of a page, the likeliest price first. */
+export function rankPrices(shop: ShopPage): ShownPrice[] {
+  const marks = new PriceMarkReader(shop.page.tree);
+  const candidates = findPrices(shop.page.tree, marks);
+  const evidence = gatherEvidence(shop, candidates, marks);
+  return candidates.map(({ node, line, money }, index) => {
+    const own = evidence[index] ?? new Set<string>();
+    const text = line.slice(money.start, money.end).trim();
+    return { node, text, amount: money.amount, score: scoreOf(own), evidence: own };
+  }).sort((a, b) => b.score - a.score);
+}
+
+function scoreOf(evidence: ReadonlySet<string>): number {
+  let score = 0;
+  for (const name of evidence) score += PRICE_WEIGHTS[name] ?? 0;
+  return score;
+}
+
+/** What a page shows of its price as a whole. */
+export interface PriceReading {
+  /** The price; undefined where the page shows none, a range, or a list of things. */
+  readonly price: ShownPrice | undefined;
+  /** Whether it stands so plainly that it may settle what declarations leave open. */
+  readonly isSure: boolean;
+  /** Every amount the page shows, and those it shows as former prices. */
+  readonly amounts: ReadonlySet<number>;
+  readonly former: ReadonlySet<number>;
+}
+
+/** Scores from which an amount is a price: on pages known to sell, that offer to, and on others. */
+const LEAST = { declared: 2, offered: 4, other: 5 } as const;
+/** A score at which the labelled pages show no price that is another's. */
+const SURE = 5;
+const FORMER = ["struck", "old", "said:old"];
+
+/** How a page is known to sell: it declares a thing for sale, offers to buy, or neither. */
+export type SellingSign = keyof typeof LEAST;
+
+/** Reads the price a page shows, if it shows one thing's. */
+export function readShownPrice(shop: ShopPage, sign: SellingSign): PriceReading {
+  const ranked = rankPrices(shop);
+  const amounts = new Set(ranked.map(({ amount }) => Number(amount)));
+  const former = new Set(
+    ranked.filter(({ evidence }) => FORMER.some((one) => evidence.has(one)))
+      .map(({ amount }) => Number(amount)),
+  );
+  const [best] = ranked;
+  if (best === undefined || best.score < LEAST[sign] || !isOneThing(best, sign)) {
+    return { price: undefined, isSure: false, amounts, former };
+  }
+  return { price: best, isSure: best.score >= SURE, amounts, former };
+}
+
+/** The best of a row of amounts, or one that leads elsewhere, is one of several things' prices. */
+function isOneThing({ evidence, score }: ShownPrice, sign: SellingSign): boolean {
+  if (evidence.has("range") || evidence.has("said:from")) return false;
+  const isOfList = evidence.has("linked") || evidence.has("row:6");
+  if (sign === "declared") return !isOfList || score >= SURE;
+  if (isOfList) return false;
+  return sign === "offered" || evidence.has("marked") && !evidence.has("row:3");
+}

@@ -1,0 +1,39 @@
+/** The text of a small element as one line, prices that are cut into pieces put together. */
+import { Kind, type Node, type Tree } from "../html/tree.ts";
+import { collapseWhitespace } from "../text/whitespace.ts";
+
+const SILENT = new Set(
+  ["script", "style", "noscript", "template", "head", "svg", "select", "textarea"],
+);
+
+/** Says whether an element's text is never shown as the page's own. */
+export function isSilent(tree: Tree, node: Node): boolean {
+  return SILENT.has(tree.name(node));
+}
+
+/** A line is cut past this length: no price, label or button is that long. */
+const MAX_LINE_CHARS = 400;
+
+/** Gives the text of an element; cents that stand in an element of their own get their point. */
+export function lineOf(tree: Tree, node: Node): string {
+  let line = "";
+  const last = tree.lastPosition(node);
+  for (let at = tree.position(node); at <= last && line.length <= MAX_LINE_CHARS; at++) {
+    const inner = tree.nodeAt(at);
+    if (tree.kind(inner) === Kind.Text) {
+      const piece = collapseWhitespace(tree.data(inner).slice(0, MAX_LINE_CHARS + 1));
+      if (piece !== "") line = join(line, piece);
+    } else if (isSilent(tree, inner)) at = tree.lastPosition(inner);
+  }
+  return line;
+}
+
+const WHOLE_NUMBER = /(?:^|[^\d.,])\d{1,3}(?:[.,' ]\d{3})*$/;
+
+function join(line: string, piece: string): string {
+  if (line === "") return piece;
+  if (/\d$/.test(line) && /^[.,](?:\d|$)/.test(piece)) return line + piece;
+  if (/\d[.,]$/.test(line) && /^\d/.test(piece)) return line + piece;
+  const isCents = WHOLE_NUMBER.test(line) && /^\d{2}(?!\d)/.test(piece);
+  return isCents ? `${line}.${piece}` : `${line} ${piece}`;
+}

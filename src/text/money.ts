@@ -1,0 +1,72 @@
+/**
+ * Amounts of money inside a line that people read: `from € 1.299,-`, `44 890 ₸`, `$249.990`.
+ *
+ * A line is read as shoppers read it: three digits after a mark are thousands, but for the few
+ * currencies that have three decimals. What machines read is stricter: see `amount.ts`.
+ */
+import { isCurrencyCode } from "./currency.ts";
+import { asciiDigits } from "./date.ts";
+
+/** One amount of a line. */
+export interface Money {
+  /** A plain decimal with a point. */
+  readonly amount: string;
+  /** The mark of a currency beside the number, as written; empty for none. */
+  readonly mark: string;
+  /** Where the amount begins and ends in the line, its mark included, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const MAX_LINE_CHARS = 400;
+
+/** Marks that are words; symbols and ISO codes are known by their shape. */
+const WORDS =
+  'kn|kč|kc|zł|zl|lei|leu|ron|rub|руб(?:лей|ля)?\\.?|р\\.|б\\.\\s?р\\.|тг\\.?|тенге|грн\\.?|сом|сум|kr\\.?|ft\\.?|rs\\.?|euros?|eur|лв\\.?|din\\.?|дин\\.?|ден\\.?|元|円|원|บาท|vnđ|đ|tl|rp\\.?|rm|dhs?\\.?|fr\\.|sfr\\.?|chf|s/\\.?|ر\\.?س\\.?|د\\.?إ\\.?|ريال|درهم|جنيه|تومان|ש"ח|lt|ls|₪';
+const CODE = "(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])";
+const MARK =
+  `(?:(?:(?<![A-Za-z])[A-Z]{1,3}\\s?)?\\p{Sc}|${CODE}|(?<!\\p{L})(?i:${WORDS})(?!\\p{L}))`;
+const NUMBER =
+  "(?<![\\d.,])(?:\\d{1,3}(?:[ '’]\\d{3})+|\\d{1,3}(?:,\\d{3})+|\\d{1,3}(?:\\.\\d{3})+|\\d{1,2}(?:,\\d{2})+,\\d{3}|\\d+)(?:[.,]\\d{1,8}(?!\\d))?(?!\\d)";
+const LINE = new RegExp(
+  `(?:(${MARK})[ :]{0,2})?(${NUMBER})(?:[.,][-–—])?(?: ?(${MARK})(\\d{2}(?![\\d.,%]))?)?`,
+  "gu",
+);
+const THREE_DECIMALS = /^(?:KWD|BHD|OMR|JOD|TND|IQD|LYD|KD|BD|د\.ك)$/i;
+
+/** Reads every amount of a line, in order; an amount without a mark is any number. */
+export function readMonies(line: string): Money[] {
+  if (line.length > MAX_LINE_CHARS) return [];
+  const text = asciiDigits(line.replace(/[\u00A0\u2009\u202F]/g, " "));
+  const found: Money[] = [];
+  for (const match of text.matchAll(LINE)) {
+    const [whole, before = "", number = "", after = "", cents = ""] = match;
+    const mark = [before, after].find(isMark) ?? "";
+    const read = readNumber(number, THREE_DECIMALS.test(mark));
+    if (read === undefined) continue;
+    // France writes `35€99`.
+    const amount = cents !== "" && !read.includes(".") ? `${read}.${cents}` : read;
+    found.push({ amount, mark, start: match.index, end: match.index + whole.length });
+  }
+  return found;
+}
+
+/** Three capitals are a currency only when ISO 4217 says so. */
+function isMark(text: string): boolean {
+  if (text === "") return false;
+  return !/^[A-Z]{3}$/.test(text) || isCurrencyCode(text);
+}
+
+function readNumber(text: string, hasThreeDecimals: boolean): string | undefined {
+  const last = Math.max(text.lastIndexOf("."), text.lastIndexOf(","));
+  const tail = last < 0 ? "" : text.slice(last + 1);
+  const digits = text.replace(/\D/g, "");
+  if (digits.length > 15) return undefined;
+  const marks = new Set(text.match(/[.,]/g));
+  const isThousands = tail.length === 3 && !hasThreeDecimals && marks.size === 1 &&
+    !/^0[.,]/.test(text);
+  const isDecimal = last >= 0 && !isThousands;
+  const whole = isDecimal ? text.slice(0, last).replace(/\D/g, "") : digits;
+  const trimmed = whole.replace(/^0+(?=\d)/, "");
+  return isDecimal && tail !== "" ? `${trimmed}.${tail}` : trimmed;
+}
