@@ -171,6 +171,11 @@ class Graph {
     this.#fields.set(thing, fields);
     for (const [key, written] of object) {
       if (key.startsWith("@")) continue;
+      const backward = context.reverseOf(key);
+      if (backward !== undefined) {
+        this.#noteReverse(backward, written, context, stepTo(place, key), thing);
+        continue;
+      }
       const name = context.nameOf(key);
       // The key spelt as the name itself wins over `schema:name` and its like.
       if (fields.has(name) && name !== key) continue;
@@ -178,23 +183,28 @@ class Graph {
       if (value !== undefined) fields.set(name, value);
     }
     const reverse = object.get("@reverse");
-    if (isJsonObject(reverse) && depth < MAX_VALUE_DEPTH) {
-      this.#noteReverse(reverse, context, stepTo(place, "@reverse"), thing);
+    for (const [key, written] of isJsonObject(reverse) ? reverse : []) {
+      const at = stepTo(stepTo(place, "@reverse"), key);
+      this.#noteReverse(context.nameOf(key), written, context, at, thing);
     }
     addImplied(types, fields, KNOWN_RELATIONS);
     return thing;
   }
 
-  #noteReverse(reverse: JsonObject, context: ContextLayer, place: Place, target: Thing): void {
-    for (const [key, written] of reverse) {
-      const name = context.nameOf(key);
-      const at = stepTo(place, key);
-      const items = Array.isArray(written) ? written as readonly Json[] : [written];
-      items.forEach((json, index) => {
-        const value = Array.isArray(written) ? stepTo(at, index) : at;
-        this.#backward.push({ name, json, context, place: value, target });
-      });
+  #noteReverse(
+    name: string,
+    written: Json,
+    context: ContextLayer,
+    at: Place,
+    target: Thing,
+  ): void {
+    if (!Array.isArray(written)) {
+      this.#backward.push({ name, json: written, context, place: at, target });
+      return;
     }
+    (written as readonly Json[]).forEach((json, index) => {
+      this.#backward.push({ name, json, context, place: stepTo(at, index), target });
+    });
   }
 
   /** Writes what was said backwards (JSON-LD 1.1, section 4.8); gives the things found there. */

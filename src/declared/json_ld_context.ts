@@ -23,12 +23,24 @@ export class ContextLayer {
   /** The vocabulary of bare words; null when they have none. */
   readonly vocab: string | null;
   readonly #names = new Map<string, string>();
+  /** Whether a term here or around is defined by `@reverse`. */
+  readonly #hasReverse: boolean;
 
   constructor(terms: JsonObject, outer: ContextLayer | undefined, vocab: string | null) {
     this.terms = terms;
     this.outer = outer;
     this.depth = outer === undefined ? 1 : outer.depth + 1;
     this.vocab = vocab;
+    this.#hasReverse = (outer !== undefined && outer.#hasReverse) ||
+      [...terms.values()].some((term) => isJsonObject(term) && term.has("@reverse"));
+  }
+
+  /** Gives the name a word says backwards (section 4.8); undefined for all others. */
+  reverseOf(word: string): string | undefined {
+    if (!this.#hasReverse) return undefined;
+    const defined = layerWith(word, this)?.terms.get(word);
+    const target = isJsonObject(defined) ? defined.get("@reverse") : undefined;
+    return typeof target === "string" ? this.nameOf(target) : undefined;
   }
 
   /** Gives a word its name: a bare schema.org word, a full address, or the word itself. */

@@ -136,16 +136,26 @@ class Reader {
     const item = this.item(node, depth + 1, state.item.types);
     if (properties.length === 0) state.item.children.push(item);
     for (const [prefix, name] of properties) {
-      // An item that says its url, but not as an address, leaves its words as they are.
-      const own = prefix === "u" && item.properties.has("url")
-        ? { node, prefix, ...unresolvedValue(this.#page, node) }
-        : this.#value(node, prefix, state);
+      const own = this.#ownValue(node, prefix, item, state);
       const first = prefix === "p" ? "name" : prefix === "u" ? "url" : "";
       const known = item.properties.get(first)?.find((value) => value.prefix === prefix);
       const { value, alt } = known ?? own;
       add(state.item, name, { ...own, value, ...(alt === undefined ? {} : { alt }), item });
       state.prefixes.add(prefix);
     }
+  }
+
+  /** Gives what an item's element says beside the item. */
+  #ownValue(node: Node, prefix: Prefix, item: MfItem, state: ItemState): MfValue {
+    // An item that says its url, but not as an address, leaves its words as they are.
+    if (prefix === "u" && item.properties.has("url")) {
+      return { node, prefix, ...unresolvedValue(this.#page, node) };
+    }
+    // A value inside a classic item is one of its own properties'.
+    if (prefix === "p" && this.#isClassicRoot(node)) {
+      return { node, prefix, value: mfText(this.#page, node, true) };
+    }
+    return this.#value(node, prefix, state);
   }
 
   #property(node: Node, prefix: Prefix, name: string, state: ItemState): void {

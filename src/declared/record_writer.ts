@@ -85,12 +85,14 @@ class Writer {
         if (hops > 0) this.#left -= value.text.length;
         return value.text;
       case "list": {
+        if (hops > 0) this.#left -= value.items.length;
         const items = value.items.map((item) => this.plain(item, depth + 1, hops));
         const kept = items.filter((item) => item !== undefined);
         return kept.length === 0 ? undefined : kept;
       }
       case "reference": {
         // A thing stated from its far end may have no name to refer to it by.
+        if (hops > 0) this.#left -= value.id.length + 1;
         const bare = value.id === "" ? undefined : { "@id": value.id };
         const target = value.target();
         // What says its type and no more is no longer than its name.

@@ -5,25 +5,25 @@ type Fields = Map<string, Value>;
 
 /** Gathers what things say backwards, and writes it where it belongs once all are read. */
 export class Reversals {
-  readonly #said = new Map<Fields, Map<string, Reference[]>>();
+  readonly #said = new Map<Fields, Map<string, Map<Thing, Reference>>>();
 
-  /** Notes that the thing with these fields names `target` in a property. */
+  /** Notes that the thing with these fields names `target` in a property; once is enough. */
   add(fields: Fields, name: string, target: Thing, place: Place): void {
     const id = target.id ?? "";
     const reference: Reference = { kind: "reference", id, target: () => target, place };
-    const names = this.#said.get(fields) ?? new Map<string, Reference[]>();
-    const list = names.get(name) ?? [];
-    list.push(reference);
-    this.#said.set(fields, names.set(name, list));
+    const names = this.#said.get(fields) ?? new Map<string, Map<Thing, Reference>>();
+    const targets = names.get(name) ?? new Map<Thing, Reference>();
+    if (!targets.has(target)) targets.set(target, reference);
+    this.#said.set(fields, names.set(name, targets));
   }
 
   /** Writes every property noted into its fields, after what stands there. */
   write(): void {
     for (const [fields, names] of this.#said) {
-      for (const [name, references] of names) {
+      for (const [name, targets] of names) {
         const known = fields.get(name);
         const before = known === undefined ? [] : known.kind === "list" ? known.items : [known];
-        const items = [...before, ...references];
+        const items = [...before, ...targets.values()];
         const [only] = items;
         if (only === undefined) continue;
         fields.set(name, items.length === 1 ? only : { kind: "list", items, place: only.place });

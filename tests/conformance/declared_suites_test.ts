@@ -35,6 +35,6 @@ holds("RDFa 1.1", "rdfa", 170, () => runRdfaSuite(DATA, "rdfa1.1"));
 holds("RDFa 1.1 Lite", "rdfa", 54, () => runRdfaSuite(DATA, "rdfa1.1-lite"));
 holds("microdata to RDF", "microdata-rdf", 83, () => runMicrodataSuite(DATA));
 holds("microformats 2", "microformats", 97, () => runMicroformatsSuite(DATA));
-holds("microformats, classic", "microformats", 36, () => runMicroformatsSuite(DATA, "classic"));
+holds("microformats, classic", "microformats", 37, () => runMicroformatsSuite(DATA, "classic"));
 holds("extruct samples", "extruct", 58, () => runExtructSuite(DATA));
 holds("schema.org examples", "schemaorg-examples", 542, () => runSchemaorgSuite(DATA));

@@ -29,6 +29,15 @@ Deno.test("json-ld: what @reverse holds says its property of the thing around it
   );
 });
 
+Deno.test("json-ld: a term defined by @reverse says its property backwards", () => {
+  assert.deepEqual(
+    told(script(
+      '{"@context":["https://schema.org",{"shops":{"@reverse":"containedIn"}}],"@type":"Mall","name":"M","shops":[{"@type":"Bakery","name":"B"}]}',
+    )),
+    SHOP,
+  );
+});
+
 Deno.test("json-ld: @reverse finds things that other blocks describe", () => {
   const found = told(
     script(

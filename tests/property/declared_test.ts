@@ -338,6 +338,25 @@ const HOSTILE: readonly (readonly [string, () => string])[] = [
           }">x</a><a property=m href="#n${n + 1}">x</a></div>`,
       ).join(""),
   ],
+  [
+    "300 things that refer to one of 20,000 references",
+    () => {
+      const many = Array.from({ length: 20_000 }, (_, n) => `{"@id":"n${n % 9}"}`).join();
+      const some = Array.from({ length: 300 }, () => '{"@type":"T","a":{"@id":"x"}}').join();
+      return ld(`[{"@id":"x","p":[${many}]},${some}]`);
+    },
+  ],
+  [
+    "20,000 things said backwards of one",
+    () => {
+      const things = Array.from({ length: 20_000 }, (_, n) => `{"@id":"${n % 7}"}`).join();
+      return ld(`{"@type":"T","@id":"0","name":"x","@reverse":{"p":[${things}]}}`);
+    },
+  ],
+  [
+    "nested classic microformats",
+    () => '<div class="vcard agent fn">'.repeat(600) + "z".repeat(50_000),
+  ],
   ["2,000 nested times", () => "<time>".repeat(2_000) + "2020-01-01"],
   ["nested microformats", () => '<div class="p-author h-card">'.repeat(600) + "z".repeat(50_000)],
   ["11,000 open metas", () => "<meta ".repeat(11_000)],
