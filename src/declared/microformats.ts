@@ -16,6 +16,7 @@ import {
   mfText,
   plainValue,
   unresolvedValue,
+  wholeValue,
 } from "./microformats_values.ts";
 import { innerMarkup } from "./rdfa_literal.ts";
 import { scanPage, wordsOf } from "./scan.ts";
@@ -153,7 +154,7 @@ class Reader {
     }
     // A value inside a classic item is one of its own properties'.
     if (prefix === "p" && this.#isClassicRoot(node)) {
-      return { node, prefix, value: mfText(this.#page, node, true) };
+      return { node, prefix, value: wholeValue(this.#page, node) };
     }
     return this.#value(node, prefix, state);
   }

@@ -37,7 +37,12 @@ export function mfText(page: Page, node: Node, withSources: boolean): string {
 
 /** Reads a `p-` property. */
 export function plainValue(page: Page, node: Node): string {
-  return valueClass(page, node) ?? titled(page.tree, node, ["abbr", "link"]) ??
+  return valueClass(page, node) ?? wholeValue(page, node);
+}
+
+/** Reads a `p-` property as `plainValue` does, the values marked inside it left alone. */
+export function wholeValue(page: Page, node: Node): string {
+  return titled(page.tree, node, ["abbr", "link"]) ??
     stated(page.tree, node) ?? attributeOf(page.tree, node, ["img", "area"], "alt") ??
     mfText(page, node, true);
 }
