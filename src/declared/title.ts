@@ -101,6 +101,8 @@ function isSupported(facts: Facts, name: string, shown: readonly string[]): bool
     if (segments.length > 1 && segments.slice(1).includes(folded)) {
       return !isSiteName && segments[0] !== undefined && sharedWords(segments[0], folded) > 0;
     }
+    // Words of a tail alone are the site's too: `VRA Interiors, LLC` behind `| VRA Interiors`.
+    if (segments.length > 1 && sharedWords(segments[0] ?? "", folded) === 0) return false;
     return !isSiteName &&
       (whole.includes(folded) || sharedWords(whole, folded) >= MIN_SHARED_WORDS);
   });
@@ -123,6 +125,7 @@ function trim(
   document: readonly Answer[],
 ): Answer {
   const value = collapseWhitespace(answer.value);
+  if (heading !== undefined && opens(heading.text, value)) return { ...answer, value: heading.text };
   const segments = segmentsOf(value);
   if (segments.length < 2) return { ...answer, value };
   const shown = [...(heading ? [heading.text] : []), ...document.map((other) => other.value)];
@@ -141,6 +144,12 @@ function trim(
     first++;
   }
   return { ...answer, value: value.slice(segments[first]?.start, segments[last]?.end) };
+}
+
+/** Says whether a title is the heading and, after a colon, what search engines are to find it by. */
+function opens(heading: string, title: string): boolean {
+  return title.length > heading.length && title[heading.length] === ":" &&
+    foldName(title.slice(0, heading.length)) === foldName(heading);
 }
 
 /** Gives the part of a title, from one segment's start to another's end, that reads as a text. */
