@@ -9,6 +9,7 @@ import { ToolError } from "../../src/errors.ts";
 import { compileExtractor } from "../../src/extractor/compile.ts";
 import type { Extractor, Failed } from "../../src/extractor/extractor.ts";
 import { fold } from "../../src/extractor/fold.ts";
+import { isLoss } from "../../src/extractor/change.ts";
 import { healExtractor } from "../../src/extractor/heal.ts";
 import { PageModel } from "../../src/extractor/model.ts";
 import { exampleOf, findOccurrences } from "../../src/extractor/occurrences.ts";
@@ -305,7 +306,9 @@ function judgeListing(pair: Pair, before: string[], after: string[]): ListingRes
   if (!holds(own.rows, before)) return undefined;
   const later = runExtractor(extractor, pair.after);
   const healed = heal(extractor, pair.after);
-  const now = healed === undefined || healed.lost
+  // What the page no longer declares is told as lost, too; here the list alone is judged.
+  const listed = healed?.changes.filter(({ kind }) => !/^(?:summary|type)-/.test(kind)) ?? [];
+  const now = healed === undefined || listed.some((one) => isLoss(one))
     ? undefined
     : runExtractor(healed.extractor, pair.after).rows;
   const right = holds(later.rows, after);

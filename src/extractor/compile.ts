@@ -7,7 +7,7 @@ import { ToolError } from "../errors.ts";
 import type { Page } from "../html/page.ts";
 import { resolvePlace } from "../html/place.ts";
 import { learnDeclared, type PageDeclared, readPageDeclared, tellsSites } from "./declared_part.ts";
-import type { Extractor, PageField } from "./extractor.ts";
+import type { Extractor, Listing, PageField } from "./extractor.ts";
 import { learnFields } from "./learn_fields.ts";
 import { bestRows, learnListing } from "./learn_listing.ts";
 import { learnSelection } from "./learn_selection.ts";
@@ -16,6 +16,7 @@ import { PageModel } from "./model.ts";
 import type { ReadySelection } from "./selection.ts";
 import { learnTemplate } from "./template.ts";
 import { learnWantedListing } from "./want_listing.ts";
+import { learnWantedListings } from "./want_listings.ts";
 
 /** What to learn. */
 export interface CompileOptions {
@@ -28,6 +29,7 @@ export interface CompileOptions {
 /** The part of an extractor that is learnt off the pages' own markup. */
 interface Learnt {
   listing: Extractor["listing"];
+  more?: Listing[];
   fields: PageField[];
   notes: string[];
 }
@@ -57,6 +59,7 @@ export function compileExtractor(
     learnt_from: [...names],
     ...base,
     listing: learnt.listing,
+    ...(learnt.more === undefined ? {} : { more_listings: learnt.more }),
     notes: learnt.notes,
     ...(learnt.fields.length > 0 ? { fields: learnt.fields, template: learnTemplate(models) } : {}),
   };
@@ -100,6 +103,11 @@ function learn(
   const wanted = learnWantedListing(models, want);
   if (wanted.problem === undefined) return { ...wanted, fields: [] };
   if (listing === true) {
+    const several = learnWantedListings(models, want);
+    const [first, ...more] = several?.listings ?? [];
+    if (several !== undefined && first !== undefined && more.length > 0) {
+      return { listing: first, more, fields: [], notes: several.notes };
+    }
     throw new ToolError("bad_input", `no listing to learn: ${wanted.problem}`);
   }
   const own = fieldsOr(models, want, wanted.problem);

@@ -7,7 +7,7 @@ import { collapsedText } from "../html/text.ts";
 import type { Node, Tree } from "../html/tree.ts";
 import type { WeighedRule } from "./cluster.ts";
 import type { Listing } from "./extractor.ts";
-import { findMembers } from "./members.ts";
+import { findMembers, readMembers, valueIn } from "./members.ts";
 import type { PageModel } from "./model.ts";
 import { proposeHolds, RuleSet } from "./find_rules.ts";
 import {
@@ -19,12 +19,17 @@ import {
   type PlaceStep,
   stepLabel,
 } from "./place_path.ts";
+import { keepsProfile } from "./profile.ts";
 import { nodeOfRule, readyRule } from "./rule.ts";
 import { quoted } from "../quoted.ts";
 
 /** The container on a page, or why it is not believed. */
-export type Located = { node: Node; problem?: undefined } | { node: 0; problem: string };
+export type Located =
+  | { node: Node; problem?: undefined; /** Another place that holds such rows. */ rival?: string }
+  | { node: 0; problem: string };
 
+/** Rows read of each place that rules lead to, to tell whether they are the learnt ones. */
+const MAX_WEIGHED_ROWS = 50;
 /** Rules kept of the ways to a container. */
 const MAX_RULES = 8;
 
@@ -61,7 +66,7 @@ export function locate(model: PageModel, listing: Listing): Located {
   const trusted = arrival.node !== 0 && arrival.doubled === undefined && moved === undefined;
   const holds = trusted && findMembers(tree, arrival.node, listing).length > 0;
   if (holds) votes.set(arrival.node, (votes.get(arrival.node) ?? 0) + 1);
-  if (votes.size > 1) return { node: 0, problem: rivals(tree, votes) };
+  if (votes.size > 1) return elect(model, listing, votes);
   const [only] = votes.keys();
   if (only !== undefined && (holds || sureVotes(votes, only))) return { node: only };
   if (trusted) return { node: arrival.node };
@@ -80,8 +85,31 @@ function sureVotes(votes: ReadonlyMap<Node, number>, node: Node): boolean {
   return (votes.get(node) ?? 0) >= SURE_WEIGHT;
 }
 
-function rivals(tree: Tree, votes: ReadonlyMap<Node, number>): string {
-  const places = [...votes.keys()].slice(0, 3).map((node) => placePathOf(tree, node));
+/** Settles between places: those whose rows read as learnt count, and most of their votes wins. */
+function elect(model: PageModel, listing: Listing, votes: ReadonlyMap<Node, number>): Located {
+  const standing = [...votes].filter(([node]) => holdsColumns(model, node, listing));
+  const ranked = (standing.length === 0 ? [...votes] : standing)
+    .sort(([, one], [, other]) => other - one);
+  const [first, second] = ranked;
+  if (first !== undefined && second === undefined) return { node: first[0] };
+  const rival = rivals(model.tree, ranked.map(([node]) => node));
+  const sure = first !== undefined && standing.length > 1 && first[1] > (second?.[1] ?? 0);
+  return sure ? { node: first[0], rival } : { node: 0, problem: rival };
+}
+
+/** Says whether the rows at a place hold a column that most rows had, looking as learnt. */
+function holdsColumns(model: PageModel, container: Node, listing: Listing): boolean {
+  const members = findMembers(model.tree, container, listing).slice(0, MAX_WEIGHED_ROWS);
+  const rows = readMembers(model.page, members, listing.span ?? 1);
+  const usual = listing.fields.filter(({ missing }) => missing <= 0.5);
+  return usual.some((column) => {
+    const values = rows.map((row) => valueIn(row, column.path)).filter((one) => one !== undefined);
+    return values.length * 2 >= rows.length && keepsProfile(column, values);
+  });
+}
+
+function rivals(tree: Tree, nodes: readonly Node[]): string {
+  const places = nodes.slice(0, 3).map((node) => placePathOf(tree, node));
   return `its rules lead to different places: ${places.join(", ")}`;
 }
 

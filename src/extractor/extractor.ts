@@ -4,6 +4,7 @@
  * Contract section 1.13 fixes the names; `kinds`, `places`, `wrapper` and `span` are ours.
  */
 import type { WeighedRule } from "./cluster.ts";
+import type { ColumnRule } from "./column_rules.ts";
 import type { Template } from "./template.ts";
 import type { ValueKind } from "./value_kinds.ts";
 
@@ -19,6 +20,8 @@ export interface Extractor {
   /** Declared record types common to all pages, sorted. */
   types: string[];
   listing: Listing | null;
+  /** Further listings, where the examples are in several; their columns' names differ from its. */
+  more_listings?: Listing[];
   notes: string[];
   /** Values of the page itself. */
   fields?: PageField[];
@@ -73,6 +76,24 @@ export interface Column extends Profile {
   path: string;
   /** The share of rows without it, 0 to 1. */
   missing: number;
+  /** Further ways to its cells, which read what the path read in every row learnt from. */
+  rules?: ColumnRule[];
+  /** How its values look in the large; when left out, there were too few. */
+  stats?: ColumnStats;
+}
+
+/** How the values of a column look in the large; numbers are a mean and its deviation. */
+export interface ColumnStats {
+  /** Characters. */
+  length: [number, number];
+  /** The share of digits, 0 to 1. */
+  digits: [number, number];
+  /** The share of distinct values, 0 to 1. */
+  distinct: number;
+  /** What kinds of character nearly all begin with, at most three. */
+  starts?: string[];
+  /** What kinds of character nearly all end with. */
+  ends?: string[];
 }
 
 /** A value of the page itself, read by rules that vote. */
@@ -92,6 +113,8 @@ export interface PageField extends Profile {
 /** One place of a field and the rules that lead to it. */
 export interface FieldPlace {
   score: number;
+  /** The markup around the values met there, as `span.price<td<tr`. */
+  looks?: string[];
   rules: WeighedRule[];
 }
 
@@ -110,6 +133,11 @@ export interface SelectedField extends Profile {
   missing?: number;
   /** Whether the first of several values is meant. */
   first: boolean;
+}
+
+/** Lists the listings of an extractor, in the order their rows are answered in. */
+export function listingsOf({ listing, more_listings: more = [] }: Extractor): Listing[] {
+  return listing === null ? [] : [listing, ...more];
 }
 
 /** A check that failed. */

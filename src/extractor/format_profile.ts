@@ -2,6 +2,9 @@
 import type { Profile, Reads } from "./extractor.ts";
 import { type Fields, readList, readString, refuse } from "./strict.ts";
 
+/** The keys of how values look, beside a field's own. */
+export const PROFILE_KEYS = ["name", "shape", "reads", "samples"] as const;
+
 const SHAPE = /^(?=.)L?N?P?S?$/;
 
 /** Reads how a field's values look. */

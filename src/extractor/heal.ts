@@ -7,7 +7,7 @@
 import { ToolError } from "../errors.ts";
 import type { Page } from "../html/page.ts";
 import { learnDeclared, type PageDeclared, readPageDeclared, tellsSites } from "./declared_part.ts";
-import type { Extractor, Selection } from "./extractor.ts";
+import { type Extractor, listingsOf, type Selection } from "./extractor.ts";
 import { type Change, change, isLoss } from "./change.ts";
 import { healFields } from "./heal_fields.ts";
 import { healListing } from "./heal_listing.ts";
@@ -39,14 +39,16 @@ export function healExtractor(
   }
   const models = pages.map((page) => new PageModel(page));
   const fields = healFields(extractor, models);
-  const listing = healListing(extractor.listing, models);
-  if (!tellsSites(base.learnt) && fields.fields.length === 0 && !listing.found) {
+  const [listing, ...more] = listingsOf(extractor).map((one) => healListing(one, models));
+  const found = listing?.found === true || more.some((one) => one.found);
+  if (!tellsSites(base.learnt) && fields.fields.length === 0 && !found) {
     throw new ToolError(
       "bad_input",
       "nothing to learn: these pages declare nothing, repeat nothing and show no known value",
     );
   }
-  const changes = [...base.changes, ...fields.changes, ...listing.changes];
+  const listings = [listing, ...more].filter((one) => one !== undefined);
+  const changes = [...base.changes, ...fields.changes, ...listings.flatMap((one) => one.changes)];
   const anchored = fields.fields.some(({ anchor }) => anchor !== undefined);
   return {
     extractor: {
@@ -54,8 +56,9 @@ export function healExtractor(
       service: version,
       learnt_from: [...names],
       ...base.learnt,
-      listing: listing.listing,
-      notes: [...fields.notes, ...listing.notes],
+      listing: listing?.listing ?? null,
+      ...(more.length === 0 ? {} : { more_listings: more.map((one) => one.listing) }),
+      notes: [...fields.notes, ...listings.flatMap((one) => one.notes)],
       ...(fields.fields.length > 0
         ? { fields: fields.fields, template: learnTemplate(models) }
         : {}),

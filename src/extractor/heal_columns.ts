@@ -5,11 +5,13 @@
  */
 import { type Change, change, type Evidence } from "./change.ts";
 import type { Column, Listing } from "./extractor.ts";
-import { columnOf, type FoundRows } from "./learn_listing.ts";
+import { assignBest } from "./assignment.ts";
+import { attributeOf, readByRule, type RuledRows } from "./column_rules.ts";
+import { columnOf, type FoundRows, ruledAt } from "./learn_listing.ts";
 import { isAddressPath } from "./learn_fields.ts";
-import { cellIn, findMembers, isFurtherSlot, readMembers, type ReadRow } from "./members.ts";
-import { fitsShape, readsAs } from "./profile.ts";
-import { countSeen, formsOf } from "./sample_match.ts";
+import { isFurtherSlot, type ReadRow, valueIn } from "./members.ts";
+import { keepsProfile } from "./profile.ts";
+import { countSeen, seek, type Sought } from "./sample_match.ts";
 
 /** A new place that an old column may be. */
 export interface ColumnPlace {
@@ -34,12 +36,10 @@ export interface HealedColumns {
 
 /** Columns of a changed listing that are looked at. */
 const MAX_PATHS = 120;
-const KEPT_SHARE = 0.5;
 
-interface NewColumn {
+interface NewColumn extends Sought {
   path: string;
   values: string[];
-  forms: Set<string>;
   missing: number;
 }
 
@@ -50,10 +50,10 @@ function newColumns(rows: readonly ReadRow[]): NewColumn[] {
       let column = columns.get(path);
       if (column === undefined) {
         if (columns.size >= MAX_PATHS) continue;
-        columns.set(path, column = { path, values: [], forms: new Set(), missing: 0 });
+        columns.set(path, column = { path, values: [], forms: new Set(), words: [], missing: 0 });
       }
       column.values.push(value);
-      for (const form of formsOf(value, isAddressPath(path))) column.forms.add(form);
+      seek(column, value, isAddressPath(path));
     }
   }
   for (const column of columns.values()) column.missing = 1 - column.values.length / rows.length;
@@ -63,32 +63,55 @@ function newColumns(rows: readonly ReadRow[]): NewColumn[] {
 /** Finds where each old column may be among the columns of some rows. */
 export function seenByColumn(
   columns: readonly Column[],
-  rows: readonly ReadRow[],
+  pages: readonly RuledRows[],
 ): ColumnEvidence[] {
+  const rows = pages.flatMap((page) => page.rows);
   const fresh = newColumns(rows);
-  return columns.map((column) => ({ column, places: placesOf(column, fresh, rows) }));
+  return columns.map((column) => ({
+    column,
+    places: placesOf(column, fresh, rows, pathByRules(column, pages)),
+  }));
+}
+
+/** Gives the path that a column's named holds still lead to in most rows they lead anywhere in. */
+function pathByRules(column: Column, pages: readonly RuledRows[]): string | undefined {
+  const named = (column.rules ?? []).filter(({ by }) => by !== "tags");
+  const votes = new Map<string, number>();
+  let all = 0;
+  for (const page of pages) {
+    for (const at of page.rows.keys()) {
+      for (const rule of named) {
+        const cell = readByRule(page, at, rule, attributeOf(column.path));
+        if (cell === undefined) continue;
+        all++;
+        votes.set(cell.path, (votes.get(cell.path) ?? 0) + 1);
+      }
+    }
+  }
+  return [...votes].find(([, count]) => count * 2 > all)?.[0];
 }
 
 function placesOf(
   column: Column,
   fresh: readonly NewColumn[],
   rows: readonly ReadRow[],
+  ruled: string | undefined,
 ): ColumnPlace[] {
   const isAddress = isAddressPath(column.path);
   const places: (ColumnPlace & { own: boolean; missing: number })[] = [];
   const sameStep = fresh.filter(({ path }) => lastStep(path) === lastStep(column.path));
   for (const one of fresh) {
     if (isAddressPath(one.path) !== isAddress) continue;
-    const seen = countSeen(column.samples, one.forms, isAddress);
+    const seen = countSeen(column.samples, one, isAddress);
     const own = one.path === column.path;
-    const bySlot = (own || (sameStep.length === 1 && sameStep[0] === one && hasClass(one.path))) &&
-      keepsProfile(column, one.values);
+    const stepAlone = sameStep.length === 1 && sameStep[0] === one && hasClass(one.path);
+    const bySlot = (own || stepAlone || one.path === ruled) && keepsProfile(column, one.values);
     if (seen === 0 && !bySlot) continue;
     if (seen > 0 && !keepsProfile(column, one.values) && seen * 2 < column.samples.length) continue;
     places.push({ path: one.path, seen, bySlot: seen === 0, own, missing: one.missing });
   }
   const standing = isFurtherSlot(column.path) &&
-    rows.some((row) => cellIn(row, column.path) !== undefined);
+    rows.some((row) => valueIn(row, column.path) !== undefined);
   return places.filter(({ own }) => !standing || own).sort((one, other) =>
     other.seen - one.seen || Number(other.own) - Number(one.own) || one.missing - other.missing
   );
@@ -102,23 +125,15 @@ function hasClass(path: string): boolean {
   return lastStep(path).includes(".");
 }
 
-/** Says whether at least half of a column's values still look as learnt. */
-function keepsProfile({ reads, shape }: Column, values: readonly string[]): boolean {
-  const keeps = (value: string): boolean =>
-    (reads === null || readsAs(value, reads)) && (shape === null || fitsShape(value, shape));
-  return values.filter(keeps).length >= values.length * KEPT_SHARE;
-}
-
 /** Heals the columns of a listing against the rows found for it. */
 export function healColumns(
   old: Listing,
   fresh: Listing,
   found: readonly FoundRows[],
 ): HealedColumns {
-  const rows = found.flatMap(({ model, container, plan }) =>
-    readMembers(model.page, findMembers(model.tree, container, plan), plan.span ?? 1)
-  );
-  const evidence = seenByColumn(old.fields, rows);
+  const pages = found.map(ruledAt);
+  const rows = pages.flatMap((page) => page.rows);
+  const evidence = seenByColumn(old.fields, pages);
   const given = assign(evidence);
   const fields: Column[] = [];
   const settled: Change[] = [];
@@ -134,7 +149,7 @@ export function healColumns(
       settled.push(change("ambiguous", column.name, path, told));
       continue;
     }
-    fields.push(columnOf(column.name, path, rows));
+    fields.push(columnOf(column.name, path, pages));
     settled.push(change(path === column.path ? "kept" : "moved", column.name, path, told));
   }
   const gained = old.chosen === true ? [] : newFields(fresh, new Set(given.values()), fields);
@@ -144,28 +159,28 @@ export function healColumns(
   };
 }
 
-/** Gives every old column at most one new place, the best evidence first. */
+/** What a place is worth where its values were not met, where it is the old one, and by rank. */
+const STANDING_WORTH = 0.02;
+const SAME_WORTH = 0.01;
+const RANK_LOSS = 0.000_01;
+
+/** Gives every old column at most one new place, so that the evidence adds up to the most. */
 function assign(evidence: readonly ColumnEvidence[]): Map<string, string> {
-  const pairs = evidence.flatMap(({ column, places }, order) =>
-    places.map((place, rank) => ({
-      column,
-      place,
-      order,
-      rank,
-      share: place.seen / Math.max(1, column.samples.length),
-      same: place.path === column.path,
-    }))
-  );
-  pairs.sort((one, other) =>
-    other.share - one.share || Number(other.same) - Number(one.same) ||
-    one.rank - other.rank || one.order - other.order
-  );
+  const paths = [...new Set(evidence.flatMap(({ places }) => places.map(({ path }) => path)))];
+  const scores = evidence.map(({ column, places }) => {
+    const own = new Map(places.map((place, rank) => [place.path, { place, rank }]));
+    return paths.map((path) => {
+      const found = own.get(path);
+      if (found === undefined) return 0;
+      const share = found.place.seen / Math.max(1, column.samples.length);
+      return share + STANDING_WORTH + (path === column.path ? SAME_WORTH : 0) -
+        found.rank * RANK_LOSS;
+    });
+  });
   const given = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const { column, place } of pairs) {
-    if (given.has(column.name) || taken.has(place.path)) continue;
-    given.set(column.name, place.path);
-    taken.add(place.path);
+  for (const [at, column] of assignBest(scores).entries()) {
+    const path = paths[column];
+    if (path !== undefined) given.set((evidence[at] as ColumnEvidence).column.name, path);
   }
   return given;
 }
@@ -186,11 +201,11 @@ function isUndecided(
   if (path === column.path) return false;
   const own = places.find((place) => place.path === path);
   const presence = (one: string): number =>
-    rows.filter((row) => cellIn(row, one) !== undefined).length;
+    rows.filter((row) => valueIn(row, one) !== undefined).length;
   return places.some((place) =>
     place.path !== path && place.seen === own?.seen && sortOf(place.path) === sortOf(path) &&
     presence(place.path) === presence(path) &&
-    rows.some((row) => cellIn(row, place.path) !== cellIn(row, path))
+    rows.some((row) => valueIn(row, place.path) !== valueIn(row, path))
   );
 }
 

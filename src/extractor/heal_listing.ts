@@ -8,16 +8,16 @@ import { type Change, change } from "./change.ts";
 import { locate } from "./container.ts";
 import type { Column, Listing } from "./extractor.ts";
 import { isFactsTable } from "./facts_table.ts";
-import { type FoundRows, learnListing, listingAt, planOf } from "./learn_listing.ts";
+import { type FoundRows, learnListing, listingAt, planOf, ruledAt } from "./learn_listing.ts";
 import { healColumns, seenByColumn } from "./heal_columns.ts";
-import { findMembers, readMembers } from "./members.ts";
+
 import type { PageModel } from "./model.ts";
 import { placePathOf } from "./place_path.ts";
 import { readListing } from "./read_listing.ts";
 
 /** A listing after healing. */
 export interface HealedListing {
-  readonly listing: Listing | null;
+  readonly listing: Listing;
   readonly changes: Change[];
   readonly notes: string[];
   /** Whether the pages hold a listing at all. */
@@ -27,9 +27,8 @@ export interface HealedListing {
 /** Groups of a page searched for learnt values. */
 const TRIED_GROUPS = 40;
 
-/** Heals a listing; an extractor without one gains none. */
-export function healListing(old: Listing | null, models: readonly PageModel[]): HealedListing {
-  if (old === null) return { listing: null, changes: [], notes: [], found: false };
+/** Heals a listing. */
+export function healListing(old: Listing, models: readonly PageModel[]): HealedListing {
   const place = stillThere(old, models) ?? findAgain(old, models);
   if (place === undefined) {
     return {
@@ -53,9 +52,21 @@ export function healListing(old: Listing | null, models: readonly PageModel[]): 
   return {
     listing: rewritten(fresh, old.chosen === true, columns.fields),
     changes: [...moves, ...columns.changes],
-    notes: place.notes,
+    notes: [...place.notes, ...oneWitness(models, moves, columns.changes)],
     found: true,
   };
+}
+
+/** Notes a move that nothing but one page speaks for. */
+function oneWitness(
+  models: readonly PageModel[],
+  moves: readonly Change[],
+  columns: readonly Change[],
+): string[] {
+  const moved = moves.length > 0 || columns.some(({ kind }) => kind === "moved");
+  return moved && models.length === 1
+    ? ["the rows were found again on one page alone: heal from a second one to be sure"]
+    : [];
 }
 
 /** Gives the fresh listing with the healed columns, its keys in the order of a learnt one. */
@@ -133,9 +144,7 @@ function bestGroup(old: Listing, model: PageModel): FoundRows | undefined {
 
 /** Weighs a group: learnt values found in it, when one column has half of its own. */
 function evidenceIn(columns: readonly Column[], rows: FoundRows): number {
-  const { model, container, plan } = rows;
-  const members = findMembers(model.tree, container, plan);
-  const seen = seenByColumn(columns, readMembers(model.page, members, plan.span ?? 1));
+  const seen = seenByColumn(columns, [ruledAt(rows)]);
   const sure = seen.some(({ column, places }) =>
     column.samples.length > 0 &&
     places.some((place) => place.seen * 2 >= column.samples.length && !place.bySlot)

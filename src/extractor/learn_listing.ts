@@ -6,17 +6,19 @@
 import type { Node } from "../html/tree.ts";
 import { findGroups, type RowGroup } from "../rows/groups.ts";
 import { round } from "./cluster.ts";
+import { learnColumnRules, type RuledRows, ruledRows } from "./column_rules.ts";
+import { learnStats } from "./column_stats.ts";
 import { containerRules, wayMarks } from "./container.ts";
 import type { Column, Listing } from "./extractor.ts";
 import { isFactsTable } from "./facts_table.ts";
 import { isAddressPath } from "./learn_fields.ts";
 import {
-  cellIn,
   findMembers,
   type MemberPlan,
   plainPath,
   readMembers,
   type ReadRow,
+  valueIn,
 } from "./members.ts";
 import type { PageModel } from "./model.ts";
 import { placePathOf } from "./place_path.ts";
@@ -89,10 +91,8 @@ export function listingAt(
   pick?: ReadonlyMap<string, string>,
 ): Listing {
   const first = found[0] as FoundRows;
-  const pages = found.map(({ model, container, plan }) =>
-    readMembers(model.page, findMembers(model.tree, container, plan), plan.span ?? 1)
-  );
-  const counts = pages.map((rows) => rows.length);
+  const pages = found.map(ruledAt);
+  const counts = pages.map(({ rows }) => rows.length);
   const trees = found.map(({ model }) => model.tree);
   const nodes = found.map(({ container }) => container);
   const { siblings, marks } = wayMarks(trees, nodes);
@@ -101,7 +101,7 @@ export function listingAt(
     container: placePathOf(first.model.tree, first.container),
     ...first.plan,
     rows: [Math.min(...counts), Math.max(...counts)],
-    empty: round(Math.max(0, ...pages.map((rows) => emptyShare(rows, fields)))),
+    empty: round(Math.max(0, ...pages.map(({ rows }) => emptyShare(rows, fields)))),
     ...(pick === undefined ? {} : { chosen: true as const }),
     ...(siblings.length > 0 ? { siblings } : {}),
     ...(marks.some((mark) => mark !== null) ? { marks } : {}),
@@ -112,36 +112,47 @@ export function listingAt(
 
 /** Gives the share of rows without a value in any of some columns. */
 export function emptyShare(rows: readonly ReadRow[], columns: readonly Column[]): number {
-  const empty = rows.filter((row) => columns.every(({ path }) => cellIn(row, path) === undefined));
+  const empty = rows.filter((row) => columns.every(({ path }) => valueIn(row, path) === undefined));
   return rows.length === 0 ? 1 : empty.length / rows.length;
 }
 
-function columnsOf(
-  pages: readonly ReadRow[][],
-  pick: ReadonlyMap<string, string> | undefined,
-): Column[] {
-  const rows = pages.flat();
-  const chosen = pick ?? namedByPath(pages);
-  return [...chosen].slice(0, MAX_COLUMNS).map(([name, path]) => columnOf(name, path, rows));
+/** Reads the rows found on a page, with everything that column rules may hold on to. */
+export function ruledAt({ model, container, plan }: FoundRows): RuledRows {
+  const { span = 1 } = plan;
+  const members = findMembers(model.tree, container, plan);
+  return ruledRows(model, readMembers(model.page, members, span), span);
 }
 
-/** Profiles one column over rows. */
-export function columnOf(name: string, path: string, rows: readonly ReadRow[]): Column {
-  const values = rows.map((row) => cellIn(row, path)).filter((value) => value !== undefined);
+function columnsOf(
+  pages: readonly RuledRows[],
+  pick: ReadonlyMap<string, string> | undefined,
+): Column[] {
+  const chosen = pick ?? namedByPath(pages);
+  return [...chosen].slice(0, MAX_COLUMNS).map(([name, path]) => columnOf(name, path, pages));
+}
+
+/** Profiles one column over the rows of pages. */
+export function columnOf(name: string, path: string, pages: readonly RuledRows[]): Column {
+  const rows = pages.flatMap((page) => page.rows);
+  const values = rows.map((row) => valueIn(row, path)).filter((value) => value !== undefined);
   const missing = rows.length === 0 ? 0 : 1 - values.length / rows.length;
+  const rules = learnColumnRules(pages, path);
+  const stats = isAddressPath(path) ? undefined : learnStats(values);
   return {
     name,
     path,
     missing: round(missing),
     ...profileOf(values, isAddressPath(path), LEARNT_FROM),
+    ...(rules.length === 0 ? {} : { rules }),
+    ...(stats === undefined ? {} : { stats }),
   };
 }
 
 /** Names every column by its path, in the order first seen; paths that differ in a first slot are one. */
-function namedByPath(pages: readonly ReadRow[][]): Map<string, string> {
+function namedByPath(pages: readonly RuledRows[]): Map<string, string> {
   const names = new Map<string, string>();
   const seen = new Set<string>();
-  for (const { row } of pages.flat()) {
+  for (const { row } of pages.flatMap((page) => page.rows)) {
     for (const { path, joined } of row.cells) {
       if (joined === true) continue;
       const plain = plainPath(path);

@@ -2,7 +2,7 @@
 import type { Page } from "../html/page.ts";
 import type { Node, Tree } from "../html/tree.ts";
 import { classNames, handWritten, stepName } from "../rows/class_names.ts";
-import { readColumns, type Row } from "../rows/columns.ts";
+import { type Cell, readColumns, type Row } from "../rows/columns.ts";
 
 /** What tells the rows below a container. */
 export interface MemberPlan {
@@ -34,12 +34,12 @@ export function childrenOfKind(tree: Tree, parent: Node, kind: string): Node[] {
   return found;
 }
 
-/** One row as a map from column to value. */
+/** One row as a map from column to cell. */
 export interface ReadRow {
   readonly node: Node;
   readonly row: Row;
-  readonly byPath: ReadonlyMap<string, string>;
-  readonly byPlain: ReadonlyMap<string, string>;
+  readonly byPath: ReadonlyMap<string, Cell>;
+  readonly byPlain: ReadonlyMap<string, Cell>;
 }
 
 /** Reads the rows below a container. */
@@ -47,13 +47,18 @@ export function readMembers(page: Page, members: readonly Node[], span: number):
   return readColumns(page, { members, span }).map((row) => ({
     node: row.node,
     row,
-    byPath: new Map(row.cells.map(({ path, value }) => [path, value])),
-    byPlain: new Map(row.cells.map(({ plain, value }) => [plain, value])),
+    byPath: new Map(row.cells.map((cell) => [cell.path, cell])),
+    byPlain: new Map(row.cells.map((cell) => [cell.plain, cell])),
   }));
 }
 
-/** Gives a row's value in a column; a first slot is found whether it is numbered or not. */
-export function cellIn(row: ReadRow, path: string): string | undefined {
+/** Gives a row's value in a column. */
+export function valueIn(row: ReadRow, path: string): string | undefined {
+  return cellIn(row, path)?.value;
+}
+
+/** Gives a row's cell in a column; a first slot is found whether it is numbered or not. */
+export function cellIn(row: ReadRow, path: string): Cell | undefined {
   return row.byPath.get(path) ?? row.byPlain.get(path) ?? row.byPlain.get(plainPath(path));
 }
 

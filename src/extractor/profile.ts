@@ -10,6 +10,8 @@ import type { Profile, Reads } from "./extractor.ts";
 /** Values needed before a column or field is held to a shape. */
 export const LEARNT_FROM = 5;
 const MAX_SAMPLES = 5;
+/** The share of values that must keep their look. */
+const KEPT_SHARE = 0.5;
 
 const CLASSES: readonly (readonly [string, RegExp])[] = [
   ["L", /\p{L}/u],
@@ -57,6 +59,16 @@ function commonReading(values: readonly string[]): Reads | null {
  */
 function isOpenDate(value: string): boolean {
   return /^\D?\d{1,2}\D\d{1,2}\D(?:\d{4}|\d{2})\b/.test(value.trim());
+}
+
+/** Says whether at least half of some values still look as a column's did. */
+export function keepsProfile(
+  { reads, shape }: Pick<Profile, "reads" | "shape">,
+  values: readonly string[],
+): boolean {
+  const keeps = (value: string): boolean =>
+    (reads === null || readsAs(value, reads)) && (shape === null || fitsShape(value, shape));
+  return values.filter(keeps).length >= values.length * KEPT_SHARE;
 }
 
 /** Says whether a strict reader reads a text. */

@@ -3,13 +3,16 @@
  *
  * `extractors.md` section 3, the table of checks.
  */
+import type { Node } from "../html/tree.ts";
+import { ruledRows } from "./column_rules.ts";
+import { strayOf } from "./column_stats.ts";
 import { locate } from "./container.ts";
 import { type Column, fail, type Failed, type Listing, percent } from "./extractor.ts";
 import { isFactsTable } from "./facts_table.ts";
-import { emptyShare } from "./learn_listing.ts";
-import { cellIn, findMembers, isFurtherSlot, readMembers, type ReadRow } from "./members.ts";
+import { findMembers, isFurtherSlot, readMembers } from "./members.ts";
 import type { PageModel } from "./model.ts";
 import { fitsShape, LEARNT_FROM, readsAs } from "./profile.ts";
+import { type ColumnReading, readColumn } from "./read_column.ts";
 import { quoted } from "../quoted.ts";
 
 /** Rows of a listing and the checks that failed. */
@@ -41,35 +44,55 @@ export function readListing(model: PageModel, listing: Listing): ListingReading 
   if (isFactsTable(model.tree, members)) {
     return { rows: [], failed: [fail("listing", place, "the labelled facts of one thing")] };
   }
-  const read = readMembers(model.page, members, listing.span ?? 1);
-  const rows = read.map((row) => valuesOf(row, listing.fields));
-  if (read.length === 0) {
-    return { rows, failed: [fail("rows", `at least one ${listing.member}`, "none")] };
+  if (members.length === 0) {
+    return { rows: [], failed: [fail("rows", `at least one ${listing.member}`, "none")] };
   }
-  const empty = emptyShare(read, listing.fields);
-  if (read.length >= LEARNT_FROM && empty > listing.empty + EMPTY_SLACK) {
+  const { rows, readings } = readRows(model, members, listing);
+  const rival = located.rival === undefined ? [] : [fail("listing", place, located.rival)];
+  const empty = rows.filter((row) => Object.keys(row).length === 0).length / rows.length;
+  if (rows.length >= LEARNT_FROM && empty > listing.empty + EMPTY_SLACK) {
     const most = percent(Math.min(1, listing.empty + EMPTY_SLACK));
-    return { rows, failed: [fail("rows", `at most ${most} of rows empty`, percent(empty))] };
+    const failed = fail("rows", `at most ${most} of rows empty`, percent(empty));
+    return { rows, failed: [...rival, failed] };
   }
-  return { rows, failed: listing.fields.flatMap((column) => checkColumn(column, read)) };
+  const failed = listing.fields.flatMap((column, at) => {
+    const reading = readings[at];
+    return reading === undefined ? [] : checkColumn(column, reading, rows.length);
+  });
+  return { rows, failed: [...rival, ...failed] };
 }
 
-function valuesOf(row: ReadRow, columns: readonly Column[]): Record<string, string> {
-  const values: [string, string][] = [];
-  for (const { name, path } of columns) {
-    const value = cellIn(row, path);
-    if (value !== undefined) values.push([name, value]);
-  }
-  return Object.fromEntries(values);
+/** Reads members column by column; `readings` are in the order of the listing's fields. */
+export function readRows(
+  model: PageModel,
+  members: readonly Node[],
+  listing: Pick<Listing, "span" | "fields">,
+): { rows: Record<string, string>[]; readings: ColumnReading[] } {
+  const { span = 1, fields } = listing;
+  const rules = fields.flatMap((column) => column.rules ?? []);
+  const ruled = ruledRows(model, readMembers(model.page, members, span), span, rules);
+  const readings = fields.map((column) => readColumn(ruled, column));
+  const rows = ruled.rows.map((_, row) => {
+    const values = fields.flatMap(({ name }, at): [string, string][] => {
+      const value = readings[at]?.values[row];
+      return value === undefined ? [] : [[name, value]];
+    });
+    return Object.fromEntries(values);
+  });
+  return { rows, readings };
 }
 
-/** Checks one column over the rows of a page. */
-export function checkColumn(column: Column, rows: readonly ReadRow[]): Failed[] {
-  const values = rows.map((row) => cellIn(row, column.path)).filter((one) => one !== undefined);
+/** Checks one column as it was read over the rows of a page. */
+export function checkColumn(column: Column, reading: ColumnReading, rows: number): Failed[] {
+  const values = reading.values.filter((one) => one !== undefined);
+  const checked = (): Failed[] =>
+    reading.doubt === undefined
+      ? checkValues(column, values)
+      : [reading.doubt, ...checkValues(column, values)];
   // A second badge or tag is a count: rows may have fewer.
-  if (isFurtherSlot(column.path)) return checkValues(column, values);
-  const absent = checkPresence(column, values.length, rows.length);
-  return absent === undefined ? checkValues(column, values) : [absent];
+  if (isFurtherSlot(column.path)) return checked();
+  const absent = checkPresence(column, values.length, rows);
+  return absent === undefined ? checked() : [absent];
 }
 
 /** Checks whether a column is in as many rows as it was. */
@@ -120,6 +143,11 @@ export function checkValues(column: Column, values: readonly string[]): Failed[]
         `${quoted(values[0] as string)} in all of them`,
       ),
     );
+  } else if (failed.length === 0 && column.stats !== undefined) {
+    const stray = strayOf(column.stats, values);
+    if (stray !== undefined) {
+      failed.push(fail("values", `${name} ${stray.expected}`, stray.got));
+    }
   }
   return failed;
 }

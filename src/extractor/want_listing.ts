@@ -19,7 +19,7 @@ import { clipped } from "../quoted.ts";
 export type Wanted = (LearntListing & { problem?: undefined }) | { problem: string };
 
 /** Groups of a page whose rows are searched. */
-const TRIED_GROUPS = 60;
+export const TRIED_GROUPS = 60;
 
 /** Finds the listing whose rows hold every example, each in its own column. */
 export function learnWantedListing(
@@ -36,8 +36,8 @@ export function learnWantedListing(
       for (const [at, { name }] of examples.entries()) {
         if ((columns[at] as string[]).length > 0) seen.add(name);
       }
-      const picked = assign(columns);
-      if (picked === undefined) continue;
+      const picked = matchColumns(columns);
+      if (picked.includes(undefined)) continue;
       if (isFactsTable(model.tree, group.members)) {
         facts = true;
         continue;
@@ -45,7 +45,7 @@ export function learnWantedListing(
       const pick = new Map(examples.map(({ name }, at) => [name, picked[at] as string]));
       return {
         listing: listingAt(sameRows(models, model, group), pick),
-        notes: notes(examples, columns),
+        notes: notesOn(examples.map(({ name }, at) => ({ name, places: columns[at] as string[] }))),
       };
     }
   }
@@ -64,7 +64,8 @@ function problemOf(want: Readonly<Record<string, string>>, seen: ReadonlySet<str
   return `no repeated group holds ${told}`;
 }
 
-function columnsSaying(rows: readonly ReadRow[], example: Example): string[] {
+/** Lists the columns in which some row says an example. */
+export function columnsSaying(rows: readonly ReadRow[], example: Example): string[] {
   const columns = new Set<string>();
   const joins = new Set<string>();
   for (const { row } of rows) {
@@ -77,18 +78,16 @@ function columnsSaying(rows: readonly ReadRow[], example: Example): string[] {
   return [...new Set([...columns, ...joins])];
 }
 
-/** Gives each example a column of its own, by augmenting paths; undefined when that cannot be. */
-function assign(columns: readonly string[][]): string[] | undefined {
+/** Gives as many examples as can be a column of their own, by augmenting paths. */
+export function matchColumns(columns: readonly string[][]): (string | undefined)[] {
   const owner = new Map<string, number>();
-  for (let at = 0; at < columns.length; at++) {
-    if (!augment(columns, owner, at)) return undefined;
-  }
-  const picked = new Array<string>(columns.length);
+  for (let at = 0; at < columns.length; at++) augment(columns, owner, at);
+  const picked = new Array<string | undefined>(columns.length).fill(undefined);
   for (const [path, at] of owner) picked[at] = path;
   return picked;
 }
 
-function augment(columns: readonly string[][], owner: Map<string, number>, start: number): boolean {
+function augment(columns: readonly string[][], owner: Map<string, number>, start: number): void {
   const from = new Map<string, number>();
   const queue = [start];
   for (let next = 0; next < queue.length; next++) {
@@ -102,10 +101,9 @@ function augment(columns: readonly string[][], owner: Map<string, number>, start
         continue;
       }
       settle(owner, from, path, start);
-      return true;
+      return;
     }
   }
-  return false;
 }
 
 /** Hands columns back along the way that led to a free one. */
@@ -127,7 +125,7 @@ function settle(
 }
 
 /** Finds the rows at the group's place on every page. */
-function sameRows(
+export function sameRows(
   models: readonly PageModel[],
   model: PageModel,
   group: RowGroup,
@@ -145,14 +143,13 @@ function sameRows(
   );
 }
 
-function notes(
-  examples: readonly { name: string }[],
-  columns: readonly string[][],
+/** Notes the examples that several columns say. */
+export function notesOn(
+  examples: readonly { name: string; places: readonly string[] }[],
 ): string[] {
-  return examples.flatMap(({ name }, at) => {
-    const places = columns[at] as string[];
-    return places.length < 2
+  return examples.flatMap(({ name, places }) =>
+    places.length < 2
       ? []
-      : [`${name} is said in ${places.length} columns; the first free one is read`];
-  });
+      : [`${name} is said in ${places.length} columns; the first free one is read`]
+  );
 }

@@ -11,6 +11,7 @@ import type { Node, Tree } from "../html/tree.ts";
 import { MAX_ROW_ELEMENTS } from "../limits.ts";
 import { collapseWhitespace } from "../text/whitespace.ts";
 import { handWrittenClasses, stepName } from "./class_names.ts";
+import { spanOf } from "./row_span.ts";
 
 /** One value of a row. */
 export interface Cell {
@@ -42,7 +43,7 @@ const CODE = /^(?:data|javascript|vbscript|blob|about):/i;
 const SAYS = /[\p{L}\p{N}\p{Sc}%#@°]/u;
 /** Inline parts that may say one value together, and the nodes below each of them. */
 const MAX_PARTS = 8;
-const MAX_PART_NODES = 4;
+const MAX_PART_NODES = 8;
 const INLINE = new Set(
   [
     "a",
@@ -138,12 +139,9 @@ interface Found {
 
 function walkRow(tree: Tree, head: Node, plan: RowPlan, steps: Steps): Found[] {
   const found: Found[] = [];
-  let part = head;
-  for (let offset = 0; offset < plan.span && part !== 0; part = tree.nextSibling(part)) {
-    if (!tree.isElement(part)) continue;
+  for (const [offset, part] of spanOf(tree, head, plan.span).entries()) {
     const root = offset === 0 ? 0 : steps.number(0, `+${offset}`, 1);
     walkPart(tree, part, root, steps, found);
-    offset++;
   }
   return found;
 }

@@ -9,6 +9,7 @@ import type { Node, Tree } from "../html/tree.ts";
 import { kindOf } from "./class_names.ts";
 import { markFurniture, type Marks, markUnread } from "./furniture.ts";
 import { areAlike, createPathNumbers, outlineOf, type PathNumbers } from "./outline.ts";
+import { spanOf } from "./row_span.ts";
 import { findSiblings, MIN_MEMBERS, type Siblings } from "./siblings.ts";
 import { measureWorth, textWorthOf, type Worth, worthOf } from "./worth.ts";
 
@@ -149,14 +150,7 @@ function scoreOf(tree: Tree, worth: Worth, group: Found): number {
 }
 
 function rowWorth(tree: Tree, worth: Worth, head: Node, span: number): number {
-  let sum = 0;
-  let node = head;
-  for (let part = 0; part < span && node !== 0; node = tree.nextSibling(node)) {
-    if (!tree.isElement(node)) continue;
-    sum += worthOf(tree, worth, node);
-    part++;
-  }
-  return sum;
+  return totalWorth(tree, worth, spanOf(tree, head, span));
 }
 
 /** Ranks groups; a list of bare links stands behind a third as rich a list of content. */

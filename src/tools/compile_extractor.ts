@@ -16,7 +16,7 @@ const named = z.record(z.string(), z.string()).nullable().default(null);
 const input = z.object({
   pages: pagesArgument,
   listing: z.boolean().nullable().default(null).describe(
-    "Learn repeated rows: null only where no page declares its own subject, true to look anyway, false never",
+    "Learn repeated rows: null only where no page declares its own subject, true to look anyway, false never. With want, true may learn several listings",
   ),
   want: named.describe(
     "Example values by field name, each as one of the pages shows it; the places that say them are learnt",

@@ -49,6 +49,9 @@ export const extractorSchema = z.looseObject({
   ),
   types: z.array(z.string()).describe("Declared types common to all pages"),
   listing: listing.nullable(),
+  more_listings: z.array(listing).optional().describe(
+    "Further listings, where examples are in several; their rows follow those of the first",
+  ),
   notes: z.array(z.string()).describe("What to know before relying on it"),
   fields: z.array(field).optional(),
   select: z.looseObject({ rows: z.string().nullable() }).optional(),

@@ -29,7 +29,9 @@ export const runExtractorTool = defineTool({
   page: "html_or_url",
   input: z.object({ extractor: extractorArgument, html_or_url: htmlOrUrl }),
   output: answerSchema({
-    rows: z.array(z.record(z.string(), z.string())).describe("The listing's rows, top to bottom"),
+    rows: z.array(z.record(z.string(), z.string())).describe(
+      "The listing's rows, top to bottom; those of further listings after them",
+    ),
     fields: z.record(z.string(), z.string()).describe("Values of the page itself, by field name"),
     summary: z.record(z.string(), z.string()).describe("What the page declares, by question"),
     failed: z.array(failed).describe("The checks that failed; empty when all passed"),
