@@ -108,3 +108,11 @@ Deno.test(`the image's health check believes ${PROGRAM_NAME}, and nobody else`, 
   assert.notEqual(await check(String(sick.addr.port)), 0, "it is sick");
   await sick.shutdown();
 });
+
+Deno.test(`the call that the release tries on its image finds something in ${PROGRAM_NAME}`, async () => {
+  const release = new URL("../../.github/workflows/release.yml", import.meta.url);
+  const [, tool = "", page = ""] =
+    /docker run .* call (\w+) '([^']+)'/.exec(await Deno.readTextFile(release)) ?? [];
+  const { code, stdout } = await runProgram(["call", tool, page]);
+  assert.equal(code, 0, stdout);
+});
