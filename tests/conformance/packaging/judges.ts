@@ -351,3 +351,31 @@ function reaches(vocabulary: Map<string, string[]>, root: string, type: string):
   }
   return waiting.includes(type);
 }
+
+Deno.test("the release's bill of materials lists what the program carries, and no more", async () => {
+  const release = await Deno.readTextFile(`${ROOT}/.github/workflows/release.yml`);
+  const [, package_ = "", options = ""] = /npx -y (\S*cdxgen@\S+) (.*) --output/.exec(release) ??
+    [];
+  const listed = await withFile("sbom.json", "", async (path, folder) => {
+    for (const name of ["deno.json", "deno.lock"]) {
+      await Deno.copyFile(`${ROOT}/${name}`, `${folder}/${name}`);
+    }
+    await Deno.mkdir(`${folder}/tests`);
+    await Deno.copyFile(`${ROOT}/tests/deno.lock`, `${folder}/tests/deno.lock`);
+    const { code, text } = await run(
+      "npx",
+      ["-y", package_, ...options.split(" "), "--output", path, "."],
+      folder,
+    );
+    assert.equal(code, 0, text);
+    const { components } = JSON.parse(await Deno.readTextFile(path)) as {
+      components: { group?: string; name: string; version: string }[];
+    };
+    return components.map(({ group, name, version }) =>
+      `${group ? `${group}/` : ""}${name} ${version.split("_")[0]}`
+    );
+  });
+  const licences = await Deno.readTextFile(`${ROOT}/THIRD_PARTY_LICENSES.md`);
+  const carried = [...licences.matchAll(/^## (\S+ \d\S+)$/gm)].map(([, name = ""]) => name);
+  assert.deepEqual(listed.sort(), carried.sort());
+});
