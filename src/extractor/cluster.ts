@@ -4,11 +4,13 @@
  * `extractors.md` section 8.3: rules are scored on the pages learnt from, those that pick the same
  * place everywhere form a cluster, clusters are ranked, and the best few are kept.
  */
-import { contextFactor, isWrittenLabel, nameMatch } from "./context.ts";
-import { fold, foldLabel } from "./fold.ts";
+import { contextFactor } from "./context.ts";
+import type { Lesson } from "./lesson.ts";
 import type { PageModel } from "./model.ts";
-import { type Example, says } from "./occurrences.ts";
+import { says } from "./occurrences.ts";
 import { applyRule, familyOf, type ReadyRule, readyRule, type Rule, type Spot } from "./rule.ts";
+import { likeness } from "./likeness.ts";
+import { isLabelOf, ruleWorth } from "./rule_worth.ts";
 import { isOfKinds, kindsOf, type ValueKind } from "./value_kinds.ts";
 
 /** A rule with its weight, 0 to 1. */
@@ -25,43 +27,14 @@ export interface Cluster {
   readonly spots: readonly (Spot | null)[];
 }
 
-/** What a field is learnt from. */
-export interface Lesson {
-  readonly name: string;
-  readonly example: Example;
-  readonly models: readonly PageModel[];
-  /** The first page that says the example. */
-  readonly seed: number;
-  /** Texts that stand on every page, folded: template, never a value unless the example is. */
-  readonly template: ReadonlySet<string>;
-}
-
-const PRIORS: Readonly<Record<Rule["by"], number>> = {
-  label: 1,
-  prefix: 1,
-  id: 0.95,
-  mark: 0.95,
-  class: 0.9,
-  path: 0.6,
-  place: 0.6,
-  heading: 0.6,
-  head: 0.4,
-};
-const LABEL_AFTER_PRIOR = 0.4;
-const STEP_LOSS = 0.025;
-const MAX_STEP_LOSS = 0.35;
-const MAX_LOSS_ALONE = 0.5;
-/** What a rule is worth that counts children, against one that needs not. */
-const COUNTED_FACTOR = 0.8;
-/** What each child counted past the first costs, and how many of them at most. */
-const COUNTED_LOSS = 0.04;
-const MAX_COUNTED = 6;
-const FAR_LABEL_LOSS = 0.2;
-const TAGGED_LABEL_LOSS = 0.1;
-/** One page alone cannot tell a label from any text that happens to stand before the value. */
-const GUESSED_LABEL_FACTOR = 0.79;
 /** What a page without the label counts, against one where the rule reads. */
 const ABSENT_LABEL = 0.5;
+/** What it costs to read one same value wherever it is not the example's: a button says that. */
+const REPEATED_FACTOR = 0.8;
+/** What each page costs that says the example, where another value was read. */
+const UNSTEADY_FACTOR = 0.6;
+/** How good a steady place must be, against the best one, to count. */
+const STEADY_SCORE = 0.25;
 const COVERAGE_POWER = 1.5;
 const BAD_FACTOR = 0.25;
 /** What each further family of a cluster counts, against the one before. */
@@ -93,7 +66,10 @@ export function rankClusters(lesson: Lesson, rules: readonly Rule[]): Cluster[] 
   candidates.sort((one, other) => other.weight - one.weight);
   const groups = gather(candidates.slice(0, MAX_CANDIDATES));
   const scored = groups.map((group) => scoreGroup(lesson, group));
-  return support(scored).sort((one, other) => other.score - one.score).slice(0, MAX_CLUSTERS);
+  return support(favourSteady(lesson, scored)).sort((one, other) => other.score - one.score).slice(
+    0,
+    MAX_CLUSTERS,
+  );
 }
 
 function judge(
@@ -102,14 +78,37 @@ function judge(
   ready: ReadyRule,
 ): Candidate | undefined {
   const { models, seed, example } = lesson;
+  const { rule } = ready;
+  if (rule.by === "head" && isFixedHead(models, rule.name)) return undefined;
   const own = applyRule(models[seed] as PageModel, ready);
   if (own === null || !says(example, own.value, own.folded)) return undefined;
   const spots = models.map((model, at) => at === seed ? own : applyRule(model, ready));
   const read = spots.filter((spot) => spot !== null);
   const bad = read.reduce((sum, spot) => sum + faults(lesson, kinds, spot), 0);
   const coverage = (read.length + ABSENT_LABEL * absentLabels(models, ready.rule)) / models.length;
-  const weight = priorOf(lesson, ready, own) * coverage ** COVERAGE_POWER * BAD_FACTOR ** bad;
+  const alike = meanLikeness(models, seed, spots);
+  const weight = ruleWorth(lesson, ready, own) * coverage ** COVERAGE_POWER * BAD_FACTOR ** bad *
+    alike;
   return { ready, spots, weight, family: familyOf(ready) };
+}
+
+/** Says whether the head of every page says the same under a name: it is about the site. */
+function isFixedHead(models: readonly PageModel[], name: string): boolean {
+  return models.length > 1 && new Set(models.map((model) => model.headText(name))).size === 1;
+}
+
+function meanLikeness(
+  models: readonly PageModel[],
+  seed: number,
+  spots: readonly (Spot | null)[],
+): number {
+  const own = spots[seed] as Spot;
+  let product = 1;
+  for (const [at, spot] of spots.entries()) {
+    if (at === seed || spot === null) continue;
+    product *= likeness(models[seed] as PageModel, own, models[at] as PageModel, spot);
+  }
+  return product;
 }
 
 /** Counts the pages without a label: where there is none, there may be no value either. */
@@ -125,36 +124,6 @@ function faults(lesson: Lesson, kinds: readonly ValueKind[], spot: Spot): number
   if (!isOfKinds(spot.value, kinds)) count++;
   if (spot.value.length > 5 * example.text.length + 30) count++;
   return count;
-}
-
-/** Gives what a rule is worth by its family and its length, before it is tried. */
-function priorOf(lesson: Lesson, ready: ReadyRule, own: Spot): number {
-  const { rule } = ready;
-  const alone = lesson.models.length === 1;
-  const counts = ready.steps.some(({ counted }) => counted);
-  const prior = (PRIORS[rule.by] - stepLoss(ready, alone)) * (counts ? COUNTED_FACTOR : 1);
-  if (rule.by === "prefix") {
-    return alone && !/[:：]\s*$/u.test(rule.prefix) ? prior * GUESSED_LABEL_FACTOR : prior;
-  }
-  if (rule.by !== "label") return prior;
-  if (rule.offset < 0) return LABEL_AFTER_PRIOR;
-  const loss = FAR_LABEL_LOSS * (rule.offset - 1);
-  const told = prior - loss - (rule.tag === undefined ? 0 : TAGGED_LABEL_LOSS);
-  return alone && !speaks(lesson, rule, own) ? told * GUESSED_LABEL_FACTOR : told;
-}
-
-/** Says whether the text before a value is its label: written as one, or named like the field. */
-function speaks(lesson: Lesson, rule: Rule & { by: "label" }, own: Spot): boolean {
-  const model = lesson.models[lesson.seed] as PageModel;
-  return isWrittenLabel(model, own.place - rule.offset) || nameMatch(lesson.name, rule) > 0;
-}
-
-/** Each step costs a little, and counting far costs more while only one page vouches for it. */
-function stepLoss({ rule, steps }: ReadyRule, alone: boolean): number {
-  let counted = steps.reduce((sum, { nth }) => sum + Math.min(MAX_COUNTED, Math.abs(nth)) - 1, 0);
-  if ("nth" in rule) counted += Math.min(MAX_COUNTED, Math.abs(rule.nth)) - 1;
-  const loss = STEP_LOSS * steps.length + counted * (alone ? COUNTED_LOSS : COUNTED_LOSS / 2);
-  return Math.min(alone ? MAX_LOSS_ALONE : MAX_STEP_LOSS, loss);
 }
 
 interface Group {
@@ -194,6 +163,21 @@ interface Scored extends Cluster {
   folds: (string | null)[];
 }
 
+/**
+ * Prefers what reads the example on every page that says it, where something does.
+ *
+ * Three players of one team: the place that gives the team on all pages is likelier its place than
+ * one that gives it on the first alone.
+ */
+function favourSteady(lesson: Lesson, clusters: readonly Scored[]): Scored[] {
+  const best = Math.max(0, ...clusters.map(({ score }) => score));
+  const isSteady = ({ spots, score, rules }: Scored): boolean =>
+    score >= best * STEADY_SCORE && rules[0]?.by !== "head" &&
+    spots.every((spot) => spot !== null && says(lesson.example, spot.value, spot.folded));
+  if (lesson.models.length === 1 || !clusters.some(isSteady)) return [...clusters];
+  return clusters.map((one) => ({ ...one, score: one.score * constancy(lesson, one.spots) }));
+}
+
 function scoreGroup(lesson: Lesson, group: Group): Scored {
   const best = new Map<string, number>();
   for (const { family, weight } of group.members) {
@@ -206,12 +190,30 @@ function scoreGroup(lesson: Lesson, group: Group): Scored {
   const context = contextFactor(model, lesson.name, rules, group.spots[lesson.seed] ?? null);
   const coverage = group.spots.filter((spot) => spot !== null).length / group.spots.length;
   return {
-    score: sum * context * coverage,
+    score: sum * context * coverage * variety(lesson, group.spots),
     coverage,
     rules: keepRules(lesson, group.members),
     spots: group.spots,
     folds: group.spots.map((spot) => spot?.folded ?? null),
   };
+}
+
+/** Gives what a cluster is worth that reads one other value on all the pages but the example's. */
+function variety(lesson: Lesson, spots: readonly (Spot | null)[]): number {
+  const others = spots.filter((spot) =>
+    spot !== null && !says(lesson.example, spot.value, spot.folded)
+  );
+  return others.length > 1 && new Set(others.map((spot) => spot?.folded)).size === 1
+    ? REPEATED_FACTOR
+    : 1;
+}
+
+/** Gives what a cluster is worth that reads another value where the page says the example too. */
+function constancy(lesson: Lesson, spots: readonly (Spot | null)[]): number {
+  const others = spots.filter((spot) =>
+    spot !== null && !says(lesson.example, spot.value, spot.folded)
+  );
+  return UNSTEADY_FACTOR ** others.length;
 }
 
 function keepRules(lesson: Lesson, members: readonly Candidate[]): WeighedRule[] {
@@ -223,8 +225,7 @@ function keepRules(lesson: Lesson, members: readonly Candidate[]): WeighedRule[]
     ofFamily.set(family, count + 1);
     const { rule } = ready;
     const own = spots[lesson.seed] ?? null;
-    const written = rule.by === "label" && rule.offset > 0 && own !== null &&
-      speaks(lesson, rule, own);
+    const written = own !== null && isLabelOf(lesson, rule, own, spots);
     kept.push({ ...rule, ...(written ? { written } : {}), weight: round(weight) });
   }
   return kept;
@@ -250,32 +251,4 @@ function support(clusters: readonly Scored[]): Cluster[] {
 /** Rounds to four decimals, so that a file reads the same wherever it is made. */
 export function round(number: number): number {
   return Math.round(number * 10_000) / 10_000;
-}
-
-/** Lists the texts that stand on several pages: on every one, and, as labels, on two at least. */
-export function sharedTexts(
-  models: readonly PageModel[],
-): { template: ReadonlySet<string>; labels: ReadonlySet<string> } {
-  const counts = new Map<string, number>();
-  for (const model of models) {
-    for (const folded of model.foldedTexts()) counts.set(folded, (counts.get(folded) ?? 0) + 1);
-  }
-  const least = Math.min(2, models.length);
-  const entries = [...counts];
-  const labels = new Map<string, number>();
-  for (const model of models) {
-    const own = new Set([...model.foldedTexts()].map(foldLabel));
-    for (const label of own) labels.set(label, (labels.get(label) ?? 0) + 1);
-  }
-  return {
-    template: new Set(
-      entries.filter(([, count]) => count === models.length).map(([one]) => one),
-    ),
-    labels: new Set([...labels].filter(([, count]) => count >= least).map(([one]) => one)),
-  };
-}
-
-/** Folds a list of values, each once. */
-export function foldAll(values: readonly string[]): Set<string> {
-  return new Set(values.map(fold));
 }

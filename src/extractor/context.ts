@@ -127,3 +127,17 @@ export function isWrittenLabel(model: PageModel, at: number): boolean {
   if (text === undefined) return false;
   return /[:：]$/u.test(text) || LABEL_TAGS.has(model.tree.name(model.owners[at] as Node));
 }
+
+/** Boxes that are over for good once they end: what follows them is no part of their last line. */
+const CLOSED_BOXES = new Set(["table", "ul", "ol", "dl", "nav", "select"]);
+
+/** Says whether a text ends a box, a table or a list, that a value after it is not in. */
+export function isShutOff(model: PageModel, at: number, value: Node): boolean {
+  const { tree } = model;
+  let node = model.owners[at];
+  while (node !== undefined && node !== 0 && !tree.contains(node, value)) {
+    if (CLOSED_BOXES.has(tree.name(node))) return true;
+    node = tree.parent(node);
+  }
+  return false;
+}

@@ -81,7 +81,8 @@ function proposePlaces(set: RuleSet, model: PageModel, node: Node, read: string)
     const ends = climb === 0 ? [false] : [false, true];
     const ways = ends.map((fromEnd) => stepsBetween(tree, holder, node, fromEnd));
     const id = tree.attribute(holder, "id");
-    if (id !== undefined && !NUMBERED.test(id) && left.ids > 0 && model.uniqueId(id) === holder) {
+    const telling = id !== undefined && !NUMBERED.test(id) && !model.isCounted(id);
+    if (telling && left.ids > 0 && model.uniqueId(id) === holder) {
       left.ids--;
       for (const steps of ways) set.add({ by: "id", id, steps, read });
     }

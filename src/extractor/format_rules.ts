@@ -94,12 +94,15 @@ function readKind(value: unknown, where: string): ValueKind {
 
 function readPlaces(value: unknown, where: string): FieldPlace[] {
   const places = readList(value, where, (one, at) => {
-    const raw = readObject(one, at, ["score", "rules"]);
+    const raw = readObject(one, at, ["score", "looks", "rules"]);
     const score = raw.score;
     if (typeof score !== "number" || !(score >= 0 && score <= 1000)) {
       refuse(`${at}.score`, "is not a number between 0 and 1000");
     }
-    return { score, rules: readRules(raw.rules, `${at}.rules`) };
+    const looks = raw.looks === undefined
+      ? {}
+      : { looks: readList(raw.looks, `${at}.looks`, readName) };
+    return { score, ...looks, rules: readRules(raw.rules, `${at}.rules`) };
   });
   if (places.length === 0 || places.length > MAX_PLACES) {
     refuse(where, `has not between 1 and ${MAX_PLACES} places`);

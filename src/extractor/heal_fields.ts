@@ -5,7 +5,8 @@
  * stands there, or rules of several families still lead there though others are gone.
  */
 import { type Change, change } from "./change.ts";
-import { type Cluster, sharedTexts } from "./cluster.ts";
+import type { Cluster } from "./cluster.ts";
+import { sharedTexts } from "./lesson.ts";
 import { isChrome } from "./context.ts";
 import type { Extractor, PageField } from "./extractor.ts";
 import { fold, wordsOf } from "./fold.ts";
@@ -111,9 +112,10 @@ function findAgain(
  * A label alone is enough when more than one page confirmed it as one.
  */
 function isProven(
-  { families, oneSort, others, share, ways }: Verdict,
+  { families, oneSort, others, share, strange, ways }: Verdict,
   confirmed: boolean,
 ): boolean {
+  if (strange) return false;
   if (families >= LEAST_FAMILIES && !oneSort && others.length === 0) return true;
   return confirmed && share >= PROVEN_SHARE && SPEAKING.some((way) => ways.has(way));
 }

@@ -5,16 +5,18 @@
  */
 import { ToolError } from "../errors.ts";
 import type { Node } from "../html/tree.ts";
-import { type Cluster, rankClusters, round, sharedTexts } from "./cluster.ts";
+import { type Cluster, rankClusters, round } from "./cluster.ts";
 import { type FieldPlace, type PageField } from "./extractor.ts";
 import { proposeRules, RuleSet } from "./find_rules.ts";
-import type { PageModel } from "./model.ts";
 import { foldLabel } from "./fold.ts";
+import { sharedTexts } from "./lesson.ts";
+import type { PageModel } from "./model.ts";
 import { exampleOf, findOccurrences } from "./occurrences.ts";
+import { lookOf } from "./likeness.ts";
 import { placePathOf } from "./place_path.ts";
 import { LEARNT_FROM, profileOf } from "./profile.ts";
 import type { Rule, Spot } from "./rule.ts";
-import { kindsOf, moneyIn } from "./value_kinds.ts";
+import { isOfKinds, kindsOf, moneyIn } from "./value_kinds.ts";
 import { clipped, quoted } from "../quoted.ts";
 
 /** Fields and what their learner has to say about them. */
@@ -107,8 +109,8 @@ export function fieldOf(
     ...(values.length < LEARNT_FROM ? { shape: null } : {}),
     ...(anchor === undefined ? {} : { anchor }),
     ...(label === undefined ? {} : { label }),
-    kinds: kindsOf(text),
-    places: kept.slice(0, MAX_PLACES).map(placeOf),
+    kinds: kindsOf(text).filter((kind) => values.every((value) => isOfKinds(value, [kind]))),
+    places: kept.slice(0, MAX_PLACES).map((cluster) => placeOf(models, cluster)),
   };
 }
 
@@ -121,8 +123,15 @@ export function contradicts(one: Cluster, other: Cluster): boolean {
   });
 }
 
-function placeOf(cluster: Cluster): FieldPlace {
-  return { score: round(cluster.score), rules: [...cluster.rules] };
+function placeOf(models: readonly PageModel[], cluster: Cluster): FieldPlace {
+  const looks = cluster.spots.map((spot, at) =>
+    spot === null || spot.node === 0 ? "" : lookOf(models[at] as PageModel, spot.node)
+  ).filter((look) => look !== "");
+  return {
+    score: round(cluster.score),
+    ...(looks.length === 0 ? {} : { looks: [...new Set(looks)] }),
+    rules: [...cluster.rules],
+  };
 }
 
 /** Says whether a path ends in an address, which has neither shape nor reading. */

@@ -12,10 +12,13 @@ import { fold, foldLabel } from "./fold.ts";
 
 /** Bearers of one class or mark that are kept; one borne by more singles nothing out. */
 const MAX_BEARERS = 40;
+/** Ids that differ in their numbers alone, from which on they count something. */
+const LEAST_COUNTED = 3;
 const MAX_MARK_LENGTH = 60;
 const STABLE_ID = /^[a-z][a-z_-]{1,40}$/i;
 const LINK_SECTION = /^\/[a-z][a-z_-]{0,30}\/(?=[^/?#])/i;
-const INLINE = new Set(
+/** Tags that part no texts. */
+export const INLINE: ReadonlySet<string> = new Set(
   ("a abbr b bdi bdo big cite code data del em font i ins kbd mark q s samp small span strike " +
     "strong sub sup time tt u var wbr").split(" "),
 );
@@ -37,6 +40,7 @@ export class PageModel {
   #byFold: Map<string, number[]> | undefined;
   #byLabel: Map<string, number[]> | undefined;
   #ids: Map<string, Node> | undefined;
+  #counted: Map<string, number> | undefined;
   #classes: Map<string, Node[]> | undefined;
   #marks: Map<string, Node[]> | undefined;
   #metas: Map<string, string> | undefined;
@@ -153,6 +157,14 @@ export class PageModel {
     return this.#ids.get(id) ?? 0;
   }
 
+  /** Says whether an id is one of a row that a page counts through, as `row_ctl07_value`. */
+  isCounted(id: string): boolean {
+    if (!/\d/.test(id)) return false;
+    this.#ids ??= indexIds(this.tree);
+    this.#counted ??= countShapes(this.#ids.keys());
+    return (this.#counted.get(maskDigits(id)) ?? 0) >= LEAST_COUNTED;
+  }
+
   /** Lists who bears a class, asked as `div.price` or, whatever the tag, as `.price`. */
   bearersOfClass(key: string): readonly Node[] {
     this.#classes ??= indexClasses(this.tree);
@@ -210,6 +222,18 @@ function indexIds(tree: Tree): Map<string, Node> {
     if (id !== undefined) index.set(id, index.has(id) ? 0 : node);
   }
   return index;
+}
+
+function maskDigits(id: string): string {
+  return id.replace(/\d+/g, "#");
+}
+
+function countShapes(ids: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of ids) {
+    if (/\d/.test(id)) counts.set(maskDigits(id), (counts.get(maskDigits(id)) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function indexClasses(tree: Tree): Map<string, Node[]> {

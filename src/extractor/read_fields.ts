@@ -6,6 +6,7 @@
  */
 import { fail, type Failed, type PageField, percent } from "./extractor.ts";
 import { fold } from "./fold.ts";
+import { lookOf } from "./likeness.ts";
 import type { TemplateView } from "./template.ts";
 import { isPlaceholder } from "./placeholder.ts";
 import type { PageModel } from "./model.ts";
@@ -33,6 +34,7 @@ export interface FieldReading {
   /** The value; undefined when no place gives one. */
   readonly value: string | undefined;
   readonly verdict: Verdict | null;
+  readonly rank?: number;
   readonly failed: readonly Failed[];
 }
 
@@ -56,6 +58,7 @@ const LEAST_SCORE = 0.3;
 export function readyField(field: PageField): ReadyField {
   const places = (field.places ?? [{ score: 1, rules: plainRules(field) }]).map((place) => ({
     score: place.score,
+    looks: "looks" in place ? place.looks ?? [] : [],
     voters: place.rules.flatMap((rule) => {
       const ready = readyRule(rule);
       return ready === undefined ? [] : [{ ready, family: familyOf(ready), weight: rule.weight }];
@@ -88,11 +91,15 @@ export function readField(
     const verdict = askPlace(model, place, expected, view);
     if (verdict === null || verdict.strength < LEAST_STRENGTH) continue;
     const { value } = verdict.spot;
-    const failed = [...doubts(ready, place, verdict, view), ...misfits(field, value)];
+    const failed = [...doubts(model, ready, place, verdict, view), ...misfits(field, value)];
+    if (failed.length === 0 && rank > 0 && labelStands(model, places[0])) {
+      const got = `only ${quoted(value)}, which stands elsewhere`;
+      failed.push(fail("field", `${field.name} behind its label`, got));
+    }
     if (failed.length === 0 && isPlaceholder(value) && !expected.known.has(verdict.spot.folded)) {
       failed.push(fail("field", `${field.name} filled in`, quoted(value)));
     }
-    return { value, verdict, failed };
+    return { value, verdict, failed, rank };
   }
   const count = places[0]?.voters.length ?? 0;
   const expectation = count === 1
@@ -101,13 +108,26 @@ export function readField(
   return { value: undefined, verdict: null, failed: [fail("field", expectation, "nothing")] };
 }
 
+/** Says whether the label of a place stands on a page, as one, though the place gives no value. */
+function labelStands(model: PageModel, place: VotingPlace | undefined): boolean {
+  return place?.voters.some(({ ready: { rule } }) =>
+    rule.by === "label" && rule.offset === 1 && rule.written === true &&
+    model.labelled(rule.label).length === 1
+  ) ?? false;
+}
+
 function doubts(
+  model: PageModel,
   { field, expected }: ReadyField,
   place: VotingPlace,
   verdict: Verdict,
   view: TemplateView,
 ): Failed[] {
   const { families, others, silent, spot } = verdict;
+  if (verdict.strange && !expected.known.has(spot.folded)) {
+    const got = `${quoted(spot.value)} in ${lookOf(model, spot.node)}`;
+    return [fail("field", `${field.name} in markup as learnt`, got)];
+  }
   if (verdict.share < SURE_SHARE) {
     const said = [`${families} say ${quoted(spot.value)}`].concat(
       others.slice(0, 2).map((other) => `${other.families} say ${quoted(other.value)}`),
@@ -131,44 +151,6 @@ function doubts(
 /** Counts the ways to an answer that outlive a redesign. */
 function lastingWays({ ways }: Verdict): number {
   return [...ways].filter((way) => LASTING.has(way)).length;
-}
-
-/**
- * Tells fields that read one place though they were learnt at two: one has lost its own.
- *
- * The one that fewer of its rules vouch for is doubted; a value known of it clears it.
- */
-export function doubtShared(
-  fields: readonly ReadyField[],
-  readings: readonly FieldReading[],
-): (Failed | undefined)[] {
-  const owners = new Map<number, number>();
-  const doubted = new Array<Failed | undefined>(fields.length);
-  for (const [at, { verdict }] of readings.entries()) {
-    if (verdict === null || verdict.spot.place < 0) continue;
-    const other = owners.get(verdict.spot.place);
-    if (other === undefined) {
-      owners.set(verdict.spot.place, at);
-      continue;
-    }
-    const one = fields[other] as ReadyField;
-    const two = fields[at] as ReadyField;
-    if (one.field.path === two.field.path) continue;
-    const loser = standing(one, readings[other]) >= standing(two, readings[at]) ? at : other;
-    const winner = loser === at ? other : at;
-    owners.set(verdict.spot.place, winner);
-    const name = (fields[loser] as ReadyField).field.name;
-    const own = (fields[winner] as ReadyField).field.name;
-    doubted[loser] = fail("field", `${name} at a place of its own`, `the place of ${own}`);
-  }
-  return doubted;
-}
-
-/** Says how well a field's reading is vouched for. */
-function standing({ expected }: ReadyField, reading: FieldReading | undefined): number {
-  const verdict = reading?.verdict ?? null;
-  if (verdict === null) return 0;
-  return (expected.known.has(verdict.spot.folded) ? 2 : 0) + 1 - verdict.silent;
 }
 
 /** Checks one value against what was learnt of the field. */

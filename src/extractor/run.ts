@@ -5,12 +5,13 @@
  */
 import type { Page } from "../html/page.ts";
 import { checkDeclared, readPageDeclared } from "./declared_part.ts";
-import { type Extractor, fail, type Failed } from "./extractor.ts";
+import { type Extractor, fail, type Failed, listingsOf } from "./extractor.ts";
 import { PageModel } from "./model.ts";
-import { doubtShared, readField, type ReadyField, readyField } from "./read_fields.ts";
+import { readField, type ReadyField, readyField } from "./read_fields.ts";
 import { readListing } from "./read_listing.ts";
 import { readSelection } from "./read_selection.ts";
 import { readySelection } from "./selection.ts";
+import { doubtTwins } from "./twins.ts";
 import { viewThrough } from "./template.ts";
 
 /** What a run gives. */
@@ -37,24 +38,24 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
     return { rows, fields, summary, failed: [...failed, ...reading.failed] };
   }
   const model = new PageModel(page);
-  const listing = extractor.listing === null ? null : readListing(model, extractor.listing);
-  failed.push(...listing?.failed ?? []);
+  const listings = listingsOf(extractor).map((listing) => readListing(model, listing));
+  for (const listing of listings) failed.push(...listing.failed);
   const view = viewThrough(model, extractor.template);
   const values: [string, string][] = [];
   const ready = (extractor.fields ?? []).map(readyField);
   const readings = ready.map((field) => readField(model, field, view));
-  const shared = doubtShared(ready, readings);
+  const twins = doubtTwins(ready, readings);
   for (const [at, { value, failed: own }] of readings.entries()) {
     const { field } = ready[at] as ReadyField;
     if (value !== undefined) values.push([field.name, value]);
-    const doubt = shared[at];
+    const doubt = twins[at];
     failed.push(...(own.length === 0 && doubt !== undefined ? [doubt] : own));
   }
   if (!checksAnything(extractor)) {
     failed.push(fail("extractor", "at least one check", "an extractor that checks nothing"));
   }
   return {
-    rows: listing?.rows ?? [],
+    rows: listings.flatMap(({ rows }) => rows),
     fields: Object.fromEntries(values),
     summary,
     failed,

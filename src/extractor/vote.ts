@@ -6,6 +6,7 @@
  */
 import type { Tree } from "../html/tree.ts";
 import { fold } from "./fold.ts";
+import { fitOfLook, lookOf } from "./likeness.ts";
 import type { PageModel } from "./model.ts";
 import { applyRule, COUNTED, type ReadyRule, type Rule, type Spot } from "./rule.ts";
 import type { TemplateView } from "./template.ts";
@@ -21,6 +22,7 @@ export interface Voter {
 /** One place of a field: the rules that read it, and its rank among the field's places. */
 export interface VotingPlace {
   readonly score: number;
+  readonly looks: readonly string[];
   readonly voters: readonly Voter[];
 }
 
@@ -52,37 +54,53 @@ export interface Verdict {
   readonly oneSort: boolean;
   /** What the families of full weight among them are by. */
   readonly ways: ReadonlySet<Rule["by"]>;
+  /** Whether the answer stands in markup unlike any met at this place. */
+  readonly strange: boolean;
   /** The values that others voted for, heaviest first. */
   readonly others: readonly { value: string; families: number }[];
 }
 
 const UNLIKE_FACTOR = 0.08;
 const TEMPLATE_FACTOR = 0.08;
+const OTHER_BOX_FACTOR = 0.8;
+const UNLIKE_LOOK_FACTOR = 0.3;
 const LONG_FACTOR = 0.3;
 
 /** What each further family that counts children adds: a shifted row misleads them all. */
 const COUNTING_FACTOR = 0.2;
+/** The share of rules that find nothing from which on other boxes around a value are odd. */
+const QUIET = 0.25;
 /** The weight a rule was learnt with that makes its family one to rely on. */
 const FULL_WEIGHT = 0.8;
 
 interface Vote {
   spot: Spot;
   weight: number;
+  /** What it weighs against another answer: there its markup is no excuse. */
+  against: number;
   full: boolean;
   by: Rule["by"];
   /** Whether the family counts children. */
   counts: boolean;
+  /** Whether the rule is a label that stands right before the value. */
+  near: boolean;
+  /** Whether it counts, children or texts: one row more misleads it. */
+  frail: boolean;
 }
 
 interface Tally {
   spot: Spot;
   weight: number;
+  against: number;
   families: number;
   ways: Set<Rule["by"]>;
   /** Of which sorts the families are. */
   sorts: Set<string>;
   /** Families among them that count children. */
   counting: number;
+  /** Whether a label right before the value is among them, and whether there are only frail ones. */
+  near: boolean;
+  frail: boolean;
 }
 
 /** Asks the rules of one place; null when none finds a value. */
@@ -103,7 +121,8 @@ export function askPlace(
     const spot = applyRule(model, ready);
     if (spot === null) continue;
     heard.add(family);
-    const vote = weight * trust(spot, expected, view);
+    const weighty = weight * trust(spot, expected, view);
+    const vote = weighty * lookTrust(model, spot, place.looks);
     const key = `${family}\n${spot.folded}`;
     if ((votes.get(key)?.weight ?? -1) < vote) {
       const counts = family.startsWith(COUNTED);
@@ -111,31 +130,39 @@ export function askPlace(
       votes.set(key, {
         spot,
         weight: vote,
+        against: weighty,
         by: ready.rule.by,
         full,
         counts,
+        near: isNear(ready.rule),
+        frail: counts || (ready.rule.by === "label" && ready.rule.offset !== 1),
       });
     }
   }
   const [first, ...others] = count([...votes.values()]);
   if (first === undefined) return null;
-  const rest = others.filter(({ spot }) => !isNextInList(model.tree, first.spot, spot));
-  const total = rest.reduce((sum, { weight }) => sum + weight, first.weight);
+  const trusted = lookTrust(model, first.spot, place.looks);
+  const rest = others.filter(({ spot, frail }) =>
+    !isNextInList(model.tree, first.spot, spot) && !(first.near && trusted === 1 && frail)
+  );
+  const total = rest.reduce((sum, { against }) => sum + against, first.weight);
   let all = 0;
   let silent = 0;
   for (const [family, weight] of asked) {
     all += weight;
     if (!heard.has(family)) silent += weight;
   }
+  const quiet = silent / all;
   return {
     spot: first.spot,
     weight: first.weight,
     share: first.weight / total,
-    silent: silent / all,
+    silent: quiet,
     strength: first.weight / top,
     families: first.families,
     oneSort: first.sorts.size === 1,
     ways: first.ways,
+    strange: trusted <= UNLIKE_LOOK_FACTOR || (trusted < 1 && quiet > QUIET),
     others: rest.map(({ spot, families }) => ({ value: spot.value, families })),
   };
 }
@@ -161,6 +188,17 @@ function isTold(rule: Rule): boolean {
   return rule.by !== "label" || rule.written === true;
 }
 
+/** Says whether a rule reads what stands right behind a label that is surely one. */
+function isNear(rule: Rule): boolean {
+  return rule.by === "prefix" || (rule.by === "label" && rule.offset === 1 && isTold(rule));
+}
+
+function lookTrust(model: PageModel, spot: Spot, looks: readonly string[]): number {
+  if (looks.length === 0 || spot.node === 0) return 1;
+  const fit = fitOfLook(lookOf(model, spot.node), looks);
+  return fit === 0 ? UNLIKE_LOOK_FACTOR : fit === 1 ? 1 : OTHER_BOX_FACTOR;
+}
+
 function raise(weights: Map<string, number>, key: string, weight: number): void {
   weights.set(key, Math.max(weights.get(key) ?? 0, weight));
 }
@@ -168,11 +206,25 @@ function raise(weights: Map<string, number>, key: string, weight: number): void 
 function count(unsorted: readonly Vote[]): Tally[] {
   const votes = [...unsorted].sort((one, other) => other.weight - one.weight);
   const tallies = new Map<string, Tally>();
-  for (const { spot, weight, by, full, counts } of votes) {
+  for (const { spot, weight, against, by, full, counts, near, frail } of votes) {
     const tally = tallies.get(spot.folded) ??
-      { spot, weight: 0, families: 0, ways: new Set(), sorts: new Set(), counting: 0 };
-    tally.weight += weight * (counts ? COUNTING_FACTOR ** tally.counting++ : 1);
+      {
+        spot,
+        weight: 0,
+        against: 0,
+        families: 0,
+        ways: new Set(),
+        sorts: new Set(),
+        counting: 0,
+        near: false,
+        frail: true,
+      };
+    const share = counts ? COUNTING_FACTOR ** tally.counting++ : 1;
+    tally.weight += weight * share;
+    tally.against += against * share;
     tally.families++;
+    if (near) tally.near = true;
+    if (!frail) tally.frail = false;
     tally.sorts.add(counts ? COUNTED : by);
     if (full) tally.ways.add(by);
     tallies.set(spot.folded, tally);
