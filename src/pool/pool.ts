@@ -50,6 +50,7 @@ export function createPool(options: PoolOptions): Runner {
     args: Record<string, unknown>,
     call: CallOptions,
     over: AbortSignal,
+    stop: (refusal: ToolError) => void,
   ): Promise<Answer> {
     const lane = mayFetch(tool.page, args) ? lanes.fetching : lanes.reading;
     const leave = await lane.enter(over);
@@ -60,7 +61,7 @@ export function createPool(options: PoolOptions): Runner {
       over.addEventListener("abort", network.end, { once: true });
       try {
         over.throwIfAborted();
-        return await watchedCall(reader, tool, args, call, over, network);
+        return await watchedCall(reader, tool, args, call, over, network, stop);
       } finally {
         over.removeEventListener("abort", network.end);
         network.end();
@@ -81,7 +82,8 @@ export function createPool(options: PoolOptions): Runner {
       const ended = AbortSignal.any(signals);
       try {
         return await traced(`tool ${name}`, async (span) => {
-          const answer = await firstOf(run(tool, args, call, ended), ended);
+          const stop = (refusal: ToolError): void => over.abort(refusal);
+          const answer = await firstOf(run(tool, args, call, ended, stop), ended);
           span.setAttribute("service.ok", answer.ok);
           return answer;
         });
@@ -124,15 +126,16 @@ async function watchedCall(
   call: CallOptions,
   over: AbortSignal,
   network: NetworkCall,
+  stop: (refusal: ToolError) => void,
 ): Promise<Answer> {
   const started = performance.now();
   const selecting = tool.evaluatesSelectors?.(args) === true;
   const selectorEnd = selecting ? selectorDeadline(call, started) : Infinity;
   let asking = 0;
-  let tooSlow = false;
+  // The refusal does not wait for the process to be gone: on a busy machine the 504 would win.
   const stopSelectors = (): void => {
-    tooSlow = true;
     reader.kill();
+    stop(selectorTooSlow(selectorEnd - started));
   };
   // What the process asks arrives outside this call; its spans belong inside.
   const inCall = AsyncLocalStorage.snapshot();
@@ -155,9 +158,6 @@ async function watchedCall(
   const cancelGrace = killAfterEnd(reader, over, () => asking > 0 || call.signal?.aborted === true);
   try {
     return await reader.call(tool.name, args, hooks);
-  } catch (fault) {
-    if (tooSlow) throw selectorTooSlow(selectorEnd - started);
-    throw fault;
   } finally {
     cancelMargin();
     cancelGrace();
