@@ -3,6 +3,7 @@
  *
  * Each way of reading has a source name of its own, so that nobody takes it for a declaration.
  */
+import type { Node } from "../html/tree.ts";
 import { type Answer, type Facts, placeAt } from "./facts.ts";
 import {
   type PriceReading,
@@ -10,7 +11,7 @@ import {
   type SellingSign,
   type ShownPrice,
 } from "./price_choice.ts";
-import { addressCodes, attributeCodes, attributePrices } from "./shop_attributes.ts";
+import { addressCodes, readShopAttributes } from "./shop_attributes.ts";
 import { isOffering, readShopPage, type ShopPage } from "./shop_page.ts";
 import {
   MAKERS_RANK,
@@ -21,7 +22,7 @@ import {
   shownCodes,
 } from "./shown_codes.ts";
 import { readShownStock } from "./shown_stock.ts";
-import { findRegions } from "./visible_regions.ts";
+import { findRegions, type Regions } from "./visible_regions.ts";
 
 /** What a page sells, as far as it shows. */
 export interface ShopAnswers {
@@ -82,16 +83,21 @@ function readSale(facts: Facts, shop: ShopPage, reading: PriceReading): ShopAnsw
   const stock = readShownStock(shop);
   // `Available now` beside no price speaks of something else.
   const isStock = stock?.value === "OutOfStock" || shown !== undefined || declaresSale(facts);
-  const regions = findRegions(page, page.tree.nodeAt(Math.max(shop.heading, 0)));
+  let regions: Regions | undefined;
+  const isAside = (node: Node): boolean => {
+    regions ??= findRegions(page, page.tree.nodeAt(Math.max(shop.heading, 0)));
+    return regions.isAside(node);
+  };
+  const attributes = readShopAttributes(page, isAside);
   return {
     surePrice: reading.isSure ? shown : undefined,
-    price: [...attributePrices(page), ...(shown === undefined ? [] : [shown])],
+    price: [...attributes.prices, ...(shown === undefined ? [] : [shown])],
     amounts: reading.amounts,
     former: reading.former,
     isOffering: isOffering(shop),
     ownCode: ranked(OWN_RANK)[0],
     otherCodes: [
-      ...attributeCodes(page, regions),
+      ...attributes.codes,
       ...ranked(REFERENCE_RANK),
       ...ranked(NAMED_RANK),
     ],

@@ -1,10 +1,9 @@
 /** Prices and numbers in attributes that a shop's scripts read, and the number in its address. */
 import type { Page } from "../html/page.ts";
-import { Kind } from "../html/tree.ts";
+import { Kind, type Node, type Tree } from "../html/tree.ts";
 import { readAmount } from "../text/amount.ts";
 import { type Answer, placeAt } from "./facts.ts";
 import { isCode } from "./shown_codes.ts";
-import type { Regions } from "./visible_regions.ts";
 
 const PRICE_ATTRIBUTE =
   /^(?:data-)?(?:[a-z]+-)?(?:price|price-amount|price-value|final-price|current-price|sale-price|product-price)$/;
@@ -15,9 +14,38 @@ const CODE_INPUT =
 /** More different values than this are a list of things. */
 const MAX_VALUES = 6;
 
-/** Reads the price in attributes: the one the page repeats, unless many compete. */
-export function attributePrices(page: Page): Answer[] {
-  return commonest(page, PRICE_ATTRIBUTE, readPrice, () => false);
+/** What a shop's attributes say, the answer first. */
+export interface AttributeAnswers {
+  readonly prices: readonly Answer[];
+  readonly codes: readonly Answer[];
+}
+
+/**
+ * Reads the price and the thing's number in attributes: the one the page repeats, unless many compete.
+ *
+ * Numbers in asides are those of other things; `isAside` is asked only of elements that bear one.
+ */
+export function readShopAttributes(
+  { tree }: Page,
+  isAside: (node: Node) => boolean,
+): AttributeAnswers {
+  const prices: Answer[] = [];
+  const codes: Answer[] = [];
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) !== Kind.Element) continue;
+    for (const { name, value } of tree.attributes(node)) {
+      const price = PRICE_ATTRIBUTE.test(name) ? readPrice(value.trim()) : undefined;
+      if (price !== undefined) prices.push(attributeAnswer(price, name, node));
+      const isNumber = CODE_ATTRIBUTE.test(name) && isCode(value.trim()) && !isAside(node);
+      if (isNumber) codes.push(attributeAnswer(value.trim(), name, node));
+    }
+  }
+  return { prices: commonest(prices), codes: [...inputCodes(tree), ...commonest(codes)] };
+}
+
+function attributeAnswer(value: string, key: string, node: Node): Answer {
+  return { value, source: "attributes", key, place: placeAt(node) };
 }
 
 function readPrice(text: string): string | undefined {
@@ -30,50 +58,23 @@ function tidyAmount(amount: string): string {
   return /\.\d{3,}$/.test(amount) ? String(Math.round(Number(amount) * 100) / 100) : amount;
 }
 
-/** Reads the thing's number in inputs and attributes. */
-export function attributeCodes(page: Page, regions: Regions): Answer[] {
-  const { tree } = page;
-  const readCode = (text: string): string | undefined => isCode(text) ? text : undefined;
-  const answers = commonest(page, CODE_ATTRIBUTE, readCode, regions.isAside);
+function inputCodes(tree: Tree): Answer[] {
   for (const node of tree.named("input")) {
     const name = tree.attribute(node, "name") ?? tree.attribute(node, "id") ?? "";
     const value = tree.attribute(node, "value")?.trim() ?? "";
     if (!CODE_INPUT.test(name) || !isCode(value)) continue;
-    const key = `input name=${name}`;
-    return [{ value, source: "attributes", key, place: placeAt(node) }, ...answers];
+    return [attributeAnswer(value, `input name=${name}`, node)];
   }
-  return answers;
+  return [];
 }
 
-function commonest(
-  { tree }: Page,
-  pattern: RegExp,
-  read: (text: string) => string | undefined,
-  isAside: (node: number) => boolean,
-): Answer[] {
-  const found = new Map<string, { answer: Answer; count: number }>();
-  for (let at = 1; at < tree.length; at++) {
-    const node = tree.nodeAt(at);
-    if (tree.kind(node) !== Kind.Element) continue;
-    for (const { name, value } of tree.attributes(node)) {
-      const text = pattern.test(name) ? read(value.trim()) : undefined;
-      if (text === undefined || isAside(node)) continue;
-      const known = found.get(text);
-      if (known !== undefined) known.count++;
-      else {
-        const answer: Answer = {
-          value: text,
-          source: "attributes",
-          key: name,
-          place: placeAt(node),
-        };
-        found.set(text, { answer, count: 1 });
-      }
-    }
-  }
-  if (found.size > MAX_VALUES) return [];
-  const most = [...found.values()].sort((a, b) => b.count - a.count)[0];
-  return most === undefined ? [] : [most.answer];
+/** Gives the value most elements bear, at its first; many different ones are a list of things. */
+function commonest(answers: readonly Answer[]): Answer[] {
+  const counts = new Map<string, number>();
+  for (const { value } of answers) counts.set(value, (counts.get(value) ?? 0) + 1);
+  if (counts.size > MAX_VALUES) return [];
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return answers.filter(({ value }) => value === most?.[0]).slice(0, 1);
 }
 
 const ADDRESS_CODE =

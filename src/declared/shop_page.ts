@@ -118,39 +118,27 @@ export function isBuyText(text: string): boolean {
 }
 
 /** Finds what offers to buy: buttons, inputs, links and forms that say so. */
-function findBuyButtons({ html, tree }: Page): number[] {
-  // One look at the whole text spares most pages the walk.
-  if (!BUY.test(html)) return [];
+function findBuyButtons({ tree }: Page): number[] {
   const found: number[] = [];
   for (const name of ["button", "input", "a", "form"]) {
+    const hasText = name === "button" || name === "a";
     for (const node of tree.named(name)) {
-      if (
-        BUY.test(
-          `${marksOf(tree, node)} ${
-            name === "button" || name === "a" ? shortText(tree, node) : ""
-          }`,
-        )
-      ) {
-        found.push(tree.position(node));
-      }
+      const text = hasText ? shortText(tree, node) : "";
+      if (BUY.test(`${marksOf(tree, node)} ${text}`)) found.push(tree.position(node));
     }
   }
   return found.sort((a, b) => a - b);
 }
 
+const BUTTON_MARKS = /^(?:id|class|name|value|action|title|aria-label|data-test|data-testid)$/;
+const MAX_MARK_CHARS = 150;
+
 function marksOf(tree: Tree, node: Node): string {
-  return [
-    "id",
-    "class",
-    "name",
-    "value",
-    "action",
-    "title",
-    "aria-label",
-    "data-test",
-    "data-testid",
-  ]
-    .map((attribute) => (tree.attribute(node, attribute) ?? "").slice(0, 150)).join(" ");
+  let marks = "";
+  for (const { name, value } of tree.attributes(node)) {
+    if (BUTTON_MARKS.test(name)) marks += `${value.slice(0, MAX_MARK_CHARS)} `;
+  }
+  return marks;
 }
 
 function shortText(tree: Tree, node: Node): string {

@@ -53,6 +53,7 @@ const KINDS: readonly (readonly [number, RegExp, RegExp])[] = [
   [REFERENCE_RANK, labelled(REFERENCE), alone(REFERENCE)],
   [MAKERS_RANK, labelled(MAKERS), alone(MAKERS)],
 ];
+const OPENS_LIKE_LABEL = new RegExp(`^(?:${OWN}|${REFERENCE}|${MAKERS})(?![\\p{L}])`, "iu");
 const NAMED =
   /(?:^|[^a-z])(?:sku|product-?(?:code|reference|sku|number|id)|cat-?number|item-?number|article-?number|artikelnummer|element-article|prod-?code)(?:$|[^a-z])/;
 const APART = new Set(["nav", "aside", "footer", "dialog"]);
@@ -95,7 +96,8 @@ function addLabelled(tree: Tree, node: Node, found: ShownCode[]): void {
   const data = tree.data(node);
   if (data.length > MAX_TEXT_CHARS) return;
   const text = collapseWhitespace(data).replace(/^[([]/, "");
-  if (text.length < 2) return;
+  // One look at how a text opens spares most texts six.
+  if (text.length < 2 || !OPENS_LIKE_LABEL.test(text)) return;
   for (const [rank, whole, label] of KINDS) {
     const isLabel = text.length <= MAX_LABEL_CHARS && label.test(text);
     const value = (whole.exec(text)?.[1] ?? (isLabel ? nextText(tree, node) : undefined))
@@ -128,9 +130,17 @@ function nextText(tree: Tree, label: Node): string | undefined {
 /** A number alone in an element that is named after numbers. */
 function addNamed(tree: Tree, node: Node, found: ShownCode[]): void {
   if (tree.lastPosition(node) - tree.position(node) > MAX_NAMED_NODES) return;
-  if (!NAMED.test(markWords(tree, node))) return;
+  if (!hasNumberMark(tree, node) || !NAMED.test(markWords(tree, node))) return;
   const value = lineOf(tree, node);
   if (value.length <= MAX_LABEL_CHARS && isCode(value) && !isApart(tree, node)) {
     found.push({ value, node, rank: NAMED_RANK });
   }
+}
+
+/** A cheap no for the many elements that are named after nothing of the kind. */
+function hasNumberMark(tree: Tree, node: Node): boolean {
+  return tree.attributes(node).some(({ value }) =>
+    value.length <= MAX_TEXT_CHARS &&
+    /sku|code|number|reference|product-?_?id|nummer|article/i.test(value)
+  );
 }
