@@ -22,6 +22,9 @@ const EXIT_FAILED = 2;
 /** What an answer found is in the first of these that it has; all empty means nothing. */
 const FINDINGS = ["values", "items", "urls", "pages", "rows", "fields", "records", "summary"];
 
+/** What looks like a page on this machine; the program has no right to read it itself. */
+const FILE_NAME = /^(?!https?:)[^<>{}\s]+\.(?:x?html?|xml|rss|atom|json)$/i;
+
 /** Calls one tool and gives the exit code. Throws `UsageError`. */
 export async function call(args: readonly string[], tools: readonly Tool[]): Promise<number> {
   const config = readCallConfig(args);
@@ -33,7 +36,8 @@ export async function call(args: readonly string[], tools: readonly Tool[]): Pro
   const given = await readArguments(prepared.tool, config.args);
   const checked = await prepared.input["~standard"].validate(given);
   if (checked.issues !== undefined) {
-    throw new UsageError(await describeMisfits(config.tool, prepared.input, given));
+    const misfits = await describeMisfits(config.tool, prepared.input, given);
+    throw new UsageError(`${misfits}; see service call ${config.tool} --help`);
   }
   const answer = await answerOnce(prepared, checked.value, config);
   await print(JSON.stringify(answer, null, config.compact ? undefined : 2));
@@ -51,6 +55,10 @@ async function readArguments(tool: Tool, written: string | undefined): Promise<u
     }
   }
   if (text.trim() === "") return {};
+  if (written !== undefined && FILE_NAME.test(written.trim())) {
+    const use = `service call ${tool.name} < ${written.trim()}`;
+    throw new UsageError(`files are read from standard input: ${use}; or give an address`);
+  }
   if (tool.page === null) return { urls: text.trim().split(/\s+/) };
   return { [tool.page]: tool.page === "pages" ? [text] : text };
 }

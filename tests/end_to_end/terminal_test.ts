@@ -47,6 +47,12 @@ for (
     ["arguments that do not fit", ["call", "map_site", '{"limit": "x"}'], /url: .*; limit: /],
     ["arguments that are no JSON", ["call", "map_site", "{"], /JSON/],
     ["two arguments", ["call", "map_site", "a", "b"], /quote/],
+    [
+      "a file's name",
+      ["call", "page_markdown", "a/page.html"],
+      /call page_markdown < a\/page\.html/,
+    ],
+    ["arguments that are missing", ["call", "select_values", "<p>x"], /call select_values --help/],
     ["an unknown option", ["call", "map_site", "--jsno"], /--jsno.*service call --help/],
     ["no time", ["call", "map_site", "a", "--timeout", "soon"], /number of seconds/],
   ] as const
