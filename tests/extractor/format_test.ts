@@ -46,6 +46,8 @@ Deno.test("readExtractor() gives back what compile wrote, key for key", () => {
   }
 });
 
+const TOO_MANY = Array.from({ length: 17 }, () => ({ by: "tags", steps: "a" }));
+
 const REFUSED: [string, () => Json, string, unknown][] = [
   ["no format", listing, "format", undefined],
   ["an unknown format", listing, "format", 99],
@@ -75,6 +77,19 @@ const REFUSED: [string, () => Json, string, unknown][] = [
   ["a blank name", listing, "listing.fields.0.name", "  "],
   ["two columns of one name", listing, "listing.fields.1.name", "a.title"],
   ["samples that are no texts", listing, "listing.fields.0.samples", [1]],
+  ["a column rule of an unknown family", listing, "listing.fields.0.rules.0.by", "magic"],
+  ["a column rule without its hold", listing, "listing.fields.0.rules.0.class", " "],
+  ["a column rule with steps that are none", listing, "listing.fields.0.rules.0.steps", "a[0]"],
+  ["a mistyped key of a column rule", listing, "listing.fields.0.rules.0.weight", 1],
+  ["a column with no rules in its list", listing, "listing.fields.0.rules", []],
+  ["a column with more rules than are read", listing, "listing.fields.0.rules", TOO_MANY],
+  ["statistics without lengths", listing, "listing.fields.0.stats.length", undefined],
+  ["a mean without its deviation", listing, "listing.fields.0.stats.length", [3]],
+  ["a deviation below zero", listing, "listing.fields.0.stats.length", [3, -1]],
+  ["a share of digits above one", listing, "listing.fields.0.stats.digits", [2, 0]],
+  ["a distinct share that is a text", listing, "listing.fields.0.stats.distinct", "1"],
+  ["patterns of nothing", listing, "listing.fields.0.stats.starts", []],
+  ["a mistyped statistic", listing, "listing.fields.0.stats.lenght", [1, 1]],
   ["siblings of another length", listing, "listing.siblings", [1]],
   ["siblings of zero", listing, "listing.siblings", [0, 1, 1, 1]],
   ["marks that mark nothing", listing, "listing.marks", [null, null, null, null]],
