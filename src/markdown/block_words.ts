@@ -1,7 +1,9 @@
 /** The words of every block, and what they share with what a page declares: one look at each. */
 import type { Evidence } from "./evidence.ts";
 import type { Block } from "./outline.ts";
-import { MAX_PHRASE_WORDS, phraseBits, phraseBitsOf } from "./phrases.ts";
+import { phraseBits } from "./phrases.ts";
+import { wordList } from "./word_list.ts";
+import { CharKind, hashWith, kindOf, WordTable } from "./word_table.ts";
 
 /** Words of a block that a declared text has too. */
 export interface SharedWords {
@@ -13,8 +15,8 @@ export interface SharedWords {
 
 /** What is known of a block by its words. */
 export interface BlockWords {
-  /** In lower case; those of a long block are cut. */
-  readonly words: readonly string[];
+  /** How many are compared: those of a long block are cut. */
+  readonly count: number;
   readonly phrases: number;
   readonly title: SharedWords;
   readonly description: SharedWords;
@@ -29,57 +31,95 @@ interface Declared {
 
 /** Characters of a block that are compared. */
 const MAX_COMPARED_CHARS = 480;
+/** ASCII, and the signs of print that part words as ASCII's own do. */
 // deno-lint-ignore no-control-regex
-const PLAIN = /^[\u0000-\u007f]*$/;
-const DIGIT = /\d/;
+const PLAIN = /^[\u0000-\u007f\u00a0\u2000-\u206f]*$/;
 
 /** Reads the words of all blocks. Linear in the page. */
-export function readBlockWords(
-  blocks: readonly Block[],
-  { title, description }: Evidence,
-): BlockWords[] {
-  const declared = new Map<string, Declared>();
-  for (const word of title) {
-    declared.set(word, { inTitle: true, inDescription: description.has(word), block: -1 });
-  }
-  for (const word of description) {
-    if (!title.has(word)) declared.set(word, { inTitle: false, inDescription: true, block: -1 });
-  }
-  return blocks.map((block, at) => readWords(block, at, declared));
+export function readBlockWords(blocks: readonly Block[], evidence: Evidence): BlockWords[] {
+  const reader = new WordReader(evidence);
+  return blocks.map((block, at) => reader.read(block, at));
 }
 
-function readWords(block: Block, at: number, declared: ReadonlyMap<string, Declared>): BlockWords {
-  const start = block.text.slice(0, MAX_COMPARED_CHARS).toLowerCase();
-  // The plain pattern gives the same words of plain text, many times faster.
-  const isPlain = PLAIN.test(start);
-  const words = start.match(isPlain ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? [];
-  const title = { hits: 0, found: 0 };
-  const description = { hits: 0, found: 0 };
-  for (const word of words) {
-    const known = declared.get(word);
-    if (known === undefined) continue;
-    const isNew = known.block === at ? 0 : 1;
-    known.block = at;
-    if (known.inTitle) {
-      title.hits++;
-      title.found += isNew;
+/** Reads one block after another. */
+class WordReader {
+  readonly #byWord = new Map<string, Declared>();
+  readonly #table: WordTable;
+  readonly #declared: readonly Declared[];
+  #title: SharedWords = { hits: 0, found: 0 };
+  #description: SharedWords = { hits: 0, found: 0 };
+  #at = 0;
+
+  constructor({ title, description }: Evidence) {
+    for (const word of [...title, ...description]) {
+      this.#byWord.set(word, {
+        inTitle: title.has(word),
+        inDescription: description.has(word),
+        block: -1,
+      });
     }
-    if (known.inDescription) {
-      description.hits++;
-      description.found += isNew;
+    const plain = [...this.#byWord].filter(([word]) => PLAIN.test(word));
+    this.#table = new WordTable(plain.map(([word]) => word));
+    this.#declared = plain.map(([, declared]) => declared);
+  }
+
+  read(block: Block, at: number): BlockWords {
+    this.#at = at;
+    this.#title = { hits: 0, found: 0 };
+    this.#description = { hits: 0, found: 0 };
+    const start = comparedText(block);
+    const isPlain = PLAIN.test(start) && !this.#table.isCrowded;
+    const count = isPlain ? this.#countPlain(start) : this.#countAny(wordList(start));
+    const phrases = phraseBits(block.text, block.words);
+    return { count, phrases, title: this.#title, description: this.#description };
+  }
+
+  #countAny(words: readonly string[]): number {
+    for (const word of words) this.#meet(this.#byWord.get(word));
+    return words.length;
+  }
+
+  #countPlain(start: string): number {
+    let count = 0;
+    let word = -1;
+    let hash = 0;
+    for (let at = 0; at <= start.length; at++) {
+      const code = at < start.length ? start.charCodeAt(at) : 0;
+      if (kindOf(code) !== CharKind.None) {
+        if (word < 0) {
+          word = at;
+          hash = 0;
+        }
+        hash = hashWith(hash, code);
+      } else if (word >= 0) {
+        count++;
+        this.#meet(this.#declared[this.#table.find(hash, start, word, at)]);
+        word = -1;
+      }
+    }
+    return count;
+  }
+
+  #meet(declared: Declared | undefined): void {
+    if (declared === undefined) return;
+    const isNew = declared.block === this.#at ? 0 : 1;
+    declared.block = this.#at;
+    if (declared.inTitle) {
+      this.#title.hits++;
+      this.#title.found += isNew;
+    }
+    if (declared.inDescription) {
+      this.#description.hits++;
+      this.#description.found += isNew;
     }
   }
-  return { words, title, description, phrases: phrasesOf(block, words, start, isPlain) };
 }
 
-/** Plain words without digits are just those that phrases are looked for in. */
-function phrasesOf(
-  { text, words: count }: Block,
-  words: readonly string[],
-  start: string,
-  isPlain: boolean,
-): number {
-  const isSame = isPlain && text.length <= MAX_COMPARED_CHARS && !DIGIT.test(start);
-  if (!isSame) return phraseBits(text, count);
-  return count > MAX_PHRASE_WORDS ? 0 : phraseBitsOf(words);
+/** Gives the words of a block that are compared, in lower case. */
+export function comparedWords(block: Block): string[] {
+  return wordList(comparedText(block));
+}
+
+function comparedText({ text }: Block): string {
+  return text.length > MAX_COMPARED_CHARS ? text.slice(0, MAX_COMPARED_CHARS) : text;
 }

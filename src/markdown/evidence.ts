@@ -6,6 +6,8 @@
  */
 import { textOf } from "../html/text.ts";
 import type { Tree } from "../html/tree.ts";
+import { DeclaredBody } from "./declared_body.ts";
+import { wordList } from "./word_list.ts";
 
 /** Declared types that tell kinds of pages apart, in the order of their bits. */
 export const DECLARED_KINDS = [
@@ -26,8 +28,7 @@ export interface Evidence {
   /** Words of the title and description, in lower case. */
   title: ReadonlySet<string>;
   description: ReadonlySet<string>;
-  /** Runs of words of the declared article body or description, to compare blocks with. */
-  body: ReadonlySet<string>;
+  body: DeclaredBody;
 }
 
 const KIND_PATTERNS: Record<typeof DECLARED_KINDS[number], RegExp> = {
@@ -46,19 +47,17 @@ const KIND_PATTERNS: Record<typeof DECLARED_KINDS[number], RegExp> = {
 const TYPE = /"@type"\s*:\s*\[?\s*"(?:https?:\/\/schema\.org\/)?(\w{1,40})"/g;
 const BODY_KEYS = ['"articleBody"', '"description"', '"text"', '"reviewBody"'];
 const VALUE_START = /\s*:\s*"/y;
-const RUN_WORDS = 3;
-const MAX_BODY_WORDS = 20_000;
 
 /** Reads what a page declares about itself. */
 export function evidenceOf(tree: Tree): Evidence {
   const types = new Set<string>();
-  const body = new Set<string>();
+  const bodies: string[] = [];
   for (const script of tree.named("script")) {
     if (!(tree.attribute(script, "type") ?? "").includes("ld+json")) continue;
     const text = textOf(tree, script);
     for (const hit of text.matchAll(TYPE)) types.add(hit[1] as string);
     for (const key of BODY_KEYS) {
-      for (const value of valuesOf(text, key)) addRuns(body, wordList(unescaped(value)));
+      for (const value of valuesOf(text, key)) bodies.push(value);
     }
   }
   const description = new Set<string>();
@@ -74,22 +73,7 @@ export function evidenceOf(tree: Tree): Evidence {
   }
   const element = tree.named("title")[0];
   if (element !== undefined) addAll(title, wordList(textOf(tree, element)));
-  return { kinds: kindBits(types), title, description, body };
-}
-
-/** Gives the words of a text in lower case. */
-export function wordList(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-/** Gives the share of a block's runs of words that a set of runs holds. */
-export function shareOfRuns(runs: ReadonlySet<string>, words: readonly string[]): number {
-  if (runs.size === 0 || words.length < RUN_WORDS) return 0;
-  let hits = 0;
-  for (let at = 0; at + RUN_WORDS <= words.length; at++) {
-    if (runs.has(runAt(words, at))) hits++;
-  }
-  return hits / (words.length - RUN_WORDS + 1);
+  return { kinds: kindBits(types), title, description, body: new DeclaredBody(bodies) };
 }
 
 /** Gives the strings that stand after a key, escapes still in them. */
@@ -108,25 +92,8 @@ function* valuesOf(text: string, key: string): Generator<string> {
   }
 }
 
-function addRuns(runs: Set<string>, words: readonly string[]): void {
-  const end = Math.min(words.length, MAX_BODY_WORDS);
-  for (let at = 0; at + RUN_WORDS <= end; at++) runs.add(runAt(words, at));
-}
-
-function runAt(words: readonly string[], at: number): string {
-  return `${words[at]} ${words[at + 1]} ${words[at + 2]}`;
-}
-
 function addAll(set: Set<string>, words: readonly string[]): void {
   for (const word of words) set.add(word);
-}
-
-function unescaped(text: string): string {
-  return text.replace(
-    /\\u([0-9a-fA-F]{4})/g,
-    (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)),
-  )
-    .replace(/\\[nrt]/g, " ").replace(/<[^>]*>/g, " ").replace(/\\(.)/g, "$1");
 }
 
 function kindBits(types: ReadonlySet<string>): number {

@@ -1,11 +1,13 @@
 /**
  * What is measured of a block: one named function a feature, so that weights can name them.
  */
-import { DECLARED_KINDS, shareOfRuns } from "./evidence.ts";
+import { comparedWords } from "./block_words.ts";
+import { DECLARED_KINDS } from "./evidence.ts";
 import { HINTS } from "./hints.ts";
 import { type Block, type Container, isProse } from "./outline.ts";
 import { type PageView, ZONES } from "./page_view.ts";
 import { PHRASES } from "./phrases.ts";
+import { countCapitals, countSentences } from "./text_counts.ts";
 
 /** A block as features see it: itself, its neighbours, and what it stands in. */
 export interface BlockView {
@@ -56,20 +58,20 @@ const TEXT_FEATURES: Record<string, Feature> = {
   links: ({ block }) => block.links,
   linkShare: ({ block }) => share(block.linkWords, block.words),
   wordLength: ({ block }) => share(block.text.length, block.words),
-  sentences: ({ block }) => (block.text.match(/[.!?。！？…](?=\s|$|["'”’)])/g) ?? []).length,
+  sentences: ({ block }) => countSentences(block.text),
   endsSentence: ({ block }) => /[.!?。！？…:]["'”’)]?$/.test(block.text) ? 1 : 0,
   endsColon: ({ block }) => block.text.endsWith(":") ? 1 : 0,
   asks: ({ block }) => block.text.endsWith("?") ? 1 : 0,
   commas: ({ block }) => share((block.text.match(/[,，、]/g) ?? []).length, block.words),
   digits: ({ block }) => share((block.text.match(/\d/g) ?? []).length, block.text.length),
-  capitals: ({ block }) => share((block.text.match(/\p{Lu}/gu) ?? []).length, block.text.length),
+  capitals: ({ block }) => share(countCapitals(block.text), block.text.length),
   startsLower: ({ block }) => /^\p{Ll}/u.test(block.text) ? 1 : 0,
   price: ({ block }) => /[$€£¥₹]\s?\d|\d\s?[$€£¥₹]/.test(block.text) ? 1 : 0,
   copyright: ({ block }) => /[©®]|\(c\)/i.test(block.text) ? 1 : 0,
   pipes: ({ block }) => /[|›»•·]/.test(block.text) ? 1 : 0,
   prose: ({ block }) => isProse(block) ? 1 : 0,
   repeats: ({ page, at }) => page.repeats[at] ?? 1,
-  bodyShare: ({ page, at }) => shareOfRuns(page.evidence.body, page.words[at]?.words ?? []),
+  bodyShare: ({ page, block }) => page.evidence.body.shareOf(comparedWords(block)),
   titleShare: ({ page, at }) => share(page.words[at]?.title.hits ?? 0, countOf(page, at)),
   titleCover: ({ page, at }) => share(page.words[at]?.title.found ?? 0, page.evidence.title.size),
   descriptionShare: ({ page, at }) =>
@@ -103,7 +105,7 @@ const PLACE_FEATURES: Record<string, Feature> = {
 };
 
 const PAGE_FEATURES: Record<string, Feature> = {
-  hasBody: ({ page }) => page.evidence.body.size > 0 ? 1 : 0,
+  hasBody: ({ page }) => page.evidence.body.isEmpty ? 0 : 1,
 };
 
 const ALIKE_FEATURES: Record<string, Feature> = {
@@ -232,7 +234,7 @@ function* neighbours(): Generator<readonly [string, Feature]> {
       `linkShare${offset}`,
       (view) => share(other(view)?.linkWords ?? 0, other(view)?.words ?? 0),
     ];
-    yield [`isHeading${offset}`, (view) => /^h[1-6]$/.test(other(view)?.owner.name ?? "") ? 1 : 0];
+    yield [`isHeading${offset}`, (view) => isHeading(other(view)) ? 1 : 0];
     yield [
       `sameOwner${offset}`,
       (view) => other(view)?.owner.parent === view.block.owner.parent ? 1 : 0,
@@ -282,7 +284,13 @@ function distance(other: Container, from: Container): number {
   return steps;
 }
 
+const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
+
+function isHeading(block: Block | undefined): boolean {
+  return block !== undefined && HEADINGS.has(block.owner.name);
+}
+
 /** Counts the words of a block that are compared. */
 function countOf(page: PageView, at: number): number {
-  return page.words[at]?.words.length ?? 0;
+  return page.words[at]?.count ?? 0;
 }

@@ -6,6 +6,7 @@
  */
 import type { AttributeStore } from "../html/attribute_store.ts";
 import type { Node, Tree } from "../html/tree.ts";
+import { CharKind, hashWith, isWordAt, kindOf, WordTable } from "./word_table.ts";
 
 /** Groups of hints; a container carries one bit for each. */
 export const HINTS = [
@@ -91,14 +92,27 @@ const BITS = new Map<string, number>();
 HINTS.forEach((hint, bit) => {
   for (const word of STEMS[hint].split(" ")) BITS.set(word, (BITS.get(word) ?? 0) | (1 << bit));
 });
-/** Stems long enough to be looked for at the start and end of a word, by that letter. */
-const STARTS = new Map<string, string[]>();
-const ENDS = new Map<string, string[]>();
-for (const stem of BITS.keys()) {
-  if (stem.length < 5) continue;
-  STARTS.set(stem.charAt(0), [...STARTS.get(stem.charAt(0)) ?? [], stem]);
-  ENDS.set(stem.slice(-1), [...ENDS.get(stem.slice(-1)) ?? [], stem]);
+const TABLE = new WordTable([...BITS.keys()]);
+const BITS_BY_NUMBER = Int32Array.from(BITS.values());
+
+/** A word long enough to be looked for at the start and end of longer ones. */
+interface Stem {
+  word: string;
+  bits: number;
 }
+
+/** The bits of an ASCII letter that say which one it is. */
+const LETTER = 31;
+/** Stems by their first two, and by their last two letters. */
+const STARTS: Stem[][] = Array.from({ length: 1024 }, () => []);
+const ENDS: Stem[][] = Array.from({ length: 1024 }, () => []);
+for (const [word, bits] of BITS) {
+  if (word.length < 5) continue;
+  STARTS[pairAt(word, 0)]?.push({ word, bits });
+  ENDS[pairAt(word, word.length - 2)]?.push({ word, bits });
+}
+/** Letters from which a word may hold a stem and something more. */
+const LEAST_STEMMED = 7;
 
 /** Gives the bit of a group. */
 export function hintBit(hint: Hint): number {
@@ -108,11 +122,10 @@ export function hintBit(hint: Hint): number {
 /** Attributes by which authors name what an element is for. */
 const NAMING = ["class", "id", "role", "itemprop"];
 
-/** Reads hints of many elements, remembering each name it has already read. */
+/** Reads hints of many elements. */
 export class HintReader {
   readonly #store: AttributeStore;
   readonly #names: readonly number[];
-  readonly #known = new Map<string, number>();
 
   /** Reads elements of one tree. */
   constructor(readonly tree: Tree) {
@@ -127,40 +140,59 @@ export class HintReader {
     let bits = 0;
     for (const name of this.#names) {
       const value = this.#store.find(run, name);
-      if (value !== undefined) bits |= this.#bitsOf(value);
+      if (value !== undefined) bits |= hintBits(value);
     }
-    return bits;
-  }
-
-  #bitsOf(value: string): number {
-    const known = this.#known.get(value);
-    if (known !== undefined) return known;
-    let bits = 0;
-    for (const word of wordsOfName(value)) bits |= BITS.get(word) ?? this.#stemBits(word);
-    this.#known.set(value, bits);
-    return bits;
-  }
-
-  #stemBits(word: string): number {
-    if (word.length < 7) return 0;
-    const known = this.#known.get(`\n${word}`);
-    if (known !== undefined) return known;
-    let bits = 0;
-    for (const stem of STARTS.get(word.charAt(0)) ?? []) {
-      if (word.startsWith(stem)) bits |= BITS.get(stem) ?? 0;
-    }
-    for (const stem of ENDS.get(word.slice(-1)) ?? []) {
-      if (word.endsWith(stem)) bits |= BITS.get(stem) ?? 0;
-    }
-    this.#known.set(`\n${word}`, bits);
     return bits;
   }
 }
 
 const MAX_NAME_CHARS = 400;
 
-function wordsOfName(value: string): string[] {
-  return value.slice(0, MAX_NAME_CHARS).replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().match(
-    /[a-z]+/g,
-  ) ?? [];
+/** Gives the bits of the words of a name: runs of letters, parted where a capital follows a small. */
+export function hintBits(name: string): number {
+  const end = Math.min(name.length, MAX_NAME_CHARS);
+  let bits = 0;
+  let word = -1;
+  let hash = 0;
+  let before: number = CharKind.None;
+  for (let at = 0; at <= end; at++) {
+    const code = at < end ? name.charCodeAt(at) : 0;
+    const kind = kindOf(code);
+    const parts = kind <= CharKind.Digit ||
+      (kind === CharKind.Capital && before === CharKind.Small);
+    if (parts && word >= 0) {
+      bits |= wordBits(name, word, at, hash);
+      word = -1;
+    }
+    if (kind > CharKind.Digit) {
+      if (word < 0) {
+        word = at;
+        hash = 0;
+      }
+      hash = hashWith(hash, code);
+    }
+    before = kind;
+  }
+  return bits;
+}
+
+/** Gives a number for two letters, whatever their case. */
+function pairAt(text: string, at: number): number {
+  return ((text.charCodeAt(at) & LETTER) << 5) | (text.charCodeAt(at + 1) & LETTER);
+}
+
+function wordBits(name: string, from: number, to: number, hash: number): number {
+  const number = TABLE.find(hash, name, from, to);
+  if (number >= 0) return BITS_BY_NUMBER[number] as number;
+  if (to - from < LEAST_STEMMED) return 0;
+  let bits = 0;
+  for (const stem of STARTS[pairAt(name, from)] ?? []) {
+    const fits = stem.word.length <= to - from;
+    if (fits && isWordAt(stem.word, name, from)) bits |= stem.bits;
+  }
+  for (const stem of ENDS[pairAt(name, to - 2)] ?? []) {
+    const start = to - stem.word.length;
+    if (start >= from && isWordAt(stem.word, name, start)) bits |= stem.bits;
+  }
+  return bits;
 }

@@ -5,6 +5,7 @@
  * its own lines. One pass over the positions, one pass back to add up the totals.
  */
 import { Namespace, type Node, type Tree } from "../html/tree.ts";
+import { collapseWhitespace } from "../text/whitespace.ts";
 import { BLOCK_NAMES } from "./element_rules.ts";
 import { countWords } from "./words.ts";
 
@@ -70,6 +71,17 @@ const LEFT_OUT = new Set(
     "textarea input map progress meter noframes annotation annotation-xml").split(" "),
 );
 
+/** What an element is to the outline. */
+const Part = { Inline: 0, LeftOut: 1, Block: 2, Link: 3, Image: 4, Break: 5 } as const;
+
+const PARTS: ReadonlyMap<string, number> = new Map<string, number>([
+  ["a", Part.Link],
+  ["img", Part.Image],
+  ["br", Part.Break],
+  ...[...BLOCKS].map((name) => [name, Part.Block] as const),
+  ...[...LEFT_OUT].map((name) => [name, Part.LeftOut] as const),
+]);
+
 /** Reads the outline of a page. Linear in the page. */
 export function outlineOf(tree: Tree): Outline {
   const reader = new OutlineReader(tree);
@@ -83,6 +95,8 @@ class OutlineReader {
   readonly #blocks: Block[] = [];
   readonly #containers: Container[] = [];
   readonly #images: PlacedImage[] = [];
+  /** What elements are, by the number of their name. */
+  readonly #parts: (number | undefined)[] = [];
   #container: Container;
   #block: Block | undefined;
   #linkEnd = -1;
@@ -106,18 +120,23 @@ class OutlineReader {
       return at;
     }
     if (!tree.isElement(node)) return at;
-    const name = tree.name(node);
+    const part = this.#partOf(tree.nameIdOf(node));
     const last = tree.lastPosition(node);
-    if (LEFT_OUT.has(name) || tree.namespace(node) === Namespace.Svg) return last;
-    if (BLOCKS.has(name)) {
+    if (part === Part.LeftOut || tree.namespace(node) === Namespace.Svg) return last;
+    if (part === Part.Block) {
       this.#endBlock();
-      this.#container = this.#open(node, name, this.#container, at, last);
-    } else if (name === "a") {
+      this.#container = this.#open(node, tree.name(node), this.#container, at, last);
+    } else if (part === Part.Link) {
       this.#linkEnd = Math.max(this.#linkEnd, last);
       if (this.#block !== undefined) this.#block.links++;
-    } else if (name === "img") this.#images.push({ at, owner: this.#container });
-    else if (name === "br") this.#readBreak();
+    } else if (part === Part.Image) this.#images.push({ at, owner: this.#container });
+    else if (part === Part.Break) this.#readBreak();
     return at;
+  }
+
+  /** Gives what elements of a name are, asked once for each name. */
+  #partOf(name: number): number {
+    return this.#parts[name] ??= PARTS.get(this.#tree.names.textOf(name)) ?? Part.Inline;
   }
 
   finish(): Outline {
@@ -194,7 +213,7 @@ class OutlineReader {
     if (block === undefined) return;
     this.#block = undefined;
     this.#blocks.push(block);
-    block.text = block.text.replace(/\s+/g, " ").trim();
+    block.text = collapseWhitespace(block.text);
     const owner = block.owner;
     owner.words += block.words;
     owner.linkWords += block.linkWords;

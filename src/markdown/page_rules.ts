@@ -36,7 +36,7 @@ type Objection = (block: Block, at: number) => boolean;
 
 /** Corrects the chances of a page's blocks. */
 export function correctChances(page: PageView, chances: Float64Array): Float64Array {
-  const objections: Objection[] = [repeats()];
+  const objections: Objection[] = [repeats(page)];
   if (hasCommentsBelow(page, chances)) objections.push((block) => isComment(page, block));
   if (isArticle(page)) {
     objections.push((_, at) => at === page.title, (block) => (zonesOf(page, block) & ASIDE) !== 0);
@@ -53,10 +53,10 @@ export function correctChances(page: PageView, chances: Float64Array): Float64Ar
 }
 
 /** Of a text that stands on a page several times, the first one counts. */
-function repeats(): Objection {
+function repeats(page: PageView): Objection {
   const seen = new Set<string>();
-  return ({ text, words }) => {
-    if (words < REPEATED_WORDS) return false;
+  return ({ text, words }, at) => {
+    if (words < REPEATED_WORDS || page.repeats[at] === 1) return false;
     const known = seen.has(text);
     seen.add(text);
     return known;

@@ -36,6 +36,9 @@ export function zoneBit(zone: typeof ZONES[number]): number {
   return 1 << ZONES.indexOf(zone);
 }
 
+const ZONE_BITS = new Map<string, number>(ZONES.map((zone) => [zone, zoneBit(zone)]));
+const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
+
 /** What is known of a page. */
 export interface PageView {
   readonly tree: Tree;
@@ -103,13 +106,12 @@ export function viewPage(tree: Tree): PageView {
   const allHints = new Int32Array(containers.length);
   const zones = new Int32Array(containers.length);
   const reader = new HintReader(tree);
-  const zoneBits = new Map<string, number>(ZONES.map((zone) => [zone, zoneBit(zone)]));
+  const hidden = zoneBit("hidden");
   for (const { index, node, name, parent } of containers) {
     if (parent === undefined) continue;
     ownHints[index] = reader.read(node);
     allHints[index] = (ownHints[index] as number) | (allHints[parent.index] as number);
-    const own = (zoneBits.get(name) ?? 0) |
-      (isHidden(tree, node) ? zoneBit("hidden") : 0);
+    const own = (ZONE_BITS.get(name) ?? 0) | (isHidden(tree, node) ? hidden : 0);
     zones[index] = own | (zones[parent.index] as number);
   }
   const best = bestContainer(outline);
@@ -125,7 +127,7 @@ export function viewPage(tree: Tree): PageView {
     evidence,
     title,
     scope: scopeOf(blocks, title, zones),
-    ...groupsOf(blocks, title),
+    ...groupsOf(blocks, containers.length, title),
     articleRank: articlesOf(containers),
     ownHints,
     allHints,
@@ -142,7 +144,7 @@ export function viewPage(tree: Tree): PageView {
     proseBefore: sumBefore(blocks, true),
     heading: headingsOf(blocks),
     linkedHeadings: countLinkedHeadings(blocks, title),
-    openings: Int32Array.from(blocks, ({ text }) => phraseBits(firstThree(text), 3)),
+    openings: columnOf(blocks, ({ text }) => phraseBits(firstThree(text), 3)),
     alike: alikeOf(blocks, kinds),
     shareOf: sharesOf(blocks, allHints),
   };
@@ -160,10 +162,10 @@ function titleOf(
   let most = 0.3;
   blocks.forEach(({ owner, words: count }, at) => {
     if (count === 0 || count > MAX_TITLE_WORDS) return;
-    const { words: own, title: { found } } = words[at] as BlockWords;
+    const { count: own, title: { found } } = words[at] as BlockWords;
     if (found === 0) return;
-    const level = /^h[1-6]$/.test(owner.name) ? 1.2 - Number(owner.name[1]) * 0.1 : 0.6;
-    const score = level * 2 * found / (own.length + evidence.title.size + 1);
+    const level = HEADINGS.has(owner.name) ? 1.2 - Number(owner.name[1]) * 0.1 : 0.6;
+    const score = level * 2 * found / (own + evidence.title.size + 1);
     if (score > most) [best, most] = [at, score];
   });
   return best >= 0 ? best : blocks.findIndex((block) => block.owner.name === "h1");
@@ -197,22 +199,43 @@ const NO_GROUP = 99;
 /** Prose that shares a parent is a group; groups are counted from the title on. */
 function groupsOf(
   blocks: readonly Block[],
+  containers: number,
   title: number,
 ): { groupRank: Int32Array; groupWords: Int32Array; mostGroupWords: number } {
-  const words = new Map<Container, number>();
-  const ranks = new Map<Container, number>();
-  blocks.forEach((block, at) => {
-    const group = block.owner.parent ?? block.owner;
-    if (!isProse(block)) return;
-    words.set(group, (words.get(group) ?? 0) + block.words);
-    if (at > title && !ranks.has(group)) ranks.set(group, ranks.size);
-  });
-  const groupOf = (block: Block) => block.owner.parent ?? block.owner;
+  const words = new Int32Array(containers);
+  const ranks = new Int32Array(containers).fill(-1);
+  let ranked = 0;
+  let most = 1;
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at] as Block;
+    if (!isProse(block)) continue;
+    const group = groupOf(block);
+    words[group] = (words[group] as number) + block.words;
+    most = Math.max(most, words[group] as number);
+    if (at > title && ranks[group] === -1) ranks[group] = ranked++;
+  }
   return {
-    groupRank: Int32Array.from(blocks, (block) => ranks.get(groupOf(block)) ?? NO_GROUP),
-    groupWords: Int32Array.from(blocks, (block) => words.get(groupOf(block)) ?? 0),
-    mostGroupWords: [...words.values()].reduce((most, count) => Math.max(most, count), 1),
+    groupRank: columnOf(blocks, (block) => {
+      const rank = ranks[groupOf(block)] as number;
+      return rank < 0 ? NO_GROUP : rank;
+    }),
+    groupWords: columnOf(blocks, (block) => words[groupOf(block)] as number),
+    mostGroupWords: most,
   };
+}
+
+function groupOf({ owner }: Block): number {
+  return (owner.parent ?? owner).index;
+}
+
+/** Measures one number of every item; several times as fast as `Int32Array.from`. */
+function columnOf<Item>(
+  items: readonly Item[],
+  measure: (item: Item, at: number) => number,
+): Int32Array {
+  const column = new Int32Array(items.length);
+  for (let at = 0; at < items.length; at++) column[at] = measure(items[at] as Item, at);
+  return column;
 }
 
 function articlesOf(containers: readonly Container[]): Int32Array {
@@ -231,17 +254,17 @@ function firstThree(text: string): string {
 
 function headingsOf(blocks: readonly Block[]): Int32Array {
   let last = -1;
-  return Int32Array.from(blocks, (block, at) => {
+  return columnOf(blocks, (block, at) => {
     const before = last;
-    if (/^h[1-6]$/.test(block.owner.name)) last = at;
+    if (HEADINGS.has(block.owner.name)) last = at;
     return before;
   });
 }
 
 function countLinkedHeadings(blocks: readonly Block[], title: number): Int32Array {
   let count = 0;
-  return Int32Array.from(blocks, (block, at) => {
-    if (at > title && /^h[1-6]$/.test(block.owner.name) && block.linkWords > block.words / 2) {
+  return columnOf(blocks, (block, at) => {
+    if (at > title && HEADINGS.has(block.owner.name) && block.linkWords > block.words / 2) {
       count++;
     }
     return count;
@@ -252,7 +275,7 @@ function countLinkedHeadings(blocks: readonly Block[], title: number): Int32Arra
 function kindsOf(tree: Tree, containers: readonly Container[]): Int32Array {
   const classes = new Map<string, number>();
   const kinds = new Map<number, number>();
-  return Int32Array.from(containers, ({ node }) => {
+  return columnOf(containers, ({ node }) => {
     const text = tree.attribute(node, "class") ?? "";
     const key = numberOf(classes, text) * (tree.names.size + 1) + tree.nameIdOf(node) + 1;
     return numberOf(kinds, key);
@@ -306,9 +329,17 @@ function sumBefore(blocks: readonly Block[], proseOnly = false): Int32Array {
 }
 
 function countRepeats(blocks: readonly Block[]): Int32Array {
+  const lengths = new Map<number, number>();
+  for (const { text } of blocks) lengths.set(text.length, (lengths.get(text.length) ?? 0) + 1);
+  // A text whose length no other has is no repeat, and needs no look-up of all its characters.
   const counts = new Map<string, number>();
-  for (const { text } of blocks) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return Int32Array.from(blocks, ({ text }) => counts.get(text) ?? 1);
+  for (const { text } of blocks) {
+    if (lengths.get(text.length) !== 1) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return columnOf(
+    blocks,
+    ({ text }) => lengths.get(text.length) === 1 ? 1 : counts.get(text) ?? 1,
+  );
 }
 
 function countTwins(containers: readonly Container[], kinds: Int32Array): Int32Array {
@@ -317,7 +348,7 @@ function countTwins(containers: readonly Container[], kinds: Int32Array): Int32A
   );
   const counts = new Map<number, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return Int32Array.from(keys, (key) => counts.get(key) ?? 1);
+  return columnOf(keys, (key) => counts.get(key) ?? 1);
 }
 
 const SHARE_FLOOR = 0.05;

@@ -1,5 +1,7 @@
 /** Words that short blocks of boilerplate are made of, by group, in the web's larger languages. */
 
+import { CharKind, hashWith, kindOf, WordTable } from "./word_table.ts";
+
 /** Groups of words, in the order of their bits. */
 export const PHRASES = [
   "legal",
@@ -57,20 +59,37 @@ PHRASES.forEach((phrase, bit) => {
 });
 
 /** Blocks longer than this are prose: single words say nothing about them. */
-export const MAX_PHRASE_WORDS = 40;
+const MAX_PHRASE_WORDS = 40;
 
 /** Gives the bits of the groups that a short block's words belong to; 0 for a long one. */
 export function phraseBits(text: string, words: number): number {
   if (words > MAX_PHRASE_WORDS) return 0;
-  return phraseBitsOf(text.toLowerCase().match(/[a-z]+/g) ?? []);
-}
-
-/** Gives the bits of the groups that words in lower case belong to. */
-export function phraseBitsOf(words: readonly string[]): number {
+  // Two letters outside ASCII have small ones within it.
+  const plain = UNPLAIN.test(text) ? text.toLowerCase() : text;
   let bits = 0;
-  for (const word of words) bits |= BITS.get(word) ?? 0;
+  let word = -1;
+  let hash = 0;
+  for (let at = 0; at <= plain.length; at++) {
+    const code = at < plain.length ? plain.charCodeAt(at) : 0;
+    if (kindOf(code) > CharKind.Digit) {
+      if (word < 0) {
+        word = at;
+        hash = 0;
+      }
+      hash = hashWith(hash, code);
+    } else if (word >= 0) {
+      bits |= BITS_BY_NUMBER[PHRASE_WORDS.find(hash, plain, word, at)] ?? 0;
+      word = -1;
+    }
+  }
   return bits;
 }
+
+const UNPLAIN = /[\u0130\u212a]/;
+
+const PHRASE_WORDS: WordTable = new WordTable([...BITS.keys()]);
+
+const BITS_BY_NUMBER = Int32Array.from(BITS.values());
 
 /** Gives the bit of a group. */
 export function phraseBit(phrase: Phrase): number {

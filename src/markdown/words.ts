@@ -7,25 +7,28 @@ export function countWords(text: string): number {
   let inWord = false;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (isDense(code)) {
-      dense++;
-      inWord = false;
-    } else if (isWordCode(code)) {
+    if (code < 0x80 ? IS_WORD[code] === 1 : isWordCode(code)) {
       if (!inWord) words++;
       inWord = true;
-    } else inWord = false;
+    } else {
+      if (code >= 0x80 && isDense(code)) dense++;
+      inWord = false;
+    }
   }
   return words + ((dense + 1) >> 1);
 }
 
+/** Which ASCII characters words are made of: letters, digits and the apostrophe. */
+const IS_WORD = Uint8Array.from(
+  { length: 0x80 },
+  (_, code) => /[a-z0-9']/i.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
+/** Says the same of any other character, those of dense scripts left out. */
 function isWordCode(code: number): boolean {
-  if (code < 0x80) {
-    return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) ||
-      (code >= 0x30 && code <= 0x39) || code === 0x27;
-  }
   return code >= 0xc0 && !(code >= 0x2000 && code <= 0x206f) &&
     !(code >= 0x3000 && code <= 0x303f) &&
-    code !== 0xd7 && code !== 0xf7;
+    code !== 0xd7 && code !== 0xf7 && !isDense(code);
 }
 
 /** Kana, Han and Thai: written without spaces between words. */

@@ -1,7 +1,8 @@
 /** What pages declare, read even from broken scripts. */
 import assert from "node:assert/strict";
 import { parseHtml } from "../../src/html/parse.ts";
-import { DECLARED_KINDS, evidenceOf, shareOfRuns, wordList } from "../../src/markdown/evidence.ts";
+import { DECLARED_KINDS, evidenceOf } from "../../src/markdown/evidence.ts";
+import { wordList } from "../../src/markdown/word_list.ts";
 
 function kindsOf(html: string): string[] {
   const { kinds } = evidenceOf(parseHtml(html));
@@ -24,8 +25,10 @@ Deno.test("evidenceOf() reads the declared body, escapes and tags taken out", ()
   const { body } = evidenceOf(
     parseHtml(script(String.raw`{"articleBody":"One \"two\" thr\u0065e<br\/>four`)),
   );
-  assert.equal(shareOfRuns(body, wordList("one two three four")), 1);
-  assert.equal(shareOfRuns(body, wordList("one three two four")), 0);
+  assert.equal(body.isEmpty, false);
+  assert.equal(body.shareOf(wordList("one two three four")), 1);
+  assert.equal(body.shareOf(wordList("one three two four")), 0);
+  assert.equal(evidenceOf(parseHtml(script('{"articleBody":"one two"}'))).body.isEmpty, true);
 });
 
 Deno.test("evidenceOf() reads title and description words", () => {
