@@ -12,7 +12,7 @@ import { readFacts } from "../../src/declared/declared.ts";
 import { MIN_PAGE_CHANCE } from "../../src/declared/dated_page.ts";
 import type { Answer, Facts } from "../../src/declared/facts.ts";
 import { measurePage, PAGE_FEATURES } from "../../src/declared/page_features.ts";
-import { chooseDate, MIN_DATE_CHANCE, viewShownDates } from "../../src/declared/visible_date.ts";
+import { choosePublication, likeliest, viewShownDates } from "../../src/declared/visible_date.ts";
 import { decodeHtml } from "../../src/html/decode.ts";
 import { createPage } from "../../src/html/page.ts";
 import { type Forest, judge, parseForest } from "../../src/text/trees.ts";
@@ -161,9 +161,12 @@ interface Verdict {
 function answerOf(fitted: { page: Forest; date: Forest }, sample: Sample): Verdict {
   const chance = chanceOf(fitted.page, sample);
   const said = ofThisPage(sample.facts, sample.published, () => chance >= MIN_PAGE_CHANCE)[0];
-  const best = chooseDate({ ...sample.dated, chance }, fitted.date);
-  const shown = best !== undefined && best.chance >= MIN_DATE_CHANCE ? best.one : undefined;
-  const answer = said !== undefined && !isShownOlder([said], shown) ? said.value : shown?.date;
+  const dated = { ...sample.dated, chance };
+  const shown = choosePublication(dated, fitted.date);
+  const best = likeliest(dated, fitted.date);
+  const answer = said !== undefined && !isShownOlder(sample.facts, [said], shown)
+    ? said.value
+    : shown?.date;
   return {
     sample,
     answer,

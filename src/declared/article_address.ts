@@ -16,3 +16,12 @@ export function isHome(page: Page): boolean {
   const url = page.url === null ? null : URL.parse(page.url);
   return url !== null && url.pathname === "/" && url.search === "";
 }
+
+/** Addresses of threads, as the common forum software writes them, and hosts of forums. */
+const FORUM_ADDRESS =
+  /viewtopic|showthread|\/threads?[/.]|\/topics?\/|[?&]topic=|\/t\/|\/discussions?\/|\/questions?\/|\/forums?\/|^https?:\/\/(?:forums?|bbs|boards?|community|discuss)\./i;
+
+/** Says whether a page's address looks like a thread's of a forum. */
+export function isForumAddress(page: Page): boolean {
+  return FORUM_ADDRESS.test(page.url ?? "");
+}

@@ -17,7 +17,7 @@ const DAY_MILLISECONDS = 86_400_000;
 export function dateAnswers(facts: Facts): { published: Answer[]; modified: Answer[] } {
   const { published, modified } = declaredDates(facts);
   const answers = ofThisPage(facts, published, () => isPublishedOnADay(facts));
-  const isOlder = answers.length > 0 && isShownOlder(answers, shownPublication(facts));
+  const isOlder = answers.length > 0 && isShownOlder(facts, answers, shownPublication(facts));
   return { published: isOlder ? [] : answers, modified };
 }
 
@@ -25,14 +25,16 @@ export function dateAnswers(facts: Facts): { published: Answer[]; modified: Answ
  * Says whether the page shows an earlier day of its own than the one it declares.
  *
  * What stands under its heading since last year was not published this year: what is declared is
- * when a publishing system last put it out.
+ * when a publishing system last put it out. A thread shows its members' days too, and is not asked.
  */
 export function isShownOlder(
+  { subject }: Facts,
   [declared]: readonly Answer[],
   shown: ShownDay | undefined,
 ): boolean {
   const day = Date.parse(readDate(declared?.value ?? "")?.slice(0, 10) ?? "");
   if (shown === undefined || shown.label === "modified" || Number.isNaN(day)) return false;
+  if (subject?.types.some(isThreadType) === true) return false;
   return day - Date.parse(shown.date.slice(0, 10)) > MAX_SHIFT_DAYS * DAY_MILLISECONDS;
 }
 
@@ -55,11 +57,9 @@ export function ofThisPage(
   const isThing = first.key.startsWith(`${facts.subject?.name}.`) &&
     !types.some((type) => type.endsWith("Page"));
   const isPiece = types.some((type) => isArticleType(type) || isThreadType(type));
-  if (!isHome(facts.page)) {
-    if (isThing && isPiece) return answers;
-    if (!isThing) return isDated() ? answers : [];
-  } else if (!isPiece) return [];
-  return isNamedAfterSubject(facts) ? answers : [];
+  if (isHome(facts.page)) return isThing && isPiece && isNamedAfterSubject(facts) ? answers : [];
+  if (!isThing) return isDated() ? answers : [];
+  return isPiece || isNamedAfterSubject(facts) ? answers : [];
 }
 
 function isNamedAfterSubject(facts: Facts): boolean {

@@ -15,6 +15,7 @@ export interface DatedPage {
   /** How likely the page was published on a day at all. */
   readonly chance: number;
   readonly path: string;
+  readonly isForumAddress: boolean;
   /** The day of change it declares; empty for none. */
   readonly modified: string;
   readonly dates: readonly ShownDate[];
@@ -136,8 +137,9 @@ export function viewDate(page: DatedPage, at: number): DateView | undefined {
   return one && setting && { page, at, one, setting };
 }
 
-/** Says whether a day is another page's beyond doubt: in a menu, or in an aside of related things. */
-export function isForeign({ setting: { tags, hints } }: DateView): boolean {
+/** Says whether a day is not the page's beyond doubt: `joined …`, in a menu, in a related aside. */
+export function isForeign({ one, setting: { tags, hints } }: DateView): boolean {
+  if (one.label === "other") return true;
   const [aside, nav] = [TAGS.indexOf("aside"), TAGS.indexOf("nav")];
   return bit(tags, nav) === 1 || (bit(tags, aside) === 1 && bit(hints, RELATED) === 1);
 }
@@ -151,6 +153,7 @@ const CANDIDATE: Record<string, Feature> = {
   chance: ({ page }) => page.chance,
   isArticle: ({ page }) => flag(page.kind === "article"),
   isForum: ({ page }) => flag(page.kind === "forum"),
+  isForumAddress: ({ page }) => flag(page.isForumAddress),
   isPublished: ({ one }) => flag(one.label === "published"),
   isModified: ({ one }) => flag(one.label === "modified"),
   isOther: ({ one }) => flag(one.label === "other"),

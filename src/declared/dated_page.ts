@@ -6,7 +6,7 @@ import { type MeasuredPage, measurePage, PAGE_FEATURES } from "./page_features.t
 
 const FOREST = parseForest(DATED_PAGE_BIAS, DATED_PAGE_TREES);
 /** Chance from which the date of a page as such is taken for its day of publication. */
-export const MIN_PAGE_CHANCE = 0.6;
+export const MIN_PAGE_CHANCE = 0.65;
 /** A page of fewer nodes is a fragment, which shows too little to speak against what it declares. */
 const MIN_NODES = 60;
 const CHANCES = new WeakMap<Facts, number>();

@@ -3,7 +3,7 @@
  * a feature, so that trees can name them.
  */
 import { Kind, type Node, type Tree } from "../html/tree.ts";
-import { isArticleAddress, isHome } from "./article_address.ts";
+import { isArticleAddress, isForumAddress, isHome } from "./article_address.ts";
 import { authorAnswers } from "./author.ts";
 import type { Facts } from "./facts.ts";
 import { pageHeading } from "./heading.ts";
@@ -79,9 +79,6 @@ function classWords(tree: Tree): Set<string> {
   return words;
 }
 
-/** Addresses of threads, as the common forum software writes them. */
-const FORUM_ADDRESS =
-  /viewtopic|showthread|\/threads?[/.]|\/topics?\/|[?&]topic=|\/t\/|\/discussions?\/|\/questions?\/|\/forums?\//i;
 /** Folders of what a firm offers. */
 const OFFER_PATH =
   /\b(?:services?|solutions?|products?|pricing|features?|platform|company|about|contact|programs?|industries|business)\b/i;
@@ -127,7 +124,7 @@ const OWN: Record<string, PageFeature> = {
   isOffer: ({ path }) => flag(OFFER_PATH.test(path)),
   isHome: ({ facts }) => flag(isHome(facts.page)),
   isArticleAddress: ({ facts }) => flag(isArticleAddress(facts.page)),
-  isForumAddress: ({ facts }) => flag(FORUM_ADDRESS.test(facts.page.url ?? "")),
+  isForumAddress: ({ facts }) => flag(isForumAddress(facts.page)),
   isArticle: ({ kind }) => flag(kind === "article"),
   isForum: ({ kind }) => flag(kind === "forum"),
   isProduct: ({ kind }) => flag(kind === "product"),

@@ -7,6 +7,7 @@
  */
 import { readDate } from "../text/date.ts";
 import { type Forest, judge, parseForest } from "../text/trees.ts";
+import { isForumAddress } from "./article_address.ts";
 import { DATE_FEATURES, type DatedPage, isForeign, viewDate, viewDates } from "./date_features.ts";
 import { DATE_BIAS, DATE_TREES } from "./date_trees.ts";
 import { datedChance } from "./dated_page.ts";
@@ -20,7 +21,10 @@ import { type Regions, regionsOf } from "./visible_regions.ts";
 
 const FOREST = parseForest(DATE_BIAS, DATE_TREES);
 /** Chance from which a day is given as that of publication. */
-export const MIN_DATE_CHANCE = 0.45;
+const MIN_DATE_CHANCE = 0.42;
+/** On a page of a kind that is hardly ever published on a day, more is asked of the day. */
+const UNLIKELY_PAGE = 0.12;
+const MIN_CHANCE_ON_UNLIKELY = 0.68;
 
 /** Guesses of both dates. */
 export interface DateGuesses {
@@ -44,6 +48,7 @@ export function viewShownDates(facts: Facts): DatedPage {
       kind: kindOf(facts, pageHeading(facts) !== undefined),
       chance: dates.length === 0 ? 0 : datedChance(facts),
       path: facts.page.url === null ? "" : URL.parse(facts.page.url)?.pathname ?? "",
+      isForumAddress: isForumAddress(facts.page),
       modified: readDate(declaredDates(facts).modified[0]?.value ?? "") ?? "",
       dates,
     });
@@ -54,8 +59,7 @@ export function viewShownDates(facts: Facts): DatedPage {
 
 /** Gives the day that a page shows as that of its publication. */
 export function shownPublication(facts: Facts): ShownDay | undefined {
-  const best = chooseDate(viewShownDates(facts), FOREST);
-  return best !== undefined && best.chance >= MIN_DATE_CHANCE ? best.one : undefined;
+  return choosePublication(viewShownDates(facts), FOREST);
 }
 
 /** Guesses when a page was published and changed. */
@@ -72,8 +76,15 @@ export function guessDates(facts: Facts): DateGuesses {
   };
 }
 
-/** Gives the day that trees find likeliest to be the one of publication, with its chance. */
-export function chooseDate(
+/** Gives the day that trees find likely enough to be the one of publication. */
+export function choosePublication(page: DatedPage, forest: Forest): ShownDate | undefined {
+  const best = likeliest(page, forest);
+  const least = page.chance < UNLIKELY_PAGE ? MIN_CHANCE_ON_UNLIKELY : MIN_DATE_CHANCE;
+  return best !== undefined && best.chance >= least ? best.one : undefined;
+}
+
+/** Gives the likeliest day with its chance. */
+export function likeliest(
   page: DatedPage,
   forest: Forest,
 ): { one: ShownDate; chance: number } | undefined {
