@@ -125,7 +125,9 @@ function trim(
   document: readonly Answer[],
 ): Answer {
   const value = collapseWhitespace(answer.value);
-  if (heading !== undefined && opens(heading.text, value)) return { ...answer, value: heading.text };
+  if (heading !== undefined && opens(heading.text, value)) {
+    return { ...answer, value: heading.text };
+  }
   const segments = segmentsOf(value);
   if (segments.length < 2) return { ...answer, value };
   const shown = [...(heading ? [heading.text] : []), ...document.map((other) => other.value)];
