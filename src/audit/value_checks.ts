@@ -9,7 +9,7 @@ import { isIsbn, isTradeNumber } from "./check_digits.ts";
 import { isMoment } from "./moments.ts";
 import { bareTerm, textsOf } from "./paths.ts";
 import { RULE_PAGES } from "./rule_pages.ts";
-import { PLAIN_TERMS, SCHEMA_TERMS } from "./value_terms.ts";
+import { FORMER_CURRENCIES, PLAIN_TERMS, SCHEMA_TERMS } from "./value_terms.ts";
 
 /** Says what is wrong with a value; undefined when nothing is. */
 type Form = (text: string, thing: Thing, name: string) => string | undefined;
@@ -89,12 +89,20 @@ function price(text: string): string | undefined {
 }
 
 function currency(text: string): string | undefined {
-  if (/^[A-Z]{3}$/.test(text) && (readCurrency(text) === text || text === "XAD")) return undefined;
+  if (isListedCurrency(text)) return undefined;
+  if (Object.hasOwn(FORMER_CURRENCIES, text)) return FORMER_CURRENCIES[text];
   if (/^[a-z]{3}$/.test(text) && readCurrency(text) !== undefined) {
     return `must be written in capitals: ${text.toUpperCase()}`;
   }
   if (/\p{Sc}/u.test(text)) return "must be a code of ISO 4217, not a sign";
   return "is no code of ISO 4217";
+}
+
+/** List one of ISO 4217, edition of 2026-09-17; prices are read in former currencies as well. */
+function isListedCurrency(text: string): boolean {
+  if (text === "XAD") return true;
+  return /^[A-Z]{3}$/.test(text) && readCurrency(text) === text &&
+    !Object.hasOwn(FORMER_CURRENCIES, text);
 }
 
 function moment(text: string): string | undefined {

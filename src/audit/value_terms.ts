@@ -40,3 +40,8 @@ export const PLAIN_TERMS: Readonly<Record<string, readonly string[]>> = {
     "Game SocialNetworking Travel Shopping Sports Lifestyle Business Design Developer Driver Educational Health Finance Security Browser Communication DesktopEnhancement Entertainment Multimedia Home Utilities Reference",
   ).map((word) => `${word}Application`),
 };
+
+/** Codes that ISO 4217 lists no more, and since when. */
+export const FORMER_CURRENCIES: Readonly<Record<string, string>> = {
+  BGN: "left ISO 4217 on 2026-01-01: Bulgaria uses EUR",
+};

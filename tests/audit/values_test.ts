@@ -5,6 +5,7 @@ import { isIsbn, isTradeNumber } from "../../src/audit/check_digits.ts";
 import type { Finding } from "../../src/audit/finding.ts";
 import { compareMoments } from "../../src/audit/moments.ts";
 import { VALUE_CHECKS } from "../../src/audit/value_checks.ts";
+import { readJsonLd } from "../../src/declared/json_ld.ts";
 import { createPage } from "../../src/html/page.ts";
 
 function findings(json: object, code = "invalid-value"): Finding[] {
@@ -21,7 +22,7 @@ function findings(json: object, code = "invalid-value"): Finding[] {
 /** Per form, for all its properties: values that pass, then values that do not. */
 const VALUES: Readonly<Record<string, readonly [readonly string[], readonly string[]]>> = {
   "price lowPrice highPrice": [["9", "9.90", "0"], ["9,90", "€9", "1 000", ".5", "-1", "9."]],
-  "priceCurrency currency": [["EUR", "USD", "XTS"], ["eur", "€", "HRK", "BTC", "EURO"]],
+  "priceCurrency currency": [["EUR", "USD", "XTS"], ["eur", "€", "HRK", "BTC", "EURO", "BGN"]],
   "datePublished availabilityEnds availabilityStarts dateCreated dateModified datePosted endDate expires foundingDate previousStartDate priceValidUntil startDate uploadDate validFrom validThrough":
     [["2026-02-28", "2026-02-28T23:59Z", "2026-02-28T10:00:00.5+02:00", "2026-02-28T10:00+0200"], [
       "2026-02-30",
@@ -105,6 +106,23 @@ for (const [names, [good, bad]] of Object.entries(VALUES)) {
     });
   }
 }
+
+Deno.test("list one of ISO 4217 has 178 codes", () => {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const codes = letters.flatMap((one) =>
+    letters.flatMap((two) => letters.map((three) => one + two + three))
+  );
+  const { form } = VALUE_CHECKS.get("priceCurrency") ?? {};
+  assert(form);
+  const [thing] = readJsonLd(
+    createPage(`<script type="application/ld+json">{"@type":"Offer"}</script>`, null),
+  );
+  assert(thing);
+  assert.equal(
+    codes.filter((code) => form(code, thing, "priceCurrency") === undefined).length,
+    178,
+  );
+});
 
 Deno.test("every property whose values are judged has some that pass and some that do not", () => {
   const tried = Object.keys(VALUES).flatMap((names) => names.split(" "));
