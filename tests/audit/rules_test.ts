@@ -1,7 +1,8 @@
 /** What the tables of rules mean: which features apply, conditions of needs, parts and references. */
 import assert from "node:assert/strict";
+import { auditPage } from "../../src/audit/audit_page.ts";
 import { auditRecord, type FeatureReport } from "../../src/audit/audit_record.ts";
-import { type FeatureRow, FEATURES } from "../../src/audit/features.ts";
+import { type FeatureRow, FEATURES, UNCHECKED } from "../../src/audit/features.ts";
 import { RULES } from "../../src/audit/rules.ts";
 import { readJsonLd } from "../../src/declared/json_ld.ts";
 import type { Thing } from "../../src/declared/value.ts";
@@ -153,4 +154,56 @@ Deno.test("comments that answer each other in a ring end", () => {
   };
   const [feature] = auditRecord(post, context).features;
   assert.deepEqual(feature?.incomplete_parts, ["comment.author", "comment.datePublished"]);
+});
+
+/** Audits a graph and gives what is found of one record, as `severity code path`. */
+function findingsIn(graph: Json[], record = 0): string[] {
+  const text = JSON.stringify({ "@context": "https://schema.org", "@graph": graph });
+  const page = createPage(
+    `<script type="application/ld+json">${text}</script>`,
+    "https://a.example/",
+  );
+  return (auditPage(page).records[record]?.findings ?? [])
+    .map(({ severity, code, path }) => `${severity} ${code} ${path}`);
+}
+
+Deno.test("a reference that nothing on the page defines is noted once, and nothing behind it judged", () => {
+  const found = findingsIn([{
+    "@type": "Product",
+    name: "x",
+    image: "x",
+    offers: { "@id": "#o" },
+  }]);
+  const told = found.filter((one) => one.includes("offers"));
+  assert.deepEqual(told, ["info reference-not-followed offers"]);
+  assert(!found.some((one) => one.includes("missing-required")));
+});
+
+Deno.test("a reference is followed to its node, whose own values are told there alone", () => {
+  const graph = [
+    { "@type": "Product", name: "x", image: "https://a.example/i", offers: { "@id": "#o" } },
+    { "@type": "Offer", "@id": "#o", price: "1,50", priceCurrency: "EUR" },
+  ];
+  const found = findingsIn(graph);
+  assert(!found.some((one) => /invalid-value|reference-not-followed|missing-required/.test(one)));
+  assert(found.includes("warning missing-recommended offers.availability"));
+  assert.deepEqual(findingsIn(graph, 1), ["error invalid-value price"]);
+});
+
+Deno.test("a retired feature is told in a note", () => {
+  for (const row of FEATURES.filter(({ status }) => status === "retired")) {
+    const when = Object.fromEntries((row.when ?? []).map((name) => [name, "x"]));
+    const found = findingsIn([{ "@type": row.types[0], name: "x", ...when }]);
+    assert(found.includes("info retired-feature "), `${row.name}: ${found}`);
+  }
+});
+
+Deno.test("features that are documented and not checked are named with their page", () => {
+  assert.equal(UNCHECKED.size, 11);
+  for (const [type, [, url]] of UNCHECKED) {
+    const thing = thingOf({ "@type": type, name: "x" });
+    const context = { source: "jsonld", record: 0, records: new Set([thing]) };
+    const { not_checked } = auditRecord(thing, { ...context, hasWrittenAddresses: true });
+    assert(not_checked.some((one) => one.startsWith(`${type}: `) && one.endsWith(url)), type);
+  }
 });
