@@ -1,6 +1,6 @@
 /** What speaks for and against an amount's being the price of the page's one thing. */
 import { Kind, type Node, type Tree } from "../html/tree.ts";
-import type { Money } from "../text/money.ts";
+import { type Money, readMonies } from "../text/money.ts";
 import { collapseWhitespace } from "../text/whitespace.ts";
 import { isHidden } from "./furniture.ts";
 import { isSentence, type PriceCandidate } from "./price_candidates.ts";
@@ -114,14 +114,15 @@ function textBefore(tree: Tree, node: Node, own: string): string {
   return "";
 }
 
-/** The words after an amount; what ends in a colon speaks of what comes after it. */
+/** The words after an amount, unless they lead up to another. */
 function textAfter(tree: Tree, node: Node, own: string): string {
   if (own.trim() !== "") return own.trimStart().slice(0, NEIGHBOUR_CHARS);
   const start = tree.lastPosition(node) + 1;
   for (let at = start; at < Math.min(tree.length, start + 4); at++) {
     const text = textAt(tree, at);
     if (text === "") continue;
-    const isOther = text.length > MAX_NEIGHBOUR_CHARS || text.endsWith(":");
+    const isOther = text.length > MAX_NEIGHBOUR_CHARS || text.endsWith(":") ||
+      readMonies(text).some(({ mark }) => mark !== "");
     return isOther ? "" : text.slice(0, NEIGHBOUR_CHARS);
   }
   return "";

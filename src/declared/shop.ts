@@ -70,7 +70,8 @@ export function readShop(facts: Facts): ShopAnswers {
   const sign: SellingSign = isDeclared ? "declared" : isOffering(shop) ? "offered" : "other";
   const reading = readShownPrice(shop, sign);
   if (sign === "other" && reading.price === undefined) {
-    return { ...NO_SHOP, ownCode: codesOf(shownCodes(facts.page.tree), OWN_RANK)[0] };
+    const { amounts } = reading;
+    return { ...NO_SHOP, amounts, ownCode: codesOf(shownCodes(facts.page.tree), OWN_RANK)[0] };
   }
   return readSale(facts, shop, reading);
 }

@@ -1,0 +1,146 @@
+/** What a shop shows without declaring it: prices, numbers, stock. */
+import assert from "node:assert/strict";
+import { type Declared, readDeclared } from "../../src/declared/declared.ts";
+import { createPage } from "../../src/html/page.ts";
+
+function summary(html: string, url = "https://shop.example/blue-mug"): Declared["summary"] {
+  return readDeclared(createPage(html, url)).summary;
+}
+
+/** A page of one thing: what stands between its heading and its button. */
+function shop(inner: string, after = ""): string {
+  return `<title>Blue mug | Shop</title><main><h1>Blue mug</h1>${inner}
+    <form action=/cart><button>Add to cart</button></form></main>${after}`;
+}
+
+const PRICES: readonly (readonly [string, string, string | undefined])[] = [
+  ["the amount in an element named price", "<p class=price>€ 12,50</p>", "€ 12,50"],
+  [
+    "the new amount, not the struck one before it",
+    "<div class=price><del>€ 20,00</del> <ins>€ 12,50</ins></div>",
+    "€ 12,50",
+  ],
+  [
+    "the amount whose label is current, not the former one",
+    "<p class=product-price><span>Statt 20,00 €</span></p><p class=product-price><span>12,50 €</span></p>",
+    "12,50 €",
+  ],
+  [
+    "the amount without old in its class",
+    "<b class=price-old>20,00 €</b><b class=price-new>12,50 €</b>",
+    "12,50 €",
+  ],
+  [
+    "cents that stand in an element of their own",
+    "<p class=price>173<sup>34</sup> <span>Lei</span></p>",
+    "173.34 Lei",
+  ],
+  [
+    "the price, not its instalments or its delivery",
+    "<p class=price>120,00 zł</p><p>10,00 zł / mies.</p><p class=shipping>Dostawa 15,00 zł</p>",
+    "120,00 zł",
+  ],
+  [
+    "the price with its tax",
+    "<p class=price>100,00 €</p><p class=price>excl. VAT: 81,97 €</p>",
+    "100,00 €",
+  ],
+  [
+    "nothing of a range",
+    "<p class=price><span>$3.499</span> - <span>$4.059</span></p>",
+    undefined,
+  ],
+  ["nothing of a starting price", "<p class=price>from € 12,50</p>", undefined],
+  ["no zero", "<p class=price>€ 0,00</p>", undefined],
+];
+
+for (const [what, inner, expected] of PRICES) {
+  Deno.test(`a shop's price is ${what}`, () => {
+    const { price } = summary(shop(inner));
+    assert.equal(price?.value, expected);
+    assert.equal(price?.source, expected === undefined ? undefined : "shown");
+  });
+}
+
+Deno.test("a shop's price is not that of a related thing", () => {
+  const related = `<section class=related>${
+    [19, 29, 39].map((n) => `<a href=/mug-${n}><i class=price>€ ${n},00</i></a>`).join("")
+  }</section>`;
+  assert.equal(summary(shop("<p class=price>€ 12,50</p>", related)).price?.value, "€ 12,50");
+});
+
+Deno.test("a shown price brings the currency beside it and one spelling", () => {
+  const { summary, normalised } = readDeclared(
+    createPage(shop("<p class=price>44 890 ₸</p>"), null),
+  );
+  assert.equal(normalised["price"], "44890");
+  assert.equal(summary.currency, undefined, "the mark is no ISO 4217 symbol known to be one alone");
+  const euros = readDeclared(createPage(shop("<p class=price>1.299 €</p>"), null));
+  assert.deepEqual([euros.normalised["price"], euros.normalised["currency"]], ["1299", "EUR"]);
+});
+
+Deno.test("a list of things has no price", () => {
+  const cards = Array.from(
+    { length: 8 },
+    (_, n) =>
+      `<li class=card><a href=/mug-${n}><h3>Mug ${n}</h3><span class=price>€ ${n + 3},00</span></a>
+       <button>Add to cart</button></li>`,
+  ).join("");
+  const list = summary(`<title>Mugs</title><h1>Mugs</h1><ul>${cards}</ul>`);
+  assert.equal(list.price, undefined);
+});
+
+Deno.test("an article about prices has none", () => {
+  const html = `<meta property=og:type content=article><title>Mugs under $50</title>
+    <h1>Mugs under $50</h1><p>The best mug costs <b>$12.50</b>.</p><button>Buy now</button>`;
+  assert.equal(summary(html).price, undefined);
+});
+
+const CODES: readonly (readonly [string, string, string | undefined])[] = [
+  ["in one text", "<p>SKU: MUG-123</p>", "MUG-123"],
+  ["in the next cell", "<table><tr><th>Artikelnummer</th><td>4711-B</td></tr></table>", "4711-B"],
+  ["of a definition", "<dl><dt>Kód produktu:</dt><dd>VR4V1B</dd></dl>", "VR4V1B"],
+  ["in Cyrillic", "<p>Артикул: <span>73556</span></p>", "73556"],
+  ["in Hebrew", "<p><span>קוד מוצר:</span> <span>101693</span></p>", "101693"],
+  ["of a marketplace", "<p>Acme item number: 143863282131</p>", "143863282131"],
+  ["of the maker where there is no other", "<p>Model: ZX-81</p>", "ZX-81"],
+  ["of the shop before the maker's", "<p>Model: ZX-81</p><p>SKU 555-1</p>", "555-1"],
+  ["without a digit is none", "<p>SKU: none</p>", undefined],
+  ["that is a day is none", "<p>Product code: 12/03/2024</p>", undefined],
+];
+
+for (const [what, inner, expected] of CODES) {
+  Deno.test(`a shop's number ${what}`, () => {
+    assert.equal(summary(shop(`<p class=price>€ 12,50</p>${inner}`)).sku?.value, expected);
+  });
+}
+
+Deno.test("three numbers under one label are those of a list", () => {
+  const rows = ["A-1", "A-2", "A-3"].map((code) => `<li>SKU: ${code}</li>`).join("");
+  assert.equal(summary(shop(`<p class=price>€ 12,50</p><ul>${rows}</ul>`)).sku, undefined);
+});
+
+const STOCK: readonly (readonly [string, string, string | undefined])[] = [
+  ["sold out", "<p class=stock>Sold out</p>", "OutOfStock"],
+  ["gone in French", "<div id=availability><b>Actuellement indisponible.</b></div>", "OutOfStock"],
+  ["gone in Slovak", "<li class=availability>Nie je možné produkt kúpiť</li>", "OutOfStock"],
+  ["there", "<p class=availability>Auf Lager</p>", "InStock"],
+  [
+    "unknown where only a shop has none",
+    "<p class=stock>Pick up in store</p><p class=stock>Not available</p>",
+    undefined,
+  ],
+  [
+    "unknown where a button holds the words of every case",
+    "<a class=add-to-basket><i class=can-buy>Add to cart</i><i class=unavailable>Sold out</i></a>",
+    undefined,
+  ],
+  ["unknown where nothing is named after it", "<p>Sold out shows are our pride</p>", undefined],
+];
+
+for (const [what, inner, expected] of STOCK) {
+  Deno.test(`a shop's thing is ${what}`, () => {
+    const { availability } = summary(shop(`<p class=price>€ 12,50</p>${inner}`));
+    assert.equal(availability?.value, expected);
+  });
+}
