@@ -10,3 +10,11 @@ Deno.test("the program, deno.json and the change log name one version", () => {
   const changes = Deno.readTextFileSync(`${ROOT}/CHANGELOG.md`);
   assert.equal(changes.match(/^## (\S+)/m)?.[1], VERSION);
 });
+
+Deno.test("the documents speak of this version", () => {
+  for (const document of ["docs/running.md", "docs/kubernetes.yaml"]) {
+    const text = Deno.readTextFileSync(`${ROOT}/${document}`);
+    const named = [...text.matchAll(/\bservice[/:](\d+\.\d+\.\d+)/g)].map(([, version]) => version);
+    assert.deepEqual([...new Set(named)], [VERSION], document);
+  }
+});
