@@ -54,6 +54,20 @@ Deno.test("links between the documents lead somewhere", () => {
   assert.deepEqual(broken, []);
 });
 
+Deno.test("every package is said why, the tests' own in CONTRIBUTING", () => {
+  const packagesOf = (file: string): string[] =>
+    Object.keys(JSON.parse(Deno.readTextFileSync(`${ROOT}/${file}`)).imports);
+  const ours = packagesOf("deno.json");
+  const said = (file: string): string => Deno.readTextFileSync(`${ROOT}/${file}`);
+  const silent = [
+    ...ours.filter((name) => !said("README.md").includes(`| \`${name}\``)),
+    ...packagesOf("tests/deno.json").filter((name) =>
+      !ours.includes(name) && !said("CONTRIBUTING.md").includes(`\`${name}\``)
+    ),
+  ];
+  assert.deepEqual(silent, []);
+});
+
 Deno.test("the files the README names are there", () => {
   const named = [...Deno.readTextFileSync(`${ROOT}/README.md`).matchAll(/`((?:\w+\/)*\w+\.ts)`/g)]
     .map(([, file = ""]) => file);
