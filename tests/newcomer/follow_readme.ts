@@ -5,7 +5,7 @@
  *     deno task test:newcomer
  *
  * Not part of `deno task test`, which is one of the commands it runs. Two things differ from what a
- * newcomer does: the folder is filled from this repository's last commit, and the port is a free one.
+ * newcomer does: the folder is filled from this copy of the repository, and the port is a free one.
  */
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
@@ -62,6 +62,13 @@ function example(examples: Example[], heading: string, language: string, nth = 0
   return found.code;
 }
 
+/** The last commit; where there is no history, everything that no build has made. */
+const TAKE_SOURCES = `mkdir service
+if git -C '${ROOT}' rev-parse HEAD >/dev/null 2>&1
+then git -C '${ROOT}' archive HEAD
+else tar -C '${ROOT}' --exclude=./dist --exclude=./node_modules -cf - .
+fi | tar -x -C service`;
+
 async function startServer(
   command: string,
   port: number,
@@ -112,10 +119,7 @@ async function follow(place: Place): Promise<void> {
   const examples = examplesOf("README.md");
   const [serve, test] = [0, 1].map((nth) => example(examples, "Start it", "sh", nth));
   const folder = `${place.folder}/service`;
-  await step(
-    "take the sources",
-    () => must(`mkdir service && git -C '${ROOT}' archive HEAD | tar -x -C service`, place),
-  );
+  await step("take the sources", () => must(TAKE_SOURCES, place));
   const inside = { ...place, folder };
   const port = freePort();
   const here = (text: string): string =>
