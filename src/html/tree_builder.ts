@@ -107,11 +107,15 @@ export class TreeBuilder extends Parser<NodeMap> {
     super.onItemPush(node, tagId, isTop);
     const depth = this.openElements.depth;
     if (depth > this.#deepest) this.#deepest = depth;
-    if (this.#tree.size > this.#maxNodes) {
-      this.#tree.flags.nodes = true;
-      this.#tree.readTo = this.#reader.tokenStart;
-      this.#reader.stop();
-    }
+    this.#countNodes();
+  }
+
+  /** Ends the reading of a page of too many nodes, whatever kind the last one is of. */
+  #countNodes(): void {
+    if (this.#tree.size <= this.#maxNodes || this.#tree.flags.nodes) return;
+    this.#tree.flags.nodes = true;
+    this.#tree.readTo = this.#reader.tokenStart;
+    this.#reader.stop();
   }
 
   // Elements with a tag of their own.
@@ -129,6 +133,7 @@ export class TreeBuilder extends Parser<NodeMap> {
 
   override _appendElement(token: Token.TagToken, uri: html.NS): void {
     this.#insert(this.#elementOf(token, uri));
+    this.#countNodes();
   }
 
   override _insertTemplate(token: Token.TagToken): void {
@@ -157,6 +162,7 @@ export class TreeBuilder extends Parser<NodeMap> {
     } else {
       this.#tree.addText(this.openElements.currentTmplContentOrNode, 0, start, end, data);
     }
+    this.#countNodes();
   }
 
   override _appendCommentNode(token: Token.CommentToken, parent: Node): void {
@@ -164,6 +170,7 @@ export class TreeBuilder extends Parser<NodeMap> {
     const node = this.#tree.create(Kind.Comment, start, end);
     this.#tree.setData(node, data);
     this.#tree.append(parent, node);
+    this.#countNodes();
   }
 
   override _setDocumentType(token: Token.DoctypeToken): void {

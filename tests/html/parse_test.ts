@@ -176,9 +176,12 @@ Deno.test("parseHtml() stops where a page makes more nodes than its size allows"
 });
 
 Deno.test("parseHtml() stops at the nodes that a reader process has room for", () => {
-  const tree = parseHtml("<p>x".repeat(MAX_TREE_NODES / 2 + 1_000));
-  assert.equal(tree.flags.nodes, true);
-  assert.ok(tree.size <= MAX_TREE_NODES + 200);
+  for (const two of ["<p>x", "x<hr>", "x<!--y-->"]) {
+    const tree = parseHtml(two.repeat(MAX_TREE_NODES / 2 + 1_000));
+    assert.equal(tree.flags.nodes, true, two);
+    assert.ok(tree.size <= MAX_TREE_NODES + 200, two);
+    assert.ok(tree.readTo < tree.source.text.length, two);
+  }
 });
 
 Deno.test("parseHtml() reads the densest honest markup to its end", () => {
