@@ -32,7 +32,7 @@ export interface ShownDate {
 }
 
 const PUBLISHED =
-  /\b(?:published|posted|publication|first published|publication date|written|asked|started|start date|submitted|veröffentlicht|erstellt|publié|publicado|pubblicato|gepubliceerd|geplaatst|publicada|opublikowano)\b[^\d\p{L}]*(?:\p{L}{1,4}\s)?$/iu;
+  /\b(?:published|posted|publication|first published|publication date|written|asked|started|start date|submitted|veröffentlicht|erstellt|publié|publicado|pubblicato|gepubliceerd|geplaatst|publicada|opublikowano)\b[^\d\p{L}]*(?:\p{L}{1,4}\s?)?$/iu;
 const MODIFIED =
   /(?:updated?|modified|revised|edited|reviewed|changed|aktualisiert|geändert|mise? à jour|actualizado|actualización|aggiornato|bijgewerkt|gewijzigd|atualizado|zaktualizowano|обновлено)[^\d]{0,24}$/iu;
 const OTHER =
@@ -119,7 +119,7 @@ const DATE_WORDS = new Set(
 function fromText(tree: Tree, node: Node): Found | undefined {
   const written = tree.data(node);
   if (written.length < MIN_DATE_TEXT || written.length > 4 * MAX_DATE_LINE) return undefined;
-  if (!/\d{4}/.test(written) && !/\p{Nd}{4}/u.test(written)) return undefined;
+  if (!/\d{4}/.test(written) && !hasForeignYear(written)) return undefined;
   const text = collapseWhitespace(written);
   if (text.length > MAX_DATE_LINE) return undefined;
   const found = dateInText(text);
@@ -132,6 +132,11 @@ function fromText(tree: Tree, node: Node): Found | undefined {
   const rule = isMarked ? "date-text" : "near-heading";
   const { date, form } = found;
   return { node: parent, date, label, rule, position: tree.position(node), form };
+}
+
+/** Says whether a text holds four digits of another script; most pages have no such letter at all. */
+function hasForeignYear(text: string): boolean {
+  return /[\u0250-\uffff]/.test(text) && /\p{Nd}{4}/u.test(text);
 }
 
 /** A date in a text, what stands before it, and the text itself where it is numbers alone. */

@@ -103,38 +103,63 @@ interface ClassReading {
   readonly isAside: boolean;
 }
 
-const READINGS = new WeakMap<Tree, Map<string, ClassReading>>();
+/** The readings of one tree: by all of a class, by each word of it, and by element. */
+interface Readings {
+  readonly ofText: Map<string, ClassReading>;
+  readonly ofToken: Map<string, ClassReading>;
+  readonly ofNode: (ClassReading | undefined)[];
+}
+
+const READINGS = new WeakMap<Tree, Readings>();
 const MAX_CLASS_CHARS = 400;
 const NO_READING: ClassReading = { words: [], isAside: false };
 
 function readingOf(tree: Tree, node: Node): ClassReading {
+  let known = READINGS.get(tree);
+  if (known === undefined) {
+    known = { ofText: new Map(), ofToken: new Map(), ofNode: new Array(tree.size + 1) };
+    READINGS.set(tree, known);
+  }
+  return known.ofNode[node] ??= readElement(tree, node, known);
+}
+
+function readElement(
+  tree: Tree,
+  node: Node,
+  known: Readings,
+): ClassReading {
   const className = tree.attribute(node, "class");
   const id = tree.attribute(node, "id");
   if (className === undefined && id === undefined) return NO_READING;
   const written = id === undefined ? className ?? "" : `${className ?? ""} ${id}`;
-  let known = READINGS.get(tree);
-  if (known === undefined) READINGS.set(tree, known = new Map());
-  let reading = known.get(written);
+  let reading = known.ofText.get(written);
   if (reading === undefined) {
-    reading = readClass(written.slice(0, MAX_CLASS_CHARS));
-    known.set(written, reading);
+    reading = readClass(written.slice(0, MAX_CLASS_CHARS), known.ofToken);
+    known.ofText.set(written, reading);
   }
   return reading;
 }
 
-/** A class is an aside's when its first or last word says so: `related-posts`, `site-footer`. */
-function readClass(written: string): ClassReading {
-  const all: string[] = [];
+function readClass(written: string, known: Map<string, ClassReading>): ClassReading {
+  const words: string[] = [];
   let isAside = false;
   for (const token of written.split(/\s+/)) {
-    const words = splitWords(token);
-    all.push(...words);
-    const [first = ""] = words;
-    const last = words.at(-1) ?? "";
-    if (LAYOUT_WORDS.has(first) || CREDIT_WORDS.test(token.toLowerCase())) continue;
-    isAside ||= ASIDE_WORDS.has(first) || ASIDE_WORDS.has(last);
+    let reading = known.get(token);
+    if (reading === undefined) known.set(token, reading = readToken(token));
+    for (const word of reading.words) words.push(word);
+    isAside ||= reading.isAside;
   }
-  return { words: all, isAside };
+  return { words, isAside };
+}
+
+/** A class is an aside's when its first or last word says so: `related-posts`, `site-footer`. */
+function readToken(token: string): ClassReading {
+  const words = splitWords(token);
+  const [first = ""] = words;
+  if (LAYOUT_WORDS.has(first) || CREDIT_WORDS.test(token.toLowerCase())) {
+    return { words, isAside: false };
+  }
+  return { words, isAside: ASIDE_WORDS.has(first) || ASIDE_WORDS.has(words.at(-1) ?? "") };
 }
 
 function splitWords(text: string): string[] {
