@@ -51,6 +51,17 @@ Deno.test("the release builds for three systems and two processors, and says wha
   }
 });
 
+Deno.test("the release builds for every system the runtime knows", async () => {
+  const { stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["compile", "--target", "none", "main.ts"],
+    env: { NO_COLOR: "1" },
+  }).output();
+  const [, known = ""] = /possible values: (.*)/.exec(new TextDecoder().decode(stderr)) ?? [];
+  const built = read(".github/workflows/release.yml").match(/\w+-(?:unknown|apple|pc)-[\w-]+/g) ??
+    [];
+  assert.deepEqual([...built].sort(), known.trim().split(", ").sort());
+});
+
 Deno.test("the image runs as nobody, checks its health and starts the service", () => {
   const dockerfile = read("Dockerfile");
   const [, user] = /^USER (\d+)$/m.exec(dockerfile) ?? [];
