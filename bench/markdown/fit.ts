@@ -7,7 +7,8 @@
  * Two rounds: the first sees every feature, the second only those the first asked for most.
  */
 import { parseHtml } from "../../src/html/parse.ts";
-import { FEATURES, viewBlock } from "../../src/markdown/features.ts";
+import { viewBlock } from "../../src/markdown/block_view.ts";
+import { FEATURES } from "../../src/markdown/features.ts";
 import { viewPage } from "../../src/markdown/page_view.ts";
 import { type BoostOptions, fitTrees, lineOf } from "./boost.ts";
 import { labelBlocks } from "./labels.ts";

@@ -2,26 +2,23 @@
  * What is measured of a block: one named function a feature, so that weights can name them.
  */
 import { comparedWords } from "./block_words.ts";
+import {
+  type BlockView,
+  distance,
+  type Feature,
+  isWithin,
+  LEVELS,
+  share,
+  wholeOf,
+} from "./block_view.ts";
 import { DECLARED_KINDS } from "./evidence.ts";
 import { HINTS } from "./hints.ts";
 import { type Block, type Container, isProse } from "./outline.ts";
 import { type PageView, ZONES } from "./page_view.ts";
 import { PHRASES } from "./phrases.ts";
+import { SURROUNDING_FEATURES } from "./surrounding_features.ts";
 import { countCapitals, countSentences } from "./text_counts.ts";
 
-/** A block as features see it: itself, its neighbours, and what it stands in. */
-export interface BlockView {
-  readonly page: PageView;
-  readonly at: number;
-  readonly block: Block;
-  /** Its container and those around it, the document repeated at the end. */
-  readonly around: readonly Container[];
-}
-
-/** Measures one thing of a block. */
-export type Feature = (view: BlockView) => number;
-
-const LEVELS = 6;
 const NAMES = [
   "p",
   "li",
@@ -50,7 +47,6 @@ const NAMES = [
 ] as const;
 
 const bit = (bits: number, at: number): number => (bits >> at) & 1;
-const share = (part: number, whole: number): number => whole > 0 ? part / whole : 0;
 const own: Feature = ({ block }) => block.words;
 
 const TEXT_FEATURES: Record<string, Feature> = {
@@ -89,10 +85,10 @@ const PLACE_FEATURES: Record<string, Feature> = {
   fromH1: ({ page, at }) => page.h1 < 0 ? -999 : at - page.h1,
   fromFirstProse: ({ page, at }) => at - page.firstProse,
   fromLastProse: ({ page, at }) => at - page.lastProse,
-  inBest: ({ page, block }) => within(page.best, block.owner) ? 1 : 0,
+  inBest: ({ page, block }) => isWithin(page.best, block.owner) ? 1 : 0,
   bestDistance: ({ page, block }) => distance(page.best, block.owner),
   bestDepth: ({ page, block }) => block.owner.depth - page.best.depth,
-  inCore: ({ page, block }) => within(page.core, block.owner) ? 1 : 0,
+  inCore: ({ page, block }) => isWithin(page.core, block.owner) ? 1 : 0,
   coreDistance: ({ page, block }) => distance(page.core, block.owner),
   sharesH1: ({ page, block }) =>
     page.h1 < 0 ? -1 : distance((page.outline.blocks[page.h1] as Block).owner, block.owner),
@@ -109,11 +105,15 @@ const PAGE_FEATURES: Record<string, Feature> = {
 };
 
 const ALIKE_FEATURES: Record<string, Feature> = {
-  alikeBlocks: ({ page, at }) => page.alike[at]?.blocks ?? 1,
-  alikeWords: ({ page, at }) => share(page.alike[at]?.words ?? 0, page.alike[at]?.blocks ?? 1),
-  alikeLinks: ({ page, at }) => share(page.alike[at]?.linkWords ?? 0, page.alike[at]?.words ?? 0),
-  alikeProse: ({ page, at }) => share(page.alike[at]?.prose ?? 0, page.alike[at]?.blocks ?? 1),
-  alikeOfWords: ({ page, at }) => share(page.alike[at]?.words ?? 0, root(page).words),
+  alikeBlocks: ({ page, at }) => page.surroundings.pair[at]?.blocks ?? 1,
+  alikeWords: ({ page, at }) =>
+    share(page.surroundings.pair[at]?.words ?? 0, page.surroundings.pair[at]?.blocks ?? 1),
+  alikeLinks: ({ page, at }) =>
+    share(page.surroundings.pair[at]?.linkWords ?? 0, page.surroundings.pair[at]?.words ?? 0),
+  alikeProse: ({ page, at }) =>
+    share(page.surroundings.pair[at]?.prose ?? 0, page.surroundings.pair[at]?.blocks ?? 1),
+  alikeOfWords: ({ page, at }) =>
+    share(page.surroundings.pair[at]?.words ?? 0, wholeOf(page).words),
   underHeading: ({ page, at }) => at - (page.heading[at] ?? -1),
   headingLevel: ({ page, at }) =>
     Number(page.outline.blocks[page.heading[at] ?? -1]?.owner.name.slice(1) ?? 0),
@@ -121,9 +121,9 @@ const ALIKE_FEATURES: Record<string, Feature> = {
     const heading = page.outline.blocks[page.heading[at] ?? -1];
     return heading === undefined ? -1 : distance(heading.owner, block.owner);
   },
-  proseBefore: ({ page, at }) => share(page.proseBefore[at] ?? 0, root(page).proseWords),
+  proseBefore: ({ page, at }) => share(page.proseBefore[at] ?? 0, wholeOf(page).proseWords),
   proseAfter: ({ page, at }) =>
-    share((page.proseBefore.at(-1) ?? 0) - (page.proseBefore[at] ?? 0), root(page).proseWords),
+    share((page.proseBefore.at(-1) ?? 0) - (page.proseBefore[at] ?? 0), wholeOf(page).proseWords),
 };
 
 const TITLE_FEATURES: Record<string, Feature> = {
@@ -131,9 +131,9 @@ const TITLE_FEATURES: Record<string, Feature> = {
   titleApart: ({ page, block }) =>
     page.title < 0 ? -1 : distance((page.outline.blocks[page.title] as Block).owner, block.owner),
   inScope: ({ page, block }) =>
-    page.scope === undefined ? -1 : within(page.scope, block.owner) ? 1 : 0,
+    page.scope === undefined ? -1 : isWithin(page.scope, block.owner) ? 1 : 0,
   scopeShare: ({ page }) =>
-    page.scope === undefined ? -1 : share(page.scope.proseWords, root(page).proseWords),
+    page.scope === undefined ? -1 : share(page.scope.proseWords, wholeOf(page).proseWords),
   scopeApart: ({ page, block }) =>
     page.scope === undefined ? -1 : distance(page.scope, block.owner),
   isTitle: ({ page, at }) => page.title === at ? 1 : 0,
@@ -206,6 +206,7 @@ export const FEATURES: ReadonlyMap<string, Feature> = new Map([
   ),
   ...Object.entries(ALIKE_FEATURES),
   ...Object.entries(TITLE_FEATURES),
+  ...SURROUNDING_FEATURES,
   ...levels(),
   ...neighbours(),
 ]);
@@ -220,9 +221,9 @@ function* levels(): Generator<readonly [string, Feature]> {
     yield [`prose@${level}`, (view) => share(container(view).proseWords, container(view).words)];
     yield [
       `ofProse@${level}`,
-      (view) => share(container(view).proseWords, root(view.page).proseWords),
+      (view) => share(container(view).proseWords, wholeOf(view.page).proseWords),
     ];
-    yield [`ofWords@${level}`, (view) => share(container(view).words, root(view.page).words)];
+    yield [`ofWords@${level}`, (view) => share(container(view).words, wholeOf(view.page).words)];
   }
 }
 
@@ -246,42 +247,9 @@ function* neighbours(): Generator<readonly [string, Feature]> {
   }
 }
 
-/** Gives a view of a block. */
-export function viewBlock(page: PageView, at: number): BlockView {
-  const block = page.outline.blocks[at] as Block;
-  const around: Container[] = [];
-  let container = block.owner;
-  for (let level = 0; level < LEVELS; level++) {
-    around.push(container);
-    container = container.parent ?? container;
-  }
-  return { page, at, block, around };
-}
-
-function root(page: PageView): Container {
-  return page.outline.containers[0] as Container;
-}
-
 function nearHints(page: PageView, around: readonly Container[]): number {
   return (page.ownHints[around[0]?.index ?? 0] ?? 0) | (page.ownHints[around[1]?.index ?? 0] ?? 0) |
     (page.ownHints[around[2]?.index ?? 0] ?? 0);
-}
-
-function within(outer: Container, inner: Container): boolean {
-  return inner.first >= outer.first && inner.last <= outer.last;
-}
-
-const MAX_DISTANCE = 20;
-
-/** Gives how many steps up from `from` the first container is that also holds `other`. */
-function distance(other: Container, from: Container): number {
-  let steps = 0;
-  let at: Container | undefined = from;
-  while (at !== undefined && steps < MAX_DISTANCE && !within(at, other)) {
-    steps++;
-    at = at.parent;
-  }
-  return steps;
 }
 
 const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);

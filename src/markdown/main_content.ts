@@ -6,7 +6,8 @@
  */
 import type { Node, Tree } from "../html/tree.ts";
 import { CONTENT_BIAS, CONTENT_TREES } from "./content_trees.ts";
-import { type BlockView, FEATURES, viewBlock } from "./features.ts";
+import { type BlockView, viewBlock } from "./block_view.ts";
+import { FEATURES } from "./features.ts";
 import { keepImages } from "./image_choice.ts";
 import type { Container } from "./outline.ts";
 import { correctChances } from "./page_rules.ts";

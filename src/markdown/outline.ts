@@ -37,6 +37,8 @@ export interface Block {
   words: number;
   linkWords: number;
   links: number;
+  /** Whether its last text stands in a link. */
+  endsInLink: boolean;
 }
 
 /** An image and the container it stands in. */
@@ -201,11 +203,13 @@ class OutlineReader {
       words: 0,
       linkWords: 0,
       links: at <= this.#linkEnd ? 1 : 0,
+      endsInLink: false,
     };
     block.last = at;
     block.text += data;
     block.words += words;
-    if (at <= this.#linkEnd) block.linkWords += words;
+    block.endsInLink = at <= this.#linkEnd;
+    if (block.endsInLink) block.linkWords += words;
   }
 
   #endBlock(): void {

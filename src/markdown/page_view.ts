@@ -5,6 +5,7 @@ import { type Evidence, evidenceOf } from "./evidence.ts";
 import { type Hint, hintBit, HintReader } from "./hints.ts";
 import { type Block, type Container, isProse, type Outline, outlineOf } from "./outline.ts";
 import { phraseBits } from "./phrases.ts";
+import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { isHidden } from "./to_markdown.ts";
 
 /** Names of elements that say where a block stands; one bit each, for all inside them. */
@@ -72,8 +73,6 @@ export interface PageView {
   readonly linkedHeadings: Int32Array;
   /** The first words of each block, as bits of phrases. */
   readonly openings: Int32Array;
-  /** Totals of all blocks made alike: same names and classes of the two containers around. */
-  readonly alike: readonly Alike[];
   /** Index of the block that says the page's title, or -1. */
   readonly title: number;
   /** The smallest container that holds the title and the first prose after it; none without a title. */
@@ -86,16 +85,9 @@ export interface PageView {
   readonly mostGroupWords: number;
   /** For each container the order of the `article` it stands in, or -1. */
   readonly articleRank: Int32Array;
+  readonly surroundings: Surroundings;
   /** Share of the page's words in containers named as comments, as messages, as cards. */
   readonly shareOf: ReadonlyMap<Hint, number>;
-}
-
-/** What blocks made alike have in common. */
-export interface Alike {
-  blocks: number;
-  words: number;
-  linkWords: number;
-  prose: number;
 }
 
 /** Prepares a page. Linear in the page. */
@@ -121,6 +113,7 @@ export function viewPage(tree: Tree): PageView {
   const kinds = kindsOf(tree, containers);
   const words = readBlockWords(blocks, evidence);
   const title = titleOf(blocks, words, evidence);
+  const heading = headingsOf(blocks);
   return {
     tree,
     outline,
@@ -142,10 +135,10 @@ export function viewPage(tree: Tree): PageView {
     lastProse: blocks.findLastIndex(inBest),
     wordsBefore: sumBefore(blocks),
     proseBefore: sumBefore(blocks, true),
-    heading: headingsOf(blocks),
+    heading,
     linkedHeadings: countLinkedHeadings(blocks, title),
     openings: columnOf(blocks, ({ text }) => phraseBits(firstThree(text), 3)),
-    alike: alikeOf(blocks, kinds),
+    surroundings: surroundingsOf(outline, kinds, heading),
     shareOf: sharesOf(blocks, allHints),
   };
 }
@@ -286,24 +279,6 @@ function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
   let number = numbers.get(key);
   if (number === undefined) numbers.set(key, number = numbers.size);
   return number;
-}
-
-function alikeOf(blocks: readonly Block[], kinds: Int32Array): readonly Alike[] {
-  const groups = new Map<number, Alike>();
-  return blocks.map((block) => {
-    const { index, parent } = block.owner;
-    const around = parent === undefined ? kinds.length : kinds[parent.index] as number;
-    const key = (kinds[index] as number) * (kinds.length + 1) + around;
-    let group = groups.get(key);
-    if (group === undefined) {
-      groups.set(key, group = { blocks: 0, words: 0, linkWords: 0, prose: 0 });
-    }
-    group.blocks++;
-    group.words += block.words;
-    group.linkWords += block.linkWords;
-    if (isProse(block)) group.prose++;
-    return group;
-  });
 }
 
 function sharesOf(blocks: readonly Block[], hints: Int32Array): ReadonlyMap<Hint, number> {

@@ -1,0 +1,58 @@
+/** A block as features see it, and what they measure with. */
+import type { Block, Container } from "./outline.ts";
+import type { PageView } from "./page_view.ts";
+
+/** A block as features see it: itself, its neighbours, and what it stands in. */
+export interface BlockView {
+  readonly page: PageView;
+  readonly at: number;
+  readonly block: Block;
+  /** Its container and those around it, the document repeated at the end. */
+  readonly around: readonly Container[];
+}
+
+/** Measures one thing of a block. */
+export type Feature = (view: BlockView) => number;
+
+/** Containers around a block that are looked at. */
+export const LEVELS = 6;
+
+/** Gives a view of a block. */
+export function viewBlock(page: PageView, at: number): BlockView {
+  const block = page.outline.blocks[at] as Block;
+  const around: Container[] = [];
+  let container = block.owner;
+  for (let level = 0; level < LEVELS; level++) {
+    around.push(container);
+    container = container.parent ?? container;
+  }
+  return { page, at, block, around };
+}
+
+/** Gives the container that is the whole page. */
+export function wholeOf(page: PageView): Container {
+  return page.outline.containers[0] as Container;
+}
+
+/** Gives a part as a share of a whole, 0 when the whole is nothing. */
+export function share(part: number, whole: number): number {
+  return whole > 0 ? part / whole : 0;
+}
+
+/** Says whether a container stands in another, or is it. */
+export function isWithin(outer: Container, inner: Container): boolean {
+  return inner.first >= outer.first && inner.last <= outer.last;
+}
+
+const MAX_DISTANCE = 20;
+
+/** Gives how many steps up from `from` the first container is that also holds `other`. */
+export function distance(other: Container, from: Container): number {
+  let steps = 0;
+  let at: Container | undefined = from;
+  while (at !== undefined && steps < MAX_DISTANCE && !isWithin(at, other)) {
+    steps++;
+    at = at.parent;
+  }
+  return steps;
+}
