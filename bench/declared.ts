@@ -11,7 +11,7 @@ import { runMicroformatsSuite } from "../tests/conformance/microformats_suite.ts
 import { runRdfaSuite } from "../tests/conformance/rdfa_suite.ts";
 import type { SuiteResult } from "../tests/conformance/suite.ts";
 import { DATA, hasData } from "./declared/data.ts";
-import { divideExamples } from "./declared/example_content.ts";
+import { compareAlone, divideExamples } from "./declared/example_content.ts";
 import { productF1, runProducts } from "./declared/products.ts";
 import { figures, type Row, runWcxb, tally } from "./declared/wcxb.ts";
 
@@ -25,6 +25,7 @@ if (hasData("suites")) {
   printSuite("microformats 2", runMicroformatsSuite(DATA));
   printSuite("microformats, classic", runMicroformatsSuite(DATA, "classic"));
   printSuite("extruct samples", await runExtructSuite(DATA));
+  printSuite("schema.org examples, alone", await compareAlone(DATA));
   const { same, agreed, different, failed } = await divideExamples(DATA);
   console.log(`${"schema.org examples, pairs".padEnd(28)} ${agreed} of ${same} that say the same`);
   console.log(`${"".padEnd(28)} ${different} that differ in what they say`);

@@ -20,24 +20,35 @@ export function runSchemaorgSuite(data: string): SuiteResult {
   return { total: pairs.length, failed };
 }
 
+/** One example, its markup by syntax: `MICRODATA`, `RDFA`, `JSON`. */
+export interface Example {
+  readonly name: string;
+  readonly syntaxes: Readonly<Record<string, string>>;
+}
+
+/** Reads every example. */
+export function* examples(data: string): Generator<Example> {
+  for (const file of exampleFiles(`${data}/suites/schemaorg-examples/data`)) {
+    yield* readExamples(Deno.readTextFileSync(file));
+  }
+}
+
 /** Reads every two syntaxes of every example that say anything. */
 export function* examplePairs(data: string): Generator<ExamplePair> {
-  for (const file of exampleFiles(`${data}/suites/schemaorg-examples/data`)) {
-    for (const { name, syntaxes } of readExamples(Deno.readTextFileSync(file))) {
-      const read = Object.entries(syntaxes).map(([kind, html]) => ({
-        kind,
-        html,
-        facts: factsOf(html),
-      })).filter(({ facts }) => facts !== "[]");
-      for (const [index, one] of read.entries()) {
-        for (const other of read.slice(index + 1)) {
-          yield {
-            name: `${name} ${one.kind}/${other.kind}`,
-            kinds: [one.kind, other.kind],
-            html: [one.html, other.html],
-            given: [one.facts, other.facts],
-          };
-        }
+  for (const { name, syntaxes } of examples(data)) {
+    const read = Object.entries(syntaxes).map(([kind, html]) => ({
+      kind,
+      html,
+      facts: factsOf(html),
+    })).filter(({ facts }) => facts !== "[]");
+    for (const [index, one] of read.entries()) {
+      for (const other of read.slice(index + 1)) {
+        yield {
+          name: `${name} ${one.kind}/${other.kind}`,
+          kinds: [one.kind, other.kind],
+          html: [one.html, other.html],
+          given: [one.facts, other.facts],
+        };
       }
     }
   }
@@ -50,7 +61,7 @@ function* exampleFiles(folder: string): Generator<string> {
   }
 }
 
-function readExamples(text: string): { name: string; syntaxes: Record<string, string> }[] {
+function readExamples(text: string): Example[] {
   return text.split(/^TYPES:/m).slice(1).map((block) => {
     const sections = block.split(/^(PRE-MARKUP|MICRODATA|RDFA|JSON(?:LD)?|STRUCTURE):[ \t]*$/m);
     const syntaxes: Record<string, string> = {};
