@@ -35,6 +35,7 @@ const EXPECTED: Readonly<Record<string, number>> = {
   "cart": -0.3,
   "current": 0.7,
   "current:near": 0.3,
+  "discounted": 1.5,
   "first": 0.5,
   "heading:after:0": 1,
   "heading:after:1": 0.8,
@@ -71,14 +72,15 @@ const EXPECTED: Readonly<Record<string, number>> = {
   "shipping:far": -0.5,
   "strong": 0.3,
   "struck": -1.5,
+  "undiscounted": -2,
   "unit": -1,
   "witness": 1.5,
 };
 /** Evidence that never speaks for a price, or never against one, whatever a few pages say. */
 const NEVER_FOR =
-  /^(?:old|struck|hidden|aside|linked|row:|said:(?!current)|shipping|instalment|unit|saving|cart|regular|sentence|others|range|heading:after:[34]|heading:before:[1-4]|box:.*:[34]|button:.*:[34])/;
+  /^(?:old|undiscounted|struck|hidden|aside|linked|row:|said:(?!current)|shipping|instalment|unit|saving|cart|regular|sentence|others|range|heading:after:[34]|heading:before:[1-4]|box:.*:[34]|button:.*:[34])/;
 const NEVER_AGAINST =
-  /^(?:price|current|marked|alone|strong|first|witness|returns|buy:far|said:current|heading:after:[01]|heading:before:0|box:.*:[01]|button:.*:[01]|in:form)/;
+  /^(?:price|discounted|current|marked|alone|strong|first|witness|returns|buy:far|said:current|heading:after:[01]|heading:before:0|box:.*:[01]|button:.*:[01]|in:form)/;
 /** How much pages of a set count; those whose label is only declared, and those of 2011, less. */
 const SET_WEIGHTS: Readonly<Record<string, number>> = { shops: 1, declared: 0.7, listings: 0.5 };
 const ROUNDS = 400;

@@ -48,10 +48,10 @@ export interface PriceReading {
 }
 
 /** Scores from which an amount is a price: on pages known to sell, that offer to, and on others. */
-const LEAST = { declared: 2, offered: 4, other: 5 } as const;
+const LEAST = { declared: 2, offered: 4, other: 4 } as const;
 /** A score at which the labelled pages show no price that is another's. */
 const SURE = 5;
-const FORMER = ["struck", "old", "said:old"];
+const FORMER = ["struck", "old", "said:old", "undiscounted"];
 
 /** How a page is known to sell: it declares a thing for sale, offers to buy, or neither. */
 export type SellingSign = keyof typeof LEAST;

@@ -4,6 +4,7 @@ import { type Money, readMonies } from "../text/money.ts";
 import { collapseWhitespace } from "../text/whitespace.ts";
 import { isHidden } from "./furniture.ts";
 import { isSentence, type PriceCandidate } from "./price_candidates.ts";
+import { findDiscounts } from "./price_discounts.ts";
 import { labelsOf } from "./price_labels.ts";
 import type { PriceMark, PriceMarkReader } from "./price_marks.ts";
 import type { ShopPage } from "./shop_page.ts";
@@ -147,10 +148,13 @@ function compare(
     rows.set(kind, (rows.get(kind) ?? new Set()).add(money.amount));
     counts.set(keyOf(money), (counts.get(keyOf(money)) ?? 0) + 1);
   }
+  const discounts = findDiscounts(tree, candidates);
   let isFirst = shop.heading >= 0;
   candidates.forEach(({ node, money }, index) => {
     const own = evidence[index] as Set<string>;
     const amounts = rows.get(kindOf(tree, node))?.size ?? 1;
+    if (discounts.former.has(index)) own.add("undiscounted");
+    else if (discounts.current.has(index)) own.add("discounted");
     if (amounts >= 3) own.add(amounts >= 6 ? "row:6" : "row:3");
     if ((counts.get(keyOf(money)) ?? 0) > 1) own.add("returns");
     if (shop.amounts.has(Number(money.amount))) own.add("witness");
@@ -168,6 +172,7 @@ function keyOf({ amount }: Money): string {
 }
 
 const AGAINST = [
+  "undiscounted",
   "struck",
   "old",
   "aside",
