@@ -8,7 +8,7 @@ import type { Node, Tree } from "../html/tree.ts";
 import type { WeighedRule } from "./cluster.ts";
 import type { Listing } from "./extractor.ts";
 import { findMembers, readMembers, valueIn } from "./members.ts";
-import type { PageModel } from "./model.ts";
+import { type PageModel, stableClasses } from "./model.ts";
 import { proposeHolds, RuleSet } from "./find_rules.ts";
 import {
   type Arrival,
@@ -39,7 +39,13 @@ export function containerRules(
   nodes: readonly Node[],
 ): WeighedRule[] {
   const set = new RuleSet();
-  for (const [at, model] of models.entries()) proposeHolds(set, model, nodes[at] as Node);
+  for (const [at, model] of models.entries()) {
+    const node = nodes[at] as Node;
+    for (const one of stableClasses(model.tree, node)) {
+      set.add({ by: "class", class: `.${one}`, nth: 1, only: true, steps: "", read: "text" });
+    }
+    proposeHolds(set, model, node);
+  }
   const kept: WeighedRule[] = [];
   for (const rule of set.rules) {
     const ready = readyRule(rule);
@@ -56,16 +62,23 @@ export function locate(model: PageModel, listing: Listing): Located {
   const steps = parsePlacePath(listing.container) ?? [];
   const arrival = followPlacePath(tree, steps);
   const votes = new Map<Node, number>();
+  const holders = new Map<Node, Node>();
+  const vote = (node: Node, weight: number): boolean => {
+    const [first] = node === 0 ? [] : findMembers(tree, node, listing);
+    if (first === undefined) return false;
+    // A box and the one inside it that both hold the same rows are one place.
+    const holder = holders.get(first) ?? node;
+    holders.set(first, holder);
+    votes.set(holder, (votes.get(holder) ?? 0) + weight);
+    return true;
+  };
   for (const rule of listing.places ?? []) {
     const ready = readyRule(rule);
-    const node = ready === undefined ? 0 : nodeOfRule(model, ready);
-    if (node === 0 || findMembers(tree, node, listing).length === 0) continue;
-    votes.set(node, (votes.get(node) ?? 0) + rule.weight);
+    if (ready !== undefined) vote(nodeOfRule(model, ready), rule.weight);
   }
   const moved = arrival.node === 0 ? undefined : movedStep(tree, listing, steps, arrival);
   const trusted = arrival.node !== 0 && arrival.doubled === undefined && moved === undefined;
-  const holds = trusted && findMembers(tree, arrival.node, listing).length > 0;
-  if (holds) votes.set(arrival.node, (votes.get(arrival.node) ?? 0) + 1);
+  const holds = trusted && vote(arrival.node, 1);
   if (votes.size > 1) return elect(model, listing, votes);
   const [only] = votes.keys();
   if (only !== undefined && (holds || sureVotes(votes, only))) return { node: only };

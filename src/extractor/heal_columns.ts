@@ -99,6 +99,7 @@ function placesOf(
 ): ColumnPlace[] {
   const isAddress = isAddressPath(column.path);
   const places: (ColumnPlace & { own: boolean; missing: number })[] = [];
+  const tags = tagsOf(column.path);
   const sameStep = fresh.filter(({ path }) => lastStep(path) === lastStep(column.path));
   for (const one of fresh) {
     if (isAddressPath(one.path) !== isAddress) continue;
@@ -113,8 +114,22 @@ function placesOf(
   const standing = isFurtherSlot(column.path) &&
     rows.some((row) => valueIn(row, column.path) !== undefined);
   return places.filter(({ own }) => !standing || own).sort((one, other) =>
-    other.seen - one.seen || Number(other.own) - Number(one.own) || one.missing - other.missing
+    other.seen - one.seen || Number(other.own) - Number(one.own) ||
+    Math.abs(one.missing - column.missing) - Math.abs(other.missing - column.missing) ||
+    sharedEnd(tags, tagsOf(other.path)) - sharedEnd(tags, tagsOf(one.path))
   );
+}
+
+/** Lists the tags of a path's steps, its attribute the last of them. */
+function tagsOf(path: string): string[] {
+  return path.split(/[>@]/).map((step) => step.replace(/\..*$|\d+$/, ""));
+}
+
+/** Counts the tags two paths end with alike. */
+function sharedEnd(one: readonly string[], other: readonly string[]): number {
+  let shared = 0;
+  while (shared < one.length && one.at(-1 - shared) === other.at(-1 - shared)) shared++;
+  return shared;
 }
 
 function lastStep(path: string): string {

@@ -2,6 +2,7 @@
 import type { Page } from "../html/page.ts";
 import type { Node, Tree } from "../html/tree.ts";
 import { classNames, handWritten, stepName } from "../rows/class_names.ts";
+import { splitAttribute } from "./place_path.ts";
 import { type Cell, readColumns, type Row } from "../rows/columns.ts";
 
 /** What tells the rows below a container. */
@@ -11,20 +12,65 @@ export interface MemberPlan {
   readonly span?: number;
 }
 
-/** Lists the rows' first elements below a container, in document order. */
+/** Boxes around all rows, and nothing else, that are looked through. */
+const MAX_BOXES = 3;
+
+/**
+ * Lists the rows' first elements below a container, in document order.
+ *
+ * A box put around all of them is looked through; rows that only changed their tag keep their
+ * classes and are found by these.
+ */
 export function findMembers(tree: Tree, container: Node, plan: MemberPlan): Node[] {
-  const bearers = childrenOfKind(tree, container, plan.member);
-  if (plan.wrapper === undefined) return bearers;
-  const wrappers = childrenOfKind(tree, container, plan.wrapper);
-  return wrappers.flatMap((wrapper) => childrenOfKind(tree, wrapper, plan.member));
+  for (const kinds of [plan, withoutTags(plan)]) {
+    if (kinds === undefined) continue;
+    let box = container;
+    for (let depth = 0; depth <= MAX_BOXES && box !== 0; depth++, box = soleChild(tree, box)) {
+      const members = membersIn(tree, box, kinds);
+      if (members.length > 0) return members;
+    }
+  }
+  return [];
 }
+
+function membersIn(tree: Tree, box: Node, { member, wrapper }: MemberPlan): Node[] {
+  if (wrapper === undefined) return childrenOfKind(tree, box, member);
+  const wrappers = childrenOfKind(tree, box, wrapper);
+  return wrappers.flatMap((one) => childrenOfKind(tree, one, member));
+}
+
+/** Gives the kinds with any tag, where the rows have a class to be known by. */
+function withoutTags({ member, wrapper, ...rest }: MemberPlan): MemberPlan | undefined {
+  const bare = (kind: string): string => `${ANY_TAG}.${kind.split(".").slice(1).join(".")}`;
+  if (!member.includes(".") || wrapper?.includes(".") === false) return undefined;
+  return {
+    ...rest,
+    member: bare(member),
+    ...(wrapper === undefined ? {} : { wrapper: bare(wrapper) }),
+  };
+}
+
+/** Gives the one element inside a box that holds nothing else, 0 where there is more or none. */
+function soleChild(tree: Tree, box: Node): Node {
+  let only: Node = 0;
+  for (let kid = tree.firstChild(box); kid !== 0; kid = tree.nextSibling(kid)) {
+    if (tree.isText(kid) && tree.data(kid).trim() !== "") return 0;
+    if (!tree.isElement(kid)) continue;
+    if (only !== 0) return 0;
+    only = kid;
+  }
+  return only;
+}
+
+const ANY_TAG = "*";
 
 /** Lists the children of a tag that bear every class of a kind; further classes do no harm. */
 export function childrenOfKind(tree: Tree, parent: Node, kind: string): Node[] {
   const [tag, ...classes] = kind.split(".");
   const found: Node[] = [];
   for (let kid = tree.firstChild(parent); kid !== 0; kid = tree.nextSibling(kid)) {
-    if (!tree.isElement(kid) || stepName(tree.name(kid)) !== tag) continue;
+    if (!tree.isElement(kid)) continue;
+    if (tag !== ANY_TAG && stepName(tree.name(kid)) !== tag) continue;
     if (classes.length === 0) found.push(kid);
     else {
       const names = new Set(classNames(tree, kid).map(handWritten));
@@ -69,9 +115,40 @@ export function plainPath(path: string): string {
   return path.replace(FIRST_SLOT, "");
 }
 
-/** Says how often a path's steps are slots past the first: such a column is a count. */
+/**
+ * Says whether a path has a slot past the first: such a column is a count.
+ *
+ * The cells of a table are no count, whichever of them: their place is their meaning.
+ */
 export function isFurtherSlot(path: string): boolean {
   return path.split(/[>@]/).some((step) =>
-    /\D(?:[2-9]|\d{2,})$/.test(step) && !/^h[1-6]$/.test(step)
+    /\D(?:[2-9]|\d{2,})$/.test(step) && !/^(?:h[1-6]|t[dh]\d+)$/.test(step)
   );
+}
+
+/** Boxes without a class or a number, which may come and go around a value. */
+const BARE_BOX = /^(?:div|span|section|p|b|i|em|strong)$/;
+
+/** Boxes with a class, which are the same box by whatever of these tags. */
+const NAMED_BOX = /^(?:div|span|section|article|p)(?=\.)/;
+
+/** Gives a column's path without bare boxes and tags of boxes: `div.meta>div>b.sku` is `.meta>b.sku`. */
+export function barePath(path: string): string {
+  const { place, attribute } = splitAttribute(path);
+  const steps = place.split(">").filter((step) => !BARE_BOX.test(step))
+    .map((step) => step.replace(NAMED_BOX, ""));
+  return `${steps.length === 0 ? "." : steps.join(">")}${
+    attribute === undefined ? "" : `@${attribute}`
+  }`;
+}
+
+/** Finds the one cell of a row whose path is a column's but for bare boxes. */
+export function cellThroughBoxes(row: ReadRow, bare: string): Cell | undefined {
+  let found: Cell | undefined;
+  for (const cell of row.row.cells) {
+    if (cell.joined === true || barePath(cell.path) !== bare) continue;
+    if (found !== undefined) return undefined;
+    found = cell;
+  }
+  return found;
 }

@@ -8,7 +8,7 @@
 import { attributeOf, type ColumnRule, readByRule, type RuledRows } from "./column_rules.ts";
 import { type Column, fail, type Failed, percent } from "./extractor.ts";
 import { strayOf } from "./column_stats.ts";
-import { valueIn } from "./members.ts";
+import { barePath, cellThroughBoxes, valueIn } from "./members.ts";
 import { keepsProfile } from "./profile.ts";
 
 /** A column's values, one for each row, and what is doubted of them. */
@@ -37,7 +37,8 @@ const REQUIRED_SHARE = 0.8;
 /** Reads a column of the rows of a page. */
 export function readColumn(ruled: RuledRows, column: Column): ColumnReading {
   const { path, name, rules = [] } = column;
-  const byPath = ruled.rows.map((row) => valueIn(row, path));
+  const own = ruled.rows.map((row) => valueIn(row, path));
+  const byPath = own.some((value) => value !== undefined) ? own : throughBoxes(ruled, column);
   if (rules.length === 0) return { values: byPath, doubt: undefined };
   const attribute = attributeOf(path);
   const votes = ruled.rows.map((_, at) =>
@@ -60,14 +61,28 @@ export function readColumn(ruled: RuledRows, column: Column): ColumnReading {
   };
 }
 
+/** Reads a column whose path leads nowhere as if bare boxes were not there. */
+function throughBoxes(ruled: RuledRows, column: Column): (string | undefined)[] {
+  const bare = barePath(column.path);
+  const found = ruled.rows.map((row) => cellThroughBoxes(row, bare)?.value);
+  const isNamed = bare.includes(".") && bare !== "." && !bare.startsWith(".@");
+  const isSame = isNamed ? isAsOften(column, found) : looksLearnt(column, found);
+  return isSame ? found : found.map(() => undefined);
+}
+
 /** Says whether values that only counting led to are in as many rows as learnt, and look alike. */
 function looksLearnt(column: Column, found: readonly (string | undefined)[]): boolean {
-  const values = found.filter((value) => value !== undefined);
-  const { reads, shape, stats, missing } = column;
+  const { reads, shape, stats } = column;
   if (reads === null && shape === null && stats === undefined) return false;
-  if (values.length < found.length * (1 - missing) * REQUIRED_SHARE) return false;
-  return values.length > 0 && keepsProfile(column, values) &&
-    (stats === undefined || strayOf(stats, values) === undefined);
+  const values = found.filter((value) => value !== undefined);
+  return isAsOften(column, found) && (stats === undefined || strayOf(stats, values) === undefined);
+}
+
+/** Says whether values are in as many rows as learnt, and keep their shape and reading. */
+function isAsOften(column: Column, found: readonly (string | undefined)[]): boolean {
+  const values = found.filter((value) => value !== undefined);
+  const least = found.length * (1 - column.missing) * REQUIRED_SHARE;
+  return values.length > 0 && values.length >= least && keepsProfile(column, values);
 }
 
 interface Vote {

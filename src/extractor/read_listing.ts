@@ -89,8 +89,12 @@ export function checkColumn(column: Column, reading: ColumnReading, rows: number
     reading.doubt === undefined
       ? checkValues(column, values)
       : [reading.doubt, ...checkValues(column, values)];
-  // A second badge or tag is a count: rows may have fewer.
-  if (isFurtherSlot(column.path)) return checked();
+  // A second badge or tag is a count: rows may have fewer, though hardly all of them none.
+  if (isFurtherSlot(column.path)) {
+    const gone = values.length === 0 && column.missing <= 1 - REQUIRED_SHARE &&
+      rows >= LEARNT_FROM;
+    return gone ? [fail("field", `${column.name} in some rows`, "in none")] : checked();
+  }
   const absent = checkPresence(column, values.length, rows);
   return absent === undefined ? checked() : [absent];
 }
