@@ -84,6 +84,11 @@ export const MAX_TAG_ATTRIBUTES = 10_000;
 
 /** Open arrays and objects of a JSON text; a deeper text is not read. */
 export const MAX_JSON_DEPTH = 1_000;
+/**
+ * Values of the JSON-LD of a page together, and of its embedded state; a text that would make more
+ * is not read. A page of 16 MiB could hold eight million, of a hundred bytes and more each.
+ */
+export const MAX_JSON_VALUES = 500_000;
 
 // declared: what a page says about itself.
 
@@ -101,6 +106,8 @@ export const COPY_FACTOR = 10;
 export const MIN_COPY_CHARS = 10_000;
 /** Types of one thing in JSON-LD or RDFa; later ones are dropped. */
 export const MAX_THING_TYPES = 256;
+/** Items made of one page's microdata, and of its microformats; later ones are not read. */
+export const MAX_THINGS = 100_000;
 /** Nested items read below one top item of microdata; later ones are dropped. */
 export const MAX_ITEMS_PER_ITEM = 256;
 /** Values kept of one OpenGraph array; later ones are dropped. */

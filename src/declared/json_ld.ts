@@ -8,7 +8,13 @@ import type { Page } from "../html/page.ts";
 import { textOf } from "../html/text.ts";
 import type { Node } from "../html/tree.ts";
 import { parseMendedJson } from "../json/mend.ts";
-import { isJsonNumber, isJsonObject, type Json, type JsonObject } from "../json/parse.ts";
+import {
+  isJsonNumber,
+  isJsonObject,
+  type Json,
+  jsonBudget,
+  type JsonObject,
+} from "../json/parse.ts";
 import { pointerTo } from "../json/pointer.ts";
 import { MAX_GRAPH_DEPTH, MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../limits.ts";
 import { type ContextLayer, NO_CONTEXT, readContext } from "./json_ld_context.ts";
@@ -33,9 +39,10 @@ export function mediaScripts(page: Page): Node[] {
 /** Reads every JSON-LD block that can be read; broken ones cost only themselves. */
 export function readJsonLdBlocks(page: Page): JsonLdBlock[] {
   const blocks: JsonLdBlock[] = [];
+  const budget = jsonBudget();
   for (const node of mediaScripts(page)) {
     const text = textOf(page.tree, node).trim();
-    const value = text === "" ? undefined : parseMendedJson(text);
+    const value = text === "" ? undefined : parseMendedJson(text, budget);
     if (value !== undefined) blocks.push({ node, value });
   }
   return blocks;

@@ -104,6 +104,7 @@ class Reader {
   }
 
   #item(node: Node, depth: number): Thing | undefined {
+    if (!this.#budget.takeThing()) return undefined;
     const fields = new Map<string, Value>();
     const place: Place = { node, pointer: null };
     const typed = wordsOf(this.#tree.attribute(node, "itemtype") ?? "").map(shortSchemaName);

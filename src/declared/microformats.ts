@@ -68,6 +68,7 @@ export function readMicroformats(page: Page, options: MicroformatsOptions): MfIt
   for (const node of nodes) {
     const position = tree.position(node);
     if (position <= covered || reader.typesOf(node).length === 0) continue;
+    if (!reader.mayRead()) break;
     items.push(reader.item(node, 0));
     covered = tree.lastPosition(node);
   }
@@ -102,6 +103,11 @@ class Reader {
     return this.#classic && !classes.some((name) => ROOT_CLASS.test(name));
   }
 
+  /** Takes the room of one item; false when there is no more. */
+  mayRead(): boolean {
+    return this.#budget.takeThing();
+  }
+
   item(node: Node, depth: number, inside: readonly string[] = []): MfItem {
     const id = this.#tree.attribute(node, "id") || undefined;
     const types = this.typesOf(node, inside);
@@ -134,6 +140,7 @@ class Reader {
   }
 
   #nested(node: Node, properties: readonly Property[], state: ItemState, depth: number): void {
+    if (!this.mayRead()) return;
     const item = this.item(node, depth + 1, state.item.types);
     if (properties.length === 0) state.item.children.push(item);
     for (const [prefix, name] of properties) {

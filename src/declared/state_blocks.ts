@@ -8,7 +8,13 @@
 import type { Page } from "../html/page.ts";
 import { textOf } from "../html/text.ts";
 import type { Node } from "../html/tree.ts";
-import { type Json, parseJson, parseScriptValue } from "../json/parse.ts";
+import {
+  type Json,
+  type JsonBudget,
+  jsonBudget,
+  parseJson,
+  parseScriptValue,
+} from "../json/parse.ts";
 import { MAX_STATE_BLOCKS } from "../limits.ts";
 import { readNuxtPayload } from "./nuxt_payload.ts";
 import { scanPage } from "./scan.ts";
@@ -59,21 +65,22 @@ const MENTIONS_VIEW =
 /** Reads the state blocks of a page, in document order, up to `MAX_STATE_BLOCKS`. */
 export function readStateBlocks(page: Page): StateBlock[] {
   const blocks: StateBlock[] = [];
+  const budget = jsonBudget();
   for (const { node, type } of scanPage(page).scripts) {
     if (blocks.length >= MAX_STATE_BLOCKS) break;
     if (type === "application/ld+json") continue;
     const isJson = type === "application/json" || type === "text/json";
-    if (isJson) addJson(page, node, blocks);
-    else if (type === "" || /javascript|module/.test(type)) addAssigned(page, node, blocks);
+    if (isJson) addJson(page, node, blocks, budget);
+    else if (type === "" || /javascript|module/.test(type)) addAssigned(page, node, blocks, budget);
   }
-  addStateAttributes(page, blocks);
+  addStateAttributes(page, blocks, budget);
   return blocks;
 }
 
-function addJson(page: Page, node: Node, blocks: StateBlock[]): void {
+function addJson(page: Page, node: Node, blocks: StateBlock[], budget: JsonBudget): void {
   const { tree } = page;
   const id = tree.attribute(node, "id") ?? "";
-  const value = parseJson(textOf(tree, node).trim());
+  const value = parseJson(textOf(tree, node).trim(), budget);
   if (value === undefined || typeof value !== "object" || value === null) return;
   const name = id || "application/json";
   const source = sourceOf(page, node, id);
@@ -93,14 +100,14 @@ function sourceOf(page: Page, node: Node, id: string): Source {
   return /apollo/i.test(id) ? "apollo" : "state";
 }
 
-function addAssigned(page: Page, node: Node, blocks: StateBlock[]): void {
+function addAssigned(page: Page, node: Node, blocks: StateBlock[], budget: JsonBudget): void {
   const text = textOf(page.tree, node);
   let failed = 0;
   const add = (pattern: RegExp, source: Source, isViewed: boolean): void => {
     for (const { 0: opening, index } of text.matchAll(pattern)) {
       if (blocks.length >= MAX_STATE_BLOCKS || failed > MAX_STATE_BLOCKS) return;
       const start = index + opening.length;
-      const found = parseScriptValue(text, start);
+      const found = parseScriptValue(text, start, budget);
       // Each failure may have read to the end of the script: only so many are worth it.
       if (found === undefined) failed++;
       else {

@@ -3,20 +3,31 @@
  *
  * A valid block is never rewritten: the text as written is always tried first.
  */
-import { type Json, parseJson } from "./parse.ts";
+import { type Json, type JsonBudget, jsonBudget, parseJson } from "./parse.ts";
 
 const OPENING = /^\s*(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|<!--)\s*(?:\*\/)?/;
 
 /** Parses a block as written, then unwrapped, then mended; undefined when none of them is JSON. */
-export function parseMendedJson(text: string): Json | undefined {
-  const written = parseJson(text);
-  if (written !== undefined) return written;
+export function parseMendedJson(
+  text: string,
+  budget: JsonBudget = jsonBudget(),
+): Json | undefined {
+  const written = attempt(text, budget);
+  if (written !== undefined || budget.left <= 0) return written;
   const bare = unwrapBlock(text);
-  const unwrapped = bare === text ? undefined : parseJson(bare);
-  if (unwrapped !== undefined) return unwrapped;
-  const mended = parseJson(mendJson(bare));
+  const unwrapped = bare === text ? undefined : attempt(bare, budget);
+  if (unwrapped !== undefined || budget.left <= 0) return unwrapped;
+  const mended = attempt(mendJson(bare), budget);
   // A comment that opens the block is no wrapper when it also closes there.
-  return mended !== undefined || bare === text ? mended : parseJson(mendJson(text));
+  return mended !== undefined || bare === text ? mended : attempt(mendJson(text), budget);
+}
+
+/** Only what was read costs; a text that would cost more than all that is left spends it. */
+function attempt(text: string, budget: JsonBudget): Json | undefined {
+  const own = { left: budget.left };
+  const value = parseJson(text, own);
+  if (value !== undefined || own.left < 0) budget.left = Math.max(own.left, 0);
+  return value;
 }
 
 /** Takes off a byte order mark and up to two layers of comment or CDATA wrappers. */

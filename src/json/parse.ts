@@ -4,7 +4,7 @@
  * RFC 8259, plus raw control characters in strings and `NaN`, `Infinity` as null. The loose dialect
  * also reads the object literals of scripts. No recursion: depth costs memory, never the stack.
  */
-import { MAX_JSON_DEPTH } from "../limits.ts";
+import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from "../limits.ts";
 
 /** A number as it was written: `41.90` stays `41.90`. */
 export interface JsonNumber {
@@ -33,9 +33,22 @@ export interface JsonPrefix {
   readonly end: number;
 }
 
-/** Parses a whole JSON text; undefined when it is none or nests past `MAX_JSON_DEPTH`. */
-export function parseJson(text: string): Json | undefined {
-  const found = new Reader(text, 0, false).read();
+/** How many values may still be made; texts of one page share what they have. */
+export interface JsonBudget {
+  left: number;
+}
+
+/** Opens the budget of one page, or of one text that stands alone. */
+export function jsonBudget(): JsonBudget {
+  return { left: MAX_JSON_VALUES };
+}
+
+/**
+ * Parses a whole JSON text; undefined when it is none, nests past `MAX_JSON_DEPTH` or holds more
+ * values than `budget` has left.
+ */
+export function parseJson(text: string, budget: JsonBudget = jsonBudget()): Json | undefined {
+  const found = new Reader(text, 0, false, budget).read();
   return found !== undefined && isBlankFrom(text, found.end) ? found.value : undefined;
 }
 
@@ -45,8 +58,12 @@ export function parseJson(text: string): Json | undefined {
  * Also takes single quotes, bare keys, trailing commas, comments and `undefined`. Undefined when no
  * literal value stands there: nothing is ever run.
  */
-export function parseScriptValue(text: string, start: number): JsonPrefix | undefined {
-  return new Reader(text, start, true).read();
+export function parseScriptValue(
+  text: string,
+  start: number,
+  budget: JsonBudget = jsonBudget(),
+): JsonPrefix | undefined {
+  return new Reader(text, start, true, budget).read();
 }
 
 function isBlankFrom(text: string, at: number): boolean {
@@ -98,11 +115,13 @@ interface Frame {
 class Reader {
   readonly #text: string;
   readonly #loose: boolean;
+  readonly #budget: JsonBudget;
   #at: number;
   #failed = false;
 
-  constructor(text: string, start: number, loose: boolean) {
+  constructor(text: string, start: number, loose: boolean, budget: JsonBudget) {
     this.#text = text;
+    this.#budget = budget;
     this.#at = start;
     this.#loose = loose;
   }
@@ -113,6 +132,7 @@ class Reader {
     for (;;) {
       let value = this.#scalarOrOpen(open);
       while (value !== undefined) {
+        if (this.#budget.left-- <= 0) return undefined;
         const frame = open[open.length - 1];
         if (frame === undefined) return { value, end: this.#at };
         if (frame.list === undefined) frame.map?.set(frame.key, value);
