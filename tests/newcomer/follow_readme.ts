@@ -4,7 +4,8 @@
  *
  *     deno task test:newcomer
  *
- * Not part of `deno task test`, which is one of the commands it runs. Two things differ from what a
+ * Not part of `deno task test`, which is one of the commands it runs, and the long one: with
+ * NEWCOMER_TESTED=1 it is left to whoever has run it just before. Two things differ from what a
  * newcomer does: the folder is filled from this copy of the repository, and the port is a free one.
  */
 import assert from "node:assert/strict";
@@ -150,6 +151,10 @@ async function follow(place: Place): Promise<void> {
     JSON.parse(called),
     JSON.parse(example(examples, "One call at a terminal", "json")),
   );
+  if (Deno.env.get("NEWCOMER_TESTED") === "1") {
+    console.log(`passed over: ${test?.trim()}, which NEWCOMER_TESTED says has been run`);
+    return;
+  }
   const tested = await step(`${test?.trim()}`, () => must(test ?? "", inside));
   assert.match(tested, /\d+ passed.* 0 failed/);
 }
