@@ -2,11 +2,20 @@
 import assert from "node:assert/strict";
 import { PROGRAM_NAME, startServing } from "../support/program.ts";
 
+interface Span {
+  name: string;
+  parentSpanId?: string;
+  spanId: string;
+  attributes: { key: string; value: { boolValue?: boolean } }[];
+}
+
 interface Spans {
   resourceSpans: {
-    scopeSpans: { spans: { name: string; parentSpanId?: string; spanId: string }[] }[];
+    scopeSpans: { spans: Span[] }[];
   }[];
 }
+
+const TOKEN = "a-t0ken";
 
 // A binary has tracing switched on or off when it is built, and the one under test has it off.
 const isBinary = Deno.env.get("SERVICE_BINARY") !== undefined;
@@ -30,6 +39,7 @@ Deno.test({
     const origin = `http://127.0.0.1:${collector.addr.port}`;
     const serving = await startServing([], {
       SERVICE_ALLOW_PRIVATE: "1",
+      SERVICE_API_TOKEN: TOKEN,
       OTEL_DENO: "true",
       OTEL_EXPORTER_OTLP_ENDPOINT: origin,
       OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
@@ -38,7 +48,7 @@ Deno.test({
     try {
       const answer = await fetch(`${serving.base}/v1/tools/fetch_page`, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", authorization: `Bearer ${TOKEN}` },
         body: JSON.stringify({ url: `${origin}/p` }),
       });
       assert.equal(answer.status, 200, await answer.text());
@@ -47,7 +57,7 @@ Deno.test({
           .flatMap((each) => each.spans);
       for (
         let wait = 0;
-        wait < 100 && !spans().some(({ name }) => name === "tool fetch_page");
+        wait < 100 && !spans().some(({ name }) => name === "POST");
         wait++
       ) {
         await new Promise((done) => setTimeout(done, 50));
@@ -56,6 +66,15 @@ Deno.test({
       const fetched = spans().find(({ name }) => name === "fetch http");
       assert(call !== undefined && fetched !== undefined, spans().map(({ name }) => name).join());
       assert.equal(fetched.parentSpanId, call.spanId);
+      const request = spans().find(({ name }) => name === "POST");
+      assert.equal(call.parentSpanId, request?.spanId);
+      const attributes = [call, fetched].flatMap((span) => span.attributes);
+      assert.deepEqual(attributes.map(({ key, value }) => [key, value.boolValue]), [
+        ["service.ok", true],
+        ["service.delivered", true],
+      ]);
+      const sent = JSON.stringify(received);
+      assert(!sent.includes(`${origin}/p`) && !sent.includes(TOKEN), "a page or a token is told");
     } finally {
       await serving.stop();
       await collector.shutdown();
