@@ -40,6 +40,9 @@ function scoreOf(evidence: ReadonlySet<string>): number {
 export interface PriceReading {
   /** The price; undefined where the page shows none, a range, or a list of things. */
   readonly price: ShownPrice | undefined;
+  /** The lower and the higher end of a range, or a starting price and nothing. */
+  readonly low: ShownPrice | undefined;
+  readonly high: ShownPrice | undefined;
   /** Whether it stands so plainly that it may settle what declarations leave open. */
   readonly isSure: boolean;
   /** Every amount the page shows, and those it shows as former prices. */
@@ -59,21 +62,41 @@ export type SellingSign = keyof typeof LEAST;
 /** Reads the price a page shows, if it shows one thing's. */
 export function readShownPrice(shop: ShopPage, sign: SellingSign): PriceReading {
   const ranked = rankPrices(shop);
-  const amounts = new Set(ranked.map(({ amount }) => Number(amount)));
-  const former = new Set(
-    ranked.filter(({ evidence }) => FORMER.some((one) => evidence.has(one)))
-      .map(({ amount }) => Number(amount)),
-  );
+  const reading = {
+    price: undefined,
+    low: undefined,
+    high: undefined,
+    isSure: false,
+    amounts: amountsOf(ranked),
+    former: amountsOf(ranked.filter(({ evidence }) => FORMER.some((one) => evidence.has(one)))),
+  };
   const [best] = ranked;
-  if (best === undefined || best.score < LEAST[sign] || !isOneThing(best, sign)) {
-    return { price: undefined, isSure: false, amounts, former };
-  }
-  return { price: best, isSure: best.score >= SURE, amounts, former };
+  if (best === undefined || best.score < LEAST[sign] || !isOneThing(best, sign)) return reading;
+  if (best.evidence.has("range")) return { ...reading, ...rangeOf(best, ranked) };
+  if (best.evidence.has("said:from")) return { ...reading, low: best };
+  return { ...reading, price: best, isSure: best.score >= SURE };
+}
+
+function amountsOf(prices: readonly ShownPrice[]): Set<number> {
+  return new Set(prices.map(({ amount }) => Number(amount)));
+}
+
+/** The other end of a range is the next best amount that is one. */
+function rangeOf(
+  best: ShownPrice,
+  ranked: readonly ShownPrice[],
+): { low: ShownPrice; high: ShownPrice } | undefined {
+  const other = ranked.find(({ amount, evidence }) =>
+    evidence.has("range") && Number(amount) !== Number(best.amount)
+  );
+  if (other === undefined) return undefined;
+  return Number(other.amount) < Number(best.amount)
+    ? { low: other, high: best }
+    : { low: best, high: other };
 }
 
 /** The best of a row of amounts, or one that leads elsewhere, is one of several things' prices. */
 function isOneThing({ evidence, score }: ShownPrice, sign: SellingSign): boolean {
-  if (evidence.has("range") || evidence.has("said:from")) return false;
   const isOfList = evidence.has("linked") || evidence.has("row:6");
   if (sign === "declared") return !isOfList || score >= SURE;
   if (isOfList) return false;

@@ -47,13 +47,21 @@ export function saleAnswers(
     : shownPrices(shop, state, declared[0]).filter((answer) => isWithin(answer, range));
   const isFormer = settled !== undefined && declared[0] !== undefined &&
     shop.former.has(amountOf(declared[0]) ?? Number.NaN);
+  // A range says nothing beside a declared price.
+  const ends = declared.length === 0 && shop.low !== undefined
+    ? [{ low: shop.low, high: shop.high }]
+    : [];
   const price = [...(settled === undefined ? [] : [settled.price]), ...declared, ...undeclared]
     .filter((answer, index, all) => all.indexOf(answer) === index);
   return {
     price,
     price_regular: given(offers.price_regular ?? (isFormer ? declared[0] : undefined)),
-    price_low: [...given(offers.price_low), ...state.price_low],
-    price_high: [...given(offers.price_high), ...state.price_high],
+    price_low: [...given(offers.price_low), ...state.price_low, ...ends.map(({ low }) => low)],
+    price_high: [
+      ...given(offers.price_high),
+      ...state.price_high,
+      ...ends.flatMap(({ high }) => given(high)),
+    ],
     currency: [
       ...given(settled?.currency ?? offers.currency),
       ...ofOpenGraph(facts, "price:currency"),

@@ -30,6 +30,9 @@ export interface ShopAnswers {
   readonly surePrice: Answer | undefined;
   /** Prices by other signs, the likelier first. */
   readonly price: readonly Answer[];
+  /** The ends of a range, or a starting price alone. */
+  readonly low: Answer | undefined;
+  readonly high: Answer | undefined;
   /** Every amount the page shows, and those it shows as former prices. */
   readonly amounts: ReadonlySet<number>;
   readonly former: ReadonlySet<number>;
@@ -48,6 +51,8 @@ export interface ShopAnswers {
 export const NO_SHOP: ShopAnswers = {
   surePrice: undefined,
   price: [],
+  low: undefined,
+  high: undefined,
   amounts: new Set(),
   former: new Set(),
   ownCode: undefined,
@@ -69,7 +74,7 @@ export function readShop(facts: Facts): ShopAnswers {
   const shop = readShopPage(facts);
   const sign: SellingSign = isDeclared ? "declared" : isOffering(shop) ? "offered" : "other";
   const reading = readShownPrice(shop, sign);
-  if (sign === "other" && reading.price === undefined) {
+  if (sign === "other" && reading.price === undefined && reading.low === undefined) {
     const { amounts } = reading;
     return { ...NO_SHOP, amounts, ownCode: codesOf(shownCodes(facts.page.tree), OWN_RANK)[0] };
   }
@@ -93,6 +98,8 @@ function readSale(facts: Facts, shop: ShopPage, reading: PriceReading): ShopAnsw
   return {
     surePrice: reading.isSure ? shown : undefined,
     price: [...attributes.prices, ...(shown === undefined ? [] : [shown])],
+    low: reading.low && priceAnswer(reading.low),
+    high: reading.high && priceAnswer(reading.high),
     amounts: reading.amounts,
     former: reading.former,
     isOffering: isOffering(shop),

@@ -57,18 +57,19 @@ const MAX_HEADING_NODES = 60;
 const MAX_TITLE_CHARS = 500;
 const MIN_LIKENESS = 0.5;
 
-/** Finds the heading most of whose words a title of the page holds; shops show menus as headings. */
+/** Finds the heading that shares most with a title of the page; shops show menus as headings. */
 function likestHeading({ tree }: Page, titles: readonly string[]): Node | undefined {
   const known = new Set(titles.flatMap(wordsIn));
   let best: Node | undefined;
-  let most = MIN_LIKENESS;
+  let most = 0;
   for (const node of [...tree.named("h1"), ...tree.named("h2")].slice(0, MAX_HEADINGS)) {
     if (tree.lastPosition(node) - tree.position(node) > MAX_HEADING_NODES) continue;
     const words = wordsIn(foldName(lineOf(tree, node)));
     const shared = words.filter((word) => known.has(word)).length;
     const likeness = shared / Math.max(words.length, 2);
-    if (likeness <= most) continue;
-    most = likeness;
+    // The whole name is liker than a piece of it: both how many words count and how few others.
+    if (likeness <= MIN_LIKENESS || shared * likeness <= most) continue;
+    most = shared * likeness;
     best = node;
   }
   return best;

@@ -62,6 +62,13 @@ for (const [what, inner, expected] of PRICES) {
   });
 }
 
+Deno.test("a starting price and a range are shown as what they are", () => {
+  const range = summary(shop("<p class=price><span>$3.499</span> - <span>$4.059</span></p>"));
+  assert.deepEqual([range.price_low?.value, range.price_high?.value], ["$3.499", "$4.059"]);
+  const start = summary(shop("<p class=price>from € 12,50</p>"));
+  assert.deepEqual([start.price_low?.value, start.price_high], ["€ 12,50", undefined]);
+});
+
 Deno.test("a shop's price is not that of a related thing", () => {
   const related = `<section class=related>${
     [19, 29, 39].map((n) => `<a href=/mug-${n}><i class=price>€ ${n},00</i></a>`).join("")
@@ -94,6 +101,11 @@ Deno.test("an article about prices has none", () => {
   const html = `<meta property=og:type content=article><title>Mugs under $50</title>
     <h1>Mugs under $50</h1><p>The best mug costs <b>$12.50</b>.</p><button>Buy now</button>`;
   assert.equal(summary(html).price, undefined);
+});
+
+Deno.test("a discount names the former price in any language", () => {
+  const { price } = summary(shop("<p>EUR219.99 <i>-50%</i></p><p>EUR110.00</p>"));
+  assert.equal(price?.value, "EUR110.00");
 });
 
 const CODES: readonly (readonly [string, string, string | undefined])[] = [
