@@ -16,10 +16,13 @@ import { isArticleAddress } from "./article_address.ts";
 import { isArticleType } from "./subject.ts";
 import { isHostName } from "./title_segments.ts";
 import { looseItemprops } from "./loose.ts";
-import { readNames } from "./reading.ts";
+import { isPersonName } from "./person_name.ts";
+import { readNames, readText } from "./reading.ts";
+import { thingsOf } from "./value.ts";
 
 const META_NAMES = ["citation_author", "parsely-author", "sailthru.author", "byl"];
-const NOBODY = /^(?:admin|administrator|super ?user|unknown|webmaster|root|guest|anonymous|user)$/i;
+const NOBODY =
+  /^(?:admin|administrator|super ?user|unknown|webmaster|root|guest|anonymous|user|authors?|(?:written |posted |published )?by:?)$/i;
 const RDFA_NAMES = [
   ["author", "schema:author"],
   ["http://purl.org/dc/terms/creator", "dc:creator"],
@@ -56,7 +59,7 @@ function ownNames(facts: Facts, name: string): Answer[] {
   const names = readNames(field.value);
   const first = names[0];
   if (first === undefined) return [];
-  const value = names.map(({ text }) => text).join(", ");
+  const value = names.map(({ text }) => text).join(", ").replace(/^[\s,;]+/, "");
   return [{ value, source: field.source, key: `${subject.name}.${name}`, place: first.place }];
 }
 
@@ -119,11 +122,20 @@ function isForum({ subject }: Facts): boolean {
     true;
 }
 
+/** Says whether a site bears the name of the person that its page declares as author. */
+function isOwnSite({ subject }: Facts, name: string): boolean {
+  const folded = foldName(name);
+  return isPersonName(name) &&
+    thingsOf(subject?.field("author")?.value).some(({ types, fields }) =>
+      types.includes("Person") && foldName(readText(fields.get("name"))?.text ?? "") === folded
+    );
+}
+
 /** Says whether a text can name an author: not the site, not a role account, not an id. */
 export function isSomebody(facts: Facts, value: string): boolean {
   const name = value.trim();
   if (!/\p{L}/u.test(name) || NOBODY.test(name) || GROUP.test(name)) return false;
-  if (facts.siteNames.has(foldName(name))) return false;
+  if (facts.siteNames.has(foldName(name)) && !isOwnSite(facts, name)) return false;
   // A company signs its articles; on its other pages its name says nothing of an author.
   if (!isArticle(facts) && isHostName(facts, name)) return false;
   // One word without a capital is an account's handle, unless the page is a forum's.

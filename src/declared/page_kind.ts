@@ -1,5 +1,5 @@
 /** What kind of page a guess is made on, from what it declares and where it lies. */
-import { isArticleAddress, isHome } from "./article_address.ts";
+import { isArticleAddress, isForumAddress, isHome } from "./article_address.ts";
 import type { Facts } from "./facts.ts";
 import { isArticleType } from "./subject.ts";
 
@@ -22,6 +22,7 @@ export function kindOf({ page, subject, document }: Facts, hasHeading: boolean):
   if (types.some((type) => PRODUCT_TYPES.has(type)) || shared === "product") return "product";
   const isDated = document.openGraph.first.has("article:published_time");
   if (types.some(isArticleType) || shared === "article" || isDated) return "article";
+  if (isForumAddress(page)) return "forum";
   if (isArticleAddress(page)) return "article";
   // Home pages and pages without one heading show other pages' authors and dates.
   return hasHeading && !isHome(page) ? "other" : "none";

@@ -132,6 +132,25 @@ function fromHref(page: Page, regions: Regions): Guess | undefined {
 const USERNAME_WORDS = new Set(["username", "nickname", "poster", "userlink"]);
 const HANDLE = /^[\p{L}\d][\p{L}\d_.-]{2,30}$/u;
 
+/** What links to members' pages say when they name nobody. */
+const NO_USER =
+  /^(?:profiles?|register|log ?in|log ?out|sign ?(?:in|up)|members?|account|users?|settings|guest|home|menu|edit)$/i;
+/** Addresses under which forum software keeps its members. */
+const MEMBER_ADDRESS =
+  /(?:^|\/)(?:u|users?|members?|profiles?)\/[^/?#]+|member\.php\?|mode=viewprofile|action=profile/i;
+
+function isMemberLink(tree: Tree, node: Node): boolean {
+  return tree.name(node) === "a" && MEMBER_ADDRESS.test(tree.attribute(node, "href") ?? "");
+}
+
+function isUserElement(tree: Tree, node: Node): boolean {
+  const words = wordsOfClass(tree, node);
+  if (words.some((word) => USERNAME_WORDS.has(word) || word.endsWith("username"))) return true;
+  if (words.includes("user") && words.includes("name")) return true;
+  const classes = tree.name(node) === "a" ? tree.attribute(node, "class") : undefined;
+  return classes !== undefined && wordsOf(classes.toLowerCase()).includes("author");
+}
+
 /** The first user named on a forum's page opened the thread. */
 function fromUsername(page: Page, regions: Regions): Guess | undefined {
   const { tree } = page;
@@ -139,13 +158,11 @@ function fromUsername(page: Page, regions: Regions): Guess | undefined {
   for (let at = from; at < tree.length; at++) {
     const node = tree.nodeAt(at);
     if (tree.kind(node) !== Kind.Element) continue;
-    const classes = tree.attribute(node, "class");
-    if (classes === undefined) continue;
-    const isUser = wordsOfClass(tree, node).some((word) => USERNAME_WORDS.has(word)) ||
-      (tree.name(node) === "a" && wordsOf(classes.toLowerCase()).includes("author"));
+    const isUser = isUserElement(tree, node) || isMemberLink(tree, node);
     const isLarge = tree.lastPosition(node) - at > MAX_BYLINE_NODES;
     if (!isUser || isLarge || isInMenu(tree, node)) continue;
     const text = spacedText(tree, node);
+    if (NO_USER.test(text)) continue;
     if (HANDLE.test(text) || isPersonName(text)) return { value: text, node, rule: "username" };
   }
   return undefined;

@@ -22,7 +22,15 @@ function article(head: string, line: string): string {
     ${PROSE.repeat(12)}<h2>More</h2>${PROSE.repeat(4)}</article></main>`;
 }
 
-function published(html: string, url = "https://e.example/blog/how-the-old-harbour-was-rebuilt") {
+interface Dates {
+  said: string | undefined;
+  guess: string[] | undefined;
+}
+
+function published(
+  html: string,
+  url = "https://e.example/blog/how-the-old-harbour-was-rebuilt",
+): Dates {
   const { summary, visible } = readDeclared(createPage(html, url));
   const guess = visible["published"];
   return { said: summary.published?.value, guess: guess && [guess.value, guess.rule] };

@@ -137,6 +137,34 @@ Deno.test("visible guesses take no aside and no open date, and call a team a sig
   assert.equal(summary.author, undefined);
 });
 
+Deno.test("a label without a name is no author, and a site's name is one only for its person", () => {
+  const ld = (author: string): string =>
+    `<title>T | Ann One</title><meta property="og:site_name" content="Ann One">
+    <script type="application/ld+json">{"@type":"Article","headline":"T","author":${author}}</script>`;
+  const author = (html: string): string | undefined => declared(html).summary.author?.value;
+  assert.equal(author(ld('{"@type":"Person","name":"Written By"}')), undefined);
+  assert.equal(author(ld('{"@type":"Person","name":", Bea Two"}')), "Bea Two");
+  assert.equal(author(ld('{"@type":"Person","name":"Ann One"}')), "Ann One");
+  assert.equal(author(ld('{"@type":"Organization","name":"Ann One"}')), undefined);
+});
+
+Deno.test("a thread's first member is guessed as its author, a menu's words are not", () => {
+  const menu = `<a href="/members/login">Log in</a><a href="/register" class=username>Register</a>`;
+  for (
+    const user of [
+      `<a class="bigusername" href="member.php?u=2">microfast</a>`,
+      `<h3 class="PostUser-name">microfast</h3>`,
+      `<a href="./memberlist.php?mode=viewprofile&amp;u=1">microfast</a>`,
+      `<a href="/user/microfast/">microfast</a>`,
+    ]
+  ) {
+    const html = `<h1>Which card?</h1>${menu}<div>${user}<p>I ask.</div>`;
+    const { visible } = declared(html, "https://forum.example/showthread.php?t=1");
+    const { value, rule } = visible["author"] ?? {};
+    assert.deepEqual([value, rule], ["microfast", "username"], user);
+  }
+});
+
 Deno.test("a team, a handle and the host are declared by many and answered as no author", () => {
   for (const name of ["Labs Web Team", "Our Editors", "uclahealth", "brandon-peaktwo"]) {
     const html = `<meta property="og:type" content="article"><meta name=author content="${name}">`;
