@@ -98,23 +98,23 @@ function placesOf(
   ruled: string | undefined,
 ): ColumnPlace[] {
   const isAddress = isAddressPath(column.path);
-  const places: (ColumnPlace & { own: boolean; missing: number })[] = [];
+  const places: (ColumnPlace & { own: boolean; same: number; missing: number })[] = [];
   const tags = tagsOf(column.path);
   const sameStep = fresh.filter(({ path }) => lastStep(path) === lastStep(column.path));
   for (const one of fresh) {
     if (isAddressPath(one.path) !== isAddress) continue;
-    const seen = countSeen(column.samples, one, isAddress);
+    const { seen, same } = countSeen(column.samples, one, isAddress);
     const own = one.path === column.path;
     const stepAlone = sameStep.length === 1 && sameStep[0] === one && hasClass(one.path);
     const bySlot = (own || stepAlone || one.path === ruled) && keepsProfile(column, one.values);
     if (seen === 0 && !bySlot) continue;
     if (seen > 0 && !keepsProfile(column, one.values) && seen * 2 < column.samples.length) continue;
-    places.push({ path: one.path, seen, bySlot: seen === 0, own, missing: one.missing });
+    places.push({ path: one.path, seen, bySlot: seen === 0, own, same, missing: one.missing });
   }
   const standing = isFurtherSlot(column.path) &&
     rows.some((row) => valueIn(row, column.path) !== undefined);
   return places.filter(({ own }) => !standing || own).sort((one, other) =>
-    other.seen - one.seen || Number(other.own) - Number(one.own) ||
+    other.seen - one.seen || other.same - one.same || Number(other.own) - Number(one.own) ||
     Math.abs(one.missing - column.missing) - Math.abs(other.missing - column.missing) ||
     sharedEnd(tags, tagsOf(other.path)) - sharedEnd(tags, tagsOf(one.path))
   );

@@ -13,6 +13,8 @@ const TRACKING = /^(?:utm_\w+|ref|ref_|fbclid|gclid|tag|source|src|trk|icid|pf_r
 
 /** What stands before a text and says nothing: boxes to tick, bullets, arrows. */
 const LEADING = /^[^\p{L}\p{N}\p{Sc}#(\[{"'+-]+/u;
+/** Parameters of an address that may have been added to a learnt one. */
+const MAX_PARAMETERS = 4;
 /** Words of a value that are compared, and fewest that tell one value from another. */
 const MAX_WORDS = 60;
 const LEAST_WORDS = 3;
@@ -33,9 +35,26 @@ export function formsOf(value: string, isAddress: boolean): string[] {
 function addressForms(value: string): string[] {
   const url = URL.parse(value, "http://place.invalid/");
   if (url === null) return [value];
-  const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name))
+  return [value, `${placeOf(url)}?${parametersOf(url).join("&")}`];
+}
+
+/** Lists the forms of an address that one with fewer parameters has: `/p?id=1` of `/p?id=1&v=2`. */
+function addressesWithin(value: string): string[] {
+  const url = URL.parse(value, "http://place.invalid/");
+  const parameters = url === null ? [] : parametersOf(url);
+  if (url === null || parameters.length > MAX_PARAMETERS) return [];
+  let some: string[][] = [[]];
+  for (const one of parameters) some = [...some, ...some.map((list) => [...list, one])];
+  return some.map((list) => `${placeOf(url)}?${list.join("&")}`);
+}
+
+function placeOf(url: URL): string {
+  return url.pathname.replace(/\/$/, "");
+}
+
+function parametersOf(url: URL): string[] {
+  return [...url.searchParams].filter(([name]) => !TRACKING.test(name))
     .map(([name, one]) => `${name}=${one}`).sort();
-  return [value, `${url.pathname.replace(/\/$/, "")}?${kept.join("&")}`];
 }
 
 /** Values in which learnt ones are looked for: their forms, and the words of the first of them. */
@@ -50,15 +69,23 @@ const MAX_COMPARED = 200;
 /** Adds a value to those sought in. */
 export function seek(sought: Sought, value: string, isAddress: boolean): void {
   for (const form of formsOf(value, isAddress)) sought.forms.add(form);
+  if (isAddress) { for (const form of addressesWithin(value)) sought.forms.add(form); }
   if (!isAddress && sought.words.length < MAX_COMPARED) sought.words.push(wordsIn(value));
 }
 
-/** Counts how many distinct samples are among values. */
-export function countSeen(samples: readonly string[], sought: Sought, isAddress: boolean): number {
-  return samples.filter((one) => {
-    if (formsOf(one, isAddress).some((form) => sought.forms.has(form))) return true;
-    return !isAddress && isReworded(wordsIn(one), sought.words);
-  }).length;
+/** Counts how many distinct samples are among values, and how many of them as they were. */
+export function countSeen(
+  samples: readonly string[],
+  sought: Sought,
+  isAddress: boolean,
+): { seen: number; same: number } {
+  let same = 0;
+  let reworded = 0;
+  for (const one of samples) {
+    if (formsOf(one, isAddress).some((form) => sought.forms.has(form))) same++;
+    else if (!isAddress && isReworded(wordsIn(one), sought.words)) reworded++;
+  }
+  return { seen: same + reworded, same };
 }
 
 /** Says whether exactly one value has nearly the same words, whatever their order. */

@@ -40,8 +40,23 @@ export function handWrittenClasses(tree: Tree, node: Node): string[] {
   return [...names].sort();
 }
 
+/** Names judged before: a page bears each of a few hundred names on thousands of elements. */
+const judged = new Map<string, string | undefined>();
+/** Names kept; past it all are forgotten, so that no page fills the memory. */
+const MAX_JUDGED = 4_096;
+
 /** Gives a class name without its module hash, or undefined when no person wrote it. */
 export function handWritten(raw: string): string | undefined {
+  const known = judged.get(raw);
+  if (known !== undefined || judged.has(raw)) return known;
+  const name = judge(raw);
+  if (raw.length > MAX_NAME_LENGTH) return name;
+  if (judged.size >= MAX_JUDGED) judged.clear();
+  judged.set(raw, name);
+  return name;
+}
+
+function judge(raw: string): string | undefined {
   if (raw.length > MAX_NAME_LENGTH || RESERVED.test(raw) || MADE_PREFIX.test(raw)) return undefined;
   const cut = raw.lastIndexOf("__");
   const name = cut > 0 && isModuleHash(raw.slice(cut + 2)) ? raw.slice(0, cut) : raw;
