@@ -6,7 +6,7 @@ import { MAX_STATE_VALUES } from "../limits.ts";
 import type { Answer } from "./facts.ts";
 import { foldName } from "./identity.ts";
 import { readStateBlocks, type StateBlock } from "./state_blocks.ts";
-import { readStateFields, SLOTS, type StateSlot } from "./state_fields.ts";
+import { readStateFields, SLOTS, soleOf, type StateSlot } from "./state_fields.ts";
 import { readStateVariants } from "./state_variants.ts";
 
 /** The answers state can give, in the order found. */
@@ -23,6 +23,8 @@ const NAME_KEYS = [
   "displayName",
   "item_name",
 ];
+/** The key under which a maker of shops puts the thing in view. */
+const THING_KEY = "product_attributes";
 /** Objects of one name that are read; the first say what there is to say. */
 const MAX_THINGS = 50;
 /** Shortest name that tells one thing from another, in UTF-16 units. */
@@ -56,8 +58,11 @@ export function readState(page: Page, names: readonly string[]): StateAnswers {
 
 /** A page's report of what is being looked at, and the variants of its form, need no name. */
 function readViewed(block: StateBlock, answers: StateAnswers): void {
-  if (isJsonObject(block.value)) readStateFields(block, block.value, "", answers);
-  else readStateVariants(block, new Map([["variants", block.value]]), "", answers);
+  if (isJsonObject(block.value)) {
+    const inner = block.value.get(THING_KEY);
+    if (isJsonObject(inner)) readStateFields(block, inner, pointerTo("", THING_KEY), answers);
+    else readStateFields(block, block.value, "", answers);
+  } else readStateVariants(block, new Map([["variants", block.value]]), "", answers);
 }
 
 /** Walks a block for objects that bear one of the names. */
@@ -97,7 +102,7 @@ function isContainer(value: Json): boolean {
 function likenessOf(object: JsonObject, wanted: readonly string[]): "same" | "alike" | undefined {
   let isAlike = false;
   for (const key of NAME_KEYS) {
-    const value = object.get(key);
+    const value = soleOf(object.get(key));
     if (typeof value !== "string") continue;
     const name = foldName(value);
     if (name.length < MIN_NAME_CHARS) continue;

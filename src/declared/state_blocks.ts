@@ -16,6 +16,7 @@ import {
   parseScriptValue,
 } from "../json/parse.ts";
 import { MAX_STATE_BLOCKS } from "../limits.ts";
+import { readNextStream } from "./next_stream.ts";
 import { readNuxtPayload } from "./nuxt_payload.ts";
 import { scanPage } from "./scan.ts";
 import type { Source } from "./sources.ts";
@@ -56,6 +57,9 @@ const ASSIGNED: readonly (readonly [RegExp, Source])[] = [
 const VIEWED =
   /(?:fbq|ttq\.track|pintrk|snaptr|rdt|gtag|analytics\.track|_learnq\.push)\(\s{0,20}\[?\s{0,20}(?:["'](?:track|event|trackSingle["']\s{0,20},\s{0,20}["'][^"']{1,40})["']\s{0,20},\s{0,20})?["'](?:ViewContent|VIEW_CONTENT|view_item|pagevisit|page_view|Product Viewed|Viewed Product)["']\s{0,20},\s{0,20}(?=\{)/g;
 
+/** What one maker of shops tells its scripts of the thing in view. */
+const OWN_THING = /(?:var|window\.)\s{0,4}BCData\s{0,4}=\s{0,4}(?=\{)/g;
+
 /** A quick no for the many scripts that assign none of these names. */
 const MENTIONS_STATE =
   /__(?:NEXT|NUXT|APOLLO|INITIAL|PRELOADED|REDUX|APP|STATE|DATA)_|dataLayer|digital_?[dD]ata|utag_data|adobeDataLayer|ShopifyAnalytics|[pP]roduct_?[jJ]son|var (?:meta|product)\b|(?:window|theme)\.product|initialState/;
@@ -74,6 +78,12 @@ export function readStateBlocks(page: Page): StateBlock[] {
     else if (type === "" || /javascript|module/.test(type)) addAssigned(page, node, blocks, budget);
   }
   addStateAttributes(page, blocks, budget);
+  const stream = blocks.length < MAX_STATE_BLOCKS ? readNextStream(page, budget) : undefined;
+  if (stream !== undefined) {
+    const { node, rows: value } = stream;
+    const name = "__next_f";
+    blocks.push({ source: "nextdata", node, name, value, opens: null, isViewed: false });
+  }
   return blocks;
 }
 
@@ -120,4 +130,5 @@ function addAssigned(page: Page, node: Node, blocks: StateBlock[], budget: JsonB
     for (const [pattern, source] of ASSIGNED) add(pattern, source, false);
   }
   if (MENTIONS_VIEW.test(text)) add(VIEWED, "datalayer", true);
+  if (text.includes("BCData")) add(OWN_THING, "state", true);
 }

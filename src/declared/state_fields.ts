@@ -34,8 +34,11 @@ const KEYS: readonly (readonly [StateSlot, readonly string[]])[] = [
     "final_price",
     "sellingPrice",
     "price",
+    "price_amount",
+    "priceAmount",
     "priceWithTax",
     "priceValue",
+    "product_price",
     "prices",
     "pricing",
   ]],
@@ -49,6 +52,8 @@ const KEYS: readonly (readonly [StateSlot, readonly string[]])[] = [
     "product_code",
     "itemNumber",
     "productSku",
+    "product_sku",
+    "reference",
   ]],
   ["brand", ["brand", "brandName", "vendor", "item_brand"]],
   ["published", [
@@ -69,6 +74,7 @@ const VIEWED_KEYS: readonly (readonly [StateSlot, readonly string[]])[] = [
   ["price", ["value", "price", "dynx_totalvalue", "ecomm_totalvalue", "product_price"]],
   ["currency", ["currency", "product_currency"]],
   ["sku", ["sku"]],
+  ["availability", ["instock"]],
 ];
 /** Keys under which an object that is a price holds its amount and its currency. */
 const INNER_KEYS: Partial<Record<StateSlot, readonly string[]>> = {
@@ -83,6 +89,8 @@ const INNER_KEYS: Partial<Record<StateSlot, readonly string[]>> = {
     "amount",
     "price",
     "gross",
+    "with_tax",
+    "without_tax",
   ],
   currency: ["currency", "currencyCode", "currencyIso", "currency_code"],
 };
@@ -144,8 +152,10 @@ function readInner(
 ): { value: string; path: readonly string[] } | undefined {
   const inner = INNER_KEYS[slot];
   if (!isJsonObject(json) || inner === undefined) {
-    const value = readSlot(slot, json, block);
-    return value === undefined ? undefined : { value, path };
+    const value = readSlot(slot, soleOf(json), block);
+    // The pointer leads to the member itself.
+    const step = Array.isArray(json) ? ["0"] : [];
+    return value === undefined ? undefined : { value, path: [...path, ...step] };
   }
   if (path.length > MAX_INNER) return undefined;
   for (const key of inner) {
@@ -153,6 +163,11 @@ function readInner(
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Gives the member of a list of one; tag managers write every value as a list. */
+export function soleOf(json: Json | undefined): Json | undefined {
+  return Array.isArray(json) && json.length === 1 ? json[0] : json;
 }
 
 function readSlot(slot: StateSlot, json: Json | undefined, block: StateBlock): string | undefined {

@@ -59,6 +59,30 @@ const STATES: readonly (readonly [string, string, string | undefined, string | u
     "M-12 nuxt",
   ],
   [
+    "a stream cut into strings",
+    `<script>self.__next_f.push([1,"1:{\\"product\\":{\\"title\\":\\"Blue "])</script><script>self.__next_f.push([1,"mug\\",\\"price\\":12.5}}\\n2:I[1]"])</script>`,
+    "12.5 nextdata",
+    undefined,
+  ],
+  [
+    "lists of one of a tag manager",
+    '<script>var utag_data = {product_name: ["Blue mug"], product_price: ["12.50"], product_sku: ["M-12"]};</script>',
+    "12.50 datalayer",
+    "M-12 datalayer",
+  ],
+  [
+    "the thing in view of a maker of shops",
+    '<script>var BCData = {"product_attributes":{"sku":"M-12","instock":true,"price":{"without_tax":{"value":12.5,"currency":"EUR"}}}};</script>',
+    "12.5 state",
+    "M-12 state",
+  ],
+  [
+    "the details of a shop's element",
+    `<div data-product='{"name":"Blue mug","price_amount":12.5,"reference":"M-12","quantity":3}'></div>`,
+    "12.5 attributes",
+    "M-12 attributes",
+  ],
+  [
     "the thing of that very name before one that holds it",
     '<script>dataLayer = [{"name":"Blue mug cosy","price":"99"},{"name":"Blue mug","price":"12.50"}]</script>',
     "12.50 datalayer",
