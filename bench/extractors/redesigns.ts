@@ -333,8 +333,12 @@ function holds(rows: readonly Record<string, string>[], expected: readonly strin
   return found >= expected.length * ENOUGH;
 }
 
+/** Gives the letters and digits of an entry; some data writes its links as markup inside texts. */
 function letters(text: string): string {
-  return text.normalize("NFKD").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  return text.replace(/<\/?[a-z][^>]*>/gi, "").normalize("NFKD").toLowerCase().replace(
+    /[^\p{L}\p{N}]+/gu,
+    "",
+  );
 }
 
 /** Says whether healing touched a field. */
