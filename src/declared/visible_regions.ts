@@ -163,8 +163,8 @@ function readToken(token: string): ClassReading {
 }
 
 function splitWords(text: string): string[] {
-  return text.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z]+/)
-    .filter((word) => word !== "");
+  const apart = /[a-z][A-Z]/.test(text) ? text.replace(/([a-z])([A-Z])/g, "$1 $2") : text;
+  return apart.toLowerCase().match(/[a-z]+/g) ?? [];
 }
 
 /** An article's own footer often carries its byline. */

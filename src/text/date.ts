@@ -149,8 +149,10 @@ function readWorded(text: string): string | undefined {
   return year === null ? undefined : timed(worded(year[1], year[2], year[3]), year[4]);
 }
 
+const OPENING_WORD = new RegExp(String.raw`^(${WORD})(,?)\s?(?=\S)`, "u");
+
 function withoutWeekday(text: string): string {
-  const opening = new RegExp(String.raw`^(${WORD})(,?)\s?(?=\S)`, "u").exec(text);
+  const opening = OPENING_WORD.exec(text);
   const word = opening?.[1];
   if (opening === null || word === undefined) return text;
   const rest = text.slice(opening[0].length);
