@@ -4,8 +4,8 @@
  * `extractors.md` section 8.3, "times context".
  */
 import type { Node, Tree } from "../html/tree.ts";
-import { wordsOf } from "./fold.ts";
-import type { PageModel } from "./model.ts";
+import { foldLabel, wordsOf } from "./fold.ts";
+import { INLINE, type PageModel } from "./model.ts";
 import type { Rule } from "./rule.ts";
 
 const CHROME_TAGS = new Set(["nav", "aside", "footer", "dialog"]);
@@ -19,11 +19,16 @@ const LIST_CLIMB = 5;
 const LIST_LIKE = 3;
 /** Characters of a common beginning that make two words one. */
 const STEM = 3;
+/** Steps up from a value to the row of a table it is in. */
+const ROW_CLIMB = 5;
 /** Siblings looked at on each step. */
 const MAX_SIBLINGS = 400;
 
 const CHROME_FACTOR = 0.6;
 const LIST_FACTOR = 0.5;
+const PROSE_FACTOR = 0.5;
+/** Characters around a value in its paragraph that make it a part of running text. */
+const PROSE_LENGTH = 160;
 const TITLE_FACTOR = 1.25;
 const HEAD_FACTOR = 0.5;
 const NAME_GAIN = 0.8;
@@ -42,6 +47,7 @@ export function contextFactor(
   let factor = isChrome(tree, node) ? CHROME_FACTOR : 1;
   factor *= 1 + NAME_GAIN * Math.max(0, ...rules.map((rule) => nameMatch(name, rule)));
   if (isListed(model, node) && !isLabelled(model, place, rules)) factor *= LIST_FACTOR;
+  if (isInProse(model, node)) factor *= PROSE_FACTOR;
   if (tree.name(node) === "h1" || tree.name(tree.parent(node)) === "h1") factor *= TITLE_FACTOR;
   const rank = place >= 0 ? place : model.firstText(node);
   return factor * (1 - LATE_LOSS * rank / (model.texts.length + 1));
@@ -58,6 +64,20 @@ export function isChrome(tree: Tree, node: Node): boolean {
     if (named.length > 2 && CHROME_NAMES.test(named.slice(0, 400))) return true;
   }
   return false;
+}
+
+/** Says whether a node is a few words of a long run of text. */
+function isInProse(model: PageModel, node: Node): boolean {
+  const { tree } = model;
+  let box = node;
+  while (INLINE.has(tree.name(box))) box = tree.parent(box);
+  if (tree.name(box) !== "p" && box === node) return false;
+  let left = PROSE_LENGTH;
+  const end = model.endText(box);
+  for (let at = model.firstText(box); at < end && left > 0; at++) {
+    if (!tree.contains(node, model.nodes[at] as Node)) left -= (model.texts[at] as string).length;
+  }
+  return left <= 0;
 }
 
 /** Says how well a field's name fits what a rule holds on to, 0 to 1. */
@@ -140,4 +160,24 @@ export function isShutOff(model: PageModel, at: number, value: Node): boolean {
     node = tree.parent(node);
   }
   return false;
+}
+
+/** Gives the label a value stands behind, folded: one written as such, or a cell of its row. */
+export function labelBefore(model: PageModel, place: number, value: Node): string | undefined {
+  const at = place - 1;
+  const owner = model.owners[at];
+  if (place < 1 || owner === undefined || isShutOff(model, at, value)) return undefined;
+  const { tree } = model;
+  const row = rowOf(tree, value);
+  if (!isWrittenLabel(model, at) && (row === 0 || rowOf(tree, owner) !== row)) return undefined;
+  return foldLabel(model.foldAt(at));
+}
+
+/** Gives the table row a node is in, when the node is in a cell of it; else 0. */
+function rowOf(tree: Tree, node: Node): Node {
+  let at = node;
+  for (let climb = 0; climb < ROW_CLIMB && at !== 0; climb++, at = tree.parent(at)) {
+    if (tree.name(at) === "tr") return at;
+  }
+  return 0;
 }

@@ -5,6 +5,7 @@
  * they read the example and agree is settled by `cluster.ts`.
  */
 import { DOCUMENT_NODE, type Node } from "../html/tree.ts";
+import { labelBefore } from "./context.ts";
 import { fold } from "./fold.ts";
 import { marksOf, type PageModel, stableClasses } from "./model.ts";
 import { type Example, findOccurrences, type Occurrence } from "./occurrences.ts";
@@ -134,7 +135,9 @@ function proposeLabels(
   const { text: at, whole } = occurrence;
   const shown = whole ? { whole } : {};
   for (let back = 1; back <= LABELS_BEFORE; back++) {
-    const label = labelAt(model, at - back, example, isLabel);
+    // A row that only some pages have bears its label there alone.
+    const own = back === 1 && labelBefore(model, at, occurrence.node) !== undefined;
+    const label = labelAt(model, at - back, example, own ? () => true : isLabel);
     if (label === undefined) continue;
     const tag = model.tree.name(model.owners[at - back] as Node);
     set.add({ by: "label", label, offset: back, ...shown });

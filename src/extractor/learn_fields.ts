@@ -13,6 +13,7 @@ import { sharedTexts } from "./lesson.ts";
 import type { PageModel } from "./model.ts";
 import { exampleOf, findOccurrences } from "./occurrences.ts";
 import { lookOf } from "./likeness.ts";
+import { namedPlace } from "./named_place.ts";
 import { placePathOf } from "./place_path.ts";
 import { LEARNT_FROM, profileOf } from "./profile.ts";
 import type { Rule, Spot } from "./rule.ts";
@@ -98,6 +99,8 @@ export function fieldOf(
   const kept = clusters.filter((other) =>
     other.score >= best.score * LEAST_SCORE && !contradicts(best, other)
   );
+  const named = namedPlace(models, name, best);
+  const places = kept.slice(0, MAX_PLACES).concat(named ?? []);
   const [top] = best.rules;
   const label = labelOf(models, best.spots);
   const path = pathOf(models, best.spots);
@@ -110,7 +113,7 @@ export function fieldOf(
     ...(anchor === undefined ? {} : { anchor }),
     ...(label === undefined ? {} : { label }),
     kinds: kindsOf(text).filter((kind) => values.every((value) => isOfKinds(value, [kind]))),
-    places: kept.slice(0, MAX_PLACES).map((cluster) => placeOf(models, cluster)),
+    places: places.map((cluster) => placeOf(models, cluster)),
   };
 }
 

@@ -5,6 +5,7 @@
  * there is not the value but its make: a page builds one field alike on every page.
  */
 import type { Node, Tree } from "../html/tree.ts";
+import { labelBefore } from "./context.ts";
 import { INLINE, marksOf, type PageModel, stableClasses } from "./model.ts";
 import type { Spot } from "./rule.ts";
 
@@ -15,6 +16,7 @@ const TAG_FACTORS = [0.6, 0.8, 0.9];
 /** What it costs to share no class, or no mark, where there are any. */
 const BEARING_FACTOR = 0.7;
 const BOXES = new Set("section article main header footer aside figure".split(" "));
+const LABEL_FACTOR = 0.4;
 const CASE_FACTOR = 0.4;
 const SENTENCE_FACTOR = 0.5;
 const WORDS_FACTOR = 0.6;
@@ -29,7 +31,14 @@ export function likeness(
   other: Spot,
 ): number {
   return markupLikeness(model, own.node, otherModel, other.node) *
-    writingLikeness(own.value, other.value);
+    labelLikeness(model, own, otherModel, other) * writingLikeness(own.value, other.value);
+}
+
+/** Gives what it costs to stand behind another label than the example does. */
+function labelLikeness(model: PageModel, own: Spot, otherModel: PageModel, other: Spot): number {
+  const label = labelBefore(model, own.place, own.node);
+  const theirs = labelBefore(otherModel, other.place, other.node);
+  return label === undefined || theirs === undefined || label === theirs ? 1 : LABEL_FACTOR;
 }
 
 function markupLikeness(model: PageModel, own: Node, otherModel: PageModel, other: Node): number {

@@ -3,7 +3,7 @@
  *
  * `extractors.md` section 8.3, the column "prior" of the table of families.
  */
-import { isShutOff, isWrittenLabel, nameMatch } from "./context.ts";
+import { isShutOff, isWrittenLabel, labelBefore, nameMatch } from "./context.ts";
 import type { Lesson } from "./lesson.ts";
 import type { PageModel } from "./model.ts";
 import type { ReadyRule, Rule, Spot } from "./rule.ts";
@@ -85,6 +85,7 @@ function isWorded(label: string): boolean {
 function speaks(lesson: Lesson, rule: Rule & { by: "label" }, own: Spot): boolean {
   const model = lesson.models[lesson.seed] as PageModel;
   if (isShutOff(model, own.place - rule.offset, own.node)) return false;
+  if (rule.offset === 1 && labelBefore(model, own.place, own.node) !== undefined) return true;
   return isWrittenLabel(model, own.place - rule.offset) || nameMatch(lesson.name, rule) > 0;
 }
 

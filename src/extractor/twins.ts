@@ -2,6 +2,9 @@
 import { fail, type Failed } from "./extractor.ts";
 import type { FieldReading, ReadyField } from "./read_fields.ts";
 
+/** The share of a field's rules that find nothing from which on its neighbour's text is no chance. */
+const LEAST_SILENT = 0.25;
+
 /**
  * Tells fields that read one place, or one text at two places, though they were learnt apart.
  *
@@ -27,6 +30,7 @@ export function doubtTwins(
     }
     const isLess = standing(fields, readings, twin) >= standing(fields, readings, at);
     const [loser, winner] = isLess ? [at, twin] : [twin, at];
+    if (held === undefined && (readings[loser]?.verdict?.silent ?? 0) < LEAST_SILENT) continue;
     byPlace.set(place, winner);
     byText.set(folded, winner);
     const [name, other] = [loser, winner].map((one) => fields[one]?.field.name ?? "");
