@@ -183,6 +183,14 @@ export class PageModel {
     return this.#bearings;
   }
 
+  /** Says whether any element bears a class or an id, asked as `.price` and `#main`. */
+  bears(mark: string): boolean {
+    if (mark.startsWith(".")) return this.bearersOfClass(mark).length > 0;
+    this.#ids ??= indexIds(this.tree);
+    const id = mark.slice(1);
+    return STABLE_ID.test(id) && this.#ids.has(id);
+  }
+
   /** Lists who bears a mark, asked as `itemprop=name`. */
   bearersOfMark(key: string): readonly Node[] {
     this.#marks ??= indexMarks(this.tree);
@@ -238,10 +246,15 @@ function countShapes(ids: Iterable<string>): Map<string, number> {
 
 function indexClasses(tree: Tree): Map<string, Node[]> {
   const index = new Map<string, Node[]>();
+  // A page writes few values of class, each on many elements.
+  const read = new Map<string, string[]>();
   for (let at = 0; at < tree.length; at++) {
     const node = tree.nodeAt(at);
-    if (tree.attribute(node, "class") === undefined) continue;
-    for (const name of stableClasses(tree, node)) {
+    const written = tree.attribute(node, "class");
+    if (written === undefined) continue;
+    let names = read.get(written);
+    if (names === undefined) read.set(written, names = stableClasses(tree, node));
+    for (const name of names) {
       bear(index, `${tree.name(node)}.${name}`, node);
       bear(index, `.${name}`, node);
     }

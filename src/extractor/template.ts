@@ -59,10 +59,9 @@ function sampleOf(texts: readonly string[], most: number): string[] {
 export function viewThrough(model: PageModel, template: Template | undefined): TemplateView {
   const fixed = new Set(template?.texts ?? []);
   const marks = template?.marks ?? [];
-  const borne = marks.length < LEAST_MARKS ? undefined : model.bearings();
-  const kept = borne === undefined
+  const kept = marks.length < LEAST_MARKS
     ? 1
-    : marks.filter((mark) => borne.has(mark)).length / marks.length;
+    : marks.filter((mark) => model.bears(mark)).length / marks.length;
   return { isFixed: (folded) => fixed.size > 0 && fixed.has(hashText(folded)), kept };
 }
 
