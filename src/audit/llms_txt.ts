@@ -80,6 +80,7 @@ function found(severity: Severity, code: string, message: string, path: string):
 
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
+const QUOTE = /^ {0,3}>/;
 const LINK = /^\[[^\]]+\]\([^)\s]+(?:\s+"[^"]*")?\)(?:\s*:.*)?\s*$/;
 
 /** A section being read. */
@@ -95,8 +96,6 @@ class Reader {
   readonly #report: LlmsReport;
   #section: OpenSection | undefined;
   #isInFence = false;
-  /** Whether only blank lines have come since the name. */
-  #awaitsSummary = false;
 
   constructor(report: LlmsReport) {
     this.#report = report;
@@ -104,23 +103,58 @@ class Reader {
 
   read(text: string): void {
     const lines = text.split(/\r\n|\n|\r/);
-    let isStarted = false;
-    for (let at = 0; at < lines.length; at++) {
+    // A line end at the end of the file begins no line.
+    if (lines.at(-1) === "") lines.pop();
+    this.#readBody(lines, this.#readHead(lines));
+    this.#closeSection();
+    if (this.#report.sections.length === 0) {
+      this.#tell("info", "llms-no-file-list", "it has no section of links", "");
+    }
+  }
+
+  /** Reads the name, on the first line that is not blank, and the summary; gives the line after. */
+  #readHead(lines: readonly string[]): number {
+    const at = Math.max(0, lines.findIndex((line) => line.trim() !== ""));
+    const heading = this.#headingAt(lines, at);
+    const next = at + (heading?.isUnderlined === true ? 2 : 1);
+    if (heading?.level === 1 && heading.text !== "") {
+      this.#report.name = heading.text;
+      return this.#readSummary(lines, next);
+    }
+    const message = "it does not begin with a heading that names it";
+    this.#tell("error", "llms-no-name", message, `line ${at + 1}`);
+    if (QUOTE.test(lines[at] ?? "")) return this.#readSummary(lines, at);
+    this.#tellSummary(at);
+    return next;
+  }
+
+  /** Reads the quote that follows the name, all its lines; gives the line after it. */
+  #readSummary(lines: readonly string[], from: number): number {
+    let at = from;
+    while (at < lines.length && (lines[at] ?? "").trim() === "") at++;
+    const quoted: string[] = [];
+    for (; QUOTE.test(lines[at] ?? ""); at++) {
+      quoted.push((lines[at] ?? "").replace(QUOTE, "").trim());
+    }
+    const summary = quoted.filter((line) => line !== "").join(" ");
+    if (summary === "") this.#tellSummary(at);
+    else this.#report.summary = summary;
+    return at;
+  }
+
+  #tellSummary(at: number): void {
+    this.#tell("warning", "llms-no-summary", "no summary follows its name", `line ${at + 1}`);
+  }
+
+  #readBody(lines: readonly string[], from: number): void {
+    for (let at = from; at < lines.length; at++) {
       const line = lines[at] ?? "";
       if (FENCE.test(line)) this.#isInFence = !this.#isInFence;
       if (this.#isInFence || FENCE.test(line) || line.trim() === "") continue;
       const heading = this.#headingAt(lines, at);
-      if (!isStarted) this.#readName(heading);
-      else if (heading !== undefined) this.#readHeading(heading.level, heading.text, at + 1);
-      else this.#readLine(line);
-      isStarted = true;
+      if (heading === undefined) this.#readLine(line);
+      else this.#readHeading(heading.level, heading.text, at + 1);
       if (heading?.isUnderlined === true) at++;
-    }
-    if (!isStarted) this.#readName(undefined);
-    this.#tellSummary();
-    this.#closeSection();
-    if (this.#report.sections.length === 0) {
-      this.#tell("info", "llms-no-file-list", "it has no section of links", "");
     }
   }
 
@@ -139,20 +173,7 @@ class Reader {
     return { level: under.startsWith("=") ? 1 : 2, text: line.trim(), isUnderlined: true };
   }
 
-  #readName(heading: { level: number; text: string } | undefined): void {
-    if (heading?.level === 1 && heading.text !== "") {
-      this.#report.name = heading.text;
-      this.#awaitsSummary = true;
-    } else {this.#tell(
-        "error",
-        "llms-no-name",
-        "it does not begin with a heading that names it",
-        "line 1",
-      );}
-  }
-
   #readHeading(level: number, text: string, line: number): void {
-    this.#tellSummary();
     if (level === 1) {
       this.#tell("warning", "llms-second-h1", "it has a second name", `line ${line}`);
     } else if (level > 2) {
@@ -164,27 +185,12 @@ class Reader {
   }
 
   #readLine(line: string): void {
-    if (this.#awaitsSummary && /^ {0,3}>/.test(line)) {
-      const summary = line.replace(/^ {0,3}>\s?/, "").trim();
-      if (summary !== "") {
-        this.#report.summary ??= summary;
-        this.#awaitsSummary = false;
-      }
-      return;
-    }
-    this.#tellSummary();
     if (this.#section === undefined) return;
     const item = /^ {0,3}(?:[-*+]|\d+[.)])[ \t]+(.*)$/.exec(line);
     if (item === null) {
       if (!/^\s/.test(line)) this.#section.notList++;
     } else if (LINK.test(item[1] ?? "")) this.#section.links++;
     else this.#section.notLinks++;
-  }
-
-  #tellSummary(): void {
-    if (!this.#awaitsSummary) return;
-    this.#awaitsSummary = false;
-    this.#tell("warning", "llms-no-summary", "no summary follows its name", "");
   }
 
   #closeSection(): void {

@@ -124,7 +124,11 @@ Deno.test("auditLlms() names each departure from the format", () => {
   assert.deepEqual(codes(`# N\n> s${body}`), []);
   assert.deepEqual(codes(`N\n=\n> s${body}`), [], "an underlined name");
   assert.deepEqual(codes("<!doctype html><html>"), ["llms-html"]);
-  assert.deepEqual(codes(`text\n# N${body}`), ["llms-no-name", "llms-second-h1"]);
+  const nameless = ["llms-no-name", "llms-no-summary"];
+  assert.deepEqual(codes(`text\n# N${body}`), [...nameless, "llms-second-h1"]);
+  assert.deepEqual(codes(`#\n> s${body}`), nameless);
+  assert.deepEqual(codes(`> s${body}`), ["llms-no-name"]);
+  assert.deepEqual(codes(""), [...nameless, "llms-no-file-list"]);
   assert.deepEqual(codes(`# N${body}`), ["llms-no-summary"]);
   assert.deepEqual(codes(`# N\n> s\n# M${body}`), ["llms-second-h1"]);
   assert.deepEqual(codes(`# N\n> s${body}### deep\n`), ["llms-heading"]);
@@ -135,6 +139,24 @@ Deno.test("auditLlms() names each departure from the format", () => {
   assert.deepEqual(codes(`# N\n> s${body}\`\`\`\n# not a heading\n\`\`\`\n`), [], "inside a fence");
   assert.deepEqual(auditLlms(ABSENT).findings, []);
   assert.equal(auditLlms(ABSENT).present, false);
+});
+
+Deno.test("auditLlms() says on which line the name or the summary is missing", () => {
+  const lines = (text: string): string[] =>
+    auditLlms(file(`${text}\n## S\n- [a](b)\n`)).findings.map(({ path }) => path);
+  assert.deepEqual(lines("# N"), ["line 2"]);
+  assert.deepEqual(lines("# N\n\nabout\n\n> late"), ["line 3"]);
+  assert.deepEqual(lines("# N\n>\n>"), ["line 4"]);
+  assert.deepEqual(lines("N\n===\ntext"), ["line 3"]);
+  assert.deepEqual(lines("# N\n```\n> s\n```"), ["line 2"]);
+  assert.deepEqual(lines("\n\ntext"), ["line 3", "line 3"]);
+});
+
+Deno.test("auditLlms() reads every line of the summary", () => {
+  const summary = (text: string): string | null => auditLlms(file(`# N\n${text}\n`)).summary;
+  assert.equal(summary("> one\n> two\nlazy\n\n> other"), "one two");
+  assert.equal(summary("\n>one\n>\n>   two"), "one two");
+  assert.equal(summary(">"), null);
 });
 
 Deno.test("auditLlms() reads hostile headings in linear time", () => {
