@@ -5,7 +5,6 @@
  * half alone, the honest figure. Shipped: by the trees in the repository, which have seen all of
  * these pages. `--quick` leaves out the fitting and the rivals.
  */
-import process from "node:process";
 import { parseHtml } from "../src/html/parse.ts";
 import { CONTENT_BIAS, CONTENT_TREES } from "../src/markdown/content_trees.ts";
 import { readMainContent } from "../src/markdown/main_content.ts";
@@ -14,7 +13,7 @@ import { type Forest, parseForest } from "../src/text/trees.ts";
 import { fitPages } from "./markdown/fit.ts";
 import { compareGolden } from "./markdown/golden.ts";
 import { HOSTILE_PAGES } from "./markdown/hostile.ts";
-import { createTurndown, EXTRACTORS } from "./markdown/rivals.ts";
+import { createTurndown } from "./markdown/rivals.ts";
 import { plainText, readRoundTripPages, renderMarkdown, roundTrip } from "./markdown/round_trip.ts";
 import {
   countSnippets,
@@ -33,6 +32,7 @@ import {
   readArticles,
   readWcxb,
 } from "./markdown/sets.ts";
+import { printSpeed } from "./markdown/speed.ts";
 import { writeWithTurndown } from "./markdown/turndown_writer.ts";
 
 /** One page's scores. */
@@ -181,32 +181,6 @@ function runHostile(html: string): number[] {
   ];
 }
 
-/** Processor time of this process in ms, which work of others on the machine leaves alone. */
-function cpuMilliseconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
-
-/** Each round runs every rival once over the same pages; the median of the rounds counts. */
-async function printSpeed(pages: readonly LabelledPage[]): Promise<void> {
-  const rounds: Record<string, number[]> = {};
-  for (let round = 0; round < 4; round++) {
-    for (const [name, extract] of Object.entries(EXTRACTORS)) {
-      const before = cpuMilliseconds();
-      for (const { html } of pages) {
-        await Promise.resolve(attempt(() => extract(html))).catch(() => "");
-      }
-      if (round > 0) (rounds[name] ??= []).push((cpuMilliseconds() - before) / pages.length);
-    }
-  }
-  const ours = median(rounds["ours"] ?? []);
-  console.log(`\n## Speed, ${pages.length} pages of article-extraction-benchmark, one run\n`);
-  console.log("| reader | CPU ms a page | ours is faster by |\n|---|---|---|");
-  for (const [name, times] of Object.entries(rounds)) {
-    console.log(`| ${name} | ${median(times).toFixed(2)} | ${(median(times) / ours).toFixed(1)} |`);
-  }
-}
-
 function attempt<Result>(run: () => Result): Result | undefined {
   try {
     return run();
@@ -250,7 +224,7 @@ if (import.meta.main) {
     );
   }
   printScores("shipped trees", scorePages(pages, () => shipped));
-  if (!quick) await printSpeed(news);
+  if (!quick) await printSpeed();
   await printRoundTrip();
   await printGolden();
   printHostile();
