@@ -108,8 +108,11 @@ Deno.test(`what docs/editors.md starts, as ${PROGRAM_NAME}, offers every tool`, 
   const [command, ...first] = programCommand();
   const client = new Client({ name: "editor", version: "1.0.0" });
   const args = [...first, ...(started[0]?.service.args as string[])];
-  await client.connect(new StdioClientTransport({ command, args, stderr: "ignore" }));
+  // An editor starts it from wherever the editor is.
+  const cwd = await Deno.makeTempDir();
+  await client.connect(new StdioClientTransport({ command, args, cwd, stderr: "ignore" }));
   assert.deepEqual(await toolNames(client), NAMES);
+  await Deno.remove(cwd, { recursive: true });
 });
 
 Deno.test(`what docs/editors.md connects to, at ${PROGRAM_NAME}, offers every tool`, async () => {
