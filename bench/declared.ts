@@ -12,7 +12,7 @@ import { runRdfaSuite } from "../tests/conformance/rdfa_suite.ts";
 import type { SuiteResult } from "../tests/conformance/suite.ts";
 import { DATA, hasData } from "./declared/data.ts";
 import { compareAlone, divideExamples } from "./declared/example_content.ts";
-import { productF1, runProducts } from "./declared/products.ts";
+import { hideDeclarations, productF1, runProducts } from "./declared/products.ts";
 import { figures, type Row, runWcxb, tally } from "./declared/wcxb.ts";
 
 const wanted = Deno.args.find((arg) => arg.startsWith("--rows="))?.slice(7) ?? "";
@@ -43,10 +43,13 @@ if (hasData("wcxb")) {
 }
 if (hasData("product-extraction-benchmark")) {
   const rows = await runProducts();
+  const seen = await runProducts(hideDeclarations);
   for (const field of ["price", "sku", "availability"] as const) {
     const all = rows.filter((row) => row.field === field);
     const halves = [0, 1].map((half) => productF1(all.filter((row) => row.half === half)));
     console.log(`${field.padEnd(13)} ${productF1(all)} | A ${halves[0]} | B ${halves[1]}`);
+    const undeclared = productF1(seen.filter((row) => row.field === field));
+    console.log(`${"  undeclared".padEnd(13)} ${undeclared}`);
     for (const row of all) {
       if (!row.right && row.accepted.length > 0) {
         count(`${field} wrong: ${row.source || "no answer"}`);

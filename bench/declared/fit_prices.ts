@@ -48,6 +48,7 @@ const EXPECTED: Readonly<Record<string, number>> = {
   "instalment:far": -0.5,
   "linked": -1,
   "marked": 1,
+  "member": -2,
   "old": -1.5,
   "old:near": -1,
   "others": -1,
@@ -61,6 +62,7 @@ const EXPECTED: Readonly<Record<string, number>> = {
   "said:current": 1,
   "said:from": -0.5,
   "said:instalment": -1.5,
+  "said:member": -2.5,
   "said:net": -3,
   "said:off": -1.5,
   "said:old": -1.5,
@@ -78,7 +80,7 @@ const EXPECTED: Readonly<Record<string, number>> = {
 };
 /** Evidence that never speaks for a price, or never against one, whatever a few pages say. */
 const NEVER_FOR =
-  /^(?:old|undiscounted|struck|hidden|aside|linked|row:|said:(?!current)|shipping|instalment|unit|saving|cart|regular|sentence|others|range|heading:after:[34]|heading:before:[1-4]|box:.*:[34]|button:.*:[34])/;
+  /^(?:old|undiscounted|struck|hidden|aside|linked|row:|said:(?!current)|shipping|instalment|member|unit|saving|cart|regular|sentence|others|range|heading:after:[34]|heading:before:[1-4]|box:.*:[34]|button:.*:[34])/;
 const NEVER_AGAINST =
   /^(?:price|discounted|current|marked|alone|strong|first|witness|returns|buy:far|said:current|heading:after:[01]|heading:before:0|box:.*:[01]|button:.*:[01]|in:form)/;
 /** How much pages of a set count; those whose label is only declared, and those of 2011, less. */

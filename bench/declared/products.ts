@@ -18,8 +18,18 @@ export interface ProductRow {
 
 const SOLD_OUT = /outofstock|soldout|discontinued|out of stock|sold out/i;
 
-/** Reads every product page and judges its answers. */
-export async function runProducts(): Promise<ProductRow[]> {
+/** Takes what a page declares of its thing out of its markup: what is left is what people see. */
+export function hideDeclarations(html: string): string {
+  return html.replace(/<script[^>]*ld\+json[^]*?<\/script>/gi, "")
+    .replace(/<meta[^>]*(?:product:|og:price|og:availability|og:type)[^>]*>/gi, "")
+    .replace(/\bitem(prop|scope|type|id|ref)\b/g, "was-$1")
+    .replace(/\b(typeof|property|vocab)=/g, "was-$1=");
+}
+
+/** Reads every product page and judges its answers; `prepare` may change the pages beforehand. */
+export async function runProducts(
+  prepare: (html: string) => string = (html) => html,
+): Promise<ProductRow[]> {
   const folder = `${DATA}/product-extraction-benchmark`;
   const truth: Record<string, Record<string, string[]> & { url: string }> = JSON.parse(
     Deno.readTextFileSync(`${folder}/ground-truth.json`),
@@ -27,7 +37,7 @@ export async function runProducts(): Promise<ProductRow[]> {
   const rows: ProductRow[] = [];
   for (const [page, labels] of Object.entries(truth)) {
     const { text } = decodeHtml(await readGzip(`${folder}/html/${page}.html.gz`), null);
-    const { summary, normalised } = readDeclared(createPage(text, labels.url));
+    const { summary, normalised } = readDeclared(createPage(prepare(text), labels.url));
     const stock = summary.availability?.value;
     const answers = {
       price: normalised["price"] ?? summary.price?.value,

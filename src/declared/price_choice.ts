@@ -50,7 +50,7 @@ export interface PriceReading {
   readonly former: ReadonlySet<number>;
 }
 
-/** Scores from which an amount is a price: on pages known to sell, that offer to, and on others. */
+/** Scores from which an amount is a price: on pages that declare a sale, that offer to buy, on others. */
 const LEAST = { declared: 2, offered: 4, other: 4 } as const;
 /** A score at which the labelled pages show no price that is another's. */
 const SURE = 5;
@@ -71,10 +71,19 @@ export function readShownPrice(shop: ShopPage, sign: SellingSign): PriceReading 
     former: amountsOf(ranked.filter(({ evidence }) => FORMER.some((one) => evidence.has(one)))),
   };
   const [best] = ranked;
-  if (best === undefined || best.score < LEAST[sign] || !isOneThing(best, sign)) return reading;
+  if (best === undefined || best.score < leastOf(best, sign)) return reading;
+  if (!isOneThing(best, sign)) return reading;
   if (best.evidence.has("range")) return { ...reading, ...rangeOf(best, ranked) };
   if (best.evidence.has("said:from")) return { ...reading, low: best };
   return { ...reading, price: best, isSure: best.score >= SURE };
+}
+
+/** An amount alone beside the heading is that thing's on any page; others need more evidence. */
+function leastOf({ evidence }: ShownPrice, sign: SellingSign): number {
+  const isBeside = evidence.has("box:heading:0") || evidence.has("box:heading:1");
+  return isBeside && evidence.has("alone") && !evidence.has("hidden")
+    ? LEAST.declared
+    : LEAST[sign];
 }
 
 function amountsOf(prices: readonly ShownPrice[]): Set<number> {

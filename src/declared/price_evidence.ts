@@ -86,7 +86,14 @@ function evidenceOf(
 }
 
 const NEAR_MARKS: readonly PriceMark[] = ["price", "old", "current"];
-const PLAIN_MARKS: readonly PriceMark[] = ["regular", "unit", "saving", "shipping", "instalment"];
+const PLAIN_MARKS: readonly PriceMark[] = [
+  "regular",
+  "unit",
+  "saving",
+  "shipping",
+  "instalment",
+  "member",
+];
 const FAR_MARKS: readonly PriceMark[] = ["price", "buy", "shipping", "instalment"];
 
 /** What an element around an amount is named after. */

@@ -19,6 +19,10 @@ const BEFORE: readonly (readonly [string, RegExp])[] = [
     /(?:\bnet|netto|excl?\.?(?:uding)?|without|ohne|brez|bez|hors|sin|sem|без|ex|zzgl\.?)(?: (?:vat|tax(?:es)?|mwst\.?|ddv|dph|pdv|taxes?|iva|btw|ндс|gst))?[\s:.]*$|\bht[\s:]*$/iu,
   ],
   [
+    "said:member",
+    /(?:club|members?|membership|loyalty|subscri\p{L}*|clubcard|karte|carte|karta|kártya|карт\p{L}*|socios?|soci|leden|medlem\p{L}*|klub\p{L}*|wholesale|dealer|trade)(?: (?:price|preis|prix|precio|prezzo|prijs|pris|cena))?[\s:]*$/iu,
+  ],
+  [
     "said:other",
     /(?:ship|deliver|postage|versand|livraison|envío|envio|spedizion|frete|dostav|достав|wysyłk|save|saving|spar|économi|ahorr|rispar|taniej|скидк|slev|ušet|bonus|бонус|points|cashback|total|deposit|fee|over|above|minimum|spend|orders?|compra|ab einem|eur\.? por|\bunder|up to|\+|-|−|–|pay)[\s\p{L}:.]{0,14}$/iu,
   ],

@@ -21,6 +21,7 @@ const KINDS = {
   unit: /unit|per-|base-?price|grundpreis|ppu|weight|measure/,
   saving:
     /sav(?:e|ing)|discount|rabat|spar|percent|off(?:$|[^a-z])|bonus|points|cashback|coupon|voucher|reward|earn/,
+  member: /club|member|loyal|subscri|vip|kundenkarte|wholesale|dealer|trade-price/,
   cart: /cart|basket|bag|checkout|subtotal|total|summary/,
   buy:
     /buy|add-?to|addto|purchase|order|product-?(?:info|detail|main|top|summary|form|essential|right|view|header|shop|page|price)|pdp|detail|main|summary|offer/,

@@ -41,6 +41,11 @@ const PRICES: readonly (readonly [string, string, string | undefined])[] = [
     "120,00 zł",
   ],
   [
+    "everybody's price, not the members'",
+    "<table><tr><td>Online Price: <b>$10.07</b></td></tr><tr><td>Club Price: <b>$9.06</b></td></tr></table>",
+    "$10.07",
+  ],
+  [
     "the price with its tax",
     "<p class=price>100,00 €</p><p class=price>excl. VAT: 81,97 €</p>",
     "100,00 €",
