@@ -11,7 +11,7 @@ import { markFurniture, type Marks, markUnread } from "./furniture.ts";
 import { areAlike, createPathNumbers, outlineOf, type PathNumbers } from "./outline.ts";
 import { spanOf } from "./row_span.ts";
 import { findSiblings, MIN_MEMBERS, type Siblings } from "./siblings.ts";
-import { measureWorth, textWorthOf, type Worth, worthOf } from "./worth.ts";
+import { addressesOf, measureWorth, textWorthOf, type Worth, worthOf } from "./worth.ts";
 
 /** A repeated group of a page. */
 export interface RowGroup extends Siblings {
@@ -105,27 +105,45 @@ function elementChildren(tree: Tree, node: Node): Node[] {
   return kids;
 }
 
-/** Drops groups whose members are mostly sections, each holding rows of its own. */
+/**
+ * Drops groups whose members are mostly sections, each holding rows of its own.
+ *
+ * What repeats mostly without an address inside a member that has one is no rows but the details of a row:
+ * a date, a place, a topic.
+ */
 function dropSections(tree: Tree, worth: Worth, found: readonly Found[]): Found[] {
-  const inner = new Int32Array(tree.length);
+  const linked = new Int32Array(tree.length);
+  const bare = new Int32Array(tree.length);
   const wrapped = new Set<string>();
   for (const group of found) {
     if (group.wrapper !== undefined) wrapped.add(`${group.parent} ${group.wrapper}`);
     if (!hasParts(tree, group.members)) continue;
     const at = tree.position(group.parent);
+    const links = group.members.filter((node) => addressesOf(tree, worth, node) > 0).length;
+    const inner = links * 2 > group.members.length ? linked : bare;
     inner[at] = Math.max(inner[at] as number, totalWorth(tree, worth, group.members));
   }
-  for (let at = tree.length - 1; at > 0; at--) {
-    const above = tree.position(tree.parent(tree.nodeAt(at)));
-    if ((inner[at] as number) > (inner[above] as number)) inner[above] = inner[at] as number;
-  }
+  for (const inner of [linked, bare]) raise(tree, inner);
   return found.filter((group) => {
     if (group.wrapper === undefined && wrapped.has(`${group.parent} ${group.kind}`)) return false;
-    const sections = group.members.filter((node) =>
-      (inner[tree.position(node)] as number) * 2 >= Math.max(1, worthOf(tree, worth, node))
-    );
+    const sections = group.members.filter((node) => {
+      const at = tree.position(node);
+      const unlinked = addressesOf(tree, worth, node) === 0 ? bare[at] as number : 0;
+      const inner = Math.max(linked[at] as number, unlinked);
+      return inner * 2 >= Math.max(1, worthOf(tree, worth, node));
+    });
     return sections.length * 2 <= group.members.length;
   });
+}
+
+/** Gives every element the greatest number at or below it. */
+function raise(tree: Tree, numbers: Int32Array): void {
+  for (let at = tree.length - 1; at > 0; at--) {
+    const above = tree.position(tree.parent(tree.nodeAt(at)));
+    if ((numbers[at] as number) > (numbers[above] as number)) {
+      numbers[above] = numbers[at] as number;
+    }
+  }
 }
 
 function hasParts(tree: Tree, members: readonly Node[]): boolean {
@@ -173,8 +191,7 @@ function rank(tree: Tree, worth: Worth, groups: RowGroup[]): RowGroup[] {
 /** Says whether most rows hold one link and nothing beside its text. */
 function isBareLinks(tree: Tree, worth: Worth, group: RowGroup): boolean {
   const bare = group.members.filter((node) => {
-    const links = (worth.addresses[tree.lastPosition(node) + 1] as number) -
-      (worth.addresses[tree.position(node)] as number);
+    const links = addressesOf(tree, worth, node);
     return links === 1 && group.outline.length <= 2 && textWorthOf(tree, worth, node) < 100;
   });
   return bare.length * 2 > group.members.length;

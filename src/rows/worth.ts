@@ -22,10 +22,16 @@ export function measureWorth(tree: Tree, unread: Marks): Worth {
     const node = tree.nodeAt(at);
     const read = unread[at] === 0;
     text[at + 1] = (text[at] as number) + (read && tree.isText(node) ? lengthOf(tree, node) : 0);
-    const address = read && tree.isElement(node) && ADDRESS_TAGS.has(tree.name(node));
+    const address = read && tree.isElement(node) && bearsAddress(tree, node);
     addresses[at + 1] = (addresses[at] as number) + (address ? 1 : 0);
   }
   return { text, addresses };
+}
+
+/** Says whether an element carries an address; a picture written into the page has none. */
+function bearsAddress(tree: Tree, node: Node): boolean {
+  if (!ADDRESS_TAGS.has(tree.name(node))) return false;
+  return tree.attribute(node, "src")?.trimStart().slice(0, 5).toLowerCase() !== "data:";
 }
 
 function lengthOf(tree: Tree, node: Node): number {
@@ -35,10 +41,13 @@ function lengthOf(tree: Tree, node: Node): number {
 
 /** Gives the worth of an element: its text length and eight for each address. */
 export function worthOf(tree: Tree, worth: Worth, node: Node): number {
-  const from = tree.position(node);
-  const to = tree.lastPosition(node) + 1;
-  return (worth.text[to] as number) - (worth.text[from] as number) +
-    ADDRESS_WORTH * ((worth.addresses[to] as number) - (worth.addresses[from] as number));
+  return textWorthOf(tree, worth, node) + ADDRESS_WORTH * addressesOf(tree, worth, node);
+}
+
+/** Counts the elements at or below one that carry an address. */
+export function addressesOf(tree: Tree, worth: Worth, node: Node): number {
+  return (worth.addresses[tree.lastPosition(node) + 1] as number) -
+    (worth.addresses[tree.position(node)] as number);
 }
 
 /** Gives the characters of text below an element. */

@@ -82,6 +82,18 @@ Deno.test("readRows() takes the rows inside sections, not the sections", () => {
   assert.equal(found?.group.kind, "li");
 });
 
+Deno.test("readRows() takes the details of a row for its columns, not for rows", () => {
+  const cards = [1, 2, 3, 4].map((n) =>
+    `<article class="card"><h3><a href="/${n}">Post ${n}</a></h3><ul class="meta">
+<li class="one"><b>By</b> a writer of name number ${n}</li><li class="one"><b>On</b> the 1${n}th of a month</li>
+<li class="one"><b>In</b> a category of some length ${n}</li></ul></article>`
+  );
+  const page = createPage(`<main class="posts">${cards.join("")}</main>`, null);
+  const found = readRows(page);
+  assert.equal(found?.group.kind, "article.card");
+  assert.equal(found?.rows.length, 4);
+});
+
 Deno.test("readRows() joins rows that a page split over wrappers", () => {
   const card = (at: number): string =>
     `<div class="card"><h3>Card ${at}</h3><p>Words of card ${at}</p><a href="/${at}">more</a></div>`;
