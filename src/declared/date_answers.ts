@@ -50,16 +50,18 @@ export function ofThisPage(
   published: readonly Answer[],
   isDated: () => boolean,
 ): Answer[] {
-  const answers = ownDayFirst(published);
-  const [first] = published;
-  if (first === undefined) return answers;
+  if (published.length === 0) return [];
   const types = facts.subject?.types ?? [];
-  const isThing = first.key.startsWith(`${facts.subject?.name}.`) &&
-    !types.some((type) => type.endsWith("Page"));
   const isPiece = types.some((type) => isArticleType(type) || isThreadType(type));
-  if (isHome(facts.page)) return isThing && isPiece && isNamedAfterSubject(facts) ? answers : [];
-  if (!isThing) return isDated() ? answers : [];
-  return isPiece || isNamedAfterSubject(facts) ? answers : [];
+  const ofThing = types.some((type) => type.endsWith("Page"))
+    ? []
+    : published.filter(({ key }) => key.startsWith(`${facts.subject?.name}.`));
+  const isFront = isHome(facts.page);
+  if (ofThing.length > 0 && (isPiece || !isFront)) {
+    if (isPiece && !isFront || isNamedAfterSubject(facts)) return ownDayFirst(published);
+  }
+  if (isFront || !isDated()) return [];
+  return ownDayFirst(published.filter((answer) => !ofThing.includes(answer)));
 }
 
 function isNamedAfterSubject(facts: Facts): boolean {

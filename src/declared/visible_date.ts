@@ -21,7 +21,7 @@ import { type Regions, regionsOf } from "./visible_regions.ts";
 
 const FOREST = parseForest(DATE_BIAS, DATE_TREES);
 /** Chance from which a day is given as that of publication. */
-const MIN_DATE_CHANCE = 0.42;
+const MIN_DATE_CHANCE = 0.46;
 /** On a page of a kind that is hardly ever published on a day, more is asked of the day. */
 const UNLIKELY_PAGE = 0.12;
 const MIN_CHANCE_ON_UNLIKELY = 0.68;
