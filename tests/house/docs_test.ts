@@ -14,6 +14,7 @@ import {
   SITE_REST_SECONDS,
 } from "../../src/limits.ts";
 import { TOOLS } from "../../src/tools/table.ts";
+import { CODES, writeAuditDocs } from "../support/audit_docs.ts";
 import { exampleAnswer, EXAMPLES, writeToolDocs } from "../support/tool_docs.ts";
 
 const ROOT = resolve(import.meta.dirname as string, "../..");
@@ -23,6 +24,31 @@ Deno.test("docs/tools.md is what the tool table says", async () => {
   const path = `${ROOT}/docs/tools.md`;
   if (Deno.env.get("UPDATE") === "1") await Deno.writeTextFile(path, written);
   assert.equal(await Deno.readTextFile(path), written);
+});
+
+Deno.test("docs/audit.md is what the audit's tables say", async () => {
+  const path = `${ROOT}/docs/audit.md`;
+  const written = writeAuditDocs();
+  if (Deno.env.get("UPDATE") === "1") await Deno.writeTextFile(path, written);
+  assert.equal(await Deno.readTextFile(path), written);
+});
+
+Deno.test("docs/audit.md explains every code of a finding, and no other", () => {
+  const folder = `${ROOT}/src/audit`;
+  const sources = [...Deno.readDirSync(folder)].map(({ name }) =>
+    Deno.readTextFileSync(`${folder}/${name}`)
+  );
+  const unused = Object.keys(CODES).filter((code) =>
+    !sources.some((text) => text.includes(`"${code}"`))
+  );
+  assert.deepEqual(unused, []);
+  // Codes stand beside a severity: finding("warning", "conflict", …), warn("missing-title", …).
+  const told = sources.flatMap((text) => [
+    ...text.matchAll(/"(?:error|warning|info)",\s+"([a-z][a-z0-9-]+)"/g),
+    ...text.matchAll(/\bwarn\(\s*"([a-z-]+)"/g),
+  ]).map(([, code = ""]) => code).filter((code) => code !== "info" && code !== "warning");
+  assert(told.length > 20);
+  assert.deepEqual(told.filter((code) => !Object.hasOwn(CODES, code)), []);
 });
 
 Deno.test("every tool has an example, and the example answers", async () => {

@@ -1,0 +1,126 @@
+/** Writes `docs/audit.md` from the tables of the audit. */
+import { AGENTS } from "../../src/audit/agents.ts";
+import { type FeatureRow, FEATURES, UNCHECKED } from "../../src/audit/features.ts";
+import { RULE_PAGES } from "../../src/audit/rule_pages.ts";
+import { VALUE_CHECKS } from "../../src/audit/value_checks.ts";
+
+/** What each code of a finding means. */
+export const CODES: Readonly<Record<string, string>> = {
+  "missing-required": "a feature asks for something the record does not have",
+  "incomplete-part": "an optional part of the record lacks what it needs to count",
+  "missing-recommended": "a feature recommends something the record does not have",
+  "refused-by-feature": "something is there, and not as the feature takes it",
+  "retired-feature": "the record asks for a feature that is shown no more",
+  "reference-not-followed": "a value refers to something the page does not define",
+  "walk-stopped": "the record holds more than is looked at",
+  "invalid-value": "a value is not in the form its property asks for",
+  "date-order": "something ends before it begins",
+  "conflict": "two vocabularies of the page say different things",
+  "missing-title": "the page has no title",
+  "missing-description": "the page has no meta description",
+  "missing-canonical": "the page names no canonical address",
+  "canonicals-disagree": "it names several, in links or in the Link header",
+  "canonical-relative": "a canonical address is not written whole",
+  "missing-opengraph": "one of the four properties every page needs is missing",
+  "noindex": "robots tags or X-Robots-Tag keep the page out of search",
+  "llms-html": "the file is an HTML page",
+  "llms-no-name": "it does not begin with a heading that names it",
+  "llms-no-summary": "no quote follows the name",
+  "llms-second-h1": "it has a second name",
+  "llms-heading": "a heading is below the second level",
+  "llms-not-a-link": "items of a section do not begin with a link",
+  "llms-not-a-list": "lines of a section stand outside its list",
+  "llms-empty-section": "a section has no links",
+  "llms-no-file-list": "there is no section of links",
+};
+
+/** Writes the whole page. */
+export function writeAuditDocs(): string {
+  const dated = new Map<string, string>(
+    Object.values(RULE_PAGES).map(({ url, updated }) => [url, updated]),
+  );
+  return [
+    "# What `audit_page` checks",
+    "",
+    "Written from the audit's tables; `UPDATE=1 deno task test` writes it again. How it is called and",
+    "what it answers: [the tools](tools.md#audit_page).",
+    "",
+    "Nothing is compared with today's date, so the same page always gets the same audit. Each finding",
+    "names the page that states its rule.",
+    "",
+    "## Findings",
+    "",
+    "`error`: a documented rule is broken. `warning`: something recommended is missing, an optional part",
+    "cannot be used, or two places disagree. `info`: worth knowing.",
+    "",
+    ...table(["Code", "Means"], Object.entries(CODES).map(([code, text]) => [`\`${code}\``, text])),
+    "",
+    "## Features of search",
+    "",
+    "Rules as Google's pages had them on the day given, read on 2026-09-23; `deno task check:rules` asks",
+    "whether a page has changed since. A type counts with those below it where `+` stands.",
+    "",
+    ...table(
+      ["Feature", "Types", "Status", "Rules of"],
+      FEATURES.map((row) => [
+        `[${row.name}](${row.url})`,
+        typesOf(row),
+        row.status,
+        dated.get(row.url) ?? "",
+      ]),
+    ),
+    "",
+    "Documented and not checked, which the record's `not_checked` says:",
+    `${[...UNCHECKED].map(([type, [, url]]) => `[${type}](${url})`).join(", ")}.`,
+    "",
+    "## Values",
+    "",
+    "At any depth of any record, whatever feature it is for:",
+    "",
+    ...table(
+      ["Properties", "Rule"],
+      valueRows().map((
+        [rule, names],
+      ) => [names.map((name) => `\`${name}\``).join(" "), `<${rule}>`]),
+    ),
+    "",
+    "## AI agents",
+    "",
+    "What robots.txt says to each about this page, as of 2026-09-23; the last column is the vendor's own",
+    "word. `Content-Usage` and `Content-Signal` lines are reported as they apply.",
+    "",
+    ...table(
+      ["Agent", "Vendor", "Use", "Honours robots.txt"],
+      AGENTS.map(({ agent, vendor, use, honours_robots, doc }) => [
+        `[${agent}](${doc})`,
+        vendor,
+        use,
+        honours_robots ? "yes" : "no",
+      ]),
+    ),
+    "",
+  ].join("\n");
+}
+
+function typesOf({ types, andBelow, except = [], when = [] }: FeatureRow): string {
+  const named = types.map((type) => `\`${type}\`${andBelow === true ? "+" : ""}`).join(" ");
+  const not = except.length === 0 ? "" : `, not ${except.map((type) => `\`${type}\``).join(" ")}`;
+  const having = when.length === 0
+    ? ""
+    : `, with ${when.map((name) => `\`${name}\``).join(" or ")}`;
+  return named + not + having;
+}
+
+/** Properties by the page that states their rule. */
+function valueRows(): [string, string[]][] {
+  const byRule = new Map<string, string[]>();
+  for (const [name, { rule }] of VALUE_CHECKS) {
+    byRule.set(rule, [...byRule.get(rule) ?? [], name]);
+  }
+  return [...byRule];
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)];
+}
