@@ -35,7 +35,7 @@ const PUBLISHED_KEYS =
   /(?:\.datePublished|^article:published_time|^dc\.date\.issued|^dc\.issued|^meta name=citation_publication_date)$/;
 
 /** What is called the number under which the thing is sold; other numbers differ by right. */
-const SKU_KEYS = /(?:\.sku|^own label)$/;
+const SKU_KEYS = /^(?:\S+\.sku|own label)$/;
 
 const COMPARISONS: Partial<Record<Question, Comparison>> = {
   published: { read: readDate, isSame: isSameTime, keys: PUBLISHED_KEYS },

@@ -138,20 +138,22 @@ function shownPrices(
   declared: Answer | undefined,
 ): Answer[] {
   const known = new Set(shop.amounts);
-  const stated = amountOf(declared);
-  if (stated !== undefined) known.add(stated);
+  const first = amountOf(declared);
+  if (first !== undefined) known.add(first);
   const isShown = (answer: Answer): boolean => known.has(amountOf(answer) ?? Number.NaN);
   const states = state.price.map((answer) => inUnits(answer, known));
+  // Objects of one name and many prices are sizes and colours: one answers for them.
+  const stated = states.find(isShown) ?? states[0];
   const [attributes, shown] = [
     shop.price.filter(({ source }) => source !== "shown"),
     shop.price.filter(({ source }) => source === "shown"),
   ];
   return [
     ...given(shop.surePrice),
-    ...states.filter(isShown),
+    ...given(stated).filter(isShown),
     ...attributes.filter((answer) => known.size === 0 || isShown(answer)),
     ...shown,
-    ...states.filter((answer) => !isShown(answer)),
+    ...given(stated).filter((answer) => !isShown(answer)),
   ];
 }
 
@@ -200,10 +202,11 @@ function stockAnswers(
   if (shown?.value === "OutOfStock" && IN_STOCK.test(first)) return [shown, ...declared];
   // One size may be gone while state lists others, and the page still offers to buy.
   const inState = state.availability.find(({ value }) => value === "InStock");
+  const stated = inState ?? state.availability[0];
   const isOneSize = inState !== undefined && OUT_OF_STOCK.test(first) && shop.isOffering &&
     shown?.value !== "OutOfStock";
   if (isOneSize) return [inState, ...declared];
-  return [...declared, ...given(shown), ...state.availability];
+  return [...declared, ...given(shown), ...given(stated)];
 }
 
 /** Answers under which number the thing is sold. */
