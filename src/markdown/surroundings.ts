@@ -53,7 +53,6 @@ export interface Surroundings {
 }
 
 const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
-const LEVELS = ["owner", "parent", "parent2", "parent3", "parent4"] as const;
 
 /** Reads what stands around each block. Linear in the page. */
 export function surroundingsOf(
@@ -84,23 +83,23 @@ function groupsOf(
   const pairs = pairsOf(containers, kinds, 1);
   const paths = pairsOf(containers, pairs, 2);
   const names = new Map<string, number>();
-  const groups = Object.fromEntries(
-    GROUPINGS.map((grouping) => [grouping, new Int32Array(blocks.length)]),
-  ) as Record<Grouping, Int32Array>;
-  for (let at = 0; at < blocks.length; at++) {
-    const { owner } = blocks[at] as Block;
-    let around: Container | undefined = owner;
-    for (const level of LEVELS) {
-      groups[level][at] = around?.index ?? 0;
-      around = around?.parent;
-    }
-    groups.name[at] = numberOf(names, owner.name);
-    groups.kind[at] = kinds[owner.index] as number;
-    groups.kind2[at] = pairs[owner.index] as number;
-    groups.kind4[at] = paths[owner.index] as number;
-    groups.section[at] = (heading[at] as number) + 1;
-  }
-  return groups;
+  const column = (measure: (block: Block, at: number) => number): Int32Array => {
+    const numbers = new Int32Array(blocks.length);
+    for (let at = 0; at < blocks.length; at++) numbers[at] = measure(blocks[at] as Block, at);
+    return numbers;
+  };
+  return {
+    owner: column(({ owner }) => owner.index),
+    parent: column(({ owner }) => owner.parent?.index ?? 0),
+    parent2: column(({ owner }) => owner.parent?.parent?.index ?? 0),
+    parent3: column(({ owner }) => owner.parent?.parent?.parent?.index ?? 0),
+    parent4: column(({ owner }) => owner.parent?.parent?.parent?.parent?.index ?? 0),
+    name: column(({ owner }) => numberOf(names, owner.name)),
+    kind: column(({ owner }) => kinds[owner.index] as number),
+    kind2: column(({ owner }) => pairs[owner.index] as number),
+    kind4: column(({ owner }) => paths[owner.index] as number),
+    section: column((_, at) => (heading[at] as number) + 1),
+  };
 }
 
 /** Numbers pairs of a container and one `steps` around it, the same when both are made alike. */
