@@ -65,7 +65,7 @@ function judgePage(
   const alarms = reading.failed.map(({ name: check, expected }) => `${check}: ${expected}`);
   const size = Math.round(JSON.stringify(extractor).length / 1000);
   console.log(`  ${name.padEnd(18)} ${told}, ${size} kB ${alarms.join("; ")}`);
-  redesignListing(name, html, extractor, redesigns);
+  if (listing !== null) redesignListing(name, html, extractor, redesigns);
   const other = otherHalf(html, extractor);
   if (other?.length === 0) halves.quiet++;
   else if (other !== undefined) halves.alarmed.push(`${name}: ${other.join("; ")}`);
