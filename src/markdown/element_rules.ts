@@ -4,6 +4,7 @@
  * A rule opens what its element needs and gives back what closes it, `SKIP` to leave the
  * element out with all it holds, or nothing. Elements without a rule let their words through.
  */
+import { collapsedText } from "../html/text.ts";
 import { Namespace, type Node, type Tree } from "../html/tree.ts";
 import { linkTarget } from "./address.ts";
 import { writeCode } from "./code_rule.ts";
@@ -108,10 +109,22 @@ function openLink(walk: Walk, node: Node): Closer | typeof SKIP | undefined {
   return () => writer.closeLink(mark, () => href?.startsWith("#") ? "" : labelOf(tree, node));
 }
 
-/** What a link without words is called, as a screen reader would say it. */
+/** What a link without words is called, as a screen reader would say it: by itself or a picture. */
 function labelOf(tree: Tree, node: Node): string {
-  const label = tree.attribute(node, "aria-label") ?? tree.attribute(node, "title");
-  return label?.trim() ?? "";
+  const label = tree.attribute(node, "aria-label") ?? tree.attribute(node, "title") ?? "";
+  if (label.trim() !== "") return label.trim();
+  const last = tree.lastPosition(node);
+  for (let at = tree.position(node) + 1; at <= last; at++) {
+    const inner = tree.nodeAt(at);
+    const name = tree.name(inner);
+    const words = name === "img"
+      ? tree.attribute(inner, "alt") ?? ""
+      : name === "title"
+      ? collapsedText(tree, inner)
+      : "";
+    if (words.trim() !== "") return words.trim();
+  }
+  return "";
 }
 
 function openContainer({ writer }: Walk, first: string, rest: string): Closer {

@@ -51,6 +51,11 @@ const CASES: readonly [string, string, string][] = [
     "<p><a href=/b title=t aria-label=l><svg></svg></a> <a href=/c title=t></a> <h2><a href='#d'></a>d",
     "[l](http://a.example/b) [t](http://a.example/c)\n\n## [](http://a.example/dir/#d)d",
   ],
+  [
+    "links with a picture that is not written",
+    "<p><a href=/b><svg><title>s</title></svg></a> <a href=/c><img alt=i></a>",
+    "[s](http://a.example/b) [i](http://a.example/c)",
+  ],
   ["a link no parser reads", "<p><a href='http://a b'>c</a>", "[c](http://a%20b)"],
   ["a link that leads nowhere", "<p><a href='javascript:x()'>a</a> <a>b</a>", "a b"],
   ["a link after an exclamation", "<p>a!<a href=/b>b</a>", "a\\![b](http://a.example/b)"],
