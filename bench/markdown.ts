@@ -6,11 +6,9 @@
  * these pages. `--quick` leaves out the fitting and the rivals.
  */
 import { parseHtml } from "../src/html/parse.ts";
-import { CONTENT_BIAS, CONTENT_TREES } from "../src/markdown/content_trees.ts";
-import { readMainContent } from "../src/markdown/main_content.ts";
+import { type Judges, readMainContent } from "../src/markdown/main_content.ts";
 import { toMarkdown } from "../src/markdown/to_markdown.ts";
-import { type Forest, parseForest } from "../src/text/trees.ts";
-import { fitPages } from "./markdown/fit.ts";
+import { fitPages, judgesOf } from "./markdown/fit.ts";
 import { compareGolden } from "./markdown/golden.ts";
 import { HOSTILE_PAGES } from "./markdown/hostile.ts";
 import { createTurndown } from "./markdown/rivals.ts";
@@ -46,10 +44,13 @@ interface PageScore {
 
 const percent = (share: number): string => (share * 100).toFixed(1);
 
-function scorePages(pages: readonly LabelledPage[], treesFor: (half: Half) => Forest): PageScore[] {
+function scorePages(
+  pages: readonly LabelledPage[],
+  judgesFor: (half: Half) => Judges | undefined,
+): PageScore[] {
   return pages.map((page) => {
     const tree = parseHtml(page.html);
-    const { selection, root } = readMainContent(tree, treesFor(halfOf(page.name)));
+    const { selection, root } = readMainContent(tree, judgesFor(halfOf(page.name)));
     const markdown = root === 0 ? "" : toMarkdown(tree, { selection });
     const text = plainText(renderMarkdown(markdown));
     return {
@@ -211,19 +212,16 @@ if (import.meta.main) {
   const quick = Deno.args.includes("--quick");
   const news = await readArticles();
   const pages = [...await readWcxb(), ...news];
-  const shipped = parseForest(CONTENT_BIAS, CONTENT_TREES);
   if (!quick) {
-    const fitted = (half: Half) => {
-      const { bias, lines } = fitPages(pages.filter((page) => halfOf(page.name) === half));
-      return parseForest(bias, lines);
-    };
+    const fitted = (half: Half) =>
+      judgesOf(fitPages(pages.filter((page) => halfOf(page.name) === half)));
     const crossed = { a: fitted("b"), b: fitted("a") };
     printScores(
       "crossed: each half by trees fitted on the other",
       scorePages(pages, (half) => crossed[half]),
     );
   }
-  printScores("shipped trees", scorePages(pages, () => shipped));
+  printScores("shipped trees", scorePages(pages, () => undefined));
   if (!quick) await printSpeed();
   await printRoundTrip();
   await printGolden();

@@ -11,6 +11,8 @@ export interface FittedTree {
   threshold: number[];
   /** Index of the left child; the right one follows it. */
   left: number[];
+  /** What each question won over none. */
+  gain: number[];
 }
 
 /** What is fitted and how. */
@@ -45,9 +47,8 @@ export function fitTrees(
   options: BoostOptions,
 ): { bias: number; trees: FittedTree[] } {
   const { rows, columns } = matrix;
-  const edges = columns.map((column) => edgesOf(column));
-  const cuts = columns.map((column, at) => cutsOf(column, edges[at] as number[]));
-  const binned = columns.map((column, at) => binOf(column, edges[at] as number[]));
+  const binned = columns.map((column) => binColumn(column));
+  const weighed = Int32Array.from(weights.keys()).filter((row) => (weights[row] as number) > 0);
   let positive = 0;
   let all = 0;
   for (let row = 0; row < rows; row++) {
@@ -71,12 +72,12 @@ export function fitTrees(
       seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
       if (seed / 2 ** 32 < options.columns) usable.push(column);
     }
-    let sample = Int32Array.from(scores.keys());
+    let sample = weighed;
     const { groups, bag } = options;
     if (groups !== undefined && bag !== undefined) {
       sample = sample.filter((row) => hashOf((groups[row] as number) * 7919 + round) < bag);
     }
-    const tree = growTree(binned, cuts, usable, gradient, hessian, sample, options);
+    const tree = growTree(binned, usable, gradient, hessian, sample, options);
     trees.push(tree);
     for (let row = 0; row < rows; row++) {
       scores[row] = (scores[row] as number) +
@@ -111,8 +112,27 @@ function hashOf(number: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
 }
 
-function edgesOf(column: Float32Array): number[] {
-  const sorted = Float32Array.from(column).sort();
+/** A column cut into bins. */
+interface Binned {
+  bins: Uint8Array;
+  /** The threshold above each bin but the last. */
+  cuts: number[];
+}
+
+/** Columns are fitted several times over; each is cut once. */
+const KNOWN = new WeakMap<Float32Array, Binned>();
+
+function binColumn(column: Float32Array): Binned {
+  let known = KNOWN.get(column);
+  if (known === undefined) {
+    const sorted = Float32Array.from(column).sort();
+    const edges = edgesOf(sorted);
+    KNOWN.set(column, known = { bins: binOf(column, edges), cuts: cutsOf(sorted, edges) });
+  }
+  return known;
+}
+
+function edgesOf(sorted: Float32Array): number[] {
   const edges: number[] = [];
   for (let bin = 1; bin < BINS; bin++) {
     const edge = sorted[Math.floor(bin * sorted.length / BINS)] as number;
@@ -126,8 +146,7 @@ function edgesOf(column: Float32Array): number[] {
 }
 
 /** Halfway from each edge to the next value, so that rounding a threshold changes no answer. */
-function cutsOf(column: Float32Array, edges: readonly number[]): number[] {
-  const sorted = Float32Array.from(column).sort();
+function cutsOf(sorted: Float32Array, edges: readonly number[]): number[] {
   return edges.map((edge) => {
     let low = 0;
     let high = sorted.length;
@@ -158,96 +177,107 @@ function binOf(column: Float32Array, edges: readonly number[]): Uint8Array {
 
 interface Growing {
   node: number;
-  rows: Int32Array;
+  rows: Int32Array<ArrayBuffer>;
   depth: number;
+  /** Gradients and hessians of the rows, summed by column and bin. */
+  sums: Float64Array;
 }
 
+const STRIDE = 2 * BINS;
+
 function growTree(
-  binned: readonly Uint8Array[],
-  edges: readonly number[][],
+  binned: readonly Binned[],
   usable: readonly number[],
   gradient: Float64Array,
   hessian: Float64Array,
   sample: Int32Array<ArrayBuffer>,
   options: BoostOptions,
 ): FittedTree {
-  const tree: FittedTree = { column: [0], threshold: [0], left: [0] };
-  const queue: Growing[] = [{ node: 0, rows: sample, depth: 0 }];
+  const tree: FittedTree = { column: [0], threshold: [0], left: [0], gain: [0] };
+  const columns = usable.map((column) => binned[column] as Binned);
+  const sumsOf = (rows: Int32Array) => sumBins(columns, rows, gradient, hessian);
+  const queue: Growing[] = [{ node: 0, rows: sample, depth: 0, sums: sumsOf(sample) }];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    const { node, rows, depth } = next;
+    const { node, rows, depth, sums } = next;
     let g = 0;
     let h = 0;
     for (const row of rows) {
       g += gradient[row] as number;
       h += hessian[row] as number;
     }
-    const split = depth < options.depth
-      ? bestSplit(binned, edges, usable, rows, gradient, hessian, g, h, options)
-      : undefined;
+    const split = depth < options.depth ? bestSplit(columns, sums, g, h, options) : undefined;
     if (split === undefined) {
-      const value = -options.rate * g / (h + options.ridge);
       tree.column[node] = -1;
-      tree.threshold[node] = value;
+      tree.threshold[node] = -options.rate * g / (h + options.ridge);
       continue;
     }
-    const bins = binned[split.column] as Uint8Array;
-    tree.column[node] = split.column;
-    tree.threshold[node] = (edges[split.column] as number[])[split.bin] as number;
+    const { bins, cuts } = columns[split.column] as Binned;
+    tree.column[node] = usable[split.column] as number;
+    tree.threshold[node] = cuts[split.bin] as number;
+    tree.gain[node] = split.gain;
     const left = tree.left[node] = tree.column.length;
-    tree.column.push(0, 0);
-    tree.threshold.push(0, 0);
-    tree.left.push(0, 0);
+    for (const list of [tree.column, tree.threshold, tree.left, tree.gain]) list.push(0, 0);
+    const low = rows.filter((row) => (bins[row] as number) <= split.bin);
+    const high = rows.filter((row) => (bins[row] as number) > split.bin);
+    const [few, many] = low.length < high.length ? [low, high] : [high, low];
+    const deeper = depth + 1 < options.depth;
+    const fewSums = deeper ? sumsOf(few) : sums;
+    const manySums = deeper ? sums.map((sum, at) => sum - (fewSums[at] as number)) : sums;
     queue.push({
-      node: left,
-      rows: rows.filter((row) => (bins[row] as number) <= split.bin),
+      node: few === low ? left : left + 1,
+      rows: few,
       depth: depth + 1,
-    });
-    queue.push({
-      node: left + 1,
-      rows: rows.filter((row) => (bins[row] as number) > split.bin),
+      sums: fewSums,
+    }, {
+      node: few === low ? left + 1 : left,
+      rows: many,
       depth: depth + 1,
+      sums: manySums,
     });
   }
   return tree;
 }
 
-function bestSplit(
-  binned: readonly Uint8Array[],
-  edges: readonly number[][],
-  usable: readonly number[],
+function sumBins(
+  columns: readonly Binned[],
   rows: Int32Array,
   gradient: Float64Array,
   hessian: Float64Array,
+): Float64Array {
+  const sums = new Float64Array(columns.length * STRIDE);
+  const gs = Float64Array.from(rows, (row) => gradient[row] as number);
+  const hs = Float64Array.from(rows, (row) => hessian[row] as number);
+  columns.forEach(({ bins }, place) => {
+    for (let at = 0; at < rows.length; at++) {
+      const cell = place * STRIDE + 2 * (bins[rows[at] as number] as number);
+      sums[cell] = (sums[cell] as number) + (gs[at] as number);
+      sums[cell + 1] = (sums[cell + 1] as number) + (hs[at] as number);
+    }
+  });
+  return sums;
+}
+
+function bestSplit(
+  columns: readonly Binned[],
+  sums: Float64Array,
   g: number,
   h: number,
   options: BoostOptions,
-): { column: number; bin: number } | undefined {
-  let best: { column: number; bin: number } | undefined;
+): { column: number; bin: number; gain: number } | undefined {
+  let best: { column: number; bin: number; gain: number } | undefined;
   let most = 1e-6;
-  const gs = new Float64Array(BINS + 1);
-  const hs = new Float64Array(BINS + 1);
   const whole = g * g / (h + options.ridge);
-  for (const column of usable) {
-    const count = (edges[column] as number[]).length;
-    if (count === 0) continue;
-    const bins = binned[column] as Uint8Array;
-    gs.fill(0);
-    hs.fill(0);
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows[at] as number;
-      const bin = bins[row] as number;
-      gs[bin] = (gs[bin] as number) + (gradient[row] as number);
-      hs[bin] = (hs[bin] as number) + (hessian[row] as number);
-    }
+  for (let column = 0; column < columns.length; column++) {
+    const count = (columns[column] as Binned).cuts.length;
     let left = 0;
     let leftH = 0;
     for (let bin = 0; bin < count; bin++) {
-      left += gs[bin] as number;
-      leftH += hs[bin] as number;
+      left += sums[column * STRIDE + 2 * bin] as number;
+      leftH += sums[column * STRIDE + 2 * bin + 1] as number;
       if (leftH < options.leaf || h - leftH < options.leaf) continue;
       const gain = left * left / (leftH + options.ridge) +
         (g - left) ** 2 / (h - leftH + options.ridge) - whole;
-      if (gain > most) [most, best] = [gain, { column, bin }];
+      if (gain > most) [most, best] = [gain, { column, bin, gain }];
     }
   }
   return best;

@@ -4,122 +4,237 @@
  *   deno run -A bench/markdown/fit.ts           fits on every shared page
  *   deno run -A bench/markdown/fit.ts a FILE    fits on half a alone and writes FILE
  *
- * Two rounds: the first sees every feature, the second only those the first asked for most.
+ * A few trees rule most blocks out at a glance. The first see the page; the second see what the
+ * first thought of it too: what they learn from was thought by trees that had not seen the page.
  */
 import { parseHtml } from "../../src/html/parse.ts";
 import { viewBlock } from "../../src/markdown/block_view.ts";
 import { FEATURES } from "../../src/markdown/features.ts";
+import { type Judges, LOOKED_AT_AGAIN } from "../../src/markdown/main_content.ts";
 import { viewPage } from "../../src/markdown/page_view.ts";
-import { type BoostOptions, fitTrees, lineOf } from "./boost.ts";
-import { labelBlocks } from "./labels.ts";
+import { type Judged, lookAgain } from "../../src/markdown/second_look.ts";
+import { parseForest } from "../../src/text/trees.ts";
+import { type BoostOptions, type FittedTree, fitTrees, lineOf, scoreRow } from "./boost.ts";
+import { labelBlocks, settleLabels } from "./labels.ts";
 import { halfOf, type LabelledPage, readArticles, readWcxb } from "./sets.ts";
 
 /** News pages are few and scored as a set of their own, so each counts twice. */
 const NEWS_WEIGHT = 2;
-const KEPT_FEATURES = 110;
-const OPTIONS: BoostOptions = {
-  trees: 120,
-  depth: 3,
-  rate: 0.15,
+/** Features each kind of trees may ask for: what is not asked for costs no time. */
+const GLANCE_FEATURES = 40;
+const FIRST_FEATURES = 190;
+const SECOND_FEATURES = 100;
+const FOLDS = 3;
+const FIRST: BoostOptions = {
+  trees: 140,
+  depth: 4,
+  rate: 0.09,
   leaf: 20,
-  columns: 0.2,
-  ridge: 5,
+  columns: 0.25,
+  ridge: 10,
+  bag: 0.7,
 };
+const GLANCE: BoostOptions = { ...FIRST, trees: 30, rate: 0.2, columns: 0.5 };
+const SECOND: BoostOptions = { ...FIRST, trees: 90, rate: 0.075 };
+/** Fits that only say which features matter. */
+const RANKING: BoostOptions = { ...FIRST, trees: 70, columns: 0.15 };
+
+/** Trees as lines, and the log-odds they start from. */
+export interface FittedForest {
+  bias: number;
+  lines: string[];
+}
+
+/** Trees for the glance, for the first and for the second look. */
+export interface FittedJudges {
+  glance: FittedForest;
+  first: FittedForest;
+  second: FittedForest;
+}
 
 /** Rows of all pages: one a block. */
 interface Rows {
-  names: string[];
-  columns: Float32Array[];
   labels: Float64Array;
   weights: Float64Array;
+  /** Index of each row's page. */
+  groups: Int32Array;
+  /** What the second look needs of each page, in the order of the rows. */
+  pages: Omit<Judged, "chances">[];
+}
+
+/** Columns by name. */
+type Columns = ReadonlyMap<string, Float32Array>;
+
+/** Trees that can score rows. */
+interface Fit {
+  bias: number;
+  trees: FittedTree[];
+  names: string[];
+  columns: Float32Array[];
 }
 
 /** Fits trees to pages and gives them as lines of `content_trees.ts`. */
-export function fitPages(pages: readonly LabelledPage[]): { bias: number; lines: string[] } {
-  const rows = rowsOf(pages.filter((page) => page.truth !== ""));
-  const first = fitTrees(
-    { rows: rows.labels.length, columns: rows.columns },
-    rows.labels,
-    rows.weights,
-    OPTIONS,
+export function fitPages(pages: readonly LabelledPage[]): FittedJudges {
+  const { rows, columns } = rowsOf(pages.filter((page) => page.truth !== ""));
+  const ranking = fit(rows, columns, RANKING);
+  const glance = fit(rows, best(columns, ranking, GLANCE_FEATURES), GLANCE);
+  const seen = best(columns, ranking, FIRST_FEATURES);
+  const first = fit(rows, seen, FIRST);
+  const chances = chancesOutOfFold(rows, seen);
+  const doubtful = rows.weights.map((weight, row) =>
+    (chances[row] as number) >= LOOKED_AT_AGAIN ? weight : 0
   );
-  const used = new Map<number, number>();
-  for (const tree of first.trees) {
-    for (const column of tree.column) {
-      if (column >= 0) used.set(column, (used.get(column) ?? 0) + 1);
-    }
-  }
-  const kept = [...used].sort((a, b) => b[1] - a[1]).slice(0, KEPT_FEATURES).map(([column]) =>
-    column
-  );
-  const names = kept.map((column) => rows.names[column] as string);
-  const columns = kept.map((column) => rows.columns[column] as Float32Array);
-  const { bias, trees } = fitTrees(
-    { rows: rows.labels.length, columns },
-    rows.labels,
-    rows.weights,
-    {
-      ...OPTIONS,
-      columns: 0.3,
-    },
-  );
-  return { bias: Number(bias.toFixed(4)), lines: trees.map((tree) => lineOf(tree, names)) };
+  const both = new Map([...seen, ...lookedAt(rows, chances)]);
+  const kept = best(both, fit(rows, both, RANKING, doubtful), SECOND_FEATURES);
+  const second = fit(rows, kept, SECOND, doubtful);
+  return { glance: written(glance), first: written(first), second: written(second) };
 }
 
-function rowsOf(pages: readonly LabelledPage[]): Rows {
-  const names = [...FEATURES.keys()];
-  const features = [...FEATURES.values()];
-  const values: number[][] = names.map(() => []);
-  const labels: number[] = [];
-  const weights: number[] = [];
-  for (const page of pages) {
-    const view = viewPage(parseHtml(page.html));
-    const { blocks } = view.outline;
-    const own = labelBlocks(blocks, page.truth);
-    const words = blocks.reduce((sum, block) => sum + block.words, 0);
-    const right = blocks.reduce((sum, block, at) => sum + block.words * (own[at] as number), 0);
-    const scale = (page.type === "news" ? NEWS_WEIGHT : 1) / (Math.max(right, 50) + 0.25 * words);
-    blocks.forEach((block, at) => {
-      const seen = viewBlock(view, at);
-      features.forEach((feature, column) => values[column]?.push(feature(seen)));
-      labels.push(own[at] as number);
-      weights.push((block.words + 1) * scale);
+/** Gives fitted trees ready to judge. */
+export function judgesOf({ glance, first, second }: FittedJudges): Judges {
+  const parsed = ({ bias, lines }: FittedForest) => parseForest(bias, lines);
+  return { glance: parsed(glance), first: parsed(first), second: parsed(second) };
+}
+
+function fit(rows: Rows, columns: Columns, options: BoostOptions, weights = rows.weights): Fit {
+  const matrix = { rows: rows.labels.length, columns: [...columns.values()] };
+  const groups = Int32Array.from(rows.labels.keys());
+  const { bias, trees } = fitTrees(matrix, rows.labels, weights, { ...options, groups });
+  return { bias, trees, names: [...columns.keys()], columns: matrix.columns };
+}
+
+/** Keeps the columns whose questions won most. */
+function best(columns: Columns, { trees, names }: Fit, count: number): Columns {
+  const gains = new Map<string, number>();
+  for (const tree of trees) {
+    tree.column.forEach((column, node) => {
+      const name = names[column];
+      if (name !== undefined) gains.set(name, (gains.get(name) ?? 0) + (tree.gain[node] as number));
     });
   }
-  const mean = weights.reduce((sum, weight) => sum + weight, 0) / weights.length;
+  const order = [...gains].sort((a, b) => b[1] - a[1]).slice(0, count);
+  return new Map(order.map(([name]) => [name, columns.get(name) as Float32Array]));
+}
+
+/** What trees think of each row's page that were fitted on other pages. */
+function chancesOutOfFold(rows: Rows, columns: Columns): Float64Array {
+  const chances = new Float64Array(rows.labels.length);
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const isIn = (row: number) => (rows.groups[row] as number) % FOLDS === fold;
+    const weights = rows.weights.map((weight, row) => isIn(row) ? 0 : weight);
+    const { bias, trees, columns: values } = fit(rows, columns, FIRST, weights);
+    for (let row = 0; row < chances.length; row++) {
+      if (!isIn(row)) continue;
+      const score = scoreRow(bias, trees, (column) => values[column]?.[row] as number);
+      chances[row] = 1 / (1 + Math.exp(-score));
+    }
+  }
+  return chances;
+}
+
+function lookedAt({ pages }: Rows, chances: Float64Array): Columns {
+  const columns = new Map<string, Float32Array>();
+  let first = 0;
+  for (const page of pages) {
+    const end = first + page.words.length;
+    for (const [name, values] of lookAgain({ ...page, chances: chances.subarray(first, end) })) {
+      let column = columns.get(name);
+      if (column === undefined) columns.set(name, column = new Float32Array(chances.length));
+      column.set(values, first);
+    }
+    first = end;
+  }
+  return columns;
+}
+
+function rowsOf(pages: readonly LabelledPage[]): { rows: Rows; columns: Columns } {
+  const views = pages.map((page) => measured(page));
+  const count = views.reduce((sum, view) => sum + view.labels.length, 0);
+  const columns = new Map([...FEATURES.keys()].map((name) => [name, new Float32Array(count)]));
+  const rows: Rows = {
+    labels: new Float64Array(count),
+    weights: new Float64Array(count),
+    groups: new Int32Array(count),
+    pages: views.map(({ judged }) => judged),
+  };
+  let first = 0;
+  views.forEach(({ values, labels, weights }, group) => {
+    [...columns.values()].forEach((column, at) => column.set(values[at] as Float32Array, first));
+    rows.labels.set(labels, first);
+    rows.weights.set(weights, first);
+    rows.groups.fill(group, first, first + labels.length);
+    first += labels.length;
+  });
+  const mean = rows.weights.reduce((sum, weight) => sum + weight, 0) / count;
+  return { rows: { ...rows, weights: rows.weights.map((weight) => weight / mean) }, columns };
+}
+
+/** One page's share of the rows. */
+interface Measured {
+  values: Float32Array[];
+  labels: Float64Array;
+  weights: Float64Array;
+  judged: Omit<Judged, "chances">;
+}
+
+function measured(page: LabelledPage): Measured {
+  const view = viewPage(parseHtml(page.html));
+  const { blocks } = view.outline;
+  const labels = settleLabels(blocks, labelBlocks(blocks, page.truth), page.truth);
+  const words = Float64Array.from(blocks, (block) => block.words);
+  const all = words.reduce((sum, count) => sum + count, 0);
+  const right = words.reduce((sum, count, at) => sum + count * (labels[at] as number), 0);
+  const scale = (page.type === "news" ? NEWS_WEIGHT : 1) / (Math.max(right, 50) + all);
+  const views = blocks.map((_, at) => viewBlock(view, at));
   return {
-    names,
-    columns: values.map((column) => Float32Array.from(column)),
-    labels: Float64Array.from(labels),
-    weights: Float64Array.from(weights, (weight) => weight / mean),
+    values: [...FEATURES.values()].map((feature) => Float32Array.from(views, feature)),
+    labels,
+    weights: words.map((count) => (count + 1) * scale),
+    judged: { words, heading: view.heading, groups: view.surroundings.groups },
   };
 }
 
-function fileOf(bias: number, lines: readonly string[], pages: number): string {
+function written({ bias, trees, names }: Fit): FittedForest {
+  return { bias: Number(bias.toFixed(4)), lines: trees.map((tree) => lineOf(tree, names)) };
+}
+
+const TITLES: Record<keyof FittedJudges, string> = {
+  glance: "at a glance",
+  first: "at the first look",
+  second: "at the second look",
+};
+
+function fileOf(judges: FittedJudges, pages: number): string {
   const day = new Date().toISOString().slice(0, 10);
+  const forests = (["glance", "first", "second"] as const).map((look) => {
+    const name = look.toUpperCase();
+    const lines = judges[look].lines.map((line) => `  ${JSON.stringify(line)},`).join("\n");
+    return `/** What every block starts from ${TITLES[look]}, in log-odds. */
+export const ${name}_BIAS = ${judges[look].bias};
+
+/** One tree a line. */
+export const ${name}_TREES: readonly string[] = [
+${lines}
+];
+`;
+  });
   return `/**
  * Trees that judge whether a block belongs to the main content, as \`text/trees.ts\` reads them.
  *
  * Fitted on ${day} to ${pages} labelled pages by \`deno run -A bench/markdown/fit.ts\`; data, never
- * edited by hand. Features are those of \`features.ts\`.
+ * edited by hand. Features are those of \`features.ts\`, at the second look of \`second_look.ts\` too.
  */
 
-/** What every block starts from, in log-odds. */
-export const CONTENT_BIAS = ${bias};
-
-/** One tree a line. */
-export const CONTENT_TREES: readonly string[] = [
-${lines.map((line) => `  ${JSON.stringify(line)},`).join("\n")}
-];
-`;
+${forests.join("\n")}`;
 }
 
 if (import.meta.main) {
   const [half, file] = Deno.args;
   const all = [...await readWcxb(), ...await readArticles()];
   const pages = half === undefined ? all : all.filter((page) => halfOf(page.name) === half);
-  const { bias, lines } = fitPages(pages);
+  const judges = fitPages(pages);
   const path = file ?? new URL("../../src/markdown/content_trees.ts", import.meta.url).pathname;
-  await Deno.writeTextFile(path, fileOf(bias, lines, pages.length));
-  console.log(`${lines.length} trees from ${pages.length} pages written to ${path}`);
+  await Deno.writeTextFile(path, fileOf(judges, pages.length));
+  const count = Object.values(judges).reduce((sum, { lines }) => sum + lines.length, 0);
+  console.log(`${count} trees from ${pages.length} pages written to ${path}`);
 }

@@ -102,3 +102,102 @@ function bestChain(spots: Spot[], length: number): Set<number> {
   }
   return chain;
 }
+
+/** A block whose words overlap the truth this much may still be worth taking. */
+const WORTH_TRYING = 0.3;
+const SETTLING_ROUNDS = 6;
+/** Reach, in blocks, within which other right blocks speak for one. */
+const NEAR = 3;
+
+/**
+ * Settles which blocks are best taken together: of two that say the same, the truth has one.
+ *
+ * Blocks are left out and taken in, those that stand alone first, as long as the page's F1 over
+ * words rises.
+ */
+export function settleLabels(
+  blocks: readonly Block[],
+  labels: Float64Array,
+  truth: string,
+): Float64Array {
+  const bag = new Bag(truth);
+  const own = blocks.map(({ text }) => bag.countsOf(text));
+  const taken = labels.map((label) => label >= 0.5 ? 1 : 0);
+  own.forEach((words, at) => taken[at] === 1 && bag.change(words, 1));
+  let changed = true;
+  for (let round = 0; changed && round < SETTLING_ROUNDS; round++) {
+    changed = false;
+    for (const at of loneliestFirst(blocks, taken)) {
+      const words = own[at] as WordCounts;
+      if (words.length === 0) continue;
+      const out = taken[at] === 1;
+      if (!out && ((labels[at] as number) < WORTH_TRYING || words.length < 8)) continue;
+      const before = bag.f1();
+      bag.change(words, out ? -1 : 1);
+      if (bag.f1() > before + 1e-9) {
+        taken[at] = out ? 0 : 1;
+        changed = true;
+      } else bag.change(words, out ? 1 : -1);
+    }
+  }
+  return labels.map((label, at) =>
+    taken[at] === 1 ? Math.max(label, 0.5) : label >= 0.5 ? 0 : label
+  );
+}
+
+function loneliestFirst(blocks: readonly Block[], taken: Float64Array): number[] {
+  const company = Float64Array.from(blocks, (_, at) => {
+    let words = 0;
+    for (let near = at - NEAR; near <= at + NEAR; near++) {
+      if (near !== at) words += (taken[near] ?? 0) * ((blocks[near]?.words ?? 0) + 1);
+    }
+    return words;
+  });
+  return [...blocks.keys()].sort((a, b) => (company[a] as number) - (company[b] as number));
+}
+
+/** How often a block has each word of the truth, and how many words it has at all. */
+interface WordCounts {
+  counts: ReadonlyMap<string, number>;
+  length: number;
+}
+
+/** The words taken so far, beside those of the truth. */
+class Bag {
+  readonly #truth = new Map<string, number>();
+  readonly #given = new Map<string, number>();
+  readonly #expected: number;
+  #shared = 0;
+  #total = 0;
+
+  constructor(truth: string) {
+    const words = wordsOf(truth);
+    this.#expected = words.length;
+    for (const word of words) this.#truth.set(word, (this.#truth.get(word) ?? 0) + 1);
+  }
+
+  countsOf(text: string): WordCounts {
+    const words = wordsOf(text);
+    const counts = new Map<string, number>();
+    for (const word of words) {
+      if (this.#truth.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+    return { counts, length: words.length };
+  }
+
+  /** Takes a block's words in, or out with a `sign` of -1. */
+  change({ counts, length }: WordCounts, sign: 1 | -1): void {
+    this.#total += sign * length;
+    for (const [word, count] of counts) {
+      const most = this.#truth.get(word) ?? 0;
+      const before = this.#given.get(word) ?? 0;
+      const after = before + sign * count;
+      this.#given.set(word, after);
+      this.#shared += Math.min(after, most) - Math.min(before, most);
+    }
+  }
+
+  f1(): number {
+    return 2 * this.#shared / Math.max(1, this.#expected + this.#total);
+  }
+}

@@ -17,7 +17,7 @@ import { type Block, type Container, isProse } from "./outline.ts";
 import { type PageView, ZONES } from "./page_view.ts";
 import { PHRASES } from "./phrases.ts";
 import { SURROUNDING_FEATURES } from "./surrounding_features.ts";
-import { countCapitals, countSentences } from "./text_counts.ts";
+import { countCapitals, countCommas, countDigits, countSentences } from "./text_counts.ts";
 
 const NAMES = [
   "p",
@@ -55,11 +55,11 @@ const TEXT_FEATURES: Record<string, Feature> = {
   linkShare: ({ block }) => share(block.linkWords, block.words),
   wordLength: ({ block }) => share(block.text.length, block.words),
   sentences: ({ block }) => countSentences(block.text),
-  endsSentence: ({ block }) => /[.!?。！？…:]["'”’)]?$/.test(block.text) ? 1 : 0,
+  endsSentence: ({ block }) => /[.!?。！？…:]["'”’)]?$/.test(block.text.slice(-2)) ? 1 : 0,
   endsColon: ({ block }) => block.text.endsWith(":") ? 1 : 0,
   asks: ({ block }) => block.text.endsWith("?") ? 1 : 0,
-  commas: ({ block }) => share((block.text.match(/[,，、]/g) ?? []).length, block.words),
-  digits: ({ block }) => share((block.text.match(/\d/g) ?? []).length, block.text.length),
+  commas: ({ block }) => share(countCommas(block.text), block.words),
+  digits: ({ block }) => share(countDigits(block.text), block.text.length),
   capitals: ({ block }) => share(countCapitals(block.text), block.text.length),
   startsLower: ({ block }) => /^\p{Ll}/u.test(block.text) ? 1 : 0,
   price: ({ block }) => /[$€£¥₹]\s?\d|\d\s?[$€£¥₹]/.test(block.text) ? 1 : 0,

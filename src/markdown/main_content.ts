@@ -5,13 +5,21 @@
  * for whole pages correct them; then the blocks are taken whose choice promises the best F1.
  */
 import type { Node, Tree } from "../html/tree.ts";
-import { CONTENT_BIAS, CONTENT_TREES } from "./content_trees.ts";
-import { type BlockView, viewBlock } from "./block_view.ts";
+import { type BlockView, type Feature, viewBlock } from "./block_view.ts";
+import {
+  FIRST_BIAS,
+  FIRST_TREES,
+  GLANCE_BIAS,
+  GLANCE_TREES,
+  SECOND_BIAS,
+  SECOND_TREES,
+} from "./content_trees.ts";
 import { FEATURES } from "./features.ts";
 import { keepImages } from "./image_choice.ts";
 import type { Container } from "./outline.ts";
 import { correctChances } from "./page_rules.ts";
 import { type PageView, viewPage } from "./page_view.ts";
+import { lookAgain } from "./second_look.ts";
 import { Selection } from "./selection.ts";
 import { type Forest, judge, parseForest } from "../text/trees.ts";
 
@@ -23,38 +31,85 @@ export interface MainContent {
 }
 
 /** Below this chance a block is not taken even when nothing better is there. */
-const LEAST_CHANCE = 0.15;
+const LEAST_CHANCE = 0.1;
 /** So few words, none of them likely, are no content at all: a shell that scripts would fill. */
 const FEW_WORDS = 25;
 const SURE = 0.6;
 
-const FITTED = parseForest(CONTENT_BIAS, CONTENT_TREES);
+/** Trees for a glance, for the first and for the second look at the blocks. */
+export interface Judges {
+  readonly glance: Forest;
+  readonly first: Forest;
+  readonly second: Forest;
+}
+
+const FITTED: Judges = {
+  glance: parseForest(GLANCE_BIAS, GLANCE_TREES),
+  first: parseForest(FIRST_BIAS, FIRST_TREES),
+  second: parseForest(SECOND_BIAS, SECOND_TREES),
+};
 
 /**
  * Chooses the main content of a page. Linear in the page; never throws.
  *
- * `trees` are the fitted ones; only measuring gives others.
+ * `judges` are the fitted trees; only measuring gives others.
  */
-export function readMainContent(tree: Tree, trees: Forest = FITTED): MainContent {
+export function readMainContent(tree: Tree, judges: Judges = FITTED): MainContent {
   const page = viewPage(tree);
-  const chances = correctChances(page, judgeBlocks(page, trees));
+  const chances = correctChances(page, judgeBlocks(page, judges));
   return selectBlocks(page, chosenBlocks(page, chances));
 }
+
+/** What a glance thinks less likely is not looked at; most blocks of most pages. */
+const GLANCED_OVER = 0.03;
+/** What was thought less likely at first is not looked at again. */
+export const LOOKED_AT_AGAIN = 0.02;
 
 /** Blocks that one feature after another is measured of: so each is called often in a row. */
 const BATCH = 64;
 
 /** Gives each block's chance, 0 to 1, to belong to the main content. */
-export function judgeBlocks(page: PageView, trees: Forest): Float64Array {
-  const count = page.outline.blocks.length;
-  const features = trees.features.map((name) => FEATURES.get(name) ?? (() => 0));
+export function judgeBlocks(page: PageView, { glance, first, second }: Judges): Float64Array {
+  const { outline: { blocks }, heading, surroundings: { groups } } = page;
+  const all = Int32Array.from(blocks.keys());
+  const chances = judgeSome(page, glance, all);
+  const seen = all.filter((at) => (chances[at] as number) >= GLANCED_OVER);
+  judgeSome(page, first, seen).forEach((chance, at) => chances[seen[at] as number] = chance);
+  const again = seen.filter((at) => (chances[at] as number) >= LOOKED_AT_AGAIN);
+  const words = Float64Array.from(blocks, (block) => block.words);
+  const looked = lookAgain({ chances, words, heading, groups });
+  judgeSome(page, second, again, looked).forEach((chance, at) => {
+    const block = again[at] as number;
+    chances[block] = between(chances[block] as number, chance);
+  });
+  return chances;
+}
+
+/** Gives the chance whose log-odds lie in the middle between those of two. */
+function between(one: number, other: number): number {
+  const odds = Math.sqrt(one / (1 - one) * other / (1 - other));
+  return odds / (1 + odds);
+}
+
+/** Lets a forest judge some blocks; it may ask for features of the page and for those `known`. */
+function judgeSome(
+  page: PageView,
+  trees: Forest,
+  blocks: Int32Array,
+  known?: ReadonlyMap<string, Float64Array>,
+): Float64Array {
+  const count = blocks.length;
+  const features = trees.features.map((name): Feature => {
+    const values = known?.get(name);
+    return values === undefined ? FEATURES.get(name) ?? (() => 0) : ({ at }) => values[at] ?? 0;
+  });
   const width = features.length;
   const values = new Float64Array(width * BATCH);
   const chances = new Float64Array(count);
   for (let first = 0; first < count; first += BATCH) {
     const views = Array.from(
       { length: Math.min(BATCH, count - first) },
-      (_, at) => viewBlock(page, first + at),
+      (_, at) => viewBlock(page, blocks[first + at] as number),
     );
     features.forEach((feature, column) => {
       for (let at = 0; at < views.length; at++) {

@@ -21,53 +21,88 @@ const FORUM = 1 << DECLARED_KINDS.indexOf("forum");
 
 /** Words that must stand outside comments before comments count as an appendix. */
 const LEAST_WORDS = 40;
+/** Chance from which a block counts among those words, and from which it is likely. */
+const LEAST_CHANCE = 0.3;
+const LIKELY = 0.5;
 /** Share of a page's likely prose that must stand in the title's scope. */
 const LEAST_SCOPE_SHARE = 0.1;
 /** Share of all the page's prose, likely or not, that must stand there. */
 const LEAST_PROSE_SHARE = 0.15;
 /** Words from which a text said twice is a copy, as carousels and captions make them. */
 const REPEATED_WORDS = 8;
+/** Longest caption that a credit makes one, in words; the end of it that is searched, in characters. */
+const CREDITED_WORDS = 60;
+const CREDITED_CHARS = 200;
+/** Who is thanked for a picture, and how. */
+const CREDIT =
+  /\((?:image|photo|credit|picture|pic|foto|bild|getty|reuters|ap photo)\b[^)]*\)?\W*$|\bcredits?:|\/getty|getty images|\bphoto(?:graph)?s? (?:by|courtesy)\b|shutterstock|unsplash|\bafp\//i;
+/** Words from which a paragraph may be links alone, and the share of its words that are. */
+const LINKS_WORDS = 5;
+const LINKS_SHARE = 0.6;
 /** What is left of a chance that a rule speaks against: next to nothing, or enough when nothing else is there. */
 const RULED_OUT = 0.02;
 const DOUBTED = 0.2;
+/** Chances so low that no rule need speak against them. */
+const UNLIKELY = 0.02;
 
 /** Says whether a rule speaks against a block. */
 type Objection = (block: Block, at: number) => boolean;
 
 /** Corrects the chances of a page's blocks. */
 export function correctChances(page: PageView, chances: Float64Array): Float64Array {
-  const objections: Objection[] = [repeats(page)];
+  const objections: Objection[] = [repeats(page, chances)];
   if (hasCommentsBelow(page, chances)) objections.push((block) => isComment(page, block));
   if (isArticle(page)) {
-    objections.push((_, at) => at === page.title, (block) => (zonesOf(page, block) & ASIDE) !== 0);
+    objections.push(
+      (_, at) => at === page.title,
+      (block) => (zonesOf(page, block) & ASIDE) !== 0,
+      isCaption,
+      isLinks,
+    );
     if (isInScope(page, chances)) objections.push((block) => isOutside(page, block));
   }
   if ((page.evidence.kinds & PRODUCT) !== 0) {
     objections.push((block) => (hintsOf(page, block) & REVIEW) !== 0);
   }
   return chances.map((chance, at) => {
+    if (chance < UNLIKELY) return chance;
     const block = page.outline.blocks[at] as Block;
     if (objections.some((objects) => objects(block, at))) return chance * RULED_OUT;
     return (zonesOf(page, block) & FURNITURE) !== 0 ? chance * DOUBTED : chance;
   });
 }
 
-/** Of a text that stands on a page several times, the first one counts. */
-function repeats(page: PageView): Objection {
-  const seen = new Set<string>();
-  return ({ text, words }, at) => {
-    if (words < REPEATED_WORDS || page.repeats[at] === 1) return false;
-    const known = seen.has(text);
-    seen.add(text);
-    return known;
-  };
+/** Of a text that stands on a page several times, the likeliest one counts, or the first. */
+function repeats({ outline: { blocks }, repeats }: PageView, chances: Float64Array): Objection {
+  const likeliest = new Map<string, number>();
+  const isCopied = (at: number) =>
+    (repeats[at] ?? 1) > 1 && (blocks[at]?.words ?? 0) >= REPEATED_WORDS;
+  blocks.forEach(({ text }, at) => {
+    if (!isCopied(at)) return;
+    const known = likeliest.get(text);
+    if (known === undefined || (chances[at] as number) > (chances[known] as number)) {
+      likeliest.set(text, at);
+    }
+  });
+  return ({ text }, at) => isCopied(at) && likeliest.get(text) !== at;
+}
+
+/** Captions and credits of pictures: an article is whole without them. */
+function isCaption({ owner, text, words }: Block): boolean {
+  if (owner.name === "figcaption") return true;
+  return words <= CREDITED_WORDS && CREDIT.test(text.slice(-CREDITED_CHARS));
+}
+
+/** A paragraph of links between an article's own leads on to other articles. */
+function isLinks({ owner, words, linkWords }: Block): boolean {
+  return owner.name === "p" && words >= LINKS_WORDS && linkWords >= words * LINKS_SHARE;
 }
 
 /** A forum's comments are its content; anywhere else they follow it. */
 function hasCommentsBelow(page: PageView, chances: Float64Array): boolean {
   if ((page.evidence.kinds & FORUM) !== 0) return false;
   const elsewhere = (block: Block) => (hintsOf(page, block) & COMMENT) === 0;
-  return likelyWords(page, chances, elsewhere) >= LEAST_WORDS;
+  return likelyWords(page, chances, elsewhere, LEAST_CHANCE) >= LEAST_WORDS;
 }
 
 /** Service pages declare articles too, and mean the pieces they are made of. */
@@ -108,10 +143,11 @@ function likelyWords(
   page: PageView,
   chances: Float64Array,
   counts: (block: Block) => boolean,
+  least = LIKELY,
 ): number {
   let words = 0;
   page.outline.blocks.forEach((block, at) => {
-    if ((chances[at] as number) >= 0.5 && counts(block)) words += block.words;
+    if ((chances[at] as number) >= least && counts(block)) words += block.words;
   });
   return words;
 }

@@ -2,6 +2,7 @@
 import { type BlockView, type Feature, LEVELS, share, wholeOf } from "./block_view.ts";
 import type { Container } from "./outline.ts";
 import type { PageView } from "./page_view.ts";
+import { countLowerWords, countQuotes } from "./text_counts.ts";
 
 /** Blocks to either side that a window reaches over. */
 const NEAR = 5;
@@ -10,7 +11,7 @@ const FAR = 15;
 const SHAPE_FEATURES: Record<string, Feature> = {
   chars: ({ block }) => block.text.length,
   endsInLink: ({ block }) => block.endsInLink ? 1 : 0,
-  endsWord: ({ block }) => /[\p{L}\p{N}]$/u.test(block.text) ? 1 : 0,
+  endsWord: ({ block }) => /[\p{L}\p{N}]$/u.test(block.text.slice(-2)) ? 1 : 0,
   lowerShare: ({ block }) => share(countLowerWords(block.text), block.words),
   quotes: ({ block }) => countQuotes(block.text),
 };
@@ -98,6 +99,7 @@ function inWindow(page: PageView, at: number, reach: number, sums: Int32Array): 
   return share(between(sums, from, to), between(page.wordsBefore, from, to));
 }
 
+/** A section goes from one heading to the next; a heading stands in both that it parts. */
 function sectionStart({ page, at }: BlockView): number {
   return (page.heading[at] ?? -1) + 1;
 }
@@ -114,28 +116,4 @@ function inSection(view: BlockView, sums: Int32Array): number {
 function positionIn(page: PageView, container: Container, at: number): number {
   const before = page.surroundings.wordsAt[container.index] ?? 0;
   return share((page.wordsBefore[at] ?? 0) - before, container.words);
-}
-
-/** Counts words that begin with a small letter: names and headings have few. */
-function countLowerWords(text: string): number {
-  let count = 0;
-  let inside = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (!inside && (code >= 0x61 && code <= 0x7a || code >= 0xdf && isLower(text[at] as string))) {
-      count++;
-    }
-    inside = code > 0x20 && code !== 0xa0;
-  }
-  return count;
-}
-
-function isLower(char: string): boolean {
-  return char.toUpperCase() !== char;
-}
-
-const QUOTES = /["“”„«»「」]/g;
-
-function countQuotes(text: string): number {
-  return text.match(QUOTES)?.length ?? 0;
 }

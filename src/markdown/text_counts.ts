@@ -38,3 +38,48 @@ function mayBeCapital(point: number): boolean {
   return point >= 0xc0 && !(point >= 0x2000 && point <= 0x206f) &&
     !(point >= 0x3000 && point <= 0x9fff);
 }
+
+/** Counts digits. */
+export function countDigits(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x30 && code <= 0x39) count++;
+  }
+  return count;
+}
+
+/** Counts commas, those of the Far East too. */
+export function countCommas(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x2c || code === 0xff0c || code === 0x3001) count++;
+  }
+  return count;
+}
+
+/** Counts words that begin with a small letter: names and headings have few. */
+export function countLowerWords(text: string): number {
+  let count = 0;
+  let inside = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (!inside && (code >= 0x61 && code <= 0x7a || code >= 0xdf && isLower(text.charAt(at)))) {
+      count++;
+    }
+    inside = code > 0x20 && code !== 0xa0;
+  }
+  return count;
+}
+
+function isLower(char: string): boolean {
+  return char.toUpperCase() !== char;
+}
+
+const QUOTES = /["“”„«»「」]/g;
+
+/** Counts quotation marks. */
+export function countQuotes(text: string): number {
+  return text.match(QUOTES)?.length ?? 0;
+}

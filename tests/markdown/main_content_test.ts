@@ -68,6 +68,23 @@ Deno.test("readMainContent() keeps lists, tables, code and pictures among the pr
   assert(markdown.includes("- The northern lane"), markdown);
 });
 
+Deno.test("readMainContent() leaves captions, credits and leads to other articles out", () => {
+  const [first, ...rest] = PARAGRAPHS.split("</p>").slice(0, 4).map((text) => text + "</p>");
+  const markdown = mainOf(article(
+    `${first}<figure><img src="/bridge.jpg" alt="The bridge"><figcaption>The old bridge on
+    Monday morning, seen from the eastern quarter</figcaption></figure>${rest[0]}
+    <div>Repairs would begin in spring (Image: GETTY)</div>${rest[1]}
+    <p>Read more: <a href="/ferry">A ferry over the river, and who would pay for it</a></p>${
+      rest[2]
+    }`,
+  ));
+  assert(markdown.includes("![The bridge]"), markdown);
+  for (const text of PROSE) assert(markdown.includes(text), text);
+  for (const text of ["seen from", "GETTY", "who would pay"]) {
+    assert(!markdown.includes(text), markdown);
+  }
+});
+
 Deno.test("readMainContent() answers nothing for a page without words", () => {
   for (
     const html of [

@@ -1,7 +1,5 @@
 /** Trees of thresholds: reading their lines, and judging by them. */
 import assert from "node:assert/strict";
-import { CONTENT_BIAS, CONTENT_TREES } from "../../src/markdown/content_trees.ts";
-import { FEATURES } from "../../src/markdown/features.ts";
 import { judge, parseForest } from "../../src/text/trees.ts";
 
 function logOdds(lines: string[], row: number[]): number {
@@ -20,10 +18,4 @@ Deno.test("judge() goes left for no and right for yes", () => {
 
 Deno.test("parseForest() refuses a line that ends early", () => {
   assert.throws(() => parseForest(0, ["a>1 2"]));
-});
-
-Deno.test("the fitted trees ask only for features that are measured", () => {
-  const { features, roots } = parseForest(CONTENT_BIAS, CONTENT_TREES);
-  assert(roots.length > 50);
-  for (const name of features) assert(FEATURES.has(name), name);
 });

@@ -1,0 +1,149 @@
+/**
+ * A second look at every block, after all were judged once: what was thought of those around it.
+ *
+ * A row of a table or a short line says little by itself; that its neighbours, its section or the
+ * blocks made like it are content says nearly all.
+ */
+import { GROUPINGS, type Surroundings } from "./surroundings.ts";
+
+/** Blocks before and after that are looked at one by one. */
+const NEIGHBOURS = [-3, -2, -1, 1, 2, 3];
+/** Reach of the windows to both sides, and of those to one side, in blocks. */
+const WINDOWS = [2, 5, 12, 30];
+const SIDES = [5, 20];
+/** Log-odds of what is not there, and the bound of all others. */
+const NOTHING = -9;
+const LEAST_CHANCE = 1e-4;
+const SURE = 0.5;
+const MAX_STEPS = 200;
+
+/** Blocks as the second look needs them. */
+export interface Judged {
+  readonly chances: Float64Array;
+  /** Words of each block. */
+  readonly words: Float64Array;
+  readonly heading: Int32Array;
+  readonly groups: Surroundings["groups"];
+}
+
+/** Gives each feature of the second look by name, one number a block. Linear in the page. */
+export function lookAgain(judged: Judged): ReadonlyMap<string, Float64Array> {
+  const odds = judged.chances.map(logOdds);
+  return new Map([
+    ["seen", odds],
+    ...neighbours(odds),
+    ...windows(judged),
+    ...groups(judged),
+    ["seenHeading", Float64Array.from(judged.heading, (at) => odds[at] ?? NOTHING)],
+    ...wholes(judged, odds),
+    ...steps(judged.chances),
+  ]);
+}
+
+function logOdds(chance: number): number {
+  const bounded = Math.min(Math.max(chance, LEAST_CHANCE), 1 - LEAST_CHANCE);
+  return Math.log(bounded / (1 - bounded));
+}
+
+function* neighbours(odds: Float64Array): Generator<readonly [string, Float64Array]> {
+  for (const offset of NEIGHBOURS) {
+    const shifted = new Float64Array(odds.length);
+    for (let at = 0; at < odds.length; at++) shifted[at] = odds[at + offset] ?? NOTHING;
+    yield [`seen${offset}`, shifted];
+  }
+}
+
+/** Mean chances of the words around, before and after each block. */
+function* windows({ chances, words }: Judged): Generator<readonly [string, Float64Array]> {
+  const count = chances.length;
+  const right = new Float64Array(count + 1);
+  const all = new Float64Array(count + 1);
+  for (let at = 0; at < count; at++) {
+    const weight = (words[at] as number) + 0.5;
+    right[at + 1] = (right[at] as number) + weight * (chances[at] as number);
+    all[at + 1] = (all[at] as number) + weight;
+  }
+  /** Mean over the blocks from `back` to before `ahead`, both counted from each block. */
+  const means = (back: number, ahead: number) => {
+    const column = new Float64Array(count);
+    for (let at = 0; at < count; at++) {
+      const from = Math.min(Math.max(at + back, 0), count);
+      const to = Math.min(Math.max(at + ahead, 0), count);
+      const weight = (all[to] as number) - (all[from] as number);
+      column[at] = weight > 0 ? ((right[to] as number) - (right[from] as number)) / weight : 0;
+    }
+    return column;
+  };
+  for (const reach of WINDOWS) yield [`seenWithin${reach}`, means(-reach, reach + 1)];
+  for (const reach of SIDES) {
+    yield [`seenBefore${reach}`, means(-reach, 0)];
+    yield [`seenAfter${reach}`, means(1, reach + 1)];
+  }
+  const total = right[count] as number;
+  yield ["expectedBefore", right.subarray(0, count).map((sum) => total > 0 ? sum / total : 0)];
+  yield ["expected", new Float64Array(count).fill(total)];
+  yield ["expectedShare", new Float64Array(count).fill(total / Math.max(all[count] as number, 1))];
+}
+
+/** Mean chances of the words of each block's groups. */
+function* groups(
+  { chances, words, groups }: Judged,
+): Generator<readonly [string, Float64Array]> {
+  for (const grouping of GROUPINGS) {
+    const group = groups[grouping];
+    let size = 0;
+    for (const to of group) size = Math.max(size, to + 1);
+    const right = new Float64Array(size);
+    const all = new Float64Array(size);
+    for (let at = 0; at < group.length; at++) {
+      const to = group[at] as number;
+      const weight = (words[at] as number) + 0.5;
+      right[to] = (right[to] as number) + weight * (chances[at] as number);
+      all[to] = (all[to] as number) + weight;
+    }
+    const mean = new Float64Array(group.length);
+    for (let at = 0; at < group.length; at++) {
+      const to = group[at] as number;
+      mean[at] = (right[to] as number) / (all[to] as number);
+    }
+    yield [`seen@${grouping}`, mean];
+  }
+}
+
+/** How sure of its content the whole page is. */
+function* wholes(
+  { chances, words }: Judged,
+  odds: Float64Array,
+): Generator<readonly [string, Float64Array]> {
+  let [sure, sureWords, total, surest] = [0, 0, 0, NOTHING];
+  chances.forEach((chance, at) => {
+    const weight = (words[at] as number) + 0.5;
+    total += chance * weight;
+    surest = Math.max(surest, odds[at] as number);
+    if (chance < SURE) return;
+    sure += chance * weight;
+    sureWords += weight;
+  });
+  const fill = (number: number) => new Float64Array(chances.length).fill(number);
+  yield ["sureness", fill(sureWords > 0 ? sure / sureWords : 0)];
+  yield ["sureShare", fill(total > 0 ? sure / total : 0)];
+  yield ["surest", fill(surest)];
+}
+
+/** Steps to the nearest likely block before and after each one, itself included. */
+function* steps(chances: Float64Array): Generator<readonly [string, Float64Array]> {
+  const since = new Float64Array(chances.length);
+  const until = new Float64Array(chances.length);
+  let steps = MAX_STEPS;
+  for (let at = 0; at < chances.length; at++) {
+    steps = (chances[at] as number) >= SURE ? 0 : Math.min(steps + 1, MAX_STEPS);
+    since[at] = steps;
+  }
+  steps = MAX_STEPS;
+  for (let at = chances.length - 1; at >= 0; at--) {
+    steps = (chances[at] as number) >= SURE ? 0 : Math.min(steps + 1, MAX_STEPS);
+    until[at] = steps;
+  }
+  yield ["sinceSure", since];
+  yield ["untilSure", until];
+}
