@@ -58,9 +58,10 @@ interface Candidate {
 export function rankClusters(lesson: Lesson, rules: readonly Rule[]): Cluster[] {
   const kinds = kindsOf(lesson.example.text);
   const candidates: Candidate[] = [];
+  const known = new Map<string, number>();
   for (const rule of rules) {
     const ready = readyRule(rule);
-    const judged = ready === undefined ? undefined : judge(lesson, kinds, ready);
+    const judged = ready === undefined ? undefined : judge(lesson, kinds, ready, known);
     if (judged !== undefined) candidates.push(judged);
   }
   candidates.sort((one, other) => other.weight - one.weight);
@@ -76,6 +77,7 @@ function judge(
   lesson: Lesson,
   kinds: readonly ValueKind[],
   ready: ReadyRule,
+  known: Map<string, number>,
 ): Candidate | undefined {
   const { models, seed, example } = lesson;
   const { rule } = ready;
@@ -86,7 +88,7 @@ function judge(
   const read = spots.filter((spot) => spot !== null);
   const bad = read.reduce((sum, spot) => sum + faults(lesson, kinds, spot), 0);
   const coverage = (read.length + ABSENT_LABEL * absentLabels(models, ready.rule)) / models.length;
-  const alike = meanLikeness(models, seed, spots);
+  const alike = likenessOf(lesson, spots, known);
   const weight = ruleWorth(lesson, ready, own) * coverage ** COVERAGE_POWER * BAD_FACTOR ** bad *
     alike;
   return { ready, spots, weight, family: familyOf(ready) };
@@ -97,16 +99,24 @@ function isFixedHead(models: readonly PageModel[], name: string): boolean {
   return models.length > 1 && new Set(models.map((model) => model.headText(name))).size === 1;
 }
 
-function meanLikeness(
-  models: readonly PageModel[],
-  seed: number,
+/** Gives how alike what a rule reads elsewhere is to the example, all pages together. */
+function likenessOf(
+  { models, seed }: Lesson,
   spots: readonly (Spot | null)[],
+  known: Map<string, number>,
 ): number {
   const own = spots[seed] as Spot;
   let product = 1;
   for (const [at, spot] of spots.entries()) {
     if (at === seed || spot === null) continue;
-    product *= likeness(models[seed] as PageModel, own, models[at] as PageModel, spot);
+    // Most rules of a field read the same few places.
+    const key = [at, own.place, own.node, spot.place, spot.node, spot.folded].join(" ");
+    let alike = known.get(key);
+    if (alike === undefined) {
+      alike = likeness(models[seed] as PageModel, own, models[at] as PageModel, spot);
+      known.set(key, alike);
+    }
+    product *= alike;
   }
   return product;
 }

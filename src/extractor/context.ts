@@ -11,6 +11,9 @@ import type { Rule } from "./rule.ts";
 const CHROME_TAGS = new Set(["nav", "aside", "footer", "dialog"]);
 const CHROME_NAMES =
   /(?:^|[\s_-])(?:breadcrumbs?|footer|sidebar|related|similar|recommend(?:ed|ations?)?)(?:$|[\s_-])/i;
+const SIGN_NAMES = /(?:^|[\s_-])logo(?:$|[\s_-])/i;
+/** Steps up from a value to a logo it would be part of. */
+const SIGN_CLIMB = 4;
 /** Boxes whose classes speak of the page as a whole. */
 const WHOLE_PAGE = new Set(["html", "body", "main", "article"]);
 const LABEL_TAGS = new Set(["th", "dt", "label", "b", "strong"]);
@@ -78,6 +81,18 @@ function isInProse(model: PageModel, node: Node): boolean {
     if (!tree.contains(node, model.nodes[at] as Node)) left -= (model.texts[at] as string).length;
   }
   return left <= 0;
+}
+
+/** Says whether a node is in the site's own sign: its logo, or the link to its front page. */
+export function isSiteSign(tree: Tree, node: Node): boolean {
+  let at = node;
+  for (let climb = 0; climb < SIGN_CLIMB && at !== 0; climb++, at = tree.parent(at)) {
+    if (WHOLE_PAGE.has(tree.name(at))) return false;
+    if (tree.attribute(at, "rel") === "home") return true;
+    const named = `${tree.attribute(at, "class") ?? ""} ${tree.attribute(at, "id") ?? ""}`;
+    if (SIGN_NAMES.test(named.slice(0, 400))) return true;
+  }
+  return false;
 }
 
 /** Says how well a field's name fits what a rule holds on to, 0 to 1. */

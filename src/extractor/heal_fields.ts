@@ -7,7 +7,7 @@
 import { type Change, change } from "./change.ts";
 import type { Cluster } from "./cluster.ts";
 import { sharedTexts } from "./lesson.ts";
-import { isChrome } from "./context.ts";
+import { isChrome, isSiteSign } from "./context.ts";
 import type { Extractor, PageField } from "./extractor.ts";
 import { fold, wordsOf } from "./fold.ts";
 import { headings, type Rule } from "./rule.ts";
@@ -121,7 +121,9 @@ function isProven(
 }
 
 function standsInContent(model: PageModel, sample: string): boolean {
-  return findOccurrences(model, exampleOf(sample)).some(({ node }) => !isChrome(model.tree, node));
+  return findOccurrences(model, exampleOf(sample)).some(({ node }) =>
+    !isChrome(model.tree, node) && !isSiteSign(model.tree, node)
+  );
 }
 
 /** Learns a field again from a value at its new place; undefined when it does not fit there. */
@@ -133,7 +135,7 @@ function relearn(
   sure: boolean,
 ): Found | undefined {
   const clusters = clustersFor(models, shared, field.name, value).filter((cluster) =>
-    fits(field, cluster) && (sure || isKindred(field, cluster))
+    fits(field, cluster) && !isOfSite(models, cluster) && (sure || isKindred(field, cluster))
   );
   const [best] = clusters;
   if (best === undefined) return undefined;
@@ -143,6 +145,13 @@ function relearn(
   );
   if (rival !== undefined) return `ambiguous ${fresh.path}`;
   return { ...fresh, reads: field.reads, shape: field.shape ?? fresh.shape };
+}
+
+/** Says whether a place is the site's own sign, which names no page's author or title. */
+function isOfSite(models: readonly PageModel[], { spots }: Cluster): boolean {
+  return spots.some((spot, at) =>
+    spot !== null && isSiteSign((models[at] as PageModel).tree, spot.node)
+  );
 }
 
 /** Says whether a value is so particular that meeting it again is no accident. */

@@ -144,6 +144,7 @@ function doubts(
     return [fail("field", `${field.name} read by its ${place.voters.length} rules`, got)];
   }
   if (view.kept >= KEPT_MARKS || lasting >= 2) return [];
+  if (lasting > 0 && verdict.alike && silent < MAX_SILENT_ALONE) return [];
   const got = `${quoted(spot.value)}, where only ${percent(view.kept)} of them are left`;
   return [fail("field", `${field.name} on a page with the classes and ids learnt`, got)];
 }

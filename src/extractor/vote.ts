@@ -54,6 +54,8 @@ export interface Verdict {
   readonly oneSort: boolean;
   /** What the families of full weight among them are by. */
   readonly ways: ReadonlySet<Rule["by"]>;
+  /** Whether the answer stands in markup as met at this place. */
+  readonly alike: boolean;
   /** Whether the answer stands in markup unlike any met at this place. */
   readonly strange: boolean;
   /** The values that others voted for, heaviest first. */
@@ -162,6 +164,7 @@ export function askPlace(
     families: first.families,
     oneSort: first.sorts.size === 1,
     ways: first.ways,
+    alike: place.looks.length > 0 && trusted === 1,
     strange: trusted <= UNLIKE_LOOK_FACTOR || (trusted < 1 && quiet > QUIET),
     others: rest.map(({ spot, families }) => ({ value: spot.value, families })),
   };
