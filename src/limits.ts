@@ -106,7 +106,7 @@ export const COPY_FACTOR = 10;
 export const MIN_COPY_CHARS = 10_000;
 /** Types of one thing in JSON-LD or RDFa; later ones are dropped. */
 export const MAX_THING_TYPES = 256;
-/** Items made of one page's microdata, and of its microformats; later ones are not read. */
+/** Items of a page's microdata or microformats, or statements of its RDFa; later ones are not read. */
 export const MAX_THINGS = 100_000;
 /** Nested items read below one top item of microdata; later ones are dropped. */
 export const MAX_ITEMS_PER_ITEM = 256;

@@ -358,7 +358,7 @@ class Walker {
   }
 
   #add(subject: RdfTerm, predicate: string, object: RdfTerm, node: Node): void {
-    if (!this.#budget.take(predicate.length)) return;
+    if (!this.#budget.take(predicate.length) || !this.#budget.takeThing()) return;
     this.triples.push({ subject, predicate, object, node });
   }
 

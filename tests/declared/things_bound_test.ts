@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readJsonLdBlocks } from "../../src/declared/json_ld.ts";
 import { readMicrodata } from "../../src/declared/microdata.ts";
 import { readMicroformats } from "../../src/declared/microformats.ts";
+import { readRdfaGraph } from "../../src/declared/rdfa_graph.ts";
 import { createPage } from "../../src/html/page.ts";
 import { MAX_JSON_VALUES, MAX_THINGS } from "../../src/limits.ts";
 
@@ -14,6 +15,11 @@ Deno.test("readMicrodata() reads so many items and no more", () => {
 Deno.test("readMicroformats() reads so many items and no more", () => {
   const page = createPage("<p class=h-card>x</p>".repeat(MAX_THINGS + 10), null);
   assert.equal(readMicroformats(page, { isType: () => true }).length, MAX_THINGS);
+});
+
+Deno.test("readRdfaGraph() reads so many statements and no more", () => {
+  const page = createPage("<p vocab=http://a.example/ typeof=A>x</p>".repeat(MAX_THINGS), null);
+  assert.equal(readRdfaGraph(page).triples.length, MAX_THINGS);
 });
 
 Deno.test("readJsonLdBlocks() reads blocks as long as the page's values last", () => {
