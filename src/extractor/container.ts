@@ -56,6 +56,14 @@ export function containerRules(
   return kept;
 }
 
+/** Lists the elements that a listing's rules lead to, whatever rows they hold. */
+export function containersOf(model: PageModel, { places = [] }: Listing): Node[] {
+  const nodes = places.map(readyRule).map((rule) =>
+    rule === undefined ? 0 : nodeOfRule(model, rule)
+  );
+  return nodes.filter((node) => node !== 0);
+}
+
 /** Finds a listing's container on a page. */
 export function locate(model: PageModel, listing: Listing): Located {
   const { tree } = model;

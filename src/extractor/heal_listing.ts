@@ -5,7 +5,7 @@
  */
 import { findGroups } from "../rows/groups.ts";
 import { type Change, change } from "./change.ts";
-import { locate } from "./container.ts";
+import { containersOf, locate } from "./container.ts";
 import type { Column, Listing } from "./extractor.ts";
 import { isFactsTable } from "./facts_table.ts";
 import { type FoundRows, learnListing, listingAt, planOf, ruledAt } from "./learn_listing.ts";
@@ -26,6 +26,8 @@ export interface HealedListing {
 
 /** Groups of a page searched for learnt values. */
 const TRIED_GROUPS = 40;
+/** The share of rows a column may be missing from and still be asked for. */
+const USUALLY_MISSING = 0.5;
 
 /** Heals a listing. */
 export function healListing(old: Listing, models: readonly PageModel[]): HealedListing {
@@ -116,7 +118,7 @@ function findAgain(old: Listing, models: readonly PageModel[]): Place | undefine
   const best: FoundRows[] = [];
   const notes: string[] = [];
   for (const [at, model] of models.entries()) {
-    const found = bestGroup(old, model);
+    const found = bestGroup(old, model) ?? standingGroup(old, model);
     if (found !== undefined) best.push(found);
     else notes.push(`page ${at + 1} of those given does not hold the listing`);
   }
@@ -140,6 +142,23 @@ function bestGroup(old: Listing, model: PageModel): FoundRows | undefined {
     }
   }
   return best;
+}
+
+/**
+ * Finds the group at a place that a rule of the container still leads to, though every value of its
+ * rows is another: at least half of the usual columns must stand where their own rules lead.
+ */
+function standingGroup(old: Listing, model: PageModel): FoundRows | undefined {
+  const boxes = new Set(containersOf(model, old));
+  if (boxes.size === 0) return undefined;
+  const usual = old.fields.filter(({ missing }) => missing <= USUALLY_MISSING);
+  for (const group of findGroups(model.page, old.chosen === true).slice(0, TRIED_GROUPS)) {
+    if (!boxes.has(group.parent) || isFactsTable(model.tree, group.members)) continue;
+    const rows = { model, container: group.parent, plan: planOf(group) };
+    const standing = seenByColumn(usual, [ruledAt(rows)]).filter(({ places }) => places.length > 0);
+    if (standing.length > 0 && standing.length * 2 >= usual.length) return rows;
+  }
+  return undefined;
 }
 
 /** Weighs a group: learnt values found in it, when one column has half of its own. */

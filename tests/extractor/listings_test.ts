@@ -350,6 +350,23 @@ Deno.test("healExtractor() moves columns by what they hold on to though rows and
   assert.deepEqual(moved.get("city"), ["moved", "div.xmeta>span.xcity"]);
 });
 
+Deno.test("healExtractor() finds rows by what stands though their kind and every value changed", () => {
+  const old = learnJobs();
+  const page = jobsHtml(300).replaceAll(`<article class="job">`, `<section class="offer">`)
+    .replaceAll("</article>", "</section>")
+    .replaceAll(/(itemprop="jobLocation">)[^<]*/g, "$1Elsewhere");
+  const healed = healExtractor(old, [pageOf(page)], ["b"], "t");
+  assert.equal(healed.lost, false);
+  const { rows } = runExtractor(throughJson(healed.extractor), pageOf(page));
+  assert.deepEqual(rows.map(({ title }) => title).slice(0, 2), [job(300).title, job(301).title]);
+  const bare = page.replaceAll(
+    / (?:class|itemprop)="(?:name|link|meta|city|pay|posted|jobLocation|baseSalary)"/g,
+    "",
+  )
+    .replaceAll("Pay:", "").replaceAll("/jobs/", "/p/");
+  assert.equal(healExtractor(old, [pageOf(bare)], ["b"], "t").lost, true);
+});
+
 Deno.test("healExtractor() says that one page alone confirms a move", () => {
   const old = learnJobs();
   const page = jobsHtml(0).replaceAll(`class="city"`, `class="town"`);
