@@ -12,7 +12,7 @@ import {
   type ShownPrice,
 } from "./price_choice.ts";
 import { addressCodes, readShopAttributes } from "./shop_attributes.ts";
-import { isOffering, readShopPage, type ShopPage } from "./shop_page.ts";
+import { isOffering, offersMany, readShopPage, type ShopPage } from "./shop_page.ts";
 import {
   MAKERS_RANK,
   NAMED_RANK,
@@ -88,7 +88,8 @@ function readSale(facts: Facts, shop: ShopPage, reading: PriceReading): ShopAnsw
   const ranked = (wanted: number): Answer[] => codesOf(codes, wanted);
   const stock = readShownStock(shop);
   // `Available now` beside no price speaks of something else.
-  const isStock = stock?.value === "OutOfStock" || shown !== undefined || declaresSale(facts);
+  const isStock = stock?.value === "OutOfStock" || shown !== undefined ||
+    declaresSale(facts) && !offersMany(shop);
   let regions: Regions | undefined;
   const isAside = (node: Node): boolean => {
     regions ??= findRegions(page, page.tree.nodeAt(Math.max(shop.heading, 0)));

@@ -108,9 +108,14 @@ const MAX_BUTTON_NODES = 12;
 
 const MAX_OFFERING = 12;
 
-/** Says whether a page offers to buy, and not so often that it sells a list of things. */
-export function isOffering({ buttons }: ShopPage): boolean {
-  return buttons.length > 0 && buttons.length <= MAX_OFFERING;
+/** Says whether a page offers to buy so often that it sells a list of things. */
+export function offersMany({ buttons }: ShopPage): boolean {
+  return buttons.length > MAX_OFFERING;
+}
+
+/** Says whether a page offers to buy, and not a list of things. */
+export function isOffering(shop: ShopPage): boolean {
+  return shop.buttons.length > 0 && !offersMany(shop);
 }
 
 /** Says whether a text offers to buy, in any of the languages known. */

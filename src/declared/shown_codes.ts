@@ -43,11 +43,11 @@ const REFERENCE =
 const MAKERS =
   "model(?: (?:no\\.?|number|name|#))?|modell(?:nummer)?|modelo|modello|mod[èe]le|модель|דגם|style|mpn|mfr\\.?(?: part)?(?: (?:no\\.?|number|#))?|manufacturer(?:'s)? (?:part |product )?(?:no\\.?|number|code)|hersteller(?:artikel)?(?:-?nr\\.?|nummer)|ražotāja kods|kod producenta|isbn(?:-1[03])?|ean(?:-?13)?|gtin|upc|barcode";
 const CODE = "(?:№ ?|# ?)?([\\p{L}\\p{N}][\\p{L}\\p{N}./_-]{1,29})";
-const SEPARATOR = "\\s*(?:[:#.]|-|–|№|\\s)\\s*";
+const SEPARATOR = "\\s*(?:[:：#.]|-|–|№|\\s)\\s*";
 
 const labelled = (labels: string): RegExp =>
   new RegExp(`^(?:${labels})${SEPARATOR}${CODE}[)\\]]?$`, "iu");
-const alone = (labels: string): RegExp => new RegExp(`^(?:${labels})\\s*[:#.]?\\s*[-–]?$`, "iu");
+const alone = (labels: string): RegExp => new RegExp(`^(?:${labels})\\s*[:：#.]?\\s*[-–]?$`, "iu");
 const KINDS: readonly (readonly [number, RegExp, RegExp])[] = [
   [OWN_RANK, labelled(OWN), alone(OWN)],
   [REFERENCE_RANK, labelled(REFERENCE), alone(REFERENCE)],
@@ -63,6 +63,9 @@ const MAX_LABEL_CHARS = 32;
 const MAX_CODES = 60;
 const MAX_DIFFERENT = 2;
 const NEXT_NODES = 8;
+
+/** Words joined by a mark, or capitals alone: numbers only beside the one label that means no other. */
+const WORDED = /^(?=.{4,30}$)(?:[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+|[A-Z]{4,})$/u;
 
 /** Says whether a text has the shape of a thing's number: letters, digits and marks, no date. */
 export function isCode(text: string): boolean {
@@ -102,7 +105,8 @@ function addLabelled(tree: Tree, node: Node, found: ShownCode[]): void {
     const isLabel = text.length <= MAX_LABEL_CHARS && label.test(text);
     const value = (whole.exec(text)?.[1] ?? (isLabel ? nextText(tree, node) : undefined))
       ?.replace(/[.,;]$/, "");
-    if (value === undefined || !isCode(value)) continue;
+    const isWorded = /^sku\b/i.test(text) && WORDED.test(value ?? "");
+    if (value === undefined || !isWorded && !isCode(value)) continue;
     const box = tree.parent(node);
     if (!isApart(tree, box)) found.push({ value, node: box, rank });
     return;

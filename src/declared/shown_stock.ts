@@ -32,7 +32,7 @@ const GONE = new RegExp(
 );
 /** What they say when it can. */
 const THERE = new RegExp(
-  "^(?:\\W*)(?:in[ -]stock|available(?: now| online| to ship)?|auf lager|sofort (?:lieferbar|verfügbar)|lieferbar|vorrätig|verfügbar|en stock|disponible|en existencias|em stock|em estoque|disponível|disponibile|disponibilità immediata|op voorraad|i lager|på lager|på lager|varastossa|dostępny|w magazynie|skladem|skladom|na sklade|na zalogi|dobavljivo|na skladištu|na stanju|în stoc|in stoc|raktáron|készleten|в наличии|есть в наличии|на складе|в наявності|в наличност|stokta var|διαθέσιμο|laos|pieejams|yra sandėlyje|在庫あり|有貨|有货|現貨|재고 있음|במלאי|متوفر|còn hàng)(?:$|[^\\p{L}])",
+  "^\\W*(?:\\d{1,5}\\s+)?(?:in[ -]stock|available(?: now| online| to ship)?|auf lager|sofort (?:lieferbar|verfügbar)|lieferbar|vorrätig|verfügbar|en stock|disponible|en existencias|em stock|em estoque|disponível|disponibile|disponibilità immediata|op voorraad|i lager|på lager|på lager|varastossa|dostępny|w magazynie|skladem|skladom|na sklade|na zalogi|dobavljivo|na skladištu|na stanju|în stoc|in stoc|raktáron|készleten|в наличии|есть в наличии|на складе|в наявності|в наличност|stokta var|διαθέσιμο|laos|pieejams|yra sandėlyje|在庫あり|有貨|有货|現貨|재고 있음|במלאי|متوفر|còn hàng)(?:$|[^\\p{L}])",
   "iu",
 );
 const STOCK_MARKS =

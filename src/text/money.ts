@@ -41,7 +41,9 @@ export function readMonies(line: string): Money[] {
   const found: Money[] = [];
   for (const match of text.matchAll(LINE)) {
     const [whole, before = "", number = "", after = "", cents = ""] = match;
-    const mark = [before, after].find(isMark) ?? "";
+    // `$24.00 USD` says which dollar.
+    const marks = [before, after].filter(isMark);
+    const mark = marks.find(isCurrencyCode) ?? marks[0] ?? "";
     const read = readNumber(number, THREE_DECIMALS.test(mark));
     if (read === undefined) continue;
     // France writes `35€99`.

@@ -86,7 +86,10 @@ Deno.test("a shown price brings the currency beside it and one spelling", () => 
     createPage(shop("<p class=price>44 890 ₸</p>"), null),
   );
   assert.equal(normalised["price"], "44890");
-  assert.equal(summary.currency, undefined, "the mark is no ISO 4217 symbol known to be one alone");
+  assert.equal(normalised["currency"], "KZT");
+  assert.deepEqual([summary.currency?.value, summary.currency?.source], ["₸", "shown"]);
+  const dollars = readDeclared(createPage(shop("<p class=price>$24.00 USD</p>"), null));
+  assert.equal(dollars.normalised["currency"], "USD");
   const euros = readDeclared(createPage(shop("<p class=price>1.299 €</p>"), null));
   assert.deepEqual([euros.normalised["price"], euros.normalised["currency"]], ["1299", "EUR"]);
 });
@@ -117,6 +120,8 @@ const CODES: readonly (readonly [string, string, string | undefined])[] = [
   ["in one text", "<p>SKU: MUG-123</p>", "MUG-123"],
   ["in the next cell", "<table><tr><th>Artikelnummer</th><td>4711-B</td></tr></table>", "4711-B"],
   ["of a definition", "<dl><dt>Kód produktu:</dt><dd>VR4V1B</dd></dl>", "VR4V1B"],
+  ["in words", "<p>SKU: woo-hoodie</p>", "woo-hoodie"],
+  ["after a wide colon", "<p>商品番号：AB-100</p>", "AB-100"],
   ["in Cyrillic", "<p>Артикул: <span>73556</span></p>", "73556"],
   ["in Hebrew", "<p><span>קוד מוצר:</span> <span>101693</span></p>", "101693"],
   ["of a marketplace", "<p>Acme item number: 143863282131</p>", "143863282131"],
@@ -142,6 +147,7 @@ const STOCK: readonly (readonly [string, string, string | undefined])[] = [
   ["gone in French", "<div id=availability><b>Actuellement indisponible.</b></div>", "OutOfStock"],
   ["gone in Slovak", "<li class=availability>Nie je možné produkt kúpiť</li>", "OutOfStock"],
   ["there", "<p class=availability>Auf Lager</p>", "InStock"],
+  ["there in some number", "<p class=stock>12 in stock</p>", "InStock"],
   [
     "unknown where only a shop has none",
     "<p class=stock>Pick up in store</p><p class=stock>Not available</p>",
