@@ -1,5 +1,5 @@
 /** Whether a page is of a kind that is published on a day: an article, a thread, not a shop's shelf. */
-import { type Forest, judge, parseForest } from "../text/trees.ts";
+import { judge, parseForest } from "../text/trees.ts";
 import { DATED_PAGE_BIAS, DATED_PAGE_TREES } from "./dated_page_trees.ts";
 import type { Facts } from "./facts.ts";
 import { type MeasuredPage, measurePage, PAGE_FEATURES } from "./page_features.ts";
@@ -15,16 +15,15 @@ const CHANCES = new WeakMap<Facts, number>();
 export function datedChance(facts: Facts): number {
   let chance = CHANCES.get(facts);
   if (chance === undefined) {
-    chance = judgePage(measurePage(facts), FOREST);
+    chance = judgePage(measurePage(facts));
     CHANCES.set(facts, chance);
   }
   return chance;
 }
 
-/** Judges a measured page by some trees. */
-export function judgePage(page: MeasuredPage, forest: Forest): number {
-  const values = forest.features.map((name) => PAGE_FEATURES.get(name)?.(page) ?? 0);
-  return judge(forest, Float64Array.from(values), 0);
+function judgePage(page: MeasuredPage): number {
+  const values = FOREST.features.map((name) => PAGE_FEATURES.get(name)?.(page) ?? 0);
+  return judge(FOREST, Float64Array.from(values), 0);
 }
 
 /** Says whether a page is of a kind that is published on a day. */
