@@ -65,7 +65,10 @@ export function shownPublication(facts: Facts): ShownDay | undefined {
 /** Guesses when a page was published and changed. */
 export function guessDates(facts: Facts): DateGuesses {
   const { dates, regions, kind } = viewShownDates(facts);
-  const published = shownPublication(facts);
+  const shown = shownPublication(facts);
+  // Beside a declared day of publication a day of change is just that.
+  const isChange = shown?.label === "modified" && declaredDates(facts).published.length > 0;
+  const published = isChange ? undefined : shown;
   const changed = kind === "product" || kind === "none" ? undefined : nearest(
     dates.filter(({ node, label }) => label === "modified" && !regions.isAside(node)),
     regions,

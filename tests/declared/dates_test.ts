@@ -123,6 +123,12 @@ Deno.test("a page that shows only its day of change says so in the rule", () => 
   assert.equal(visible["modified"]?.value, "2024-03-02");
 });
 
+Deno.test("a day of change beside a declared day of publication is no second guess", () => {
+  const date = `<meta property="article:published_time" content="2023-01-05">`;
+  const html = article(date, "Updated on March 2, 2024");
+  assert.deepEqual(published(html), { said: "2023-01-05", guess: undefined });
+});
+
 Deno.test("the date of a page as such stands on an article and not on a shelf", () => {
   const date = `<meta property="article:published_time" content="2024-03-02T10:00:00Z">`;
   assert.equal(published(article(date, "")).said, "2024-03-02T10:00:00Z");
