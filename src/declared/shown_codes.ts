@@ -65,7 +65,7 @@ const MAX_DIFFERENT = 2;
 const NEXT_NODES = 8;
 
 /** Words joined by a mark, or capitals alone: numbers only beside the one label that means no other. */
-const WORDED = /^(?=.{4,30}$)(?:[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+|[A-Z]{4,})$/u;
+const WORDED = /^(?=.{3,30}$)(?:[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+|[A-Z]{3,})$/u;
 
 /** Says whether a text has the shape of a thing's number: letters, digits and marks, no date. */
 export function isCode(text: string): boolean {

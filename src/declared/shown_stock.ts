@@ -35,6 +35,10 @@ const THERE = new RegExp(
   "^\\W*(?:\\d{1,5}\\s+)?(?:in[ -]stock|available(?: now| online| to ship)?|auf lager|sofort (?:lieferbar|verfügbar)|lieferbar|vorrätig|verfügbar|en stock|disponible|en existencias|em stock|em estoque|disponível|disponibile|disponibilità immediata|op voorraad|i lager|på lager|på lager|varastossa|dostępny|w magazynie|skladem|skladom|na sklade|na zalogi|dobavljivo|na skladištu|na stanju|în stoc|in stoc|raktáron|készleten|в наличии|есть в наличии|на складе|в наявності|в наличност|stokta var|διαθέσιμο|laos|pieejams|yra sandėlyje|在庫あり|有貨|有货|現貨|재고 있음|במלאי|متوفر|còn hàng)(?:$|[^\\p{L}])",
   "iu",
 );
+/** What opens a line of stock, in a table or before a colon. */
+const LABEL =
+  /^(?:availability|stock(?: status)?|status|verfügbarkeit|lagerstatus|disponibilit[éà]|disponibilidade?|dispon[ií]vel|dostępność|dostupnost|dostupnosť|razpoložljivost|zaloga|raspoloživost|beschikbaarheid|lagerstatus|saatavuus|elérhetőség|disponibilitate|наличие|наявність|наличност|stok durumu|在庫(?:状況)?|庫存)\s*[:：]\s*/iu;
+const MAX_LABEL_NODES = 6;
 const STOCK_MARKS =
   /avail|stock|sold|buy-?box|oos|inventory|dostup|dispon|skladem|lager|verf(?:ü|ue)g|liefer|zaloga|unavail|magazyn|закон|налич/;
 const MAX_TEXT_CHARS = 120;
@@ -55,14 +59,19 @@ const MAX_NODES = 2_000;
 export function readShownStock(shop: ShopPage): ShownStock | undefined {
   const { page: { tree }, heading } = shop;
   let there: ShownStock | undefined;
+  let labelled = -Infinity;
   const end = Math.min(tree.length, Math.max(heading, 1) + MAX_NODES);
   for (let at = Math.max(1, heading); at < end; at++) {
     const node = tree.nodeAt(at);
     if (tree.kind(node) === Kind.Element && isSilent(tree, node)) at = tree.lastPosition(node);
     if (tree.kind(node) !== Kind.Text || tree.data(node).length > MAX_TEXT_CHARS) continue;
-    const text = collapseWhitespace(tree.data(node));
+    const line = collapseWhitespace(tree.data(node));
+    const text = line.replace(LABEL, "");
+    if (line !== text) labelled = at;
     const box = tree.parent(node);
-    if (text === "" || !isStockLine(tree, box)) continue;
+    const isLabelled = at - labelled <= MAX_LABEL_NODES;
+    if (text === "" || !isStockLine(tree, box, isLabelled)) continue;
+    if (isLabelled) labelled = -Infinity;
     if (GONE.test(text) && isSpokenFor(shop, at, box)) {
       return { value: "OutOfStock", node: box };
     }
@@ -116,16 +125,22 @@ function hasButtonNear({ buttons }: ShopPage, at: number): boolean {
   return buttons.some((button) => button !== at && Math.abs(button - at) <= MAX_BUTTON_NODES);
 }
 
-/** Named after stock, itself or just around, and neither hidden nor part of another thing's card. */
-function isStockLine(tree: Tree, box: Node): boolean {
-  let isNamed = false;
+/** What cannot be pressed says why. */
+function isDisabledButton(tree: Tree, node: Node): boolean {
+  return tree.name(node) === "button" &&
+    (tree.hasAttribute(node, "disabled") || tree.attribute(node, "aria-disabled") === "true");
+}
+
+/** Named after stock, itself or just around, or labelled so, and neither hidden nor part of another thing's card. */
+function isStockLine(tree: Tree, box: Node, isLabelled: boolean): boolean {
+  let isNamed = isLabelled;
   let at = box;
   for (let step = 0; step < MAX_OUTER && at !== 0; step++, at = tree.parent(at)) {
     if (isHidden(tree, at) || /^(?:nav|aside|footer|dialog|select)$/.test(tree.name(at))) {
       return false;
     }
     const words = markWords(tree, at);
-    if (step < 3) isNamed ||= STOCK_MARKS.test(words);
+    if (step < 3) isNamed ||= STOCK_MARKS.test(words) || isDisabledButton(tree, at);
     if (step >= 2 && !isNamed) return false;
     if (
       /related|similar|recommend|carousel|swiper|slider|upsell|accessor|recent|store-?(?:avail|stock)|swatch|variation|pick-?up/

@@ -147,6 +147,17 @@ const STOCK: readonly (readonly [string, string, string | undefined])[] = [
   ["gone in French", "<div id=availability><b>Actuellement indisponible.</b></div>", "OutOfStock"],
   ["gone in Slovak", "<li class=availability>Nie je možné produkt kúpiť</li>", "OutOfStock"],
   ["there", "<p class=availability>Auf Lager</p>", "InStock"],
+  [
+    "unknown where one button is dead and another sells",
+    "<button disabled>Sold out</button>",
+    undefined,
+  ],
+  ["there after a label", "<ul><li>Availability: In stock</li></ul>", "InStock"],
+  [
+    "gone after a label of its own",
+    "<dl><dt>Verfügbarkeit:</dt><dd>Ausverkauft</dd></dl>",
+    "OutOfStock",
+  ],
   ["there in some number", "<p class=stock>12 in stock</p>", "InStock"],
   [
     "unknown where only a shop has none",
@@ -167,3 +178,11 @@ for (const [what, inner, expected] of STOCK) {
     assert.equal(availability?.value, expected);
   });
 }
+
+Deno.test("a shop's thing is gone where its only button is dead and says so", () => {
+  const html = (mark: string): string =>
+    `<title>Blue mug</title><meta property=og:type content=product><h1>Blue mug</h1>
+     <p class=price>€ 12,50</p><button ${mark}>Sold out</button>`;
+  assert.equal(summary(html("disabled")).availability?.value, "OutOfStock");
+  assert.equal(summary(html("")).availability, undefined);
+});
