@@ -7,7 +7,6 @@ import { evidenceOf } from "../../src/markdown/evidence.ts";
 import { hintBit, hintBits } from "../../src/markdown/hints.ts";
 import { outlineOf } from "../../src/markdown/outline.ts";
 import { phraseBit, phraseBits } from "../../src/markdown/phrases.ts";
-import { countCapitals, countSentences } from "../../src/markdown/text_counts.ts";
 import { wordList } from "../../src/markdown/word_list.ts";
 import { hashWith, WordTable } from "../../src/markdown/word_table.ts";
 
@@ -40,15 +39,6 @@ Deno.test("readBlockWords() counts what a block shares with what is declared", (
       assert.deepEqual(read[at]?.title, { hits: 0, found: 0 });
       assert.equal(read[at]?.phrases, phraseBits(text, count));
     });
-  }));
-});
-
-Deno.test("countCapitals() and countSentences() count as their patterns do", () => {
-  fc.assert(fc.property(sentence, (given) => {
-    const text = given.replace(/\s+/g, " ").trim();
-    assert.equal(countCapitals(text), text.match(/\p{Lu}/gu)?.length ?? 0);
-    const ends = text.match(/[.!?。！？…](?=\s|$|["'”’)])/g)?.length ?? 0;
-    assert.equal(countSentences(text), ends);
   }));
 });
 
