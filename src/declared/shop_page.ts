@@ -126,11 +126,18 @@ export function isBuyText(text: string): boolean {
 /** Finds what offers to buy: buttons, inputs, links and forms that say so. */
 function findBuyButtons({ tree }: Page): number[] {
   const found: number[] = [];
+  // Menus repeat their marks and shops their words: each is asked once.
+  const known = new Map<string, boolean>();
+  const offers = (text: string): boolean => {
+    let answer = known.get(text);
+    if (answer === undefined) known.set(text, answer = BUY.test(text));
+    return answer;
+  };
   for (const name of ["button", "input", "a", "form"]) {
     const hasText = name === "button" || name === "a";
     for (const node of tree.named(name)) {
-      const text = hasText ? shortText(tree, node) : "";
-      if (BUY.test(`${marksOf(tree, node)} ${text}`)) found.push(tree.position(node));
+      const isOffer = offers(marksOf(tree, node)) || hasText && offers(shortText(tree, node));
+      if (isOffer) found.push(tree.position(node));
     }
   }
   return found.sort((a, b) => a - b);
