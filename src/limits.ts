@@ -157,6 +157,8 @@ export const MAX_FEED_LIST = 200;
 
 /** Elements read of all rows of a group; later rows, or the rest of a single one, are not read. */
 export const MAX_ROW_ELEMENTS = 250_000;
+/** Cells a listing may ask of one page, rows times ways to its columns; past it `bad_input`. */
+export const MAX_LISTING_LOOKUPS = 50_000_000;
 
 // Selectors (select/). Past the first three a selector is refused `bad_input` before any page is
 // fetched; past the last two its evaluation is stopped and the call answers `bad_input`.

@@ -3,7 +3,9 @@
  *
  * `extractors.md` section 3, the table of checks.
  */
+import { ToolError } from "../errors.ts";
 import type { Node } from "../html/tree.ts";
+import { MAX_LISTING_LOOKUPS } from "../limits.ts";
 import { ruledRows } from "./column_rules.ts";
 import { strayOf } from "./column_stats.ts";
 import { locate } from "./container.ts";
@@ -33,7 +35,7 @@ const KEPT_SHARE = 0.5;
 const RARE_CHANCE = 0.01;
 const LEARNT_DISTINCT = 3;
 
-/** Reads a listing off a page. */
+/** Reads a listing off a page. Throws `ToolError` `bad_input` when it asks too much of this page. */
 export function readListing(model: PageModel, listing: Listing): ListingReading {
   const place = `rows ${listing.member} at ${listing.container}`;
   const located = locate(model, listing);
@@ -62,6 +64,15 @@ export function readListing(model: PageModel, listing: Listing): ListingReading 
   return { rows, failed: [...rival, ...failed] };
 }
 
+/** Refuses a file with so many columns that a page of many rows would take minutes. */
+function refuseTooMany(lookups: number): void {
+  if (lookups <= MAX_LISTING_LOOKUPS) return;
+  throw new ToolError(
+    "bad_input",
+    `the listing has too many columns for a page of so many rows: more than ${MAX_LISTING_LOOKUPS} cells`,
+  );
+}
+
 /** Reads members column by column; `readings` are in the order of the listing's fields. */
 export function readRows(
   model: PageModel,
@@ -70,6 +81,7 @@ export function readRows(
 ): { rows: Record<string, string>[]; readings: ColumnReading[] } {
   const { span = 1, fields } = listing;
   const rules = fields.flatMap((column) => column.rules ?? []);
+  refuseTooMany(members.length * (fields.length + rules.length));
   const ruled = ruledRows(model, readMembers(model.page, members, span), span, rules);
   const readings = fields.map((column) => readColumn(ruled, column));
   const rows = ruled.rows.map((_, row) => {

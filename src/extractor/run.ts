@@ -25,7 +25,7 @@ export interface RunReading {
 /**
  * Runs an extractor over a page; the same page gives the same answer.
  *
- * Throws `ToolError` `bad_input` only when a written selector asks too much of this page.
+ * Throws `ToolError` `bad_input` only when a selector or a listing asks too much of this page.
  */
 export function runExtractor(extractor: Extractor, page: Page): RunReading {
   const declared = readPageDeclared(page);

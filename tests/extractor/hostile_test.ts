@@ -33,11 +33,11 @@ function learnOr(page: Page, want: Record<string, string> | null, listing: boole
 
 /** Each is dense in one direction; a megabyte of one took minutes. */
 const PAGES: Readonly<Record<string, string>> = {
-  "tables in tables": "<table>x<p>".repeat(60_000),
-  "texts of one table": `<table>${"x<p>".repeat(120_000)}`,
-  "cells of one row": `<table><tr>${"<td>x".repeat(100_000)}`,
-  "small lists": "<ul><li>x<li>y<li>z</ul>".repeat(20_000),
-  "one long row": `<ul><li>x<li>y<li>${"<b>x</b><i>y</i>".repeat(30_000)}`,
+  "tables in tables": "<table>x<p>".repeat(40_000),
+  "texts of one table": `<table>${"x<p>".repeat(50_000)}`,
+  "cells of one row": `<table><tr>${"<td>x".repeat(50_000)}`,
+  "small lists": "<ul><li>x<li>y<li>z</ul>".repeat(8_000),
+  "one long row": `<ul><li>x<li>y<li>${"<b>x</b><i>y</i>".repeat(12_000)}`,
 };
 
 for (const [title, html] of Object.entries(PAGES)) {
@@ -74,6 +74,21 @@ Deno.test("runExtractor() and healExtractor() bear a file with half a million sa
   const page = pageOf("<h1>Other</h1><p>A: <b>x y</b>");
   assert.equal(soon(() => runExtractor(extractor, page)).fields.title, "Other");
   soon(() => healExtractor(extractor, [page], ["page"], "t"));
+});
+
+Deno.test("runExtractor() refuses more columns than a page of many rows can be asked for", () => {
+  const rows = `<ul>${"<li><b>x</b>".repeat(60_000)}</ul>`;
+  const learnt = compileExtractor([pageOf(rows.slice(0, 2_000))], ["page"], {
+    listing: true,
+    want: null,
+  }, "t");
+  const page = pageOf(rows);
+  assert.equal(soon(() => runExtractor(learnt, page)).rows.length, 60_000);
+  const [column] = learnt.listing?.fields ?? [];
+  assert.ok(column !== undefined && learnt.listing !== null);
+  const fields = Array.from({ length: 2_000 }, (_, at) => ({ ...column, name: `c${at}` }));
+  const extractor = readExtractor({ ...learnt, listing: { ...learnt.listing, fields } });
+  assert.throws(() => soon(() => runExtractor(extractor, page)), /too many columns/);
 });
 
 Deno.test("readDeclared() keeps a bounded number of one thing's types", () => {
