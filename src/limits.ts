@@ -20,6 +20,10 @@ export const MAX_EXTRACTOR_PAGES = 2_000;
 export const MAX_EXTRACTOR_NODES = 2_000_000;
 /** Characters of all pages of one extractor together; past it the call is refused `too_large`. */
 export const MAX_EXTRACTOR_CHARS = 3 * MAX_PAGE_BYTES;
+/** Fields a caller may name in `want` or `select`; more are `bad_input`. */
+export const MAX_NAMED_FIELDS = 500;
+/** Rules of all page fields of one extractor; a file with more is `bad_input`. */
+export const MAX_EXTRACTOR_RULES = 10_000;
 /** Characters of an address that an error repeats; a longer one is left out. */
 export const MAX_ERROR_URL_CHARS = 8_192;
 /** Characters of an error's message; the rest is cut. */

@@ -5,7 +5,8 @@
  * off, so whatever is not understood is refused. What an older file leaves out is "nothing learnt".
  */
 import { ToolError } from "../errors.ts";
-import type { Extractor, SelectedField, Selection } from "./extractor.ts";
+import { MAX_EXTRACTOR_RULES } from "../limits.ts";
+import type { Extractor, PageField, SelectedField, Selection } from "./extractor.ts";
 import { PROFILE_KEYS, readProfile, readShape } from "./format_profile.ts";
 import { readListing } from "./format_listing.ts";
 import { readPageField } from "./format_rules.ts";
@@ -58,13 +59,23 @@ export function readExtractor(value: unknown): Extractor {
   const fields = raw.fields === undefined
     ? undefined
     : readList(raw.fields, "fields", readPageField);
-  if (fields !== undefined) refuseTwins(fields.map(({ name }) => name), "fields");
+  if (fields !== undefined) checkFields(fields);
   if (!written && raw.select !== undefined) refuse("select", "belongs to format 3 alone");
   const template = raw.template === undefined ? {} : { template: readTemplate(raw.template) };
   if (!written) return { ...base, ...(fields === undefined ? {} : { fields }), ...template };
   if (base.listing !== null) refuse("listing", "stands beside select");
   if (fields !== undefined && fields.length > 0) refuse("fields", "stand beside select");
   return { ...base, select: readSelection(raw.select) };
+}
+
+/** Refuses fields of one name, and more rules than a run of a large page has time for. */
+function checkFields(fields: readonly PageField[]): void {
+  refuseTwins(fields.map(({ name }) => name), "fields");
+  const places = fields.flatMap((field) => field.places ?? []);
+  const rules = places.reduce((sum, place) => sum + place.rules.length, 0);
+  if (rules > MAX_EXTRACTOR_RULES) {
+    refuse("fields", `have more than ${MAX_EXTRACTOR_RULES} rules in all`);
+  }
 }
 
 /** Refuses further listings without a first one, and columns of one name: rows are told by them. */

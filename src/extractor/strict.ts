@@ -73,6 +73,7 @@ export function readWhole(value: unknown, where: string, least: number, most: nu
 
 /** Refuses two entries of one name. */
 export function refuseTwins(names: readonly string[], where: string): void {
-  const twin = names.find((name, at) => names.indexOf(name) !== at);
+  const seen = new Set<string>();
+  const twin = names.find((name) => seen.has(name) || !seen.add(name));
   if (twin !== undefined) refuse(where, `has two fields named ${quoted(twin)}`);
 }

@@ -4,6 +4,7 @@ import { fitAnswer } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";
 import { compileExtractor, compileSelection, pageNames } from "../extractor/compile.ts";
 import { type ReadySelection, readySelection } from "../extractor/selection.ts";
+import { MAX_NAMED_FIELDS } from "../limits.ts";
 import { VERSION } from "../version.ts";
 import { extractorSchema, pagesArgument } from "./extractor_schema.ts";
 import { openPages } from "./open_pages.ts";
@@ -75,6 +76,9 @@ function checkArguments({ pages, listing, want, select, rows }: Arguments): void
     if (given === null) continue;
     if (Object.keys(given).length === 0) refuse(`${key} names no field`);
     if (Object.keys(given).some((name) => name.trim() === "")) refuse(`${key} has a blank name`);
+    if (Object.keys(given).length > MAX_NAMED_FIELDS) {
+      refuse(`${key} names more than ${MAX_NAMED_FIELDS} fields`);
+    }
   }
   if (pages.length === 0 && select === null) refuse("there is no page to learn from");
 }

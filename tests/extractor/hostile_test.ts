@@ -91,6 +91,29 @@ Deno.test("runExtractor() refuses more columns than a page of many rows can be a
   assert.throws(() => soon(() => runExtractor(extractor, page)), /too many columns/);
 });
 
+Deno.test("readExtractor() refuses more rules than a run has time for, and reads many names soon", () => {
+  const rules = Array.from(
+    { length: 50 },
+    () => ({ by: "prefix", prefix: "a", suffix: "", weight: 1 }),
+  );
+  const of = (count: number, places: unknown[]): unknown => ({
+    format: 1,
+    summary: {},
+    types: [],
+    listing: null,
+    fields: Array.from({ length: count }, (_, at) => ({ name: `f${at}`, path: "html", places })),
+  });
+  const places = [{ score: 1, rules }];
+  assert.equal(readExtractor(of(200, places)).fields?.length, 200);
+  assert.throws(() => readExtractor(of(201, places)), /more than 10000 rules/);
+  const twins = Array.from(
+    { length: 100_000 },
+    (_, at) => ({ name: `f${at % 99_999}`, selector: "p" }),
+  );
+  const written = { format: 3, select: { fields: twins } };
+  assert.throws(() => soon(() => readExtractor(written)), /two fields named/);
+});
+
 Deno.test("readDeclared() keeps a bounded number of one thing's types", () => {
   const types = Array.from({ length: 60_000 }, (_, at) => `T${at}`);
   const written = [

@@ -77,6 +77,14 @@ Deno.test("a refused argument is not repeated in the refusal", async () => {
   }
 });
 
+Deno.test("compile_extractor refuses more names than it has time for", async () => {
+  const many = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`f${at}`, "p"]));
+  for (const key of ["want", "select"]) {
+    const message = await messageOf(compileExtractorTool, { pages: [PAGE], [key]: many });
+    assert.equal(message, `${key} names more than 500 fields`);
+  }
+});
+
 Deno.test("compileSelector() repeats no more of any part of a selector than it takes to know it", () => {
   const parts = [
     `p:${LONG}`,
