@@ -32,6 +32,8 @@ const LIST_FACTOR = 0.5;
 const PROSE_FACTOR = 0.5;
 /** Characters around a value in its paragraph that make it a part of running text. */
 const PROSE_LENGTH = 160;
+/** Pieces of a paragraph looked at for them. */
+const MAX_PROSE_PIECES = 60;
 const TITLE_FACTOR = 1.25;
 const HEAD_FACTOR = 0.5;
 const NAME_GAIN = 0.8;
@@ -76,8 +78,9 @@ function isInProse(model: PageModel, node: Node): boolean {
   while (INLINE.has(tree.name(box))) box = tree.parent(box);
   if (tree.name(box) !== "p" && box === node) return false;
   let left = PROSE_LENGTH;
-  const end = model.endText(box);
-  for (let at = model.firstText(box); at < end && left > 0; at++) {
+  const first = model.firstText(box);
+  const end = Math.min(model.endText(box), first + MAX_PROSE_PIECES);
+  for (let at = first; at < end && left > 0; at++) {
     if (!tree.contains(node, model.nodes[at] as Node)) left -= (model.texts[at] as string).length;
   }
   return left <= 0;
