@@ -61,7 +61,7 @@ export function readMainContent(tree: Tree, judges: Judges = FITTED): MainConten
 }
 
 /** What a glance thinks less likely is not looked at; most blocks of most pages. */
-const GLANCED_OVER = 0.03;
+const GLANCED_OVER = 0.08;
 /** What was thought less likely at first is not looked at again. */
 export const LOOKED_AT_AGAIN = 0.02;
 
