@@ -192,12 +192,14 @@ function decodeZstd(body: Uint8Array, bound: number): Uint8Array {
   return joinBytes(parts);
 }
 
-type Decompress = (data: Uint8Array, options: zlib.ZlibOptions) => Uint8Array;
+/** What the decoders share; their dictionaries differ in type, and none is ever given. */
+type DecodeOptions = Omit<zlib.ZlibOptions, "dictionary">;
+type Decompress = (data: Uint8Array, options: DecodeOptions) => Uint8Array;
 
 function run(
   decode: Decompress,
   data: Uint8Array,
-  options: zlib.ZlibOptions,
+  options: DecodeOptions,
   room: number,
 ): { bytes: Uint8Array; used: number } {
   const result = decode(data, { ...options, info: true }) as unknown as {
