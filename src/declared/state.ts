@@ -26,7 +26,7 @@ const NAME_KEYS = [
 /** The key under which a maker of shops puts the thing in view. */
 const THING_KEY = "product_attributes";
 /** Objects of one name that are read; the first say what there is to say. */
-const MAX_THINGS = 50;
+const MAX_STATE_THINGS = 50;
 /** Shortest name that tells one thing from another, in UTF-16 units. */
 const MIN_NAME_CHARS = 3;
 
@@ -49,7 +49,7 @@ export function readState(page: Page, names: readonly string[]): StateAnswers {
     else findNamed(block, wanted, same, alike, budget);
   }
   // `Boot laces` holds the name of `Boot`: what bears the very name speaks alone.
-  for (const { block, object, pointer } of (same.length > 0 ? same : alike).slice(0, MAX_THINGS)) {
+  for (const { block, object, pointer } of (same.length > 0 ? same : alike).slice(0, MAX_STATE_THINGS)) {
     readStateFields(block, object, pointer, answers);
     readStateVariants(block, object, pointer, answers);
   }
