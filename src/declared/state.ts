@@ -49,7 +49,9 @@ export function readState(page: Page, names: readonly string[]): StateAnswers {
     else findNamed(block, wanted, same, alike, budget);
   }
   // `Boot laces` holds the name of `Boot`: what bears the very name speaks alone.
-  for (const { block, object, pointer } of (same.length > 0 ? same : alike).slice(0, MAX_STATE_THINGS)) {
+  for (
+    const { block, object, pointer } of (same.length > 0 ? same : alike).slice(0, MAX_STATE_THINGS)
+  ) {
     readStateFields(block, object, pointer, answers);
     readStateVariants(block, object, pointer, answers);
   }
