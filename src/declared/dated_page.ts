@@ -1,10 +1,10 @@
 /** Whether a page is of a kind that is published on a day: an article, a thread, not a shop's shelf. */
-import { judge, parseForest } from "../text/trees.ts";
+import { judge, lazyForest } from "../text/trees.ts";
 import { DATED_PAGE_BIAS, DATED_PAGE_TREES } from "./dated_page_trees.ts";
 import type { Facts } from "./facts.ts";
 import { type MeasuredPage, measurePage, PAGE_FEATURES } from "./page_features.ts";
 
-const FOREST = parseForest(DATED_PAGE_BIAS, DATED_PAGE_TREES);
+const fitted = lazyForest(DATED_PAGE_BIAS, DATED_PAGE_TREES);
 /** Chance from which the date of a page as such is taken for its day of publication. */
 export const MIN_PAGE_CHANCE = 0.65;
 /** A page of fewer nodes is a fragment, which shows too little to speak against what it declares. */
@@ -22,8 +22,9 @@ export function datedChance(facts: Facts): number {
 }
 
 function judgePage(page: MeasuredPage): number {
-  const values = FOREST.features.map((name) => PAGE_FEATURES.get(name)?.(page) ?? 0);
-  return judge(FOREST, Float64Array.from(values), 0);
+  const forest = fitted();
+  const values = forest.features.map((name) => PAGE_FEATURES.get(name)?.(page) ?? 0);
+  return judge(forest, Float64Array.from(values), 0);
 }
 
 /** Says whether a page is of a kind that is published on a day. */

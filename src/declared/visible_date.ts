@@ -6,7 +6,7 @@
  * tells when it was changed and not when it was written.
  */
 import { readDate } from "../text/date.ts";
-import { type Forest, judge, parseForest } from "../text/trees.ts";
+import { type Forest, judge, lazyForest } from "../text/trees.ts";
 import { isForumAddress } from "./article_address.ts";
 import { DATE_FEATURES, type DatedPage, isForeign, viewDate, viewDates } from "./date_features.ts";
 import { DATE_BIAS, DATE_TREES } from "./date_trees.ts";
@@ -19,7 +19,7 @@ import { findShownDates, type ShownDate } from "./shown_dates.ts";
 import type { Guess } from "./visible_author.ts";
 import { type Regions, regionsOf } from "./visible_regions.ts";
 
-const FOREST = parseForest(DATE_BIAS, DATE_TREES);
+const fitted = lazyForest(DATE_BIAS, DATE_TREES);
 /** Chance from which a day is given as that of publication. */
 const MIN_DATE_CHANCE = 0.46;
 /** On a page of a kind that is hardly ever published on a day, more is asked of the day. */
@@ -59,7 +59,7 @@ export function viewShownDates(facts: Facts): DatedPage {
 
 /** Gives the day that a page shows as that of its publication. */
 export function shownPublication(facts: Facts): ShownDay | undefined {
-  return choosePublication(viewShownDates(facts), FOREST);
+  return choosePublication(viewShownDates(facts), fitted());
 }
 
 /** Guesses when a page was published and changed. */

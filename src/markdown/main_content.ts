@@ -21,7 +21,7 @@ import { correctChances } from "./page_rules.ts";
 import { type PageView, viewPage } from "./page_view.ts";
 import { lookAgain } from "./second_look.ts";
 import { Selection } from "./selection.ts";
-import { type Forest, judge, parseForest } from "../text/trees.ts";
+import { type Forest, judge, lazyForest } from "../text/trees.ts";
 
 /** The chosen part of a page. */
 export interface MainContent {
@@ -43,18 +43,20 @@ export interface Judges {
   readonly second: Forest;
 }
 
-const FITTED: Judges = {
-  glance: parseForest(GLANCE_BIAS, GLANCE_TREES),
-  first: parseForest(FIRST_BIAS, FIRST_TREES),
-  second: parseForest(SECOND_BIAS, SECOND_TREES),
-};
+const glance = lazyForest(GLANCE_BIAS, GLANCE_TREES);
+const first = lazyForest(FIRST_BIAS, FIRST_TREES);
+const second = lazyForest(SECOND_BIAS, SECOND_TREES);
+
+function fittedJudges(): Judges {
+  return { glance: glance(), first: first(), second: second() };
+}
 
 /**
  * Chooses the main content of a page. Linear in the page; never throws.
  *
  * `judges` are the fitted trees; only measuring gives others.
  */
-export function readMainContent(tree: Tree, judges: Judges = FITTED): MainContent {
+export function readMainContent(tree: Tree, judges: Judges = fittedJudges()): MainContent {
   const page = viewPage(tree);
   const chances = correctChances(page, judgeBlocks(page, judges));
   return selectBlocks(page, chosenBlocks(page, chances));

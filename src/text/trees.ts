@@ -62,6 +62,12 @@ export function parseForest(bias: number, lines: readonly string[]): Forest {
   };
 }
 
+/** Gives what reads trees when they are first asked for: starting a process must not wait for it. */
+export function lazyForest(bias: number, lines: readonly string[]): () => Forest {
+  let forest: Forest | undefined;
+  return () => forest ??= parseForest(bias, lines);
+}
+
 /** Gives the chance, 0 to 1, that the trees see in one row of feature values. */
 export function judge(forest: Forest, values: Float64Array, offset: number): number {
   const { feature, number, yes } = forest;
