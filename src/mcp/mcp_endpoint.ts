@@ -18,6 +18,7 @@ export function createMcpEndpoint(serving: ToolServing): McpEndpoint {
   const stateless = createStatelessEra(serving);
   return {
     answer: (request, body, bounds) => {
+      if (Array.isArray(body)) return Promise.resolve(refuseBatch());
       const route = classifyInboundRequest({
         httpMethod: "POST",
         ...named("protocolVersionHeader", request.headers.get("mcp-protocol-version")),
@@ -30,6 +31,16 @@ export function createMcpEndpoint(serving: ToolServing): McpEndpoint {
         : stateless(request, body, bounds);
     },
   };
+}
+
+/**
+ * Refuses a JSON-RPC batch: one request is one call with one budget. Only revision 2025-03-26 had
+ * batches; its successor took them out again.
+ */
+function refuseBatch(): Response {
+  const message = "Invalid Request: batches are not supported, send one message a request";
+  const error = { code: -32600, message, data: { code: "bad_input" } };
+  return Response.json({ jsonrpc: "2.0", id: null, error }, { status: 400 });
 }
 
 function named(key: string, value: string | null): Record<string, string> {
