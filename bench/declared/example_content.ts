@@ -9,7 +9,7 @@ import jsonld from "jsonld";
 import { MicrodataRdfParser } from "microdata-rdf-streaming-parser";
 import { RdfaParser } from "rdfa-streaming-parser";
 import { readDeclared } from "../../src/declared/declared.ts";
-import type { PlainValue } from "../../src/declared/record_writer.ts";
+import type { PlainValue } from "../../src/records/record_writer.ts";
 import { createPage } from "../../src/html/page.ts";
 import type { SuiteResult } from "../../tests/conformance/suite.ts";
 import { examplePairs, examples, simpleText } from "../../tests/conformance/schemaorg_suite.ts";

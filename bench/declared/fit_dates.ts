@@ -5,14 +5,14 @@
  *   deno run -A bench/declared/fit_dates.ts check   fits on nine tenths ten times over, and on one
  *                                                   half twice, and judges the pages left out
  */
-import { DATE_FEATURES, type DatedPage, viewDate } from "../../src/declared/date_features.ts";
+import { DATE_FEATURES, type DatedPage, viewDate } from "../../src/shown/date/features.ts";
 import { isShownOlder, ofThisPage } from "../../src/declared/date_answers.ts";
 import { declaredDates } from "../../src/declared/declared_dates.ts";
 import { readFacts } from "../../src/declared/declared.ts";
-import { MIN_PAGE_CHANCE } from "../../src/declared/dated_page.ts";
-import type { Answer, Facts } from "../../src/declared/facts.ts";
-import { measurePage, PAGE_FEATURES } from "../../src/declared/page_features.ts";
-import { choosePublication, likeliest, viewShownDates } from "../../src/declared/visible_date.ts";
+import { MIN_PAGE_CHANCE } from "../../src/shown/date/dated_page.ts";
+import type { Answer, Facts } from "../../src/records/facts.ts";
+import { measurePage, PAGE_FEATURES } from "../../src/shown/date/page_features.ts";
+import { choosePublication, likeliest, viewShownDates } from "../../src/shown/date/guess_dates.ts";
 import { decodeHtml } from "../../src/html/decode.ts";
 import { createPage } from "../../src/html/page.ts";
 import { type Forest, judge, parseForest } from "../../src/text/trees.ts";
@@ -246,16 +246,16 @@ if (import.meta.main) {
   } else {
     const { page, date } = fitBoth(samples);
     const write = (file: string, text: string): void =>
-      Deno.writeTextFileSync(new URL(`../../src/declared/${file}`, import.meta.url), text);
+      Deno.writeTextFileSync(new URL(`../../src/shown/date/${file}`, import.meta.url), text);
     const [pages, days] = [
       "whether a page was published on a day",
       "which day a page was published",
     ];
     write(
-      "dated_page_trees.ts",
+      "page_trees.ts",
       fileOf("DATED_PAGE", pages, "page_features.ts", samples.length, page),
     );
-    write("date_trees.ts", fileOf("DATE", days, "date_features.ts", samples.length, date));
+    write("trees.ts", fileOf("DATE", days, "features.ts", samples.length, date));
     console.log(`${page.lines.length} and ${date.lines.length} trees from ${samples.length} pages`);
   }
 }

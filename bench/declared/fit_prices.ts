@@ -1,16 +1,16 @@
 /**
  * Fits the weights of price evidence, and says how well sites that were left out are read.
  *
- * `deno run -A bench/declared/fit_prices.ts`; `--write` writes `src/declared/price_weights.ts`.
+ * `deno run -A bench/declared/fit_prices.ts`; `--write` writes `src/shown/price/weights.ts`.
  * The pages are the labelled shop pages, product pages whose declared price stands for a label, and
  * two sites of listings of 2011. Declarations are hidden from the reader: it sees what people see.
  */
 import { readDeclared } from "../../src/declared/declared.ts";
-import { gatherFacts, readDocument } from "../../src/declared/facts.ts";
-import { findPrices } from "../../src/declared/price_candidates.ts";
-import { gatherEvidence } from "../../src/declared/price_evidence.ts";
-import { PriceMarkReader } from "../../src/declared/price_marks.ts";
-import { readShopPage } from "../../src/declared/shop_page.ts";
+import { gatherFacts, readDocument } from "../../src/records/facts.ts";
+import { findPrices } from "../../src/shown/price/candidates.ts";
+import { gatherEvidence } from "../../src/shown/price/evidence.ts";
+import { PriceMarkReader } from "../../src/shown/price/marks.ts";
+import { readShopPage } from "../../src/shown/shop/shop_page.ts";
 import { decodeHtml } from "../../src/html/decode.ts";
 import { createPage } from "../../src/html/page.ts";
 import { DATA, hasData, readGzip } from "./data.ts";
@@ -259,7 +259,7 @@ for (const [set, { pages, folds, fitted }] of tally) {
   console.log(`${set.padEnd(10)} ${pages} pages: sites left out ${folds}, fitted ${fitted}`);
 }
 if (Deno.args.includes("--write")) {
-  const target = new URL("../../src/declared/price_weights.ts", import.meta.url);
+  const target = new URL("../../src/shown/price/weights.ts", import.meta.url);
   const [head = ""] = Deno.readTextFileSync(target).split("= {");
   const lines = [...weights].filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT)
     .sort(([one], [other]) => one < other ? -1 : 1)

@@ -4,10 +4,10 @@
  *
  * No clock and no network: the same page and site files always give the same audit.
  */
-import { readJsonLd } from "../declared/json_ld.ts";
-import { readMicrodata } from "../declared/microdata.ts";
-import { readRdfa } from "../declared/rdfa.ts";
-import type { Thing } from "../declared/value.ts";
+import { readJsonLd } from "../vocabularies/json_ld/json_ld.ts";
+import { readMicrodata } from "../vocabularies/microdata/microdata.ts";
+import { readRdfa } from "../vocabularies/rdfa/rdfa.ts";
+import type { Thing } from "../vocabularies/value.ts";
 import type { Page } from "../html/page.ts";
 import { unreadPart } from "../html/unread_part.ts";
 import { MAX_AUDIT_RECORDS } from "../limits.ts";

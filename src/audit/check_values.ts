@@ -1,5 +1,5 @@
 /** Checks the values of a record at every depth, and the order of its dates. */
-import { itemsOf, type Thing, type Value } from "../declared/value.ts";
+import { itemsOf, type Thing, type Value } from "../vocabularies/value.ts";
 import { MAX_AUDIT_DEPTH, MAX_AUDIT_NODES, MAX_RECORD_FINDINGS } from "../limits.ts";
 import { type Finding, finding } from "./finding.ts";
 import { compareMoments } from "./moments.ts";

@@ -4,7 +4,7 @@
  * Parts wait in a list instead of being entered: markup may lead in circles, and each part is held to
  * a rule once.
  */
-import type { Thing } from "../declared/value.ts";
+import type { Thing } from "../vocabularies/value.ts";
 import { MAX_AUDIT_DEPTH, MAX_AUDIT_NODES } from "../limits.ts";
 import { bareTerm, followPath, joinPath, valuePath, valuesAt, valuesOf } from "./paths.ts";
 import type { Need, Rule } from "./rule.ts";

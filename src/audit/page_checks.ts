@@ -1,5 +1,5 @@
 /** Checks of the page as a whole: its title, description, canonical address and Open Graph. */
-import { parseLinkHeader } from "../declared/link_header.ts";
+import { parseLinkHeader } from "../vocabularies/link_header/link_header.ts";
 import { rightsOf } from "../declared/rights.ts";
 import type { Page } from "../html/page.ts";
 import { resolveAddress } from "../html/base.ts";

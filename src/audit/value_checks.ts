@@ -3,7 +3,7 @@
  *
  * Each row is a form, its rule page and the properties it is asked of; read on 2026-09-23.
  */
-import type { Thing } from "../declared/value.ts";
+import type { Thing } from "../vocabularies/value.ts";
 import { readCurrency } from "../text/currency.ts";
 import { isIsbn, isTradeNumber } from "./check_digits.ts";
 import { isMoment } from "./moments.ts";

@@ -1,6 +1,6 @@
 /** Who wrote the page: the candidates in order, and what is no author. */
 import { collapsedText } from "../html/text.ts";
-import { isAddressText } from "./address.ts";
+import { isAddressText } from "../vocabularies/address.ts";
 import {
   type Answer,
   type Facts,
@@ -10,15 +10,15 @@ import {
   ofRdfa,
   ofTwitter,
   placeAt,
-} from "./facts.ts";
-import { foldName } from "./identity.ts";
-import { isArticleAddress } from "./article_address.ts";
-import { isArticleType } from "./subject.ts";
+} from "../records/facts.ts";
+import { foldName } from "../records/identity.ts";
+import { isArticleAddress } from "../layout/page_address.ts";
+import { isArticleType } from "../records/subject.ts";
 import { isHostName } from "./title_segments.ts";
-import { looseItemprops } from "./loose.ts";
-import { isPersonName } from "./person_name.ts";
-import { readNames, readText } from "./reading.ts";
-import { thingsOf } from "./value.ts";
+import { looseItemprops } from "../vocabularies/microdata/loose_itemprops.ts";
+import { isPersonName } from "../shown/author/person_name.ts";
+import { readNames, readText } from "../vocabularies/reading.ts";
+import { thingsOf } from "../vocabularies/value.ts";
 
 const META_NAMES = ["citation_author", "parsely-author", "sailthru.author", "byl"];
 const NOBODY =

@@ -1,8 +1,8 @@
 /** The page's path through its site, from the last breadcrumb list. */
-import { isAddressText } from "./address.ts";
-import type { Answer, Facts } from "./facts.ts";
-import { type ReadText, readText } from "./reading.ts";
-import { follow, itemsOf, type Value } from "./value.ts";
+import { isAddressText } from "../vocabularies/address.ts";
+import type { Answer, Facts } from "../records/facts.ts";
+import { type ReadText, readText } from "../vocabularies/reading.ts";
+import { follow, itemsOf, type Value } from "../vocabularies/value.ts";
 
 /** Answers with the names of the last list, in order of position, joined by ` > `. */
 export function breadcrumbAnswers(facts: Facts): Answer[] {

@@ -8,13 +8,13 @@ import { readAmount } from "../text/amount.ts";
 import { readCurrency } from "../text/currency.ts";
 import { readDate } from "../text/date.ts";
 import { readGtin } from "../text/gtin.ts";
-import type { Answer, Facts } from "./facts.ts";
-import { foldName } from "./identity.ts";
+import type { Answer, Facts } from "../records/facts.ts";
+import { foldName } from "../records/identity.ts";
 import { availabilityTerm, readOffers } from "./offers.ts";
 import type { Question } from "./questions.ts";
-import { readNames, readText } from "./reading.ts";
-import type { Source } from "./sources.ts";
-import { thingsOf, type Value } from "./value.ts";
+import { readNames, readText } from "../vocabularies/reading.ts";
+import type { Source } from "../vocabularies/sources.ts";
+import { thingsOf, type Value } from "../vocabularies/value.ts";
 
 /** A question answered in more than one way; the summary's own answer comes first. */
 export interface Conflict {

@@ -1,13 +1,13 @@
 /** When the page was published and changed: of the dates it declares, those that are its own. */
 import { readDate } from "../text/date.ts";
-import { isHome } from "./article_address.ts";
-import { isPublishedOnADay } from "./dated_page.ts";
+import { isHome } from "../layout/page_address.ts";
+import { isPublishedOnADay } from "../shown/date/dated_page.ts";
 import { declaredDates } from "./declared_dates.ts";
-import type { Answer, Facts } from "./facts.ts";
-import { isThreadType } from "./page_kind.ts";
-import { isArticleType } from "./subject.ts";
+import type { Answer, Facts } from "../records/facts.ts";
+import { isThreadType } from "../layout/page_kind.ts";
+import { isArticleType } from "../records/subject.ts";
 import { titleAnswers } from "./title.ts";
-import { type ShownDay, shownPublication } from "./visible_date.ts";
+import { type ShownDay, shownPublication } from "../shown/date/guess_dates.ts";
 
 /** Days by which time zones and nightly jobs may shift a date. */
 const MAX_SHIFT_DAYS = 2;

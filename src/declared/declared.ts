@@ -5,21 +5,21 @@
  */
 import type { Page } from "../html/page.ts";
 import { findConflicts } from "./conflicts.ts";
-import { type Answer, type Facts, gatherFacts, readDocument } from "./facts.ts";
-import { readJsonLd } from "./json_ld.ts";
-import { induceRecords } from "./induced.ts";
+import { type Answer, type Facts, gatherFacts, readDocument } from "../records/facts.ts";
+import { readJsonLd } from "../vocabularies/json_ld/json_ld.ts";
+import { induceRecords } from "../shown/induced_records.ts";
 import { type Links, linksOf } from "./links.ts";
-import { readMicrodata } from "./microdata.ts";
-import { readClassicThings, readMicroformatThings } from "./microformats_things.ts";
+import { readMicrodata } from "../vocabularies/microdata/microdata.ts";
+import { readClassicThings, readMicroformatThings } from "../vocabularies/microformats/things.ts";
 import { normaliseAnswers } from "./normalise.ts";
-import { PlaceWriter } from "./places.ts";
-import { readRdfa } from "./rdfa.ts";
+import { PlaceWriter } from "../records/places.ts";
+import { readRdfa } from "../vocabularies/rdfa/rdfa.ts";
 import { answerQuestions, type Question } from "./questions.ts";
-import { type DeclaredRecord, writeRecords } from "./record_writer.ts";
-import { mergeRecords, type PageRecord, type Reading } from "./records.ts";
+import { type DeclaredRecord, writeRecords } from "../records/record_writer.ts";
+import { mergeRecords, type PageRecord, type Reading } from "../records/records.ts";
 import { type Rights, rightsOf } from "./rights.ts";
-import { SOURCE_ORDER } from "./sources.ts";
-import { readVisible, type VisibleGuess } from "./visible.ts";
+import { SOURCE_ORDER } from "../vocabularies/sources.ts";
+import { readVisible, type VisibleGuess } from "../shown/visible.ts";
 
 /** One answer of the summary. */
 export interface DeclaredAnswer {

@@ -1,5 +1,5 @@
 /** Every date that a page declares of itself or of what it is about, in the order of its sources. */
-import { isAddressText } from "./address.ts";
+import { isAddressText } from "../vocabularies/address.ts";
 import {
   type Answer,
   type Facts,
@@ -9,9 +9,9 @@ import {
   ofRdfa,
   own,
   placeAt,
-} from "./facts.ts";
-import { looseItemprops } from "./loose.ts";
-import { ofPageRecord } from "./page_record.ts";
+} from "../records/facts.ts";
+import { looseItemprops } from "../vocabularies/microdata/loose_itemprops.ts";
+import { ofPageRecord } from "../records/page_record.ts";
 
 const META_NAMES = [
   "citation_publication_date",

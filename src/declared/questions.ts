@@ -1,6 +1,6 @@
 /** The questions a page may answer, in report order, each with where to look, best first. */
 import { tokenLanguage } from "./language.ts";
-import { absoluteAddress } from "./address.ts";
+import { absoluteAddress } from "../vocabularies/address.ts";
 import { authorAnswers, isSomebody } from "./author.ts";
 import { breadcrumbAnswers } from "./breadcrumb.ts";
 import { dateAnswers } from "./date_answers.ts";
@@ -15,14 +15,14 @@ import {
   own,
   placeAt,
   siteRecord,
-} from "./facts.ts";
+} from "../records/facts.ts";
 import { canonicalAnswers } from "./links.ts";
 import { ofOffers } from "./offers.ts";
-import { readAddress, readNames, type ReadText, readText } from "./reading.ts";
+import { readAddress, readNames, type ReadText, readText } from "../vocabularies/reading.ts";
 import { codeAnswers, saleAnswers } from "./sale.ts";
-import { readShop } from "./shop.ts";
-import { readState } from "./state.ts";
-import { thingsOf, type Value } from "./value.ts";
+import { readShop } from "../shown/shop/shop.ts";
+import { readState } from "../vocabularies/script_state/script_state.ts";
+import { thingsOf, type Value } from "../vocabularies/value.ts";
 import { titleAnswers } from "./title.ts";
 import { agreedField, variantOffers, variantsOf } from "./variants.ts";
 

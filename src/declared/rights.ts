@@ -1,8 +1,8 @@
 /** What a page says may be done with it, verbatim; nothing said is not permission. */
 import type { Page } from "../html/page.ts";
 import { MAX_AGENTS, MAX_DIRECTIVES, MAX_HEADER_CHARS } from "../limits.ts";
-import { absoluteAddress } from "./address.ts";
-import { scanPage } from "./scan.ts";
+import { absoluteAddress } from "../vocabularies/address.ts";
+import { scanPage } from "../vocabularies/scan.ts";
 
 /** What is said by response headers. */
 export interface HeaderRights {

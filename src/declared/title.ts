@@ -15,12 +15,12 @@ import {
   ofTwitter,
   own,
   placeAt,
-} from "./facts.ts";
-import { isHome } from "./article_address.ts";
-import { type Heading, soleHeading } from "./heading.ts";
-import { foldName } from "./identity.ts";
+} from "../records/facts.ts";
+import { isHome } from "../layout/page_address.ts";
+import { type Heading, soleHeading } from "../layout/heading.ts";
+import { foldName } from "../records/identity.ts";
 import { decodeReferences } from "../html/references.ts";
-import { isArticleType } from "./subject.ts";
+import { isArticleType } from "../records/subject.ts";
 import { isSiteName, isSiteTail, segmentsOf } from "./title_segments.ts";
 
 /** Words a heading and a declared title must share before one may stand for the other. */

@@ -5,12 +5,12 @@
  */
 import { readAmount } from "../text/amount.ts";
 import { MAX_OFFERS } from "../limits.ts";
-import type { Answer, Facts } from "./facts.ts";
-import { foldName } from "./identity.ts";
+import type { Answer, Facts } from "../records/facts.ts";
+import { foldName } from "../records/identity.ts";
 import { type OfferAnswers, readOffers } from "./offers.ts";
-import { readText } from "./reading.ts";
-import type { Source } from "./sources.ts";
-import { itemsOf, type Thing, type Value } from "./value.ts";
+import { readText } from "../vocabularies/reading.ts";
+import type { Source } from "../vocabularies/sources.ts";
+import { itemsOf, type Thing, type Value } from "../vocabularies/value.ts";
 
 /** One variant: its fields and the key under which it is written. */
 export interface Variant {

@@ -1,5 +1,5 @@
 /** The parts of a page that frame its content: navigation, headers, footers, hidden boxes. */
-import { FURNITURE_ROLES } from "../html/furniture_roles.ts";
+import { FURNITURE_ROLES } from "../layout/furniture_roles.ts";
 import type { Node, Tree } from "../html/tree.ts";
 
 const FURNITURE_TAGS = new Set(["head", "nav", "aside", "footer", "template", "dialog"]);

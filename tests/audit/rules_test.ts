@@ -4,8 +4,8 @@ import { auditPage } from "../../src/audit/audit_page.ts";
 import { auditRecord, type FeatureReport } from "../../src/audit/audit_record.ts";
 import { type FeatureRow, FEATURES, UNCHECKED } from "../../src/audit/features.ts";
 import { RULES } from "../../src/audit/rules.ts";
-import { readJsonLd } from "../../src/declared/json_ld.ts";
-import type { Thing } from "../../src/declared/value.ts";
+import { readJsonLd } from "../../src/vocabularies/json_ld/json_ld.ts";
+import type { Thing } from "../../src/vocabularies/value.ts";
 import { createPage } from "../../src/html/page.ts";
 
 type Json = Record<string, unknown>;

@@ -5,7 +5,7 @@ import { isIsbn, isTradeNumber } from "../../src/audit/check_digits.ts";
 import type { Finding } from "../../src/audit/finding.ts";
 import { compareMoments } from "../../src/audit/moments.ts";
 import { VALUE_CHECKS } from "../../src/audit/value_checks.ts";
-import { readJsonLd } from "../../src/declared/json_ld.ts";
+import { readJsonLd } from "../../src/vocabularies/json_ld/json_ld.ts";
 import { createPage } from "../../src/html/page.ts";
 
 function findings(json: object, code = "invalid-value"): Finding[] {

@@ -7,14 +7,14 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import jsonld from "jsonld";
-import { readJsonLdBlocks } from "../../src/declared/json_ld.ts";
-import { readMicrodata } from "../../src/declared/microdata.ts";
-import { readMicroformats } from "../../src/declared/microformats.ts";
-import { readDublinCore } from "../../src/declared/meta_names.ts";
-import { readOpenGraph } from "../../src/declared/open_graph.ts";
-import { readRdfaGraph } from "../../src/declared/rdfa_graph.ts";
-import { scanPage } from "../../src/declared/scan.ts";
-import type { Text, Thing, Value } from "../../src/declared/value.ts";
+import { readJsonLdBlocks } from "../../src/vocabularies/json_ld/json_ld.ts";
+import { readMicrodata } from "../../src/vocabularies/microdata/microdata.ts";
+import { readMicroformats } from "../../src/vocabularies/microformats/microformats.ts";
+import { readDublinCore } from "../../src/vocabularies/meta_names/meta_names.ts";
+import { readOpenGraph } from "../../src/vocabularies/open_graph/open_graph.ts";
+import { readRdfaGraph } from "../../src/vocabularies/rdfa/graph.ts";
+import { scanPage } from "../../src/vocabularies/scan.ts";
+import type { Text, Thing, Value } from "../../src/vocabularies/value.ts";
 import { createPage, type Page } from "../../src/html/page.ts";
 import { textOf } from "../../src/html/text.ts";
 import { isJsonNumber, isJsonObject, type Json } from "../../src/json/parse.ts";

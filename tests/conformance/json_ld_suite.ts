@@ -6,7 +6,7 @@
  */
 import { deepStrictEqual } from "node:assert/strict";
 import jsonld from "jsonld";
-import { mediaScripts } from "../../src/declared/json_ld.ts";
+import { mediaScripts } from "../../src/vocabularies/json_ld/json_ld.ts";
 import { createPage, type Page } from "../../src/html/page.ts";
 import { textOf } from "../../src/html/text.ts";
 import { isJsonNumber, isJsonObject, type Json, parseJson } from "../../src/json/parse.ts";

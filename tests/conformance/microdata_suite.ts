@@ -5,12 +5,15 @@
  * languages, which records do not carry, are told from the element a value stands on.
  */
 import { Store } from "oxigraph";
-import { readMicrodata } from "../../src/declared/microdata.ts";
-import { KNOWN_RELATIONS, type PropertyRelations } from "../../src/declared/property_relations.ts";
-import { timeDatatype } from "../../src/declared/rdfa_literal.ts";
-import { wordsOf } from "../../src/declared/scan.ts";
-import { shortSchemaName } from "../../src/declared/schema_names.ts";
-import { itemsOf, type Thing, type Value } from "../../src/declared/value.ts";
+import { readMicrodata } from "../../src/vocabularies/microdata/microdata.ts";
+import {
+  KNOWN_RELATIONS,
+  type PropertyRelations,
+} from "../../src/vocabularies/property_relations.ts";
+import { timeDatatype } from "../../src/vocabularies/rdfa/literal.ts";
+import { wordsOf } from "../../src/vocabularies/scan.ts";
+import { shortSchemaName } from "../../src/vocabularies/schema_names.ts";
+import { itemsOf, type Thing, type Value } from "../../src/vocabularies/value.ts";
 import { createPage, type Page } from "../../src/html/page.ts";
 import type { SuiteResult } from "./suite.ts";
 

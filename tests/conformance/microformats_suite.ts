@@ -1,8 +1,12 @@
 /** The microformats tests, version 2: every item, relation and address as the suite spells it. */
 import { deepStrictEqual } from "node:assert/strict";
-import { type MfItem, type MfValue, readMicroformats } from "../../src/declared/microformats.ts";
-import { mfAddress, mfText } from "../../src/declared/microformats_values.ts";
-import { scanPage } from "../../src/declared/scan.ts";
+import {
+  type MfItem,
+  type MfValue,
+  readMicroformats,
+} from "../../src/vocabularies/microformats/microformats.ts";
+import { mfAddress, mfText } from "../../src/vocabularies/microformats/values.ts";
+import { scanPage } from "../../src/vocabularies/scan.ts";
 import { createPage, type Page } from "../../src/html/page.ts";
 import type { SuiteResult } from "./suite.ts";
 

@@ -1,8 +1,8 @@
 /** The W3C RDFa suites for HTML5: each page's triples asked by the suite's own SPARQL. */
 import { Store } from "oxigraph";
-import type { PropertyRelations } from "../../src/declared/property_relations.ts";
-import { type RdfaGraph, readRdfaGraph } from "../../src/declared/rdfa_graph.ts";
-import type { RdfTerm, Triple } from "../../src/declared/rdfa_triple.ts";
+import type { PropertyRelations } from "../../src/vocabularies/property_relations.ts";
+import { type RdfaGraph, readRdfaGraph } from "../../src/vocabularies/rdfa/graph.ts";
+import type { RdfTerm, Triple } from "../../src/vocabularies/rdfa/triple.ts";
 import { createPage } from "../../src/html/page.ts";
 import type { SuiteResult } from "./suite.ts";
 

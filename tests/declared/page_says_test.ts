@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { type Declared, readDeclared } from "../../src/declared/declared.ts";
 import { linksOf } from "../../src/declared/links.ts";
-import { parseLinkHeader } from "../../src/declared/link_header.ts";
+import { parseLinkHeader } from "../../src/vocabularies/link_header/link_header.ts";
 import { rightsOf } from "../../src/declared/rights.ts";
 import { createPage, type Page } from "../../src/html/page.ts";
 

@@ -1,0 +1,43 @@
+/** Text of an element with a space wherever elements meet, so that neighbours never run together. */
+import { Kind, type Node, type Tree } from "./tree.ts";
+import { collapseWhitespace } from "../text/whitespace.ts";
+
+const SILENT = new Set(["script", "style", "noscript", "template"]);
+
+/** Gives the collapsed text of a node, its pieces one space apart. */
+export function spacedText(tree: Tree, node: Node): string {
+  const pieces: string[] = [];
+  const last = tree.lastPosition(node);
+  for (let at = tree.position(node); at >= 0 && at <= last; at++) {
+    const inner = tree.nodeAt(at);
+    if (tree.kind(inner) === Kind.Text) pieces.push(tree.data(inner));
+    else if (SILENT.has(tree.name(inner))) at = tree.lastPosition(inner);
+  }
+  return collapseWhitespace(pieces.join(" "));
+}
+
+const BLOCKS = new Set(
+  `address article aside blockquote br dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
+header hr li main nav ol p pre section table tbody td tfoot th thead tr ul`.split(/\s+/),
+);
+
+/** Gives the collapsed text of a node as it reads: blocks set apart, scripts and styles left out. */
+export function readableText(tree: Tree, node: Node): string {
+  let text = "";
+  const last = tree.lastPosition(node);
+  const open: number[] = [];
+  for (let at = tree.position(node); at >= 0 && at <= last; at++) {
+    for (let end = open.at(-1); end !== undefined && end < at; end = open.at(-1)) {
+      open.pop();
+      text += " ";
+    }
+    const inner = tree.nodeAt(at);
+    if (tree.kind(inner) === Kind.Text) text += tree.data(inner);
+    else if (SILENT.has(tree.name(inner)) && inner !== node) at = tree.lastPosition(inner);
+    else if (BLOCKS.has(tree.name(inner))) {
+      text += " ";
+      open.push(tree.lastPosition(inner));
+    }
+  }
+  return collapseWhitespace(text);
+}

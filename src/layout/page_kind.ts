@@ -1,0 +1,29 @@
+/** What kind of page a guess is made on, from what it declares and where it lies. */
+import { isArticleAddress, isForumAddress, isHome } from "./page_address.ts";
+import type { Facts } from "../records/facts.ts";
+import { isArticleType } from "../records/subject.ts";
+
+/** A kind of page, for guesses: on `none` nothing of the kind is looked for. */
+export type PageKind = "article" | "forum" | "product" | "other" | "none";
+
+const FORUM_TYPES = new Set(["DiscussionForumPosting", "Question", "QAPage"]);
+const PRODUCT_TYPES = new Set(["Product", "ProductGroup", "h-product"]);
+
+/** Says whether a type is a thread's of a forum. */
+export function isThreadType(type: string): boolean {
+  return FORUM_TYPES.has(type);
+}
+
+/** Judges the kind of a page; `hasHeading` says whether it has one main heading. */
+export function kindOf({ page, subject, document }: Facts, hasHeading: boolean): PageKind {
+  const types = subject?.types ?? [];
+  const shared = document.openGraph.first.get("type")?.text.toLowerCase();
+  if (types.some(isThreadType)) return "forum";
+  if (types.some((type) => PRODUCT_TYPES.has(type)) || shared === "product") return "product";
+  const isDated = document.openGraph.first.has("article:published_time");
+  if (types.some(isArticleType) || shared === "article" || isDated) return "article";
+  if (isForumAddress(page)) return "forum";
+  if (isArticleAddress(page)) return "article";
+  // Home pages and pages without one heading show other pages' authors and dates.
+  return hasHeading && !isHome(page) ? "other" : "none";
+}

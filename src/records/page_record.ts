@@ -1,0 +1,35 @@
+/** What the page's own record says beside the subject: its `Article` or `WebPage`, when there is one. */
+import type { Answer, Facts } from "./facts.ts";
+import { type ReadText, readText } from "../vocabularies/reading.ts";
+import type { PageRecord } from "./records.ts";
+import { THING_SOURCES } from "../vocabularies/sources.ts";
+import { isArticleType } from "./subject.ts";
+import type { Value } from "../vocabularies/value.ts";
+
+/**
+ * Answers with a field of the page's only article record, else of its only page record.
+ *
+ * Nothing when that record is the subject, or when several bear its kind of type.
+ */
+export function ofPageRecord(
+  facts: Facts,
+  name: string,
+  read: (value: Value) => ReadText | undefined = readText,
+): Answer[] {
+  const record = pageRecord(facts);
+  const field = record?.fields.get(name);
+  const found = field && THING_SOURCES.has(field.source) ? read(field.value) : undefined;
+  if (record === undefined || field === undefined || found === undefined) return [];
+  const key = `${record.types[0]}.${name}`;
+  return [{ value: found.text, source: field.source, key, place: found.place }];
+}
+
+function pageRecord(facts: Facts): PageRecord | undefined {
+  for (const isKind of [isArticleType, (type: string): boolean => /Page$/.test(type)]) {
+    const bearers = facts.records.filter(({ types }) => types.some(isKind));
+    if (bearers.length === 0) continue;
+    const [only] = bearers;
+    return bearers.length === 1 && only !== facts.subject?.record ? only : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,125 @@
+/** Records as the answer gives them: plain JSON, references filled in within a budget. */
+import { MAX_VALUE_DEPTH, MIN_COPY_CHARS } from "../limits.ts";
+import { withDocumentFields } from "./document_fields.ts";
+import type { Facts } from "./facts.ts";
+import { PlaceWriter } from "./places.ts";
+import type { PageRecord } from "./records.ts";
+import type { Thing, Value } from "../vocabularies/value.ts";
+
+/** A value of a field: a text, a list, or an object with `@type`, `@id` and fields. */
+export type PlainValue = string | PlainValue[] | { [name: string]: PlainValue };
+
+/** One field of a record. */
+export interface DeclaredField {
+  value: PlainValue;
+  source: string;
+  where: string | null;
+}
+
+/** One record of the answer. */
+export interface DeclaredRecord {
+  type: string | null;
+  types: string[];
+  id?: string;
+  fields: Record<string, DeclaredField>;
+  source: string | null;
+  where: string | null;
+}
+
+/** Writes the records of a page, those without any field left out. */
+export function writeRecords(
+  facts: Facts,
+  induced: readonly PageRecord[],
+  places: PlaceWriter,
+): DeclaredRecord[] {
+  const writer = new Writer(facts.page.html.length);
+  const records: DeclaredRecord[] = [];
+  for (const record of [...withDocumentFields(facts), ...induced]) {
+    const written = writeRecord(record, writer, places);
+    if (written !== undefined) records.push(written);
+  }
+  return records;
+}
+
+function writeRecord(
+  record: PageRecord,
+  writer: Writer,
+  places: PlaceWriter,
+): DeclaredRecord | undefined {
+  const where = places.write(record.place);
+  const fields: [string, DeclaredField][] = [];
+  for (const [name, { value, source }] of record.fields) {
+    const plain = writer.plain(value, 0, 0);
+    if (plain !== undefined) {
+      fields.push([name, { value: plain, source, where: places.write(value.place) }]);
+    }
+  }
+  if (fields.length === 0) return undefined;
+  return {
+    type: record.types[0] ?? null,
+    types: [...record.types],
+    ...(record.id === null ? {} : { id: record.id }),
+    // Entries, so that a field called `__proto__` is a field like any other.
+    fields: Object.fromEntries(fields),
+    source: record.source,
+    where,
+  };
+}
+
+/** References followed one after another in a record; the first is for almost everyone. */
+const MAX_HOPS = 2;
+
+class Writer {
+  /** Characters that filled-in references may still add. */
+  #left: number;
+  readonly #open = new Set<Thing>();
+
+  constructor(pageLength: number) {
+    this.#left = Math.max(MIN_COPY_CHARS, pageLength);
+  }
+
+  plain(value: Value, depth: number, hops: number): PlainValue | undefined {
+    if (depth > MAX_VALUE_DEPTH) return undefined;
+    switch (value.kind) {
+      case "text":
+        if (hops > 0) this.#left -= value.text.length;
+        return value.text;
+      case "list": {
+        if (hops > 0) this.#left -= value.items.length;
+        const items = value.items.map((item) => this.plain(item, depth + 1, hops));
+        const kept = items.filter((item) => item !== undefined);
+        return kept.length === 0 ? undefined : kept;
+      }
+      case "reference": {
+        // A thing stated from its far end may have no name to refer to it by.
+        if (hops > 0) this.#left -= value.id.length + 1;
+        const bare = value.id === "" ? undefined : { "@id": value.id };
+        const target = value.target();
+        // What says its type and no more is no longer than its name.
+        if (target?.fields.size === 0) return this.#thing(target, depth, hops);
+        const isSpent = hops >= MAX_HOPS || this.#left <= 0;
+        if (target === undefined || isSpent || this.#open.has(target)) return bare;
+        return this.#thing(target, depth, hops + 1) ?? bare;
+      }
+      case "thing":
+        return this.#thing(value, depth, hops);
+    }
+  }
+
+  #thing(thing: Thing, depth: number, hops: number): PlainValue | undefined {
+    const entries: [string, PlainValue][] = [];
+    const [type] = thing.types;
+    if (type !== undefined) {
+      entries.push(["@type", thing.types.length === 1 ? type : [...thing.types]]);
+    }
+    if (thing.id !== null) entries.push(["@id", thing.id]);
+    this.#open.add(thing);
+    for (const [name, value] of thing.fields) {
+      if (hops > 0) this.#left -= name.length;
+      const plain = this.plain(value, depth + 1, hops);
+      if (plain !== undefined) entries.push([name, plain]);
+    }
+    this.#open.delete(thing);
+    return entries.length === 0 ? undefined : Object.fromEntries(entries);
+  }
+}

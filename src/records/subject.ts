@@ -1,0 +1,228 @@
+/**
+ * Which record a page is about.
+ *
+ * Furniture (breadcrumbs, menus) and the site itself never are; a type with three or more records
+ * is a listing; what is left is ranked by how much of a thing its type is.
+ */
+import { foldName } from "./identity.ts";
+import { readText } from "../vocabularies/reading.ts";
+import type { PageRecord } from "./records.ts";
+import { type Source, THING_SOURCES } from "../vocabularies/sources.ts";
+import { type Place, type Thing, thingsOf, type Value } from "../vocabularies/value.ts";
+
+/** A field of the subject and the reader that gave it. */
+export interface OwnField {
+  readonly value: Value;
+  readonly source: Source;
+}
+
+/** The thing a page is about, as the questions see it. */
+export interface Subject {
+  readonly record: PageRecord;
+  readonly types: readonly string[];
+  /** The type that opens its keys. */
+  readonly name: string;
+  readonly place: Place | null;
+  /** Gives one of its own fields: what a reader of things said, not the document's own values. */
+  field(name: string): OwnField | undefined;
+  /** Other records of the same types and name: it is answered only what all of them agree on. */
+  readonly twins: readonly PageRecord[];
+}
+
+const FURNITURE = new Set([
+  "BreadcrumbList",
+  "ListItem",
+  "ItemList",
+  "SearchAction",
+  "SiteNavigationElement",
+  "WPHeader",
+  "WPFooter",
+  "WPSideBar",
+  "ImageObject",
+  "EntryPoint",
+]);
+const THINGS = new Set([
+  "Product",
+  "ProductGroup",
+  "Recipe",
+  "Event",
+  "JobPosting",
+  "Book",
+  "Movie",
+  "TVSeries",
+  "TVEpisode",
+  "Course",
+  "SoftwareApplication",
+  "MobileApplication",
+  "WebApplication",
+  "VideoGame",
+  "Dataset",
+  "HowTo",
+  "Review",
+  "Hotel",
+  "Restaurant",
+  "LocalBusiness",
+  "Offer",
+  "MusicAlbum",
+  "MusicRecording",
+  "PodcastEpisode",
+  "Report",
+  "h-entry",
+  "h-event",
+  "h-product",
+  "h-recipe",
+  "h-review",
+]);
+const SITES = new Set([
+  "WebSite",
+  "Organization",
+  "Person",
+  "Corporation",
+  "Periodical",
+  "Newspaper",
+  "h-card",
+  "h-feed",
+  "h-adr",
+  "h-geo",
+]);
+const MIN_LISTING = 3;
+
+/** Says whether a type is an article's. */
+export function isArticleType(type: string): boolean {
+  return /(?:Article|Posting)$/.test(type) && type !== "JobPosting" || type === "Report" ||
+    type === "h-entry";
+}
+
+/** Says whether a type is the site's, its maker's or a person's rather than the page's. */
+export function isSiteType(type: string): boolean {
+  return SITES.has(type) || type.endsWith("Organization");
+}
+
+/** Ranks types, 0 first; undefined for what no page is about. */
+export function rankOf(types: readonly string[]): number | undefined {
+  if (types.some(isSiteType)) return undefined;
+  const ranks = types.filter((type) => !FURNITURE.has(type)).map(rankOfType);
+  return ranks.length === 0 ? undefined : Math.min(...ranks);
+}
+
+function rankOfType(type: string): number {
+  if (THINGS.has(type) || isArticleType(type)) return 0;
+  return type.endsWith("Page") ? 2 : 1;
+}
+
+/** Finds the record a page is about; undefined when it is about no declared thing. */
+export function findSubject(
+  records: readonly PageRecord[],
+  siteNames: ReadonlySet<string>,
+): Subject | undefined {
+  const candidates = withoutListings(records);
+  const ranked = candidates.map((record) => ({ record, rank: rankOf(record.types) }))
+    .filter((one): one is { record: PageRecord; rank: number } => one.rank !== undefined);
+  if (ranked.length === 0) return undefined;
+  const hasArticle = ranked.some(({ record }) => record.types.some(isArticleType));
+  const keyed = ranked.map((one, index) => ({
+    ...one,
+    site: hasArticle && isNamedLike(one.record, siteNames) ? 1 : 0,
+    index,
+  }));
+  keyed.sort((a, b) => a.rank - b.rank || a.site - b.site || a.index - b.index);
+  const best = keyed[0];
+  return best && (mainEntityOf(best.record, best.rank) ?? ofRecord(best.record, records));
+}
+
+function withoutListings(records: readonly PageRecord[]): PageRecord[] {
+  const byType = new Map<string, PageRecord[]>();
+  for (const record of records) {
+    for (const type of record.types) {
+      const list = byType.get(type);
+      if (list === undefined) byType.set(type, [record]);
+      else list.push(record);
+    }
+  }
+  const dropped = new Set<PageRecord>();
+  for (const list of byType.values()) {
+    if (list.length < MIN_LISTING) continue;
+    const kept = soleMember(list);
+    for (const record of list) if (record !== kept) dropped.add(record);
+  }
+  return records.filter((record) => !dropped.has(record));
+}
+
+/** Gives the member that stands for a listing: namesakes' first, or the only one with offers. */
+function soleMember(list: readonly PageRecord[]): PageRecord | undefined {
+  const names = new Set(list.map((record) => nameOf(record) ?? ""));
+  if (names.size === 1 && !names.has("")) return list[0];
+  const priced = list.filter((record) => record.fields.has("offers"));
+  return priced.length === 1 ? priced[0] : undefined;
+}
+
+function nameOf(record: PageRecord): string | undefined {
+  const name = readText((record.fields.get("name") ?? record.fields.get("headline"))?.value);
+  return name && foldName(name.text);
+}
+
+function isNamedLike(record: PageRecord, names: ReadonlySet<string>): boolean {
+  const name = nameOf(record);
+  return name !== undefined && names.has(name);
+}
+
+function ofRecord(record: PageRecord, records: readonly PageRecord[]): Subject {
+  const types = [...record.types].sort().join(" ");
+  const name = nameOf(record);
+  const alike = name === undefined
+    ? []
+    : records.filter((other) =>
+      other !== record && nameOf(other) === name && [...other.types].sort().join(" ") === types
+    );
+  return {
+    record,
+    types: record.types,
+    name: record.types[0] ?? "",
+    place: record.place,
+    field(field): OwnField | undefined {
+      const found = record.fields.get(field) ?? aliased(record, field);
+      return found !== undefined && THING_SOURCES.has(found.source) ? found : undefined;
+    },
+    twins: alike.length + 1 >= MIN_LISTING ? alike : [],
+  };
+}
+
+/** What schema.org's words are called in microformats. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  headline: ["name"],
+  description: ["summary"],
+  datePublished: ["published"],
+  dateModified: ["updated"],
+  image: ["featured", "photo"],
+  productID: ["identifier"],
+};
+
+function aliased(record: PageRecord, field: string): OwnField | undefined {
+  if (!record.types.some((type) => type.startsWith("h-"))) return undefined;
+  for (const name of ALIASES[field] ?? []) {
+    const found = record.fields.get(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Gives the subject inside a page record: its `mainEntity`, when that ranks better. */
+function mainEntityOf(record: PageRecord, rank: number): Subject | undefined {
+  const field = record.fields.get("mainEntity");
+  const things: readonly Thing[] = thingsOf(field?.value);
+  const thing = things[0];
+  if (field === undefined || thing === undefined || things.length !== 1) return undefined;
+  const inner = rankOf(thing.types);
+  if (inner === undefined || inner >= rank) return undefined;
+  return {
+    record,
+    types: thing.types,
+    name: thing.types[0] ?? "",
+    place: thing.place,
+    field(name): OwnField | undefined {
+      const value = thing.fields.get(name);
+      return value === undefined ? undefined : { value, source: field.source };
+    },
+    twins: [],
+  };
+}

@@ -1,0 +1,33 @@
+/** Whether a page is of a kind that is published on a day: an article, a thread, not a shop's shelf. */
+import { judge, lazyForest } from "../../text/trees.ts";
+import { DATED_PAGE_BIAS, DATED_PAGE_TREES } from "./page_trees.ts";
+import type { Facts } from "../../records/facts.ts";
+import { type MeasuredPage, measurePage, PAGE_FEATURES } from "./page_features.ts";
+
+const fitted = lazyForest(DATED_PAGE_BIAS, DATED_PAGE_TREES);
+/** Chance from which the date of a page as such is taken for its day of publication. */
+export const MIN_PAGE_CHANCE = 0.65;
+/** A page of fewer nodes is a fragment, which shows too little to speak against what it declares. */
+const MIN_NODES = 60;
+const CHANCES = new WeakMap<Facts, number>();
+
+/** Gives the chance, 0 to 1, that a page was published on a day. */
+export function datedChance(facts: Facts): number {
+  let chance = CHANCES.get(facts);
+  if (chance === undefined) {
+    chance = judgePage(measurePage(facts));
+    CHANCES.set(facts, chance);
+  }
+  return chance;
+}
+
+function judgePage(page: MeasuredPage): number {
+  const forest = fitted();
+  const values = forest.features.map((name) => PAGE_FEATURES.get(name)?.(page) ?? 0);
+  return judge(forest, Float64Array.from(values), 0);
+}
+
+/** Says whether a page is of a kind that is published on a day. */
+export function isPublishedOnADay(facts: Facts): boolean {
+  return facts.page.tree.length < MIN_NODES || datedChance(facts) >= MIN_PAGE_CHANCE;
+}

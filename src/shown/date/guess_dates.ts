@@ -1,0 +1,127 @@
+/**
+ * When the page shows it was published or changed: guesses from visible text.
+ *
+ * Trees judge every day that the page shows by where it stands, what it is called and what kind of
+ * page it is. The rule of a guess says whose day it is: `updated` is the only day of a page that
+ * tells when it was changed and not when it was written.
+ */
+import { readDate } from "../../text/date.ts";
+import { type Forest, judge, lazyForest } from "../../text/trees.ts";
+import { isForumAddress } from "../../layout/page_address.ts";
+import { DATE_FEATURES, type DatedPage, isForeign, viewDate, viewDates } from "./features.ts";
+import { DATE_BIAS, DATE_TREES } from "./trees.ts";
+import { datedChance } from "./dated_page.ts";
+import { declaredDates } from "../../declared/declared_dates.ts";
+import type { Facts } from "../../records/facts.ts";
+import { pageHeading } from "../../layout/heading.ts";
+import { kindOf } from "../../layout/page_kind.ts";
+import { findShownDates, type ShownDate } from "./shown_dates.ts";
+import type { Guess } from "../author/guess_author.ts";
+import { type Regions, regionsOf } from "../../layout/regions.ts";
+
+const fitted = lazyForest(DATE_BIAS, DATE_TREES);
+/** Chance from which a day is given as that of publication. */
+const MIN_DATE_CHANCE = 0.46;
+/** On a page of a kind that is hardly ever published on a day, more is asked of the day. */
+const UNLIKELY_PAGE = 0.12;
+const MIN_CHANCE_ON_UNLIKELY = 0.68;
+
+/** Guesses of both dates. */
+export interface DateGuesses {
+  readonly published: Guess | undefined;
+  readonly modified: Guess | undefined;
+}
+
+/** A day that the page shows as that of its publication. */
+export type ShownDay = Pick<ShownDate, "node" | "date" | "label" | "rule">;
+
+const VIEWS = new WeakMap<Facts, DatedPage>();
+
+/** Views the days that a page shows, once for all who ask. */
+export function viewShownDates(facts: Facts): DatedPage {
+  let view = VIEWS.get(facts);
+  if (view === undefined) {
+    const dates = findShownDates(facts.page);
+    view = viewDates({
+      tree: facts.page.tree,
+      regions: regionsOf(facts),
+      kind: kindOf(facts, pageHeading(facts) !== undefined),
+      chance: dates.length === 0 ? 0 : datedChance(facts),
+      path: facts.page.url === null ? "" : URL.parse(facts.page.url)?.pathname ?? "",
+      isForumAddress: isForumAddress(facts.page),
+      modified: readDate(declaredDates(facts).modified[0]?.value ?? "") ?? "",
+      dates,
+    });
+    VIEWS.set(facts, view);
+  }
+  return view;
+}
+
+/** Gives the day that a page shows as that of its publication. */
+export function shownPublication(facts: Facts): ShownDay | undefined {
+  return choosePublication(viewShownDates(facts), fitted());
+}
+
+/** Guesses when a page was published and changed. */
+export function guessDates(facts: Facts): DateGuesses {
+  const { dates, regions, kind } = viewShownDates(facts);
+  const shown = shownPublication(facts);
+  // Beside a declared day of publication a day of change is just that.
+  const isChange = shown?.label === "modified" && declaredDates(facts).published.length > 0;
+  const published = isChange ? undefined : shown;
+  const changed = kind === "product" || kind === "none" ? undefined : nearest(
+    dates.filter(({ node, label }) => label === "modified" && !regions.isAside(node)),
+    regions,
+  );
+  return {
+    published: published && toGuess(published, ruleOf(published)),
+    modified: changed && toGuess(changed, "updated"),
+  };
+}
+
+/** Gives the day that trees find likely enough to be the one of publication. */
+export function choosePublication(page: DatedPage, forest: Forest): ShownDate | undefined {
+  const best = likeliest(page, forest);
+  const least = page.chance < UNLIKELY_PAGE ? MIN_CHANCE_ON_UNLIKELY : MIN_DATE_CHANCE;
+  return best !== undefined && best.chance >= least ? best.one : undefined;
+}
+
+/** Gives the likeliest day with its chance. */
+export function likeliest(
+  page: DatedPage,
+  forest: Forest,
+): { one: ShownDate; chance: number } | undefined {
+  const features = forest.features.map((name) => DATE_FEATURES.get(name) ?? ((): number => 0));
+  const values = new Float64Array(features.length);
+  let best: { one: ShownDate; chance: number } | undefined;
+  for (let at = 0; at < page.dates.length; at++) {
+    const view = viewDate(page, at);
+    if (view === undefined || isForeign(view)) continue;
+    features.forEach((feature, index) => values[index] = feature(view));
+    const chance = judge(forest, values, 0);
+    if (best === undefined || chance > best.chance) best = { one: view.one, chance };
+  }
+  return best;
+}
+
+function ruleOf({ label, rule }: ShownDay): string {
+  return label === "modified" ? "updated" : label === "published" ? "published line" : rule;
+}
+
+function toGuess({ date, node }: ShownDay, rule: string): Guess {
+  return { value: date, node, rule };
+}
+
+/** Gives the day closest to the heading, those after it before those above. */
+function nearest(found: readonly ShownDate[], { heading }: Regions): ShownDate | undefined {
+  if (heading < 0) {
+    return new Set(found.map(({ date }) => date.slice(0, 10))).size === 1 ? found[0] : undefined;
+  }
+  const cost = ({ position, rule }: ShownDate): number => {
+    const distance = position >= heading ? position - heading : (heading - position) * 2;
+    return rule === "near-heading" ? distance : distance / 2;
+  };
+  let best: ShownDate | undefined;
+  for (const one of found) if (best === undefined || cost(one) < cost(best)) best = one;
+  return best;
+}

@@ -1,0 +1,153 @@
+/**
+ * What is measured of a whole page to judge whether it was published on a day: one named function
+ * a feature, so that trees can name them.
+ */
+import { Kind, type Node, type Tree } from "../../html/tree.ts";
+import { isArticleAddress, isForumAddress, isHome } from "../../layout/page_address.ts";
+import { authorAnswers } from "../../declared/author.ts";
+import type { Facts } from "../../records/facts.ts";
+import { pageHeading } from "../../layout/heading.ts";
+import { kindOf, type PageKind } from "../../layout/page_kind.ts";
+import { isArticleType } from "../../records/subject.ts";
+import { wordsOfClass } from "../../layout/regions.ts";
+
+/** A page as its features see it. */
+export interface MeasuredPage {
+  readonly facts: Facts;
+  readonly kind: PageKind;
+  readonly heading: string;
+  /** The path of its address; empty without one. */
+  readonly path: string;
+  /** Characters of its texts, those in links, and texts as long as a paragraph. */
+  readonly chars: number;
+  readonly linkChars: number;
+  readonly long: number;
+  /** Every word of its classes and ids. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** Measures one thing of a page. */
+export type PageFeature = (page: MeasuredPage) => number;
+
+const UNSEEN = new Set(["script", "style", "noscript", "template", "svg"]);
+const LONG_CHARS = 150;
+
+/** Measures a page once for all its features. */
+export function measurePage(facts: Facts): MeasuredPage {
+  const { page } = facts;
+  const heading = pageHeading(facts);
+  return {
+    facts,
+    kind: kindOf(facts, heading !== undefined),
+    heading: heading?.text ?? "",
+    path: page.url === null ? "" : URL.parse(page.url)?.pathname ?? "",
+    ...measureTexts(page.tree),
+    words: classWords(page.tree),
+  };
+}
+
+function measureTexts(tree: Tree): { chars: number; linkChars: number; long: number } {
+  let [chars, linkChars, long, linkEnd] = [0, 0, 0, -1];
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) === Kind.Text) {
+      const length = tree.data(node).trim().length;
+      chars += length;
+      if (at <= linkEnd) linkChars += length;
+      if (length > LONG_CHARS) long++;
+      continue;
+    }
+    const name = tree.name(node);
+    if (UNSEEN.has(name)) at = tree.lastPosition(node);
+    else if (name === "a") linkEnd = tree.lastPosition(node);
+  }
+  return { chars, linkChars, long };
+}
+
+function classWords(tree: Tree): Set<string> {
+  const words = new Set<string>();
+  // One list stands for all elements of a class.
+  const known = new Set<readonly string[]>();
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) !== Kind.Element) continue;
+    const list = wordsOfClass(tree, node);
+    if (known.has(list)) continue;
+    known.add(list);
+    for (const word of list) words.add(word);
+  }
+  return words;
+}
+
+/** Folders of what a firm offers. */
+const OFFER_PATH =
+  /\b(?:services?|solutions?|products?|pricing|features?|platform|company|about|contact|programs?|industries|business)\b/i;
+/** Words of classes that tell kinds of page apart. */
+const WORDS = [
+  "post",
+  "article",
+  "author",
+  "hero",
+  "cart",
+  "date",
+  "share",
+  "toc",
+  "search",
+  "price",
+  "product",
+  "category",
+];
+/** Words that publishing systems put on the body of their pages. */
+const BODY_WORDS = ["post", "page", "single"];
+const COUNTED = ["p", "a", "h2", "article", "img", "li"];
+
+const flag = (is: boolean): number => is ? 1 : 0;
+const partsOf = (path: string): string[] => path.split("/").filter((part) => part !== "");
+const sharedType = ({ facts }: MeasuredPage): string =>
+  facts.document.openGraph.first.get("type")?.text.toLowerCase() ?? "";
+
+function bodyWords({ facts: { page: { tree } } }: MeasuredPage): readonly string[] {
+  const body: Node | undefined = tree.named("body")[0];
+  return body === undefined ? [] : wordsOfClass(tree, body);
+}
+
+const OWN: Record<string, PageFeature> = {
+  nodes: ({ facts }) => facts.page.tree.length,
+  chars: ({ chars }) => chars,
+  long: ({ long }) => long,
+  linkShare: ({ chars, linkChars }) => linkChars / (chars + 1),
+  headingChars: ({ heading }) => heading.length,
+  titleChars: ({ facts }) => facts.document.openGraph.first.get("title")?.text.length ?? 0,
+  slugWords: ({ path }) => (partsOf(path).at(-1) ?? "").split("-").length,
+  pathDepth: ({ path }) => partsOf(path).length,
+  isNumbered: ({ path }) => flag(/\d{3}/.test(path)),
+  isOffer: ({ path }) => flag(OFFER_PATH.test(path)),
+  isHome: ({ facts }) => flag(isHome(facts.page)),
+  isArticleAddress: ({ facts }) => flag(isArticleAddress(facts.page)),
+  isForumAddress: ({ facts }) => flag(isForumAddress(facts.page)),
+  isArticle: ({ kind }) => flag(kind === "article"),
+  isForum: ({ kind }) => flag(kind === "forum"),
+  isProduct: ({ kind }) => flag(kind === "product"),
+  hasArticleType: ({ facts }) => flag(facts.records.some(({ types }) => types.some(isArticleType))),
+  hasAuthor: ({ facts }) => flag(authorAnswers(facts).length > 0),
+  hasPublished: ({ facts }) => flag(facts.document.openGraph.first.has("article:published_time")),
+  sharedArticle: (page) => flag(sharedType(page) === "article"),
+  sharedWebsite: (page) => flag(sharedType(page) === "website"),
+};
+
+/** Every feature of a page by its name. */
+export const PAGE_FEATURES: ReadonlyMap<string, PageFeature> = new Map([
+  ...Object.entries(OWN),
+  ...COUNTED.map((name): [string, PageFeature] => [
+    `count:${name}`,
+    ({ facts }) => facts.page.tree.named(name).length,
+  ]),
+  ...WORDS.map((word): [string, PageFeature] => [
+    `word:${word}`,
+    ({ words }) => flag(words.has(word)),
+  ]),
+  ...BODY_WORDS.map((word): [string, PageFeature] => [
+    `body:${word}`,
+    (page) => flag(bodyWords(page).includes(word)),
+  ]),
+]);

@@ -1,0 +1,90 @@
+/** Prices and numbers in attributes that a shop's scripts read, and the number in its address. */
+import type { Page } from "../../html/page.ts";
+import { Kind, type Node, type Tree } from "../../html/tree.ts";
+import { readAmount } from "../../text/amount.ts";
+import { type Answer, placeAt } from "../../records/facts.ts";
+import { isCode } from "./codes.ts";
+
+const PRICE_ATTRIBUTE =
+  /^(?:data-)?(?:[a-z]+-)?(?:price|price-amount|price-value|final-price|current-price|sale-price|product-price)$/;
+const CODE_ATTRIBUTE =
+  /^data-(?:product-?|item-?)?(?:sku|code|asin|article|articlenumber|article-number|item-number|reference|catnumber|sku-code|adno|product-sku|product-code)$/;
+const CODE_INPUT =
+  /^(?:sku|product_?sku|product_?code|item_?(?:code|number)|article_?(?:no|number)|asin)$/i;
+/** More different values than this are a list of things. */
+const MAX_VALUES = 6;
+
+/** What a shop's attributes say, the answer first. */
+export interface AttributeAnswers {
+  readonly prices: readonly Answer[];
+  readonly codes: readonly Answer[];
+}
+
+/**
+ * Reads the price and the thing's number in attributes: the one the page repeats, unless many compete.
+ *
+ * Numbers in asides are those of other things; `isAside` is asked only of elements that bear one.
+ */
+export function readShopAttributes(
+  { tree }: Page,
+  isAside: (node: Node) => boolean,
+): AttributeAnswers {
+  const prices: Answer[] = [];
+  const codes: Answer[] = [];
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) !== Kind.Element) continue;
+    for (const { name, value } of tree.attributes(node)) {
+      const price = PRICE_ATTRIBUTE.test(name) ? readPrice(value.trim()) : undefined;
+      if (price !== undefined) prices.push(attributeAnswer(price, name, node));
+      const isNumber = CODE_ATTRIBUTE.test(name) && isCode(value.trim()) && !isAside(node);
+      if (isNumber) codes.push(attributeAnswer(value.trim(), name, node));
+    }
+  }
+  return { prices: commonest(prices), codes: [...inputCodes(tree), ...commonest(codes)] };
+}
+
+function attributeAnswer(value: string, key: string, node: Node): Answer {
+  return { value, source: "attributes", key, place: placeAt(node) };
+}
+
+function readPrice(text: string): string | undefined {
+  const amount = /^\d+(?:\.\d{1,6})?$/.test(text) ? text : readAmount(text);
+  return amount !== undefined && Number(amount) > 0 ? tidyAmount(amount) : undefined;
+}
+
+/** Writes a machine's amount with at most two decimals, as prices are. */
+function tidyAmount(amount: string): string {
+  return /\.\d{3,}$/.test(amount) ? String(Math.round(Number(amount) * 100) / 100) : amount;
+}
+
+function inputCodes(tree: Tree): Answer[] {
+  for (const node of tree.named("input")) {
+    const name = tree.attribute(node, "name") ?? tree.attribute(node, "id") ?? "";
+    const value = tree.attribute(node, "value")?.trim() ?? "";
+    if (!CODE_INPUT.test(name) || !isCode(value)) continue;
+    return [attributeAnswer(value, `input name=${name}`, node)];
+  }
+  return [];
+}
+
+/** Gives the value most elements bear, at its first; many different ones are a list of things. */
+function commonest(answers: readonly Answer[]): Answer[] {
+  const counts = new Map<string, number>();
+  for (const { value } of answers) counts.set(value, (counts.get(value) ?? 0) + 1);
+  if (counts.size > MAX_VALUES) return [];
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return answers.filter(({ value }) => value === most?.[0]).slice(0, 1);
+}
+
+const ADDRESS_CODE =
+  /(?:^|[-_/]|(?<=[-_/])[a-z]{1,3}-?)((?:\d{5,})|(?=[A-Z0-9]*\d)[A-Z0-9]{8,})(?:\.html?)?$/;
+
+/** Gives the number an address ends in, when the page's own markup repeats it. */
+export function addressCodes(page: Page): Answer[] {
+  const path = page.url === null ? "" : URL.parse(page.url)?.pathname.replace(/\/+$/, "") ?? "";
+  const last = path.split("/").filter((part) => part !== "").at(-1) ?? "";
+  const code = ADDRESS_CODE.exec(`/${last}`)?.[1];
+  if (code === undefined || !new RegExp(`["'=:/]${code}["'&,.<]`).test(page.html)) return [];
+  return [{ value: code, source: "address", key: "url", place: null }];
+}

@@ -1,0 +1,179 @@
+/** What the readers of a shop's page share: its heading, its ways to buy, and who else may speak. */
+import type { Page } from "../../html/page.ts";
+import { Kind, type Node, type Tree } from "../../html/tree.ts";
+import { collapsedText } from "../../html/text.ts";
+import type { Facts } from "../../records/facts.ts";
+import { firstHeading, pageHeading } from "../../layout/heading.ts";
+import { foldName } from "../../records/identity.ts";
+import { scanPage } from "../../vocabularies/scan.ts";
+import { lineOf } from "../../layout/line_text.ts";
+import { isFurniture } from "../../layout/furniture.ts";
+
+/** A page seen as a shop's. */
+export interface ShopPage {
+  readonly page: Page;
+  /** Position of the heading in document order; -1 without one. */
+  readonly heading: number;
+  /** Positions of what offers to buy, in document order. */
+  readonly buttons: readonly number[];
+  /** Numbers that attributes and scripts call a price. */
+  readonly amounts: ReadonlySet<number>;
+  /** Says whether a link leads to another page. */
+  isElsewhere(link: Node): boolean;
+}
+
+/** Looks at a page as a shop's. */
+export function readShopPage(facts: Facts): ShopPage {
+  const { page } = facts;
+  const titles = titlesOf(facts);
+  const heading = likestHeading(page, titles) ?? titleEcho(facts, titles) ??
+    pageHeading(facts)?.node ?? firstHeading(facts);
+  const path = page.url === null ? "" : URL.parse(page.url)?.pathname ?? "";
+  return {
+    page,
+    heading: heading === 0 ? -1 : page.tree.position(heading),
+    buttons: findBuyButtons(page),
+    amounts: pricedAmounts(page),
+    isElsewhere: (link) => {
+      const href = page.tree.attribute(link, "href")?.trim() ?? "";
+      if (href === "" || /^(?:#|javascript:|tel:|mailto:)/i.test(href)) return false;
+      const target = URL.parse(href, page.url ?? "http://localhost/");
+      return target !== null && target.pathname !== path;
+    },
+  };
+}
+
+/** Gives what the page calls itself, folded: the title of its window, the one it shares. */
+function titlesOf({ page, document }: Facts): string[] {
+  const { tree } = page;
+  const own = tree.named("title").slice(0, 1).map((node) => collapsedText(tree, node));
+  const shared = document.openGraph.first.get("title")?.text;
+  return [...own, ...(shared === undefined ? [] : [shared])]
+    .map((title) => foldName(title.slice(0, MAX_TITLE_CHARS)));
+}
+
+const MAX_HEADINGS = 50;
+const MAX_HEADING_NODES = 60;
+const MAX_TITLE_CHARS = 500;
+const MIN_LIKENESS = 0.5;
+
+/** Finds the heading that shares most with a title of the page; shops show menus as headings. */
+function likestHeading({ tree }: Page, titles: readonly string[]): Node | undefined {
+  const known = new Set(titles.flatMap(wordsIn));
+  let best: Node | undefined;
+  let most = 0;
+  for (const node of [...tree.named("h1"), ...tree.named("h2")].slice(0, MAX_HEADINGS)) {
+    if (tree.lastPosition(node) - tree.position(node) > MAX_HEADING_NODES) continue;
+    const words = wordsIn(foldName(lineOf(tree, node)));
+    const shared = words.filter((word) => known.has(word)).length;
+    const likeness = shared / Math.max(words.length, 2);
+    // The whole name is liker than a piece of it: both how many words count and how few others.
+    if (likeness <= MIN_LIKENESS || shared * likeness <= most) continue;
+    most = shared * likeness;
+    best = node;
+  }
+  return best;
+}
+
+function wordsIn(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+const MIN_ECHO_CHARS = 6;
+const UNSHOWN = /^(?:head|script|style|noscript|template)$/;
+
+/** Finds the short text that a page without such a heading repeats from its title. */
+function titleEcho({ page, siteNames }: Facts, titles: readonly string[]): Node | undefined {
+  const { tree } = page;
+  const least = Math.max(MIN_ECHO_CHARS, (titles[0]?.length ?? 0) * 0.3);
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) === Kind.Element && UNSHOWN.test(tree.name(node))) {
+      at = tree.lastPosition(node);
+    }
+    if (tree.kind(node) !== Kind.Text) continue;
+    const data = tree.data(node);
+    if (data.length < least || data.length > 300) continue;
+    const text = foldName(data);
+    if (text.length < least || !titles.some((title) => title.includes(text))) continue;
+    if (!siteNames.has(text) && !isFurniture(tree, tree.parent(node))) return tree.parent(node);
+  }
+  return undefined;
+}
+
+const BUY =
+  /add(?:ed)?[\s_-]?(?:item[\s_-]?)?to[\s_-]?(?:your[\s_-]?)?(?:shopping[\s_-]?)?(?:cart|bag|basket|trolley)|buy[\s_-]?(?:now|it[\s_-]?now|box)|in den (?:warenkorb|einkaufswagen)|ajouter au panier|acheter|añadir (?:al|a la) (?:carrito|cesta|bolsa)|agregar al carr|comprar|button-cart|cart-button|buy-?btn|btn-?buy|add-?(?:to-?)?cart|naroči|kupi(?:ti)?\b|aggiungi (?:al|alla) (?:carrello|borsa|shopping)|adicionar (?:ao|à) |в корзину|купить|заказать|do košík[au]|do koszyka|kup teraz|kúpiť|koupit|u košaricu|v košarico|adaug[aă] [iî]n co[sș]|加入購物車|加入购物车|立即購買|立即购买|カートに入れる|購入|장바구니|pridať do|lisa ostukorvi|ielikt grozā|pievienot grozam|į krepšelį|lägg i (?:varukorg|kundvagn)|legg i handlekurv|læg i kurv|lisää ostoskoriin|in winkel(?:wagen|mand)|sepete ekle|kosárba|أضف إلى|הוסף ל|tocart|product-?form|addtobasket|make an? offer|place bid|bid now|preorder|pre-order|book now|reserve now/i;
+const MAX_TEXT_CHARS = 80;
+const MAX_BUTTON_NODES = 12;
+
+const MAX_OFFERING = 12;
+
+/** Says whether a page offers to buy so often that it sells a list of things. */
+export function offersMany({ buttons }: ShopPage): boolean {
+  return buttons.length > MAX_OFFERING;
+}
+
+/** Says whether a page offers to buy, and not a list of things. */
+export function isOffering(shop: ShopPage): boolean {
+  return shop.buttons.length > 0 && !offersMany(shop);
+}
+
+/** Says whether a text offers to buy, in any of the languages known. */
+export function isBuyText(text: string): boolean {
+  return BUY.test(text);
+}
+
+/** Finds what offers to buy: buttons, inputs, links and forms that say so. */
+function findBuyButtons({ tree }: Page): number[] {
+  const found: number[] = [];
+  // Menus repeat their marks and shops their words: each is asked once.
+  const known = new Map<string, boolean>();
+  const offers = (text: string): boolean => {
+    let answer = known.get(text);
+    if (answer === undefined) known.set(text, answer = BUY.test(text));
+    return answer;
+  };
+  for (const name of ["button", "input", "a", "form"]) {
+    const hasText = name === "button" || name === "a";
+    for (const node of tree.named(name)) {
+      const isOffer = offers(marksOf(tree, node)) || hasText && offers(shortText(tree, node));
+      if (isOffer) found.push(tree.position(node));
+    }
+  }
+  return found.sort((a, b) => a - b);
+}
+
+const BUTTON_MARKS = /^(?:id|class|name|value|action|title|aria-label|data-test|data-testid)$/;
+const MAX_MARK_CHARS = 150;
+
+function marksOf(tree: Tree, node: Node): string {
+  let marks = "";
+  for (const { name, value } of tree.attributes(node)) {
+    if (BUTTON_MARKS.test(name)) marks += `${value.slice(0, MAX_MARK_CHARS)} `;
+  }
+  return marks;
+}
+
+function shortText(tree: Tree, node: Node): string {
+  if (tree.lastPosition(node) - tree.position(node) > MAX_BUTTON_NODES) return "";
+  return lineOf(tree, node).slice(0, MAX_TEXT_CHARS);
+}
+
+const MAX_AMOUNTS = 400;
+const PRICED =
+  /pri(?:ce|x)[\w"'\\-]{0,24}\s{0,4}[:=]\s{0,4}\\?["']?(\d{1,9}(?:[.,]\d{1,6})?)(?![\d.,])/gi;
+
+/** Gathers numbers that attributes and scripts call a price; what is declared is no second witness. */
+function pricedAmounts(page: Page): Set<number> {
+  const amounts = new Set<number>();
+  const declared = scanPage(page).scripts.filter(({ type }) => type === "application/ld+json")
+    .map(({ node }) => ({ start: page.tree.start(node), end: page.tree.end(node) }));
+  let next = 0;
+  for (const { 1: written = "", index } of page.html.matchAll(PRICED)) {
+    if (amounts.size >= MAX_AMOUNTS) break;
+    while ((declared[next]?.end ?? Infinity) <= index) next++;
+    if ((declared[next]?.start ?? Infinity) <= index) continue;
+    amounts.add(Math.round(Number(written.replace(",", ".")) * 100) / 100);
+  }
+  return amounts;
+}

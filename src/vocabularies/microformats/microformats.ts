@@ -1,0 +1,243 @@
+/**
+ * microformats2: items by their class names, properties by their prefixes.
+ *
+ * microformats.org/wiki/microformats2-parsing; classic microformats in the same walk when asked.
+ */
+import type { Page } from "../../html/page.ts";
+import { Kind, type Node, type Tree } from "../../html/tree.ts";
+import { MAX_VALUE_DEPTH } from "../../limits.ts";
+import { copyBudget } from "../copy_budget.ts";
+import { classicProperties, classicTypes } from "./classic.ts";
+import { impliedProperties } from "./implied.ts";
+import {
+  addressValue,
+  dateValue,
+  mfAddress,
+  mfText,
+  plainValue,
+  unresolvedValue,
+  wholeValue,
+} from "./values.ts";
+import { innerMarkup } from "../rdfa/literal.ts";
+import { scanPage, wordsOf } from "../scan.ts";
+
+/** One item with the element it stands on. */
+export interface MfItem {
+  readonly node: Node;
+  /** Its `h-` classes, sorted. */
+  readonly types: readonly string[];
+  readonly id: string | undefined;
+  readonly properties: Map<string, MfValue[]>;
+  readonly children: MfItem[];
+}
+
+/** One value of a property. */
+export interface MfValue {
+  readonly node: Node;
+  /** What the class asked for; implied values bear the one they stand for. */
+  readonly prefix: Prefix;
+  readonly value: string;
+  readonly html?: string;
+  readonly alt?: string;
+  readonly item?: MfItem;
+}
+
+const ADDRESSES = new Set(["href", "src", "cite", "action", "poster", "data"]);
+const ROOT_CLASS = /^h-(?:[a-z0-9]+-)?[a-z]+(?:-[a-z]+)*$/;
+const PROPERTY_CLASS = /^(p|u|dt|e)-((?:[a-z0-9]+-)?[a-z]+(?:-[a-z]+)*)$/;
+
+/** Which items to read. */
+export interface MicroformatsOptions {
+  /** Says which `h-` classes count: style sheets use many that mean no thing. */
+  readonly isType: (type: string) => boolean;
+  /** Read classic microformats too; only version 2 unless told. */
+  readonly classic?: boolean;
+}
+
+/** Reads the top items of a page, in document order. */
+export function readMicroformats(page: Page, options: MicroformatsOptions): MfItem[] {
+  const { tree } = page;
+  const { microformats, classicRoots } = scanPage(page);
+  const nodes = options.classic === true
+    ? [...new Set([...microformats, ...classicRoots])]
+      .sort((a, b) => tree.position(a) - tree.position(b))
+    : microformats;
+  const reader = new Reader(page, options);
+  const items: MfItem[] = [];
+  let covered = -1;
+  for (const node of nodes) {
+    const position = tree.position(node);
+    if (position <= covered || reader.typesOf(node).length === 0) continue;
+    if (!reader.mayRead()) break;
+    items.push(reader.item(node, 0));
+    covered = tree.lastPosition(node);
+  }
+  return items;
+}
+
+class Reader {
+  readonly #page: Page;
+  readonly #tree: Tree;
+  readonly #isType: (type: string) => boolean;
+  readonly #classic: boolean;
+  readonly #budget: ReturnType<typeof copyBudget>;
+
+  constructor(page: Page, { isType, classic }: MicroformatsOptions) {
+    this.#page = page;
+    this.#tree = page.tree;
+    this.#isType = isType;
+    this.#classic = classic === true;
+    this.#budget = copyBudget(page);
+  }
+
+  typesOf(node: Node, inside: readonly string[] = []): string[] {
+    const classes = wordsOf(this.#tree.attribute(node, "class") ?? "");
+    const roots = classes.filter((name) => ROOT_CLASS.test(name));
+    if (roots.length > 0) return [...new Set(roots)].filter(this.#isType).sort();
+    return this.#classic ? classicTypes(classes, inside) : [];
+  }
+
+  /** Says whether an item stands on classic classes alone: new ones beside them rule. */
+  #isClassicRoot(node: Node): boolean {
+    const classes = wordsOf(this.#tree.attribute(node, "class") ?? "");
+    return this.#classic && !classes.some((name) => ROOT_CLASS.test(name));
+  }
+
+  /** Takes the room of one item; false when there is no more. */
+  mayRead(): boolean {
+    return this.#budget.takeThing();
+  }
+
+  item(node: Node, depth: number, inside: readonly string[] = []): MfItem {
+    const id = this.#tree.attribute(node, "id") || undefined;
+    const types = this.typesOf(node, inside);
+    const isClassic = this.#isClassicRoot(node);
+    const item: MfItem = { node, types, id, properties: new Map(), children: [] };
+    const state: ItemState = { item, day: undefined, prefixes: new Set(), nested: false };
+    const tree = this.#tree;
+    const last = tree.lastPosition(node);
+    for (let at = tree.position(node) + 1; at <= last && !this.#budget.isSpent(); at++) {
+      const inner = tree.nodeAt(at);
+      if (tree.kind(inner) !== Kind.Element || tree.isHtml(inner, "template")) continue;
+      const rel = isClassic ? tree.attribute(inner, "rel") : undefined;
+      const classes = tree.attribute(inner, "class") ?? rel;
+      if (classes === undefined) continue;
+      const written = wordsOf(tree.attribute(inner, "class") ?? "");
+      const isItem = this.typesOf(inner, types).length > 0;
+      const properties = isClassic
+        ? classicProperties(types, written, wordsOf(rel ?? ""))
+        : propertiesOf(written);
+      if (isItem) {
+        state.nested = true;
+        if (depth < MAX_VALUE_DEPTH) this.#nested(inner, properties, state, depth);
+        at = tree.lastPosition(inner);
+      } else {
+        for (const [prefix, name] of properties) this.#property(inner, prefix, name, state);
+      }
+    }
+    if (!isClassic) this.#imply(item, state);
+    return item;
+  }
+
+  #nested(node: Node, properties: readonly Property[], state: ItemState, depth: number): void {
+    if (!this.mayRead()) return;
+    const item = this.item(node, depth + 1, state.item.types);
+    if (properties.length === 0) state.item.children.push(item);
+    for (const [prefix, name] of properties) {
+      const own = this.#ownValue(node, prefix, item, state);
+      const first = prefix === "p" ? "name" : prefix === "u" ? "url" : "";
+      const known = item.properties.get(first)?.find((value) => value.prefix === prefix);
+      const { value, alt } = known ?? own;
+      add(state.item, name, { ...own, value, ...(alt === undefined ? {} : { alt }), item });
+      state.prefixes.add(prefix);
+    }
+  }
+
+  /** Gives what an item's element says beside the item. */
+  #ownValue(node: Node, prefix: Prefix, item: MfItem, state: ItemState): MfValue {
+    // An item that says its url, but not as an address, leaves its words as they are.
+    if (prefix === "u" && item.properties.has("url")) {
+      return { node, prefix, ...unresolvedValue(this.#page, node) };
+    }
+    // A value inside a classic item is one of its own properties'.
+    if (prefix === "p" && this.#isClassicRoot(node)) {
+      return { node, prefix, value: wholeValue(this.#page, node) };
+    }
+    return this.#value(node, prefix, state);
+  }
+
+  #property(node: Node, prefix: Prefix, name: string, state: ItemState): void {
+    const value = this.#value(node, prefix, state);
+    if (!this.#budget.take(value.value.length + name.length + 1)) return;
+    state.prefixes.add(prefix);
+    add(state.item, name, value);
+  }
+
+  #value(node: Node, prefix: Prefix, state: ItemState): MfValue {
+    const page = this.#page;
+    if (prefix === "p") return { node, prefix, value: plainValue(page, node) };
+    if (prefix === "u") return { node, prefix, ...addressValue(page, node) };
+    if (prefix === "e") {
+      const html = innerMarkup(
+        this.#tree,
+        node,
+        false,
+        (name, value) => ADDRESSES.has(name) ? mfAddress(page, value) : value,
+      ).trim();
+      this.#budget.take(html.length);
+      return { node, prefix, html, value: mfText(page, node, true) };
+    }
+    const value = dateValue(page, node, state.day);
+    state.day = /^\d{4}-(?:\d\d-\d\d|\d{3})/.exec(value)?.[0] ?? state.day;
+    return { node, prefix, value };
+  }
+
+  #imply(item: MfItem, { prefixes, nested }: ItemState): void {
+    const implied = impliedProperties(
+      this.#page,
+      item.node,
+      (node) => this.typesOf(node).length > 0,
+    );
+    const { node, properties } = item;
+    const has = (name: string): boolean => properties.has(name);
+    const noWords = !prefixes.has("p") && !prefixes.has("e") && !nested;
+    if (!has("name") && noWords) add(item, "name", { node, prefix: "p", value: implied.name() });
+    const noAddresses = !prefixes.has("u") && !nested;
+    const photo = has("photo") || !noAddresses ? undefined : implied.photo();
+    const url = has("url") || !noAddresses ? undefined : implied.url();
+    if (photo !== undefined) {
+      const value = mfAddress(this.#page, photo.value);
+      add(item, "photo", { ...photo, node, prefix: "u", value });
+    }
+    if (url !== undefined) {
+      add(item, "url", { node, prefix: "u", value: mfAddress(this.#page, url) });
+    }
+  }
+}
+
+/** The kinds of property: words, an address, a time, markup. */
+export type Prefix = "p" | "u" | "dt" | "e";
+type Property = readonly [Prefix, string];
+
+interface ItemState {
+  readonly item: MfItem;
+  /** The day last stated, for times that stand alone. */
+  day: string | undefined;
+  readonly prefixes: Set<Prefix>;
+  nested: boolean;
+}
+
+function propertiesOf(classes: readonly string[]): Property[] {
+  const found: Property[] = [];
+  for (const name of classes) {
+    const parts = PROPERTY_CLASS.exec(name);
+    if (parts !== null) found.push([parts[1] as Prefix, parts[2] ?? ""]);
+  }
+  return found;
+}
+
+function add(item: MfItem, name: string, value: MfValue): void {
+  const list = item.properties.get(name);
+  if (list === undefined) item.properties.set(name, [value]);
+  else list.push(value);
+}

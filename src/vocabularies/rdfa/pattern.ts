@@ -1,0 +1,49 @@
+/** Property copying of HTML+RDFa section 3.6: `rdfa:copy` from an `rdfa:Pattern`. */
+import type { RdfTerm, Triple } from "./triple.ts";
+import { RDF_TERMS } from "./terms.ts";
+
+const MAX_COPIES = 10_000;
+
+/** Copies what patterns say to those that ask for it, and drops the patterns. */
+export function copyPatterns(triples: readonly Triple[]): Triple[] {
+  const patterns = new Map<string, Triple[]>();
+  for (const { subject, predicate, object } of triples) {
+    if (predicate === RDF_TERMS.type && object.value === RDF_TERMS.pattern) {
+      patterns.set(subject.value, []);
+    }
+  }
+  if (patterns.size === 0) return [...triples];
+  for (const triple of triples) patterns.get(triple.subject.value)?.push(triple);
+  const result: Triple[] = [];
+  const used = new Set<string>();
+  for (const triple of triples) {
+    const isCopy = triple.predicate === RDF_TERMS.copy && patterns.has(triple.object.value);
+    if (!isCopy) result.push(triple);
+    else copyInto(triple.subject, triple.object.value, patterns, used, result);
+  }
+  return result.filter((triple) => !used.has(triple.subject.value));
+}
+
+/** Follows patterns that copy patterns; each is copied to a subject once. */
+function copyInto(
+  subject: RdfTerm,
+  first: string,
+  patterns: ReadonlyMap<string, readonly Triple[]>,
+  used: Set<string>,
+  result: Triple[],
+): void {
+  const waiting = [first];
+  const seen = new Set<string>(waiting);
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    used.add(name);
+    for (const triple of patterns.get(name) ?? []) {
+      if (result.length > MAX_COPIES) return;
+      if (triple.predicate === RDF_TERMS.copy && patterns.has(triple.object.value)) {
+        if (!seen.has(triple.object.value)) waiting.push(triple.object.value);
+        seen.add(triple.object.value);
+      } else if (triple.object.value !== RDF_TERMS.pattern) {
+        result.push({ ...triple, subject });
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/** State in attributes: `data-product_variations`, `data-product='{"price":…}'`, hidden inputs. */
+import type { Page } from "../../html/page.ts";
+import { Kind } from "../../html/tree.ts";
+import { type JsonBudget, parseJson } from "../../json/parse.ts";
+import { MAX_STATE_BLOCKS } from "../../limits.ts";
+import type { StateBlock } from "./blocks.ts";
+
+/** A quick no for the many pages without JSON in an attribute. */
+const MENTIONS_JSON = /=\s*(?:'[[{]{1,2}\s*["}]|"[[{]{1,2}\s*&quot;)/;
+const NAMES_PRODUCT = /"(?:\w*price\w*|sku|item_?id|productId|is_in_stock)"/i;
+const MAX_ATTRIBUTE_CHARS = 400_000;
+
+/** Adds the JSON of attributes that speak of prices or numbers, up to `MAX_STATE_BLOCKS` in all. */
+export function addStateAttributes(page: Page, blocks: StateBlock[], budget: JsonBudget): void {
+  const { html, tree } = page;
+  if (!MENTIONS_JSON.test(html)) return;
+  let failed = 0;
+  for (let at = 1; at < tree.length && blocks.length < MAX_STATE_BLOCKS; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) !== Kind.Element) continue;
+    for (const { name, value } of tree.attributes(node)) {
+      if (!name.startsWith("data-") && name !== "value") continue;
+      if (!/^\s*[[{]/.test(value) || value.length > MAX_ATTRIBUTE_CHARS) continue;
+      if (!NAMES_PRODUCT.test(value)) continue;
+      const json = parseJson(value.trim(), budget);
+      if (json === undefined && ++failed > MAX_STATE_BLOCKS) return;
+      if (json === undefined || typeof json !== "object" || json === null) continue;
+      const source = name === "data-product_variations" ? "woocommerce" : "attributes";
+      const isViewed = source === "woocommerce";
+      blocks.push({ source, node, name, value: json, opens: null, isViewed });
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/** What embedded state says of the page's own thing, found by its name among everything else. */
+import type { Page } from "../../html/page.ts";
+import { isJsonNumber, isJsonObject, type Json, type JsonObject } from "../../json/parse.ts";
+import { pointerTo } from "../../json/pointer.ts";
+import { MAX_STATE_VALUES } from "../../limits.ts";
+import type { Answer } from "../../records/facts.ts";
+import { foldName } from "../../records/identity.ts";
+import { readStateBlocks, type StateBlock } from "./blocks.ts";
+import { readStateFields, SLOTS, soleOf, type StateSlot } from "./fields.ts";
+import { readStateVariants } from "./variants.ts";
+
+/** The answers state can give, in the order found. */
+export type StateAnswers = { readonly [slot in StateSlot]: Answer[] };
+
+const NAME_KEYS = [
+  "name",
+  "title",
+  "headline",
+  "productName",
+  "product_name",
+  "productTitle",
+  "product_title",
+  "displayName",
+  "item_name",
+];
+/** The key under which a maker of shops puts the thing in view. */
+const THING_KEY = "product_attributes";
+/** Objects of one name that are read; the first say what there is to say. */
+const MAX_STATE_THINGS = 50;
+/** Shortest name that tells one thing from another, in UTF-16 units. */
+const MIN_NAME_CHARS = 3;
+
+/** An object of state that is the page's thing, or seems to be. */
+interface Found {
+  readonly block: StateBlock;
+  readonly object: JsonObject;
+  readonly pointer: string;
+}
+
+/** Reads what state says of the thing a page names `names` (its heading, its titles). */
+export function readState(page: Page, names: readonly string[]): StateAnswers {
+  const answers = Object.fromEntries(SLOTS.map((slot) => [slot, []])) as unknown as StateAnswers;
+  const wanted = names.map(foldName).filter((name) => name.length >= MIN_NAME_CHARS);
+  const same: Found[] = [];
+  const alike: Found[] = [];
+  const budget = { left: MAX_STATE_VALUES };
+  for (const block of readStateBlocks(page)) {
+    if (block.isViewed) readViewed(block, answers);
+    else findNamed(block, wanted, same, alike, budget);
+  }
+  // `Boot laces` holds the name of `Boot`: what bears the very name speaks alone.
+  for (
+    const { block, object, pointer } of (same.length > 0 ? same : alike).slice(0, MAX_STATE_THINGS)
+  ) {
+    readStateFields(block, object, pointer, answers);
+    readStateVariants(block, object, pointer, answers);
+  }
+  return answers;
+}
+
+/** A page's report of what is being looked at, and the variants of its form, need no name. */
+function readViewed(block: StateBlock, answers: StateAnswers): void {
+  if (isJsonObject(block.value)) {
+    const inner = block.value.get(THING_KEY);
+    if (isJsonObject(inner)) readStateFields(block, inner, pointerTo("", THING_KEY), answers);
+    else readStateFields(block, block.value, "", answers);
+  } else readStateVariants(block, new Map([["variants", block.value]]), "", answers);
+}
+
+/** Walks a block for objects that bear one of the names. */
+function findNamed(
+  block: StateBlock,
+  wanted: readonly string[],
+  same: Found[],
+  alike: Found[],
+  budget: { left: number },
+): void {
+  if (wanted.length === 0) return;
+  const waiting: { value: Json; pointer: string }[] = [{ value: block.value, pointer: "" }];
+  for (let next = waiting.pop(); next !== undefined && budget.left-- > 0; next = waiting.pop()) {
+    const { value, pointer } = next;
+    if (isJsonObject(value)) {
+      const likeness = likenessOf(value, wanted);
+      if (likeness !== undefined) {
+        (likeness === "same" ? same : alike).push({ block, object: value, pointer });
+      }
+      for (const [key, inner] of [...value].reverse()) {
+        if (isContainer(inner)) waiting.push({ value: inner, pointer: pointerTo(pointer, key) });
+      }
+    } else if (Array.isArray(value)) {
+      const items = value as readonly Json[];
+      for (let index = items.length - 1; index >= 0; index--) {
+        const inner = items[index] as Json;
+        if (isContainer(inner)) waiting.push({ value: inner, pointer: pointerTo(pointer, index) });
+      }
+    }
+  }
+}
+
+function isContainer(value: Json): boolean {
+  return typeof value === "object" && value !== null && !isJsonNumber(value);
+}
+
+function likenessOf(object: JsonObject, wanted: readonly string[]): "same" | "alike" | undefined {
+  let isAlike = false;
+  for (const key of NAME_KEYS) {
+    const value = soleOf(object.get(key));
+    if (typeof value !== "string") continue;
+    const name = foldName(value);
+    if (name.length < MIN_NAME_CHARS) continue;
+    if (wanted.includes(name)) return "same";
+    isAlike ||= wanted.some((one) => isAlikeName(one, name));
+  }
+  return isAlike ? "alike" : undefined;
+}
+
+/** One name holds the other, which is at least half of it. */
+function isAlikeName(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return long.includes(short) && short.length >= 0.5 * long.length;
+}

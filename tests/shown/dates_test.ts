@@ -1,0 +1,198 @@
+/** The days a page shows and declares: what they are called, how they are read, which are its own. */
+import assert from "node:assert/strict";
+import { DATE_FEATURES } from "../../src/shown/date/features.ts";
+import { DATE_BIAS, DATE_TREES } from "../../src/shown/date/trees.ts";
+import { datedChance } from "../../src/shown/date/dated_page.ts";
+import { DATED_PAGE_BIAS, DATED_PAGE_TREES } from "../../src/shown/date/page_trees.ts";
+import { readOpenDate, settleOpenDate } from "../../src/shown/date/day_order.ts";
+import { readDeclared, readFacts } from "../../src/declared/declared.ts";
+import { PAGE_FEATURES } from "../../src/shown/date/page_features.ts";
+import { findShownDates } from "../../src/shown/date/shown_dates.ts";
+import { createPage } from "../../src/html/page.ts";
+import { parseForest } from "../../src/text/trees.ts";
+
+const PROSE = `<p>${"Long words about the matter at hand, written to be read. ".repeat(6)}</p>`;
+
+/** An article as sites serve it: a heading, a byline, much text. */
+function article(head: string, line: string): string {
+  return `<head>${head}<meta property="og:type" content="article"></head><body class="single-post post">
+    <nav><a href="/">Home</a><a href="/blog">Blog</a></nav><main><article class="post">
+    <h1>How the old harbour was rebuilt by its own town</h1>
+    <div class="entry-meta"><span class="author">By Ann One</span> <span class="date">${line}</span></div>
+    ${PROSE.repeat(12)}<h2>More</h2>${PROSE.repeat(4)}</article></main>`;
+}
+
+interface Dates {
+  said: string | undefined;
+  guess: string[] | undefined;
+}
+
+function published(
+  html: string,
+  url = "https://e.example/blog/how-the-old-harbour-was-rebuilt",
+): Dates {
+  const { summary, visible } = readDeclared(createPage(html, url));
+  const guess = visible["published"];
+  return { said: summary.published?.value, guess: guess && [guess.value, guess.rule] };
+}
+
+const SHOWN: [html: string, expected: string[]][] = [
+  ["<p>Published on March 2, 2024</p>", ["2024-03-02 published near-heading"]],
+  ["<h4>Published</h4><p class=date>Feb 2, 2023</p>", ["2023-02-02 published date-text"]],
+  ["<p>Ann One | Writer | July 2, 2025</p>", ["2025-07-02  near-heading"]],
+  ["<span>05 Nov 2025.</span>", ["2025-11-05  near-heading"]],
+  ["<time datetime=2024-03-02>March</time>", ["2024-03-02  time"]],
+  ["<p>Updated <time datetime=2024-03-02>March</time>", ["2024-03-02 modified time"]],
+  ["<dt>Joined:</dt><dd>May 2, 2011</dd>", ["2011-05-02 other near-heading"]],
+  ["<li>Thread starter Ann</li><li>Start date <time datetime=2024-03-02>x</time>", [
+    "2024-03-02 published time",
+  ]],
+  ["<p>2072070103</p><p>20240302</p><p>call 1719800000</p>", []],
+  ["<script>March 2, 2024</script><template>March 3, 2024</template><!-- March 4, 2024 -->", []],
+  ["<p>A sentence that names March 2, 2024 among other things.</p>", []],
+];
+
+for (const [html, expected] of SHOWN) {
+  Deno.test(`findShownDates() reads ${html}`, () => {
+    const found = findShownDates(createPage(html, null));
+    assert.deepEqual(found.map(({ date, label, rule }) => `${date} ${label} ${rule}`), expected);
+  });
+}
+
+Deno.test("findShownDates() gives the day of the address last", () => {
+  const page = createPage("<p>March 2, 2024", "https://e.example/2024/3/1/title");
+  const found = findShownDates(page).map(({ date, rule, node }) => [date, rule, node > 0]);
+  assert.deepEqual(found, [["2024-03-02", "near-heading", true], [
+    "2024-03-01",
+    "url-date",
+    false,
+  ]]);
+});
+
+const OPEN: [what: string, html: string, url: string | null, expected: string | undefined][] = [
+  ["nothing decides", "<p>03/04/2024", null, undefined],
+  ["dots put the day first", "<p>03.04.2024", null, "2024-04-03"],
+  ["both ways are one day", "<p>04/04/2024", null, "2024-04-04"],
+  ["a day of the page", "<p>03/04/2024<p>March 4, 2024", null, "2024-03-04"],
+  ["a form of the page", "<p>03/04/2024<p>25/04/2024", null, "2024-04-03"],
+  ["a form of the page, month first", "<p>03/04/2024<p>04/25/2024", null, "2024-03-04"],
+  ["another mark's form says nothing", "<p>03/04/2024<p>25-04-2024", null, undefined],
+  ["a language that puts the day first", "<html lang=fr><p>03/04/2024", null, "2024-04-03"],
+  ["English of the United States", "<html lang=en-US><p>03/04/2024", null, "2024-03-04"],
+  ["English of Britain", "<html lang=en-GB><p>03/04/2024", null, "2024-04-03"],
+  ["English under .au", "<html lang=en><p>03/04/2024", "https://e.example.au/", "2024-04-03"],
+  ["English alone", "<html lang=en><p>03/04/2024", "https://e.example/", undefined],
+  ["Japanese", "<html lang=ja><p>03/04/2024", null, undefined],
+];
+
+for (const [what, html, url, expected] of OPEN) {
+  Deno.test(`settleOpenDate() knows the order: ${what}`, () => {
+    assert.equal(
+      findShownDates(createPage(html, url)).find(({ form }) => form?.startsWith("0"))?.date,
+      expected,
+    );
+  });
+}
+
+Deno.test("readOpenDate() reads only what is open", () => {
+  for (const text of ["13/04/2024", "03/14/2024", "3/4/24", "03/04-2024", "0/4/2024", "x"]) {
+    assert.equal(readOpenDate(text), undefined, text);
+  }
+  const open = readOpenDate("3-4-2024");
+  assert.deepEqual(open, { dayFirst: "2024-04-03", monthFirst: "2024-03-04", mark: "-" });
+  const days = new Set(["2024-04-03", "2024-03-04"]);
+  assert(open);
+  assert.equal(settleOpenDate(open, createPage("", null), days, []), undefined);
+});
+
+Deno.test("an article's shown day is guessed with the rule that found it", () => {
+  assert.deepEqual(published(article("", "March 2, 2024")), {
+    said: undefined,
+    guess: ["2024-03-02", "date-text"],
+  });
+  assert.deepEqual(published(article("", "Published March 2, 2024")).guess, [
+    "2024-03-02",
+    "published line",
+  ]);
+});
+
+Deno.test("a page that shows only its day of change says so in the rule", () => {
+  const html = article("", "Updated on March 2, 2024");
+  assert.deepEqual(published(html).guess, ["2024-03-02", "updated"]);
+  const { visible } = readDeclared(createPage(html, "https://e.example/blog/old-harbour-rebuilt"));
+  assert.equal(visible["modified"]?.value, "2024-03-02");
+});
+
+Deno.test("a day of change beside a declared day of publication is no second guess", () => {
+  const date = `<meta property="article:published_time" content="2023-01-05">`;
+  const html = article(date, "Updated on March 2, 2024");
+  assert.deepEqual(published(html), { said: "2023-01-05", guess: undefined });
+});
+
+Deno.test("the date of a page as such stands on an article and not on a shelf", () => {
+  const date = `<meta property="article:published_time" content="2024-03-02T10:00:00Z">`;
+  assert.equal(published(article(date, "")).said, "2024-03-02T10:00:00Z");
+  const card =
+    `<li class="product-card"><a href="/p"><img src="/i.jpg"><span class=price>$9</span></a></li>`;
+  const shelf =
+    `<head>${date}</head><body class="category"><nav><a href="/cart" class=cart>Cart</a></nav>
+    <h1>Mugs</h1><div class="filter search"></div><ul class="product-list">${card.repeat(60)}</ul>`;
+  const page = createPage(shelf, "https://e.example/collections/mugs");
+  assert(datedChance(readFacts(page).facts) < 0.5);
+  assert.deepEqual(published(shelf, "https://e.example/collections/mugs"), {
+    said: undefined,
+    guess: undefined,
+  });
+});
+
+Deno.test("a fragment tells nothing against the date it declares", () => {
+  const html = `<meta property="article:published_time" content="2024-03-02">`;
+  assert.equal(published(html, "https://e.example/x").said, "2024-03-02");
+});
+
+Deno.test("a declared day gives way to an earlier one under the heading", () => {
+  const declare = (day: string): string =>
+    `<script type="application/ld+json">{"@type":"Article","datePublished":"${day}"}</script>`;
+  const line = "Published May 14, 2024";
+  assert.deepEqual(published(article(declare("2025-11-20"), line)), {
+    said: undefined,
+    guess: ["2024-05-14", "published line"],
+  });
+  // A night's or a time zone's difference is none, and a change comes after what it changes.
+  assert.equal(published(article(declare("2024-05-15"), line)).said, "2024-05-15");
+  assert.equal(published(article(declare("2023-01-01"), line)).said, "2023-01-01");
+  const changed = published(article(declare("2025-11-20"), "Updated May 14, 2024"));
+  assert.equal(changed.said, "2025-11-20");
+});
+
+Deno.test("a video lends its day only to the page that is called after it", () => {
+  const video = (name: string): string =>
+    `<title>Best bread machines</title><script type="application/ld+json">
+    {"@type":"VideoObject","name":"${name}","uploadDate":"2024-01-06"}</script>`;
+  assert.equal(published(video("Best bread machines")).said, "2024-01-06");
+  assert.equal(published(video("Kneading by hand")).said, undefined);
+});
+
+Deno.test("a front page has no day but its own article's", () => {
+  const html =
+    `<title>Town news</title><meta property="article:published_time" content="2024-03-02">`;
+  assert.equal(published(html, "https://e.example/").said, undefined);
+  const own = `<title>One page</title><script type="application/ld+json">
+    {"@type":"Article","headline":"One page","datePublished":"2024-03-02"}</script>`;
+  assert.equal(published(own, "https://e.example/").said, "2024-03-02");
+});
+
+Deno.test("the fitted trees ask only for features that are measured", () => {
+  const page = parseForest(DATED_PAGE_BIAS, DATED_PAGE_TREES);
+  const date = parseForest(DATE_BIAS, DATE_TREES);
+  assert(page.roots.length > 50 && date.roots.length > 50);
+  for (const name of page.features) assert(PAGE_FEATURES.has(name), name);
+  for (const name of date.features) assert(DATE_FEATURES.has(name), name);
+});
+
+Deno.test("days are found in linear time on a page of nothing else", () => {
+  const html = "<h1>H</h1>" + "<p class=date>Posted March 2, 2024</p>".repeat(20_000);
+  const start = performance.now();
+  readDeclared(createPage(html, "https://e.example/blog/p"));
+  assert(performance.now() - start < 4_000);
+});
