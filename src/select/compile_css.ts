@@ -126,6 +126,7 @@ class Assembler implements CssAssembler {
     for (let at = 0; at <= tokens.length; at++) {
       if (at < tokens.length && !isCombinator(tokens[at])) continue;
       if (at > from) {
+        checkOrder(tokens, from, at);
         parts.push({ combinator, compound: compileCompound(tokens.slice(from, at), this) });
       } else if (at > 0 || at === tokens.length) {
         throw new SelectorError("a combinator has no selector on both sides");
@@ -151,6 +152,16 @@ class Assembler implements CssAssembler {
     if (left === null) return end.compound;
     const { test, seed, rest, fallback } = end.compound;
     return { test: both(test, left), seed, rest: both(rest, left), fallback };
+  }
+}
+
+/** Refuses an element's name after the first place of a compound: no grammar has `.a*` or `[b]p`. */
+function checkOrder(tokens: readonly CssToken[], from: number, to: number): void {
+  for (let at = from + 1; at < to; at++) {
+    const type = tokens[at]?.type;
+    if (type === "tag" || type === "universal") {
+      throw new SelectorError("the name of an element comes first in its compound");
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import { asciiLower } from "./ascii_lower.ts";
 import { parse } from "css-what";
 import { MAX_SELECTOR_CHARS, MAX_SELECTOR_DEPTH } from "../limits.ts";
 import type { CssToken } from "./css_types.ts";
+import { readNames } from "./css_names.ts";
 import { SelectorError } from "./selector_error.ts";
 import { clipped } from "../quoted.ts";
 
@@ -38,7 +39,7 @@ export function isCombinator(token: CssToken | undefined): boolean {
 export function parseCss(text: string): CssToken[][] {
   const plain = withoutComments(text);
   try {
-    const lists = parse(plain);
+    const lists = parse(readNames(plain));
     if (lists.length === 0) throw new SelectorError("it is empty");
     return lists;
   } catch (error) {

@@ -35,6 +35,16 @@ const CASES: readonly (readonly [string, string])[] = [
   ["svg[viewbox]", "v"],
   ["/* all */ p /* of */, h2", "h1 p1 p2 p3 p4"],
   ["p, .a, p", "p1 p2 p3 p4"],
+  ["._a, .-a, .--", ""],
+  ["#\\70 1, #\\70 2", "p1 p2"],
+  [".\\61", "p1 p2"],
+  [".\\000061b", ""],
+  [".a\\62", ""],
+  ["[\\74itle]", "s1"],
+  ["p:nth-child(n of .\\61)", "p1 p2"],
+  [":any(.\\61, .\\31)", "p1 p2"],
+  ["[title='Hello ] World'], .Wide", "d1"],
+  ["[data-n=7], [data-n = 7 ]", "s1"],
   // Attributes.
   ["[title]", "s1"],
   ["[TITLE]", "s1"],
@@ -189,6 +199,45 @@ const UNREADABLE = [
   `${":not(".repeat(100)}a${")".repeat(100)}`,
   `a${" a".repeat(300)}`,
   "a".repeat(40_000),
+  // What begins with no name, which the parser itself would take.
+  "1+1",
+  "$x",
+  "123",
+  "1p",
+  ".-1",
+  ".1",
+  ". p",
+  "-",
+  "p -1",
+  "p.",
+  "p#",
+  "p:",
+  "p: first-child",
+  "p:1",
+  "p::-1",
+  "@media",
+  "p{}",
+  "p;",
+  "!p",
+  "50%",
+  "p=1",
+  "'p'",
+  "p$x",
+  "p!",
+  "p?",
+  "[1]",
+  "[@click]",
+  "[ =x]",
+  "[*|1]",
+  "[a|1]",
+  ":is(1)",
+  ":not(p, .1)",
+  "div:has(> $x)",
+  ":nth-child(1 of 1+1)",
+  ".a*",
+  "*p",
+  "[id]p",
+  ":is(p)b",
 ];
 
 for (const selector of UNREADABLE) {
@@ -251,4 +300,17 @@ Deno.test("compileCss() stops when its budget is spent, and answers right afterw
   const css = compileCss("p ~ p:nth-child(n of p ~ p)");
   assert.throws(() => css.find(tree, tree.nodeAt(0), new SelectorBudget(700)), SelectorStopped);
   assert.equal(css.find(tree, tree.nodeAt(0)).length, 499);
+});
+
+Deno.test("compileCss() reads the escapes of every argument once", () => {
+  const page = `<p id=a class="1x"></p><p id=b class="a:b"></p><p id=c title='say "hi"'></p>`;
+  const selectors = [".\\31 x", ".a\\:b", `[title="say \\"hi\\""]`];
+  const found = selectors.map((one) => [
+    find(one, page),
+    find(`:is(${one})`, page),
+    find(`:any(${one})`, page),
+    find(`p:nth-child(n of ${one})`, page),
+    find(`p:nth-last-child(n of :not(:nth-child(n of p:not(${one}))))`, page),
+  ]);
+  assert.deepEqual(found, ["a", "b", "c"].map((id) => Array(5).fill(id)));
 });

@@ -40,6 +40,13 @@ const REFUSALS: readonly (readonly [string, RegExp])[] = [
   ["[[", /^the selector "\[\[" cannot be read: .*; it was read as CSS: write xpath: before/],
   ["css:[[", /^the selector "css:\[\[" cannot be read: [^;]*$/],
   ["//p[", /^the selector "\/\/p\[" cannot be read: /],
+  [
+    "1+1",
+    /^the selector "1\+1" cannot be read: a name is missing: found 1\+1; it was read as CSS: write xpath: before/,
+  ],
+  ["$x", /a name is missing: found \$x/],
+  [".-1", /a name is missing: found -1/],
+  ["p.", /a name is missing: it ends there/],
   ["a::before", /::before is not supported: only ::text and ::attr\(name\) are/],
   ["a:nope", /:nope is not a known pseudo-class/],
   ["a::text, b", /must all read the same thing/],
