@@ -5,6 +5,7 @@ import { MAX_ANSWER_BYTES } from "../limits.ts";
 import { compileSelector } from "../select/compile_selector.ts";
 import { selectHead } from "../select/select_values.ts";
 import { openPage } from "./page_argument.ts";
+import { refuseReserved } from "./refuse_reserved.ts";
 import { answerSchema, fetchSchema, htmlOrUrl, respectTdm } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
 import { unreadOf, unreadSchema } from "./unread.ts";
@@ -38,6 +39,7 @@ export const selectValues = defineTool({
   async run({ html_or_url, selector, respect_tdm }, context): Promise<Answer> {
     const compiled = compileSelector(selector);
     const { page, fetch } = await openPage(html_or_url, context, { respectTdm: respect_tdm });
+    if (respect_tdm) refuseReserved(page);
     const { values, count } = selectHead(page, compiled, MAX_ANSWER_BYTES);
     const leftOut = count - values.length;
     const answer: Answer = {

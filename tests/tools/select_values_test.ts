@@ -88,6 +88,25 @@ Deno.test("select_values asks for reserved rights to be respected when told to",
   assert.equal(asked[0]?.respectTdm, true);
 });
 
+for (const given of ["the page itself", "its address"]) {
+  Deno.test(`select_values refuses reserved rights when told to, given ${given}`, async () => {
+    const page = '<meta name="tdm-reservation" content="1"><p>one</p>';
+    const html_or_url = given === "its address" ? ADDRESS : page;
+    const ask = (respect_tdm: boolean) =>
+      selectValues.run(
+        selectValues.input.parse({ html_or_url, selector: "p", respect_tdm }),
+        fakeContext(page, []),
+      );
+    assert.equal((await ask(false)).count, 1);
+    await assert.rejects(ask(true), (error) => {
+      assert.ok(error instanceof ToolError);
+      assert.equal(error.code, "tdm_reserved");
+      assert.equal(error.url, given === "its address" ? `${ADDRESS}/` : undefined);
+      return true;
+    });
+  });
+}
+
 Deno.test("select_values cuts the last values and counts them", async () => {
   const row = `<li>${"long text ".repeat(10)}</li>`;
   const answer = await run(`<ul>${row.repeat(2_000)}</ul>`, "li");
