@@ -26,7 +26,7 @@ export interface Healed {
   readonly lost: boolean;
 }
 
-/** Heals a learnt extractor. Throws `ToolError` `bad_input` when the pages teach nothing. */
+/** Heals a learnt extractor. Throws `ToolError` `bad_input` when it and the pages hold nothing. */
 export function healExtractor(
   extractor: Extractor,
   pages: readonly Page[],
@@ -41,14 +41,11 @@ export function healExtractor(
   const fields = healFields(extractor, models);
   const [listing, ...more] = listingsOf(extractor).map((one) => healListing(one, models));
   const found = listing?.found === true || more.some((one) => one.found);
-  if (!tellsSites(base.learnt) && fields.fields.length === 0 && !found) {
-    throw new ToolError(
-      "bad_input",
-      "nothing to learn: these pages declare nothing, repeat nothing and show no known value",
-    );
-  }
   const listings = [listing, ...more].filter((one) => one !== undefined);
   const changes = [...base.changes, ...fields.changes, ...listings.flatMap((one) => one.changes)];
+  if (!tellsSites(base.learnt) && fields.fields.length === 0 && !found) {
+    return loseAll(extractor, changes.filter(isLoss));
+  }
   const anchored = fields.fields.some(({ anchor }) => anchor !== undefined);
   return {
     extractor: {
@@ -66,6 +63,19 @@ export function healExtractor(
     changes,
     lost: changes.some(isLoss),
   };
+}
+
+/**
+ * Answers for pages that teach nothing: the extractor stays as it was, so that runs keep failing,
+ * and every loss is told. Throws `ToolError` `bad_input` when there was nothing to lose either.
+ */
+function loseAll(extractor: Extractor, losses: Change[]): Healed {
+  if (losses.length > 0) return { extractor, changes: losses, lost: true };
+  throw new ToolError(
+    "bad_input",
+    "nothing to learn: these pages declare nothing, repeat nothing and show no known value, " +
+      "and the extractor reads nothing that could be lost",
+  );
 }
 
 interface HealedDeclared {

@@ -105,8 +105,48 @@ Deno.test("healExtractor() keeps the old listing when it is lost, so that runs k
   assert.notDeepEqual(runExtractor(healed.extractor, pageOf(other)).failed, []);
 });
 
-Deno.test("healExtractor() refuses pages that teach nothing", () => {
-  assert.throws(() => heal(learnRows(), "<p>x</p>"), /nothing to learn/);
+const DECLARED_PRODUCT = `<title>Front pads</title><script type="application/ld+json">
+{"@context":"https://schema.org","@type":"Product","name":"Front pads","sku":"F-1",
+"offers":{"@type":"Offer","price":"41.90","priceCurrency":"EUR"}}</script><p>in pairs</p>`;
+
+function learnProduct(): Extractor {
+  const pages = [pageOf(DECLARED_PRODUCT)];
+  return compileExtractor(pages, ["a"], { listing: null, want: null }, "1");
+}
+
+for (const page of ["<p>x</p>", "<title>Gone</title><p>We are back soon.</p>"]) {
+  Deno.test(`healExtractor() tells as lost all that ${page} does not say`, () => {
+    const old = learnProduct();
+    const healed = heal(old, page);
+    const kinds = new Set(healed.changes.map(({ kind }) => kind));
+    assert.deepEqual([healed.lost, kinds], [true, new Set(["summary-lost", "type-lost"])]);
+    assert.ok(told(healed).includes("type-lost Product -> null"), told(healed).join());
+    assert.ok(told(healed).includes("summary-lost price -> null"), told(healed).join());
+    assert.deepEqual(healed.extractor, old);
+    assert.notDeepEqual(runExtractor(healed.extractor, pageOf(page)).failed, []);
+    assert.deepEqual(runExtractor(healed.extractor, pageOf(DECLARED_PRODUCT)).failed, []);
+  });
+}
+
+Deno.test("healExtractor() tells a listing as lost on a page that shows nothing", () => {
+  const old = learnRows();
+  const healed = heal(old, "<p>x</p>");
+  assert.ok(told(healed).includes(`listing-lost ${old.listing?.container} -> null`));
+  assert.deepEqual([healed.lost, healed.extractor], [true, old]);
+});
+
+Deno.test("healExtractor() tells fields as lost on a page that shows nothing", () => {
+  const old = learnFields();
+  const healed = heal(old, "<p>x</p>");
+  for (const { name } of old.fields ?? []) {
+    assert.ok(told(healed).includes(`vanished ${name} -> null`), name);
+  }
+  assert.deepEqual([healed.lost, healed.extractor], [true, old]);
+});
+
+Deno.test("healExtractor() refuses when neither the extractor nor the pages hold anything", () => {
+  const empty = { ...learnProduct(), summary: {}, types: [] };
+  assert.throws(() => heal(empty, "<p>x</p>"), /nothing to learn/);
 });
 
 function learnFields(): Extractor {

@@ -103,6 +103,15 @@ Deno.test("heal_extractor answers the healed extractor, what changed and what wa
   assert.equal(lost.lost, true);
 });
 
+Deno.test("heal_extractor answers a page without anything learnt as lost, not as an error", async () => {
+  const ld = { "@context": "https://schema.org", "@type": "Product", name: "Pads", sku: "F-1" };
+  const page = `<script type="application/ld+json">${JSON.stringify(ld)}</script><p>x</p>`;
+  const { extractor } = await call(compile, { pages: [page] });
+  const lost = await call(heal, { extractor, pages: ["<h1>Back soon</h1>"] });
+  assert.deepEqual([lost.ok, lost.lost, "error" in lost], [false, true, false]);
+  assert.deepEqual(lost.extractor, extractor);
+});
+
 const REFUSED: [string, Tool, Json, RegExp][] = [
   ["no page", compile, { pages: [] }, /no page/],
   ["rows without select", compile, { pages: ["<p>x</p>"], rows: "li" }, /rows needs select/],
