@@ -45,6 +45,6 @@ deno compile --quiet --no-config --no-prompt --no-check --no-code-cache --no-loc
   --unstable-worker-options --unstable-no-legacy-abort \
   ${SERVICE_TARGET:+--target "$SERVICE_TARGET"} \
   --allow-net --allow-run \
-  --allow-env=SERVICE_API_TOKEN,SERVICE_ALLOW_PRIVATE,SERVICE_MCP_TOOLS,SERVICE_BROWSER,SERVICE_BROWSER_SANDBOX,SERVICE_CONTACT,JEST_WORKER_ID,UNDICI_NO_WASM_SIMD,PATH \
+  --allow-env=SERVICE_API_TOKEN,SERVICE_ALLOW_PRIVATE,SERVICE_MCP_TOOLS,SERVICE_BROWSER,SERVICE_BROWSER_SANDBOX,SERVICE_SANDBOX,SERVICE_CONTACT,JEST_WORKER_ID,UNDICI_NO_WASM_SIMD,PATH \
   --include dist/build/fetch_worker.js --output dist/service dist/build/main.js
 rm -rf dist/build

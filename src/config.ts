@@ -131,6 +131,13 @@ export function readBrowserChoice(env: Environment): BrowserChoice {
   );
 }
 
+/** Reads `SERVICE_SANDBOX`: whether the system's own walls are put around what reads pages. Throws `UsageError`. */
+export function readSandboxChoice(env: Environment): "auto" | "off" {
+  const wanted = env("SERVICE_SANDBOX")?.trim() || "auto";
+  if (wanted === "auto" || wanted === "off") return wanted;
+  throw new UsageError(`SERVICE_SANDBOX is ${quoted(wanted)}; give auto or off`);
+}
+
 /** A web address or a mail address, in characters a comment of RFC 9110 may hold as they are. */
 const CONTACT = /^(?:https?:\/\/[^\s()\\/]+(?:\/[^\s()\\]*)?|[^\s()\\@]+@[^\s()\\@]+)$/;
 const MOST_CONTACT_CHARS = 200;

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import {
   readBrowserChoice,
   readMcpTools,
+  readSandboxChoice,
   readServeConfig,
   readUserAgent,
   UsageError,
@@ -139,4 +140,19 @@ Deno.test("readUserAgent() names the operator only when there is one", () => {
   ) assert.throws(() => name(bad), UsageError, bad);
   assert.throws(() => name("https://a.example/\r\nX: y"), UsageError);
   assert.throws(() => name(`https://a.example/${"x".repeat(300)}`), UsageError);
+});
+
+Deno.test("readSandboxChoice() is auto unless it is off, and refuses anything else", () => {
+  assert.equal(readSandboxChoice(nothing), "auto");
+  for (const value of ["", " ", "auto", " auto\n"]) {
+    assert.equal(readSandboxChoice(only("SERVICE_SANDBOX", value)), "auto", value);
+  }
+  assert.equal(readSandboxChoice(only("SERVICE_SANDBOX", "off")), "off");
+  for (const value of ["on", "OFF", "0", "bwrap", "auto off", "\u001b[31m"]) {
+    assert.throws(() => readSandboxChoice(only("SERVICE_SANDBOX", value)), (error: unknown) => {
+      assert(error instanceof UsageError);
+      assert.match(error.message, /^SERVICE_SANDBOX is ".*"; give auto or off$/);
+      return true;
+    });
+  }
 });

@@ -72,7 +72,7 @@ async function answerOnce(
   args: Record<string, unknown>,
   { timeoutSeconds }: CallConfig,
 ): Promise<Answer> {
-  const runner = startPool([tool]);
+  const runner = startPool([tool], () => {});
   const options: CallOptions = {
     deadline: performance.now() + timeoutSeconds * 1000,
     budgetSeconds: timeoutSeconds,

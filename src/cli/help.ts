@@ -26,6 +26,7 @@ Environment:
   SERVICE_API_TOKEN         every request but GET /health must carry it as a bearer token
   SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints
   SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
+  SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
   SERVICE_CONTACT           an address or mail address that sites are told beside the name`;
 
 /** The options of `mcp`. */
@@ -37,6 +38,7 @@ Environment:
   SERVICE_MCP_TOOLS         the same as --tools, which wins
   SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints
   SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
+  SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
   SERVICE_CONTACT           an address or mail address that sites are told beside the name`;
 
 /** The use of `call`. */
@@ -58,6 +60,7 @@ Exit code: 0 something was found, 1 nothing was or the page drifted from its ext
 Environment:
   SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints
   SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
+  SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
   SERVICE_CONTACT           an address or mail address that sites are told beside the name`;
 
 /** The use of `tools`. */

@@ -4,7 +4,7 @@ import { prepareTools } from "../mcp/prepared_tool.ts";
 import { serveMcpStdio } from "../mcp/stdio.ts";
 import type { Tool } from "../tools/tool.ts";
 import { startPool } from "./start_pool.ts";
-import { reportBug } from "./stderr.ts";
+import { reportBug, say } from "./stderr.ts";
 import { untilStopped } from "./stop_signals.ts";
 
 /** Serves one client and gives the exit code. Throws `UsageError` before a byte is read. */
@@ -15,7 +15,7 @@ export async function mcp(
 ): Promise<number> {
   const wanted = readMcpTools(args, Deno.env.get, tools.map(({ name }) => name));
   const offered = tools.filter(({ name }) => wanted.includes(name));
-  const runner = startPool(offered);
+  const runner = startPool(offered, say);
   const serving = { tools: prepareTools(offered), runner, version, onBug: reportBug };
   await Promise.race([serveMcpStdio(serving), untilStopped()]);
   await runner.close();

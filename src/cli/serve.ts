@@ -21,7 +21,7 @@ export async function serve(
   const localOnly = isLoopback(config.host);
   refuseOpenListening(config, localOnly);
   const log = createLineLog();
-  const runner = startPool(tools);
+  const runner = startPool(tools, say);
   try {
     const { log: format } = config;
     const quiet = await createDoor({

@@ -1,15 +1,29 @@
 /** The pool of this program: its reader processes and its one way to the network. */
-import { readBrowserChoice, readUserAgent } from "../config.ts";
+import { readBrowserChoice, readSandboxChoice, readUserAgent } from "../config.ts";
 import { createNetworkLink } from "../pool/network_link.ts";
 import { createPool } from "../pool/pool.ts";
 import type { Runner } from "../pool/runner.ts";
+import { createSandboxFinder, type Sandbox } from "../pool/sandbox.ts";
 import type { Tool } from "../tools/tool.ts";
+import { clipped } from "../quoted.ts";
 import { reportBug } from "./stderr.ts";
 
-/** Starts the pool for the tools. Throws `UsageError` for an unusable `SERVICE_BROWSER` or `SERVICE_CONTACT`. */
-export function startPool(tools: readonly Tool[]): Runner {
+/** Characters of the reason why no stronger wall is in force. */
+const MOST_REASON_CHARS = 160;
+
+/**
+ * Starts the pool for the tools; `tell` is told once which outer wall is in force.
+ *
+ * Throws `UsageError` for an unusable `SERVICE_BROWSER`, `SERVICE_CONTACT` or `SERVICE_SANDBOX`.
+ */
+export function startPool(tools: readonly Tool[], tell: (line: string) => void): Runner {
+  const choice = readSandboxChoice((name) => Deno.env.get(name));
   return createPool({
     tools,
+    sandboxes: createSandboxFinder(
+      choice,
+      (sandbox, because) => tell(sandboxLine(sandbox, choice, because)),
+    ),
     network: createNetworkLink(
       mayReachPrivate,
       reportBug,
@@ -21,6 +35,19 @@ export function startPool(tools: readonly Tool[]): Runner {
       reportBug(new Error(`${tool}: ${cause.message}`, { cause }));
     },
   });
+}
+
+function sandboxLine(
+  { name, keeps }: Sandbox,
+  choice: "auto" | "off",
+  because: string | undefined,
+): string {
+  const line = `reader processes run behind ${keeps}`;
+  if (choice === "off") return `${line} (SERVICE_SANDBOX is off)`;
+  if (because !== undefined) {
+    return `${line} (${clipped(because.replace(/\s+/g, " "), MOST_REASON_CHARS)})`;
+  }
+  return name === "none" ? `${line} (this system offers none)` : line;
 }
 
 /** Asked at each call, so that the operator may change it while the service runs. */

@@ -13,9 +13,10 @@ import { createLane } from "./lane.ts";
 import { mayFetch } from "./may_fetch.ts";
 import type { NetworkCall, NetworkLink } from "./network_link.ts";
 import { readerCommand } from "./reader_command.ts";
-import type { CallHooks, ReaderProcess, Reply } from "./reader_process.ts";
+import { type CallHooks, type ReaderProcess, type Reply, startReader } from "./reader_process.ts";
 import { createReaderShelf } from "./reader_shelf.ts";
 import type { CallOptions, Runner } from "./runner.ts";
+import { createSandboxFinder, type SandboxFinder } from "./sandbox.ts";
 import { traced } from "./trace.ts";
 import { clipped } from "../quoted.ts";
 
@@ -31,12 +32,17 @@ export interface PoolOptions {
   maxReads?: number;
   /** The module a reader process runs under `deno run`. */
   entry?: URL;
+  /** Behind which wall reader processes start; the strongest of this system otherwise. */
+  sandboxes?: SandboxFinder;
 }
 
 /** Creates the pool and starts its first reader process in the background. */
 export function createPool(options: PoolOptions): Runner {
   const entry = options.entry ?? new URL("../../main.ts", import.meta.url);
-  const shelf = createReaderShelf(() => readerCommand(entry));
+  const sandboxes = options.sandboxes ?? createSandboxFinder("auto", () => {});
+  const shelf = createReaderShelf(() =>
+    sandboxes.start((sandbox) => startReader(readerCommand(entry, sandbox)))
+  );
   const tools = new Map(options.tools.map((tool) => [tool.name, tool]));
   const lanes = {
     fetching: createLane(options.maxCalls ?? MAX_CALLS),

@@ -1,6 +1,6 @@
 /** Keeps reader processes: started on demand, one warm, worn and dead ones replaced. */
 import { READER_IDLE_SECONDS, WARM_READERS } from "../limits.ts";
-import { ReaderFault, type ReaderProcess, startReader } from "./reader_process.ts";
+import { ReaderFault, type ReaderProcess } from "./reader_process.ts";
 
 /** A place to take reader processes from and to put them back. */
 export interface ReaderShelf {
@@ -14,8 +14,8 @@ export interface ReaderShelf {
   close(): Promise<void>;
 }
 
-/** Creates a shelf; `command` prepares the command that starts one process. */
-export function createReaderShelf(command: () => Deno.Command): ReaderShelf {
+/** Creates a shelf; `startOne` starts one process. */
+export function createReaderShelf(startOne: () => Promise<ReaderProcess>): ReaderShelf {
   const all = new Set<ReaderProcess>();
   const idle: ReaderProcess[] = [];
   const timers = new Map<ReaderProcess, ReturnType<typeof setTimeout>>();
@@ -26,7 +26,7 @@ export function createReaderShelf(command: () => Deno.Command): ReaderShelf {
   async function start(): Promise<ReaderProcess> {
     starting++;
     try {
-      const reader = await startReader(command());
+      const reader = await startOne();
       all.add(reader);
       void reader.ended.then(() => all.delete(reader));
       if (closed) reader.kill();

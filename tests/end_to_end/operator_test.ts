@@ -63,7 +63,9 @@ Deno.test(`${PROGRAM_NAME} tells nothing of requests with --log none`, async () 
   await (await fetch(`${serving.base}/v1/tools`)).text();
   await sendRaw(serving.base, "nothing\r\n\r\n");
   await serving.stop();
-  assert.match(serving.said(), /^service \S+ listens on [^\n]*\n$/);
+  const [first = "", ...others] = serving.said().trim().split("\n");
+  assert.match(first, /^service \S+ listens on /);
+  for (const other of others) assert.match(other, /^reader processes run behind /);
 });
 
 Deno.test(`${PROGRAM_NAME} tells sites its name, and whom SERVICE_CONTACT names`, async () => {
@@ -115,4 +117,53 @@ Deno.test(`the call that the release tries on its image finds something in ${PRO
     /docker run .* call (\w+) '([^']+)'/.exec(await Deno.readTextFile(release)) ?? [];
   const { code, stdout } = await runProgram(["call", tool, page]);
   assert.equal(code, 0, stdout);
+});
+
+/** The lines that tell of the outer wall, once the first reader process has started. */
+async function wallLines(env: Record<string, string>): Promise<string[]> {
+  const serving = await startServing([], env);
+  const answer = await fetch(`${serving.base}/v1/tools/select_values`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ html_or_url: "<p>1", selector: "p" }),
+  });
+  const { count } = await answer.json();
+  assert.equal(count, 1);
+  await serving.stop();
+  return serving.said().split("\n").filter((line) =>
+    line.startsWith("reader processes run behind ")
+  );
+}
+
+Deno.test(`${PROGRAM_NAME} says once which outer wall is in force, and SERVICE_SANDBOX=off takes it down`, async () => {
+  const [line = "", ...others] = await wallLines({});
+  assert.deepEqual(others, []);
+  assert.match(line, / behind (?:bubblewrap: |no new privileges|no outer wall \()/);
+  // Where bubblewrap is not what is in force, the line says why.
+  if (!line.includes("bubblewrap: no file")) assert.match(line, /\(.+\)$/);
+  assert.deepEqual(await wallLines({ SERVICE_SANDBOX: "off" }), [
+    "reader processes run behind no outer wall (SERVICE_SANDBOX is off)",
+  ]);
+});
+
+Deno.test(`${PROGRAM_NAME} answers where bubblewrap is broken, and says so`, async () => {
+  if (Deno.build.os !== "linux") return console.log("passed over: walls are of Linux");
+  const folder = await Deno.makeTempDir();
+  try {
+    await Deno.writeTextFile(
+      `${folder}/bwrap`,
+      "#!/bin/sh\necho 'bwrap: it is broken' >&2\nexit 1\n",
+    );
+    await Deno.chmod(`${folder}/bwrap`, 0o755);
+    const [line = ""] = await wallLines({ PATH: `${folder}:${Deno.env.get("PATH")}` });
+    assert.match(line, /behind no (?:new privileges|outer wall).*\(.*it is broken.*\)$/);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test(`${PROGRAM_NAME} refuses a SERVICE_SANDBOX it does not know`, async () => {
+  const { code, stderr } = await runProgram(["serve"], { SERVICE_SANDBOX: "bwrap" });
+  assert.equal(code, 2);
+  assert.equal(stderr, 'service: SERVICE_SANDBOX is "bwrap"; give auto or off\n');
 });

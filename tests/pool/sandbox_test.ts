@@ -1,0 +1,233 @@
+/** The outer wall: which one is taken, what a program in a reader's place reaches behind it. */
+import assert from "node:assert/strict";
+import { createServer } from "node:net";
+import { READER_DATA_MIB } from "../../src/limits.ts";
+import {
+  boundedCommand,
+  READER_ARGUMENT,
+  readerCommand,
+  readerPaths,
+} from "../../src/pool/reader_command.ts";
+import { type CallHooks, type ReaderProcess, startReader } from "../../src/pool/reader_process.ts";
+import {
+  createSandboxFinder,
+  NO_SANDBOX,
+  type Sandbox,
+  SANDBOXES,
+} from "../../src/pool/sandbox.ts";
+import { commandLineOf, processTree, stillRunning } from "../support/process_tree.ts";
+import type { Baits, Reached } from "../support/sandbox_probe.ts";
+
+const PROBE = new URL("../support/sandbox_probe.ts", import.meta.url);
+const HOLDER = new URL("../support/pool_holder.ts", import.meta.url);
+const READER = new URL("../support/hostile_reader.ts", import.meta.url);
+
+function named(name: string): Sandbox {
+  return { ...NO_SANDBOX, keeps: name };
+}
+
+/** An attempt that succeeds behind the walls it is told of. */
+function startsBehind(...names: string[]): (sandbox: Sandbox) => Promise<string> {
+  return ({ keeps }) => {
+    if (names.includes(keeps)) return Promise.resolve(keeps);
+    return Promise.reject(new Error(`${keeps} is broken`));
+  };
+}
+
+Deno.test("createSandboxFinder() takes the strongest wall that starts, and says why no stronger", async () => {
+  const told: string[] = [];
+  const finder = createSandboxFinder(
+    "auto",
+    ({ keeps }, because) => told.push(`${keeps}: ${because}`),
+    [named("a"), named("b"), named("c")],
+  );
+  assert.equal(await finder.start(startsBehind("b", "c")), "b");
+  assert.deepEqual(told, ["b: a is broken"]);
+  // What was found is kept, and told once.
+  assert.equal(await finder.start(startsBehind("a", "b")), "b");
+  await assert.rejects(finder.start(startsBehind("a", "c")), /b is broken/);
+  assert.equal(told.length, 1);
+});
+
+Deno.test("createSandboxFinder() tries anew when nothing started", async () => {
+  const told: string[] = [];
+  const finder = createSandboxFinder("auto", ({ keeps }) => told.push(keeps), [
+    named("a"),
+    named("b"),
+  ]);
+  await assert.rejects(finder.start(startsBehind()), /b is broken/);
+  assert.deepEqual(told, []);
+  assert.equal(await finder.start(startsBehind("a")), "a");
+});
+
+Deno.test("createSandboxFinder() tries each wall once, however many start at the same time", async () => {
+  const tried: string[] = [];
+  const told: string[] = [];
+  const finder = createSandboxFinder("auto", ({ keeps }) => told.push(keeps), [
+    named("a"),
+    named("b"),
+  ]);
+  const attempt = (sandbox: Sandbox): Promise<string> => {
+    tried.push(sandbox.keeps);
+    return startsBehind("b")(sandbox);
+  };
+  const started = await Promise.all([1, 2, 3].map(() => finder.start(attempt)));
+  assert.deepEqual(started, ["b", "b", "b"]);
+  assert.deepEqual(tried, ["a", "b", "b", "b"]);
+  assert.deepEqual(told, ["b"]);
+});
+
+Deno.test("createSandboxFinder() puts up no wall when told not to", async () => {
+  const finder = createSandboxFinder("off", () => {});
+  assert.equal(await finder.start(({ name }) => Promise.resolve(name)), "none");
+});
+
+/** Runs the probe in a reader's place, with its very command but for the runtime's permissions. */
+async function runProbe(sandbox: Sandbox, baits: Baits): Promise<Reached | string> {
+  const config = new URL("../../deno.json", import.meta.url).pathname;
+  const program = [
+    Deno.execPath(),
+    ...["run", "-A", "--quiet", "--no-prompt", "--no-check", "--config", config, PROBE.pathname],
+    JSON.stringify(baits),
+  ];
+  const command = boundedCommand(sandbox.wrap(program, readerPaths(PROBE)));
+  const { code, stdout, stderr } = await command.spawn().output();
+  const decoder = new TextDecoder();
+  return code === 0 ? JSON.parse(decoder.decode(stdout)) : decoder.decode(stderr);
+}
+
+async function withBaits(use: (baits: Baits) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  const secret = `${folder}/secret`;
+  await Deno.writeTextFile(secret, "4711");
+  const tcp = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const abstractName = `service-probe-${Deno.pid}`;
+  const servers = [`${folder}/socket`, `\0${abstractName}`].map((path) =>
+    createServer((socket) => socket.destroy()).listen(path)
+  );
+  await Promise.all(servers.map((server) => new Promise((done) => server.once("listening", done))));
+  const swallow = (async () => {
+    for await (const connection of tcp) connection.close();
+  })();
+  try {
+    await use({
+      pid: Deno.pid,
+      port: (tcp.addr as Deno.NetAddr).port,
+      socketPath: `${folder}/socket`,
+      abstractName,
+      secret,
+      folder,
+    });
+  } finally {
+    tcp.close();
+    await swallow;
+    await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Says that there is nothing to try, and why. */
+function passOver(reason: string): void {
+  console.log(`passed over: ${reason}`);
+}
+
+const isLinux = Deno.build.os === "linux";
+const bubblewraps = SANDBOXES.filter(({ name }) => name === "bubblewrap");
+const noNewPrivileges = SANDBOXES.filter(({ name }) => name === "no-new-privileges");
+
+Deno.test("a program in a reader's place reaches no file, no socket and no process", async () => {
+  if (!isLinux) return passOver("walls are of Linux");
+  await withBaits(async (baits) => {
+    // Without a wall nearly everything is reached: the probe can tell.
+    const open = await runProbe(NO_SANDBOX, baits) as Reached;
+    for (
+      const bait of [
+        "read the secret",
+        "list the folder",
+        "write to the folder",
+        "start a shell",
+        "see another process",
+        "signal another process",
+        "read another's memory map",
+        "connect over TCP",
+        "connect to a socket file",
+        "connect to an abstract socket",
+      ]
+    ) assert(open.reached.includes(bait), bait);
+    for (const wall of bubblewraps) {
+      const behind = await runProbe(wall, baits);
+      if (typeof behind === "string") passOver(`${wall.name}: ${behind.trim().split("\n")[0]}`);
+      else {
+        assert.deepEqual(behind, {
+          reached: [],
+          noNewPrivileges: "1",
+          dataLimit: String(READER_DATA_MIB * 1024 * 1024),
+        });
+      }
+    }
+  });
+});
+
+Deno.test("a program in a reader's place gains no privileges where there is no bubblewrap", async () => {
+  if (!isLinux) return passOver("walls are of Linux");
+  await withBaits(async (baits) => {
+    for (const wall of noNewPrivileges) {
+      const behind = await runProbe(wall, baits);
+      if (typeof behind === "string") passOver(`${wall.name}: ${behind.trim().split("\n")[0]}`);
+      else assert.equal(behind.noNewPrivileges, "1");
+    }
+  });
+});
+
+/** Starts a reader process behind a wall; undefined, and a line that says why, where it does not. */
+async function startBehind(wall: Sandbox): Promise<ReaderProcess | undefined> {
+  try {
+    return await startReader(readerCommand(READER, wall));
+  } catch (error) {
+    return void passOver(`${wall.name}: ${(error as Error).message.split("\n")[0]}`);
+  }
+}
+
+const NO_HOOKS: CallHooks = { ask: () => Promise.reject(new Error("unasked")), progress() {} };
+
+for (const wall of SANDBOXES) {
+  const name = wall === bubblewraps[1] ? "an older bubblewrap" : wall.name;
+
+  Deno.test(`a reader behind ${name} answers, and is gone at once when it is killed`, async () => {
+    if (!isLinux) return passOver("walls are of Linux");
+    const reader = await startBehind(wall);
+    if (reader === undefined) return;
+    const answer = await reader.call("echo", { html_or_url: "é".repeat(3_000_000) }, NO_HOOKS);
+    assert.deepEqual(answer, { ok: true, length: 3_000_000 });
+    const endless = reader.call("endless", { html_or_url: "<p>" }, NO_HOOKS);
+    const processes = processTree(reader.pid);
+    assert(processes.some((pid) => commandLineOf(pid).includes(READER_ARGUMENT)));
+    reader.kill();
+    await assert.rejects(endless, /the reader process ended/);
+    await reader.ended;
+    assert.deepEqual(await stillRunning(processes, 5), []);
+  });
+}
+
+for (const wall of ["bubblewrap", "no-new-privileges"]) {
+  Deno.test(`a busy reader behind ${wall} dies with a service that is killed`, async () => {
+    if (!isLinux) return passOver("walls are of Linux");
+    const holder = new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--quiet", "--no-check", HOLDER.pathname, wall],
+      stdin: "null",
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+    const { value } = await holder.stdout.getReader().read();
+    const processes = processTree(holder.pid);
+    holder.kill("SIGKILL");
+    if (value === undefined) {
+      const [why] = (await new Response(holder.stderr).text()).trim().split("\n");
+      return passOver(`${wall}: ${why}`);
+    }
+    await holder.stderr.cancel();
+    await holder.status;
+    assert(processes.length > 2);
+    assert.deepEqual(await stillRunning(processes, 5), []);
+  });
+}

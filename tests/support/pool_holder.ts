@@ -1,0 +1,23 @@
+/** A service of a pool alone, whose one call never ends: to be killed. Argument: its wall's name. */
+import { createPool } from "../../src/pool/pool.ts";
+import { createSandboxFinder, SANDBOXES } from "../../src/pool/sandbox.ts";
+import { HOSTILE_TOOLS } from "./hostile_tools.ts";
+
+const walls = SANDBOXES.filter(({ name }) => name === Deno.args[0]);
+const pool = createPool({
+  tools: HOSTILE_TOOLS,
+  network: {
+    begin: () => ({ ask: () => Promise.reject(new Error("no network")), end() {} }),
+    close() {},
+  },
+  onFault: (tool, fault) => console.error(`${tool}: ${fault}`),
+  entry: new URL("./hostile_reader.ts", import.meta.url),
+  sandboxes: createSandboxFinder("auto", () => {}, walls),
+});
+const options = { deadline: Infinity };
+await pool.call("echo", { html_or_url: "<p>" }, options);
+const endless = pool.call("endless", { html_or_url: "<p>" }, options);
+// The call has reached its process when another one is warm beside it.
+await pool.call("echo", { html_or_url: "<p>" }, options);
+console.log("busy");
+await endless;
