@@ -58,7 +58,9 @@ export const MAX_RESTING_READER_MIB = 256;
  * them are set aside by the engine and never touched: 1.4 GiB are left to use.
  */
 export const READER_DATA_MIB = 2_000;
-/** Bytes of one message between the service and a reader process; a larger one is refused. */
+/** Questions of one call that may be open at once; the process that asks more is killed. */
+export const MAX_OPEN_ASKS = 64;
+/** Bytes of one message between two processes of the service; past it the sender is killed. */
 export const MAX_FRAME_BYTES = 128 * 1024 * 1024;
 
 // The tree of a page. Past any of these a flag is set on the tree and reading goes on.

@@ -1,13 +1,16 @@
 /** One reader process as the service sees it: starts, takes a call at a time, dies alone. */
+import { type ChildEnd, startChild } from "../channel/child.ts";
+import { BrokenChannel, type Frame } from "../channel/frame.ts";
 import type { ErrorObject } from "../errors.ts";
 import {
   MAX_CALLS_PER_READER,
+  MAX_OPEN_ASKS,
   MAX_READER_CPU_SECONDS,
   MAX_RESTING_READER_MIB,
   READER_START_SECONDS,
 } from "../limits.ts";
-import { createStreamSource, encodeFrame, readFrame } from "../reader/frame.ts";
-import { type FromReader, packArguments, type ToReader } from "../reader/messages.ts";
+import { packArguments } from "../reader/arguments.ts";
+import { type FromReader, parseFromReader, type ToReader, type Usage } from "../reader/messages.ts";
 import type { Answer } from "../tools/tool.ts";
 
 /** What the process is given when it asks for something of the network. */
@@ -35,103 +38,92 @@ export interface ReaderProcess {
   /** Kills it at once. */
   kill(): void;
   /** Settles when the process is gone and reaped. */
-  readonly ended: Promise<void>;
+  readonly ended: Promise<ChildEnd>;
 }
 
-interface Pending {
-  hooks: CallHooks;
+/** The call a process is at. */
+interface OpenCall {
+  readonly number: number;
+  readonly hooks: CallHooks;
+  /** Numbers of its questions that have no reply yet. */
+  readonly asks: Set<number>;
   resolve(answer: Answer): void;
   reject(fault: ReaderFault): void;
 }
 
-const STDERR_TAIL_CHARS = 2_000;
 const decoder = new TextDecoder();
 
 /** Starts a process and waits until it has given up its permissions. Throws `ReaderFault`. */
 export async function startReader(command: Deno.Command): Promise<ReaderProcess> {
-  const child = command.spawn();
-  const writer = child.stdin.getWriter();
-  let pending: Pending | undefined;
+  const ready = Promise.withResolvers<void>();
+  let isReady = false;
+  let open: OpenCall | undefined;
   let calls = 0;
   let worn = false;
-  let dead = false;
-  let tail = "";
-  const ready = Promise.withResolvers<void>();
+  const child = startChild(command, take);
 
-  function fail(reason: string): void {
-    dead = true;
-    kill();
-    const fault = new ReaderFault(tail === "" ? reason : `${reason}: ${tail.trim()}`);
-    ready.reject(fault);
-    pending?.reject(fault);
-    pending = undefined;
-  }
-
-  function kill(): void {
-    try {
-      child.kill("SIGKILL");
-    } catch {
-      // Already gone.
+  function take({ call, head, body }: Frame): void {
+    const message = parseFromReader(head);
+    if (message.type === "ready") {
+      if (isReady || call !== 0) throw new BrokenChannel("it was ready before");
+      isReady = true;
+      return ready.resolve();
     }
-  }
-
-  async function post(message: ToReader, body?: Uint8Array): Promise<void> {
-    try {
-      for (const part of encodeFrame(message, body)) await writer.write(part);
-    } catch {
-      // The process is going; its end is told by the end of its output.
+    // One answer must never be taken for another's: whatever is not of the open call ends the process.
+    if (open === undefined || open.number !== call) {
+      throw new BrokenChannel("that call is not open");
     }
-  }
-
-  async function answerAsk(ask: number, request: unknown): Promise<void> {
-    const hooks = pending?.hooks;
-    if (hooks === undefined) return;
-    const reply = await hooks.ask(request);
-    if ("error" in reply) await post({ type: "reply", ask, error: reply.error });
-    else if (reply.body === undefined) await post({ type: "reply", ask, reply: reply.reply });
-    else await post({ type: "reply", ask, reply: reply.reply, body: true }, reply.body);
-  }
-
-  function take(message: FromReader, body: Uint8Array): void {
-    if (message.type === "ready") return ready.resolve();
-    if (message.type === "ask") return void answerAsk(message.ask, message.request);
+    if (message.type === "ask") return takeAsk(open, message);
     if (message.type === "progress") {
-      return pending?.hooks.progress(message.done, message.total, message.message);
+      return open.hooks.progress(message.done, message.total, message.message);
     }
-    const settled = pending;
-    pending = undefined;
+    settle(open, message, body);
+  }
+
+  function takeAsk(call: OpenCall, asked: Extract<FromReader, { type: "ask" }>): void {
+    if (call.asks.has(asked.ask)) throw new BrokenChannel("that question is open already");
+    if (call.asks.size >= MAX_OPEN_ASKS) throw new BrokenChannel("too many questions are open");
+    call.asks.add(asked.ask);
+    answerAsk(call, asked).catch(child.kill);
+  }
+
+  async function answerAsk(
+    { number, hooks, asks }: OpenCall,
+    { ask, request }: Extract<FromReader, { type: "ask" }>,
+  ): Promise<void> {
+    const reply = await hooks.ask(request);
+    asks.delete(ask);
+    if (open?.number !== number) return;
+    if ("error" in reply) post(number, { type: "reply", ask, error: reply.error });
+    else if (reply.body === undefined) post(number, { type: "reply", ask, reply: reply.reply });
+    else post(number, { type: "reply", ask, reply: reply.reply, body: true }, reply.body);
+  }
+
+  function post(call: number, message: ToReader, body?: Uint8Array): void {
+    void child.send(call, message, body);
+  }
+
+  function settle(
+    call: OpenCall,
+    message: Extract<FromReader, { usage: Usage }>,
+    body: Uint8Array,
+  ): void {
+    const answer = message.type === "answer" ? parseAnswer(body) : undefined;
+    open = undefined;
     worn = calls >= MAX_CALLS_PER_READER || message.usage.cpuSeconds > MAX_READER_CPU_SECONDS ||
       message.usage.residentMiB > MAX_RESTING_READER_MIB;
-    if (message.type === "fault") settled?.reject(new ReaderFault(message.text));
-    else settled?.resolve(JSON.parse(decoder.decode(body)) as Answer);
+    if (message.type === "fault") call.reject(new ReaderFault(message.text));
+    else if (answer !== undefined) call.resolve(answer);
   }
 
-  async function listen(): Promise<void> {
-    const source = createStreamSource(child.stdout);
-    try {
-      for (;;) {
-        const frame = await readFrame(source);
-        if (frame === null) return fail("the reader process ended");
-        take(frame.head as FromReader, frame.body);
-      }
-    } catch (error) {
-      fail(`the reader process broke the protocol (${error})`);
-    }
-  }
-
-  async function keepTail(): Promise<void> {
-    for await (const chunk of child.stderr) {
-      tail = (tail + decoder.decode(chunk)).slice(-STDERR_TAIL_CHARS);
-    }
-  }
-
-  const gone = Promise.allSettled([listen(), keepTail(), child.status]).then(async () => {
-    await writer.abort().catch(() => {});
+  const ended = child.ended.then((end) => {
+    const fault = new ReaderFault(`the reader process is gone: ${end.reason}`);
+    ready.reject(fault);
+    open?.reject(fault);
+    open = undefined;
+    return end;
   });
-  const slow = setTimeout(
-    () => fail("the reader process did not start"),
-    READER_START_SECONDS * 1e3,
-  );
+  const slow = setTimeout(() => child.kill(), READER_START_SECONDS * 1000);
   try {
     await ready.promise;
   } finally {
@@ -141,17 +133,26 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
   return {
     pid: child.pid,
     isWorn: () => worn,
-    isDead: () => dead,
+    isDead: child.isDead,
     call(tool, args, hooks): Promise<Answer> {
-      if (dead) return Promise.reject(new ReaderFault("the reader process is gone"));
-      calls++;
+      if (child.isDead()) return Promise.reject(new ReaderFault("the reader process is gone"));
+      if (open !== undefined) return Promise.reject(new ReaderFault("the reader process is busy"));
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-      pending = { hooks, resolve, reject };
+      const number = ++calls;
+      open = { number, hooks, asks: new Set(), resolve, reject };
       const { args: packed, moved, body } = packArguments(args);
-      void post({ type: "call", tool, args: packed, moved }, body);
+      post(number, { type: "call", tool, args: packed, moved }, body);
       return promise;
     },
-    kill,
-    ended: gone,
+    kill: child.kill,
+    ended,
   };
+}
+
+function parseAnswer(body: Uint8Array): Answer {
+  try {
+    return JSON.parse(decoder.decode(body)) as Answer;
+  } catch {
+    throw new BrokenChannel("an answer is no JSON");
+  }
 }

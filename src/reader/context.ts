@@ -1,48 +1,75 @@
 /** What a tool may ask of the world, from inside a process that may do nothing itself. */
 import { ToolError } from "../errors.ts";
-import { createPages } from "../fetch/pages.ts";
 import type { Delivery, FetchReply, FetchRequest } from "../fetch/messages.ts";
+import { createPages } from "../fetch/pages.ts";
 import type { Context } from "../tools/tool.ts";
 import type { FromReader, ToReader } from "./messages.ts";
 
 /** A reply of the service, or the refusal it sends instead. */
-type ReplyMessage = Extract<ToReader, { type: "reply" }>;
+export type ReplyMessage = Extract<ToReader, { type: "reply" }>;
 
-/** Questions under way, by their number. */
-export type Asked = Map<number, (reply: ReplyMessage, body: Uint8Array) => void>;
+/** Sends a message of this call, with raw bytes behind it, to the service. */
+export type SendOfCall = (message: FromReader, body?: Uint8Array) => Promise<void>;
 
-/** Sends a message to the service. */
-export type Send = (message: FromReader) => Promise<void>;
+/** What one call has asked of the service. */
+export interface Questions {
+  /** Sends a question and waits for its reply. Rejects with `ToolError`, or once they are closed. */
+  ask(request: FetchRequest): Promise<Delivery>;
+  /** Settles the question a reply is for; false when this call is waiting for no such reply. */
+  settle(reply: ReplyMessage, body: Uint8Array): boolean;
+  /** Ends the asking: nothing of this call may follow its answer. */
+  close(): void;
+  isClosed(): boolean;
+}
 
-let asks = 0;
-
-/** Creates the context of one call. */
-export function createContext(asked: Asked, send: Send): Context {
-  const pages = createPages((request) => ask(request, asked, send));
+/** Creates the questions of one call, numbered from 0. */
+export function createQuestions(send: SendOfCall): Questions {
+  const open = new Map<number, (reply: ReplyMessage, body: Uint8Array) => void>();
+  let asks = 0;
+  let closed = false;
   return {
-    ...pages,
-    now: () => performance.now(),
-    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    progress: (done, total, message) => {
-      void send({ type: "progress", done, message, ...(total === undefined ? {} : { total }) });
+    async ask(request): Promise<Delivery> {
+      if (closed) throw new Error("the call is over");
+      const ask = asks++;
+      const { promise, resolve, reject } = Promise.withResolvers<Delivery>();
+      open.set(ask, (message, body) => {
+        if ("error" in message) return reject(refusalOf(message));
+        const reply = message.reply as FetchReply;
+        resolve(message.body === true ? { reply, body } : { reply });
+      });
+      // Together: a refusal may arrive before the write has settled, and must find somebody waiting.
+      const [delivery] = await Promise.all([promise, send({ type: "ask", ask, request })]);
+      return delivery;
     },
+    settle(message, body): boolean {
+      const resolve = open.get(message.ask);
+      if (resolve === undefined) return false;
+      open.delete(message.ask);
+      // What a call left unanswered may still be replied to; nobody waits for it.
+      if (!closed) resolve(message, body);
+      return true;
+    },
+    close(): void {
+      closed = true;
+    },
+    isClosed: () => closed,
   };
 }
 
-async function ask(request: FetchRequest, asked: Asked, send: Send): Promise<Delivery> {
-  const number = asks++;
-  const { promise, resolve, reject } = Promise.withResolvers<Delivery>();
-  asked.set(number, (message, body) => {
-    asked.delete(number);
-    if ("error" in message) {
-      const { code, message: text, ...details } = message.error;
-      reject(new ToolError(code, text, details));
-    } else {
-      const reply = message.reply as FetchReply;
-      resolve(message.body === true ? { reply, body } : { reply });
-    }
-  });
-  // Together: a refusal may arrive before the write has settled, and must find somebody waiting.
-  const [delivery] = await Promise.all([promise, send({ type: "ask", ask: number, request })]);
-  return delivery;
+function refusalOf({ error }: Extract<ReplyMessage, { error: unknown }>): ToolError {
+  const { code, message, ...details } = error;
+  return new ToolError(code, message, details);
+}
+
+/** Creates the context of one call. */
+export function createContext(questions: Questions, send: SendOfCall): Context {
+  return {
+    ...createPages((request) => questions.ask(request)),
+    now: () => performance.now(),
+    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    progress: (done, total, message) => {
+      if (questions.isClosed()) return;
+      void send({ type: "progress", done, message, ...(total === undefined ? {} : { total }) });
+    },
+  };
 }

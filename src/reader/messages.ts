@@ -1,19 +1,12 @@
 /**
- * What the service and a reader process say to each other.
+ * What the service and a reader process say to each other, over their channel.
  *
  * The process serves one call at a time: `call` in, any number of `ask` and `progress` out and
- * `reply` in, then one `answer` or `fault` out.
+ * `reply` in, then one `answer` or `fault` out. Every message bears the number of its call.
  */
-import { joinBytes } from "../bytes.ts";
+import { BrokenChannel } from "../channel/frame.ts";
 import type { ErrorObject } from "../errors.ts";
-
-/** A long text of the arguments that travels in the body: where it belongs and how long it is. */
-export interface Moved {
-  name: string;
-  /** Its place in a list; null for an argument that is the text itself. */
-  index: number | null;
-  bytes: number;
-}
+import type { Moved } from "./arguments.ts";
 
 /** To a reader process. */
 export type ToReader =
@@ -23,9 +16,11 @@ export type ToReader =
 
 /** From a reader process. */
 export type FromReader =
+  /** Of no call: the process has given up its permissions. */
   | { type: "ready" }
   | { type: "ask"; ask: number; request: unknown }
   | { type: "progress"; done: number; total?: number; message: string }
+  /** Its body is the answer as JSON text. */
   | { type: "answer"; usage: Usage }
   | { type: "fault"; text: string; usage: Usage };
 
@@ -35,47 +30,43 @@ export interface Usage {
   residentMiB: number;
 }
 
-/** Texts shorter than this stay in the head. */
-const MOVED_CHARS = 4096;
-
-const encoder = new TextEncoder();
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
-/** Moves the long texts of a call's arguments into bytes; lists are looked into one level deep. */
-export function packArguments(
-  args: Record<string, unknown>,
-): { args: Record<string, unknown>; moved: Moved[]; body: Uint8Array } {
-  const parts: Uint8Array[] = [];
-  const moved: Moved[] = [];
-  const move = (value: unknown, name: string, index: number | null): unknown => {
-    if (typeof value !== "string" || value.length < MOVED_CHARS) return value;
-    const part = encoder.encode(value);
-    parts.push(part);
-    moved.push({ name, index, bytes: part.length });
-    return "";
-  };
-  const packed = Object.entries(args).map(([name, value]) => [
-    name,
-    Array.isArray(value)
-      ? value.map((item, index) => move(item, name, index))
-      : move(value, name, null),
-  ]);
-  return { args: Object.fromEntries(packed), moved, body: joinBytes(parts) };
+/** Reads the head of a message from a reader process. Throws `BrokenChannel` for anything else. */
+export function parseFromReader(head: unknown): FromReader {
+  const { type, ask, request, done, total, message, text, usage } = asFields(head);
+  switch (type) {
+    case "ready":
+      return { type };
+    case "ask":
+      if (!isCount(ask) || asFields(request)["kind"] === undefined) throw broken("an ask");
+      return { type, ask, request };
+    case "progress":
+      if (typeof done !== "number" || typeof message !== "string") throw broken("progress");
+      return { type, done, message, ...(typeof total === "number" ? { total } : {}) };
+    case "answer":
+      return { type, usage: parseUsage(usage) };
+    case "fault":
+      if (typeof text !== "string") throw broken("a fault");
+      return { type, text, usage: parseUsage(usage) };
+    default:
+      throw broken("a message of unknown type");
+  }
 }
 
-/** Puts the long texts back where `packArguments` took them from; changes `args`. */
-export function unpackArguments(
-  args: Record<string, unknown>,
-  moved: readonly Moved[],
-  body: Uint8Array,
-): Record<string, unknown> {
-  let from = 0;
-  for (const { name, index, bytes } of moved) {
-    const text = decoder.decode(body.subarray(from, from + bytes));
-    from += bytes;
-    const list = args[name];
-    if (index === null) args[name] = text;
-    else if (Array.isArray(list)) list[index] = text;
-  }
-  return args;
+function parseUsage(usage: unknown): Usage {
+  const { cpuSeconds, residentMiB } = asFields(usage);
+  if (typeof cpuSeconds !== "number" || typeof residentMiB !== "number") throw broken("usage");
+  return { cpuSeconds, residentMiB };
+}
+
+function asFields(value: unknown): Record<string, unknown> {
+  if (typeof value !== "object" || value === null) throw broken("a message without fields");
+  return value as Record<string, unknown>;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function broken(what: string): BrokenChannel {
+  return new BrokenChannel(`${what} cannot be read`);
 }

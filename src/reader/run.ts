@@ -1,60 +1,67 @@
 /**
  * The reader process: gives up every permission, then reads pages one call at a time.
  *
- * It speaks framed messages over standard input and output; the network is reached only by asking
+ * It speaks over the channel of its standard input and output; the network is reached only by asking
  * the service. When the service goes away its input ends, and so does the process.
  */
+import { createChannel } from "../channel/channel.ts";
+import { BrokenChannel, type Frame } from "../channel/frame.ts";
+import { createOwnSink, createOwnSource } from "../channel/own_pipe.ts";
 import type { Tool } from "../tools/tool.ts";
-import type { Asked } from "./context.ts";
-import { encodeFrame, readFrame } from "./frame.ts";
-import { type FromReader, type ToReader, unpackArguments } from "./messages.ts";
+import { unpackArguments } from "./arguments.ts";
+import { createQuestions, type Questions, type SendOfCall } from "./context.ts";
+import type { FromReader, ToReader } from "./messages.ts";
 import { dropPermissions } from "./permissions.ts";
 import { serveCall } from "./serve_call.ts";
 
 /** Exit code of a process that could not give up its permissions (EX_SOFTWARE). */
 const EXIT_STILL_PERMITTED = 70;
+/** Exit code of a process that was sent what it has no call for (EX_PROTOCOL). */
+const EXIT_BROKEN = 76;
 const encoder = new TextEncoder();
 
 /** Serves tool calls from standard input until it ends. Never returns before that. */
 export async function runReader(tools: readonly Tool[]): Promise<void> {
   const kept = dropPermissions();
-  if (kept.length > 0) {
-    await Deno.stderr.write(encoder.encode(`reader: still permitted: ${kept.join(", ")}\n`));
-    Deno.exit(EXIT_STILL_PERMITTED);
-  }
+  if (kept.length > 0) await leave(EXIT_STILL_PERMITTED, `still permitted: ${kept.join(", ")}`);
   keepOutputClean();
   const table = new Map(tools.map((tool) => [tool.name, tool]));
-  const asked: Asked = new Map();
-  await send({ type: "ready" });
-  for (;;) {
-    const frame = await readFrame(Deno.stdin);
-    if (frame === null) return;
-    const message = frame.head as ToReader;
-    if (message.type === "reply") {
-      asked.get(message.ask)?.(message, frame.body);
-    } else {
-      const args = unpackArguments(message.args, message.moved, frame.body);
-      void serveCall(table.get(message.tool), args, asked, send);
-    }
+  let current: { call: number; questions: Questions } | undefined;
+
+  function begin(
+    call: number,
+    message: Extract<ToReader, { type: "call" }>,
+    body: Uint8Array,
+  ): void {
+    if (current?.questions.isClosed() === false) throw new BrokenChannel("a call within a call");
+    const send: SendOfCall = (message, body) => channel.send(call, message, body);
+    const questions = createQuestions(send);
+    current = { call, questions };
+    const args = unpackArguments(message.args, message.moved, body);
+    void serveCall(table.get(message.tool), args, questions, send);
   }
+
+  function take({ call, head, body }: Frame): void {
+    const message = head as ToReader;
+    if (message.type === "call") return begin(call, message, body);
+    if (current?.call === call && current.questions.settle(message, body)) return;
+    throw new BrokenChannel("a reply to no question");
+  }
+
+  const channel = createChannel(createOwnSource(), createOwnSink(), take);
+  const ready: FromReader = { type: "ready" };
+  void channel.send(0, ready);
+  const broken = await channel.ended;
+  if (broken !== undefined) await leave(EXIT_BROKEN, broken.message);
+}
+
+async function leave(code: number, reason: string): Promise<never> {
+  await Deno.stderr.write(encoder.encode(`reader: ${reason}\n`));
+  Deno.exit(code);
 }
 
 /** Standard output carries messages alone: whatever a package has to say goes to standard error. */
 function keepOutputClean(): void {
   // deno-lint-ignore no-console
   console.log = console.info = console.debug = console.error;
-}
-
-/** One writer: frames must not interleave. */
-let writing: Promise<void> = Promise.resolve();
-
-function send(message: FromReader, body?: Uint8Array): Promise<void> {
-  writing = writing.then(() => write(encodeFrame(message, body)));
-  return writing;
-}
-
-async function write(parts: readonly Uint8Array[]): Promise<void> {
-  for (const part of parts) {
-    for (let at = 0; at < part.length;) at += await Deno.stdout.write(part.subarray(at));
-  }
 }

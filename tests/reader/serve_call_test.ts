@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as z from "zod";
-import type { Asked } from "../../src/reader/context.ts";
+import { createQuestions } from "../../src/reader/context.ts";
 import { serveCall } from "../../src/reader/serve_call.ts";
 import { type Answer, defineTool } from "../../src/tools/tool.ts";
 
@@ -14,12 +14,12 @@ const tool = defineTool({
   run: (): Promise<Answer> => Promise.resolve({ ok: true }),
 });
 
-Deno.test("serveCall() keeps what the next call asks while the answer is still being written", async () => {
-  const asked: Asked = new Map();
-  asked.set(1, () => {});
-  await serveCall(tool, {}, asked, () => {
-    asked.set(2, () => {});
+Deno.test("serveCall() closes its questions before the answer goes out", async () => {
+  const sent: [string, boolean][] = [];
+  const questions = createQuestions(() => Promise.resolve());
+  await serveCall(tool, {}, questions, (message) => {
+    sent.push([message.type, questions.isClosed()]);
     return Promise.resolve();
   });
-  assert.deepEqual([...asked.keys()], [2]);
+  assert.deepEqual(sent, [["answer", true]]);
 });

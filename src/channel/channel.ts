@@ -1,0 +1,111 @@
+/**
+ * Both directions of a pipe between two processes of the service.
+ *
+ * Messages go out whole, one behind the other, however many are sent at once; what comes in is
+ * handed over message by message, and the first that breaks a rule ends the channel.
+ */
+import { BrokenChannel, createFrameParser, encodeFrame, type Frame } from "./frame.ts";
+
+/** Where bytes come from. */
+export interface ByteSource {
+  /** Gives the next bytes, which belong to the channel until it asks again; null at the end. */
+  read(): Promise<Uint8Array | null>;
+}
+
+/** Where bytes go. */
+export interface ByteSink {
+  /** Settles when all bytes are written. Rejects when the other side is gone. */
+  write(bytes: Uint8Array): Promise<void>;
+}
+
+/** An open channel. */
+export interface Channel {
+  /**
+   * Queues one message and settles when it is written: waiting for that is the back pressure.
+   *
+   * Messages arrive in the order of their `send`. Never rejects: when the other side is gone the
+   * message is dropped, and `ended` tells. Throws a `RangeError` for a message over
+   * `MAX_FRAME_BYTES`, of which nothing is sent. `body` must not be changed before it is written.
+   */
+  send(call: number, head: unknown, body?: Uint8Array): Promise<void>;
+  /** Bytes that are queued and not yet written. */
+  queuedBytes(): number;
+  /** Drops what is queued and takes nothing more; what is being written is not called back. */
+  close(): void;
+  /**
+   * Settles when nothing more comes in: undefined when the other side is gone, in the middle of a
+   * message or not, else the rule it broke.
+   */
+  readonly ended: Promise<BrokenChannel | undefined>;
+}
+
+/** Creates a channel. What `take` throws ends it as broken. */
+export function createChannel(
+  source: ByteSource,
+  sink: ByteSink,
+  take: (frame: Frame) => void,
+): Channel {
+  const queue: { parts: Uint8Array[]; written: () => void }[] = [];
+  let queued = 0;
+  let writing = false;
+  let closed = false;
+
+  function close(): void {
+    closed = true;
+    for (const { written } of queue.splice(0)) written();
+    queued = 0;
+  }
+
+  /** The one writer: a message is whole on the wire before the next begins. */
+  async function write(): Promise<void> {
+    writing = true;
+    try {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        try {
+          for (const part of next.parts) {
+            await sink.write(part);
+            queued -= part.length;
+          }
+        } finally {
+          next.written();
+        }
+      }
+    } catch {
+      // The other side is going; the end of what it sends tells how.
+      close();
+    }
+    writing = false;
+  }
+
+  async function listen(): Promise<BrokenChannel | undefined> {
+    const parser = createFrameParser((frame) => {
+      if (!closed) take(frame);
+    });
+    try {
+      for (let bytes = await source.read(); bytes !== null; bytes = await source.read()) {
+        parser.push(bytes);
+        if (closed) return undefined;
+      }
+      return undefined;
+    } catch (error) {
+      return error instanceof BrokenChannel ? error : new BrokenChannel(String(error));
+    } finally {
+      close();
+    }
+  }
+
+  return {
+    send(call, head, body): Promise<void> {
+      const parts = encodeFrame(call, head, body);
+      if (closed) return Promise.resolve();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      queue.push({ parts, written: resolve });
+      for (const part of parts) queued += part.length;
+      if (!writing) void write();
+      return promise;
+    },
+    queuedBytes: () => queued,
+    close,
+    ended: listen(),
+  };
+}

@@ -1,0 +1,127 @@
+/**
+ * A process of the service's own, with a channel over its standard input and output.
+ *
+ * It dies alone: whatever breaks a rule of the channel is killed at once, and how it ended is told.
+ */
+import { type ByteSource, createChannel } from "./channel.ts";
+import type { Frame } from "./frame.ts";
+
+/** How a process ended. */
+export interface ChildEnd {
+  /** For the log, never for a caller; the end of what the process wrote to standard error included. */
+  readonly reason: string;
+  /** The signal that ended it; null when it ended by itself. */
+  readonly signal: Deno.Signal | null;
+  /** Whether this side killed it. */
+  readonly wasKilled: boolean;
+}
+
+/** A running process. */
+export interface Child {
+  readonly pid: number;
+  /** Queues one message, as `Channel.send` does. */
+  send(call: number, head: unknown, body?: Uint8Array): Promise<void>;
+  /** Bytes that are queued for it and not yet written. */
+  queuedBytes(): number;
+  /** True from the moment it is killed or its output ends. */
+  isDead(): boolean;
+  /** Kills it at once; calling it again does nothing. */
+  kill(): void;
+  /** Settles when the process is gone and reaped. */
+  readonly ended: Promise<ChildEnd>;
+}
+
+/** Characters of standard error that are kept to tell why a process ended. */
+const STDERR_TAIL_CHARS = 2_000;
+
+/**
+ * Starts a process whose three standard streams are piped and hands over what it sends.
+ *
+ * `take` throws to kill it: for a message it has no right to send.
+ */
+export function startChild(command: Deno.Command, take: (frame: Frame) => void): Child {
+  const child = command.spawn();
+  const writer = child.stdin.getWriter();
+  let dead = false;
+  let wasKilled = false;
+  const channel = createChannel(
+    sourceOf(child.stdout),
+    { write: (bytes) => writer.write(bytes) },
+    take,
+  );
+
+  function kill(): void {
+    if (wasKilled) return;
+    dead = true;
+    channel.close();
+    try {
+      child.kill("SIGKILL");
+      wasKilled = true;
+    } catch {
+      // Already gone.
+    }
+  }
+
+  async function end(): Promise<ChildEnd> {
+    const tail = readTail(child.stderr);
+    const broken = await channel.ended;
+    dead = true;
+    // One that closed its output but lives has nothing more to say.
+    const ownEnd = broken === undefined && !wasKilled ? await settledSoon(child.status) : undefined;
+    if (ownEnd === undefined) kill();
+    const { signal, code } = ownEnd ?? await child.status;
+    await writer.abort().catch(() => {});
+    const how = broken === undefined
+      ? `the process ended (${signal ?? `code ${code}`})`
+      : `the process broke the protocol (${broken.message})`;
+    const said = (await tail).trim();
+    return { reason: said === "" ? how : `${how}: ${said}`, signal, wasKilled };
+  }
+
+  return {
+    pid: child.pid,
+    send: channel.send,
+    queuedBytes: channel.queuedBytes,
+    isDead: () => dead,
+    kill,
+    ended: end(),
+  };
+}
+
+/** Milliseconds a process whose output ended has to be gone by itself. */
+const LAST_MS = 1_000;
+
+async function settledSoon<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), LAST_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function sourceOf(stream: ReadableStream<Uint8Array>): ByteSource {
+  const reader = stream.getReader();
+  return {
+    async read(): Promise<Uint8Array | null> {
+      const { value, done } = await reader.read();
+      return done ? null : value;
+    },
+  };
+}
+
+async function readTail(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let tail = "";
+  try {
+    for await (const chunk of stream) {
+      tail = (tail + decoder.decode(chunk, { stream: true })).slice(-STDERR_TAIL_CHARS);
+    }
+  } catch {
+    // What was said before it was killed is enough.
+  }
+  return tail;
+}

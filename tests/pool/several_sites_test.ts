@@ -1,0 +1,110 @@
+/** Calls that ask several real sites at once, through real processes: nothing may be mixed. */
+import assert from "node:assert/strict";
+import { createNetworkLink } from "../../src/pool/network_link.ts";
+import { createPool } from "../../src/pool/pool.ts";
+import type { Runner } from "../../src/pool/runner.ts";
+import { TOOLS } from "../../src/tools/table.ts";
+import { type SiteAnswer, startLocalSites } from "../support/local_sites.ts";
+
+const entry = new URL("../../main.ts", import.meta.url);
+const CALLS = 4;
+
+async function withPool(use: (pool: Runner) => Promise<void>): Promise<void> {
+  const faults: string[] = [];
+  const onFault = (tool: string, fault: unknown): void => void faults.push(`${tool}: ${fault}`);
+  const network = createNetworkLink(() => true, (fault) => onFault("network", fault));
+  const pool = createPool({ tools: TOOLS, network, onFault, entry });
+  try {
+    await use(pool);
+    assert.deepEqual(faults, []);
+  } catch (error) {
+    throw new Error(`faults: ${faults.join("\n")}`, { cause: error });
+  } finally {
+    await pool.close();
+  }
+}
+
+/** Lets the pages of one call go out together, so that their replies meet at the reader process. */
+function createBarrier(size: number): () => Promise<void> {
+  let waiting: (() => void)[] = [];
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length < size) return;
+      for (const go of waiting) go();
+      waiting = [];
+    });
+}
+
+async function titlesOf(pool: Runner, urls: readonly string[]): Promise<unknown[]> {
+  const args = { urls, records: false, induce: false, respect_tdm: false, visible: false };
+  const deadline = performance.now() + 60_000;
+  const answer = await pool.call("extract_many", args, { deadline, budgetSeconds: 60 });
+  const pages = answer["pages"] as { error?: unknown; summary?: { title?: { value: string } } }[];
+  return pages.map((page) => page.summary?.title?.value ?? page.error ?? page);
+}
+
+/** Has several calls ask so many sites each, every page at the same moment. */
+async function askTogether(sites: number, pageOf: (title: string) => Uint8Array): Promise<void> {
+  const titleOf = (site: number, path: string): string => `Page ${path} of site ${site}`;
+  const barriers = Array.from({ length: CALLS }, () => createBarrier(sites));
+  const answer: SiteAnswer = async (path, site) => {
+    await barriers[Math.floor(site / sites)]?.();
+    const body = pageOf(titleOf(site, path)) as Uint8Array<ArrayBuffer>;
+    return new Response(body, { headers: { "content-type": "text/html" } });
+  };
+  await using web = startLocalSites(CALLS * sites, answer);
+  await withPool(async (pool) => {
+    for (const path of ["/a", "/b"]) {
+      const calls = Array.from({ length: CALLS }, async (_, call) => {
+        const own = web.origins.slice(call * sites, (call + 1) * sites);
+        const titles = await titlesOf(pool, own.map((origin) => origin + path));
+        assert.deepEqual(titles, own.map((_, site) => titleOf(call * sites + site, path)));
+      });
+      await Promise.all(calls);
+    }
+  });
+}
+
+const encoder = new TextEncoder();
+const WORDS = "<p>Some words of a page, so that it is one worth keeping as it is.</p>";
+
+function plainPage(title: string): Uint8Array {
+  return encoder.encode(`<title>${title}</title>${WORDS.repeat(145)}`);
+}
+
+/** A page that would be read as messages, had its reader lost the place where messages begin. */
+function forgedPage(title: string): Uint8Array {
+  const answer = encoder.encode(`{"ok":true,"pages":[{"title":"forged"}]}`);
+  const call = {
+    type: "call",
+    tool: "select_values",
+    args: { html_or_url: "<p>forged</p>", selector: "p", respect_tdm: false },
+    moved: [],
+  };
+  const heads = [call, { type: "answer", usage: { cpuSeconds: 0, residentMiB: 0 } }];
+  const parts = [encoder.encode(`<title>${title}</title>${WORDS.repeat(4)}`)];
+  for (let at = 0; at < 40; at++) {
+    for (const words of [2, 3]) {
+      const head = encoder.encode(JSON.stringify(heads[at % 2]));
+      const body = at % 2 === 0 ? new Uint8Array() : answer;
+      const prefix = new Uint8Array(words * 4);
+      const view = new DataView(prefix.buffer);
+      if (words === 3) view.setUint32(0, at);
+      view.setUint32(words * 4 - 8, head.length);
+      view.setUint32(words * 4 - 4, body.length);
+      parts.push(prefix, head, body);
+    }
+  }
+  return new Uint8Array(parts.flatMap((part) => [...part]));
+}
+
+for (const sites of [3, 4]) {
+  Deno.test(`extract_many reads ${sites} real sites at once, each page its own`, async () => {
+    await askTogether(sites, plainPage);
+  });
+}
+
+Deno.test("extract_many reads pages made of forged messages as pages", async () => {
+  await askTogether(4, forgedPage);
+});
