@@ -5,13 +5,13 @@
  * read as before, read as before and told all the same, told, or wrong without a word.
  */
 import { ToolError } from "../../src/errors.ts";
-import { isLoss } from "../../src/extractor/change.ts";
+import { isLoss } from "../../src/extractor/heal/change.ts";
 import { compileExtractor } from "../../src/extractor/compile.ts";
-import { locate } from "../../src/extractor/container.ts";
+import { locate } from "../../src/extractor/run/container.ts";
 import { type Extractor, listingsOf } from "../../src/extractor/extractor.ts";
 import { healExtractor } from "../../src/extractor/heal.ts";
-import { findMembers } from "../../src/extractor/members.ts";
-import { PageModel } from "../../src/extractor/model.ts";
+import { findMembers } from "../../src/extractor/page/members.ts";
+import { PageModel } from "../../src/extractor/page/model.ts";
 import { runExtractor } from "../../src/extractor/run.ts";
 import { createPage } from "../../src/html/page.ts";
 import { REDESIGNS, rewrite } from "./redesign_rules.ts";

@@ -8,11 +8,11 @@
 import { ToolError } from "../../src/errors.ts";
 import { compileExtractor } from "../../src/extractor/compile.ts";
 import type { Extractor, Failed } from "../../src/extractor/extractor.ts";
-import { fold } from "../../src/extractor/fold.ts";
-import { isLoss } from "../../src/extractor/change.ts";
+import { fold } from "../../src/extractor/page/fold.ts";
+import { isLoss } from "../../src/extractor/heal/change.ts";
 import { healExtractor } from "../../src/extractor/heal.ts";
-import { PageModel } from "../../src/extractor/model.ts";
-import { exampleOf, findOccurrences } from "../../src/extractor/occurrences.ts";
+import { PageModel } from "../../src/extractor/page/model.ts";
+import { exampleOf, findOccurrences } from "../../src/extractor/rule/occurrences.ts";
 import { runExtractor } from "../../src/extractor/run.ts";
 import { createPage, type Page } from "../../src/html/page.ts";
 import { readDeclared } from "../../src/declared/declared.ts";

@@ -6,7 +6,7 @@
 import { ToolError } from "../../src/errors.ts";
 import { compileExtractor } from "../../src/extractor/compile.ts";
 import type { Extractor } from "../../src/extractor/extractor.ts";
-import { fold } from "../../src/extractor/fold.ts";
+import { fold } from "../../src/extractor/page/fold.ts";
 import { runExtractor, type RunReading } from "../../src/extractor/run.ts";
 import { createPage } from "../../src/html/page.ts";
 import { REDESIGNS } from "./redesign_rules.ts";

@@ -1,5 +1,5 @@
 /**
- * Fits the trees that judge blocks, and writes them to `src/markdown/content_trees.ts`.
+ * Fits the trees that judge blocks, and writes them to `src/markdown/content/content_trees.ts`.
  *
  *   deno run -A bench/markdown/fit.ts           fits on every shared page
  *   deno run -A bench/markdown/fit.ts a FILE    fits on half a alone and writes FILE
@@ -8,11 +8,11 @@
  * first thought of it too: what they learn from was thought by trees that had not seen the page.
  */
 import { parseHtml } from "../../src/html/parse.ts";
-import { viewBlock } from "../../src/markdown/block_view.ts";
-import { FEATURES } from "../../src/markdown/features.ts";
+import { viewBlock } from "../../src/markdown/content/block_view.ts";
+import { FEATURES } from "../../src/markdown/content/features.ts";
 import { type Judges, LOOKED_AT_AGAIN } from "../../src/markdown/main_content.ts";
-import { viewPage } from "../../src/markdown/page_view.ts";
-import { type Judged, lookAgain } from "../../src/markdown/second_look.ts";
+import { viewPage } from "../../src/markdown/content/page_view.ts";
+import { type Judged, lookAgain } from "../../src/markdown/content/second_look.ts";
 import { parseForest } from "../../src/text/trees.ts";
 import { type BoostOptions, type FittedTree, fitTrees, lineOf, scoreRow } from "./boost.ts";
 import { labelBlocks, settleLabels } from "./labels.ts";
@@ -233,7 +233,8 @@ if (import.meta.main) {
   const all = [...await readWcxb(), ...await readArticles()];
   const pages = half === undefined ? all : all.filter((page) => halfOf(page.name) === half);
   const judges = fitPages(pages);
-  const path = file ?? new URL("../../src/markdown/content_trees.ts", import.meta.url).pathname;
+  const path = file ??
+    new URL("../../src/markdown/content/content_trees.ts", import.meta.url).pathname;
   await Deno.writeTextFile(path, fileOf(judges, pages.length));
   const count = Object.values(judges).reduce((sum, { lines }) => sum + lines.length, 0);
   console.log(`${count} trees from ${pages.length} pages written to ${path}`);

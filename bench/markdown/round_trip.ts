@@ -5,7 +5,7 @@ import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { parseHtml } from "../../src/html/parse.ts";
 import type { Tree } from "../../src/html/tree.ts";
-import { outlineOf } from "../../src/markdown/outline.ts";
+import { outlineOf } from "../../src/markdown/content/outline.ts";
 import { meanShingleScore, type Score, shingleScore } from "./scores.ts";
 import { DATA, readPage } from "./sets.ts";
 

@@ -6,17 +6,22 @@
 import { ToolError } from "../errors.ts";
 import type { Page } from "../html/page.ts";
 import { resolvePlace } from "../html/place.ts";
-import { learnDeclared, type PageDeclared, readPageDeclared, tellsSites } from "./declared_part.ts";
+import {
+  learnDeclared,
+  type PageDeclared,
+  readPageDeclared,
+  tellsSites,
+} from "./run/declared_part.ts";
 import type { Extractor, Listing, PageField } from "./extractor.ts";
-import { learnFields } from "./learn_fields.ts";
-import { bestRows, learnListing } from "./learn_listing.ts";
-import { learnSelection } from "./learn_selection.ts";
-import { findMembers } from "./members.ts";
-import { PageModel } from "./model.ts";
-import type { ReadySelection } from "./selection.ts";
-import { learnTemplate } from "./template.ts";
-import { learnWantedListing } from "./want_listing.ts";
-import { learnWantedListings } from "./want_listings.ts";
+import { learnFields } from "./learn/learn_fields.ts";
+import { bestRows, learnListing } from "./learn/learn_listing.ts";
+import { learnSelection } from "./learn/learn_selection.ts";
+import { findMembers } from "./page/members.ts";
+import { PageModel } from "./page/model.ts";
+import type { ReadySelection } from "./format/selection.ts";
+import { learnTemplate } from "./page/template.ts";
+import { learnWantedListing } from "./learn/want_listing.ts";
+import { learnWantedListings } from "./learn/want_listings.ts";
 
 /** What to learn. */
 export interface CompileOptions {

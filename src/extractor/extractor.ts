@@ -3,10 +3,10 @@
  *
  * Contract section 1.13 fixes the names; `kinds`, `places`, `wrapper` and `span` are ours.
  */
-import type { WeighedRule } from "./cluster.ts";
-import type { ColumnRule } from "./column_rules.ts";
-import type { Template } from "./template.ts";
-import type { ValueKind } from "./value_kinds.ts";
+import type { WeighedRule } from "./rule/cluster.ts";
+import type { ColumnRule } from "./rule/column_rules.ts";
+import type { Template } from "./page/template.ts";
+import type { ValueKind } from "./page/value_kinds.ts";
 
 /** What was learnt of one or more pages, as JSON. */
 export interface Extractor {

@@ -7,11 +7,11 @@
 import { ToolError } from "../errors.ts";
 import { MAX_EXTRACTOR_RULES } from "../limits.ts";
 import type { Extractor, PageField, SelectedField, Selection } from "./extractor.ts";
-import { PROFILE_KEYS, readProfile, readShape } from "./format_profile.ts";
-import { readListing } from "./format_listing.ts";
-import { readPageField } from "./format_rules.ts";
-import { readySelection } from "./selection.ts";
-import type { Template } from "./template.ts";
+import { PROFILE_KEYS, readProfile, readShape } from "./format/profile.ts";
+import { readListing } from "./format/listing.ts";
+import { readPageField } from "./format/rules.ts";
+import { readySelection } from "./format/selection.ts";
+import type { Template } from "./page/template.ts";
 import {
   type Fields,
   readBoolean,
@@ -22,7 +22,7 @@ import {
   readString,
   refuse,
   refuseTwins,
-} from "./strict.ts";
+} from "./format/strict.ts";
 import { quoted } from "../quoted.ts";
 
 const FORMATS = [1, 2, 3] as const;

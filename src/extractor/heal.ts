@@ -6,17 +6,22 @@
  */
 import { ToolError } from "../errors.ts";
 import type { Page } from "../html/page.ts";
-import { learnDeclared, type PageDeclared, readPageDeclared, tellsSites } from "./declared_part.ts";
+import {
+  learnDeclared,
+  type PageDeclared,
+  readPageDeclared,
+  tellsSites,
+} from "./run/declared_part.ts";
 import { type Extractor, listingsOf, type Selection } from "./extractor.ts";
-import { type Change, change, isLoss } from "./change.ts";
-import { healFields } from "./heal_fields.ts";
-import { healListing } from "./heal_listing.ts";
-import { learnSelection } from "./learn_selection.ts";
-import { PageModel } from "./model.ts";
-import { fitsShape } from "./profile.ts";
-import { readSelection } from "./read_selection.ts";
-import { readySelection } from "./selection.ts";
-import { learnTemplate } from "./template.ts";
+import { type Change, change, isLoss } from "./heal/change.ts";
+import { healFields } from "./heal/heal_fields.ts";
+import { healListing } from "./heal/heal_listing.ts";
+import { learnSelection } from "./learn/learn_selection.ts";
+import { PageModel } from "./page/model.ts";
+import { fitsShape } from "./run/profile.ts";
+import { readSelection } from "./run/read_selection.ts";
+import { readySelection } from "./format/selection.ts";
+import { learnTemplate } from "./page/template.ts";
 
 /** What healing gives. */
 export interface Healed {

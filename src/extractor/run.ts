@@ -4,15 +4,15 @@
  * `extractors.md` section 3 gives the checks and their order. Doubt is told, never swallowed.
  */
 import type { Page } from "../html/page.ts";
-import { checkDeclared, readPageDeclared } from "./declared_part.ts";
+import { checkDeclared, readPageDeclared } from "./run/declared_part.ts";
 import { type Extractor, fail, type Failed, listingsOf } from "./extractor.ts";
-import { PageModel } from "./model.ts";
-import { readField, type ReadyField, readyField } from "./read_fields.ts";
-import { readListing } from "./read_listing.ts";
-import { readSelection } from "./read_selection.ts";
-import { readySelection } from "./selection.ts";
-import { doubtTwins } from "./twins.ts";
-import { viewThrough } from "./template.ts";
+import { PageModel } from "./page/model.ts";
+import { readField, type ReadyField, readyField } from "./run/read_fields.ts";
+import { readListing } from "./run/read_listing.ts";
+import { readSelection } from "./run/read_selection.ts";
+import { readySelection } from "./format/selection.ts";
+import { doubtTwins } from "./run/twins.ts";
+import { viewThrough } from "./page/template.ts";
 
 /** What a run gives. */
 export interface RunReading {

@@ -6,9 +6,9 @@
  * as UTF-8 when it is valid UTF-8 or nearly, else as what it reads like: windows-1252 if like
  * nothing else.
  */
-import { guessEncoding, isIso2022Jp } from "./encoding_guess.ts";
-import { charsetLabel, encodingOf } from "./encoding_label.ts";
-import { prescanEncoding } from "./encoding_prescan.ts";
+import { guessEncoding, isIso2022Jp } from "./encoding/guess.ts";
+import { charsetLabel, encodingOf } from "./encoding/label.ts";
+import { prescanEncoding } from "./encoding/prescan.ts";
 
 /** The text of a page and the WHATWG name, in lower case, of the encoding it was read with. */
 export interface DecodedHtml {

@@ -3,10 +3,10 @@
  *
  * WHATWG HTML, section 13.2. Never throws; the guards of `limits.ts` set flags on the tree.
  */
-import { limitDepth } from "./depth_limit.ts";
+import { limitDepth } from "./tokenizer/depth_limit.ts";
 import { Tree } from "./tree.ts";
-import { createTreeAdapter } from "./tree_adapter.ts";
-import { TreeBuilder } from "./tree_builder.ts";
+import { createTreeAdapter } from "./tokenizer/tree_adapter.ts";
+import { TreeBuilder } from "./tokenizer/tree_builder.ts";
 
 /** Parses the text of a page into a tree. Linear in the text; never throws. */
 export function parseHtml(text: string): Tree {

@@ -7,7 +7,7 @@
  * name holding a quote or a `#` is counted among all siblings, so that no place ever holds a `#`.
  * Inside a template the path goes on through the template, where a browser keeps a fragment.
  */
-import { siblingIndex } from "./sibling_index.ts";
+import { siblingIndex } from "./columns/sibling_index.ts";
 import { DOCUMENT_NODE, Kind, Namespace, type Node, type Tree } from "./tree.ts";
 
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;

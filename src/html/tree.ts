@@ -5,11 +5,11 @@
  * order of creation, which differs from document order after foster parenting and adoption, so
  * order, descent and ranges come from the positions of {@link Tree.position}.
  */
-import { AttributeStore } from "./attribute_store.ts";
-import { type DocumentOrder, documentOrder, elementsByName } from "./document_order.ts";
-import { NameCache } from "./name_cache.ts";
-import { NodeColumns } from "./node_columns.ts";
-import { SourceText } from "./source_text.ts";
+import { AttributeStore } from "./columns/attribute_store.ts";
+import { type DocumentOrder, documentOrder, elementsByName } from "./columns/document_order.ts";
+import { NameCache } from "./columns/name_cache.ts";
+import { NodeColumns } from "./columns/node_columns.ts";
+import { SourceText } from "./columns/source_text.ts";
 
 /** A node of a tree; 0 stands for no node. */
 export type Node = number;

@@ -5,7 +5,7 @@
  * for whole pages correct them; then the blocks are taken whose choice promises the best F1.
  */
 import type { Node, Tree } from "../html/tree.ts";
-import { type BlockView, type Feature, viewBlock } from "./block_view.ts";
+import { type BlockView, type Feature, viewBlock } from "./content/block_view.ts";
 import {
   FIRST_BIAS,
   FIRST_TREES,
@@ -13,13 +13,13 @@ import {
   GLANCE_TREES,
   SECOND_BIAS,
   SECOND_TREES,
-} from "./content_trees.ts";
-import { FEATURES } from "./features.ts";
-import { keepImages } from "./image_choice.ts";
-import type { Container } from "./outline.ts";
-import { correctChances } from "./page_rules.ts";
-import { type PageView, viewPage } from "./page_view.ts";
-import { lookAgain } from "./second_look.ts";
+} from "./content/content_trees.ts";
+import { FEATURES } from "./content/features.ts";
+import { keepImages } from "./content/image_choice.ts";
+import type { Container } from "./content/outline.ts";
+import { correctChances } from "./content/page_rules.ts";
+import { type PageView, viewPage } from "./content/page_view.ts";
+import { lookAgain } from "./content/second_look.ts";
 import { Selection } from "./selection.ts";
 import { type Forest, judge, lazyForest } from "../text/trees.ts";
 

@@ -5,10 +5,10 @@
  * nesting can overflow anything.
  */
 import { DOCUMENT_NODE, type Node, type Tree } from "../html/tree.ts";
-import { BLOCK_NAMES, openElement } from "./element_rules.ts";
+import { BLOCK_NAMES, openElement } from "./write/element_rules.ts";
 import type { Selection } from "./selection.ts";
-import { type Closer, SKIP, type Walk } from "./walk.ts";
-import { Writer } from "./writer.ts";
+import { type Closer, SKIP, type Walk } from "./write/walk.ts";
+import { Writer } from "./write/writer.ts";
 
 /** What is written, and against what addresses are resolved. */
 export interface MarkdownOptions {

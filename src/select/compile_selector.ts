@@ -7,12 +7,12 @@ import { ToolError } from "../errors.ts";
 import type { Node, Tree } from "../html/tree.ts";
 import { SelectorBudget, SelectorStopped } from "./budget.ts";
 import { columnsOf, type Position } from "./columns.ts";
-import { compileCss } from "./compile_css.ts";
-import { compileXPath } from "./compile_xpath.ts";
-import type { Reading } from "./css_parse.ts";
+import { compileCss } from "./css/compile_css.ts";
+import { compileXPath } from "./xpath/compile_xpath.ts";
+import type { Reading } from "./css/parse.ts";
 import { SelectorError } from "./selector_error.ts";
 import { attributeMatches, elementMatches, type Match, MATCH_CELLS, textMatches } from "./match.ts";
-import { xpathMatches } from "./xpath_matches.ts";
+import { xpathMatches } from "./xpath/matches.ts";
 import { quoted } from "../quoted.ts";
 
 /** The two languages. */

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { fitAnswer } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";
 import { compileExtractor, compileSelection, pageNames } from "../extractor/compile.ts";
-import { type ReadySelection, readySelection } from "../extractor/selection.ts";
+import { type ReadySelection, readySelection } from "../extractor/format/selection.ts";
 import { MAX_NAMED_FIELDS } from "../limits.ts";
 import { VERSION } from "../version.ts";
 import { extractorSchema, pagesArgument } from "./extractor_schema.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { createPage } from "../../src/html/page.ts";
-import { compileCss } from "../../src/select/compile_css.ts";
+import { compileCss } from "../../src/select/css/compile_css.ts";
 import { publicFolder, readPage } from "../html/public_data.ts";
 import { wrapPage } from "../select/css_select_page.ts";
 import { cssSelectors } from "../select/random_css.ts";

@@ -5,8 +5,8 @@
  */
 import assert from "node:assert/strict";
 import { decodeHtml } from "../../src/html/decode.ts";
-import { encodingOf } from "../../src/html/encoding_label.ts";
-import { prescanEncoding } from "../../src/html/encoding_prescan.ts";
+import { encodingOf } from "../../src/html/encoding/label.ts";
+import { prescanEncoding } from "../../src/html/encoding/prescan.ts";
 import { filesBelow, publicFolder } from "../html/public_data.ts";
 
 /** Bytes of a file as characters below 256, so that markers of the suite can be split off. */

@@ -1,12 +1,12 @@
 /** The checks of a run at their thresholds (contract section 1.13, `extractors.md` section 3). */
 import assert from "node:assert/strict";
 import { compileExtractor } from "../../src/extractor/compile.ts";
-import { learnStats, strayOf } from "../../src/extractor/column_stats.ts";
+import { learnStats, strayOf } from "../../src/extractor/run/column_stats.ts";
 import type { Column } from "../../src/extractor/extractor.ts";
 import { readExtractor } from "../../src/extractor/format.ts";
-import { checkPresence, checkValues } from "../../src/extractor/read_listing.ts";
+import { checkPresence, checkValues } from "../../src/extractor/run/read_listing.ts";
 import { runExtractor } from "../../src/extractor/run.ts";
-import { countSeen, seek, type Sought } from "../../src/extractor/sample_match.ts";
+import { countSeen, seek, type Sought } from "../../src/extractor/heal/sample_match.ts";
 import { pageOf } from "./pages.ts";
 
 function column(more: Partial<Column> = {}): Column {

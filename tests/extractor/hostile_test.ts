@@ -6,7 +6,7 @@ import { compileExtractor, compileSelection } from "../../src/extractor/compile.
 import { readExtractor } from "../../src/extractor/format.ts";
 import { healExtractor } from "../../src/extractor/heal.ts";
 import { runExtractor } from "../../src/extractor/run.ts";
-import { readySelection } from "../../src/extractor/selection.ts";
+import { readySelection } from "../../src/extractor/format/selection.ts";
 import type { Page } from "../../src/html/page.ts";
 import { findGroups } from "../../src/rows/groups.ts";
 import { pageOf } from "./pages.ts";

@@ -1,14 +1,18 @@
 /** The small parts of extractors, each by a table. */
 import assert from "node:assert/strict";
-import { fold, wordsOf } from "../../src/extractor/fold.ts";
-import { isFurtherSlot, plainPath } from "../../src/extractor/members.ts";
-import { PageModel } from "../../src/extractor/model.ts";
-import { followPlacePath, parsePlacePath, placePathOf } from "../../src/extractor/place_path.ts";
-import { fitsShape, profileOf, shapeOf } from "../../src/extractor/profile.ts";
-import { applyRule, familyOf, readyRule, type Rule } from "../../src/extractor/rule.ts";
-import { formsOf } from "../../src/extractor/sample_match.ts";
-import { parseSteps, stepsBetween, walkSteps } from "../../src/extractor/steps.ts";
-import { amountIn, kindsOf, moneyIn } from "../../src/extractor/value_kinds.ts";
+import { fold, wordsOf } from "../../src/extractor/page/fold.ts";
+import { isFurtherSlot, plainPath } from "../../src/extractor/page/members.ts";
+import { PageModel } from "../../src/extractor/page/model.ts";
+import {
+  followPlacePath,
+  parsePlacePath,
+  placePathOf,
+} from "../../src/extractor/page/place_path.ts";
+import { fitsShape, profileOf, shapeOf } from "../../src/extractor/run/profile.ts";
+import { applyRule, familyOf, readyRule, type Rule } from "../../src/extractor/rule/rule.ts";
+import { formsOf } from "../../src/extractor/heal/sample_match.ts";
+import { parseSteps, stepsBetween, walkSteps } from "../../src/extractor/page/steps.ts";
+import { amountIn, kindsOf, moneyIn } from "../../src/extractor/page/value_kinds.ts";
 import { detailHtml, pageOf, product } from "./pages.ts";
 
 Deno.test("fold() strips separators and case", () => {

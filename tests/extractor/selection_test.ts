@@ -4,7 +4,7 @@ import type { Extractor } from "../../src/extractor/extractor.ts";
 import { readExtractor } from "../../src/extractor/format.ts";
 import { healExtractor } from "../../src/extractor/heal.ts";
 import { runExtractor } from "../../src/extractor/run.ts";
-import { readySelection } from "../../src/extractor/selection.ts";
+import { readySelection } from "../../src/extractor/format/selection.ts";
 import { detailHtml, listingHtml, pageOf, product } from "./pages.ts";
 
 function compile(

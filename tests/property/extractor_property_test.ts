@@ -7,7 +7,7 @@ import type { Extractor } from "../../src/extractor/extractor.ts";
 import { readExtractor } from "../../src/extractor/format.ts";
 import { healExtractor } from "../../src/extractor/heal.ts";
 import { runExtractor } from "../../src/extractor/run.ts";
-import { readySelection } from "../../src/extractor/selection.ts";
+import { readySelection } from "../../src/extractor/format/selection.ts";
 import { createPage, type Page } from "../../src/html/page.ts";
 import { readRows } from "../../src/rows/read_rows.ts";
 

@@ -1,0 +1,119 @@
+/** Selectors of a written extractor, compiled, and what they give on a page. */
+import { ToolError } from "../../errors.ts";
+import type { Page } from "../../html/page.ts";
+import type { Node } from "../../html/tree.ts";
+import { SelectorBudget } from "../../select/budget.ts";
+import { compileSelector, type Selector } from "../../select/compile_selector.ts";
+import { selectNodes, selectValues } from "../../select/select_values.ts";
+import { clipped, quoted } from "../../quoted.ts";
+
+/** A written field's name and selector. */
+export interface WrittenField {
+  readonly name: string;
+  readonly selector: string;
+}
+
+/** Selectors ready for any number of pages. */
+export interface ReadySelection {
+  readonly rows: Selector | null;
+  readonly fields: readonly { readonly name: string; readonly selector: Selector }[];
+}
+
+/** What a selector gave, or why it gave nothing on this page. */
+export type Selected<Found> = { found: Found; problem?: undefined } | {
+  found?: undefined;
+  problem: string;
+};
+
+/**
+ * Compiles the selectors of an extractor.
+ *
+ * Throws `ToolError` `bad_input` for one that cannot be read, rows that are not elements, and a
+ * field of a row that begins at the document.
+ */
+export function readySelection(
+  rows: string | null,
+  fields: readonly WrittenField[],
+): ReadySelection {
+  const ready = rows === null ? null : compileSelector(rows);
+  if (ready?.reading !== undefined && ready.reading.of !== "element") {
+    throw new ToolError(
+      "bad_input",
+      `rows ${quoted(rows ?? "")} must select elements, without ::text or ::attr()`,
+    );
+  }
+  return {
+    rows: ready,
+    fields: fields.map(({ name, selector }) => ({
+      name,
+      selector: readyField(name, selector, ready),
+    })),
+  };
+}
+
+function readyField(name: string, text: string, rows: Selector | null): Selector {
+  const selector = compileSelector(text);
+  if (rows !== null && selector.isAbsolute) {
+    throw new ToolError(
+      "bad_input",
+      `${clipped(name)}: ${
+        quoted(text)
+      } reads the whole page in every row; begin it with ./ or .//`,
+    );
+  }
+  return selector;
+}
+
+/** Says whether a selector reads addresses, which have neither shape nor reading. */
+export function readsAddresses({ reading, text }: Selector): boolean {
+  if (reading !== undefined) {
+    return reading.of === "attribute" && (reading.name === "href" || reading.name === "src");
+  }
+  return /@(?:href|src)\s*$/.test(text);
+}
+
+/** Selects the rows of a page; a selector stopped for running long is refused, not reported. */
+export function selectRows(page: Page, rows: Selector): Selected<Node[]> {
+  return attempt((budget) => {
+    const nodes = selectNodes(page, rows, undefined, budget);
+    if (!nodes.every((node) => page.tree.isElement(node))) {
+      throw new ToolError("bad_input", "selects what is not an element");
+    }
+    return nodes;
+  });
+}
+
+/** Selects a field's values on a page or in each of its rows; values without text are left out. */
+export function selectField(
+  page: Page,
+  selector: Selector,
+  scopes: readonly (Node | undefined)[],
+): Selected<string[][]> {
+  return attempt((budget) =>
+    scopes.map((scope) =>
+      selectValues(page, selector, scope, budget).map(({ value }) => value).filter((value) =>
+        value !== ""
+      )
+    )
+  );
+}
+
+function attempt<Found>(work: (budget: SelectorBudget) => Found): Selected<Found> {
+  const budget = new SelectorBudget();
+  try {
+    return { found: work(budget) };
+  } catch (error) {
+    if (!(error instanceof ToolError) || isSpent(budget)) throw error;
+    return { problem: error.message };
+  }
+}
+
+function isSpent(budget: SelectorBudget): boolean {
+  try {
+    budget.spend(0);
+    budget.hold(0);
+    return false;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,241 @@
+/**
+ * Old columns matched to the columns of a changed listing, by the values learnt of them.
+ *
+ * `extractors.md` section 4.1: best evidence first, names kept, two equal places are `ambiguous`.
+ */
+import { type Change, change, type Evidence } from "./change.ts";
+import type { Column, Listing } from "../extractor.ts";
+import { assignBest } from "./assignment.ts";
+import { attributeOf, readByRule, type RuledRows } from "../rule/column_rules.ts";
+import { columnOf, type FoundRows, ruledAt } from "../learn/learn_listing.ts";
+import { isAddressPath } from "../learn/learn_fields.ts";
+import { isFurtherSlot, type ReadRow, valueIn } from "../page/members.ts";
+import { keepsProfile } from "../run/profile.ts";
+import { countSeen, seek, type Sought } from "./sample_match.ts";
+
+/** A new place that an old column may be. */
+export interface ColumnPlace {
+  readonly path: string;
+  /** Distinct learnt samples found there. */
+  readonly seen: number;
+  /** Whether the old path or its last step stands here, rather than its values. */
+  readonly bySlot: boolean;
+}
+
+/** An old column and the places it may be, best first. */
+export interface ColumnEvidence {
+  readonly column: Column;
+  readonly places: readonly ColumnPlace[];
+}
+
+/** Columns after healing. */
+export interface HealedColumns {
+  readonly fields: Column[];
+  readonly changes: Change[];
+}
+
+/** Columns of a changed listing that are looked at. */
+const MAX_PATHS = 120;
+
+interface NewColumn extends Sought {
+  path: string;
+  values: string[];
+  missing: number;
+}
+
+function newColumns(rows: readonly ReadRow[]): NewColumn[] {
+  const columns = new Map<string, NewColumn>();
+  for (const { row } of rows) {
+    for (const { path, value } of row.cells) {
+      let column = columns.get(path);
+      if (column === undefined) {
+        if (columns.size >= MAX_PATHS) continue;
+        columns.set(path, column = { path, values: [], forms: new Set(), words: [], missing: 0 });
+      }
+      column.values.push(value);
+      seek(column, value, isAddressPath(path));
+    }
+  }
+  for (const column of columns.values()) column.missing = 1 - column.values.length / rows.length;
+  return [...columns.values()];
+}
+
+/** Finds where each old column may be among the columns of some rows. */
+export function seenByColumn(
+  columns: readonly Column[],
+  pages: readonly RuledRows[],
+): ColumnEvidence[] {
+  const rows = pages.flatMap((page) => page.rows);
+  const fresh = newColumns(rows);
+  return columns.map((column) => ({
+    column,
+    places: placesOf(column, fresh, rows, pathByRules(column, pages)),
+  }));
+}
+
+/** Gives the path that a column's named holds still lead to in most rows they lead anywhere in. */
+function pathByRules(column: Column, pages: readonly RuledRows[]): string | undefined {
+  const named = (column.rules ?? []).filter(({ by }) => by !== "tags");
+  const votes = new Map<string, number>();
+  let all = 0;
+  for (const page of pages) {
+    for (const at of page.rows.keys()) {
+      for (const rule of named) {
+        const cell = readByRule(page, at, rule, attributeOf(column.path));
+        if (cell === undefined) continue;
+        all++;
+        votes.set(cell.path, (votes.get(cell.path) ?? 0) + 1);
+      }
+    }
+  }
+  return [...votes].find(([, count]) => count * 2 > all)?.[0];
+}
+
+function placesOf(
+  column: Column,
+  fresh: readonly NewColumn[],
+  rows: readonly ReadRow[],
+  ruled: string | undefined,
+): ColumnPlace[] {
+  const isAddress = isAddressPath(column.path);
+  const places: (ColumnPlace & { own: boolean; same: number; missing: number })[] = [];
+  const tags = tagsOf(column.path);
+  const sameStep = fresh.filter(({ path }) => lastStep(path) === lastStep(column.path));
+  for (const one of fresh) {
+    if (isAddressPath(one.path) !== isAddress) continue;
+    const { seen, same } = countSeen(column.samples, one, isAddress);
+    const own = one.path === column.path;
+    const stepAlone = sameStep.length === 1 && sameStep[0] === one && hasClass(one.path);
+    const bySlot = (own || stepAlone || one.path === ruled) && keepsProfile(column, one.values);
+    if (seen === 0 && !bySlot) continue;
+    if (seen > 0 && !keepsProfile(column, one.values) && seen * 2 < column.samples.length) continue;
+    places.push({ path: one.path, seen, bySlot: seen === 0, own, same, missing: one.missing });
+  }
+  const standing = isFurtherSlot(column.path) &&
+    rows.some((row) => valueIn(row, column.path) !== undefined);
+  return places.filter(({ own }) => !standing || own).sort((one, other) =>
+    other.seen - one.seen || other.same - one.same || Number(other.own) - Number(one.own) ||
+    Math.abs(one.missing - column.missing) - Math.abs(other.missing - column.missing) ||
+    sharedEnd(tags, tagsOf(other.path)) - sharedEnd(tags, tagsOf(one.path))
+  );
+}
+
+/** Lists the tags of a path's steps, its attribute the last of them. */
+function tagsOf(path: string): string[] {
+  return path.split(/[>@]/).map((step) => step.replace(/\..*$|\d+$/, ""));
+}
+
+/** Counts the tags two paths end with alike. */
+function sharedEnd(one: readonly string[], other: readonly string[]): number {
+  let shared = 0;
+  while (shared < one.length && one.at(-1 - shared) === other.at(-1 - shared)) shared++;
+  return shared;
+}
+
+function lastStep(path: string): string {
+  return path.slice(path.lastIndexOf(">") + 1);
+}
+
+function hasClass(path: string): boolean {
+  return lastStep(path).includes(".");
+}
+
+/** Heals the columns of a listing against the rows found for it. */
+export function healColumns(
+  old: Listing,
+  fresh: Listing,
+  found: readonly FoundRows[],
+): HealedColumns {
+  const pages = found.map(ruledAt);
+  const rows = pages.flatMap((page) => page.rows);
+  const evidence = seenByColumn(old.fields, pages);
+  const given = assign(evidence);
+  const fields: Column[] = [];
+  const settled: Change[] = [];
+  const vanished: Change[] = [];
+  for (const { column, places } of evidence) {
+    const path = given.get(column.name);
+    if (path === undefined) {
+      vanished.push(change("vanished", column.name, null));
+      continue;
+    }
+    const told = evidenceOf(column, path, places);
+    if (isUndecided(column, path, places, rows)) {
+      settled.push(change("ambiguous", column.name, path, told));
+      continue;
+    }
+    fields.push(columnOf(column.name, path, pages));
+    settled.push(change(path === column.path ? "kept" : "moved", column.name, path, told));
+  }
+  const gained = old.chosen === true ? [] : newFields(fresh, new Set(given.values()), fields);
+  return {
+    fields: [...fields, ...gained],
+    changes: [...settled, ...vanished, ...gained.map(({ path }) => change("new", null, path))],
+  };
+}
+
+/** What a place is worth where its values were not met, where it is the old one, and by rank. */
+const STANDING_WORTH = 0.02;
+const SAME_WORTH = 0.01;
+const RANK_LOSS = 0.000_01;
+
+/** Gives every old column at most one new place, so that the evidence adds up to the most. */
+function assign(evidence: readonly ColumnEvidence[]): Map<string, string> {
+  const paths = [...new Set(evidence.flatMap(({ places }) => places.map(({ path }) => path)))];
+  const scores = evidence.map(({ column, places }) => {
+    const own = new Map(places.map((place, rank) => [place.path, { place, rank }]));
+    return paths.map((path) => {
+      const found = own.get(path);
+      if (found === undefined) return 0;
+      const share = found.place.seen / Math.max(1, column.samples.length);
+      return share + STANDING_WORTH + (path === column.path ? SAME_WORTH : 0) -
+        found.rank * RANK_LOSS;
+    });
+  });
+  const given = new Map<string, string>();
+  for (const [at, column] of assignBest(scores).entries()) {
+    const path = paths[column];
+    if (path !== undefined) given.set((evidence[at] as ColumnEvidence).column.name, path);
+  }
+  return given;
+}
+
+function evidenceOf(column: Column, path: string, places: readonly ColumnPlace[]): Evidence {
+  const seen = places.find((place) => place.path === path)?.seen ?? 0;
+  const others = places.filter((place) => place.path !== path).map((place) => place.seen);
+  return { seen, samples: column.samples.length, runner_up: Math.max(0, ...others) };
+}
+
+/** Says whether another place has the same evidence, looks alike and reads otherwise. */
+function isUndecided(
+  column: Column,
+  path: string,
+  places: readonly ColumnPlace[],
+  rows: readonly ReadRow[],
+): boolean {
+  if (path === column.path) return false;
+  const own = places.find((place) => place.path === path);
+  const presence = (one: string): number =>
+    rows.filter((row) => valueIn(row, one) !== undefined).length;
+  return places.some((place) =>
+    place.path !== path && place.seen === own?.seen && sortOf(place.path) === sortOf(path) &&
+    presence(place.path) === presence(path) &&
+    rows.some((row) => valueIn(row, place.path) !== valueIn(row, path))
+  );
+}
+
+/** Gives the tag and attribute a path ends in. */
+function sortOf(path: string): string {
+  const step = lastStep(path);
+  const [element = "", attribute = ""] = step.split("@");
+  return `${element.split(".")[0]?.replace(/\d+$/, "")}@${attribute}`;
+}
+
+function newFields(
+  fresh: Listing,
+  taken: ReadonlySet<string>,
+  kept: readonly Column[],
+): Column[] {
+  const names = new Set(kept.map(({ name }) => name));
+  return fresh.fields.filter(({ path, name }) => !taken.has(path) && !names.has(name));
+}

@@ -1,0 +1,201 @@
+/**
+ * Page fields found again on pages that changed.
+ *
+ * `extractors.md` sections 4.2 and 8.6. Two things prove a new place: a value met while learning
+ * stands there, or rules of several families still lead there though others are gone.
+ */
+import { type Change, change } from "./change.ts";
+import type { Cluster } from "../rule/cluster.ts";
+import { sharedTexts } from "../rule/lesson.ts";
+import { isChrome, isSiteSign } from "../rule/context.ts";
+import type { Extractor, PageField } from "../extractor.ts";
+import { fold, wordsOf } from "../page/fold.ts";
+import { headings, type Rule } from "../rule/rule.ts";
+import { clustersFor, contradicts, fieldOf } from "../learn/learn_fields.ts";
+import type { PageModel } from "../page/model.ts";
+import { exampleOf, findOccurrences } from "../rule/occurrences.ts";
+import { type FieldReading, misfits, readField, readyField } from "../run/read_fields.ts";
+import type { Verdict } from "../rule/vote.ts";
+import { type TemplateView, viewThrough } from "../page/template.ts";
+
+/** Fields after healing. */
+export interface HealedFields {
+  readonly fields: PageField[];
+  readonly changes: Change[];
+  readonly notes: string[];
+}
+
+/** Families of rules that must agree for a place to be believed without a known value. */
+const LEAST_FAMILIES = 2;
+/** Characters of a value of three words that make it telling; of two words twice as many. */
+const TELLING_LENGTH = 12;
+const LEAST_WORD = 4;
+/** Words of class names and ids that hold no meaning of their own. */
+const COMMON_WORDS = new Set(
+  ("main content page wrap wrapper container inner outer block body text item list link title head " +
+    "header footer left right section entry post site base data group box area module component " +
+    "meta info href itemprop property aria label name testid").split(" "),
+);
+/** Families that say what the value is; one of full weight vouches for it when most agree. */
+const SPEAKING = ["label", "prefix"] as const;
+const PROVEN_SHARE = 0.5;
+/** How near a rival's score must come to make a move undecided. */
+const RIVAL_SCORE = 0.8;
+
+/** Heals each page field: kept, moved, or told as lost. */
+export function healFields(
+  { fields = [], template, learnt_from }: Extractor,
+  models: readonly PageModel[],
+): HealedFields {
+  const healed: PageField[] = [];
+  const changes: Change[] = [];
+  const notes: string[] = [];
+  if (fields.length === 0) return { fields: healed, changes, notes };
+  const shared = sharedTexts(models);
+  const views = models.map((model) => viewThrough(model, template));
+  for (const field of fields) {
+    const ready = readyField(field);
+    const readings = models.map((model, at) => readField(model, ready, views[at] as TemplateView));
+    if (readings.every(({ value, failed }) => value !== undefined && failed.length === 0)) {
+      healed.push(field);
+      continue;
+    }
+    const found = findAgain(field, models, shared, readings, learnt_from.length > 1);
+    if (found === "vanished") changes.push(change("vanished", field.name, null));
+    else if (typeof found === "string") {
+      changes.push(change("ambiguous", field.name, found.slice("ambiguous ".length)));
+    } else {
+      healed.push(found);
+      changes.push(change("moved", field.name, placeName(found)));
+      if (models.length === 1) {
+        notes.push(`${field.name} was found again on one page alone; a second would confirm it`);
+      }
+    }
+  }
+  return { fields: healed, changes, notes };
+}
+
+/** Says where a field is read now: its path, or the label it stands after. */
+function placeName({ anchor, path }: PageField): string {
+  return anchor === undefined ? path : `after '${anchor.label}'`;
+}
+
+type Found = PageField | "vanished" | `ambiguous ${string}`;
+
+function findAgain(
+  field: PageField,
+  models: readonly PageModel[],
+  shared: ReturnType<typeof sharedTexts>,
+  readings: readonly FieldReading[],
+  confirmed: boolean,
+): Found {
+  const standing = field.samples.filter((one) =>
+    models.some((model) => standsInContent(model, one))
+  );
+  for (const sample of standing) {
+    const sure = standing.length > 1 || isTelling(sample) ||
+      models.some((model) => isHeadline(model, sample));
+    const found = relearn(field, models, shared, sample, sure);
+    if (found !== undefined) return found;
+  }
+  const proven = readings.findIndex(({ verdict }) =>
+    verdict !== null && isProven(verdict, confirmed)
+  );
+  const value = readings[proven]?.value;
+  if (value === undefined || misfits(field, value).length > 0) return "vanished";
+  return relearn(field, models, shared, value, true) ?? "vanished";
+}
+
+/**
+ * Says whether rules that outlived the change vouch for a value that nobody has met before.
+ *
+ * A label alone is enough when more than one page confirmed it as one.
+ */
+function isProven(
+  { families, oneSort, others, share, strange, ways }: Verdict,
+  confirmed: boolean,
+): boolean {
+  if (strange) return false;
+  if (families >= LEAST_FAMILIES && !oneSort && others.length === 0) return true;
+  return confirmed && share >= PROVEN_SHARE && SPEAKING.some((way) => ways.has(way));
+}
+
+function standsInContent(model: PageModel, sample: string): boolean {
+  return findOccurrences(model, exampleOf(sample)).some(({ node }) =>
+    !isChrome(model.tree, node) && !isSiteSign(model.tree, node)
+  );
+}
+
+/** Learns a field again from a value at its new place; undefined when it does not fit there. */
+function relearn(
+  field: PageField,
+  models: readonly PageModel[],
+  shared: ReturnType<typeof sharedTexts>,
+  value: string,
+  sure: boolean,
+): Found | undefined {
+  const clusters = clustersFor(models, shared, field.name, value).filter((cluster) =>
+    fits(field, cluster) && !isOfSite(models, cluster) && (sure || isKindred(field, cluster))
+  );
+  const [best] = clusters;
+  if (best === undefined) return undefined;
+  const fresh = fieldOf(models, field.name, value, clusters);
+  const rival = clusters.find((other) =>
+    other !== best && other.score >= best.score * RIVAL_SCORE && contradicts(best, other)
+  );
+  if (rival !== undefined) return `ambiguous ${fresh.path}`;
+  return { ...fresh, reads: field.reads, shape: field.shape ?? fresh.shape };
+}
+
+/** Says whether a place is the site's own sign, which names no page's author or title. */
+function isOfSite(models: readonly PageModel[], { spots }: Cluster): boolean {
+  return spots.some((spot, at) =>
+    spot !== null && isSiteSign((models[at] as PageModel).tree, spot.node)
+  );
+}
+
+/** Says whether a value is so particular that meeting it again is no accident. */
+function isTelling(value: string): boolean {
+  const words = wordsOf(value).length;
+  return (words >= 3 && value.length >= TELLING_LENGTH) ||
+    (words >= 2 && value.length >= 2 * TELLING_LENGTH);
+}
+
+/** Says whether a page's first heading is this value, and its title begins with it. */
+function isHeadline(model: PageModel, value: string): boolean {
+  const [first] = headings(model, "h1");
+  const folded = fold(value);
+  return first !== undefined && fold(model.textOf(first)) === folded &&
+    fold(model.headText("title")).startsWith(folded);
+}
+
+/** Says whether a new place shares a word with what the field was read by, or with its name. */
+function isKindred(field: PageField, cluster: Cluster): boolean {
+  const known = new Set(wordsOf(field.name));
+  for (const { rules } of field.places ?? []) {
+    for (const rule of rules) for (const word of holdWords(rule)) known.add(word);
+  }
+  return cluster.rules.some((rule) => holdWords(rule).some((word) => known.has(word)));
+}
+
+/** Lists the telling words of what a rule holds on to. */
+function holdWords(rule: Rule): string[] {
+  const held = rule.by === "class"
+    ? rule.class.slice(rule.class.indexOf(".") + 1)
+    : rule.by === "id"
+    ? rule.id
+    : rule.by === "mark"
+    ? rule.mark
+    : rule.by === "label" && rule.offset === 1
+    ? rule.label
+    : rule.by === "prefix"
+    ? rule.prefix
+    : "";
+  return wordsOf(held).filter((word) => word.length >= LEAST_WORD && !COMMON_WORDS.has(word));
+}
+
+/** Says whether a cluster gives every page a value that passes the field's checks. */
+function fits(field: PageField, cluster: Cluster): boolean {
+  if (cluster.coverage < 1 || cluster.rules[0]?.by === "head") return false;
+  return cluster.spots.every((spot) => spot !== null && misfits(field, spot.value).length === 0);
+}

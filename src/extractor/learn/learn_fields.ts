@@ -1,0 +1,202 @@
+/**
+ * Page fields learnt from example values.
+ *
+ * `extractors.md` sections 2.6 and 8.3.
+ */
+import { ToolError } from "../../errors.ts";
+import type { Node } from "../../html/tree.ts";
+import { type Cluster, rankClusters, round } from "../rule/cluster.ts";
+import { type FieldPlace, type PageField } from "../extractor.ts";
+import { proposeRules, RuleSet } from "../rule/find_rules.ts";
+import { foldLabel } from "../page/fold.ts";
+import { sharedTexts } from "../rule/lesson.ts";
+import type { PageModel } from "../page/model.ts";
+import { exampleOf, findOccurrences } from "../rule/occurrences.ts";
+import { lookOf } from "../rule/likeness.ts";
+import { namedPlace } from "../rule/named_place.ts";
+import { placePathOf } from "../page/place_path.ts";
+import { LEARNT_FROM, profileOf } from "../run/profile.ts";
+import type { Rule, Spot } from "../rule/rule.ts";
+import { isOfKinds, kindsOf, moneyIn } from "../page/value_kinds.ts";
+import { clipped, quoted } from "../../quoted.ts";
+
+/** Fields and what their learner has to say about them. */
+export interface LearntFields {
+  readonly fields: PageField[];
+  readonly notes: string[];
+}
+
+/** Places kept of one field, the best one included. */
+const MAX_PLACES = 4;
+/** The share of the best place's score below which another is not kept. */
+const LEAST_SCORE = 0.25;
+const MAX_LABEL_LENGTH = 40;
+const LABEL_TAGS = new Set(["th", "dt", "label"]);
+
+/**
+ * Learns a field for each example.
+ *
+ * Throws `ToolError` `bad_input` naming every example no page says, as name='value'.
+ */
+export function learnFields(
+  models: readonly PageModel[],
+  want: Readonly<Record<string, string>>,
+): LearntFields {
+  const shared = sharedTexts(models);
+  const fields: PageField[] = [];
+  const notes: string[] = [];
+  const missing: string[] = [];
+  for (const [name, text] of Object.entries(want)) {
+    const clusters = clustersFor(models, shared, name, text);
+    const [best] = clusters;
+    if (best === undefined) missing.push(`${clipped(name)}='${clipped(text)}'`);
+    else {
+      fields.push(fieldOf(models, name, text, clusters));
+      notes.push(...notesOn(name, models, best, clusters));
+    }
+  }
+  if (missing.length > 0) {
+    throw new ToolError("bad_input", `nothing to learn: no page says ${missing.join(", ")}`);
+  }
+  return { fields, notes };
+}
+
+/** Ranks the places that could be a field, for one example of it. */
+export function clustersFor(
+  models: readonly PageModel[],
+  shared: ReturnType<typeof sharedTexts>,
+  name: string,
+  text: string,
+): Cluster[] {
+  const example = exampleOf(text);
+  if (example.folded === "") return [];
+  const set = new RuleSet();
+  const isLabel = (folded: string): boolean =>
+    shared.labels.has(foldLabel(folded)) && (models.length > 1 || !isValue(folded));
+  let seed = -1;
+  for (const [at, model] of models.entries()) {
+    if (seed < 0 && findOccurrences(model, example).length > 0) seed = at;
+    proposeRules(set, model, example, isLabel);
+  }
+  const lesson = { name, example, models, seed: Math.max(0, seed), template: shared.template };
+  return rankClusters(lesson, set.rules);
+}
+
+/** Says whether a text is itself a value, which one page alone must not take for a label. */
+function isValue(folded: string): boolean {
+  return moneyIn(folded) !== undefined || kindsOf(folded).includes("date");
+}
+
+/** Describes the field that the best cluster reads. */
+export function fieldOf(
+  models: readonly PageModel[],
+  name: string,
+  text: string,
+  clusters: readonly Cluster[],
+): PageField {
+  const best = clusters[0] as Cluster;
+  const values = best.spots.filter((spot) => spot !== null).map(({ value }) => value);
+  const kept = clusters.filter((other) =>
+    other.score >= best.score * LEAST_SCORE && !contradicts(best, other)
+  );
+  const named = namedPlace(models, name, best);
+  const places = kept.slice(0, MAX_PLACES).concat(named ?? []);
+  const [top] = best.rules;
+  const label = labelOf(models, best.spots);
+  const path = pathOf(models, best.spots);
+  const anchor = models.length > 1 && top !== undefined ? anchorOf(top) : undefined;
+  return {
+    name,
+    path,
+    ...profileOf(values, isAddressPath(path), 1),
+    ...(values.length < LEARNT_FROM ? { shape: null } : {}),
+    ...(anchor === undefined ? {} : { anchor }),
+    ...(label === undefined ? {} : { label }),
+    kinds: kindsOf(text).filter((kind) => values.every((value) => isOfKinds(value, [kind]))),
+    places: places.map((cluster) => placeOf(models, cluster)),
+  };
+}
+
+/** Says whether two clusters read different values on a page learnt from: one of them is wrong. */
+export function contradicts(one: Cluster, other: Cluster): boolean {
+  return one.spots.some((spot, at) => {
+    const theirs = other.spots[at];
+    return spot !== null && theirs !== null && theirs !== undefined &&
+      spot.folded !== theirs.folded;
+  });
+}
+
+function placeOf(models: readonly PageModel[], cluster: Cluster): FieldPlace {
+  const looks = cluster.spots.map((spot, at) =>
+    spot === null || spot.node === 0 ? "" : lookOf(models[at] as PageModel, spot.node)
+  ).filter((look) => look !== "");
+  return {
+    score: round(cluster.score),
+    ...(looks.length === 0 ? {} : { looks: [...new Set(looks)] }),
+    rules: [...cluster.rules],
+  };
+}
+
+/** Says whether a path ends in an address, which has neither shape nor reading. */
+export function isAddressPath(path: string): boolean {
+  return path.endsWith("@href") || path.endsWith("@src");
+}
+
+function anchorOf(rule: Rule): PageField["anchor"] | undefined {
+  if (rule.by === "label" && rule.offset === 1) return { label: rule.label, kind: "after" };
+  if (rule.by === "prefix" && rule.prefix.trim() !== "") {
+    return { label: rule.prefix.trim(), kind: "prefix" };
+  }
+  return undefined;
+}
+
+function pathOf(models: readonly PageModel[], spots: readonly (Spot | null)[]): string {
+  const at = spots.findIndex((spot) => spot !== null && spot.node !== 0);
+  const model = models[at];
+  const spot = spots[at];
+  if (model === undefined || spot === null || spot === undefined) return "html";
+  const path = placePathOf(model.tree, spot.node);
+  return spot.attribute === undefined ? path : `${path}@${spot.attribute}`;
+}
+
+/** Gives the text right before a value when all pages agree on it and it is written as a label. */
+function labelOf(
+  models: readonly PageModel[],
+  spots: readonly (Spot | null)[],
+): string | undefined {
+  if (models.length < 2) return undefined;
+  let label: string | undefined;
+  for (const [at, spot] of spots.entries()) {
+    if (spot === null || spot.place < 1) return undefined;
+    const model = models[at] as PageModel;
+    const before = spot.place - 1;
+    const text = model.texts[before] as string;
+    const owner = model.tree.name(model.owners[before] as Node);
+    if (text.length > MAX_LABEL_LENGTH) return undefined;
+    if (!/[:：]$/u.test(text) && !LABEL_TAGS.has(owner)) return undefined;
+    if (label !== undefined && label !== text) return undefined;
+    label = text;
+  }
+  return label;
+}
+
+function notesOn(
+  name: string,
+  models: readonly PageModel[],
+  best: Cluster,
+  clusters: readonly Cluster[],
+): string[] {
+  const folds = new Set(best.spots.map((spot) => spot?.folded));
+  const rivals = clusters.filter(({ rules }) => rules[0]?.by !== "head").length;
+  if (models.length > 1 && folds.size === 1 && rivals > 1) {
+    return [
+      `${name} is ${
+        quoted(best.spots[0]?.value ?? "")
+      } on every page given: pages that differ in it would tell its ${rivals} places apart`,
+    ];
+  }
+  if (models.length === 1 && rivals > 1) {
+    return [`${name} stands in ${rivals} places of the one page given; the likeliest is read`];
+  }
+  return [];
+}

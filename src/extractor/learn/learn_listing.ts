@@ -1,0 +1,165 @@
+/**
+ * A listing learnt from pages: where its rows are and what their columns hold.
+ *
+ * `extractors.md` sections 2.4 and 8.5.
+ */
+import type { Node } from "../../html/tree.ts";
+import { findGroups, type RowGroup } from "../../rows/groups.ts";
+import { round } from "../rule/cluster.ts";
+import { learnColumnRules, type RuledRows, ruledRows } from "../rule/column_rules.ts";
+import { learnStats } from "../run/column_stats.ts";
+import { containerRules, wayMarks } from "../run/container.ts";
+import type { Column, Listing } from "../extractor.ts";
+import { isFactsTable } from "../page/facts_table.ts";
+import { isAddressPath } from "./learn_fields.ts";
+import {
+  findMembers,
+  type MemberPlan,
+  plainPath,
+  readMembers,
+  type ReadRow,
+  valueIn,
+} from "../page/members.ts";
+import type { PageModel } from "../page/model.ts";
+import { placePathOf } from "../page/place_path.ts";
+import { LEARNT_FROM, profileOf } from "../run/profile.ts";
+
+/** Columns a listing keeps; a row with more has its later ones left out. */
+const MAX_COLUMNS = 60;
+/** Groups of a page looked at for one that yields rows. */
+const TRIED_GROUPS = 8;
+
+/** A place that rows were found at, on one page. */
+export interface FoundRows {
+  readonly model: PageModel;
+  readonly container: Node;
+  readonly plan: MemberPlan;
+}
+
+/** A listing and what its learner has to say about it. */
+export interface LearntListing {
+  readonly listing: Listing;
+  readonly notes: string[];
+}
+
+/** Learns the listing most pages agree on; null when no page repeats anything. */
+export function learnListing(models: readonly PageModel[]): LearntListing | null {
+  const found = models.map(bestRows).filter((rows) => rows !== null);
+  const votes = new Map<string, FoundRows[]>();
+  for (const rows of found) {
+    const key = `${placePathOf(rows.model.tree, rows.container)} ${rows.plan.member}`;
+    votes.set(key, [...votes.get(key) ?? [], rows]);
+  }
+  let winner: FoundRows[] = [];
+  for (const rows of votes.values()) if (rows.length > winner.length) winner = rows;
+  const [first] = winner;
+  if (first === undefined) return null;
+  const notes: string[] = [];
+  for (const rows of votes.values()) {
+    if (rows === winner) continue;
+    const at = placePathOf((rows[0] as FoundRows).model.tree, (rows[0] as FoundRows).container);
+    notes.push(
+      `the rows are at ${at} on ${rows.length} of ${models.length} pages; not learnt from`,
+    );
+  }
+  return { listing: listingAt(winner), notes };
+}
+
+/** Finds the rows of a page's best group that is not the facts of one thing. */
+export function bestRows(model: PageModel): FoundRows | null {
+  for (const group of findGroups(model.page).slice(0, TRIED_GROUPS)) {
+    if (isFactsTable(model.tree, group.members)) continue;
+    const rows = readMembers(model.page, group.members, group.span);
+    const full = rows.filter((row) => row.byPath.size > 0).length;
+    if (full * 2 > rows.length) return { model, container: group.parent, plan: planOf(group) };
+  }
+  return null;
+}
+
+/** Gives what tells the rows of a group below its container. */
+export function planOf(group: RowGroup): MemberPlan {
+  return {
+    member: group.kind,
+    ...(group.wrapper === undefined ? {} : { wrapper: group.wrapper }),
+    ...(group.span === 1 ? {} : { span: group.span }),
+  };
+}
+
+/** Describes the listing found at one place of several pages. */
+export function listingAt(
+  found: readonly FoundRows[],
+  pick?: ReadonlyMap<string, string>,
+): Listing {
+  const first = found[0] as FoundRows;
+  const pages = found.map(ruledAt);
+  const counts = pages.map(({ rows }) => rows.length);
+  const trees = found.map(({ model }) => model.tree);
+  const nodes = found.map(({ container }) => container);
+  const { siblings, marks } = wayMarks(trees, nodes);
+  const fields = columnsOf(pages, pick);
+  return {
+    container: placePathOf(first.model.tree, first.container),
+    ...first.plan,
+    rows: [Math.min(...counts), Math.max(...counts)],
+    empty: round(Math.max(0, ...pages.map(({ rows }) => emptyShare(rows, fields)))),
+    ...(pick === undefined ? {} : { chosen: true as const }),
+    ...(siblings.length > 0 ? { siblings } : {}),
+    ...(marks.some((mark) => mark !== null) ? { marks } : {}),
+    places: containerRules(found.map(({ model }) => model), nodes),
+    fields,
+  };
+}
+
+/** Gives the share of rows without a value in any of some columns. */
+export function emptyShare(rows: readonly ReadRow[], columns: readonly Column[]): number {
+  const empty = rows.filter((row) => columns.every(({ path }) => valueIn(row, path) === undefined));
+  return rows.length === 0 ? 1 : empty.length / rows.length;
+}
+
+/** Reads the rows found on a page, with everything that column rules may hold on to. */
+export function ruledAt({ model, container, plan }: FoundRows): RuledRows {
+  const { span = 1 } = plan;
+  const members = findMembers(model.tree, container, plan);
+  return ruledRows(model, readMembers(model.page, members, span), span);
+}
+
+function columnsOf(
+  pages: readonly RuledRows[],
+  pick: ReadonlyMap<string, string> | undefined,
+): Column[] {
+  const chosen = pick ?? namedByPath(pages);
+  return [...chosen].slice(0, MAX_COLUMNS).map(([name, path]) => columnOf(name, path, pages));
+}
+
+/** Profiles one column over the rows of pages. */
+export function columnOf(name: string, path: string, pages: readonly RuledRows[]): Column {
+  const rows = pages.flatMap((page) => page.rows);
+  const values = rows.map((row) => valueIn(row, path)).filter((value) => value !== undefined);
+  const missing = rows.length === 0 ? 0 : 1 - values.length / rows.length;
+  const rules = learnColumnRules(pages, path);
+  const stats = isAddressPath(path) ? undefined : learnStats(values);
+  return {
+    name,
+    path,
+    missing: round(missing),
+    ...profileOf(values, isAddressPath(path), LEARNT_FROM),
+    ...(rules.length === 0 ? {} : { rules }),
+    ...(stats === undefined ? {} : { stats }),
+  };
+}
+
+/** Names every column by its path, in the order first seen; paths that differ in a first slot are one. */
+function namedByPath(pages: readonly RuledRows[]): Map<string, string> {
+  const names = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const { row } of pages.flatMap((page) => page.rows)) {
+    for (const { path, joined } of row.cells) {
+      if (joined === true) continue;
+      const plain = plainPath(path);
+      if (seen.has(plain)) continue;
+      seen.add(plain);
+      names.set(path, path);
+    }
+  }
+  return names;
+}

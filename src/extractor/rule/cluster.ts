@@ -1,0 +1,264 @@
+/**
+ * Which of the proposed rules read a field, and how much each is worth.
+ *
+ * `extractors.md` section 8.3: rules are scored on the pages learnt from, those that pick the same
+ * place everywhere form a cluster, clusters are ranked, and the best few are kept.
+ */
+import { contextFactor } from "./context.ts";
+import type { Lesson } from "./lesson.ts";
+import type { PageModel } from "../page/model.ts";
+import { says } from "./occurrences.ts";
+import { applyRule, familyOf, type ReadyRule, readyRule, type Rule, type Spot } from "./rule.ts";
+import { likeness } from "./likeness.ts";
+import { isLabelOf, ruleWorth } from "./rule_worth.ts";
+import { isOfKinds, kindsOf, type ValueKind } from "../page/value_kinds.ts";
+
+/** A rule with its weight, 0 to 1. */
+export type WeighedRule = Rule & { weight: number };
+
+/** Rules that read one place on every page learnt from. */
+export interface Cluster {
+  /** How much speaks for the cluster; only comparable within one field. */
+  readonly score: number;
+  /** The share of pages it read. */
+  readonly coverage: number;
+  readonly rules: readonly WeighedRule[];
+  /** What it read on each page; null where nothing. */
+  readonly spots: readonly (Spot | null)[];
+}
+
+/** What a page without the label counts, against one where the rule reads. */
+const ABSENT_LABEL = 0.5;
+/** What it costs to read one same value wherever it is not the example's: a button says that. */
+const REPEATED_FACTOR = 0.8;
+/** What each page costs that says the example, where another value was read. */
+const UNSTEADY_FACTOR = 0.6;
+/** How good a steady place must be, against the best one, to count. */
+const STEADY_SCORE = 0.25;
+const COVERAGE_POWER = 1.5;
+const BAD_FACTOR = 0.25;
+/** What each further family of a cluster counts, against the one before. */
+const FAMILY_FACTOR = 0.6;
+const SUPPORT_GAIN = 0.15;
+const MAX_SUPPORT = 2;
+/** Candidate rules that are clustered; the rest weigh least. */
+const MAX_CANDIDATES = 400;
+const MAX_RULES = 10;
+const MAX_RULES_OF_FAMILY = 2;
+const MAX_CLUSTERS = 6;
+
+interface Candidate {
+  ready: ReadyRule;
+  spots: (Spot | null)[];
+  weight: number;
+  family: string;
+}
+
+/** Ranks the clusters of a field's rules, best first; empty when no rule reads the example. */
+export function rankClusters(lesson: Lesson, rules: readonly Rule[]): Cluster[] {
+  const kinds = kindsOf(lesson.example.text);
+  const candidates: Candidate[] = [];
+  const known = new Map<string, number>();
+  for (const rule of rules) {
+    const ready = readyRule(rule);
+    const judged = ready === undefined ? undefined : judge(lesson, kinds, ready, known);
+    if (judged !== undefined) candidates.push(judged);
+  }
+  candidates.sort((one, other) => other.weight - one.weight);
+  const groups = gather(candidates.slice(0, MAX_CANDIDATES));
+  const scored = groups.map((group) => scoreGroup(lesson, group));
+  return support(favourSteady(lesson, scored)).sort((one, other) => other.score - one.score).slice(
+    0,
+    MAX_CLUSTERS,
+  );
+}
+
+function judge(
+  lesson: Lesson,
+  kinds: readonly ValueKind[],
+  ready: ReadyRule,
+  known: Map<string, number>,
+): Candidate | undefined {
+  const { models, seed, example } = lesson;
+  const { rule } = ready;
+  if (rule.by === "head" && isFixedHead(models, rule.name)) return undefined;
+  const own = applyRule(models[seed] as PageModel, ready);
+  if (own === null || !says(example, own.value, own.folded)) return undefined;
+  const spots = models.map((model, at) => at === seed ? own : applyRule(model, ready));
+  const read = spots.filter((spot) => spot !== null);
+  const bad = read.reduce((sum, spot) => sum + faults(lesson, kinds, spot), 0);
+  const coverage = (read.length + ABSENT_LABEL * absentLabels(models, ready.rule)) / models.length;
+  const alike = likenessOf(lesson, spots, known);
+  const weight = ruleWorth(lesson, ready, own) * coverage ** COVERAGE_POWER * BAD_FACTOR ** bad *
+    alike;
+  return { ready, spots, weight, family: familyOf(ready) };
+}
+
+/** Says whether the head of every page says the same under a name: it is about the site. */
+function isFixedHead(models: readonly PageModel[], name: string): boolean {
+  return models.length > 1 && new Set(models.map((model) => model.headText(name))).size === 1;
+}
+
+/** Gives how alike what a rule reads elsewhere is to the example, all pages together. */
+function likenessOf(
+  { models, seed }: Lesson,
+  spots: readonly (Spot | null)[],
+  known: Map<string, number>,
+): number {
+  const own = spots[seed] as Spot;
+  let product = 1;
+  for (const [at, spot] of spots.entries()) {
+    if (at === seed || spot === null) continue;
+    // Most rules of a field read the same few places.
+    const key = [at, own.place, own.node, spot.place, spot.node, spot.folded].join(" ");
+    let alike = known.get(key);
+    if (alike === undefined) {
+      alike = likeness(models[seed] as PageModel, own, models[at] as PageModel, spot);
+      known.set(key, alike);
+    }
+    product *= alike;
+  }
+  return product;
+}
+
+/** Counts the pages without a label: where there is none, there may be no value either. */
+function absentLabels(models: readonly PageModel[], rule: Rule): number {
+  if (rule.by !== "label") return 0;
+  return models.filter((model) => model.labelled(rule.label).length === 0).length;
+}
+
+function faults(lesson: Lesson, kinds: readonly ValueKind[], spot: Spot): number {
+  const { example, template } = lesson;
+  if (says(example, spot.value, spot.folded)) return 0;
+  let count = template.has(spot.folded) ? 1 : 0;
+  if (!isOfKinds(spot.value, kinds)) count++;
+  if (spot.value.length > 5 * example.text.length + 30) count++;
+  return count;
+}
+
+interface Group {
+  members: Candidate[];
+  spots: (Spot | null)[];
+  head: boolean;
+}
+
+/** Gathers candidates that pick the same place on every page where both pick one. */
+function gather(candidates: readonly Candidate[]): Group[] {
+  const groups: Group[] = [];
+  for (const candidate of candidates) {
+    const head = candidate.ready.rule.by === "head";
+    const home = head ? undefined : groups.find((group) => !group.head && agrees(group, candidate));
+    if (home === undefined) {
+      groups.push({ members: [candidate], spots: [...candidate.spots], head });
+      continue;
+    }
+    home.members.push(candidate);
+    home.spots = home.spots.map((spot, at) => spot ?? candidate.spots[at] ?? null);
+  }
+  return groups;
+}
+
+function agrees(group: Group, candidate: Candidate): boolean {
+  let same = 0;
+  for (const [at, spot] of candidate.spots.entries()) {
+    const theirs = group.spots[at];
+    if (spot === null || theirs === null || theirs === undefined) continue;
+    if (spot.place !== theirs.place) return false;
+    same++;
+  }
+  return same > 0;
+}
+
+interface Scored extends Cluster {
+  folds: (string | null)[];
+}
+
+/**
+ * Prefers what reads the example on every page that says it, where something does.
+ *
+ * Three players of one team: the place that gives the team on all pages is likelier its place than
+ * one that gives it on the first alone.
+ */
+function favourSteady(lesson: Lesson, clusters: readonly Scored[]): Scored[] {
+  const best = Math.max(0, ...clusters.map(({ score }) => score));
+  const isSteady = ({ spots, score, rules }: Scored): boolean =>
+    score >= best * STEADY_SCORE && rules[0]?.by !== "head" &&
+    spots.every((spot) => spot !== null && says(lesson.example, spot.value, spot.folded));
+  if (lesson.models.length === 1 || !clusters.some(isSteady)) return [...clusters];
+  return clusters.map((one) => ({ ...one, score: one.score * constancy(lesson, one.spots) }));
+}
+
+function scoreGroup(lesson: Lesson, group: Group): Scored {
+  const best = new Map<string, number>();
+  for (const { family, weight } of group.members) {
+    best.set(family, Math.max(best.get(family) ?? 0, weight));
+  }
+  const weights = [...best.values()].sort((one, other) => other - one);
+  const sum = weights.reduce((total, weight, rank) => total + weight * FAMILY_FACTOR ** rank, 0);
+  const rules = group.members.map(({ ready }) => ready.rule);
+  const model = lesson.models[lesson.seed] as PageModel;
+  const context = contextFactor(model, lesson.name, rules, group.spots[lesson.seed] ?? null);
+  const coverage = group.spots.filter((spot) => spot !== null).length / group.spots.length;
+  return {
+    score: sum * context * coverage * variety(lesson, group.spots),
+    coverage,
+    rules: keepRules(lesson, group.members),
+    spots: group.spots,
+    folds: group.spots.map((spot) => spot?.folded ?? null),
+  };
+}
+
+/** Gives what a cluster is worth that reads one other value on all the pages but the example's. */
+function variety(lesson: Lesson, spots: readonly (Spot | null)[]): number {
+  const others = spots.filter((spot) =>
+    spot !== null && !says(lesson.example, spot.value, spot.folded)
+  );
+  return others.length > 1 && new Set(others.map((spot) => spot?.folded)).size === 1
+    ? REPEATED_FACTOR
+    : 1;
+}
+
+/** Gives what a cluster is worth that reads another value where the page says the example too. */
+function constancy(lesson: Lesson, spots: readonly (Spot | null)[]): number {
+  const others = spots.filter((spot) =>
+    spot !== null && !says(lesson.example, spot.value, spot.folded)
+  );
+  return UNSTEADY_FACTOR ** others.length;
+}
+
+function keepRules(lesson: Lesson, members: readonly Candidate[]): WeighedRule[] {
+  const kept: WeighedRule[] = [];
+  const ofFamily = new Map<string, number>();
+  for (const { ready, spots, weight, family } of members) {
+    const count = ofFamily.get(family) ?? 0;
+    if (count >= MAX_RULES_OF_FAMILY || kept.length >= MAX_RULES) continue;
+    ofFamily.set(family, count + 1);
+    const { rule } = ready;
+    const own = spots[lesson.seed] ?? null;
+    const written = own !== null && isLabelOf(lesson, rule, own, spots);
+    kept.push({ ...rule, ...(written ? { written } : {}), weight: round(weight) });
+  }
+  return kept;
+}
+
+/** Lets clusters that read the same values everywhere speak for each other. */
+function support(clusters: readonly Scored[]): Cluster[] {
+  return clusters.map((cluster) => {
+    let sum = 0;
+    for (const other of clusters) {
+      if (other === cluster || other.coverage < 1) continue;
+      const same = other.folds.every((one, at) =>
+        one === null || cluster.folds[at] === null || one === cluster.folds[at]
+      );
+      if (same) sum += Math.min(0.5, other.score);
+    }
+    const { coverage, rules, spots } = cluster;
+    const score = round(cluster.score * (1 + SUPPORT_GAIN * Math.min(MAX_SUPPORT, sum)));
+    return { score, coverage, rules, spots };
+  });
+}
+
+/** Rounds to four decimals, so that a file reads the same wherever it is made. */
+export function round(number: number): number {
+  return Math.round(number * 10_000) / 10_000;
+}

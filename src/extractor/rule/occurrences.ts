@@ -1,0 +1,137 @@
+/**
+ * Where a page says an example value.
+ *
+ * `extractors.md` section 8.3: whole pieces of text, small elements whose pieces together say it,
+ * and, when no text does, attributes.
+ */
+import type { Node } from "../../html/tree.ts";
+import { fold } from "../page/fold.ts";
+import type { PageModel } from "../page/model.ts";
+import { attributeSpot, READ_ATTRIBUTES } from "./rule.ts";
+import { moneyIn } from "../page/value_kinds.ts";
+
+/** A place that says an example. */
+export interface Occurrence {
+  readonly node: Node;
+  /** The piece of text that says it; for a whole element the first of its pieces. */
+  readonly text: number;
+  /** What of the element says it, as `parseUnit` reads it; several when one can be counted twice. */
+  readonly units: readonly string[];
+  /** Whether several pieces say it together. */
+  readonly whole: boolean;
+}
+
+/** Places of one example that rules are made from; a value said more often is furniture. */
+const MAX_OCCURRENCES = 16;
+/** Pieces of text an element may say a value with. */
+const MAX_PIECES = 10;
+/** Elements asked for attributes of one page. */
+const MAX_ELEMENTS = 50_000;
+
+/** Tells whether a text says an example: the same when folded, or the same amount. */
+export interface Example {
+  readonly text: string;
+  readonly folded: string;
+  readonly amount: number | undefined;
+}
+
+/** Readies an example for comparing. */
+export function exampleOf(text: string): Example {
+  const collapsed = text.replace(/\s+/gu, " ").trim();
+  return { text: collapsed, folded: fold(collapsed), amount: moneyIn(collapsed) };
+}
+
+/** Says whether a text says the example. */
+export function says(example: Example, text: string, folded: string): boolean {
+  if (folded === example.folded) return true;
+  return example.amount !== undefined && moneyIn(text) === example.amount;
+}
+
+/** Lists where a page says an example, in document order, pieces of text first. */
+export function findOccurrences(model: PageModel, example: Example): Occurrence[] {
+  // Cut before it is looked into: a page may say "x" in half a million places of one parent.
+  const texts = textsSaying(model, example).slice(0, MAX_OCCURRENCES);
+  const found = texts.map((at) => textOccurrence(model, at));
+  if (found.length < MAX_OCCURRENCES) found.push(...elementsSaying(model, example));
+  if (found.length > 0) return found.slice(0, MAX_OCCURRENCES);
+  return attributesSaying(model, example).slice(0, MAX_OCCURRENCES);
+}
+
+function textsSaying(model: PageModel, example: Example): readonly number[] {
+  const same = example.folded === "" ? [] : model.textsFolding(example.folded);
+  if (example.amount === undefined) return same;
+  const equal: number[] = [];
+  for (const [at, text] of model.texts.entries()) {
+    if (text.length < 64 && says(example, text, model.foldAt(at))) equal.push(at);
+  }
+  return equal;
+}
+
+function textOccurrence(model: PageModel, at: number): Occurrence {
+  const node = model.owners[at] as Node;
+  const own = model.ownTexts(node);
+  const nth = own.indexOf(at);
+  const single = model.endText(node) - model.firstText(node) === 1;
+  const counted = [`text ${nth + 1}`, `text ${nth - own.length}`];
+  return { node, text: at, units: single ? ["text"] : counted, whole: false };
+}
+
+function elementsSaying(model: PageModel, example: Example): Occurrence[] {
+  const found: Occurrence[] = [];
+  const { tree } = model;
+  const least = example.folded.length;
+  for (let at = 0; at < tree.length && found.length < MAX_OCCURRENCES; at++) {
+    const node = tree.nodeAt(at);
+    if (!tree.isElement(node)) continue;
+    const first = model.firstText(node);
+    const pieces = model.endText(node) - first;
+    if (pieces < 2 || pieces > MAX_PIECES) continue;
+    if (!mayStart(model, first, example)) continue;
+    if (lengthOf(model, first, pieces) > least * 2 + 40) continue;
+    const text = model.textOf(node);
+    if (text.length < least) continue;
+    if (!says(example, text, fold(text))) continue;
+    if (!hasChildSayingAll(model, node, pieces)) {
+      found.push({ node, text: first, units: ["text"], whole: true });
+    }
+  }
+  return found;
+}
+
+function lengthOf(model: PageModel, first: number, pieces: number): number {
+  let length = 0;
+  for (let at = first; at < first + pieces; at++) length += (model.texts[at] as string).length;
+  return length;
+}
+
+/** Says whether an element's first piece may begin the example, cheaply. */
+function mayStart(model: PageModel, first: number, example: Example): boolean {
+  if (example.amount !== undefined) return true;
+  const piece = model.foldAt(first);
+  return piece === "" || example.folded.startsWith(piece.slice(0, 12));
+}
+
+function hasChildSayingAll(model: PageModel, node: Node, pieces: number): boolean {
+  const { tree } = model;
+  for (let kid = tree.firstChild(node); kid !== 0; kid = tree.nextSibling(kid)) {
+    if (tree.isElement(kid) && model.endText(kid) - model.firstText(kid) === pieces) return true;
+  }
+  return false;
+}
+
+function attributesSaying(model: PageModel, example: Example): Occurrence[] {
+  const found: Occurrence[] = [];
+  const { tree } = model;
+  const end = Math.min(tree.length, MAX_ELEMENTS);
+  for (let at = 0; at < end && found.length < MAX_OCCURRENCES; at++) {
+    const node = tree.nodeAt(at);
+    if (!tree.isElement(node) || !model.isRead(node)) continue;
+    for (const { name } of tree.attributes(node)) {
+      if (!READ_ATTRIBUTES.has(name)) continue;
+      const said = attributeSpot(model, node, name);
+      if (said === null || !says(example, said.value, said.folded)) continue;
+      found.push({ node, text: model.firstText(node), units: [`@${name}`], whole: false });
+    }
+  }
+  return found;
+}

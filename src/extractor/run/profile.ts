@@ -1,0 +1,77 @@
+/**
+ * How values look: which classes of characters, which strict reader, which samples.
+ *
+ * `extractors.md` sections 1.3 and 2.7.
+ */
+import { readAmount } from "../../text/amount.ts";
+import { readDate } from "../../text/date.ts";
+import type { Profile, Reads } from "../extractor.ts";
+
+/** Values needed before a column or field is held to a shape. */
+export const LEARNT_FROM = 5;
+const MAX_SAMPLES = 5;
+/** The share of values that must keep their look. */
+const KEPT_SHARE = 0.5;
+
+const CLASSES: readonly (readonly [string, RegExp])[] = [
+  ["L", /\p{L}/u],
+  ["N", /\p{N}/u],
+  ["P", /\p{P}/u],
+  ["S", /\p{S}/u],
+];
+
+/** Gives the classes of characters in a text, as `NPS` for `£51.77`. */
+export function shapeOf(text: string): string {
+  return CLASSES.filter(([, test]) => test.test(text)).map(([letter]) => letter).join("");
+}
+
+/** Says whether a text has only characters of a learnt shape, and any at all. */
+export function fitsShape(text: string, shape: string): boolean {
+  const own = shapeOf(text);
+  return own !== "" && [...own].every((letter) => shape.includes(letter));
+}
+
+/** Profiles values; `isAddress` ones get neither shape nor reading. */
+export function profileOf(values: readonly string[], isAddress: boolean, least: number): Profile {
+  const samples = [...new Set(values)].slice(0, MAX_SAMPLES);
+  if (isAddress || values.length === 0) return { shape: null, reads: null, samples };
+  const shapes = new Set(values.map(shapeOf));
+  const [shape = null] = shapes.size === 1 ? shapes : [];
+  return {
+    shape: values.length >= LEARNT_FROM && shape !== "" ? shape : null,
+    reads: values.length >= least ? commonReading(values) : null,
+    samples,
+  };
+}
+
+function commonReading(values: readonly string[]): Reads | null {
+  for (const reads of ["amount", "date"] as const) {
+    const all = values.every((value) => readsAs(value, reads));
+    if (all && (reads !== "date" || !values.some(isOpenDate))) return reads;
+  }
+  return null;
+}
+
+/**
+ * Says whether a date is all numbers with the year last.
+ *
+ * `12-28-2010` reads, `12-6-2010` does not: a column of such dates cannot be held to reading.
+ */
+function isOpenDate(value: string): boolean {
+  return /^\D?\d{1,2}\D\d{1,2}\D(?:\d{4}|\d{2})\b/.test(value.trim());
+}
+
+/** Says whether at least half of some values still look as a column's did. */
+export function keepsProfile(
+  { reads, shape }: Pick<Profile, "reads" | "shape">,
+  values: readonly string[],
+): boolean {
+  const keeps = (value: string): boolean =>
+    (reads === null || readsAs(value, reads)) && (shape === null || fitsShape(value, shape));
+  return values.filter(keeps).length >= values.length * KEPT_SHARE;
+}
+
+/** Says whether a strict reader reads a text. */
+export function readsAs(text: string, reads: Reads): boolean {
+  return (reads === "amount" ? readAmount(text) : readDate(text)) !== undefined;
+}

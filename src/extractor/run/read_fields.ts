@@ -1,0 +1,167 @@
+/**
+ * Page fields read off a page by their rules, and checked.
+ *
+ * `extractors.md` sections 3 and 8.3: a value is answered whenever there is one to answer; doubt is
+ * a failed check beside it, never a silent null.
+ */
+import { fail, type Failed, type PageField, percent } from "../extractor.ts";
+import { fold } from "../page/fold.ts";
+import { lookOf } from "../rule/likeness.ts";
+import type { TemplateView } from "../page/template.ts";
+import { isPlaceholder } from "../page/placeholder.ts";
+import type { PageModel } from "../page/model.ts";
+import { fitsShape, readsAs } from "./profile.ts";
+import { familyOf, readyRule, type Rule } from "../rule/rule.ts";
+import {
+  askPlace,
+  type Expectation,
+  expectationOf,
+  type Verdict,
+  type VotingPlace,
+} from "../rule/vote.ts";
+import type { WeighedRule } from "../rule/cluster.ts";
+import { quoted } from "../../quoted.ts";
+
+/** A field made ready to be read off many pages. */
+export interface ReadyField {
+  readonly field: PageField;
+  readonly places: readonly VotingPlace[];
+  readonly expected: Expectation;
+}
+
+/** What one field said of a page. */
+export interface FieldReading {
+  /** The value; undefined when no place gives one. */
+  readonly value: string | undefined;
+  readonly verdict: Verdict | null;
+  readonly rank?: number;
+  readonly failed: readonly Failed[];
+}
+
+/** The share of votes an answer needs to be believed without a word. */
+const SURE_SHARE = 0.75;
+/** The share of a field's rules that may find nothing before that is a sign of change. */
+const MAX_SILENT = 0.75;
+/** The same when a label, an id or the like is among those that answer. */
+const MAX_SILENT_LASTING = 0.9;
+/** The same when only one sort of rules answers. */
+const MAX_SILENT_ALONE = 0.45;
+/** The share of classes and ids below which a page is taken for one built anew. */
+const KEPT_MARKS = 0.5;
+const LASTING: ReadonlySet<Rule["by"]> = new Set(["label", "prefix", "id", "mark", "heading"]);
+/** How heavy the answer must be against the heaviest rule for a place to be believed. */
+const LEAST_STRENGTH = 0.25;
+/** How good a further place must be against the best one to be asked at all. */
+const LEAST_SCORE = 0.3;
+
+/** Readies a page field. */
+export function readyField(field: PageField): ReadyField {
+  const places = (field.places ?? [{ score: 1, rules: plainRules(field) }]).map((place) => ({
+    score: place.score,
+    looks: "looks" in place ? place.looks ?? [] : [],
+    voters: place.rules.flatMap((rule) => {
+      const ready = readyRule(rule);
+      return ready === undefined ? [] : [{ ready, family: familyOf(ready), weight: rule.weight }];
+    }),
+  }));
+  return { field, places, expected: expectationOf(field.kinds ?? [], field.samples) };
+}
+
+/** Gives the rules of a field that has only a label or a path. */
+function plainRules(field: PageField): WeighedRule[] {
+  const { anchor, path } = field;
+  const rule: Rule = anchor === undefined
+    ? { by: "place", path }
+    : anchor.kind === "after"
+    ? { by: "label", label: fold(anchor.label), offset: 1 }
+    : { by: "prefix", prefix: anchor.label, suffix: "" };
+  return [{ ...rule, weight: 1 }];
+}
+
+/** Reads one field off a page. */
+export function readField(
+  model: PageModel,
+  ready: ReadyField,
+  view: TemplateView,
+): FieldReading {
+  const { field, places, expected } = ready;
+  const best = places[0]?.score ?? 0;
+  for (const [rank, place] of places.entries()) {
+    if (rank > 0 && place.score < best * LEAST_SCORE) break;
+    const verdict = askPlace(model, place, expected, view);
+    if (verdict === null || verdict.strength < LEAST_STRENGTH) continue;
+    const { value } = verdict.spot;
+    const failed = [...doubts(model, ready, place, verdict, view), ...misfits(field, value)];
+    if (failed.length === 0 && rank > 0 && labelStands(model, places[0])) {
+      const got = `only ${quoted(value)}, which stands elsewhere`;
+      failed.push(fail("field", `${field.name} behind its label`, got));
+    }
+    if (failed.length === 0 && isPlaceholder(value) && !expected.known.has(verdict.spot.folded)) {
+      failed.push(fail("field", `${field.name} filled in`, quoted(value)));
+    }
+    return { value, verdict, failed, rank };
+  }
+  const count = places[0]?.voters.length ?? 0;
+  const expectation = count === 1
+    ? `${field.name} at its place`
+    : `${field.name} read by its ${count} rules`;
+  return { value: undefined, verdict: null, failed: [fail("field", expectation, "nothing")] };
+}
+
+/** Says whether the label of a place stands on a page, as one, though the place gives no value. */
+function labelStands(model: PageModel, place: VotingPlace | undefined): boolean {
+  return place?.voters.some(({ ready: { rule } }) =>
+    rule.by === "label" && rule.offset === 1 && rule.written === true &&
+    model.labelled(rule.label).length === 1
+  ) ?? false;
+}
+
+function doubts(
+  model: PageModel,
+  { field, expected }: ReadyField,
+  place: VotingPlace,
+  verdict: Verdict,
+  view: TemplateView,
+): Failed[] {
+  const { families, others, silent, spot } = verdict;
+  if (verdict.strange && !expected.known.has(spot.folded)) {
+    const got = `${quoted(spot.value)} in ${lookOf(model, spot.node)}`;
+    return [fail("field", `${field.name} in markup as learnt`, got)];
+  }
+  if (verdict.share < SURE_SHARE) {
+    const said = [`${families} say ${quoted(spot.value)}`].concat(
+      others.slice(0, 2).map((other) => `${other.families} say ${quoted(other.value)}`),
+    );
+    const all = others.reduce((sum, other) => sum + other.families, families);
+    return [fail("field", `${field.name} read alike by its ${all} places`, said.join(", "))];
+  }
+  if (expected.known.has(spot.folded)) return [];
+  const lasting = lastingWays(verdict);
+  const alone = verdict.oneSort && lasting === 0 && silent > MAX_SILENT_ALONE;
+  const tooSilent = silent > (lasting > 0 ? MAX_SILENT_LASTING : MAX_SILENT);
+  if ((tooSilent || alone) && place.voters.length > 2) {
+    const got = `${percent(silent)} of them find nothing, the others ${quoted(spot.value)}`;
+    return [fail("field", `${field.name} read by its ${place.voters.length} rules`, got)];
+  }
+  if (view.kept >= KEPT_MARKS || lasting >= 2) return [];
+  if (lasting > 0 && verdict.alike && silent < MAX_SILENT_ALONE) return [];
+  const got = `${quoted(spot.value)}, where only ${percent(view.kept)} of them are left`;
+  return [fail("field", `${field.name} on a page with the classes and ids learnt`, got)];
+}
+
+/** Counts the ways to an answer that outlive a redesign. */
+function lastingWays({ ways }: Verdict): number {
+  return [...ways].filter((way) => LASTING.has(way)).length;
+}
+
+/** Checks one value against what was learnt of the field. */
+export function misfits(field: PageField, value: string): Failed[] {
+  const failed: Failed[] = [];
+  if (field.reads !== null && !readsAs(value, field.reads)) {
+    failed.push(fail("reads", `${field.name} reading as ${field.reads}`, quoted(value)));
+  }
+  if (field.shape !== null && !fitsShape(value, field.shape)) {
+    failed.push(fail("shape", `${field.name} shaped ${field.shape}`, quoted(value)));
+  }
+  return failed;
+}

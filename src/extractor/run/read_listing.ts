@@ -1,0 +1,169 @@
+/**
+ * A listing read off a page and checked, column by column.
+ *
+ * `extractors.md` section 3, the table of checks.
+ */
+import { ToolError } from "../../errors.ts";
+import type { Node } from "../../html/tree.ts";
+import { MAX_LISTING_LOOKUPS } from "../../limits.ts";
+import { ruledRows } from "../rule/column_rules.ts";
+import { strayOf } from "./column_stats.ts";
+import { locate } from "./container.ts";
+import { type Column, fail, type Failed, type Listing, percent } from "../extractor.ts";
+import { isFactsTable } from "../page/facts_table.ts";
+import { findMembers, isFurtherSlot, readMembers } from "../page/members.ts";
+import type { PageModel } from "../page/model.ts";
+import { fitsShape, LEARNT_FROM, readsAs } from "./profile.ts";
+import { type ColumnReading, readColumn } from "./read_column.ts";
+import { quoted } from "../../quoted.ts";
+
+/** Rows of a listing and the checks that failed. */
+export interface ListingReading {
+  readonly rows: Record<string, string>[];
+  readonly failed: Failed[];
+}
+
+/** How many more rows may be empty than were while learning. */
+export const EMPTY_SLACK = 0.2;
+/** The share of rows a column of every row must be in. */
+const REQUIRED_SHARE = 0.8;
+/** The share of rows that a column of nearly every row must be in. */
+const USUAL_SHARE = 0.5;
+/** The share of values that must keep their shape or reading. */
+const KEPT_SHARE = 0.5;
+/** The chance below which the absence of a rare column is a sign. */
+const RARE_CHANCE = 0.01;
+const LEARNT_DISTINCT = 3;
+
+/** Reads a listing off a page. Throws `ToolError` `bad_input` when it asks too much of this page. */
+export function readListing(model: PageModel, listing: Listing): ListingReading {
+  const place = `rows ${listing.member} at ${listing.container}`;
+  const located = locate(model, listing);
+  if (located.problem !== undefined) {
+    return { rows: [], failed: [fail("listing", place, located.problem)] };
+  }
+  const members = findMembers(model.tree, located.node, listing);
+  if (isFactsTable(model.tree, members)) {
+    return { rows: [], failed: [fail("listing", place, "the labelled facts of one thing")] };
+  }
+  if (members.length === 0) {
+    return { rows: [], failed: [fail("rows", `at least one ${listing.member}`, "none")] };
+  }
+  const { rows, readings } = readRows(model, members, listing);
+  const rival = located.rival === undefined ? [] : [fail("listing", place, located.rival)];
+  const empty = rows.filter((row) => Object.keys(row).length === 0).length / rows.length;
+  if (rows.length >= LEARNT_FROM && empty > listing.empty + EMPTY_SLACK) {
+    const most = percent(Math.min(1, listing.empty + EMPTY_SLACK));
+    const failed = fail("rows", `at most ${most} of rows empty`, percent(empty));
+    return { rows, failed: [...rival, failed] };
+  }
+  const failed = listing.fields.flatMap((column, at) => {
+    const reading = readings[at];
+    return reading === undefined ? [] : checkColumn(column, reading, rows.length);
+  });
+  return { rows, failed: [...rival, ...failed] };
+}
+
+/** Refuses a file with so many columns that a page of many rows would take minutes. */
+function refuseTooMany(lookups: number): void {
+  if (lookups <= MAX_LISTING_LOOKUPS) return;
+  throw new ToolError(
+    "bad_input",
+    `the listing has too many columns for a page of so many rows: more than ${MAX_LISTING_LOOKUPS} cells`,
+  );
+}
+
+/** Reads members column by column; `readings` are in the order of the listing's fields. */
+export function readRows(
+  model: PageModel,
+  members: readonly Node[],
+  listing: Pick<Listing, "span" | "fields">,
+): { rows: Record<string, string>[]; readings: ColumnReading[] } {
+  const { span = 1, fields } = listing;
+  const rules = fields.flatMap((column) => column.rules ?? []);
+  refuseTooMany(members.length * (fields.length + rules.length));
+  const ruled = ruledRows(model, readMembers(model.page, members, span), span, rules);
+  const readings = fields.map((column) => readColumn(ruled, column));
+  const rows = ruled.rows.map((_, row) => {
+    const values = fields.flatMap(({ name }, at): [string, string][] => {
+      const value = readings[at]?.values[row];
+      return value === undefined ? [] : [[name, value]];
+    });
+    return Object.fromEntries(values);
+  });
+  return { rows, readings };
+}
+
+/** Checks one column as it was read over the rows of a page. */
+export function checkColumn(column: Column, reading: ColumnReading, rows: number): Failed[] {
+  const values = reading.values.filter((one) => one !== undefined);
+  const checked = (): Failed[] =>
+    reading.doubt === undefined
+      ? checkValues(column, values)
+      : [reading.doubt, ...checkValues(column, values)];
+  // A second badge or tag is a count: rows may have fewer, though hardly all of them none.
+  if (isFurtherSlot(column.path)) {
+    const gone = values.length === 0 && column.missing <= 1 - REQUIRED_SHARE &&
+      rows >= LEARNT_FROM;
+    return gone ? [fail("field", `${column.name} in some rows`, "in none")] : checked();
+  }
+  const absent = checkPresence(column, values.length, rows);
+  return absent === undefined ? checked() : [absent];
+}
+
+/** Checks whether a column is in as many rows as it was. */
+export function checkPresence(column: Column, found: number, rows: number): Failed | undefined {
+  const { name, missing } = column;
+  const share = rows === 0 ? 0 : found / rows;
+  if (missing === 0 && share < REQUIRED_SHARE) {
+    return fail(
+      "field",
+      `${name} in at least ${percent(REQUIRED_SHARE)} of rows`,
+      `in ${percent(share)}`,
+    );
+  }
+  if (missing <= 1 - REQUIRED_SHARE && rows >= LEARNT_FROM && share < USUAL_SHARE) {
+    return fail(
+      "field",
+      `${name} in at least ${percent(USUAL_SHARE)} of rows`,
+      `in ${percent(share)}`,
+    );
+  }
+  if (found > 0) return undefined;
+  const usual = missing <= 0.5 || missing ** rows < RARE_CHANCE;
+  return usual ? fail("field", `${name} in some rows`, "in none") : undefined;
+}
+
+/** Checks the values of a column against what was learnt of them. */
+export function checkValues(column: Column, values: readonly string[]): Failed[] {
+  const { name, reads, shape, samples } = column;
+  const failed: Failed[] = [];
+  if (values.length === 0) return failed;
+  const odd = (keeps: (value: string) => boolean): string | undefined => {
+    const kept = values.filter(keeps).length;
+    const least = values.length >= LEARNT_FROM ? values.length * KEPT_SHARE : 1;
+    return kept < least ? values.find((value) => !keeps(value)) : undefined;
+  };
+  const unread = reads === null ? undefined : odd((value) => readsAs(value, reads));
+  if (unread !== undefined) {
+    failed.push(fail("reads", `${name} reading as ${reads}`, quoted(unread)));
+  }
+  const unfit = shape === null ? undefined : odd((value) => fitsShape(value, shape));
+  if (unfit !== undefined) failed.push(fail("shape", `${name} shaped ${shape}`, quoted(unfit)));
+  const distinct = new Set(values);
+  if (samples.length >= LEARNT_DISTINCT && values.length >= LEARNT_FROM && distinct.size === 1) {
+    failed.push(
+      fail(
+        "values",
+        `${name} differing between rows`,
+        `${quoted(values[0] as string)} in all of them`,
+      ),
+    );
+  } else if (failed.length === 0 && column.stats !== undefined) {
+    const stray = strayOf(column.stats, values);
+    if (stray !== undefined) {
+      failed.push(fail("values", `${name} ${stray.expected}`, stray.got));
+    }
+  }
+  return failed;
+}

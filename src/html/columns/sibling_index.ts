@@ -1,0 +1,70 @@
+/**
+ * The position of a node among the siblings its XPath step counts.
+ *
+ * All children of a parent are counted the first time one of them is asked for, so that a page of
+ * 100,000 siblings costs one walk and not one walk each.
+ */
+import { Kind, Namespace, type Node, type Tree } from "../tree.ts";
+
+/** A 1-based position, and whether no sibling shares the step. */
+export interface SiblingIndex {
+  index: number;
+  isOnly: boolean;
+}
+
+/** By node: its position; negative when it is the only one, 0 when not counted yet. */
+const COUNTED = new WeakMap<Tree, Int32Array>();
+
+/** Gives a node's position among the siblings that its step in a place counts. */
+export function siblingIndex(tree: Tree, node: Node): SiblingIndex {
+  let cells = COUNTED.get(tree);
+  if (cells === undefined) {
+    cells = new Int32Array(tree.size + 1);
+    COUNTED.set(tree, cells);
+  }
+  if (cells[node] === 0) countChildren(tree, tree.parent(node), cells);
+  const cell = cells[node] as number;
+  return { index: Math.abs(cell), isOnly: cell < 0 };
+}
+
+/** What counts together: a name, text, comments, or every node but text. */
+type Group = string | number;
+
+const TEXT_GROUP = -1;
+const COMMENT_GROUP = -2;
+
+interface Tally {
+  count: number;
+  first: Node;
+}
+
+function countChildren(tree: Tree, parent: Node, cells: Int32Array): void {
+  const tallies = new Map<Group, Tally>();
+  let others = 0;
+  for (let node = tree.firstChild(parent); node !== 0; node = tree.nextSibling(node)) {
+    const kind = tree.kind(node);
+    // A doctype is no node to XPath.
+    if (kind === Kind.Doctype) continue;
+    if (kind !== Kind.Text) others++;
+    if (kind === Kind.Element && /['"#]/.test(tree.name(node))) {
+      cells[node] = others;
+      continue;
+    }
+    const group = groupOf(tree, node, kind);
+    const tally = tallies.get(group);
+    if (tally === undefined) {
+      tallies.set(group, { count: 1, first: node });
+      cells[node] = -1;
+    } else {
+      if (tally.count === 1) cells[tally.first] = 1;
+      cells[node] = ++tally.count;
+    }
+  }
+}
+
+function groupOf(tree: Tree, node: Node, kind: number): Group {
+  if (kind === Kind.Text) return TEXT_GROUP;
+  if (kind === Kind.Comment) return COMMENT_GROUP;
+  const name = tree.name(node);
+  return tree.namespace(node) === Namespace.Html ? name : `${name} `;
+}

@@ -1,0 +1,232 @@
+/**
+ * A page as blocks of words and the containers around them: what main content is judged on.
+ *
+ * A block is a run of words without a block edge inside; a container is an element that stands on
+ * its own lines. One pass over the positions, one pass back to add up the totals.
+ */
+import { Namespace, type Node, type Tree } from "../../html/tree.ts";
+import { collapseWhitespace } from "../../text/whitespace.ts";
+import { BLOCK_NAMES } from "../write/element_rules.ts";
+import { countWords } from "../words/words.ts";
+
+/** An element that stands on its own lines, with the totals of all below it. */
+export interface Container {
+  /** Its place in the list of containers. */
+  readonly index: number;
+  readonly node: Node;
+  readonly name: string;
+  readonly parent: Container | undefined;
+  readonly depth: number;
+  /** Position of its element and of its last descendant. */
+  readonly first: number;
+  readonly last: number;
+  words: number;
+  linkWords: number;
+  blocks: number;
+  /** Words in blocks long enough to be prose. */
+  proseWords: number;
+}
+
+/** A run of words without a block edge inside. */
+export interface Block {
+  /** Positions of its first and last text. */
+  first: number;
+  last: number;
+  readonly owner: Container;
+  text: string;
+  words: number;
+  linkWords: number;
+  links: number;
+  /** Whether its last text stands in a link. */
+  endsInLink: boolean;
+}
+
+/** An image and the container it stands in. */
+export interface PlacedImage {
+  readonly at: number;
+  readonly owner: Container;
+}
+
+/** The blocks of a page in document order and the containers they stand in. */
+export interface Outline {
+  readonly blocks: readonly Block[];
+  /** In document order, so a parent always comes before its children. */
+  readonly containers: readonly Container[];
+  /** Images outside anything left out: where they stand, and in what. */
+  readonly images: readonly PlacedImage[];
+}
+
+/** Words from which a block counts as prose, when few of them are links. */
+const PROSE_WORDS = 12;
+const MAX_PROSE_LINK_SHARE = 0.4;
+
+const BLOCKS = new Set(
+  [
+    ...BLOCK_NAMES,
+    "blockquote dd dt h1 h2 h3 h4 h5 h6 hr li listing ol pre table tbody td tfoot th thead tr ul xmp",
+    "noscript option button select",
+  ].join(" ").split(" "),
+);
+
+const LEFT_OUT = new Set(
+  ("script style template head title svg iframe object embed canvas audio video select datalist " +
+    "textarea input map progress meter noframes annotation annotation-xml").split(" "),
+);
+
+/** What an element is to the outline. */
+const Part = { Inline: 0, LeftOut: 1, Block: 2, Link: 3, Image: 4, Break: 5 } as const;
+
+const PARTS: ReadonlyMap<string, number> = new Map<string, number>([
+  ["a", Part.Link],
+  ["img", Part.Image],
+  ["br", Part.Break],
+  ...[...BLOCKS].map((name) => [name, Part.Block] as const),
+  ...[...LEFT_OUT].map((name) => [name, Part.LeftOut] as const),
+]);
+
+/** Reads the outline of a page. Linear in the page. */
+export function outlineOf(tree: Tree): Outline {
+  const reader = new OutlineReader(tree);
+  const end = tree.length;
+  for (let at = 1; at < end; at++) at = reader.read(at);
+  return reader.finish();
+}
+
+class OutlineReader {
+  readonly #tree: Tree;
+  readonly #blocks: Block[] = [];
+  readonly #containers: Container[] = [];
+  readonly #images: PlacedImage[] = [];
+  /** What elements are, by the number of their name. */
+  readonly #parts: (number | undefined)[] = [];
+  #container: Container;
+  #block: Block | undefined;
+  #linkEnd = -1;
+  #breakAt = -1;
+
+  constructor(tree: Tree) {
+    this.#tree = tree;
+    this.#container = this.#open(tree.nodeAt(0), "#document", undefined, 0, tree.length - 1);
+  }
+
+  /** Reads the node at a position and gives the last position that is thereby done. */
+  read(at: number): number {
+    while (at > this.#container.last && this.#container.parent !== undefined) {
+      this.#endBlock();
+      this.#container = this.#container.parent;
+    }
+    const tree = this.#tree;
+    const node = tree.nodeAt(at);
+    if (tree.isText(node)) {
+      this.#addText(at, tree.data(node));
+      return at;
+    }
+    if (!tree.isElement(node)) return at;
+    const part = this.#partOf(tree.nameIdOf(node));
+    const last = tree.lastPosition(node);
+    if (part === Part.LeftOut || tree.namespace(node) === Namespace.Svg) return last;
+    if (part === Part.Block) {
+      this.#endBlock();
+      this.#container = this.#open(node, tree.name(node), this.#container, at, last);
+    } else if (part === Part.Link) {
+      this.#linkEnd = Math.max(this.#linkEnd, last);
+      if (this.#block !== undefined) this.#block.links++;
+    } else if (part === Part.Image) this.#images.push({ at, owner: this.#container });
+    else if (part === Part.Break) this.#readBreak();
+    return at;
+  }
+
+  /** Gives what elements of a name are, asked once for each name. */
+  #partOf(name: number): number {
+    return this.#parts[name] ??= PARTS.get(this.#tree.names.textOf(name)) ?? Part.Inline;
+  }
+
+  finish(): Outline {
+    this.#endBlock();
+    const containers = this.#containers;
+    for (let at = containers.length - 1; at > 0; at--) {
+      const container = containers[at] as Container;
+      const parent = container.parent as Container;
+      parent.words += container.words;
+      parent.linkWords += container.linkWords;
+      parent.blocks += container.blocks;
+      parent.proseWords += container.proseWords;
+    }
+    return { blocks: this.#blocks, containers, images: this.#images };
+  }
+
+  #open(
+    node: Node,
+    name: string,
+    parent: Container | undefined,
+    first: number,
+    last: number,
+  ): Container {
+    const container: Container = {
+      index: this.#containers.length,
+      node,
+      name,
+      parent,
+      depth: parent === undefined ? 0 : parent.depth + 1,
+      first,
+      last,
+      words: 0,
+      linkWords: 0,
+      blocks: 0,
+      proseWords: 0,
+    };
+    this.#containers.push(container);
+    return container;
+  }
+
+  /** Two line breaks in a row part paragraphs; one does not. */
+  #readBreak(): void {
+    if (this.#block === undefined) return;
+    if (this.#breakAt === this.#block.last) this.#endBlock();
+    else {
+      this.#breakAt = this.#block.last;
+      this.#block.text += " ";
+    }
+  }
+
+  #addText(at: number, data: string): void {
+    const words = countWords(data);
+    if (words === 0 && data.trim() === "") {
+      if (this.#block !== undefined) this.#block.text += " ";
+      return;
+    }
+    const block = this.#block ??= {
+      first: at,
+      last: at,
+      owner: this.#container,
+      text: "",
+      words: 0,
+      linkWords: 0,
+      links: at <= this.#linkEnd ? 1 : 0,
+      endsInLink: false,
+    };
+    block.last = at;
+    block.text += data;
+    block.words += words;
+    block.endsInLink = at <= this.#linkEnd;
+    if (block.endsInLink) block.linkWords += words;
+  }
+
+  #endBlock(): void {
+    const block = this.#block;
+    if (block === undefined) return;
+    this.#block = undefined;
+    this.#blocks.push(block);
+    block.text = collapseWhitespace(block.text);
+    const owner = block.owner;
+    owner.words += block.words;
+    owner.linkWords += block.linkWords;
+    owner.blocks++;
+    if (isProse(block)) owner.proseWords += block.words;
+  }
+}
+
+/** Says whether a block is long enough, and its words free enough of links, to be prose. */
+export function isProse(block: Block): boolean {
+  return block.words >= PROSE_WORDS && block.linkWords <= block.words * MAX_PROSE_LINK_SHARE;
+}

@@ -1,0 +1,25 @@
+/** Addresses as Markdown spells them: resolved, and safe between the brackets of a link. */
+import { resolveLink } from "../../html/base.ts";
+
+const NEEDS_BRACKETS = /[()\s]/;
+const SCHEME = /^(?!https?:)[a-z][a-z0-9+.-]*:/i;
+// deno-lint-ignore no-control-regex
+const UNSAFE = /[\u0000-\u0020\u007f<>|\\]/g;
+
+/**
+ * Spells the target of a link, resolved where there is something to resolve it against.
+ *
+ * Undefined for what leads nowhere: blank text and `javascript:`, `data:` and the like. A relative
+ * address without a base stays as written, and so does one of the web that no parser reads.
+ */
+export function linkTarget(base: string | null, href: string): string | undefined {
+  const resolved = resolveLink(base, href);
+  if (resolved !== undefined) return spelled(resolved);
+  const written = href.trim();
+  return written === "" || SCHEME.test(written) ? undefined : spelled(written);
+}
+
+function spelled(address: string): string {
+  const safe = address.replace(UNSAFE, encodeURIComponent);
+  return NEEDS_BRACKETS.test(safe) ? `<${safe}>` : safe;
+}

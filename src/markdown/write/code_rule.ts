@@ -1,0 +1,72 @@
+/** Preformatted text: the fence, its language, and the lines as they stand. */
+import { collapsedText } from "../../html/text.ts";
+import { Kind, type Node, type Tree } from "../../html/tree.ts";
+import { linkTarget } from "./address.ts";
+import type { Writer } from "./writer.ts";
+import type { Walk } from "./walk.ts";
+
+const LANGUAGE_CLASS =
+  /(?:^|\s)(?:lang(?:uage)?-|highlight-source-|brush:\s*|sourceCode\s+)([\w+#.-]+)/;
+const LANGUAGE_ATTRIBUTES = ["data-lang", "data-language"];
+
+/** Writes a `<pre>` as a fenced block, or as inline code where no block can stand. */
+export function writeCode({ tree, writer, base }: Walk, node: Node): void {
+  const text = linesOf(tree, node).replace(/^\n/, "").trimEnd();
+  if (writer.allowsBlocks) {
+    writer.code(text, languageOf(tree, node));
+    writeLinks(tree, writer, base, node);
+    return;
+  }
+  const mark = { kind: "code" } as const;
+  const opened = writer.openMark(mark);
+  writer.text(text);
+  if (opened) writer.closeMark(mark);
+}
+
+/** A fence holds no links, so those of the code follow it, each once, in a line of their own. */
+function writeLinks(tree: Tree, writer: Writer, base: string | null, node: Node): void {
+  const last = tree.lastPosition(node);
+  const written = new Set<string>();
+  for (let at = tree.position(node) + 1; at <= last; at++) {
+    const link = tree.nodeAt(at);
+    if (!tree.isHtml(link, "a")) continue;
+    const target = linkTarget(base, tree.attribute(link, "href") ?? "");
+    const words = collapsedText(tree, link);
+    if (target === undefined || words === "" || written.has(`${words} ${target}`)) continue;
+    written.add(`${words} ${target}`);
+    const mark = { kind: "link", target } as const;
+    if (!writer.openMark(mark)) return;
+    writer.text(words);
+    writer.closeMark(mark);
+    writer.text(" ");
+  }
+  writer.endBlock();
+}
+
+/** Gives the text of an element with `<br>` as a line break. */
+function linesOf(tree: Tree, node: Node): string {
+  let text = "";
+  const last = tree.lastPosition(node);
+  for (let at = tree.position(node); at <= last; at++) {
+    const inner = tree.nodeAt(at);
+    if (tree.kind(inner) === Kind.Text) text += tree.data(inner);
+    else if (tree.isHtml(inner, "br")) text += "\n";
+  }
+  return text;
+}
+
+/** Names the language a highlighter was told: on the element, the code in it, or what wraps it. */
+function languageOf(tree: Tree, node: Node): string {
+  const parent = tree.parent(node);
+  for (const candidate of [tree.firstChild(node), node, parent, tree.parent(parent)]) {
+    if (candidate === 0 || !tree.isElement(candidate)) continue;
+    const named = LANGUAGE_CLASS.exec(tree.attribute(candidate, "class") ?? "")?.[1];
+    if (named !== undefined) return named.toLowerCase();
+    if (candidate !== node && tree.name(candidate) !== "code") continue;
+    for (const name of LANGUAGE_ATTRIBUTES) {
+      const value = tree.attribute(candidate, name)?.trim() ?? "";
+      if (/^[\w+#.-]+$/.test(value)) return value.toLowerCase();
+    }
+  }
+  return "";
+}

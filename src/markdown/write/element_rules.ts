@@ -1,0 +1,154 @@
+/**
+ * What each element becomes: one rule a name.
+ *
+ * A rule opens what its element needs and gives back what closes it, `SKIP` to leave the
+ * element out with all it holds, or nothing. Elements without a rule let their words through.
+ */
+import { collapsedText } from "../../html/text.ts";
+import { Namespace, type Node, type Tree } from "../../html/tree.ts";
+import { linkTarget } from "./address.ts";
+import { writeCode } from "./code_rule.ts";
+import { openNoteLink } from "./footnote_rule.ts";
+import { writeImage } from "./image_rule.ts";
+import type { Mark, MarkKind } from "./inline_run.ts";
+import { openItem, openList } from "./list_rule.ts";
+import { openCell, openRow, openTable } from "./table_rule.ts";
+import { type Closer, type Rule, SKIP, type Walk } from "./walk.ts";
+
+/** Elements that stand on their own lines and need nothing else. */
+export const BLOCK_NAMES: readonly string[] =
+  ("address article aside body caption center details dir div dl fieldset figcaption figure footer " +
+    "form header hgroup html legend main menu nav p search section summary").split(" ");
+
+/** Elements that hold nothing a reader of text could use. */
+export const SKIPPED_NAMES: readonly string[] =
+  ("applet area audio base button canvas datalist dialog embed head iframe input link map meta " +
+    "meter noframes object optgroup option param progress script select style svg template textarea " +
+    "title video").split(" ");
+
+const MARKS: readonly [MarkKind, string][] = [
+  ["strong", "b strong"],
+  ["emphasis", "em i cite dfn"],
+  ["deleted", "del s strike"],
+  ["code", "code kbd samp tt var"],
+];
+
+const block: Rule = ({ writer }) => {
+  writer.endBlock();
+  return () => writer.endBlock();
+};
+
+/** The table of rules, by element name. */
+export const ELEMENT_RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ...BLOCK_NAMES.map((name) => [name, block] as const),
+  ...SKIPPED_NAMES.map((name) => [name, () => SKIP] as [string, Rule]),
+  ...MARKS.flatMap(([kind, names]) =>
+    names.split(" ").map((name) => [name, markRule({ kind })] as const)
+  ),
+  ...[1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, headingRule(level)] as const),
+  ["a", openLink],
+  ["blockquote", (walk) => openContainer(walk, "> ", "> ")],
+  ["br", ({ writer }) => (writer.lineBreak(), SKIP)],
+  ["dd", openDefinition],
+  ["dt", openTerm],
+  ["hr", ({ writer }) => (writer.rule(), SKIP)],
+  ["img", (walk, node) => (writeImage(walk, node), SKIP)],
+  ["li", openItem],
+  ["listing", (walk, node) => (writeCode(walk, node), SKIP)],
+  ["menu", openList],
+  ["ol", openList],
+  ["pre", (walk, node) => (writeCode(walk, node), SKIP)],
+  ["q", ({ writer }) => (writer.text('"'), () => writer.text('"'))],
+  ["table", openTable],
+  ["td", openCell],
+  ["th", openCell],
+  ["tr", openRow],
+  ["ul", openList],
+  ["xmp", (walk, node) => (writeCode(walk, node), SKIP)],
+]);
+
+/** Opens an element by its rule; elements of SVG are left out, those of MathML let words through. */
+export function openElement(walk: Walk, node: Node): Closer | typeof SKIP | undefined {
+  const namespace = walk.tree.namespace(node);
+  if (namespace === Namespace.Svg) return SKIP;
+  if (namespace === Namespace.Math) return openMath(walk, node);
+  return ELEMENT_RULES.get(walk.tree.name(node))?.(walk, node);
+}
+
+/** Math keeps its words but not its annotations, which say the same again. */
+function openMath({ tree }: Walk, node: Node): typeof SKIP | undefined {
+  return tree.name(node).startsWith("annotation") ? SKIP : undefined;
+}
+
+function markRule(mark: Mark): Rule {
+  return ({ writer }) => {
+    const own = { ...mark };
+    return writer.openMark(own) ? () => writer.closeMark(own) : undefined;
+  };
+}
+
+function headingRule(level: number): Rule {
+  return (walk, node) => {
+    const { writer } = walk;
+    if (!writer.allowsBlocks) return block(walk, node);
+    writer.openHeading(level);
+    return () => writer.closeHeading();
+  };
+}
+
+function openLink(walk: Walk, node: Node): Closer | typeof SKIP | undefined {
+  const { tree, writer, base } = walk;
+  if (openNoteLink(walk, node) === SKIP) return SKIP;
+  const href = tree.attribute(node, "href");
+  const target = href === undefined ? undefined : linkTarget(base, href);
+  if (target === undefined) return undefined;
+  const mark: Mark = { kind: "link", target };
+  if (!writer.openMark(mark)) return undefined;
+  // Of a page's main content only words are wanted; the whole page keeps its links without any.
+  if (walk.selection !== undefined) return () => writer.closeMark(mark);
+  return () => writer.closeLink(mark, () => href?.startsWith("#") ? "" : labelOf(tree, node));
+}
+
+/** What a link without words is called, as a screen reader would say it: by itself or a picture. */
+function labelOf(tree: Tree, node: Node): string {
+  const label = tree.attribute(node, "aria-label") ?? tree.attribute(node, "title") ?? "";
+  if (label.trim() !== "") return label.trim();
+  const last = tree.lastPosition(node);
+  for (let at = tree.position(node) + 1; at <= last; at++) {
+    const inner = tree.nodeAt(at);
+    const name = tree.name(inner);
+    const words = name === "img"
+      ? tree.attribute(inner, "alt") ?? ""
+      : name === "title"
+      ? collapsedText(tree, inner)
+      : "";
+    if (words.trim() !== "") return words.trim();
+  }
+  return "";
+}
+
+function openContainer({ writer }: Walk, first: string, rest: string): Closer {
+  if (!writer.allowsBlocks) {
+    writer.endBlock();
+    return () => writer.endBlock();
+  }
+  writer.openContainer(first, rest);
+  return () => writer.closeContainer();
+}
+
+function openTerm({ writer }: Walk): Closer {
+  writer.endBlock();
+  const mark: Mark = { kind: "strong" };
+  const opened = writer.openMark(mark);
+  return () => {
+    if (opened) writer.closeMark(mark);
+    writer.endBlock();
+  };
+}
+
+/** A definition stands under its term after a colon, as Markdown Extra spells it. */
+function openDefinition({ writer }: Walk): Closer {
+  if (writer.allowsBlocks) writer.definition();
+  else writer.endBlock();
+  return () => writer.endBlock();
+}

@@ -1,0 +1,62 @@
+/**
+ * Footnotes as GitHub writes them: `[^1]` in the text, `[^1]: ...` where the note stands.
+ *
+ * Only notes that are marked as such, by role, rel or the names Markdown processors give them, and
+ * whose item is written too; every other reference stays the link it is.
+ */
+import type { Node } from "../../html/tree.ts";
+import { type Closer, SKIP, type Walk } from "./walk.ts";
+
+const REFERENCE_NAME = /(?:^|[\s_-])(?:footnote-?ref|fnref|noteref|footnote)(?:$|[\s_-])/i;
+const NOTE_TARGET = /^#(?:user-content-)?(?:fn|footnote|note)[-:_]?\w/i;
+const BACK_NAME = /footnote-?back|back-?ref|reversefootnote/i;
+const BACK_TARGET = /^#(?:user-content-)?(?:fnref|footnote-ref|noteref)/i;
+
+/** Opens a reference to a note, or leaves out the way back; nothing for any other link. */
+export function openNoteLink(walk: Walk, node: Node): typeof SKIP | undefined {
+  const href = walk.tree.attribute(node, "href") ?? "";
+  if (!href.startsWith("#")) return undefined;
+  if (isWayBack(walk, node, href)) return walk.notes.size > 0 ? SKIP : undefined;
+  if (!isReference(walk, node, href)) return undefined;
+  const note = walk.tree.byId(decoded(href.slice(1)));
+  if (note === 0 || walk.tree.name(note) !== "li" || !isWritten(walk, note)) return undefined;
+  const number = walk.notes.get(note) ?? walk.notes.size + 1;
+  walk.notes.set(note, number);
+  walk.writer.atom(`[^${number}]`);
+  return SKIP;
+}
+
+/** Opens the item of a note that was referred to; nothing for any other item. */
+export function openNote({ writer, notes }: Walk, node: Node): Closer | undefined {
+  const number = notes.get(node);
+  if (number === undefined || !writer.allowsBlocks) return undefined;
+  writer.openContainer(`[^${number}]: `, "    ");
+  return () => writer.closeContainer();
+}
+
+/** A note must be still to come, for its item to know that it was referred to. */
+function isWritten({ tree, selection, at }: Walk, note: Node): boolean {
+  const first = tree.position(note);
+  return first > at &&
+    (selection === undefined || selection.hasAny(first, tree.lastPosition(note)));
+}
+
+function isReference({ tree }: Walk, node: Node, href: string): boolean {
+  if (tree.attribute(node, "role") === "doc-noteref") return true;
+  if (!NOTE_TARGET.test(href)) return false;
+  return tree.attribute(node, "rel") === "footnote" || tree.name(tree.parent(node)) === "sup" ||
+    REFERENCE_NAME.test(tree.attribute(node, "class") ?? "");
+}
+
+function isWayBack({ tree }: Walk, node: Node, href: string): boolean {
+  return tree.attribute(node, "role") === "doc-backlink" || BACK_TARGET.test(href) ||
+    BACK_NAME.test(tree.attribute(node, "class") ?? "");
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

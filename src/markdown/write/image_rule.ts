@@ -1,0 +1,54 @@
+/** Images: their words, and the address they are really shown from. */
+import type { Node, Tree } from "../../html/tree.ts";
+import { linkTarget } from "./address.ts";
+import type { Walk } from "./walk.ts";
+
+/** Where lazy loaders keep the address, before the placeholder in `src`. */
+const LAZY_ATTRIBUTES = ["data-src", "data-lazy-src", "data-original", "data-original-src"];
+
+/** A `data:` image up to this length is a dot that holds a place. */
+const MAX_PLACEHOLDER_CHARS = 300;
+
+/**
+ * Writes an image with its alternative text; one without an address is left out, and one that
+ * stands in the page itself (`data:`) gets none.
+ */
+export function writeImage({ tree, writer, base }: Walk, node: Node): void {
+  const source = sourceOf(tree, node);
+  const target = source === undefined ? undefined : linkTarget(base, source);
+  if (target === undefined && !isInline(tree, node)) return;
+  const words = wordsOf(tree, node).replace(/\s+/g, " ").trim();
+  const alt = words.replace(/[\\[\]`*_<]/g, "\\$&");
+  writer.atom(`![${writer.inCell ? alt.replaceAll("|", "\\|") : alt}](${target ?? ""})`);
+}
+
+/** Gives the words that stand for an image: its title when it has no others. */
+function wordsOf(tree: Tree, node: Node): string {
+  const alt = tree.attribute(node, "alt") ?? "";
+  return alt.trim() === "" ? tree.attribute(node, "title") ?? "" : alt;
+}
+
+/** Says whether an image stands in the page itself. */
+function isInline(tree: Tree, node: Node): boolean {
+  return /^\s*data:image\//.test(tree.attribute(node, "src") ?? "");
+}
+
+/** Says whether an image only holds a place: a few bytes in the page itself, and no words. */
+export function isPlaceholder(tree: Tree, node: Node): boolean {
+  if (!isInline(tree, node) || sourceOf(tree, node) !== undefined) return false;
+  return (tree.attribute(node, "src") ?? "").length <= MAX_PLACEHOLDER_CHARS &&
+    wordsOf(tree, node).trim() === "";
+}
+
+/** Gives the address an image is shown from: `src`, or what a lazy loader or `srcset` holds. */
+export function sourceOf(tree: Tree, node: Node): string | undefined {
+  const written = tree.attribute(node, "src")?.trim() ?? "";
+  for (const name of LAZY_ATTRIBUTES) {
+    const lazy = tree.attribute(node, name)?.trim() ?? "";
+    if (lazy !== "" && !lazy.startsWith("data:")) return lazy;
+  }
+  if (written !== "" && !written.startsWith("data:")) return written;
+  const set = tree.attribute(node, "srcset") ?? tree.attribute(node, "data-srcset") ?? "";
+  const first = set.trim().split(/\s/, 1)[0] ?? "";
+  return first === "" || first.startsWith("data:") ? undefined : first.replace(/,$/, "");
+}

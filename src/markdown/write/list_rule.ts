@@ -1,0 +1,120 @@
+/** Lists and their items: marks, numbers, and lists that follow one another. */
+import type { Node } from "../../html/tree.ts";
+import { openNote } from "./footnote_rule.ts";
+import type { Closer, Walk } from "./walk.ts";
+
+/** A list whose items are being written. */
+export interface ListState {
+  /** Number of the next item; undefined for bullets. */
+  number: number | undefined;
+  /** `-` or `*`, `.` or `)`: two lists in a row must differ, or they would be read as one. */
+  mark: string;
+  /** Says that no item was opened yet. */
+  leads: boolean;
+  /** Says whether the list may follow the line before it without a blank one. */
+  tight: boolean;
+  /** How many quotes and items the list stands in. */
+  readonly depth: number;
+  /**
+   * Says that the last item is still open: whatever stands beside the items of a list belongs to
+   * the one before it.
+   */
+  open: boolean;
+}
+
+/** The mark of the list that ended last, and where, so that the next one can differ. */
+export interface ListEnd {
+  line: number;
+  mark: string;
+}
+
+const MAX_NUMBER = 999_999_999;
+const LISTS = new Set(["ul", "ol", "menu"]);
+
+/** Opens a list. */
+export function openList(walk: Walk, node: Node): Closer {
+  const { tree, writer, lists } = walk;
+  const ordered = tree.name(node) === "ol";
+  if (!writer.allowsBlocks) return openInCell(walk, ordered ? "ol" : "ul");
+  const nested = isInItem(walk, node);
+  const state = newList(ordered ? startOf(walk, node) : undefined, "", writer.depth);
+  state.tight = nested && (state.number ?? 1) === 1;
+  writer.endBlock();
+  state.mark = markFor(walk, ordered);
+  lists.push(state);
+  return () => {
+    lists.pop();
+    writer.endBlock();
+    closeLast(walk, state);
+    walk.listEnd = { line: writer.lineCount, mark: state.mark };
+  };
+}
+
+/** An item outside any list is one of a list of its own, at no depth. */
+function newList(number: number | undefined, mark: string, depth: number): ListState {
+  return { number, mark, depth, leads: true, tight: false, open: false };
+}
+
+/** Opens an item: its mark, then everything under it indented. */
+export function openItem(walk: Walk, node: Node): Closer {
+  const { tree, writer } = walk;
+  if (!writer.allowsBlocks) return openInCell(walk, "li");
+  const list = walk.lists.at(-1) ?? newList(undefined, "-", -1);
+  closeLast(walk, list);
+  const note = openNote(walk, node);
+  if (note !== undefined) return note;
+  if (list.tight) writer.tighten();
+  if (list.number !== undefined) {
+    list.number = numberOf(tree.attribute(node, "value")) ?? list.number;
+  }
+  const mark = list.number === undefined ? list.mark : `${list.number++}${list.mark}`;
+  const staysOpen = writer.depth === list.depth;
+  writer.openContainer(`${mark} `, " ".repeat(mark.length + 1), list.leads);
+  list.leads = false;
+  return () => {
+    if (staysOpen) {
+      writer.endBlock();
+      list.open = true;
+    } else writer.closeContainer();
+  };
+}
+
+/** Closes the last item of a list, unless something that stands beside the items is still open. */
+function closeLast({ writer }: Walk, list: ListState): void {
+  if (!list.open || writer.depth !== list.depth + 1) return;
+  list.open = false;
+  writer.closeContainer();
+  list.tight = true;
+}
+
+/** A cell holds lists only as HTML; a heading holds none. */
+function openInCell({ writer }: Walk, name: string): Closer {
+  if (!writer.inCell) {
+    writer.endBlock();
+    return () => writer.endBlock();
+  }
+  writer.tag(`<${name}>`);
+  return () => writer.tag(`</${name}>`);
+}
+
+/** Says whether a list stands inside an item of another, or right behind one. */
+function isInItem({ tree, lists }: Walk, node: Node): boolean {
+  const list = lists.at(-1);
+  return list !== undefined &&
+    (list.open || !LISTS.has(tree.name(tree.parent(node))));
+}
+
+function markFor({ writer, listEnd }: Walk, ordered: boolean): string {
+  const usual = ordered ? "." : "-";
+  const joins = listEnd?.line === writer.lineCount && listEnd.mark === usual;
+  return joins ? (ordered ? ")" : "*") : usual;
+}
+
+function startOf({ tree }: Walk, node: Node): number {
+  return numberOf(tree.attribute(node, "start")) ?? 1;
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  const number = Number.parseInt(text ?? "", 10);
+  return number >= 0 && number <= MAX_NUMBER ? number : undefined;
+}

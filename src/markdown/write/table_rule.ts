@@ -1,0 +1,128 @@
+/** Tables: data tables become GFM tables, layout tables just let their content through. */
+import type { Node, Tree } from "../../html/tree.ts";
+import { TableBlock } from "./table_block.ts";
+import type { Closer, Walk } from "./walk.ts";
+
+/** Content that makes a table an arrangement of blocks and not a table of values. */
+const BLOCK_NAMES = new Set(["pre", "blockquote", "h1", "h2", "h3"]);
+/** Roles by which a table says itself that it only arranges. */
+const LAYOUT_ROLES = new Set(["presentation", "none"]);
+const PART_NAMES = new Set(["p", "div", "br", "ul", "ol", "li", "hr"]);
+/** Nodes of a table that are looked at before deciding what it is. */
+const LOOKED_AT = 20_000;
+/** Characters a cell of values has at most, on average. */
+const MAX_CELL_CHARS = 400;
+
+/** Opens a table; nothing on the stack stands for a layout table. */
+export function openTable(walk: Walk, node: Node): Closer {
+  const { tree, writer, tables } = walk;
+  writer.endBlock();
+  if (!writer.allowsBlocks) return () => writer.endBlock();
+  const block = isLayout(tree, node) ? undefined : new TableBlock();
+  tables.push(block);
+  return () => {
+    tables.pop();
+    writer.block(block?.lines() ?? []);
+  };
+}
+
+/** Opens a row of the innermost table. */
+export function openRow({ writer, tables }: Walk): Closer {
+  const block = writer.allowsBlocks ? tables.at(-1) : undefined;
+  if (block === undefined) {
+    writer.endBlock();
+    return () => writer.endBlock();
+  }
+  block.openRow();
+  return () => block.closeRow();
+}
+
+/** Opens a cell of the innermost table. */
+export function openCell({ tree, writer, tables }: Walk, node: Node): Closer {
+  const block = writer.allowsBlocks ? tables.at(-1) : undefined;
+  if (block === undefined) {
+    writer.endBlock();
+    return () => writer.endBlock();
+  }
+  if (tree.name(node) === "th" || tree.name(tree.parent(tree.parent(node))) === "thead") {
+    block.headRow();
+  }
+  block.align(alignmentOf(tree, node));
+  writer.openCell();
+  return () =>
+    block.addCell(writer.closeCell(), spanOf(tree, node, "colspan"), spanOf(tree, node, "rowspan"));
+}
+
+function alignmentOf(tree: Tree, node: Node): string | undefined {
+  const style = /text-align\s*:\s*(left|center|right)/i.exec(tree.attribute(node, "style") ?? "");
+  return (style?.[1] ?? tree.attribute(node, "align"))?.toLowerCase();
+}
+
+function spanOf(tree: Tree, node: Node, name: string): number {
+  const span = Number.parseInt(tree.attribute(node, name) ?? "", 10);
+  return span > 1 ? span : 1;
+}
+
+/** What the first nodes of a table show. */
+interface TableShape {
+  rows: number;
+  cells: number;
+  /** Cells of the widest row. */
+  columns: number;
+  headers: number;
+  /** Cells of tables inside it. */
+  innerCells: number;
+  chars: number;
+  /** Headings, code and the like: what no cell can hold. */
+  blocks: number;
+  /** Paragraphs, breaks and lists, counted to tell a value from an arrangement. */
+  parts: number;
+}
+
+/** Says whether a table only arranges blocks: a single cell, headings, code, prose, other tables. */
+function isLayout(tree: Tree, table: Node): boolean {
+  if (LAYOUT_ROLES.has(tree.attribute(table, "role") ?? "")) return true;
+  const shape = shapeOf(tree, table);
+  if (shape.rows < 2 && shape.columns < 2 && shape.parts > 1) return true;
+  if (shape.cells === 0) return true;
+  if (shape.blocks > 0 || shape.innerCells > 0) return true;
+  return shape.chars > shape.cells * MAX_CELL_CHARS * (shape.headers > 0 ? 2 : 1);
+}
+
+function shapeOf(tree: Tree, table: Node): TableShape {
+  const shape = {
+    rows: 0,
+    cells: 0,
+    columns: 0,
+    headers: 0,
+    innerCells: 0,
+    chars: 0,
+    blocks: 0,
+    parts: 0,
+  };
+  const first = tree.position(table) + 1;
+  const last = Math.min(tree.lastPosition(table), first + LOOKED_AT);
+  let innerEnd = -1;
+  let inRow = 0;
+  for (let at = first; at <= last; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.isText(node)) {
+      shape.chars += tree.data(node).trim().length;
+      continue;
+    }
+    const name = tree.name(node);
+    if (at <= innerEnd) {
+      if (name === "td" || name === "th") shape.innerCells++;
+    } else if (name === "table") innerEnd = tree.lastPosition(node);
+    else if (name === "tr") {
+      shape.rows++;
+      inRow = 0;
+    } else if (name === "td" || name === "th") {
+      shape.cells++;
+      if (name === "th") shape.headers++;
+      shape.columns = Math.max(shape.columns, ++inRow);
+    } else if (BLOCK_NAMES.has(name)) shape.blocks++;
+    else if (PART_NAMES.has(name)) shape.parts += name === "p" || name === "div" ? 1 : 2;
+  }
+  return shape;
+}

@@ -1,0 +1,32 @@
+/** The state that rules share while a page is written. */
+import type { Node, Tree } from "../../html/tree.ts";
+import type { ListEnd, ListState } from "./list_rule.ts";
+import type { Selection } from "../selection.ts";
+import type { TableBlock } from "./table_block.ts";
+import type { Writer } from "./writer.ts";
+
+/** One walk over a page. */
+export interface Walk {
+  readonly tree: Tree;
+  readonly writer: Writer;
+  /** What relative addresses are resolved against. */
+  readonly base: string | null;
+  readonly lists: ListState[];
+  readonly tables: (TableBlock | undefined)[];
+  listEnd: ListEnd | undefined;
+  /** Items of notes that were referred to, with their numbers. */
+  readonly notes: Map<Node, number>;
+  /** What is written; all that is shown when undefined. */
+  readonly selection: Selection | undefined;
+  /** The position that is being written. */
+  at: number;
+}
+
+/** Says that an element is left out with all it holds. */
+export const SKIP = Symbol("skip");
+
+/** Closes what a rule opened. */
+export type Closer = () => void;
+
+/** Opens an element: gives what closes it, `SKIP`, or nothing. */
+export type Rule = (walk: Walk, node: Node) => Closer | typeof SKIP | undefined;

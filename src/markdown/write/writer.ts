@@ -1,0 +1,261 @@
+/**
+ * Writes blocks of Markdown: paragraphs, headings, fences, and the prefixes of quotes and lists.
+ *
+ * Elements open and close containers; words go to the current run, which becomes a block as soon as
+ * another block begins. Nothing here knows the tree.
+ */
+import { MAX_MARKDOWN_NESTING } from "../../limits.ts";
+import { escapeLineStart, fenceFor } from "./escape.ts";
+import { InlineRun, type Mark, type RunPlace } from "./inline_run.ts";
+
+/** What every line of a quote or list item begins with. */
+interface Container {
+  /** The mark of the first line, e.g. `- `; undefined once it is written. */
+  first: string | undefined;
+  rest: string;
+  /** Says that it is the first item of its list. */
+  leads: boolean;
+}
+
+/** Gathers Markdown line by line. */
+export class Writer {
+  readonly #lines: string[] = [];
+  readonly #containers: Container[] = [];
+  readonly #marks: Mark[] = [];
+  #run = new InlineRun();
+  #heading = 0;
+  #cells = 0;
+  /** Blank lines owed before the next block: a paragraph owes one, a tight item none. */
+  #gap = 0;
+  #overflow = 0;
+  #ruleOwed = false;
+  #definition = false;
+  /** Counts texts, images and blocks, and how many there were when the open link began. */
+  #content = 0;
+  #contentBeforeLink = 0;
+
+  /** Says whether words are being gathered for a table cell, where no block can stand. */
+  get inCell(): boolean {
+    return this.#cells > 0;
+  }
+
+  /** Gives the Markdown written so far, without a line break at its end. */
+  finish(): string {
+    this.endBlock();
+    return this.#lines.join("\n");
+  }
+
+  // Words.
+
+  text(data: string): void {
+    if (this.#run.text(data)) this.#content++;
+  }
+
+  atom(markdown: string): void {
+    this.#content++;
+    this.#run.atom(markdown);
+  }
+
+  /** Adds an HTML tag to a cell, which can hold lists in no other way. */
+  tag(html: string): void {
+    this.#run.tag(html);
+  }
+
+  lineBreak(): void {
+    if (this.#heading > 0) this.#run.space();
+    else this.#run.break();
+  }
+
+  /** Opens a mark; false when one of its kind is open already, so that none is closed twice. */
+  openMark(mark: Mark): boolean {
+    if (this.#marks.some((open) => open.kind === mark.kind)) return false;
+    if (mark.kind === "link") this.#contentBeforeLink = this.#content;
+    this.#marks.push(mark);
+    this.#run.open(mark);
+    return true;
+  }
+
+  closeMark(mark: Mark): void {
+    const at = this.#marks.lastIndexOf(mark);
+    if (at < 0) return;
+    // Marks opened later were closed earlier: elements nest, so `at` is the last one.
+    this.#marks.splice(at, 1);
+    this.#run.close(mark);
+  }
+
+  /** Closes a link; one that held nothing gets the words given, if any, and stays. */
+  closeLink(mark: Mark, words: () => string): void {
+    if (this.#content === this.#contentBeforeLink) {
+      const label = words();
+      if (label === "") this.atom("");
+      else this.text(label);
+    }
+    this.closeMark(mark);
+  }
+
+  // Blocks.
+
+  /** Ends the block being gathered; in a heading its edge is a space, in a cell a `<br>`. */
+  endBlock(): void {
+    if (this.#heading > 0) return this.#run.space();
+    if (this.inCell) return this.#run.break();
+    if (!this.#run.hasContent) return;
+    const lines = this.#takeLines("paragraph").map(escapeLineStart);
+    if (this.#definition) lines[0] = `: ${lines[0]}`;
+    this.#writeBlock(lines, "\\");
+  }
+
+  /** Lets the next paragraph stand right under its term, after a colon. */
+  definition(): void {
+    this.tighten();
+    this.#definition = true;
+  }
+
+  /** Opens a heading; everything up to {@link Writer.closeHeading} stands on its line. */
+  openHeading(level: number): void {
+    this.endBlock();
+    this.#heading = level;
+  }
+
+  closeHeading(): void {
+    const level = this.#heading;
+    this.#heading = 0;
+    if (!this.#run.hasContent) return;
+    const line = this.#takeLines("heading").join(" ").replace(/#$/, "\\#");
+    this.#writeBlock([`${"#".repeat(level)} ${line}`]);
+  }
+
+  get inHeading(): boolean {
+    return this.#heading > 0;
+  }
+
+  /** Owes a rule, written when another block follows: none opens or ends the text. */
+  rule(): void {
+    this.endBlock();
+    if (!this.inCell) this.#ruleOwed = this.#lines.length > 0;
+  }
+
+  /** Writes code with a fence longer than any inside it. */
+  code(text: string, language: string): void {
+    this.endBlock();
+    const fence = fenceFor(text, 3);
+    const lines = text === "" ? [] : text.split("\n");
+    this.#writeBlock([fence + language, ...lines, fence]);
+  }
+
+  /** Writes lines that are already Markdown, such as a table. */
+  block(lines: readonly string[]): void {
+    this.endBlock();
+    if (lines.length > 0) this.#writeBlock(lines);
+  }
+
+  /** Counts the lines written, to see whether anything came between two blocks. */
+  get lineCount(): number {
+    return this.#lines.length;
+  }
+
+  /** Says whether blocks can stand here: not in a cell, not in a heading. */
+  get allowsBlocks(): boolean {
+    return this.#cells === 0 && this.#heading === 0;
+  }
+
+  /** Opens a quote or list item; past the bound it adds no prefix of its own. */
+  openContainer(first: string, rest: string, leads = false): void {
+    this.endBlock();
+    this.#payRule();
+    if (this.#containers.length >= MAX_MARKDOWN_NESTING) this.#overflow++;
+    else this.#containers.push({ first, rest, leads });
+  }
+
+  /** Counts the quotes and items that are open, those past the bound included. */
+  get depth(): number {
+    return this.#containers.length + this.#overflow;
+  }
+
+  /** Closes a quote or list item; an item stays though it is empty, a quote does not. */
+  closeContainer(): void {
+    this.endBlock();
+    if (this.#overflow > 0) this.#overflow--;
+    else {
+      const container = this.#containers.at(-1);
+      if (container?.first !== undefined && container.first !== container.rest) {
+        // An empty item begins no list right under a paragraph (CommonMark 5.2).
+        if (container.leads) this.#gap = 1;
+        this.#writeBlock([""]);
+      }
+      this.#containers.pop();
+    }
+  }
+
+  /** Lets the next block follow without a blank line, as the items of a tight list do. */
+  tighten(): void {
+    this.endBlock();
+    if (this.#containers.at(-1)?.first === undefined) this.#gap = 0;
+  }
+
+  // Cells.
+
+  openCell(): void {
+    if (this.#cells++ === 0) this.#restart();
+  }
+
+  /** Gives the words gathered since the cell opened. */
+  closeCell(): string {
+    if (--this.#cells > 0) return "";
+    return this.#takeLines("cell").join(" ");
+  }
+
+  #takeLines(place: RunPlace): string[] {
+    for (let at = this.#marks.length - 1; at >= 0; at--) this.#run.close(this.#marks[at] as Mark);
+    const lines = this.#run.lines(place);
+    this.#restart();
+    return lines;
+  }
+
+  #restart(): void {
+    this.#run = new InlineRun();
+    for (const mark of this.#marks) this.#run.open(mark);
+  }
+
+  #writeBlock(lines: readonly string[], lineEnd = ""): void {
+    this.#payRule();
+    this.#content++;
+    this.#definition = false;
+    const rest = this.#containers.map((container) => container.rest).join("");
+    if (this.#lines.length > 0 && this.#gap > 0) this.#lines.push(this.#bare(rest));
+    for (let at = 0; at < lines.length; at++) {
+      const prefix = at === 0 ? this.#firstPrefix() : rest;
+      const end = at < lines.length - 1 ? lineEnd : "";
+      const line = prefix + (lines[at] as string) + end;
+      this.#lines.push(lines[at] === "" ? line.trimEnd() : line);
+    }
+    this.#gap = 1;
+  }
+
+  #payRule(): void {
+    if (!this.#ruleOwed) return;
+    this.#ruleOwed = false;
+    if (this.#containers.at(-1)?.first !== undefined) return;
+    // Underscores in a list, because dashes would join the mark of the item.
+    this.#writeBlock([this.#containers.length > 0 ? "___" : "---"]);
+  }
+
+  #firstPrefix(): string {
+    let prefix = "";
+    for (const container of this.#containers) {
+      prefix += container.first ?? container.rest;
+      container.first = undefined;
+    }
+    return prefix;
+  }
+
+  /** The line between two blocks, for the containers whose mark is already written. */
+  #bare(rest: string): string {
+    let written = "";
+    for (const container of this.#containers) {
+      if (container.first !== undefined) return written.trimEnd();
+      written += container.rest;
+    }
+    return rest.trimEnd();
+  }
+}

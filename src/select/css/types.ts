@@ -1,0 +1,69 @@
+/** The shapes the parts of the CSS engine share; no code. */
+import type { AttributeSelector, PseudoSelector, Selector as CssToken } from "css-what";
+import type { SelectorBudget } from "../budget.ts";
+import type { Columns, Position } from "../columns.ts";
+import type { CssMemory } from "./memory.ts";
+
+export type { AttributeSelector, CssToken, PseudoSelector };
+
+/** Says whether an element fits; compiled once, asked of many elements. */
+export type Test = (run: CssRun, at: Position) => boolean;
+
+/** What one evaluation knows: the page, where it looks, and what it may spend. */
+export interface CssRun {
+  readonly columns: Columns;
+  readonly memory: CssMemory;
+  readonly isQuirks: boolean;
+  budget: SelectorBudget;
+  /** Combinators do not look past this position; 0, the document, for a whole page. */
+  top: Position;
+  /** What `:scope` is. */
+  scope: Position;
+  /** Tells what was remembered below one `top` from what was remembered below another; from 2. */
+  generation: number;
+}
+
+/** Compiles the lists inside `:is()`, `:not()`, `:has()` and the like, and hands out slots. */
+export interface CssAssembler {
+  /** Compiles a list of selectors into one test. */
+  list(lists: readonly (readonly CssToken[])[]): Test;
+  /** Compiles compounds and combinators from right to left for `:has()`. */
+  parts(tokens: readonly CssToken[]): CssPart[];
+  /** Parses a selector list that came as the text of an argument. */
+  parse(text: string): CssToken[][];
+  /** Gives the slot under which the page's number of an element name is kept. */
+  nameSlot(name: string): number;
+  /** Gives the slot of an attribute name in lower case; with `*:` before it, of any prefix. */
+  attributeSlot(name: string): number;
+  /** Gives a slot to remember findings under. */
+  slot(): number;
+  /** Notes that `:scope` was met. */
+  meetScope(): void;
+  /** Compiles something and tells whether `:scope` was met in it. */
+  watchScope<Result>(compile: () => Result): { result: Result; usesScope: boolean };
+}
+
+/** The combinators both engines of the web agree on. */
+export type Combinator = "descendant" | "child" | "adjacent" | "sibling";
+
+/** One compound with the combinator before it; null before the first of a chain. */
+export interface CssPart {
+  combinator: Combinator | null;
+  compound: Compound;
+}
+
+/** Where the candidates for a compound are looked up. */
+export type Seed =
+  | { kind: "id" | "class"; value: string }
+  | { kind: "name"; slot: number }
+  | { kind: "all" };
+
+/** One compound: the whole test, and the lookup with what remains to be tested after it. */
+export interface Compound {
+  test: Test;
+  seed: Seed;
+  /** What a looked-up candidate must still fit. */
+  rest: Test;
+  /** Where candidates for the whole test come from while there is no index of words. */
+  fallback: Exclude<Seed, { value: string }>;
+}

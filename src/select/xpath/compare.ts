@@ -1,0 +1,197 @@
+/**
+ * Comparisons: XPath 1.0, section 3.4.
+ *
+ * Two node-sets compare when some pair does. The pairs are never tried one by one: equality asks
+ * for a common value, order for the smallest and largest number.
+ */
+import { type Compiled, stringOf, toNumber } from "./value.ts";
+import type { Evaluate, XNode, XRun } from "./run.ts";
+import type { Operator } from "./syntax.ts";
+
+/** The operators of a comparison. */
+export type Comparison = Extract<Operator, "=" | "!=" | "<" | "<=" | ">" | ">=">;
+
+const SWAPPED: Readonly<Record<Comparison, Comparison>> = {
+  "=": "=",
+  "!=": "!=",
+  "<": ">",
+  "<=": ">=",
+  ">": "<",
+  ">=": "<=",
+};
+
+/** Compiles a comparison of two expressions; `slot` gives a slot to remember values under. */
+export function compileComparison(
+  operator: Comparison,
+  left: Compiled,
+  right: Compiled,
+  slot: () => number,
+): Evaluate<boolean> {
+  if (left.nodes !== undefined && right.nodes !== undefined) {
+    if (operator === "=" && right.isFixed) return shareKnown(left.nodes, right.nodes, slot());
+    if (operator === "=" && left.isFixed) return shareKnown(right.nodes, left.nodes, slot());
+    return compareSets(operator, left.nodes, right.nodes);
+  }
+  if (left.nodes !== undefined) return compareSet(operator, left.nodes, left, right);
+  if (right.nodes !== undefined) return compareSet(SWAPPED[operator], right.nodes, right, left);
+  return compareValues(operator, left, right);
+}
+
+function compareValues(operator: Comparison, left: Compiled, right: Compiled): Evaluate<boolean> {
+  const isOrder = operator !== "=" && operator !== "!=";
+  if (!isOrder && (left.type === "boolean" || right.type === "boolean")) {
+    const isEqual = operator === "=";
+    return (run, node, position, size) =>
+      (left.boolean(run, node, position, size) === right.boolean(run, node, position, size)) ===
+        isEqual;
+  }
+  if (isOrder || left.type === "number" || right.type === "number") {
+    return (run, node, position, size) =>
+      holds(
+        operator,
+        left.number(run, node, position, size),
+        right.number(run, node, position, size),
+      );
+  }
+  const isEqual = operator === "=";
+  return (run, node, position, size) =>
+    (left.string(run, node, position, size) === right.string(run, node, position, size)) ===
+      isEqual;
+}
+
+function holds(operator: Comparison, left: number, right: number): boolean {
+  switch (operator) {
+    case "=":
+      return left === right;
+    case "!=":
+      return left !== right;
+    case "<":
+      return left < right;
+    case "<=":
+      return left <= right;
+    case ">":
+      return left > right;
+    case ">=":
+      return left >= right;
+  }
+}
+
+/** What a value in a set weighs in numbers of the budget's memory. */
+const CELLS_PER_VALUE = 8;
+
+type Nodes = Evaluate<readonly XNode[]>;
+
+/** Compiles the comparison of a node-set, on the left, with a single value. */
+function compareSet(
+  operator: Comparison,
+  nodes: Nodes,
+  set: Compiled,
+  value: Compiled,
+): Evaluate<boolean> {
+  if (value.type === "boolean") {
+    return (run, node, position, size) =>
+      holds(
+        operator,
+        Number(set.boolean(run, node, position, size)),
+        Number(value.boolean(run, node, position, size)),
+      );
+  }
+  const isOrder = operator !== "=" && operator !== "!=";
+  const isNumeric = isOrder || value.type === "number";
+  if (set.single !== undefined) return compareSingle(operator, set.single, value, isNumeric);
+  if (isNumeric) {
+    return (run, node, position, size) => {
+      const wanted = value.number(run, node, position, size);
+      return nodes(run, node, position, size).some((each) =>
+        holds(operator, toNumber(stringOf(run, each)), wanted)
+      );
+    };
+  }
+  const isEqual = operator === "=";
+  return (run, node, position, size) => {
+    const wanted = value.string(run, node, position, size);
+    return nodes(run, node, position, size).some((each) =>
+      (stringOf(run, each) === wanted) === isEqual
+    );
+  };
+}
+
+/** Compiles the comparison of what is one node at most, as an attribute is. */
+function compareSingle(
+  operator: Comparison,
+  single: Evaluate<string | undefined>,
+  value: Compiled,
+  isNumeric: boolean,
+): Evaluate<boolean> {
+  if (isNumeric) {
+    return (run, node, position, size) => {
+      const text = single(run, node, position, size);
+      return text !== undefined &&
+        holds(operator, toNumber(text), value.number(run, node, position, size));
+    };
+  }
+  const isEqual = operator === "=";
+  return (run, node, position, size) => {
+    const text = single(run, node, position, size);
+    return text !== undefined && (text === value.string(run, node, position, size)) === isEqual;
+  };
+}
+
+function compareSets(operator: Comparison, left: Nodes, right: Nodes): Evaluate<boolean> {
+  const compare = operator === "=" ? shareValue : operator === "!=" ? differ : undefined;
+  return (run, node, position, size) => {
+    const a = left(run, node, position, size);
+    const b = right(run, node, position, size);
+    if (a.length === 0 || b.length === 0) return false;
+    return compare === undefined ? isOrdered(operator, run, a, b) : compare(run, a, b);
+  };
+}
+
+/** Compiles equality with a node-set that is the same everywhere, whose values are read once. */
+function shareKnown(nodes: Nodes, known: Nodes, slot: number): Evaluate<boolean> {
+  return (run, node, position, size) => {
+    const { fixed } = run.memory;
+    if (!(slot in fixed)) {
+      const values = known(run, node, position, size);
+      run.budget.hold(values.length * CELLS_PER_VALUE);
+      fixed[slot] = new Set(values.map((each) => stringOf(run, each)));
+    }
+    const values = fixed[slot] as ReadonlySet<string>;
+    return nodes(run, node, position, size).some((each) => values.has(stringOf(run, each)));
+  };
+}
+
+function shareValue(run: XRun, left: readonly XNode[], right: readonly XNode[]): boolean {
+  const [few, many] = left.length < right.length ? [left, right] : [right, left];
+  const values = new Set(few.map((node) => stringOf(run, node)));
+  return many.some((node) => values.has(stringOf(run, node)));
+}
+
+/** All pairs are alike only when every value on both sides is the same one. */
+function differ(run: XRun, left: readonly XNode[], right: readonly XNode[]): boolean {
+  const value = stringOf(run, left[0] as XNode);
+  const isOther = (node: XNode): boolean => stringOf(run, node) !== value;
+  return left.some(isOther) || right.some(isOther);
+}
+
+function isOrdered(
+  operator: Comparison,
+  run: XRun,
+  left: readonly XNode[],
+  right: readonly XNode[],
+): boolean {
+  const wantsLess = operator === "<" || operator === "<=";
+  const a = extreme(run, left, wantsLess);
+  const b = extreme(run, right, !wantsLess);
+  return holds(operator, a, b);
+}
+
+/** Gives the least or largest number of a node-set; NaN when it holds none. */
+function extreme(run: XRun, nodes: readonly XNode[], isLeast: boolean): number {
+  let found = NaN;
+  for (const node of nodes) {
+    const value = toNumber(stringOf(run, node));
+    if (Number.isNaN(found) || (isLeast ? value < found : value > found)) found = value;
+  }
+  return found;
+}

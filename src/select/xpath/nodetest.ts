@@ -1,0 +1,69 @@
+/** Node tests: XPath 1.0, section 2.3. */
+import { Kind } from "../../html/tree.ts";
+import type { CompiledTest } from "./axis.ts";
+import type { Axis, NodeTest } from "./syntax.ts";
+import type { XPathAssembler } from "./types.ts";
+
+const NOTHING: CompiledTest = {
+  fits: () => false,
+  fitsAttribute: () => false,
+  range: undefined,
+  siblings: undefined,
+  attributeIds: undefined,
+};
+
+const KIND_OF: Readonly<Record<string, number>> = { text: Kind.Text, comment: Kind.Comment };
+
+/** Compiles a node test. */
+export function compileNodeTest(
+  test: NodeTest,
+  axis: Axis,
+  assembler: XPathAssembler,
+): CompiledTest {
+  switch (test.kind) {
+    case "name":
+      return axis === "attribute"
+        ? attributeTest(assembler.attributeSlot(test.name))
+        : elementTest(assembler.nameSlot(test.name));
+    case "any":
+      return {
+        ...NOTHING,
+        fits: ({ columns }, at) => columns.kind[at] === Kind.Element,
+        range: ({ columns }, first, last) => columns.elementsIn(first, last),
+        siblings: "child",
+        fitsAttribute: () => axis === "attribute",
+      };
+    case "node":
+      return {
+        ...NOTHING,
+        // A doctype is no node to XPath.
+        fits: ({ columns }, at) => columns.kind[at] !== Kind.Doctype,
+        fitsAttribute: () => true,
+      };
+    default: {
+      // HTML has no processing instructions: the parser makes comments of them.
+      const kind = KIND_OF[test.kind];
+      return kind === undefined
+        ? NOTHING
+        : { ...NOTHING, fits: ({ columns }, at) => columns.kind[at] === kind };
+    }
+  }
+}
+
+function elementTest(slot: number): CompiledTest {
+  return {
+    ...NOTHING,
+    fits: ({ columns, memory }, at) => columns.name[at] === memory.nameId(slot),
+    range: ({ columns, memory }, first, last) => columns.named(memory.nameId(slot), first, last),
+    siblings: "ofType",
+  };
+}
+
+function attributeTest(slot: number): CompiledTest {
+  return {
+    ...NOTHING,
+    attributeIds: ({ memory }) => memory.attributeIds(slot),
+    fitsAttribute: ({ memory }, node) =>
+      memory.attributeIds(slot).includes(memory.attributeIdOf(node)),
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * What one XPath evaluation knows, and what it remembers about the page.
+ *
+ * Nodes are numbers: a position of the page, or below zero an attribute, made of the position of
+ * its element and the number of its name.
+ */
+import type { SelectorBudget } from "../budget.ts";
+import type { Columns, Position } from "../columns.ts";
+
+/** A node of XPath: a position, or an attribute when negative. */
+export type XNode = number;
+
+/** Evaluates an expression for a context node, its position and the size of the context. */
+export type Evaluate<Value> = (run: XRun, node: XNode, position: number, size: number) => Value;
+
+/** Everything an evaluation needs beside its context. */
+export interface XRun {
+  readonly columns: Columns;
+  readonly memory: XPathMemory;
+  budget: SelectorBudget;
+}
+
+/** Findings about one page that no context changes, by slot. */
+export class XPathMemory {
+  readonly columns: Columns;
+  readonly #names: Int32Array;
+  readonly #attributes: readonly (readonly number[])[];
+  /** Every attribute of an element lies below this number. */
+  readonly #attributeNames: number;
+  /** Values of expressions that are the same everywhere on the page. */
+  readonly fixed: unknown[] = [];
+  /** By slot, for predicates: by position 0 unknown, 1 false, 2 true. */
+  readonly #judged: (Uint8Array | undefined)[] = [];
+  #marks: Int32Array | undefined;
+  #mark = 0;
+
+  constructor(columns: Columns, names: readonly string[], attributes: readonly string[]) {
+    this.columns = columns;
+    const known = columns.attributeNames;
+    this.#attributeNames = known.count;
+    this.#attributes = attributes.map((name) => known.whole(name));
+    this.#names = Int32Array.from(names, (name) => columns.nameId(name));
+  }
+
+  /** Gives the page's number of the name in a slot; -2 when the page has none such. */
+  nameId(slot: number): number {
+    return this.#names[slot] as number;
+  }
+
+  /** Gives the column of judgements of a predicate. */
+  judged(slot: number, budget: SelectorBudget): Uint8Array {
+    let column = this.#judged[slot];
+    if (column === undefined) {
+      budget.hold(this.columns.count >> 2);
+      column = new Uint8Array(this.columns.count);
+      this.#judged[slot] = column;
+    }
+    return column;
+  }
+
+  /** Gives a column for marking positions and a mark no position bears yet. */
+  marks(): { marks: Int32Array; mark: number } {
+    this.#marks ??= new Int32Array(this.columns.count);
+    return { marks: this.#marks, mark: ++this.#mark };
+  }
+
+  /** Gives the numbers of the attribute name in a slot. */
+  attributeIds(slot: number): readonly number[] {
+    return this.#attributes[slot] as readonly number[];
+  }
+
+  /** Gives the node of an element's attribute by the number of its name. */
+  attributeNode(at: Position, id: number): XNode {
+    return -1 - (at * this.#attributeNames + id);
+  }
+
+  /** Gives the position of the element that bears an attribute. */
+  ownerOf(node: XNode): Position {
+    return Math.floor((-1 - node) / this.#attributeNames);
+  }
+
+  /** Gives the number of an attribute's name. */
+  attributeIdOf(node: XNode): number {
+    return (-1 - node) % this.#attributeNames;
+  }
+
+  /** Gives the name of an attribute as the page would write it, prefix included. */
+  attributeName(node: XNode): string {
+    return this.columns.tree.store.names.textOf(this.attributeIdOf(node));
+  }
+
+  /** Gives the value of an attribute. */
+  attributeValue(node: XNode): string {
+    const run = this.columns.attributes[this.ownerOf(node)] as number;
+    return this.columns.tree.store.find(run, this.attributeIdOf(node)) ?? "";
+  }
+}
+
+/** Gives the position a node stands at: its own, or its element's for an attribute. */
+export function positionOf(run: XRun, node: XNode): Position {
+  return node >= 0 ? node : run.memory.ownerOf(node);
+}
+
+/** Sorts nodes into document order and drops repeats; gives the list itself when it is in order. */
+export function inDocumentOrder(run: XRun, nodes: XNode[]): XNode[] {
+  if (isOrdered(nodes)) return nodes;
+  run.budget.spend(nodes.length);
+  const sorted = nodes.every((node) => node >= 0)
+    ? Array.from(Int32Array.from(nodes).sort())
+    : nodes.toSorted((a, b) => order(run, a, b));
+  return sorted.filter((node, index) => index === 0 || node !== sorted[index - 1]);
+}
+
+/** Says whether nodes are surely in document order: all tree nodes ascending, or all attributes. */
+function isOrdered(nodes: readonly XNode[]): boolean {
+  if (nodes.length < 2) return true;
+  const areAttributes = (nodes[0] as number) < 0;
+  for (let index = 1; index < nodes.length; index++) {
+    const before = nodes[index - 1] as number;
+    const node = nodes[index] as number;
+    if (areAttributes ? node >= before : node <= before) return false;
+  }
+  return true;
+}
+
+function order(run: XRun, a: XNode, b: XNode): number {
+  const byPosition = positionOf(run, a) - positionOf(run, b);
+  if (byPosition !== 0) return byPosition;
+  if (a >= 0) return a === b ? 0 : -1;
+  return b >= 0 ? 1 : b - a;
+}

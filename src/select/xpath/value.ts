@@ -1,0 +1,156 @@
+/** The four types of XPath and how each becomes the others: XPath 1.0, sections 3.2 to 3.5 and 4. */
+import { Kind, type Node } from "../../html/tree.ts";
+import type { Evaluate, XNode, XRun } from "./run.ts";
+
+/** The type an expression has before any conversion. */
+export type ValueType = "nodes" | "string" | "number" | "boolean";
+
+/** A compiled expression: its own type, and an evaluator for each type it can become. */
+export interface Compiled {
+  type: ValueType;
+  /** Nodes in document order; only for a node-set. Never changed by who receives them. */
+  nodes?: Evaluate<readonly XNode[]>;
+  /** Where there can be one node at most: its string, undefined when there is none. */
+  single?: Evaluate<string | undefined>;
+  /** For a node-set: how many nodes it holds. */
+  count?: Evaluate<number>;
+  string: Evaluate<string>;
+  number: Evaluate<number>;
+  boolean: Evaluate<boolean>;
+  /** True when the value depends on `position()` or `last()` of the context. */
+  usesPosition: boolean;
+  /** True when the value is the same for every context of a page. */
+  isFixed: boolean;
+  /** True when evaluating may walk far, so that an answer is worth remembering. */
+  isCostly: boolean;
+}
+
+/** What is known of an expression beside its value. */
+export type Traits = Pick<Compiled, "usesPosition" | "isFixed" | "isCostly">;
+
+/** Joins the traits of operands. */
+export function joinTraits(operands: readonly Traits[]): Traits {
+  return {
+    usesPosition: operands.some((operand) => operand.usesPosition),
+    isFixed: operands.every((operand) => operand.isFixed),
+    isCostly: operands.some((operand) => operand.isCostly),
+  };
+}
+
+/** Characters a step of the budget pays for when text is read. */
+const CHARS_PER_STEP = 16;
+
+/** What a string costs whatever its length. */
+const STEPS_OF_STRING = 3;
+
+/** Gives the string-value of a node, paid for by its length. */
+export function stringOf(run: XRun, node: XNode): string {
+  const text = node < 0 ? run.memory.attributeValue(node) : treeText(run, node);
+  run.budget.spend(STEPS_OF_STRING + Math.ceil(text.length / CHARS_PER_STEP));
+  return text;
+}
+
+function treeText(run: XRun, at: number): string {
+  const { columns } = run;
+  return columns.kind[at] === Kind.Comment
+    ? columns.tree.data(columns.node[at] as Node)
+    : columns.textOf(at);
+}
+
+const NUMBER = /^[ \t\r\n]*(-?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+))[ \t\r\n]*$/;
+/** Whatever is longer is no number worth reading, and trying would cost. */
+const MAX_NUMBER_CHARS = 1_000;
+
+/** Reads a number as XPath writes it: no exponent, no plus sign; otherwise NaN. */
+export function toNumber(text: string): number {
+  if (text.length > MAX_NUMBER_CHARS) return toNumberLong(text);
+  const match = NUMBER.exec(text);
+  return match === null ? NaN : Number(match[1]);
+}
+
+function toNumberLong(text: string): number {
+  const trimmed = text.replace(/^[ \t\r\n]+/, "").replace(/(?<![ \t\r\n])[ \t\r\n]+$/, "");
+  return trimmed.length > MAX_NUMBER_CHARS ? NaN : toNumber(trimmed);
+}
+
+/** Writes a number as XPath does: decimal, without an exponent, `-0` as `0`. */
+export function toText(value: number): string {
+  const text = String(value === 0 ? 0 : value);
+  const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
+  if (match === null) return text;
+  const [, sign = "", first = "", rest = "", exponent = "0"] = match;
+  const digits = first + rest;
+  const point = Number(exponent) + 1;
+  if (point <= 0) return `${sign}0.${"0".repeat(-point)}${digits}`;
+  return point >= digits.length
+    ? sign + digits.padEnd(point, "0")
+    : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
+}
+
+/** Makes a compiled expression of a number. */
+export function numberValue(evaluate: Evaluate<number>, traits: Traits): Compiled {
+  return {
+    type: "number",
+    number: evaluate,
+    string: (run, node, position, size) => toText(evaluate(run, node, position, size)),
+    boolean: (run, node, position, size) => {
+      const value = evaluate(run, node, position, size);
+      return value !== 0 && !Number.isNaN(value);
+    },
+    ...traits,
+  };
+}
+
+/** Makes a compiled expression of a string. */
+export function stringValue(evaluate: Evaluate<string>, traits: Traits): Compiled {
+  return {
+    type: "string",
+    string: evaluate,
+    number: (run, node, position, size) => toNumber(evaluate(run, node, position, size)),
+    boolean: (run, node, position, size) => evaluate(run, node, position, size) !== "",
+    ...traits,
+  };
+}
+
+/** Makes a compiled expression of a boolean. */
+export function booleanValue(evaluate: Evaluate<boolean>, traits: Traits): Compiled {
+  return {
+    type: "boolean",
+    boolean: evaluate,
+    number: (run, node, position, size) => Number(evaluate(run, node, position, size)),
+    string: (run, node, position, size) => String(evaluate(run, node, position, size)),
+    ...traits,
+  };
+}
+
+/** Quicker ways to a node-set's string and boolean than listing its nodes. */
+export interface NodesShortcuts {
+  count?: Evaluate<number>;
+  single?: Evaluate<string | undefined>;
+  string?: Evaluate<string>;
+  boolean?: Evaluate<boolean>;
+}
+
+/** Makes a compiled expression of nodes. */
+export function nodesValue(
+  evaluate: Evaluate<readonly XNode[]>,
+  traits: Traits,
+  shortcuts: NodesShortcuts = {},
+): Compiled {
+  const string: Evaluate<string> = shortcuts.string ?? ((run, node, position, size) => {
+    const [first] = evaluate(run, node, position, size);
+    return first === undefined ? "" : stringOf(run, first);
+  });
+  return {
+    type: "nodes",
+    nodes: evaluate,
+    count: shortcuts.count ??
+      ((run, node, position, size) => evaluate(run, node, position, size).length),
+    ...(shortcuts.single === undefined ? {} : { single: shortcuts.single }),
+    string,
+    number: (run, node, position, size) => toNumber(string(run, node, position, size)),
+    boolean: shortcuts.boolean ??
+      ((run, node, position, size) => evaluate(run, node, position, size).length > 0),
+    ...traits,
+  };
+}

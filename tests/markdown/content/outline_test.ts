@@ -1,0 +1,56 @@
+/** Blocks, containers and words: what main content is judged on. */
+import assert from "node:assert/strict";
+import { parseHtml } from "../../../src/html/parse.ts";
+import { outlineOf } from "../../../src/markdown/content/outline.ts";
+import { countWords } from "../../../src/markdown/words/words.ts";
+
+function blocksOf(html: string): [owner: string, text: string, words: number, linkWords: number][] {
+  return outlineOf(parseHtml(html)).blocks
+    .map(({ owner, text, words, linkWords }) => [owner.name, text, words, linkWords]);
+}
+
+Deno.test("outlineOf() parts blocks at block edges and double breaks, not at inline ones", () => {
+  assert.deepEqual(blocksOf("<div>a <b>b</b><br>c<br><br>d<p>e</p>f</div>"), [
+    ["div", "a b c", 3, 0],
+    ["div", "d", 1, 0],
+    ["p", "e", 1, 0],
+    ["div", "f", 1, 0],
+  ]);
+});
+
+Deno.test("outlineOf() counts words inside links", () => {
+  assert.deepEqual(blocksOf("<p>a <a href=x>b <i>c</i></a> d"), [["p", "a b c d", 4, 2]]);
+});
+
+Deno.test("outlineOf() adds totals up to the document", () => {
+  const { containers } = outlineOf(parseHtml("<div><p>a b</p><ul><li><a>c</a></ul></div>"));
+  const totals = containers.map(({ name, words, linkWords }) => `${name} ${words} ${linkWords}`);
+  assert.deepEqual(totals, [
+    "#document 3 1",
+    "html 3 1",
+    "body 3 1",
+    "div 3 1",
+    "p 2 0",
+    "ul 1 1",
+    "li 1 1",
+  ]);
+});
+
+Deno.test("outlineOf() passes scripts, styles and frames over", () => {
+  assert.deepEqual(blocksOf("<script>a</script><style>b</style><iframe>c</iframe>"), []);
+});
+
+const COUNTS: readonly [string, number][] = [
+  ["", 0],
+  ["one two-three", 3],
+  ["don't", 1],
+  ["a, b. — c", 3],
+  ["日本語です", 3],
+  ["über Ähre", 2],
+];
+
+for (const [text, count] of COUNTS) {
+  Deno.test(`countWords() finds ${count} in ${JSON.stringify(text)}`, () => {
+    assert.equal(countWords(text), count);
+  });
+}

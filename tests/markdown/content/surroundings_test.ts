@@ -1,0 +1,71 @@
+/** What stands around blocks: sections, windows, pictures, blocks made alike. */
+import assert from "node:assert/strict";
+import { parseHtml } from "../../../src/html/parse.ts";
+import { viewBlock } from "../../../src/markdown/content/block_view.ts";
+import { FEATURES } from "../../../src/markdown/content/features.ts";
+import { type PageView, viewPage } from "../../../src/markdown/content/page_view.ts";
+
+const PAGE = `<title>t</title><h1>One</h1><p>a b c</p><p><a href=x>d e</a></p>
+  <div class=card><p>f g</p></div><div class=card><p>h</p></div><div class=other><p>i</p></div>
+  <h2>Two words</h2><p>j k <img src=x></p>`;
+
+function page(html = PAGE): PageView {
+  return viewPage(parseHtml(html));
+}
+
+function column(view: PageView, name: string): number[] {
+  const feature = FEATURES.get(name);
+  assert(feature !== undefined, name);
+  return view.outline.blocks.map((_, at) => feature(viewBlock(view, at)));
+}
+
+Deno.test("surroundingsOf() groups blocks by their containers and by how those are made", () => {
+  const { outline: { blocks }, surroundings: { groups } } = page();
+  const at = (text: string) => blocks.findIndex((block) => block.text === text);
+  const same = (grouping: keyof typeof groups, one: string, other: string) =>
+    groups[grouping][at(one)] === groups[grouping][at(other)];
+  assert(same("kind2", "f g", "h"));
+  assert(!same("kind2", "f g", "i"));
+  assert(same("kind", "f g", "i"));
+  assert(same("name", "f g", "a b c"));
+  assert(same("parent", "a b c", "d e"));
+  assert(!same("parent", "f g", "h"));
+  assert(same("parent2", "f g", "h"));
+  assert(same("section", "a b c", "i"));
+  assert(!same("section", "a b c", "j k"));
+});
+
+Deno.test("features measure the section a block stands in, for a heading both that it parts", () => {
+  const view = page();
+  assert.deepEqual(column(view, "sectionWords"), [10, 9, 9, 9, 9, 9, 13, 2]);
+  assert.deepEqual(column(view, "sectionBlocks"), [6, 5, 5, 5, 5, 5, 7, 1]);
+  assert.deepEqual(column(view, "headingWords"), [0, 1, 1, 1, 1, 1, 1, 2]);
+  assert.equal(column(view, "sectionLinks")[1], 2 / 9);
+});
+
+Deno.test("features measure what blocks made alike have in common", () => {
+  const view = page();
+  assert.deepEqual(column(view, "pathBlocks").slice(3, 6), [2, 2, 1]);
+  assert.deepEqual(column(view, "pathWords").slice(3, 6), [1.5, 1.5, 1]);
+  assert.deepEqual(column(view, "kindBlocks").slice(1, 6), [6, 6, 6, 6, 6]);
+});
+
+Deno.test("features measure windows, places and pictures", () => {
+  const view = page();
+  assert.deepEqual(column(view, "windowWords"), [10, 12, 14, 14, 14, 14, 13, 10]);
+  assert.deepEqual(column(view, "pageImages"), Array(8).fill(1 / 14));
+  assert.deepEqual(
+    column(view, "images@1"),
+    Array(8).fill(1).map((one, at) => at > 2 && at < 6 ? 0 : one),
+  );
+  assert.deepEqual(column(view, "endsInLink"), [0, 0, 1, 0, 0, 0, 0, 0]);
+});
+
+Deno.test("features of a page without blocks or words are all finite", () => {
+  for (const html of ["", "<p>", "<h1></h1><img src=x>", "<p>.</p>", "<table><tr><td>1"]) {
+    const view = page(html);
+    for (const name of FEATURES.keys()) {
+      for (const value of column(view, name)) assert(Number.isFinite(value), `${name} of ${html}`);
+    }
+  }
+});
