@@ -110,6 +110,11 @@ export const MAX_TERM_ROUNDS = 8;
 export const COPY_FACTOR = 10;
 /** Characters a reader may copy of the smallest page. */
 export const MIN_COPY_CHARS = 10_000;
+/**
+ * Characters that the values of a page's records are written out to, one thing under several names
+ * each time; a field past it is left out and named in `fields_left_out`.
+ */
+export const MAX_RECORDS_CHARS = 1_000_000;
 /** Types of one thing in JSON-LD or RDFa; later ones are dropped. */
 export const MAX_THING_TYPES = 256;
 /** Items of a page's microdata or microformats, or statements of its RDFa; later ones are not read. */

@@ -1,5 +1,5 @@
 /** Records as the answer gives them: plain JSON, references filled in within a budget. */
-import { MAX_VALUE_DEPTH, MIN_COPY_CHARS } from "../limits.ts";
+import { MAX_RECORDS_CHARS, MAX_VALUE_DEPTH, MIN_COPY_CHARS } from "../limits.ts";
 import { withDocumentFields } from "./document_fields.ts";
 import type { Facts } from "./facts.ts";
 import { PlaceWriter } from "./places.ts";
@@ -22,6 +22,8 @@ export interface DeclaredRecord {
   types: string[];
   id?: string;
   fields: Record<string, DeclaredField>;
+  /** Fields of which the answer has no room for their value; absent for none. */
+  fields_left_out?: string[];
   source: string | null;
   where: string | null;
 }
@@ -48,19 +50,22 @@ function writeRecord(
 ): DeclaredRecord | undefined {
   const where = places.write(record.place);
   const fields: [string, DeclaredField][] = [];
+  const leftOut: string[] = [];
   for (const [name, { value, source }] of record.fields) {
-    const plain = writer.plain(value, 0, 0);
-    if (plain !== undefined) {
+    const plain = writer.field(value);
+    if (plain === TOO_LONG) leftOut.push(name);
+    else if (plain !== undefined) {
       fields.push([name, { value: plain, source, where: places.write(value.place) }]);
     }
   }
-  if (fields.length === 0) return undefined;
+  if (fields.length === 0 && leftOut.length === 0) return undefined;
   return {
     type: record.types[0] ?? null,
     types: [...record.types],
     ...(record.id === null ? {} : { id: record.id }),
     // Entries, so that a field called `__proto__` is a field like any other.
     fields: Object.fromEntries(fields),
+    ...(leftOut.length === 0 ? {} : { fields_left_out: leftOut }),
     source: record.source,
     where,
   };
@@ -69,30 +74,56 @@ function writeRecord(
 /** References followed one after another in a record; the first is for almost everyone. */
 const MAX_HOPS = 2;
 
+/** What stands for a value that the answer has no room for. */
+const TOO_LONG = Symbol("too long");
+
+/** What a value weighs beside its characters: its quotes and its comma. */
+const PUNCTUATION_CHARS = 4;
+
 class Writer {
   /** Characters that filled-in references may still add. */
   #left: number;
+  /** Characters that all values together may still add; below zero while one is too long. */
+  #room = MAX_RECORDS_CHARS;
   readonly #open = new Set<Thing>();
 
   constructor(pageLength: number) {
     this.#left = Math.max(MIN_COPY_CHARS, pageLength);
   }
 
-  plain(value: Value, depth: number, hops: number): PlainValue | undefined {
-    if (depth > MAX_VALUE_DEPTH) return undefined;
+  /** Writes the value of a field, all of it or nothing. */
+  field(value: Value): PlainValue | typeof TOO_LONG | undefined {
+    const room = this.#room;
+    const plain = this.#plain(value, 0, 0);
+    if (this.#room >= 0) return plain;
+    // Half of the room is lost, so that a page of many such fields tries only a few of them.
+    this.#room = room >> 1;
+    return TOO_LONG;
+  }
+
+  /** Writes one value; things may be shared, so that even a small page can ask for a huge text. */
+  #plain(value: Value, depth: number, hops: number): PlainValue | undefined {
+    this.#room -= PUNCTUATION_CHARS;
+    if (depth > MAX_VALUE_DEPTH || this.#room < 0) return undefined;
     switch (value.kind) {
       case "text":
+        this.#room -= value.text.length;
         if (hops > 0) this.#left -= value.text.length;
         return value.text;
       case "list": {
         if (hops > 0) this.#left -= value.items.length;
-        const items = value.items.map((item) => this.plain(item, depth + 1, hops));
-        const kept = items.filter((item) => item !== undefined);
+        const kept: PlainValue[] = [];
+        for (const item of value.items) {
+          if (this.#room < 0) break;
+          const plain = this.#plain(item, depth + 1, hops);
+          if (plain !== undefined) kept.push(plain);
+        }
         return kept.length === 0 ? undefined : kept;
       }
       case "reference": {
         // A thing stated from its far end may have no name to refer to it by.
         if (hops > 0) this.#left -= value.id.length + 1;
+        this.#room -= value.id.length;
         const bare = value.id === "" ? undefined : { "@id": value.id };
         const target = value.target();
         // What says its type and no more is no longer than its name.
@@ -113,10 +144,14 @@ class Writer {
       entries.push(["@type", thing.types.length === 1 ? type : [...thing.types]]);
     }
     if (thing.id !== null) entries.push(["@id", thing.id]);
+    for (const text of thing.types) this.#room -= text.length + PUNCTUATION_CHARS;
+    this.#room -= thing.id?.length ?? 0;
     this.#open.add(thing);
     for (const [name, value] of thing.fields) {
+      if (this.#room < 0) break;
       if (hops > 0) this.#left -= name.length;
-      const plain = this.plain(value, depth + 1, hops);
+      this.#room -= name.length;
+      const plain = this.#plain(value, depth + 1, hops);
       if (plain !== undefined) entries.push([name, plain]);
     }
     this.#open.delete(thing);

@@ -32,6 +32,8 @@ const record = z.looseObject({
     z.string(),
     z.looseObject({ value: z.unknown(), source: z.string(), where: z.string().nullable() }),
   ),
+  fields_left_out: z.array(z.string()).optional()
+    .describe("Fields whose values would make the records too long"),
   source: z.string().nullable(),
   where: z.string().nullable(),
 });

@@ -5,7 +5,7 @@ import {
   type MfValue,
   readMicroformats,
 } from "../../src/vocabularies/microformats/microformats.ts";
-import { mfAddress, mfText } from "../../src/vocabularies/microformats/values.ts";
+import { ItemTexts, mfAddress } from "../../src/vocabularies/microformats/texts.ts";
 import { scanPage } from "../../src/vocabularies/scan.ts";
 import { createPage, type Page } from "../../src/html/page.ts";
 import type { SuiteResult } from "./suite.ts";
@@ -66,7 +66,7 @@ function readAll(page: Page): unknown {
       const known = entry["rels"] as string[];
       if (!known.includes(rel)) known.push(rel);
     }
-    const text = mfText(page, node, true);
+    const text = new ItemTexts(page, node).text(node, true);
     if (text !== "") entry["text"] ??= text;
     for (const name of ["media", "hreflang", "type", "title"]) {
       const value = page.tree.attribute(node, name);
@@ -92,9 +92,9 @@ export function toPlainItem(item: MfItem): Record<string, unknown> {
 function toValue({ value, html, alt, item }: MfValue): unknown {
   if (item !== undefined) {
     const own = alt === undefined ? value : { value, alt };
-    return { ...toPlainItem(item), value: own, ...(html === undefined ? {} : { html }) };
+    return { ...toPlainItem(item), value: own, ...(html === undefined ? {} : { html: html() }) };
   }
-  if (html !== undefined) return { html, value };
+  if (html !== undefined) return { html: html(), value };
   return alt === undefined ? value : { value, alt };
 }
 

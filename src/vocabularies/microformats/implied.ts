@@ -1,7 +1,6 @@
 /** Name, photo and url that microformats2 takes from an item's shape when it states none. */
-import type { Page } from "../../html/page.ts";
 import type { Node, Tree } from "../../html/tree.ts";
-import { mfText } from "./values.ts";
+import type { ItemTexts } from "./texts.ts";
 
 /** What an item's shape implies; each is read only when asked for. */
 export interface Implied {
@@ -12,17 +11,17 @@ export interface Implied {
 
 /** Looks at an item and its only child, as the rules for implied properties say. */
 export function impliedProperties(
-  page: Page,
+  texts: ItemTexts,
   node: Node,
   isItem: (node: Node) => boolean,
 ): Implied {
-  const { tree } = page;
+  const { tree } = texts;
   const only = onlyChild(tree, node);
   const inner = only !== 0 && !isItem(only) ? only : 0;
   const innermost = inner === 0 ? 0 : onlyChild(tree, inner);
   return {
     name: () =>
-      impliedName(page, node, inner, innermost !== 0 && !isItem(innermost) ? innermost : 0),
+      impliedName(texts, node, inner, innermost !== 0 && !isItem(innermost) ? innermost : 0),
     photo: () =>
       photoOf(tree, node) ?? photoOf(tree, ofType(tree, node, "img", "src", isItem)) ??
         photoOf(tree, ofType(tree, node, "object", "data", isItem)) ??
@@ -36,15 +35,15 @@ export function impliedProperties(
   };
 }
 
-function impliedName(page: Page, node: Node, inner: Node, innermost: Node): string {
+function impliedName(texts: ItemTexts, node: Node, inner: Node, innermost: Node): string {
   // The item's own label counts even when empty: it says that there is no name.
-  const own = labelOf(page.tree, node);
+  const own = labelOf(texts.tree, node);
   if (own !== undefined) return own;
   for (const one of [inner, innermost]) {
-    const label = one === 0 ? undefined : labelOf(page.tree, one);
+    const label = one === 0 ? undefined : labelOf(texts.tree, one);
     if (label !== undefined && label !== "") return label;
   }
-  return mfText(page, node, false);
+  return texts.text(node, false);
 }
 
 function labelOf(tree: Tree, node: Node): string | undefined {

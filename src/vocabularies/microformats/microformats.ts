@@ -4,20 +4,13 @@
  * microformats.org/wiki/microformats2-parsing; classic microformats in the same walk when asked.
  */
 import type { Page } from "../../html/page.ts";
-import { Kind, type Node, type Tree } from "../../html/tree.ts";
+import { DOCUMENT_NODE, Kind, type Node, type Tree } from "../../html/tree.ts";
 import { MAX_VALUE_DEPTH } from "../../limits.ts";
 import { copyBudget } from "../copy_budget.ts";
 import { classicProperties, classicTypes } from "./classic.ts";
 import { impliedProperties } from "./implied.ts";
-import {
-  addressValue,
-  dateValue,
-  mfAddress,
-  mfText,
-  plainValue,
-  unresolvedValue,
-  wholeValue,
-} from "./values.ts";
+import { ItemTexts, mfAddress } from "./texts.ts";
+import { addressValue, dateValue, plainValue, unresolvedValue, wholeValue } from "./values.ts";
 import { innerMarkup } from "../rdfa/literal.ts";
 import { scanPage, wordsOf } from "../scan.ts";
 
@@ -37,7 +30,8 @@ export interface MfValue {
   /** What the class asked for; implied values bear the one they stand for. */
   readonly prefix: Prefix;
   readonly value: string;
-  readonly html?: string;
+  /** Writes the markup of an `e-` property; only when asked, since it is long and rarely wanted. */
+  readonly html?: () => string;
   readonly alt?: string;
   readonly item?: MfItem;
 }
@@ -69,7 +63,7 @@ export function readMicroformats(page: Page, options: MicroformatsOptions): MfIt
     const position = tree.position(node);
     if (position <= covered || reader.typesOf(node).length === 0) continue;
     if (!reader.mayRead()) break;
-    items.push(reader.item(node, 0));
+    items.push(reader.topItem(node));
     covered = tree.lastPosition(node);
   }
   return items;
@@ -81,6 +75,7 @@ class Reader {
   readonly #isType: (type: string) => boolean;
   readonly #classic: boolean;
   readonly #budget: ReturnType<typeof copyBudget>;
+  #texts: ItemTexts;
 
   constructor(page: Page, { isType, classic }: MicroformatsOptions) {
     this.#page = page;
@@ -88,6 +83,7 @@ class Reader {
     this.#isType = isType;
     this.#classic = classic === true;
     this.#budget = copyBudget(page);
+    this.#texts = new ItemTexts(page, DOCUMENT_NODE, this.#budget);
   }
 
   typesOf(node: Node, inside: readonly string[] = []): string[] {
@@ -108,7 +104,12 @@ class Reader {
     return this.#budget.takeThing();
   }
 
-  item(node: Node, depth: number, inside: readonly string[] = []): MfItem {
+  topItem(node: Node): MfItem {
+    this.#texts = new ItemTexts(this.#page, node, this.#budget);
+    return this.#item(node, 0);
+  }
+
+  #item(node: Node, depth: number, inside: readonly string[] = []): MfItem {
     const id = this.#tree.attribute(node, "id") || undefined;
     const types = this.typesOf(node, inside);
     const isClassic = this.#isClassicRoot(node);
@@ -131,9 +132,7 @@ class Reader {
         state.nested = true;
         if (depth < MAX_VALUE_DEPTH) this.#nested(inner, properties, state, depth);
         at = tree.lastPosition(inner);
-      } else {
-        for (const [prefix, name] of properties) this.#property(inner, prefix, name, state);
-      }
+      } else this.#properties(inner, properties, state);
     }
     if (!isClassic) this.#imply(item, state);
     return item;
@@ -141,60 +140,74 @@ class Reader {
 
   #nested(node: Node, properties: readonly Property[], state: ItemState, depth: number): void {
     if (!this.mayRead()) return;
-    const item = this.item(node, depth + 1, state.item.types);
+    const item = this.#item(node, depth + 1, state.item.types);
     if (properties.length === 0) state.item.children.push(item);
+    const values = new Map<Prefix, MfValue>();
     for (const [prefix, name] of properties) {
-      const own = this.#ownValue(node, prefix, item, state);
-      const first = prefix === "p" ? "name" : prefix === "u" ? "url" : "";
-      const known = item.properties.get(first)?.find((value) => value.prefix === prefix);
-      const { value, alt } = known ?? own;
-      add(state.item, name, { ...own, value, ...(alt === undefined ? {} : { alt }), item });
+      const known = prefix === "dt" ? undefined : values.get(prefix);
+      const value = known ?? this.#itemValue(node, prefix, item, state);
+      values.set(prefix, value);
+      if (!this.#pay(name, value)) return;
+      add(state.item, name, value);
       state.prefixes.add(prefix);
     }
+  }
+
+  /** Gives an item with what stands for it where only a text will do. */
+  #itemValue(node: Node, prefix: Prefix, item: MfItem, state: ItemState): MfValue {
+    const own = this.#ownValue(node, prefix, item, state);
+    const first = prefix === "p" ? "name" : prefix === "u" ? "url" : "";
+    const known = item.properties.get(first)?.find((value) => value.prefix === prefix);
+    const { value, alt } = known ?? own;
+    return { ...own, value, ...(alt === undefined ? {} : { alt }), item };
   }
 
   /** Gives what an item's element says beside the item. */
   #ownValue(node: Node, prefix: Prefix, item: MfItem, state: ItemState): MfValue {
     // An item that says its url, but not as an address, leaves its words as they are.
     if (prefix === "u" && item.properties.has("url")) {
-      return { node, prefix, ...unresolvedValue(this.#page, node) };
+      return { node, prefix, ...unresolvedValue(this.#texts, node) };
     }
     // A value inside a classic item is one of its own properties'.
     if (prefix === "p" && this.#isClassicRoot(node)) {
-      return { node, prefix, value: wholeValue(this.#page, node) };
+      return { node, prefix, value: wholeValue(this.#texts, node) };
     }
     return this.#value(node, prefix, state);
   }
 
-  #property(node: Node, prefix: Prefix, name: string, state: ItemState): void {
-    const value = this.#value(node, prefix, state);
-    if (!this.#budget.take(value.value.length + name.length + 1)) return;
-    state.prefixes.add(prefix);
-    add(state.item, name, value);
+  #properties(node: Node, properties: readonly Property[], state: ItemState): void {
+    const values = new Map<Prefix, MfValue>();
+    for (const [prefix, name] of properties) {
+      // What an element says as a time may lean on what it said a moment ago.
+      const known = prefix === "dt" ? undefined : values.get(prefix);
+      const value = known ?? this.#value(node, prefix, state);
+      values.set(prefix, value);
+      if (!this.#pay(name, value)) return;
+      state.prefixes.add(prefix);
+      add(state.item, name, value);
+    }
+  }
+
+  #pay(name: string, { value }: MfValue): boolean {
+    return this.#budget.take(value.length + name.length + 1);
   }
 
   #value(node: Node, prefix: Prefix, state: ItemState): MfValue {
-    const page = this.#page;
-    if (prefix === "p") return { node, prefix, value: plainValue(page, node) };
-    if (prefix === "u") return { node, prefix, ...addressValue(page, node) };
+    const texts = this.#texts;
+    if (prefix === "p") return { node, prefix, value: plainValue(texts, node) };
+    if (prefix === "u") return { node, prefix, ...addressValue(texts, node) };
     if (prefix === "e") {
-      const html = innerMarkup(
-        this.#tree,
-        node,
-        false,
-        (name, value) => ADDRESSES.has(name) ? mfAddress(page, value) : value,
-      ).trim();
-      this.#budget.take(html.length);
-      return { node, prefix, html, value: mfText(page, node, true) };
+      const html = (): string => markupOf(this.#page, node);
+      return { node, prefix, html, value: texts.text(node, true) };
     }
-    const value = dateValue(page, node, state.day);
+    const value = dateValue(texts, node, state.day);
     state.day = /^\d{4}-(?:\d\d-\d\d|\d{3})/.exec(value)?.[0] ?? state.day;
     return { node, prefix, value };
   }
 
   #imply(item: MfItem, { prefixes, nested }: ItemState): void {
     const implied = impliedProperties(
-      this.#page,
+      this.#texts,
       item.node,
       (node) => this.typesOf(node).length > 0,
     );
@@ -225,6 +238,12 @@ interface ItemState {
   day: string | undefined;
   readonly prefixes: Set<Prefix>;
   nested: boolean;
+}
+
+function markupOf(page: Page, node: Node): string {
+  const map = (name: string, value: string): string =>
+    ADDRESSES.has(name) ? mfAddress(page, value) : value;
+  return innerMarkup(page.tree, node, false, map).trim();
 }
 
 function propertiesOf(classes: readonly string[]): Property[] {

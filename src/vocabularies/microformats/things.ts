@@ -39,24 +39,40 @@ export function readClassicThings(page: Page): Thing[] {
   return readMicroformats(page, { isType, classic: true }).flatMap(itemsOf);
 }
 
+/** Things by the item they were made of: one item is one thing, under however many names. */
+type Things = Map<MfItem, Thing>;
+
 /** A feed is furniture: its entries stand for themselves. */
 function itemsOf(item: MfItem): Thing[] {
-  const thing = toThing(item);
-  const entries = item.types.includes("h-feed") ? item.children.map(toThing) : [];
+  const things: Things = new Map();
+  const thing = toThing(item, things);
+  const isFeed = item.types.includes("h-feed");
+  const entries = isFeed ? item.children.map((entry) => toThing(entry, things)) : [];
   return [thing, ...entries].filter(({ fields }) => fields.size > 0);
 }
 
-function toThing(item: MfItem): Thing {
+function toThing(item: MfItem, things: Things): Thing {
+  const known = things.get(item);
+  if (known !== undefined) return known;
   const place: Place = { node: item.node, pointer: null };
   const fields = new Map<string, Value>();
   for (const [name, values] of item.properties) {
-    const items = distinct(values).map(toValue).filter((value) => value !== undefined);
+    const items = distinct(values).map((value) => toValue(value, things))
+      .filter((value) => value !== undefined);
     const [first] = items;
     if (first === undefined) continue;
     fields.set(name, items.length === 1 ? first : { kind: "list", items, place });
   }
   const { id, types } = item;
-  return { kind: "thing", types, id: id === undefined ? null : `#${id}`, fields, place };
+  const thing: Thing = {
+    kind: "thing",
+    types,
+    id: id === undefined ? null : `#${id}`,
+    fields,
+    place,
+  };
+  things.set(item, thing);
+  return thing;
 }
 
 /** A class written twice on one element says one thing. */
@@ -69,8 +85,8 @@ function distinct(values: readonly MfValue[]): MfValue[] {
   });
 }
 
-function toValue({ value, item, node }: MfValue): Value | undefined {
+function toValue({ value, item, node }: MfValue, things: Things): Value | undefined {
   if (item === undefined) return createText(value, { node, pointer: null });
-  const thing = toThing(item);
+  const thing = toThing(item, things);
   return thing.fields.size > 0 ? thing : createText(value, { node, pointer: null });
 }

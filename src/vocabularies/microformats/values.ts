@@ -3,48 +3,20 @@
  *
  * microformats.org/wiki/microformats2-parsing and the value class pattern.
  */
-import { resolveLink } from "../../html/base.ts";
-import type { Page } from "../../html/page.ts";
-import { Kind, type Node, type Tree } from "../../html/tree.ts";
+import type { Node, Tree } from "../../html/tree.ts";
 import { wordsOf } from "../scan.ts";
-
-/** Gives an address as microformats want it: absolute ones as written, others resolved. */
-export function mfAddress(page: Page, written: string): string {
-  const text = written.trim();
-  if (/^[a-z][a-z0-9+.-]*:/i.test(text)) return text;
-  return text === "" ? page.base ?? "" : resolveLink(page.base, text) ?? text;
-}
-
-/** Gives the text inside an element with images as their `alt`, or as their address when asked. */
-export function mfText(page: Page, node: Node, withSources: boolean): string {
-  const { tree } = page;
-  let text = "";
-  const last = tree.lastPosition(node);
-  for (let at = tree.position(node) + 1; at > 0 && at <= last; at++) {
-    const inner = tree.nodeAt(at);
-    if (tree.kind(inner) === Kind.Text) text += tree.data(inner);
-    else if (tree.isHtml(inner, "script") || tree.isHtml(inner, "style")) {
-      at = tree.lastPosition(inner);
-    } else if (tree.isHtml(inner, "img")) {
-      const alt = tree.attribute(inner, "alt");
-      const src = tree.attribute(inner, "src");
-      if (alt !== undefined) text += alt;
-      else if (withSources && src !== undefined) text += ` ${mfAddress(page, src)} `;
-    }
-  }
-  return text.trim();
-}
+import { type ItemTexts, mfAddress } from "./texts.ts";
 
 /** Reads a `p-` property. */
-export function plainValue(page: Page, node: Node): string {
-  return valueClass(page, node) ?? wholeValue(page, node);
+export function plainValue(texts: ItemTexts, node: Node): string {
+  return valueClass(texts, node) ?? wholeValue(texts, node);
 }
 
 /** Reads a `p-` property as `plainValue` does, the values marked inside it left alone. */
-export function wholeValue(page: Page, node: Node): string {
-  return titled(page.tree, node, ["abbr", "link"]) ??
-    stated(page.tree, node) ?? attributeOf(page.tree, node, ["img", "area"], "alt") ??
-    mfText(page, node, true);
+export function wholeValue(texts: ItemTexts, node: Node): string {
+  return titled(texts.tree, node, ["abbr", "link"]) ??
+    stated(texts.tree, node) ?? attributeOf(texts.tree, node, ["img", "area"], "alt") ??
+    texts.text(node, true);
 }
 
 const ADDRESS_ATTRIBUTES: readonly (readonly [readonly string[], string])[] = [
@@ -55,40 +27,40 @@ const ADDRESS_ATTRIBUTES: readonly (readonly [readonly string[], string])[] = [
 ];
 
 /** Reads a `u-` property: an address, and the `alt` of an image. */
-export function addressValue(page: Page, node: Node): { value: string; alt?: string } {
-  return statedAddress(page, node) ?? { value: mfAddress(page, addressText(page, node)) };
+export function addressValue(texts: ItemTexts, node: Node): { value: string; alt?: string } {
+  return statedAddress(texts, node) ?? { value: mfAddress(texts.page, addressText(texts, node)) };
 }
 
 /** Reads a `u-` property as `addressValue` does, its words left unresolved. */
-export function unresolvedValue(page: Page, node: Node): { value: string; alt?: string } {
-  return statedAddress(page, node) ?? { value: addressText(page, node) };
+export function unresolvedValue(texts: ItemTexts, node: Node): { value: string; alt?: string } {
+  return statedAddress(texts, node) ?? { value: addressText(texts, node) };
 }
 
-function statedAddress(page: Page, node: Node): { value: string; alt?: string } | undefined {
-  const { tree } = page;
+function statedAddress(texts: ItemTexts, node: Node): { value: string; alt?: string } | undefined {
+  const { tree } = texts;
   for (const [tags, name] of ADDRESS_ATTRIBUTES) {
     const written = attributeOf(tree, node, tags, name);
     if (written === undefined) continue;
     const alt = tree.isHtml(node, "img") ? tree.attribute(node, "alt") : undefined;
-    const value = mfAddress(page, written);
+    const value = mfAddress(texts.page, written);
     return alt === undefined ? { value } : { value, alt };
   }
   return undefined;
 }
 
-function addressText(page: Page, node: Node): string {
-  const { tree } = page;
-  return valueClass(page, node) ?? titled(tree, node, ["abbr"]) ?? stated(tree, node) ??
-    mfText(page, node, false);
+function addressText(texts: ItemTexts, node: Node): string {
+  const { tree } = texts;
+  return valueClass(texts, node) ?? titled(tree, node, ["abbr"]) ?? stated(tree, node) ??
+    texts.text(node, false);
 }
 
 /** Reads a `dt-` property; `day` lends its date to a time that stands alone. */
-export function dateValue(page: Page, node: Node, day: string | undefined): string {
-  const { tree } = page;
-  const parts = valueClassDate(page, node, day);
+export function dateValue(texts: ItemTexts, node: Node, day: string | undefined): string {
+  const { tree } = texts;
+  const parts = valueClassDate(texts, node, day);
   if (parts !== undefined) return parts;
   const written = attributeOf(tree, node, ["time", "ins", "del"], "datetime") ??
-    titled(tree, node, ["abbr"]) ?? stated(tree, node) ?? mfText(page, node, false);
+    titled(tree, node, ["abbr"]) ?? stated(tree, node) ?? texts.text(node, false);
   const text = written.trim();
   // A time alone takes the day of the property before it.
   const time = day === undefined ? undefined : readTime(text);
@@ -112,47 +84,31 @@ function attributeOf(
   return tags.includes(tree.name(node)) ? tree.attribute(node, name) : undefined;
 }
 
-/** Finds elements of class `value` or `value-title` inside a property, none inside another. */
-function valueElements(tree: Tree, node: Node): Node[] {
-  const found: Node[] = [];
-  const last = tree.lastPosition(node);
-  for (let at = tree.position(node) + 1; at > 0 && at <= last; at++) {
-    const inner = tree.nodeAt(at);
-    const written = tree.kind(inner) === Kind.Element ? tree.attribute(inner, "class") : undefined;
-    if (written === undefined || tree.isHtml(inner, "template")) continue;
-    const classes = wordsOf(written);
-    if (classes.includes("value") || classes.includes("value-title")) found.push(inner);
-    else if (!classes.some((name) => /^(?:h|p|u|dt|e)-[a-z]/.test(name))) continue;
-    at = tree.lastPosition(inner);
-  }
-  return found;
-}
-
-function valuePart(page: Page, node: Node, isDate: boolean): string {
-  const { tree } = page;
+function valuePart(texts: ItemTexts, node: Node, isDate: boolean): string {
+  const { tree } = texts;
   const classes = wordsOf(tree.attribute(node, "class") ?? "");
   if (classes.includes("value-title")) return tree.attribute(node, "title") ?? "";
   return attributeOf(tree, node, ["img", "area"], "alt") ??
     attributeOf(tree, node, ["data"], "value") ?? titled(tree, node, ["abbr"]) ??
     (isDate ? attributeOf(tree, node, ["time", "ins", "del"], "datetime") : undefined) ??
-    mfText(page, node, false);
+    texts.text(node, false);
 }
 
-function valueClass(page: Page, node: Node): string | undefined {
-  const found = valueElements(page.tree, node);
+function valueClass(texts: ItemTexts, node: Node): string | undefined {
+  const found = texts.valueElements(node);
   return found.length === 0
     ? undefined
-    : found.map((one) => valuePart(page, one, false)).join("").trim();
+    : found.map((one) => valuePart(texts, one, false)).join("").trim();
 }
 
-function valueClassDate(page: Page, node: Node, day: string | undefined): string | undefined {
-  const found = valueElements(page.tree, node);
+function valueClassDate(texts: ItemTexts, node: Node, day: string | undefined): string | undefined {
+  const found = texts.valueElements(node);
   if (found.length === 0) return undefined;
   let date: string | undefined;
   let time: string | undefined;
   let zone: string | undefined;
   for (const one of found) {
-    const text = valuePart(page, one, true).trim();
+    const text = valuePart(texts, one, true).trim();
     // A whole date and time counts only as the first part; after one it is no part at all.
     if (/^\d{4}-\d\d-\d\d[ Tt]\d/.test(text)) {
       if ((date ?? time ?? zone) === undefined) return text;
