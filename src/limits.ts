@@ -303,6 +303,10 @@ export const MAX_BROWSER_QUEUE = 8;
 export const BROWSER_LOAD_SECONDS = 30;
 /** Seconds it then waits for the network to fall quiet; a page never quiet is read as it stands. */
 export const BROWSER_QUIET_SECONDS = 10;
+/** Seconds a page's process may leave the driver without an answer, as a script that never ends does; then its scripts are ended and the rung fails. */
+export const BROWSER_ANSWER_SECONDS = 5;
+/** Frames of one page, itself included, whose processes are watched; later ones end with the page. */
+export const MAX_WATCHED_FRAMES = 32;
 /** Seconds without a page after which the browser is ended. */
 export const BROWSER_IDLE_SECONDS = 60;
 /** Pages one browser loads before a fresh one takes its place. */

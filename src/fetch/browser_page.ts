@@ -1,12 +1,18 @@
 /** One page in a browser: loaded, waited for, read back as text. */
 import type { Page } from "puppeteer-core/internal/index-browser.js";
 import { ToolError } from "../errors.ts";
-import { BROWSER_LOAD_SECONDS, BROWSER_QUIET_SECONDS, MAX_PAGE_BYTES } from "../limits.ts";
+import {
+  BROWSER_ANSWER_SECONDS,
+  BROWSER_LOAD_SECONDS,
+  BROWSER_QUIET_SECONDS,
+  MAX_PAGE_BYTES,
+} from "../limits.ts";
 import { hidePassword } from "../url/hide_password.ts";
 import { toBrowserFailure } from "./browser_failure.ts";
 import { FetchFailure } from "./fetch_failure.ts";
 import type { GuardProxy } from "./guard_proxy.ts";
 import type { HttpAnswer } from "./http_rung.ts";
+import { watchRenderers } from "./renderer_watch.ts";
 
 /** How pages are loaded. */
 export interface BrowserPageOptions {
@@ -34,8 +40,8 @@ export async function readBrowserPage(
 ): Promise<HttpAnswer> {
   const { loadSeconds = BROWSER_LOAD_SECONDS, quietSeconds = BROWSER_QUIET_SECONDS } = options;
   const { promise: broken, reject } = Promise.withResolvers<never>();
-  const fail = (reason: string): void => {
-    reject(new FetchFailure({ reason, passing: false, climbs: true }));
+  const fail = (reason: string, passing = false): void => {
+    reject(new FetchFailure({ reason, passing, climbs: true }));
   };
   // A page whose process died answers nothing any more, and no error either.
   page.once("error", () => fail("the page made its browser process end"));
@@ -44,12 +50,20 @@ export async function readBrowserPage(
     () => fail(`the page took more than ${seconds} seconds`),
     seconds * 1000,
   );
+  const watch = watchRenderers(
+    page,
+    () => fail(`the page did not answer for ${BROWSER_ANSWER_SECONDS} seconds`, true),
+  );
+  let isRead = false;
   const reading = loadAndRead(page, address, proxy, options.userAgent, loadSeconds, quietSeconds);
   reading.catch(() => {});
   try {
-    return await Promise.race([reading, broken]);
+    const answer = await Promise.race([reading, broken]);
+    isRead = true;
+    return answer;
   } finally {
     clearTimeout(timer);
+    watch.stop(isRead);
   }
 }
 

@@ -2,69 +2,23 @@
 import assert from "node:assert/strict";
 import type { AddressGuard } from "../../src/fetch/address_guard.ts";
 import { createRemoteLink } from "../../src/fetch/browser_remote.ts";
-import { createBrowserLink } from "../../src/fetch/browser_link.ts";
-import { hostBrowser } from "../../src/fetch/browser_host.ts";
-import { type BrowserRung, createBrowserRung } from "../../src/fetch/browser_rung.ts";
-import type { Dial } from "../../src/fetch/transport.ts";
+import { createBrowserRung } from "../../src/fetch/browser_rung.ts";
 import { createFakeSite, type FakeHosts, type FakeSite } from "../support/fake_site.ts";
-
-const TEXT = "A sentence that is long enough to count as text of a page. ".repeat(8);
-const html = (body: string): Response =>
-  new Response(body, { headers: { "content-type": "text/html" } });
-/** An empty shell whose script writes the page. */
-const shell = (script: string) => (): Response =>
-  html(`<!doctype html><title>App</title><div id=root></div><script>${script}</script>`);
-
-const FIND = "command -v chromium chromium-browser google-chrome google-chrome-stable";
-
-async function hasBrowser(): Promise<boolean> {
-  const { stdout } = await new Deno.Command("sh", { args: ["-c", FIND], stdout: "piped" }).output();
-  return stdout.length > 0;
-}
-
-const isThere = await hasBrowser();
-if (!isThere) console.log("passed over: no Chromium on this machine");
-
-/** A browser and where the addresses it asks for are led. */
-interface TestBrowser {
-  readonly rung: BrowserRung;
-  lead(dial: Dial): void;
-  end(): Promise<void>;
-}
-
-function startTestBrowser(path?: string): TestBrowser {
-  const channel = new MessageChannel();
-  const named = path === undefined ? {} : { path };
-  const endHost = hostBrowser(channel.port1, { hasSandbox: true, ...named });
-  let current: Dial = () => ({ address: "127.0.0.1", port: 9 });
-  const rung = createBrowserRung({
-    link: createBrowserLink(channel.port2),
-    userAgent: "service/0.1.0 (+https://example.com/service)",
-    isNamed: path !== undefined,
-    quietSeconds: 1,
-    dial: (address, port) => current(address, port),
-  });
-  return {
-    rung,
-    lead: (dial) => void (current = dial),
-    async end(): Promise<void> {
-      await rung.close();
-      endHost();
-      channel.port2.close();
-    },
-  };
-}
+import {
+  browserPath,
+  html,
+  readThrough,
+  shell,
+  startTestBrowser,
+  type TestBrowser,
+  TEXT,
+} from "../support/test_browser.ts";
 
 /** The browser that the cases below share: starting one takes longer than most of them. */
 let shared: TestBrowser | undefined;
 
-/** A fake site read through a real browser. */
 function browserSite(hosts: FakeHosts, browser = shared ??= startTestBrowser()): FakeSite {
-  // The browser outlives the site.
-  const rung = { ...browser.rung, close: () => Promise.resolve() };
-  const site = createFakeSite(hosts, { service: { browser: rung } });
-  browser.lead(site.dial);
-  return site;
+  return readThrough(browser, hosts);
 }
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
@@ -235,7 +189,10 @@ browserTest("fetch() outlives a page that fills its memory", async () => {
   });
   const page = await web.pages.page("http://shop.example/greedy");
   assert.equal(page.fetch.rung, "http");
-  assert.match(page.fetch.climbs.at(-1)?.reason ?? "", /its browser process end|in time/);
+  assert.match(
+    page.fetch.climbs.at(-1)?.reason ?? "",
+    /its browser process end|in time|did not answer/,
+  );
   const next = await web.pages.page("http://shop.example/");
   assert.match(text(next.bytes), /long enough to count/);
 });
@@ -251,12 +208,13 @@ browserTest("fetch() reads a page over TLS only when its certificate holds", asy
 browserTest(
   "fetch() uses a browser at a DevTools address only where everything is open",
   async () => {
-    const found = await new Deno.Command("sh", { args: ["-c", FIND], stdout: "piped" }).output();
-    const [path = ""] = new TextDecoder().decode(found.stdout).trim().split("\n");
     const script = `d=$(mktemp -d); trap 'sleep 0.5; rm -rf "$d"; sleep 0.5; rm -rf "$d"' EXIT; ` +
       `"$0" --headless=new --no-sandbox --remote-debugging-port=0 --user-data-dir="$d" & c=$!; ` +
       "trap 'kill $c' TERM; wait $c; wait $c";
-    const remote = new Deno.Command("sh", { args: ["-c", script, path], stderr: "piped" }).spawn();
+    const remote = new Deno.Command("sh", {
+      args: ["-c", script, browserPath ?? ""],
+      stderr: "piped",
+    }).spawn();
     const said = remote.stderr.getReader();
     let address: string | undefined;
     for (let text = ""; address === undefined;) {
@@ -305,7 +263,7 @@ const openGuard: AddressGuard = {
 
 Deno.test({
   name: "createBrowserRung() with this machine's Chromium",
-  ignore: !isThere,
+  ignore: browserPath === undefined,
   async fn(test) {
     for (const [name, fn] of cases) {
       await test.step({ name, fn, sanitizeOps: false, sanitizeResources: false });

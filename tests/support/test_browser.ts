@@ -1,0 +1,67 @@
+/** This machine's Chromium as the browser rung of a fake site; undefined path and a printed line where there is none. */
+import { hostBrowser } from "../../src/fetch/browser_host.ts";
+import { createBrowserLink } from "../../src/fetch/browser_link.ts";
+import { type BrowserRung, createBrowserRung } from "../../src/fetch/browser_rung.ts";
+import type { Dial } from "../../src/fetch/transport.ts";
+import { createFakeSite, type FakeHosts, type FakeSite } from "./fake_site.ts";
+
+const FIND = "command -v chromium chromium-browser google-chrome google-chrome-stable";
+
+async function findBrowser(): Promise<string | undefined> {
+  const { stdout } = await new Deno.Command("sh", { args: ["-c", FIND], stdout: "piped" }).output();
+  return new TextDecoder().decode(stdout).trim().split("\n", 1)[0] || undefined;
+}
+
+/** Where the browser is; undefined where there is none. */
+export const browserPath = await findBrowser();
+if (browserPath === undefined) console.log("passed over: no Chromium on this machine");
+
+/** Text enough for a page. */
+export const TEXT = "A sentence that is long enough to count as text of a page. ".repeat(8);
+
+/** Answers with markup. */
+export const html = (body: string): Response =>
+  new Response(body, { headers: { "content-type": "text/html" } });
+
+/** An empty shell whose script writes the page. */
+export const shell = (script: string) => (): Response =>
+  html(`<!doctype html><title>App</title><div id=root></div><script>${script}</script>`);
+
+/** A browser and where the addresses it asks for are led. */
+export interface TestBrowser {
+  readonly rung: BrowserRung;
+  lead(dial: Dial): void;
+  end(): Promise<void>;
+}
+
+/** Starts this machine's browser, or the one of a path, with the first page. */
+export function startTestBrowser(path?: string): TestBrowser {
+  const channel = new MessageChannel();
+  const named = path === undefined ? {} : { path };
+  const endHost = hostBrowser(channel.port1, { hasSandbox: true, ...named });
+  let current: Dial = () => ({ address: "127.0.0.1", port: 9 });
+  const rung = createBrowserRung({
+    link: createBrowserLink(channel.port2),
+    userAgent: "service/0.1.0 (+https://example.com/service)",
+    isNamed: path !== undefined,
+    quietSeconds: 1,
+    dial: (address, port) => current(address, port),
+  });
+  return {
+    rung,
+    lead: (dial) => void (current = dial),
+    async end(): Promise<void> {
+      await rung.close();
+      endHost();
+      channel.port2.close();
+    },
+  };
+}
+
+/** Makes a fake site that is read through a browser; the browser outlives the site. */
+export function readThrough(browser: TestBrowser, hosts: FakeHosts): FakeSite {
+  const rung = { ...browser.rung, close: () => Promise.resolve() };
+  const site = createFakeSite(hosts, { service: { browser: rung } });
+  browser.lead(site.dial);
+  return site;
+}
