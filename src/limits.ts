@@ -37,8 +37,15 @@ export const MAX_CALLS = 4;
 export const MAX_READS = 4;
 /** Seconds of a call's budget kept back from a caller's selectors, so that a refusal arrives before the 504. */
 export const SELECTOR_MARGIN_SECONDS = 0.5;
+/**
+ * Seconds selectors have run, or half of what a call that never waits could give them, before they
+ * are blamed; a call whose budget ends sooner is `timed_out`.
+ */
+export const FAIR_SELECTOR_SECONDS = 1;
 /** Seconds a caller's selectors may run where a call has no budget (stdio); past it they are stopped. */
 export const SELECTOR_SECONDS_WITHOUT_BUDGET = 30;
+/** Seconds of a call after which it is not run again when its process is killed from outside. */
+export const MAX_RERUN_SECONDS = 60;
 /** Seconds a reader process has to say it is ready; past it the call fails. */
 export const READER_START_SECONDS = 20;
 /** Seconds a process has to end a call whose client left or whose fetch was stopped; then it is killed. */

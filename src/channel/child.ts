@@ -8,12 +8,13 @@ import type { Frame } from "./frame.ts";
 
 /** How a process ended. */
 export interface ChildEnd {
-  /** For the log, never for a caller; the end of what the process wrote to standard error included. */
+  /**
+   * Completes "the process": `ended (SIGKILL)`. For the log, never for a caller: it holds the end of
+   * what the process wrote to standard error.
+   */
   readonly reason: string;
-  /** The signal that ended it; null when it ended by itself. */
-  readonly signal: Deno.Signal | null;
-  /** Whether this side killed it. */
-  readonly wasKilled: boolean;
+  /** Whether somebody else killed it: the kernel for want of memory, or an operator. */
+  readonly isKilledFromOutside: boolean;
 }
 
 /** A running process. */
@@ -72,10 +73,13 @@ export function startChild(command: Deno.Command, take: (frame: Frame) => void):
     const { signal, code } = ownEnd ?? await child.status;
     await writer.abort().catch(() => {});
     const how = broken === undefined
-      ? `the process ended (${signal ?? `code ${code}`})`
-      : `the process broke the protocol (${broken.message})`;
+      ? `ended (${signal ?? `code ${code}`})`
+      : `broke the protocol (${broken.message})`;
     const said = (await tail).trim();
-    return { reason: said === "" ? how : `${how}: ${said}`, signal, wasKilled };
+    return {
+      reason: said === "" ? how : `${how}: ${said}`,
+      isKilledFromOutside: !wasKilled && isKilling(code),
+    };
   }
 
   return {
@@ -86,6 +90,14 @@ export function startChild(command: Deno.Command, take: (frame: Frame) => void):
     kill,
     ended: end(),
   };
+}
+
+/** Exit codes of what SIGHUP, SIGINT, SIGKILL and SIGTERM end, as shells and wrappers tell them. */
+const KILLED_CODES = new Set([1, 2, 9, 15].map((signal) => 128 + signal));
+
+/** A signal the engine sends itself, when it is out of memory for one, is the process's own end. */
+function isKilling(code: number): boolean {
+  return KILLED_CODES.has(code);
 }
 
 /** Milliseconds a process whose output ended has to be gone by itself. */

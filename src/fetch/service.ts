@@ -85,7 +85,7 @@ async function openVisit(
   }
   const rungs = network.browser === undefined ? ["http"] as const : ["http", "browser"] as const;
   const remembered = archive ? null : network.memory.recall(url);
-  const { id } = network.visits.add(url, turn);
+  const { id } = network.visits.add(url, turn, caller.signal);
   return { reply: { kind: "opened", visit: id, rungs, remembered } };
 }
 

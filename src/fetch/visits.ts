@@ -13,7 +13,8 @@ export interface Visit {
 
 /** Keeps visits; one that is left lying is closed, so that a dead caller cannot hold a site. */
 export interface Visits {
-  add(url: URL, turn: Turn): Visit;
+  /** Opens a visit; it is closed when the signal aborts, at the latest. */
+  add(url: URL, turn: Turn, signal: AbortSignal): Visit;
   /** Runs a request inside a visit; a failure of the caller itself closes the visit. */
   use<Value>(
     id: number,
@@ -24,9 +25,19 @@ export interface Visits {
   closeAll(): void;
 }
 
+/** A visit that is not over. */
+interface Entry {
+  readonly visit: Visit;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  /** Requests inside it that are under way. */
+  requests: number;
+  /** Stops listening to its caller. */
+  forget(): void;
+}
+
 /** Creates an empty list of visits. */
 export function createVisits(idleSeconds: number = VISIT_IDLE_SECONDS): Visits {
-  const open = new Map<number, { visit: Visit; timer: ReturnType<typeof setTimeout> }>();
+  const open = new Map<number, Entry>();
   let last = 0;
 
   function close(id: number): void {
@@ -34,18 +45,28 @@ export function createVisits(idleSeconds: number = VISIT_IDLE_SECONDS): Visits {
     if (entry === undefined) return;
     open.delete(id);
     clearTimeout(entry.timer);
+    entry.forget();
     entry.visit.turn.leave();
   }
 
-  function watch(visit: Visit): void {
-    clearTimeout(open.get(visit.id)?.timer);
-    open.set(visit.id, { visit, timer: setTimeout(() => close(visit.id), idleSeconds * 1000) });
+  function watch(entry: Entry): void {
+    entry.timer = setTimeout(() => close(entry.visit.id), idleSeconds * 1000);
   }
 
   return {
-    add(url, turn): Visit {
+    add(url, turn, signal): Visit {
       const visit = { id: ++last, url, turn };
-      watch(visit);
+      // While nothing is asked only this tells that the caller is gone: its process may have died
+      // over a page it had just been given.
+      const onAbort = (): void => {
+        if (entry.requests === 0) close(visit.id);
+      };
+      const forget = (): void => signal.removeEventListener("abort", onAbort);
+      const entry: Entry = { visit, timer: undefined, requests: 0, forget };
+      open.set(visit.id, entry);
+      watch(entry);
+      if (signal.aborted) close(visit.id);
+      else signal.addEventListener("abort", onAbort, { once: true });
       return visit;
     },
     async use<Value>(
@@ -56,11 +77,13 @@ export function createVisits(idleSeconds: number = VISIT_IDLE_SECONDS): Visits {
       const entry = open.get(id);
       if (entry === undefined) throw new ToolError("fetch_failed", "the visit is over");
       clearTimeout(entry.timer);
+      entry.requests++;
       try {
         return await work(entry.visit);
       } finally {
+        entry.requests--;
         if (signal.aborted) close(id);
-        else if (open.has(id)) watch(entry.visit);
+        else if (entry.requests === 0 && open.has(id)) watch(entry);
       }
     },
     close,

@@ -1,6 +1,10 @@
 /** The end of a call's time, and the earlier end of a caller's selectors. */
 import { ToolError } from "../errors.ts";
-import { SELECTOR_MARGIN_SECONDS, SELECTOR_SECONDS_WITHOUT_BUDGET } from "../limits.ts";
+import {
+  FAIR_SELECTOR_SECONDS,
+  SELECTOR_MARGIN_SECONDS,
+  SELECTOR_SECONDS_WITHOUT_BUDGET,
+} from "../limits.ts";
 import type { CallOptions } from "./runner.ts";
 
 /** Writes seconds in their shortest decimal form: `0.3`, `120`. */
@@ -18,15 +22,19 @@ export function timedOut(options: CallOptions): ToolError {
 }
 
 /**
- * Gives when a caller's selectors are stopped, on the clock of `performance.now()`.
+ * Gives when selectors that began to run at `since` are stopped, both on the clock of
+ * `performance.now()`.
  *
  * Half a second before the budget ends, or a quarter of a budget under two seconds, so that the
- * refusal is answered before the 504.
+ * refusal is answered before the 504. Selectors that began late, because the call waited for its
+ * turn or its page, are stopped later, or by the end of the budget: they have shown nothing yet.
  */
-export function selectorDeadline(options: CallOptions, now: number): number {
-  if (options.deadline === Infinity) return now + SELECTOR_SECONDS_WITHOUT_BUDGET * 1000;
-  const budget = options.budgetSeconds ?? (options.deadline - now) / 1000;
-  return options.deadline - Math.min(SELECTOR_MARGIN_SECONDS, budget / 4) * 1000;
+export function selectorDeadline(options: CallOptions, since: number): number {
+  if (options.deadline === Infinity) return since + SELECTOR_SECONDS_WITHOUT_BUDGET * 1000;
+  const budget = options.budgetSeconds ?? (options.deadline - since) / 1000;
+  const margin = Math.min(SELECTOR_MARGIN_SECONDS, budget / 4);
+  const fair = Math.min(FAIR_SELECTOR_SECONDS, (budget - margin) / 2);
+  return Math.max(options.deadline - margin * 1000, since + fair * 1000);
 }
 
 /** Makes the refusal of selectors that had so many milliseconds and were stopped. */

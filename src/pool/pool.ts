@@ -4,21 +4,21 @@
  * A page or selector that burns time or memory costs one process, never the service: the process is
  * killed at the deadline and replaced.
  */
-import { AsyncLocalStorage } from "node:async_hooks";
 import { ToolError } from "../errors.ts";
-import { GRACE_AFTER_END_SECONDS, MAX_CALLS, MAX_READS } from "../limits.ts";
+import { MAX_CALLS, MAX_READS, MAX_RERUN_SECONDS } from "../limits.ts";
+import { clipped } from "../quoted.ts";
 import type { Answer, Tool } from "../tools/tool.ts";
-import { atMoment, selectorDeadline, selectorTooSlow, timedOut } from "./budget.ts";
+import { atMoment, timedOut } from "./budget.ts";
 import { createLane } from "./lane.ts";
 import { mayFetch } from "./may_fetch.ts";
-import type { NetworkCall, NetworkLink } from "./network_link.ts";
+import type { NetworkLink } from "./network_link.ts";
 import { readerCommand } from "./reader_command.ts";
-import { type CallHooks, type ReaderProcess, type Reply, startReader } from "./reader_process.ts";
+import { ReaderFault, type ReaderProcess, startReader } from "./reader_process.ts";
 import { createReaderShelf } from "./reader_shelf.ts";
 import type { CallOptions, Runner } from "./runner.ts";
 import { createSandboxFinder, type SandboxFinder } from "./sandbox.ts";
 import { traced } from "./trace.ts";
-import { clipped } from "../quoted.ts";
+import { watchedCall } from "./watched_call.ts";
 
 /** What a pool is built from. */
 export interface PoolOptions {
@@ -58,23 +58,43 @@ export function createPool(options: PoolOptions): Runner {
     over: AbortSignal,
     stop: (refusal: ToolError) => void,
   ): Promise<Answer> {
-    const lane = mayFetch(tool.page, args) ? lanes.fetching : lanes.reading;
-    const leave = await lane.enter(over);
+    const fetches = mayFetch(tool.page, args);
+    const leave = await (fetches ? lanes.fetching : lanes.reading).enter(over);
+    const started = performance.now();
+    let hasAsked = false;
+    const attempt = (): Promise<Answer> =>
+      onReader(over, (reader) => {
+        const network = options.network.begin();
+        const ask = (request: unknown): ReturnType<typeof network.ask> => {
+          hasAsked = true;
+          return network.ask(request);
+        };
+        return watchedCall({ reader, tool, args, call, over, ask, stop, endAsks: network.end });
+      });
     try {
-      over.throwIfAborted();
-      const reader = await shelf.take();
-      const network = options.network.begin();
-      over.addEventListener("abort", network.end, { once: true });
-      try {
-        over.throwIfAborted();
-        return await watchedCall(reader, tool, args, call, over, network, stop);
-      } finally {
-        over.removeEventListener("abort", network.end);
-        network.end();
-        shelf.put(reader);
-      }
+      return await attempt();
+    } catch (error) {
+      // Nothing it did is at fault, and what was handed in is still there; a site is not asked twice.
+      const isSoon = performance.now() - started < MAX_RERUN_SECONDS * 1000;
+      const isForeign = error instanceof ReaderFault && error.isKilledFromOutside;
+      if (!isForeign || !isSoon || over.aborted || (fetches && hasAsked)) throw error;
+      return await attempt();
     } finally {
       leave();
+    }
+  }
+
+  async function onReader(
+    over: AbortSignal,
+    use: (reader: ReaderProcess) => Promise<Answer>,
+  ): Promise<Answer> {
+    over.throwIfAborted();
+    const reader = await shelf.take();
+    try {
+      over.throwIfAborted();
+      return await use(reader);
+    } finally {
+      shelf.put(reader);
     }
   }
 
@@ -122,85 +142,4 @@ function firstOf<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Valu
     signal.addEventListener("abort", stop, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
   });
-}
-
-/** Runs a call on a process and kills the process when the call is over before it is. */
-async function watchedCall(
-  reader: ReaderProcess,
-  tool: Tool,
-  args: Record<string, unknown>,
-  call: CallOptions,
-  over: AbortSignal,
-  network: NetworkCall,
-  stop: (refusal: ToolError) => void,
-): Promise<Answer> {
-  const started = performance.now();
-  const selecting = tool.evaluatesSelectors?.(args) === true;
-  const selectorEnd = selecting ? selectorDeadline(call, started) : Infinity;
-  let asking = 0;
-  // The refusal does not wait for the process to be gone: on a busy machine the 504 would win.
-  const stopSelectors = (): void => {
-    reader.kill();
-    stop(selectorTooSlow(selectorEnd - started));
-  };
-  // What the process asks arrives outside this call; its spans belong inside.
-  const inCall = AsyncLocalStorage.snapshot();
-  const hooks: CallHooks = {
-    async ask(request): Promise<Reply> {
-      asking++;
-      try {
-        return await inCall(() => tracedAsk(network, request));
-      } finally {
-        asking--;
-        if (performance.now() >= selectorEnd) stopSelectors();
-      }
-    },
-    progress(done, total, message): void {
-      call.onProgress?.(done, total, message);
-    },
-  };
-  // While the process waits for the network its selectors have not begun: the budget alone ends it.
-  const cancelMargin = atMoment(selectorEnd, () => asking === 0 && stopSelectors());
-  const cancelGrace = killAfterEnd(reader, over, () => asking > 0 || call.signal?.aborted === true);
-  try {
-    return await reader.call(tool.name, args, hooks);
-  } finally {
-    cancelMargin();
-    cancelGrace();
-  }
-}
-
-/** Carries a request to the network inside a span, when it is one that fetches. */
-async function tracedAsk(network: NetworkCall, request: unknown): Promise<Reply> {
-  const { kind, rung } = request as { kind?: string; rung?: string };
-  if (kind !== "rung" && kind !== "file") return await network.ask(request);
-  return await traced(`fetch ${rung ?? kind}`, async (span) => {
-    const reply = await network.ask(request);
-    span.setAttribute("service.delivered", !("error" in reply));
-    return reply;
-  });
-}
-
-/**
- * Kills the process when its call is over, at once or after some grace.
- *
- * Grace is for a process that only waits for the network, which has just been told to stop, and for
- * one whose client left: nobody may make the service start a process for every call they abandon.
- */
-function killAfterEnd(
-  reader: ReaderProcess,
-  over: AbortSignal,
-  deservesGrace: () => boolean,
-): () => void {
-  let cancel: () => void = () => {};
-  const end = (): void => {
-    const grace = deservesGrace() ? GRACE_AFTER_END_SECONDS * 1000 : 0;
-    cancel = atMoment(performance.now() + grace, () => reader.kill());
-  };
-  if (over.aborted) end();
-  else over.addEventListener("abort", end, { once: true });
-  return () => {
-    over.removeEventListener("abort", end);
-    cancel();
-  };
 }

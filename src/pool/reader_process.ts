@@ -25,6 +25,11 @@ export interface CallHooks {
 /** A process that died or broke the protocol; its text is for the log, never for a caller. */
 export class ReaderFault extends Error {
   override readonly name = "ReaderFault";
+
+  /** `isKilledFromOutside` is true when nothing the process did ended it. */
+  constructor(message: string, readonly isKilledFromOutside = false) {
+    super(message);
+  }
 }
 
 /** A started reader process. */
@@ -117,7 +122,10 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
   }
 
   const ended = child.ended.then((end) => {
-    const fault = new ReaderFault(`the reader process is gone: ${end.reason}`);
+    const fault = new ReaderFault(
+      `the reader process ${end.reason}`,
+      end.isKilledFromOutside,
+    );
     ready.reject(fault);
     open?.reject(fault);
     open = undefined;

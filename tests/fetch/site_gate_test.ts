@@ -101,10 +101,44 @@ Deno.test("visits are closed when they lie idle, so that a dead caller holds no 
   const { gate } = fakeGate();
   const visits = createVisits(0.05);
   const turn = await gate.enter("a.example", signal);
-  const { id } = visits.add(new URL("http://a.example/"), turn);
+  const { id } = visits.add(new URL("http://a.example/"), turn, signal);
   (await gate.enter("a.example", signal)).leave();
   await assert.rejects(visits.use(id, signal, () => Promise.resolve()), /visit is over/);
   visits.closeAll();
+});
+
+Deno.test("visits are closed when their caller is gone, between two requests too", async () => {
+  const { gate } = fakeGate();
+  const visits = createVisits();
+  const url = new URL("http://a.example/");
+  const caller = new AbortController();
+  const { id } = visits.add(url, await gate.enter("a.example", signal), caller.signal);
+  caller.abort(new Error("gone"));
+  (await gate.enter("a.example", signal)).leave();
+  await assert.rejects(visits.use(id, signal, () => Promise.resolve()), /visit is over/);
+  visits.add(url, await gate.enter("a.example", signal), caller.signal);
+  (await gate.enter("a.example", signal)).leave();
+});
+
+Deno.test("visits whose caller is gone are closed when the request under way has ended", async () => {
+  const { gate } = fakeGate();
+  const visits = createVisits();
+  const caller = new AbortController();
+  const turn = await gate.enter("a.example", signal);
+  const { id } = visits.add(new URL("http://a.example/"), turn, caller.signal);
+  const request = Promise.withResolvers<void>();
+  const used = visits.use(id, caller.signal, () => request.promise);
+  caller.abort(new Error("gone"));
+  let isNext = false;
+  const next = gate.enter("a.example", signal).then((turn) => {
+    isNext = true;
+    turn.leave();
+  });
+  await Promise.resolve();
+  assert.equal(isNext, false);
+  request.resolve();
+  await used;
+  await next;
 });
 
 Deno.test("page() rests between visits of one site and holds it through robots and page", async () => {

@@ -18,10 +18,23 @@ for (
   });
 }
 
-Deno.test("selectorDeadline() counts from the beginning of the budget, not of the selector", () => {
-  const options = { deadline: 2000, budgetSeconds: 2 };
-  assert.equal(selectorDeadline(options, 1900), 1500);
-});
+for (
+  const [budgetSeconds, waited, ran] of [
+    // Before the margin as long as that leaves a fair share.
+    [2, 700, 800],
+    [2, 900, 750],
+    [2, 1900, 750],
+    [120, 100_000, 19_500],
+    [120, 118_800, 1000],
+    [0.4, 290, 150],
+  ] as const
+) {
+  Deno.test(`selectorDeadline() lets selectors run ${ran} ms after ${waited} ms of a ${budgetSeconds} s budget`, () => {
+    const options = { deadline: 1000 + budgetSeconds * 1000, budgetSeconds };
+    const since = 1000 + waited;
+    assert.equal(Math.round(selectorDeadline(options, since) - since), ran);
+  });
+}
 
 Deno.test("selectorDeadline() gives 30 s where there is no budget", () => {
   assert.equal(selectorDeadline({ deadline: Infinity }, 500), 30_500);

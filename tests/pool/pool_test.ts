@@ -91,6 +91,28 @@ Deno.test("createPool() stops a caller's selectors by the margin as bad_input", 
   });
 });
 
+Deno.test("createPool() blames no selector that waited behind others until its time was over", async () => {
+  await withPool({ maxReads: 1 }, async ({ pool }) => {
+    await pool.call("echo", { html_or_url: "<p>" }, within(20));
+    const first = codeOf(pool.call("endless", { html_or_url: "<p>" }, within(3.1)));
+    const waited = pool.call("endless_selector", { html_or_url: "<p>" }, within(4));
+    assert.deepEqual(await Promise.all([first, codeOf(waited)]), ["timed_out", "timed_out"]);
+    assert.equal((await pool.call("echo", { html_or_url: "<p>" }, within(20))).ok, true);
+  });
+});
+
+Deno.test("createPool() blames no selector for what its page took to arrive", async () => {
+  const network = networkOf(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1_700));
+    return GONE;
+  });
+  await withPool({ maxCalls: 1, network }, async ({ pool }) => {
+    await pool.call("echo", { html_or_url: "<p>" }, within(20));
+    const late = { html_or_url: "http://example.test/" };
+    assert.equal(await codeOf(pool.call("asking_selector", late, within(2))), "timed_out");
+  });
+});
+
 for (const tool of ["hungry", "hungry_for_buffers", "leaving", "broken"]) {
   Deno.test(`createPool() turns a ${tool} call into internal_error and goes on`, async () => {
     await withPool({ maxReads: 1 }, async ({ pool, faults }) => {

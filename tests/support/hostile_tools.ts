@@ -71,6 +71,23 @@ export const HOSTILE_TOOLS: readonly Tool[] = [
     const page = await context.page(args.html_or_url);
     return { ok: true, status: page.status, bytes: page.bytes.length };
   }),
+  misbehaving("asking_selector", async (args, context) => {
+    await context.page(args.html_or_url).catch(() => {});
+    return loop();
+  }, true),
+  misbehaving("holding", (args, context) =>
+    context.visit(args.html_or_url, async (file) => {
+      await file(args.html_or_url);
+      context.progress(1, 1, "holding");
+      // Long enough for the word to be out.
+      await context.sleep(50);
+      return loop();
+    })),
+  misbehaving("slow", async (args, context) => {
+    context.progress(1, 1, "begun");
+    await context.sleep(Number(args.html_or_url));
+    return { ok: true };
+  }),
   misbehaving("reporting", async (_args, context) => {
     for (let step = 1; step <= 3; step++) context.progress(step, 3, `step ${step}`);
     await context.sleep(1);

@@ -1,0 +1,139 @@
+/** Reader processes that are killed from outside, as an operator or the kernel may do it. */
+import assert from "node:assert/strict";
+import { createNetworkLink } from "../../src/pool/network_link.ts";
+import { createPool } from "../../src/pool/pool.ts";
+import type { Runner } from "../../src/pool/runner.ts";
+import type { Answer } from "../../src/tools/tool.ts";
+import { HOSTILE_TOOLS } from "../support/hostile_tools.ts";
+import { startLocalSites } from "../support/local_sites.ts";
+import { readerPids } from "../support/reader_pids.ts";
+
+const entry = new URL("../support/hostile_reader.ts", import.meta.url);
+const isLinux = Deno.build.os === "linux";
+if (!isLinux) console.log("passed over: only Linux lists its processes in /proc");
+
+interface Called {
+  answer: Promise<Answer>;
+  /** Settles when the tool has said that it began. */
+  begun: Promise<void>;
+  begunAgain: Promise<void>;
+}
+
+interface Killable {
+  pool: Runner;
+  faults: string[];
+  call(tool: string, page: string): Called;
+}
+
+async function withPool(use: (killable: Killable) => Promise<void>): Promise<void> {
+  const faults: string[] = [];
+  const onFault = (tool: string, fault: unknown): void => void faults.push(`${tool}: ${fault}`);
+  const network = createNetworkLink(() => true, (fault) => onFault("network", fault));
+  const pool = createPool({ tools: HOSTILE_TOOLS, network, onFault, entry });
+  const call = (tool: string, page: string): Called => {
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let times = 0;
+    const answer = pool.call(tool, { html_or_url: page }, {
+      deadline: performance.now() + 60_000,
+      budgetSeconds: 60,
+      onProgress: () => (times++ === 0 ? first : second).resolve(),
+    });
+    return { answer, begun: first.promise, begunAgain: second.promise };
+  };
+  try {
+    await use({ pool, faults, call });
+  } finally {
+    await pool.close();
+  }
+}
+
+function killReaders(): number[] {
+  const pids = readerPids();
+  assert(pids.length > 0, "there is no reader process to kill");
+  for (const pid of pids) Deno.kill(pid, "SIGKILL");
+  return pids;
+}
+
+function testOnLinux(name: string, fn: () => Promise<void>): void {
+  Deno.test({ name, ignore: !isLinux, fn });
+}
+
+testOnLinux(
+  "a site is free again at once when the process that held its turn is killed",
+  async () => {
+    await using web = startLocalSites(1, () => new Response("<title>t</title>"));
+    const [address] = web.origins as [string];
+    await withPool(async ({ call }) => {
+      const { answer, begun } = call("holding", address);
+      const refused = assert.rejects(answer, { code: "internal_error" });
+      await begun;
+      killReaders();
+      const killed = performance.now();
+      await refused;
+      assert.deepEqual(await call("asking", address).answer, { ok: true, status: 200, bytes: 16 });
+      const seconds = (performance.now() - killed) / 1000;
+      // A rest of one second and the start of a process; a visit that lies idle is kept for thirty.
+      assert(seconds < 12, `the site was locked for ${seconds.toFixed(1)} s`);
+    });
+  },
+);
+
+testOnLinux(
+  "createPool() runs a call once more whose process is killed over a page that was handed in",
+  async () => {
+    await withPool(async ({ call, faults }) => {
+      const { answer, begun } = call("slow", "2000");
+      await begun;
+      killReaders();
+      assert.deepEqual(await answer, { ok: true });
+      assert.deepEqual(faults, []);
+    });
+  },
+);
+
+testOnLinux("createPool() runs a call no third time", async () => {
+  await withPool(async ({ call, faults }) => {
+    const first = call("slow", "20000");
+    const refused = assert.rejects(first.answer, { code: "internal_error" });
+    await first.begun;
+    killReaders();
+    await first.begunAgain;
+    killReaders();
+    await refused;
+    assert.equal(faults.length, 1);
+    assert.match(faults[0] ?? "", /the reader process ended/);
+  });
+});
+
+testOnLinux("createPool() asks no site twice for a call whose process is killed", async () => {
+  let asked = 0;
+  await using web = startLocalSites(1, () => {
+    asked++;
+    return new Response("<title>t</title>");
+  });
+  await withPool(async ({ call }) => {
+    const { answer, begun } = call("holding", web.origins[0] as string);
+    const refused = assert.rejects(answer, { code: "internal_error" });
+    await begun;
+    killReaders();
+    await refused;
+    assert.equal(asked, 1);
+  });
+});
+
+testOnLinux(
+  "createPool() answers calls whose waiting process is killed before they come",
+  async () => {
+    await using web = startLocalSites(1, () => new Response("<title>t</title>"));
+    await withPool(async ({ call, faults }) => {
+      for (let round = 0; round < 5; round++) {
+        await call("echo", "<p>").answer;
+        killReaders();
+        // At once: the service has not seen the end of the process yet.
+        const page = round % 2 === 0 ? web.origins[0] as string : "<p>";
+        assert.equal((await call(round % 2 === 0 ? "asking" : "echo", page).answer).ok, true);
+      }
+      assert.deepEqual(faults, []);
+    });
+  },
+);

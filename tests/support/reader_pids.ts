@@ -1,0 +1,37 @@
+/** Finds the reader processes of a service, as an operator would: in the kernel's list (Linux). */
+
+interface Listed {
+  pid: number;
+  parent: number;
+  command: string;
+}
+
+function listProcesses(): Listed[] {
+  const found: Listed[] = [];
+  for (const { name } of Deno.readDirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      // The name of the program stands in parentheses and may hold anything.
+      const fields = Deno.readTextFileSync(`/proc/${name}/stat`).replace(/^.*\)/s, "").trim();
+      const command = Deno.readTextFileSync(`/proc/${name}/cmdline`);
+      found.push({ pid: Number(name), parent: Number(fields.split(" ")[1]), command });
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return found;
+}
+
+/** Lists the reader processes below a process: those that run the program, not what wraps them. */
+export function readerPids(service: number = Deno.pid): number[] {
+  const all = listProcesses();
+  const below = new Set([service]);
+  for (let size = 0; size < below.size;) {
+    size = below.size;
+    for (const { pid, parent } of all) if (below.has(parent)) below.add(pid);
+  }
+  const parents = new Set(all.map(({ parent }) => parent));
+  return all.filter(({ pid, command }) =>
+    below.has(pid) && !parents.has(pid) && command.includes("__reader")
+  ).map(({ pid }) => pid);
+}
