@@ -57,7 +57,8 @@ export function createRobotsCache(agent: string, now: () => number): RobotsCache
   }
 
   function keep(url: URL, answer: HttpAnswer): Kept {
-    const head = answer.bytes.slice(0, MAX_ROBOTS_BYTES);
+    // A copy: the answer itself is handed on. (`slice` of a Buffer would share its memory.)
+    const head = new Uint8Array(answer.bytes.subarray(0, MAX_ROBOTS_BYTES));
     const isRules = answer.status >= 200 && answer.status < 300;
     const text = isRules ? new TextDecoder().decode(head) : "";
     const entry = {

@@ -151,8 +151,8 @@ async function fetchFile(
   const url = await admitAddress(network, request.url, caller);
   const isRobots = url.pathname === "/robots.txt" && url.search === "";
   const kept = isRobots ? network.robots.kept(url) : undefined;
-  // A copy: what is delivered may be handed over to another thread.
-  if (kept !== undefined) return deliver({ ...kept, bytes: kept.bytes.slice() }, 0);
+  // A copy: what is delivered may be handed over to another thread. (`slice` of a Buffer is none.)
+  if (kept !== undefined) return deliver({ ...kept, bytes: new Uint8Array(kept.bytes) }, 0);
   const started = network.now();
   const answer = await withTurn(
     network,

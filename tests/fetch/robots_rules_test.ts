@@ -171,3 +171,18 @@ Deno.test("file() reads robots.txt whatever it says, once, and obeys it for the 
   assert.equal(error.code, "refused_by_robots");
   assert.deepEqual(web.asked("shop.example"), ["/robots.txt"]);
 });
+
+Deno.test("file() gives robots.txt again after what was delivered went to another thread", async () => {
+  await using web = createFakeSite({
+    "shop.example": { "/robots.txt": rules("User-agent: *\nDisallow: /private") },
+  });
+  const texts: string[] = [];
+  for (let time = 0; time < 3; time++) {
+    const { bytes } = await web.pages.file("http://shop.example/robots.txt");
+    texts.push(new TextDecoder().decode(bytes));
+    // As the fetch worker does: the buffer is handed over and gone here.
+    structuredClone(bytes, { transfer: [bytes.buffer as ArrayBuffer] });
+  }
+  assert.deepEqual(texts, Array(3).fill("User-agent: *\nDisallow: /private"));
+  assert.deepEqual(web.asked("shop.example"), ["/robots.txt"]);
+});
