@@ -5,6 +5,7 @@
  */
 
 import { MAX_ERROR_MESSAGE_CHARS, MAX_ERROR_URL_CHARS } from "./limits.ts";
+import { hideAddressSecrets, hideSecrets } from "./url/hide_secrets.ts";
 
 /** HTTP status by error code. Codes of a single crawled page have none. */
 export const STATUS_OF_CODE = {
@@ -69,7 +70,7 @@ export interface ErrorDetails {
   extra?: string;
 }
 
-/** A refusal with a documented code, written for the caller. */
+/** A refusal with a documented code, written for the caller: no secret of an address is in it. */
 export class ToolError extends Error {
   override readonly name = "ToolError";
   readonly code: ErrorCode;
@@ -78,10 +79,10 @@ export class ToolError extends Error {
   readonly extra: string | undefined;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
-    super(message);
+    super(hideSecrets(message));
     this.code = code;
     this.retryable = details.retryable ?? (code === "fetch_failed" || code === "timed_out");
-    this.url = details.url;
+    this.url = details.url === undefined ? undefined : hideAddressSecrets(details.url);
     this.extra = details.extra;
   }
 

@@ -12,8 +12,10 @@ export const MAX_ANSWER_BYTES = 75_000;
 export const MAX_SLICE_CHARS = 60_000;
 /** Code points in a slice when the caller does not say. */
 export const DEFAULT_SLICE_CHARS = 30_000;
-/** Characters of an address that a caller gives; a longer one is `bad_input`. */
+/** Characters of an address, as written and written out; a longer one is `bad_input`, a site's own not asked. */
 export const MAX_ADDRESS_CHARS = 8_192;
+/** Characters of a host name (RFC 1035 section 2.3.4, without its final dot); a longer one names nothing. */
+export const MAX_HOST_CHARS = 253;
 /** Pages one extractor is learnt or healed from; more are `bad_input`. */
 export const MAX_EXTRACTOR_PAGES = 2_000;
 /** Nodes of all pages of one extractor together; past it the call is refused `too_large`. */
@@ -233,9 +235,11 @@ export const IDLE_CONNECTION_SECONDS = 10;
 export const MAX_ANSWER_HEAD_BYTES = 64 * 1024;
 /** Redirects followed for one address; the next one is a loop. */
 export const MAX_REDIRECTS = 10;
-/** Cookies kept from hop to hop of one fetch; later ones are dropped. */
+/** Characters of a `Location` as written; a longer one is not followed and the fetch failed. */
+export const MAX_REDIRECT_CHARS = MAX_ADDRESS_CHARS;
+/** Cookies read of one answer, and kept from hop to hop of one fetch; later ones are dropped. */
 export const MAX_FETCH_COOKIES = 50;
-/** Characters of one `Set-Cookie` line that are read. */
+/** Bytes of one `Set-Cookie` line; a longer one is dropped whole. */
 export const MAX_COOKIE_BYTES = 4_096;
 /** Content codings undone one after another; more are not read. */
 export const MAX_CONTENT_CODINGS = 4;
@@ -256,7 +260,12 @@ export const ROBOTS_HOURS = 24;
 /** Bytes of a robots.txt that are read; the rest is passed over (RFC 9309 asks for 500 KiB at least). */
 export const MAX_ROBOTS_BYTES = 512 * 1024;
 /** Characters of one line of a robots.txt that are read; the rest of the line is passed over. */
-export const MAX_ROBOTS_LINE_CHARS = 16_664;
+export const MAX_ROBOTS_LINE_CHARS = 2_048;
+/**
+ * Characters that matching one address against a robots.txt may look at; some 50 ms of work. An
+ * address that needs more counts as forbidden: only a file of rules made to be slow gets there.
+ */
+export const MAX_ROBOTS_STEPS = 20_000_000;
 /** Origins whose robots.txt is kept; the least recently used is asked again. */
 export const MAX_ROBOTS_ORIGINS = 4_096;
 /** Bytes of robots.txt kept for all origins together; the least recently used goes. */

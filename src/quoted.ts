@@ -4,12 +4,20 @@
  * Inputs have megabytes and messages are lines; every message that repeats one does it here.
  */
 
+import { MAX_ADDRESS_CHARS } from "./limits.ts";
+import { hideSecrets } from "./url/hide_secrets.ts";
+
 /** Characters that a message repeats of an input; contract section 1.0 asks for 80. */
 const SHOWN_CHARS = 80;
 
-/** Quotes a text for a message as JSON does, its tail left out past `most` code points. */
+/**
+ * Quotes a text for a message as JSON does, its tail left out past `most` code points.
+ *
+ * Secrets of addresses in it are hidden before it is cut: cut first, one would have lost its `@`.
+ */
 export function quoted(text: string, most: number = SHOWN_CHARS): string {
-  return JSON.stringify(clipped(text, most));
+  const looked = text.slice(0, 2 * most + MAX_ADDRESS_CHARS);
+  return JSON.stringify(clipped(hideSecrets(looked), most));
 }
 
 /** Cuts a text to `most` code points and marks the cut; a short one stays as it is. */

@@ -5,7 +5,7 @@
  * expired 2026-04-04. Both are a path, when given, and a dictionary of RFC 9651.
  */
 import { MAX_ROBOTS_BYTES } from "../limits.ts";
-import { matchPathPattern } from "../robots/match_robots.ts";
+import { matchPathPattern } from "../robots/match_path.ts";
 
 /** Categories of each line, and what its tokens mean. */
 const LINES: Readonly<

@@ -14,6 +14,7 @@ import { startPool } from "./start_pool.ts";
 import { say } from "./stderr.ts";
 import { print } from "./stdout.ts";
 import { quoted } from "../quoted.ts";
+import { hideAddressSecrets } from "../url/hide_secrets.ts";
 
 const EXIT_FOUND = 0;
 const EXIT_NOTHING = 1;
@@ -50,13 +51,14 @@ async function readArguments(tool: Tool, written: string | undefined): Promise<u
   if (text.trimStart().startsWith("{")) {
     try {
       return JSON.parse(text);
-    } catch (error) {
-      throw new UsageError(`the arguments are no JSON: ${(error as Error).message}`);
+    } catch {
+      // The parser's own words repeat a piece of the text, which may be a piece of a secret.
+      throw new UsageError("the arguments are no JSON: give an object of arguments");
     }
   }
   if (text.trim() === "") return {};
   if (written !== undefined && FILE_NAME.test(written.trim())) {
-    const use = `service call ${tool.name} < ${written.trim()}`;
+    const use = `service call ${tool.name} < ${hideAddressSecrets(written.trim())}`;
     throw new UsageError(`files are read from standard input: ${use}; or give an address`);
   }
   if (tool.page === null) return { urls: text.trim().split(/\s+/) };

@@ -1,8 +1,9 @@
 /** What the program says beside its answers: single lines on standard error. */
+import { hideSecrets } from "../url/hide_secrets.ts";
 
-/** Says one line. */
+/** Says one line, the secrets of addresses in it hidden. */
 export function say(line: string): void {
-  const bytes = new TextEncoder().encode(`${line}\n`);
+  const bytes = new TextEncoder().encode(`${hideSecrets(line)}\n`);
   try {
     for (let at = 0; at < bytes.length;) at += Deno.stderr.writeSync(bytes.subarray(at));
   } catch {

@@ -7,7 +7,6 @@
  */
 import { ToolError } from "../errors.ts";
 import { MAX_PINNED_NAMES, PIN_SECONDS } from "../limits.ts";
-import { hidePassword } from "../url/hide_password.ts";
 import { parseIp } from "../url/ip.ts";
 import { refusalOfIp } from "../url/ip_ranges.ts";
 import { judgeAddress } from "../url/judge_address.ts";
@@ -72,7 +71,7 @@ export function createAddressGuard(resolve: Resolve, now: () => number): Address
       if (judged.verdict === "invalid") {
         throw new ToolError("fetch_failed", `the address cannot be fetched: ${judged.why}`, {
           retryable: false,
-          url: hidePassword(address),
+          url: address,
         });
       }
       try {
@@ -103,7 +102,7 @@ function refused(address: string, why: string): ToolError {
   return new ToolError(
     "refused_address",
     `the address is refused: ${why}; only the public web is fetched unless SERVICE_ALLOW_PRIVATE=1`,
-    { url: hidePassword(address) },
+    { url: address },
   );
 }
 

@@ -1,6 +1,6 @@
 /** A page as the Wayback Machine kept it (specification: `at`). */
 import { ToolError } from "../errors.ts";
-import { hidePassword } from "../url/hide_password.ts";
+import { withoutUser } from "../url/without_user.ts";
 import { FetchFailure } from "./fetch_failure.ts";
 import { fetchHttp, type HttpAnswer, type HttpTools, type HttpWish } from "./http_rung.ts";
 
@@ -29,7 +29,7 @@ export async function fetchArchive(
   if (answer.status === 404) {
     throw new ToolError("fetch_failed", `the archive has no capture of the address`, {
       retryable: false,
-      url: hidePassword(address),
+      url: address,
     });
   }
   const capture = /^\/web\/(\d{4,14})(?:[a-z]{2}_)?\/(.+)$/.exec(
@@ -53,9 +53,7 @@ export async function fetchArchive(
 
 /** The address without what is nobody else's business: user info and fragment. */
 function publicPart(address: string): string {
-  const url = new URL(address);
-  url.username = "";
-  url.password = "";
+  const url = withoutUser(new URL(address));
   url.hash = "";
   return url.href;
 }
@@ -64,7 +62,7 @@ function publicPart(address: string): string {
 function originalOf(text: string, asked: string): URL {
   const mended = text.replace(/^(https?):\/+/i, "$1://");
   const withScheme = /^https?:\/\//i.test(mended) ? mended : `http://${mended}`;
-  return URL.parse(withScheme) ?? new URL(asked);
+  return withoutUser(URL.parse(withScheme) ?? new URL(asked));
 }
 
 function originalHeaders(headers: ReadonlyMap<string, string>): Map<string, string> {

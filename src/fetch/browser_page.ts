@@ -7,7 +7,7 @@ import {
   BROWSER_QUIET_SECONDS,
   MAX_PAGE_BYTES,
 } from "../limits.ts";
-import { hidePassword } from "../url/hide_password.ts";
+import { withoutUser } from "../url/without_user.ts";
 import { toBrowserFailure } from "./browser_failure.ts";
 import { FetchFailure } from "./fetch_failure.ts";
 import type { GuardProxy } from "./guard_proxy.ts";
@@ -111,7 +111,7 @@ function landing(address: string, proxy: GuardProxy | undefined): URL {
   const url = new URL(address);
   const refusal = proxy?.refused.get(url.host);
   if (refusal !== undefined) throw refusal;
-  if (url.protocol === "http:" || url.protocol === "https:") return url;
+  if (url.protocol === "http:" || url.protocol === "https:") return withoutUser(url);
   const [only, ...others] = proxy?.refused.values() ?? [];
   if (only !== undefined && others.length === 0) throw only;
   const reason = "the page led the browser away from the web";
@@ -155,5 +155,5 @@ export function refusalOr(error: unknown, address: string, proxy: GuardProxy | u
 
 function tooLarge(address: string): ToolError {
   const what = `the page has more than ${MAX_PAGE_BYTES} bytes once its scripts have run`;
-  return new ToolError("too_large", what, { url: hidePassword(address) });
+  return new ToolError("too_large", what, { url: address });
 }

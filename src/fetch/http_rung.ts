@@ -4,9 +4,9 @@
  * Specification: redirects, bodies, deadlines. Every hop is judged before it is asked for.
  */
 import { ToolError } from "../errors.ts";
-import { MAX_PAGE_BYTES, MAX_REDIRECTS } from "../limits.ts";
-import { hidePassword } from "../url/hide_password.ts";
+import { MAX_PAGE_BYTES, MAX_REDIRECT_CHARS, MAX_REDIRECTS } from "../limits.ts";
 import { originOf } from "../url/same_site.ts";
+import { withoutUser } from "../url/without_user.ts";
 import type { AddressGuard } from "./address_guard.ts";
 import { type CookieJar, createCookieJar } from "./cookies.ts";
 import { decodeBody, OFFERED_CODINGS } from "./decode_body.ts";
@@ -67,17 +67,16 @@ export async function fetchHttp(
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       const url = await watch.run((signal) => tools.guard.admit(next, wish.allowPrivate, signal));
       if (hop === 0) credentials = takeCredentials(url);
-      url.username = "";
-      url.password = "";
+      withoutUser(url);
       await wish.beforeHop(url);
       const authorization = credentials?.origin === originOf(url) ? credentials.header : undefined;
       if (isRepeat(asked, url, jar)) throw redirectLoop(url);
       const answer = await askOnce(tools, url, jar, authorization, wish, watch);
-      jar.take(url, answer.cookies);
       const target = targetOf(answer, url);
       if (target === undefined || wish.mayFollow?.(target) === false) {
         return toAnswer(answer, url, wish);
       }
+      await jar.take(url, answer.cookies);
       next = target.href;
     }
     throw redirectLoop(new URL(next));
@@ -173,10 +172,14 @@ function refusesBody(
   return refusalOfMediaType(headers.get("content-type")) !== undefined;
 }
 
-/** Where a redirect leads; undefined for any other answer. */
+/** Where a redirect leads; undefined for any other answer. Throws for one that is no address in length. */
 function targetOf(answer: Exchange, url: URL): URL | undefined {
   const location = answer.headers.get("location");
   if (location === undefined || !REDIRECTS.has(answer.status)) return undefined;
+  if (location.length > MAX_REDIRECT_CHARS) {
+    const reason = `${url.hostname}: it redirects to an address of ${location.length} characters`;
+    throw new FetchFailure({ reason, passing: false, climbs: false });
+  }
   const target = URL.parse(location, url.href);
   if (target === null) return undefined;
   if (target.hash === "") target.hash = url.hash;
@@ -189,13 +192,13 @@ function toAnswer(answer: Exchange, url: URL, wish: HttpWish): HttpAnswer {
     const type = refusalOfMediaType(headers.get("content-type"));
     throw new ToolError("fetch_failed", `the address holds ${type}, not a page`, {
       retryable: false,
-      url: hidePassword(url.href),
+      url: url.href,
     });
   }
   const bytes = answer.body === undefined ? undefined : decoded(answer, answer.body, url, wish);
   if (bytes === undefined) {
     throw new ToolError("too_large", `the page has more than ${wish.bound} bytes`, {
-      url: hidePassword(url.href),
+      url: url.href,
     });
   }
   if (wish.isPage && bytes.length === 0 && status < 300) {

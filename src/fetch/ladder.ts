@@ -7,7 +7,6 @@ import { ToolError } from "../errors.ts";
 import { decodeHtml } from "../html/decode.ts";
 import { createPage, type Page } from "../html/page.ts";
 import type { Climb } from "../tools/tool.ts";
-import { hidePassword } from "../url/hide_password.ts";
 import { judgePage, judgeStatus, type PageVerdict } from "./judge_page.ts";
 import { mayBeHtml } from "./media_type.ts";
 import type { AskNetwork, Delivery, RungFailure, RungName } from "./messages.ts";
@@ -173,8 +172,7 @@ function fallBack(
   return best;
 }
 
-function allFailed(misses: readonly RungMiss[], address: string): ToolError {
-  const url = hidePassword(address);
+function allFailed(misses: readonly RungMiss[], url: string): ToolError {
   const said = misses.map(({ rung, failure }) => `${rung}: ${failure.reason}`).join("; ");
   const missing = misses.find(({ failure }) => failure.missing !== undefined);
   if (missing?.failure.missing !== undefined) {

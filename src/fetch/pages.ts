@@ -10,7 +10,6 @@ import {
   type TdmReservation,
   type TdmWords,
 } from "../robots/tdm.ts";
-import { hidePassword } from "../url/hide_password.ts";
 import type { Context, FetchedFile, FetchedPage, PageOptions } from "../tools/tool.ts";
 import { archiveDigits } from "./archive_date.ts";
 import { type Climbed, climbLadder, type LadderVisit, type RungPage } from "./ladder.ts";
@@ -88,7 +87,7 @@ function checkStatus({ status, url }: RungPage): void {
   if (status >= 200 && status < 300) return;
   throw new ToolError("fetch_failed", `the site answered ${status} instead of a page`, {
     retryable: status === 429 || status >= 500,
-    url: hidePassword(url),
+    url,
   });
 }
 
@@ -102,7 +101,7 @@ async function checkTdm(visit: LadderVisit, page: RungPage): Promise<void> {
     policy: headers.get("tdm-policy"),
   };
   const joined = joinTdm(file, header, tdmMeta(parsed));
-  if (joined?.reserved === true) throw tdmReserved(joined, { url: hidePassword(url) });
+  if (joined?.reserved === true) throw tdmReserved(joined, { url });
 }
 
 function tdmReserved({ source, policy }: TdmReservation, details: ErrorDetails): ToolError {

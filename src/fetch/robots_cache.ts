@@ -13,7 +13,6 @@ import {
 } from "../limits.ts";
 import { isAllowed } from "../robots/match_robots.ts";
 import { parseRobots, type Robots } from "../robots/parse_robots.ts";
-import { hidePassword } from "../url/hide_password.ts";
 import { originOf } from "../url/same_site.ts";
 import { FetchFailure } from "./fetch_failure.ts";
 import type { HttpAnswer } from "./http_rung.ts";
@@ -86,7 +85,7 @@ export function createRobotsCache(agent: string, now: () => number): RobotsCache
         "refused_by_robots",
         `the site's robots.txt forbids ${clipped(url.pathname, 200)}`,
         {
-          url: hidePassword(url.href),
+          url: url.href,
         },
       );
     },
@@ -117,6 +116,6 @@ async function askFor(url: URL, ask: AskRobots): Promise<HttpAnswer> {
   }
   throw new ToolError("fetch_failed", `the site's robots.txt could not be read: ${why}`, {
     retryable,
-    url: hidePassword(url.href),
+    url: url.href,
   });
 }

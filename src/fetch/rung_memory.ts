@@ -48,5 +48,5 @@ export function createRungMemory(now: () => number): RungMemory {
 }
 
 function folderOf(url: URL): string {
-  return siteOf(url) + url.pathname.replace(/[^/]*$/, "");
+  return siteOf(url) + url.pathname.slice(0, url.pathname.lastIndexOf("/") + 1);
 }

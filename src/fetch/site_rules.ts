@@ -2,7 +2,6 @@
 import { ToolError } from "../errors.ts";
 import { MAX_ROBOTS_BYTES } from "../limits.ts";
 import { retryAfterSeconds } from "../text/retry_after.ts";
-import { hidePassword } from "../url/hide_password.ts";
 import { siteOf } from "../url/same_site.ts";
 import { FetchFailure } from "./fetch_failure.ts";
 import { fetchHttp, type HttpAnswer, type HttpWish } from "./http_rung.ts";
@@ -80,6 +79,6 @@ export function noteAnswer<Answer extends HttpAnswer>(answer: Answer, turn: Turn
 export function toRefusal(error: unknown, address: string): unknown {
   if (!(error instanceof FetchFailure)) return error;
   const { reason, passing } = error.failure;
-  const details = { retryable: passing, url: hidePassword(address) };
+  const details = { retryable: passing, url: address };
   return new ToolError("fetch_failed", reason, details);
 }

@@ -12,6 +12,7 @@ import {
   MAX_ANSWER_HEAD_BYTES,
   MAX_HTTP_SECONDS,
 } from "../limits.ts";
+import { withoutFinalDots } from "../url/final_dots.ts";
 import type { AddressGuard } from "./address_guard.ts";
 
 /** Opens a connection to one address; a test may lead it elsewhere. */
@@ -78,7 +79,7 @@ function createConnector(
   // A name whose first address leads nowhere, as IPv6 may, leaves time for the next one.
   const hasty = build(CONNECT_SECONDS / 3);
   return (wanted, callback) => {
-    const host = wanted.hostname.replace(/^\[|\]$/g, "").replace(/\.+$/, "");
+    const host = withoutFinalDots(wanted.hostname.replace(/^\[|\]$/g, ""));
     const port = Number(wanted.port) || (wanted.protocol === "https:" ? 443 : 80);
     const dialEach = (addresses: readonly string[], at: number): void => {
       const address = addresses[at];

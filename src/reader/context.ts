@@ -3,6 +3,7 @@ import { ToolError } from "../errors.ts";
 import type { Delivery, FetchReply, FetchRequest } from "../fetch/messages.ts";
 import { createPages } from "../fetch/pages.ts";
 import type { Context } from "../tools/tool.ts";
+import { hideSecrets } from "../url/hide_secrets.ts";
 import type { FromReader, ToReader } from "./messages.ts";
 
 /** A reply of the service, or the refusal it sends instead. */
@@ -69,7 +70,13 @@ export function createContext(questions: Questions, send: SendOfCall): Context {
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     progress: (done, total, message) => {
       if (questions.isClosed()) return;
-      void send({ type: "progress", done, message, ...(total === undefined ? {} : { total }) });
+      const told = hideSecrets(message);
+      void send({
+        type: "progress",
+        done,
+        message: told,
+        ...(total === undefined ? {} : { total }),
+      });
     },
   };
 }

@@ -1,19 +1,26 @@
 /** What a robots.txt lets one user agent fetch: RFC 9309 section 2.2.2. */
+import { MAX_ROBOTS_STEPS } from "../limits.ts";
+import { matchPathPattern, type MatchWork } from "./match_path.ts";
 import { type Robots, type RobotsGroup, type RobotsRule, tidyEscapes } from "./parse_robots.ts";
 
 /**
  * Says whether an agent may fetch an address by a robots.txt.
  *
  * `agent` is the product token alone, in any case. The address must be escaped as it is sent. The
- * longest pattern decides, and allow on a tie; no rule allows. `/robots.txt` itself may be read.
+ * longest pattern decides, and allow on a tie; no rule allows. `/robots.txt` itself may be read. An
+ * address that takes more than `MAX_ROBOTS_STEPS` to match is not allowed.
  */
 export function isAllowed(robots: Robots, agent: string, address: string): boolean {
   const path = pathOf(address);
   if (path === "/robots.txt") return true;
   let best = -1;
   let allowed = true;
+  const work = { steps: 0 };
   for (const rule of groupsFor(robots, agent).flatMap((group) => group.rules)) {
-    const length = matchLength(rule, path);
+    // A shorter rule has no say any more, and is not looked at.
+    if (rule.pattern.length < best) continue;
+    const length = matchLength(rule, path, work);
+    if (work.steps > MAX_ROBOTS_STEPS) return false;
     if (length > best || (length === best && length >= 0 && rule.allow)) {
       best = length;
       allowed = rule.allow;
@@ -39,46 +46,14 @@ function groupsFor(robots: Robots, agent: string): readonly RobotsGroup[] {
 }
 
 /** Length of the pattern when it matches, else -1. */
-function matchLength(rule: RobotsRule, path: string): number {
-  const length = matchPathPattern(rule.pattern, path) ? rule.pattern.length : -1;
+function matchLength(rule: RobotsRule, path: string, work: MatchWork): number {
+  const length = matchPathPattern(rule.pattern, path, work) ? rule.pattern.length : -1;
   if (length >= 0 || !rule.allow) return length;
   // Who allows a folder's index page means the folder.
   const slash = rule.pattern.lastIndexOf("/");
   if (slash < 0 || !rule.pattern.startsWith("index.htm", slash + 1)) return -1;
   const folder = `${rule.pattern.slice(0, slash + 1)}$`;
-  return matchPathPattern(folder, path) ? folder.length : -1;
-}
-
-/**
- * Says whether a path matches a pattern from its start: `*` is any run, a final `$` the end.
- *
- * Two pointers, no regular expression: a pattern of many stars on a long path stays linear in their
- * product and cannot blow up.
- */
-export function matchPathPattern(pattern: string, path: string): boolean {
-  const isAnchored = pattern.endsWith("$");
-  const text = isAnchored ? pattern.slice(0, -1) : `${pattern}*`;
-  let at = 0;
-  let next = 0;
-  let star = -1;
-  let resume = 0;
-  while (at < path.length) {
-    if (text[next] === "*") {
-      if (next === text.length - 1) return true;
-      star = next++;
-      resume = at;
-    } else if (next < text.length && text[next] === path[at]) {
-      next++;
-      at++;
-    } else if (star >= 0) {
-      next = star + 1;
-      at = ++resume;
-    } else {
-      return false;
-    }
-  }
-  while (text[next] === "*") next++;
-  return next === text.length;
+  return matchPathPattern(folder, path, work) ? folder.length : -1;
 }
 
 /** Path and query of an address as written, without the fragment; `/` when there is none. */

@@ -137,7 +137,7 @@ export function tidyEscapes(path: string): string {
 function delayOf(value: string): number {
   const text = value.trim().toLowerCase();
   if (/^\+?inf(?:inity)?$/.test(text)) return Infinity;
-  return /^\+?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/.test(text) ? Number(text) : 0;
+  return /^\+?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/.test(text) ? Number(text) : 0;
 }
 
 /** `n/m` with an optional unit: n requests in m seconds, minutes or hours. */

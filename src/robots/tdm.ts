@@ -5,7 +5,7 @@
  * supersedes, one that is silent resets nothing.
  */
 import { MAX_TDM_RULES } from "../limits.ts";
-import { matchPathPattern } from "./match_robots.ts";
+import { matchPathPattern } from "./match_path.ts";
 
 /** Where a site keeps its rules. */
 export const TDM_FILE_PATH = "/.well-known/tdmrep.json";

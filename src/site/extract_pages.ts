@@ -5,6 +5,8 @@
  */
 import { MAX_ADDED_PAGES, MAX_SITES_AT_ONCE, SITE_BUDGET_SECONDS } from "../limits.ts";
 import { canonicalAddress } from "../url/canonical.ts";
+import { hideAddressSecrets } from "../url/hide_secrets.ts";
+import { quotedAddress } from "../url/quoted_address.ts";
 import { siteOf } from "../url/same_site.ts";
 import {
   type FailedPage,
@@ -17,7 +19,6 @@ import { secondsOf, type SiteContext } from "./site_context.ts";
 import { SitePaces } from "./site_paces.ts";
 import { Turnstile } from "./turnstile.ts";
 import { visitPage } from "./visit.ts";
-import { quoted } from "../quoted.ts";
 
 /** A page of many; `found_on` is there when a redirect of that page led to it. */
 export type ExtractedPage = (ReadPage | FailedPage) & { found_on?: string };
@@ -142,10 +143,7 @@ class Run {
 }
 
 function unreadable(written: string): FailedPage {
-  const message = `${quoted(written)} is no http(s) address that can be asked`;
-  return {
-    ok: false,
-    url: written,
-    error: { code: "bad_input", message, retryable: false, url: written },
-  };
+  const message = `${quotedAddress(written)} is no http(s) address that can be asked`;
+  const url = hideAddressSecrets(written);
+  return { ok: false, url, error: { code: "bad_input", message, retryable: false, url } };
 }

@@ -2,6 +2,7 @@
 import { ToolError } from "../errors.ts";
 import { MAX_SITEMAP_FILES, SITE_BUDGET_SECONDS } from "../limits.ts";
 import { canonicalAddress } from "../url/canonical.ts";
+import { hideAddressSecrets } from "../url/hide_secrets.ts";
 import { isSameSite } from "../url/same_site.ts";
 import { pageLinks } from "./page_links.ts";
 import { pageOf, secondsOf, type SiteContext, sleepUntil } from "./site_context.ts";
@@ -140,7 +141,7 @@ class Mapping {
   async #readOne(url: string): Promise<readonly string[]> {
     const sitemap = await this.#fetch(url);
     const { kind, entries, error, isTruncated } = sitemap;
-    this.#reports.push({ url, kind, entries: entries.length, error });
+    this.#reports.push({ url: hideAddressSecrets(url), kind, entries: entries.length, error });
     this.#isTruncated ||= isTruncated;
     this.#context.progress(this.#asked, undefined, url);
     if (kind === "sitemapindex") return entries.map((entry) => entry.url);
@@ -187,7 +188,8 @@ class Mapping {
   #refuseForeign(url: string): void {
     if (this.#known.has(url) || this.#reports.length >= MAX_FOREIGN) return;
     this.#known.add(url);
-    this.#reports.push({ url, kind: null, entries: 0, error: "it is on another site: not asked" });
+    const error = "it is on another site: not asked";
+    this.#reports.push({ url: hideAddressSecrets(url), kind: null, entries: 0, error });
   }
 }
 

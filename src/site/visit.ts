@@ -8,6 +8,7 @@ import { retryAfterSeconds } from "../text/retry_after.ts";
 import { MAX_PAGE_RETRIES } from "../limits.ts";
 import type { FetchedPage, FetchRecord } from "../tools/tool.ts";
 import { canonicalAddress } from "../url/canonical.ts";
+import { hideAddressSecrets } from "../url/hide_secrets.ts";
 import { isSameSite } from "../url/same_site.ts";
 import type { Pace } from "./pace.ts";
 import { secondsOf, type SiteContext, sleepUntil } from "./site_context.ts";
@@ -167,7 +168,7 @@ function targetOffSite(
   const location = status >= 300 && status < 400 ? headers.get("location") : undefined;
   const target = location === undefined ? null : URL.parse(location, landed);
   if (target === null || isSameSite(target, url)) return undefined;
-  return canonicalAddress(target.href) ?? target.href;
+  return canonicalAddress(target.href) ?? hideAddressSecrets(target.href);
 }
 
 function failed(error: PageError): Extract<Outcome, { kind: "failed" }> {

@@ -2,13 +2,12 @@
 import * as z from "zod";
 import { fitAnswer } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";
-import { MAX_ADDRESS_CHARS } from "../limits.ts";
 import { crawlSite as crawlPages } from "../site/crawl_site.ts";
 import { canonicalAddress } from "../url/canonical.ts";
+import { quotedAddress } from "../url/quoted_address.ts";
 import { answerPages, PAGE_CUTS, pageFields } from "./crawled_page.ts";
 import { answerSchema, booleanArgument, integerArgument, respectTdm } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
-import { quoted } from "../quoted.ts";
 
 const MAX_PAGES = 25;
 const MAX_DEPTH = 3;
@@ -48,9 +47,12 @@ export const crawlSite = defineTool({
   ): Promise<Answer> {
     checkRange("max_pages", max_pages, 1, MAX_PAGES);
     checkRange("max_depth", max_depth, 0, MAX_DEPTH);
-    const start = url.length > MAX_ADDRESS_CHARS ? undefined : canonicalAddress(url);
+    const start = canonicalAddress(url);
     if (start === undefined) {
-      throw new ToolError("bad_input", `${quoted(url)} is no http(s) address that can be crawled`);
+      throw new ToolError(
+        "bad_input",
+        `${quotedAddress(url)} is no http(s) address that can be crawled`,
+      );
     }
     const rules = {
       start,

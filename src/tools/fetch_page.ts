@@ -5,10 +5,10 @@ import { ToolError } from "../errors.ts";
 import { decodeHtml } from "../html/decode.ts";
 import { DEFAULT_SLICE_CHARS, MAX_SLICE_CHARS } from "../limits.ts";
 import { isAddress } from "../url/is_address.ts";
+import { quotedAddress } from "../url/quoted_address.ts";
 import { checkAddress } from "./page_argument.ts";
 import { answerSchema, fetchSchema, integerArgument } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
-import { quoted } from "../quoted.ts";
 
 /** Fetches a page and gives its HTML, error pages included. */
 export const fetchPage = defineTool({
@@ -35,7 +35,9 @@ export const fetchPage = defineTool({
   page: "url",
   async run({ url, offset, max_chars }, context): Promise<Answer> {
     if (!isAddress(url)) {
-      const what = `${quoted(url)} is not an address: fetch_page takes one that begins with http`;
+      const what = `${
+        quotedAddress(url)
+      } is not an address: fetch_page takes one that begins with http`;
       throw new ToolError("bad_input", `${what}:// or https://`);
     }
     const address = checkAddress(url);

@@ -2,12 +2,11 @@
 import * as z from "zod";
 import { type Cut, cutList, fitAnswer } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";
-import { MAX_ADDRESS_CHARS } from "../limits.ts";
 import { mapSite as mapAddresses } from "../site/map_site.ts";
 import { canonicalAddress } from "../url/canonical.ts";
+import { quotedAddress } from "../url/quoted_address.ts";
 import { answerSchema, integerArgument } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
-import { quoted } from "../quoted.ts";
 
 const MAX_LIMIT = 1_000;
 
@@ -49,9 +48,12 @@ export const mapSite = defineTool({
     if (limit < 1 || limit > MAX_LIMIT) {
       throw new ToolError("bad_input", `limit must lie between 1 and ${MAX_LIMIT}, not ${limit}`);
     }
-    const start = url.length > MAX_ADDRESS_CHARS ? undefined : canonicalAddress(url);
+    const start = canonicalAddress(url);
     if (start === undefined) {
-      throw new ToolError("bad_input", `${quoted(url)} is no http(s) address that can be mapped`);
+      throw new ToolError(
+        "bad_input",
+        `${quotedAddress(url)} is no http(s) address that can be mapped`,
+      );
     }
     const map = await mapAddresses(context, start, limit);
     return fitAnswer("map_site", { ok: true, url: start, ...map }, [cutUrls, cutList("sitemaps")]);

@@ -9,8 +9,9 @@ import { decodeHtml } from "../html/decode.ts";
 import { createPage, type Page } from "../html/page.ts";
 import { MAX_ADDRESS_CHARS, MAX_PAGE_BYTES } from "../limits.ts";
 import { isAddress } from "../url/is_address.ts";
+import { judgeAddress } from "../url/judge_address.ts";
+import { quotedAddress } from "../url/quoted_address.ts";
 import type { Context, FetchedPage, FetchRecord, PageOptions } from "./tool.ts";
-import { quoted } from "../quoted.ts";
 
 /** A page ready for reading, and what fetching it cost when it was fetched. */
 export interface OpenedPage {
@@ -42,15 +43,16 @@ function parseFetched({ bytes, url, headers }: FetchedPage): Page {
   return createPage(text, url, headers);
 }
 
-/** Refuses an address that has no readable host, quoting it; gives it trimmed. */
+/** Refuses an address that has no host or cannot be read, quoting it; gives it trimmed. */
 export function checkAddress(argument: string): string {
   const address = argument.trim();
   if (address.length > MAX_ADDRESS_CHARS) {
     throw new ToolError("bad_input", `an address has at most ${MAX_ADDRESS_CHARS} characters`);
   }
-  const parsed = URL.parse(address);
-  if (parsed === null || parsed.hostname === "") {
-    throw new ToolError("bad_input", `the address ${quoted(address)} cannot be read`);
+  const judged = judgeAddress(address, true);
+  if (judged.verdict !== "fine") {
+    const what = `the address ${quotedAddress(address)} cannot be read: ${judged.why}`;
+    throw new ToolError("bad_input", what);
   }
   return address;
 }
@@ -65,8 +67,11 @@ export function checkText(text: string): void {
   if (trimmed === "") {
     throw new ToolError("bad_input", "the page is empty: give an http(s) address or HTML text");
   }
-  const hint = BARE_DOMAIN.test(trimmed)
-    ? `an address needs its scheme: try ${quoted("https://" + trimmed)}`
+  const hint = trimmed.length <= MAX_ADDRESS_CHARS && BARE_DOMAIN.test(trimmed)
+    ? `an address needs its scheme: try ${quotedAddress("https://" + trimmed)}`
     : "give an http(s) address or HTML text";
-  throw new ToolError("bad_input", `${quoted(trimmed)} is neither an address nor HTML; ${hint}`);
+  throw new ToolError(
+    "bad_input",
+    `${quotedAddress(trimmed)} is neither an address nor HTML; ${hint}`,
+  );
 }

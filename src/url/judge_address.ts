@@ -6,13 +6,17 @@
  */
 import { type IpBytes, parseIp } from "./ip.ts";
 import { refusalOfIp } from "./ip_ranges.ts";
+import { MAX_ADDRESS_CHARS, MAX_HOST_CHARS } from "../limits.ts";
 import { clipped } from "../quoted.ts";
+import { withoutFinalDots } from "./final_dots.ts";
 
 /** What the text of an address alone says about it. */
 export type Judgement =
   | { readonly verdict: "fine"; readonly url: URL; readonly host: string; readonly ip?: IpBytes }
   | { readonly verdict: "refused"; readonly why: string }
   | { readonly verdict: "invalid"; readonly why: string };
+
+const TOO_LONG = `it has more than ${MAX_ADDRESS_CHARS} characters`;
 
 /** Names that never lead to the public web, whatever a resolver says. */
 const PRIVATE_SUFFIXES = [
@@ -46,6 +50,7 @@ const BAD_PORTS = new Set(
  * literal IP and port. A name still has to be resolved and its addresses judged.
  */
 export function judgeAddress(raw: string, allowPrivate: boolean): Judgement {
+  if (raw.length > MAX_ADDRESS_CHARS) return { verdict: "invalid", why: TOO_LONG };
   const text = raw.trim();
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase();
   if (scheme === undefined) return { verdict: "invalid", why: "it has no scheme" };
@@ -53,7 +58,7 @@ export function judgeAddress(raw: string, allowPrivate: boolean): Judgement {
     return { verdict: "refused", why: `only http and https are fetched, not ${clipped(scheme)}` };
   }
   const authority = authorityOf(text);
-  if (authority === undefined || authority === "" || authority.endsWith("@")) {
+  if (authority === undefined || /^\\|^$|@$/.test(authority)) {
     return { verdict: "invalid", why: "it names no host" };
   }
   if (!allowPrivate && /[%\\]/.test(authority)) {
@@ -71,7 +76,9 @@ export function judgeUrl(url: URL, allowPrivate: boolean): Judgement {
     return { verdict: "refused", why: `only http and https are fetched, not ${clipped(scheme)}` };
   }
   // Without its final dots a name may turn out to be a number: it is read once more.
-  const bare = url.hostname.toLowerCase().replace(/\.+$/, "");
+  if (url.href.length > MAX_ADDRESS_CHARS) return { verdict: "invalid", why: TOO_LONG };
+  const bare = withoutFinalDots(url.hostname.toLowerCase());
+  if (bare.length > MAX_HOST_CHARS) return { verdict: "invalid", why: "its host is too long" };
   const host = bare === "" ? undefined : URL.parse(`http://${bare}/`)?.hostname;
   if (host === undefined) return { verdict: "invalid", why: "it names no host" };
   const ip = parseIp(host);

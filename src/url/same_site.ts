@@ -1,4 +1,5 @@
 /** Which addresses belong to one site: what the politeness gate and a crawl mean by it. */
+import { withoutFinalDots } from "./final_dots.ts";
 
 /**
  * Gives the site of an address: its host without `www.`, and the port unless it is the scheme's own.
@@ -9,7 +10,7 @@
 export function siteOf(address: string | URL): string {
   const url = typeof address === "string" ? readUrl(address) : address;
   if (url === undefined) return String(address);
-  const host = url.hostname.toLowerCase().replace(/\.+$/, "").replace(/^www\.(?=.)/, "");
+  const host = withoutFinalDots(url.hostname.toLowerCase()).replace(/^www\.(?=.)/, "");
   return url.port === "" ? host : `${host}:${url.port}`;
 }
 
@@ -24,7 +25,7 @@ export function isSameSite(one: string | URL, other: string | URL): boolean {
  * User info is left out, trailing dots are dropped.
  */
 export function originOf(url: URL): string {
-  const host = url.hostname.toLowerCase().replace(/\.+$/, "");
+  const host = withoutFinalDots(url.hostname.toLowerCase());
   return `${url.protocol}//${host}${url.port === "" ? "" : `:${url.port}`}`;
 }
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { canonicalAddress } from "../../src/url/canonical.ts";
-import { hidePassword } from "../../src/url/hide_password.ts";
+import { hideSecrets } from "../../src/url/hide_secrets.ts";
 import { type IpBytes, parseIp } from "../../src/url/ip.ts";
 import { refusalOfIp } from "../../src/url/ip_ranges.ts";
 import { isAddress } from "../../src/url/is_address.ts";
@@ -78,7 +78,7 @@ Deno.test("isAddress() looks at the beginning alone", () => {
   }
 });
 
-Deno.test("hidePassword() hides the password of every address in a text", () => {
+Deno.test("hideSecrets() hides the password of every address in a text", () => {
   const hidden: [string, string][] = [
     ["http://me:secret@a.example/x", "http://me:***@a.example/x"],
     [
@@ -89,7 +89,7 @@ Deno.test("hidePassword() hides the password of every address in a text", () => 
     ["http://a.example:80/@x", "http://a.example:80/@x"],
     ["mail me@a.example: now", "mail me@a.example: now"],
   ];
-  for (const [text, expected] of hidden) assert.equal(hidePassword(text), expected);
+  for (const [text, expected] of hidden) assert.equal(hideSecrets(text), expected);
 });
 
 /** First and last address of each refused range, and the public neighbours of some. */
@@ -195,7 +195,7 @@ Deno.test("judgeAddress() and canonicalAddress() never throw", () => {
       judgeAddress(text, true);
       const spelled = canonicalAddress(text);
       if (spelled !== undefined) assert.equal(canonicalAddress(spelled), spelled);
-      hidePassword(text);
+      hideSecrets(text);
     }),
     { numRuns: 2_000 },
   );

@@ -1,7 +1,7 @@
 /** The URL standard's own test data, where it speaks of web addresses; it stays outside the repository. */
 import assert from "node:assert/strict";
 import { canonicalAddress } from "../../src/url/canonical.ts";
-import { hidePassword } from "../../src/url/hide_password.ts";
+import { hideSecrets } from "../../src/url/hide_secrets.ts";
 import { parseIp } from "../../src/url/ip.ts";
 import { refusalOfIp } from "../../src/url/ip_ranges.ts";
 import { judgeAddress } from "../../src/url/judge_address.ts";
@@ -79,12 +79,12 @@ Deno.test("judgeAddress() never throws, and lets no private or odd host pass as 
   }
 });
 
-Deno.test("hidePassword() leaves no password of a readable address", () => {
+Deno.test("hideSecrets() leaves no password of a readable address", () => {
   for (const { href } of cases) {
     if (href === undefined || !URL.canParse(href)) continue;
     const { password } = new URL(href);
     if (password === "") continue;
-    assert.ok(!hidePassword(`see ${href} for`).includes(`:${password}@`), href);
+    assert.ok(!hideSecrets(`see ${href} for`).includes(`:${password}@`), href);
   }
 });
 
