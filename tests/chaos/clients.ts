@@ -1,6 +1,4 @@
 /** Clients that make one call after another, each over a way in of its own. */
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import type { Answer } from "../../src/tools/tool.ts";
 import { type Front, httpFronts } from "../support/every_door.ts";
 import type { PlannedCall } from "./calls.ts";
 import type { MadeCall } from "./judge.ts";
@@ -8,32 +6,19 @@ import type { MadeCall } from "./judge.ts";
 /** A client. */
 export type Caller = Pick<Front, "name" | "call"> & { close(): Promise<void> };
 
-/** Opens as many clients as wished: REST, `/mcp` in both eras, and the SDK's own client in turn. */
-export async function openClients(base: string, count: number): Promise<Caller[]> {
-  const callers: Caller[] = [];
-  for (let at = 0; at < count; at++) {
-    const fronts = httpFronts(base);
-    const front = fronts[at % (fronts.length + 1)];
-    callers.push(front === undefined ? await sdkCaller(base) : { ...front, close: async () => {} });
-  }
-  return callers;
-}
-
-async function sdkCaller(base: string): Promise<Caller> {
-  const client = new Client({ name: "chaos", version: "1" });
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${base}/mcp`)));
-  return {
-    name: "the SDK's client",
-    async call(name, args) {
-      const result = await client.callTool({ name, arguments: args }, { timeout: 180_000 });
-      if (result.isError === true) {
-        const [content] = result.content as { text?: string }[];
-        return { failure: content?.text ?? "" };
-      }
-      return { answer: result.structuredContent as Answer };
-    },
-    close: () => client.close(),
-  };
+/** Opens as many clients as wished: REST, `/mcp` in both eras, and what `another` opens, in turn. */
+export async function openClients(
+  base: string,
+  count: number,
+  another?: (base: string) => Promise<Caller>,
+): Promise<Caller[]> {
+  const fronts = httpFronts(base).map((front) => () =>
+    Promise.resolve({ ...front, close: () => Promise.resolve() })
+  );
+  const ways = another === undefined ? fronts : [...fronts, () => another(base)];
+  return await Promise.all(
+    Array.from({ length: count }, (_, at) => (ways[at % ways.length] as () => Promise<Caller>)()),
+  );
 }
 
 /** Makes one call and tells what came of it, `seconds` later at the latest; never rejects. */

@@ -1,9 +1,7 @@
 /** Kills and stops the service's own child processes at random, and remembers when. */
-import { commandLineOf, isRunning, processTree } from "../support/process_tree.ts";
+import { isRunning, processTree } from "../support/process_tree.ts";
 import type { Chance } from "./chance.ts";
-
-/** What a process does for the service. */
-export type Role = "reader" | "network";
+import { type Role, roleOf } from "./roles.ts";
 
 /** One thing done to one process; times are of `performance.now()`. */
 interface Harm {
@@ -15,10 +13,8 @@ interface Harm {
   until: number;
 }
 
-/** The hidden arguments by which the service starts its processes. */
-const ARGUMENTS: readonly [Role, string][] = [["reader", "__reader"], ["network", "__network"]];
 /** Milliseconds between two harms, at least and at most. */
-const PAUSE_MS: readonly [number, number] = [250, 1_200];
+const PAUSE_MS: readonly [number, number] = [400, 2_400];
 /** Milliseconds a process is stopped, when it goes on at all. */
 const STOP_MS: readonly [number, number] = [50, 1_500];
 /** How long after its process was harmed a call may be given to it: the news must travel. */
@@ -50,8 +46,7 @@ export function startHarm(root: number, chance: Chance): HarmSeries {
     const found: { role: Role; pid: number }[] = [];
     for (const pid of processTree(root).slice(1)) {
       seen.add(pid);
-      const command = commandLineOf(pid);
-      const role = ARGUMENTS.find(([, argument]) => command.endsWith(argument))?.[0];
+      const role = roleOf(pid);
       if (role !== undefined) found.push({ role, pid });
     }
     return found;

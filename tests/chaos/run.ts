@@ -15,6 +15,7 @@ import { type Chance, createChance } from "./chance.ts";
 import { type Caller, makeCall, openClients } from "./clients.ts";
 import { type HarmSeries, startHarm } from "./harm.ts";
 import { codeOf, type Fault, judgeCall, type MadeCall, UNHARMED } from "./judge.ts";
+import { openSdkClient } from "./sdk_client.ts";
 import { type Sites, startSites } from "./sites.ts";
 import { TOOLS } from "../../src/tools/table.ts";
 
@@ -106,7 +107,7 @@ Deno.test("chaos: every answer is its own, and nothing is left behind", async ()
   const env = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none" };
   const args = ["--log", "none", "--timeout", String(BUDGET_SECONDS)];
   const serving = await startServing(args, env);
-  const callers = await openClients(serving.base, CLIENTS);
+  const callers = await openClients(serving.base, CLIENTS, openSdkClient);
   const faults: Fault[] = [];
   let seen: number[] = [];
   try {

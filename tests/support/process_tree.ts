@@ -1,5 +1,7 @@
 /** Processes as /proc tells of them (Linux). */
 
+const PAGE_BYTES = 4_096;
+
 /** Gives a process and every process below it, the process first. */
 export function processTree(root: number): number[] {
   const children = new Map<number, number[]>();
@@ -35,6 +37,16 @@ export function commandLineOf(pid: number): string {
     return Deno.readTextFileSync(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim();
   } catch {
     return "";
+  }
+}
+
+/** Gives the resident memory of a process in MiB, what it shares with others included. */
+export function residentMiBOf(pid: number): number {
+  try {
+    const [, pages = "0"] = Deno.readTextFileSync(`/proc/${pid}/statm`).split(" ");
+    return Number(pages) * PAGE_BYTES / 1024 / 1024;
+  } catch {
+    return 0;
   }
 }
 

@@ -1,0 +1,14 @@
+/** Which process of the service is which. */
+import { commandLineOf } from "../support/process_tree.ts";
+
+/** What a process does for the service. */
+export type Role = "reader" | "network";
+
+/** The hidden arguments by which the service starts its processes. */
+const ARGUMENTS: readonly [Role, string][] = [["reader", "__reader"], ["network", "__network"]];
+
+/** Gives the role of a process, a wall around it included; undefined for any other. */
+export function roleOf(pid: number): Role | undefined {
+  const command = commandLineOf(pid);
+  return ARGUMENTS.find(([, argument]) => command.endsWith(argument))?.[0];
+}
