@@ -5,6 +5,7 @@
  */
 
 import { MAX_ERROR_MESSAGE_CHARS, MAX_ERROR_URL_CHARS } from "./limits.ts";
+import { clipped } from "./quoted.ts";
 import { hideAddressSecrets, hideSecrets } from "./url/hide_secrets.ts";
 
 /** HTTP status by error code. Codes of a single crawled page have none. */
@@ -91,16 +92,10 @@ export class ToolError extends Error {
     const { url } = this;
     return {
       code: this.code,
-      message: clipped(this.message),
+      message: clipped(this.message, MAX_ERROR_MESSAGE_CHARS).toWellFormed(),
       retryable: this.retryable,
       ...(url === undefined || url.length > MAX_ERROR_URL_CHARS ? {} : { url }),
       ...(this.extra === undefined ? {} : { extra: this.extra }),
     };
   }
-}
-
-/** Cuts a message where it no longer says anything to a reader, never inside a character. */
-function clipped(message: string): string {
-  if (message.length <= MAX_ERROR_MESSAGE_CHARS) return message.toWellFormed();
-  return `${message.slice(0, MAX_ERROR_MESSAGE_CHARS)}…`.toWellFormed();
 }

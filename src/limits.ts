@@ -28,7 +28,7 @@ export const MAX_NAMED_FIELDS = 500;
 export const MAX_EXTRACTOR_RULES = 10_000;
 /** Characters of an address that an error repeats; a longer one is left out. */
 export const MAX_ERROR_URL_CHARS = 8_192;
-/** Characters of an error's message; the rest is cut. */
+/** Code points of an error's message; the rest is cut. */
 export const MAX_ERROR_MESSAGE_CHARS = 4_096;
 
 // Reader processes and their lanes.

@@ -8,9 +8,10 @@
 import { DATE_FEATURES, type DatedPage, viewDate } from "../../src/shown/date/features.ts";
 import { isShownOlder, ofThisPage } from "../../src/declared/date_answers.ts";
 import { declaredDates } from "../../src/declared/declared_dates.ts";
+import { createShownPage } from "../../src/declared/create_shown_page.ts";
 import { readFacts } from "../../src/declared/declared.ts";
 import { MIN_PAGE_CHANCE } from "../../src/shown/date/dated_page.ts";
-import type { Answer, Facts } from "../../src/records/facts.ts";
+import type { Facts } from "../../src/records/facts.ts";
 import { measurePage, PAGE_FEATURES } from "../../src/shown/date/page_features.ts";
 import { choosePublication, likeliest, viewShownDates } from "../../src/shown/date/guess_dates.ts";
 import { decodeHtml } from "../../src/html/decode.ts";
@@ -20,6 +21,7 @@ import { type BoostOptions, fitTrees, lineOf } from "../markdown/boost.ts";
 import { DATA, halfOf, readGzip } from "./data.ts";
 import { judge as judgeAnswer, matchDate, type Outcome } from "./score.ts";
 import { figures } from "./wcxb.ts";
+import type { Answer } from "../../src/vocabularies/answer.ts";
 
 const PAGE_OPTIONS: BoostOptions = {
   trees: 150,
@@ -71,9 +73,10 @@ async function readSamples(): Promise<Sample[]> {
 }
 
 function measure(facts: Facts): Omit<Sample, "name" | "label" | "type"> {
-  const measured = measurePage(facts);
+  const shown = createShownPage(facts);
+  const measured = measurePage(shown);
   const { published } = declaredDates(facts);
-  const dated = viewShownDates(facts);
+  const dated = viewShownDates(shown);
   const days = dated.dates.map((_, at) => {
     const view = viewDate(dated, at);
     return view ? [...DATE_FEATURES.values()].map((feature) => feature(view)) : [];

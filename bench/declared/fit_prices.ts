@@ -6,6 +6,7 @@
  * two sites of listings of 2011. Declarations are hidden from the reader: it sees what people see.
  */
 import { readDeclared } from "../../src/declared/declared.ts";
+import { createShownPage } from "../../src/declared/create_shown_page.ts";
 import { gatherFacts, readDocument } from "../../src/records/facts.ts";
 import { findPrices } from "../../src/shown/price/candidates.ts";
 import { gatherEvidence } from "../../src/shown/price/evidence.ts";
@@ -115,7 +116,7 @@ function readPage(
   const facts = gatherFacts(page, readDocument(page, undefined), []);
   const marks = new PriceMarkReader(page.tree);
   const candidates = findPrices(page.tree, marks);
-  const evidence = gatherEvidence(readShopPage(facts), candidates, marks);
+  const evidence = gatherEvidence(readShopPage(createShownPage(facts)), candidates, marks);
   const host = url === null ? "" : URL.parse(url)?.hostname ?? "";
   return {
     set,

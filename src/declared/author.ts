@@ -2,23 +2,22 @@
 import { collapsedText } from "../html/text.ts";
 import { isAddressText } from "../vocabularies/address.ts";
 import {
-  type Answer,
   type Facts,
   ofDublinCore,
   ofMeta,
   ofOpenGraph,
   ofRdfa,
   ofTwitter,
-  placeAt,
 } from "../records/facts.ts";
-import { foldName } from "../records/identity.ts";
 import { isArticleAddress } from "../layout/page_address.ts";
-import { isArticleType } from "../records/subject.ts";
 import { isHostName } from "./title_segments.ts";
 import { looseItemprops } from "../vocabularies/microdata/loose_itemprops.ts";
 import { isPersonName } from "../shown/author/person_name.ts";
 import { readNames, readText } from "../vocabularies/reading.ts";
 import { thingsOf } from "../vocabularies/value.ts";
+import { foldName } from "../text/fold_name.ts";
+import { type Answer, placeAt } from "../vocabularies/answer.ts";
+import { isArticleType } from "../vocabularies/schema_types.ts";
 
 const META_NAMES = ["citation_author", "parsely-author", "sailthru.author", "byl"];
 const NOBODY =

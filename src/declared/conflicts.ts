@@ -8,13 +8,14 @@ import { readAmount } from "../text/amount.ts";
 import { readCurrency } from "../text/currency.ts";
 import { readDate } from "../text/date.ts";
 import { readGtin } from "../text/gtin.ts";
-import type { Answer, Facts } from "../records/facts.ts";
-import { foldName } from "../records/identity.ts";
+import type { Facts } from "../records/facts.ts";
 import { availabilityTerm, readOffers } from "./offers.ts";
 import type { Question } from "./questions.ts";
 import { readNames, readText } from "../vocabularies/reading.ts";
 import type { Source } from "../vocabularies/sources.ts";
 import { thingsOf, type Value } from "../vocabularies/value.ts";
+import { foldName } from "../text/fold_name.ts";
+import type { Answer } from "../vocabularies/answer.ts";
 
 /** A question answered in more than one way; the summary's own answer comes first. */
 export interface Conflict {

@@ -3,21 +3,25 @@ import { readDate } from "../text/date.ts";
 import { isHome } from "../layout/page_address.ts";
 import { isPublishedOnADay } from "../shown/date/dated_page.ts";
 import { declaredDates } from "./declared_dates.ts";
-import type { Answer, Facts } from "../records/facts.ts";
-import { isThreadType } from "../layout/page_kind.ts";
-import { isArticleType } from "../records/subject.ts";
+import type { Facts } from "../records/facts.ts";
+import type { ShownPage } from "../shown/shown_page.ts";
 import { titleAnswers } from "./title.ts";
 import { type ShownDay, shownPublication } from "../shown/date/guess_dates.ts";
+import type { Answer } from "../vocabularies/answer.ts";
+import { isArticleType, isThreadType } from "../vocabularies/schema_types.ts";
 
 /** Days by which time zones and nightly jobs may shift a date. */
 const MAX_SHIFT_DAYS = 2;
 const DAY_MILLISECONDS = 86_400_000;
 
 /** Gives every candidate for the two dates, best first. */
-export function dateAnswers(facts: Facts): { published: Answer[]; modified: Answer[] } {
+export function dateAnswers(
+  facts: Facts,
+  page: ShownPage,
+): { published: Answer[]; modified: Answer[] } {
   const { published, modified } = declaredDates(facts);
-  const answers = ofThisPage(facts, published, () => isPublishedOnADay(facts));
-  const isOlder = answers.length > 0 && isShownOlder(facts, answers, shownPublication(facts));
+  const answers = ofThisPage(facts, published, () => isPublishedOnADay(page));
+  const isOlder = answers.length > 0 && isShownOlder(facts, answers, shownPublication(page));
   return { published: isOlder ? [] : answers, modified };
 }
 

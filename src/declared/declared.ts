@@ -5,7 +5,7 @@
  */
 import type { Page } from "../html/page.ts";
 import { findConflicts } from "./conflicts.ts";
-import { type Answer, type Facts, gatherFacts, readDocument } from "../records/facts.ts";
+import { type Facts, gatherFacts, readDocument } from "../records/facts.ts";
 import { readJsonLd } from "../vocabularies/json_ld/json_ld.ts";
 import { induceRecords } from "../shown/induced_records.ts";
 import { type Links, linksOf } from "./links.ts";
@@ -17,9 +17,11 @@ import { readRdfa } from "../vocabularies/rdfa/rdfa.ts";
 import { answerQuestions, type Question } from "./questions.ts";
 import { type DeclaredRecord, writeRecords } from "../records/record_writer.ts";
 import { mergeRecords, type PageRecord, type Reading } from "../records/records.ts";
+import { createShownPage } from "./create_shown_page.ts";
 import { type Rights, rightsOf } from "./rights.ts";
 import { SOURCE_ORDER } from "../vocabularies/sources.ts";
 import { readVisible, type VisibleGuess } from "../shown/visible.ts";
+import type { Answer } from "../vocabularies/answer.ts";
 
 /** One answer of the summary. */
 export interface DeclaredAnswer {
@@ -54,7 +56,8 @@ export interface DeclaredOptions {
 export function readDeclared(page: Page, options: DeclaredOptions = {}): Declared {
   const { facts, sources } = readFacts(page);
   const places = new PlaceWriter(page);
-  const answers = answerQuestions(facts);
+  const shown = createShownPage(facts);
+  const answers = answerQuestions(facts, shown);
   // Classic microformats and rows come after what is declared, and only where no thing is.
   const isSilent = facts.records.every(({ fields }) => fields.size === 0);
   const classic = isSilent ? readClassicRecords(page) : [];
@@ -74,13 +77,8 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
     sources: SOURCE_ORDER.filter((source) => found.has(source)),
     links: linksOf(page),
     rights: rightsOf(page),
-    visible: options.visible === false ? {} : readVisible(facts),
+    visible: options.visible === false ? {} : readVisible(shown),
   };
-}
-
-/** Reads the answers of the summary alone. */
-export function readSummary(page: Page): Declared["summary"] {
-  return writeSummary(answerQuestions(readFacts(page).facts), new PlaceWriter(page));
 }
 
 /** Reads what a page says, with the names of the readers that found something. */

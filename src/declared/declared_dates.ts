@@ -1,17 +1,9 @@
 /** Every date that a page declares of itself or of what it is about, in the order of its sources. */
 import { isAddressText } from "../vocabularies/address.ts";
-import {
-  type Answer,
-  type Facts,
-  ofDublinCore,
-  ofMeta,
-  ofOpenGraph,
-  ofRdfa,
-  own,
-  placeAt,
-} from "../records/facts.ts";
+import { type Facts, ofDublinCore, ofMeta, ofOpenGraph, ofRdfa, own } from "../records/facts.ts";
 import { looseItemprops } from "../vocabularies/microdata/loose_itemprops.ts";
 import { ofPageRecord } from "../records/page_record.ts";
+import { type Answer, placeAt } from "../vocabularies/answer.ts";
 
 const META_NAMES = [
   "citation_publication_date",

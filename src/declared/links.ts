@@ -3,9 +3,9 @@ import type { Page } from "../html/page.ts";
 import { resolveAddress } from "../html/base.ts";
 import { MAX_LINKS } from "../limits.ts";
 import { absoluteAddress } from "../vocabularies/address.ts";
-import { type Answer, placeAt } from "../records/facts.ts";
 import { parseLinkHeader } from "../vocabularies/link_header/link_header.ts";
 import { type RelTag, scanPage } from "../vocabularies/scan.ts";
+import { type Answer, placeAt } from "../vocabularies/answer.ts";
 
 /** The links of a page; a key is there only when the page says it. */
 export interface Links {

@@ -3,8 +3,8 @@ import { readAmount } from "../text/amount.ts";
 import { readCurrency } from "../text/currency.ts";
 import { readDate } from "../text/date.ts";
 import { readGtin } from "../text/gtin.ts";
-import type { Answer } from "../records/facts.ts";
 import type { Question } from "./questions.ts";
+import type { Answer } from "../vocabularies/answer.ts";
 
 const READERS: Partial<Record<Question, (text: string) => string | undefined>> = {
   published: readDate,

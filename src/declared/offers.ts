@@ -4,11 +4,12 @@
  * A price is active unless its type says otherwise; a member's price is nobody else's; the currency
  * is always the one written with the price; `lowPrice` is a range's end and never the price.
  */
-import { type Answer, type Facts } from "../records/facts.ts";
+import type { Facts } from "../records/facts.ts";
 import { MAX_OFFERS } from "../limits.ts";
 import { readText } from "../vocabularies/reading.ts";
 import type { Source } from "../vocabularies/sources.ts";
 import { itemsOf, type Thing, type Value } from "../vocabularies/value.ts";
+import type { Answer } from "../vocabularies/answer.ts";
 
 /** What the subject's offers answer. */
 export interface OfferAnswers {

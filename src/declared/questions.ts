@@ -5,7 +5,6 @@ import { authorAnswers, isSomebody } from "./author.ts";
 import { breadcrumbAnswers } from "./breadcrumb.ts";
 import { dateAnswers } from "./date_answers.ts";
 import {
-  type Answer,
   type Facts,
   nameOf,
   ofDublinCore,
@@ -13,7 +12,6 @@ import {
   ofOpenGraph,
   ofTwitter,
   own,
-  placeAt,
   siteRecord,
 } from "../records/facts.ts";
 import { canonicalAnswers } from "./links.ts";
@@ -22,9 +20,11 @@ import { readAddress, readNames, type ReadText, readText } from "../vocabularies
 import { codeAnswers, saleAnswers } from "./sale.ts";
 import { readShop } from "../shown/shop/shop.ts";
 import { readState } from "../vocabularies/script_state/script_state.ts";
+import type { ShownPage } from "../shown/shown_page.ts";
 import { thingsOf, type Value } from "../vocabularies/value.ts";
 import { titleAnswers } from "./title.ts";
 import { agreedField, variantOffers, variantsOf } from "./variants.ts";
+import { type Answer, placeAt } from "../vocabularies/answer.ts";
 
 /** Every question, in the order of the summary. */
 export const QUESTIONS = [
@@ -59,7 +59,10 @@ export const QUESTIONS = [
 export type Question = (typeof QUESTIONS)[number];
 
 /** Gives every candidate of every question, best first; the summary takes the first. */
-export function answerQuestions(facts: Facts): ReadonlyMap<Question, readonly Answer[]> {
+export function answerQuestions(
+  facts: Facts,
+  shown: ShownPage,
+): ReadonlyMap<Question, readonly Answer[]> {
   const variants = variantsOf(facts);
   const offered = ofOffers(facts);
   const offers = offered.price === undefined && offered.price_low === undefined
@@ -67,12 +70,12 @@ export function answerQuestions(facts: Facts): ReadonlyMap<Question, readonly An
     : offered;
   const titles = titleAnswers(facts);
   const state = readState(facts.page, titles.slice(0, 4).map(({ value }) => value));
-  const shop = readShop(facts);
+  const shop = readShop(shown);
   const said = (name: string): Answer[] =>
     variants.length === 0
       ? own(facts, name)
       : [...own(facts, name), ...agreedField(variants, name)];
-  const dates = dateAnswers(facts);
+  const dates = dateAnswers(facts, shown);
   const answers: Record<Question, Answer[]> = {
     title: titles,
     description: descriptions(facts),

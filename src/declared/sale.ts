@@ -10,10 +10,11 @@ import { Kind } from "../html/tree.ts";
 import { readAmount } from "../text/amount.ts";
 import { readCurrency } from "../text/currency.ts";
 import { readMonies } from "../text/money.ts";
-import { type Answer, type Facts, ofOpenGraph } from "../records/facts.ts";
+import { type Facts, ofOpenGraph } from "../records/facts.ts";
 import { availabilityTerm, isOneNumber, type OfferAnswers, offeredPrices } from "./offers.ts";
 import type { ShopAnswers } from "../shown/shop/shop.ts";
 import type { StateAnswers } from "../vocabularies/script_state/script_state.ts";
+import type { Answer } from "../vocabularies/answer.ts";
 
 /** The questions of a sale. */
 export type SaleQuestion =

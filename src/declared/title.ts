@@ -6,22 +6,14 @@
  */
 import { collapsedText } from "../html/text.ts";
 import { collapseWhitespace } from "../text/whitespace.ts";
-import {
-  type Answer,
-  type Facts,
-  ofDublinCore,
-  ofMeta,
-  ofOpenGraph,
-  ofTwitter,
-  own,
-  placeAt,
-} from "../records/facts.ts";
+import { type Facts, ofDublinCore, ofMeta, ofOpenGraph, ofTwitter, own } from "../records/facts.ts";
 import { isHome } from "../layout/page_address.ts";
 import { type Heading, soleHeading } from "../layout/heading.ts";
-import { foldName } from "../records/identity.ts";
 import { decodeReferences } from "../html/references.ts";
-import { isArticleType } from "../records/subject.ts";
 import { isSiteName, isSiteTail, segmentsOf } from "./title_segments.ts";
+import { foldName } from "../text/fold_name.ts";
+import { type Answer, placeAt } from "../vocabularies/answer.ts";
+import { isArticleType } from "../vocabularies/schema_types.ts";
 
 /** Words a heading and a declared title must share before one may stand for the other. */
 const MIN_SHARED_WORDS = 0.5;
@@ -29,7 +21,11 @@ const MIN_SHARED_WORDS = 0.5;
 /** Gives every candidate for the title, best first. */
 export function titleAnswers(facts: Facts): Answer[] {
   const document = documentTitles(facts);
-  const heading = soleHeading(facts, document.map(({ value }) => value));
+  const heading = soleHeading(
+    facts.page.tree,
+    facts.siteNames,
+    document.map(({ value }) => value),
+  );
   const shown = [...document.map(({ value }) => value), ...(heading ? [heading.text] : [])];
   const things = thingTitles(facts, document).filter(({ value }) =>
     isSupported(facts, value, shown)

@@ -1,6 +1,6 @@
 /** Parts of a title between separators, and which of them are the site speaking of itself. */
 import type { Facts } from "../records/facts.ts";
-import { foldName } from "../records/identity.ts";
+import { foldName } from "../text/fold_name.ts";
 
 /** One part of a title; offsets are into the title. */
 export interface Segment {

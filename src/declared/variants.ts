@@ -5,12 +5,13 @@
  */
 import { readAmount } from "../text/amount.ts";
 import { MAX_OFFERS } from "../limits.ts";
-import type { Answer, Facts } from "../records/facts.ts";
-import { foldName } from "../records/identity.ts";
+import type { Facts } from "../records/facts.ts";
 import { type OfferAnswers, readOffers } from "./offers.ts";
 import { readText } from "../vocabularies/reading.ts";
 import type { Source } from "../vocabularies/sources.ts";
 import { itemsOf, type Thing, type Value } from "../vocabularies/value.ts";
+import { foldName } from "../text/fold_name.ts";
+import type { Answer } from "../vocabularies/answer.ts";
 
 /** One variant: its fields and the key under which it is written. */
 export interface Variant {

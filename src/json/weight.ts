@@ -36,8 +36,3 @@ function bytesOfUnit(code: number): number {
   if (code < 0x800) return 2;
   return code >= 0xd800 && code <= 0xdfff ? 2 : 3;
 }
-
-/** Weighs a piece of text as it stands inside a JSON string, without the quotes. */
-export function weightOfText(text: string): number {
-  return weightOf(text) - 2;
-}

@@ -1,10 +1,7 @@
 /** Which parts of a page are the article's own, for readings of visible text. */
 import { FURNITURE_ROLES } from "./furniture_roles.ts";
-import type { Page } from "../html/page.ts";
 import { Kind, type Node, type Tree } from "../html/tree.ts";
-import type { Facts } from "../records/facts.ts";
 import { isHidden } from "./furniture.ts";
-import { firstHeading, pageHeading } from "./heading.ts";
 
 /** Elements whose text is not the article's own voice. */
 const ASIDE_TAGS = new Set([
@@ -55,21 +52,8 @@ export interface Regions {
   isAside(node: Node): boolean;
 }
 
-const REGIONS = new WeakMap<Facts, Regions>();
-
-/** Gives the regions of a page around its heading, marked once for all who ask. */
-export function regionsOf(facts: Facts): Regions {
-  let regions = REGIONS.get(facts);
-  if (regions === undefined) {
-    regions = findRegions(facts.page, pageHeading(facts)?.node ?? firstHeading(facts));
-    REGIONS.set(facts, regions);
-  }
-  return regions;
-}
-
 /** Marks the asides of a page; whatever holds the heading is none. */
-export function findRegions(page: Page, heading: Node): Regions {
-  const { tree } = page;
+export function findRegions(tree: Tree, heading: Node): Regions {
   const mask = new Uint8Array(tree.length);
   const headingAt = heading === 0 ? -1 : tree.position(heading);
   for (let at = 1; at < tree.length; at++) {

@@ -4,13 +4,13 @@
  * They belong to what the page is about: they fill gaps of the subject's record, or make a record
  * of their own when the page declares no subject.
  */
-import { placeAt } from "./facts.ts";
 import type { DocumentFacts, Facts } from "./facts.ts";
 import type { MetaMap } from "../vocabularies/meta_names/meta_names.ts";
 import type { MetaValue, StructuredValue } from "../vocabularies/open_graph/open_graph.ts";
 import type { PageRecord, RecordField } from "./records.ts";
 import type { Source } from "../vocabularies/sources.ts";
 import type { Text, Value } from "../vocabularies/value.ts";
+import { placeAt } from "../vocabularies/answer.ts";
 
 /** Gives the records of a page with its page-level values in them. */
 export function withDocumentFields(facts: Facts): PageRecord[] {

@@ -1,7 +1,7 @@
 /** Everything the questions may ask of a page, gathered once. */
 import type { Page } from "../html/page.ts";
-import type { Node } from "../html/tree.ts";
-import { foldName } from "./identity.ts";
+import { foldName } from "../text/fold_name.ts";
+import { type Answer, placeAt } from "../vocabularies/answer.ts";
 import {
   type MetaMap,
   readAllNames,
@@ -15,19 +15,7 @@ import type { PageRecord } from "./records.ts";
 import { type Scan, scanPage } from "../vocabularies/scan.ts";
 import type { Source } from "../vocabularies/sources.ts";
 import { findSubject, isSiteType, type Subject } from "./subject.ts";
-import type { Place, Thing, Value } from "../vocabularies/value.ts";
-
-/** One answer to a question, or one that lost to another. */
-export interface Answer {
-  readonly value: string;
-  readonly source: Source;
-  /** How the page names it: `Product.offers.price`, `og:title`, `meta name=author`. */
-  readonly key: string;
-  /** Null for an answer joined from several tags. */
-  readonly place: Place | null;
-  /** What the value means in one spelling, where more than the value itself told. */
-  readonly meaning?: string;
-}
+import type { Thing, Value } from "../vocabularies/value.ts";
 
 /** What the document-level vocabularies say. */
 export interface DocumentFacts {
@@ -111,11 +99,6 @@ export function siteRecord(records: readonly PageRecord[]): PageRecord | undefin
 /** Gives the name of a record. */
 export function nameOf(record: PageRecord): ReadText | undefined {
   return readText(record.fields.get("name")?.value);
-}
-
-/** Gives the place of an element. */
-export function placeAt(node: Node): Place {
-  return { node, pointer: null };
 }
 
 /** How a value is read: as text, as names, as an address. */

@@ -1,6 +1,6 @@
 /** Whether two things of a page are one thing: what names them agrees, and nothing contradicts. */
 import type { Page } from "../html/page.ts";
-import { collapseWhitespace } from "../text/whitespace.ts";
+import { foldName } from "../text/fold_name.ts";
 import { absoluteAddress } from "../vocabularies/address.ts";
 import { itemsOf, type Thing, type Value } from "../vocabularies/value.ts";
 
@@ -65,11 +65,6 @@ function shareName(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): bool
 function isOneName(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return long === short || (long.startsWith(short) && short.length >= long.length * 0.6);
-}
-
-/** Makes names comparable: case and white space folded, marks of typography dropped. */
-export function foldName(text: string): string {
-  return collapseWhitespace(text.normalize("NFKC").toLowerCase().replace(/[’‘`´]/g, "'"));
 }
 
 /** Makes addresses comparable: without scheme, `www.`, fragment and final slash. */

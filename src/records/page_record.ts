@@ -1,10 +1,11 @@
 /** What the page's own record says beside the subject: its `Article` or `WebPage`, when there is one. */
-import type { Answer, Facts } from "./facts.ts";
+import type { Facts } from "./facts.ts";
 import { type ReadText, readText } from "../vocabularies/reading.ts";
 import type { PageRecord } from "./records.ts";
 import { THING_SOURCES } from "../vocabularies/sources.ts";
-import { isArticleType } from "./subject.ts";
 import type { Value } from "../vocabularies/value.ts";
+import type { Answer } from "../vocabularies/answer.ts";
+import { isArticleType } from "../vocabularies/schema_types.ts";
 
 /**
  * Answers with a field of the page's only article record, else of its only page record.

@@ -4,11 +4,12 @@
  * Furniture (breadcrumbs, menus) and the site itself never are; a type with three or more records
  * is a listing; what is left is ranked by how much of a thing its type is.
  */
-import { foldName } from "./identity.ts";
 import { readText } from "../vocabularies/reading.ts";
 import type { PageRecord } from "./records.ts";
+import { isArticleType } from "../vocabularies/schema_types.ts";
 import { type Source, THING_SOURCES } from "../vocabularies/sources.ts";
 import { type Place, type Thing, thingsOf, type Value } from "../vocabularies/value.ts";
+import { foldName } from "../text/fold_name.ts";
 
 /** A field of the subject and the reader that gave it. */
 export interface OwnField {
@@ -86,12 +87,6 @@ const SITES = new Set([
   "h-geo",
 ]);
 const MIN_LISTING = 3;
-
-/** Says whether a type is an article's. */
-export function isArticleType(type: string): boolean {
-  return /(?:Article|Posting)$/.test(type) && type !== "JobPosting" || type === "Report" ||
-    type === "h-entry";
-}
 
 /** Says whether a type is the site's, its maker's or a person's rather than the page's. */
 export function isSiteType(type: string): boolean {

@@ -1,11 +1,8 @@
 /** Visible guesses: what the page shows without declaring it, kept apart from the summary. */
 import { shortPlaceOf } from "../html/place.ts";
-import type { Facts } from "../records/facts.ts";
-import { pageHeading } from "../layout/heading.ts";
+import type { ShownPage } from "./shown_page.ts";
 import { type Guess, guessAuthor } from "./author/guess_author.ts";
-import { kindOf } from "../layout/page_kind.ts";
 import { guessDates } from "./date/guess_dates.ts";
-import { regionsOf } from "../layout/regions.ts";
 
 /** One guess of the answer. */
 export interface VisibleGuess {
@@ -16,12 +13,9 @@ export interface VisibleGuess {
 }
 
 /** Reads the guesses of a page: title, author, published, modified. */
-export function readVisible(facts: Facts): Record<string, VisibleGuess> {
-  const { page } = facts;
-  const heading = pageHeading(facts);
-  const regions = regionsOf(facts);
-  const kind = kindOf(facts, heading !== undefined);
-  const dates = guessDates(facts);
+export function readVisible(shown: ShownPage): Record<string, VisibleGuess> {
+  const { facts: { page }, heading, regions, kind } = shown;
+  const dates = guessDates(shown);
   const guesses: [string, Guess | undefined][] = [
     ["title", heading && { value: heading.text, node: heading.node, rule: "h1" }],
     ["author", guessAuthor(page, regions, kind)],

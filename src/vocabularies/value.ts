@@ -82,8 +82,3 @@ export function itemsOf(value: Value | undefined): readonly Value[] {
 export function thingsOf(value: Value | undefined): readonly Thing[] {
   return itemsOf(value).filter((item) => item.kind === "thing");
 }
-
-/** Says whether a thing carries a type. */
-export function hasType(thing: Thing, type: string): boolean {
-  return thing.types.includes(type);
-}

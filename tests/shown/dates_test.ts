@@ -6,6 +6,7 @@ import { datedChance } from "../../src/shown/date/dated_page.ts";
 import { DATED_PAGE_BIAS, DATED_PAGE_TREES } from "../../src/shown/date/page_trees.ts";
 import { readOpenDate, settleOpenDate } from "../../src/shown/date/day_order.ts";
 import { readDeclared, readFacts } from "../../src/declared/declared.ts";
+import { createShownPage } from "../../src/declared/create_shown_page.ts";
 import { PAGE_FEATURES } from "../../src/shown/date/page_features.ts";
 import { findShownDates } from "../../src/shown/date/shown_dates.ts";
 import { createPage } from "../../src/html/page.ts";
@@ -138,7 +139,7 @@ Deno.test("the date of a page as such stands on an article and not on a shelf", 
     `<head>${date}</head><body class="category"><nav><a href="/cart" class=cart>Cart</a></nav>
     <h1>Mugs</h1><div class="filter search"></div><ul class="product-list">${card.repeat(60)}</ul>`;
   const page = createPage(shelf, "https://e.example/collections/mugs");
-  assert(datedChance(readFacts(page).facts) < 0.5);
+  assert(datedChance(createShownPage(readFacts(page).facts)) < 0.5);
   assert.deepEqual(published(shelf, "https://e.example/collections/mugs"), {
     said: undefined,
     guess: undefined,

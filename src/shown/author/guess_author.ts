@@ -5,7 +5,7 @@ import { collapseWhitespace } from "../../text/whitespace.ts";
 import { wordsOf } from "../../vocabularies/scan.ts";
 import { spacedText } from "../../html/spaced_text.ts";
 import { isCredit, isPersonName, namesInLine, soleNameInCredit } from "./person_name.ts";
-import type { PageKind } from "../../layout/page_kind.ts";
+import type { PageKind } from "../page_kind.ts";
 import { type Regions, wordsOfClass } from "../../layout/regions.ts";
 
 /** A reading of visible text and the rule that made it. */

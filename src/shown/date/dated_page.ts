@@ -1,7 +1,7 @@
 /** Whether a page is of a kind that is published on a day: an article, a thread, not a shop's shelf. */
 import { judge, lazyForest } from "../../text/trees.ts";
 import { DATED_PAGE_BIAS, DATED_PAGE_TREES } from "./page_trees.ts";
-import type { Facts } from "../../records/facts.ts";
+import type { ShownPage } from "../shown_page.ts";
 import { type MeasuredPage, measurePage, PAGE_FEATURES } from "./page_features.ts";
 
 const fitted = lazyForest(DATED_PAGE_BIAS, DATED_PAGE_TREES);
@@ -9,14 +9,14 @@ const fitted = lazyForest(DATED_PAGE_BIAS, DATED_PAGE_TREES);
 export const MIN_PAGE_CHANCE = 0.65;
 /** A page of fewer nodes is a fragment, which shows too little to speak against what it declares. */
 const MIN_NODES = 60;
-const CHANCES = new WeakMap<Facts, number>();
+const CHANCES = new WeakMap<ShownPage, number>();
 
 /** Gives the chance, 0 to 1, that a page was published on a day. */
-export function datedChance(facts: Facts): number {
-  let chance = CHANCES.get(facts);
+export function datedChance(page: ShownPage): number {
+  let chance = CHANCES.get(page);
   if (chance === undefined) {
-    chance = judgePage(measurePage(facts));
-    CHANCES.set(facts, chance);
+    chance = judgePage(measurePage(page));
+    CHANCES.set(page, chance);
   }
   return chance;
 }
@@ -28,6 +28,6 @@ function judgePage(page: MeasuredPage): number {
 }
 
 /** Says whether a page is of a kind that is published on a day. */
-export function isPublishedOnADay(facts: Facts): boolean {
-  return facts.page.tree.length < MIN_NODES || datedChance(facts) >= MIN_PAGE_CHANCE;
+export function isPublishedOnADay(page: ShownPage): boolean {
+  return page.facts.page.tree.length < MIN_NODES || datedChance(page) >= MIN_PAGE_CHANCE;
 }

@@ -3,7 +3,7 @@
  * them.
  */
 import type { Node, Tree } from "../../html/tree.ts";
-import type { PageKind } from "../../layout/page_kind.ts";
+import type { PageKind } from "../page_kind.ts";
 import type { ShownDate } from "./shown_dates.ts";
 import { type Regions, wordsOfClass } from "../../layout/regions.ts";
 

@@ -11,13 +11,10 @@ import { isForumAddress } from "../../layout/page_address.ts";
 import { DATE_FEATURES, type DatedPage, isForeign, viewDate, viewDates } from "./features.ts";
 import { DATE_BIAS, DATE_TREES } from "./trees.ts";
 import { datedChance } from "./dated_page.ts";
-import { declaredDates } from "../../declared/declared_dates.ts";
-import type { Facts } from "../../records/facts.ts";
-import { pageHeading } from "../../layout/heading.ts";
-import { kindOf } from "../../layout/page_kind.ts";
+import type { ShownPage } from "../shown_page.ts";
 import { findShownDates, type ShownDate } from "./shown_dates.ts";
 import type { Guess } from "../author/guess_author.ts";
-import { type Regions, regionsOf } from "../../layout/regions.ts";
+import type { Regions } from "../../layout/regions.ts";
 
 const fitted = lazyForest(DATE_BIAS, DATE_TREES);
 /** Chance from which a day is given as that of publication. */
@@ -35,39 +32,40 @@ export interface DateGuesses {
 /** A day that the page shows as that of its publication. */
 export type ShownDay = Pick<ShownDate, "node" | "date" | "label" | "rule">;
 
-const VIEWS = new WeakMap<Facts, DatedPage>();
+const VIEWS = new WeakMap<ShownPage, DatedPage>();
 
 /** Views the days that a page shows, once for all who ask. */
-export function viewShownDates(facts: Facts): DatedPage {
-  let view = VIEWS.get(facts);
+export function viewShownDates(shown: ShownPage): DatedPage {
+  let view = VIEWS.get(shown);
   if (view === undefined) {
-    const dates = findShownDates(facts.page);
+    const { facts: { page }, regions, kind } = shown;
+    const dates = findShownDates(page);
     view = viewDates({
-      tree: facts.page.tree,
-      regions: regionsOf(facts),
-      kind: kindOf(facts, pageHeading(facts) !== undefined),
-      chance: dates.length === 0 ? 0 : datedChance(facts),
-      path: facts.page.url === null ? "" : URL.parse(facts.page.url)?.pathname ?? "",
-      isForumAddress: isForumAddress(facts.page),
-      modified: readDate(declaredDates(facts).modified[0]?.value ?? "") ?? "",
+      tree: page.tree,
+      regions,
+      kind,
+      chance: dates.length === 0 ? 0 : datedChance(shown),
+      path: page.url === null ? "" : URL.parse(page.url)?.pathname ?? "",
+      isForumAddress: isForumAddress(page),
+      modified: readDate(shown.beside.modified()) ?? "",
       dates,
     });
-    VIEWS.set(facts, view);
+    VIEWS.set(shown, view);
   }
   return view;
 }
 
 /** Gives the day that a page shows as that of its publication. */
-export function shownPublication(facts: Facts): ShownDay | undefined {
-  return choosePublication(viewShownDates(facts), fitted());
+export function shownPublication(page: ShownPage): ShownDay | undefined {
+  return choosePublication(viewShownDates(page), fitted());
 }
 
 /** Guesses when a page was published and changed. */
-export function guessDates(facts: Facts): DateGuesses {
-  const { dates, regions, kind } = viewShownDates(facts);
-  const shown = shownPublication(facts);
+export function guessDates(page: ShownPage): DateGuesses {
+  const { dates, regions, kind } = viewShownDates(page);
+  const shown = shownPublication(page);
   // Beside a declared day of publication a day of change is just that.
-  const isChange = shown?.label === "modified" && declaredDates(facts).published.length > 0;
+  const isChange = shown?.label === "modified" && page.beside.isDated();
   const published = isChange ? undefined : shown;
   const changed = kind === "product" || kind === "none" ? undefined : nearest(
     dates.filter(({ node, label }) => label === "modified" && !regions.isAside(node)),

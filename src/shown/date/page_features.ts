@@ -4,16 +4,16 @@
  */
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import { isArticleAddress, isForumAddress, isHome } from "../../layout/page_address.ts";
-import { authorAnswers } from "../../declared/author.ts";
 import type { Facts } from "../../records/facts.ts";
-import { pageHeading } from "../../layout/heading.ts";
-import { kindOf, type PageKind } from "../../layout/page_kind.ts";
-import { isArticleType } from "../../records/subject.ts";
+import type { PageKind } from "../page_kind.ts";
+import type { ShownPage } from "../shown_page.ts";
 import { wordsOfClass } from "../../layout/regions.ts";
+import { isArticleType } from "../../vocabularies/schema_types.ts";
 
 /** A page as its features see it. */
 export interface MeasuredPage {
   readonly facts: Facts;
+  readonly hasAuthor: boolean;
   readonly kind: PageKind;
   readonly heading: string;
   /** The path of its address; empty without one. */
@@ -33,12 +33,12 @@ const UNSEEN = new Set(["script", "style", "noscript", "template", "svg"]);
 const LONG_CHARS = 150;
 
 /** Measures a page once for all its features. */
-export function measurePage(facts: Facts): MeasuredPage {
+export function measurePage({ facts, heading, kind, beside }: ShownPage): MeasuredPage {
   const { page } = facts;
-  const heading = pageHeading(facts);
   return {
     facts,
-    kind: kindOf(facts, heading !== undefined),
+    hasAuthor: beside.hasAuthor(),
+    kind,
     heading: heading?.text ?? "",
     path: page.url === null ? "" : URL.parse(page.url)?.pathname ?? "",
     ...measureTexts(page.tree),
@@ -129,7 +129,7 @@ const OWN: Record<string, PageFeature> = {
   isForum: ({ kind }) => flag(kind === "forum"),
   isProduct: ({ kind }) => flag(kind === "product"),
   hasArticleType: ({ facts }) => flag(facts.records.some(({ types }) => types.some(isArticleType))),
-  hasAuthor: ({ facts }) => flag(authorAnswers(facts).length > 0),
+  hasAuthor: ({ hasAuthor }) => flag(hasAuthor),
   hasPublished: ({ facts }) => flag(facts.document.openGraph.first.has("article:published_time")),
   sharedArticle: (page) => flag(sharedType(page) === "article"),
   sharedWebsite: (page) => flag(sharedType(page) === "website"),

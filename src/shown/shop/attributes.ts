@@ -2,8 +2,8 @@
 import type { Page } from "../../html/page.ts";
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import { readAmount } from "../../text/amount.ts";
-import { type Answer, placeAt } from "../../records/facts.ts";
-import { isCode } from "./codes.ts";
+import { isCode } from "../../text/product_code.ts";
+import { type Answer, placeAt } from "../../vocabularies/answer.ts";
 
 const PRICE_ATTRIBUTE =
   /^(?:data-)?(?:[a-z]+-)?(?:price|price-amount|price-value|final-price|current-price|sale-price|product-price)$/;

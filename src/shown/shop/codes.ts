@@ -1,5 +1,6 @@
 /** Numbers a page shows beside a label that says they are the thing's: `SKU: 4711`, `Art.-Nr. 4711`. */
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
+import { isCode } from "../../text/product_code.ts";
 import { collapseWhitespace } from "../../text/whitespace.ts";
 import { markWords } from "../price/marks.ts";
 import { isSilent, lineOf } from "../../layout/line_text.ts";
@@ -66,12 +67,6 @@ const NEXT_NODES = 8;
 
 /** Words joined by a mark, or capitals alone: numbers only beside the one label that means no other. */
 const WORDED = /^(?=.{3,30}$)(?:[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+|[A-Z]{3,})$/u;
-
-/** Says whether a text has the shape of a thing's number: letters, digits and marks, no date. */
-export function isCode(text: string): boolean {
-  return /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N}./_-]{2,29}$/u.test(text) &&
-    !/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(text);
-}
 
 /**
  * Finds the numbers a page shows for its thing, the surest first, each once.

@@ -4,7 +4,7 @@
  * Each way of reading has a source name of its own, so that nobody takes it for a declaration.
  */
 import type { Node } from "../../html/tree.ts";
-import { type Answer, type Facts, placeAt } from "../../records/facts.ts";
+import type { Facts } from "../../records/facts.ts";
 import {
   type PriceReading,
   readShownPrice,
@@ -21,8 +21,10 @@ import {
   type ShownCode,
   shownCodes,
 } from "./codes.ts";
+import type { ShownPage } from "../shown_page.ts";
 import { readShownStock } from "./stock.ts";
 import { findRegions, type Regions } from "../../layout/regions.ts";
+import { type Answer, placeAt } from "../../vocabularies/answer.ts";
 
 /** What a page sells, as far as it shows. */
 export interface ShopAnswers {
@@ -67,11 +69,12 @@ const SOLD_TYPES =
 const READ_TYPES = /Article|Posting|Recipe|Collection|SearchResults|FAQ|QAPage|Question/;
 
 /** Reads what a page sells; nothing on pages that show no one thing for sale. */
-export function readShop(facts: Facts): ShopAnswers {
+export function readShop(shown: ShownPage): ShopAnswers {
+  const { facts } = shown;
   const isDeclared = declaresSale(facts);
   // A page about a declared article sells nothing, whatever its sidebar does.
   if (!isDeclared && isForReading(facts)) return NO_SHOP;
-  const shop = readShopPage(facts);
+  const shop = readShopPage(shown);
   const sign: SellingSign = isDeclared ? "declared" : isOffering(shop) ? "offered" : "other";
   const reading = readShownPrice(shop, sign);
   if (sign === "other" && reading.price === undefined && reading.low === undefined) {
@@ -92,7 +95,7 @@ function readSale(facts: Facts, shop: ShopPage, reading: PriceReading): ShopAnsw
     declaresSale(facts) && !offersMany(shop);
   let regions: Regions | undefined;
   const isAside = (node: Node): boolean => {
-    regions ??= findRegions(page, page.tree.nodeAt(Math.max(shop.heading, 0)));
+    regions ??= findRegions(page.tree, page.tree.nodeAt(Math.max(shop.heading, 0)));
     return regions.isAside(node);
   };
   const attributes = readShopAttributes(page, isAside);

@@ -3,11 +3,11 @@ import type { Page } from "../../html/page.ts";
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import { collapsedText } from "../../html/text.ts";
 import type { Facts } from "../../records/facts.ts";
-import { firstHeading, pageHeading } from "../../layout/heading.ts";
-import { foldName } from "../../records/identity.ts";
+import type { ShownPage } from "../shown_page.ts";
 import { scanPage } from "../../vocabularies/scan.ts";
 import { lineOf } from "../../layout/line_text.ts";
 import { isFurniture } from "../../layout/furniture.ts";
+import { foldName } from "../../text/fold_name.ts";
 
 /** A page seen as a shop's. */
 export interface ShopPage {
@@ -23,11 +23,12 @@ export interface ShopPage {
 }
 
 /** Looks at a page as a shop's. */
-export function readShopPage(facts: Facts): ShopPage {
+export function readShopPage(shown: ShownPage): ShopPage {
+  const { facts } = shown;
   const { page } = facts;
   const titles = titlesOf(facts);
   const heading = likestHeading(page, titles) ?? titleEcho(facts, titles) ??
-    pageHeading(facts)?.node ?? firstHeading(facts);
+    shown.headingNode;
   const path = page.url === null ? "" : URL.parse(page.url)?.pathname ?? "";
   return {
     page,

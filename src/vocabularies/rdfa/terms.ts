@@ -1,5 +1,5 @@
 /** Terms, CURIEs and addresses of RDFa 1.1 (RDFa Core, section 7.4), with the initial context. */
-import { isSchemaNamespace, shortSchemaName } from "../schema_names.ts";
+import { isSchemaNamespace } from "../schema_names.ts";
 
 const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 
@@ -180,9 +180,4 @@ export function isForeignPredicate(address: string): boolean {
   return /^https?:\/\/(?:www\.)?ogp\.me\/ns|^https?:\/\/opengraphprotocol\.org\//i.test(address) ||
     address.startsWith(XHV) || address === RDF_TERMS.usesVocabulary ||
     !/^https?:\/\//i.test(address) && !/^[A-Za-z_][\w-]*$/.test(address);
-}
-
-/** Shortens a predicate or type as records name it. */
-export function recordName(address: string): string {
-  return shortSchemaName(address);
 }

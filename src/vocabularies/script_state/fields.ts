@@ -3,8 +3,8 @@ import { isJsonNumber, isJsonObject, type Json, type JsonObject } from "../../js
 import { pointerTo } from "../../json/pointer.ts";
 import { readAmount } from "../../text/amount.ts";
 import { readDate } from "../../text/date.ts";
-import type { Answer } from "../../records/facts.ts";
 import type { StateBlock } from "./blocks.ts";
+import type { Answer } from "../answer.ts";
 
 /** The questions state answers. */
 export const SLOTS = [

@@ -3,11 +3,11 @@ import type { Page } from "../../html/page.ts";
 import { isJsonNumber, isJsonObject, type Json, type JsonObject } from "../../json/parse.ts";
 import { pointerTo } from "../../json/pointer.ts";
 import { MAX_STATE_VALUES } from "../../limits.ts";
-import type { Answer } from "../../records/facts.ts";
-import { foldName } from "../../records/identity.ts";
 import { readStateBlocks, type StateBlock } from "./blocks.ts";
 import { readStateFields, SLOTS, soleOf, type StateSlot } from "./fields.ts";
 import { readStateVariants } from "./variants.ts";
+import { foldName } from "../../text/fold_name.ts";
+import type { Answer } from "../answer.ts";
 
 /** The answers state can give, in the order found. */
 export type StateAnswers = { readonly [slot in StateSlot]: Answer[] };

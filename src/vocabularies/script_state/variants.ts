@@ -1,10 +1,10 @@
 /** Variants in embedded state: sizes and colours of one thing, answered for by all of them together. */
 import { isJsonNumber, isJsonObject, type Json, type JsonObject } from "../../json/parse.ts";
 import { MAX_OFFERS } from "../../limits.ts";
-import type { Answer } from "../../records/facts.ts";
 import type { StateBlock } from "./blocks.ts";
-import { isCode } from "../../shown/shop/codes.ts";
 import { readStatePrice, readStock, stateAnswer, type StateSlot } from "./fields.ts";
+import { isCode } from "../../text/product_code.ts";
+import type { Answer } from "../answer.ts";
 
 /** Keys of a thing under which its variants stand. */
 const LISTS = ["variants", "variations", "skus", "children", "sizes"];

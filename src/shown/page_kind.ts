@@ -1,18 +1,12 @@
 /** What kind of page a guess is made on, from what it declares and where it lies. */
-import { isArticleAddress, isForumAddress, isHome } from "./page_address.ts";
+import { isArticleAddress, isForumAddress, isHome } from "../layout/page_address.ts";
 import type { Facts } from "../records/facts.ts";
-import { isArticleType } from "../records/subject.ts";
+import { isArticleType, isThreadType } from "../vocabularies/schema_types.ts";
 
 /** A kind of page, for guesses: on `none` nothing of the kind is looked for. */
 export type PageKind = "article" | "forum" | "product" | "other" | "none";
 
-const FORUM_TYPES = new Set(["DiscussionForumPosting", "Question", "QAPage"]);
 const PRODUCT_TYPES = new Set(["Product", "ProductGroup", "h-product"]);
-
-/** Says whether a type is a thread's of a forum. */
-export function isThreadType(type: string): boolean {
-  return FORUM_TYPES.has(type);
-}
 
 /** Judges the kind of a page; `hasHeading` says whether it has one main heading. */
 export function kindOf({ page, subject, document }: Facts, hasHeading: boolean): PageKind {

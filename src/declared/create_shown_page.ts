@@ -1,0 +1,14 @@
+/** A page for guesses, told of the declarations that they must not contradict. */
+import type { Facts } from "../records/facts.ts";
+import { ShownPage } from "../shown/shown_page.ts";
+import { authorAnswers } from "./author.ts";
+import { declaredDates } from "./declared_dates.ts";
+
+/** Creates the page that guesses are made on, from what it declares. */
+export function createShownPage(facts: Facts): ShownPage {
+  return new ShownPage(facts, {
+    hasAuthor: () => authorAnswers(facts).length > 0,
+    isDated: () => declaredDates(facts).published.length > 0,
+    modified: () => declaredDates(facts).modified[0]?.value ?? "",
+  });
+}

@@ -1,0 +1,21 @@
+/** What a term of a vocabulary answers to a question, and where the page says it. */
+import type { Node } from "../html/tree.ts";
+import type { Source } from "./sources.ts";
+import type { Place } from "./value.ts";
+
+/** One answer to a question, or one that lost to another. */
+export interface Answer {
+  readonly value: string;
+  readonly source: Source;
+  /** How the page names it: `Product.offers.price`, `og:title`, `meta name=author`. */
+  readonly key: string;
+  /** Null for an answer joined from several tags. */
+  readonly place: Place | null;
+  /** What the value means in one spelling, where more than the value itself told. */
+  readonly meaning?: string;
+}
+
+/** Gives the place of an element. */
+export function placeAt(node: Node): Place {
+  return { node, pointer: null };
+}
