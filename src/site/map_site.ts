@@ -143,7 +143,7 @@ class Mapping {
     const { kind, entries, error, isTruncated } = sitemap;
     this.#reports.push({ url: hideAddressSecrets(url), kind, entries: entries.length, error });
     this.#isTruncated ||= isTruncated;
-    this.#context.progress(this.#asked, undefined, url);
+    this.#context.progress(this.#asked, undefined, hideAddressSecrets(url));
     if (kind === "sitemapindex") return entries.map((entry) => entry.url);
     for (const entry of entries) {
       const address = canonicalAddress(entry.url);

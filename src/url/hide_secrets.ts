@@ -25,14 +25,20 @@ export function hideSecrets(text: string): string {
  */
 export function hideAddressSecrets(text: string): string {
   if (isReadable(text)) return hideAfterSlashes(text, endOfUserOf);
-  const start = /^\s*(?:[a-z][a-z0-9+.-]*:)?[\\/]*/i.exec(text)?.[0].length ?? 0;
+  const start = BEGINNING.exec(text)?.[0].length ?? 0;
   const end = text.lastIndexOf("@");
   if (end < start) return text;
   const user = text.slice(start, end);
   // A mail address holds no secret.
   if (start === 0 && !user.includes(":")) return text;
-  return text.slice(0, start) + hiddenUser(user) + text.slice(end);
+  // Another scheme may itself be a name, and its slashes the beginning of a password.
+  const hidden = start === 0 || WEB_SCHEME.test(text) ? hiddenUser(user) : HIDDEN;
+  return text.slice(0, start) + hidden + text.slice(end);
 }
+
+/** What stands before the user info: a scheme with its slashes, either alone, or nothing. */
+const BEGINNING = /^\s*(?:(?:https?|ftp):[\\/]*|[a-z][a-z0-9+.-]*:[\\/]{2,}|[\\/]+)?/i;
+const WEB_SCHEME = /^\s*(?:https?|ftp):/i;
 
 /** Finds the `@` that ends the user info of an authority which begins at `start`; -1 without one. */
 type EndOfUser = (text: string, start: number) => number;
