@@ -1,10 +1,11 @@
-# The program alone on a small system, as a user that owns nothing.
-FROM denoland/deno:debian-2.9.6 AS build
+# The program alone on a small system, as a user that owns nothing. Both images are named by digest
+# (of their multi-platform index): a tag that is moved changes nothing here.
+FROM denoland/deno:debian-2.9.6@sha256:2014dc167ece617ef7e7ba40631ac2234c59e75ce693e7cc2dc2602b3c87859d AS build
 WORKDIR /src
 COPY . .
 RUN deno task compile
 
-FROM debian:bookworm-slim
+FROM debian:trixie-20261005-slim@sha256:a29215f6a35e51e22adffa17f89e9d2ef06214e64a2bad10d765c46aea49f11f
 # The authorities as they are trusted on the day of the build: no version to pin.
 # hadolint ignore=DL3008
 RUN apt-get update \

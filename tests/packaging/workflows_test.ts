@@ -8,7 +8,7 @@ function read(path: string): string {
   return Deno.readTextFileSync(new URL(path, ROOT));
 }
 
-const WORKFLOWS = [".github/workflows/ci.yml", ".github/workflows/release.yml"];
+const WORKFLOWS = ["ci", "release", "advisories"].map((name) => `.github/workflows/${name}.yml`);
 
 Deno.test("every action is pinned to a commit, with the version it is", () => {
   for (const workflow of WORKFLOWS) {
@@ -16,6 +16,41 @@ Deno.test("every action is pinned to a commit, with the version it is", () => {
     assert(used.length > 0);
     for (const action of used) assert.match(action, /^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   }
+});
+
+Deno.test("the workflows run no program but by a lock file, which has the hash of each", () => {
+  for (const workflow of WORKFLOWS) {
+    assert.doesNotMatch(read(workflow), /\bnpx\b|npm (?:install|i|exec)\b|pip install|curl|wget/);
+  }
+  const { devDependencies } = JSON.parse(read("packaging/tools/package.json"));
+  const lock = JSON.parse(read("packaging/tools/package-lock.json"));
+  for (const [name, version] of Object.entries(devDependencies)) {
+    assert.match(String(version), /^\d+\.\d+\.\d+$/);
+    assert.equal(lock.packages[`node_modules/${name}`].version, version);
+  }
+  const unhashed = Object.entries<{ integrity?: string; resolved?: string; optional?: boolean }>(
+    lock.packages,
+  ).filter(([path, { integrity }]) => path !== "" && integrity === undefined);
+  // What is for another system than the workflows' Linux has a version and no hash.
+  for (const [path, { optional }] of unhashed) {
+    assert.match(path, /-(?:darwin|win32|windows|linux-arm)|\/(?:darwin|win32|linux-arm)/);
+    assert.equal(optional, true);
+  }
+  assert(unhashed.length < 10);
+  assert.doesNotMatch(read("packaging/tools/package-lock.json"), /https?:\/\/[^"]*\.tgz/);
+});
+
+Deno.test("the image is built from images named by digest, signed by digest and attested", () => {
+  const images = [...read("Dockerfile").matchAll(/^FROM (.*)$/gm)].map(([, image = ""]) => image);
+  assert.equal(images.length, 2);
+  for (const image of images) {
+    assert.match(image, /^[\w./]+:[\w.-]+@sha256:[0-9a-f]{64}(?: AS \w+)?$/);
+  }
+  const release = read(".github/workflows/release.yml");
+  assert.match(release, /cosign sign --yes --recursive "\$named"/);
+  assert.match(release, /named="\$\{image%:\*\}@\$digest"/);
+  assert.match(release, /subject-digest: \$\{\{ steps\.image\.outputs\.digest \}\}/);
+  assert.match(release, /subject-path: release\/service-\*/);
 });
 
 Deno.test("every workflow begins without rights, and no step writes an expression into a shell", () => {
@@ -31,11 +66,13 @@ Deno.test("every workflow begins without rights, and no step writes an expressio
 });
 
 Deno.test("workflows, image and documents name one Deno", () => {
-  const files = [...WORKFLOWS, "Dockerfile", "README.md", "CONTRIBUTING.md", "docs/editors.md"];
-  const versions = files.flatMap((file) =>
-    [...read(file).matchAll(/(?:deno@|deno:debian-)(\d+\.\d+\.\d+)/g)].map(([, version]) => version)
-  );
-  assert(versions.length > 6);
+  const tools = "packaging/tools/package.json";
+  const files = [tools, "Dockerfile", "README.md", "CONTRIBUTING.md", "docs/editors.md"];
+  const versions = files.flatMap((file) => {
+    const found = [...read(file).matchAll(/(?:deno@|deno:debian-|"deno": ")(\d+\.\d+\.\d+)/g)];
+    assert(found.length > 0, file);
+    return found.map(([, version]) => version);
+  });
   assert.deepEqual([...new Set(versions)], ["2.9.6"]);
 });
 
