@@ -5,10 +5,12 @@ import {
   BROWSER_ANSWER_SECONDS,
   BROWSER_LOAD_SECONDS,
   BROWSER_QUIET_SECONDS,
+  MAX_ANSWER_HEAD_BYTES,
   MAX_PAGE_BYTES,
 } from "../limits.ts";
 import { withoutUser } from "../url/without_user.ts";
 import { toBrowserFailure } from "./browser_failure.ts";
+import { watchDocument } from "./document_watch.ts";
 import { FetchFailure } from "./fetch_failure.ts";
 import type { GuardProxy } from "./guard_proxy.ts";
 import type { HttpAnswer } from "./http_rung.ts";
@@ -85,9 +87,11 @@ async function loadAndRead(
   await page.setUserAgent({ userAgent });
   await page.setBypassServiceWorker(true);
   await page.evaluateOnNewDocument(DISARM);
+  const document = watchDocument(page);
   const response = await page.goto(address, { waitUntil: "load", timeout: loadSeconds * 1000 });
   await page.waitForNetworkIdle({ idleTime: 500, timeout: quietSeconds * 1000 }).catch(() => {});
   const url = landing(page.url(), proxy);
+  document.check(url.hostname);
   const html = await serialise(page);
   if (html === null) throw tooLarge(address);
   const bytes = new TextEncoder().encode(String(html));
@@ -134,10 +138,14 @@ const WIRE_HEADERS = new Set([
   "set-cookie",
 ]);
 
+/** A browser takes longer heads than plain HTTP does: what passes its bound is left out. */
 function headersOf(received: Record<string, string> = {}): Map<string, string> {
   const headers = new Map<string, string>();
+  let room = MAX_ANSWER_HEAD_BYTES;
   for (const [name, value] of Object.entries(received)) {
-    if (!WIRE_HEADERS.has(name)) headers.set(name.toLowerCase(), value.replace(/\n/g, ", "));
+    room -= name.length + value.length;
+    if (room < 0) break;
+    if (!WIRE_HEADERS.has(name)) headers.set(name.toLowerCase(), value.replaceAll("\n", ", "));
   }
   const type = headers.get("content-type")?.split(";", 1)[0]?.trim() || "text/html";
   headers.set("content-type", `${type}; charset=utf-8`);

@@ -41,18 +41,29 @@ const DECODERS: Record<string, (body: Uint8Array, bound: number) => Uint8Array> 
   identity: (body) => body,
 };
 
+/**
+ * Names what nobody can undo of a `Content-Encoding` header: a coding that was never offered, or
+ * more of them than are undone; undefined when all can be.
+ */
+export function unreadableCoding(contentEncoding: string): string | undefined {
+  const codings = codingsOf(contentEncoding);
+  if (codings.length > MAX_CONTENT_CODINGS) return `${codings.length} codings`;
+  return codings.find((coding) => !Object.hasOwn(DECODERS, coding));
+}
+
+function codingsOf(contentEncoding: string): string[] {
+  return contentEncoding.toLowerCase().split(",").map((each) => each.trim())
+    .filter((each) => each !== "");
+}
+
 /** Undoes the codings of a `Content-Encoding` header, last one first, each within `bound` bytes. */
 export function decodeBody(body: Uint8Array, contentEncoding: string, bound: number): Decoded {
-  const codings = contentEncoding.toLowerCase().split(",").map((each) => each.trim())
-    .filter((each) => each !== "");
-  if (codings.length > MAX_CONTENT_CODINGS) {
-    return { state: "unreadable", coding: `${codings.length} codings` };
-  }
+  const unknown = unreadableCoding(contentEncoding);
+  if (unknown !== undefined) return { state: "unreadable", coding: unknown };
   let bytes = body;
-  for (const coding of codings.reverse()) {
-    const decode = Object.hasOwn(DECODERS, coding) ? DECODERS[coding] : undefined;
-    if (decode === undefined) return { state: "unreadable", coding };
-    if (bytes.length === 0) continue;
+  for (const coding of codingsOf(contentEncoding).reverse()) {
+    const decode = DECODERS[coding];
+    if (decode === undefined || bytes.length === 0) continue;
     try {
       bytes = decode(bytes, bound);
     } catch (fault) {

@@ -1,4 +1,5 @@
 /** What went wrong on the way to a page, in words for a caller and facts for the ladder. */
+import { clipped } from "../quoted.ts";
 import type { RungFailure } from "./messages.ts";
 
 /** A rung's failure: thrown inside the network side, carried to the ladder as data. */
@@ -10,6 +11,18 @@ export class FetchFailure extends Error {
     super(failure.reason);
     this.failure = failure;
   }
+}
+
+/** The failure of an answer whose bytes cannot be decoded: a browser would be sent the same. */
+export function undecodable(host: string, coding: string): FetchFailure {
+  const reason = `${host}: the content encoding cannot be read (${clipped(coding, 40)})`;
+  return new FetchFailure({ reason, passing: false, climbs: false });
+}
+
+/** The failure of an answer whose body ends before its end; one that was cut may be whole next time. */
+export function unfinished(host: string, isCut: boolean): FetchFailure {
+  const reason = `${host}: the body of the answer is not finished`;
+  return new FetchFailure({ reason, passing: isCut, climbs: false });
 }
 
 /** Meaning of the codes the transport throws, by how the ladder must take them. */

@@ -11,7 +11,7 @@ import type { AddressGuard } from "./address_guard.ts";
 import { type CookieJar, createCookieJar } from "./cookies.ts";
 import { decodeBody, OFFERED_CODINGS } from "./decode_body.ts";
 import { type Exchange, exchange } from "./exchange.ts";
-import { FetchFailure, toFailure } from "./fetch_failure.ts";
+import { FetchFailure, toFailure, undecodable, unfinished } from "./fetch_failure.ts";
 import { refusalOfMediaType } from "./media_type.ts";
 import { createStopwatch, type Stopwatch } from "./stopwatch.ts";
 import type { Transport } from "./transport.ts";
@@ -220,12 +220,6 @@ function decoded(
   const result = decodeBody(body, answer.headers.get("content-encoding") ?? "", most);
   if (result.state === "whole") return result.bytes.subarray(0, wish.bound);
   if (result.state === "too_large") return undefined;
-  if (result.state === "unfinished") {
-    const reason = `${url.hostname}: the body of the answer is not finished`;
-    throw new FetchFailure({ reason, passing: answer.endedByClose, climbs: false });
-  }
-  const reason = `${url.hostname}: the content encoding cannot be read (${
-    result.coding.slice(0, 40)
-  })`;
-  throw new FetchFailure({ reason, passing: false, climbs: true });
+  if (result.state === "unfinished") throw unfinished(url.hostname, answer.endedByClose);
+  throw undecodable(url.hostname, result.coding);
 }

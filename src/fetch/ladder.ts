@@ -47,9 +47,18 @@ export interface LadderVisit {
 export interface Climbed {
   readonly page: RungPage;
   readonly climbs: readonly Climb[];
+  /** What would give more of a page that is empty without a browser; undefined for a whole one. */
+  readonly hint?: string;
 }
 
 type Outcome = RungPage | RungMiss;
+
+/** Why nothing is asked of a browser where the operator wants none. */
+const SWITCHED_OFF: RungFailure = {
+  reason: "no browser is switched on; set SERVICE_BROWSER to auto",
+  passing: false,
+  climbs: true,
+};
 
 /** Climbs until a page is worth keeping. Throws `ToolError` when none is. */
 export async function climbLadder(visit: LadderVisit): Promise<Climbed> {
@@ -59,17 +68,19 @@ export async function climbLadder(visit: LadderVisit): Promise<Climbed> {
   if (fromMemory !== undefined) return { page: fromMemory, climbs };
   let best: RungPage | undefined;
   const misses: RungMiss[] = [];
-  for (const [index, rung] of visit.rungs.entries()) {
+  const rungs = withBrowser(visit.rungs);
+  for (const [index, rung] of rungs.entries()) {
     const outcome = known.get(rung) ??
       await (best === undefined ? runRung(visit, rung) : runUnrefused(visit, rung));
-    const next = visit.rungs[index + 1];
+    const next = rungs[index + 1];
     if ("failure" in outcome) {
       misses.push(outcome);
       if (outcome.failure.climbs && next !== undefined) {
         climbs.push(climbTo(outcome, next, `the rung failed: ${outcome.failure.reason}`));
         continue;
       }
-      return { page: fallBack(best, outcome, misses, climbs, visit.url), climbs };
+      const page = fallBack(best, outcome, misses, climbs, visit.url);
+      return { page, climbs, ...hintOf(page, outcome) };
     }
     checkPayment(outcome);
     if (outcome.verdict.climb === undefined || next === undefined) {
@@ -83,6 +94,11 @@ export async function climbLadder(visit: LadderVisit): Promise<Climbed> {
     climbs.push(climbTo(outcome, next, outcome.verdict.climb));
   }
   throw new ToolError("fetch_failed", "there is no way to fetch a page");
+}
+
+/** A browser that is switched off is a rung as well: a caller is told what it would have been asked. */
+function withBrowser(rungs: readonly RungName[]): readonly RungName[] {
+  return rungs.at(-1) === "http" ? [...rungs, "browser"] : rungs;
 }
 
 /** Starts where an earlier page of the folder ended; undefined sends the ladder to its bottom. */
@@ -124,6 +140,7 @@ async function runUnrefused(visit: LadderVisit, rung: RungName): Promise<Outcome
 }
 
 async function runRung(visit: LadderVisit, rung: RungName): Promise<Outcome> {
+  if (!visit.rungs.includes(rung)) return { rung, failure: SWITCHED_OFF, seconds: 0 };
   const delivery = await visit.ask({
     kind: "rung",
     visit: visit.visit,
@@ -170,6 +187,14 @@ function fallBack(
   refuseChallenge(best);
   climbs.push(climbTo(miss, best.rung, `back to the cheaper page: ${miss.failure.reason}`));
   return best;
+}
+
+/** Says what a page lacks that no browser could be had for; an error page lacks nothing. */
+function hintOf({ verdict, status }: RungPage, { failure }: RungMiss): { hint?: string } {
+  if (verdict.climb === undefined || status >= 300) return {};
+  return {
+    hint: `the page may be empty without a browser (${verdict.climb}): ${failure.reason}`,
+  };
 }
 
 function allFailed(misses: readonly RungMiss[], url: string): ToolError {

@@ -68,7 +68,7 @@ async function fetchPage(
   }
 }
 
-function toFetchedPage({ page, climbs }: Climbed, at: string | undefined): FetchedPage {
+function toFetchedPage({ page, climbs, hint }: Climbed, at: string | undefined): FetchedPage {
   const { url, status, headers, bytes, rung, seconds, captured } = page;
   const archived = at === undefined || captured === undefined
     ? {}
@@ -80,6 +80,7 @@ function toFetchedPage({ page, climbs }: Climbed, at: string | undefined): Fetch
     bytes,
     ...(page.page === undefined ? {} : { page: page.page }),
     fetch: { rung, status, seconds, climbs: [...climbs], ...archived },
+    ...(hint === undefined ? {} : { hint }),
   };
 }
 

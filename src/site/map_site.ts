@@ -33,6 +33,8 @@ export interface SiteMap {
   readonly sitemaps: readonly SitemapReport[];
   /** Whether a bound kept addresses out. */
   readonly truncated: boolean;
+  /** What would give more of a start page that is empty without a browser. */
+  readonly hint?: string;
 }
 
 /** Where sitemaps usually lie; the second is asked only when the first does not read. */
@@ -98,12 +100,14 @@ class Mapping {
     const isLate = Math.max(pace.readyAt(), secondsOf(this.#context)) >= this.#deadline;
     if (isLate || pace.isTooSlow) return { ...this.result("links"), truncated: true };
     await sleepUntil(this.#context, pace.readyAt());
-    const page = pageOf(await this.#context.page(this.#start));
+    const fetched = await this.#context.page(this.#start);
+    const page = pageOf(fetched);
     this.#isTruncated ||= page.tree.flags.nodes;
     for (const url of pageLinks(page)) {
       if (isSameSite(url, this.#start)) this.#keep({ url, lastmod: null, sitemap: null });
     }
-    return this.result("links");
+    const { hint } = fetched;
+    return { ...this.result("links"), ...(hint === undefined ? {} : { hint }) };
   }
 
   result(source: SiteMap["source"]): SiteMap {

@@ -24,6 +24,8 @@ export interface ReadPage {
   records?: Declared["records"];
   /** Which part of the page was not read. */
   unread?: string;
+  /** What would give more of a page that is empty without a browser. */
+  hint?: string;
   retries?: Retry[];
 }
 
@@ -77,6 +79,7 @@ export function reportPage(
     ...(options.visible ? { visible: declared.visible } : {}),
     ...(options.records === true ? { records: declared.records } : {}),
     ...(unread === undefined ? {} : { unread }),
+    ...(fetched.hint === undefined ? {} : { hint: fetched.hint }),
     ...(retries.length > 0 ? { retries } : {}),
   };
   return { page: report, links };

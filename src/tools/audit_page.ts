@@ -5,6 +5,7 @@ import { auditPage as audit, type ReadFile, type SiteFiles } from "../audit/audi
 import { ToolError } from "../errors.ts";
 import { TDM_FILE_PATH } from "../robots/tdm.ts";
 import { decodeXml } from "../xml/decode_xml.ts";
+import { hintOf, hintSchema } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { answerSchema, booleanArgument, fetchSchema, htmlOrUrl } from "./schemas.ts";
 import { type Answer, type Context, defineTool } from "./tool.ts";
@@ -105,15 +106,18 @@ export const auditPage = defineTool({
     records_left_out: z.int(),
     page_left_out: z.int(),
     other_agents_left_out: z.int(),
+    hint: hintSchema,
     fetch: fetchSchema,
   }),
   async run({ html_or_url, site }, context): Promise<Answer> {
-    const { page, fetch } = await openPage(html_or_url, context, { errorPages: true });
+    const opened = await openPage(html_or_url, context, { errorPages: true });
+    const { page, fetch } = opened;
     const files = site && page.url !== null ? await readSite(page.url, context) : undefined;
     const answer = {
       ok: true,
       url: page.url,
       ...audit(page, files, fetch?.status),
+      ...hintOf(opened),
       ...(fetch === undefined ? {} : { fetch }),
     };
     const cuts = [cutList("records"), cutList("page"), cutList("other_agents")];

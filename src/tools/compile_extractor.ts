@@ -7,6 +7,7 @@ import { type ReadySelection, readySelection } from "../extractor/format/selecti
 import { MAX_NAMED_FIELDS } from "../limits.ts";
 import { VERSION } from "../version.ts";
 import { extractorSchema, pagesArgument } from "./extractor_schema.ts";
+import { hintOfEach, hintSchema, withHint } from "./hint.ts";
 import { openPages } from "./open_pages.ts";
 import { answerSchema, nullableText } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
@@ -36,20 +37,26 @@ export const compileExtractorTool = defineTool({
     "Learns from one to three pages of a site how to read others like them: repeated rows, or the values given as examples in `want`, or the caller's selectors in `select`. The answer is an extractor, plain JSON for run_extractor and heal_extractor, which checks every page it reads against what was learnt.",
   page: "pages",
   input,
-  output: answerSchema({ extractor: extractorSchema, unread: unreadSchema }),
+  output: answerSchema({ extractor: extractorSchema, unread: unreadSchema, hint: hintSchema }),
   evaluatesSelectors: ({ select }) => select !== null,
   async run(args, context): Promise<Answer> {
     checkArguments(args);
     const written = args.select === null ? null : selectionOf(args.select, args.rows);
-    const pages = await openPages(args.pages, context);
+    const opened = await openPages(args.pages, context);
+    const pages = opened.map(({ page }) => page);
     const names = pageNames(pages);
-    const extractor = written === null
-      ? compileExtractor(pages, names, args, VERSION)
-      : compileSelection(pages, names, written, VERSION);
+    const extractor = withHint(
+      opened,
+      () =>
+        written === null
+          ? compileExtractor(pages, names, args, VERSION)
+          : compileSelection(pages, names, written, VERSION),
+    );
     return fitAnswer<Answer>("compile_extractor", {
       ok: true,
       extractor,
       ...unreadOfEach(pages, names),
+      ...hintOfEach(opened),
     }, []);
   },
 });

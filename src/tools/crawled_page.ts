@@ -3,6 +3,7 @@ import * as z from "zod";
 import { type Cut, cutList } from "../answer/cut.ts";
 import { PAGE_CODES, STATUS_OF_CODE, TOOL_CODES } from "../errors.ts";
 import { weightOf } from "../json/weight.ts";
+import { hintSchema } from "./hint.ts";
 import { fetchSchema } from "./schemas.ts";
 import type { Answer } from "./tool.ts";
 import { unreadSchema } from "./unread.ts";
@@ -27,6 +28,7 @@ export const pageFields = {
   links: z.int().optional().describe("How many links it has"),
   visible: z.record(z.string(), z.looseObject({ value: z.string() })).optional(),
   unread: unreadSchema.optional(),
+  hint: hintSchema.optional(),
   retries: z.array(z.looseObject({ reason: z.string(), after: z.number() })).optional()
     .describe("Each time it was asked again, and how many seconds later"),
   error: z.looseObject({

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { cutEntries, cutList, cutWhole, fitAnswer } from "../answer/cut.ts";
 import { readDeclared } from "../declared/declared.ts";
+import { hintOf, hintSchema } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { refuseReserved } from "./refuse_reserved.ts";
 import {
@@ -71,6 +72,7 @@ export const extractDeclared = defineTool({
     rights: z.looseObject({}).describe("What the page says may be done with it"),
     visible: z.record(z.string(), guess).describe("Heuristic readings, kept out of the summary"),
     unread: unreadSchema,
+    hint: hintSchema,
     fetch: fetchSchema,
     records_left_out: z.int(),
     conflicts_left_out: z.int(),
@@ -82,7 +84,8 @@ export const extractDeclared = defineTool({
   page: "html_or_url",
   async run(args, context): Promise<Answer> {
     const options = { respectTdm: args.respect_tdm, ...(args.at === null ? {} : { at: args.at }) };
-    const { page, fetch } = await openPage(args.html_or_url, context, options);
+    const opened = await openPage(args.html_or_url, context, options);
+    const { page, fetch } = opened;
     if (args.respect_tdm) refuseReserved(page);
     const { records, visible, ...declared } = readDeclared(page, {
       induce: args.induce,
@@ -94,6 +97,7 @@ export const extractDeclared = defineTool({
       ...(args.records ? { records } : {}),
       ...(args.visible ? { visible } : {}),
       ...unreadOf(page),
+      ...hintOf(opened),
       ...(fetch === undefined ? {} : { fetch }),
     };
     return fitAnswer("extract_declared", whole, CUTS);

@@ -6,6 +6,7 @@ import { decodeHtml } from "../html/decode.ts";
 import { DEFAULT_SLICE_CHARS, MAX_SLICE_CHARS } from "../limits.ts";
 import { isAddress } from "../url/is_address.ts";
 import { quotedAddress } from "../url/quoted_address.ts";
+import { hintOf, hintSchema } from "./hint.ts";
 import { checkAddress } from "./page_argument.ts";
 import { answerSchema, fetchSchema, integerArgument } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
@@ -30,6 +31,7 @@ export const fetchPage = defineTool({
     fetch: fetchSchema,
     truncated: z.boolean().describe("Whether more of the page remains"),
     length: z.int().describe("Characters of the whole page"),
+    hint: hintSchema,
     next_offset: z.int().nullable().describe("Where the next slice begins; null at the end"),
   }),
   page: "url",
@@ -53,6 +55,7 @@ export const fetchPage = defineTool({
       truncated: next_offset !== null,
       length,
       next_offset,
+      ...hintOf(fetched),
     }));
   },
 });

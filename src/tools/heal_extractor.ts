@@ -6,6 +6,7 @@ import { pageNames } from "../extractor/compile.ts";
 import { readExtractor } from "../extractor/format.ts";
 import { healExtractor } from "../extractor/heal.ts";
 import { VERSION } from "../version.ts";
+import { hintOfEach, hintSchema } from "./hint.ts";
 import { openPages } from "./open_pages.ts";
 import { extractorArgument, extractorSchema, pagesArgument } from "./extractor_schema.ts";
 import { answerSchema } from "./schemas.ts";
@@ -38,15 +39,22 @@ export const healExtractorTool = defineTool({
     changes: z.array(change).describe("What moved, stayed, came or was lost"),
     lost: z.boolean().describe("Whether any change is a loss"),
     unread: unreadSchema,
+    hint: hintSchema,
   }),
   evaluatesSelectors: ({ extractor }) => extractor.format === 3,
   async run({ extractor, pages: given }, context): Promise<Answer> {
     const old = readExtractor(extractor);
     if (given.length === 0) throw new ToolError("bad_input", "there is no page to heal from");
-    const pages = await openPages(given, context);
+    const opened = await openPages(given, context);
+    const pages = opened.map(({ page }) => page);
     const names = pageNames(pages);
     const healed = healExtractor(old, pages, names, VERSION);
-    const answer = { ok: !healed.lost, ...healed, ...unreadOfEach(pages, names) };
+    const answer = {
+      ok: !healed.lost,
+      ...healed,
+      ...unreadOfEach(pages, names),
+      ...hintOfEach(opened),
+    };
     return fitAnswer<Answer>("heal_extractor", answer, []);
   },
 });

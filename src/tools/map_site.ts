@@ -5,6 +5,7 @@ import { ToolError } from "../errors.ts";
 import { mapSite as mapAddresses } from "../site/map_site.ts";
 import { canonicalAddress } from "../url/canonical.ts";
 import { quotedAddress } from "../url/quoted_address.ts";
+import { hintSchema } from "./hint.ts";
 import { answerSchema, integerArgument } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
 
@@ -42,6 +43,7 @@ export const mapSite = defineTool({
       error: z.string().nullable(),
     })),
     truncated: z.boolean().describe("True when a bound kept addresses out"),
+    hint: hintSchema,
     urls_left_out: z.int().describe("Addresses cut for the size of the answer"),
   }),
   async run({ url, limit }, context): Promise<Answer> {

@@ -1,9 +1,8 @@
 /** The `pages` argument of the extractor tools: several pages, opened one after another. */
 import { ToolError } from "../errors.ts";
-import type { Page } from "../html/page.ts";
 import { thousands } from "../answer/cut.ts";
 import { MAX_EXTRACTOR_CHARS, MAX_EXTRACTOR_NODES, MAX_EXTRACTOR_PAGES } from "../limits.ts";
-import { openPage } from "./page_argument.ts";
+import { type OpenedPage, openPage } from "./page_argument.ts";
 import type { Context } from "./tool.ts";
 
 /**
@@ -11,19 +10,20 @@ import type { Context } from "./tool.ts";
  *
  * They are held and learnt from together: past what a reader process has room for, `too_large`.
  */
-export async function openPages(given: readonly string[], context: Context): Promise<Page[]> {
+export async function openPages(given: readonly string[], context: Context): Promise<OpenedPage[]> {
   if (given.length > MAX_EXTRACTOR_PAGES) {
     throw new ToolError("bad_input", `pages must hold at most ${MAX_EXTRACTOR_PAGES} pages`);
   }
-  const pages: Page[] = [];
+  const pages: OpenedPage[] = [];
   const room = { nodes: MAX_EXTRACTOR_NODES, characters: MAX_EXTRACTOR_CHARS };
   for (const one of given) {
-    const { page } = await openPage(one, context);
+    const opened = await openPage(one, context);
+    const { page } = opened;
     room.nodes -= page.tree.length;
     room.characters -= page.html.length;
     if (room.nodes < 0) throw tooMuch(MAX_EXTRACTOR_NODES, "nodes");
     if (room.characters < 0) throw tooMuch(MAX_EXTRACTOR_CHARS, "characters");
-    pages.push(page);
+    pages.push(opened);
     context.progress(pages.length, given.length, "page read");
   }
   return pages;

@@ -11,12 +11,15 @@ import { MAX_ADDRESS_CHARS, MAX_PAGE_BYTES } from "../limits.ts";
 import { isAddress } from "../url/is_address.ts";
 import { judgeAddress } from "../url/judge_address.ts";
 import { quotedAddress } from "../url/quoted_address.ts";
+import { hintOf } from "./hint.ts";
 import type { Context, FetchedPage, FetchRecord, PageOptions } from "./tool.ts";
 
 /** A page ready for reading, and what fetching it cost when it was fetched. */
 export interface OpenedPage {
   page: Page;
   fetch?: FetchRecord;
+  /** What would give more of a fetched page. */
+  hint?: string;
 }
 
 const BARE_DOMAIN = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]\S*)?$/u;
@@ -35,7 +38,8 @@ export async function openPage(
     return { page: createPage(argument, null, new Map()) };
   }
   const fetched = await context.page(checkAddress(argument), options);
-  return { page: fetched.page ?? parseFetched(fetched), fetch: fetched.fetch };
+  const page = fetched.page ?? parseFetched(fetched);
+  return { page, fetch: fetched.fetch, ...hintOf(fetched) };
 }
 
 function parseFetched({ bytes, url, headers }: FetchedPage): Page {

@@ -8,6 +8,7 @@ import { DEFAULT_SLICE_CHARS, MAX_SLICE_CHARS } from "../limits.ts";
 import { writeFrontMatter } from "../markdown/front_matter.ts";
 import { readMainContent } from "../markdown/main_content.ts";
 import { toMarkdown } from "../markdown/to_markdown.ts";
+import { hintOf, hintSchema } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { refuseReserved } from "./refuse_reserved.ts";
 import {
@@ -64,15 +65,17 @@ export const pageMarkdown = defineTool({
     length: z.int().describe("Characters of the whole Markdown"),
     next_offset: z.int().nullable().describe("Where the next slice begins; null at the end"),
     unread: unreadSchema,
+    hint: hintSchema,
     fetch: fetchSchema,
   }),
   page: "html_or_url",
   async run(args, context): Promise<Answer> {
     checkSlice(args.offset, args.max_chars);
-    const { page, fetch } = await openPage(args.html_or_url, context, {
+    const opened = await openPage(args.html_or_url, context, {
       ...(args.at === null ? {} : { at: args.at }),
       respectTdm: args.respect_tdm,
     });
+    const { page, fetch } = opened;
     if (args.respect_tdm) refuseReserved(page);
     const { text, from } = args.full ? wholePage(page) : mainContent(page);
     const markdown = args.front_matter && text !== "" ? frontMatterOf(page, from) + text : text;
@@ -84,6 +87,7 @@ export const pageMarkdown = defineTool({
       length: slice.length,
       next_offset: slice.next_offset,
       ...unreadOf(page),
+      ...hintOf(opened),
       ...(fetch === undefined ? {} : { fetch }),
     }));
   },

@@ -91,7 +91,8 @@ async function answerAddress(address: string, limit: number, context: Context): 
   if ("feed" in own) return { ...answerFeed(own.feed, first.url, limit), fetch: first.fetch };
   const declared = linksOf(pageOf(first)).feeds?.[0]?.href;
   if (declared === undefined) {
-    const why = `the page is not a feed and declares none: ${own.refusal}`;
+    const hint = first.hint === undefined ? "" : `; ${first.hint}`;
+    const why = `the page is not a feed and declares none: ${own.refusal}${hint}`;
     throw new ToolError("bad_input", why, { url: first.url });
   }
   const second = await context.page(declared);

@@ -4,6 +4,7 @@ import { cutEntries, cutList, fitAnswer } from "../answer/cut.ts";
 import { readExtractor } from "../extractor/format.ts";
 import { runExtractor } from "../extractor/run.ts";
 import { extractorArgument } from "./extractor_schema.ts";
+import { hintOf, hintSchema } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { answerSchema, htmlOrUrl } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
@@ -36,6 +37,7 @@ export const runExtractorTool = defineTool({
     summary: z.record(z.string(), z.string()).describe("What the page declares, by question"),
     failed: z.array(failed).describe("The checks that failed; empty when all passed"),
     unread: unreadSchema,
+    hint: hintSchema,
     rows_left_out: z.int().describe("Rows cut for the size of the answer"),
     summary_left_out: names,
     fields_left_out: names,
@@ -43,9 +45,15 @@ export const runExtractorTool = defineTool({
   evaluatesSelectors: ({ extractor }) => extractor.format === 3,
   async run({ extractor, html_or_url }, context): Promise<Answer> {
     const read = readExtractor(extractor);
-    const { page } = await openPage(html_or_url, context);
+    const opened = await openPage(html_or_url, context);
+    const { page } = opened;
     const reading = runExtractor(read, page);
-    const answer: Answer = { ok: reading.failed.length === 0, ...reading, ...unreadOf(page) };
+    const answer: Answer = {
+      ok: reading.failed.length === 0,
+      ...reading,
+      ...unreadOf(page),
+      ...hintOf(opened),
+    };
     return fitAnswer("run_extractor", answer, [
       cutList("rows"),
       cutEntries("summary"),

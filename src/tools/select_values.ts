@@ -4,6 +4,7 @@ import { cutList, fitAnswer } from "../answer/cut.ts";
 import { MAX_ANSWER_BYTES } from "../limits.ts";
 import { compileSelector } from "../select/compile_selector.ts";
 import { selectHead } from "../select/select_values.ts";
+import { hintOf, hintSchema } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { refuseReserved } from "./refuse_reserved.ts";
 import { answerSchema, fetchSchema, htmlOrUrl, respectTdm } from "./schemas.ts";
@@ -32,13 +33,15 @@ export const selectValues = defineTool({
     count: z.int().describe("How many values there are, before any were left out"),
     values_left_out: z.int().describe("How many values did not fit in the answer"),
     unread: unreadSchema,
+    hint: hintSchema,
     fetch: fetchSchema,
   }),
   page: "html_or_url",
   evaluatesSelectors: () => true,
   async run({ html_or_url, selector, respect_tdm }, context): Promise<Answer> {
     const compiled = compileSelector(selector);
-    const { page, fetch } = await openPage(html_or_url, context, { respectTdm: respect_tdm });
+    const opened = await openPage(html_or_url, context, { respectTdm: respect_tdm });
+    const { page, fetch } = opened;
     if (respect_tdm) refuseReserved(page);
     const { values, count } = selectHead(page, compiled, MAX_ANSWER_BYTES);
     const leftOut = count - values.length;
@@ -49,6 +52,7 @@ export const selectValues = defineTool({
       count,
       ...(leftOut === 0 ? {} : { values_left_out: leftOut }),
       ...unreadOf(page),
+      ...hintOf(opened),
       ...(fetch === undefined ? {} : { fetch }),
     };
     return fitAnswer("select_values", answer, [cutList("values")]);

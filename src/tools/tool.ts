@@ -36,6 +36,8 @@ export interface FetchedPage {
   /** The page as it was parsed to be judged; absent for what is no HTML. */
   page?: Page;
   fetch: FetchRecord;
+  /** What would give more of the page, when it is empty without a browser and none could be had. */
+  hint?: string;
 }
 
 /** How a page is wanted. */

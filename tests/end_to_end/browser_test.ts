@@ -14,6 +14,7 @@ if (!isThere) console.log("passed over: no Chromium on this machine");
 interface Answer {
   html: string;
   fetch: { rung: string; climbs: { from_rung: string; to_rung: string; reason: string }[] };
+  hint?: string;
   error?: { code: string; extra?: string };
 }
 
@@ -22,7 +23,9 @@ function serveShell(): { address: string; close(): Promise<void> } {
     const { pathname } = new URL(request.url);
     if (pathname === "/robots.txt") return new Response("", { status: 404 });
     const headers = { "content-type": "text/html" };
-    if (pathname === "/odd") return new Response("x", { headers: { "content-encoding": "odd" } });
+    if (pathname === "/loop") {
+      return new Response(null, { status: 302, headers: { location: "/loop" } });
+    }
     return new Response(SHELL, { headers });
   });
   return { address: `http://127.0.0.1:${server.addr.port}/`, close: () => server.shutdown() };
@@ -76,6 +79,7 @@ Deno.test({
     assert.equal(answer.fetch.rung, "browser", JSON.stringify(answer));
     assert.match(answer.fetch.climbs[0]?.reason ?? "", /empty shell/);
     assert.match(answer.html, /long enough to count/);
+    assert.equal(answer.hint, undefined);
     const family = await descendants(service.pid);
     assert.ok(family.size > 3);
     const { code } = await service.stop();
@@ -87,13 +91,20 @@ Deno.test({
 
 Deno.test(`${PROGRAM_NAME} keeps the cheaper page without a browser, and says what is missing`, async () => {
   const shell = serveShell();
-  for (const [choice, steps] of [["none", 0], ["/nowhere/chromium", 2]] as const) {
+  for (
+    const [choice, why] of [
+      ["none", /no browser is switched on/],
+      ["/nowhere/chromium", /no browser is installed/],
+    ] as const
+  ) {
     const env = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: choice };
     const service = await startServing([], env);
     const answer = await fetchPage(service.base, shell.address);
     assert.equal(answer.fetch.rung, "http", JSON.stringify(answer));
-    assert.equal(answer.fetch.climbs.length, steps);
-    const { error } = await fetchPage(service.base, `${shell.address}odd`);
+    assert.equal(answer.fetch.climbs.length, 2);
+    assert.match(answer.fetch.climbs[1]?.reason ?? "", why);
+    assert.match(answer.hint ?? "", why);
+    const { error } = await fetchPage(service.base, `${shell.address}loop`);
     assert.equal(error?.code, choice === "none" ? "fetch_failed" : "missing_extra");
     assert.equal(error?.extra, choice === "none" ? undefined : "browser");
     await service.stop();

@@ -153,10 +153,26 @@ Deno.test("page() returns the poor page of the last rung, unless it is a challen
   assert.match(error.message, /just a moment/);
 });
 
-Deno.test("page() without a browser returns a shell and refuses a challenge", async () => {
-  await using web = site({ "/a": SHELL, "/b": CHALLENGE });
-  assert.deepEqual((await web.pages.page("http://shop.example/a")).fetch.climbs, []);
+Deno.test("page() without a browser returns a shell, says so, and refuses a challenge", async () => {
+  await using web = site({ "/a": SHELL, "/b": CHALLENGE, "/c": PAGE, "/d": () => errorPage(403) });
+  const page = await web.pages.page("http://shop.example/a");
+  assert.equal(page.fetch.rung, "http");
+  const steps = page.fetch.climbs.map(({ from_rung, to_rung }) => `${from_rung}>${to_rung}`);
+  assert.deepEqual(steps, ["http>browser", "browser>http"]);
+  assert.match(page.fetch.climbs[0]?.reason ?? "", /empty shell/);
+  assert.match(page.fetch.climbs[1]?.reason ?? "", /no browser is switched on/);
+  assert.equal(page.fetch.climbs[1]?.seconds, 0);
+  assert.match(
+    page.hint ?? "",
+    /empty without a browser \(an empty shell.*SERVICE_BROWSER to auto/,
+  );
   assert.equal((await refusal(web.pages.page("http://shop.example/b"))).code, "refused_by_site");
+  const whole = await web.pages.page("http://shop.example/c");
+  assert.deepEqual(whole.fetch.climbs, []);
+  assert.equal(whole.hint, undefined);
+  // An error page is what it is.
+  const refusing = await web.pages.page("http://shop.example/d", { errorPages: true });
+  assert.equal(refusing.hint, undefined);
 });
 
 Deno.test("page() with a browser that is missing climbs back down", async () => {
@@ -170,21 +186,22 @@ Deno.test("page() with a browser that is missing climbs back down", async () => 
   const steps = page.fetch.climbs.map(({ from_rung, to_rung }) => `${from_rung}>${to_rung}`);
   assert.deepEqual(steps, ["http>browser", "browser>http"]);
   assert.match(page.fetch.climbs[1]?.reason ?? "", /no browser is installed/);
+  assert.match(page.hint ?? "", /empty without a browser .*no browser is installed/);
   assert.equal((await refusal(web.pages.page("http://shop.example/b"))).code, "refused_by_site");
 });
 
 Deno.test("page() names what every rung said when all failed", async () => {
   const browser = fakeBrowser({ "/a": MISSING });
-  await using web = site({ "/a": () => codedAs("x-unknown") }, browser);
+  await using web = site({ "/a": () => toItself("/a") }, browser);
   const error = await refusal(web.pages.page("http://shop.example/a"));
   assert.equal(error.code, "fetch_failed");
   assert.equal(error.retryable, false);
-  assert.match(error.message, /http: .*encoding.*; browser: no browser is installed/);
+  assert.match(error.message, /http: .*redirects do not end; browser: no browser is installed/);
 });
 
 Deno.test("page() answers missing_extra when a named browser is needed and is not there", async () => {
   const missing = new FetchFailure({ ...MISSING.failure, missing: "browser" });
-  await using web = site({ "/a": () => codedAs("x-unknown") }, fakeBrowser({ "/a": missing }));
+  await using web = site({ "/a": () => toItself("/a") }, fakeBrowser({ "/a": missing }));
   const error = await refusal(web.pages.page("http://shop.example/a"));
   assert.equal(error.code, "missing_extra");
   assert.equal(error.extra, "browser");
@@ -248,7 +265,7 @@ Deno.test("page() forgets a remembered rung that fails and never asks it twice",
 
 Deno.test("page() learns nothing from a rung that merely failed", async () => {
   const browser = fakeBrowser({ "/1": PAGE, "/2": PAGE });
-  await using web = site({ "/1": () => codedAs("x-unknown"), "/2": PAGE }, browser);
+  await using web = site({ "/1": () => toItself("/1"), "/2": PAGE }, browser);
   assert.equal((await web.pages.page("http://shop.example/1")).fetch.rung, "browser");
   assert.equal((await web.pages.page("http://shop.example/2")).fetch.rung, "http");
 });
@@ -346,6 +363,29 @@ Deno.test("page() reads 100,000 unclosed tags in a moment", async () => {
   await web.pages.page("http://shop.example/t");
   assert.ok(performance.now() - started < 5_000);
 });
+
+Deno.test("page() asks no browser for bytes that cannot be decoded: it would be sent the same", async () => {
+  const browser = fakeBrowser({ "/a": PAGE, "/b": PAGE });
+  await using web = site(
+    { "/a": () => codedAs("x-unknown"), "/b": () => codedAs("gzip") },
+    browser,
+  );
+  for (const path of ["/a", "/b"]) {
+    const error = await refusal(web.pages.page(`http://shop.example${path}`));
+    assert.equal(error.code, "fetch_failed");
+    assert.equal(error.retryable, false);
+    assert.match(error.message, /the content encoding cannot be read/);
+  }
+  assert.deepEqual(browser.calls, []);
+});
+
+function toItself(location: string): Response {
+  return new Response(null, { status: 302, headers: { location } });
+}
+
+function errorPage(status: number): Response {
+  return new Response(SHELL, { status, headers: { "content-type": "text/html" } });
+}
 
 function codedAs(coding: string): Response {
   return new Response(PAGE, {

@@ -1,0 +1,47 @@
+/**
+ * The field `hint` of the tools that fetch pages: what the operator could do so that they hold more.
+ *
+ * No contract names it; it is there only when a page was empty without a browser and had none.
+ */
+import * as z from "zod";
+import { ToolError } from "../errors.ts";
+
+/** Describes the field, which is absent when nothing is missing. */
+export const hintSchema = z.string().describe(
+  "Why a page may be empty and what helps: it needs a browser and there is none; absent otherwise",
+);
+
+/** What was opened, as far as a hint is concerned. */
+interface Hinted {
+  readonly hint?: string;
+}
+
+/** Gives the field for one page, or nothing. */
+export function hintOf({ hint }: Hinted): { hint?: string } {
+  return hint === undefined ? {} : { hint };
+}
+
+/** Gives the field for several pages: the first one's, and how many more there are. */
+export function hintOfEach(opened: readonly Hinted[]): { hint?: string } {
+  const [first, ...more] = opened.flatMap(({ hint }) => hint === undefined ? [] : [hint]);
+  if (first === undefined) return {};
+  return { hint: more.length === 0 ? first : `${first}; so may ${more.length} more of the pages` };
+}
+
+/**
+ * Runs work on pages; a refusal of what they hold says the hint as well.
+ *
+ * Whoever is told that a page holds nothing to learn should know that it was never whole.
+ */
+export function withHint<Value>(opened: readonly Hinted[], work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    const { hint } = hintOfEach(opened);
+    if (!(error instanceof ToolError) || error.code !== "bad_input" || hint === undefined) {
+      throw error;
+    }
+    const { code, message, url } = error;
+    throw new ToolError(code, `${message}; ${hint}`, url === undefined ? {} : { url });
+  }
+}
