@@ -7,7 +7,7 @@
 import { MAX_ADDRESS_CHARS } from "./limits.ts";
 import { hideSecrets } from "./url/hide_secrets.ts";
 
-/** Characters that a message repeats of an input; contract section 1.0 asks for 80. */
+/** Characters that a message repeats of an input; docs/design/contract.md, 1.2 asks for 80. */
 const SHOWN_CHARS = 80;
 
 /**

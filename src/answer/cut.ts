@@ -1,5 +1,5 @@
 /**
- * Fits an answer into its bound by the cuts of its tool, in their order (contract section 1.0).
+ * Fits an answer into its bound by the cuts of its tool, in their order (docs/design/contract.md, 1.3).
  *
  * Nothing is lost silently: each cut leaves a counter or the names of what it took.
  */

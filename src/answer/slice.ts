@@ -1,5 +1,5 @@
 /**
- * One slice of a long text, by code points, within the bound of an answer (contract section 1.0).
+ * One slice of a long text, by code points, within the bound of an answer (docs/design/contract.md, 1.4).
  */
 import { ToolError } from "../errors.ts";
 import { weightOf } from "../json/weight.ts";

@@ -58,7 +58,7 @@ export async function serve(
   }
 }
 
-/** Refuses to let strangers use the service unasked: user's document, "Authentication" 3. */
+/** Refuses to let strangers use the service unasked: docs/design/contract.md, 5.2. */
 function refuseOpenListening(config: ServeConfig, localOnly: boolean): void {
   if (localOnly || config.token !== undefined || config.allowUnauthenticated) return;
   throw new UsageError(

@@ -1,7 +1,7 @@
 /**
  * Every request's way in: Host, then token, then path and method, then its route.
  *
- * The order is the user's document's; `/mcp` also asks for the server's own Origin.
+ * docs/design/contract.md, 5.1 has the order; `/mcp` also asks for the server's own Origin.
  */
 import { ToolError } from "../errors.ts";
 import { createMcpEndpoint } from "../mcp/mcp_endpoint.ts";

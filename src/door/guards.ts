@@ -1,7 +1,7 @@
 /**
  * Who may ask: the Host, Origin and token checks, each a pure function of what was sent.
  *
- * User's document, "Authentication"; contract.md section 3.4 fixes the spellings.
+ * docs/design/contract.md, 5.2 has the spellings.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 

@@ -1,7 +1,7 @@
 /**
  * The OpenAPI 3.1 document, made from the schemas as the MCP server lists them.
  *
- * Contract section 3.5. Each schema's `$defs` move into components, the rest stays as written.
+ * docs/design/contract.md, 5.3. Each schema's `$defs` move into components, the rest stays as written.
  */
 import { type ErrorCode, PAGE_CODES, STATUS_OF_CODE } from "../errors.ts";
 import type { ListedTool } from "../mcp/tool_calls.ts";

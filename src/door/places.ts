@@ -1,7 +1,7 @@
 /**
  * Who may stand at the door: the rules for connections, without any input or output.
  *
- * User's document, "Limits": connections, in-request connections, header timeout, crowding.
+ * docs/design/contract.md, 5.6: connections, in-request connections, header timeout, crowding.
  */
 import { ACCEPT_GRACE_MS } from "../limits.ts";
 

@@ -1,7 +1,7 @@
 /**
  * An extractor learnt from pages alone or from example values.
  *
- * `extractors.md` section 2.3 decides between rows and values of the page itself.
+ * docs/design/extractors.md, 2.2 decides between rows and values of the page itself.
  */
 import { ToolError } from "../errors.ts";
 import type { Page } from "../html/page.ts";

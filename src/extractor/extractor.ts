@@ -1,7 +1,7 @@
 /**
  * The shapes of an extractor and of what its runs say.
  *
- * Contract section 1.13 fixes the names; `kinds`, `places`, `wrapper` and `span` are ours.
+ * docs/design/contract.md, 3 fixes the names; `kinds`, `places`, `wrapper` and `span` are ours.
  */
 import type { WeighedRule } from "./rule/cluster.ts";
 import type { ColumnRule } from "./rule/column_rules.ts";

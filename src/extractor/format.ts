@@ -1,7 +1,7 @@
 /**
  * An extractor read back from JSON, strictly.
  *
- * Contract section 1.13 and `extractors.md` section 1.4: an edit must never silently switch a check
+ * docs/design/extractors.md, 1.3: an edit must never silently switch a check
  * off, so whatever is not understood is refused. What an older file leaves out is "nothing learnt".
  */
 import { ToolError } from "../errors.ts";

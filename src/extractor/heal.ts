@@ -1,7 +1,7 @@
 /**
  * An extractor taught again from pages that changed, with what moved, what stayed, what was lost.
  *
- * `extractors.md` sections 4 and 8.6: a move needs evidence, competing places are `ambiguous`, a
+ * docs/design/extractors.md, 5: a move needs evidence, competing places are `ambiguous`, a
  * loss is told and never papered over, names are kept, written selectors are never rewritten.
  */
 import { ToolError } from "../errors.ts";

@@ -1,7 +1,7 @@
 /**
  * An extractor run over a page: values, and every check that failed.
  *
- * `extractors.md` section 3 gives the checks and their order. Doubt is told, never swallowed.
+ * docs/design/extractors.md, 4.1 gives the checks and their order. Doubt is told, never swallowed.
  */
 import type { Page } from "../html/page.ts";
 import { checkDeclared, readPageDeclared } from "./run/declared_part.ts";

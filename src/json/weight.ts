@@ -1,5 +1,5 @@
 /**
- * What an answer weighs: the measure behind the 75,000-byte bound (contract section 1.0).
+ * What an answer weighs: the measure behind the 75,000-byte bound (docs/design/contract.md, 1.3).
  */
 
 const QUOTE = 34;

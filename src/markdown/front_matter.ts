@@ -1,7 +1,7 @@
 /**
  * What a page declares, as the lines between two `---` that open its Markdown.
  *
- * `declared.md` section 7: YAML whose every value is a JSON string, so that any reader of either
+ * docs/design/declared.md, 7: YAML whose every value is a JSON string, so that any reader of either
  * reads it. Where an answer has a normalised value, that one is given.
  */
 import type { Declared } from "../declared/declared.ts";

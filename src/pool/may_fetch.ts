@@ -1,4 +1,4 @@
-/** Chooses the lane of a call by the argument that holds its page (contract section 3.7). */
+/** Chooses the lane of a call by the argument that holds its page (docs/design/contract.md, 5.5). */
 import { isAddress } from "../url/is_address.ts";
 import type { PageArgument } from "../tools/tool.ts";
 

@@ -1,7 +1,7 @@
 /**
  * What the rows of a group say, column by column.
  *
- * `extractors.md` sections 1.3 and 5.6: a column is named by its path inside the row, as
+ * docs/design/extractors.md, 1.2: a column is named by its path inside the row, as
  * `div.meta>span.sku`, `a.title@href`; a step repeated in any row is numbered in all of them.
  */
 import type { Page } from "../html/page.ts";

@@ -1,7 +1,7 @@
 /**
  * The repeated groups of a page, best first.
  *
- * `extractors.md` sections 5 and 8.7: grouping of siblings, of grandchildren across wrappers, worth
+ * docs/design/extractors.md, 6: grouping of siblings, of grandchildren across wrappers, worth
  * by the median member, sections dropped, lists of bare links behind lists of content.
  */
 import type { Page } from "../html/page.ts";

@@ -1,7 +1,7 @@
 /**
  * Children of one parent that repeat: of one kind and built alike.
  *
- * `extractors.md` section 5.2. Three forms repeat: plain siblings, siblings whose classes only
+ * docs/design/extractors.md, 6.1. Three forms repeat: plain siblings, siblings whose classes only
  * alternate (`tr.light`, `tr.dark`), and runs of unlike siblings that make one row together.
  */
 import type { Node, Tree } from "../html/tree.ts";

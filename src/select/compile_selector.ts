@@ -1,5 +1,5 @@
 /**
- * A caller's selector, CSS or XPath: contract section 1.12.
+ * A caller's selector, CSS or XPath: docs/design/contract.md, 2.12.
  *
  * The text says which: a prefix decides, else what can only be XPath is XPath, else it is CSS.
  */

@@ -1,4 +1,4 @@
-/** What a selector reads on a page: values with their places (contract section 1.12). */
+/** What a selector reads on a page: values with their places (docs/design/contract.md, 2.12). */
 import { resolveLink } from "../html/base.ts";
 import type { Page } from "../html/page.ts";
 import { placeOf } from "../html/place.ts";

@@ -1,4 +1,4 @@
-/** The tool that audits a page's markup and what its site says to AI agents (contract section 1.7). */
+/** The tool that audits a page's markup and what its site says to AI agents (docs/design/contract.md, 2.7). */
 import * as z from "zod";
 import { cutList, fitAnswer } from "../answer/cut.ts";
 import { auditPage as audit, type ReadFile, type SiteFiles } from "../audit/audit_page.ts";

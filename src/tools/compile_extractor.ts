@@ -1,4 +1,4 @@
-/** The tool that learns an extractor (contract section 1.4). */
+/** The tool that learns an extractor (docs/design/contract.md, 2.4). */
 import * as z from "zod";
 import { fitAnswer } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";

@@ -1,4 +1,4 @@
-/** The tool that reads a site page by page (contract section 1.10). */
+/** The tool that reads a site page by page (docs/design/contract.md, 2.10). */
 import * as z from "zod";
 import { fitAnswer } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";

@@ -1,4 +1,4 @@
-/** The tool that reads several pages at once (contract section 1.11). */
+/** The tool that reads several pages at once (docs/design/contract.md, 2.11). */
 import * as z from "zod";
 import { fitAnswer } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";

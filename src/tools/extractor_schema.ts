@@ -1,4 +1,4 @@
-/** Schema pieces that the three extractor tools share (contract section 1.13). */
+/** Schema pieces that the three extractor tools share (docs/design/contract.md, 3). */
 import * as z from "zod";
 
 /** An extractor as an argument; its own reader judges what is inside. */

@@ -1,4 +1,4 @@
-/** The tool that heals an extractor (contract section 1.6). */
+/** The tool that heals an extractor (docs/design/contract.md, 2.6). */
 import * as z from "zod";
 import { fitAnswer } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";

@@ -1,7 +1,7 @@
 /**
  * Reads arguments the way careless callers write them, before they are checked.
  *
- * Contract section 1.0: booleans as 0, 1 or the usual words, integers as digit strings or whole
+ * docs/design/contract.md, 1.1: booleans as 0, 1 or the usual words, integers as digit strings or whole
  * numbers with a fraction of zero, lists and objects as a string of JSON. What does not read stays
  * as it was, for the schema to refuse.
  */

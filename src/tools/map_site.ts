@@ -1,4 +1,4 @@
-/** The tool that lists the addresses of a site (contract section 1.9). */
+/** The tool that lists the addresses of a site (docs/design/contract.md, 2.9). */
 import * as z from "zod";
 import { type Cut, cutList, fitAnswer } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";

@@ -1,7 +1,7 @@
 /**
  * The argument that holds a page: an address to fetch, or the page itself.
  *
- * Contract section 1.0 fixes what counts as an address, the checks of handed-in text and their
+ * docs/design/contract.md, 1.2 fixes what counts as an address, the checks of handed-in text and their
  * order.
  */
 import { ToolError } from "../errors.ts";

@@ -1,4 +1,4 @@
-/** The tool that reads a feed, or the feed a page declares (contract section 1.8). */
+/** The tool that reads a feed, or the feed a page declares (docs/design/contract.md, 2.8). */
 import * as z from "zod";
 import { cutList, fitAnswer } from "../answer/cut.ts";
 import { linksOf } from "../declared/links.ts";

@@ -1,4 +1,4 @@
-/** The tool that runs an extractor over a page (contract section 1.5). */
+/** The tool that runs an extractor over a page (docs/design/contract.md, 2.5). */
 import * as z from "zod";
 import { cutEntries, cutList, fitAnswer } from "../answer/cut.ts";
 import { readExtractor } from "../extractor/format.ts";

@@ -1,4 +1,4 @@
-/** What counts as an address in an argument that may also hold a page: contract section 1.0. */
+/** What counts as an address in an argument that may also hold a page: docs/design/contract.md, 1.2. */
 import { MAX_ADDRESS_CHARS } from "../limits.ts";
 
 /**

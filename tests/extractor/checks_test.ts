@@ -1,4 +1,4 @@
-/** The checks of a run at their thresholds (contract section 1.13, `extractors.md` section 3). */
+/** The checks of a run at their thresholds (docs/design/contract.md, 3, docs/design/extractors.md, 4.1). */
 import assert from "node:assert/strict";
 import { compileExtractor } from "../../src/extractor/compile.ts";
 import { learnStats, strayOf } from "../../src/extractor/run/column_stats.ts";

@@ -1,4 +1,4 @@
-/** The three extractor tools: arguments, answers, refusals, weight (contract sections 1.4 to 1.6). */
+/** The three extractor tools: arguments, answers, refusals, weight (docs/design/contract.md, 2.4 to 2.6). */
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/errors.ts";
 import { weightOf } from "../../src/json/weight.ts";

@@ -1,4 +1,4 @@
-/** One change that healing made or could not make (contract section 1.6). */
+/** One change that healing made or could not make (docs/design/contract.md, 2.6). */
 
 /** What kinds of change there are, and whether each is a loss. */
 const LOSS_BY_KIND = {

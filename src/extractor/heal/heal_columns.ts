@@ -1,7 +1,7 @@
 /**
  * Old columns matched to the columns of a changed listing, by the values learnt of them.
  *
- * `extractors.md` section 4.1: best evidence first, names kept, two equal places are `ambiguous`.
+ * docs/design/extractors.md, 5.1: best evidence first, names kept, two equal places are `ambiguous`.
  */
 import { type Change, change, type Evidence } from "./change.ts";
 import type { Column, Listing } from "../extractor.ts";

@@ -1,7 +1,7 @@
 /**
  * Page fields found again on pages that changed.
  *
- * `extractors.md` sections 4.2 and 8.6. Two things prove a new place: a value met while learning
+ * docs/design/extractors.md, 5.2. Two things prove a new place: a value met while learning
  * stands there, or rules of several families still lead there though others are gone.
  */
 import { type Change, change } from "./change.ts";

@@ -1,7 +1,7 @@
 /**
  * A listing found again on pages that changed.
  *
- * `extractors.md` sections 4.1 and 8.6.
+ * docs/design/extractors.md, 5.1.
  */
 import { findGroups } from "../../rows/groups.ts";
 import { type Change, change } from "./change.ts";

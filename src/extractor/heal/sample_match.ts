@@ -1,7 +1,7 @@
 /**
  * Tells whether a value met while learning stands in a column of a changed page.
  *
- * `extractors.md` sections 4.1 and 8.6: exact, then folded, then without rank, count, year or
+ * docs/design/extractors.md, 5.1: exact, then folded, then without rank, count, year or
  * tracking parameters. Addresses compare by path and parameters, whatever the host.
  */
 import { fold } from "../page/fold.ts";

@@ -1,7 +1,7 @@
 /**
  * Page fields learnt from example values.
  *
- * `extractors.md` sections 2.6 and 8.3.
+ * docs/design/extractors.md, 2.3.
  */
 import { ToolError } from "../../errors.ts";
 import type { Node } from "../../html/tree.ts";

@@ -1,7 +1,7 @@
 /**
  * A listing learnt from pages: where its rows are and what their columns hold.
  *
- * `extractors.md` sections 2.4 and 8.5.
+ * docs/design/extractors.md, 2.4.
  */
 import type { Node } from "../../html/tree.ts";
 import { findGroups, type RowGroup } from "../../rows/groups.ts";

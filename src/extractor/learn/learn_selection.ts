@@ -1,7 +1,7 @@
 /**
  * The profile of a written extractor, learnt from pages where there are any.
  *
- * `extractors.md` section 2.8.
+ * docs/design/extractors.md, 2.8.
  */
 import { ToolError } from "../../errors.ts";
 import type { Page } from "../../html/page.ts";

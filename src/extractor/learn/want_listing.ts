@@ -1,7 +1,7 @@
 /**
  * A listing found by example values: the first group whose rows hold each in a column of its own.
  *
- * `extractors.md` section 2.5.
+ * docs/design/extractors.md, 2.5.
  */
 import type { RowGroup } from "../../rows/groups.ts";
 import { findGroups } from "../../rows/groups.ts";

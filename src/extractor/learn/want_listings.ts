@@ -1,7 +1,7 @@
 /**
  * Several listings found by example values, where no one group of rows holds them all.
  *
- * `extractors.md` section 8.5.5: the group that holds most of the examples is learnt, then the one
+ * docs/design/extractors.md, 2.5: the group that holds most of the examples is learnt, then the one
  * that holds most of those left, until none is.
  */
 import { findGroups, type RowGroup } from "../../rows/groups.ts";

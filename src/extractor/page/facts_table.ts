@@ -1,7 +1,7 @@
 /**
  * Tells the labelled facts of one thing from rows of many things.
  *
- * `extractors.md` sections 2.5 and 8.5.6: a table or description list whose labels are plain and
+ * docs/design/extractors.md, 2.6: a table or description list whose labels are plain and
  * whose values are of unlike kinds (an amount, a date, a word) describes one thing.
  */
 import { collapsedText } from "../../html/text.ts";

@@ -1,7 +1,7 @@
 /**
  * A page as extractor rules see it: its texts in order, and who bears an id, a class or a mark.
  *
- * `extractors.md` section 8.3. Everything is made when first asked for; reading stays linear.
+ * docs/design/extractors.md, 3.1. Everything is made when first asked for; reading stays linear.
  */
 import { classNames, handWritten } from "../../rows/class_names.ts";
 import { markUnread } from "../../rows/furniture.ts";

@@ -1,7 +1,7 @@
 /**
  * Absolute places as extractors write them: `html>body>div.main>ul.list[2]`.
  *
- * `extractors.md` section 1.3: each step is a tag and the first class a person wrote, numbered only
+ * docs/design/extractors.md, 1.2: each step is a tag and the first class a person wrote, numbered only
  * where several siblings bear that label; `html` and `body` carry no class.
  */
 import { DOCUMENT_NODE, type Node, type Tree } from "../../html/tree.ts";

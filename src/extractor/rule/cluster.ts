@@ -1,7 +1,7 @@
 /**
  * Which of the proposed rules read a field, and how much each is worth.
  *
- * `extractors.md` section 8.3: rules are scored on the pages learnt from, those that pick the same
+ * docs/design/extractors.md, 3.2: rules are scored on the pages learnt from, those that pick the same
  * place everywhere form a cluster, clusters are ranked, and the best few are kept.
  */
 import { contextFactor } from "./context.ts";

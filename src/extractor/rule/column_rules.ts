@@ -1,7 +1,7 @@
 /**
  * Further ways to the cells of a column, beside its path.
  *
- * `extractors.md` section 8.5.3: a class or an attribute borne once in a row, the label before a
+ * docs/design/extractors.md, 4.2: a class or an attribute borne once in a row, the label before a
  * cell, the way down by tags alone. Each is kept only while it read what the path read in every row.
  */
 import type { Node, Tree } from "../../html/tree.ts";

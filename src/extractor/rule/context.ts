@@ -1,7 +1,7 @@
 /**
  * What stands around a value and speaks for or against it: its name in a label, a list, chrome.
  *
- * `extractors.md` section 8.3, "times context".
+ * docs/design/extractors.md, 3.2, "times context".
  */
 import type { Node, Tree } from "../../html/tree.ts";
 import { foldLabel, wordsOf } from "../page/fold.ts";

@@ -1,7 +1,7 @@
 /**
  * Every rule that could read an example where a page says it.
  *
- * `extractors.md` section 8.3, the table of families. The rules are only proposed here; whether
+ * docs/design/extractors.md, 3.1, the table of families. The rules are only proposed here; whether
  * they read the example and agree is settled by `cluster.ts`.
  */
 import { DOCUMENT_NODE, type Node } from "../../html/tree.ts";

@@ -1,7 +1,7 @@
 /**
  * How alike two readings of one field are: the markup around the value, and how it is written.
  *
- * `extractors.md` section 8.3 scores rules on pages whose values nobody told. What may be compared
+ * docs/design/extractors.md, 3.2 scores rules on pages whose values nobody told. What may be compared
  * there is not the value but its make: a page builds one field alike on every page.
  */
 import type { Node, Tree } from "../../html/tree.ts";

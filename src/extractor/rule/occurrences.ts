@@ -1,7 +1,7 @@
 /**
  * Where a page says an example value.
  *
- * `extractors.md` section 8.3: whole pieces of text, small elements whose pieces together say it,
+ * docs/design/extractors.md, 3.1: whole pieces of text, small elements whose pieces together say it,
  * and, when no text does, attributes.
  */
 import type { Node } from "../../html/tree.ts";

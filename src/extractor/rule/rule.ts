@@ -1,7 +1,7 @@
 /**
  * The rules a field is read by, and how each one reads.
  *
- * `extractors.md` section 8.3: many cheap rules of different families for one field. A rule reads
+ * docs/design/extractors.md, 3.1: many cheap rules of different families for one field. A rule reads
  * one value or none; which values are believed is decided by `vote.ts`.
  */
 import { DOCUMENT_NODE, type Node } from "../../html/tree.ts";

@@ -1,7 +1,7 @@
 /**
  * What a rule is worth by what it holds on to, before it is tried on other pages.
  *
- * `extractors.md` section 8.3, the column "prior" of the table of families.
+ * docs/design/extractors.md, 3.1, the column "prior" of the table of families.
  */
 import { isShutOff, isWrittenLabel, labelBefore, nameMatch } from "./context.ts";
 import type { Lesson } from "./lesson.ts";

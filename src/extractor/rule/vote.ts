@@ -1,7 +1,7 @@
 /**
  * What a field's rules say of a page, and how far they agree.
  *
- * `extractors.md` section 8.3, "Run": each family has one vote for each value; the heaviest value
+ * docs/design/extractors.md, 3.3, "Run": each family has one vote for each value; the heaviest value
  * is the answer, and disagreement is the sign that the page has changed.
  */
 import type { Tree } from "../../html/tree.ts";

@@ -1,7 +1,7 @@
 /**
  * How the values of a column look in the large, and whether a page's still do.
  *
- * `extractors.md` section 8.5.4: lengths, digits, how many differ, how they begin and end. This is
+ * docs/design/extractors.md, 4.2: lengths, digits, how many differ, how they begin and end. This is
  * what tells a title from a brand where both are words: their shapes are one.
  */
 import { round } from "../rule/cluster.ts";

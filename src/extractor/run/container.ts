@@ -1,7 +1,7 @@
 /**
  * Where a listing's container is on a page, by several rules that must agree.
  *
- * `extractors.md` sections 3 (the `listing` check) and 8.5.
+ * docs/design/extractors.md, 4.3.
  */
 import { collapsedText } from "../../html/text.ts";
 import type { Node, Tree } from "../../html/tree.ts";

@@ -1,7 +1,7 @@
 /**
  * What the pages declare, as an extractor holds them to it.
  *
- * `extractors.md` sections 2.2 and 3: questions every page answered, shapes of the structured ones,
+ * docs/design/extractors.md, 2.1: questions every page answered, shapes of the structured ones,
  * types of declared things common to all.
  */
 import { readDeclared } from "../../declared/declared.ts";

@@ -1,7 +1,7 @@
 /**
  * How values look: which classes of characters, which strict reader, which samples.
  *
- * `extractors.md` sections 1.3 and 2.7.
+ * docs/design/extractors.md, 2.7.
  */
 import { readAmount } from "../../text/amount.ts";
 import { readDate } from "../../text/date.ts";

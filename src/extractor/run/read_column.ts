@@ -1,7 +1,7 @@
 /**
  * One column read off the rows of a page by its path and its further rules, which vote.
  *
- * `extractors.md` section 8.5.3. Where the path leads on, the others only confirm or contradict it;
+ * docs/design/extractors.md, 4.2. Where the path leads on, the others only confirm or contradict it;
  * where it leads nowhere in any row, named holds (a class, a mark, a label) are believed, a way by
  * tags alone is answered and told.
  */

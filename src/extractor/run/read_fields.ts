@@ -1,7 +1,7 @@
 /**
  * Page fields read off a page by their rules, and checked.
  *
- * `extractors.md` sections 3 and 8.3: a value is answered whenever there is one to answer; doubt is
+ * docs/design/extractors.md, 4.1: a value is answered whenever there is one to answer; doubt is
  * a failed check beside it, never a silent null.
  */
 import { fail, type Failed, type PageField, percent } from "../extractor.ts";

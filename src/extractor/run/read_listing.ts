@@ -1,7 +1,7 @@
 /**
  * A listing read off a page and checked, column by column.
  *
- * `extractors.md` section 3, the table of checks.
+ * docs/design/extractors.md, 4.1, the table of checks.
  */
 import { ToolError } from "../../errors.ts";
 import type { Node } from "../../html/tree.ts";

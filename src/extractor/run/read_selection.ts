@@ -1,7 +1,7 @@
 /**
  * A written extractor read off a page and checked.
  *
- * `extractors.md` section 3, the rows of the table marked "written".
+ * docs/design/extractors.md, 4.1, the rows of the table marked "written".
  */
 import type { Page } from "../../html/page.ts";
 import {
