@@ -67,8 +67,11 @@ export const MAX_RESTING_READER_MIB = 256;
  * them are set aside by the engine and never touched: 1.4 GiB are left to use.
  */
 export const READER_DATA_MIB = 2_000;
-/** Questions of one call that may be open at once; the process that asks more is killed. */
-export const MAX_OPEN_ASKS = 64;
+/**
+ * Questions of one call that are open, or whose replies are not yet written; the process that asks
+ * more is killed. The tool that asks most at once asks four sites.
+ */
+export const MAX_OPEN_ASKS = 16;
 /** Bytes of one message between two processes of the service; past it the sender is killed. */
 export const MAX_FRAME_BYTES = 128 * 1024 * 1024;
 

@@ -9,13 +9,13 @@ import { BrokenChannel, createFrameParser, encodeFrame, type Frame } from "./fra
 /** Where bytes come from. */
 export interface ByteSource {
   /** Gives the next bytes, which belong to the channel until it asks again; null at the end. */
-  read(): Promise<Uint8Array | null>;
+  read(): Uint8Array | null | Promise<Uint8Array | null>;
 }
 
 /** Where bytes go. */
 export interface ByteSink {
-  /** Settles when all bytes are written. Rejects when the other side is gone. */
-  write(bytes: Uint8Array): Promise<void>;
+  /** Is done, or settles, when all bytes are written. Fails when the other side is gone. */
+  write(bytes: Uint8Array): void | Promise<void>;
 }
 
 /** An open channel. */
@@ -47,34 +47,34 @@ export function createChannel(
 ): Channel {
   const queue: { parts: Uint8Array[]; written: () => void }[] = [];
   let queued = 0;
-  let writing = false;
+  let isWriting = false;
   let closed = false;
 
   function close(): void {
     closed = true;
     for (const { written } of queue.splice(0)) written();
-    queued = 0;
   }
 
   /** The one writer: a message is whole on the wire before the next begins. */
   async function write(): Promise<void> {
-    writing = true;
-    try {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        try {
-          for (const part of next.parts) {
-            await sink.write(part);
-            queued -= part.length;
-          }
-        } finally {
-          next.written();
+    isWriting = true;
+    for (let next = queue[0]; next !== undefined; next = queue[0]) {
+      try {
+        for (const part of next.parts) {
+          const writing = sink.write(part);
+          // A sink that blocks is done already: nothing that is sent waits for a later turn.
+          if (writing !== undefined) await writing;
+          queued -= part.length;
+          if (closed) return;
         }
+      } catch {
+        // The other side is going; the end of what it sends tells how.
+        return close();
       }
-    } catch {
-      // The other side is going; the end of what it sends tells how.
-      close();
+      queue.shift();
+      next.written();
     }
-    writing = false;
+    isWriting = false;
   }
 
   async function listen(): Promise<BrokenChannel | undefined> {
@@ -101,10 +101,10 @@ export function createChannel(
       const { promise, resolve } = Promise.withResolvers<void>();
       queue.push({ parts, written: resolve });
       for (const part of parts) queued += part.length;
-      if (!writing) void write();
+      if (!isWriting) void write();
       return promise;
     },
-    queuedBytes: () => queued,
+    queuedBytes: () => closed ? 0 : queued,
     close,
     ended: listen(),
   };

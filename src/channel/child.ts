@@ -45,8 +45,9 @@ export function startChild(command: Deno.Command, take: (frame: Frame) => void):
   const writer = child.stdin.getWriter();
   let dead = false;
   let wasKilled = false;
+  const reader = child.stdout.getReader({ mode: "byob" });
   const channel = createChannel(
-    sourceOf(child.stdout),
+    sourceOf(reader),
     { write: (bytes) => writer.write(bytes) },
     take,
   );
@@ -71,7 +72,7 @@ export function startChild(command: Deno.Command, take: (frame: Frame) => void):
     const ownEnd = broken === undefined && !wasKilled ? await settledSoon(child.status) : undefined;
     if (ownEnd === undefined) kill();
     const { signal, code } = ownEnd ?? await child.status;
-    await writer.abort().catch(() => {});
+    await Promise.allSettled([writer.abort(), reader.cancel()]);
     const how = broken === undefined
       ? `ended (${signal ?? `code ${code}`})`
       : `broke the protocol (${broken.message})`;
@@ -115,12 +116,18 @@ async function settledSoon<Value>(work: Promise<Value>): Promise<Value | undefin
   }
 }
 
-function sourceOf(stream: ReadableStream<Uint8Array>): ByteSource {
-  const reader = stream.getReader();
+/** Bytes read at a time: what the kernel keeps of a pipe. */
+const READ_BYTES = 64 * 1024;
+
+/** Reads into one buffer over and over: a fresh one each time costs more than the reading. */
+function sourceOf(reader: ReadableStreamBYOBReader): ByteSource {
+  let buffer = new ArrayBuffer(READ_BYTES);
   return {
     async read(): Promise<Uint8Array | null> {
-      const { value, done } = await reader.read();
-      return done ? null : value;
+      const { value, done } = await reader.read(new Uint8Array(buffer));
+      if (done || value === undefined) return null;
+      buffer = value.buffer as ArrayBuffer;
+      return value;
     },
   };
 }

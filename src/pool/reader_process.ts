@@ -50,18 +50,20 @@ export interface ReaderProcess {
 interface OpenCall {
   readonly number: number;
   readonly hooks: CallHooks;
-  /** Numbers of its questions that have no reply yet. */
-  readonly asks: Set<number>;
+  /** Questions it has asked, which bear the numbers from 0, and those whose reply is not out yet. */
+  asked: number;
+  openAsks: number;
   resolve(answer: Answer): void;
   reject(fault: ReaderFault): void;
 }
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** Starts a process and waits until it has given up its permissions. Throws `ReaderFault`. */
 export async function startReader(command: Deno.Command): Promise<ReaderProcess> {
   const ready = Promise.withResolvers<void>();
   let isReady = false;
+  let isLate = false;
   let open: OpenCall | undefined;
   let calls = 0;
   let worn = false;
@@ -86,26 +88,29 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
   }
 
   function takeAsk(call: OpenCall, asked: Extract<FromReader, { type: "ask" }>): void {
-    if (call.asks.has(asked.ask)) throw new BrokenChannel("that question is open already");
-    if (call.asks.size >= MAX_OPEN_ASKS) throw new BrokenChannel("too many questions are open");
-    call.asks.add(asked.ask);
+    if (asked.ask !== call.asked) throw new BrokenChannel("a question out of turn");
+    if (call.openAsks === MAX_OPEN_ASKS) throw new BrokenChannel("too many questions are open");
+    call.asked++;
+    call.openAsks++;
     answerAsk(call, asked).catch(child.kill);
   }
 
   async function answerAsk(
-    { number, hooks, asks }: OpenCall,
+    call: OpenCall,
     { ask, request }: Extract<FromReader, { type: "ask" }>,
   ): Promise<void> {
-    const reply = await hooks.ask(request);
-    asks.delete(ask);
-    if (open?.number !== number) return;
-    if ("error" in reply) post(number, { type: "reply", ask, error: reply.error });
-    else if (reply.body === undefined) post(number, { type: "reply", ask, reply: reply.reply });
-    else post(number, { type: "reply", ask, reply: reply.reply, body: true }, reply.body);
+    const reply = await call.hooks.ask(request);
+    if (open !== call) return;
+    const base = { type: "reply", ask } as const;
+    if ("error" in reply) await post(call.number, { ...base, error: reply.error });
+    else if (reply.body === undefined) await post(call.number, { ...base, reply: reply.reply });
+    else await post(call.number, { ...base, reply: reply.reply, body: true }, reply.body);
+    // Not before it is written: what a process does not read must not pile up here.
+    call.openAsks--;
   }
 
-  function post(call: number, message: ToReader, body?: Uint8Array): void {
-    void child.send(call, message, body);
+  function post(call: number, message: ToReader, body?: Uint8Array): Promise<void> {
+    return child.send(call, message, body);
   }
 
   function settle(
@@ -122,16 +127,17 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
   }
 
   const ended = child.ended.then((end) => {
-    const fault = new ReaderFault(
-      `the reader process ${end.reason}`,
-      end.isKilledFromOutside,
-    );
+    const how = isLate ? `was not ready after ${READER_START_SECONDS} s` : end.reason;
+    const fault = new ReaderFault(`the reader process ${how}`, end.isKilledFromOutside);
     ready.reject(fault);
     open?.reject(fault);
     open = undefined;
     return end;
   });
-  const slow = setTimeout(() => child.kill(), READER_START_SECONDS * 1000);
+  const slow = setTimeout(() => {
+    isLate = true;
+    child.kill();
+  }, READER_START_SECONDS * 1000);
   try {
     await ready.promise;
   } finally {
@@ -147,9 +153,9 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
       if (open !== undefined) return Promise.reject(new ReaderFault("the reader process is busy"));
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
       const number = ++calls;
-      open = { number, hooks, asks: new Set(), resolve, reject };
+      open = { number, hooks, asked: 0, openAsks: 0, resolve, reject };
       const { args: packed, moved, body } = packArguments(args);
-      post(number, { type: "call", tool, args: packed, moved }, body);
+      void post(number, { type: "call", tool, args: packed, moved }, body);
       return promise;
     },
     kill: child.kill,
@@ -158,9 +164,17 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
 }
 
 function parseAnswer(body: Uint8Array): Answer {
+  let answer: unknown;
   try {
-    return JSON.parse(decoder.decode(body)) as Answer;
+    answer = JSON.parse(decoder.decode(body));
   } catch {
     throw new BrokenChannel("an answer is no JSON");
   }
+  if (!isAnswer(answer)) throw new BrokenChannel("an answer without ok");
+  return answer;
+}
+
+function isAnswer(value: unknown): value is Answer {
+  return typeof value === "object" && value !== null && "ok" in value &&
+    typeof value.ok === "boolean";
 }

@@ -21,6 +21,8 @@ export interface Questions {
   /** Ends the asking: nothing of this call may follow its answer. */
   close(): void;
   isClosed(): boolean;
+  /** Settles when a question is open, never before the first one. */
+  whenAsking(): Promise<void>;
 }
 
 /** Creates the questions of one call, numbered from 0. */
@@ -28,6 +30,7 @@ export function createQuestions(send: SendOfCall): Questions {
   const open = new Map<number, (reply: ReplyMessage, body: Uint8Array) => void>();
   let asks = 0;
   let closed = false;
+  let tell: () => void = () => {};
   return {
     async ask(request): Promise<Delivery> {
       if (closed) throw new Error("the call is over");
@@ -38,6 +41,7 @@ export function createQuestions(send: SendOfCall): Questions {
         const reply = message.reply as FetchReply;
         resolve(message.body === true ? { reply, body } : { reply });
       });
+      tell();
       // Together: a refusal may arrive before the write has settled, and must find somebody waiting.
       const [delivery] = await Promise.all([promise, send({ type: "ask", ask, request })]);
       return delivery;
@@ -54,6 +58,10 @@ export function createQuestions(send: SendOfCall): Questions {
       closed = true;
     },
     isClosed: () => closed,
+    whenAsking(): Promise<void> {
+      if (open.size > 0) return Promise.resolve();
+      return new Promise((resolve) => tell = resolve);
+    },
   };
 }
 

@@ -6,7 +6,7 @@
  */
 import { createChannel } from "../channel/channel.ts";
 import { BrokenChannel, type Frame } from "../channel/frame.ts";
-import { createOwnSink, createOwnSource } from "../channel/own_pipe.ts";
+import { createBlockingPipe } from "../channel/own_pipe.ts";
 import type { Tool } from "../tools/tool.ts";
 import { unpackArguments } from "./arguments.ts";
 import { createQuestions, type Questions, type SendOfCall } from "./context.ts";
@@ -20,13 +20,21 @@ const EXIT_STILL_PERMITTED = 70;
 const EXIT_BROKEN = 76;
 const encoder = new TextEncoder();
 
+/** The last call that was begun. */
+interface Serving {
+  readonly call: number;
+  readonly questions: Questions;
+  /** Settles when its answer is written. */
+  readonly served: Promise<void>;
+}
+
 /** Serves tool calls from standard input until it ends. Never returns before that. */
 export async function runReader(tools: readonly Tool[]): Promise<void> {
   const kept = dropPermissions();
   if (kept.length > 0) await leave(EXIT_STILL_PERMITTED, `still permitted: ${kept.join(", ")}`);
   keepOutputClean();
   const table = new Map(tools.map((tool) => [tool.name, tool]));
-  let current: { call: number; questions: Questions } | undefined;
+  let current: Serving | undefined;
 
   function begin(
     call: number,
@@ -36,9 +44,9 @@ export async function runReader(tools: readonly Tool[]): Promise<void> {
     if (current?.questions.isClosed() === false) throw new BrokenChannel("a call within a call");
     const send: SendOfCall = (message, body) => channel.send(call, message, body);
     const questions = createQuestions(send);
-    current = { call, questions };
     const args = unpackArguments(message.args, message.moved, body);
-    void serveCall(table.get(message.tool), args, questions, send);
+    const served = serveCall(table.get(message.tool), args, questions, send);
+    current = { call, questions, served };
   }
 
   function take({ call, head, body }: Frame): void {
@@ -48,7 +56,16 @@ export async function runReader(tools: readonly Tool[]): Promise<void> {
     throw new BrokenChannel("a reply to no question");
   }
 
-  const channel = createChannel(createOwnSource(), createOwnSink(), take);
+  // Between calls, its last answer written, the process has nothing to do but to wait; while a call
+  // neither asks nor ends there is nothing to wait for.
+  async function isIdle(): Promise<boolean> {
+    if (current === undefined) return true;
+    const { served, questions } = current;
+    return await Promise.race([served.then(() => true), questions.whenAsking().then(() => false)]);
+  }
+
+  const { source, sink } = createBlockingPipe(isIdle);
+  const channel = createChannel(source, sink, take);
   const ready: FromReader = { type: "ready" };
   void channel.send(0, ready);
   const broken = await channel.ended;
