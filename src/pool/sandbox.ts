@@ -7,9 +7,11 @@
  * other process and nothing to write to.
  */
 
+import { landlocked } from "./landlock.ts";
+
 /** A way to start a program with less than its user may do. */
 export interface Sandbox {
-  readonly name: "bubblewrap" | "no-new-privileges" | "none";
+  readonly name: "bubblewrap" | "landlock" | "no-new-privileges" | "none";
   /** What is in force, for the log. */
   readonly keeps: string;
   /** Wraps a command line; `paths` are the files and folders the program may read. */
@@ -72,12 +74,21 @@ export const NO_SANDBOX: Sandbox = {
   wrap: (program) => [...program],
 };
 
+/** Wraps a command line in Landlock and a filter; one that fails where there is no filter. */
+const LANDLOCK: Sandbox = {
+  name: "landlock",
+  keeps: "Landlock: no file but the program's own, nothing to write to, no sockets",
+  wrap: (program, paths) =>
+    landlocked(program, [...LIBRARY_FOLDERS, ...DEVICES, ...paths]) ?? ["false"],
+};
+
 /** The walls of Linux, strongest first; the last one always works. */
 export const SANDBOXES: readonly Sandbox[] = [
   // A namespace inside the namespace is the way to most holes of the kernel; before 0.8 there is no
   // such option.
   bubblewrap(["--disable-userns"]),
   bubblewrap([]),
+  LANDLOCK,
   {
     name: "no-new-privileges",
     keeps: "no new privileges, and no further outer wall",

@@ -132,6 +132,7 @@ function passOver(reason: string): void {
 }
 
 const isLinux = Deno.build.os === "linux";
+const strong = SANDBOXES.filter(({ name }) => name === "bubblewrap" || name === "landlock");
 const bubblewraps = SANDBOXES.filter(({ name }) => name === "bubblewrap");
 const noNewPrivileges = SANDBOXES.filter(({ name }) => name === "no-new-privileges");
 
@@ -154,12 +155,13 @@ Deno.test("a program in a reader's place reaches no file, no socket and no proce
         "connect to an abstract socket",
       ]
     ) assert(open.reached.includes(bait), bait);
-    for (const wall of bubblewraps) {
+    for (const wall of strong) {
       const behind = await runProbe(wall, baits);
       if (typeof behind === "string") passOver(`${wall.name}: ${behind.trim().split("\n")[0]}`);
       else {
         assert.deepEqual(behind, {
           reached: [],
+          knowsItsMemory: true,
           noNewPrivileges: "1",
           dataLimit: String(READER_DATA_MIB * 1024 * 1024),
         });
@@ -209,7 +211,7 @@ for (const wall of SANDBOXES) {
   });
 }
 
-for (const wall of ["bubblewrap", "no-new-privileges"]) {
+for (const wall of ["bubblewrap", "landlock", "no-new-privileges"]) {
   Deno.test(`a busy reader behind ${wall} dies with a service that is killed`, async () => {
     if (!isLinux) return passOver("walls are of Linux");
     const holder = new Deno.Command(Deno.execPath(), {

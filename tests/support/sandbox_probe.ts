@@ -25,6 +25,8 @@ export interface Reached {
   /** Lines of /proc/self/status and /proc/self/limits that tell of rights. */
   noNewPrivileges: string;
   dataLimit: string;
+  /** A worn reader is known by its memory, which it reads from /proc. */
+  knowsItsMemory: boolean;
 }
 
 function connect(options: { path: string } | { host: string; port: number }): Promise<void> {
@@ -90,6 +92,7 @@ async function probe(baits: Baits): Promise<Reached> {
   }
   return {
     reached,
+    knowsItsMemory: Deno.memoryUsage().rss > 0,
     noNewPrivileges: /^NoNewPrivs:\s*(.*)$/m.exec(textOf("/proc/self/status"))?.[1] ?? "",
     dataLimit: /^Max data size\s+(\S+)/m.exec(textOf("/proc/self/limits"))?.[1] ?? "",
   };
