@@ -236,6 +236,13 @@ export const CONNECT_SECONDS = 10;
 export const IDLE_CONNECTION_SECONDS = 10;
 /** Bytes of the head of an answer; a longer one is no answer. */
 export const MAX_ANSWER_HEAD_BYTES = 64 * 1024;
+/** Interim answers (1xx) before an answer; a site that sends more sends no answer. */
+export const MAX_INTERIM_ANSWERS = 20;
+/**
+ * Pieces the bodies of one fetch may arrive in; past it the fetch failed. A page of 16 MiB comes in some 12,000
+ * segments; each piece costs some microseconds, in which no other site is heard.
+ */
+export const MAX_BODY_PIECES = 100_000;
 /** Redirects followed for one address; the next one is a loop. */
 export const MAX_REDIRECTS = 10;
 /** Characters of a `Location` as written; a longer one is not followed and the fetch failed. */

@@ -1,6 +1,8 @@
 /** One request and its whole answer over one connection, within a bound and a signal. */
 import type { Dispatcher } from "undici";
 import { joinBytes } from "../bytes.ts";
+import { MAX_INTERIM_ANSWERS } from "../limits.ts";
+import { FetchFailure } from "./fetch_failure.ts";
 
 /** One request: always GET, never with a body. */
 export interface ExchangeRequest {
@@ -11,6 +13,8 @@ export interface ExchangeRequest {
   /** Gives the first `bound` bytes of a longer body instead of none. */
   readonly keepsHead?: boolean;
   readonly signal: AbortSignal;
+  /** Pieces that bodies may still arrive in; shared by the hops of one fetch, and counted down. */
+  readonly room: { pieces: number };
   /** Asked once the head is there: false leaves the body unread. */
   wantsBody(status: number, headers: ReadonlyMap<string, string>): boolean;
 }
@@ -38,6 +42,7 @@ export function exchange(agent: Dispatcher, request: ExchangeRequest): Promise<E
     if (signal.aborted) return reject(signal.reason);
     const parts: Uint8Array[] = [];
     let size = 0;
+    let interim = 0;
     let head: Omit<Exchange, "body" | "tooLarge"> | undefined;
     let stop: ((reason: Error) => void) | undefined;
     const onAbort = (): void => {
@@ -66,7 +71,10 @@ export function exchange(agent: Dispatcher, request: ExchangeRequest): Promise<E
           if (signal.aborted) controller.abort(new Enough());
         },
         onResponseStart(controller, status, received): void {
-          if (status < 200) return;
+          if (status < 200) {
+            if (++interim > MAX_INTERIM_ANSWERS) controller.abort(floodOf(request.url));
+            return;
+          }
           head = headOf(status, received);
           const declared = Number(head.headers.get("content-length") ?? "0");
           if (!request.wantsBody(status, head.headers)) leave(controller, false);
@@ -74,6 +82,7 @@ export function exchange(agent: Dispatcher, request: ExchangeRequest): Promise<E
         },
         onResponseData(controller, chunk): void {
           size += chunk.length;
+          if (--request.room.pieces < 0) return controller.abort(floodOf(request.url));
           if (size <= request.bound) return void parts.push(chunk);
           if (request.keepsHead) {
             finish(joinBytes([...parts, chunk]).subarray(0, request.bound), true);
@@ -91,6 +100,12 @@ export function exchange(agent: Dispatcher, request: ExchangeRequest): Promise<E
       },
     );
   });
+}
+
+/** What comes in crumbs costs more to take in than it can be worth, and other sites wait meanwhile. */
+function floodOf({ hostname }: URL): FetchFailure {
+  const reason = `${hostname}: the answer comes in too many pieces`;
+  return new FetchFailure({ reason, passing: false, climbs: false });
 }
 
 function headOf(

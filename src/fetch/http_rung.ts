@@ -4,7 +4,7 @@
  * Specification: redirects, bodies, deadlines. Every hop is judged before it is asked for.
  */
 import { ToolError } from "../errors.ts";
-import { MAX_PAGE_BYTES, MAX_REDIRECT_CHARS, MAX_REDIRECTS } from "../limits.ts";
+import { MAX_BODY_PIECES, MAX_PAGE_BYTES, MAX_REDIRECT_CHARS, MAX_REDIRECTS } from "../limits.ts";
 import { originOf } from "../url/same_site.ts";
 import { withoutUser } from "../url/without_user.ts";
 import type { AddressGuard } from "./address_guard.ts";
@@ -60,6 +60,7 @@ export async function fetchHttp(
 ): Promise<HttpAnswer> {
   const watch = createStopwatch(wish.seconds, wish.signal);
   const jar = createCookieJar();
+  const room = { pieces: MAX_BODY_PIECES };
   const asked = new Set<string>();
   let next = address;
   let credentials: { origin: string; header: string } | undefined;
@@ -71,7 +72,13 @@ export async function fetchHttp(
       await wish.beforeHop(url);
       const authorization = credentials?.origin === originOf(url) ? credentials.header : undefined;
       if (isRepeat(asked, url, jar)) throw redirectLoop(url);
-      const answer = await askOnce(tools, url, jar, authorization, wish, watch);
+      const answer = await askOnce(
+        tools,
+        url,
+        { cookie: jar.headerFor(url), authorization, room },
+        wish,
+        watch,
+      );
       const target = targetOf(answer, url);
       if (target === undefined || wish.mayFollow?.(target) === false) {
         return toAnswer(answer, url, wish);
@@ -114,16 +121,21 @@ function redirectLoop(url: URL): FetchFailure {
   return new FetchFailure({ reason, passing: false, climbs: true });
 }
 
+/** What one hop of a fetch sends and may take, besides its address. */
+interface Hop {
+  readonly cookie: string;
+  readonly authorization: string | undefined;
+  readonly room: { pieces: number };
+}
+
 /** A request that meets the end of a kept connection is sent once more, on a fresh one. */
 async function askOnce(
   tools: HttpTools,
   url: URL,
-  jar: CookieJar,
-  authorization: string | undefined,
+  { cookie, authorization, room }: Hop,
   wish: HttpWish,
   watch: Stopwatch,
 ): Promise<Exchange> {
-  const cookie = jar.headerFor(url);
   const headers = {
     "user-agent": tools.userAgent,
     accept: ACCEPT,
@@ -138,6 +150,7 @@ async function askOnce(
         headers,
         bound: wish.bound,
         keepsHead: wish.keepsHead === true,
+        room,
         signal,
         wantsBody: (status, received) => !refusesBody(status, received, wish),
       })

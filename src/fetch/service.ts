@@ -5,6 +5,7 @@
  * and one rung memory for the whole service. It never parses a page.
  */
 import { ToolError } from "../errors.ts";
+import { MAX_ROBOTS_BYTES } from "../limits.ts";
 import { isSameSite, siteOf } from "../url/same_site.ts";
 import { ARCHIVE_SITE, fetchArchive } from "./archive_rung.ts";
 import { FetchFailure } from "./fetch_failure.ts";
@@ -159,7 +160,7 @@ async function fetchFile(
     request,
     url,
     caller,
-    (turn) => askFile(network, request.url, turn, caller),
+    (turn) => askFile(network, request.url, isRobots, turn, caller),
   );
   if (isRobots) network.robots.keep(url, answer);
   return deliver(answer, network.now() - started);
@@ -185,11 +186,13 @@ async function withTurn<Value>(
 async function askFile(
   network: Network,
   address: string,
+  isRobots: boolean,
   turn: Turn,
   caller: Caller,
 ): Promise<HttpAnswer> {
   try {
-    const wish = ruledWish(network, turn, caller);
+    const bounds = isRobots ? { bound: MAX_ROBOTS_BYTES, keepsHead: true } : {};
+    const wish = { ...ruledWish(network, turn, caller), ...bounds };
     return noteAnswer(await fetchHttp(network.tools, address, wish), turn);
   } catch (error) {
     throw toRefusal(error, address);

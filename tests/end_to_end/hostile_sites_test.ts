@@ -31,8 +31,14 @@ function redirect(target: string, fields = ""): string {
 const spaces = " ".repeat(4_000);
 const slowCookies = `Set-Cookie: a=${spaces}\u00e9\r\n`.repeat(15);
 
-/** What a site answers to robots.txt and to everything else. */
-const ATTACKS: Record<string, { robots?: string; answer: Answer }> = {
+/** What a site answers to robots.txt and to everything else, and what it then sends until it is left. */
+interface Attack {
+  robots?: string;
+  answer: Answer;
+  flood?: string;
+}
+
+const ATTACKS: Record<string, Attack> = {
   "cookies of 4,000 spaces on a page": { answer: () => page(slowCookies) },
   "cookies of 4,000 spaces on a redirect": {
     answer: (path) => path === "/" ? redirect("/next", slowCookies) : page(""),
@@ -62,9 +68,22 @@ const ATTACKS: Record<string, { robots?: string; answer: Answer }> = {
     robots: `User-agent: *\n${`Crawl-delay: ${"1".repeat(2_000)}x\n`.repeat(250)}`,
     answer: () => page(""),
   },
+  "a body of chunks of one byte": {
+    answer: () =>
+      "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n",
+    flood: "1\r\nx\r\n".repeat(20_000),
+  },
+  "interim answers without an end": {
+    answer: () => "HTTP/1.1 103 Early Hints\r\n\r\n",
+    flood: "HTTP/1.1 103 Early Hints\r\n\r\n".repeat(5_000),
+  },
 };
 
-function serveRaw(hostname: string, answer: Answer): { address: string; close(): void } {
+function serveRaw(
+  hostname: string,
+  answer: Answer,
+  flood?: string,
+): { address: string; close(): void } {
   const listener = Deno.listen({ hostname, port: 0 });
   const open = new Set<Deno.Conn>();
   const serve = async (connection: Deno.Conn): Promise<void> => {
@@ -72,6 +91,10 @@ function serveRaw(hostname: string, answer: Answer): { address: string; close():
     for (let head = await readHead(connection); head !== ""; head = await readHead(connection)) {
       const path = head.split(" ", 2)[1] ?? "";
       await writeRaw(connection, Uint8Array.from(answer(path), (sign) => sign.charCodeAt(0)));
+      if (flood === undefined || path === "/robots.txt") continue;
+      const bytes = new TextEncoder().encode(flood);
+      const until = performance.now() + 30_000;
+      while (performance.now() < until) await writeRaw(connection, bytes);
     }
   };
   void (async () => {
@@ -117,7 +140,7 @@ Deno.test(`${PROGRAM_NAME} answers a hostile site's call, and another site's bes
   });
   let host = 2;
   try {
-    for (const [name, { robots: rules, answer }] of Object.entries(ATTACKS)) {
+    for (const [name, { robots: rules, answer, flood }] of Object.entries(ATTACKS)) {
       await t.step(name, async () => {
         const hostile = serveRaw(
           `127.0.0.${host++}`,
@@ -125,6 +148,7 @@ Deno.test(`${PROGRAM_NAME} answers a hostile site's call, and another site's bes
             path === "/robots.txt"
               ? (rules === undefined ? NO_ROBOTS : robots(rules))
               : answer(path),
+          flood,
         );
         const innocent = serveRaw(
           `127.0.0.${host++}`,
