@@ -88,6 +88,8 @@ function titleOf(tree: Tree): string {
 }
 
 const MICROFORMAT = /(?:^|\s)(?:h-[a-z]+(?:-[a-z]+)*|vcard|vevent|hentry|hproduct|hrecipe)(?:\s|$)/;
+/** What a microformat says of itself; one that says nothing is a style. */
+const PROPERTY = /(?:^|\s)(?:(?:p|u|dt|e)-[a-z]|fn|entry-title|summary|org)/;
 
 function declaresThing(tree: Tree): boolean {
   for (const node of tree.named("script")) {
@@ -96,14 +98,17 @@ function declaresThing(tree: Tree): boolean {
       return true;
     }
   }
+  /** The last position inside any microformat so far: one pass, however deep they are nested. */
+  let inside = -1;
   for (let at = 0; at < tree.length; at++) {
     const node = tree.nodeAt(at);
     if (!tree.isElement(node)) continue;
     if (tree.hasAttribute(node, "itemprop") && !isUnderHead(tree, node)) return true;
     if (tree.hasAttribute(node, "typeof") && tree.attribute(node, "typeof") !== "") return true;
-    if (MICROFORMAT.test(tree.attribute(node, "class") ?? "") && holdsProperty(tree, node)) {
-      return true;
-    }
+    const names = tree.attribute(node, "class");
+    if (names === undefined) continue;
+    if (at <= inside && PROPERTY.test(names)) return true;
+    if (MICROFORMAT.test(names)) inside = Math.max(inside, tree.lastPosition(node));
   }
   return false;
 }
@@ -116,15 +121,4 @@ function textIn(tree: Tree, node: Node): string {
 /** Some engines put `itemprop` on meta tags of the head without any item around them. */
 function isUnderHead(tree: Tree, node: Node): boolean {
   return tree.name(tree.parent(node)) === "head";
-}
-
-function holdsProperty(tree: Tree, node: Node): boolean {
-  const last = tree.lastPosition(node);
-  for (let at = tree.position(node) + 1; at <= last; at++) {
-    const inner = tree.nodeAt(at);
-    if (!tree.isElement(inner)) continue;
-    const names = tree.attribute(inner, "class") ?? "";
-    if (/(?:^|\s)(?:(?:p|u|dt|e)-[a-z]|fn|entry-title|summary|org)/.test(names)) return true;
-  }
-  return false;
 }
