@@ -1,13 +1,6 @@
 /** The main process's end of the browser: starts it, carries its pipe, ends it. Reads nothing of it. */
-import { browserCommand, EXIT_NO_BROWSER } from "./browser_command.ts";
+import { browserCommand, type BrowserOptions, EXIT_NO_BROWSER } from "./browser_command.ts";
 import type { BrowserEnd, FromHost, ToHost } from "./browser_link.ts";
-
-/** How browsers are started. */
-export interface BrowserHostOptions {
-  /** Where the browser is; undefined looks for one by name. */
-  readonly path?: string;
-  readonly hasSandbox: boolean;
-}
 
 /** Bytes of a browser's complaints that are kept to tell why it ended. */
 const KEPT_COMPLAINT_CHARS = 8_192;
@@ -17,7 +10,7 @@ const KEPT_COMPLAINT_CHARS = 8_192;
  *
  * Gives a function that ends every browser.
  */
-export function hostBrowser(port: MessagePort, options: BrowserHostOptions): () => void {
+export function hostBrowser(port: MessagePort, options: BrowserOptions): () => void {
   const running = new Map<number, RunningBrowser>();
   port.addEventListener("message", (event: MessageEvent<ToHost>) => {
     const message = event.data;
@@ -51,10 +44,10 @@ interface RunningBrowser {
 
 const encoder = new TextEncoder();
 
-function start(options: BrowserHostOptions, onData: (bytes: Uint8Array) => void): RunningBrowser {
+function start(options: BrowserOptions, onData: (bytes: Uint8Array) => void): RunningBrowser {
   let child: Deno.ChildProcess;
   try {
-    child = browserCommand(options.path, options.hasSandbox).spawn();
+    child = browserCommand(options).spawn();
   } catch {
     return { send: () => {}, stop: () => {}, ended: Promise.resolve("missing") };
   }

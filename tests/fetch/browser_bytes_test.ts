@@ -79,7 +79,7 @@ Deno.test({
   ignore: !isThere,
   async fn(test) {
     const channel = new MessageChannel();
-    const endHost = hostBrowser(channel.port1, { hasSandbox: true });
+    const endHost = hostBrowser(channel.port1, { hasSandbox: true, hasWall: true });
     let lead: Dial = () => ({ address: "127.0.0.1", port: 9 });
     const browser = createBrowserRung({
       link: createBrowserLink(channel.port2),

@@ -38,7 +38,7 @@ export interface TestBrowser {
 export function startTestBrowser(path?: string): TestBrowser {
   const channel = new MessageChannel();
   const named = path === undefined ? {} : { path };
-  const endHost = hostBrowser(channel.port1, { hasSandbox: true, ...named });
+  const endHost = hostBrowser(channel.port1, { hasSandbox: true, hasWall: true, ...named });
   let current: Dial = () => ({ address: "127.0.0.1", port: 9 });
   const rung = createBrowserRung({
     link: createBrowserLink(channel.port2),
