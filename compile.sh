@@ -28,10 +28,10 @@ deno eval 'const { tasks: _, lock: __, ...config } = JSON.parse(Deno.readTextFil
 export { clearImmediate, clearInterval, clearTimeout, setImmediate, setInterval, setTimeout } from "node:timers";
 export { Buffer } from "node:buffer";
 GLOBALS
-  deno cache --quiet --node-modules-dir=auto main.ts src/pool/fetch_worker.ts
+  deno cache --quiet --node-modules-dir=auto main.ts
   deno run --quiet -A --node-modules-dir=auto npm:esbuild@0.28.2 \
-    main.ts src/pool/fetch_worker.ts \
-    --bundle --inject:./node_globals.js --format=esm --platform=node --target=es2024 --minify-syntax --minify-whitespace \
+    main.ts \
+    --bundle --splitting --inject:./node_globals.js --format=esm --platform=node --target=es2024 --minify-syntax --minify-whitespace \
     --legal-comments=none --log-level=warning '--entry-names=[name]' --outdir=out \
     '--banner:js=import{createRequire}from"node:module";const require=createRequire(import.meta.url);'
 )
@@ -39,12 +39,18 @@ rm -rf dist/build dist/service
 mkdir -p dist
 mv "$work/out" dist/build
 
+# What the program reads, and what its runtime and packages do; src/channel/permissions.ts names them too.
+variables=SERVICE_API_TOKEN,SERVICE_ALLOW_PRIVATE,SERVICE_MCP_TOOLS,SERVICE_BROWSER
+variables=$variables,SERVICE_BROWSER_SANDBOX,SERVICE_SANDBOX,SERVICE_CONTACT,PATH,SYSTEMROOT
+variables=$variables,JEST_WORKER_ID,UNDICI_NO_WASM_SIMD
+variables=$variables,DENO_CERT,DENO_TLS_CA_STORE,SSL_CERT_FILE,SSL_CERT_DIR
+
 # SERVICE_TARGET builds for another system, by the names `deno compile --target` knows.
 # No read, write, sys or ffi: what the program may not do, no page can make it do.
 deno compile --quiet --no-config --no-prompt --no-check --no-code-cache --no-lock \
-  --unstable-worker-options --unstable-no-legacy-abort \
+  --unstable-no-legacy-abort \
   ${SERVICE_TARGET:+--target "$SERVICE_TARGET"} \
   --allow-net --allow-run \
-  --allow-env=SERVICE_API_TOKEN,SERVICE_ALLOW_PRIVATE,SERVICE_MCP_TOOLS,SERVICE_BROWSER,SERVICE_BROWSER_SANDBOX,SERVICE_SANDBOX,SERVICE_CONTACT,JEST_WORKER_ID,UNDICI_NO_WASM_SIMD,PATH \
-  --include dist/build/fetch_worker.js --output dist/service dist/build/main.js
+  --allow-env="$variables" \
+  --include dist/build --output dist/service dist/build/main.js
 rm -rf dist/build

@@ -1,7 +1,8 @@
 /**
- * The one entry: a command of the command line, or a reader process started by the service itself.
+ * The one entry: a command of the command line, or a process the service starts itself to read pages
+ * or to connect to the web.
  *
- * Both load their code on demand, so that neither carries the other's.
+ * Each loads its code on demand, so that none carries the others'.
  */
 import type { TOOLS } from "./src/tools/table.ts";
 import { VERSION } from "./src/version.ts";
@@ -15,6 +16,9 @@ async function loadTools(): Promise<typeof TOOLS> {
 if (first === "__reader") {
   const { runReader } = await import("./src/reader/run.ts");
   await runReader(await loadTools());
+} else if (first === "__network") {
+  const { runNetwork } = await import("./src/network/run.ts");
+  await runNetwork();
 } else {
   const { runCommand } = await import("./src/cli/run_command.ts");
   Deno.exit(await runCommand(Deno.args, loadTools, VERSION));

@@ -41,7 +41,8 @@ const network: NetworkLink = {
       }),
     end() {},
   }),
-  close() {},
+  warm() {},
+  close: () => Promise.resolve(),
 };
 
 /** Milliseconds of processor time of each child of this process, and of each of theirs, by pid. */

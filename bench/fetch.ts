@@ -39,7 +39,7 @@ const ask = (request: Parameters<typeof service.handle>[0]) => service.handle(re
 const pages = createPages(ask);
 const client = Deno.createHttpClient({ caCerts: [TEST_AUTHORITY] });
 
-/** The network side alone: what the fetch worker does for a page. */
+/** The network side alone: what the network process does for a page. */
 async function networkSide(url: string): Promise<number> {
   const opened = await ask({ kind: "open", url });
   if (opened.reply.kind !== "opened") throw new Error("not opened");

@@ -75,6 +75,23 @@ export const MAX_OPEN_ASKS = 16;
 /** Bytes of one message between two processes of the service; past it the sender is killed. */
 export const MAX_FRAME_BYTES = 128 * 1024 * 1024;
 
+// The network process.
+
+/** Seconds the network process may be silent while it is asked something; then it is killed and replaced. */
+export const NETWORK_SILENT_SECONDS = 2;
+/** Milliseconds between two questions whether it is still there. */
+export const NETWORK_TICK_MS = 100;
+/** Seconds of silence after which the one to replace it is started, to be ready in time. */
+export const NETWORK_DOUBT_SECONDS = 1;
+/** Seconds a network process has to say it is ready; past it what it was asked fails. */
+export const NETWORK_START_SECONDS = 10;
+/** Seconds of processor time one network process serves before a fresh one takes its place at rest. */
+export const MAX_NETWORK_CPU_SECONDS = 600;
+/** Resident MiB after which a network process is replaced at rest. */
+export const MAX_RESTING_NETWORK_MIB = 384;
+/** MiB of data segment of the network process on Linux; past it the process dies and is replaced. */
+export const NETWORK_DATA_MIB = 2_000;
+
 // The tree of a page. Past any of these a flag is set on the tree and reading goes on.
 
 /** Open elements above a node; deeper ones become siblings at the bound, as browsers do it. */
@@ -323,6 +340,8 @@ export const MAX_DEEP_LINKS = 10_000;
 export const MAX_ADDED_PAGES = 25;
 /** Pages a browser loads at once; later ones wait in line. */
 export const MAX_BROWSER_PAGES = 2;
+/** Browsers that run at once: one in use, those that end with their last page; more are not started. */
+export const MAX_BROWSERS = 4;
 /** Pages that may wait for a browser; past them the rung fails at once, busy. */
 export const MAX_BROWSER_QUEUE = 8;
 /** Seconds the browser waits for a page's load event. */

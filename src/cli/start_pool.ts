@@ -24,12 +24,10 @@ export function startPool(tools: readonly Tool[], tell: (line: string) => void):
       choice,
       (sandbox, because) => tell(sandboxLine(sandbox, choice, because)),
     ),
-    network: createNetworkLink(
-      mayReachPrivate,
-      reportBug,
-      readBrowserChoice((name) => Deno.env.get(name)),
-      readUserAgent((name) => Deno.env.get(name)),
-    ),
+    network: createNetworkLink(mayReachPrivate, reportBug, {
+      browser: readBrowserChoice((name) => Deno.env.get(name)),
+      userAgent: readUserAgent((name) => Deno.env.get(name)),
+    }),
     onFault: (tool, fault) => {
       const cause = fault instanceof Error ? fault : new Error(String(fault));
       reportBug(new Error(`${tool}: ${cause.message}`, { cause }));

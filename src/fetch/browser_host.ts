@@ -1,53 +1,75 @@
-/** The main process's end of the browser: starts it, carries its pipe, ends it. Reads nothing of it. */
-import { browserCommand, type BrowserOptions, EXIT_NO_BROWSER } from "./browser_command.ts";
+/** The service's end of the browser: starts it, carries its pipe, ends it. Reads nothing of it. */
+import { browserCommand, EXIT_NO_BROWSER } from "./browser_command.ts";
 import type { BrowserEnd, FromHost, ToHost } from "./browser_link.ts";
+import { MAX_BROWSERS } from "../limits.ts";
+
+/** How browsers are started. */
+export interface BrowserHostOptions {
+  /** Where the browser is; undefined looks for one by name. */
+  readonly path?: string;
+  readonly hasSandbox: boolean;
+}
 
 /** Bytes of a browser's complaints that are kept to tell why it ended. */
 const KEPT_COMPLAINT_CHARS = 8_192;
 
+/** The far end of the wires of all browsers. */
+export interface BrowserHost {
+  /** Takes what the network process has to say. */
+  take(message: ToHost, body: Uint8Array): void;
+  /** Ends every browser and says nothing more. */
+  end(): void;
+}
+
 /**
- * Serves one worker over a message port: starts a browser at each `launch` it sends.
+ * Creates the far end: starts a browser at each `launch`, `MAX_BROWSERS` at most.
  *
- * Gives a function that ends every browser.
+ * `post` sends a message to the network process and settles when it is written: a browser that has
+ * more to say waits for that.
  */
-export function hostBrowser(port: MessagePort, options: BrowserOptions): () => void {
+export function createBrowserHost(
+  options: BrowserHostOptions,
+  post: (message: FromHost, body?: Uint8Array) => Promise<void>,
+): BrowserHost {
   const running = new Map<number, RunningBrowser>();
-  port.addEventListener("message", (event: MessageEvent<ToHost>) => {
-    const message = event.data;
-    if (message.type === "launch") {
-      const { run } = message;
-      const browser = start(options, (bytes) => post({ type: "data", run, bytes }));
-      running.set(run, browser);
-      void browser.ended.then((why) => {
-        running.delete(run);
-        post({ type: "end", run, why });
-      });
-    } else if (message.type === "send") {
-      running.get(message.run)?.send(message.text);
-    } else {
-      running.get(message.run)?.stop();
+
+  function launch(run: number): void {
+    if (running.has(run) || running.size >= MAX_BROWSERS) {
+      return void post({ type: "end", run, why: "ended" });
     }
-  });
-  port.start();
-  const post = (message: FromHost): void => port.postMessage(message);
-  return () => {
-    for (const browser of running.values()) browser.stop();
-    port.close();
+    const browser = start(options, (bytes) => post({ type: "data", run }, bytes));
+    running.set(run, browser);
+    void browser.ended.then((why) => {
+      running.delete(run);
+      void post({ type: "end", run, why });
+    });
+  }
+
+  return {
+    take({ type, run }, body): void {
+      if (type === "launch") launch(run);
+      else if (type === "send") running.get(run)?.send(body);
+      else running.get(run)?.stop();
+    },
+    end(): void {
+      for (const browser of running.values()) browser.stop();
+    },
   };
 }
 
 interface RunningBrowser {
-  send(text: string): void;
+  send(bytes: Uint8Array): void;
   stop(): void;
   readonly ended: Promise<BrowserEnd>;
 }
 
-const encoder = new TextEncoder();
-
-function start(options: BrowserOptions, onData: (bytes: Uint8Array) => void): RunningBrowser {
+function start(
+  options: BrowserHostOptions,
+  onData: (bytes: Uint8Array) => Promise<void>,
+): RunningBrowser {
   let child: Deno.ChildProcess;
   try {
-    child = browserCommand(options).spawn();
+    child = browserCommand(options.path, options.hasSandbox).spawn();
   } catch {
     return { send: () => {}, stop: () => {}, ended: Promise.resolve("missing") };
   }
@@ -55,8 +77,8 @@ function start(options: BrowserOptions, onData: (bytes: Uint8Array) => void): Ru
   const complaint = readComplaint(child.stderr);
   void carry(child.stdout, onData);
   return {
-    send(text): void {
-      input.write(encoder.encode(`${text}\0`)).catch(() => {});
+    send(bytes): void {
+      input.write(bytes).catch(() => {});
     },
     stop(): void {
       // The end of its pipe ends a browser; the signal ends one that no longer listens.
@@ -77,10 +99,10 @@ function start(options: BrowserOptions, onData: (bytes: Uint8Array) => void): Ru
 
 async function carry(
   stream: ReadableStream<Uint8Array>,
-  onData: (bytes: Uint8Array) => void,
+  onData: (bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
   try {
-    for await (const bytes of stream) onData(bytes);
+    for await (const bytes of stream) await onData(bytes);
   } catch {
     // The browser was killed while it spoke.
   }

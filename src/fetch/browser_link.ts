@@ -1,23 +1,23 @@
 /**
- * The wire between the fetch worker, which drives a browser, and the main process, which starts it.
+ * The wire between the network process, which drives a browser, and the service, which starts it.
  *
- * The worker may only connect; starting a program takes the main process. Main carries the bytes of
- * the browser's pipe over a message port and never looks into them.
+ * The network process may only connect; starting a program takes the service. It carries the bytes
+ * of the browser's pipe both ways and never looks into them.
  */
 import { MAX_BROWSER_MESSAGE_BYTES } from "../limits.ts";
 
-/** To the main process; `run` numbers the starts of the browser. */
-export type ToHost =
-  | { readonly type: "launch"; readonly run: number }
-  | { readonly type: "send"; readonly run: number; readonly text: string }
-  | { readonly type: "stop"; readonly run: number };
+/** To the service; `run` numbers the starts of the browser. Bytes travel beside `send`. */
+export interface ToHost {
+  readonly type: "launch" | "send" | "stop";
+  readonly run: number;
+}
 
 /** Why a browser is not there, or no longer. */
 export type BrowserEnd = "missing" | "sandbox" | "ended";
 
-/** From the main process. */
+/** From the service. Bytes travel beside `data`. */
 export type FromHost =
-  | { readonly type: "data"; readonly run: number; readonly bytes: Uint8Array }
+  | { readonly type: "data"; readonly run: number }
   | { readonly type: "end"; readonly run: number; readonly why: BrowserEnd };
 
 /** A running browser's pipe, in the shape the driver library takes. */
@@ -35,27 +35,33 @@ export interface BrowserLink {
   launch(): BrowserWire;
 }
 
-/** Creates the worker's end of the wire. */
-export function createBrowserLink(port: MessagePort): BrowserLink {
+/** The near end of the wires of all browsers. */
+export interface BrowserEnds {
+  readonly link: BrowserLink;
+  /** Takes what the service has to say. */
+  take(message: FromHost, body: Uint8Array): void;
+}
+
+const encoder = new TextEncoder();
+
+/** Creates the near end; `post` sends a message to the service. */
+export function createBrowserLink(
+  post: (message: ToHost, body?: Uint8Array) => void,
+): BrowserEnds {
   let runs = 0;
-  const wires = new Map<number, (message: FromHost) => void>();
-  port.addEventListener("message", (event: MessageEvent<FromHost>) => {
-    wires.get(event.data.run)?.(event.data);
-  });
-  port.start();
-  return {
+  const wires = new Map<number, (message: FromHost, body: Uint8Array) => void>();
+  const link: BrowserLink = {
     launch(): BrowserWire {
       const run = ++runs;
-      const post = (message: ToHost): void => port.postMessage(message);
       const { promise: ended, resolve } = Promise.withResolvers<BrowserEnd>();
       const wire: BrowserWire = {
         ended,
-        send: (text) => post({ type: "send", run, text }),
+        send: (text) => post({ type: "send", run }, encoder.encode(`${text}\0`)),
         close: () => post({ type: "stop", run }),
       };
       const take = createSplitter((text) => wire.onmessage?.(text), () => wire.close());
-      wires.set(run, (message) => {
-        if (message.type === "data") return take(message.bytes);
+      wires.set(run, (message, body) => {
+        if (message.type === "data") return take(body);
         wires.delete(run);
         resolve(message.why);
         wire.onclose?.();
@@ -64,6 +70,7 @@ export function createBrowserLink(port: MessagePort): BrowserLink {
       return wire;
     },
   };
+  return { link, take: (message, body) => wires.get(message.run)?.(message, body) };
 }
 
 /** Cuts a stream into messages at zero bytes; one that is too long ends it. */

@@ -1,7 +1,7 @@
 /**
  * What a reader process asks of the network side, and what it gets: plain data, stable.
  *
- * A request travels reader -> main -> fetch worker; main adds who asks ({@link Caller}), never the
+ * A request travels reader -> service -> network process; the service adds who asks ({@link Caller}), never the
  * reader. A refusal travels as the error object of `ToolError`.
  */
 

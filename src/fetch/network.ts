@@ -8,6 +8,7 @@ import { createRobotsCache, type RobotsCache } from "./robots_cache.ts";
 import { createRungMemory, type RungMemory } from "./rung_memory.ts";
 import { createSiteGate, type SiteGate } from "./site_gate.ts";
 import { createTransport, type Dial } from "./transport.ts";
+import type { TurnLog } from "./turn_log.ts";
 import { createVisits, type Visits } from "./visits.ts";
 
 /** What a fetch service is built from; a test replaces the outside world here. */
@@ -31,6 +32,12 @@ export interface FetchServiceOptions {
   restSeconds?: number;
   /** Bytes of a page after decoding. */
   maxPageBytes?: number;
+  /** Milliseconds each site is still to rest, from what asked it before. */
+  rests?: readonly (readonly [site: string, milliseconds: number])[];
+  /** Hears which sites are asked. */
+  turnLog?: TurnLog;
+  /** The number of the first visit. */
+  firstVisit?: number;
 }
 
 /** The shared state of the network side. */
@@ -61,10 +68,16 @@ export function createNetwork(options: FetchServiceOptions): Network {
   });
   return {
     tools: { guard, transport, userAgent },
-    gate: createSiteGate({ now, sleep, restSeconds }),
+    gate: createSiteGate({
+      now,
+      sleep,
+      restSeconds,
+      ...(options.rests === undefined ? {} : { rests: options.rests }),
+      ...(options.turnLog === undefined ? {} : { log: options.turnLog }),
+    }),
     robots: createRobotsCache(tokenOf(userAgent), now),
     memory: createRungMemory(now),
-    visits: createVisits(),
+    visits: createVisits(undefined, options.firstVisit),
     browser: options.browser,
     seconds: options.httpSeconds ?? MAX_HTTP_SECONDS,
     bound: options.maxPageBytes ?? MAX_PAGE_BYTES,

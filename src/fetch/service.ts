@@ -1,7 +1,7 @@
 /**
  * The network side of the service: answers what reader processes ask, under every rule.
  *
- * Runs in one worker with net permission only, so there is one politeness gate, one robots cache
+ * Runs in one process with net permission only, so there is one politeness gate, one robots cache
  * and one rung memory for the whole service. It never parses a page.
  */
 import { ToolError } from "../errors.ts";

@@ -58,7 +58,7 @@ export function ruledWish(network: Network, turn: Turn, caller: Caller): HttpWis
       // Every hop is another address that some site's rules speak about.
       if (url.pathname !== "/robots.txt") await checkRobots(network, url, turn, caller);
       await turn.begin(caller.signal);
-      turn.touch(siteOf(url));
+      await turn.touch(siteOf(url));
     },
   };
 }

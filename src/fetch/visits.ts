@@ -35,10 +35,10 @@ interface Entry {
   forget(): void;
 }
 
-/** Creates an empty list of visits. */
-export function createVisits(idleSeconds: number = VISIT_IDLE_SECONDS): Visits {
+/** Creates an empty list of visits; they are numbered from `first`. */
+export function createVisits(idleSeconds: number = VISIT_IDLE_SECONDS, first = 1): Visits {
   const open = new Map<number, Entry>();
-  let last = 0;
+  let last = first - 1;
 
   function close(id: number): void {
     const entry = open.get(id);

@@ -1,14 +1,17 @@
 /**
- * The service's way to the network: one worker that may do nothing but connect.
+ * The service's way to the network: one process that may do nothing but connect.
  *
- * There is one worker for the whole service, because politeness, robots rules and remembered rungs
- * are about a site and not about a call.
+ * There is one for the whole service, because politeness, robots rules and remembered rungs are about
+ * a site and not about a call. One that falls silent is killed and replaced: what it was asked fails
+ * and may be asked again, what it had not taken up yet goes to the next one.
  */
+import { BrokenChannel } from "../channel/frame.ts";
 import type { BrowserChoice } from "../config.ts";
-import type { ErrorObject } from "../errors.ts";
-import { hostBrowser } from "../fetch/browser_host.ts";
 import { PRODUCT, VERSION } from "../version.ts";
+import { networkCommand } from "./network_command.ts";
+import { type NetworkHooks, type NetworkProcess, startNetwork } from "./network_process.ts";
 import type { Reply } from "./reader_process.ts";
+import { createSiteRests } from "./site_rests.ts";
 
 /** The network side of one call. */
 export interface NetworkCall {
@@ -21,128 +24,222 @@ export interface NetworkCall {
 /** The network side, as the pool needs it. */
 export interface NetworkLink {
   begin(): NetworkCall;
-  close(): void;
+  /** Has the network ready for a call that is about to ask. */
+  warm(): void;
+  close(): Promise<void>;
 }
 
-/** To the worker. */
-export type ToWorker =
-  /** Comes first; with a local browser, the port its pipe is carried over comes along. */
-  | { type: "start"; browser: BrowserChoice; userAgent: string }
-  | { type: "ask"; call: number; ask: number; request: unknown; allowPrivate: boolean }
-  | { type: "end"; call: number };
+/** How the network side is set up. */
+export interface NetworkLinkOptions {
+  readonly browser?: BrowserChoice;
+  /** What sites are told. */
+  readonly userAgent?: string;
+  /** The module the process runs under `deno run`. */
+  readonly entry?: URL;
+}
 
-/** From the worker. */
-export type FromWorker =
-  | { ask: number; reply: unknown; body?: Uint8Array<ArrayBuffer> }
-  | { ask: number; error: ErrorObject; fault?: string };
+/** A question that has no reply yet. */
+interface Asked {
+  readonly call: number;
+  readonly request: unknown;
+  readonly allowPrivate: boolean;
+  resolve(reply: Reply): void;
+  /** Whether a process has begun to answer it. */
+  isTaken: boolean;
+  /** Whether it went from one process to the next; it does so once. */
+  isCarried: boolean;
+  /** Whether its call is over: the reply is awaited only to be dropped. */
+  isOver: boolean;
+}
 
-/** Environment variables undici reads while it loads. */
-const WORKER_VARIABLES = ["JEST_WORKER_ID", "UNDICI_NO_WASM_SIMD"];
+function failed(message: string): Reply {
+  return { error: { code: "fetch_failed", message, retryable: true } };
+}
 
-const STOPPED: Reply = {
-  error: { code: "fetch_failed", message: "fetching was stopped", retryable: true },
-};
+const STOPPED = failed("fetching was stopped");
+const LOST = failed("the process that was fetching this ended and was replaced; try again");
+const NOT_STARTED = failed("the service could not start fetching; its log says why");
+
+/** Visits one process may open before its numbers meet those of the next. */
+const VISITS_PER_PROCESS = 2 ** 32;
 
 /**
- * Creates the link; the worker starts with the first question.
+ * Creates the link; the process starts with the first question, or when it is warmed.
  *
- * `mayReachPrivate` is asked at each request; `onFault` is told what a caller must not see. The
- * worker may not start programs: a local browser is started here, at its wish. `userAgent` is what
- * sites are told.
+ * `mayReachPrivate` is asked at each request; `onFault` is told what a caller must not see, each end
+ * of a process once.
  */
 export function createNetworkLink(
   mayReachPrivate: () => boolean,
   onFault: (fault: Error) => void,
-  browser: BrowserChoice = { kind: "none" },
-  userAgent: string = `${PRODUCT}/${VERSION}`,
+  options: NetworkLinkOptions = {},
 ): NetworkLink {
-  let worker: Worker | undefined;
-  let endBrowsers: () => void = () => {};
-  let asks = 0;
+  const { browser = { kind: "none" }, userAgent = `${PRODUCT}/${VERSION}` } = options;
+  const entry = options.entry ?? new URL("../../main.ts", import.meta.url);
+  const rests = createSiteRests();
+  const open = new Map<number, Asked>();
+  /** Calls that have asked and are not over. */
+  const active = new Set<number>();
   let calls = 0;
-  const waiting = new Map<number, { call: number; resolve: (reply: Reply) => void }>();
+  let asks = 0;
+  let processes = 0;
+  let current: NetworkProcess | undefined;
+  /** Started while the current one is in doubt. */
+  let spare: NetworkProcess | undefined;
+  let isClosed = false;
+  const all = new Set<NetworkProcess>();
 
-  function started(): Worker {
-    if (worker !== undefined) return worker;
-    worker = startWorker();
-    worker.addEventListener("message", (event: MessageEvent<FromWorker>) => {
-      const { ask, ...reply } = event.data;
-      if ("fault" in reply && reply.fault !== undefined) onFault(new Error(reply.fault));
-      waiting.get(ask)?.resolve(reply);
-      waiting.delete(ask);
-    });
-    worker.addEventListener("error", (event) => {
-      event.preventDefault();
-      onFault(new Error(`the fetch worker failed: ${event.message}`));
-      stop();
-    });
-    startService(worker);
-    return worker;
+  function start(): NetworkProcess {
+    let mine: NetworkProcess | undefined = undefined;
+    const isMine = (): boolean => mine !== undefined && mine === current;
+    const hooks: NetworkHooks = {
+      onTaken: (call, ask) => void (askedBy(call, ask).isTaken = true),
+      onReply(call, message, body): void {
+        const asked = askedBy(call, message.ask);
+        open.delete(message.ask);
+        current?.watch(open.size > 0);
+        asked.resolve("error" in message ? message : withBody(message.reply, body));
+      },
+      onSite: rests.note,
+      onFault: (text) => onFault(new Error(text)),
+      onDoubt(): void {
+        if (isMine()) spare ??= start();
+      },
+      onHeard(): void {
+        if (isMine() && spare !== undefined) dismiss(spare);
+      },
+      onEnd(reason): void {
+        if (mine === undefined) return;
+        all.delete(mine);
+        if (mine === spare) spare = undefined;
+        if (isMine()) replace(mine, reason);
+      },
+    };
+    mine = startNetwork(networkCommand(entry), hooks);
+    all.add(mine);
+    return mine;
   }
 
-  function startService(worker: Worker): void {
-    const start: ToWorker = { type: "start", browser, userAgent };
-    if (browser.kind !== "local") return worker.postMessage(start);
-    const { port1, port2 } = new MessageChannel();
-    endBrowsers = hostBrowser(port1, browser);
-    worker.postMessage(start, [port2]);
+  /** Nothing may settle a question but the call that asked it: anything else ends the process. */
+  function askedBy(call: number, ask: number): Asked {
+    const asked = open.get(ask);
+    if (asked?.call !== call) throw new BrokenChannel("a reply to no question");
+    return asked;
   }
 
-  function stop(call?: number): void {
-    for (const [ask, asked] of waiting) {
-      if (call !== undefined && asked.call !== call) continue;
-      waiting.delete(ask);
+  function dismiss(process: NetworkProcess): void {
+    if (process === spare) spare = undefined;
+    process.kill();
+  }
+
+  function started(): NetworkProcess {
+    if (current !== undefined) return current;
+    current = spare ?? start();
+    spare = undefined;
+    const firstVisit = ++processes * VISITS_PER_PROCESS;
+    current.begin({ browser, userAgent, firstVisit, rests: rests.left() });
+    return current;
+  }
+
+  /** Puts another process in the place of one that is gone, at once if that one was of any use. */
+  function replace(gone: NetworkProcess, reason: string): void {
+    current = undefined;
+    rests.processEnded();
+    if (isClosed) return;
+    const wasReady = gone.isReady();
+    onFault(new Error(`the network process ${reason}`));
+    for (const [ask, asked] of open) {
+      if (wasReady && isCarriable(asked)) continue;
+      open.delete(ask);
+      asked.resolve(wasReady ? LOST : NOT_STARTED);
+    }
+    if (!wasReady) return;
+    for (const [ask, asked] of open) {
+      asked.isCarried = true;
+      send(ask, asked);
+    }
+    if (active.size > 0) started();
+  }
+
+  function send(ask: number, { call, request, allowPrivate, resolve }: Asked): void {
+    const process = started();
+    try {
+      process.ask(call, { ask, request, allowPrivate });
+      process.watch(true);
+    } catch (error) {
+      // A question too large for the channel.
+      open.delete(ask);
+      resolve(STOPPED);
+      onFault(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  /** Ends a process that has grown too large, while nobody needs it. */
+  function replaceWorn(): void {
+    if (active.size > 0 || open.size > 0 || current?.isWorn() !== true) return;
+    const worn = current;
+    current = undefined;
+    worn.kill();
+    rests.processEnded();
+  }
+
+  function endCall(call: number): void {
+    active.delete(call);
+    for (const asked of open.values()) {
+      if (asked.call !== call) continue;
+      asked.isOver = true;
       asked.resolve(STOPPED);
     }
-    if (call === undefined) {
-      endBrowsers();
-      endBrowsers = (): void => {};
-      worker?.terminate();
-      worker = undefined;
-    }
-  }
-
-  function post(message: ToWorker): void {
-    started().postMessage(message);
+    current?.endCall(call);
+    replaceWorn();
   }
 
   return {
     begin(): NetworkCall {
-      const call = calls++;
-      let used = false;
+      const call = ++calls;
       return {
         ask(request): Promise<Reply> {
-          used = true;
-          const ask = asks++;
+          if (isClosed) return Promise.resolve(STOPPED);
+          active.add(call);
           const { promise, resolve } = Promise.withResolvers<Reply>();
-          waiting.set(ask, { call, resolve });
-          post({ type: "ask", call, ask, request, allowPrivate: mayReachPrivate() });
+          const asked: Asked = {
+            call,
+            request,
+            allowPrivate: mayReachPrivate(),
+            resolve,
+            isTaken: false,
+            isCarried: false,
+            isOver: false,
+          };
+          const ask = asks++;
+          open.set(ask, asked);
+          send(ask, asked);
           return promise;
         },
         end(): void {
-          if (!used || worker === undefined) return;
-          used = false;
-          post({ type: "end", call });
-          stop(call);
+          if (active.has(call)) endCall(call);
         },
       };
     },
-    close: () => stop(),
+    warm: () => void started(),
+    async close(): Promise<void> {
+      isClosed = true;
+      for (const asked of open.values()) asked.resolve(STOPPED);
+      open.clear();
+      const ending = [...all];
+      for (const process of ending) process.kill();
+      await Promise.all(ending.map((process) => process.ended));
+    },
   };
 }
 
-/** Bundled, the worker is a script beside the program; the two names differ only in their ending. */
-function startWorker(): Worker {
-  const module = import.meta.url.endsWith(".ts") ? "./fetch_worker.ts" : "./fetch_worker.js";
-  const permissions: Deno.PermissionOptionsObject = {
-    net: true,
-    env: WORKER_VARIABLES,
-    read: false,
-    write: false,
-    run: false,
-    sys: false,
-    ffi: false,
-    import: false,
-  };
-  return new Worker(new URL(module, import.meta.url), { type: "module", deno: { permissions } });
+/** Says whether another process may be asked the same: what belongs to a visit went with its own. */
+function isCarriable({ request, isTaken, isCarried, isOver }: Asked): boolean {
+  if (isTaken || isCarried || isOver) return false;
+  const { kind, visit } = request as { kind?: unknown; visit?: unknown };
+  return kind === "open" || (kind === "file" && visit === undefined);
+}
+
+function withBody(reply: unknown, body: Uint8Array): Reply {
+  return body.length === 0 ? { reply } : { reply, body };
 }

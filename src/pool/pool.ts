@@ -60,6 +60,8 @@ export function createPool(options: PoolOptions): Runner {
   ): Promise<Answer> {
     const fetches = mayFetch(tool.page, args);
     const leave = await (fetches ? lanes.fetching : lanes.reading).enter(over);
+    // While a reader is found or started: both take their time.
+    if (fetches) options.network.warm();
     const started = performance.now();
     let hasAsked = false;
     const attempt = (): Promise<Answer> =>
@@ -123,8 +125,7 @@ export function createPool(options: PoolOptions): Runner {
     },
     async close(): Promise<void> {
       closing.abort(new ToolError("timed_out", "the service is stopping"));
-      options.network.close();
-      await shelf.close();
+      await Promise.all([options.network.close(), shelf.close()]);
     },
   };
 }

@@ -7,18 +7,18 @@
 import { createChannel } from "../channel/channel.ts";
 import { BrokenChannel, type Frame } from "../channel/frame.ts";
 import { createBlockingPipe } from "../channel/own_pipe.ts";
+import {
+  EXIT_BROKEN,
+  EXIT_STILL_PERMITTED,
+  keepOutputClean,
+  leave,
+} from "../channel/own_process.ts";
+import { dropPermissions } from "../channel/permissions.ts";
 import type { Tool } from "../tools/tool.ts";
 import { unpackArguments } from "./arguments.ts";
 import { createQuestions, type Questions, type SendOfCall } from "./context.ts";
 import type { FromReader, ToReader } from "./messages.ts";
-import { dropPermissions } from "./permissions.ts";
 import { serveCall } from "./serve_call.ts";
-
-/** Exit code of a process that could not give up its permissions (EX_SOFTWARE). */
-const EXIT_STILL_PERMITTED = 70;
-/** Exit code of a process that was sent what it has no call for (EX_PROTOCOL). */
-const EXIT_BROKEN = 76;
-const encoder = new TextEncoder();
 
 /** The last call that was begun. */
 interface Serving {
@@ -31,7 +31,9 @@ interface Serving {
 /** Serves tool calls from standard input until it ends. Never returns before that. */
 export async function runReader(tools: readonly Tool[]): Promise<void> {
   const kept = dropPermissions();
-  if (kept.length > 0) await leave(EXIT_STILL_PERMITTED, `still permitted: ${kept.join(", ")}`);
+  if (kept.length > 0) {
+    await leave(EXIT_STILL_PERMITTED, `reader: still permitted: ${kept.join(", ")}`);
+  }
   keepOutputClean();
   const table = new Map(tools.map((tool) => [tool.name, tool]));
   let current: Serving | undefined;
@@ -69,16 +71,5 @@ export async function runReader(tools: readonly Tool[]): Promise<void> {
   const ready: FromReader = { type: "ready" };
   void channel.send(0, ready);
   const broken = await channel.ended;
-  if (broken !== undefined) await leave(EXIT_BROKEN, broken.message);
-}
-
-async function leave(code: number, reason: string): Promise<never> {
-  await Deno.stderr.write(encoder.encode(`reader: ${reason}\n`));
-  Deno.exit(code);
-}
-
-/** Standard output carries messages alone: whatever a package has to say goes to standard error. */
-function keepOutputClean(): void {
-  // deno-lint-ignore no-console
-  console.log = console.info = console.debug = console.error;
+  if (broken !== undefined) await leave(EXIT_BROKEN, `reader: ${broken.message}`);
 }

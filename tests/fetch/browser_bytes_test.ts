@@ -6,11 +6,8 @@
  */
 import assert from "node:assert/strict";
 import * as zlib from "node:zlib";
-import { createBrowserLink } from "../../src/fetch/browser_link.ts";
-import { hostBrowser } from "../../src/fetch/browser_host.ts";
-import { createBrowserRung } from "../../src/fetch/browser_rung.ts";
-import type { Dial } from "../../src/fetch/transport.ts";
 import { createFakeSite, readHead, writeRaw } from "../support/fake_site.ts";
+import { browserPath, startTestBrowser } from "../support/test_browser.ts";
 
 const LONG = "A sentence that is long enough to count as text of a page. ".repeat(2_000);
 const PAGE = new TextEncoder().encode(`<!doctype html><title>Whole</title><p>${LONG}`);
@@ -48,11 +45,6 @@ const ANSWERS: Record<string, Sent> = {
   "no coding": [length(PAGE), PAGE],
 };
 
-const FIND = "command -v chromium chromium-browser google-chrome google-chrome-stable";
-const found = await new Deno.Command("sh", { args: ["-c", FIND], stdout: "piped" }).output();
-const isThere = found.stdout.length > 0;
-if (!isThere) console.log("passed over: no Chromium on this machine");
-
 /** Answers each path with the shell first and with its broken bytes from then on. */
 function answerer(asked: Set<string>): (connection: Deno.Conn) => Promise<void> {
   return async (connection) => {
@@ -76,23 +68,15 @@ function answerer(asked: Set<string>): (connection: Deno.Conn) => Promise<void> 
 
 Deno.test({
   name: "fetch() of this machine's Chromium gives no page of bytes that are none",
-  ignore: !isThere,
+  ignore: browserPath === undefined,
   async fn(test) {
-    const channel = new MessageChannel();
-    const endHost = hostBrowser(channel.port1, { hasSandbox: true, hasWall: true });
-    let lead: Dial = () => ({ address: "127.0.0.1", port: 9 });
-    const browser = createBrowserRung({
-      link: createBrowserLink(channel.port2),
-      userAgent: "service/0.1.0",
-      quietSeconds: 1,
-      dial: (address, port) => lead(address, port),
-    });
+    const browser = startTestBrowser();
     const asked = new Set<string>();
     const web = createFakeSite({}, {
       raw: { "shop.example": answerer(asked) },
-      service: { browser },
+      service: { browser: browser.rung },
     });
-    lead = web.dial;
+    browser.lead(web.dial);
     try {
       for (const [name, [, , refused]] of Object.entries(ANSWERS)) {
         await test.step({
@@ -112,9 +96,7 @@ Deno.test({
         });
       }
     } finally {
-      await browser.close();
-      endHost();
-      channel.port2.close();
+      await browser.end();
       await web.close();
     }
   },

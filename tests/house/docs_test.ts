@@ -1,6 +1,7 @@
 /** Holds the documents to the program. */
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
+import { PROGRAM_VARIABLES } from "../../src/channel/permissions.ts";
 import { SERVE_HELP } from "../../src/cli/help.ts";
 import { STATUS_OF_CODE } from "../../src/errors.ts";
 import {
@@ -121,8 +122,8 @@ Deno.test("the README's table of tools is the tool table", () => {
 
 Deno.test("docs/running.md names every variable and option there is", () => {
   const variables = rowsOf("docs/running.md", /^\| `(SERVICE_\w+)`/gm).map(([, name]) => name);
-  const read = rowsOf("compile.sh", /SERVICE_\w+(?=,)/g).map(([name]) => name);
-  assert.deepEqual(variables.sort(), read.sort());
+  const read = PROGRAM_VARIABLES.filter((name) => name.startsWith("SERVICE_"));
+  assert.deepEqual(variables.sort(), [...read].sort());
   const options = rowsOf("docs/running.md", /^\| `(--[\w-]+)` +\| (?:`([^`]+)`|off) /gm);
   const offered = [...SERVE_HELP.matchAll(/^ {2}(--[\w-]+).*?(?:\(([\w.]+)\))?[;\n]/gm)];
   assert.deepEqual(

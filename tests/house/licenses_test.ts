@@ -17,14 +17,12 @@ async function infoOf(args: string[]): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode((await command.output()).stdout));
 }
 
-/** Lists the packages of both programs, each once, by name. */
+/** Lists the packages of the program, each once, by name. */
 async function carriedPackages(): Promise<{ name: string; version: string }[]> {
   const found = new Map<string, { name: string; version: string }>();
-  for (const entry of ["main.ts", "src/pool/fetch_worker.ts"]) {
-    const { npmPackages } = await infoOf([entry]) as ModuleInfo;
-    for (const { name, version } of Object.values(npmPackages)) {
-      found.set(`${name}@${version}`, { name, version });
-    }
+  const { npmPackages } = await infoOf(["main.ts"]) as ModuleInfo;
+  for (const { name, version } of Object.values(npmPackages)) {
+    found.set(`${name}@${version}`, { name, version });
   }
   return [...found.values()].sort((a, b) => a.name < b.name ? -1 : 1);
 }

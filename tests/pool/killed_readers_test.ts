@@ -6,7 +6,7 @@ import type { Runner } from "../../src/pool/runner.ts";
 import type { Answer } from "../../src/tools/tool.ts";
 import { HOSTILE_TOOLS } from "../support/hostile_tools.ts";
 import { startLocalSites } from "../support/local_sites.ts";
-import { readerPids } from "../support/reader_pids.ts";
+import { readerPids } from "../support/child_pids.ts";
 
 const entry = new URL("../support/hostile_reader.ts", import.meta.url);
 const isLinux = Deno.build.os === "linux";

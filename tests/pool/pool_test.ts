@@ -10,7 +10,7 @@ const GONE = { error: new ToolError("fetch_failed", "no network").toObject() };
 const NO_NETWORK = networkOf(() => Promise.resolve(GONE));
 
 function networkOf(ask: (request: unknown) => Promise<typeof GONE>): NetworkLink {
-  return { begin: () => ({ ask, end() {} }), close() {} };
+  return { begin: () => ({ ask, end() {} }), warm() {}, close: () => Promise.resolve() };
 }
 
 interface Watched {

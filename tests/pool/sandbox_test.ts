@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { READER_DATA_MIB } from "../../src/limits.ts";
+import { boundedCommand } from "../../src/pool/child_command.ts";
 import {
-  boundedCommand,
   READER_ARGUMENT,
+  READER_BOUNDS,
   readerCommand,
   readerPaths,
 } from "../../src/pool/reader_command.ts";
@@ -90,7 +91,7 @@ async function runProbe(sandbox: Sandbox, baits: Baits): Promise<Reached | strin
     ...["run", "-A", "--quiet", "--no-prompt", "--no-check", "--config", config, PROBE.pathname],
     JSON.stringify(baits),
   ];
-  const command = boundedCommand(sandbox.wrap(program, readerPaths(PROBE)));
+  const command = boundedCommand(sandbox.wrap(program, readerPaths(PROBE)), READER_BOUNDS);
   const { code, stdout, stderr } = await command.spawn().output();
   const decoder = new TextDecoder();
   return code === 0 ? JSON.parse(decoder.decode(stdout)) : decoder.decode(stderr);

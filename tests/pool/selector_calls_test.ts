@@ -8,7 +8,8 @@ import type { Answer } from "../../src/tools/tool.ts";
 const entry = new URL("../../main.ts", import.meta.url);
 const network: NetworkLink = {
   begin: () => ({ ask: () => Promise.reject(new Error("no network")), end() {} }),
-  close() {},
+  warm() {},
+  close: () => Promise.resolve(),
 };
 
 const PAGE = "<p>x</p>".repeat(6000);

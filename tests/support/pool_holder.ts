@@ -8,7 +8,8 @@ const pool = createPool({
   tools: HOSTILE_TOOLS,
   network: {
     begin: () => ({ ask: () => Promise.reject(new Error("no network")), end() {} }),
-    close() {},
+    warm() {},
+    close: () => Promise.resolve(),
   },
   onFault: (tool, fault) => console.error(`${tool}: ${fault}`),
   entry: new URL("./hostile_reader.ts", import.meta.url),

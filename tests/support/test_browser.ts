@@ -1,5 +1,5 @@
 /** This machine's Chromium as the browser rung of a fake site; undefined path and a printed line where there is none. */
-import { hostBrowser } from "../../src/fetch/browser_host.ts";
+import { type BrowserHost, createBrowserHost } from "../../src/fetch/browser_host.ts";
 import { createBrowserLink } from "../../src/fetch/browser_link.ts";
 import { type BrowserRung, createBrowserRung } from "../../src/fetch/browser_rung.ts";
 import type { Dial } from "../../src/fetch/transport.ts";
@@ -15,6 +15,8 @@ async function findBrowser(): Promise<string | undefined> {
 /** Where the browser is; undefined where there is none. */
 export const browserPath = await findBrowser();
 if (browserPath === undefined) console.log("passed over: no Chromium on this machine");
+
+const NO_BYTES = new Uint8Array(0);
 
 /** Text enough for a page. */
 export const TEXT = "A sentence that is long enough to count as text of a page. ".repeat(8);
@@ -36,12 +38,18 @@ export interface TestBrowser {
 
 /** Starts this machine's browser, or the one of a path, with the first page. */
 export function startTestBrowser(path?: string): TestBrowser {
-  const channel = new MessageChannel();
   const named = path === undefined ? {} : { path };
-  const endHost = hostBrowser(channel.port1, { hasSandbox: true, hasWall: true, ...named });
+  const near = createBrowserLink((message, body = NO_BYTES) => host.take(message, body));
+  const host: BrowserHost = createBrowserHost(
+    { hasSandbox: true, ...named },
+    (message, body = NO_BYTES) => {
+      near.take(message, body);
+      return Promise.resolve();
+    },
+  );
   let current: Dial = () => ({ address: "127.0.0.1", port: 9 });
   const rung = createBrowserRung({
-    link: createBrowserLink(channel.port2),
+    link: near.link,
     userAgent: "service/0.1.0 (+https://example.com/service)",
     isNamed: path !== undefined,
     quietSeconds: 1,
@@ -52,8 +60,7 @@ export function startTestBrowser(path?: string): TestBrowser {
     lead: (dial) => void (current = dial),
     async end(): Promise<void> {
       await rung.close();
-      endHost();
-      channel.port2.close();
+      host.end();
     },
   };
 }

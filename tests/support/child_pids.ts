@@ -1,4 +1,4 @@
-/** Finds the reader processes of a service, as an operator would: in the kernel's list (Linux). */
+/** Finds the child processes of a service, as an operator would: in the kernel's list (Linux). */
 
 interface Listed {
   pid: number;
@@ -24,6 +24,15 @@ function listProcesses(): Listed[] {
 
 /** Lists the reader processes below a process: those that run the program, not what wraps them. */
 export function readerPids(service: number = Deno.pid): number[] {
+  return pidsOf("__reader", service);
+}
+
+/** Lists the network processes below a process. */
+export function networkPids(service: number = Deno.pid): number[] {
+  return pidsOf("__network", service);
+}
+
+function pidsOf(argument: string, service: number): number[] {
   const all = listProcesses();
   const below = new Set([service]);
   for (let size = 0; size < below.size;) {
@@ -32,6 +41,6 @@ export function readerPids(service: number = Deno.pid): number[] {
   }
   const parents = new Set(all.map(({ parent }) => parent));
   return all.filter(({ pid, command }) =>
-    below.has(pid) && !parents.has(pid) && command.includes("__reader")
+    below.has(pid) && !parents.has(pid) && command.includes(argument)
   ).map(({ pid }) => pid);
 }

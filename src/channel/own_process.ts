@@ -1,0 +1,20 @@
+/** What every child process of the service does with itself: what it prints, and how it leaves. */
+
+/** Exit code of a process that could not give up its permissions (EX_SOFTWARE). */
+export const EXIT_STILL_PERMITTED = 70;
+/** Exit code of a process that was sent what it has no use for (EX_PROTOCOL). */
+export const EXIT_BROKEN = 76;
+
+const encoder = new TextEncoder();
+
+/** Ends this process; `reason` goes to standard error, which the service keeps for its log. */
+export async function leave(code: number, reason: string): Promise<never> {
+  await Deno.stderr.write(encoder.encode(`${reason}\n`));
+  Deno.exit(code);
+}
+
+/** Sends what a package has to say to standard error: standard output carries messages alone. */
+export function keepOutputClean(): void {
+  // deno-lint-ignore no-console
+  console.log = console.info = console.debug = console.error;
+}

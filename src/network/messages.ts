@@ -1,0 +1,137 @@
+/**
+ * What the service and its network process say to each other, over their channel.
+ *
+ * `start` comes first. Each `ask` of a call is `taken` when it arrives and gets one `reply`, also
+ * when `end` has ended its call. Whatever belongs to no call bears the number 0.
+ */
+import { BrokenChannel } from "../channel/frame.ts";
+import type { BrowserChoice } from "../config.ts";
+import type { ErrorObject } from "../errors.ts";
+import type { FromHost, ToHost } from "../fetch/browser_link.ts";
+
+/** What the network process may read of the environment: what undici looks at as it starts. */
+export const NETWORK_VARIABLES = ["JEST_WORKER_ID", "UNDICI_NO_WASM_SIMD"] as const;
+
+/** How long a site is not to be asked, in milliseconds from now. */
+export type SiteRest = readonly [site: string, milliseconds: number];
+
+/** To the network process. */
+export type ToNetwork =
+  | {
+    type: "start";
+    browser: BrowserChoice;
+    userAgent: string;
+    /** Numbers visits from here, so that no visit of an earlier process is taken for one of its own. */
+    firstVisit: number;
+    /** The sites that the processes before it asked. */
+    rests: readonly SiteRest[];
+  }
+  | { type: "ask"; ask: number; request: unknown; allowPrivate: boolean }
+  | { type: "end" }
+  | { type: "ping" }
+  /** The body of `data` is what the browser wrote. */
+  | { type: "browser"; message: FromHost };
+
+/** From the network process. */
+export type FromNetwork =
+  /** It has given up every permission but to connect. */
+  | { type: "ready" }
+  | { type: "pong"; usage: NetworkUsage }
+  | { type: "taken"; ask: number }
+  | { type: "reply"; ask: number; reply: unknown }
+  | { type: "reply"; ask: number; error: ErrorObject }
+  | SiteNote
+  /** What a caller must not see. */
+  | { type: "fault"; text: string }
+  /** The body of `send` goes to the browser as it is. */
+  | { type: "browser"; message: ToHost };
+
+/** A site is about to be asked in a turn, was asked for a pause by it, or is given back. */
+export interface SiteNote {
+  type: "site";
+  turn: number;
+  site: string;
+  /** Whether the turn goes on. */
+  isHeld: boolean;
+  /** How long the site rests from now, in milliseconds. */
+  rest: number;
+}
+
+/** What a network process has used so far, so that a worn one is replaced. */
+export interface NetworkUsage {
+  cpuSeconds: number;
+  residentMiB: number;
+}
+
+/** Reads the head of a message from the network process. Throws `BrokenChannel` for anything else. */
+export function parseFromNetwork(head: unknown): FromNetwork {
+  const fields = asFields(head);
+  const { type, ask, error, reply, text, message } = fields;
+  switch (type) {
+    case "ready":
+      return { type };
+    case "pong":
+      return { type, usage: parseUsage(fields["usage"]) };
+    case "taken":
+      if (!isCount(ask)) throw broken("what was taken");
+      return { type, ask };
+    case "reply":
+      if (!isCount(ask)) throw broken("a reply");
+      return error === undefined ? { type, ask, reply } : { type, ask, error: parseError(error) };
+    case "site":
+      return parseNote(fields);
+    case "fault":
+      if (typeof text !== "string") throw broken("a fault");
+      return { type, text };
+    case "browser":
+      return { type, message: parseToHost(message) };
+    default:
+      throw broken("a message of unknown type");
+  }
+}
+
+/** Characters of a site's name, which is a host's with its port. */
+const MAX_SITE_CHARS = 300;
+
+function parseNote({ turn, site, isHeld, rest }: Record<string, unknown>): SiteNote {
+  if (!isCount(turn) || typeof site !== "string" || site.length > MAX_SITE_CHARS) {
+    throw broken("a site");
+  }
+  if (typeof isHeld !== "boolean" || typeof rest !== "number") throw broken("a site's rest");
+  return { type: "site", turn, site, isHeld, rest };
+}
+
+function parseToHost(message: unknown): ToHost {
+  const { type, run } = asFields(message);
+  if (!isCount(run) || (type !== "launch" && type !== "send" && type !== "stop")) {
+    throw broken("a message to a browser");
+  }
+  return { type, run };
+}
+
+function parseUsage(usage: unknown): NetworkUsage {
+  const { cpuSeconds, residentMiB } = asFields(usage);
+  if (typeof cpuSeconds !== "number" || typeof residentMiB !== "number") throw broken("usage");
+  return { cpuSeconds, residentMiB };
+}
+
+function parseError(error: unknown): ErrorObject {
+  const { code, message, retryable } = asFields(error);
+  const isOne = typeof code === "string" && typeof message === "string" &&
+    typeof retryable === "boolean";
+  if (!isOne) throw broken("an error");
+  return error as ErrorObject;
+}
+
+function asFields(value: unknown): Record<string, unknown> {
+  if (typeof value !== "object" || value === null) throw broken("a message without fields");
+  return value as Record<string, unknown>;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function broken(what: string): BrokenChannel {
+  return new BrokenChannel(`${what} cannot be read`);
+}
