@@ -9,7 +9,7 @@ import { createSandboxFinder } from "../src/pool/sandbox.ts";
 import { CHANNEL_TOOLS } from "./channel/tools.ts";
 
 const KIB = 1024;
-const ROUNDS = 15;
+const ROUNDS = 9;
 
 interface Row {
   name: string;

@@ -38,7 +38,10 @@ export interface ReaderProcess {
   /** True when it should be replaced once its call is over. */
   isWorn(): boolean;
   isDead(): boolean;
-  /** Runs one call; one at a time. Throws `ReaderFault` when the process dies or the tool breaks. */
+  /**
+   * Runs one call; one at a time. Throws `ReaderFault` when the process dies or the tool breaks, and
+   * a `RangeError`, at once, for arguments larger than a message may be.
+   */
   call(tool: string, args: Record<string, unknown>, hooks: CallHooks): Promise<Answer>;
   /** Kills it at once. */
   kill(): void;
@@ -152,10 +155,12 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
       if (child.isDead()) return Promise.reject(new ReaderFault("the reader process is gone"));
       if (open !== undefined) return Promise.reject(new ReaderFault("the reader process is busy"));
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-      const number = ++calls;
-      open = { number, hooks, asked: 0, openAsks: 0, resolve, reject };
       const { args: packed, moved, body } = packArguments(args);
+      const number = calls + 1;
+      // Throws when it is too large: then nothing was sent, and no call is open.
       void post(number, { type: "call", tool, args: packed, moved }, body);
+      calls = number;
+      open = { number, hooks, asked: 0, openAsks: 0, resolve, reject };
       return promise;
     },
     kill: child.kill,

@@ -52,6 +52,17 @@ Deno.test("a process that does all it may is believed", async () => {
   await reader.ended;
 });
 
+Deno.test("a call too large for one message is refused, and the process takes the next", async () => {
+  const reader = await startReader(command("processes/forging.ts", "nothing wrong"));
+  const huge = { text: { bytes: new Uint8Array(2 ** 27 + 1), isEscaped: false } };
+  await assert.rejects(async () => await reader.call("take", huge, hooks), RangeError);
+  assert.equal(reader.isDead(), false);
+  // The number of a call is used when it is sent: this is the first.
+  assert.equal((await reader.call("take", {}, hooks)).ok, true);
+  reader.kill();
+  await reader.ended;
+});
+
 Deno.test("a process that answers before it is asked is killed", async () => {
   const reader = await startReader(
     command("processes/forging.ts", "answers while nothing is asked"),
