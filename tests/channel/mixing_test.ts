@@ -10,7 +10,7 @@ import { createPool } from "../../src/pool/pool.ts";
 import type { Runner } from "../../src/pool/runner.ts";
 import { createSandboxFinder, NO_SANDBOX, type Sandbox } from "../../src/pool/sandbox.ts";
 import type { Answer } from "../../src/tools/tool.ts";
-import { readerPids } from "../support/reader_pids.ts";
+import { readerPids } from "../support/child_pids.ts";
 import { bodyOf, digestOf } from "./bodies.ts";
 import { MIXING_TOOLS } from "./processes/mixing.ts";
 
@@ -53,7 +53,8 @@ const network: NetworkLink = {
     },
     end() {},
   }),
-  close() {},
+  warm() {},
+  close: () => Promise.resolve(),
 };
 
 function sleep(milliseconds: number): Promise<void> {
