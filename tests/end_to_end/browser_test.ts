@@ -15,7 +15,7 @@ interface Answer {
   html: string;
   fetch: { rung: string; climbs: { from_rung: string; to_rung: string; reason: string }[] };
   hint?: string;
-  error?: { code: string; extra?: string };
+  error?: { code: string; message: string; retryable: boolean; extra?: string };
 }
 
 function serveShell(): { address: string; close(): Promise<void> } {
@@ -110,6 +110,39 @@ Deno.test(`${PROGRAM_NAME} keeps the cheaper page without a browser, and says wh
     await service.stop();
   }
   await shell.close();
+});
+
+Deno.test({
+  name: `${PROGRAM_NAME} answers bytes that cannot be decoded alike, with a browser and without`,
+  ignore: !isThere,
+  async fn() {
+    const text = new TextEncoder().encode(SHELL + TEXT);
+    const broken = (coding: string): Response =>
+      new Response(text, { headers: { "content-type": "text/html", "content-encoding": coding } });
+    const answers: string[] = [];
+    for (const choice of ["none", "auto"]) {
+      const server = Deno.serve({ hostname: "127.0.0.2", port: 0, onListen() {} }, ({ url }) => {
+        const { pathname } = new URL(url);
+        return pathname === "/robots.txt"
+          ? new Response(null, { status: 404 })
+          : broken(pathname.slice(1));
+      });
+      const env = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: choice };
+      const service = await startServing([], env);
+      for (const coding of ["gzip", "br", "zstd", "odd", "utf-8"]) {
+        const { error } = await fetchPage(
+          service.base,
+          `http://127.0.0.2:${server.addr.port}/${coding}`,
+        );
+        assert.equal(error?.code, "fetch_failed", `${choice} ${coding}`);
+        assert.equal(error?.retryable, false, `${choice} ${coding}`);
+        answers.push(`${coding} ${error?.message}`);
+      }
+      await service.stop();
+      await server.shutdown();
+    }
+    assert.deepEqual(answers.slice(0, 5), answers.slice(5));
+  },
 });
 
 Deno.test(`${PROGRAM_NAME} refuses to start with a browser it cannot make sense of`, async () => {
