@@ -32,10 +32,14 @@ export function isAllowed(robots: Robots, agent: string, address: string): boole
 /** Gives the seconds an agent is asked to leave between requests; 0 without a wish. */
 export function crawlDelay(robots: Robots, agent: string): number {
   const token = agent.toLowerCase();
-  const delays = groupsFor(robots, agent).map((group) =>
-    group.delays.get(group.agents.includes(token) ? token : "*") ?? 0
-  );
-  return delays.reduce((longest, each) => Math.max(longest, each), 0);
+  let longest = 0;
+  for (const { agents, delays } of groupsFor(robots, agent)) {
+    const at = agents.indexOf(agents.includes(token) ? token : "*");
+    for (const { named, seconds } of delays) {
+      if (named > at) longest = Math.max(longest, seconds);
+    }
+  }
+  return longest;
 }
 
 /** The groups that name the agent, all of them; else those for everybody. */

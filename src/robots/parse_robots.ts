@@ -12,16 +12,24 @@ export interface RobotsRule {
   readonly pattern: string;
 }
 
+/** One `Crawl-delay` or `Request-rate` line. */
+export interface RobotsDelay {
+  /** How many agents were named above it: those it speaks to. */
+  readonly named: number;
+  /** Seconds between requests; may be Infinity. */
+  readonly seconds: number;
+}
+
 /** The rules of one or more user agents named together. */
 export interface RobotsGroup {
   /** Product tokens in lower case; `*` is everybody. */
   readonly agents: string[];
   readonly rules: RobotsRule[];
   /**
-   * Seconds between requests by `Crawl-delay` and `Request-rate`, the longer, by agent; may be
-   * Infinity. Such a line speaks to the agents named above it; RFC 9309 does not let it end a group.
+   * What `Crawl-delay` and `Request-rate` ask for, in order. Such a line speaks to the agents named
+   * above it; RFC 9309 does not let it end a group.
    */
-  readonly delays: Map<string, number>;
+  readonly delays: RobotsDelay[];
 }
 
 /** A robots.txt as read. */
@@ -61,7 +69,7 @@ export function parseRobots(text: string): Robots {
       if (value !== "") sitemaps.push(value);
     } else if (name === "user-agent") {
       if (current === undefined || !isNaming) {
-        current = { agents: [], rules: [], delays: new Map() };
+        current = { agents: [], rules: [], delays: [] };
         groups.push(current);
       }
       current.agents.push(agentToken(value));
@@ -72,19 +80,10 @@ export function parseRobots(text: string): Robots {
       if (pattern !== "") current?.rules.push({ allow: name === "allow", pattern });
     } else if (current !== undefined && (name === "crawl-delay" || name === "request-rate")) {
       const seconds = name === "crawl-delay" ? delayOf(value) : rateOf(value);
-      delay(current, seconds);
+      current.delays.push({ named: current.agents.length, seconds });
     }
   }
   return { groups, sitemaps };
-}
-
-/** A delay speaks to so many agents named above it; a file that names more is no honest one. */
-const MAX_DELAYED_AGENTS = 100;
-
-function delay({ agents, delays }: RobotsGroup, seconds: number): void {
-  for (const agent of agents.slice(-MAX_DELAYED_AGENTS)) {
-    delays.set(agent, Math.max(delays.get(agent) ?? 0, seconds));
-  }
 }
 
 /** The lines of the part that is read; a page of HTML in its place is reduced to its text. */

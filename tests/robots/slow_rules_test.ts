@@ -91,6 +91,17 @@ Deno.test("crawlDelay() is quick with delays of 2,000 digits", () => {
   assert.equal(quickly(() => crawlDelay(parseRobots(text), "service")), 0);
 });
 
+Deno.test("crawlDelay() is quick with many agents and many delays", () => {
+  const text = `${"User-agent: service\n".repeat(12_000)}${"Crawl-delay: 1\n".repeat(12_000)}`;
+  assert.equal(quickly(() => crawlDelay(parseRobots(text), "service")), 1);
+});
+
+Deno.test("crawlDelay() speaks to the agents named above it", () => {
+  const text = "User-agent: a\nCrawl-delay: 3\nUser-agent: b\nCrawl-delay: 2\nDisallow: /";
+  assert.equal(crawlDelay(parseRobots(text), "a"), 3);
+  assert.equal(crawlDelay(parseRobots(text), "b"), 2);
+});
+
 Deno.test("parseRobots() passes over what stands past the bound of a line", () => {
   const long = `/${"a".repeat(MAX_ROBOTS_LINE_CHARS)}`;
   const [group] = parseRobots(`User-agent: *\nDisallow: ${long}b\nAllow: /c`).groups;
