@@ -52,7 +52,8 @@ export function startTestBrowser(path?: string): TestBrowser {
     link: near.link,
     userAgent: "service/0.1.0 (+https://example.com/service)",
     isNamed: path !== undefined,
-    quietSeconds: 1,
+    // Time enough on a busy machine; a page that is quiet sooner is read sooner.
+    quietSeconds: 5,
     dial: (address, port) => current(address, port),
   });
   return {
