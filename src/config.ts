@@ -108,21 +108,29 @@ export function readListConfig(args: readonly string[]): { readonly json: boolea
 export type BrowserChoice =
   | { readonly kind: "none" }
   /** One of this machine: at `path`, or found by name. */
-  | { readonly kind: "local"; readonly path?: string; readonly hasSandbox: boolean }
+  | {
+    readonly kind: "local";
+    readonly path?: string;
+    readonly hasSandbox: boolean;
+    /** Whether the system's outer wall is put around it, where there is one. */
+    readonly hasWall: boolean;
+  }
   /** One that runs already, at its DevTools address. */
   | { readonly kind: "remote"; readonly address: string };
 
 /**
- * Reads `SERVICE_BROWSER` (`auto`, `none`, a path or a ws: address) and `SERVICE_BROWSER_SANDBOX`.
+ * Reads `SERVICE_BROWSER` (`auto`, `none`, a path or a ws: address), `SERVICE_BROWSER_SANDBOX` and
+ * `SERVICE_SANDBOX`.
  *
  * The sandbox is on unless it is switched off by 0, off, no or false. Throws `UsageError`.
  */
 export function readBrowserChoice(env: Environment): BrowserChoice {
   const wanted = env("SERVICE_BROWSER")?.trim() || "auto";
   const hasSandbox = !/^(?:0|off|no|false)$/i.test(env("SERVICE_BROWSER_SANDBOX")?.trim() ?? "");
+  const local = { kind: "local", hasSandbox, hasWall: readSandboxChoice(env) === "auto" } as const;
   if (wanted === "none") return { kind: "none" };
-  if (wanted === "auto") return { kind: "local", hasSandbox };
-  if (wanted.startsWith("/")) return { kind: "local", path: wanted, hasSandbox };
+  if (wanted === "auto") return local;
+  if (wanted.startsWith("/")) return { ...local, path: wanted };
   if (/^wss?:\/\/[^/]/i.test(wanted) && URL.canParse(wanted)) {
     return { kind: "remote", address: wanted };
   }
@@ -131,7 +139,7 @@ export function readBrowserChoice(env: Environment): BrowserChoice {
   );
 }
 
-/** Reads `SERVICE_SANDBOX`: whether the system's own walls are put around what reads pages. Throws `UsageError`. */
+/** Reads `SERVICE_SANDBOX`: whether the system's walls are put around what reads pages. Throws `UsageError`. */
 export function readSandboxChoice(env: Environment): "auto" | "off" {
   const wanted = env("SERVICE_SANDBOX")?.trim() || "auto";
   if (wanted === "auto" || wanted === "off") return wanted;

@@ -112,7 +112,7 @@ for (const names of ["nope", "fetch_page,nope", "", " , ", "FETCH_PAGE"]) {
 
 Deno.test("readBrowserChoice() reads auto, none, a path and a DevTools address", () => {
   const choose = (value: string): unknown => readBrowserChoice(only("SERVICE_BROWSER", value));
-  const local = { kind: "local", hasSandbox: true };
+  const local = { kind: "local", hasSandbox: true, hasWall: true };
   assert.deepEqual(readBrowserChoice(nothing), local);
   assert.deepEqual(choose(" auto "), local);
   assert.deepEqual(choose("none"), { kind: "none" });
@@ -124,7 +124,7 @@ Deno.test("readBrowserChoice() reads auto, none, a path and a DevTools address",
   }
   for (const value of ["0", "off", "NO", "false"]) {
     const choice = readBrowserChoice(only("SERVICE_BROWSER_SANDBOX", value));
-    assert.deepEqual(choice, { kind: "local", hasSandbox: false });
+    assert.deepEqual(choice, { kind: "local", hasSandbox: false, hasWall: true });
   }
 });
 

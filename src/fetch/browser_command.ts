@@ -5,6 +5,18 @@
  * machine can drive it, and it ends by itself when the service does: its pipe closes.
  */
 
+import { BROWSER_WALL } from "./browser_wall.ts";
+
+/** How a browser is started. */
+export interface BrowserOptions {
+  /** Where the browser is; undefined looks for one by name. */
+  readonly path?: string;
+  /** Whether it keeps its own sandbox around each page. */
+  readonly hasSandbox: boolean;
+  /** Whether the system's outer wall is put around it, where there is one. */
+  readonly hasWall: boolean;
+}
+
 /** Exit code of the script when there is no browser to start (EX_UNAVAILABLE). */
 export const EXIT_NO_BROWSER = 69;
 
@@ -26,7 +38,7 @@ const NAMES = [
  */
 const SCRIPT = `
 PATH="$PATH:/usr/local/bin:/usr/bin:/bin:/snap/bin"
-wanted=$1; shift
+wall=$1; sandbox=$2; wanted=$3; shift 3
 browser=
 if [ -n "$wanted" ]; then [ -x "$wanted" ] && browser=$wanted
 else while [ "$1" != -- ]; do
@@ -39,14 +51,16 @@ shift
 profile=$(mktemp -d) || exit 70
 clean() { for try in 1 2 3 4 5; do rm -rf "$profile" 2>/dev/null && return; sleep 0.2; done; }
 trap clean EXIT
-set -- "$browser" "--user-data-dir=$profile" "$@"
+as=
 if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
   chown 65534:65534 "$profile"
-  set -- setpriv --reuid 65534 --regid 65534 --clear-groups "$@"
+  as="setpriv --reuid 65534 --regid 65534 --clear-groups"
 fi
+${BROWSER_WALL}
 exec 3<&0 4>&1 </dev/null 1>&2
 cd "$profile" || exit 70
-HOME=$profile "$@" &
+export HOME="$profile"
+run "$browser" "--user-data-dir=$profile" "$@" &
 child=$!
 exec 3<&- 4>&-
 trap 'kill -9 $child 2>/dev/null' TERM INT HUP
@@ -94,12 +108,13 @@ const FLAGS = [
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ];
 
-/** Prepares the command; `path` undefined looks for a browser by name. */
-export function browserCommand(path: string | undefined, hasSandbox: boolean): Deno.Command {
+/** Prepares the command. */
+export function browserCommand({ path, hasSandbox, hasWall }: BrowserOptions): Deno.Command {
   const names = path === undefined ? NAMES : [];
-  const sandbox = hasSandbox ? [] : ["--no-sandbox"];
+  const flags = hasSandbox ? FLAGS : [...FLAGS, "--no-sandbox"];
+  const switches = [hasWall ? "wall" : "", hasSandbox ? "sandbox" : "", path ?? ""];
   return new Deno.Command("/bin/sh", {
-    args: ["-c", SCRIPT, "sh", path ?? "", ...names, "--", ...FLAGS, ...sandbox],
+    args: ["-c", SCRIPT, "sh", ...switches, ...names, "--", ...flags],
     stdin: "piped",
     stdout: "piped",
     stderr: "piped",

@@ -1,14 +1,7 @@
 /** The service's end of the browser: starts it, carries its pipe, ends it. Reads nothing of it. */
-import { browserCommand, EXIT_NO_BROWSER } from "./browser_command.ts";
+import { browserCommand, type BrowserOptions, EXIT_NO_BROWSER } from "./browser_command.ts";
 import type { BrowserEnd, FromHost, ToHost } from "./browser_link.ts";
 import { MAX_BROWSERS } from "../limits.ts";
-
-/** How browsers are started. */
-export interface BrowserHostOptions {
-  /** Where the browser is; undefined looks for one by name. */
-  readonly path?: string;
-  readonly hasSandbox: boolean;
-}
 
 /** Bytes of a browser's complaints that are kept to tell why it ended. */
 const KEPT_COMPLAINT_CHARS = 8_192;
@@ -28,7 +21,7 @@ export interface BrowserHost {
  * more to say waits for that.
  */
 export function createBrowserHost(
-  options: BrowserHostOptions,
+  options: BrowserOptions,
   post: (message: FromHost, body?: Uint8Array) => Promise<void>,
 ): BrowserHost {
   const running = new Map<number, RunningBrowser>();
@@ -64,12 +57,12 @@ interface RunningBrowser {
 }
 
 function start(
-  options: BrowserHostOptions,
+  options: BrowserOptions,
   onData: (bytes: Uint8Array) => Promise<void>,
 ): RunningBrowser {
   let child: Deno.ChildProcess;
   try {
-    child = browserCommand(options.path, options.hasSandbox).spawn();
+    child = browserCommand(options).spawn();
   } catch {
     return { send: () => {}, stop: () => {}, ended: Promise.resolve("missing") };
   }

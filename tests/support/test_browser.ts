@@ -41,7 +41,7 @@ export function startTestBrowser(path?: string): TestBrowser {
   const named = path === undefined ? {} : { path };
   const near = createBrowserLink((message, body = NO_BYTES) => host.take(message, body));
   const host: BrowserHost = createBrowserHost(
-    { hasSandbox: true, ...named },
+    { hasSandbox: true, hasWall: true, ...named },
     (message, body = NO_BYTES) => {
       near.take(message, body);
       return Promise.resolve();
