@@ -216,7 +216,7 @@ function readPort(port: string): number {
 }
 
 function readSeconds(timeout: string): number {
-  const seconds = /^\d*\.?\d+$/.test(timeout) ? Number(timeout) : NaN;
+  const seconds = /^(?:\d+|\d*\.\d+)$/.test(timeout) ? Number(timeout) : NaN;
   if (!(seconds > 0)) {
     throw new UsageError(
       `--timeout ${quoted(timeout)} is no time; give a number of seconds over 0`,

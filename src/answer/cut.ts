@@ -112,5 +112,5 @@ export function cutEntries(key: string): Cut {
 
 /** Writes a count with commas between its thousands, whatever the machine's locale. */
 export function thousands(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+  return count.toLocaleString("en-US");
 }

@@ -79,9 +79,9 @@ function found(severity: Severity, code: string, message: string, path: string):
 }
 
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
-const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
+const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(?![ \t])(.*))?$/;
 const QUOTE = /^ {0,3}>/;
-const LINK = /^\[[^\]]+\]\([^)\s]+(?:\s+"[^"]*")?\)(?:\s*:.*)?\s*$/;
+const LINK = /^\[[^\]]+\]\([^)\s]+(?:\s+"[^"]*")?\)\s*(?::[^]*)?$/;
 
 /** A section being read. */
 interface OpenSection extends LlmsSection {
@@ -186,7 +186,7 @@ class Reader {
 
   #readLine(line: string): void {
     if (this.#section === undefined) return;
-    const item = /^ {0,3}(?:[-*+]|\d+[.)])[ \t]+(.*)$/.exec(line);
+    const item = /^ {0,3}(?:[-*+]|\d+[.)])[ \t]+(?![ \t])(.*)$/.exec(line);
     if (item === null) {
       if (!/^\s/.test(line)) this.#section.notList++;
     } else if (LINK.test(item[1] ?? "")) this.#section.links++;

@@ -83,7 +83,7 @@ export const VALUE_CHECKS: ReadonlyMap<string, ValueCheck> = new Map(
 
 function price(text: string): string | undefined {
   if (/^\d+(?:\.\d+)?$/.test(text)) return undefined;
-  if (/^[\d.,]*,[\d.,]*$/.test(text)) return "must be written with a point, without commas";
+  if (/^[\d.]*,[\d.,]*$/.test(text)) return "must be written with a point, without commas";
   if (/\p{Sc}/u.test(text)) return "must be a number without a currency sign";
   return "must be digits with at most one point";
 }
@@ -137,7 +137,7 @@ function plainTerm(text: string, _thing: Thing, name: string): string | undefine
   return terms.includes(bareTerm(text)) ? undefined : `must be one of ${terms.join(", ")}`;
 }
 
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 function number(text: string): string | undefined {
   return DECIMAL.test(text) ? undefined : "is no number";

@@ -54,7 +54,7 @@ const RDFA_NAMES = [
   ["http://purl.org/dc/terms/created", "dc:created"],
   ["dateCreated", "schema:dateCreated"],
 ] as const;
-const CLOCK_TIME = /^\d{1,2}[:.]\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?\s*(?:utc|gmt|z)?$/i;
+const CLOCK_TIME = /^\d{1,2}[:.]\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?\s*)?(?:utc|gmt|z)?$/i;
 
 /** Gives every date that is declared of the page or of what it is about, best first. */
 export function declaredDates(facts: Facts): { published: Answer[]; modified: Answer[] } {

@@ -78,14 +78,14 @@ function preferInStock(answers: OfferAnswers, offers: readonly Offer[]): void {
 
 /** Says whether a text holds exactly one number, which a price must. */
 export function isOneNumber(text: string): boolean {
-  const numbers = text.match(/\p{Nd}(?:[\p{Nd}.,'’ \u00A0\u202F]*\p{Nd})?(?:[eE][+-]?\d+)?/gu);
+  const numbers = text.match(/\p{Nd}(?:[.,'’ \u00A0\u202F]*\p{Nd})*(?:[eE][+-]?\d+)?/gu);
   return numbers !== null && numbers.length === 1;
 }
 
 /** Cuts an address of schema.org's availability to its term. */
 export function availabilityTerm(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text)) return text;
-  const term = text.replace(/[/#?\s]+$/, "").split(/[/#]/).pop() ?? "";
+  const term = text.replace(/(?<![/#?\s])[/#?\s]+$/, "").split(/[/#]/).pop() ?? "";
   return /^[A-Za-z]+$/.test(term) ? term : undefined;
 }
 

@@ -9,7 +9,8 @@ export interface Segment {
   readonly end: number;
 }
 
-const SEPARATOR = /\s+(?:[-–—|·•:»›~/]|::|\|\|)\s+|\s*[|»›]\s*|(?<=\p{L})[-–—]\s+(?=\p{Lu})/gu;
+const SEPARATOR =
+  /(?<!\s)\s+(?:[-–—|·•:»›~/]|::|\|\|)\s+|(?:(?<!\s)\s+)?[|»›]\s*|(?<=\p{L})[-–—]\s+(?=\p{Lu})/gu;
 const MAX_SEGMENTS = 12;
 
 /** Splits a title at its separators: dashes between spaces, bars, dots, arrows. */

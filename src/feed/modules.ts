@@ -75,7 +75,7 @@ const MAX_FOLDED = 256;
 function foldSpace(space: string): string {
   let fold = folded.get(space);
   if (fold === undefined) {
-    fold = space.toLowerCase().replace(/^https?:\/\//, "").replace(/[/#]+$/, "");
+    fold = space.toLowerCase().replace(/^https?:\/\//, "").replace(/(?<![/#])[/#]+$/, "");
     if (folded.size < MAX_FOLDED) folded.set(space, fold);
   }
   return fold;

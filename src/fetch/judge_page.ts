@@ -62,7 +62,10 @@ function headerSign(headers: ReadonlyMap<string, string>): string | undefined {
 }
 
 function titleSign(text: string): string | undefined {
-  const title = text.toLowerCase().replace(/\u2019/g, "'").replace(/[.\u2026\s]+$/, "");
+  const title = text.toLowerCase().replace(/\u2019/g, "'").replace(
+    /(?<![.\u2026\s])[.\u2026\s]+$/,
+    "",
+  );
   const known = CHALLENGE_TITLES.find((each) => each === title) ??
     CHALLENGE_TITLE_STARTS.find((each) => title.startsWith(each));
   return known === undefined ? undefined : `the title "${known}"`;

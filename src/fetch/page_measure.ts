@@ -75,7 +75,9 @@ function isData(tree: Tree, node: Node): boolean {
 function sendsElsewhere(tree: Tree, node: Node): boolean {
   if (tree.attribute(node, "http-equiv")?.trim().toLowerCase() !== "refresh") return false;
   const content = (tree.attribute(node, "content") ?? "").slice(0, 2_000);
-  const seconds = /^\s*(\d{1,3})(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?['"]?\s*[^\s'"]/i.exec(content)
+  const seconds = /^\s*(\d{1,3})(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?(?:['"]\s*)?[^\s'"]/i.exec(
+    content,
+  )
     ?.[1];
   return seconds !== undefined && Number(seconds) <= MAX_REFRESH_SECONDS;
 }

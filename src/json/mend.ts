@@ -5,7 +5,7 @@
  */
 import { type Json, type JsonBudget, jsonBudget, parseJson } from "./parse.ts";
 
-const OPENING = /^\s*(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|<!--)\s*(?:\*\/)?/;
+const OPENING = /^\s*(?:(?:\/\/|\/\*)\s*)?(?:<!\[CDATA\[|<!--)\s*(?:\*\/)?/;
 
 /** Parses a block as written, then unwrapped, then mended; undefined when none of them is JSON. */
 export function parseMendedJson(

@@ -69,7 +69,7 @@ function isOneName(one: string, other: string): boolean {
 
 /** Makes addresses comparable: without scheme, `www.`, fragment and final slash. */
 export function plainAddress(address: string): string {
-  return address.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/[/#]+$/, "");
+  return address.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/(?<![/#])[/#]+$/, "");
 }
 
 function firstText(value: Value | undefined): string | undefined {

@@ -5,7 +5,7 @@ const MAX_AMOUNT_CHARS = 64;
 const MAX_EXPONENT = 20;
 const SYMBOLS =
   /^(?:us\$|r\$|c\$|ca\$|a\$|au\$|nz\$|hk\$|s\$|zł|kč|kr\.?|rs\.?|lei|руб\.?|\p{Sc})|(?:us\$|r\$|zł|kč|kr\.?|,-|\.-|,–|rs\.?|lei|руб\.?|р\.|\p{Sc})$/iu;
-const LETTERS = /^[A-Za-z]{3}(?![A-Za-z])\s*|\s*(?<![A-Za-z])[A-Za-z]{3}$/;
+const LETTERS = /^[A-Za-z]{3}(?![A-Za-z])|(?<![A-Za-z])[A-Za-z]{3}$/;
 
 /** Reads an amount as a plain decimal with a point; undefined when it is not certain. */
 export function readAmount(written: string): string | undefined {

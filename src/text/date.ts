@@ -55,7 +55,7 @@ export function asciiDigits(text: string): string {
 }
 
 const ISO =
-  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:(?:T| T|,| |, )?\s?(\d{1,2}:\d{2}.*))?$|^(\d{4})(\d{2})(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?(.*))?$/i;
+  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:(?:T| T|,| |, )?\s?(\d{1,2}:\d{2}.*))?$|^(\d{4})(\d{2})(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+(?!\d))?(.*))?$/i;
 
 function readIso(text: string): string | undefined {
   const parts = ISO.exec(text);
@@ -77,7 +77,7 @@ function keepZ(text: string, read: string | undefined): string | undefined {
 /** Years, months and days marked by their units: Chinese, Japanese, Korean, Vietnamese. */
 const UNITS =
   /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일號号]?(?:\s?\(?[\p{L}]{1,3}\)?)?(?:\s?(\d{1,2}:\d{2}.*))?$/u;
-const VIETNAMESE = /^(?:\p{L}+[^\d]*?)?(\d{1,2}) tháng (\d{1,2})(?:,| năm|, năm)? (\d{4})$/iu;
+const VIETNAMESE = /^(?:\p{L}[^\d]*)?(\d{1,2}) tháng (\d{1,2})(?:,| năm|, năm)? (\d{4})$/iu;
 
 function readUnits(text: string): string | undefined {
   const parts = UNITS.exec(text);
@@ -191,7 +191,7 @@ function toDay(year = "", month = "", day = "", recent: boolean): string | undef
 }
 
 const CLOCK =
-  /^(\d{1,2})(?::(\d{2}))?(?::(\d{2})(?:[.,]\d+)?)?(?:\s?([ap])\.?m\b\.?)?\s?(?:(Z|[A-Z]{2,5}|[+-]\d{2}:?\d{2}|[+-]\d{2}|\u2212\d{2}:?\d{2})(?!\p{L}))?(.*)$/iu;
+  /^(\d{1,2})(?::(\d{2}))?(?::(\d{2})(?:[.,]\d+(?!\d))?)?(?:\s?([ap])\.?m\b\.?)?\s?(?:(Z|[A-Z]{2,5}|[+-]\d{2}:?\d{2}|[+-]\d{2}|\u2212\d{2}:?\d{2})(?!\p{L}))?(.*)$/iu;
 
 /** Joins a day and what is written after it; undefined when that is no time of day. */
 function joinTime(day: string, written: string): string | undefined {

@@ -47,7 +47,7 @@ export function addImplied(
 /** Writes a bare name with the namespace of its thing's type, schema.org's where that is bare. */
 function fullName(name: string, type: string | undefined): string {
   if (name.includes(":") || type === undefined || !type.includes("://")) return name;
-  return type.replace(/[^/#]*$/, "") + name;
+  return type.slice(0, Math.max(type.lastIndexOf("/"), type.lastIndexOf("#")) + 1) + name;
 }
 
 function schemaAddress(property: string): string {

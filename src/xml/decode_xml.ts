@@ -26,7 +26,7 @@ const SIGNATURES: readonly { bytes: readonly number[]; encoding: string; skip: n
 ];
 
 const DECLARED = /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']\s*([A-Za-z0-9._:-]{1,40})/;
-const CHARSET = /charset\s*=\s*["']?\s*([A-Za-z0-9._:-]{1,40})/i;
+const CHARSET = /charset\s*=\s*(?:["']\s*)?([A-Za-z0-9._:-]{1,40})/i;
 const ASCII = /^(?:us-)?ascii$/i;
 const DECLARATION_BYTES = 1024;
 

@@ -73,13 +73,22 @@ export function xmlText(element: XmlElement): string {
   return text;
 }
 
-const CDATA = /<!\[CDATA\[([\s\S]*?)\]\]>/g;
+const CDATA_OPENS = "<![CDATA[";
+const CDATA_ENDS = "]]>";
 
 /** Gives the markup inside an element as written, with CDATA sections escaped as text. */
 export function xmlMarkup(document: XmlDocument, element: XmlElement): string {
   const inner = document.source.slice(element.innerStart, element.innerEnd);
-  if (!inner.includes("<![CDATA[")) return inner;
-  return inner.replace(CDATA, (_whole, text: string) => escapeText(text));
+  const parts: string[] = [];
+  let from = 0;
+  for (let open = inner.indexOf(CDATA_OPENS); open >= 0; open = inner.indexOf(CDATA_OPENS, from)) {
+    const text = open + CDATA_OPENS.length;
+    const end = inner.indexOf(CDATA_ENDS, text);
+    if (end < 0) break;
+    parts.push(inner.slice(from, open), escapeText(inner.slice(text, end)));
+    from = end + CDATA_ENDS.length;
+  }
+  return from === 0 ? inner : parts.join("") + inner.slice(from);
 }
 
 function escapeText(text: string): string {

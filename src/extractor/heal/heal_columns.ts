@@ -122,7 +122,7 @@ function placesOf(
 
 /** Lists the tags of a path's steps, its attribute the last of them. */
 function tagsOf(path: string): string[] {
-  return path.split(/[>@]/).map((step) => step.replace(/\..*$|\d+$/, ""));
+  return path.split(/[>@]/).map((step) => step.replace(/\.[^]*$|(?<!\d)\d+$/, ""));
 }
 
 /** Counts the tags two paths end with alike. */
@@ -228,7 +228,7 @@ function isUndecided(
 function sortOf(path: string): string {
   const step = lastStep(path);
   const [element = "", attribute = ""] = step.split("@");
-  return `${element.split(".")[0]?.replace(/\d+$/, "")}@${attribute}`;
+  return `${element.split(".")[0]?.replace(/(?<!\d)\d+$/, "")}@${attribute}`;
 }
 
 function newFields(

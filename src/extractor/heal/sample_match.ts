@@ -8,7 +8,7 @@ import { fold } from "../page/fold.ts";
 import { amountIn } from "../page/value_kinds.ts";
 
 const RANK = /^(?:#\s*)?\d{1,4}\s*[.):]\s+(?=\S)/;
-const TRAILING = /\s*[([]\s*[\d,.]+[^)\]]{0,12}[)\]]\s*$/;
+const TRAILING = /(?:(?<!\s)\s+)?[([]\s*[\d,.]+[^)\]]{0,12}[)\]]\s*$/;
 const TRACKING = /^(?:utm_\w+|ref|ref_|fbclid|gclid|tag|source|src|trk|icid|pf_rd_\w+|qid|sr)$/i;
 
 /** What stands before a text and says nothing: boxes to tick, bullets, arrows. */

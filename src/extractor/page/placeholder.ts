@@ -31,5 +31,5 @@ const UNFILLED = /^(?:\{\{.*\}\}|\$\{.*\}|\[object Object\]|undefined|null|NaN)$
 /** Says whether a text only holds the place of a value. */
 export function isPlaceholder(text: string): boolean {
   if (text.length > MAX_LENGTH) return false;
-  return UNFILLED.test(text.trim()) || LOADING.has(fold(text).replace(/[.…\s]+$/u, ""));
+  return UNFILLED.test(text.trim()) || LOADING.has(fold(text).replace(/(?<![.…\s])[.…\s]+$/u, ""));
 }

@@ -62,7 +62,7 @@ export function amountIn(text: string): number | undefined {
 
 const MAX_MONEY_LENGTH = 64;
 const MONEY =
-  /^[-+]?\s*(?:\p{Sc}|[A-Z]{2,3}\s?\p{Sc}?|[A-Z]\p{Sc})?\s*(\d[\d,]*(?:\.\d+)?)\s*(?:\p{Sc}|[A-Z]{3})?$/u;
+  /^[-+]?\s*(?:(?:\p{Sc}|[A-Z]{2,3}\s?\p{Sc}?|[A-Z]\p{Sc})\s*)?(\d[\d,]*(?:\.\d+)?)\s*(?:\p{Sc}|[A-Z]{3})?$/u;
 
 /** Gives the one number a short text holds with nothing but a currency around it. */
 export function moneyIn(text: string): number | undefined {

@@ -78,7 +78,7 @@ export function isLabelOf(
 
 /** Says whether a text has letters enough to name something. */
 function isWorded(label: string): boolean {
-  return /\p{L}.*\p{L}/u.test(label);
+  return /\p{L}\P{L}*\p{L}/u.test(label);
 }
 
 /** Says whether the text before a value is its label: written as one, or named like the field. */

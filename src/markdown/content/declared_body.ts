@@ -48,9 +48,23 @@ function runAt(words: readonly string[], at: number): string {
 }
 
 function unescaped(text: string): string {
-  return text.replace(
+  const plain = text.replace(
     /\\u([0-9a-fA-F]{4})/g,
     (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)),
   )
-    .replace(/\\[nrt]/g, " ").replace(/<[^>]*>/g, " ").replace(/\\(.)/g, "$1");
+    .replace(/\\[nrt]/g, " ");
+  return withoutTags(plain).replace(/\\(.)/g, "$1");
+}
+
+/** Puts a space for everything between `<` and the next `>`; an open end stays. */
+function withoutTags(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let open = text.indexOf("<"); open >= 0; open = text.indexOf("<", from)) {
+    const end = text.indexOf(">", open);
+    if (end < 0) break;
+    parts.push(text.slice(from, open));
+    from = end + 1;
+  }
+  return [...parts, text.slice(from)].join(" ");
 }

@@ -44,7 +44,7 @@ const KIND_PATTERNS: Record<typeof DECLARED_KINDS[number], RegExp> = {
   faq: /^FAQPage$/,
 };
 
-const TYPE = /"@type"\s*:\s*\[?\s*"(?:https?:\/\/schema\.org\/)?(\w{1,40})"/g;
+const TYPE = /"@type"\s*:\s*(?:\[\s*)?"(?:https?:\/\/schema\.org\/)?(\w{1,40})"/g;
 const BODY_KEYS = ['"articleBody"', '"description"', '"text"', '"reviewBody"'];
 const VALUE_START = /\s*:\s*"/y;
 

@@ -18,7 +18,7 @@ const COLUMN_OF: Readonly<Record<string, keyof SiblingCounts>> = {
 
 const PATTERN = /^([+-]?\d*)n(?:\s*([+-])\s*(\d+))?$/;
 const WHOLE = /^[+-]?\d+$/;
-const OF = /^(.*?)\s+of\s+(.*)$/s;
+const OF = /(?<!\s)\s+of\s+/;
 
 /** Says whether a position counted from 1 is one of `step * n + first`, n from 0. */
 type Fits = (count: number) => boolean;
@@ -36,10 +36,11 @@ export function compileNth(name: string, data: string | null, assembler: CssAsse
   }
   if (data === null) throw new SelectorError(`:${name} needs a formula in parentheses`);
   const of = OF.exec(data);
-  const fits = parseFormula(name, of?.[1] ?? data);
+  const fits = parseFormula(name, of === null ? data : data.slice(0, of.index));
   if (of === null) return (run, at) => fits(siblingCountsOf(run.columns)[column][at] as number);
   if (name.endsWith("of-type")) throw new SelectorError(`:${name} takes no "of"`);
-  return compileOf(of[2] ?? "", name === "nth-last-child", fits, assembler);
+  const list = data.slice(of.index + of[0].length);
+  return compileOf(list, name === "nth-last-child", fits, assembler);
 }
 
 function parseFormula(name: string, formula: string): Fits {

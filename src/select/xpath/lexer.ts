@@ -27,7 +27,7 @@ const TOKEN = new RegExp(
   ].join(""),
   "uy",
 );
-const BLANK_END = /[ \t\r\n]*$/y;
+const BLANKS = " \t\r\n";
 
 const OPERATOR_SYMBOLS: ReadonlySet<string> = new Set(
   ["/", "//", "|", "+", "-", "=", "!=", "<", "<=", ">", ">="],
@@ -39,10 +39,10 @@ const OPENERS: ReadonlySet<string> = new Set(["@", "::", "(", "[", ",", "$"]);
 /** Splits an expression into tokens. Throws `SelectorError` at a character that begins none. */
 export function readXPathTokens(text: string): XPathToken[] {
   const tokens: XPathToken[] = [];
+  let end = text.length;
+  while (end > 0 && BLANKS.includes(text[end - 1] as string)) end--;
   let at = 0;
-  for (;;) {
-    BLANK_END.lastIndex = at;
-    if (BLANK_END.test(text)) return tokens;
+  while (at < end) {
     TOKEN.lastIndex = at;
     const match = TOKEN.exec(text);
     if (match === null) {
@@ -51,6 +51,7 @@ export function readXPathTokens(text: string): XPathToken[] {
     at = TOKEN.lastIndex;
     tokens.push(toToken(match, tokens[tokens.length - 1]));
   }
+  return tokens;
 }
 
 function toToken(match: RegExpExecArray, before: XPathToken | undefined): XPathToken {

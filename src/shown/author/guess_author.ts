@@ -216,8 +216,9 @@ function fromSignature(page: Page, regions: Regions): Guess | undefined {
     const href = tree.name(node) === "a" ? tree.attribute(node, "href") ?? "" : "";
     const signs = AUTHOR_PATH.test(href) || isByline(tree, node);
     if (!signs || !isNear(tree, regions, node)) continue;
-    const text = spacedText(tree, node).replace(/^by:?\s+/i, "").split(/\s*[|•·–—]\s*|\s\d/)[0] ??
-      "";
+    const text =
+      spacedText(tree, node).replace(/^by:?\s+/i, "").split(/(?:(?<!\s)\s+)?[|•·–—]\s*|\s\d/)[0] ??
+        "";
     if (!SIGNATURE.test(text) || NO_SIGNATURE.test(text)) continue;
     if (text.split(" ").length <= 5) return { value: text.trim(), node, rule: "signature" };
   }

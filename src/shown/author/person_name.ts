@@ -32,7 +32,7 @@ export function isPersonName(text: string): boolean {
   if (words.length < 2 || words.length > 5) return false;
   let capitals = 0;
   for (const word of words) {
-    const bare = word.replace(/[.,]+$/, "").toLowerCase();
+    const bare = word.replace(/(?<![.,])[.,]+$/, "").toLowerCase();
     if (PARTICLES.has(bare)) continue;
     if (!/^['’]?\p{Lu}/u.test(word) && !/^\p{Lo}/u.test(word)) return false;
     if (LABELS.has(bare)) return false;
@@ -48,7 +48,7 @@ const CREDIT =
   /^(?:(?:article|story|words|text|post|blog|guest post|originally|medically)\s+)?(?:(?:written|posted|authored|published|created|contributed|submitted|reported|edited)\s+)?(?:by|von|par|por|di|door|av|af|przez|автор)(?:\s*:)?\s+|^(?:authors?|writers?|author name|autor|autore|auteur|verfasser|text|words|posted by|about the author)\s*[:：|]?\s+/iu;
 const ENDS =
   /\s*(?:[|•·–—\n\t]|\s-\s|\s(?:on|in|at|for|updated|published|posted|last|reviewed|edited|fact|photo|and is|is an?|from|with contributions)\s|\d|[<>@#]|\(|\.\s).*$/isu;
-const JOINTS = /\s*(?:,|;|&|\s(?:and|und|et|y|e|og|och|en|with|i|и)\s)\s*/iu;
+const JOINTS = /(?:(?<!\s)\s+)?(?:,|;|&|\s(?:and|und|et|y|e|og|och|en|with|i|и)\s)\s*/iu;
 
 /** Says whether a line opens by crediting somebody. */
 export function isCredit(text: string): boolean {
@@ -59,7 +59,10 @@ export function isCredit(text: string): boolean {
 export function namesInLine(line: string): string[] {
   if (line.length > MAX_LINE_CHARS) return [];
   const bare = line.replace(/\s+/g, " ").trim().replace(CREDIT, "").replace(CREDIT, "");
-  const head = `${bare} `.replace(ENDS, "").replace(ROLES, "").trim().replace(/[,.:;]+$/, "");
+  const head = `${bare} `.replace(ENDS, "").replace(ROLES, "").trim().replace(
+    /(?<![,.:;])[,.:;]+$/,
+    "",
+  );
   if (head === "" || head.length > 200) return [];
   const names: string[] = [];
   for (const part of head.split(JOINTS)) {

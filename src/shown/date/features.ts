@@ -185,8 +185,9 @@ const CANDIDATE: Record<string, Feature> = {
   gapAfter: ({ page, at, one }) => (page.dates[at + 1]?.position ?? FAR) - one.position,
   inAddress: ({ page, one }) => {
     const [year = "", month = ""] = one.date.split("-");
+    const months = [month, String(Number(month))].map((one) => `${year}/${one}`);
     return flag(page.path.includes(year)) +
-      flag(new RegExp(`${year}/0?${Number(month)}`).test(page.path));
+      flag(months.some((one) => page.path.includes(one)));
   },
 };
 

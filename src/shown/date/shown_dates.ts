@@ -36,7 +36,7 @@ const PUBLISHED =
 const MODIFIED =
   /(?:updated?|modified|revised|edited|reviewed|changed|aktualisiert|geändert|mise? à jour|actualizado|actualización|aggiornato|bijgewerkt|gewijzigd|atualizado|zaktualizowano|обновлено)[^\d]{0,24}$/iu;
 const OTHER =
-  /(?:since|founded|until|expires?|deadline|event|born|copyright|©|starts?|ends?|due|joined|version|valid|effective|from|to|as of|through|before|after|by|between|available|in)\s*:?\s*$/iu;
+  /(?:since|founded|until|expires?|deadline|event|born|copyright|©|starts?|ends?|due|joined|version|valid|effective|from|to|as of|through|before|after|by|between|available|in)\s*(?::\s*)?$/iu;
 
 /** What the reader of one text or `<time>` gives: the date, or both readings of an open one. */
 type Found = Omit<ShownDate, "date"> & { readonly date: string | OpenDate };
@@ -153,7 +153,7 @@ function dateInText(text: string): DateInText | undefined {
   if (whole !== undefined) {
     return { date: whole, before: text.slice(0, 40).replace(/\d.*$/s, ""), form: formOf(bare) };
   }
-  const parts = text.split(/\s*[|•·–—]\s*|\s-\s|\s{2,}|\sby\s|\s\/\s/);
+  const parts = text.split(/(?:(?<!\s)\s+)?[|•·–—]\s*|\s-\s|\s{2,}|\sby\s|\s\/\s/);
   if (parts.length < 2 || parts.length > 6) return undefined;
   for (const part of parts) {
     const bare = withoutLabel(part);
@@ -167,15 +167,15 @@ const OPENING_LABEL =
   /^(?:[\p{L}\s]{0,30}?(?:published|posted|updated|modified|reviewed|edited|written|created|date|released?|veröffentlicht|publié|publicado|pubblicato|aktualisiert|stand)(?:\s+(?:on|at|in|am|le|el|il|the|date))?(?:\s+the)?|on|am|le)\s*[:：-]?\s+/iu;
 
 function withoutLabel(text: string): string {
-  return text.replace(OPENING_LABEL, "").replace(/^[\s|•·:,–—-]+|[\s|•·:,.–—-]+$/g, "")
-    .replace(/\s*[([].*$/, "");
+  return text.replace(OPENING_LABEL, "").replace(/^[\s|•·:,–—-]+/, "")
+    .replace(/(?<![\s|•·:,.–—-])[\s|•·:,.–—-]+$/, "").replace(/(?:(?<!\s)\s+)?[([][^]*$/, "");
 }
 
 function labelOf(before: string): DateLabel {
   const text = before.trim();
   if (text === "") return "";
   // Month names of the date itself stand at the end of what precedes its first digit.
-  const bare = text.replace(/\s*\p{L}{3,12}\.?,?$/u, "");
+  const bare = text.replace(/(?:(?<!\s)\s+)?\p{L}{3,12}\.?,?$/u, "");
   for (const one of [text, bare]) {
     if (MODIFIED.test(one)) return "modified";
     if (PUBLISHED.test(one)) return "published";

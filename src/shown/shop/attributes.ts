@@ -80,11 +80,21 @@ function commonest(answers: readonly Answer[]): Answer[] {
 const ADDRESS_CODE =
   /(?:^|[-_/]|(?<=[-_/])[a-z]{1,3}-?)((?:\d{5,})|(?=[A-Z0-9]*\d)[A-Z0-9]{8,})(?:\.html?)?$/;
 
+/** Says whether markup bears a code as a value of its own. */
+function isRepeated(html: string, code: string): boolean {
+  for (let at = html.indexOf(code); at >= 0; at = html.indexOf(code, at + 1)) {
+    if (/["'=:/]/.test(html[at - 1] ?? "") && /["'&,.<]/.test(html[at + code.length] ?? "")) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /** Gives the number an address ends in, when the page's own markup repeats it. */
 export function addressCodes(page: Page): Answer[] {
-  const path = page.url === null ? "" : URL.parse(page.url)?.pathname.replace(/\/+$/, "") ?? "";
+  const path = page.url === null ? "" : URL.parse(page.url)?.pathname ?? "";
   const last = path.split("/").filter((part) => part !== "").at(-1) ?? "";
   const code = ADDRESS_CODE.exec(`/${last}`)?.[1];
-  if (code === undefined || !new RegExp(`["'=:/]${code}["'&,.<]`).test(page.html)) return [];
+  if (code === undefined || !isRepeated(page.html, code)) return [];
   return [{ value: code, source: "address", key: "url", place: null }];
 }

@@ -125,7 +125,7 @@ function valueClassDate(texts: ItemTexts, node: Node, day: string | undefined): 
 }
 
 const TIME =
-  /^(\d{1,2})(?::(\d\d))?(?::(\d\d))?\s*([ap])?\.?(?:m\.?)?\s*(Z|[+-]\d{1,2}(?::?\d\d)?)?$/i;
+  /^(\d{1,2})(?::(\d\d))?(?::(\d\d))?\s*(?:(?:([ap])\.?(?:m\.?)?|\.(?:m\.?)?|m\.?)\s*)?(Z|[+-]\d{1,2}(?::?\d\d)?)?$/i;
 
 /** Reads a time of day, twelve-hour clocks turned into twenty-four, its zone without a colon. */
 function readTime(text: string): string | undefined {

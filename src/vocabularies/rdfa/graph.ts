@@ -92,7 +92,7 @@ class Walker {
     this.#roles = roles;
     this.#tree = page.tree;
     this.#budget = copyBudget(page);
-    this.#document = address((page.base ?? "").replace(/#.*$/, ""));
+    this.#document = address((page.base ?? "").replace(/#[^]*$/, ""));
   }
 
   walk(): void {

@@ -47,7 +47,7 @@ class Gatherer {
 
   constructor(page: Page, triples: readonly Triple[]) {
     this.#page = page;
-    this.#documentName = (page.base ?? "").replace(/#.*$/, "");
+    this.#documentName = (page.base ?? "").replace(/#[^]*$/, "");
     for (const triple of triples) this.#note(triple);
     this.#findHolders(triples);
   }

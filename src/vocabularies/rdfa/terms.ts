@@ -158,7 +158,7 @@ export const INITIAL_SCOPE = new NameScope(
 
 /** Reads a `prefix` attribute: pairs of `name:` and address; the first of a name wins. */
 export function readPrefixes(attribute: string, prefixes: Map<string, string>): void {
-  for (const [, name = "", address = ""] of attribute.matchAll(/(\S+):[ \t\n\f\r]+(\S+)/g)) {
+  for (const [, name = "", address = ""] of attribute.matchAll(/(?<!\S)(\S+):[ \t\n\f\r]+(\S+)/g)) {
     const key = name.toLowerCase();
     if (key !== "" && key !== "_" && !prefixes.has(key)) prefixes.set(key, namespaceOf(address));
   }

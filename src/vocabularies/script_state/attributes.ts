@@ -7,8 +7,15 @@ import type { StateBlock } from "./blocks.ts";
 
 /** A quick no for the many pages without JSON in an attribute. */
 const MENTIONS_JSON = /=\s*(?:'[[{]{1,2}\s*["}]|"[[{]{1,2}\s*&quot;)/;
-const NAMES_PRODUCT = /"(?:\w*price\w*|sku|item_?id|productId|is_in_stock)"/i;
+const JSON_NAME = /"(\w{1,64})(?=")/g;
+const PRODUCT_NAME = /price|^(?:sku|item_?id|productId|is_in_stock)$/i;
 const MAX_ATTRIBUTE_CHARS = 400_000;
+
+/** Says whether a text of JSON has a name that only things on sale have. */
+function namesProduct(text: string): boolean {
+  for (const [, name = ""] of text.matchAll(JSON_NAME)) if (PRODUCT_NAME.test(name)) return true;
+  return false;
+}
 
 /** Adds the JSON of attributes that speak of prices or numbers, up to `MAX_STATE_BLOCKS` in all. */
 export function addStateAttributes(page: Page, blocks: StateBlock[], budget: JsonBudget): void {
@@ -21,7 +28,7 @@ export function addStateAttributes(page: Page, blocks: StateBlock[], budget: Jso
     for (const { name, value } of tree.attributes(node)) {
       if (!name.startsWith("data-") && name !== "value") continue;
       if (!/^\s*[[{]/.test(value) || value.length > MAX_ATTRIBUTE_CHARS) continue;
-      if (!NAMES_PRODUCT.test(value)) continue;
+      if (!namesProduct(value)) continue;
       const json = parseJson(value.trim(), budget);
       if (json === undefined && ++failed > MAX_STATE_BLOCKS) return;
       if (json === undefined || typeof json !== "object" || json === null) continue;

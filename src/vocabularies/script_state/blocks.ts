@@ -121,7 +121,7 @@ function addAssigned(page: Page, node: Node, blocks: StateBlock[], budget: JsonB
       // Each failure may have read to the end of the script: only so many are worth it.
       if (found === undefined) failed++;
       else {
-        const name = opening.replace(/[\s=([]+$/, "").replace(/\(.*$/s, "");
+        const name = opening.replace(/(?<![\s=([])[\s=([]+$/, "").replace(/\(.*$/s, "");
         blocks.push({ source, node, name, value: found.value, opens: `@${start}`, isViewed });
       }
     }
