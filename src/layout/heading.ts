@@ -1,7 +1,7 @@
 /** The page's main heading: its only `<h1>` outside the furniture. */
 import { collapsedText } from "../html/text.ts";
 import type { Node, Tree } from "../html/tree.ts";
-import { isFurniture } from "./furniture.ts";
+import { BOILERPLATE, layoutOf } from "./layout.ts";
 import { foldName } from "../text/fold_name.ts";
 
 /** A heading and its text. */
@@ -29,7 +29,7 @@ export function soleHeading(
     if (!tree.isHtml(node, "h1")) continue;
     const text = collapsedText(tree, node);
     if (text.length < MIN_HEADING_CHARS || text.length > MAX_HEADING_CHARS) continue;
-    if (siteNames.has(foldName(text)) || isFurniture(tree, node)) continue;
+    if (siteNames.has(foldName(text)) || layoutOf(tree).isIn(node, BOILERPLATE)) continue;
     if (!headings.some((other) => other.text === text)) headings.push({ node, text });
   }
   if (headings.length < 2) return headings[0];
@@ -44,7 +44,9 @@ export function firstHeading(tree: Tree, siteNames: ReadonlySet<string>): Node {
   for (const name of ["h1", "h2"]) {
     for (const node of tree.named(name).slice(0, 20)) {
       const text = collapsedText(tree, node);
-      if (text === "" || siteNames.has(foldName(text)) || isFurniture(tree, node)) continue;
+      if (text === "" || siteNames.has(foldName(text)) || layoutOf(tree).isIn(node, BOILERPLATE)) {
+        continue;
+      }
       return node;
     }
   }

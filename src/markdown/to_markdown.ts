@@ -4,6 +4,7 @@
  * One pass over the positions of the page with a stack of open elements of its own, so no depth of
  * nesting can overflow anything.
  */
+import { isHidden } from "../layout/hidden.ts";
 import { DOCUMENT_NODE, type Node, type Tree } from "../html/tree.ts";
 import { BLOCK_NAMES, openElement } from "./write/element_rules.ts";
 import type { Selection } from "./selection.ts";
@@ -20,7 +21,6 @@ export interface MarkdownOptions {
 
 const ALWAYS_OPENED = new Set(["br", "hr", "td", "th"]);
 const BLOCKS = new Set(BLOCK_NAMES);
-const HIDING_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
 /** Writes a page, or what is chosen of it, as Markdown. Linear in the page; never throws. */
 export function toMarkdown(tree: Tree, options: MarkdownOptions = {}): string {
@@ -70,11 +70,4 @@ function isLeftOut(
 ): boolean {
   if (selection === undefined) return isHidden(tree, node);
   return !selection.hasAny(first, last) && !ALWAYS_OPENED.has(tree.name(node));
-}
-
-/** Says whether an element hides itself by attribute or by its own style. */
-export function isHidden(tree: Tree, node: Node): boolean {
-  if (tree.hasAttribute(node, "hidden")) return true;
-  const style = tree.attribute(node, "style");
-  return style !== undefined && HIDING_STYLE.test(style);
 }

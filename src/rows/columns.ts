@@ -4,6 +4,7 @@
  * docs/design/extractors.md, 1.2: a column is named by its path inside the row, as
  * `div.meta>span.sku`, `a.title@href`; a step repeated in any row is numbered in all of them.
  */
+import { isUnreadTag } from "../layout/layout.ts";
 import type { Page } from "../html/page.ts";
 import { resolveAddress } from "../html/base.ts";
 import { collapsedText } from "../html/text.ts";
@@ -62,7 +63,6 @@ const INLINE = new Set(
     "data",
   ],
 );
-const UNREAD = new Set(["script", "style", "noscript", "template", "head", "title"]);
 /** Characters of values at least allowed, and allowed for each character of the rows' source. */
 const MIN_BUDGET = 10_000;
 const BUDGET_PER_CHARACTER = 10;
@@ -154,7 +154,7 @@ function walkPart(tree: Tree, root: Node, step: number, steps: Steps, found: Fou
   for (let at = tree.position(root) + 1; at <= last && found.length < MAX_ROW_ELEMENTS; at++) {
     const node = tree.nodeAt(at);
     if (!tree.isElement(node)) continue;
-    if (UNREAD.has(tree.name(node))) {
+    if (isUnreadTag(tree.name(node))) {
       at = tree.lastPosition(node);
       continue;
     }

@@ -7,7 +7,7 @@
 import type { Page } from "../html/page.ts";
 import type { Node, Tree } from "../html/tree.ts";
 import { kindOf } from "./class_names.ts";
-import { markFurniture, type Marks, markUnread } from "./furniture.ts";
+import { BOILERPLATE, markParts, type Marks, Part, UNREAD } from "../layout/layout.ts";
 import { areAlike, createPathNumbers, outlineOf, type PathNumbers } from "./outline.ts";
 import { spanOf } from "./row_span.ts";
 import { findSiblings, MIN_MEMBERS, type Siblings } from "./siblings.ts";
@@ -30,8 +30,8 @@ const UNGROUPED = new Set(["select", "datalist", "svg", "math", "head", "script"
 /** Finds every repeated group of a page, best first; furniture only when asked. */
 export function findGroups(page: Page, furnitureToo = false): RowGroup[] {
   const { tree } = page;
-  const furniture = markFurniture(tree);
-  const unread = markUnread(tree);
+  const furniture = markParts(tree, BOILERPLATE | Part.Banner);
+  const unread = markParts(tree, UNREAD);
   const worth = measureWorth(tree, unread);
   const found = collect(tree, furnitureToo ? unread : either(furniture, unread));
   const kept = dropSections(tree, worth, found);

@@ -1,6 +1,6 @@
 /** How much content lies below each element, by sums over document order. */
 import type { Node, Tree } from "../html/tree.ts";
-import type { Marks } from "./furniture.ts";
+import type { Marks } from "../layout/layout.ts";
 
 /** What one address counts for, in characters of text. */
 const ADDRESS_WORTH = 8;

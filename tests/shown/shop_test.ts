@@ -81,6 +81,56 @@ Deno.test("a shop's price is not that of a related thing", () => {
   assert.equal(summary(shop("<p class=price>€ 12,50</p>", related)).price?.value, "€ 12,50");
 });
 
+/** Three priced things beside a page's own: what goes around them. */
+const BESIDE: readonly (readonly [string, string, string])[] = [
+  ["a section of related products", '<section class="related products">', "</section>"],
+  ["an aside", "<aside>", "</aside>"],
+  ["a sidebar by its class", '<div class="sidebar">', "</div>"],
+  ["a sidebar by its id", '<div id="shop-sidebar">', "</div>"],
+  ["recommendations", '<div class="product-recommendations">', "</div>"],
+  ["a cross-sell", '<div class="cross-sell">', "</div>"],
+  ["up-sells of a shop system", '<section class="up-sells upsells products">', "</section>"],
+  ["a carousel", '<div class="carousel">', "</div>"],
+  ["what was viewed before", '<ul class="recently-viewed">', "</ul>"],
+  ["a footer", "<footer>", "</footer>"],
+  ["a part titled so", "<section><h2>Customers also bought</h2>", "</section>"],
+  ["a part titled so in German", "<div><h3>Das könnte dir auch gefallen</h3>", "</div>"],
+];
+/** How one of them is written. */
+const CARDS: readonly ((name: string, price: string) => string)[] = [
+  (name, price) => `<li><a href="/${name}">${name}</a> <span class=price>${price}</span></li>`,
+  (name, price) => `<div><h3>${name}</h3><p>${price}</p></div>`,
+  (name, price) => `<div><h3>${name}</h3><b class=price>${price}</b><a>Add to cart</a></div>`,
+];
+const CUPS = [["red-cup", "$12.00"], ["green-cup", "$13.00"], ["old-cup", "$14.00"]] as const;
+
+for (const [what, opens, closes] of BESIDE) {
+  Deno.test(`a price on request is not answered by ${what}`, () => {
+    const declared =
+      '<script type="application/ld+json">{"@type":"Product","name":"Blue mug"}</script>';
+    for (const card of CARDS) {
+      const box = opens + CUPS.map(([name, price]) => card(name, price)).join("") + closes;
+      for (const html of [shop("<p>Price on request</p>", box), shop(`<p>On request</p>${box}`)]) {
+        for (const page of [html, declared + html]) {
+          const { price, price_low, price_high } = summary(page);
+          assert.deepEqual([price, price_low, price_high], [undefined, undefined, undefined]);
+        }
+      }
+    }
+  });
+}
+
+Deno.test("a shop's price stands beside its thing where all that sells it does", () => {
+  const buy = `<p class=price>€ 12,50</p><form action=/cart><button>Add to cart</button></form>`;
+  for (const [opens, closes] of [["<aside>", "</aside>"], ["<div class=sidebar>", "</div>"]]) {
+    const html =
+      `<title>Blue mug | Shop</title><main><h1>Blue mug</h1></main>${opens}${buy}${closes}`;
+    assert.equal(summary(html).price?.value, "€ 12,50");
+  }
+  const inside = `<title>Blue mug</title><div class="carousel"><h1>Blue mug</h1>${buy}</div>`;
+  assert.equal(summary(inside).price?.value, "€ 12,50");
+});
+
 Deno.test("a shown price brings the currency beside it and one spelling", () => {
   const { summary, normalised } = readDeclared(
     createPage(shop("<p class=price>44 890 ₸</p>"), null),

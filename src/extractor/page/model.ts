@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 3.1. Everything is made when first asked for; reading stays linear.
  */
 import { classNames, handWritten } from "../../rows/class_names.ts";
-import { markUnread } from "../../rows/furniture.ts";
+import { markParts, UNREAD } from "../../layout/layout.ts";
 import type { Page } from "../../html/page.ts";
 import { type Node, type Tree } from "../../html/tree.ts";
 import { collapseWhitespace } from "../../text/whitespace.ts";
@@ -51,7 +51,7 @@ export class PageModel {
     const texts: string[] = [];
     const nodes: Node[] = [];
     const owners: Node[] = [];
-    const unread = markUnread(tree);
+    const unread = markParts(tree, UNREAD);
     const before = new Int32Array(tree.length + 1);
     for (let at = 0; at < tree.length; at++) {
       const node = tree.nodeAt(at);

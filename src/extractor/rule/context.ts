@@ -4,13 +4,13 @@
  * docs/design/extractors.md, 3.2, "times context".
  */
 import type { Node, Tree } from "../../html/tree.ts";
+import { layoutOf, Part } from "../../layout/layout.ts";
 import { foldLabel, wordsOf } from "../page/fold.ts";
 import { INLINE, type PageModel } from "../page/model.ts";
 import type { Rule } from "./rule.ts";
 
-const CHROME_TAGS = new Set(["nav", "aside", "footer", "dialog"]);
-const CHROME_NAMES =
-  /(?:^|[\s_-])(?:breadcrumbs?|footer|sidebar|related|similar|recommend(?:ed|ations?)?)(?:$|[\s_-])/i;
+/** What is about the site or about other things. */
+const CHROME = Part.Frame | Part.Sidebar | Part.Others | Part.Navigation;
 const SIGN_NAMES = /(?:^|[\s_-])logo(?:$|[\s_-])/i;
 /** Steps up from a value to a logo it would be part of. */
 const SIGN_CLIMB = 4;
@@ -60,15 +60,7 @@ export function contextFactor(
 
 /** Says whether a node lies in navigation, a trail, a footer or a box of related things. */
 export function isChrome(tree: Tree, node: Node): boolean {
-  for (let at = node; at !== 0; at = tree.parent(at)) {
-    if (CHROME_TAGS.has(tree.name(at))) return true;
-    if (WHOLE_PAGE.has(tree.name(at))) continue;
-    const named = `${tree.attribute(at, "class") ?? ""} ${tree.attribute(at, "id") ?? ""} ${
-      tree.attribute(at, "aria-label") ?? ""
-    }`;
-    if (named.length > 2 && CHROME_NAMES.test(named.slice(0, 400))) return true;
-  }
-  return false;
+  return layoutOf(tree).isIn(node, CHROME);
 }
 
 /** Says whether a node is a few words of a long run of text. */

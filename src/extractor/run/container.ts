@@ -3,6 +3,7 @@
  *
  * docs/design/extractors.md, 4.3.
  */
+import { HEADING_TAGS } from "../../layout/heading_tags.ts";
 import { collapsedText } from "../../html/text.ts";
 import type { Node, Tree } from "../../html/tree.ts";
 import type { WeighedRule } from "../rule/cluster.ts";
@@ -192,7 +193,8 @@ function countLike(tree: Tree, node: Node): number {
   return node === 0 ? 0 : likeNamed(tree, node, stepLabel(tree, node)).length;
 }
 
-const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "caption", "legend", "summary"]);
+/** What names the part it stands in. */
+const TITLE_TAGS: ReadonlySet<string> = new Set([...HEADING_TAGS, "caption", "legend", "summary"]);
 const MAX_HEADING_LENGTH = 80;
 /** Nodes looked at for the heading of a box. */
 const MAX_LOOKED = 40;
@@ -217,7 +219,7 @@ function firstHeading(tree: Tree, node: Node): string | null {
   const last = Math.min(tree.lastPosition(node), from + MAX_LOOKED);
   for (let at = from; at <= last; at++) {
     const inner = tree.nodeAt(at);
-    if (!HEADINGS.has(tree.name(inner))) continue;
+    if (!TITLE_TAGS.has(tree.name(inner))) continue;
     const text = collapsedText(tree, inner);
     return text === "" || text.length > MAX_HEADING_LENGTH ? null : text;
   }

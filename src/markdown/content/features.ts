@@ -1,6 +1,7 @@
 /**
  * What is measured of a block: one named function a feature, so that weights can name them.
  */
+import { HEADING_TAGS } from "../../layout/heading_tags.ts";
 import { comparedWords } from "./block_words.ts";
 import {
   type BlockView,
@@ -252,10 +253,8 @@ function nearHints(page: PageView, around: readonly Container[]): number {
     (page.ownHints[around[2]?.index ?? 0] ?? 0);
 }
 
-const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
-
 function isHeading(block: Block | undefined): boolean {
-  return block !== undefined && HEADINGS.has(block.owner.name);
+  return block !== undefined && HEADING_TAGS.has(block.owner.name);
 }
 
 /** Counts the words of a block that are compared. */

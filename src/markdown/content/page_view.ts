@@ -1,4 +1,5 @@
 /** A page prepared for judging its blocks: what is known of every container and of the whole page. */
+import { HEADING_TAGS } from "../../layout/heading_tags.ts";
 import type { Tree } from "../../html/tree.ts";
 import { type BlockWords, readBlockWords } from "./block_words.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
@@ -6,7 +7,7 @@ import { type Hint, hintBit, HintReader } from "./hints.ts";
 import { type Block, type Container, isProse, type Outline, outlineOf } from "./outline.ts";
 import { phraseBits } from "../words/phrases.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
-import { isHidden } from "../to_markdown.ts";
+import { isHidden } from "../../layout/hidden.ts";
 
 /** Names of elements that say where a block stands; one bit each, for all inside them. */
 export const ZONES = [
@@ -38,7 +39,6 @@ export function zoneBit(zone: typeof ZONES[number]): number {
 }
 
 const ZONE_BITS = new Map<string, number>(ZONES.map((zone) => [zone, zoneBit(zone)]));
-const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 
 /** What is known of a page. */
 export interface PageView {
@@ -157,7 +157,7 @@ function titleOf(
     if (count === 0 || count > MAX_TITLE_WORDS) return;
     const { count: own, title: { found } } = words[at] as BlockWords;
     if (found === 0) return;
-    const level = HEADINGS.has(owner.name) ? 1.2 - Number(owner.name[1]) * 0.1 : 0.6;
+    const level = HEADING_TAGS.has(owner.name) ? 1.2 - Number(owner.name[1]) * 0.1 : 0.6;
     const score = level * 2 * found / (own + evidence.title.size + 1);
     if (score > most) [best, most] = [at, score];
   });
@@ -249,7 +249,7 @@ function headingsOf(blocks: readonly Block[]): Int32Array {
   let last = -1;
   return columnOf(blocks, (block, at) => {
     const before = last;
-    if (HEADINGS.has(block.owner.name)) last = at;
+    if (HEADING_TAGS.has(block.owner.name)) last = at;
     return before;
   });
 }
@@ -257,7 +257,7 @@ function headingsOf(blocks: readonly Block[]): Int32Array {
 function countLinkedHeadings(blocks: readonly Block[], title: number): Int32Array {
   let count = 0;
   return columnOf(blocks, (block, at) => {
-    if (at > title && HEADINGS.has(block.owner.name) && block.linkWords > block.words / 2) {
+    if (at > title && HEADING_TAGS.has(block.owner.name) && block.linkWords > block.words / 2) {
       count++;
     }
     return count;

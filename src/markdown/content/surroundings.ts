@@ -4,6 +4,7 @@
  * Blocks are made alike when the containers around them have the same names and classes: the cards
  * of a list, the comments under an article. What is known of one of them is known of all.
  */
+import { HEADING_TAGS } from "../../layout/heading_tags.ts";
 import type { Block, Container, Outline } from "./outline.ts";
 import { isProse } from "./outline.ts";
 
@@ -51,8 +52,6 @@ export interface Surroundings {
   /** For each container the images below it. */
   readonly images: Int32Array;
 }
-
-const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 
 /** Reads what stands around each block. Linear in the page. */
 export function surroundingsOf(
@@ -161,7 +160,7 @@ function nextHeadingsOf(blocks: readonly Block[]): Int32Array {
   let last = blocks.length;
   for (let at = blocks.length - 1; at >= 0; at--) {
     next[at] = last;
-    if (HEADINGS.has(blocks[at]?.owner.name ?? "")) last = at;
+    if (HEADING_TAGS.has(blocks[at]?.owner.name ?? "")) last = at;
   }
   return next;
 }
@@ -169,7 +168,7 @@ function nextHeadingsOf(blocks: readonly Block[]): Int32Array {
 function sameHeadingsOf(blocks: readonly Block[], heading: Int32Array): Int32Array {
   const counts = new Map<string, number>();
   for (const { owner: { name } } of blocks) {
-    if (HEADINGS.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    if (HEADING_TAGS.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return heading.map((at) => counts.get(blocks[at]?.owner.name ?? "") ?? 0);
 }

@@ -6,7 +6,9 @@ import { wordsOf } from "../../vocabularies/scan.ts";
 import { spacedText } from "../../html/spaced_text.ts";
 import { isCredit, isPersonName, namesInLine, soleNameInCredit } from "./person_name.ts";
 import type { PageKind } from "../page_kind.ts";
-import { type Regions, wordsOfClass } from "../../layout/regions.ts";
+import { wordsOfClass } from "../../layout/class_words.ts";
+import { layoutOf, Part } from "../../layout/layout.ts";
+import type { Regions } from "../../layout/regions.ts";
 
 /** A reading of visible text and the rule that made it. */
 export interface Guess {
@@ -169,10 +171,8 @@ function fromUsername(page: Page, regions: Regions): Guess | undefined {
 }
 
 function isInMenu(tree: Tree, node: Node): boolean {
-  for (let at = node; at !== 0; at = tree.parent(at)) {
-    const tag = tree.name(at);
-    if (tag === "nav" || tag === "aside" || tag === "form" || tag === "footer") return true;
-  }
+  if (layoutOf(tree).isIn(node, Part.Frame)) return true;
+  for (let at = node; at !== 0; at = tree.parent(at)) if (tree.name(at) === "form") return true;
   return false;
 }
 

@@ -5,7 +5,8 @@
 import type { Node, Tree } from "../../html/tree.ts";
 import type { PageKind } from "../page_kind.ts";
 import type { ShownDate } from "./shown_dates.ts";
-import { type Regions, wordsOfClass } from "../../layout/regions.ts";
+import { wordsOfClass } from "../../layout/class_words.ts";
+import type { Regions } from "../../layout/regions.ts";
 
 /** A page as the features of its days see it. */
 export interface DatedPage {

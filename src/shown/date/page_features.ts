@@ -7,7 +7,7 @@ import { isArticleAddress, isForumAddress, isHome } from "../../layout/page_addr
 import type { Facts } from "../../records/facts.ts";
 import type { PageKind } from "../page_kind.ts";
 import type { ShownPage } from "../shown_page.ts";
-import { wordsOfClass } from "../../layout/regions.ts";
+import { wordsOfClass } from "../../layout/class_words.ts";
 import { isArticleType } from "../../vocabularies/schema_types.ts";
 
 /** A page as its features see it. */

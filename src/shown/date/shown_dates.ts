@@ -10,7 +10,7 @@ import { readDate } from "../../text/date.ts";
 import { collapseWhitespace } from "../../text/whitespace.ts";
 import { type OpenDate, readOpenDate, settleOpenDate } from "./day_order.ts";
 import { spacedText } from "../../html/spaced_text.ts";
-import { wordsOfClass } from "../../layout/regions.ts";
+import { wordsOfClass } from "../../layout/class_words.ts";
 
 const MAX_DATE_LINE = 120;
 const MIN_DATE_TEXT = 6;

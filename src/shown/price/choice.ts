@@ -61,14 +61,16 @@ export type SellingSign = keyof typeof LEAST;
 
 /** Reads the price a page shows, if it shows one thing's. */
 export function readShownPrice(shop: ShopPage, sign: SellingSign): PriceReading {
-  const ranked = rankPrices(shop);
+  const shown = rankPrices(shop);
+  // A page that shows no price of its own has none, whatever it offers beside.
+  const ranked = shown.filter(({ node }) => shop.others[shop.page.tree.position(node)] !== 1);
   const reading = {
     price: undefined,
     low: undefined,
     high: undefined,
     isSure: false,
-    amounts: amountsOf(ranked),
-    former: amountsOf(ranked.filter(({ evidence }) => FORMER.some((one) => evidence.has(one)))),
+    amounts: amountsOf(shown),
+    former: amountsOf(shown.filter(({ evidence }) => FORMER.some((one) => evidence.has(one)))),
   };
   const [best] = ranked;
   if (best === undefined || best.score < leastOf(best, sign)) return reading;

@@ -2,7 +2,7 @@
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import { type Money, readMonies } from "../../text/money.ts";
 import { collapseWhitespace } from "../../text/whitespace.ts";
-import { isHidden } from "../../layout/furniture.ts";
+import { layoutOf, Part } from "../../layout/layout.ts";
 import { isSentence, type PriceCandidate } from "./candidates.ts";
 import { findDiscounts } from "./discounts.ts";
 import { labelsOf } from "./labels.ts";
@@ -16,7 +16,6 @@ const NEAR_NODES = 24;
 const PART_NODES = 400;
 const FORM_NODES = 600;
 const STRUCK_TAGS = new Set(["del", "s", "strike"]);
-const ASIDE_TAGS = new Set(["nav", "footer", "aside", "dialog"]);
 const STRONG_TAGS = new Set(["h1", "h2", "h3", "h4", "strong", "b", "ins"]);
 const MAX_NEIGHBOUR_CHARS = 60;
 const NEIGHBOUR_CHARS = 40;
@@ -52,8 +51,9 @@ function readOuter(shop: ShopPage, node: Node, marks: PriceMarkReader): Outer {
   const tag = tree.name(node);
   const nodes = tree.lastPosition(node) - tree.position(node);
   const says: string[] = [];
-  if (isHidden(tree, node)) says.push("hidden");
-  if (ASIDE_TAGS.has(tag)) says.push("aside");
+  const parts = layoutOf(tree).own(node);
+  if ((parts & (Part.Hidden | Part.Decoration)) !== 0) says.push("hidden");
+  if ((parts & Part.Frame) !== 0) says.push("aside");
   if (tag === "a" && shop.isElsewhere(node)) says.push("linked");
   if (tag === "li" || tag === "td") says.push("in:item");
   if (tag === "form" && nodes < FORM_NODES) says.push("in:form");

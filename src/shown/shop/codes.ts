@@ -3,6 +3,7 @@ import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import { isCode } from "../../text/product_code.ts";
 import { collapseWhitespace } from "../../text/whitespace.ts";
 import { markWords } from "../price/marks.ts";
+import type { ShopPage } from "./shop_page.ts";
 import { isSilent, lineOf } from "../../layout/line_text.ts";
 
 /** A number and the label it stands beside. */
@@ -57,7 +58,6 @@ const KINDS: readonly (readonly [number, RegExp, RegExp])[] = [
 const OPENS_LIKE_LABEL = new RegExp(`^(?:${OWN}|${REFERENCE}|${MAKERS})(?![\\p{L}])`, "iu");
 const NAMED =
   /(?:^|[^a-z])(?:sku|product-?(?:code|reference|sku|number|id)|cat-?number|item-?number|article-?number|artikelnummer|element-article|prod-?code)(?:$|[^a-z])/;
-const APART = new Set(["nav", "aside", "footer", "dialog"]);
 const MAX_NAMED_NODES = 8;
 const MAX_TEXT_CHARS = 120;
 const MAX_LABEL_CHARS = 32;
@@ -73,9 +73,11 @@ const WORDED = /^(?=.{3,30}$)(?:[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+|[A-Z]{3,})$/
  *
  * Several different numbers under equally sure labels are those of a list; they are left out.
  */
-export function shownCodes(tree: Tree): ShownCode[] {
+export function shownCodes({ page: { tree }, others }: ShopPage): ShownCode[] {
   const found: ShownCode[] = [];
   for (let at = 1; at < tree.length && found.length < MAX_CODES; at++) {
+    // Tables of details are often folded away; other things have numbers of their own.
+    if (others[at] === 1) continue;
     const node = tree.nodeAt(at);
     if (tree.kind(node) === Kind.Text) addLabelled(tree, node, found);
     else if (isSilent(tree, node)) at = tree.lastPosition(node);
@@ -102,16 +104,9 @@ function addLabelled(tree: Tree, node: Node, found: ShownCode[]): void {
       ?.replace(/[.,;]$/, "");
     const isWorded = /^sku\b/i.test(text) && WORDED.test(value ?? "");
     if (value === undefined || !isWorded && !isCode(value)) continue;
-    const box = tree.parent(node);
-    if (!isApart(tree, box)) found.push({ value, node: box, rank });
+    found.push({ value, node: tree.parent(node), rank });
     return;
   }
-}
-
-/** Tables of details are often folded away; what is apart stands in a frame of the page. */
-function isApart(tree: Tree, node: Node): boolean {
-  for (let at = node; at !== 0; at = tree.parent(at)) if (APART.has(tree.name(at))) return true;
-  return false;
 }
 
 /** Gives the text after a label: in the next cell, list item or piece of its line. */
@@ -131,7 +126,7 @@ function addNamed(tree: Tree, node: Node, found: ShownCode[]): void {
   if (tree.lastPosition(node) - tree.position(node) > MAX_NAMED_NODES) return;
   if (!hasNumberMark(tree, node) || !NAMED.test(markWords(tree, node))) return;
   const value = lineOf(tree, node);
-  if (value.length <= MAX_LABEL_CHARS && isCode(value) && !isApart(tree, node)) {
+  if (value.length <= MAX_LABEL_CHARS && isCode(value)) {
     found.push({ value, node, rank: NAMED_RANK });
   }
 }

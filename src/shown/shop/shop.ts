@@ -79,7 +79,7 @@ export function readShop(shown: ShownPage): ShopAnswers {
   const reading = readShownPrice(shop, sign);
   if (sign === "other" && reading.price === undefined && reading.low === undefined) {
     const { amounts } = reading;
-    return { ...NO_SHOP, amounts, ownCode: codesOf(shownCodes(facts.page.tree), OWN_RANK)[0] };
+    return { ...NO_SHOP, amounts, ownCode: codesOf(shownCodes(shop), OWN_RANK)[0] };
   }
   return readSale(facts, shop, reading);
 }
@@ -87,7 +87,7 @@ export function readShop(shown: ShownPage): ShopAnswers {
 function readSale(facts: Facts, shop: ShopPage, reading: PriceReading): ShopAnswers {
   const { page } = facts;
   const shown = reading.price && priceAnswer(reading.price);
-  const codes = shownCodes(page.tree);
+  const codes = shownCodes(shop);
   const ranked = (wanted: number): Answer[] => codesOf(codes, wanted);
   const stock = readShownStock(shop);
   // `Available now` beside no price speaks of something else.

@@ -6,7 +6,8 @@ import type { Facts } from "../../records/facts.ts";
 import type { ShownPage } from "../shown_page.ts";
 import { scanPage } from "../../vocabularies/scan.ts";
 import { lineOf } from "../../layout/line_text.ts";
-import { isFurniture } from "../../layout/furniture.ts";
+import { runsOfOthers } from "../../layout/others_title.ts";
+import { BOILERPLATE, layoutOf, markParts, type Marks, Part } from "../../layout/layout.ts";
 import { foldName } from "../../text/fold_name.ts";
 
 /** A page seen as a shop's. */
@@ -18,6 +19,8 @@ export interface ShopPage {
   readonly buttons: readonly number[];
   /** Numbers that attributes and scripts call a price. */
   readonly amounts: ReadonlySet<number>;
+  /** Marks what is of other things: the frame of the page, sidebars, what is offered beside it. */
+  readonly others: Marks;
   /** Says whether a link leads to another page. */
   isElsewhere(link: Node): boolean;
 }
@@ -30,10 +33,13 @@ export function readShopPage(shown: ShownPage): ShopPage {
   const heading = likestHeading(page, titles) ?? titleEcho(facts, titles) ??
     shown.headingNode;
   const path = page.url === null ? "" : URL.parse(page.url)?.pathname ?? "";
+  const headingAt = heading === 0 ? -1 : page.tree.position(heading);
+  const buttons = findBuyButtons(page);
   return {
     page,
-    heading: heading === 0 ? -1 : page.tree.position(heading),
-    buttons: findBuyButtons(page),
+    heading: headingAt,
+    buttons,
+    others: markOthers(page.tree, headingAt, buttons),
     amounts: pricedAmounts(page),
     isElsewhere: (link) => {
       const href = page.tree.attribute(link, "href")?.trim() ?? "";
@@ -42,6 +48,21 @@ export function readShopPage(shown: ShownPage): ShopPage {
       return target !== null && target.pathname !== path;
     },
   };
+}
+
+/**
+ * Marks the boxes of other things; the one that holds the heading is none.
+ *
+ * Shops put what buys the page's own thing into a sidebar too: one that holds every way to buy.
+ */
+function markOthers(tree: Tree, heading: number, buttons: readonly number[]): Marks {
+  const [first = -1, last = -1] = [buttons[0], buttons.at(-1)];
+  const marks = markParts(tree, Part.Others | Part.Sidebar | Part.Frame, (from, to, own) => {
+    if (heading >= from && heading <= to) return true;
+    return (own & Part.Others) === 0 && first >= from && last <= to;
+  });
+  for (const run of runsOfOthers(tree, heading)) marks.fill(1, run.first, run.last + 1);
+  return marks;
 }
 
 /** Gives what the page calls itself, folded: the title of its window, the one it shares. */
@@ -97,7 +118,8 @@ function titleEcho({ page, siteNames }: Facts, titles: readonly string[]): Node 
     if (data.length < least || data.length > 300) continue;
     const text = foldName(data);
     if (text.length < least || !titles.some((title) => title.includes(text))) continue;
-    if (!siteNames.has(text) && !isFurniture(tree, tree.parent(node))) return tree.parent(node);
+    const box = tree.parent(node);
+    if (!siteNames.has(text) && !layoutOf(tree).isIn(box, BOILERPLATE)) return box;
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import { collapseWhitespace } from "../../text/whitespace.ts";
 import { markWords } from "../price/marks.ts";
 import { isBuyText, type ShopPage } from "./shop_page.ts";
-import { isHidden } from "../../layout/furniture.ts";
+import { layoutOf, Part } from "../../layout/layout.ts";
 import { isSilent, lineOf } from "../../layout/line_text.ts";
 
 /** What a page shows of its stock. */
@@ -70,7 +70,7 @@ export function readShownStock(shop: ShopPage): ShownStock | undefined {
     if (line !== text) labelled = at;
     const box = tree.parent(node);
     const isLabelled = at - labelled <= MAX_LABEL_NODES;
-    if (text === "" || !isStockLine(tree, box, isLabelled)) continue;
+    if (text === "" || !isStockLine(shop, box, isLabelled)) continue;
     if (isLabelled) labelled = -Infinity;
     if (GONE.test(text) && isSpokenFor(shop, at, box)) {
       return { value: "OutOfStock", node: box };
@@ -132,18 +132,22 @@ function isDisabledButton(tree: Tree, node: Node): boolean {
 }
 
 /** Named after stock, itself or just around, or labelled so, and neither hidden nor part of another thing's card. */
-function isStockLine(tree: Tree, box: Node, isLabelled: boolean): boolean {
+function isStockLine(
+  { page: { tree }, others }: ShopPage,
+  box: Node,
+  isLabelled: boolean,
+): boolean {
+  const isOther = others[tree.position(box)] === 1;
+  if (isOther || layoutOf(tree).isIn(box, Part.Hidden | Part.Decoration)) return false;
   let isNamed = isLabelled;
   let at = box;
   for (let step = 0; step < MAX_OUTER && at !== 0; step++, at = tree.parent(at)) {
-    if (isHidden(tree, at) || /^(?:nav|aside|footer|dialog|select)$/.test(tree.name(at))) {
-      return false;
-    }
+    if (tree.name(at) === "select") return false;
     const words = markWords(tree, at);
     if (step < 3) isNamed ||= STOCK_MARKS.test(words) || isDisabledButton(tree, at);
     if (step >= 2 && !isNamed) return false;
     if (
-      /related|similar|recommend|carousel|swiper|slider|upsell|accessor|recent|store-?(?:avail|stock)|swatch|variation|pick-?up/
+      /slider|accessor|recent|store-?(?:avail|stock)|swatch|variation|pick-?up/
         .test(words)
     ) {
       return false;

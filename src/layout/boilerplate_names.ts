@@ -1,0 +1,57 @@
+/**
+ * Boilerplate by the names of classes and ids: the words that themes and templates give to it.
+ *
+ * Rules that ask whether something is boilerplate ask here. Word lists that are features of a
+ * fitted model belong to that model, which was fitted with them.
+ */
+
+/** What a part of a page is by its name. */
+export type BoilerplateName = keyof typeof WORDS;
+
+/** The words of each kind; two that follow one another are looked up as one: `cross-sell`. */
+const WORDS = {
+  /** Things other than the page's own, offered beside it. */
+  others:
+    `related similar recommend recommended recommendation recommendations reco recos suggestion
+suggestions suggested alsolike alsobought alsoviewed alsointerested crosssell crosssells crossselling upsell
+upsells upselling recentlyviewed lastviewed carousel slick swiper splide glide morelike`,
+  /** Other pages of the site, announced. */
+  teasers: "popular trending latest teaser teasers card cards readmore bookmark",
+  sidebar: "sidebar sidebars widget widgets",
+  comments: "comment comments commentlist reply replies respond testimonial testimonials",
+  navigation: "nav navbar navigation menu breadcrumb breadcrumbs pagination sitemap footer",
+  advert: "promo promotion advert advertisement ads sponsor sponsored",
+  appeal: `share sharing social newsletter cookie cookies modal popup subscribe signup`,
+} as const;
+
+const KINDS: ReadonlyMap<string, BoilerplateName> = new Map(
+  (Object.keys(WORDS) as BoilerplateName[]).flatMap((kind) =>
+    WORDS[kind].split(/\s+/).map((word): [string, BoilerplateName] => [word, kind])
+  ),
+);
+/** First words of classes that describe a layout rather than the part itself: `has-sidebar`. */
+const LAYOUT_WORDS: ReadonlySet<string> = new Set([
+  "has",
+  "is",
+  "no",
+  "with",
+  "without",
+  "hide",
+  "entry",
+  "post",
+  "elementor",
+]);
+const CREDIT = /author|byline|writer/;
+
+/**
+ * Tells what part of a page one class is a name of, from its words; undefined for content.
+ *
+ * Its first or last word tells, alone or with its neighbour: `related-posts`, `site-footer`.
+ */
+export function boilerplateName(words: readonly string[]): BoilerplateName | undefined {
+  const [first = "", second = ""] = words;
+  if (LAYOUT_WORDS.has(first) || words.some((word) => CREDIT.test(word))) return undefined;
+  const [before = "", last = ""] = words.slice(-2);
+  return KINDS.get(first) ?? KINDS.get(words.length === 1 ? first : last) ??
+    KINDS.get(first + second) ?? KINDS.get(before + last);
+}

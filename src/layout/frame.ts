@@ -1,0 +1,45 @@
+/** What frames a page's content by its element or its role: navigation, asides, footers, dialogs. */
+import type { Node, Tree } from "../html/tree.ts";
+
+/** WHATWG HTML 4.3: sections about the site or beside the content; a header may hold the heading. */
+const FRAME_TAGS: ReadonlySet<string> = new Set(["nav", "aside", "footer", "dialog"]);
+
+/** WAI-ARIA 1.2 roles of navigation, controls and asides. */
+const FRAME_ROLES: ReadonlySet<string> = new Set([
+  "navigation",
+  "menu",
+  "menubar",
+  "complementary",
+  "contentinfo",
+  "search",
+  "dialog",
+  "alertdialog",
+  "toolbar",
+  "tablist",
+  "listbox",
+  "tree",
+]);
+
+/** Says whether an element frames content; an article's own footer often carries its byline. */
+export function isFrame(tree: Tree, node: Node): boolean {
+  const tag = tree.name(node);
+  if (FRAME_TAGS.has(tag)) return tag !== "footer" || !isInArticle(tree, node);
+  const role = roleOf(tree, node);
+  return role !== undefined && FRAME_ROLES.has(role);
+}
+
+/** Says whether an element is a banner by its role: the site's, though it may hold the heading. */
+export function isBanner(tree: Tree, node: Node): boolean {
+  return roleOf(tree, node) === "banner";
+}
+
+function roleOf(tree: Tree, node: Node): string | undefined {
+  return tree.attribute(node, "role")?.trim().toLowerCase();
+}
+
+function isInArticle(tree: Tree, node: Node): boolean {
+  for (let at = tree.parent(node); at !== 0; at = tree.parent(at)) {
+    if (tree.name(at) === "article") return true;
+  }
+  return false;
+}

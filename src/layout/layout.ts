@@ -1,0 +1,150 @@
+/**
+ * How a page is laid out: what each of its elements is, and what it stands in.
+ *
+ * One walk over a tree, kept with it: every reader that asks what is hidden or boilerplate asks the
+ * same bits, so that none answers with what another has set aside.
+ */
+import type { Node, Tree } from "../html/tree.ts";
+import type { BoilerplateName } from "./boilerplate_names.ts";
+import { readClasses } from "./class_words.ts";
+import { isBanner, isFrame } from "./frame.ts";
+import { isDecoration, isHidden } from "./hidden.ts";
+
+/** What an element may be, one bit each. */
+export const Part = {
+  /** Text in it is never shown: scripts, styles, templates, the head. */
+  Unread: 1,
+  /** `<noscript>`: shown only where scripts do not run. */
+  Noscript: 2,
+  /** Not shown, by its own attributes. */
+  Hidden: 4,
+  /** Shown, but decoration or a second copy. */
+  Decoration: 8,
+  /** Navigation, aside, footer or dialog, by element or role. */
+  Frame: 16,
+  /** The site's banner, by role. */
+  Banner: 32,
+  /** A sidebar by its name. */
+  Sidebar: 64,
+  /** Things other than the page's own, by its name: related, recommended, a carousel. */
+  Others: 128,
+  /** Navigation, a trail or a footer by its name. */
+  Navigation: 256,
+  /** Boilerplate of another kind by its name: comments, sharing, teasers, adverts. */
+  Named: 512,
+} as const;
+
+/** What a visitor's browser never shows as text of the page. */
+export const UNREAD = Part.Unread | Part.Noscript;
+
+/** What frames the content of a page or is never shown with it. */
+export const BOILERPLATE = UNREAD | Part.Hidden | Part.Decoration | Part.Frame;
+
+const UNREAD_TAGS: ReadonlySet<string> = new Set(["script", "style", "template", "head", "title"]);
+/** Names on these speak of the page as a whole. */
+const WHOLE_TAGS: ReadonlySet<string> = new Set(["html", "body", "main", "article"]);
+
+/** Marks of a page, one byte for each position in document order. */
+export type Marks = Uint8Array;
+
+/** The parts of one page. */
+export interface Layout {
+  /** Gives the bits of an element itself. */
+  own(node: Node): number;
+  /** Says whether a node is one of these parts or stands in one, at any depth. */
+  isIn(node: Node, parts: number): boolean;
+}
+
+class Walked implements Layout {
+  readonly #tree: Tree;
+  /** Bits by position: of each element itself, and with those of all around it. */
+  readonly #own: Uint16Array;
+  readonly #all: Uint16Array;
+
+  constructor(tree: Tree) {
+    this.#tree = tree;
+    this.#own = new Uint16Array(tree.length);
+    this.#all = new Uint16Array(tree.length);
+    for (let at = 0; at < tree.length; at++) {
+      const node = tree.nodeAt(at);
+      const own = tree.isElement(node) ? partsOf(tree, node) : 0;
+      const parent = tree.parent(node);
+      const around = parent === 0 ? 0 : this.#all[tree.position(parent)] ?? 0;
+      this.#own[at] = own;
+      this.#all[at] = around | own;
+    }
+  }
+
+  own(node: Node): number {
+    return this.#own[this.#tree.position(node)] ?? 0;
+  }
+
+  isIn(node: Node, parts: number): boolean {
+    return ((this.#all[this.#tree.position(node)] ?? 0) & parts) !== 0;
+  }
+}
+
+const LAYOUTS = new WeakMap<Tree, Layout>();
+
+/** Gives the layout of a page; walked once, later calls are free. */
+export function layoutOf(tree: Tree): Layout {
+  let layout = LAYOUTS.get(tree);
+  if (layout === undefined) LAYOUTS.set(tree, layout = new Walked(tree));
+  return layout;
+}
+
+/** Says whether an element's text is never shown, wherever it stands. */
+export function isUnreadTag(tag: string): boolean {
+  return UNREAD_TAGS.has(tag) || tag === "noscript";
+}
+
+function partsOf(tree: Tree, node: Node): number {
+  const tag = tree.name(node);
+  let parts: number = UNREAD_TAGS.has(tag) ? Part.Unread : tag === "noscript" ? Part.Noscript : 0;
+  if (isHidden(tree, node)) parts |= Part.Hidden;
+  if (isDecoration(tree, node)) parts |= Part.Decoration;
+  if (isFrame(tree, node)) parts |= Part.Frame;
+  if (isBanner(tree, node)) parts |= Part.Banner;
+  return WHOLE_TAGS.has(tag) ? parts : parts | namedParts(tree, node);
+}
+
+const PART_OF_NAME: Readonly<Record<BoilerplateName, number>> = {
+  others: Part.Others,
+  sidebar: Part.Sidebar,
+  navigation: Part.Navigation,
+  comments: Part.Named,
+  teasers: Part.Named,
+  advert: Part.Named,
+  appeal: Part.Named,
+};
+
+function namedParts(tree: Tree, node: Node): number {
+  let parts = 0;
+  for (const name of readClasses(tree, node).names) parts |= PART_OF_NAME[name];
+  return parts;
+}
+
+/**
+ * Marks the positions at or below elements that are one of these parts.
+ *
+ * What `isOwn` says of an element's first and last position spares it, though not what is in it:
+ * a sidebar that holds the page's heading is none.
+ */
+export function markParts(
+  tree: Tree,
+  parts: number,
+  isOwn: (first: number, last: number, own: number) => boolean = () => false,
+): Marks {
+  const layout = layoutOf(tree);
+  const marks = new Uint8Array(tree.length);
+  for (let at = 0; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    const own = layout.own(node);
+    if ((own & parts) === 0) continue;
+    const last = tree.lastPosition(node);
+    if (isOwn(at, last, own)) continue;
+    marks.fill(1, at, last + 1);
+    at = last;
+  }
+  return marks;
+}
