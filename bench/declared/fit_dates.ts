@@ -9,7 +9,7 @@ import { DATE_FEATURES, type DatedPage, viewDate } from "../../src/shown/date/fe
 import { isShownOlder, ofThisPage } from "../../src/declared/date_answers.ts";
 import { declaredDates } from "../../src/declared/declared_dates.ts";
 import { createShownPage } from "../../src/declared/create_shown_page.ts";
-import { readFacts } from "../../src/declared/declared.ts";
+import { readFacts } from "../../src/records/facts.ts";
 import { MIN_PAGE_CHANCE } from "../../src/shown/date/dated_page.ts";
 import type { Facts } from "../../src/records/facts.ts";
 import { measurePage, PAGE_FEATURES } from "../../src/shown/date/page_features.ts";

@@ -5,9 +5,11 @@
  * The pages are the labelled shop pages, product pages whose declared price stands for a label, and
  * two sites of listings of 2011. Declarations are hidden from the reader: it sees what people see.
  */
+import { VOCABULARIES } from "../../src/vocabularies/table.ts";
+import type { Vocabulary } from "../../src/vocabularies/vocabulary.ts";
 import { readDeclared } from "../../src/declared/declared.ts";
 import { createShownPage } from "../../src/declared/create_shown_page.ts";
-import { gatherFacts, readDocument } from "../../src/records/facts.ts";
+import { readFacts } from "../../src/records/facts.ts";
 import { findPrices } from "../../src/shown/price/candidates.ts";
 import { gatherEvidence } from "../../src/shown/price/evidence.ts";
 import { PriceMarkReader } from "../../src/shown/price/marks.ts";
@@ -15,6 +17,9 @@ import { readShopPage } from "../../src/shown/shop/shop_page.ts";
 import { decodeHtml } from "../../src/html/decode.ts";
 import { createPage } from "../../src/html/page.ts";
 import { DATA, hasData, readGzip } from "./data.ts";
+
+/** Vocabularies of the document: what a thing declares is not to be a witness of what is shown. */
+const DOCUMENT_ALONE = VOCABULARIES.filter((row: Vocabulary) => row.isOfThings !== true);
 
 /** The amounts of one page and which of them is its price. */
 interface LabelledPage {
@@ -113,7 +118,7 @@ function readPage(
   labels: readonly string[],
 ): LabelledPage {
   const page = createPage(html, url);
-  const facts = gatherFacts(page, readDocument(page, undefined), []);
+  const facts = readFacts(page, DOCUMENT_ALONE).facts;
   const marks = new PriceMarkReader(page.tree);
   const candidates = findPrices(page.tree, marks);
   const evidence = gatherEvidence(readShopPage(createShownPage(facts)), candidates, marks);

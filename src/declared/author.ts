@@ -1,14 +1,8 @@
 /** Who wrote the page: the candidates in order, and what is no author. */
 import { collapsedText } from "../html/text.ts";
+import { ofLaterVocabularies } from "./later_vocabularies.ts";
 import { isAddressText } from "../vocabularies/address.ts";
-import {
-  type Facts,
-  ofDublinCore,
-  ofMeta,
-  ofOpenGraph,
-  ofRdfa,
-  ofTwitter,
-} from "../records/facts.ts";
+import { type Facts, firstTerm, ofTerm, ofVocabulary } from "../records/facts.ts";
 import { isArticleAddress } from "../layout/page_address.ts";
 import { isHostName } from "./title_segments.ts";
 import { looseItemprops } from "../vocabularies/microdata/loose_itemprops.ts";
@@ -19,15 +13,8 @@ import { foldName } from "../text/fold_name.ts";
 import { type Answer, placeAt } from "../vocabularies/answer.ts";
 import { isArticleType } from "../vocabularies/schema_types.ts";
 
-const META_NAMES = ["citation_author", "parsely-author", "sailthru.author", "byl"];
 const NOBODY =
   /^(?:admin|administrator|super ?user|unknown|webmaster|root|guest|anonymous|user|authors?|(?:written |posted |published )?by:?)$/i;
-const RDFA_NAMES = [
-  ["author", "schema:author"],
-  ["http://purl.org/dc/terms/creator", "dc:creator"],
-  ["http://purl.org/dc/elements/1.1/creator", "dc11:creator"],
-  ["creator", "schema:creator"],
-] as const;
 /** Groups sign for nobody in particular. */
 const GROUP =
   /(?:^|\s)(?:team|staff|editors|editorial(?: (?:team|staff|board))?|newsroom|news desk|redaktion|redaction|rédaction|redacción|redazione|redactie|contributors?|writers|authors?)$/iu;
@@ -38,16 +25,14 @@ export function authorAnswers(facts: Facts): Answer[] {
   return [
     ...ownNames(facts, "author"),
     ...ownNames(facts, "creator"),
-    ...joinedMeta(facts, "author"),
-    ...firstMetaName(facts),
+    ...metaAuthors(facts),
     ...labelledAuthor(facts),
     ...looseAuthors(facts, true),
-    ...ofDublinCore(facts, "creator").slice(0, 1),
-    ...ofOpenGraph(facts, "article:author").filter(({ value }) => !isAddressText(value)),
+    ...ofVocabulary(facts, "dublincore", "author").slice(0, 1),
+    ...ofVocabulary(facts, "opengraph", "author").filter(({ value }) => !isAddressText(value)),
     ...looseAuthors(facts, false),
-    ...RDFA_NAMES.flatMap(([name, key]) => ofRdfa(facts, name, key)).filter(({ value }) =>
-      value.length <= MAX_LOOSE_CHARS && !isAddressText(value)
-    ),
+    ...[...ofVocabulary(facts, "rdfa", "author"), ...ofLaterVocabularies(facts, "author")]
+      .filter(({ value }) => value.length <= MAX_LOOSE_CHARS && !isAddressText(value)),
   ].filter((answer) => isSomebody(facts, answer.value));
 }
 
@@ -64,7 +49,7 @@ function ownNames(facts: Facts, name: string): Answer[] {
 
 /** Joins every tag of a name; those that name the site are skipped one by one. */
 function joinedMeta(facts: Facts, name: string): Answer[] {
-  const answers = ofMeta(facts, name).map((answer) => ({
+  const answers = ofTerm(facts, "html", name).map((answer) => ({
     ...answer,
     value: answer.value.replace(/^by[:\s]\s*/i, ""),
   })).filter(({ value }) => isSomebody(facts, value) && !isAddressText(value));
@@ -74,12 +59,11 @@ function joinedMeta(facts: Facts, name: string): Answer[] {
   return [values.length === 1 ? first : { ...first, value: values.join(", "), place: null }];
 }
 
-function firstMetaName(facts: Facts): Answer[] {
-  for (const name of META_NAMES) {
-    const joined = joinedMeta(facts, name);
-    if (joined.length > 0) return joined;
-  }
-  return [];
+/** HTML's own name, and the first of the others that names somebody. */
+function metaAuthors(facts: Facts): Answer[] {
+  const [own = "author", ...others] = facts.document.get("html")?.row.answers?.author ?? [];
+  const first = others.map((name) => joinedMeta(facts, name)).find(({ length }) => length > 0);
+  return [...joinedMeta(facts, own), ...first ?? []];
 }
 
 /** Twitter's card may carry two labelled lines; one of them is often who wrote the page. */
@@ -88,8 +72,8 @@ const WRITTEN_BY =
 
 function labelledAuthor(facts: Facts): Answer[] {
   return ["1", "2"].flatMap((number) => {
-    const label = ofTwitter(facts, `label${number}`)[0]?.value.trim() ?? "";
-    return WRITTEN_BY.test(label) ? ofTwitter(facts, `data${number}`).slice(0, 1) : [];
+    const label = ofTerm(facts, "twitter", `label${number}`)[0]?.value.trim() ?? "";
+    return WRITTEN_BY.test(label) ? ofTerm(facts, "twitter", `data${number}`).slice(0, 1) : [];
   });
 }
 
@@ -109,9 +93,10 @@ function looseAuthors(facts: Facts, inMeta: boolean): Answer[] {
   return answers;
 }
 
-function isArticle({ page, subject, document }: Facts): boolean {
+function isArticle(facts: Facts): boolean {
+  const { page, subject } = facts;
   return subject?.types.some(isArticleType) === true || isArticleAddress(page) ||
-    document.openGraph.first.get("type")?.text.toLowerCase() === "article";
+    firstTerm(facts, "opengraph", "type")?.toLowerCase() === "article";
 }
 
 function isForum({ subject }: Facts): boolean {

@@ -10,7 +10,7 @@ import { readDate } from "../text/date.ts";
 import { readGtin } from "../text/gtin.ts";
 import type { Facts } from "../records/facts.ts";
 import { availabilityTerm, readOffers } from "./offers.ts";
-import type { Question } from "./questions.ts";
+import type { Question } from "../vocabularies/question.ts";
 import { readNames, readText } from "../vocabularies/reading.ts";
 import type { Source } from "../vocabularies/sources.ts";
 import { thingsOf, type Value } from "../vocabularies/value.ts";

@@ -5,21 +5,20 @@
  */
 import type { Page } from "../html/page.ts";
 import { findConflicts } from "./conflicts.ts";
-import { type Facts, gatherFacts, readDocument } from "../records/facts.ts";
-import { readJsonLd } from "../vocabularies/json_ld/json_ld.ts";
+import { readFacts } from "../records/facts.ts";
 import { induceRecords } from "../shown/induced_records.ts";
 import { type Links, linksOf } from "./links.ts";
-import { readMicrodata } from "../vocabularies/microdata/microdata.ts";
-import { readClassicThings, readMicroformatThings } from "../vocabularies/microformats/things.ts";
 import { normaliseAnswers } from "./normalise.ts";
 import { PlaceWriter } from "../records/places.ts";
-import { readRdfa } from "../vocabularies/rdfa/rdfa.ts";
-import { answerQuestions, type Question } from "./questions.ts";
+import { answerQuestions } from "./questions.ts";
+import type { Question } from "../vocabularies/question.ts";
 import { type DeclaredRecord, writeRecords } from "../records/record_writer.ts";
-import { mergeRecords, type PageRecord, type Reading } from "../records/records.ts";
+import { mergeRecords, type PageRecord } from "../records/records.ts";
 import { createShownPage } from "./create_shown_page.ts";
 import { type Rights, rightsOf } from "./rights.ts";
-import { SOURCE_ORDER } from "../vocabularies/sources.ts";
+import type { VocabularyName } from "../vocabularies/sources.ts";
+import { SOURCE_ORDER, VOCABULARIES } from "../vocabularies/table.ts";
+import type { Vocabulary } from "../vocabularies/vocabulary.ts";
 import { readVisible, type VisibleGuess } from "../shown/visible.ts";
 import type { Answer } from "../vocabularies/answer.ts";
 
@@ -58,13 +57,13 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
   const places = new PlaceWriter(page);
   const shown = createShownPage(facts);
   const answers = answerQuestions(facts, shown);
-  // Classic microformats and rows come after what is declared, and only where no thing is.
+  // What is weak and rows come after what is declared, and only where no thing is.
   const isSilent = facts.records.every(({ fields }) => fields.size === 0);
-  const classic = isSilent ? readClassicRecords(page) : [];
-  const induced = options.induce === true && isSilent && classic.length === 0
+  const weak = isSilent ? readWeakRecords(page) : [];
+  const induced = options.induce === true && isSilent && weak.length === 0
     ? induceRecords(page)
     : [];
-  const found = new Set([...sources, ...[...classic, ...induced].map(({ source }) => source)]);
+  const found = new Set([...sources, ...[...weak, ...induced].map(({ source }) => source)]);
   return {
     url: page.url,
     summary: writeSummary(answers, places),
@@ -73,7 +72,7 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
       question,
       answers: answers.map((answer) => writeAnswer(answer, places)),
     })),
-    records: writeRecords(facts, [...classic, ...induced], new PlaceWriter(page, 2)),
+    records: writeRecords(facts, [...weak, ...induced], new PlaceWriter(page, 2)),
     sources: SOURCE_ORDER.filter((source) => found.has(source)),
     links: linksOf(page),
     rights: rightsOf(page),
@@ -81,29 +80,13 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
   };
 }
 
-/** Reads what a page says, with the names of the readers that found something. */
-export function readFacts(page: Page): { facts: Facts; sources: string[] } {
-  const rdfa = readRdfa(page);
-  const readings: Reading[] = [
-    { source: "jsonld", things: readJsonLd(page) },
-    { source: "microdata", things: readMicrodata(page) },
-    { source: "microformats", things: readMicroformatThings(page) },
-    { source: "rdfa", things: rdfa.things },
-  ];
-  const document = readDocument(page, rdfa.document);
-  const found = new Set<string>();
-  for (const { source, things } of readings) if (things.length > 0) found.add(source);
-  if (document.dublinCore.size > 0) found.add("dublincore");
-  if (document.openGraph.first.size > 0) found.add("opengraph");
-  if (document.twitter.size > 0) found.add("twitter");
-  if (document.html.size > 0) found.add("html");
-  const facts = gatherFacts(page, document, mergeRecords(page, readings));
-  return { facts, sources: SOURCE_ORDER.filter((source) => found.has(source)) };
-}
-
-/** Reads classic microformats: never the subject of a page, since themes stamp them on every one. */
-function readClassicRecords(page: Page): PageRecord[] {
-  return mergeRecords(page, [{ source: "microformats", things: readClassicThings(page) }]);
+/** Reads what only counts where no thing is declared; never what a page is about. */
+function readWeakRecords(page: Page): PageRecord[] {
+  const weak = VOCABULARIES.map((row: Vocabulary) => ({
+    source: row.name as VocabularyName,
+    things: row.readWeak?.(page) ?? [],
+  }));
+  return mergeRecords(page, weak.filter(({ things }) => things.length > 0));
 }
 
 function writeSummary(

@@ -1,59 +1,11 @@
 /** Every date that a page declares of itself or of what it is about, in the order of its sources. */
+import { ofLaterVocabularies } from "./later_vocabularies.ts";
 import { isAddressText } from "../vocabularies/address.ts";
-import { type Facts, ofDublinCore, ofMeta, ofOpenGraph, ofRdfa, own } from "../records/facts.ts";
+import { type Facts, ofVocabulary, own } from "../records/facts.ts";
 import { looseItemprops } from "../vocabularies/microdata/loose_itemprops.ts";
 import { ofPageRecord } from "../records/page_record.ts";
 import { type Answer, placeAt } from "../vocabularies/answer.ts";
 
-const META_NAMES = [
-  "citation_publication_date",
-  "citation_date",
-  "citation_online_date",
-  "parsely-pub-date",
-  "sailthru.date",
-  "article.published",
-  "publish-date",
-  "publishdate",
-  "pubdate",
-  "date",
-  "published",
-  "datepublished",
-  "publish_date",
-  "published-date",
-  "publication_date",
-  "publication-date",
-  "published_date",
-  "published_time",
-  "article:published",
-  "article:publish_date",
-  "og:article:published_time",
-  "og:published_time",
-  "cxenseparse:publishtime",
-  "cxenseparse:recs:publishtime",
-  "article.created",
-  "bt:pubdate",
-  "rnews:datepublished",
-  "dcsext.articlefirstpublished",
-];
-const MODIFIED_NAMES = [
-  "article:modified",
-  "article.updated",
-  "lastmod",
-  "last-modified",
-  "revised",
-  "modified",
-  "date-modified",
-  "datemodified",
-  "og:modified_time",
-];
-const RDFA_NAMES = [
-  ["datePublished", "schema:datePublished"],
-  ["http://purl.org/dc/terms/issued", "dc:issued"],
-  ["http://purl.org/dc/terms/date", "dc:date"],
-  ["http://purl.org/dc/elements/1.1/date", "dc11:date"],
-  ["http://purl.org/dc/terms/created", "dc:created"],
-  ["dateCreated", "schema:dateCreated"],
-] as const;
 const CLOCK_TIME = /^\d{1,2}[:.]\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?\s*)?(?:utc|gmt|z)?$/i;
 
 /** Gives every date that is declared of the page or of what it is about, best first. */
@@ -61,20 +13,21 @@ export function declaredDates(facts: Facts): { published: Answer[]; modified: An
   const published = [
     ...["datePublished", "uploadDate", "dateCreated"].flatMap((name) => own(facts, name)),
     ...ofPageRecord(facts, "datePublished"),
-    ...ofOpenGraph(facts, "article:published_time"),
-    ...["date.issued", "issued", "date", "created"].flatMap((key) => ofDublinCore(facts, key)),
+    ...ofVocabulary(facts, "opengraph", "published"),
+    ...ofVocabulary(facts, "dublincore", "published"),
     ...looseDates(facts, "datePublished"),
-    ...META_NAMES.flatMap((name) => ofMeta(facts, name)),
-    ...RDFA_NAMES.flatMap(([name, key]) => ofRdfa(facts, name, key)),
+    ...ofVocabulary(facts, "html", "published"),
+    ...ofVocabulary(facts, "rdfa", "published"),
+    ...ofLaterVocabularies(facts, "published"),
   ];
   const modified = [
     ...own(facts, "dateModified"),
-    ...ofOpenGraph(facts, "article:modified_time"),
-    ...ofOpenGraph(facts, "updated_time"),
-    ...["modified", "date.modified"].flatMap((key) => ofDublinCore(facts, key)),
+    ...ofVocabulary(facts, "opengraph", "modified"),
+    ...ofVocabulary(facts, "dublincore", "modified"),
     ...looseDates(facts, "dateModified"),
     ...ofPageRecord(facts, "dateModified"),
-    ...MODIFIED_NAMES.flatMap((name) => ofMeta(facts, name)),
+    ...ofVocabulary(facts, "html", "modified"),
+    ...ofLaterVocabularies(facts, "modified"),
   ];
   return { published: published.filter(isDate), modified: modified.filter(isDate) };
 }

@@ -3,7 +3,7 @@ import { readAmount } from "../text/amount.ts";
 import { readCurrency } from "../text/currency.ts";
 import { readDate } from "../text/date.ts";
 import { readGtin } from "../text/gtin.ts";
-import type { Question } from "./questions.ts";
+import type { Question } from "../vocabularies/question.ts";
 import type { Answer } from "../vocabularies/answer.ts";
 
 const READERS: Partial<Record<Question, (text: string) => string | undefined>> = {

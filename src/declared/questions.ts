@@ -4,59 +4,23 @@ import { absoluteAddress } from "../vocabularies/address.ts";
 import { authorAnswers, isSomebody } from "./author.ts";
 import { breadcrumbAnswers } from "./breadcrumb.ts";
 import { dateAnswers } from "./date_answers.ts";
-import {
-  type Facts,
-  nameOf,
-  ofDublinCore,
-  ofMeta,
-  ofOpenGraph,
-  ofTwitter,
-  own,
-  siteRecord,
-} from "../records/facts.ts";
+import { type Facts, nameOf, ofVocabulary, own, siteRecord } from "../records/facts.ts";
+import { ofLaterVocabularies } from "./later_vocabularies.ts";
+import { type Question, QUESTIONS } from "../vocabularies/question.ts";
 import { canonicalAnswers } from "./links.ts";
 import { ofOffers } from "./offers.ts";
 import { readAddress, readNames, type ReadText, readText } from "../vocabularies/reading.ts";
 import { codeAnswers, saleAnswers } from "./sale.ts";
 import { readShop } from "../shown/shop/shop.ts";
-import { readState } from "../vocabularies/script_state/script_state.ts";
+import { readCarried } from "./carried.ts";
 import type { ShownPage } from "../shown/shown_page.ts";
 import { thingsOf, type Value } from "../vocabularies/value.ts";
 import { titleAnswers } from "./title.ts";
 import { agreedField, variantOffers, variantsOf } from "./variants.ts";
 import { type Answer, placeAt } from "../vocabularies/answer.ts";
 
-/** Every question, in the order of the summary. */
-export const QUESTIONS = [
-  "title",
-  "description",
-  "url",
-  "image",
-  "author",
-  "published",
-  "modified",
-  "language",
-  "site_name",
-  "publisher",
-  "type",
-  "price",
-  "price_regular",
-  "price_low",
-  "price_high",
-  "currency",
-  "availability",
-  "brand",
-  "sku",
-  "gtin",
-  "mpn",
-  "rating",
-  "rating_best",
-  "rating_count",
-  "breadcrumb",
-] as const;
-
-/** The name of a question. */
-export type Question = (typeof QUESTIONS)[number];
+/** Questions whose own answers take later vocabularies in, to judge them like the others. */
+const JUDGED: ReadonlySet<Question> = new Set(["title", "author", "published", "modified"]);
 
 /** Gives every candidate of every question, best first; the summary takes the first. */
 export function answerQuestions(
@@ -69,7 +33,7 @@ export function answerQuestions(
     ? { ...variantOffers(variants), ...offered }
     : offered;
   const titles = titleAnswers(facts);
-  const state = readState(facts.page, titles.slice(0, 4).map(({ value }) => value));
+  const state = readCarried(facts.page, titles.slice(0, 4).map(({ value }) => value));
   const shop = readShop(shown);
   const said = (name: string): Answer[] =>
     variants.length === 0
@@ -94,8 +58,7 @@ export function answerQuestions(
     ...saleAnswers(facts, offers, shop, state),
     brand: [
       ...own(facts, "brand", joinedNames),
-      ...ofOpenGraph(facts, "brand"),
-      ...ofOpenGraph(facts, "product:brand"),
+      ...ofVocabulary(facts, "opengraph", "brand"),
       ...state.brand,
     ],
     sku: codeAnswers(facts, said("sku"), said("productID"), shop, state),
@@ -106,7 +69,10 @@ export function answerQuestions(
     rating_count: ratings(facts, ["ratingCount", "reviewCount"]),
     breadcrumb: breadcrumbAnswers(facts),
   };
-  return new Map(QUESTIONS.map((question) => [question, answers[question]]));
+  return new Map(QUESTIONS.map((question) => {
+    const later = JUDGED.has(question) ? [] : ofLaterVocabularies(facts, question);
+    return [question, [...answers[question], ...later]];
+  }));
 }
 
 /** Reads all names of a value as one text. */
@@ -119,10 +85,10 @@ function joinedNames(value: Value): ReadText | undefined {
 function descriptions(facts: Facts): Answer[] {
   return [
     ...own(facts, "description"),
-    ...ofOpenGraph(facts, "description"),
-    ...ofTwitter(facts, "description"),
-    ...ofMeta(facts, "description"),
-    ...ofDublinCore(facts, "description"),
+    ...ofVocabulary(facts, "opengraph", "description"),
+    ...ofVocabulary(facts, "twitter", "description"),
+    ...ofVocabulary(facts, "html", "description"),
+    ...ofVocabulary(facts, "dublincore", "description"),
   ];
 }
 
@@ -140,18 +106,18 @@ function ownAddress(facts: Facts, name: string): Answer[] {
 function addresses(facts: Facts): Answer[] {
   return [
     ...canonicalAnswers(facts.page),
-    ...resolved(facts, ofOpenGraph(facts, "url")),
+    ...resolved(facts, ofVocabulary(facts, "opengraph", "url")),
     ...ownAddress(facts, "url"),
   ];
 }
 
 function images(facts: Facts): Answer[] {
-  const document = ["image", "image:url", "image:secure_url"].flatMap((key) =>
-    ofOpenGraph(facts, key)
-  );
   return [
     ...ownAddress(facts, "image"),
-    ...resolved(facts, [...document, ...ofTwitter(facts, "image")]),
+    ...resolved(facts, [
+      ...ofVocabulary(facts, "opengraph", "image"),
+      ...ofVocabulary(facts, "twitter", "image"),
+    ]),
     ...ownAddress(facts, "thumbnailUrl"),
   ];
 }
@@ -163,11 +129,11 @@ function languages(facts: Facts): Answer[] {
   return [
     ...(value === "" ? [] : [root]),
     ...own(facts, "inLanguage"),
-    ...ofOpenGraph(facts, "locale").map((answer) => ({
+    ...ofVocabulary(facts, "opengraph", "language").map((answer) => ({
       ...answer,
       value: tokenLanguage(answer.value),
     })),
-    ...ofDublinCore(facts, "language"),
+    ...ofVocabulary(facts, "dublincore", "language"),
   ];
 }
 
@@ -176,16 +142,19 @@ function siteNames(facts: Facts): Answer[] {
   const name = site && nameOf(site);
   const source = site?.fields.get("name")?.source;
   return [
-    ...ofOpenGraph(facts, "site_name"),
+    ...ofVocabulary(facts, "opengraph", "site_name"),
     ...(name === undefined || source === undefined
       ? []
       : [{ value: name.text, source, key: "WebSite.name", place: name.place }]),
-    ...ofMeta(facts, "application-name"),
+    ...ofVocabulary(facts, "html", "site_name"),
   ];
 }
 
 function publishers(facts: Facts): Answer[] {
-  const answers = [...own(facts, "publisher", joinedNames), ...ofDublinCore(facts, "publisher")];
+  const answers = [
+    ...own(facts, "publisher", joinedNames),
+    ...ofVocabulary(facts, "dublincore", "publisher"),
+  ];
   const record = facts.records.find(({ types }) =>
     types.includes("Organization") || types.includes("Corporation")
   );
@@ -206,7 +175,7 @@ function types(facts: Facts): Answer[] {
     ...(value === undefined || !source
       ? []
       : [{ value, source, key: "@type", place: subject?.place ?? null }]),
-    ...ofOpenGraph(facts, "type"),
+    ...ofVocabulary(facts, "opengraph", "type"),
   ];
 }
 

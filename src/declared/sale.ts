@@ -10,10 +10,10 @@ import { Kind } from "../html/tree.ts";
 import { readAmount } from "../text/amount.ts";
 import { readCurrency } from "../text/currency.ts";
 import { readMonies } from "../text/money.ts";
-import { type Facts, ofOpenGraph } from "../records/facts.ts";
+import { type Facts, ofTerm, ofVocabulary } from "../records/facts.ts";
 import { availabilityTerm, isOneNumber, type OfferAnswers, offeredPrices } from "./offers.ts";
 import type { ShopAnswers } from "../shown/shop/shop.ts";
-import type { StateAnswers } from "../vocabularies/script_state/script_state.ts";
+import type { Carried } from "./carried.ts";
 import type { Answer } from "../vocabularies/answer.ts";
 
 /** The questions of a sale. */
@@ -36,7 +36,7 @@ export function saleAnswers(
   facts: Facts,
   offers: OfferAnswers,
   shop: ShopAnswers,
-  state: StateAnswers,
+  state: Carried,
 ): Record<SaleQuestion, Answer[]> {
   const declared = declaredPrices(facts, offers, shop);
   const settled = settlePrice(facts, declared[0], shop);
@@ -65,8 +65,7 @@ export function saleAnswers(
     ],
     currency: [
       ...given(settled?.currency ?? offers.currency),
-      ...ofOpenGraph(facts, "price:currency"),
-      ...ofOpenGraph(facts, "product:price:currency"),
+      ...ofVocabulary(facts, "opengraph", "currency"),
       ...shownCurrency(price[0], shop),
       ...state.currency,
     ],
@@ -91,8 +90,7 @@ function declaredPrices(facts: Facts, offers: OfferAnswers, shop: ShopAnswers): 
   const isGone = OUT_OF_STOCK.test(offers.availability?.value ?? "");
   return [
     ...given(offers.price),
-    ...ofOpenGraph(facts, "price:amount"),
-    ...ofOpenGraph(facts, "product:price:amount"),
+    ...ofVocabulary(facts, "opengraph", "price"),
   ].filter(({ value }) => isOneNumber(value))
     .map((answer) => withMeaning(answer, shop))
     .filter((answer) => !(isGone && amountOf(answer) === 0));
@@ -135,7 +133,7 @@ function settlePrice(
 /** Prices no vocabulary states: shown plainly, then those of state and attributes that are shown too. */
 function shownPrices(
   shop: ShopAnswers,
-  state: StateAnswers,
+  state: Carried,
   declared: Answer | undefined,
 ): Answer[] {
   const known = new Set(shop.amounts);
@@ -187,12 +185,12 @@ function stockAnswers(
   facts: Facts,
   offers: OfferAnswers,
   shop: ShopAnswers,
-  state: StateAnswers,
+  state: Carried,
 ): Answer[] {
   const declared = [
     ...given(offers.availability),
-    ...ofOpenGraph(facts, "availability"),
-    ...ofOpenGraph(facts, "product:availability").map((answer) => ({
+    ...ofTerm(facts, "opengraph", "availability"),
+    ...ofTerm(facts, "opengraph", "product:availability").map((answer) => ({
       ...answer,
       value: availabilityTerm(answer.value) ?? "",
     })),
@@ -216,7 +214,7 @@ export function codeAnswers(
   skus: readonly Answer[],
   ids: readonly Answer[],
   shop: ShopAnswers,
-  state: StateAnswers,
+  state: Carried,
 ): Answer[] {
   const own = given(shop.ownCode);
   const [first] = skus;
@@ -227,9 +225,7 @@ export function codeAnswers(
     ...skus,
     ...(isInner ? [] : own),
     ...ids,
-    ...ofOpenGraph(facts, "product:retailer_item_id"),
-    ...ofOpenGraph(facts, "sku"),
-    ...ofOpenGraph(facts, "product:sku"),
+    ...ofVocabulary(facts, "opengraph", "sku"),
     ...shop.otherCodes,
     ...state.sku,
     ...shop.lastCodes,

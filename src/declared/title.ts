@@ -6,7 +6,8 @@
  */
 import { collapsedText } from "../html/text.ts";
 import { collapseWhitespace } from "../text/whitespace.ts";
-import { type Facts, ofDublinCore, ofMeta, ofOpenGraph, ofTwitter, own } from "../records/facts.ts";
+import { type Facts, firstTerm, ofVocabulary, own } from "../records/facts.ts";
+import { ofLaterVocabularies } from "./later_vocabularies.ts";
 import { isHome } from "../layout/page_address.ts";
 import { type Heading, soleHeading } from "../layout/heading.ts";
 import { decodeReferences } from "../html/references.ts";
@@ -55,10 +56,11 @@ function thingTitles(facts: Facts, document: readonly Answer[]): Answer[] {
 
 function documentTitles(facts: Facts): Answer[] {
   const answers = [
-    ...ofOpenGraph(facts, "title"),
-    ...ofTwitter(facts, "title").slice(0, 1),
-    ...ofDublinCore(facts, "title").slice(0, 1),
-    ...ofMeta(facts, "citation_title").slice(0, 1),
+    ...ofVocabulary(facts, "opengraph", "title"),
+    ...ofVocabulary(facts, "twitter", "title").slice(0, 1),
+    ...ofVocabulary(facts, "dublincore", "title").slice(0, 1),
+    ...ofVocabulary(facts, "html", "title").slice(0, 1),
+    ...ofLaterVocabularies(facts, "title"),
     ...titleElement(facts),
   ];
   // Some generators encode what they write twice.
@@ -174,7 +176,7 @@ function standsFor(facts: Facts, heading: Heading, title: string): boolean {
   if (shown === declared || isSiteTail(facts, heading.text)) return false;
   const shared = sharedWords(shown, declared);
   const isArticle = facts.subject?.types.some(isArticleType) === true ||
-    facts.document.openGraph.first.get("type")?.text === "article";
+    firstTerm(facts, "opengraph", "type") === "article";
   return isArticle && shared >= MIN_SHARED_WORDS;
 }
 

@@ -1,16 +1,10 @@
 /**
- * Page-level values as fields of a record.
+ * Values of the document itself as fields: they join the subject's record, after its own.
  *
- * They belong to what the page is about: they fill gaps of the subject's record, or make a record
- * of their own when the page declares no subject.
+ * Without a subject they make one record of their own, which no single reader found.
  */
 import type { DocumentFacts, Facts } from "./facts.ts";
-import type { MetaMap } from "../vocabularies/meta_names/meta_names.ts";
-import type { MetaValue, StructuredValue } from "../vocabularies/open_graph/open_graph.ts";
 import type { PageRecord, RecordField } from "./records.ts";
-import type { Source } from "../vocabularies/sources.ts";
-import type { Text, Value } from "../vocabularies/value.ts";
-import { placeAt } from "../vocabularies/answer.ts";
 
 /** Gives the records of a page with its page-level values in them. */
 export function withDocumentFields(facts: Facts): PageRecord[] {
@@ -28,55 +22,9 @@ export function withDocumentFields(facts: Facts): PageRecord[] {
 
 /** Gives every page-level value by name, the earlier vocabulary first. */
 function documentFields(document: DocumentFacts): Map<string, RecordField> {
-  const fields = new Map<string, RecordField>();
-  addMap(fields, document.dublinCore, "dublincore");
-  for (const [name, first] of document.openGraph.first) {
-    const all = document.openGraph.arrays.get(name);
-    addField(fields, name, all && all.length > 1 ? listOf(all) : textOf(first), "opengraph");
+  const all = new Map<string, RecordField>();
+  for (const [source, { fields }] of document) {
+    for (const [name, value] of fields) if (!all.has(name)) all.set(name, { value, source });
   }
-  addMap(fields, document.twitter, "twitter");
-  addMap(fields, document.html, "html");
-  return fields;
-}
-
-function addMap(fields: Map<string, RecordField>, map: MetaMap, source: Source): void {
-  for (const [name, values] of map) {
-    const [first] = values;
-    if (first === undefined) continue;
-    const distinct = new Map(values.map((value) => [value.text, value]));
-    const texts = [...distinct.values()].map(textOf);
-    const several: Value = { kind: "list", items: texts, place: placeAt(first.node) };
-    // Dublin Core names may repeat (three creators); in the other vocabularies the first counts.
-    addField(
-      fields,
-      name,
-      texts.length > 1 && source === "dublincore" ? several : textOf(first),
-      source,
-    );
-  }
-}
-
-function addField(
-  fields: Map<string, RecordField>,
-  name: string,
-  value: Value,
-  source: Source,
-): void {
-  if (!fields.has(name)) fields.set(name, { value, source });
-}
-
-function textOf({ text, node }: MetaValue): Text {
-  return { kind: "text", text, place: placeAt(node) };
-}
-
-function listOf(entries: readonly StructuredValue[]): Value {
-  const items = entries.map(({ root, parts }): Value => {
-    const text = textOf(root);
-    if (parts.size === 0) return text;
-    const fields = new Map<string, Value>([["url", text]]);
-    for (const [name, part] of parts) fields.set(name === "url" ? "page_url" : name, textOf(part));
-    return { kind: "thing", types: [], id: null, fields, place: text.place };
-  });
-  const place = items[0]?.place ?? { node: 0, pointer: null };
-  return { kind: "list", items, place };
+  return all;
 }

@@ -2,32 +2,23 @@
 import type { Page } from "../html/page.ts";
 import { foldName } from "../text/fold_name.ts";
 import { type Answer, placeAt } from "../vocabularies/answer.ts";
-import {
-  type MetaMap,
-  readAllNames,
-  readDublinCore,
-  readHtmlNames,
-  readTwitter,
-} from "../vocabularies/meta_names/meta_names.ts";
-import { type OpenGraph, readOpenGraph } from "../vocabularies/open_graph/open_graph.ts";
+import type { Question } from "../vocabularies/question.ts";
 import { type ReadText, readText } from "../vocabularies/reading.ts";
-import type { PageRecord } from "./records.ts";
 import { type Scan, scanPage } from "../vocabularies/scan.ts";
-import type { Source } from "../vocabularies/sources.ts";
+import type { Source, VocabularyName } from "../vocabularies/sources.ts";
+import { VOCABULARIES } from "../vocabularies/table.ts";
+import type { Value } from "../vocabularies/value.ts";
+import type { DocumentReading, Vocabulary } from "../vocabularies/vocabulary.ts";
+import { type FoundThings, mergeRecords, type PageRecord } from "./records.ts";
 import { findSubject, isSiteType, type Subject } from "./subject.ts";
-import type { Thing, Value } from "../vocabularies/value.ts";
 
-/** What the document-level vocabularies say. */
-export interface DocumentFacts {
-  readonly openGraph: OpenGraph;
-  readonly twitter: MetaMap;
-  readonly dublinCore: MetaMap;
-  readonly html: MetaMap;
-  /** Every `<meta>` by every name it answers to. */
-  readonly names: MetaMap;
-  /** What RDFa says of the document itself; undefined for nothing. */
-  readonly rdfa: Thing | undefined;
+/** What one vocabulary states of the document, with its row. */
+export interface StatedTerms extends DocumentReading {
+  readonly row: Vocabulary;
 }
+
+/** What each vocabulary states of the document itself, in order of precedence. */
+export type DocumentFacts = ReadonlyMap<Source, StatedTerms>;
 
 /** What a page says, as the questions ask for it. */
 export interface Facts {
@@ -42,17 +33,22 @@ export interface Facts {
   readonly ownerNames: ReadonlySet<string>;
 }
 
-/** Reads the document-level vocabularies of a page. */
-export function readDocument(page: Page, rdfa: Thing | undefined): DocumentFacts {
-  const scan = scanPage(page);
-  return {
-    openGraph: readOpenGraph(scan),
-    twitter: readTwitter(scan),
-    dublinCore: readDublinCore(page, scan),
-    html: readHtmlNames(scan),
-    names: readAllNames(scan),
-    rdfa,
-  };
+/** Reads what a page says in every vocabulary, with the names of those it uses. */
+export function readFacts(
+  page: Page,
+  table: readonly Vocabulary[] = VOCABULARIES,
+): { facts: Facts; sources: ReadonlySet<Source> } {
+  const sources = new Set<Source>();
+  const found: FoundThings[] = [];
+  const document = new Map<Source, StatedTerms>();
+  for (const row of table) {
+    const source = row.name as VocabularyName;
+    const { things = [], document: said } = row.read(page);
+    if (things.length > 0) found.push({ source, things });
+    if (said !== undefined) document.set(source, { ...said, row });
+    if (things.length > 0 || said !== undefined && said.fields.size > 0) sources.add(source);
+  }
+  return { facts: gatherFacts(page, document, mergeRecords(page, found)), sources };
 }
 
 /** Gathers the facts of a page from its records and its document-level values. */
@@ -78,8 +74,8 @@ function siteNamesOf(
 ): Set<string> {
   const names = new Set<string>();
   const declared = [
-    document.openGraph.first.get("site_name")?.text,
-    document.names.get("application-name")?.[0]?.text,
+    firstOf(document, "opengraph", "site_name"),
+    firstOf(document, "html", "application-name"),
     readText(siteRecord(records)?.fields.get("name")?.value)?.text,
   ];
   for (const name of declared) if (name !== undefined) names.add(foldName(name));
@@ -118,43 +114,42 @@ export function own(facts: Facts, name: string, read: Reader = readText): Answer
   return [{ value: found.text, source: field.source, key, place: found.place }];
 }
 
-/** Answers with the first value of an OpenGraph key; `key` is as `readOpenGraph` names it. */
-export function ofOpenGraph(facts: Facts, key: string): Answer[] {
-  const value = facts.document.openGraph.first.get(key);
-  if (value === undefined) return [];
-  const plain = key.includes(":") && !/^(?:image|video|audio|locale|price):/.test(key);
-  const name = plain ? key : `og:${key}`;
-  return [{ value: value.text, source: "opengraph", key: name, place: placeAt(value.node) }];
-}
-
-/** Answers with each value of a Twitter key. */
-export function ofTwitter(facts: Facts, key: string): Answer[] {
-  return ofMap(facts.document.twitter, key, "twitter", `twitter:${key}`);
-}
-
-/** Answers with each value of a Dublin Core key. */
-export function ofDublinCore(facts: Facts, key: string): Answer[] {
-  return ofMap(facts.document.dublinCore, key, "dublincore", `dc.${key}`);
-}
-
-/** Answers with each `<meta>` of a name. */
-export function ofMeta(facts: Facts, name: string): Answer[] {
-  return ofMap(facts.document.names, name, "html", `meta name=${name}`);
-}
-
-/** Answers with a property that RDFa gives the document itself. */
-export function ofRdfa(facts: Facts, name: string, key: string): Answer[] {
-  const read = readText(facts.document.rdfa?.fields.get(name));
-  return read
-    ? [{ value: read.text, source: "rdfa", key: `property=${key}`, place: read.place }]
-    : [];
-}
-
-function ofMap(map: MetaMap, key: string, source: Source, name: string): Answer[] {
-  return (map.get(key) ?? []).map(({ text, node }) => ({
+/** Answers with each value of a term that a vocabulary states of the document. */
+export function ofTerm(facts: Facts, source: VocabularyName, term: string): Answer[] {
+  const stated = facts.document.get(source);
+  if (stated === undefined) return [];
+  const key = stated.row.keyOf?.(term) ?? term;
+  return (stated.terms.get(term) ?? []).map(({ text, node }) => ({
     value: text,
     source,
-    key: name,
+    key,
     place: placeAt(node),
   }));
+}
+
+/** Answers a question with the terms that a vocabulary has for it, the better first. */
+export function ofVocabulary(
+  facts: Facts,
+  source: VocabularyName,
+  question: Question,
+): Answer[] {
+  const terms = facts.document.get(source)?.row.answers?.[question] ?? [];
+  return terms.flatMap((term) => ofTerm(facts, source, term));
+}
+
+/** Gives the first value of a term that a vocabulary states of the document. */
+export function firstTerm(
+  { document }: Facts,
+  source: VocabularyName,
+  term: string,
+): string | undefined {
+  return firstOf(document, source, term);
+}
+
+function firstOf(
+  document: DocumentFacts,
+  source: VocabularyName,
+  term: string,
+): string | undefined {
+  return document.get(source)?.terms.get(term)?.[0]?.text;
 }

@@ -2,7 +2,6 @@
 import type { Facts } from "./facts.ts";
 import { type ReadText, readText } from "../vocabularies/reading.ts";
 import type { PageRecord } from "./records.ts";
-import { THING_SOURCES } from "../vocabularies/sources.ts";
 import type { Value } from "../vocabularies/value.ts";
 import type { Answer } from "../vocabularies/answer.ts";
 import { isArticleType } from "../vocabularies/schema_types.ts";
@@ -19,7 +18,7 @@ export function ofPageRecord(
 ): Answer[] {
   const record = pageRecord(facts);
   const field = record?.fields.get(name);
-  const found = field && THING_SOURCES.has(field.source) ? read(field.value) : undefined;
+  const found = field && read(field.value);
   if (record === undefined || field === undefined || found === undefined) return [];
   const key = `${record.types[0]}.${name}`;
   return [{ value: found.text, source: field.source, key, place: found.place }];

@@ -33,8 +33,8 @@ export interface PageRecord {
   readonly setAside: SetAside[];
 }
 
-/** What one reader found. */
-export interface Reading {
+/** The things that one reader found. */
+export interface FoundThings {
   readonly source: Source;
   readonly things: readonly Thing[];
 }
@@ -47,7 +47,7 @@ interface Draft {
 }
 
 /** Merges the things of every reader, in order of precedence, into records. */
-export function mergeRecords(page: Page, readings: readonly Reading[]): PageRecord[] {
+export function mergeRecords(page: Page, readings: readonly FoundThings[]): PageRecord[] {
   const drafts: Draft[] = [];
   const byType = new Map<string, Draft[]>();
   for (const { source, things } of readings) {

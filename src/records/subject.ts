@@ -7,7 +7,8 @@
 import { readText } from "../vocabularies/reading.ts";
 import type { PageRecord } from "./records.ts";
 import { isArticleType } from "../vocabularies/schema_types.ts";
-import { type Source, THING_SOURCES } from "../vocabularies/sources.ts";
+import type { Source } from "../vocabularies/sources.ts";
+import { isVocabulary, vocabularyOf } from "../vocabularies/table.ts";
 import { type Place, type Thing, thingsOf, type Value } from "../vocabularies/value.ts";
 import { foldName } from "../text/fold_name.ts";
 
@@ -24,7 +25,7 @@ export interface Subject {
   /** The type that opens its keys. */
   readonly name: string;
   readonly place: Place | null;
-  /** Gives one of its own fields: what a reader of things said, not the document's own values. */
+  /** Gives one of its own fields, which the document's own values are none of. */
   field(name: string): OwnField | undefined;
   /** Other records of the same types and name: it is answered only what all of them agree on. */
   readonly twins: readonly PageRecord[];
@@ -175,27 +176,17 @@ function ofRecord(record: PageRecord, records: readonly PageRecord[]): Subject {
     name: record.types[0] ?? "",
     place: record.place,
     field(field): OwnField | undefined {
-      const found = record.fields.get(field) ?? aliased(record, field);
-      return found !== undefined && THING_SOURCES.has(found.source) ? found : undefined;
+      return record.fields.get(field) ?? aliased(record, field);
     },
     twins: alike.length + 1 >= MIN_LISTING ? alike : [],
   };
 }
 
-/** What schema.org's words are called in microformats. */
-const ALIASES: Readonly<Record<string, readonly string[]>> = {
-  headline: ["name"],
-  description: ["summary"],
-  datePublished: ["published"],
-  dateModified: ["updated"],
-  image: ["featured", "photo"],
-  productID: ["identifier"],
-};
-
-function aliased(record: PageRecord, field: string): OwnField | undefined {
-  if (!record.types.some((type) => type.startsWith("h-"))) return undefined;
-  for (const name of ALIASES[field] ?? []) {
-    const found = record.fields.get(name);
+/** Gives a field by the name that the record's vocabulary has for it. */
+function aliased({ source, fields }: PageRecord, field: string): OwnField | undefined {
+  if (source === null || !isVocabulary(source)) return undefined;
+  for (const name of vocabularyOf(source).aliases?.[field] ?? []) {
+    const found = fields.get(name);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -1,6 +1,6 @@
 /** What kind of page a guess is made on, from what it declares and where it lies. */
 import { isArticleAddress, isForumAddress, isHome } from "../layout/page_address.ts";
-import type { Facts } from "../records/facts.ts";
+import { type Facts, firstTerm } from "../records/facts.ts";
 import { isArticleType, isThreadType } from "../vocabularies/schema_types.ts";
 
 /** A kind of page, for guesses: on `none` nothing of the kind is looked for. */
@@ -9,12 +9,13 @@ export type PageKind = "article" | "forum" | "product" | "other" | "none";
 const PRODUCT_TYPES = new Set(["Product", "ProductGroup", "h-product"]);
 
 /** Judges the kind of a page; `hasHeading` says whether it has one main heading. */
-export function kindOf({ page, subject, document }: Facts, hasHeading: boolean): PageKind {
+export function kindOf(facts: Facts, hasHeading: boolean): PageKind {
+  const { page, subject } = facts;
   const types = subject?.types ?? [];
-  const shared = document.openGraph.first.get("type")?.text.toLowerCase();
+  const shared = firstTerm(facts, "opengraph", "type")?.toLowerCase();
   if (types.some(isThreadType)) return "forum";
   if (types.some((type) => PRODUCT_TYPES.has(type)) || shared === "product") return "product";
-  const isDated = document.openGraph.first.has("article:published_time");
+  const isDated = firstTerm(facts, "opengraph", "article:published_time") !== undefined;
   if (types.some(isArticleType) || shared === "article" || isDated) return "article";
   if (isForumAddress(page)) return "forum";
   if (isArticleAddress(page)) return "article";

@@ -2,7 +2,7 @@
 import { collapsedText } from "../html/text.ts";
 import { firstHeading, type Heading, soleHeading } from "../layout/heading.ts";
 import { findRegions, type Regions } from "../layout/regions.ts";
-import type { Facts } from "../records/facts.ts";
+import { type Facts, firstTerm } from "../records/facts.ts";
 import { kindOf, type PageKind } from "./page_kind.ts";
 
 /** Answers of the declarations that guesses are held beside; asked only when a guess needs them. */
@@ -51,9 +51,9 @@ export class ShownPage {
   }
 
   #findHeading(): Heading | undefined {
-    const { page: { tree }, siteNames, document } = this.facts;
+    const { page: { tree }, siteNames } = this.facts;
     const titles = tree.named("title").slice(0, 1).map((node) => collapsedText(tree, node));
-    const shared = document.openGraph.first.get("title")?.text;
+    const shared = firstTerm(this.facts, "opengraph", "title");
     return soleHeading(tree, siteNames, shared === undefined ? titles : [...titles, shared]);
   }
 }

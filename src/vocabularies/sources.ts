@@ -1,55 +1,15 @@
-/** The readers of a page by name, in the order in which they win. */
+/** The names of all that an answer may come from. */
+import type { StateSource } from "./script_state/sources.ts";
+import type { VOCABULARIES } from "./table.ts";
 
-/** Every name a `source` may have. */
-export type Source =
-  | "jsonld"
-  | "microdata"
-  | "microformats"
-  | "rdfa"
-  | "dublincore"
-  | "opengraph"
-  | "twitter"
-  | "html"
-  | "nextdata"
-  | "nuxt"
-  | "shopify"
-  | "woocommerce"
-  | "datalayer"
-  | "apollo"
-  | "state"
-  | "attributes"
-  | "shown"
-  | "address"
-  | "http"
-  | "induced";
+/** The name of a vocabulary. */
+export type VocabularyName = (typeof VOCABULARIES)[number]["name"];
 
-/** Readers of things, which give records. */
-export const THING_SOURCES: ReadonlySet<Source> = new Set<Source>([
-  "jsonld",
-  "microdata",
-  "microformats",
-  "rdfa",
-]);
+/** What a page shows without declaring it, in order of precedence. */
+export const SHOWN_SOURCES = ["attributes", "shown", "address", "induced"] as const;
 
-/** The order of precedence; embedded state answers only where no vocabulary does. */
-export const SOURCE_ORDER: readonly Source[] = [
-  "jsonld",
-  "microdata",
-  "microformats",
-  "rdfa",
-  "dublincore",
-  "opengraph",
-  "twitter",
-  "html",
-  "nextdata",
-  "nuxt",
-  "shopify",
-  "woocommerce",
-  "datalayer",
-  "apollo",
-  "state",
-  "attributes",
-  "shown",
-  "address",
-  "induced",
-];
+/** The name of a reading of what a page shows; no vocabulary bears one of these. */
+export type ShownSource = (typeof SHOWN_SOURCES)[number];
+
+/** Every name a `source` may have; `http` is the header of a response. */
+export type Source = VocabularyName | StateSource | ShownSource | "http";

@@ -10,7 +10,7 @@ import jsonld from "jsonld";
 import { readJsonLdBlocks } from "../../src/vocabularies/json_ld/json_ld.ts";
 import { readMicrodata } from "../../src/vocabularies/microdata/microdata.ts";
 import { readMicroformats } from "../../src/vocabularies/microformats/microformats.ts";
-import { readDublinCore } from "../../src/vocabularies/meta_names/meta_names.ts";
+import { readDublinCore } from "../../src/vocabularies/dublin_core/dublin_core.ts";
 import { readOpenGraph } from "../../src/vocabularies/open_graph/open_graph.ts";
 import { readRdfaGraph } from "../../src/vocabularies/rdfa/graph.ts";
 import { scanPage } from "../../src/vocabularies/scan.ts";

@@ -4,6 +4,8 @@
  * docs/design/extractors.md, 2.1: questions every page answered, shapes of the structured ones,
  * types of declared things common to all.
  */
+import { VOCABULARIES } from "../../vocabularies/table.ts";
+import type { Vocabulary } from "../../vocabularies/vocabulary.ts";
 import { readDeclared } from "../../declared/declared.ts";
 import type { Page } from "../../html/page.ts";
 import { type Extractor, fail, type Failed } from "../extractor.ts";
@@ -21,7 +23,9 @@ export interface PageDeclared {
 }
 
 /** Vocabularies that describe things, not documents. */
-const THING_SOURCES = new Set(["jsonld", "microdata", "microformats", "rdfa"]);
+const THING_SOURCES: ReadonlySet<string> = new Set(
+  VOCABULARIES.filter((row: Vocabulary) => row.isOfThings === true).map(({ name }) => name),
+);
 /** Questions whose answers keep a shape. */
 const STRUCTURED = new Set(["price", "currency", "published", "modified", "sku", "availability"]);
 /** Answers any page gives, so that holding a page to them alone would pass any site. */

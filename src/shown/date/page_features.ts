@@ -4,7 +4,7 @@
  */
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import { isArticleAddress, isForumAddress, isHome } from "../../layout/page_address.ts";
-import type { Facts } from "../../records/facts.ts";
+import { type Facts, firstTerm } from "../../records/facts.ts";
 import type { PageKind } from "../page_kind.ts";
 import type { ShownPage } from "../shown_page.ts";
 import { wordsOfClass } from "../../layout/class_words.ts";
@@ -104,7 +104,7 @@ const COUNTED = ["p", "a", "h2", "article", "img", "li"];
 const flag = (is: boolean): number => is ? 1 : 0;
 const partsOf = (path: string): string[] => path.split("/").filter((part) => part !== "");
 const sharedType = ({ facts }: MeasuredPage): string =>
-  facts.document.openGraph.first.get("type")?.text.toLowerCase() ?? "";
+  firstTerm(facts, "opengraph", "type")?.toLowerCase() ?? "";
 
 function bodyWords({ facts: { page: { tree } } }: MeasuredPage): readonly string[] {
   const body: Node | undefined = tree.named("body")[0];
@@ -117,7 +117,7 @@ const OWN: Record<string, PageFeature> = {
   long: ({ long }) => long,
   linkShare: ({ chars, linkChars }) => linkChars / (chars + 1),
   headingChars: ({ heading }) => heading.length,
-  titleChars: ({ facts }) => facts.document.openGraph.first.get("title")?.text.length ?? 0,
+  titleChars: ({ facts }) => firstTerm(facts, "opengraph", "title")?.length ?? 0,
   slugWords: ({ path }) => (partsOf(path).at(-1) ?? "").split("-").length,
   pathDepth: ({ path }) => partsOf(path).length,
   isNumbered: ({ path }) => flag(/\d{3}/.test(path)),
@@ -130,7 +130,8 @@ const OWN: Record<string, PageFeature> = {
   isProduct: ({ kind }) => flag(kind === "product"),
   hasArticleType: ({ facts }) => flag(facts.records.some(({ types }) => types.some(isArticleType))),
   hasAuthor: ({ hasAuthor }) => flag(hasAuthor),
-  hasPublished: ({ facts }) => flag(facts.document.openGraph.first.has("article:published_time")),
+  hasPublished: ({ facts }) =>
+    flag(firstTerm(facts, "opengraph", "article:published_time") !== undefined),
   sharedArticle: (page) => flag(sharedType(page) === "article"),
   sharedWebsite: (page) => flag(sharedType(page) === "website"),
 };

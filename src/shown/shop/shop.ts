@@ -4,7 +4,7 @@
  * Each way of reading has a source name of its own, so that nobody takes it for a declaration.
  */
 import type { Node } from "../../html/tree.ts";
-import type { Facts } from "../../records/facts.ts";
+import { type Facts, firstTerm } from "../../records/facts.ts";
 import {
   type PriceReading,
   readShownPrice,
@@ -139,8 +139,8 @@ function isForReading(facts: Facts): boolean {
     /^(?:article|blog|video|profile)/i.test(sharedType(facts));
 }
 
-function sharedType({ document }: Facts): string {
-  return document.openGraph.first.get("type")?.text.trim() ?? "";
+function sharedType(facts: Facts): string {
+  return firstTerm(facts, "opengraph", "type")?.trim() ?? "";
 }
 
 /** A thing for sale is declared. */

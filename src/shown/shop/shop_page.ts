@@ -2,7 +2,7 @@
 import type { Page } from "../../html/page.ts";
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import { collapsedText } from "../../html/text.ts";
-import type { Facts } from "../../records/facts.ts";
+import { type Facts, firstTerm } from "../../records/facts.ts";
 import type { ShownPage } from "../shown_page.ts";
 import { scanPage } from "../../vocabularies/scan.ts";
 import { lineOf } from "../../layout/line_text.ts";
@@ -66,10 +66,10 @@ function markOthers(tree: Tree, heading: number, buttons: readonly number[]): Ma
 }
 
 /** Gives what the page calls itself, folded: the title of its window, the one it shares. */
-function titlesOf({ page, document }: Facts): string[] {
-  const { tree } = page;
+function titlesOf(facts: Facts): string[] {
+  const { tree } = facts.page;
   const own = tree.named("title").slice(0, 1).map((node) => collapsedText(tree, node));
-  const shared = document.openGraph.first.get("title")?.text;
+  const shared = firstTerm(facts, "opengraph", "title");
   return [...own, ...(shared === undefined ? [] : [shared])]
     .map((title) => foldName(title.slice(0, MAX_TITLE_CHARS)));
 }

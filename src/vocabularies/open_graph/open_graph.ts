@@ -4,26 +4,20 @@
  * ogp.me. Only the properties the protocol calls arrays may repeat; parts of an image, video or
  * song belong to the root above them.
  */
-import type { Node } from "../../html/tree.ts";
 import { MAX_ARRAY_VALUES } from "../../limits.ts";
 import type { Scan } from "../scan.ts";
-
-/** One value of a document-level vocabulary and the tag it came from. */
-export interface MetaValue {
-  readonly text: string;
-  readonly node: Node;
-}
+import type { TermValue } from "../vocabulary.ts";
 
 /** One entry of an array with the parts written below it. */
 export interface StructuredValue {
-  readonly root: MetaValue;
-  readonly parts: Map<string, MetaValue>;
+  readonly root: TermValue;
+  readonly parts: Map<string, TermValue>;
 }
 
 /** Everything a page says in OpenGraph. */
 export interface OpenGraph {
   /** The first value of each key, `og:` taken off, other namespaces kept. */
-  readonly first: ReadonlyMap<string, MetaValue>;
+  readonly first: ReadonlyMap<string, TermValue>;
   /** All distinct values of keys that are arrays. */
   readonly arrays: ReadonlyMap<string, readonly StructuredValue[]>;
 }
@@ -71,11 +65,11 @@ function nameOf(key: string, plain: boolean): string | undefined {
 }
 
 class Reader implements OpenGraph {
-  readonly first = new Map<string, MetaValue>();
+  readonly first = new Map<string, TermValue>();
   readonly arrays = new Map<string, StructuredValue[]>();
-  readonly #early = new Map<string, Map<string, MetaValue>>();
+  readonly #early = new Map<string, Map<string, TermValue>>();
 
-  add(name: string, value: MetaValue): void {
+  add(name: string, value: TermValue): void {
     const colon = name.lastIndexOf(":");
     const root = name.slice(0, Math.max(colon, 0));
     const part = name.slice(colon + 1);
@@ -84,7 +78,7 @@ class Reader implements OpenGraph {
     else if (!this.first.has(name)) this.first.set(name, value);
   }
 
-  #root(name: string, value: MetaValue): void {
+  #root(name: string, value: TermValue): void {
     if (!this.first.has(name)) this.first.set(name, value);
     const list = this.arrays.get(name) ?? [];
     this.arrays.set(name, list);
@@ -95,7 +89,7 @@ class Reader implements OpenGraph {
     list.push({ root: value, parts: early ?? new Map() });
   }
 
-  #part(root: string, part: string, name: string, value: MetaValue): void {
+  #part(root: string, part: string, name: string, value: TermValue): void {
     const list = this.arrays.get(root);
     const last = list?.[list.length - 1];
     if (last === undefined && part === "url") this.#root(root, value);
@@ -105,8 +99,8 @@ class Reader implements OpenGraph {
     if ((list?.length ?? 0) <= 1 && !this.first.has(name)) this.first.set(name, value);
   }
 
-  #earlyParts(root: string): Map<string, MetaValue> {
-    const known = this.#early.get(root) ?? new Map<string, MetaValue>();
+  #earlyParts(root: string): Map<string, TermValue> {
+    const known = this.#early.get(root) ?? new Map<string, TermValue>();
     this.#early.set(root, known);
     return known;
   }

@@ -1,0 +1,77 @@
+/** The names of HTML's own `<meta>`, and those that tools agree on for one question. */
+import { firstFields, gatherTerms } from "../meta_terms.ts";
+import { type Scan, scanPage } from "../scan.ts";
+import type { Reading, TermMap, Vocabulary } from "../vocabulary.ts";
+
+/** WHATWG HTML 4.2.5.1. */
+const HTML_NAMES = new Set([
+  "author",
+  "description",
+  "keywords",
+  "generator",
+  "application-name",
+  "theme-color",
+]);
+
+/** Reads the names HTML itself and browsers know. */
+export function readHtmlNames(scan: Scan): TermMap {
+  return gatherTerms(scan, ({ name }) => HTML_NAMES.has(name) ? [name] : []);
+}
+
+/** The row of HTML's own names; every `<meta>` answers by every name it has. */
+export const HTML = {
+  name: "html",
+  read(page): Reading {
+    const scan = scanPage(page);
+    const terms = gatherTerms(scan, ({ keys }) => keys);
+    return { document: { terms, fields: firstFields(readHtmlNames(scan)) } };
+  },
+  answers: {
+    title: ["citation_title"],
+    description: ["description"],
+    site_name: ["application-name"],
+    author: ["author", "citation_author", "parsely-author", "sailthru.author", "byl"],
+    published: [
+      "citation_publication_date",
+      "citation_date",
+      "citation_online_date",
+      "parsely-pub-date",
+      "sailthru.date",
+      "article.published",
+      "publish-date",
+      "publishdate",
+      "pubdate",
+      "date",
+      "published",
+      "datepublished",
+      "publish_date",
+      "published-date",
+      "publication_date",
+      "publication-date",
+      "published_date",
+      "published_time",
+      "article:published",
+      "article:publish_date",
+      "og:article:published_time",
+      "og:published_time",
+      "cxenseparse:publishtime",
+      "cxenseparse:recs:publishtime",
+      "article.created",
+      "bt:pubdate",
+      "rnews:datepublished",
+      "dcsext.articlefirstpublished",
+    ],
+    modified: [
+      "article:modified",
+      "article.updated",
+      "lastmod",
+      "last-modified",
+      "revised",
+      "modified",
+      "date-modified",
+      "datemodified",
+      "og:modified_time",
+    ],
+  },
+  keyOf: (term): string => `meta name=${term}`,
+} as const satisfies Vocabulary;

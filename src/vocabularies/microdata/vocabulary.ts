@@ -1,0 +1,10 @@
+/** The row of microdata. */
+import type { Reading, Vocabulary } from "../vocabulary.ts";
+import { readMicrodata } from "./microdata.ts";
+
+/** Microdata, whose things bear schema.org's words. */
+export const MICRODATA = {
+  name: "microdata",
+  isOfThings: true,
+  read: (page): Reading => ({ things: readMicrodata(page) }),
+} as const satisfies Vocabulary;

@@ -1,0 +1,33 @@
+/** The questions a page may answer. */
+
+/** Every question, in the order of the summary. */
+export const QUESTIONS = [
+  "title",
+  "description",
+  "url",
+  "image",
+  "author",
+  "published",
+  "modified",
+  "language",
+  "site_name",
+  "publisher",
+  "type",
+  "price",
+  "price_regular",
+  "price_low",
+  "price_high",
+  "currency",
+  "availability",
+  "brand",
+  "sku",
+  "gtin",
+  "mpn",
+  "rating",
+  "rating_best",
+  "rating_count",
+  "breadcrumb",
+] as const;
+
+/** The name of a question. */
+export type Question = (typeof QUESTIONS)[number];

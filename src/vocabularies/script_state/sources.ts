@@ -1,0 +1,15 @@
+/** The sources of script state by name, in order of precedence. */
+
+/** Every name that an answer from script state may bear. */
+export const STATE_SOURCES = [
+  "nextdata",
+  "nuxt",
+  "shopify",
+  "woocommerce",
+  "datalayer",
+  "apollo",
+  "state",
+] as const;
+
+/** The name of a source of script state. */
+export type StateSource = (typeof STATE_SOURCES)[number];
