@@ -16,8 +16,8 @@ import { type DeclaredRecord, writeRecords } from "../records/record_writer.ts";
 import { mergeRecords, type PageRecord } from "../records/records.ts";
 import { createShownPage } from "./create_shown_page.ts";
 import { type Rights, rightsOf } from "./rights.ts";
-import type { VocabularyName } from "../vocabularies/sources.ts";
-import { SOURCE_ORDER, VOCABULARIES } from "../vocabularies/table.ts";
+import type { Source, VocabularyName } from "../vocabularies/sources.ts";
+import { isVocabulary, SOURCE_ORDER, VOCABULARIES } from "../vocabularies/table.ts";
 import type { Vocabulary } from "../vocabularies/vocabulary.ts";
 import { readVisible, type VisibleGuess } from "../shown/visible.ts";
 import type { Answer } from "../vocabularies/answer.ts";
@@ -63,7 +63,11 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
   const induced = options.induce === true && isSilent && weak.length === 0
     ? induceRecords(page)
     : [];
-  const found = new Set([...sources, ...[...weak, ...induced].map(({ source }) => source)]);
+  const found = new Set([
+    ...sources,
+    ...[...weak, ...induced].map(({ source }) => source),
+    ...undeclaredSources(answers),
+  ]);
   return {
     url: page.url,
     summary: writeSummary(answers, places),
@@ -87,6 +91,12 @@ function readWeakRecords(page: Page): PageRecord[] {
     things: row.readWeak?.(page) ?? [],
   }));
   return mergeRecords(page, weak.filter(({ things }) => things.length > 0));
+}
+
+/** Gives the sources of a summary that no reader of declarations stands for: state, what is shown. */
+function undeclaredSources(answers: ReadonlyMap<Question, readonly Answer[]>): Source[] {
+  const best = [...answers.values()].map(([first]) => first?.source);
+  return best.filter((source) => source !== undefined && !isVocabulary(source)) as Source[];
 }
 
 function writeSummary(

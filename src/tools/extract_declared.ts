@@ -67,7 +67,9 @@ export const extractDeclared = defineTool({
     conflicts: z.array(z.looseObject({ question: z.string(), answers: z.array(answer) }))
       .describe("Questions the page answers in two ways, the summary's own answer first"),
     records: z.array(record).describe("One record for each declared thing"),
-    sources: z.array(z.string()).describe("Readers that found something, in order of precedence"),
+    sources: z.array(z.string()).describe(
+      "Readers that found something, and script state or what is shown where the summary answers from it, in order of precedence",
+    ),
     links: z.looseObject({}).describe("Canonical, alternates, feeds, neighbours"),
     rights: z.looseObject({}).describe("What the page says may be done with it"),
     visible: z.record(z.string(), guess).describe("Heuristic readings, kept out of the summary"),
