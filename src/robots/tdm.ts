@@ -72,7 +72,8 @@ export function joinTdm(
 function reservationOf(value: unknown): boolean | undefined {
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text !== "string") return undefined;
-  return { "0": false, "1": true }[text.trim()];
+  const said = text.trim();
+  return said === "1" ? true : said === "0" ? false : undefined;
 }
 
 function parseJson(text: string): unknown {

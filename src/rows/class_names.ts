@@ -98,7 +98,12 @@ function tellsKind(name: string): boolean {
     !name.includes(".");
 }
 
-/** Gives a tag as a step of a path: the characters a path reserves are percent-escaped. */
+/**
+ * Gives a tag as a step of a path: the characters a path reserves are percent-escaped.
+ *
+ * A page may hold half a surrogate pair in a tag, which no address can spell: it becomes U+FFFD.
+ */
 export function stepName(tag: string): string {
-  return /[^a-z0-9_-]/.test(tag) ? encodeURIComponent(tag).replaceAll(".", "%2E") : tag;
+  if (!/[^a-z0-9_-]/.test(tag)) return tag;
+  return encodeURIComponent(tag.toWellFormed()).replaceAll(".", "%2E");
 }

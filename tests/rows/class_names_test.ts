@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { parseHtml } from "../../src/html/parse.ts";
-import { handWritten, handWrittenClasses, kindOf } from "../../src/rows/class_names.ts";
+import { handWritten, handWrittenClasses, kindOf, stepName } from "../../src/rows/class_names.ts";
 import { areAlike } from "../../src/rows/outline.ts";
 
 Deno.test("handWritten() tells names of people from those of build tools", () => {
@@ -44,4 +44,13 @@ Deno.test("areAlike() asks for two thirds in common", () => {
   assert.equal(areAlike([1, 2, 3], [1, 2]), true);
   assert.equal(areAlike([1, 2, 3], [1, 2, 4]), false);
   assert.equal(areAlike([1, 2, 3, 4, 5], [1, 2, 3, 4, 6]), true);
+});
+
+Deno.test("stepName() spells every tag, half a surrogate pair as well", () => {
+  assert.equal(stepName("x-y"), "x-y");
+  assert.equal(stepName("a.b"), "a%2Eb");
+  assert.equal(stepName("x\u{1f600}"), "x%F0%9F%98%80");
+  for (const half of ["x\ud800", "x\udfff", "x\ude00\ud83d"]) {
+    assert.match(stepName(half), /^x(?:%EF%BF%BD)+$/);
+  }
 });
