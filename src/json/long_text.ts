@@ -1,0 +1,78 @@
+/**
+ * A long string of a JSON text that stays bytes until somebody needs its characters.
+ *
+ * Most of what a caller sends is one page. The service itself never looks into it: its bytes go to a
+ * reader process as they came, and are decoded there.
+ */
+import { joinBytes } from "../bytes.ts";
+
+/** The UTF-8 bytes between the quotes of a JSON string, found to be valid, in the pieces they came in. */
+export class LongText {
+  readonly parts: readonly Uint8Array[];
+  /** Bytes of all parts. */
+  readonly length: number;
+  /** Whether there is a backslash in them: then escapes are still to be undone. */
+  readonly isEscaped: boolean;
+
+  constructor(parts: readonly Uint8Array[], isEscaped: boolean) {
+    this.parts = parts;
+    this.length = parts.reduce((sum, part) => sum + part.length, 0);
+    this.isEscaped = isEscaped;
+  }
+}
+
+/** Long texts by what stands for each of them in the parsed value. */
+export type LongTexts = ReadonlyMap<string, LongText>;
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** Undoes the escapes of a JSON string; half a surrogate pair becomes U+FFFD, as in UTF-8. */
+export function decodeLongText(bytes: Uint8Array, isEscaped: boolean): string {
+  const text = decoder.decode(bytes);
+  return isEscaped ? (JSON.parse(`"${text}"`) as string).toWellFormed() : text;
+}
+
+/** Gives the characters of a long text. */
+export function textOf(text: LongText): string {
+  return decodeLongText(joinBytes(text.parts), text.isEscaped);
+}
+
+/** The longest a character may be written, as an escape. */
+const LONGEST_CHAR = 6;
+
+/** Gives the first characters of a long text: so many, or all there are, or some more. */
+export function startOf(text: LongText, chars: number): string {
+  const pieces: Uint8Array[] = [];
+  let left = chars * LONGEST_CHAR;
+  for (const part of text.parts) {
+    pieces.push(part.subarray(0, left));
+    left -= Math.min(left, part.length);
+    if (left === 0) break;
+  }
+  const start = new TextDecoder("utf-8", { ignoreBOM: true })
+    .decode(joinBytes(pieces), { stream: true });
+  return text.isEscaped ? undoEscapes(start) : start;
+}
+
+/** Undoes escapes of a text that may be cut in the middle of one, which is then left out. */
+function undoEscapes(text: string): string {
+  for (let end = text.length; end > text.length - LONGEST_CHAR; end--) {
+    try {
+      return JSON.parse(`"${text.slice(0, end)}"`) as string;
+    } catch {
+      // An escape is cut here.
+    }
+  }
+  return "";
+}
+
+/** Puts each long text in the place of what stands for it, however deep; other values are shared. */
+export function withLongTexts(value: unknown, texts: LongTexts): unknown {
+  if (texts.size === 0) return value;
+  if (typeof value === "string") return texts.get(value) ?? value;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => withLongTexts(item, texts));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, withLongTexts(item, texts)]),
+  );
+}

@@ -1,0 +1,211 @@
+/**
+ * JSON read while it arrives, in time that only the number of its bytes decides.
+ *
+ * Strings that are long stay bytes (`LongText`); what is left is small, is counted as it comes, and
+ * goes through `JSON.parse` at the end, which judges its grammar (RFC 8259).
+ */
+import { ToolError } from "../errors.ts";
+import { LONG_TEXT_BYTES } from "../limits.ts";
+import { LongText, type LongTexts } from "./long_text.ts";
+import { ScanCounts, ScanRest } from "./scan_counts.ts";
+import { Utf8Check } from "./utf8_check.ts";
+
+/** A JSON value in which a short string stands for each long text. */
+export interface ScannedJson {
+  readonly value: unknown;
+  readonly texts: LongTexts;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const LETTER_U = 0x75;
+const HEX_DIGITS = 4;
+
+/** Bytes that stand for themselves inside a string. */
+const IS_PLAIN = new Uint8Array(256).fill(1, 0x20);
+IS_PLAIN[QUOTE] = 0;
+IS_PLAIN[BACKSLASH] = 0;
+const IS_ESCAPED = tableOf('"\\/bfnrt');
+const IS_HEX = tableOf("0123456789abcdefABCDEF");
+/** Bytes outside strings that are looked at; all others are left to `JSON.parse`. */
+const IS_MARK = tableOf('"{}[],:');
+
+// What the next byte is: outside strings, a character of one, or part of an escape.
+const OUTSIDE = 0;
+const IN_STRING = 1;
+const IN_ESCAPE = 2;
+const IN_HEX = 3;
+
+/**
+ * What a long text is called in the value: only this process can write it, and a caller who learnt
+ * it would name a text of their own body.
+ */
+const NAME = `long-text:${crypto.randomUUID()}:`;
+
+const encoder = new TextEncoder();
+
+/** Scans one text. */
+export class JsonScanner {
+  readonly #texts = new Map<string, LongText>();
+  readonly #utf8 = new Utf8Check();
+  readonly #rest = new ScanRest();
+  readonly #counts = new ScanCounts();
+  #place: number = OUTSIDE;
+  #hexLeft = 0;
+  /** Pieces of the value string that began in an earlier push. */
+  #begun: Uint8Array[] | undefined;
+  #isEscaped = false;
+
+  /**
+   * Takes the next bytes, which are not copied where they belong to a long text.
+   *
+   * False when the text is no JSON, whatever follows. Throws `ToolError` with `bad_input` for what is
+   * no UTF-8 or past a bound.
+   */
+  push(bytes: Uint8Array): boolean {
+    if (!this.#utf8.push(bytes)) throw notUtf8();
+    let at = this.#begun === undefined ? 0 : this.#continueText(this.#begun, bytes);
+    /** Where begins what is not yet in the rest. */
+    let from = at;
+    while (at >= 0 && at < bytes.length) {
+      if (this.#place !== OUTSIDE) {
+        // The key that began in an earlier push.
+        at = this.#passString(bytes, at);
+        continue;
+      }
+      const byte = bytes[at++] as number;
+      if (IS_MARK[byte] === 0) continue;
+      if (byte !== QUOTE) {
+        this.#counts.mark(byte);
+        continue;
+      }
+      const start = at;
+      this.#place = IN_STRING;
+      this.#isEscaped = false;
+      const isKey = this.#counts.string();
+      at = this.#passString(bytes, at);
+      if (isKey || at < 0) continue;
+      if (this.#place === OUTSIDE && at - 1 - start < LONG_TEXT_BYTES) continue;
+      this.#rest.add(bytes.subarray(from, start - 1));
+      from = at;
+      if (this.#place === OUTSIDE) this.#lift([bytes.subarray(start, at - 1)]);
+      else this.#begun = [bytes.subarray(start)];
+    }
+    if (at >= 0) this.#rest.add(bytes.subarray(from));
+    return at >= 0;
+  }
+
+  /** Says whether bytes that were pushed are still needed. */
+  holdsBytes(): boolean {
+    return this.#texts.size > 0 || this.#begun !== undefined;
+  }
+
+  /** Gives the value once the text has ended; undefined when it is no JSON. Throws as `push` does. */
+  end(): ScannedJson | undefined {
+    if (!this.#utf8.isWhole()) throw notUtf8();
+    if (this.#place !== OUTSIDE) return undefined;
+    try {
+      return { value: JSON.parse(this.#rest.text()), texts: this.#texts };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Goes on with a value string; gives where the bytes behind it begin, -1 for a bad byte. */
+  #continueText(begun: Uint8Array[], bytes: Uint8Array): number {
+    const at = this.#passString(bytes, 0);
+    if (at < 0) return -1;
+    if (this.#place !== OUTSIDE) {
+      addPiece(begun, bytes);
+      return at;
+    }
+    addPiece(begun, bytes.subarray(0, at - 1));
+    this.#begun = undefined;
+    this.#endText(begun);
+    return at;
+  }
+
+  /** Lifts a value string of several pieces, or writes it back when it is short. */
+  #endText(pieces: readonly Uint8Array[]): void {
+    if (pieces.reduce((sum, piece) => sum + piece.length, 0) >= LONG_TEXT_BYTES) {
+      this.#lift(pieces);
+      return;
+    }
+    for (const piece of [QUOTES, ...pieces, QUOTES]) this.#rest.add(piece);
+  }
+
+  #lift(pieces: readonly Uint8Array[]): void {
+    const name = `${NAME}${this.#texts.size}`;
+    this.#texts.set(name, new LongText(pieces, this.#isEscaped));
+    this.#rest.add(encoder.encode(`"${name}"`));
+  }
+
+  /**
+   * Passes bytes of a string; gives the offset behind its quote, or the end of the bytes, or -1 for
+   * a byte that no JSON string has.
+   */
+  #passString(bytes: Uint8Array, from: number): number {
+    const end = bytes.length;
+    let at = from;
+    for (;;) {
+      if (this.#place !== IN_STRING) {
+        at = this.#passEscape(bytes, at);
+        if (at < 0 || this.#place !== IN_STRING) return at;
+      }
+      while (at < end && IS_PLAIN[bytes[at] as number] === 1) at++;
+      if (at === end) return at;
+      const byte = bytes[at++] as number;
+      if (byte === QUOTE) {
+        this.#place = OUTSIDE;
+        return at;
+      }
+      if (byte !== BACKSLASH) return -1;
+      this.#isEscaped = true;
+      if (at < end && IS_ESCAPED[bytes[at] as number] === 1) at++;
+      else this.#place = IN_ESCAPE;
+    }
+  }
+
+  /** Passes what follows a backslash; the same results. */
+  #passEscape(bytes: Uint8Array, from: number): number {
+    let at = from;
+    while (at < bytes.length && this.#place !== IN_STRING) {
+      const byte = bytes[at++] as number;
+      if (this.#place === IN_ESCAPE) {
+        if (byte === LETTER_U) {
+          this.#place = IN_HEX;
+          this.#hexLeft = HEX_DIGITS;
+        } else if (IS_ESCAPED[byte] === 1) this.#place = IN_STRING;
+        else return -1;
+      } else if (IS_HEX[byte] === 0) return -1;
+      else if (--this.#hexLeft === 0) this.#place = IN_STRING;
+    }
+    return at;
+  }
+}
+
+const QUOTES = new Uint8Array([QUOTE]);
+
+/** Adds a piece; one that follows the last in memory makes that longer. */
+function addPiece(pieces: Uint8Array[], piece: Uint8Array): void {
+  if (piece.length === 0) return;
+  const last = pieces.at(-1);
+  const follows = last !== undefined && last.buffer === piece.buffer &&
+    last.byteOffset + last.length === piece.byteOffset;
+  if (!follows) pieces.push(piece);
+  else {pieces[pieces.length - 1] = new Uint8Array(
+      last.buffer,
+      last.byteOffset,
+      last.length + piece.length,
+    );}
+}
+
+function tableOf(chars: string): Uint8Array {
+  const table = new Uint8Array(256);
+  for (const char of chars) table[char.charCodeAt(0)] = 1;
+  return table;
+}
+
+function notUtf8(): ToolError {
+  return new ToolError("bad_input", "the request body is not UTF-8 text");
+}
