@@ -4,7 +4,13 @@
  * Messages go out whole, one behind the other, however many are sent at once; what comes in is
  * handed over message by message, and the first that breaks a rule ends the channel.
  */
-import { BrokenChannel, createFrameParser, encodeFrame, type Frame } from "./frame.ts";
+import {
+  BrokenChannel,
+  createFrameParser,
+  encodeFrame,
+  type Frame,
+  type FrameBody,
+} from "./frame.ts";
 
 /** Where bytes come from. */
 export interface ByteSource {
@@ -27,7 +33,7 @@ export interface Channel {
    * message is dropped, and `ended` tells. Throws a `RangeError` for a message over
    * `MAX_FRAME_BYTES`, of which nothing is sent. `body` must not be changed before it is written.
    */
-  send(call: number, head: unknown, body?: Uint8Array): Promise<void>;
+  send(call: number, head: unknown, body?: FrameBody): Promise<void>;
   /** Bytes that are queued and not yet written. */
   queuedBytes(): number;
   /** Drops what is queued and takes nothing more; what is being written is not called back. */

@@ -4,7 +4,7 @@
  * It dies alone: whatever breaks a rule of the channel is killed at once, and how it ended is told.
  */
 import { type ByteSource, createChannel } from "./channel.ts";
-import type { Frame } from "./frame.ts";
+import type { Frame, FrameBody } from "./frame.ts";
 
 /** How a process ended. */
 export interface ChildEnd {
@@ -21,7 +21,7 @@ export interface ChildEnd {
 export interface Child {
   readonly pid: number;
   /** Queues one message, as `Channel.send` does. */
-  send(call: number, head: unknown, body?: Uint8Array): Promise<void>;
+  send(call: number, head: unknown, body?: FrameBody): Promise<void>;
   /** Bytes that are queued for it and not yet written. */
   queuedBytes(): number;
   /** True from the moment it is killed or its output ends. */

@@ -34,6 +34,9 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true });
 const NO_BYTES = new Uint8Array(0);
 
+/** The raw bytes of a message, in one piece or several. */
+export type FrameBody = Uint8Array | readonly Uint8Array[];
+
 /**
  * Writes one message; its parts belong behind one another with nothing in between.
  *
@@ -42,21 +45,20 @@ const NO_BYTES = new Uint8Array(0);
 export function encodeFrame(
   call: number,
   head: unknown,
-  body: Uint8Array = NO_BYTES,
+  body: FrameBody = NO_BYTES,
 ): Uint8Array[] {
   if (!Number.isInteger(call) || call < 0 || call > MAX_CALL) throw new RangeError("no such call");
   const text = encoder.encode(JSON.stringify(head));
-  if (text.length + body.length > MAX_FRAME_BYTES) throw new RangeError("a message is too large");
-  const joined = body.length <= JOINED_BYTES ? body.length : 0;
-  const first = new Uint8Array(PREFIX_BYTES + text.length + joined);
-  const view = new DataView(first.buffer);
+  const parts = body instanceof Uint8Array ? [body] : body;
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  if (text.length + length > MAX_FRAME_BYTES) throw new RangeError("a message is too large");
+  const prefix = new Uint8Array(PREFIX_BYTES);
+  const view = new DataView(prefix.buffer);
   view.setUint32(0, call);
   view.setUint32(4, text.length);
-  view.setUint32(8, body.length);
-  first.set(text, PREFIX_BYTES);
-  if (joined < body.length) return [first, body];
-  first.set(body, PREFIX_BYTES + text.length);
-  return [first];
+  view.setUint32(8, length);
+  if (length <= JOINED_BYTES) return [joinBytes([prefix, text, ...parts])];
+  return [joinBytes([prefix, text]), ...parts];
 }
 
 /** Finds messages in bytes that arrive in pieces of any size. */

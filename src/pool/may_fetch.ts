@@ -1,7 +1,8 @@
-/** Chooses the lane of a call by the argument that holds its page (contract section 3.7). */
-import { isTextSpan, textOf, type TextSpan } from "../reader/arguments.ts";
-import type { PageArgument } from "../tools/tool.ts";
+/** Chooses the lane of a call by the argument that holds its page (docs/design/contract.md, 5.5). */
+import { LongText, startOf } from "../json/long_text.ts";
+import { MAX_ADDRESS_CHARS } from "../limits.ts";
 import { isAddress } from "../url/is_address.ts";
+import type { PageArgument } from "../tools/tool.ts";
 
 /**
  * Says whether a call may fetch: unless every page is handed in as text, it may.
@@ -12,22 +13,18 @@ export function mayFetch(page: PageArgument | null, args: Record<string, unknown
   if (page === null) return true;
   const value = args[page];
   const pages = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
-  return pages.length === 0 || pages.some(isOrMayBeAddress);
+  return pages.length === 0 || pages.some((item) => !isText(item));
 }
 
-function isOrMayBeAddress(page: unknown): boolean {
-  if (typeof page === "string") return isAddress(page);
-  if (isTextSpan(page)) return mayBeginAddress(page) && isAddress(textOf(page));
-  return true;
+/** Says whether an item is the text of a page. */
+function isText(item: unknown): boolean {
+  if (typeof item === "string") return !isAddress(item);
+  if (!(item instanceof LongText)) return false;
+  const start = startOf(item, FEW_CHARS);
+  // Most pages show what they are by their first characters; an address may stand behind blanks.
+  return start.trimStart().length >= FEW_CHARS / 2
+    ? !isAddress(start)
+    : !isAddress(startOf(item, MAX_ADDRESS_CHARS));
 }
 
-/** Most pages begin with `<`: then their bytes need not become text to know what they are. */
-function mayBeginAddress({ bytes }: TextSpan): boolean {
-  const first = bytes.find((byte) => byte !== SPACE && (byte < TAB || byte > RETURN));
-  if (first === undefined) return false;
-  // Other whitespace is no ASCII, or written as an escape.
-  return first === CAPITAL_H || first === SMALL_H || first === BACKSLASH || first > LAST_ASCII;
-}
-
-const [TAB, RETURN, SPACE] = [0x09, 0x0d, 0x20] as const;
-const [CAPITAL_H, SMALL_H, BACKSLASH, LAST_ASCII] = [0x48, 0x68, 0x5c, 0x7f] as const;
+const FEW_CHARS = 32;

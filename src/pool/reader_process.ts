@@ -1,6 +1,6 @@
 /** One reader process as the service sees it: starts, takes a call at a time, dies alone. */
 import { type ChildEnd, startChild } from "../channel/child.ts";
-import { BrokenChannel, type Frame } from "../channel/frame.ts";
+import { BrokenChannel, type Frame, type FrameBody } from "../channel/frame.ts";
 import type { ErrorObject } from "../errors.ts";
 import {
   MAX_CALLS_PER_READER,
@@ -56,6 +56,8 @@ interface OpenCall {
   /** Questions it has asked, which bear the numbers from 0, and those whose reply is not out yet. */
   asked: number;
   openAsks: number;
+  /** Settles when its arguments are written. */
+  readonly sent: Promise<void>;
   resolve(answer: Answer): void;
   reject(fault: ReaderFault): void;
 }
@@ -112,7 +114,7 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
     call.openAsks--;
   }
 
-  function post(call: number, message: ToReader, body?: Uint8Array): Promise<void> {
+  function post(call: number, message: ToReader, body?: FrameBody): Promise<void> {
     return child.send(call, message, body);
   }
 
@@ -126,7 +128,8 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
     worn = calls >= MAX_CALLS_PER_READER || message.usage.cpuSeconds > MAX_READER_CPU_SECONDS ||
       message.usage.residentMiB > MAX_RESTING_READER_MIB;
     if (message.type === "fault") call.reject(new ReaderFault(message.text));
-    else if (answer !== undefined) call.resolve(answer);
+    // Whoever has the answer may use the memory of the arguments again.
+    else if (answer !== undefined) void call.sent.then(() => call.resolve(answer));
   }
 
   const ended = child.ended.then((end) => {
@@ -158,9 +161,9 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
       const { args: packed, moved, body } = packArguments(args);
       const number = calls + 1;
       // Throws when it is too large: then nothing was sent, and no call is open.
-      void post(number, { type: "call", tool, args: packed, moved }, body);
+      const sent = post(number, { type: "call", tool, args: packed, moved }, body);
       calls = number;
-      open = { number, hooks, asked: 0, openAsks: 0, resolve, reject };
+      open = { number, hooks, asked: 0, openAsks: 0, sent, resolve, reject };
       return promise;
     },
     kill: child.kill,

@@ -1,79 +1,74 @@
 /** Carries the long texts of a call's arguments as bytes beside its head. */
-import { joinBytes } from "../bytes.ts";
-
-/**
- * A long text as it arrived: the UTF-8 bytes between the quotes of a JSON string.
- *
- * Stands in the place of a string, as an argument or in a list that is one. Whoever makes it has
- * seen that the bytes are valid UTF-8 and the escapes valid JSON without lone surrogates.
- */
-export interface TextSpan {
-  readonly bytes: Uint8Array;
-  /** Whether there is a backslash in it: then its escapes are still to be undone. */
-  readonly isEscaped: boolean;
-}
+import { decodeLongText, LongText } from "../json/long_text.ts";
+import { MAX_BODY_DEPTH } from "../limits.ts";
 
 /** A long text of the arguments that travels in the body: where it belongs and how long it is. */
 export interface Moved {
-  name: string;
-  /** Its place in a list; null for an argument that is the text itself. */
-  index: number | null;
+  /** The names and list places that lead to it. */
+  path: (string | number)[];
   bytes: number;
-  /** Set when the bytes are JSON text whose escapes are still in it. */
+  /** Set when the bytes are of a JSON string whose escapes are still in it. */
   escaped?: true;
+}
+
+/** Arguments on their way: what is left of them, and the bytes of their long texts in order. */
+export interface PackedArguments {
+  args: Record<string, unknown>;
+  moved: Moved[];
+  body: readonly Uint8Array[];
 }
 
 /** Texts shorter than this stay in the head. */
 const MOVED_CHARS = 4096;
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
-/** Says whether an argument is a text that is still bytes; no JSON value can be one. */
-export function isTextSpan(value: unknown): value is TextSpan {
-  return typeof value === "object" && value !== null && "bytes" in value &&
-    value.bytes instanceof Uint8Array;
-}
-
-/** Gives the text of a span. */
-export function textOf({ bytes, isEscaped }: TextSpan): string {
-  const text = decoder.decode(bytes);
-  return isEscaped ? JSON.parse(`"${text}"`) as string : text;
-}
 
 /**
- * Moves the long texts of a call's arguments into bytes; lists are looked into one level deep.
+ * Moves the long texts of a call's arguments into bytes.
  *
- * A text that is a `TextSpan` already is not decoded, and copied only where there are several.
+ * A text that is bytes already (`LongText`) is neither decoded nor copied, wherever it is; a string
+ * is moved when it is an argument or in a list that is one.
  */
-export function packArguments(
-  args: Record<string, unknown>,
-): { args: Record<string, unknown>; moved: Moved[]; body: Uint8Array } {
-  const parts: Uint8Array[] = [];
+export function packArguments(args: Record<string, unknown>): PackedArguments {
   const moved: Moved[] = [];
-  const move = (value: unknown, name: string, index: number | null): unknown => {
-    const span = spanOf(value);
-    if (span === undefined) return value;
-    const { bytes, isEscaped } = span;
-    parts.push(bytes);
-    moved.push({ name, index, bytes: bytes.length, ...(isEscaped ? { escaped: true } : {}) });
-    return "";
-  };
-  const packed = Object.entries(args).map(([name, value]) => [
-    name,
-    Array.isArray(value)
-      ? value.map((item, index) => move(item, name, index))
-      : move(value, name, null),
-  ]);
-  return { args: Object.fromEntries(packed), moved, body: joinBytes(parts) };
-}
+  const body: Uint8Array[] = [];
+  const path: (string | number)[] = [];
 
-function spanOf(value: unknown): TextSpan | undefined {
-  if (typeof value === "string") {
-    if (value.length < MOVED_CHARS) return undefined;
-    return { bytes: encoder.encode(value), isEscaped: false };
+  function move(text: LongText): string {
+    const { length: bytes, isEscaped, parts } = text;
+    moved.push({ path: [...path], bytes, ...(isEscaped ? { escaped: true } : {}) });
+    body.push(...parts);
+    return "";
   }
-  return isTextSpan(value) ? value : undefined;
+
+  function packString(text: string): string {
+    const isNear = path.length === 1 || (path.length === 2 && typeof path[1] === "number");
+    if (!isNear || text.length < MOVED_CHARS) return text;
+    return move(new LongText([encoder.encode(text)], false));
+  }
+
+  function pack(value: unknown): unknown {
+    if (typeof value === "string") return packString(value);
+    if (typeof value !== "object" || value === null) return value;
+    if (value instanceof LongText) return move(value);
+    // No text of a body is deeper, and arguments from elsewhere may be deeper than the stack.
+    if (path.length > MAX_BODY_DEPTH) return value;
+    return Array.isArray(value) ? value.map(packAt) : packMembers(value as Record<string, unknown>);
+  }
+
+  function packAt(value: unknown, step: string | number): unknown {
+    path.push(step);
+    const packed = pack(value);
+    path.pop();
+    return packed;
+  }
+
+  function packMembers(members: Record<string, unknown>): Record<string, unknown> {
+    const packed = Object.entries(members).map(([name, value]) => [name, packAt(value, name)]);
+    return Object.fromEntries(packed);
+  }
+
+  return { args: packMembers(args), moved, body };
 }
 
 /** Puts the long texts back where `packArguments` took them from; changes `args`. */
@@ -83,13 +78,32 @@ export function unpackArguments(
   body: Uint8Array,
 ): Record<string, unknown> {
   let from = 0;
-  for (const { name, index, bytes, escaped } of moved) {
-    const isEscaped = escaped === true;
-    const text = textOf({ bytes: body.subarray(from, from + bytes), isEscaped });
+  for (const { path, bytes, escaped } of moved) {
+    const text = decodeLongText(body.subarray(from, from + bytes), escaped === true);
     from += bytes;
-    const list = args[name];
-    if (index === null) args[name] = text;
-    else if (Array.isArray(list)) list[index] = text;
+    put(args, path, text);
   }
   return args;
+}
+
+function put(
+  args: Record<string, unknown>,
+  path: readonly (string | number)[],
+  text: string,
+): void {
+  let holder: unknown = args;
+  for (const step of path.slice(0, -1)) holder = memberOf(holder, step);
+  const last = path.at(-1);
+  if (typeof holder !== "object" || holder === null || last === undefined) return;
+  Object.defineProperty(holder, last, { value: text, ...ORDINARY });
+}
+
+/** How a member stands in an object: also one that every object inherits, such as `__proto__`. */
+const ORDINARY = { enumerable: true, writable: true, configurable: true } as const;
+
+function memberOf(holder: unknown, step: string | number): unknown {
+  if (typeof holder !== "object" || holder === null || !Object.hasOwn(holder, step)) {
+    return undefined;
+  }
+  return (holder as Record<string | number, unknown>)[step];
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { LongText } from "../../src/json/long_text.ts";
 import { mayFetch } from "../../src/pool/may_fetch.ts";
 import type { PageArgument } from "../../src/tools/tool.ts";
 
@@ -49,11 +50,31 @@ for (
       `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`
     ).join("");
     for (const escaped of [json, escapes]) {
-      const span = { bytes: encoder.encode(escaped), isEscaped: true };
+      const span = new LongText([encoder.encode(escaped)], true);
       assert.equal(mayFetch("html_or_url", { html_or_url: span }), expected);
       assert.equal(mayFetch("pages", { pages: ["<p>", span] }), expected);
     }
-    const plain = { bytes: encoder.encode(text), isEscaped: false };
+    const plain = new LongText([encoder.encode(text)], false);
     assert.equal(mayFetch("html_or_url", { html_or_url: plain }), expected);
+  });
+}
+
+const LONG: readonly [string, boolean][] = [
+  [`<p>${"x".repeat(2000)}`, false],
+  [`https://example.test/${"x".repeat(2000)}`, true],
+  [`${" ".repeat(40)}HTTP://example.test/${"x".repeat(2000)}`, true],
+  [`${"\n".repeat(4000)}https://example.test/`, true],
+  [`${"\n".repeat(4000)}<p>`, false],
+  [" ".repeat(20_000), false],
+];
+
+for (const [text, expected] of LONG) {
+  Deno.test(`mayFetch() says ${expected} for bytes of ${JSON.stringify(text.trim().slice(0, 10))}`, () => {
+    const bytes = new TextEncoder().encode(JSON.stringify(text).slice(1, -1));
+    const parts = [bytes.subarray(0, 33), bytes.subarray(33)];
+    const long = new LongText(parts, bytes.includes(0x5c));
+    assert.equal(mayFetch("html_or_url", { html_or_url: text }), expected);
+    assert.equal(mayFetch("html_or_url", { html_or_url: long }), expected);
+    assert.equal(mayFetch("pages", { pages: ["<p>", long] }), expected);
   });
 }

@@ -1,32 +1,65 @@
 import assert from "node:assert/strict";
+import { joinBytes } from "../../src/bytes.ts";
+import { LongText } from "../../src/json/long_text.ts";
 import { packArguments, unpackArguments } from "../../src/reader/arguments.ts";
 
 const encoder = new TextEncoder();
+
+function crossed(args: Record<string, unknown>): Record<string, unknown> {
+  const packed = packArguments(args);
+  const head = JSON.parse(JSON.stringify({ args: packed.args, moved: packed.moved }));
+  return unpackArguments(head.args, head.moved, joinBytes(packed.body));
+}
 
 Deno.test("unpackArguments() puts back what packArguments() moved", () => {
   const long = "é\ufeff".repeat(5000);
   const args = { pages: ["a", long, "b"], html_or_url: "\ufeff" + long, n: 3, o: { "0": long } };
   const packed = packArguments(args);
-  assert.equal(packed.moved.length, 2);
-  assert.deepEqual(unpackArguments(packed.args, packed.moved, packed.body), args);
+  assert.deepEqual(packed.moved.map(({ path }) => path), [["pages", 1], ["html_or_url"]]);
+  assert.deepEqual(crossed(args), args);
 });
 
-Deno.test("packArguments() takes texts that are still bytes, escaped or not", () => {
+Deno.test("packArguments() takes texts that are still bytes, wherever they are", () => {
   const text = `"q" \\ \n\u0000 é \u{1f600}`;
-  const escaped = { bytes: encoder.encode(JSON.stringify(text).slice(1, -1)), isEscaped: true };
-  const plain = { bytes: encoder.encode("\ufeffplain é"), isEscaped: false };
-  const packed = packArguments({ html_or_url: escaped, pages: [plain, "short", escaped] });
-  assert.deepEqual(packed.args, { html_or_url: "", pages: ["", "short", ""] });
-  const args = unpackArguments(packed.args, packed.moved, packed.body);
-  assert.deepEqual(args, { html_or_url: text, pages: ["\ufeffplain é", "short", text] });
+  const escaped = new LongText([encoder.encode(JSON.stringify(text).slice(1, -1))], true);
+  const plain = new LongText([encoder.encode("\ufeffplain"), encoder.encode(" é")], false);
+  const args = {
+    html_or_url: escaped,
+    pages: [plain, "short", escaped],
+    want: { a: [{ b: plain }] },
+  };
+  assert.deepEqual(packArguments(args).args, {
+    html_or_url: "",
+    pages: ["", "short", ""],
+    want: { a: [{ b: "" }] },
+  });
+  assert.deepEqual(crossed(args), {
+    html_or_url: text,
+    pages: ["\ufeffplain é", "short", text],
+    want: { a: [{ b: "\ufeffplain é" }] },
+  });
 });
 
-Deno.test("packArguments() hands the bytes of a single text on as they are", () => {
-  const bytes = encoder.encode("<p>");
-  assert.equal(packArguments({ html_or_url: { bytes, isEscaped: false } }).body, bytes);
+Deno.test("packArguments() hands bytes on as they are", () => {
+  const parts = [encoder.encode("<p>"), encoder.encode("<b>")];
+  const { body } = packArguments({ html_or_url: new LongText(parts, false) });
+  assert.deepEqual(body.map((part, at) => part === parts[at]), [true, true]);
 });
 
 Deno.test("packArguments() takes no object of a caller for bytes", () => {
-  const args = { o: { bytes: [60], isEscaped: false }, p: { bytes: "<p>" } };
-  assert.deepEqual(packArguments(args).args, args);
+  const args = { o: { parts: [60], length: 1, isEscaped: false }, p: { parts: ["<p>"] } };
+  assert.deepEqual(crossed(args), args);
+});
+
+Deno.test("packArguments() passes members that every object inherits", () => {
+  const long = new LongText([encoder.encode("text")], false);
+  const args = { o: Object.fromEntries([["__proto__", { a: long }], ["constructor", long]]) };
+  const { o } = crossed(args) as { o: object };
+  assert.deepEqual(Object.entries(o), [["__proto__", { a: "text" }], ["constructor", "text"]]);
+});
+
+Deno.test("packArguments() passes arguments that are deeper than a body may be", () => {
+  let deep: unknown = "bottom";
+  for (let level = 0; level < 2000; level++) deep = [deep];
+  assert.equal(JSON.stringify(crossed({ deep })), JSON.stringify({ deep }));
 });
