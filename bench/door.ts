@@ -9,8 +9,9 @@
  * door with a tool that gives its text back.
  */
 import { parseArgs } from "node:util";
-import { createDoor } from "../src/door/door.ts";
+import { type Connection, createDoor } from "../src/door/door.ts";
 import { serveDoor } from "../src/door/serve_door.ts";
+import { BODY_SLAB_BYTES } from "../src/limits.ts";
 import { createLocalRunner, TEST_TOOLS } from "../tests/support/test_tools.ts";
 
 type ServerName = "bare" | "pipe" | "gate" | "door" | "door without gate";
@@ -39,8 +40,14 @@ const { values } = parseArgs({
 });
 
 /** The least a handler of this service does: read a body, answer JSON. */
-async function smallHandler(request: Request): Promise<Response> {
-  const length = request.body === null ? 0 : (await request.arrayBuffer()).byteLength;
+async function smallHandler(request: Request, connection: Connection = {}): Promise<Response> {
+  if (connection.body === undefined) {
+    const length = request.body === null ? 0 : (await request.arrayBuffer()).byteLength;
+    return Response.json({ ok: true, length });
+  }
+  const into = new Uint8Array(BODY_SLAB_BYTES);
+  let length = 0;
+  while (length < (connection.body.declared ?? 0)) length += await connection.body.read(into) ?? 0;
   return Response.json({ ok: true, length });
 }
 

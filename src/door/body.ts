@@ -1,61 +1,173 @@
 /** A request body, never more of it than the bound and never longer than the budget. */
-import { joinBytes } from "../bytes.ts";
 import { ToolError } from "../errors.ts";
+import { JsonScanner, type ScannedJson } from "../json/scanner.ts";
+import { SMALL_BODY_BYTES } from "../limits.ts";
+import type { BodyRoom, Stay } from "./body_room.ts";
 import { type Budget, withinBudget } from "./budget.ts";
+import { BrokenBody, type RequestBody } from "./client_body.ts";
+import { freeLoop } from "./free_loop.ts";
+import type { Slab, SlabShelf } from "./slabs.ts";
+
+/** A body as its request's answer needs it. */
+export interface ReadBody {
+  /** What the body says; undefined when it is no JSON. */
+  readonly json: ScannedJson | undefined;
+  /** Gives up its room, and its memory too when nothing refers to its bytes any more. */
+  end(isUnused: boolean): void;
+}
+
+/** What bodies are read within. */
+export interface BodyBounds {
+  readonly maxBytes: number;
+  readonly room: BodyRoom;
+  readonly shelf: SlabShelf;
+}
 
 /**
- * Reads a body to the end as UTF-8 text.
+ * Reads a body to its end as JSON, scanning it while it arrives.
  *
  * Throws `ToolError`: `too_large` before a byte is read when the length is declared, or while it
- * arrives; `timed_out` when it comes too slowly; `bad_input` when it is not UTF-8 or breaks off.
+ * arrives; `timed_out` when it comes too slowly; `bad_input` when it is not UTF-8, breaks off, or has
+ * more in it than a body may have.
  */
 export async function readBody(
-  request: Request,
-  maxBytes: number,
+  body: RequestBody,
+  { maxBytes, room, shelf }: BodyBounds,
   budget: Budget,
   sendContinue: () => void = () => {},
-): Promise<string> {
-  const declared = request.headers.get("content-length");
-  if (Number(declared ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  sendContinue();
-  if (request.body === null) return "";
-  const reading = declared === null ? readCounted(request.body, maxBytes) : readWhole(request);
-  const bytes = await withinBudget(reading, budget).catch(brokenOff);
-  if (bytes.length > maxBytes) throw tooLarge(maxBytes);
-  return decode(bytes);
-}
-
-/** One buffer for the whole body: a third less work than a loop, and the length is known to fit. */
-async function readWhole(request: Request): Promise<Uint8Array> {
-  return new Uint8Array(await request.arrayBuffer());
-}
-
-async function readCounted(
-  body: ReadableStream<Uint8Array>,
-  maxBytes: number,
-): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
-    if (length > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
+): Promise<ReadBody> {
+  const { declared } = body;
+  if ((declared ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  // Small ones together weigh less than what their connections hold anyway.
+  const stay = (declared ?? maxBytes) > SMALL_BODY_BYTES
+    ? room.open(declared ?? maxBytes)
+    : NO_STAY;
+  const memory = new BodyMemory(declared ?? maxBytes, shelf);
+  const reading = { isOver: false };
+  try {
+    const scanning = scan(body, maxBytes, stay, memory, reading, sendContinue);
+    const json = await withinBudget(scanning, budget);
+    return {
+      json,
+      end: (isUnused) => {
+        stay.end();
+        if (isUnused || json === undefined || json.texts.size === 0) memory.giveBack();
+      },
+    };
+  } catch (error) {
+    stay.end();
+    throw error instanceof BrokenBody ? brokenOff() : error;
+  } finally {
+    reading.isOver = true;
   }
-  return joinBytes(chunks);
+}
+
+async function scan(
+  body: RequestBody,
+  maxBytes: number,
+  stay: Stay,
+  memory: BodyMemory,
+  reading: { readonly isOver: boolean },
+  sendContinue: () => void,
+): Promise<ScannedJson | undefined> {
+  const scanner = new JsonScanner();
+  await stay.whole();
+  sendContinue();
+  for (let length = 0;;) {
+    const into = memory.free();
+    const count = await body.read(into);
+    if (reading.isOver) return undefined;
+    if (count === null) break;
+    length += count;
+    if (length > maxBytes) throw tooLarge(maxBytes);
+    stay.add(count);
+    const started = performance.now();
+    if (!scanner.push(into.subarray(0, count))) return undefined;
+    memory.fill(count, scanner.holdsBytes());
+    if (length === body.declared) break;
+    await freeLoop(started);
+    await stay.whole();
+  }
+  stay.settle();
+  return scanner.end();
+}
+
+/** The memory one body is read into, piece behind piece. */
+class BodyMemory {
+  readonly #shelf: SlabShelf;
+  readonly #slabs: Slab[] = [];
+  #current: Uint8Array<ArrayBuffer>;
+  #filled = 0;
+
+  /** A body that is smaller than a slab by much has memory of its own size. */
+  constructor(bytes: number, shelf: SlabShelf) {
+    this.#shelf = shelf;
+    // One byte at least: reading it tells the end.
+    this.#current = bytes < OWN_MEMORY_BYTES ? new Uint8Array(Math.max(1, bytes)) : this.#next();
+  }
+
+  /** Gives the memory for the next piece. */
+  free(): Uint8Array<ArrayBuffer> {
+    if (this.#filled === this.#current.length) {
+      this.#current = this.#next();
+      this.#filled = 0;
+    }
+    return this.#current.subarray(this.#filled);
+  }
+
+  /** Notes that a piece was filled; memory that nobody keeps is used again. */
+  fill(count: number, isKept: boolean): void {
+    this.#filled = isKept ? this.#filled + count : 0;
+  }
+
+  /** Gives all of it to other bodies. */
+  giveBack(): void {
+    this.#shelf.put(this.#slabs.splice(0));
+  }
+
+  #next(): Slab {
+    const slab = this.#shelf.take();
+    this.#slabs.push(slab);
+    return slab;
+  }
+}
+
+const OWN_MEMORY_BYTES = 16 * 1024;
+
+const NO_STAY: Stay = {
+  whole: () => Promise.resolve(),
+  add: () => {},
+  settle: () => {},
+  end: () => {},
+};
+
+/** Reads the body of a request that comes with one, as a test or another server makes it. */
+export function bodyOf(request: Request): RequestBody {
+  const length = request.headers.get("content-length");
+  const declared = length === null ? request.body === null ? 0 : undefined : Number(length);
+  const reader = request.body?.getReader();
+  let rest: Uint8Array = new Uint8Array(0);
+  return {
+    declared,
+    async read(into): Promise<number | null> {
+      while (rest.length === 0) {
+        const next = await reader?.read().catch(() => {
+          throw new BrokenBody("the body broke off");
+        });
+        if (next?.value === undefined) return null;
+        rest = next.value;
+      }
+      const count = Math.min(rest.length, into.length);
+      into.set(rest.subarray(0, count));
+      rest = rest.subarray(count);
+      return count;
+    },
+  };
 }
 
 /** A body that breaks off, or whose chunks are malformed, is the client's mistake. */
-function brokenOff(error: unknown): never {
-  if (error instanceof ToolError) throw error;
-  throw new ToolError("bad_input", "the request body broke off before its end");
-}
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new ToolError("bad_input", "the request body is not UTF-8 text");
-  }
+function brokenOff(): ToolError {
+  return new ToolError("bad_input", "the request body broke off before its end");
 }
 
 function tooLarge(maxBytes: number): ToolError {

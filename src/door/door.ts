@@ -11,6 +11,7 @@ import type { ToolServing } from "../mcp/tool_server.ts";
 import type { Runner } from "../pool/runner.ts";
 import type { Tool } from "../tools/tool.ts";
 import { internalError, type Refuse, refuseMcp, refuseRest } from "./answer.ts";
+import type { RequestBody } from "./client_body.ts";
 import { createTokenCheck, isOwnHost, isOwnOrigin } from "./guards.ts";
 import { createRoutes, type Route } from "./routes.ts";
 import { clipped } from "../quoted.ts";
@@ -28,6 +29,8 @@ export interface DoorOptions {
   readonly timeoutSeconds: number;
   /** Bytes of a request body. */
   readonly maxBody: number;
+  /** Bytes all request bodies hold together; the default is `MAX_BODIES_BYTES`. */
+  readonly maxBodies?: number;
   /** Told of every bug of ours behind a generic answer; must not throw. */
   readonly onBug: (error: unknown) => void;
   /** Registers more on each MCP server; for the conformance tests. */
@@ -36,6 +39,8 @@ export interface DoorOptions {
 
 /** What the connection layer offers a request. */
 export interface Connection {
+  /** The body, where it does not come with the request itself. */
+  readonly body?: RequestBody | undefined;
   /** Tells a client that waits for it to send its body (`Expect: 100-continue`). */
   sendContinue?(): void;
 }

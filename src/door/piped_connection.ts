@@ -1,6 +1,11 @@
-/** One client's connection: heads are checked, then all bytes pass to the server behind the gate. */
+/**
+ * One client's connection: heads are checked and pass to the server behind the gate, answers come back.
+ *
+ * Bodies do not pass: whoever answers the request reads them from here, as far as there is room for
+ * them. One request is under way at a time; what a client sends ahead waits in its socket.
+ */
 import { LINGER_SECONDS, MAX_REQUEST_HEAD_BYTES } from "../limits.ts";
-import { type BodySpan, createBodySpan } from "./body_span.ts";
+import { ClientBody, type HeldBytes, type RequestBody } from "./client_body.ts";
 import type { Place, Places } from "./places.ts";
 import {
   findHeadEnd,
@@ -8,6 +13,7 @@ import {
   isHeadFault,
   parseRequestHead,
   type RequestHead,
+  type Span,
 } from "./request_head.ts";
 
 /** What a connection needs of its gate. */
@@ -25,11 +31,11 @@ export interface GateSide {
 
 const CR = 0x0d;
 const LF = 0x0a;
-/** Room for a whole head and for pieces of bodies and answers. */
+/** Room for a whole head, for pieces of bodies in chunks, and for pieces of answers. */
 const PIPE_BYTES = 64 * 1024;
-const CONTINUE = new TextEncoder().encode("HTTP/1.1 100 Continue\r\n\r\n");
-/** No request of any version: the server behind answers 400, after the answers it still owes. */
+/** No request of any version: the server behind answers 400, after the answer before it. */
 const MALFORMED = new TextEncoder().encode("\r\0\r\n\r\n");
+const CONTINUE = new TextEncoder().encode("HTTP/1.1 100 Continue\r\n\r\n");
 
 const PHRASES: Readonly<Record<number, string>> = {
   400: "Bad Request",
@@ -47,15 +53,11 @@ export class PipedConnection implements Place {
   readonly #client: Deno.TcpConn;
   readonly #gate: GateSide;
   #back: Deno.TcpConn | undefined;
-  /** Heads passed on whose answers are not complete. */
-  #requests = 0;
+  /** The request whose answer is not complete. */
+  #request: OpenRequest | undefined;
   #closed = false;
-  #expectsContinue = false;
   #lingering: ReturnType<typeof setTimeout> | undefined;
-  readonly #buffer = new Uint8Array(PIPE_BYTES);
-  /** Bytes of the buffer that are read and not passed on. */
-  #from = 0;
-  #to = 0;
+  readonly #held: HeldBytes = { bytes: new Uint8Array(PIPE_BYTES), from: 0, to: 0 };
 
   constructor(client: Deno.TcpConn, gate: GateSide) {
     this.#client = client;
@@ -74,18 +76,25 @@ export class PipedConnection implements Place {
     }
   }
 
-  /** Notes that a request has its whole answer. */
+  /** The body of the request under way. */
+  get body(): RequestBody | undefined {
+    return this.#request?.body;
+  }
+
+  /** Notes that the request under way has its whole answer. */
   requestEnded(): void {
-    this.#requests--;
-    this.#expectsContinue = false;
-    if (this.#requests === 0) this.#gate.places.leave(this);
-    else this.#gate.places.advance(this);
+    const ended = this.#request;
+    if (ended === undefined) return;
+    this.#request = undefined;
+    this.#gate.places.leave(this);
+    ended.answered.resolve();
   }
 
   /** Tells a client that waits for it to send its body. */
   sendContinue(): void {
-    if (!this.#expectsContinue || this.stuckSince !== null) return;
-    this.#expectsContinue = false;
+    const request = this.#request;
+    if (request?.expectsContinue !== true || this.stuckSince !== null) return;
+    request.expectsContinue = false;
     writeAll(this.#client, CONTINUE).catch(() => this.close());
   }
 
@@ -97,85 +106,75 @@ export class PipedConnection implements Place {
     this.#gate.forget(this);
     closeQuietly(this.#client);
     if (this.#back !== undefined) closeQuietly(this.#back);
+    this.#request?.answered.resolve();
   }
 
   async #passRequests(): Promise<void> {
-    for (;;) {
+    while (!this.#closed) {
       const end = await this.#readHead();
       if (end === undefined) return await this.#clientEnded();
-      if (typeof end !== "number") return await this.#refuse(end.status, end.reason);
-      const head = parseRequestHead(this.#buffer, this.#from, end, this.#gate.requireHost);
-      if (isHeadFault(head)) return await this.#refuse(head.status, head.reason);
+      const before = this.#request;
+      await before?.answered.promise;
+      const refuse = (status: number, reason: string): Promise<void> =>
+        this.#refuse(status, reason, before !== undefined);
+      if (typeof end !== "number") return await refuse(end.status, end.reason);
+      const { bytes, from } = this.#held;
+      const head = parseRequestHead(bytes, from, end, this.#gate.requireHost);
+      if (isHeadFault(head)) return await refuse(head.status, head.reason);
       if (!this.#gate.places.enter(this)) {
-        return await this.#refuse(503, "every place is taken by a request; try again");
+        return await refuse(503, "every place is taken by a request; try again");
       }
-      this.#requests++;
-      const back = this.#back ?? await this.#openBack();
-      if (!await this.#passOn(back, head, end)) return await this.#swallow();
+      if (!await this.#passRequest(head, end)) return;
     }
   }
 
   /** Reads until the buffer holds a whole head; undefined when the client ends before one begins. */
   async #readHead(): Promise<number | HeadFault | undefined> {
-    let searched = this.#from;
+    const held = this.#held;
+    let searched = held.from;
     for (;;) {
-      while (this.#from < this.#to && isLineEnd(this.#buffer[this.#from])) this.#from++;
-      const end = findHeadEnd(this.#buffer, Math.max(this.#from, searched - 3), this.#to);
-      if (end >= 0 && end - this.#from <= MAX_REQUEST_HEAD_BYTES) return end;
-      if (this.#to - this.#from > MAX_REQUEST_HEAD_BYTES) {
+      while (held.from < held.to && isLineEnd(held.bytes[held.from])) held.from++;
+      const end = findHeadEnd(held.bytes, Math.max(held.from, searched - 3), held.to);
+      if (end >= 0 && end - held.from <= MAX_REQUEST_HEAD_BYTES) return end;
+      if (held.to - held.from > MAX_REQUEST_HEAD_BYTES) {
         return { status: 431, reason: `a head is at most ${MAX_REQUEST_HEAD_BYTES} bytes` };
       }
       this.#makeRoom();
-      searched = this.#to;
-      const count = await this.#client.read(this.#buffer.subarray(this.#to));
+      searched = held.to;
+      const count = await this.#client.read(held.bytes.subarray(held.to));
       if (count === null) return undefined;
-      this.#to += count;
+      held.to += count;
     }
   }
 
   /** Moves what is held to the front, so that a whole head fits behind it. */
   #makeRoom(): void {
-    if (this.#from === 0) return;
-    this.#buffer.copyWithin(0, this.#from, this.#to);
-    this.#to -= this.#from;
-    this.#from = 0;
+    const held = this.#held;
+    if (held.from === 0) return;
+    held.bytes.copyWithin(0, held.from, held.to);
+    held.to -= held.from;
+    held.from = 0;
   }
 
-  /** Passes a head and its body on; false when the server behind stopped taking it. */
-  async #passOn(back: Deno.TcpConn, head: RequestHead, end: number): Promise<boolean> {
-    const body = createBodySpan(head.body);
-    this.#expectsContinue = head.expect !== undefined && !body.done;
-    try {
-      if (head.expect !== undefined) {
-        // The server behind would answer the expectation before the door has judged the request.
-        await writeAll(back, this.#buffer.subarray(this.#from, head.expect.from));
-        this.#from = head.expect.to;
-      }
-      let to = end + body.take(this.#buffer, end, this.#to);
-      for (;;) {
-        if (to < this.#from || to < end) throw new Error("malformed chunk");
-        await writeAll(back, this.#buffer.subarray(this.#from, to));
-        this.#from = to;
-        if (body.done) return true;
-        to = await this.#readBody(body);
-        end = 0;
-      }
-    } catch {
-      if (this.#closed) return false;
-      // Ends the body early, so that whoever reads it learns that it broke off.
-      await back.closeWrite().catch(() => {});
-      return false;
-    }
-  }
-
-  /** Reads the next piece of a body into the empty buffer and gives where the body's part ends. */
-  async #readBody(body: BodySpan): Promise<number> {
-    this.#from = 0;
-    this.#to = 0;
-    const count = await this.#client.read(this.#buffer);
-    if (count === null) throw new Error("the client ended within a body");
-    this.#to = count;
-    return body.take(this.#buffer, 0, count);
+  /** Passes a head on and sees its body off the wire; false when no other request can follow. */
+  async #passRequest(head: RequestHead, end: number): Promise<boolean> {
+    const body = new ClientBody(this.#client, this.#held, head.body);
+    const answered = Promise.withResolvers<void>();
+    const expectsContinue = head.expectsContinue && !body.isWhole();
+    const request: OpenRequest = { body, answered, expectsContinue };
+    this.#request = request;
+    const back = this.#back ?? await this.#openBack();
+    const passed = withoutLines(this.#held, end, head.bodyLines);
+    this.#held.from = end;
+    await writeAll(back, passed);
+    await Promise.race([body.over, answered.promise]);
+    // A client that was never given leave may or may not send its body: nothing can follow.
+    if (!body.isWhole() && !request.expectsContinue) await body.discard();
+    if (body.isWhole()) return true;
+    // Where chunks are malformed nobody can tell what follows: not even an answer is safe.
+    if (body.isMalformed) this.close();
+    else await this.#endAfter(answered.promise);
+    return false;
   }
 
   async #openBack(): Promise<Deno.TcpConn> {
@@ -210,21 +209,32 @@ export class PipedConnection implements Place {
   }
 
   async #clientEnded(): Promise<void> {
-    if (this.#requests === 0 || this.#back === undefined) return this.close();
+    if (this.#request === undefined || this.#back === undefined) return this.close();
     await this.#back.closeWrite();
+  }
+
+  /** Ends the connection once its request is answered: the client may still listen. */
+  async #endAfter(answered: Promise<void>): Promise<void> {
+    await answered;
+    await this.#back?.closeWrite();
+    await this.#swallow();
   }
 
   /** Reads and drops what the client still sends, until it ends or the linger does. */
   async #swallow(): Promise<void> {
     while (!this.#closed) {
-      if (await this.#client.read(this.#buffer) === null) break;
+      if (await this.#client.read(this.#held.bytes) === null) break;
     }
   }
 
-  /** Answers a request that goes no further, and ends the connection. */
-  async #refuse(status: number, reason: string): Promise<void> {
-    this.#gate.refused(this.#buffer.subarray(this.#from, this.#to), status);
-    if (this.#requests > 0 && this.#back !== undefined && status !== 503) {
+  /**
+   * Answers a request that goes no further, and ends the connection; `isAhead` tells that it was sent
+   * before the last answer, whose bytes may still be on their way here.
+   */
+  async #refuse(status: number, reason: string, isAhead: boolean): Promise<void> {
+    const { bytes, from, to } = this.#held;
+    this.#gate.refused(bytes.subarray(from, to), status);
+    if (isAhead && this.#back !== undefined) {
       await writeAll(this.#back, MALFORMED);
     } else {
       await writeAll(this.#client, refusal(status, reason));
@@ -233,6 +243,27 @@ export class PipedConnection implements Place {
     }
     await this.#swallow();
   }
+}
+
+/** A request on its way. */
+interface OpenRequest {
+  readonly body: ClientBody;
+  readonly answered: PromiseWithResolvers<void>;
+  /** Whether the client still waits for leave to send its body. */
+  expectsContinue: boolean;
+}
+
+/** Gives a head without some of its lines; writes over the head. */
+function withoutLines(held: HeldBytes, end: number, lines: readonly Span[]): Uint8Array {
+  const { bytes, from } = held;
+  let to = from;
+  let kept = from;
+  for (const line of [...lines, { from: end, to: end }]) {
+    bytes.copyWithin(to, kept, line.from);
+    to += line.from - kept;
+    kept = line.to;
+  }
+  return bytes.subarray(from, to);
 }
 
 function refusal(status: number, message: string): Uint8Array {

@@ -9,7 +9,7 @@ import { ACCEPT_GRACE_MS } from "../limits.ts";
 export interface Place {
   /** Since when it owes a complete head, on the clock of `performance.now()`; null inside a request. */
   waitingSince: number | null;
-  /** Since when its oldest unanswered request, or the one after an answer, is under way; else null. */
+  /** Since when its request is under way; null when none is. */
   insideSince: number | null;
   /** Since when the client has not taken what is written to it; null when nothing is. */
   stuckSince: number | null;
@@ -88,17 +88,12 @@ export class Places {
     return true;
   }
 
-  /** Takes a connection back whose requests are all answered. */
+  /** Takes a connection back whose request is answered. */
   leave(place: Place): void {
     if (!this.#all.has(place) || place.waitingSince !== null) return;
     this.#inRequest--;
     place.waitingSince = performance.now();
     place.insideSince = null;
-  }
-
-  /** Notes that one of several requests of a connection has its answer. */
-  advance(place: Place): void {
-    if (place.insideSince !== null) place.insideSince = performance.now();
   }
 
   /** Notes that bytes of an answer went out: the wait for the next head starts after them. */

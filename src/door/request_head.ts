@@ -10,8 +10,10 @@ import { MAX_REQUEST_HEAD_FIELDS } from "../limits.ts";
 export interface RequestHead {
   /** Bytes of the body that follows; chunked bodies carry their own length. */
   readonly body: number | "chunked";
-  /** Where an `Expect: 100-continue` field stands, its line end included. */
-  readonly expect: Span | undefined;
+  /** Whether the client waits for leave to send its body. */
+  readonly expectsContinue: boolean;
+  /** The lines about the body, in order and with their line ends: the gate reads the body itself. */
+  readonly bodyLines: readonly Span[];
 }
 
 /** Why a head is refused. */
@@ -112,8 +114,8 @@ interface Fields {
   host: string | undefined;
   length: string | undefined;
   coding: string | undefined;
-  expect: Span | undefined;
   expected: string | undefined;
+  readonly bodyLines: Span[];
 }
 
 /** Reads field lines up to the empty line at `end`. */
@@ -122,8 +124,8 @@ function readFields(bytes: Uint8Array, from: number, end: number): Fields | Head
     host: undefined,
     length: undefined,
     coding: undefined,
-    expect: undefined,
     expected: undefined,
+    bodyLines: [],
   };
   let at = from;
   for (let count = 0; at < end; count++) {
@@ -156,7 +158,7 @@ function keep(
   if (key === undefined) return undefined;
   if (fields[key] !== undefined) return fault(`${name} is given twice`);
   fields[key] = textOf(bytes, colon + 1, line.to).trim();
-  if (key === "expected") fields.expect = line;
+  if (key !== "host") fields.bodyLines.push(line);
   return undefined;
 }
 
@@ -168,7 +170,7 @@ const KEPT: Readonly<Record<string, "host" | "expected" | "length" | "coding">> 
 };
 
 function judge(line: RequestLine, fields: Fields, requireHost: boolean): RequestHead | HeadFault {
-  const { host, length, coding, expect, expected } = fields;
+  const { host, length, coding, expected, bodyLines } = fields;
   if (host === undefined && requireHost && !line.isHttp10) return fault("Host is missing");
   const target = line.otherTarget;
   if (target !== undefined && target !== "*" && authorityOf(target) !== host?.toLowerCase()) {
@@ -177,18 +179,19 @@ function judge(line: RequestLine, fields: Fields, requireHost: boolean): Request
   if (expected !== undefined && expected.toLowerCase() !== "100-continue") {
     return fault("only 100-continue can be expected", 417);
   }
+  const expectsContinue = expected !== undefined;
   if (coding === undefined) {
-    if (length === undefined) return { body: 0, expect };
+    if (length === undefined) return { body: 0, expectsContinue, bodyLines };
     if (!/^\d+$/.test(length) || length.length > MAX_LENGTH_DIGITS) {
       return fault("Content-Length is no length");
     }
-    return { body: Number(length), expect };
+    return { body: Number(length), expectsContinue, bodyLines };
   }
   if (length !== undefined) return fault("Content-Length and Transfer-Encoding contradict");
   if (line.isHttp10 || coding.toLowerCase() !== "chunked") {
     return fault("the only transfer coding is chunked");
   }
-  return { body: "chunked", expect };
+  return { body: "chunked", expectsContinue, bodyLines };
 }
 
 function authorityOf(target: string): string | undefined {

@@ -1,14 +1,18 @@
 /** What is served where: five routes, each with its methods and its answer. */
 import { ToolError } from "../errors.ts";
+import { BODY_LAPSE_MS, MAX_BODIES_BYTES } from "../limits.ts";
 import type { McpEndpoint } from "../mcp/mcp_endpoint.ts";
 import type { ToolCalls } from "../mcp/tool_calls.ts";
+import type { CallBounds } from "../mcp/tool_server.ts";
 import { sendJson, statusOf } from "./answer.ts";
-import { readBody } from "./body.ts";
+import { bodyOf, type ReadBody, readBody } from "./body.ts";
+import { BodyRoom } from "./body_room.ts";
 import { type Budget, startBudget, withinBudget } from "./budget.ts";
 import type { Connection } from "./door.ts";
 import { isJsonType } from "./guards.ts";
 import { describeApi } from "./openapi.ts";
 import { quoted } from "../quoted.ts";
+import { SlabShelf } from "./slabs.ts";
 
 /** One address and how it answers; a refusal is thrown as `ToolError`. */
 export interface Route {
@@ -26,6 +30,7 @@ export interface RouteParts {
   readonly localOnly: boolean;
   readonly timeoutSeconds: number;
   readonly maxBody: number;
+  readonly maxBodies?: number | undefined;
 }
 
 /** What a call past its time gets to be told as a failed call before its request is refused. */
@@ -35,7 +40,13 @@ const TOOL_PATH = /^\/v1\/tools\/([^/]+)$/;
 
 /** Creates the lookup from a path to its route; undefined is 404. */
 export function createRoutes(parts: RouteParts): (pathname: string) => Route | undefined {
-  const { calls, mcp, version, token, localOnly } = parts;
+  const { calls, mcp, version, token, localOnly, maxBody } = parts;
+  const room = new BodyRoom({
+    maxBytes: parts.maxBodies ?? MAX_BODIES_BYTES,
+    largest: maxBody,
+    lapseMs: BODY_LAPSE_MS,
+  });
+  const bounds = { maxBytes: maxBody, room, shelf: new SlabShelf() };
   const fixed: Readonly<Record<string, Route>> = {
     "/health": { methods: READ, answer: sending(() => ({ ok: true, version })) },
     "/v1/tools": {
@@ -75,32 +86,43 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
         `there is no tool ${quoted(name)}; GET /v1/tools lists the tools`,
       );
     }
-    // The text of a body is let go before the call waits: it may be as large as its arguments.
-    const args = parseObject(await readJsonText(request, budget, connection));
-    const { answer, text: body } = await calls.call(name, args, budget, request.signal);
-    return sendJson(body, statusOf(answer));
+    const body = await readJson(request, budget, connection);
+    const call = callOf(budget, body);
+    try {
+      const { answer, text } = await calls.call(name, argumentsOf(body), call, request.signal);
+      return sendJson(text, statusOf(answer));
+    } finally {
+      body.end(call.isAnswered);
+    }
   }
 
   async function answerMcp(request: Request, connection: Connection): Promise<Response> {
     const budget = startBudget(parts.timeoutSeconds);
-    const message = parseJson(await readJsonText(request, budget, connection));
-    if (message === undefined) return sendJson(PARSE_ERROR, 400);
-    // A message may stay without an answer, as when a batch cancels its own call.
-    return await withinBudget(mcp.answer(request, message, budget), budget, UNANSWERED_GRACE_MS);
+    const body = await readJson(request, budget, connection);
+    const call = callOf(budget, body);
+    try {
+      if (body.json === undefined) return sendJson(PARSE_ERROR, 400);
+      // A message may stay without an answer, as when it cancels a call.
+      const answer = mcp.answer(request, body.json.value, call);
+      return await withinBudget(answer, budget, UNANSWERED_GRACE_MS);
+    } finally {
+      body.end(call.isAnswered);
+    }
   }
 
-  async function readJsonText(
+  async function readJson(
     request: Request,
     budget: Budget,
     connection: Connection,
-  ): Promise<string> {
+  ): Promise<ReadBody> {
     if (!isJsonType(request.headers.get("content-type"))) {
       throw new ToolError(
         "unsupported_media_type",
         "the body must be JSON: send Content-Type: application/json",
       );
     }
-    return await readBody(request, parts.maxBody, budget, () => connection.sendContinue?.());
+    const leave = (): void => connection.sendContinue?.();
+    return await readBody(connection.body ?? bodyOf(request), bounds, budget, leave);
   }
 }
 
@@ -124,20 +146,24 @@ function decoded(name: string): string {
   }
 }
 
-function parseObject(text: string): Record<string, unknown> {
-  const value = parseJson(text);
-  if (value === undefined) throw new ToolError("bad_input", "the request body is not JSON");
+/** The bounds of a call whose arguments came with a body, and whether it has let go of them. */
+function callOf(budget: Budget, { json }: ReadBody): CallBounds & { isAnswered: boolean } {
+  const call = {
+    ...budget,
+    texts: json?.texts ?? new Map(),
+    isAnswered: false,
+    onAnswered: (): void => {
+      call.isAnswered = true;
+    },
+  };
+  return call;
+}
+
+function argumentsOf({ json }: ReadBody): Record<string, unknown> {
+  if (json === undefined) throw new ToolError("bad_input", "the request body is not JSON");
+  const { value } = json;
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new ToolError("bad_input", "the request body must be a JSON object of arguments");
   }
   return value as Record<string, unknown>;
-}
-
-/** Parses JSON text; undefined, which no JSON is, when it cannot be. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -5,6 +5,7 @@
  */
 import { classifyInboundRequest } from "@modelcontextprotocol/server";
 import { answerHandshakeEra } from "./handshake_era.ts";
+import { fitArguments, withOwnTexts } from "./long_arguments.ts";
 import { createStatelessEra } from "./stateless_era.ts";
 import type { CallBounds, ToolServing } from "./tool_server.ts";
 
@@ -17,8 +18,9 @@ export interface McpEndpoint {
 export function createMcpEndpoint(serving: ToolServing): McpEndpoint {
   const stateless = createStatelessEra(serving);
   return {
-    answer: (request, body, bounds) => {
-      if (Array.isArray(body)) return Promise.resolve(refuseBatch());
+    answer: async (request, received, given) => {
+      if (Array.isArray(received)) return refuseBatch();
+      const { body, bounds } = settled(received, given);
       const route = classifyInboundRequest({
         httpMethod: "POST",
         ...named("protocolVersionHeader", request.headers.get("mcp-protocol-version")),
@@ -26,11 +28,40 @@ export function createMcpEndpoint(serving: ToolServing): McpEndpoint {
         ...named("mcpNameHeader", request.headers.get("mcp-name")),
         body,
       });
-      return route.kind === "legacy"
+      return await (route.kind === "legacy"
         ? answerHandshakeEra(serving, request, body, bounds)
-        : stateless(request, body, bounds);
+        : stateless(request, body, bounds));
     },
   };
+
+  /** Sorts the long texts of a message: those of arguments stay what they are. */
+  function settled(message: unknown, bounds: CallBounds): { body: unknown; bounds: CallBounds } {
+    const { texts = new Map() } = bounds;
+    const { method, params } = membersOf(message);
+    const { name, arguments: args } = membersOf(params);
+    const tool = serving.tools.find((each) => each.tool.name === name);
+    if (method !== "tools/call" || tool === undefined || !isObject(args)) {
+      return { body: withOwnTexts(message, texts), bounds };
+    }
+    const fitting = fitArguments(tool, { args, texts });
+    const around = withOwnTexts({
+      ...membersOf(message),
+      params: { ...membersOf(params), arguments: {} },
+    }, texts);
+    const body = membersOf(around);
+    return {
+      body: { ...body, params: { ...membersOf(body.params), arguments: fitting.args } },
+      bounds: { ...bounds, texts: fitting.texts },
+    };
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function membersOf(value: unknown): Record<string, unknown> {
+  return isObject(value) ? value : {};
 }
 
 /**

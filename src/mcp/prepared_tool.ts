@@ -15,6 +15,8 @@ export type JsonSchemaSource = StandardSchemaWithJSON<Record<string, unknown>>;
 export interface PreparedTool {
   readonly tool: Tool;
   readonly input: JsonSchemaSource;
+  /** The JSON Schema of each argument. */
+  readonly properties: Readonly<Record<string, unknown>>;
   readonly output: JsonSchemaSource;
 }
 
@@ -22,11 +24,17 @@ type JsonSchemaOf = JsonSchemaSource["~standard"]["jsonSchema"]["input"];
 
 /** Prepares each tool of a table, in its order. */
 export function prepareTools(tools: readonly Tool[]): PreparedTool[] {
-  return tools.map((tool) => ({
-    tool,
-    input: readingLaxly(convertedOnce(tool.input)),
-    output: convertedOnce(tool.output),
-  }));
+  return tools.map((tool) => {
+    const input = convertedOnce(tool.input);
+    const { properties } = input["~standard"].jsonSchema.input({ target: "draft-2020-12" });
+    const known = (properties ?? {}) as Record<string, unknown>;
+    return {
+      tool,
+      input: readingLaxly(input, known),
+      properties: known,
+      output: convertedOnce(tool.output),
+    };
+  });
 }
 
 function convertedOnce(schema: Tool["input"]): JsonSchemaSource {
@@ -56,10 +64,11 @@ function remembered(convert: JsonSchemaOf): JsonSchemaOf {
 }
 
 /** Reads careless spellings of an argument first, on every front alike. */
-function readingLaxly(schema: JsonSchemaSource): JsonSchemaSource {
+function readingLaxly(
+  schema: JsonSchemaSource,
+  known: Readonly<Record<string, unknown>>,
+): JsonSchemaSource {
   const standard = schema["~standard"];
-  const { properties } = standard.jsonSchema.input({ target: "draft-2020-12" });
-  const known = (properties ?? {}) as Record<string, unknown>;
   return {
     "~standard": {
       ...standard,

@@ -2,6 +2,7 @@
 import { type ErrorCode, ToolError } from "../errors.ts";
 import type { Answer, Tool } from "../tools/tool.ts";
 import { describeMisfits } from "./misfits.ts";
+import { fitArguments } from "./long_arguments.ts";
 import { type LoopAnswer, LoopTransport } from "./loop_transport.ts";
 import { type CallBounds, createToolServer, type ToolServing } from "./tool_server.ts";
 
@@ -58,11 +59,15 @@ export async function createToolCalls(serving: ToolServing): Promise<ToolCalls> 
       return resultOf<{ tools: ListedTool[] }>(answer).tools;
     },
     call: async (name, args, bounds, signal) => {
-      const sent = { name, arguments: args };
-      const answer = await loop.request("tools/call", sent, bounds, signal);
+      const tool = prepared.get(name);
+      const given = { args, texts: bounds.texts ?? new Map() };
+      const fitting = tool === undefined ? given : fitArguments(tool, given);
+      const sent = { name, arguments: fitting.args };
+      const within = { ...bounds, texts: fitting.texts };
+      const answer = await loop.request("tools/call", sent, within, signal);
       const result = resultOf<CallResult>(answer);
       const text = result.content[0]?.text ?? "";
-      if (result.isError === true) throw await refusalOf(text, prepared.get(name)?.tool, args);
+      if (result.isError === true) throw await refusalOf(text, tool?.tool, fitting.args);
       if (result.structuredContent === undefined) throw withoutAnswer(name);
       return { answer: result.structuredContent, text };
     },

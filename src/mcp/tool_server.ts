@@ -6,12 +6,17 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { ToolError } from "../errors.ts";
+import { type LongTexts, withLongTexts } from "../json/long_text.ts";
 import { TOOL_LIST_TTL_MS } from "../limits.ts";
 import type { CallOptions, Runner } from "../pool/runner.ts";
 import type { PreparedTool } from "./prepared_tool.ts";
 
-/** How long one call may take. */
-export type CallBounds = Pick<CallOptions, "deadline" | "budgetSeconds">;
+/** How long one call may take, and what stands in its arguments for long texts. */
+export interface CallBounds extends Pick<CallOptions, "deadline" | "budgetSeconds"> {
+  readonly texts?: LongTexts;
+  /** Told when a call has its answer: then nothing needs the bytes of its arguments any more. */
+  onAnswered?(): void;
+}
 
 /** What the servers of one front share. */
 export interface ToolServing {
@@ -30,6 +35,8 @@ export interface ServerRun {
   /** Whether progress may be sent while a call runs: stdio only, HTTP answers once. */
   readonly sendsProgress: boolean;
 }
+
+const NO_TEXTS: LongTexts = new Map();
 
 /** The name the server gives itself, in the handshake and as realm of its token. */
 export const SERVER_NAME = "service";
@@ -85,11 +92,14 @@ async function callTool(
   const { id, signal } = context.mcpReq;
   const onProgress = run.sendsProgress ? progressOf(context) : undefined;
   try {
-    const answer = await runner.call(name, args, {
-      ...run.boundsOf(id),
+    const { texts = NO_TEXTS, onAnswered, ...bounds } = run.boundsOf(id);
+    const whole = withLongTexts(args, texts) as Record<string, unknown>;
+    const answer = await runner.call(name, whole, {
+      ...bounds,
       signal,
       ...(onProgress === undefined ? {} : { onProgress }),
     });
+    onAnswered?.();
     return {
       content: [{ type: "text", text: JSON.stringify(answer) }],
       structuredContent: answer,

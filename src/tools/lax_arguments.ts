@@ -44,6 +44,15 @@ export function readLaxArguments(
   return read;
 }
 
+/** Says whether a text given for a property is read as JSON: it takes lists or objects and no text. */
+export function isReadAsJson(schema: unknown): boolean {
+  const types = typesOf(schema as PropertySchema);
+  if (types.some((type) => type === "string" || type === "boolean" || type === "integer")) {
+    return false;
+  }
+  return types.includes("array") || types.includes("object");
+}
+
 function typesOf(schema: PropertySchema): readonly string[] {
   const own = typeof schema.type === "string" ? [schema.type] : schema.type ?? [];
   return [...own, ...(schema.anyOf ?? []).flatMap(typesOf)];

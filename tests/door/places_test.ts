@@ -73,8 +73,6 @@ Deno.test("places close a request that never comes to an answer", async () => {
   going.insideSince = performance.now() - 14_000;
   await new Promise((wake) => setTimeout(wake, 250));
   assert.deepEqual([lost.closed, going.closed], [true, false]);
-  places.advance(going);
-  assert((going.insideSince ?? 0) > performance.now() - 1000);
   places.closeAll();
 });
 
@@ -88,7 +86,7 @@ Deno.test("enter() does not know a place that was closed", () => {
 
 Deno.test("places never count wrongly, whatever happens in whatever order", () => {
   const step = fc.record({
-    what: fc.constantFrom("add", "enter", "leave", "close", "touch", "advance"),
+    what: fc.constantFrom("add", "enter", "leave", "close", "touch"),
     which: fc.nat(),
   });
   fc.assert(fc.property(fc.integer({ min: 2, max: 6 }), fc.array(step), (max, steps) => {

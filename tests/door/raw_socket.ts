@@ -111,3 +111,23 @@ function closeQuietly(conn: Deno.TcpConn): void {
     // Closed already.
   }
 }
+
+/** Sends a whole request however large, and gives the status of its answer; 0 when there is none. */
+export async function sendWhole(port: number, bytes: Uint8Array): Promise<number> {
+  const conn = await Deno.connect({ hostname: "127.0.0.1", port });
+  const sending = (async () => {
+    for (let at = 0; at < bytes.length;) at += await conn.write(bytes.subarray(at));
+  })().catch(() => {});
+  let said = "";
+  try {
+    const buffer = new Uint8Array(65536);
+    for (let count = await conn.read(buffer); count !== null; count = await conn.read(buffer)) {
+      said ||= latin1.decode(buffer.subarray(0, Math.min(count, 20)));
+    }
+  } catch {
+    // Reset: what was said before counts.
+  }
+  closeQuietly(conn);
+  await sending;
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? 0);
+}

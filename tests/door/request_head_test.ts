@@ -18,19 +18,21 @@ function parse(text: string): RequestHead | HeadFault {
 const head = (...lines: string[]) => ["GET /x HTTP/1.1", "Host: a", ...lines, "", ""].join("\r\n");
 
 Deno.test("parseRequestHead() tells how long the body is", () => {
-  assert.deepEqual(parse(head()), { body: 0, expect: undefined });
-  assert.deepEqual(parse(head("content-LENGTH:  12 ")), { body: 12, expect: undefined });
-  assert.deepEqual(parse(head("Transfer-Encoding: Chunked")), {
-    body: "chunked",
-    expect: undefined,
-  });
+  const bodyOf = (...lines: string[]) => (parse(head(...lines)) as RequestHead).body;
+  assert.equal(bodyOf(), 0);
+  assert.equal(bodyOf("content-LENGTH:  12 "), 12);
+  assert.equal(bodyOf("Transfer-Encoding: Chunked"), "chunked");
 });
 
-Deno.test("parseRequestHead() finds the line that asks for leave to send", () => {
-  const text = head("Content-Length: 1", "Expect: 100-Continue", "X: y");
-  const found = parse(text) as RequestHead;
-  const { from = 0, to = 0 } = found.expect ?? {};
-  assert.equal(text.slice(from, to), "Expect: 100-Continue\r\n");
+Deno.test("parseRequestHead() finds the lines about the body", () => {
+  const text = head("Content-Length: 1", "A: b", "Expect: 100-Continue", "X: y");
+  const { bodyLines, expectsContinue } = parse(text) as RequestHead;
+  assert.equal(expectsContinue, true);
+  assert.deepEqual(bodyLines.map(({ from, to }) => text.slice(from, to)), [
+    "Content-Length: 1\r\n",
+    "Expect: 100-Continue\r\n",
+  ]);
+  assert.deepEqual(parse(head("A: b")), { body: 0, expectsContinue: false, bodyLines: [] });
 });
 
 Deno.test("findHeadEnd() finds the same end however the bytes arrive", () => {

@@ -1,6 +1,7 @@
 /** Small tools and a runner inside this process, for testing fronts without pages or processes. */
 import * as z from "zod";
 import { ToolError } from "../../src/errors.ts";
+import { LongText, textOf } from "../../src/json/long_text.ts";
 import { timedOut } from "../../src/pool/budget.ts";
 import type { CallOptions, Runner } from "../../src/pool/runner.ts";
 import { answerSchema } from "../../src/tools/schemas.ts";
@@ -90,7 +91,7 @@ export function createLocalRunner(tools: readonly Tool[] = TEST_TOOLS): LocalRun
       const ending = endOf(options);
       try {
         const context = contextOf(options, ending.signal);
-        return await Promise.race([tool.run(args, context), ending.promise]);
+        return await Promise.race([tool.run(decoded(args), context), ending.promise]);
       } catch (error) {
         if (!(error instanceof ToolError) || error.code === "timed_out") throw error;
         return { ok: false, error: error.toObject() };
@@ -101,6 +102,14 @@ export function createLocalRunner(tools: readonly Tool[] = TEST_TOOLS): LocalRun
     },
     close: () => Promise.resolve(),
   };
+}
+
+/** Decodes what a reader process would. */
+function decoded(value: unknown): unknown {
+  if (value instanceof LongText) return textOf(value);
+  if (Array.isArray(value)) return value.map(decoded);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, decoded(item)]));
 }
 
 interface Ending {

@@ -1,36 +1,5 @@
-/** Where the body of a request ends in a stream of bytes: by its length, or chunk by chunk. */
+/** Where the body of a request ends that comes in chunks, and which bytes are its own. */
 import { MAX_CHUNK_LINE_BYTES } from "../limits.ts";
-
-/** Follows one body through the pieces it arrives in. */
-export interface BodySpan {
-  /** Whether the last byte of the body has passed. */
-  readonly done: boolean;
-  /** Counts the bytes from `from` that belong to the body; -1 when its chunks are malformed. */
-  take(bytes: Uint8Array, from: number, to: number): number;
-}
-
-/** Starts following a body. */
-export function createBodySpan(body: number | "chunked"): BodySpan {
-  return body === "chunked" ? new ChunkedSpan() : new CountedSpan(body);
-}
-
-class CountedSpan implements BodySpan {
-  #left: number;
-
-  constructor(length: number) {
-    this.#left = length;
-  }
-
-  get done(): boolean {
-    return this.#left === 0;
-  }
-
-  take(_bytes: Uint8Array, from: number, to: number): number {
-    const taken = Math.min(this.#left, to - from);
-    this.#left -= taken;
-    return taken;
-  }
-}
 
 const CR = 0x0d;
 const LF = 0x0a;
@@ -40,30 +9,50 @@ const MAX_SIZE_DIGITS = 8;
 
 type State = "size" | "extension" | "size-lf" | "data" | "data-cr" | "data-lf" | "trailer" | "done";
 
-/** RFC 9112 section 7.1, without its leniencies: every line ends in CR LF. */
-class ChunkedSpan implements BodySpan {
+/**
+ * Follows one body through the pieces it arrives in.
+ *
+ * RFC 9112 section 7.1, without its leniencies: every line ends in CR LF.
+ */
+export class ChunkedSpan {
   #state: State = "size";
   #digits = 0;
   #left = 0;
   #lineBytes = 0;
   #trailerLine = 0;
   #previous = 0;
+  #copied = 0;
 
+  /** Whether the last byte of the body has passed. */
   get done(): boolean {
     return this.#state === "done";
   }
 
-  take(bytes: Uint8Array, from: number, to: number): number {
+  /** Bytes that the last `take` wrote. */
+  get copied(): number {
+    return this.#copied;
+  }
+
+  /**
+   * Counts the bytes from `from` that belong to the body, and writes the data among them to `into`,
+   * until that is full; -1 when they are malformed.
+   */
+  take(bytes: Uint8Array, from: number, to: number, into?: Uint8Array): number {
     let at = from;
+    this.#copied = 0;
     while (at < to && this.#state !== "done") {
-      if (this.#state === "data") {
-        const taken = Math.min(this.#left, to - at);
-        this.#left -= taken;
-        at += taken;
-        if (this.#left === 0) this.#state = "data-cr";
-      } else if (!this.#step(bytes[at++] ?? 0)) {
-        return -1;
+      if (this.#state !== "data") {
+        if (!this.#step(bytes[at++] ?? 0)) return -1;
+        continue;
       }
+      const room = into === undefined ? Infinity : into.length - this.#copied;
+      if (room === 0) break;
+      const taken = Math.min(this.#left, to - at, room);
+      into?.set(bytes.subarray(at, at + taken), this.#copied);
+      this.#copied += taken;
+      this.#left -= taken;
+      at += taken;
+      if (this.#left === 0) this.#state = "data-cr";
     }
     return at - from;
   }

@@ -1,0 +1,25 @@
+/** Keeps work on bodies from holding the event loop. */
+
+/** Milliseconds of such work between two turns of the loop. */
+const SHARE_MS = 8;
+
+let spent = 0;
+let turn: Promise<void> | undefined;
+
+/**
+ * Counts work that began at `started`, on the clock of `performance.now()`, and waits for the next turn
+ * of the loop when all such work together has had its share of this one.
+ *
+ * A socket that always has bytes never makes its reader wait; only a timer lets others in.
+ */
+export function freeLoop(started: number): Promise<void> | undefined {
+  spent += performance.now() - started;
+  turn ??= new Promise((resolve) =>
+    setTimeout(() => {
+      spent = 0;
+      turn = undefined;
+      resolve();
+    }, 0)
+  );
+  return spent < SHARE_MS ? undefined : turn;
+}

@@ -1,0 +1,49 @@
+/**
+ * Memory for request bodies, used again and again.
+ *
+ * Left to the garbage collector, bodies would cost more in collections than in reading them, and
+ * what they held would stay resident until the next one.
+ */
+import { BODY_SLAB_BYTES, SLAB_IDLE_SECONDS } from "../limits.ts";
+
+/** A piece of memory, `BODY_SLAB_BYTES` long. */
+export type Slab = Uint8Array<ArrayBuffer>;
+
+/** Keeps slabs nobody uses; those left over for a while are freed. */
+export class SlabShelf {
+  readonly #free: Slab[] = [];
+  /** The fewest that were free since the shelf was last looked at. */
+  #unused = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** How many are free. */
+  get size(): number {
+    return this.#free.length;
+  }
+
+  /** Gives a slab; what is in it is no matter. */
+  take(): Slab {
+    const slab = this.#free.pop() ?? new Uint8Array(BODY_SLAB_BYTES);
+    this.#unused = Math.min(this.#unused, this.#free.length);
+    return slab;
+  }
+
+  /** Takes slabs back that nothing refers to any more. */
+  put(slabs: readonly Slab[]): void {
+    this.#free.push(...slabs);
+    if (this.#free.length === 0 || this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.trim();
+    }, SLAB_IDLE_SECONDS * 1000);
+    Deno.unrefTimer(this.#timer as unknown as number);
+  }
+
+  /** Frees slabs that nobody needed since the last time. */
+  trim(): void {
+    // Detaching frees the memory at once; a collection may be far off when nothing is going on.
+    for (const slab of this.#free.splice(0, this.#unused)) slab.buffer.transfer(0);
+    this.#unused = this.#free.length;
+    this.put([]);
+  }
+}

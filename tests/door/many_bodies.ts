@@ -1,0 +1,133 @@
+/** Many large bodies at once against the real server, and what its processes take meanwhile. */
+import { startServing } from "../support/program.ts";
+import { sendWhole } from "./raw_socket.ts";
+
+/** What is sent. */
+export interface ManyBodies {
+  readonly bodies: number;
+  readonly mib: number;
+  readonly tool: string;
+  /** Further options of `serve`. */
+  readonly options?: readonly string[];
+}
+
+/** What it came to; memory is resident, in MiB. */
+export interface ManyBodiesFigures {
+  /** In the order in which the clients connected; 0 for a connection that only ended. */
+  statuses: number[];
+  /** Which client was answered when: its number, in the order of the answers. */
+  order: number[];
+  /** Of all processes together, pages they share counted for each. */
+  peakMiB: number;
+  mainPeakMiB: number;
+  /** Of all processes together, 15 s after the last answer. */
+  restMiB: number;
+  mainMicrosPerKb: number;
+  seconds: number;
+}
+
+const SAMPLE_MS = 50;
+const REST_MS = 15_000;
+const PARAGRAPH = `<p>${"Brake pads, sold in pairs. ".repeat(40)}</p>\n`;
+
+/** Starts the server, sends every body at once, and stops the server. Linux alone: it reads /proc. */
+export async function sendManyBodies(wanted: ManyBodies): Promise<ManyBodiesFigures> {
+  const service = await startServing(["--log", "none", ...wanted.options ?? []], {
+    SERVICE_BROWSER: "none",
+  });
+  try {
+    return await measure(service.pid, Number(new URL(service.base).port), wanted);
+  } finally {
+    await service.stop();
+  }
+}
+
+async function measure(
+  pid: number,
+  port: number,
+  { bodies, mib, tool }: ManyBodies,
+): Promise<ManyBodiesFigures> {
+  const request = requestOf(tool, mib);
+  const watch = watchMemory(pid);
+  const cpuBefore = processorMicros(pid);
+  const started = performance.now();
+  const order: number[] = [];
+  const statuses = await Promise.all(Array.from({ length: bodies }, async (_, number) => {
+    const status = await sendWhole(port, request);
+    order.push(number);
+    return status;
+  }));
+  const seconds = (performance.now() - started) / 1000;
+  const cpu = processorMicros(pid) - cpuBefore;
+  const { peakMiB, mainPeakMiB } = watch();
+  await new Promise((wake) => setTimeout(wake, REST_MS));
+  const restMiB = Math.round(sum(processesBelow(pid).map(residentMiB)));
+  const mainMicrosPerKb = cpu / (bodies * mib * 1024);
+  return { statuses, order, peakMiB, mainPeakMiB, restMiB, mainMicrosPerKb, seconds };
+}
+
+function requestOf(tool: string, mib: number): Uint8Array<ArrayBuffer> {
+  const text = JSON.stringify(PARAGRAPH).slice(1, -1);
+  const argument = tool === "fetch_page" ? "url" : "html_or_url";
+  const body = `{"${argument}":"${text.repeat(Math.floor(mib * 2 ** 20 / text.length) - 1)}"}`;
+  const head = [
+    `POST /v1/tools/${tool} HTTP/1.1`,
+    "Host: localhost",
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+    "Connection: close",
+  ];
+  return new TextEncoder().encode(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+function watchMemory(pid: number): () => { peakMiB: number; mainPeakMiB: number } {
+  let peak = 0;
+  let mainPeak = 0;
+  const timer = setInterval(() => {
+    mainPeak = Math.max(mainPeak, residentMiB(pid));
+    peak = Math.max(peak, sum(processesBelow(pid).map(residentMiB)));
+  }, SAMPLE_MS);
+  return () => {
+    clearInterval(timer);
+    return { peakMiB: Math.round(peak), mainPeakMiB: Math.round(mainPeak) };
+  };
+}
+
+/** A process and all that it started. */
+function processesBelow(pid: number): number[] {
+  const below = new Map<number, number[]>();
+  for (const { name } of Deno.readDirSync("/proc")) {
+    const parent = Number(statOf(Number(name))[1]);
+    if (parent > 0) below.set(parent, [...below.get(parent) ?? [], Number(name)]);
+  }
+  const all = [pid];
+  for (const each of all) all.push(...below.get(each) ?? []);
+  return all;
+}
+
+/** The fields of `/proc/PID/stat` behind the name: state, parent, ... (proc(5)). */
+function statOf(pid: number): string[] {
+  try {
+    return Deno.readTextFileSync(`/proc/${pid}/stat`).split(") ")[1]?.split(" ") ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function processorMicros(pid: number): number {
+  const fields = statOf(pid);
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
+
+function residentMiB(pid: number): number {
+  try {
+    const status = Deno.readTextFileSync(`/proc/${pid}/status`);
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, each) => total + each, 0);
+}
