@@ -115,6 +115,15 @@ export const MAX_TREE_NODES = 1_500_000;
 /** Attributes kept of one tag; later ones are dropped. */
 export const MAX_TAG_ATTRIBUTES = 10_000;
 
+/**
+ * Steps one reader may take for each character of a page, where the page asks for more work than
+ * one look at it: a character copied, a node looked at again, a pair compared. Past it that reader
+ * stops, and answers say so in `unread`.
+ */
+export const READING_STEPS_PER_CHAR = 10;
+/** Steps one reader may take on the smallest page. */
+export const MIN_READING_STEPS = 10_000;
+
 // json: texts inside pages.
 
 /** Open arrays and objects of a JSON text; a deeper text is not read. */
@@ -135,9 +144,7 @@ export const MAX_VALUE_DEPTH = 16;
 export const MAX_CONTEXT_LAYERS = 32;
 /** Terms defined through other terms; past them a word stays as written. */
 export const MAX_TERM_ROUNDS = 8;
-/** Characters a reader may copy, as a multiple of the page; past it reading of that kind stops. */
-export const COPY_FACTOR = 10;
-/** Characters a reader may copy of the smallest page. */
+/** Characters of references and places that an answer repeats of the smallest page; more are left out. */
 export const MIN_COPY_CHARS = 10_000;
 /**
  * Characters that the values of a page's records are written out to, one thing under several names

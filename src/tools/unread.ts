@@ -1,5 +1,6 @@
 /**
- * The field `unread` of the tools that read pages: what stands past the bound on a page's nodes.
+ * The field `unread` of the tools that read pages: what stands past the bounds on a page's nodes
+ * and on the steps its readers may take.
  *
  * No contract names it; it is there only when part of a page is missing from an answer.
  */
@@ -9,7 +10,8 @@ import { unreadPart } from "../html/unread_part.ts";
 
 /** Describes the field, which is absent when every page was read to its end. */
 export const unreadSchema = z.string().describe(
-  "Which part of the page was not read, because it has too many elements; absent otherwise",
+  "Which part of the page was not read, because it has too many elements or asks for too much " +
+    "work; absent otherwise",
 );
 
 /** Gives the field for one page, or nothing. */

@@ -1,32 +1,24 @@
-/** How much a reader may copy of a page that makes it copy. */
+/** How much a reader of a vocabulary may copy of a page that makes it copy, and how many things. */
 import type { Page } from "../html/page.ts";
-import { COPY_FACTOR, MAX_THINGS, MIN_COPY_CHARS } from "../limits.ts";
+import { openSteps, type ReadingSteps } from "../html/steps.ts";
+import { MAX_THINGS } from "../limits.ts";
 
-/** What is left of a page's budget, in characters. */
-export interface CopyBudget {
-  /** Takes a cost; false, and nothing left, when it cannot be paid. */
-  take(cost: number): boolean;
+/** The steps of a reader of things. */
+export interface CopyBudget extends ReadingSteps {
   /** Takes the room of one item; false, and nothing left, past `MAX_THINGS`. */
   takeThing(): boolean;
-  isSpent(): boolean;
 }
 
-/** Opens the budget of one reader on one page: some multiple of the page's length. */
-export function copyBudget(page: Page): CopyBudget {
+/** Opens the budget of one reader on one page; `part` is what an answer calls it when it runs out. */
+export function copyBudget(page: Page, part: string): CopyBudget {
+  const steps = openSteps(page.tree, part);
   let things = MAX_THINGS;
-  let left = Math.max(MIN_COPY_CHARS, COPY_FACTOR * page.html.length);
   return {
-    take(cost: number): boolean {
-      left = cost > left ? 0 : left - cost;
-      return left > 0;
-    },
+    ...steps,
     takeThing(): boolean {
-      if (things === 0) left = 0;
+      if (things === 0) steps.stop();
       else things--;
-      return left > 0;
-    },
-    isSpent(): boolean {
-      return left === 0;
+      return !steps.isSpent();
     },
   };
 }

@@ -36,18 +36,33 @@ export function addImplied(
   fields: Map<string, Value>,
   relations: PropertyRelations,
 ): void {
+  const namespace = namespaceOf(types[0]);
   for (const [name, value] of [...fields]) {
-    for (const property of impliedProperties(fullName(name, types[0]), relations)) {
+    // A namespace may be as long as the page: no name is written out for nothing.
+    if (!mayBeRelated(name, relations)) continue;
+    for (
+      const property of impliedProperties(name.includes(":") ? name : namespace + name, relations)
+    ) {
       if (property === TYPE_ADDRESS) addTypes(value, types);
       else if (!fields.has(property)) fields.set(shortSchemaName(property), value);
     }
   }
 }
 
-/** Writes a bare name with the namespace of its thing's type, schema.org's where that is bare. */
-function fullName(name: string, type: string | undefined): string {
-  if (name.includes(":") || type === undefined || !type.includes("://")) return name;
-  return type.slice(0, Math.max(type.lastIndexOf("/"), type.lastIndexOf("#")) + 1) + name;
+/** Gives the namespace of a type, in which bare names of its things stand; empty for a bare type. */
+function namespaceOf(type: string | undefined): string {
+  return type === undefined || !type.includes("://") ? "" : type.slice(0, lastStep(type));
+}
+
+/** Says whether a property ends as one with relations does. */
+function mayBeRelated(name: string, relations: PropertyRelations): boolean {
+  const word = name.slice(lastStep(name));
+  for (const property of relations.keys()) if (property.endsWith(word)) return true;
+  return false;
+}
+
+function lastStep(address: string): number {
+  return Math.max(address.lastIndexOf("/"), address.lastIndexOf("#")) + 1;
 }
 
 function schemaAddress(property: string): string {

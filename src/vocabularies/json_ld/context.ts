@@ -5,6 +5,7 @@
  * full address, and words no context explains stay as written. JSON-LD 1.1, section 4.1, as far as
  * a page can say it by itself.
  */
+import type { ReadingSteps } from "../../html/steps.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/parse.ts";
 import { MAX_CONTEXT_LAYERS, MAX_TERM_ROUNDS } from "../../limits.ts";
 import { isSchemaNamespace, shortSchemaName } from "../schema_names.ts";
@@ -22,12 +23,20 @@ export class ContextLayer {
   readonly depth: number;
   /** The vocabulary of bare words; null when they have none. */
   readonly vocab: string | null;
+  /** What names may still cost: each may be as long as its vocabulary; undefined for no end. */
+  readonly steps: ReadingSteps | undefined;
   readonly #names = new Map<string, string>();
   /** Whether a term here or around is defined by `@reverse`. */
   readonly #hasReverse: boolean;
 
-  constructor(terms: JsonObject, outer: ContextLayer | undefined, vocab: string | null) {
+  constructor(
+    terms: JsonObject,
+    outer: ContextLayer | undefined,
+    vocab: string | null,
+    steps: ReadingSteps | undefined = outer?.steps,
+  ) {
     this.terms = terms;
+    this.steps = steps;
     this.outer = outer;
     this.depth = outer === undefined ? 1 : outer.depth + 1;
     this.vocab = vocab;
@@ -37,7 +46,7 @@ export class ContextLayer {
 
   /** Gives the name a word says backwards (section 4.8); undefined for all others. */
   reverseOf(word: string): string | undefined {
-    if (!this.#hasReverse) return undefined;
+    if (!this.#hasReverse || this.depth > MAX_CONTEXT_LAYERS) return undefined;
     const defined = layerWith(word, this)?.terms.get(word);
     const target = isJsonObject(defined) ? defined.get("@reverse") : undefined;
     return typeof target === "string" ? this.nameOf(target) : undefined;
@@ -48,22 +57,25 @@ export class ContextLayer {
     if (this.depth > MAX_CONTEXT_LAYERS || NO_WORD.test(word)) return word;
     let name = this.#names.get(word);
     if (name === undefined) {
-      name = shortSchemaName(addressOf(word, this, MAX_TERM_ROUNDS) ?? word);
+      const address = addressOf(word, this, MAX_TERM_ROUNDS) ?? word;
+      name = this.steps?.take(address.length) === false ? word : shortSchemaName(address);
       this.#names.set(word, name);
     }
     return name;
   }
 }
 
-/** The context of a block before it says anything. */
-export const NO_CONTEXT = new ContextLayer(NO_TERMS, undefined, null);
+/** Opens the context of a block before it says anything. */
+export function noContext(steps?: ReadingSteps): ContextLayer {
+  return new ContextLayer(NO_TERMS, undefined, null, steps);
+}
 
 /** Reads a `@context` inside the ones around it. */
 export function readContext(context: Json | undefined, outer: ContextLayer): ContextLayer {
   if (context === undefined) return outer;
   let layer = outer;
   for (const part of Array.isArray(context) ? context as readonly Json[] : [context as Json]) {
-    if (part === null) layer = NO_CONTEXT;
+    if (part === null) layer = noContext(layer.steps);
     else if (typeof part === "string") layer = remoteContext(part, layer);
     else if (isJsonObject(part)) layer = new ContextLayer(part, layer, vocabOf(part, layer));
   }

@@ -5,6 +5,7 @@
  * once each; a reference finds its definition in whichever block has it.
  */
 import type { Page } from "../../html/page.ts";
+import { openSteps, type ReadingSteps } from "../../html/steps.ts";
 import { textOf } from "../../html/text.ts";
 import type { Node } from "../../html/tree.ts";
 import { parseMendedJson } from "../../json/mend.ts";
@@ -17,7 +18,7 @@ import {
 } from "../../json/parse.ts";
 import { pointerTo } from "../../json/pointer.ts";
 import { MAX_GRAPH_DEPTH, MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../../limits.ts";
-import { type ContextLayer, NO_CONTEXT, readContext } from "./context.ts";
+import { type ContextLayer, noContext, readContext } from "./context.ts";
 import { addImplied, KNOWN_RELATIONS } from "../property_relations.ts";
 import { Reversals } from "../reversals.ts";
 import { scanPage } from "../scan.ts";
@@ -50,16 +51,20 @@ export function readJsonLdBlocks(page: Page): JsonLdBlock[] {
 
 /** Reads the top things of a page's JSON-LD, in document order. */
 export function readJsonLd(page: Page): Thing[] {
-  return readJsonLdThings(readJsonLdBlocks(page));
+  return readJsonLdThings(readJsonLdBlocks(page), openSteps(page.tree, "JSON-LD"));
 }
 
 /** Turns blocks of JSON-LD into things; also used for JSON-LD found outside a script's whole text. */
-export function readJsonLdThings(blocks: readonly JsonLdBlock[]): Thing[] {
+export function readJsonLdThings(
+  blocks: readonly JsonLdBlock[],
+  steps?: ReadingSteps,
+): Thing[] {
+  const outermost = noContext(steps);
   const graph = new Graph();
   const tops: TopNode[] = [];
   for (const { node, value } of blocks) {
-    collectTops(value, NO_CONTEXT, { node, pointer: "" }, 0, tops);
-    graph.define(value, { node, pointer: "" }, NO_CONTEXT);
+    collectTops(value, outermost, { node, pointer: "" }, 0, tops);
+    graph.define(value, { node, pointer: "" }, outermost);
   }
   const things: Thing[] = [];
   for (const { object, outer, place } of tops) {

@@ -52,6 +52,9 @@ class Reader {
   readonly #referred: Set<Node>;
   readonly #relations: PropertyRelations;
   readonly #open = new Set<Node>();
+  /** The nearest item or referred element around an element, and the nearest item. */
+  readonly #takers = new Map<Node, Node>();
+  readonly #scopes = new Map<Node, Node>();
   /** The fields of each item's first reading, kept where some may be added from outside. */
   readonly #read = new Map<Node, ReadItem>();
   /** Every `itemid` of the page, and the first item with properties of each. */
@@ -65,7 +68,7 @@ class Reader {
     this.#page = page;
     this.#relations = relations;
     this.#tree = page.tree;
-    this.#budget = copyBudget(page);
+    this.#budget = copyBudget(page, "microdata");
     this.#referred = this.#findReferred();
     const ids = scanPage(page).itemscopes.map((node) => this.#idOf(node));
     this.#ids = new Set(ids.filter((id) => id !== null));
@@ -91,10 +94,11 @@ class Reader {
   isTop(node: Node): boolean {
     if (!this.#tree.hasAttribute(node, "itemprop")) return true;
     if (this.#referred.has(node)) return false;
-    for (let at = this.#tree.parent(node); at !== 0; at = this.#tree.parent(at)) {
-      if (this.#referred.has(at) || this.#tree.hasAttribute(at, "itemscope")) return false;
-    }
-    return true;
+    return this.#nearest(
+      node,
+      (outer) => this.#referred.has(outer) || this.#tree.hasAttribute(outer, "itemscope"),
+      this.#takers,
+    ) === 0;
   }
 
   /** Reads a top item; undefined when the page's budget is spent. */
@@ -104,7 +108,7 @@ class Reader {
   }
 
   #item(node: Node, depth: number): Thing | undefined {
-    if (!this.#budget.takeThing()) return undefined;
+    if (!this.#budget.takeThing() || !this.#budget.take(this.#costOf(node))) return undefined;
     const fields = new Map<string, Value>();
     const place: Place = { node, pointer: null };
     const typed = wordsOf(this.#tree.attribute(node, "itemtype") ?? "").map(shortSchemaName);
@@ -121,6 +125,13 @@ class Reader {
     if (fields.size === 0) this.#mentions.push({ id, types });
     else if (!this.#byId.has(id)) this.#byId.set(id, { thing, types, fields });
     return thing;
+  }
+
+  /** Gives what an item costs by itself: it may be read again wherever an `itemref` leads to it. */
+  #costOf(node: Node): number {
+    const tree = this.#tree;
+    const said = ["itemtype", "itemref", "itemid"].map((name) => tree.attribute(node, name) ?? "");
+    return ITEM_STEPS + said.reduce((sum, { length }) => sum + length, 0);
   }
 
   /** Gives a thing the types that mentions of its `itemid` name. */
@@ -158,11 +169,22 @@ class Reader {
   }
 
   #itemAround(node: Node): Node {
-    let outer = this.#tree.parent(node);
-    while (outer !== 0 && !this.#tree.hasAttribute(outer, "itemscope")) {
-      outer = this.#tree.parent(outer);
+    const isItem = (outer: Node): boolean => this.#tree.hasAttribute(outer, "itemscope");
+    return this.#nearest(node, isItem, this.#scopes);
+  }
+
+  /** Finds the nearest element around another that is asked for; what is found is remembered. */
+  #nearest(node: Node, isAsked: (outer: Node) => boolean, known: Map<Node, Node>): Node {
+    const passed: Node[] = [];
+    let at = node;
+    let found = known.get(at);
+    while (found === undefined) {
+      passed.push(at);
+      at = this.#tree.parent(at);
+      found = at === 0 || isAsked(at) ? at : known.get(at);
     }
-    return outer;
+    for (const one of passed) known.set(one, found);
+    return found;
   }
 
   /** Makes a thing of an element that is no item but has an address. */
@@ -195,7 +217,7 @@ class Reader {
       for (const written of new Set(names)) {
         const name = shortSchemaName(written);
         const said = this.#linked(name, value);
-        if (!this.#budget.take(name.length + weightOf(value))) return false;
+        if (!this.#budget.take(PROPERTY_STEPS + name.length + weightOf(value))) return false;
         const list = lists.get(name);
         if (list === undefined) lists.set(name, [said]);
         else list.push(said);
@@ -206,17 +228,17 @@ class Reader {
 
   /** Gives the elements with `itemprop` that belong to an item, in tree order. */
   #properties(node: Node): Node[] {
-    const roots = [node];
+    const roots = new Set([node]);
     for (const id of wordsOf(this.#tree.attribute(node, "itemref") ?? "")) {
       const target = this.#tree.byId(id);
-      if (target !== 0 && target !== node && !roots.includes(target)) roots.push(target);
+      if (target !== 0) roots.add(target);
     }
     const found = new Set<Node>();
     for (const root of roots) {
       const inner = root === node;
       if (!this.#walk(root, inner, found)) break;
     }
-    return roots.length === 1
+    return roots.size === 1
       ? [...found]
       : [...found].sort((a, b) => this.#tree.position(a) - this.#tree.position(b));
   }
@@ -247,6 +269,9 @@ class Reader {
       if (thing.id !== null) return this.#mention(thing.id, thing, thing.place);
       return thing.types.length > 0 ? thing : undefined;
     }
+    // Properties inside one another hold the same nodes again.
+    const nodes = this.#tree.lastPosition(node) - this.#tree.position(node);
+    if (!this.#budget.take(nodes)) return undefined;
     const text = microdataText(this.#page, node);
     return text === undefined ? undefined : createText(text, { node, pointer: null });
   }
@@ -264,6 +289,10 @@ class Reader {
     return this.#mention(value.text, undefined, value.place);
   }
 }
+
+/** What an item and a property cost beside their texts. */
+const ITEM_STEPS = 8;
+const PROPERTY_STEPS = 8;
 
 /** Elements whose address may be the name of an item. */
 const LINKS = new Set(["a", "area", "link"]);

@@ -82,7 +82,7 @@ class Reader {
     this.#tree = page.tree;
     this.#isType = isType;
     this.#classic = classic === true;
-    this.#budget = copyBudget(page);
+    this.#budget = copyBudget(page, "microformats");
     this.#texts = new ItemTexts(page, DOCUMENT_NODE, this.#budget);
   }
 

@@ -70,7 +70,8 @@ export class ItemTexts {
       if (isValue) found.push(inner);
       at = firstAfter(marked, tree.lastPosition(inner), at);
     }
-    this.#budget?.take(steps);
+    // Each is read as a value of its own, under every name of the property.
+    this.#budget?.take(VALUE_STEPS * steps);
     return found;
   }
 
@@ -114,6 +115,9 @@ export class ItemTexts {
     return src === undefined ? "" : ` ${mfAddress(this.page, src)} `;
   }
 }
+
+/** What an element inside a property costs beside its text. */
+const VALUE_STEPS = 8;
 
 /** Gives the index of the first element past a position, looked for from an index on. */
 function firstAfter(marked: readonly Marked[], position: number, from = 0): number {

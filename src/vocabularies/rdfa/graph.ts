@@ -7,7 +7,7 @@
 import type { Page } from "../../html/page.ts";
 import { textOf } from "../../html/text.ts";
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
-import { copyBudget } from "../copy_budget.ts";
+import { type CopyBudget, copyBudget } from "../copy_budget.ts";
 import type { PropertyRelations } from "../property_relations.ts";
 import { withImplied } from "./entailment.ts";
 import { innerMarkup, timedLiteral } from "./literal.ts";
@@ -22,6 +22,7 @@ import {
   XHV,
 } from "./terms.ts";
 import { RdfaTag as Tag, SPEAKING, SPEAKING_INSIDE_LINK } from "./tag.ts";
+import { addToList, type Lists } from "./lists.ts";
 import { address, isSame, type RdfTerm, termOf, type Triple } from "./triple.ts";
 import { wordsOf } from "../scan.ts";
 
@@ -31,8 +32,6 @@ interface Incomplete {
   readonly direction: "forward" | "reverse" | "list";
   readonly node: Node;
 }
-
-type Lists = Map<string, { term: RdfTerm; node: Node }[]>;
 
 /** What an element hands to those inside it. */
 interface Scope {
@@ -72,7 +71,7 @@ export interface RdfaOptions {
 export function readRdfaGraph(page: Page, { roles, relations }: RdfaOptions = {}): RdfaGraph {
   const walker = new Walker(page, roles === true);
   walker.walk();
-  const stated = copyPatterns(walker.triples);
+  const stated = copyPatterns(walker.triples, walker.budget);
   const triples = relations === undefined ? stated : withImplied(stated, relations);
   return { triples, warnings: walker.warnings };
 }
@@ -83,7 +82,7 @@ class Walker {
   readonly #page: Page;
   readonly #roles: boolean;
   readonly #tree: Tree;
-  readonly #budget: ReturnType<typeof copyBudget>;
+  readonly budget: CopyBudget;
   readonly #document: RdfTerm;
   #blanks = 0;
 
@@ -91,7 +90,7 @@ class Walker {
     this.#page = page;
     this.#roles = roles;
     this.#tree = page.tree;
-    this.#budget = copyBudget(page);
+    this.budget = copyBudget(page, "RDFa");
     this.#document = address((page.base ?? "").replace(/#[^]*$/, ""));
   }
 
@@ -108,7 +107,7 @@ class Walker {
       listSubject: this.#document,
       node: 0,
     }];
-    for (let at = 1; at < tree.length && !this.#budget.isSpent(); at++) {
+    for (let at = 1; at < tree.length && !this.budget.isSpent(); at++) {
       const node = tree.nodeAt(at);
       if (tree.kind(node) !== Kind.Element) continue;
       this.#close(open, at);
@@ -134,6 +133,7 @@ class Walker {
   #element(node: Node, outer: Scope, isRoot: boolean): Scope {
     const tag = new Tag(this.#tree, node, this.#localNames(node, outer.names));
     const { names } = tag;
+    this.budget.take(names.depth);
     const language = tag.get("xml:lang") ?? tag.get("lang") ?? outer.language;
     const vocab = tag.get("vocab");
     if (vocab) {
@@ -332,7 +332,8 @@ class Walker {
       const datatype = tag.names.term((tag.get("datatype") ?? "").trim());
       if (datatype === RDF_TERMS.xmlLiteral || datatype === RDF_TERMS.html) {
         const isXml = datatype === RDF_TERMS.xmlLiteral;
-        const value = content ?? this.#paid(innerMarkup(this.#tree, tag.node, isXml));
+        const value = content ??
+          this.#paid(tag.node, () => innerMarkup(this.#tree, tag.node, isXml));
         return { kind: "literal", value, datatype };
       }
       const value = stated ?? this.#text(tag.node);
@@ -350,15 +351,21 @@ class Walker {
   }
 
   #text(node: Node): string {
-    return this.#paid(textOf(this.#tree, node));
+    return this.#paid(node, () => textOf(this.#tree, node));
   }
 
-  #paid(text: string): string {
-    return this.#budget.take(text.length + 1) ? text : "";
+  /** Reads what an element holds, when its nodes and its text can be paid. */
+  #paid(node: Node, read: () => string): string {
+    const nodes = this.#tree.lastPosition(node) - this.#tree.position(node);
+    if (!this.budget.take(nodes + 1)) return "";
+    const text = read();
+    return this.budget.take(text.length) ? text : "";
   }
 
   #add(subject: RdfTerm, predicate: string, object: RdfTerm, node: Node): void {
-    if (!this.#budget.take(predicate.length) || !this.#budget.takeThing()) return;
+    // The texts themselves may be shared; what is made of them later is not.
+    const length = predicate.length + object.value.length + 1;
+    if (!this.budget.take(length) || !this.budget.takeThing()) return;
     this.triples.push({ subject, predicate, object, node });
   }
 
@@ -386,10 +393,4 @@ interface Subjects {
   readonly object: RdfTerm | undefined;
   readonly typed: RdfTerm | undefined;
   readonly skip: boolean;
-}
-
-function addToList(lists: Lists, predicate: string, term: RdfTerm, node: Node): void {
-  const items = lists.get(predicate);
-  if (items === undefined) lists.set(predicate, [{ term, node }]);
-  else items.push({ term, node });
 }

@@ -1,11 +1,12 @@
 /** Property copying of HTML+RDFa section 3.6: `rdfa:copy` from an `rdfa:Pattern`. */
+import type { ReadingSteps } from "../../html/steps.ts";
 import type { RdfTerm, Triple } from "./triple.ts";
 import { RDF_TERMS } from "./terms.ts";
 
 const MAX_COPIES = 10_000;
 
 /** Copies what patterns say to those that ask for it, and drops the patterns. */
-export function copyPatterns(triples: readonly Triple[]): Triple[] {
+export function copyPatterns(triples: readonly Triple[], steps: ReadingSteps): Triple[] {
   const patterns = new Map<string, Triple[]>();
   for (const { subject, predicate, object } of triples) {
     if (predicate === RDF_TERMS.type && object.value === RDF_TERMS.pattern) {
@@ -19,7 +20,7 @@ export function copyPatterns(triples: readonly Triple[]): Triple[] {
   for (const triple of triples) {
     const isCopy = triple.predicate === RDF_TERMS.copy && patterns.has(triple.object.value);
     if (!isCopy) result.push(triple);
-    else copyInto(triple.subject, triple.object.value, patterns, used, result);
+    else copyInto(triple.subject, triple.object.value, patterns, used, result, steps);
   }
   return result.filter((triple) => !used.has(triple.subject.value));
 }
@@ -31,13 +32,15 @@ function copyInto(
   patterns: ReadonlyMap<string, readonly Triple[]>,
   used: Set<string>,
   result: Triple[],
+  steps: ReadingSteps,
 ): void {
   const waiting = [first];
   const seen = new Set<string>(waiting);
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     used.add(name);
     for (const triple of patterns.get(name) ?? []) {
-      if (result.length > MAX_COPIES) return;
+      // Patterns may copy one another in a long chain, asked for from every link of it.
+      if (result.length > MAX_COPIES || !steps.take(1)) return;
       if (triple.predicate === RDF_TERMS.copy && patterns.has(triple.object.value)) {
         if (!seen.has(triple.object.value)) waiting.push(triple.object.value);
         seen.add(triple.object.value);

@@ -1,6 +1,7 @@
 /** RDFa as things: the triples of a page gathered by subject, linked things nested in their links. */
 import type { Page } from "../../html/page.ts";
 import type { Node } from "../../html/tree.ts";
+import { openSteps, type ReadingSteps } from "../../html/steps.ts";
 import { collapseWhitespace } from "../../text/whitespace.ts";
 import { MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../../limits.ts";
 import { KNOWN_RELATIONS } from "../property_relations.ts";
@@ -33,6 +34,9 @@ interface Subject {
   place: Place;
   readonly types: string[];
   readonly said: Triple[];
+  /** What makes it a cell of an RDF list: its value, and the cell after it. */
+  first?: Triple;
+  rest?: Triple;
 }
 
 class Gatherer {
@@ -44,9 +48,13 @@ class Gatherer {
   readonly #made = new Set<string>();
   readonly #documentName: string;
   readonly #page: Page;
+  readonly #steps: ReadingSteps;
+  /** The texts of elements, read once though they stand under several names. */
+  readonly #texts = new Map<Node, { readonly value: string; readonly text: string }>();
 
   constructor(page: Page, triples: readonly Triple[]) {
     this.#page = page;
+    this.#steps = openSteps(page.tree, "RDFa");
     this.#documentName = (page.base ?? "").replace(/#[^]*$/, "");
     for (const triple of triples) this.#note(triple);
     this.#findHolders(triples);
@@ -97,8 +105,11 @@ class Gatherer {
     }
     if (isType && known.said.length === 0) known.place = { node, pointer: null };
     const type = isType ? shortSchemaName(object.value) : "";
-    if (!isType) known.said.push(triple);
-    else if (known.types.length < MAX_THING_TYPES && !known.types.includes(type)) {
+    if (!isType) {
+      known.said.push(triple);
+      if (predicate === RDF_TERMS.first) known.first ??= triple;
+      else if (predicate === RDF_TERMS.rest) known.rest ??= triple;
+    } else if (known.types.length < MAX_THING_TYPES && !known.types.includes(type)) {
       known.types.push(type);
     }
   }
@@ -160,8 +171,7 @@ class Gatherer {
       this.#holders.get(object.value) !== triple;
     const target = isPlain ? undefined : this.#subjects.get(object.value);
     if (target !== undefined && depth < MAX_VALUE_DEPTH && !this.#open.has(object.value)) {
-      const first = target.said.find(({ predicate }) => predicate === RDF_TERMS.first);
-      if (first !== undefined) return this.#list(target, place, depth);
+      if (target.first !== undefined) return this.#list(target, place, depth);
       // A thing is told once, so that nesting never doubles.
       if (this.#holders.get(object.value) !== triple) return this.#reference(target, place);
       const thing = this.#thing(target, depth + 1);
@@ -173,11 +183,19 @@ class Gatherer {
   }
 
   /** An element's own text is read with its blocks apart, as microdata's is. */
-  #literalText(value: string, place: Place): string {
-    const text = collapseWhitespace(value);
+  #literalText(value: string, { node }: Place): string {
+    const known = this.#texts.get(node);
+    if (known !== undefined && known.value === value) return known.text;
+    const text = this.#shownText(collapseWhitespace(value), node);
+    this.#texts.set(node, { value, text });
+    return text;
+  }
+
+  #shownText(text: string, node: Node): string {
     const { tree } = this.#page;
-    if (tree.lastPosition(place.node) === tree.position(place.node) + 1) return text;
-    const shown = readableText(tree, place.node);
+    const nodes = tree.lastPosition(node) - tree.position(node);
+    if (nodes === 1 || !this.#steps.take(nodes + text.length)) return text;
+    const shown = readableText(tree, node);
     return shown.replaceAll(" ", "") === text.replaceAll(" ", "") ? shown : text;
   }
 
@@ -193,17 +211,19 @@ class Gatherer {
     for (let cell: Subject | undefined = head; cell !== undefined && !seen.has(cell);) {
       seen.add(cell);
       this.#made.add(cell.term.value);
-      const first = cell.said.find(({ predicate }) => predicate === RDF_TERMS.first);
-      const value = first && this.#value(first, depth + 1);
+      // One list may stand under any number of names.
+      if (!this.#steps.take(LIST_CELL_STEPS)) break;
+      const value = cell.first && this.#value(cell.first, depth + 1);
       if (value !== undefined) items.push(value);
-      const rest: Triple | undefined = cell.said.find(({ predicate }) =>
-        predicate === RDF_TERMS.rest
-      );
+      const rest: Triple | undefined = cell.rest;
       cell = rest && this.#subjects.get(rest.object.value);
     }
     return items.length === 0 ? undefined : { kind: "list", items, place };
   }
 }
+
+/** What one cell of a list costs beside a step through the page. */
+const LIST_CELL_STEPS = 8;
 
 function flatList(value: Value): readonly Value[] {
   return value.kind === "list" ? value.items : [value];

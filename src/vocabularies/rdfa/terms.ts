@@ -94,7 +94,8 @@ const INITIAL_TERMS: ReadonlyMap<string, string> = new Map([
 export class NameScope {
   readonly #prefixes: ReadonlyMap<string, string>;
   readonly #outer: NameScope | undefined;
-  readonly #depth: number;
+  /** Scopes inside one another, which a prefix may have to be looked up through. */
+  readonly depth: number;
   /** What bare words are appended to; empty for none. */
   readonly vocab: string;
 
@@ -105,7 +106,7 @@ export class NameScope {
   ) {
     this.#prefixes = prefixes;
     this.#outer = outer;
-    this.#depth = outer === undefined ? 1 : outer.#depth + 1;
+    this.depth = outer === undefined ? 1 : outer.depth + 1;
     this.vocab = vocab;
   }
 
