@@ -1,4 +1,5 @@
 /** Flags and environment, read once into frozen values; whoever needs one is handed it. */
+import type { BrowserChoice } from "./fetch/browser_choice.ts";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { PRODUCT, VERSION } from "./version.ts";
 import { quoted } from "./quoted.ts";
@@ -103,20 +104,6 @@ export function readCallConfig(args: readonly string[]): CallConfig {
 export function readListConfig(args: readonly string[]): { readonly json: boolean } {
   return parseOptions("tools", args, { json: { type: "boolean", default: false } });
 }
-
-/** Which browser pages may be climbed to. */
-export type BrowserChoice =
-  | { readonly kind: "none" }
-  /** One of this machine: at `path`, or found by name. */
-  | {
-    readonly kind: "local";
-    readonly path?: string;
-    readonly hasSandbox: boolean;
-    /** Whether the system's outer wall is put around it, where there is one. */
-    readonly hasWall: boolean;
-  }
-  /** One that runs already, at its DevTools address. */
-  | { readonly kind: "remote"; readonly address: string };
 
 /**
  * Reads `SERVICE_BROWSER` (`auto`, `none`, a path or a ws: address), `SERVICE_BROWSER_SANDBOX` and

@@ -6,10 +6,10 @@
 import { ToolError } from "../errors.ts";
 import { decodeHtml } from "../html/decode.ts";
 import { createPage, type Page } from "../html/page.ts";
-import type { Climb } from "../tools/tool.ts";
 import { judgePage, judgeStatus, type PageVerdict } from "./judge_page.ts";
 import { mayBeHtml } from "./media_type.ts";
 import type { AskNetwork, Delivery, RungFailure, RungName } from "./messages.ts";
+import type { Climb } from "../context.ts";
 
 /** A page as a rung gave it, judged. */
 export interface RungPage {

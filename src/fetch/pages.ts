@@ -10,10 +10,10 @@ import {
   type TdmReservation,
   type TdmWords,
 } from "../robots/tdm.ts";
-import type { Context, FetchedFile, FetchedPage, PageOptions } from "../tools/tool.ts";
 import { archiveDigits } from "./archive_date.ts";
 import { type Climbed, climbLadder, type LadderVisit, type RungPage } from "./ladder.ts";
 import type { AskNetwork, Delivery, FetchReply } from "./messages.ts";
+import type { Context, FetchedFile, FetchedPage, PageOptions } from "../context.ts";
 
 /** Creates the network half of a tool's context from a way to ask the network side. */
 export function createPages(ask: AskNetwork): Pick<Context, "page" | "file" | "visit"> {

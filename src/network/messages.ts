@@ -5,9 +5,9 @@
  * when `end` has ended its call. Whatever belongs to no call bears the number 0.
  */
 import { BrokenChannel } from "../channel/frame.ts";
-import type { BrowserChoice } from "../config.ts";
 import type { ErrorObject } from "../errors.ts";
 import type { FromHost, ToHost } from "../fetch/browser_link.ts";
+import type { BrowserChoice } from "../fetch/browser_choice.ts";
 
 /** What the network process may read of the environment: what undici looks at as it starts. */
 export const NETWORK_VARIABLES = ["JEST_WORKER_ID", "UNDICI_NO_WASM_SIMD"] as const;

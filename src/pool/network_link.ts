@@ -6,12 +6,12 @@
  * and may be asked again, what it had not taken up yet goes to the next one.
  */
 import { BrokenChannel } from "../channel/frame.ts";
-import type { BrowserChoice } from "../config.ts";
 import { PRODUCT, VERSION } from "../version.ts";
 import { networkCommand } from "./network_command.ts";
 import { type NetworkHooks, type NetworkProcess, startNetwork } from "./network_process.ts";
 import type { Reply } from "./reader_process.ts";
 import { createSiteRests } from "./site_rests.ts";
+import type { BrowserChoice } from "../fetch/browser_choice.ts";
 
 /** The network side of one call. */
 export interface NetworkCall {

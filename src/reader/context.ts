@@ -2,9 +2,9 @@
 import { ToolError } from "../errors.ts";
 import type { Delivery, FetchReply, FetchRequest } from "../fetch/messages.ts";
 import { createPages } from "../fetch/pages.ts";
-import type { Context } from "../tools/tool.ts";
 import { hideSecrets } from "../url/hide_secrets.ts";
 import type { FromReader, ToReader } from "./messages.ts";
+import type { Context } from "../context.ts";
 
 /** A reply of the service, or the refusal it sends instead. */
 export type ReplyMessage = Extract<ToReader, { type: "reply" }>;

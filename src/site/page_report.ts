@@ -1,11 +1,11 @@
 /** What a crawl says of one page. */
 import { type Declared, readDeclared } from "../declared/declared.ts";
 import { unreadPart } from "../html/unread_part.ts";
-import type { FetchRecord } from "../tools/tool.ts";
 import { canonicalAddress } from "../url/canonical.ts";
 import { pageLinks } from "./page_links.ts";
 import { pageOf } from "./site_context.ts";
 import type { Outcome, PageError, Retry } from "./visit.ts";
+import type { FetchRecord } from "../context.ts";
 
 /** A page that was read. */
 export interface ReadPage {

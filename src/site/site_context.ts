@@ -1,7 +1,7 @@
 /** What the site room needs of the world; a tool's context is one, a test gives a plain object. */
 import { decodeHtml } from "../html/decode.ts";
 import { createPage, type Page } from "../html/page.ts";
-import type { Context, FetchedPage } from "../tools/tool.ts";
+import type { Context, FetchedPage } from "../context.ts";
 
 /** Pages, files and the clock. */
 export type SiteContext = Context;

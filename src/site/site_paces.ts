@@ -3,11 +3,11 @@ import { ToolError } from "../errors.ts";
 import { AGENT_TOKEN } from "../robots/agent_token.ts";
 import { crawlDelay, isAllowed } from "../robots/match_robots.ts";
 import { parseRobots, type Robots } from "../robots/parse_robots.ts";
-import type { FetchedFile } from "../tools/tool.ts";
 import { originOf, siteOf } from "../url/same_site.ts";
 import { decodeXml } from "../xml/decode_xml.ts";
 import { Pace } from "./pace.ts";
 import { secondsOf, type SiteContext, sleepUntil } from "./site_context.ts";
+import type { FetchedFile } from "../context.ts";
 
 const NO_ROBOTS: Robots = { groups: [], sitemaps: [] };
 

@@ -6,13 +6,13 @@
 import { type ErrorCode, type PAGE_CODES, ToolError } from "../errors.ts";
 import { retryAfterSeconds } from "../text/retry_after.ts";
 import { MAX_PAGE_RETRIES } from "../limits.ts";
-import type { FetchedPage, FetchRecord } from "../tools/tool.ts";
 import { canonicalAddress } from "../url/canonical.ts";
 import { hideAddressSecrets } from "../url/hide_secrets.ts";
 import { isSameSite } from "../url/same_site.ts";
 import type { Pace } from "./pace.ts";
 import { secondsOf, type SiteContext, sleepUntil } from "./site_context.ts";
 import { NO_REQUEST } from "./site_paces.ts";
+import type { FetchedPage, FetchRecord } from "../context.ts";
 
 /** The `error` of one page. */
 export interface PageError {

@@ -8,7 +8,8 @@ import { decodeXml } from "../xml/decode_xml.ts";
 import { hintOf, hintSchema } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { answerSchema, booleanArgument, fetchSchema, htmlOrUrl } from "./schemas.ts";
-import { type Answer, type Context, defineTool } from "./tool.ts";
+import { type Answer, defineTool } from "./tool.ts";
+import type { Context } from "../context.ts";
 
 const text = z.string().nullable();
 

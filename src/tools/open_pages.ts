@@ -3,7 +3,7 @@ import { ToolError } from "../errors.ts";
 import { thousands } from "../answer/cut.ts";
 import { MAX_EXTRACTOR_CHARS, MAX_EXTRACTOR_NODES, MAX_EXTRACTOR_PAGES } from "../limits.ts";
 import { type OpenedPage, openPage } from "./page_argument.ts";
-import type { Context } from "./tool.ts";
+import type { Context } from "../context.ts";
 
 /**
  * Opens pages one after another, telling how far it is.

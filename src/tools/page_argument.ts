@@ -12,7 +12,7 @@ import { isAddress } from "../url/is_address.ts";
 import { judgeAddress } from "../url/judge_address.ts";
 import { quotedAddress } from "../url/quoted_address.ts";
 import { hintOf } from "./hint.ts";
-import type { Context, FetchedPage, FetchRecord, PageOptions } from "./tool.ts";
+import type { Context, FetchedPage, FetchRecord, PageOptions } from "../context.ts";
 
 /** A page ready for reading, and what fetching it cost when it was fetched. */
 export interface OpenedPage {

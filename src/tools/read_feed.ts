@@ -12,7 +12,8 @@ import { isAddress } from "../url/is_address.ts";
 import { decodeXml } from "../xml/decode_xml.ts";
 import { checkAddress } from "./page_argument.ts";
 import { answerSchema, fetchSchema, integerArgument } from "./schemas.ts";
-import { type Answer, type Context, defineTool, type FetchedPage } from "./tool.ts";
+import { type Answer, defineTool } from "./tool.ts";
+import type { Context, FetchedPage } from "../context.ts";
 
 const MAX_LIMIT = 500;
 const text = z.string().nullable();

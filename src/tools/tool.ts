@@ -1,94 +1,9 @@
-/** What a tool is, and all it may ask of the world. */
+/** What a tool is. */
 import type * as z from "zod";
-import type { Page } from "../html/page.ts";
+import type { Context } from "../context.ts";
 
 /** An answer as it is sent: a JSON object with `ok`. */
 export type Answer = { ok: boolean } & Record<string, unknown>;
-
-/** One step up or down the ladder, with the measurement that forced it. */
-export interface Climb {
-  from_rung: string;
-  to_rung: string;
-  reason: string;
-  /** Seconds `from_rung` took, three decimals. */
-  seconds: number;
-}
-
-/** What a fetch cost; part of every answer about a fetched page. */
-export interface FetchRecord {
-  rung: string;
-  status: number;
-  /** Seconds the delivering rung took, three decimals. */
-  seconds: number;
-  climbs: Climb[];
-  archived?: { archive: string; asked: string; captured: string; url: string };
-}
-
-/** A page as the network delivered it, not yet decoded. */
-export interface FetchedPage {
-  /** Where the fetch landed after redirects. */
-  url: string;
-  status: number;
-  /** Names in lower case; repeated ones joined with a comma. */
-  headers: ReadonlyMap<string, string>;
-  /** The body after content decoding. */
-  bytes: Uint8Array;
-  /** The page as it was parsed to be judged; absent for what is no HTML. */
-  page?: Page;
-  fetch: FetchRecord;
-  /** What would give more of the page, when it is empty without a browser and none could be had. */
-  hint?: string;
-}
-
-/** How a page is wanted. */
-export interface PageOptions {
-  /** Read the archive's nearest capture of this date instead. */
-  at?: string;
-  /** Answer an error status as a page instead of `fetch_failed`. */
-  errorPages?: boolean;
-  /** Refuse a page whose rights are reserved with `tdm_reserved`. */
-  respectTdm?: boolean;
-  /**
-   * Answer a redirect that leaves the site as a page, unfollowed: its 3xx status, its `location`
-   * header, and the address that redirected as `url`.
-   */
-  stayOnSite?: boolean;
-}
-
-/** A plain file of a site: robots.txt, a sitemap, llms.txt. */
-export interface FetchedFile {
-  url: string;
-  status: number;
-  headers: ReadonlyMap<string, string>;
-  bytes: Uint8Array;
-}
-
-/** All that a tool may ask of the world; a test gives a plain object. */
-export interface Context {
-  /** Fetches a page under every rule of the service. Throws `ToolError`. */
-  page(address: string, options?: PageOptions): Promise<FetchedPage>;
-  /**
-   * Fetches a plain file under the same address rules, never through the browser.
-   *
-   * Any HTTP status is a file. A site's `/robots.txt` comes from the cache that `page` itself asks,
-   * so asking for it costs no second request.
-   */
-  file(address: string): Promise<FetchedFile>;
-  /**
-   * Reads several files of one site in a single visit: its turn is waited for once, and the files
-   * follow one another without a rest. `address` is any of the site; each file is judged as by `file`.
-   */
-  visit<Value>(
-    address: string,
-    read: (file: Context["file"]) => Promise<Value>,
-  ): Promise<Value>;
-  /** Milliseconds on a clock that never goes back. */
-  now(): number;
-  /** Waits; ends early by throwing when the call is over. */
-  sleep(milliseconds: number): Promise<void>;
-  /** Tells a client that asked for progress how far the call is. */
-  progress(done: number, total: number | undefined, message: string): void;
-}
 
 /** The arguments that may hold a page or its address. */
 export type PageArgument = "html_or_url" | "url" | "url_or_text" | "pages";

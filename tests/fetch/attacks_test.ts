@@ -10,7 +10,7 @@ import { createPages } from "../../src/fetch/pages.ts";
 import { createFetchService } from "../../src/fetch/service.ts";
 import { parseIp } from "../../src/url/ip.ts";
 import { refusalOfIp } from "../../src/url/ip_ranges.ts";
-import type { Context } from "../../src/tools/tool.ts";
+import type { Context } from "../../src/context.ts";
 
 const PUBLIC = "93.184.215.14";
 const TEXT = `<title>x</title>${"A sentence that is long enough to be a page. ".repeat(8)}`;

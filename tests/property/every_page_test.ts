@@ -9,7 +9,8 @@ import { ToolError } from "../../src/errors.ts";
 import { weightOf } from "../../src/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../src/limits.ts";
 import { TOOLS } from "../../src/tools/table.ts";
-import type { Context, Tool } from "../../src/tools/tool.ts";
+import type { Tool } from "../../src/tools/tool.ts";
+import type { Context } from "../../src/context.ts";
 
 const ROOT = resolve(import.meta.dirname as string, "../..");
 const DATA = Deno.env.get("SERVICE_DATA") ?? resolve(ROOT, "../shared/data");

@@ -8,7 +8,8 @@ import { ToolError } from "../../src/errors.ts";
 import { weightOf } from "../../src/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../src/limits.ts";
 import { TOOLS } from "../../src/tools/table.ts";
-import type { Answer, Context, PageOptions } from "../../src/tools/tool.ts";
+import type { Answer } from "../../src/tools/tool.ts";
+import type { Context, PageOptions } from "../../src/context.ts";
 
 const ADDRESS = "https://shop.example/a%ff/b";
 

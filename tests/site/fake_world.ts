@@ -5,8 +5,8 @@
  */
 import { setImmediate } from "node:timers";
 import { ToolError } from "../../src/errors.ts";
-import type { Context, FetchedPage, PageOptions } from "../../src/tools/tool.ts";
 import { isSameSite } from "../../src/url/same_site.ts";
+import type { Context, FetchedPage, PageOptions } from "../../src/context.ts";
 
 /** What the fake web answers at one address. */
 export interface FakeAnswer {

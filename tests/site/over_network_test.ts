@@ -9,9 +9,9 @@ import { crawlSite } from "../../src/tools/crawl_site.ts";
 import { extractMany } from "../../src/tools/extract_many.ts";
 import { mapSite } from "../../src/tools/map_site.ts";
 import { readFeed } from "../../src/tools/read_feed.ts";
-import type { Context } from "../../src/tools/tool.ts";
 import { createFakeSite, type FakeHosts, type FakeSite } from "../support/fake_site.ts";
 import { createClock } from "./fake_world.ts";
+import type { Context } from "../../src/context.ts";
 
 type Page = { ok: boolean; url: string; landed?: string; error?: Record<string, unknown> };
 

@@ -9,8 +9,8 @@ import { createFetchService } from "../../src/fetch/service.ts";
 import { createPages } from "../../src/fetch/pages.ts";
 import type { FetchService } from "../../src/fetch/service.ts";
 import type { Dial } from "../../src/fetch/transport.ts";
-import type { Context } from "../../src/tools/tool.ts";
 import { TEST_AUTHORITY, TEST_CERTIFICATE, TEST_KEY } from "./test_certificate.ts";
+import type { Context } from "../../src/context.ts";
 
 /** Answers a request; a string is a page of HTML, a number an empty answer of that status. */
 export type Answerer =

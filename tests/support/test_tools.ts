@@ -5,7 +5,8 @@ import { LongText, textOf } from "../../src/json/long_text.ts";
 import { timedOut } from "../../src/pool/budget.ts";
 import type { CallOptions, Runner } from "../../src/pool/runner.ts";
 import { answerSchema } from "../../src/tools/schemas.ts";
-import { type Answer, type Context, defineTool, type Tool } from "../../src/tools/tool.ts";
+import { type Answer, defineTool, type Tool } from "../../src/tools/tool.ts";
+import type { Context } from "../../src/context.ts";
 
 /** Gives back what it was given, in the ways a tool can answer. */
 export const echoTool: Tool = defineTool({

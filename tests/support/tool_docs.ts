@@ -2,7 +2,8 @@
 import * as z from "zod";
 import { ToolError } from "../../src/errors.ts";
 import { TOOLS } from "../../src/tools/table.ts";
-import type { Answer, Context, FetchedPage, Tool } from "../../src/tools/tool.ts";
+import type { Answer, Tool } from "../../src/tools/tool.ts";
+import type { Context, FetchedPage } from "../../src/context.ts";
 
 /** Where the shop of the examples is. */
 export const SHOP_ORIGIN = "https://shop.example";

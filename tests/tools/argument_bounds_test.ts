@@ -6,7 +6,7 @@ import { extractMany } from "../../src/tools/extract_many.ts";
 import { mapSite } from "../../src/tools/map_site.ts";
 import { openPages } from "../../src/tools/open_pages.ts";
 import { checkAddress } from "../../src/tools/page_argument.ts";
-import type { Context } from "../../src/tools/tool.ts";
+import type { Context } from "../../src/context.ts";
 
 const isBadInput = (error: unknown) => error instanceof ToolError && error.code === "bad_input";
 const nothing = { progress(): void {} } as unknown as Context;

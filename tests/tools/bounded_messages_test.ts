@@ -8,7 +8,8 @@ import { healExtractorTool } from "../../src/tools/heal_extractor.ts";
 import { mapSite } from "../../src/tools/map_site.ts";
 import { runExtractorTool } from "../../src/tools/run_extractor.ts";
 import { selectValues } from "../../src/tools/select_values.ts";
-import type { Context, Tool } from "../../src/tools/tool.ts";
+import type { Tool } from "../../src/tools/tool.ts";
+import type { Context } from "../../src/context.ts";
 
 /** Characters; room for the quotes of a message and what it says around them. */
 const MOST = 700;

@@ -6,8 +6,9 @@ import { MAX_ANSWER_BYTES } from "../../src/limits.ts";
 import { compileExtractorTool } from "../../src/tools/compile_extractor.ts";
 import { healExtractorTool } from "../../src/tools/heal_extractor.ts";
 import { runExtractorTool } from "../../src/tools/run_extractor.ts";
-import type { Answer, Context, Tool } from "../../src/tools/tool.ts";
+import type { Answer, Tool } from "../../src/tools/tool.ts";
 import { detailHtml, listingHtml, product } from "../extractor/pages.ts";
+import type { Context } from "../../src/context.ts";
 
 type Json = Record<string, unknown>;
 

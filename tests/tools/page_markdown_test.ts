@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { ToolError } from "../../src/errors.ts";
 import { weightOf } from "../../src/json/weight.ts";
 import { pageMarkdown } from "../../src/tools/page_markdown.ts";
-import type { Answer, Context } from "../../src/tools/tool.ts";
+import type { Answer } from "../../src/tools/tool.ts";
 import { createFakeSite } from "../support/fake_site.ts";
+import type { Context } from "../../src/context.ts";
 
 const SENTENCE = "The old bridge was closed on Monday, after engineers found cracks in its piers. ";
 const PAGE =

@@ -3,10 +3,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { ToolError } from "../../src/errors.ts";
 import { TOOLS } from "../../src/tools/table.ts";
-import type { Context, Tool } from "../../src/tools/tool.ts";
+import type { Tool } from "../../src/tools/tool.ts";
 import { hideAddressSecrets, hideSecrets } from "../../src/url/hide_secrets.ts";
 import { createFakeSite } from "../support/fake_site.ts";
 import { BROKEN, holdsSecret, SECRET, SPELLINGS } from "../support/secret_addresses.ts";
+import type { Context } from "../../src/context.ts";
 
 const TEXT = "A sentence that is long enough to count as text of a page. ".repeat(8);
 const PAGE = `<title>Pads</title><p class=a>${TEXT}</p><ul><li>1<li>2<li>3</ul>`;

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { parseHtml } from "../../src/html/parse.ts";
 import { MIN_TREE_NODES } from "../../src/limits.ts";
 import { TOOLS } from "../../src/tools/table.ts";
-import type { Answer, Context } from "../../src/tools/tool.ts";
+import type { Answer } from "../../src/tools/tool.ts";
+import type { Context } from "../../src/context.ts";
 
 const ADDRESS = "https://a.example/";
 const CONTENT = "<title>t</title><h1>A heading</h1><p>Some words of the beginning.</p>";
