@@ -1,5 +1,5 @@
 /** Flags and environment, read once into frozen values; whoever needs one is handed it. */
-import type { BrowserChoice } from "./fetch/browser_choice.ts";
+import type { BrowserChoice } from "./fetch/browser/browser_choice.ts";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { PRODUCT, VERSION } from "./version.ts";
 import { quoted } from "./quoted.ts";

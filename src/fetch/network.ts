@@ -1,15 +1,15 @@
 /** What every request of the service shares: one gate, one robots cache, one rung memory, one pool. */
 import { MAX_HTTP_SECONDS, MAX_PAGE_BYTES, SITE_REST_SECONDS } from "../limits.ts";
-import { createAddressGuard, type Resolve } from "./address_guard.ts";
-import type { BrowserRung } from "./browser_rung.ts";
-import type { HttpTools } from "./http_rung.ts";
+import { createAddressGuard, type Resolve } from "./guard/address_guard.ts";
+import type { BrowserRung } from "./browser/browser_rung.ts";
+import type { HttpTools } from "./rungs/http_rung.ts";
 import { lookUp, sleepFor } from "./machine.ts";
-import { createRobotsCache, type RobotsCache } from "./robots_cache.ts";
-import { createRungMemory, type RungMemory } from "./rung_memory.ts";
-import { createSiteGate, type SiteGate } from "./site_gate.ts";
-import { createTransport, type Dial } from "./transport.ts";
-import type { TurnLog } from "./turn_log.ts";
-import { createVisits, type Visits } from "./visits.ts";
+import { createRobotsCache, type RobotsCache } from "./guard/robots_cache.ts";
+import { createRungMemory, type RungMemory } from "./rungs/rung_memory.ts";
+import { createSiteGate, type SiteGate } from "./guard/site_gate.ts";
+import { createTransport, type Dial } from "./wire/transport.ts";
+import type { TurnLog } from "./guard/turn_log.ts";
+import { createVisits, type Visits } from "./guard/visits.ts";
 
 /** What a fetch service is built from; a test replaces the outside world here. */
 export interface FetchServiceOptions {

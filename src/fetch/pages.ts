@@ -10,8 +10,8 @@ import {
   type TdmReservation,
   type TdmWords,
 } from "../robots/tdm.ts";
-import { archiveDigits } from "./archive_date.ts";
-import { type Climbed, climbLadder, type LadderVisit, type RungPage } from "./ladder.ts";
+import { archiveDigits } from "./rungs/archive_date.ts";
+import { type Climbed, climbLadder, type LadderVisit, type RungPage } from "./rungs/ladder.ts";
 import type { AskNetwork, Delivery, FetchReply } from "./messages.ts";
 import type { Context, FetchedFile, FetchedPage, PageOptions } from "../context.ts";
 

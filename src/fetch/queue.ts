@@ -1,5 +1,5 @@
 /** A few places and a short line before them. */
-import { untilAborted } from "./address_guard.ts";
+import { untilAborted } from "./guard/address_guard.ts";
 import { FetchFailure } from "./fetch_failure.ts";
 
 /** Places for work that is costly at once. */

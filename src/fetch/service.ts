@@ -7,14 +7,14 @@
 import { ToolError } from "../errors.ts";
 import { MAX_ROBOTS_BYTES } from "../limits.ts";
 import { isSameSite, siteOf } from "../url/same_site.ts";
-import { ARCHIVE_SITE, fetchArchive } from "./archive_rung.ts";
+import { ARCHIVE_SITE, fetchArchive } from "./rungs/archive_rung.ts";
 import { FetchFailure } from "./fetch_failure.ts";
-import { fetchHttp, type HttpAnswer } from "./http_rung.ts";
+import { fetchHttp, type HttpAnswer } from "./rungs/http_rung.ts";
 import type { Caller, Delivery, FetchRequest } from "./messages.ts";
 import { createNetwork, type FetchServiceOptions, type Network } from "./network.ts";
-import type { Turn } from "./site_gate.ts";
+import type { Turn } from "./guard/site_gate.ts";
 import { admitAddress, checkRobots, noteAnswer, ruledWish, toRefusal } from "./site_rules.ts";
-import type { Visit } from "./visits.ts";
+import type { Visit } from "./guard/visits.ts";
 
 /** The network side. */
 export interface FetchService {

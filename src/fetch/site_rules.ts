@@ -4,10 +4,10 @@ import { MAX_ROBOTS_BYTES } from "../limits.ts";
 import { retryAfterSeconds } from "../text/retry_after.ts";
 import { siteOf } from "../url/same_site.ts";
 import { FetchFailure } from "./fetch_failure.ts";
-import { fetchHttp, type HttpAnswer, type HttpWish } from "./http_rung.ts";
+import { fetchHttp, type HttpAnswer, type HttpWish } from "./rungs/http_rung.ts";
 import type { Caller } from "./messages.ts";
 import type { Network } from "./network.ts";
-import type { Turn } from "./site_gate.ts";
+import type { Turn } from "./guard/site_gate.ts";
 import { createStopwatch } from "./stopwatch.ts";
 
 /**

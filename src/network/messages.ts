@@ -6,8 +6,8 @@
  */
 import { BrokenChannel } from "../channel/frame.ts";
 import type { ErrorObject } from "../errors.ts";
-import type { FromHost, ToHost } from "../fetch/browser_link.ts";
-import type { BrowserChoice } from "../fetch/browser_choice.ts";
+import type { FromHost, ToHost } from "../fetch/browser/browser_link.ts";
+import type { BrowserChoice } from "../fetch/browser/browser_choice.ts";
 
 /** What the network process may read of the environment: what undici looks at as it starts. */
 export const NETWORK_VARIABLES = ["JEST_WORKER_ID", "UNDICI_NO_WASM_SIMD"] as const;

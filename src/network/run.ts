@@ -16,9 +16,9 @@ import {
   leave,
 } from "../channel/own_process.ts";
 import { dropEnvironment, dropPermissions } from "../channel/permissions.ts";
-import { type BrowserEnds, createBrowserLink } from "../fetch/browser_link.ts";
-import { createRemoteLink } from "../fetch/browser_remote.ts";
-import { type BrowserRung, createBrowserRung } from "../fetch/browser_rung.ts";
+import { type BrowserEnds, createBrowserLink } from "../fetch/browser/browser_link.ts";
+import { createRemoteLink } from "../fetch/browser/browser_remote.ts";
+import { type BrowserRung, createBrowserRung } from "../fetch/browser/browser_rung.ts";
 import type { FetchServiceOptions } from "../fetch/network.ts";
 import { createFetchService } from "../fetch/service.ts";
 import {

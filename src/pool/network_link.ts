@@ -11,7 +11,7 @@ import { networkCommand } from "./network_command.ts";
 import { type NetworkHooks, type NetworkProcess, startNetwork } from "./network_process.ts";
 import type { Reply } from "./reader_process.ts";
 import { createSiteRests } from "./site_rests.ts";
-import type { BrowserChoice } from "../fetch/browser_choice.ts";
+import type { BrowserChoice } from "../fetch/browser/browser_choice.ts";
 
 /** The network side of one call. */
 export interface NetworkCall {

@@ -1,7 +1,7 @@
 /** One network process as the service sees it: starts, answers, is killed when it falls silent. */
 import { startChild } from "../channel/child.ts";
 import { BrokenChannel, type Frame } from "../channel/frame.ts";
-import { type BrowserHost, createBrowserHost } from "../fetch/browser_host.ts";
+import { type BrowserHost, createBrowserHost } from "../fetch/browser/browser_host.ts";
 import {
   MAX_NETWORK_CPU_SECONDS,
   MAX_RESTING_NETWORK_MIB,
@@ -18,7 +18,7 @@ import {
   type ToNetwork,
 } from "../network/messages.ts";
 import { createHeartbeat } from "./heartbeat.ts";
-import type { BrowserChoice } from "../fetch/browser_choice.ts";
+import type { BrowserChoice } from "../fetch/browser/browser_choice.ts";
 
 /** What a question is answered with, as it arrived. */
 export type NetworkReply = Extract<FromNetwork, { type: "reply" }>;

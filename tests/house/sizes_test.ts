@@ -1,11 +1,9 @@
 /** Holds the 400-line wall and the names of files. */
 import assert from "node:assert/strict";
-import { basename, dirname, relative, resolve } from "node:path";
+import { basename, relative, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname as string, "../..");
 const WALL_LINES = 400;
-/** Files of one folder, those of its sub-folders not counted. */
-const WALL_FILES = 40;
 
 /** Files that may stand over the wall, each with its reason. */
 const OVER_THE_WALL: ReadonlyMap<string, string> = new Map([
@@ -37,15 +35,6 @@ Deno.test("no source file stands over the wall without a reason", () => {
 Deno.test("every exception to the wall is still needed", () => {
   const idle = [...OVER_THE_WALL.keys()].filter((file) => linesOf(`${ROOT}/${file}`) <= WALL_LINES);
   assert.deepEqual(idle, []);
-});
-
-Deno.test("no folder holds more files than can be looked over", () => {
-  const counts = new Map<string, number>();
-  for (const file of files) {
-    const folder = relative(ROOT, dirname(file));
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  assert.deepEqual([...counts].filter(([, count]) => count > WALL_FILES), []);
 });
 
 Deno.test("file names say what is inside", () => {

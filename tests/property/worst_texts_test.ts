@@ -11,7 +11,7 @@ import { readDeclared } from "../../src/declared/declared.ts";
 import { availabilityTerm } from "../../src/declared/offers.ts";
 import { segmentsOf } from "../../src/declared/title_segments.ts";
 import { readFeed } from "../../src/feed/read_feed.ts";
-import { judgePage } from "../../src/fetch/judge_page.ts";
+import { judgePage } from "../../src/fetch/rungs/judge_page.ts";
 import { createPage, type Page } from "../../src/html/page.ts";
 import { parseMendedJson } from "../../src/json/mend.ts";
 import { readMainContent } from "../../src/markdown/main_content.ts";

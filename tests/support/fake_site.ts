@@ -8,7 +8,7 @@ import type { FetchServiceOptions } from "../../src/fetch/network.ts";
 import { createFetchService } from "../../src/fetch/service.ts";
 import { createPages } from "../../src/fetch/pages.ts";
 import type { FetchService } from "../../src/fetch/service.ts";
-import type { Dial } from "../../src/fetch/transport.ts";
+import type { Dial } from "../../src/fetch/wire/transport.ts";
 import { TEST_AUTHORITY, TEST_CERTIFICATE, TEST_KEY } from "./test_certificate.ts";
 import type { Context } from "../../src/context.ts";
 

@@ -1,6 +1,6 @@
 /** Addresses made to be slow to read: each of these took seconds, by regular expressions that go back. */
 import assert from "node:assert/strict";
-import { createRungMemory } from "../../src/fetch/rung_memory.ts";
+import { createRungMemory } from "../../src/fetch/rungs/rung_memory.ts";
 import { MAX_ADDRESS_CHARS, MAX_HOST_CHARS } from "../../src/limits.ts";
 import { canonicalAddress } from "../../src/url/canonical.ts";
 import { withoutFinalDots } from "../../src/url/final_dots.ts";

@@ -1,0 +1,45 @@
+/**
+ * Whether the bytes of the document that a browser shows are its bytes: whole, and decoded.
+ *
+ * A browser makes a document of whatever arrived: of nothing where a coding is broken, of raw bytes
+ * where it does not know the coding, of the first half of a body that was cut. Such bytes are no
+ * page over plain HTTP, and no page here.
+ */
+import type { HTTPRequest, Page } from "puppeteer-core/internal/index-browser.js";
+import { unreadableCoding } from "../wire/decode_body.ts";
+import { undecodable, unfinished } from "../fetch_failure.ts";
+
+/** Watches one page. */
+export interface DocumentWatch {
+  /** Throws `FetchFailure` when the document last asked for did not arrive as it should. */
+  check(host: string): void;
+}
+
+/** What Chromium reports of a body that breaks off before its end. */
+const CUT = /ERR_(?:CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_CLOSED)/;
+const BROKEN = /ERR_CONTENT_DECODING/;
+
+/** Begins to watch what a page asks for as its document. */
+export function watchDocument(page: Page): DocumentWatch {
+  let current: HTTPRequest | undefined;
+  let failure = "";
+  page.on("request", (request) => {
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+    current = request;
+    failure = "";
+  });
+  page.on("requestfailed", (request) => {
+    if (request === current) failure = request.failure()?.errorText ?? "";
+  });
+  return {
+    check(host): void {
+      const response = current?.response();
+      if (response === null || response === undefined) return;
+      const codings = response.headers()["content-encoding"] ?? "";
+      const unknown = unreadableCoding(codings);
+      if (unknown !== undefined) throw undecodable(host, unknown);
+      if (BROKEN.test(failure)) throw undecodable(host, codings);
+      if (CUT.test(failure)) throw unfinished(host, true);
+    },
+  };
+}

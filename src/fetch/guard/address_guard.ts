@@ -1,0 +1,120 @@
+/**
+ * Lets through only addresses that lead to the public web, and pins names to what was judged.
+ *
+ * Specification: address safety. A name is looked up once; every address it gives is judged, and a
+ * connection goes to those addresses alone, so a resolver that answers differently the second time
+ * (DNS rebinding) is never asked a second time.
+ */
+import { ToolError } from "../../errors.ts";
+import { MAX_PINNED_NAMES, PIN_SECONDS } from "../../limits.ts";
+import { parseIp } from "../../url/ip.ts";
+import { refusalOfIp } from "../../url/ip_ranges.ts";
+import { judgeAddress } from "../../url/judge_address.ts";
+import { FetchFailure, toFailure } from "../fetch_failure.ts";
+
+/** Looks a host name up; gives every address it has, as text. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+/** Judges addresses and looks names up. */
+export interface AddressGuard {
+  /**
+   * Judges an address and, by looking its name up, everything it leads to.
+   *
+   * Gives the parsed URL. Throws `ToolError` `refused_address`, or `fetch_failed` for one that
+   * cannot be read, and `FetchFailure` for a name that does not resolve.
+   */
+  admit(address: string, allowPrivate: boolean, signal: AbortSignal): Promise<URL>;
+  /** Gives the judged addresses to connect to. Throws `ToolError` `refused_address`, or the resolver's error. */
+  pin(host: string, allowPrivate: boolean, signal: AbortSignal): Promise<readonly string[]>;
+}
+
+/** Creates a guard; `now` in milliseconds. */
+export function createAddressGuard(resolve: Resolve, now: () => number): AddressGuard {
+  const pins = new Map<string, { addresses: readonly string[]; until: number }>();
+
+  async function lookUp(host: string, signal: AbortSignal): Promise<readonly string[]> {
+    const kept = pins.get(host);
+    if (kept !== undefined && kept.until > now()) return kept.addresses;
+    const addresses = await untilAborted(resolve(host), signal);
+    if (addresses.length === 0) {
+      throw new FetchFailure({
+        reason: `${host}: the name has no address`,
+        passing: false,
+        climbs: false,
+      });
+    }
+    pins.delete(host);
+    pins.set(host, { addresses, until: now() + PIN_SECONDS * 1000 });
+    for (const oldest of pins.keys()) {
+      if (pins.size <= MAX_PINNED_NAMES) break;
+      pins.delete(oldest);
+    }
+    return addresses;
+  }
+
+  async function pin(
+    host: string,
+    allowPrivate: boolean,
+    signal: AbortSignal,
+  ): Promise<readonly string[]> {
+    const bare = host.replace(/^\[|\]$/g, "");
+    const addresses = parseIp(bare) === undefined ? await lookUp(bare, signal) : [bare];
+    if (!allowPrivate) checkAll(host, addresses);
+    return addresses;
+  }
+
+  return {
+    pin,
+    async admit(address, allowPrivate, signal): Promise<URL> {
+      const judged = judgeAddress(address, allowPrivate);
+      if (judged.verdict === "refused") throw refused(address, judged.why);
+      if (judged.verdict === "invalid") {
+        throw new ToolError("fetch_failed", `the address cannot be fetched: ${judged.why}`, {
+          retryable: false,
+          url: address,
+        });
+      }
+      try {
+        await pin(judged.host, allowPrivate, signal);
+      } catch (error) {
+        if (error instanceof ToolError) throw refused(address, error.message);
+        throw signal.aborted ? error : toFailure(error, judged.host);
+      }
+      return judged.url;
+    },
+  };
+}
+
+/** One private answer refuses the name: which of them is connected to is not ours to choose. */
+function checkAll(host: string, addresses: readonly string[]): void {
+  for (const address of addresses) {
+    const bytes = parseIp(address);
+    const why = bytes === undefined ? "it is not an address" : refusalOfIp(bytes);
+    if (why === undefined) continue;
+    const says = parseIp(host) === undefined
+      ? `${host} leads to ${address}`
+      : `${address} is not public`;
+    throw new ToolError("refused_address", `${says} (${why})`);
+  }
+}
+
+function refused(address: string, why: string): ToolError {
+  return new ToolError(
+    "refused_address",
+    `the address is refused: ${why}; only the public web is fetched unless SERVICE_ALLOW_PRIVATE=1`,
+    { url: address },
+  );
+}
+
+/** Settles as the work does, or rejects as soon as the signal aborts: a lookup cannot be stopped. */
+export function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  if (signal.aborted) {
+    work.catch(() => {});
+    return Promise.reject(signal.reason);
+  }
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}

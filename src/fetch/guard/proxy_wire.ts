@@ -1,0 +1,70 @@
+/** Bytes of a proxy's connections: reading a head, writing whole, carrying both ways. */
+import { MAX_ANSWER_HEAD_BYTES } from "../../limits.ts";
+
+/** The head of a request and what arrived behind it. */
+export interface RequestHead {
+  /** Request line and fields, without the empty line. */
+  readonly text: string;
+  readonly rest: Uint8Array;
+}
+
+const CHUNK_BYTES = 65_536;
+const encoder = new TextEncoder();
+
+/** Reads a head of at most 64 KiB; undefined when the connection ends or the head does not. */
+export async function readRequestHead(connection: Deno.Conn): Promise<RequestHead | undefined> {
+  const chunk = new Uint8Array(CHUNK_BYTES);
+  let bytes = new Uint8Array();
+  while (bytes.length < MAX_ANSWER_HEAD_BYTES) {
+    const count = await connection.read(chunk);
+    if (count === null) return undefined;
+    const longer = new Uint8Array(bytes.length + count);
+    longer.set(bytes);
+    longer.set(chunk.subarray(0, count), bytes.length);
+    const searched = Math.max(0, bytes.length - 3);
+    bytes = longer;
+    const end = endOfHead(bytes, searched);
+    if (end < 0) continue;
+    const text = new TextDecoder("latin1").decode(bytes.subarray(0, end));
+    return { text, rest: bytes.slice(end + 4) };
+  }
+  return undefined;
+}
+
+function endOfHead(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(13, from); at >= 0; at = bytes.indexOf(13, at + 1)) {
+    if (bytes[at + 1] === 10 && bytes[at + 2] === 13 && bytes[at + 3] === 10) return at;
+  }
+  return -1;
+}
+
+/** Writes text or bytes whole. */
+export async function writeAll(connection: Deno.Conn, data: string | Uint8Array): Promise<void> {
+  const bytes = typeof data === "string" ? encoder.encode(data) : data;
+  for (let at = 0; at < bytes.length;) at += await connection.write(bytes.subarray(at));
+}
+
+/** Carries bytes until one side ends, then ends the other side's writing. */
+export async function pipeBytes(
+  from: Deno.Conn,
+  to: Deno.Conn,
+  onBytes: () => void,
+): Promise<void> {
+  const chunk = new Uint8Array(CHUNK_BYTES);
+  for (;;) {
+    const count = await from.read(chunk);
+    if (count === null) break;
+    onBytes();
+    await writeAll(to, chunk.subarray(0, count));
+  }
+  await to.closeWrite();
+}
+
+/** Closes a connection that may be closed already. */
+export function closeQuietly(connection: Deno.Conn): void {
+  try {
+    connection.close();
+  } catch {
+    // It was.
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * The robots.txt of each origin, asked once a day and believed.
+ *
+ * RFC 9309 section 2.3.1: 4xx is no rules; a server error or no answer at all forbids everything
+ * for now, is no refusal of the site's, and is asked again next time.
+ */
+import { ToolError } from "../../errors.ts";
+import {
+  MAX_ROBOTS_BYTES,
+  MAX_ROBOTS_CACHE_BYTES,
+  MAX_ROBOTS_ORIGINS,
+  ROBOTS_HOURS,
+} from "../../limits.ts";
+import { isAllowed } from "../../robots/match_robots.ts";
+import { parseRobots, type Robots } from "../../robots/parse_robots.ts";
+import { originOf } from "../../url/same_site.ts";
+import { FetchFailure } from "../fetch_failure.ts";
+import type { HttpAnswer } from "../rungs/http_rung.ts";
+import { clipped } from "../../quoted.ts";
+
+/** Asks for the robots.txt of an address; throws as `fetchHttp` does. */
+export type AskRobots = (address: string) => Promise<HttpAnswer>;
+
+/** Answers what robots.txt files say. */
+export interface RobotsCache {
+  /** Throws `refused_by_robots`, or `fetch_failed` when the file cannot be had. */
+  check(url: URL, ask: AskRobots): Promise<void>;
+  /** Gives the answer an origin's robots.txt was read from, while it is believed. */
+  kept(url: URL): HttpAnswer | undefined;
+  /** Takes an answer for an address of robots.txt that was asked for on its own. */
+  keep(url: URL, answer: HttpAnswer): void;
+}
+
+interface Kept {
+  answer: HttpAnswer;
+  robots: Robots;
+  until: number;
+}
+
+/** Creates the cache; `agent` is our product token, `now` in milliseconds. */
+export function createRobotsCache(agent: string, now: () => number): RobotsCache {
+  /** By origin, the least recently used first. */
+  const entries = new Map<string, Kept>();
+  let bytes = 0;
+
+  function find(origin: string): Kept | undefined {
+    const entry = entries.get(origin);
+    if (entry === undefined) return undefined;
+    entries.delete(origin);
+    if (entry.until <= now()) {
+      bytes -= entry.answer.bytes.length;
+      return undefined;
+    }
+    entries.set(origin, entry);
+    return entry;
+  }
+
+  function keep(url: URL, answer: HttpAnswer): Kept {
+    // A copy: the answer itself is handed on. (`slice` of a Buffer would share its memory.)
+    const head = new Uint8Array(answer.bytes.subarray(0, MAX_ROBOTS_BYTES));
+    const isRules = answer.status >= 200 && answer.status < 300;
+    const text = isRules ? new TextDecoder().decode(head) : "";
+    const entry = {
+      answer: { ...answer, bytes: head },
+      robots: parseRobots(text),
+      until: now() + ROBOTS_HOURS * 3_600_000,
+    };
+    const origin = originOf(url);
+    bytes += head.length - (entries.get(origin)?.answer.bytes.length ?? 0);
+    entries.delete(origin);
+    entries.set(origin, entry);
+    for (const [oldest, { answer: { bytes: old } }] of entries) {
+      if (entries.size <= MAX_ROBOTS_ORIGINS && bytes <= MAX_ROBOTS_CACHE_BYTES) break;
+      entries.delete(oldest);
+      bytes -= old.length;
+    }
+    return entry;
+  }
+
+  return {
+    async check(url, ask): Promise<void> {
+      const entry = find(originOf(url)) ?? keep(url, await askFor(url, ask));
+      if (isAllowed(entry.robots, agent, url.href)) return;
+      throw new ToolError(
+        "refused_by_robots",
+        `the site's robots.txt forbids ${clipped(url.pathname, 200)}`,
+        {
+          url: url.href,
+        },
+      );
+    },
+    kept: (url) => find(originOf(url))?.answer,
+    keep(url, answer): void {
+      if (answer.status < 500) keep(url, answer);
+    },
+  };
+}
+
+async function askFor(url: URL, ask: AskRobots): Promise<HttpAnswer> {
+  let why: string;
+  let retryable = true;
+  try {
+    const answer = await ask(`${originOf(url)}/robots.txt`);
+    if (answer.status < 500) return answer;
+    why = `it answered ${answer.status}`;
+  } catch (error) {
+    if (error instanceof FetchFailure) {
+      why = error.failure.reason;
+      // What would fail again, a name that does not exist say, is not worth asking again.
+      retryable = error.failure.passing;
+    } else if (error instanceof ToolError) {
+      why = error.message;
+    } else {
+      throw error;
+    }
+  }
+  throw new ToolError("fetch_failed", `the site's robots.txt could not be read: ${why}`, {
+    retryable,
+    url: url.href,
+  });
+}

@@ -1,0 +1,243 @@
+/**
+ * One page or file over plain HTTP: hops, cookies, codings, all in one bound of time and bytes.
+ *
+ * Specification: redirects, bodies, deadlines. Every hop is judged before it is asked for.
+ */
+import { ToolError } from "../../errors.ts";
+import {
+  MAX_BODY_PIECES,
+  MAX_PAGE_BYTES,
+  MAX_REDIRECT_CHARS,
+  MAX_REDIRECTS,
+} from "../../limits.ts";
+import { originOf } from "../../url/same_site.ts";
+import { withoutUser } from "../../url/without_user.ts";
+import type { AddressGuard } from "../guard/address_guard.ts";
+import { type CookieJar, createCookieJar } from "../wire/cookies.ts";
+import { decodeBody, OFFERED_CODINGS } from "../wire/decode_body.ts";
+import { type Exchange, exchange } from "../wire/exchange.ts";
+import { FetchFailure, toFailure, undecodable, unfinished } from "../fetch_failure.ts";
+import { refusalOfMediaType } from "../wire/media_type.ts";
+import { createStopwatch, type Stopwatch } from "../stopwatch.ts";
+import type { Transport } from "../wire/transport.ts";
+
+/** What every request of the service goes through. */
+export interface HttpTools {
+  readonly guard: AddressGuard;
+  readonly transport: Transport;
+  readonly userAgent: string;
+}
+
+/** How one address is wanted. */
+export interface HttpWish {
+  readonly allowPrivate: boolean;
+  readonly signal: AbortSignal;
+  /** Seconds in all, what `beforeHop` takes left out. */
+  readonly seconds: number;
+  /** Bytes after decoding; past them `too_large`. */
+  readonly bound: number;
+  /** Gives the first `bound` bytes of a longer body instead of refusing it. */
+  readonly keepsHead?: boolean;
+  /** A page: media types that hold no text are refused, and so is an empty answer. */
+  readonly isPage: boolean;
+  /** Asked before each hop; throws to refuse it. */
+  beforeHop(url: URL): Promise<void>;
+  /** Asked before a redirect is followed; false answers the redirect itself. */
+  mayFollow?(target: URL): boolean;
+}
+
+/** An answer, decoded. */
+export interface HttpAnswer {
+  readonly url: URL;
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly bytes: Uint8Array;
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+
+/** Fetches an address. Throws `ToolError` for refusals, `FetchFailure` when no answer came. */
+export async function fetchHttp(
+  tools: HttpTools,
+  address: string,
+  wish: HttpWish,
+): Promise<HttpAnswer> {
+  const watch = createStopwatch(wish.seconds, wish.signal);
+  const jar = createCookieJar();
+  const room = { pieces: MAX_BODY_PIECES };
+  const asked = new Set<string>();
+  let next = address;
+  let credentials: { origin: string; header: string } | undefined;
+  try {
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      const url = await watch.run((signal) => tools.guard.admit(next, wish.allowPrivate, signal));
+      if (hop === 0) credentials = takeCredentials(url);
+      withoutUser(url);
+      await wish.beforeHop(url);
+      const authorization = credentials?.origin === originOf(url) ? credentials.header : undefined;
+      if (isRepeat(asked, url, jar)) throw redirectLoop(url);
+      const answer = await askOnce(
+        tools,
+        url,
+        { cookie: jar.headerFor(url), authorization, room },
+        wish,
+        watch,
+      );
+      const target = targetOf(answer, url);
+      if (target === undefined || wish.mayFollow?.(target) === false) {
+        return toAnswer(answer, url, wish);
+      }
+      await jar.take(url, answer.cookies);
+      next = target.href;
+    }
+    throw redirectLoop(new URL(next));
+  } finally {
+    watch.stop();
+  }
+}
+
+function takeCredentials(url: URL): { origin: string; header: string } | undefined {
+  if (url.username === "" && url.password === "") return undefined;
+  const pair = `${decodePart(url.username)}:${decodePart(url.password)}`;
+  const bytes = new TextEncoder().encode(pair);
+  const header = `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}`;
+  return { origin: originOf(url), header };
+}
+
+function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The same address with the same cookies would be answered the same. */
+function isRepeat(asked: Set<string>, url: URL, jar: CookieJar): boolean {
+  const state = `${url.href} ${jar.headerFor(url)}`;
+  if (asked.has(state)) return true;
+  asked.add(state);
+  return false;
+}
+
+function redirectLoop(url: URL): FetchFailure {
+  const reason = `${url.hostname}: the redirects do not end`;
+  return new FetchFailure({ reason, passing: false, climbs: true });
+}
+
+/** What one hop of a fetch sends and may take, besides its address. */
+interface Hop {
+  readonly cookie: string;
+  readonly authorization: string | undefined;
+  readonly room: { pieces: number };
+}
+
+/** A request that meets the end of a kept connection is sent once more, on a fresh one. */
+async function askOnce(
+  tools: HttpTools,
+  url: URL,
+  { cookie, authorization, room }: Hop,
+  wish: HttpWish,
+  watch: Stopwatch,
+): Promise<Exchange> {
+  const headers = {
+    "user-agent": tools.userAgent,
+    accept: ACCEPT,
+    "accept-encoding": OFFERED_CODINGS,
+    ...(authorization === undefined ? {} : { authorization }),
+    ...(cookie === "" ? {} : { cookie }),
+  };
+  const send = (): Promise<Exchange> =>
+    watch.run((signal) =>
+      exchange(tools.transport.agent(wish.allowPrivate), {
+        url,
+        headers,
+        bound: wish.bound,
+        keepsHead: wish.keepsHead === true,
+        room,
+        signal,
+        wantsBody: (status, received) => !refusesBody(status, received, wish),
+      })
+    );
+  const before = tools.transport.opened();
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof ToolError || wish.signal.aborted) throw error;
+    const wasKept = tools.transport.opened() === before;
+    if (!wasKept || !isDropped(error)) throw toFailure(error, url.hostname);
+  }
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof ToolError || wish.signal.aborted) throw error;
+    throw toFailure(error, url.hostname);
+  }
+}
+
+function isDropped(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE";
+}
+
+function refusesBody(
+  status: number,
+  headers: ReadonlyMap<string, string>,
+  wish: HttpWish,
+): boolean {
+  if (!wish.isPage || status < 200 || status > 299) return false;
+  return refusalOfMediaType(headers.get("content-type")) !== undefined;
+}
+
+/** Where a redirect leads; undefined for any other answer. Throws for one that is no address in length. */
+function targetOf(answer: Exchange, url: URL): URL | undefined {
+  const location = answer.headers.get("location");
+  if (location === undefined || !REDIRECTS.has(answer.status)) return undefined;
+  if (location.length > MAX_REDIRECT_CHARS) {
+    const reason = `${url.hostname}: it redirects to an address of ${location.length} characters`;
+    throw new FetchFailure({ reason, passing: false, climbs: false });
+  }
+  const target = URL.parse(location, url.href);
+  if (target === null) return undefined;
+  if (target.hash === "") target.hash = url.hash;
+  return target;
+}
+
+function toAnswer(answer: Exchange, url: URL, wish: HttpWish): HttpAnswer {
+  const { status, headers } = answer;
+  if (refusesBody(status, headers, wish)) {
+    const type = refusalOfMediaType(headers.get("content-type"));
+    throw new ToolError("fetch_failed", `the address holds ${type}, not a page`, {
+      retryable: false,
+      url: url.href,
+    });
+  }
+  const bytes = answer.body === undefined ? undefined : decoded(answer, answer.body, url, wish);
+  if (bytes === undefined) {
+    throw new ToolError("too_large", `the page has more than ${wish.bound} bytes`, {
+      url: url.href,
+    });
+  }
+  if (wish.isPage && bytes.length === 0 && status < 300) {
+    // A browser would make a document of nothing, and nothing would look like an answer.
+    const reason = `${url.hostname}: the page is empty`;
+    throw new FetchFailure({ reason, passing: false, climbs: false });
+  }
+  return { url, status, headers, bytes };
+}
+
+/** Undefined when the body is larger than the bound. */
+function decoded(
+  answer: Exchange,
+  body: Uint8Array,
+  url: URL,
+  wish: HttpWish,
+): Uint8Array | undefined {
+  const most = wish.keepsHead === true ? MAX_PAGE_BYTES : wish.bound;
+  const result = decodeBody(body, answer.headers.get("content-encoding") ?? "", most);
+  if (result.state === "whole") return result.bytes.subarray(0, wish.bound);
+  if (result.state === "too_large") return undefined;
+  if (result.state === "unfinished") throw unfinished(url.hostname, answer.endedByClose);
+  throw undecodable(url.hostname, result.coding);
+}

@@ -1,0 +1,79 @@
+/** Whether a page is the page, or what stands in its place (specification: when to climb). */
+import type { Page } from "../../html/page.ts";
+import { CHALLENGE_TEXT_CEILING, MARKUP_CEILING, TEXT_FLOOR } from "../../limits.ts";
+import {
+  CHALLENGE_HEADERS,
+  CHALLENGE_MARKERS,
+  CHALLENGE_TITLE_STARTS,
+  CHALLENGE_TITLES,
+} from "./challenges.ts";
+import { measurePage, type PageMeasure } from "./page_measure.ts";
+
+/** What a page is worth. */
+export interface PageVerdict {
+  /** Why a dearer rung may give more; undefined for a page to keep. */
+  readonly climb: string | undefined;
+  /** The sign of a challenge, when that is the reason. */
+  readonly challenge: string | undefined;
+}
+
+const KEEP: PageVerdict = { climb: undefined, challenge: undefined };
+/** Statuses a browser may not be given. */
+const REFUSING = new Set([401, 403, 407, 429]);
+
+/** Judges a parsed HTML page and its status. */
+export function judgePage(page: Page, status: number): PageVerdict {
+  const header = headerSign(page.headers);
+  if (header !== undefined) return challenged(header);
+  const measure = measurePage(page);
+  const sign = titleSign(measure.title) ?? markerSign(page.html, measure);
+  if (sign !== undefined) return challenged(sign);
+  return judgeStatus(status) ?? judgeContent(measure);
+}
+
+/** Judges a status alone, for answers that are no HTML; undefined when it decides nothing. */
+export function judgeStatus(status: number): PageVerdict | undefined {
+  if (REFUSING.has(status)) return { ...KEEP, climb: `the site answered ${status}` };
+  return status >= 400 ? KEEP : undefined;
+}
+
+function judgeContent(measure: PageMeasure): PageVerdict {
+  const { textChars, markupChars, hasThing, hasScript, isRefresh } = measure;
+  if (hasThing || textChars >= TEXT_FLOOR) return KEEP;
+  if (isRefresh) return { ...KEEP, climb: "the page sends browsers elsewhere (meta refresh)" };
+  if (markupChars > MARKUP_CEILING) {
+    const reason = `${textChars} characters of text in ${markupChars} of markup`;
+    return { ...KEEP, climb: `a skeleton: ${reason}` };
+  }
+  if (!hasScript) return KEEP;
+  return { ...KEEP, climb: `an empty shell: ${textChars} characters of text and a script` };
+}
+
+function challenged(sign: string): PageVerdict {
+  return { climb: `a challenge page: ${sign}`, challenge: sign };
+}
+
+function headerSign(headers: ReadonlyMap<string, string>): string | undefined {
+  for (const [name, values] of Object.entries(CHALLENGE_HEADERS)) {
+    const value = headers.get(name)?.trim().toLowerCase();
+    if (value !== undefined && values.includes(value)) return `${name}: ${value}`;
+  }
+  return undefined;
+}
+
+function titleSign(text: string): string | undefined {
+  const title = text.toLowerCase().replace(/\u2019/g, "'").replace(
+    /(?<![.\u2026\s])[.\u2026\s]+$/,
+    "",
+  );
+  const known = CHALLENGE_TITLES.find((each) => each === title) ??
+    CHALLENGE_TITLE_STARTS.find((each) => title.startsWith(each));
+  return known === undefined ? undefined : `the title "${known}"`;
+}
+
+function markerSign(html: string, measure: PageMeasure): string | undefined {
+  if (measure.hasThing || measure.textChars >= CHALLENGE_TEXT_CEILING) return undefined;
+  const lower = html.toLowerCase();
+  const marker = CHALLENGE_MARKERS.find((each) => lower.includes(each));
+  return marker === undefined ? undefined : `"${marker}"`;
+}

@@ -1,0 +1,126 @@
+/** Measures of a page that decide whether it is one: text, things declared, scripts, title. */
+import { collapsedText } from "../../html/text.ts";
+import type { Page } from "../../html/page.ts";
+import type { Node, Tree } from "../../html/tree.ts";
+import { CHALLENGE_TEXT_CEILING } from "../../limits.ts";
+
+/** What a page amounts to. */
+export interface PageMeasure {
+  /** Characters a reader would see, whitespace collapsed; counted up to the challenge ceiling. */
+  readonly textChars: number;
+  readonly markupChars: number;
+  /**
+   * Whether the page declares something about a thing; page-level metadata does not count. Not
+   * looked for, and false, where the text alone makes it a page.
+   */
+  readonly hasThing: boolean;
+  readonly hasScript: boolean;
+  /** Whether the page sends browsers elsewhere within a few seconds. */
+  readonly isRefresh: boolean;
+  /** The first title, collapsed. */
+  readonly title: string;
+}
+
+/** Measures a parsed page. Linear in the page; never throws. */
+export function measurePage(page: Page): PageMeasure {
+  const { tree } = page;
+  const textChars = seenChars(tree);
+  return {
+    textChars,
+    markupChars: page.html.length,
+    hasThing: textChars < CHALLENGE_TEXT_CEILING && declaresThing(tree),
+    hasScript: tree.named("script").some((node) => !isData(tree, node)),
+    isRefresh: tree.named("meta").some((node) => sendsElsewhere(tree, node)),
+    title: titleOf(tree),
+  };
+}
+
+/** Elements whose text nobody sees, or only where scripts do not run. */
+const UNSEEN = new Set(["script", "style", "template", "noscript", "iframe", "object", "svg"]);
+
+function seenChars(tree: Tree): number {
+  const body = tree.named("body")[0] ?? 0;
+  if (body === 0) return 0;
+  let chars = 0;
+  let isAfterSpace = true;
+  const last = tree.lastPosition(body);
+  for (let at = tree.position(body) + 1; at <= last && chars < CHALLENGE_TEXT_CEILING; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.isElement(node)) {
+      if (isUnseen(tree, node)) at = tree.lastPosition(node);
+    } else if (tree.isText(node)) {
+      for (const sign of tree.data(node)) {
+        const isSpace = sign.trim() === "";
+        if (!isSpace || !isAfterSpace) chars++;
+        isAfterSpace = isSpace;
+        if (chars >= CHALLENGE_TEXT_CEILING) break;
+      }
+    }
+  }
+  return isAfterSpace && chars > 0 && chars < CHALLENGE_TEXT_CEILING ? chars - 1 : chars;
+}
+
+function isUnseen(tree: Tree, node: Node): boolean {
+  if (UNSEEN.has(tree.name(node)) || tree.hasAttribute(node, "hidden")) return true;
+  return /(?:^|;)\s*display\s*:\s*none/i.test(tree.attribute(node, "style") ?? "");
+}
+
+/** Scripts of these types hold data and never run. */
+function isData(tree: Tree, node: Node): boolean {
+  const type = (tree.attribute(node, "type") ?? "").trim().toLowerCase();
+  return /^(?:application|text)\/(?:[a-z.-]+\+)?json$/.test(type) || type === "speculationrules";
+}
+
+/** `<meta http-equiv=refresh content="0; url=...">`, as moved pages of static sites have it. */
+function sendsElsewhere(tree: Tree, node: Node): boolean {
+  if (tree.attribute(node, "http-equiv")?.trim().toLowerCase() !== "refresh") return false;
+  const content = (tree.attribute(node, "content") ?? "").slice(0, 2_000);
+  const seconds = /^\s*(\d{1,3})(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?(?:['"]\s*)?[^\s'"]/i.exec(
+    content,
+  )
+    ?.[1];
+  return seconds !== undefined && Number(seconds) <= MAX_REFRESH_SECONDS;
+}
+
+const MAX_REFRESH_SECONDS = 10;
+
+function titleOf(tree: Tree): string {
+  const title = tree.named("title").find((node) => tree.isHtml(node, "title"));
+  return title === undefined ? "" : collapsedText(tree, title);
+}
+
+const MICROFORMAT = /(?:^|\s)(?:h-[a-z]+(?:-[a-z]+)*|vcard|vevent|hentry|hproduct|hrecipe)(?:\s|$)/;
+/** What a microformat says of itself; one that says nothing is a style. */
+const PROPERTY = /(?:^|\s)(?:(?:p|u|dt|e)-[a-z]|fn|entry-title|summary|org)/;
+
+function declaresThing(tree: Tree): boolean {
+  for (const node of tree.named("script")) {
+    const type = (tree.attribute(node, "type") ?? "").trim().toLowerCase();
+    if (type.startsWith("application/ld+json") && /"@type"|"@graph"/.test(textIn(tree, node))) {
+      return true;
+    }
+  }
+  /** The last position inside any microformat so far: one pass, however deep they are nested. */
+  let inside = -1;
+  for (let at = 0; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (!tree.isElement(node)) continue;
+    if (tree.hasAttribute(node, "itemprop") && !isUnderHead(tree, node)) return true;
+    if (tree.hasAttribute(node, "typeof") && tree.attribute(node, "typeof") !== "") return true;
+    const names = tree.attribute(node, "class");
+    if (names === undefined) continue;
+    if (at <= inside && PROPERTY.test(names)) return true;
+    if (MICROFORMAT.test(names)) inside = Math.max(inside, tree.lastPosition(node));
+  }
+  return false;
+}
+
+function textIn(tree: Tree, node: Node): string {
+  const child = tree.firstChild(node);
+  return child === 0 ? "" : tree.data(child);
+}
+
+/** Some engines put `itemprop` on meta tags of the head without any item around them. */
+function isUnderHead(tree: Tree, node: Node): boolean {
+  return tree.name(tree.parent(node)) === "head";
+}
