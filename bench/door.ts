@@ -64,7 +64,7 @@ async function startServer(name: ServerName): Promise<number> {
 
 async function startPipe(): Promise<number> {
   const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
-  const behind = Deno.serve(options, smallHandler).addr.port;
+  const behind = Deno.serve(options, (request) => smallHandler(request)).addr.port;
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const serve = async (client: Deno.TcpConn): Promise<void> => {
     const back = await Deno.connect({ hostname: "127.0.0.1", port: behind });

@@ -21,7 +21,7 @@ const figures = await sendManyBodies({
   mib: Number(values.mib),
   tool: values.tool,
 });
-const { statuses, peakMiB, mainPeakMiB, restMiB, mainMicrosPerKb, seconds } = figures;
+const { statuses, peakMiB, peakOnceMiB, mainPeakMiB, restMiB, mainMicrosPerKb, seconds } = figures;
 const counted = Object.entries(Object.groupBy(statuses, String))
   .map(([status, each]) => `${each?.length} x ${status}`).join(", ");
 console.log(
@@ -29,6 +29,7 @@ console.log(
 );
 console.log(`answers ${counted} in ${seconds.toFixed(1)} s`);
 console.log(
-  `resident at most ${peakMiB} MiB, main alone ${mainPeakMiB}; ${restMiB} MiB 15 s later; ` +
+  `resident at most ${peakMiB} MiB (${peakOnceMiB} with shared pages counted once), ` +
+    `main alone ${mainPeakMiB}; ${restMiB} MiB 15 s later; ` +
     `main ${mainMicrosPerKb.toFixed(2)} us of processor for a KB`,
 );

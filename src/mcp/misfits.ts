@@ -12,6 +12,41 @@ interface Issue {
 
 /** Issues named in one message; a list of a thousand bad elements stays a sentence. */
 const MOST_NAMED_MISFITS = 20;
+/** Elements of a list that are found unfit; each costs some microseconds, and a list may have many. */
+const MOST_UNFIT_ELEMENTS = 1_000;
+
+/** One property of a JSON Schema, as far as its elements matter here. */
+interface ListSchema {
+  items?: { type?: unknown };
+  anyOf?: ListSchema[];
+}
+
+/** Cuts lists of texts behind their thousandth element that is none; others stay as they are. */
+export function withFewMisfits(
+  properties: Readonly<Record<string, unknown>>,
+  args: unknown,
+): unknown {
+  if (typeof args !== "object" || args === null) return args;
+  const cut = Object.entries(args).flatMap(([name, value]) => {
+    if (!Array.isArray(value) || value.length <= MOST_UNFIT_ELEMENTS) return [];
+    if (!Object.hasOwn(properties, name) || !takesTexts(properties[name] as ListSchema)) return [];
+    const end = endOfMisfits(value);
+    return end < value.length ? [[name, value.slice(0, end)] as const] : [];
+  });
+  return cut.length === 0 ? args : { ...args, ...Object.fromEntries(cut) };
+}
+
+function takesTexts({ items, anyOf = [] }: ListSchema): boolean {
+  return items?.type === "string" || anyOf.some(takesTexts);
+}
+
+function endOfMisfits(list: readonly unknown[]): number {
+  let unfit = 0;
+  const last = list.findIndex((item) =>
+    typeof item !== "string" && ++unfit === MOST_UNFIT_ELEMENTS
+  );
+  return last < 0 ? list.length : last + 1;
+}
 
 /** Names the tool and every argument that does not fit: `field: reason; field: reason`. */
 export async function describeMisfits(

@@ -7,6 +7,7 @@
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { readLaxArguments } from "../tools/lax_arguments.ts";
 import type { Tool } from "../tools/tool.ts";
+import { withFewMisfits } from "./misfits.ts";
 
 /** A Standard Schema (standardschema.dev) over plain arguments or answers. */
 export type JsonSchemaSource = StandardSchemaWithJSON<Record<string, unknown>>;
@@ -72,7 +73,7 @@ function readingLaxly(
   return {
     "~standard": {
       ...standard,
-      validate: (args) => standard.validate(readLaxArguments(known, args)),
+      validate: (args) => standard.validate(withFewMisfits(known, readLaxArguments(known, args))),
     },
   };
 }

@@ -19,6 +19,8 @@ export interface ManyBodiesFigures {
   order: number[];
   /** Of all processes together, pages they share counted for each. */
   peakMiB: number;
+  /** The same, pages they share counted once. */
+  peakOnceMiB: number;
   mainPeakMiB: number;
   /** Of all processes together, 15 s after the last answer. */
   restMiB: number;
@@ -26,7 +28,7 @@ export interface ManyBodiesFigures {
   seconds: number;
 }
 
-const SAMPLE_MS = 50;
+const SAMPLE_MS = 100;
 const REST_MS = 15_000;
 const PARAGRAPH = `<p>${"Brake pads, sold in pairs. ".repeat(40)}</p>\n`;
 
@@ -59,11 +61,11 @@ async function measure(
   }));
   const seconds = (performance.now() - started) / 1000;
   const cpu = processorMicros(pid) - cpuBefore;
-  const { peakMiB, mainPeakMiB } = watch();
+  const peaks = watch();
   await new Promise((wake) => setTimeout(wake, REST_MS));
   const restMiB = Math.round(sum(processesBelow(pid).map(residentMiB)));
   const mainMicrosPerKb = cpu / (bodies * mib * 1024);
-  return { statuses, order, peakMiB, mainPeakMiB, restMiB, mainMicrosPerKb, seconds };
+  return { statuses, order, ...peaks, restMiB, mainMicrosPerKb, seconds };
 }
 
 function requestOf(tool: string, mib: number): Uint8Array<ArrayBuffer> {
@@ -80,16 +82,23 @@ function requestOf(tool: string, mib: number): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
-function watchMemory(pid: number): () => { peakMiB: number; mainPeakMiB: number } {
-  let peak = 0;
-  let mainPeak = 0;
+type Peaks = Pick<ManyBodiesFigures, "peakMiB" | "peakOnceMiB" | "mainPeakMiB">;
+
+function watchMemory(pid: number): () => Peaks {
+  let [peak, peakOnce, mainPeak] = [0, 0, 0];
   const timer = setInterval(() => {
+    const pids = processesBelow(pid);
     mainPeak = Math.max(mainPeak, residentMiB(pid));
-    peak = Math.max(peak, sum(processesBelow(pid).map(residentMiB)));
+    peak = Math.max(peak, sum(pids.map(residentMiB)));
+    peakOnce = Math.max(peakOnce, sum(pids.map(proportionalMiB)));
   }, SAMPLE_MS);
   return () => {
     clearInterval(timer);
-    return { peakMiB: Math.round(peak), mainPeakMiB: Math.round(mainPeak) };
+    return {
+      peakMiB: Math.round(peak),
+      peakOnceMiB: Math.round(peakOnce),
+      mainPeakMiB: Math.round(mainPeak),
+    };
   };
 }
 
@@ -120,9 +129,18 @@ function processorMicros(pid: number): number {
 }
 
 function residentMiB(pid: number): number {
+  return mebibytes(`/proc/${pid}/status`, /VmRSS:\s+(\d+)/);
+}
+
+/** Pages that several processes share count for each in part (proc(5), smaps_rollup). */
+function proportionalMiB(pid: number): number {
+  return mebibytes(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+)/m);
+}
+
+/** Gives what a file of /proc tells in kibibytes; 0 of a process that has gone meanwhile. */
+function mebibytes(path: string, field: RegExp): number {
   try {
-    const status = Deno.readTextFileSync(`/proc/${pid}/status`);
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    return Number(field.exec(Deno.readTextFileSync(path))?.[1] ?? 0) / 1024;
   } catch {
     return 0;
   }

@@ -1,8 +1,9 @@
 /** The sentence about arguments that do not fit. */
 import assert from "node:assert/strict";
 import * as z from "zod";
-import { describeMisfits } from "../../src/mcp/misfits.ts";
-import { prepareTools } from "../../src/mcp/prepared_tool.ts";
+import { describeMisfits, withFewMisfits } from "../../src/mcp/misfits.ts";
+import { type PreparedTool, prepareTools } from "../../src/mcp/prepared_tool.ts";
+import { TOOLS } from "../../src/tools/table.ts";
 import { defineTool } from "../../src/tools/tool.ts";
 
 const [prepared] = prepareTools([defineTool({
@@ -21,6 +22,10 @@ const [prepared] = prepareTools([defineTool({
   page: "url",
   run: () => Promise.resolve({ ok: true }),
 })]);
+
+const [listed] = prepareTools(TOOLS.filter(({ name }) => name === "compile_extractor")) as [
+  PreparedTool,
+];
 
 async function misfits(args: unknown): Promise<string> {
   assert(prepared !== undefined);
@@ -50,4 +55,24 @@ for (
 Deno.test("describeMisfits() names the first twenty and counts the rest", async () => {
   const said = await misfits({ url: "", pages: Array(30).fill(0) });
   assert.match(said, /pages\.19: not a string; and 10 more$/);
+});
+
+Deno.test("describeMisfits() counts no more than a thousand elements of a list", async () => {
+  const pages = [...Array(500).fill("<p>"), ...Array(90_000).fill(0)];
+  const said = await describeMisfits("listed", listed.input, { pages });
+  assert.match(said, /pages\.500: not a string; .*pages\.519: not a string; and 980 more$/);
+});
+
+Deno.test("withFewMisfits() leaves lists alone whose elements fit, or are no texts", () => {
+  const properties = {
+    texts: { type: "array", items: { type: "string" } },
+    numbers: { type: "array", items: { type: "number" } },
+    either: { anyOf: [{ type: "array", items: { type: "string" } }, { type: "null" }] },
+  };
+  const fits = { texts: Array(5000).fill("a"), numbers: Array(5000).fill(1), either: null };
+  assert.equal(withFewMisfits(properties, fits), fits);
+  const unfit = withFewMisfits(properties, { either: Array(5000).fill(1) }) as {
+    either: unknown[];
+  };
+  assert.equal(unfit.either.length, 1000);
 });

@@ -22,6 +22,7 @@ const filled = (head: string, unit: string, tail: string): string =>
 const listed = (head: string, unit: string, tail: string): string =>
   filled(head, `${unit},`, unit + tail);
 const keys = (count: number): string => Array.from({ length: count }, (_, n) => `"k${n}":0`).join();
+const ones = (count: number): string => Array(count).fill("1").join();
 const rpc = (args: string): string =>
   `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"fetch_page","arguments":${args}}}`;
 
@@ -66,6 +67,10 @@ export const HEAVY_BODIES: readonly HeavyBody[] = [
     chunk: 1,
   },
   { ...body("chunks of any size", () => filled('{"url":"', "<p>ab", '"}'), 400), chunk: 10_007 },
+  {
+    ...body("tens of thousands of pages that are none", () => `{"pages":[${ones(99_000)}]}`, 400),
+    path: "/v1/tools/compile_extractor",
+  },
   message("/mcp: a million unknown arguments", () => rpc(`{"url":"<p>",${keys(1_000_000)}}`), 400),
   message("/mcp: a million members", () => rpc(`{"url":"<p>"},${keys(1_000_000)}`), 400),
   message("/mcp: millions of numbers", () => rpc(listed('{"url":"<p>","x":[', "1", "]}")), 400),
