@@ -62,7 +62,11 @@ export function startChild(command: Deno.Command, take: (frame: Frame) => void):
     } catch {
       // Already gone.
     }
+    killGroup(child.pid);
   }
+
+  // A wrapper that is killed while it starts leaves what it has started, and that holds the pipes.
+  void child.status.then(() => killGroup(child.pid));
 
   async function end(): Promise<ChildEnd> {
     const tail = readTail(child.stderr);
@@ -91,6 +95,16 @@ export function startChild(command: Deno.Command, take: (frame: Frame) => void):
     kill,
     ended: end(),
   };
+}
+
+/** Kills what a process that leads a group has left in it. */
+function killGroup(leader: number): void {
+  if (Deno.build.os === "windows") return;
+  try {
+    Deno.kill(-leader, "SIGKILL");
+  } catch {
+    // Nothing is left, or it leads none.
+  }
 }
 
 /** Exit codes of what SIGHUP, SIGINT, SIGKILL and SIGTERM end, as shells and wrappers tell them. */

@@ -48,6 +48,8 @@ export function boundedCommand(
     stdin: "piped",
     stdout: "piped",
     stderr: "piped",
+    // A session and group of its own: no terminal, and its wrappers are killed along with it.
+    detached: Deno.build.os !== "windows",
     clearEnv: true,
     env: environmentOf([...PASSED_VARIABLES, ...passed]),
   });

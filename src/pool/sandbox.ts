@@ -37,7 +37,6 @@ const BUBBLEWRAP = [
   "--unshare-all",
   "--as-pid-1",
   "--die-with-parent",
-  "--new-session",
   "--cap-drop",
   "ALL",
   "--uid",

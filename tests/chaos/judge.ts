@@ -39,8 +39,10 @@ export function judgeCall(made: MadeCall, harms: Harms): Fault | undefined {
   if (code === "internal_error") {
     return isKilled(made, harms) ? undefined : { kind: "failed", why: "internal_error, unharmed" };
   }
+  const stood = harms.stood("reader", from, to) || harms.stood("network", from, to);
+  // Nobody can tell a process that stands still from one that a selector keeps busy.
+  if (stood && /the selector ran for/.test(textOf(outcome))) return undefined;
   if (code === "timed_out") {
-    const stood = harms.stood("reader", from, to) || harms.stood("network", from, to);
     const hangs = call.kind === "hostile" && call.origins.some((origin) => /\.6:/.test(origin));
     return stood || hangs ? undefined : { kind: "failed", why: "timed_out, unharmed" };
   }
@@ -71,8 +73,12 @@ function isKilled({ call, from, to }: MadeCall, harms: Harms): boolean {
   return harms.kills("reader", from, to) >= (call.fetches || call.kind === "hostile" ? 1 : 2);
 }
 
+function textOf({ answer, failure }: Outcome): string {
+  return failure ?? JSON.stringify(answer);
+}
+
 function strangerIn(call: PlannedCall, outcome: Outcome): string | undefined {
-  const text = outcome.failure ?? JSON.stringify(outcome.answer);
+  const text = textOf(outcome);
   for (const [mark, token = ""] of text.matchAll(MARK)) {
     if (!call.tokens.has(token)) return `it holds ${mark} of another call`;
   }

@@ -1,5 +1,7 @@
 /** The outer wall: which one is taken, what a program in a reader's place reaches behind it. */
 import assert from "node:assert/strict";
+import { pathToFileURL as toFileUrl } from "node:url";
+import { startChild } from "../../src/channel/child.ts";
 import { createServer } from "node:net";
 import { READER_DATA_MIB } from "../../src/limits.ts";
 import { boundedCommand } from "../../src/pool/child_command.ts";
@@ -16,7 +18,7 @@ import {
   type Sandbox,
   SANDBOXES,
 } from "../../src/pool/sandbox.ts";
-import { commandLineOf, processTree, stillRunning } from "../support/process_tree.ts";
+import { commandLineOf, isRunning, processTree, stillRunning } from "../support/process_tree.ts";
 import type { Baits, Reached } from "../support/sandbox_probe.ts";
 
 const PROBE = new URL("../support/sandbox_probe.ts", import.meta.url);
@@ -232,5 +234,49 @@ for (const wall of ["bubblewrap", "landlock", "no-new-privileges"]) {
     await holder.status;
     assert(processes.length > 2);
     assert.deepEqual(await stillRunning(processes, 5), []);
+  });
+}
+
+/** How many starts are cut short, each some moments later than the one before. */
+const CUT_STARTS = 40;
+
+/** Gives the processes that run a module, wherever they hang. */
+function runningModule(path: string): number[] {
+  return [...Deno.readDirSync("/proc")].map(({ name }) => Number(name))
+    .filter((pid) => pid > 0 && isRunning(pid) && commandLineOf(pid).includes(path));
+}
+
+for (const wall of strong) {
+  const name = wall === bubblewraps[1] ? "an older bubblewrap" : wall.name;
+
+  Deno.test(`a reader behind ${name} that is killed while it starts leaves nothing behind`, async () => {
+    if (!isLinux) return passOver("walls are of Linux");
+    const reader = await startBehind(wall);
+    if (reader === undefined) return;
+    reader.kill();
+    // A module of its own, so that its processes are told from any others.
+    const folder = await Deno.makeTempDir();
+    const run = new URL("../../src/reader/run.ts", import.meta.url);
+    const module = `${folder}/reader.ts`;
+    await Deno.writeTextFile(module, `import { runReader } from "${run}";\nawait runReader([]);\n`);
+    try {
+      for (let start = 0; start < CUT_STARTS; start++) {
+        const child = startChild(readerCommand(toFileUrl(module), wall), () => {});
+        const until = performance.now() + start;
+        while (performance.now() < until) {
+          // Nothing of this process runs meanwhile: the moment is what is chosen.
+        }
+        Deno.kill(child.pid, "SIGKILL");
+        const gone = await Promise.race([
+          child.ended.then(() => true),
+          new Promise((late) => setTimeout(late, 10_000)),
+        ]);
+        assert.equal(gone, true, `cut after ${start} ms, its end is never told`);
+        assert.deepEqual(await stillRunning(runningModule(module), 5), [], `cut after ${start} ms`);
+      }
+    } finally {
+      for (const pid of runningModule(module)) Deno.kill(pid, "SIGKILL");
+      await Deno.remove(folder, { recursive: true });
+    }
   });
 }
