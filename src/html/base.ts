@@ -3,6 +3,7 @@
  *
  * WHATWG HTML section 4.2.3 (the base element) and the URL standard.
  */
+import { MAX_ADDRESS_CHARS } from "../limits.ts";
 import type { Tree } from "./tree.ts";
 
 /** Schemes that carry code or content instead of leading somewhere. */
@@ -13,12 +14,13 @@ const UNUSABLE_SCHEMES = new Set(["javascript:", "data:", "vbscript:", "blob:", 
  *
  * The first `<base>` of the page whose `href` is not blank, resolved against `url`; one that does
  * not resolve to http or https is passed over for `url`, as browsers pass over `data:` and
- * `javascript:`. Null when neither gives an address.
+ * `javascript:`, and so is one longer than any address may be. Null when neither gives an address.
  */
 export function baseOf(tree: Tree, url: string | null): string | null {
   for (const node of tree.named("base")) {
     const href = tree.isHtml(node, "base") ? tree.attribute(node, "href") : undefined;
     if (href === undefined || href.trim() === "") continue;
+    if (href.length > MAX_ADDRESS_CHARS) return url;
     return resolveAddress(url, href) ?? url;
   }
   return url;

@@ -6,6 +6,7 @@
  */
 import { isHidden } from "../layout/hidden.ts";
 import { DOCUMENT_NODE, type Node, type Tree } from "../html/tree.ts";
+import { createResolver } from "../html/resolver.ts";
 import { BLOCK_NAMES, openElement } from "./write/element_rules.ts";
 import type { Selection } from "./selection.ts";
 import { type Closer, SKIP, type Walk } from "./write/walk.ts";
@@ -28,7 +29,7 @@ export function toMarkdown(tree: Tree, options: MarkdownOptions = {}): string {
   const walk: Walk = {
     tree,
     writer: new Writer(),
-    base: options.base ?? null,
+    resolver: createResolver(tree, options.base ?? null, "Markdown"),
     lists: [],
     tables: [],
     listEnd: undefined,

@@ -1,7 +1,7 @@
 /** The links of a page that a crawl may follow, each once, in document order. */
 import { rightsOf } from "../declared/rights.ts";
-import { resolveAddress } from "../html/base.ts";
 import type { Page } from "../html/page.ts";
+import { createResolver } from "../html/resolver.ts";
 import type { Node } from "../html/tree.ts";
 import { MAX_PAGE_LINKS } from "../limits.ts";
 import { AGENT_TOKEN } from "../robots/agent_token.ts";
@@ -12,6 +12,7 @@ export function pageLinks(page: Page): string[] {
   if (saysNofollow(page)) return [];
   const links = new Set<string>();
   const written = new Set<string>();
+  const resolver = createResolver(page.tree, page.base, "links");
   for (const node of anchors(page)) {
     if (links.size >= MAX_PAGE_LINKS) break;
     const rel = page.tree.attribute(node, "rel");
@@ -20,7 +21,7 @@ export function pageLinks(page: Page): string[] {
     // Menus repeat their links: reading an address twice costs more than remembering it.
     if (written.has(href)) continue;
     written.add(href);
-    const address = resolveAddress(page.base, href);
+    const address = resolver.address(href);
     const canonical = address === undefined ? undefined : canonicalAddress(address);
     if (canonical !== undefined) links.add(canonical);
   }

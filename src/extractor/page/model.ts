@@ -6,6 +6,7 @@
 import { classNames, handWritten } from "../../rows/class_names.ts";
 import { markParts, UNREAD } from "../../layout/layout.ts";
 import type { Page } from "../../html/page.ts";
+import { createResolver, type Resolver } from "../../html/resolver.ts";
 import { type Node, type Tree } from "../../html/tree.ts";
 import { collapseWhitespace } from "../../text/whitespace.ts";
 import { fold, foldLabel } from "./fold.ts";
@@ -34,6 +35,9 @@ export class PageModel {
   readonly nodes: readonly Node[];
   /** The element that owns each text. */
   readonly owners: readonly Node[];
+  readonly #resolver: Resolver;
+  /** Addresses by how they are written: rules ask for the same ones over and over. */
+  readonly #resolved = new Map<string, string>();
   readonly #before: Int32Array;
   readonly #unread: Uint8Array;
   #folds: string[] | undefined;
@@ -67,11 +71,22 @@ export class PageModel {
     }
     this.page = page;
     this.tree = tree;
+    this.#resolver = createResolver(tree, page.base, "extractor values");
     this.texts = texts;
     this.nodes = nodes;
     this.owners = owners;
     this.#before = before;
     this.#unread = unread;
+  }
+
+  /** Gives an address as it resolves on the page; one that does not stays as written. */
+  resolved(written: string): string {
+    let address = this.#resolved.get(written);
+    if (address === undefined) {
+      address = this.#resolver.address(written) ?? written;
+      this.#resolved.set(written, address);
+    }
+    return address;
   }
 
   /** Gives the number of the first text at or below an element. */

@@ -5,7 +5,6 @@
  * one value or none; which values are believed is decided by `vote.ts`.
  */
 import { DOCUMENT_NODE, type Node } from "../../html/tree.ts";
-import { resolveAddress } from "../../html/base.ts";
 import { collapseWhitespace } from "../../text/whitespace.ts";
 import { fold } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";
@@ -212,7 +211,7 @@ export function attributeSpot(model: PageModel, node: Node, name: string): Spot 
   if (written === undefined) return null;
   const said = collapseWhitespace(written);
   const address = name === "href" || name === "src";
-  const value = address ? resolveAddress(model.page.base, said) ?? said : said;
+  const value = address ? model.resolved(said) : said;
   const place = -1 - (node * ATTRIBUTES.length + ATTRIBUTES.indexOf(name)) - HEAD_PLACES;
   const read = spot(value, fold(value), place, node);
   return read === null ? null : { ...read, attribute: name };

@@ -1,5 +1,5 @@
 /** Addresses as Markdown spells them: resolved, and safe between the brackets of a link. */
-import { resolveLink } from "../../html/base.ts";
+import type { Resolver } from "../../html/resolver.ts";
 
 const NEEDS_BRACKETS = /[()\s]/;
 const SCHEME = /^(?!https?:)[a-z][a-z0-9+.-]*:/i;
@@ -12,8 +12,8 @@ const UNSAFE = /[\u0000-\u0020\u007f<>|\\]/g;
  * Undefined for what leads nowhere: blank text and `javascript:`, `data:` and the like. A relative
  * address without a base stays as written, and so does one of the web that no parser reads.
  */
-export function linkTarget(base: string | null, href: string): string | undefined {
-  const resolved = resolveLink(base, href);
+export function linkTarget(resolver: Resolver, href: string): string | undefined {
+  const resolved = resolver.link(href);
   if (resolved !== undefined) return spelled(resolved);
   const written = href.trim();
   return written === "" || SCHEME.test(written) ? undefined : spelled(written);

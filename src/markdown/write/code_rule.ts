@@ -1,6 +1,7 @@
 /** Preformatted text: the fence, its language, and the lines as they stand. */
 import { collapsedText } from "../../html/text.ts";
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
+import type { Resolver } from "../../html/resolver.ts";
 import { linkTarget } from "./address.ts";
 import type { Writer } from "./writer.ts";
 import type { Walk } from "./walk.ts";
@@ -10,11 +11,11 @@ const LANGUAGE_CLASS =
 const LANGUAGE_ATTRIBUTES = ["data-lang", "data-language"];
 
 /** Writes a `<pre>` as a fenced block, or as inline code where no block can stand. */
-export function writeCode({ tree, writer, base }: Walk, node: Node): void {
+export function writeCode({ tree, writer, resolver }: Walk, node: Node): void {
   const text = linesOf(tree, node).replace(/^\n/, "").trimEnd();
   if (writer.allowsBlocks) {
     writer.code(text, languageOf(tree, node));
-    writeLinks(tree, writer, base, node);
+    writeLinks(tree, writer, resolver, node);
     return;
   }
   const mark = { kind: "code" } as const;
@@ -24,13 +25,13 @@ export function writeCode({ tree, writer, base }: Walk, node: Node): void {
 }
 
 /** A fence holds no links, so those of the code follow it, each once, in a line of their own. */
-function writeLinks(tree: Tree, writer: Writer, base: string | null, node: Node): void {
+function writeLinks(tree: Tree, writer: Writer, resolver: Resolver, node: Node): void {
   const last = tree.lastPosition(node);
   const written = new Set<string>();
   for (let at = tree.position(node) + 1; at <= last; at++) {
     const link = tree.nodeAt(at);
     if (!tree.isHtml(link, "a")) continue;
-    const target = linkTarget(base, tree.attribute(link, "href") ?? "");
+    const target = linkTarget(resolver, tree.attribute(link, "href") ?? "");
     const words = collapsedText(tree, link);
     if (target === undefined || words === "" || written.has(`${words} ${target}`)) continue;
     written.add(`${words} ${target}`);

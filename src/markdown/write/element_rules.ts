@@ -97,10 +97,10 @@ function headingRule(level: number): Rule {
 }
 
 function openLink(walk: Walk, node: Node): Closer | typeof SKIP | undefined {
-  const { tree, writer, base } = walk;
+  const { tree, writer, resolver } = walk;
   if (openNoteLink(walk, node) === SKIP) return SKIP;
   const href = tree.attribute(node, "href");
-  const target = href === undefined ? undefined : linkTarget(base, href);
+  const target = href === undefined ? undefined : linkTarget(resolver, href);
   if (target === undefined) return undefined;
   const mark: Mark = { kind: "link", target };
   if (!writer.openMark(mark)) return undefined;

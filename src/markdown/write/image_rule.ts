@@ -13,9 +13,9 @@ const MAX_PLACEHOLDER_CHARS = 300;
  * Writes an image with its alternative text; one without an address is left out, and one that
  * stands in the page itself (`data:`) gets none.
  */
-export function writeImage({ tree, writer, base }: Walk, node: Node): void {
+export function writeImage({ tree, writer, resolver }: Walk, node: Node): void {
   const source = sourceOf(tree, node);
-  const target = source === undefined ? undefined : linkTarget(base, source);
+  const target = source === undefined ? undefined : linkTarget(resolver, source);
   if (target === undefined && !isInline(tree, node)) return;
   const words = wordsOf(tree, node).replace(/\s+/g, " ").trim();
   const alt = words.replace(/[\\[\]`*_<]/g, "\\$&");

@@ -1,5 +1,6 @@
 /** The state that rules share while a page is written. */
 import type { Node, Tree } from "../../html/tree.ts";
+import type { Resolver } from "../../html/resolver.ts";
 import type { ListEnd, ListState } from "./list_rule.ts";
 import type { Selection } from "../selection.ts";
 import type { TableBlock } from "./table_block.ts";
@@ -9,8 +10,7 @@ import type { Writer } from "./writer.ts";
 export interface Walk {
   readonly tree: Tree;
   readonly writer: Writer;
-  /** What relative addresses are resolved against. */
-  readonly base: string | null;
+  readonly resolver: Resolver;
   readonly lists: ListState[];
   readonly tables: (TableBlock | undefined)[];
   listEnd: ListEnd | undefined;

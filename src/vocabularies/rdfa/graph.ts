@@ -7,6 +7,7 @@
 import type { Page } from "../../html/page.ts";
 import { textOf } from "../../html/text.ts";
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
+import { MAX_THING_TYPES } from "../../limits.ts";
 import { type CopyBudget, copyBudget } from "../copy_budget.ts";
 import type { PropertyRelations } from "../property_relations.ts";
 import { withImplied } from "./entailment.ts";
@@ -146,7 +147,7 @@ class Walker {
     let { object } = found;
     // 7: types.
     if (typed !== undefined) {
-      for (const type of tag.terms("typeof")) {
+      for (const type of tag.terms("typeof").slice(0, MAX_THING_TYPES)) {
         this.#add(typed, RDF_TERMS.type, address(type), node);
       }
     }
