@@ -389,8 +389,10 @@ export const MAX_WATCHED_FRAMES = 32;
 export const BROWSER_IDLE_SECONDS = 60;
 /** Pages one browser loads before a fresh one takes its place. */
 export const MAX_BROWSER_LIFE_PAGES = 100;
-/** Bytes of one message of the browser; a longer one ends it. */
-export const MAX_BROWSER_MESSAGE_BYTES = 96 * 1024 * 1024;
+/** UTF-16 units of a page's markup that one message of the browser holds; more take more messages. */
+export const MAX_BROWSER_SLICE_CHARS = 1024 * 1024;
+/** Bytes of one message of the browser; a longer one, of what a page tells its console say, ends it. */
+export const MAX_BROWSER_MESSAGE_BYTES = 16 * 1024 * 1024;
 /** Connections of one browser page at once; later ones are closed. */
 export const MAX_PROXY_CONNECTIONS = 128;
 /** Seconds a proxied connection may lie still before it is closed. */

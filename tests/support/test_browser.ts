@@ -1,6 +1,6 @@
 /** This machine's Chromium as the browser rung of a fake site; undefined path and a printed line where there is none. */
 import { type BrowserHost, createBrowserHost } from "../../src/fetch/browser/browser_host.ts";
-import { createBrowserLink } from "../../src/fetch/browser/browser_link.ts";
+import { type BrowserWire, createBrowserLink } from "../../src/fetch/browser/browser_link.ts";
 import { type BrowserRung, createBrowserRung } from "../../src/fetch/browser/browser_rung.ts";
 import type { Dial } from "../../src/fetch/wire/transport.ts";
 import { createFakeSite, type FakeHosts, type FakeSite } from "./fake_site.ts";
@@ -33,6 +33,8 @@ export const shell = (script: string) => (): Response =>
 export interface TestBrowser {
   readonly rung: BrowserRung;
   lead(dial: Dial): void;
+  /** Characters of the longest message it has sent so far. */
+  longestMessage(): number;
   end(): Promise<void>;
 }
 
@@ -47,9 +49,19 @@ export function startTestBrowser(path?: string): TestBrowser {
       return Promise.resolve();
     },
   );
+  let longest = 0;
+  const measured = (wire: BrowserWire): BrowserWire => {
+    const outer: BrowserWire = { ended: wire.ended, send: wire.send, close: wire.close };
+    wire.onclose = (): void => outer.onclose?.();
+    wire.onmessage = (text): void => {
+      longest = Math.max(longest, text.length);
+      outer.onmessage?.(text);
+    };
+    return outer;
+  };
   let current: Dial = () => ({ address: "127.0.0.1", port: 9 });
   const rung = createBrowserRung({
-    link: near.link,
+    link: { launch: () => measured(near.link.launch()) },
     userAgent: "service/0.1.0 (+https://example.com/service)",
     isNamed: path !== undefined,
     // Time enough on a busy machine; a page that is quiet sooner is read sooner.
@@ -58,6 +70,7 @@ export function startTestBrowser(path?: string): TestBrowser {
   });
   return {
     rung,
+    longestMessage: () => longest,
     lead: (dial) => void (current = dial),
     async end(): Promise<void> {
       await rung.close();

@@ -10,6 +10,7 @@ import {
 } from "../../limits.ts";
 import { withoutUser } from "../../url/without_user.ts";
 import { toBrowserFailure } from "./browser_failure.ts";
+import { readMarkup } from "./browser_markup.ts";
 import { watchDocument } from "./document_watch.ts";
 import { FetchFailure } from "../fetch_failure.ts";
 import type { GuardProxy } from "../guard/guard_proxy.ts";
@@ -92,22 +93,9 @@ async function loadAndRead(
   await page.waitForNetworkIdle({ idleTime: 500, timeout: quietSeconds * 1000 }).catch(() => {});
   const url = landing(page.url(), proxy);
   document.check(url.hostname);
-  const html = await serialise(page);
-  if (html === null) throw tooLarge(address);
-  const bytes = new TextEncoder().encode(String(html));
-  if (bytes.length > MAX_PAGE_BYTES) throw tooLarge(address);
+  const bytes = await readMarkup(page);
+  if (bytes === undefined) throw tooLarge(address);
   return { url, status: response?.status() ?? 200, headers: headersOf(response?.headers()), bytes };
-}
-
-/** A page that goes elsewhere while it is read is read where it went. */
-async function serialise(page: Page, tries = 3): Promise<unknown> {
-  try {
-    return await page.evaluate(SERIALISE);
-  } catch (error) {
-    if (tries <= 1 || !/context was destroyed|navigation/i.test(String(error))) throw error;
-    await page.waitForNetworkIdle({ idleTime: 500, timeout: 2_000 }).catch(() => {});
-    return await serialise(page, tries - 1);
-  }
 }
 
 /** Where the page ended up; an error page of the browser's own is no page. */
@@ -121,14 +109,6 @@ function landing(address: string, proxy: GuardProxy | undefined): URL {
   const reason = "the page led the browser away from the web";
   throw new FetchFailure({ reason, passing: false, climbs: true });
 }
-
-/** Runs in the page: gives its markup, null when it has more characters than a page may have. */
-const SERIALISE = `(() => {
-  const { doctype, documentElement } = document;
-  const html = documentElement === null ? "" : documentElement.outerHTML;
-  if (html.length > ${MAX_PAGE_BYTES}) return null;
-  return (doctype === null ? "" : new XMLSerializer().serializeToString(doctype)) + html;
-})()`;
 
 /** What was said of the bytes on the wire is not true of the document that was made of them. */
 const WIRE_HEADERS = new Set([
