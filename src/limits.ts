@@ -151,7 +151,7 @@ export const MIN_COPY_CHARS = 10_000;
  * each time; a field past it is left out and named in `fields_left_out`.
  */
 export const MAX_RECORDS_CHARS = 1_000_000;
-/** Types of one thing in JSON-LD or RDFa; later ones are dropped. */
+/** Types of one thing; later ones are dropped. */
 export const MAX_THING_TYPES = 256;
 /** Items of a page's microdata or microformats, or statements of its RDFa; later ones are not read. */
 export const MAX_THINGS = 100_000;

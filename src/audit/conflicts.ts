@@ -39,33 +39,43 @@ const FACTS: readonly (readonly [string, Same])[] = [
   ),
 ];
 
+/** In place of a record's number: several records have the type. */
+const SEVERAL = -1;
+
 /** Compares the readers pair by pair, where each has exactly one record of a shared type. */
 export function findConflicts(readers: readonly ReaderRecords[]): Finding[] {
   const findings: Finding[] = [];
   for (const [at, first] of readers.entries()) {
-    for (const second of readers.slice(at + 1)) findings.push(...compareReaders(first, second));
+    for (const second of readers.slice(at + 1)) {
+      for (const found of compareReaders(first, second)) findings.push(found);
+    }
   }
   return findings;
 }
 
 function compareReaders(first: ReaderRecords, second: ReaderRecords): Finding[] {
-  const types = new Set(first.records.flatMap(({ types }) => types));
-  const compared = new Set<Thing>();
-  return [...types].flatMap((type) => {
-    const one = first.records.filter((record) => record.types.includes(type));
-    const other = second.records.filter((record) => record.types.includes(type));
-    const [a] = one;
-    const [b] = other;
-    if (a === undefined || b === undefined || one.length > 1 || other.length > 1) return [];
-    if (compared.has(a)) return [];
-    compared.add(a);
-    return FACTS.flatMap(([path, same]) => compareFact(a, b, path, same)).map((found) => ({
-      ...found,
-      source: `${first.source}, ${second.source}`,
-      record: first.records.indexOf(a),
-      type,
-    }));
-  });
+  const others = soleRecords(second.records);
+  const compared = new Set<number>();
+  const findings: Finding[] = [];
+  for (const [type, record] of soleRecords(first.records)) {
+    const [a, b] = [first.records[record], second.records[others.get(type) ?? SEVERAL]];
+    if (a === undefined || b === undefined || compared.has(record)) continue;
+    compared.add(record);
+    const source = `${first.source}, ${second.source}`;
+    for (const found of FACTS.flatMap(([path, same]) => compareFact(a, b, path, same))) {
+      findings.push({ ...found, source, record, type });
+    }
+  }
+  return findings;
+}
+
+/** Gives the number of the one record of each type; `SEVERAL` where there are more. */
+function soleRecords(records: readonly Thing[]): Map<string, number> {
+  const sole = new Map<string, number>();
+  for (const [at, { types }] of records.entries()) {
+    for (const type of new Set(types)) sole.set(type, sole.has(type) ? SEVERAL : at);
+  }
+  return sole;
 }
 
 function compareFact(a: Thing, b: Thing, path: string, same: Same): Finding[] {

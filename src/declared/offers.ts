@@ -132,7 +132,8 @@ function listOffers(value: Value | undefined, key: string, source: Source): Offe
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (offers.length >= MAX_OFFERS) break;
     offers.push(next);
-    if (next.key.length < 400) waiting.push(...listParts(next, "offers").reverse());
+    if (next.key.length >= 400) continue;
+    for (const part of listParts(next, "offers").reverse()) waiting.push(part);
   }
   return offers;
 }

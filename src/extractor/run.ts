@@ -39,7 +39,7 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
   }
   const model = new PageModel(page);
   const listings = listingsOf(extractor).map((listing) => readListing(model, listing));
-  for (const listing of listings) failed.push(...listing.failed);
+  for (const listing of listings) for (const one of listing.failed) failed.push(one);
   const view = viewThrough(model, extractor.template);
   const values: [string, string][] = [];
   const ready = (extractor.fields ?? []).map(readyField);

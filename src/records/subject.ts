@@ -97,8 +97,11 @@ export function isSiteType(type: string): boolean {
 /** Ranks types, 0 first; undefined for what no page is about. */
 export function rankOf(types: readonly string[]): number | undefined {
   if (types.some(isSiteType)) return undefined;
-  const ranks = types.filter((type) => !FURNITURE.has(type)).map(rankOfType);
-  return ranks.length === 0 ? undefined : Math.min(...ranks);
+  let best: number | undefined;
+  for (const type of types) {
+    if (!FURNITURE.has(type)) best = Math.min(best ?? Infinity, rankOfType(type));
+  }
+  return best;
 }
 
 function rankOfType(type: string): number {

@@ -7,6 +7,7 @@
 import assert from "node:assert/strict";
 import { auditLlms } from "../../src/audit/llms_txt.ts";
 import { auditPage } from "../../src/audit/audit_page.ts";
+import { findConflicts, type ReaderRecords } from "../../src/audit/conflicts.ts";
 import { readDeclared } from "../../src/declared/declared.ts";
 import { availabilityTerm } from "../../src/declared/offers.ts";
 import { segmentsOf } from "../../src/declared/title_segments.ts";
@@ -17,6 +18,7 @@ import { parseMendedJson } from "../../src/json/mend.ts";
 import { readMainContent } from "../../src/markdown/main_content.ts";
 import { plainAddress } from "../../src/records/identity.ts";
 import { findShownDates } from "../../src/shown/date/shown_dates.ts";
+import type { Thing } from "../../src/vocabularies/value.ts";
 import { readPrefixes } from "../../src/vocabularies/rdfa/terms.ts";
 import { decodeXml } from "../../src/xml/decode_xml.ts";
 
@@ -60,8 +62,20 @@ const WORST: readonly (readonly [string, (n: number) => unknown])[] = [
     (n) => readDeclared(page(`<h1>T</h1><p data-a='[{"a":1}]' data-x='{"${"price".repeat(n)}'>x`)),
   ],
   ["a microformat's time", (n) => readDeclared(page(event(`10:00${"\u00a0".repeat(n)}x`)))],
+  ["records of as many types", (n) => findConflicts([records("jsonld", n), records("rdfa", n)])],
   ["an item's type", (n) => readDeclared(page(item(`http://a.example/${"x".repeat(n)}/`)))],
 ];
+
+function records(source: string, count: number): ReaderRecords {
+  const list = Array.from({ length: count }, (_, at): Thing => ({
+    kind: "thing",
+    types: [`${source}${at}`],
+    id: null,
+    fields: new Map(),
+    place: { node: 0, pointer: null },
+  }));
+  return { source, records: list };
+}
 
 function atom(markup: string): string {
   return `<feed xmlns="http://www.w3.org/2005/Atom"><entry><content type="xhtml">${markup}` +

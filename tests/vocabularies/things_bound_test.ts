@@ -6,7 +6,12 @@ import { readMicrodata } from "../../src/vocabularies/microdata/microdata.ts";
 import { readMicroformats } from "../../src/vocabularies/microformats/microformats.ts";
 import { readRdfaGraph } from "../../src/vocabularies/rdfa/graph.ts";
 import { createPage } from "../../src/html/page.ts";
-import { MAX_JSON_VALUES, MAX_RECORDS_CHARS, MAX_THINGS } from "../../src/limits.ts";
+import {
+  MAX_JSON_VALUES,
+  MAX_RECORDS_CHARS,
+  MAX_THING_TYPES,
+  MAX_THINGS,
+} from "../../src/limits.ts";
 
 Deno.test("readMicrodata() reads so many items and no more", () => {
   const page = createPage("<p itemscope itemprop=a>x</p>".repeat(MAX_THINGS + 10), null);
@@ -73,4 +78,53 @@ Deno.test("readMicroformats() reads the text of nested items once", () => {
   // Ten times the page is what may be copied; the rest is not read.
   const copied = [...seen].reduce((sum, value) => sum + value.length, 0);
   assert(copied <= 10 * html.length, `${copied} characters of ${html.length}`);
+});
+
+/** More than a call may have arguments: a list of so many is never spread into one. */
+const VERY_MANY = 150_000;
+
+function veryMany(write: (at: number) => string): string {
+  return Array.from({ length: VERY_MANY }, (_, at) => write(at)).join("");
+}
+
+Deno.test("readRdfaGraph() takes a rel of very many words", () => {
+  const rel = veryMany((at) => `http://a.example/${at} `);
+  const page = createPage(`<p typeof=A><a rel="${rel}"><b property=c>x</b></a>`, null);
+  assert.ok(readRdfaGraph(page).triples.length > 1_000);
+});
+
+Deno.test("readMicrodata() takes very many reversed properties", () => {
+  const links = veryMany((at) => `<a itemprop-reverse=p href=/${at}></a>`);
+  const page = createPage(`<div itemscope>${links}</div>`, "https://a.example/");
+  assert.ok(readMicrodata(page).length > 1_000);
+});
+
+Deno.test("readMicrodata() keeps so many types of one thing and no more", () => {
+  const types = (from: number) =>
+    Array.from({ length: 250 }, (_, at) => `http://a.example/${from}-${at}`).join(" ");
+  const mentions = Array.from(
+    { length: 600 },
+    (_, at) => `<i itemscope itemid=http://a.example/ itemtype="${types(at + 1)}"></i>`,
+  ).join("");
+  const page = createPage(
+    `<p itemscope itemid=http://a.example/ itemtype="${
+      types(0)
+    }"><b itemprop=c>d</b></p>${mentions}` +
+      `<p itemscope itemtype="${veryMany((at) => `http://b.example/${at} `)}"><b itemprop=c>d`,
+    null,
+  );
+  assert.deepEqual(
+    readMicrodata(page).filter(({ fields }) => fields.size > 0).map(({ types }) => types.length),
+    [MAX_THING_TYPES, MAX_THING_TYPES],
+  );
+});
+
+Deno.test("readDeclared() takes an offer of very many offers", () => {
+  const offers = veryMany((at) => `{"price":"${at}"},`);
+  const page = createPage(
+    `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product",
+"name":"T","offers":{"@type":"AggregateOffer","offers":[${offers}{"price":"1"}]}}</script>`,
+    null,
+  );
+  assert.equal(readDeclared(page).summary.title?.value, "T");
 });

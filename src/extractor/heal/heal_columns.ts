@@ -203,7 +203,8 @@ function assign(evidence: readonly ColumnEvidence[]): Map<string, string> {
 function evidenceOf(column: Column, path: string, places: readonly ColumnPlace[]): Evidence {
   const seen = places.find((place) => place.path === path)?.seen ?? 0;
   const others = places.filter((place) => place.path !== path).map((place) => place.seen);
-  return { seen, samples: column.samples.length, runner_up: Math.max(0, ...others) };
+  const runner_up = others.reduce((most, one) => Math.max(most, one), 0);
+  return { seen, samples: column.samples.length, runner_up };
 }
 
 /** Says whether another place has the same evidence, looks alike and reads otherwise. */

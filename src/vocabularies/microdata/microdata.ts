@@ -5,7 +5,7 @@
  */
 import type { Page } from "../../html/page.ts";
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
-import { MAX_ITEMS_PER_ITEM, MAX_VALUE_DEPTH } from "../../limits.ts";
+import { MAX_ITEMS_PER_ITEM, MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../../limits.ts";
 import { absoluteAddress } from "../address.ts";
 import { copyBudget } from "../copy_budget.ts";
 import { microdataAddress, microdataText } from "./values.ts";
@@ -33,8 +33,9 @@ export function readMicrodata(
   reader.joinTypes();
   if (scan.reversed.length === 0) return things;
   const { tree } = page;
-  things.push(...reader.reversed(scan.reversed));
-  return things.sort((a, b) => tree.position(a.place.node) - tree.position(b.place.node));
+  return things.concat(reader.reversed(scan.reversed)).sort((a, b) =>
+    tree.position(a.place.node) - tree.position(b.place.node)
+  );
 }
 
 /** An item with its types and fields, to which others may add. */
@@ -112,7 +113,7 @@ class Reader {
     const fields = new Map<string, Value>();
     const place: Place = { node, pointer: null };
     const typed = wordsOf(this.#tree.attribute(node, "itemtype") ?? "").map(shortSchemaName);
-    const types = [...new Set(typed)];
+    const types = [...new Set(typed)].slice(0, MAX_THING_TYPES);
     const id = this.#idOf(node);
     this.#open.add(node);
     const paid = this.#fill(node, place, fields, depth);
@@ -139,13 +140,15 @@ class Reader {
     const added = new Map<string, Set<string>>();
     for (const { id, types } of this.#mentions) {
       const named = added.get(id) ?? new Set<string>();
-      for (const type of types) named.add(type);
+      for (const type of types) if (named.size < MAX_THING_TYPES) named.add(type);
       added.set(id, named);
     }
     for (const [id, named] of added) {
       const item = this.#byId.get(id);
       for (const type of item?.types ?? []) named.delete(type);
-      item?.types.push(...named);
+      for (const type of named) {
+        if (item !== undefined && item.types.length < MAX_THING_TYPES) item.types.push(type);
+      }
     }
   }
 

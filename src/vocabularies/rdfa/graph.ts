@@ -163,8 +163,9 @@ class Walker {
         for (const link of links) this.#link(link, subject, object, lists);
       } else {
         object = this.#blank();
-        incomplete.push(...links);
-        for (const { direction, predicate } of links) {
+        for (const link of links) {
+          const { direction, predicate } = link;
+          incomplete.push(link);
           if (direction === "list" && !lists.has(predicate)) lists.set(predicate, []);
         }
       }
