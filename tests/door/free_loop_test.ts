@@ -5,7 +5,7 @@ import { HEAVY_BODIES, writeHeavy } from "./attacks/heavy_bodies.ts";
 import { probeHealth } from "./health_probe.ts";
 import { sendWhole } from "./raw_socket.ts";
 
-/** Generous: the machine may be busy with other things. At rest it is 10 and 60 (bench/RESULTS-door.md). */
+/** Generous: the machine may be busy with other things. What was measured is in bench/RESULTS-door.md. */
 const MOST_MEDIAN_MS = 500;
 const MOST_WORST_MS = 3000;
 
