@@ -3,7 +3,6 @@
  */
 
 // Pages and answers.
-
 /** A page after decompression, or a request body; past it the call is refused `too_large`, never cut. */
 export const MAX_PAGE_BYTES = 16 * 1024 * 1024;
 /** An answer as JSON text with spaces; past it the tool's cuts run, then `too_large`. */
@@ -32,7 +31,6 @@ export const MAX_ERROR_URL_CHARS = 8_192;
 export const MAX_ERROR_MESSAGE_CHARS = 4_096;
 
 // Reader processes and their lanes.
-
 /** Tool calls at once that may fetch; later ones wait inside their own budget. */
 export const MAX_CALLS = 4;
 /** Tool calls at once whose every page is handed in; they never wait behind fetching ones. */
@@ -76,7 +74,6 @@ export const MAX_OPEN_ASKS = 16;
 export const MAX_FRAME_BYTES = 128 * 1024 * 1024;
 
 // The network process.
-
 /** Seconds the network process may be silent while it is asked something; then it is killed and replaced. */
 export const NETWORK_SILENT_SECONDS = 2;
 /** Milliseconds between two questions whether it is still there. */
@@ -93,7 +90,6 @@ export const MAX_RESTING_NETWORK_MIB = 384;
 export const NETWORK_DATA_MIB = 2_000;
 
 // The tree of a page. Past any of these a flag is set on the tree and reading goes on.
-
 /** Open elements above a node; deeper ones become siblings at the bound, as browsers do it. */
 export const MAX_TREE_DEPTH = 512;
 /** Elements open at once while a page is read; past it the innermost gives way to the next. */
@@ -125,7 +121,6 @@ export const READING_STEPS_PER_CHAR = 10;
 export const MIN_READING_STEPS = 10_000;
 
 // json: texts inside pages.
-
 /** Open arrays and objects of a JSON text; a deeper text is not read. */
 export const MAX_JSON_DEPTH = 1_000;
 /**
@@ -135,7 +130,6 @@ export const MAX_JSON_DEPTH = 1_000;
 export const MAX_JSON_VALUES = 500_000;
 
 // declared: what a page says about itself.
-
 /** Arrays, graphs and objects of JSON-LD looked into for nodes; deeper ones are not read. */
 export const MAX_GRAPH_DEPTH = 32;
 /** Things inside things of one record; deeper values are dropped. */
@@ -177,14 +171,12 @@ export const MAX_DIRECTIVES = 50;
 export const MAX_AGENTS = 20;
 
 // markdown/
-
 /** Quotes and lists inside one another that get a prefix of their own; deeper ones join their parent. */
 export const MAX_MARKDOWN_NESTING = 20;
 /** Columns or rows one table cell may span; a wider span counts as this many. */
 export const MAX_TABLE_SPAN = 50;
 
 // xml and feed: feeds and sitemaps.
-
 /** Elements of one XML document; past it reading stops and the rest counts as cut off. */
 export const MAX_XML_ELEMENTS = 1_000_000;
 /** Open elements; deeper ones become siblings at the bound. */
@@ -201,7 +193,6 @@ export const MAX_FEED_TEXT = 1_000_000;
 export const MAX_FEED_LIST = 200;
 
 // rows: what repeats on a page.
-
 /** Elements read of all rows of a group; later rows, or the rest of a single one, are not read. */
 export const MAX_ROW_ELEMENTS = 250_000;
 /** Cells a listing may ask of one page, rows times ways to its columns; past it `bad_input`. */
@@ -209,7 +200,6 @@ export const MAX_LISTING_LOOKUPS = 50_000_000;
 
 // Selectors (select/). Past the first three a selector is refused `bad_input` before any page is
 // fetched; past the last two its evaluation is stopped and the call answers `bad_input`.
-
 /** Characters of a caller's selector. */
 export const MAX_SELECTOR_CHARS = 32_768;
 /** Brackets and parentheses open at once in a selector. */
@@ -224,7 +214,6 @@ export const MAX_SELECTOR_TEXT_CHARS = 64 * 1024 * 1024;
 export const MAX_SELECTOR_CELLS = 32 * 1024 * 1024;
 
 // door, mcp
-
 /** A request body; past it the request is refused `too_large` unread, or while it arrives. */
 export const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** Request bodies held at once, bytes; past it sockets are not read until there is room. */
@@ -277,7 +266,6 @@ export const STDIO_DRAIN_SECONDS = 10;
 export const TOOL_LIST_TTL_MS = 300_000;
 
 // fetch: the network side.
-
 /** Seconds one address over plain HTTP may take: lookup, connect, every hop and byte; then it failed. */
 export const MAX_HTTP_SECONDS = 20;
 /** Seconds one connection may take to stand; then the next address of the name is tried. */
@@ -350,7 +338,6 @@ export const MARKUP_CEILING = 2_000;
 export const CHALLENGE_TEXT_CEILING = 1_500;
 
 // site: maps, crawls and many pages at once.
-
 /** Sitemap files one map reads; the map is then `truncated`. */
 export const MAX_SITEMAP_FILES = 10;
 /** Entries read of one sitemap; the rest is passed over and the map is `truncated`. */
@@ -399,7 +386,6 @@ export const MAX_PROXY_CONNECTIONS = 128;
 export const PROXY_IDLE_SECONDS = 60;
 
 // audit: what a page's markup is held to.
-
 /** Things one audit of a record visits; past it the rest is not checked and a finding says so. */
 export const MAX_AUDIT_NODES = 10_000;
 /** Things inside things an audit follows; deeper ones are not checked. */
