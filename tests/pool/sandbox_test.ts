@@ -224,12 +224,14 @@ for (const wall of ["bubblewrap", "landlock", "no-new-privileges"]) {
       stderr: "piped",
     }).spawn();
     const { value } = await holder.stdout.getReader().read();
-    const processes = processTree(holder.pid);
-    holder.kill("SIGKILL");
     if (value === undefined) {
+      // Where the wall does not work the holder says why and ends by itself: there is nothing to kill.
       const [why] = (await new Response(holder.stderr).text()).trim().split("\n");
+      await holder.status;
       return passOver(`${wall}: ${why}`);
     }
+    const processes = processTree(holder.pid);
+    holder.kill("SIGKILL");
     await holder.stderr.cancel();
     await holder.status;
     assert(processes.length > 2);
