@@ -2,19 +2,28 @@
  * What is not shown, by the element's own attributes: the one definition every room asks.
  *
  * WHATWG HTML 6.1 (`hidden`) and 15.3.1, CSS Display 3, CSS 2.2 section 11.2. Style sheets are not
- * read: a page that hides by class is taken as it is written.
+ * read: a page that hides by class is taken as it is written. No script is run either, so what a
+ * page hides only until its script has run is taken as shown.
  */
+import { isUnreadTag } from "./unread_tags.ts";
 import type { Node, Tree } from "../html/tree.ts";
 
 const HIDING_STYLE =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))(?![\w-])/i;
 /** Pages hide their root until a script has run: what is in it is shown all the same. */
 const ROOTS: ReadonlySet<string> = new Set(["html", "body"]);
+/** React's server renderer writes late parts hidden, by these ids; its script moves them in place. */
+const LATE_PART = /^S:[0-9a-f]+$/;
+/** Share of a page's text from which what holds it is the page itself, and no window over it. */
+const WRAPPER_SHARE = 0.9;
+/** Characters below which the hidden text of an empty shell is a warning, not the page. */
+const MIN_WRAPPED_CHARS = 1_500;
 
 /**
  * Says whether an element hides itself and all inside it: by `hidden` or by its own style.
  *
- * What is `hidden=until-found` is part of the page: browsers search it and open it.
+ * What is `hidden=until-found` is part of the page: browsers search it and open it. So is a wrapper
+ * of practically all the page's text, and a late part that React's script moves to its place.
  */
 export function isHidden(tree: Tree, node: Node): boolean {
   const hidden = tree.attribute(node, "hidden");
@@ -22,7 +31,9 @@ export function isHidden(tree: Tree, node: Node): boolean {
   if (hidden === undefined && style === undefined) return false;
   const isOff = hidden !== undefined && hidden.trim().toLowerCase() !== "until-found" ||
     style !== undefined && HIDING_STYLE.test(style);
-  return isOff && !ROOTS.has(tree.name(node));
+  if (!isOff || ROOTS.has(tree.name(node))) return false;
+  const isLate = hidden !== undefined && LATE_PART.test(tree.attribute(node, "id") ?? "");
+  return !isLate && !isWrapper(tree, node);
 }
 
 /**
@@ -32,4 +43,37 @@ export function isHidden(tree: Tree, node: Node): boolean {
 export function isDecoration(tree: Tree, node: Node): boolean {
   return tree.attribute(node, "aria-hidden")?.trim().toLowerCase() === "true" &&
     !ROOTS.has(tree.name(node));
+}
+
+/** Characters of text before each position of a page. */
+const TEXT_BEFORE = new WeakMap<Tree, Uint32Array>();
+
+function isWrapper(tree: Tree, node: Node): boolean {
+  const at = tree.position(node);
+  if (at < 0) return false;
+  let before = TEXT_BEFORE.get(tree);
+  if (before === undefined) TEXT_BEFORE.set(tree, before = countText(tree));
+  const chars = (before[tree.lastPosition(node) + 1] ?? 0) - (before[at] ?? 0);
+  return chars >= MIN_WRAPPED_CHARS && chars >= WRAPPER_SHARE * (before[tree.length] ?? 0);
+}
+
+/** Counts what is no white space, outside scripts and the like. */
+function countText(tree: Tree): Uint32Array {
+  const before = new Uint32Array(tree.length + 1);
+  let chars = 0;
+  let silent = -1;
+  for (let at = 0; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.isText(node)) {
+      if (at > silent) chars += inkOf(tree.data(node));
+    } else if (at > silent && isUnreadTag(tree.name(node))) silent = tree.lastPosition(node);
+    before[at + 1] = chars;
+  }
+  return before;
+}
+
+function inkOf(text: string): number {
+  let chars = 0;
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 32) chars++;
+  return chars;
 }

@@ -9,6 +9,7 @@ import type { BoilerplateName } from "./boilerplate_names.ts";
 import { readClasses } from "./class_words.ts";
 import { isBanner, isFrame } from "./frame.ts";
 import { isDecoration, isHidden } from "./hidden.ts";
+import { UNREAD_TAGS } from "./unread_tags.ts";
 
 /** What an element may be, one bit each. */
 export const Part = {
@@ -40,7 +41,6 @@ export const UNREAD = Part.Unread | Part.Noscript;
 /** What frames the content of a page or is never shown with it. */
 export const BOILERPLATE = UNREAD | Part.Hidden | Part.Decoration | Part.Frame;
 
-const UNREAD_TAGS: ReadonlySet<string> = new Set(["script", "style", "template", "head", "title"]);
 /** Names on these speak of the page as a whole. */
 const WHOLE_TAGS: ReadonlySet<string> = new Set(["html", "body", "main", "article"]);
 
@@ -91,11 +91,6 @@ export function layoutOf(tree: Tree): Layout {
   let layout = LAYOUTS.get(tree);
   if (layout === undefined) LAYOUTS.set(tree, layout = new Walked(tree));
   return layout;
-}
-
-/** Says whether an element's text is never shown, wherever it stands. */
-export function isUnreadTag(tag: string): boolean {
-  return UNREAD_TAGS.has(tag) || tag === "noscript";
 }
 
 function partsOf(tree: Tree, node: Node): number {

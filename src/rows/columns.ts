@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 1.2: a column is named by its path inside the row, as
  * `div.meta>span.sku`, `a.title@href`; a step repeated in any row is numbered in all of them.
  */
-import { isUnreadTag } from "../layout/layout.ts";
+import { isUnreadTag } from "../layout/unread_tags.ts";
 import type { Page } from "../html/page.ts";
 import { resolveAddress } from "../html/base.ts";
 import { collapsedText } from "../html/text.ts";

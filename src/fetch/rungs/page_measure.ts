@@ -2,6 +2,8 @@
 import { collapsedText } from "../../html/text.ts";
 import type { Page } from "../../html/page.ts";
 import type { Node, Tree } from "../../html/tree.ts";
+import { isHidden } from "../../layout/hidden.ts";
+import { isUnreadTag } from "../../layout/unread_tags.ts";
 import { CHALLENGE_TEXT_CEILING } from "../../limits.ts";
 
 /** What a page amounts to. */
@@ -35,8 +37,8 @@ export function measurePage(page: Page): PageMeasure {
   };
 }
 
-/** Elements whose text nobody sees, or only where scripts do not run. */
-const UNSEEN = new Set(["script", "style", "template", "noscript", "iframe", "object", "svg"]);
+/** What stands in for another document, and the labels of drawings: no text of this page. */
+const EMBEDDED: ReadonlySet<string> = new Set(["iframe", "object", "svg"]);
 
 function seenChars(tree: Tree): number {
   const body = tree.named("body")[0] ?? 0;
@@ -61,8 +63,8 @@ function seenChars(tree: Tree): number {
 }
 
 function isUnseen(tree: Tree, node: Node): boolean {
-  if (UNSEEN.has(tree.name(node)) || tree.hasAttribute(node, "hidden")) return true;
-  return /(?:^|;)\s*display\s*:\s*none/i.test(tree.attribute(node, "style") ?? "");
+  const tag = tree.name(node);
+  return EMBEDDED.has(tag) || isUnreadTag(tag) || isHidden(tree, node);
 }
 
 /** Scripts of these types hold data and never run. */
