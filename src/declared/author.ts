@@ -6,7 +6,7 @@ import { type Facts, firstTerm, ofTerm, ofVocabulary } from "../records/facts.ts
 import { isArticleAddress } from "../layout/page_address.ts";
 import { isHostName } from "./title_segments.ts";
 import { looseItemprops } from "../vocabularies/microdata/loose_itemprops.ts";
-import { isPersonName } from "../shown/author/person_name.ts";
+import { isPersonName } from "../text/person_name.ts";
 import { readNames, readText } from "../vocabularies/reading.ts";
 import { thingsOf } from "../vocabularies/value.ts";
 import { foldName } from "../text/fold_name.ts";

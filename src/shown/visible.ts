@@ -1,7 +1,7 @@
 /** Visible guesses: what the page shows without declaring it, kept apart from the summary. */
 import { shortPlaceOf } from "../html/place.ts";
 import type { ShownPage } from "./shown_page.ts";
-import { type Guess, guessAuthor } from "./author/guess_author.ts";
+import { type Guess, guessAuthor } from "./guess_author.ts";
 import { guessDates } from "./date/guess_dates.ts";
 
 /** One guess of the answer. */

@@ -4,9 +4,9 @@ import type { Source } from "./sources.ts";
 import type { Place } from "./value.ts";
 
 /** One answer to a question, or one that lost to another. */
-export interface Answer {
+export interface Answer<From extends Source = Source> {
   readonly value: string;
-  readonly source: Source;
+  readonly source: From;
   /** How the page names it: `Product.offers.price`, `og:title`, `meta name=author`. */
   readonly key: string;
   /** Null for an answer joined from several tags. */

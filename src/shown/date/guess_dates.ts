@@ -13,7 +13,7 @@ import { DATE_BIAS, DATE_TREES } from "./trees.ts";
 import { datedChance } from "./dated_page.ts";
 import type { ShownPage } from "../shown_page.ts";
 import { findShownDates, type ShownDate } from "./shown_dates.ts";
-import type { Guess } from "../author/guess_author.ts";
+import type { Guess } from "../guess_author.ts";
 import type { Regions } from "../../layout/regions.ts";
 
 const fitted = lazyForest(DATE_BIAS, DATE_TREES);

@@ -3,7 +3,8 @@ import type { Page } from "../../html/page.ts";
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import { readAmount } from "../../text/amount.ts";
 import { isCode } from "../../text/product_code.ts";
-import { type Answer, placeAt } from "../../vocabularies/answer.ts";
+import { placeAt } from "../../vocabularies/answer.ts";
+import type { ShownAnswer } from "../shown_answer.ts";
 
 const PRICE_ATTRIBUTE =
   /^(?:data-)?(?:[a-z]+-)?(?:price|price-amount|price-value|final-price|current-price|sale-price|product-price)$/;
@@ -16,8 +17,8 @@ const MAX_VALUES = 6;
 
 /** What a shop's attributes say, the answer first. */
 export interface AttributeAnswers {
-  readonly prices: readonly Answer[];
-  readonly codes: readonly Answer[];
+  readonly prices: readonly ShownAnswer[];
+  readonly codes: readonly ShownAnswer[];
 }
 
 /**
@@ -29,8 +30,8 @@ export function readShopAttributes(
   { tree }: Page,
   isAside: (node: Node) => boolean,
 ): AttributeAnswers {
-  const prices: Answer[] = [];
-  const codes: Answer[] = [];
+  const prices: ShownAnswer[] = [];
+  const codes: ShownAnswer[] = [];
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
     if (tree.kind(node) !== Kind.Element) continue;
@@ -44,7 +45,7 @@ export function readShopAttributes(
   return { prices: commonest(prices), codes: [...inputCodes(tree), ...commonest(codes)] };
 }
 
-function attributeAnswer(value: string, key: string, node: Node): Answer {
+function attributeAnswer(value: string, key: string, node: Node): ShownAnswer {
   return { value, source: "attributes", key, place: placeAt(node) };
 }
 
@@ -58,7 +59,7 @@ function tidyAmount(amount: string): string {
   return /\.\d{3,}$/.test(amount) ? String(Math.round(Number(amount) * 100) / 100) : amount;
 }
 
-function inputCodes(tree: Tree): Answer[] {
+function inputCodes(tree: Tree): ShownAnswer[] {
   for (const node of tree.named("input")) {
     const name = tree.attribute(node, "name") ?? tree.attribute(node, "id") ?? "";
     const value = tree.attribute(node, "value")?.trim() ?? "";
@@ -69,7 +70,7 @@ function inputCodes(tree: Tree): Answer[] {
 }
 
 /** Gives the value most elements bear, at its first; many different ones are a list of things. */
-function commonest(answers: readonly Answer[]): Answer[] {
+function commonest(answers: readonly ShownAnswer[]): ShownAnswer[] {
   const counts = new Map<string, number>();
   for (const { value } of answers) counts.set(value, (counts.get(value) ?? 0) + 1);
   if (counts.size > MAX_VALUES) return [];
@@ -91,7 +92,7 @@ function isRepeated(html: string, code: string): boolean {
 }
 
 /** Gives the number an address ends in, when the page's own markup repeats it. */
-export function addressCodes(page: Page): Answer[] {
+export function addressCodes(page: Page): ShownAnswer[] {
   const path = page.url === null ? "" : URL.parse(page.url)?.pathname ?? "";
   const last = path.split("/").filter((part) => part !== "").at(-1) ?? "";
   const code = ADDRESS_CODE.exec(`/${last}`)?.[1];

@@ -24,27 +24,28 @@ import {
 import type { ShownPage } from "../shown_page.ts";
 import { readShownStock } from "./stock.ts";
 import { findRegions, type Regions } from "../../layout/regions.ts";
-import { type Answer, placeAt } from "../../vocabularies/answer.ts";
+import { placeAt } from "../../vocabularies/answer.ts";
+import type { ShownAnswer } from "../shown_answer.ts";
 
 /** What a page sells, as far as it shows. */
 export interface ShopAnswers {
   /** The price that stands as plainly as a price can; it may settle what declarations leave open. */
-  readonly surePrice: Answer | undefined;
+  readonly surePrice: ShownAnswer | undefined;
   /** Prices by other signs, the likelier first. */
-  readonly price: readonly Answer[];
+  readonly price: readonly ShownAnswer[];
   /** The ends of a range, or a starting price alone. */
-  readonly low: Answer | undefined;
-  readonly high: Answer | undefined;
+  readonly low: ShownAnswer | undefined;
+  readonly high: ShownAnswer | undefined;
   /** Every amount the page shows, and those it shows as former prices. */
   readonly amounts: ReadonlySet<number>;
   readonly former: ReadonlySet<number>;
   /** The number that stands beside a label of the shop's own. */
-  readonly ownCode: Answer | undefined;
+  readonly ownCode: ShownAnswer | undefined;
   /** Numbers in attributes, and those shown as a reference. */
-  readonly otherCodes: readonly Answer[];
+  readonly otherCodes: readonly ShownAnswer[];
   /** The maker's number, and then the one the page's address ends in. */
-  readonly lastCodes: readonly Answer[];
-  readonly availability: Answer | undefined;
+  readonly lastCodes: readonly ShownAnswer[];
+  readonly availability: ShownAnswer | undefined;
   /** Whether the page offers to buy the thing. */
   readonly isOffering: boolean;
 }
@@ -88,7 +89,7 @@ function readSale(facts: Facts, shop: ShopPage, reading: PriceReading): ShopAnsw
   const { page } = facts;
   const shown = reading.price && priceAnswer(reading.price);
   const codes = shownCodes(shop);
-  const ranked = (wanted: number): Answer[] => codesOf(codes, wanted);
+  const ranked = (wanted: number): ShownAnswer[] => codesOf(codes, wanted);
   const stock = readShownStock(shop);
   // `Available now` beside no price speaks of something else.
   const isStock = stock?.value === "OutOfStock" || shown !== undefined ||
@@ -120,15 +121,15 @@ function readSale(facts: Facts, shop: ShopPage, reading: PriceReading): ShopAnsw
   };
 }
 
-function codesOf(codes: readonly ShownCode[], wanted: number): Answer[] {
+function codesOf(codes: readonly ShownCode[], wanted: number): ShownAnswer[] {
   return codes.filter(({ rank }) => rank === wanted).map(codeAnswer);
 }
 
-function priceAnswer({ text, amount, node }: ShownPrice): Answer {
+function priceAnswer({ text, amount, node }: ShownPrice): ShownAnswer {
   return { value: text, source: "shown", key: "price", place: placeAt(node), meaning: amount };
 }
 
-function codeAnswer({ value, node, rank }: ShownCode): Answer {
+function codeAnswer({ value, node, rank }: ShownCode): ShownAnswer {
   const key = rank === OWN_RANK ? "own label" : "label";
   return { value, source: "shown", key, place: placeAt(node) };
 }

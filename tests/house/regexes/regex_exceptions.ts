@@ -36,12 +36,12 @@ export const REGEX_EXCEPTIONS: readonly RegexException[] = [
     reason: "reads the first 100 characters of a block",
   },
   {
-    file: "src/shown/author/person_name.ts",
+    file: "src/text/person_name.ts",
     begins: "[,\\s]+(?:(?:senior",
     reason: "reads a line of at most 600 characters",
   },
   {
-    file: "src/shown/author/person_name.ts",
+    file: "src/text/person_name.ts",
     begins: "\\s*(?:[|•·–—\\n\\t]",
     reason: "reads a line of at most 600 characters",
   },

@@ -1,14 +1,14 @@
 /** Who the page shows as its author: a guess from visible text, kept apart from what is declared. */
-import type { Page } from "../../html/page.ts";
-import { Kind, type Node, type Tree } from "../../html/tree.ts";
-import { collapseWhitespace } from "../../text/whitespace.ts";
-import { wordsOf } from "../../vocabularies/scan.ts";
-import { spacedText } from "../../html/spaced_text.ts";
-import { isCredit, isPersonName, namesInLine, soleNameInCredit } from "./person_name.ts";
-import type { PageKind } from "../page_kind.ts";
-import { wordsOfClass } from "../../layout/class_words.ts";
-import { layoutOf, Part } from "../../layout/layout.ts";
-import type { Regions } from "../../layout/regions.ts";
+import type { Page } from "../html/page.ts";
+import { Kind, type Node, type Tree } from "../html/tree.ts";
+import { collapseWhitespace } from "../text/whitespace.ts";
+import { wordsOf } from "../vocabularies/scan.ts";
+import { spacedText } from "../html/spaced_text.ts";
+import { isCredit, isPersonName, namesInLine, soleNameInCredit } from "../text/person_name.ts";
+import type { PageKind } from "./page_kind.ts";
+import { wordsOfClass } from "../layout/class_words.ts";
+import { layoutOf, Part } from "../layout/layout.ts";
+import type { Regions } from "../layout/regions.ts";
 
 /** A reading of visible text and the rule that made it. */
 export interface Guess {
