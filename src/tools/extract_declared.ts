@@ -1,7 +1,7 @@
 /** The tool that answers what a page declares about itself. */
 import * as z from "zod";
 import { cutEntries, cutList, cutWhole, fitAnswer } from "../answer/cut.ts";
-import { readDeclared } from "../declared/declared.ts";
+import { readDeclared, VOCABULARY_TITLES } from "../declared/declared.ts";
 import { hintOf, hintSchema } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { refuseReserved } from "./refuse_reserved.ts";
@@ -46,8 +46,9 @@ const leftOut = (): z.ZodType => z.array(z.string());
 export const extractDeclared = defineTool({
   name: "extract_declared",
   title: "Extract a page's declared data",
-  description:
-    "Reads what a page says about itself in JSON-LD, microdata, RDFa, microformats, Dublin Core, OpenGraph, Twitter cards, HTML meta and the state its scripts carry. Answers up to 25 questions (title, author, published, price, availability, ...), each with its source and place; also gives the records, contradictions, links, rights, and visible guesses kept apart. Nothing is invented: what a page does not say is absent.",
+  description: `Reads what a page says about itself in ${
+    VOCABULARY_TITLES.join(", ")
+  } and the state its scripts carry. Answers up to 25 questions (title, author, published, price, availability, ...), each with its source and place; also gives the records, contradictions, links, rights, and visible guesses kept apart. Nothing is invented: what a page does not say is absent.`,
   input: z.object({
     html_or_url: htmlOrUrl,
     induce: booleanArgument(

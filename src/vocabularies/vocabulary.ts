@@ -32,6 +32,8 @@ export interface Reading {
 export interface Vocabulary {
   /** As `source` names it. */
   readonly name: string;
+  /** What people call it. */
+  readonly title: string;
   /** Whether it tells of things, of which records are made, rather than of the document alone. */
   readonly isOfThings?: boolean;
   /** Reads what a page says in it; costs next to nothing on a page without it. */

@@ -21,6 +21,7 @@ export function readHtmlNames(scan: Scan): TermMap {
 /** The row of HTML's own names; every `<meta>` answers by every name it has. */
 export const HTML = {
   name: "html",
+  title: "HTML meta",
   read(page): Reading {
     const scan = scanPage(page);
     const terms = gatherTerms(scan, ({ keys }) => keys);

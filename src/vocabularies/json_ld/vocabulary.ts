@@ -5,6 +5,7 @@ import { readJsonLd } from "./json_ld.ts";
 /** JSON-LD, whose things bear schema.org's words. */
 export const JSON_LD = {
   name: "jsonld",
+  title: "JSON-LD",
   isOfThings: true,
   read: (page): Reading => ({ things: readJsonLd(page) }),
 } as const satisfies Vocabulary;

@@ -5,6 +5,7 @@ import { readMicrodata } from "./microdata.ts";
 /** Microdata, whose things bear schema.org's words. */
 export const MICRODATA = {
   name: "microdata",
+  title: "microdata",
   isOfThings: true,
   read: (page): Reading => ({ things: readMicrodata(page) }),
 } as const satisfies Vocabulary;

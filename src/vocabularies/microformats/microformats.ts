@@ -11,7 +11,7 @@ import { classicProperties, classicTypes } from "./classic.ts";
 import { impliedProperties } from "./implied.ts";
 import { ItemTexts, mfAddress } from "./texts.ts";
 import { addressValue, dateValue, plainValue, unresolvedValue, wholeValue } from "./values.ts";
-import { innerMarkup } from "../rdfa/literal.ts";
+import { innerMarkup } from "../inner_markup.ts";
 import { scanPage, wordsOf } from "../scan.ts";
 
 /** One item with the element it stands on. */

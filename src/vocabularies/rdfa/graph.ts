@@ -11,7 +11,8 @@ import { MAX_THING_TYPES } from "../../limits.ts";
 import { type CopyBudget, copyBudget } from "../copy_budget.ts";
 import type { PropertyRelations } from "../property_relations.ts";
 import { withImplied } from "./entailment.ts";
-import { innerMarkup, timedLiteral } from "./literal.ts";
+import { innerMarkup } from "../inner_markup.ts";
+import { timedLiteral } from "./literal.ts";
 import { copyPatterns } from "./pattern.ts";
 import {
   INITIAL_SCOPE,

@@ -9,6 +9,7 @@ const NO_FIELDS = new Map();
 /** RDFa: things, and what the document says of itself by full or bare names. */
 export const RDFA = {
   name: "rdfa",
+  title: "RDFa",
   isOfThings: true,
   read(page): Reading {
     const { things, document } = readRdfa(page);
