@@ -1,5 +1,6 @@
 /** The vocabularies, the first the surest. A vocabulary is added as a folder and a row here. */
 import type { Carrier } from "./carrier.ts";
+import { COINS } from "./coins/vocabulary.ts";
 import { DUBLIN_CORE } from "./dublin_core/vocabulary.ts";
 import { HTML } from "./html_names/vocabulary.ts";
 import { JSON_LD } from "./json_ld/vocabulary.ts";
@@ -23,6 +24,7 @@ export const VOCABULARIES = [
   OPEN_GRAPH,
   TWITTER,
   HTML,
+  COINS,
 ] as const;
 
 /** What carries the page's thing among much else, in the order in which it answers. */

@@ -44,6 +44,7 @@ const WRITTEN: Readonly<Record<string, Test>> = {
   twitter: is("meta"),
   html: (tree, node) =>
     is("meta", "link", "title", "html", "h1")(tree, node) || bears("itemprop")(tree, node),
+  coins: is("span"),
 };
 
 function isWritten({ tree }: Page, { source, place }: Answer): boolean {
