@@ -4,14 +4,14 @@
  * Exit codes are grep's: 0 something was found, 1 nothing was (or the page drifted from its
  * extractor), 2 the call could not be answered.
  */
+import { checkAnswer } from "../call/check_answer.ts";
+import { checkArguments } from "../call/check_arguments.ts";
+import { type CheckedArguments, type PreparedTool, prepareTools } from "../call/prepared_tool.ts";
+import { type CallBounds, runCall } from "../call/run_call.ts";
 import { type CallConfig, readCallConfig, UsageError } from "../config.ts";
-import { ToolError } from "../errors.ts";
-import { describeMisfits } from "../mcp/misfits.ts";
-import { type PreparedTool, prepareTools } from "../mcp/prepared_tool.ts";
-import type { CallOptions } from "../pool/runner.ts";
 import type { Answer, Tool } from "../tools/tool.ts";
 import { startPool } from "./start_pool.ts";
-import { say } from "./stderr.ts";
+import { reportBug, say } from "./stderr.ts";
 import { print } from "./stdout.ts";
 import { quoted } from "../quoted.ts";
 import { hideAddressSecrets } from "../url/hide_secrets.ts";
@@ -35,12 +35,11 @@ export async function call(args: readonly string[], tools: readonly Tool[]): Pro
     throw new UsageError(`there is no tool ${quoted(config.tool)}; the tools are ${known}`);
   }
   const given = await readArguments(prepared.tool, config.args);
-  const checked = await prepared.input["~standard"].validate(given);
-  if (checked.issues !== undefined) {
-    const misfits = await describeMisfits(config.tool, prepared.input, given);
-    throw new UsageError(`${misfits}; see service call ${config.tool} --help`);
+  const checked = await checkArguments(prepared, given);
+  if (checked.kind === "refusal") {
+    throw new UsageError(`${checked.refusal.message}; see service call ${config.tool} --help`);
   }
-  const answer = await answerOnce(prepared, checked.value, config);
+  const answer = await answerOnce(prepared, checked.args, config);
   await print(JSON.stringify(answer, null, config.compact ? undefined : 2));
   return exitCodeOf(answer);
 }
@@ -70,21 +69,21 @@ async function readStdin(): Promise<string> {
 }
 
 async function answerOnce(
-  { tool }: PreparedTool,
-  args: Record<string, unknown>,
+  prepared: PreparedTool,
+  args: CheckedArguments,
   { timeoutSeconds }: CallConfig,
 ): Promise<Answer> {
-  const runner = startPool([tool], () => {});
-  const options: CallOptions = {
+  const runner = startPool([prepared.tool], () => {});
+  const bounds: CallBounds = {
     deadline: performance.now() + timeoutSeconds * 1000,
     budgetSeconds: timeoutSeconds,
     ...(Deno.stderr.isTerminal() ? { onProgress: sayProgress } : {}),
   };
   try {
-    return await runner.call(tool.name, args, options);
-  } catch (error) {
-    if (!(error instanceof ToolError)) throw error;
-    return { ok: false, error: error.toObject() };
+    const ran = await runCall({ runner, onBug: reportBug }, prepared, args, bounds);
+    const outcome = await checkAnswer(prepared, ran);
+    if (outcome.kind === "answer") return outcome.answer;
+    return { ok: false, error: outcome.refusal.toObject() };
   } finally {
     await runner.close();
   }

@@ -1,6 +1,6 @@
 /** `service tools`: what there is to call. */
 import { readListConfig } from "../config.ts";
-import { prepareTools } from "../mcp/prepared_tool.ts";
+import { prepareTools } from "../call/prepared_tool.ts";
 import type { Tool } from "../tools/tool.ts";
 import { print } from "./stdout.ts";
 

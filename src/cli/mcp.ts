@@ -1,6 +1,6 @@
 /** `service mcp`: the tools over MCP on standard input and output. */
+import { createToolCalls } from "../call/tool_calls.ts";
 import { readMcpTools } from "../config.ts";
-import { prepareTools } from "../mcp/prepared_tool.ts";
 import { serveMcpStdio } from "../mcp/stdio.ts";
 import type { Tool } from "../tools/tool.ts";
 import { startPool } from "./start_pool.ts";
@@ -16,7 +16,7 @@ export async function mcp(
   const wanted = readMcpTools(args, Deno.env.get, tools.map(({ name }) => name));
   const offered = tools.filter(({ name }) => wanted.includes(name));
   const runner = startPool(offered, say);
-  const serving = { tools: prepareTools(offered), runner, version, onBug: reportBug };
+  const serving = { calls: createToolCalls(offered, { runner, onBug: reportBug }), version };
   await Promise.race([serveMcpStdio(serving), untilStopped()]);
   await runner.close();
   return 0;

@@ -24,7 +24,7 @@ export async function serve(
   const runner = startPool(tools, say);
   try {
     const { log: format } = config;
-    const quiet = await createDoor({
+    const quiet = createDoor({
       tools,
       runner,
       version,

@@ -1,5 +1,5 @@
 /** The help of one tool at a terminal: what it does, and each argument from its own schema. */
-import { prepareTools } from "../mcp/prepared_tool.ts";
+import { prepareTools } from "../call/prepared_tool.ts";
 import type { Tool } from "../tools/tool.ts";
 
 /** Columns of a terminal that shows nothing broken. */

@@ -1,7 +1,7 @@
 /** Answers and refusals as HTTP responses; no field beyond what is written here is ever sent. */
 import { PAGE_CODES, STATUS_OF_CODE, ToolError } from "../errors.ts";
-import { SERVER_NAME } from "../mcp/tool_server.ts";
 import type { Answer } from "../tools/tool.ts";
+import { PRODUCT } from "../version.ts";
 
 /** Turns a refusal of the door into a response, in the form of its route. */
 export type Refuse = (refusal: ToolError, fields?: Record<string, string>) => Response;
@@ -47,5 +47,5 @@ export function internalError(): ToolError {
 }
 
 function challengeOf({ code }: ToolError): Record<string, string> {
-  return code === "unauthorized" ? { "www-authenticate": `Bearer realm="${SERVER_NAME}"` } : {};
+  return code === "unauthorized" ? { "www-authenticate": `Bearer realm="${PRODUCT}"` } : {};
 }

@@ -4,9 +4,8 @@
  * docs/design/contract.md, 5.1 has the order; `/mcp` also asks for the server's own Origin.
  */
 import { ToolError } from "../errors.ts";
+import { createToolCalls } from "../call/tool_calls.ts";
 import { createMcpEndpoint } from "../mcp/mcp_endpoint.ts";
-import { prepareTools } from "../mcp/prepared_tool.ts";
-import { createToolCalls } from "../mcp/tool_calls.ts";
 import type { ToolServing } from "../mcp/tool_server.ts";
 import type { Runner } from "../pool/runner.ts";
 import type { Tool } from "../tools/tool.ts";
@@ -49,9 +48,9 @@ export interface Connection {
 export type Door = (request: Request, connection?: Connection) => Promise<Response>;
 
 /** Creates the door of a tool table. */
-export async function createDoor(options: DoorOptions): Promise<Door> {
-  const serving: ToolServing = { ...options, tools: prepareTools(options.tools) };
-  const calls = await createToolCalls(serving);
+export function createDoor(options: DoorOptions): Door {
+  const calls = createToolCalls(options.tools, options);
+  const serving: ToolServing = { calls, version: options.version, extend: options.extend };
   const findRoute = createRoutes({ ...options, calls, mcp: createMcpEndpoint(serving) });
   const hasToken = createTokenCheck(options.token);
 

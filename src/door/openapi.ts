@@ -1,11 +1,11 @@
 /**
- * The OpenAPI 3.1 document, made from the schemas as the MCP server lists them.
+ * The OpenAPI 3.1 document, made from the schemas as tools are listed.
  *
  * docs/design/contract.md, 5.3. Each schema's `$defs` move into components, the rest stays as written.
  */
 import { type ErrorCode, PAGE_CODES, STATUS_OF_CODE } from "../errors.ts";
-import type { ListedTool } from "../mcp/tool_calls.ts";
-import { SERVER_NAME } from "../mcp/tool_server.ts";
+import type { ListedTool } from "../call/listed_tool.ts";
+import { PRODUCT } from "../version.ts";
 import { createComponents } from "./openapi_components.ts";
 
 /** What the document says about the server besides its tools. */
@@ -38,7 +38,7 @@ export function describeApi(tools: readonly ListedTool[], facts: ApiFacts): Json
   return {
     openapi: "3.1.0",
     info: {
-      title: SERVER_NAME,
+      title: PRODUCT,
       version: facts.version,
       description: "Reads web pages for programs and agents. Every tool only reads.",
       license: { name: "MIT", identifier: "MIT" },

@@ -1,9 +1,10 @@
 /** What is served where: five routes, each with its methods and its answer. */
+import { type ListedTool, toListedTool } from "../call/listed_tool.ts";
+import type { CallBounds } from "../call/run_call.ts";
+import type { ToolCalls } from "../call/tool_calls.ts";
 import { ToolError } from "../errors.ts";
 import { BODY_LAPSE_MS, MAX_BODIES_BYTES } from "../limits.ts";
 import type { McpEndpoint } from "../mcp/mcp_endpoint.ts";
-import type { ToolCalls } from "../mcp/tool_calls.ts";
-import type { CallBounds } from "../mcp/tool_server.ts";
 import { sendJson, statusOf } from "./answer.ts";
 import { bodyOf, type ReadBody, readBody } from "./body.ts";
 import { BodyRoom } from "./body_room.ts";
@@ -47,16 +48,17 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
     lapseMs: BODY_LAPSE_MS,
   });
   const bounds = { maxBytes: maxBody, room, shelf: new SlabShelf() };
+  const list = (): ListedTool[] => calls.tools.map(toListedTool);
   const fixed: Readonly<Record<string, Route>> = {
     "/health": { methods: READ, answer: sending(() => ({ ok: true, version })) },
     "/v1/tools": {
       methods: READ,
-      answer: sending(async () => ({ ok: true, tools: await calls.list() })),
+      answer: sending(() => ({ ok: true, tools: list() })),
     },
     "/openapi.json": {
       methods: READ,
-      answer: sending(async () =>
-        describeApi(await calls.list(), { version, secured: token !== undefined, localOnly })
+      answer: sending(() =>
+        describeApi(list(), { version, secured: token !== undefined, localOnly })
       ),
     },
     "/mcp": { methods: ["POST"], answer: answerMcp },
@@ -80,7 +82,8 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
     connection: Connection,
   ): Promise<Response> {
     const budget = startBudget(parts.timeoutSeconds);
-    if (!calls.has(name)) {
+    const tool = calls.find(name);
+    if (tool === undefined) {
       throw new ToolError(
         "not_found",
         `there is no tool ${quoted(name)}; GET /v1/tools lists the tools`,
@@ -89,8 +92,10 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
     const body = await readJson(request, budget, connection);
     const call = callOf(budget, body);
     try {
-      const { answer, text } = await calls.call(name, argumentsOf(body), call, request.signal);
-      return sendJson(text, statusOf(answer));
+      const within = { ...call, signal: request.signal };
+      const outcome = await calls.call(tool, argumentsOf(body), within);
+      if (outcome.kind === "refusal") throw outcome.refusal;
+      return sendJson(JSON.stringify(outcome.answer), statusOf(outcome.answer));
     } finally {
       body.end(call.isAnswered);
     }
@@ -135,7 +140,7 @@ const PARSE_ERROR = JSON.stringify({
 /** Answers what never changes while the server runs, written once. */
 function sending(make: () => unknown): Route["answer"] {
   let text: string | undefined;
-  return async () => sendJson(text ??= JSON.stringify(await make()));
+  return () => Promise.resolve(sendJson(text ??= JSON.stringify(make())));
 }
 
 function decoded(name: string): string {

@@ -2,7 +2,8 @@
  * MCP revisions 2024-11-05 to 2025-11-25 over HTTP: a fresh server and transport for each request.
  */
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
-import { type CallBounds, createToolServer, type ToolServing } from "./tool_server.ts";
+import type { CallBounds } from "../call/run_call.ts";
+import { createToolServer, type ToolServing } from "./tool_server.ts";
 
 const BOTH_TYPES = "application/json, text/event-stream";
 
@@ -13,7 +14,7 @@ export async function answerHandshakeEra(
   parsedBody: unknown,
   bounds: CallBounds,
 ): Promise<Response> {
-  const server = createToolServer(serving, { boundsOf: () => bounds, sendsProgress: false });
+  const server = createToolServer(serving, { bounds, sendsProgress: false });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   const gone = clientLeft(request.signal);

@@ -4,10 +4,12 @@
  * Which revision a request speaks is the SDK's to say; each era has its own file.
  */
 import { classifyInboundRequest } from "@modelcontextprotocol/server";
+import { fitArguments } from "../call/long_arguments.ts";
+import type { CallBounds } from "../call/run_call.ts";
 import { answerHandshakeEra } from "./handshake_era.ts";
-import { fitArguments, withOwnTexts } from "./long_arguments.ts";
+import { withOwnTexts } from "./message_texts.ts";
 import { createStatelessEra } from "./stateless_era.ts";
-import type { CallBounds, ToolServing } from "./tool_server.ts";
+import type { ToolServing } from "./tool_server.ts";
 
 /** Answers parsed MCP messages. */
 export interface McpEndpoint {
@@ -20,7 +22,7 @@ export function createMcpEndpoint(serving: ToolServing): McpEndpoint {
   return {
     answer: async (request, received, given) => {
       if (Array.isArray(received)) return refuseBatch();
-      const { body, bounds } = settled(received, given);
+      const { body, bounds } = toFittingMessage(received, given);
       const route = classifyInboundRequest({
         httpMethod: "POST",
         ...named("protocolVersionHeader", request.headers.get("mcp-protocol-version")),
@@ -35,15 +37,19 @@ export function createMcpEndpoint(serving: ToolServing): McpEndpoint {
   };
 
   /** Sorts the long texts of a message: those of arguments stay what they are. */
-  function settled(message: unknown, bounds: CallBounds): { body: unknown; bounds: CallBounds } {
+  function toFittingMessage(
+    message: unknown,
+    bounds: CallBounds,
+  ): { body: unknown; bounds: CallBounds } {
     const { texts = new Map() } = bounds;
     const { method, params } = membersOf(message);
     const { name, arguments: args } = membersOf(params);
-    const tool = serving.tools.find((each) => each.tool.name === name);
+    const tool = typeof name === "string" ? serving.calls.find(name) : undefined;
     if (method !== "tools/call" || tool === undefined || !isObject(args)) {
       return { body: withOwnTexts(message, texts), bounds };
     }
     const fitting = fitArguments(tool, { args, texts });
+    if (fitting.kind === "refusal") throw fitting.refusal;
     const around = withOwnTexts({
       ...membersOf(message),
       params: { ...membersOf(params), arguments: {} },

@@ -1,6 +1,7 @@
 /** MCP revision 2026-07-28 over HTTP: no handshake, every request carries its own envelope. */
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import { type CallBounds, createToolServer, type ToolServing } from "./tool_server.ts";
+import type { CallBounds } from "../call/run_call.ts";
+import { createToolServer, type ToolServing } from "./tool_server.ts";
 
 /** Answers one parsed POST of the stateless era. */
 export type StatelessEra = (
@@ -17,7 +18,7 @@ export function createStatelessEra(serving: ToolServing): StatelessEra {
   // Handlers send nothing while they run, so "auto" always answers one JSON document.
   const handler = createMcpHandler(({ requestInfo }) => {
     const bounds = (requestInfo && boundsOf.get(requestInfo)) ?? UNBOUNDED;
-    return createToolServer(serving, { boundsOf: () => bounds, sendsProgress: false });
+    return createToolServer(serving, { bounds, sendsProgress: false });
   }, { legacy: "reject", responseMode: "auto", onerror: () => {} });
   return (request, parsedBody, bounds) => {
     const refused = refuseListening(parsedBody);

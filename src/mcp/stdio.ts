@@ -7,10 +7,10 @@ import { createToolServer, type ToolServing } from "./tool_server.ts";
 export async function serveMcpStdio(serving: ToolServing): Promise<void> {
   const transport = new LineTransport({ input: Deno.stdin.readable, write: writeStdout });
   // A client that closed its input has ended the conversation; there is no budget on stdio.
-  const run = { boundsOf: () => ({ deadline: Infinity }), sendsProgress: true };
+  const run = { bounds: { deadline: Infinity }, sendsProgress: true };
   const handle = serveStdio(() => createToolServer(serving, run), {
     transport,
-    onerror: (error) => serving.onBug(error),
+    onerror: (error) => serving.calls.onBug(error),
   });
   await transport.closed;
   await handle.close();

@@ -6,7 +6,7 @@ import { createLocalRunner, TEST_TOOLS } from "../support/test_tools.ts";
 
 async function create(given: Partial<DoorOptions> = {}): Promise<Door & { bugs: unknown[] }> {
   const bugs: unknown[] = [];
-  const door = await createDoor({
+  const door = createDoor({
     tools: TEST_TOOLS,
     runner: createLocalRunner(),
     version: "1.2.3",

@@ -271,6 +271,6 @@ export async function startTestDoor(given: TestDoorOptions = {}): Promise<TestDo
     drainSeconds: given.timeoutSeconds ?? 5,
     ...given,
   };
-  const served = serveDoor(await createDoor(options), options);
+  const served = serveDoor(createDoor(options), options);
   return { ...served, base: `http://127.0.0.1:${served.port}`, bugs };
 }

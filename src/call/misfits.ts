@@ -1,14 +1,6 @@
 /** The sentence that tells a caller which arguments do not fit, field by field. */
-import type { JsonSchemaSource } from "./prepared_tool.ts";
+import type { Issue } from "./checking_schema.ts";
 import { clipped } from "../quoted.ts";
-
-/** An issue of a schema; zod adds what it expected. */
-interface Issue {
-  message: string;
-  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
-  code?: string;
-  expected?: string;
-}
 
 /** Issues named in one message; a list of a thousand bad elements stays a sentence. */
 const MOST_NAMED_MISFITS = 20;
@@ -49,13 +41,7 @@ function endOfMisfits(list: readonly unknown[]): number {
 }
 
 /** Names the tool and every argument that does not fit: `field: reason; field: reason`. */
-export async function describeMisfits(
-  tool: string,
-  schema: JsonSchemaSource,
-  args: unknown,
-): Promise<string> {
-  const checked = await schema["~standard"].validate(args);
-  const issues = (checked.issues ?? []) as readonly Issue[];
+export function describeMisfits(tool: string, issues: readonly Issue[], args: unknown): string {
   const named = issues.slice(0, MOST_NAMED_MISFITS).map((issue) => describe(issue, args));
   const more = issues.length - named.length;
   const rest = more > 0 ? `; and ${more} more` : "";

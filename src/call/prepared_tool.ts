@@ -1,45 +1,45 @@
 /**
- * A tool as the MCP SDK wants it: schemas that are converted to JSON Schema once.
+ * A tool with its schemas ready to check calls by, each converted to JSON Schema once.
  *
- * The SDK converts a schema again for every list and for the first call of every server instance;
+ * The MCP SDK converts a schema again for every list and for the first call of every server;
  * remembering the result makes a listing about ten times cheaper.
  */
-import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
-import { readLaxArguments } from "../tools/lax_arguments.ts";
 import type { Tool } from "../tools/tool.ts";
+import type { CheckingSchema, Convert } from "./checking_schema.ts";
+import { readLaxArguments } from "./lax_arguments.ts";
 import { withFewMisfits } from "./misfits.ts";
 
-/** A Standard Schema (standardschema.dev) over plain arguments or answers. */
-export type JsonSchemaSource = StandardSchemaWithJSON<Record<string, unknown>>;
+declare const isChecked: unique symbol;
 
-/** A tool with both schemas ready for the SDK. */
+/** Arguments that have passed the input schema of their tool. */
+export type CheckedArguments = Record<string, unknown> & { readonly [isChecked]: true };
+
+/** A tool with both schemas ready. */
 export interface PreparedTool {
   readonly tool: Tool;
-  readonly input: JsonSchemaSource;
+  readonly input: CheckingSchema<CheckedArguments>;
   /** The JSON Schema of each argument. */
   readonly properties: Readonly<Record<string, unknown>>;
-  readonly output: JsonSchemaSource;
+  readonly output: CheckingSchema<Record<string, unknown>>;
 }
-
-type JsonSchemaOf = JsonSchemaSource["~standard"]["jsonSchema"]["input"];
 
 /** Prepares each tool of a table, in its order. */
 export function prepareTools(tools: readonly Tool[]): PreparedTool[] {
   return tools.map((tool) => {
-    const input = convertedOnce(tool.input);
+    const input = convertedOnce<CheckedArguments>(tool.input);
     const { properties } = input["~standard"].jsonSchema.input({ target: "draft-2020-12" });
     const known = (properties ?? {}) as Record<string, unknown>;
     return {
       tool,
       input: readingLaxly(input, known),
       properties: known,
-      output: convertedOnce(tool.output),
+      output: convertedOnce<Record<string, unknown>>(tool.output),
     };
   });
 }
 
-function convertedOnce(schema: Tool["input"]): JsonSchemaSource {
-  const source = (schema as unknown as JsonSchemaSource)["~standard"];
+function convertedOnce<Output>(schema: Tool["input"]): CheckingSchema<Output> {
+  const source = (schema as unknown as CheckingSchema<Output>)["~standard"];
   return {
     "~standard": {
       version: 1,
@@ -53,7 +53,7 @@ function convertedOnce(schema: Tool["input"]): JsonSchemaSource {
   };
 }
 
-function remembered(convert: JsonSchemaOf): JsonSchemaOf {
+function remembered(convert: Convert): Convert {
   const byTarget = new Map<string, Record<string, unknown>>();
   return (options) => {
     const known = byTarget.get(options.target);
@@ -66,9 +66,9 @@ function remembered(convert: JsonSchemaOf): JsonSchemaOf {
 
 /** Reads careless spellings of an argument first, on every front alike. */
 function readingLaxly(
-  schema: JsonSchemaSource,
+  schema: CheckingSchema<CheckedArguments>,
   known: Readonly<Record<string, unknown>>,
-): JsonSchemaSource {
+): CheckingSchema<CheckedArguments> {
   const standard = schema["~standard"];
   return {
     "~standard": {

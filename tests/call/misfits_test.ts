@@ -1,8 +1,9 @@
 /** The sentence about arguments that do not fit. */
 import assert from "node:assert/strict";
 import * as z from "zod";
-import { describeMisfits, withFewMisfits } from "../../src/mcp/misfits.ts";
-import { type PreparedTool, prepareTools } from "../../src/mcp/prepared_tool.ts";
+import { checkArguments } from "../../src/call/check_arguments.ts";
+import { withFewMisfits } from "../../src/call/misfits.ts";
+import { type PreparedTool, prepareTools } from "../../src/call/prepared_tool.ts";
 import { TOOLS } from "../../src/tools/table.ts";
 import { defineTool } from "../../src/tools/tool.ts";
 
@@ -27,9 +28,15 @@ const [listed] = prepareTools(TOOLS.filter(({ name }) => name === "compile_extra
   PreparedTool,
 ];
 
+async function misfitsOf(tool: PreparedTool, args: unknown): Promise<string> {
+  const checked = await checkArguments(tool, args);
+  assert(checked.kind === "refusal" && checked.refusal.code === "bad_input");
+  return checked.refusal.message;
+}
+
 async function misfits(args: unknown): Promise<string> {
   assert(prepared !== undefined);
-  return await describeMisfits("demo", prepared.input, args);
+  return await misfitsOf(prepared, args);
 }
 
 for (
@@ -47,19 +54,19 @@ for (
     ["the whole", [], "arguments: not an object"],
   ] as const
 ) {
-  Deno.test(`describeMisfits() names ${title}`, async () => {
+  Deno.test(`checkArguments() names ${title}`, async () => {
     assert.equal(await misfits(args), `the arguments do not fit demo: ${expected}`);
   });
 }
 
-Deno.test("describeMisfits() names the first twenty and counts the rest", async () => {
+Deno.test("checkArguments() names the first twenty and counts the rest", async () => {
   const said = await misfits({ url: "", pages: Array(30).fill(0) });
   assert.match(said, /pages\.19: not a string; and 10 more$/);
 });
 
-Deno.test("describeMisfits() counts no more than a thousand elements of a list", async () => {
+Deno.test("checkArguments() counts no more than a thousand elements of a list", async () => {
   const pages = [...Array(500).fill("<p>"), ...Array(90_000).fill(0)];
-  const said = await describeMisfits("listed", listed.input, { pages });
+  const said = await misfitsOf(listed, { pages });
   assert.match(said, /pages\.500: not a string; .*pages\.519: not a string; and 980 more$/);
 });
 

@@ -1,12 +1,11 @@
-/** Arguments whose long texts are bytes, on their way through the SDK's own tool call. */
+/** Arguments whose long texts are bytes, on their way to the check against a schema. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
 import { LongText, textOf } from "../../src/json/long_text.ts";
-import { MAX_LAX_JSON_BYTES, MAX_MESSAGE_TEXT_BYTES } from "../../src/limits.ts";
-import { fitArguments, withOwnTexts } from "../../src/mcp/long_arguments.ts";
-import { prepareTools } from "../../src/mcp/prepared_tool.ts";
+import { MAX_LAX_JSON_BYTES } from "../../src/limits.ts";
+import { fitArguments, type LongArguments } from "../../src/call/long_arguments.ts";
+import { prepareTools } from "../../src/call/prepared_tool.ts";
 import { TOOLS } from "../../src/tools/table.ts";
-import { isReadAsJson } from "../../src/tools/lax_arguments.ts";
+import { isReadAsJson } from "../../src/call/lax_arguments.ts";
 
 const [prepared] = prepareTools(TOOLS.filter(({ name }) => name === "compile_extractor"));
 const long = (text: string): LongText => {
@@ -24,26 +23,30 @@ Deno.test("no tool bounds its texts by its schema: a short string stands for a l
   }
 });
 
-Deno.test("fitArguments() leaves out what the tool does not take", () => {
+function fit(given: LongArguments): LongArguments {
   assert(prepared !== undefined);
+  const fitting = fitArguments(prepared, given);
+  assert(fitting.kind === "arguments");
+  return fitting;
+}
+
+Deno.test("fitArguments() leaves out what the tool does not take", () => {
   const given = { args: { pages: [], nonsense: 1, constructor: 2 }, texts: new Map() };
-  assert.deepEqual(fitArguments(prepared, given).args, { pages: [] });
+  assert.deepEqual(fit(given).args, { pages: [] });
 });
 
 Deno.test("fitArguments() reads a long text of JSON where a list is taken, its long texts too", () => {
-  assert(prepared !== undefined);
   const page = `<p>"${"x".repeat(3000)}`;
   const texts = new Map([["stand", long(JSON.stringify([page, "<b>"]))]]);
-  const fitting = fitArguments(prepared, { args: { pages: "stand" }, texts });
+  const fitting = fit({ args: { pages: "stand" }, texts });
   const [first, second] = fitting.args.pages as string[];
   assert.equal(textOf(fitting.texts.get(first ?? "") as LongText), page);
   assert.equal(second, "<b>");
 });
 
 Deno.test("fitArguments() leaves a text that is no JSON for the schema to refuse", () => {
-  assert(prepared !== undefined);
   const texts = new Map([["stand", long(`<p>${"x".repeat(3000)}`)]]);
-  assert.deepEqual(fitArguments(prepared, { args: { pages: "stand" }, texts }).args, {
+  assert.deepEqual(fit({ args: { pages: "stand" }, texts }).args, {
     pages: "stand",
   });
 });
@@ -51,21 +54,9 @@ Deno.test("fitArguments() leaves a text that is no JSON for the schema to refuse
 Deno.test("fitArguments() refuses a list as a text of more than its bound", () => {
   assert(prepared !== undefined);
   const texts = new Map([["stand", long(" ".repeat(MAX_LAX_JSON_BYTES + 1))]]);
-  assert.throws(
-    () => fitArguments(prepared, { args: { pages: "stand" }, texts }),
-    (error) => error instanceof ToolError && error.code === "bad_input",
-  );
-});
-
-Deno.test("withOwnTexts() gives a message its texts back, up to their bound", () => {
-  const texts = new Map([["a", long("é\n".repeat(1000))]]);
-  assert.deepEqual(withOwnTexts({ id: "a", params: [{ name: "a" }] }, texts), {
-    id: "é\n".repeat(1000),
-    params: [{ name: "é\n".repeat(1000) }],
-  });
-  const endless = new Map([["a", long("x".repeat(MAX_MESSAGE_TEXT_BYTES + 1))]]);
-  assert.throws(() => withOwnTexts({ id: "a" }, endless), ToolError);
-  assert.deepEqual(withOwnTexts({ id: "b" }, endless), { id: "b" });
+  const fitting = fitArguments(prepared, { args: { pages: "stand" }, texts });
+  assert(fitting.kind === "refusal");
+  assert.equal(fitting.refusal.code, "bad_input");
 });
 
 Deno.test("isReadAsJson() says so of lists and objects that take no text", () => {

@@ -1,0 +1,36 @@
+/**
+ * The interface of schemas between libraries: zod's have it and the MCP SDK asks for it.
+ *
+ * Standard Schema and Standard JSON Schema, version 1: https://standardschema.dev. Types alone.
+ */
+
+/** A schema that checks a value and has a JSON Schema. */
+export interface CheckingSchema<Output> {
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: Validate<Output>;
+    readonly jsonSchema: { readonly input: Convert; readonly output: Convert };
+    /** Never there at run time; it carries the type of a checked value. */
+    readonly types?: { readonly input: unknown; readonly output: Output } | undefined;
+  };
+}
+
+/** Checks a value: gives what fits, with defaults filled in, or what does not. */
+export type Validate<Output> = (value: unknown) => Checked<Output> | Promise<Checked<Output>>;
+
+/** Gives the JSON Schema; throws for a target that is not known. */
+export type Convert = (options: { readonly target: string }) => Record<string, unknown>;
+
+/** A checked value, or why it does not fit. */
+export type Checked<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly Issue[] };
+
+/** One reason why a value does not fit; zod adds what it expected. */
+export interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+  readonly code?: string;
+  readonly expected?: string;
+}

@@ -1,0 +1,21 @@
+/** How a call ends: with an answer, or refused before there was one. */
+import type { ToolError } from "../errors.ts";
+import type { Answer } from "../tools/tool.ts";
+import type { CheckedArguments } from "./prepared_tool.ts";
+
+/**
+ * A refusal of the call itself: `bad_input` (the arguments do not fit the schema), `timed_out` or
+ * `internal_error`.
+ */
+export interface RefusedCall {
+  readonly kind: "refusal";
+  readonly refusal: ToolError;
+}
+
+/** What a call came to. A refusal of the tool itself is an answer, with `ok` false and its `error`. */
+export type CallOutcome = { readonly kind: "answer"; readonly answer: Answer } | RefusedCall;
+
+/** What checking the arguments came to. */
+export type ArgumentsOutcome =
+  | { readonly kind: "arguments"; readonly args: CheckedArguments }
+  | RefusedCall;

@@ -1,0 +1,41 @@
+/** The middle of a call: checked arguments go to the pool, an answer or a refusal comes back. */
+import { ToolError } from "../errors.ts";
+import { type LongTexts, withLongTexts } from "../json/long_text.ts";
+import type { CallOptions, Runner } from "../pool/runner.ts";
+import type { CallOutcome } from "./outcome.ts";
+import type { CheckedArguments, PreparedTool } from "./prepared_tool.ts";
+
+/** Where calls run. */
+export interface CallPlace {
+  readonly runner: Runner;
+  /** Told of every bug of ours behind a generic answer; must not throw. */
+  readonly onBug: (error: unknown) => void;
+}
+
+/** How one call is bounded and watched, and what its arguments have short strings in place of. */
+export interface CallBounds extends CallOptions {
+  readonly texts?: LongTexts;
+  /** Told when a call has its answer: then nothing needs the bytes of its arguments any more. */
+  onAnswered?(): void;
+}
+
+/** Runs one call and never throws; its answer is not checked yet. */
+export async function runCall(
+  { runner, onBug }: CallPlace,
+  { tool: { name } }: PreparedTool,
+  args: CheckedArguments,
+  { texts = new Map(), onAnswered, ...options }: CallBounds,
+): Promise<CallOutcome> {
+  try {
+    options.signal?.throwIfAborted();
+    const whole = withLongTexts(args, texts) as Record<string, unknown>;
+    const answer = await runner.call(name, whole, options);
+    onAnswered?.();
+    return { kind: "answer", answer };
+  } catch (error) {
+    if (error instanceof ToolError) return { kind: "refusal", refusal: error };
+    if (options.signal?.aborted !== true) onBug(error);
+    const message = `${name} failed; the service's log says why`;
+    return { kind: "refusal", refusal: new ToolError("internal_error", message) };
+  }
+}
