@@ -1,0 +1,68 @@
+/** Bounds of a page, of what is read of it at all, and of an answer. */
+
+// Pages and answers.
+/** A page after decompression, or a request body; past it the call is refused `too_large`, never cut. */
+export const MAX_PAGE_BYTES = 16 * 1024 * 1024;
+/** An answer as JSON text with spaces; past it the tool's cuts run, then `too_large`. */
+export const MAX_ANSWER_BYTES = 75_000;
+/** Code points in one slice of a page or of its Markdown; more asked for is `bad_input`. */
+export const MAX_SLICE_CHARS = 60_000;
+/** Code points in a slice when the caller does not say. */
+export const DEFAULT_SLICE_CHARS = 30_000;
+/** Characters of an address, as written and written out; a longer one is `bad_input`, a site's own not asked. */
+export const MAX_ADDRESS_CHARS = 8_192;
+/** Characters of a host name (RFC 1035 section 2.3.4, without its final dot); a longer one names nothing. */
+export const MAX_HOST_CHARS = 253;
+/** Pages one extractor is learnt or healed from; more are `bad_input`. */
+export const MAX_EXTRACTOR_PAGES = 2_000;
+/** Nodes of all pages of one extractor together; past it the call is refused `too_large`. */
+export const MAX_EXTRACTOR_NODES = 2_000_000;
+/** Characters of all pages of one extractor together; past it the call is refused `too_large`. */
+export const MAX_EXTRACTOR_CHARS = 3 * MAX_PAGE_BYTES;
+/** Fields a caller may name in `want` or `select`; more are `bad_input`. */
+export const MAX_NAMED_FIELDS = 500;
+/** Rules of all page fields of one extractor; a file with more is `bad_input`. */
+export const MAX_EXTRACTOR_RULES = 10_000;
+/** Characters of an address that an error repeats; a longer one is left out. */
+export const MAX_ERROR_URL_CHARS = 8_192;
+/** Code points of an error's message; the rest is cut. */
+export const MAX_ERROR_MESSAGE_CHARS = 4_096;
+
+// The tree of a page. Past any of these a flag is set on the tree and reading goes on.
+/** Open elements above a node; deeper ones become siblings at the bound, as browsers do it. */
+export const MAX_TREE_DEPTH = 512;
+/** Elements open at once while a page is read; past it the innermost gives way to the next. */
+export const MAX_OPEN_ELEMENTS = 2_048;
+/** Live entries in the list of active formatting elements; the oldest is forgotten. */
+export const MAX_FORMATTING_ENTRIES = 128;
+/** Nodes the smallest page may make; past it the rest of the page is not read. */
+export const MIN_TREE_NODES = 10_000;
+/**
+ * Nodes a page may make for each character of its text; past it the rest of the page is not read,
+ * and answers say so in `unread`. The densest honest markup (cells without end tags) makes 0.4.
+ */
+export const TREE_NODES_PER_CHAR = 0.5;
+/**
+ * Nodes of any page: what a reader process has room for, with the hungriest tool. A page of 16 MiB
+ * reaches it only with a node for every eleven characters.
+ */
+export const MAX_TREE_NODES = 1_500_000;
+/** Attributes kept of one tag; later ones are dropped. */
+export const MAX_TAG_ATTRIBUTES = 10_000;
+/**
+ * Steps one reader may take for each character of a page, where the page asks for more work than
+ * one look at it: a character copied, a node looked at again, a pair compared. Past it that reader
+ * stops, and answers say so in `unread`.
+ */
+export const READING_STEPS_PER_CHAR = 10;
+/** Steps one reader may take on the smallest page. */
+export const MIN_READING_STEPS = 10_000;
+
+// json: texts inside pages.
+/** Open arrays and objects of a JSON text; a deeper text is not read. */
+export const MAX_JSON_DEPTH = 1_000;
+/**
+ * Values of the JSON-LD of a page together, and of its embedded state; a text that would make more
+ * is not read. A page of 16 MiB could hold eight million, of a hundred bytes and more each.
+ */
+export const MAX_JSON_VALUES = 500_000;

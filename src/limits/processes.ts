@@ -1,0 +1,60 @@
+/** Bounds of reader processes, their lanes, and the network process. */
+
+// Reader processes and their lanes.
+/** Tool calls at once that may fetch; later ones wait inside their own budget. */
+export const MAX_CALLS = 4;
+/** Tool calls at once whose every page is handed in; they never wait behind fetching ones. */
+export const MAX_READS = 4;
+/** Seconds of a call's budget kept back from a caller's selectors, so that a refusal arrives before the 504. */
+export const SELECTOR_MARGIN_SECONDS = 0.5;
+/**
+ * Seconds selectors have run, or half of what a call that never waits could give them, before they
+ * are blamed; a call whose budget ends sooner is `timed_out`.
+ */
+export const FAIR_SELECTOR_SECONDS = 1;
+/** Seconds a caller's selectors may run where a call has no budget (stdio); past it they are stopped. */
+export const SELECTOR_SECONDS_WITHOUT_BUDGET = 30;
+/** Seconds of a call after which it is not run again when its process is killed from outside. */
+export const MAX_RERUN_SECONDS = 60;
+/** Seconds a reader process has to say it is ready; past it the call fails. */
+export const READER_START_SECONDS = 20;
+/** Seconds a process has to end a call whose client left or whose fetch was stopped; then it is killed. */
+export const GRACE_AFTER_END_SECONDS = 1;
+/** Idle reader processes kept warm for good; others end after `READER_IDLE_SECONDS`. */
+export const WARM_READERS = 1;
+/** Seconds an idle reader process beyond the warm ones is kept. */
+export const READER_IDLE_SECONDS = 10;
+/** Calls one reader process serves before a fresh one takes its place. */
+export const MAX_CALLS_PER_READER = 1_000;
+/** Seconds of processor time one reader process serves before a fresh one takes its place. */
+export const MAX_READER_CPU_SECONDS = 300;
+/** Resident MiB after which a reader process is replaced once its call is answered. */
+export const MAX_RESTING_READER_MIB = 256;
+/**
+ * MiB of data segment of a reader process on Linux; past it the process dies alone. Some 600 of
+ * them are set aside by the engine and never touched: 1.4 GiB are left to use.
+ */
+export const READER_DATA_MIB = 2_000;
+/**
+ * Questions of one call that are open, or whose replies are not yet written; the process that asks
+ * more is killed. The tool that asks most at once asks four sites.
+ */
+export const MAX_OPEN_ASKS = 16;
+/** Bytes of one message between two processes of the service; past it the sender is killed. */
+export const MAX_FRAME_BYTES = 128 * 1024 * 1024;
+
+// The network process.
+/** Seconds the network process may be silent while it is asked something; then it is killed and replaced. */
+export const NETWORK_SILENT_SECONDS = 2;
+/** Milliseconds between two questions whether it is still there. */
+export const NETWORK_TICK_MS = 100;
+/** Seconds of silence after which the one to replace it is started, to be ready in time. */
+export const NETWORK_DOUBT_SECONDS = 1;
+/** Seconds a network process has to say it is ready; past it what it was asked fails. */
+export const NETWORK_START_SECONDS = 10;
+/** Seconds of processor time one network process serves before a fresh one takes its place at rest. */
+export const MAX_NETWORK_CPU_SECONDS = 600;
+/** Resident MiB after which a network process is replaced at rest. */
+export const MAX_RESTING_NETWORK_MIB = 384;
+/** MiB of data segment of the network process on Linux; past it the process dies and is replaced. */
+export const NETWORK_DATA_MIB = 2_000;

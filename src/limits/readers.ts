@@ -1,0 +1,101 @@
+/** Bounds of what each reader makes of a page, a feed, a selector or a record. */
+
+// declared: what a page says about itself.
+/** Arrays, graphs and objects of JSON-LD looked into for nodes; deeper ones are not read. */
+export const MAX_GRAPH_DEPTH = 32;
+/** Things inside things of one record; deeper values are dropped. */
+export const MAX_VALUE_DEPTH = 16;
+/** JSON-LD contexts around an object since the last null; past them words stay as written. */
+export const MAX_CONTEXT_LAYERS = 32;
+/** Terms defined through other terms; past them a word stays as written. */
+export const MAX_TERM_ROUNDS = 8;
+/** Characters of references and places that an answer repeats of the smallest page; more are left out. */
+export const MIN_COPY_CHARS = 10_000;
+/**
+ * Characters that the values of a page's records are written out to, one thing under several names
+ * each time; a field past it is left out and named in `fields_left_out`.
+ */
+export const MAX_RECORDS_CHARS = 1_000_000;
+/** Types of one thing; later ones are dropped. */
+export const MAX_THING_TYPES = 256;
+/** Items of a page's microdata or microformats, or statements of its RDFa; later ones are not read. */
+export const MAX_THINGS = 100_000;
+/** Nested items read below one top item of microdata; later ones are dropped. */
+export const MAX_ITEMS_PER_ITEM = 256;
+/** Values kept of one OpenGraph array; later ones are dropped. */
+export const MAX_ARRAY_VALUES = 100;
+/** Offers and variants read of one thing; later ones are not asked. */
+export const MAX_OFFERS = 100;
+/** Blocks of embedded state read of one page; later ones are not. */
+export const MAX_STATE_BLOCKS = 40;
+/** Amounts of money that a shop's page shows, compared with one another; later ones are not. */
+export const MAX_PRICES = 250;
+/** Values of embedded state looked at in search of the page's own thing. */
+export const MAX_STATE_VALUES = 200_000;
+/** Links kept of one kind, in the page and in its `Link` header. */
+export const MAX_LINKS = 200;
+/** Characters read of a header that holds a list; the rest is not read. */
+export const MAX_HEADER_CHARS = 65_536;
+/** Robots directives kept for one crawler. */
+export const MAX_DIRECTIVES = 50;
+/** Crawlers named in one `X-Robots-Tag`. */
+export const MAX_AGENTS = 20;
+
+// markdown/
+/** Quotes and lists inside one another that get a prefix of their own; deeper ones join their parent. */
+export const MAX_MARKDOWN_NESTING = 20;
+/** Columns or rows one table cell may span; a wider span counts as this many. */
+export const MAX_TABLE_SPAN = 50;
+/** Columns of a table in which a cell may span rows; further right spans are not padded. */
+export const MAX_SPANNED_COLUMNS = 200;
+
+// xml and feed: feeds and sitemaps.
+/** Elements of one XML document; past it reading stops and the rest counts as cut off. */
+export const MAX_XML_ELEMENTS = 1_000_000;
+/** Open elements; deeper ones become siblings at the bound. */
+export const MAX_XML_DEPTH = 256;
+/** Attributes kept of one element; later ones are dropped. */
+export const MAX_XML_ATTRIBUTES = 256;
+/** Faults of one document that are remembered; later ones go unsaid. */
+export const MAX_XML_FAULTS = 20;
+/** Items read of one feed; later ones are not counted either. */
+export const MAX_FEED_ITEMS = 10_000;
+/** UTF-16 units of one text of a feed; the rest of it is cut. */
+export const MAX_FEED_TEXT = 1_000_000;
+/** Authors, categories or enclosures of one item; later ones are dropped. */
+export const MAX_FEED_LIST = 200;
+
+// rows: what repeats on a page.
+/** Elements read of all rows of a group; later rows, or the rest of a single one, are not read. */
+export const MAX_ROW_ELEMENTS = 250_000;
+/** Cells a listing may ask of one page, rows times ways to its columns; past it `bad_input`. */
+export const MAX_LISTING_LOOKUPS = 50_000_000;
+
+// Selectors (select/). Past the first three a selector is refused `bad_input` before any page is
+// fetched; past the last two its evaluation is stopped and the call answers `bad_input`.
+/** Characters of a caller's selector. */
+export const MAX_SELECTOR_CHARS = 32_768;
+/** Brackets and parentheses open at once in a selector. */
+export const MAX_SELECTOR_DEPTH = 64;
+/** Compounds of one CSS chain, joined by combinators. */
+export const MAX_CHAIN_COMPOUNDS = 256;
+/** Nodes one evaluation may look at; some seconds of work. */
+export const MAX_SELECTOR_STEPS = 100_000_000;
+/** Characters of a string an XPath function may make; past it the evaluation is stopped. */
+export const MAX_SELECTOR_TEXT_CHARS = 64 * 1024 * 1024;
+/** Numbers one evaluation may keep aside to save steps, four bytes each. */
+export const MAX_SELECTOR_CELLS = 32 * 1024 * 1024;
+
+// audit: what a page's markup is held to.
+/** Things one audit of a record visits; past it the rest is not checked and a finding says so. */
+export const MAX_AUDIT_NODES = 10_000;
+/** Things inside things an audit follows; deeper ones are not checked. */
+export const MAX_AUDIT_DEPTH = 32;
+/** UTF-16 units of a value that a finding quotes; the rest is cut. */
+export const MAX_FINDING_VALUE = 200;
+/** Findings about values of one record; past it the rest is not checked and a finding says so. */
+export const MAX_RECORD_FINDINGS = 2_000;
+/** Places in which one need of a record is told to be missing; later ones go unsaid. */
+export const MAX_NEED_BREAKS = 100;
+/** Records one audit judges; later ones are not checked and the answer says so. */
+export const MAX_AUDIT_RECORDS = 2_000;
