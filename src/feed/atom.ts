@@ -21,6 +21,7 @@ import {
   written,
 } from "./fields.ts";
 import type { Resolver } from "./links.ts";
+import { inheritAuthors, type Repeats } from "./repeats.ts";
 import { moduleName } from "./modules.ts";
 import { distinctEnclosures, readEnclosure, readPerson } from "./rss.ts";
 
@@ -80,7 +81,7 @@ function readEntry(
       ENTRY.content,
       (element) => content(resolver.markup(element, constructText(document, element))),
     ),
-    authors: own.length > 0 ? own : inheritedAuthors(fields, text, feedAuthors),
+    authors: own.length > 0 ? own : inheritedAuthors(fields, text, feedAuthors, resolver.repeats),
     categories: readCategories(fields, text),
     enclosures: readEnclosures(fields, resolver),
   };
@@ -91,10 +92,11 @@ function inheritedAuthors(
   fields: Fields,
   text: ReadLine,
   feedAuthors: readonly string[],
+  repeats: Repeats,
 ): string[] {
   const source = all(fields, "source")[0];
   const authors = source === undefined ? [] : readAuthors(coreFields(source), text);
-  return authors.length > 0 ? authors : [...feedAuthors];
+  return authors.length > 0 ? authors : inheritAuthors(feedAuthors, repeats);
 }
 
 /** Groups children by local name for Atom's own, by module and name for the others. */

@@ -10,6 +10,7 @@ import { MAX_FEED_ITEMS } from "../limits.ts";
 import type { Enclosure, FeedItem, FeedReading } from "./feed.ts";
 import { content, distinct, line } from "./fields.ts";
 import { resolveWritten } from "./links.ts";
+import { createRepeats, inheritAuthors, type Repeats } from "./repeats.ts";
 import { distinctEnclosures } from "./rss.ts";
 
 const VERSION = /^https?:\/\/(?:www\.)?jsonfeed\.org\/version\/1(?:\.\d+)?\/?$/i;
@@ -26,18 +27,21 @@ export function readJsonFeed(text: string, url: string | null): FeedReading {
   }
   const base = url ?? textAt(root, "feed_url");
   const authors = readAuthors(root);
+  const repeats = createRepeats(text.length);
+  const items = objectsAt(root, "items").slice(0, MAX_FEED_ITEMS).map((item) =>
+    readItem(item, base, authors, repeats)
+  );
   return {
     feed: {
       format: "jsonfeed",
       title: textAt(root, "title"),
-      link: linkAt(root, "home_page_url", base) ?? linkAt(root, "feed_url", base) ?? url,
+      link: linkAt(root, "home_page_url", base, repeats) ??
+        linkAt(root, "feed_url", base, repeats) ?? url,
       description: textAt(root, "description"),
       language: textAt(root, "language"),
       updated: null,
-      items: objectsAt(root, "items").slice(0, MAX_FEED_ITEMS).map((item) =>
-        readItem(item, base, authors)
-      ),
-      faults: [],
+      items,
+      faults: repeats.faults(),
     },
   };
 }
@@ -54,26 +58,35 @@ function isFeed(root: JsonObject): boolean {
     objectsAt(root, "items").some((item) => ITEM_NAMES.some((name) => item.has(name)));
 }
 
-function readItem(item: JsonObject, base: string | null, feedAuthors: string[]): FeedItem {
+function readItem(
+  item: JsonObject,
+  base: string | null,
+  feedAuthors: readonly string[],
+  repeats: Repeats,
+): FeedItem {
   const own = readAuthors(item);
   return {
     title: textAt(item, "title"),
-    link: linkAt(item, "url", base) ?? linkAt(item, "external_url", base),
+    link: linkAt(item, "url", base, repeats) ?? linkAt(item, "external_url", base, repeats),
     id: textAt(item, "id"),
     published: textAt(item, "date_published"),
     updated: textAt(item, "date_modified"),
     summary: textAt(item, "summary"),
     content: contentAt(item, "content_html") ?? contentAt(item, "content_text"),
-    authors: own.length > 0 ? own : feedAuthors,
+    authors: own.length > 0 ? own : inheritAuthors(feedAuthors, repeats),
     categories: distinct(listAt(item, "tags").map((tag) => line(textOf(tag)))),
     enclosures: distinctEnclosures(
-      objectsAt(item, "attachments").map((attachment) => readAttachment(attachment, base)),
+      objectsAt(item, "attachments").map((attachment) => readAttachment(attachment, base, repeats)),
     ),
   };
 }
 
-function readAttachment(attachment: JsonObject, base: string | null): Enclosure | undefined {
-  const url = linkAt(attachment, "url", base);
+function readAttachment(
+  attachment: JsonObject,
+  base: string | null,
+  repeats: Repeats,
+): Enclosure | undefined {
+  const url = linkAt(attachment, "url", base, repeats);
   if (url === null) return undefined;
   const type = textAt(attachment, "mime_type");
   const length = textAt(attachment, "size_in_bytes");
@@ -97,9 +110,14 @@ function contentAt(from: JsonObject, key: string): string | null {
   return text === undefined ? null : content(text);
 }
 
-function linkAt(from: JsonObject, key: string, base: string | null): string | null {
+function linkAt(
+  from: JsonObject,
+  key: string,
+  base: string | null,
+  repeats: Repeats,
+): string | null {
   const written = textAt(from, key);
-  return written === null ? null : resolveWritten(base, written);
+  return written === null ? null : resolveWritten(base, written, repeats);
 }
 
 function listAt(from: JsonObject, key: string): readonly Json[] {

@@ -17,6 +17,7 @@ import type { Feed, FeedFault, FeedReading } from "./feed.ts";
 import { readJsonFeed } from "./json_feed.ts";
 import { createResolver, type Resolver } from "./links.ts";
 import { moduleName, moduleOf } from "./modules.ts";
+import { createRepeats } from "./repeats.ts";
 import { readRss } from "./rss.ts";
 
 /** Names of the document type that RSS 0.91 asks its feeds to carry; it is never fetched. */
@@ -46,11 +47,13 @@ export function readFeed(text: string, url: string | null): FeedReading {
 function readXmlFeed(document: XmlDocument, root: XmlElement, url: string | null): FeedReading {
   const read = readerOf(root);
   if (read === undefined) return { refusal: `its root element is <${root.name.slice(0, 40)}>` };
-  const feed = read(document, root, createResolver(document.source, url));
+  const repeats = createRepeats(document.source.length);
+  const resolver = createResolver(document.source, url, repeats);
+  const feed = read(document, root, resolver);
   if (!root.complete && feed.items.length === 0) {
     return { refusal: `it is cut off before its first item ends: ${lastReason(document)}` };
   }
-  return { feed: { ...feed, faults: faultsOf(document, root) } };
+  return { feed: { ...feed, faults: [...faultsOf(document, root), ...repeats.faults()] } };
 }
 
 function readerOf(

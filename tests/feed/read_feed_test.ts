@@ -279,3 +279,51 @@ Deno.test("readFeed() never throws and gives the same answer twice", () => {
     { numRuns: 3_000 },
   );
 });
+
+/** Feeds of which every item repeats something long. */
+const LONG_BASE = `http://b.example/${"b/".repeat(4_000)}`;
+const LONG_NAME = "Ann ".repeat(20_000);
+const REPEATING: readonly (readonly [string, string])[] = [
+  [
+    "one base",
+    `<rss xml:base="${LONG_BASE}"><channel>${
+      "<item><link>c</link></item>".repeat(1_000)
+    }</channel></rss>`,
+  ],
+  [
+    "bases inside a base",
+    `<rss xml:base="${LONG_BASE}"><channel>${
+      '<item xml:base="c/"><link>c</link></item>'.repeat(1_000)
+    }</channel></rss>`,
+  ],
+  [
+    "a base over markup",
+    `<rss xml:base="${LONG_BASE}"><channel><item><description>${
+      "&lt;a href='c'>".repeat(2_000)
+    }</description></item></channel></rss>`,
+  ],
+  [
+    "Atom authors",
+    atom(`<author><name>${LONG_NAME}</name></author>${"<entry><id>x</id></entry>".repeat(1_000)}`),
+  ],
+  ["JSON authors", json({ author: { name: LONG_NAME }, items: Array(1_000).fill({ id: "x" }) })],
+  ["JSON bases", json({ feed_url: LONG_BASE, items: Array(1_000).fill({ url: "c" }) })],
+];
+
+for (const [name, text] of REPEATING) {
+  Deno.test(`readFeed() repeats so much and no more: ${name}`, () => {
+    const feed = feedOf(text, null);
+    // An address may be an identifier too.
+    const length = JSON.stringify(feed).length;
+    assert.ok(length < 25 * text.length, `${length} characters of ${text.length}`);
+    assert.match(feed.faults.at(-1)?.reason ?? "", /^its items repeat too much/);
+  });
+}
+
+Deno.test("readFeed() passes over a base that is longer than any address", () => {
+  const base = `http://b.example/${"b".repeat(10_000)}/`;
+  const feed = feedOf(
+    `<rss xml:base="${base}"><channel><item><link>c</link></item></channel></rss>`,
+  );
+  assert.equal(feed.items[0]?.link, "https://a.example/feeds/c");
+});
