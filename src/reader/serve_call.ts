@@ -1,6 +1,7 @@
 /** One tool call inside a reader process. */
 import process from "node:process";
 import { ToolError } from "../errors.ts";
+import { toWellFormedJson } from "../json/well_formed.ts";
 import type { Answer, Tool } from "../tools/tool.ts";
 import { createContext, type Questions, type SendOfCall } from "./context.ts";
 import type { FromReader, Usage } from "./messages.ts";
@@ -24,7 +25,7 @@ export async function serveCall(
   try {
     if (tool === undefined) throw new Error("no such tool");
     const answer = await answerOf(tool, args, questions, send);
-    body = encoder.encode(JSON.stringify(answer));
+    body = encoder.encode(toWellFormedJson(answer));
     message = { type: "answer", usage: usage() };
   } catch (fault) {
     const text = fault instanceof Error ? fault.stack ?? fault.message : String(fault);

@@ -23,3 +23,13 @@ Deno.test("serveCall() closes its questions before the answer goes out", async (
   });
   assert.deepEqual(sent, [["answer", true]]);
 });
+
+Deno.test("serveCall() answers half a pair of surrogates as U+FFFD", async () => {
+  let text = "";
+  const half = { ...tool, run: () => Promise.resolve({ ok: true, title: "a\ud800" }) };
+  await serveCall(half, {}, createQuestions(() => Promise.resolve()), (_, body) => {
+    text = new TextDecoder().decode(body);
+    return Promise.resolve();
+  });
+  assert.equal(text, '{"ok":true,"title":"a\uFFFD"}');
+});
