@@ -18,15 +18,21 @@ export const TESTS_PER_STEP = 2;
 export class SelectorBudget {
   #steps: number;
   #cells: number;
+  #matches: number;
 
-  constructor(steps: number = MAX_SELECTOR_STEPS, cells: number = MAX_SELECTOR_CELLS) {
+  constructor(
+    steps: number = MAX_SELECTOR_STEPS,
+    cells: number = MAX_SELECTOR_CELLS,
+    matches: number = Infinity,
+  ) {
     this.#steps = steps;
     this.#cells = cells;
+    this.#matches = matches;
   }
 
   /** True once an evaluation was stopped for what it spent. */
   get isSpent(): boolean {
-    return this.#steps < 0 || this.#cells < 0;
+    return this.#steps < 0 || this.#cells < 0 || this.#matches < 0;
   }
 
   /** Takes steps: one for a node looked at, one for every 16 characters read. Throws `SelectorStopped`. */
@@ -37,5 +43,10 @@ export class SelectorBudget {
   /** Takes memory that is kept until the evaluation ends, in numbers of four bytes. */
   hold(cells: number): void {
     if ((this.#cells -= cells) < 0) throw new SelectorStopped("keeps too much in memory");
+  }
+
+  /** Takes what was selected in one of many scopes: in scopes inside scopes the same again. */
+  give(matches: number): void {
+    if ((this.#matches -= matches) < 0) throw new SelectorStopped("finds the same again and again");
   }
 }

@@ -77,6 +77,35 @@ export function selectHead(
   return { values, count };
 }
 
+/** The first value with text, and how many have any. */
+export interface FirstValue {
+  /** Undefined when no value has text. */
+  readonly value: string | undefined;
+  readonly count: number;
+}
+
+/**
+ * Gives the first value that has text and counts those that have any.
+ *
+ * Only the one value is made: rows inside rows would each repeat all the texts below them. Throws
+ * `ToolError` `bad_input` when the selector asks too much of this page.
+ */
+export function selectFirst(
+  page: Page,
+  selector: Selector,
+  scope: Node | undefined,
+  budget: SelectorBudget,
+): FirstValue {
+  const matches = selector.select(page.tree, scope, budget);
+  selector.guard(() => budget.give(matches.length));
+  const first = matches.find(({ text }) => !isBlank(text));
+  if (first === undefined) return { value: undefined, count: 0 };
+  return {
+    value: selector.guard(() => valueOf(page, first, budget)),
+    count: matches.reduce((count, { text }) => isBlank(text) ? count : count + 1, 0),
+  };
+}
+
 function isElement(match: Match): boolean {
   return match.attribute === undefined && match.node === match.element;
 }

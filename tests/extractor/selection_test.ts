@@ -47,6 +47,14 @@ Deno.test("compileSelection() refuses a selector that finds nothing, naming it a
   assert.throws(() => compile([listingHtml(3)], ROWS, "li.none"), /rows: .*li\.none.*page 1/);
 });
 
+Deno.test("compileSelection() takes rows inside rows until they find the same too often", () => {
+  const nested = (rows: number, values: number) => "<div>".repeat(rows) + "<p>x</p>".repeat(values);
+  const { select } = compile([nested(3, 300)], { x: "p" }, "div");
+  assert.deepEqual(select?.fields.map(({ samples, first }) => [samples, first]), [[["x"], true]]);
+  assert.throws(() => compile([nested(400, 800)], { x: "p" }, "div"), /again and again/);
+  assert.throws(() => compile([nested(400, 800)], { x: ".//p" }, "div"), /again and again/);
+});
+
 Deno.test("readySelection() refuses what rows cannot be", () => {
   const field = [{ name: "x", selector: "//a" }];
   assert.throws(() => readySelection("li", field), /whole page/);

@@ -2,9 +2,10 @@
 import { ToolError } from "../../errors.ts";
 import type { Page } from "../../html/page.ts";
 import type { Node } from "../../html/tree.ts";
+import { MIN_READING_STEPS, READING_STEPS_PER_CHAR } from "../../limits.ts";
 import { SelectorBudget } from "../../select/budget.ts";
 import { compileSelector, type Selector } from "../../select/compile_selector.ts";
-import { selectNodes, selectValues } from "../../select/select_values.ts";
+import { type FirstValue, selectFirst, selectNodes } from "../../select/select_values.ts";
 import { clipped, quoted } from "../../quoted.ts";
 
 /** A written field's name and selector. */
@@ -83,37 +84,33 @@ export function selectRows(page: Page, rows: Selector): Selected<Node[]> {
   });
 }
 
-/** Selects a field's values on a page or in each of its rows; values without text are left out. */
+/** Selects a field on a page or in each of its rows; values without text are not counted. */
 export function selectField(
   page: Page,
   selector: Selector,
   scopes: readonly (Node | undefined)[],
-): Selected<string[][]> {
-  return attempt((budget) =>
-    scopes.map((scope) =>
-      selectValues(page, selector, scope, budget).map(({ value }) => value).filter((value) =>
-        value !== ""
-      )
-    )
+): Selected<FirstValue[]> {
+  // Rows inside rows find the same values again: what a page may ask for so is paid in steps.
+  const matches = Math.max(MIN_READING_STEPS, READING_STEPS_PER_CHAR * page.html.length);
+  return attempt(
+    (budget) => scopes.map((scope) => selectFirst(page, selector, scope, budget)),
+    new SelectorBudget(undefined, undefined, matches),
   );
 }
 
-function attempt<Found>(work: (budget: SelectorBudget) => Found): Selected<Found> {
-  const budget = new SelectorBudget();
+/** Gives the values of those rows that have one. */
+export function valuesOf(found: readonly FirstValue[]): string[] {
+  return found.flatMap(({ value }) => value === undefined ? [] : [value]);
+}
+
+function attempt<Found>(
+  work: (budget: SelectorBudget) => Found,
+  budget = new SelectorBudget(),
+): Selected<Found> {
   try {
     return { found: work(budget) };
   } catch (error) {
-    if (!(error instanceof ToolError) || isSpent(budget)) throw error;
+    if (!(error instanceof ToolError) || budget.isSpent) throw error;
     return { problem: error.message };
-  }
-}
-
-function isSpent(budget: SelectorBudget): boolean {
-  try {
-    budget.spend(0);
-    budget.hold(0);
-    return false;
-  } catch {
-    return true;
   }
 }

@@ -7,6 +7,7 @@ import { ToolError } from "../../errors.ts";
 import type { Page } from "../../html/page.ts";
 import type { Node } from "../../html/tree.ts";
 import { round } from "../rule/cluster.ts";
+import type { FirstValue } from "../../select/select_values.ts";
 import type { SelectedField, Selection } from "../extractor.ts";
 import { LEARNT_FROM, profileOf } from "../run/profile.ts";
 import {
@@ -15,6 +16,7 @@ import {
   type Selected,
   selectField,
   selectRows,
+  valuesOf,
 } from "../format/selection.ts";
 import { clipped, quoted } from "../../quoted.ts";
 
@@ -61,9 +63,9 @@ function learnPages(
 ): LearntSelection {
   const notes: string[] = [];
   const learnt = fields.map(({ name, selector }): SelectedField => {
-    const lists = pages.map((page, at) => {
-      const [values = []] = given(selectField(page, selector, [undefined]), name);
-      if (values.length > 0) return values;
+    const found = pages.map((page, at) => {
+      const [first] = given(selectField(page, selector, [undefined]), name);
+      if (first?.value !== undefined) return first;
       const where = names[at] ?? `page ${at + 1}`;
       throw new ToolError(
         "bad_input",
@@ -72,9 +74,9 @@ function learnPages(
         }`,
       );
     });
-    const first = lists.some((values) => values.length > 1);
+    const first = found.some(({ count }) => count > 1);
     if (first) notes.push(`${name} is found more than once on a page; the first is read`);
-    const values = lists.map(([value = ""]) => value);
+    const values = found.map(({ value = "" }) => value);
     return {
       name,
       selector: selector.text,
@@ -104,20 +106,20 @@ function learnRows(
     pages.map((page, at) => given(selectField(page, selector, scopes[at] as Node[]), name))
   );
   const learnt = fields.map(({ name, selector }, at): SelectedField => {
-    const lists = (cells[at] as string[][][]).flat();
-    const values = lists.flatMap((list) => list.slice(0, 1));
+    const found = (cells[at] ?? []).flat();
+    const values = valuesOf(found);
     if (values.length === 0) {
       throw new ToolError(
         "bad_input",
         `${clipped(name)}: the selector ${quoted(selector.text)} finds nothing in any row`,
       );
     }
-    const first = lists.some((list) => list.length > 1);
+    const first = found.some(({ count }) => count > 1);
     if (first) notes.push(`${name} is found more than once in a row; the first is read`);
     return {
       name,
       selector: selector.text,
-      missing: round(1 - values.length / lists.length),
+      missing: round(1 - values.length / found.length),
       ...profileOf(values, readsAddresses(selector), LEARNT_FROM),
       first,
     };
@@ -129,13 +131,13 @@ function learnRows(
 }
 
 /** Gives the worst share of rows in which no field has a value, over the pages. */
-function worstEmpty(cells: readonly (readonly string[][][])[]): number {
+function worstEmpty(cells: readonly (readonly FirstValue[][])[]): number {
   const pages = cells[0] ?? [];
   return Math.max(
     0,
     ...pages.map((rows, page) => {
       const empty = rows.filter((_, row) =>
-        cells.every((field) => (field[page]?.[row] ?? []).length === 0)
+        cells.every((field) => field[page]?.[row]?.value === undefined)
       );
       return rows.length === 0 ? 0 : empty.length / rows.length;
     }),

@@ -12,9 +12,10 @@ import {
   type SelectedField,
   type Selection,
 } from "../extractor.ts";
+import type { FirstValue } from "../../select/select_values.ts";
 import { fitsShape, LEARNT_FROM, readsAs } from "./profile.ts";
 import { checkPresence, checkValues, EMPTY_SLACK } from "./read_listing.ts";
-import { type ReadySelection, selectField, selectRows } from "../format/selection.ts";
+import { type ReadySelection, selectField, selectRows, valuesOf } from "../format/selection.ts";
 import { quoted } from "../../quoted.ts";
 
 /** What a written extractor gives on a page. */
@@ -44,12 +45,11 @@ function readPage(page: Page, select: Selection, ready: ReadySelection): Selecti
     const selector = ready.fields[at]?.selector;
     if (selector === undefined) continue;
     const { found, problem } = selectField(page, selector, [undefined]);
-    const values = found?.[0] ?? [];
-    const [value] = values;
+    const { value, count } = found?.[0] ?? { value: undefined, count: 0 };
     const expected = `${field.name} by ${quoted(field.selector)}`;
     if (value === undefined) failed.push(fail("field", expected, problem ?? "nothing"));
-    else if (values.length > 1 && !field.first) {
-      failed.push(fail("field", `${expected} once`, `${values.length} values`));
+    else if (count > 1 && !field.first) {
+      failed.push(fail("field", `${expected} once`, `${count} values`));
     } else {
       fields.push([field.name, value]);
       failed.push(...misfits(field, value));
@@ -83,7 +83,7 @@ function readRows(page: Page, select: Selection, ready: ReadySelection): Selecti
   const scopes = selected.found;
   if (scopes.length === 0) return none("listing", place, "nothing");
   const cells = ready.fields.map(({ selector }) => selectField(page, selector, scopes));
-  const rows = scopes.map((_, row) => rowOf(select, cells.map(({ found }) => found?.[row] ?? [])));
+  const rows = scopes.map((_, row) => rowOf(select, cells.map(({ found }) => found?.[row]?.value)));
   const empty = rows.filter((row) => Object.keys(row).length === 0).length / rows.length;
   const most = Math.min(1, (select.empty ?? 0) + EMPTY_SLACK);
   if (rows.length >= LEARNT_FROM && empty > most) {
@@ -104,23 +104,26 @@ function readRows(page: Page, select: Selection, ready: ReadySelection): Selecti
   };
 }
 
-function rowOf(select: Selection, values: readonly string[][]): Record<string, string> {
+function rowOf(
+  select: Selection,
+  values: readonly (string | undefined)[],
+): Record<string, string> {
   const row: [string, string][] = [];
   for (const [at, field] of select.fields.entries()) {
-    const [value] = values[at] ?? [];
+    const value = values[at];
     if (value !== undefined) row.push([field.name, value]);
   }
   return Object.fromEntries(row);
 }
 
-function checkCells(field: SelectedField, cells: readonly string[][]): Failed[] {
-  const most = cells.reduce((count, values) => Math.max(count, values.length), 0);
+function checkCells(field: SelectedField, cells: readonly FirstValue[]): Failed[] {
+  const most = cells.reduce((most, { count }) => Math.max(most, count), 0);
   const failed: Failed[] = [];
   if (most > 1 && !field.first) {
     failed.push(fail("field", `${field.name} once in each row`, `${most} in one`));
   }
   const column: Column = { ...field, path: field.selector, missing: field.missing ?? 0 };
-  const values = cells.flatMap((one) => one.slice(0, 1));
+  const values = valuesOf(cells);
   const absent = checkPresence(column, values.length, cells.length);
   return [...failed, ...(absent === undefined ? checkValues(column, values) : [absent])];
 }
