@@ -396,31 +396,6 @@ Deno.test("page() is not led inside by a name that answers differently each time
   assert.equal(arena.hits(), 0);
 });
 
-Deno.test("page() does not go where the environment's proxies would send it", async () => {
-  await using arena = createArena();
-  const proxy = `http://127.0.0.1:${arena.port}`;
-  const variables = [
-    "HTTP_PROXY",
-    "http_proxy",
-    "HTTPS_PROXY",
-    "https_proxy",
-    "ALL_PROXY",
-    "all_proxy",
-  ];
-  for (const name of variables) Deno.env.set(name, proxy);
-  Deno.env.set("NO_PROXY", "localhost,127.0.0.1");
-  try {
-    const page = await arena.pages.page("http://shop.example/");
-    assert.equal(page.status, 200);
-    await refused(arena.pages.page(`${proxy}/`), proxy);
-    await refused(arena.pages.page(`http://localhost:${arena.port}/`), "localhost");
-    attacks += 3;
-  } finally {
-    for (const name of [...variables, "NO_PROXY"]) Deno.env.delete(name);
-  }
-  assert.equal(arena.hits(), 0);
-});
-
 Deno.test("page() never uses a connection that an open call left behind", async () => {
   await using arena = createArena();
   const address = `http://127.0.0.1:${arena.port}/`;
