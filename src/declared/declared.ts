@@ -54,7 +54,20 @@ export interface DeclaredOptions {
   readonly visible?: boolean;
 }
 
-/** Reads everything a page declares. */
+/**
+ * Reads everything a page declares.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { createPage } from "../html/page.ts";
+ *
+ * const html = '<meta property="og:title" content="Bolts"><h1>All bolts</h1>';
+ * const { title } = readDeclared(createPage(html, null)).summary;
+ * assert.equal(title?.value, "Bolts");
+ * assert.equal(title?.source, "opengraph");
+ * assert.equal(title?.where, "/html/head/meta[1]");
+ * ```
+ */
 export function readDeclared(page: Page, options: DeclaredOptions = {}): Declared {
   const { facts, sources } = readFacts(page);
   const places = new PlaceWriter(page);

@@ -39,7 +39,20 @@ interface Learnt {
   notes: string[];
 }
 
-/** Learns an extractor. Throws `ToolError` `bad_input` when there is nothing to learn. */
+/**
+ * Learns an extractor. Throws `ToolError` `bad_input` when there is nothing to learn.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { createPage } from "../html/page.ts";
+ * import { runExtractor } from "./run.ts";
+ *
+ * const page = (price: string) => createPage(`<dl><dt>Price<dd>${price}<dt>Stock<dd>12</dl>`, null);
+ * const options = { listing: null, want: { price: "1.20" } };
+ * const extractor = compileExtractor([page("1.20")], ["m6.html"], options, "0.1.0");
+ * assert.equal(runExtractor(extractor, page("1.40")).fields.price, "1.40");
+ * ```
+ */
 export function compileExtractor(
   pages: readonly Page[],
   names: readonly string[],

@@ -26,6 +26,18 @@ export interface RunReading {
  * Runs an extractor over a page; the same page gives the same answer.
  *
  * Throws `ToolError` `bad_input` only when a selector or a listing asks too much of this page.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { createPage } from "../html/page.ts";
+ * import { compileExtractor } from "./compile.ts";
+ *
+ * const seed = createPage("<title>Bolts</title><dl><dt>Price<dd>1.20</dl>", null);
+ * const options = { listing: null, want: { price: "1.20" } };
+ * const extractor = compileExtractor([seed], ["m6.html"], options, "0.1.0");
+ * const { failed } = runExtractor(extractor, createPage("<p>Moved</p>", null));
+ * assert.ok(failed.some(({ name }) => name === "field"));
+ * ```
  */
 export function runExtractor(extractor: Extractor, page: Page): RunReading {
   const declared = readPageDeclared(page);

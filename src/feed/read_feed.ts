@@ -29,7 +29,19 @@ const HARMLESS_DOCTYPES: ReadonlySet<string> = new Set([
   "-//Netscape//DTD RSS 0.91//EN",
 ]);
 
-/** Reads a feed from decoded text; `url` is where it came from, null for handed-in text. */
+/**
+ * Reads a feed from decoded text; `url` is where it came from, null for handed-in text.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const item = "<item><title>One</title><link>/1</link></item>";
+ * const text = `<rss version="2.0"><channel><title>News</title>${item}</channel></rss>`;
+ * const reading = readFeed(text, "https://news.example/feed");
+ * assert.ok("feed" in reading);
+ * assert.equal(reading.feed.items[0]?.link, "https://news.example/1");
+ * ```
+ */
 export function readFeed(text: string, url: string | null): FeedReading {
   const start = text.search(/[^\s\ufeff]/);
   if (start < 0) return { refusal: "it is empty" };

@@ -24,6 +24,13 @@ const BYTE_ORDER_MARK = "\uFEFF";
  * Parses decoded text into a page. Never throws; `headers` are a fetched page's own.
  *
  * A byte order mark left at the beginning is dropped: as text it would end the head.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const page = createPage('<base href="/shop/"><p>Bolts', "https://shop.example/bolts");
+ * assert.equal(page.base, "https://shop.example/shop/");
+ * ```
  */
 export function createPage(
   text: string,

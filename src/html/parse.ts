@@ -8,7 +8,17 @@ import { Tree } from "./tree.ts";
 import { createTreeAdapter } from "./tokenizer/tree_adapter.ts";
 import { TreeBuilder } from "./tokenizer/tree_builder.ts";
 
-/** Parses the text of a page into a tree. Linear in the text; never throws. */
+/**
+ * Parses the text of a page into a tree. Linear in the text; never throws.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const tree = parseHtml("<p>One<p>Two");
+ * assert.equal(tree.flags.nodes, false);
+ * assert.ok(tree.nameId("p") >= 0 && tree.nameId("table") < 0);
+ * ```
+ */
 export function parseHtml(text: string): Tree {
   const tree = new Tree(text);
   const treeAdapter = createTreeAdapter(tree);

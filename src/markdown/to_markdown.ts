@@ -23,7 +23,17 @@ export interface MarkdownOptions {
 const ALWAYS_OPENED = new Set(["br", "hr", "td", "th"]);
 const BLOCKS = new Set(BLOCK_NAMES);
 
-/** Writes a page, or what is chosen of it, as Markdown. Linear in the page; never throws. */
+/**
+ * Writes a page, or what is chosen of it, as Markdown. Linear in the page; never throws.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { parseHtml } from "../html/parse.ts";
+ *
+ * const tree = parseHtml("<h1>Bolts</h1><p>M6, <b>steel</b>.");
+ * assert.equal(toMarkdown(tree).trim(), "# Bolts\n\nM6, **steel**.");
+ * ```
+ */
 export function toMarkdown(tree: Tree, options: MarkdownOptions = {}): string {
   const { root = DOCUMENT_NODE, selection } = options;
   const walk: Walk = {

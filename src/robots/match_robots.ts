@@ -9,6 +9,15 @@ import { type Robots, type RobotsGroup, type RobotsRule, tidyEscapes } from "./p
  * `agent` is the product token alone, in any case. The address must be escaped as it is sent. The
  * longest pattern decides, and allow on a tie; no rule allows. `/robots.txt` itself may be read. An
  * address that takes more than `MAX_ROBOTS_STEPS` to match is not allowed.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { parseRobots } from "./parse_robots.ts";
+ *
+ * const robots = parseRobots("User-agent: *\nDisallow: /private");
+ * assert.equal(isAllowed(robots, "service", "https://shop.example/private/a"), false);
+ * assert.equal(isAllowed(robots, "service", "https://shop.example/"), true);
+ * ```
  */
 export function isAllowed(robots: Robots, agent: string, address: string): boolean {
   const path = pathOf(address);

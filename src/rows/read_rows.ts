@@ -17,6 +17,16 @@ const TRIED_GROUPS = 8;
  *
  * Total, and the same for the same page. A cell carries its `path` (the column's name), its `value`
  * and the `node` it was read from; give the node to `placeOf` for its place.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { createPage } from "../html/page.ts";
+ *
+ * const rows = ["M6", "M8", "M10"].map((name) => `<li><b>${name}</b> bolt</li>`);
+ * const found = readRows(createPage(`<ul>${rows.join("")}</ul>`, null));
+ * const names = found?.rows.map(({ cells }) => cells.find(({ path }) => path === "b")?.value);
+ * assert.deepEqual(names, ["M6", "M8", "M10"]);
+ * ```
  */
 export function readRows(page: Page): PageRows | null {
   for (const group of findGroups(page).slice(0, TRIED_GROUPS)) {

@@ -40,7 +40,20 @@ const PREFIX = /^(css|xpath):/i;
 const XPATH_START = /^(?:[/(@]|\.\.?\/|\.\.?$)/;
 const QUOTED_CHARS = 200;
 
-/** Compiles a selector. Throws `ToolError` `bad_input` that quotes it and says what is wrong. */
+/**
+ * Compiles a selector. Throws `ToolError` `bad_input` that quotes it and says what is wrong.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { parseHtml } from "../html/parse.ts";
+ *
+ * const tree = parseHtml("<ul><li>M6<li>M8");
+ * const texts = compileSelector("li").select(tree, undefined).map(({ text }) => text);
+ * assert.deepEqual(texts, ["M6", "M8"]);
+ * const last = compileSelector("//li[last()]").select(tree, undefined);
+ * assert.equal(last[0]?.text, "M8");
+ * ```
+ */
 export function compileSelector(text: string): Selector {
   const { kind, body, isGuess } = detectLanguage(text);
   try {

@@ -30,6 +30,13 @@ const BUDDHIST_YEARS = 543;
  * Reads a date; undefined when it is none or not certain.
  *
  * Gives `2025-06-16` or `2025-06-16T09:30:00+02:00`, without an offset when none is written.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(readDate("16 June 2025"), "2025-06-16");
+ * assert.equal(readDate("soon"), undefined);
+ * ```
  */
 export function readDate(written: string): string | undefined {
   if (written.length > MAX_DATE_CHARS) return undefined;

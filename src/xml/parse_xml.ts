@@ -10,7 +10,17 @@ import { readDoctype } from "./doctype.ts";
 import { NamespaceScope } from "./namespace_scope.ts";
 import { decodeReferences } from "./references.ts";
 
-/** Parses a text as XML; never throws, and gives no root when no element begins. */
+/**
+ * Parses a text as XML; never throws, and gives no root when no element begins.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ *
+ * const { root, faults } = parseXml("<a>Nuts &amp; <b>bolts</b></a>");
+ * assert.equal(root?.children[0], "Nuts & ");
+ * assert.deepEqual(faults, []);
+ * ```
+ */
 export function parseXml(source: string): XmlDocument {
   return new Parser(source).parse();
 }
