@@ -1,0 +1,24 @@
+"""Reads pages in one process, for bench/speed.ts: the paths as a JSON list, then page numbers."""
+
+import json
+import sys
+
+task = sys.argv[1]
+if task == "extract_declared":
+    from sluicer import extract
+
+    def read(page):
+        extract(page.decode("utf-8", "replace"))
+else:
+    from trafilatura import extract
+
+    def read(page):
+        extract(page.decode("utf-8", "replace"), output_format="markdown", include_links=True)
+
+pages = None
+for line in sys.stdin:
+    if pages is None:
+        pages = [open(path, "rb").read() for path in json.loads(line)]
+    else:
+        read(pages[int(line)])
+    print("done", flush=True)
