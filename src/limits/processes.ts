@@ -28,8 +28,14 @@ export const READER_IDLE_SECONDS = 10;
 export const MAX_CALLS_PER_READER = 1_000;
 /** Seconds of processor time one reader process serves before a fresh one takes its place. */
 export const MAX_READER_CPU_SECONDS = 300;
-/** Resident MiB after which a reader process is replaced once its call is answered. */
+/** Resident MiB of a reader process that stay after a collection; past it it is replaced. */
 export const MAX_RESTING_READER_MIB = 256;
+/** Resident MiB of a reader process after a call past which it collects its garbage at once. */
+export const MAX_UNTIDY_READER_MIB = 448;
+/** Resident MiB that an idle reader process may have grown by; past it it collects its garbage. */
+export const MAX_IDLE_GARBAGE_MIB = 32;
+/** Seconds a reader process is idle before it collects its garbage: code is slower after it. */
+export const READER_TIDY_SECONDS = 3;
 /**
  * MiB of data segment of a reader process on Linux; past it the process dies alone. Some 600 of
  * them are set aside by the engine and never touched: 1.4 GiB are left to use.

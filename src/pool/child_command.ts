@@ -19,16 +19,16 @@ const PASSED_VARIABLES = Deno.build.standalone
 
 /**
  * Writes the command line of this program with a hidden argument; `entry` is the module to run,
- * unused in a compiled program, and `permissions` are flags of `deno run`.
+ * unused in a compiled program, and `runFlags` are further flags of `deno run`.
  */
 export function ownProgram(
   entry: URL,
   argument: string,
-  permissions: readonly string[] = [],
+  runFlags: readonly string[] = [],
 ): string[] {
   if (Deno.build.standalone) return [Deno.execPath(), argument];
   const config = fileURLToPath(new URL("../../deno.json", import.meta.url));
-  const flags = ["--quiet", "--no-prompt", "--no-check", "--cached-only", ...permissions];
+  const flags = ["--quiet", "--no-prompt", "--no-check", "--cached-only", ...runFlags];
   const module = fileURLToPath(entry);
   return [Deno.execPath(), "run", ...flags, "--config", config, module, argument];
 }

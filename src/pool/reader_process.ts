@@ -4,9 +4,11 @@ import { BrokenChannel, type Frame, type FrameBody } from "../channel/frame.ts";
 import type { ErrorObject } from "../errors.ts";
 import {
   MAX_CALLS_PER_READER,
+  MAX_IDLE_GARBAGE_MIB,
   MAX_OPEN_ASKS,
   MAX_READER_CPU_SECONDS,
   MAX_RESTING_READER_MIB,
+  MAX_UNTIDY_READER_MIB,
   READER_START_SECONDS,
 } from "../limits.ts";
 import { packArguments } from "../reader/arguments.ts";
@@ -38,6 +40,14 @@ export interface ReaderProcess {
   /** True when it should be replaced once its call is over. */
   isWorn(): boolean;
   isDead(): boolean;
+  /** Says whether it has so much garbage that it should collect it before its next call. */
+  isUntidy(): boolean;
+  /**
+   * Has it collect its garbage, when it has grown since it last did; for one between two calls.
+   *
+   * Settles when it has, or is gone: then it may be worn. A call may be sent at any time.
+   */
+  collect(): Promise<void>;
   /**
    * Runs one call; one at a time. Throws `ReaderFault` when the process dies or the tool breaks, and
    * a `RangeError`, at once, for arguments larger than a message may be.
@@ -72,6 +82,11 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
   let open: OpenCall | undefined;
   let calls = 0;
   let worn = false;
+  let hasOutgrown = false;
+  /** Resident MiB after its last call, and after its last collection. */
+  let residentMiB = 0;
+  let tidyMiB = 0;
+  let collecting: PromiseWithResolvers<void> | undefined;
   const child = startChild(command, take);
 
   function take({ call, head, body }: Frame): void {
@@ -81,6 +96,7 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
       isReady = true;
       return ready.resolve();
     }
+    if (message.type === "collected") return takeCollected(call, message.usage);
     // One answer must never be taken for another's: whatever is not of the open call ends the process.
     if (open === undefined || open.number !== call) {
       throw new BrokenChannel("that call is not open");
@@ -90,6 +106,14 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
       return open.hooks.progress(message.done, message.total, message.message);
     }
     settle(open, message, body);
+  }
+
+  function takeCollected(call: number, usage: Usage): void {
+    if (collecting === undefined || call !== 0) throw new BrokenChannel("no collection is open");
+    residentMiB = tidyMiB = usage.residentMiB;
+    hasOutgrown = tidyMiB > MAX_RESTING_READER_MIB;
+    collecting.resolve();
+    collecting = undefined;
   }
 
   function takeAsk(call: OpenCall, asked: Extract<FromReader, { type: "ask" }>): void {
@@ -125,8 +149,8 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
   ): void {
     const answer = message.type === "answer" ? parseAnswer(body) : undefined;
     open = undefined;
-    worn = calls >= MAX_CALLS_PER_READER || message.usage.cpuSeconds > MAX_READER_CPU_SECONDS ||
-      message.usage.residentMiB > MAX_RESTING_READER_MIB;
+    residentMiB = message.usage.residentMiB;
+    worn = calls >= MAX_CALLS_PER_READER || message.usage.cpuSeconds > MAX_READER_CPU_SECONDS;
     if (message.type === "fault") call.reject(new ReaderFault(message.text));
     // Whoever has the answer may use the memory of the arguments again.
     else if (answer !== undefined) void call.sent.then(() => call.resolve(answer));
@@ -138,6 +162,7 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
     ready.reject(fault);
     open?.reject(fault);
     open = undefined;
+    collecting?.resolve();
     return end;
   });
   const slow = setTimeout(() => {
@@ -152,8 +177,18 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
 
   return {
     pid: child.pid,
-    isWorn: () => worn,
+    isWorn: () => worn || hasOutgrown,
     isDead: child.isDead,
+    isUntidy: () => residentMiB > MAX_UNTIDY_READER_MIB,
+    collect(): Promise<void> {
+      if (collecting !== undefined) return collecting.promise;
+      if (residentMiB - tidyMiB <= MAX_IDLE_GARBAGE_MIB || open !== undefined) {
+        return Promise.resolve();
+      }
+      collecting = Promise.withResolvers();
+      void post(0, { type: "collect" });
+      return collecting.promise;
+    },
     call(tool, args, hooks): Promise<Answer> {
       if (child.isDead()) return Promise.reject(new ReaderFault("the reader process is gone"));
       if (open !== undefined) return Promise.reject(new ReaderFault("the reader process is busy"));

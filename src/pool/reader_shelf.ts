@@ -1,5 +1,5 @@
 /** Keeps reader processes: started on demand, one warm, worn and dead ones replaced. */
-import { READER_IDLE_SECONDS, WARM_READERS } from "../limits.ts";
+import { READER_IDLE_SECONDS, READER_TIDY_SECONDS, WARM_READERS } from "../limits.ts";
 import { ReaderFault, type ReaderProcess } from "./reader_process.ts";
 
 /** A place to take reader processes from and to put them back. */
@@ -18,7 +18,7 @@ export interface ReaderShelf {
 export function createReaderShelf(startOne: () => Promise<ReaderProcess>): ReaderShelf {
   const all = new Set<ReaderProcess>();
   const idle: ReaderProcess[] = [];
-  const timers = new Map<ReaderProcess, ReturnType<typeof setTimeout>>();
+  const timers = new Map<ReaderProcess, ReturnType<typeof setTimeout>[]>();
   let starting = 0;
   let warming: Promise<void> | undefined;
   let closed = false;
@@ -38,22 +38,42 @@ export function createReaderShelf(startOne: () => Promise<ReaderProcess>): Reade
 
   function takeIdle(): ReaderProcess | undefined {
     for (let reader = idle.pop(); reader !== undefined; reader = idle.pop()) {
-      clearTimeout(timers.get(reader));
-      timers.delete(reader);
+      stopTimers(reader);
       if (!reader.isDead()) return reader;
     }
     return undefined;
   }
 
+  function stopTimers(reader: ReaderProcess): void {
+    for (const timer of timers.get(reader) ?? []) clearTimeout(timer);
+    timers.delete(reader);
+  }
+
+  /** Takes an idle process off the shelf for good. */
+  function drop(reader: ReaderProcess): void {
+    stopTimers(reader);
+    idle.splice(idle.indexOf(reader), 1);
+    reader.kill();
+  }
+
+  async function tidy(reader: ReaderProcess): Promise<void> {
+    await reader.collect();
+    // Whoever is given a call in the meantime is looked at when it comes back.
+    if (!reader.isWorn() || !idle.includes(reader)) return;
+    drop(reader);
+    warm();
+  }
+
   function rest(reader: ReaderProcess): void {
-    idle.push(reader);
-    if (idle.length <= WARM_READERS) return;
-    const timer = setTimeout(() => {
-      timers.delete(reader);
-      idle.splice(idle.indexOf(reader), 1);
-      reader.kill();
-    }, READER_IDLE_SECONDS * 1000);
-    timers.set(reader, timer);
+    // One with much garbage collects it now, so let others go first.
+    if (reader.isUntidy()) idle.unshift(reader);
+    else idle.push(reader);
+    const after = (seconds: number, act: () => void): ReturnType<typeof setTimeout> =>
+      setTimeout(act, seconds * 1000);
+    timers.set(reader, [
+      after(reader.isUntidy() ? 0 : READER_TIDY_SECONDS, () => void tidy(reader)),
+      ...(idle.length > WARM_READERS ? [after(READER_IDLE_SECONDS, () => drop(reader))] : []),
+    ]);
   }
 
   function warm(): void {
@@ -85,7 +105,7 @@ export function createReaderShelf(startOne: () => Promise<ReaderProcess>): Reade
     warm,
     async close(): Promise<void> {
       closed = true;
-      for (const timer of timers.values()) clearTimeout(timer);
+      for (const reader of [...timers.keys()]) stopTimers(reader);
       await warming;
       for (const reader of all) reader.kill();
       await Promise.all([...all].map((reader) => reader.ended));

@@ -11,6 +11,8 @@ import type { Moved } from "./arguments.ts";
 /** To a reader process. */
 export type ToReader =
   | { type: "call"; tool: string; args: Record<string, unknown>; moved: Moved[] }
+  /** Of no call, between calls: collect garbage. */
+  | { type: "collect" }
   | { type: "reply"; ask: number; reply: unknown; body?: true }
   | { type: "reply"; ask: number; error: ErrorObject };
 
@@ -18,6 +20,8 @@ export type ToReader =
 export type FromReader =
   /** Of no call: the process has given up its permissions. */
   | { type: "ready" }
+  /** Of no call: garbage is collected, as it was asked to. */
+  | { type: "collected"; usage: Usage }
   | { type: "ask"; ask: number; request: unknown }
   | { type: "progress"; done: number; total?: number; message: string }
   /** Its body is the answer as JSON text. */
@@ -42,6 +46,7 @@ export function parseFromReader(head: unknown): FromReader {
     case "progress":
       if (typeof done !== "number" || typeof message !== "string") throw broken("progress");
       return { type, done, message, ...(typeof total === "number" ? { total } : {}) };
+    case "collected":
     case "answer":
       return { type, usage: parseUsage(usage) };
     case "fault":

@@ -19,6 +19,7 @@ import { unpackArguments } from "./arguments.ts";
 import { createQuestions, type Questions, type SendOfCall } from "./context.ts";
 import type { FromReader, ToReader } from "./messages.ts";
 import { serveCall } from "./serve_call.ts";
+import { collectGarbage, usage } from "./memory.ts";
 
 /** The last call that was begun. */
 interface Serving {
@@ -54,8 +55,16 @@ export async function runReader(tools: readonly Tool[]): Promise<void> {
   function take({ call, head, body }: Frame): void {
     const message = head as ToReader;
     if (message.type === "call") return begin(call, message, body);
+    if (message.type === "collect") return collect();
     if (current?.call === call && current.questions.settle(message, body)) return;
     throw new BrokenChannel("a reply to no question");
+  }
+
+  function collect(): void {
+    if (current?.questions.isClosed() === false) throw new BrokenChannel("a collection in a call");
+    collectGarbage();
+    const collected: FromReader = { type: "collected", usage: usage() };
+    void channel.send(0, collected);
   }
 
   // Between calls, its last answer written, the process has nothing to do but to wait; while a call

@@ -1,10 +1,10 @@
 /** One tool call inside a reader process. */
-import process from "node:process";
 import { ToolError } from "../errors.ts";
 import { toWellFormedJson } from "../json/well_formed.ts";
 import type { Answer, Tool } from "../tools/tool.ts";
 import { createContext, type Questions, type SendOfCall } from "./context.ts";
-import type { FromReader, Usage } from "./messages.ts";
+import { usage } from "./memory.ts";
+import type { FromReader } from "./messages.ts";
 
 const encoder = new TextEncoder();
 
@@ -47,12 +47,4 @@ async function answerOf(
     if (refusal instanceof ToolError) return { ok: false, error: refusal.toObject() };
     throw refusal;
   }
-}
-
-function usage(): Usage {
-  const { user, system } = process.cpuUsage();
-  return {
-    cpuSeconds: (user + system) / 1e6,
-    residentMiB: Math.round(process.memoryUsage().rss / 2 ** 20),
-  };
 }

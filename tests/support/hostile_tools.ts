@@ -25,6 +25,14 @@ function loop(): never {
   }
 }
 
+/** Tells one process from the next: behind a wall each has the same number. */
+const LIFE = crypto.randomUUID();
+const hoarded: Uint8Array[] = [];
+
+function buffer(mebibytes: string): Uint8Array {
+  return new Uint8Array(Number(mebibytes) << 20).fill(1);
+}
+
 /** The misbehaving tools, and two that behave. */
 export const HOSTILE_TOOLS: readonly Tool[] = [
   misbehaving("endless", () => loop()),
@@ -88,6 +96,15 @@ export const HOSTILE_TOOLS: readonly Tool[] = [
     await context.sleep(Number(args.html_or_url));
     return { ok: true };
   }),
+  misbehaving("littering", (args) => {
+    const { length } = buffer(args.html_or_url);
+    return Promise.resolve({ ok: true, length, life: LIFE });
+  }),
+  misbehaving("hoarding", (args) => {
+    hoarded.push(buffer(args.html_or_url));
+    return Promise.resolve({ ok: true, life: LIFE });
+  }),
+  misbehaving("living", () => Promise.resolve({ ok: true, life: LIFE })),
   misbehaving("reporting", async (_args, context) => {
     for (let step = 1; step <= 3; step++) context.progress(step, 3, `step ${step}`);
     await context.sleep(1);

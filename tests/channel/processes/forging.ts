@@ -36,6 +36,7 @@ const FORGERIES: Record<string, () => void> = {
   },
   "asks for nothing": () => write(...encodeFrame(1, { ...ask, request: null })),
   "is ready twice": () => write(...encodeFrame(0, { type: "ready" })),
+  "collects what nobody asked it to": () => write(...encodeFrame(0, { type: "collected", usage })),
   "claims a huge message": () => write(rawFrame(1, "{}", 2 ** 32 - 1)),
   "sends a broken head": () => write(rawFrame(1, `{"type":`, 0)),
   "sends a head that is no object": () => write(rawFrame(1, `"answer"`, 0)),
