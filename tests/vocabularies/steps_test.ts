@@ -6,6 +6,7 @@ import { createPage } from "../../src/html/page.ts";
 import { openSteps } from "../../src/html/steps.ts";
 import { unreadPart } from "../../src/html/unread_part.ts";
 import { MIN_READING_STEPS, READING_STEPS_PER_CHAR } from "../../src/limits.ts";
+import { readRdfaGraph } from "../../src/vocabularies/rdfa/graph.ts";
 import { readPrefixes } from "../../src/vocabularies/rdfa/terms.ts";
 
 const FILLER = "<b></b>".repeat(5_000);
@@ -25,8 +26,8 @@ const ENDLESS: readonly (readonly [string, string])[] = [
   ],
   [
     "RDFa",
-    "<div typeof=http://v/T><link property=rdfa:copy href=#0></div>" + Array.from(
-      { length: 1_500 },
+    "<div typeof=http://v/T><link property=rdfa:copy href=#0></div>".repeat(2_000) + Array.from(
+      { length: 700 },
       (_, at) =>
         `<div resource=#${at} typeof=rdfa:Pattern><link property=rdfa:copy href=#${at + 1}></div>`,
     ).join(""),
@@ -55,6 +56,23 @@ for (const [at, [part, html]] of ENDLESS.entries()) {
     );
   });
 }
+
+Deno.test("readRdfaGraph() copies a long chain of patterns once for the one thing that asks", () => {
+  const chain = Array.from(
+    { length: 3_000 },
+    (_, at) =>
+      `<div resource=#${at} typeof=rdfa:Pattern><link property=rdfa:copy href=#${at + 1}></div>`,
+  ).join("");
+  const thing = "<div about=#t typeof=http://v/T><link property=rdfa:copy href=#0></div>";
+  const end = "<div resource=#3000 typeof=rdfa:Pattern><b property=http://v/p>x</b></div>";
+  const page = createPage(`<title>t</title>${thing}${chain}${end}`, "https://a.example/");
+  const { triples } = readRdfaGraph(page);
+  assert.deepEqual(triples.map(({ subject, object }) => [subject.value, object.value]), [
+    ["https://a.example/#t", "http://v/T"],
+    ["https://a.example/#t", "x"],
+  ]);
+  assert.equal(unreadPart(page.tree), undefined);
+});
 
 Deno.test("unreadPart() says nothing of a page that was read whole", () => {
   const page = createPage('<div class="h-card p-a"><b class=p-name>x</b></div>', null);

@@ -15,14 +15,17 @@ export function copyPatterns(triples: readonly Triple[], steps: ReadingSteps): T
   }
   if (patterns.size === 0) return [...triples];
   for (const triple of triples) patterns.get(triple.subject.value)?.push(triple);
+  const isCopy = ({ predicate, object }: Triple): boolean =>
+    predicate === RDF_TERMS.copy && patterns.has(object.value);
+  // A pattern that is copied is no thing of the page: nothing need be copied into it.
+  const copied = new Set(triples.filter(isCopy).map(({ object }) => object.value));
   const result: Triple[] = [];
-  const used = new Set<string>();
   for (const triple of triples) {
-    const isCopy = triple.predicate === RDF_TERMS.copy && patterns.has(triple.object.value);
-    if (!isCopy) result.push(triple);
-    else copyInto(triple.subject, triple.object.value, patterns, used, result, steps);
+    if (copied.has(triple.subject.value)) continue;
+    if (!isCopy(triple)) result.push(triple);
+    else copyInto(triple.subject, triple.object.value, patterns, result, steps);
   }
-  return result.filter((triple) => !used.has(triple.subject.value));
+  return result;
 }
 
 /** Follows patterns that copy patterns; each is copied to a subject once. */
@@ -30,16 +33,14 @@ function copyInto(
   subject: RdfTerm,
   first: string,
   patterns: ReadonlyMap<string, readonly Triple[]>,
-  used: Set<string>,
   result: Triple[],
   steps: ReadingSteps,
 ): void {
   const waiting = [first];
   const seen = new Set<string>(waiting);
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    used.add(name);
     for (const triple of patterns.get(name) ?? []) {
-      // Patterns may copy one another in a long chain, asked for from every link of it.
+      // Many things may each copy a long chain of patterns.
       if (result.length > MAX_COPIES || !steps.take(1)) return;
       if (triple.predicate === RDF_TERMS.copy && patterns.has(triple.object.value)) {
         if (!seen.has(triple.object.value)) waiting.push(triple.object.value);
