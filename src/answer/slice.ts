@@ -2,7 +2,7 @@
  * One slice of a long text, by code points, within the bound of an answer (docs/design/contract.md, 1.4).
  */
 import { ToolError } from "../errors.ts";
-import { weightOf } from "../json/weight.ts";
+import { weightOf, weightOfPoint } from "../json/weight.ts";
 import { DEFAULT_SLICE_CHARS, MAX_ANSWER_BYTES, MAX_SLICE_CHARS } from "../limits.ts";
 
 /** A slice and how it joins the next one. */
@@ -55,8 +55,9 @@ export function sliceAnswer<Answer extends object>(
   let end = start;
   let taken = 0;
   while (taken < maxChars && end < text.length) {
-    const next = end + unitsAt(text, end);
-    room -= weightOf(text.slice(end, next)) - 2;
+    const units = unitsAt(text, end);
+    const next = end + units;
+    room -= weightOfPoint(text, end, units);
     if (room < 0 && taken > 0) break;
     end = next;
     taken++;

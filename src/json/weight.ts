@@ -6,6 +6,8 @@ const QUOTE = 34;
 const COMMA = 44;
 const COLON = 58;
 const BACKSLASH = 92;
+/** Backspace, tab, line feed, form feed, carriage return: other controls take six characters. */
+const SHORT_ESCAPES: ReadonlySet<number> = new Set([8, 9, 10, 12, 13]);
 
 /**
  * Weighs a JSON value in bytes.
@@ -28,6 +30,16 @@ export function weightOf(value: unknown): number {
     weight += bytesOfUnit(code);
   }
   return weight;
+}
+
+/** Weighs one code point inside a string, which takes so many UTF-16 units from there. */
+export function weightOfPoint(text: string, at: number, units: number): number {
+  if (units === 2) return 4;
+  const code = text.charCodeAt(at);
+  if (code < 0x20) return SHORT_ESCAPES.has(code) ? 2 : 6;
+  if (code === QUOTE || code === BACKSLASH) return 2;
+  // Half a pair is written as an escape.
+  return code >= 0xd800 && code <= 0xdfff ? 6 : bytesOfUnit(code);
 }
 
 /** Gives the UTF-8 bytes of one UTF-16 unit; each half of a pair counts two. */

@@ -76,3 +76,18 @@ Deno.test("sliceAnswer() joins whatever the text and the slice", () => {
     ),
   );
 });
+
+Deno.test("sliceAnswer() writes no JSON for a character", () => {
+  const { stringify } = JSON;
+  let times = 0;
+  JSON.stringify = (...args: unknown[]): string => {
+    times++;
+    return Reflect.apply(stringify, JSON, args);
+  };
+  try {
+    sliceAnswer("a character".repeat(1_000), 0, 10_000, build);
+  } finally {
+    JSON.stringify = stringify;
+  }
+  assert(times <= 3, `${times} times`);
+});
