@@ -52,6 +52,10 @@ export interface DeclaredOptions {
   readonly induce?: boolean;
   /** Read visible guesses; true unless told otherwise. */
   readonly visible?: boolean;
+  /** Write the records; true unless told otherwise. */
+  readonly records?: boolean;
+  /** The questions to answer; all unless told otherwise. */
+  readonly questions?: readonly Question[];
 }
 
 /**
@@ -72,7 +76,7 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
   const { facts, sources } = readFacts(page);
   const places = new PlaceWriter(page);
   const shown = createShownPage(facts);
-  const answers = answerQuestions(facts, shown);
+  const answers = answerQuestions(facts, shown, options.questions);
   // What is weak and rows come after what is declared, and only where no thing is.
   const isSilent = facts.records.every(({ fields }) => fields.size === 0);
   const weak = isSilent ? readWeakRecords(page) : [];
@@ -92,7 +96,9 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
       question,
       answers: answers.map((answer) => writeAnswer(answer, places)),
     })),
-    records: writeRecords(facts, [...weak, ...induced], new PlaceWriter(page, 2)),
+    records: options.records === false
+      ? []
+      : writeRecords(facts, [...weak, ...induced], new PlaceWriter(page, 2)),
     sources: SOURCE_ORDER.filter((source) => found.has(source)),
     links: linksOf(page),
     rights: rightsOf(page),

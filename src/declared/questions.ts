@@ -22,57 +22,82 @@ import { type Answer, placeAt } from "../vocabularies/answer.ts";
 /** Questions whose own answers take later vocabularies in, to judge them like the others. */
 const JUDGED: ReadonlySet<Question> = new Set(["title", "author", "published", "modified"]);
 
-/** Gives every candidate of every question, best first; the summary takes the first. */
+/**
+ * Gives every candidate of each question that is asked, best first; the summary takes the first.
+ *
+ * What several questions are answered from, such as the shop or the script state, is read when the
+ * first of them is asked: a few questions cost a few readings.
+ */
 export function answerQuestions(
   facts: Facts,
   shown: ShownPage,
+  asked: readonly Question[] = QUESTIONS,
 ): ReadonlyMap<Question, readonly Answer[]> {
-  const variants = variantsOf(facts);
-  const offered = ofOffers(facts);
-  const offers = offered.price === undefined && offered.price_low === undefined
-    ? { ...variantOffers(variants), ...offered }
-    : offered;
-  const titles = titleAnswers(facts);
-  const state = readCarried(facts.page, titles.slice(0, 4).map(({ value }) => value));
-  const shop = readShop(shown);
+  const readers = readersOf(facts, shown);
+  return new Map(asked.map((question) => {
+    const later = JUDGED.has(question) ? [] : ofLaterVocabularies(facts, question);
+    return [question, [...readers[question](), ...later]];
+  }));
+}
+
+/** Gives a reader for each question; they share what more than one of them needs. */
+function readersOf(facts: Facts, shown: ShownPage): Record<Question, () => readonly Answer[]> {
+  const variants = once(() => variantsOf(facts));
+  const offers = once(() => {
+    const offered = ofOffers(facts);
+    return offered.price === undefined && offered.price_low === undefined
+      ? { ...variantOffers(variants()), ...offered }
+      : offered;
+  });
+  const titles = once(() => titleAnswers(facts));
+  const state = once(() => readCarried(facts.page, titles().slice(0, 4).map(({ value }) => value)));
+  const shop = once(() => readShop(shown));
+  const sale = once(() => saleAnswers(facts, offers(), shop(), state()));
+  const dates = once(() => dateAnswers(facts, shown));
   const said = (name: string): Answer[] =>
-    variants.length === 0
+    variants().length === 0
       ? own(facts, name)
-      : [...own(facts, name), ...agreedField(variants, name)];
-  const dates = dateAnswers(facts, shown);
-  const answers: Record<Question, Answer[]> = {
+      : [...own(facts, name), ...agreedField(variants(), name)];
+  return {
     title: titles,
-    description: descriptions(facts),
-    url: addresses(facts),
-    image: images(facts),
-    author: [
+    description: () => descriptions(facts),
+    url: () => addresses(facts),
+    image: () => images(facts),
+    author: () => [
       ...authorAnswers(facts),
-      ...state.author.filter(({ value }) => isSomebody(facts, value)),
+      ...state().author.filter(({ value }) => isSomebody(facts, value)),
     ],
-    published: [...dates.published, ...state.published],
-    modified: dates.modified,
-    language: languages(facts),
-    site_name: siteNames(facts),
-    publisher: publishers(facts),
-    type: types(facts),
-    ...saleAnswers(facts, offers, shop, state),
-    brand: [
+    published: () => [...dates().published, ...state().published],
+    modified: () => dates().modified,
+    language: () => languages(facts),
+    site_name: () => siteNames(facts),
+    publisher: () => publishers(facts),
+    type: () => types(facts),
+    price: () => sale().price,
+    price_regular: () => sale().price_regular,
+    price_low: () => sale().price_low,
+    price_high: () => sale().price_high,
+    currency: () => sale().currency,
+    availability: () => sale().availability,
+    brand: () => [
       ...own(facts, "brand", joinedNames),
       ...ofVocabulary(facts, "opengraph", "brand"),
-      ...state.brand,
+      ...state().brand,
     ],
-    sku: codeAnswers(facts, said("sku"), said("productID"), shop, state),
-    gtin: ["gtin14", "gtin13", "gtin12", "gtin8", "gtin", "isbn"].flatMap(said),
-    mpn: said("mpn"),
-    rating: ratings(facts, ["ratingValue"]),
-    rating_best: ratings(facts, ["bestRating"]),
-    rating_count: ratings(facts, ["ratingCount", "reviewCount"]),
-    breadcrumb: breadcrumbAnswers(facts),
+    sku: () => codeAnswers(facts, said("sku"), said("productID"), shop(), state()),
+    gtin: () => ["gtin14", "gtin13", "gtin12", "gtin8", "gtin", "isbn"].flatMap(said),
+    mpn: () => said("mpn"),
+    rating: () => ratings(facts, ["ratingValue"]),
+    rating_best: () => ratings(facts, ["bestRating"]),
+    rating_count: () => ratings(facts, ["ratingCount", "reviewCount"]),
+    breadcrumb: () => breadcrumbAnswers(facts),
   };
-  return new Map(QUESTIONS.map((question) => {
-    const later = JUDGED.has(question) ? [] : ofLaterVocabularies(facts, question);
-    return [question, [...answers[question], ...later]];
-  }));
+}
+
+/** Reads something when it is first asked for, and no second time. */
+function once<Read extends object>(read: () => Read): () => Read {
+  let known: Read | undefined;
+  return () => known ??= read();
 }
 
 /** Reads all names of a value as one text. */

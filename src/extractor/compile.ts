@@ -59,7 +59,7 @@ export function compileExtractor(
   options: CompileOptions,
   version: string,
 ): Extractor {
-  const declared = pages.map(readPageDeclared);
+  const declared = pages.map((page) => readPageDeclared(page));
   const base = learnDeclared(declared);
   const models = pages.map((page) => new PageModel(page));
   const learnt = learn(models, declared, options);
@@ -99,7 +99,7 @@ export function compileSelection(
     format: 3,
     service: version,
     learnt_from: [...names],
-    ...learnDeclared(pages.map(readPageDeclared)),
+    ...learnDeclared(pages.map((page) => readPageDeclared(page))),
     listing: null,
     notes,
     select,

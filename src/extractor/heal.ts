@@ -38,7 +38,7 @@ export function healExtractor(
   names: readonly string[],
   version: string,
 ): Healed {
-  const base = healDeclared(extractor, pages.map(readPageDeclared));
+  const base = healDeclared(extractor, pages.map((page) => readPageDeclared(page)));
   if (extractor.select !== undefined) {
     return healWritten(extractor, extractor.select, base, pages, names, version);
   }

@@ -40,7 +40,7 @@ export interface RunReading {
  * ```
  */
 export function runExtractor(extractor: Extractor, page: Page): RunReading {
-  const declared = readPageDeclared(page);
+  const declared = readPageDeclared(page, extractor.types.length > 0);
   const failed = checkDeclared(extractor, declared);
   const summary = Object.fromEntries(declared.summary);
   if (extractor.select !== undefined) {

@@ -1,5 +1,5 @@
 /** What a crawl says of one page. */
-import { type Declared, readDeclared } from "../declared/declared.ts";
+import { type Declared, type DeclaredOptions, readDeclared } from "../declared/declared.ts";
 import { unreadPart } from "../html/unread_part.ts";
 import { canonicalAddress } from "../url/canonical.ts";
 import { pageLinks } from "./page_links.ts";
@@ -44,6 +44,8 @@ export interface ReportOptions {
   readonly visible: boolean;
   readonly records?: boolean;
   readonly induce?: boolean;
+  /** The questions to answer; all when left out. */
+  readonly questions?: NonNullable<DeclaredOptions["questions"]>;
 }
 
 /** A page that was read, and the addresses it links to in their one spelling. */
@@ -63,6 +65,7 @@ export function reportPage(
   const declared = readDeclared(page, {
     visible: options.visible,
     ...(options.induce === undefined ? {} : { induce: options.induce }),
+    ...(options.questions === undefined ? {} : { questions: options.questions }),
   });
   const links = pageLinks(page);
   const unread = unreadPart(page.tree);

@@ -4,6 +4,7 @@ import { cutEntries, cutList, cutWhole, fitAnswer } from "../answer/cut.ts";
 import { readDeclared, VOCABULARY_TITLES } from "../declared/declared.ts";
 import { hintOf, hintSchema } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
+import { questionsArgument, readQuestions } from "./questions.ts";
 import { refuseReserved } from "./refuse_reserved.ts";
 import {
   answerSchema,
@@ -59,6 +60,7 @@ export const extractDeclared = defineTool({
     respect_tdm: respectTdm,
     records: booleanArgument(true, "False leaves the records out of the answer."),
     visible: booleanArgument(true, "False leaves the visible guesses out of the answer."),
+    questions: questionsArgument,
   }),
   output: answerSchema({
     url: z.string().nullable().describe("Where the fetch landed; null for handed-in text"),
@@ -86,6 +88,7 @@ export const extractDeclared = defineTool({
   }),
   page: "html_or_url",
   async run(args, context): Promise<Answer> {
+    const questions = readQuestions(args.questions);
     const options = { respectTdm: args.respect_tdm, ...(args.at === null ? {} : { at: args.at }) };
     const opened = await openPage(args.html_or_url, context, options);
     const { page, fetch } = opened;
@@ -93,6 +96,8 @@ export const extractDeclared = defineTool({
     const { records, visible, ...declared } = readDeclared(page, {
       induce: args.induce,
       visible: args.visible,
+      records: args.records,
+      ...questions,
     });
     const whole: Answer = {
       ok: true,

@@ -5,6 +5,7 @@ import { ToolError } from "../errors.ts";
 import { MAX_ADDRESS_CHARS } from "../limits.ts";
 import { extractPages } from "../site/extract_pages.ts";
 import { answerPages, cutRecords, PAGE_CUTS, pageFields } from "./crawled_page.ts";
+import { questionsArgument, readQuestions } from "./questions.ts";
 import { answerSchema, booleanArgument, respectTdm } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
 
@@ -23,6 +24,7 @@ export const extractMany = defineTool({
     induce: booleanArgument(false, "Also read repeated rows where a page declares no thing"),
     respect_tdm: respectTdm,
     visible: booleanArgument(true, "Also answer with what pages only show: title, author, dates"),
+    questions: questionsArgument,
   }),
   output: answerSchema({
     pages: z.array(z.looseObject({
@@ -34,7 +36,9 @@ export const extractMany = defineTool({
     stopped: z.enum(["done", "time_budget"]),
     pages_left_out: z.int().describe("Pages cut for the size of the answer"),
   }),
-  async run({ urls, records, induce, respect_tdm, visible }, context): Promise<Answer> {
+  async run(args, context): Promise<Answer> {
+    const { urls, records, induce, respect_tdm, visible } = args;
+    const questions = readQuestions(args.questions);
     if (urls.length < 1 || urls.length > MAX_URLS) {
       throw new ToolError(
         "bad_input",
@@ -44,7 +48,7 @@ export const extractMany = defineTool({
     if (urls.some((url) => url.length > MAX_ADDRESS_CHARS)) {
       throw new ToolError("bad_input", `an address has at most ${MAX_ADDRESS_CHARS} characters`);
     }
-    const options = { records, induce, visible, respectTdm: respect_tdm };
+    const options = { records, induce, visible, respectTdm: respect_tdm, ...questions };
     const { pages, stopped } = await extractPages(context, urls, options);
     return fitAnswer("extract_many", answerPages({ pages, stopped }), [cutRecords, ...PAGE_CUTS]);
   },

@@ -114,6 +114,6 @@ function mainContent({ tree, base }: Page): PageText {
 }
 
 function frontMatterOf(page: Page, from: TextFrom): string {
-  const declared = readDeclared(page, { visible: false });
+  const declared = readDeclared(page, { visible: false, records: false });
   return writeFrontMatter(declared, `${from.source} ${from.method}`.trim());
 }

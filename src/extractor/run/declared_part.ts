@@ -31,9 +31,9 @@ const STRUCTURED = new Set(["price", "currency", "published", "modified", "sku",
 /** Answers any page gives, so that holding a page to them alone would pass any site. */
 const TRIVIAL = new Set(["title", "language", "url"]);
 
-/** Reads what a page declares. */
-export function readPageDeclared(page: Page): PageDeclared {
-  const { summary, records } = readDeclared(page, { visible: false });
+/** Reads what a page declares; without its types where nobody asks for them. */
+export function readPageDeclared(page: Page, wantsTypes = true): PageDeclared {
+  const { summary, records } = readDeclared(page, { visible: false, records: wantsTypes });
   const answers = new Map<string, string>();
   for (const [question, answer] of Object.entries(summary)) answers.set(question, answer.value);
   const types = new Set<string>();

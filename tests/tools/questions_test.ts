@@ -1,0 +1,74 @@
+/** The argument `questions`: it narrows the answer, changes nothing else, and saves the reading. */
+import assert from "node:assert/strict";
+import { readDeclared } from "../../src/declared/declared.ts";
+import { ToolError } from "../../src/errors.ts";
+import { createPage, type Page } from "../../src/html/page.ts";
+import { extractDeclared } from "../../src/tools/extract_declared.ts";
+import { extractMany } from "../../src/tools/extract_many.ts";
+import type { Answer } from "../../src/tools/tool.ts";
+import { createFakeSite } from "../support/fake_site.ts";
+
+const PAGE = `<html lang="en"><title>Brake pads | Shop</title><meta name="author" content="Ann">
+<script type="application/ld+json">{"@type":"Product","name":"Brake pads","sku":"B-1","brand":"Bo",
+"offers":{"@type":"Offer","price":"41.90","priceCurrency":"EUR"}}</script>
+<meta property="og:price:amount" content="39.90"><meta property="og:type" content="product">
+<h1>Brake pads</h1><p class="price">41,90 €</p><p>Published on 3 May 2024</p>
+${"<div><p>Other pads <b>12,90 €</b></p></div>".repeat(50)}`;
+
+async function call(args: Record<string, unknown>): Promise<Answer> {
+  await using web = createFakeSite({});
+  const given = { html_or_url: PAGE, ...args };
+  return await extractDeclared.run(extractDeclared.input.parse(given), web.context);
+}
+
+Deno.test("questions narrow the summary and change no answer", async () => {
+  const whole = await call({});
+  const names = Object.keys(whole["summary"] as object);
+  assert(names.length > 6 && names.includes("price"));
+  for (const asked of [...names.map((name) => [name]), ["price", "title"], []]) {
+    const { summary, normalised, conflicts, records, visible } = await call({ questions: asked });
+    const isAsked = ([name]: [string, unknown]): boolean => asked.includes(name);
+    const part = (key: string): unknown =>
+      Object.fromEntries(Object.entries(whole[key] as object).filter(isAsked));
+    assert.deepEqual(summary, part("summary"));
+    assert.deepEqual(normalised, part("normalised"));
+    const all = whole["conflicts"] as { question: string }[];
+    assert.deepEqual(conflicts, all.filter(({ question }) => asked.includes(question)));
+    assert.deepEqual([records, visible], [whole["records"], whole["visible"]]);
+  }
+});
+
+Deno.test("a name of no question is refused before anything is fetched", async () => {
+  await using web = createFakeSite({});
+  const refused = (error: unknown): boolean =>
+    error instanceof ToolError && error.code === "bad_input" && /"colour"/.test(error.message);
+  const questions = ["title", "colour"];
+  const one = extractDeclared.input.parse({ html_or_url: "http://a.example/", questions });
+  await assert.rejects(() => extractDeclared.run(one, web.context), refused);
+  const many = extractMany.input.parse({ urls: ["http://a.example/"], questions });
+  await assert.rejects(() => extractMany.run(many, web.context), refused);
+});
+
+/** Counts how often the tree of a page is asked for anything. */
+function stepsOf(read: (page: Page) => void): number {
+  const page = createPage(PAGE, null);
+  let steps = 0;
+  const tree = new Proxy(page.tree, {
+    get(target, name): unknown {
+      steps++;
+      const value = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  read({ ...page, tree });
+  return steps;
+}
+
+Deno.test("what is not asked for is not read", () => {
+  const all = stepsOf((page) => readDeclared(page));
+  const part = { visible: false, records: false };
+  const some = stepsOf((page) => readDeclared(page, { ...part, questions: ["title", "brand"] }));
+  assert(some * 3 < all, `${some} steps of ${all}`);
+  const less = stepsOf((page) => readDeclared(page, { records: false }));
+  assert(less < all, `${less} steps of ${all}`);
+});
