@@ -11,7 +11,7 @@
 import { parseArgs } from "node:util";
 import { type Connection, createDoor } from "../src/door/door.ts";
 import { serveDoor } from "../src/door/serve_door.ts";
-import { BODY_SLAB_BYTES } from "../src/limits.ts";
+import { BODY_SLAB_BYTES, MAX_BODIES_BYTES } from "../src/limits.ts";
 import { createLocalRunner, TEST_TOOLS } from "../tests/support/test_tools.ts";
 
 type ServerName = "bare" | "pipe" | "gate" | "door" | "door without gate";
@@ -96,6 +96,7 @@ function testDoor(): ReturnType<typeof createDoor> {
     localOnly: true,
     timeoutSeconds: 120,
     maxBody: 16 * 1024 * 1024,
+    maxBodies: MAX_BODIES_BYTES,
     onBug: (error) => console.error(error),
   });
 }
