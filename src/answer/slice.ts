@@ -71,7 +71,7 @@ export function sliceAnswer<Answer extends object>(
 }
 
 /** Counts code points; half a surrogate pair standing alone counts one. */
-export function countCodePoints(text: string): number {
+function countCodePoints(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += unitsAt(text, at)) count++;
   return count;

@@ -5,7 +5,7 @@
  */
 
 /** A page of rules as it was read. */
-export interface RulePage {
+interface RulePage {
   readonly url: string;
   /** The day the page says it was last updated, ISO 8601. */
   readonly updated: string;

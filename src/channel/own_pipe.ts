@@ -1,4 +1,5 @@
 /** A process's own standard input and output, as the two ends of its channel to the service. */
+import { writeAll } from "../connection.ts";
 import type { ByteSink, ByteSource } from "./channel.ts";
 
 /** Bytes read at a time: what the kernel keeps of a pipe. */
@@ -27,14 +28,10 @@ export function createOwnSource(): ByteSource {
 export function createOwnSink(): ByteSink {
   return {
     write(bytes): void | Promise<void> {
-      if (bytes.length > AT_ONCE_BYTES) return writeLong(bytes);
+      if (bytes.length > AT_ONCE_BYTES) return writeAll(Deno.stdout, bytes);
       for (let at = 0; at < bytes.length;) at += Deno.stdout.writeSync(bytes.subarray(at));
     },
   };
-}
-
-async function writeLong(bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length;) at += await Deno.stdout.write(bytes.subarray(at));
 }
 
 /**

@@ -4,7 +4,13 @@ import { createDoor } from "../door/door.ts";
 import { isLoopback } from "../door/guards.ts";
 import { type LoggedRequest, toLogLine, withRequestLog } from "../door/request_log.ts";
 import { type ServedDoor, serveDoor } from "../door/serve_door.ts";
-import { HEAD_SECONDS, MAX_BODY_BYTES, MAX_CONNECTIONS, SHUTDOWN_SECONDS } from "../limits.ts";
+import {
+  HEAD_SECONDS,
+  MAX_BODIES_BYTES,
+  MAX_BODY_BYTES,
+  MAX_CONNECTIONS,
+  SHUTDOWN_SECONDS,
+} from "../limits.ts";
 import type { Tool } from "../tools/tool.ts";
 import { createLineLog } from "./line_log.ts";
 import { startPool } from "./start_pool.ts";
@@ -32,6 +38,7 @@ export async function serve(
       localOnly,
       timeoutSeconds: config.timeoutSeconds,
       maxBody: MAX_BODY_BYTES,
+      maxBodies: MAX_BODIES_BYTES,
       onBug: reportBug,
     });
     const tell = (request: LoggedRequest): void => {

@@ -20,7 +20,7 @@ export function breadcrumbAnswers(facts: Facts): Answer[] {
 }
 
 /** Gives the names of a breadcrumb list; items without a numeric position stay where written. */
-export function breadcrumbNames(value: Value): ReadText[] {
+function breadcrumbNames(value: Value): ReadText[] {
   const slots: { name: ReadText; position: number | undefined }[] = [];
   for (const item of itemsOf(value)) {
     const name = nameOfItem(item);

@@ -181,7 +181,7 @@ function standsFor(facts: Facts, heading: Heading, title: string): boolean {
 }
 
 /** Gives the share of the shorter text's words that the other has too. */
-export function sharedWords(one: string, other: string): number {
+function sharedWords(one: string, other: string): number {
   const ours = wordSet(one);
   const theirs = wordSet(other);
   let shared = 0;

@@ -62,7 +62,7 @@ function squash(text: string): string {
 const SHARED_SECOND_LEVEL = new Set(["co", "com", "org", "net", "ac", "gov", "edu", "gob", "or"]);
 
 /** Gives the part of a host that a site's owner chose: `fau` of `business.fau.edu`. */
-export function hostLabel(url: string | null): string {
+function hostLabel(url: string | null): string {
   const labels = (url === null ? "" : URL.parse(url)?.hostname ?? "").split(".");
   const last = labels.length - 1;
   const at = last >= 2 && SHARED_SECOND_LEVEL.has(labels[last - 1] ?? "") ? last - 2 : last - 1;

@@ -28,8 +28,8 @@ export interface DoorOptions {
   readonly timeoutSeconds: number;
   /** Bytes of a request body. */
   readonly maxBody: number;
-  /** Bytes all request bodies hold together; the default is `MAX_BODIES_BYTES`. */
-  readonly maxBodies?: number;
+  /** Bytes all request bodies hold together. */
+  readonly maxBodies: number;
   /** Told of every bug of ours behind a generic answer; must not throw. */
   readonly onBug: (error: unknown) => void;
   /** Registers more on each MCP server; for the conformance tests. */

@@ -4,6 +4,7 @@
  * Bodies do not pass: whoever answers the request reads them from here, as far as there is room for
  * them. One request is under way at a time; what a client sends ahead waits in its socket.
  */
+import { closeQuietly, writeAll } from "../connection.ts";
 import { LINGER_SECONDS, MAX_REQUEST_HEAD_BYTES } from "../limits.ts";
 import { ClientBody, type HeldBytes, type RequestBody } from "./client_body.ts";
 import type { Place, Places } from "./places.ts";
@@ -279,19 +280,6 @@ function refusal(status: number, message: string): Uint8Array {
   );
 }
 
-async function writeAll(conn: Deno.TcpConn, bytes: Uint8Array): Promise<void> {
-  let at = await conn.write(bytes);
-  while (at < bytes.length) at += await conn.write(bytes.subarray(at));
-}
-
 function isLineEnd(byte: number | undefined): boolean {
   return byte === CR || byte === LF;
-}
-
-function closeQuietly(conn: Deno.TcpConn): void {
-  try {
-    conn.close();
-  } catch {
-    // Already closed by the other side.
-  }
 }

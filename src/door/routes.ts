@@ -3,7 +3,7 @@ import { type ListedTool, toListedTool } from "../call/listed_tool.ts";
 import type { CallBounds } from "../call/run_call.ts";
 import type { ToolCalls } from "../call/tool_calls.ts";
 import { ToolError } from "../errors.ts";
-import { BODY_LAPSE_MS, MAX_BODIES_BYTES } from "../limits.ts";
+import { BODY_LAPSE_MS } from "../limits.ts";
 import type { McpEndpoint } from "../mcp/mcp_endpoint.ts";
 import { sendJson, statusOf } from "./answer.ts";
 import { bodyOf, type ReadBody, readBody } from "./body.ts";
@@ -31,7 +31,7 @@ export interface RouteParts {
   readonly localOnly: boolean;
   readonly timeoutSeconds: number;
   readonly maxBody: number;
-  readonly maxBodies?: number | undefined;
+  readonly maxBodies: number;
 }
 
 /** What a call past its time gets to be told as a failed call before its request is refused. */
@@ -43,7 +43,7 @@ const TOOL_PATH = /^\/v1\/tools\/([^/]+)$/;
 export function createRoutes(parts: RouteParts): (pathname: string) => Route | undefined {
   const { calls, mcp, version, token, localOnly, maxBody } = parts;
   const room = new BodyRoom({
-    maxBytes: parts.maxBodies ?? MAX_BODIES_BYTES,
+    maxBytes: parts.maxBodies,
     largest: maxBody,
     lapseMs: BODY_LAPSE_MS,
   });

@@ -125,7 +125,7 @@ function healWritten(
 }
 
 /** Learns the declared part again; a learnt shape stays while every page fits it. */
-export function healDeclared(
+function healDeclared(
   old: Extractor,
   pages: readonly PageDeclared[],
 ): HealedDeclared {

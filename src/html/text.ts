@@ -1,9 +1,6 @@
-/** Text of a node: what the DOM calls `textContent`, whole, collapsed, or only what is shown. */
+/** Text of a node: what the DOM calls `textContent`, whole or collapsed. */
 import { collapseWhitespace } from "../text/whitespace.ts";
 import { Kind, type Node, type Tree } from "./tree.ts";
-
-/** Elements whose text is no part of what a reader of the page sees. */
-const UNSEEN = ["script", "style", "template", "noscript"] as const;
 
 /** Gives the text of every text node at or below a node, joined, in document order. */
 export function textOf(tree: Tree, node: Node): string {
@@ -22,26 +19,6 @@ export function textOf(tree: Tree, node: Node): string {
 /** Gives the text of a node with runs of whitespace made one space and the ends trimmed. */
 export function collapsedText(tree: Tree, node: Node): string {
   return collapseWhitespace(textOf(tree, node));
-}
-
-/**
- * Gives the collapsed text of a node without what is never shown.
- *
- * Scripts, styles, templates and `<noscript>` below the node are left out; the node itself is
- * read whatever it is.
- */
-export function seenText(tree: Tree, node: Node): string {
-  const from = tree.position(node);
-  if (from < 0) return collapsedText(tree, node);
-  const unseen = UNSEEN.map((name) => tree.nameId(name)).filter((id) => id >= 0);
-  let text = "";
-  const last = tree.lastPosition(node);
-  for (let at = from; at <= last; at++) {
-    const inner = tree.nodeAt(at);
-    if (tree.kind(inner) === Kind.Text) text += tree.data(inner);
-    else if (at > from && unseen.includes(tree.nameIdOf(inner))) at = tree.lastPosition(inner);
-  }
-  return collapseWhitespace(text);
 }
 
 /** Reads a node outside the document, as template contents are, by its links. */

@@ -1,11 +1,15 @@
 /** The MCP server over standard input and output. */
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { writeAll } from "../connection.ts";
 import { LineTransport } from "./line_transport.ts";
 import { createToolServer, type ToolServing } from "./tool_server.ts";
 
 /** Serves one client until it ends its input; nothing else may write to standard output. */
 export async function serveMcpStdio(serving: ToolServing): Promise<void> {
-  const transport = new LineTransport({ input: Deno.stdin.readable, write: writeStdout });
+  const transport = new LineTransport({
+    input: Deno.stdin.readable,
+    write: (bytes) => writeAll(Deno.stdout, bytes),
+  });
   // A client that closed its input has ended the conversation; there is no budget on stdio.
   const run = { bounds: { deadline: Infinity }, sendsProgress: true };
   const handle = serveStdio(() => createToolServer(serving, run), {
@@ -14,8 +18,4 @@ export async function serveMcpStdio(serving: ToolServing): Promise<void> {
   });
   await transport.closed;
   await handle.close();
-}
-
-async function writeStdout(bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length;) at += await Deno.stdout.write(bytes.subarray(at));
 }

@@ -9,7 +9,7 @@ import { NETWORK_VARIABLES } from "../network/messages.ts";
 import { boundedCommand, ownProgram } from "./child_command.ts";
 
 /** The hidden argument that makes the program the network process. */
-export const NETWORK_ARGUMENT = "__network";
+const NETWORK_ARGUMENT = "__network";
 
 /** Which authorities the runtime trusts; and on Windows, where its sockets are found. */
 const TRUST_VARIABLES = [

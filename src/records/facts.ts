@@ -52,7 +52,7 @@ export function readFacts(
 }
 
 /** Gathers the facts of a page from its records and its document-level values. */
-export function gatherFacts(
+function gatherFacts(
   page: Page,
   document: DocumentFacts,
   records: readonly PageRecord[],

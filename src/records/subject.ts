@@ -95,7 +95,7 @@ export function isSiteType(type: string): boolean {
 }
 
 /** Ranks types, 0 first; undefined for what no page is about. */
-export function rankOf(types: readonly string[]): number | undefined {
+function rankOf(types: readonly string[]): number | undefined {
   if (types.some(isSiteType)) return undefined;
   let best: number | undefined;
   for (const type of types) {

@@ -39,21 +39,12 @@ export function selectNodes(
 }
 
 /**
- * Gives the values a selector selects, with their places, in document order.
+ * Gives the values a selector selects, with their places, in document order, until they hold
+ * `maxChars` characters; the rest is counted.
  *
  * Blank texts and attributes give none; an element without text gives an empty one, so that rows
  * are counted. Throws `ToolError` `bad_input` when the selector asks too much of this page.
  */
-export function selectValues(
-  page: Page,
-  selector: Selector,
-  scope?: Node,
-  budget?: SelectorBudget,
-): SelectedValue[] {
-  return selectHead(page, selector, Infinity, scope, budget).values;
-}
-
-/** Gives the first values until they hold `maxChars` characters, and counts the rest. */
 export function selectHead(
   page: Page,
   selector: Selector,

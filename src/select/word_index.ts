@@ -35,7 +35,7 @@ export function wordIndexOf(columns: Columns, looks: number): WordIndex | undefi
 }
 
 /** Ids and class words of one page, each with its elements in document order. */
-export class WordIndex {
+class WordIndex {
   readonly #ids = new Map<string, Position[]>();
   readonly #classes = new Map<string, Position[]>();
 

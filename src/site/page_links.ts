@@ -34,7 +34,7 @@ function anchors({ tree }: Page): Node[] {
 }
 
 /** Says whether a page asks robots, or ours by name, to follow none of its links. */
-export function saysNofollow(page: Page): boolean {
+function saysNofollow(page: Page): boolean {
   const { robots = [], http = {} } = rightsOf(page);
   const said = [
     ...robots,

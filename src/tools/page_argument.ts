@@ -62,7 +62,7 @@ export function checkAddress(argument: string): string {
 }
 
 /** Refuses handed-in text that is too long or no HTML at all. */
-export function checkText(text: string): void {
+function checkText(text: string): void {
   if (text.length > MAX_PAGE_BYTES) {
     throw new ToolError("too_large", `the page has more than ${MAX_PAGE_BYTES} characters`);
   }

@@ -65,7 +65,7 @@ export const fetchSchema = z.looseObject({
 }).describe("How the page was fetched; absent for handed-in text");
 
 /** The `error` of an answer that could not be given. */
-export const errorSchema = z.looseObject({
+const errorSchema = z.looseObject({
   code: z.enum(TOOL_CODES),
   message: z.string(),
   retryable: z.boolean(),

@@ -70,7 +70,7 @@ export function judgeAddress(raw: string, allowPrivate: boolean): Judgement {
 }
 
 /** Judges a parsed URL; see {@link judgeAddress} for text that was not parsed yet. */
-export function judgeUrl(url: URL, allowPrivate: boolean): Judgement {
+function judgeUrl(url: URL, allowPrivate: boolean): Judgement {
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     const scheme = url.protocol.slice(0, -1);
     return { verdict: "refused", why: `only http and https are fetched, not ${clipped(scheme)}` };

@@ -13,7 +13,7 @@ const SCHEMA = "http://schema.org/";
 export type PropertyRelations = ReadonlyMap<string, readonly string[]>;
 
 /** The property that gives a thing its type. */
-export const TYPE_ADDRESS = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+const TYPE_ADDRESS = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
 
 /** What W3C's own registry holds. */
 export const KNOWN_RELATIONS: PropertyRelations = new Map([

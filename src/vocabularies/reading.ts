@@ -28,7 +28,7 @@ function textOfThing(item: Value): Text | undefined {
 }
 
 /** Collapses white space and decodes what a script's text left encoded. */
-export function cleanText(text: Text): ReadText | undefined {
+function cleanText(text: Text): ReadText | undefined {
   const decoded = text.place.pointer === null ? text.text : decodeReferences(text.text);
   const collapsed = collapseWhitespace(decoded);
   return collapsed === "" ? undefined : { text: collapsed, place: text.place };

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { createDoor, type Door, type DoorOptions } from "../../src/door/door.ts";
 import { createLocalRunner, TEST_TOOLS } from "../support/test_tools.ts";
 
-async function create(given: Partial<DoorOptions> = {}): Promise<Door & { bugs: unknown[] }> {
+function create(given: Partial<DoorOptions> = {}): Door & { bugs: unknown[] } {
   const bugs: unknown[] = [];
   const door = createDoor({
     tools: TEST_TOOLS,
@@ -13,6 +13,7 @@ async function create(given: Partial<DoorOptions> = {}): Promise<Door & { bugs: 
     localOnly: true,
     timeoutSeconds: 5,
     maxBody: 1000,
+    maxBodies: 10_000,
     onBug: (bug) => bugs.push(bug),
     ...given,
   });
@@ -52,7 +53,7 @@ const STEPS: readonly (readonly [string, Partial<Asked> & { path?: string }])[] 
 ];
 
 Deno.test("createDoor() refuses in the order of the documents", async () => {
-  const door = await create({ token: "t" });
+  const door = create({ token: "t" });
   let asked: Asked & { path: string } = {
     path: "/nothing",
     method: "GET",
@@ -78,7 +79,7 @@ const MCP_STEPS: typeof STEPS = [
 ];
 
 Deno.test("createDoor() refuses at /mcp in the order of the documents", async () => {
-  const door = await create({ token: "t" });
+  const door = create({ token: "t" });
   let asked: Asked = {
     method: "GET",
     host: "attacker.example",
@@ -118,7 +119,7 @@ for (
   ] as const
 ) {
   Deno.test(`createDoor() shapes the refusal of ${title}`, async () => {
-    const door = await create({ token: "t" });
+    const door = create({ token: "t" });
     const response = await door(ask(path, asked));
     assert.equal(response.status, status);
     const named = Object.fromEntries(response.headers);
@@ -133,7 +134,7 @@ for (
 }
 
 Deno.test("createDoor() reports a bug with its cause, and only a bug", async () => {
-  const door = await create();
+  const door = create();
   await door(ask("/v1/tools/tricky", { body: '{"how":"refuse"}' }));
   assert.deepEqual(door.bugs, []);
   await door(ask("/v1/tools/tricky", { body: '{"how":"throw"}' }));
@@ -141,7 +142,7 @@ Deno.test("createDoor() reports a bug with its cause, and only a bug", async () 
 });
 
 Deno.test("createDoor() answers a body of exactly the bound", async () => {
-  const door = await create();
+  const door = create();
   const frame = JSON.stringify({ html_or_url: "" });
   const fits = JSON.stringify({ html_or_url: "x".repeat(1000 - frame.length) });
   assert.equal(fits.length, 1000);
@@ -150,7 +151,7 @@ Deno.test("createDoor() answers a body of exactly the bound", async () => {
 });
 
 Deno.test("createDoor() answers 500 in JSON when the runner fails", async () => {
-  const failing = await create({
+  const failing = create({
     runner: { call: () => Promise.reject(new Error("secret")), close: () => Promise.resolve() },
   });
   const response = await failing(ask("/v1/tools/echo", { body: '{"html_or_url":""}' }));
@@ -162,7 +163,7 @@ Deno.test("createDoor() answers 500 in JSON when the listing fails", async () =>
   const [echo] = TEST_TOOLS;
   assert(echo !== undefined);
   // JSON Schema has no dates, so this one cannot be listed.
-  const door = await create({ tools: [{ ...echo, output: z.looseObject({ at: z.date() }) }] });
+  const door = create({ tools: [{ ...echo, output: z.looseObject({ at: z.date() }) }] });
   for (const path of ["/v1/tools", "/openapi.json"]) {
     const response = await door(ask(path, { method: "GET" }));
     assert.equal(response.status, 500);
@@ -172,7 +173,7 @@ Deno.test("createDoor() answers 500 in JSON when the listing fails", async () =>
 });
 
 Deno.test("createDoor() answers HEAD like GET", async () => {
-  const door = await create();
+  const door = create();
   for (const path of ["/health", "/v1/tools", "/openapi.json"]) {
     assert.equal((await door(ask(path, { method: "HEAD" }))).status, 200, path);
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { parseHtml } from "../../src/html/parse.ts";
-import { collapsedText, seenText, textOf } from "../../src/html/text.ts";
+import { collapsedText, textOf } from "../../src/html/text.ts";
 import { DOCUMENT_NODE, type Node, type Tree } from "../../src/html/tree.ts";
 
 function first(html: string, name: string): [Tree, Node] {
@@ -28,12 +28,4 @@ Deno.test("textOf() reads a template's content, which is outside the document", 
 
 Deno.test("collapsedText() makes whitespace one space", () => {
   assert.equal(collapsedText(...first("<p>\n a\t\u00A0 b <i> c</i> </p>", "p")), "a b c");
-});
-
-Deno.test("seenText() leaves out what is never shown", () => {
-  const html =
-    "<body>a<script>b</script> <style>c</style><noscript>d</noscript><template>e</template> f";
-  assert.equal(seenText(...first(html, "body")), "a f");
-  assert.equal(seenText(...first(html, "noscript")), "d");
-  assert.equal(seenText(...first(html, "script")), "b");
 });

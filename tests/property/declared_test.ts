@@ -8,7 +8,7 @@ import { textOf } from "../../src/html/text.ts";
 import type { Node } from "../../src/html/tree.ts";
 import { parseMendedJson } from "../../src/json/mend.ts";
 import { isJsonNumber, type Json, parseScriptValue } from "../../src/json/parse.ts";
-import { followPointer } from "../../src/json/pointer.ts";
+import { followPointer } from "../support/follow_pointer.ts";
 
 const words = fc.constantFrom(
   "Ann One",

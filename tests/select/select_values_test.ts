@@ -1,10 +1,11 @@
 /** Values, places, counts and addresses of what selectors select. */
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/errors.ts";
-import { createPage } from "../../src/html/page.ts";
+import { createPage, type Page } from "../../src/html/page.ts";
+import type { Node } from "../../src/html/tree.ts";
 import { SelectorBudget } from "../../src/select/budget.ts";
-import { compileSelector } from "../../src/select/compile_selector.ts";
-import { selectHead, selectNodes, selectValues } from "../../src/select/select_values.ts";
+import { compileSelector, type Selector } from "../../src/select/compile_selector.ts";
+import { type SelectedValue, selectHead, selectNodes } from "../../src/select/select_values.ts";
 import { resolvePlace } from "../../src/html/place.ts";
 
 const SHOP = `<!doctype html><html><body><ol>
@@ -18,12 +19,21 @@ const SHOP = `<!doctype html><html><body><ol>
 const fetched = createPage(SHOP, "https://shop.example/list/", new Map());
 const handed = createPage(SHOP, null);
 
+function selectAll(
+  page: Page,
+  selector: Selector,
+  scope?: Node,
+  budget?: SelectorBudget,
+): SelectedValue[] {
+  return selectHead(page, selector, Infinity, scope, budget).values;
+}
+
 function values(selector: string, page = fetched): string[] {
-  return selectValues(page, compileSelector(selector)).map(({ value }) => value);
+  return selectAll(page, compileSelector(selector)).map(({ value }) => value);
 }
 
 function places(selector: string): string[] {
-  return selectValues(fetched, compileSelector(selector)).map(({ where }) => where);
+  return selectAll(fetched, compileSelector(selector)).map(({ where }) => where);
 }
 
 const CASES: readonly (readonly [string, readonly string[]])[] = [
@@ -57,22 +67,22 @@ const CASES: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 for (const [selector, expected] of CASES) {
-  Deno.test(`selectValues() reads ${selector}`, () => {
+  Deno.test(`selectHead() reads ${selector}`, () => {
     assert.deepEqual(values(selector), expected);
   });
 }
 
-Deno.test("selectValues() leaves addresses as written without an address to resolve against", () => {
+Deno.test("selectHead() leaves addresses as written without an address to resolve against", () => {
   assert.deepEqual(values("//li[1]/a/@href", handed), ["/one?a=1&b=2"]);
   assert.deepEqual(values("img::attr(src)", handed), ["i/1.png"]);
 });
 
-Deno.test("selectValues() resolves against the base element", () => {
+Deno.test("selectHead() resolves against the base element", () => {
   const page = createPage('<base href="https://cdn.example/x/"><a href=y>y</a>', null);
   assert.deepEqual(values("a::attr(href)", page), ["https://cdn.example/x/y"]);
 });
 
-Deno.test("selectValues() places a value at the element that holds it", () => {
+Deno.test("selectHead() places a value at the element that holds it", () => {
   assert.deepEqual(places("li > a"), [
     "/html/body/ol[1]/li[1]/a[1]",
     "/html/body/ol[1]/li[2]/a[1]",
@@ -82,24 +92,22 @@ Deno.test("selectValues() places a value at the element that holds it", () => {
   assert.deepEqual(places("td"), ["/html/body/table[1]/tbody[1]/tr[1]/td[1]"]);
 });
 
-Deno.test("selectValues() gives places that lead back to the element", () => {
+Deno.test("selectHead() gives places that lead back to the element", () => {
   const selector = compileSelector("//*[not(self::html) and not(self::head)]");
   const found = selectNodes(fetched, selector);
-  const where = selectValues(fetched, selector).map((each) => each.where);
+  const where = selectAll(fetched, selector).map((each) => each.where);
   assert.deepEqual(where.map((place) => resolvePlace(fetched.tree, place)), found);
   for (const place of where) {
-    assert.deepEqual(selectValues(fetched, compileSelector(place)).map((each) => each.where), [
+    assert.deepEqual(selectAll(fetched, compileSelector(place)).map((each) => each.where), [
       place,
     ]);
   }
 });
 
-Deno.test("selectValues() reads below a scope", () => {
+Deno.test("selectHead() reads below a scope", () => {
   const rows = selectNodes(fetched, compileSelector("li.product"));
   const read = (selector: string): string[][] =>
-    rows.map((row) =>
-      selectValues(fetched, compileSelector(selector), row).map(({ value }) => value)
-    );
+    rows.map((row) => selectAll(fetched, compileSelector(selector), row).map(({ value }) => value));
   assert.deepEqual(read("a"), [["One thing"], ["Two"]]);
   assert.deepEqual(read("./a"), [["One thing"], ["Two"]]);
   assert.deepEqual(read("::attr(class)"), [["product", "price"], ["product", "price"]]);
@@ -126,11 +134,11 @@ Deno.test("selectHead() counts every value and keeps as many as were asked", () 
   assert.equal(selectHead(blank, compileSelector("li::text"), 0).count, 1);
 });
 
-Deno.test("selectValues() refuses values that add up to more than may be held", () => {
+Deno.test("selectHead() refuses values that add up to more than may be held", () => {
   const page = createPage(`${"<div>".repeat(400)}${"text ".repeat(1_000)}`, null);
   const budget = new SelectorBudget(1_000_000, 20_000);
   assert.throws(
-    () => selectValues(page, compileSelector("div"), undefined, budget),
+    () => selectAll(page, compileSelector("div"), undefined, budget),
     (error) => error instanceof ToolError && error.code === "bad_input",
   );
 });
@@ -140,7 +148,7 @@ Deno.test("select() finds nothing below what is outside the document", () => {
   const [template] = page.tree.named("template");
   const inside = page.tree.firstChild(page.tree.templateContent(template as number));
   for (const selector of ["p", "//p", ".", "@*", "::text"]) {
-    assert.deepEqual(selectValues(page, compileSelector(selector), inside), [], selector);
+    assert.deepEqual(selectAll(page, compileSelector(selector), inside), [], selector);
   }
   assert.deepEqual(values("p", page), ["y"]);
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import type { ToolServing } from "../../src/mcp/tool_server.ts";
 import { createDoor, type DoorOptions } from "../../src/door/door.ts";
 import { type ServedDoor, serveDoor, type ServeOptions } from "../../src/door/serve_door.ts";
+import { MAX_BODIES_BYTES } from "../../src/limits.ts";
 import type { Runner } from "../../src/pool/runner.ts";
 import type { Answer, Tool } from "../../src/tools/tool.ts";
 import { createLocalRunner, TEST_TOOLS } from "./test_tools.ts";
@@ -251,7 +252,7 @@ export interface TestDoorOptions extends Partial<DoorOptions>, Partial<ServeOpti
 }
 
 /** Serves a door of test tools; close it with `close(0)`. */
-export async function startTestDoor(given: TestDoorOptions = {}): Promise<TestDoor> {
+export function startTestDoor(given: TestDoorOptions = {}): Promise<TestDoor> {
   const tools = given.tools ?? TEST_TOOLS;
   const bugs: unknown[] = [];
   const options = {
@@ -261,6 +262,7 @@ export async function startTestDoor(given: TestDoorOptions = {}): Promise<TestDo
     localOnly: true,
     timeoutSeconds: 5,
     maxBody: 16 * 1024 * 1024,
+    maxBodies: MAX_BODIES_BYTES,
     onBug: (error: unknown): void => {
       bugs.push(error);
     },
@@ -272,5 +274,5 @@ export async function startTestDoor(given: TestDoorOptions = {}): Promise<TestDo
     ...given,
   };
   const served = serveDoor(createDoor(options), options);
-  return { ...served, base: `http://127.0.0.1:${served.port}`, bugs };
+  return Promise.resolve({ ...served, base: `http://127.0.0.1:${served.port}`, bugs });
 }

@@ -111,7 +111,7 @@ export function listingAt(
 }
 
 /** Gives the share of rows without a value in any of some columns. */
-export function emptyShare(rows: readonly ReadRow[], columns: readonly Column[]): number {
+function emptyShare(rows: readonly ReadRow[], columns: readonly Column[]): number {
   const empty = rows.filter((row) => columns.every(({ path }) => valueIn(row, path) === undefined));
   return rows.length === 0 ? 1 : empty.length / rows.length;
 }

@@ -65,7 +65,7 @@ function soleChild(tree: Tree, box: Node): Node {
 const ANY_TAG = "*";
 
 /** Lists the children of a tag that bear every class of a kind; further classes do no harm. */
-export function childrenOfKind(tree: Tree, parent: Node, kind: string): Node[] {
+function childrenOfKind(tree: Tree, parent: Node, kind: string): Node[] {
   const [tag, ...classes] = kind.split(".");
   const found: Node[] = [];
   for (let kid = tree.firstChild(parent); kid !== 0; kid = tree.nextSibling(kid)) {

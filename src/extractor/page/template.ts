@@ -66,7 +66,7 @@ export function viewThrough(model: PageModel, template: Template | undefined): T
 }
 
 /** Hashes a text to a few letters and digits: FNV-1a over its UTF-16 units, 32 bits. */
-export function hashText(text: string): string {
+function hashText(text: string): string {
   return hashOf(text).toString(36);
 }
 

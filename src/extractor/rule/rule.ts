@@ -182,7 +182,7 @@ export function headings(model: PageModel, tag: string): Node[] {
 }
 
 /** Reads a unit of an element; null when there is none or it is blank. */
-export function unitOf(model: PageModel, node: Node, unit: Unit): Spot | null {
+function unitOf(model: PageModel, node: Node, unit: Unit): Spot | null {
   if (node === 0 || !model.tree.isElement(node)) return null;
   if (unit.kind === "attribute") return attributeSpot(model, node, unit.name);
   if (unit.kind === "own") {

@@ -74,7 +74,7 @@ function refuseTooMany(lookups: number): void {
 }
 
 /** Reads members column by column; `readings` are in the order of the listing's fields. */
-export function readRows(
+function readRows(
   model: PageModel,
   members: readonly Node[],
   listing: Pick<Listing, "span" | "fields">,
@@ -95,7 +95,7 @@ export function readRows(
 }
 
 /** Checks one column as it was read over the rows of a page. */
-export function checkColumn(column: Column, reading: ColumnReading, rows: number): Failed[] {
+function checkColumn(column: Column, reading: ColumnReading, rows: number): Failed[] {
   const values = reading.values.filter((one) => one !== undefined);
   const checked = (): Failed[] =>
     reading.doubt === undefined

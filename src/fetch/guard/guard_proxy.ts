@@ -5,13 +5,14 @@
  * credentials, and connects only to judged addresses; redirects, frames, images, web sockets and
  * what the browser does on its own all meet the same guard.
  */
+import { closeQuietly, writeAll } from "../../connection.ts";
 import { ToolError } from "../../errors.ts";
 import { CONNECT_SECONDS, MAX_PROXY_CONNECTIONS, PROXY_IDLE_SECONDS } from "../../limits.ts";
 import { judgeAddress } from "../../url/judge_address.ts";
 import { untilAborted } from "./address_guard.ts";
 import type { AddressGuard } from "./address_guard.ts";
 import type { Caller } from "../messages.ts";
-import { closeQuietly, pipeBytes, readRequestHead, writeAll } from "./proxy_wire.ts";
+import { pipeBytes, readRequestHead } from "./proxy_wire.ts";
 import type { Dial } from "../wire/transport.ts";
 
 /** A proxy for one page. */

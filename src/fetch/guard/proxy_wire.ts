@@ -1,4 +1,5 @@
 /** Bytes of a proxy's connections: reading a head, writing whole, carrying both ways. */
+import { writeAll } from "../../connection.ts";
 import { MAX_ANSWER_HEAD_BYTES } from "../../limits.ts";
 
 /** The head of a request and what arrived behind it. */
@@ -9,7 +10,6 @@ export interface RequestHead {
 }
 
 const CHUNK_BYTES = 65_536;
-const encoder = new TextEncoder();
 
 /** Reads a head of at most 64 KiB; undefined when the connection ends or the head does not. */
 export async function readRequestHead(connection: Deno.Conn): Promise<RequestHead | undefined> {
@@ -38,12 +38,6 @@ function endOfHead(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** Writes text or bytes whole. */
-export async function writeAll(connection: Deno.Conn, data: string | Uint8Array): Promise<void> {
-  const bytes = typeof data === "string" ? encoder.encode(data) : data;
-  for (let at = 0; at < bytes.length;) at += await connection.write(bytes.subarray(at));
-}
-
 /** Carries bytes until one side ends, then ends the other side's writing. */
 export async function pipeBytes(
   from: Deno.Conn,
@@ -58,13 +52,4 @@ export async function pipeBytes(
     await writeAll(to, chunk.subarray(0, count));
   }
   await to.closeWrite();
-}
-
-/** Closes a connection that may be closed already. */
-export function closeQuietly(connection: Deno.Conn): void {
-  try {
-    connection.close();
-  } catch {
-    // It was.
-  }
 }

@@ -1,13 +1,13 @@
 /** What each ASCII character ends, for scanning tags; others end nothing. WHATWG HTML 13.2.5. */
 
 /** Tab, newline, form feed, carriage return, space. */
-export const SPACE = 1;
+const SPACE = 1;
 /** What ends a tag name: a space, `/` or `>`. */
 export const ENDS_TAG_NAME = 2;
 /** What ends an attribute name: a space, `/`, `>` or `=`. */
 export const ENDS_ATTRIBUTE_NAME = 4;
 /** `A` to `Z` and `a` to `z`. */
-export const LETTER = 8;
+const LETTER = 8;
 /** What makes a name need work before it is a name: `A` to `Z`, NUL. */
 export const UNCLEAN = 16;
 

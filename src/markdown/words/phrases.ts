@@ -22,7 +22,7 @@ export const PHRASES = [
 ] as const;
 
 /** One group of words. */
-export type Phrase = typeof PHRASES[number];
+type Phrase = typeof PHRASES[number];
 
 const WORDS: Record<Phrase, string> = {
   legal:
@@ -90,8 +90,3 @@ const UNPLAIN = /[\u0130\u212a]/;
 const PHRASE_WORDS: WordTable = new WordTable([...BITS.keys()]);
 
 const BITS_BY_NUMBER = Int32Array.from(BITS.values());
-
-/** Gives the bit of a group. */
-export function phraseBit(phrase: Phrase): number {
-  return 1 << PHRASES.indexOf(phrase);
-}

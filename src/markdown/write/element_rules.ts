@@ -21,7 +21,7 @@ export const BLOCK_NAMES: readonly string[] =
     "form header hgroup html legend main menu nav p search section summary").split(" ");
 
 /** Elements that hold nothing a reader of text could use. */
-export const SKIPPED_NAMES: readonly string[] =
+const SKIPPED_NAMES: readonly string[] =
   ("applet area audio base button canvas datalist dialog embed head iframe input link map meta " +
     "meter noframes object optgroup option param progress script select style svg template textarea " +
     "title video").split(" ");
@@ -39,7 +39,7 @@ const block: Rule = ({ writer }) => {
 };
 
 /** The table of rules, by element name. */
-export const ELEMENT_RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+const ELEMENT_RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ...BLOCK_NAMES.map((name) => [name, block] as const),
   ...SKIPPED_NAMES.map((name) => [name, () => SKIP] as [string, Rule]),
   ...MARKS.flatMap(([kind, names]) =>

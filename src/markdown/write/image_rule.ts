@@ -41,7 +41,7 @@ export function isPlaceholder(tree: Tree, node: Node): boolean {
 }
 
 /** Gives the address an image is shown from: `src`, or what a lazy loader or `srcset` holds. */
-export function sourceOf(tree: Tree, node: Node): string | undefined {
+function sourceOf(tree: Tree, node: Node): string | undefined {
   const written = tree.attribute(node, "src")?.trim() ?? "";
   for (const name of LAZY_ATTRIBUTES) {
     const lazy = tree.attribute(node, name)?.trim() ?? "";

@@ -11,7 +11,7 @@ import { clipped } from "../../quoted.ts";
 const COST: Readonly<Record<string, number>> = { tag: 0, attribute: 1, pseudo: 2 };
 
 /** Says yes to every element. */
-export function always(): boolean {
+function always(): boolean {
   return true;
 }
 

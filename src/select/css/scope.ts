@@ -2,7 +2,7 @@
 import type { CssRun } from "./types.ts";
 
 /** The generation of findings that hold for every scope of a page. */
-export const WHOLE_PAGE = 1;
+const WHOLE_PAGE = 1;
 
 /** Gives the generation of findings about the whole page, which `:scope` in them makes passing. */
 export function wholeGeneration(run: CssRun, usesScope: boolean): number {

@@ -19,7 +19,7 @@ export interface ShownPrice {
 }
 
 /** Ranks the amounts of a page, the likeliest price first. */
-export function rankPrices(shop: ShopPage): ShownPrice[] {
+function rankPrices(shop: ShopPage): ShownPrice[] {
   const marks = new PriceMarkReader(shop.page.tree);
   const candidates = findPrices(shop.page.tree, marks);
   const evidence = gatherEvidence(shop, candidates, marks);

@@ -51,7 +51,7 @@ export interface ShopAnswers {
 }
 
 /** What a page that sells nothing answers. */
-export const NO_SHOP: ShopAnswers = {
+const NO_SHOP: ShopAnswers = {
   surePrice: undefined,
   price: [],
   low: undefined,

@@ -14,7 +14,7 @@ const HTML_NAMES = new Set([
 ]);
 
 /** Reads the names HTML itself and browsers know. */
-export function readHtmlNames(scan: Scan): TermMap {
+function readHtmlNames(scan: Scan): TermMap {
   return gatherTerms(scan, ({ name }) => HTML_NAMES.has(name) ? [name] : []);
 }
 

@@ -55,7 +55,7 @@ export function readJsonLd(page: Page): Thing[] {
 }
 
 /** Turns blocks of JSON-LD into things; also used for JSON-LD found outside a script's whole text. */
-export function readJsonLdThings(
+function readJsonLdThings(
   blocks: readonly JsonLdBlock[],
   steps?: ReadingSteps,
 ): Thing[] {

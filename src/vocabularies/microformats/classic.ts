@@ -8,7 +8,7 @@
 import type { Prefix } from "./microformats.ts";
 
 /** The class of each classic root and the type it stands for. */
-export const CLASSIC_ROOTS: ReadonlyMap<string, string> = new Map(Object.entries({
+const CLASSIC_ROOTS: ReadonlyMap<string, string> = new Map(Object.entries({
   adr: "h-adr",
   geo: "h-geo",
   hentry: "h-entry",

@@ -4,7 +4,7 @@ import { type Scan, scanPage } from "../scan.ts";
 import type { Reading, TermMap, Vocabulary } from "../vocabulary.ts";
 
 /** Reads Twitter's card, from `name` or `property`, prefix taken off. */
-export function readTwitter(scan: Scan): TermMap {
+function readTwitter(scan: Scan): TermMap {
   return gatherTerms(
     scan,
     ({ keys }) => keys.filter((key) => key.startsWith("twitter:")).map((key) => key.slice(8)),

@@ -6,7 +6,7 @@ import { readBlockWords } from "../../../src/markdown/content/block_words.ts";
 import { evidenceOf } from "../../../src/markdown/content/evidence.ts";
 import { hintBit, hintBits } from "../../../src/markdown/content/hints.ts";
 import { outlineOf } from "../../../src/markdown/content/outline.ts";
-import { phraseBit, phraseBits } from "../../../src/markdown/words/phrases.ts";
+import { phraseBits } from "../../../src/markdown/words/phrases.ts";
 import { wordList } from "../../../src/markdown/words/word_list.ts";
 import { hashWith, WordTable } from "../../../src/markdown/words/word_table.ts";
 
@@ -43,7 +43,7 @@ Deno.test("readBlockWords() counts what a block shares with what is declared", (
 });
 
 Deno.test("phraseBits() knows words whatever their case and what stands around them", () => {
-  const bits = phraseBit("cookie") | phraseBit("related");
+  const bits = phraseBits("cookie", 1) | phraseBits("related", 1);
   assert.equal(phraseBits("COOKIE7see—", 2), bits);
   assert.equal(phraseBits("coo\u212aie see", 2), bits);
   assert.equal(phraseBits("cookies".repeat(2), 1), 0);
