@@ -200,7 +200,7 @@ Deno.test("toMarkdown() escapes so that any text reads back as it was", () => {
       const tree = parseHtml(`<p>${escapeHtml(text)}</p>`);
       assert.equal(readBack(toMarkdown(tree)), collapsedText(tree, DOCUMENT_NODE));
     }),
-    { numRuns: 3000 },
+    { numRuns: 1000 },
   );
 });
 
@@ -216,7 +216,7 @@ Deno.test("toMarkdown() writes marks that never show as signs", () => {
       const markdown = toMarkdown(tree);
       assert.equal(readBack(markdown), collapsedText(tree, DOCUMENT_NODE), markdown);
     }),
-    { numRuns: 3000 },
+    { numRuns: 1000 },
   );
 });
 
@@ -260,7 +260,7 @@ Deno.test("toMarkdown() loses no letter and shows no sign, whatever the nesting"
       }
       assert(!/[*_~`#>|]/.test(back), markdown);
     }),
-    { numRuns: 2000 },
+    { numRuns: 700 },
   );
 });
 
@@ -294,7 +294,7 @@ Deno.test("toMarkdown() keeps every item, and every block in and beside items", 
         assert.equal(back.named(name).length, tree.named(name).length, `${name} in ${markdown}`);
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: 500 },
   );
 });
 

@@ -206,7 +206,7 @@ function checkPage(page: Page): void {
 
 Deno.test("readDeclared() is total, repeatable, bounded, and every place leads to its node", () => {
   fc.assert(fc.property(markup, (html) => checkPage(createPage(html, "https://e.example/dir/p"))), {
-    numRuns: 200,
+    numRuns: 100,
   });
 });
 
@@ -241,7 +241,7 @@ Deno.test("readDeclared() never throws on any text", () => {
         readDeclared(createPage(text, url), { induce: true });
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 75 },
   );
 });
 

@@ -14,7 +14,7 @@ import type { Context } from "../../src/context.ts";
 
 const ROOT = resolve(import.meta.dirname as string, "../..");
 const DATA = Deno.env.get("SERVICE_DATA") ?? resolve(ROOT, "../shared/data");
-const EVERY = Deno.env.get("SERVICE_SLOW") === "1" ? 1 : 40;
+const EVERY = Deno.env.get("SERVICE_SLOW") === "1" ? 1 : 100;
 /** A page of 16 MiB may take this long on a slow machine; these are all far smaller. */
 const MOST_SECONDS = 8;
 
