@@ -32,8 +32,12 @@ export function isHidden(tree: Tree, node: Node): boolean {
   const isOff = hidden !== undefined && hidden.trim().toLowerCase() !== "until-found" ||
     style !== undefined && HIDING_STYLE.test(style);
   if (!isOff || ROOTS.has(tree.name(node))) return false;
-  const isLate = hidden !== undefined && LATE_PART.test(tree.attribute(node, "id") ?? "");
-  return !isLate && !isWrapper(tree, node);
+  return !isLatePart(tree, node) && !isWrapper(tree, node);
+}
+
+/** Says whether an element is a late part, whose place on the page is not where it is written. */
+export function isLatePart(tree: Tree, node: Node): boolean {
+  return tree.hasAttribute(node, "hidden") && LATE_PART.test(tree.attribute(node, "id") ?? "");
 }
 
 /**

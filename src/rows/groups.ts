@@ -7,6 +7,7 @@
 import type { Page } from "../html/page.ts";
 import type { Node, Tree } from "../html/tree.ts";
 import { kindOf } from "./class_names.ts";
+import { isLatePart } from "../layout/hidden.ts";
 import { BOILERPLATE, markParts, type Marks, Part, UNREAD } from "../layout/layout.ts";
 import { areAlike, createPathNumbers, outlineOf, type PathNumbers } from "./outline.ts";
 import { spanOf } from "./row_span.ts";
@@ -62,7 +63,9 @@ function collect(tree: Tree, skipped: Marks): Found[] {
     const across = acrossWrappers(tree, node, paths);
     if (across !== undefined) found.push(across);
     for (const group of findSiblings(tree, node, paths)) {
-      if (skipped[tree.position(group.members[0] as Node)] === 0) found.push(group);
+      const first = group.members[0] as Node;
+      // Late parts stand side by side only until they are moved to their places.
+      if (skipped[tree.position(first)] === 0 && !isLatePart(tree, first)) found.push(group);
     }
   }
   return found;
@@ -78,7 +81,7 @@ function acrossWrappers(tree: Tree, parent: Node, paths: PathNumbers): Found | u
   if (lead === undefined || tree.name(lead) === "tr" || tree.name(lead) === "table") return;
   const wrapper = kindOf(tree, lead);
   const alike = wrappers.filter((node) => kindOf(tree, node) === wrapper);
-  if (alike.length < WRAPPERS_LIKE) return undefined;
+  if (alike.length < WRAPPERS_LIKE || isLatePart(tree, lead)) return undefined;
   const first = tree.name(lead) === "dl" ? undefined : elementChildren(tree, lead)[0];
   if (first === undefined || tree.name(first) === "tr") return undefined;
   const kind = kindOf(tree, first);

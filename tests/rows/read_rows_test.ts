@@ -174,3 +174,22 @@ Deno.test("readRows() costs no more than linear on deep and wide pages", () => {
   const [small, large] = [cost(1000), cost(4000)];
   assert.ok(large < 16 * Math.max(small, 5), `${small} ms, then ${large} ms`);
 });
+
+Deno.test("readRows() takes no late parts of a page for rows, and reads the rows in them", () => {
+  const part = (id: number, inner: string): string => `<div hidden id="S:${id}">${inner}</div>`;
+  const prose = (word: string): string =>
+    `<h2>About ${word}</h2><p>${`Much is to be said of ${word}. `.repeat(12)}</p>`;
+  const rows = ["Ann", "Ben", "Eva", "Ida"].map((name) =>
+    `<li><a href="/u/${name}">${name}</a><span>member</span></li>`
+  );
+  const html = `<main><h1>Pads</h1></main>${
+    ["pads", "discs", "hoses", "oil"].map((word, at) => part(at, prose(word))).join("")
+  }${part(10, `<ul>${rows.join("")}</ul>`)}`;
+  const found = readRows(createPage(html, null));
+  assert.deepEqual(found?.rows.map(({ cells }) => cells[0]?.value), [
+    "Ann",
+    "Ben",
+    "Eva",
+    "Ida",
+  ]);
+});
