@@ -18,7 +18,7 @@ deno() {
 # The lock file still fixes every version.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-cp -R main.ts src deno.lock "$work/"
+cp -R main.ts src models deno.lock "$work/"
 deno eval 'const { tasks: _, lock: __, ...config } = JSON.parse(Deno.readTextFileSync("deno.json"));
   Deno.writeTextFileSync(Deno.args[0] + "/deno.json", JSON.stringify(config));' "$work"
 (

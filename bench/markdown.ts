@@ -6,22 +6,15 @@
  * these pages. `--quick` leaves out the fitting and the rivals.
  */
 import { parseHtml } from "../src/html/parse.ts";
-import { type Judges, readMainContent } from "../src/markdown/main_content.ts";
+import { readMainContent } from "../src/markdown/main_content.ts";
 import { toMarkdown } from "../src/markdown/to_markdown.ts";
 import { fitPages, judgesOf } from "./markdown/fit.ts";
 import { compareGolden } from "./markdown/golden.ts";
 import { HOSTILE_PAGES } from "./markdown/hostile.ts";
 import { createTurndown } from "./markdown/rivals.ts";
-import { plainText, readRoundTripPages, renderMarkdown, roundTrip } from "./markdown/round_trip.ts";
-import {
-  countSnippets,
-  mean,
-  meanShingleScore,
-  median,
-  type Score,
-  shingleScore,
-  wordScore,
-} from "./markdown/scores.ts";
+import { readRoundTripPages, roundTrip } from "./markdown/round_trip.ts";
+import { type PageScore, scorePages } from "./markdown/page_scores.ts";
+import { mean, meanShingleScore, median, type Score } from "./markdown/scores.ts";
 import {
   DATA,
   type Half,
@@ -33,35 +26,7 @@ import {
 import { printSpeed } from "./markdown/speed.ts";
 import { writeWithTurndown } from "./markdown/turndown_writer.ts";
 
-/** One page's scores. */
-interface PageScore {
-  page: LabelledPage;
-  words: Score;
-  shingles: Score;
-  found: number;
-  leaked: number;
-}
-
 const percent = (share: number): string => (share * 100).toFixed(1);
-
-function scorePages(
-  pages: readonly LabelledPage[],
-  judgesFor: (half: Half) => Judges | undefined,
-): PageScore[] {
-  return pages.map((page) => {
-    const tree = parseHtml(page.html);
-    const { selection, root } = readMainContent(tree, judgesFor(halfOf(page.name)));
-    const markdown = root === 0 ? "" : toMarkdown(tree, { selection });
-    const text = plainText(renderMarkdown(markdown));
-    return {
-      page,
-      words: wordScore(page.truth, text),
-      shingles: shingleScore(page.truth, text),
-      found: countSnippets(text, page.found),
-      leaked: countSnippets(text, page.leaked),
-    };
-  });
-}
 
 function printScores(title: string, scores: readonly PageScore[]): void {
   console.log(`\n## Main content, ${title}\n`);
@@ -218,7 +183,7 @@ if (import.meta.main) {
     const crossed = { a: fitted("b"), b: fitted("a") };
     printScores(
       "crossed: each half by trees fitted on the other",
-      scorePages(pages, (half) => crossed[half]),
+      scorePages(pages, ({ name }) => crossed[halfOf(name)]),
     );
   }
   printScores("shipped trees", scorePages(pages, () => undefined));

@@ -1,9 +1,10 @@
 /**
- * Fits the trees that judge pages and the days they show, and writes them beside their readers.
+ * Fits the trees that judge pages and the days they show, scores them, and writes
+ * `models/dates.json`.
  *
- *   deno run -A bench/declared/fit_dates.ts         fits on every labelled page and writes the trees
- *   deno run -A bench/declared/fit_dates.ts check   fits on nine tenths ten times over, and on one
- *                                                   half twice, and judges the pages left out
+ *   deno task fit:dates           fits on every labelled page, scores by folds of sites, writes both
+ *   deno task fit:dates --scores  scores by folds alone; the trees stay as they are
+ *   deno task fit:dates --check   prints what folds of pages and halves come to, and writes nothing
  */
 import { DATE_FEATURES, type DatedPage, viewDate } from "../../src/shown/date/features.ts";
 import { isShownOlder, ofThisPage } from "../../src/declared/date_answers.ts";
@@ -16,8 +17,11 @@ import { measurePage, PAGE_FEATURES } from "../../src/shown/date/page_features.t
 import { choosePublication, likeliest, viewShownDates } from "../../src/shown/date/guess_dates.ts";
 import { decodeHtml } from "../../src/html/decode.ts";
 import { createPage } from "../../src/html/page.ts";
-import { type Forest, judge, parseForest } from "../../src/text/trees.ts";
-import { type BoostOptions, fitTrees, lineOf } from "../markdown/boost.ts";
+import { type Forest, judge, readForest, type WrittenForest } from "../../src/text/forest.ts";
+import { type BoostOptions, fitTrees, writeForest } from "../markdown/boost.ts";
+import { digestsOf } from "../models/sets.ts";
+import { foldOfSite, siteOf } from "../models/site_folds.ts";
+import { type FoldScores, readModel, today, writeModel } from "../models/written_model.ts";
 import { DATA, halfOf, readGzip } from "./data.ts";
 import { judge as judgeAnswer, matchDate, type Outcome } from "./score.ts";
 import { figures } from "./wcxb.ts";
@@ -37,6 +41,7 @@ const FOLDS = 10;
 /** One labelled page, measured. */
 interface Sample {
   readonly name: string;
+  readonly site: string;
   readonly type: string;
   readonly label: string | null;
   readonly facts: Facts;
@@ -47,10 +52,10 @@ interface Sample {
   readonly days: readonly number[][];
 }
 
-/** Trees of both kinds, as lines. */
+/** Trees of both kinds. */
 interface Fitted {
-  readonly page: { bias: number; lines: string[] };
-  readonly date: { bias: number; lines: string[] };
+  readonly page: WrittenForest;
+  readonly day: WrittenForest;
 }
 
 const PAGE_NAMES = [...PAGE_FEATURES.keys()];
@@ -67,12 +72,13 @@ async function readSamples(): Promise<Sample[]> {
     const { text } = decodeHtml(await readGzip(`${folder}/html/${name}.html.gz`), null);
     const { facts } = readFacts(createPage(text, truth.url));
     const label = (truth.ground_truth.publish_date ?? null) as string | null;
-    samples.push({ name, type: truth._internal.page_type.primary, label, ...measure(facts) });
+    const type = truth._internal.page_type.primary;
+    samples.push({ name, site: siteOf(truth.url ?? name), type, label, ...measure(facts) });
   }
   return samples;
 }
 
-function measure(facts: Facts): Omit<Sample, "name" | "label" | "type"> {
+function measure(facts: Facts): Omit<Sample, "name" | "site" | "label" | "type"> {
   const shown = createShownPage(facts);
   const measured = measurePage(shown);
   const { published } = declaredDates(facts);
@@ -91,7 +97,7 @@ function fitForest(
   labels: readonly number[],
   weights: readonly number[],
   options: BoostOptions,
-): { bias: number; lines: string[] } {
+): WrittenForest {
   const columns = names.map((_, at) => Float32Array.from(rows, (row) => row[at] ?? 0));
   const { bias, trees } = fitTrees(
     { rows: rows.length, columns },
@@ -99,10 +105,10 @@ function fitForest(
     Float64Array.from(weights),
     options,
   );
-  return { bias: Number(bias.toFixed(4)), lines: trees.map((tree) => lineOf(tree, names)) };
+  return writeForest(bias, trees, names);
 }
 
-function fitPages(samples: readonly Sample[]): { bias: number; lines: string[] } {
+function fitPages(samples: readonly Sample[]): WrittenForest {
   return fitForest(
     PAGE_NAMES,
     samples.map(({ page }) => page),
@@ -117,15 +123,11 @@ function chanceOf(forest: Forest, { page }: Sample): number {
   return judge(forest, Float64Array.from(values), 0);
 }
 
-function forestOf({ bias, lines }: { bias: number; lines: string[] }): Forest {
-  return parseForest(bias, lines);
-}
-
 /** Fits both: days see chances that their own page had no part in. */
 function fitBoth(samples: readonly Sample[]): Fitted {
   const chances = new Map<Sample, number>();
   for (let fold = 0; fold < FOLDS; fold++) {
-    const forest = forestOf(fitPages(samples.filter(({ name }) => foldOf(name) !== fold)));
+    const forest = readForest(fitPages(samples.filter(({ name }) => foldOf(name) !== fold)));
     for (const sample of samples) {
       if (foldOf(sample.name) === fold) chances.set(sample, chanceOf(forest, sample));
     }
@@ -143,7 +145,7 @@ function fitBoth(samples: readonly Sample[]): Fitted {
   }
   return {
     page: fitPages(samples),
-    date: fitForest(DATE_NAMES, rows, labels, weights, DATE_OPTIONS),
+    day: fitForest(DATE_NAMES, rows, labels, weights, DATE_OPTIONS),
   };
 }
 
@@ -161,12 +163,12 @@ interface Verdict {
   readonly note: string;
 }
 
-function answerOf(fitted: { page: Forest; date: Forest }, sample: Sample): Verdict {
+function answerOf(fitted: { page: Forest; day: Forest }, sample: Sample): Verdict {
   const chance = chanceOf(fitted.page, sample);
   const said = ofThisPage(sample.facts, sample.published, () => chance >= MIN_PAGE_CHANCE)[0];
   const dated = { ...sample.dated, chance };
-  const shown = choosePublication(dated, fitted.date);
-  const best = likeliest(dated, fitted.date);
+  const shown = choosePublication(dated, fitted.day);
+  const best = likeliest(dated, fitted.day);
   const answer = said !== undefined && !isShownOlder(sample.facts, [said], shown)
     ? said.value
     : shown?.date;
@@ -182,83 +184,78 @@ function answerOf(fitted: { page: Forest; date: Forest }, sample: Sample): Verdi
 
 function check(
   samples: readonly Sample[],
-  groupOf: (name: string) => number,
+  groupOf: (sample: Sample) => number,
   groups: number,
 ): Verdict[] {
   const verdicts: Verdict[] = [];
   for (let group = 0; group < groups; group++) {
-    const fitted = fitBoth(samples.filter(({ name }) => groupOf(name) !== group));
-    const forests = { page: forestOf(fitted.page), date: forestOf(fitted.date) };
+    const fitted = fitBoth(samples.filter((sample) => groupOf(sample) !== group));
+    const forests = { page: readForest(fitted.page), day: readForest(fitted.day) };
     for (const sample of samples) {
-      if (groupOf(sample.name) === group) verdicts.push(answerOf(forests, sample));
+      if (groupOf(sample) === group) verdicts.push(answerOf(forests, sample));
     }
   }
   return verdicts;
 }
 
-function report(name: string, verdicts: readonly Verdict[]): void {
+function countOutcomes(verdicts: readonly Verdict[]): Record<Outcome, number> {
   const counts = { hit: 0, wrong: 0, missed: 0, silent: 0, invented: 0 };
   for (const { outcome } of verdicts) counts[outcome]++;
+  return counts;
+}
+
+function report(name: string, verdicts: readonly Verdict[]): void {
+  const counts = countOutcomes(verdicts);
   console.log(name.padEnd(24), `hits ${counts.hit}`, figures(counts));
 }
 
-function fileOf(
-  name: string,
-  what: string,
-  features: string,
-  pages: number,
-  { bias, lines }: { bias: number; lines: string[] },
-): string {
-  return `/**
- * Trees that judge ${what}, as \`text/trees.ts\` reads them.
- *
- * Fitted on ${
-    new Date().toISOString().slice(0, 10)
-  } to ${pages} labelled pages by \`deno run -A bench/declared/fit_dates.ts\`; data, never
- * edited by hand. Features are those of \`${features}\`.
- */
+/** Scores pages by trees that have not seen their site. */
+function scoreFolds(samples: readonly Sample[]): FoldScores {
+  const verdicts = check(samples, ({ site }) => foldOfSite(site, FOLDS), FOLDS);
+  return {
+    scored: today(),
+    command: "deno task fit:dates --scores",
+    left_out: "whole sites",
+    folds: FOLDS,
+    ...countOutcomes(verdicts),
+  };
+}
 
-/** What is started from, in log-odds. */
-export const ${name}_BIAS = ${bias};
-
-/** One tree a line. */
-export const ${name}_TREES: readonly string[] = [
-${lines.map((line) => `  ${JSON.stringify(line)},`).join("\n")}
-];
-`;
+function printCheck(samples: readonly Sample[]): void {
+  const folded = check(samples, ({ name }) => foldOf(name), FOLDS);
+  report("ten folds", folded);
+  for (const half of [0, 1]) {
+    report(
+      `  half ${half ? "B" : "A"}`,
+      folded.filter(({ sample }) => halfOf(sample.name) === half),
+    );
+  }
+  report("the other half", check(samples, ({ name }) => halfOf(name), 2));
+  for (const { sample, answer, outcome, note } of Deno.args.includes("--rows") ? folded : []) {
+    if (outcome === "hit" || outcome === "silent") continue;
+    console.log(`${outcome} ${sample.name} ${sample.type} ${sample.label} ${answer} | ${note}`);
+  }
 }
 
 if (import.meta.main) {
   const samples = await readSamples();
-  if (Deno.args[0] === "check") {
-    const folded = check(samples, foldOf, FOLDS);
-    report("ten folds", folded);
-    for (const half of [0, 1]) {
-      report(
-        `  half ${half ? "B" : "A"}`,
-        folded.filter(({ sample }) => halfOf(sample.name) === half),
-      );
+  if (Deno.args.includes("--check")) printCheck(samples);
+  else {
+    const scores = scoreFolds(samples);
+    console.log(scores);
+    if (Deno.args.includes("--scores")) writeModel({ ...readModel("dates"), scores });
+    else {
+      writeModel({
+        name: "dates",
+        answers: "whether a page was published on a day, and which day that was",
+        fitted: today(),
+        command: "deno task fit:dates",
+        data: digestsOf(["wcxb"]),
+        pages: samples.length,
+        candidates: PAGE_NAMES.length + DATE_NAMES.length,
+        scores,
+        forests: { ...fitBoth(samples) },
+      });
     }
-    report("the other half", check(samples, halfOf, 2));
-    if (Deno.args[1] === "rows") {
-      for (const { sample, answer, outcome, note } of folded) {
-        if (outcome === "hit" || outcome === "silent") continue;
-        console.log(`${outcome} ${sample.name} ${sample.type} ${sample.label} ${answer} | ${note}`);
-      }
-    }
-  } else {
-    const { page, date } = fitBoth(samples);
-    const write = (file: string, text: string): void =>
-      Deno.writeTextFileSync(new URL(`../../src/shown/date/${file}`, import.meta.url), text);
-    const [pages, days] = [
-      "whether a page was published on a day",
-      "which day a page was published",
-    ];
-    write(
-      "page_trees.ts",
-      fileOf("DATED_PAGE", pages, "page_features.ts", samples.length, page),
-    );
-    write("trees.ts", fileOf("DATE", days, "features.ts", samples.length, date));
-    console.log(`${page.lines.length} and ${date.lines.length} trees from ${samples.length} pages`);
   }
 }

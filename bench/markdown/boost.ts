@@ -5,6 +5,8 @@
  * the columns each tree may look at come from a fixed sequence.
  */
 
+import type { WrittenForest, WrittenNode } from "../../src/text/forest.ts";
+
 /** One tree as parallel lists; a negative column marks a leaf, whose value stands in `threshold`. */
 export interface FittedTree {
   column: number[];
@@ -283,18 +285,37 @@ function bestSplit(
   return best;
 }
 
-/** Writes a tree as a line of words, as `text/trees.ts` reads them. */
-export function lineOf(tree: FittedTree, names: readonly string[]): string {
-  const words: string[] = [];
+/** Writes trees as a file of `models/` has them: with the features they ask for, rounded. */
+export function writeForest(
+  bias: number,
+  trees: readonly FittedTree[],
+  names: readonly string[],
+): WrittenForest {
+  const features: string[] = [];
+  const known = new Map<number, number>();
+  const indexOf = (column: number): number => {
+    let at = known.get(column);
+    if (at === undefined) known.set(column, at = features.push(names[column] as string) - 1);
+    return at;
+  };
+  return {
+    bias: Number(bias.toFixed(4)),
+    trees: trees.map((tree) => writeTree(tree, indexOf)),
+    features,
+  };
+}
+
+function writeTree(tree: FittedTree, indexOf: (column: number) => number): WrittenNode[] {
+  const nodes: WrittenNode[] = [];
   const waiting = [0];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     const column = tree.column[node] as number;
     const number = tree.threshold[node] as number;
-    if (column < 0) words.push(String(Number(number.toFixed(4))));
+    if (column < 0) nodes.push(Number(number.toFixed(4)));
     else {
-      words.push(`${names[column]}>${Number(number.toPrecision(5))}`);
+      nodes.push([indexOf(column), Number(number.toPrecision(5))]);
       waiting.push((tree.left[node] as number) + 1, tree.left[node] as number);
     }
   }
-  return words.join(" ");
+  return nodes;
 }

@@ -1,8 +1,8 @@
 /**
- * Fits the trees that judge blocks, and writes them to `src/markdown/content/content_trees.ts`.
+ * Fits the trees that judge blocks, scores them, and writes `models/main_content.json`.
  *
- *   deno run -A bench/markdown/fit.ts           fits on every shared page
- *   deno run -A bench/markdown/fit.ts a FILE    fits on half a alone and writes FILE
+ *   deno task fit:content           fits on every page, scores by folds of sites, writes both
+ *   deno task fit:content --scores  scores by folds alone; the trees stay as they are
  *
  * A few trees rule most blocks out at a glance. The first see the page; the second see what the
  * first thought of it too: what they learn from was thought by trees that had not seen the page.
@@ -13,10 +13,15 @@ import { FEATURES } from "../../src/markdown/content/features.ts";
 import { type Judges, LOOKED_AT_AGAIN } from "../../src/markdown/main_content.ts";
 import { viewPage } from "../../src/markdown/content/page_view.ts";
 import { type Judged, lookAgain } from "../../src/markdown/content/second_look.ts";
-import { parseForest } from "../../src/text/trees.ts";
-import { type BoostOptions, type FittedTree, fitTrees, lineOf, scoreRow } from "./boost.ts";
+import { GROUPINGS } from "../../src/markdown/content/surroundings.ts";
+import { readForest, type WrittenForest } from "../../src/text/forest.ts";
+import { type FoldScores, readModel, today, writeModel } from "../models/written_model.ts";
+import { digestsOf } from "../models/sets.ts";
+import { foldOfSite } from "../models/site_folds.ts";
+import { type BoostOptions, type FittedTree, fitTrees, scoreRow, writeForest } from "./boost.ts";
 import { labelBlocks, settleLabels } from "./labels.ts";
-import { halfOf, type LabelledPage, readArticles, readWcxb } from "./sets.ts";
+import { figuresOf, scorePages } from "./page_scores.ts";
+import { type LabelledPage, readArticles, readWcxb } from "./sets.ts";
 
 /** News pages are few and scored as a set of their own, so each counts twice. */
 const NEWS_WEIGHT = 2;
@@ -25,6 +30,8 @@ const GLANCE_FEATURES = 40;
 const FIRST_FEATURES = 190;
 const SECOND_FEATURES = 100;
 const FOLDS = 3;
+/** Folds of sites by which the model is scored. */
+const SITE_FOLDS = 3;
 const FIRST: BoostOptions = {
   trees: 140,
   depth: 4,
@@ -39,17 +46,11 @@ const SECOND: BoostOptions = { ...FIRST, trees: 90, rate: 0.075 };
 /** Fits that only say which features matter. */
 const RANKING: BoostOptions = { ...FIRST, trees: 70, columns: 0.15 };
 
-/** Trees as lines, and the log-odds they start from. */
-export interface FittedForest {
-  bias: number;
-  lines: string[];
-}
-
 /** Trees for the glance, for the first and for the second look. */
 export interface FittedJudges {
-  glance: FittedForest;
-  first: FittedForest;
-  second: FittedForest;
+  glance: WrittenForest;
+  first: WrittenForest;
+  second: WrittenForest;
 }
 
 /** Rows of all pages: one a block. */
@@ -73,7 +74,7 @@ interface Fit {
   columns: Float32Array[];
 }
 
-/** Fits trees to pages and gives them as lines of `content_trees.ts`. */
+/** Fits trees to pages and gives them as the model has them. */
 export function fitPages(pages: readonly LabelledPage[]): FittedJudges {
   const { rows, columns } = rowsOf(pages.filter((page) => page.truth !== ""));
   const ranking = fit(rows, columns, RANKING);
@@ -92,8 +93,7 @@ export function fitPages(pages: readonly LabelledPage[]): FittedJudges {
 
 /** Gives fitted trees ready to judge. */
 export function judgesOf({ glance, first, second }: FittedJudges): Judges {
-  const parsed = ({ bias, lines }: FittedForest) => parseForest(bias, lines);
-  return { glance: parsed(glance), first: parsed(first), second: parsed(second) };
+  return { glance: readForest(glance), first: readForest(first), second: readForest(second) };
 }
 
 function fit(rows: Rows, columns: Columns, options: BoostOptions, weights = rows.weights): Fit {
@@ -194,48 +194,55 @@ function measured(page: LabelledPage): Measured {
   };
 }
 
-function written({ bias, trees, names }: Fit): FittedForest {
-  return { bias: Number(bias.toFixed(4)), lines: trees.map((tree) => lineOf(tree, names)) };
+function written({ bias, trees, names }: Fit): WrittenForest {
+  return writeForest(bias, trees, names);
 }
 
-const TITLES: Record<keyof FittedJudges, string> = {
-  glance: "at a glance",
-  first: "at the first look",
-  second: "at the second look",
-};
-
-function fileOf(judges: FittedJudges, pages: number): string {
-  const day = new Date().toISOString().slice(0, 10);
-  const forests = (["glance", "first", "second"] as const).map((look) => {
-    const name = look.toUpperCase();
-    const lines = judges[look].lines.map((line) => `  ${JSON.stringify(line)},`).join("\n");
-    return `/** What every block starts from ${TITLES[look]}, in log-odds. */
-export const ${name}_BIAS = ${judges[look].bias};
-
-/** One tree a line. */
-export const ${name}_TREES: readonly string[] = [
-${lines}
-];
-`;
+/** Scores pages by trees that have not seen their site. */
+function scoreFolds(pages: readonly LabelledPage[]): FoldScores {
+  const scores = Array.from({ length: SITE_FOLDS }, (_, fold) => {
+    const isOut = ({ site }: LabelledPage): boolean => foldOfSite(site, SITE_FOLDS) === fold;
+    const judges = judgesOf(fitPages(pages.filter((page) => !isOut(page))));
+    return scorePages(pages.filter(isOut), () => judges);
   });
-  return `/**
- * Trees that judge whether a block belongs to the main content, as \`text/trees.ts\` reads them.
- *
- * Fitted on ${day} to ${pages} labelled pages by \`deno run -A bench/markdown/fit.ts\`; data, never
- * edited by hand. Features are those of \`features.ts\`, at the second look of \`second_look.ts\` too.
- */
+  return {
+    scored: today(),
+    command: "deno task fit:content --scores",
+    left_out: "whole sites",
+    folds: SITE_FOLDS,
+    ...figuresOf(scores.flat()),
+  };
+}
 
-${forests.join("\n")}`;
+/** Counts the features that all forests may choose from: those of a block, and of a second look. */
+function countCandidates(): number {
+  const none = new Int32Array(0);
+  const groups = Object.fromEntries(GROUPINGS.map((name) => [name, none]));
+  const looked = lookAgain({
+    chances: new Float64Array(0),
+    words: new Float64Array(0),
+    heading: none,
+    groups: groups as unknown as Judged["groups"],
+  });
+  return FEATURES.size + looked.size;
 }
 
 if (import.meta.main) {
-  const [half, file] = Deno.args;
-  const all = [...await readWcxb(), ...await readArticles()];
-  const pages = half === undefined ? all : all.filter((page) => halfOf(page.name) === half);
-  const judges = fitPages(pages);
-  const path = file ??
-    new URL("../../src/markdown/content/content_trees.ts", import.meta.url).pathname;
-  await Deno.writeTextFile(path, fileOf(judges, pages.length));
-  const count = Object.values(judges).reduce((sum, { lines }) => sum + lines.length, 0);
-  console.log(`${count} trees from ${pages.length} pages written to ${path}`);
+  const pages = [...await readWcxb(), ...await readArticles()];
+  const scores = scoreFolds(pages);
+  console.log(scores);
+  if (Deno.args.includes("--scores")) writeModel({ ...readModel("main_content"), scores });
+  else {
+    writeModel({
+      name: "main_content",
+      answers: "whether a block belongs to the main content of its page",
+      fitted: today(),
+      command: "deno task fit:content",
+      data: digestsOf(["wcxb", "article-extraction-benchmark"]),
+      pages: pages.length,
+      candidates: countCandidates(),
+      scores,
+      forests: { ...fitPages(pages) },
+    });
+  }
 }

@@ -1,5 +1,7 @@
 /** The labelled sets the Markdown benchmark reads, each split in two halves by the name of the page. */
 import { decodeHtml } from "../../src/html/decode.ts";
+import { DATA } from "../models/sets.ts";
+import { siteOf } from "../models/site_folds.ts";
 
 /** One labelled page. */
 export interface LabelledPage {
@@ -7,6 +9,8 @@ export interface LabelledPage {
   html: string;
   /** The main text, as the set's authors wrote it down. */
   truth: string;
+  /** The host it was read from, without `www.`: folds leave whole sites out. */
+  site: string;
   /** What kind of page the set says it is. */
   type: string;
   /** Text that must, and text that must not, be in the answer. */
@@ -17,10 +21,7 @@ export interface LabelledPage {
 /** `a` is what rules and weights were made on; `b` was only looked at for figures. */
 export type Half = "a" | "b";
 
-const here = new URL("../../../shared/data", import.meta.url).pathname;
-
-/** Where the sets lie: `SERVICE_DATA`, else `../shared/data` beside the repository. */
-export const DATA: string = Deno.env.get("SERVICE_DATA") ?? here;
+export { DATA };
 
 /** Says on which side of the split a page falls: the parity of FNV-1a over its name. */
 export function halfOf(name: string): Half {
@@ -46,6 +47,7 @@ export async function readWcxb(): Promise<LabelledPage[]> {
       name,
       html: await readPage(`${DATA}/wcxb/html/${name}.html.gz`),
       truth: label.ground_truth.main_content ?? "",
+      site: siteOf(label.url ?? name),
       type: kind?.primary?.primary ?? kind?.primary ?? kind ?? "unknown",
       found: label.ground_truth.with ?? [],
       leaked: label.ground_truth.without ?? [],
@@ -64,6 +66,7 @@ export async function readArticles(): Promise<LabelledPage[]> {
       name,
       html: await readPage(`${folder}/html/${name}.html.gz`),
       truth: labels[name].articleBody ?? "",
+      site: siteOf(labels[name].url ?? name),
       type: "news",
       found: [],
       leaked: [],

@@ -6,14 +6,6 @@
  */
 import type { Node, Tree } from "../html/tree.ts";
 import { type BlockView, type Feature, viewBlock } from "./content/block_view.ts";
-import {
-  FIRST_BIAS,
-  FIRST_TREES,
-  GLANCE_BIAS,
-  GLANCE_TREES,
-  SECOND_BIAS,
-  SECOND_TREES,
-} from "./content/content_trees.ts";
 import { FEATURES } from "./content/features.ts";
 import { keepImages } from "./content/image_choice.ts";
 import type { Container } from "./content/outline.ts";
@@ -21,7 +13,8 @@ import { correctChances } from "./content/page_rules.ts";
 import { type PageView, viewPage } from "./content/page_view.ts";
 import { lookAgain } from "./content/second_look.ts";
 import { Selection } from "./selection.ts";
-import { type Forest, judge, lazyForest } from "../text/trees.ts";
+import { type Forest, judge, lazyForest } from "../text/forest.ts";
+import MODEL from "../../models/main_content.json" with { type: "json" };
 
 /** The chosen part of a page. */
 export interface MainContent {
@@ -43,9 +36,9 @@ export interface Judges {
   readonly second: Forest;
 }
 
-const glance = lazyForest(GLANCE_BIAS, GLANCE_TREES);
-const first = lazyForest(FIRST_BIAS, FIRST_TREES);
-const second = lazyForest(SECOND_BIAS, SECOND_TREES);
+const glance = lazyForest(MODEL.forests.glance);
+const first = lazyForest(MODEL.forests.first);
+const second = lazyForest(MODEL.forests.second);
 
 function fittedJudges(): Judges {
   return { glance: glance(), first: first(), second: second() };
@@ -79,7 +72,7 @@ function judgeBlocks(page: PageView, { glance, first, second }: Judges): Float64
   judgeSome(page, first, seen).forEach((chance, at) => chances[seen[at] as number] = chance);
   const again = seen.filter((at) => (chances[at] as number) >= LOOKED_AT_AGAIN);
   const words = Float64Array.from(blocks, (block) => block.words);
-  const looked = lookAgain({ chances, words, heading, groups });
+  const looked = lookAgain({ chances, words, heading, groups }, new Set(second.features));
   judgeSome(page, second, again, looked).forEach((chance, at) => {
     const block = again[at] as number;
     chances[block] = between(chances[block] as number, chance);

@@ -1,9 +1,7 @@
 /** The days a page shows and declares: what they are called, how they are read, which are its own. */
 import assert from "node:assert/strict";
 import { DATE_FEATURES } from "../../src/shown/date/features.ts";
-import { DATE_BIAS, DATE_TREES } from "../../src/shown/date/trees.ts";
 import { datedChance } from "../../src/shown/date/dated_page.ts";
-import { DATED_PAGE_BIAS, DATED_PAGE_TREES } from "../../src/shown/date/page_trees.ts";
 import { readOpenDate, settleOpenDate } from "../../src/shown/date/day_order.ts";
 import { readDeclared } from "../../src/declared/declared.ts";
 import { readFacts } from "../../src/records/facts.ts";
@@ -11,7 +9,8 @@ import { createShownPage } from "../../src/declared/create_shown_page.ts";
 import { PAGE_FEATURES } from "../../src/shown/date/page_features.ts";
 import { findShownDates } from "../../src/shown/date/shown_dates.ts";
 import { createPage } from "../../src/html/page.ts";
-import { parseForest } from "../../src/text/trees.ts";
+import { readForest } from "../../src/text/forest.ts";
+import MODEL from "../../models/dates.json" with { type: "json" };
 
 const PROSE = `<p>${"Long words about the matter at hand, written to be read. ".repeat(6)}</p>`;
 
@@ -185,11 +184,11 @@ Deno.test("a front page has no day but its own article's", () => {
 });
 
 Deno.test("the fitted trees ask only for features that are measured", () => {
-  const page = parseForest(DATED_PAGE_BIAS, DATED_PAGE_TREES);
-  const date = parseForest(DATE_BIAS, DATE_TREES);
-  assert(page.roots.length > 50 && date.roots.length > 50);
+  const page = readForest(MODEL.forests.page);
+  const day = readForest(MODEL.forests.day);
+  assert(page.roots.length > 50 && day.roots.length > 50);
   for (const name of page.features) assert(PAGE_FEATURES.has(name), name);
-  for (const name of date.features) assert(DATE_FEATURES.has(name), name);
+  for (const name of day.features) assert(DATE_FEATURES.has(name), name);
 });
 
 Deno.test("days are found in linear time on a page of nothing else", () => {

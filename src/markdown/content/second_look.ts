@@ -26,18 +26,32 @@ export interface Judged {
   readonly groups: Surroundings["groups"];
 }
 
-/** Gives each feature of the second look by name, one number a block. Linear in the page. */
-export function lookAgain(judged: Judged): ReadonlyMap<string, Float64Array> {
+/** One feature: its name, and what measures it of every block. */
+type Measure = readonly [name: string, measure: () => Float64Array];
+
+/**
+ * Gives features of the second look by name, one number a block. Linear in the page.
+ *
+ * Only those `asked` for are measured; all of them for a fit, which does not say.
+ */
+export function lookAgain(
+  judged: Judged,
+  asked?: ReadonlySet<string>,
+): ReadonlyMap<string, Float64Array> {
   const odds = judged.chances.map(logOdds);
-  return new Map([
-    ["seen", odds],
+  const measures: Measure[] = [
+    ["seen", () => odds],
     ...neighbours(odds),
     ...windows(judged),
     ...groups(judged),
-    ["seenHeading", Float64Array.from(judged.heading, (at) => odds[at] ?? NOTHING)],
+    ["seenHeading", () => Float64Array.from(judged.heading, (at) => odds[at] ?? NOTHING)],
     ...wholes(judged, odds),
     ...steps(judged.chances),
-  ]);
+  ];
+  return new Map(
+    measures.filter(([name]) => asked?.has(name) ?? true)
+      .map(([name, measure]) => [name, measure()]),
+  );
 }
 
 function logOdds(chance: number): number {
@@ -45,16 +59,18 @@ function logOdds(chance: number): number {
   return Math.log(bounded / (1 - bounded));
 }
 
-function* neighbours(odds: Float64Array): Generator<readonly [string, Float64Array]> {
+function* neighbours(odds: Float64Array): Generator<Measure> {
   for (const offset of NEIGHBOURS) {
-    const shifted = new Float64Array(odds.length);
-    for (let at = 0; at < odds.length; at++) shifted[at] = odds[at + offset] ?? NOTHING;
-    yield [`seen${offset}`, shifted];
+    yield [`seen${offset}`, () => {
+      const shifted = new Float64Array(odds.length);
+      for (let at = 0; at < odds.length; at++) shifted[at] = odds[at + offset] ?? NOTHING;
+      return shifted;
+    }];
   }
 }
 
 /** Mean chances of the words around, before and after each block. */
-function* windows({ chances, words }: Judged): Generator<readonly [string, Float64Array]> {
+function* windows({ chances, words }: Judged): Generator<Measure> {
   const count = chances.length;
   const right = new Float64Array(count + 1);
   const all = new Float64Array(count + 1);
@@ -64,7 +80,7 @@ function* windows({ chances, words }: Judged): Generator<readonly [string, Float
     all[at + 1] = (all[at] as number) + weight;
   }
   /** Mean over the blocks from `back` to before `ahead`, both counted from each block. */
-  const means = (back: number, ahead: number) => {
+  const means = (back: number, ahead: number) => (): Float64Array => {
     const column = new Float64Array(count);
     for (let at = 0; at < count; at++) {
       const from = Math.min(Math.max(at + back, 0), count);
@@ -80,41 +96,46 @@ function* windows({ chances, words }: Judged): Generator<readonly [string, Float
     yield [`seenAfter${reach}`, means(1, reach + 1)];
   }
   const total = right[count] as number;
-  yield ["expectedBefore", right.subarray(0, count).map((sum) => total > 0 ? sum / total : 0)];
-  yield ["expected", new Float64Array(count).fill(total)];
-  yield ["expectedShare", new Float64Array(count).fill(total / Math.max(all[count] as number, 1))];
+  const fill = (number: number) => (): Float64Array => new Float64Array(count).fill(number);
+  yield [
+    "expectedBefore",
+    () => right.subarray(0, count).map((sum) => total > 0 ? sum / total : 0),
+  ];
+  yield ["expected", fill(total)];
+  yield ["expectedShare", fill(total / Math.max(all[count] as number, 1))];
 }
 
 /** Mean chances of the words of each block's groups. */
-function* groups(
-  { chances, words, groups }: Judged,
-): Generator<readonly [string, Float64Array]> {
+function* groups({ chances, words, groups }: Judged): Generator<Measure> {
   for (const grouping of GROUPINGS) {
-    const group = groups[grouping];
-    let size = 0;
-    for (const to of group) size = Math.max(size, to + 1);
-    const right = new Float64Array(size);
-    const all = new Float64Array(size);
-    for (let at = 0; at < group.length; at++) {
-      const to = group[at] as number;
-      const weight = (words[at] as number) + 0.5;
-      right[to] = (right[to] as number) + weight * (chances[at] as number);
-      all[to] = (all[to] as number) + weight;
-    }
-    const mean = new Float64Array(group.length);
-    for (let at = 0; at < group.length; at++) {
-      const to = group[at] as number;
-      mean[at] = (right[to] as number) / (all[to] as number);
-    }
-    yield [`seen@${grouping}`, mean];
+    yield [`seen@${grouping}`, () => meansOf(groups[grouping], chances, words)];
   }
+}
+
+function meansOf(group: Int32Array, chances: Float64Array, words: Float64Array): Float64Array {
+  let size = 0;
+  for (const to of group) size = Math.max(size, to + 1);
+  const right = new Float64Array(size);
+  const all = new Float64Array(size);
+  for (let at = 0; at < group.length; at++) {
+    const to = group[at] as number;
+    const weight = (words[at] as number) + 0.5;
+    right[to] = (right[to] as number) + weight * (chances[at] as number);
+    all[to] = (all[to] as number) + weight;
+  }
+  const mean = new Float64Array(group.length);
+  for (let at = 0; at < group.length; at++) {
+    const to = group[at] as number;
+    mean[at] = (right[to] as number) / (all[to] as number);
+  }
+  return mean;
 }
 
 /** How sure of its content the whole page is. */
 function* wholes(
   { chances, words }: Judged,
   odds: Float64Array,
-): Generator<readonly [string, Float64Array]> {
+): Generator<Measure> {
   let [sure, sureWords, total, surest] = [0, 0, 0, NOTHING];
   chances.forEach((chance, at) => {
     const weight = (words[at] as number) + 0.5;
@@ -124,26 +145,25 @@ function* wholes(
     sure += chance * weight;
     sureWords += weight;
   });
-  const fill = (number: number) => new Float64Array(chances.length).fill(number);
+  const fill = (number: number) => (): Float64Array =>
+    new Float64Array(chances.length).fill(number);
   yield ["sureness", fill(sureWords > 0 ? sure / sureWords : 0)];
   yield ["sureShare", fill(total > 0 ? sure / total : 0)];
   yield ["surest", fill(surest)];
 }
 
 /** Steps to the nearest likely block before and after each one, itself included. */
-function* steps(chances: Float64Array): Generator<readonly [string, Float64Array]> {
+function* steps(chances: Float64Array): Generator<Measure> {
+  yield ["sinceSure", () => stepsAlong(chances, 0, 1)];
+  yield ["untilSure", () => stepsAlong(chances, chances.length - 1, -1)];
+}
+
+function stepsAlong(chances: Float64Array, first: number, step: 1 | -1): Float64Array {
   const since = new Float64Array(chances.length);
-  const until = new Float64Array(chances.length);
   let steps = MAX_STEPS;
-  for (let at = 0; at < chances.length; at++) {
+  for (let at = first; at >= 0 && at < chances.length; at += step) {
     steps = (chances[at] as number) >= SURE ? 0 : Math.min(steps + 1, MAX_STEPS);
     since[at] = steps;
   }
-  steps = MAX_STEPS;
-  for (let at = chances.length - 1; at >= 0; at--) {
-    steps = (chances[at] as number) >= SURE ? 0 : Math.min(steps + 1, MAX_STEPS);
-    until[at] = steps;
-  }
-  yield ["sinceSure", since];
-  yield ["untilSure", until];
+  return since;
 }

@@ -1,10 +1,10 @@
 /** Whether a page is of a kind that is published on a day: an article, a thread, not a shop's shelf. */
-import { judge, lazyForest } from "../../text/trees.ts";
-import { DATED_PAGE_BIAS, DATED_PAGE_TREES } from "./page_trees.ts";
+import { judge, lazyForest } from "../../text/forest.ts";
 import type { ShownPage } from "../shown_page.ts";
 import { type MeasuredPage, measurePage, PAGE_FEATURES } from "./page_features.ts";
+import MODEL from "../../../models/dates.json" with { type: "json" };
 
-const fitted = lazyForest(DATED_PAGE_BIAS, DATED_PAGE_TREES);
+const fitted = lazyForest(MODEL.forests.page);
 /** Chance from which the date of a page as such is taken for its day of publication. */
 export const MIN_PAGE_CHANCE = 0.65;
 /** A page of fewer nodes is a fragment, which shows too little to speak against what it declares. */

@@ -6,17 +6,17 @@
  * tells when it was changed and not when it was written.
  */
 import { readDate } from "../../text/date.ts";
-import { type Forest, judge, lazyForest } from "../../text/trees.ts";
+import { type Forest, judge, lazyForest } from "../../text/forest.ts";
 import { isForumAddress } from "../../layout/page_address.ts";
 import { DATE_FEATURES, type DatedPage, isForeign, viewDate, viewDates } from "./features.ts";
-import { DATE_BIAS, DATE_TREES } from "./trees.ts";
 import { datedChance } from "./dated_page.ts";
 import type { ShownPage } from "../shown_page.ts";
 import { findShownDates, type ShownDate } from "./shown_dates.ts";
 import type { Guess } from "../guess_author.ts";
 import type { Regions } from "../../layout/regions.ts";
+import MODEL from "../../../models/dates.json" with { type: "json" };
 
-const fitted = lazyForest(DATE_BIAS, DATE_TREES);
+const fitted = lazyForest(MODEL.forests.day);
 /** Chance from which a day is given as that of publication. */
 const MIN_DATE_CHANCE = 0.46;
 /** On a page of a kind that is hardly ever published on a day, more is asked of the day. */

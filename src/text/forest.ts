@@ -1,0 +1,95 @@
+/**
+ * Forests: boosted trees of thresholds, as a file of `models/` writes them, and how they judge.
+ *
+ * A tree is written in depth-first order. `[3, 0.5]` asks whether the fourth feature is above 0.5
+ * (first comes the answer no, then the answer yes); a plain number is what a leaf adds.
+ */
+
+/** One node of a written tree: a question or a leaf. */
+export type WrittenNode = number | readonly number[];
+
+/** A forest as a file of `models/` writes it. */
+export interface WrittenForest {
+  /** What every row starts from, in log-odds. */
+  readonly bias: number;
+  /** Names of the features that the trees ask for, by which questions name them. */
+  readonly features: readonly string[];
+  readonly trees: readonly (readonly WrittenNode[])[];
+}
+
+/** A forest ready to judge: one cell a node, the trees one after another. */
+export interface Forest {
+  /** Names of the features that are asked for. */
+  readonly features: readonly string[];
+  readonly bias: number;
+  /** Index into `features`, or -1 at a leaf. */
+  readonly feature: Int16Array;
+  /** The threshold of a question, or the value of a leaf. */
+  readonly number: Float64Array;
+  /** Where the answer yes goes on; the answer no is the next cell. */
+  readonly yes: Int32Array;
+  readonly roots: readonly number[];
+}
+
+/** Reads a forest. Throws where a tree is none or asks for no feature: the files are our own. */
+export function readForest({ bias, features, trees }: WrittenForest): Forest {
+  const feature: number[] = [];
+  const number: number[] = [];
+  const yes: number[] = [];
+  const roots: number[] = [];
+  trees.forEach((tree, index) => {
+    roots.push(feature.length);
+    const waiting: number[] = [];
+    let missing = 1;
+    for (const node of tree) {
+      const cell = feature.length;
+      yes.push(0);
+      if (typeof node === "number") {
+        feature.push(-1);
+        number.push(node);
+        missing--;
+        const asked = waiting.pop();
+        if (asked !== undefined) yes[asked] = cell + 1;
+        continue;
+      }
+      const [at = -1, threshold = NaN] = node;
+      if (features[at] === undefined || Number.isNaN(threshold)) {
+        throw new Error(`Cannot read tree ${index}: question [${node}] names no feature`);
+      }
+      feature.push(at);
+      number.push(threshold);
+      waiting.push(cell);
+      missing++;
+    }
+    if (missing !== 0) throw new Error(`Cannot read tree ${index}: ${missing} answers are missing`);
+  });
+  return {
+    features,
+    bias,
+    feature: Int16Array.from(feature),
+    number: Float64Array.from(number),
+    yes: Int32Array.from(yes),
+    roots,
+  };
+}
+
+/** Gives what reads a forest when it is first asked for: starting a process must not wait for it. */
+export function lazyForest(written: WrittenForest): () => Forest {
+  let forest: Forest | undefined;
+  return () => forest ??= readForest(written);
+}
+
+/** Gives the chance, 0 to 1, that a forest sees in one row of feature values. */
+export function judge(forest: Forest, values: Float64Array, offset: number): number {
+  const { feature, number, yes } = forest;
+  let score = forest.bias;
+  for (const root of forest.roots) {
+    let cell = root;
+    for (let at = feature[cell] as number; at >= 0; at = feature[cell] as number) {
+      const value = values[offset + at] as number;
+      cell = value > (number[cell] as number) ? yes[cell] as number : cell + 1;
+    }
+    score += number[cell] as number;
+  }
+  return 1 / (1 + Math.exp(-score));
+}
