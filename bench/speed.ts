@@ -26,6 +26,8 @@ const PASSES = 4;
 const CLIENTS = 4;
 const SMALL_CALLS = 500;
 const REST_SECONDS = 12;
+/** Further slices of each page. */
+const SLICES = 5;
 
 /** What one program used for one pass over all pages, milliseconds a page. */
 interface Pass {
@@ -153,6 +155,33 @@ async function measureSmall(pages: Pages): Promise<void> {
   await program.stop();
 }
 
+/** What the next slice of a page costs that was read just before. */
+async function measureSlices(pages: Pages): Promise<void> {
+  const program = await startOwnService(pages, "page_markdown");
+  const texts = pages.paths.map((path) => Deno.readTextFileSync(path));
+  const used = { first: 0, next: 0, times: 0 };
+  const ms = (): number => Object.values(program.look().cpuMs).reduce((sum, one) => sum + one, 0);
+  for (let round = 0; round < 3; round++) {
+    for (const text of texts) {
+      const before = ms();
+      await program.askText?.(text, { max_chars: 200 });
+      const between = ms();
+      for (let slice = 1; slice <= SLICES; slice++) {
+        await program.askText?.(text, { max_chars: 200 + slice });
+      }
+      if (round === 0) continue;
+      used.first += between - before;
+      used.next += (ms() - between) / SLICES;
+      used.times++;
+    }
+  }
+  console.log(
+    `\nMarkdown over HTTP, all processes: ${shown(used.first / used.times, 2)} ms for the first ` +
+      `slice of a page, ${shown(used.next / used.times, 2)} ms for the next`,
+  );
+  await program.stop();
+}
+
 /** Several clients at once on real pages: memory, readers replaced, how long calls take. */
 async function measureLoad(name: string, starting: Promise<Program>, pages: Pages): Promise<void> {
   const program = await starting;
@@ -202,6 +231,7 @@ try {
   );
   await measurePages(pages);
   await measureSmall(pages);
+  await measureSlices(pages);
   console.log(
     `\n| ${CALLS} calls, ${CLIENTS} clients | ms a page | main | network | reader | readers replaced ` +
       `| p50 ms | p99 ms | MiB at most | at the end | ${REST_SECONDS} s later |\n` +

@@ -78,6 +78,11 @@ export interface Context {
     address: string,
     read: (file: Context["file"]) => Promise<Value>,
   ): Promise<Value>;
+  /**
+   * Opens a page of handed-in text; one that was handed in lately is not parsed again. Absent where
+   * nothing is kept between calls.
+   */
+  openText?(html: string): Page;
   /** Milliseconds on a clock that never goes back. */
   now(): number;
   /** Waits; ends early by throwing when the call is over. */

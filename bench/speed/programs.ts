@@ -8,7 +8,7 @@ export interface Program {
   /** Answers one tool call about the page of that number. Throws when it fails. */
   ask(page: number): Promise<void>;
   /** Answers one call with that HTML; services only. */
-  askText?(html: string): Promise<void>;
+  askText?(html: string, more?: Readonly<Record<string, unknown>>): Promise<void>;
   /** Tells what it has used. */
   look(): Look;
   stop(): Promise<void>;
@@ -46,7 +46,7 @@ export async function startService(
   await untilAnswered(`http://127.0.0.1:${port}/v1/tools`);
   return {
     ask: (page) => post(pages.bodies[page] ?? ""),
-    askText: (html) => post(JSON.stringify({ html_or_url: html })),
+    askText: (html, more = {}) => post(JSON.stringify({ html_or_url: html, ...more })),
     look,
     async stop(): Promise<void> {
       child.kill("SIGTERM");

@@ -28,6 +28,10 @@ export const READER_IDLE_SECONDS = 10;
 export const MAX_CALLS_PER_READER = 1_000;
 /** Seconds of processor time one reader process serves before a fresh one takes its place. */
 export const MAX_READER_CPU_SECONDS = 300;
+/** Handed-in pages a reader process keeps parsed; the least recently used is read anew. */
+export const MAX_KNOWN_PAGES = 4;
+/** UTF-16 units of those pages together; past it the least recently used go, a longer one at once. */
+export const MAX_KNOWN_PAGE_CHARS = 2 * 1024 * 1024;
 /** Resident MiB of a reader process that stay after a collection; past it it is replaced. */
 export const MAX_RESTING_READER_MIB = 256;
 /** Resident MiB of a reader process after a call past which it collects its garbage at once. */

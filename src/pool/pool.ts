@@ -12,6 +12,7 @@ import { atMoment, timedOut } from "./budget.ts";
 import { createLane } from "./lane.ts";
 import { mayFetch } from "./may_fetch.ts";
 import type { NetworkLink } from "./network_link.ts";
+import { markOfPage } from "./page_mark.ts";
 import { readerCommand } from "./reader_command.ts";
 import { ReaderFault, type ReaderProcess, startReader } from "./reader_process.ts";
 import { createReaderShelf } from "./reader_shelf.ts";
@@ -64,8 +65,9 @@ export function createPool(options: PoolOptions): Runner {
     if (fetches) options.network.warm();
     const started = performance.now();
     let hasAsked = false;
+    const mark = markOfPage(tool.page, args);
     const attempt = (): Promise<Answer> =>
-      onReader(over, (reader) => {
+      onReader(over, mark, (reader) => {
         const network = options.network.begin();
         const ask = (request: unknown): ReturnType<typeof network.ask> => {
           hasAsked = true;
@@ -88,12 +90,14 @@ export function createPool(options: PoolOptions): Runner {
 
   async function onReader(
     over: AbortSignal,
+    mark: string | undefined,
     use: (reader: ReaderProcess) => Promise<Answer>,
   ): Promise<Answer> {
     over.throwIfAborted();
-    const reader = await shelf.take();
+    const reader = await shelf.take((reader) => mark !== undefined && reader.knows(mark));
     try {
       over.throwIfAborted();
+      if (mark !== undefined) reader.note(mark);
       return await use(reader);
     } finally {
       shelf.put(reader);

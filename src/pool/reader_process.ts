@@ -5,6 +5,7 @@ import type { ErrorObject } from "../errors.ts";
 import {
   MAX_CALLS_PER_READER,
   MAX_IDLE_GARBAGE_MIB,
+  MAX_KNOWN_PAGES,
   MAX_OPEN_ASKS,
   MAX_READER_CPU_SECONDS,
   MAX_RESTING_READER_MIB,
@@ -40,6 +41,10 @@ export interface ReaderProcess {
   /** True when it should be replaced once its call is over. */
   isWorn(): boolean;
   isDead(): boolean;
+  /** Says whether the page of that mark is among the last it was given. */
+  knows(mark: string): boolean;
+  /** Notes the mark of the page of its next call. */
+  note(mark: string): void;
   /** Says whether it has so much garbage that it should collect it before its next call. */
   isUntidy(): boolean;
   /**
@@ -81,6 +86,7 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
   let isLate = false;
   let open: OpenCall | undefined;
   let calls = 0;
+  let marks: readonly string[] = [];
   let worn = false;
   let hasOutgrown = false;
   /** Resident MiB after its last call, and after its last collection. */
@@ -179,6 +185,10 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
     pid: child.pid,
     isWorn: () => worn || hasOutgrown,
     isDead: child.isDead,
+    knows: (mark) => marks.includes(mark),
+    note(mark): void {
+      marks = [...marks.filter((one) => one !== mark), mark].slice(-MAX_KNOWN_PAGES);
+    },
     isUntidy: () => residentMiB > MAX_UNTIDY_READER_MIB,
     collect(): Promise<void> {
       if (collecting !== undefined) return collecting.promise;

@@ -4,8 +4,11 @@ import { ReaderFault, type ReaderProcess } from "./reader_process.ts";
 
 /** A place to take reader processes from and to put them back. */
 export interface ReaderShelf {
-  /** Gives an idle process or starts one. Throws `ReaderFault`. */
-  take(): Promise<ReaderProcess>;
+  /**
+   * Gives an idle process or starts one: rather one that `knows` says is the right one.
+   * Throws `ReaderFault`.
+   */
+  take(knows?: (reader: ReaderProcess) => boolean): Promise<ReaderProcess>;
   /** Takes a process back after its call; a worn or dead one is replaced when none is warm. */
   put(reader: ReaderProcess): void;
   /** Starts a process so that the first call need not wait. */
@@ -36,8 +39,12 @@ export function createReaderShelf(startOne: () => Promise<ReaderProcess>): Reade
     }
   }
 
-  function takeIdle(): ReaderProcess | undefined {
-    for (let reader = idle.pop(); reader !== undefined; reader = idle.pop()) {
+  function takeIdle(knows: (reader: ReaderProcess) => boolean): ReaderProcess | undefined {
+    while (idle.length > 0) {
+      // Else the one that rested last, which is the warmest: -1 is the last.
+      const at = idle.findLastIndex(knows);
+      const [reader] = idle.splice(at, 1);
+      if (reader === undefined) return undefined;
       stopTimers(reader);
       if (!reader.isDead()) return reader;
     }
@@ -86,13 +93,13 @@ export function createReaderShelf(startOne: () => Promise<ReaderProcess>): Reade
   }
 
   return {
-    async take(): Promise<ReaderProcess> {
+    async take(knows = () => false): Promise<ReaderProcess> {
       if (closed) throw new ReaderFault("the service is stopping");
-      const ready = takeIdle();
+      const ready = takeIdle(knows);
       if (ready !== undefined) return ready;
       if (warming !== undefined) {
         await warming;
-        const warmed = takeIdle();
+        const warmed = takeIdle(knows);
         if (warmed !== undefined) return warmed;
       }
       return await start();

@@ -14,6 +14,7 @@ import {
   leave,
 } from "../channel/own_process.ts";
 import { dropPermissions } from "../channel/permissions.ts";
+import { createKnownPages } from "../html/known_pages.ts";
 import type { Tool } from "../tools/tool.ts";
 import { unpackArguments } from "./arguments.ts";
 import { createQuestions, type Questions, type SendOfCall } from "./context.ts";
@@ -37,6 +38,7 @@ export async function runReader(tools: readonly Tool[]): Promise<void> {
   }
   keepOutputClean();
   const table = new Map(tools.map((tool) => [tool.name, tool]));
+  const pages = createKnownPages();
   let current: Serving | undefined;
 
   function begin(
@@ -48,7 +50,7 @@ export async function runReader(tools: readonly Tool[]): Promise<void> {
     const send: SendOfCall = (message, body) => channel.send(call, message, body);
     const questions = createQuestions(send);
     const args = unpackArguments(message.args, message.moved, body);
-    const served = serveCall(table.get(message.tool), args, questions, send);
+    const served = serveCall(table.get(message.tool), args, questions, send, pages);
     current = { call, questions, served };
   }
 

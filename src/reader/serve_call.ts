@@ -1,6 +1,7 @@
 /** One tool call inside a reader process. */
 import { ToolError } from "../errors.ts";
 import { toWellFormedJson } from "../json/well_formed.ts";
+import { createKnownPages, type KnownPages } from "../html/known_pages.ts";
 import type { Answer, Tool } from "../tools/tool.ts";
 import { createContext, type Questions, type SendOfCall } from "./context.ts";
 import { usage } from "./memory.ts";
@@ -19,12 +20,13 @@ export async function serveCall(
   args: Record<string, unknown>,
   questions: Questions,
   send: SendOfCall,
+  pages: KnownPages = createKnownPages(),
 ): Promise<void> {
   let message: FromReader;
   let body: Uint8Array | undefined;
   try {
     if (tool === undefined) throw new Error("no such tool");
-    const answer = await answerOf(tool, args, questions, send);
+    const answer = await answerOf(tool, args, questions, send, pages);
     body = encoder.encode(toWellFormedJson(answer));
     message = { type: "answer", usage: usage() };
   } catch (fault) {
@@ -40,9 +42,10 @@ async function answerOf(
   args: Record<string, unknown>,
   questions: Questions,
   send: SendOfCall,
+  pages: KnownPages,
 ): Promise<Answer> {
   try {
-    return await tool.run(args, createContext(questions, send));
+    return await tool.run(args, createContext(questions, send, pages));
   } catch (refusal) {
     if (refusal instanceof ToolError) return { ok: false, error: refusal.toObject() };
     throw refusal;

@@ -35,7 +35,7 @@ export async function openPage(
     if (options.at !== undefined) {
       throw new ToolError("bad_input", "at needs an address: handed-in HTML has no archive");
     }
-    return { page: createPage(argument, null, new Map()) };
+    return { page: context.openText?.(argument) ?? createPage(argument, null) };
   }
   const fetched = await context.page(checkAddress(argument), options);
   const page = fetched.page ?? parseFetched(fetched);

@@ -77,9 +77,8 @@ export const pageMarkdown = defineTool({
     });
     const { page, fetch } = opened;
     if (args.respect_tdm) refuseReserved(page);
-    const { text, from } = args.full ? wholePage(page) : mainContent(page);
-    const markdown = args.front_matter && text !== "" ? frontMatterOf(page, from) + text : text;
-    return sliceAnswer(markdown, args.offset, args.max_chars, (slice) => ({
+    const { text, from } = textOf(page, args.full, args.front_matter);
+    return sliceAnswer(text, args.offset, args.max_chars, (slice) => ({
       ok: true,
       markdown: slice.text,
       text_from: from,
@@ -100,6 +99,23 @@ interface PageText {
 }
 
 const NO_TEXT: PageText = { text: "", from: { source: "", method: "", where: null } };
+
+/** The texts of a page that is read again and again, slice by slice. */
+const TEXTS = new WeakMap<Page, Map<string, PageText>>();
+
+/** Gives the whole Markdown of a page, written once for all its slices. */
+function textOf(page: Page, full: boolean, frontMatter: boolean): PageText {
+  let known = TEXTS.get(page);
+  if (known === undefined) TEXTS.set(page, known = new Map());
+  const kind = `${full} ${frontMatter}`;
+  let read = known.get(kind);
+  if (read === undefined) {
+    const { text, from } = full ? wholePage(page) : mainContent(page);
+    const opening = frontMatter && text !== "" ? frontMatterOf(page, from) : "";
+    known.set(kind, read = { text: opening + text, from });
+  }
+  return read;
+}
 
 function wholePage({ tree, base }: Page): PageText {
   const text = toMarkdown(tree, { base });

@@ -104,7 +104,10 @@ export const HOSTILE_TOOLS: readonly Tool[] = [
     hoarded.push(buffer(args.html_or_url));
     return Promise.resolve({ ok: true, life: LIFE });
   }),
-  misbehaving("living", () => Promise.resolve({ ok: true, life: LIFE })),
+  misbehaving("living", async (_args, context) => {
+    await context.sleep(20);
+    return { ok: true, life: LIFE };
+  }),
   misbehaving("reporting", async (_args, context) => {
     for (let step = 1; step <= 3; step++) context.progress(step, 3, `step ${step}`);
     await context.sleep(1);

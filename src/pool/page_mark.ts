@@ -1,0 +1,49 @@
+/**
+ * Marks by which a page is known again, so that a call goes to the process that has read it.
+ *
+ * Two pages may have one mark: then a process reads a page it was thought to know, and nothing else
+ * happens.
+ */
+import { LongText } from "../json/long_text.ts";
+import type { PageArgument } from "../tools/tool.ts";
+
+/** Units that are looked at of a page, spread over all of it. */
+const LOOKS = 64;
+
+/** Gives the mark of the page a call hands in; undefined when it is none, or is small. */
+export function markOfPage(
+  page: PageArgument | null,
+  args: Record<string, unknown>,
+): string | undefined {
+  const given = page === null ? undefined : args[page];
+  if (typeof given === "string") {
+    return markOf(given.length, (at) => given.charCodeAt(at));
+  }
+  if (!(given instanceof LongText)) return undefined;
+  return markOf(given.length, byteAt(given.parts));
+}
+
+/** Smaller pages are read faster than they are looked for. */
+const MIN_MARKED_UNITS = 2_000;
+
+function markOf(length: number, unitAt: (at: number) => number): string | undefined {
+  if (length < MIN_MARKED_UNITS) return undefined;
+  let hash = 0;
+  for (let look = 0; look < LOOKS; look++) {
+    hash = (Math.imul(hash, 31) + unitAt(Math.floor(look / LOOKS * length))) | 0;
+  }
+  return `${length} ${hash}`;
+}
+
+/** Finds bytes of pieces; to be asked for ever later ones. */
+function byteAt(parts: readonly Uint8Array[]): (at: number) => number {
+  let [part, begins] = [0, 0];
+  return (at) => {
+    for (let length = parts[part]?.length; length !== undefined; length = parts[part]?.length) {
+      if (at < begins + length) return parts[part]?.[at - begins] ?? 0;
+      begins += length;
+      part++;
+    }
+    return 0;
+  };
+}
