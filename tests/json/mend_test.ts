@@ -38,8 +38,7 @@ Deno.test("parseMendedJson() gives undefined for what is no JSON after all", () 
   }
 });
 
-Deno.test("unwrapBlock() is linear in spaces after a wrapper", () => {
-  const start = performance.now();
-  unwrapBlock("{} -->" + " ".repeat(200_000) + "x");
-  assert.ok(performance.now() - start < 1_000);
+Deno.test("unwrapBlock() leaves a wrapper that something follows, however far away", () => {
+  const text = `{} -->${" ".repeat(200_000)}x`;
+  assert.equal(unwrapBlock(text), text);
 });

@@ -276,7 +276,6 @@ Deno.test("/mcp answers each message as its revision says", async (test) => {
 for (const era of ["2025-11-25", "2026-07-28"] as const) {
   Deno.test(`/mcp makes a call past its time a failed call in ${era}`, async () => {
     const door = await startTestDoor({ timeoutSeconds: 0.5 });
-    const started = performance.now();
     const params = { name: "tricky", arguments: { how: "wait", seconds: 30 } };
     const response = await fetch(`${door.base}/mcp`, {
       method: "POST",
@@ -288,7 +287,6 @@ for (const era of ["2025-11-25", "2026-07-28"] as const) {
     assert.equal(result.isError, true);
     assert.equal(result.structuredContent, undefined);
     assert.match(result.content[0].text, /^timed_out: .*0\.5 seconds/);
-    assert(performance.now() - started < 3000);
     await door.close(0);
   });
 }

@@ -73,6 +73,11 @@ const CASES: Readonly<Record<string, readonly (readonly [string, unknown])[]>> =
     ["li[position() = 2]", "l2"],
     ["li[position() < 3]", "l1 l2"],
     ["li[position() <= 2][2]", "l2"],
+    ["li[position() <= 1]", "l1"],
+    ["li[position() < 1]", ""],
+    ["li[position() >= 3]", "l3"],
+    ["li[position() > 3]", ""],
+    ["li[1 >= position()]", "l1"],
     ["li[last()]", "l3"],
     ["li[last() - 1]", "l2"],
     ["li[0]", ""],
@@ -246,6 +251,36 @@ const CASES: Readonly<Record<string, readonly (readonly [string, unknown])[]>> =
 
 for (const [section, cases] of Object.entries(CASES)) {
   for (const [expression, expected] of cases) {
+    /** Each order at its boundary: of values, of a node-set and a value, of two node-sets. */
+    for (
+      const [operator, [below, equal, above]] of [
+        ["<", [true, false, false]],
+        ["<=", [true, true, false]],
+        [">=", [false, true, true]],
+        [">", [false, false, true]],
+      ] as const
+    ) {
+      Deno.test(`compileXPath() compares by ${operator} at the boundary`, () => {
+        const on = parseHtml("<a id=u n=2><i>2</i><i>x</i><b>1</b><b>2</b><b>3</b></a>");
+        // A node-set compares when one of its nodes does: here one is a number.
+        for (const left of ["2", "'2'", "i", "@n", "i | i", "b[2]"]) {
+          for (const [right, expected] of [["3", below], ["2", equal], ["1", above]] as const) {
+            const expression = `${left} ${operator} ${right}`;
+            assert.equal(evaluate(expression, "u", on), expected, expression);
+            const sets = `${left} ${operator} b[${right}]`;
+            assert.equal(evaluate(sets, "u", on), expected, sets);
+          }
+        }
+        const swapped = { "<": ">", "<=": ">=", ">=": "<=", ">": "<" }[operator];
+        for (const [left, expected] of [["3", below], ["2", equal], ["1", above]] as const) {
+          const expression = `${left} ${swapped} @n`;
+          assert.equal(evaluate(expression, "u", on), expected, expression);
+        }
+        // The least of one side is held against the largest of the other.
+        assert.equal(evaluate(`b ${operator} b`, "u", on), true);
+      });
+    }
+
     Deno.test(`compileXPath() evaluates ${section}: ${JSON.stringify(expression)}`, () => {
       assert.deepEqual(evaluate(expression), expected);
     });

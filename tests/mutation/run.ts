@@ -1,0 +1,159 @@
+/**
+ * Plants a fixed sample of faults, room by room, and runs the room's tests against each.
+ *
+ *     deno task test:mutation [ROOM...]        MUTANTS=14 a room
+ *
+ * A fault is killed when a test fails or takes three times as long as without it. The sources are
+ * copied first; tests run one process at a time, niced. Linux, for `nice` and `timeout`.
+ */
+import { dirname, resolve } from "node:path";
+import { applyMutant } from "./mutants.ts";
+import { type PlacedMutant, sampleMutants } from "./sample.ts";
+
+const ROOT = resolve(import.meta.dirname as string, "../..");
+const SEED = "service";
+const MUTANTS = Number(Deno.env.get("MUTANTS") ?? 14);
+/** In this order when none is named: those that guard something come first. */
+const ROOMS = ["call", "door", "fetch", "pool", "select"];
+/** A test file that takes longer is left out, and named: each fault that survives waits for it. */
+const MOST_FILE_SECONDS = Number(Deno.env.get("FILE_SECONDS") ?? 30);
+const TIME_FACTOR = 3;
+const SPARE_SECONDS = 20;
+
+const copy = await Deno.makeTempDir({ prefix: "mutation-" });
+
+async function run(program: string, args: string[]): Promise<boolean> {
+  const { success } = await new Deno.Command(program, {
+    args,
+    cwd: copy,
+    stdin: "null",
+    stdout: "null",
+    stderr: "null",
+    env: { SERVICE_DATA: Deno.env.get("SERVICE_DATA") ?? resolve(ROOT, "../shared/data") },
+  }).output();
+  return success;
+}
+
+/** Runs test files until one fails, and tells whether none did. */
+async function pass(files: readonly string[], seconds: number): Promise<boolean> {
+  if (files.length === 0) return true;
+  const flags = [
+    "test",
+    "-A",
+    "--no-check",
+    "--quiet",
+    "--fail-fast",
+    "--config",
+    "tests/deno.json",
+  ];
+  const test = ["-n", "10", Deno.execPath(), ...flags, ...files];
+  return await run("timeout", ["-k", "5", String(Math.ceil(seconds)), "nice", ...test]);
+}
+
+function* filesUnder(folder: string, end: string): Generator<string> {
+  for (const { name, isDirectory } of Deno.readDirSync(`${copy}/${folder}`)) {
+    const path = `${folder}/${name}`;
+    if (isDirectory) yield* filesUnder(path, end);
+    else if (name.endsWith(end)) yield path;
+  }
+}
+
+/** The tests that import a source file themselves come first: they fail soonest. */
+function inOrder(tests: readonly string[], path: string): [string[], string[]] {
+  const imports = (test: string): boolean => {
+    const text = Deno.readTextFileSync(`${copy}/${test}`);
+    return [...text.matchAll(/from "(\.[^"]+)"/g)]
+      .some(([, from = ""]) => resolve(copy, dirname(test), from) === `${copy}/${path}`);
+  };
+  return [tests.filter(imports), tests.filter((test) => !imports(test))];
+}
+
+async function isKilled(
+  mutant: PlacedMutant,
+  tests: readonly string[],
+  seconds: number,
+): Promise<boolean> {
+  const file = `${copy}/${mutant.path}`;
+  const text = Deno.readTextFileSync(file);
+  Deno.writeTextFileSync(file, applyMutant(text, mutant));
+  try {
+    const [near, far] = inOrder(tests, mutant.path);
+    return !await pass(near, seconds) || !await pass(far, seconds);
+  } finally {
+    Deno.writeTextFileSync(file, text);
+  }
+}
+
+interface Score {
+  readonly room: string;
+  readonly planted: number;
+  readonly survivors: readonly PlacedMutant[];
+}
+
+/** The tests of a room that pass soon enough without any fault, the fastest first. */
+async function usableTests(room: string): Promise<{ tests: string[]; seconds: number }> {
+  const taken: { file: string; seconds: number }[] = [];
+  for (const file of filesUnder(`tests/${room}`, "_test.ts")) {
+    const started = performance.now();
+    const isGreen = await pass([file], MOST_FILE_SECONDS);
+    if (isGreen) taken.push({ file, seconds: (performance.now() - started) / 1000 });
+    else {console.log(
+        `Left out: ${file} fails without a fault, or takes over ${MOST_FILE_SECONDS} s.`,
+      );}
+  }
+  const sorted = taken.toSorted((one, other) => one.seconds - other.seconds);
+  const seconds = sorted.reduce((sum, file) => sum + file.seconds, 0);
+  return { tests: sorted.map(({ file }) => file), seconds };
+}
+
+async function measure(room: string): Promise<Score> {
+  const usable = await usableTests(room);
+  const { tests } = usable;
+  const seconds = usable.seconds * TIME_FACTOR + SPARE_SECONDS;
+  const sources = [...filesUnder(`src/${room}`, ".ts")].toSorted();
+  const files = new Map(sources.map((path) => [path, Deno.readTextFileSync(`${copy}/${path}`)]));
+  const survivors: PlacedMutant[] = [];
+  const sample = sampleMutants(files, MUTANTS, SEED);
+  for (const mutant of sample) {
+    const killed = await isKilled(mutant, tests, seconds);
+    console.error(`${killed ? "killed  " : "SURVIVED"} ${wordsOf(mutant)}`);
+    if (!killed) survivors.push(mutant);
+  }
+  return { room, planted: sample.length, survivors };
+}
+
+function wordsOf({ path, lineNumber, operator, line, replacement }: PlacedMutant): string {
+  return `${path}:${lineNumber} ${operator} -> ${replacement} in: ${line}`;
+}
+
+try {
+  for (
+    const part of [
+      "src",
+      "tests",
+      "main.ts",
+      "deno.json",
+      "deno.lock",
+      "docs",
+      "bench",
+      "README.md",
+    ]
+  ) {
+    await run("cp", ["-r", `${ROOT}/${part}`, copy]);
+  }
+  const scores: Score[] = [];
+  for (const room of Deno.args.length === 0 ? ROOMS : Deno.args) {
+    scores.push(await measure(room));
+  }
+  console.log("| room | planted | killed | share |");
+  console.log("|---|---|---|---|");
+  for (const { room, planted, survivors } of scores) {
+    const killed = planted - survivors.length;
+    console.log(`| ${room} | ${planted} | ${killed} | ${Math.round(killed / planted * 100)}% |`);
+  }
+  for (const { survivors } of scores) {
+    for (const mutant of survivors) console.log(`- \`${wordsOf(mutant)}\``);
+  }
+} finally {
+  await Deno.remove(copy, { recursive: true });
+}
