@@ -1,7 +1,7 @@
 /**
  * Fits an answer into its bound by the cuts of its tool, in their order (docs/design/contract.md, 1.3).
  *
- * Nothing is lost silently: each cut leaves a counter or the names of what it took.
+ * Nothing is lost silently: each cut leaves a counter or the names of what it removed.
  */
 import { ToolError } from "../errors.ts";
 import { weightOf } from "../json/weight.ts";
@@ -10,10 +10,13 @@ import { MAX_ANSWER_BYTES } from "../limits.ts";
 /** An answer, as far as cutting is concerned. */
 export type Cuttable = Record<string, unknown>;
 
-/** Gives a lighter copy that weighs at most `aim` bytes, or as light as this cut can make it. */
+/** Returns a lighter copy that weighs at most `aim` bytes, or as light as this cut can make it. */
 export type Cut = <Answer extends Cuttable>(answer: Answer, aim: number) => Answer;
 
-/** Counters weigh something themselves, so a pass that ends over aims lower by the excess. */
+/**
+ * Counters have a weight themselves, so after a pass that ends over the bound the next aims lower
+ * by the excess.
+ */
 const PASSES = 3;
 
 /**

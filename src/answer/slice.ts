@@ -70,7 +70,7 @@ export function sliceAnswer<Answer extends object>(
   });
 }
 
-/** Counts code points; half a surrogate pair standing alone counts one. */
+/** Counts code points; a lone half of a surrogate pair counts one. */
 function countCodePoints(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += unitsAt(text, at)) count++;

@@ -1,7 +1,8 @@
 /**
  * The AI agents an audit names, each from its vendor's own page; as of 2026-09-23.
  *
- * Columns: token, vendor, use, whether the vendor says it honours robots.txt, what to know, page.
+ * Columns: token, vendor, use, whether the vendor states that it honours robots.txt, what to know,
+ * page.
  */
 
 /** What an agent collects pages for. */

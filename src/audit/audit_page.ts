@@ -1,6 +1,6 @@
 /**
  * Audits a page: its records against the features of search, the page as a whole, and what its site
- * says to AI agents.
+ * tells AI agents.
  *
  * No clock and no network: the same page and site files always give the same audit.
  */
@@ -82,7 +82,7 @@ export function auditPage(page: Page, site?: SiteFiles, status?: number): Audit 
   };
 }
 
-/** A block of JSON-LD may hold nothing but its context. */
+/** A block of JSON-LD may contain nothing but its context. */
 function saysSomething({ types, fields }: Thing): boolean {
   return types.length > 0 || fields.size > 0;
 }
@@ -114,7 +114,9 @@ function auditRobots(
   };
 }
 
-/** A robots.txt that is not there rules nothing; one that cannot be read rules nobody knows what. */
+/**
+ * A robots.txt that is not there has no rules; the rules of one that cannot be read are unknown.
+ */
 function robotsText({ status, text }: ReadFile): string | undefined {
   if (status === null || status >= 500) return undefined;
   return status >= 400 ? "" : text;
@@ -132,7 +134,7 @@ function reservationOf(page: Page, file: ReadFile | undefined): TdmReservation |
   return joinTdm(matchTdmRules(rules, pathname + search), header, meta) ?? null;
 }
 
-/** Gives the content of the first meta tag of a name. */
+/** Returns the content of the first meta tag of a name. */
 function metaOf({ tree }: Page, name: string): string | undefined {
   const meta = tree.named("meta").find((one) =>
     tree.attribute(one, "name")?.trim().toLowerCase() === name

@@ -7,7 +7,7 @@ import { type Held, holdToRule, type Lack } from "./hold_to_rule.ts";
 import { valuesOf } from "./paths.ts";
 import { isTypeBelow } from "./schema_types.ts";
 
-/** How a record fares with one feature. */
+/** Whether a record meets one feature. */
 export interface FeatureReport {
   name: string;
   url: string;
@@ -20,7 +20,7 @@ export interface FeatureReport {
   incomplete_parts: string[];
 }
 
-/** What an audit says of one record. */
+/** What an audit reports of one record. */
 export interface RecordReport {
   source: string;
   index: number;

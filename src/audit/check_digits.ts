@@ -2,7 +2,7 @@
 
 const TRADE_LENGTHS: ReadonlySet<number> = new Set([8, 12, 13, 14]);
 
-/** Says whether a text is a GTIN of 8, 12, 13 or 14 digits whose check digit fits. */
+/** Reports whether a text is a GTIN of 8, 12, 13 or 14 digits whose check digit fits. */
 export function isTradeNumber(text: string): boolean {
   if (!/^\d+$/.test(text) || !TRADE_LENGTHS.has(text.length)) return false;
   let sum = 0;
@@ -13,7 +13,7 @@ export function isTradeNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Says whether a text is an ISBN-13 or ISBN-10, hyphens and spaces allowed, that checks out. */
+/** Reports whether a text is an ISBN-13 or ISBN-10, hyphens and spaces allowed, that checks out. */
 export function isIsbn(text: string): boolean {
   const digits = text.replace(/[\s-]/g, "");
   if (/^97[89]\d{10}$/.test(digits)) return isTradeNumber(digits);

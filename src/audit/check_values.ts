@@ -21,9 +21,9 @@ const ORDERED: readonly (readonly [string, string])[] = [
 export interface ValueContext {
   readonly source: string;
   readonly record: number;
-  /** Things that are records themselves, and their names: what they hold is told there. */
+  /** Things that are records themselves, and their names: their values are reported there. */
   readonly records: ReadonlySet<Thing | string>;
-  /** Whether addresses stand as the page wrote them. */
+  /** Whether addresses are as the page wrote them. */
   readonly hasWrittenAddresses: boolean;
 }
 
@@ -32,7 +32,7 @@ export function checkValues(record: Thing, context: ValueContext): Finding[] {
   const findings: Finding[] = [];
   const type = record.types[0] ?? null;
   const base = { source: context.source, record: context.record, type };
-  // A reader may write one subject out at each of its mentions: its name tells it is the same.
+  // A reader may write one subject out at each of its mentions: its name shows that it is the same.
   const seen = new Set<Thing | string>([record, record.id ?? record]);
   const waiting = [{ thing: record, path: "", depth: 0 }];
   for (let at = 0; at < waiting.length; at++) {

@@ -12,7 +12,7 @@ export interface ReaderRecords {
   readonly records: readonly Thing[];
 }
 
-/** Says whether two writings mean the same. */
+/** Reports whether two spellings mean the same. */
 type Same = (one: string, other: string) => boolean;
 
 const sameNumber: Same = (one, other) => one === other || isEqualNumber(one, other);
@@ -69,7 +69,7 @@ function compareReaders(first: ReaderRecords, second: ReaderRecords): Finding[] 
   return findings;
 }
 
-/** Gives the number of the one record of each type; `SEVERAL` where there are more. */
+/** Returns the number of the one record of each type; `SEVERAL` where there are more. */
 function soleRecords(records: readonly Thing[]): Map<string, number> {
   const sole = new Map<string, number>();
   for (const [at, { types }] of records.entries()) {

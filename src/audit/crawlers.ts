@@ -1,4 +1,4 @@
-/** What a site's robots.txt says to each AI agent about one page. */
+/** What a site's robots.txt allows each AI agent on one page. */
 import { MAX_ROBOTS_BYTES } from "../limits.ts";
 import { isAllowed } from "../robots/match_robots.ts";
 import { parseRobots, type Robots } from "../robots/parse_robots.ts";
@@ -21,7 +21,7 @@ export interface RobotsFile {
   readonly text: string | undefined;
 }
 
-/** Gives the verdict of each known agent on a page. */
+/** Returns the verdict of each known agent on a page. */
 export function judgeAgents({ text }: RobotsFile, url: string): CrawlerVerdict[] {
   const robots = text === undefined ? undefined : parseRobots(text);
   const usage = text === undefined ? undefined : readUsage(text);
@@ -50,7 +50,7 @@ function judgeAgent(
   };
 }
 
-/** Gives the group that decides for an agent: RFC 9309 section 2.2.1. */
+/** Returns the group that decides for an agent: RFC 9309 section 2.2.1. */
 function groupFor({ groups }: Robots, agent: string): string | null {
   const token = agent.toLowerCase();
   if (groups.some(({ agents }) => agents.includes(token))) return token;
@@ -59,7 +59,9 @@ function groupFor({ groups }: Robots, agent: string): string | null {
 
 const NAMED = /^[ \t]*user-?agent[ \t]*:([^#\r\n]*)/gim;
 
-/** Gives the agents a robots.txt names besides those known here, in lower case, once, in order. */
+/**
+ * Returns the agents a robots.txt names besides those known here, in lower case, once, in order.
+ */
 export function otherAgents(text: string): string[] {
   const known = new Set(AGENTS.map(({ agent }) => agent.toLowerCase()));
   const named = text.slice(0, MAX_ROBOTS_BYTES).matchAll(NAMED);

@@ -5,7 +5,7 @@
  */
 import { RULE_PAGES, type RulePageName } from "./rule_pages.ts";
 
-/** Where the pages lie that are only pointed at. */
+/** Prefix of the pages that are only linked to. */
 const GS = "https://developers.google.com/search/docs/appearance/structured-data/";
 const SIMPLIFIED = "https://developers.google.com/search/blog/2025/06/simplifying-search-results";
 

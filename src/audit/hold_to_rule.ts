@@ -1,8 +1,8 @@
 /**
- * Holds one record to the rule of a feature, and its parts to the rules of theirs.
+ * Checks one record against the rule of a feature, and its parts against the rules of theirs.
  *
- * Parts wait in a list instead of being entered: markup may lead in circles, and each part is held to
- * a rule once.
+ * Parts are queued instead of recursed into: markup may form cycles, and each part is checked
+ * against a rule once.
  */
 import type { Thing } from "../vocabularies/value.ts";
 import { MAX_AUDIT_DEPTH, MAX_AUDIT_NODES } from "../limits.ts";
@@ -25,15 +25,15 @@ export interface Refusal {
   readonly path: string;
   readonly reason: string;
   readonly value: string | null;
-  /** Whether the feature needs the part it stands in. */
+  /** Whether the feature needs the part it is in. */
   readonly isNeeded: boolean;
 }
 
-/** How a record fares with one rule. */
+/** The result of checking a record against one rule. */
 export interface Held {
   readonly required: Lack[];
   readonly recommended: Lack[];
-  /** What optional parts lack to count. */
+  /** Needs that optional parts must meet to count. */
   readonly parts: Lack[];
   readonly refusals: Refusal[];
   /** Paths behind references that nothing on the page defines. */
@@ -41,18 +41,18 @@ export interface Held {
   isStopped: boolean;
 }
 
-/** A thing to be held to a rule. */
+/** A thing to be checked against a rule. */
 interface Part {
   readonly thing: Thing;
   readonly rule: string;
   readonly prefix: string;
-  /** Whether the feature needs it, so that what it lacks the feature lacks. */
+  /** Whether the feature needs it: then what it lacks the feature lacks too. */
   readonly isNeeded: boolean;
   readonly isLast: boolean;
   readonly depth: number;
 }
 
-/** Holds a thing to a rule by its name. */
+/** Checks a thing against the rule of a name. */
 export function holdToRule(thing: Thing, rule: string): Held {
   const held: Held = {
     required: [],
@@ -119,7 +119,7 @@ function lacksOf(need: Need, part: Part, rule: Rule, held: Held): Lack[] {
   });
 }
 
-/** A chain that breaks where another need of the rule starts is told by that need alone. */
+/** A chain that breaks where another need of the rule starts is reported by that need alone. */
 function isOthersToTell(stem: string, need: Need, { required, recommended }: Rule): boolean {
   return [...required, ...recommended].some((other) =>
     other !== need && other.alternatives.some((path) => path.join(".") === stem) &&
@@ -166,7 +166,10 @@ function innerParts(part: Part, held: Held): Part[] {
   });
 }
 
-/** Gives the rule of a value's own type, else of a supertype, else of the first when it has no type. */
+/**
+ * Returns the rule of a value's own type, else of a supertype, else of the first when it has no
+ * type.
+ */
 function ruleFor(
   { types }: Thing,
   rules: Readonly<Record<string, string | null>>,

@@ -1,4 +1,6 @@
-/** Reads a site's llms.txt and says where it departs from the format: llmstxt.org, August 2026. */
+/**
+ * Reads a site's llms.txt and reports where it departs from the format: llmstxt.org, August 2026.
+ */
 import { type Finding, finding, type Severity } from "./finding.ts";
 
 const RULE = "https://llmstxt.org/";
@@ -9,7 +11,7 @@ export interface LlmsSection {
   links: number;
 }
 
-/** What an audit says of an llms.txt. */
+/** What an audit reports of an llms.txt. */
 export interface LlmsReport {
   url: string;
   /** HTTP status; null when nothing came back. */
@@ -45,7 +47,7 @@ export function auditLlms(file: SiteFile): LlmsReport {
   return report;
 }
 
-/** Audits an llms-full.txt, of which only presence and length are told. */
+/** Audits an llms-full.txt, of which only presence and length are reported. */
 export function auditLlmsFull(file: SiteFile): LlmsReport {
   const report = emptyReport(file);
   if (report.present && isHtml((file.text ?? "").replace(/^\ufeff/, ""))) {
@@ -112,7 +114,9 @@ class Reader {
     }
   }
 
-  /** Reads the name, on the first line that is not blank, and the summary; gives the line after. */
+  /**
+   * Reads the name, on the first line that is not blank, and the summary; returns the line after.
+   */
   #readHead(lines: readonly string[]): number {
     const at = Math.max(0, lines.findIndex((line) => line.trim() !== ""));
     const heading = this.#headingAt(lines, at);
@@ -128,7 +132,7 @@ class Reader {
     return next;
   }
 
-  /** Reads the quote that follows the name, all its lines; gives the line after it. */
+  /** Reads the quote that follows the name, all its lines; returns the line after it. */
   #readSummary(lines: readonly string[], from: number): number {
     let at = from;
     while (at < lines.length && (lines[at] ?? "").trim() === "") at++;

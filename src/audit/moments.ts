@@ -3,7 +3,7 @@
 const MOMENT =
   /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
 
-/** Says whether a text is a day that exists, with an optional time and zone. */
+/** Reports whether a text is a day that exists, with an optional time and zone. */
 export function isMoment(text: string): boolean {
   return readMoment(text) !== undefined;
 }

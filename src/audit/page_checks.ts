@@ -15,7 +15,7 @@ const RULES = {
   robots: `${SEARCH}crawling-indexing/robots-meta-tag`,
 } as const;
 
-/** Open Graph properties every page needs, and the names that stand for each. */
+/** Open Graph properties every page needs, and the names that count for each. */
 const OPEN_GRAPH: Readonly<Record<string, readonly string[]>> = {
   "og:title": ["og:title"],
   "og:type": ["og:type"],

@@ -27,7 +27,7 @@ export function valuePath(prefix: string, name: string, at: number, count: numbe
   return joinPath(prefix, count > 1 ? `${name}[${at}]` : name);
 }
 
-/** Gives the values of a property, references followed; `@id` is the name of the thing itself. */
+/** Returns the values of a property, references followed; `@id` is the name of the thing itself. */
 export function valuesOf(thing: Thing, name: string): readonly Value[] {
   if (name === "@id") {
     return thing.id === null ? [] : [{ kind: "text", text: thing.id, place: thing.place }];
@@ -35,7 +35,7 @@ export function valuesOf(thing: Thing, name: string): readonly Value[] {
   return itemsOf(thing.fields.get(name));
 }
 
-/** Gives the texts of a property, in order. */
+/** Returns the texts of a property, in order. */
 export function textsOf(thing: Thing, name: string): string[] {
   return valuesOf(thing, name).flatMap((value) => value.kind === "text" ? [value.text] : []);
 }
@@ -72,7 +72,7 @@ export function followPath(thing: Thing, path: readonly string[]): Followed {
   return { breaks, unknown };
 }
 
-/** Gives every value a path leads to. */
+/** Returns every value a path leads to. */
 export function valuesAt(thing: Thing, path: readonly string[]): Value[] {
   let things: Thing[] = [thing];
   for (const step of path.slice(0, -1)) {
@@ -82,7 +82,7 @@ export function valuesAt(thing: Thing, path: readonly string[]): Value[] {
   return things.flatMap((one) => [...valuesOf(one, last)]);
 }
 
-/** Gives a term of schema.org without the address around it. */
+/** Returns a term of schema.org without the address around it. */
 export function bareTerm(text: string): string {
   return text.trim().replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i, "");
 }

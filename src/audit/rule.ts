@@ -1,11 +1,11 @@
-/** The shape of the rules a record is held to, and how their needs are written. */
+/** The shape of the rules a record is checked against, and how their needs are written. */
 import type { RulePageName } from "./rule_pages.ts";
 
 /**
  * One need, as the rule tables write it.
  *
  * `a|b`: one suffices. `a.b`: a property of every object value of `a`. `@T`: only on nodes of type T
- * or below. `if p`, `if p=Term`: only when p is present, or holds that term of schema.org.
+ * or below. `if p`, `if p=Term`: only when p is present, or has that term of schema.org as a value.
  * `except last`: not on the last item of its list.
  */
 export interface Need {
@@ -32,12 +32,14 @@ export type Check =
   | { readonly kind: "reviewable"; readonly path: string }
   | { readonly kind: "one-of"; readonly path: string; readonly values: readonly string[] };
 
-/** Which rule the object values of a property are held to: by their type, or `*` for any. */
+/**
+ * Which rule the object values of a property are checked against: by their type, or `*` for any.
+ */
 export type NestedRules = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 
 /** What a node has to have. */
 export interface Rule {
-  /** The page that says so. */
+  /** The page that states the rule. */
   readonly page: RulePageName;
   readonly required: readonly Need[];
   readonly recommended: readonly Need[];

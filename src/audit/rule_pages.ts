@@ -1,13 +1,13 @@
 /**
- * The pages that state what the audit asks: their addresses, and of which day their words are.
+ * The pages that state what the audit asks: their addresses, and the day each was last updated.
  *
- * `deno task check:rules` asks each whether it still bears that date.
+ * `deno task check:rules` checks that each still has that date.
  */
 
 /** A page of rules as it was read. */
 interface RulePage {
   readonly url: string;
-  /** The day the page says it was last updated, ISO 8601. */
+  /** The day the page was last updated by its own account, ISO 8601. */
   readonly updated: string;
   /** The day it was read. */
   readonly read: string;
@@ -19,7 +19,7 @@ function guide(name: string, updated: string = "2026-09-08"): RulePage {
   return { url: `${GUIDE}${name}`, updated, read: "2026-09-23" };
 }
 
-/** Every page whose rules are held here, by the name the rule tables use. */
+/** Every page whose rules are checked here, by the name the rule tables use. */
 export const RULE_PAGES = {
   "product-snippet": guide("product-snippet"),
   "merchant-listing": guide("merchant-listing"),

@@ -1,5 +1,5 @@
 /**
- * The types of schema.org and what stands below each: parent, colon, direct subtypes.
+ * The types of schema.org and the subtypes of each: parent, colon, direct subtypes.
  *
  * Generated from schema-dts 2.1.0 (Google LLC, Apache-2.0), which is itself generated from the
  * schema.org vocabulary (names by schema.org, CC BY-SA 3.0, https://schema.org/docs/terms.html).
@@ -215,7 +215,7 @@ function readParents(): Map<string, string[]> {
   return parents;
 }
 
-/** Says whether a type is another one or stands below it. */
+/** Reports whether a type is another one or a subtype of it. */
 export function isTypeBelow(type: string, root: string): boolean {
   const waiting = [type];
   const seen = new Set(waiting);

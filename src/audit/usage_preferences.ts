@@ -1,5 +1,5 @@
 /**
- * What a robots.txt prefers its pages to be used for.
+ * The uses of its pages that a robots.txt allows or disallows.
  *
  * `Content-Usage`: draft-ietf-aipref-attach-05 and -vocab-08. `Content-Signal`: Cloudflare's draft,
  * expired 2026-04-04. Both are a path, when given, and a dictionary of RFC 9651.
@@ -36,7 +36,7 @@ export interface PageUsage {
 
 /** The preferences of a robots.txt. */
 export interface Usage {
-  /** Gives what a group prefers for a path with its query. */
+  /** Returns what a group prefers for a path with its query. */
   forPath(group: string, path: string): PageUsage;
 }
 

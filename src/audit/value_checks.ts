@@ -11,15 +11,15 @@ import { bareTerm, textsOf } from "./paths.ts";
 import { RULE_PAGES } from "./rule_pages.ts";
 import { FORMER_CURRENCIES, PLAIN_TERMS, SCHEMA_TERMS } from "./value_terms.ts";
 
-/** Says what is wrong with a value; undefined when nothing is. */
+/** Reports what is wrong with a value; undefined when nothing is. */
 type Form = (text: string, thing: Thing, name: string) => string | undefined;
 
-/** A form and whom it is asked of. */
+/** A form and the properties that must have it. */
 export interface ValueCheck {
   readonly form: Form;
   readonly rule: string;
   readonly severity: "error" | "warning";
-  /** Whether it holds only for values as the page wrote them, not for resolved ones. */
+  /** Whether it applies only to values as the page wrote them, not for resolved ones. */
   readonly isAddress?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { CallOutcome } from "./outcome.ts";
 import type { Validate } from "./checking_schema.ts";
 import type { PreparedTool } from "./prepared_tool.ts";
 
-/** Gives the tool an output schema that tells `onBug` of every answer that does not fit it. */
+/** Gives the tool an output schema that calls `onBug` for every answer that does not fit it. */
 export function reportingMisfits(
   prepared: PreparedTool,
   onBug: (error: unknown) => void,

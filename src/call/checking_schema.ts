@@ -1,7 +1,7 @@
 /**
  * The interface of schemas between libraries: zod's have it and the MCP SDK asks for it.
  *
- * Standard Schema and Standard JSON Schema, version 1: https://standardschema.dev. Types alone.
+ * Standard Schema and Standard JSON Schema, version 1: https://standardschema.dev. Types only.
  */
 
 /** A schema that checks a value and has a JSON Schema. */
@@ -11,15 +11,15 @@ export interface CheckingSchema<Output> {
     readonly vendor: string;
     readonly validate: Validate<Output>;
     readonly jsonSchema: { readonly input: Convert; readonly output: Convert };
-    /** Never there at run time; it carries the type of a checked value. */
+    /** Absent at run time; it has the type of a checked value. */
     readonly types?: { readonly input: unknown; readonly output: Output } | undefined;
   };
 }
 
-/** Checks a value: gives what fits, with defaults filled in, or what does not. */
+/** Checks a value: returns what fits, with defaults filled in, or the issues. */
 export type Validate<Output> = (value: unknown) => Checked<Output> | Promise<Checked<Output>>;
 
-/** Gives the JSON Schema; throws for a target that is not known. */
+/** Returns the JSON Schema; throws for a target that is not known. */
 export type Convert = (options: { readonly target: string }) => Record<string, unknown>;
 
 /** A checked value, or why it does not fit. */

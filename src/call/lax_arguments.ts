@@ -1,9 +1,9 @@
 /**
  * Reads arguments the way careless callers write them, before they are checked.
  *
- * docs/design/contract.md, 1.1: booleans as 0, 1 or the usual words, integers as digit strings or whole
- * numbers with a fraction of zero, lists and objects as a string of JSON. What does not read stays
- * as it was, for the schema to refuse.
+ * docs/design/contract.md, 1.1: booleans as 0, 1 or the usual words, integers as digit strings or
+ * whole numbers with a fraction of zero, lists and objects as a string of JSON. What cannot be read
+ * stays as it was, for the schema to refuse.
  */
 
 const WORDS: ReadonlyMap<string, boolean> = new Map([
@@ -44,7 +44,10 @@ export function readLaxArguments(
   return read;
 }
 
-/** Says whether a text given for a property is read as JSON: it takes lists or objects and no text. */
+/**
+ * Reports whether a text given for a property is read as JSON: it takes lists or objects and no
+ * text.
+ */
 export function isReadAsJson(schema: unknown): boolean {
   const types = typesOf(schema as PropertySchema);
   if (types.some((type) => type === "string" || type === "boolean" || type === "integer")) {

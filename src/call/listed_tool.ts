@@ -1,7 +1,7 @@
 /** A tool as callers are shown it: `tools/list` over MCP, `GET /v1/tools`, the OpenAPI document. */
 import type { PreparedTool } from "./prepared_tool.ts";
 
-/** What is told of a tool before it is called. */
+/** What callers see of a tool before they call it. */
 export interface ListedTool {
   name: string;
   title: string;
@@ -34,7 +34,7 @@ export function toListedTool({ tool, input, output }: PreparedTool): ListedTool 
   };
 }
 
-/** Gives the annotations of a tool: every tool only reads. */
+/** Returns the annotations of a tool: every tool only reads. */
 export function annotationsOf({ title }: { readonly title: string }): ToolAnnotations {
   return {
     title,

@@ -12,14 +12,14 @@ import { isReadAsJson } from "./lax_arguments.ts";
 import type { RefusedCall } from "./outcome.ts";
 import type { PreparedTool } from "./prepared_tool.ts";
 
-/** Arguments, and the long texts that short strings in them stand for. */
+/** Arguments, and the long texts that short strings in them replace. */
 export interface LongArguments {
   readonly args: Record<string, unknown>;
   readonly texts: LongTexts;
 }
 
 /**
- * Leaves out what the tool does not take, and reads a long text that holds the JSON of a list or an
+ * Leaves out what the tool does not take, and reads a long text that is the JSON of a list or an
  * object, as a short one is read later. A text too long for that is refused with `bad_input`.
  */
 export function fitArguments(

@@ -2,9 +2,9 @@
 import type { Issue } from "./checking_schema.ts";
 import { clipped } from "../quoted.ts";
 
-/** Issues named in one message; a list of a thousand bad elements stays a sentence. */
+/** Issues named in one message; a list of a thousand bad elements still makes one sentence. */
 const MOST_NAMED_MISFITS = 20;
-/** Elements of a list that are found unfit; each costs some microseconds, and a list may have many. */
+/** Elements of a list that are reported; each costs some microseconds, and a list may have many. */
 const MOST_UNFIT_ELEMENTS = 1_000;
 
 /** One property of a JSON Schema, as far as its elements matter here. */
@@ -13,7 +13,7 @@ interface ListSchema {
   anyOf?: ListSchema[];
 }
 
-/** Cuts lists of texts behind their thousandth element that is none; others stay as they are. */
+/** Cuts lists of texts after the thousandth element that is no text; others stay as they are. */
 export function withFewMisfits(
   properties: Readonly<Record<string, unknown>>,
   args: unknown,

@@ -12,10 +12,13 @@ export interface RefusedCall {
   readonly refusal: ToolError;
 }
 
-/** What a call came to. A refusal of the tool itself is an answer, with `ok` false and its `error`. */
+/**
+ * The outcome of a call. A refusal of the tool itself is an answer, with `ok` false and its
+ * `error`.
+ */
 export type CallOutcome = { readonly kind: "answer"; readonly answer: Answer } | RefusedCall;
 
-/** What checking the arguments came to. */
+/** The outcome of checking the arguments. */
 export type ArgumentsOutcome =
   | { readonly kind: "arguments"; readonly args: CheckedArguments }
   | RefusedCall;

@@ -2,7 +2,7 @@
  * A tool with its schemas ready to check calls by, each converted to JSON Schema once.
  *
  * The MCP SDK converts a schema again for every list and for the first call of every server;
- * remembering the result makes a listing about ten times cheaper.
+ * caching the result makes a listing about ten times cheaper.
  */
 import type { Tool } from "../tools/tool.ts";
 import type { CheckingSchema, Convert } from "./checking_schema.ts";

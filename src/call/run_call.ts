@@ -5,17 +5,20 @@ import type { CallOptions, Runner } from "../pool/runner.ts";
 import type { CallOutcome } from "./outcome.ts";
 import type { CheckedArguments, PreparedTool } from "./prepared_tool.ts";
 
-/** Where calls run. */
+/** What calls run on. */
 export interface CallPlace {
   readonly runner: Runner;
-  /** Told of every bug of ours behind a generic answer; must not throw. */
+  /** Called with every bug of ours behind a generic answer; must not throw. */
   readonly onBug: (error: unknown) => void;
 }
 
-/** How one call is bounded and watched, and what its arguments have short strings in place of. */
+/**
+ * How one call is bounded and watched, and the long texts its arguments have short strings in place
+ * of.
+ */
 export interface CallBounds extends CallOptions {
   readonly texts?: LongTexts;
-  /** Told when a call has its answer: then nothing needs the bytes of its arguments any more. */
+  /** Called when a call has its answer: then nothing needs the bytes of its arguments any more. */
   onAnswered?(): void;
 }
 

@@ -23,10 +23,10 @@ const EXIT_FAILED = 2;
 /** What an answer found is in the first of these that it has; all empty means nothing. */
 const FINDINGS = ["values", "items", "urls", "pages", "rows", "fields", "records", "summary"];
 
-/** What looks like a page on this machine; the program has no right to read it itself. */
+/** What looks like a file of this machine; the program has no permission to read it itself. */
 const FILE_NAME = /^(?!https?:)[^<>{}\s]+\.(?:x?html?|xml|rss|atom|json)$/i;
 
-/** Calls one tool and gives the exit code. Throws `UsageError`. */
+/** Calls one tool and returns the exit code. Throws `UsageError`. */
 export async function call(args: readonly string[], tools: readonly Tool[]): Promise<number> {
   const config = readCallConfig(args);
   const [prepared] = prepareTools(tools.filter(({ name }) => name === config.tool));
@@ -51,7 +51,7 @@ async function readArguments(tool: Tool, written: string | undefined): Promise<u
     try {
       return JSON.parse(text);
     } catch {
-      // The parser's own words repeat a piece of the text, which may be a piece of a secret.
+      // The parser's own message repeats a piece of the text, which may be part of a secret.
       throw new UsageError("the arguments are no JSON: give an object of arguments");
     }
   }

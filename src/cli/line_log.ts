@@ -1,15 +1,17 @@
-/** Many lines on standard error without a write for each: gathered, written a few times a second. */
+/**
+ * Many lines on standard error without a write for each: buffered, written a few times a second.
+ */
 import { say } from "./stderr.ts";
 
 /** Milliseconds a line may wait. */
 const GATHER_MS = 100;
-/** Lines held at most; a burst is written at once. */
+/** Lines buffered at most; a burst is written at once. */
 const MOST_HELD_LINES = 500;
 
-/** A log that gathers lines. */
+/** A log that buffers lines. */
 export interface LineLog {
   add(line: string): void;
-  /** Writes what is held. */
+  /** Writes what is buffered. */
   flush(): void;
 }
 

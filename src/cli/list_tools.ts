@@ -4,7 +4,7 @@ import { prepareTools } from "../call/prepared_tool.ts";
 import type { Tool } from "../tools/tool.ts";
 import { print } from "./stdout.ts";
 
-/** Lists the tools and gives the exit code. Throws `UsageError`. */
+/** Lists the tools and returns the exit code. Throws `UsageError`. */
 export async function listTools(args: readonly string[], tools: readonly Tool[]): Promise<number> {
   const { json } = readListConfig(args);
   await print(json ? JSON.stringify(tools.map(described), null, 2) : tableOf(tools));

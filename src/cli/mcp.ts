@@ -7,7 +7,7 @@ import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { untilStopped } from "./stop_signals.ts";
 
-/** Serves one client and gives the exit code. Throws `UsageError` before a byte is read. */
+/** Serves one client and returns the exit code. Throws `UsageError` before a byte is read. */
 export async function mcp(
   args: readonly string[],
   tools: readonly Tool[],

@@ -9,7 +9,7 @@ import { quoted } from "../quoted.ts";
 /** A command; each loads its own code when it is chosen. */
 interface Command {
   help: string;
-  /** Help on what stands beside the command; undefined where nothing known does. */
+  /** Help on the argument of the command; undefined where it is unknown. */
   helpOn?(
     args: readonly string[],
     loadTools: () => Promise<readonly Tool[]>,

@@ -17,7 +17,7 @@ import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { untilStopped } from "./stop_signals.ts";
 
-/** Serves until stopped and gives the exit code. Throws `UsageError` before anything listens. */
+/** Serves until stopped and returns the exit code. Throws `UsageError` before anything listens. */
 export async function serve(
   args: readonly string[],
   tools: readonly Tool[],
@@ -65,7 +65,7 @@ export async function serve(
   }
 }
 
-/** Refuses to let strangers use the service unasked: docs/design/contract.md, 5.2. */
+/** Refuses to listen beyond this machine without a token: docs/design/contract.md, 5.2. */
 function refuseOpenListening(config: ServeConfig, localOnly: boolean): void {
   if (localOnly || config.token !== undefined || config.allowUnauthenticated) return;
   throw new UsageError(

@@ -12,7 +12,7 @@ import { reportBug } from "./stderr.ts";
 const MOST_REASON_CHARS = 160;
 
 /**
- * Starts the pool for the tools; `tell` is told once which outer wall is in force.
+ * Starts the pool for the tools; `tell` is called once with the outer wall in force.
  *
  * Throws `UsageError` for an unusable `SERVICE_BROWSER`, `SERVICE_CONTACT` or `SERVICE_SANDBOX`.
  */
@@ -48,7 +48,7 @@ function sandboxLine(
   return name === "none" ? `${line} (this system offers none)` : line;
 }
 
-/** Asked at each call, so that the operator may change it while the service runs. */
+/** Read at each call, so that the operator may change it while the service runs. */
 function mayReachPrivate(): boolean {
   return /^(?:1|true|yes)$/i.test(Deno.env.get("SERVICE_ALLOW_PRIVATE")?.trim() ?? "");
 }

@@ -1,13 +1,13 @@
-/** What the program says beside its answers: single lines on standard error. */
+/** Messages beside the answers: single lines on standard error. */
 import { hideSecrets } from "../url/hide_secrets.ts";
 
-/** Says one line, the secrets of addresses in it hidden. */
+/** Writes one line, the secrets of addresses in it hidden. */
 export function say(line: string): void {
   const bytes = new TextEncoder().encode(`${hideSecrets(line)}\n`);
   try {
     for (let at = 0; at < bytes.length;) at += Deno.stderr.writeSync(bytes.subarray(at));
   } catch {
-    // Whoever closed standard error does not want to hear.
+    // Standard error is closed: there is nobody to write to.
   }
 }
 

@@ -2,7 +2,7 @@
 import { prepareTools } from "../call/prepared_tool.ts";
 import type { Tool } from "../tools/tool.ts";
 
-/** Columns of a terminal that shows nothing broken. */
+/** Columns of the narrowest usual terminal. */
 const COLUMNS = 80;
 
 /** One argument as the schema has it. */

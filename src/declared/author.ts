@@ -20,7 +20,7 @@ const GROUP =
   /(?:^|\s)(?:team|staff|editors|editorial(?: (?:team|staff|board))?|newsroom|news desk|redaktion|redaction|rédaction|redacción|redazione|redactie|contributors?|writers|authors?)$/iu;
 const MAX_LOOSE_CHARS = 120;
 
-/** Gives every candidate for the author, best first. */
+/** Returns every candidate for the author, best first. */
 export function authorAnswers(facts: Facts): Answer[] {
   return [
     ...ownNames(facts, "author"),
@@ -106,7 +106,7 @@ function isForum({ subject }: Facts): boolean {
     true;
 }
 
-/** Says whether a site bears the name of the person that its page declares as author. */
+/** Reports whether a site bears the name of the person that its page declares as author. */
 function isOwnSite({ subject }: Facts, name: string): boolean {
   const folded = foldName(name);
   return isPersonName(name) &&
@@ -115,7 +115,7 @@ function isOwnSite({ subject }: Facts, name: string): boolean {
     );
 }
 
-/** Says whether a text can name an author: not the site, not a role account, not an id. */
+/** Reports whether a text can name an author: not the site, not a role account, not an id. */
 export function isSomebody(facts: Facts, value: string): boolean {
   const name = value.trim();
   if (!/\p{L}/u.test(name) || NOBODY.test(name) || GROUP.test(name)) return false;

@@ -19,7 +19,7 @@ export function breadcrumbAnswers(facts: Facts): Answer[] {
   return [];
 }
 
-/** Gives the names of a breadcrumb list; items without a numeric position stay where written. */
+/** Returns the names of a breadcrumb list; items without a numeric position stay where written. */
 function breadcrumbNames(value: Value): ReadText[] {
   const slots: { name: ReadText; position: number | undefined }[] = [];
   for (const item of itemsOf(value)) {

@@ -14,7 +14,7 @@ import { isArticleType, isThreadType } from "../vocabularies/schema_types.ts";
 const MAX_SHIFT_DAYS = 2;
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Gives every candidate for the two dates, best first. */
+/** Returns every candidate for the two dates, best first. */
 export function dateAnswers(
   facts: Facts,
   page: ShownPage,
@@ -26,7 +26,7 @@ export function dateAnswers(
 }
 
 /**
- * Says whether the page shows an earlier day of its own than the one it declares.
+ * Reports whether the page shows an earlier day of its own than the one it declares.
  *
  * What stands under its heading since last year was not published this year: what is declared is
  * when a publishing system last put it out. A thread shows its members' days too, and is not asked.

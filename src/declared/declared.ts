@@ -115,7 +115,9 @@ function readWeakRecords(page: Page): PageRecord[] {
   return mergeRecords(page, weak.filter(({ things }) => things.length > 0));
 }
 
-/** Gives the sources of a summary that no reader of declarations stands for: state, what is shown. */
+/**
+ * Returns the sources of a summary that no reader of declarations stands for: state, what is shown.
+ */
 function undeclaredSources(answers: ReadonlyMap<Question, readonly Answer[]>): Source[] {
   const best = [...answers.values()].map(([first]) => first?.source);
   return best.filter((source) => source !== undefined && !isVocabulary(source)) as Source[];

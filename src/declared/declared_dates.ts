@@ -8,7 +8,7 @@ import { type Answer, placeAt } from "../vocabularies/answer.ts";
 
 const CLOCK_TIME = /^\d{1,2}[:.]\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?\s*)?(?:utc|gmt|z)?$/i;
 
-/** Gives every date that is declared of the page or of what it is about, best first. */
+/** Returns every date that is declared of the page or of what it is about, best first. */
 export function declaredDates(facts: Facts): { published: Answer[]; modified: Answer[] } {
   const published = [
     ...["datePublished", "uploadDate", "dateCreated"].flatMap((name) => own(facts, name)),

@@ -17,7 +17,7 @@ const READERS: Partial<Record<Question, (text: string) => string | undefined>> =
   gtin: readGtin,
 };
 
-/** Gives the certain readings of a summary: ISO 8601, plain decimals, ISO 4217, checked GTINs. */
+/** Returns the certain readings of a summary: ISO 8601, plain decimals, ISO 4217, checked GTINs. */
 export function normaliseAnswers(
   answers: ReadonlyMap<Question, readonly Answer[]>,
 ): Record<string, string> {

@@ -76,7 +76,7 @@ function preferInStock(answers: OfferAnswers, offers: readonly Offer[]): void {
   }
 }
 
-/** Says whether a text holds exactly one number, which a price must. */
+/** Reports whether a text holds exactly one number, which a price must. */
 export function isOneNumber(text: string): boolean {
   const numbers = text.match(/\p{Nd}(?:[.,'’ \u00A0\u202F]*\p{Nd})*(?:[eE][+-]?\d+)?/gu);
   return numbers !== null && numbers.length === 1;

@@ -23,7 +23,7 @@ import { type Answer, placeAt } from "../vocabularies/answer.ts";
 const JUDGED: ReadonlySet<Question> = new Set(["title", "author", "published", "modified"]);
 
 /**
- * Gives every candidate of each question that is asked, best first; the summary takes the first.
+ * Returns every candidate of each question that is asked, best first; the summary takes the first.
  *
  * What several questions are answered from, such as the shop or the script state, is read when the
  * first of them is asked: a few questions cost a few readings.
@@ -40,7 +40,7 @@ export function answerQuestions(
   }));
 }
 
-/** Gives a reader for each question; they share what more than one of them needs. */
+/** Returns a reader for each question; they share what more than one of them needs. */
 function readersOf(facts: Facts, shown: ShownPage): Record<Question, () => readonly Answer[]> {
   const variants = once(() => variantsOf(facts));
   const offers = once(() => {

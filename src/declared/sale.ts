@@ -237,7 +237,7 @@ function isSameCode(one: string, other: string): boolean {
   return bare(one) === bare(other);
 }
 
-/** Says whether a number stands anywhere in the text of a page. */
+/** Reports whether a number stands anywhere in the text of a page. */
 function isShown({ tree }: Page, code: string): boolean {
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);

@@ -19,7 +19,7 @@ import { isArticleType } from "../vocabularies/schema_types.ts";
 /** Words a heading and a declared title must share before one may stand for the other. */
 const MIN_SHARED_WORDS = 0.5;
 
-/** Gives every candidate for the title, best first. */
+/** Returns every candidate for the title, best first. */
 export function titleAnswers(facts: Facts): Answer[] {
   const document = documentTitles(facts);
   const heading = soleHeading(
@@ -70,7 +70,7 @@ function documentTitles(facts: Facts): Answer[] {
   })).filter(({ value }) => value !== "");
 }
 
-/** Says whether only the name, not the headline, is what the document shows as its title. */
+/** Reports whether only the name, not the headline, is what the document shows as its title. */
 function nameIsShown(
   headline: Answer | undefined,
   name: Answer | undefined,
@@ -83,7 +83,7 @@ function nameIsShown(
 }
 
 /**
- * Says whether a thing's name can be the page's: some title or the heading shows it.
+ * Reports whether a thing's name can be the page's: some title or the heading shows it.
  *
  * A business that every page of its site describes is named in their titles' tails at most.
  */
@@ -146,13 +146,15 @@ function trim(
   return { ...answer, value: value.slice(segments[first]?.start, segments[last]?.end) };
 }
 
-/** Says whether a title is the heading and, after a colon, what search engines are to find it by. */
+/**
+ * Reports whether a title is the heading and, after a colon, what search engines are to find it by.
+ */
 function opens(heading: string, title: string): boolean {
   return title.length > heading.length && title[heading.length] === ":" &&
     foldName(title.slice(0, heading.length)) === foldName(heading);
 }
 
-/** Gives the part of a title, from one segment's start to another's end, that reads as a text. */
+/** Returns the part of a title, from one segment's start to another's end, that reads as a text. */
 function runOf(
   value: string,
   segments: ReturnType<typeof segmentsOf>,
@@ -169,7 +171,9 @@ function runOf(
   return undefined;
 }
 
-/** Says whether the page's heading words its declared title better: same subject, other wording. */
+/**
+ * Reports whether the page's heading words its declared title better: same subject, other wording.
+ */
 function standsFor(facts: Facts, heading: Heading, title: string): boolean {
   const shown = foldName(heading.text);
   const declared = foldName(title);
@@ -180,7 +184,7 @@ function standsFor(facts: Facts, heading: Heading, title: string): boolean {
   return isArticle && shared >= MIN_SHARED_WORDS;
 }
 
-/** Gives the share of the shorter text's words that the other has too. */
+/** Returns the share of the shorter text's words that the other has too. */
 function sharedWords(one: string, other: string): number {
   const ours = wordSet(one);
   const theirs = wordSet(other);

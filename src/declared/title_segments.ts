@@ -26,7 +26,7 @@ export function segmentsOf(title: string): Segment[] {
   return segments;
 }
 
-/** Says whether a text is exactly a name of the site or of its owner. */
+/** Reports whether a text is exactly a name of the site or of its owner. */
 export function isSiteName(facts: Facts, text: string): boolean {
   const folded = foldName(text);
   if (facts.siteNames.has(folded) || facts.ownerNames.has(folded)) return true;
@@ -36,14 +36,14 @@ export function isSiteName(facts: Facts, text: string): boolean {
   return squashed === hostLabel(facts.page.url);
 }
 
-/** Says whether a text is the host's own label, or the initials it is made of. */
+/** Reports whether a text is the host's own label, or the initials it is made of. */
 export function isHostName(facts: Facts, text: string): boolean {
   const label = hostLabel(facts.page.url);
   if (label.length < 3) return false;
   return squash(text) === label || initialsOf(text) === label;
 }
 
-/** Says whether a part names the site: one of its declared names, its host, or its initials. */
+/** Reports whether a part names the site: one of its declared names, its host, or its initials. */
 export function isSiteTail(facts: Facts, text: string): boolean {
   if (isSiteName(facts, text)) return true;
   const squashed = squash(text);
@@ -61,7 +61,7 @@ function squash(text: string): string {
 /** Parts of a host under which anybody may register a name. */
 const SHARED_SECOND_LEVEL = new Set(["co", "com", "org", "net", "ac", "gov", "edu", "gob", "or"]);
 
-/** Gives the part of a host that a site's owner chose: `fau` of `business.fau.edu`. */
+/** Returns the part of a host that a site's owner chose: `fau` of `business.fau.edu`. */
 function hostLabel(url: string | null): string {
   const labels = (url === null ? "" : URL.parse(url)?.hostname ?? "").split(".");
   const last = labels.length - 1;

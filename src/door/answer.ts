@@ -41,7 +41,7 @@ export function statusOf(answer: Answer): number {
   return ofOnePage.includes(code) ? STATUS_OF_CODE.fetch_failed : STATUS_OF_CODE.internal_error;
 }
 
-/** The refusal of a failure of our own; it shows nothing of what failed. */
+/** The refusal for a bug of ours; it shows nothing of what failed. */
 export function internalError(): ToolError {
   return new ToolError("internal_error", "the service failed; its log has the details");
 }

@@ -8,11 +8,11 @@ import { BrokenBody, type RequestBody } from "./client_body.ts";
 import { freeLoop } from "./free_loop.ts";
 import type { Slab, SlabShelf } from "./slabs.ts";
 
-/** A body as its request's answer needs it. */
+/** A body as the route that answers needs it. */
 export interface ReadBody {
-  /** What the body says; undefined when it is no JSON. */
+  /** The body as JSON; undefined when it is none. */
   readonly json: ScannedJson | undefined;
-  /** Gives up its room, and its memory too when nothing refers to its bytes any more. */
+  /** Releases its reserved bytes, and its memory too when nothing refers to its bytes any more. */
   end(isUnused: boolean): void;
 }
 
@@ -38,7 +38,7 @@ export async function readBody(
 ): Promise<ReadBody> {
   const { declared } = body;
   if ((declared ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  // Small ones together weigh less than what their connections hold anyway.
+  // Small ones together take less memory than their connections do anyway.
   const stay = (declared ?? maxBytes) > SMALL_BODY_BYTES
     ? room.open(declared ?? maxBytes)
     : NO_STAY;
@@ -92,21 +92,21 @@ async function scan(
   return scanner.end();
 }
 
-/** The memory one body is read into, piece behind piece. */
+/** The memory one body is read into, piece after piece. */
 class BodyMemory {
   readonly #shelf: SlabShelf;
   readonly #slabs: Slab[] = [];
   #current: Uint8Array<ArrayBuffer>;
   #filled = 0;
 
-  /** A body that is smaller than a slab by much has memory of its own size. */
+  /** A body much smaller than a slab has memory of its own size. */
   constructor(bytes: number, shelf: SlabShelf) {
     this.#shelf = shelf;
-    // One byte at least: reading it tells the end.
+    // One byte at least: reading into it detects the end.
     this.#current = bytes < OWN_MEMORY_BYTES ? new Uint8Array(Math.max(1, bytes)) : this.#next();
   }
 
-  /** Gives the memory for the next piece. */
+  /** Returns the memory for the next piece. */
   free(): Uint8Array<ArrayBuffer> {
     if (this.#filled === this.#current.length) {
       this.#current = this.#next();
@@ -120,7 +120,7 @@ class BodyMemory {
     this.#filled = isKept ? this.#filled + count : 0;
   }
 
-  /** Gives all of it to other bodies. */
+  /** Releases all of it for other bodies. */
   giveBack(): void {
     this.#shelf.put(this.#slabs.splice(0));
   }

@@ -24,7 +24,7 @@ export interface Stay {
   add(bytes: number): void;
   /** Notes that no more bytes will come. */
   settle(): void;
-  /** Gives all room back; calling it again does nothing. */
+  /** Returns all room back; calling it again does nothing. */
   end(): void;
 }
 

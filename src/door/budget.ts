@@ -30,7 +30,7 @@ export async function withinBudget<Value>(
     return await Promise.race([work, late.promise]);
   } finally {
     clearTimeout(timer);
-    // Whoever is late may still fail, and nobody is left to hear of it.
+    // Work that is late may still fail, and nothing awaits it any more.
     work.catch(() => {});
   }
 }

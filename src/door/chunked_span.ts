@@ -1,10 +1,10 @@
-/** Where the body of a request ends that comes in chunks, and which bytes are its own. */
+/** Where a chunked request body ends, and which bytes are its data. */
 import { MAX_CHUNK_LINE_BYTES } from "../limits.ts";
 
 const CR = 0x0d;
 const LF = 0x0a;
 const SEMICOLON = 0x3b;
-/** More digits would be a chunk beyond every bound. */
+/** More digits would be a chunk larger than every bound. */
 const MAX_SIZE_DIGITS = 8;
 
 type State = "size" | "extension" | "size-lf" | "data" | "data-cr" | "data-lf" | "trailer" | "done";

@@ -1,11 +1,14 @@
-/** The body of a request, read straight from the client's socket when somebody wants it. */
+/** The body of a request, read straight from the client's socket on demand. */
 import { ChunkedSpan } from "./chunked_span.ts";
 
 /** A body that can be read once. */
 export interface RequestBody {
-  /** Its bytes as the request declares them; undefined when it comes in chunks. */
+  /** Its `Content-Length`; undefined when it comes in chunks. */
   readonly declared: number | undefined;
-  /** Fills the buffer with what is there; null at the end. Throws `BrokenBody`. */
+  /**
+   * Reads available bytes into the buffer and returns their count; null at the end. Throws
+   * `BrokenBody`.
+   */
   read(into: Uint8Array): Promise<number | null>;
 }
 
@@ -14,14 +17,14 @@ export class BrokenBody extends Error {
   override readonly name = "BrokenBody";
 }
 
-/** Bytes a connection has read and nobody has used yet. */
+/** Bytes a connection has read and that are not used yet. */
 export interface HeldBytes {
   readonly bytes: Uint8Array;
   from: number;
   to: number;
 }
 
-/** A body on a connection: what is behind it on the wire stays where it is. */
+/** A body on a connection: the bytes after it on the wire are left unread. */
 export class ClientBody implements RequestBody {
   readonly declared: number | undefined;
   readonly #client: Pick<Deno.TcpConn, "read">;
@@ -53,7 +56,7 @@ export class ClientBody implements RequestBody {
     return this.#chunks?.done ?? this.#left === 0;
   }
 
-  /** Whether its chunks are malformed: nobody can tell where it ends. */
+  /** Whether its chunks are malformed: its end is unknown then. */
   get isMalformed(): boolean {
     return this.#isMalformed;
   }
@@ -65,7 +68,7 @@ export class ClientBody implements RequestBody {
     return reading;
   }
 
-  /** Reads the rest of it away; whoever read it before gets nothing more. */
+  /** Reads and drops the rest of it; an earlier reader gets nothing more. */
   async discard(): Promise<void> {
     this.#isDiscarded = true;
     await this.#reading;
@@ -104,7 +107,7 @@ export class ClientBody implements RequestBody {
     return count;
   }
 
-  /** Chunks pass through the connection's own buffer: what stands behind the last must stay there. */
+  /** Chunks pass through the connection's own buffer: the bytes after the last must stay there. */
   async #readChunked(chunks: ChunkedSpan, into: Uint8Array | undefined): Promise<number | null> {
     const held = this.#held;
     while (!chunks.done) {

@@ -15,12 +15,12 @@ import { createTokenCheck, isOwnHost, isOwnOrigin } from "./guards.ts";
 import { createRoutes, type Route } from "./routes.ts";
 import { clipped } from "../quoted.ts";
 
-/** What a door is made of. */
+/** What a door is built from. */
 export interface DoorOptions {
   readonly tools: readonly Tool[];
   readonly runner: Runner;
   readonly version: string;
-  /** The bearer token asked for; undefined asks for none. */
+  /** The bearer token required; undefined for none. */
   readonly token?: string | undefined;
   /** Whether only requests that name this machine as Host are served. */
   readonly localOnly: boolean;
@@ -30,17 +30,17 @@ export interface DoorOptions {
   readonly maxBody: number;
   /** Bytes all request bodies hold together. */
   readonly maxBodies: number;
-  /** Told of every bug of ours behind a generic answer; must not throw. */
+  /** Called with every bug of ours behind a generic answer; must not throw. */
   readonly onBug: (error: unknown) => void;
   /** Registers more on each MCP server; for the conformance tests. */
   readonly extend?: ToolServing["extend"];
 }
 
-/** What the connection layer offers a request. */
+/** What the connection layer provides for a request. */
 export interface Connection {
   /** The body, where it does not come with the request itself. */
   readonly body?: RequestBody | undefined;
-  /** Tells a client that waits for it to send its body (`Expect: 100-continue`). */
+  /** Sends `100 Continue` to a client that waits for it before its body. */
   sendContinue?(): void;
 }
 
@@ -89,15 +89,15 @@ export function createDoor(options: DoorOptions): Door {
   function refuseWith(error: unknown, refuse: Refuse, { aborted }: AbortSignal): Response {
     if (error instanceof MethodRefusal) return refuse(error, { allow: error.allow });
     if (error instanceof ToolError) return refuse(error);
-    // Nobody reads what is answered to a client that has left.
+    // A client that has left reads no response.
     if (!aborted) options.onBug(error);
     return refuse(internalError());
   }
 }
 
 /**
- * The path as it was sent. Nothing is normalised: a spelling with dots or escapes names no route,
- * so that guards and routes cannot see two different paths.
+ * The path as it was sent. Nothing is normalised: a spelling with dots or escapes has no route, so
+ * that guards and routes cannot see two different paths.
  */
 function pathOf(url: string): string {
   return /^[^:]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? "";

@@ -1,4 +1,4 @@
-/** Keeps work on bodies from holding the event loop. */
+/** Keeps work on bodies from blocking the event loop. */
 
 /** Milliseconds of such work between two turns of the loop. */
 const SHARE_MS = 8;
@@ -8,9 +8,9 @@ let turn: Promise<void> | undefined;
 
 /**
  * Counts work that began at `started`, on the clock of `performance.now()`, and waits for the next turn
- * of the loop when all such work together has had its share of this one.
+ * of the loop when all such work together has had its share of this turn.
  *
- * A socket that always has bytes never makes its reader wait; only a timer lets others in.
+ * Reading a socket that always has bytes never yields to the event loop; only a timer does.
  */
 export function freeLoop(started: number): Promise<void> | undefined {
   spent += performance.now() - started;

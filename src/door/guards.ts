@@ -1,5 +1,5 @@
 /**
- * Who may ask: the Host, Origin and token checks, each a pure function of what was sent.
+ * Who may make requests: the Host, Origin and token checks, each a pure function of the request.
  *
  * docs/design/contract.md, 5.2 has the spellings.
  */
@@ -8,14 +8,15 @@ import { createHash, timingSafeEqual } from "node:crypto";
 const OWN_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 const IPV4_LOOPBACK = /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
 
-/** Says whether a listen address is this machine alone; `0.0.0.0`, `::` and "" are not. */
+/** Reports whether a listen address is this machine alone; `0.0.0.0`, `::` and "" are not. */
 export function isLoopback(listenHost: string): boolean {
   const host = listenHost.trim().toLowerCase().replace(/^\[(.*)\]$/, "$1");
   return host === "localhost" || host === "::1" || IPV4_LOOPBACK.test(host);
 }
 
 /**
- * Says whether a `Host` names this machine: `localhost`, `127.0.0.1` or `[::1]`, with or without port.
+ * Reports whether a `Host` names this machine: `localhost`, `127.0.0.1` or `[::1]`, with or without
+ * port.
  *
  * A page whose name is made to resolve to this machine (DNS rebinding) still sends its own name.
  */
@@ -23,7 +24,7 @@ export function isOwnHost(host: string | null): boolean {
   return host !== null && OWN_HOST.test(host.trim());
 }
 
-/** Says whether an `Origin` is the server's own: http or https, then exactly the `Host`. */
+/** Reports whether an `Origin` is the server's own: http or https, then exactly the `Host`. */
 export function isOwnOrigin(origin: string, host: string | null): boolean {
   const authority = /^https?:\/\/(.+)$/i.exec(origin)?.[1];
   return host !== null && authority?.toLowerCase() === host.trim().toLowerCase();
@@ -38,12 +39,12 @@ export function createTokenCheck(
   return (authorization) => {
     const [, scheme, value] = /^(\S+) (.*)$/s.exec(authorization ?? "") ?? [];
     if (scheme?.toLowerCase() !== "bearer" || value === undefined) return false;
-    // Digests are equally long and unrelated to the text, so that time tells nothing of either.
+    // Digests are equally long and unrelated to the text, so that timing reveals nothing of either.
     return timingSafeEqual(digest(value.trim()), expected);
   };
 }
 
-/** Says whether a `Content-Type` is JSON: the part before `;`, in any case. */
+/** Reports whether a `Content-Type` is JSON: the part before `;`, in any case. */
 export function isJsonType(contentType: string | null): boolean {
   return contentType?.split(";", 1)[0]?.trim().toLowerCase() === "application/json";
 }

@@ -8,12 +8,12 @@ import type { ListedTool } from "../call/listed_tool.ts";
 import { PRODUCT } from "../version.ts";
 import { createComponents } from "./openapi_components.ts";
 
-/** What the document says about the server besides its tools. */
+/** The facts about the server in the document besides its tools. */
 export interface ApiFacts {
   readonly version: string;
-  /** Whether a token is asked for. */
+  /** Whether a token is required. */
   readonly secured: boolean;
-  /** Whether only this machine may ask. */
+  /** Whether only this machine may make requests. */
   readonly localOnly: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** Moves the definitions of many schemas into one place without two of them meeting. */
+/** Moves the definitions of many schemas into one place without name collisions. */
 
 type Json = Record<string, unknown>;
 
 /** The shared schemas of a document while it is written. */
 export interface Components {
   readonly schemas: Json;
-  /** Files a schema's definitions and gives the schema with its references redirected. */
+  /** Adds a schema's definitions and returns the schema with its references redirected. */
   adopt(owner: string, schema: Json): Json;
 }
 
@@ -15,7 +15,7 @@ const HOME = "#/components/schemas/";
  * Creates the components, with those every document has.
  *
  * Definitions of equal name and content are shared. When one name would mean two things, all
- * definitions of the later schema are filed as `owner.Name`.
+ * definitions of the later schema are added as `owner.Name`.
  */
 export function createComponents(given: Json): Components {
   const schemas: Json = { ...given };
@@ -56,7 +56,7 @@ interface Placed {
   rename: (name: string) => string;
 }
 
-/** Stands for a whole schema that refers to itself with `#`, which would mean the document here. */
+/** Name of a whole schema that refers to itself with `#`, which would mean the document here. */
 const ROOT = "Root";
 
 function refersToItself(value: unknown): boolean {

@@ -1,8 +1,10 @@
 /**
- * One client's connection: heads are checked and pass to the server behind the gate, answers come back.
+ * One client's connection: heads are checked and forwarded to the server behind the gate, responses
+ * come back.
  *
- * Bodies do not pass: whoever answers the request reads them from here, as far as there is room for
- * them. One request is under way at a time; what a client sends ahead waits in its socket.
+ * Bodies are not forwarded: the route that answers the request reads them from here, as far as
+ * memory for them is free. One request is under way at a time; what a client sends ahead waits in
+ * its socket.
  */
 import { closeQuietly, writeAll } from "../connection.ts";
 import { LINGER_SECONDS, MAX_REQUEST_HEAD_BYTES } from "../limits.ts";
@@ -22,9 +24,9 @@ export interface GateSide {
   readonly places: Places;
   /** Whether an HTTP/1.1 head without `Host` is refused here. */
   readonly requireHost: boolean;
-  /** Told of each request that is refused here, by the first bytes of its head. */
+  /** Called with each request that is refused here, by the first bytes of its head. */
   readonly refused: (head: Uint8Array, status: number) => void;
-  /** Opens the way to the server behind and makes this connection known there. */
+  /** Connects to the server behind and registers this connection there. */
   connect(connection: PipedConnection): Promise<Deno.TcpConn>;
   /** Called once when the connection has ended. */
   forget(connection: PipedConnection): void;
@@ -72,7 +74,7 @@ export class PipedConnection implements Place {
       this.#client.setNoDelay(true);
       await this.#passRequests();
     } catch {
-      // The client is gone, or the server behind has ended; both are told by closing.
+      // The client is gone, or the server behind has ended; both end the connection.
       this.close();
     }
   }
@@ -91,7 +93,7 @@ export class PipedConnection implements Place {
     ended.answered.resolve();
   }
 
-  /** Tells a client that waits for it to send its body. */
+  /** Sends `100 Continue` to a client that waits for it. */
   sendContinue(): void {
     const request = this.#request;
     if (request?.expectsContinue !== true || this.stuckSince !== null) return;
@@ -129,7 +131,9 @@ export class PipedConnection implements Place {
     }
   }
 
-  /** Reads until the buffer holds a whole head; undefined when the client ends before one begins. */
+  /**
+   * Reads until the buffer contains a whole head; undefined when the client ends before one begins.
+   */
   async #readHead(): Promise<number | HeadFault | undefined> {
     const held = this.#held;
     let searched = held.from;
@@ -148,7 +152,7 @@ export class PipedConnection implements Place {
     }
   }
 
-  /** Moves what is held to the front, so that a whole head fits behind it. */
+  /** Moves buffered bytes to the front, so that a whole head fits after them. */
   #makeRoom(): void {
     const held = this.#held;
     if (held.from === 0) return;
@@ -157,7 +161,7 @@ export class PipedConnection implements Place {
     held.from = 0;
   }
 
-  /** Passes a head on and sees its body off the wire; false when no other request can follow. */
+  /** Forwards a head and waits until its body is read; false when no other request can follow. */
   async #passRequest(head: RequestHead, end: number): Promise<boolean> {
     const body = new ClientBody(this.#client, this.#held, head.body);
     const answered = Promise.withResolvers<void>();
@@ -169,10 +173,10 @@ export class PipedConnection implements Place {
     this.#held.from = end;
     await writeAll(back, passed);
     await Promise.race([body.over, answered.promise]);
-    // A client that was never given leave may or may not send its body: nothing can follow.
+    // A client that never got `100 Continue` may or may not send its body: nothing can follow.
     if (!body.isWhole() && !request.expectsContinue) await body.discard();
     if (body.isWhole()) return true;
-    // Where chunks are malformed nobody can tell what follows: not even an answer is safe.
+    // After malformed chunks the start of the next message is unknown: not even a response is safe.
     if (body.isMalformed) this.close();
     else await this.#endAfter(answered.promise);
     return false;
@@ -229,8 +233,8 @@ export class PipedConnection implements Place {
   }
 
   /**
-   * Answers a request that goes no further, and ends the connection; `isAhead` tells that it was sent
-   * before the last answer, whose bytes may still be on their way here.
+   * Answers a request that goes no further, and ends the connection; `isAhead` means that it was
+   * sent before the last answer, whose bytes may still be on their way here.
    */
   async #refuse(status: number, reason: string, isAhead: boolean): Promise<void> {
     const { bytes, from, to } = this.#held;
@@ -246,15 +250,15 @@ export class PipedConnection implements Place {
   }
 }
 
-/** A request on its way. */
+/** A request under way. */
 interface OpenRequest {
   readonly body: ClientBody;
   readonly answered: PromiseWithResolvers<void>;
-  /** Whether the client still waits for leave to send its body. */
+  /** Whether the client still waits for `100 Continue`. */
   expectsContinue: boolean;
 }
 
-/** Gives a head without some of its lines; writes over the head. */
+/** Returns a head without some of its lines; writes over the head. */
 function withoutLines(held: HeldBytes, end: number, lines: readonly Span[]): Uint8Array {
   const { bytes, from } = held;
   let to = from;

@@ -1,5 +1,5 @@
 /**
- * Who may stand at the door: the rules for connections, without any input or output.
+ * Which connections are kept and which are closed: the rules, without any input or output.
  *
  * docs/design/contract.md, 5.6: connections, in-request connections, header timeout, crowding.
  */
@@ -11,7 +11,7 @@ export interface Place {
   waitingSince: number | null;
   /** Since when its request is under way; null when none is. */
   insideSince: number | null;
-  /** Since when the client has not taken what is written to it; null when nothing is. */
+  /** Since when the client has not read what is written to it; null when nothing is. */
   stuckSince: number | null;
   /** Ends the connection at once. */
   close(): void;
@@ -21,20 +21,22 @@ export interface Place {
 export interface PlaceBounds {
   readonly maxConnections: number;
   readonly headSeconds: number;
-  /** How long a client may leave an answer untaken, and about how long an answer may take to begin. */
+  /**
+   * How long a client may leave a response unread, and about how long an answer may take to begin.
+   */
   readonly drainSeconds: number;
 }
 
-/** What an answer may take beyond its budget before its connection is taken for lost, milliseconds. */
+/** What an answer may take beyond its budget before its connection counts as lost, milliseconds. */
 const LOST_AFTER_MS = 5000;
 /** A turn of the event loop, milliseconds. */
 const TURN_MS = 2;
 /** Silent connections closed together when others wait to be accepted. */
 const CLOSED_AT_ONCE = 8;
-/** How often the clocks of all connections are looked at, milliseconds. */
+/** How often the clocks of all connections are checked, milliseconds. */
 const WATCH_MS = 100;
 
-/** Keeps the connections and decides which go. */
+/** Keeps the connections and decides which are closed. */
 export class Places {
   readonly #all = new Set<Place>();
   readonly #bounds: PlaceBounds;
@@ -45,7 +47,7 @@ export class Places {
     this.#bounds = bounds;
   }
 
-  /** How many connections stand here. */
+  /** How many connections there are. */
   get size(): number {
     return this.#all.size;
   }
@@ -55,14 +57,14 @@ export class Places {
     return this.#inRequest;
   }
 
-  /** Takes a new connection, which now owes a head. */
+  /** Adds a new connection, which now owes a head. */
   add(place: Place): void {
     place.waitingSince = performance.now();
     this.#all.add(place);
     this.#watchClocks();
   }
 
-  /** Forgets a connection that has ended. */
+  /** Removes a connection that has ended. */
   remove(place: Place): void {
     if (this.#all.delete(place) && place.waitingSince === null) this.#inRequest--;
     if (this.#all.size > 0) return;
@@ -71,7 +73,7 @@ export class Places {
   }
 
   /**
-   * Lets a complete head in, closing those that wait longest while there are too many connections.
+   * Admits a complete head, closing those that wait longest while there are too many connections.
    *
    * False when all others but one are inside a request: the answer is 503.
    */
@@ -105,18 +107,19 @@ export class Places {
    * Waits until another socket may be accepted.
    *
    * Silent sockets may be twice as many as the places, so that a burst of honest clients is not
-   * thrashed; past that the longest waiting goes once it has had its moment to ask.
+   * thrashed; past that the longest waiting is closed once it has had its moment to send a request.
    */
   async roomToAccept(): Promise<void> {
     while (this.#all.size >= this.#bounds.maxConnections * 2) {
       const waited = this.#waited(this.#longestWaiting());
-      // A busy moment may have aged it: what has arrived meanwhile is read before it is judged.
+      // The event loop may have been busy: what has arrived meanwhile is read before the age
+      // counts.
       await new Promise((wake) => setTimeout(wake, Math.max(TURN_MS, ACCEPT_GRACE_MS - waited)));
       if (waited >= ACCEPT_GRACE_MS) this.#closeSilent();
     }
   }
 
-  /** Closes some that have been silent for the grace: one a turn would keep a crowd waiting. */
+  /** Closes some that have been silent for the grace: one a turn would keep many waiting. */
   #closeSilent(): void {
     for (let closed = 0; closed < CLOSED_AT_ONCE; closed++) {
       const oldest = this.#longestWaiting();
@@ -160,8 +163,8 @@ export class Places {
   }
 
   /**
-   * Closes connections whose client takes nothing, or whose request never comes to an answer: the
-   * server behind may refuse a head in its own way, and such a request would count for ever.
+   * Closes connections whose client reads nothing, or whose request never comes to an answer: the
+   * server behind may refuse a head in its own way, and such a request would be counted forever.
    */
   #closeOverdue(): void {
     const stuckUntil = performance.now() - this.#bounds.drainSeconds * 1000;

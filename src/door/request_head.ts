@@ -6,11 +6,11 @@
  */
 import { MAX_REQUEST_HEAD_FIELDS } from "../limits.ts";
 
-/** What the gate needs to know of a head that is fit to pass on. */
+/** What the gate needs of a head that may be forwarded. */
 export interface RequestHead {
   /** Bytes of the body that follows; chunked bodies carry their own length. */
   readonly body: number | "chunked";
-  /** Whether the client waits for leave to send its body. */
+  /** Whether the client waits for `100 Continue` before its body. */
   readonly expectsContinue: boolean;
   /** The lines about the body, in order and with their line ends: the gate reads the body itself. */
   readonly bodyLines: readonly Span[];
@@ -35,7 +35,7 @@ const TAB = 0x09;
 const COLON = 0x3a;
 const SLASH = 0x2f;
 const DEL = 0x7f;
-/** Visible characters that no target may hold as they are (RFC 3986 appendix A). */
+/** Visible characters that no target may contain unescaped (RFC 3986 appendix A). */
 const NOT_IN_TARGET: ReadonlySet<number> = new Set(
   Array.from('"<>\\^`{|}', (char) => char.charCodeAt(0)),
 );
@@ -61,7 +61,7 @@ export function findHeadEnd(bytes: Uint8Array, from: number, to: number): number
   return -1;
 }
 
-/** Reads a whole head standing at `from` to `end`. */
+/** Reads a whole head from `from` to `end`. */
 export function parseRequestHead(
   bytes: Uint8Array,
   from: number,
@@ -75,7 +75,7 @@ export function parseRequestHead(
   return judge(line, fields, requireHost);
 }
 
-/** Says whether reading a head ended in a refusal. */
+/** Reports whether reading a head ended in a refusal. */
 export function isHeadFault(head: RequestHead | HeadFault): head is HeadFault {
   return "status" in head;
 }
@@ -91,7 +91,7 @@ function readRequestLine(bytes: Uint8Array, from: number): RequestLine | HeadFau
   let at = from;
   while (IS_TOKEN[bytes[at] ?? 0] === 1) at++;
   if (at === from || bytes[at] !== SP) return fault("the request line has no method");
-  // A tunnel is never made, and what a server makes of the words differs between versions.
+  // A tunnel is never made, and servers differ in how they read the line.
   if (textOf(bytes, from, at) === "CONNECT") return fault("CONNECT is not served");
   const target = ++at;
   while (isTargetByte(bytes[at])) at++;
@@ -132,7 +132,7 @@ function readFields(bytes: Uint8Array, from: number, end: number): Fields | Head
     if (count === MAX_REQUEST_HEAD_FIELDS) return fault("the head has too many fields", 431);
     const name = at;
     while (IS_TOKEN[bytes[at] ?? 0] === 1) at++;
-    // Also where a folded line, a blank before the colon or a bare line end shows itself.
+    // Also catches a folded line, a blank before the colon and a bare line end.
     if (at === name || bytes[at] !== COLON) return fault("a header field is malformed");
     const colon = at++;
     while (isFieldByte(bytes[at])) at++;

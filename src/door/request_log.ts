@@ -1,11 +1,11 @@
 /**
  * One line a request, for operators: when, what, how it ended, how long it took.
  *
- * Never a body, a query, a header or a token: only what the route itself says.
+ * Never a body, a query, a header or a token: only what the route itself shows.
  */
 import type { Door } from "./door.ts";
 
-/** What is told of one request. */
+/** What is logged of one request. */
 export interface LoggedRequest {
   /** When its head was complete, ISO 8601. */
   readonly time: string;
@@ -21,12 +21,12 @@ export interface LoggedRequest {
 export type LogFormat = "text" | "json";
 
 const MOST_PATH_CHARS = 120;
-/** Stands where a request is too broken to say what it asked for. */
+/** Logged in place of the path of a malformed request. */
 const UNREAD = "-";
-/** Bytes of a head that hold all that is told of it. */
+/** Bytes of a head that suffice for its log line. */
 const MOST_HEAD_BYTES = 512;
 
-/** Wraps a door so that each of its answers is told to `log`, which must not throw. */
+/** Wraps a door so that each of its answers is passed to `log`, which must not throw. */
 export function withRequestLog(door: Door, log: (request: LoggedRequest) => void): Door {
   return async (request, connection) => {
     const time = new Date().toISOString();
@@ -46,7 +46,7 @@ export function withRequestLog(door: Door, log: (request: LoggedRequest) => void
 /**
  * Describes a request that was answered before the door saw it, from the first bytes of its head.
  *
- * What is no method and target is not told at all: it may be anything, a token too.
+ * What is no method and target is not logged at all: it may be anything, a token too.
  */
 export function describeRefused(head: Uint8Array, status: number): LoggedRequest {
   const line = /^[^\r\n]*/.exec(String.fromCharCode(...head.subarray(0, MOST_HEAD_BYTES)))?.[0] ??
@@ -69,7 +69,9 @@ function pathOf(url: string): string {
   return path.slice(0, MOST_PATH_CHARS);
 }
 
-/** Writes one request as a line without a line end; control characters cannot forge a second one. */
+/**
+ * Writes one request as a line without a line end; control characters cannot forge a second line.
+ */
 export function toLogLine(request: LoggedRequest, format: LogFormat): string {
   const { time, method, path, status, seconds } = request;
   const line = format === "json"

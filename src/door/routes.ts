@@ -1,4 +1,4 @@
-/** What is served where: five routes, each with its methods and its answer. */
+/** The five routes, each with its methods and its answer. */
 import { type ListedTool, toListedTool } from "../call/listed_tool.ts";
 import type { CallBounds } from "../call/run_call.ts";
 import type { ToolCalls } from "../call/tool_calls.ts";
@@ -22,7 +22,7 @@ export interface Route {
   answer(request: Request, connection: Connection): Promise<Response>;
 }
 
-/** What the routes answer from. */
+/** What the routes use to answer. */
 export interface RouteParts {
   readonly calls: ToolCalls;
   readonly mcp: McpEndpoint;
@@ -34,7 +34,7 @@ export interface RouteParts {
   readonly maxBodies: number;
 }
 
-/** What a call past its time gets to be told as a failed call before its request is refused. */
+/** Time for a call past its budget to return as a failed call before its request is refused. */
 const UNANSWERED_GRACE_MS = 1000;
 const READ = ["GET", "HEAD"] as const;
 const TOOL_PATH = /^\/v1\/tools\/([^/]+)$/;
@@ -137,7 +137,7 @@ const PARSE_ERROR = JSON.stringify({
   error: { code: -32700, message: "Parse error: the request body is not JSON" },
 });
 
-/** Answers what never changes while the server runs, written once. */
+/** Creates the route of an answer that never changes, written once. */
 function sending(make: () => unknown): Route["answer"] {
   let text: string | undefined;
   return () => Promise.resolve(sendJson(text ??= JSON.stringify(make())));
@@ -151,7 +151,7 @@ function decoded(name: string): string {
   }
 }
 
-/** The bounds of a call whose arguments came with a body, and whether it has let go of them. */
+/** The bounds of a call whose arguments came with a body, and whether it has released them. */
 function callOf(budget: Budget, { json }: ReadBody): CallBounds & { isAnswered: boolean } {
   const call = {
     ...budget,

@@ -1,9 +1,9 @@
 /**
- * The connection layer: a gate in front of `Deno.serve`, which has no bound on connections and no
- * timeout for heads of its own.
+ * The connection layer: a gate in front of `Deno.serve`, which has neither a bound on connections
+ * nor a timeout for heads.
  *
  * Clients connect to the gate; their bytes pass over a loopback connection to `Deno.serve` on a
- * private port. The port a loopback connection comes from says which client it is.
+ * private port. A loopback connection's source port identifies the client.
  */
 import type { Door } from "./door.ts";
 import { describeRefused, type LoggedRequest } from "./request_log.ts";
@@ -16,7 +16,7 @@ export interface ServeOptions extends PlaceBounds {
   readonly port: number;
   /** Whether the door itself judges requests without `Host`. */
   readonly localOnly: boolean;
-  /** Told of each request that is answered before the door sees it; must not throw. */
+  /** Called with each request that is answered before the door sees it; must not throw. */
   readonly onRefused?: (request: LoggedRequest) => void;
 }
 
@@ -29,7 +29,7 @@ export interface ServedDoor {
   close(graceSeconds: number): Promise<void>;
 }
 
-/** How often a closing door looks whether its last answers are out, milliseconds. */
+/** How often a closing door checks whether its last answers are sent, milliseconds. */
 const CLOSING_STEP_MS = 20;
 /** An answer is complete for the server some moments before its last byte has passed the gate. */
 const LAST_BYTES_MS = 100;
@@ -91,22 +91,22 @@ async function acceptAll(
       if (error instanceof Deno.errors.BadResource) return;
       if (error instanceof Deno.errors.Interrupted) return;
       // A client that reset its connection before it was accepted costs no pause: a thousand of
-      // them would keep everybody behind waiting for ten seconds.
+      // them would keep all later clients waiting for ten seconds.
       if (isGone(error) && ++gone % GONE_AT_ONCE !== 0) continue;
-      // Out of descriptors, most likely; the service does not end for it.
+      // Out of descriptors, most likely; the service goes on.
       await new Promise((wake) => setTimeout(wake, isGone(error) ? 0 : CLOSING_STEP_MS));
     }
   }
 }
 
-/** Says whether accepting failed because the client had already left. */
+/** Reports whether accepting failed because the client had already left. */
 function isGone(error: unknown): boolean {
   return error instanceof Deno.errors.NotConnected ||
     error instanceof Deno.errors.ConnectionReset ||
     error instanceof Deno.errors.ConnectionAborted;
 }
 
-/** What stands behind the gate. */
+/** The server behind the gate. */
 interface Behind {
   connect(connection: PipedConnection): Promise<Deno.TcpConn>;
   forget(connection: PipedConnection): void;
@@ -124,7 +124,7 @@ function serveBehind(door: Door, refused: (head: Uint8Array, status: number) => 
     onListen: () => {},
   }, (request, info) => {
     const connection = byPort.get(info.remoteAddr.port);
-    // Somebody of this machine who found the private port.
+    // Another program of this machine that found the private port.
     if (connection === undefined) {
       refused(new TextEncoder().encode(`${request.method} ${request.url}`), 403);
       return new Response(null, { status: 403 });
@@ -148,7 +148,7 @@ function serveBehind(door: Door, refused: (head: Uint8Array, status: number) => 
     },
     close: async () => {
       stop.abort();
-      // It may never finish while half a body or a handler that hears of nothing is left.
+      // It may never finish while half a body or a handler without an abort signal is left.
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, ABANDON_MS);
       await Promise.race([server.finished.catch(() => {}), promise]);

@@ -2,17 +2,17 @@
  * Memory for request bodies, used again and again.
  *
  * Left to the garbage collector, bodies would cost more in collections than in reading them, and
- * what they held would stay resident until the next one.
+ * their memory would stay resident until the next one.
  */
 import { BODY_SLAB_BYTES, SLAB_IDLE_SECONDS } from "../limits.ts";
 
-/** A piece of memory, `BODY_SLAB_BYTES` long. */
+/** A block of memory of `BODY_SLAB_BYTES`. */
 export type Slab = Uint8Array<ArrayBuffer>;
 
-/** Keeps slabs nobody uses; those left over for a while are freed. */
+/** A pool of free slabs; those unused for a while are freed. */
 export class SlabShelf {
   readonly #free: Slab[] = [];
-  /** The fewest that were free since the shelf was last looked at. */
+  /** The fewest that were free since the last trim. */
   #unused = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -21,14 +21,14 @@ export class SlabShelf {
     return this.#free.length;
   }
 
-  /** Gives a slab; what is in it is no matter. */
+  /** Returns a slab; its content is arbitrary. */
   take(): Slab {
     const slab = this.#free.pop() ?? new Uint8Array(BODY_SLAB_BYTES);
     this.#unused = Math.min(this.#unused, this.#free.length);
     return slab;
   }
 
-  /** Takes slabs back that nothing refers to any more. */
+  /** Returns slabs to the pool that nothing refers to any more. */
   put(slabs: readonly Slab[]): void {
     this.#free.push(...slabs);
     if (this.#free.length === 0 || this.#timer !== undefined) return;
@@ -39,9 +39,9 @@ export class SlabShelf {
     Deno.unrefTimer(this.#timer as unknown as number);
   }
 
-  /** Frees slabs that nobody needed since the last time. */
+  /** Frees slabs that were not needed since the last trim. */
   trim(): void {
-    // Detaching frees the memory at once; a collection may be far off when nothing is going on.
+    // Detaching frees the memory at once; a collection may be far off in an idle process.
     for (const slab of this.#free.splice(0, this.#unused)) slab.buffer.transfer(0);
     this.#unused = this.#free.length;
     this.put([]);

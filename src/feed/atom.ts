@@ -114,9 +114,9 @@ function lineReader(document: XmlDocument, resolver: Resolver): ReadLine {
 }
 
 /**
- * Gives a text construct as written: RFC 4287 sections 3.1 and 4.1.3.3, Atom 0.3 `mode`.
+ * Returns a text construct as written: RFC 4287 sections 3.1 and 4.1.3.3, Atom 0.3 `mode`.
  *
- * Markup of type xhtml is what stands inside its one `div`.
+ * Markup of type xhtml is the content of its one `div`.
  */
 function constructText(document: XmlDocument, element: XmlElement): string {
   const type = (element.attributes.get("type") ?? "text").trim().toLowerCase();
@@ -127,7 +127,7 @@ function constructText(document: XmlDocument, element: XmlElement): string {
   if (wrapper === undefined) {
     return XML_TYPE.test(type) ? xmlMarkup(document, element) : written(document, element);
   }
-  // Markup of type html is escaped: a div around it is the feed's slip.
+  // Markup of type html is escaped: a div around it is the feed's mistake.
   return type === "html" ? written(document, wrapper) : xmlMarkup(document, wrapper);
 }
 
@@ -135,7 +135,7 @@ function constructText(document: XmlDocument, element: XmlElement): string {
 const TEXT_TYPE = /^(?:|text|html|xhtml|escaped|xml|text\/.*|.*[+/]xml)$/;
 const XML_TYPE = /[+/]xml$/;
 
-/** Decodes base64 that holds text; anything else stays as written. */
+/** Decodes base64 that encodes text; anything else stays as written. */
 function decodeBase64(text: string): string {
   try {
     const bytes = Uint8Array.from(atob(text.replace(/\s+/g, "")), (char) => char.charCodeAt(0));

@@ -1,4 +1,4 @@
-/** What a feed says, whatever format it is written in. */
+/** The content of a feed, whatever its format. */
 
 /** The formats a feed can have. */
 export type FeedFormat = "rss" | "rdf" | "atom" | "jsonfeed";

@@ -28,15 +28,15 @@ export function fieldsOf(element: XmlElement): Fields {
   return fields;
 }
 
-/** Gives the children of a name, in document order. */
+/** Returns the children of a name, in document order. */
 export function all(fields: Fields, name: string): readonly XmlElement[] {
   return fields.get(name) ?? NONE;
 }
 
-/** Gives the text of an element on one line; null when blank. */
+/** Returns the text of an element on one line; null when blank. */
 export type ReadLine = (element: XmlElement) => string | null;
 
-/** Gives the first value that is not blank among the names in turn; null for none. */
+/** Returns the first value that is not blank among the names in turn; null for none. */
 export function firstValue(
   fields: Fields,
   names: readonly string[],
@@ -51,12 +51,12 @@ export function firstValue(
   return null;
 }
 
-/** Control characters, which no text means; those above 127 are windows-1252 gone astray. */
+/** Control characters, which no text means; those above 127 are mis-decoded windows-1252. */
 // deno-lint-ignore no-control-regex -- these are the characters to drop
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]+|[\u0080-\u009f]/g;
 const WINDOWS_1252 = new TextDecoder("windows-1252");
 
-/** Bounds a text and mends what no feed means. */
+/** Bounds a text and drops characters no feed means. */
 function tidy(text: string): string {
   const bounded = text.length > MAX_FEED_TEXT ? text.slice(0, MAX_FEED_TEXT) : text;
   return bounded.replace(
@@ -65,24 +65,24 @@ function tidy(text: string): string {
   );
 }
 
-/** Gives a text on one line, bounded; null when blank. */
+/** Returns a text on one line, bounded; null when blank. */
 export function line(text: string | undefined): string | null {
   const collapsed = collapseWhitespace(tidy(text ?? ""));
   return collapsed === "" ? null : collapsed;
 }
 
-/** Gives the text of an element; where elements stand inside it, its markup as written. */
+/** Returns the text of an element; when it has child elements, its markup as written. */
 export function written(document: XmlDocument, element: XmlElement): string {
   return hasElements(element) ? xmlMarkup(document, element) : xmlText(element);
 }
 
-/** Gives content with its ends trimmed, bounded; null when blank. */
+/** Returns content with its ends trimmed, bounded; null when blank. */
 export function content(text: string): string | null {
   const trimmed = tidy(text).trim();
   return trimmed === "" ? null : trimmed;
 }
 
-/** Gives each value once, in order, at most `MAX_FEED_LIST`. */
+/** Returns each value once, in order, at most `MAX_FEED_LIST`. */
 export function distinct(values: Iterable<string | null>): string[] {
   const seen = new Set<string>();
   for (const value of values) {

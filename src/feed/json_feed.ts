@@ -46,10 +46,10 @@ export function readJsonFeed(text: string, url: string | null): FeedReading {
   };
 }
 
-/** Names that only JSON Feed gives to what its items hold. */
+/** Names of item fields that only JSON Feed has. */
 const ITEM_NAMES = ["content_html", "content_text", "date_published", "external_url"];
 
-/** A bare version number says too little by itself: the rest must then look like a feed. */
+/** A bare version number is too little evidence by itself: the rest must then look like a feed. */
 function isFeed(root: JsonObject): boolean {
   const version = textOf(root.get("version")) ?? "";
   if (VERSION.test(version)) return true;

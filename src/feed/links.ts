@@ -3,14 +3,14 @@ import { MAX_ADDRESS_CHARS } from "../limits.ts";
 import type { XmlElement } from "../xml/document.ts";
 import type { Repeats } from "./repeats.ts";
 
-/** Resolves what is written inside an element of one document. */
+/** Resolves the addresses inside an element of one document. */
 export interface Resolver {
-  /** Gives an address, as written when nothing resolves it; null for a blank one. */
+  /** Returns an address, as written when nothing resolves it; null for a blank one. */
   link(element: XmlElement, written: string): string | null;
-  /** Gives an identifier, which only an `xml:base` can complete. */
+  /** Returns an identifier, which only an `xml:base` can complete. */
   id(element: XmlElement, written: string): string;
   /**
-   * Gives text or markup with the addresses of its attributes resolved, when an `xml:base` is in
+   * Returns text or markup with the addresses of its attributes resolved, when an `xml:base` is in
    * force: the answer has no other place for that base. Without one it stays as written.
    */
   markup(element: XmlElement, text: string): string;
@@ -21,7 +21,7 @@ export interface Resolver {
 /** What an element's addresses are resolved against. */
 interface Base {
   readonly address: string | null;
-  /** Whether some `xml:base` had a say in it. */
+  /** Whether some `xml:base` contributed to it. */
   readonly isWritten: boolean;
 }
 
@@ -31,7 +31,7 @@ export function createResolver(
   feedUrl: string | null,
   repeats: Repeats,
 ): Resolver {
-  // Most feeds have no base of their own: then no ancestor needs to be asked.
+  // Most feeds have no base of their own: then no ancestor needs to be searched.
   const hasBases = source.includes("xml:base");
   const outside: Base = { address: feedUrl, isWritten: false };
   const bases = new Map<XmlElement, Base>();
@@ -66,7 +66,7 @@ export function resolveWritten(base: string | null, text: string, repeats: Repea
   return URL.parse(text, base)?.href ?? text;
 }
 
-/** Attributes of HTML that hold an address. */
+/** Attributes of HTML whose value is an address. */
 const ADDRESS =
   /(\s(?:href|src|cite|action|longdesc|background|data|poster)\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
 
@@ -100,7 +100,7 @@ function baseAt(
   return base;
 }
 
-/** Gives the base inside an element; one longer than any address may be is passed over. */
+/** Returns the base inside an element; one longer than any address may be is passed over. */
 function innerBase(element: XmlElement, base: Base, repeats: Repeats): Base {
   const written = element.attributes.get("xml:base")?.trim();
   if (written === undefined || written === "" || written.length > MAX_ADDRESS_CHARS) return base;

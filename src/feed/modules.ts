@@ -52,7 +52,7 @@ const MODULE_OF_PREFIX: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Gives the module an element belongs to; `rss` and `atom` are the core of their formats.
+ * Returns the module an element belongs to; `rss` and `atom` are the core of their formats.
  *
  * An element without a prefix in a namespace nobody knows is core: feeds make namespaces up. `other`
  * for what no module claims.
@@ -63,7 +63,7 @@ export function moduleOf(element: XmlElement): string {
   return known ?? (element.prefix === "" ? "rss" : "other");
 }
 
-/** Gives the name readers ask for: the module, a colon, the local name. */
+/** Returns the name readers ask for: the module, a colon, the local name. */
 export function moduleName(element: XmlElement): string {
   return `${moduleOf(element)}:${element.local}`;
 }

@@ -2,7 +2,7 @@
 import { readDate } from "../text/date.ts";
 import type { FeedItem } from "./feed.ts";
 
-/** Gives the dates that read with certainty; a key is absent for the others. */
+/** Returns the dates that read with certainty; a key is absent for the others. */
 export function normalisedDates(
   item: Pick<FeedItem, "published" | "updated">,
 ): { published?: string; updated?: string } {

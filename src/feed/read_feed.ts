@@ -1,8 +1,8 @@
 /**
  * Finds out which format a text is, and reads it.
  *
- * A broken feed is read item by item, with what was wrong told; only a text that is no feed, or that
- * could smuggle in more than it shows, is refused.
+ * A broken feed is read item by item, and reports what was wrong; only a text that is no feed, or
+ * that could smuggle in more than it shows, is refused.
  */
 import {
   elementsOf,

@@ -1,4 +1,4 @@
-/** What the items of a feed repeat of it: the base of every address, the feed's authors. */
+/** What every item of a feed repeats from it: the base of every address, the feed's authors. */
 import { MIN_READING_STEPS, READING_STEPS_PER_CHAR } from "../limits.ts";
 import type { FeedFault } from "./feed.ts";
 
@@ -6,11 +6,11 @@ import type { FeedFault } from "./feed.ts";
 export interface Repeats {
   /** Takes characters; false, and from then on, when there are not so many left. */
   take(chars: number): boolean;
-  /** Lists what to say of a feed that repeats too much; nothing for all others. */
+  /** Returns the fault of a feed that repeats too much; empty for all others. */
   faults(): FeedFault[];
 }
 
-/** Creates the count of one feed of so many characters. */
+/** Creates the count for one feed of so many characters. */
 export function createRepeats(feedChars: number): Repeats {
   let left = Math.max(MIN_READING_STEPS, READING_STEPS_PER_CHAR * feedChars);
   return {
@@ -18,14 +18,14 @@ export function createRepeats(feedChars: number): Repeats {
       if (left >= 0) left -= chars;
       return left >= 0;
     },
-    // It is the text as a whole that repeats: the first line stands for it.
+    // The feed as a whole repeats too much: the fault is given the first line.
     faults: () => left >= 0 ? [] : [{ line: 1, reason: REASON }],
   };
 }
 
 const REASON = "its items repeat too much: some addresses are left as written, some authors out";
 
-/** Gives the authors an item takes over from its feed; none once too much is repeated. */
+/** Returns the authors an item inherits from its feed; none once too much is repeated. */
 export function inheritAuthors(authors: readonly string[], repeats: Repeats): string[] {
   const chars = authors.reduce((sum, author) => sum + author.length, 0);
   return repeats.take(chars) ? [...authors] : [];

@@ -1,8 +1,8 @@
 /**
- * RSS 0.90 to 2.0 and RSS 1.0, with Dublin Core, content, iTunes, Media RSS and Atom elements where a
- * field can hold them.
+ * RSS 0.90 to 2.0 and RSS 1.0, with Dublin Core, content, iTunes, Media RSS and Atom elements where
+ * a field can have them.
  *
- * Each field is a row of names, the format's own first: the first that says something wins.
+ * Each field is a row of names, the format's own first: the first that is not blank wins.
  */
 import { MAX_FEED_ITEMS, MAX_FEED_LIST } from "../limits.ts";
 import {
@@ -146,7 +146,9 @@ function readLink(fields: Fields, resolver: Resolver): string | null {
   return null;
 }
 
-/** A guid is the item's address unless it says otherwise (RSS 2.0), and reads as one. */
+/**
+ * A guid is the item's address unless `isPermaLink` denies it (RSS 2.0), if it has the form of one.
+ */
 function readPermalink(fields: Fields): string | null {
   return firstValue(fields, ["rss:guid"], (guid) => {
     const isPermalink = xmlAttribute(guid, "isPermaLink")?.trim().toLowerCase() !== "false";
@@ -211,7 +213,7 @@ function readEnclosures(fields: Fields, resolver: Resolver): Enclosure[] {
   return distinctEnclosures(found.map((element) => readEnclosure(element, resolver)));
 }
 
-/** Attributes that say where a file is, of what type and how long, by preference. */
+/** Attributes for a file's address, type and length, by preference. */
 const ENCLOSURE = {
   url: ["url", "href", "resource"],
   type: ["type"],

@@ -1,8 +1,8 @@
-/** What went wrong on the way to a page, in words for a caller and facts for the ladder. */
+/** What went wrong on the way to a page, as a message for a caller and facts for the ladder. */
 import { clipped } from "../quoted.ts";
 import type { RungFailure } from "./messages.ts";
 
-/** A rung's failure: thrown inside the network side, carried to the ladder as data. */
+/** A rung's failure: thrown inside the network side, sent to the ladder as data. */
 export class FetchFailure extends Error {
   override readonly name = "FetchFailure";
   readonly failure: RungFailure;
@@ -32,7 +32,7 @@ const BY_CODE: Record<string, RungFailure> = {
   EAI_NONAME: lasting("the name does not exist"),
   EAI_NODATA: lasting("the name has no address"),
   EAI_AGAIN: passing("the name could not be looked up for now"),
-  // Nobody listens there: a browser would find the same.
+  // No listener there: a browser would fail in the same way.
   ECONNREFUSED: { ...passing("the connection was refused"), climbs: false },
   ECONNRESET: passing("the connection was reset"),
   ECONNABORTED: passing("the connection was broken off"),
@@ -44,12 +44,12 @@ const BY_CODE: Record<string, RungFailure> = {
   UND_ERR_HEADERS_TIMEOUT: passing("the answer took too long to begin"),
   UND_ERR_BODY_TIMEOUT: passing("the answer stopped arriving"),
   UND_ERR_SOCKET: passing("the connection was closed before the answer"),
-  // An unasked 101 trips an assertion of the library's.
+  // A 101 that was not asked for fails an assertion of the library.
   ERR_ASSERTION: passing("the answer is not proper HTTP"),
   UND_ERR_HEADERS_OVERFLOW: { ...lasting("the head of the answer is too large"), climbs: true },
 };
 
-/** Puts an error of the transport into words; `host` is named in them. */
+/** Describes an error of the transport; the message names `host`. */
 export function toFailure(error: unknown, host: string): FetchFailure {
   if (error instanceof FetchFailure) return error;
   const known = BY_CODE[codeOf(error)];
@@ -59,7 +59,7 @@ export function toFailure(error: unknown, host: string): FetchFailure {
   return new FetchFailure(failureOfText(`${codeOf(error)} ${messagesOf(error)}`, host));
 }
 
-/** Certificates have many codes, and one Deno only says that writing failed. */
+/** Certificates have many codes, and in one case Deno only reports that writing failed. */
 function failureOfText(text: string, host: string): RungFailure {
   if (/certificate|cert|self.signed|UNABLE_TO_|ALTNAME|UnknownIssuer|NotValidForName/i.test(text)) {
     return lasting(`${host}: the certificate does not hold`);
@@ -95,7 +95,7 @@ function passing(reason: string): RungFailure {
   return { reason, passing: true, climbs: true };
 }
 
-/** A browser would meet the same. */
+/** A failure a browser would meet too. */
 function lasting(reason: string): RungFailure {
   return { reason, passing: false, climbs: false };
 }

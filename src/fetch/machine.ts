@@ -1,7 +1,7 @@
-/** The machine's own resolver and clock: what a service uses when nothing else is put in their place. */
+/** The machine's own resolver and clock: what a service uses unless they are replaced. */
 import { lookup } from "node:dns";
 
-/** Looks a host name up as every program of the machine does; gives all its addresses. */
+/** Looks a host name up as every program of the machine does; returns all its addresses. */
 export function lookUp(host: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
     lookup(host, { all: true, verbatim: true }, (error, found) => {

@@ -1,8 +1,8 @@
 /**
- * What a reader process asks of the network side, and what it gets: plain data, stable.
+ * The requests of a reader process to the network side, and the replies: plain data, stable.
  *
- * A request travels reader -> service -> network process; the service adds who asks ({@link Caller}), never the
- * reader. A refusal travels as the error object of `ToolError`.
+ * A request travels reader -> service -> network process; the service adds the caller ({@link
+ * Caller}), never the reader. A refusal travels as the error object of `ToolError`.
  */
 
 /** The ways to fetch a page, cheapest first; `archive` is a ladder of its own. */
@@ -42,10 +42,10 @@ export type FetchRequest =
    * `/robots.txt` to learn its Crawl-delay: that one is answered from the robots cache.
    */
   | { readonly kind: "file"; readonly url: string; readonly visit?: number }
-  /** Ends a visit and gives the site's turn back. */
+  /** Ends a visit and releases the site's turn. */
   | { readonly kind: "close"; readonly visit: number };
 
-/** The answers, by the kind of what was asked; bytes travel beside them. */
+/** The answers, by the kind of what was asked; bytes are sent along with them. */
 export type FetchReply =
   | {
     readonly kind: "opened";
@@ -66,13 +66,13 @@ export type FetchReply =
     /** When the archive captured the page, its own 14 digits. */
     readonly captured?: string;
   }
-  /** The rung gave no page; another one may. */
+  /** The rung returned no page; another one may. */
   | { readonly kind: "failed"; readonly failure: RungFailure; readonly seconds: number }
   | { readonly kind: "done" };
 
-/** Why a rung gave no page, and what that means for the ladder. */
+/** Why a rung returned no page, and what that means for the ladder. */
 export interface RungFailure {
-  /** Plain words that complete "the rung failed: ". */
+  /** A phrase that completes "the rung failed: ". */
   readonly reason: string;
   /** Whether trying again later may help: what `retryable` is made of. */
   readonly passing: boolean;
@@ -82,13 +82,13 @@ export interface RungFailure {
   readonly missing?: "browser";
 }
 
-/** A reply and its bytes, which travel raw. */
+/** A reply and its bytes, which are sent raw. */
 export interface Delivery {
   readonly reply: FetchReply;
   readonly body?: Uint8Array;
 }
 
-/** Who asks: added by the main process at every request, never by the reader. */
+/** Who makes a request: added by the main process at every request, never by the reader. */
 export interface Caller {
   /** Whether private addresses are open to this call: `SERVICE_ALLOW_PRIVATE`, read at each call. */
   readonly allowPrivate: boolean;

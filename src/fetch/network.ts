@@ -17,7 +17,7 @@ export interface FetchServiceOptions {
   userAgent: string;
   /** Looks a name up; the machine's own resolver by default. */
   resolve?: Resolve;
-  /** Leads a judged address elsewhere; for tests. */
+  /** Redirects a checked address; for tests. */
   dial?: Dial;
   /** Milliseconds. */
   now?: () => number;
@@ -34,7 +34,7 @@ export interface FetchServiceOptions {
   maxPageBytes?: number;
   /** Milliseconds each site is still to rest, from what asked it before. */
   rests?: readonly (readonly [site: string, milliseconds: number])[];
-  /** Hears which sites are asked. */
+  /** Is notified which sites are requested. */
   turnLog?: TurnLog;
   /** The number of the first visit. */
   firstVisit?: number;

@@ -1,4 +1,4 @@
-/** Pages and files for tools, over a network they cannot reach themselves. */
+/** Pages and files for tools, over a network they have no access to. */
 import { type ErrorDetails, ToolError } from "../errors.ts";
 import { decodeHtml } from "../html/decode.ts";
 import { createPage, type Page } from "../html/page.ts";
@@ -111,7 +111,7 @@ function tdmReserved({ source, policy }: TdmReservation, details: ErrorDetails):
   return new ToolError("tdm_reserved", what, details);
 }
 
-/** A file that cannot be read is no rules. */
+/** A file that cannot be read has no rules. */
 async function tdmOfFile(visit: LadderVisit, url: string): Promise<TdmReservation | undefined> {
   const page = new URL(url);
   try {

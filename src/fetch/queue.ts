@@ -1,14 +1,17 @@
-/** A few places and a short line before them. */
+/** A bounded queue in front of a few slots. */
 import { untilAborted } from "./guard/address_guard.ts";
 import { FetchFailure } from "./fetch_failure.ts";
 
-/** Places for work that is costly at once. */
+/** Limits work that is costly when run concurrently. */
 export interface Queue {
-  /** Waits for a place; gives the function that leaves it. Throws a passing failure when crowded. */
+  /**
+   * Waits for a slot; returns the function that frees it. Throws a passing failure when the queue
+   * is full.
+   */
   enter(signal: AbortSignal): Promise<() => void>;
 }
 
-/** Creates a queue with so many places, and so many who may wait for one. */
+/** Creates a queue with so many slots, and so many that may wait for one. */
 export function createQueue(places: number, waiting: number): Queue {
   const line: (() => void)[] = [];
   let taken = 0;

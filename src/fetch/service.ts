@@ -1,5 +1,5 @@
 /**
- * The network side of the service: answers what reader processes ask, under every rule.
+ * The network side of the service: answers the requests of reader processes, under every rule.
  *
  * Runs in one process with net permission only, so there is one politeness gate, one robots cache
  * and one rung memory for the whole service. It never parses a page.
@@ -70,11 +70,11 @@ async function openVisit(
   { url: address, archive = false, filesOnly = false }: Asked<"open">,
   caller: Caller,
 ): Promise<Delivery> {
-  // What the archive keeps may be long gone from the web.
+  // A page in the archive may be long gone from the web.
   const url = await admitAddress(network, address, caller, archive);
   const turn = await network.gate.enter(archive ? ARCHIVE_SITE : siteOf(url), caller.signal);
   try {
-    // The archive's own rules are asked about the capture's address, by its rung.
+    // The archive's own robots.txt is checked for the capture's address, by its rung.
     if (!archive && !filesOnly) {
       await checkRobots(network, url, turn, caller);
       // Waits here, so that a rung's seconds are its own.
@@ -117,7 +117,7 @@ async function fetchPage(
   caller: Caller,
 ): Promise<HttpAnswer & { captured?: string }> {
   const { turn } = visit;
-  // A visit is a site's turn: it opens no other site's pages.
+  // A visit is a site's turn: it fetches no other site's pages.
   if (!isSameSite(url, visit.url)) throw new ToolError("bad_input", "another site's visit");
   if (rung === "browser") return await fetchInBrowser(network, url, turn, caller);
   const wish = { ...ruledWish(network, turn, caller), isPage: true };
@@ -129,7 +129,7 @@ async function fetchPage(
   return noteAnswer(answer, turn);
 }
 
-/** Where a browser ended up is judged like a hop: it went there by itself. */
+/** The address a browser ended at is checked like a hop: it went there by itself. */
 async function fetchInBrowser(
   network: Network,
   address: string,

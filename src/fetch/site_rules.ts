@@ -1,4 +1,4 @@
-/** The rules a site and the guard put on every request: judged, allowed by robots.txt, in turn. */
+/** The rules on every request: address checked, allowed by robots.txt, in the site's turn. */
 import { ToolError } from "../errors.ts";
 import { MAX_ROBOTS_BYTES } from "../limits.ts";
 import { retryAfterSeconds } from "../text/retry_after.ts";
@@ -11,9 +11,9 @@ import type { Turn } from "./guard/site_gate.ts";
 import { createStopwatch } from "./stopwatch.ts";
 
 /**
- * Judges an address within the same bound as a request: a lookup may hang.
+ * Checks an address within the same bound as a request: a lookup may hang.
  *
- * With `mayBeGone` a name that leads nowhere any more passes: it is not asked itself.
+ * With `mayBeGone` a name that leads nowhere any more passes: it is not requested itself.
  */
 export async function admitAddress(
   { tools, seconds }: Network,
@@ -32,7 +32,7 @@ export async function admitAddress(
   }
 }
 
-/** Asks the robots.txt of an address about it. Throws what `RobotsCache.check` does. */
+/** Checks an address against its robots.txt. Throws what `RobotsCache.check` does. */
 export function checkRobots(
   network: Network,
   url: URL,
@@ -50,12 +50,12 @@ export function checkRobots(
   });
 }
 
-/** Makes the wish for a page or file that keeps the rules at every hop. */
+/** Creates the request for a page or file that keeps the rules at every hop. */
 export function ruledWish(network: Network, turn: Turn, caller: Caller): HttpWish {
   return {
     ...plainWish(network, caller),
     async beforeHop(url): Promise<void> {
-      // Every hop is another address that some site's rules speak about.
+      // Every hop is another address that some site's rules apply to.
       if (url.pathname !== "/robots.txt") await checkRobots(network, url, turn, caller);
       await turn.begin(caller.signal);
       await turn.touch(siteOf(url));
@@ -75,7 +75,7 @@ export function noteAnswer<Answer extends HttpAnswer>(answer: Answer, turn: Turn
   return answer;
 }
 
-/** Makes a refusal of a failure that no other rung can make good; leaves other errors as they are. */
+/** Turns a failure that no other rung can avoid into a refusal; other errors stay as they are. */
 export function toRefusal(error: unknown, address: string): unknown {
   if (!(error instanceof FetchFailure)) return error;
   const { reason, passing } = error.failure;

@@ -5,7 +5,7 @@ import { FetchFailure } from "./fetch_failure.ts";
 export interface Stopwatch {
   /** Runs one piece; its signal aborts when the budget or the call ends. */
   run<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value>;
-  /** Frees what the watch holds. */
+  /** Frees the watch's resources. */
   stop(): void;
 }
 

@@ -21,7 +21,7 @@ export class LongText {
   }
 }
 
-/** Long texts by what stands for each of them in the parsed value. */
+/** Long texts by the string that replaces each of them in the parsed value. */
 export type LongTexts = ReadonlyMap<string, LongText>;
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -32,7 +32,7 @@ export function decodeLongText(bytes: Uint8Array, isEscaped: boolean): string {
   return isEscaped ? (JSON.parse(`"${text}"`) as string).toWellFormed() : text;
 }
 
-/** Gives the characters of a long text. */
+/** Returns the characters of a long text. */
 export function textOf(text: LongText): string {
   return decodeLongText(joinBytes(text.parts), text.isEscaped);
 }
@@ -40,7 +40,7 @@ export function textOf(text: LongText): string {
 /** The longest a character may be written, as an escape. */
 const LONGEST_CHAR = 6;
 
-/** Gives the first characters of a long text: so many, or all there are, or some more. */
+/** Returns the first characters of a long text: so many, or all there are, or some more. */
 export function startOf(text: LongText, chars: number): string {
   const pieces: Uint8Array[] = [];
   let left = chars * LONGEST_CHAR;
@@ -66,7 +66,10 @@ function undoEscapes(text: string): string {
   return "";
 }
 
-/** Puts each long text in the place of what stands for it, however deep; other values are shared. */
+/**
+ * Puts each long text in the place of the string that replaces it, however deep; other values are
+ * shared.
+ */
 export function withLongTexts(value: unknown, texts: LongTexts): unknown {
   if (texts.size === 0) return value;
   if (typeof value === "string") return texts.get(value) ?? value;

@@ -30,7 +30,7 @@ function attempt(text: string, budget: JsonBudget): Json | undefined {
   return value;
 }
 
-/** Takes off a byte order mark and up to two layers of comment or CDATA wrappers. */
+/** Removes a byte order mark and up to two layers of comment or CDATA wrappers. */
 export function unwrapBlock(text: string): string {
   let bare = text.startsWith("\uFEFF") ? text.slice(1) : text;
   for (let layer = 0; layer < 2; layer++) {

@@ -17,12 +17,12 @@ export type JsonObject = ReadonlyMap<string, Json>;
 /** A value of a JSON text. */
 export type Json = null | boolean | string | JsonNumber | readonly Json[] | JsonObject;
 
-/** Says whether a value is an object. */
+/** Reports whether a value is an object. */
 export function isJsonObject(value: Json | undefined): value is JsonObject {
   return value instanceof Map;
 }
 
-/** Says whether a value is a number. */
+/** Reports whether a value is a number. */
 export function isJsonNumber(value: Json | undefined): value is JsonNumber {
   return typeof value === "object" && value !== null && "literal" in value;
 }
@@ -38,13 +38,13 @@ export interface JsonBudget {
   left: number;
 }
 
-/** Opens the budget of one page, or of one text that stands alone. */
+/** Opens the budget of one page, or of one text of its own. */
 export function jsonBudget(): JsonBudget {
   return { left: MAX_JSON_VALUES };
 }
 
 /**
- * Parses a whole JSON text; undefined when it is none, nests past `MAX_JSON_DEPTH` or holds more
+ * Parses a whole JSON text; undefined when it is none, nests past `MAX_JSON_DEPTH` or has more
  * values than `budget` has left.
  */
 export function parseJson(text: string, budget: JsonBudget = jsonBudget()): Json | undefined {
@@ -55,8 +55,8 @@ export function parseJson(text: string, budget: JsonBudget = jsonBudget()): Json
 /**
  * Reads the value that begins at an offset, as a script would write it.
  *
- * Also takes single quotes, bare keys, trailing commas, comments and `undefined`. Undefined when no
- * literal value stands there: nothing is ever run.
+ * Also takes single quotes, bare keys, trailing commas, comments and `undefined`. Undefined when
+ * there is no literal value: nothing is ever run.
  */
 export function parseScriptValue(
   text: string,
@@ -143,7 +143,7 @@ class Reader {
     }
   }
 
-  /** Gives a finished value, or undefined after opening a container that has a first entry. */
+  /** Returns a finished value, or undefined after opening a container that has a first entry. */
   #scalarOrOpen(open: Frame[]): Json | undefined {
     this.#skipSpace();
     const code = this.#text.charCodeAt(this.#at);
@@ -166,7 +166,7 @@ class Reader {
     return this.#wordOrNumber();
   }
 
-  /** Steps to the next entry (undefined) or closes the container and gives it. */
+  /** Steps to the next entry (undefined) or closes the container and returns it. */
   #afterValue(open: Frame[], frame: Frame): Json | undefined {
     this.#skipSpace();
     const close = frame.list === undefined ? 125 : 93;
@@ -219,7 +219,7 @@ class Reader {
         this.#at = i + 1;
         return value + text.slice(from, i);
       }
-      // A template literal with a hole is code, not a value.
+      // A template literal with a substitution is code, not a value.
       if (quote === 96 && code === 36 && text.charCodeAt(i + 1) === 123) break;
       if (code !== 92) continue;
       value += text.slice(from, i);

@@ -1,6 +1,6 @@
 /** JSON pointers, RFC 6901: written one step at a time. */
 
-/** Gives a pointer one step longer. */
+/** Returns a pointer one step longer. */
 export function pointerTo(pointer: string, step: string | number): string {
   const text = String(step);
   const plain = text.includes("~") || text.includes("/")

@@ -1,4 +1,4 @@
-/** What a JSON text has so far of what a request may have only so many of. */
+/** Counts of a JSON text while it arrives, each against its bound. */
 import { ToolError } from "../errors.ts";
 import {
   MAX_BODY_DEPTH,
@@ -15,9 +15,9 @@ const CLOSE_LIST = 0x5d;
 const COMMA = 0x2c;
 
 /**
- * Counts keys, values and depth by the marks outside strings.
+ * Counts keys, values and depth by the punctuation outside strings.
  *
- * It follows texts that are JSON; what it makes of others does not matter, for `JSON.parse` refuses
+ * It follows texts that are JSON; its counts of others do not matter, since `JSON.parse` refuses
  * them.
  */
 export class ScanCounts {
@@ -44,7 +44,7 @@ export class ScanCounts {
     } else this.#expectsKey = false;
   }
 
-  /** Counts a string and says whether it is a key. Throws as `mark` does. */
+  /** Counts a string and reports whether it is a key. Throws as `mark` does. */
   string(): boolean {
     if (!this.#expectsKey) return false;
     this.#expectsKey = false;
@@ -80,7 +80,7 @@ export class ScanRest {
     this.#length = length;
   }
 
-  /** Gives all of it as text, without a byte order mark. */
+  /** Returns all of it as text, without a byte order mark. */
   text(): string {
     return new TextDecoder().decode(this.#bytes.subarray(0, this.#length));
   }

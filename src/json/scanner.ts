@@ -1,8 +1,8 @@
 /**
- * JSON read while it arrives, in time that only the number of its bytes decides.
+ * JSON read while it arrives, in time linear in its bytes.
  *
  * Strings that are long stay bytes (`LongText`); what is left is small, is counted as it comes, and
- * goes through `JSON.parse` at the end, which judges its grammar (RFC 8259).
+ * goes through `JSON.parse` at the end, which checks its grammar (RFC 8259).
  */
 import { ToolError } from "../errors.ts";
 import { LONG_TEXT_BYTES } from "../limits.ts";
@@ -10,7 +10,7 @@ import { LongText, type LongTexts } from "./long_text.ts";
 import { ScanCounts, ScanRest } from "./scan_counts.ts";
 import { Utf8Check } from "./utf8_check.ts";
 
-/** A JSON value in which a short string stands for each long text. */
+/** A JSON value in which a short string replaces each long text. */
 export interface ScannedJson {
   readonly value: unknown;
   readonly texts: LongTexts;
@@ -21,7 +21,7 @@ const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
 const HEX_DIGITS = 4;
 
-/** Bytes that stand for themselves inside a string. */
+/** Bytes that mean themselves inside a string. */
 const IS_PLAIN = new Uint8Array(256).fill(1, 0x20);
 IS_PLAIN[QUOTE] = 0;
 IS_PLAIN[BACKSLASH] = 0;
@@ -37,8 +37,8 @@ const IN_ESCAPE = 2;
 const IN_HEX = 3;
 
 /**
- * What a long text is called in the value: only this process can write it, and a caller who learnt
- * it would name a text of their own body.
+ * Prefix of the string that replaces a long text: only this process knows it, and a caller who
+ * learnt it could only name a text of their own body.
  */
 const NAME = `long-text:${crypto.randomUUID()}:`;
 
@@ -65,7 +65,7 @@ export class JsonScanner {
   push(bytes: Uint8Array): boolean {
     if (!this.#utf8.push(bytes)) throw notUtf8();
     let at = this.#begun === undefined ? 0 : this.#continueText(this.#begun, bytes);
-    /** Where begins what is not yet in the rest. */
+    /** Start of the bytes that are not yet in the rest. */
     let from = at;
     while (at >= 0 && at < bytes.length) {
       if (this.#place !== OUTSIDE) {
@@ -95,12 +95,14 @@ export class JsonScanner {
     return at >= 0;
   }
 
-  /** Says whether bytes that were pushed are still needed. */
+  /** Reports whether bytes that were pushed are still needed. */
   holdsBytes(): boolean {
     return this.#texts.size > 0 || this.#begun !== undefined;
   }
 
-  /** Gives the value once the text has ended; undefined when it is no JSON. Throws as `push` does. */
+  /**
+   * Returns the value once the text has ended; undefined when it is no JSON. Throws as `push` does.
+   */
   end(): ScannedJson | undefined {
     if (!this.#utf8.isWhole()) throw notUtf8();
     if (this.#place !== OUTSIDE) return undefined;
@@ -111,7 +113,7 @@ export class JsonScanner {
     }
   }
 
-  /** Goes on with a value string; gives where the bytes behind it begin, -1 for a bad byte. */
+  /** Goes on with a value string; returns where the bytes behind it begin, -1 for a bad byte. */
   #continueText(begun: Uint8Array[], bytes: Uint8Array): number {
     const at = this.#passString(bytes, 0);
     if (at < 0) return -1;
@@ -125,7 +127,7 @@ export class JsonScanner {
     return at;
   }
 
-  /** Lifts a value string of several pieces, or writes it back when it is short. */
+  /** Replaces a value string of several pieces, or writes it back when it is short. */
   #endText(pieces: readonly Uint8Array[]): void {
     if (pieces.reduce((sum, piece) => sum + piece.length, 0) >= LONG_TEXT_BYTES) {
       this.#lift(pieces);
@@ -141,8 +143,8 @@ export class JsonScanner {
   }
 
   /**
-   * Passes bytes of a string; gives the offset behind its quote, or the end of the bytes, or -1 for
-   * a byte that no JSON string has.
+   * Passes bytes of a string; returns the offset behind its quote, or the end of the bytes, or -1
+   * for a byte that no JSON string has.
    */
   #passString(bytes: Uint8Array, from: number): number {
     const end = bytes.length;

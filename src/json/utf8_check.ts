@@ -3,7 +3,7 @@ import { isUtf8 } from "node:buffer";
 
 const MOST_BYTES = 4;
 
-/** Follows one text; a character may be cut between two pieces. */
+/** Checks one text; a character may be cut between two pieces. */
 export class Utf8Check {
   readonly #cut = new Uint8Array(MOST_BYTES);
   #held = 0;
@@ -23,7 +23,7 @@ export class Utf8Check {
     return isUtf8(bytes.subarray(from, to));
   }
 
-  /** Says whether the text ended with a whole character. */
+  /** Reports whether the text ended with a whole character. */
   isWhole(): boolean {
     return this.#held === 0;
   }
@@ -40,7 +40,9 @@ function endOfWhole(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** Bytes of a character by its first; 1 for what begins none, which the check then refuses. */
+/**
+ * Bytes of a character by its first; 1 for a byte that begins none, which the check then refuses.
+ */
 function sizeOf(byte: number): number {
   if (byte >= 0xf0) return 4;
   if (byte >= 0xe0) return 3;

@@ -1,5 +1,5 @@
 /**
- * What an answer weighs: the measure behind the 75,000-byte bound (docs/design/contract.md, 1.3).
+ * The weight of an answer: the measure behind the 75,000-byte bound (docs/design/contract.md, 1.3).
  */
 
 const QUOTE = 34;
@@ -42,7 +42,7 @@ export function weightOfPoint(text: string, at: number, units: number): number {
   return code >= 0xd800 && code <= 0xdfff ? 6 : bytesOfUnit(code);
 }
 
-/** Gives the UTF-8 bytes of one UTF-16 unit; each half of a pair counts two. */
+/** Returns the UTF-8 bytes of one UTF-16 unit; each half of a pair counts two. */
 function bytesOfUnit(code: number): number {
   if (code < 0x80) return 1;
   if (code < 0x800) return 2;

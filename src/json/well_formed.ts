@@ -1,11 +1,11 @@
-/** JSON text that holds whole characters alone. */
+/** JSON text of whole characters only. */
 
 const REPLACEMENT = "\uFFFD";
 
 /**
  * Writes a value as JSON in which half a surrogate pair is U+FFFD.
  *
- * A page may hold halves, and a text cut to a length may end in one; `JSON.stringify` writes one
+ * A page may contain halves, and a text cut to a length may end in one; `JSON.stringify` writes one
  * as an escape (`\ud800`), which strict readers of JSON refuse (RFC 8259 section 8.2) and others
  * turn into a text that no UTF-8 can carry.
  */

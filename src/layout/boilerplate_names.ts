@@ -1,7 +1,7 @@
 /**
- * Boilerplate by the names of classes and ids: the words that themes and templates give to it.
+ * Boilerplate by the names of classes and ids: the words that themes and templates use.
  *
- * Rules that ask whether something is boilerplate ask here. Word lists that are features of a
+ * Every rule that tests for boilerplate uses these. Word lists that are features of a
  * fitted model belong to that model, which was fitted with them.
  */
 
@@ -15,7 +15,7 @@ const WORDS = {
     `related similar recommend recommended recommendation recommendations reco recos suggestion
 suggestions suggested alsolike alsobought alsoviewed alsointerested crosssell crosssells crossselling upsell
 upsells upselling recentlyviewed lastviewed carousel slick swiper splide glide morelike`,
-  /** Other pages of the site, announced. */
+  /** Teasers of other pages of the site. */
   teasers: "popular trending latest teaser teasers card cards readmore bookmark",
   sidebar: "sidebar sidebars widget widgets",
   comments: "comment comments commentlist reply replies respond testimonial testimonials",
@@ -44,9 +44,9 @@ const LAYOUT_WORDS: ReadonlySet<string> = new Set([
 const CREDIT = /author|byline|writer/;
 
 /**
- * Tells what part of a page one class is a name of, from its words; undefined for content.
+ * Returns the part of a page that one class names, from its words; undefined for content.
  *
- * Its first or last word tells, alone or with its neighbour: `related-posts`, `site-footer`.
+ * Its first or last word decides, alone or with its neighbour: `related-posts`, `site-footer`.
  */
 export function boilerplateName(words: readonly string[]): BoilerplateName | undefined {
   const [first = "", second = ""] = words;

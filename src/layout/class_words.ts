@@ -2,7 +2,7 @@
 import type { Node, Tree } from "../html/tree.ts";
 import { type BoilerplateName, boilerplateName } from "./boilerplate_names.ts";
 
-/** What the class and id of an element come to; the same ones return on thousands of elements. */
+/** The words of an element's class and id; the same ones are on thousands of elements. */
 export interface ClassReading {
   /** In small letters and in order: `postByline__name` is post, byline, name. */
   readonly words: readonly string[];

@@ -20,7 +20,7 @@ const FRAME_ROLES: ReadonlySet<string> = new Set([
   "tree",
 ]);
 
-/** Says whether an element frames content; an article's own footer often carries its byline. */
+/** Reports whether an element frames content; an article's own footer often carries its byline. */
 export function isFrame(tree: Tree, node: Node): boolean {
   const tag = tree.name(node);
   if (FRAME_TAGS.has(tag)) return tag !== "footer" || !isInArticle(tree, node);
@@ -28,7 +28,9 @@ export function isFrame(tree: Tree, node: Node): boolean {
   return role !== undefined && FRAME_ROLES.has(role);
 }
 
-/** Says whether an element is a banner by its role: the site's, though it may hold the heading. */
+/**
+ * Reports whether an element is a banner by its role: the site's, though it may hold the heading.
+ */
 export function isBanner(tree: Tree, node: Node): boolean {
   return roleOf(tree, node) === "banner";
 }

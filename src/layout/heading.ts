@@ -1,4 +1,4 @@
-/** The page's main heading: its only `<h1>` outside the furniture. */
+/** The page's main heading: its only `<h1>` outside the boilerplate. */
 import { collapsedText } from "../html/text.ts";
 import type { Node, Tree } from "../html/tree.ts";
 import { BOILERPLATE, layoutOf } from "./layout.ts";
@@ -16,7 +16,7 @@ const MIN_HEADING_CHARS = 2;
 /**
  * Finds the page's heading; names of the site, folded, are none.
  *
- * With several, the one that a title of the page holds whole; undefined when that leaves none or
+ * With several, the one that a title of the page contains whole; undefined when that leaves none or
  * more than one text.
  */
 export function soleHeading(
@@ -39,7 +39,7 @@ export function soleHeading(
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Gives the first heading of the page's own text, to measure distances from; 0 for none. */
+/** Returns the first heading of the page's own text, to measure distances from; 0 for none. */
 export function firstHeading(tree: Tree, siteNames: ReadonlySet<string>): Node {
   for (const name of ["h1", "h2"]) {
     for (const node of tree.named(name).slice(0, 20)) {

@@ -1,5 +1,5 @@
 /**
- * What is not shown, by the element's own attributes: the one definition every room asks.
+ * What is not shown, by the element's own attributes: the one definition for every reader.
  *
  * WHATWG HTML 6.1 (`hidden`) and 15.3.1, CSS Display 3, CSS 2.2 section 11.2. Style sheets are not
  * read: a page that hides by class is taken as it is written. No script is run either, so what a
@@ -14,13 +14,13 @@ const HIDING_STYLE =
 const ROOTS: ReadonlySet<string> = new Set(["html", "body"]);
 /** React's server renderer writes late parts hidden, by these ids; its script moves them in place. */
 const LATE_PART = /^S:[0-9a-f]+$/;
-/** Share of a page's text from which what holds it is the page itself, and no window over it. */
+/** Share of a page's text from which its container is the page itself, and no dialog over it. */
 const WRAPPER_SHARE = 0.9;
 /** Characters below which the hidden text of an empty shell is a warning, not the page. */
 const MIN_WRAPPED_CHARS = 1_500;
 
 /**
- * Says whether an element hides itself and all inside it: by `hidden` or by its own style.
+ * Reports whether an element hides itself and all inside it: by `hidden` or by its own style.
  *
  * What is `hidden=until-found` is part of the page: browsers search it and open it. So is a wrapper
  * of practically all the page's text, and a late part that React's script moves to its place.
@@ -35,14 +35,16 @@ export function isHidden(tree: Tree, node: Node): boolean {
   return !isLatePart(tree, node) && !isWrapper(tree, node);
 }
 
-/** Says whether an element is a late part, whose place on the page is not where it is written. */
+/**
+ * Reports whether an element is a late part, whose place on the page is not where it is written.
+ */
 export function isLatePart(tree: Tree, node: Node): boolean {
   return tree.hasAttribute(node, "hidden") && LATE_PART.test(tree.attribute(node, "id") ?? "");
 }
 
 /**
- * Says whether an element is kept from those who listen to a page: what it shows is decoration, or
- * a second copy of what stands elsewhere (WAI-ARIA 1.2, `aria-hidden`).
+ * Reports whether an element is hidden from screen readers: decoration, or a second copy of other
+ * content (WAI-ARIA 1.2, `aria-hidden`).
  */
 export function isDecoration(tree: Tree, node: Node): boolean {
   return tree.attribute(node, "aria-hidden")?.trim().toLowerCase() === "true" &&

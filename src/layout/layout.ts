@@ -1,8 +1,8 @@
 /**
- * How a page is laid out: what each of its elements is, and what it stands in.
+ * How a page is laid out: what each of its elements is, and what it is inside.
  *
  * One walk over a tree, kept with it: every reader that asks what is hidden or boilerplate asks the
- * same bits, so that none answers with what another has set aside.
+ * same bits, so that none answers with what another has excluded.
  */
 import type { Node, Tree } from "../html/tree.ts";
 import type { BoilerplateName } from "./boilerplate_names.ts";
@@ -38,10 +38,10 @@ export const Part = {
 /** What a visitor's browser never shows as text of the page. */
 export const UNREAD = Part.Unread | Part.Noscript;
 
-/** What frames the content of a page or is never shown with it. */
+/** What surrounds the content of a page or is never shown with it. */
 export const BOILERPLATE = UNREAD | Part.Hidden | Part.Decoration | Part.Frame;
 
-/** Names on these speak of the page as a whole. */
+/** Class names on these describe the page as a whole. */
 const WHOLE_TAGS: ReadonlySet<string> = new Set(["html", "body", "main", "article"]);
 
 /** Marks of a page, one byte for each position in document order. */
@@ -49,9 +49,9 @@ export type Marks = Uint8Array;
 
 /** The parts of one page. */
 export interface Layout {
-  /** Gives the bits of an element itself. */
+  /** Returns the bits of an element itself. */
   own(node: Node): number;
-  /** Says whether a node is one of these parts or stands in one, at any depth. */
+  /** Reports whether a node is one of these parts or inside one, at any depth. */
   isIn(node: Node, parts: number): boolean;
 }
 
@@ -86,7 +86,7 @@ class Walked implements Layout {
 
 const LAYOUTS = new WeakMap<Tree, Layout>();
 
-/** Gives the layout of a page; walked once, later calls are free. */
+/** Returns the layout of a page; walked once, later calls are free. */
 export function layoutOf(tree: Tree): Layout {
   let layout = LAYOUTS.get(tree);
   if (layout === undefined) LAYOUTS.set(tree, layout = new Walked(tree));
@@ -122,8 +122,8 @@ function namedParts(tree: Tree, node: Node): number {
 /**
  * Marks the positions at or below elements that are one of these parts.
  *
- * What `isOwn` says of an element's first and last position spares it, though not what is in it:
- * a sidebar that holds the page's heading is none.
+ * An element for whose first and last position `isOwn` is true is not marked, though what is in it
+ * is: a sidebar that contains the page's heading is none.
  */
 export function markParts(
   tree: Tree,

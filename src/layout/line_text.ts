@@ -6,7 +6,7 @@ const SILENT = new Set(
   ["script", "style", "noscript", "template", "head", "svg", "select", "textarea"],
 );
 
-/** Says whether an element's text is never shown as the page's own. */
+/** Reports whether an element's text is never shown as the page's own. */
 export function isSilent(tree: Tree, node: Node): boolean {
   return SILENT.has(tree.name(node));
 }
@@ -14,7 +14,7 @@ export function isSilent(tree: Tree, node: Node): boolean {
 /** A line is cut past this length: no price, label or button is that long. */
 const MAX_LINE_CHARS = 400;
 
-/** Gives the text of an element; cents that stand in an element of their own get their point. */
+/** Returns the text of an element; cents in an element of their own get their point. */
 export function lineOf(tree: Tree, node: Node): string {
   let line = "";
   const last = tree.lastPosition(node);

@@ -1,9 +1,9 @@
-/** Headings over things that are offered beside the page's own, and what stands under them. */
+/** Headings over things that are offered beside the page's own, and what is under them. */
 import { collapsedText } from "../html/text.ts";
 import type { Node, Tree } from "../html/tree.ts";
 import { HEADING_TAGS } from "./heading_tags.ts";
 
-/** How shops title what else they have, by language. */
+/** How shops title other products, by language. */
 const OTHERS_TITLE = new RegExp(
   [
     "related|similar (?:products|items)|you (?:may|might|could)|(?:customers?|people|others) (?:who|also)|also (?:bought|viewed|like)|recommended(?: (?:for|products|items|with)|$)|recently viewed|more (?:from|like)",
@@ -22,7 +22,7 @@ const OTHERS_TITLE = new RegExp(
   "iu",
 );
 const MAX_TITLE_CHARS = 60;
-/** Headings of one name that are asked; a page has a handful. */
+/** Headings of one name that are checked; a page has a handful. */
 const MAX_TITLES = 200;
 
 /** A run of positions, both ends included. */
@@ -32,9 +32,9 @@ export interface Run {
 }
 
 /**
- * Finds what stands under headings that title other things, as runs of positions.
+ * Finds what is under headings that title other things, as runs of positions.
  *
- * A run is the box that such a heading opens; where that box holds `heading`, the page's own, it
+ * A run is the box that such a heading opens; where that box contains `heading`, the page's own, it
  * ends before the next heading of the same or a higher rank.
  */
 export function runsOfOthers(tree: Tree, heading: number): Run[] {

@@ -2,7 +2,7 @@
 import { Kind, type Node, type Tree } from "../html/tree.ts";
 import { BOILERPLATE, layoutOf, Part } from "./layout.ts";
 
-/** Elements of the content in which the article does not speak. */
+/** Elements of the content that are not the article's own text. */
 const OTHER_VOICES: ReadonlySet<string> = new Set([
   "blockquote",
   "figure",
@@ -21,11 +21,11 @@ const ASIDE_PARTS = BOILERPLATE | Part.Banner | Part.Sidebar | Part.Others | Par
 export interface Regions {
   /** Position of the heading in document order; -1 without one. */
   readonly heading: number;
-  /** Says whether a node stands where the article does not speak. */
+  /** Reports whether a node is outside the article's own text. */
   isAside(node: Node): boolean;
 }
 
-/** Marks the asides of a page; whatever holds the heading is none. */
+/** Marks the asides of a page; what contains the heading is none. */
 export function findRegions(tree: Tree, heading: Node): Regions {
   const layout = layoutOf(tree);
   const mask = new Uint8Array(tree.length);

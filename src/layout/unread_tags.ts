@@ -9,7 +9,7 @@ export const UNREAD_TAGS: ReadonlySet<string> = new Set([
   "title",
 ]);
 
-/** Says whether an element's text is never shown, wherever it stands. */
+/** Reports whether an element's text is never shown, wherever it is. */
 export function isUnreadTag(tag: string): boolean {
   return UNREAD_TAGS.has(tag) || tag === "noscript";
 }

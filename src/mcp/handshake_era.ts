@@ -19,7 +19,8 @@ export async function answerHandshakeEra(
   await server.connect(transport);
   const gone = clientLeft(request.signal);
   try {
-    // In JSON mode the transport never settles once its client has left, so the two are raced.
+    // In JSON mode the transport never settles once its client has left, so it is raced with the
+    // abort signal.
     const answer = transport.handleRequest(acceptingJson(request), { parsedBody });
     return await Promise.race([answer, gone.promise]);
   } finally {

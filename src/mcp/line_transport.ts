@@ -1,8 +1,8 @@
 /**
  * MCP over a pair of byte streams: one JSON message a line.
  *
- * The SDK's own reader joins all it holds on every chunk, which is quadratic: a 16 MiB page took
- * 41 seconds there. This one joins a line once, when it is complete.
+ * The SDK's own reader joins its whole buffer on every chunk, which is quadratic: a 16 MiB page
+ * took 41 seconds there. This one joins a line once, when it is complete.
  */
 import {
   type JSONRPCMessage,
@@ -15,14 +15,14 @@ import { MAX_STDIO_LINE_BYTES, STDIO_DRAIN_SECONDS } from "../limits.ts";
 
 const NEWLINE = 0x0a;
 
-/** The two ends a transport speaks through. */
+/** The two streams of a transport. */
 export interface LineStreams {
   readonly input: ReadableStream<Uint8Array>;
   /** Writes all of the bytes; waits while the reader is slow. */
   write(bytes: Uint8Array): Promise<void>;
 }
 
-/** Carries messages as lines; closes when the input ends and its calls are answered. */
+/** Sends and receives messages as lines; closes when the input ends and its calls are answered. */
 export class LineTransport implements Transport {
   onmessage?: Transport["onmessage"];
   onclose?: Transport["onclose"];
@@ -41,7 +41,7 @@ export class LineTransport implements Transport {
     this.#streams = streams;
   }
 
-  /** Settles when the conversation is over. */
+  /** Settles when the transport has closed. */
   get closed(): Promise<void> {
     return this.#closed.promise;
   }
@@ -113,7 +113,7 @@ export class LineTransport implements Transport {
     }
   }
 
-  /** After the input has ended, waits for answers under way, but not for ever. */
+  /** After the input has ended, waits for answers under way, within a bound. */
   async #answerTheRest(): Promise<void> {
     if (this.#unanswered.size === 0 || this.#isClosed) return;
     const { promise, resolve } = Promise.withResolvers<void>();

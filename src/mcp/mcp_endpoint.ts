@@ -1,7 +1,7 @@
 /**
  * `POST /mcp` once the door has let a request in: one parsed body, one JSON answer, no session.
  *
- * Which revision a request speaks is the SDK's to say; each era has its own file.
+ * The SDK detects which revision a request has; each era has its own file.
  */
 import { classifyInboundRequest } from "@modelcontextprotocol/server";
 import { fitArguments } from "../call/long_arguments.ts";
@@ -36,7 +36,7 @@ export function createMcpEndpoint(serving: ToolServing): McpEndpoint {
     },
   };
 
-  /** Sorts the long texts of a message: those of arguments stay what they are. */
+  /** Resolves the long texts of a message: those of arguments stay bytes. */
   function toFittingMessage(
     message: unknown,
     bounds: CallBounds,
@@ -72,7 +72,7 @@ function membersOf(value: unknown): Record<string, unknown> {
 
 /**
  * Refuses a JSON-RPC batch: one request is one call with one budget. Only revision 2025-03-26 had
- * batches; its successor took them out again.
+ * batches; its successor removed them.
  */
 function refuseBatch(): Response {
   const message = "Invalid Request: batches are not supported, send one message a request";

@@ -12,7 +12,9 @@ export type StatelessEra = (
 
 const UNBOUNDED: CallBounds = { deadline: Infinity };
 
-/** Creates the SDK's own handler for this revision; it also words every refusal of the revision. */
+/**
+ * Creates the SDK's own handler for this revision; it also writes every refusal of the revision.
+ */
 export function createStatelessEra(serving: ToolServing): StatelessEra {
   const boundsOf = new WeakMap<Request, CallBounds>();
   // Handlers send nothing while they run, so "auto" always answers one JSON document.

@@ -10,7 +10,7 @@ export async function serveMcpStdio(serving: ToolServing): Promise<void> {
     input: Deno.stdin.readable,
     write: (bytes) => writeAll(Deno.stdout, bytes),
   });
-  // A client that closed its input has ended the conversation; there is no budget on stdio.
+  // A client that closed its input has ended the session; there is no budget on stdio.
   const run = { bounds: { deadline: Infinity }, sendsProgress: true };
   const handle = serveStdio(() => createToolServer(serving, run), {
     transport,

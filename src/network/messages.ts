@@ -1,18 +1,18 @@
 /**
- * What the service and its network process say to each other, over their channel.
+ * The messages between the service and its network process, over their channel.
  *
  * `start` comes first. Each `ask` of a call is `taken` when it arrives and gets one `reply`, also
- * when `end` has ended its call. Whatever belongs to no call bears the number 0.
+ * when `end` has ended its call. What belongs to no call has the number 0.
  */
 import { BrokenChannel } from "../channel/frame.ts";
 import type { ErrorObject } from "../errors.ts";
 import type { FromHost, ToHost } from "../fetch/browser/browser_link.ts";
 import type { BrowserChoice } from "../fetch/browser/browser_choice.ts";
 
-/** What the network process may read of the environment: what undici looks at as it starts. */
+/** What the network process may read of the environment: what undici reads as it starts. */
 export const NETWORK_VARIABLES = ["JEST_WORKER_ID", "UNDICI_NO_WASM_SIMD"] as const;
 
-/** How long a site is not to be asked, in milliseconds from now. */
+/** How long no request may go to a site, in milliseconds from now. */
 export type SiteRest = readonly [site: string, milliseconds: number];
 
 /** To the network process. */
@@ -23,7 +23,7 @@ export type ToNetwork =
     userAgent: string;
     /** Numbers visits from here, so that no visit of an earlier process is taken for one of its own. */
     firstVisit: number;
-    /** The sites that the processes before it asked. */
+    /** The sites that earlier processes requested. */
     rests: readonly SiteRest[];
   }
   | { type: "ask"; ask: number; request: unknown; allowPrivate: boolean }
@@ -46,7 +46,7 @@ export type FromNetwork =
   /** The body of `send` goes to the browser as it is. */
   | { type: "browser"; message: ToHost };
 
-/** A site is about to be asked in a turn, was asked for a pause by it, or is given back. */
+/** A site is about to be requested in a turn, asked for a pause, or is released. */
 export interface SiteNote {
   type: "site";
   turn: number;
@@ -57,7 +57,7 @@ export interface SiteNote {
   rest: number;
 }
 
-/** What a network process has used so far, so that a worn one is replaced. */
+/** What a network process has used so far, so that one is replaced after much use. */
 export interface NetworkUsage {
   cpuSeconds: number;
   residentMiB: number;

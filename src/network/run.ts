@@ -1,9 +1,9 @@
 /**
  * The network process: the only part of the service that connects to the web. It never parses a page.
  *
- * It gives up every permission but to connect, answers what the service asks over the channel of its
- * standard input and output, and ends when its input does. It is killed when it falls silent, so
- * nothing in it needs to be able to stop itself.
+ * It gives up every permission but to connect, answers what the service asks over the channel of
+ * its standard input and output, and ends when its input does. It is killed when it stops
+ * answering, so nothing in it needs to be able to stop itself.
  */
 import process from "node:process";
 import { createChannel } from "../channel/channel.ts";
@@ -30,9 +30,9 @@ import {
 import { type Asks, createAsks, faultOf } from "./serve_asks.ts";
 
 /**
- * Serves questions from standard input until it ends. Never returns before that.
+ * Answers requests from standard input until it ends. Never returns before that.
  *
- * `outside` stands for parts of the world in tests.
+ * `outside` replaces parts of the outside world in tests.
  */
 export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Promise<void> {
   const kept = [...dropPermissions(["net", "env"]), ...dropEnvironment(NETWORK_VARIABLES)];
@@ -93,7 +93,7 @@ export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Pr
   }
 
   const channel = createChannel(createOwnSource(), createOwnSink(), take);
-  // A library that drops a promise must not take the process, and every visit in it, along.
+  // A promise that a library drops must not end the process with every visit in it.
   globalThis.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
     const text = faultOf(event.reason);
@@ -102,7 +102,7 @@ export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Pr
   void send({ type: "ready" });
   const broken = await channel.ended;
   if (broken !== undefined) await leave(EXIT_BROKEN, `network: ${broken.message}`);
-  // Connections and timers are left behind; nobody is there to hear what they bring.
+  // Connections and timers are left open; nothing waits for their results.
   Deno.exit(0);
 }
 

@@ -1,4 +1,4 @@
-/** The questions under way in the network process, by the call they are of. */
+/** The requests under way in the network process, by the call they are of. */
 import { type ErrorObject, ToolError } from "../errors.ts";
 import type { FetchRequest } from "../fetch/messages.ts";
 import type { FetchService } from "../fetch/service.ts";
@@ -7,15 +7,15 @@ import type { FromNetwork, ToNetwork } from "./messages.ts";
 /** Sends a message of a call, with raw bytes behind it, to the service. */
 export type SendOfCall = (call: number, message: FromNetwork, body?: Uint8Array) => Promise<void>;
 
-/** What calls have asked. */
+/** The requests of calls. */
 export interface Asks {
-  /** Answers a question, however it ends. */
+  /** Answers a request, however it ends. */
   begin(call: number, asked: Extract<ToNetwork, { type: "ask" }>): void;
-  /** Ends what a call still has under way, its visits too; each question still gets its reply. */
+  /** Ends what a call still has under way, its visits too; each request still gets its reply. */
   end(call: number): void;
 }
 
-/** Creates an empty list of questions, to be answered by `service`. */
+/** Creates an empty list of requests, to be answered by `service`. */
 export function createAsks(service: FetchService, send: SendOfCall): Asks {
   const calls = new Map<number, AbortController>();
 
@@ -37,7 +37,8 @@ export function createAsks(service: FetchService, send: SendOfCall): Asks {
 
   return {
     begin(call, asked): void {
-      // Told before the work begins: what was never taken may be asked again of another process.
+      // Sent before the work begins: what was never taken may be requested again from another
+      // process.
       void send(call, { type: "taken", ask: asked.ask });
       const controller = calls.get(call) ?? new AbortController();
       calls.set(call, controller);
@@ -50,7 +51,9 @@ export function createAsks(service: FetchService, send: SendOfCall): Asks {
   };
 }
 
-/** Gives what a caller must not see of an error; undefined for what is none of ours. */
+/**
+ * Returns what a caller must not see of an error; undefined for an error that is no bug of ours.
+ */
 export function faultOf(error: unknown): string | undefined {
   if (error instanceof ToolError) return undefined;
   if (error instanceof DOMException && error.name === "AbortError") return undefined;

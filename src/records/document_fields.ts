@@ -6,7 +6,7 @@
 import type { DocumentFacts, Facts } from "./facts.ts";
 import type { PageRecord, RecordField } from "./records.ts";
 
-/** Gives the records of a page with its page-level values in them. */
+/** Returns the records of a page with its page-level values in them. */
 export function withDocumentFields(facts: Facts): PageRecord[] {
   const fields = documentFields(facts.document);
   if (fields.size === 0) return [...facts.records];
@@ -20,7 +20,7 @@ export function withDocumentFields(facts: Facts): PageRecord[] {
   return [...facts.records, record];
 }
 
-/** Gives every page-level value by name, the earlier vocabulary first. */
+/** Returns every page-level value by name, the earlier vocabulary first. */
 function documentFields(document: DocumentFacts): Map<string, RecordField> {
   const all = new Map<string, RecordField>();
   for (const [source, { fields }] of document) {

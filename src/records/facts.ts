@@ -87,12 +87,12 @@ function siteNamesOf(
   return names;
 }
 
-/** Gives the first record about the web site. */
+/** Returns the first record about the web site. */
 export function siteRecord(records: readonly PageRecord[]): PageRecord | undefined {
   return records.find((record) => record.types.includes("WebSite"));
 }
 
-/** Gives the name of a record. */
+/** Returns the name of a record. */
 export function nameOf(record: PageRecord): ReadText | undefined {
   return readText(record.fields.get("name")?.value);
 }
@@ -137,7 +137,7 @@ export function ofVocabulary(
   return terms.flatMap((term) => ofTerm(facts, source, term));
 }
 
-/** Gives the first value of a term that a vocabulary states of the document. */
+/** Returns the first value of a term that a vocabulary states of the document. */
 export function firstTerm(
   { document }: Facts,
   source: VocabularyName,

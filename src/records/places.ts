@@ -16,7 +16,7 @@ export class PlaceWriter {
   }
 
   /**
-   * Gives the text of a place: an XPath, and after `#` the pointer into a script's JSON.
+   * Returns the text of a place: an XPath, and after `#` the pointer into a script's JSON.
    *
    * `#/offers/price` is followed from the whole text of the script, mended where it is no JSON;
    * `#@128/price` from the literal that begins at its character 128, counted from 0 in UTF-16 units.

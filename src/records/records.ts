@@ -79,7 +79,7 @@ function createDraft(thing: Thing, marks: Marks, source: Source): Draft {
   return { record, marks, takenFrom: new Set([source]) };
 }
 
-/** Gives the types that exactly one thing of a reading bears. */
+/** Returns the types that exactly one thing of a reading bears. */
 function lonelyTypes(things: readonly Thing[]): ReadonlySet<string> {
   const once = new Set<string>();
   const again = new Set<string>();
@@ -122,7 +122,7 @@ function fold(host: Draft, thing: Thing, source: Source): void {
   }
 }
 
-/** Says whether a value is a thing that says nothing but its type: it hides no other answer. */
+/** Reports whether a value is a thing that says nothing but its type: it hides no other answer. */
 function isHollow(value: Value): boolean {
   return value.kind === "thing" && value.fields.size === 0 && value.id === null;
 }

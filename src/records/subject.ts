@@ -25,7 +25,7 @@ export interface Subject {
   /** The type that opens its keys. */
   readonly name: string;
   readonly place: Place | null;
-  /** Gives one of its own fields, which the document's own values are none of. */
+  /** Returns one of its own fields, which the document's own values are none of. */
   field(name: string): OwnField | undefined;
   /** Other records of the same types and name: it is answered only what all of them agree on. */
   readonly twins: readonly PageRecord[];
@@ -89,7 +89,7 @@ const SITES = new Set([
 ]);
 const MIN_LISTING = 3;
 
-/** Says whether a type is the site's, its maker's or a person's rather than the page's. */
+/** Reports whether a type is the site's, its maker's or a person's rather than the page's. */
 export function isSiteType(type: string): boolean {
   return SITES.has(type) || type.endsWith("Organization");
 }
@@ -147,7 +147,7 @@ function withoutListings(records: readonly PageRecord[]): PageRecord[] {
   return records.filter((record) => !dropped.has(record));
 }
 
-/** Gives the member that stands for a listing: namesakes' first, or the only one with offers. */
+/** Returns the member that stands for a listing: namesakes' first, or the only one with offers. */
 function soleMember(list: readonly PageRecord[]): PageRecord | undefined {
   const names = new Set(list.map((record) => nameOf(record) ?? ""));
   if (names.size === 1 && !names.has("")) return list[0];
@@ -185,7 +185,7 @@ function ofRecord(record: PageRecord, records: readonly PageRecord[]): Subject {
   };
 }
 
-/** Gives a field by the name that the record's vocabulary has for it. */
+/** Returns a field by the name that the record's vocabulary has for it. */
 function aliased({ source, fields }: PageRecord, field: string): OwnField | undefined {
   if (source === null || !isVocabulary(source)) return undefined;
   for (const name of vocabularyOf(source).aliases?.[field] ?? []) {
@@ -195,7 +195,7 @@ function aliased({ source, fields }: PageRecord, field: string): OwnField | unde
   return undefined;
 }
 
-/** Gives the subject inside a page record: its `mainEntity`, when that ranks better. */
+/** Returns the subject inside a page record: its `mainEntity`, when that ranks better. */
 function mainEntityOf(record: PageRecord, rank: number): Subject | undefined {
   const field = record.fields.get("mainEntity");
   const things: readonly Thing[] = thingsOf(field?.value);

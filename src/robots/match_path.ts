@@ -11,7 +11,7 @@ export interface MatchWork {
   steps: number;
 }
 
-/** Says whether a path matches a pattern from its start: `*` is any run, a final `$` the end. */
+/** Reports whether a path matches a pattern from its start: `*` is any run, a final `$` the end. */
 export function matchPathPattern(
   pattern: string,
   path: string,

@@ -4,7 +4,7 @@ import { matchPathPattern, type MatchWork } from "./match_path.ts";
 import { type Robots, type RobotsGroup, type RobotsRule, tidyEscapes } from "./parse_robots.ts";
 
 /**
- * Says whether an agent may fetch an address by a robots.txt.
+ * Reports whether an agent may fetch an address by a robots.txt.
  *
  * `agent` is the product token alone, in any case. The address must be escaped as it is sent. The
  * longest pattern decides, and allow on a tie; no rule allows. `/robots.txt` itself may be read. An
@@ -26,7 +26,7 @@ export function isAllowed(robots: Robots, agent: string, address: string): boole
   let allowed = true;
   const work = { steps: 0 };
   for (const rule of groupsFor(robots, agent).flatMap((group) => group.rules)) {
-    // A shorter rule has no say any more, and is not looked at.
+    // A shorter rule can no longer decide, and is skipped.
     if (rule.pattern.length < best) continue;
     const length = matchLength(rule, path, work);
     if (work.steps > MAX_ROBOTS_STEPS) return false;
@@ -38,7 +38,7 @@ export function isAllowed(robots: Robots, agent: string, address: string): boole
   return allowed;
 }
 
-/** Gives the seconds an agent is asked to leave between requests; 0 without a wish. */
+/** Returns the seconds an agent is asked to leave between requests; 0 when none is asked for. */
 export function crawlDelay(robots: Robots, agent: string): number {
   const token = agent.toLowerCase();
   let longest = 0;
@@ -62,7 +62,7 @@ function groupsFor(robots: Robots, agent: string): readonly RobotsGroup[] {
 function matchLength(rule: RobotsRule, path: string, work: MatchWork): number {
   const length = matchPathPattern(rule.pattern, path, work) ? rule.pattern.length : -1;
   if (length >= 0 || !rule.allow) return length;
-  // Who allows a folder's index page means the folder.
+  // Allowing a folder's index page allows the folder.
   const slash = rule.pattern.lastIndexOf("/");
   if (slash < 0 || !rule.pattern.startsWith("index.htm", slash + 1)) return -1;
   const folder = `${rule.pattern.slice(0, slash + 1)}$`;

@@ -14,7 +14,7 @@ export interface RobotsRule {
 
 /** One `Crawl-delay` or `Request-rate` line. */
 export interface RobotsDelay {
-  /** How many agents were named above it: those it speaks to. */
+  /** How many agents were named above it: those it applies to. */
   readonly named: number;
   /** Seconds between requests; may be Infinity. */
   readonly seconds: number;
@@ -26,8 +26,8 @@ export interface RobotsGroup {
   readonly agents: string[];
   readonly rules: RobotsRule[];
   /**
-   * What `Crawl-delay` and `Request-rate` ask for, in order. Such a line speaks to the agents named
-   * above it; RFC 9309 does not let it end a group.
+   * What `Crawl-delay` and `Request-rate` ask for, in order. Such a line applies to the agents
+   * named above it; RFC 9309 does not let it end a group.
    */
   readonly delays: RobotsDelay[];
 }
@@ -109,7 +109,7 @@ function splitLine(raw: string): readonly [string, string] {
   return [Object.hasOwn(LINE_NAMES, name) ? LINE_NAMES[name] ?? "" : "", (parts[1] ?? "").trim()];
 }
 
-/** The product token alone: a version or a comment behind it names nobody else. */
+/** The product token alone: a version or a comment after it does not change whom it names. */
 function agentToken(value: string): string {
   if (/^\*(?:\s|$)/.test(value)) return "*";
   return (/^[a-z_-]+/i.exec(value)?.[0] ?? "").toLowerCase();
@@ -125,8 +125,8 @@ function tidyPattern(value: string): string {
 }
 
 /**
- * Gives one spelling to what a path may write in two: escapes in capitals, and signs that some
- * programs escape and others do not (`<`, quotes, braces, spaces) always escaped.
+ * Returns the one spelling of what a path may write in two ways: escapes in capitals, and signs
+ * that some programs escape and others do not (`<`, quotes, braces, spaces) always escaped.
  */
 export function tidyEscapes(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())

@@ -1,8 +1,8 @@
 /**
  * Text and data mining reservations: TDM Reservation Protocol, W3C Community Group, 2024-05-10.
  *
- * The site's file, then the response headers, then the page's meta tags: a later one that speaks
- * supersedes, one that is silent resets nothing.
+ * The site's file, then the response headers, then the page's meta tags: a later one with a value
+ * overrides, one without a value changes nothing.
  */
 import { MAX_TDM_RULES } from "../limits.ts";
 import { matchPathPattern } from "./match_path.ts";
@@ -10,7 +10,7 @@ import { matchPathPattern } from "./match_path.ts";
 /** Where a site keeps its rules. */
 export const TDM_FILE_PATH = "/.well-known/tdmrep.json";
 
-/** What a page's rights holder says about mining it. */
+/** What a page's rights holder declares about mining it. */
 export interface TdmReservation {
   readonly reserved: boolean;
   /** Address of a licence, as written. */
@@ -26,7 +26,7 @@ export interface TdmRule {
   readonly policy: string | null;
 }
 
-/** One place that may speak: both values as written, undefined when absent. */
+/** The values of one of these places: both as written, undefined when absent. */
 export interface TdmWords {
   readonly reservation: string | undefined;
   readonly policy: string | undefined;
@@ -47,14 +47,14 @@ export function parseTdmFile(text: string): TdmRule[] {
   return rules;
 }
 
-/** Gives what the first rule that matches a path with its query says. */
+/** Returns the first rule that matches a path with its query. */
 export function matchTdmRules(rules: readonly TdmRule[], path: string): TdmReservation | undefined {
   const rule = rules.find(({ location }) => matchPathPattern(location, path));
   if (rule === undefined) return undefined;
   return { reserved: rule.reserved, policy: rule.policy, source: TDM_FILE_PATH };
 }
 
-/** Joins what the file, the headers and the meta tags say; undefined when none speaks. */
+/** Joins the values of the file, the headers and the meta tags; undefined when none has any. */
 export function joinTdm(
   file: TdmReservation | undefined,
   header: TdmWords,

@@ -45,7 +45,7 @@ const judged = new Map<string, string | undefined>();
 /** Names kept; past it all are forgotten, so that no page fills the memory. */
 const MAX_JUDGED = 4_096;
 
-/** Gives a class name without its module hash, or undefined when no person wrote it. */
+/** Returns a class name without its module hash, or undefined when no person wrote it. */
 export function handWritten(raw: string): string | undefined {
   const known = judged.get(raw);
   if (known !== undefined || judged.has(raw)) return known;
@@ -85,7 +85,9 @@ function caseFlips(segment: string): number {
   return flips;
 }
 
-/** Gives an element's kind: its tag and up to three classes that tell what it is, as `li.product`. */
+/**
+ * Returns an element's kind: its tag and up to three classes that tell what it is, as `li.product`.
+ */
 export function kindOf(tree: Tree, node: Node): string {
   const name = stepName(tree.name(node));
   if (tree.attribute(node, "class") === undefined) return name;
@@ -99,7 +101,7 @@ function tellsKind(name: string): boolean {
 }
 
 /**
- * Gives a tag as a step of a path: the characters a path reserves are percent-escaped.
+ * Returns a tag as a step of a path: the characters a path reserves are percent-escaped.
  *
  * A page may hold half a surrogate pair in a tag, which no address can spell: it becomes U+FFFD.
  */

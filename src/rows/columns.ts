@@ -170,7 +170,7 @@ function walkPart(tree: Tree, root: Node, step: number, steps: Steps, found: Fou
   }
 }
 
-/** Gives an element's label in a path: its tag and the first class a person wrote. */
+/** Returns an element's label in a path: its tag and the first class a person wrote. */
 export function labelOf(tree: Tree, node: Node): string {
   const name = stepName(tree.name(node));
   if (tree.attribute(node, "class") === undefined) return name;
@@ -229,7 +229,7 @@ function addressAttribute(tree: Tree, node: Node): "href" | "src" | undefined {
   return tree.hasAttribute(node, "src") ? "src" : undefined;
 }
 
-/** Says whether an element is made of two inline parts or more, all short, and nothing else. */
+/** Reports whether an element is made of two inline parts or more, all short, and nothing else. */
 function isJoined(tree: Tree, node: Node): boolean {
   let parts = 0;
   for (let kid = tree.firstChild(node); kid !== 0; kid = tree.nextSibling(kid)) {
@@ -240,7 +240,7 @@ function isJoined(tree: Tree, node: Node): boolean {
   return parts > 1 && SAYS.test(collapsedText(tree, node));
 }
 
-/** Gives the text of an element that says something itself; empty for a mere wrapper. */
+/** Returns the text of an element that says something itself; empty for a mere wrapper. */
 function ownSaying(tree: Tree, node: Node): string {
   if (tree.name(node) === "img") return collapseWhitespace(tree.attribute(node, "alt") ?? "");
   for (let kid = tree.firstChild(node); kid !== 0; kid = tree.nextSibling(kid)) {

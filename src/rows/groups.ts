@@ -139,7 +139,7 @@ function dropSections(tree: Tree, worth: Worth, found: readonly Found[]): Found[
   });
 }
 
-/** Gives every element the greatest number at or below it. */
+/** Returns every element the greatest number at or below it. */
 function raise(tree: Tree, numbers: Int32Array): void {
   for (let at = tree.length - 1; at > 0; at--) {
     const above = tree.position(tree.parent(tree.nodeAt(at)));
@@ -191,7 +191,7 @@ function rank(tree: Tree, worth: Worth, groups: RowGroup[]): RowGroup[] {
   return weighed.map(({ group }) => group);
 }
 
-/** Says whether most rows hold one link and nothing beside its text. */
+/** Reports whether most rows hold one link and nothing beside its text. */
 function isBareLinks(tree: Tree, worth: Worth, group: RowGroup): boolean {
   const bare = group.members.filter((node) => {
     const links = addressesOf(tree, worth, node);

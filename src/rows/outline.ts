@@ -46,7 +46,9 @@ function numberOf(paths: PathNumbers, path: string): number {
   return number;
 }
 
-/** Says whether two outlines share at least two thirds of their paths; two empty ones are alike. */
+/**
+ * Reports whether two outlines share at least two thirds of their paths; two empty ones are alike.
+ */
 export function areAlike(one: Outline, other: Outline): boolean {
   if (one.length * 3 < other.length * 2 || other.length * 3 < one.length * 2) return false;
   const shared = countShared(one, other);

@@ -144,7 +144,7 @@ function sharedKind(tree: Tree, one: Group, other: Group): string {
   return [stepName(tree.name(first.node)), ...shared].join(".");
 }
 
-/** Gives how many unlike siblings make one row, or 1 when none do. */
+/** Returns how many unlike siblings make one row, or 1 when none do. */
 function periodOf(groups: readonly Group[], children: number): number {
   const lead = groups.find((group) => group.at[0] === 0 && group.members.length >= MIN_MEMBERS);
   if (lead === undefined) return 1;

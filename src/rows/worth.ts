@@ -28,7 +28,7 @@ export function measureWorth(tree: Tree, unread: Marks): Worth {
   return { text, addresses };
 }
 
-/** Says whether an element carries an address; a picture written into the page has none. */
+/** Reports whether an element carries an address; a picture written into the page has none. */
 function bearsAddress(tree: Tree, node: Node): boolean {
   if (!ADDRESS_TAGS.has(tree.name(node))) return false;
   return tree.attribute(node, "src")?.trimStart().slice(0, 5).toLowerCase() !== "data:";
@@ -39,7 +39,7 @@ function lengthOf(tree: Tree, node: Node): number {
   return length === 0 ? 0 : length + 1;
 }
 
-/** Gives the worth of an element: its text length and eight for each address. */
+/** Returns the worth of an element: its text length and eight for each address. */
 export function worthOf(tree: Tree, worth: Worth, node: Node): number {
   return textWorthOf(tree, worth, node) + ADDRESS_WORTH * addressesOf(tree, worth, node);
 }
@@ -50,7 +50,7 @@ export function addressesOf(tree: Tree, worth: Worth, node: Node): number {
     (worth.addresses[tree.position(node)] as number);
 }
 
-/** Gives the characters of text below an element. */
+/** Returns the characters of text below an element. */
 export function textWorthOf(tree: Tree, worth: Worth, node: Node): number {
   return (worth.text[tree.lastPosition(node) + 1] as number) -
     (worth.text[tree.position(node)] as number);

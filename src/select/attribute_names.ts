@@ -1,10 +1,10 @@
-/** The attribute names of a page, found letter case aside and by what stands after a prefix. */
+/** The attribute names of a page, found letter case aside and by the part after a prefix. */
 import type { Tree } from "../html/tree.ts";
 import { asciiLower } from "./ascii_lower.ts";
 
 const NONE: readonly number[] = [];
 
-/** Numbers of attribute names, as the page's store counts them. */
+/** Numbers of attribute names, as the page's tree numbers them. */
 export class AttributeNames {
   /** More than any number of a name. */
   readonly count: number;
@@ -22,12 +22,12 @@ export class AttributeNames {
     }
   }
 
-  /** Gives the numbers of a name; `name` in lower case, prefix included. */
+  /** Returns the numbers of a name; `name` in lower case, prefix included. */
   whole(name: string): readonly number[] {
     return this.#whole.get(name) ?? NONE;
   }
 
-  /** Gives the numbers of every name with this local part; `name` in lower case. */
+  /** Returns the numbers of every name with this local part; `name` in lower case. */
   local(name: string): readonly number[] {
     return this.#local.get(name) ?? NONE;
   }

@@ -1,12 +1,12 @@
 /**
  * What one evaluation of a selector may spend.
  *
- * A caller's selector can ask for more than any page deserves, so the work itself is counted and
+ * A caller's selector can cost more than any page justifies, so the work itself is counted and
  * stopped; the reader process around it can still be killed when counting does not help.
  */
 import { MAX_SELECTOR_CELLS, MAX_SELECTOR_STEPS } from "../limits.ts";
 
-/** Tells that an evaluation used up its budget; the front turns it into a refusal. */
+/** Thrown when an evaluation has used up its budget; the front turns it into a refusal. */
 export class SelectorStopped extends Error {
   override readonly name = "SelectorStopped";
 }

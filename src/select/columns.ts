@@ -13,7 +13,7 @@ export type Position = number;
 
 const BUILT = new WeakMap<Tree, Columns>();
 
-/** Gives the columns of a tree, made once for each. */
+/** Returns the columns of a tree, made once for each. */
 export function columnsOf(tree: Tree): Columns {
   let columns = BUILT.get(tree);
   if (columns === undefined) {
@@ -98,7 +98,7 @@ export class Columns {
     return id;
   }
 
-  /** Gives the position of a node; -1 outside the document. */
+  /** Returns the position of a node; -1 outside the document. */
   at(node: Node): Position {
     return this.tree.position(node);
   }
@@ -107,7 +107,7 @@ export class Columns {
     return this.kind[at] === Kind.Element;
   }
 
-  /** Gives the number of an element name, letter case aside; -2 when the page has none such. */
+  /** Returns the number of an element name, letter case aside; -2 when the page has none such. */
   nameId(name: string): number {
     return this.#nameIds.get(asciiLower(name)) ?? -2;
   }
@@ -118,7 +118,7 @@ export class Columns {
     return this.#attributeNames;
   }
 
-  /** Gives the value of the first attribute with one of these numbers; undefined without any. */
+  /** Returns the value of the first attribute with one of these numbers; undefined without any. */
   attribute(at: Position, ids: readonly number[]): string | undefined {
     const run = this.attributes[at] as number;
     if (run === 0) return undefined;
@@ -129,7 +129,7 @@ export class Columns {
     return undefined;
   }
 
-  /** Gives the next sibling of any kind; -1 when there is none. */
+  /** Returns the next sibling of any kind; -1 when there is none. */
   next(at: Position): Position {
     const parent = this.parent[at] as number;
     const next = (this.last[at] as number) + 1;
@@ -162,14 +162,14 @@ export class Columns {
     return this.#elements;
   }
 
-  /** Gives every element in a range of positions. */
+  /** Returns every element in a range of positions. */
   elementsIn(first: Position, last: Position): PositionRange {
     const list = this.elements;
     const from = lowerBound(list, first, 0, list.length);
     return { list, from, to: lowerBound(list, last + 1, from, list.length) };
   }
 
-  /** Gives the elements of a name, by its number, that lie in a range of positions. */
+  /** Returns the elements of a name, by its number, that lie in a range of positions. */
   named(id: number, first: Position, last: Position): PositionRange {
     if (id < 0) return { list: this.elements, from: 0, to: 0 };
     const starts = this.#starts();
@@ -198,7 +198,7 @@ export class Columns {
     return starts;
   }
 
-  /** Gives the text of every text node at or below a position, without copying it. */
+  /** Returns the text of every text node at or below a position, without copying it. */
   textOf(at: Position): string {
     const starts = this.#texts();
     return this.#text.slice(starts[at], starts[(this.last[at] as number) + 1]);

@@ -1,7 +1,7 @@
 /**
  * A caller's selector, CSS or XPath: docs/design/contract.md, 2.12.
  *
- * The text says which: a prefix decides, else what can only be XPath is XPath, else it is CSS.
+ * The text decides which: by a prefix, else what can only be XPath is XPath, else it is CSS.
  */
 import { ToolError } from "../errors.ts";
 import type { Node, Tree } from "../html/tree.ts";
@@ -27,7 +27,7 @@ export interface Selector {
   /** True for XPath that begins at the document, and so ignores the row it is given. */
   readonly isAbsolute: boolean;
   /**
-   * Gives what the selector selects at or below `scope`, in document order, each once.
+   * Returns what the selector selects at or below `scope`, in document order, each once.
    *
    * Throws `ToolError` `bad_input` when it selects what has no value, or takes too long.
    */
@@ -41,7 +41,7 @@ const XPATH_START = /^(?:[/(@]|\.\.?\/|\.\.?$)/;
 const QUOTED_CHARS = 200;
 
 /**
- * Compiles a selector. Throws `ToolError` `bad_input` that quotes it and says what is wrong.
+ * Compiles a selector. Throws `ToolError` `bad_input` that quotes it and states what is wrong.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -70,7 +70,7 @@ export function compileSelector(text: string): Selector {
   }
 }
 
-/** Says in which language a selector is written, and where its own text begins. */
+/** Returns the language a selector is written in, and where its own text begins. */
 export function detectLanguage(
   text: string,
 ): { kind: SelectorKind; body: string; isGuess: boolean } {
@@ -129,7 +129,7 @@ function xpathSelector(text: string, body: string): Selector {
   };
 }
 
-/** A relative path on a whole page begins at the root element, as scraping libraries have it. */
+/** A relative path on a whole page begins at the root element, as in scraping libraries. */
 function rootOf(tree: Tree): Node {
   const document = tree.nodeAt(0);
   for (let node = tree.firstChild(document); node !== 0; node = tree.nextSibling(node)) {

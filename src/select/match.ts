@@ -4,7 +4,7 @@ import type { Columns, Position } from "./columns.ts";
 
 /** One thing selected. */
 export interface Match {
-  /** The element, the text node, or for an attribute the element that bears it. */
+  /** The element, the text node, or for an attribute the element that has it. */
   node: Node;
   /** The element itself, or the one a text or attribute belongs to. */
   element: Node;
@@ -17,24 +17,24 @@ export interface Match {
 /** What one match weighs in numbers of the budget's memory. */
 export const MATCH_CELLS = 16;
 
-/** Gives the match of an element. */
+/** Returns the match of an element. */
 export function elementMatch(columns: Columns, at: Position): Match {
   const node = columns.node[at] as Node;
   return { node, element: node, text: columns.textOf(at) };
 }
 
-/** Gives the match of a text node. */
+/** Returns the match of a text node. */
 export function textMatch(columns: Columns, at: Position): Match {
   const element = columns.node[columns.parent[at] as number] as Node;
   return { node: columns.node[at] as Node, element, text: columns.textOf(at) };
 }
 
-/** Gives the elements found. */
+/** Returns the elements found. */
 export function elementMatches(columns: Columns, found: readonly Position[]): Match[] {
   return found.map((at) => elementMatch(columns, at));
 }
 
-/** Gives the text nodes that are children of the elements found, in document order. */
+/** Returns the text nodes that are children of the elements found, in document order. */
 export function textMatches(columns: Columns, found: readonly Position[]): Match[] {
   const texts: Position[] = [];
   for (const at of found) {
@@ -46,7 +46,7 @@ export function textMatches(columns: Columns, found: readonly Position[]): Match
   return texts.sort((a, b) => a - b).map((at) => textMatch(columns, at));
 }
 
-/** Gives an attribute of each element found that bears it; `name` in lower case. */
+/** Returns an attribute of each element found that has it; `name` in lower case. */
 export function attributeMatches(
   columns: Columns,
   found: readonly Position[],

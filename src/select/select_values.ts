@@ -8,7 +8,7 @@ import { SelectorBudget } from "./budget.ts";
 import type { Selector } from "./compile_selector.ts";
 import type { Match } from "./match.ts";
 
-/** One value, with the place of the element that holds it. */
+/** One value, with the place of the element that contains it. */
 export interface SelectedValue {
   value: string;
   /** The place of the element, or of the element a text or attribute belongs to. */
@@ -28,7 +28,7 @@ const ADDRESSES: ReadonlySet<string> = new Set(["href", "src"]);
 /** Characters of text that weigh as much as one number of the budget's memory. */
 const CHARS_PER_CELL = 4;
 
-/** Gives the elements and text nodes a selector selects; for an attribute its element. */
+/** Returns the elements and text nodes a selector selects; for an attribute its element. */
 export function selectNodes(
   page: Page,
   selector: Selector,
@@ -39,11 +39,11 @@ export function selectNodes(
 }
 
 /**
- * Gives the values a selector selects, with their places, in document order, until they hold
+ * Returns the values a selector selects, with their places, in document order, until they have
  * `maxChars` characters; the rest is counted.
  *
- * Blank texts and attributes give none; an element without text gives an empty one, so that rows
- * are counted. Throws `ToolError` `bad_input` when the selector asks too much of this page.
+ * Blank texts and attributes yield none; an element without text gives an empty one, so that rows
+ * are counted. Throws `ToolError` `bad_input` when the selector costs too much on this page.
  */
 export function selectHead(
   page: Page,
@@ -76,10 +76,10 @@ export interface FirstValue {
 }
 
 /**
- * Gives the first value that has text and counts those that have any.
+ * Returns the first value that has text and counts those that have any.
  *
  * Only the one value is made: rows inside rows would each repeat all the texts below them. Throws
- * `ToolError` `bad_input` when the selector asks too much of this page.
+ * `ToolError` `bad_input` when the selector costs too much on this page.
  */
 export function selectFirst(
   page: Page,

@@ -1,6 +1,6 @@
-/** What is wrong with a selector, before the front says so to the caller. */
+/** What is wrong with a selector, before it becomes a refusal. */
 
-/** Tells why a selector cannot be read, or what it selected that has no value. */
+/** The reason why a selector cannot be read, or what it selected that has no value. */
 export class SelectorError extends Error {
   override readonly name = "SelectorError";
 }

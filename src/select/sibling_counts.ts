@@ -11,7 +11,7 @@ export interface SiblingCounts {
 
 const COUNTED = new WeakMap<Columns, SiblingCounts>();
 
-/** Gives the counts of a page, made once for each. */
+/** Returns the counts of a page, made once for each. */
 export function siblingCountsOf(columns: Columns): SiblingCounts {
   let counts = COUNTED.get(columns);
   if (counts === undefined) {

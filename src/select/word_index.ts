@@ -16,7 +16,7 @@ interface Indexing {
 const INDEXED = new WeakMap<Columns, Indexing>();
 
 /**
- * Gives the index of a page, or undefined while looking at `looks` elements is cheaper.
+ * Returns the index of a page, or undefined while looking at `looks` elements is cheaper.
  *
  * Making one reads every word of the page, which a single question never earns back.
  */
@@ -52,12 +52,12 @@ class WordIndex {
     }
   }
 
-  /** Gives the elements of an id; `id` in lower case when the page is in quirks mode. */
+  /** Returns the elements of an id; `id` in lower case when the page is in quirks mode. */
   id(id: string): readonly Position[] {
     return this.#ids.get(id) ?? NONE;
   }
 
-  /** Gives the elements of a class; `name` in lower case when the page is in quirks mode. */
+  /** Returns the elements of a class; `name` in lower case when the page is in quirks mode. */
   class(name: string): readonly Position[] {
     return this.#classes.get(name) ?? NONE;
   }

@@ -1,6 +1,6 @@
-/** Lists of words separated by HTML whitespace, as `class` holds them. */
+/** Lists of words separated by HTML whitespace, as in `class`. */
 
-/** Says whether a list of words holds a word; no word is empty. */
+/** Reports whether a list of words contains a word; no word is empty. */
 export function hasWord(list: string, word: string): boolean {
   const length = word.length;
   if (length === 0) return false;
@@ -22,7 +22,7 @@ export function eachWord(list: string, take: (word: string) => void): void {
   }
 }
 
-/** Says whether a character is HTML whitespace: tab, line feed, form feed, return or space. */
+/** Reports whether a character is HTML whitespace: tab, line feed, form feed, return or space. */
 function isSpace(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13 && code !== 11);
 }

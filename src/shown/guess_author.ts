@@ -292,7 +292,7 @@ const BOXES = new Set([
   "td",
 ]);
 
-/** Gives the line a text opens: the smallest box around it that says more than the opening. */
+/** Returns the line a text opens: the smallest box around it that says more than the opening. */
 function lineAround(tree: Tree, node: Node): string | undefined {
   const own = collapseWhitespace(tree.data(node));
   let line = own;

@@ -4,7 +4,7 @@ import { readRows } from "../rows/read_rows.ts";
 import type { PageRecord, RecordField } from "../records/records.ts";
 import { createText } from "../vocabularies/value.ts";
 
-/** Gives one untyped record for each row, named by the paths of its columns. */
+/** Returns one untyped record for each row, named by the paths of its columns. */
 export function induceRecords(page: Page): PageRecord[] {
   const found = readRows(page);
   const records: PageRecord[] = [];

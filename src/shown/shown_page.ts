@@ -7,11 +7,11 @@ import { kindOf, type PageKind } from "./page_kind.ts";
 
 /** Answers of the declarations that guesses are held beside; asked only when a guess needs them. */
 export interface DeclaredBeside {
-  /** Says whether an author is declared. */
+  /** Reports whether an author is declared. */
   hasAuthor(): boolean;
-  /** Says whether a day of publication is declared. */
+  /** Reports whether a day of publication is declared. */
   isDated(): boolean;
-  /** Gives the declared day of change as it is written; empty for none. */
+  /** Returns the declared day of change as it is written; empty for none. */
   modified(): string;
 }
 

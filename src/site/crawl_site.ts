@@ -17,7 +17,7 @@ import { visitPage } from "./visit.ts";
 /** A page of a crawl, and where it was found. */
 export type CrawledPage = (ReadPage | FailedPage) & { depth: number; found_on?: string | null };
 
-/** What a crawl gave. */
+/** The result of a crawl. */
 export interface Crawl {
   readonly pages: readonly CrawledPage[];
   readonly stopped: "done" | "max_pages" | "time_budget";
@@ -73,7 +73,9 @@ function placeFailure(task: CrawlTask, page: FailedPage): CrawledPage {
   return { ...page, depth: task.depth };
 }
 
-/** A page is known by where it landed, and by the canonical address it names on its own site. */
+/**
+ * A page counts as seen under its final address and under its canonical address on its own site.
+ */
 function markSeen(frontier: Frontier, page: ReadPage): void {
   const landed = canonicalAddress(page.landed);
   if (landed !== undefined) frontier.markSeen(landed);

@@ -1,7 +1,7 @@
 /**
  * Reads several pages, of several sites at once, each site at its own pace.
  *
- * Answers come in the order given, whatever ended first.
+ * Results come in the order given, whichever ended first.
  */
 import { MAX_ADDED_PAGES, MAX_SITES_AT_ONCE, SITE_BUDGET_SECONDS } from "../limits.ts";
 import { canonicalAddress } from "../url/canonical.ts";
@@ -23,7 +23,7 @@ import { visitPage } from "./visit.ts";
 /** A page of many; `found_on` is there when a redirect of that page led to it. */
 export type ExtractedPage = (ReadPage | FailedPage) & { found_on?: string };
 
-/** What came of many addresses. */
+/** The result for many addresses. */
 export interface Extraction {
   readonly pages: readonly ExtractedPage[];
   readonly stopped: "done" | "time_budget";
@@ -67,7 +67,7 @@ class Run {
     this.#paces = new SitePaces(context, this.#deadline);
   }
 
-  /** Takes an address in, unless it is there already. */
+  /** Adds an address, unless it is there already. */
   add(written: string, foundOn?: string): void {
     const url = canonicalAddress(written);
     const name = url ?? written;
@@ -101,7 +101,7 @@ class Run {
     const site = siteOf(url);
     const before = this.#lanes.get(site) ?? Promise.resolve();
     const lane = before.then(() => this.#visit(index, url, foundOn));
-    // A lane begun while the call is ending has nobody left to wait for it.
+    // A lane begun while the call is ending is awaited by nothing.
     lane.catch(() => {});
     this.#lanes.set(site, lane);
   }

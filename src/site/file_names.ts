@@ -1,4 +1,4 @@
-/** Addresses that lead to files rather than pages, told by the ending of their path. */
+/** Addresses that lead to files rather than pages, recognised by the ending of their path. */
 
 const FILE_ENDINGS: ReadonlySet<string> = new Set(
   `7z aac apk avi bin bmp bz2 css csv deb dmg doc docx eot epub exe flac flv gif gz heic ico iso jar
@@ -6,7 +6,7 @@ const FILE_ENDINGS: ReadonlySet<string> = new Set(
   rss svg tar tgz tif tiff ttf txt wav webm webp wmv woff woff2 xls xlsx xml xz zip`.split(/\s+/),
 );
 
-/** Says whether the last ending of an address's path names a file. */
+/** Reports whether the last ending of an address's path names a file. */
 export function namesFile(address: string): boolean {
   const path = new URL(address).pathname;
   const dot = path.lastIndexOf(".");

@@ -36,7 +36,7 @@ export class Frontier {
     this.#seen = new Set([rules.start]);
   }
 
-  /** Gives the next page; undefined when none is left. */
+  /** Returns the next page; undefined when none is left. */
   take(): CrawlTask | undefined {
     return this.#queue[this.#next++];
   }
@@ -46,7 +46,7 @@ export class Frontier {
     return this.#queue.length;
   }
 
-  /** Whether a link that would have been taken found no room. */
+  /** Whether a link that would have been taken was over the limit. */
   get isFull(): boolean {
     return this.#isFull;
   }

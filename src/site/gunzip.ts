@@ -1,7 +1,7 @@
 /** Gzip by its first two bytes, undone within a bound. */
 import { gunzipSync } from "node:zlib";
 
-/** Says whether bytes begin as gzip, whatever their name or header says. */
+/** Reports whether bytes begin as gzip, whatever their name or header says. */
 export function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }

@@ -14,11 +14,11 @@ export interface MappedUrl {
   url: string;
   /** As the sitemap writes it. */
   lastmod: string | null;
-  /** The sitemap it stands in; null for a link. */
+  /** The sitemap that lists it; null for a link. */
   sitemap: string | null;
 }
 
-/** What became of one sitemap. */
+/** The result of reading one sitemap. */
 export interface SitemapReport {
   url: string;
   kind: Sitemap["kind"];
@@ -33,11 +33,11 @@ export interface SiteMap {
   readonly sitemaps: readonly SitemapReport[];
   /** Whether a bound kept addresses out. */
   readonly truncated: boolean;
-  /** What would give more of a start page that is empty without a browser. */
+  /** What to do about a start page that is empty without a browser. */
   readonly hint?: string;
 }
 
-/** Where sitemaps usually lie; the second is asked only when the first does not read. */
+/** Where sitemaps usually are; the second is requested only when the first cannot be read. */
 const USUAL_PLACES = ["/sitemap.xml", "/sitemap_index.xml"];
 
 /**
@@ -119,7 +119,7 @@ class Mapping {
     };
   }
 
-  /** Reads sitemaps breadth first, those an index names behind those that wait already. */
+  /** Reads sitemaps breadth first: those an index names join the end of the queue. */
   async #readAll(addresses: readonly string[]): Promise<void> {
     const queue: string[] = [];
     const enqueue = (address: string): void => {
@@ -141,7 +141,7 @@ class Mapping {
     }
   }
 
-  /** Reads one sitemap and gives the sitemaps it names. */
+  /** Reads one sitemap and returns the sitemaps it names. */
   async #readOne(url: string): Promise<readonly string[]> {
     const sitemap = await this.#fetch(url);
     const { kind, entries, error, isTruncated } = sitemap;
@@ -188,7 +188,7 @@ class Mapping {
     return this.#urls.size >= this.#limit;
   }
 
-  /** An index may not lead to other sites: those are named, not asked. */
+  /** An index may not lead to other sites: those are named, not requested. */
   #refuseForeign(url: string): void {
     if (this.#known.has(url) || this.#reports.length >= MAX_FOREIGN) return;
     this.#known.add(url);
@@ -197,7 +197,7 @@ class Mapping {
   }
 }
 
-/** Reports of one map; sitemaps of other sites past it are not listed. */
+/** Entries of one map; sitemaps of other sites past it are not listed. */
 const MAX_FOREIGN = 100;
 
 function unread(error: string): Sitemap {

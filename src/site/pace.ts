@@ -1,13 +1,16 @@
-/** When one site may be asked again: its rule, its slowness, and what it asked for itself. */
+/**
+ * When the next request to a site may start: by its robots.txt, its response times and its
+ * `Retry-After`.
+ */
 import { MAX_CRAWL_DELAY_SECONDS, MIN_CRAWL_DELAY_SECONDS } from "../limits.ts";
 
-/** What came of one request, as far as its site's pace is concerned. Times in seconds. */
+/** The result of one request, as far as its site's pace is concerned. Times in seconds. */
 export interface PaceNote {
   /** When it ended, on the clock of the crawl. */
   readonly ended: number;
   /** How long the site took to answer; undefined when it did not. */
   readonly took?: number;
-  /** Whether the site said it is asked too much or cannot answer now: 429 or 503. */
+  /** Whether the site is overloaded or limits requests: 429 or 503. */
   readonly isBusy: boolean;
   /** The `Retry-After` of such an answer. */
   readonly retryAfter?: number;
@@ -24,7 +27,7 @@ export class Pace {
   #quietUntil = -Infinity;
   #limitedUntil = -Infinity;
 
-  /** Takes in the site's own Crawl-delay, in seconds. */
+  /** Sets the site's own Crawl-delay, in seconds. */
   setRule(seconds: number): void {
     this.#rule = Math.max(MIN_CRAWL_DELAY_SECONDS, seconds);
   }
@@ -55,7 +58,7 @@ export class Pace {
     return Math.max(this.#ended + Math.min(MAX_CRAWL_DELAY_SECONDS, wait), this.#quietUntil);
   }
 
-  /** Learns from a request that was made. */
+  /** Updates the pace from a request that was made. */
   note({ ended, took, isBusy, retryAfter }: PaceNote): void {
     const before = this.#delay();
     this.#ended = ended;

@@ -7,7 +7,10 @@ import { MAX_PAGE_LINKS } from "../limits.ts";
 import { AGENT_TOKEN } from "../robots/agent_token.ts";
 import { canonicalAddress } from "../url/canonical.ts";
 
-/** Gives the addresses of `a` and `area` in their one spelling; none when the page says nofollow. */
+/**
+ * Returns the addresses of `a` and `area` in their one spelling; none when the page declares
+ * nofollow.
+ */
 export function pageLinks(page: Page): string[] {
   if (saysNofollow(page)) return [];
   const links = new Set<string>();
@@ -18,7 +21,7 @@ export function pageLinks(page: Page): string[] {
     const rel = page.tree.attribute(node, "rel");
     if (rel !== undefined && /(?:^|\s)nofollow(?:\s|$)/i.test(rel)) continue;
     const href = page.tree.attribute(node, "href") ?? "";
-    // Menus repeat their links: reading an address twice costs more than remembering it.
+    // Menus repeat their links: parsing an address twice costs more than storing it.
     if (written.has(href)) continue;
     written.add(href);
     const address = resolver.address(href);
@@ -33,7 +36,7 @@ function anchors({ tree }: Page): Node[] {
   return found.sort((one, other) => tree.position(one) - tree.position(other));
 }
 
-/** Says whether a page asks robots, or ours by name, to follow none of its links. */
+/** Reports whether a page asks robots, or ours by name, to follow none of its links. */
 function saysNofollow(page: Page): boolean {
   const { robots = [], http = {} } = rightsOf(page);
   const said = [

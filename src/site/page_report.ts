@@ -1,4 +1,4 @@
-/** What a crawl says of one page. */
+/** What a crawl reports of one page. */
 import { type Declared, type DeclaredOptions, readDeclared } from "../declared/declared.ts";
 import { unreadPart } from "../html/unread_part.ts";
 import { canonicalAddress } from "../url/canonical.ts";
@@ -24,7 +24,7 @@ export interface ReadPage {
   records?: Declared["records"];
   /** Which part of the page was not read. */
   unread?: string;
-  /** What would give more of a page that is empty without a browser. */
+  /** What to do about a page that is empty without a browser. */
   hint?: string;
   retries?: Retry[];
 }
@@ -88,7 +88,7 @@ export function reportPage(
   return { page: report, links };
 }
 
-/** Tells of a page that was not read. */
+/** Returns the report of a page that was not read. */
 export function reportFailure(
   url: string,
   outcome: Extract<Outcome, { kind: "failed" }>,

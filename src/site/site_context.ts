@@ -1,4 +1,4 @@
-/** What the site room needs of the world; a tool's context is one, a test gives a plain object. */
+/** What the site room needs from outside: a tool's context, or a plain object in a test. */
 import { decodeHtml } from "../html/decode.ts";
 import { createPage, type Page } from "../html/page.ts";
 import type { Context, FetchedPage } from "../context.ts";
@@ -6,7 +6,7 @@ import type { Context, FetchedPage } from "../context.ts";
 /** Pages, files and the clock. */
 export type SiteContext = Context;
 
-/** Gives the seconds of a context's clock, rounded to the millisecond. */
+/** Returns the seconds of a context's clock, rounded to the millisecond. */
 export function secondsOf(context: SiteContext): number {
   return Math.round(context.now()) / 1000;
 }
@@ -17,7 +17,7 @@ export async function sleepUntil(context: SiteContext, seconds: number): Promise
   if (wait > 0) await context.sleep(wait);
 }
 
-/** Gives a fetched page parsed; what judging it has parsed already is not parsed again. */
+/** Returns a fetched page parsed; a page already parsed to classify it is not parsed again. */
 export function pageOf({ page, bytes, url, headers }: FetchedPage): Page {
   if (page !== undefined) return page;
   return createPage(decodeHtml(bytes, headers.get("content-type") ?? null).text, url, headers);

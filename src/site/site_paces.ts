@@ -1,4 +1,6 @@
-/** The pace of every site one call asks, learnt from each origin's robots.txt before its first page. */
+/**
+ * The pace of every site one call asks, read from each origin's robots.txt before its first page.
+ */
 import { ToolError } from "../errors.ts";
 import { AGENT_TOKEN } from "../robots/agent_token.ts";
 import { crawlDelay, isAllowed } from "../robots/match_robots.ts";
@@ -24,7 +26,7 @@ export class SitePaces {
     this.#deadline = deadline;
   }
 
-  /** Gives the pace of an address's site; no request is made for it. */
+  /** Returns the pace of an address's site; no request is made for it. */
   paceOf(url: string): Pace {
     const site = siteOf(url);
     const known = this.#paces.get(site);
@@ -37,7 +39,7 @@ export class SitePaces {
   /**
    * Reads the robots.txt of an address's origin, once, and sets the pace by it.
    *
-   * One that cannot be read asks for nothing here, as asking for a page reports it; with `mustRead`
+   * One that cannot be read sets none here, as requesting a page reports it; with `mustRead`
    * its `ToolError` is thrown.
    */
   async readRobots(url: string, options: { mustRead?: boolean } = {}): Promise<Robots> {
@@ -53,7 +55,9 @@ export class SitePaces {
     return robots;
   }
 
-  /** Says whether a robots.txt already read refuses an address: asking for it costs no request. */
+  /**
+   * Reports whether a robots.txt already read refuses an address: asking for it costs no request.
+   */
   refuses(url: string): boolean {
     const robots = this.#robots.get(originOf(new URL(url)));
     return robots !== undefined && !isAllowed(robots, AGENT_TOKEN, url);

@@ -1,8 +1,8 @@
 /**
  * Reads one sitemap: XML, plain text or a feed, packed or not.
  *
- * Source: the sitemaps.org protocol 0.90. Entries before and after a broken one are kept, and what was
- * wrong is told.
+ * Source: the sitemaps.org protocol 0.90. Entries before and after a broken one are kept, and what
+ * was wrong is reported.
  */
 import { readFeed } from "../feed/read_feed.ts";
 import { MAX_PAGE_BYTES, MAX_SITEMAP_ENTRIES } from "../limits.ts";
@@ -34,9 +34,9 @@ export interface Sitemap {
   /** Null when it is no sitemap. */
   readonly kind: SitemapKind | null;
   readonly entries: readonly SitemapEntry[];
-  /** Why it is none, or what was wrong with it. */
+  /** Why it is no sitemap, or what was wrong with it. */
   readonly error: string | null;
-  /** Says whether entries past the bound were passed over. */
+  /** Whether entries past the bound were passed over. */
   readonly isTruncated: boolean;
 }
 
@@ -108,13 +108,16 @@ function readEntries(
   return { kind, entries, error: faultOf(document), isTruncated: false };
 }
 
-/** Some write the address where its `loc` should stand. */
+/** Some write the address where its `loc` should be. */
 function bareAddress(element: XmlElement): string | null {
   const text = hasElements(element) ? "" : xmlText(element).trim();
   return /^https?:\/\/\S+$/i.test(text) ? text : null;
 }
 
-/** Gives the text of the first child of a name in the parent's own namespace: not an image's `loc`. */
+/**
+ * Returns the text of the first child of a name in the parent's own namespace: not an image's
+ * `loc`.
+ */
 function childText(parent: XmlElement, local: string): string | null {
   for (const child of elementsOf(parent)) {
     if (child.local !== local || child.prefix !== parent.prefix) continue;

@@ -1,6 +1,6 @@
-/** Lets a bounded number through at once, the lowest number first. */
+/** Limits how many actions run at once, the lowest rank first. */
 
-/** Places that are taken and given back. */
+/** A counting semaphore with ranks. */
 export class Turnstile {
   #free: number;
   readonly #waiting: { rank: number; enter: () => void }[] = [];
@@ -9,7 +9,7 @@ export class Turnstile {
     this.#free = places;
   }
 
-  /** Runs an action in a place of its own; of those waiting, the lowest rank goes first. */
+  /** Runs an action when there is a free place; of those waiting, the lowest rank goes first. */
   async pass<Result>(rank: number, action: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((enter) => this.#waiting.push({ rank, enter }));

@@ -1,7 +1,7 @@
 /**
  * One page of a crawl: waits for its site's turn, asks, asks again where that may help.
  *
- * Whatever becomes of it is an outcome; only the end of the whole call throws.
+ * Every failure is an outcome; only the end of the whole call throws.
  */
 import { type ErrorCode, type PAGE_CODES, ToolError } from "../errors.ts";
 import { retryAfterSeconds } from "../text/retry_after.ts";
@@ -31,7 +31,7 @@ export interface Retry {
   after: number;
 }
 
-/** What became of one page. */
+/** The outcome of one page. */
 export type Outcome =
   | { readonly kind: "read"; readonly fetched: FetchedPage; readonly retries: Retry[] }
   | {
@@ -55,7 +55,7 @@ export interface VisitOptions {
   readonly pass?: <Result>(action: () => Promise<Result>) => Promise<Result>;
 }
 
-/** One answer of the network, and whether asking again may help. */
+/** One result of the network, and whether a retry may help. */
 interface Attempt {
   readonly outcome: Exclude<Outcome, { kind: "unreached" }>;
   /** Why the page may be asked again; undefined when that would change nothing. */
@@ -159,7 +159,7 @@ function judge(fetched: FetchedPage, url: string): Attempt {
   return { outcome: { ...failed(error), landed, fetch }, again: retryable ? message : undefined };
 }
 
-/** Gives where a page led off its site: by a redirect left unfollowed, or by where it landed. */
+/** Returns where a page led off its site: by a redirect left unfollowed, or by where it landed. */
 function targetOffSite(
   { status, headers, url: landed }: FetchedPage,
   url: string,

@@ -1,4 +1,4 @@
-/** Amounts of money as pages write them, read only where the separators leave no doubt. */
+/** Amounts of money as pages write them, read only where the separators are unambiguous. */
 import { asciiDigits } from "./date.ts";
 
 const MAX_AMOUNT_CHARS = 64;

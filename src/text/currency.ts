@@ -42,7 +42,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   "s$": "SGD",
 };
 
-/** Says whether three capital letters are a currency of ISO 4217. */
+/** Reports whether three capital letters are a currency of ISO 4217. */
 export function isCurrencyCode(code: string): boolean {
   return CODES.has(code);
 }

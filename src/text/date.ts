@@ -29,7 +29,7 @@ const BUDDHIST_YEARS = 543;
 /**
  * Reads a date; undefined when it is none or not certain.
  *
- * Gives `2025-06-16` or `2025-06-16T09:30:00+02:00`, without an offset when none is written.
+ * Returns `2025-06-16` or `2025-06-16T09:30:00+02:00`, without an offset when none is written.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -55,7 +55,7 @@ export function asciiDigits(text: string): string {
   return text.replace(ZERO_OF_SCRIPT, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     let zero = code;
-    // Digits of a script stand in one run of ten that begins at its zero.
+    // The digits of a script are ten consecutive code points, from its zero.
     while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
     return code < 128 ? digit : String((code - zero) % 10);
   });
@@ -136,7 +136,7 @@ const YEAR_FIRST = new RegExp(
     .raw`^(\d{4})[.,]?\s(?:m\.\s|жылғы\s)?(${WORD})\s(\d{1,2})(?:\.|\sd\.|-?\p{L}{1,3}\.?)?,?${TIME}$`,
   "iu",
 );
-/** JavaScript's own spelling: the year stands after the time in some. */
+/** JavaScript's own spelling: in some the year follows the time. */
 const SCRIPT_DATE =
   /^(\p{L}{3}) (\d{1,2}) (?:(\d{4}) )?(\d{1,2}:\d{2}(?::\d{2})?)(?: ([A-Z]{2,4}(?:[+-]\d{4})?))?(?: (\d{4}))?(?: \(.*\))?$/u;
 
@@ -175,7 +175,7 @@ function worded(year = "", month = "", day = ""): string | undefined {
   return toDay(String(Number(year) - (isThai ? BUDDHIST_YEARS : 0)), String(number), day, false);
 }
 
-/** A date stands even when what follows it is no time it understands. */
+/** A date is kept even when what follows it cannot be read as a time. */
 function timed(day: string | undefined, time: string | undefined): string | undefined {
   if (day === undefined || time === undefined) return day;
   return joinTime(day, time.replace(/^(\d{1,2})[.h](\d{2})/, "$1:$2")) ?? day;
@@ -218,7 +218,7 @@ function joinTime(day: string, written: string): string | undefined {
   return `${day}T${two(hour)}:${two(minute)}:${two(second)}${offset}`;
 }
 
-/** Gives an offset as `+02:00`; empty for none or a zone word nobody agrees on. */
+/** Returns an offset as `+02:00`; empty for none or a zone word nobody agrees on. */
 function offsetOf(zone: string | undefined): string | undefined {
   if (zone === undefined) return "";
   const numbers = /^([+-]|\u2212)(\d{2}):?(\d{2})?$/.exec(zone);

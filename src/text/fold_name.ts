@@ -1,4 +1,4 @@
-/** Names made comparable: two spellings of one name come to one text. */
+/** Names made comparable: two spellings of one name fold to one text. */
 import { collapseWhitespace } from "./whitespace.ts";
 
 /** Makes names comparable: case and white space folded, marks of typography dropped. */

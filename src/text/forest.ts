@@ -1,37 +1,37 @@
 /**
- * Forests: boosted trees of thresholds, as a file of `models/` writes them, and how they judge.
+ * Forests: boosted trees of thresholds, as a file of `models/` writes them, and their scoring.
  *
- * A tree is written in depth-first order. `[3, 0.5]` asks whether the fourth feature is above 0.5
- * (first comes the answer no, then the answer yes); a plain number is what a leaf adds.
+ * A tree is written in depth-first order. `[3, 0.5]` tests whether the fourth feature is above 0.5
+ * (first the branch for no, then the one for yes); a plain number is what a leaf adds.
  */
 
-/** One node of a written tree: a question or a leaf. */
+/** One node of a written tree: a test or a leaf. */
 export type WrittenNode = number | readonly number[];
 
 /** A forest as a file of `models/` writes it. */
 export interface WrittenForest {
   /** What every row starts from, in log-odds. */
   readonly bias: number;
-  /** Names of the features that the trees ask for, by which questions name them. */
+  /** Names of the features that the trees test, by the numbers the tests use. */
   readonly features: readonly string[];
   readonly trees: readonly (readonly WrittenNode[])[];
 }
 
-/** A forest ready to judge: one cell a node, the trees one after another. */
+/** A forest ready to score: one cell a node, the trees one after another. */
 export interface Forest {
-  /** Names of the features that are asked for. */
+  /** Names of the features that are tested. */
   readonly features: readonly string[];
   readonly bias: number;
   /** Index into `features`, or -1 at a leaf. */
   readonly feature: Int16Array;
-  /** The threshold of a question, or the value of a leaf. */
+  /** The threshold of a test, or the value of a leaf. */
   readonly number: Float64Array;
-  /** Where the answer yes goes on; the answer no is the next cell. */
+  /** The cell of the branch for yes; the branch for no is the next cell. */
   readonly yes: Int32Array;
   readonly roots: readonly number[];
 }
 
-/** Reads a forest. Throws where a tree is none or asks for no feature: the files are our own. */
+/** Reads a forest. Throws for a malformed tree or an unknown feature: the files are our own. */
 export function readForest({ bias, features, trees }: WrittenForest): Forest {
   const feature: number[] = [];
   const number: number[] = [];
@@ -73,13 +73,16 @@ export function readForest({ bias, features, trees }: WrittenForest): Forest {
   };
 }
 
-/** Gives what reads a forest when it is first asked for: starting a process must not wait for it. */
+/**
+ * Returns a function that reads a forest on its first call, so that starting a process need not
+ * wait.
+ */
 export function lazyForest(written: WrittenForest): () => Forest {
   let forest: Forest | undefined;
   return () => forest ??= readForest(written);
 }
 
-/** Gives the chance, 0 to 1, that a forest sees in one row of feature values. */
+/** Returns the probability, 0 to 1, that a forest predicts for one row of feature values. */
 export function judge(forest: Forest, values: Float64Array, offset: number): number {
   const { feature, number, yes } = forest;
   let score = forest.bias;

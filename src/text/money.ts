@@ -1,8 +1,8 @@
 /**
  * Amounts of money inside a line that people read: `from € 1.299,-`, `44 890 ₸`, `$249.990`.
  *
- * A line is read as shoppers read it: three digits after a mark are thousands, but for the few
- * currencies that have three decimals. What machines read is stricter: see `amount.ts`.
+ * Three digits after a separator are thousands, but for the few currencies that have three
+ * decimals. Machine-readable amounts are read more strictly: see `amount.ts`.
  */
 import { isCurrencyCode } from "./currency.ts";
 import { asciiDigits } from "./date.ts";
@@ -41,7 +41,7 @@ export function readMonies(line: string): Money[] {
   const found: Money[] = [];
   for (const match of text.matchAll(LINE)) {
     const [whole, before = "", number = "", after = "", cents = ""] = match;
-    // `$24.00 USD` says which dollar.
+    // `$24.00 USD` names which dollar.
     const marks = [before, after].filter(isMark);
     const mark = marks.find(isCurrencyCode) ?? marks[0] ?? "";
     const read = readNumber(number, THREE_DECIMALS.test(mark));
@@ -53,7 +53,7 @@ export function readMonies(line: string): Money[] {
   return found;
 }
 
-/** Three capitals are a currency only when ISO 4217 says so. */
+/** Three capitals are a currency only when ISO 4217 lists them. */
 function isMark(text: string): boolean {
   if (text === "") return false;
   return !/^[A-Z]{3}$/.test(text) || isCurrencyCode(text);

@@ -35,7 +35,9 @@ interface Names {
 
 let everyLanguage: Names | undefined;
 
-/** Gives the month, 1 to 12, that a word names in any language; undefined when none or several. */
+/**
+ * Returns the month, 1 to 12, that a word names in any language; undefined when none or several.
+ */
 export function monthOf(word: string): number | undefined {
   const name = foldWord(word);
   if (name.length < 2) return undefined;
@@ -43,7 +45,7 @@ export function monthOf(word: string): number | undefined {
   return MONTHS.get(name) ?? (name.length > 24 ? undefined : namesOfAll().months.get(name));
 }
 
-/** Says whether a word names a day of the week in any language. */
+/** Reports whether a word names a day of the week in any language. */
 export function isWeekday(word: string): boolean {
   const name = foldWord(word);
   return DAYS.has(name) || (name.length <= 24 && namesOfAll().days.has(name));
@@ -74,7 +76,7 @@ function readNames(): Names {
 
 type Style = "long" | "short";
 
-/** Adds both forms of a month's name: as it stands alone, and as it stands beside a day. */
+/** Adds both forms of a month's name: stand-alone, and as used with a day. */
 function addMonths(months: Map<string, number>, language: string, style: Style): void {
   const shared = { timeZone: "UTC", calendar: "gregory" } as const;
   const alone = new Intl.DateTimeFormat(language, { ...shared, month: style });

@@ -25,7 +25,7 @@ const ROLES =
 const MAX_NAME_CHARS = 60;
 const MAX_LINE_CHARS = 600;
 
-/** Says whether a text reads as one person's name: two to five capitalised words. */
+/** Reports whether a text reads as one person's name: two to five capitalised words. */
 export function isPersonName(text: string): boolean {
   if (text.length > MAX_NAME_CHARS || /[\d@&:/\\|<>#!?"“”()[\]{}+=*]/.test(text)) return false;
   const words = text.split(/\s+/);
@@ -50,12 +50,12 @@ const ENDS =
   /\s*(?:[|•·–—\n\t]|\s-\s|\s(?:on|in|at|for|updated|published|posted|last|reviewed|edited|fact|photo|and is|is an?|from|with contributions)\s|\d|[<>@#]|\(|\.\s).*$/isu;
 const JOINTS = /(?:(?<!\s)\s+)?(?:,|;|&|\s(?:and|und|et|y|e|og|och|en|with|i|и)\s)\s*/iu;
 
-/** Says whether a line opens by crediting somebody. */
+/** Reports whether a line opens by crediting somebody. */
 export function isCredit(text: string): boolean {
   return CREDIT.test(text);
 }
 
-/** Gives the names a line credits, in order; empty when it reads as anything else. */
+/** Returns the names a line credits, in order; empty when it reads as anything else. */
 export function namesInLine(line: string): string[] {
   if (line.length > MAX_LINE_CHARS) return [];
   const bare = line.replace(/\s+/g, " ").trim().replace(CREDIT, "").replace(CREDIT, "");
@@ -78,7 +78,7 @@ export function namesInLine(line: string): string[] {
 const SURE_CREDIT =
   /^(?:posted|written|authored|published) by:?\s+(\p{Lu}[\p{L}'’-]{2,30})(?=\s+(?:on|at|in|[|•·–-])\s|\s*$|\s+\p{L}+ \d)/iu;
 
-/** Gives the single name after `Posted by`; undefined for anything else. */
+/** Returns the single name after `Posted by`; undefined for anything else. */
 export function soleNameInCredit(line: string): string | undefined {
   const name = SURE_CREDIT.exec(line.trim())?.[1];
   return name === undefined || LABELS.has(name.toLowerCase()) || !/^\p{Lu}/u.test(name)

@@ -1,11 +1,11 @@
-/** When a site wants to be asked again: RFC 9110 section 10.2.3. */
+/** When a site allows the next request: RFC 9110 section 10.2.3. */
 
 const MAX_SECONDS = 365 * 24 * 3600;
 const HTTP_DATE =
   /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4}|[A-Z][a-z]+, \d{2}-[A-Z][a-z]{2}-\d{2}) \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * Gives the seconds of a `Retry-After`, or undefined when it says nothing usable.
+ * Returns the seconds of a `Retry-After`, or undefined when it is not usable.
  *
  * ASCII digits, or an HTTP date measured against the `Date` of the same answer, never against our
  * own clock. A moment that has passed is 0; a year is the most.

@@ -1,4 +1,7 @@
-/** The tool that audits a page's markup and what its site says to AI agents (docs/design/contract.md, 2.7). */
+/**
+ * The tool that audits a page's markup and what its site tells AI agents (docs/design/contract.md,
+ * 2.7).
+ */
 import * as z from "zod";
 import { cutList, fitAnswer } from "../answer/cut.ts";
 import { auditPage as audit, type ReadFile, type SiteFiles } from "../audit/audit_page.ts";
@@ -131,7 +134,7 @@ async function readSite(url: string, context: Context): Promise<SiteFiles> {
   return await context.visit(url, async (file) => {
     const read = (path: string): Promise<ReadFile> => readFile(new URL(path, url).href, file);
     const robots = await read("/robots.txt");
-    // Without robots.txt nothing may be asked; each file would only ask for it once more.
+    // Without robots.txt nothing may be fetched; each file would only request it once more.
     const isUnread = robots.status === null || robots.status >= 500;
     const next = isUnread
       ? (path: string): ReadFile => unreadFile(new URL(path, url).href, robots)

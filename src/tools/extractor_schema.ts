@@ -1,7 +1,7 @@
 /** Schema pieces that the three extractor tools share (docs/design/contract.md, 3). */
 import * as z from "zod";
 
-/** An extractor as an argument; its own reader judges what is inside. */
+/** An extractor as an argument; its own reader checks the content. */
 export const extractorArgument = z.record(z.string(), z.unknown()).describe(
   "An extractor as compile_extractor answered it, kept as JSON",
 );

@@ -1,4 +1,4 @@
-/** The tool that answers a page as it stands, a slice at a time. */
+/** The tool that returns a page's HTML, a slice at a time. */
 import * as z from "zod";
 import { checkSlice, sliceAnswer } from "../answer/slice.ts";
 import { ToolError } from "../errors.ts";
@@ -11,7 +11,7 @@ import { checkAddress } from "./page_argument.ts";
 import { answerSchema, fetchSchema, integerArgument } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
 
-/** Fetches a page and gives its HTML, error pages included. */
+/** Fetches a page and returns its HTML, error pages included. */
 export const fetchPage = defineTool({
   name: "fetch_page",
   title: "Fetch a page",

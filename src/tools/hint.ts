@@ -1,5 +1,5 @@
 /**
- * The field `hint` of the tools that fetch pages: what the operator could do so that they hold more.
+ * The field `hint` of the tools that fetch pages: what the operator could do to get more of a page.
  *
  * No contract names it; it is there only when a page was empty without a browser and had none.
  */
@@ -16,12 +16,12 @@ interface Hinted {
   readonly hint?: string;
 }
 
-/** Gives the field for one page, or nothing. */
+/** Returns the field for one page, or nothing. */
 export function hintOf({ hint }: Hinted): { hint?: string } {
   return hint === undefined ? {} : { hint };
 }
 
-/** Gives the field for several pages: the first one's, and how many more there are. */
+/** Returns the field for several pages: the first one's, and how many more there are. */
 export function hintOfEach(opened: readonly Hinted[]): { hint?: string } {
   const [first, ...more] = opened.flatMap(({ hint }) => hint === undefined ? [] : [hint]);
   if (first === undefined) return {};
@@ -29,9 +29,9 @@ export function hintOfEach(opened: readonly Hinted[]): { hint?: string } {
 }
 
 /**
- * Runs work on pages; a refusal of what they hold says the hint as well.
+ * Runs work on pages; a refusal because of their content has the hint as well.
  *
- * Whoever is told that a page holds nothing to learn should know that it was never whole.
+ * A caller who reads that a page has nothing to learn should know that it was never complete.
  */
 export function withHint<Value>(opened: readonly Hinted[], work: () => Value): Value {
   try {

@@ -11,7 +11,7 @@ import { type Answer, defineTool } from "./tool.ts";
 
 const MAX_LIMIT = 1_000;
 
-/** A map that its size cut short says so as one that a bound cut short. */
+/** A map that its size cut short has `truncated` set like one that a bound cut short. */
 const cutUrls: Cut = (answer, aim) => {
   const cut = cutList("urls")(answer, aim);
   return cut === answer ? answer : { ...cut, truncated: true };

@@ -6,9 +6,9 @@ import { type OpenedPage, openPage } from "./page_argument.ts";
 import type { Context } from "../context.ts";
 
 /**
- * Opens pages one after another, telling how far it is.
+ * Opens pages one after another, reporting progress.
  *
- * They are held and learnt from together: past what a reader process has room for, `too_large`.
+ * They are kept and learnt from together: past what a reader process has room for, `too_large`.
  */
 export async function openPages(given: readonly string[], context: Context): Promise<OpenedPage[]> {
   if (given.length > MAX_EXTRACTOR_PAGES) {

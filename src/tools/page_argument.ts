@@ -1,5 +1,5 @@
 /**
- * The argument that holds a page: an address to fetch, or the page itself.
+ * The argument that is a page: an address to fetch, or the page itself.
  *
  * docs/design/contract.md, 1.2 fixes what counts as an address, the checks of handed-in text and their
  * order.
@@ -18,7 +18,7 @@ import type { Context, FetchedPage, FetchRecord, PageOptions } from "../context.
 export interface OpenedPage {
   page: Page;
   fetch?: FetchRecord;
-  /** What would give more of a fetched page. */
+  /** What to do to get more of a fetched page. */
   hint?: string;
 }
 
@@ -47,7 +47,7 @@ function parseFetched({ bytes, url, headers }: FetchedPage): Page {
   return createPage(text, url, headers);
 }
 
-/** Refuses an address that has no host or cannot be read, quoting it; gives it trimmed. */
+/** Refuses an address that has no host or cannot be read, quoting it; returns it trimmed. */
 export function checkAddress(argument: string): string {
   const address = argument.trim();
   if (address.length > MAX_ADDRESS_CHARS) {

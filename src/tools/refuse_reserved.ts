@@ -6,7 +6,8 @@ import type { Page } from "../html/page.ts";
 /**
  * Throws `ToolError` `tdm_reserved` when the page reserves its rights.
  *
- * The page's own metas outweigh what its host says, so they are asked after every fetch as well.
+ * The page's own metas override what its host declares, so they are checked after every fetch as
+ * well.
  */
 export function refuseReserved(page: Page): void {
   if (rightsOf(page).tdm_reservation?.trim() !== "1") return;

@@ -15,7 +15,10 @@ export function booleanArgument(
   return z.boolean().default(fallback).describe(description);
 }
 
-/** Describes a whole-number argument; its bounds are the tool's own to refuse, with a better message. */
+/**
+ * Describes a whole-number argument; its bounds are checked by the tool itself, with a better
+ * message.
+ */
 export function integerArgument(fallback: number, description: string): z.ZodDefault<z.ZodInt> {
   return z.int().default(fallback).describe(description);
 }

@@ -1,4 +1,4 @@
-/** The tool that reads the values a caller's selector points at. */
+/** The tool that reads the values a caller's selector selects. */
 import * as z from "zod";
 import { cutList, fitAnswer } from "../answer/cut.ts";
 import { MAX_ANSWER_BYTES } from "../limits.ts";

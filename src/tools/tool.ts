@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 /** An answer as it is sent: a JSON object with `ok`. */
 export type Answer = { ok: boolean } & Record<string, unknown>;
 
-/** The arguments that may hold a page or its address. */
+/** The arguments that may be a page or its address. */
 export type PageArgument = "html_or_url" | "url" | "url_or_text" | "pages";
 
 /** One tool: what it is called, what it takes and answers, and how it runs. */
@@ -15,9 +15,9 @@ export interface Tool<Input extends z.ZodType = z.ZodType> {
   readonly description: string;
   readonly input: Input;
   readonly output: z.ZodType;
-  /** Which argument holds the page; null when it always fetches by other means. */
+  /** Which argument is the page; null when it always fetches by other means. */
   readonly page: PageArgument | null;
-  /** Says whether a call evaluates the caller's own selectors, which may run too long. */
+  /** Reports whether a call evaluates the caller's own selectors, which may run too long. */
   evaluatesSelectors?(args: z.output<Input>): boolean;
   run(args: z.output<Input>, context: Context): Promise<Answer>;
 }

@@ -1,6 +1,6 @@
 /**
- * The field `unread` of the tools that read pages: what stands past the bounds on a page's nodes
- * and on the steps its readers may take.
+ * The field `unread` of the tools that read pages: what was past the bounds on a page's nodes and
+ * on the steps its readers may take.
  *
  * No contract names it; it is there only when part of a page is missing from an answer.
  */
@@ -14,13 +14,13 @@ export const unreadSchema = z.string().describe(
     "work; absent otherwise",
 );
 
-/** Gives the field for one page, or nothing. */
+/** Returns the field for one page, or nothing. */
 export function unreadOf({ tree }: Page): { unread?: string } {
   const unread = unreadPart(tree);
   return unread === undefined ? {} : { unread };
 }
 
-/** Gives the field for several pages, each by its name. */
+/** Returns the field for several pages, each by its name. */
 export function unreadOfEach(
   pages: readonly Page[],
   names: readonly string[],
@@ -32,5 +32,5 @@ export function unreadOfEach(
   return parts.length === 0 ? {} : { unread: parts.slice(0, MAX_TOLD).join(" ") };
 }
 
-/** Pages that are named; an answer has room for no more. */
+/** Pages that are named; more would not fit an answer. */
 const MAX_TOLD = 3;

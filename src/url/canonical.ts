@@ -3,7 +3,7 @@ import { MAX_ADDRESS_CHARS, MAX_HOST_CHARS } from "../limits.ts";
 import { withoutFinalDots } from "./final_dots.ts";
 
 /**
- * Gives the one spelling of a web address, or undefined when it cannot be taken.
+ * Returns the one spelling of a web address, or undefined when it cannot be taken.
  *
  * Not taken: other schemes, no host, user info, an invalid port, a label over 63 octets, and more
  * than `MAX_ADDRESS_CHARS` as written or as spelled. The

@@ -1,12 +1,15 @@
-/** The dots at the end of a host name, which say only that the name is whole (RFC 1034 section 3.1). */
+/**
+ * The dots at the end of a host name, which mark only that the name is fully qualified (RFC 1034
+ * section 3.1).
+ */
 
 const DOT = 46;
 
 /**
- * Gives a host name without its final dots.
+ * Returns a host name without its final dots.
  *
  * A loop from the end: a regular expression tries every run of dots in the name, and a name of
- * 60,000 of them, as a redirect may hold, took seconds.
+ * 60,000 of them, as a redirect may have, took seconds.
  */
 export function withoutFinalDots(host: string): string {
   let end = host.length;

@@ -1,17 +1,17 @@
 /**
- * Keeps what logs somebody in, where it stands in an address, out of whatever is told to anybody.
+ * Removes credentials in addresses from every text that leaves the service.
  *
  * One rule for answers, errors, logs and progress: the password of an address becomes `***`, and so
  * does a user name without a password, which is how tokens are written. Linear, without a regular
- * expression that goes back: the texts come from callers and from sites, and one of 60,000 letters
+ * expression that backtracks: the texts come from callers and from sites, and one of 60,000 letters
  * took seconds.
  */
 import { MAX_ADDRESS_CHARS } from "../limits.ts";
 
-/** Stands where a secret stood. */
+/** Replaces a secret. */
 const HIDDEN = "***";
 
-/** Hides the secrets of every address that stands in a text. */
+/** Hides the secrets of every address in a text. */
 export function hideSecrets(text: string): string {
   return hideAfterSlashes(text, endOfUserIn);
 }
@@ -19,9 +19,9 @@ export function hideSecrets(text: string): string {
 /**
  * Hides the secrets of a text that is meant as one address, however badly it is spelled.
  *
- * A web address that can be read says by its grammar what its user info is. Of anything else all
- * between its scheme and its last `@` may be: an address is often broken because its password holds
- * a slash, a blank or a question mark.
+ * The user info of a web address that can be parsed follows from its grammar. Of anything else all
+ * between its scheme and its last `@` may be: an address is often broken because its password
+ * contains a slash, a blank or a question mark.
  */
 export function hideAddressSecrets(text: string): string {
   if (isReadable(text)) return hideAfterSlashes(text, endOfUserOf);
@@ -29,14 +29,14 @@ export function hideAddressSecrets(text: string): string {
   const end = text.lastIndexOf("@");
   if (end < start) return text;
   const user = text.slice(start, end);
-  // A mail address holds no secret.
+  // A mail address contains no secret.
   if (start === 0 && !user.includes(":")) return text;
   // Another scheme may itself be a name, and its slashes the beginning of a password.
   const hidden = start === 0 || WEB_SCHEME.test(text) ? hiddenUser(user) : HIDDEN;
   return text.slice(0, start) + hidden + text.slice(end);
 }
 
-/** What stands before the user info: a scheme with its slashes, either alone, or nothing. */
+/** What precedes the user info: a scheme with its slashes, either alone, or nothing. */
 const BEGINNING = /^\s*(?:(?:https?|ftp):[\\/]*|[a-z][a-z0-9+.-]*:[\\/]{2,}|[\\/]+)?/i;
 const WEB_SCHEME = /^\s*(?:https?|ftp):/i;
 
@@ -57,20 +57,23 @@ function hideAfterSlashes(text: string, endOfUser: EndOfUser): string {
   return kept === 0 ? text : parts.join("") + text.slice(kept);
 }
 
-/** A name may be told when a password stands behind it; alone it may be the secret itself. */
+/** A name is shown when a password follows it; alone it may be the secret itself. */
 function hiddenUser(user: string): string {
   const colon = user.indexOf(":");
   return colon < 0 || colon === user.length - 1 ? HIDDEN : `${user.slice(0, colon)}:${HIDDEN}`;
 }
 
-/** Says whether a text is a web address that a URL parser reads. */
+/** Reports whether a text is a web address that a URL parser reads. */
 function isReadable(text: string): boolean {
   const address = text.slice(0, 2 * MAX_ADDRESS_CHARS).trim();
   return address.length <= MAX_ADDRESS_CHARS && /^https?:\/\//i.test(address) &&
     URL.canParse(address);
 }
 
-/** The place behind two slashes or more; -1 when they are not there. Parsers pass over tabs and line ends. */
+/**
+ * The offset after two slashes or more; -1 when they are not there. Parsers pass over tabs and line
+ * ends.
+ */
 function afterSlashes(text: string, from: number): number {
   let at = from;
   let slashes = 0;
@@ -96,8 +99,8 @@ function endOfUserOf(text: string, start: number): number {
 /**
  * Of an address inside a text: up to the last `@` of its authority, which ends with the word.
  *
- * What has no port where the port stands is no address: its password holds a sign that ends one,
- * and all up to the last `@` of the line is hidden.
+ * Text in the place of the port that is no port means it is no address: its password contains a
+ * sign that ends one, and all up to the last `@` of the line is hidden.
  */
 function endOfUserIn(text: string, start: number): number {
   let last = -1;

@@ -1,4 +1,4 @@
-/** Reads the two forms of an IP address that a parsed URL can hold, as bytes. */
+/** Reads the two forms of an IP address that a parsed URL can contain, as bytes. */
 
 /** Bytes of an address: 4 for IPv4, 16 for IPv6. */
 export type IpBytes = readonly number[];
@@ -7,7 +7,7 @@ export type IpBytes = readonly number[];
  * Reads a dotted IPv4 address or an IPv6 address, brackets allowed.
  *
  * Only the strict forms: the URL parser has already folded octal, hex and short spellings.
- * A zone id makes it unreadable. Anything else gives undefined.
+ * A zone id makes it unreadable. Anything else returns undefined.
  */
 export function parseIp(text: string): IpBytes | undefined {
   const bare = text.startsWith("[") && text.endsWith("]") ? text.slice(1, -1) : text;

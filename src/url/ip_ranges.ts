@@ -2,7 +2,7 @@
  * Which IP addresses are public: an explicit table, never a runtime's own idea of it.
  *
  * From the IANA special-purpose registries (RFC 6890 and its updates) and the address plans of
- * the large clouds, whose metadata services answer credentials to whoever asks from inside.
+ * the large clouds, whose metadata services return credentials to any request from inside.
  */
 import type { IpBytes } from "./ip.ts";
 import { parseIp } from "./ip.ts";
@@ -36,7 +36,7 @@ const REFUSED_IPV4 = table([
   ["240.0.0.0/4", "reserved"],
 ]);
 
-/** Inside 2000::/3, the only part of IPv6 that is given out. */
+/** Inside 2000::/3, the only part of IPv6 that is allocated. */
 const REFUSED_IPV6 = table([
   ["2001::/23", "reserved for protocols, Teredo among them"],
   ["2001:db8::/32", "documentation"],
@@ -45,7 +45,7 @@ const REFUSED_IPV6 = table([
   ["3fff::/20", "documentation"],
 ]);
 
-/** Forms of IPv6 that hold an IPv4 address in their last four bytes: judged by that one. */
+/** Forms of IPv6 that embed an IPv4 address in their last four bytes: judged by that one. */
 const CARRIERS = table([
   ["::ffff:0:0/96", "IPv4-mapped"],
   ["::ffff:0:0:0/96", "IPv4-translated"],
@@ -53,7 +53,7 @@ const CARRIERS = table([
 ]);
 
 /**
- * Says why an address is not public, or undefined when it is.
+ * Returns why an address is not public, or undefined when it is.
  *
  * IPv6 is public inside 2000::/3 alone, less the reserved parts; loopback, link-local, site-local,
  * unique-local and multicast addresses lie outside it.

@@ -1,5 +1,5 @@
 /**
- * Judges an address as it was written, before anything is looked up or asked.
+ * Judges an address as it was written, before any lookup or request.
  *
  * Specification: address safety. The raw text is judged first, because the URL parser would turn
  * `http:///x` into host `x` and hide other tricks that programs disagree about.
@@ -10,7 +10,7 @@ import { MAX_ADDRESS_CHARS, MAX_HOST_CHARS } from "../limits.ts";
 import { clipped } from "../quoted.ts";
 import { withoutFinalDots } from "./final_dots.ts";
 
-/** What the text of an address alone says about it. */
+/** The verdict on an address by its text alone. */
 export type Judgement =
   | { readonly verdict: "fine"; readonly url: URL; readonly host: string; readonly ip?: IpBytes }
   | { readonly verdict: "refused"; readonly why: string }
@@ -18,7 +18,7 @@ export type Judgement =
 
 const TOO_LONG = `it has more than ${MAX_ADDRESS_CHARS} characters`;
 
-/** Names that never lead to the public web, whatever a resolver says. */
+/** Names that never lead to the public web, whatever a resolver returns. */
 const PRIVATE_SUFFIXES = [
   "localhost",
   "local",
@@ -106,7 +106,7 @@ function authorityOf(text: string): string | undefined {
   return match?.[1];
 }
 
-/** Port 0 is nobody's: it is read as the scheme's own. */
+/** Port 0 is reserved: it is read as the scheme's own. */
 function parse(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -1,8 +1,9 @@
-/** Which addresses belong to one site: what the politeness gate and a crawl mean by it. */
+/** Which addresses belong to one site: as the politeness gate and a crawl use it. */
 import { withoutFinalDots } from "./final_dots.ts";
 
 /**
- * Gives the site of an address: its host without `www.`, and the port unless it is the scheme's own.
+ * Returns the site of an address: its host without `www.`, and the port unless it is the scheme's
+ * own.
  *
  * Both schemes are one site; other subdomains are sites of their own. An address that cannot be
  * read is its own site.
@@ -14,13 +15,13 @@ export function siteOf(address: string | URL): string {
   return url.port === "" ? host : `${host}:${url.port}`;
 }
 
-/** Says whether two addresses belong to one site. */
+/** Reports whether two addresses belong to one site. */
 export function isSameSite(one: string | URL, other: string | URL): boolean {
   return siteOf(one) === siteOf(other);
 }
 
 /**
- * Gives the origin of an address as robots.txt is kept by: scheme, host and effective port.
+ * Returns the origin of an address as robots.txt is kept by: scheme, host and effective port.
  *
  * User info is left out, trailing dots are dropped.
  */

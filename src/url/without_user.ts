@@ -1,6 +1,6 @@
-/** Addresses as they are told: who logged in is nobody else's business. */
+/** Addresses as answers show them, without the credentials of the caller. */
 
-/** Takes the user info out of an address; gives the same object. */
+/** Takes the user info out of an address; returns the same object. */
 export function withoutUser(url: URL): URL {
   url.username = "";
   url.password = "";

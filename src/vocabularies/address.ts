@@ -32,7 +32,7 @@ function decodeRun(run: string): string {
   }
 }
 
-/** Says whether a text is an address rather than words. */
+/** Reports whether a text is an address rather than words. */
 export function isAddressText(text: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:\/\/|\/\/|www\.|mailto:|\/[^/\s])\S*$/i.test(text.trim());
 }

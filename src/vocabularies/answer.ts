@@ -15,7 +15,7 @@ export interface Answer<From extends Source = Source> {
   readonly meaning?: string;
 }
 
-/** Gives the place of an element. */
+/** Returns the place of an element. */
 export function placeAt(node: Node): Place {
   return { node, pointer: null };
 }

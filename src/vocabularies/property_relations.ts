@@ -20,7 +20,7 @@ export const KNOWN_RELATIONS: PropertyRelations = new Map([
   ["http://schema.org/additionalType", [TYPE_ADDRESS]],
 ]);
 
-/** Gives all that a use of a property states besides, relations of relations included. */
+/** Returns all that a use of a property states besides, relations of relations included. */
 export function impliedProperties(property: string, relations: PropertyRelations): string[] {
   const known = schemaAddress(property);
   if (!relations.has(known)) return [];
@@ -49,12 +49,14 @@ export function addImplied(
   }
 }
 
-/** Gives the namespace of a type, in which bare names of its things stand; empty for a bare type. */
+/**
+ * Returns the namespace of a type, in which bare names of its things stand; empty for a bare type.
+ */
 function namespaceOf(type: string | undefined): string {
   return type === undefined || !type.includes("://") ? "" : type.slice(0, lastStep(type));
 }
 
-/** Says whether a property ends as one with relations does. */
+/** Reports whether a property ends as one with relations does. */
 function mayBeRelated(name: string, relations: PropertyRelations): boolean {
   const word = name.slice(lastStep(name));
   for (const property of relations.keys()) if (property.endsWith(word)) return true;

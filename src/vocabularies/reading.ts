@@ -11,7 +11,7 @@ export interface ReadText {
   readonly place: Place;
 }
 
-/** Gives a value as one text: the first item that has one; a thing gives its name. */
+/** Returns a value as one text: the first item that has one; a thing gives its name. */
 export function readText(value: Value | undefined): ReadText | undefined {
   for (const item of itemsOf(value)) {
     const text = item.kind === "text" ? item : textOfThing(item);
@@ -40,7 +40,7 @@ export interface ReadName extends ReadText {
   readonly types: readonly string[];
 }
 
-/** Gives every name a value holds, each once, in order; addresses are no names. */
+/** Returns every name a value holds, each once, in order; addresses are no names. */
 export function readNames(value: Value | undefined): ReadName[] {
   const names = new Map<string, ReadName>();
   for (const item of itemsOf(value)) {
@@ -51,7 +51,7 @@ export function readNames(value: Value | undefined): ReadName[] {
   return [...names.values()];
 }
 
-/** Gives the name of a thing: its `name`, or its given and family names. */
+/** Returns the name of a thing: its `name`, or its given and family names. */
 function nameOf(thing: Thing): ReadText | undefined {
   const name = readText(thing.fields.get("name"));
   if (name !== undefined) return name;
@@ -61,7 +61,7 @@ function nameOf(thing: Thing): ReadText | undefined {
   return first && { text: found.map(({ text }) => text).join(" "), place: first.place };
 }
 
-/** Gives a value as an address, resolved: a text, or a thing's `url`, `contentUrl` or `@id`. */
+/** Returns a value as an address, resolved: a text, or a thing's `url`, `contentUrl` or `@id`. */
 export function readAddress(page: Page, value: Value | undefined): ReadText | undefined {
   for (const item of itemsOf(value)) {
     const read = item.kind === "text" ? cleanText(item) : addressOfThing(item);

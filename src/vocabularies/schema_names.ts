@@ -3,7 +3,7 @@
 const SCHEMA_ADDRESS = /^https?:\/\/(?:www\.)?schema\.org(?:[/#]|$)/i;
 const OLD_ADDRESS = /^https?:\/\/(?:www\.|rdf\.)?data-vocabulary\.org\/#?/i;
 
-/** Says whether an address is schema.org's namespace itself, however spelt. */
+/** Reports whether an address is schema.org's namespace itself, however spelt. */
 export function isSchemaNamespace(address: string): boolean {
   return /^https?:\/\/(?:www\.)?schema\.org\/?#?$/i.test(address);
 }
@@ -16,7 +16,7 @@ export function shortSchemaName(address: string): string {
   return rest === "" || /[/#?\s]/.test(rest) ? address : rest;
 }
 
-/** Says whether a property is an address by itself, and never the thing that lives there. */
+/** Reports whether a property is an address by itself, and never the thing that lives there. */
 export function isAddressName(name: string): boolean {
   return name === "url" || name === "sameAs";
 }

@@ -41,12 +41,12 @@ const BY_NAME: ReadonlyMap<string, Vocabulary> = new Map(
   VOCABULARIES.map((row: Vocabulary) => [row.name, row]),
 );
 
-/** Gives the row of a vocabulary. */
+/** Returns the row of a vocabulary. */
 export function vocabularyOf(name: VocabularyName): Vocabulary {
   return BY_NAME.get(name) as Vocabulary;
 }
 
-/** Says whether a source is a vocabulary; state, headers and what is shown are none. */
+/** Reports whether a source is a vocabulary; state, headers and what is shown are none. */
 export function isVocabulary(source: Source): source is VocabularyName {
   return BY_NAME.has(source);
 }

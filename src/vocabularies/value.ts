@@ -71,14 +71,14 @@ export function follow(value: Value | undefined): Value | undefined {
   return value?.kind === "reference" ? value.target() ?? value : value;
 }
 
-/** Gives the items of a list, or the one value, references followed. */
+/** Returns the items of a list, or the one value, references followed. */
 export function itemsOf(value: Value | undefined): readonly Value[] {
   if (value === undefined) return [];
   if (value.kind !== "list") return [follow(value) as Value];
   return value.items.map((item) => follow(item) as Value);
 }
 
-/** Gives the things among a value's items. */
+/** Returns the things among a value's items. */
 export function thingsOf(value: Value | undefined): readonly Thing[] {
   return itemsOf(value).filter((item) => item.kind === "thing");
 }

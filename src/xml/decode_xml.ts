@@ -2,7 +2,7 @@
  * Bytes of an XML file to text.
  *
  * XML 1.0 appendix F and RFC 7303, made lenient: a byte order mark decides; then the form of the first
- * four bytes; then text that is UTF-8 and says so by its characters; then what the response declares,
+ * four bytes; then text that is valid UTF-8 beyond ASCII; then what the response declares,
  * then what the file declares, as long as the bytes fit it.
  */
 
@@ -51,8 +51,8 @@ function decodeDeclared(
 ): DecodedXml {
   for (const label of declaredLabels(bytes, contentType)) {
     const encoding = knownEncoding(label);
-    // A file whose first byte reads as ASCII is not in wide units, whatever it says; and a text with
-    // high bytes is not ASCII, a label WHATWG would read as windows-1252.
+    // A file whose first byte reads as ASCII is not in wide units, whatever it declares; and a text
+    // with high bytes is not ASCII, a label WHATWG would read as windows-1252.
     if (encoding === undefined || encoding.startsWith("utf-16") || ASCII.test(label)) continue;
     const text = decodeStrictly(encoding, bytes);
     if (text !== undefined) return { text, encoding };

@@ -1,6 +1,6 @@
-/** An XML document as read, and how to ask its elements for what they hold. */
+/** An XML document as read, and how to read the content of its elements. */
 
-/** What stands inside an element: another element, or text with its references decoded. */
+/** What an element contains: another element, or text with its references decoded. */
 export type XmlChild = XmlElement | string;
 
 /** One element. Made by the parser; readers never change it. */
@@ -16,7 +16,7 @@ export interface XmlElement {
   readonly attributes: ReadonlyMap<string, string>;
   readonly parent: XmlElement | null;
   readonly children: XmlChild[];
-  /** Offsets into the source of what stands between the two tags. */
+  /** Offsets into the source of the content between the two tags. */
   readonly innerStart: number;
   innerEnd: number;
   /** False when the text ended before the element did. */
@@ -35,7 +35,7 @@ export interface XmlDoctype {
   readonly name: string;
   readonly publicId: string | undefined;
   readonly systemId: string | undefined;
-  /** Says whether declarations stand inside it, between brackets. */
+  /** Whether it has an internal subset: declarations between brackets. */
   readonly hasSubset: boolean;
 }
 
@@ -44,22 +44,22 @@ export interface XmlDocument {
   readonly source: string;
   readonly root: XmlElement | undefined;
   readonly doctype: XmlDoctype | undefined;
-  /** The first faults, at most `MAX_XML_FAULTS`, and behind them what kept it from being whole. */
+  /** The first faults, at most `MAX_XML_FAULTS`, and last what kept it from being complete. */
   readonly faults: readonly XmlFault[];
 }
 
-/** Gives the child elements, in order. */
+/** Returns the child elements, in order. */
 export function* elementsOf(element: XmlElement): Generator<XmlElement> {
   for (const child of element.children) if (typeof child !== "string") yield child;
 }
 
-/** Says whether an element holds another. */
+/** Reports whether an element has child elements. */
 export function hasElements(element: XmlElement): boolean {
   for (const child of element.children) if (typeof child !== "string") return true;
   return false;
 }
 
-/** Gives the text at or below an element, in document order. */
+/** Returns the text at or below an element, in document order. */
 export function xmlText(element: XmlElement): string {
   if (element.children.length === 1 && typeof element.children[0] === "string") {
     return element.children[0];
@@ -76,7 +76,7 @@ export function xmlText(element: XmlElement): string {
 const CDATA_OPENS = "<![CDATA[";
 const CDATA_ENDS = "]]>";
 
-/** Gives the markup inside an element as written, with CDATA sections escaped as text. */
+/** Returns the markup inside an element as written, with CDATA sections escaped as text. */
 export function xmlMarkup(document: XmlDocument, element: XmlElement): string {
   const inner = document.source.slice(element.innerStart, element.innerEnd);
   const parts: string[] = [];
@@ -95,7 +95,7 @@ function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Gives an attribute by its local name, whatever its prefix; undefined when absent. */
+/** Returns an attribute by its local name, whatever its prefix; undefined when absent. */
 export function xmlAttribute(element: XmlElement, local: string): string | undefined {
   const plain = element.attributes.get(local);
   if (plain !== undefined) return plain;
@@ -105,7 +105,7 @@ export function xmlAttribute(element: XmlElement, local: string): string | undef
   return undefined;
 }
 
-/** Gives the value of the nearest attribute of this exact name, from the element outwards. */
+/** Returns the value of the nearest attribute of this exact name, from the element outwards. */
 export function inheritedAttribute(element: XmlElement, name: string): string | undefined {
   for (let at: XmlElement | null = element; at !== null; at = at.parent) {
     const value = at.attributes.get(name);
@@ -114,7 +114,7 @@ export function inheritedAttribute(element: XmlElement, name: string): string | 
   return undefined;
 }
 
-/** Gives the line of an offset, counted from 1. */
+/** Returns the line of an offset, counted from 1. */
 export function lineOf(source: string, offset: number): number {
   let line = 1;
   for (let at = source.indexOf("\n"); at >= 0 && at < offset; at = source.indexOf("\n", at + 1)) {

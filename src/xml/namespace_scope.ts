@@ -1,19 +1,19 @@
-/** Which namespace a prefix stands for, element by element, at a constant price for each. */
+/** Which namespace a prefix stands for, element by element, at a constant cost for each. */
 
 const XML_SPACE = "http://www.w3.org/XML/1998/namespace";
 
 /**
- * The prefixes in force where the parser stands.
+ * The prefixes in force at the parser's position.
  *
  * Each prefix has its own stack: copying a table for each element would let a root with thousands of
- * declarations cost the square of the text.
+ * declarations cost time quadratic in the text.
  */
 export class NamespaceScope {
   readonly #bindings = new Map<string, string[]>([["xml", [XML_SPACE]]]);
   /** What each open element declared; undefined for none. */
   readonly #declared: (string[] | undefined)[] = [];
 
-  /** Takes in what an element declares. Call `leave` when the element ends. */
+  /** Adds what an element declares. Call `leave` when the element ends. */
   enter(attributes: ReadonlyMap<string, string>): void {
     let prefixes: string[] | undefined;
     for (const [name, value] of attributes) {
@@ -33,7 +33,7 @@ export class NamespaceScope {
     for (const prefix of this.#declared.pop() ?? []) this.#bindings.get(prefix)?.pop();
   }
 
-  /** Gives the namespace of a prefix; empty for no prefix and no default, else undefined. */
+  /** Returns the namespace of a prefix; empty for no prefix and no default, else undefined. */
   spaceOf(prefix: string): string | undefined {
     return this.#bindings.get(prefix)?.at(-1) ?? (prefix === "" ? "" : undefined);
   }

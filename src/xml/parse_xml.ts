@@ -11,7 +11,7 @@ import { NamespaceScope } from "./namespace_scope.ts";
 import { decodeReferences } from "./references.ts";
 
 /**
- * Parses a text as XML; never throws, and gives no root when no element begins.
+ * Parses a text as XML; never throws, and returns no root when no element begins.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -31,7 +31,7 @@ const TAG_REST = /[^<>]*/y;
 const SPACE = /[ \t\r\n\f]*/y;
 const BLANK = /^[ \t\r\n\f]*$/;
 
-/** A tag as read: where it ends and what it says. */
+/** A tag as read: where it ends and its attributes. */
 interface Tag {
   end: number;
   selfClosing: boolean;
@@ -47,7 +47,9 @@ class Parser {
   readonly #faults: XmlFault[] = [];
   readonly #open: XmlElement[] = [];
   readonly #scope = new NamespaceScope();
-  /** Terminators known not to occur any more: without this, repeated openings cost the square. */
+  /**
+   * Terminators known not to occur any more: without this, repeated openings cost quadratic time.
+   */
   readonly #missing = new Set<string>();
 
   constructor(source: string) {
@@ -57,7 +59,7 @@ class Parser {
   parse(): XmlDocument {
     this.#at = this.#source.startsWith("\ufeff") ? 1 : 0;
     while (this.#at < this.#source.length && !this.#isOver()) this.#step();
-    // The last fault is always told: it says why the document is not whole.
+    // The last fault is always reported: it is why the document is not complete.
     if (this.#open.length > 0) this.#faults.push(this.#ending());
     for (const element of this.#open) element.innerEnd = this.#source.length;
     return {
@@ -105,7 +107,7 @@ class Parser {
       if (!BLANK.test(text)) this.#fault(from, "text outside the root element");
       return;
     }
-    // Blank text keeps words apart but is not worth its length.
+    // Blank text separates words, but need not be kept at its length.
     if (text.length < 256 && BLANK.test(text)) parent.children.push(" ");
     else parent.children.push(decodeReferences(text, (reason) => this.#fault(from, reason)));
   }
@@ -234,7 +236,7 @@ class Parser {
     } else this.#open.push(element);
   }
 
-  /** Reads what stands between a tag's name and its `>`; an `end` past the text means it is cut. */
+  /** Reads the text between a tag's name and its `>`; an `end` past the text means it is cut. */
   #readAttributes(from: number): Tag {
     const source = this.#source;
     let attributes: Map<string, string> | undefined;
@@ -310,13 +312,13 @@ class Parser {
     return found;
   }
 
-  /** Gives the offset just past a terminator, or the end of the text. */
+  /** Returns the offset just past a terminator, or the end of the text. */
   #endOf(terminator: string, from: number): number {
     const found = this.#find(terminator, from);
     return found < 0 ? this.#source.length : found + terminator.length;
   }
 
-  /** Gives the offset of a terminator, or the end of the text. */
+  /** Returns the offset of a terminator, or the end of the text. */
   #endBefore(terminator: string, from: number): number {
     const found = this.#find(terminator, from);
     return found < 0 ? this.#source.length : found;

@@ -20,7 +20,7 @@ const REFERENCE = /&(?:#([0-9]{1,8})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9
 /** What C1 code points stand for in text written as windows-1252: WHATWG Encoding. */
 const WINDOWS_1252 = new TextDecoder("windows-1252");
 
-/** Says what is wrong with the references of a text, for the reader of a broken document. */
+/** Reports what is wrong with the references of a text, for the reader of a broken document. */
 export type ReferenceFault = (reason: string) => void;
 
 /** Decodes every reference of a text; what is none stays as written. */

@@ -65,7 +65,7 @@ function readyField(name: string, text: string, rows: Selector | null): Selector
   return selector;
 }
 
-/** Says whether a selector reads addresses, which have neither shape nor reading. */
+/** Reports whether a selector reads addresses, which have neither shape nor reading. */
 export function readsAddresses({ reading, text }: Selector): boolean {
   if (reading !== undefined) {
     return reading.of === "attribute" && (reading.name === "href" || reading.name === "src");
@@ -98,7 +98,7 @@ export function selectField(
   );
 }
 
-/** Gives the values of those rows that have one. */
+/** Returns the values of those rows that have one. */
 export function valuesOf(found: readonly FirstValue[]): string[] {
   return found.flatMap(({ value }) => value === undefined ? [] : [value]);
 }

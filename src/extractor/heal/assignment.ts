@@ -31,7 +31,7 @@ export function assignBest(scores: readonly (readonly number[])[]): number[] {
   return given;
 }
 
-/** Gives one more row its column along the cheapest way, moving others aside. */
+/** Returns one more row its column along the cheapest way, moving others aside. */
 function augment(
   row: number,
   columns: number,

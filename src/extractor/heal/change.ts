@@ -48,7 +48,7 @@ export function change(
   return { kind, before, after, ...(evidence === undefined ? {} : { evidence }) };
 }
 
-/** Says whether a change loses something. */
+/** Reports whether a change loses something. */
 export function isLoss({ kind }: Change): boolean {
   return LOSS_BY_KIND[kind];
 }

@@ -73,7 +73,9 @@ export function seenByColumn(
   }));
 }
 
-/** Gives the path that a column's named holds still lead to in most rows they lead anywhere in. */
+/**
+ * Returns the path that a column's named holds still lead to in most rows they lead anywhere in.
+ */
 function pathByRules(column: Column, pages: readonly RuledRows[]): string | undefined {
   const named = (column.rules ?? []).filter(({ by }) => by !== "tags");
   const votes = new Map<string, number>();
@@ -179,7 +181,7 @@ const STANDING_WORTH = 0.02;
 const SAME_WORTH = 0.01;
 const RANK_LOSS = 0.000_01;
 
-/** Gives every old column at most one new place, so that the evidence adds up to the most. */
+/** Returns every old column at most one new place, so that the evidence adds up to the most. */
 function assign(evidence: readonly ColumnEvidence[]): Map<string, string> {
   const paths = [...new Set(evidence.flatMap(({ places }) => places.map(({ path }) => path)))];
   const scores = evidence.map(({ column, places }) => {
@@ -207,7 +209,7 @@ function evidenceOf(column: Column, path: string, places: readonly ColumnPlace[]
   return { seen, samples: column.samples.length, runner_up };
 }
 
-/** Says whether another place has the same evidence, looks alike and reads otherwise. */
+/** Reports whether another place has the same evidence, looks alike and reads otherwise. */
 function isUndecided(
   column: Column,
   path: string,
@@ -225,7 +227,7 @@ function isUndecided(
   );
 }
 
-/** Gives the tag and attribute a path ends in. */
+/** Returns the tag and attribute a path ends in. */
 function sortOf(path: string): string {
   const step = lastStep(path);
   const [element = "", attribute = ""] = step.split("@");

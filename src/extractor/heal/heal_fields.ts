@@ -107,7 +107,7 @@ function findAgain(
 }
 
 /**
- * Says whether rules that outlived the change vouch for a value that nobody has met before.
+ * Reports whether rules that outlived the change vouch for a value that nobody has met before.
  *
  * A label alone is enough when more than one page confirmed it as one.
  */
@@ -147,21 +147,21 @@ function relearn(
   return { ...fresh, reads: field.reads, shape: field.shape ?? fresh.shape };
 }
 
-/** Says whether a place is the site's own sign, which names no page's author or title. */
+/** Reports whether a place is the site's own sign, which names no page's author or title. */
 function isOfSite(models: readonly PageModel[], { spots }: Cluster): boolean {
   return spots.some((spot, at) =>
     spot !== null && isSiteSign((models[at] as PageModel).tree, spot.node)
   );
 }
 
-/** Says whether a value is so particular that meeting it again is no accident. */
+/** Reports whether a value is so particular that meeting it again is no accident. */
 function isTelling(value: string): boolean {
   const words = wordsOf(value).length;
   return (words >= 3 && value.length >= TELLING_LENGTH) ||
     (words >= 2 && value.length >= 2 * TELLING_LENGTH);
 }
 
-/** Says whether a page's first heading is this value, and its title begins with it. */
+/** Reports whether a page's first heading is this value, and its title begins with it. */
 function isHeadline(model: PageModel, value: string): boolean {
   const [first] = headings(model, "h1");
   const folded = fold(value);
@@ -169,7 +169,7 @@ function isHeadline(model: PageModel, value: string): boolean {
     fold(model.headText("title")).startsWith(folded);
 }
 
-/** Says whether a new place shares a word with what the field was read by, or with its name. */
+/** Reports whether a new place shares a word with what the field was read by, or with its name. */
 function isKindred(field: PageField, cluster: Cluster): boolean {
   const known = new Set(wordsOf(field.name));
   for (const { rules } of field.places ?? []) {
@@ -194,7 +194,7 @@ function holdWords(rule: Rule): string[] {
   return wordsOf(held).filter((word) => word.length >= LEAST_WORD && !COMMON_WORDS.has(word));
 }
 
-/** Says whether a cluster gives every page a value that passes the field's checks. */
+/** Reports whether a cluster gives every page a value that passes the field's checks. */
 function fits(field: PageField, cluster: Cluster): boolean {
   if (cluster.coverage < 1 || cluster.rules[0]?.by === "head") return false;
   return cluster.spots.every((spot) => spot !== null && misfits(field, spot.value).length === 0);

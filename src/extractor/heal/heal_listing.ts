@@ -77,7 +77,7 @@ function oneWitness(
     : [];
 }
 
-/** Gives the fresh listing with the healed columns, its keys in the order of a learnt one. */
+/** Returns the fresh listing with the healed columns, its keys in the order of a learnt one. */
 function rewritten(fresh: Listing, chosen: boolean, fields: Column[]): Listing {
   const { container, member, wrapper, span, rows, empty, siblings, marks, places } = fresh;
   return {
@@ -100,7 +100,7 @@ interface Place {
   notes: string[];
 }
 
-/** Gives the old place where every page that has it passes all checks. */
+/** Returns the old place where every page that has it passes all checks. */
 function stillThere(old: Listing, models: readonly PageModel[]): Place | undefined {
   const { wrapper, span } = old;
   const plan = {

@@ -88,7 +88,7 @@ export function countSeen(
   return { seen: same + reworded, same };
 }
 
-/** Says whether exactly one value has nearly the same words, whatever their order. */
+/** Reports whether exactly one value has nearly the same words, whatever their order. */
 function isReworded(words: ReadonlySet<string>, values: readonly ReadonlySet<string>[]): boolean {
   if (words.size < LEAST_WORDS) return false;
   const alike = values.filter((other) => {
@@ -99,7 +99,7 @@ function isReworded(words: ReadonlySet<string>, values: readonly ReadonlySet<str
   return alike.length === 1;
 }
 
-/** Gives the words and numbers of a text; `480ml` is two. */
+/** Returns the words and numbers of a text; `480ml` is two. */
 function wordsIn(text: string): Set<string> {
   const words = text.slice(0, 1_000).normalize("NFKC").toLowerCase().match(/\p{L}+|\p{N}+/gu);
   return new Set((words ?? []).slice(0, MAX_WORDS));

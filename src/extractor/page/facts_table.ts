@@ -13,7 +13,7 @@ const MAX_ROWS = 200;
 const UNLIKE_KINDS = 3;
 const MAX_WORD_LENGTH = 40;
 
-/** Says whether the rows are facts of one thing: a label and a value each, of unlike kinds. */
+/** Reports whether the rows are facts of one thing: a label and a value each, of unlike kinds. */
 export function isFactsTable(tree: Tree, members: readonly Node[]): boolean {
   const rows = members.slice(0, MAX_ROWS);
   const facts = rows.map((node) => factOf(tree, node)).filter((fact) => fact !== null);

@@ -39,7 +39,7 @@ function membersIn(tree: Tree, box: Node, { member, wrapper }: MemberPlan): Node
   return wrappers.flatMap((one) => childrenOfKind(tree, one, member));
 }
 
-/** Gives the kinds with any tag, where the rows have a class to be known by. */
+/** Returns the kinds with any tag, where the rows have a class to be known by. */
 function withoutTags({ member, wrapper, ...rest }: MemberPlan): MemberPlan | undefined {
   const bare = (kind: string): string => `${ANY_TAG}.${kind.split(".").slice(1).join(".")}`;
   if (!member.includes(".") || wrapper?.includes(".") === false) return undefined;
@@ -50,7 +50,7 @@ function withoutTags({ member, wrapper, ...rest }: MemberPlan): MemberPlan | und
   };
 }
 
-/** Gives the one element inside a box that holds nothing else, 0 where there is more or none. */
+/** Returns the one element inside a box that holds nothing else, 0 where there is more or none. */
 function soleChild(tree: Tree, box: Node): Node {
   let only: Node = 0;
   for (let kid = tree.firstChild(box); kid !== 0; kid = tree.nextSibling(kid)) {
@@ -98,25 +98,25 @@ export function readMembers(page: Page, members: readonly Node[], span: number):
   }));
 }
 
-/** Gives a row's value in a column. */
+/** Returns a row's value in a column. */
 export function valueIn(row: ReadRow, path: string): string | undefined {
   return cellIn(row, path)?.value;
 }
 
-/** Gives a row's cell in a column; a first slot is found whether it is numbered or not. */
+/** Returns a row's cell in a column; a first slot is found whether it is numbered or not. */
 export function cellIn(row: ReadRow, path: string): Cell | undefined {
   return row.byPath.get(path) ?? row.byPlain.get(path) ?? row.byPlain.get(plainPath(path));
 }
 
 const FIRST_SLOT = /(?<!^h|>h)1(?=>|@|$)/g;
 
-/** Gives a column's path with the number of every first slot left out. */
+/** Returns a column's path with the number of every first slot left out. */
 export function plainPath(path: string): string {
   return path.replace(FIRST_SLOT, "");
 }
 
 /**
- * Says whether a path has a slot past the first: such a column is a count.
+ * Reports whether a path has a slot past the first: such a column is a count.
  *
  * The cells of a table are no count, whichever of them: their place is their meaning.
  */
@@ -132,7 +132,10 @@ const BARE_BOX = /^(?:div|span|section|p|b|i|em|strong)$/;
 /** Boxes with a class, which are the same box by whatever of these tags. */
 const NAMED_BOX = /^(?:div|span|section|article|p)(?=\.)/;
 
-/** Gives a column's path without bare boxes and tags of boxes: `div.meta>div>b.sku` is `.meta>b.sku`. */
+/**
+ * Returns a column's path without bare boxes and tags of boxes: `div.meta>div>b.sku` is
+ * `.meta>b.sku`.
+ */
 export function barePath(path: string): string {
   const { place, attribute } = splitAttribute(path);
   const steps = place.split(">").filter((step) => !BARE_BOX.test(step))

@@ -79,7 +79,7 @@ export class PageModel {
     this.#unread = unread;
   }
 
-  /** Gives an address as it resolves on the page; one that does not stays as written. */
+  /** Returns an address as it resolves on the page; one that does not stays as written. */
   resolved(written: string): string {
     let address = this.#resolved.get(written);
     if (address === undefined) {
@@ -89,17 +89,19 @@ export class PageModel {
     return address;
   }
 
-  /** Gives the number of the first text at or below an element. */
+  /** Returns the number of the first text at or below an element. */
   firstText(node: Node): number {
     return this.#before[this.tree.position(node)] as number;
   }
 
-  /** Gives the number just past the last text at or below an element. */
+  /** Returns the number just past the last text at or below an element. */
   endText(node: Node): number {
     return this.#before[this.tree.lastPosition(node) + 1] as number;
   }
 
-  /** Gives the text of an element; pieces that only inline tags part are joined without a space. */
+  /**
+   * Returns the text of an element; pieces that only inline tags part are joined without a space.
+   */
   textOf(node: Node): string {
     const first = this.firstText(node);
     const end = this.endText(node);
@@ -110,7 +112,7 @@ export class PageModel {
     return text;
   }
 
-  /** Says whether a text stands right at the one before it, with no space and no box between. */
+  /** Reports whether a text stands right at the one before it, with no space and no box between. */
   #isGlued(at: number): boolean {
     const { tree } = this;
     const before = this.nodes[at - 1] as Node;
@@ -134,7 +136,7 @@ export class PageModel {
     return own;
   }
 
-  /** Says whether an element holds text a visitor can read. */
+  /** Reports whether an element holds text a visitor can read. */
   isRead(node: Node): boolean {
     return this.#unread[this.tree.position(node)] === 0;
   }
@@ -166,13 +168,13 @@ export class PageModel {
     return this.#folds;
   }
 
-  /** Gives the element that alone bears an id, or 0. */
+  /** Returns the element that alone bears an id, or 0. */
   uniqueId(id: string): Node {
     this.#ids ??= indexIds(this.tree);
     return this.#ids.get(id) ?? 0;
   }
 
-  /** Says whether an id is one of a row that a page counts through, as `row_ctl07_value`. */
+  /** Reports whether an id is one of a row that a page counts through, as `row_ctl07_value`. */
   isCounted(id: string): boolean {
     if (!/\d/.test(id)) return false;
     this.#ids ??= indexIds(this.tree);
@@ -186,7 +188,7 @@ export class PageModel {
     return this.#classes.get(key) ?? [];
   }
 
-  /** Gives every class name and id of the page, as `.price` and `#main`. */
+  /** Returns every class name and id of the page, as `.price` and `#main`. */
   bearings(): ReadonlySet<string> {
     this.#classes ??= indexClasses(this.tree);
     this.#ids ??= indexIds(this.tree);
@@ -198,7 +200,7 @@ export class PageModel {
     return this.#bearings;
   }
 
-  /** Says whether any element bears a class or an id, asked as `.price` and `#main`. */
+  /** Reports whether any element bears a class or an id, asked as `.price` and `#main`. */
   bears(mark: string): boolean {
     if (mark.startsWith(".")) return this.bearersOfClass(mark).length > 0;
     this.#ids ??= indexIds(this.tree);
@@ -212,7 +214,7 @@ export class PageModel {
     return this.#marks.get(key) ?? [];
   }
 
-  /** Gives what the page says in `<title>` (asked as `title`) or in a `<meta>` of this name. */
+  /** Returns what the page says in `<title>` (asked as `title`) or in a `<meta>` of this name. */
   headText(name: string): string {
     this.#metas ??= indexHead(this.tree);
     return this.#metas.get(name) ?? "";
@@ -306,7 +308,7 @@ export function marksOf(tree: Tree, node: Node): string[] {
   return marks;
 }
 
-/** Gives the part of a site a link leads to, as `/brands/`. */
+/** Returns the part of a site a link leads to, as `/brands/`. */
 function linkSection(tree: Tree, node: Node): string | undefined {
   if (tree.name(node) !== "a") return undefined;
   const path = (tree.attribute(node, "href") ?? "").trim().replace(/^https?:\/\/[^/?#]*/i, "");

@@ -30,7 +30,7 @@ export function placePathOf(tree: Tree, node: Node): string {
   return steps.reverse().join(">");
 }
 
-/** Gives the label of an element's step. */
+/** Returns the label of an element's step. */
 export function stepLabel(tree: Tree, node: Node): string {
   const name = tree.name(node);
   return BARE.has(name) ? stepName(name) : labelOf(tree, node);

@@ -28,7 +28,7 @@ const LOADING = new Set([
 ]);
 const UNFILLED = /^(?:\{\{.*\}\}|\$\{.*\}|\[object Object\]|undefined|null|NaN)$/;
 
-/** Says whether a text only holds the place of a value. */
+/** Reports whether a text only holds the place of a value. */
 export function isPlaceholder(text: string): boolean {
   if (text.length > MAX_LENGTH) return false;
   return UNFILLED.test(text.trim()) || LOADING.has(fold(text).replace(/(?<![.…\s])[.…\s]+$/u, ""));

@@ -17,7 +17,7 @@ export interface Template {
 
 /** What of a template a run asks of every field. */
 export interface TemplateView {
-  /** Says whether a folded text belongs to the template. */
+  /** Reports whether a folded text belongs to the template. */
   isFixed(folded: string): boolean;
   /** The share of the template's marks that the page still bears; 1 when too few are known. */
   readonly kept: number;

@@ -44,14 +44,14 @@ export function kindsOf(text: string): ValueKind[] {
   return kinds.includes("date") ? ["date"] : kinds;
 }
 
-/** Says whether a text looks like every one of some kinds. */
+/** Reports whether a text looks like every one of some kinds. */
 export function isOfKinds(text: string, kinds: readonly ValueKind[]): boolean {
   if (kinds.length === 0) return true;
   if (text.length > MAX_LENGTH) return false;
   return TESTS.every(([kind, test]) => !kinds.includes(kind) || test(text));
 }
 
-/** Gives the one number a short text holds, whatever sign or unit stands around it. */
+/** Returns the one number a short text holds, whatever sign or unit stands around it. */
 export function amountIn(text: string): number | undefined {
   const found = AMOUNT.exec(text);
   if (found === null) return undefined;
@@ -64,7 +64,7 @@ const MAX_MONEY_LENGTH = 64;
 const MONEY =
   /^[-+]?\s*(?:(?:\p{Sc}|[A-Z]{2,3}\s?\p{Sc}?|[A-Z]\p{Sc})\s*)?(\d[\d,]*(?:\.\d+)?)\s*(?:\p{Sc}|[A-Z]{3})?$/u;
 
-/** Gives the one number a short text holds with nothing but a currency around it. */
+/** Returns the one number a short text holds with nothing but a currency around it. */
 export function moneyIn(text: string): number | undefined {
   if (text.length > MAX_MONEY_LENGTH || !/\d/.test(text)) return undefined;
   // Small letters are units ("30 min"), not currencies.

@@ -94,12 +94,12 @@ function judge(
   return { ready, spots, weight, family: familyOf(ready) };
 }
 
-/** Says whether the head of every page says the same under a name: it is about the site. */
+/** Reports whether the head of every page says the same under a name: it is about the site. */
 function isFixedHead(models: readonly PageModel[], name: string): boolean {
   return models.length > 1 && new Set(models.map((model) => model.headText(name))).size === 1;
 }
 
-/** Gives how alike what a rule reads elsewhere is to the example, all pages together. */
+/** Returns how alike what a rule reads elsewhere is to the example, all pages together. */
 function likenessOf(
   { models, seed }: Lesson,
   spots: readonly (Spot | null)[],
@@ -208,7 +208,9 @@ function scoreGroup(lesson: Lesson, group: Group): Scored {
   };
 }
 
-/** Gives what a cluster is worth that reads one other value on all the pages but the example's. */
+/**
+ * Returns what a cluster is worth that reads one other value on all the pages but the example's.
+ */
 function variety(lesson: Lesson, spots: readonly (Spot | null)[]): number {
   const others = spots.filter((spot) =>
     spot !== null && !says(lesson.example, spot.value, spot.folded)
@@ -218,7 +220,7 @@ function variety(lesson: Lesson, spots: readonly (Spot | null)[]): number {
     : 1;
 }
 
-/** Gives what a cluster is worth that reads another value where the page says the example too. */
+/** Returns what a cluster is worth that reads another value where the page says the example too. */
 function constancy(lesson: Lesson, spots: readonly (Spot | null)[]): number {
   const others = spots.filter((spot) =>
     spot !== null && !says(lesson.example, spot.value, spot.folded)

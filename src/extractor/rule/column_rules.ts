@@ -120,7 +120,9 @@ export function readByRule(
   return node === 0 ? undefined : cellOf(node);
 }
 
-/** Gives the element that owns the text right after a label, 0 where the label is not there once. */
+/**
+ * Returns the element that owns the text right after a label, 0 where the label is not there once.
+ */
 function afterLabel(model: PageModel, row: ReadRow, span: number, label: string): Node {
   const { first, end } = textsOf(model, row.node, span);
   let found = -1;
@@ -159,7 +161,7 @@ export function learnColumnRules(pages: readonly RuledRows[], path: string): Col
   return limited(right);
 }
 
-/** Gives the attribute a column's path ends in. */
+/** Returns the attribute a column's path ends in. */
 export function attributeOf(path: string): "href" | "src" | undefined {
   if (path.endsWith("@href")) return "href";
   return path.endsWith("@src") ? "src" : undefined;

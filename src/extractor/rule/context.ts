@@ -39,7 +39,7 @@ const HEAD_FACTOR = 0.5;
 const NAME_GAIN = 0.8;
 const LATE_LOSS = 0.1;
 
-/** Gives the factor a cluster's score is multiplied with, for the node it read on a page. */
+/** Returns the factor a cluster's score is multiplied with, for the node it read on a page. */
 export function contextFactor(
   model: PageModel,
   name: string,
@@ -58,12 +58,12 @@ export function contextFactor(
   return factor * (1 - LATE_LOSS * rank / (model.texts.length + 1));
 }
 
-/** Says whether a node lies in navigation, a trail, a footer or a box of related things. */
+/** Reports whether a node lies in navigation, a trail, a footer or a box of related things. */
 export function isChrome(tree: Tree, node: Node): boolean {
   return layoutOf(tree).isIn(node, CHROME);
 }
 
-/** Says whether a node is a few words of a long run of text. */
+/** Reports whether a node is a few words of a long run of text. */
 function isInProse(model: PageModel, node: Node): boolean {
   const { tree } = model;
   let box = node;
@@ -78,7 +78,7 @@ function isInProse(model: PageModel, node: Node): boolean {
   return left <= 0;
 }
 
-/** Says whether a node is in the site's own sign: its logo, or the link to its front page. */
+/** Reports whether a node is in the site's own sign: its logo, or the link to its front page. */
 export function isSiteSign(tree: Tree, node: Node): boolean {
   let at = node;
   for (let climb = 0; climb < SIGN_CLIMB && at !== 0; climb++, at = tree.parent(at)) {
@@ -90,7 +90,7 @@ export function isSiteSign(tree: Tree, node: Node): boolean {
   return false;
 }
 
-/** Says how well a field's name fits what a rule holds on to, 0 to 1. */
+/** Returns how well a field's name fits what a rule holds on to, 0 to 1. */
 export function nameMatch(name: string, rule: Rule): number {
   if (rule.by === "label") return rule.offset === 1 ? overlap(name, rule.label) : 0;
   if (rule.by === "prefix") return overlap(name, rule.prefix);
@@ -100,7 +100,7 @@ export function nameMatch(name: string, rule: Rule): number {
   return rule.by === "class" ? 0.8 * overlap(name, rule.class) : 0;
 }
 
-/** Says how much of a name's words a text has, less when the text has many others. */
+/** Returns how much of a name's words a text has, less when the text has many others. */
 function overlap(name: string, text: string): number {
   const wanted = wordsOf(name);
   const said = wordsOf(text);
@@ -115,7 +115,7 @@ function sameStem(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one);
 }
 
-/** Says whether a node or one above it is one of several siblings built alike. */
+/** Reports whether a node or one above it is one of several siblings built alike. */
 function isListed(model: PageModel, node: Node): boolean {
   const { tree } = model;
   let at = node;
@@ -144,14 +144,14 @@ function lookOf(tree: Tree, node: Node): string {
   return [tree.name(node), ...classes.slice(0, 3)].join(".");
 }
 
-/** Says whether a value is introduced by something written as a label. */
+/** Reports whether a value is introduced by something written as a label. */
 function isLabelled(model: PageModel, place: number, rules: readonly Rule[]): boolean {
   if (rules.some((rule) => rule.by === "prefix")) return true;
   return isWrittenLabel(model, place - 1) &&
     rules.some((rule) => rule.by === "label" && rule.offset === 1 && rule.tag === undefined);
 }
 
-/** Says whether a text is written as a label: by its colon, or by the element that owns it. */
+/** Reports whether a text is written as a label: by its colon, or by the element that owns it. */
 export function isWrittenLabel(model: PageModel, at: number): boolean {
   const text = model.texts[at];
   if (text === undefined) return false;
@@ -161,7 +161,7 @@ export function isWrittenLabel(model: PageModel, at: number): boolean {
 /** Boxes that are over for good once they end: what follows them is no part of their last line. */
 const CLOSED_BOXES = new Set(["table", "ul", "ol", "dl", "nav", "select"]);
 
-/** Says whether a text ends a box, a table or a list, that a value after it is not in. */
+/** Reports whether a text ends a box, a table or a list, that a value after it is not in. */
 export function isShutOff(model: PageModel, at: number, value: Node): boolean {
   const { tree } = model;
   let node = model.owners[at];
@@ -172,7 +172,7 @@ export function isShutOff(model: PageModel, at: number, value: Node): boolean {
   return false;
 }
 
-/** Gives the label a value stands behind, folded: one written as such, or a cell of its row. */
+/** Returns the label a value stands behind, folded: one written as such, or a cell of its row. */
 export function labelBefore(model: PageModel, place: number, value: Node): string | undefined {
   const at = place - 1;
   const owner = model.owners[at];
@@ -183,7 +183,7 @@ export function labelBefore(model: PageModel, place: number, value: Node): strin
   return foldLabel(model.foldAt(at));
 }
 
-/** Gives the table row a node is in, when the node is in a cell of it; else 0. */
+/** Returns the table row a node is in, when the node is in a cell of it; else 0. */
 function rowOf(tree: Tree, node: Node): Node {
   let at = node;
   for (let climb = 0; climb < ROW_CLIMB && at !== 0; climb++, at = tree.parent(at)) {

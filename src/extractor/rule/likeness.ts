@@ -23,7 +23,7 @@ const WORDS_FACTOR = 0.6;
 /** Words from which on a text that ends in a full stop is a sentence. */
 const SENTENCE_WORDS = 4;
 
-/** Gives how far a value read on another page is made like the one of the example, 0 to 1. */
+/** Returns how far a value read on another page is made like the one of the example, 0 to 1. */
 export function likeness(
   model: PageModel,
   own: Spot,
@@ -34,7 +34,7 @@ export function likeness(
     labelLikeness(model, own, otherModel, other) * writingLikeness(own.value, other.value);
 }
 
-/** Gives what it costs to stand behind another label than the example does. */
+/** Returns what it costs to stand behind another label than the example does. */
 function labelLikeness(model: PageModel, own: Spot, otherModel: PageModel, other: Spot): number {
   const label = labelBefore(model, own.place, own.node);
   const theirs = labelBefore(otherModel, other.place, other.node);
@@ -55,7 +55,7 @@ function markupLikeness(model: PageModel, own: Node, otherModel: PageModel, othe
   return factor * bearingLikeness(model, own, otherModel, other);
 }
 
-/** Gives how far two elements bear the same classes and marks; bearing none says nothing. */
+/** Returns how far two elements bear the same classes and marks; bearing none says nothing. */
 function bearingLikeness(model: PageModel, own: Node, otherModel: PageModel, other: Node): number {
   let factor = 1;
   for (const list of [stableClasses, marksOf]) {
@@ -67,7 +67,9 @@ function bearingLikeness(model: PageModel, own: Node, otherModel: PageModel, oth
   return factor;
 }
 
-/** Gives how far a text is written like another: case of its beginning, sentence or name, length. */
+/**
+ * Returns how far a text is written like another: case of its beginning, sentence or name, length.
+ */
 export function writingLikeness(own: string, other: string): number {
   let factor = 1;
   if (beginsSmall(other) && !beginsSmall(own)) factor *= CASE_FACTOR;
@@ -89,7 +91,7 @@ function countWords(text: string): number {
   return text.slice(0, 400).split(/\s+/u).length;
 }
 
-/** Gives the tag of an element; boxes that only differ in what they mean are all a `div`. */
+/** Returns the tag of an element; boxes that only differ in what they mean are all a `div`. */
 function tagName(tree: Tree, node: Node): string {
   const name = tree.name(node);
   return BOXES.has(name) ? "div" : name;
@@ -115,7 +117,8 @@ export function lookOf(model: PageModel, node: Node): string {
 }
 
 /**
- * Says how far a value stands in markup as met while learning: 1 alike, 0.5 in other boxes, 0 not.
+ * Returns how far a value stands in markup as met while learning: 1 alike, 0.5 in other boxes, 0
+ * not.
  *
  * What fills the same box is alike, whatever inline tags part it from the box.
  */

@@ -18,7 +18,10 @@ const LEAST_SHARED = 4;
 const SCORE_SHARE = 0.31;
 const WEIGHT = 0.8;
 
-/** Gives the place after a label that is the field's name; undefined when the pages speak against it. */
+/**
+ * Returns the place after a label that is the field's name; undefined when the pages speak against
+ * it.
+ */
 export function namedPlace(
   models: readonly PageModel[],
   name: string,
@@ -40,7 +43,7 @@ export function namedPlace(
   return undefined;
 }
 
-/** Gives what a label is followed by, when it is written as a label and ends nothing. */
+/** Returns what a label is followed by, when it is written as a label and ends nothing. */
 function readBehind(model: PageModel, rule: Rule): Spot | null {
   const ready = readyRule(rule);
   const spot = ready === undefined ? null : applyRule(model, ready);
@@ -50,7 +53,7 @@ function readBehind(model: PageModel, rule: Rule): Spot | null {
     : null;
 }
 
-/** Says whether two places give one value, or wordings of it; undefined where one gives none. */
+/** Reports whether two places give one value, or wordings of it; undefined where one gives none. */
 function agrees(one: Spot | null, other: Spot | null): boolean | undefined {
   if (one === null || other === null) return undefined;
   if (one.folded === other.folded) return true;

@@ -41,7 +41,7 @@ export function exampleOf(text: string): Example {
   return { text: collapsed, folded: fold(collapsed), amount: moneyIn(collapsed) };
 }
 
-/** Says whether a text says the example. */
+/** Reports whether a text says the example. */
 export function says(example: Example, text: string, folded: string): boolean {
   if (folded === example.folded) return true;
   return example.amount !== undefined && moneyIn(text) === example.amount;
@@ -104,7 +104,7 @@ function lengthOf(model: PageModel, first: number, pieces: number): number {
   return length;
 }
 
-/** Says whether an element's first piece may begin the example, cheaply. */
+/** Reports whether an element's first piece may begin the example, cheaply. */
 function mayStart(model: PageModel, first: number, example: Example): boolean {
   if (example.amount !== undefined) return true;
   const piece = model.foldAt(first);

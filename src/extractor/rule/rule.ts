@@ -92,7 +92,7 @@ export function readyRule(rule: Rule): ReadyRule | undefined {
 export const COUNTED = "via";
 
 /**
- * Gives the family of a rule: rules of one family share their fate, so they have one vote.
+ * Returns the family of a rule: rules of one family share their fate, so they have one vote.
  *
  * Rules that count to the same child (the third row) all fail when a row is added before it,
  * whatever they count from; the others stand or fall with what they hold on to.
@@ -143,7 +143,7 @@ export function applyRule(model: PageModel, ready: ReadyRule): Spot | null {
   }
 }
 
-/** Gives the element a rule leads to beyond doubt; 0 when it leads nowhere or reads text. */
+/** Returns the element a rule leads to beyond doubt; 0 when it leads nowhere or reads text. */
 export function nodeOfRule(model: PageModel, ready: ReadyRule): Node {
   const { rule, steps } = ready;
   switch (rule.by) {

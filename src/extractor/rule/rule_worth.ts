@@ -36,7 +36,7 @@ const GUESSED_LABEL_FACTOR = 0.79;
 const SHUT_FACTOR = 0.6;
 /** A single letter or a sign is no label. */
 const SHORT_LABEL_FACTOR = 0.6;
-/** Gives what a rule is worth by its family and its length, before it is tried. */
+/** Returns what a rule is worth by its family and its length, before it is tried. */
 export function ruleWorth(lesson: Lesson, ready: ReadyRule, own: Spot): number {
   const { rule } = ready;
   const alone = lesson.models.length === 1;
@@ -59,7 +59,7 @@ export function ruleWorth(lesson: Lesson, ready: ReadyRule, own: Spot): number {
 }
 
 /**
- * Says whether a label rule holds on to what surely is the label of the value.
+ * Reports whether a label rule holds on to what surely is the label of the value.
  *
  * It is written as one, named like the field, or stands before different values of several pages.
  */
@@ -76,12 +76,14 @@ export function isLabelOf(
   return new Set(spots.flatMap((spot) => spot === null ? [] : [spot.folded])).size > 1;
 }
 
-/** Says whether a text has letters enough to name something. */
+/** Reports whether a text has letters enough to name something. */
 function isWorded(label: string): boolean {
   return /\p{L}\P{L}*\p{L}/u.test(label);
 }
 
-/** Says whether the text before a value is its label: written as one, or named like the field. */
+/**
+ * Reports whether the text before a value is its label: written as one, or named like the field.
+ */
 function speaks(lesson: Lesson, rule: Rule & { by: "label" }, own: Spot): boolean {
   const model = lesson.models[lesson.seed] as PageModel;
   if (isShutOff(model, own.place - rule.offset, own.node)) return false;

@@ -171,7 +171,7 @@ export function askPlace(
 }
 
 /**
- * Says whether a value is a further one of a list that the answer begins.
+ * Reports whether a value is a further one of a list that the answer begins.
  *
  * A field with one author on the pages learnt from and three here is counted to from both ends:
  * that is a longer list, not a page that changed.
@@ -186,12 +186,15 @@ function isNextInList(tree: Tree, answer: Spot, other: Spot): boolean {
     tree.parent(one) === tree.parent(two) && tree.name(one) !== "li";
 }
 
-/** Says whether a rule holds on to what says the value; a text that merely stands before does not. */
+/**
+ * Reports whether a rule holds on to what says the value; a text that merely stands before does
+ * not.
+ */
 function isTold(rule: Rule): boolean {
   return rule.by !== "label" || rule.written === true;
 }
 
-/** Says whether a rule reads what stands right behind a label that is surely one. */
+/** Reports whether a rule reads what stands right behind a label that is surely one. */
 function isNear(rule: Rule): boolean {
   return rule.by === "prefix" || (rule.by === "label" && rule.offset === 1 && isTold(rule));
 }
@@ -235,7 +238,7 @@ function count(unsorted: readonly Vote[]): Tally[] {
   return [...tallies.values()].sort((one, other) => other.weight - one.weight);
 }
 
-/** Gives how far a value may be believed before it is compared: odd ones hardly. */
+/** Returns how far a value may be believed before it is compared: odd ones hardly. */
 function trust(spot: Spot, expected: Expectation, view: TemplateView): number {
   if (expected.known.has(spot.folded)) return 1;
   let factor = isOfKinds(spot.value, expected.kinds) ? 1 : UNLIKE_FACTOR;

@@ -40,7 +40,7 @@ export function learnStats(values: readonly string[]): ColumnStats | undefined {
   };
 }
 
-/** Says how a page's values differ from what was learnt; undefined when they do not. */
+/** Returns how a page's values differ from what was learnt; undefined when they do not. */
 export function strayOf(
   stats: ColumnStats,
   values: readonly string[],
@@ -113,7 +113,7 @@ function endOf(value: string): string {
   );
 }
 
-/** Gives a character's kind: letters and digits are kinds, signs stand for themselves. */
+/** Returns a character's kind: letters and digits are kinds, signs stand for themselves. */
 function kindOf(point: number | undefined): string {
   if (point === undefined) return "nothing";
   const sign = String.fromCodePoint(point);

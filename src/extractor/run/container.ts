@@ -119,7 +119,7 @@ function elect(model: PageModel, listing: Listing, votes: ReadonlyMap<Node, numb
   return sure ? { node: first[0], rival } : { node: 0, problem: rival };
 }
 
-/** Says whether the rows at a place hold a column that most rows had, looking as learnt. */
+/** Reports whether the rows at a place hold a column that most rows had, looking as learnt. */
 function holdsColumns(model: PageModel, container: Node, listing: Listing): boolean {
   const members = findMembers(model.tree, container, listing).slice(0, MAX_WEIGHED_ROWS);
   const rows = readMembers(model.page, members, listing.span ?? 1);
@@ -135,7 +135,7 @@ function rivals(tree: Tree, nodes: readonly Node[]): string {
   return `its rules lead to different places: ${places.join(", ")}`;
 }
 
-/** Says which step of the way no longer leads where it led, by heading or by count. */
+/** Returns which step of the way no longer leads where it led, by heading or by count. */
 function movedStep(
   tree: Tree,
   listing: Listing,
@@ -199,7 +199,7 @@ const MAX_HEADING_LENGTH = 80;
 /** Nodes looked at for the heading of a box. */
 const MAX_LOOKED = 40;
 
-/** Gives the heading a box begins with, when no sibling of its label begins with the same. */
+/** Returns the heading a box begins with, when no sibling of its label begins with the same. */
 function headingOf(tree: Tree, node: Node): string | null {
   if (node === 0) return null;
   const own = firstHeading(tree, node);

@@ -65,7 +65,7 @@ export function learnDeclared(
   return { summary: Object.fromEntries(shapes), types: types.sort() };
 }
 
-/** Says whether what was learnt would tell one site from another. */
+/** Reports whether what was learnt would tell one site from another. */
 export function tellsSites({ summary, types }: Pick<Extractor, "summary" | "types">): boolean {
   return types.length > 0 || Object.keys(summary).some((question) => !TRIVIAL.has(question));
 }

@@ -20,12 +20,12 @@ const CLASSES: readonly (readonly [string, RegExp])[] = [
   ["S", /\p{S}/u],
 ];
 
-/** Gives the classes of characters in a text, as `NPS` for `£51.77`. */
+/** Returns the classes of characters in a text, as `NPS` for `£51.77`. */
 export function shapeOf(text: string): string {
   return CLASSES.filter(([, test]) => test.test(text)).map(([letter]) => letter).join("");
 }
 
-/** Says whether a text has only characters of a learnt shape, and any at all. */
+/** Reports whether a text has only characters of a learnt shape, and any at all. */
 export function fitsShape(text: string, shape: string): boolean {
   const own = shapeOf(text);
   return own !== "" && [...own].every((letter) => shape.includes(letter));
@@ -53,7 +53,7 @@ function commonReading(values: readonly string[]): Reads | null {
 }
 
 /**
- * Says whether a date is all numbers with the year last.
+ * Reports whether a date is all numbers with the year last.
  *
  * `12-28-2010` reads, `12-6-2010` does not: a column of such dates cannot be held to reading.
  */
@@ -61,7 +61,7 @@ function isOpenDate(value: string): boolean {
   return /^\D?\d{1,2}\D\d{1,2}\D(?:\d{4}|\d{2})\b/.test(value.trim());
 }
 
-/** Says whether at least half of some values still look as a column's did. */
+/** Reports whether at least half of some values still look as a column's did. */
 export function keepsProfile(
   { reads, shape }: Pick<Profile, "reads" | "shape">,
   values: readonly string[],
@@ -71,7 +71,7 @@ export function keepsProfile(
   return values.filter(keeps).length >= values.length * KEPT_SHARE;
 }
 
-/** Says whether a strict reader reads a text. */
+/** Reports whether a strict reader reads a text. */
 export function readsAs(text: string, reads: Reads): boolean {
   return (reads === "amount" ? readAmount(text) : readDate(text)) !== undefined;
 }

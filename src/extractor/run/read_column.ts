@@ -70,7 +70,9 @@ function throughBoxes(ruled: RuledRows, column: Column): (string | undefined)[] 
   return isSame ? found : found.map(() => undefined);
 }
 
-/** Says whether values that only counting led to are in as many rows as learnt, and look alike. */
+/**
+ * Reports whether values that only counting led to are in as many rows as learnt, and look alike.
+ */
 function looksLearnt(column: Column, found: readonly (string | undefined)[]): boolean {
   const { reads, shape, stats } = column;
   if (reads === null && shape === null && stats === undefined) return false;
@@ -78,7 +80,7 @@ function looksLearnt(column: Column, found: readonly (string | undefined)[]): bo
   return isAsOften(column, found) && (stats === undefined || strayOf(stats, values) === undefined);
 }
 
-/** Says whether values are in as many rows as learnt, and keep their shape and reading. */
+/** Reports whether values are in as many rows as learnt, and keep their shape and reading. */
 function isAsOften(column: Column, found: readonly (string | undefined)[]): boolean {
   const values = found.filter((value) => value !== undefined);
   const least = found.length * (1 - column.missing) * REQUIRED_SHARE;

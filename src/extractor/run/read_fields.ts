@@ -67,7 +67,7 @@ export function readyField(field: PageField): ReadyField {
   return { field, places, expected: expectationOf(field.kinds ?? [], field.samples) };
 }
 
-/** Gives the rules of a field that has only a label or a path. */
+/** Returns the rules of a field that has only a label or a path. */
 function plainRules(field: PageField): WeighedRule[] {
   const { anchor, path } = field;
   const rule: Rule = anchor === undefined
@@ -108,7 +108,9 @@ export function readField(
   return { value: undefined, verdict: null, failed: [fail("field", expectation, "nothing")] };
 }
 
-/** Says whether the label of a place stands on a page, as one, though the place gives no value. */
+/**
+ * Reports whether the label of a place stands on a page, as one, though the place returns no value.
+ */
 function labelStands(model: PageModel, place: VotingPlace | undefined): boolean {
   return place?.voters.some(({ ready: { rule } }) =>
     rule.by === "label" && rule.offset === 1 && rule.written === true &&

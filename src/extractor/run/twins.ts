@@ -41,7 +41,7 @@ export function doubtTwins(
   return doubted;
 }
 
-/** Says whether two fields were learnt at one place, or with values in common. */
+/** Reports whether two fields were learnt at one place, or with values in common. */
 function mayShare(
   fields: readonly ReadyField[],
   at: number,
@@ -53,7 +53,7 @@ function mayShare(
   return [...one.expected.known].some((value) => other.expected.known.has(value));
 }
 
-/** Says how well a field's reading is vouched for. */
+/** Returns how well a field's reading is vouched for. */
 function standing(
   fields: readonly ReadyField[],
   readings: readonly FieldReading[],

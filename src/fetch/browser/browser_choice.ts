@@ -1,6 +1,6 @@
 /** Which browser a service may use. */
 
-/** Which browser pages may be climbed to. */
+/** Which browser pages may be fetched with. */
 export type BrowserChoice =
   | { readonly kind: "none" }
   /** One of this machine: at `path`, or found by name. */

@@ -1,5 +1,6 @@
 /**
- * How a Chromium of this machine is started: found, stripped of rights, in a sandbox, on a pipe.
+ * How a Chromium of this machine is started: found, stripped of privileges, in a sandbox, on a
+ * pipe.
  *
  * It speaks the DevTools protocol over two file descriptors and no port, so nobody else on the
  * machine can drive it, and it ends by itself when the service does: its pipe closes.
@@ -69,7 +70,7 @@ wait $child 2>/dev/null
 exit $code
 `;
 
-/** Nothing a browser does on its own is wanted, and no name may be looked up but by the guard. */
+/** Nothing a browser does on its own is wanted, and only the guard may look names up. */
 const FLAGS = [
   "--headless=new",
   "--remote-debugging-pipe",
@@ -97,12 +98,12 @@ const FLAGS = [
   "--mute-audio",
   "--password-store=basic",
   "--use-mock-keychain",
-  // A page that fills its memory loses its own process, soon.
+  // A page that fills its memory has its own process killed, soon.
   "--js-flags=--max-old-space-size=512",
   "--renderer-process-limit=8",
   "--force-webrtc-ip-handling-policy",
   "--webrtc-ip-handling-policy=disable_non_proxied_udp",
-  // Pages get a proxy of their own; whatever is left goes nowhere, loopback included.
+  // Pages get a proxy of their own; all other requests fail, loopback included.
   "--proxy-server=http://127.0.0.1:9",
   "--proxy-bypass-list=<-loopback>",
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",

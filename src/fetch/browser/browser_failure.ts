@@ -1,4 +1,4 @@
-/** What went wrong in a browser, in words for a caller and facts for the ladder. */
+/** What went wrong in a browser, as a message for a caller and facts for the ladder. */
 import type { BrowserEnd } from "./browser_link.ts";
 import { FetchFailure } from "../fetch_failure.ts";
 
@@ -24,7 +24,7 @@ export function browserMiss(why: BrowserEnd, isNamed: boolean): FetchFailure {
   });
 }
 
-/** Puts an error of the driver library into words; `host` is named in them. */
+/** Describes an error of the driver library; the message names `host`. */
 export function toBrowserFailure(error: unknown, host: string): FetchFailure {
   if (error instanceof FetchFailure) return error;
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);

@@ -1,24 +1,24 @@
-/** The service's end of the browser: starts it, carries its pipe, ends it. Reads nothing of it. */
+/** The service's end of the browser: starts it, forwards its pipe, ends it. Reads nothing of it. */
 import { browserCommand, type BrowserOptions, EXIT_NO_BROWSER } from "./browser_command.ts";
 import type { BrowserEnd, FromHost, ToHost } from "./browser_link.ts";
 import { MAX_BROWSERS } from "../../limits.ts";
 
-/** Bytes of a browser's complaints that are kept to tell why it ended. */
+/** Bytes of a browser's standard error that are kept to report why it ended. */
 const KEPT_COMPLAINT_CHARS = 8_192;
 
 /** The far end of the wires of all browsers. */
 export interface BrowserHost {
-  /** Takes what the network process has to say. */
+  /** Takes a message of the network process. */
   take(message: ToHost, body: Uint8Array): void;
-  /** Ends every browser and says nothing more. */
+  /** Ends every browser and sends nothing more. */
   end(): void;
 }
 
 /**
  * Creates the far end: starts a browser at each `launch`, `MAX_BROWSERS` at most.
  *
- * `post` sends a message to the network process and settles when it is written: a browser that has
- * more to say waits for that.
+ * `post` sends a message to the network process and settles when it is written: a browser that
+ * writes more waits for that.
  */
 export function createBrowserHost(
   options: BrowserOptions,
@@ -74,7 +74,7 @@ function start(
       input.write(bytes).catch(() => {});
     },
     stop(): void {
-      // The end of its pipe ends a browser; the signal ends one that no longer listens.
+      // The end of its pipe ends a browser; the signal ends one that no longer reads it.
       input.close().catch(() => {});
       try {
         child.kill("SIGTERM");
@@ -97,7 +97,7 @@ async function carry(
   try {
     for await (const bytes of stream) await onData(bytes);
   } catch {
-    // The browser was killed while it spoke.
+    // The browser was killed while it wrote.
   }
 }
 
@@ -109,7 +109,7 @@ async function readComplaint(stream: ReadableStream<Uint8Array>): Promise<string
       text = (text + decoder.decode(bytes, { stream: true })).slice(-KEPT_COMPLAINT_CHARS);
     }
   } catch {
-    // What was said before it was killed is enough.
+    // What was written before it was killed is enough.
   }
   return text;
 }

@@ -1,12 +1,12 @@
 /**
  * The wire between the network process, which drives a browser, and the service, which starts it.
  *
- * The network process may only connect; starting a program takes the service. It carries the bytes
- * of the browser's pipe both ways and never looks into them.
+ * The network process may only connect; starting a program takes the service. It forwards the bytes
+ * of the browser's pipe both ways and never parses them.
  */
 import { MAX_BROWSER_MESSAGE_BYTES } from "../../limits.ts";
 
-/** To the service; `run` numbers the starts of the browser. Bytes travel beside `send`. */
+/** To the service; `run` numbers the starts of the browser. Bytes are sent along with `send`. */
 export interface ToHost {
   readonly type: "launch" | "send" | "stop";
   readonly run: number;
@@ -15,7 +15,7 @@ export interface ToHost {
 /** Why a browser is not there, or no longer. */
 export type BrowserEnd = "missing" | "sandbox" | "ended";
 
-/** From the service. Bytes travel beside `data`. */
+/** From the service. Bytes are sent along with `data`. */
 export type FromHost =
   | { readonly type: "data"; readonly run: number }
   | { readonly type: "end"; readonly run: number; readonly why: BrowserEnd };
@@ -38,7 +38,7 @@ export interface BrowserLink {
 /** The near end of the wires of all browsers. */
 export interface BrowserEnds {
   readonly link: BrowserLink;
-  /** Takes what the service has to say. */
+  /** Takes a message of the service. */
   take(message: FromHost, body: Uint8Array): void;
 }
 

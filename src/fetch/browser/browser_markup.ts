@@ -2,7 +2,7 @@
  * The markup of a page in the browser, fetched slice by slice.
  *
  * A page of 16 MiB may be 96 MiB of JSON: in one message it would keep the network process busy for
- * so long that it was taken for stuck.
+ * so long that it was taken to hang.
  */
 import type { Page } from "puppeteer-core/internal/index-browser.js";
 import { joinBytes } from "../../bytes.ts";
@@ -11,7 +11,7 @@ import { MAX_BROWSER_SLICE_CHARS, MAX_PAGE_BYTES } from "../../limits.ts";
 /**
  * Reads a page's markup as UTF-8; undefined when it has more than `MAX_PAGE_BYTES`.
  *
- * A page that goes elsewhere while it is read is read where it went. Throws the library's errors.
+ * A page that navigates while it is read is read where it went. Throws the library's errors.
  */
 export async function readMarkup(page: Page, tries = 3): Promise<Uint8Array | undefined> {
   try {
@@ -34,7 +34,7 @@ async function readSlices(page: Page): Promise<Uint8Array | undefined> {
       if (slice === null) return joinBytes(parts);
       const part = encoder.encode(String(slice));
       size += part.length;
-      // A page may answer what it likes: an empty slice would be asked for without end.
+      // A page may answer anything: an empty slice would be requested without end.
       if (size > MAX_PAGE_BYTES || part.length === 0) return undefined;
       parts.push(part);
     }
@@ -54,7 +54,7 @@ interface MadeHandle {
   dispose(): Promise<void>;
 }
 
-/** Runs in the page. An empty slice tells that the page is too long. */
+/** Runs in the page. An empty slice means that the page is too long. */
 function takeSlice({ slices }: Made, at: number): string | null {
   return slices === undefined ? "" : slices[at] ?? null;
 }

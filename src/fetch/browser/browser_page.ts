@@ -24,7 +24,7 @@ export interface BrowserPageOptions {
   readonly quietSeconds?: number;
 }
 
-/** Removes what could reach past the proxy, before any script of the page runs. */
+/** Removes the interfaces that could bypass the proxy, before any script of the page runs. */
 const DISARM =
   `for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport"]) {
   delete globalThis[name];
@@ -46,7 +46,7 @@ export async function readBrowserPage(
   const fail = (reason: string, passing = false): void => {
     reject(new FetchFailure({ reason, passing, climbs: true }));
   };
-  // A page whose process died answers nothing any more, and no error either.
+  // A page whose process died no longer answers, not even with an error.
   page.once("error", () => fail("the page made its browser process end"));
   const seconds = loadSeconds + quietSeconds + READ_SECONDS;
   const timer = setTimeout(
@@ -70,7 +70,7 @@ export async function readBrowserPage(
   }
 }
 
-/** Seconds for everything but loading and growing quiet. */
+/** Seconds for everything but loading and waiting until the page is quiet. */
 const READ_SECONDS = 10;
 
 async function loadAndRead(
@@ -110,7 +110,7 @@ function landing(address: string, proxy: GuardProxy | undefined): URL {
   throw new FetchFailure({ reason, passing: false, climbs: true });
 }
 
-/** What was said of the bytes on the wire is not true of the document that was made of them. */
+/** Headers about the bytes on the wire are not true of the document that was made of them. */
 const WIRE_HEADERS = new Set([
   "content-encoding",
   "content-length",
@@ -118,7 +118,7 @@ const WIRE_HEADERS = new Set([
   "set-cookie",
 ]);
 
-/** A browser takes longer heads than plain HTTP does: what passes its bound is left out. */
+/** A browser accepts longer heads than plain HTTP does: what exceeds its bound is left out. */
 function headersOf(received: Record<string, string> = {}): Map<string, string> {
   const headers = new Map<string, string>();
   let room = MAX_ANSWER_HEAD_BYTES;

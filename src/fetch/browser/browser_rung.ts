@@ -36,14 +36,16 @@ export interface BrowserRung {
 /** What a browser rung is built from. */
 export interface BrowserRungOptions extends BrowserPageOptions {
   readonly link: BrowserLink;
-  /** Whether a certain browser was asked for, so that its absence is the caller's business. */
+  /** Whether a certain browser was configured, so that its absence is reported. */
   readonly isNamed?: boolean;
-  /** A browser elsewhere cannot use our proxy: it serves only calls that may reach everything. */
+  /**
+   * A browser elsewhere cannot use our proxy: it is used only by calls that may reach everything.
+   */
   readonly isRemote?: boolean;
   readonly dial?: Dial;
 }
 
-/** A running browser and how worn it is. */
+/** A running browser and how much it was used. */
 interface Running {
   readonly browser: Browser;
   readonly wire: BrowserWire;
@@ -79,7 +81,7 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
     return mine;
   }
 
-  /** Lets the next page start a fresh browser; this one ends with its last page. */
+  /** Makes the next page start a fresh browser; this one ends with its last page. */
   function retire(running: Running): void {
     const old = starting;
     void old?.then((each) => {
@@ -157,11 +159,11 @@ function contextOptions(proxy: GuardProxy | undefined): BrowserContextOptions {
   };
 }
 
-/** The library's log is nobody's to read. */
+/** The library's log is dropped. */
 const SILENT = (): undefined => undefined;
 
 async function startBrowser(link: BrowserLink, isNamed: boolean): Promise<Running> {
-  // Loaded when first needed: most services never climb.
+  // Loaded when first needed: most services never need a browser.
   // This one module of the library has no part of Node's or of other protocols in it.
   const { _connectToCdpBrowser } = await import("puppeteer-core/internal/cdp/BrowserConnector.js");
   const wire = declineServerAuth(link.launch());
@@ -180,7 +182,7 @@ async function startBrowser(link: BrowserLink, isNamed: boolean): Promise<Runnin
   return { browser, wire, pages: 0, users: 0 };
 }
 
-/** Says whether work is done, with its value, within some seconds. */
+/** Reports whether work is done, with its value, within some seconds. */
 async function within(work: Promise<unknown>, seconds: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -17,11 +17,11 @@ export interface RendererWatch {
 /**
  * Watches a page; `onSilent` is told when the page itself has left us without an answer.
  *
- * Each process is asked once a second, one question at a time. Seconds are counted by our own ticks,
- * so that a stall on this side is not held against a page.
+ * Each process is pinged once a second, one ping at a time. Seconds are counted by our own ticks,
+ * so that a stall on this side is not counted against a page.
  */
 export function watchRenderers(page: Page, onSilent: () => void): RendererWatch {
-  /** Seconds each process has left its question open; -1 when nothing is asked. */
+  /** Seconds each process has left its ping unanswered; -1 when there is none. */
   const silent = new Map<CDPSession, number>();
   const timer = setInterval(tick, 1_000);
 

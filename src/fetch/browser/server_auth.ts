@@ -1,5 +1,5 @@
 /**
- * Keeps the proxy's credentials from sites that ask for some.
+ * Keeps the proxy's credentials from sites that ask for credentials.
  *
  * The driver library answers every challenge with the credentials it was given, a site's as well as
  * the proxy's. A site's challenge is declined here, before the library sees it.

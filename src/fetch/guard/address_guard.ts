@@ -1,9 +1,9 @@
 /**
- * Lets through only addresses that lead to the public web, and pins names to what was judged.
+ * Admits only addresses of the public web, and pins names to the addresses that were checked.
  *
- * Specification: address safety. A name is looked up once; every address it gives is judged, and a
+ * Specification: address safety. A name is looked up once; every address it has is checked, and a
  * connection goes to those addresses alone, so a resolver that answers differently the second time
- * (DNS rebinding) is never asked a second time.
+ * (DNS rebinding) is never used a second time.
  */
 import { ToolError } from "../../errors.ts";
 import { MAX_PINNED_NAMES, PIN_SECONDS } from "../../limits.ts";
@@ -12,19 +12,22 @@ import { refusalOfIp } from "../../url/ip_ranges.ts";
 import { judgeAddress } from "../../url/judge_address.ts";
 import { FetchFailure, toFailure } from "../fetch_failure.ts";
 
-/** Looks a host name up; gives every address it has, as text. */
+/** Looks a host name up; returns every address it has, as text. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
-/** Judges addresses and looks names up. */
+/** Checks addresses and looks names up. */
 export interface AddressGuard {
   /**
    * Judges an address and, by looking its name up, everything it leads to.
    *
-   * Gives the parsed URL. Throws `ToolError` `refused_address`, or `fetch_failed` for one that
+   * Returns the parsed URL. Throws `ToolError` `refused_address`, or `fetch_failed` for one that
    * cannot be read, and `FetchFailure` for a name that does not resolve.
    */
   admit(address: string, allowPrivate: boolean, signal: AbortSignal): Promise<URL>;
-  /** Gives the judged addresses to connect to. Throws `ToolError` `refused_address`, or the resolver's error. */
+  /**
+   * Returns the checked addresses to connect to. Throws `ToolError` `refused_address`, or the
+   * resolver's error.
+   */
   pin(host: string, allowPrivate: boolean, signal: AbortSignal): Promise<readonly string[]>;
 }
 
@@ -85,7 +88,7 @@ export function createAddressGuard(resolve: Resolve, now: () => number): Address
   };
 }
 
-/** One private answer refuses the name: which of them is connected to is not ours to choose. */
+/** One private answer refuses the name: which of them is connected to is not under our control. */
 function checkAll(host: string, addresses: readonly string[]): void {
   for (const address of addresses) {
     const bytes = parseIp(address);

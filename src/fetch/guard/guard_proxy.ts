@@ -20,7 +20,7 @@ export interface GuardProxy {
   readonly port: number;
   readonly username: string;
   readonly password: string;
-  /** Hosts that were refused, with the words of the refusal. */
+  /** Hosts that were refused, with the refusal. */
   readonly refused: ReadonlyMap<string, ToolError>;
   close(): void;
 }
@@ -35,9 +35,9 @@ export interface GuardProxyOptions {
 /** A request the proxy can serve. */
 interface ProxyRequest {
   readonly isTunnel: boolean;
-  /** The address to judge. */
+  /** The address to check. */
   readonly address: string;
-  /** What goes to the server first; empty for a tunnel. */
+  /** The bytes sent to the server first; empty for a tunnel. */
   readonly forward: string;
 }
 
@@ -103,7 +103,7 @@ export function startGuardProxy(options: GuardProxyOptions): GuardProxy {
     }
   }
 
-  /** Judges and connects; answers the browser itself when that fails. */
+  /** Checks the address and connects; answers the browser itself when that fails. */
   async function connect(
     request: ProxyRequest,
     client: Deno.Conn,
@@ -162,7 +162,7 @@ async function dialFirst(
   throw last;
 }
 
-/** Connects within the bound of a connection; one that comes too late is closed. */
+/** Connects within the bound of a connection; a connection that comes too late is closed. */
 async function connectWithin(
   hostname: string,
   port: number,

@@ -1,4 +1,4 @@
-/** Bytes of a proxy's connections: reading a head, writing whole, carrying both ways. */
+/** Bytes of a proxy's connections: reading a head, writing all bytes, forwarding both ways. */
 import { writeAll } from "../../connection.ts";
 import { MAX_ANSWER_HEAD_BYTES } from "../../limits.ts";
 
@@ -38,7 +38,7 @@ function endOfHead(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** Carries bytes until one side ends, then ends the other side's writing. */
+/** Forwards bytes until one side ends, then ends the other side's writing. */
 export async function pipeBytes(
   from: Deno.Conn,
   to: Deno.Conn,

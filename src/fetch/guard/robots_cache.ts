@@ -1,5 +1,5 @@
 /**
- * The robots.txt of each origin, asked once a day and believed.
+ * The robots.txt of each origin, requested once a day and cached.
  *
  * RFC 9309 section 2.3.1: 4xx is no rules; a server error or no answer at all forbids everything
  * for now, is no refusal of the site's, and is asked again next time.
@@ -21,11 +21,11 @@ import { clipped } from "../../quoted.ts";
 /** Asks for the robots.txt of an address; throws as `fetchHttp` does. */
 export type AskRobots = (address: string) => Promise<HttpAnswer>;
 
-/** Answers what robots.txt files say. */
+/** Answers from robots.txt files. */
 export interface RobotsCache {
   /** Throws `refused_by_robots`, or `fetch_failed` when the file cannot be had. */
   check(url: URL, ask: AskRobots): Promise<void>;
-  /** Gives the answer an origin's robots.txt was read from, while it is believed. */
+  /** Returns the answer an origin's robots.txt was read from, while it is cached. */
   kept(url: URL): HttpAnswer | undefined;
   /** Takes an answer for an address of robots.txt that was asked for on its own. */
   keep(url: URL, answer: HttpAnswer): void;

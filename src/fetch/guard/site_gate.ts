@@ -1,8 +1,8 @@
 /**
  * One visit at a time per site across the service, a rest after each.
  *
- * Specification: the gate. Whoever comes first goes first; a visit that asks nothing neither waits
- * nor counts.
+ * Specification: the gate. First come, first served; a visit without a request neither waits nor
+ * counts.
  */
 import { ToolError } from "../../errors.ts";
 import { MAX_KNOWN_SITES, MAX_RETRY_AFTER_SECONDS, MAX_SITE_PAUSE_SECONDS } from "../../limits.ts";
@@ -17,15 +17,18 @@ export interface Turn {
    * Throws `fetch_failed` when the site itself asked for a longer pause than a call may wait.
    */
   begin(signal: AbortSignal): Promise<void>;
-  /** Lets another site rest as well that a redirect of this visit leads to; comes before it is asked. */
+  /**
+   * Makes another site rest as well that a redirect of this visit leads to; called before its
+   * request.
+   */
   touch(site: string): Promise<void>;
-  /** Keeps the site quiet for some seconds after this visit, as its `Retry-After` asks. */
+  /** Delays the site's next visit for some seconds after this one, as its `Retry-After` asks. */
   pause(seconds: number): void;
-  /** Gives the turn back; the rest begins now. */
+  /** Releases the turn; the rest begins now. */
   leave(): void;
 }
 
-/** Gives turns at sites. */
+/** Grants turns at sites. */
 export interface SiteGate {
   enter(site: string, signal: AbortSignal): Promise<Turn>;
 }
@@ -44,7 +47,7 @@ export interface SiteGateOptions {
 /** Creates the gate of the service. */
 export function createSiteGate(options: SiteGateOptions): SiteGate {
   const { log = NO_TURN_LOG, rests = [] } = options;
-  /** The end of the line before each site. */
+  /** The end of the queue of each site. */
   const lines = new Map<string, Promise<void>>();
   /** When each site may be asked again, in milliseconds; the most recent last. */
   const restedAt = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Visits under way: who holds which site's turn, and until when. */
+/** Visits under way: which holds which site's turn, and until when. */
 import { ToolError } from "../../errors.ts";
 import { VISIT_IDLE_SECONDS } from "../../limits.ts";
 import type { Turn } from "./site_gate.ts";
@@ -11,7 +11,7 @@ export interface Visit {
   readonly turn: Turn;
 }
 
-/** Keeps visits; one that is left lying is closed, so that a dead caller cannot hold a site. */
+/** Keeps visits; an idle one is closed, so that a dead caller cannot block a site. */
 export interface Visits {
   /** Opens a visit; it is closed when the signal aborts, at the latest. */
   add(url: URL, turn: Turn, signal: AbortSignal): Visit;
@@ -31,7 +31,7 @@ interface Entry {
   timer: ReturnType<typeof setTimeout> | undefined;
   /** Requests inside it that are under way. */
   requests: number;
-  /** Stops listening to its caller. */
+  /** Removes the listener on its caller's signal. */
   forget(): void;
 }
 
@@ -56,7 +56,7 @@ export function createVisits(idleSeconds: number = VISIT_IDLE_SECONDS, first = 1
   return {
     add(url, turn, signal): Visit {
       const visit = { id: ++last, url, turn };
-      // While nothing is asked only this tells that the caller is gone: its process may have died
+      // Between requests only this signal shows that the caller is gone: its process may have died
       // over a page it had just been given.
       const onAbort = (): void => {
         if (entry.requests === 0) close(visit.id);

@@ -6,7 +6,7 @@ import { quoted } from "../../quoted.ts";
 const RANGES = [[1, 12], [1, 31], [0, 23], [0, 59], [0, 59]] as const;
 
 /**
- * Gives the archive's digits of a date: a year, then pairs as far as they were given.
+ * Returns the archive's digits of a date: a year, then pairs as far as they were given.
  *
  * Takes 2025, 2025-06, 2025-06-01, 2025-06-01T10:30:00Z and digits alone. Throws `bad_input`.
  */

@@ -51,7 +51,7 @@ export async function fetchArchive(
   };
 }
 
-/** The address without what is nobody else's business: user info and fragment. */
+/** The address without its private parts: user info and fragment. */
 function publicPart(address: string): string {
   const url = withoutUser(new URL(address));
   url.hash = "";

@@ -1,5 +1,5 @@
 /**
- * Words and headers of pages that stand in front of a page: data, dated.
+ * Titles, markup and headers of challenge pages shown in place of a page: data, dated.
  *
  * Last looked over 2026-11. A title decides on any page; a marker only on a page without content,
  * so that an article about challenges, or a page that merely carries such a script, stays a page.
@@ -40,7 +40,7 @@ export const CHALLENGE_MARKERS: readonly string[] = [
   "/.well-known/sgcaptcha/",
 ];
 
-/** Response headers that say it outright: name, then the values that mean a challenge. */
+/** Response headers that declare a challenge: name, then the values that mean a challenge. */
 export const CHALLENGE_HEADERS: Readonly<Record<string, readonly string[]>> = {
   "cf-mitigated": ["challenge"],
   "x-amzn-waf-action": ["challenge", "captcha"],

@@ -1,7 +1,7 @@
 /**
  * One page or file over plain HTTP: hops, cookies, codings, all in one bound of time and bytes.
  *
- * Specification: redirects, bodies, deadlines. Every hop is judged before it is asked for.
+ * Specification: redirects, bodies, deadlines. Every hop is checked before it is requested.
  */
 import { ToolError } from "../../errors.ts";
 import {
@@ -21,14 +21,14 @@ import { refusalOfMediaType } from "../wire/media_type.ts";
 import { createStopwatch, type Stopwatch } from "../stopwatch.ts";
 import type { Transport } from "../wire/transport.ts";
 
-/** What every request of the service goes through. */
+/** What every request of the service uses. */
 export interface HttpTools {
   readonly guard: AddressGuard;
   readonly transport: Transport;
   readonly userAgent: string;
 }
 
-/** How one address is wanted. */
+/** How one address is to be fetched. */
 export interface HttpWish {
   readonly allowPrivate: boolean;
   readonly signal: AbortSignal;
@@ -36,9 +36,9 @@ export interface HttpWish {
   readonly seconds: number;
   /** Bytes after decoding; past them `too_large`. */
   readonly bound: number;
-  /** Gives the first `bound` bytes of a longer body instead of refusing it. */
+  /** Returns the first `bound` bytes of a longer body instead of refusing it. */
   readonly keepsHead?: boolean;
-  /** A page: media types that hold no text are refused, and so is an empty answer. */
+  /** A page: media types without text are refused, and so is an empty answer. */
   readonly isPage: boolean;
   /** Asked before each hop; throws to refuse it. */
   beforeHop(url: URL): Promise<void>;
@@ -113,7 +113,7 @@ function decodePart(text: string): string {
   }
 }
 
-/** The same address with the same cookies would be answered the same. */
+/** The same address with the same cookies would get the same response. */
 function isRepeat(asked: Set<string>, url: URL, jar: CookieJar): boolean {
   const state = `${url.href} ${jar.headerFor(url)}`;
   if (asked.has(state)) return true;
@@ -220,7 +220,7 @@ function toAnswer(answer: Exchange, url: URL, wish: HttpWish): HttpAnswer {
     });
   }
   if (wish.isPage && bytes.length === 0 && status < 300) {
-    // A browser would make a document of nothing, and nothing would look like an answer.
+    // A browser would make a document of an empty body, which would look like a page.
     const reason = `${url.hostname}: the page is empty`;
     throw new FetchFailure({ reason, passing: false, climbs: false });
   }

@@ -1,4 +1,7 @@
-/** Whether a page is the page, or what stands in its place (specification: when to climb). */
+/**
+ * Whether a page is the page itself, or a challenge or shell in its place (specification: when to
+ * climb).
+ */
 import type { Page } from "../../html/page.ts";
 import { CHALLENGE_TEXT_CEILING, MARKUP_CEILING, TEXT_FLOOR } from "../../limits.ts";
 import {
@@ -18,7 +21,7 @@ export interface PageVerdict {
 }
 
 const KEEP: PageVerdict = { climb: undefined, challenge: undefined };
-/** Statuses a browser may not be given. */
+/** Statuses a browser may not get. */
 const REFUSING = new Set([401, 403, 407, 429]);
 
 /** Judges a parsed HTML page and its status. */

@@ -11,7 +11,7 @@ import { mayBeHtml } from "../wire/media_type.ts";
 import type { AskNetwork, Delivery, RungFailure, RungName } from "../messages.ts";
 import type { Climb } from "../../context.ts";
 
-/** A page as a rung gave it, judged. */
+/** A page as a rung returned it, with its verdict. */
 export interface RungPage {
   readonly rung: RungName;
   readonly url: string;
@@ -20,12 +20,12 @@ export interface RungPage {
   readonly bytes: Uint8Array;
   readonly seconds: number;
   readonly captured: string | undefined;
-  /** The page as parsed for judging; undefined for what is no HTML. */
+  /** The page as parsed for the verdict; undefined for what is no HTML. */
   readonly page: Page | undefined;
   readonly verdict: PageVerdict;
 }
 
-/** A rung that gave no page. */
+/** A rung that returned no page. */
 interface RungMiss {
   readonly rung: RungName;
   readonly failure: RungFailure;
@@ -47,13 +47,13 @@ export interface LadderVisit {
 export interface Climbed {
   readonly page: RungPage;
   readonly climbs: readonly Climb[];
-  /** What would give more of a page that is empty without a browser; undefined for a whole one. */
+  /** What to do about a page that is empty without a browser; undefined for a complete one. */
   readonly hint?: string;
 }
 
 type Outcome = RungPage | RungMiss;
 
-/** Why nothing is asked of a browser where the operator wants none. */
+/** Why no browser is used where the operator switched it off. */
 const SWITCHED_OFF: RungFailure = {
   reason: "no browser is switched on; set SERVICE_BROWSER to auto",
   passing: false,
@@ -96,7 +96,9 @@ export async function climbLadder(visit: LadderVisit): Promise<Climbed> {
   throw new ToolError("fetch_failed", "there is no way to fetch a page");
 }
 
-/** A browser that is switched off is a rung as well: a caller is told what it would have been asked. */
+/**
+ * A browser that is switched off is a rung as well: a caller is told that it would have been used.
+ */
 function withBrowser(rungs: readonly RungName[]): readonly RungName[] {
   return rungs.at(-1) === "http" ? [...rungs, "browser"] : rungs;
 }
@@ -128,7 +130,7 @@ async function tryRemembered(
   return undefined;
 }
 
-/** Where a page is there or may still come, a refusal is one more rung that gave nothing. */
+/** Where a page is there or may still come, a refusal is one more rung without a page. */
 async function runUnrefused(visit: LadderVisit, rung: RungName): Promise<Outcome> {
   try {
     return await runRung(visit, rung);
@@ -175,7 +177,7 @@ function climbTo(from: Outcome, to: RungName, reason: string): Climb {
   return { from_rung: from.rung, to_rung: to, reason, seconds: from.seconds };
 }
 
-/** A page of a cheaper rung stands when the dearer one failed. */
+/** The page of a cheaper rung is kept when the dearer one failed. */
 function fallBack(
   best: RungPage | undefined,
   miss: RungMiss,
@@ -189,7 +191,7 @@ function fallBack(
   return best;
 }
 
-/** Says what a page lacks that no browser could be had for; an error page lacks nothing. */
+/** Returns what a page lacks that no browser could be had for; an error page lacks nothing. */
 function hintOf({ verdict, status }: RungPage, { failure }: RungMiss): { hint?: string } {
   if (verdict.climb === undefined || status >= 300) return {};
   return {
@@ -212,7 +214,7 @@ function allFailed(misses: readonly RungMiss[], url: string): ToolError {
   });
 }
 
-/** Whoever asks for money is not asked again by other means. */
+/** A page behind a payment is not tried again by other means. */
 function checkPayment(page: RungPage): void {
   if (page.status !== 402) return;
   throw new ToolError("payment_required", "the site answered 402: it wants to be paid", {

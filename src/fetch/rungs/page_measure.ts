@@ -1,4 +1,4 @@
-/** Measures of a page that decide whether it is one: text, things declared, scripts, title. */
+/** Measures that decide whether a page has content: text, things declared, scripts, title. */
 import { collapsedText } from "../../html/text.ts";
 import type { Page } from "../../html/page.ts";
 import type { Node, Tree } from "../../html/tree.ts";
@@ -6,7 +6,7 @@ import { isHidden } from "../../layout/hidden.ts";
 import { isUnreadTag } from "../../layout/unread_tags.ts";
 import { CHALLENGE_TEXT_CEILING } from "../../limits.ts";
 
-/** What a page amounts to. */
+/** The measures of a page. */
 export interface PageMeasure {
   /** Characters a reader would see, whitespace collapsed; counted up to the challenge ceiling. */
   readonly textChars: number;
@@ -17,7 +17,7 @@ export interface PageMeasure {
    */
   readonly hasThing: boolean;
   readonly hasScript: boolean;
-  /** Whether the page sends browsers elsewhere within a few seconds. */
+  /** Whether the page redirects browsers within a few seconds. */
   readonly isRefresh: boolean;
   /** The first title, collapsed. */
   readonly title: string;
@@ -37,7 +37,7 @@ export function measurePage(page: Page): PageMeasure {
   };
 }
 
-/** What stands in for another document, and the labels of drawings: no text of this page. */
+/** Fallback content of embedded documents, and the labels of drawings: no text of this page. */
 const EMBEDDED: ReadonlySet<string> = new Set(["iframe", "object", "svg"]);
 
 function seenChars(tree: Tree): number {
@@ -67,7 +67,7 @@ function isUnseen(tree: Tree, node: Node): boolean {
   return EMBEDDED.has(tag) || isUnreadTag(tag) || isHidden(tree, node);
 }
 
-/** Scripts of these types hold data and never run. */
+/** Scripts of these types are data and never run. */
 function isData(tree: Tree, node: Node): boolean {
   const type = (tree.attribute(node, "type") ?? "").trim().toLowerCase();
   return /^(?:application|text)\/(?:[a-z.-]+\+)?json$/.test(type) || type === "speculationrules";
@@ -92,7 +92,7 @@ function titleOf(tree: Tree): string {
 }
 
 const MICROFORMAT = /(?:^|\s)(?:h-[a-z]+(?:-[a-z]+)*|vcard|vevent|hentry|hproduct|hrecipe)(?:\s|$)/;
-/** What a microformat says of itself; one that says nothing is a style. */
+/** The properties of a microformat; a root class without any is only a style. */
 const PROPERTY = /(?:^|\s)(?:(?:p|u|dt|e)-[a-z]|fn|entry-title|summary|org)/;
 
 function declaresThing(tree: Tree): boolean {

@@ -15,7 +15,7 @@ export interface Remembered {
 
 /** Remembers rungs. */
 export interface RungMemory {
-  /** Gives the remembered rung; every so often none, to see whether plain HTTP does again. */
+  /** Returns the remembered rung; every so often none, to see whether plain HTTP suffices again. */
   recall(url: URL): Remembered | null;
   /** Remembers a rung, or forgets what was remembered. */
   learn(url: URL, rung: RungName | null, reason: string): void;

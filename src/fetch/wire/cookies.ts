@@ -1,8 +1,8 @@
 /**
  * Cookies of one fetch: kept from hop to hop of one page, gone with it (RFC 6265).
  *
- * What a cookie may say and whom it is for is the library's business: paths, prefixes, dates, and
- * which names are a registry's and nobody's own. Here stand the bounds of what it is given.
+ * The library checks what a cookie may contain and where it is sent: paths, prefixes, dates, public
+ * suffixes. Here are the bounds on its input.
  */
 import type { CookieJar as Jar } from "tough-cookie";
 import { MAX_COOKIE_BYTES, MAX_FETCH_COOKIES } from "../../limits.ts";
@@ -11,7 +11,7 @@ import { MAX_COOKIE_BYTES, MAX_FETCH_COOKIES } from "../../limits.ts";
 export interface CookieJar {
   /** Takes the `Set-Cookie` lines of an answer; what is no cookie or not the site's to set is passed over. */
   take(url: URL, lines: readonly string[]): Promise<void>;
-  /** Gives the `Cookie` header for a request, empty when there is none. */
+  /** Returns the `Cookie` header for a request, empty when there is none. */
   headerFor(url: URL): string;
 }
 
@@ -40,7 +40,10 @@ export function createCookieJar(): CookieJar {
   };
 }
 
-/** A cookie cut short would be another one; one of bytes that no header holds cannot be sent back. */
+/**
+ * A truncated cookie would be another one; one of bytes that no header may have cannot be sent
+ * back.
+ */
 function isSendable(line: string): boolean {
   return line.length <= MAX_COOKIE_BYTES && !/[^\t\x20-\x7e\x80-\xff]/.test(line);
 }

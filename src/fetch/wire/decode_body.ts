@@ -1,5 +1,5 @@
 /**
- * Undoes content codings within a bound, and tells a broken body from an unfinished one.
+ * Decodes content codings within a bound, and distinguishes a broken body from an unfinished one.
  *
  * RFC 9110 section 8.4. A body that lacks only its formal end is the whole page; one that ends in
  * the middle of its data is never taken for one.
@@ -9,14 +9,14 @@ import { joinBytes } from "../../bytes.ts";
 import { MAX_COMPRESSED_MEMBERS, MAX_CONTENT_CODINGS } from "../../limits.ts";
 import { measureZstdFrame } from "./zstd_frame.ts";
 
-/** What became of a body. */
+/** The result of decoding a body. */
 export type Decoded =
   | { readonly state: "whole"; readonly bytes: Uint8Array }
   /** More than `bound` bytes. */
   | { readonly state: "too_large" }
   /** Ends in the middle of its data. */
   | { readonly state: "unfinished" }
-  /** A coding nobody offered, or bytes that are not what they claim. */
+  /** A coding that was not offered, or bytes that are not in their coding. */
   | { readonly state: "unreadable"; readonly coding: string };
 
 /** Thrown inside this file only. */
@@ -42,7 +42,7 @@ const DECODERS: Record<string, (body: Uint8Array, bound: number) => Uint8Array> 
 };
 
 /**
- * Names what nobody can undo of a `Content-Encoding` header: a coding that was never offered, or
+ * Names what cannot be decoded of a `Content-Encoding` header: a coding that was never offered, or
  * more of them than are undone; undefined when all can be.
  */
 export function unreadableCoding(contentEncoding: string): string | undefined {
@@ -117,14 +117,14 @@ function afterZero(body: Uint8Array, from: number): number {
   return zero < 0 ? body.length : zero + 1;
 }
 
-/** A trailer that is there must agree; one that is missing or cut says nothing. */
+/** A trailer that is there must agree; one that is missing or cut is ignored. */
 function checkGzipTrailer(body: Uint8Array, at: number, bytes: Uint8Array): void {
   if (at + 4 > body.length) return;
   const view = new DataView(body.buffer, body.byteOffset + at);
   if (view.getUint32(0, true) !== zlib.crc32(bytes)) throw new BodyFault("unreadable");
 }
 
-/** "deflate" is zlib-wrapped by the standard and raw in the wild: the first two bytes tell. */
+/** "deflate" is zlib-wrapped by the standard and raw in practice: the first two bytes decide. */
 function decodeDeflate(body: Uint8Array, bound: number): Uint8Array {
   const first = body[0] ?? 0;
   const isWrapped = (first & 15) === 8 && ((first << 8) | (body[1] ?? 0)) % 31 === 0;
@@ -158,12 +158,13 @@ function endsInFlush(data: Uint8Array): boolean {
   return a === 0 && b === 0 && c === 255 && d === 255;
 }
 
-/** What no stream begins with; a decoder that eats it was still waiting for its end. */
+/** Bytes no stream begins with; a decoder that consumes them was still waiting for its end. */
 const MARK = new Uint8Array(8).fill(255);
 
 /**
- * Brotli (RFC 7932). The decoder gives what it has when the data stops, without a word: with a mark
- * put behind the data, a finished stream leaves the mark and an unfinished one eats of it.
+ * Brotli (RFC 7932). The decoder returns what it has when the data stops, without an error: with a
+ * marker appended to the data, a finished stream leaves the marker and an unfinished one consumes
+ * some of it.
  */
 function decodeBrotli(body: Uint8Array, bound: number): Uint8Array {
   try {

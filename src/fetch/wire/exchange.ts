@@ -10,12 +10,12 @@ export interface ExchangeRequest {
   readonly headers: Record<string, string>;
   /** Bytes of the body as sent, at most. */
   readonly bound: number;
-  /** Gives the first `bound` bytes of a longer body instead of none. */
+  /** Returns the first `bound` bytes of a longer body instead of none. */
   readonly keepsHead?: boolean;
   readonly signal: AbortSignal;
-  /** Pieces that bodies may still arrive in; shared by the hops of one fetch, and counted down. */
+  /** Chunks that bodies may still arrive in; shared by the hops of one fetch, and counted down. */
   readonly room: { pieces: number };
-  /** Asked once the head is there: false leaves the body unread. */
+  /** Called once the head is there: false leaves the body unread. */
   wantsBody(status: number, headers: ReadonlyMap<string, string>): boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Exchange {
   readonly endedByClose: boolean;
 }
 
-/** Thrown through undici to stop an answer whose rest is not wanted. */
+/** Thrown through undici to abort a response whose rest is not wanted. */
 class Enough extends Error {}
 
 /** Sends one request. Rejects with the transport's error, or with the signal's reason. */
@@ -94,7 +94,8 @@ export function exchange(agent: Dispatcher, request: ExchangeRequest): Promise<E
         },
         onResponseError(_controller, error): void {
           signal.removeEventListener("abort", onAbort);
-          // A head without its body is no answer; what was left on purpose is settled already.
+          // A head without its body is no response; a body left unread on purpose is settled
+          // already.
           reject(error);
         },
       },
@@ -102,7 +103,9 @@ export function exchange(agent: Dispatcher, request: ExchangeRequest): Promise<E
   });
 }
 
-/** What comes in crumbs costs more to take in than it can be worth, and other sites wait meanwhile. */
+/**
+ * Reading a body in tiny chunks costs more than it can be worth, and other sites wait meanwhile.
+ */
 function floodOf({ hostname }: URL): FetchFailure {
   const reason = `${hostname}: the answer comes in too many pieces`;
   return new FetchFailure({ reason, passing: false, climbs: false });

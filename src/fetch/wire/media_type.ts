@@ -1,6 +1,6 @@
-/** What the media type of an answer says before a byte of it is read. */
+/** What follows from the media type of a response before its body is read. */
 
-/** Kinds that hold no text of a page; their bodies are left unread. */
+/** Types without text of a page; their bodies are left unread. */
 const NOT_PAGES = [
   /^(?:image\/(?!svg\+xml)|audio\/|video\/|font\/|model\/)/,
   /^application\/(?:pdf|zip|gzip|x-gzip|x-tar|x-bzip2?|x-xz|zstd|x-7z-compressed|vnd\.rar|x-rar-compressed)$/,
@@ -13,7 +13,9 @@ export function refusalOfMediaType(contentType: string | undefined): string | un
   return NOT_PAGES.some((pattern) => pattern.test(type)) ? type : undefined;
 }
 
-/** Says whether an answer may be HTML: what a browser would render rather than show as a file. */
+/**
+ * Reports whether an answer may be HTML: what a browser would render rather than show as a file.
+ */
 export function mayBeHtml(contentType: string | undefined): boolean {
   const type = essenceOf(contentType);
   return type === "" || type === "text/html" || type === "application/xhtml+xml";

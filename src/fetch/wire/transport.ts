@@ -1,7 +1,7 @@
 /**
- * Connections: undici with our own way to connect, so that only judged addresses are dialled.
+ * Connections: undici with our own way to connect, so that only checked addresses are dialled.
  *
- * The environment's proxy variables have no say here, and an IP address written in a URL passes the
+ * The environment's proxy variables are ignored here, and an IP address written in a URL passes the
  * guard like any name (undici's own lookup hook would never see it).
  */
 import { isIP } from "node:net";
@@ -15,7 +15,7 @@ import {
 import { withoutFinalDots } from "../../url/final_dots.ts";
 import type { AddressGuard } from "../guard/address_guard.ts";
 
-/** Opens a connection to one address; a test may lead it elsewhere. */
+/** Chooses where to connect for one address; a test may redirect it. */
 export type Dial = (address: string, port: number) => { address: string; port: number };
 
 /** What a transport is built from. */
@@ -23,7 +23,7 @@ export interface TransportOptions {
   guard: AddressGuard;
   /** Certificates trusted instead of the machine's, PEM. */
   trustedAuthorities?: readonly string[];
-  /** Redirects a judged address, for tests whose public addresses stand on loopback. */
+  /** Redirects a checked address, for tests whose public addresses are on loopback. */
   dial?: Dial;
 }
 
@@ -76,7 +76,7 @@ function createConnector(
       ...(authorities === undefined ? {} : { ca: [...authorities] }),
     });
   const patient = build(CONNECT_SECONDS);
-  // A name whose first address leads nowhere, as IPv6 may, leaves time for the next one.
+  // Leaves time for the next address of a name whose first is unreachable, as IPv6 may be.
   const hasty = build(CONNECT_SECONDS / 3);
   return (wanted, callback) => {
     const host = withoutFinalDots(wanted.hostname.replace(/^\[|\]$/g, ""));

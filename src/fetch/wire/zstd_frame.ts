@@ -1,10 +1,11 @@
 /**
  * Where a Zstandard frame ends: RFC 8878 section 3.1, sizes only.
  *
- * The decoder does not say whether it met the end of a frame; the sizes written in its blocks do.
+ * The decoder does not report whether it met the end of a frame; the sizes written in its blocks
+ * show it.
  */
 
-/** What stands at a place of a body. */
+/** What is at an offset of a body. */
 export type ZstdFrame =
   /** A frame of data, or one that decoders skip. */
   | { readonly kind: "data" | "skipped"; readonly end: number }

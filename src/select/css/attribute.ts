@@ -36,7 +36,7 @@ export function compileAttribute(token: AttributeSelector, assembler: CssAssembl
   if (compare === undefined) {
     throw new SelectorError(`[${clipped(name)}] compares in an unknown way`);
   }
-  // A word holds no whitespace, so what does is in no list of words.
+  // A word contains no whitespace, so a value with any is in no list of words.
   if (token.action === "element" && /[\t\n\f\r ]/.test(token.value)) return () => false;
   const read = readerOf(token, name, assembler);
   const exact: Test = (run, at) => compare(read(run, at), token.value);

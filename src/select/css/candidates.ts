@@ -4,7 +4,7 @@ import { lowerBound, type Position } from "../columns.ts";
 import type { Compound, CssRun, Seed, Test } from "./types.ts";
 import { wordIndexOf } from "../word_index.ts";
 
-/** Gives the elements at or below a position that fit a compound, in document order. */
+/** Returns the elements at or below a position that fit a compound, in document order. */
 export function candidatesOf(run: CssRun, compound: Compound, top: Position): Position[] {
   const { list, from, to, test } = lookUp(run, compound, top);
   const found: Position[] = [];

@@ -2,7 +2,7 @@
  * Compounds joined by combinators, matched from right to left.
  *
  * A descendant or later-sibling combinator remembers for every element whether it or one before it
- * fitted, so each element is judged once whatever the page looks like.
+ * fitted, so each element is tested once whatever the page looks like.
  */
 import type { Position } from "../columns.ts";
 import type { Combinator, CssAssembler, CssPart, CssRun, Test } from "./types.ts";
@@ -73,7 +73,7 @@ function rememberedLink(left: Test, slot: number, columnOf: (run: CssRun) => Int
       stamps[end] = no;
       if (end === run.top) break;
     }
-    // What was passed on the way was marked "no"; a "yes" found further along holds for it too.
+    // What was passed on the way was marked "no"; a "yes" found further along is true of it too.
     if (stamp !== no) {
       for (let passed = first; passed !== end; passed = column[passed] as number) {
         stamps[passed] = stamp;

@@ -29,7 +29,7 @@ export interface CssSelector {
   /** What is read of each match; one for the whole group. */
   readonly reading: Reading;
   /**
-   * Gives the positions of the elements to read, in document order, each once.
+   * Returns the positions of the elements to read, in document order, each once.
    *
    * At or below `scope`, which is also what `:scope` means; combinators do not look past it.
    * Throws `SelectorStopped` when the budget is spent.
@@ -196,7 +196,7 @@ function createFinder(finders: readonly Finder[], assembler: Assembler): CssSele
     try {
       return findAll(run, finders);
     } catch (error) {
-      // What was half found when the budget ran out must not be believed later.
+      // What was half found when the budget ran out must not be used later.
       memory = undefined;
       throw error;
     }
@@ -220,7 +220,7 @@ function findOne(run: CssRun, finder: Finder): Position[] {
   return finder.isInside ? elementsWithin(run, found) : found;
 }
 
-/** Gives every element at or below the found ones, each once. */
+/** Returns every element at or below the found ones, each once. */
 function elementsWithin({ columns, budget }: CssRun, found: readonly Position[]): Position[] {
   const all: Position[] = [];
   let past = -1;

@@ -10,7 +10,7 @@ import { clipped } from "../../quoted.ts";
 /** Cheapest first, so that an expensive test sees as few elements as possible. */
 const COST: Readonly<Record<string, number>> = { tag: 0, attribute: 1, pseudo: 2 };
 
-/** Says yes to every element. */
+/** Matches every element. */
 function always(): boolean {
   return true;
 }
@@ -44,7 +44,7 @@ function checkNamespace(token: CssToken): void {
   }
 }
 
-/** Says whether a token is a class or an id, which are looked up quickest. */
+/** Reports whether a token is a class or an id, which are looked up quickest. */
 function isWord(token: CssToken): boolean {
   return token.type === "attribute" && token.ignoreCase === "quirks" && token.value !== "" &&
     (token.name === "id" || token.name === "class");

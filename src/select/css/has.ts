@@ -1,9 +1,9 @@
 /**
  * `:has()`: Selectors 4, section 4.5.
  *
- * Found from the inside out, once for the page: first what the argument ends in, then what stands
- * in the right relation to that, up to the elements that have it. Every step marks an element at
- * most once, so `div:has(div:has(div))` on a deep page costs a few walks and not one per element.
+ * Found from the inside out, once for the page: first what the argument ends in, then what has the
+ * right relation to that, up to the elements that have it. Every step marks an element at most
+ * once, so `div:has(div:has(div))` on a deep page costs a few walks and not one per element.
  */
 import type { Columns, Position } from "../columns.ts";
 import { candidatesOf } from "./candidates.ts";
@@ -28,7 +28,7 @@ export function compileHas(lists: readonly (readonly CssToken[])[], assembler: C
   return (run, at) => flagsOf(run, argument)[at] === 1;
 }
 
-/** Gives the parts of a relative selector, each with the combinator before it. */
+/** Returns the parts of a relative selector, each with the combinator before it. */
 function relativeParts(tokens: readonly CssToken[], assembler: CssAssembler): CssPart[] {
   const first = tokens[0]?.type ?? "";
   const whole: readonly CssToken[] = COMBINATORS.has(first)
@@ -63,7 +63,7 @@ function anchorsOf(run: CssRun, parts: readonly CssPart[]): Position[] {
   return found;
 }
 
-/** Gives every element from which a combinator leads to one of `found`. */
+/** Returns every element from which a combinator leads to one of `found`. */
 function relatedTo(run: CssRun, found: readonly Position[], combinator: Combinator): Position[] {
   const { columns } = run;
   const column = combinator === "descendant" || combinator === "child"

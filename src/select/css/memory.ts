@@ -7,7 +7,7 @@
 import type { Columns, Position } from "../columns.ts";
 import type { SelectorBudget } from "../budget.ts";
 
-/** A set of elements found once, and the generation it holds for. */
+/** A set of elements found once, and the generation it is valid for. */
 export interface FoundSet {
   generation: number;
   flags: Uint8Array;
@@ -38,17 +38,17 @@ export class CssMemory {
     this.#names = Int32Array.from(names, (name) => columns.nameId(name));
   }
 
-  /** Gives the page's number of the name in a slot; -2 when the page has none such. */
+  /** Returns the page's number of the name in a slot; -2 when the page has none such. */
   nameId(slot: number): number {
     return this.#names[slot] as number;
   }
 
-  /** Gives the page's numbers of the attribute name in a slot. */
+  /** Returns the page's numbers of the attribute name in a slot. */
   attributeIds(slot: number): readonly number[] {
     return this.#attributes[slot] as readonly number[];
   }
 
-  /** Gives the column of a slot: by position `2 * generation`, plus 1 for yes. */
+  /** Returns the column of a slot: by position `2 * generation`, plus 1 for yes. */
   stamps(slot: number, budget: SelectorBudget): Int32Array {
     let column = this.#stamps[slot];
     if (column === undefined) {

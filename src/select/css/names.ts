@@ -1,14 +1,15 @@
 /**
- * The names in a selector, held to the grammar of CSS: an identifier begins with a letter, `_`, a
- * character beyond ASCII, an escape, or `-` before one of these (CSS Syntax 3, section 4.3.9).
+ * The names in a selector, checked against the grammar of CSS: an identifier begins with a letter,
+ * `_`, a character beyond ASCII, an escape, or `-` before one of these (CSS Syntax 3, section
+ * 4.3.9).
  *
  * The parser takes any character at all for the first of a name and so reads `1+1`, `$x` and `.-1`
- * as selectors that match nothing. An id may begin with a digit, as scraping libraries have it.
+ * as selectors that match nothing. An id may begin with a digit, as in scraping libraries.
  */
 import { SelectorError } from "../selector_error.ts";
 import { clipped } from "../../quoted.ts";
 
-/** Pseudo-classes whose parentheses hold selectors that the parser reads itself. */
+/** Pseudo-classes whose argument is selectors that the parser reads itself. */
 const SELECTOR_PSEUDOS: ReadonlySet<string> = new Set(["has", "is", "matches", "not", "where"]);
 /** Those whose argument comes back as text and is parsed a second time. */
 const REPARSED_PSEUDOS: ReadonlySet<string> = new Set(["any", "nth-child", "nth-last-child"]);
@@ -21,7 +22,7 @@ const BLANK = /\s/;
 const MAX_ESCAPE_DIGITS = 6;
 
 /**
- * Checks every name of a selector list and gives the text the parser is to read.
+ * Checks every name of a selector list and returns the text for the parser.
  *
  * The two differ where the parser undoes escapes of an argument twice: there they are written
  * twice over. Throws `SelectorError` where a name must begin and none does.
@@ -49,12 +50,12 @@ export function readNames(text: string): string {
   return ready + text.slice(copied);
 }
 
-/** Says whether a character joins or ends compounds, or is the universal selector. */
+/** Reports whether a character joins or ends compounds, or is the universal selector. */
 function isBetweenNames(character: string): boolean {
   return BLANK.test(character) || "*|>+~<,()".includes(character);
 }
 
-/** Gives the end of a pseudo-class or pseudo-element, before an argument that holds selectors. */
+/** Returns the end of a pseudo-class or pseudo-element, before an argument of selectors. */
 function pastPseudo(text: string, at: number): { end: number; open: number; isReparsed: boolean } {
   const isElement = text[at + 1] === ":";
   const from = at + (isElement ? 2 : 1);
@@ -66,7 +67,7 @@ function pastPseudo(text: string, at: number): { end: number; open: number; isRe
   return { end: pastBrackets(text, open), open, isReparsed: REPARSED_PSEUDOS.has(name) };
 }
 
-/** Gives the end of an argument; like the parser, it knows escapes here but no quotes. */
+/** Returns the end of an argument; like the parser, it reads escapes here but no quotes. */
 function pastBrackets(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at++) {
@@ -88,7 +89,7 @@ function pastAttribute(text: string, open: number): number {
   at = pastBlanks(text, at);
   const quote = text[at] === '"' || text[at] === "'" ? text[at] : undefined;
   if (quote !== undefined) at++;
-  // What a value is like is the parser's to say; here only its end matters.
+  // The value itself is checked by the parser; here only its end matters.
   while (at < text.length && text[at] !== (quote ?? "]")) at += text[at] === "\\" ? 2 : 1;
   const end = quote === undefined ? at : text.indexOf("]", at);
   return end === -1 ? text.length : end + 1;

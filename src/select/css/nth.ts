@@ -20,10 +20,10 @@ const PATTERN = /^([+-]?\d*)n(?:\s*([+-])\s*(\d+))?$/;
 const WHOLE = /^[+-]?\d+$/;
 const OF = /(?<!\s)\s+of\s+/;
 
-/** Says whether a position counted from 1 is one of `step * n + first`, n from 0. */
+/** Reports whether a position counted from 1 is one of `step * n + first`, n from 0. */
 type Fits = (count: number) => boolean;
 
-/** Says whether a pseudo-class counts siblings. */
+/** Reports whether a pseudo-class counts siblings. */
 export function isNth(name: string): boolean {
   return Object.hasOwn(COLUMN_OF, name);
 }

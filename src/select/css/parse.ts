@@ -30,7 +30,7 @@ const COMBINATORS: ReadonlySet<string> = new Set([
   "column-combinator",
 ]);
 
-/** Says whether a token joins two compounds. */
+/** Reports whether a token joins two compounds. */
 export function isCombinator(token: CssToken | undefined): boolean {
   return token !== undefined && COMBINATORS.has(token.type);
 }

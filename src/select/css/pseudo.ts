@@ -1,4 +1,4 @@
-/** Pseudo-classes: what a page at rest can answer, and what it never can. */
+/** Pseudo-classes: those a static page can match, and those it never can. */
 import { Kind, type Node } from "../../html/tree.ts";
 import type { Position } from "../columns.ts";
 import { compileHas } from "./has.ts";
@@ -10,7 +10,7 @@ import { clipped } from "../../quoted.ts";
 /** Characters a step of the budget pays for when text is searched. */
 const CHARS_PER_STEP = 16;
 
-/** Pseudo-classes that say the same as a selector without them. */
+/** Pseudo-classes that mean the same as a selector without them. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ["any-link", ":is(a, area)[href]"],
   ["link", ":is(a, area)[href]"],
@@ -30,7 +30,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ["optional", ":is(input, select, textarea):not([required])"],
 ]);
 
-/** True of no element while nobody looks at the page. */
+/** True of no element of a page without a user. */
 const NEVER: ReadonlySet<string> = new Set(
   ("active hover focus focus-within focus-visible target target-within visited local-link " +
     "current past future fullscreen modal picture-in-picture playing paused user-invalid " +
@@ -85,7 +85,7 @@ function compileOnlyOfType(assembler: CssAssembler): Test {
   return (run, at) => first(run, at) && last(run, at);
 }
 
-/** Compiles `:contains()`, which no standard has but every scraping library does; case counts. */
+/** Compiles `:contains()`, which is in no standard but in every scraping library; case counts. */
 function compileContains(data: string | null): Test {
   if (data === null) throw new SelectorError(":contains() needs a text in parentheses");
   return (run, at) => {

@@ -6,10 +6,10 @@ import type { CssMemory } from "./memory.ts";
 
 export type { AttributeSelector, CssToken, PseudoSelector };
 
-/** Says whether an element fits; compiled once, asked of many elements. */
+/** Reports whether an element fits; compiled once, run on many elements. */
 export type Test = (run: CssRun, at: Position) => boolean;
 
-/** What one evaluation knows: the page, where it looks, and what it may spend. */
+/** The state of one evaluation: the page, where it looks, and what it may spend. */
 export interface CssRun {
   readonly columns: Columns;
   readonly memory: CssMemory;
@@ -31,11 +31,11 @@ export interface CssAssembler {
   parts(tokens: readonly CssToken[]): CssPart[];
   /** Parses a selector list that came as the text of an argument. */
   parse(text: string): CssToken[][];
-  /** Gives the slot under which the page's number of an element name is kept. */
+  /** Returns the slot under which the page's number of an element name is kept. */
   nameSlot(name: string): number;
-  /** Gives the slot of an attribute name in lower case; with `*:` before it, of any prefix. */
+  /** Returns the slot of an attribute name in lower case; with `*:` before it, of any prefix. */
   attributeSlot(name: string): number;
-  /** Gives a slot to remember findings under. */
+  /** Returns a slot to remember findings under. */
   slot(): number;
   /** Notes that `:scope` was met. */
   meetScope(): void;

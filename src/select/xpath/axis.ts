@@ -12,23 +12,23 @@ import type { Axis } from "./syntax.ts";
 export interface CompiledTest {
   fits(run: XRun, at: Position): boolean;
   fitsAttribute(run: XRun, node: XNode): boolean;
-  /** Gives what fits in a range of positions, where an index knows; undefined for other tests. */
+  /** Returns what fits in a range of positions, where an index knows; undefined for other tests. */
   range: ((run: XRun, first: Position, last: Position) => PositionRange) | undefined;
   /** In which column siblings that fit are numbered; undefined where in none. */
   siblings: "child" | "ofType" | undefined;
-  /** Gives the numbers of the only attribute name that fits; undefined for other tests. */
+  /** Returns the numbers of the only attribute name that fits; undefined for other tests. */
   attributeIds: ((run: XRun) => readonly number[]) | undefined;
 }
 
-/** Says whether nodes of an axis come nearest first, against document order. */
+/** Reports whether nodes of an axis come nearest first, against document order. */
 export function isReverse(axis: Axis): boolean {
   return axis.startsWith("ancestor") || axis.startsWith("preceding");
 }
 
-/** Collects nodes until `limit` are found; gives false when it wants no more. */
+/** Collects nodes until `limit` are found; returns false when it wants no more. */
 type Take = (node: XNode) => boolean;
 
-/** Gives the nodes of an axis from one context, nearest first, at most `limit` of them. */
+/** Returns the nodes of an axis from one context, nearest first, at most `limit` of them. */
 export function nodesOnAxis(
   run: XRun,
   axis: Axis,
@@ -152,7 +152,7 @@ function walkPreceding(run: XRun, at: Position, take: Take, test: CompiledTest):
 
 const NO_LIMIT = Infinity;
 
-/** Gives the nodes of an axis from many contexts, in document order, each once. */
+/** Returns the nodes of an axis from many contexts, in document order, each once. */
 export function nodesOnAxisOfAll(
   run: XRun,
   axis: Axis,

@@ -20,7 +20,7 @@ const SWAPPED: Readonly<Record<Comparison, Comparison>> = {
   ">=": "<=",
 };
 
-/** Compiles a comparison of two expressions; `slot` gives a slot to remember values under. */
+/** Compiles a comparison of two expressions; `slot` returns a slot to remember values under. */
 export function compileComparison(
   operator: Comparison,
   left: Compiled,
@@ -186,7 +186,7 @@ function isOrdered(
   return holds(operator, a, b);
 }
 
-/** Gives the least or largest number of a node-set; NaN when it holds none. */
+/** Returns the least or largest number of a node-set; NaN when it is empty. */
 function extreme(run: XRun, nodes: readonly XNode[], isLeast: boolean): number {
   let found = NaN;
   for (const node of nodes) {

@@ -2,7 +2,7 @@
  * XPath 1.0, compiled once and evaluated on many pages and rows.
  *
  * Every expression has a type known before any page is seen, so each is compiled straight to the
- * conversion its place asks for: a predicate never lists nodes to learn whether there are any.
+ * conversion its place needs: a predicate never lists nodes to learn whether there are any.
  */
 import type { Node, Tree } from "../../html/tree.ts";
 import { MAX_SELECTOR_DEPTH } from "../../limits.ts";
@@ -32,7 +32,7 @@ export type XPathValue = readonly XNode[] | string | number | boolean;
 
 /** A compiled expression. */
 export interface XPathSelector {
-  /** What the expression gives. */
+  /** The type of the expression's value. */
   readonly type: ValueType;
   /** True when some path of it begins at the document and not at the context node. */
   readonly isAbsolute: boolean;

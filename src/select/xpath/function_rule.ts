@@ -17,24 +17,24 @@ export type FunctionTable = Readonly<Record<string, FunctionRule>>;
 /** Traits of what depends on the context node alone. */
 export const OF_CONTEXT: Traits = { usesPosition: false, isFixed: false, isCostly: false };
 
-/** Gives the argument at an index; the number of arguments was checked before. */
+/** Returns the argument at an index; the number of arguments was checked before. */
 export function argument(args: readonly Compiled[], index: number): Compiled {
   return args[index] as Compiled;
 }
 
-/** Gives the string of the first argument, or of the context node without one. */
+/** Returns the string of the first argument, or of the context node without one. */
 export function ownString(args: readonly Compiled[]): Evaluate<string> {
   return args[0]?.string ?? ((run, node) => stringOf(run, node));
 }
 
-/** Gives the first node of the first argument, or the context node without one. */
+/** Returns the first node of the first argument, or the context node without one. */
 export function ownNode(args: readonly Compiled[]): Evaluate<XNode | undefined> {
   const nodes = args[0]?.nodes;
   if (nodes === undefined) return (_run, node) => node;
   return (run, node, position, size) => nodes(run, node, position, size)[0];
 }
 
-/** Gives the traits of a call whose missing argument means the context node. */
+/** Returns the traits of a call whose missing argument means the context node. */
 export function ownTraits(args: readonly Compiled[], traits: Traits): Traits {
   return args.length === 0 ? OF_CONTEXT : traits;
 }

@@ -1,4 +1,4 @@
-/** The nodes an XPath expression gives, as matches. */
+/** The nodes an XPath expression selects, as matches. */
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import type { SelectorBudget } from "../budget.ts";
 import type { XPathSelector } from "./compile_xpath.ts";
@@ -7,9 +7,10 @@ import { SelectorError } from "../selector_error.ts";
 import type { XNode, XRun } from "./run.ts";
 
 /**
- * Evaluates an expression that gives nodes.
+ * Evaluates an expression that selects nodes.
  *
- * Throws `SelectorError` when it gives the document or a comment, `SelectorStopped` past the budget.
+ * Throws `SelectorError` when it selects the document or a comment, `SelectorStopped` past the
+ * budget.
  */
 export function xpathMatches(
   xpath: XPathSelector,

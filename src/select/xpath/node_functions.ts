@@ -86,7 +86,7 @@ function namespaceOf(run: XRun, node: XNode): string {
   return NAMESPACES[tree.namespace(nodes[node] as Node)] ?? "";
 }
 
-/** Gives the name of an attribute as the page would write it, prefix included. */
+/** Returns the name of an attribute as the page would write it, prefix included. */
 function qualifiedName({ name, prefix }: Attribute): string {
   return prefix === undefined || prefix === "" ? name : `${prefix}:${name}`;
 }
@@ -109,7 +109,7 @@ function compileId(args: readonly Compiled[], traits: Traits): Compiled {
   }, { ...traits, isCostly: true });
 }
 
-/** Compiles `lang()`; in HTML `lang` says what `xml:lang` says in XML. */
+/** Compiles `lang()`; in HTML `lang` means what `xml:lang` means in XML. */
 function compileLang(args: readonly Compiled[]): Compiled {
   const wanted = argument(args, 0);
   return booleanValue((run, node, position, size) => {

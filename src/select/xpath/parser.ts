@@ -81,7 +81,7 @@ class Parser {
     let minuses = 0;
     while (this.#take("-")) minuses++;
     let operand = this.#union();
-    // Two minuses still make a number of what they stand before.
+    // Two minuses still convert their operand to a number.
     if (minuses > 0 && minuses % 2 === 0) operand = { kind: "negate", operand };
     return minuses === 0 ? operand : { kind: "negate", operand };
   }

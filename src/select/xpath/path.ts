@@ -56,7 +56,7 @@ function traitsOf(
   return { ...base, isCostly: base.isCostly || !isNear };
 }
 
-/** Gives quicker ways for the one-step paths that predicates are full of. */
+/** Returns quicker ways for the one-step paths that predicates are full of. */
 function shortcutsOf(path: PathExpression, steps: readonly CompiledStep[]): NodesShortcuts {
   const [step] = steps;
   if (path.isAbsolute || path.from !== null || steps.length !== 1 || step === undefined) return {};

@@ -7,7 +7,7 @@ import type { Compiled } from "./value.ts";
 /** A predicate ready to run. */
 export interface Predicate {
   keeps: Evaluate<boolean>;
-  /** True when the answer depends on where a node stands in its list. */
+  /** True when the result depends on a node's position in its list. */
   isPositional: boolean;
   /** No node past this position is kept, so that a walk may end early. */
   limit: number;
@@ -32,7 +32,7 @@ export function compilePredicate(expression: Expression, assembler: XPathAssembl
   };
 }
 
-/** Remembers per node what a costly predicate said, when it may be asked again. */
+/** Remembers the result of a costly predicate per node, when it may be evaluated again. */
 function remembered(compiled: Compiled, assembler: XPathAssembler): Evaluate<boolean> {
   const { boolean, isCostly, isFixed, usesPosition } = compiled;
   if (!assembler.isNested || !isCostly || isFixed || usesPosition) return boolean;

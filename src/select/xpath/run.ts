@@ -1,5 +1,5 @@
 /**
- * What one XPath evaluation knows, and what it remembers about the page.
+ * The state of one XPath evaluation, and what it remembers about the page.
  *
  * Nodes are numbers: a position of the page, or below zero an attribute, made of the position of
  * its element and the number of its name.
@@ -42,12 +42,12 @@ export class XPathMemory {
     this.#names = Int32Array.from(names, (name) => columns.nameId(name));
   }
 
-  /** Gives the page's number of the name in a slot; -2 when the page has none such. */
+  /** Returns the page's number of the name in a slot; -2 when the page has none such. */
   nameId(slot: number): number {
     return this.#names[slot] as number;
   }
 
-  /** Gives the column of judgements of a predicate. */
+  /** Returns the column of a predicate's results. */
   judged(slot: number, budget: SelectorBudget): Uint8Array {
     let column = this.#judged[slot];
     if (column === undefined) {
@@ -58,50 +58,52 @@ export class XPathMemory {
     return column;
   }
 
-  /** Gives a column for marking positions and a mark no position bears yet. */
+  /** Returns a column for marking positions and a mark no position has yet. */
   marks(): { marks: Int32Array; mark: number } {
     this.#marks ??= new Int32Array(this.columns.count);
     return { marks: this.#marks, mark: ++this.#mark };
   }
 
-  /** Gives the numbers of the attribute name in a slot. */
+  /** Returns the numbers of the attribute name in a slot. */
   attributeIds(slot: number): readonly number[] {
     return this.#attributes[slot] as readonly number[];
   }
 
-  /** Gives the node of an element's attribute by the number of its name. */
+  /** Returns the node of an element's attribute by the number of its name. */
   attributeNode(at: Position, id: number): XNode {
     return -1 - (at * this.#attributeNames + id);
   }
 
-  /** Gives the position of the element that bears an attribute. */
+  /** Returns the position of the element that has an attribute. */
   ownerOf(node: XNode): Position {
     return Math.floor((-1 - node) / this.#attributeNames);
   }
 
-  /** Gives the number of an attribute's name. */
+  /** Returns the number of an attribute's name. */
   attributeIdOf(node: XNode): number {
     return (-1 - node) % this.#attributeNames;
   }
 
-  /** Gives the name of an attribute as the page would write it, prefix included. */
+  /** Returns the name of an attribute as the page would write it, prefix included. */
   attributeName(node: XNode): string {
     return this.columns.tree.store.names.textOf(this.attributeIdOf(node));
   }
 
-  /** Gives the value of an attribute. */
+  /** Returns the value of an attribute. */
   attributeValue(node: XNode): string {
     const run = this.columns.attributes[this.ownerOf(node)] as number;
     return this.columns.tree.store.find(run, this.attributeIdOf(node)) ?? "";
   }
 }
 
-/** Gives the position a node stands at: its own, or its element's for an attribute. */
+/** Returns the position of a node: its own, or its element's for an attribute. */
 export function positionOf(run: XRun, node: XNode): Position {
   return node >= 0 ? node : run.memory.ownerOf(node);
 }
 
-/** Sorts nodes into document order and drops repeats; gives the list itself when it is in order. */
+/**
+ * Sorts nodes into document order and drops repeats; returns the list itself when it is in order.
+ */
 export function inDocumentOrder(run: XRun, nodes: XNode[]): XNode[] {
   if (isOrdered(nodes)) return nodes;
   run.budget.spend(nodes.length);
@@ -111,7 +113,9 @@ export function inDocumentOrder(run: XRun, nodes: XNode[]): XNode[] {
   return sorted.filter((node, index) => index === 0 || node !== sorted[index - 1]);
 }
 
-/** Says whether nodes are surely in document order: all tree nodes ascending, or all attributes. */
+/**
+ * Reports whether nodes are surely in document order: all tree nodes ascending, or all attributes.
+ */
 function isOrdered(nodes: readonly XNode[]): boolean {
   if (nodes.length < 2) return true;
   const areAttributes = (nodes[0] as number) < 0;

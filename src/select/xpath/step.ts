@@ -51,7 +51,7 @@ function compileStep(step: Step, assembler: XPathAssembler): CompiledStep {
   return { axis, test, predicates, run };
 }
 
-/** Judges the nodes of each context by their position among them. */
+/** Filters the nodes of each context by their position among them. */
 function runPositional(
   run: XRun,
   axis: Axis,
@@ -91,7 +91,7 @@ function compileFused(next: Step, assembler: XPathAssembler): CompiledStep {
   return { axis: "descendant", test, predicates, run };
 }
 
-/** Judges every node below the contexts by its position among the siblings that fit. */
+/** Filters every node below the contexts by its position among the siblings that fit. */
 function runGrouped(
   run: XRun,
   test: CompiledTest,

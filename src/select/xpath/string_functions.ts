@@ -47,7 +47,7 @@ export const STRING_FUNCTIONS: FunctionTable = {
   "translate": { least: 3, most: 3, compile: compileTranslate },
 };
 
-/** Takes the steps a string costs and refuses one that is too long to hold. */
+/** Takes the steps a string costs and refuses one that is too long. */
 function paid(run: XRun, text: string): string {
   run.budget.spend(1 + Math.ceil(text.length / CHARS_PER_STEP));
   return text;
@@ -116,7 +116,7 @@ function compileSubstring(args: readonly Compiled[], traits: Traits): Compiled {
   }, traits);
 }
 
-/** Gives the characters at 1-based positions from `first` up to, not including, `past`. */
+/** Returns the characters at 1-based positions from `first` up to, not including, `past`. */
 function substring(text: string, first: number, past: number): string {
   // NaN compares with nothing, so a bound that is no number leaves no character.
   if (!(first < past)) return "";
@@ -143,7 +143,7 @@ function compileTranslate(args: readonly Compiled[], traits: Traits): Compiled {
   const text = argument(args, 0).string;
   const from = argument(args, 1).string;
   const to = argument(args, 2).string;
-  // Nearly every call names its letters outright, so the last table serves again.
+  // Nearly every call has literal letters, so the last table is reused.
   let table = new Map<string, string>();
   let [lastFrom, lastTo] = ["", ""];
   return stringValue((run, node, position, size) => {

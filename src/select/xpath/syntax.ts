@@ -16,7 +16,7 @@ export type Axis =
   | "preceding-sibling"
   | "self";
 
-/** What a step lets through; names in lower case, with `xml:` when they bear it. */
+/** What a step selects; names in lower case, with `xml:` when they have it. */
 export type NodeTest =
   | { kind: "name"; name: string }
   | { kind: "any" }

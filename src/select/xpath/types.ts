@@ -1,4 +1,4 @@
-/** What the parts of the XPath compiler ask of each other; no code. */
+/** The interfaces between the parts of the XPath compiler; no code. */
 import type { Compiled } from "./value.ts";
 import type { Expression } from "./syntax.ts";
 
@@ -8,12 +8,12 @@ export interface XPathAssembler {
   compile(expression: Expression): Compiled;
   /** Compiles a predicate, which is evaluated for many nodes. */
   compilePredicate(expression: Expression): Compiled;
-  /** Gives the slot under which the page's number of an element name is kept. */
+  /** Returns the slot under which the page's number of an element name is kept. */
   nameSlot(name: string): number;
-  /** Gives the slot of an attribute name in lower case, prefix included. */
+  /** Returns the slot of an attribute name in lower case, prefix included. */
   attributeSlot(name: string): number;
-  /** Gives a slot to remember findings under. */
+  /** Returns a slot to remember findings under. */
   slot(): number;
-  /** True inside a predicate of a predicate, where a node may be judged again and again. */
+  /** True inside a predicate of a predicate, where a node may be tested again and again. */
   readonly isNested: boolean;
 }

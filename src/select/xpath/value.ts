@@ -8,11 +8,11 @@ export type ValueType = "nodes" | "string" | "number" | "boolean";
 /** A compiled expression: its own type, and an evaluator for each type it can become. */
 export interface Compiled {
   type: ValueType;
-  /** Nodes in document order; only for a node-set. Never changed by who receives them. */
+  /** Nodes in document order; only for a node-set. Never changed by the receiver. */
   nodes?: Evaluate<readonly XNode[]>;
   /** Where there can be one node at most: its string, undefined when there is none. */
   single?: Evaluate<string | undefined>;
-  /** For a node-set: how many nodes it holds. */
+  /** For a node-set: how many nodes it contains. */
   count?: Evaluate<number>;
   string: Evaluate<string>;
   number: Evaluate<number>;
@@ -21,7 +21,7 @@ export interface Compiled {
   usesPosition: boolean;
   /** True when the value is the same for every context of a page. */
   isFixed: boolean;
-  /** True when evaluating may walk far, so that an answer is worth remembering. */
+  /** True when evaluating may walk far, so that a result is worth remembering. */
   isCostly: boolean;
 }
 
@@ -43,7 +43,7 @@ const CHARS_PER_STEP = 16;
 /** What a string costs whatever its length. */
 const STEPS_OF_STRING = 3;
 
-/** Gives the string-value of a node, paid for by its length. */
+/** Returns the string-value of a node, paid for by its length. */
 export function stringOf(run: XRun, node: XNode): string {
   const text = node < 0 ? run.memory.attributeValue(node) : treeText(run, node);
   run.budget.spend(STEPS_OF_STRING + Math.ceil(text.length / CHARS_PER_STEP));

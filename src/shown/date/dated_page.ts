@@ -11,7 +11,7 @@ export const MIN_PAGE_CHANCE = 0.65;
 const MIN_NODES = 60;
 const CHANCES = new WeakMap<ShownPage, number>();
 
-/** Gives the chance, 0 to 1, that a page was published on a day. */
+/** Returns the chance, 0 to 1, that a page was published on a day. */
 export function datedChance(page: ShownPage): number {
   let chance = CHANCES.get(page);
   if (chance === undefined) {
@@ -27,7 +27,7 @@ function judgePage(page: MeasuredPage): number {
   return judge(forest, Float64Array.from(values), 0);
 }
 
-/** Says whether a page is of a kind that is published on a day. */
+/** Reports whether a page is of a kind that is published on a day. */
 export function isPublishedOnADay(page: ShownPage): boolean {
   return page.facts.page.tree.length < MIN_NODES || datedChance(page) >= MIN_PAGE_CHANCE;
 }

@@ -138,7 +138,9 @@ export function viewDate(page: DatedPage, at: number): DateView | undefined {
   return one && setting && { page, at, one, setting };
 }
 
-/** Says whether a day is not the page's beyond doubt: `joined …`, in a menu, in a related aside. */
+/**
+ * Reports whether a day is not the page's beyond doubt: `joined …`, in a menu, in a related aside.
+ */
 export function isForeign({ one, setting: { tags, hints } }: DateView): boolean {
   if (one.label === "other") return true;
   const [aside, nav] = [TAGS.indexOf("aside"), TAGS.indexOf("nav")];

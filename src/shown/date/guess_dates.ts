@@ -55,7 +55,7 @@ export function viewShownDates(shown: ShownPage): DatedPage {
   return view;
 }
 
-/** Gives the day that a page shows as that of its publication. */
+/** Returns the day that a page shows as that of its publication. */
 export function shownPublication(page: ShownPage): ShownDay | undefined {
   return choosePublication(viewShownDates(page), fitted());
 }
@@ -77,14 +77,14 @@ export function guessDates(page: ShownPage): DateGuesses {
   };
 }
 
-/** Gives the day that trees find likely enough to be the one of publication. */
+/** Returns the day that trees find likely enough to be the one of publication. */
 export function choosePublication(page: DatedPage, forest: Forest): ShownDate | undefined {
   const best = likeliest(page, forest);
   const least = page.chance < UNLIKELY_PAGE ? MIN_CHANCE_ON_UNLIKELY : MIN_DATE_CHANCE;
   return best !== undefined && best.chance >= least ? best.one : undefined;
 }
 
-/** Gives the likeliest day with its chance. */
+/** Returns the likeliest day with its chance. */
 export function likeliest(
   page: DatedPage,
   forest: Forest,
@@ -110,7 +110,7 @@ function toGuess({ date, node }: ShownDay, rule: string): Guess {
   return { value: date, node, rule };
 }
 
-/** Gives the day closest to the heading, those after it before those above. */
+/** Returns the day closest to the heading, those after it before those above. */
 function nearest(found: readonly ShownDate[], { heading }: Regions): ShownDate | undefined {
   if (heading < 0) {
     return new Set(found.map(({ date }) => date.slice(0, 10))).size === 1 ? found[0] : undefined;

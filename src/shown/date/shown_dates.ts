@@ -134,7 +134,10 @@ function fromText(tree: Tree, node: Node): Found | undefined {
   return { node: parent, date, label, rule, position: tree.position(node), form };
 }
 
-/** Says whether a text holds four digits of another script; most pages have no such letter at all. */
+/**
+ * Reports whether a text holds four digits of another script; most pages have no such letter at
+ * all.
+ */
 function hasForeignYear(text: string): boolean {
   return /[\u0250-\uffff]/.test(text) && /\p{Nd}{4}/u.test(text);
 }
@@ -184,7 +187,7 @@ function labelOf(before: string): DateLabel {
   return "";
 }
 
-/** Gives the text just before a node in its line, to see what it is called. */
+/** Returns the text just before a node in its line, to see what it is called. */
 function textBefore(tree: Tree, node: Node): string {
   for (let at = tree.position(node) - 1; at > tree.position(node) - 6 && at > 0; at--) {
     const before = tree.nodeAt(at);

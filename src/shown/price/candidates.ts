@@ -23,7 +23,7 @@ const MAX_TEXT_CHARS = 400;
 const MAX_LINE_NODES = 16;
 const MAX_CLIMB = 5;
 
-/** Says whether an amount stands in a sentence rather than in a line of its own. */
+/** Reports whether an amount stands in a sentence rather than in a line of its own. */
 export function isSentence({ line }: PriceCandidate): boolean {
   return line.length > MAX_LABEL_CHARS;
 }

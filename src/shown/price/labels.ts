@@ -64,7 +64,7 @@ export function* labelsOf(before: string, after: string): Generator<string> {
   if (isEnd || RANGE_AFTER.test(after) || RANGE_BEFORE.test(before)) yield "range";
 }
 
-/** Says whether what stands between two amounts makes them the ends of a range. */
+/** Reports whether what stands between two amounts makes them the ends of a range. */
 export function isRangeMark(between: string): boolean {
   return /^\s*(?:-|–|—|~|to|bis|à|a|do)\s*$/u.test(between);
 }

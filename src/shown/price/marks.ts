@@ -45,7 +45,7 @@ export class PriceMarkReader {
     this.#tree = tree;
   }
 
-  /** Gives the kinds of marks an element bears. */
+  /** Returns the kinds of marks an element bears. */
   marksOf(node: Node): ReadonlySet<PriceMark> {
     let marks = this.#byNode.get(node);
     if (marks === undefined) {
@@ -67,7 +67,10 @@ export class PriceMarkReader {
   }
 }
 
-/** Gives the words an element is marked with, in small letters: `gtmActualPrice` is `gtm-actual-price`. */
+/**
+ * Returns the words an element is marked with, in small letters: `gtmActualPrice` is
+ * `gtm-actual-price`.
+ */
 export function markWords(tree: Tree, node: Node): string {
   let words = "";
   for (const { name, value } of tree.attributes(node)) {

@@ -69,7 +69,7 @@ function inputCodes(tree: Tree): ShownAnswer[] {
   return [];
 }
 
-/** Gives the value most elements bear, at its first; many different ones are a list of things. */
+/** Returns the value most elements bear, at its first; many different ones are a list of things. */
 function commonest(answers: readonly ShownAnswer[]): ShownAnswer[] {
   const counts = new Map<string, number>();
   for (const { value } of answers) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -81,7 +81,7 @@ function commonest(answers: readonly ShownAnswer[]): ShownAnswer[] {
 const ADDRESS_CODE =
   /(?:^|[-_/]|(?<=[-_/])[a-z]{1,3}-?)((?:\d{5,})|(?=[A-Z0-9]*\d)[A-Z0-9]{8,})(?:\.html?)?$/;
 
-/** Says whether markup bears a code as a value of its own. */
+/** Reports whether markup bears a code as a value of its own. */
 function isRepeated(html: string, code: string): boolean {
   for (let at = html.indexOf(code); at >= 0; at = html.indexOf(code, at + 1)) {
     if (/["'=:/]/.test(html[at - 1] ?? "") && /["'&,.<]/.test(html[at + code.length] ?? "")) {
@@ -91,7 +91,7 @@ function isRepeated(html: string, code: string): boolean {
   return false;
 }
 
-/** Gives the number an address ends in, when the page's own markup repeats it. */
+/** Returns the number an address ends in, when the page's own markup repeats it. */
 export function addressCodes(page: Page): ShownAnswer[] {
   const path = page.url === null ? "" : URL.parse(page.url)?.pathname ?? "";
   const last = path.split("/").filter((part) => part !== "").at(-1) ?? "";

@@ -109,7 +109,7 @@ function addLabelled(tree: Tree, node: Node, found: ShownCode[]): void {
   }
 }
 
-/** Gives the text after a label: in the next cell, list item or piece of its line. */
+/** Returns the text after a label: in the next cell, list item or piece of its line. */
 function nextText(tree: Tree, label: Node): string | undefined {
   const at = tree.position(label);
   for (let next = at + 1; next < Math.min(at + NEXT_NODES, tree.length); next++) {

@@ -21,7 +21,7 @@ export interface ShopPage {
   readonly amounts: ReadonlySet<number>;
   /** Marks what is of other things: the frame of the page, sidebars, what is offered beside it. */
   readonly others: Marks;
-  /** Says whether a link leads to another page. */
+  /** Reports whether a link leads to another page. */
   isElsewhere(link: Node): boolean;
 }
 
@@ -65,7 +65,7 @@ function markOthers(tree: Tree, heading: number, buttons: readonly number[]): Ma
   return marks;
 }
 
-/** Gives what the page calls itself, folded: the title of its window, the one it shares. */
+/** Returns what the page calls itself, folded: the title of its window, the one it shares. */
 function titlesOf(facts: Facts): string[] {
   const { tree } = facts.page;
   const own = tree.named("title").slice(0, 1).map((node) => collapsedText(tree, node));
@@ -131,17 +131,17 @@ const MAX_BUTTON_NODES = 12;
 
 const MAX_OFFERING = 12;
 
-/** Says whether a page offers to buy so often that it sells a list of things. */
+/** Reports whether a page offers to buy so often that it sells a list of things. */
 export function offersMany({ buttons }: ShopPage): boolean {
   return buttons.length > MAX_OFFERING;
 }
 
-/** Says whether a page offers to buy, and not a list of things. */
+/** Reports whether a page offers to buy, and not a list of things. */
 export function isOffering(shop: ShopPage): boolean {
   return shop.buttons.length > 0 && !offersMany(shop);
 }
 
-/** Says whether a text offers to buy, in any of the languages known. */
+/** Reports whether a text offers to buy, in any of the languages known. */
 export function isBuyText(text: string): boolean {
   return BUY.test(text);
 }

@@ -85,7 +85,7 @@ export function readShownStock(shop: ShopPage): ShownStock | undefined {
 const SERVICE =
   /store|shop|pick-?up|collect|deliver|tienda|retiro|recogida|filiale|abhol|markt|liefer|versand|magasin|retrait|livrais|negozio|ritiro|consegna|loja|entrega|predajn|prodejn|odběr|sklep|odbiór|dostaw|trgovin|poslovaln|butik|winkel|afhalen|магазин|самовывоз|доставк/i;
 
-/** Says whether a line speaks of one way to get the thing: collected here, delivered there. */
+/** Reports whether a line speaks of one way to get the thing: collected here, delivered there. */
 function isOfService(tree: Tree, at: number): boolean {
   for (let other = at - 1; other > Math.max(0, at - 6); other--) {
     const node = tree.nodeAt(other);
@@ -96,7 +96,7 @@ function isOfService(tree: Tree, at: number): boolean {
   return false;
 }
 
-/** Says whether a line that calls a thing gone calls the page's own thing gone, as a whole. */
+/** Reports whether a line that calls a thing gone calls the page's own thing gone, as a whole. */
 function isSpokenFor(shop: ShopPage, at: number, box: Node): boolean {
   const { tree } = shop.page;
   if (isOfService(tree, at)) return false;

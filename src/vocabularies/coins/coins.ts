@@ -52,7 +52,9 @@ function shownTitles({ tree }: Page): string {
   return `\n${titles.flatMap((title) => [title, ...title.split(PARTS)]).join("\n")}\n`;
 }
 
-/** Gives the folded title of a work between line ends; no page shows that of a work without one. */
+/**
+ * Returns the folded title of a work between line ends; no page shows that of a work without one.
+ */
 function titleOf(terms: TermMap): string {
   const title = TITLE_TERMS.map((term) => terms.get(term)?.[0]?.text).find((text) => text) ?? "";
   return `\n${foldName(title.slice(0, MAX_TITLE_CHARS)) || "\n"}\n`;

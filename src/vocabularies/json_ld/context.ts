@@ -44,7 +44,7 @@ export class ContextLayer {
       [...terms.values()].some((term) => isJsonObject(term) && term.has("@reverse"));
   }
 
-  /** Gives the name a word says backwards (section 4.8); undefined for all others. */
+  /** Returns the name a word says backwards (section 4.8); undefined for all others. */
   reverseOf(word: string): string | undefined {
     if (!this.#hasReverse || this.depth > MAX_CONTEXT_LAYERS) return undefined;
     const defined = layerWith(word, this)?.terms.get(word);
@@ -52,7 +52,7 @@ export class ContextLayer {
     return typeof target === "string" ? this.nameOf(target) : undefined;
   }
 
-  /** Gives a word its name: a bare schema.org word, a full address, or the word itself. */
+  /** Returns a word its name: a bare schema.org word, a full address, or the word itself. */
   nameOf(word: string): string {
     if (this.depth > MAX_CONTEXT_LAYERS || NO_WORD.test(word)) return word;
     let name = this.#names.get(word);
@@ -93,7 +93,7 @@ function vocabOf(context: JsonObject, outer: ContextLayer): string | null {
   return addressOf(vocab, outer, MAX_TERM_ROUNDS) ?? vocab;
 }
 
-/** Gives the address a word stands for; undefined when the word stays as written. */
+/** Returns the address a word stands for; undefined when the word stays as written. */
 function addressOf(word: string, layer: ContextLayer, rounds: number): string | undefined {
   if (rounds === 0) return undefined;
   const holder = layerWith(word, layer);
@@ -126,7 +126,7 @@ function wholeAddress(word: string, layer: ContextLayer, rounds: number): string
   return namespace === undefined ? word : namespace + rest;
 }
 
-/** Gives the namespace a prefix stands for, when its term may be used as one. */
+/** Returns the namespace a prefix stands for, when its term may be used as one. */
 function namespaceOf(
   defined: Json | undefined,
   layer: ContextLayer,

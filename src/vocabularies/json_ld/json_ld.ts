@@ -30,7 +30,7 @@ export interface JsonLdBlock {
   readonly value: Json;
 }
 
-/** Gives the scripts that hold JSON-LD, in document order. */
+/** Returns the scripts that hold JSON-LD, in document order. */
 export function mediaScripts(page: Page): Node[] {
   return scanPage(page).scripts.filter(({ type }) => type === "application/ld+json").map((
     { node },
@@ -107,7 +107,7 @@ function hasOwnWords(object: JsonObject): boolean {
   return false;
 }
 
-/** Says whether an object only names a thing: an `@id` and nothing but keywords. */
+/** Reports whether an object only names a thing: an `@id` and nothing but keywords. */
 function isReference(object: JsonObject): boolean {
   return typeof object.get("@id") === "string" && !object.has("@value") && !hasOwnWords(object);
 }
@@ -219,7 +219,7 @@ class Graph {
     });
   }
 
-  /** Writes what was said backwards (JSON-LD 1.1, section 4.8); gives the things found there. */
+  /** Writes what was said backwards (JSON-LD 1.1, section 4.8); returns the things found there. */
   reversed(): Thing[] {
     const found = new Set<Thing>();
     // Things said backwards may say things backwards themselves: the list grows as it is read.
@@ -236,7 +236,7 @@ class Graph {
     return [...found];
   }
 
-  /** Gives the thing that says a property of another: an object of its own, or one it names. */
+  /** Returns the thing that says a property of another: an object of its own, or one it names. */
   #subject(json: Json, context: ContextLayer, place: Place): Thing | undefined {
     if (!isJsonObject(json)) return undefined;
     if (!isReference(json)) return this.thing(json, context, place, 0);

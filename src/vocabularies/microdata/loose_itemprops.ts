@@ -3,7 +3,7 @@ import type { Page } from "../../html/page.ts";
 import type { Node } from "../../html/tree.ts";
 import { scanPage, wordsOf } from "../scan.ts";
 
-/** Gives the elements that bear a name in `itemprop` with no item above or on them. */
+/** Returns the elements that bear a name in `itemprop` with no item above or on them. */
 export function looseItemprops(page: Page, name: string): Node[] {
   const { tree } = page;
   return scanPage(page).itemprops.filter((node) => {

@@ -91,7 +91,10 @@ class Reader {
     return referred;
   }
 
-  /** Says whether an item belongs to no other: no `itemprop`, or nothing above that would take it. */
+  /**
+   * Reports whether an item belongs to no other: no `itemprop`, or nothing above that would take
+   * it.
+   */
   isTop(node: Node): boolean {
     if (!this.#tree.hasAttribute(node, "itemprop")) return true;
     if (this.#referred.has(node)) return false;
@@ -128,14 +131,16 @@ class Reader {
     return thing;
   }
 
-  /** Gives what an item costs by itself: it may be read again wherever an `itemref` leads to it. */
+  /**
+   * Returns what an item costs by itself: it may be read again wherever an `itemref` leads to it.
+   */
   #costOf(node: Node): number {
     const tree = this.#tree;
     const said = ["itemtype", "itemref", "itemid"].map((name) => tree.attribute(node, name) ?? "");
     return ITEM_STEPS + said.reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** Gives a thing the types that mentions of its `itemid` name. */
+  /** Returns a thing the types that mentions of its `itemid` name. */
   joinTypes(): void {
     const added = new Map<string, Set<string>>();
     for (const { id, types } of this.#mentions) {
@@ -229,7 +234,7 @@ class Reader {
     return !this.#budget.isSpent();
   }
 
-  /** Gives the elements with `itemprop` that belong to an item, in tree order. */
+  /** Returns the elements with `itemprop` that belong to an item, in tree order. */
   #properties(node: Node): Node[] {
     const roots = new Set([node]);
     for (const id of wordsOf(this.#tree.attribute(node, "itemref") ?? "")) {

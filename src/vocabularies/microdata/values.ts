@@ -18,7 +18,7 @@ const ADDRESS_ATTRIBUTE: Readonly<Record<string, string>> = {
   object: "data",
 };
 
-/** Gives what an element with `itemprop` says, aside from a nested item. */
+/** Returns what an element with `itemprop` says, aside from a nested item. */
 export function microdataText(page: Page, node: Node): string | undefined {
   const { tree } = page;
   const tag = tree.name(node);
@@ -35,7 +35,7 @@ export function microdataText(page: Page, node: Node): string | undefined {
   return content !== undefined && content.trim() !== "" ? content : readableText(tree, node);
 }
 
-/** Gives the address an element holds, resolved; undefined when it holds none. */
+/** Returns the address an element holds, resolved; undefined when it holds none. */
 export function microdataAddress(page: Page, node: Node): string | undefined {
   const attribute = ADDRESS_ATTRIBUTE[page.tree.name(node)];
   const written = attribute === undefined ? undefined : page.tree.attribute(node, attribute);

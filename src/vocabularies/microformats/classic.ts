@@ -61,7 +61,7 @@ function propertyOf(word: string): [string, ClassicProperty] {
   return [written, [prefix as Prefix, name]];
 }
 
-/** Gives the types classic classes stand for inside an item of some types. */
+/** Returns the types classic classes stand for inside an item of some types. */
 export function classicTypes(classes: readonly string[], inside: readonly string[]): string[] {
   const types = new Set<string>();
   for (const name of classes) {
@@ -81,7 +81,7 @@ const RELS: readonly (readonly [rel: string, property: ClassicProperty, types: s
   ["principles", ["u", "principles"], "h-news"],
 ];
 
-/** Gives the properties that classic classes and `rel` words stand for inside an item. */
+/** Returns the properties that classic classes and `rel` words stand for inside an item. */
 export function classicProperties(
   types: readonly string[],
   classes: readonly string[],

@@ -42,7 +42,7 @@ const PROPERTY_CLASS = /^(p|u|dt|e)-((?:[a-z0-9]+-)?[a-z]+(?:-[a-z]+)*)$/;
 
 /** Which items to read. */
 export interface MicroformatsOptions {
-  /** Says which `h-` classes count: style sheets use many that mean no thing. */
+  /** Returns which `h-` classes count: style sheets use many that mean no thing. */
   readonly isType: (type: string) => boolean;
   /** Read classic microformats too; only version 2 unless told. */
   readonly classic?: boolean;
@@ -93,7 +93,7 @@ class Reader {
     return this.#classic ? classicTypes(classes, inside) : [];
   }
 
-  /** Says whether an item stands on classic classes alone: new ones beside them rule. */
+  /** Reports whether an item stands on classic classes alone: new ones beside them rule. */
   #isClassicRoot(node: Node): boolean {
     const classes = wordsOf(this.#tree.attribute(node, "class") ?? "");
     return this.#classic && !classes.some((name) => ROOT_CLASS.test(name));
@@ -153,7 +153,7 @@ class Reader {
     }
   }
 
-  /** Gives an item with what stands for it where only a text will do. */
+  /** Returns an item with what stands for it where only a text will do. */
   #itemValue(node: Node, prefix: Prefix, item: MfItem, state: ItemState): MfValue {
     const own = this.#ownValue(node, prefix, item, state);
     const first = prefix === "p" ? "name" : prefix === "u" ? "url" : "";
@@ -162,7 +162,7 @@ class Reader {
     return { ...own, value, ...(alt === undefined ? {} : { alt }), item };
   }
 
-  /** Gives what an item's element says beside the item. */
+  /** Returns what an item's element says beside the item. */
   #ownValue(node: Node, prefix: Prefix, item: MfItem, state: ItemState): MfValue {
     // An item that says its url, but not as an address, leaves its words as they are.
     if (prefix === "u" && item.properties.has("url")) {

@@ -11,7 +11,7 @@ import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import type { CopyBudget } from "../copy_budget.ts";
 import { wordsOf } from "../scan.ts";
 
-/** Gives an address as microformats want it: absolute ones as written, others resolved. */
+/** Returns an address as microformats want it: absolute ones as written, others resolved. */
 export function mfAddress(page: Page, written: string): string {
   const text = written.trim();
   if (/^[a-z][a-z0-9+.-]*:/i.test(text)) return text;
@@ -45,7 +45,9 @@ export class ItemTexts {
     this.#to = this.#from < 0 ? -1 : this.tree.lastPosition(top);
   }
 
-  /** Gives the text inside an element with images as their `alt`, or as their address when asked. */
+  /**
+   * Returns the text inside an element with images as their `alt`, or as their address when asked.
+   */
   text(node: Node, withSources: boolean): string {
     const at = this.tree.position(node);
     if (at < this.#from || at > this.#to || at < 0) return "";
@@ -119,7 +121,7 @@ export class ItemTexts {
 /** What an element inside a property costs beside its text. */
 const VALUE_STEPS = 8;
 
-/** Gives the index of the first element past a position, looked for from an index on. */
+/** Returns the index of the first element past a position, looked for from an index on. */
 function firstAfter(marked: readonly Marked[], position: number, from = 0): number {
   let low = from;
   let high = marked.length;
@@ -170,7 +172,7 @@ class JoinedText {
     }
   }
 
-  /** Gives the pieces from one up to another, trimmed. */
+  /** Returns the pieces from one up to another, trimmed. */
   between(from: number, to: number): string {
     return this.#text.slice(this.#firsts[from] as number, this.#lasts[to] as number);
   }

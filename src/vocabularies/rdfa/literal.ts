@@ -16,7 +16,7 @@ const TIME_SHAPES: readonly (readonly [RegExp, string])[] = [
   [/^-?\d{4,}$/, `${XSD}gYear`],
 ];
 
-/** Gives the datatype a time's text shows by its shape; undefined for plain text. */
+/** Returns the datatype a time's text shows by its shape; undefined for plain text. */
 export function timeDatatype(text: string): string | undefined {
   return TIME_SHAPES.find(([shape]) => shape.test(text))?.[1];
 }

@@ -28,22 +28,22 @@ export class RdfaTag {
     this.isLink = this.#isLinking("rel") || this.#isLinking("rev");
   }
 
-  /** Gives an attribute as written. */
+  /** Returns an attribute as written. */
   get(name: string): string | undefined {
     return this.#tree.attribute(this.node, name);
   }
 
-  /** Says whether an attribute is there, empty or not. */
+  /** Reports whether an attribute is there, empty or not. */
   has(name: string): boolean {
     return this.get(name) !== undefined;
   }
 
-  /** Says whether it is the head or the body, which speak of the document. */
+  /** Reports whether it is the head or the body, which speak of the document. */
   get isSection(): boolean {
     return this.#tree.isHtml(this.node, "head") || this.#tree.isHtml(this.node, "body");
   }
 
-  /** Says whether its `datetime` counts. */
+  /** Reports whether its `datetime` counts. */
   get isTimed(): boolean {
     return this.#tree.namespace(this.node) === Namespace.Html;
   }

@@ -110,7 +110,7 @@ export class NameScope {
     this.vocab = vocab;
   }
 
-  /** Gives the scope inside this one. */
+  /** Returns the scope inside this one. */
   inner(prefixes: ReadonlyMap<string, string>, vocab: string | undefined): NameScope {
     if (prefixes.size === 0 && (vocab === undefined || vocab === this.vocab)) return this;
     return new NameScope(prefixes, vocab ?? this.vocab, this);
@@ -170,13 +170,15 @@ export function namespaceOf(address: string): string {
   return isSchemaNamespace(address) && /org$/i.test(address) ? `${address}/` : address;
 }
 
-/** Says whether a page gives a prefix of the initial context another meaning. */
+/** Reports whether a page gives a prefix of the initial context another meaning. */
 export function isRedefined(prefix: string, namespace: string): boolean {
   const known = INITIAL_PREFIXES.get(prefix);
   return known !== undefined && known !== namespace;
 }
 
-/** Says whether an address belongs to a vocabulary other readers have: OpenGraph, link relations. */
+/**
+ * Reports whether an address belongs to a vocabulary other readers have: OpenGraph, link relations.
+ */
 export function isForeignPredicate(address: string): boolean {
   return /^https?:\/\/(?:www\.)?ogp\.me\/ns|^https?:\/\/opengraphprotocol\.org\//i.test(address) ||
     address.startsWith(XHV) || address === RDF_TERMS.usesVocabulary ||

@@ -28,7 +28,7 @@ export function termOf(value: string): RdfTerm {
   return value.startsWith("_:") ? { kind: "blank", value } : address(value);
 }
 
-/** Says whether two terms are one node. */
+/** Reports whether two terms are one node. */
 export function isSame(one: RdfTerm, other: RdfTerm): boolean {
   return one.kind === other.kind && one.value === other.value;
 }

@@ -11,7 +11,7 @@ const JSON_NAME = /"(\w{1,64})(?=")/g;
 const PRODUCT_NAME = /price|^(?:sku|item_?id|productId|is_in_stock)$/i;
 const MAX_ATTRIBUTE_CHARS = 400_000;
 
-/** Says whether a text of JSON has a name that only things on sale have. */
+/** Reports whether a text of JSON has a name that only things on sale have. */
 function namesProduct(text: string): boolean {
   for (const [, name = ""] of text.matchAll(JSON_NAME)) if (PRODUCT_NAME.test(name)) return true;
   return false;

@@ -165,7 +165,7 @@ function readInner(
   return undefined;
 }
 
-/** Gives the member of a list of one; tag managers write every value as a list. */
+/** Returns the member of a list of one; tag managers write every value as a list. */
 export function soleOf(json: Json | undefined): Json | undefined {
   return Array.isArray(json) && json.length === 1 ? json[0] : json;
 }

@@ -6,7 +6,7 @@ import { MAX_STATE_VALUES } from "../../limits.ts";
 const MAX_DEPTH = 2;
 
 /**
- * Gives the objects of a payload with their plain members in place.
+ * Returns the objects of a payload with their plain members in place.
  *
  * Objects inside objects are put in to two levels, which is where prices stand; the list holds
  * every object, so that none is lost. At most `MAX_STATE_VALUES` members are put in.
