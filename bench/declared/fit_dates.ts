@@ -11,10 +11,15 @@ import { isShownOlder, ofThisPage } from "../../src/declared/date_answers.ts";
 import { declaredDates } from "../../src/declared/declared_dates.ts";
 import { createShownPage } from "../../src/declared/create_shown_page.ts";
 import { readFacts } from "../../src/records/facts.ts";
-import { MIN_PAGE_CHANCE } from "../../src/shown/date/dated_page.ts";
 import type { Facts } from "../../src/records/facts.ts";
 import { measurePage, PAGE_FEATURES } from "../../src/shown/date/page_features.ts";
-import { choosePublication, likeliest, viewShownDates } from "../../src/shown/date/guess_dates.ts";
+import {
+  choosePublication,
+  type DayThresholds,
+  likeliest,
+  viewShownDates,
+} from "../../src/shown/date/guess_dates.ts";
+import MODEL from "../../models/dates.json" with { type: "json" };
 import { decodeHtml } from "../../src/html/decode.ts";
 import { createPage } from "../../src/html/page.ts";
 import { type Forest, judge, readForest, type WrittenForest } from "../../src/text/forest.ts";
@@ -37,6 +42,10 @@ const PAGE_OPTIONS: BoostOptions = {
 };
 const DATE_OPTIONS: BoostOptions = { ...PAGE_OPTIONS, trees: 100, rate: 0.07, columns: 0.25 };
 const FOLDS = 10;
+/** What the model takes pages and days at their word from. */
+const THRESHOLDS: Thresholds = MODEL.thresholds;
+/** Thresholds are tried so much lower and higher. */
+const STEP = 0.06;
 
 /** One labelled page, measured. */
 interface Sample {
@@ -163,11 +172,21 @@ interface Verdict {
   readonly note: string;
 }
 
-function answerOf(fitted: { page: Forest; day: Forest }, sample: Sample): Verdict {
+/** Trees that have not seen some samples, and those samples. */
+interface Fold {
+  readonly page: Forest;
+  readonly day: Forest;
+  readonly left: readonly Sample[];
+}
+
+/** Chances from which pages and days are taken at their word. */
+type Thresholds = DayThresholds & { readonly least_page: number };
+
+function answerOf(fitted: Fold, sample: Sample, thresholds: Thresholds): Verdict {
   const chance = chanceOf(fitted.page, sample);
-  const said = ofThisPage(sample.facts, sample.published, () => chance >= MIN_PAGE_CHANCE)[0];
+  const said = ofThisPage(sample.facts, sample.published, () => chance >= thresholds.least_page)[0];
   const dated = { ...sample.dated, chance };
-  const shown = choosePublication(dated, fitted.day);
+  const shown = choosePublication(dated, fitted.day, thresholds);
   const best = likeliest(dated, fitted.day);
   const answer = said !== undefined && !isShownOlder(sample.facts, [said], shown)
     ? said.value
@@ -182,20 +201,23 @@ function answerOf(fitted: { page: Forest; day: Forest }, sample: Sample): Verdic
   };
 }
 
-function check(
+function foldBy(
   samples: readonly Sample[],
   groupOf: (sample: Sample) => number,
   groups: number,
-): Verdict[] {
-  const verdicts: Verdict[] = [];
-  for (let group = 0; group < groups; group++) {
+): Fold[] {
+  return Array.from({ length: groups }, (_, group) => {
     const fitted = fitBoth(samples.filter((sample) => groupOf(sample) !== group));
-    const forests = { page: readForest(fitted.page), day: readForest(fitted.day) };
-    for (const sample of samples) {
-      if (groupOf(sample) === group) verdicts.push(answerOf(forests, sample));
-    }
-  }
-  return verdicts;
+    return {
+      page: readForest(fitted.page),
+      day: readForest(fitted.day),
+      left: samples.filter((sample) => groupOf(sample) === group),
+    };
+  });
+}
+
+function judgeFolds(folds: readonly Fold[], thresholds: Thresholds = THRESHOLDS): Verdict[] {
+  return folds.flatMap((fold) => fold.left.map((sample) => answerOf(fold, sample, thresholds)));
 }
 
 function countOutcomes(verdicts: readonly Verdict[]): Record<Outcome, number> {
@@ -211,18 +233,31 @@ function report(name: string, verdicts: readonly Verdict[]): void {
 
 /** Scores pages by trees that have not seen their site. */
 function scoreFolds(samples: readonly Sample[]): FoldScores {
-  const verdicts = check(samples, ({ site }) => foldOfSite(site, FOLDS), FOLDS);
+  const folds = foldBy(samples, ({ site }) => foldOfSite(site, FOLDS), FOLDS);
   return {
     scored: today(),
     command: "deno task fit:dates --scores",
     left_out: "whole sites",
     folds: FOLDS,
-    ...countOutcomes(verdicts),
+    ...countOutcomes(judgeFolds(folds)),
+    other_thresholds: tryThresholds(folds),
   };
 }
 
+/** Says what each threshold would come to a step lower and a step higher. */
+function tryThresholds(folds: readonly Fold[]): Record<string, Record<Outcome, number>> {
+  const tried: Record<string, Record<Outcome, number>> = {};
+  for (const [name, value] of Object.entries(THRESHOLDS)) {
+    for (const other of [value - STEP, value + STEP].map((at) => Number(at.toFixed(2)))) {
+      const verdicts = judgeFolds(folds, { ...THRESHOLDS, [name]: other });
+      tried[`${name} ${other}`] = countOutcomes(verdicts);
+    }
+  }
+  return tried;
+}
+
 function printCheck(samples: readonly Sample[]): void {
-  const folded = check(samples, ({ name }) => foldOf(name), FOLDS);
+  const folded = judgeFolds(foldBy(samples, ({ name }) => foldOf(name), FOLDS));
   report("ten folds", folded);
   for (const half of [0, 1]) {
     report(
@@ -230,7 +265,7 @@ function printCheck(samples: readonly Sample[]): void {
       folded.filter(({ sample }) => halfOf(sample.name) === half),
     );
   }
-  report("the other half", check(samples, ({ name }) => halfOf(name), 2));
+  report("the other half", judgeFolds(foldBy(samples, ({ name }) => halfOf(name), 2)));
   for (const { sample, answer, outcome, note } of Deno.args.includes("--rows") ? folded : []) {
     if (outcome === "hit" || outcome === "silent") continue;
     console.log(`${outcome} ${sample.name} ${sample.type} ${sample.label} ${answer} | ${note}`);
@@ -254,6 +289,7 @@ if (import.meta.main) {
         pages: samples.length,
         candidates: PAGE_NAMES.length + DATE_NAMES.length,
         scores,
+        thresholds: THRESHOLDS,
         forests: { ...fitBoth(samples) },
       });
     }

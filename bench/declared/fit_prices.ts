@@ -1,7 +1,10 @@
 /**
- * Fits the weights of price evidence, and says how well sites that were left out are read.
+ * Fits the weights of price evidence, scores them by folds of sites, and writes
+ * `models/prices.json`.
  *
- * `deno run -A bench/declared/fit_prices.ts`; `--write` writes `src/shown/price/weights.ts`.
+ *   deno task fit:prices           fits on every labelled page, scores, writes both
+ *   deno task fit:prices --scores  scores alone; the weights stay as they are
+ *
  * The pages are the labelled shop pages, product pages whose declared price stands for a label, and
  * two sites of listings of 2011. Declarations are hidden from the reader: it sees what people see.
  */
@@ -16,6 +19,8 @@ import { PriceMarkReader } from "../../src/shown/price/marks.ts";
 import { readShopPage } from "../../src/shown/shop/shop_page.ts";
 import { decodeHtml } from "../../src/html/decode.ts";
 import { createPage } from "../../src/html/page.ts";
+import { digestsOf } from "../models/sets.ts";
+import { type FoldScores, readModel, today, writeModel } from "../models/written_model.ts";
 import { DATA, hasData, readGzip } from "./data.ts";
 
 /** Vocabularies of the document: what a thing declares is not to be a witness of what is shown. */
@@ -96,6 +101,7 @@ const STEP = 0.5;
 const FOLDS = 10;
 const MAX_LISTING_PAGES = 40;
 const LEAST_WEIGHT = 0.1;
+const ALSO = "80 pages of two sites of SWDE, github.com/woailaosang/swde at e9b60dbbcb89 (Ms-RL)";
 
 /** Labels in which a point that groups thousands was taken for a decimal one. */
 function isSamePrice(label: string, amount: string): boolean {
@@ -248,29 +254,45 @@ function foldOf(site: string): number {
   return Math.abs(hash) % FOLDS;
 }
 
-const pages = await collect();
-const tally = new Map<string, { pages: number; folds: number; fitted: number }>();
-const weights = fit(pages);
-for (let fold = 0; fold < FOLDS; fold++) {
-  const others = fit(pages.filter(({ site }) => foldOf(site) !== fold));
-  for (const page of pages.filter(({ site }) => foldOf(site) === fold)) {
-    const row = tally.get(page.set) ?? { pages: 0, folds: 0, fitted: 0 };
-    row.pages++;
-    if (isRead(page, others)) row.folds++;
-    if (isRead(page, weights)) row.fitted++;
-    tally.set(page.set, row);
+/** Counts by set the pages whose price is read by weights that have not seen their site. */
+function scoreFolds(pages: readonly LabelledPage[]): FoldScores {
+  const tally: Record<string, { pages: number; right: number }> = {};
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const others = fit(pages.filter(({ site }) => foldOf(site) !== fold));
+    for (const page of pages.filter(({ site }) => foldOf(site) === fold)) {
+      const row = tally[page.set] ??= { pages: 0, right: 0 };
+      row.pages++;
+      if (isRead(page, others)) row.right++;
+    }
   }
+  return {
+    scored: today(),
+    command: "deno task fit:prices --scores",
+    left_out: "whole sites",
+    folds: FOLDS,
+    ...tally,
+  };
 }
-for (const [set, { pages, folds, fitted }] of tally) {
-  console.log(`${set.padEnd(10)} ${pages} pages: sites left out ${folds}, fitted ${fitted}`);
-}
-if (Deno.args.includes("--write")) {
-  const target = new URL("../../src/shown/price/weights.ts", import.meta.url);
-  const [head = ""] = Deno.readTextFileSync(target).split("= {");
-  const lines = [...weights].filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT)
-    .sort(([one], [other]) => one < other ? -1 : 1)
-    .map(([name, weight]) =>
-      `  ${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${weight.toFixed(2)},`
-    );
-  Deno.writeTextFileSync(target, `${head}= {\n${lines.join("\n")}\n};\n`);
+
+if (import.meta.main) {
+  const pages = await collect();
+  const evidence = new Set(pages.flatMap(({ choices }) => choices.flatMap((one) => one.evidence)));
+  const seen = { pages: pages.length, candidates: evidence.size, scores: scoreFolds(pages) };
+  console.log(seen);
+  if (Deno.args.includes("--scores")) writeModel({ ...readModel("prices"), ...seen });
+  else {
+    const weights = [...fit(pages)].filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT)
+      .sort(([one], [other]) => one < other ? -1 : 1)
+      .map(([name, weight]) => [name, Number(weight.toFixed(2))]);
+    writeModel({
+      name: "prices",
+      answers: "which amount that a page shows is the price of its thing",
+      fitted: today(),
+      command: "deno task fit:prices",
+      data: digestsOf(["product-extraction-benchmark", "wcxb"]),
+      also: ALSO,
+      ...seen,
+      weights: Object.fromEntries(weights),
+    });
+  }
 }

@@ -10,7 +10,7 @@ export interface FoldScores {
   readonly left_out: string;
   readonly folds: number;
   /** Figures over all pages, each judged by the trees that have not seen its site. */
-  readonly [figure: string]: string | number;
+  readonly [figure: string]: string | number | Readonly<Record<string, unknown>>;
 }
 
 /** A model as it lies in `models/`. */
@@ -26,7 +26,13 @@ export interface WrittenModel {
   /** How many features the fit chose from; those that no tree asks for are not measured. */
   readonly candidates: number;
   readonly scores: FoldScores | null;
-  readonly forests: Readonly<Record<string, WrittenForest>>;
+  /** Chances from which the code acts; chosen by hand on the scores, kept when trees are fitted. */
+  readonly thresholds?: Readonly<Record<string, number>>;
+  /** What else it was fitted on that no list of public sets can name a digest of. */
+  readonly also?: string;
+  /** What pieces of evidence weigh, for a model without trees. */
+  readonly weights?: Readonly<Record<string, number>>;
+  readonly forests?: Readonly<Record<string, WrittenForest>>;
 }
 
 /** Where a model lies. */
@@ -41,7 +47,10 @@ export function readModel(name: string): WrittenModel {
 
 /** Gives a model as the text of its file. */
 export function modelText({ forests, ...head }: WrittenModel): string {
-  const opening = JSON.stringify(head, null, 2).replace(/\n\}$/, "");
+  const opening = JSON.stringify(head, null, 2).replace(/\n\}$/, "")
+    // The outcomes of one try are one line.
+    .replace(/\{\n\s+"hit"[^}]+\}/g, (outcomes) => outcomes.replace(/\s+/g, " "));
+  if (forests === undefined) return `${opening}\n}\n`;
   const written = Object.entries(forests).map(([name, { bias, features, trees }]) => {
     const lines = trees.map((tree) => `        ${JSON.stringify(tree)}`).join(",\n");
     return `    ${JSON.stringify(name)}: {\n      "bias": ${bias},\n      "features": ${

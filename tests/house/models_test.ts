@@ -64,7 +64,7 @@ Deno.test("every model has its scores on pages that the trees which judged them 
 });
 
 Deno.test("no forest names a feature that none of its trees asks for", () => {
-  for (const { name, forests } of models) {
+  for (const { name, forests = {} } of models) {
     for (const [forest, { features, trees }] of Object.entries(forests)) {
       const asked = new Set(
         trees.flat().flatMap((node) => typeof node === "number" ? [] : node[0]),
@@ -87,4 +87,16 @@ Deno.test("every model is asked for by one room alone", () => {
   );
   const pairs = [...new Set(asking)].sort();
   assert.deepEqual(pairs.map((pair) => pair.split(" ")[0]), files);
+});
+
+Deno.test("every threshold of a model was tried lower and higher on sites left out", () => {
+  for (const { name, thresholds = {}, scores } of models) {
+    const tried = Object.keys((scores?.other_thresholds ?? {}) as Record<string, unknown>);
+    for (const [threshold, value] of Object.entries(thresholds)) {
+      const others = tried.filter((one) => one.startsWith(`${threshold} `))
+        .map((one) => Number(one.split(" ")[1]));
+      assert(others.some((other) => other < value), `${name}: ${threshold} lower`);
+      assert(others.some((other) => other > value), `${name}: ${threshold} higher`);
+    }
+  }
 });

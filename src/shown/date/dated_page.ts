@@ -6,7 +6,7 @@ import MODEL from "../../../models/dates.json" with { type: "json" };
 
 const fitted = lazyForest(MODEL.forests.page);
 /** Chance from which the date of a page as such is taken for its day of publication. */
-export const MIN_PAGE_CHANCE = 0.65;
+const MIN_PAGE_CHANCE = MODEL.thresholds.least_page;
 /** A page of fewer nodes is a fragment, which shows too little to speak against what it declares. */
 const MIN_NODES = 60;
 const CHANCES = new WeakMap<ShownPage, number>();

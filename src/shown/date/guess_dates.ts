@@ -17,11 +17,12 @@ import type { Regions } from "../../layout/regions.ts";
 import MODEL from "../../../models/dates.json" with { type: "json" };
 
 const fitted = lazyForest(MODEL.forests.day);
-/** Chance from which a day is given as that of publication. */
-const MIN_DATE_CHANCE = 0.46;
-/** On a page of a kind that is hardly ever published on a day, more is asked of the day. */
-const UNLIKELY_PAGE = 0.12;
-const MIN_CHANCE_ON_UNLIKELY = 0.68;
+/** Chances from which a day is given as that of publication; the model tells what others cost. */
+export type DayThresholds = Readonly<
+  Record<"least_day" | "unlikely_page" | "least_day_on_unlikely", number>
+>;
+
+const THRESHOLDS: DayThresholds = MODEL.thresholds;
 
 /** Guesses of both dates. */
 export interface DateGuesses {
@@ -77,10 +78,18 @@ export function guessDates(page: ShownPage): DateGuesses {
   };
 }
 
-/** Returns the day that trees find likely enough to be the one of publication. */
-export function choosePublication(page: DatedPage, forest: Forest): ShownDate | undefined {
+/**
+ * Returns the day that trees find likely enough to be the one of publication.
+ *
+ * More is asked of a day on a page of a kind that is hardly ever published on one.
+ */
+export function choosePublication(
+  page: DatedPage,
+  forest: Forest,
+  { unlikely_page, least_day_on_unlikely, least_day }: DayThresholds = THRESHOLDS,
+): ShownDate | undefined {
   const best = likeliest(page, forest);
-  const least = page.chance < UNLIKELY_PAGE ? MIN_CHANCE_ON_UNLIKELY : MIN_DATE_CHANCE;
+  const least = page.chance < unlikely_page ? least_day_on_unlikely : least_day;
   return best !== undefined && best.chance >= least ? best.one : undefined;
 }
 

@@ -3,8 +3,11 @@ import type { Node } from "../../html/tree.ts";
 import { findPrices } from "./candidates.ts";
 import { gatherEvidence } from "./evidence.ts";
 import { PriceMarkReader } from "./marks.ts";
-import { PRICE_WEIGHTS } from "./weights.ts";
 import type { ShopPage } from "../shop/shop_page.ts";
+import MODEL from "../../../models/prices.json" with { type: "json" };
+
+/** How much each piece of evidence weighs for an amount's being the price, in log-odds. */
+const WEIGHTS: Readonly<Record<string, number>> = MODEL.weights;
 
 /** An amount a page shows, judged. */
 export interface ShownPrice {
@@ -32,7 +35,7 @@ function rankPrices(shop: ShopPage): ShownPrice[] {
 
 function scoreOf(evidence: ReadonlySet<string>): number {
   let score = 0;
-  for (const name of evidence) score += PRICE_WEIGHTS[name] ?? 0;
+  for (const name of evidence) score += WEIGHTS[name] ?? 0;
   return score;
 }
 
