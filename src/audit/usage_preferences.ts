@@ -4,8 +4,8 @@
  * `Content-Usage`: draft-ietf-aipref-attach-05 and -vocab-08. `Content-Signal`: Cloudflare's draft,
  * expired 2026-04-04. Both are a path, when given, and a dictionary of RFC 9651.
  */
-import { MAX_ROBOTS_BYTES } from "../limits.ts";
-import { matchPathPattern } from "../robots/match_path.ts";
+import { MAX_ROBOTS_BYTES, MAX_ROBOTS_STEPS } from "../limits.ts";
+import { matchPathPattern, type MatchWork } from "../robots/match_path.ts";
 
 /** Categories of each line, and what its tokens mean. */
 const LINES: Readonly<
@@ -45,10 +45,11 @@ export function readUsage(text: string): Usage {
   const groups = readGroups(text.slice(0, MAX_ROBOTS_BYTES));
   return {
     forPath(group, path): PageUsage {
-      const lines = groups.get(group) ?? [];
+      const lines = (groups.get(group) ?? []).flat();
+      const work = { steps: 0 };
       return {
-        content_usage: decide(lines, "content-usage", path),
-        content_signal: decide(lines, "content-signal", path),
+        content_usage: decide(lines, "content-usage", path, work),
+        content_signal: decide(lines, "content-signal", path, work),
       };
     },
   };
@@ -57,25 +58,35 @@ export function readUsage(text: string): Usage {
 const RULES = new Set(["allow", "disallow", ...Object.keys(LINES)]);
 
 /** Gathers the lines of each agent; groups of one name merge, lines before any group count for none. */
-function readGroups(text: string): Map<string, Preference[]> {
-  const groups = new Map<string, Preference[]>();
-  let current: string[] = [];
+function readGroups(text: string): Map<string, Preference[][]> {
+  const groups = new Map<string, Preference[][]>();
+  // The agents of a group share its lines: many agents and many lines would else be multiplied.
+  let lines: Preference[] = [];
   let isNaming = false;
   for (const raw of text.split(/\r\n|\n|\r/)) {
     const [, key = "", value = ""] = /^\s*([\w-]+)\s*:\s*([^#]*)/.exec(raw.slice(0, 4096)) ?? [];
     const name = key.toLowerCase();
     if (name === "user-agent") {
-      if (!isNaming) current = [];
+      if (!isNaming) lines = [];
       isNaming = true;
-      current.push(agentName(value.trim()));
+      addGroup(groups, agentName(value.trim()), lines);
     } else if (RULES.has(name)) {
       isNaming = false;
       const preference = LINES[name] === undefined ? undefined : readLine(name, value.trim());
-      if (preference === undefined) continue;
-      for (const agent of current) groups.set(agent, [...(groups.get(agent) ?? []), preference]);
+      if (preference !== undefined) lines.push(preference);
     }
   }
   return groups;
+}
+
+function addGroup(
+  groups: Map<string, Preference[][]>,
+  agent: string,
+  lines: Preference[],
+): void {
+  const own = groups.get(agent);
+  if (own === undefined) groups.set(agent, [lines]);
+  else if (own.at(-1) !== lines) own.push(lines);
 }
 
 function agentName(value: string): string {
@@ -103,11 +114,21 @@ function readDictionary(text: string): Map<string, string> | undefined {
   return members;
 }
 
-/** The lines of the longest path that matches decide; where they disagree, the one that disallows. */
-function decide(lines: readonly Preference[], name: string, path: string): Record<string, string> {
+/**
+ * The lines of the longest path that matches decide; where they disagree, the one that disallows.
+ * Lines that come after more work than any honest file asks for have no say.
+ */
+function decide(
+  lines: readonly Preference[],
+  name: string,
+  path: string,
+  work: MatchWork,
+): Record<string, string> {
   const row = LINES[name];
   if (row === undefined) return {};
-  const matching = lines.filter((line) => line.name === name && matchPathPattern(line.path, path));
+  const matching = lines.filter((line) =>
+    line.name === name && work.steps <= MAX_ROBOTS_STEPS && matchPathPattern(line.path, path, work)
+  );
   const longest = matching.reduce((most, line) => Math.max(most, line.path.length), 0);
   const decided: Record<string, string> = {};
   for (const { path: { length }, stated } of matching) {
