@@ -246,6 +246,12 @@ for (const selector of UNREADABLE) {
   });
 }
 
+Deno.test("compileCss() finds by :empty what has neither elements nor text, comments or not", () => {
+  const page = "<p id=a>x</p><!----><p id=b><!----></p><p id=c><!---->x</p><p id=d><i></i></p>" +
+    "<p id=e><!----><!----></p><p id=f></p>";
+  assert.equal(find("p:empty", page), "b e f");
+});
+
 Deno.test("compileCss() compares ids and classes letter case aside in quirks mode", () => {
   const quirky = "<p id=X class=Big>";
   assert.equal(find("#x.big", quirky), "X");
