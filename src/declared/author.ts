@@ -15,7 +15,7 @@ import { isArticleType } from "../vocabularies/schema_types.ts";
 
 const NOBODY =
   /^(?:admin|administrator|super ?user|unknown|webmaster|root|guest|anonymous|user|authors?|(?:written |posted |published )?by:?)$/i;
-/** Groups sign for nobody in particular. */
+/** Groups name nobody in particular. */
 const GROUP =
   /(?:^|\s)(?:team|staff|editors|editorial(?: (?:team|staff|board))?|newsroom|news desk|redaktion|redaction|rédaction|redacción|redazione|redactie|contributors?|writers|authors?)$/iu;
 const MAX_LOOSE_CHARS = 120;
@@ -66,7 +66,7 @@ function metaAuthors(facts: Facts): Answer[] {
   return [...joinedMeta(facts, own), ...first ?? []];
 }
 
-/** Twitter's card may carry two labelled lines; one of them is often who wrote the page. */
+/** Twitter's card may have two labelled lines; one of them is often who wrote the page. */
 const WRITTEN_BY =
   /^(?:written by|author|by|verfasst von|geschrieben von|escrito por|écrit par|scritto da|geschreven door|napisane przez|автор|skrevet af|skriven av)$/i;
 
@@ -106,7 +106,7 @@ function isForum({ subject }: Facts): boolean {
     true;
 }
 
-/** Reports whether a site bears the name of the person that its page declares as author. */
+/** Reports whether a site has the name of the person that its page declares as author. */
 function isOwnSite({ subject }: Facts, name: string): boolean {
   const folded = foldName(name);
   return isPersonName(name) &&
@@ -120,7 +120,7 @@ export function isSomebody(facts: Facts, value: string): boolean {
   const name = value.trim();
   if (!/\p{L}/u.test(name) || NOBODY.test(name) || GROUP.test(name)) return false;
   if (facts.siteNames.has(foldName(name)) && !isOwnSite(facts, name)) return false;
-  // A company signs its articles; on its other pages its name says nothing of an author.
+  // A company signs its articles; on its other pages its name is no evidence of an author.
   if (!isArticle(facts) && isHostName(facts, name)) return false;
   // One word without a capital is an account's handle, unless the page is a forum's.
   return !/^[\p{Ll}\d._-]+$/u.test(name) || isForum(facts);

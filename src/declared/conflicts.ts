@@ -27,7 +27,7 @@ export interface Conflict {
 interface Comparison {
   readonly read: (text: string) => string | undefined;
   readonly isSame: (one: string, other: string) => boolean;
-  /** Keys that state this very fact; undefined for all. */
+  /** Keys that state exactly this fact; undefined for all. */
   readonly keys?: RegExp;
 }
 
@@ -35,7 +35,7 @@ const equal = (one: string, other: string): boolean => one === other;
 const PUBLISHED_KEYS =
   /(?:\.datePublished|^article:published_time|^dc\.date\.issued|^dc\.issued|^meta name=citation_publication_date)$/;
 
-/** What is called the number under which the thing is sold; other numbers differ by right. */
+/** Keys of the number under which the thing is sold; other numbers may rightly differ. */
 const SKU_KEYS = /^(?:\S+\.sku|own label)$/;
 
 const COMPARISONS: Partial<Record<Question, Comparison>> = {

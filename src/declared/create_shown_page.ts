@@ -1,4 +1,4 @@
-/** A page for guesses, told of the declarations that they must not contradict. */
+/** A page for guesses, with the declarations that they must not contradict. */
 import type { Facts } from "../records/facts.ts";
 import { ShownPage } from "../shown/shown_page.ts";
 import { authorAnswers } from "./author.ts";

@@ -28,8 +28,9 @@ export function dateAnswers(
 /**
  * Reports whether the page shows an earlier day of its own than the one it declares.
  *
- * What stands under its heading since last year was not published this year: what is declared is
- * when a publishing system last put it out. A thread shows its members' days too, and is not asked.
+ * A page that shows last year's day under its heading was not published this year: the declared day
+ * is when a publishing system last rendered it. A thread shows its members' days too, and is not
+ * checked.
  */
 export function isShownOlder(
   { subject }: Facts,
@@ -45,9 +46,9 @@ export function isShownOlder(
 /**
  * Leaves out dates that are not those of the page's own publication.
  *
- * Site builders date every page they save, a contact form's too: the date of a page as such stands
+ * Site builders date every page they save, a contact form's too: the date of a page as such is kept
  * where the page is of a kind that is published on a day. A video or a course that the page merely
- * shows lends it no date, and a front page has none but its own article's.
+ * shows gives it no date, and a front page has none but its own article's.
  */
 export function ofThisPage(
   facts: Facts,

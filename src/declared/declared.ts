@@ -1,7 +1,7 @@
 /**
  * Everything a page declares about itself, as one answer.
  *
- * Pure and total: the same page gives the same answer, whatever it holds.
+ * Pure and total: the same page gives the same answer, whatever it contains.
  */
 import type { Page } from "../html/page.ts";
 import { findConflicts } from "./conflicts.ts";
@@ -43,7 +43,7 @@ export interface Declared {
   visible: Record<string, VisibleGuess>;
 }
 
-/** What people call the vocabularies that are read, the surest first. */
+/** The usual names of the vocabularies that are read, the surest first. */
 export const VOCABULARY_TITLES: readonly string[] = VOCABULARIES.map(({ title }) => title);
 
 /** What to read beyond the declarations themselves. */
@@ -77,7 +77,7 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
   const places = new PlaceWriter(page);
   const shown = createShownPage(facts);
   const answers = answerQuestions(facts, shown, options.questions);
-  // What is weak and rows come after what is declared, and only where no thing is.
+  // Weak vocabularies and rows come after what is declared, and only where no thing is.
   const isSilent = facts.records.every(({ fields }) => fields.size === 0);
   const weak = isSilent ? readWeakRecords(page) : [];
   const induced = options.induce === true && isSilent && weak.length === 0
@@ -116,7 +116,7 @@ function readWeakRecords(page: Page): PageRecord[] {
 }
 
 /**
- * Returns the sources of a summary that no reader of declarations stands for: state, what is shown.
+ * Returns the sources of a summary that are no vocabulary: state, what is shown.
  */
 function undeclaredSources(answers: ReadonlyMap<Question, readonly Answer[]>): Source[] {
   const best = [...answers.values()].map(([first]) => first?.source);

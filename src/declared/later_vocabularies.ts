@@ -1,10 +1,10 @@
-/** Vocabularies that no question gives a place of its own: they answer after the others. */
+/** Vocabularies that no question ranks explicitly: they answer after the others. */
 import { type Facts, ofVocabulary } from "../records/facts.ts";
 import type { Answer } from "../vocabularies/answer.ts";
 import type { Question } from "../vocabularies/question.ts";
 import type { Source, VocabularyName } from "../vocabularies/sources.ts";
 
-/** Vocabularies of the document that questions place one by one. */
+/** Vocabularies of the document that questions rank one by one. */
 const PLACED: ReadonlySet<Source> = new Set<VocabularyName>([
   "rdfa",
   "dublincore",

@@ -1,4 +1,4 @@
-/** Where a page says it belongs and leads: canonical, alternates, feeds, neighbours. */
+/** The links a page declares about itself: canonical, alternates, feeds, neighbours. */
 import type { Page } from "../html/page.ts";
 import { resolveAddress } from "../html/base.ts";
 import { MAX_LINKS } from "../limits.ts";
@@ -7,7 +7,7 @@ import { parseLinkHeader } from "../vocabularies/link_header/link_header.ts";
 import { type RelTag, scanPage } from "../vocabularies/scan.ts";
 import { type Answer, placeAt } from "../vocabularies/answer.ts";
 
-/** The links of a page; a key is there only when the page says it. */
+/** The links of a page; a key is there only when the page declares it. */
 export interface Links {
   canonical?: string;
   /** Two or more different canonical addresses; then there is no `canonical`. */
@@ -116,7 +116,7 @@ function addFeed(links: Links, format: string, href: string, title: string): voi
 
 function headerLinks(page: Page): ReturnType<typeof parseLinkHeader> {
   const header = page.headers.get("link");
-  // A link with an anchor speaks of another resource.
+  // A link with an anchor is about another resource.
   return header === undefined
     ? []
     : parseLinkHeader(header).filter(({ parameters }) => !parameters.has("anchor"));

@@ -1,8 +1,9 @@
 /**
- * Offers and prices of the subject, by the rules merchants are held to.
+ * Offers and prices of the subject, by the rules for merchants.
  *
- * A price is active unless its type says otherwise; a member's price is nobody else's; the currency
- * is always the one written with the price; `lowPrice` is a range's end and never the price.
+ * A price is active unless its type says otherwise; a member's price is for members only; the
+ * currency is always the one written with the price; `lowPrice` is a range's end and never the
+ * price.
  */
 import type { Facts } from "../records/facts.ts";
 import { MAX_OFFERS } from "../limits.ts";
@@ -11,7 +12,7 @@ import type { Source } from "../vocabularies/sources.ts";
 import { itemsOf, type Thing, type Value } from "../vocabularies/value.ts";
 import type { Answer } from "../vocabularies/answer.ts";
 
-/** What the subject's offers answer. */
+/** The answers of the subject's offers. */
 export interface OfferAnswers {
   price?: Answer;
   price_regular?: Answer;
@@ -76,7 +77,7 @@ function preferInStock(answers: OfferAnswers, offers: readonly Offer[]): void {
   }
 }
 
-/** Reports whether a text holds exactly one number, which a price must. */
+/** Reports whether a text contains exactly one number, which a price must. */
 export function isOneNumber(text: string): boolean {
   const numbers = text.match(/\p{Nd}(?:[.,'’ \u00A0\u202F]*\p{Nd})*(?:[eE][+-]?\d+)?/gu);
   return numbers !== null && numbers.length === 1;
@@ -106,11 +107,11 @@ export function offeredPrices(facts: Facts): OfferedPrice[] {
   );
 }
 
-/** Answers what the subject's offers say. */
+/** Answers from the subject's offers. */
 export function ofOffers(facts: Facts): OfferAnswers {
   const { subject } = facts;
   const offered = subject?.field("offers");
-  // Namesakes are answered for by all of them together.
+  // Namesakes are answered from all of them together.
   if (subject === undefined || subject.twins.length > 0) return {};
   const own = subject.types.includes("Offer") || subject.types.includes("AggregateOffer");
   if (own) return readOffers(thingOf(subject), subject.name, subject.record.source ?? "jsonld");

@@ -19,7 +19,7 @@ import { titleAnswers } from "./title.ts";
 import { agreedField, variantOffers, variantsOf } from "./variants.ts";
 import { type Answer, placeAt } from "../vocabularies/answer.ts";
 
-/** Questions whose own answers take later vocabularies in, to judge them like the others. */
+/** Questions whose own answers include later vocabularies, to filter them like the others. */
 const JUDGED: ReadonlySet<Question> = new Set(["title", "author", "published", "modified"]);
 
 /**
@@ -94,7 +94,7 @@ function readersOf(facts: Facts, shown: ShownPage): Record<Question, () => reado
   };
 }
 
-/** Reads something when it is first asked for, and no second time. */
+/** Returns a function that reads on its first call and caches the result. */
 function once<Read extends object>(read: () => Read): () => Read {
   let known: Read | undefined;
   return () => known ??= read();

@@ -1,10 +1,10 @@
-/** What a page says may be done with it, verbatim; nothing said is not permission. */
+/** What a page permits to be done with it, verbatim; silence is not permission. */
 import type { Page } from "../html/page.ts";
 import { MAX_AGENTS, MAX_DIRECTIVES, MAX_HEADER_CHARS } from "../limits.ts";
 import { absoluteAddress } from "../vocabularies/address.ts";
 import { scanPage } from "../vocabularies/scan.ts";
 
-/** What is said by response headers. */
+/** The rights in response headers. */
 export interface HeaderRights {
   robots?: string[];
   agents?: Record<string, string[]>;
@@ -13,7 +13,7 @@ export interface HeaderRights {
   content_usage?: Record<string, string>;
 }
 
-/** What a page says of its rights; a key is there only when the page says it. */
+/** What a page states of its rights; a key is there only when the page states it. */
 export interface Rights {
   robots?: string[];
   agents?: Record<string, string[]>;
@@ -39,7 +39,7 @@ const AGENTS = new Set([
   "gptbot",
   "ccbot",
 ]);
-/** Directives of `X-Robots-Tag` that carry a value after a colon and name no crawler. */
+/** Directives of `X-Robots-Tag` that have a value after a colon and name no crawler. */
 const VALUED = new Set([
   "max-snippet",
   "max-image-preview",
@@ -48,7 +48,7 @@ const VALUED = new Set([
 ]);
 const USAGES = new Set(["train-ai", "ai-use", "search"]);
 
-/** Reads what a page and its response headers say of its rights. */
+/** Reads what a page and its response headers state of its rights. */
 export function rightsOf(page: Page): Rights {
   const rights: Rights = {};
   for (const { name, content } of scanPage(page).metas) {
@@ -123,7 +123,9 @@ function addRobotsTag(rights: HeaderRights, header: string): void {
   }
 }
 
-/** Reads the aipref vocabulary of a structured dictionary (RFC 9651); any other shape says nothing. */
+/**
+ * Reads the aipref vocabulary of a structured dictionary (RFC 9651); any other shape is ignored.
+ */
 function readContentUsage(header: string): Record<string, string> {
   const usage: Record<string, string> = {};
   if (header.trim() === "") return usage;

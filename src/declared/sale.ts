@@ -42,13 +42,13 @@ export function saleAnswers(
   const settled = settlePrice(facts, declared[0], shop);
   const isGone = OUT_OF_STOCK.test(offers.availability?.value ?? shop.availability?.value ?? "");
   const range = [amountOf(offers.price_low), amountOf(offers.price_high)];
-  // What is gone has often no price left, and the next best amount is another thing's.
+  // A thing that is sold out often has no price left, and the next best amount is another thing's.
   const undeclared = isGone && shop.surePrice === undefined
     ? []
     : shownPrices(shop, state, declared[0]).filter((answer) => isWithin(answer, range));
   const isFormer = settled !== undefined && declared[0] !== undefined &&
     shop.former.has(amountOf(declared[0]) ?? Number.NaN);
-  // A range says nothing beside a declared price.
+  // A range is ignored beside a declared price.
   const ends = declared.length === 0 && shop.low !== undefined
     ? [{ low: shop.low, high: shop.high }]
     : [];
@@ -85,7 +85,7 @@ function amountOf(answer: Answer | undefined): number | undefined {
 const IN_STOCK = /^in_?stock$/i;
 const OUT_OF_STOCK = /^(?:out_?of_?stock|sold_?out|discontinued)$/i;
 
-/** Prices of the vocabularies; the nought written of what is gone is none. */
+/** Prices of the vocabularies; a zero for a thing that is sold out is none. */
 function declaredPrices(facts: Facts, offers: OfferAnswers, shop: ShopAnswers): Answer[] {
   const isGone = OUT_OF_STOCK.test(offers.availability?.value ?? "");
   return [
@@ -106,9 +106,9 @@ function withMeaning(answer: Answer, shop: ShopAnswers): Answer {
 }
 
 /**
- * Lets the price a page plainly shows choose among the prices it declares.
+ * Uses the price a page plainly shows to choose among the prices it declares.
  *
- * It also takes the place of a declared price that the page shows as a former one.
+ * It also replaces a declared price that the page shows as a former one.
  */
 function settlePrice(
   facts: Facts,
@@ -163,7 +163,7 @@ function inUnits(answer: Answer, known: ReadonlySet<number>): Answer {
   return known.has(amount / 100) ? { ...answer, meaning: String(amount / 100) } : answer;
 }
 
-/** What lies outside a declared range is another thing's price. */
+/** A price outside a declared range is another thing's. */
 function isWithin(answer: Answer, [low, high]: readonly (number | undefined)[]): boolean {
   const amount = amountOf(answer);
   if (amount === undefined) return false;
@@ -196,10 +196,10 @@ function stockAnswers(
     })),
   ].filter(({ value }) => value !== "");
   const { availability: shown } = shop;
-  // A page that says it is sold out is believed before its own leftovers.
+  // A page that shows its thing as sold out overrides its own stale declarations.
   const first = declared[0]?.value ?? "";
   if (shown?.value === "OutOfStock" && IN_STOCK.test(first)) return [shown, ...declared];
-  // One size may be gone while state lists others, and the page still offers to buy.
+  // One size may be sold out while state lists others, and the page still offers to buy.
   const inState = state.availability.find(({ value }) => value === "InStock");
   const stated = inState ?? state.availability[0];
   const isOneSize = inState !== undefined && OUT_OF_STOCK.test(first) && shop.isOffering &&
@@ -208,7 +208,7 @@ function stockAnswers(
   return [...declared, ...given(shown), ...given(stated)];
 }
 
-/** Answers under which number the thing is sold. */
+/** Answers the number under which the thing is sold. */
 export function codeAnswers(
   facts: Facts,
   skus: readonly Answer[],
@@ -237,7 +237,7 @@ function isSameCode(one: string, other: string): boolean {
   return bare(one) === bare(other);
 }
 
-/** Reports whether a number stands anywhere in the text of a page. */
+/** Reports whether a number is anywhere in the text of a page. */
 function isShown({ tree }: Page, code: string): boolean {
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);

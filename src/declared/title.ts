@@ -2,7 +2,7 @@
  * What the page is called.
  *
  * Candidates come in the order of their vocabularies; one that nothing shown on the page supports
- * gives way, and a tail that the page's own evidence calls the site's is taken off.
+ * gives way, and a suffix that the page's own evidence shows to be the site's is removed.
  */
 import { collapsedText } from "../html/text.ts";
 import { collapseWhitespace } from "../text/whitespace.ts";
@@ -16,7 +16,7 @@ import { foldName } from "../text/fold_name.ts";
 import { type Answer, placeAt } from "../vocabularies/answer.ts";
 import { isArticleType } from "../vocabularies/schema_types.ts";
 
-/** Words a heading and a declared title must share before one may stand for the other. */
+/** Words a heading and a declared title must share before one may replace the other. */
 const MIN_SHARED_WORDS = 0.5;
 
 /** Returns every candidate for the title, best first. */
@@ -115,7 +115,7 @@ function titleElement(facts: Facts): Answer[] {
   return [];
 }
 
-/** Takes off what the page's own evidence calls a tail. */
+/** Removes the suffix that the page's own evidence shows to be the site's. */
 function trim(
   facts: Facts,
   answer: Answer,
@@ -139,7 +139,7 @@ function trim(
   let first = 0;
   let last = segments.length - 1;
   while (last > first && isSiteTail(facts, segments[last]?.text ?? "")) last--;
-  // In front only an exact name is the site's: a brand opens many a product's name.
+  // In front only an exact name is the site's: many product names begin with a brand.
   while (first < last && !isHome(facts.page) && isSiteName(facts, segments[first]?.text ?? "")) {
     first++;
   }
@@ -172,7 +172,8 @@ function runOf(
 }
 
 /**
- * Reports whether the page's heading words its declared title better: same subject, other wording.
+ * Reports whether the page's heading is a better wording of its declared title: same subject, other
+ * words.
  */
 function standsFor(facts: Facts, heading: Heading, title: string): boolean {
   const shown = foldName(heading.text);

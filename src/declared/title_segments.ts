@@ -1,4 +1,4 @@
-/** Parts of a title between separators, and which of them are the site speaking of itself. */
+/** Parts of a title between separators, and which of them name the site. */
 import type { Facts } from "../records/facts.ts";
 import { foldName } from "../text/fold_name.ts";
 

@@ -1,7 +1,8 @@
 /**
- * Variants of one product: what all of them say is the product's answer, prices that differ are a range.
+ * Variants of one product: what all of them agree on is the product's answer, prices that differ
+ * are a range.
  *
- * They stand in `hasVariant`, or in records of their own that name their group.
+ * They are in `hasVariant`, or in records of their own that name their group.
  */
 import { readAmount } from "../text/amount.ts";
 import { MAX_OFFERS } from "../limits.ts";

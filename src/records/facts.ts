@@ -20,20 +20,20 @@ export interface StatedTerms extends DocumentReading {
 /** What each vocabulary states of the document itself, in order of precedence. */
 export type DocumentFacts = ReadonlyMap<Source, StatedTerms>;
 
-/** What a page says, as the questions ask for it. */
+/** What a page states, as the questions use it. */
 export interface Facts {
   readonly page: Page;
   readonly scan: Scan;
   readonly document: DocumentFacts;
   readonly records: readonly PageRecord[];
   readonly subject: Subject | undefined;
-  /** Names the site goes by, folded; the host is one of them. */
+  /** Names of the site, folded; the host is one of them. */
   readonly siteNames: ReadonlySet<string>;
   /** Names of the records about the site, its owner and people, folded. */
   readonly ownerNames: ReadonlySet<string>;
 }
 
-/** Reads what a page says in every vocabulary, with the names of those it uses. */
+/** Reads what a page states in every vocabulary, with the names of those it uses. */
 export function readFacts(
   page: Page,
   table: readonly Vocabulary[] = VOCABULARIES,
@@ -100,7 +100,7 @@ export function nameOf(record: PageRecord): ReadText | undefined {
 /** How a value is read: as text, as names, as an address. */
 export type Reader = (value: Value) => ReadText | undefined;
 
-/** Answers with a field of the subject, when every namesake of it says the same. */
+/** Answers with a field of the subject, when every namesake of it has the same value. */
 export function own(facts: Facts, name: string, read: Reader = readText): Answer[] {
   const { subject } = facts;
   const field = subject?.field(name);

@@ -1,4 +1,4 @@
-/** Whether two things of a page are one thing: what names them agrees, and nothing contradicts. */
+/** Whether two things of a page are one thing: their identifiers agree, and nothing contradicts. */
 import type { Page } from "../html/page.ts";
 import { foldName } from "../text/fold_name.ts";
 import { absoluteAddress } from "../vocabularies/address.ts";
@@ -7,7 +7,7 @@ import { itemsOf, type Thing, type Value } from "../vocabularies/value.ts";
 /** What may be concluded of two things. */
 export type Verdict = "same" | "different" | "unknown";
 
-/** Properties that name one thing in the world, whoever writes them. */
+/** Identifiers that mean one thing worldwide, whoever writes them. */
 const NUMBERS = ["sku", "gtin14", "gtin13", "gtin12", "gtin8", "gtin", "isbn", "mpn", "productID"];
 const NAMES = ["name", "headline"];
 

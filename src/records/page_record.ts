@@ -1,4 +1,7 @@
-/** What the page's own record says beside the subject: its `Article` or `WebPage`, when there is one. */
+/**
+ * The values of the page's own record beside the subject: its `Article` or `WebPage`, when there is
+ * one.
+ */
 import type { Facts } from "./facts.ts";
 import { type ReadText, readText } from "../vocabularies/reading.ts";
 import type { PageRecord } from "./records.ts";
@@ -9,7 +12,7 @@ import { isArticleType } from "../vocabularies/schema_types.ts";
 /**
  * Answers with a field of the page's only article record, else of its only page record.
  *
- * Nothing when that record is the subject, or when several bear its kind of type.
+ * Nothing when that record is the subject, or when several have its kind of type.
  */
 export function ofPageRecord(
   facts: Facts,

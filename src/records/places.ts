@@ -1,4 +1,4 @@
-/** Places as text, within a budget: a hostile page must not make an answer of nothing but paths. */
+/** Places as text, within a budget: a hostile page must not fill an answer with paths alone. */
 import type { Page } from "../html/page.ts";
 import { placeOf } from "../html/place.ts";
 import { MIN_COPY_CHARS } from "../limits.ts";

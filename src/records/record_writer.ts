@@ -22,7 +22,7 @@ export interface DeclaredRecord {
   types: string[];
   id?: string;
   fields: Record<string, DeclaredField>;
-  /** Fields of which the answer has no room for their value; absent for none. */
+  /** Fields whose value did not fit the answer; absent for none. */
   fields_left_out?: string[];
   source: string | null;
   where: string | null;
@@ -71,13 +71,13 @@ function writeRecord(
   };
 }
 
-/** References followed one after another in a record; the first is for almost everyone. */
+/** References followed one after another in a record; most records need only one. */
 const MAX_HOPS = 2;
 
-/** What stands for a value that the answer has no room for. */
+/** Written in place of a value that does not fit the answer. */
 const TOO_LONG = Symbol("too long");
 
-/** What a value weighs beside its characters: its quotes and its comma. */
+/** The weight of a value beside its characters: its quotes and its comma. */
 const PUNCTUATION_CHARS = 4;
 
 class Writer {
@@ -96,7 +96,7 @@ class Writer {
     const room = this.#room;
     const plain = this.#plain(value, 0, 0);
     if (this.#room >= 0) return plain;
-    // Half of the room is lost, so that a page of many such fields tries only a few of them.
+    // Halves the remaining budget, so that a page of many such fields tries only a few of them.
     this.#room = room >> 1;
     return TOO_LONG;
   }
@@ -121,12 +121,12 @@ class Writer {
         return kept.length === 0 ? undefined : kept;
       }
       case "reference": {
-        // A thing stated from its far end may have no name to refer to it by.
+        // A thing of a reverse property may have no name to refer to it by.
         if (hops > 0) this.#left -= value.id.length + 1;
         this.#room -= value.id.length;
         const bare = value.id === "" ? undefined : { "@id": value.id };
         const target = value.target();
-        // What says its type and no more is no longer than its name.
+        // A thing with a type and nothing more is no longer than its name.
         if (target?.fields.size === 0) return this.#thing(target, depth, hops);
         const isSpent = hops >= MAX_HOPS || this.#left <= 0;
         if (target === undefined || isSpent || this.#open.has(target)) return bare;

@@ -9,7 +9,7 @@ import { compareMarks, type Marks, marksOf } from "./identity.ts";
 import type { Source } from "../vocabularies/sources.ts";
 import type { Place, Thing, Value } from "../vocabularies/value.ts";
 
-/** One field of a record and the reader that gave it. */
+/** One field of a record and the reader that found it. */
 export interface RecordField {
   readonly value: Value;
   readonly source: Source;
@@ -22,7 +22,7 @@ export interface SetAside {
   readonly source: Source;
 }
 
-/** One thing of the page with all that its readers say of it. */
+/** One thing of the page with everything its readers found about it. */
 export interface PageRecord {
   readonly types: readonly string[];
   readonly id: string | null;
@@ -79,7 +79,7 @@ function createDraft(thing: Thing, marks: Marks, source: Source): Draft {
   return { record, marks, takenFrom: new Set([source]) };
 }
 
-/** Returns the types that exactly one thing of a reading bears. */
+/** Returns the types that exactly one thing of a reading has. */
 function lonelyTypes(things: readonly Thing[]): ReadonlySet<string> {
   const once = new Set<string>();
   const again = new Set<string>();
@@ -105,7 +105,7 @@ function findHost(
       if (host.takenFrom.has(source)) continue;
       const verdict = compareMarks(host.marks, marks);
       if (verdict === "same") return host;
-      // Nothing to compare: only the sole bearers of a type are taken for one thing.
+      // Nothing to compare: only the sole things of a type are taken for one thing.
       if (verdict === "unknown" && hosts.length === 1 && lonely.has(type)) return host;
     }
   }
@@ -122,7 +122,7 @@ function fold(host: Draft, thing: Thing, source: Source): void {
   }
 }
 
-/** Reports whether a value is a thing that says nothing but its type: it hides no other answer. */
+/** Reports whether a value is a thing with nothing but a type: it hides no other answer. */
 function isHollow(value: Value): boolean {
   return value.kind === "thing" && value.fields.size === 0 && value.id === null;
 }

@@ -1,8 +1,8 @@
 /**
  * Which record a page is about.
  *
- * Furniture (breadcrumbs, menus) and the site itself never are; a type with three or more records
- * is a listing; what is left is ranked by how much of a thing its type is.
+ * Boilerplate (breadcrumbs, menus) and the site itself never are; a type with three or more records
+ * is a listing; what is left is ranked by how specific its type is.
  */
 import { readText } from "../vocabularies/reading.ts";
 import type { PageRecord } from "./records.ts";
@@ -12,22 +12,22 @@ import { isVocabulary, vocabularyOf } from "../vocabularies/table.ts";
 import { type Place, type Thing, thingsOf, type Value } from "../vocabularies/value.ts";
 import { foldName } from "../text/fold_name.ts";
 
-/** A field of the subject and the reader that gave it. */
+/** A field of the subject and the reader that found it. */
 export interface OwnField {
   readonly value: Value;
   readonly source: Source;
 }
 
-/** The thing a page is about, as the questions see it. */
+/** The thing a page is about, as the questions use it. */
 export interface Subject {
   readonly record: PageRecord;
   readonly types: readonly string[];
   /** The type that opens its keys. */
   readonly name: string;
   readonly place: Place | null;
-  /** Returns one of its own fields, which the document's own values are none of. */
+  /** Returns one of its own fields; the document's own values are not among them. */
   field(name: string): OwnField | undefined;
-  /** Other records of the same types and name: it is answered only what all of them agree on. */
+  /** Other records of the same types and name: only what all of them agree on is answered. */
   readonly twins: readonly PageRecord[];
 }
 
@@ -147,7 +147,7 @@ function withoutListings(records: readonly PageRecord[]): PageRecord[] {
   return records.filter((record) => !dropped.has(record));
 }
 
-/** Returns the member that stands for a listing: namesakes' first, or the only one with offers. */
+/** Returns the member that represents a listing: namesakes' first, or the only one with offers. */
 function soleMember(list: readonly PageRecord[]): PageRecord | undefined {
   const names = new Set(list.map((record) => nameOf(record) ?? ""));
   if (names.size === 1 && !names.has("")) return list[0];

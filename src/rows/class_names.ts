@@ -1,15 +1,15 @@
 /**
- * Class names a person wrote, told from the ones a build tool made.
+ * Class names a person wrote, distinguished from generated ones.
  *
- * A made name changes with every release of a site, so no rule may lean on one.
+ * A generated name changes with every release of a site, so no rule may depend on one.
  */
 import type { Node, Tree } from "../html/tree.ts";
 
-/** Characters; a longer class name tells nothing worth keeping. */
+/** Characters; a longer class name is ignored. */
 const MAX_NAME_LENGTH = 80;
-/** Class names read of one element; a real one bears a handful. */
+/** Class names read of one element; a real one has a handful. */
 const MAX_NAMES = 64;
-/** Kind-telling classes kept of one element. */
+/** Classes kept of one element for its kind. */
 const KIND_CLASSES = 3;
 /** Characters; a shorter segment is never called hashed. */
 const HASH_LENGTH = 5;
@@ -40,9 +40,9 @@ export function handWrittenClasses(tree: Tree, node: Node): string[] {
   return [...names].sort();
 }
 
-/** Names judged before: a page bears each of a few hundred names on thousands of elements. */
+/** Names classified before: a page has each of a few hundred names on thousands of elements. */
 const judged = new Map<string, string | undefined>();
-/** Names kept; past it all are forgotten, so that no page fills the memory. */
+/** Names cached; past it the cache is cleared, so that no page fills the memory. */
 const MAX_JUDGED = 4_096;
 
 /** Returns a class name without its module hash, or undefined when no person wrote it. */
@@ -86,7 +86,7 @@ function caseFlips(segment: string): number {
 }
 
 /**
- * Returns an element's kind: its tag and up to three classes that tell what it is, as `li.product`.
+ * Returns an element's kind: its tag and up to three classes that name what it is, as `li.product`.
  */
 export function kindOf(tree: Tree, node: Node): string {
   const name = stepName(tree.name(node));
@@ -103,7 +103,7 @@ function tellsKind(name: string): boolean {
 /**
  * Returns a tag as a step of a path: the characters a path reserves are percent-escaped.
  *
- * A page may hold half a surrogate pair in a tag, which no address can spell: it becomes U+FFFD.
+ * A page may have half a surrogate pair in a tag, which no address can spell: it becomes U+FFFD.
  */
 export function stepName(tag: string): string {
   if (!/[^a-z0-9_-]/.test(tag)) return tag;

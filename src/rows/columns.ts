@@ -1,5 +1,5 @@
 /**
- * What the rows of a group say, column by column.
+ * The values of a group's rows, column by column.
  *
  * docs/design/extractors.md, 1.2: a column is named by its path inside the row, as
  * `div.meta>span.sku`, `a.title@href`; a step repeated in any row is numbered in all of them.
@@ -24,7 +24,7 @@ export interface Cell {
   readonly node: Node;
   /** The attribute the value was read from; undefined for text. */
   readonly attribute?: "href" | "src";
-  /** Set when the element has no text of its own and only inline parts say the value together. */
+  /** Set when the element has no text of its own and inline parts together make the value. */
   readonly joined?: true;
 }
 
@@ -42,7 +42,7 @@ export interface RowPlan {
 
 const CODE = /^(?:data|javascript|vbscript|blob|about):/i;
 const SAYS = /[\p{L}\p{N}\p{Sc}%#@°]/u;
-/** Inline parts that may say one value together, and the nodes below each of them. */
+/** Inline parts that may make one value together, and the nodes below each of them. */
 const MAX_PARTS = 8;
 const MAX_PART_NODES = 8;
 const INLINE = new Set(
@@ -67,7 +67,7 @@ const INLINE = new Set(
 const MIN_BUDGET = 10_000;
 const BUDGET_PER_CHARACTER = 10;
 
-/** A step of a path: where it hangs, what it is called, which of its like it is. */
+/** A step of a path: its parent, its label, its number among equal labels. */
 interface Step {
   readonly above: number;
   readonly label: string;
@@ -240,7 +240,7 @@ function isJoined(tree: Tree, node: Node): boolean {
   return parts > 1 && SAYS.test(collapsedText(tree, node));
 }
 
-/** Returns the text of an element that says something itself; empty for a mere wrapper. */
+/** Returns the text of an element that has text of its own; empty for a mere wrapper. */
 function ownSaying(tree: Tree, node: Node): string {
   if (tree.name(node) === "img") return collapseWhitespace(tree.attribute(node, "alt") ?? "");
   for (let kid = tree.firstChild(node); kid !== 0; kid = tree.nextSibling(kid)) {

@@ -19,7 +19,7 @@ export interface RowGroup extends Siblings {
   /** The kind of the wrappers between the container and its rows; undefined when there are none. */
   readonly wrapper?: string;
   readonly score: number;
-  /** Whether the group lies in navigation, a header, a footer or a hidden box. */
+  /** Whether the group is in navigation, a header, a footer or a hidden box. */
   readonly furniture: boolean;
 }
 
@@ -28,7 +28,7 @@ const RICHEST = 5;
 const WRAPPERS_LIKE = 2;
 const UNGROUPED = new Set(["select", "datalist", "svg", "math", "head", "script", "style"]);
 
-/** Finds every repeated group of a page, best first; furniture only when asked. */
+/** Finds every repeated group of a page, best first; boilerplate only when asked for. */
 export function findGroups(page: Page, furnitureToo = false): RowGroup[] {
   const { tree } = page;
   const furniture = markParts(tree, BOILERPLATE | Part.Banner);
@@ -64,7 +64,7 @@ function collect(tree: Tree, skipped: Marks): Found[] {
     if (across !== undefined) found.push(across);
     for (const group of findSiblings(tree, node, paths)) {
       const first = group.members[0] as Node;
-      // Late parts stand side by side only until they are moved to their places.
+      // Late parts are siblings only until they are moved to their places.
       if (skipped[tree.position(first)] === 0 && !isLatePart(tree, first)) found.push(group);
     }
   }
@@ -109,10 +109,10 @@ function elementChildren(tree: Tree, node: Node): Node[] {
 }
 
 /**
- * Drops groups whose members are mostly sections, each holding rows of its own.
+ * Drops groups whose members are mostly sections, each with rows of its own.
  *
- * What repeats mostly without an address inside a member that has one is no rows but the details of a row:
- * a date, a place, a topic.
+ * What repeats mostly without an address inside a member that has one is not rows but the details
+ * of a row: a date, a place, a topic.
  */
 function dropSections(tree: Tree, worth: Worth, found: readonly Found[]): Found[] {
   const linked = new Int32Array(tree.length);
@@ -139,7 +139,7 @@ function dropSections(tree: Tree, worth: Worth, found: readonly Found[]): Found[
   });
 }
 
-/** Returns every element the greatest number at or below it. */
+/** Raises the number of every element to the greatest at or below it. */
 function raise(tree: Tree, numbers: Int32Array): void {
   for (let at = tree.length - 1; at > 0; at--) {
     const above = tree.position(tree.parent(tree.nodeAt(at)));
@@ -174,10 +174,10 @@ function rowWorth(tree: Tree, worth: Worth, head: Node, span: number): number {
   return totalWorth(tree, worth, spanOf(tree, head, span));
 }
 
-/** Ranks groups; a list of bare links stands behind a third as rich a list of content. */
+/** Ranks groups; a list of bare links ranks behind a list of content a third as rich. */
 function rank(tree: Tree, worth: Worth, groups: RowGroup[]): RowGroup[] {
   const mixed = groups.filter((group) => !group.furniture && !isBareLinks(tree, worth, group));
-  // A page may hold half a million groups: too many for the arguments of one call.
+  // A page may have half a million groups: too many for the arguments of one call.
   const best = mixed.reduce((most, group) => Math.max(most, group.score), 0);
   const weight = (group: RowGroup): number =>
     isBareLinks(tree, worth, group) && best * 3 >= group.score
@@ -191,7 +191,7 @@ function rank(tree: Tree, worth: Worth, groups: RowGroup[]): RowGroup[] {
   return weighed.map(({ group }) => group);
 }
 
-/** Reports whether most rows hold one link and nothing beside its text. */
+/** Reports whether most rows contain one link and nothing beside its text. */
 function isBareLinks(tree: Tree, worth: Worth, group: RowGroup): boolean {
   const bare = group.members.filter((node) => {
     const links = addressesOf(tree, worth, node);

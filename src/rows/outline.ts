@@ -1,10 +1,10 @@
-/** What an element is built of: the set of tag paths below it, three steps deep. */
+/** The structure of an element: the set of tag paths below it, three steps deep. */
 import type { Node, Tree } from "../html/tree.ts";
 
 /** Tag paths below an element, as numbers in rising order. */
 export type Outline = readonly number[];
 
-/** Paths an outline holds at most; later ones, in document order, are left out. */
+/** Paths an outline has at most; later ones, in document order, are left out. */
 const MAX_PATHS = 400;
 const DEPTH = 3;
 
@@ -18,7 +18,7 @@ export function createPathNumbers(): PathNumbers {
   return { numbers: new Map() };
 }
 
-/** Reads the outline of an element. Linear in what lies three steps below it. */
+/** Reads the outline of an element. Linear in the nodes up to three steps below it. */
 export function outlineOf(tree: Tree, node: Node, paths: PathNumbers): Outline {
   const found = new Set<number>();
   let level: { node: Node; path: string }[] = [{ node, path: "" }];

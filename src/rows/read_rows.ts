@@ -9,13 +9,13 @@ export interface PageRows {
   readonly rows: readonly Row[];
 }
 
-/** Groups tried before a page is said to repeat nothing. */
+/** Groups tried before a page counts as repeating nothing. */
 const TRIED_GROUPS = 8;
 
 /**
  * Reads the rows of a page's best repeated group, or null when nothing repeats.
  *
- * Total, and the same for the same page. A cell carries its `path` (the column's name), its `value`
+ * Total, and the same for the same page. A cell has its `path` (the column's name), its `value`
  * and the `node` it was read from; give the node to `placeOf` for its place.
  *
  * ```ts

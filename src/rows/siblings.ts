@@ -1,5 +1,5 @@
 /**
- * Children of one parent that repeat: of one kind and built alike.
+ * Children of one parent that repeat: of one kind and of like structure.
  *
  * docs/design/extractors.md, 6.1. Three forms repeat: plain siblings, siblings whose classes only
  * alternate (`tr.light`, `tr.dark`), and runs of unlike siblings that make one row together.
@@ -13,7 +13,7 @@ export interface Siblings {
   readonly parent: Node;
   /** The first element of each row. */
   readonly members: readonly Node[];
-  /** What every member bears: tag and classes, as `li.product`. */
+  /** What every member has: tag and classes, as `li.product`. */
   readonly kind: string;
   readonly outline: Outline;
   /** How many siblings make one row; 1 unless unlike siblings alternate. */
@@ -22,7 +22,7 @@ export interface Siblings {
 
 /** Rows a group needs to count as repeated. */
 export const MIN_MEMBERS = 3;
-/** Groups of one kind that a child is compared with before only the latest ones are asked. */
+/** Groups of one kind that a child is compared with before only the latest ones are compared. */
 const COMPARED_GROUPS = 64;
 /** Unlike siblings that may make one row together. */
 const MAX_SPAN = 4;
@@ -106,7 +106,7 @@ function groupChildren(children: readonly Child[]): Group[] {
   return groups;
 }
 
-/** Joins two groups of one tag, built alike, whose members take turns. */
+/** Joins two groups of one tag and like structure whose members alternate. */
 function mergeAlternating(tree: Tree, groups: Group[]): Group[] {
   const [one, other] = groups.filter((group) => group.members.length > 1);
   if (one === undefined || other === undefined || groups.length > 6) return groups;

@@ -1,4 +1,4 @@
-/** How much content lies below each element, by sums over document order. */
+/** How much content is below each element, by sums over document order. */
 import type { Node, Tree } from "../html/tree.ts";
 import type { Marks } from "../layout/layout.ts";
 
@@ -10,7 +10,7 @@ const ADDRESS_TAGS = new Set(["a", "img", "link", "source"]);
 export interface Worth {
   /** Characters of collapsed text. */
   readonly text: Int32Array;
-  /** Elements that carry an address. */
+  /** Elements that have an address. */
   readonly addresses: Int32Array;
 }
 
@@ -28,7 +28,7 @@ export function measureWorth(tree: Tree, unread: Marks): Worth {
   return { text, addresses };
 }
 
-/** Reports whether an element carries an address; a picture written into the page has none. */
+/** Reports whether an element has an address; a picture written into the page has none. */
 function bearsAddress(tree: Tree, node: Node): boolean {
   if (!ADDRESS_TAGS.has(tree.name(node))) return false;
   return tree.attribute(node, "src")?.trimStart().slice(0, 5).toLowerCase() !== "data:";
@@ -44,7 +44,7 @@ export function worthOf(tree: Tree, worth: Worth, node: Node): number {
   return textWorthOf(tree, worth, node) + ADDRESS_WORTH * addressesOf(tree, worth, node);
 }
 
-/** Counts the elements at or below one that carry an address. */
+/** Counts the elements at or below one that have an address. */
 export function addressesOf(tree: Tree, worth: Worth, node: Node): number {
   return (worth.addresses[tree.lastPosition(node) + 1] as number) -
     (worth.addresses[tree.position(node)] as number);

@@ -64,8 +64,7 @@ const NEAR = 400;
 /**
  * Guesses the author from links, classes, and lines that open with `by`.
  *
- * Products have none; on a page that shows no sign of being an article only what stands near the
- * heading counts.
+ * Products have none; on a page without signs of an article only what is near the heading counts.
  */
 export function guessAuthor(page: Page, regions: Regions, kind: PageKind): Guess | undefined {
   if (kind === "product" || kind === "none") return undefined;
@@ -96,7 +95,7 @@ function settle(found: readonly Guess[], regions: Regions, tree: Tree): Guess | 
   return names.size <= MAX_NAMES && regions.heading < 0 ? first : undefined;
 }
 
-/** Leaves out names that other names of the list hold: `Doe` beside `Jane Doe`. */
+/** Leaves out names that other names of the list contain: `Doe` beside `Jane Doe`. */
 function joined(names: readonly string[]): string {
   const parts = new Set(names.flatMap((name) => name.split(", ")));
   return [...parts].join(", ");
@@ -134,7 +133,7 @@ function fromHref(page: Page, regions: Regions): Guess | undefined {
 const USERNAME_WORDS = new Set(["username", "nickname", "poster", "userlink"]);
 const HANDLE = /^[\p{L}\d][\p{L}\d_.-]{2,30}$/u;
 
-/** What links to members' pages say when they name nobody. */
+/** The text of links to members' pages that name nobody. */
 const NO_USER =
   /^(?:profiles?|register|log ?in|log ?out|sign ?(?:in|up)|members?|account|users?|settings|guest|home|menu|edit)$/i;
 /** Addresses under which forum software keeps its members. */
@@ -193,7 +192,7 @@ function fromClass(page: Page, regions: Regions): Guess | undefined {
 }
 
 function isByline(tree: Tree, node: Node): boolean {
-  // A box of this many nodes is no byline, whatever it is called.
+  // A box of this many nodes is no byline, whatever its class.
   if (tree.lastPosition(node) - tree.position(node) > MAX_BYLINE_NODES) return false;
   const tag = tree.name(node);
   if (tag === "html" || tag === "body" || tag === "main" || tag === "article") return false;
@@ -225,7 +224,7 @@ function fromSignature(page: Page, regions: Regions): Guess | undefined {
   return undefined;
 }
 
-/** A short byline is read as a line; in a longer one its links, then its text pieces, are asked. */
+/** A short byline is read as a line; in a longer one its links, then its text pieces, are tried. */
 function bylineNames(page: Page, node: Node): string[] {
   const { tree } = page;
   const text = spacedText(tree, node);
@@ -292,7 +291,9 @@ const BOXES = new Set([
   "td",
 ]);
 
-/** Returns the line a text opens: the smallest box around it that says more than the opening. */
+/**
+ * Returns the line a text opens: the smallest box around it that has more text than the opening.
+ */
 function lineAround(tree: Tree, node: Node): string | undefined {
   const own = collapseWhitespace(tree.data(node));
   let line = own;

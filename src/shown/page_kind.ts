@@ -1,14 +1,14 @@
-/** What kind of page a guess is made on, from what it declares and where it lies. */
+/** The kind of a page, for guesses, from what it declares and its address. */
 import { isArticleAddress, isForumAddress, isHome } from "../layout/page_address.ts";
 import { type Facts, firstTerm } from "../records/facts.ts";
 import { isArticleType, isThreadType } from "../vocabularies/schema_types.ts";
 
-/** A kind of page, for guesses: on `none` nothing of the kind is looked for. */
+/** A kind of page, for guesses: on `none` no guess is made. */
 export type PageKind = "article" | "forum" | "product" | "other" | "none";
 
 const PRODUCT_TYPES = new Set(["Product", "ProductGroup", "h-product"]);
 
-/** Judges the kind of a page; `hasHeading` says whether it has one main heading. */
+/** Returns the kind of a page; `hasHeading` is true when it has one main heading. */
 export function kindOf(facts: Facts, hasHeading: boolean): PageKind {
   const { page, subject } = facts;
   const types = subject?.types ?? [];

@@ -2,5 +2,5 @@
 import type { Answer } from "../vocabularies/answer.ts";
 import type { ShownSource } from "../vocabularies/sources.ts";
 
-/** An answer whose source names that it is shown: all that this room may answer with. */
+/** An answer whose source states that it is shown: the only kind of answer this room returns. */
 export type ShownAnswer = Answer<ShownSource>;

@@ -1,11 +1,13 @@
-/** A page as guesses see it: its heading, its regions, its kind, and what is declared beside them. */
+/**
+ * A page as guesses use it: its heading, its regions, its kind, and what is declared beside them.
+ */
 import { collapsedText } from "../html/text.ts";
 import { firstHeading, type Heading, soleHeading } from "../layout/heading.ts";
 import { findRegions, type Regions } from "../layout/regions.ts";
 import { type Facts, firstTerm } from "../records/facts.ts";
 import { kindOf, type PageKind } from "./page_kind.ts";
 
-/** Answers of the declarations that guesses are held beside; asked only when a guess needs them. */
+/** Declared answers that guesses are compared with; read only when a guess needs them. */
 export interface DeclaredBeside {
   /** Reports whether an author is declared. */
   hasAuthor(): boolean;
@@ -28,7 +30,7 @@ export class ShownPage {
     this.beside = beside;
   }
 
-  /** The page's heading, its document's own titles as witnesses. */
+  /** The page's heading, confirmed by the document's own titles. */
   get heading(): Heading | undefined {
     this.#heading ??= { found: this.#findHeading() };
     return this.#heading.found;

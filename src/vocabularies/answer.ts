@@ -1,4 +1,4 @@
-/** What a term of a vocabulary answers to a question, and where the page says it. */
+/** The value of a vocabulary's term as the answer to a question, and where it is on the page. */
 import type { Node } from "../html/tree.ts";
 import type { Source } from "./sources.ts";
 import type { Place } from "./value.ts";
@@ -11,7 +11,9 @@ export interface Answer<From extends Source = Source> {
   readonly key: string;
   /** Null for an answer joined from several tags. */
   readonly place: Place | null;
-  /** What the value means in one spelling, where more than the value itself told. */
+  /**
+   * The meaning of the value in one spelling, where it was read from more than the value itself.
+   */
   readonly meaning?: string;
 }
 

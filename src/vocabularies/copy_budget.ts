@@ -1,11 +1,11 @@
-/** How much a reader of a vocabulary may copy of a page that makes it copy, and how many things. */
+/** How much of a page a reader of a vocabulary may copy, and how many things it may make. */
 import type { Page } from "../html/page.ts";
 import { openSteps, type ReadingSteps } from "../html/steps.ts";
 import { MAX_THINGS } from "../limits.ts";
 
 /** The steps of a reader of things. */
 export interface CopyBudget extends ReadingSteps {
-  /** Takes the room of one item; false, and nothing left, past `MAX_THINGS`. */
+  /** Counts one item; false, with nothing left, past `MAX_THINGS`. */
   takeThing(): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What an element holds, written as markup again: for values that are HTML or XML. */
+/** The content of an element, serialised as markup: for values that are HTML or XML. */
 import { textOf } from "../html/text.ts";
 import { Kind, type Node, type Tree } from "../html/tree.ts";
 
@@ -6,10 +6,10 @@ const VOID = new Set(
   "area base br col embed hr img input link meta source track wbr".split(" "),
 );
 
-/** Changes an attribute's value on its way into markup. */
+/** Changes an attribute's value as it is serialised. */
 export type AttributeMap = (name: string, value: string) => string;
 
-/** Writes what an element holds as markup; `xml` closes void elements as XML asks. */
+/** Serialises the content of an element; `xml` closes void elements as XML requires. */
 export function innerMarkup(
   tree: Tree,
   node: Node,

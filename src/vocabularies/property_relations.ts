@@ -1,26 +1,28 @@
 /**
- * Properties that say something in another vocabulary too, carried as data: a reader fetches none.
+ * Properties that imply others of another vocabulary, as data: a reader fetches none.
  *
  * The registry of microdata to RDF (W3C Note of 2014, section 4) and the vocabulary entailment of
- * RDFa Core 1.1, section 10, come to the same table.
+ * RDFa Core 1.1, section 10, result in the same table.
  */
 import { shortSchemaName } from "./schema_names.ts";
 import type { Value } from "./value.ts";
 
 const SCHEMA = "http://schema.org/";
 
-/** Addresses that every use of a property states as well; an equivalence stands there both ways. */
+/**
+ * Addresses of properties that every use of a property implies; an equivalence is listed both ways.
+ */
 export type PropertyRelations = ReadonlyMap<string, readonly string[]>;
 
 /** The property that gives a thing its type. */
 const TYPE_ADDRESS = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
 
-/** What W3C's own registry holds. */
+/** The content of W3C's own registry. */
 export const KNOWN_RELATIONS: PropertyRelations = new Map([
   ["http://schema.org/additionalType", [TYPE_ADDRESS]],
 ]);
 
-/** Returns all that a use of a property states besides, relations of relations included. */
+/** Returns all properties that a use of one implies, relations of relations included. */
 export function impliedProperties(property: string, relations: PropertyRelations): string[] {
   const known = schemaAddress(property);
   if (!relations.has(known)) return [];
@@ -30,7 +32,7 @@ export function impliedProperties(property: string, relations: PropertyRelations
   return [...found];
 }
 
-/** Adds to a thing's types and fields what its properties state besides. */
+/** Adds to a thing's types and fields what its properties imply. */
 export function addImplied(
   types: string[],
   fields: Map<string, Value>,
@@ -50,7 +52,7 @@ export function addImplied(
 }
 
 /**
- * Returns the namespace of a type, in which bare names of its things stand; empty for a bare type.
+ * Returns the namespace of a type, to which bare names of its things belong; empty for a bare type.
  */
 function namespaceOf(type: string | undefined): string {
   return type === undefined || !type.includes("://") ? "" : type.slice(0, lastStep(type));

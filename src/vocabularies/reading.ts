@@ -11,7 +11,7 @@ export interface ReadText {
   readonly place: Place;
 }
 
-/** Returns a value as one text: the first item that has one; a thing gives its name. */
+/** Returns a value as one text: the first item that has one; of a thing, its name. */
 export function readText(value: Value | undefined): ReadText | undefined {
   for (const item of itemsOf(value)) {
     const text = item.kind === "text" ? item : textOfThing(item);
@@ -34,13 +34,13 @@ function cleanText(text: Text): ReadText | undefined {
   return collapsed === "" ? undefined : { text: collapsed, place: text.place };
 }
 
-/** A name read from a value, with what the page says its bearer is. */
+/** A name read from a value, with the types of the thing named. */
 export interface ReadName extends ReadText {
-  /** The types of the thing that bears it; none for a plain text. */
+  /** The types of the thing that has it; none for a plain text. */
   readonly types: readonly string[];
 }
 
-/** Returns every name a value holds, each once, in order; addresses are no names. */
+/** Returns every name in a value, each once, in order; addresses are no names. */
 export function readNames(value: Value | undefined): ReadName[] {
   const names = new Map<string, ReadName>();
   for (const item of itemsOf(value)) {

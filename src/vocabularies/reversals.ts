@@ -3,7 +3,7 @@ import type { Place, Reference, Thing, Value } from "./value.ts";
 
 type Fields = Map<string, Value>;
 
-/** Gathers what things say backwards, and writes it where it belongs once all are read. */
+/** Collects reverse properties, and adds them to their subjects once all things are read. */
 export class Reversals {
   readonly #said = new Map<Fields, Map<string, Map<Thing, Reference>>>();
 
@@ -17,7 +17,7 @@ export class Reversals {
     this.#said.set(fields, names.set(name, targets));
   }
 
-  /** Writes every property noted into its fields, after what stands there. */
+  /** Adds every property noted to its fields, after those already there. */
   write(): void {
     for (const [fields, names] of this.#said) {
       for (const [name, targets] of names) {

@@ -4,10 +4,10 @@ import type { Page } from "../html/page.ts";
 import type { Node, Tree } from "../html/tree.ts";
 import { Kind } from "../html/tree.ts";
 
-/** A `<meta>` with something to say. */
+/** A `<meta>` that is not blank. */
 export interface MetaTag {
   readonly node: Node;
-  /** Every name it answers to, in lower case: the terms of `property`, then `name`. */
+  /** Every name it has, in lower case: the terms of `property`, then `name`. */
   readonly keys: readonly string[];
   /** The `name` attribute in lower case; empty without one. */
   readonly name: string;
@@ -35,9 +35,9 @@ export interface Scan {
   readonly itemprops: readonly Node[];
   /** Elements with `itemprop-reverse`. */
   readonly reversed: readonly Node[];
-  /** Elements whose class holds a token that opens with `h-`. */
+  /** Elements whose class has a token that opens with `h-`. */
   readonly microformats: readonly Node[];
-  /** Elements whose class holds a root of classic microformats, `h-` or not. */
+  /** Elements whose class has a root of classic microformats, `h-` or not. */
   readonly classicRoots: readonly Node[];
   /** Whether a subject, or a property on anything but a `<meta>`, is declared in RDFa. */
   readonly hasRdfa: boolean;

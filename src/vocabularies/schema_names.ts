@@ -1,4 +1,4 @@
-/** One spelling for schema.org's words, whatever address a page writes them with. */
+/** One spelling for schema.org's words, whatever namespace address a page uses. */
 
 const SCHEMA_ADDRESS = /^https?:\/\/(?:www\.)?schema\.org(?:[/#]|$)/i;
 const OLD_ADDRESS = /^https?:\/\/(?:www\.|rdf\.)?data-vocabulary\.org\/#?/i;
@@ -16,7 +16,7 @@ export function shortSchemaName(address: string): string {
   return rest === "" || /[/#?\s]/.test(rest) ? address : rest;
 }
 
-/** Reports whether a property is an address by itself, and never the thing that lives there. */
+/** Reports whether a property is an address by itself, and never the thing at that address. */
 export function isAddressName(name: string): boolean {
   return name === "url" || name === "sameAs";
 }

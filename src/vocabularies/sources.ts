@@ -1,4 +1,4 @@
-/** The names of all that an answer may come from. */
+/** The names of every source of an answer. */
 import type { StateSource } from "./script_state/sources.ts";
 import type { VOCABULARIES } from "./table.ts";
 
@@ -8,7 +8,7 @@ export type VocabularyName = (typeof VOCABULARIES)[number]["name"];
 /** What a page shows without declaring it, in order of precedence. */
 export const SHOWN_SOURCES = ["attributes", "shown", "address", "induced"] as const;
 
-/** The name of a reading of what a page shows; no vocabulary bears one of these. */
+/** The name of a reading of what a page shows; no vocabulary has one of these. */
 export type ShownSource = (typeof SHOWN_SOURCES)[number];
 
 /** Every name a `source` may have; `http` is the header of a response. */

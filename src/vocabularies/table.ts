@@ -27,7 +27,7 @@ export const VOCABULARIES = [
   COINS,
 ] as const;
 
-/** What carries the page's thing among much else, in the order in which it answers. */
+/** Sources that contain the page's thing among many, in the order in which they answer. */
 export const CARRIERS: readonly Carrier[] = [SCRIPT_STATE];
 
 /** Every source of an answer, in order of precedence; a header is named with its answer alone. */

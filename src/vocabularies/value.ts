@@ -5,12 +5,12 @@
  */
 import type { Node } from "../html/tree.ts";
 
-/** Where a value stands: an element, or a node inside the JSON text of an element. */
+/** Where a value is: an element, or a node inside the JSON text of an element. */
 export interface Place {
   readonly node: Node;
   /**
    * A JSON pointer into the element's text; null for the element itself. `@N` before it says that
-   * the JSON is the literal which begins at character N of a script's text.
+   * the JSON is the literal that begins at character N of a script's text.
    */
   readonly pointer: string | null;
 }
@@ -57,7 +57,7 @@ export function createText(written: string, place: Place): Text | undefined {
   return hasSubstance(text) ? { kind: "text", text, place } : undefined;
 }
 
-// Anything but control characters and white space counts as something said.
+// Anything but control characters and white space counts as content.
 const SUBSTANCE = /[^\p{C}\p{Z}]/u;
 
 function hasSubstance(text: string): boolean {

@@ -21,7 +21,7 @@ export interface DocumentReading {
   readonly fields: ReadonlyMap<string, Value>;
 }
 
-/** What a page says in one vocabulary. */
+/** What a page states in one vocabulary. */
 export interface Reading {
   /** Things with fields of their own, in document order; records are made of them. */
   readonly things?: readonly Thing[];
@@ -32,11 +32,11 @@ export interface Reading {
 export interface Vocabulary {
   /** As `source` names it. */
   readonly name: string;
-  /** What people call it. */
+  /** Its usual name. */
   readonly title: string;
-  /** Whether it tells of things, of which records are made, rather than of the document alone. */
+  /** Whether it describes things, of which records are made, rather than the document alone. */
   readonly isOfThings?: boolean;
-  /** Reads what a page says in it; costs next to nothing on a page without it. */
+  /** Reads what a page states in it; costs next to nothing on a page without it. */
   read(page: Page): Reading;
   /**
    * Reads what is likelier a theme's than the page's, for pages that declare no thing otherwise.

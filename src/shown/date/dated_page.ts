@@ -1,17 +1,19 @@
-/** Whether a page is of a kind that is published on a day: an article, a thread, not a shop's shelf. */
+/**
+ * Whether a page is of a kind that is published on a day: an article, a thread, not a product page.
+ */
 import { judge, lazyForest } from "../../text/forest.ts";
 import type { ShownPage } from "../shown_page.ts";
 import { type MeasuredPage, measurePage, PAGE_FEATURES } from "./page_features.ts";
 import MODEL from "../../../models/dates.json" with { type: "json" };
 
 const fitted = lazyForest(MODEL.forests.page);
-/** Chance from which the date of a page as such is taken for its day of publication. */
+/** Probability from which the date of a page as such is taken for its day of publication. */
 const MIN_PAGE_CHANCE = MODEL.thresholds.least_page;
-/** A page of fewer nodes is a fragment, which shows too little to speak against what it declares. */
+/** A page of fewer nodes is a fragment, which shows too little to contradict what it declares. */
 const MIN_NODES = 60;
 const CHANCES = new WeakMap<ShownPage, number>();
 
-/** Returns the chance, 0 to 1, that a page was published on a day. */
+/** Returns the probability, 0 to 1, that a page was published on a day. */
 export function datedChance(page: ShownPage): number {
   let chance = CHANCES.get(page);
   if (chance === undefined) {

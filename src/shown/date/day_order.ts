@@ -9,7 +9,7 @@ import type { Page } from "../../html/page.ts";
 const OPEN = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 /** Countries of English that write the day first, as in a language tag or at the end of a host. */
 const DAY_FIRST = new Set(["gb", "uk", "au", "nz", "ie", "in", "za", "sg", "my", "hk"]);
-/** Languages whose own forms put the year first: an order of day and month says nothing there. */
+/** Languages whose own forms put the year first: an order of day and month is no evidence there. */
 const YEAR_FIRST = new Set(["", "zh", "ja", "ko", "hu", "lt", "fa", "mn", "eo"]);
 
 /** Both readings of a date whose order is open. */

@@ -1,6 +1,5 @@
 /**
- * What is measured of a day that a page shows: one named function a feature, so that trees can name
- * them.
+ * The features of a day that a page shows: one named function each, by which a model refers to it.
  */
 import type { Node, Tree } from "../../html/tree.ts";
 import type { PageKind } from "../page_kind.ts";
@@ -8,7 +7,7 @@ import type { ShownDate } from "./shown_dates.ts";
 import { wordsOfClass } from "../../layout/class_words.ts";
 import type { Regions } from "../../layout/regions.ts";
 
-/** A page as the features of its days see it. */
+/** A page as the features of its days use it. */
 export interface DatedPage {
   readonly tree: Tree;
   readonly regions: Regions;
@@ -21,13 +20,13 @@ export interface DatedPage {
   readonly modified: string;
   readonly dates: readonly ShownDate[];
   readonly settings: readonly Setting[];
-  /** How many of the days stand in elements named alike, by those names, and the first of them. */
+  /** How many of the days are in elements of equal names, by those names, and the first of them. */
   readonly alike: ReadonlyMap<string, { first: number; count: number }>;
   /** How often each day is shown. */
   readonly shown: ReadonlyMap<string, number>;
 }
 
-/** Where one day stands. */
+/** The surroundings of one day. */
 interface Setting {
   /** Bits of {@link HINTS} met on the way up, and on the first three steps of it. */
   readonly hints: number;
@@ -47,7 +46,7 @@ export interface DateView {
 
 type Feature = (view: DateView) => number;
 
-/** Words of classes and ids that tell what a part of a page is. */
+/** Words of classes and ids that name a part of a page. */
 const HINTS: Readonly<Record<string, RegExp>> = {
   comment: /^(?:comments?|commentlist|repl(?:y|ies)|respond|disqus|discussion)$/,
   related:
@@ -131,7 +130,7 @@ export function viewDates(
   return { ...page, settings, alike, shown };
 }
 
-/** Views one day of a page. */
+/** Returns one day of a page with its surroundings. */
 export function viewDate(page: DatedPage, at: number): DateView | undefined {
   const one = page.dates[at];
   const setting = page.settings[at];
@@ -139,7 +138,7 @@ export function viewDate(page: DatedPage, at: number): DateView | undefined {
 }
 
 /**
- * Reports whether a day is not the page's beyond doubt: `joined …`, in a menu, in a related aside.
+ * Reports whether a day is certainly not the page's: `joined …`, in a menu, in a related aside.
  */
 export function isForeign({ one, setting: { tags, hints } }: DateView): boolean {
   if (one.label === "other") return true;

@@ -1,9 +1,9 @@
 /**
  * When the page shows it was published or changed: guesses from visible text.
  *
- * Trees judge every day that the page shows by where it stands, what it is called and what kind of
- * page it is. The rule of a guess says whose day it is: `updated` is the only day of a page that
- * tells when it was changed and not when it was written.
+ * A model scores every day that the page shows by its place, its label and the kind of page. The
+ * rule of a guess names the kind of day: `updated` is the only day of a page that shows when it was
+ * changed and not when it was written.
  */
 import { readDate } from "../../text/date.ts";
 import { type Forest, judge, lazyForest } from "../../text/forest.ts";
@@ -35,7 +35,7 @@ export type ShownDay = Pick<ShownDate, "node" | "date" | "label" | "rule">;
 
 const VIEWS = new WeakMap<ShownPage, DatedPage>();
 
-/** Views the days that a page shows, once for all who ask. */
+/** Collects the days that a page shows, once for all readers. */
 export function viewShownDates(shown: ShownPage): DatedPage {
   let view = VIEWS.get(shown);
   if (view === undefined) {
@@ -79,7 +79,7 @@ export function guessDates(page: ShownPage): DateGuesses {
 }
 
 /**
- * Returns the day that trees find likely enough to be the one of publication.
+ * Returns the day that a model finds likely enough to be the one of publication.
  *
  * More is asked of a day on a page of a kind that is hardly ever published on one.
  */
@@ -93,7 +93,7 @@ export function choosePublication(
   return best !== undefined && best.chance >= least ? best.one : undefined;
 }
 
-/** Returns the likeliest day with its chance. */
+/** Returns the likeliest day with its probability. */
 export function likeliest(
   page: DatedPage,
   forest: Forest,

@@ -1,6 +1,6 @@
 /**
- * What is measured of a whole page to judge whether it was published on a day: one named function
- * a feature, so that trees can name them.
+ * The features of a whole page that predict whether it was published on a day: one named function
+ * each, by which a model refers to it.
  */
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import { isArticleAddress, isForumAddress, isHome } from "../../layout/page_address.ts";
@@ -10,7 +10,7 @@ import type { ShownPage } from "../shown_page.ts";
 import { wordsOfClass } from "../../layout/class_words.ts";
 import { isArticleType } from "../../vocabularies/schema_types.ts";
 
-/** A page as its features see it. */
+/** A page as its features use it. */
 export interface MeasuredPage {
   readonly facts: Facts;
   readonly hasAuthor: boolean;
@@ -66,7 +66,7 @@ function measureTexts(tree: Tree): { chars: number; linkChars: number; long: num
 
 function classWords(tree: Tree): Set<string> {
   const words = new Set<string>();
-  // One list stands for all elements of a class.
+  // Elements of one class share one list.
   const known = new Set<readonly string[]>();
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
@@ -79,10 +79,10 @@ function classWords(tree: Tree): Set<string> {
   return words;
 }
 
-/** Folders of what a firm offers. */
+/** Folders of a company's products and services. */
 const OFFER_PATH =
   /\b(?:services?|solutions?|products?|pricing|features?|platform|company|about|contact|programs?|industries|business)\b/i;
-/** Words of classes that tell kinds of page apart. */
+/** Words of classes that distinguish kinds of page. */
 const WORDS = [
   "post",
   "article",

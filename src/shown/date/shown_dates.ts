@@ -1,7 +1,7 @@
 /**
  * The days a page shows: every short text that is a date and nothing else.
  *
- * What stands before each, in its line or as its label, says whether it is a day of publication, of
+ * The text before each, in its line or as its label, decides whether it is a day of publication, of
  * a change, or of something else.
  */
 import type { Page } from "../../html/page.ts";
@@ -17,7 +17,7 @@ const MIN_DATE_TEXT = 6;
 const MAX_SHOWN_DATES = 400;
 const UNSEEN = new Set(["script", "style", "noscript", "template", "head", "svg", "textarea"]);
 
-/** What a label in front of a date says. */
+/** The meaning of a label in front of a date. */
 export type DateLabel = "published" | "modified" | "other" | "";
 
 /** One day the page shows. */
@@ -38,7 +38,7 @@ const MODIFIED =
 const OTHER =
   /(?:since|founded|until|expires?|deadline|event|born|copyright|©|starts?|ends?|due|joined|version|valid|effective|from|to|as of|through|before|after|by|between|available|in)\s*(?::\s*)?$/iu;
 
-/** What the reader of one text or `<time>` gives: the date, or both readings of an open one. */
+/** The result of reading one text or `<time>`: the date, or both readings of an open one. */
 type Found = Omit<ShownDate, "date"> & { readonly date: string | OpenDate };
 
 /** Finds the days a page shows, its asides included, in document order; the address comes last. */
@@ -135,21 +135,21 @@ function fromText(tree: Tree, node: Node): Found | undefined {
 }
 
 /**
- * Reports whether a text holds four digits of another script; most pages have no such letter at
+ * Reports whether a text has four digits of another script; most pages have no such letter at
  * all.
  */
 function hasForeignYear(text: string): boolean {
   return /[\u0250-\uffff]/.test(text) && /\p{Nd}{4}/u.test(text);
 }
 
-/** A date in a text, what stands before it, and the text itself where it is numbers alone. */
+/** A date in a text, what precedes it, and the text itself where it is numbers alone. */
 interface DateInText {
   readonly date: string | OpenDate;
   readonly before: string;
   readonly form: string | undefined;
 }
 
-/** A date that is the whole text, or what a separator or a label sets apart in it. */
+/** A date that is the whole text, or what a separator or a label delimits in it. */
 function dateInText(text: string): DateInText | undefined {
   const bare = withoutLabel(text);
   const whole = readAny(bare);
@@ -177,7 +177,7 @@ function withoutLabel(text: string): string {
 function labelOf(before: string): DateLabel {
   const text = before.trim();
   if (text === "") return "";
-  // Month names of the date itself stand at the end of what precedes its first digit.
+  // Month names of the date itself are at the end of what precedes its first digit.
   const bare = text.replace(/(?:(?<!\s)\s+)?\p{L}{3,12}\.?,?$/u, "");
   for (const one of [text, bare]) {
     if (MODIFIED.test(one)) return "modified";
@@ -187,7 +187,7 @@ function labelOf(before: string): DateLabel {
   return "";
 }
 
-/** Returns the text just before a node in its line, to see what it is called. */
+/** Returns the text just before a node in its line, to find its label. */
 function textBefore(tree: Tree, node: Node): string {
   for (let at = tree.position(node) - 1; at > tree.position(node) - 6 && at > 0; at--) {
     const before = tree.nodeAt(at);

@@ -11,19 +11,19 @@ export interface PriceCandidate {
   readonly node: Node;
   /** All that the element shows. */
   readonly line: string;
-  /** The amount, and where it stands in the line. */
+  /** The amount, and its place in the line. */
   readonly money: Money;
 }
 
 /** Characters of a text that may be nothing but a price with its label. */
 const MAX_LABEL_CHARS = 48;
-/** Characters of a sentence that may hold a price among other words. */
+/** Characters of a sentence that may contain a price among other words. */
 const MAX_SENTENCE_CHARS = 120;
 const MAX_TEXT_CHARS = 400;
 const MAX_LINE_NODES = 16;
 const MAX_CLIMB = 5;
 
-/** Reports whether an amount stands in a sentence rather than in a line of its own. */
+/** Reports whether an amount is in a sentence rather than in a line of its own. */
 export function isSentence({ line }: PriceCandidate): boolean {
   return line.length > MAX_LABEL_CHARS;
 }
@@ -38,7 +38,7 @@ export function findPrices(tree: Tree, marks: PriceMarkReader): PriceCandidate[]
     if (tree.kind(node) !== Kind.Text || at <= done || !hasShortNumber(tree.data(node))) continue;
     const box = boxOf(tree, node, marks);
     if (box === undefined) continue;
-    // What a box says is read once, however many pieces it is written in.
+    // The text of a box is read once, however many pieces it is written in.
     done = tree.lastPosition(box.node);
     for (const money of box.monies) {
       if (Number(money.amount) > 0) found.push({ node: box.node, line: box.line, money });

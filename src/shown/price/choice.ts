@@ -9,14 +9,14 @@ import MODEL from "../../../models/prices.json" with { type: "json" };
 /** How much each piece of evidence weighs for an amount's being the price, in log-odds. */
 const WEIGHTS: Readonly<Record<string, number>> = MODEL.weights;
 
-/** An amount a page shows, judged. */
+/** An amount a page shows, with its score. */
 export interface ShownPrice {
   readonly node: Node;
   /** As the page writes it, its currency included. */
   readonly text: string;
   /** A plain decimal with a point. */
   readonly amount: string;
-  /** What speaks for it, in log-odds. */
+  /** The evidence for it, in log-odds. */
   readonly score: number;
   readonly evidence: ReadonlySet<string>;
 }
@@ -46,7 +46,7 @@ export interface PriceReading {
   /** The lower and the higher end of a range, or a starting price and nothing. */
   readonly low: ShownPrice | undefined;
   readonly high: ShownPrice | undefined;
-  /** Whether it stands so plainly that it may settle what declarations leave open. */
+  /** Whether it is shown so plainly that it may settle what declarations leave open. */
   readonly isSure: boolean;
   /** Every amount the page shows, and those it shows as former prices. */
   readonly amounts: ReadonlySet<number>;
@@ -55,7 +55,7 @@ export interface PriceReading {
 
 /** Scores from which an amount is a price: on pages that declare a sale, that offer to buy, on others. */
 const LEAST = { declared: 2, offered: 4, other: 4 } as const;
-/** A score at which the labelled pages show no price that is another's. */
+/** A score from which no price on the labelled pages is another thing's. */
 const SURE = 5;
 const FORMER = ["struck", "old", "said:old", "undiscounted"];
 
@@ -65,7 +65,7 @@ export type SellingSign = keyof typeof LEAST;
 /** Reads the price a page shows, if it shows one thing's. */
 export function readShownPrice(shop: ShopPage, sign: SellingSign): PriceReading {
   const shown = rankPrices(shop);
-  // A page that shows no price of its own has none, whatever it offers beside.
+  // A page that shows no price of its own has none, whatever else it offers.
   const ranked = shown.filter(({ node }) => shop.others[shop.page.tree.position(node)] !== 1);
   const reading = {
     price: undefined,

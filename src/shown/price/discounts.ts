@@ -4,7 +4,7 @@ import { MAX_PRICES } from "../../limits.ts";
 import type { PriceCandidate } from "./candidates.ts";
 import { isSilent } from "../../layout/line_text.ts";
 
-/** A percentage and where it stands. */
+/** A percentage and its position. */
 interface Percent {
   readonly at: number;
   readonly value: number;
@@ -19,7 +19,9 @@ const MAX_NEXT = 6;
 /** How far a rounded percentage may be from the amounts' own, in percent. */
 const ROUNDING = 1;
 
-/** The places, in a list of amounts, of those that are former and current by their own discount. */
+/**
+ * The indices, in a list of amounts, of those that are former and current by their own discount.
+ */
 export interface Discounts {
   readonly former: ReadonlySet<number>;
   readonly current: ReadonlySet<number>;

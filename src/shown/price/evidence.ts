@@ -1,4 +1,4 @@
-/** What speaks for and against an amount's being the price of the page's one thing. */
+/** The evidence for and against an amount being the price of the page's one thing. */
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import { type Money, readMonies } from "../../text/money.ts";
 import { collapseWhitespace } from "../../text/whitespace.ts";
@@ -9,9 +9,9 @@ import { labelsOf } from "./labels.ts";
 import type { PriceMark, PriceMarkReader } from "./marks.ts";
 import type { ShopPage } from "../shop/shop_page.ts";
 
-/** Elements around an amount that are asked. */
+/** Ancestors of an amount that are read. */
 const MAX_OUTER = 40;
-/** An element of fewer nodes speaks of the amount itself, one of more of the part it stands in. */
+/** An element of fewer nodes describes the amount itself, one of more the part it is in. */
 const NEAR_NODES = 24;
 const PART_NODES = 400;
 const FORM_NODES = 600;
@@ -20,7 +20,7 @@ const STRONG_TAGS = new Set(["h1", "h2", "h3", "h4", "strong", "b", "ins"]);
 const MAX_NEIGHBOUR_CHARS = 60;
 const NEIGHBOUR_CHARS = 40;
 
-/** What an element says of every amount inside it, however far. */
+/** The evidence of an element for every amount inside it, however deep. */
 interface Outer {
   readonly tag: string;
   readonly nodes: number;
@@ -96,7 +96,7 @@ const PLAIN_MARKS: readonly PriceMark[] = [
 ];
 const FAR_MARKS: readonly PriceMark[] = ["price", "buy", "shipping", "instalment"];
 
-/** What an element around an amount is named after. */
+/** Evidence from the names of an element around an amount. */
 function askMarks({ marks, nodes }: Outer, depth: number, evidence: Set<string>): void {
   if (marks.size === 0) return;
   if (depth < 2 || nodes < NEAR_NODES) {
@@ -141,7 +141,7 @@ function textAt(tree: Tree, at: number): string {
   return tree.kind(node) === Kind.Text ? collapseWhitespace(tree.data(node).slice(0, 400)) : "";
 }
 
-/** Asks all amounts together: where they stand, which return, which are one of a row. */
+/** Compares all amounts: their positions, which are repeated, which are one of a row. */
 function compare(
   shop: ShopPage,
   candidates: readonly PriceCandidate[],
@@ -197,7 +197,7 @@ const AGAINST = [
 const DISTANCES = [25, 80, 250, 800];
 const BOXES = [30, 90, 270, 800];
 
-/** How far an amount stands from another part, and how large the smallest element around both is. */
+/** How far an amount is from another part, and how large the smallest element around both is. */
 function askPlace(
   tree: Tree,
   evidence: Set<string>,

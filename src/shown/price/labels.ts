@@ -1,6 +1,6 @@
-/** What the words beside an amount of money say of it, in the languages shops are written in. */
+/** The evidence of the words beside an amount of money, in the languages of shops. */
 
-/** Words that end what stands before an amount. */
+/** Words that end the text before an amount. */
 const BEFORE: readonly (readonly [string, RegExp])[] = [
   [
     "said:old",
@@ -27,7 +27,7 @@ const BEFORE: readonly (readonly [string, RegExp])[] = [
     /(?:ship|deliver|postage|versand|livraison|envío|envio|spedizion|frete|dostav|достав|wysyłk|save|saving|spar|économi|ahorr|rispar|taniej|скидк|slev|ušet|bonus|бонус|points|cashback|total|deposit|fee|over|above|minimum|spend|orders?|compra|ab einem|eur\.? por|\bunder|up to|\+|-|−|–|pay)[\s\p{L}:.]{0,14}$/iu,
   ],
 ];
-/** Words that open what stands after an amount. */
+/** Words that open the text after an amount. */
 const AFTER: readonly (readonly [string, RegExp])[] = [
   [
     "said:instalment",
@@ -56,7 +56,7 @@ const RANGE_BEFORE = new RegExp(`\\d\\s*(?:\\p{Sc}|[A-Z]{3})?${END_OF_RANGE}$`, 
 /** A dash alone between two elements joins the amounts in them. */
 const DASH = /^\s*[-–—~]\s*$/u;
 
-/** Names what the words just before and just after an amount say of it. */
+/** Names the evidence in the words just before and just after an amount. */
 export function* labelsOf(before: string, after: string): Generator<string> {
   for (const [name, pattern] of BEFORE) if (pattern.test(before)) yield name;
   for (const [name, pattern] of AFTER) if (pattern.test(after)) yield name;
@@ -64,7 +64,7 @@ export function* labelsOf(before: string, after: string): Generator<string> {
   if (isEnd || RANGE_AFTER.test(after) || RANGE_BEFORE.test(before)) yield "range";
 }
 
-/** Reports whether what stands between two amounts makes them the ends of a range. */
+/** Reports whether the text between two amounts makes them the ends of a range. */
 export function isRangeMark(between: string): boolean {
   return /^\s*(?:-|–|—|~|to|bis|à|a|do)\s*$/u.test(between);
 }

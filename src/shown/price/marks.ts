@@ -1,11 +1,11 @@
-/** What the marks of an element (class, id, test names) say of an amount of money inside it. */
+/** The evidence of an element's marks (class, id, test names) for an amount of money inside it. */
 import type { Node, Tree } from "../../html/tree.ts";
 
 const ATTRIBUTES =
   /^(?:class|id|itemprop|name|aria-label|data-(?:test|testid|test-id|qa|cy|automation|role|selenium|price-type|hook|name|component|qa-qualifier|element|field|label))$/;
 const MAX_MARK_CHARS = 200;
 
-/** Kinds of marks: the words shops of many languages give to prices, old prices and what is near. */
+/** Kinds of marks: the words of many languages for prices, old prices and what is near. */
 const KINDS = {
   price:
     /pri[cx]|preis|prez[zo]|preci|preco|preç|cena|cene|ceny|hind|kaina|hinta|amount|цена|fiyat|money|betrag/,
@@ -45,7 +45,7 @@ export class PriceMarkReader {
     this.#tree = tree;
   }
 
-  /** Returns the kinds of marks an element bears. */
+  /** Returns the kinds of marks an element has. */
   marksOf(node: Node): ReadonlySet<PriceMark> {
     let marks = this.#byNode.get(node);
     if (marks === undefined) {
@@ -55,7 +55,7 @@ export class PriceMarkReader {
     return marks;
   }
 
-  /** The same words return on thousands of elements. */
+  /** The same words are on thousands of elements. */
   #read(words: string): ReadonlySet<PriceMark> {
     if (words === "") return NONE;
     let marks = this.#byWords.get(words);

@@ -15,16 +15,17 @@ const CODE_INPUT =
 /** More different values than this are a list of things. */
 const MAX_VALUES = 6;
 
-/** What a shop's attributes say, the answer first. */
+/** The answers of a shop's attributes, the best first. */
 export interface AttributeAnswers {
   readonly prices: readonly ShownAnswer[];
   readonly codes: readonly ShownAnswer[];
 }
 
 /**
- * Reads the price and the thing's number in attributes: the one the page repeats, unless many compete.
+ * Reads the price and the thing's number in attributes: the value the page repeats, unless there
+ * are many different ones.
  *
- * Numbers in asides are those of other things; `isAside` is asked only of elements that bear one.
+ * Numbers in asides are those of other things; `isAside` is called only for elements that have one.
  */
 export function readShopAttributes(
   { tree }: Page,
@@ -69,7 +70,7 @@ function inputCodes(tree: Tree): ShownAnswer[] {
   return [];
 }
 
-/** Returns the value most elements bear, at its first; many different ones are a list of things. */
+/** Returns the value most elements have, at its first; many different ones are a list of things. */
 function commonest(answers: readonly ShownAnswer[]): ShownAnswer[] {
   const counts = new Map<string, number>();
   for (const { value } of answers) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -81,7 +82,7 @@ function commonest(answers: readonly ShownAnswer[]): ShownAnswer[] {
 const ADDRESS_CODE =
   /(?:^|[-_/]|(?<=[-_/])[a-z]{1,3}-?)((?:\d{5,})|(?=[A-Z0-9]*\d)[A-Z0-9]{8,})(?:\.html?)?$/;
 
-/** Reports whether markup bears a code as a value of its own. */
+/** Reports whether markup has a code as a value of its own. */
 function isRepeated(html: string, code: string): boolean {
   for (let at = html.indexOf(code); at >= 0; at = html.indexOf(code, at + 1)) {
     if (/["'=:/]/.test(html[at - 1] ?? "") && /["'&,.<]/.test(html[at + code.length] ?? "")) {

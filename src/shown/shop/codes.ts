@@ -1,4 +1,4 @@
-/** Numbers a page shows beside a label that says they are the thing's: `SKU: 4711`, `Art.-Nr. 4711`. */
+/** Numbers a page shows beside a label of product codes: `SKU: 4711`, `Art.-Nr. 4711`. */
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import { isCode } from "../../text/product_code.ts";
 import { collapseWhitespace } from "../../text/whitespace.ts";
@@ -6,7 +6,7 @@ import { markWords } from "../price/marks.ts";
 import type { ShopPage } from "./shop_page.ts";
 import { isSilent, lineOf } from "../../layout/line_text.ts";
 
-/** A number and the label it stands beside. */
+/** A number and the label beside it. */
 export interface ShownCode {
   readonly value: string;
   readonly node: Node;
@@ -96,7 +96,7 @@ function addLabelled(tree: Tree, node: Node, found: ShownCode[]): void {
   const data = tree.data(node);
   if (data.length > MAX_TEXT_CHARS) return;
   const text = collapseWhitespace(data).replace(/^[([]/, "");
-  // One look at how a text opens spares most texts six.
+  // One test of how a text opens saves six for most texts.
   if (text.length < 2 || !OPENS_LIKE_LABEL.test(text)) return;
   for (const [rank, whole, label] of KINDS) {
     const isLabel = text.length <= MAX_LABEL_CHARS && label.test(text);
@@ -131,7 +131,7 @@ function addNamed(tree: Tree, node: Node, found: ShownCode[]): void {
   }
 }
 
-/** A cheap no for the many elements that are named after nothing of the kind. */
+/** A cheap test that excludes the many elements without such a name. */
 function hasNumberMark(tree: Tree, node: Node): boolean {
   return tree.attributes(node).some(({ value }) =>
     value.length <= MAX_TEXT_CHARS &&

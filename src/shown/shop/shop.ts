@@ -1,7 +1,7 @@
 /**
  * What a shop's page shows without declaring it: its price, its number, its stock.
  *
- * Each way of reading has a source name of its own, so that nobody takes it for a declaration.
+ * Each way of reading has a source name of its own, distinct from those of declarations.
  */
 import type { Node } from "../../html/tree.ts";
 import { type Facts, firstTerm } from "../../records/facts.ts";
@@ -27,9 +27,12 @@ import { findRegions, type Regions } from "../../layout/regions.ts";
 import { placeAt } from "../../vocabularies/answer.ts";
 import type { ShownAnswer } from "../shown_answer.ts";
 
-/** What a page sells, as far as it shows. */
+/** What a page sells, as far as it is shown. */
 export interface ShopAnswers {
-  /** The price that stands as plainly as a price can; it may settle what declarations leave open. */
+  /**
+   * The price that is shown as plainly as a price can be; it may settle what declarations leave
+   * open.
+   */
   readonly surePrice: ShownAnswer | undefined;
   /** Prices by other signs, the likelier first. */
   readonly price: readonly ShownAnswer[];
@@ -39,7 +42,7 @@ export interface ShopAnswers {
   /** Every amount the page shows, and those it shows as former prices. */
   readonly amounts: ReadonlySet<number>;
   readonly former: ReadonlySet<number>;
-  /** The number that stands beside a label of the shop's own. */
+  /** The number beside a label of the shop's own. */
   readonly ownCode: ShownAnswer | undefined;
   /** Numbers in attributes, and those shown as a reference. */
   readonly otherCodes: readonly ShownAnswer[];
@@ -50,7 +53,7 @@ export interface ShopAnswers {
   readonly isOffering: boolean;
 }
 
-/** What a page that sells nothing answers. */
+/** The answers of a page that sells nothing. */
 const NO_SHOP: ShopAnswers = {
   surePrice: undefined,
   price: [],
@@ -73,7 +76,7 @@ const READ_TYPES = /Article|Posting|Recipe|Collection|SearchResults|FAQ|QAPage|Q
 export function readShop(shown: ShownPage): ShopAnswers {
   const { facts } = shown;
   const isDeclared = declaresSale(facts);
-  // A page about a declared article sells nothing, whatever its sidebar does.
+  // A page about a declared article sells nothing, whatever its sidebar offers.
   if (!isDeclared && isForReading(facts)) return NO_SHOP;
   const shop = readShopPage(shown);
   const sign: SellingSign = isDeclared ? "declared" : isOffering(shop) ? "offered" : "other";
@@ -91,7 +94,7 @@ function readSale(facts: Facts, shop: ShopPage, reading: PriceReading): ShopAnsw
   const codes = shownCodes(shop);
   const ranked = (wanted: number): ShownAnswer[] => codesOf(codes, wanted);
   const stock = readShownStock(shop);
-  // `Available now` beside no price speaks of something else.
+  // `Available now` without a price is about something else.
   const isStock = stock?.value === "OutOfStock" || shown !== undefined ||
     declaresSale(facts) && !offersMany(shop);
   let regions: Regions | undefined;

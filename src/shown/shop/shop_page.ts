@@ -1,4 +1,7 @@
-/** What the readers of a shop's page share: its heading, its ways to buy, and who else may speak. */
+/**
+ * What the readers of a shop's page share: its heading, its buy buttons, and the parts of other
+ * things.
+ */
 import type { Page } from "../../html/page.ts";
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import { collapsedText } from "../../html/text.ts";
@@ -15,7 +18,7 @@ export interface ShopPage {
   readonly page: Page;
   /** Position of the heading in document order; -1 without one. */
   readonly heading: number;
-  /** Positions of what offers to buy, in document order. */
+  /** Positions of buy buttons, in document order. */
   readonly buttons: readonly number[];
   /** Numbers that attributes and scripts call a price. */
   readonly amounts: ReadonlySet<number>;
@@ -25,7 +28,7 @@ export interface ShopPage {
   isElsewhere(link: Node): boolean;
 }
 
-/** Looks at a page as a shop's. */
+/** Reads a page as a shop's. */
 export function readShopPage(shown: ShownPage): ShopPage {
   const { facts } = shown;
   const { page } = facts;
@@ -51,9 +54,10 @@ export function readShopPage(shown: ShownPage): ShopPage {
 }
 
 /**
- * Marks the boxes of other things; the one that holds the heading is none.
+ * Marks the boxes of other things; the one that contains the heading is none.
  *
- * Shops put what buys the page's own thing into a sidebar too: one that holds every way to buy.
+ * Shops put the buy buttons of the page's own thing into a sidebar too: one that contains all of
+ * them is spared.
  */
 function markOthers(tree: Tree, heading: number, buttons: readonly number[]): Marks {
   const [first = -1, last = -1] = [buttons[0], buttons.at(-1)];
@@ -65,7 +69,7 @@ function markOthers(tree: Tree, heading: number, buttons: readonly number[]): Ma
   return marks;
 }
 
-/** Returns what the page calls itself, folded: the title of its window, the one it shares. */
+/** Returns the titles of a page, folded: its `<title>` and the one for sharing. */
 function titlesOf(facts: Facts): string[] {
   const { tree } = facts.page;
   const own = tree.named("title").slice(0, 1).map((node) => collapsedText(tree, node));
@@ -89,7 +93,7 @@ function likestHeading({ tree }: Page, titles: readonly string[]): Node | undefi
     const words = wordsIn(foldName(lineOf(tree, node)));
     const shared = words.filter((word) => known.has(word)).length;
     const likeness = shared / Math.max(words.length, 2);
-    // The whole name is liker than a piece of it: both how many words count and how few others.
+    // The whole name is more alike than a piece of it: shared words count, and few others.
     if (likeness <= MIN_LIKENESS || shared * likeness <= most) continue;
     most = shared * likeness;
     best = node;
@@ -146,10 +150,10 @@ export function isBuyText(text: string): boolean {
   return BUY.test(text);
 }
 
-/** Finds what offers to buy: buttons, inputs, links and forms that say so. */
+/** Finds what offers to buy: buttons, inputs, links and forms with such a text. */
 function findBuyButtons({ tree }: Page): number[] {
   const found: number[] = [];
-  // Menus repeat their marks and shops their words: each is asked once.
+  // Menus repeat their marks and shops their words: each is tested once.
   const known = new Map<string, boolean>();
   const offers = (text: string): boolean => {
     let answer = known.get(text);
@@ -186,7 +190,10 @@ const MAX_AMOUNTS = 400;
 const PRICED =
   /pri(?:ce|x)[\w"'\\-]{0,24}\s{0,4}[:=]\s{0,4}\\?["']?(\d{1,9}(?:[.,]\d{1,6})?)(?![\d.,])/gi;
 
-/** Gathers numbers that attributes and scripts call a price; what is declared is no second witness. */
+/**
+ * Gathers numbers that attributes and scripts call a price; declared ones are no independent
+ * evidence.
+ */
 function pricedAmounts(page: Page): Set<number> {
   const amounts = new Set<number>();
   const declared = scanPage(page).scripts.filter(({ type }) => type === "application/ld+json")

@@ -12,7 +12,7 @@ export interface ShownStock {
   readonly node: Node;
 }
 
-/** What shops say when a thing cannot be had, by language. */
+/** Phrases for a thing that is not available, by language. */
 const GONE = new RegExp(
   [
     "out[ -]of[ -]stock|sold[ -]out|currently unavailable|temporarily unavailable|no longer (?:available|sold)|(?:is|currently|product) not available|has been sold|item sold|discontinued|this listing (?:has )?ended|back in stock soon",
@@ -30,7 +30,7 @@ const GONE = new RegExp(
   ].join("|"),
   "iu",
 );
-/** What they say when it can. */
+/** Phrases for a thing that is available. */
 const THERE = new RegExp(
   "^\\W*(?:\\d{1,5}\\s+)?(?:in[ -]stock|available(?: now| online| to ship)?|auf lager|sofort (?:lieferbar|verfügbar)|lieferbar|vorrätig|verfügbar|en stock|disponible|en existencias|em stock|em estoque|disponível|disponibile|disponibilità immediata|op voorraad|i lager|på lager|på lager|varastossa|dostępny|w magazynie|skladem|skladom|na sklade|na zalogi|dobavljivo|na skladištu|na stanju|în stoc|in stoc|raktáron|készleten|в наличии|есть в наличии|на складе|в наявності|в наличност|stokta var|διαθέσιμο|laos|pieejams|yra sandėlyje|在庫あり|有貨|有货|現貨|재고 있음|במלאי|متوفر|còn hàng)(?:$|[^\\p{L}])",
   "iu",
@@ -45,16 +45,16 @@ const MAX_TEXT_CHARS = 120;
 const MAX_THERE_CHARS = 60;
 const MAX_OUTER = 12;
 const MAX_ROW_NODES = 200;
-/** Nodes between two buttons of which one is shown at a time. */
+/** Nodes between two alternative buttons of which one is shown at a time. */
 const MAX_BUTTON_NODES = 40;
-/** Nodes after the heading, or around the price, that are asked. */
+/** Nodes after the heading, or around the price, that are read. */
 const MAX_NODES = 2_000;
 
 /**
  * Reads what a page shows of its stock.
  *
- * Only lines in an element that is named after stock count: elsewhere such words speak of shops,
- * deliveries and other sizes. What is gone wins over what is there.
+ * Only lines in an element that is named after stock count: elsewhere such words are about shops,
+ * deliveries and other sizes. Out of stock wins over in stock.
  */
 export function readShownStock(shop: ShopPage): ShownStock | undefined {
   const { page: { tree }, heading } = shop;
@@ -85,7 +85,7 @@ export function readShownStock(shop: ShopPage): ShownStock | undefined {
 const SERVICE =
   /store|shop|pick-?up|collect|deliver|tienda|retiro|recogida|filiale|abhol|markt|liefer|versand|magasin|retrait|livrais|negozio|ritiro|consegna|loja|entrega|predajn|prodejn|odběr|sklep|odbiór|dostaw|trgovin|poslovaln|butik|winkel|afhalen|магазин|самовывоз|доставк/i;
 
-/** Reports whether a line speaks of one way to get the thing: collected here, delivered there. */
+/** Reports whether a line is about one way to get the thing: collected here, delivered there. */
 function isOfService(tree: Tree, at: number): boolean {
   for (let other = at - 1; other > Math.max(0, at - 6); other--) {
     const node = tree.nodeAt(other);
@@ -96,7 +96,7 @@ function isOfService(tree: Tree, at: number): boolean {
   return false;
 }
 
-/** Reports whether a line that calls a thing gone calls the page's own thing gone, as a whole. */
+/** Reports whether a line about a sold-out thing is about the page's own thing, as a whole. */
 function isSpokenFor(shop: ShopPage, at: number, box: Node): boolean {
   const { tree } = shop.page;
   if (isOfService(tree, at)) return false;
@@ -125,7 +125,7 @@ function hasButtonNear({ buttons }: ShopPage, at: number): boolean {
   return buttons.some((button) => button !== at && Math.abs(button - at) <= MAX_BUTTON_NODES);
 }
 
-/** What cannot be pressed says why. */
+/** A disabled button's text may be the reason. */
 function isDisabledButton(tree: Tree, node: Node): boolean {
   return tree.name(node) === "button" &&
     (tree.hasAttribute(node, "disabled") || tree.attribute(node, "aria-disabled") === "true");

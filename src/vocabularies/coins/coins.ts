@@ -2,8 +2,8 @@
  * COinS: the OpenURL of a work in the `title` of `<span class="Z3988">` (OpenURL COinS 1.0, a
  * context object of ANSI/NISO Z39.88-2004 by key and encoded value).
  *
- * Bibliographies carry one for every work they cite. The page's own is the one whose title the page
- * bears in its `<title>` or a heading; what cites another work says nothing of the page.
+ * Bibliographies carry one for every work they cite. The page's own is the one whose title is in
+ * the page's `<title>` or a heading; one for a cited work states nothing about the page.
  */
 import type { Page } from "../../html/page.ts";
 import { openSteps } from "../../html/steps.ts";
@@ -53,14 +53,14 @@ function shownTitles({ tree }: Page): string {
 }
 
 /**
- * Returns the folded title of a work between line ends; no page shows that of a work without one.
+ * Returns the folded title of a work between line ends; of a work without one no page shows it.
  */
 function titleOf(terms: TermMap): string {
   const title = TITLE_TERMS.map((term) => terms.get(term)?.[0]?.text).find((text) => text) ?? "";
   return `\n${foldName(title.slice(0, MAX_TITLE_CHARS)) || "\n"}\n`;
 }
 
-/** Reads what is said of the work referred to (`rft.`), every value of a key in order. */
+/** Reads the values of the work referred to (`rft.`), every value of a key in order. */
 function termsOf(written: string, node: Node): TermMap {
   const pairs = new URLSearchParams(written);
   if (pairs.get("ctx_ver") !== "Z39.88-2004") return NOTHING;

@@ -1,4 +1,4 @@
-/** Dublin Core: the terms that `<meta>` and `<link>` say by its prefixes. */
+/** Dublin Core: the terms of `<meta>` and `<link>` with its prefixes. */
 import type { Page } from "../../html/page.ts";
 import { absoluteAddress } from "../address.ts";
 import { gatherTerms } from "../meta_terms.ts";

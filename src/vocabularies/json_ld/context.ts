@@ -1,9 +1,9 @@
 /**
  * Names through `@context`, without fetching one.
  *
- * Schema.org's words get their bare name however a page spells them, other vocabularies' words their
- * full address, and words no context explains stay as written. JSON-LD 1.1, section 4.1, as far as
- * a page can say it by itself.
+ * Schema.org's words get their bare name however a page spells them, other vocabularies' words
+ * their full address, and words no context explains stay as written. JSON-LD 1.1, section 4.1, as
+ * far as a page states it by itself.
  */
 import type { ReadingSteps } from "../../html/steps.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/parse.ts";
@@ -12,7 +12,7 @@ import { isSchemaNamespace, shortSchemaName } from "../schema_names.ts";
 
 const SCHEMA = "http://schema.org/";
 const SCHEMA_CONTEXT = /^https?:\/\/(?:www\.)?schema\.org(?:\/docs\/jsonldcontext\.jsonld|\/?)$/i;
-/** Words that no address could hold stay as the page wrote them. */
+/** Words that could be in no address stay as the page wrote them. */
 const NO_WORD = /^@|[\s<>"{}|\\^`]/;
 const NO_TERMS: JsonObject = new Map();
 
@@ -23,7 +23,7 @@ export class ContextLayer {
   readonly depth: number;
   /** The vocabulary of bare words; null when they have none. */
   readonly vocab: string | null;
-  /** What names may still cost: each may be as long as its vocabulary; undefined for no end. */
+  /** What names may still cost: each may be as long as its vocabulary; undefined for no limit. */
   readonly steps: ReadingSteps | undefined;
   readonly #names = new Map<string, string>();
   /** Whether a term here or around is defined by `@reverse`. */
@@ -44,7 +44,7 @@ export class ContextLayer {
       [...terms.values()].some((term) => isJsonObject(term) && term.has("@reverse"));
   }
 
-  /** Returns the name a word says backwards (section 4.8); undefined for all others. */
+  /** Returns the name of a reverse property (section 4.8); undefined for all other words. */
   reverseOf(word: string): string | undefined {
     if (!this.#hasReverse || this.depth > MAX_CONTEXT_LAYERS) return undefined;
     const defined = layerWith(word, this)?.terms.get(word);
@@ -52,7 +52,7 @@ export class ContextLayer {
     return typeof target === "string" ? this.nameOf(target) : undefined;
   }
 
-  /** Returns a word its name: a bare schema.org word, a full address, or the word itself. */
+  /** Returns the name of a word: a bare schema.org word, a full address, or the word itself. */
   nameOf(word: string): string {
     if (this.depth > MAX_CONTEXT_LAYERS || NO_WORD.test(word)) return word;
     let name = this.#names.get(word);
@@ -65,7 +65,7 @@ export class ContextLayer {
   }
 }
 
-/** Opens the context of a block before it says anything. */
+/** Creates the context at the start of a block. */
 export function noContext(steps?: ReadingSteps): ContextLayer {
   return new ContextLayer(NO_TERMS, undefined, null, steps);
 }
@@ -93,7 +93,7 @@ function vocabOf(context: JsonObject, outer: ContextLayer): string | null {
   return addressOf(vocab, outer, MAX_TERM_ROUNDS) ?? vocab;
 }
 
-/** Returns the address a word stands for; undefined when the word stays as written. */
+/** Returns the address a word maps to; undefined when the word stays as written. */
 function addressOf(word: string, layer: ContextLayer, rounds: number): string | undefined {
   if (rounds === 0) return undefined;
   const holder = layerWith(word, layer);
@@ -101,7 +101,7 @@ function addressOf(word: string, layer: ContextLayer, rounds: number): string | 
   if (holder !== undefined && !isUndefinedTerm(defined)) {
     const target = isJsonObject(defined) ? defined.get("@id") : defined;
     if (typeof target !== "string" || target.startsWith("@") || target === "") return undefined;
-    // A term that maps to itself says nothing new.
+    // A term that maps to itself adds nothing.
     if (target === word) return word.includes(":") ? wholeAddress(word, layer, rounds) : undefined;
     const address = addressOf(target, holder, rounds - 1);
     if (isSchemaNamespace(target) && !isJsonObject(defined)) return undefined;
@@ -126,7 +126,7 @@ function wholeAddress(word: string, layer: ContextLayer, rounds: number): string
   return namespace === undefined ? word : namespace + rest;
 }
 
-/** Returns the namespace a prefix stands for, when its term may be used as one. */
+/** Returns the namespace a prefix maps to, when its term may be used as one. */
 function namespaceOf(
   defined: Json | undefined,
   layer: ContextLayer,

@@ -30,7 +30,7 @@ export interface JsonLdBlock {
   readonly value: Json;
 }
 
-/** Returns the scripts that hold JSON-LD, in document order. */
+/** Returns the scripts with JSON-LD, in document order. */
 export function mediaScripts(page: Page): Node[] {
   return scanPage(page).scripts.filter(({ type }) => type === "application/ld+json").map((
     { node },
@@ -79,7 +79,7 @@ interface TopNode {
   readonly place: Place;
 }
 
-/** Unwraps arrays and graphs; a node that holds a graph comes after the graph's own nodes. */
+/** Unwraps arrays and graphs; a node that contains a graph comes after the graph's own nodes. */
 function collectTops(
   value: Json,
   outer: ContextLayer,
@@ -116,7 +116,7 @@ function stepTo(place: Place, step: string | number): Place {
   return { node: place.node, pointer: pointerTo(place.pointer ?? "", step) };
 }
 
-/** A property said from its far end: `json` says `name` of `target`. */
+/** A reverse property: `json` is `name` of `target`. */
 interface Backward {
   readonly name: string;
   readonly json: Json;
@@ -139,7 +139,7 @@ class Graph {
   readonly #backward: Backward[] = [];
   readonly #reversals = new Reversals();
 
-  /** Notes the first object that says something under each `@id`. */
+  /** Notes the first object with properties under each `@id`. */
   define(root: Json, rootPlace: Place, rootContext: ContextLayer): void {
     const waiting: { value: Json; place: Place; outer: ContextLayer; depth: number }[] = [
       { value: root, place: rootPlace, outer: rootContext, depth: 0 },
@@ -219,10 +219,10 @@ class Graph {
     });
   }
 
-  /** Writes what was said backwards (JSON-LD 1.1, section 4.8); returns the things found there. */
+  /** Adds the reverse properties (JSON-LD 1.1, section 4.8); returns the things found in them. */
   reversed(): Thing[] {
     const found = new Set<Thing>();
-    // Things said backwards may say things backwards themselves: the list grows as it is read.
+    // Things of reverse properties may have reverse properties too: the list grows as it is read.
     for (const { name, json, context, place, target } of this.#backward) {
       const subject = this.#subject(json, context, place);
       const fields = subject && this.#fields.get(subject);
@@ -236,7 +236,7 @@ class Graph {
     return [...found];
   }
 
-  /** Returns the thing that says a property of another: an object of its own, or one it names. */
+  /** Returns the subject of a reverse property: an object of its own, or one it names. */
   #subject(json: Json, context: ContextLayer, place: Place): Thing | undefined {
     if (!isJsonObject(json)) return undefined;
     if (!isReference(json)) return this.thing(json, context, place, 0);
@@ -285,7 +285,7 @@ class Graph {
     const target = (): Thing | undefined => {
       const found = this.#definitions.get(id);
       if (found !== undefined) return this.thing(found.object, found.outer, found.place, 0);
-      // What no block describes may still be said to be of some type.
+      // A thing no block describes may still have a type.
       return object.has("@type") ? this.thing(object, outer, place, 0) : undefined;
     };
     return { kind: "reference", id, target, place };

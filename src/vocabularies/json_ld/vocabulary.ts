@@ -2,7 +2,7 @@
 import type { Reading, Vocabulary } from "../vocabulary.ts";
 import { readJsonLd } from "./json_ld.ts";
 
-/** JSON-LD, whose things bear schema.org's words. */
+/** JSON-LD, whose things have schema.org's names. */
 export const JSON_LD = {
   name: "jsonld",
   title: "JSON-LD",

@@ -38,7 +38,7 @@ function parametersOf(text: string): Map<string, string> {
   return parameters;
 }
 
-/** Decodes RFC 8187's `UTF-8''...`; what does not decode is given as written. */
+/** Decodes RFC 8187's `UTF-8''...`; what does not decode is returned as written. */
 function decodeExtended(value: string): string {
   const encoded = /^utf-8'[^']*'(.*)$/i.exec(value)?.[1];
   if (encoded === undefined) return value;

@@ -1,9 +1,9 @@
-/** `itemprop`s outside any item: not microdata, but pages mean something by them. */
+/** `itemprop`s outside any item: not microdata, but pages use them with meaning. */
 import type { Page } from "../../html/page.ts";
 import type { Node } from "../../html/tree.ts";
 import { scanPage, wordsOf } from "../scan.ts";
 
-/** Returns the elements that bear a name in `itemprop` with no item above or on them. */
+/** Returns the elements that have a name in `itemprop` with no item above or on them. */
 export function looseItemprops(page: Page, name: string): Node[] {
   const { tree } = page;
   return scanPage(page).itemprops.filter((node) => {

@@ -92,8 +92,7 @@ class Reader {
   }
 
   /**
-   * Reports whether an item belongs to no other: no `itemprop`, or nothing above that would take
-   * it.
+   * Reports whether an item belongs to no other: no `itemprop`, or no ancestor that would take it.
    */
   isTop(node: Node): boolean {
     if (!this.#tree.hasAttribute(node, "itemprop")) return true;
@@ -132,7 +131,7 @@ class Reader {
   }
 
   /**
-   * Returns what an item costs by itself: it may be read again wherever an `itemref` leads to it.
+   * Returns the cost of an item by itself: it may be read again wherever an `itemref` leads to it.
    */
   #costOf(node: Node): number {
     const tree = this.#tree;
@@ -140,7 +139,7 @@ class Reader {
     return ITEM_STEPS + said.reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** Returns a thing the types that mentions of its `itemid` name. */
+  /** Adds to a thing the types that mentions of its `itemid` name. */
   joinTypes(): void {
     const added = new Map<string, Set<string>>();
     for (const { id, types } of this.#mentions) {
@@ -158,8 +157,9 @@ class Reader {
   }
 
   /**
-   * Lets what bears `itemprop-reverse` say its property of the item around it (microdata to RDF,
-   * section 3.1). Gives the things made for bare addresses, since no items stand there.
+   * Adds the properties of elements with `itemprop-reverse`, whose value is the item around them
+   * (microdata to RDF, section 3.1). Returns the things made for bare addresses, which are no
+   * items.
    */
   reversed(nodes: readonly Node[]): Thing[] {
     const things: Thing[] = [];
@@ -181,7 +181,7 @@ class Reader {
     return this.#nearest(node, isItem, this.#scopes);
   }
 
-  /** Finds the nearest element around another that is asked for; what is found is remembered. */
+  /** Finds the nearest ancestor for which `isAsked` is true; results are cached. */
   #nearest(node: Node, isAsked: (outer: Node) => boolean, known: Map<Node, Node>): Node {
     const passed: Node[] = [];
     let at = node;
@@ -266,18 +266,18 @@ class Reader {
 
   #value(node: Node, depth: number): Value | undefined {
     if (this.#tree.hasAttribute(node, "itemscope")) {
-      // An item inside itself ends here, as do rings of `itemref`.
+      // An item inside itself ends here, as do cycles of `itemref`.
       if (this.#open.has(node) || depth >= MAX_VALUE_DEPTH || this.#itemsLeft === 0) {
         return undefined;
       }
       this.#itemsLeft--;
       const thing = this.#item(node, depth + 1);
       if (thing === undefined || thing.fields.size > 0) return thing;
-      // A mention of a thing told elsewhere, or a thing that says its type and no more.
+      // A mention of a thing described elsewhere, or a thing with a type and nothing more.
       if (thing.id !== null) return this.#mention(thing.id, thing, thing.place);
       return thing.types.length > 0 ? thing : undefined;
     }
-    // Properties inside one another hold the same nodes again.
+    // Nested properties contain the same nodes again.
     const nodes = this.#tree.lastPosition(node) - this.#tree.position(node);
     if (!this.#budget.take(nodes)) return undefined;
     const text = microdataText(this.#page, node);
@@ -292,7 +292,7 @@ class Reader {
   #linked(name: string, value: Value): Value {
     if (value.kind !== "text" || !this.#ids.has(value.text) || isAddressName(name)) return value;
     if (!LINKS.has(this.#tree.name(value.place.node))) return value;
-    // What names the item around it says an address.
+    // A value that names an item around it is an address.
     for (const node of this.#open) if (this.#idOf(node) === value.text) return value;
     return this.#mention(value.text, undefined, value.place);
   }
@@ -302,7 +302,7 @@ class Reader {
 const ITEM_STEPS = 8;
 const PROPERTY_STEPS = 8;
 
-/** Elements whose address may be the name of an item. */
+/** Elements whose address may be the `itemid` of an item. */
 const LINKS = new Set(["a", "area", "link"]);
 
 function weightOf(value: Value): number {

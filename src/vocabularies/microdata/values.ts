@@ -1,4 +1,4 @@
-/** What one element says as a microdata property. WHATWG HTML, section 5.2.4. */
+/** The value of one element as a microdata property. WHATWG HTML, section 5.2.4. */
 import type { Page } from "../../html/page.ts";
 import type { Node, Tree } from "../../html/tree.ts";
 import { absoluteAddress } from "../address.ts";
@@ -18,7 +18,7 @@ const ADDRESS_ATTRIBUTE: Readonly<Record<string, string>> = {
   object: "data",
 };
 
-/** Returns what an element with `itemprop` says, aside from a nested item. */
+/** Returns the value of an element with `itemprop`, aside from a nested item. */
 export function microdataText(page: Page, node: Node): string | undefined {
   const { tree } = page;
   const tag = tree.name(node);
@@ -35,7 +35,7 @@ export function microdataText(page: Page, node: Node): string | undefined {
   return content !== undefined && content.trim() !== "" ? content : readableText(tree, node);
 }
 
-/** Returns the address an element holds, resolved; undefined when it holds none. */
+/** Returns the address of an element, resolved; undefined when it has none. */
 export function microdataAddress(page: Page, node: Node): string | undefined {
   const attribute = ADDRESS_ATTRIBUTE[page.tree.name(node)];
   const written = attribute === undefined ? undefined : page.tree.attribute(node, attribute);

@@ -2,7 +2,7 @@
 import type { Reading, Vocabulary } from "../vocabulary.ts";
 import { readMicrodata } from "./microdata.ts";
 
-/** Microdata, whose things bear schema.org's words. */
+/** Microdata, whose things have schema.org's names. */
 export const MICRODATA = {
   name: "microdata",
   title: "microdata",

@@ -1,13 +1,12 @@
 /**
  * Classic microformats (hCard, hAtom, hReview …) in the words of microformats2.
  *
- * microformats.org/wiki/microformats2-parsing, section 1.4: each old root class stands for a
- * new one, and inside it old property classes stand for new ones. Class names are compared as
- * written.
+ * microformats.org/wiki/microformats2-parsing, section 1.4: each old root class maps to a new one,
+ * and inside it old property classes map to new ones. Class names are compared as written.
  */
 import type { Prefix } from "./microformats.ts";
 
-/** The class of each classic root and the type it stands for. */
+/** The class of each classic root and the type it maps to. */
 const CLASSIC_ROOTS: ReadonlyMap<string, string> = new Map(Object.entries({
   adr: "h-adr",
   geo: "h-geo",
@@ -52,7 +51,7 @@ const PROPERTIES: ReadonlyMap<string, ReadonlyMap<string, ClassicProperty>> = ne
   Object.entries(WORDS).map(([type, words]) => [type, new Map(words.split(" ").map(propertyOf))]),
 );
 
-/** What a class or a `rel` stands for. */
+/** What a class or a `rel` maps to. */
 type ClassicProperty = readonly [Prefix, string];
 
 function propertyOf(word: string): [string, ClassicProperty] {
@@ -61,7 +60,7 @@ function propertyOf(word: string): [string, ClassicProperty] {
   return [written, [prefix as Prefix, name]];
 }
 
-/** Returns the types classic classes stand for inside an item of some types. */
+/** Returns the types classic classes map to inside an item of some types. */
 export function classicTypes(classes: readonly string[], inside: readonly string[]): string[] {
   const types = new Set<string>();
   for (const name of classes) {
@@ -81,7 +80,7 @@ const RELS: readonly (readonly [rel: string, property: ClassicProperty, types: s
   ["principles", ["u", "principles"], "h-news"],
 ];
 
-/** Returns the properties that classic classes and `rel` words stand for inside an item. */
+/** Returns the properties that classic classes and `rel` words map to inside an item. */
 export function classicProperties(
   types: readonly string[],
   classes: readonly string[],

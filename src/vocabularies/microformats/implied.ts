@@ -9,7 +9,7 @@ export interface Implied {
   url(): string | undefined;
 }
 
-/** Looks at an item and its only child, as the rules for implied properties say. */
+/** Reads an item and its only child by the rules for implied properties. */
 export function impliedProperties(
   texts: ItemTexts,
   node: Node,
@@ -36,7 +36,7 @@ export function impliedProperties(
 }
 
 function impliedName(texts: ItemTexts, node: Node, inner: Node, innermost: Node): string {
-  // The item's own label counts even when empty: it says that there is no name.
+  // The item's own label counts even when empty: it means that there is no name.
   const own = labelOf(texts.tree, node);
   if (own !== undefined) return own;
   for (const one of [inner, innermost]) {

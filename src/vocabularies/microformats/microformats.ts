@@ -14,7 +14,7 @@ import { addressValue, dateValue, plainValue, unresolvedValue, wholeValue } from
 import { innerMarkup } from "../inner_markup.ts";
 import { scanPage, wordsOf } from "../scan.ts";
 
-/** One item with the element it stands on. */
+/** One item with its element. */
 export interface MfItem {
   readonly node: Node;
   /** Its `h-` classes, sorted. */
@@ -27,7 +27,7 @@ export interface MfItem {
 /** One value of a property. */
 export interface MfValue {
   readonly node: Node;
-  /** What the class asked for; implied values bear the one they stand for. */
+  /** The prefix of the class; implied values have that of the property they imply. */
   readonly prefix: Prefix;
   readonly value: string;
   /** Writes the markup of an `e-` property; only when asked, since it is long and rarely wanted. */
@@ -42,7 +42,7 @@ const PROPERTY_CLASS = /^(p|u|dt|e)-((?:[a-z0-9]+-)?[a-z]+(?:-[a-z]+)*)$/;
 
 /** Which items to read. */
 export interface MicroformatsOptions {
-  /** Returns which `h-` classes count: style sheets use many that mean no thing. */
+  /** Reports whether an `h-` class counts: style sheets use many that name no thing. */
   readonly isType: (type: string) => boolean;
   /** Read classic microformats too; only version 2 unless told. */
   readonly classic?: boolean;
@@ -93,13 +93,15 @@ class Reader {
     return this.#classic ? classicTypes(classes, inside) : [];
   }
 
-  /** Reports whether an item stands on classic classes alone: new ones beside them rule. */
+  /**
+   * Reports whether an item has classic root classes only: new ones beside them take precedence.
+   */
   #isClassicRoot(node: Node): boolean {
     const classes = wordsOf(this.#tree.attribute(node, "class") ?? "");
     return this.#classic && !classes.some((name) => ROOT_CLASS.test(name));
   }
 
-  /** Takes the room of one item; false when there is no more. */
+  /** Counts one item; false when the budget is spent. */
   mayRead(): boolean {
     return this.#budget.takeThing();
   }
@@ -153,7 +155,7 @@ class Reader {
     }
   }
 
-  /** Returns an item with what stands for it where only a text will do. */
+  /** Returns an item with the text that represents it where only a text is allowed. */
   #itemValue(node: Node, prefix: Prefix, item: MfItem, state: ItemState): MfValue {
     const own = this.#ownValue(node, prefix, item, state);
     const first = prefix === "p" ? "name" : prefix === "u" ? "url" : "";
@@ -162,9 +164,9 @@ class Reader {
     return { ...own, value, ...(alt === undefined ? {} : { alt }), item };
   }
 
-  /** Returns what an item's element says beside the item. */
+  /** Returns the value of an item's element beside the item. */
   #ownValue(node: Node, prefix: Prefix, item: MfItem, state: ItemState): MfValue {
-    // An item that says its url, but not as an address, leaves its words as they are.
+    // An item whose url is no address keeps its text as it is.
     if (prefix === "u" && item.properties.has("url")) {
       return { node, prefix, ...unresolvedValue(this.#texts, node) };
     }
@@ -178,7 +180,7 @@ class Reader {
   #properties(node: Node, properties: readonly Property[], state: ItemState): void {
     const values = new Map<Prefix, MfValue>();
     for (const [prefix, name] of properties) {
-      // What an element says as a time may lean on what it said a moment ago.
+      // A time alone may take the day of the property before it.
       const known = prefix === "dt" ? undefined : values.get(prefix);
       const value = known ?? this.#value(node, prefix, state);
       values.set(prefix, value);
@@ -228,13 +230,13 @@ class Reader {
   }
 }
 
-/** The kinds of property: words, an address, a time, markup. */
+/** The kinds of property: text, an address, a time, markup. */
 export type Prefix = "p" | "u" | "dt" | "e";
 type Property = readonly [Prefix, string];
 
 interface ItemState {
   readonly item: MfItem;
-  /** The day last stated, for times that stand alone. */
+  /** The day last stated, for times without one. */
   day: string | undefined;
   readonly prefixes: Set<Prefix>;
   nested: boolean;

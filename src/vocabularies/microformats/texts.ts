@@ -11,17 +11,17 @@ import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import type { CopyBudget } from "../copy_budget.ts";
 import { wordsOf } from "../scan.ts";
 
-/** Returns an address as microformats want it: absolute ones as written, others resolved. */
+/** Returns an address as microformats require it: absolute ones as written, others resolved. */
 export function mfAddress(page: Page, written: string): string {
   const text = written.trim();
   if (/^[a-z][a-z0-9+.-]*:/i.test(text)) return text;
   return text === "" ? page.base ?? "" : resolveLink(page.base, text) ?? text;
 }
 
-/** An element whose class bears on the values of the elements around it. */
+/** An element whose class affects the values of the elements around it. */
 interface Marked {
   readonly position: number;
-  /** Whether it holds a value; otherwise it is a property or an item of its own. */
+  /** Whether it is a value; otherwise it is a property or an item of its own. */
   readonly isValue: boolean;
 }
 
@@ -137,7 +137,7 @@ function isSilent(tree: Tree, node: Node): boolean {
   return tree.isHtml(node, "script") || tree.isHtml(node, "style");
 }
 
-/** Pieces in order as one string, of which any run can be had without its outer white space. */
+/** Pieces in order as one string, of which any range can be read without its outer white space. */
 class JoinedText {
   #text = "";
   #count = 0;

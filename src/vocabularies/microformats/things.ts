@@ -42,7 +42,7 @@ export function readClassicThings(page: Page): Thing[] {
 /** Things by the item they were made of: one item is one thing, under however many names. */
 type Things = Map<MfItem, Thing>;
 
-/** A feed is furniture: its entries stand for themselves. */
+/** A feed is boilerplate: its entries count by themselves. */
 function itemsOf(item: MfItem): Thing[] {
   const things: Things = new Map();
   const thing = toThing(item, things);
@@ -75,7 +75,7 @@ function toThing(item: MfItem, things: Things): Thing {
   return thing;
 }
 
-/** A class written twice on one element says one thing. */
+/** A class written twice on one element counts once. */
 function distinct(values: readonly MfValue[]): MfValue[] {
   const seen = new Map<number, string>();
   return values.filter(({ node, value }) => {

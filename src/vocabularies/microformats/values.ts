@@ -1,5 +1,5 @@
 /**
- * What one element says as a microformats2 property, by the property's prefix.
+ * The value of one element as a microformats2 property, by the property's prefix.
  *
  * microformats.org/wiki/microformats2-parsing and the value class pattern.
  */
@@ -31,7 +31,7 @@ export function addressValue(texts: ItemTexts, node: Node): { value: string; alt
   return statedAddress(texts, node) ?? { value: mfAddress(texts.page, addressText(texts, node)) };
 }
 
-/** Reads a `u-` property as `addressValue` does, its words left unresolved. */
+/** Reads a `u-` property as `addressValue` does, its text left unresolved. */
 export function unresolvedValue(texts: ItemTexts, node: Node): { value: string; alt?: string } {
   return statedAddress(texts, node) ?? { value: addressText(texts, node) };
 }
@@ -54,7 +54,7 @@ function addressText(texts: ItemTexts, node: Node): string {
     texts.text(node, false);
 }
 
-/** Reads a `dt-` property; `day` lends its date to a time that stands alone. */
+/** Reads a `dt-` property; a time alone takes its date from `day`. */
 export function dateValue(texts: ItemTexts, node: Node, day: string | undefined): string {
   const { tree } = texts;
   const parts = valueClassDate(texts, node, day);
@@ -116,7 +116,7 @@ function valueClassDate(texts: ItemTexts, node: Node, day: string | undefined): 
     else if (/^(?:Z|[+-]\d{1,2}:?(?:\d\d)?)$/i.test(text)) zone ??= text.replace(":", "");
     else time ??= readTime(text);
   }
-  // Parts that say no date leave the property to its own element.
+  // Without a date in its parts the property is read from its own element.
   if (date === undefined && time === undefined) return undefined;
   const on = date ?? day;
   if (on === undefined) return time;

@@ -1,5 +1,5 @@
 /**
- * OpenGraph: what `og:` and its sister namespaces say about the document.
+ * OpenGraph: what `og:` and its sister namespaces state about the document.
  *
  * ogp.me. Only the properties the protocol calls arrays may repeat; parts of an image, video or
  * song belong to the root above them.
@@ -14,7 +14,7 @@ export interface StructuredValue {
   readonly parts: Map<string, TermValue>;
 }
 
-/** Everything a page says in OpenGraph. */
+/** Everything a page states in OpenGraph. */
 export interface OpenGraph {
   /** The first value of each key, `og:` taken off, other namespaces kept. */
   readonly first: ReadonlyMap<string, TermValue>;

@@ -35,7 +35,7 @@ interface Incomplete {
   readonly node: Node;
 }
 
-/** What an element hands to those inside it. */
+/** What an element passes on to its descendants. */
 interface Scope {
   readonly last: number;
   readonly names: NameScope;
@@ -49,13 +49,13 @@ interface Scope {
   readonly node: Node;
 }
 
-/** What the processor could not make sense of, by the class of RDFa's processor graph. */
+/** What the processor could not resolve, by the class of RDFa's processor graph. */
 export interface RdfaWarning {
   readonly type: "UnresolvedTerm" | "UnresolvedCURIE" | "PrefixRedefinition";
   readonly node: Node;
 }
 
-/** Everything a page says in RDFa. */
+/** Everything a page states in RDFa. */
 export interface RdfaGraph {
   readonly triples: readonly Triple[];
   readonly warnings: readonly RdfaWarning[];
@@ -65,7 +65,7 @@ export interface RdfaGraph {
 export interface RdfaOptions {
   /** Add those of the `role` attribute. */
   readonly roles?: boolean;
-  /** Add what vocabularies say of their properties (section 10.1); none is ever fetched. */
+  /** Add what properties imply by their vocabularies (section 10.1); none is ever fetched. */
   readonly relations?: PropertyRelations;
 }
 
@@ -116,7 +116,7 @@ class Walker {
       const outer = open[open.length - 1] as Scope;
       const attributes = tree.attributes(node);
       const isRoot = tree.kind(tree.parent(node)) === Kind.Document;
-      // Most elements say nothing: their children see their parent's scope as it is.
+      // Most elements state nothing: their children have their parent's scope as it is.
       if (this.#roles) this.#role(node);
       const speaking = outer.incomplete.length > 0 ? SPEAKING_INSIDE_LINK : SPEAKING;
       if (!isRoot && !attributes.some(({ name }) => speaking.test(name))) continue;
@@ -180,7 +180,7 @@ class Walker {
       }
     }
     const last = this.#tree.lastPosition(node);
-    // 13: what those inside see.
+    // 13: the scope of the descendants.
     if (skip) {
       return { ...outer, last, names, language, listSubject: undefined, node };
     }
@@ -357,7 +357,7 @@ class Walker {
     return this.#paid(node, () => textOf(this.#tree, node));
   }
 
-  /** Reads what an element holds, when its nodes and its text can be paid. */
+  /** Reads the content of an element, when the budget covers its nodes and its text. */
   #paid(node: Node, read: () => string): string {
     const nodes = this.#tree.lastPosition(node) - this.#tree.position(node);
     if (!this.budget.take(nodes + 1)) return "";
@@ -366,7 +366,7 @@ class Walker {
   }
 
   #add(subject: RdfTerm, predicate: string, object: RdfTerm, node: Node): void {
-    // The texts themselves may be shared; what is made of them later is not.
+    // The texts themselves may be shared; copies made of them later are not.
     const length = predicate.length + object.value.length + 1;
     if (!this.budget.take(length) || !this.budget.takeThing()) return;
     this.triples.push({ subject, predicate, object, node });

@@ -5,7 +5,7 @@ import { RDF_TERMS } from "./terms.ts";
 
 const MAX_COPIES = 10_000;
 
-/** Copies what patterns say to those that ask for it, and drops the patterns. */
+/** Copies the properties of patterns to the subjects that refer to them, and drops the patterns. */
 export function copyPatterns(triples: readonly Triple[], steps: ReadingSteps): Triple[] {
   const patterns = new Map<string, Triple[]>();
   for (const { subject, predicate, object } of triples) {
@@ -17,7 +17,7 @@ export function copyPatterns(triples: readonly Triple[], steps: ReadingSteps): T
   for (const triple of triples) patterns.get(triple.subject.value)?.push(triple);
   const isCopy = ({ predicate, object }: Triple): boolean =>
     predicate === RDF_TERMS.copy && patterns.has(object.value);
-  // A pattern that is copied is no thing of the page: nothing need be copied into it.
+  // A pattern that is copied is no thing of the page: nothing has to be copied into it.
   const copied = new Set(triples.filter(isCopy).map(({ object }) => object.value));
   const result: Triple[] = [];
   for (const triple of triples) {

@@ -13,7 +13,7 @@ import { isAddressName, shortSchemaName } from "../schema_names.ts";
 import { readableText } from "../../html/spaced_text.ts";
 import { createText, type Place, type Thing, type Value } from "../value.ts";
 
-/** What RDFa says: its things, and what the document says of itself. */
+/** The content of RDFa: its things, and what it states of the document. */
 export interface RdfaReading {
   readonly things: readonly Thing[];
   /** Properties of the document itself, by full or bare name, in order. */
@@ -27,10 +27,10 @@ export function readRdfa(page: Page): RdfaReading {
   return new Gatherer(page, triples).gather();
 }
 
-/** Everything said about one subject. */
+/** Everything stated about one subject. */
 interface Subject {
   readonly term: RdfTerm;
-  /** Where it is told: mentions of its type alone give way to what follows. */
+  /** Where it is described: mentions of its type alone give way to what follows. */
   place: Place;
   readonly types: string[];
   readonly said: Triple[];
@@ -41,7 +41,7 @@ interface Subject {
 
 class Gatherer {
   readonly #subjects = new Map<string, Subject>();
-  /** The one link that holds a subject; all others refer to it. */
+  /** The one link that nests a subject; all others refer to it. */
   readonly #holders = new Map<string, Triple>();
   readonly #tops = new Map<Subject, Thing>();
   readonly #open = new Set<string>();
@@ -49,7 +49,7 @@ class Gatherer {
   readonly #documentName: string;
   readonly #page: Page;
   readonly #steps: ReadingSteps;
-  /** The texts of elements, read once though they stand under several names. */
+  /** The texts of elements, read once though they are under several names. */
   readonly #texts = new Map<Node, { readonly value: string; readonly text: string }>();
 
   constructor(page: Page, triples: readonly Triple[]) {
@@ -61,10 +61,10 @@ class Gatherer {
   }
 
   /**
-   * Finds the link that nests each linked subject: one whose element holds the subject's own.
+   * Finds the link that nests each linked subject: one whose element contains the subject's own.
    *
-   * A thing with a type of its own that stands elsewhere is a record of its own, as in JSON-LD; one
-   * without a type is told only where the sole link to it stands.
+   * A thing with a type of its own elsewhere is a record of its own, as in JSON-LD; one without a
+   * type is nested where the sole link to it is.
    */
   #findHolders(triples: readonly Triple[]): void {
     const links = new Map<string, number>();
@@ -172,7 +172,7 @@ class Gatherer {
     const target = isPlain ? undefined : this.#subjects.get(object.value);
     if (target !== undefined && depth < MAX_VALUE_DEPTH && !this.#open.has(object.value)) {
       if (target.first !== undefined) return this.#list(target, place, depth);
-      // A thing is told once, so that nesting never doubles.
+      // A thing is written once, so that nesting never duplicates.
       if (this.#holders.get(object.value) !== triple) return this.#reference(target, place);
       const thing = this.#thing(target, depth + 1);
       if (thing !== undefined) return thing;
@@ -211,7 +211,7 @@ class Gatherer {
     for (let cell: Subject | undefined = head; cell !== undefined && !seen.has(cell);) {
       seen.add(cell);
       this.#made.add(cell.term.value);
-      // One list may stand under any number of names.
+      // One list may be under any number of names.
       if (!this.#steps.take(LIST_CELL_STEPS)) break;
       const value = cell.first && this.#value(cell.first, depth + 1);
       if (value !== undefined) items.push(value);

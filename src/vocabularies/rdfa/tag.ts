@@ -3,14 +3,14 @@ import { Namespace, type Node, type Tree } from "../../html/tree.ts";
 import type { NameScope } from "./terms.ts";
 import { wordsOf } from "../scan.ts";
 
-/** Attributes that make an element say something, or change what those inside say. */
+/** Attributes that make an element state something, or change what its descendants state. */
 export const SPEAKING =
   /^(?:about|prefix|property|rel|rev|resource|typeof|vocab|lang|xml:lang|xmlns:.*)$/;
 
-/** Inside a link without its other end, an address is enough. */
+/** Inside an incomplete link, an address is enough. */
 export const SPEAKING_INSIDE_LINK = new RegExp(`${SPEAKING.source}|^(?:href|src)$`);
 
-/** One element as RDFa sees it. */
+/** One element as RDFa reads it. */
 export class RdfaTag {
   readonly node: Node;
   readonly names: NameScope;
@@ -38,7 +38,7 @@ export class RdfaTag {
     return this.get(name) !== undefined;
   }
 
-  /** Reports whether it is the head or the body, which speak of the document. */
+  /** Reports whether it is the head or the body, whose subject is the document. */
   get isSection(): boolean {
     return this.#tree.isHtml(this.node, "head") || this.#tree.isHtml(this.node, "body");
   }
@@ -57,7 +57,7 @@ export class RdfaTag {
     return words.map((word) => this.names.term(word)).filter((term) => term !== undefined);
   }
 
-  /** Beside `property`, bare words in `rel` and `rev` are HTML's own and say nothing here. */
+  /** Beside `property`, bare words in `rel` and `rev` are HTML's own and are ignored here. */
   #words(attribute: string): string[] {
     const words = wordsOf(this.get(attribute) ?? "");
     return this.has("property") ? words.filter((word) => word.includes(":")) : words;

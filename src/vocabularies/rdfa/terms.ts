@@ -150,7 +150,7 @@ export class NameScope {
   }
 }
 
-/** What names mean before a page says anything. */
+/** What names mean at the start of a page. */
 export const INITIAL_SCOPE = new NameScope(
   new Map([...INITIAL_PREFIXES, ...OPEN_GRAPH_PREFIXES]),
   "",

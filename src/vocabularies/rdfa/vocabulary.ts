@@ -6,7 +6,7 @@ import { readRdfa } from "./rdfa.ts";
 
 const NO_FIELDS = new Map();
 
-/** RDFa: things, and what the document says of itself by full or bare names. */
+/** RDFa: things, and what is stated of the document by full or bare names. */
 export const RDFA = {
   name: "rdfa",
   title: "RDFa",

@@ -5,7 +5,7 @@ import { type JsonBudget, parseJson } from "../../json/parse.ts";
 import { MAX_STATE_BLOCKS } from "../../limits.ts";
 import type { StateBlock } from "./blocks.ts";
 
-/** A quick no for the many pages without JSON in an attribute. */
+/** A cheap test that excludes the many pages without JSON in an attribute. */
 const MENTIONS_JSON = /=\s*(?:'[[{]{1,2}\s*["}]|"[[{]{1,2}\s*&quot;)/;
 const JSON_NAME = /"(\w{1,64})(?=")/g;
 const PRODUCT_NAME = /price|^(?:sku|item_?id|productId|is_in_stock)$/i;
@@ -17,7 +17,7 @@ function namesProduct(text: string): boolean {
   return false;
 }
 
-/** Adds the JSON of attributes that speak of prices or numbers, up to `MAX_STATE_BLOCKS` in all. */
+/** Adds the JSON of attributes that mention prices or numbers, up to `MAX_STATE_BLOCKS` in all. */
 export function addStateAttributes(page: Page, blocks: StateBlock[], budget: JsonBudget): void {
   const { html, tree } = page;
   if (!MENTIONS_JSON.test(html)) return;

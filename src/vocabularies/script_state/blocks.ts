@@ -2,8 +2,8 @@
  * The state a page carries for its own scripts, read without running anything.
  *
  * Only literal data is taken: JSON blocks and attributes, object literals assigned to the names
- * frameworks and shops agree on, and what a page tells those who count its visits. What is computed
- * is not there for us.
+ * frameworks and shops agree on, and what a page reports to analytics. Computed values are not
+ * read.
  */
 import type { Page } from "../../html/page.ts";
 import { textOf } from "../../html/text.ts";
@@ -29,9 +29,9 @@ export interface StateBlock {
   /** What the page calls it: `__NEXT_DATA__`, `dataLayer`, a script's id. */
   readonly name: string;
   readonly value: Json;
-  /** What opens a pointer into the value: nothing for JSON, `@N` for a literal at character N. */
+  /** Prefix of a pointer into the value: nothing for JSON, `@N` for a literal at character N. */
   readonly opens: string | null;
-  /** Whether the page says that this is the thing being looked at. */
+  /** Whether the page reports that this is the thing being viewed. */
   readonly isViewed: boolean;
 }
 
@@ -53,14 +53,14 @@ const ASSIGNED: readonly (readonly [RegExp, Source])[] = [
     "state",
   ],
 ];
-/** Calls by which a page reports that a thing is being looked at. */
+/** Calls by which a page reports that a thing is being viewed. */
 const VIEWED =
   /(?:fbq|ttq\.track|pintrk|snaptr|rdt|gtag|analytics\.track|_learnq\.push)\(\s{0,20}\[?\s{0,20}(?:["'](?:track|event|trackSingle["']\s{0,20},\s{0,20}["'][^"']{1,40})["']\s{0,20},\s{0,20})?["'](?:ViewContent|VIEW_CONTENT|view_item|pagevisit|page_view|Product Viewed|Viewed Product)["']\s{0,20},\s{0,20}(?=\{)/g;
 
-/** What one maker of shops tells its scripts of the thing in view. */
+/** The data of the thing in view in one shop system. */
 const OWN_THING = /(?:var|window\.)\s{0,4}BCData\s{0,4}=\s{0,4}(?=\{)/g;
 
-/** A quick no for the many scripts that assign none of these names. */
+/** A cheap test that excludes the many scripts that assign none of these names. */
 const MENTIONS_STATE =
   /__(?:NEXT|NUXT|APOLLO|INITIAL|PRELOADED|REDUX|APP|STATE|DATA)_|dataLayer|digital_?[dD]ata|utag_data|adobeDataLayer|ShopifyAnalytics|[pP]roduct_?[jJ]son|var (?:meta|product)\b|(?:window|theme)\.product|initialState/;
 const MENTIONS_VIEW =

@@ -2,5 +2,5 @@
 import type { Carrier } from "../carrier.ts";
 import { readState } from "./script_state.ts";
 
-/** The state that a page carries for its scripts, where much else than the page's thing stands. */
+/** The state that a page carries for its scripts, which also contains many other things. */
 export const SCRIPT_STATE: Carrier = { answer: readState };

@@ -69,14 +69,14 @@ const KEYS: readonly (readonly [StateSlot, readonly string[]])[] = [
   ]],
   ["author", ["authorName", "author_name", "byline"]],
 ];
-/** Keys of a report that a thing is being looked at, which stands for that thing alone. */
+/** Keys of a report that a thing is being viewed, which is about that thing alone. */
 const VIEWED_KEYS: readonly (readonly [StateSlot, readonly string[]])[] = [
   ["price", ["value", "price", "dynx_totalvalue", "ecomm_totalvalue", "product_price"]],
   ["currency", ["currency", "product_currency"]],
   ["sku", ["sku"]],
   ["availability", ["instock"]],
 ];
-/** Keys under which an object that is a price holds its amount and its currency. */
+/** Keys under which an object that is a price has its amount and its currency. */
 const INNER_KEYS: Partial<Record<StateSlot, readonly string[]>> = {
   price: [
     "now",
@@ -98,7 +98,7 @@ const MAX_INNER = 2;
 /** Pages whose kind a report names as something else than one thing. */
 const OTHER_PAGE = /home|category|search|cart|other|list/i;
 
-/** Adds what an object says, each question once. */
+/** Adds an object's answers, each question once. */
 export function readStateFields(
   block: StateBlock,
   object: JsonObject,

@@ -6,10 +6,10 @@ import { type Json, type JsonBudget, parseJson, parseScriptValue } from "../../j
 import { scanPage } from "../scan.ts";
 
 const PUSH = /self\.__next_f\.push\(\s{0,8}(?=\[)/g;
-/** A row: its number, and what it holds when that is an object or a list. */
+/** A row: its number, and its value when that is an object or a list. */
 const ROW = /^[0-9a-f]{1,6}:(?=[[{])/;
 
-/** What a stream holds, and the script it begins in. */
+/** The content of a stream, and the script it begins in. */
 export interface NextStream {
   readonly node: Node;
   readonly rows: readonly Json[];

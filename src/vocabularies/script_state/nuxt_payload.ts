@@ -8,7 +8,7 @@ const MAX_DEPTH = 2;
 /**
  * Returns the objects of a payload with their plain members in place.
  *
- * Objects inside objects are put in to two levels, which is where prices stand; the list holds
+ * Objects inside objects are put in to two levels, which is where prices are; the list contains
  * every object, so that none is lost. At most `MAX_STATE_VALUES` members are put in.
  */
 export function readNuxtPayload(payload: Json): Json {
@@ -28,7 +28,7 @@ function hydrate(
   for (const [key, reference] of object) {
     if (budget.left-- <= 0) break;
     const cell = isJsonNumber(reference) ? cells[Number(reference.literal)] : undefined;
-    // Lists of members stay out: what they hold stands in the payload's own list.
+    // Lists of members stay out: their members are in the payload's own list.
     if (cell === undefined || Array.isArray(cell)) continue;
     if (!isJsonObject(cell)) hydrated.set(key, cell);
     else if (depth < MAX_DEPTH) hydrated.set(key, hydrate(cells, cell, depth + 1, budget));

@@ -1,4 +1,7 @@
-/** What embedded state says of the page's own thing, found by its name among everything else. */
+/**
+ * The answers of embedded state about the page's own thing, found by its name among everything
+ * else.
+ */
 import type { Page } from "../../html/page.ts";
 import { isJsonNumber, isJsonObject, type Json, type JsonObject } from "../../json/parse.ts";
 import { pointerTo } from "../../json/pointer.ts";
@@ -23,11 +26,11 @@ const NAME_KEYS = [
   "displayName",
   "item_name",
 ];
-/** The key under which a maker of shops puts the thing in view. */
+/** The key under which one shop system puts the thing in view. */
 const THING_KEY = "product_attributes";
-/** Objects of one name that are read; the first say what there is to say. */
+/** Objects of one name that are read; later ones repeat the first. */
 const MAX_STATE_THINGS = 50;
-/** Shortest name that tells one thing from another, in UTF-16 units. */
+/** Shortest name that distinguishes things, in UTF-16 units. */
 const MIN_NAME_CHARS = 3;
 
 /** An object of state that is the page's thing, or seems to be. */
@@ -37,7 +40,7 @@ interface Found {
   readonly pointer: string;
 }
 
-/** Reads what state says of the thing a page names `names` (its heading, its titles). */
+/** Reads the answers of state about the thing a page names `names` (its heading, its titles). */
 export function readState(page: Page, names: readonly string[]): StateAnswers {
   const answers = Object.fromEntries(SLOTS.map((slot) => [slot, []])) as unknown as StateAnswers;
   const wanted = names.map(foldName).filter((name) => name.length >= MIN_NAME_CHARS);
@@ -48,7 +51,7 @@ export function readState(page: Page, names: readonly string[]): StateAnswers {
     if (block.isViewed) readViewed(block, answers);
     else findNamed(block, wanted, same, alike, budget);
   }
-  // `Boot laces` holds the name of `Boot`: what bears the very name speaks alone.
+  // `Boot laces` contains the name of `Boot`: where the exact name is found, only it counts.
   for (
     const { block, object, pointer } of (same.length > 0 ? same : alike).slice(0, MAX_STATE_THINGS)
   ) {
@@ -58,7 +61,7 @@ export function readState(page: Page, names: readonly string[]): StateAnswers {
   return answers;
 }
 
-/** A page's report of what is being looked at, and the variants of its form, need no name. */
+/** A page's report of what is being viewed, and the variants of its form, need no name. */
 function readViewed(block: StateBlock, answers: StateAnswers): void {
   if (isJsonObject(block.value)) {
     const inner = block.value.get(THING_KEY);
@@ -67,7 +70,7 @@ function readViewed(block: StateBlock, answers: StateAnswers): void {
   } else readStateVariants(block, new Map([["variants", block.value]]), "", answers);
 }
 
-/** Walks a block for objects that bear one of the names. */
+/** Walks a block for objects that have one of the names. */
 function findNamed(
   block: StateBlock,
   wanted: readonly string[],
@@ -114,7 +117,7 @@ function likenessOf(object: JsonObject, wanted: readonly string[]): "same" | "al
   return isAlike ? "alike" : undefined;
 }
 
-/** One name holds the other, which is at least half of it. */
+/** One name contains the other, which is at least half of it. */
 function isAlikeName(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return long.includes(short) && short.length >= 0.5 * long.length;

@@ -1,6 +1,6 @@
 /** The sources of script state by name, in order of precedence. */
 
-/** Every name that an answer from script state may bear. */
+/** Every source name of an answer from script state. */
 export const STATE_SOURCES = [
   "nextdata",
   "nuxt",

@@ -6,7 +6,7 @@ import { readStatePrice, readStock, stateAnswer, type StateSlot } from "./fields
 import { isCode } from "../../text/product_code.ts";
 import type { Answer } from "../answer.ts";
 
-/** Keys of a thing under which its variants stand. */
+/** Keys of a thing under which its variants are. */
 const LISTS = ["variants", "variations", "skus", "children", "sizes"];
 /** Keys of a variant's price, the one shown first. */
 const PRICE_KEYS = ["display_price", "price"];
@@ -23,7 +23,7 @@ const STOCK_KEYS = [
 
 const MAX_INNER = 3;
 
-/** Adds what all variants of an object come to: a price or a range of prices, and the stock. */
+/** Adds what all variants of an object amount to: a price or a range of prices, and the stock. */
 export function readStateVariants(
   block: StateBlock,
   object: JsonObject,
@@ -52,7 +52,7 @@ export function readStateVariants(
   }
 }
 
-/** What one variant says, and the way to it from the list. */
+/** The value of one variant, and its path from the list. */
 interface Said {
   readonly value: string;
   readonly path: readonly (string | number)[];

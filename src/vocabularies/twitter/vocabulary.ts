@@ -3,7 +3,7 @@ import { firstFields, gatherTerms } from "../meta_terms.ts";
 import { type Scan, scanPage } from "../scan.ts";
 import type { Reading, TermMap, Vocabulary } from "../vocabulary.ts";
 
-/** Reads Twitter's card, from `name` or `property`, prefix taken off. */
+/** Reads Twitter's card, from `name` or `property`, prefix removed. */
 function readTwitter(scan: Scan): TermMap {
   return gatherTerms(
     scan,
