@@ -17,12 +17,12 @@ export interface KnownPages {
 /** Creates a memory of pages, bounded by their number and by their characters together. */
 export function createKnownPages(): KnownPages {
   /** The last one asked for comes last. */
-  const known: { readonly html: string; readonly page: Page }[] = [];
+  let known: { readonly html: string; readonly page: Page }[] = [];
 
   function forget(): void {
     let room = MAX_KNOWN_PAGE_CHARS;
     const kept = known.toReversed().filter(({ html }) => (room -= html.length) >= 0);
-    known.splice(0, known.length, ...kept.slice(0, MAX_KNOWN_PAGES).toReversed());
+    known = kept.slice(0, MAX_KNOWN_PAGES).toReversed();
   }
 
   return {
