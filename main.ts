@@ -2,7 +2,7 @@
  * The one entry: a command of the command line, or a process the service starts itself to read pages
  * or to connect to the web.
  *
- * Each loads its code on demand, so that none carries the others'.
+ * Each loads its code on demand, so that none loads the others'.
  */
 import type { TOOLS } from "./src/tools/table.ts";
 import { VERSION } from "./src/version.ts";

@@ -1,10 +1,10 @@
-/** Flags and environment, read once into frozen values; whoever needs one is handed it. */
+/** Flags and environment, read once into frozen values; and passed on as arguments. */
 import type { BrowserChoice } from "./fetch/browser/browser_choice.ts";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { PRODUCT, VERSION } from "./version.ts";
 import { quoted } from "./quoted.ts";
 
-/** A command line that cannot be served; its message is one line that says what to do. */
+/** A command line that cannot be served; its message is one line with what to do. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -19,9 +19,9 @@ export interface ServeConfig {
   /** Seconds a request may take, its body included. */
   readonly timeoutSeconds: number;
   readonly allowUnauthenticated: boolean;
-  /** The bearer token asked for; undefined asks for none. */
+  /** The bearer token required; undefined for none. */
   readonly token: string | undefined;
-  /** How each request is told on standard error; undefined tells none. */
+  /** How each request is logged on standard error; undefined logs none. */
   readonly log: "text" | "json" | undefined;
 }
 
@@ -51,7 +51,7 @@ export function readServeConfig(args: readonly string[], env: Environment): Serv
 /**
  * Reads which tools `mcp` shall offer, in the table's order; all of them when nothing is said.
  *
- * The option wins over `SERVICE_MCP_TOOLS`, where a blank value says nothing. Throws `UsageError`.
+ * The option wins over `SERVICE_MCP_TOOLS`, where a blank value is ignored. Throws `UsageError`.
  */
 export function readMcpTools(
   args: readonly string[],
@@ -133,14 +133,14 @@ export function readSandboxChoice(env: Environment): "auto" | "off" {
   throw new UsageError(`SERVICE_SANDBOX is ${quoted(wanted)}; give auto or off`);
 }
 
-/** A web address or a mail address, in characters a comment of RFC 9110 may hold as they are. */
+/** A web address or a mail address, in characters a comment of RFC 9110 may contain unescaped. */
 const CONTACT = /^(?:https?:\/\/[^\s()\\/]+(?:\/[^\s()\\]*)?|[^\s()\\@]+@[^\s()\\@]+)$/;
 const MOST_CONTACT_CHARS = 200;
 
 /**
- * Reads what sites are told: the product and, from `SERVICE_CONTACT`, where its operator is found.
+ * Reads the user agent: the product and, from `SERVICE_CONTACT`, where its operator is found.
  *
- * Nobody is named where the operator names nobody. Throws `UsageError`.
+ * Without `SERVICE_CONTACT` no operator is named. Throws `UsageError`.
  */
 export function readUserAgent(env: Environment): string {
   const contact = env("SERVICE_CONTACT")?.trim() || undefined;
@@ -175,7 +175,8 @@ function parseCommand<Options extends NonNullable<ParseArgsConfig["options"]>>(
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals });
   } catch (error) {
-    // The runtime's messages go on to explain its own rules; the first sentence says what is wrong.
+    // The runtime's messages go on to explain its own rules; the first sentence states what is
+    // wrong.
     const [said] = (error as Error).message.split(/\.(?:\s|$)/);
     throw new UsageError(`${said}; see service ${command} --help`);
   }

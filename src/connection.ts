@@ -1,4 +1,4 @@
-/** What is done to a connection, or to the end of a pipe, wherever bytes leave the program. */
+/** Writing to and closing connections and pipes. */
 
 const encoder = new TextEncoder();
 
@@ -16,6 +16,6 @@ export function closeQuietly(connection: Deno.Conn): void {
   try {
     connection.close();
   } catch {
-    // It was, by this side or the other.
+    // Closed already, by this side or the other.
   }
 }

@@ -1,4 +1,4 @@
-/** All that a tool may ask of the world, and what the world answers. Types alone. */
+/** All that a tool may request from outside, and the answers. Types only. */
 import type { Page } from "./html/page.ts";
 
 /** One step up or down the ladder, with the measurement that forced it. */
@@ -29,14 +29,14 @@ export interface FetchedPage {
   headers: ReadonlyMap<string, string>;
   /** The body after content decoding. */
   bytes: Uint8Array;
-  /** The page as it was parsed to be judged; absent for what is no HTML. */
+  /** The page as it was parsed for the verdict; absent for what is no HTML. */
   page?: Page;
   fetch: FetchRecord;
-  /** What would give more of the page, when it is empty without a browser and none could be had. */
+  /** What to do to get more of the page, when it is empty without a browser and there was none. */
   hint?: string;
 }
 
-/** How a page is wanted. */
+/** How a page is to be fetched. */
 export interface PageOptions {
   /** Read the archive's nearest capture of this date instead. */
   at?: string;
@@ -59,20 +59,21 @@ export interface FetchedFile {
   bytes: Uint8Array;
 }
 
-/** All that a tool may ask of the world; a test gives a plain object. */
+/** All that a tool may request from outside; a test passes a plain object. */
 export interface Context {
   /** Fetches a page under every rule of the service. Throws `ToolError`. */
   page(address: string, options?: PageOptions): Promise<FetchedPage>;
   /**
    * Fetches a plain file under the same address rules, never through the browser.
    *
-   * Any HTTP status is a file. A site's `/robots.txt` comes from the cache that `page` itself asks,
-   * so asking for it costs no second request.
+   * Any HTTP status is a file. A site's `/robots.txt` comes from the cache that `page` itself uses,
+   * so it costs no second request.
    */
   file(address: string): Promise<FetchedFile>;
   /**
-   * Reads several files of one site in a single visit: its turn is waited for once, and the files
-   * follow one another without a rest. `address` is any of the site; each file is judged as by `file`.
+   * Reads several files of one site in a single visit: its turn is awaited once, and the files
+   * follow one another without a rest. `address` is any of the site; each file is checked as by
+   * `file`.
    */
   visit<Value>(
     address: string,
@@ -87,6 +88,6 @@ export interface Context {
   now(): number;
   /** Waits; ends early by throwing when the call is over. */
   sleep(milliseconds: number): Promise<void>;
-  /** Tells a client that asked for progress how far the call is. */
+  /** Reports the progress of the call to a client that asked for it. */
   progress(done: number, total: number | undefined, message: string): void;
 }

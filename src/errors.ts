@@ -45,7 +45,7 @@ export const TOOL_CODES = [
   "fetch_failed",
 ] as const satisfies readonly ErrorCode[];
 
-/** The codes that only one page of a crawl can carry. */
+/** The codes that only one page of a crawl can have. */
 export const PAGE_CODES = [
   "redirected_off_site",
   "crawl_delay_too_long",
@@ -61,7 +61,7 @@ export interface ErrorObject {
   extra?: string;
 }
 
-/** What a refusal may know beyond its code and message. */
+/** What a refusal may have beyond its code and message. */
 export interface ErrorDetails {
   /** Only `fetch_failed` and `timed_out` may be tried again; the default is true for those two. */
   retryable?: boolean;
@@ -87,7 +87,7 @@ export class ToolError extends Error {
     this.extra = details.extra;
   }
 
-  /** Gives the `error` object of an answer, a long message cut and a long address left out. */
+  /** Returns the `error` object of an answer, a long message cut and a long address left out. */
   toObject(): ErrorObject {
     const { url } = this;
     return {

@@ -1,7 +1,8 @@
 /**
  * Every bound of the service, with its unit in the name and a line on what happens past it.
  *
- * The bounds stand in `limits/`, a file for each side of the service; all else asks for them here.
+ * The bounds are in `limits/`, a file for each side of the service; all other code imports them
+ * from here.
  */
 export * from "./limits/pages.ts";
 export * from "./limits/processes.ts";

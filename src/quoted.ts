@@ -1,5 +1,5 @@
 /**
- * What a message repeats of an input: enough to know it by, never all of it.
+ * What a message repeats of an input: enough to recognise it, never all of it.
  *
  * Inputs have megabytes and messages are lines; every message that repeats one does it here.
  */
@@ -11,7 +11,7 @@ import { hideSecrets } from "./url/hide_secrets.ts";
 const SHOWN_CHARS = 80;
 
 /**
- * Quotes a text for a message as JSON does, its tail left out past `most` code points.
+ * Quotes a text for a message as JSON does, cut after `most` code points.
  *
  * Secrets of addresses in it are hidden before it is cut: cut first, one would have lost its `@`.
  */

@@ -3,5 +3,5 @@
 /** What the program calls itself. */
 export const PRODUCT = "service";
 
-/** The version; `tests/house` holds it equal to the one in `deno.json`. */
+/** The version; `tests/house` checks that it equals the one in `deno.json`. */
 export const VERSION = "0.1.0";

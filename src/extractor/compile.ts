@@ -31,7 +31,7 @@ export interface CompileOptions {
   readonly want: Readonly<Record<string, string>> | null;
 }
 
-/** The part of an extractor that is learnt off the pages' own markup. */
+/** The part of an extractor that is learnt from the pages' own markup. */
 interface Learnt {
   listing: Extractor["listing"];
   more?: Listing[];
@@ -84,7 +84,8 @@ export function compileExtractor(
 }
 
 /**
- * Makes an extractor of the caller's selectors; pages, when given, teach how the values look.
+ * Makes an extractor of the caller's selectors; the profile of the values is learnt from pages,
+ * when given.
  *
  * Throws `ToolError` `bad_input` naming a selector that finds nothing.
  */
@@ -158,7 +159,7 @@ function learnRows(
   return { listing: null, fields: [], notes };
 }
 
-/** Says whether a page is about one declared thing that is not itself one of its rows. */
+/** Reports whether a page is about one declared thing that is not itself one of its rows. */
 function hasSubject(model: PageModel, declared: PageDeclared | undefined): boolean {
   if (declared === undefined || declared.subject === null) return false;
   const { tree } = model;

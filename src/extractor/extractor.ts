@@ -1,5 +1,5 @@
 /**
- * The shapes of an extractor and of what its runs say.
+ * The shapes of an extractor and of the results of its runs.
  *
  * docs/design/contract.md, 3 fixes the names; `kinds`, `places`, `wrapper` and `span` are ours.
  */
@@ -8,7 +8,7 @@ import type { ColumnRule } from "./rule/column_rules.ts";
 import type { Template } from "./page/template.ts";
 import type { ValueKind } from "./page/value_kinds.ts";
 
-/** What was learnt of one or more pages, as JSON. */
+/** What was learnt from one or more pages, as JSON. */
 export interface Extractor {
   /** 1 learnt, 2 learnt with a field read after a label, 3 written by selectors. */
   format: 1 | 2 | 3;
@@ -33,9 +33,9 @@ export interface Extractor {
 
 /** How a field's values look. */
 export interface Profile {
-  /** Letters of L, N, P, S: the classes of characters that occur; null when not held to. */
+  /** Letters of L, N, P, S: the classes of characters that occur; null when not checked. */
   shape: string | null;
-  /** What strict reader reads every value, or null. */
+  /** The strict reader that reads every value, or null. */
   reads: Reads | null;
   /** The first distinct values met, at most five. */
   samples: string[];
@@ -64,7 +64,7 @@ export interface Listing {
   siblings?: (number | null)[];
   /** For each numbered step the heading it begins with, where it is telling. */
   marks?: (string | null)[];
-  /** Other ways to the container, by weight. */
+  /** Other rules for the container, by weight. */
   places?: WeighedRule[];
   fields: Column[];
 }
@@ -76,13 +76,13 @@ export interface Column extends Profile {
   path: string;
   /** The share of rows without it, 0 to 1. */
   missing: number;
-  /** Further ways to its cells, which read what the path read in every row learnt from. */
+  /** Further rules for its cells, which read what the path read in every row learnt from. */
   rules?: ColumnRule[];
-  /** How its values look in the large; when left out, there were too few. */
+  /** Statistics of its values; when left out, there were too few. */
   stats?: ColumnStats;
 }
 
-/** How the values of a column look in the large; numbers are a mean and its deviation. */
+/** Statistics of a column's values; numbers are a mean and its deviation. */
 export interface ColumnStats {
   /** Characters. */
   length: [number, number];
@@ -106,7 +106,7 @@ export interface PageField extends Profile {
   /** The text right before it on every page learnt from. */
   label?: string;
   kinds?: ValueKind[];
-  /** Where the value stands, best first; when left out, `anchor` or `path` alone is read. */
+  /** Where the value is, best first; when left out, `anchor` or `path` alone is read. */
   places?: FieldPlace[];
 }
 
@@ -135,7 +135,7 @@ export interface SelectedField extends Profile {
   first: boolean;
 }
 
-/** Lists the listings of an extractor, in the order their rows are answered in. */
+/** Returns the listings of an extractor, in the order of their rows in the answer. */
 export function listingsOf({ listing, more_listings: more = [] }: Extractor): Listing[] {
   return listing === null ? [] : [listing, ...more];
 }

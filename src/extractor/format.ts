@@ -41,7 +41,7 @@ const KNOWN = [
   "select",
 ];
 
-/** Reads an extractor. Throws `ToolError` `bad_input` for anything that is not a whole one. */
+/** Reads an extractor. Throws `ToolError` `bad_input` for anything that is not a complete one. */
 export function readExtractor(value: unknown): Extractor {
   const raw = readObject(value, "it");
   const format = FORMATS.find((known) => known === raw.format);
@@ -78,7 +78,9 @@ function checkFields(fields: readonly PageField[]): void {
   }
 }
 
-/** Refuses further listings without a first one, and columns of one name: rows are told by them. */
+/**
+ * Refuses further listings without a first one, and columns of one name: rows have them as keys.
+ */
 function checkListings({ listing, more_listings: more }: Extractor): void {
   if (more === undefined) return;
   if (listing === null) refuse("more_listings", "stand without a listing");
@@ -89,7 +91,7 @@ function checkListings({ listing, more_listings: more }: Extractor): void {
   refuseTwins(names, "more_listings");
 }
 
-/** Tells what stands where a format should, without repeating a whole file. */
+/** Describes what is in place of a format, without repeating a whole file. */
 function told(value: unknown): string {
   if (value === undefined) return "missing";
   if (typeof value === "string") return quoted(value);

@@ -1,8 +1,8 @@
 /**
- * An extractor taught again from pages that changed, with what moved, what stayed, what was lost.
+ * An extractor learnt again from pages that changed, with what moved, what stayed, what was lost.
  *
- * docs/design/extractors.md, 5: a move needs evidence, competing places are `ambiguous`, a
- * loss is told and never papered over, names are kept, written selectors are never rewritten.
+ * docs/design/extractors.md, 5: a move needs evidence, competing places are `ambiguous`, a loss is
+ * reported and never hidden, names are kept, written selectors are never rewritten.
  */
 import { ToolError } from "../errors.ts";
 import type { Page } from "../html/page.ts";
@@ -23,7 +23,7 @@ import { readSelection } from "./run/read_selection.ts";
 import { readySelection } from "./format/selection.ts";
 import { learnTemplate } from "./page/template.ts";
 
-/** What healing gives. */
+/** The result of healing. */
 export interface Healed {
   readonly extractor: Extractor;
   readonly changes: Change[];
@@ -31,7 +31,7 @@ export interface Healed {
   readonly lost: boolean;
 }
 
-/** Heals a learnt extractor. Throws `ToolError` `bad_input` when it and the pages hold nothing. */
+/** Heals a learnt extractor. Throws `ToolError` `bad_input` when it and the pages have nothing. */
 export function healExtractor(
   extractor: Extractor,
   pages: readonly Page[],
@@ -71,8 +71,9 @@ export function healExtractor(
 }
 
 /**
- * Answers for pages that teach nothing: the extractor stays as it was, so that runs keep failing,
- * and every loss is told. Throws `ToolError` `bad_input` when there was nothing to lose either.
+ * Returns the answer for pages from which nothing is learnt: the extractor stays as it was, so that
+ * runs keep failing, and every loss is reported. Throws `ToolError` `bad_input` when there was
+ * nothing to lose either.
  */
 function loseAll(extractor: Extractor, losses: Change[]): Healed {
   if (losses.length > 0) return { extractor, changes: losses, lost: true };
@@ -88,7 +89,7 @@ interface HealedDeclared {
   changes: Change[];
 }
 
-/** Learns the profile of written selectors again where all hold; never rewrites one. */
+/** Learns the profile of written selectors again where all still match; never rewrites one. */
 function healWritten(
   extractor: Extractor,
   select: Selection,

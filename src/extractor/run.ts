@@ -1,7 +1,7 @@
 /**
  * An extractor run over a page: values, and every check that failed.
  *
- * docs/design/extractors.md, 4.1 gives the checks and their order. Doubt is told, never swallowed.
+ * docs/design/extractors.md, 4.1 gives the checks and their order. Doubt is reported, never hidden.
  */
 import type { Page } from "../html/page.ts";
 import { checkDeclared, readPageDeclared } from "./run/declared_part.ts";
@@ -14,7 +14,7 @@ import { readySelection } from "./format/selection.ts";
 import { doubtTwins } from "./run/twins.ts";
 import { viewThrough } from "./page/template.ts";
 
-/** What a run gives. */
+/** The result of a run. */
 export interface RunReading {
   readonly rows: Record<string, string>[];
   readonly fields: Record<string, string>;
@@ -25,7 +25,7 @@ export interface RunReading {
 /**
  * Runs an extractor over a page; the same page gives the same answer.
  *
- * Throws `ToolError` `bad_input` only when a selector or a listing asks too much of this page.
+ * Throws `ToolError` `bad_input` only when a selector or a listing costs too much on this page.
  *
  * ```ts
  * import assert from "node:assert/strict";

@@ -3,11 +3,11 @@
 // door, mcp
 /** A request body; past it the request is refused `too_large` unread, or while it arrives. */
 export const MAX_BODY_BYTES = 16 * 1024 * 1024;
-/** Request bodies held at once, bytes; past it sockets are not read until there is room. */
+/** Request bodies in memory at once, bytes; past it sockets are not read until some is free. */
 export const MAX_BODIES_BYTES = 256 * 1024 * 1024;
-/** Milliseconds after which room for a body that sends nothing is lent to others. */
+/** Milliseconds after which memory reserved for a body that sends nothing is lent to others. */
 export const BODY_LAPSE_MS = 1_000;
-/** Bytes of a body that is read without asking for room. */
+/** Bytes of a body that is read without reserving memory. */
 export const SMALL_BODY_BYTES = 64 * 1024;
 /** Bytes of a body that are read and scanned at a time. */
 export const BODY_SLAB_BYTES = 128 * 1024;
@@ -39,15 +39,18 @@ export const MAX_REQUEST_HEAD_BYTES = 32 * 1024;
 export const MAX_REQUEST_HEAD_FIELDS = 100;
 /** Chunk extensions of one chunk, or all trailers of a body; past it the connection is closed. */
 export const MAX_CHUNK_LINE_BYTES = 4096;
-/** How long a closed connection still swallows what its client sends, so that it reads the answer. */
+/** How long a closed connection still drains what its client sends, so that it reads the answer. */
 export const LINGER_SECONDS = 1;
-/** Before accepting more than twice the places: how long an accepted socket may take to ask. */
+/**
+ * Before accepting more than twice `MAX_CONNECTIONS`: how long an accepted socket may take to send
+ * a request.
+ */
 export const ACCEPT_GRACE_MS = 200;
 /** From a stop signal to the exit; answers under way that need longer are cut. */
 export const SHUTDOWN_SECONDS = 4;
-/** One message on stdio; past it the conversation is closed. */
+/** One message on stdio; past it the session is closed. */
 export const MAX_STDIO_LINE_BYTES = 64 * 1024 * 1024;
 /** From the end of a stdio client's input to the exit, while calls are still being answered. */
 export const STDIO_DRAIN_SECONDS = 10;
-/** How long a client may keep the tool list. */
+/** How long a client may cache the tool list. */
 export const TOOL_LIST_TTL_MS = 300_000;

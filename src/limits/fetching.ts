@@ -4,7 +4,7 @@ import { MAX_ADDRESS_CHARS } from "./pages.ts";
 // fetch: the network side.
 /** Seconds one address over plain HTTP may take: lookup, connect, every hop and byte; then it failed. */
 export const MAX_HTTP_SECONDS = 20;
-/** Seconds one connection may take to stand; then the next address of the name is tried. */
+/** Seconds one connection may take to open; then the next address of the name is tried. */
 export const CONNECT_SECONDS = 10;
 /** Seconds an idle connection is kept for the next page of its site. */
 export const IDLE_CONNECTION_SECONDS = 10;
@@ -14,7 +14,7 @@ export const MAX_ANSWER_HEAD_BYTES = 64 * 1024;
 export const MAX_INTERIM_ANSWERS = 20;
 /**
  * Pieces the bodies of one fetch may arrive in; past it the fetch failed. A page of 16 MiB comes in some 12,000
- * segments; each piece costs some microseconds, in which no other site is heard.
+ * segments; each piece costs some microseconds, in which no other site is served.
  */
 export const MAX_BODY_PIECES = 100_000;
 /** Redirects followed for one address; the next one is a loop. */
@@ -29,17 +29,17 @@ export const MAX_COOKIE_BYTES = 4_096;
 export const MAX_CONTENT_CODINGS = 4;
 /** Members or frames of one compressed body; more are not read. */
 export const MAX_COMPRESSED_MEMBERS = 4_096;
-/** Seconds a judged name keeps its addresses before it is looked up and judged again. */
+/** Seconds a judged name keeps its addresses before it is looked up and checked again. */
 export const PIN_SECONDS = 10;
-/** Names whose judged addresses are kept; the oldest is looked up again. */
+/** Names whose checked addresses are kept; the oldest is looked up again. */
 export const MAX_PINNED_NAMES = 1_024;
 /** Seconds between the end of a site's last request and its next visit. */
 export const SITE_REST_SECONDS = 1;
 /** Sites whose last request is remembered; the oldest is taken as rested. */
 export const MAX_KNOWN_SITES = 4_096;
-/** Seconds a visit may lie unused before its site's turn is taken back. */
+/** Seconds a visit may lie unused before its site's turn is released. */
 export const VISIT_IDLE_SECONDS = 30;
-/** Hours a robots.txt is believed. */
+/** Hours a robots.txt is cached. */
 export const ROBOTS_HOURS = 24;
 /** Bytes of a robots.txt that are read; the rest is passed over (RFC 9309 asks for 500 KiB at least). */
 export const MAX_ROBOTS_BYTES = 512 * 1024;
@@ -47,7 +47,7 @@ export const MAX_ROBOTS_BYTES = 512 * 1024;
 export const MAX_ROBOTS_LINE_CHARS = 2_048;
 /**
  * Characters that matching one address against a robots.txt may look at; some 50 ms of work. An
- * address that needs more counts as forbidden: only a file of rules made to be slow gets there.
+ * address that needs more counts as forbidden: only a file made to be slow needs so many.
  */
 export const MAX_ROBOTS_STEPS = 20_000_000;
 /** Origins whose robots.txt is kept; the least recently used is asked again. */
@@ -56,23 +56,23 @@ export const MAX_ROBOTS_ORIGINS = 4_096;
 export const MAX_ROBOTS_CACHE_BYTES = 32 * 1024 * 1024;
 /** Hours the rung that a site needed is remembered. */
 export const RUNG_MEMORY_HOURS = 24;
-/** Seconds of a `Retry-After` that a visit waits out; past it the site's answer stands. */
+/** Seconds of a `Retry-After` that a visit waits out; past it the site's answer is returned. */
 export const MAX_RETRY_AFTER_SECONDS = 10;
-/** Seconds a site may keep itself quiet by `Retry-After`; a longer wish counts as this. */
+/** Seconds a site may delay its next visit by `Retry-After`; a longer one counts as this. */
 export const MAX_SITE_PAUSE_SECONDS = 300;
 /** Pages of a folder after which plain HTTP is tried again although a dearer rung is remembered. */
 export const RUNG_RECHECK_PAGES = 20;
 /** Rules of a site's tdmrep.json that are read; later ones are passed over. */
 export const MAX_TDM_RULES = 1_000;
-/** Characters of text from which a page is a page, however it is made. */
+/** Characters of text from which a page has content, whatever its markup. */
 export const TEXT_FLOOR = 200;
-/** Characters of markup past which a page with little text is a skeleton worth a climb. */
+/** Characters of markup past which a page with little text is a shell worth a climb. */
 export const MARKUP_CEILING = 2_000;
-/** Characters of text from which a page that bears a challenge's marks is still content. */
+/** Characters of text from which a page with a challenge's marks is still content. */
 export const CHALLENGE_TEXT_CEILING = 1_500;
 
 // The browser.
-/** Pages a browser loads at once; later ones wait in line. */
+/** Pages a browser loads at once; later ones wait in a queue. */
 export const MAX_BROWSER_PAGES = 2;
 /** Browsers that run at once: one in use, those that end with their last page; more are not started. */
 export const MAX_BROWSERS = 4;
@@ -80,7 +80,7 @@ export const MAX_BROWSERS = 4;
 export const MAX_BROWSER_QUEUE = 8;
 /** Seconds the browser waits for a page's load event. */
 export const BROWSER_LOAD_SECONDS = 30;
-/** Seconds it then waits for the network to fall quiet; a page never quiet is read as it stands. */
+/** Seconds it then waits for the network to fall quiet; a page never quiet is read as it is. */
 export const BROWSER_QUIET_SECONDS = 10;
 /** Seconds a page's process may leave the driver without an answer, as a script that never ends does; then its scripts are ended and the rung fails. */
 export const BROWSER_ANSWER_SECONDS = 5;
@@ -90,13 +90,16 @@ export const MAX_WATCHED_FRAMES = 32;
 export const BROWSER_IDLE_SECONDS = 60;
 /** Pages one browser loads before a fresh one takes its place. */
 export const MAX_BROWSER_LIFE_PAGES = 100;
-/** UTF-16 units of a page's markup that one message of the browser holds; more take more messages. */
+/** UTF-16 units of a page's markup in one message of the browser; more take more messages. */
 export const MAX_BROWSER_SLICE_CHARS = 1024 * 1024;
-/** Bytes of one message of the browser; a longer one, of what a page tells its console say, ends it. */
+/**
+ * Bytes of one message of the browser; a longer one, of a page's console output for example, ends
+ * it.
+ */
 export const MAX_BROWSER_MESSAGE_BYTES = 16 * 1024 * 1024;
 /** Connections of one browser page at once; later ones are closed. */
 export const MAX_PROXY_CONNECTIONS = 128;
-/** Seconds a proxied connection may lie still before it is closed. */
+/** Seconds a proxied connection may be idle before it is closed. */
 export const PROXY_IDLE_SECONDS = 60;
 
 // site: maps, crawls and many pages at once.
@@ -108,11 +111,11 @@ export const MAX_SITEMAP_ENTRIES = 50_000;
 export const SITE_BUDGET_SECONDS = 60;
 /** Seconds between two requests of one site, when it asks for no more. */
 export const MIN_CRAWL_DELAY_SECONDS = 1;
-/** Seconds a crawl waits at most before a request; a site that asks for more is not asked. */
+/** Seconds a crawl waits at most before a request; a site that asks for more is not crawled. */
 export const MAX_CRAWL_DELAY_SECONDS = 10;
 /** Times a page is asked again. */
 export const MAX_PAGE_RETRIES = 2;
-/** Sites asked at the same moment. */
+/** Sites requested at the same time. */
 export const MAX_SITES_AT_ONCE = 4;
 /** Links taken from one page; later ones are not seen. */
 export const MAX_PAGE_LINKS = 5_000;

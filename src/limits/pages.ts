@@ -7,11 +7,17 @@ export const MAX_PAGE_BYTES = 16 * 1024 * 1024;
 export const MAX_ANSWER_BYTES = 75_000;
 /** Code points in one slice of a page or of its Markdown; more asked for is `bad_input`. */
 export const MAX_SLICE_CHARS = 60_000;
-/** Code points in a slice when the caller does not say. */
+/** Code points in a slice unless the caller sets it. */
 export const DEFAULT_SLICE_CHARS = 30_000;
-/** Characters of an address, as written and written out; a longer one is `bad_input`, a site's own not asked. */
+/**
+ * Characters of an address, as written and written out; a longer one is `bad_input`, a site's own
+ * not requested.
+ */
 export const MAX_ADDRESS_CHARS = 8_192;
-/** Characters of a host name (RFC 1035 section 2.3.4, without its final dot); a longer one names nothing. */
+/**
+ * Characters of a host name (RFC 1035 section 2.3.4, without its final dot); a longer one cannot be
+ * resolved.
+ */
 export const MAX_HOST_CHARS = 253;
 /** Pages one extractor is learnt or healed from; more are `bad_input`. */
 export const MAX_EXTRACTOR_PAGES = 2_000;
@@ -29,7 +35,7 @@ export const MAX_ERROR_URL_CHARS = 8_192;
 export const MAX_ERROR_MESSAGE_CHARS = 4_096;
 
 // The tree of a page. Past any of these a flag is set on the tree and reading goes on.
-/** Open elements above a node; deeper ones become siblings at the bound, as browsers do it. */
+/** Open elements above a node; deeper ones become siblings at the bound, as in browsers. */
 export const MAX_TREE_DEPTH = 512;
 /** Elements open at once while a page is read; past it the innermost gives way to the next. */
 export const MAX_OPEN_ELEMENTS = 2_048;
@@ -43,8 +49,8 @@ export const MIN_TREE_NODES = 10_000;
  */
 export const TREE_NODES_PER_CHAR = 0.5;
 /**
- * Nodes of any page: what a reader process has room for, with the hungriest tool. A page of 16 MiB
- * reaches it only with a node for every eleven characters.
+ * Nodes of any page: what fits a reader process, with the tool that needs most memory. A page of 16
+ * MiB reaches it only with a node for every eleven characters.
  */
 export const MAX_TREE_NODES = 1_500_000;
 /** Attributes kept of one tag; later ones are dropped. */
@@ -63,6 +69,6 @@ export const MIN_READING_STEPS = 10_000;
 export const MAX_JSON_DEPTH = 1_000;
 /**
  * Values of the JSON-LD of a page together, and of its embedded state; a text that would make more
- * is not read. A page of 16 MiB could hold eight million, of a hundred bytes and more each.
+ * is not read. A page of 16 MiB could have eight million, of a hundred bytes and more each.
  */
 export const MAX_JSON_VALUES = 500_000;

@@ -9,14 +9,14 @@ export const MAX_READS = 4;
 export const SELECTOR_MARGIN_SECONDS = 0.5;
 /**
  * Seconds selectors have run, or half of what a call that never waits could give them, before they
- * are blamed; a call whose budget ends sooner is `timed_out`.
+ * count as the cause; a call whose budget ends sooner is `timed_out`.
  */
 export const FAIR_SELECTOR_SECONDS = 1;
 /** Seconds a caller's selectors may run where a call has no budget (stdio); past it they are stopped. */
 export const SELECTOR_SECONDS_WITHOUT_BUDGET = 30;
 /** Seconds of a call after which it is not run again when its process is killed from outside. */
 export const MAX_RERUN_SECONDS = 60;
-/** Seconds a reader process has to say it is ready; past it the call fails. */
+/** Seconds a reader process has to report that it is ready; past it the call fails. */
 export const READER_START_SECONDS = 20;
 /** Seconds a process has to end a call whose client left or whose fetch was stopped; then it is killed. */
 export const GRACE_AFTER_END_SECONDS = 1;
@@ -34,11 +34,11 @@ export const MAX_KNOWN_PAGES = 4;
 export const MAX_KNOWN_PAGE_CHARS = 2 * 1024 * 1024;
 /** Resident MiB of a reader process that stay after a collection; past it it is replaced. */
 export const MAX_RESTING_READER_MIB = 256;
-/** Resident MiB of a reader process after a call past which it collects its garbage at once. */
+/** Resident MiB of a reader process after a call past which it collects garbage at once. */
 export const MAX_UNTIDY_READER_MIB = 448;
-/** Resident MiB that an idle reader process may have grown by; past it it collects its garbage. */
+/** Resident MiB that an idle reader process may have grown by; past it it collects garbage. */
 export const MAX_IDLE_GARBAGE_MIB = 32;
-/** Seconds a reader process is idle before it collects its garbage: code is slower after it. */
+/** Seconds a reader process is idle before it collects garbage: code is slower after it. */
 export const READER_TIDY_SECONDS = 3;
 /**
  * MiB of data segment of a reader process on Linux; past it the process dies alone. Some 600 of
@@ -46,21 +46,24 @@ export const READER_TIDY_SECONDS = 3;
  */
 export const READER_DATA_MIB = 2_000;
 /**
- * Questions of one call that are open, or whose replies are not yet written; the process that asks
- * more is killed. The tool that asks most at once asks four sites.
+ * Requests of one call that are open, or whose replies are not yet written; the process that asks
+ * more is killed. The tool that requests most at once requests four sites.
  */
 export const MAX_OPEN_ASKS = 16;
 /** Bytes of one message between two processes of the service; past it the sender is killed. */
 export const MAX_FRAME_BYTES = 128 * 1024 * 1024;
 
 // The network process.
-/** Seconds the network process may be silent while it is asked something; then it is killed and replaced. */
+/**
+ * Seconds the network process may be silent while a request is open; then it is killed and
+ * replaced.
+ */
 export const NETWORK_SILENT_SECONDS = 2;
-/** Milliseconds between two questions whether it is still there. */
+/** Milliseconds between two pings of it. */
 export const NETWORK_TICK_MS = 100;
-/** Seconds of silence after which the one to replace it is started, to be ready in time. */
+/** Seconds of silence after which its replacement is started, to be ready in time. */
 export const NETWORK_DOUBT_SECONDS = 1;
-/** Seconds a network process has to say it is ready; past it what it was asked fails. */
+/** Seconds a network process has to report that it is ready; past it its requests fail. */
 export const NETWORK_START_SECONDS = 10;
 /** Seconds of processor time one network process serves before a fresh one takes its place at rest. */
 export const MAX_NETWORK_CPU_SECONDS = 600;

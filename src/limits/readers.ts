@@ -1,6 +1,6 @@
 /** Bounds of what each reader makes of a page, a feed, a selector or a record. */
 
-// declared: what a page says about itself.
+// declared: what a page states about itself.
 /** Arrays, graphs and objects of JSON-LD looked into for nodes; deeper ones are not read. */
 export const MAX_GRAPH_DEPTH = 32;
 /** Things inside things of one record; deeper values are dropped. */
@@ -24,7 +24,7 @@ export const MAX_THINGS = 100_000;
 export const MAX_ITEMS_PER_ITEM = 256;
 /** Values kept of one OpenGraph array; later ones are dropped. */
 export const MAX_ARRAY_VALUES = 100;
-/** Offers and variants read of one thing; later ones are not asked. */
+/** Offers and variants read of one thing; later ones are not read. */
 export const MAX_OFFERS = 100;
 /** Blocks of embedded state read of one page; later ones are not. */
 export const MAX_STATE_BLOCKS = 40;
@@ -34,7 +34,7 @@ export const MAX_PRICES = 250;
 export const MAX_STATE_VALUES = 200_000;
 /** Links kept of one kind, in the page and in its `Link` header. */
 export const MAX_LINKS = 200;
-/** Characters read of a header that holds a list; the rest is not read. */
+/** Characters read of a header that is a list; the rest is not read. */
 export const MAX_HEADER_CHARS = 65_536;
 /** Robots directives kept for one crawler. */
 export const MAX_DIRECTIVES = 50;
@@ -56,7 +56,7 @@ export const MAX_XML_ELEMENTS = 1_000_000;
 export const MAX_XML_DEPTH = 256;
 /** Attributes kept of one element; later ones are dropped. */
 export const MAX_XML_ATTRIBUTES = 256;
-/** Faults of one document that are remembered; later ones go unsaid. */
+/** Faults of one document that are remembered; later ones are not reported. */
 export const MAX_XML_FAULTS = 20;
 /** Items read of one feed; later ones are not counted either. */
 export const MAX_FEED_ITEMS = 10_000;
@@ -68,7 +68,9 @@ export const MAX_FEED_LIST = 200;
 // rows: what repeats on a page.
 /** Elements read of all rows of a group; later rows, or the rest of a single one, are not read. */
 export const MAX_ROW_ELEMENTS = 250_000;
-/** Cells a listing may ask of one page, rows times ways to its columns; past it `bad_input`. */
+/**
+ * Cells a listing may look up on one page, rows times rules of its columns; past it `bad_input`.
+ */
 export const MAX_LISTING_LOOKUPS = 50_000_000;
 
 // Selectors (select/). Past the first three a selector is refused `bad_input` before any page is
@@ -83,19 +85,23 @@ export const MAX_CHAIN_COMPOUNDS = 256;
 export const MAX_SELECTOR_STEPS = 100_000_000;
 /** Characters of a string an XPath function may make; past it the evaluation is stopped. */
 export const MAX_SELECTOR_TEXT_CHARS = 64 * 1024 * 1024;
-/** Numbers one evaluation may keep aside to save steps, four bytes each. */
+/** Numbers one evaluation may cache to save steps, four bytes each. */
 export const MAX_SELECTOR_CELLS = 32 * 1024 * 1024;
 
-// audit: what a page's markup is held to.
-/** Things one audit of a record visits; past it the rest is not checked and a finding says so. */
+// audit: the checks of a page's markup.
+/**
+ * Things one audit of a record visits; past it the rest is not checked and a finding reports it.
+ */
 export const MAX_AUDIT_NODES = 10_000;
 /** Things inside things an audit follows; deeper ones are not checked. */
 export const MAX_AUDIT_DEPTH = 32;
 /** UTF-16 units of a value that a finding quotes; the rest is cut. */
 export const MAX_FINDING_VALUE = 200;
-/** Findings about values of one record; past it the rest is not checked and a finding says so. */
+/**
+ * Findings about values of one record; past it the rest is not checked and a finding reports it.
+ */
 export const MAX_RECORD_FINDINGS = 2_000;
-/** Places in which one need of a record is told to be missing; later ones go unsaid. */
+/** Places in which one need of a record is reported as missing; later ones are not reported. */
 export const MAX_NEED_BREAKS = 100;
-/** Records one audit judges; later ones are not checked and the answer says so. */
+/** Records one audit checks; later ones are not checked and the answer reports it. */
 export const MAX_AUDIT_RECORDS = 2_000;

@@ -1,13 +1,13 @@
-/** How values look, read back from JSON. */
+/** The profile of values, read back from JSON. */
 import type { Profile, Reads } from "../extractor.ts";
 import { type Fields, readList, readString, refuse } from "./strict.ts";
 
-/** The keys of how values look, beside a field's own. */
+/** The keys of a profile, beside a field's own. */
 export const PROFILE_KEYS = ["name", "shape", "reads", "samples"] as const;
 
 const SHAPE = /^(?=.)L?N?P?S?$/;
 
-/** Reads how a field's values look. */
+/** Reads the profile of a field's values. */
 export function readProfile(raw: Fields, where: string): Profile {
   return {
     shape: readShape(raw.shape, `${where}.shape`),

@@ -1,4 +1,4 @@
-/** Selectors of a written extractor, compiled, and what they give on a page. */
+/** Selectors of a written extractor, compiled, and what they select on a page. */
 import { ToolError } from "../../errors.ts";
 import type { Page } from "../../html/page.ts";
 import type { Node } from "../../html/tree.ts";
@@ -20,7 +20,7 @@ export interface ReadySelection {
   readonly fields: readonly { readonly name: string; readonly selector: Selector }[];
 }
 
-/** What a selector gave, or why it gave nothing on this page. */
+/** What a selector selected, or why it selected nothing on this page. */
 export type Selected<Found> = { found: Found; problem?: undefined } | {
   found?: undefined;
   problem: string;
@@ -90,7 +90,7 @@ export function selectField(
   selector: Selector,
   scopes: readonly (Node | undefined)[],
 ): Selected<FirstValue[]> {
-  // Rows inside rows find the same values again: what a page may ask for so is paid in steps.
+  // Rows inside rows find the same values again: the cost of that is counted in steps.
   const matches = Math.max(MIN_READING_STEPS, READING_STEPS_PER_CHAR * page.html.length);
   return attempt(
     (budget) => scopes.map((scope) => selectFirst(page, selector, scope, budget)),

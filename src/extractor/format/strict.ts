@@ -1,15 +1,15 @@
-/** Strict readers of JSON values: each gives the value or refuses with the place it stands at. */
+/** Strict readers of JSON values: each returns the value or refuses with its place. */
 import { ToolError } from "../../errors.ts";
 import { clipped, quoted } from "../../quoted.ts";
 
 /** A JSON object being read. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Characters of a key's way into the file; it may hold a key of the caller's. */
+/** Characters of a key's path in the file; it may contain a key of the caller's. */
 const MAX_WHERE = 120;
 const LEAD = "not an extractor from compile_extractor";
 
-/** Refuses an extractor, saying where and why. */
+/** Refuses an extractor, stating where and why. */
 export function refuse(where: string, why: string): never {
   throw new ToolError("bad_input", `${LEAD}: ${clipped(where, MAX_WHERE)} ${why}`);
 }

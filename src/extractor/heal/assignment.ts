@@ -8,7 +8,7 @@
 /**
  * Assigns each row a column so that the scores add up to the most.
  *
- * A score of zero or less is no match. Gives the column of each row, -1 for none.
+ * A score of zero or less is no match. Returns the column of each row, -1 for none.
  */
 export function assignBest(scores: readonly (readonly number[])[]): number[] {
   const rows = scores.length;
@@ -31,7 +31,7 @@ export function assignBest(scores: readonly (readonly number[])[]): number[] {
   return given;
 }
 
-/** Returns one more row its column along the cheapest way, moving others aside. */
+/** Assigns one more row a column along the cheapest augmenting path. */
 function augment(
   row: number,
   columns: number,

@@ -20,7 +20,7 @@ const LOSS_BY_KIND = {
 /** A kind of change. */
 export type ChangeKind = keyof typeof LOSS_BY_KIND;
 
-/** How many learnt samples speak for a move. */
+/** How many learnt samples support a move. */
 export interface Evidence {
   /** Distinct samples found at the new place. */
   seen: number;

@@ -1,5 +1,5 @@
 /**
- * Old columns matched to the columns of a changed listing, by the values learnt of them.
+ * Old columns matched to the columns of a changed listing, by the values learnt from them.
  *
  * docs/design/extractors.md, 5.1: best evidence first, names kept, two equal places are `ambiguous`.
  */
@@ -18,7 +18,7 @@ export interface ColumnPlace {
   readonly path: string;
   /** Distinct learnt samples found there. */
   readonly seen: number;
-  /** Whether the old path or its last step stands here, rather than its values. */
+  /** Whether the old path or its last step is here, rather than its values. */
   readonly bySlot: boolean;
 }
 
@@ -74,7 +74,7 @@ export function seenByColumn(
 }
 
 /**
- * Returns the path that a column's named holds still lead to in most rows they lead anywhere in.
+ * Returns the path that a column's named anchors still lead to in most rows they lead anywhere in.
  */
 function pathByRules(column: Column, pages: readonly RuledRows[]): string | undefined {
   const named = (column.rules ?? []).filter(({ by }) => by !== "tags");
@@ -176,12 +176,12 @@ export function healColumns(
   };
 }
 
-/** What a place is worth where its values were not met, where it is the old one, and by rank. */
+/** The score of a place where its values were not met, where it is the old one, and by rank. */
 const STANDING_WORTH = 0.02;
 const SAME_WORTH = 0.01;
 const RANK_LOSS = 0.000_01;
 
-/** Returns every old column at most one new place, so that the evidence adds up to the most. */
+/** Assigns every old column at most one new place, so that the evidence adds up to the most. */
 function assign(evidence: readonly ColumnEvidence[]): Map<string, string> {
   const paths = [...new Set(evidence.flatMap(({ places }) => places.map(({ path }) => path)))];
   const scores = evidence.map(({ column, places }) => {
@@ -209,7 +209,7 @@ function evidenceOf(column: Column, path: string, places: readonly ColumnPlace[]
   return { seen, samples: column.samples.length, runner_up };
 }
 
-/** Reports whether another place has the same evidence, looks alike and reads otherwise. */
+/** Reports whether another place has the same evidence and like values, but reads differently. */
 function isUndecided(
   column: Column,
   path: string,

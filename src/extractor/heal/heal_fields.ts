@@ -1,8 +1,8 @@
 /**
  * Page fields found again on pages that changed.
  *
- * docs/design/extractors.md, 5.2. Two things prove a new place: a value met while learning
- * stands there, or rules of several families still lead there though others are gone.
+ * docs/design/extractors.md, 5.2. Two things prove a new place: a value met while learning is
+ * there, or rules of several families still lead there though others are gone.
  */
 import { type Change, change } from "./change.ts";
 import type { Cluster } from "../rule/cluster.ts";
@@ -25,24 +25,24 @@ export interface HealedFields {
   readonly notes: string[];
 }
 
-/** Families of rules that must agree for a place to be believed without a known value. */
+/** Families of rules that must agree for a place to be accepted without a known value. */
 const LEAST_FAMILIES = 2;
-/** Characters of a value of three words that make it telling; of two words twice as many. */
+/** Characters of a value of three words that make it distinctive; of two words twice as many. */
 const TELLING_LENGTH = 12;
 const LEAST_WORD = 4;
-/** Words of class names and ids that hold no meaning of their own. */
+/** Words of class names and ids that have no meaning of their own. */
 const COMMON_WORDS = new Set(
   ("main content page wrap wrapper container inner outer block body text item list link title head " +
     "header footer left right section entry post site base data group box area module component " +
     "meta info href itemprop property aria label name testid").split(" "),
 );
-/** Families that say what the value is; one of full weight vouches for it when most agree. */
+/** Families that name the value; one of full weight is sufficient when most agree. */
 const SPEAKING = ["label", "prefix"] as const;
 const PROVEN_SHARE = 0.5;
 /** How near a rival's score must come to make a move undecided. */
 const RIVAL_SCORE = 0.8;
 
-/** Heals each page field: kept, moved, or told as lost. */
+/** Heals each page field: kept, moved, or reported as lost. */
 export function healFields(
   { fields = [], template, learnt_from }: Extractor,
   models: readonly PageModel[],
@@ -75,7 +75,7 @@ export function healFields(
   return { fields: healed, changes, notes };
 }
 
-/** Says where a field is read now: its path, or the label it stands after. */
+/** Returns where a field is read now: its path, or the label before it. */
 function placeName({ anchor, path }: PageField): string {
   return anchor === undefined ? path : `after '${anchor.label}'`;
 }
@@ -107,7 +107,7 @@ function findAgain(
 }
 
 /**
- * Reports whether rules that outlived the change vouch for a value that nobody has met before.
+ * Reports whether rules that outlived the change suffice for a value that was never met before.
  *
  * A label alone is enough when more than one page confirmed it as one.
  */
@@ -147,14 +147,14 @@ function relearn(
   return { ...fresh, reads: field.reads, shape: field.shape ?? fresh.shape };
 }
 
-/** Reports whether a place is the site's own sign, which names no page's author or title. */
+/** Reports whether a place is the site's own logo, which names no page's author or title. */
 function isOfSite(models: readonly PageModel[], { spots }: Cluster): boolean {
   return spots.some((spot, at) =>
     spot !== null && isSiteSign((models[at] as PageModel).tree, spot.node)
   );
 }
 
-/** Reports whether a value is so particular that meeting it again is no accident. */
+/** Reports whether a value is so distinctive that meeting it again is no accident. */
 function isTelling(value: string): boolean {
   const words = wordsOf(value).length;
   return (words >= 3 && value.length >= TELLING_LENGTH) ||
@@ -178,7 +178,7 @@ function isKindred(field: PageField, cluster: Cluster): boolean {
   return cluster.rules.some((rule) => holdWords(rule).some((word) => known.has(word)));
 }
 
-/** Lists the telling words of what a rule holds on to. */
+/** Returns the distinctive words of what a rule is anchored to. */
 function holdWords(rule: Rule): string[] {
   const held = rule.by === "class"
     ? rule.class.slice(rule.class.indexOf(".") + 1)
@@ -194,7 +194,7 @@ function holdWords(rule: Rule): string[] {
   return wordsOf(held).filter((word) => word.length >= LEAST_WORD && !COMMON_WORDS.has(word));
 }
 
-/** Reports whether a cluster gives every page a value that passes the field's checks. */
+/** Reports whether a cluster reads on every page a value that passes the field's checks. */
 function fits(field: PageField, cluster: Cluster): boolean {
   if (cluster.coverage < 1 || cluster.rules[0]?.by === "head") return false;
   return cluster.spots.every((spot) => spot !== null && misfits(field, spot.value).length === 0);

@@ -26,13 +26,13 @@ export interface HealedListing {
   readonly listing: Listing;
   readonly changes: Change[];
   readonly notes: string[];
-  /** Whether the pages hold a listing at all. */
+  /** Whether the pages have a listing at all. */
   readonly found: boolean;
 }
 
 /** Groups of a page searched for learnt values. */
 const TRIED_GROUPS = 40;
-/** The share of rows a column may be missing from and still be asked for. */
+/** The share of rows a column may be missing from and still be required. */
 const USUALLY_MISSING = 0.5;
 
 /** Heals a listing. */
@@ -65,7 +65,7 @@ export function healListing(old: Listing, models: readonly PageModel[]): HealedL
   };
 }
 
-/** Notes a move that nothing but one page speaks for. */
+/** Notes a move that only one page supports. */
 function oneWitness(
   models: readonly PageModel[],
   moves: readonly Change[],
@@ -119,7 +119,7 @@ function stillThere(old: Listing, models: readonly PageModel[]): Place | undefin
   return rows.length > 0 ? { rows, notes } : undefined;
 }
 
-/** Finds the group that holds most of the learnt values, and at least half of one column's. */
+/** Finds the group that contains most of the learnt values, and at least half of one column's. */
 function findAgain(old: Listing, models: readonly PageModel[]): Place | undefined {
   const best: FoundRows[] = [];
   const notes: string[] = [];
@@ -152,7 +152,7 @@ function bestGroup(old: Listing, model: PageModel): FoundRows | undefined {
 
 /**
  * Finds the group at a place that a rule of the container still leads to, though every value of its
- * rows is another: at least half of the usual columns must stand where their own rules lead.
+ * rows is another: at least half of the usual columns must be where their own rules lead.
  */
 function standingGroup(old: Listing, model: PageModel): FoundRows | undefined {
   const boxes = new Set(containersOf(model, old));

@@ -1,5 +1,5 @@
 /**
- * Tells whether a value met while learning stands in a column of a changed page.
+ * Whether a value met while learning is in a column of a changed page.
  *
  * docs/design/extractors.md, 5.1: exact, then folded, then without rank, count, year or
  * tracking parameters. Addresses compare by path and parameters, whatever the host.
@@ -11,11 +11,11 @@ const RANK = /^(?:#\s*)?\d{1,4}\s*[.):]\s+(?=\S)/;
 const TRAILING = /(?:(?<!\s)\s+)?[([]\s*[\d,.]+[^)\]]{0,12}[)\]]\s*$/;
 const TRACKING = /^(?:utm_\w+|ref|ref_|fbclid|gclid|tag|source|src|trk|icid|pf_rd_\w+|qid|sr)$/i;
 
-/** What stands before a text and says nothing: boxes to tick, bullets, arrows. */
+/** Meaningless characters before a text: checkboxes, bullets, arrows. */
 const LEADING = /^[^\p{L}\p{N}\p{Sc}#(\[{"'+-]+/u;
 /** Parameters of an address that may have been added to a learnt one. */
 const MAX_PARAMETERS = 4;
-/** Words of a value that are compared, and fewest that tell one value from another. */
+/** Words of a value that are compared, and fewest that distinguish values. */
 const MAX_WORDS = 60;
 const LEAST_WORDS = 3;
 /** The share of words two values have in common when they are one. */
@@ -57,7 +57,7 @@ function parametersOf(url: URL): string[] {
     .map(([name, one]) => `${name}=${one}`).sort();
 }
 
-/** Values in which learnt ones are looked for: their forms, and the words of the first of them. */
+/** Values in which learnt ones are searched: their forms, and the words of the first of them. */
 export interface Sought {
   readonly forms: Set<string>;
   readonly words: Set<string>[];
@@ -66,7 +66,7 @@ export interface Sought {
 /** Values whose words are compared with a sample's. */
 const MAX_COMPARED = 200;
 
-/** Adds a value to those sought in. */
+/** Adds a value to those searched. */
 export function seek(sought: Sought, value: string, isAddress: boolean): void {
   for (const form of formsOf(value, isAddress)) sought.forms.add(form);
   if (isAddress) { for (const form of addressesWithin(value)) sought.forms.add(form); }

@@ -1,5 +1,5 @@
 /**
- * Tells the labelled facts of one thing from rows of many things.
+ * Distinguishes the labelled facts of one thing from rows of many things.
  *
  * docs/design/extractors.md, 2.6: a table or description list whose labels are plain and
  * whose values are of unlike kinds (an amount, a date, a word) describes one thing.

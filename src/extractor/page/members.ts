@@ -5,20 +5,20 @@ import { classNames, handWritten, stepName } from "../../rows/class_names.ts";
 import { splitAttribute } from "./place_path.ts";
 import { type Cell, readColumns, type Row } from "../../rows/columns.ts";
 
-/** What tells the rows below a container. */
+/** The kinds by which the rows below a container are found. */
 export interface MemberPlan {
   readonly member: string;
   readonly wrapper?: string;
   readonly span?: number;
 }
 
-/** Boxes around all rows, and nothing else, that are looked through. */
+/** Boxes around all rows, and nothing else, that are descended into. */
 const MAX_BOXES = 3;
 
 /**
  * Lists the rows' first elements below a container, in document order.
  *
- * A box put around all of them is looked through; rows that only changed their tag keep their
+ * A box put around all of them is descended into; rows that only changed their tag keep their
  * classes and are found by these.
  */
 export function findMembers(tree: Tree, container: Node, plan: MemberPlan): Node[] {
@@ -39,7 +39,7 @@ function membersIn(tree: Tree, box: Node, { member, wrapper }: MemberPlan): Node
   return wrappers.flatMap((one) => childrenOfKind(tree, one, member));
 }
 
-/** Returns the kinds with any tag, where the rows have a class to be known by. */
+/** Returns the kinds with any tag, where the rows have a class to be found by. */
 function withoutTags({ member, wrapper, ...rest }: MemberPlan): MemberPlan | undefined {
   const bare = (kind: string): string => `${ANY_TAG}.${kind.split(".").slice(1).join(".")}`;
   if (!member.includes(".") || wrapper?.includes(".") === false) return undefined;
@@ -50,7 +50,9 @@ function withoutTags({ member, wrapper, ...rest }: MemberPlan): MemberPlan | und
   };
 }
 
-/** Returns the one element inside a box that holds nothing else, 0 where there is more or none. */
+/**
+ * Returns the one element inside a box that contains nothing else, 0 where there is more or none.
+ */
 function soleChild(tree: Tree, box: Node): Node {
   let only: Node = 0;
   for (let kid = tree.firstChild(box); kid !== 0; kid = tree.nextSibling(kid)) {
@@ -64,7 +66,7 @@ function soleChild(tree: Tree, box: Node): Node {
 
 const ANY_TAG = "*";
 
-/** Lists the children of a tag that bear every class of a kind; further classes do no harm. */
+/** Returns the children of a tag that have every class of a kind; further classes are allowed. */
 function childrenOfKind(tree: Tree, parent: Node, kind: string): Node[] {
   const [tag, ...classes] = kind.split(".");
   const found: Node[] = [];

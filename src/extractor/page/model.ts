@@ -1,5 +1,6 @@
 /**
- * A page as extractor rules see it: its texts in order, and who bears an id, a class or a mark.
+ * A page as extractor rules read it: its texts in order, and the elements with an id, a class or a
+ * mark.
  *
  * docs/design/extractors.md, 3.1. Everything is made when first asked for; reading stays linear.
  */
@@ -11,14 +12,14 @@ import { type Node, type Tree } from "../../html/tree.ts";
 import { collapseWhitespace } from "../../text/whitespace.ts";
 import { fold, foldLabel } from "./fold.ts";
 
-/** Bearers of one class or mark that are kept; one borne by more singles nothing out. */
+/** Elements kept of one class or mark; one on more elements identifies nothing. */
 const MAX_BEARERS = 40;
-/** Ids that differ in their numbers alone, from which on they count something. */
+/** Ids that differ only in a number, from which on they are numbered rows. */
 const LEAST_COUNTED = 3;
 const MAX_MARK_LENGTH = 60;
 const STABLE_ID = /^[a-z][a-z_-]{1,40}$/i;
 const LINK_SECTION = /^\/[a-z][a-z_-]{0,30}\/(?=[^/?#])/i;
-/** Tags that part no texts. */
+/** Tags that do not separate texts. */
 export const INLINE: ReadonlySet<string> = new Set(
   ("a abbr b bdi bdo big cite code data del em font i ins kbd mark q s samp small span strike " +
     "strong sub sup time tt u var wbr").split(" "),
@@ -100,7 +101,8 @@ export class PageModel {
   }
 
   /**
-   * Returns the text of an element; pieces that only inline tags part are joined without a space.
+   * Returns the text of an element; pieces separated only by inline tags are joined without a
+   * space.
    */
   textOf(node: Node): string {
     const first = this.firstText(node);
@@ -112,7 +114,7 @@ export class PageModel {
     return text;
   }
 
-  /** Reports whether a text stands right at the one before it, with no space and no box between. */
+  /** Reports whether a text follows the one before it with no space and no box between. */
   #isGlued(at: number): boolean {
     const { tree } = this;
     const before = this.nodes[at - 1] as Node;
@@ -136,7 +138,7 @@ export class PageModel {
     return own;
   }
 
-  /** Reports whether an element holds text a visitor can read. */
+  /** Reports whether an element contains text a visitor can read. */
   isRead(node: Node): boolean {
     return this.#unread[this.tree.position(node)] === 0;
   }
@@ -168,7 +170,7 @@ export class PageModel {
     return this.#folds;
   }
 
-  /** Returns the element that alone bears an id, or 0. */
+  /** Returns the only element with an id, or 0. */
   uniqueId(id: string): Node {
     this.#ids ??= indexIds(this.tree);
     return this.#ids.get(id) ?? 0;
@@ -182,7 +184,7 @@ export class PageModel {
     return (this.#counted.get(maskDigits(id)) ?? 0) >= LEAST_COUNTED;
   }
 
-  /** Lists who bears a class, asked as `div.price` or, whatever the tag, as `.price`. */
+  /** Returns the elements with a class, given as `div.price` or, whatever the tag, as `.price`. */
   bearersOfClass(key: string): readonly Node[] {
     this.#classes ??= indexClasses(this.tree);
     return this.#classes.get(key) ?? [];
@@ -200,7 +202,7 @@ export class PageModel {
     return this.#bearings;
   }
 
-  /** Reports whether any element bears a class or an id, asked as `.price` and `#main`. */
+  /** Reports whether any element has a class or an id, given as `.price` and `#main`. */
   bears(mark: string): boolean {
     if (mark.startsWith(".")) return this.bearersOfClass(mark).length > 0;
     this.#ids ??= indexIds(this.tree);
@@ -208,19 +210,19 @@ export class PageModel {
     return STABLE_ID.test(id) && this.#ids.has(id);
   }
 
-  /** Lists who bears a mark, asked as `itemprop=name`. */
+  /** Returns the elements with a mark, given as `itemprop=name`. */
   bearersOfMark(key: string): readonly Node[] {
     this.#marks ??= indexMarks(this.tree);
     return this.#marks.get(key) ?? [];
   }
 
-  /** Returns what the page says in `<title>` (asked as `title`) or in a `<meta>` of this name. */
+  /** Returns the text of `<title>` (given as `title`) or of a `<meta>` of this name. */
   headText(name: string): string {
     this.#metas ??= indexHead(this.tree);
     return this.#metas.get(name) ?? "";
   }
 
-  /** Lists the names of what the head says. */
+  /** Returns the names of the texts in the head. */
   headNames(): string[] {
     this.#metas ??= indexHead(this.tree);
     return [...this.#metas.keys()];
@@ -285,7 +287,7 @@ function bear(index: Map<string, Node[]>, key: string, node: Node): void {
   else if (list.length < MAX_BEARERS) list.push(node);
 }
 
-/** Lists the class names of an element that a rule may lean on, as written, each once. */
+/** Returns the class names of an element that a rule may depend on, as written, each once. */
 export function stableClasses(tree: Tree, node: Node): string[] {
   const names = new Set<string>();
   for (const raw of classNames(tree, node)) {
@@ -295,7 +297,7 @@ export function stableClasses(tree: Tree, node: Node): string[] {
   return [...names];
 }
 
-/** Lists an element's marks as `itemprop=name`: attributes that say what it holds. */
+/** Lists an element's marks as `itemprop=name`: attributes that name its content. */
 export function marksOf(tree: Tree, node: Node): string[] {
   const marks: string[] = [];
   for (const { name, value } of tree.attributes(node)) {

@@ -1,8 +1,8 @@
 /**
  * Absolute places as extractors write them: `html>body>div.main>ul.list[2]`.
  *
- * docs/design/extractors.md, 1.2: each step is a tag and the first class a person wrote, numbered only
- * where several siblings bear that label; `html` and `body` carry no class.
+ * docs/design/extractors.md, 1.2: each step is a tag and the first class a person wrote, numbered
+ * only where several siblings have that label; `html` and `body` have no class.
  */
 import { DOCUMENT_NODE, type Node, type Tree } from "../../html/tree.ts";
 import { labelOf } from "../../rows/columns.ts";
@@ -36,7 +36,7 @@ export function stepLabel(tree: Tree, node: Node): string {
   return BARE.has(name) ? stepName(name) : labelOf(tree, node);
 }
 
-/** Lists the siblings of an element, itself included, that bear its label. */
+/** Returns the siblings of an element, itself included, that have its label. */
 export function likeNamed(tree: Tree, node: Node, label: string): Node[] {
   return childrenNamed(tree, tree.parent(node), label);
 }
@@ -68,7 +68,7 @@ export interface Arrival {
   readonly node: Node;
   /** Elements on the way, the last one being `node`. */
   readonly way: readonly Node[];
-  /** The first unnumbered step that several siblings now answer to. */
+  /** The first unnumbered step that several siblings now match. */
   readonly doubled: string | undefined;
 }
 

@@ -1,10 +1,10 @@
-/** Texts that stand where a value is still to come: a page read before its scripts ran. */
+/** Placeholder texts where a value is still to come: a page read before its scripts ran. */
 import { fold } from "./fold.ts";
 
 /** Characters; a longer text is no placeholder. */
 const MAX_LENGTH = 40;
 
-/** How loading is said, folded, without the dots behind it. */
+/** Texts for loading, folded, without the dots after them. */
 const LOADING = new Set([
   "loading",
   "please wait",
@@ -28,7 +28,7 @@ const LOADING = new Set([
 ]);
 const UNFILLED = /^(?:\{\{.*\}\}|\$\{.*\}|\[object Object\]|undefined|null|NaN)$/;
 
-/** Reports whether a text only holds the place of a value. */
+/** Reports whether a text is only a placeholder for a value. */
 export function isPlaceholder(text: string): boolean {
   if (text.length > MAX_LENGTH) return false;
   return UNFILLED.test(text.trim()) || LOADING.has(fold(text).replace(/(?<![.…\s])[.…\s]+$/u, ""));

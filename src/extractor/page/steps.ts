@@ -1,7 +1,7 @@
 /**
  * Steps from an element down to another, as `div/tr[2]/td[-1]`.
  *
- * A step is numbered only where several children of its tag stand there; a negative number counts
+ * A step is numbered only where there are several children of its tag; a negative number counts
  * from the end. A numbered step fails when a child is added before it, another does not.
  */
 import { type Node, type Tree } from "../../html/tree.ts";
@@ -11,7 +11,7 @@ export interface Step {
   readonly tag: string;
   /** From 1, or from -1 for the last; the first for a step without a number. */
   readonly nth: number;
-  /** Whether the step counts its like. */
+  /** Whether the step is numbered. */
   readonly counted: boolean;
 }
 

@@ -1,9 +1,10 @@
 /**
- * What the pages learnt from have in common, kept small: their fixed texts, and the classes and
- * ids they are built of.
+ * What the pages learnt from have in common, kept small: their fixed texts, and their classes and
+ * ids.
  *
- * The fixed texts keep a label or a button from being read as a value; the marks tell a page of
- * the same template from one built anew, where only what is proven may be answered unflagged.
+ * The fixed texts keep a label or a button from being read as a value; the marks distinguish a page
+ * of the same template from a redesigned one, where only what is proven may be answered without a
+ * failed check.
  */
 import { type PageModel } from "./model.ts";
 
@@ -15,18 +16,18 @@ export interface Template {
   readonly marks: readonly string[];
 }
 
-/** What of a template a run asks of every field. */
+/** What a run needs of a template for every field. */
 export interface TemplateView {
   /** Reports whether a folded text belongs to the template. */
   isFixed(folded: string): boolean;
-  /** The share of the template's marks that the page still bears; 1 when too few are known. */
+  /** The share of the template's marks that the page still has; 1 when too few are known. */
   readonly kept: number;
 }
 
 const MAX_TEXTS = 400;
 const MAX_TEXT_LENGTH = 60;
 const MAX_MARKS = 64;
-/** Marks below which their share says nothing. */
+/** Marks below which their share is no evidence. */
 const LEAST_MARKS = 8;
 
 /** Learns the template of pages. From one page alone every text may be template. */
@@ -55,7 +56,7 @@ function sampleOf(texts: readonly string[], most: number): string[] {
   return hashed.slice(0, most).map(({ text }) => text).sort();
 }
 
-/** Looks at a page through a template. */
+/** Compares a page with a template. */
 export function viewThrough(model: PageModel, template: Template | undefined): TemplateView {
   const fixed = new Set(template?.texts ?? []);
   const marks = template?.marks ?? [];

@@ -1,5 +1,5 @@
 /**
- * What sort of value a text looks like, judged loosely.
+ * The kind of value a text looks like, read leniently.
  *
  * Votes are weighed by these; the strict readings that checks report are those of `profile.ts`.
  */
@@ -24,7 +24,7 @@ const ISBN = /97[89][- ]?[\d-]{10,14}/;
 const PHONE = /\(?\d{3}\)?[ ./-]*\d{3}[ .-]*\d{4}/;
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i;
 
-/** The kinds in the order they are told, each with its test on collapsed text. */
+/** The kinds in the order they are listed, each with its test on collapsed text. */
 const TESTS: readonly (readonly [ValueKind, (text: string) => boolean])[] = [
   ["amount", (text) => amountIn(text) !== undefined],
   ["date", isDate],
@@ -51,7 +51,7 @@ export function isOfKinds(text: string, kinds: readonly ValueKind[]): boolean {
   return TESTS.every(([kind, test]) => !kinds.includes(kind) || test(text));
 }
 
-/** Returns the one number a short text holds, whatever sign or unit stands around it. */
+/** Returns the one number in a short text, whatever sign or unit is around it. */
 export function amountIn(text: string): number | undefined {
   const found = AMOUNT.exec(text);
   if (found === null) return undefined;
@@ -64,7 +64,7 @@ const MAX_MONEY_LENGTH = 64;
 const MONEY =
   /^[-+]?\s*(?:(?:\p{Sc}|[A-Z]{2,3}\s?\p{Sc}?|[A-Z]\p{Sc})\s*)?(\d[\d,]*(?:\.\d+)?)\s*(?:\p{Sc}|[A-Z]{3})?$/u;
 
-/** Returns the one number a short text holds with nothing but a currency around it. */
+/** Returns the one number in a short text with nothing but a currency around it. */
 export function moneyIn(text: string): number | undefined {
   if (text.length > MAX_MONEY_LENGTH || !/\d/.test(text)) return undefined;
   // Small letters are units ("30 min"), not currencies.

@@ -18,7 +18,7 @@ export type WeighedRule = Rule & { weight: number };
 
 /** Rules that read one place on every page learnt from. */
 export interface Cluster {
-  /** How much speaks for the cluster; only comparable within one field. */
+  /** The evidence for the cluster; only comparable within one field. */
   readonly score: number;
   /** The share of pages it read. */
   readonly coverage: number;
@@ -27,17 +27,17 @@ export interface Cluster {
   readonly spots: readonly (Spot | null)[];
 }
 
-/** What a page without the label counts, against one where the rule reads. */
+/** The weight of a page without the label, against one where the rule reads. */
 const ABSENT_LABEL = 0.5;
-/** What it costs to read one same value wherever it is not the example's: a button says that. */
+/** Factor for reading the same value on all pages but the example's, as of a button's text. */
 const REPEATED_FACTOR = 0.8;
-/** What each page costs that says the example, where another value was read. */
+/** Factor for each page with the example on which another value was read. */
 const UNSTEADY_FACTOR = 0.6;
-/** How good a steady place must be, against the best one, to count. */
+/** The least score of a steady place, against the best one, to count. */
 const STEADY_SCORE = 0.25;
 const COVERAGE_POWER = 1.5;
 const BAD_FACTOR = 0.25;
-/** What each further family of a cluster counts, against the one before. */
+/** The weight of each further family of a cluster, against the one before. */
 const FAMILY_FACTOR = 0.6;
 const SUPPORT_GAIN = 0.15;
 const MAX_SUPPORT = 2;
@@ -94,12 +94,12 @@ function judge(
   return { ready, spots, weight, family: familyOf(ready) };
 }
 
-/** Reports whether the head of every page says the same under a name: it is about the site. */
+/** Reports whether the head of every page has the same text under a name: it is about the site. */
 function isFixedHead(models: readonly PageModel[], name: string): boolean {
   return models.length > 1 && new Set(models.map((model) => model.headText(name))).size === 1;
 }
 
-/** Returns how alike what a rule reads elsewhere is to the example, all pages together. */
+/** Returns the likeness of what a rule reads on other pages to the example, all pages together. */
 function likenessOf(
   { models, seed }: Lesson,
   spots: readonly (Spot | null)[],
@@ -174,10 +174,10 @@ interface Scored extends Cluster {
 }
 
 /**
- * Prefers what reads the example on every page that says it, where something does.
+ * Prefers clusters that read the example on every page that has it, where there are any.
  *
- * Three players of one team: the place that gives the team on all pages is likelier its place than
- * one that gives it on the first alone.
+ * Three players of one team: the place that reads the team on all pages is likelier its place than
+ * one that reads it on the first only.
  */
 function favourSteady(lesson: Lesson, clusters: readonly Scored[]): Scored[] {
   const best = Math.max(0, ...clusters.map(({ score }) => score));
@@ -209,7 +209,7 @@ function scoreGroup(lesson: Lesson, group: Group): Scored {
 }
 
 /**
- * Returns what a cluster is worth that reads one other value on all the pages but the example's.
+ * Returns the factor of a cluster that reads one other value on all the pages but the example's.
  */
 function variety(lesson: Lesson, spots: readonly (Spot | null)[]): number {
   const others = spots.filter((spot) =>
@@ -220,7 +220,7 @@ function variety(lesson: Lesson, spots: readonly (Spot | null)[]): number {
     : 1;
 }
 
-/** Returns what a cluster is worth that reads another value where the page says the example too. */
+/** Returns the factor of a cluster that reads another value where the page has the example too. */
 function constancy(lesson: Lesson, spots: readonly (Spot | null)[]): number {
   const others = spots.filter((spot) =>
     spot !== null && !says(lesson.example, spot.value, spot.folded)
@@ -243,7 +243,7 @@ function keepRules(lesson: Lesson, members: readonly Candidate[]): WeighedRule[]
   return kept;
 }
 
-/** Lets clusters that read the same values everywhere speak for each other. */
+/** Adds to clusters the scores of those that read the same values everywhere. */
 function support(clusters: readonly Scored[]): Cluster[] {
   return clusters.map((cluster) => {
     let sum = 0;

@@ -1,8 +1,9 @@
 /**
- * Further ways to the cells of a column, beside its path.
+ * Further rules for the cells of a column, beside its path.
  *
- * docs/design/extractors.md, 4.2: a class or an attribute borne once in a row, the label before a
- * cell, the way down by tags alone. Each is kept only while it read what the path read in every row.
+ * docs/design/extractors.md, 4.2: a class or an attribute that is once in a row, the label before a
+ * cell, the path down by tags alone. Each is kept only while it read what the path read in every
+ * row.
  */
 import type { Node, Tree } from "../../html/tree.ts";
 import type { Cell } from "../../rows/columns.ts";
@@ -11,39 +12,39 @@ import { cellIn, isFurtherSlot, type ReadRow } from "../page/members.ts";
 import { marksOf, type PageModel, stableClasses } from "../page/model.ts";
 import { parseSteps, stepsBetween, walkSteps } from "../page/steps.ts";
 
-/** One way to a cell inside a row. */
+/** One rule for a cell inside a row. */
 export type ColumnRule =
-  /** Down from the only bearer of a class in the row. */
+  /** Down from the only element with a class in the row. */
   | { by: "class"; class: string; steps: string }
-  /** Down from the only bearer of an attribute that says what it holds, as `itemprop=price`. */
+  /** Down from the only element with an attribute that names its content, as `itemprop=price`. */
   | { by: "mark"; mark: string; steps: string }
-  /** The piece of text right after one that stands once in the row. */
+  /** The piece of text right after one that is once in the row. */
   | { by: "label"; label: string }
   /** Down from the row, by tags and counts alone. */
   | { by: "tags"; steps: string };
 
-/** A page's rows with what the rules of its columns hold on to. */
+/** A page's rows with what the rules of its columns are anchored to. */
 export interface RuledRows {
   readonly model: PageModel;
   readonly rows: readonly ReadRow[];
   readonly span: number;
-  /** For each row the only bearer of a class (`.price`) or mark; 0 where there are several. */
+  /** For each row the only element with a class (`.price`) or mark; 0 where there are several. */
   readonly bearers: readonly ReadonlyMap<string, Node>[];
   /** For each row its cells by element and attribute, as {@link cellKey} writes them. */
   readonly cells: readonly ReadonlyMap<number, Cell>[];
 }
 
-/** Steps up from a cell in search of a class or mark to hold on to. */
+/** Steps up from a cell in search of a class or mark as an anchor. */
 const MAX_CLIMB = 4;
 const MAX_CLASSES = 2;
 const MAX_MARKS = 1;
-/** Rows that must have the cell before a rule is learnt of it. */
+/** Rows that must have the cell before a rule is learnt for it. */
 const LEAST_CELLS = 3;
 /** The share of a path's cells a rule must read, too. */
 const LEAST_SHARE = 0.8;
 const MAX_LABEL_LENGTH = 40;
 
-/** Prepares the rows of a page for rules; `rules` undefined asks for every class and mark. */
+/** Prepares the rows of a page for rules; with `rules` undefined for every class and mark. */
 export function ruledRows(
   model: PageModel,
   rows: readonly ReadRow[],
@@ -178,10 +179,10 @@ function propose(
   const top = spanOf(tree, row.node, span).find((part) => tree.contains(part, node)) ?? row.node;
   let holder = node;
   for (let climb = 0; climb < MAX_CLIMB; climb++, holder = tree.parent(holder)) {
-    // What the row itself bears is no hold inside it: from there on all is counting.
+    // The row's own classes are no anchor inside it: from there on all is counting.
     if (holder === top) break;
     const steps = stepsBetween(tree, holder, node, false);
-    // What counts on the way fails with whatever counts: one rule does for all of it.
+    // Counting steps fail together: one rule suffices for all of them.
     if (steps.includes("[")) break;
     for (const hold of holdsOf(tree, holder)) {
       rules.push(

@@ -1,5 +1,6 @@
 /**
- * What stands around a value and speaks for or against it: its name in a label, a list, chrome.
+ * What is around a value and is evidence for or against it: its name in a label, a list,
+ * boilerplate.
  *
  * docs/design/extractors.md, 3.2, "times context".
  */
@@ -14,7 +15,7 @@ const CHROME = Part.Frame | Part.Sidebar | Part.Others | Part.Navigation;
 const SIGN_NAMES = /(?:^|[\s_-])logo(?:$|[\s_-])/i;
 /** Steps up from a value to a logo it would be part of. */
 const SIGN_CLIMB = 4;
-/** Boxes whose classes speak of the page as a whole. */
+/** Boxes whose classes describe the page as a whole. */
 const WHOLE_PAGE = new Set(["html", "body", "main", "article"]);
 const LABEL_TAGS = new Set(["th", "dt", "label", "b", "strong"]);
 /** Steps up in which look-alike siblings make a list. */
@@ -58,7 +59,7 @@ export function contextFactor(
   return factor * (1 - LATE_LOSS * rank / (model.texts.length + 1));
 }
 
-/** Reports whether a node lies in navigation, a trail, a footer or a box of related things. */
+/** Reports whether a node is in navigation, breadcrumbs, a footer or a box of related things. */
 export function isChrome(tree: Tree, node: Node): boolean {
   return layoutOf(tree).isIn(node, CHROME);
 }
@@ -78,7 +79,9 @@ function isInProse(model: PageModel, node: Node): boolean {
   return left <= 0;
 }
 
-/** Reports whether a node is in the site's own sign: its logo, or the link to its front page. */
+/**
+ * Reports whether a node is in the site's own branding: its logo, or the link to its front page.
+ */
 export function isSiteSign(tree: Tree, node: Node): boolean {
   let at = node;
   for (let climb = 0; climb < SIGN_CLIMB && at !== 0; climb++, at = tree.parent(at)) {
@@ -90,7 +93,7 @@ export function isSiteSign(tree: Tree, node: Node): boolean {
   return false;
 }
 
-/** Returns how well a field's name fits what a rule holds on to, 0 to 1. */
+/** Returns how well a field's name fits what a rule is anchored to, 0 to 1. */
 export function nameMatch(name: string, rule: Rule): number {
   if (rule.by === "label") return rule.offset === 1 ? overlap(name, rule.label) : 0;
   if (rule.by === "prefix") return overlap(name, rule.prefix);
@@ -115,7 +118,7 @@ function sameStem(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one);
 }
 
-/** Reports whether a node or one above it is one of several siblings built alike. */
+/** Reports whether a node or one above it is one of several siblings of like structure. */
 function isListed(model: PageModel, node: Node): boolean {
   const { tree } = model;
   let at = node;
@@ -158,7 +161,7 @@ export function isWrittenLabel(model: PageModel, at: number): boolean {
   return /[:：]$/u.test(text) || LABEL_TAGS.has(model.tree.name(model.owners[at] as Node));
 }
 
-/** Boxes that are over for good once they end: what follows them is no part of their last line. */
+/** Boxes that separate: what follows their end is no part of their last line. */
 const CLOSED_BOXES = new Set(["table", "ul", "ol", "dl", "nav", "select"]);
 
 /** Reports whether a text ends a box, a table or a list, that a value after it is not in. */
@@ -172,7 +175,7 @@ export function isShutOff(model: PageModel, at: number, value: Node): boolean {
   return false;
 }
 
-/** Returns the label a value stands behind, folded: one written as such, or a cell of its row. */
+/** Returns the label before a value, folded: one written as such, or a cell of its row. */
 export function labelBefore(model: PageModel, place: number, value: Node): string | undefined {
   const at = place - 1;
   const owner = model.owners[at];

@@ -1,5 +1,5 @@
 /**
- * Every rule that could read an example where a page says it.
+ * Every rule that could read an example where it is on a page.
  *
  * docs/design/extractors.md, 3.1, the table of families. The rules are only proposed here; whether
  * they read the example and agree is settled by `cluster.ts`.
@@ -12,19 +12,19 @@ import { type Example, findOccurrences, type Occurrence } from "./occurrences.ts
 import { headings, type Rule } from "./rule.ts";
 import { stepsBetween } from "../page/steps.ts";
 
-/** Steps up from a value in search of something to hold on to. */
+/** Steps up from a value in search of an anchor. */
 const MAX_CLIMB = 9;
 const MAX_IDS = 2;
 const MAX_CLASSES = 5;
 const MAX_MARKS = 3;
-/** Bearers of a class or mark among which one may still be counted out. */
+/** Elements with a class or mark among which one may still be counted out. */
 const MAX_BEARERS = 6;
 /** Pieces of text before a value that may be its label, and after it. */
 const LABELS_BEFORE = 3;
 const LABELS_AFTER = 2;
 const MAX_LABEL_LENGTH = 60;
 const MAX_AFFIX_LENGTH = 40;
-/** Longer texts of one page, and what its head says, that a value is looked for in. */
+/** Longer texts of one page, and texts of its head, that a value is searched in. */
 const MAX_INNER = 24;
 const MAX_HEAD = 60;
 const MIN_INNER_LENGTH = 3;
@@ -47,7 +47,7 @@ export class RuleSet {
   }
 }
 
-/** What of the pages says whether a text can be a label. */
+/** Reports whether a text can be a label on the pages. */
 export type IsLabel = (folded: string) => boolean;
 
 /** Proposes every rule for one example on one page. */
@@ -101,7 +101,9 @@ function proposePlaces(set: RuleSet, model: PageModel, node: Node, read: string)
   }
 }
 
-/** Proposes the rules that hold on to one bearer of a class or mark; says whether there are any. */
+/**
+ * Proposes the rules anchored to one element with a class or mark; reports whether there are any.
+ */
 function proposeBearer(
   set: RuleSet,
   model: PageModel,
@@ -135,7 +137,7 @@ function proposeLabels(
   const { text: at, whole } = occurrence;
   const shown = whole ? { whole } : {};
   for (let back = 1; back <= LABELS_BEFORE; back++) {
-    // A row that only some pages have bears its label there alone.
+    // A row that only some pages have has its label there only.
     const own = back === 1 && labelBefore(model, at, occurrence.node) !== undefined;
     const label = labelAt(model, at - back, example, own ? () => true : isLabel);
     if (label === undefined) continue;
@@ -162,7 +164,7 @@ function labelAt(
   return folded === "" || folded === example.folded || !isLabel(folded) ? undefined : folded;
 }
 
-/** Proposes what stands inside a longer text, the title or a meta, between literal texts. */
+/** Proposes the text inside a longer text, the title or a meta, between literal texts. */
 function proposeInner(set: RuleSet, model: PageModel, example: Example): void {
   if (example.folded.length < MIN_INNER_LENGTH) return;
   let left = MAX_INNER;

@@ -10,13 +10,13 @@ export interface Lesson {
   readonly name: string;
   readonly example: Example;
   readonly models: readonly PageModel[];
-  /** The first page that says the example. */
+  /** The first page that has the example. */
   readonly seed: number;
-  /** Texts that stand on every page, folded: template, never a value unless the example is. */
+  /** Texts that are on every page, folded: template, never a value unless the example is. */
   readonly template: ReadonlySet<string>;
 }
 
-/** Lists the texts that stand on several pages: on every one, and, as labels, on two at least. */
+/** Returns the texts that are on several pages: on every one, and, as labels, on two at least. */
 export function sharedTexts(
   models: readonly PageModel[],
 ): { template: ReadonlySet<string>; labels: ReadonlySet<string> } {

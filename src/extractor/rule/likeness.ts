@@ -1,8 +1,9 @@
 /**
  * How alike two readings of one field are: the markup around the value, and how it is written.
  *
- * docs/design/extractors.md, 3.2 scores rules on pages whose values nobody told. What may be compared
- * there is not the value but its make: a page builds one field alike on every page.
+ * docs/design/extractors.md, 3.2 scores rules on pages whose values are not known. What can be
+ * compared there is not the value but its markup: a template marks up one field alike on every
+ * page.
  */
 import type { Node, Tree } from "../../html/tree.ts";
 import { labelBefore } from "./context.ts";
@@ -11,9 +12,9 @@ import type { Spot } from "./rule.ts";
 
 /** Elements up from a value whose tags are compared. */
 const LEVELS = 3;
-/** What an unlike tag costs, from the value's own element upwards. */
+/** The factor of an unlike tag, from the value's own element upwards. */
 const TAG_FACTORS = [0.6, 0.8, 0.9];
-/** What it costs to share no class, or no mark, where there are any. */
+/** The factor of sharing no class, or no mark, where there are any. */
 const BEARING_FACTOR = 0.7;
 const BOXES = new Set("section article main header footer aside figure".split(" "));
 const LABEL_FACTOR = 0.4;
@@ -23,7 +24,7 @@ const WORDS_FACTOR = 0.6;
 /** Words from which on a text that ends in a full stop is a sentence. */
 const SENTENCE_WORDS = 4;
 
-/** Returns how far a value read on another page is made like the one of the example, 0 to 1. */
+/** Returns the likeness of a value read on another page to the example's, 0 to 1. */
 export function likeness(
   model: PageModel,
   own: Spot,
@@ -34,7 +35,7 @@ export function likeness(
     labelLikeness(model, own, otherModel, other) * writingLikeness(own.value, other.value);
 }
 
-/** Returns what it costs to stand behind another label than the example does. */
+/** Returns the factor of following another label than the example does. */
 function labelLikeness(model: PageModel, own: Spot, otherModel: PageModel, other: Spot): number {
   const label = labelBefore(model, own.place, own.node);
   const theirs = labelBefore(otherModel, other.place, other.node);
@@ -55,7 +56,7 @@ function markupLikeness(model: PageModel, own: Node, otherModel: PageModel, othe
   return factor * bearingLikeness(model, own, otherModel, other);
 }
 
-/** Returns how far two elements bear the same classes and marks; bearing none says nothing. */
+/** Returns how far two elements have the same classes and marks; having none is no evidence. */
 function bearingLikeness(model: PageModel, own: Node, otherModel: PageModel, other: Node): number {
   let factor = 1;
   for (const list of [stableClasses, marksOf]) {
@@ -68,7 +69,7 @@ function bearingLikeness(model: PageModel, own: Node, otherModel: PageModel, oth
 }
 
 /**
- * Returns how far a text is written like another: case of its beginning, sentence or name, length.
+ * Returns how alike two texts are written: case of its beginning, sentence or name, length.
  */
 export function writingLikeness(own: string, other: string): number {
   let factor = 1;
@@ -91,7 +92,7 @@ function countWords(text: string): number {
   return text.slice(0, 400).split(/\s+/u).length;
 }
 
-/** Returns the tag of an element; boxes that only differ in what they mean are all a `div`. */
+/** Returns the tag of an element; boxes that differ only in meaning are all a `div`. */
 function tagName(tree: Tree, node: Node): string {
   const name = tree.name(node);
   return BOXES.has(name) ? "div" : name;
@@ -100,7 +101,7 @@ function tagName(tree: Tree, node: Node): string {
 /**
  * Describes the markup around a value: its element with classes, and the two above it.
  *
- * Behind `=` stands the box the value fills, when inline tags alone part it from its element: a
+ * After `=` is the box the value fills, when only inline tags are between it and its element: a
  * name that is a link on one page and plain on the next fills the same cell.
  */
 export function lookOf(model: PageModel, node: Node): string {
@@ -117,10 +118,10 @@ export function lookOf(model: PageModel, node: Node): string {
 }
 
 /**
- * Returns how far a value stands in markup as met while learning: 1 alike, 0.5 in other boxes, 0
+ * Returns how alike a value's markup is to that met while learning: 1 alike, 0.5 in other boxes, 0
  * not.
  *
- * What fills the same box is alike, whatever inline tags part it from the box.
+ * What fills the same box is alike, whatever inline tags are between it and the box.
  */
 export function fitOfLook(look: string, known: readonly string[]): number {
   const [around = "", box] = look.split("=");

@@ -1,8 +1,9 @@
 /**
- * The place a page itself calls by the field's name, kept for pages where the learnt one is missing.
+ * The place a page itself labels with the field's name, kept for pages where the learnt one is
+ * missing.
  *
  * An example in one wording ("Fujifilm") may be found in a table that only some pages have, while
- * the line labelled like the field says it in another ("Fuji") on every page.
+ * the line labelled like the field has it in another ("Fuji") on every page.
  */
 import type { Cluster } from "./cluster.ts";
 import { isShutOff, isWrittenLabel } from "./context.ts";
@@ -14,13 +15,12 @@ import { applyRule, readyRule, type Rule, type Spot } from "./rule.ts";
 
 /** Letters that two wordings of one value have in common at their beginning. */
 const LEAST_SHARED = 4;
-/** What the place is worth against the best one: asked last, yet asked. */
+/** The score of the place against the best one: tried last, yet tried. */
 const SCORE_SHARE = 0.31;
 const WEIGHT = 0.8;
 
 /**
- * Returns the place after a label that is the field's name; undefined when the pages speak against
- * it.
+ * Returns the place after a label that is the field's name; undefined when the pages contradict it.
  */
 export function namedPlace(
   models: readonly PageModel[],
@@ -43,7 +43,7 @@ export function namedPlace(
   return undefined;
 }
 
-/** Returns what a label is followed by, when it is written as a label and ends nothing. */
+/** Returns what follows a label, when it is written as a label and ends no box. */
 function readBehind(model: PageModel, rule: Rule): Spot | null {
   const ready = readyRule(rule);
   const spot = ready === undefined ? null : applyRule(model, ready);
@@ -53,7 +53,7 @@ function readBehind(model: PageModel, rule: Rule): Spot | null {
     : null;
 }
 
-/** Reports whether two places give one value, or wordings of it; undefined where one gives none. */
+/** Reports whether two places have one value, or wordings of it; undefined where one has none. */
 function agrees(one: Spot | null, other: Spot | null): boolean | undefined {
   if (one === null || other === null) return undefined;
   if (one.folded === other.folded) return true;

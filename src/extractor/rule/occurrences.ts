@@ -1,8 +1,8 @@
 /**
- * Where a page says an example value.
+ * Where an example value is on a page.
  *
- * docs/design/extractors.md, 3.1: whole pieces of text, small elements whose pieces together say it,
- * and, when no text does, attributes.
+ * docs/design/extractors.md, 3.1: whole pieces of text, small elements whose pieces together are
+ * it, and, when no text is, attributes.
  */
 import type { Node } from "../../html/tree.ts";
 import { fold } from "../page/fold.ts";
@@ -10,25 +10,28 @@ import type { PageModel } from "../page/model.ts";
 import { attributeSpot, READ_ATTRIBUTES } from "./rule.ts";
 import { moneyIn } from "../page/value_kinds.ts";
 
-/** A place that says an example. */
+/** A place of an example on a page. */
 export interface Occurrence {
   readonly node: Node;
-  /** The piece of text that says it; for a whole element the first of its pieces. */
+  /** The piece of text with it; for a whole element the first of its pieces. */
   readonly text: number;
-  /** What of the element says it, as `parseUnit` reads it; several when one can be counted twice. */
+  /**
+   * The unit of the element with it, as `parseUnit` reads it; several when one can be counted
+   * twice.
+   */
   readonly units: readonly string[];
-  /** Whether several pieces say it together. */
+  /** Whether several pieces together are it. */
   readonly whole: boolean;
 }
 
-/** Places of one example that rules are made from; a value said more often is furniture. */
+/** Places of one example that rules are made from; a value found more often is boilerplate. */
 const MAX_OCCURRENCES = 16;
-/** Pieces of text an element may say a value with. */
+/** Pieces of text an element's value may have. */
 const MAX_PIECES = 10;
-/** Elements asked for attributes of one page. */
+/** Elements of one page whose attributes are read. */
 const MAX_ELEMENTS = 50_000;
 
-/** Tells whether a text says an example: the same when folded, or the same amount. */
+/** An example to compare texts with: the same when folded, or the same amount. */
 export interface Example {
   readonly text: string;
   readonly folded: string;
@@ -41,15 +44,15 @@ export function exampleOf(text: string): Example {
   return { text: collapsed, folded: fold(collapsed), amount: moneyIn(collapsed) };
 }
 
-/** Reports whether a text says the example. */
+/** Reports whether a text is the example. */
 export function says(example: Example, text: string, folded: string): boolean {
   if (folded === example.folded) return true;
   return example.amount !== undefined && moneyIn(text) === example.amount;
 }
 
-/** Lists where a page says an example, in document order, pieces of text first. */
+/** Returns where an example is on a page, in document order, pieces of text first. */
 export function findOccurrences(model: PageModel, example: Example): Occurrence[] {
-  // Cut before it is looked into: a page may say "x" in half a million places of one parent.
+  // Cut before it is searched: a page may have "x" in half a million places of one parent.
   const texts = textsSaying(model, example).slice(0, MAX_OCCURRENCES);
   const found = texts.map((at) => textOccurrence(model, at));
   if (found.length < MAX_OCCURRENCES) found.push(...elementsSaying(model, example));

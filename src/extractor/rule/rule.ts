@@ -2,7 +2,7 @@
  * The rules a field is read by, and how each one reads.
  *
  * docs/design/extractors.md, 3.1: many cheap rules of different families for one field. A rule reads
- * one value or none; which values are believed is decided by `vote.ts`.
+ * one value or none; which values are accepted is decided by `vote.ts`.
  */
 import { DOCUMENT_NODE, type Node } from "../../html/tree.ts";
 import { collapseWhitespace } from "../../text/whitespace.ts";
@@ -22,13 +22,13 @@ export type Rule =
     whole?: boolean;
     written?: boolean;
   }
-  /** What stands between two literal texts in one piece of text. */
+  /** The text between two literal texts in one piece of text. */
   | { by: "prefix"; prefix: string; suffix: string }
-  /** Down from the element that alone bears an id. */
+  /** Down from the only element with an id. */
   | { by: "id"; id: string; steps: string; read: string }
-  /** Down from the nth bearer of a class, as `div.price` or `.price`. */
+  /** Down from the nth element with a class, as `div.price` or `.price`. */
   | { by: "class"; class: string; nth: number; only?: boolean; steps: string; read: string }
-  /** Down from the nth bearer of an attribute that says what it holds, as `itemprop=name`. */
+  /** Down from the nth element with an attribute that names its content, as `itemprop=name`. */
   | { by: "mark"; mark: string; nth: number; only?: boolean; steps: string; read: string }
   /** Down from the document. */
   | { by: "path"; steps: string; read: string }
@@ -36,14 +36,14 @@ export type Rule =
   | { by: "place"; path: string }
   /** The nth heading of a tag that has text. */
   | { by: "heading"; tag: string; nth: number; read: string }
-  /** What stands between two literal texts in `<title>` or a `<meta>`. */
+  /** The text between two literal texts in `<title>` or a `<meta>`. */
   | { by: "head"; name: string; prefix: string; suffix: string };
 
 /** What a rule read. */
 export interface Spot {
   readonly value: string;
   readonly folded: string;
-  /** Tells places apart: the number of a text, below zero for what is not text of the body. */
+  /** Identifies the place: the number of a text, below zero for what is not text of the body. */
   readonly place: number;
   /** The element the value was read in; 0 for the head. */
   readonly node: Node;
@@ -58,7 +58,7 @@ export interface ReadyRule {
   readonly unit: Unit;
 }
 
-/** What of an element is its value. */
+/** The part of an element that is its value. */
 export type Unit = { kind: "whole" } | { kind: "own"; nth: number } | {
   kind: "attribute";
   name: string;
@@ -88,14 +88,14 @@ export function readyRule(rule: Rule): ReadyRule | undefined {
   return steps === undefined || unit === undefined ? undefined : { rule, steps, unit };
 }
 
-/** How the families of rules that count begin. */
+/** Prefix of the families of rules that count. */
 export const COUNTED = "via";
 
 /**
- * Returns the family of a rule: rules of one family share their fate, so they have one vote.
+ * Returns the family of a rule: rules of one family fail together, so they have one vote.
  *
  * Rules that count to the same child (the third row) all fail when a row is added before it,
- * whatever they count from; the others stand or fall with what they hold on to.
+ * whatever they count from; the others fail with what they are anchored to.
  */
 export function familyOf({ rule, steps }: ReadyRule): string {
   const counted = steps.findLastIndex((step) => step.counted);
@@ -143,7 +143,7 @@ export function applyRule(model: PageModel, ready: ReadyRule): Spot | null {
   }
 }
 
-/** Returns the element a rule leads to beyond doubt; 0 when it leads nowhere or reads text. */
+/** Returns the element a rule certainly leads to; 0 when it leads nowhere or reads text. */
 export function nodeOfRule(model: PageModel, ready: ReadyRule): Node {
   const { rule, steps } = ready;
   switch (rule.by) {
@@ -176,7 +176,7 @@ function below(model: PageModel, from: Node, ready: ReadyRule): Spot | null {
   return unitOf(model, down(model, from, ready.steps), ready.unit);
 }
 
-/** Lists the headings of a tag that hold text. */
+/** Returns the headings of a tag that have text. */
 export function headings(model: PageModel, tag: string): Node[] {
   return model.tree.named(tag).filter((node) => model.endText(node) > model.firstText(node));
 }
@@ -217,7 +217,7 @@ export function attributeSpot(model: PageModel, node: Node, name: string): Spot 
   return read === null ? null : { ...read, attribute: name };
 }
 
-/** Places kept for what the head says, above those of attributes. */
+/** Place numbers reserved for texts of the head, above those of attributes. */
 const HEAD_PLACES = 10;
 const HEAD_PLACE = -1;
 

@@ -1,5 +1,5 @@
 /**
- * What a rule is worth by what it holds on to, before it is tried on other pages.
+ * The prior weight of a rule by what it is anchored to, before it is tried on other pages.
  *
  * docs/design/extractors.md, 3.1, the column "prior" of the table of families.
  */
@@ -23,20 +23,20 @@ const LABEL_AFTER_PRIOR = 0.4;
 const STEP_LOSS = 0.025;
 const MAX_STEP_LOSS = 0.35;
 const MAX_LOSS_ALONE = 0.5;
-/** What a rule is worth that counts children, against one that needs not. */
+/** The factor of a rule that counts children. */
 const COUNTED_FACTOR = 0.8;
-/** What each child counted past the first costs, and how many of them at most. */
+/** The loss for each child counted past the first, and how many of them at most. */
 const COUNTED_LOSS = 0.04;
 const MAX_COUNTED = 6;
 const FAR_LABEL_LOSS = 0.2;
 const TAGGED_LABEL_LOSS = 0.1;
-/** One page alone cannot tell a label from any text that happens to stand before the value. */
+/** One page alone cannot distinguish a label from any text that happens to precede the value. */
 const GUESSED_LABEL_FACTOR = 0.79;
-/** A text that ends a table or list before the value hardly speaks of it. */
+/** A text that ends a table or list before the value is hardly its label. */
 const SHUT_FACTOR = 0.6;
 /** A single letter or a sign is no label. */
 const SHORT_LABEL_FACTOR = 0.6;
-/** Returns what a rule is worth by its family and its length, before it is tried. */
+/** Returns the prior weight of a rule by its family and its length, before it is tried. */
 export function ruleWorth(lesson: Lesson, ready: ReadyRule, own: Spot): number {
   const { rule } = ready;
   const alone = lesson.models.length === 1;
@@ -59,9 +59,9 @@ export function ruleWorth(lesson: Lesson, ready: ReadyRule, own: Spot): number {
 }
 
 /**
- * Reports whether a label rule holds on to what surely is the label of the value.
+ * Reports whether a label rule is anchored to what surely is the label of the value.
  *
- * It is written as one, named like the field, or stands before different values of several pages.
+ * It is written as one, named like the field, or precedes different values on several pages.
  */
 export function isLabelOf(
   lesson: Lesson,
@@ -91,7 +91,7 @@ function speaks(lesson: Lesson, rule: Rule & { by: "label" }, own: Spot): boolea
   return isWrittenLabel(model, own.place - rule.offset) || nameMatch(lesson.name, rule) > 0;
 }
 
-/** Each step costs a little, and counting far costs more while only one page vouches for it. */
+/** Each step costs a little, and counting far costs more while only one page confirms it. */
 function stepLoss({ rule, steps }: ReadyRule, alone: boolean): number {
   let counted = steps.reduce((sum, { nth }) => sum + Math.min(MAX_COUNTED, Math.abs(nth)) - 1, 0);
   if ("nth" in rule) counted += Math.min(MAX_COUNTED, Math.abs(rule.nth)) - 1;

@@ -1,5 +1,5 @@
 /**
- * What a field's rules say of a page, and how far they agree.
+ * What a field's rules read on a page, and how far they agree.
  *
  * docs/design/extractors.md, 3.3, "Run": each family has one vote for each value; the heaviest value
  * is the answer, and disagreement is the sign that the page has changed.
@@ -26,18 +26,18 @@ export interface VotingPlace {
   readonly voters: readonly Voter[];
 }
 
-/** What is known of a field's values. */
+/** What is known about a field's values. */
 export interface Expectation {
   readonly kinds: readonly ValueKind[];
   /** Values met while learning, folded. */
   readonly known: ReadonlySet<string>;
-  /** Whether every value met held a letter. */
+  /** Whether every value met had a letter. */
   readonly lettered: boolean;
   /** Characters of the longest value met. */
   readonly length: number;
 }
 
-/** What the rules of one place said. */
+/** The result of the vote of one place's rules. */
 export interface Verdict {
   readonly spot: Spot;
   /** The weight of the votes for the answer. */
@@ -52,11 +52,11 @@ export interface Verdict {
   readonly families: number;
   /** Whether those families are all of one sort, as labels alone, or counting alone. */
   readonly oneSort: boolean;
-  /** What the families of full weight among them are by. */
+  /** The kinds (`by`) of the families of full weight among them. */
   readonly ways: ReadonlySet<Rule["by"]>;
-  /** Whether the answer stands in markup as met at this place. */
+  /** Whether the answer's markup is as met at this place. */
   readonly alike: boolean;
-  /** Whether the answer stands in markup unlike any met at this place. */
+  /** Whether the answer's markup is unlike any met at this place. */
   readonly strange: boolean;
   /** The values that others voted for, heaviest first. */
   readonly others: readonly { value: string; families: number }[];
@@ -68,23 +68,23 @@ const OTHER_BOX_FACTOR = 0.8;
 const UNLIKE_LOOK_FACTOR = 0.3;
 const LONG_FACTOR = 0.3;
 
-/** What each further family that counts children adds: a shifted row misleads them all. */
+/** The weight of each further family that counts children: a shifted row misleads them all. */
 const COUNTING_FACTOR = 0.2;
 /** The share of rules that find nothing from which on other boxes around a value are odd. */
 const QUIET = 0.25;
-/** The weight a rule was learnt with that makes its family one to rely on. */
+/** The learnt weight from which a rule's family is reliable. */
 const FULL_WEIGHT = 0.8;
 
 interface Vote {
   spot: Spot;
   weight: number;
-  /** What it weighs against another answer: there its markup is no excuse. */
+  /** Its weight against another answer: there its markup does not reduce it. */
   against: number;
   full: boolean;
   by: Rule["by"];
   /** Whether the family counts children. */
   counts: boolean;
-  /** Whether the rule is a label that stands right before the value. */
+  /** Whether the rule is a label right before the value. */
   near: boolean;
   /** Whether it counts, children or texts: one row more misleads it. */
   frail: boolean;
@@ -105,7 +105,7 @@ interface Tally {
   frail: boolean;
 }
 
-/** Asks the rules of one place; null when none finds a value. */
+/** Lets the rules of one place vote; null when none finds a value. */
 export function askPlace(
   model: PageModel,
   place: VotingPlace,
@@ -187,14 +187,14 @@ function isNextInList(tree: Tree, answer: Spot, other: Spot): boolean {
 }
 
 /**
- * Reports whether a rule holds on to what says the value; a text that merely stands before does
+ * Reports whether a rule is anchored to what names the value; a text that merely precedes it does
  * not.
  */
 function isTold(rule: Rule): boolean {
   return rule.by !== "label" || rule.written === true;
 }
 
-/** Reports whether a rule reads what stands right behind a label that is surely one. */
+/** Reports whether a rule reads what comes right after a label that is surely one. */
 function isNear(rule: Rule): boolean {
   return rule.by === "prefix" || (rule.by === "label" && rule.offset === 1 && isTold(rule));
 }
@@ -238,7 +238,7 @@ function count(unsorted: readonly Vote[]): Tally[] {
   return [...tallies.values()].sort((one, other) => other.weight - one.weight);
 }
 
-/** Returns how far a value may be believed before it is compared: odd ones hardly. */
+/** Returns how far a value may be trusted before it is compared: odd ones hardly. */
 function trust(spot: Spot, expected: Expectation, view: TemplateView): number {
   if (expected.known.has(spot.folded)) return 1;
   let factor = isOfKinds(spot.value, expected.kinds) ? 1 : UNLIKE_FACTOR;
@@ -247,7 +247,7 @@ function trust(spot: Spot, expected: Expectation, view: TemplateView): number {
   return spot.value.length > 6 * expected.length + 40 ? factor * LONG_FACTOR : factor;
 }
 
-/** Readies what is known of a field's values. */
+/** Prepares what is known about a field's values. */
 export function expectationOf(
   kinds: readonly ValueKind[],
   values: readonly string[],

@@ -1,15 +1,15 @@
 /**
- * How the values of a column look in the large, and whether a page's still do.
+ * Statistics of a column's values, and whether a page's values still fit them.
  *
- * docs/design/extractors.md, 4.2: lengths, digits, how many differ, how they begin and end. This is
- * what tells a title from a brand where both are words: their shapes are one.
+ * docs/design/extractors.md, 4.2: lengths, digits, how many differ, how they begin and end. This
+ * distinguishes a title from a brand where both are words: their shapes are equal.
  */
 import { round } from "../rule/cluster.ts";
 import { type ColumnStats, percent } from "../extractor.ts";
 
-/** Values needed before anything is learnt of them, or held against a page. */
+/** Values needed before statistics are learnt, or checked on a page. */
 const LEAST_VALUES = 10;
-/** Deviations from the learnt mean past which a column is another one. */
+/** Deviations from the learnt mean past which a column is a different one. */
 const MAX_DEVIATIONS = 4;
 /** The least deviation of lengths, as a share of their mean, and in characters. */
 const LEAST_LENGTH_SHARE = 0.1;
@@ -26,7 +26,7 @@ const NEARLY_ONE = 0.1;
 /** Characters of a value that are looked at. */
 const MAX_LENGTH = 2_000;
 
-/** Learns how the values of a column look; undefined of too few. */
+/** Learns the statistics of a column's values; undefined for too few. */
 export function learnStats(values: readonly string[]): ColumnStats | undefined {
   if (values.length < LEAST_VALUES) return undefined;
   const heads = patternsOf(values, startOf);
@@ -113,7 +113,7 @@ function endOf(value: string): string {
   );
 }
 
-/** Returns a character's kind: letters and digits are kinds, signs stand for themselves. */
+/** Returns a character's kind: letters and digits are kinds, signs are their own kind. */
 function kindOf(point: number | undefined): string {
   if (point === undefined) return "nothing";
   const sign = String.fromCodePoint(point);

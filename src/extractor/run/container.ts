@@ -24,17 +24,17 @@ import { keepsProfile } from "./profile.ts";
 import { nodeOfRule, readyRule } from "../rule/rule.ts";
 import { quoted } from "../../quoted.ts";
 
-/** The container on a page, or why it is not believed. */
+/** The container on a page, or why it is not accepted. */
 export type Located =
   | { node: Node; problem?: undefined; /** Another place that holds such rows. */ rival?: string }
   | { node: 0; problem: string };
 
-/** Rows read of each place that rules lead to, to tell whether they are the learnt ones. */
+/** Rows read of each place that rules lead to, to check whether they are the learnt ones. */
 const MAX_WEIGHED_ROWS = 50;
-/** Rules kept of the ways to a container. */
+/** Rules kept for a container. */
 const MAX_RULES = 8;
 
-/** Lists the ways to the containers of several pages that lead there on each of them. */
+/** Returns the rules that lead to the containers of several pages on each of them. */
 export function containerRules(
   models: readonly PageModel[],
   nodes: readonly Node[],
@@ -57,7 +57,7 @@ export function containerRules(
   return kept;
 }
 
-/** Lists the elements that a listing's rules lead to, whatever rows they hold. */
+/** Lists the elements that a listing's rules lead to, whatever rows they contain. */
 export function containersOf(model: PageModel, { places = [] }: Listing): Node[] {
   const nodes = places.map(readyRule).map((rule) =>
     rule === undefined ? 0 : nodeOfRule(model, rule)
@@ -75,7 +75,7 @@ export function locate(model: PageModel, listing: Listing): Located {
   const vote = (node: Node, weight: number): boolean => {
     const [first] = node === 0 ? [] : findMembers(tree, node, listing);
     if (first === undefined) return false;
-    // A box and the one inside it that both hold the same rows are one place.
+    // A box and the one inside it that both contain the same rows are one place.
     const holder = holders.get(first) ?? node;
     holders.set(first, holder);
     votes.set(holder, (votes.get(holder) ?? 0) + weight);
@@ -100,14 +100,14 @@ export function locate(model: PageModel, listing: Listing): Located {
   };
 }
 
-/** The weight at which other rules are believed though the written place is gone. */
+/** The weight from which other rules are accepted though the written place is gone. */
 const SURE_WEIGHT = 0.9;
 
 function sureVotes(votes: ReadonlyMap<Node, number>, node: Node): boolean {
   return (votes.get(node) ?? 0) >= SURE_WEIGHT;
 }
 
-/** Settles between places: those whose rows read as learnt count, and most of their votes wins. */
+/** Chooses between places: those whose rows read as learnt count, and most of their votes wins. */
 function elect(model: PageModel, listing: Listing, votes: ReadonlyMap<Node, number>): Located {
   const standing = [...votes].filter(([node]) => holdsColumns(model, node, listing));
   const ranked = (standing.length === 0 ? [...votes] : standing)
@@ -119,7 +119,7 @@ function elect(model: PageModel, listing: Listing, votes: ReadonlyMap<Node, numb
   return sure ? { node: first[0], rival } : { node: 0, problem: rival };
 }
 
-/** Reports whether the rows at a place hold a column that most rows had, looking as learnt. */
+/** Reports whether the rows at a place have a column that most rows had, with values as learnt. */
 function holdsColumns(model: PageModel, container: Node, listing: Listing): boolean {
   const members = findMembers(model.tree, container, listing).slice(0, MAX_WEIGHED_ROWS);
   const rows = readMembers(model.page, members, listing.span ?? 1);
@@ -135,7 +135,7 @@ function rivals(tree: Tree, nodes: readonly Node[]): string {
   return `its rules lead to different places: ${places.join(", ")}`;
 }
 
-/** Returns which step of the way no longer leads where it led, by heading or by count. */
+/** Returns the step of the path that no longer leads where it led, by heading or by count. */
 function movedStep(
   tree: Tree,
   listing: Listing,
@@ -161,7 +161,7 @@ function movedStep(
   return undefined;
 }
 
-/** What of the way to a container was the same on all pages. */
+/** What was the same on all pages about the path to a container. */
 export function wayMarks(
   trees: readonly Tree[],
   containers: readonly Node[],
@@ -193,7 +193,7 @@ function countLike(tree: Tree, node: Node): number {
   return node === 0 ? 0 : likeNamed(tree, node, stepLabel(tree, node)).length;
 }
 
-/** What names the part it stands in. */
+/** Elements that name the part they are in. */
 const TITLE_TAGS: ReadonlySet<string> = new Set([...HEADING_TAGS, "caption", "legend", "summary"]);
 const MAX_HEADING_LENGTH = 80;
 /** Nodes looked at for the heading of a box. */

@@ -1,5 +1,5 @@
 /**
- * What the pages declare, as an extractor holds them to it.
+ * What the pages declare, as an extractor checks it.
  *
  * docs/design/extractors.md, 2.1: questions every page answered, shapes of the structured ones,
  * types of declared things common to all.
@@ -18,7 +18,7 @@ export interface PageDeclared {
   readonly summary: ReadonlyMap<string, string>;
   /** Types of declared things. */
   readonly types: ReadonlySet<string>;
-  /** Where the thing the page is about is declared; null when nothing says. */
+  /** Where the thing the page is about is declared; null when it is not. */
   readonly subject: string | null;
 }
 
@@ -28,10 +28,10 @@ const THING_SOURCES: ReadonlySet<string> = new Set(
 );
 /** Questions whose answers keep a shape. */
 const STRUCTURED = new Set(["price", "currency", "published", "modified", "sku", "availability"]);
-/** Answers any page gives, so that holding a page to them alone would pass any site. */
+/** Answers every page has, so that checking them alone would pass any site. */
 const TRIVIAL = new Set(["title", "language", "url"]);
 
-/** Reads what a page declares; without its types where nobody asks for them. */
+/** Reads what a page declares; without its types where they are not needed. */
 export function readPageDeclared(page: Page, wantsTypes = true): PageDeclared {
   const { summary, records } = readDeclared(page, { visible: false, records: wantsTypes });
   const answers = new Map<string, string>();
@@ -65,7 +65,7 @@ export function learnDeclared(
   return { summary: Object.fromEntries(shapes), types: types.sort() };
 }
 
-/** Reports whether what was learnt would tell one site from another. */
+/** Reports whether what was learnt would distinguish sites. */
 export function tellsSites({ summary, types }: Pick<Extractor, "summary" | "types">): boolean {
   return types.length > 0 || Object.keys(summary).some((question) => !TRIVIAL.has(question));
 }

@@ -1,5 +1,5 @@
 /**
- * How values look: which classes of characters, which strict reader, which samples.
+ * The profile of values: their classes of characters, strict reader and samples.
  *
  * docs/design/extractors.md, 2.7.
  */
@@ -7,10 +7,10 @@ import { readAmount } from "../../text/amount.ts";
 import { readDate } from "../../text/date.ts";
 import type { Profile, Reads } from "../extractor.ts";
 
-/** Values needed before a column or field is held to a shape. */
+/** Values needed before the shape of a column or field is checked. */
 export const LEARNT_FROM = 5;
 const MAX_SAMPLES = 5;
-/** The share of values that must keep their look. */
+/** The share of values that must keep their profile. */
 const KEPT_SHARE = 0.5;
 
 const CLASSES: readonly (readonly [string, RegExp])[] = [
@@ -55,13 +55,14 @@ function commonReading(values: readonly string[]): Reads | null {
 /**
  * Reports whether a date is all numbers with the year last.
  *
- * `12-28-2010` reads, `12-6-2010` does not: a column of such dates cannot be held to reading.
+ * `12-28-2010` reads, `12-6-2010` does not: the reading of a column of such dates cannot be
+ * checked.
  */
 function isOpenDate(value: string): boolean {
   return /^\D?\d{1,2}\D\d{1,2}\D(?:\d{4}|\d{2})\b/.test(value.trim());
 }
 
-/** Reports whether at least half of some values still look as a column's did. */
+/** Reports whether at least half of some values still fit a column's profile. */
 export function keepsProfile(
   { reads, shape }: Pick<Profile, "reads" | "shape">,
   values: readonly string[],

@@ -1,9 +1,9 @@
 /**
- * One column read off the rows of a page by its path and its further rules, which vote.
+ * One column read from the rows of a page by its path and its further rules, which vote.
  *
- * docs/design/extractors.md, 4.2. Where the path leads on, the others only confirm or contradict it;
- * where it leads nowhere in any row, named holds (a class, a mark, a label) are believed, a way by
- * tags alone is answered and told.
+ * docs/design/extractors.md, 4.2. Where the path leads on, the others only confirm or contradict
+ * it; where it leads nowhere in any row, named anchors (a class, a mark, a label) are accepted, a
+ * path by tags alone is answered and reported.
  */
 import { attributeOf, type ColumnRule, readByRule, type RuledRows } from "../rule/column_rules.ts";
 import { type Column, fail, type Failed, percent } from "../extractor.ts";
@@ -11,7 +11,7 @@ import { strayOf } from "./column_stats.ts";
 import { barePath, cellThroughBoxes, valueIn } from "../page/members.ts";
 import { keepsProfile } from "./profile.ts";
 
-/** A column's values, one for each row, and what is doubted of them. */
+/** A column's values, one for each row, and the doubts about them. */
 export interface ColumnReading {
   readonly values: readonly (string | undefined)[];
   readonly doubt: Failed | undefined;
@@ -24,7 +24,7 @@ const WEIGHTS: Readonly<Record<ColumnRule["by"], number>> = {
   tags: 0.4,
 };
 const PATH_WEIGHT = 1;
-/** What a vote counts for a value that does not look as learnt. */
+/** The weight of a vote for a value that does not fit the profile. */
 const UNLIKE_FACTOR = 0.3;
 /** The share of the votes of a row below which its rules disagree. */
 const AGREED_SHARE = 0.75;
@@ -71,7 +71,8 @@ function throughBoxes(ruled: RuledRows, column: Column): (string | undefined)[] 
 }
 
 /**
- * Reports whether values that only counting led to are in as many rows as learnt, and look alike.
+ * Reports whether values found by counting alone are in as many rows as learnt, and fit the
+ * profile.
  */
 function looksLearnt(column: Column, found: readonly (string | undefined)[]): boolean {
   const { reads, shape, stats } = column;
@@ -92,7 +93,7 @@ interface Vote {
   readonly value: string | undefined;
 }
 
-/** Counts the votes of one row; a way by tags alone elects nothing unless it is asked to. */
+/** Counts the votes of one row; a path by tags alone elects nothing unless it is allowed to. */
 function settle(
   column: Column,
   byPath: string | undefined,

@@ -1,5 +1,5 @@
 /**
- * Page fields read off a page by their rules, and checked.
+ * Page fields read from a page by their rules, and checked.
  *
  * docs/design/extractors.md, 4.1: a value is answered whenever there is one to answer; doubt is
  * a failed check beside it, never a silent null.
@@ -22,39 +22,39 @@ import {
 import type { WeighedRule } from "../rule/cluster.ts";
 import { quoted } from "../../quoted.ts";
 
-/** A field made ready to be read off many pages. */
+/** A field prepared to be read from many pages. */
 export interface ReadyField {
   readonly field: PageField;
   readonly places: readonly VotingPlace[];
   readonly expected: Expectation;
 }
 
-/** What one field said of a page. */
+/** The reading of one field on a page. */
 export interface FieldReading {
-  /** The value; undefined when no place gives one. */
+  /** The value; undefined when no place has one. */
   readonly value: string | undefined;
   readonly verdict: Verdict | null;
   readonly rank?: number;
   readonly failed: readonly Failed[];
 }
 
-/** The share of votes an answer needs to be believed without a word. */
+/** The share of votes an answer needs to be accepted without a failed check. */
 const SURE_SHARE = 0.75;
 /** The share of a field's rules that may find nothing before that is a sign of change. */
 const MAX_SILENT = 0.75;
-/** The same when a label, an id or the like is among those that answer. */
+/** The same when a label, an id or the like is among those that find it. */
 const MAX_SILENT_LASTING = 0.9;
-/** The same when only one sort of rules answers. */
+/** The same when only one sort of rules finds it. */
 const MAX_SILENT_ALONE = 0.45;
-/** The share of classes and ids below which a page is taken for one built anew. */
+/** The share of classes and ids below which a page is taken for a redesigned one. */
 const KEPT_MARKS = 0.5;
 const LASTING: ReadonlySet<Rule["by"]> = new Set(["label", "prefix", "id", "mark", "heading"]);
-/** How heavy the answer must be against the heaviest rule for a place to be believed. */
+/** The least weight of the answer against the heaviest rule for a place to be accepted. */
 const LEAST_STRENGTH = 0.25;
-/** How good a further place must be against the best one to be asked at all. */
+/** The least score of a further place against the best one to be tried at all. */
 const LEAST_SCORE = 0.3;
 
-/** Readies a page field. */
+/** Prepares a page field. */
 export function readyField(field: PageField): ReadyField {
   const places = (field.places ?? [{ score: 1, rules: plainRules(field) }]).map((place) => ({
     score: place.score,
@@ -78,7 +78,7 @@ function plainRules(field: PageField): WeighedRule[] {
   return [{ ...rule, weight: 1 }];
 }
 
-/** Reads one field off a page. */
+/** Reads one field from a page. */
 export function readField(
   model: PageModel,
   ready: ReadyField,
@@ -109,7 +109,7 @@ export function readField(
 }
 
 /**
- * Reports whether the label of a place stands on a page, as one, though the place returns no value.
+ * Reports whether the label of a place is on a page, as one, though the place has no value.
  */
 function labelStands(model: PageModel, place: VotingPlace | undefined): boolean {
   return place?.voters.some(({ ready: { rule } }) =>
@@ -151,12 +151,12 @@ function doubts(
   return [fail("field", `${field.name} on a page with the classes and ids learnt`, got)];
 }
 
-/** Counts the ways to an answer that outlive a redesign. */
+/** Counts the rules of an answer that outlive a redesign. */
 function lastingWays({ ways }: Verdict): number {
   return [...ways].filter((way) => LASTING.has(way)).length;
 }
 
-/** Checks one value against what was learnt of the field. */
+/** Checks one value against what was learnt about the field. */
 export function misfits(field: PageField, value: string): Failed[] {
   const failed: Failed[] = [];
   if (field.reads !== null && !readsAs(value, field.reads)) {

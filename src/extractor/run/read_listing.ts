@@ -1,5 +1,5 @@
 /**
- * A listing read off a page and checked, column by column.
+ * A listing read from a page and checked, column by column.
  *
  * docs/design/extractors.md, 4.1, the table of checks.
  */
@@ -31,11 +31,13 @@ const REQUIRED_SHARE = 0.8;
 const USUAL_SHARE = 0.5;
 /** The share of values that must keep their shape or reading. */
 const KEPT_SHARE = 0.5;
-/** The chance below which the absence of a rare column is a sign. */
+/** The probability below which the absence of a rare column is a sign of change. */
 const RARE_CHANCE = 0.01;
 const LEARNT_DISTINCT = 3;
 
-/** Reads a listing off a page. Throws `ToolError` `bad_input` when it asks too much of this page. */
+/**
+ * Reads a listing from a page. Throws `ToolError` `bad_input` when it costs too much on this page.
+ */
 export function readListing(model: PageModel, listing: Listing): ListingReading {
   const place = `rows ${listing.member} at ${listing.container}`;
   const located = locate(model, listing);
@@ -134,7 +136,7 @@ export function checkPresence(column: Column, found: number, rows: number): Fail
   return usual ? fail("field", `${name} in some rows`, "in none") : undefined;
 }
 
-/** Checks the values of a column against what was learnt of them. */
+/** Checks the values of a column against what was learnt about them. */
 export function checkValues(column: Column, values: readonly string[]): Failed[] {
   const { name, reads, shape, samples } = column;
   const failed: Failed[] = [];

@@ -1,5 +1,5 @@
 /**
- * A written extractor read off a page and checked.
+ * A written extractor run on a page and checked.
  *
  * docs/design/extractors.md, 4.1, the rows of the table marked "written".
  */
@@ -18,7 +18,7 @@ import { checkPresence, checkValues, EMPTY_SLACK } from "./read_listing.ts";
 import { type ReadySelection, selectField, selectRows, valuesOf } from "../format/selection.ts";
 import { quoted } from "../../quoted.ts";
 
-/** What a written extractor gives on a page. */
+/** The result of a written extractor on a page. */
 export interface SelectionReading {
   readonly rows: Record<string, string>[];
   readonly fields: Record<string, string>;
@@ -27,7 +27,7 @@ export interface SelectionReading {
   readonly broken: ReadonlySet<string>;
 }
 
-/** Reads a written extractor off a page. Throws `ToolError` when a selector asks too much. */
+/** Runs a written extractor on a page. Throws `ToolError` when a selector costs too much. */
 export function readSelection(
   page: Page,
   select: Selection,

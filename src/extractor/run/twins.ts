@@ -2,14 +2,17 @@
 import { fail, type Failed } from "../extractor.ts";
 import type { FieldReading, ReadyField } from "./read_fields.ts";
 
-/** The share of a field's rules that find nothing from which on its neighbour's text is no chance. */
+/**
+ * The share of a field's rules that find nothing from which on its neighbour's text is no
+ * coincidence.
+ */
 const LEAST_SILENT = 0.25;
 
 /**
- * Tells fields that read one place, or one text at two places, though they were learnt apart.
+ * Finds fields that read one place, or one text at two places, though they were learnt apart.
  *
- * A value that is gone is often answered by its neighbour's. The field that fewer of its rules
- * vouch for is doubted; a value known of it clears it. One entry for each field.
+ * A value that is gone is often replaced by its neighbour's. The field with less support from its
+ * rules is doubted, unless the value is a known one of it. One entry for each field.
  */
 export function doubtTwins(
   fields: readonly ReadyField[],
@@ -53,7 +56,7 @@ function mayShare(
   return [...one.expected.known].some((value) => other.expected.known.has(value));
 }
 
-/** Returns how well a field's reading is vouched for. */
+/** Returns how well a field's reading is supported by its rules. */
 function standing(
   fields: readonly ReadyField[],
   readings: readonly FieldReading[],
