@@ -6,15 +6,15 @@
 import { MAX_ADDRESS_CHARS } from "../limits.ts";
 import type { Tree } from "./tree.ts";
 
-/** Schemes that carry code or content instead of leading somewhere. */
+/** Schemes of code or content instead of a location. */
 const UNUSABLE_SCHEMES = new Set(["javascript:", "data:", "vbscript:", "blob:", "about:"]);
 
 /**
- * Gives the base address of a page.
+ * Returns the base address of a page.
  *
  * The first `<base>` of the page whose `href` is not blank, resolved against `url`; one that does
  * not resolve to http or https is passed over for `url`, as browsers pass over `data:` and
- * `javascript:`, and so is one longer than any address may be. Null when neither gives an address.
+ * `javascript:`, and so is one longer than any address may be. Null when neither is an address.
  */
 export function baseOf(tree: Tree, url: string | null): string | null {
   for (const node of tree.named("base")) {
@@ -27,11 +27,11 @@ export function baseOf(tree: Tree, url: string | null): string | null {
 }
 
 /**
- * Resolves what an attribute holds to an http or https address.
+ * Resolves the value of an attribute to an http or https address.
  *
- * C0 controls and spaces at the ends and tabs and newlines inside are dropped, as the URL standard
- * says; the fragment is kept. Undefined for a blank text, one that does not resolve (a relative one
- * without a base too), and every other scheme.
+ * C0 controls and spaces at the ends and tabs and newlines inside are dropped, as in the URL
+ * standard; the fragment is kept. Undefined for a blank text, one that does not resolve (a relative
+ * one without a base too), and every other scheme.
  */
 export function resolveAddress(base: string | null, text: string): string | undefined {
   const url = parseUrl(base, text);
@@ -41,9 +41,9 @@ export function resolveAddress(base: string | null, text: string): string | unde
 }
 
 /**
- * Resolves what an attribute holds to an address of any scheme that leads somewhere.
+ * Resolves the value of an attribute to an address of any scheme that leads somewhere.
  *
- * As {@link resolveAddress}, with `mailto:`, `tel:`, `ftp:` and the like let through; never
+ * As {@link resolveAddress}, with `mailto:`, `tel:`, `ftp:` and the like allowed; never
  * `javascript:`, `vbscript:`, `data:`, `blob:` or `about:`.
  */
 export function resolveLink(base: string | null, text: string): string | undefined {

@@ -1,10 +1,10 @@
 /**
  * Bytes of a page to text, as browsers do it, with two departures.
  *
- * WHATWG HTML section 13.2.3. Bytes that are valid UTF-8 and hold a non-ASCII character are UTF-8
- * whatever is declared (saved pages keep stale labels), and a page that declares nothing is read
- * as UTF-8 when it is valid UTF-8 or nearly, else as what it reads like: windows-1252 if like
- * nothing else.
+ * WHATWG HTML section 13.2.3. Bytes that are valid UTF-8 and have a non-ASCII character are UTF-8
+ * whatever is declared (saved pages keep stale labels), and a page that declares nothing is read as
+ * UTF-8 when it is valid UTF-8 or nearly, else as the encoding it is guessed to be: windows-1252
+ * when no other fits.
  */
 import { guessEncoding, isIso2022Jp } from "./encoding/guess.ts";
 import { charsetLabel, encodingOf } from "./encoding/label.ts";
@@ -16,7 +16,7 @@ export interface DecodedHtml {
   encoding: string;
 }
 
-/** Characters that may be broken for each sound one past ASCII in a page still read as UTF-8. */
+/** Characters that may be broken for each valid one past ASCII in a page still read as UTF-8. */
 const MAX_BROKEN_SHARE = 0.02;
 /** A `Content-Type` longer than this many characters is cut before it is read. */
 const MAX_HEADER_CHARS = 4096;
@@ -25,7 +25,7 @@ const MAX_HEADER_CHARS = 4096;
  * Decodes the bytes of a page.
  *
  * `contentType` is the response's header as served, null when there was none. Never throws: bytes
- * that cannot be read become U+FFFD, and labels nobody knows are passed over.
+ * that cannot be read become U+FFFD, and unknown labels are passed over.
  */
 export function decodeHtml(bytes: Uint8Array, contentType: string | null): DecodedHtml {
   const marked = bomEncoding(bytes);
@@ -54,7 +54,7 @@ function servedEncoding(bytes: Uint8Array, contentType: string | null): string |
   if (contentType === null) return undefined;
   const label = charsetLabel(contentType.slice(0, MAX_HEADER_CHARS));
   const encoding = label === undefined ? undefined : encodingOf(label);
-  // Markup in UTF-16 always holds zero bytes; without one the label is wrong.
+  // Markup in UTF-16 always contains zero bytes; without one the label is wrong.
   const isWide = encoding === "utf-16le" || encoding === "utf-16be";
   return isWide && !bytes.includes(0) ? undefined : encoding;
 }
@@ -68,10 +68,10 @@ function validUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Says whether nearly all that is no ASCII in a text was read.
+ * Reports whether nearly all that is no ASCII in a text was decoded.
  *
  * One byte cut or pasted into a UTF-8 page must not spoil the whole of it; text in another encoding
- * is hardly ever sound UTF-8 for long.
+ * is hardly ever valid UTF-8 for long.
  */
 function isMostlySound(text: string): boolean {
   let sound = 0;

@@ -10,7 +10,7 @@ import { stoppedParts } from "./steps.ts";
 
 /** Pages of handed-in text, the last few of them kept. */
 export interface KnownPages {
-  /** Gives the page of a text, parsed unless it is known. */
+  /** Returns the page of a text, parsed unless it is known. */
   open(html: string): Page;
 }
 

@@ -1,4 +1,4 @@
-/** A page as every reader gets it: its text, its tree, and where it came from. */
+/** A page as every reader receives it: its text, its tree, and where it came from. */
 import { baseOf } from "./base.ts";
 import { parseHtml } from "./parse.ts";
 import type { Tree } from "./tree.ts";

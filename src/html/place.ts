@@ -1,10 +1,10 @@
 /**
- * Where a node stands: an absolute XPath in the tree a browser builds.
+ * Where a node is: an absolute XPath in the tree a browser builds.
  *
- * Every step carries its position among same-named siblings, except `html`, `head` and `body` at
- * the top. An HTML document's name test finds HTML elements only, so an SVG or MathML element is
- * asked for by `name()`, which `document.evaluate` understands; so is a name XPath cannot spell. A
- * name holding a quote or a `#` is counted among all siblings, so that no place ever holds a `#`.
+ * Every step has its position among same-named siblings, except `html`, `head` and `body` at the
+ * top. An HTML document's name test finds HTML elements only, so an SVG or MathML element is
+ * selected by `name()`, which `document.evaluate` understands; so is a name XPath cannot spell. A
+ * name with a quote or a `#` is counted among all siblings, so that no place ever contains a `#`.
  * Inside a template the path goes on through the template, where a browser keeps a fragment.
  */
 import { siblingIndex } from "./columns/sibling_index.ts";
@@ -13,7 +13,7 @@ import { DOCUMENT_NODE, Kind, Namespace, type Node, type Tree } from "./tree.ts"
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 const UNSAFE_NAME = /['"#]/;
 
-/** The last parent asked about and its place, since siblings are asked about in a row. */
+/** The last parent and its place, since places of siblings are written in a row. */
 interface Remembered {
   parent: Node;
   place: string;
@@ -22,7 +22,7 @@ interface Remembered {
 const REMEMBERED = new WeakMap<Tree, Remembered>();
 
 /**
- * Gives the place of a node, e.g. `/html/body/div[1]/ol[1]/li[2]`.
+ * Returns the place of a node, e.g. `/html/body/div[1]/ol[1]/li[2]`.
  *
  * Empty for the document, its doctype (no node to XPath) and a node without a parent. A text node is `text()[n]`.
  */
@@ -36,7 +36,7 @@ export function placeOf(tree: Tree, node: Node): string {
   return `${place}/${fullStep(tree, node, parent)}`;
 }
 
-/** Gives the shortest place of a node: a position only where siblings share the name. */
+/** Returns the shortest place of a node: a position only where siblings share the name. */
 export function shortPlaceOf(tree: Tree, node: Node): string {
   return pathTo(tree, node, shortStep);
 }
@@ -53,7 +53,7 @@ function pathTo(tree: Tree, node: Node, step: Step): string {
   return steps.length === 0 ? "" : "/" + steps.reverse().join("/");
 }
 
-/** Gives the parent in which a node is counted: a template for what its fragment holds. */
+/** Returns the parent in which a node is counted: a template for the content of its fragment. */
 function parentOf(tree: Tree, node: Node): Node {
   const parent = tree.parent(node);
   return tree.kind(parent) === Kind.Fragment ? tree.templateHost(parent) : parent;

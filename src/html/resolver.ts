@@ -1,4 +1,4 @@
-/** Resolves very many addresses of one page, within the steps of whoever reads them. */
+/** Resolves very many addresses of one page, within the steps of their reader. */
 import { resolveAddress, resolveLink } from "./base.ts";
 import { openSteps } from "./steps.ts";
 import type { Tree } from "./tree.ts";
@@ -10,10 +10,10 @@ export interface Resolver {
 }
 
 /**
- * Opens the resolving of one reader's addresses; `part` is what an answer calls it.
+ * Opens the resolving of one reader's addresses; `part` is its name in an answer.
  *
  * A base may be as long as the page and every relative address repeats it: what that adds to the
- * page is paid, and past the steps relative addresses no longer resolve.
+ * page costs steps, and past them relative addresses no longer resolve.
  */
 export function createResolver(tree: Tree, base: string | null, part: string): Resolver {
   const steps = openSteps(tree, part);

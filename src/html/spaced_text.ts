@@ -4,7 +4,7 @@ import { collapseWhitespace } from "../text/whitespace.ts";
 
 const SILENT = new Set(["script", "style", "noscript", "template"]);
 
-/** Gives the collapsed text of a node, its pieces one space apart. */
+/** Returns the collapsed text of a node, its pieces one space apart. */
 export function spacedText(tree: Tree, node: Node): string {
   const pieces: string[] = [];
   const last = tree.lastPosition(node);
@@ -21,7 +21,9 @@ const BLOCKS = new Set(
 header hr li main nav ol p pre section table tbody td tfoot th thead tr ul`.split(/\s+/),
 );
 
-/** Gives the collapsed text of a node as it reads: blocks set apart, scripts and styles left out. */
+/**
+ * Returns the collapsed text of a node as it reads: blocks set apart, scripts and styles left out.
+ */
 export function readableText(tree: Tree, node: Node): string {
   let text = "";
   const last = tree.lastPosition(node);

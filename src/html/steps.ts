@@ -1,9 +1,10 @@
 /**
- * The steps that reading a page may take: what keeps a small page from asking for endless work.
+ * The steps that reading a page may take: the bound that keeps a small page from causing endless
+ * work.
  *
- * A reader that looks at each part of a page once needs none. It pays where the page itself makes
- * it look again: things inside things, references, one text under many names, addresses that repeat
- * a long base. A reader that ran out is told of in answers, as `unread`.
+ * A reader that reads each part of a page once needs none. Steps are counted where the page itself
+ * makes it read again: things inside things, references, one text under many names, addresses that
+ * repeat a long base. A reader that ran out is reported in answers, as `unread`.
  */
 import { MIN_READING_STEPS, READING_STEPS_PER_CHAR } from "../limits.ts";
 import type { Tree } from "./tree.ts";
@@ -12,14 +13,14 @@ import type { Tree } from "./tree.ts";
 export interface ReadingSteps {
   /** Takes steps; false, and none left, when there are not so many. */
   take(count: number): boolean;
-  /** Ends the reading at a bound of the reader's own. */
+  /** Ends the reading at another bound of the reader. */
   stop(): void;
   isSpent(): boolean;
 }
 
 const STOPPED = new WeakMap<Tree, Set<string>>();
 
-/** Opens the steps of one reader; `part` is what an answer calls it when it runs out. */
+/** Opens the steps of one reader; `part` is its name in an answer when it runs out. */
 export function openSteps(tree: Tree, part: string): ReadingSteps {
   let left = Math.max(MIN_READING_STEPS, READING_STEPS_PER_CHAR * tree.source.text.length);
   const stop = (): void => {

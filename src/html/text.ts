@@ -2,7 +2,7 @@
 import { collapseWhitespace } from "../text/whitespace.ts";
 import { Kind, type Node, type Tree } from "./tree.ts";
 
-/** Gives the text of every text node at or below a node, joined, in document order. */
+/** Returns the text of every text node at or below a node, joined, in document order. */
 export function textOf(tree: Tree, node: Node): string {
   if (tree.isText(node)) return tree.data(node);
   const from = tree.position(node);
@@ -16,7 +16,7 @@ export function textOf(tree: Tree, node: Node): string {
   return text;
 }
 
-/** Gives the text of a node with runs of whitespace made one space and the ends trimmed. */
+/** Returns the text of a node with runs of whitespace made one space and the ends trimmed. */
 export function collapsedText(tree: Tree, node: Node): string {
   return collapseWhitespace(textOf(tree, node));
 }

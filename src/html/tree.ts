@@ -11,7 +11,7 @@ import { NameCache } from "./columns/name_cache.ts";
 import { NodeColumns } from "./columns/node_columns.ts";
 import { SourceText } from "./columns/source_text.ts";
 
-/** A node of a tree; 0 stands for no node. */
+/** A node of a tree; 0 is no node. */
 export type Node = number;
 
 /** The node of every document. */
@@ -53,11 +53,11 @@ export interface TreeFlags {
   formatting: boolean;
   /** The page made more nodes than its size allows; the rest was not read. */
   nodes: boolean;
-  /** A tag carried more than `MAX_TAG_ATTRIBUTES`. */
+  /** A tag had more than `MAX_TAG_ATTRIBUTES`. */
   attributes: boolean;
 }
 
-/** How many characters of source a node takes, at a guess. */
+/** Estimated characters of source of a node. */
 const CHARS_PER_NODE = 64;
 
 /** The tree of one page. Reading never changes it; only the parser writes. */
@@ -108,19 +108,19 @@ export class Tree {
     return this.#cells.kind[node] === Kind.Text;
   }
 
-  /** Gives the local name of an element, lower case for HTML; empty for other nodes. */
+  /** Returns the local name of an element, lower case for HTML; empty for other nodes. */
   name(node: Node): string {
     return this.#cells.kind[node] === Kind.Element
       ? this.names.textOf(this.#cells.name[node] as number)
       : "";
   }
 
-  /** Gives the number of an element's name, for quick comparison with {@link Tree.nameId}. */
+  /** Returns the number of an element's name, for quick comparison with {@link Tree.nameId}. */
   nameIdOf(node: Node): number {
     return this.#cells.kind[node] === Kind.Element ? this.#cells.name[node] as number : -1;
   }
 
-  /** Gives the number of a name, or -1 when no element of the page bears it. */
+  /** Returns the number of a name, or -1 when no element of the page has it. */
   nameId(name: string): number {
     return this.names.idOf(name);
   }
@@ -129,7 +129,7 @@ export class Tree {
     return this.#cells.namespace[node] as number;
   }
 
-  /** Says whether a node is an HTML element of this name (not an SVG or MathML one). */
+  /** Reports whether a node is an HTML element of this name (not an SVG or MathML one). */
   isHtml(node: Node, name: string): boolean {
     return this.#cells.kind[node] === Kind.Element &&
       this.#cells.namespace[node] === Namespace.Html &&
@@ -161,7 +161,7 @@ export class Tree {
     return this.store.list(this.#cells.attributes[node] as number);
   }
 
-  /** Gives an attribute's value by its qualified name in lower case; undefined when absent. */
+  /** Returns an attribute's value by its qualified name in lower case; undefined when absent. */
   attribute(node: Node, name: string): string | undefined {
     const run = this.#cells.attributes[node] as number;
     return run === 0 ? undefined : this.store.find(run, this.store.names.idOf(name));
@@ -171,12 +171,12 @@ export class Tree {
     return this.store.has(this.attributeRun(node), this.store.names.idOf(name));
   }
 
-  /** Gives where an element's attributes begin in the store, for look-ups by number. */
+  /** Returns where an element's attributes begin in the store, for look-ups by number. */
   attributeRun(node: Node): number {
     return this.#cells.attributes[node] as number;
   }
 
-  /** Gives the text of a text node or comment; empty for other nodes. */
+  /** Returns the text of a text node or comment; empty for other nodes. */
   data(node: Node): string {
     const kind = this.#cells.kind[node];
     if (kind !== Kind.Text && kind !== Kind.Comment) return "";
@@ -189,27 +189,27 @@ export class Tree {
     return this.#doctypes.get(node);
   }
 
-  /** Gives the fragment that holds a template's content; 0 when it has none. */
+  /** Returns the fragment of a template's content; 0 when it has none. */
   templateContent(node: Node): Node {
     return this.#contents.get(node) ?? 0;
   }
 
-  /** Gives the template whose content a fragment holds; 0 for any other node. */
+  /** Returns the template whose content a fragment is; 0 for any other node. */
   templateHost(fragment: Node): Node {
     return this.#hosts.get(fragment) ?? 0;
   }
 
-  /** Gives the offset in the page's text where a node's start tag or text begins. */
+  /** Returns the offset in the page's text where a node's start tag or text begins. */
   start(node: Node): number {
     return this.#cells.start[node] as number;
   }
 
-  /** Gives the offset just past a node's start tag or text. */
+  /** Returns the offset just past a node's start tag or text. */
   end(node: Node): number {
     return this.#cells.end[node] as number;
   }
 
-  /** Says whether the parser made the element without a tag in the source. */
+  /** Reports whether the parser made the element without a tag in the source. */
   isImplied(node: Node): boolean {
     return this.#cells.implied[node] === 1;
   }
@@ -221,22 +221,22 @@ export class Tree {
     return this.#ordered().count;
   }
 
-  /** Gives the node at a position of the document, 0 being the document itself. */
+  /** Returns the node at a position of the document, 0 being the document itself. */
   nodeAt(position: number): Node {
     return this.#ordered().nodeAt[position] as Node;
   }
 
-  /** Gives a node's position in document order, or -1 when it is not in the document. */
+  /** Returns a node's position in document order, or -1 when it is not in the document. */
   position(node: Node): number {
     return (this.#ordered().positionOf[node] as number) - 1;
   }
 
-  /** Gives the position of a node's last descendant, or its own when it has none. */
+  /** Returns the position of a node's last descendant, or its own when it has none. */
   lastPosition(node: Node): number {
     return this.#ordered().lastOf[node] as number;
   }
 
-  /** Says whether `inner` is `outer` or lies below it. */
+  /** Reports whether `inner` is `outer` or lies below it. */
   contains(outer: Node, inner: Node): boolean {
     const order = this.#ordered();
     const position = order.positionOf[inner] as number;
@@ -244,13 +244,13 @@ export class Tree {
       position - 1 <= (order.lastOf[outer] as number);
   }
 
-  /** Gives every element of a name in document order, whatever its namespace. */
+  /** Returns every element of a name in document order, whatever its namespace. */
   named(name: string): readonly Node[] {
     const id = this.names.idOf(name);
     return id === -1 ? [] : this.#index().get(id) ?? [];
   }
 
-  /** Gives the first element in document order that bears an id. */
+  /** Returns the first element in document order that has an id. */
   byId(id: string): Node {
     if (this.#byId === undefined) {
       this.#byId = new Map();
@@ -277,7 +277,7 @@ export class Tree {
 
   // Writing: for the parser alone.
 
-  /** Makes a node without a place in the tree. */
+  /** Creates a node without a place in the tree. */
   create(kind: number, start: number, end: number): Node {
     return this.#cells.claim(kind, start, end);
   }
@@ -386,7 +386,7 @@ export class Tree {
     next[node] = 0;
   }
 
-  /** Ends the writing: room that was not needed is given back. */
+  /** Ends the writing: memory that was not needed is freed. */
   finish(): void {
     this.#cells.trim();
   }

@@ -1,12 +1,12 @@
-/** What of a page an answer does not hold, told to whoever reads the answer. */
+/** What part of a page is missing from an answer, in words for its reader. */
 import { stoppedParts } from "./steps.ts";
 import type { Tree } from "./tree.ts";
 
 /**
- * Says which part of a page was not read, in a sentence or two; undefined when all of it was.
+ * Describes which part of a page was not read, in a sentence or two; undefined when all of it was.
  *
  * Only the bounds on nodes and on steps end the reading of a page; the other guards of a tree keep
- * its words. To be asked once the readers are done.
+ * its text. Call it once the readers are done.
  */
 export function unreadPart(tree: Tree): string | undefined {
   const { length } = tree.source.text;

@@ -2,7 +2,7 @@
  * What a page declares, as the lines between two `---` that open its Markdown.
  *
  * docs/design/declared.md, 7: YAML whose every value is a JSON string, so that any reader of either
- * reads it. Where an answer has a normalised value, that one is given.
+ * reads it. Where an answer has a normalised value, that one is written.
  */
 import type { Declared } from "../declared/declared.ts";
 
@@ -26,7 +26,7 @@ export function writeFrontMatter({ summary, normalised }: Declaration, textFrom:
   ].join("\n");
 }
 
-/** JSON lets U+2028, U+2029 and U+0085 stand, which YAML reads as line breaks. */
+/** JSON leaves U+2028, U+2029 and U+0085 unescaped, which YAML reads as line breaks. */
 function quote(text: string): string {
   return JSON.stringify(text).replace(
     /[\u0085\u2028\u2029]/g,

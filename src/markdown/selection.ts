@@ -2,7 +2,7 @@
 
 /** Chosen text and images of a page, by position in document order. */
 export class Selection {
-  /** How many chosen nodes stand before each position. */
+  /** How many chosen nodes there are before each position. */
   readonly #before: Int32Array;
 
   /** Takes one mark per position: 1 for a text or image that is chosen. */
@@ -13,7 +13,7 @@ export class Selection {
     }
   }
 
-  /** Says whether anything is chosen between two positions, both included. */
+  /** Reports whether anything is chosen between two positions, both included. */
   hasAny(first: number, last: number): boolean {
     return (this.#before[last + 1] as number) > (this.#before[first] as number);
   }

@@ -1,8 +1,8 @@
 /**
  * Writes a tree, or the chosen part of it, as GitHub Flavored Markdown.
  *
- * One pass over the positions of the page with a stack of open elements of its own, so no depth of
- * nesting can overflow anything.
+ * One pass over the positions of the page with its own stack of open elements, so no depth of
+ * nesting can overflow the call stack.
  */
 import { isHidden } from "../layout/hidden.ts";
 import { DOCUMENT_NODE, type Node, type Tree } from "../html/tree.ts";
@@ -12,7 +12,7 @@ import type { Selection } from "./selection.ts";
 import { type Closer, SKIP, type Walk } from "./write/walk.ts";
 import { Writer } from "./write/writer.ts";
 
-/** What is written, and against what addresses are resolved. */
+/** What is written, and the base of addresses. */
 export interface MarkdownOptions {
   root?: Node;
   base?: string | null;

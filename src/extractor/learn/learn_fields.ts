@@ -20,7 +20,7 @@ import type { Rule, Spot } from "../rule/rule.ts";
 import { isOfKinds, kindsOf, moneyIn } from "../page/value_kinds.ts";
 import { clipped, quoted } from "../../quoted.ts";
 
-/** Fields and what their learner has to say about them. */
+/** Fields and the notes of their learner. */
 export interface LearntFields {
   readonly fields: PageField[];
   readonly notes: string[];
@@ -36,7 +36,7 @@ const LABEL_TAGS = new Set(["th", "dt", "label"]);
 /**
  * Learns a field for each example.
  *
- * Throws `ToolError` `bad_input` naming every example no page says, as name='value'.
+ * Throws `ToolError` `bad_input` naming every example that is on no page, as name='value'.
  */
 export function learnFields(
   models: readonly PageModel[],
@@ -82,7 +82,10 @@ export function clustersFor(
   return rankClusters(lesson, set.rules);
 }
 
-/** Says whether a text is itself a value, which one page alone must not take for a label. */
+/**
+ * Reports whether a text is itself a value, which must not be taken for a label from one page
+ * alone.
+ */
 function isValue(folded: string): boolean {
   return moneyIn(folded) !== undefined || kindsOf(folded).includes("date");
 }
@@ -117,7 +120,9 @@ export function fieldOf(
   };
 }
 
-/** Says whether two clusters read different values on a page learnt from: one of them is wrong. */
+/**
+ * Reports whether two clusters read different values on a page learnt from: one of them is wrong.
+ */
 export function contradicts(one: Cluster, other: Cluster): boolean {
   return one.spots.some((spot, at) => {
     const theirs = other.spots[at];
@@ -137,7 +142,7 @@ function placeOf(models: readonly PageModel[], cluster: Cluster): FieldPlace {
   };
 }
 
-/** Says whether a path ends in an address, which has neither shape nor reading. */
+/** Reports whether a path ends in an address, which has neither shape nor reading. */
 export function isAddressPath(path: string): boolean {
   return path.endsWith("@href") || path.endsWith("@src");
 }
@@ -159,7 +164,9 @@ function pathOf(models: readonly PageModel[], spots: readonly (Spot | null)[]): 
   return spot.attribute === undefined ? path : `${path}@${spot.attribute}`;
 }
 
-/** Gives the text right before a value when all pages agree on it and it is written as a label. */
+/**
+ * Returns the text right before a value when all pages agree on it and it is written as a label.
+ */
 function labelOf(
   models: readonly PageModel[],
   spots: readonly (Spot | null)[],

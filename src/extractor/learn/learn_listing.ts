@@ -1,5 +1,5 @@
 /**
- * A listing learnt from pages: where its rows are and what their columns hold.
+ * A listing learnt from pages: where its rows are and the values of their columns.
  *
  * docs/design/extractors.md, 2.4.
  */
@@ -26,7 +26,7 @@ import { LEARNT_FROM, profileOf } from "../run/profile.ts";
 
 /** Columns a listing keeps; a row with more has its later ones left out. */
 const MAX_COLUMNS = 60;
-/** Groups of a page looked at for one that yields rows. */
+/** Groups of a page tried for one that has rows. */
 const TRIED_GROUPS = 8;
 
 /** A place that rows were found at, on one page. */
@@ -36,7 +36,7 @@ export interface FoundRows {
   readonly plan: MemberPlan;
 }
 
-/** A listing and what its learner has to say about it. */
+/** A listing and the notes of its learner. */
 export interface LearntListing {
   readonly listing: Listing;
   readonly notes: string[];
@@ -76,7 +76,7 @@ export function bestRows(model: PageModel): FoundRows | null {
   return null;
 }
 
-/** Gives what tells the rows of a group below its container. */
+/** Returns the kinds by which the rows of a group are found below its container. */
 export function planOf(group: RowGroup): MemberPlan {
   return {
     member: group.kind,
@@ -110,13 +110,13 @@ export function listingAt(
   };
 }
 
-/** Gives the share of rows without a value in any of some columns. */
+/** Returns the share of rows without a value in any of some columns. */
 function emptyShare(rows: readonly ReadRow[], columns: readonly Column[]): number {
   const empty = rows.filter((row) => columns.every(({ path }) => valueIn(row, path) === undefined));
   return rows.length === 0 ? 1 : empty.length / rows.length;
 }
 
-/** Reads the rows found on a page, with everything that column rules may hold on to. */
+/** Reads the rows found on a page, with everything that column rules may be anchored to. */
 export function ruledAt({ model, container, plan }: FoundRows): RuledRows {
   const { span = 1 } = plan;
   const members = findMembers(model.tree, container, plan);

@@ -20,19 +20,19 @@ import {
 } from "../format/selection.ts";
 import { clipped, quoted } from "../../quoted.ts";
 
-/** Pages needed before the values of a page field are held to a reading. */
+/** Pages needed before the reading of a page field's values is checked. */
 const READS_FROM = 2;
 
-/** A selection with what was learnt of it. */
+/** A selection with what was learnt about it. */
 export interface LearntSelection {
   readonly select: Selection;
   readonly notes: string[];
 }
 
 /**
- * Learns how the values of written selectors look.
+ * Learns the profile of the values of written selectors.
  *
- * Throws `ToolError` `bad_input` naming the selector, and the page, that gives nothing.
+ * Throws `ToolError` `bad_input` naming the selector, and the page where it selects nothing.
  */
 export function learnSelection(
   ready: ReadySelection,
@@ -130,7 +130,7 @@ function learnRows(
   };
 }
 
-/** Gives the worst share of rows in which no field has a value, over the pages. */
+/** Returns the worst share of rows in which no field has a value, over the pages. */
 function worstEmpty(cells: readonly (readonly FirstValue[][])[]): number {
   const pages = cells[0] ?? [];
   return Math.max(

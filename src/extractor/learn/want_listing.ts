@@ -1,5 +1,5 @@
 /**
- * A listing found by example values: the first group whose rows hold each in a column of its own.
+ * A listing found by example values: the first group whose rows have each in a column of its own.
  *
  * docs/design/extractors.md, 2.5.
  */
@@ -21,7 +21,7 @@ export type Wanted = (LearntListing & { problem?: undefined }) | { problem: stri
 /** Groups of a page whose rows are searched. */
 export const TRIED_GROUPS = 60;
 
-/** Finds the listing whose rows hold every example, each in its own column. */
+/** Finds the listing whose rows contain every example, each in its own column. */
 export function learnWantedListing(
   models: readonly PageModel[],
   want: Readonly<Record<string, string>>,
@@ -64,7 +64,7 @@ function problemOf(want: Readonly<Record<string, string>>, seen: ReadonlySet<str
   return `no repeated group holds ${told}`;
 }
 
-/** Lists the columns in which some row says an example. */
+/** Returns the columns in which some row has an example. */
 export function columnsSaying(rows: readonly ReadRow[], example: Example): string[] {
   const columns = new Set<string>();
   const joins = new Set<string>();
@@ -78,7 +78,7 @@ export function columnsSaying(rows: readonly ReadRow[], example: Example): strin
   return [...new Set([...columns, ...joins])];
 }
 
-/** Gives as many examples as can be a column of their own, by augmenting paths. */
+/** Assigns as many examples as possible a column of their own, by augmenting paths. */
 export function matchColumns(columns: readonly string[][]): (string | undefined)[] {
   const owner = new Map<string, number>();
   for (let at = 0; at < columns.length; at++) augment(columns, owner, at);
@@ -106,7 +106,7 @@ function augment(columns: readonly string[][], owner: Map<string, number>, start
   }
 }
 
-/** Hands columns back along the way that led to a free one. */
+/** Reassigns columns along the augmenting path that led to a free one. */
 function settle(
   owner: Map<string, number>,
   from: ReadonlyMap<string, number>,
@@ -143,7 +143,7 @@ export function sameRows(
   );
 }
 
-/** Notes the examples that several columns say. */
+/** Notes the examples that are in several columns. */
 export function notesOn(
   examples: readonly { name: string; places: readonly string[] }[],
 ): string[] {

@@ -1,8 +1,8 @@
 /**
- * Several listings found by example values, where no one group of rows holds them all.
+ * Several listings found by example values, where no one group of rows contains them all.
  *
- * docs/design/extractors.md, 2.5: the group that holds most of the examples is learnt, then the one
- * that holds most of those left, until none is.
+ * docs/design/extractors.md, 2.5: the group that contains most of the examples is learnt, then the
+ * one that contains most of those left, until none is.
  */
 import { findGroups, type RowGroup } from "../../rows/groups.ts";
 import type { Listing } from "../extractor.ts";
@@ -25,17 +25,17 @@ const MAX_LISTINGS = 8;
 interface Candidate {
   model: PageModel;
   group: RowGroup;
-  /** For each example the columns that say it. */
+  /** For each example the columns that have it. */
   columns: string[][];
 }
 
 interface Choice {
   candidate: Candidate;
-  /** The columns of the examples it holds, by their numbers. */
+  /** The columns of the examples it contains, by their numbers. */
   picked: Map<number, string>;
 }
 
-/** Finds listings that hold every example between them; undefined when one is in none. */
+/** Finds listings that together contain every example; undefined when one is in none. */
 export function learnWantedListings(
   models: readonly PageModel[],
   want: Readonly<Record<string, string>>,
@@ -82,7 +82,10 @@ function candidatesFor(models: readonly PageModel[], texts: readonly string[]): 
   );
 }
 
-/** Picks the group that holds the most of some examples, each in its own column; the first of equals. */
+/**
+ * Picks the group that contains the most of some examples, each in its own column; the first of
+ * equals.
+ */
 function bestChoice(
   candidates: readonly Candidate[],
   left: ReadonlySet<number>,

@@ -9,7 +9,7 @@ import type { SourceText } from "./source_text.ts";
 import type { Attribute } from "../tree.ts";
 
 const END = -1;
-/** Stands in the offset of a value that is kept as a string. */
+/** The offset of a value that is kept as a string. */
 const KEPT = -1;
 const FIRST_CAPACITY = 256;
 
@@ -23,7 +23,7 @@ export class AttributeStore {
   #length = 1;
   readonly #kept: string[] = [];
   readonly #foreign = new Map<number, Attribute>();
-  /** By name: the run it was last seen in, to know a repeated name at once. */
+  /** By name: the run it was last seen in, to detect a repeated name at once. */
   #seen: Int32Array = new Int32Array(FIRST_CAPACITY);
 
   constructor(source: SourceText) {
@@ -31,7 +31,7 @@ export class AttributeStore {
     this.#name[0] = END;
   }
 
-  /** Gives where the run being written begins. */
+  /** Returns where the run being written begins. */
   get tail(): number {
     return this.#length;
   }
@@ -51,7 +51,7 @@ export class AttributeStore {
     this.#claim(END);
   }
 
-  /** Writes a list of attributes as a run of its own and gives where it begins. */
+  /** Writes a list of attributes as a run of its own and returns where it begins. */
   pack(attributes: readonly Attribute[]): number {
     if (attributes.length === 0) return 0;
     const run = this.#length;
@@ -66,14 +66,14 @@ export class AttributeStore {
     return run;
   }
 
-  /** Says whether a list made of a run still bears its names. */
+  /** Reports whether a list made of a run still has its names. */
   isNamedAs(run: number, attributes: readonly Attribute[]): boolean {
     return attributes.every(({ name, prefix }, index) =>
       prefix === undefined && name === this.names.textOf(this.#name[run + index] as number)
     );
   }
 
-  /** Gives the value of a name in a run; undefined when it is not there. */
+  /** Returns the value of a name in a run; undefined when it is not there. */
   find(run: number, id: number): string | undefined {
     for (let cell = run; this.#name[cell] !== END; cell++) {
       if (this.#name[cell] === id) return this.#value(cell);
@@ -81,21 +81,21 @@ export class AttributeStore {
     return undefined;
   }
 
-  /** Says whether a run has a name. */
+  /** Reports whether a run has a name. */
   has(run: number, id: number): boolean {
     let cell = run;
     while (this.#name[cell] !== END && this.#name[cell] !== id) cell++;
     return this.#name[cell] !== END;
   }
 
-  /** Gives the numbers of the names in a run, in the order written. */
+  /** Returns the numbers of the names in a run, in the order written. */
   ids(run: number): number[] {
     const ids: number[] = [];
     for (let cell = run; this.#name[cell] !== END; cell++) ids.push(this.#name[cell] as number);
     return ids;
   }
 
-  /** Gives a run as a list. */
+  /** Returns a run as a list. */
   list(run: number): Attribute[] {
     const attributes: Attribute[] = [];
     for (let cell = run; this.#name[cell] !== END; cell++) {

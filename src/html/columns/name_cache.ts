@@ -1,9 +1,9 @@
 /**
  * Names of tags and attributes, read out of the source without a new string for each.
  *
- * A page has few names and uses them often, so the characters are looked up in a small table that
- * holds one name per slot; a miss costs one `Map` look-up. A page that makes names collide gains
- * nothing by it.
+ * A page has few names and uses them often, so the characters are looked up in a small table with
+ * one name per slot; a miss costs one `Map` look-up. A page that makes names collide only loses
+ * this gain.
  */
 import { CHARACTER_CLASS, UNCLEAN } from "../tokenizer/character_class.ts";
 
@@ -29,13 +29,13 @@ export class NameCache {
     return this.#all.length;
   }
 
-  /** Gives where the name that was read last ends. */
+  /** Returns where the name that was read last ends. */
   get end(): number {
     return this.#end;
   }
 
   /**
-   * Gives the name written in the source from `from` on, in lower case.
+   * Returns the name written in the source from `from` on, in lower case.
    *
    * It ends before the first character of the class `ends`, but for its own first one, or with the
    * source.
@@ -54,12 +54,12 @@ export class NameCache {
     const held = this.#slots[slot];
     if (held !== undefined && isWritten(held.text, source, from, at - from)) return held;
     const name = this.#readSlow(source, from, at);
-    // Only what is written as it is named can be found by its characters.
+    // Only a name written as it is stored can be found by its characters.
     if (isWritten(name.text, source, from, at - from)) this.#slots[slot] = name;
     return name;
   }
 
-  /** Gives the name of a text, made when it is new. */
+  /** Returns the name of a text, made when it is new. */
   intern(text: string): Name {
     let name = this.#byText.get(text);
     if (name === undefined) {
@@ -70,12 +70,12 @@ export class NameCache {
     return name;
   }
 
-  /** Gives the number of a name, or -1 for one the page does not hold. */
+  /** Returns the number of a name, or -1 for one the page does not have. */
   idOf(text: string): number {
     return this.#byText.get(text)?.id ?? -1;
   }
 
-  /** Gives the text of a number. */
+  /** Returns the text of a number. */
   textOf(id: number): string {
     return this.#all[id]?.text ?? "";
   }
@@ -89,7 +89,7 @@ function isOfClass(code: number, bits: number): boolean {
   return code < 128 && ((CHARACTER_CLASS[code] as number) & bits) !== 0;
 }
 
-/** Gives the position past a name, as {@link NameCache.read} does, without keeping the name. */
+/** Returns the position past a name, as {@link NameCache.read} does, without keeping the name. */
 export function skipName(source: string, from: number, ends: number): number {
   let at = from + 1;
   while (at < source.length && !isOfClass(source.charCodeAt(at), ends)) at++;

@@ -1,4 +1,4 @@
-/** What a tree knows of each node, a column per fact, as arrays that grow together. */
+/** The facts a tree stores of each node, a column per fact, as arrays that grow together. */
 
 const FIRST_CAPACITY = 256;
 
@@ -38,7 +38,7 @@ export class NodeColumns {
     this.attributes = new Int32Array(cells);
   }
 
-  /** Gives one past the last node. */
+  /** Returns one past the last node. */
   get count(): number {
     return this.#count;
   }
@@ -53,7 +53,7 @@ export class NodeColumns {
     return node;
   }
 
-  /** Gives back the room that no node came to need, when it is much. */
+  /** Frees the memory that no node needed, when it is much. */
   trim(): void {
     if (this.#capacity - this.#count > this.#count >> 2) this.#resize(this.#count);
   }

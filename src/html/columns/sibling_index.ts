@@ -1,7 +1,7 @@
 /**
  * The position of a node among the siblings its XPath step counts.
  *
- * All children of a parent are counted the first time one of them is asked for, so that a page of
+ * All children of a parent are counted the first time one of them is looked up, so that a page of
  * 100,000 siblings costs one walk and not one walk each.
  */
 import { Kind, Namespace, type Node, type Tree } from "../tree.ts";
@@ -15,7 +15,7 @@ export interface SiblingIndex {
 /** By node: its position; negative when it is the only one, 0 when not counted yet. */
 const COUNTED = new WeakMap<Tree, Int32Array>();
 
-/** Gives a node's position among the siblings that its step in a place counts. */
+/** Returns a node's position among the siblings that its step in a place counts. */
 export function siblingIndex(tree: Tree, node: Node): SiblingIndex {
   let cells = COUNTED.get(tree);
   if (cells === undefined) {

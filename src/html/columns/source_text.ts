@@ -1,20 +1,20 @@
 /**
  * The text of a page, with what in it differs from what it means.
  *
- * Only three characters make a piece of source differ from the text it stands for: `&` begins a
- * character reference, a carriage return becomes a newline, and NUL is never kept. Where the next
- * of each stands is remembered, so that asking about every piece of a page in turn is one walk.
+ * Only three characters make a piece of source differ from the text it means: `&` begins a
+ * character reference, a carriage return becomes a newline, and NUL is never kept. The offset of
+ * the next of each is cached, so that reading every piece of a page in turn is one walk.
  */
 import { decodeHTML, decodeHTMLAttribute } from "entities/decode";
 
-/** Where a character next stands, good for any position from `from` on up to `at`. */
+/** The next offset of a character, valid for any position from `from` on up to `at`. */
 class NextPosition {
   #from = 0;
   #at = -1;
 
   constructor(readonly source: string, readonly wanted: string) {}
 
-  /** Says whether the character stands at or after `from` and before `to`. */
+  /** Reports whether the character is at or after `from` and before `to`. */
   isWithin(from: number, to: number): boolean {
     if (from > this.#at || from < this.#from) {
       const found = this.source.indexOf(this.wanted, from);
@@ -37,30 +37,30 @@ export class SourceText {
     this.#nul = new NextPosition(text, "\0");
   }
 
-  /** Says whether a piece holds a NUL. */
+  /** Reports whether a piece contains a NUL. */
   hasNul(from: number, to: number): boolean {
     return this.#nul.isWithin(from, to);
   }
 
-  /** Says whether a piece stands for itself when character references are read or not. */
+  /** Reports whether a piece means itself when character references are read or not. */
   isPlain(from: number, to: number, hasReferences: boolean): boolean {
     return !(hasReferences && this.#ampersand.isWithin(from, to)) &&
       !this.#return.isWithin(from, to) && !this.#nul.isWithin(from, to);
   }
 
-  /** Gives a piece with its newlines as newlines. */
+  /** Returns a piece with its newlines as newlines. */
   lines(from: number, to: number): string {
     const piece = this.text.slice(from, to);
     return this.#return.isWithin(from, to) ? piece.replace(/\r\n?/g, "\n") : piece;
   }
 
-  /** Gives a piece with newlines as newlines and NUL as U+FFFD. */
+  /** Returns a piece with newlines as newlines and NUL as U+FFFD. */
   clean(from: number, to: number): string {
     const piece = this.lines(from, to);
     return this.#nul.isWithin(from, to) ? piece.replaceAll("\0", "\uFFFD") : piece;
   }
 
-  /** Gives what an attribute value written so means. */
+  /** Returns the value that a piece means as an attribute value. */
   attributeValue(from: number, to: number): string {
     return decodeHTMLAttribute(this.clean(from, to));
   }

@@ -2,7 +2,7 @@
  * Guesses the encoding of a page that declares none and is no UTF-8, as browsers do.
  *
  * WHATWG HTML section 13.2.3.1 lets a reader look at the bytes. Encodings of a byte a letter are
- * judged by how often each byte stands in a word; the wider ones by what they decode to. A score is
+ * scored by how often each byte is in a word; the wider ones by what they decode to. A score is
  * near 1 where a text reads like the language and below 0 where it does not.
  */
 import {
@@ -20,11 +20,11 @@ const MAX_WIDE_ERRORS = 0.02;
 /** What another encoding must score, and by how much it must be better than windows-1252. */
 const LEAST_SCORE = 0.6;
 const LEAST_LEAD = 0.15;
-/** How much better yet, divided by how many bytes speak. */
+/** The further lead needed, divided by how many bytes are evidence. */
 const FEW_BYTES_LEAD = 1.5;
 /** Fewer different bytes than these are signs and spaces, no language. */
 const FEWEST_DISTINCT_BYTES = 2;
-/** What it is worth that so many characters of a wide encoding read without an error. */
+/** The score for so many characters of a wide encoding decoded without an error. */
 const FAULTLESS_WORTH = 0.3;
 const FAULTLESS_CHARACTERS = 30;
 
@@ -34,7 +34,7 @@ const NEUTRAL =
 /** How ISO-2022-JP turns to Japanese, after an escape character. */
 const TO_JAPANESE = ["\x1b$B", "\x1b$@", "\x1b(J", "\x1b(I"];
 
-/** How often each byte past ASCII stands in words. */
+/** How often each byte past ASCII is in words. */
 interface ByteCounts {
   readonly all: Uint32Array;
   /** Beside an ASCII letter. */
@@ -46,7 +46,7 @@ interface ByteCounts {
   readonly alone: Uint32Array;
 }
 
-/** Guesses the encoding of bytes that are no UTF-8; windows-1252 when nothing speaks for another. */
+/** Guesses the encoding of bytes that are no UTF-8; windows-1252 without evidence for another. */
 export function guessEncoding(bytes: Uint8Array): string {
   const counts = countBytes(bytes);
   let best = FALLBACK;
@@ -61,7 +61,7 @@ export function guessEncoding(bytes: Uint8Array): string {
   return best === "windows-1255" && isVisualHebrew(counts) ? "iso-8859-8" : best;
 }
 
-/** Says whether bytes of ASCII alone are Japanese in the 7-bit encoding of e-mail. */
+/** Reports whether bytes of ASCII alone are Japanese in the 7-bit encoding of e-mail. */
 export function isIso2022Jp(text: string): boolean {
   return TO_JAPANESE.some((escape) => text.includes(escape));
 }
@@ -103,7 +103,7 @@ function* byteScores(counts: ByteCounts): Generator<[string, number]> {
   for (const encoding of encodings) yield [encoding, byteScore(counts, encoding)];
 }
 
-/** Gives the score of the language that fits an encoding best. */
+/** Returns the score of the language that fits an encoding best. */
 function byteScore(counts: ByteCounts, encoding: string): number {
   const characters = charactersOf(encoding);
   const scores = BYTE_LANGUAGES.filter((language) => language.encodings.includes(encoding))
@@ -111,7 +111,7 @@ function byteScore(counts: ByteCounts, encoding: string): number {
   return Math.max(...scores);
 }
 
-/** Gives what bytes 128 to 255 stand for. */
+/** Returns the characters of bytes 128 to 255. */
 function charactersOf(encoding: string): string[] {
   const bytes = Uint8Array.from({ length: 128 }, (_, index) => 128 + index);
   return [...new TextDecoder(encoding).decode(bytes)];
@@ -133,10 +133,10 @@ function languageScore(
     const worth = worthOf(character, language);
     counted += count;
     sum += count * worth;
-    // Capitals stand at the beginning of words.
+    // Capitals are at the beginning of words.
     if (isCapital(character)) sum -= (count - (counts.first[byte] as number)) / 2;
     if (worth === NEUTRAL_WORTH || (isLatinScript && !isCapital(character))) continue;
-    // A letter alone says nothing: it may be a sign, or in Latin script a word with an accent.
+    // A letter alone is no evidence: it may be a sign, or in Latin script a word with an accent.
     if (worth > 0) sum -= worth * (counts.alone[byte] as number);
     if (!isLatinScript) sum -= 2 * (counts.besideLatin[byte] as number);
   }
@@ -147,15 +147,15 @@ function isCapital(character: string): boolean {
   return character !== character.toLowerCase();
 }
 
-/** What punctuation is worth, less than any letter that is likely. */
+/** The weight of punctuation, less than any letter that is likely. */
 const NEUTRAL_WORTH = 0.3;
 
-/** The commonest letter of a Latin alphabet, and how much less each next one is worth. */
+/** The weight of the commonest letter of a Latin alphabet, and how much less each next one has. */
 const FIRST_LETTER_WORTH = 1.4;
 const NEXT_LETTER_LESS = 0.15;
 const LAST_LETTER_WORTH = 0.1;
 
-/** Gives weights that bring an ordinary text of any language to about 1. */
+/** Returns weights that bring an ordinary text of any language to about 1. */
 function worthOf(character: string, language: ByteLanguage): number {
   const letter = character.toLowerCase();
   const rank = Math.max(language.common.indexOf(letter), language.common.indexOf(character));

@@ -1,14 +1,14 @@
 /**
  * Names of encodings as pages and servers write them.
  *
- * The WHATWG encoding standard; `TextDecoder` holds its table of labels.
+ * The WHATWG encoding standard; `TextDecoder` has its table of labels.
  */
 
 /** Longest label looked up, in characters; the longest real one has 19. */
 const MAX_LABEL_CHARS = 64;
 const WHITESPACE = /[\t\n\f\r ]/;
 
-/** Gives the name of the encoding a label stands for, in lower case; undefined for none. */
+/** Returns the name of the encoding of a label, in lower case; undefined for none. */
 export function encodingOf(label: string): string | undefined {
   if (label.length > MAX_LABEL_CHARS) return undefined;
   try {

@@ -1,12 +1,12 @@
 /**
- * What languages written in old encodings look like: facts for guessing, no rules.
+ * Letters of languages written in old encodings: facts for guessing, no rules.
  *
  * Letters are in the order of how often they are written; case does not matter.
  */
 
 /** A language in encodings that give each letter a byte. */
 export interface ByteLanguage {
-  /** Whether ASCII letters stand in its words. */
+  /** Whether ASCII letters are in its words. */
   readonly isLatin?: boolean;
   /** WHATWG names, the likelier first. */
   readonly encodings: readonly string[];
@@ -25,7 +25,7 @@ export interface WideLanguage {
   readonly common: RegExp;
   /** What share of its characters past ASCII those are in an ordinary text. */
   readonly share: number;
-  /** Characters that a text of this language does not hold. */
+  /** Characters that are in no text of this language. */
   readonly alien: RegExp;
 }
 

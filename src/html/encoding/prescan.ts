@@ -23,7 +23,7 @@ interface Found {
   next: number;
 }
 
-/** Gives the encoding declared by a `<meta>` or an XML declaration; undefined for none. */
+/** Returns the encoding declared by a `<meta>` or an XML declaration; undefined for none. */
 export function prescanEncoding(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, [0x3c, 0, 0x3f, 0, 0x78, 0])) return "utf-16le";
   if (startsWith(bytes, [0, 0x3c, 0, 0x3f, 0, 0x78])) return "utf-16be";

@@ -32,17 +32,17 @@ function mark(table: Uint8Array, characters: string, bits: number): void {
   }
 }
 
-/** Says whether a character is whitespace to the HTML parser. */
+/** Reports whether a character is whitespace to the HTML parser. */
 export function isSpace(code: number): boolean {
   return code < 128 && ((CHARACTER_CLASS[code] as number) & SPACE) !== 0;
 }
 
-/** Says whether a character is an ASCII letter, as the first of a tag name must be. */
+/** Reports whether a character is an ASCII letter, as the first of a tag name must be. */
 export function isLetter(code: number): boolean {
   return code < 128 && ((CHARACTER_CLASS[code] as number) & LETTER) !== 0;
 }
 
-/** Gives the first position from `from` on that holds no whitespace, at most `to`. */
+/** Returns the first position from `from` on that is no whitespace, at most `to`. */
 export function skipSpaces(source: string, from: number, to: number): number {
   let at = from;
   while (at < to && isSpace(source.charCodeAt(at))) at++;

@@ -1,12 +1,12 @@
-/** Keeps a tree from being deeper than what walks it by recursion can bear. */
+/** Keeps a tree from being deeper than code that walks it by recursion can handle. */
 import { MAX_TREE_DEPTH } from "../../limits.ts";
 import { DOCUMENT_NODE, type Node, type Tree } from "../tree.ts";
 
 /**
  * Makes elements deeper than {@link MAX_TREE_DEPTH} siblings of their ancestor at the bound.
  *
- * As browsers do it: document order stays, and text stays in its element. What a template holds at
- * the bound is dropped. Each element is moved once at most.
+ * As browsers do it: document order stays, and text stays in its element. The content of a template
+ * at the bound is dropped. Each element is moved once at most.
  */
 export function limitDepth(tree: Tree): void {
   let node: Node = DOCUMENT_NODE;
@@ -51,7 +51,7 @@ function flatten(tree: Tree, node: Node): void {
   }
 }
 
-/** Gives the first node one level deeper; a template's content counts as its children. */
+/** Returns the first node one level deeper; a template's content counts as its children. */
 function firstBelow(tree: Tree, node: Node): Node {
   const content = tree.templateContent(node);
   return tree.firstChild(content === 0 ? node : content);

@@ -5,12 +5,12 @@ import { DoctypeToken } from "./tokens.ts";
 
 const KEYWORD_CHARS = "PUBLIC".length;
 
-/** Says whether `<!doctype` stands at `start`, in whatever case. */
+/** Reports whether `<!doctype` is at `start`, in whatever case. */
 export function isDoctype(text: string, start: number): boolean {
   return text.slice(start + 2, start + 9).toLowerCase() === "doctype";
 }
 
-/** Reads the doctype whose `<` stands at `start`. */
+/** Reads the doctype whose `<` is at `start`. */
 export function readDoctype(source: SourceText, start: number): DoctypeToken {
   return new DoctypeReader(source, start).read();
 }

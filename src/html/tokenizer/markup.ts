@@ -1,13 +1,13 @@
 /** Comments of all kinds, as pieces of the source. WHATWG HTML 13.2.5.41 to 13.2.5.52. */
 
-/** A piece of source that holds data, and where its markup ends. */
+/** A piece of source that is data, and where its markup ends. */
 export interface Piece {
   from: number;
   to: number;
   end: number;
 }
 
-/** Finds a comment whose `<!--` stands at `start`. */
+/** Finds a comment whose `<!--` is at `start`. */
 export function commentPiece(source: string, start: number): Piece {
   const from = start + 4;
   if (source.startsWith(">", from)) return { from, to: from, end: from + 1 };

@@ -20,7 +20,7 @@ function isEndTag(source: string, at: number, name: string): boolean {
   return code < 128 && ((CHARACTER_CLASS[code] as number) & ENDS_TAG_NAME) !== 0;
 }
 
-/** What a script's text may hold that decides where it ends. */
+/** The marks in a script's text that decide where it ends. */
 const SCRIPT_MARK = /<!--|-->|<(\/?)script[\t\n\f\r />]/gi;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Text as tokens: whitespace apart from other text only where the tree builder tells them apart.
+ * Text as tokens: whitespace apart from other text only where the tree builder distinguishes them.
  *
  * parse5's own tokenizer makes a token of each word and of each space between two.
  */
@@ -29,7 +29,7 @@ const TAKES_WHOLE_TEXT = modes([
   InsertionMode.IN_SELECT_IN_TABLE,
   InsertionMode.IN_TEMPLATE,
 ]);
-/** Modes in which whitespace and other text part ways wherever they meet. */
+/** Modes in which whitespace and other text are split wherever they meet. */
 const SPLITS_TEXT = modes([
   InsertionMode.IN_COLUMN_GROUP,
   InsertionMode.AFTER_BODY,
@@ -45,7 +45,7 @@ function modes(list: readonly InsertionMode[]): Uint8Array {
   return table;
 }
 
-/** Gives the builder the text of a page, piece by piece. */
+/** Passes the builder the text of a page, piece by piece. */
 export class TextFeeder {
   readonly #source: SourceText;
   readonly #text: string;
@@ -60,7 +60,7 @@ export class TextFeeder {
     this.#token = new TextToken(source, CHARACTER, 0, 0, undefined);
   }
 
-  /** Feeds a piece that is not empty; `isForeign` says that it stands in SVG or MathML. */
+  /** Feeds a piece that is not empty; `isForeign` means that it is in SVG or MathML. */
   feed(from: number, to: number, hasReferences: boolean, isForeign: boolean): void {
     const source = this.#source;
     this.#isForeign = isForeign;
@@ -71,7 +71,7 @@ export class TextFeeder {
     } else this.#emitPieces(from, to, hasReferences);
   }
 
-  /** Gives text with NULs in it: each is a token of its own. */
+  /** Passes text with NULs in it: each is a token of its own. */
   #emitPieces(from: number, to: number, hasReferences: boolean): void {
     const pieces = this.#source.lines(from, to).split("\0");
     for (const [index, piece] of pieces.entries()) {
@@ -91,7 +91,7 @@ export class TextFeeder {
     this.#emitRun(from, to, hasReferences ? readReferences(clean) : clean);
   }
 
-  /** Gives one run of text in as few tokens as the builder's mode allows. */
+  /** Passes one run of text in as few tokens as the builder's mode allows. */
   #emitRun(from: number, to: number, data: string | undefined): void {
     const sink = this.#sink;
     const text = data ?? this.#text;
@@ -102,7 +102,7 @@ export class TextFeeder {
       if (text.charCodeAt(at) === NEWLINE && ++at === end) return;
     }
     const isWhole = this.#isForeign || TAKES_WHOLE_TEXT[sink.insertionMode] === 1;
-    // All that whitespace may do which other text may not is leave framesets possible.
+    // The only difference of whitespace is that framesets stay possible.
     if (isWhole && !sink.framesetOk) {
       sink.onCharacter(this.#whole(from, to, data, at));
       return;

@@ -1,9 +1,9 @@
 /**
  * The tokenizer: one pass over the whole text of a page. WHATWG HTML section 13.2.5.
  *
- * It gives parse5's tree builder the tokens parse5's own tokenizer would, in fewer and larger
+ * It passes parse5's tree builder the tokens parse5's own tokenizer would, in fewer and larger
  * pieces: from one `<` to the next in one step, and never a string for what can stay an offset.
- * Parse errors are not told.
+ * Parse errors are not reported.
  */
 import { html, Token, TokenizerMode } from "parse5";
 import { MAX_TAG_ATTRIBUTES } from "../../limits.ts";
@@ -54,7 +54,7 @@ export class PageTokenizer {
   #startTag: StartTag | undefined;
   #lastStartTag = "";
   #isStopped = false;
-  // What was read last: whether the tag ended in `/>`, and where its value lies.
+  // What was read last: whether the tag ended in `/>`, and where its value is.
   #isSelfClosing = false;
   #valueStart = 0;
   #valueEnd = 0;
@@ -117,7 +117,7 @@ export class PageTokenizer {
     return this.#readStartTag(less);
   }
 
-  /** Gives the builder the text of a piece of source outside of raw text. */
+  /** Passes the builder the text of a piece of source outside of raw text. */
   #emitText(from: number, to: number, hasReferences: boolean): void {
     if (from >= to) return;
     this.tokenStart = from;
@@ -232,7 +232,7 @@ export class PageTokenizer {
     return end;
   }
 
-  /** Gives a token for a start tag: a new one only if the builder may keep it. */
+  /** Returns a token for a start tag: a new one only if the builder may keep it. */
   #startTagOf(name: Name): StartTag {
     const id = this.#tagId(name);
     let tag = this.#startTag;
@@ -249,7 +249,7 @@ export class PageTokenizer {
   }
 
   /**
-   * Reads attributes up to the `>` and gives the position past it, or -1 at the end of the page.
+   * Reads attributes up to the `>` and returns the position past it, or -1 at the end of the page.
    *
    * They are added to the store as `run`; 0 throws them away.
    */
@@ -283,9 +283,9 @@ export class PageTokenizer {
   }
 
   /**
-   * Reads the value after a name, empty without one, and gives the position past it.
+   * Reads the value after a name, empty without one, and returns the position past it.
    *
-   * Gives -1 where the page ends in it.
+   * Returns -1 where the page ends in it.
    */
   #readValue(nameEnd: number): number {
     const text = this.#text;

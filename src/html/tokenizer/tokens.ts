@@ -1,7 +1,7 @@
 /**
- * Tokens as parse5's tree builder takes them, with where they stand in the source.
+ * Tokens as parse5's tree builder takes them, with their offsets in the source.
  *
- * What the builder seldom asks for (a tag's attributes as objects, a text as a string) is made only
+ * What the builder seldom uses (a tag's attributes as objects, a text as a string) is made only
  * when it does.
  */
 import { html, Token } from "parse5";
@@ -34,12 +34,12 @@ export const FORMATTING_TAGS: ReadonlySet<html.TAG_ID> = new Set([
 
 const NO_ATTRIBUTES: Attribute[] = [];
 
-/** A list of attributes that knows from where in the store it was made. */
+/** A list of attributes with the run of the store it was made from. */
 interface Listed extends Array<Attribute> {
   run?: number;
 }
 
-/** A start tag. Its attributes lie in the store from `run` on; 0 when it has none. */
+/** A start tag. Its attributes are in the store from `run` on; 0 when it has none. */
 export class StartTag {
   readonly type = Token.TokenType.START_TAG;
   readonly location = null;
@@ -57,7 +57,7 @@ export class StartTag {
     this.tagName = name.text;
   }
 
-  /** Makes another tag of it: most are looked at once and never again. */
+  /** Makes another tag of it: most are read once and never again. */
   reset(name: Name): void {
     this.name = name;
     this.tagName = name.text;
@@ -75,19 +75,19 @@ export class StartTag {
     return this.#attributes;
   }
 
-  /** Gives the run that a list was made from; undefined for another list. */
+  /** Returns the run that a list was made from; undefined for another list. */
   static runOf(list: Attribute[]): number | undefined {
     return (list as Listed).run;
   }
 
-  /** Says whether the attributes still bear the names they were written with. */
+  /** Reports whether the attributes still have the names they were written with. */
   get isAsWritten(): boolean {
     const listed = this.#attributes;
     return listed === undefined || this.store.isNamedAs(this.run, listed);
   }
 }
 
-/** An end tag; what is written in it beside its name means nothing. */
+/** An end tag; what is written in it beside its name is ignored. */
 export class EndTag {
   readonly type = Token.TokenType.END_TAG;
   readonly location = null;
@@ -98,7 +98,7 @@ export class EndTag {
   ackSelfClosing = false;
 }
 
-/** What kind of text a token holds: the builder tells them apart. */
+/** What kind of text a token holds: the builder distinguishes them. */
 export type TextType =
   | Token.TokenType.CHARACTER
   | Token.TokenType.WHITESPACE_CHARACTER

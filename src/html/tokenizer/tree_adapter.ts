@@ -25,13 +25,13 @@ export type NodeMap = TreeAdapterTypeMap<
 /** The adapter, with the tree it fills. */
 export interface Adapter extends TreeAdapter<NodeMap> {
   readonly tree: Tree;
-  /** Writes what was only gathered while the page was read. */
+  /** Writes what was only collected while the page was read. */
   finish(): void;
 }
 
 const NAMESPACE_URIS = [html.NS.HTML, html.NS.SVG, html.NS.MATHML] as const;
 
-/** Gives the number of a namespace. */
+/** Returns the number of a namespace. */
 export function namespaceNumber(uri: html.NS): number {
   if (uri === html.NS.HTML) return Namespace.Html;
   return uri === html.NS.SVG ? Namespace.Svg : Namespace.Math;
@@ -93,7 +93,7 @@ function withData(tree: Tree, kind: number, data: string): Node {
 }
 
 /**
- * Gathers for `html` or `body` the attributes of a second tag that it does not have yet.
+ * Collects for `html` or `body` the attributes of a second tag that it does not have yet.
  *
  * A page may repeat the tag with another name each time, so the element's own list is written once,
  * at the end.

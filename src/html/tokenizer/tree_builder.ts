@@ -1,8 +1,8 @@
 /**
  * parse5's tree construction (WHATWG HTML 13.2.6) with our tokenizer before it and our tree behind.
  *
- * What is overridden here makes nodes: they take their offsets from the token they stand for, and
- * nothing of a token is turned into strings or objects on the way. The rest holds the guards.
+ * What is overridden here makes nodes: they take their offsets from their token, and
+ * nothing of a token is turned into strings or objects on the way. The rest is the guards.
  */
 import { html, Parser, type ParserOptions, type Token } from "parse5";
 import {
@@ -47,7 +47,7 @@ const OPENS_STAGE: ReadonlySet<html.TAG_ID> = new Set([
   TAG_ID.APPLET,
   TAG_ID.MARQUEE,
 ]);
-/** Those of them that may stand anywhere and so could go on and on. */
+/** Those of them that are allowed anywhere and so could nest without end. */
 const OPENS_STAGE_ANYWHERE: ReadonlySet<html.TAG_ID> = new Set([
   TAG_ID.TEMPLATE,
   TAG_ID.TABLE,
@@ -84,7 +84,7 @@ export class TreeBuilder extends Parser<NodeMap> {
     this.tokenizer = this.#reader as unknown as typeof this.tokenizer;
   }
 
-  /** Says whether so many elements were open at once that the tree may be too deep. */
+  /** Reports whether so many elements were open at once that the tree may be too deep. */
   get isDeep(): boolean {
     return this.#deepest > MAX_TREE_DEPTH;
   }
@@ -152,7 +152,7 @@ export class TreeBuilder extends Parser<NodeMap> {
     return this.#tree.createElement(id, namespaceNumber(uri), run, at, at, true);
   }
 
-  // Everything else that stands in the source.
+  // Everything else that is in the source.
 
   override _insertCharacters(token: Token.CharacterToken): void {
     const { start, end, data } = token as unknown as TextToken;
@@ -213,7 +213,7 @@ export class TreeBuilder extends Parser<NodeMap> {
     }
   }
 
-  /** Gives the run of a list: that of the tag it was listed from, so that copies share it. */
+  /** Returns the run of a list: that of the tag it was listed from, so that copies share it. */
   #runOf(attributes: Attribute[]): number {
     if (attributes.length === 0) return 0;
     return StartTag.runOf(attributes) ?? this.#tree.store.pack(attributes);

@@ -1,4 +1,4 @@
-/** The words of every block, and what they share with what a page declares: one look at each. */
+/** The words of every block, and those shared with what a page declares, read in one pass. */
 import type { Evidence } from "./evidence.ts";
 import type { Block } from "./outline.ts";
 import { phraseBits } from "../words/phrases.ts";
@@ -13,7 +13,7 @@ export interface SharedWords {
   found: number;
 }
 
-/** What is known of a block by its words. */
+/** What is known about a block by its words. */
 export interface BlockWords {
   /** How many are compared: those of a long block are cut. */
   readonly count: number;
@@ -22,7 +22,7 @@ export interface BlockWords {
   readonly description: SharedWords;
 }
 
-/** A declared word: in which text it stands, and the last block that has it. */
+/** A declared word: the text it is in, and the last block that has it. */
 interface Declared {
   inTitle: boolean;
   inDescription: boolean;
@@ -31,7 +31,7 @@ interface Declared {
 
 /** Characters of a block that are compared. */
 const MAX_COMPARED_CHARS = 480;
-/** ASCII, and the signs of print that part words as ASCII's own do. */
+/** ASCII, and punctuation that separates words as ASCII's does. */
 // deno-lint-ignore no-control-regex
 const PLAIN = /^[\u0000-\u007f\u00a0\u2000-\u206f]*$/;
 
@@ -115,7 +115,7 @@ class WordReader {
   }
 }
 
-/** Gives the words of a block that are compared, in lower case. */
+/** Returns the words of a block that are compared, in lower case. */
 export function comparedWords(block: Block): string[] {
   return wordList(comparedText(block));
 }

@@ -10,7 +10,7 @@ export class DeclaredBody {
   #runs: ReadonlySet<string> | undefined;
   #isEmpty: boolean | undefined;
 
-  /** Takes texts as they stand in JSON, escapes still in them. */
+  /** Takes texts as written in JSON, escapes still in them. */
   constructor(values: readonly string[]) {
     this.#values = values;
   }
@@ -21,7 +21,7 @@ export class DeclaredBody {
     return this.#isEmpty;
   }
 
-  /** Gives the share of a block's runs of words that the declared texts hold. */
+  /** Returns the share of a block's runs of words that the declared texts contain. */
   shareOf(words: readonly string[]): number {
     if (this.isEmpty || words.length < RUN_WORDS) return 0;
     const runs = this.#runs ??= runsOf(this.#values);

@@ -1,7 +1,7 @@
 /**
  * What a page declares about itself, as far as it helps to find its main content.
  *
- * Read with patterns and not as JSON, so that a broken script still speaks; nothing declared here
+ * Read with patterns and not as JSON, so that a broken script still counts; nothing declared here
  * is ever put into an answer.
  */
 import { textOf } from "../../html/text.ts";
@@ -9,7 +9,7 @@ import type { Tree } from "../../html/tree.ts";
 import { DeclaredBody } from "./declared_body.ts";
 import { wordList } from "../words/word_list.ts";
 
-/** Declared types that tell kinds of pages apart, in the order of their bits. */
+/** Declared types that distinguish kinds of pages, in the order of their bits. */
 export const DECLARED_KINDS = [
   "article",
   "product",
@@ -76,7 +76,7 @@ export function evidenceOf(tree: Tree): Evidence {
   return { kinds: kindBits(types), title, description, body: new DeclaredBody(bodies) };
 }
 
-/** Gives the strings that stand after a key, escapes still in them. */
+/** Returns the strings after a key, escapes still in them. */
 function* valuesOf(text: string, key: string): Generator<string> {
   for (let at = text.indexOf(key); at >= 0; at = text.indexOf(key, at)) {
     VALUE_START.lastIndex = at + key.length;

@@ -1,14 +1,14 @@
 /**
- * What names of classes, ids and roles say about a container.
+ * What names of classes, ids and roles indicate about a container.
  *
  * A name is cut into words at case changes and signs; each word is looked up whole, then by its
- * stem. The words are those the web's themes and templates use, never those of one site.
+ * stem. The words are those that themes and templates use, never those of one site.
  */
 import type { AttributeStore } from "../../html/columns/attribute_store.ts";
 import type { Node, Tree } from "../../html/tree.ts";
 import { CharKind, hashWith, isWordAt, kindOf, WordTable } from "../words/word_table.ts";
 
-/** Groups of hints; a container carries one bit for each. */
+/** Groups of hints; a container has one bit for each. */
 export const HINTS = [
   "content",
   "article",
@@ -101,7 +101,7 @@ interface Stem {
   bits: number;
 }
 
-/** The bits of an ASCII letter that say which one it is. */
+/** The bits of an ASCII letter that identify it, whatever its case. */
 const LETTER = 31;
 /** Stems by their first two, and by their last two letters. */
 const STARTS: Stem[][] = Array.from({ length: 1024 }, () => []);
@@ -111,15 +111,15 @@ for (const [word, bits] of BITS) {
   STARTS[pairAt(word, 0)]?.push({ word, bits });
   ENDS[pairAt(word, word.length - 2)]?.push({ word, bits });
 }
-/** Letters from which a word may hold a stem and something more. */
+/** Letters from which a word may contain a stem and something more. */
 const LEAST_STEMMED = 7;
 
-/** Gives the bit of a group. */
+/** Returns the bit of a group. */
 export function hintBit(hint: Hint): number {
   return 1 << HINTS.indexOf(hint);
 }
 
-/** Attributes by which authors name what an element is for. */
+/** Attributes by which authors name an element's purpose. */
 const NAMING = ["class", "id", "role", "itemprop"];
 
 /** Reads hints of many elements. */
@@ -133,7 +133,7 @@ export class HintReader {
     this.#names = NAMING.map((name) => tree.store.names.idOf(name)).filter((id) => id >= 0);
   }
 
-  /** Gives the bits of all groups that an element's class, id, role or itemprop belongs to. */
+  /** Returns the bits of all groups that an element's class, id, role or itemprop belongs to. */
   read(node: Node): number {
     const run = this.tree.attributeRun(node);
     if (run === 0) return 0;
@@ -148,7 +148,10 @@ export class HintReader {
 
 const MAX_NAME_CHARS = 400;
 
-/** Gives the bits of the words of a name: runs of letters, parted where a capital follows a small. */
+/**
+ * Returns the bits of the words of a name: runs of letters, split where a capital follows a small
+ * letter.
+ */
 export function hintBits(name: string): number {
   const end = Math.min(name.length, MAX_NAME_CHARS);
   let bits = 0;
@@ -176,7 +179,7 @@ export function hintBits(name: string): number {
   return bits;
 }
 
-/** Gives a number for two letters, whatever their case. */
+/** Returns a number for two letters, whatever their case. */
 function pairAt(text: string, at: number): number {
   return ((text.charCodeAt(at) & LETTER) << 5) | (text.charCodeAt(at + 1) & LETTER);
 }

@@ -1,9 +1,9 @@
-/** Images of the main content: those that stand among chosen words. */
+/** Images of the main content: those among chosen words. */
 import { isPlaceholder } from "../write/image_rule.ts";
 import type { Container } from "./outline.ts";
 import type { PageView } from "./page_view.ts";
 
-/** Containers with fewer words say nothing about an image: the one around them does. */
+/** Containers with fewer words are no evidence about an image: the one around them is. */
 const LEAST_WORDS = 12;
 const LEAST_SHARE = 0.5;
 
@@ -39,7 +39,7 @@ function saysNothing(container: Container): boolean {
     container.name === "figcaption";
 }
 
-/** Counters of visits are images of one pixel; placeholders show nothing either. */
+/** Tracking pixels are images of one pixel; placeholders show nothing either. */
 function isDot({ tree }: PageView, image: number): boolean {
   return isPlaceholder(tree, image) || tree.attribute(image, "width") === "1" ||
     tree.attribute(image, "height") === "1";

@@ -1,15 +1,15 @@
 /**
- * A page as blocks of words and the containers around them: what main content is judged on.
+ * A page as blocks of words and the containers around them: the units of main content.
  *
- * A block is a run of words without a block edge inside; a container is an element that stands on
- * its own lines. One pass over the positions, one pass back to add up the totals.
+ * A block is a run of words without a block edge inside; a container is a block-level element. One
+ * pass over the positions, one pass back to add up the totals.
  */
 import { Namespace, type Node, type Tree } from "../../html/tree.ts";
 import { collapseWhitespace } from "../../text/whitespace.ts";
 import { BLOCK_NAMES } from "../write/element_rules.ts";
 import { countWords } from "../words/words.ts";
 
-/** An element that stands on its own lines, with the totals of all below it. */
+/** A block-level element, with the totals of all below it. */
 export interface Container {
   /** Its place in the list of containers. */
   readonly index: number;
@@ -37,22 +37,22 @@ export interface Block {
   words: number;
   linkWords: number;
   links: number;
-  /** Whether its last text stands in a link. */
+  /** Whether its last text is in a link. */
   endsInLink: boolean;
 }
 
-/** An image and the container it stands in. */
+/** An image and the container it is in. */
 export interface PlacedImage {
   readonly at: number;
   readonly owner: Container;
 }
 
-/** The blocks of a page in document order and the containers they stand in. */
+/** The blocks of a page in document order and the containers they are in. */
 export interface Outline {
   readonly blocks: readonly Block[];
   /** In document order, so a parent always comes before its children. */
   readonly containers: readonly Container[];
-  /** Images outside anything left out: where they stand, and in what. */
+  /** Images outside anything left out: their positions and containers. */
   readonly images: readonly PlacedImage[];
 }
 
@@ -109,7 +109,7 @@ class OutlineReader {
     this.#container = this.#open(tree.nodeAt(0), "#document", undefined, 0, tree.length - 1);
   }
 
-  /** Reads the node at a position and gives the last position that is thereby done. */
+  /** Reads the node at a position and returns the last position that is thereby done. */
   read(at: number): number {
     while (at > this.#container.last && this.#container.parent !== undefined) {
       this.#endBlock();
@@ -136,7 +136,7 @@ class OutlineReader {
     return at;
   }
 
-  /** Gives what elements of a name are, asked once for each name. */
+  /** Returns what elements of a name are, looked up once for each name. */
   #partOf(name: number): number {
     return this.#parts[name] ??= PARTS.get(this.#tree.names.textOf(name)) ?? Part.Inline;
   }
@@ -179,7 +179,7 @@ class OutlineReader {
     return container;
   }
 
-  /** Two line breaks in a row part paragraphs; one does not. */
+  /** Two line breaks in a row separate paragraphs; one does not. */
   #readBreak(): void {
     if (this.#block === undefined) return;
     if (this.#breakAt === this.#block.last) this.#endBlock();
@@ -226,7 +226,7 @@ class OutlineReader {
   }
 }
 
-/** Says whether a block is long enough, and its words free enough of links, to be prose. */
+/** Reports whether a block is long enough, and its words free enough of links, to be prose. */
 export function isProse(block: Block): boolean {
   return block.words >= PROSE_WORDS && block.linkWords <= block.words * MAX_PROSE_LINK_SHARE;
 }

@@ -1,7 +1,7 @@
 /**
  * Rules about whole pages that correct the chances of single blocks.
  *
- * What they say is rare in a page but certain: too few labelled pages show it for trees to learn.
+ * Their cases are rare but certain: too few labelled pages show them for a model to learn.
  */
 import { DECLARED_KINDS } from "./evidence.ts";
 import { hintBit } from "./hints.ts";
@@ -19,33 +19,35 @@ const PRODUCT = 1 << DECLARED_KINDS.indexOf("product");
 const SERVICE = 1 << DECLARED_KINDS.indexOf("service");
 const FORUM = 1 << DECLARED_KINDS.indexOf("forum");
 
-/** Words that must stand outside comments before comments count as an appendix. */
+/** Words that must be outside comments before comments count as an appendix. */
 const LEAST_WORDS = 40;
-/** Chance from which a block counts among those words, and from which it is likely. */
+/** Probability from which a block counts among those words, and from which it is likely. */
 const LEAST_CHANCE = 0.3;
 const LIKELY = 0.5;
-/** Share of a page's likely prose that must stand in the title's scope. */
+/** Share of a page's likely prose that must be in the title's scope. */
 const LEAST_SCOPE_SHARE = 0.1;
-/** Share of all the page's prose, likely or not, that must stand there. */
+/** Share of all the page's prose, likely or not, that must be there. */
 const LEAST_PROSE_SHARE = 0.15;
-/** Words from which a text said twice is a copy, as carousels and captions make them. */
+/** Words from which a text found twice is a copy, as carousels and captions make them. */
 const REPEATED_WORDS = 8;
 /** Longest caption that a credit makes one, in words; the end of it that is searched, in characters. */
 const CREDITED_WORDS = 60;
 const CREDITED_CHARS = 200;
-/** Who is thanked for a picture, and how. */
+/** Credits of pictures. */
 const CREDIT =
   /\((?:image|photo|credit|picture|pic|foto|bild|getty|reuters|ap photo)\b[^)]*\)?\W*$|\bcredits?:|\/getty|getty images|\bphoto(?:graph)?s? (?:by|courtesy)\b|shutterstock|unsplash|\bafp\//i;
 /** Words from which a paragraph may be links alone, and the share of its words that are. */
 const LINKS_WORDS = 5;
 const LINKS_SHARE = 0.6;
-/** What is left of a chance that a rule speaks against: next to nothing, or enough when nothing else is there. */
+/**
+ * The probability left where a rule objects: next to nothing, or enough when nothing else is there.
+ */
 const RULED_OUT = 0.02;
 const DOUBTED = 0.2;
-/** Chances so low that no rule need speak against them. */
+/** Probabilities so low that no rule needs to object. */
 const UNLIKELY = 0.02;
 
-/** Says whether a rule speaks against a block. */
+/** Reports whether a rule objects to a block. */
 type Objection = (block: Block, at: number) => boolean;
 
 /** Corrects the chances of a page's blocks. */
@@ -72,7 +74,7 @@ export function correctChances(page: PageView, chances: Float64Array): Float64Ar
   });
 }
 
-/** Of a text that stands on a page several times, the likeliest one counts, or the first. */
+/** Of a text that is on a page several times, the likeliest one counts, or the first. */
 function repeats({ outline: { blocks }, repeats }: PageView, chances: Float64Array): Objection {
   const likeliest = new Map<string, number>();
   const isCopied = (at: number) =>
@@ -105,12 +107,12 @@ function hasCommentsBelow(page: PageView, chances: Float64Array): boolean {
   return likelyWords(page, chances, elsewhere, LEAST_CHANCE) >= LEAST_WORDS;
 }
 
-/** Service pages declare articles too, and mean the pieces they are made of. */
+/** Service pages declare articles too, meaning the pieces they are made of. */
 function isArticle({ evidence }: PageView): boolean {
   return (evidence.kinds & (ARTICLE | SERVICE)) === ARTICLE;
 }
 
-/** Prose outside the container of an article's title belongs to others, if enough stands inside. */
+/** Prose outside the container of an article's title belongs to others, if enough is inside. */
 function isInScope(page: PageView, chances: Float64Array): boolean {
   const { outline, scope } = page;
   const prose = outline.containers[0]?.proseWords ?? 0;

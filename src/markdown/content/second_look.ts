@@ -1,12 +1,13 @@
 /**
- * A second look at every block, after all were judged once: what was thought of those around it.
+ * A second look at every block, after all were judged once: with the probabilities of those around
+ * it.
  *
- * A row of a table or a short line says little by itself; that its neighbours, its section or the
- * blocks made like it are content says nearly all.
+ * A row of a table or a short line is little evidence by itself; that its neighbours, its section
+ * or the blocks of like markup are content is nearly all.
  */
 import { GROUPINGS, type Surroundings } from "./surroundings.ts";
 
-/** Blocks before and after that are looked at one by one. */
+/** Blocks before and after that are features one by one. */
 const NEIGHBOURS = [-3, -2, -1, 1, 2, 3];
 /** Reach of the windows to both sides, and of those to one side, in blocks. */
 const WINDOWS = [2, 5, 12, 30];
@@ -30,9 +31,9 @@ export interface Judged {
 type Measure = readonly [name: string, measure: () => Float64Array];
 
 /**
- * Gives features of the second look by name, one number a block. Linear in the page.
+ * Returns features of the second look by name, one number a block. Linear in the page.
  *
- * Only those `asked` for are measured; all of them for a fit, which does not say.
+ * Only those `asked` for are measured; all of them for a fit, which does not name any.
  */
 export function lookAgain(
   judged: Judged,

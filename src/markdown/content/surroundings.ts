@@ -1,14 +1,15 @@
 /**
- * What stands around each block: its section, its copies, and all blocks that are made alike.
+ * What is around each block: its section, its copies, and all blocks of like markup.
  *
- * Blocks are made alike when the containers around them have the same names and classes: the cards
- * of a list, the comments under an article. What is known of one of them is known of all.
+ * Blocks are of like markup when the containers around them have the same names and classes: the
+ * cards of a list, the comments under an article. What is known about one of them is known about
+ * all.
  */
 import { HEADING_TAGS } from "../../layout/heading_tags.ts";
 import type { Block, Container, Outline } from "./outline.ts";
 import { isProse } from "./outline.ts";
 
-/** Totals of blocks made alike. */
+/** Totals of blocks of like markup. */
 export interface Alike {
   blocks: number;
   words: number;
@@ -33,11 +34,11 @@ export const GROUPINGS = [
 /** One way to group blocks. */
 export type Grouping = typeof GROUPINGS[number];
 
-/** What stands around each block of a page. */
+/** What is around each block of a page. */
 export interface Surroundings {
   /** For each way to group, the number of each block's group. */
   readonly groups: Readonly<Record<Grouping, Int32Array>>;
-  /** Totals of blocks whose one, two or four containers around are made alike. */
+  /** Totals of blocks whose one, two or four containers around are of like markup. */
   readonly alone: readonly Alike[];
   readonly pair: readonly Alike[];
   readonly path: readonly Alike[];
@@ -47,13 +48,13 @@ export interface Surroundings {
   readonly linksBefore: Int32Array;
   /** Index of the heading after each block, or the number of blocks. */
   readonly nextHeading: Int32Array;
-  /** How many blocks of the page have the level of the heading each block stands under. */
+  /** How many blocks of the page have the level of the heading each block is under. */
   readonly sameHeadings: Int32Array;
   /** For each container the images below it. */
   readonly images: Int32Array;
 }
 
-/** Reads what stands around each block. Linear in the page. */
+/** Reads what is around each block. Linear in the page. */
 export function surroundingsOf(
   outline: Outline,
   kinds: Int32Array,
@@ -101,7 +102,9 @@ function groupsOf(
   };
 }
 
-/** Numbers pairs of a container and one `steps` around it, the same when both are made alike. */
+/**
+ * Numbers pairs of a container and one `steps` around it, the same when both are of like markup.
+ */
 function pairsOf(
   containers: readonly Container[],
   kinds: Int32Array,

@@ -1,4 +1,6 @@
-/** Words that short blocks of boilerplate are made of, by group, in the web's larger languages. */
+/**
+ * Words that short blocks of boilerplate are made of, by group, in the larger languages of the web.
+ */
 
 import { CharKind, hashWith, kindOf, WordTable } from "./word_table.ts";
 
@@ -58,10 +60,10 @@ PHRASES.forEach((phrase, bit) => {
   for (const word of WORDS[phrase].split(" ")) BITS.set(word, (BITS.get(word) ?? 0) | (1 << bit));
 });
 
-/** Blocks longer than this are prose: single words say nothing about them. */
+/** Blocks longer than this are prose: single words are no evidence about them. */
 const MAX_PHRASE_WORDS = 40;
 
-/** Gives the bits of the groups that a short block's words belong to; 0 for a long one. */
+/** Returns the bits of the groups that a short block's words belong to; 0 for a long one. */
 export function phraseBits(text: string, words: number): number {
   if (words > MAX_PHRASE_WORDS) return 0;
   // Two letters outside ASCII have small ones within it.

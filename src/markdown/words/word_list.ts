@@ -3,7 +3,7 @@
 // deno-lint-ignore no-control-regex
 const PLAIN = /^[\u0000-\u007f]*$/;
 
-/** Gives the words of a text in lower case. */
+/** Returns the words of a text in lower case. */
 export function wordList(text: string): string[] {
   const small = text.toLowerCase();
   // The plain pattern gives the same words of plain text, many times faster.

@@ -22,12 +22,12 @@ export class WordTable {
     for (let at = 0; at < words.length; at++) this.#insert(at);
   }
 
-  /** Says that a page chose its words so that they collide; look-ups would be slow. */
+  /** Whether a page chose its words so that they collide; look-ups would be slow. */
   get isCrowded(): boolean {
     return this.#isCrowded;
   }
 
-  /** Gives the number of the word from `from` up to `to` whose hash is given, or -1. */
+  /** Returns the number of the word from `from` up to `to` whose hash is given, or -1. */
   find(hash: number, text: string, from: number, to: number): number {
     for (let slot = hash & this.#mask;; slot = (slot + 1) & this.#mask) {
       const held = (this.#slots[slot] as number) - 1;
@@ -50,7 +50,7 @@ export class WordTable {
 }
 
 const SLOTS_PER_WORD = 4;
-/** Slots tried for a word; words of people never need so many. */
+/** Slots tried for a word; real words never need so many. */
 const MAX_TRIES = 32;
 /** The bit that makes an ASCII capital small. */
 const SMALL = 0x20;
@@ -66,7 +66,7 @@ function hashOf(word: string): number {
   return hash;
 }
 
-/** Says whether a word in lower case stands in a text, whatever its case there. */
+/** Reports whether a word in lower case is in a text at an offset, whatever its case there. */
 export function isWordAt(word: string, text: string, from: number): boolean {
   for (let at = 0; at < word.length; at++) {
     if (word.charCodeAt(at) !== (text.charCodeAt(from + at) | SMALL)) return false;
@@ -81,7 +81,7 @@ function isWord(word: string, text: string, from: number, to: number): boolean {
 /** Kinds of ASCII characters: part of no word, digit, small letter, capital. */
 export const CharKind = { None: 0, Digit: 1, Small: 2, Capital: 3 } as const;
 
-/** Gives the kind of a character; outside ASCII none is part of a word. */
+/** Returns the kind of a character; outside ASCII none is part of a word. */
 export function kindOf(code: number): number {
   return code < 128 ? CHAR_KINDS[code] as number : CharKind.None;
 }

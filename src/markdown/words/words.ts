@@ -24,7 +24,7 @@ const IS_WORD = Uint8Array.from(
   (_, code) => /[a-z0-9']/i.test(String.fromCharCode(code)) ? 1 : 0,
 );
 
-/** Says the same of any other character, those of dense scripts left out. */
+/** The same for any other character, except those of dense scripts. */
 function isWordCode(code: number): boolean {
   return code >= 0xc0 && !(code >= 0x2000 && code <= 0x206f) &&
     !(code >= 0x3000 && code <= 0x303f) &&

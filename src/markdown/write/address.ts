@@ -1,4 +1,4 @@
-/** Addresses as Markdown spells them: resolved, and safe between the brackets of a link. */
+/** Addresses as Markdown writes them: resolved, and safe between the brackets of a link. */
 import type { Resolver } from "../../html/resolver.ts";
 
 const NEEDS_BRACKETS = /[()\s]/;
@@ -7,10 +7,10 @@ const SCHEME = /^(?!https?:)[a-z][a-z0-9+.-]*:/i;
 const UNSAFE = /[\u0000-\u0020\u007f<>|\\]/g;
 
 /**
- * Spells the target of a link, resolved where there is something to resolve it against.
+ * Writes the target of a link, resolved where there is a base.
  *
  * Undefined for what leads nowhere: blank text and `javascript:`, `data:` and the like. A relative
- * address without a base stays as written, and so does one of the web that no parser reads.
+ * address without a base stays as written, and so does a web address that no URL parser reads.
  */
 export function linkTarget(resolver: Resolver, href: string): string | undefined {
   const resolved = resolver.link(href);

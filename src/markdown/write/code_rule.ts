@@ -1,4 +1,4 @@
-/** Preformatted text: the fence, its language, and the lines as they stand. */
+/** Preformatted text: the fence, its language, and the lines as written. */
 import { collapsedText } from "../../html/text.ts";
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import type { Resolver } from "../../html/resolver.ts";
@@ -10,7 +10,7 @@ const LANGUAGE_CLASS =
   /(?:^|\s)(?:lang(?:uage)?-|highlight-source-|brush:\s*|sourceCode\s+)([\w+#.-]+)/;
 const LANGUAGE_ATTRIBUTES = ["data-lang", "data-language"];
 
-/** Writes a `<pre>` as a fenced block, or as inline code where no block can stand. */
+/** Writes a `<pre>` as a fenced block, or as inline code where no block is allowed. */
 export function writeCode({ tree, writer, resolver }: Walk, node: Node): void {
   const text = linesOf(tree, node).replace(/^\n/, "").trimEnd();
   if (writer.allowsBlocks) {
@@ -24,7 +24,7 @@ export function writeCode({ tree, writer, resolver }: Walk, node: Node): void {
   if (opened) writer.closeMark(mark);
 }
 
-/** A fence holds no links, so those of the code follow it, each once, in a line of their own. */
+/** A fence contains no links, so those of the code follow it, each once, in a line of their own. */
 function writeLinks(tree: Tree, writer: Writer, resolver: Resolver, node: Node): void {
   const last = tree.lastPosition(node);
   const written = new Set<string>();
@@ -44,7 +44,7 @@ function writeLinks(tree: Tree, writer: Writer, resolver: Resolver, node: Node):
   writer.endBlock();
 }
 
-/** Gives the text of an element with `<br>` as a line break. */
+/** Returns the text of an element with `<br>` as a line break. */
 function linesOf(tree: Tree, node: Node): string {
   let text = "";
   const last = tree.lastPosition(node);

@@ -1,8 +1,8 @@
 /**
  * What each element becomes: one rule a name.
  *
- * A rule opens what its element needs and gives back what closes it, `SKIP` to leave the
- * element out with all it holds, or nothing. Elements without a rule let their words through.
+ * A rule opens what its element needs and returns what closes it, `SKIP` to leave the element out
+ * with its content, or nothing. Of elements without a rule the text is written.
  */
 import { collapsedText } from "../../html/text.ts";
 import { Namespace, type Node, type Tree } from "../../html/tree.ts";
@@ -15,12 +15,12 @@ import { openItem, openList } from "./list_rule.ts";
 import { openCell, openRow, openTable } from "./table_rule.ts";
 import { type Closer, type Rule, SKIP, type Walk } from "./walk.ts";
 
-/** Elements that stand on their own lines and need nothing else. */
+/** Block-level elements that need nothing else. */
 export const BLOCK_NAMES: readonly string[] =
   ("address article aside body caption center details dir div dl fieldset figcaption figure footer " +
     "form header hgroup html legend main menu nav p search section summary").split(" ");
 
-/** Elements that hold nothing a reader of text could use. */
+/** Elements with no content of use as text. */
 const SKIPPED_NAMES: readonly string[] =
   ("applet area audio base button canvas datalist dialog embed head iframe input link map meta " +
     "meter noframes object optgroup option param progress script select style svg template textarea " +
@@ -67,7 +67,10 @@ const ELEMENT_RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["xmp", (walk, node) => (writeCode(walk, node), SKIP)],
 ]);
 
-/** Opens an element by its rule; elements of SVG are left out, those of MathML let words through. */
+/**
+ * Opens an element by its rule; elements of SVG are left out, of those of MathML the text is
+ * written.
+ */
 export function openElement(walk: Walk, node: Node): Closer | typeof SKIP | undefined {
   const namespace = walk.tree.namespace(node);
   if (namespace === Namespace.Svg) return SKIP;
@@ -75,7 +78,7 @@ export function openElement(walk: Walk, node: Node): Closer | typeof SKIP | unde
   return ELEMENT_RULES.get(walk.tree.name(node))?.(walk, node);
 }
 
-/** Math keeps its words but not its annotations, which say the same again. */
+/** Math keeps its words but not its annotations, which repeat it. */
 function openMath({ tree }: Walk, node: Node): typeof SKIP | undefined {
   return tree.name(node).startsWith("annotation") ? SKIP : undefined;
 }
@@ -104,12 +107,12 @@ function openLink(walk: Walk, node: Node): Closer | typeof SKIP | undefined {
   if (target === undefined) return undefined;
   const mark: Mark = { kind: "link", target };
   if (!writer.openMark(mark)) return undefined;
-  // Of a page's main content only words are wanted; the whole page keeps its links without any.
+  // Of a page's main content only text is wanted; the whole page keeps its links without any.
   if (walk.selection !== undefined) return () => writer.closeMark(mark);
   return () => writer.closeLink(mark, () => href?.startsWith("#") ? "" : labelOf(tree, node));
 }
 
-/** What a link without words is called, as a screen reader would say it: by itself or a picture. */
+/** The name of a link without text, as a screen reader computes it: its own or a picture's. */
 function labelOf(tree: Tree, node: Node): string {
   const label = tree.attribute(node, "aria-label") ?? tree.attribute(node, "title") ?? "";
   if (label.trim() !== "") return label.trim();
@@ -146,7 +149,7 @@ function openTerm({ writer }: Walk): Closer {
   };
 }
 
-/** A definition stands under its term after a colon, as Markdown Extra spells it. */
+/** A definition is under its term after a colon, as Markdown Extra spells it. */
 function openDefinition({ writer }: Walk): Closer {
   if (writer.allowsBlocks) writer.definition();
   else writer.endBlock();

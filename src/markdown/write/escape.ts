@@ -15,7 +15,7 @@ const LINE_START = /^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|=+\s*$)/;
 const DELIMITER_ROW = /^[\s|:-]+$/;
 const NUMBER_START = /^(\d{1,9})([.)])(?=\s|$)/;
 
-/** Where a piece of text will stand, which decides what must be escaped. */
+/** Where a piece of text is written, which decides what must be escaped. */
 export interface EscapeContext {
   /** Inside the brackets of a link, where every bracket counts. */
   inLink: boolean;
@@ -49,7 +49,7 @@ function escapePiece(text: string, tildes: boolean, context: EscapeContext): str
   });
 }
 
-/** A bare address is read to its end by GFM's autolinks, so marks inside it stand as they are. */
+/** A bare address is read to its end by GFM's autolinks, so marks inside it are not escaped. */
 function escapeAddress(address: string, context: EscapeContext): string {
   const escaped = context.inCell ? address.replaceAll("|", "\\|") : address;
   return context.inLink ? escaped.replace(/[\\[\]`*]/g, "\\$&") : escaped;

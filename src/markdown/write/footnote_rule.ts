@@ -1,5 +1,5 @@
 /**
- * Footnotes as GitHub writes them: `[^1]` in the text, `[^1]: ...` where the note stands.
+ * Footnotes as GitHub writes them: `[^1]` in the text, `[^1]: ...` where the note is.
  *
  * Only notes that are marked as such, by role, rel or the names Markdown processors give them, and
  * whose item is written too; every other reference stays the link it is.
@@ -12,7 +12,7 @@ const NOTE_TARGET = /^#(?:user-content-)?(?:fn|footnote|note)[-:_]?\w/i;
 const BACK_NAME = /footnote-?back|back-?ref|reversefootnote/i;
 const BACK_TARGET = /^#(?:user-content-)?(?:fnref|footnote-ref|noteref)/i;
 
-/** Opens a reference to a note, or leaves out the way back; nothing for any other link. */
+/** Opens a reference to a note, or leaves out the link back; nothing for any other link. */
 export function openNoteLink(walk: Walk, node: Node): typeof SKIP | undefined {
   const href = walk.tree.attribute(node, "href") ?? "";
   if (!href.startsWith("#")) return undefined;

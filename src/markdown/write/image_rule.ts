@@ -6,12 +6,12 @@ import type { Walk } from "./walk.ts";
 /** Where lazy loaders keep the address, before the placeholder in `src`. */
 const LAZY_ATTRIBUTES = ["data-src", "data-lazy-src", "data-original", "data-original-src"];
 
-/** A `data:` image up to this length is a dot that holds a place. */
+/** A `data:` image up to this length is a placeholder. */
 const MAX_PLACEHOLDER_CHARS = 300;
 
 /**
- * Writes an image with its alternative text; one without an address is left out, and one that
- * stands in the page itself (`data:`) gets none.
+ * Writes an image with its alternative text; one without an address is left out, and one that is in
+ * the page itself (`data:`) gets none.
  */
 export function writeImage({ tree, writer, resolver }: Walk, node: Node): void {
   const source = sourceOf(tree, node);
@@ -22,25 +22,28 @@ export function writeImage({ tree, writer, resolver }: Walk, node: Node): void {
   writer.atom(`![${writer.inCell ? alt.replaceAll("|", "\\|") : alt}](${target ?? ""})`);
 }
 
-/** Gives the words that stand for an image: its title when it has no others. */
+/** Returns the alternative text of an image: its title when it has no others. */
 function wordsOf(tree: Tree, node: Node): string {
   const alt = tree.attribute(node, "alt") ?? "";
   return alt.trim() === "" ? tree.attribute(node, "title") ?? "" : alt;
 }
 
-/** Says whether an image stands in the page itself. */
+/** Reports whether an image is in the page itself. */
 function isInline(tree: Tree, node: Node): boolean {
   return /^\s*data:image\//.test(tree.attribute(node, "src") ?? "");
 }
 
-/** Says whether an image only holds a place: a few bytes in the page itself, and no words. */
+/**
+ * Reports whether an image is only a placeholder: a few bytes in the page itself, and no
+ * alternative text.
+ */
 export function isPlaceholder(tree: Tree, node: Node): boolean {
   if (!isInline(tree, node) || sourceOf(tree, node) !== undefined) return false;
   return (tree.attribute(node, "src") ?? "").length <= MAX_PLACEHOLDER_CHARS &&
     wordsOf(tree, node).trim() === "";
 }
 
-/** Gives the address an image is shown from: `src`, or what a lazy loader or `srcset` holds. */
+/** Returns the address an image is shown from: `src`, or that of a lazy loader or `srcset`. */
 function sourceOf(tree: Tree, node: Node): string | undefined {
   const written = tree.attribute(node, "src")?.trim() ?? "";
   for (const name of LAZY_ATTRIBUTES) {

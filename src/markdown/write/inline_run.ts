@@ -24,7 +24,7 @@ const TAG: Record<string, string> = { strong: "strong", emphasis: "em", deleted:
 const SPACE = /[ \t\n\f\r]+/g;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 
-/** After what a space or break means something. */
+/** The pieces after which a space or break has a meaning. */
 const TAKES_SPACE = new Set(["text", "atom", "close"]);
 
 type Piece =
@@ -49,12 +49,14 @@ export class InlineRun {
   #codeDepth = 0;
   #hasContent = false;
 
-  /** Says whether anything but space and marks was gathered. */
+  /** Reports whether anything but space and marks was collected. */
   get hasContent(): boolean {
     return this.#hasContent;
   }
 
-  /** Adds text, runs of HTML whitespace made one space; says whether there was more than space. */
+  /**
+   * Adds text, runs of HTML whitespace made one space; reports whether there was more than space.
+   */
   text(data: string): boolean {
     const text = data.replace(SPACE, " ");
     if (text === "") return false;
@@ -73,7 +75,7 @@ export class InlineRun {
     this.#push({ type: "atom", text });
   }
 
-  /** Adds an HTML tag, for what a cell cannot hold otherwise; it needs no space around it. */
+  /** Adds an HTML tag, for what a cell cannot contain otherwise; it needs no space around it. */
   tag(text: string): void {
     this.#trimEnd();
     this.#pieces.push({ type: "tag", text });
@@ -141,7 +143,7 @@ export class InlineRun {
     dropUnreadableMarks(pieces);
     const context: EscapeContext = { inLink: false, inCell: place === "cell" };
     const lines: string[] = [];
-    // Parts, joined once: looking at the end of a growing string copies it each time.
+    // Parts, joined once: reading the end of a growing string copies it each time.
     let line: string[] = [];
     for (let at = 0; at < pieces.length; at++) {
       const piece = pieces[at] as Piece;
@@ -198,7 +200,7 @@ function codeFrom(pieces: readonly Piece[], first: number): { text: string; last
   return { text, last };
 }
 
-/** Says whether code goes on at a place, marks that were dropped aside. */
+/** Reports whether code goes on at a place, marks that were dropped aside. */
 function isCode(pieces: readonly Piece[], from: number): boolean {
   let at = from;
   for (let piece = pieces[at]; piece !== undefined; piece = pieces[++at]) {
@@ -249,7 +251,7 @@ function settlePair(pieces: Piece[], opener: number, closer: number): void {
   }
 }
 
-/** Says whether both delimiters of a pair would be read as such. */
+/** Reports whether both delimiters of a pair would be read as such. */
 function isReadable(pieces: readonly Piece[], opener: number, closer: number): boolean {
   return !isClosingMark(pieces[opener - 1]) && opens(pieces, opener) && closes(pieces, closer);
 }
@@ -273,14 +275,16 @@ function goesIntoLink(pieces: Piece[], opener: number, closer: number): boolean 
   return true;
 }
 
-/** Says whether only code keeps a pair from being read: beside a word no delimiter opens on it. */
+/**
+ * Reports whether only code keeps a pair from being read: beside a word no delimiter opens on it.
+ */
 function isCodeAtFault(pieces: readonly Piece[], opener: number, closer: number): boolean {
   return !isClosingMark(pieces[opener - 1]) &&
     (opens(pieces, opener) || neighbour(pieces, opener, 1, false) === "`") &&
     (closes(pieces, closer) || neighbour(pieces, closer, -1, false) === "`");
 }
 
-/** Says whether a delimiter with `outer` outside and `inner` inside may open or close. */
+/** Reports whether a delimiter with `outer` outside and `inner` inside may open or close. */
 function flanks(outer: string, inner: string): boolean {
   if (inner === " ") return false;
   return !PUNCTUATION.test(inner) || outer === " " || PUNCTUATION.test(outer);
@@ -293,7 +297,7 @@ function isClosingMark(piece: Piece | undefined): boolean {
 }
 
 /**
- * Gives the character beside a delimiter, looking through the delimiters next to it.
+ * Returns the character beside a delimiter, looking through the delimiters next to it.
  *
  * Delimiters of one sign are read as one run, so they are no neighbours; others may still be
  * dropped, so outside they count as absent and inside as present, whichever is stricter.

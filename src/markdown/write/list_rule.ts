@@ -9,15 +9,15 @@ export interface ListState {
   number: number | undefined;
   /** `-` or `*`, `.` or `)`: two lists in a row must differ, or they would be read as one. */
   mark: string;
-  /** Says that no item was opened yet. */
+  /** Whether no item was opened yet. */
   leads: boolean;
-  /** Says whether the list may follow the line before it without a blank one. */
+  /** Whether the list may follow the line before it without a blank one. */
   tight: boolean;
-  /** How many quotes and items the list stands in. */
+  /** How many quotes and items the list is in. */
   readonly depth: number;
   /**
-   * Says that the last item is still open: whatever stands beside the items of a list belongs to
-   * the one before it.
+   * Whether the last item is still open: what is between the items of a list belongs to the one
+   * before it.
    */
   open: boolean;
 }
@@ -79,7 +79,7 @@ export function openItem(walk: Walk, node: Node): Closer {
   };
 }
 
-/** Closes the last item of a list, unless something that stands beside the items is still open. */
+/** Closes the last item of a list, unless something between the items is still open. */
 function closeLast({ writer }: Walk, list: ListState): void {
   if (!list.open || writer.depth !== list.depth + 1) return;
   list.open = false;
@@ -87,7 +87,7 @@ function closeLast({ writer }: Walk, list: ListState): void {
   list.tight = true;
 }
 
-/** A cell holds lists only as HTML; a heading holds none. */
+/** A cell contains lists only as HTML; a heading contains none. */
 function openInCell({ writer }: Walk, name: string): Closer {
   if (!writer.inCell) {
     writer.endBlock();
@@ -97,7 +97,7 @@ function openInCell({ writer }: Walk, name: string): Closer {
   return () => writer.tag(`</${name}>`);
 }
 
-/** Says whether a list stands inside an item of another, or right behind one. */
+/** Reports whether a list is inside an item of another, or right after one. */
 function isInItem({ tree, lists }: Walk, node: Node): boolean {
   const list = lists.at(-1);
   return list !== undefined &&

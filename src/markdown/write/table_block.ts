@@ -1,5 +1,5 @@
 /**
- * One table being gathered, written as GFM (section 4.10) when it closes.
+ * One table being collected, written as GFM (section 4.10) when it closes.
  *
  * The number of columns is the header's alone: GFM drops cells past it and fills missing ones, so
  * only the header is padded and a table of any size stays as long as its cells.
@@ -13,7 +13,7 @@ export class TableBlock {
   readonly #rows: string[][] = [];
   /** Rows still covered, by column, from cells above that span them. */
   readonly #covered: number[] = [];
-  /** What stands under each column's header. */
+  /** The delimiter under each column's header. */
   readonly #rules: string[] = [];
   #row: string[] | undefined;
   #headed = false;
@@ -24,12 +24,12 @@ export class TableBlock {
     this.#row = [];
   }
 
-  /** Says that the row being gathered heads the table; only the first one can. */
+  /** Notes that the row being collected is the table's header; only the first one can be. */
   headRow(): void {
     if (this.#rows.length === 0) this.#headed = true;
   }
 
-  /** Says how a column is aligned: the first cell that tells decides. */
+  /** Sets the alignment of a column: the first cell that has one decides. */
   align(side: string | undefined): void {
     const rule = RULES[side ?? ""];
     if (rule !== undefined) this.#rules[this.#row?.length ?? 0] ??= rule;

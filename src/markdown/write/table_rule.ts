@@ -1,11 +1,11 @@
-/** Tables: data tables become GFM tables, layout tables just let their content through. */
+/** Tables: data tables become GFM tables, of layout tables only the content is written. */
 import type { Node, Tree } from "../../html/tree.ts";
 import { TableBlock } from "./table_block.ts";
 import type { Closer, Walk } from "./walk.ts";
 
-/** Content that makes a table an arrangement of blocks and not a table of values. */
+/** Content that makes a table a layout table. */
 const BLOCK_NAMES = new Set(["pre", "blockquote", "h1", "h2", "h3"]);
-/** Roles by which a table says itself that it only arranges. */
+/** Roles by which a table declares itself a layout table. */
 const LAYOUT_ROLES = new Set(["presentation", "none"]);
 const PART_NAMES = new Set(["p", "div", "br", "ul", "ol", "li", "hr"]);
 /** Nodes of a table that are looked at before deciding what it is. */
@@ -13,7 +13,7 @@ const LOOKED_AT = 20_000;
 /** Characters a cell of values has at most, on average. */
 const MAX_CELL_CHARS = 400;
 
-/** Opens a table; nothing on the stack stands for a layout table. */
+/** Opens a table; a layout table puts nothing on the stack. */
 export function openTable(walk: Walk, node: Node): Closer {
   const { tree, writer, tables } = walk;
   writer.endBlock();
@@ -63,7 +63,7 @@ function spanOf(tree: Tree, node: Node, name: string): number {
   return span > 1 ? span : 1;
 }
 
-/** What the first nodes of a table show. */
+/** What is known from the first nodes of a table. */
 interface TableShape {
   rows: number;
   cells: number;
@@ -73,13 +73,15 @@ interface TableShape {
   /** Cells of tables inside it. */
   innerCells: number;
   chars: number;
-  /** Headings, code and the like: what no cell can hold. */
+  /** Headings, code and the like: what no cell can contain. */
   blocks: number;
-  /** Paragraphs, breaks and lists, counted to tell a value from an arrangement. */
+  /** Paragraphs, breaks and lists, counted to distinguish values from layout. */
   parts: number;
 }
 
-/** Says whether a table only arranges blocks: a single cell, headings, code, prose, other tables. */
+/**
+ * Reports whether a table is a layout table: a single cell, headings, code, prose, other tables.
+ */
 function isLayout(tree: Tree, table: Node): boolean {
   if (LAYOUT_ROLES.has(tree.attribute(table, "role") ?? "")) return true;
   const shape = shapeOf(tree, table);

@@ -22,11 +22,11 @@ export interface Walk {
   at: number;
 }
 
-/** Says that an element is left out with all it holds. */
+/** Returned for an element that is left out with its content. */
 export const SKIP = Symbol("skip");
 
 /** Closes what a rule opened. */
 export type Closer = () => void;
 
-/** Opens an element: gives what closes it, `SKIP`, or nothing. */
+/** Opens an element: returns what closes it, `SKIP`, or nothing. */
 export type Rule = (walk: Walk, node: Node) => Closer | typeof SKIP | undefined;

@@ -1,8 +1,8 @@
 /**
  * Writes blocks of Markdown: paragraphs, headings, fences, and the prefixes of quotes and lists.
  *
- * Elements open and close containers; words go to the current run, which becomes a block as soon as
- * another block begins. Nothing here knows the tree.
+ * Elements open and close containers; text goes to the current run, which becomes a block as soon
+ * as another block begins. Nothing here depends on the tree.
  */
 import { MAX_MARKDOWN_NESTING } from "../../limits.ts";
 import { escapeLineStart, fenceFor } from "./escape.ts";
@@ -13,7 +13,7 @@ interface Container {
   /** The mark of the first line, e.g. `- `; undefined once it is written. */
   first: string | undefined;
   rest: string;
-  /** Says that it is the first item of its list. */
+  /** Whether it is the first item of its list. */
   leads: boolean;
 }
 
@@ -34,12 +34,12 @@ export class Writer {
   #content = 0;
   #contentBeforeLink = 0;
 
-  /** Says whether words are being gathered for a table cell, where no block can stand. */
+  /** Reports whether text is being collected for a table cell, where no block is allowed. */
   get inCell(): boolean {
     return this.#cells > 0;
   }
 
-  /** Gives the Markdown written so far, without a line break at its end. */
+  /** Returns the Markdown written so far, without a line break at its end. */
   finish(): string {
     this.endBlock();
     return this.#lines.join("\n");
@@ -56,7 +56,7 @@ export class Writer {
     this.#run.atom(markdown);
   }
 
-  /** Adds an HTML tag to a cell, which can hold lists in no other way. */
+  /** Adds an HTML tag to a cell, which can contain lists in no other way. */
   tag(html: string): void {
     this.#run.tag(html);
   }
@@ -83,7 +83,7 @@ export class Writer {
     this.#run.close(mark);
   }
 
-  /** Closes a link; one that held nothing gets the words given, if any, and stays. */
+  /** Closes a link; an empty one gets the text given, if any, and is kept. */
   closeLink(mark: Mark, words: () => string): void {
     if (this.#content === this.#contentBeforeLink) {
       const label = words();
@@ -95,7 +95,7 @@ export class Writer {
 
   // Blocks.
 
-  /** Ends the block being gathered; in a heading its edge is a space, in a cell a `<br>`. */
+  /** Ends the block being collected; in a heading its edge is a space, in a cell a `<br>`. */
   endBlock(): void {
     if (this.#heading > 0) return this.#run.space();
     if (this.inCell) return this.#run.break();
@@ -105,13 +105,13 @@ export class Writer {
     this.#writeBlock(lines, "\\");
   }
 
-  /** Lets the next paragraph stand right under its term, after a colon. */
+  /** Makes the next paragraph a definition: right under its term, after a colon. */
   definition(): void {
     this.tighten();
     this.#definition = true;
   }
 
-  /** Opens a heading; everything up to {@link Writer.closeHeading} stands on its line. */
+  /** Opens a heading; everything up to {@link Writer.closeHeading} is on its line. */
   openHeading(level: number): void {
     this.endBlock();
     this.#heading = level;
@@ -154,7 +154,7 @@ export class Writer {
     return this.#lines.length;
   }
 
-  /** Says whether blocks can stand here: not in a cell, not in a heading. */
+  /** Reports whether blocks are allowed here: not in a cell, not in a heading. */
   get allowsBlocks(): boolean {
     return this.#cells === 0 && this.#heading === 0;
   }
@@ -172,7 +172,7 @@ export class Writer {
     return this.#containers.length + this.#overflow;
   }
 
-  /** Closes a quote or list item; an item stays though it is empty, a quote does not. */
+  /** Closes a quote or list item; an empty item is kept, an empty quote is not. */
   closeContainer(): void {
     this.endBlock();
     if (this.#overflow > 0) this.#overflow--;
@@ -199,7 +199,7 @@ export class Writer {
     if (this.#cells++ === 0) this.#restart();
   }
 
-  /** Gives the words gathered since the cell opened. */
+  /** Returns the text collected since the cell opened. */
   closeCell(): string {
     if (--this.#cells > 0) return "";
     return this.#takeLines("cell").join(" ");
