@@ -179,6 +179,17 @@ Deno.test("createPool() reads handed-in pages while every fetching place is take
   });
 });
 
+Deno.test("createPool() warms the network process for calls that may fetch alone", async () => {
+  let warmed = 0;
+  const network = { ...NO_NETWORK, warm: (): void => void warmed++ };
+  await withPool({ network }, async ({ pool }) => {
+    await pool.call("echo", { html_or_url: "<p>" }, within(20));
+    assert.equal(warmed, 0);
+    await pool.call("asking", { html_or_url: "http://example.test/" }, within(20));
+    assert.equal(warmed, 1);
+  });
+});
+
 Deno.test("createPool() lets a client leave and keeps its lanes", async () => {
   await withPool({ maxReads: 1 }, async ({ pool }) => {
     await pool.call("echo", { html_or_url: "<p>" }, within(20));
