@@ -22,7 +22,7 @@ import {
 import MODEL from "../../models/dates.json" with { type: "json" };
 import { decodeHtml } from "../../src/html/decode.ts";
 import { createPage } from "../../src/html/page.ts";
-import { type Forest, judge, readForest, type WrittenForest } from "../../src/text/forest.ts";
+import { type Forest, predict, readForest, type WrittenForest } from "../../src/text/forest.ts";
 import { type BoostOptions, fitTrees, writeForest } from "../markdown/boost.ts";
 import { digestsOf } from "../models/sets.ts";
 import { foldOfSite, siteOf } from "../models/site_folds.ts";
@@ -129,7 +129,7 @@ function fitPages(samples: readonly Sample[]): WrittenForest {
 
 function chanceOf(forest: Forest, { page }: Sample): number {
   const values = forest.features.map((name) => page[PAGE_NAMES.indexOf(name)] ?? 0);
-  return judge(forest, Float64Array.from(values), 0);
+  return predict(forest, Float64Array.from(values), 0);
 }
 
 /** Fits both: days see chances that their own page had no part in. */

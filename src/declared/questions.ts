@@ -4,7 +4,7 @@ import { absoluteAddress } from "../vocabularies/address.ts";
 import { authorAnswers, isSomebody } from "./author.ts";
 import { breadcrumbAnswers } from "./breadcrumb.ts";
 import { dateAnswers } from "./date_answers.ts";
-import { type Facts, nameOf, ofVocabulary, own, siteRecord } from "../records/facts.ts";
+import { type Facts, nameOfRecord, ofVocabulary, own, siteRecord } from "../records/facts.ts";
 import { ofLaterVocabularies } from "./later_vocabularies.ts";
 import { type Question, QUESTIONS } from "../vocabularies/question.ts";
 import { canonicalAnswers } from "./links.ts";
@@ -164,7 +164,7 @@ function languages(facts: Facts): Answer[] {
 
 function siteNames(facts: Facts): Answer[] {
   const site = siteRecord(facts.records);
-  const name = site && nameOf(site);
+  const name = site && nameOfRecord(site);
   const source = site?.fields.get("name")?.source;
   return [
     ...ofVocabulary(facts, "opengraph", "site_name"),
@@ -183,7 +183,7 @@ function publishers(facts: Facts): Answer[] {
   const record = facts.records.find(({ types }) =>
     types.includes("Organization") || types.includes("Corporation")
   );
-  const name = record && nameOf(record);
+  const name = record && nameOfRecord(record);
   const source = record?.fields.get("name")?.source;
   if (record !== undefined && name !== undefined && source !== undefined) {
     const key = `${record.types[0]}.name`;

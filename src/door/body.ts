@@ -88,7 +88,7 @@ async function scan(
     await freeLoop(started);
     await stay.whole();
   }
-  stay.settle();
+  stay.complete();
   return scanner.end();
 }
 
@@ -137,7 +137,7 @@ const OWN_MEMORY_BYTES = 16 * 1024;
 const NO_STAY: Stay = {
   whole: () => Promise.resolve(),
   add: () => {},
-  settle: () => {},
+  complete: () => {},
   end: () => {},
 };
 

@@ -23,7 +23,7 @@ export interface Stay {
   /** Counts bytes that were read. */
   add(bytes: number): void;
   /** Notes that no more bytes will come. */
-  settle(): void;
+  complete(): void;
   /** Returns all room back; calling it again does nothing. */
   end(): void;
 }
@@ -68,7 +68,7 @@ export class BodyRoom {
         // What was read while its room was lent out counts all the same.
         if (guest.held > guest.granted) this.#grant(guest, guest.held);
       },
-      settle: () => {
+      complete: () => {
         guest.size = guest.held;
         this.#grant(guest, guest.held);
         this.#serve();

@@ -72,7 +72,7 @@ export function parseRequestHead(
   if ("status" in line) return line;
   const fields = readFields(bytes, line.end, end - 2);
   if ("status" in fields) return fields;
-  return judge(line, fields, requireHost);
+  return checkHead(line, fields, requireHost);
 }
 
 /** Reports whether reading a head ended in a refusal. */
@@ -169,7 +169,11 @@ const KEPT: Readonly<Record<string, "host" | "expected" | "length" | "coding">> 
   "transfer-encoding": "coding",
 };
 
-function judge(line: RequestLine, fields: Fields, requireHost: boolean): RequestHead | HeadFault {
+function checkHead(
+  line: RequestLine,
+  fields: Fields,
+  requireHost: boolean,
+): RequestHead | HeadFault {
   const { host, length, coding, expected, bodyLines } = fields;
   if (host === undefined && requireHost && !line.isHttp10) return fault("Host is missing");
   const target = line.otherTarget;

@@ -13,7 +13,7 @@ import { correctChances } from "./content/page_rules.ts";
 import { type PageView, viewPage } from "./content/page_view.ts";
 import { lookAgain } from "./content/second_look.ts";
 import { Selection } from "./selection.ts";
-import { type Forest, judge, lazyForest } from "../text/forest.ts";
+import { type Forest, lazyForest, predict } from "../text/forest.ts";
 import MODEL from "../../models/main_content.json" with { type: "json" };
 
 /** The chosen part of a page. */
@@ -112,7 +112,7 @@ function judgeSome(
       }
     });
     for (let at = 0; at < views.length; at++) {
-      chances[first + at] = judge(trees, values, at * width);
+      chances[first + at] = predict(trees, values, at * width);
     }
   }
   return chances;

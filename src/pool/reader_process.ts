@@ -111,7 +111,7 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
     if (message.type === "progress") {
       return open.hooks.progress(message.done, message.total, message.message);
     }
-    settle(open, message, body);
+    finishCall(open, message, body);
   }
 
   function takeCollected(call: number, usage: Usage): void {
@@ -148,7 +148,7 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
     return child.send(call, message, body);
   }
 
-  function settle(
+  function finishCall(
     call: OpenCall,
     message: Extract<FromReader, { usage: Usage }>,
     body: Uint8Array,

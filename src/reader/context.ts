@@ -18,7 +18,7 @@ export interface Questions {
   /** Sends a question and waits for its reply. Rejects with `ToolError`, or once they are closed. */
   ask(request: FetchRequest): Promise<Delivery>;
   /** Settles the question a reply is for; false when this call is waiting for no such reply. */
-  settle(reply: ReplyMessage, body: Uint8Array): boolean;
+  takeReply(reply: ReplyMessage, body: Uint8Array): boolean;
   /** Ends the asking: nothing of this call may follow its answer. */
   close(): void;
   isClosed(): boolean;
@@ -47,7 +47,7 @@ export function createQuestions(send: SendOfCall): Questions {
       const [delivery] = await Promise.all([promise, send({ type: "ask", ask, request })]);
       return delivery;
     },
-    settle(message, body): boolean {
+    takeReply(message, body): boolean {
       const resolve = open.get(message.ask);
       if (resolve === undefined) return false;
       open.delete(message.ask);

@@ -58,7 +58,7 @@ export async function runReader(tools: readonly Tool[]): Promise<void> {
     const message = head as ToReader;
     if (message.type === "call") return begin(call, message, body);
     if (message.type === "collect") return collect();
-    if (current?.call === call && current.questions.settle(message, body)) return;
+    if (current?.call === call && current.questions.takeReply(message, body)) return;
     throw new BrokenChannel("a reply to no question");
   }
 

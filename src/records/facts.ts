@@ -60,7 +60,7 @@ function gatherFacts(
   const siteNames = siteNamesOf(page, document, records);
   const ownerNames = new Set<string>();
   for (const record of records) {
-    const name = record.types.some(isSiteType) ? nameOf(record) : undefined;
+    const name = record.types.some(isSiteType) ? nameOfRecord(record) : undefined;
     if (name !== undefined) ownerNames.add(foldName(name.text));
   }
   const subject = findSubject(records, siteNames.union(ownerNames));
@@ -93,7 +93,7 @@ export function siteRecord(records: readonly PageRecord[]): PageRecord | undefin
 }
 
 /** Returns the name of a record. */
-export function nameOf(record: PageRecord): ReadText | undefined {
+export function nameOfRecord(record: PageRecord): ReadText | undefined {
   return readText(record.fields.get("name")?.value);
 }
 

@@ -149,29 +149,29 @@ function withoutListings(records: readonly PageRecord[]): PageRecord[] {
 
 /** Returns the member that represents a listing: namesakes' first, or the only one with offers. */
 function soleMember(list: readonly PageRecord[]): PageRecord | undefined {
-  const names = new Set(list.map((record) => nameOf(record) ?? ""));
+  const names = new Set(list.map((record) => foldedName(record) ?? ""));
   if (names.size === 1 && !names.has("")) return list[0];
   const priced = list.filter((record) => record.fields.has("offers"));
   return priced.length === 1 ? priced[0] : undefined;
 }
 
-function nameOf(record: PageRecord): string | undefined {
+function foldedName(record: PageRecord): string | undefined {
   const name = readText((record.fields.get("name") ?? record.fields.get("headline"))?.value);
   return name && foldName(name.text);
 }
 
 function isNamedLike(record: PageRecord, names: ReadonlySet<string>): boolean {
-  const name = nameOf(record);
+  const name = foldedName(record);
   return name !== undefined && names.has(name);
 }
 
 function ofRecord(record: PageRecord, records: readonly PageRecord[]): Subject {
   const types = [...record.types].sort().join(" ");
-  const name = nameOf(record);
+  const name = foldedName(record);
   const alike = name === undefined
     ? []
     : records.filter((other) =>
-      other !== record && nameOf(other) === name && [...other.types].sort().join(" ") === types
+      other !== record && foldedName(other) === name && [...other.types].sort().join(" ") === types
     );
   return {
     record,

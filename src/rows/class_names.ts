@@ -49,14 +49,14 @@ const MAX_JUDGED = 4_096;
 export function handWritten(raw: string): string | undefined {
   const known = judged.get(raw);
   if (known !== undefined || judged.has(raw)) return known;
-  const name = judge(raw);
+  const name = readClassName(raw);
   if (raw.length > MAX_NAME_LENGTH) return name;
   if (judged.size >= MAX_JUDGED) judged.clear();
   judged.set(raw, name);
   return name;
 }
 
-function judge(raw: string): string | undefined {
+function readClassName(raw: string): string | undefined {
   if (raw.length > MAX_NAME_LENGTH || RESERVED.test(raw) || MADE_PREFIX.test(raw)) return undefined;
   const cut = raw.lastIndexOf("__");
   const name = cut > 0 && isModuleHash(raw.slice(cut + 2)) ? raw.slice(0, cut) : raw;
@@ -88,7 +88,7 @@ function caseFlips(segment: string): number {
 /**
  * Returns an element's kind: its tag and up to three classes that name what it is, as `li.product`.
  */
-export function kindOf(tree: Tree, node: Node): string {
+export function elementKind(tree: Tree, node: Node): string {
   const name = stepName(tree.name(node));
   if (tree.attribute(node, "class") === undefined) return name;
   const telling = handWrittenClasses(tree, node).filter(tellsKind).slice(0, KIND_CLASSES);

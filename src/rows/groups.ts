@@ -6,7 +6,7 @@
  */
 import type { Page } from "../html/page.ts";
 import type { Node, Tree } from "../html/tree.ts";
-import { kindOf } from "./class_names.ts";
+import { elementKind } from "./class_names.ts";
 import { isLatePart } from "../layout/hidden.ts";
 import { BOILERPLATE, markParts, type Marks, Part, UNREAD } from "../layout/layout.ts";
 import { areAlike, createPathNumbers, outlineOf, type PathNumbers } from "./outline.ts";
@@ -79,18 +79,18 @@ function acrossWrappers(tree: Tree, parent: Node, paths: PathNumbers): Found | u
   }
   const lead = wrappers.find((node) => elementChildren(tree, node).length >= WRAPPERS_LIKE);
   if (lead === undefined || tree.name(lead) === "tr" || tree.name(lead) === "table") return;
-  const wrapper = kindOf(tree, lead);
-  const alike = wrappers.filter((node) => kindOf(tree, node) === wrapper);
+  const wrapper = elementKind(tree, lead);
+  const alike = wrappers.filter((node) => elementKind(tree, node) === wrapper);
   if (alike.length < WRAPPERS_LIKE || isLatePart(tree, lead)) return undefined;
   const first = tree.name(lead) === "dl" ? undefined : elementChildren(tree, lead)[0];
   if (first === undefined || tree.name(first) === "tr") return undefined;
-  const kind = kindOf(tree, first);
+  const kind = elementKind(tree, first);
   const outline = outlineOf(tree, first, paths);
   if (outline.length < 2) return undefined;
   const members: Node[] = [];
   for (const node of alike) {
     for (const kid of elementChildren(tree, node)) {
-      if (kindOf(tree, kid) !== kind) return undefined;
+      if (elementKind(tree, kid) !== kind) return undefined;
       if (!areAlike(outline, outlineOf(tree, kid, paths))) return undefined;
       members.push(kid);
     }

@@ -5,7 +5,7 @@
  * alternate (`tr.light`, `tr.dark`), and runs of unlike siblings that make one row together.
  */
 import type { Node, Tree } from "../html/tree.ts";
-import { handWrittenClasses, kindOf, stepName } from "./class_names.ts";
+import { elementKind, handWrittenClasses, stepName } from "./class_names.ts";
 import { areAlike, type Outline, outlineOf, type PathNumbers } from "./outline.ts";
 
 /** Children of one parent that repeat. */
@@ -81,7 +81,7 @@ function childrenOf(tree: Tree, parent: Node, paths: PathNumbers): Child[] {
   if (nodes.length < MIN_MEMBERS) return [];
   return nodes.map((node) => ({
     node,
-    kind: kindOf(tree, node),
+    kind: elementKind(tree, node),
     outline: outlineOf(tree, node, paths),
   }));
 }

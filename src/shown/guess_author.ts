@@ -81,7 +81,7 @@ function isNear(tree: Tree, regions: Regions, node: Node): boolean {
   return regions.heading >= 0 && distance > -NEAR / 4 && distance < NEAR;
 }
 
-function settle(found: readonly Guess[], regions: Regions, tree: Tree): Guess | undefined {
+function chooseGuess(found: readonly Guess[], regions: Regions, tree: Tree): Guess | undefined {
   const names = new Set(found.map(({ value }) => value));
   const [first] = found;
   if (first === undefined) return undefined;
@@ -111,7 +111,7 @@ function fromRel(page: Page, regions: Regions): Guess | undefined {
     const names = namesInLine(spacedText(tree, node));
     if (names.length > 0) found.push({ value: names.join(", "), node, rule: "rel-author" });
   }
-  return settle(found, regions, tree);
+  return chooseGuess(found, regions, tree);
 }
 
 /** Paths under which sites keep their authors. */
@@ -127,7 +127,7 @@ function fromHref(page: Page, regions: Regions): Guess | undefined {
     const names = namesInLine(spacedText(tree, node));
     if (names.length > 0) found.push({ value: names.join(", "), node, rule: "author-link" });
   }
-  return settle(found, regions, tree);
+  return chooseGuess(found, regions, tree);
 }
 
 const USERNAME_WORDS = new Set(["username", "nickname", "poster", "userlink"]);
@@ -188,7 +188,7 @@ function fromClass(page: Page, regions: Regions): Guess | undefined {
     found.push({ value: names.join(", "), node, rule: "byline" });
     at = tree.lastPosition(node);
   }
-  return settle(found, regions, tree);
+  return chooseGuess(found, regions, tree);
 }
 
 function isByline(tree: Tree, node: Node): boolean {
@@ -263,7 +263,7 @@ function fromLine(page: Page, regions: Regions): Guess | undefined {
     }
     if (found.length > 20) return undefined;
   }
-  return settle(found, regions, tree);
+  return chooseGuess(found, regions, tree);
 }
 
 function opening(text: string): string {

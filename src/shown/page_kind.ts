@@ -9,7 +9,7 @@ export type PageKind = "article" | "forum" | "product" | "other" | "none";
 const PRODUCT_TYPES = new Set(["Product", "ProductGroup", "h-product"]);
 
 /** Returns the kind of a page; `hasHeading` is true when it has one main heading. */
-export function kindOf(facts: Facts, hasHeading: boolean): PageKind {
+export function detectPageKind(facts: Facts, hasHeading: boolean): PageKind {
   const { page, subject } = facts;
   const types = subject?.types ?? [];
   const shared = firstTerm(facts, "opengraph", "type")?.toLowerCase();

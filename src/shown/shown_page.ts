@@ -5,7 +5,7 @@ import { collapsedText } from "../html/text.ts";
 import { firstHeading, type Heading, soleHeading } from "../layout/heading.ts";
 import { findRegions, type Regions } from "../layout/regions.ts";
 import { type Facts, firstTerm } from "../records/facts.ts";
-import { kindOf, type PageKind } from "./page_kind.ts";
+import { detectPageKind, type PageKind } from "./page_kind.ts";
 
 /** Declared answers that guesses are compared with; read only when a guess needs them. */
 export interface DeclaredBeside {
@@ -49,7 +49,7 @@ export class ShownPage {
 
   /** The kind of page. */
   get kind(): PageKind {
-    return this.#kind ??= kindOf(this.facts, this.heading !== undefined);
+    return this.#kind ??= detectPageKind(this.facts, this.heading !== undefined);
   }
 
   #findHeading(): Heading | undefined {

@@ -126,7 +126,7 @@ async function askOnce(
       isBusy,
       ...(retryAfter === undefined ? {} : { retryAfter }),
     });
-    return judge(fetched, url);
+    return toAttempt(fetched, url);
   } catch (refusal) {
     if (!(refusal instanceof ToolError)) throw refusal;
     if (!NO_REQUEST.has(refusal.code)) pace.note({ ended: secondsOf(context), isBusy: false });
@@ -136,7 +136,7 @@ async function askOnce(
   }
 }
 
-function judge(fetched: FetchedPage, url: string): Attempt {
+function toAttempt(fetched: FetchedPage, url: string): Attempt {
   const { status, fetch, url: landed } = fetched;
   const target = targetOffSite(fetched, url);
   if (target !== undefined) {

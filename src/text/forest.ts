@@ -83,7 +83,7 @@ export function lazyForest(written: WrittenForest): () => Forest {
 }
 
 /** Returns the probability, 0 to 1, that a forest predicts for one row of feature values. */
-export function judge(forest: Forest, values: Float64Array, offset: number): number {
+export function predict(forest: Forest, values: Float64Array, offset: number): number {
   const { feature, number, yes } = forest;
   let score = forest.bias;
   for (const root of forest.roots) {

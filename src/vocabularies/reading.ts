@@ -44,7 +44,9 @@ export interface ReadName extends ReadText {
 export function readNames(value: Value | undefined): ReadName[] {
   const names = new Map<string, ReadName>();
   for (const item of itemsOf(value)) {
-    const read = item.kind === "text" ? cleanText(item) : item.kind === "thing" && nameOf(item);
+    const read = item.kind === "text"
+      ? cleanText(item)
+      : item.kind === "thing" && nameOfThing(item);
     if (!read || isAddressText(read.text) || names.has(read.text)) continue;
     names.set(read.text, { ...read, types: item.kind === "thing" ? item.types : [] });
   }
@@ -52,7 +54,7 @@ export function readNames(value: Value | undefined): ReadName[] {
 }
 
 /** Returns the name of a thing: its `name`, or its given and family names. */
-function nameOf(thing: Thing): ReadText | undefined {
+function nameOfThing(thing: Thing): ReadText | undefined {
   const name = readText(thing.fields.get("name"));
   if (name !== undefined) return name;
   const parts = ["givenName", "familyName"].map((part) => readText(thing.fields.get(part)));

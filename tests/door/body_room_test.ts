@@ -83,11 +83,11 @@ Deno.test("BodyRoom takes back what a body of unknown length did not need", asyn
   const stays = [room.open(20), room.open(20), room.open(20)];
   for (const [at, stay] of stays.entries()) enter(stay, String(at), entered);
   stays[0]?.add(3);
-  stays[0]?.settle();
+  stays[0]?.complete();
   await turn();
   assert.deepEqual(entered, ["0", "1"]);
   assert.equal(room.granted, 23);
-  stays[1]?.settle();
+  stays[1]?.complete();
   await turn();
   assert.deepEqual(entered, ["0", "1", "2"]);
 });
@@ -127,7 +127,7 @@ Deno.test("BodyRoom brings every body to its end, whatever their sizes and piece
           held += count;
           most = Math.max(most, room.granted);
         }
-        stay.settle();
+        stay.complete();
         await turn();
         stay.end();
       }));

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { parseHtml } from "../../src/html/parse.ts";
-import { handWritten, handWrittenClasses, kindOf, stepName } from "../../src/rows/class_names.ts";
+import {
+  elementKind,
+  handWritten,
+  handWrittenClasses,
+  stepName,
+} from "../../src/rows/class_names.ts";
 import { areAlike } from "../../src/rows/outline.ts";
 
 Deno.test("handWritten() tells names of people from those of build tools", () => {
@@ -23,10 +28,10 @@ Deno.test("handWritten() tells names of people from those of build tools", () =>
   assert.equal(handWritten("a".repeat(500)), undefined);
 });
 
-Deno.test("kindOf() leaves out state, position and what tells one item from another", () => {
+Deno.test("elementKind() leaves out state, position and what tells one item from another", () => {
   const kind = (classes: string): string => {
     const tree = parseHtml(`<p class="${classes}">x</p>`);
-    return kindOf(tree, tree.named("p")[0] ?? 0);
+    return elementKind(tree, tree.named("p")[0] ?? 0);
   };
   assert.equal(kind("product odd first is-new category-7"), "p.product");
   assert.equal(kind("z y x w"), "p.w.x.y");

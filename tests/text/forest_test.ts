@@ -1,16 +1,16 @@
 /** Trees of thresholds: reading them as models write them, and judging by them. */
 import assert from "node:assert/strict";
-import { judge, readForest, type WrittenNode } from "../../src/text/forest.ts";
+import { predict, readForest, type WrittenNode } from "../../src/text/forest.ts";
 
 const FEATURES = ["a", "b"];
 
 function logOdds(trees: WrittenNode[][], row: number[]): number {
   const forest = readForest({ bias: 0.5, features: FEATURES, trees });
-  const chance = judge(forest, Float64Array.from(row), 0);
+  const chance = predict(forest, Float64Array.from(row), 0);
   return Math.round(Math.log(chance / (1 - chance)) * 1e6) / 1e6;
 }
 
-Deno.test("judge() goes left for no and right for yes", () => {
+Deno.test("predict() goes left for no and right for yes", () => {
   const tree: WrittenNode[] = [[0, 1], [1, 2], 1, 2, [0, 5], 3, 4];
   assert.equal(logOdds([tree], [1, 2]), 1.5);
   assert.equal(logOdds([tree], [1, 3]), 2.5);
@@ -19,11 +19,11 @@ Deno.test("judge() goes left for no and right for yes", () => {
   assert.equal(logOdds([tree, [-1]], [6, 0]), 3.5);
 });
 
-Deno.test("judge() reads the row that begins where it is told", () => {
+Deno.test("predict() reads the row that begins where it is told", () => {
   const forest = readForest({ bias: 0, features: FEATURES, trees: [[[1, 0], -1, 1]] });
   const rows = Float64Array.from([9, -9, -9, 9]);
-  assert.equal(judge(forest, rows, 0) < 0.5, true);
-  assert.equal(judge(forest, rows, 2) > 0.5, true);
+  assert.equal(predict(forest, rows, 0) < 0.5, true);
+  assert.equal(predict(forest, rows, 2) > 0.5, true);
 });
 
 const BROKEN: readonly (readonly [string, WrittenNode[]])[] = [

@@ -100,14 +100,14 @@ function augment(columns: readonly string[][], owner: Map<string, number>, start
         queue.push(holder);
         continue;
       }
-      settle(owner, from, path, start);
+      augmentPath(owner, from, path, start);
       return;
     }
   }
 }
 
 /** Reassigns columns along the augmenting path that led to a free one. */
-function settle(
+function augmentPath(
   owner: Map<string, number>,
   from: ReadonlyMap<string, number>,
   free: string,

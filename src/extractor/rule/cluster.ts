@@ -61,7 +61,7 @@ export function rankClusters(lesson: Lesson, rules: readonly Rule[]): Cluster[] 
   const known = new Map<string, number>();
   for (const rule of rules) {
     const ready = readyRule(rule);
-    const judged = ready === undefined ? undefined : judge(lesson, kinds, ready, known);
+    const judged = ready === undefined ? undefined : scoreRule(lesson, kinds, ready, known);
     if (judged !== undefined) candidates.push(judged);
   }
   candidates.sort((one, other) => other.weight - one.weight);
@@ -73,7 +73,7 @@ export function rankClusters(lesson: Lesson, rules: readonly Rule[]): Cluster[] 
   );
 }
 
-function judge(
+function scoreRule(
   lesson: Lesson,
   kinds: readonly ValueKind[],
   ready: ReadyRule,

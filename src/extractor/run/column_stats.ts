@@ -102,19 +102,19 @@ function patternsOf(
 }
 
 function startOf(value: string): string {
-  return kindOf(value.trimStart().codePointAt(0));
+  return describeCharacter(value.trimStart().codePointAt(0));
 }
 
 function endOf(value: string): string {
   const text = value.trimEnd();
   const low = text.charCodeAt(text.length - 1);
-  return kindOf(
+  return describeCharacter(
     text.codePointAt(low >= 0xdc00 && low <= 0xdfff ? text.length - 2 : text.length - 1),
   );
 }
 
 /** Returns a character's kind: letters and digits are kinds, signs are their own kind. */
-function kindOf(point: number | undefined): string {
+function describeCharacter(point: number | undefined): string {
   if (point === undefined) return "nothing";
   const sign = String.fromCodePoint(point);
   if (/\p{L}/u.test(sign)) return "a letter";

@@ -45,9 +45,11 @@ export function readColumn(ruled: RuledRows, column: Column): ColumnReading {
     rules.map((rule) => ({ by: rule.by, value: readByRule(ruled, at, rule, attribute)?.value }))
   );
   const isGone = byPath.every((value) => value === undefined);
-  const named = byPath.map((value, at) => settle(column, value, votes[at] ?? [], false));
+  const named = byPath.map((value, at) => countVotes(column, value, votes[at] ?? [], false));
   if (isGone && named.every(({ value }) => value === undefined)) {
-    const byTags = byPath.map((_, at) => settle(column, undefined, votes[at] ?? [], true).value);
+    const byTags = byPath.map((_, at) =>
+      countVotes(column, undefined, votes[at] ?? [], true).value
+    );
     if (!looksLearnt(column, byTags)) return { values: byPath, doubt: undefined };
     const doubt = fail("field", `${name} by its path in the rows`, "only by its count of tags");
     return { values: byTags, doubt };
@@ -94,7 +96,7 @@ interface Vote {
 }
 
 /** Counts the votes of one row; a path by tags alone elects nothing unless it is allowed to. */
-function settle(
+function countVotes(
   column: Column,
   byPath: string | undefined,
   votes: readonly Vote[],

@@ -153,11 +153,11 @@ async function runRung(visit: LadderVisit, rung: RungName): Promise<Outcome> {
   });
   const { reply } = delivery;
   if (reply.kind === "failed") return { rung, failure: reply.failure, seconds: reply.seconds };
-  return judge(rung, delivery);
+  return toRungPage(rung, delivery);
 }
 
 /** Media type first: a feed, a file of JSON or plain text is what it is. */
-function judge(rung: RungName, { reply, body }: Delivery): RungPage {
+function toRungPage(rung: RungName, { reply, body }: Delivery): RungPage {
   if (reply.kind !== "delivered") throw new Error(`a rung was answered with ${reply.kind}`);
   const { url, status, seconds, captured } = reply;
   const headers = new Map(reply.headers);

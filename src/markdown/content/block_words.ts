@@ -3,7 +3,7 @@ import type { Evidence } from "./evidence.ts";
 import type { Block } from "./outline.ts";
 import { phraseBits } from "../words/phrases.ts";
 import { wordList } from "../words/word_list.ts";
-import { CharKind, hashWith, kindOf, WordTable } from "../words/word_table.ts";
+import { characterKind, CharKind, hashWith, WordTable } from "../words/word_table.ts";
 
 /** Words of a block that a declared text has too. */
 export interface SharedWords {
@@ -85,7 +85,7 @@ class WordReader {
     let hash = 0;
     for (let at = 0; at <= start.length; at++) {
       const code = at < start.length ? start.charCodeAt(at) : 0;
-      if (kindOf(code) !== CharKind.None) {
+      if (characterKind(code) !== CharKind.None) {
         if (word < 0) {
           word = at;
           hash = 0;

@@ -6,7 +6,7 @@
  */
 import type { AttributeStore } from "../../html/columns/attribute_store.ts";
 import type { Node, Tree } from "../../html/tree.ts";
-import { CharKind, hashWith, isWordAt, kindOf, WordTable } from "../words/word_table.ts";
+import { characterKind, CharKind, hashWith, isWordAt, WordTable } from "../words/word_table.ts";
 
 /** Groups of hints; a container has one bit for each. */
 export const HINTS = [
@@ -160,7 +160,7 @@ export function hintBits(name: string): number {
   let before: number = CharKind.None;
   for (let at = 0; at <= end; at++) {
     const code = at < end ? name.charCodeAt(at) : 0;
-    const kind = kindOf(code);
+    const kind = characterKind(code);
     const parts = kind <= CharKind.Digit ||
       (kind === CharKind.Capital && before === CharKind.Small);
     if (parts && word >= 0) {

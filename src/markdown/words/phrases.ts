@@ -2,7 +2,7 @@
  * Words that short blocks of boilerplate are made of, by group, in the larger languages of the web.
  */
 
-import { CharKind, hashWith, kindOf, WordTable } from "./word_table.ts";
+import { characterKind, CharKind, hashWith, WordTable } from "./word_table.ts";
 
 /** Groups of words, in the order of their bits. */
 export const PHRASES = [
@@ -73,7 +73,7 @@ export function phraseBits(text: string, words: number): number {
   let hash = 0;
   for (let at = 0; at <= plain.length; at++) {
     const code = at < plain.length ? plain.charCodeAt(at) : 0;
-    if (kindOf(code) > CharKind.Digit) {
+    if (characterKind(code) > CharKind.Digit) {
       if (word < 0) {
         word = at;
         hash = 0;

@@ -82,7 +82,7 @@ function isWord(word: string, text: string, from: number, to: number): boolean {
 export const CharKind = { None: 0, Digit: 1, Small: 2, Capital: 3 } as const;
 
 /** Returns the kind of a character; outside ASCII none is part of a word. */
-export function kindOf(code: number): number {
+export function characterKind(code: number): number {
   return code < 128 ? CHAR_KINDS[code] as number : CharKind.None;
 }
 

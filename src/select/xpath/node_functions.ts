@@ -43,7 +43,7 @@ export const NODE_FUNCTIONS: FunctionTable = {
     },
   },
   "id": { least: 1, most: 1, compile: compileId },
-  "name": nameFunction(nameOf),
+  "name": nameFunction(nameOfNode),
   "local-name": nameFunction(localNameOf),
   "namespace-uri": nameFunction(namespaceOf),
   "lang": { least: 1, most: 1, compile: compileLang },
@@ -65,13 +65,13 @@ function nameFunction(read: (run: XRun, node: XNode) => string): FunctionTable[s
   };
 }
 
-function nameOf(run: XRun, node: XNode): string {
+function nameOfNode(run: XRun, node: XNode): string {
   if (node < 0) return run.memory.attributeName(node);
   return run.columns.tree.name(run.columns.node[node] as Node);
 }
 
 function localNameOf(run: XRun, node: XNode): string {
-  const name = nameOf(run, node);
+  const name = nameOfNode(run, node);
   return node < 0 && namespaceOf(run, node) !== "" ? name.slice(name.indexOf(":") + 1) : name;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Whether a page is of a kind that is published on a day: an article, a thread, not a product page.
  */
-import { judge, lazyForest } from "../../text/forest.ts";
+import { lazyForest, predict } from "../../text/forest.ts";
 import type { ShownPage } from "../shown_page.ts";
 import { type MeasuredPage, measurePage, PAGE_FEATURES } from "./page_features.ts";
 import MODEL from "../../../models/dates.json" with { type: "json" };
@@ -26,7 +26,7 @@ export function datedChance(page: ShownPage): number {
 function judgePage(page: MeasuredPage): number {
   const forest = fitted();
   const values = forest.features.map((name) => PAGE_FEATURES.get(name)?.(page) ?? 0);
-  return judge(forest, Float64Array.from(values), 0);
+  return predict(forest, Float64Array.from(values), 0);
 }
 
 /** Reports whether a page is of a kind that is published on a day. */

@@ -6,7 +6,7 @@
  * changed and not when it was written.
  */
 import { readDate } from "../../text/date.ts";
-import { type Forest, judge, lazyForest } from "../../text/forest.ts";
+import { type Forest, lazyForest, predict } from "../../text/forest.ts";
 import { isForumAddress } from "../../layout/page_address.ts";
 import { DATE_FEATURES, type DatedPage, isForeign, viewDate, viewDates } from "./features.ts";
 import { datedChance } from "./dated_page.ts";
@@ -105,7 +105,7 @@ export function likeliest(
     const view = viewDate(page, at);
     if (view === undefined || isForeign(view)) continue;
     features.forEach((feature, index) => values[index] = feature(view));
-    const chance = judge(forest, values, 0);
+    const chance = predict(forest, values, 0);
     if (best === undefined || chance > best.chance) best = { one: view.one, chance };
   }
   return best;

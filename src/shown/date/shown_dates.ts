@@ -60,10 +60,10 @@ export function findShownDates(page: Page): ShownDate[] {
     found.push(read);
     at = tree.lastPosition(node);
   }
-  return [...settle(page, found), ...fromAddress(page)];
+  return [...resolveDates(page, found), ...fromAddress(page)];
 }
 
-function settle(page: Page, found: readonly Found[]): ShownDate[] {
+function resolveDates(page: Page, found: readonly Found[]): ShownDate[] {
   const days = new Set<string>();
   for (const { date } of found) if (typeof date === "string") days.add(date.slice(0, 10));
   const forms: string[] = [];

@@ -151,7 +151,7 @@ function compare(
   const rows = new Map<string, Set<string>>();
   const counts = new Map<string, number>();
   for (const { node, money } of candidates) {
-    const kind = kindOf(tree, node);
+    const kind = rowKey(tree, node);
     rows.set(kind, (rows.get(kind) ?? new Set()).add(money.amount));
     counts.set(keyOf(money), (counts.get(keyOf(money)) ?? 0) + 1);
   }
@@ -159,7 +159,7 @@ function compare(
   let isFirst = shop.heading >= 0;
   candidates.forEach(({ node, money }, index) => {
     const own = evidence[index] as Set<string>;
-    const amounts = rows.get(kindOf(tree, node))?.size ?? 1;
+    const amounts = rows.get(rowKey(tree, node))?.size ?? 1;
     if (discounts.former.has(index)) own.add("undiscounted");
     else if (discounts.current.has(index)) own.add("discounted");
     if (amounts >= 3) own.add(amounts >= 6 ? "row:6" : "row:3");
@@ -233,7 +233,7 @@ function nearest(positions: readonly number[], at: number): number {
 }
 
 /** Names an element by its tag and classes and those of two around it. */
-function kindOf(tree: Tree, node: Node): string {
+function rowKey(tree: Tree, node: Node): string {
   const parts: string[] = [];
   let at = node;
   for (let step = 0; at !== 0 && step < 3; at = tree.parent(at), step++) {

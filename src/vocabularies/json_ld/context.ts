@@ -49,11 +49,11 @@ export class ContextLayer {
     if (!this.#hasReverse || this.depth > MAX_CONTEXT_LAYERS) return undefined;
     const defined = layerWith(word, this)?.terms.get(word);
     const target = isJsonObject(defined) ? defined.get("@reverse") : undefined;
-    return typeof target === "string" ? this.nameOf(target) : undefined;
+    return typeof target === "string" ? this.shortName(target) : undefined;
   }
 
   /** Returns the name of a word: a bare schema.org word, a full address, or the word itself. */
-  nameOf(word: string): string {
+  shortName(word: string): string {
     if (this.depth > MAX_CONTEXT_LAYERS || NO_WORD.test(word)) return word;
     let name = this.#names.get(word);
     if (name === undefined) {

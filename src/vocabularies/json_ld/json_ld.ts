@@ -188,7 +188,7 @@ class Graph {
         this.#noteReverse(backward, written, context, stepTo(place, key), thing);
         continue;
       }
-      const name = context.nameOf(key);
+      const name = context.shortName(key);
       // The key spelt as the name itself wins over `schema:name` and its like.
       if (fields.has(name) && name !== key) continue;
       const value = this.#value(written, context, stepTo(place, key), depth + 1);
@@ -197,7 +197,7 @@ class Graph {
     const reverse = object.get("@reverse");
     for (const [key, written] of isJsonObject(reverse) ? reverse : []) {
       const at = stepTo(stepTo(place, "@reverse"), key);
-      this.#noteReverse(context.nameOf(key), written, context, at, thing);
+      this.#noteReverse(context.shortName(key), written, context, at, thing);
     }
     addImplied(types, fields, KNOWN_RELATIONS);
     return thing;
@@ -300,7 +300,7 @@ function typesOf(written: Json | undefined, context: ContextLayer): string[] {
   const types = new Set<string>();
   for (const type of Array.isArray(written) ? written as readonly Json[] : [written]) {
     if (types.size >= MAX_THING_TYPES) break;
-    if (typeof type === "string" && type.trim() !== "") types.add(context.nameOf(type.trim()));
+    if (typeof type === "string" && type.trim() !== "") types.add(context.shortName(type.trim()));
   }
   return [...types];
 }

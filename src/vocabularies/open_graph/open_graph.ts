@@ -49,7 +49,7 @@ export function readOpenGraph(scan: Scan): OpenGraph {
   for (const prefix of [true, false]) {
     for (const { keys, content, node } of scan.metas) {
       for (const key of keys) {
-        const name = nameOf(key, prefix);
+        const name = propertyName(key, prefix);
         if (name !== undefined) reader.add(name, { text: content, node });
       }
     }
@@ -57,7 +57,7 @@ export function readOpenGraph(scan: Scan): OpenGraph {
   return reader;
 }
 
-function nameOf(key: string, plain: boolean): string | undefined {
+function propertyName(key: string, plain: boolean): string | undefined {
   if (plain) return key.startsWith("og:") && key.length > 3 ? key.slice(3) : undefined;
   return NAMESPACES.some((start) => key.startsWith(start) && key.length > start.length)
     ? key
