@@ -1,8 +1,8 @@
 /**
  * Both directions of a pipe between two processes of the service.
  *
- * Messages go out whole, one behind the other, however many are sent at once; what comes in is
- * handed over message by message, and the first that breaks a rule ends the channel.
+ * Messages are written whole, one after another, however many are sent at once; incoming ones are
+ * passed on one by one, and the first that breaks a rule ends the channel.
  */
 import {
   BrokenChannel,
@@ -12,13 +12,13 @@ import {
   type FrameBody,
 } from "./frame.ts";
 
-/** Where bytes come from. */
+/** A source of bytes. */
 export interface ByteSource {
-  /** Gives the next bytes, which belong to the channel until it asks again; null at the end. */
+  /** Returns the next bytes, which belong to the channel until it reads again; null at the end. */
   read(): Uint8Array | null | Promise<Uint8Array | null>;
 }
 
-/** Where bytes go. */
+/** A sink of bytes. */
 export interface ByteSink {
   /** Is done, or settles, when all bytes are written. Fails when the other side is gone. */
   write(bytes: Uint8Array): void | Promise<void>;
@@ -30,16 +30,16 @@ export interface Channel {
    * Queues one message and settles when it is written: waiting for that is the back pressure.
    *
    * Messages arrive in the order of their `send`. Never rejects: when the other side is gone the
-   * message is dropped, and `ended` tells. Throws a `RangeError` for a message over
+   * message is dropped, and `ended` settles. Throws a `RangeError` for a message over
    * `MAX_FRAME_BYTES`, of which nothing is sent. `body` must not be changed before it is written.
    */
   send(call: number, head: unknown, body?: FrameBody): Promise<void>;
   /** Bytes that are queued and not yet written. */
   queuedBytes(): number;
-  /** Drops what is queued and takes nothing more; what is being written is not called back. */
+  /** Drops what is queued and accepts nothing more; a write under way goes on. */
   close(): void;
   /**
-   * Settles when nothing more comes in: undefined when the other side is gone, in the middle of a
+   * Settles when no more messages come: undefined when the other side is gone, in the middle of a
    * message or not, else the rule it broke.
    */
   readonly ended: Promise<BrokenChannel | undefined>;
@@ -61,20 +61,21 @@ export function createChannel(
     for (const { written } of queue.splice(0)) written();
   }
 
-  /** The one writer: a message is whole on the wire before the next begins. */
+  /** The only writer: a message is written whole before the next begins. */
   async function write(): Promise<void> {
     isWriting = true;
     for (let next = queue[0]; next !== undefined; next = queue[0]) {
       try {
         for (const part of next.parts) {
           const writing = sink.write(part);
-          // A sink that blocks is done already: nothing that is sent waits for a later turn.
+          // A sink that blocks is done already: no message waits for a later turn of the event
+          // loop.
           if (writing !== undefined) await writing;
           queued -= part.length;
           if (closed) return;
         }
       } catch {
-        // The other side is going; the end of what it sends tells how.
+        // The other side is ending; the end of its messages shows how.
         return close();
       }
       queue.shift();

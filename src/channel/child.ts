@@ -1,7 +1,8 @@
 /**
  * A process of the service's own, with a channel over its standard input and output.
  *
- * It dies alone: whatever breaks a rule of the channel is killed at once, and how it ended is told.
+ * It dies alone: a process that breaks a rule of the channel is killed at once, and how it ended is
+ * reported.
  */
 import { type ByteSource, createChannel } from "./channel.ts";
 import type { Frame, FrameBody } from "./frame.ts";
@@ -9,8 +10,8 @@ import type { Frame, FrameBody } from "./frame.ts";
 /** How a process ended. */
 export interface ChildEnd {
   /**
-   * Completes "the process": `ended (SIGKILL)`. For the log, never for a caller: it holds the end of
-   * what the process wrote to standard error.
+   * Completes "the process": `ended (SIGKILL)`. For the log, never for a caller: it contains the
+   * end of what the process wrote to standard error.
    */
   readonly reason: string;
   /** Whether somebody else killed it: the kernel for want of memory, or an operator. */
@@ -32,13 +33,13 @@ export interface Child {
   readonly ended: Promise<ChildEnd>;
 }
 
-/** Characters of standard error that are kept to tell why a process ended. */
+/** Characters of standard error that are kept to report why a process ended. */
 const STDERR_TAIL_CHARS = 2_000;
 
 /**
- * Starts a process whose three standard streams are piped and hands over what it sends.
+ * Starts a process whose three standard streams are piped and passes its messages to `take`.
  *
- * `take` throws to kill it: for a message it has no right to send.
+ * `take` throws to kill it: for a message it must not send.
  */
 export function startChild(command: Deno.Command, take: (frame: Frame) => void): Child {
   const child = command.spawn();
@@ -65,14 +66,14 @@ export function startChild(command: Deno.Command, take: (frame: Frame) => void):
     killGroup(child.pid);
   }
 
-  // A wrapper that is killed while it starts leaves what it has started, and that holds the pipes.
+  // A wrapper that is killed while it starts leaves its children, which keep the pipes open.
   void child.status.then(() => killGroup(child.pid));
 
   async function end(): Promise<ChildEnd> {
     const tail = readTail(child.stderr);
     const broken = await channel.ended;
     dead = true;
-    // One that closed its output but lives has nothing more to say.
+    // One that closed its output but is alive sends nothing more.
     const ownEnd = broken === undefined && !wasKilled ? await settledSoon(child.status) : undefined;
     if (ownEnd === undefined) kill();
     const { signal, code } = ownEnd ?? await child.status;
@@ -107,10 +108,14 @@ function killGroup(leader: number): void {
   }
 }
 
-/** Exit codes of what SIGHUP, SIGINT, SIGKILL and SIGTERM end, as shells and wrappers tell them. */
+/**
+ * Exit codes of what SIGHUP, SIGINT, SIGKILL and SIGTERM end, as shells and wrappers report them.
+ */
 const KILLED_CODES = new Set([1, 2, 9, 15].map((signal) => 128 + signal));
 
-/** A signal the engine sends itself, when it is out of memory for one, is the process's own end. */
+/**
+ * A signal the engine sends itself, for example when it is out of memory, is the process's own end.
+ */
 function isKilling(code: number): boolean {
   return KILLED_CODES.has(code);
 }
@@ -130,7 +135,7 @@ async function settledSoon<Value>(work: Promise<Value>): Promise<Value | undefin
   }
 }
 
-/** Bytes read at a time: what the kernel keeps of a pipe. */
+/** Bytes read at a time: the kernel's buffer of a pipe. */
 const READ_BYTES = 64 * 1024;
 
 /** Reads into one buffer over and over: a fresh one each time costs more than the reading. */
@@ -154,7 +159,7 @@ async function readTail(stream: ReadableStream<Uint8Array>): Promise<string> {
       tail = (tail + decoder.decode(chunk, { stream: true })).slice(-STDERR_TAIL_CHARS);
     }
   } catch {
-    // What was said before it was killed is enough.
+    // What was written before it was killed is enough.
   }
   return tail;
 }

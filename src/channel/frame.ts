@@ -1,9 +1,9 @@
 /**
  * One message between two processes of the service: whose call it is of, a JSON head, raw bytes.
  *
- * On the wire: the number of the call, the length of the head and the length of the body, four bytes
- * each (big endian), then the head as UTF-8 JSON, then the body. Pages travel as bytes because JSON
- * text of 16 MiB costs three times as much.
+ * On the wire: the number of the call, the length of the head and the length of the body, four
+ * bytes each (big endian), then the head as UTF-8 JSON, then the body. Pages are sent as bytes
+ * because JSON text of 16 MiB costs three times as much.
  */
 import { joinBytes } from "../bytes.ts";
 import { MAX_FRAME_BYTES } from "../limits.ts";
@@ -13,7 +13,7 @@ export interface Frame {
   /** The call it is of; 0 for what belongs to the process itself. */
   readonly call: number;
   readonly head: unknown;
-  /** The receiver's own: nothing else writes to it later. */
+  /** Owned by the receiver: nothing else writes to it later. */
   readonly body: Uint8Array;
 }
 
@@ -38,7 +38,7 @@ const NO_BYTES = new Uint8Array(0);
 export type FrameBody = Uint8Array | readonly Uint8Array[];
 
 /**
- * Writes one message; its parts belong behind one another with nothing in between.
+ * Writes one message; its parts are written one after another with nothing in between.
  *
  * Throws a `RangeError` for one over `MAX_FRAME_BYTES`, which the other side would refuse.
  */
@@ -64,7 +64,7 @@ export function encodeFrame(
 /** Finds messages in bytes that arrive in pieces of any size. */
 export interface FrameParser {
   /**
-   * Takes the next bytes, which may be used again afterwards, and hands over each whole message.
+   * Takes the next bytes, which may be reused afterwards, and passes on each whole message.
    *
    * Throws `BrokenChannel`, or what the receiver threw; then nothing more may be pushed.
    */
@@ -79,7 +79,7 @@ interface Arriving {
   filled: number;
 }
 
-/** Creates a parser that gives each message to `take`. */
+/** Creates a parser that passes each message to `take`. */
 export function createFrameParser(take: (frame: Frame) => void): FrameParser {
   /** The beginning of a prefix that arrived in pieces. */
   let early: Uint8Array = NO_BYTES;
@@ -92,7 +92,7 @@ export function createFrameParser(take: (frame: Frame) => void): FrameParser {
     take({ call, head: parseHead(bytes.subarray(0, headBytes)), body: bytes.subarray(headBytes) });
   }
 
-  /** Fills the message under way; gives how many bytes it took. */
+  /** Fills the message under way; returns how many bytes it took. */
   function fill(bytes: Uint8Array): number {
     if (arriving === undefined) return 0;
     const count = Math.min(bytes.length, arriving.bytes.length - arriving.filled);

@@ -2,7 +2,7 @@
 import { writeAll } from "../connection.ts";
 import type { ByteSink, ByteSource } from "./channel.ts";
 
-/** Bytes read at a time: what the kernel keeps of a pipe. */
+/** Bytes read at a time: the kernel's buffer of a pipe. */
 const READ_BYTES = 64 * 1024;
 
 /** Bytes that are written without waiting: a page of most sites fits. */
@@ -22,8 +22,8 @@ export function createOwnSource(): ByteSource {
 /**
  * Creates a sink over standard output; waiting for long bytes blocks nothing else.
  *
- * Short ones are written at once, which costs a fraction and has them out before anything that
- * follows can hold this process up; they block only while the other side reads nothing at all.
+ * Short ones are written at once, which costs a fraction and sends them before any later work can
+ * delay them; they block only while the other side reads nothing at all.
  */
 export function createOwnSink(): ByteSink {
   return {
@@ -38,8 +38,8 @@ export function createOwnSink(): ByteSink {
  * Creates a source and a sink that block this process, for one that does one thing at a time: it
  * costs a sixth of what waiting does.
  *
- * `mayBlock` is asked before each read and settles with true when nothing can happen here before the
- * next bytes come, with false when something may; until it settles nothing is read.
+ * `mayBlock` is called before each read and settles with true when nothing can happen here before
+ * the next bytes come, with false when something may; until it settles nothing is read.
  */
 export function createBlockingPipe(
   mayBlock: () => Promise<boolean>,

@@ -1,8 +1,8 @@
-/** What every child process of the service does with itself: what it prints, and how it leaves. */
+/** Standard output and exit of every child process of the service. */
 
 /** Exit code of a process that could not give up its permissions (EX_SOFTWARE). */
 export const EXIT_STILL_PERMITTED = 70;
-/** Exit code of a process that was sent what it has no use for (EX_PROTOCOL). */
+/** Exit code of a process that was sent an invalid message (EX_PROTOCOL). */
 export const EXIT_BROKEN = 76;
 
 const encoder = new TextEncoder();
@@ -13,7 +13,7 @@ export async function leave(code: number, reason: string): Promise<never> {
   Deno.exit(code);
 }
 
-/** Sends what a package has to say to standard error: standard output carries messages alone. */
+/** Sends what a package prints to standard error: standard output is for messages only. */
 export function keepOutputClean(): void {
   // deno-lint-ignore no-console
   console.log = console.info = console.debug = console.error;

@@ -1,4 +1,4 @@
-/** Gives up permissions of this process, so that a page or a site has nothing to reach for. */
+/** Gives up permissions of this process, so that a hostile page or site can use none. */
 
 const NAMES = ["run", "ffi", "write", "net", "env", "sys", "import", "read"] as const;
 

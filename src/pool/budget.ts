@@ -12,7 +12,7 @@ export function shortSeconds(seconds: number): string {
   return String(Number(seconds.toFixed(3)));
 }
 
-/** Makes the refusal of a call that ran past its budget. */
+/** Creates the refusal of a call that ran past its budget. */
 export function timedOut(options: CallOptions): ToolError {
   const seconds = options.budgetSeconds;
   const budget = seconds === undefined
@@ -22,12 +22,13 @@ export function timedOut(options: CallOptions): ToolError {
 }
 
 /**
- * Gives when selectors that began to run at `since` are stopped, both on the clock of
+ * Returns when selectors that began to run at `since` are stopped, both on the clock of
  * `performance.now()`.
  *
  * Half a second before the budget ends, or a quarter of a budget under two seconds, so that the
  * refusal is answered before the 504. Selectors that began late, because the call waited for its
- * turn or its page, are stopped later, or by the end of the budget: they have shown nothing yet.
+ * turn or its page, are stopped later, or by the end of the budget: there is no evidence against
+ * them yet.
  */
 export function selectorDeadline(options: CallOptions, since: number): number {
   if (options.deadline === Infinity) return since + SELECTOR_SECONDS_WITHOUT_BUDGET * 1000;
@@ -37,7 +38,7 @@ export function selectorDeadline(options: CallOptions, since: number): number {
   return Math.max(options.deadline - margin * 1000, since + fair * 1000);
 }
 
-/** Makes the refusal of selectors that had so many milliseconds and were stopped. */
+/** Creates the refusal of selectors that had so many milliseconds and were stopped. */
 export function selectorTooSlow(milliseconds: number): ToolError {
   const seconds = shortSeconds(Math.round(Math.max(0, milliseconds) / 100) / 10);
   return new ToolError(
@@ -46,7 +47,10 @@ export function selectorTooSlow(milliseconds: number): ToolError {
   );
 }
 
-/** Runs `then` at a moment of `performance.now()`; gives what cancels it. Never for Infinity. */
+/**
+ * Runs `then` at a moment of `performance.now()`; returns a function that cancels it. Never for
+ * Infinity.
+ */
 export function atMoment(moment: number, then: () => void): () => void {
   if (moment === Infinity) return () => {};
   const timer = setTimeout(then, Math.max(0, moment - performance.now()));

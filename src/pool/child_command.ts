@@ -1,7 +1,9 @@
-/** How this very program starts itself again as a child process with less rights than its own. */
+/**
+ * How this very program starts itself again as a child process with fewer privileges than its own.
+ */
 import { fileURLToPath } from "node:url";
 
-/** What the kernel holds a process to, on Linux. */
+/** The kernel's bounds of a process, on Linux. */
 export interface KernelBounds {
   /** MiB of data segment: the JavaScript heap and array buffers alike. */
   readonly dataMib: number;
@@ -10,7 +12,7 @@ export interface KernelBounds {
 }
 
 /**
- * What a child needs of the environment: the way to the walls' programs and, under `deno run`, to
+ * What a child needs of the environment: the path of the walls' programs and, under `deno run`, to
  * the packages. Everything else stays with the parent.
  */
 const PASSED_VARIABLES = Deno.build.standalone
@@ -56,7 +58,7 @@ export function boundedCommand(
 }
 
 /**
- * Wraps a command so that the kernel bounds it: `-d` holds the heap and array buffers alike (`-v`
+ * Wraps a command so that the kernel bounds it: `-d` limits the heap and array buffers alike (`-v`
  * cannot be used, the engine reserves far more than it touches), `-t` ends a process whose parent
  * died while something kept it busy.
  */

@@ -1,31 +1,33 @@
 /**
- * Notices that a process has fallen silent, by asking it again and again.
+ * Detects that a process has stopped answering, by pinging it again and again.
  *
- * Silence is counted while a question is open, in ticks of our own clock, each of them bounded: a
- * stall of this process, or a machine that slept, is not held against the other one.
+ * Silence is counted while a ping is open, in ticks of our own clock, each of them bounded: a
+ * stall of this process, or a machine that slept, is not counted against the other one.
  */
 
 /** Watches one process. */
 export interface Heartbeat {
-  /** Begins to ask, or goes on asking. */
+  /** Starts or resumes pinging. */
   start(): void;
-  /** Stops asking: nothing is wanted of the process. */
+  /** Stops pinging: no request to the process is open. */
   stop(): void;
-  /** Anything that comes from the process shows that it lives. */
+  /** Resets the silence: a message from the process shows that it is alive. */
   heard(): void;
 }
 
-/** What a heartbeat is made of. */
+/** What a heartbeat is built from. */
 export interface HeartbeatOptions {
-  /** Milliseconds between two questions. */
+  /** Milliseconds between two pings. */
   readonly tickMs: number;
-  /** Asks the process; whatever it sends is an answer. */
+  /** Pings the process; whatever it sends is an answer. */
   ask(): void;
-  /** Told after each tick how many milliseconds the process has been silent; 0 when it was heard. */
+  /**
+   * Called after each tick with the milliseconds the process has been silent; 0 when it answered.
+   */
   onSilence(milliseconds: number): void;
   /** Milliseconds; the runtime's own by default. */
   now?: () => number;
-  /** Calls a function every `tickMs`; gives the function that stops it. */
+  /** Calls a function every `tickMs`; returns the function that stops it. */
   every?: (tick: () => void) => () => void;
 }
 
@@ -63,7 +65,7 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     stop(): void {
       stopTicks?.();
       stopTicks = undefined;
-      // The open question may still be answered; until it is, another would tell nothing.
+      // The open ping may still be answered; until it is, another would show nothing.
       silent = 0;
     },
     heard(): void {

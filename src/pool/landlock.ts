@@ -2,8 +2,8 @@
  * The wall of systems that give a program no namespaces, as containers mostly do: Landlock for the
  * files it may read, a filter for the system calls it may make.
  *
- * Both are put on by `setpriv` of util-linux 2.41 or newer, which any user may do. The page finds no
- * file but the program's own, nothing to write to, and cannot open a socket, signal or start a
+ * Both are applied by `setpriv` of util-linux 2.41 or newer, which any user may do. The page finds
+ * no file but the program's own, nothing to write to, and cannot open a socket, signal or start a
  * process.
  */
 import { syscallFilter } from "./syscall_filter.ts";

@@ -1,15 +1,17 @@
 /** A lane: so many calls at once, the others wait in the order they came. */
 
-/** Gives the place back; calling it twice does nothing. */
+/** Frees the slot; calling it twice does nothing. */
 export type Leave = () => void;
 
-/** A bounded number of places. */
+/** A bounded number of slots. */
 export interface Lane {
-  /** Waits for a place. Rejects with the signal's reason when it aborts first; then nothing started. */
+  /**
+   * Waits for a slot. Rejects with the signal's reason when it aborts first; then nothing started.
+   */
   enter(signal: AbortSignal): Promise<Leave>;
 }
 
-/** Creates a lane with so many places. */
+/** Creates a lane with so many slots. */
 export function createLane(places: number): Lane {
   const waiting = new Set<(leave: Leave) => void>();
   let free = places;

@@ -1,11 +1,11 @@
-/** Chooses the lane of a call by the argument that holds its page (docs/design/contract.md, 5.5). */
+/** Chooses the lane of a call by the argument that is its page (docs/design/contract.md, 5.5). */
 import { LongText, startOf } from "../json/long_text.ts";
 import { MAX_ADDRESS_CHARS } from "../limits.ts";
 import { isAddress } from "../url/is_address.ts";
 import type { PageArgument } from "../tools/tool.ts";
 
 /**
- * Says whether a call may fetch: unless every page is handed in as text, it may.
+ * Reports whether a call may fetch: unless every page is handed in as text, it may.
  *
  * Nothing handed in at all, or something that is no text, counts as fetching.
  */
@@ -16,12 +16,12 @@ export function mayFetch(page: PageArgument | null, args: Record<string, unknown
   return pages.length === 0 || pages.some((item) => !isText(item));
 }
 
-/** Says whether an item is the text of a page. */
+/** Reports whether an item is the text of a page. */
 function isText(item: unknown): boolean {
   if (typeof item === "string") return !isAddress(item);
   if (!(item instanceof LongText)) return false;
   const start = startOf(item, FEW_CHARS);
-  // Most pages show what they are by their first characters; an address may stand behind blanks.
+  // Most pages are recognised by their first characters; an address may follow blanks.
   return start.trimStart().length >= FEW_CHARS / 2
     ? !isAddress(start)
     : !isAddress(startOf(item, MAX_ADDRESS_CHARS));

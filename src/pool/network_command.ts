@@ -11,7 +11,7 @@ import { boundedCommand, ownProgram } from "./child_command.ts";
 /** The hidden argument that makes the program the network process. */
 const NETWORK_ARGUMENT = "__network";
 
-/** Which authorities the runtime trusts; and on Windows, where its sockets are found. */
+/** Which authorities the runtime trusts; and on Windows, where its socket libraries are found. */
 const TRUST_VARIABLES = [
   "DENO_CERT",
   "DENO_TLS_CA_STORE",
@@ -20,7 +20,10 @@ const TRUST_VARIABLES = [
   ...(Deno.build.os === "windows" ? ["SYSTEMROOT"] : []),
 ];
 
-/** Without new rights, and ended with the service even while a site keeps it busy, where possible. */
+/**
+ * Without new privileges, and ended with the service even while a site keeps it busy, where
+ * possible.
+ */
 const LEASH = "setpriv --pdeathsig KILL --no-new-privs --";
 
 /** Prepares the command; `entry` is the module to run, unused in a compiled program. */

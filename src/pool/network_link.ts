@@ -1,9 +1,9 @@
 /**
  * The service's way to the network: one process that may do nothing but connect.
  *
- * There is one for the whole service, because politeness, robots rules and remembered rungs are about
- * a site and not about a call. One that falls silent is killed and replaced: what it was asked fails
- * and may be asked again, what it had not taken up yet goes to the next one.
+ * There is one for the whole service, because politeness, robots rules and remembered rungs are
+ * about a site and not about a call. One that stops answering is killed and replaced: its requests
+ * fail and may be retried, those it had not taken yet go to the next one.
  */
 import { BrokenChannel } from "../channel/frame.ts";
 import { PRODUCT, VERSION } from "../version.ts";
@@ -15,7 +15,7 @@ import type { BrowserChoice } from "../fetch/browser/browser_choice.ts";
 
 /** The network side of one call. */
 export interface NetworkCall {
-  /** Carries one request to the network and its reply back. Never rejects. */
+  /** Sends one request to the network and returns its reply. Never rejects. */
   ask(request: unknown): Promise<Reply>;
   /** Ends what the call still has under way; calling it again does nothing. */
   end(): void;
@@ -24,7 +24,7 @@ export interface NetworkCall {
 /** The network side, as the pool needs it. */
 export interface NetworkLink {
   begin(): NetworkCall;
-  /** Has the network ready for a call that is about to ask. */
+  /** Starts the network process for a call that is about to make a request. */
   warm(): void;
   close(): Promise<void>;
 }
@@ -32,13 +32,13 @@ export interface NetworkLink {
 /** How the network side is set up. */
 export interface NetworkLinkOptions {
   readonly browser?: BrowserChoice;
-  /** What sites are told. */
+  /** The `User-Agent` sites receive. */
   readonly userAgent?: string;
   /** The module the process runs under `deno run`. */
   readonly entry?: URL;
 }
 
-/** A question that has no reply yet. */
+/** A request that has no reply yet. */
 interface Asked {
   readonly call: number;
   readonly request: unknown;
@@ -46,9 +46,9 @@ interface Asked {
   resolve(reply: Reply): void;
   /** Whether a process has begun to answer it. */
   isTaken: boolean;
-  /** Whether it went from one process to the next; it does so once. */
+  /** Whether it was moved from one process to the next; it is moved once. */
   isCarried: boolean;
-  /** Whether its call is over: the reply is awaited only to be dropped. */
+  /** Whether its call is over: the reply is only awaited to be dropped. */
   isOver: boolean;
 }
 
@@ -60,13 +60,13 @@ const STOPPED = failed("fetching was stopped");
 const LOST = failed("the process that was fetching this ended and was replaced; try again");
 const NOT_STARTED = failed("the service could not start fetching; its log says why");
 
-/** Visits one process may open before its numbers meet those of the next. */
+/** Visits one process may open before its numbers overlap those of the next. */
 const VISITS_PER_PROCESS = 2 ** 32;
 
 /**
- * Creates the link; the process starts with the first question, or when it is warmed.
+ * Creates the link; the process starts with the first request, or when it is warmed.
  *
- * `mayReachPrivate` is asked at each request; `onFault` is told what a caller must not see, each end
+ * `mayReachPrivate` is called at each request; `onFault` gets what a caller must not see, each end
  * of a process once.
  */
 export function createNetworkLink(
@@ -78,7 +78,7 @@ export function createNetworkLink(
   const entry = options.entry ?? new URL("../../main.ts", import.meta.url);
   const rests = createSiteRests();
   const open = new Map<number, Asked>();
-  /** Calls that have asked and are not over. */
+  /** Calls that have made requests and are not over. */
   const active = new Set<number>();
   let calls = 0;
   let asks = 0;
@@ -120,7 +120,7 @@ export function createNetworkLink(
     return mine;
   }
 
-  /** Nothing may settle a question but the call that asked it: anything else ends the process. */
+  /** A reply may only settle a request of its own call: anything else ends the process. */
   function askedBy(call: number, ask: number): Asked {
     const asked = open.get(ask);
     if (asked?.call !== call) throw new BrokenChannel("a reply to no question");
@@ -141,7 +141,7 @@ export function createNetworkLink(
     return current;
   }
 
-  /** Puts another process in the place of one that is gone, at once if that one was of any use. */
+  /** Replaces a process that is gone, at once if that one was of any use. */
   function replace(gone: NetworkProcess, reason: string): void {
     current = undefined;
     rests.processEnded();
@@ -167,14 +167,14 @@ export function createNetworkLink(
       process.ask(call, { ask, request, allowPrivate });
       process.watch(true);
     } catch (error) {
-      // A question too large for the channel.
+      // A request too large for the channel.
       open.delete(ask);
       resolve(STOPPED);
       onFault(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
-  /** Ends a process that has grown too large, while nobody needs it. */
+  /** Ends a process that has grown too large, while no request is open. */
   function replaceWorn(): void {
     if (active.size > 0 || open.size > 0 || current?.isWorn() !== true) return;
     const worn = current;
@@ -233,7 +233,10 @@ export function createNetworkLink(
   };
 }
 
-/** Says whether another process may be asked the same: what belongs to a visit went with its own. */
+/**
+ * Reports whether another process may get the same request: one inside a visit is lost with its
+ * process.
+ */
 function isCarriable({ request, isTaken, isCarried, isOver }: Asked): boolean {
   if (isTaken || isCarried || isOver) return false;
   const { kind, visit } = request as { kind?: unknown; visit?: unknown };

@@ -1,4 +1,6 @@
-/** One network process as the service sees it: starts, answers, is killed when it falls silent. */
+/**
+ * One network process as the service sees it: starts, answers, is killed when it stops answering.
+ */
 import { startChild } from "../channel/child.ts";
 import { BrokenChannel, type Frame } from "../channel/frame.ts";
 import { type BrowserHost, createBrowserHost } from "../fetch/browser/browser_host.ts";
@@ -20,39 +22,39 @@ import {
 import { createHeartbeat } from "./heartbeat.ts";
 import type { BrowserChoice } from "../fetch/browser/browser_choice.ts";
 
-/** What a question is answered with, as it arrived. */
+/** The reply to a request, as it arrived. */
 export type NetworkReply = Extract<FromNetwork, { type: "reply" }>;
 
-/** What a network process tells of itself. What `onTaken` and `onReply` throw ends it. */
+/** Events of a network process. What `onTaken` and `onReply` throw ends it. */
 export interface NetworkHooks {
-  /** A question arrived and is being answered. */
+  /** A request arrived and is being answered. */
   onTaken(call: number, ask: number): void;
   onReply(call: number, reply: NetworkReply, body: Uint8Array): void;
   onSite(note: SiteNote): void;
   onFault(text: string): void;
-  /** It has been silent for long enough to have another one ready; told at every tick. */
+  /** It has been silent for long enough to start another one; called at every tick. */
   onDoubt(): void;
-  /** It was heard again. */
+  /** It answered again. */
   onHeard(): void;
-  /** It is gone; `reason` completes "the network process". Told once, whoever ended it. */
+  /** It is gone; `reason` completes "the network process". Called once, whatever ended it. */
   onEnd(reason: string): void;
 }
 
-/** What a network process begins with. */
+/** The first message to a network process. */
 export type NetworkStart = Omit<Extract<ToNetwork, { type: "start" }>, "type">;
 
 /** A network process. */
 export interface NetworkProcess {
   readonly pid: number;
-  /** Begins to serve; comes before the first question, and once. */
+  /** Sends it the start message; before the first request, and once. */
   begin(start: NetworkStart): void;
   ask(call: number, asked: Omit<Extract<ToNetwork, { type: "ask" }>, "type">): void;
   endCall(call: number): void;
-  /** Says whether anything is wanted of the process: only then is it asked whether it lives. */
+  /** Sets whether a request is open: only then is the process pinged. */
   watch(isWanted: boolean): void;
   /** True once it has given up its permissions. */
   isReady(): boolean;
-  /** True when it should be replaced while nothing is wanted of it. */
+  /** True when it should be replaced while no request is open. */
   isWorn(): boolean;
   /** Kills it, and its browsers, at once. */
   kill(): void;

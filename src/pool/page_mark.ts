@@ -1,16 +1,15 @@
 /**
- * Marks by which a page is known again, so that a call goes to the process that has read it.
+ * Hashes by which a page is recognised, so that a call goes to the process that has read it.
  *
- * Two pages may have one mark: then a process reads a page it was thought to know, and nothing else
- * happens.
+ * Two pages may have one mark: then a process only reads a page that it was expected to have kept.
  */
 import { LongText } from "../json/long_text.ts";
 import type { PageArgument } from "../tools/tool.ts";
 
-/** Units that are looked at of a page, spread over all of it. */
+/** Units that are read of a page, spread over all of it. */
 const LOOKS = 64;
 
-/** Gives the mark of the page a call hands in; undefined when it is none, or is small. */
+/** Returns the mark of a handed-in page; undefined when it is none, or is small. */
 export function markOfPage(
   page: PageArgument | null,
   args: Record<string, unknown>,
@@ -23,7 +22,7 @@ export function markOfPage(
   return markOf(given.length, byteAt(given.parts));
 }
 
-/** Smaller pages are read faster than they are looked for. */
+/** Smaller pages are parsed faster than they are looked up. */
 const MIN_MARKED_UNITS = 2_000;
 
 function markOf(length: number, unitAt: (at: number) => number): string | undefined {
@@ -35,7 +34,7 @@ function markOf(length: number, unitAt: (at: number) => number): string | undefi
   return `${length} ${hash}`;
 }
 
-/** Finds bytes of pieces; to be asked for ever later ones. */
+/** Finds bytes of pieces; offsets must ascend. */
 function byteAt(parts: readonly Uint8Array[]): (at: number) => number {
   let [part, begins] = [0, 0];
   return (at) => {

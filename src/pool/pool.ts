@@ -27,13 +27,13 @@ export interface PoolOptions {
   network: NetworkLink;
   /** Called with each fault that a caller only sees as `internal_error`. */
   onFault(tool: string, fault: unknown): void;
-  /** Places for calls that may fetch. */
+  /** Slots for calls that may fetch. */
   maxCalls?: number;
-  /** Places for calls whose every page is handed in. */
+  /** Slots for calls whose every page is handed in. */
   maxReads?: number;
   /** The module a reader process runs under `deno run`. */
   entry?: URL;
-  /** Behind which wall reader processes start; the strongest of this system otherwise. */
+  /** The wall reader processes start behind; the strongest of this system otherwise. */
   sandboxes?: SandboxFinder;
 }
 
@@ -61,7 +61,7 @@ export function createPool(options: PoolOptions): Runner {
   ): Promise<Answer> {
     const fetches = mayFetch(tool.page, args);
     const leave = await (fetches ? lanes.fetching : lanes.reading).enter(over);
-    // While a reader is found or started: both take their time.
+    // While a reader is found or started, which takes time.
     if (fetches) options.network.warm();
     const started = performance.now();
     let hasAsked = false;
@@ -78,7 +78,7 @@ export function createPool(options: PoolOptions): Runner {
     try {
       return await attempt();
     } catch (error) {
-      // Nothing it did is at fault, and what was handed in is still there; a site is not asked twice.
+      // The call is not at fault, and its arguments are still there; a site is not requested twice.
       const isSoon = performance.now() - started < MAX_RERUN_SECONDS * 1000;
       const isForeign = error instanceof ReaderFault && error.isKilledFromOutside;
       if (!isForeign || !isSoon || over.aborted || (fetches && hasAsked)) throw error;
@@ -134,7 +134,7 @@ export function createPool(options: PoolOptions): Runner {
   };
 }
 
-/** Answers a refusal; rethrows the two codes that a front has its own form for. */
+/** Turns a refusal into an answer; rethrows the two codes that a front has its own form for. */
 function refusalOf(error: ToolError): Answer {
   if (error.code === "timed_out" || error.code === "internal_error") throw error;
   return { ok: false, error: error.toObject() };

@@ -13,16 +13,16 @@ import type { Sandbox } from "./sandbox.ts";
 /** The hidden argument that makes the program a reader process. */
 export const READER_ARGUMENT = "__reader";
 
-/** What the kernel holds a reader process to. */
+/** The kernel's bounds of a reader process. */
 export const READER_BOUNDS: KernelBounds = {
   dataMib: READER_DATA_MIB,
   cpuSeconds: MAX_READER_CPU_SECONDS * 2,
 };
 
 /**
- * What the engine is told under `deno run`; `compile.sh` builds the same into the executable.
+ * Engine flags under `deno run`; `compile.sh` builds the same into the executable.
  *
- * Readers collect their garbage when asked to; a small nursery keeps 60 MiB less resident at the same
+ * Readers collect garbage on request; a small nursery keeps 60 MiB less resident at the same
  * processor time, and functions that are never called are not compiled.
  */
 const ENGINE_FLAGS = ["--v8-flags=--expose-gc,--max-semi-space-size=4,--max-lazy"];

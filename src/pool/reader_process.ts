@@ -16,10 +16,10 @@ import { packArguments } from "../reader/arguments.ts";
 import { type FromReader, parseFromReader, type ToReader, type Usage } from "../reader/messages.ts";
 import type { Answer } from "../tools/tool.ts";
 
-/** What the process is given when it asks for something of the network. */
+/** The reply to a request of the process to the network. */
 export type Reply = { reply: unknown; body?: Uint8Array } | { error: ErrorObject };
 
-/** What a call needs of the service while it runs. */
+/** What a call needs from the service while it runs. */
 export interface CallHooks {
   ask(request: unknown): Promise<Reply>;
   progress(done: number, total: number | undefined, message: string): void;
@@ -41,14 +41,14 @@ export interface ReaderProcess {
   /** True when it should be replaced once its call is over. */
   isWorn(): boolean;
   isDead(): boolean;
-  /** Says whether the page of that mark is among the last it was given. */
+  /** Reports whether the page of that mark is among the last it was given. */
   knows(mark: string): boolean;
   /** Notes the mark of the page of its next call. */
   note(mark: string): void;
-  /** Says whether it has so much garbage that it should collect it before its next call. */
+  /** Reports whether it has so much garbage that it should collect it before its next call. */
   isUntidy(): boolean;
   /**
-   * Has it collect its garbage, when it has grown since it last did; for one between two calls.
+   * Makes it collect garbage, when it has grown since it last did; for one between two calls.
    *
    * Settles when it has, or is gone: then it may be worn. A call may be sent at any time.
    */
@@ -64,11 +64,11 @@ export interface ReaderProcess {
   readonly ended: Promise<ChildEnd>;
 }
 
-/** The call a process is at. */
+/** The call a process is running. */
 interface OpenCall {
   readonly number: number;
   readonly hooks: CallHooks;
-  /** Questions it has asked, which bear the numbers from 0, and those whose reply is not out yet. */
+  /** Requests it has made, which are numbered from 0, and those whose reply is not written yet. */
   asked: number;
   openAsks: number;
   /** Settles when its arguments are written. */
@@ -103,7 +103,8 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
       return ready.resolve();
     }
     if (message.type === "collected") return takeCollected(call, message.usage);
-    // One answer must never be taken for another's: whatever is not of the open call ends the process.
+    // One call's answer must never be taken for another's: a message that is not of the open call
+    // ends the process.
     if (open === undefined || open.number !== call) {
       throw new BrokenChannel("that call is not open");
     }
@@ -140,7 +141,7 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
     if ("error" in reply) await post(call.number, { ...base, error: reply.error });
     else if (reply.body === undefined) await post(call.number, { ...base, reply: reply.reply });
     else await post(call.number, { ...base, reply: reply.reply, body: true }, reply.body);
-    // Not before it is written: what a process does not read must not pile up here.
+    // Not before it is written: what a process does not read must not accumulate here.
     call.openAsks--;
   }
 
@@ -158,7 +159,7 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
     residentMiB = message.usage.residentMiB;
     worn = calls >= MAX_CALLS_PER_READER || message.usage.cpuSeconds > MAX_READER_CPU_SECONDS;
     if (message.type === "fault") call.reject(new ReaderFault(message.text));
-    // Whoever has the answer may use the memory of the arguments again.
+    // With the answer the memory of the arguments may be reused.
     else if (answer !== undefined) void call.sent.then(() => call.resolve(answer));
   }
 

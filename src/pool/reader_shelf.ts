@@ -2,10 +2,10 @@
 import { READER_IDLE_SECONDS, READER_TIDY_SECONDS, WARM_READERS } from "../limits.ts";
 import { ReaderFault, type ReaderProcess } from "./reader_process.ts";
 
-/** A place to take reader processes from and to put them back. */
+/** A pool of reader processes. */
 export interface ReaderShelf {
   /**
-   * Gives an idle process or starts one: rather one that `knows` says is the right one.
+   * Returns an idle process, preferably one for which `knows` is true, or starts one.
    * Throws `ReaderFault`.
    */
   take(knows?: (reader: ReaderProcess) => boolean): Promise<ReaderProcess>;
@@ -17,7 +17,7 @@ export interface ReaderShelf {
   close(): Promise<void>;
 }
 
-/** Creates a shelf; `startOne` starts one process. */
+/** Creates a pool; `startOne` starts one process. */
 export function createReaderShelf(startOne: () => Promise<ReaderProcess>): ReaderShelf {
   const all = new Set<ReaderProcess>();
   const idle: ReaderProcess[] = [];
@@ -41,7 +41,7 @@ export function createReaderShelf(startOne: () => Promise<ReaderProcess>): Reade
 
   function takeIdle(knows: (reader: ReaderProcess) => boolean): ReaderProcess | undefined {
     while (idle.length > 0) {
-      // Else the one that rested last, which is the warmest: -1 is the last.
+      // Else the one put back last, which is the warmest: -1 is the last.
       const at = idle.findLastIndex(knows);
       const [reader] = idle.splice(at, 1);
       if (reader === undefined) return undefined;
@@ -56,7 +56,7 @@ export function createReaderShelf(startOne: () => Promise<ReaderProcess>): Reade
     timers.delete(reader);
   }
 
-  /** Takes an idle process off the shelf for good. */
+  /** Removes an idle process from the pool for good. */
   function drop(reader: ReaderProcess): void {
     stopTimers(reader);
     idle.splice(idle.indexOf(reader), 1);
@@ -65,14 +65,14 @@ export function createReaderShelf(startOne: () => Promise<ReaderProcess>): Reade
 
   async function tidy(reader: ReaderProcess): Promise<void> {
     await reader.collect();
-    // Whoever is given a call in the meantime is looked at when it comes back.
+    // A process that gets a call in the meantime is checked when it is put back.
     if (!reader.isWorn() || !idle.includes(reader)) return;
     drop(reader);
     warm();
   }
 
   function rest(reader: ReaderProcess): void {
-    // One with much garbage collects it now, so let others go first.
+    // One with much garbage collects it now, so others are taken first.
     if (reader.isUntidy()) idle.unshift(reader);
     else idle.push(reader);
     const after = (seconds: number, act: () => void): ReturnType<typeof setTimeout> =>
@@ -86,7 +86,7 @@ export function createReaderShelf(startOne: () => Promise<ReaderProcess>): Reade
   function warm(): void {
     if (closed || warming !== undefined || idle.length + starting >= WARM_READERS) return;
     warming = start().then(rest, () => {
-      // The next call starts its own and tells why it could not.
+      // The next call starts its own and reports why it could not.
     }).finally(() => {
       warming = undefined;
     });

@@ -1,4 +1,4 @@
-/** What a front needs of whatever runs tools, and nothing more. */
+/** The interface a front uses to run tools. */
 import type { Answer } from "../tools/tool.ts";
 
 /** How one call is bounded and watched. */
@@ -22,6 +22,6 @@ export interface Runner {
    * `internal_error` (the reader process died); its message is safe to show.
    */
   call(tool: string, args: Record<string, unknown>, options: CallOptions): Promise<Answer>;
-  /** Ends every process and refuses what waits. */
+  /** Ends every process and refuses waiting calls. */
   close(): Promise<void>;
 }

@@ -1,10 +1,10 @@
 /**
- * The outer wall around a child process: what the system itself keeps a program from, whatever its
+ * The outer wall around a child process: what the system itself denies a program, whatever its
  * runtime would allow.
  *
- * A reader process has given up its permissions, which is the runtime's promise. A page that finds a
- * way around the runtime meets this: the kernel shows it no file but its own program, no network, no
- * other process and nothing to write to.
+ * A reader process has given up its permissions, which is the runtime's promise. A page that gets
+ * around the runtime is still inside this wall: the kernel shows it no file but its own program, no
+ * network, no other process and nothing to write to.
  */
 
 import { landlocked } from "./landlock.ts";
@@ -12,7 +12,7 @@ import { landlocked } from "./landlock.ts";
 /** A way to start a program with less than its user may do. */
 export interface Sandbox {
   readonly name: "bubblewrap" | "landlock" | "no-new-privileges" | "none";
-  /** What is in force, for the log. */
+  /** The wall in force, for the log. */
   readonly keeps: string;
   /** Wraps a command line; `paths` are the files and folders the program may read. */
   wrap(program: readonly string[], paths: readonly string[]): string[];
@@ -20,9 +20,9 @@ export interface Sandbox {
 
 /** Where the loader and the libraries of a program are; no folder of programs is among them. */
 const LIBRARY_FOLDERS = ["/usr/lib", "/usr/lib64", "/lib", "/lib64"];
-/** Devices a runtime opens: nothing is read from or told to anybody through them. */
+/** Devices a runtime opens: no data of the machine goes in or out through them. */
 const DEVICES = ["/dev/null", "/dev/urandom"];
-/** Who a program is inside: nobody, also where the service itself runs as root. */
+/** The user of a program inside: nobody, also where the service itself runs as root. */
 const NOBODY = "65534";
 
 /**
@@ -83,7 +83,7 @@ const LANDLOCK: Sandbox = {
 
 /** The walls of Linux, strongest first; the last one always works. */
 export const SANDBOXES: readonly Sandbox[] = [
-  // A namespace inside the namespace is the way to most holes of the kernel; before 0.8 there is no
+  // Nested namespaces are the way to most vulnerabilities of the kernel; before 0.8 there is no
   // such option.
   bubblewrap(["--disable-userns"]),
   bubblewrap([]),
@@ -91,7 +91,8 @@ export const SANDBOXES: readonly Sandbox[] = [
   {
     name: "no-new-privileges",
     keeps: "no new privileges, and no further outer wall",
-    // A reader that a page keeps busy does not notice that the service is gone: it is killed then.
+    // A reader that a page keeps busy does not notice that the service is gone: the kernel kills it
+    // then.
     wrap: (program) => ["setpriv", "--pdeathsig", "KILL", "--no-new-privs", "--", ...program],
   },
   NO_SANDBOX,
@@ -108,8 +109,8 @@ export interface SandboxFinder {
  * that was found.
  *
  * The start itself is what is tried, so that a wall is in force only when the real program runs
- * behind it. `onFound` is told once what is in force, and why nothing stronger is. `walls` stands for
- * those of this system.
+ * behind it. `onFound` is called once with the wall in force and why nothing stronger is. `walls`
+ * replaces those of this system.
  */
 export function createSandboxFinder(
   choice: "auto" | "off",
@@ -131,7 +132,7 @@ export function createSandboxFinder(
         onFound(sandbox, because);
         return started;
       } catch (error) {
-        // Why the strongest one fails is what an operator can do something about.
+        // The reason why the strongest one fails is the one an operator can act on.
         because ??= error instanceof Error ? error.message : String(error);
         fault = error;
       }

@@ -13,7 +13,7 @@ export interface SelectorWatch {
   end(): void;
 }
 
-/** Begins to watch; `onLate` is given the refusal when the selectors are to be stopped. */
+/** Begins to watch; `onLate` is called with the refusal when the selectors are to be stopped. */
 export function watchSelectors(
   call: CallOptions,
   onLate: (refusal: ToolError) => void,

@@ -1,6 +1,6 @@
 /**
- * What the network process has told of the sites it asks, kept where its end does no harm: how long
- * each is to be left alone.
+ * How long each site is to be left alone, as the network process reports it, kept where it survives
+ * that process.
  */
 import { BrokenChannel } from "../channel/frame.ts";
 import { MAX_KNOWN_SITES, SITE_REST_SECONDS } from "../limits.ts";
@@ -10,17 +10,17 @@ import type { SiteNote, SiteRest } from "../network/messages.ts";
 export interface SiteRests {
   /** Takes a note. Throws `BrokenChannel` for more sites than there can be. */
   note(note: SiteNote): void;
-  /** Hears that the process is gone: what it was asking rests from now. */
+  /** Called when the process is gone: the sites it was requesting rest from now. */
   processEnded(): void;
-  /** Gives the sites that are still to rest, and for how long from now. */
+  /** Returns the sites that are still to rest, with the milliseconds from now. */
   left(): SiteRest[];
 }
 
 /** Creates an empty list; `now` in milliseconds. */
 export function createSiteRests(now: () => number = () => performance.now()): SiteRests {
-  /** When each site may be asked again; the most recent last. */
+  /** When each site may be requested again; the most recent last. */
   const until = new Map<string, number>();
-  /** The sites each open turn has asked. */
+  /** The sites each open turn has requested. */
   const turns = new Map<number, Set<string>>();
 
   function rest(site: string, moment: number): void {

@@ -8,7 +8,7 @@
 
 /** Numbers of system calls by processor (`asm/unistd.h` of Linux). */
 interface Calls {
-  /** What seccomp calls the processor (`linux/audit.h`). */
+  /** seccomp's number of the processor (`linux/audit.h`). */
   readonly audit: number;
   /** Refused whatever their arguments are. */
   readonly refused: readonly number[];
@@ -23,9 +23,9 @@ interface Calls {
 /**
  * In both lists, in this order: socket connect bind listen accept accept4 sendmsg sendmmsg; kill
  * tkill tgkill rt_sigqueueinfo rt_tgsigqueueinfo pidfd_open pidfd_send_signal pidfd_getfd; ptrace
- * process_vm_readv process_vm_writev process_madvise; unshare setns mount umount2 chroot pivot_root;
- * io_uring_setup, which would do any of these unseen; bpf perf_event_open userfaultfd keyctl add_key
- * request_key. The first processor has fork and vfork besides.
+ * process_vm_readv process_vm_writev process_madvise; unshare setns mount umount2 chroot
+ * pivot_root; io_uring_setup, which would do any of these unfiltered; bpf perf_event_open
+ * userfaultfd keyctl add_key request_key. The first processor has fork and vfork besides.
  */
 const CALLS: Readonly<Record<string, Calls>> = {
   x86_64: {
@@ -57,7 +57,7 @@ const IF_AT_LEAST = 0x35;
 const IF_ANY_BIT = 0x45;
 const RETURN = 0x06;
 
-/** Places in `struct seccomp_data`: the number, the processor, the halves of the arguments. */
+/** Offsets in `struct seccomp_data`: the number, the processor, the halves of the arguments. */
 const NUMBER = 0;
 const PROCESSOR = 4;
 const FIRST_ARGUMENT = 16;
@@ -68,7 +68,7 @@ const REFUSE = 0x00050001;
 const UNKNOWN_CALL = 0x00050000 + 38;
 /** The bit of clone(2) by which it starts a thread and no process. */
 const CLONE_THREAD = 0x00010000;
-/** Numbers from here are those of the x32 way of calling, which no program of ours uses. */
+/** Numbers from here are those of the x32 way of calling, which this program does not use. */
 const X32_NUMBERS = 0x40000000;
 
 /** Makes the filter for a processor; undefined for one whose numbers are not known here. */

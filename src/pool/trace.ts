@@ -1,8 +1,9 @@
 /**
  * Spans of tool calls and fetches, through the runtime's own OpenTelemetry.
  *
- * `OTEL_DENO=true` switches it on (and the usual `OTEL_EXPORTER_…` variables say where to); without
- * it a span costs next to nothing. Attributes name the tool, the rung and the outcome, never a page.
+ * `OTEL_DENO=true` switches it on (and the usual `OTEL_EXPORTER_…` variables set the target);
+ * without it a span costs next to nothing. Attributes name the tool, the rung and the outcome,
+ * never a page.
  */
 import { PRODUCT, VERSION } from "../version.ts";
 
@@ -28,10 +29,10 @@ const NO_SPAN: Span = {
   end(): void {},
 };
 
-/** The runtime throws for every span when it was not told to trace; asking once is enough. */
+/** The runtime throws for every span when tracing is off; trying once is enough. */
 let isOff = false;
 
-/** Runs work inside a span of this name; a rejection marks the span and passes on. */
+/** Runs work inside a span of this name; a rejection marks the span and is rethrown. */
 export function traced<Value>(name: string, work: (span: Span) => Promise<Value>): Promise<Value> {
   if (isOff) return work(NO_SPAN);
   try {

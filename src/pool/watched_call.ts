@@ -1,4 +1,4 @@
-/** One call on one reader process, watched: its time, its selectors, what it asks of the network. */
+/** One call on one reader process, watched: its time, its selectors, its network requests. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ToolError } from "../errors.ts";
 import { GRACE_AFTER_END_SECONDS } from "../limits.ts";
@@ -17,9 +17,9 @@ export interface WatchedCall {
   readonly call: CallOptions;
   /** Aborted when the call is over, whether or not it was answered. */
   readonly over: AbortSignal;
-  /** Carries one request to the network. Never rejects. */
+  /** Sends one request to the network. Never rejects. */
   ask(request: unknown): Promise<Reply>;
-  /** Ends what the call still asks of the network; called when the call is over. */
+  /** Ends the call's open network requests; called when the call is over. */
   endAsks(): void;
   /** Ends the call with a refusal before the process is gone. */
   stop(refusal: ToolError): void;
@@ -37,7 +37,7 @@ export async function watchedCall(watched: WatchedCall): Promise<Answer> {
     })
     : undefined;
   let asking = 0;
-  // What the process asks arrives outside this call; its spans belong inside.
+  // Requests of the process arrive outside this call; their spans belong inside.
   const inCall = AsyncLocalStorage.snapshot();
   const hooks: CallHooks = {
     async ask(request): Promise<Reply> {
@@ -64,7 +64,7 @@ export async function watchedCall(watched: WatchedCall): Promise<Answer> {
   }
 }
 
-/** Carries a request to the network inside a span, when it is one that fetches. */
+/** Sends a request to the network inside a span, when it is one that fetches. */
 async function tracedAsk(ask: WatchedCall["ask"], request: unknown): Promise<Reply> {
   const { kind, rung } = request as { kind?: string; rung?: string };
   if (kind !== "rung" && kind !== "file") return await ask(request);
@@ -78,8 +78,8 @@ async function tracedAsk(ask: WatchedCall["ask"], request: unknown): Promise<Rep
 /**
  * Kills the process when its call is over, at once or after some grace.
  *
- * Grace is for a process that only waits for the network, which has just been told to stop, and for
- * one whose client left: nobody may make the service start a process for every call they abandon.
+ * Grace is for a process that only waits for the network, which has just been stopped, and for one
+ * whose client left: a client must not make the service start a process for every call it abandons.
  */
 function killAfterEnd(
   reader: ReaderProcess,

@@ -1,8 +1,8 @@
-/** Carries the long texts of a call's arguments as bytes beside its head. */
+/** Sends the long texts of a call's arguments as bytes beside its head. */
 import { decodeLongText, LongText } from "../json/long_text.ts";
 import { MAX_BODY_DEPTH } from "../limits.ts";
 
-/** A long text of the arguments that travels in the body: where it belongs and how long it is. */
+/** A long text of the arguments that is sent in the body: where it belongs and how long it is. */
 export interface Moved {
   /** The names and list places that lead to it. */
   path: (string | number)[];
@@ -11,7 +11,7 @@ export interface Moved {
   escaped?: true;
 }
 
-/** Arguments on their way: what is left of them, and the bytes of their long texts in order. */
+/** Packed arguments: what is left of them, and the bytes of their long texts in order. */
 export interface PackedArguments {
   args: Record<string, unknown>;
   moved: Moved[];
@@ -98,7 +98,10 @@ function put(
   Object.defineProperty(holder, last, { value: text, ...ORDINARY });
 }
 
-/** How a member stands in an object: also one that every object inherits, such as `__proto__`. */
+/**
+ * Descriptor of an ordinary member of an object: also one that every object inherits, such as
+ * `__proto__`.
+ */
 const ORDINARY = { enumerable: true, writable: true, configurable: true } as const;
 
 function memberOf(holder: unknown, step: string | number): unknown {

@@ -1,4 +1,7 @@
-/** What a tool may ask of the world, from inside a process that may do nothing itself. */
+/**
+ * The context of a tool inside a process without permissions: everything is requested from the
+ * service.
+ */
 import { ToolError } from "../errors.ts";
 import type { Delivery, FetchReply, FetchRequest } from "../fetch/messages.ts";
 import { createPages } from "../fetch/pages.ts";
@@ -13,20 +16,20 @@ export type ReplyMessage = Extract<ToReader, { type: "reply" }>;
 /** Sends a message of this call, with raw bytes behind it, to the service. */
 export type SendOfCall = (message: FromReader, body?: Uint8Array) => Promise<void>;
 
-/** What one call has asked of the service. */
+/** The requests of one call to the service. */
 export interface Questions {
-  /** Sends a question and waits for its reply. Rejects with `ToolError`, or once they are closed. */
+  /** Sends a request and waits for its reply. Rejects with `ToolError`, or once they are closed. */
   ask(request: FetchRequest): Promise<Delivery>;
-  /** Settles the question a reply is for; false when this call is waiting for no such reply. */
+  /** Settles the request a reply is for; false when this call is waiting for no such reply. */
   takeReply(reply: ReplyMessage, body: Uint8Array): boolean;
-  /** Ends the asking: nothing of this call may follow its answer. */
+  /** Closes them: no message of this call may follow its answer. */
   close(): void;
   isClosed(): boolean;
-  /** Settles when a question is open, never before the first one. */
+  /** Settles when a request is open, never before the first one. */
   whenAsking(): Promise<void>;
 }
 
-/** Creates the questions of one call, numbered from 0. */
+/** Creates the requests of one call, numbered from 0. */
 export function createQuestions(send: SendOfCall): Questions {
   const open = new Map<number, (reply: ReplyMessage, body: Uint8Array) => void>();
   let asks = 0;
@@ -43,7 +46,8 @@ export function createQuestions(send: SendOfCall): Questions {
         resolve(message.body === true ? { reply, body } : { reply });
       });
       tell();
-      // Together: a refusal may arrive before the write has settled, and must find somebody waiting.
+      // Together: a refusal may arrive before the write has settled, and must find the promise
+      // awaited.
       const [delivery] = await Promise.all([promise, send({ type: "ask", ask, request })]);
       return delivery;
     },
@@ -51,7 +55,7 @@ export function createQuestions(send: SendOfCall): Questions {
       const resolve = open.get(message.ask);
       if (resolve === undefined) return false;
       open.delete(message.ask);
-      // What a call left unanswered may still be replied to; nobody waits for it.
+      // A request open at the end may still get a reply; nothing awaits it.
       if (!closed) resolve(message, body);
       return true;
     },

@@ -1,16 +1,17 @@
-/** What a reader process has used, and how it gives back what it no longer needs. */
+/** What a reader process has used, and how it frees what it no longer needs. */
 import process from "node:process";
 import type { Usage } from "./messages.ts";
 
-/** What the engine offers behind `--expose-gc`, which readers are started with. */
+/** The engine's interface with `--expose-gc`, which readers are started with. */
 interface Collector {
   readonly gc?: (options: Readonly<Record<string, string>>) => void;
 }
 
 /**
- * Collects garbage and gives the memory back to the system; nothing without `--expose-gc`.
+ * Collects garbage and returns the memory to the system; nothing without `--expose-gc`.
  *
- * Only the last resort gives it back: an ordinary collection leaves a heap of 100 MiB with 25 in use.
+ * Only the `last-resort` kind returns it: an ordinary collection leaves a heap of 100 MiB with 25
+ * in use.
  */
 export function collectGarbage(): void {
   const { gc } = globalThis as Collector;

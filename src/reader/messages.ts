@@ -1,8 +1,8 @@
 /**
- * What the service and a reader process say to each other, over their channel.
+ * The messages between the service and a reader process, over their channel.
  *
  * The process serves one call at a time: `call` in, any number of `ask` and `progress` out and
- * `reply` in, then one `answer` or `fault` out. Every message bears the number of its call.
+ * `reply` in, then one `answer` or `fault` out. Every message has the number of its call.
  */
 import { BrokenChannel } from "../channel/frame.ts";
 import type { ErrorObject } from "../errors.ts";
@@ -20,7 +20,7 @@ export type ToReader =
 export type FromReader =
   /** Of no call: the process has given up its permissions. */
   | { type: "ready" }
-  /** Of no call: garbage is collected, as it was asked to. */
+  /** Of no call: garbage is collected, as requested. */
   | { type: "collected"; usage: Usage }
   | { type: "ask"; ask: number; request: unknown }
   | { type: "progress"; done: number; total?: number; message: string }
@@ -28,7 +28,7 @@ export type FromReader =
   | { type: "answer"; usage: Usage }
   | { type: "fault"; text: string; usage: Usage };
 
-/** What a reader process has used so far, so that a worn one is replaced. */
+/** What a reader process has used so far, so that one is replaced after much use. */
 export interface Usage {
   cpuSeconds: number;
   residentMiB: number;

@@ -1,8 +1,8 @@
 /**
  * The reader process: gives up every permission, then reads pages one call at a time.
  *
- * It speaks over the channel of its standard input and output; the network is reached only by asking
- * the service. When the service goes away its input ends, and so does the process.
+ * It sends and receives messages over its standard input and output; the network is reached only
+ * through the service. When the service goes away its input ends, and so does the process.
  */
 import { createChannel } from "../channel/channel.ts";
 import { BrokenChannel, type Frame } from "../channel/frame.ts";
@@ -69,8 +69,8 @@ export async function runReader(tools: readonly Tool[]): Promise<void> {
     void channel.send(0, collected);
   }
 
-  // Between calls, its last answer written, the process has nothing to do but to wait; while a call
-  // neither asks nor ends there is nothing to wait for.
+  // Between calls, its last answer written, the process can only wait; while a call neither makes a
+  // request nor ends there is nothing to wait for.
   async function isIdle(): Promise<boolean> {
     if (current === undefined) return true;
     const { served, questions } = current;

@@ -12,7 +12,7 @@ const encoder = new TextEncoder();
 /**
  * Runs a call and sends its answer or its fault; refusals are answers.
  *
- * Its questions are closed before the answer goes out: the service takes nothing of a call behind
+ * Its requests are closed before the answer is sent: the service accepts nothing of a call after
  * its answer.
  */
 export async function serveCall(
