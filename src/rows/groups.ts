@@ -34,8 +34,13 @@ export function findGroups(page: Page, furnitureToo = false): RowGroup[] {
   const furniture = markParts(tree, BOILERPLATE | Part.Banner);
   const unread = markParts(tree, UNREAD);
   const worth = measureWorth(tree, unread);
-  const found = collect(tree, furnitureToo ? unread : either(furniture, unread));
-  const kept = dropSections(tree, worth, found);
+  // What is hidden is no listing, yet what holds hidden rows is a section all the same.
+  const framed = markParts(tree, (BOILERPLATE & ~Part.Hidden) | Part.Banner);
+  const found = collect(tree, furnitureToo ? unread : either(framed, unread));
+  const kept = dropSections(tree, worth, found).filter(({ members }) => {
+    const hidden = members.filter((node) => furniture[tree.position(node)] === 1);
+    return furnitureToo || hidden.length * 2 <= members.length;
+  });
   const scored = kept.map((group) => ({
     ...group,
     score: scoreOf(tree, worth, group),

@@ -193,3 +193,38 @@ Deno.test("readRows() takes no late parts of a page for rows, and reads the rows
     "Ida",
   ]);
 });
+
+Deno.test("readRows() takes no menu for rows because what is in it is hidden", () => {
+  const links = repeat(
+    6,
+    (at) => `<li><a href="/c/${at}">Category ${at} of many</a><span>${at} things</span></li>`,
+  );
+  const menu = repeat(
+    5,
+    (at) =>
+      `<li class=m><a href="/m/${at}">Menu ${at}</a><div style="display:none"><ul>${links}</ul></div></li>`,
+  );
+  const things = repeat(
+    4,
+    (at) => `<div class=p><a href="/p/${at}">Thing ${at}</a><b>${at}.50 EUR</b></div>`,
+  );
+  const found = rowsOf(`<div><ul>${menu}</ul></div><main>${things}</main>`);
+  assert.deepEqual(found?.map((row) => row[0]), [
+    "a=Thing 0",
+    "a=Thing 1",
+    "a=Thing 2",
+    "a=Thing 3",
+  ]);
+});
+
+Deno.test("readRows() takes rows of which the first is hidden, and none that mostly are", () => {
+  const rows = (hidden: readonly number[]): string =>
+    `<ul>${
+      repeat(5, (at) =>
+        `<li${
+          hidden.includes(at) ? ' style="display:none"' : ""
+        }><a href="/${at}">Row ${at}</a></li>`)
+    }</ul>`;
+  assert.equal(rowsOf(rows([0]))?.length, 5);
+  assert.equal(rowsOf(rows([0, 2, 4])), null);
+});
