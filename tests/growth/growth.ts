@@ -51,7 +51,7 @@ export function judgeGrowth(prepare: Prepare, shape: Shape, chars: number): stri
   const first = judgeFrom(prepare, shape, chars);
   if (first === null || first.isCostly) return first?.wrong ?? null;
   // A bound that is met on the way, of nested tags say, looks like growth: what counts is beyond.
-  return judgeFrom(prepare, shape, 8 * chars)?.wrong ?? null;
+  return judgeFrom(prepare, shape, 16 * chars)?.wrong ?? null;
 }
 
 /** What is wrong with one growth. */
