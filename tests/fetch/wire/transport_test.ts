@@ -5,6 +5,7 @@ import { ToolError } from "../../../src/errors.ts";
 import {
   afterRobots,
   createFakeSite,
+  FAKE_ADDRESS,
   type FakeHosts,
   type FakeSite,
   type FakeSiteOptions,
@@ -430,4 +431,18 @@ Deno.test("page() stops asking when its caller leaves", async () => {
   );
   setTimeout(() => leaving.abort(new Error("left")), 50);
   await assert.rejects(rung, /left/);
+});
+
+Deno.test("a name's next address is tried when its first takes no connection", async () => {
+  const dead = "93.184.215.99";
+  const page = new Response(PAGE, { headers: { "content-type": "text/html" } });
+  await using web: FakeSite = createFakeSite({ "two.example": { "/": () => page.clone() } }, {
+    names: { "two.example": [dead, FAKE_ADDRESS] },
+    service: {
+      // Nothing listens at the first port of this machine.
+      dial: (address, port) =>
+        address === dead ? { address: "127.0.0.1", port: 1 } : web.dial(address, port),
+    },
+  });
+  assert.equal(text((await web.pages.page("http://two.example/", {})).bytes), PAGE);
 });
