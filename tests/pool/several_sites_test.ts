@@ -37,7 +37,9 @@ function createBarrier(size: number): () => Promise<void> {
 }
 
 async function titlesOf(pool: Runner, urls: readonly string[]): Promise<unknown[]> {
-  const args = { urls, records: false, induce: false, respect_tdm: false, visible: false };
+  // As the check of the arguments leaves them, every default filled in.
+  const wish = { records: false, induce: false, respect_tdm: false, visible: false };
+  const args = { urls, ...wish, questions: null };
   const deadline = performance.now() + 60_000;
   const answer = await pool.call("extract_many", args, { deadline, budgetSeconds: 60 });
   const pages = answer["pages"] as { error?: unknown; summary?: { title?: { value: string } } }[];
