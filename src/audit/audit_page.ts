@@ -52,9 +52,9 @@ export interface Audit {
 /** Audits a page. `site` is undefined when it was not read, `status` for handed-in text. */
 export function auditPage(page: Page, site?: SiteFiles, status?: number): Audit {
   const readers = [
-    { source: "jsonld", records: readJsonLd(page).filter(saysSomething) },
-    { source: "microdata", records: readMicrodata(page).filter(saysSomething) },
-    { source: "rdfa", records: readRdfa(page).things.filter(saysSomething) },
+    { source: "jsonld", records: readJsonLd(page).filter(hasContent) },
+    { source: "microdata", records: readMicrodata(page).filter(hasContent) },
+    { source: "rdfa", records: readRdfa(page).things.filter(hasContent) },
   ];
   const records = readers.flatMap(({ source, records }) => auditReader(page, source, records));
   const llms = site === undefined ? null : auditLlms(site.llms);
@@ -83,7 +83,7 @@ export function auditPage(page: Page, site?: SiteFiles, status?: number): Audit 
 }
 
 /** A block of JSON-LD may contain nothing but its context. */
-function saysSomething({ types, fields }: Thing): boolean {
+function hasContent({ types, fields }: Thing): boolean {
   return types.length > 0 || fields.size > 0;
 }
 

@@ -3,7 +3,7 @@ import type { Thing } from "../vocabularies/value.ts";
 import { checkValues, type ValueContext } from "./check_values.ts";
 import { type FeatureRow, FEATURES, type FeatureStatus, UNCHECKED } from "./features.ts";
 import { type Finding, finding, type Severity } from "./finding.ts";
-import { type Held, holdToRule, type Lack } from "./hold_to_rule.ts";
+import { checkRule, type Lack, type RuleResult } from "./check_rule.ts";
 import { valuesOf } from "./paths.ts";
 import { isTypeBelow } from "./schema_types.ts";
 
@@ -78,15 +78,15 @@ function auditFeature(
     feature: row.name,
     rule: row.url,
   };
-  const held = row.rule === undefined ? undefined : holdToRule(record, row.rule);
-  report.features.push(featureReport(row, held));
-  if (held === undefined) {
+  const result = row.rule === undefined ? undefined : checkRule(record, row.rule);
+  report.features.push(featureReport(row, result));
+  if (result === undefined) {
     const message = `${row.name} is no longer shown. ${row.note ?? ""}`.trim();
     report.findings.push(finding("info", "retired-feature", message, base));
     return;
   }
-  for (const found of findingsOf(row, held)) report.findings.push({ ...found, ...base });
-  for (const path of held.unknown) {
+  for (const found of findingsOf(row, result)) report.findings.push({ ...found, ...base });
+  for (const path of result.unknown) {
     if (told.has(path)) continue;
     told.add(path);
     const message = `${path} refers to something the page does not define`;
@@ -96,23 +96,26 @@ function auditFeature(
   }
 }
 
-function featureReport({ name, url, status, note }: FeatureRow, held?: Held): FeatureReport {
+function featureReport(
+  { name, url, status, note }: FeatureRow,
+  result?: RuleResult,
+): FeatureReport {
   const names = (lacks: readonly Lack[]): string[] => [...new Set(lacks.map((lack) => lack.name))];
-  const isMet = held !== undefined && held.required.length === 0 &&
-    !held.refusals.some(({ isNeeded }) => isNeeded);
+  const isMet = result !== undefined && result.required.length === 0 &&
+    !result.refusals.some(({ isNeeded }) => isNeeded);
   return {
     name,
     url,
     status,
     note,
-    requirements_met: held === undefined ? null : isMet,
-    missing_required: names(held?.required ?? []),
-    missing_recommended: names(held?.recommended ?? []),
-    incomplete_parts: names(held?.parts ?? []),
+    requirements_met: result === undefined ? null : isMet,
+    missing_required: names(result?.required ?? []),
+    missing_recommended: names(result?.recommended ?? []),
+    incomplete_parts: names(result?.parts ?? []),
   };
 }
 
-function findingsOf(row: FeatureRow, held: Held): Finding[] {
+function findingsOf(row: FeatureRow, result: RuleResult): Finding[] {
   const severity = (usual: Severity): Severity => row.isInfo === true ? "info" : usual;
   const lacks = (list: readonly Lack[], usual: Severity, code: string, what: string): Finding[] =>
     list.map(({ name, path }) =>
@@ -122,10 +125,10 @@ function findingsOf(row: FeatureRow, held: Held): Finding[] {
     );
   const stopped = "only part of the record was checked: it holds too many things";
   return [
-    ...lacks(held.required, "error", "missing-required", "requires"),
-    ...lacks(held.parts, "warning", "incomplete-part", "leaves out a part without"),
-    ...lacks(held.recommended, "warning", "missing-recommended", "recommends"),
-    ...held.refusals.map(({ path, reason, value, isNeeded }) =>
+    ...lacks(result.required, "error", "missing-required", "requires"),
+    ...lacks(result.parts, "warning", "incomplete-part", "leaves out a part without"),
+    ...lacks(result.recommended, "warning", "missing-recommended", "recommends"),
+    ...result.refusals.map(({ path, reason, value, isNeeded }) =>
       finding(
         severity(isNeeded ? "error" : "warning"),
         "refused-by-feature",
@@ -133,6 +136,6 @@ function findingsOf(row: FeatureRow, held: Held): Finding[] {
         { path, value },
       )
     ),
-    ...(held.isStopped ? [finding("info", "walk-stopped", stopped)] : []),
+    ...(result.isStopped ? [finding("info", "walk-stopped", stopped)] : []),
   ];
 }

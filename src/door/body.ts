@@ -2,11 +2,11 @@
 import { ToolError } from "../errors.ts";
 import { JsonScanner, type ScannedJson } from "../json/scanner.ts";
 import { SMALL_BODY_BYTES } from "../limits.ts";
-import type { BodyRoom, Stay } from "./body_room.ts";
+import type { BodyQuota, Reservation } from "./body_quota.ts";
 import { type Budget, withinBudget } from "./budget.ts";
 import { BrokenBody, type RequestBody } from "./client_body.ts";
 import { freeLoop } from "./free_loop.ts";
-import type { Slab, SlabShelf } from "./slabs.ts";
+import type { Slab, SlabPool } from "./slabs.ts";
 
 /** A body as the route that answers needs it. */
 export interface ReadBody {
@@ -19,8 +19,8 @@ export interface ReadBody {
 /** What bodies are read within. */
 export interface BodyBounds {
   readonly maxBytes: number;
-  readonly room: BodyRoom;
-  readonly shelf: SlabShelf;
+  readonly quota: BodyQuota;
+  readonly slabs: SlabPool;
 }
 
 /**
@@ -32,30 +32,30 @@ export interface BodyBounds {
  */
 export async function readBody(
   body: RequestBody,
-  { maxBytes, room, shelf }: BodyBounds,
+  { maxBytes, quota, slabs }: BodyBounds,
   budget: Budget,
   sendContinue: () => void = () => {},
 ): Promise<ReadBody> {
   const { declared } = body;
   if ((declared ?? 0) > maxBytes) throw tooLarge(maxBytes);
   // Small ones together take less memory than their connections do anyway.
-  const stay = (declared ?? maxBytes) > SMALL_BODY_BYTES
-    ? room.open(declared ?? maxBytes)
-    : NO_STAY;
-  const memory = new BodyMemory(declared ?? maxBytes, shelf);
+  const reservation = (declared ?? maxBytes) > SMALL_BODY_BYTES
+    ? quota.open(declared ?? maxBytes)
+    : NO_RESERVATION;
+  const memory = new BodyMemory(declared ?? maxBytes, slabs);
   const reading = { isOver: false };
   try {
-    const scanning = scan(body, maxBytes, stay, memory, reading, sendContinue);
+    const scanning = scan(body, maxBytes, reservation, memory, reading, sendContinue);
     const json = await withinBudget(scanning, budget);
     return {
       json,
       end: (isUnused) => {
-        stay.end();
+        reservation.end();
         if (isUnused || json === undefined || json.texts.size === 0) memory.giveBack();
       },
     };
   } catch (error) {
-    stay.end();
+    reservation.end();
     throw error instanceof BrokenBody ? brokenOff() : error;
   } finally {
     reading.isOver = true;
@@ -65,13 +65,13 @@ export async function readBody(
 async function scan(
   body: RequestBody,
   maxBytes: number,
-  stay: Stay,
+  reservation: Reservation,
   memory: BodyMemory,
   reading: { readonly isOver: boolean },
   sendContinue: () => void,
 ): Promise<ScannedJson | undefined> {
   const scanner = new JsonScanner();
-  await stay.whole();
+  await reservation.whole();
   sendContinue();
   for (let length = 0;;) {
     const into = memory.free();
@@ -80,28 +80,28 @@ async function scan(
     if (count === null) break;
     length += count;
     if (length > maxBytes) throw tooLarge(maxBytes);
-    stay.add(count);
+    reservation.add(count);
     const started = performance.now();
     if (!scanner.push(into.subarray(0, count))) return undefined;
     memory.fill(count, scanner.holdsBytes());
     if (length === body.declared) break;
     await freeLoop(started);
-    await stay.whole();
+    await reservation.whole();
   }
-  stay.complete();
+  reservation.complete();
   return scanner.end();
 }
 
 /** The memory one body is read into, piece after piece. */
 class BodyMemory {
-  readonly #shelf: SlabShelf;
+  readonly #pool: SlabPool;
   readonly #slabs: Slab[] = [];
   #current: Uint8Array<ArrayBuffer>;
   #filled = 0;
 
   /** A body much smaller than a slab has memory of its own size. */
-  constructor(bytes: number, shelf: SlabShelf) {
-    this.#shelf = shelf;
+  constructor(bytes: number, pool: SlabPool) {
+    this.#pool = pool;
     // One byte at least: reading into it detects the end.
     this.#current = bytes < OWN_MEMORY_BYTES ? new Uint8Array(Math.max(1, bytes)) : this.#next();
   }
@@ -122,11 +122,11 @@ class BodyMemory {
 
   /** Releases all of it for other bodies. */
   giveBack(): void {
-    this.#shelf.put(this.#slabs.splice(0));
+    this.#pool.put(this.#slabs.splice(0));
   }
 
   #next(): Slab {
-    const slab = this.#shelf.take();
+    const slab = this.#pool.take();
     this.#slabs.push(slab);
     return slab;
   }
@@ -134,7 +134,7 @@ class BodyMemory {
 
 const OWN_MEMORY_BYTES = 16 * 1024;
 
-const NO_STAY: Stay = {
+const NO_RESERVATION: Reservation = {
   whole: () => Promise.resolve(),
   add: () => {},
   complete: () => {},

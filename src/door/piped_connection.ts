@@ -9,7 +9,7 @@
 import { closeQuietly, writeAll } from "../connection.ts";
 import { LINGER_SECONDS, MAX_REQUEST_HEAD_BYTES } from "../limits.ts";
 import { ClientBody, type HeldBytes, type RequestBody } from "./client_body.ts";
-import type { Place, Places } from "./places.ts";
+import type { ConnectionTable, TrackedConnection } from "./connection_table.ts";
 import {
   findHeadEnd,
   type HeadFault,
@@ -21,7 +21,7 @@ import {
 
 /** What a connection needs of its gate. */
 export interface GateSide {
-  readonly places: Places;
+  readonly connections: ConnectionTable;
   /** Whether an HTTP/1.1 head without `Host` is refused here. */
   readonly requireHost: boolean;
   /** Called with each request that is refused here, by the first bytes of its head. */
@@ -49,7 +49,7 @@ const PHRASES: Readonly<Record<number, string>> = {
 };
 
 /** Pipes one client to the server behind the gate. */
-export class PipedConnection implements Place {
+export class PipedConnection implements TrackedConnection {
   waitingSince: number | null = null;
   insideSince: number | null = null;
   stuckSince: number | null = null;
@@ -69,7 +69,7 @@ export class PipedConnection implements Place {
 
   /** Serves the client until either side ends. Never throws. */
   async run(): Promise<void> {
-    this.#gate.places.add(this);
+    this.#gate.connections.add(this);
     try {
       this.#client.setNoDelay(true);
       await this.#passRequests();
@@ -89,7 +89,7 @@ export class PipedConnection implements Place {
     const ended = this.#request;
     if (ended === undefined) return;
     this.#request = undefined;
-    this.#gate.places.leave(this);
+    this.#gate.connections.leave(this);
     ended.answered.resolve();
   }
 
@@ -105,7 +105,7 @@ export class PipedConnection implements Place {
     if (this.#closed) return;
     this.#closed = true;
     clearTimeout(this.#lingering);
-    this.#gate.places.remove(this);
+    this.#gate.connections.remove(this);
     this.#gate.forget(this);
     closeQuietly(this.#client);
     if (this.#back !== undefined) closeQuietly(this.#back);
@@ -124,7 +124,7 @@ export class PipedConnection implements Place {
       const { bytes, from } = this.#held;
       const head = parseRequestHead(bytes, from, end, this.#gate.requireHost);
       if (isHeadFault(head)) return await refuse(head.status, head.reason);
-      if (!this.#gate.places.enter(this)) {
+      if (!this.#gate.connections.enter(this)) {
         return await refuse(503, "every place is taken by a request; try again");
       }
       if (!await this.#passRequest(head, end)) return;
@@ -202,7 +202,7 @@ export class PipedConnection implements Place {
       this.stuckSince = performance.now();
       await writeAll(this.#client, buffer.subarray(0, count));
       this.stuckSince = null;
-      this.#gate.places.touch(this);
+      this.#gate.connections.touch(this);
     }
     await this.#client.closeWrite();
     this.#linger();

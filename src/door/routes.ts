@@ -7,13 +7,13 @@ import { BODY_LAPSE_MS } from "../limits.ts";
 import type { McpEndpoint } from "../mcp/mcp_endpoint.ts";
 import { sendJson, statusOf } from "./answer.ts";
 import { bodyOf, type ReadBody, readBody } from "./body.ts";
-import { BodyRoom } from "./body_room.ts";
+import { BodyQuota } from "./body_quota.ts";
 import { type Budget, startBudget, withinBudget } from "./budget.ts";
 import type { Connection } from "./door.ts";
 import { isJsonType } from "./guards.ts";
 import { describeApi } from "./openapi.ts";
 import { quoted } from "../quoted.ts";
-import { SlabShelf } from "./slabs.ts";
+import { SlabPool } from "./slabs.ts";
 
 /** One address and how it answers; a refusal is thrown as `ToolError`. */
 export interface Route {
@@ -42,12 +42,12 @@ const TOOL_PATH = /^\/v1\/tools\/([^/]+)$/;
 /** Creates the lookup from a path to its route; undefined is 404. */
 export function createRoutes(parts: RouteParts): (pathname: string) => Route | undefined {
   const { calls, mcp, version, token, localOnly, maxBody } = parts;
-  const room = new BodyRoom({
+  const quota = new BodyQuota({
     maxBytes: parts.maxBodies,
     largest: maxBody,
     lapseMs: BODY_LAPSE_MS,
   });
-  const bounds = { maxBytes: maxBody, room, shelf: new SlabShelf() };
+  const bounds = { maxBytes: maxBody, quota, slabs: new SlabPool() };
   const list = (): ListedTool[] => calls.tools.map(toListedTool);
   const fixed: Readonly<Record<string, Route>> = {
     "/health": { methods: READ, answer: sending(() => ({ ok: true, version })) },

@@ -8,10 +8,10 @@
 import type { Door } from "./door.ts";
 import { describeRefused, type LoggedRequest } from "./request_log.ts";
 import { PipedConnection } from "./piped_connection.ts";
-import { type PlaceBounds, Places } from "./places.ts";
+import { type ConnectionBounds, ConnectionTable } from "./connection_table.ts";
 
 /** Where and how a door is served. */
-export interface ServeOptions extends PlaceBounds {
+export interface ServeOptions extends ConnectionBounds {
   readonly host: string;
   readonly port: number;
   /** Whether the door itself judges requests without `Host`. */
@@ -24,7 +24,7 @@ export interface ServeOptions extends PlaceBounds {
 export interface ServedDoor {
   readonly hostname: string;
   readonly port: number;
-  readonly places: Places;
+  readonly connections: ConnectionTable;
   /** Stops listening, lets answers under way finish for so many seconds, then closes everything. */
   close(graceSeconds: number): Promise<void>;
 }
@@ -43,12 +43,12 @@ const ABANDON_MS = 500;
 /** Serves a door; throws what `Deno.listen` throws when the address cannot be had. */
 export function serveDoor(door: Door, options: ServeOptions): ServedDoor {
   const listener = Deno.listen({ hostname: options.host, port: options.port });
-  const places = new Places(options);
+  const connections = new ConnectionTable(options);
   const refused = (head: Uint8Array, status: number): void =>
     options.onRefused?.(describeRefused(head, status));
   const behind = serveBehind(door, refused);
   const gate = {
-    places,
+    connections,
     requireHost: !options.localOnly,
     refused,
     connect: behind.connect,
@@ -56,23 +56,23 @@ export function serveDoor(door: Door, options: ServeOptions): ServedDoor {
   };
   const accepting = acceptAll(
     listener,
-    places,
+    connections,
     (client) => new PipedConnection(client, gate).run(),
   );
   const { hostname, port } = listener.addr;
   return {
     hostname,
     port,
-    places,
+    connections,
     close: async (graceSeconds) => {
       listener.close();
       const until = performance.now() + graceSeconds * 1000;
-      places.closeWaiting(0);
-      while (places.size > 0 && performance.now() < until) {
+      connections.closeWaiting(0);
+      while (connections.size > 0 && performance.now() < until) {
         await new Promise((wake) => setTimeout(wake, CLOSING_STEP_MS));
-        places.closeWaiting(LAST_BYTES_MS);
+        connections.closeWaiting(LAST_BYTES_MS);
       }
-      places.closeAll();
+      connections.closeAll();
       await Promise.all([accepting, behind.close()]);
     },
   };
@@ -80,11 +80,11 @@ export function serveDoor(door: Door, options: ServeOptions): ServedDoor {
 
 async function acceptAll(
   listener: Deno.TcpListener,
-  places: Places,
+  connections: ConnectionTable,
   serve: (client: Deno.TcpConn) => void,
 ): Promise<void> {
   for (let gone = 0;;) {
-    await places.roomToAccept();
+    await connections.roomToAccept();
     try {
       serve(await listener.accept());
     } catch (error) {

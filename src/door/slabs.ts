@@ -10,7 +10,7 @@ import { BODY_SLAB_BYTES, SLAB_IDLE_SECONDS } from "../limits.ts";
 export type Slab = Uint8Array<ArrayBuffer>;
 
 /** A pool of free slabs; those unused for a while are freed. */
-export class SlabShelf {
+export class SlabPool {
   readonly #free: Slab[] = [];
   /** The fewest that were free since the last trim. */
   #unused = 0;

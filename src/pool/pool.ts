@@ -15,7 +15,7 @@ import type { NetworkLink } from "./network_link.ts";
 import { markOfPage } from "./page_mark.ts";
 import { readerCommand } from "./reader_command.ts";
 import { ReaderFault, type ReaderProcess, startReader } from "./reader_process.ts";
-import { createReaderShelf } from "./reader_shelf.ts";
+import { createIdleReaders } from "./idle_readers.ts";
 import type { CallOptions, Runner } from "./runner.ts";
 import { createSandboxFinder, type SandboxFinder } from "./sandbox.ts";
 import { traced } from "./trace.ts";
@@ -41,7 +41,7 @@ export interface PoolOptions {
 export function createPool(options: PoolOptions): Runner {
   const entry = options.entry ?? new URL("../../main.ts", import.meta.url);
   const sandboxes = options.sandboxes ?? createSandboxFinder("auto", () => {});
-  const shelf = createReaderShelf(() =>
+  const readers = createIdleReaders(() =>
     sandboxes.start((sandbox) => startReader(readerCommand(entry, sandbox)))
   );
   const tools = new Map(options.tools.map((tool) => [tool.name, tool]));
@@ -50,7 +50,7 @@ export function createPool(options: PoolOptions): Runner {
     reading: createLane(options.maxReads ?? MAX_READS),
   };
   const closing = new AbortController();
-  shelf.warm();
+  readers.warm();
 
   async function run(
     tool: Tool,
@@ -94,13 +94,13 @@ export function createPool(options: PoolOptions): Runner {
     use: (reader: ReaderProcess) => Promise<Answer>,
   ): Promise<Answer> {
     over.throwIfAborted();
-    const reader = await shelf.take((reader) => mark !== undefined && reader.knows(mark));
+    const reader = await readers.take((reader) => mark !== undefined && reader.knows(mark));
     try {
       over.throwIfAborted();
       if (mark !== undefined) reader.note(mark);
       return await use(reader);
     } finally {
-      shelf.put(reader);
+      readers.put(reader);
     }
   }
 
@@ -129,7 +129,7 @@ export function createPool(options: PoolOptions): Runner {
     },
     async close(): Promise<void> {
       closing.abort(new ToolError("timed_out", "the service is stopping"));
-      await Promise.all([options.network.close(), shelf.close()]);
+      await Promise.all([options.network.close(), readers.close()]);
     },
   };
 }

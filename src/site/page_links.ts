@@ -12,7 +12,7 @@ import { canonicalAddress } from "../url/canonical.ts";
  * nofollow.
  */
 export function pageLinks(page: Page): string[] {
-  if (saysNofollow(page)) return [];
+  if (declaresNofollow(page)) return [];
   const links = new Set<string>();
   const written = new Set<string>();
   const resolver = createResolver(page.tree, page.base, "links");
@@ -37,7 +37,7 @@ function anchors({ tree }: Page): Node[] {
 }
 
 /** Reports whether a page asks robots, or ours by name, to follow none of its links. */
-function saysNofollow(page: Page): boolean {
+function declaresNofollow(page: Page): boolean {
   const { robots = [], http = {} } = rightsOf(page);
   const said = [
     ...robots,

@@ -80,7 +80,7 @@ for (const [surface, attacks] of SURFACES) {
     for (const each of attacks) await test.step(each.title, () => check(each, doors));
     for (const door of Object.values(doors)) {
       await door.close(2);
-      assert.equal(door.places.size, 0);
+      assert.equal(door.connections.size, 0);
       assert.deepEqual(door.bugs, []);
     }
   });

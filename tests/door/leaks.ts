@@ -118,7 +118,7 @@ interface Rest {
 
 async function atRest(door: TestDoor, running: () => number): Promise<Rest> {
   await until(() => running() === 0, "no call runs");
-  await until(() => door.places.inRequest === 0, "no connection is inside a request");
+  await until(() => door.connections.inRequest === 0, "no connection is inside a request");
   return { heap: await heapMiB(), files: openFiles() };
 }
 
@@ -143,7 +143,7 @@ Deno.test("a thousand calls of every kind leave sockets and heap where they were
   }
   for (const door of [patient, hurried]) {
     await door.close(1);
-    assert.equal(door.places.size, 0);
+    assert.equal(door.connections.size, 0);
     assert.deepEqual(door.bugs, []);
   }
 });
@@ -195,10 +195,10 @@ Deno.test("a thousand clients that leave leave nothing behind", async (test) => 
   for (const [title, send] of LEAVING) {
     await test.step(title, async () => {
       await many(100, () => leave(send));
-      await until(() => door.places.size === 0, "no connection stands");
+      await until(() => door.connections.size === 0, "no connection is left");
       const before = await atRest(door, runner.running);
       await many(CALLS, () => leave(send));
-      await until(() => door.places.size === 0, "no connection stands");
+      await until(() => door.connections.size === 0, "no connection is left");
       assertSame(before, await atRest(door, runner.running));
     });
   }

@@ -113,13 +113,13 @@ for (const path of ["/v1/tools/echo", "/mcp"]) {
 
 Deno.test("serveDoor() answers 503 only when all places but one are inside a request", async () => {
   const runner = createLocalRunner();
-  await withDoor({ maxConnections: 5, runner }, async ({ port, places }) => {
+  await withDoor({ maxConnections: 5, runner }, async ({ port, connections }) => {
     const inside = Array.from({ length: 3 }, () => exchange(port, waiting(0.6), { answers: 1 }));
-    await until(() => places.inRequest === 3);
+    await until(() => connections.inRequest === 3);
     const fourth = await exchange(port, HEALTH, { answers: 1 });
     assert.equal(fourth.answers[0]?.status, 200);
     inside.push(exchange(port, waiting(0.6), { answers: 1 }));
-    await until(() => places.inRequest === 4);
+    await until(() => connections.inRequest === 4);
     const refused = await exchange(port, HEALTH);
     assert.equal(refused.answers[0]?.status, 503);
     assert(refused.closed);
@@ -131,34 +131,34 @@ Deno.test("serveDoor() answers 503 only when all places but one are inside a req
 });
 
 Deno.test("serveDoor() closes the longest waiting when a request finds no place", async () => {
-  await withDoor({ maxConnections: 4 }, async ({ port, places }) => {
+  await withDoor({ maxConnections: 4 }, async ({ port, connections }) => {
     const [first] = await openSilent(port, 1);
-    await until(() => places.size === 1);
+    await until(() => connections.size === 1);
     const later = await openSilent(port, 3);
-    await until(() => places.size === 4);
+    await until(() => connections.size === 4);
     const { answers } = await exchange(port, HEALTH, { answers: 1 });
     assert.equal(answers[0]?.status, 200);
     assert(await isClosed(first as Deno.TcpConn));
-    await until(() => places.size === 3);
+    await until(() => connections.size === 3);
     closeAll(later);
   });
 });
 
 Deno.test("serveDoor() keeps idle sockets while no request needs their place", async () => {
-  await withDoor({ maxConnections: 4 }, async ({ port, places }) => {
+  await withDoor({ maxConnections: 4 }, async ({ port, connections }) => {
     const idle = await openSilent(port, 7);
-    await until(() => places.size === 7);
+    await until(() => connections.size === 7);
     await new Promise((wake) => setTimeout(wake, 300));
-    assert.equal(places.size, 7);
+    assert.equal(connections.size, 7);
     closeAll(idle);
-    await until(() => places.size === 0);
+    await until(() => connections.size === 0);
   });
 });
 
 Deno.test("serveDoor() never closes a request under way for a new one", async () => {
-  await withDoor({ maxConnections: 4 }, async ({ port, places }) => {
+  await withDoor({ maxConnections: 4 }, async ({ port, connections }) => {
     const inside = Array.from({ length: 2 }, () => exchange(port, waiting(0.5), { answers: 1 }));
-    await until(() => places.inRequest === 2);
+    await until(() => connections.inRequest === 2);
     const idle = await openSilent(port, 5);
     for (let round = 0; round < 5; round++) {
       const { answers } = await exchange(port, HEALTH, { answers: 1 });
@@ -202,12 +202,12 @@ const LONG_ANSWER = post(
 );
 
 Deno.test("serveDoor() closes a client that never takes its answer", async () => {
-  await withDoor({ drainSeconds: 0.5, headSeconds: 0.2 }, async ({ port, places }) => {
+  await withDoor({ drainSeconds: 0.5, headSeconds: 0.2 }, async ({ port, connections }) => {
     const bytes = bytesOf(LONG_ANSWER);
     const conn = await Deno.connect({ port });
     for (let at = 0; at < bytes.length;) at += await conn.write(bytes.subarray(at));
-    await until(() => places.size === 1);
-    await until(() => places.size === 0, 5000);
+    await until(() => connections.size === 1);
+    await until(() => connections.size === 0, 5000);
     conn.close();
   });
 });
@@ -236,12 +236,12 @@ Deno.test("serveDoor() lets a slow reader have the whole of its answer", async (
 
 Deno.test("serveDoor() ends the calls of clients that leave", async () => {
   const runner = createLocalRunner();
-  await withDoor({ runner, timeoutSeconds: 60 }, async ({ port, places, bugs }) => {
+  await withDoor({ runner, timeoutSeconds: 60 }, async ({ port, connections, bugs }) => {
     const leaving = await openSilent(port, 20);
     for (const conn of leaving) await conn.write(bytesOf(waiting(30)));
     await until(() => runner.running() === 20);
     closeAll(leaving);
-    await until(() => runner.running() === 0 && places.size === 0);
+    await until(() => runner.running() === 0 && connections.size === 0);
     assert.deepEqual(bugs, []);
   });
 });
@@ -266,7 +266,7 @@ Deno.test("close() lets answers under way finish and closes the rest at once", a
   const door = await startTestDoor();
   const [idle] = await openSilent(door.port, 1);
   const under = exchange(door.port, waiting(0.5), { answers: 1 });
-  await until(() => door.places.inRequest === 1);
+  await until(() => door.connections.inRequest === 1);
   const started = performance.now();
   const closing = door.close(4);
   assert(await isClosed(idle as Deno.TcpConn));
@@ -279,7 +279,7 @@ Deno.test("close() lets answers under way finish and closes the rest at once", a
 Deno.test("close() cuts what its grace does not cover", async () => {
   const door = await startTestDoor({ timeoutSeconds: 60 });
   const under = exchange(door.port, waiting(30), { timeoutMs: 5000 });
-  await until(() => door.places.inRequest === 1);
+  await until(() => door.connections.inRequest === 1);
   const started = performance.now();
   await door.close(0.3);
   assert(performance.now() - started < 2000);

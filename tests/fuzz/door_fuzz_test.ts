@@ -83,10 +83,10 @@ Deno.test("the door answers or closes whatever it is sent", async () => {
     { numRuns: 12 },
   );
   // A closed connection lingers for a second, so that its client can read the answer.
-  for (let wait = 0; wait < 30 && door.places.size > 0; wait++) {
+  for (let wait = 0; wait < 30 && door.connections.size > 0; wait++) {
     await new Promise((wake) => setTimeout(wake, 100));
   }
-  assert.equal(door.places.size, 0);
+  assert.equal(door.connections.size, 0);
   assert.deepEqual(door.bugs, []);
   const { answers } = await exchange(door.port, SEEDS[0] as string, { answers: 1 });
   assert.equal(answers[0]?.status, 200);

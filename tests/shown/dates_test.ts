@@ -130,17 +130,17 @@ Deno.test("a day of change beside a declared day of publication is no second gue
   assert.deepEqual(published(html), { said: "2023-01-05", guess: undefined });
 });
 
-Deno.test("the date of a page as such stands on an article and not on a shelf", () => {
+Deno.test("the date of a page as such stands on an article and not on a listing", () => {
   const date = `<meta property="article:published_time" content="2024-03-02T10:00:00Z">`;
   assert.equal(published(article(date, "")).said, "2024-03-02T10:00:00Z");
   const card =
     `<li class="product-card"><a href="/p"><img src="/i.jpg"><span class=price>$9</span></a></li>`;
-  const shelf =
+  const list =
     `<head>${date}</head><body class="category"><nav><a href="/cart" class=cart>Cart</a></nav>
     <h1>Mugs</h1><div class="filter search"></div><ul class="product-list">${card.repeat(60)}</ul>`;
-  const page = createPage(shelf, "https://e.example/collections/mugs");
+  const page = createPage(list, "https://e.example/collections/mugs");
   assert(datedChance(createShownPage(readFacts(page).facts)) < 0.5);
-  assert.deepEqual(published(shelf, "https://e.example/collections/mugs"), {
+  assert.deepEqual(published(list, "https://e.example/collections/mugs"), {
     said: undefined,
     guess: undefined,
   });

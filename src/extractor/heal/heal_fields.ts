@@ -173,13 +173,13 @@ function isHeadline(model: PageModel, value: string): boolean {
 function isKindred(field: PageField, cluster: Cluster): boolean {
   const known = new Set(wordsOf(field.name));
   for (const { rules } of field.places ?? []) {
-    for (const rule of rules) for (const word of holdWords(rule)) known.add(word);
+    for (const rule of rules) for (const word of anchorWords(rule)) known.add(word);
   }
-  return cluster.rules.some((rule) => holdWords(rule).some((word) => known.has(word)));
+  return cluster.rules.some((rule) => anchorWords(rule).some((word) => known.has(word)));
 }
 
 /** Returns the distinctive words of what a rule is anchored to. */
-function holdWords(rule: Rule): string[] {
+function anchorWords(rule: Rule): string[] {
   const held = rule.by === "class"
     ? rule.class.slice(rule.class.indexOf(".") + 1)
     : rule.by === "id"

@@ -10,7 +10,7 @@ import { isFactsTable } from "../page/facts_table.ts";
 import { type FoundRows, type LearntListing, listingAt, planOf } from "./learn_listing.ts";
 import { findMembers, readMembers, type ReadRow } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
-import { type Example, exampleOf, says } from "../rule/occurrences.ts";
+import { type Example, exampleOf, isExample } from "../rule/occurrences.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { fold } from "../page/fold.ts";
 import { clipped } from "../../quoted.ts";
@@ -70,7 +70,7 @@ export function columnsSaying(rows: readonly ReadRow[], example: Example): strin
   const joins = new Set<string>();
   for (const { row } of rows) {
     for (const { path, value, joined } of row.cells) {
-      if (columns.has(path) || !says(example, value, fold(value))) continue;
+      if (columns.has(path) || !isExample(example, value, fold(value))) continue;
       if (joined === undefined) columns.add(path);
       else joins.add(path);
     }

@@ -7,7 +7,7 @@
 import { contextFactor } from "./context.ts";
 import type { Lesson } from "./lesson.ts";
 import type { PageModel } from "../page/model.ts";
-import { says } from "./occurrences.ts";
+import { isExample } from "./occurrences.ts";
 import { applyRule, familyOf, type ReadyRule, readyRule, type Rule, type Spot } from "./rule.ts";
 import { likeness } from "./likeness.ts";
 import { isLabelOf, ruleWorth } from "./rule_worth.ts";
@@ -83,7 +83,7 @@ function scoreRule(
   const { rule } = ready;
   if (rule.by === "head" && isFixedHead(models, rule.name)) return undefined;
   const own = applyRule(models[seed] as PageModel, ready);
-  if (own === null || !says(example, own.value, own.folded)) return undefined;
+  if (own === null || !isExample(example, own.value, own.folded)) return undefined;
   const spots = models.map((model, at) => at === seed ? own : applyRule(model, ready));
   const read = spots.filter((spot) => spot !== null);
   const bad = read.reduce((sum, spot) => sum + faults(lesson, kinds, spot), 0);
@@ -129,7 +129,7 @@ function absentLabels(models: readonly PageModel[], rule: Rule): number {
 
 function faults(lesson: Lesson, kinds: readonly ValueKind[], spot: Spot): number {
   const { example, template } = lesson;
-  if (says(example, spot.value, spot.folded)) return 0;
+  if (isExample(example, spot.value, spot.folded)) return 0;
   let count = template.has(spot.folded) ? 1 : 0;
   if (!isOfKinds(spot.value, kinds)) count++;
   if (spot.value.length > 5 * example.text.length + 30) count++;
@@ -183,7 +183,7 @@ function favourSteady(lesson: Lesson, clusters: readonly Scored[]): Scored[] {
   const best = Math.max(0, ...clusters.map(({ score }) => score));
   const isSteady = ({ spots, score, rules }: Scored): boolean =>
     score >= best * STEADY_SCORE && rules[0]?.by !== "head" &&
-    spots.every((spot) => spot !== null && says(lesson.example, spot.value, spot.folded));
+    spots.every((spot) => spot !== null && isExample(lesson.example, spot.value, spot.folded));
   if (lesson.models.length === 1 || !clusters.some(isSteady)) return [...clusters];
   return clusters.map((one) => ({ ...one, score: one.score * constancy(lesson, one.spots) }));
 }
@@ -213,7 +213,7 @@ function scoreGroup(lesson: Lesson, group: Group): Scored {
  */
 function variety(lesson: Lesson, spots: readonly (Spot | null)[]): number {
   const others = spots.filter((spot) =>
-    spot !== null && !says(lesson.example, spot.value, spot.folded)
+    spot !== null && !isExample(lesson.example, spot.value, spot.folded)
   );
   return others.length > 1 && new Set(others.map((spot) => spot?.folded)).size === 1
     ? REPEATED_FACTOR
@@ -223,7 +223,7 @@ function variety(lesson: Lesson, spots: readonly (Spot | null)[]): number {
 /** Returns the factor of a cluster that reads another value where the page has the example too. */
 function constancy(lesson: Lesson, spots: readonly (Spot | null)[]): number {
   const others = spots.filter((spot) =>
-    spot !== null && !says(lesson.example, spot.value, spot.folded)
+    spot !== null && !isExample(lesson.example, spot.value, spot.folded)
   );
   return UNSTEADY_FACTOR ** others.length;
 }

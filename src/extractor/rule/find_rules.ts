@@ -67,7 +67,7 @@ export function proposeRules(
 }
 
 /** Proposes the rules that lead to an element itself. */
-export function proposeHolds(set: RuleSet, model: PageModel, node: Node): void {
+export function proposeAnchors(set: RuleSet, model: PageModel, node: Node): void {
   proposePlaces(set, model, node, "text");
 }
 

@@ -45,7 +45,7 @@ export function exampleOf(text: string): Example {
 }
 
 /** Reports whether a text is the example. */
-export function says(example: Example, text: string, folded: string): boolean {
+export function isExample(example: Example, text: string, folded: string): boolean {
   if (folded === example.folded) return true;
   return example.amount !== undefined && moneyIn(text) === example.amount;
 }
@@ -65,7 +65,7 @@ function textsSaying(model: PageModel, example: Example): readonly number[] {
   if (example.amount === undefined) return same;
   const equal: number[] = [];
   for (const [at, text] of model.texts.entries()) {
-    if (text.length < 64 && says(example, text, model.foldAt(at))) equal.push(at);
+    if (text.length < 64 && isExample(example, text, model.foldAt(at))) equal.push(at);
   }
   return equal;
 }
@@ -93,7 +93,7 @@ function elementsSaying(model: PageModel, example: Example): Occurrence[] {
     if (lengthOf(model, first, pieces) > least * 2 + 40) continue;
     const text = model.textOf(node);
     if (text.length < least) continue;
-    if (!says(example, text, fold(text))) continue;
+    if (!isExample(example, text, fold(text))) continue;
     if (!hasChildSayingAll(model, node, pieces)) {
       found.push({ node, text: first, units: ["text"], whole: true });
     }
@@ -132,7 +132,7 @@ function attributesSaying(model: PageModel, example: Example): Occurrence[] {
     for (const { name } of tree.attributes(node)) {
       if (!READ_ATTRIBUTES.has(name)) continue;
       const said = attributeSpot(model, node, name);
-      if (said === null || !says(example, said.value, said.folded)) continue;
+      if (said === null || !isExample(example, said.value, said.folded)) continue;
       found.push({ node, text: model.firstText(node), units: [`@${name}`], whole: false });
     }
   }

@@ -10,7 +10,7 @@ import type { WeighedRule } from "../rule/cluster.ts";
 import type { Listing } from "../extractor.ts";
 import { findMembers, readMembers, valueIn } from "../page/members.ts";
 import { type PageModel, stableClasses } from "../page/model.ts";
-import { proposeHolds, RuleSet } from "../rule/find_rules.ts";
+import { proposeAnchors, RuleSet } from "../rule/find_rules.ts";
 import {
   type Arrival,
   followPlacePath,
@@ -45,7 +45,7 @@ export function containerRules(
     for (const one of stableClasses(model.tree, node)) {
       set.add({ by: "class", class: `.${one}`, nth: 1, only: true, steps: "", read: "text" });
     }
-    proposeHolds(set, model, node);
+    proposeAnchors(set, model, node);
   }
   const kept: WeighedRule[] = [];
   for (const rule of set.rules) {

@@ -47,7 +47,7 @@ function compareValues(operator: Comparison, left: Compiled, right: Compiled): E
   }
   if (isOrder || left.type === "number" || right.type === "number") {
     return (run, node, position, size) =>
-      holds(
+      isTrue(
         operator,
         left.number(run, node, position, size),
         right.number(run, node, position, size),
@@ -59,7 +59,7 @@ function compareValues(operator: Comparison, left: Compiled, right: Compiled): E
       isEqual;
 }
 
-function holds(operator: Comparison, left: number, right: number): boolean {
+function isTrue(operator: Comparison, left: number, right: number): boolean {
   switch (operator) {
     case "=":
       return left === right;
@@ -90,7 +90,7 @@ function compareSet(
 ): Evaluate<boolean> {
   if (value.type === "boolean") {
     return (run, node, position, size) =>
-      holds(
+      isTrue(
         operator,
         Number(set.boolean(run, node, position, size)),
         Number(value.boolean(run, node, position, size)),
@@ -103,7 +103,7 @@ function compareSet(
     return (run, node, position, size) => {
       const wanted = value.number(run, node, position, size);
       return nodes(run, node, position, size).some((each) =>
-        holds(operator, toNumber(stringOf(run, each)), wanted)
+        isTrue(operator, toNumber(stringOf(run, each)), wanted)
       );
     };
   }
@@ -127,7 +127,7 @@ function compareSingle(
     return (run, node, position, size) => {
       const text = single(run, node, position, size);
       return text !== undefined &&
-        holds(operator, toNumber(text), value.number(run, node, position, size));
+        isTrue(operator, toNumber(text), value.number(run, node, position, size));
     };
   }
   const isEqual = operator === "=";
@@ -183,7 +183,7 @@ function isOrdered(
   const wantsLess = operator === "<" || operator === "<=";
   const a = extreme(run, left, wantsLess);
   const b = extreme(run, right, !wantsLess);
-  return holds(operator, a, b);
+  return isTrue(operator, a, b);
 }
 
 /** Returns the least or largest number of a node-set; NaN when it is empty. */

@@ -26,7 +26,7 @@ interface Outer {
   readonly nodes: number;
   readonly marks: ReadonlySet<PriceMark>;
   readonly isStruck: boolean;
-  readonly says: readonly string[];
+  readonly evidence: readonly string[];
 }
 
 /** Gathers the evidence of each amount by name, in the order of the amounts. */
@@ -50,15 +50,15 @@ function readOuter(shop: ShopPage, node: Node, marks: PriceMarkReader): Outer {
   const { tree } = shop.page;
   const tag = tree.name(node);
   const nodes = tree.lastPosition(node) - tree.position(node);
-  const says: string[] = [];
+  const evidence: string[] = [];
   const parts = layoutOf(tree).own(node);
-  if ((parts & (Part.Hidden | Part.Decoration)) !== 0) says.push("hidden");
-  if ((parts & Part.Frame) !== 0) says.push("aside");
-  if (tag === "a" && shop.isElsewhere(node)) says.push("linked");
-  if (tag === "li" || tag === "td") says.push("in:item");
-  if (tag === "form" && nodes < FORM_NODES) says.push("in:form");
+  if ((parts & (Part.Hidden | Part.Decoration)) !== 0) evidence.push("hidden");
+  if ((parts & Part.Frame) !== 0) evidence.push("aside");
+  if (tag === "a" && shop.isElsewhere(node)) evidence.push("linked");
+  if (tag === "li" || tag === "td") evidence.push("in:item");
+  if (tag === "form" && nodes < FORM_NODES) evidence.push("in:form");
   const isStruck = /line-through/.test(tree.attribute(node, "style") ?? "");
-  return { tag, nodes, marks: marks.marksOf(node), isStruck, says };
+  return { tag, nodes, marks: marks.marksOf(node), isStruck, evidence };
 }
 
 function evidenceOf(
@@ -77,7 +77,7 @@ function evidenceOf(
   for (let depth = 0; depth < MAX_OUTER && at !== 0; depth++, at = tree.parent(at)) {
     const outer = outerOf(at);
     if (outer.tag === "body" || outer.tag === "html") break;
-    for (const name of outer.says) evidence.add(name);
+    for (const name of outer.evidence) evidence.add(name);
     if (outer.isStruck || STRUCK_TAGS.has(outer.tag) && depth < 4) evidence.add("struck");
     if (STRONG_TAGS.has(outer.tag) && depth < 3) evidence.add("strong");
     askMarks(outer, depth, evidence);

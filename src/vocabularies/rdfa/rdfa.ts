@@ -76,17 +76,17 @@ class Gatherer {
       const count = links.get(object.value) ?? 0;
       links.set(object.value, count + 1);
       const told = target.said[0]?.node ?? target.place.node;
-      const isHeld = this.#holds(node, told);
+      const isHeld = this.#contains(node, told);
       const known = this.#holders.get(object.value);
       if (known === undefined && (isHeld || target.types.length === 0)) {
         this.#holders.set(object.value, triple);
-      } else if (known !== undefined && isHeld && !this.#holds(known.node, told)) {
+      } else if (known !== undefined && isHeld && !this.#contains(known.node, told)) {
         this.#holders.set(object.value, triple);
       }
     }
   }
 
-  #holds(outer: Node, inner: Node): boolean {
+  #contains(outer: Node, inner: Node): boolean {
     const { tree } = this.#page;
     const at = tree.position(inner);
     return tree.position(outer) <= at && at <= tree.lastPosition(outer);

@@ -6,7 +6,7 @@
 import { ACCEPT_GRACE_MS } from "../limits.ts";
 
 /** One connection as the rules see it. */
-export interface Place {
+export interface TrackedConnection {
   /** Since when it owes a complete head, on the clock of `performance.now()`; null inside a request. */
   waitingSince: number | null;
   /** Since when its request is under way; null when none is. */
@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** The bounds the rules go by. */
-export interface PlaceBounds {
+export interface ConnectionBounds {
   readonly maxConnections: number;
   readonly headSeconds: number;
   /**
@@ -37,13 +37,13 @@ const CLOSED_AT_ONCE = 8;
 const WATCH_MS = 100;
 
 /** Keeps the connections and decides which are closed. */
-export class Places {
-  readonly #all = new Set<Place>();
-  readonly #bounds: PlaceBounds;
+export class ConnectionTable {
+  readonly #all = new Set<TrackedConnection>();
+  readonly #bounds: ConnectionBounds;
   #inRequest = 0;
   #watch: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(bounds: PlaceBounds) {
+  constructor(bounds: ConnectionBounds) {
     this.#bounds = bounds;
   }
 
@@ -58,15 +58,15 @@ export class Places {
   }
 
   /** Adds a new connection, which now owes a head. */
-  add(place: Place): void {
-    place.waitingSince = performance.now();
-    this.#all.add(place);
+  add(connection: TrackedConnection): void {
+    connection.waitingSince = performance.now();
+    this.#all.add(connection);
     this.#watchClocks();
   }
 
   /** Removes a connection that has ended. */
-  remove(place: Place): void {
-    if (this.#all.delete(place) && place.waitingSince === null) this.#inRequest--;
+  remove(connection: TrackedConnection): void {
+    if (this.#all.delete(connection) && connection.waitingSince === null) this.#inRequest--;
     if (this.#all.size > 0) return;
     clearTimeout(this.#watch);
     this.#watch = undefined;
@@ -77,11 +77,11 @@ export class Places {
    *
    * False when all others but one are inside a request: the answer is 503.
    */
-  enter(place: Place): boolean {
-    if (!this.#all.has(place)) return false;
-    if (place.waitingSince !== null) {
-      place.waitingSince = null;
-      place.insideSince = performance.now();
+  enter(connection: TrackedConnection): boolean {
+    if (!this.#all.has(connection)) return false;
+    if (connection.waitingSince !== null) {
+      connection.waitingSince = null;
+      connection.insideSince = performance.now();
       this.#inRequest++;
     }
     const { maxConnections } = this.#bounds;
@@ -91,22 +91,22 @@ export class Places {
   }
 
   /** Takes a connection back whose request is answered. */
-  leave(place: Place): void {
-    if (!this.#all.has(place) || place.waitingSince !== null) return;
+  leave(connection: TrackedConnection): void {
+    if (!this.#all.has(connection) || connection.waitingSince !== null) return;
     this.#inRequest--;
-    place.waitingSince = performance.now();
-    place.insideSince = null;
+    connection.waitingSince = performance.now();
+    connection.insideSince = null;
   }
 
   /** Notes that bytes of an answer went out: the wait for the next head starts after them. */
-  touch(place: Place): void {
-    if (place.waitingSince !== null) place.waitingSince = performance.now();
+  touch(connection: TrackedConnection): void {
+    if (connection.waitingSince !== null) connection.waitingSince = performance.now();
   }
 
   /**
    * Waits until another socket may be accepted.
    *
-   * Silent sockets may be twice as many as the places, so that a burst of honest clients is not
+   * Silent sockets may be twice `maxConnections`, so that a burst of honest clients is not
    * thrashed; past that the longest waiting is closed once it has had its moment to send a request.
    */
   async roomToAccept(): Promise<void> {
@@ -131,27 +131,31 @@ export class Places {
   /** Closes every connection that has been waiting for so many milliseconds. */
   closeWaiting(milliseconds: number): void {
     const until = performance.now() - milliseconds;
-    for (const place of [...this.#all]) {
-      if (isIdle(place) && (place.waitingSince ?? Infinity) <= until) place.close();
+    for (const connection of [...this.#all]) {
+      if (isIdle(connection) && (connection.waitingSince ?? Infinity) <= until) connection.close();
     }
   }
 
   /** Closes every connection. */
   closeAll(): void {
-    for (const place of [...this.#all]) place.close();
+    for (const connection of [...this.#all]) connection.close();
   }
 
   /** Milliseconds a connection has been waiting; 0 when it is not. */
-  #waited(place: Place | undefined): number {
+  #waited(connection: TrackedConnection | undefined): number {
     const now = performance.now();
-    return place !== undefined && isIdle(place) ? now - (place.waitingSince ?? now) : 0;
+    return connection !== undefined && isIdle(connection)
+      ? now - (connection.waitingSince ?? now)
+      : 0;
   }
 
-  #longestWaiting(): Place | undefined {
-    let longest: Place | undefined;
-    for (const place of this.#all) {
-      if (!isIdle(place)) continue;
-      if ((place.waitingSince ?? Infinity) < (longest?.waitingSince ?? Infinity)) longest = place;
+  #longestWaiting(): TrackedConnection | undefined {
+    let longest: TrackedConnection | undefined;
+    for (const connection of this.#all) {
+      if (!isIdle(connection)) continue;
+      if ((connection.waitingSince ?? Infinity) < (longest?.waitingSince ?? Infinity)) {
+        longest = connection;
+      }
     }
     return longest;
   }
@@ -168,10 +172,10 @@ export class Places {
    */
   #closeOverdue(): void {
     const stuckUntil = performance.now() - this.#bounds.drainSeconds * 1000;
-    for (const place of [...this.#all]) {
-      const { stuckSince, insideSince } = place;
-      if ((stuckSince ?? Infinity) <= stuckUntil) place.close();
-      else if ((insideSince ?? Infinity) <= stuckUntil - LOST_AFTER_MS) place.close();
+    for (const connection of [...this.#all]) {
+      const { stuckSince, insideSince } = connection;
+      if ((stuckSince ?? Infinity) <= stuckUntil) connection.close();
+      else if ((insideSince ?? Infinity) <= stuckUntil - LOST_AFTER_MS) connection.close();
     }
   }
 
@@ -186,6 +190,6 @@ export class Places {
   }
 }
 
-function isIdle(place: Place): boolean {
-  return place.waitingSince !== null && place.stuckSince === null;
+function isIdle(connection: TrackedConnection): boolean {
+  return connection.waitingSince !== null && connection.stuckSince === null;
 }

@@ -2,8 +2,8 @@
 import { READER_IDLE_SECONDS, READER_TIDY_SECONDS, WARM_READERS } from "../limits.ts";
 import { ReaderFault, type ReaderProcess } from "./reader_process.ts";
 
-/** A pool of reader processes. */
-export interface ReaderShelf {
+/** The reader processes between calls. */
+export interface IdleReaders {
   /**
    * Returns an idle process, preferably one for which `knows` is true, or starts one.
    * Throws `ReaderFault`.
@@ -17,8 +17,8 @@ export interface ReaderShelf {
   close(): Promise<void>;
 }
 
-/** Creates a pool; `startOne` starts one process. */
-export function createReaderShelf(startOne: () => Promise<ReaderProcess>): ReaderShelf {
+/** Creates them; `startOne` starts one process. */
+export function createIdleReaders(startOne: () => Promise<ReaderProcess>): IdleReaders {
   const all = new Set<ReaderProcess>();
   const idle: ReaderProcess[] = [];
   const timers = new Map<ReaderProcess, ReturnType<typeof setTimeout>[]>();
@@ -56,7 +56,7 @@ export function createReaderShelf(startOne: () => Promise<ReaderProcess>): Reade
     timers.delete(reader);
   }
 
-  /** Removes an idle process from the pool for good. */
+  /** Removes an idle process for good. */
   function drop(reader: ReaderProcess): void {
     stopTimers(reader);
     idle.splice(idle.indexOf(reader), 1);

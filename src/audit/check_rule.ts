@@ -30,7 +30,7 @@ export interface Refusal {
 }
 
 /** The result of checking a record against one rule. */
-export interface Held {
+export interface RuleResult {
   readonly required: Lack[];
   readonly recommended: Lack[];
   /** Needs that optional parts must meet to count. */
@@ -53,8 +53,8 @@ interface Part {
 }
 
 /** Checks a thing against the rule of a name. */
-export function holdToRule(thing: Thing, rule: string): Held {
-  const held: Held = {
+export function checkRule(thing: Thing, rule: string): RuleResult {
+  const result: RuleResult = {
     required: [],
     recommended: [],
     parts: [],
@@ -68,13 +68,13 @@ export function holdToRule(thing: Thing, rule: string): Held {
     const part = waiting[at];
     if (part === undefined || isSeen(seen, part)) continue;
     if (at >= MAX_AUDIT_NODES || part.depth > MAX_AUDIT_DEPTH) {
-      held.isStopped = true;
+      result.isStopped = true;
       break;
     }
-    holdPart(part, held);
-    for (const inner of innerParts(part, held)) waiting.push(inner);
+    checkPart(part, result);
+    for (const inner of innerParts(part, result)) waiting.push(inner);
   }
-  return held;
+  return result;
 }
 
 function isSeen(seen: Map<Thing, Set<string>>, { thing, rule }: Part): boolean {
@@ -84,31 +84,31 @@ function isSeen(seen: Map<Thing, Set<string>>, { thing, rule }: Part): boolean {
   return false;
 }
 
-function holdPart(part: Part, held: Held): void {
+function checkPart(part: Part, result: RuleResult): void {
   const rule = RULES[part.rule];
   if (rule === undefined) return;
   for (const need of rule.required) {
-    const lacks = part.isNeeded ? held.required : held.parts;
-    for (const lack of lacksOf(need, part, rule, held)) lacks.push(lack);
+    const lacks = part.isNeeded ? result.required : result.parts;
+    for (const lack of lacksOf(need, part, rule, result)) lacks.push(lack);
   }
   for (const need of rule.recommended) {
-    for (const lack of lacksOf(need, part, rule, held)) held.recommended.push(lack);
+    for (const lack of lacksOf(need, part, rule, result)) result.recommended.push(lack);
   }
   for (const check of rule.checks) {
     const name = check.path.split(".")[0] ?? "";
     const isNeeded = part.isNeeded && isNeededProperty(part, rule, name);
     for (const { path, reason, value } of refusalOf(part.thing, check)) {
-      held.refusals.push({ path: joinPath(part.prefix, path), reason, value, isNeeded });
+      result.refusals.push({ path: joinPath(part.prefix, path), reason, value, isNeeded });
     }
   }
 }
 
-function lacksOf(need: Need, part: Part, rule: Rule, held: Held): Lack[] {
+function lacksOf(need: Need, part: Part, rule: Rule, result: RuleResult): Lack[] {
   if (!isAsked(need, part)) return [];
   const followed = need.alternatives.map((path) => followPath(part.thing, path));
   const isMet = followed.some(({ breaks }) => breaks.length === 0);
   for (const { unknown } of followed) {
-    for (const path of unknown) held.unknown.add(joinPath(part.prefix, path));
+    for (const path of unknown) result.unknown.add(joinPath(part.prefix, path));
   }
   if (isMet || followed.some(({ unknown }) => unknown.length > 0)) return [];
   const others = need.alternatives.slice(1).map((path) => joinPath(part.prefix, path.join(".")));
@@ -148,7 +148,7 @@ function isNeededProperty(part: Part, { required }: Rule, name: string): boolean
 }
 
 /** The parts of a thing that have rules of their own. */
-function innerParts(part: Part, held: Held): Part[] {
+function innerParts(part: Part, result: RuleResult): Part[] {
   const rule = RULES[part.rule];
   if (rule === undefined) return [];
   return Object.entries(rule.nested).flatMap(([name, rules]) => {
@@ -156,7 +156,7 @@ function innerParts(part: Part, held: Held): Part[] {
     const isNeeded = part.isNeeded && isNeededProperty(part, rule, name);
     return values.flatMap((value, at) => {
       const prefix = joinPath(part.prefix, valuePath("", name, at, values.length));
-      if (value.kind === "reference") held.unknown.add(prefix);
+      if (value.kind === "reference") result.unknown.add(prefix);
       if (value.kind !== "thing") return [];
       const inner = ruleFor(value, rules);
       if (inner === undefined || inner === null) return [];
