@@ -1,8 +1,8 @@
 /**
  * Chooses the main content of a page: which blocks and images a reader came for.
  *
- * Trees of thresholds judge every block by itself and by what stands around it; two rules that hold
- * for whole pages correct them; then the blocks are taken whose choice promises the best F1.
+ * A model scores every block by itself and by what is around it; two rules about whole pages
+ * correct the scores; then the blocks are taken whose choice has the best expected F1.
  */
 import type { Node, Tree } from "../html/tree.ts";
 import { type BlockView, type Feature, viewBlock } from "./content/block_view.ts";
@@ -19,11 +19,11 @@ import MODEL from "../../models/main_content.json" with { type: "json" };
 /** The chosen part of a page. */
 export interface MainContent {
   readonly selection: Selection;
-  /** The smallest element that holds all that was chosen; 0 when nothing was. */
+  /** The smallest element that contains all that was chosen; 0 when nothing was. */
   readonly root: Node;
 }
 
-/** Below this chance a block is not taken even when nothing better is there. */
+/** Below this probability a block is not taken even when nothing better is there. */
 const LEAST_CHANCE = 0.1;
 /** So few words, none of them likely, are no content at all: a shell that scripts would fill. */
 const FEW_WORDS = 25;
@@ -63,7 +63,7 @@ export const LOOKED_AT_AGAIN = 0.02;
 /** Blocks that one feature after another is measured of: so each is called often in a row. */
 const BATCH = 64;
 
-/** Gives each block's chance, 0 to 1, to belong to the main content. */
+/** Returns each block's probability, 0 to 1, to belong to the main content. */
 function judgeBlocks(page: PageView, { glance, first, second }: Judges): Float64Array {
   const { outline: { blocks }, heading, surroundings: { groups } } = page;
   const all = Int32Array.from(blocks.keys());
@@ -80,7 +80,7 @@ function judgeBlocks(page: PageView, { glance, first, second }: Judges): Float64
   return chances;
 }
 
-/** Gives the chance whose log-odds lie in the middle between those of two. */
+/** Returns the probability whose log-odds are the mean of those of two. */
 function between(one: number, other: number): number {
   const odds = Math.sqrt(one / (1 - one) * other / (1 - other));
   return odds / (1 + odds);
@@ -147,7 +147,7 @@ function chosenBlocks(page: PageView, chances: Float64Array): Uint8Array {
   return Uint8Array.from(chances, (chance) => chance >= least ? 1 : 0);
 }
 
-/** Marks the texts of the chosen blocks, and the images that stand among them. */
+/** Marks the texts of the chosen blocks, and the images among them. */
 function selectBlocks(page: PageView, chosen: Uint8Array): MainContent {
   const { tree, outline } = page;
   const marks = new Uint8Array(tree.length);

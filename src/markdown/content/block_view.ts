@@ -1,8 +1,8 @@
-/** A block as features see it, and what they measure with. */
+/** A block as features use it, and the measures they share. */
 import type { Block, Container } from "./outline.ts";
 import type { PageView } from "./page_view.ts";
 
-/** A block as features see it: itself, its neighbours, and what it stands in. */
+/** A block as features use it: itself, its neighbours, and its containers. */
 export interface BlockView {
   readonly page: PageView;
   readonly at: number;
@@ -14,10 +14,10 @@ export interface BlockView {
 /** Measures one thing of a block. */
 export type Feature = (view: BlockView) => number;
 
-/** Containers around a block that are looked at. */
+/** Containers around a block that are read. */
 export const LEVELS = 6;
 
-/** Gives a view of a block. */
+/** Returns a view of a block. */
 export function viewBlock(page: PageView, at: number): BlockView {
   const block = page.outline.blocks[at] as Block;
   const around: Container[] = [];
@@ -29,24 +29,24 @@ export function viewBlock(page: PageView, at: number): BlockView {
   return { page, at, block, around };
 }
 
-/** Gives the container that is the whole page. */
+/** Returns the container that is the whole page. */
 export function wholeOf(page: PageView): Container {
   return page.outline.containers[0] as Container;
 }
 
-/** Gives a part as a share of a whole, 0 when the whole is nothing. */
+/** Returns a part as a share of a whole, 0 when the whole is nothing. */
 export function share(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
 }
 
-/** Says whether a container stands in another, or is it. */
+/** Reports whether a container is in another, or is it. */
 export function isWithin(outer: Container, inner: Container): boolean {
   return inner.first >= outer.first && inner.last <= outer.last;
 }
 
 const MAX_DISTANCE = 20;
 
-/** Gives how many steps up from `from` the first container is that also holds `other`. */
+/** Returns how many steps up from `from` the first container is that also contains `other`. */
 export function distance(other: Container, from: Container): number {
   let steps = 0;
   let at: Container | undefined = from;

@@ -1,5 +1,5 @@
 /**
- * What is measured of a block: one named function a feature, so that weights can name them.
+ * The features of a block: one named function each, by which a model refers to it.
  */
 import { HEADING_TAGS } from "../../layout/heading_tags.ts";
 import { comparedWords } from "./block_words.ts";

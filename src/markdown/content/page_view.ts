@@ -1,4 +1,6 @@
-/** A page prepared for judging its blocks: what is known of every container and of the whole page. */
+/**
+ * A page prepared for scoring its blocks: what is known about every container and the whole page.
+ */
 import { HEADING_TAGS } from "../../layout/heading_tags.ts";
 import type { Tree } from "../../html/tree.ts";
 import { type BlockWords, readBlockWords } from "./block_words.ts";
@@ -9,7 +11,7 @@ import { phraseBits } from "../words/phrases.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { isHidden } from "../../layout/hidden.ts";
 
-/** Names of elements that say where a block stands; one bit each, for all inside them. */
+/** Names of elements that mark where a block is; one bit each, for all inside them. */
 export const ZONES = [
   "nav",
   "header",
@@ -33,14 +35,14 @@ export const ZONES = [
   "details",
 ] as const;
 
-/** Gives the bit of a zone. */
+/** Returns the bit of a zone. */
 export function zoneBit(zone: typeof ZONES[number]): number {
   return 1 << ZONES.indexOf(zone);
 }
 
 const ZONE_BITS = new Map<string, number>(ZONES.map((zone) => [zone, zoneBit(zone)]));
 
-/** What is known of a page. */
+/** What is known about a page. */
 export interface PageView {
   readonly tree: Tree;
   readonly outline: Outline;
@@ -52,13 +54,13 @@ export interface PageView {
   readonly zones: Int32Array;
   /** How many siblings of a container have its name and class. */
   readonly twins: Int32Array;
-  /** What is known of each block by its words. */
+  /** What is known about each block by its words. */
   readonly words: readonly BlockWords[];
   /** How many blocks of the page have the same text. */
   readonly repeats: Int32Array;
-  /** The container that holds the most prose for its size. */
+  /** The container with the most prose for its size. */
   readonly best: Container;
-  /** The smallest container that holds most of the page's prose. */
+  /** The smallest container with most of the page's prose. */
   readonly core: Container;
   /** Index of the block of the first `h1`, or -1; of the first and last prose of `best`. */
   readonly h1: number;
@@ -67,23 +69,23 @@ export interface PageView {
   /** Words of all blocks before each one. */
   readonly wordsBefore: Int32Array;
   readonly proseBefore: Int32Array;
-  /** Index of the heading each block stands under, or -1. */
+  /** Index of the heading each block is under, or -1. */
   readonly heading: Int32Array;
-  /** How many headings that are links stand between the title and each block. */
+  /** How many headings that are links are between the title and each block. */
   readonly linkedHeadings: Int32Array;
   /** The first words of each block, as bits of phrases. */
   readonly openings: Int32Array;
-  /** Index of the block that says the page's title, or -1. */
+  /** Index of the block with the page's title, or -1. */
   readonly title: number;
-  /** The smallest container that holds the title and the first prose after it; none without a title. */
+  /** The smallest container of the title and the first prose after it; none without a title. */
   readonly scope: Container | undefined;
   /** For each block the order of its group of prose after the title; 99 before it or for none. */
   readonly groupRank: Int32Array;
-  /** Words of the group of prose each block's parent holds. */
+  /** Words of the group of prose of each block's parent. */
   readonly groupWords: Int32Array;
   /** Words of the largest group of prose. */
   readonly mostGroupWords: number;
-  /** For each container the order of the `article` it stands in, or -1. */
+  /** For each container the order of the `article` it is in, or -1. */
   readonly articleRank: Int32Array;
   readonly surroundings: Surroundings;
   /** Share of the page's words in containers named as comments, as messages, as cards. */
@@ -264,7 +266,7 @@ function countLinkedHeadings(blocks: readonly Block[], title: number): Int32Arra
   });
 }
 
-/** Gives each container a number for its name and class, the same for those made alike. */
+/** Gives each container a number for its name and class, the same for those of like markup. */
 function kindsOf(tree: Tree, containers: readonly Container[]): Int32Array {
   const classes = new Map<string, number>();
   const kinds = new Map<number, number>();

@@ -1,4 +1,7 @@
-/** What is measured of a block's surroundings: its section, its copies, its like, its pictures. */
+/**
+ * The features of a block's surroundings: its section, its copies, blocks of like markup, its
+ * pictures.
+ */
 import { type BlockView, type Feature, LEVELS, share, wholeOf } from "./block_view.ts";
 import type { Container } from "./outline.ts";
 import type { PageView } from "./page_view.ts";
@@ -88,7 +91,7 @@ function* pictures(): Generator<readonly [string, Feature]> {
   }
 }
 
-/** Gives what sums taken before each block grow by from one block to another. */
+/** Returns what sums taken before each block grow by from one block to another. */
 function between(sums: Int32Array, from: number, to: number): number {
   const end = sums.length - 1;
   return (sums[Math.min(to, end)] ?? 0) - (sums[Math.max(from, 0)] ?? 0);
@@ -99,7 +102,7 @@ function inWindow(page: PageView, at: number, reach: number, sums: Int32Array): 
   return share(between(sums, from, to), between(page.wordsBefore, from, to));
 }
 
-/** A section goes from one heading to the next; a heading stands in both that it parts. */
+/** A section goes from one heading to the next; a heading is in both that it separates. */
 function sectionStart({ page, at }: BlockView): number {
   return (page.heading[at] ?? -1) + 1;
 }
@@ -112,7 +115,7 @@ function inSection(view: BlockView, sums: Int32Array): number {
   return between(sums, sectionStart(view), sectionEnd(view));
 }
 
-/** Gives the share of a container's words that stand before a block. */
+/** Returns the share of a container's words that are before a block. */
 function positionIn(page: PageView, container: Container, at: number): number {
   const before = page.surroundings.wordsAt[container.index] ?? 0;
   return share((page.wordsBefore[at] ?? 0) - before, container.words);

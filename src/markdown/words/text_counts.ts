@@ -1,7 +1,7 @@
 /**
  * Counts of signs in a block's text, whose whitespace is single spaces.
  *
- * Every character of every likely block is looked at, so what one is stands in a table.
+ * Every character of every likely block is looked at, so its kind is looked up in a table.
  */
 
 /** Bits of what a character is, by their place. Added up, not branched on: signs come by chance. */
@@ -9,7 +9,7 @@ const Sign = { Known: 0, Capital: 1, Small: 2, End: 3, Quote: 4, Digit: 5, Space
 const ENDS = ".!?。！？…";
 const QUOTES = '"“”„«»「」';
 const COMMAS = [",", "，", "、"];
-/** What may stand right after the end of a sentence. */
+/** What may come right after the end of a sentence. */
 const AFTER_END = new Set(" \"'”’)");
 const CAPITAL = /\p{Lu}/u;
 const DIGIT = /\d/;
