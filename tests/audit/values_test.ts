@@ -147,7 +147,7 @@ Deno.test("auditPage() finds dates in the wrong order, as moments where both hav
   assert.equal(compareMoments("2026-01-01", "soon"), undefined);
 });
 
-Deno.test("auditPage() tells what a record elsewhere holds only there", () => {
+Deno.test("auditPage() reports what a record elsewhere contains only there", () => {
   const graph =
     `{"@context":"https://schema.org","@graph":[{"@type":"Article","author":{"@id":"#a"}},
     {"@type":"Person","@id":"#a","url":"/me"}]}`;

@@ -13,7 +13,7 @@ const long = (text: string): LongText => {
   return new LongText([new TextEncoder().encode(written)], written.includes("\\"));
 };
 
-Deno.test("no tool bounds its texts by its schema: a short string stands for a long text", () => {
+Deno.test("no tool bounds its texts by its schema: a short string replaces a long text", () => {
   const bounds = ["minLength", "maxLength", "pattern", "format", "enum", "const"];
   for (const { tool, properties } of prepareTools(TOOLS)) {
     const text = JSON.stringify(properties);

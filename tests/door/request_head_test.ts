@@ -66,7 +66,7 @@ Deno.test("parseRequestHead() reads any bytes without failing", () => {
   );
 });
 
-Deno.test("parseRequestHead() takes no head in which a framing field stands twice", () => {
+Deno.test("parseRequestHead() takes no head in which a framing field occurs twice", () => {
   const field = fc.constantFrom(
     "Content-Length: 5",
     "content-length: 5",

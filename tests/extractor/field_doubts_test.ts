@@ -48,7 +48,7 @@ const job = (title: string, place: string): string =>
    <dl class=facts><dt>Title:</dt>${title === "" ? "" : `<dd>${title}</dd>`}<dt>Skills:</dt>
    <dd>see below</dd><dt>Place:</dt><dd>${place}</dd></dl>`;
 
-Deno.test("readField() tells an answer from elsewhere while the label stands without a value", () => {
+Deno.test("readField() flags an answer from elsewhere while the label has no value", () => {
   const pages = [job("Editor", "Boston, MA"), job("Sales Lead", "Austin, TX")];
   const extractor = learn(pages, { title: "Editor", location: "Boston, MA" });
   const whole = runExtractor(extractor, pageOf(job("Nurse", "Reno, NV")));

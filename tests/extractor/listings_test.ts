@@ -350,7 +350,7 @@ Deno.test("healExtractor() moves columns by what they hold on to though rows and
   assert.deepEqual(moved.get("city"), ["moved", "div.xmeta>span.xcity"]);
 });
 
-Deno.test("healExtractor() finds rows by what stands though their kind and every value changed", () => {
+Deno.test("healExtractor() finds rows by rules that still lead there though their kind and every value changed", () => {
   const old = learnJobs();
   const page = jobsHtml(300).replaceAll(`<article class="job">`, `<section class="offer">`)
     .replaceAll("</article>", "</section>")

@@ -64,7 +64,7 @@ Deno.test("shapeOf() and fitsShape() compare classes of characters", () => {
   assert.equal(fitsShape("   ", "NPS"), false);
 });
 
-Deno.test("profileOf() holds values to a shape from five on, addresses to nothing", () => {
+Deno.test("profileOf() learns a shape from five values on, and none for addresses", () => {
   const prices = ["£1.10", "£2.20", "£3.30", "£4.40", "£5.50", "£6.60"];
   assert.deepEqual(profileOf(prices, false, 5), {
     shape: "NPS",

@@ -21,7 +21,7 @@ const bounds = files.flatMap((name) =>
   }))
 );
 
-Deno.test("limits.ts is the front of every file of limits/, and holds nothing itself", () => {
+Deno.test("limits.ts is the front of every file of limits/, and contains nothing itself", () => {
   const front = Deno.readTextFileSync(`${SRC}/limits.ts`).replace(/\/\*\*.*?\*\/\n/s, "");
   const lines = front.trimEnd().split("\n").sort();
   assert.deepEqual(lines, files.map((name) => `export * from "./limits/${name}";`));

@@ -24,7 +24,7 @@ function linesOf(file: string): number {
   return Deno.readTextFileSync(file).split("\n").length - 1;
 }
 
-Deno.test("no source file stands over the wall without a reason", () => {
+Deno.test("no source file is over the wall without a reason", () => {
   const over = files.filter((file) => linesOf(file) > WALL_LINES)
     .map((file) => relative(ROOT, file));
   assert.deepEqual(over.filter((file) => !OVER_THE_WALL.has(file)), []);

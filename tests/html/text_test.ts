@@ -8,7 +8,7 @@ function first(html: string, name: string): [Tree, Node] {
   return [tree, tree.named(name)[0] as Node];
 }
 
-Deno.test("textOf() joins the text below a node as it stands", () => {
+Deno.test("textOf() joins the text below a node as written", () => {
   assert.equal(textOf(...first("<div> a <b>b</b>\n<!-- no --> c</div>d", "div")), " a b\n c");
   assert.equal(textOf(...first("<p>a &amp; b\r\nc", "p")), "a & b\nc");
   assert.equal(textOf(...first("<p></p>", "p")), "");

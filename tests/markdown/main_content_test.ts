@@ -38,7 +38,7 @@ Deno.test("readMainContent() takes the prose and leaves menus and footers out", 
   for (const text of ["Sport", "Privacy", "Copyright"]) assert(!markdown.includes(text), text);
 });
 
-Deno.test("readMainContent() names the smallest element that holds the text", () => {
+Deno.test("readMainContent() names the smallest element that contains the text", () => {
   const tree = parseHtml(article(PARAGRAPHS));
   const place = placeOf(tree, readMainContent(tree).root);
   assert.match(place, /^\/html\/body\/main\[1\]\/article\[1\]/);

@@ -130,7 +130,7 @@ Deno.test("createPool() answers a refusal as it is", async () => {
   });
 });
 
-Deno.test("a reader process holds no permission", async () => {
+Deno.test("a reader process has no permission", async () => {
   await withPool({}, async ({ pool }) => {
     const answer = await pool.call("greedy", { html_or_url: "<p>" }, within(20));
     assert.deepEqual(answer, { ok: true, open: [] });

@@ -54,7 +54,7 @@ function isWritten({ tree }: Page, { source, place }: Answer): boolean {
   return false;
 }
 
-Deno.test("an answer of a vocabulary stands in markup of that vocabulary", () => {
+Deno.test("an answer of a vocabulary is in markup of that vocabulary", () => {
   const files: string[] = [];
   for (const set of SETS) {
     try {

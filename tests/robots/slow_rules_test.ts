@@ -102,7 +102,7 @@ Deno.test("crawlDelay() speaks to the agents named above it", () => {
   assert.equal(crawlDelay(parseRobots(text), "b"), 2);
 });
 
-Deno.test("parseRobots() passes over what stands past the bound of a line", () => {
+Deno.test("parseRobots() passes over what is past the bound of a line", () => {
   const long = `/${"a".repeat(MAX_ROBOTS_LINE_CHARS)}`;
   const [group] = parseRobots(`User-agent: *\nDisallow: ${long}b\nAllow: /c`).groups;
   assert.deepEqual(group?.rules.map(({ pattern }) => pattern.length), [

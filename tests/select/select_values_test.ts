@@ -82,7 +82,7 @@ Deno.test("selectHead() resolves against the base element", () => {
   assert.deepEqual(values("a::attr(href)", page), ["https://cdn.example/x/y"]);
 });
 
-Deno.test("selectHead() places a value at the element that holds it", () => {
+Deno.test("selectHead() places a value at the element that contains it", () => {
   assert.deepEqual(places("li > a"), [
     "/html/body/ol[1]/li[1]/a[1]",
     "/html/body/ol[1]/li[2]/a[1]",

@@ -130,7 +130,7 @@ Deno.test("a day of change beside a declared day of publication is no second gue
   assert.deepEqual(published(html), { said: "2023-01-05", guess: undefined });
 });
 
-Deno.test("the date of a page as such stands on an article and not on a listing", () => {
+Deno.test("the date of a page as such is kept on an article and not on a listing", () => {
   const date = `<meta property="article:published_time" content="2024-03-02T10:00:00Z">`;
   assert.equal(published(article(date, "")).said, "2024-03-02T10:00:00Z");
   const card =

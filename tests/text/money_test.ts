@@ -32,7 +32,7 @@ Deno.test("readMonies() reads amounts as shoppers do", () => {
   }
 });
 
-Deno.test("readMonies() says where each amount stands", () => {
+Deno.test("readMonies() returns the position of each amount", () => {
   const line = "was € 10,00, now € 8,00 each";
   const pieces = readMonies(line).map(({ start, end }) => line.slice(start, end).trim());
   assert.deepEqual(pieces, ["€ 10,00", "€ 8,00"]);

@@ -68,7 +68,7 @@ for (const tool of TOOLS) {
   });
 }
 
-Deno.test("compile_extractor says the hint where an empty page holds nothing to learn", async () => {
+Deno.test("compile_extractor gives the hint where an empty page has nothing to learn", async () => {
   await using site = startSite();
   const compile = TOOLS.find(({ name }) => name === "compile_extractor") as Tool;
   const args = compile.input.parse({ pages: ["http://shop.example/"], want: { price: "41.90" } });

@@ -20,7 +20,7 @@ function call(args: Record<string, unknown>, context = OFFLINE): Promise<Answer>
   return pageMarkdown.run(pageMarkdown.input.parse(args), context);
 }
 
-Deno.test("run() gives the main content and where it stands", async () => {
+Deno.test("run() returns the main content and its place", async () => {
   const answer = await call({ html_or_url: PAGE });
   assert(pageMarkdown.output.safeParse(answer).success);
   const markdown = String(answer["markdown"]);

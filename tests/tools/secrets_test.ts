@@ -42,7 +42,7 @@ async function told(tool: Tool, args: Record<string, unknown>, context: Context)
   }
 }
 
-Deno.test("every tool but extract_many says which argument holds its address", () => {
+Deno.test("every tool but extract_many names the argument that is its address", () => {
   const without = TOOLS.filter(({ page }) => page === null).map(({ name }) => name);
   assert.deepEqual(without, ["extract_many"]);
 });
@@ -73,7 +73,7 @@ for (const tool of TOOLS) {
   });
 }
 
-Deno.test("no tool tells a secret that a site's own redirect or robots.txt holds", async () => {
+Deno.test("no tool tells a secret that a site's own redirect or robots.txt contains", async () => {
   const elsewhere = `http://me:${SECRET}@other.example/x`;
   await using site = createFakeSite({
     "shop.example": {

@@ -52,7 +52,7 @@ Deno.test("json-ld: other vocabularies keep their address, unknown words stay as
   assert.deepEqual(fields(record), { "http://xmlns.com/foaf/0.1/nick": "x", "JW Videos": "y" });
 });
 
-Deno.test("json-ld: a graph's node that holds others comes after them", () => {
+Deno.test("json-ld: a graph's node that contains others comes after them", () => {
   const found = records(script(
     '{"@type":"Brand","name":"B","@graph":[{"@type":"Product","name":"P"}]}',
   ));

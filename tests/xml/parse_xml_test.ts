@@ -115,7 +115,7 @@ Deno.test("parseXml() marks what the end of the text cut off", () => {
   assert.equal(root?.complete, false);
 });
 
-Deno.test("xmlMarkup() gives what stands inside as written, CDATA as text", () => {
+Deno.test("xmlMarkup() returns the content as written, CDATA as text", () => {
   const document = parseXml(`<a><p class="x">1 &lt; 2</p><![CDATA[<b>]]> </a>`);
   assert(document.root);
   assert.equal(xmlMarkup(document, document.root), `<p class="x">1 &lt; 2</p>&lt;b&gt; `);

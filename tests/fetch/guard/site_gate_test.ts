@@ -97,7 +97,7 @@ Deno.test("enter() gives its place up when the caller leaves the line", async ()
   (await third).leave();
 });
 
-Deno.test("visits are closed when they lie idle, so that a dead caller holds no site", async () => {
+Deno.test("visits are closed when they lie idle, so that a dead caller blocks no site", async () => {
   const { gate } = fakeGate();
   const visits = createVisits(0.05);
   const turn = await gate.enter("a.example", signal);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { SourceText } from "../../../src/html/columns/source_text.ts";
 
-Deno.test("SourceText.isPlain() says what stands for itself", () => {
+Deno.test("SourceText.isPlain() reports which pieces mean themselves", () => {
   const source = new SourceText("ab&c\r\nd\0e");
   assert.equal(source.isPlain(0, 2, true), true);
   assert.equal(source.isPlain(0, 3, true), false);

@@ -51,7 +51,7 @@ Deno.test("prescanEncoding() knows an XML declaration in UTF-16", () => {
   assert.equal(prescanEncoding(bytes.map((_, at) => bytes[at ^ 1] as number)), "utf-16be");
 });
 
-Deno.test("charsetLabel() reads what stands after charset=", () => {
+Deno.test("charsetLabel() reads the label after charset=", () => {
   assert.equal(charsetLabel("text/html; charset=utf-8"), "utf-8");
   assert.equal(charsetLabel("text/html; CharSet = 'x y' ; a"), "x y");
   assert.equal(charsetLabel("charset charset=big5;q"), "big5");

@@ -42,7 +42,7 @@ Deno.test("readBlockWords() counts what a block shares with what is declared", (
   }));
 });
 
-Deno.test("phraseBits() knows words whatever their case and what stands around them", () => {
+Deno.test("phraseBits() finds words whatever their case and neighbours", () => {
   const bits = phraseBits("cookie", 1) | phraseBits("related", 1);
   assert.equal(phraseBits("COOKIE7see—", 2), bits);
   assert.equal(phraseBits("coo\u212aie see", 2), bits);

@@ -35,7 +35,7 @@ Deno.test("surroundingsOf() groups blocks by their containers and by how those a
   assert(!same("section", "a b c", "j k"));
 });
 
-Deno.test("features measure the section a block stands in, for a heading both that it parts", () => {
+Deno.test("features measure the section a block is in, for a heading both that it separates", () => {
   const view = page();
   assert.deepEqual(column(view, "sectionWords"), [10, 9, 9, 9, 9, 9, 13, 2]);
   assert.deepEqual(column(view, "sectionBlocks"), [6, 5, 5, 5, 5, 5, 7, 1]);
