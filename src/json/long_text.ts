@@ -5,6 +5,7 @@
  * reader process as they came, and are decoded there.
  */
 import { joinBytes } from "../bytes.ts";
+import { unescapeBytes } from "./unescape_bytes.ts";
 
 /** The UTF-8 bytes between the quotes of a JSON string, found to be valid, in the pieces they came in. */
 export class LongText {
@@ -28,8 +29,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Undoes the escapes of a JSON string; half a surrogate pair becomes U+FFFD, as in UTF-8. */
 export function decodeLongText(bytes: Uint8Array, isEscaped: boolean): string {
-  const text = decoder.decode(bytes);
-  return isEscaped ? (JSON.parse(`"${text}"`) as string).toWellFormed() : text;
+  return decoder.decode(isEscaped ? unescapeBytes(bytes) : bytes);
 }
 
 /** Returns the characters of a long text. */

@@ -39,7 +39,7 @@ export const MAX_UNTIDY_READER_MIB = 448;
 /** Resident MiB that an idle reader process may have grown by; past it it collects garbage. */
 export const MAX_IDLE_GARBAGE_MIB = 32;
 /** Seconds a reader process is idle before it collects garbage: code is slower after it. */
-export const READER_TIDY_SECONDS = 3;
+export const READER_TIDY_SECONDS = 8;
 /**
  * MiB of data segment of a reader process on Linux; past it the process dies alone. Some 600 of
  * them are set aside by the engine and never touched: 1.4 GiB are left to use.
