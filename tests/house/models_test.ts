@@ -11,6 +11,7 @@ interface Model {
   readonly command: string;
   readonly data: Readonly<Record<string, string>>;
   readonly scores: Readonly<Record<string, unknown>> | null;
+  readonly thresholds?: Readonly<Record<string, number>>;
   readonly forests: Readonly<
     Record<string, { features: string[]; trees: (number | number[])[][] }>
   >;
