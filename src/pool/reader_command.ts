@@ -42,7 +42,7 @@ export function readerPaths(entry: URL): string[] {
   return [
     Deno.execPath(),
     packageCache(),
-    ...["src", "deno.json", "deno.lock"].map((name) => resolve(root, name)),
+    ...["src", "models", "deno.json", "deno.lock"].map((name) => resolve(root, name)),
     inRoot ? module : dirname(module),
   ];
 }

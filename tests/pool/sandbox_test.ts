@@ -22,6 +22,7 @@ import { commandLineOf, isRunning, processTree, stillRunning } from "../support/
 import type { Baits, Reached } from "../support/sandbox_probe.ts";
 
 const PROBE = new URL("../support/sandbox_probe.ts", import.meta.url);
+const MAIN = new URL("../../main.ts", import.meta.url);
 const HOLDER = new URL("../support/pool_holder.ts", import.meta.url);
 const READER = new URL("../support/hostile_reader.ts", import.meta.url);
 
@@ -211,6 +212,25 @@ for (const wall of SANDBOXES) {
     await assert.rejects(endless, /the reader process ended/);
     await reader.ended;
     assert.deepEqual(await stillRunning(processes, 5), []);
+  });
+}
+
+for (const wall of strong) {
+  const name = wall === bubblewraps[1] ? "an older bubblewrap" : wall.name;
+
+  Deno.test(`the service's own reader behind ${name} sees all the files it is made of`, async () => {
+    if (!isLinux) return passOver("walls are of Linux");
+    const other = await startBehind(wall);
+    if (other === undefined) return;
+    other.kill();
+    await other.ended;
+    // Where a reader of the tests starts, that of the service does too: else a weaker wall is taken.
+    const reader = await startReader(readerCommand(MAIN, wall));
+    const page = "<title>Bolts</title><p>Published on 16 June 2025";
+    const answer = await reader.call("page_markdown", { html_or_url: page }, NO_HOOKS);
+    reader.kill();
+    await reader.ended;
+    assert.equal(answer.ok, true, JSON.stringify(answer));
   });
 }
 
