@@ -112,8 +112,9 @@ export function createIdleReaders(startOne: () => Promise<ReaderProcess>): IdleR
     warm,
     async close(): Promise<void> {
       closed = true;
-      for (const reader of [...timers.keys()]) stopTimers(reader);
+      // One that is starting begins to rest once it has started.
       await warming;
+      for (const reader of [...timers.keys()]) stopTimers(reader);
       for (const reader of all) reader.kill();
       await Promise.all([...all].map((reader) => reader.ended));
     },

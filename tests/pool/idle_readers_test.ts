@@ -191,6 +191,17 @@ Deno.test("createIdleReaders() warms one process and gives it to the first call"
   });
 });
 
+Deno.test("createIdleReaders() leaves no timer for a process that was starting when it closed", async () => {
+  await withReaders(async ({ readers, started, pass }) => {
+    readers.warm();
+    await readers.close();
+    await pass(READER_TIDY_SECONDS);
+    assert.deepEqual(started.map(({ dead, collected }) => ({ dead, collected })), [
+      { dead: true, collected: 0 },
+    ]);
+  });
+});
+
 Deno.test("createIdleReaders() starts nothing once it is closed", async () => {
   await withReaders(async ({ readers, started }) => {
     const [reader] = await takeSome(readers, 1) as [FakeReader];
