@@ -11,6 +11,7 @@ import type { Runner } from "../../src/pool/runner.ts";
 import { createSandboxFinder, NO_SANDBOX, type Sandbox } from "../../src/pool/sandbox.ts";
 import type { Answer } from "../../src/tools/tool.ts";
 import { readerPids } from "../support/child_pids.ts";
+import { commandLineOf } from "../support/process_tree.ts";
 import { bodyOf, digestOf } from "./bodies.ts";
 import { MIXING_TOOLS } from "./processes/mixing.ts";
 
@@ -140,8 +141,9 @@ async function runRound(pool: Runner, { calls, kill }: Round, tally: Tally): Pro
   tally.failed += failed;
 }
 
+/** Kills one of the readers of these tests: other files may run readers below the same process. */
 function killOne(): number {
-  const pids = readerPids();
+  const pids = readerPids().filter((pid) => commandLineOf(pid).includes(entry.pathname));
   const pid = pids[Math.floor(Math.random() * pids.length)];
   if (pid === undefined) return 0;
   try {

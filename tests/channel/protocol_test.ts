@@ -113,7 +113,7 @@ Deno.test("startChild() tells how a process ended, and what it said", async () =
   assert.equal((await endOf("kill -TRAP $$")).isKilledFromOutside, false);
   // In the middle of a message.
   assert.deepEqual(await endOf("printf '\\0\\0\\0\\1\\0\\0\\0\\5'; kill -9 $$"), killed);
-  const own = startChild(program("sleep 20"), () => {});
+  const own = startChild(program("exec sleep 20"), () => {});
   own.kill();
   assert.deepEqual(await own.ended, { reason: "ended (SIGKILL)", isKilledFromOutside: false });
 });

@@ -22,7 +22,12 @@ function listProcesses(): Listed[] {
   return found;
 }
 
-/** Lists the reader processes below a process: those that run the program, not what wraps them. */
+/**
+ * Lists the reader processes below a process: those that run the program, not what wraps them.
+ *
+ * Test files that run beside each other are threads of one process: below it are the readers of all
+ * of them.
+ */
 export function readerPids(service: number = Deno.pid): number[] {
   return pidsOf("__reader", service);
 }
