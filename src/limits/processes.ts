@@ -25,7 +25,7 @@ export const WARM_READERS = 1;
 /** Seconds an idle reader process beyond the warm ones is kept. */
 export const READER_IDLE_SECONDS = 10;
 /** Calls one reader process serves before a fresh one takes its place. */
-export const MAX_CALLS_PER_READER = 1_000;
+export const MAX_CALLS_PER_READER = 10_000;
 /** Seconds of processor time one reader process serves before a fresh one takes its place. */
 export const MAX_READER_CPU_SECONDS = 300;
 /** Handed-in pages a reader process keeps parsed; the least recently used is read anew. */
