@@ -1,5 +1,5 @@
 /**
- * What extractors get right, printed as tables: SWDE, redesigned pages, listings.
+ * What extractors get right, printed as tables: SWDE, redesigned pages, listings, siblings.
  *
  * `deno task bench:extractors`; with `--remarks` every answer that is not simply right is told, of
  * half A alone unless `--both` is given. `--from=3` learns from the fourth page on instead of from
@@ -9,15 +9,20 @@ import { dataFolder, median, namesIn } from "./extractors/data.ts";
 import { type AttributeResult, f1, runSite, type SiteCost } from "./extractors/swde.ts";
 import { printRedesigns } from "./extractors/redesigns.ts";
 import { printListings } from "./extractors/listings.ts";
+import { printPaged } from "./extractors/paged.ts";
+import { printSiblings } from "./extractors/siblings.ts";
 
 const remarks = Deno.args.includes("--remarks");
 const both = Deno.args.includes("--both");
 const from = Number(Deno.args.find((arg) => arg.startsWith("--from="))?.slice(7) ?? 0);
+const sites = Deno.args.find((arg) => arg.startsWith("--site="))?.slice(7);
 const only = Deno.args.find((arg) => !arg.startsWith("--"));
 
 if (only === undefined || only === "swde") await printSwde();
 if (only === undefined || only === "redesigns") await printRedesigns({ remarks, both });
 if (only === undefined || only === "listings") await printListings();
+if (only === undefined || only === "siblings") await printSiblings(remarks);
+if (only === undefined || only === "paged") await printPaged(remarks);
 
 async function printSwde(): Promise<void> {
   const folder = dataFolder("swde");
@@ -25,8 +30,12 @@ async function printSwde(): Promise<void> {
   for (const seeds of [3, 2, 1]) {
     const results: AttributeResult[] = [];
     const costs: SiteCost[] = [];
+    const pages = { right: 0, ok: 0 };
     for (const site of namesIn(`${folder}/pages`)) {
-      const { attributes, cost } = await runSite(folder, site, seeds, from);
+      if (sites !== undefined && !site.includes(sites)) continue;
+      const { attributes, cost, pages: own } = await runSite(folder, site, seeds, from);
+      pages.right += own.right;
+      pages.ok += own.ok;
       results.push(...attributes);
       costs.push(cost);
     }
@@ -36,6 +45,7 @@ async function printSwde(): Promise<void> {
       console.log(line(`half ${half}`, results.filter((one) => one.half === half)));
     }
     if (seeds === 3) printVerticals(results);
+    console.log(`  pages all right ${pages.right}, with ok true ${pages.ok}`);
     const runs = costs.flatMap(({ run }) => run);
     const rules = costs.flatMap((cost) => cost.rules);
     console.log(

@@ -51,6 +51,8 @@ export interface SiteCost {
 export interface SiteResult {
   readonly attributes: AttributeResult[];
   readonly cost: SiteCost;
+  /** Pages with every value right, and those of them with `ok` true. */
+  readonly pages: { right: number; ok: number };
 }
 
 interface Truth {
@@ -81,10 +83,11 @@ export async function runSite(
     rules: [],
     size: JSON.stringify(extractor).length,
   };
+  const counts = { right: 0, ok: 0 };
   for (const id of ids.slice(seeds)) {
-    judgePage(pages.get(id) as Page, id, extractor, truths, results, cost);
+    judgePage(pages.get(id) as Page, id, extractor, truths, results, cost, counts);
   }
-  return { attributes: [...results.values()], cost };
+  return { attributes: [...results.values()], cost, pages: counts };
 }
 
 function blank(site: string, attribute: string): AttributeResult {
@@ -179,11 +182,22 @@ function judgePage(
   truths: readonly Truth[],
   results: ReadonlyMap<string, AttributeResult>,
   cost: SiteCost,
+  counts: { right: number; ok: number },
 ): void {
   const started = performance.now();
   const reading = extractor === undefined ? undefined : runExtractor(extractor, page);
   cost.run.push(performance.now() - started);
   if (extractor?.fields !== undefined) cost.rules.push(timeRules(page, extractor));
+  const isRight = ({ attribute, byPage }: Truth): boolean => {
+    const answer = reading?.fields[attribute];
+    const labels = byPage.get(id)?.folded ?? new Set<string>();
+    return answer === undefined ? labels.size === 0 : isLabel(answer, labels);
+  };
+  const learnt = truths.filter(({ attribute }) => results.get(attribute)?.unlearnt === undefined);
+  if (learnt.every(isRight)) {
+    counts.right++;
+    if (reading?.failed.length === 0) counts.ok++;
+  }
   for (const { attribute, byPage } of truths) {
     const result = results.get(attribute) as AttributeResult;
     const labels = byPage.get(id)?.folded ?? new Set<string>();

@@ -103,7 +103,7 @@ export interface PageField extends Profile {
   path: string;
   /** The label it is read by, when that is its best rule. */
   anchor?: { label: string; kind: "after" | "prefix" };
-  /** The text right before it on every page learnt from. */
+  /** The text right before it on every page learnt from; a run insists on it. */
   label?: string;
   kinds?: ValueKind[];
   /** Where the value is, best first; when left out, `anchor` or `path` alone is read. */
@@ -160,6 +160,19 @@ export interface Failed {
 /** Creates a failed check. */
 export function fail(name: Failed["name"], expected: string, got: string): Failed {
   return { name, expected, got, ok: false };
+}
+
+/** What a run noticed beside the values asked for; it never makes `ok` false. */
+export type Note = Omit<Failed, "ok">;
+
+/** Makes notes of checks that nobody asked for. */
+export function toNotes(failed: readonly Failed[]): Note[] {
+  return failed.map(({ name, expected, got }) => ({ name, expected, got }));
+}
+
+/** Reports whether an extractor reads values, and not only what pages declare. */
+export function asksForValues({ listing, fields = [], select }: Extractor): boolean {
+  return listing !== null || fields.length > 0 || select !== undefined;
 }
 
 /** Writes a share as whole percent. */

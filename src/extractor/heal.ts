@@ -12,7 +12,7 @@ import {
   readPageDeclared,
   tellsSites,
 } from "./run/declared_part.ts";
-import { type Extractor, listingsOf, type Selection } from "./extractor.ts";
+import { asksForValues, type Extractor, listingsOf, type Selection } from "./extractor.ts";
 import { type Change, change, isLoss } from "./heal/change.ts";
 import { healFields } from "./heal/heal_fields.ts";
 import { healListing } from "./heal/heal_listing.ts";
@@ -66,8 +66,14 @@ export function healExtractor(
         : {}),
     },
     changes,
-    lost: changes.some(isLoss),
+    lost: changes.some((one) => isLostFor(extractor, one)),
   };
+}
+
+/** Reports whether a change loses what was asked for: declarations beside values are not. */
+function isLostFor(extractor: Extractor, one: Change): boolean {
+  const beside = one.kind === "summary-lost" || one.kind === "type-lost";
+  return isLoss(one) && !(beside && asksForValues(extractor));
 }
 
 /**
@@ -121,7 +127,7 @@ function healWritten(
       select: learnt.select,
     },
     changes,
-    lost: changes.some(isLoss),
+    lost: changes.some((one) => isLostFor(extractor, one)),
   };
 }
 

@@ -5,7 +5,15 @@
  */
 import type { Page } from "../html/page.ts";
 import { checkDeclared, readPageDeclared } from "./run/declared_part.ts";
-import { type Extractor, fail, type Failed, listingsOf } from "./extractor.ts";
+import {
+  asksForValues,
+  type Extractor,
+  fail,
+  type Failed,
+  listingsOf,
+  type Note,
+  toNotes,
+} from "./extractor.ts";
 import { PageModel } from "./page/model.ts";
 import { readField, type ReadyField, readyField } from "./run/read_fields.ts";
 import { readListing } from "./run/read_listing.ts";
@@ -19,7 +27,10 @@ export interface RunReading {
   readonly rows: Record<string, string>[];
   readonly fields: Record<string, string>;
   readonly summary: Record<string, string>;
+  /** Checks of what was asked for; empty when all passed. */
   readonly failed: Failed[];
+  /** What the page declares or looks like beside it. */
+  readonly notes: Note[];
 }
 
 /**
@@ -41,13 +52,15 @@ export interface RunReading {
  */
 export function runExtractor(extractor: Extractor, page: Page): RunReading {
   const declared = readPageDeclared(page, extractor.types.length > 0);
-  const failed = checkDeclared(extractor, declared);
+  const beside = checkDeclared(extractor, declared);
+  const failed = asksForValues(extractor) ? [] : beside;
+  const notes = asksForValues(extractor) ? toNotes(beside) : [];
   const summary = Object.fromEntries(declared.summary);
   if (extractor.select !== undefined) {
     const { select } = extractor;
     const reading = readSelection(page, select, readySelection(select.rows, select.fields));
     const { rows, fields } = reading;
-    return { rows, fields, summary, failed: [...failed, ...reading.failed] };
+    return { rows, fields, summary, failed: reading.failed, notes };
   }
   const model = new PageModel(page);
   const listings = listingsOf(extractor).map((listing) => readListing(model, listing));
@@ -57,11 +70,12 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
   const ready = (extractor.fields ?? []).map(readyField);
   const readings = ready.map((field) => readField(model, field, view));
   const twins = doubtTwins(ready, readings);
-  for (const [at, { value, failed: own }] of readings.entries()) {
+  for (const [at, { value, failed: own, notes: remarks }] of readings.entries()) {
     const { field } = ready[at] as ReadyField;
     if (value !== undefined) values.push([field.name, value]);
     const doubt = twins[at];
     failed.push(...(own.length === 0 && doubt !== undefined ? [doubt] : own));
+    notes.push(...remarks);
   }
   if (!checksAnything(extractor)) {
     failed.push(fail("extractor", "at least one check", "an extractor that checks nothing"));
@@ -71,6 +85,7 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
     fields: Object.fromEntries(values),
     summary,
     failed,
+    notes,
   };
 }
 

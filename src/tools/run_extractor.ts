@@ -19,6 +19,12 @@ const failed = z.looseObject({
   ok: z.literal(false),
 });
 
+const note = z.looseObject({
+  name: z.string().describe("summary, shape, type or field"),
+  expected: z.string().describe("What was learnt"),
+  got: z.string().describe("What this page has"),
+});
+
 const names = z.array(z.string());
 
 /** Runs an extractor over a page and checks what it reads. */
@@ -26,7 +32,7 @@ export const runExtractorTool = defineTool({
   name: "run_extractor",
   title: "Run an extractor",
   description:
-    "Reads a page with an extractor and checks it against what was learnt. A page that changed answers `ok` false with every failed check in `failed`; values that could still be read are given beside them.",
+    "Reads a page with an extractor and checks it against what was learnt. `ok` judges the values asked for alone: one that is missing, in doubt or behind another label makes it false, with the failed check in `failed`; a value in doubt is given all the same. What else changed is in `notes`.",
   page: "html_or_url",
   input: z.object({ extractor: extractorArgument, html_or_url: htmlOrUrl }),
   output: answerSchema({
@@ -35,7 +41,12 @@ export const runExtractorTool = defineTool({
     ),
     fields: z.record(z.string(), z.string()).describe("Values of the page itself, by field name"),
     summary: z.record(z.string(), z.string()).describe("What the page declares, by question"),
-    failed: z.array(failed).describe("The checks that failed; empty when all passed"),
+    failed: z.array(failed).describe(
+      "The checks of what was asked for that failed; empty when all passed",
+    ),
+    notes: z.array(note).describe(
+      "What else differs from the pages learnt from, as what the page declares; it leaves `ok` as it is",
+    ),
     unread: unreadSchema,
     hint: hintSchema,
     rows_left_out: z.int().describe("Rows cut for the size of the answer"),

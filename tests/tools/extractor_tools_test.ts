@@ -70,7 +70,14 @@ Deno.test("compile_extractor learns from addresses, one after another, by where 
 Deno.test("run_extractor answers rows, fields, summary and the checks that failed", async () => {
   const { extractor } = await call(compile, { pages: [listingHtml(8), listingHtml(8, 8)] });
   const good = await call(run, { extractor, html_or_url: listingHtml(6) });
-  assert.deepEqual(Object.keys(good).sort(), ["failed", "fields", "ok", "rows", "summary"]);
+  assert.deepEqual(Object.keys(good).sort(), [
+    "failed",
+    "fields",
+    "notes",
+    "ok",
+    "rows",
+    "summary",
+  ]);
   assert.equal(good.ok, true);
   assert.equal((good.rows as Json[]).length, 6);
   assert.deepEqual(good.fields, {});

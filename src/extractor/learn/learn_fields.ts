@@ -4,11 +4,11 @@
  * docs/design/extractors.md, 2.3.
  */
 import { ToolError } from "../../errors.ts";
-import type { Node } from "../../html/tree.ts";
 import { type Cluster, rankClusters, round } from "../rule/cluster.ts";
 import { type FieldPlace, type PageField } from "../extractor.ts";
 import { proposeRules, RuleSet } from "../rule/find_rules.ts";
-import { foldLabel } from "../page/fold.ts";
+import { fold, foldLabel } from "../page/fold.ts";
+import { isShutOff, isWrittenLabel, nameMatch } from "../rule/context.ts";
 import { sharedTexts } from "../rule/lesson.ts";
 import type { PageModel } from "../page/model.ts";
 import { exampleOf, findOccurrences } from "../rule/occurrences.ts";
@@ -31,7 +31,6 @@ const MAX_PLACES = 4;
 /** The share of the best place's score below which another is not kept. */
 const LEAST_SCORE = 0.25;
 const MAX_LABEL_LENGTH = 40;
-const LABEL_TAGS = new Set(["th", "dt", "label"]);
 
 /**
  * Learns a field for each example.
@@ -105,7 +104,7 @@ export function fieldOf(
   const named = namedPlace(models, name, best);
   const places = kept.slice(0, MAX_PLACES).concat(named ?? []);
   const [top] = best.rules;
-  const label = labelOf(models, best.spots);
+  const label = labelOf(models, name, best);
   const path = pathOf(models, best.spots);
   const anchor = models.length > 1 && top !== undefined ? anchorOf(top) : undefined;
   return {
@@ -165,26 +164,47 @@ function pathOf(models: readonly PageModel[], spots: readonly (Spot | null)[]): 
 }
 
 /**
- * Returns the text right before a value when all pages agree on it and it is written as a label.
+ * Returns the text right before a value when all pages that have it agree on it, and it is a label:
+ * written as one, or named like the field.
  */
 function labelOf(
   models: readonly PageModel[],
-  spots: readonly (Spot | null)[],
+  name: string,
+  { spots }: Cluster,
 ): string | undefined {
-  if (models.length < 2) return undefined;
   let label: string | undefined;
+  let seen = 0;
+  const alone = spots.filter((spot) => spot !== null).length === 1;
   for (const [at, spot] of spots.entries()) {
-    if (spot === null || spot.place < 1) return undefined;
+    if (spot === null) continue;
+    if (spot.place < 1) return undefined;
     const model = models[at] as PageModel;
-    const before = spot.place - 1;
-    const text = model.texts[before] as string;
-    const owner = model.tree.name(model.owners[before] as Node);
-    if (text.length > MAX_LABEL_LENGTH) return undefined;
-    if (!/[:：]$/u.test(text) && !LABEL_TAGS.has(owner)) return undefined;
-    if (label !== undefined && label !== text) return undefined;
-    label = text;
+    const text = model.texts[spot.place - 1] as string;
+    if (text.length > MAX_LABEL_LENGTH || isShutOff(model, spot.place - 1, spot.node)) {
+      return undefined;
+    }
+    const folded = foldLabel(fold(text));
+    if (label !== undefined && folded !== foldLabel(fold(label))) return undefined;
+    if (label === undefined && !isLabelText(model, name, spot.place - 1, folded, alone)) {
+      return undefined;
+    }
+    label ??= text;
+    seen++;
   }
-  return label;
+  return seen === 0 ? undefined : label;
+}
+
+/** Reports whether the text before a value is its label, and not whatever precedes it. */
+function isLabelText(
+  model: PageModel,
+  name: string,
+  at: number,
+  folded: string,
+  alone: boolean,
+): boolean {
+  if (!/\p{L}/u.test(folded)) return false;
+  return isWrittenLabel(model, at, alone) ||
+    nameMatch(name, { by: "label", label: folded, offset: 1 }) > 0;
 }
 
 function notesOn(

@@ -37,11 +37,14 @@ const TESTS: readonly (readonly [ValueKind, (text: string) => boolean])[] = [
 /** Every kind there is, for checking a file. */
 export const VALUE_KINDS: ReadonlySet<string> = new Set(TESTS.map(([kind]) => kind));
 
-/** Lists the kinds a text looks like; a date is nothing else, though it may read as a number. */
+/** Lists the kinds a text looks like; a date is nothing else, nor is a phone number one. */
 export function kindsOf(text: string): ValueKind[] {
   if (text.length > MAX_LENGTH) return [];
   const kinds = TESTS.filter(([, test]) => test(text)).map(([kind]) => kind);
-  return kinds.includes("date") ? ["date"] : kinds;
+  if (kinds.includes("date")) return ["date"];
+  // With its extension a number to call is no amount, and longer than other numbers.
+  const calls = kinds.includes("phone") && !kinds.includes("isbn");
+  return calls ? kinds.filter((kind) => kind !== "amount" && kind !== "number") : kinds;
 }
 
 /** Reports whether a text looks like every one of some kinds. */

@@ -17,7 +17,8 @@ const SIGN_NAMES = /(?:^|[\s_-])logo(?:$|[\s_-])/i;
 const SIGN_CLIMB = 4;
 /** Boxes whose classes describe the page as a whole. */
 const WHOLE_PAGE = new Set(["html", "body", "main", "article"]);
-const LABEL_TAGS = new Set(["th", "dt", "label", "b", "strong"]);
+const STRICT_LABEL_TAGS = new Set(["th", "dt", "label"]);
+const LABEL_TAGS = new Set([...STRICT_LABEL_TAGS, "b", "strong"]);
 /** Steps up in which look-alike siblings make a list. */
 const LIST_CLIMB = 5;
 const LIST_LIKE = 3;
@@ -154,11 +155,16 @@ function isLabelled(model: PageModel, place: number, rules: readonly Rule[]): bo
     rules.some((rule) => rule.by === "label" && rule.offset === 1 && rule.tag === undefined);
 }
 
-/** Reports whether a text is written as a label: by its colon, or by the element that owns it. */
-export function isWrittenLabel(model: PageModel, at: number): boolean {
+/**
+ * Reports whether a text is written as a label: by its colon, or by the element that owns it.
+ *
+ * Strictly by an element that only labels have; what is merely bold may be anything.
+ */
+export function isWrittenLabel(model: PageModel, at: number, strictly = false): boolean {
   const text = model.texts[at];
   if (text === undefined) return false;
-  return /[:：]$/u.test(text) || LABEL_TAGS.has(model.tree.name(model.owners[at] as Node));
+  const tags = strictly ? STRICT_LABEL_TAGS : LABEL_TAGS;
+  return /[:：]$/u.test(text) || tags.has(model.tree.name(model.owners[at] as Node));
 }
 
 /** Boxes that separate: what follows their end is no part of their last line. */

@@ -67,6 +67,8 @@ const TEMPLATE_FACTOR = 0.08;
 const OTHER_BOX_FACTOR = 0.8;
 const UNLIKE_LOOK_FACTOR = 0.3;
 const LONG_FACTOR = 0.3;
+/** How many times the longest learnt value a text with a number in it may be. */
+const MORE_WORDS = 2;
 
 /** The weight of each further family that counts children: a shifted row misleads them all. */
 const COUNTING_FACTOR = 0.2;
@@ -241,10 +243,17 @@ function count(unsorted: readonly Vote[]): Tally[] {
 /** Returns how far a value may be trusted before it is compared: odd ones hardly. */
 function trust(spot: Spot, expected: Expectation, view: TemplateView): number {
   if (expected.known.has(spot.folded)) return 1;
-  let factor = isOfKinds(spot.value, expected.kinds) ? 1 : UNLIKE_FACTOR;
+  let factor = isKindred(spot.value, expected) ? 1 : UNLIKE_FACTOR;
   if (expected.lettered && !/\p{L}/u.test(spot.value)) factor *= UNLIKE_FACTOR;
   if (view.isFixed(spot.folded)) factor *= TEMPLATE_FACTOR;
   return spot.value.length > 6 * expected.length + 40 ? factor * LONG_FACTOR : factor;
+}
+
+/** Reports whether a value is of the learnt kinds; a number may have some more words around it. */
+export function isKindred(value: string, { kinds, length }: Expectation): boolean {
+  if (isOfKinds(value, kinds)) return true;
+  if (value.length > MORE_WORDS * length + 8 || !/\d/.test(value)) return false;
+  return isOfKinds(value, kinds.filter((kind) => kind !== "number"));
 }
 
 /** Prepares what is known about a field's values. */

@@ -4,8 +4,9 @@
  * docs/design/extractors.md, 4.1: a value is answered whenever there is one to answer; doubt is
  * a failed check beside it, never a silent null.
  */
-import { fail, type Failed, type PageField, percent } from "../extractor.ts";
+import { fail, type Failed, type Note, type PageField, percent, toNotes } from "../extractor.ts";
 import { fold } from "../page/fold.ts";
+import { judgeLabel } from "./label_check.ts";
 import { lookOf } from "../rule/likeness.ts";
 import type { TemplateView } from "../page/template.ts";
 import { isPlaceholder } from "../page/placeholder.ts";
@@ -35,7 +36,11 @@ export interface FieldReading {
   readonly value: string | undefined;
   readonly verdict: Verdict | null;
   readonly rank?: number;
+  /** Whether the label learnt introduces it, once on the page. */
+  readonly confirmed?: boolean;
   readonly failed: readonly Failed[];
+  /** What is odd about the page, though not about the value. */
+  readonly notes: readonly Note[];
 }
 
 /** The share of votes an answer needs to be accepted without a failed check. */
@@ -84,28 +89,76 @@ export function readField(
   ready: ReadyField,
   view: TemplateView,
 ): FieldReading {
-  const { field, places, expected } = ready;
+  const { field, places } = ready;
   const best = places[0]?.score ?? 0;
+  let weak: Answer | undefined;
   for (const [rank, place] of places.entries()) {
     if (rank > 0 && place.score < best * LEAST_SCORE) break;
-    const verdict = askPlace(model, place, expected, view);
-    if (verdict === null || verdict.strength < LEAST_STRENGTH) continue;
-    const { value } = verdict.spot;
-    const failed = [...doubts(model, ready, place, verdict, view), ...misfits(field, value)];
-    if (failed.length === 0 && rank > 0 && labelStands(model, places[0])) {
-      const got = `only ${quoted(value)}, which stands elsewhere`;
-      failed.push(fail("field", `${field.name} behind its label`, got));
-    }
-    if (failed.length === 0 && isPlaceholder(value) && !expected.known.has(verdict.spot.folded)) {
-      failed.push(fail("field", `${field.name} filled in`, quoted(value)));
-    }
-    return { value, verdict, failed, rank };
+    const verdict = askPlace(model, place, ready.expected, view);
+    if (verdict === null) continue;
+    const answer = { rank, place, verdict };
+    if (verdict.strength >= LEAST_STRENGTH) return judge(model, ready, answer, view);
+    if (isWorthGiving(answer, view)) weak = answer;
   }
+  if (weak !== undefined) return judgeWeak(ready, weak);
   const count = places[0]?.voters.length ?? 0;
   const expectation = count === 1
     ? `${field.name} at its place`
     : `${field.name} read by its ${count} rules`;
-  return { value: undefined, verdict: null, failed: [fail("field", expectation, "nothing")] };
+  const failed = [fail("field", expectation, "nothing")];
+  return { value: undefined, verdict: null, failed, notes: [] };
+}
+
+/** What the rules of one place answer. */
+export interface Answer {
+  /** Of the place among the field's. */
+  readonly rank: number;
+  readonly place: VotingPlace;
+  readonly verdict: Verdict;
+}
+
+/** Reports whether rules agree on a value at the learnt place, though it is unlike those met. */
+function isWorthGiving({ rank, verdict }: Answer, view: TemplateView): boolean {
+  const { alike, share, spot, strange } = verdict;
+  return rank === 0 && alike && !strange && share >= SURE_SHARE && !view.isFixed(spot.folded);
+}
+
+/** Judges the answer of a place whose votes suffice. */
+function judge(
+  model: PageModel,
+  ready: ReadyField,
+  { rank, place, verdict }: Answer,
+  view: TemplateView,
+): FieldReading {
+  const { field, places, expected } = ready;
+  const label = judgeLabel(model, ready, { rank, place, verdict }, view);
+  const read = (label.kind === "open" ? undefined : label.instead) ?? verdict.spot;
+  const failed = [
+    ...(label.kind === "elsewhere"
+      ? [fail("field", `${field.name} behind its label ${quoted(field.label ?? "")}`, label.got)]
+      : doubts(model, ready, place, verdict, label.kind === "confirmed")),
+    ...misfits(field, read.value),
+  ];
+  if (failed.length === 0 && rank > 0 && labelStands(model, places[0])) {
+    const got = `only ${quoted(read.value)}, which stands elsewhere`;
+    failed.push(fail("field", `${field.name} behind its label`, got));
+  }
+  if (failed.length === 0 && isPlaceholder(read.value) && !expected.known.has(read.folded)) {
+    failed.push(fail("field", `${field.name} filled in`, quoted(read.value)));
+  }
+  const notes = toNotes(redesignDoubts(ready, verdict, view));
+  const confirmed = label.kind === "confirmed";
+  return { value: read.value, verdict: { ...verdict, spot: read }, failed, notes, rank, confirmed };
+}
+
+/** Gives a value that hardly a rule would be believed for, and flags it. */
+function judgeWeak({ field }: ReadyField, { rank, verdict }: Answer): FieldReading {
+  const { value } = verdict.spot;
+  const told = misfits(field, value);
+  const failed = told.length > 0
+    ? told
+    : [fail("field", `${field.name} like the values learnt`, quoted(value))];
+  return { value, verdict, failed, notes: [], rank };
 }
 
 /**
@@ -123,13 +176,15 @@ function doubts(
   { field, expected }: ReadyField,
   place: VotingPlace,
   verdict: Verdict,
-  view: TemplateView,
+  behindLabel: boolean,
 ): Failed[] {
   const { families, others, silent, spot } = verdict;
   if (verdict.strange && !expected.known.has(spot.folded)) {
     const got = `${quoted(spot.value)} in ${lookOf(model, spot.node)}`;
     return [fail("field", `${field.name} in markup as learnt`, got)];
   }
+  // Whatever else counting leads to: the label that introduces the value is there, and once.
+  if (behindLabel) return [];
   if (verdict.share < SURE_SHARE) {
     const said = [`${families} say ${quoted(spot.value)}`].concat(
       others.slice(0, 2).map((other) => `${other.families} say ${quoted(other.value)}`),
@@ -145,6 +200,18 @@ function doubts(
     const got = `${percent(silent)} of them find nothing, the others ${quoted(spot.value)}`;
     return [fail("field", `${field.name} read by its ${place.voters.length} rules`, got)];
   }
+  return [];
+}
+
+/** Tells that a page looks redesigned and few lasting rules read the value. */
+function redesignDoubts(
+  { field, expected }: ReadyField,
+  verdict: Verdict,
+  view: TemplateView,
+): Failed[] {
+  const { silent, spot } = verdict;
+  if (expected.known.has(spot.folded)) return [];
+  const lasting = lastingWays(verdict);
   if (view.kept >= KEPT_MARKS || lasting >= 2) return [];
   if (lasting > 0 && verdict.alike && silent < MAX_SILENT_ALONE) return [];
   const got = `${quoted(spot.value)}, where only ${percent(view.kept)} of them are left`;

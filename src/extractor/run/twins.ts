@@ -65,5 +65,6 @@ function standing(
   const verdict = readings[at]?.verdict ?? null;
   if (verdict === null) return 0;
   const isKnown = fields[at]?.expected.known.has(verdict.spot.folded) ?? false;
-  return (isKnown ? 2 : 0) + 1 - verdict.silent;
+  const isConfirmed = readings[at]?.confirmed === true;
+  return (isConfirmed ? 4 : 0) + (isKnown ? 2 : 0) + 1 - verdict.silent;
 }

@@ -1,0 +1,240 @@
+/**
+ * Recipe pages of one template: learn on one page of a site from its visible values, read the other.
+ *
+ * The truth is another reader's, normalised: times are minutes, yields a number. A value counts
+ * where some text of the page says it; whether the answer is right is judged by the same reading.
+ */
+import { ToolError } from "../../src/errors.ts";
+import { compileExtractor } from "../../src/extractor/compile.ts";
+import { fold } from "../../src/extractor/page/fold.ts";
+import { PageModel } from "../../src/extractor/page/model.ts";
+import { runExtractor } from "../../src/extractor/run.ts";
+import type { Page } from "../../src/html/page.ts";
+import { dataFolder, namesIn, readPage } from "./data.ts";
+
+type Truth = Record<string, unknown>;
+
+const FIELDS = [
+  "title",
+  "author",
+  "total_time",
+  "cook_time",
+  "prep_time",
+  "yields",
+  "category",
+  "cuisine",
+];
+const TIMES = new Set(["total_time", "cook_time", "prep_time"]);
+
+interface Site {
+  readonly name: string;
+  readonly a: Page;
+  readonly b: Page;
+  readonly truthA: Truth;
+  readonly truthB: Truth;
+}
+
+interface Outcome {
+  right: number;
+  flagged: number;
+  told: number;
+  silent: number;
+  unlearnt: number;
+}
+
+/** Prints what came of the single values and of whole ingredient lists. */
+export async function printSiblings(remarks: boolean): Promise<void> {
+  const folder = dataFolder("siblings");
+  if (folder === undefined) return;
+  const all: Outcome = { right: 0, flagged: 0, told: 0, silent: 0, unlearnt: 0 };
+  const pages = { right: 0, ok: 0 };
+  const lists = { learnable: 0, right: 0, told: 0, silent: 0, refused: 0 };
+  for (const name of namesIn(folder)) {
+    const site = await readSite(folder, name);
+    judgeFields(site, all, pages, remarks);
+    judgeList(site, lists, remarks);
+  }
+  const total = all.right + all.flagged + all.told + all.silent;
+  console.log(
+    `siblings, one page learnt from: right ${all.right}, right but flagged ${all.flagged}, ` +
+      `told ${all.told}, silently wrong ${all.silent} of ${total}; not learnt ${all.unlearnt}`,
+  );
+  console.log(`  pages all right ${pages.right}, with ok true ${pages.ok}`);
+  console.log(
+    `  whole ingredient lists: ${lists.right} of ${lists.learnable} read right, told ${lists.told}, ` +
+      `silently wrong ${lists.silent}, refused ${lists.refused}`,
+  );
+}
+
+async function readSite(folder: string, name: string): Promise<Site> {
+  const truth = async (one: string): Promise<Truth> =>
+    JSON.parse(await Deno.readTextFile(`${folder}/${name}/${one}.json`));
+  return {
+    name,
+    a: await readPage(`${folder}/${name}/a.html.gz`),
+    b: await readPage(`${folder}/${name}/b.html.gz`),
+    truthA: await truth("a"),
+    truthB: await truth("b"),
+  };
+}
+
+function judgeFields(
+  { name, a, b, truthA, truthB }: Site,
+  all: Outcome,
+  pages: { right: number; ok: number },
+  remarks: boolean,
+): void {
+  const model = new PageModel(a);
+  const want: Record<string, string> = {};
+  for (const field of FIELDS) {
+    const truth = truthA[field];
+    const said = isGiven(truth) ? visibleAs(model, field, truth) : undefined;
+    if (said !== undefined && isGiven(truthB[field])) want[field] = said;
+  }
+  if (Object.keys(want).length === 0) return;
+  let reading: ReturnType<typeof runExtractor>;
+  try {
+    const made = compileExtractor([a], ["a"], { listing: false, want }, "bench");
+    reading = runExtractor(made, b);
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    all.unlearnt += Object.keys(want).length;
+    if (remarks) console.log(`  ${name} not learnt: ${error.message}`);
+    return;
+  }
+  let allRight = true;
+  for (const field of Object.keys(want)) {
+    const value = reading.fields[field];
+    const failed = reading.failed.find(({ expected }) => expected.startsWith(`${field} `));
+    const right = value !== undefined && isSame(field, String(value), truthB[field]);
+    if (!right) allRight = false;
+    const outcome = right
+      ? (failed === undefined ? "right" : "flagged")
+      : failed === undefined
+      ? "silent"
+      : "told";
+    all[outcome]++;
+    if (remarks && outcome !== "right") {
+      const why = failed === undefined
+        ? ""
+        : ` [${failed.name}: ${failed.expected}; ${failed.got}]`;
+      console.log(
+        `  ${name} ${field} ${outcome}: ${String(value).slice(0, 80)}, not ${
+          String(truthB[field]).slice(0, 80)
+        }${why}`,
+      );
+    }
+  }
+  if (!allRight) return;
+  pages.right++;
+  if (reading.failed.length === 0) pages.ok++;
+  else if (remarks) {
+    console.log(`  ${name} ok false: ${reading.failed.map((one) => one.expected).join("; ")}`);
+  }
+}
+
+function isGiven(truth: unknown): boolean {
+  return (typeof truth === "string" && truth.trim() !== "") ||
+    (typeof truth === "number" && truth > 0);
+}
+
+/** Gives the first text or small element of a page that says a true value. */
+function visibleAs(model: PageModel, field: string, truth: unknown): string | undefined {
+  for (const text of model.texts) if (isSame(field, text, truth)) return text;
+  for (let at = 0; at < model.tree.length; at++) {
+    const node = model.tree.nodeAt(at);
+    if (!model.tree.isElement(node)) continue;
+    const pieces = model.endText(node) - model.firstText(node);
+    if (pieces < 2 || pieces > 6) continue;
+    const text = model.textOf(node);
+    if (isSame(field, text, truth)) return text;
+  }
+  return undefined;
+}
+
+/** Says whether a text is a true value, read as its field is: minutes, a number, words. */
+function isSame(field: string, text: string, truth: unknown): boolean {
+  if (TIMES.has(field)) {
+    return minutesOf(text) === (typeof truth === "string" ? minutesOf(truth) : truth);
+  }
+  if (field === "yields") {
+    const own = /^\D{0,12}(\d+)(?: .{0,20})?$/.exec(text.trim())?.[1];
+    return own !== undefined && own === /\d+/.exec(String(truth))?.[0] &&
+      /serv|yield|portion|\d\s*\p{L}/iu.test(text);
+  }
+  return fold(text) === fold(String(truth));
+}
+
+function minutesOf(text: string): number | undefined {
+  const whole = text.trim().replace(/\b(\p{L})(\p{L}*) \1\p{L}*\b/giu, "$1$2");
+  const found =
+    /^(?:(\d+)\s*(?:h|hrs?|hours?)\b\.?)?[\s,]*(?:and )?(?:(\d+)\s*(?:m|mins?|minutes?)\b)?/i.exec(
+      whole,
+    );
+  if (found === null || (found[1] === undefined && found[2] === undefined)) return undefined;
+  if (whole.length > found[0].length + 20) return undefined;
+  return Number(found[1] ?? 0) * 60 + Number(found[2] ?? 0);
+}
+
+function judgeList(
+  { name, a, b, truthA, truthB }: Site,
+  lists: { learnable: number; right: number; told: number; silent: number; refused: number },
+  remarks: boolean,
+): void {
+  const ingredients = listOf(truthA.ingredients);
+  const others = listOf(truthB.ingredients);
+  const shown = visibleList(new PageModel(a), ingredients);
+  if (shown === undefined || visibleList(new PageModel(b), others) === undefined) return;
+  lists.learnable++;
+  try {
+    const want = { ingredients: shown } as unknown as Record<string, string>;
+    const made = compileExtractor([a], ["a"], { listing: null, want }, "bench");
+    const { fields, failed } = runExtractor(made, b);
+    const value: unknown = fields.ingredients;
+    const read = Array.isArray(value) ? value.map(bare) : [];
+    if (read.join("\n") === others.map(bare).join("\n") && failed.length === 0) lists.right++;
+    else {
+      if (failed.length > 0) lists.told++;
+      else lists.silent++;
+      if (remarks) {
+        console.log(
+          `  ${name} list ${
+            failed.length > 0 ? "told" : "SILENT"
+          }: ${read.length} of ${others.length} ${
+            failed.map(({ expected, got }) => `${expected}; ${got}`).join("; ").slice(0, 200)
+          } ${read.find((one, at) => one !== bare(others[at] ?? ""))}`,
+        );
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ToolError) && !(error instanceof TypeError)) throw error;
+    lists.refused++;
+    if (remarks) console.log(`  ${name} list refused: ${error.message.slice(0, 200)}`);
+  }
+}
+
+function listOf(truth: unknown): string[] {
+  return Array.isArray(truth) ? truth.map(String) : [];
+}
+
+/** Folds a text without its spaces and marks, which another reader sets otherwise. */
+function bare(text: string): string {
+  return text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** Gives the texts of the smallest elements that say the entries one after another. */
+function visibleList(model: PageModel, entries: readonly string[]): string[] | undefined {
+  if (entries.length < 3) return undefined;
+  const byText = new Map<string, string>();
+  for (let at = 0; at < model.tree.length; at++) {
+    const node = model.tree.nodeAt(at);
+    if (!model.tree.isElement(node)) continue;
+    const pieces = model.endText(node) - model.firstText(node);
+    if (pieces < 1 || pieces > 12) continue;
+    const text = model.textOf(node);
+    const key = text.length > 400 ? "" : bare(text);
+    if (key !== "" && !byText.has(key)) byText.set(key, text);
+  }
+  const found = entries.map((entry) => byText.get(bare(entry)));
+  return found.every((one) => one !== undefined) ? found as string[] : undefined;
+}
