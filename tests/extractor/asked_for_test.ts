@@ -117,3 +117,12 @@ Deno.test("healExtractor() calls nothing lost that a run reads without a doubt",
   const healed = healExtractor(extractor, [page], ["now"], "t");
   assert.equal(healed.lost, false);
 });
+
+Deno.test("learnFields() takes no label of a form, nor any of a heading, for one to insist on", () => {
+  const page = (more: string, title: string): string =>
+    `<form><label>Search for:</label><input></form>${more}<h1>${title}</h1><p>Stir.</p>`;
+  const extractor = learn([page("", "Soup")], { title: "Soup" });
+  assert.equal(extractor.fields?.[0]?.label, undefined);
+  const reading = run(extractor, page("<p>New book</p>", "Cake"));
+  assert.deepEqual([reading.fields.title, reading.failed], ["Cake", []]);
+});

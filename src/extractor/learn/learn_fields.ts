@@ -4,6 +4,8 @@
  * docs/design/extractors.md, 2.3.
  */
 import { ToolError } from "../../errors.ts";
+import type { Node } from "../../html/tree.ts";
+import { HEADING_TAGS } from "../../layout/heading_tags.ts";
 import { type Cluster, rankClusters, round } from "../rule/cluster.ts";
 import { type FieldPlace, type PageField } from "../extractor.ts";
 import { proposeRules, RuleSet } from "../rule/find_rules.ts";
@@ -180,9 +182,8 @@ function labelOf(
     if (spot.place < 1) return undefined;
     const model = models[at] as PageModel;
     const text = model.texts[spot.place - 1] as string;
-    if (text.length > MAX_LABEL_LENGTH || isShutOff(model, spot.place - 1, spot.node)) {
-      return undefined;
-    }
+    if (text.length > MAX_LABEL_LENGTH || isHeading(model, spot.node)) return undefined;
+    if (isShutOff(model, spot.place - 1, spot.node, "form")) return undefined;
     const folded = foldLabel(fold(text));
     if (label !== undefined && folded !== foldLabel(fold(label))) return undefined;
     if (label === undefined && !isLabelText(model, name, spot.place - 1, folded, alone)) {
@@ -192,6 +193,11 @@ function labelOf(
     seen++;
   }
   return seen === 0 ? undefined : label;
+}
+
+/** Reports whether a value is a heading of the page: what precedes that is another part. */
+function isHeading({ tree }: PageModel, node: Node): boolean {
+  return [node, tree.parent(node)].some((one) => HEADING_TAGS.has(tree.name(one)));
 }
 
 /** Reports whether the text before a value is its label, and not whatever precedes it. */

@@ -170,12 +170,16 @@ export function isWrittenLabel(model: PageModel, at: number, strictly = false): 
 /** Boxes that separate: what follows their end is no part of their last line. */
 const CLOSED_BOXES = new Set(["table", "ul", "ol", "dl", "nav", "select"]);
 
-/** Reports whether a text ends a box, a table or a list, that a value after it is not in. */
-export function isShutOff(model: PageModel, at: number, value: Node): boolean {
+/**
+ * Reports whether a text ends a box, a table or a list, that a value after it is not in; `also`
+ * names a further box.
+ */
+export function isShutOff(model: PageModel, at: number, value: Node, also = ""): boolean {
   const { tree } = model;
   let node = model.owners[at];
   while (node !== undefined && node !== 0 && !tree.contains(node, value)) {
-    if (CLOSED_BOXES.has(tree.name(node))) return true;
+    const name = tree.name(node);
+    if (name === also || CLOSED_BOXES.has(name)) return true;
     node = tree.parent(node);
   }
   return false;
