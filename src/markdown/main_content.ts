@@ -11,7 +11,9 @@ import { keepImages } from "./content/image_choice.ts";
 import type { Container } from "./content/outline.ts";
 import { correctChances } from "./content/page_rules.ts";
 import { type PageView, viewPage } from "./content/page_view.ts";
+import { mostProse } from "./content/most_prose.ts";
 import { lookAgain } from "./content/second_look.ts";
+import { wholeStructures } from "./content/whole_structures.ts";
 import { Selection } from "./selection.ts";
 import { type Forest, lazyForest, predict } from "../text/forest.ts";
 import MODEL from "../../models/main_content.json" with { type: "json" };
@@ -21,6 +23,8 @@ export interface MainContent {
   readonly selection: Selection;
   /** The smallest element that contains all that was chosen; 0 when nothing was. */
   readonly root: Node;
+  /** What chose: the model, or where most prose is when the model chose next to nothing of it. */
+  readonly method: "block-scoring" | "most-prose";
 }
 
 /** Below this probability a block is not taken even when nothing better is there. */
@@ -52,7 +56,11 @@ function fittedJudges(): Judges {
 export function readMainContent(tree: Tree, judges: Judges = fittedJudges()): MainContent {
   const page = viewPage(tree);
   const chances = correctChances(page, judgeBlocks(page, judges));
-  return selectBlocks(page, chosenBlocks(page, chances));
+  const chosen = wholeStructures(page, chosenBlocks(page, chances));
+  const fallback = mostProse(page, chosen);
+  return fallback === undefined
+    ? { ...selectBlocks(page, chosen), method: "block-scoring" }
+    : { ...selectBlocks(page, fallback), method: "most-prose" };
 }
 
 /** What a glance thinks less likely is not looked at; most blocks of most pages. */
@@ -148,7 +156,7 @@ function chosenBlocks(page: PageView, chances: Float64Array): Uint8Array {
 }
 
 /** Marks the texts of the chosen blocks, and the images among them. */
-function selectBlocks(page: PageView, chosen: Uint8Array): MainContent {
+function selectBlocks(page: PageView, chosen: Uint8Array): Omit<MainContent, "method"> {
   const { tree, outline } = page;
   const marks = new Uint8Array(tree.length);
   let root: Container | undefined;
@@ -162,7 +170,7 @@ function selectBlocks(page: PageView, chosen: Uint8Array): MainContent {
   });
   if (root === undefined) return { selection: new Selection(marks), root: 0 };
   keepImages(page, chosen, root, marks);
-  return { selection: new Selection(marks), root: elementOf(root) };
+  return { selection: new Selection(marks, outline.unclosed), root: elementOf(root) };
 }
 
 function elementOf(container: Container): Node {

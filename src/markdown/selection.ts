@@ -5,8 +5,11 @@ export class Selection {
   /** How many chosen nodes there are before each position. */
   readonly #before: Int32Array;
 
-  /** Takes one mark per position: 1 for a text or image that is chosen. */
-  constructor(chosen: Uint8Array) {
+  /**
+   * Takes one mark per position, 1 for a text or image that is chosen, and the addresses, as
+   * written, of links that are not written.
+   */
+  constructor(chosen: Uint8Array, readonly unlinked: ReadonlySet<string> = new Set()) {
     this.#before = new Int32Array(chosen.length + 1);
     for (let at = 0; at < chosen.length; at++) {
       this.#before[at + 1] = (this.#before[at] as number) + (chosen[at] as number);

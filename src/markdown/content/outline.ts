@@ -54,11 +54,18 @@ export interface Outline {
   readonly containers: readonly Container[];
   /** Images outside anything left out: their positions and containers. */
   readonly images: readonly PlacedImage[];
+  /** Addresses, as written, of links that were never closed: they wrap what is no part of them. */
+  readonly unclosed: ReadonlySet<string>;
 }
 
 /** Words from which a block counts as prose, when few of them are links. */
 const PROSE_WORDS = 12;
 const MAX_PROSE_LINK_SHARE = 0.4;
+/**
+ * Blocks as long as prose, all in links to one address, from which that link is one somebody forgot
+ * to close: a card has a title and a text, or two.
+ */
+const WRAPPED_BLOCKS = 4;
 
 const BLOCKS = new Set(
   [
@@ -101,7 +108,10 @@ class OutlineReader {
   readonly #parts: (number | undefined)[] = [];
   #container: Container;
   #block: Block | undefined;
+  #link: Node = 0;
   #linkEnd = -1;
+  /** The link that each block ends in; 0 for none. */
+  readonly #links: Node[] = [];
   #breakAt = -1;
 
   constructor(tree: Tree) {
@@ -129,6 +139,7 @@ class OutlineReader {
       this.#endBlock();
       this.#container = this.#open(node, tree.name(node), this.#container, at, last);
     } else if (part === Part.Link) {
+      this.#link = node;
       this.#linkEnd = Math.max(this.#linkEnd, last);
       if (this.#block !== undefined) this.#block.links++;
     } else if (part === Part.Image) this.#images.push({ at, owner: this.#container });
@@ -143,6 +154,14 @@ class OutlineReader {
 
   finish(): Outline {
     this.#endBlock();
+    const unclosed = this.#findUnclosed();
+    for (const block of this.#blocks) {
+      const { owner } = block;
+      owner.words += block.words;
+      owner.linkWords += block.linkWords;
+      owner.blocks++;
+      if (isProse(block)) owner.proseWords += block.words;
+    }
     const containers = this.#containers;
     for (let at = containers.length - 1; at > 0; at--) {
       const container = containers[at] as Container;
@@ -152,7 +171,7 @@ class OutlineReader {
       parent.blocks += container.blocks;
       parent.proseWords += container.proseWords;
     }
-    return { blocks: this.#blocks, containers, images: this.#images };
+    return { blocks: this.#blocks, containers, images: this.#images, unclosed };
   }
 
   #open(
@@ -217,12 +236,33 @@ class OutlineReader {
     if (block === undefined) return;
     this.#block = undefined;
     this.#blocks.push(block);
+    this.#links.push(block.endsInLink ? this.#link : 0);
     block.text = collapseWhitespace(block.text);
-    const owner = block.owner;
-    owner.words += block.words;
-    owner.linkWords += block.linkWords;
-    owner.blocks++;
-    if (isProse(block)) owner.proseWords += block.words;
+  }
+
+  /**
+   * Finds links that were never closed, of which browsers make one around each element that follows,
+   * and counts what they wrap as no link.
+   */
+  #findUnclosed(): ReadonlySet<string> {
+    const wrapped = new Map<string, number>();
+    this.#blocks.forEach((block, at) => {
+      const link = this.#links[at] as Node;
+      if (link === 0 || block.words < PROSE_WORDS || block.linkWords < block.words) return;
+      const href = this.#tree.attribute(link, "href") ?? "";
+      wrapped.set(href, (wrapped.get(href) ?? 0) + 1);
+    });
+    const unclosed = new Set<string>();
+    for (const [href, count] of wrapped) if (count >= WRAPPED_BLOCKS) unclosed.add(href);
+    if (unclosed.size === 0) return unclosed;
+    this.#blocks.forEach((block, at) => {
+      const link = this.#links[at] as Node;
+      if (link === 0 || !unclosed.has(this.#tree.attribute(link, "href") ?? "")) return;
+      block.linkWords = 0;
+      block.links = 0;
+      block.endsInLink = false;
+    });
+    return unclosed;
   }
 }
 

@@ -86,7 +86,12 @@ function repeats({ outline: { blocks }, repeats }: PageView, chances: Float64Arr
       likeliest.set(text, at);
     }
   });
-  return ({ text }, at) => isCopied(at) && likeliest.get(text) !== at;
+  return ({ text, owner }, at) => {
+    if (!isCopied(at)) return false;
+    const kept = likeliest.get(text) as number;
+    // Who writes a paragraph twice in a row means it.
+    return kept !== at && !(owner.name === "p" && blocks[kept]?.owner.parent === owner.parent);
+  };
 }
 
 /** Captions and credits of pictures: an article is whole without them. */

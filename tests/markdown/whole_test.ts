@@ -1,0 +1,100 @@
+/** Main content keeps whole what would mislead in part, and is not empty for a page of prose. */
+import assert from "node:assert/strict";
+import { parseHtml } from "../../src/html/parse.ts";
+import type { PageView } from "../../src/markdown/content/page_view.ts";
+import { viewPage } from "../../src/markdown/content/page_view.ts";
+import { mostProse } from "../../src/markdown/content/most_prose.ts";
+import { wholeStructures } from "../../src/markdown/content/whole_structures.ts";
+import { readMainContent } from "../../src/markdown/main_content.ts";
+import { toMarkdown } from "../../src/markdown/to_markdown.ts";
+
+const PROSE = [
+  "The old bridge over the river was closed on Monday, after engineers found cracks in two of its piers.",
+  "Traffic is led over the new road in the north, which adds about twenty minutes to the way into town.",
+  "The council said that repairs would begin in spring, and that it hoped to open one lane by the summer.",
+  "Residents of the eastern quarter, who cross the bridge every day, asked for a ferry in the meantime.",
+];
+const PARAGRAPHS = PROSE.map((text) => `<p>${text}</p>`).join("");
+
+function pageOf(content: string): string {
+  return `<!doctype html><html><head><title>Bridge closed - The Daily Paper</title>
+    <meta property="og:type" content="article"></head><body><nav><ul><li><a href="/">Home</a>
+    <li><a href="/news">News</a></ul></nav>${content}<footer><p>Copyright 2026.</p></footer></body>`;
+}
+
+function mainOf(html: string): string {
+  const tree = parseHtml(html);
+  const { selection, root } = readMainContent(tree);
+  return root === 0 ? "" : toMarkdown(tree, { selection });
+}
+
+for (
+  const [where, html] of [
+    [
+      "above an article",
+      `<main><a href="/top"><article><h1>Bridge</h1>${PARAGRAPHS}</article></main>`,
+    ],
+    [
+      "in a box before it",
+      `<div><a href="/top" class="icon"></div><div><h1>Bridge</h1>${PARAGRAPHS}</div>`,
+    ],
+  ] as const
+) {
+  Deno.test(`readMainContent() reads a page with a link ${where} that was never closed`, () => {
+    const markdown = mainOf(pageOf(html));
+    for (const text of PROSE) assert(markdown.includes(text), markdown);
+    assert(!markdown.includes("/top"), markdown);
+  });
+}
+
+Deno.test("readMainContent() keeps a paragraph that is written several times in a row", () => {
+  const twenty = `<p>${PROSE[0]}</p>`.repeat(20);
+  const markdown = mainOf(pageOf(`<article><h1>Bridge</h1>${twenty}</article>`));
+  assert.equal(markdown.split(PROSE[0] as string).length - 1, 20);
+});
+
+/** Chooses the blocks whose text matches, then what belongs to them. */
+function wholeOf(html: string, chosen: RegExp): string[] {
+  const page: PageView = viewPage(parseHtml(html));
+  const { blocks } = page.outline;
+  const marks = Uint8Array.from(blocks, ({ text }) => chosen.test(text) ? 1 : 0);
+  const whole = wholeStructures(page, marks);
+  return blocks.filter((_, at) => whole[at] === 1).map(({ text }) => text);
+}
+
+const TABLE = `<table><tr><th>Weight</th><td>5.2</td><td>15.98</td></tr>
+  <tr><th>Length</th><td>10</td><td>12</td></tr></table>`;
+
+Deno.test("wholeStructures() keeps every cell of a table most of which is chosen", () => {
+  assert.deepEqual(
+    wholeOf(`<p>a</p>${TABLE}<p>b</p>`, /\d|a/),
+    ["a", "Weight", "5.2", "15.98", "Length", "10", "12"],
+  );
+});
+
+Deno.test("wholeStructures() leaves out a table little of which is chosen", () => {
+  assert.deepEqual(wholeOf(`<p>a</p>${TABLE}<p>b</p>`, /Weight|a|b/), ["a", "b"]);
+});
+
+Deno.test("wholeStructures() keeps plain lists whole, and lists inside them", () => {
+  const list = "<ul><li>one<li>two<ul><li>three</ul><li>four</ul>";
+  assert.deepEqual(wholeOf(list, /one|two|three/), ["one", "two", "three", "four"]);
+});
+
+Deno.test("wholeStructures() leaves the choice inside layout as it is", () => {
+  const cards = "<ul><li><div>one</div><div>more</div><li><div>two</div><div>more</div></ul>";
+  assert.deepEqual(wholeOf(cards, /one|two/), ["one", "two"]);
+  const layout = "<table role=presentation><tr><td>one<td>two<td>menu</table>";
+  assert.deepEqual(wholeOf(layout, /one|two/), ["one", "two"]);
+});
+
+Deno.test("mostProse() takes the page's prose when next to none of it was chosen", () => {
+  const html = pageOf(`<div>${PARAGRAPHS.repeat(4)}</div><aside><p>${PROSE[0]}</p></aside>`);
+  const page = viewPage(parseHtml(html));
+  const { blocks } = page.outline;
+  const taken = mostProse(page, new Uint8Array(blocks.length));
+  assert.equal(taken?.reduce((sum, mark) => sum + mark, 0), 16);
+  assert.equal(mostProse(page, new Uint8Array(blocks.length).fill(1)), undefined);
+  const short = viewPage(parseHtml(pageOf(PARAGRAPHS)));
+  assert.equal(mostProse(short, new Uint8Array(short.outline.blocks.length)), undefined);
+});
