@@ -49,7 +49,7 @@ const CASES: readonly [string, string, string][] = [
   [
     "links without words",
     "<p><a href=/b title=t aria-label=l><svg></svg></a> <a href=/c title=t></a> <h2><a href='#d'></a>d",
-    "[l](http://a.example/b) [t](http://a.example/c)\n\n## [](http://a.example/dir/#d)d",
+    "[l](http://a.example/b) [t](http://a.example/c)\n\n## d",
   ],
   [
     "links with a picture that is not written",

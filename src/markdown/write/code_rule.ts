@@ -59,7 +59,10 @@ function linesOf(tree: Tree, node: Node): string {
 /** Names the language a highlighter was told: on the element, the code in it, or what wraps it. */
 function languageOf(tree: Tree, node: Node): string {
   const parent = tree.parent(node);
-  for (const candidate of [tree.firstChild(node), node, parent, tree.parent(parent)]) {
+  const first = tree.firstChild(node);
+  // Some generators wrap one `<pre>` in another.
+  const inner = first === 0 || !tree.isElement(first) ? 0 : tree.firstChild(first);
+  for (const candidate of [first, inner, node, parent, tree.parent(parent)]) {
     if (candidate === 0 || !tree.isElement(candidate)) continue;
     const named = LANGUAGE_CLASS.exec(tree.attribute(candidate, "class") ?? "")?.[1];
     if (named !== undefined) return named.toLowerCase();

@@ -9,6 +9,7 @@ import { Namespace, type Node, type Tree } from "../../html/tree.ts";
 import { linkTarget } from "./address.ts";
 import { writeCode } from "./code_rule.ts";
 import { openNoteLink } from "./footnote_rule.ts";
+import { partOfHeading } from "./heading_anchor.ts";
 import { writeImage } from "./image_rule.ts";
 import type { Mark, MarkKind } from "./inline_run.ts";
 import { openItem, openList } from "./list_rule.ts";
@@ -103,6 +104,12 @@ function openLink(walk: Walk, node: Node): Closer | typeof SKIP | undefined {
   const { tree, writer, resolver } = walk;
   if (openNoteLink(walk, node) === SKIP) return SKIP;
   const href = tree.attribute(node, "href");
+  if (href?.startsWith("#")) {
+    const part = partOfHeading(tree, node, href);
+    if (part === "anchor") return SKIP;
+    if (part === "words") return undefined;
+  }
+  if (href !== undefined && walk.selection?.unlinked.has(href)) return undefined;
   const target = href === undefined ? undefined : linkTarget(resolver, href);
   if (target === undefined) return undefined;
   const mark: Mark = { kind: "link", target };
