@@ -9,6 +9,8 @@ export const MAX_ANSWER_BYTES = 75_000;
 export const MAX_SLICE_CHARS = 60_000;
 /** Code points in a slice unless the caller sets it. */
 export const DEFAULT_SLICE_CHARS = 30_000;
+/** Code points of a page's title, author or date beside its Markdown; the rest is cut. */
+export const MAX_BYLINE_CHARS = 1_000;
 /**
  * Characters of an address, as written and written out; a longer one is `bad_input`, a site's own
  * not requested.

@@ -48,6 +48,11 @@ Deno.test("run() answers ok with empty text for a page without content", async (
     assert.deepEqual(answer, {
       ok: true,
       markdown: "",
+      title: null,
+      byline: null,
+      published: null,
+      language: null,
+      words: 0,
       text_from: { source: "", method: "", where: null },
       url: null,
       length: 0,
@@ -117,3 +122,56 @@ Deno.test("run() resolves links of a fetched page against where it landed", asyn
   assert.equal(answer["url"], "http://news.example/dir/b");
   assert.equal((answer["fetch"] as { status: number }).status, 200);
 });
+
+Deno.test("run() begins with the title where the content has none, and tells what it is", async () => {
+  const prose = `<p>${SENTENCE.repeat(3)}</p>`.repeat(4);
+  const head =
+    `<html lang=en><head><title>A *new* &amp; old bridge</title><meta name=author content="Jo Doe">
+    <meta property="article:published_time" content="2026-01-02T03:04:05Z"></head>`;
+  const untitled = await call({ html_or_url: `${head}<body><article>${prose}</article>` });
+  const markdown = String(untitled["markdown"]);
+  assert(
+    markdown.startsWith("# A \\*new\\* & old bridge\n\nThe old bridge"),
+    markdown.slice(0, 80),
+  );
+  assert.equal(untitled["title"], "A *new* & old bridge");
+  assert.equal(untitled["byline"], "Jo Doe");
+  assert.match(String(untitled["published"]), /^2026-01-02/);
+  assert.equal(untitled["language"], "en");
+  assert.equal(untitled["words"], 14 * 12);
+  const titled = await call({ html_or_url: PAGE });
+  assert.equal(String(titled["markdown"]).match(/Bridge closed/g)?.length, 1);
+  for (const args of [{ title: false }, { full: true }]) {
+    const html_or_url = `${head}<body><article>${prose}</article>`;
+    assert(String((await call({ html_or_url, ...args }))["markdown"]).startsWith("The old"));
+  }
+});
+
+const FEED = `<?xml version="1.0"?><rss version="2.0"><channel><title>News &amp; more</title>
+  <link>https://t.example/</link><item><title>A [first] item</title>
+  <link>https://t.example/1</link><pubDate>Fri, 02 Jan 2026 03:04:05 GMT</pubDate>
+  <description>&lt;p&gt;Its &lt;b&gt;text&lt;/b&gt;, &lt;a href="/more"&gt;more&lt;/a&gt;.&lt;/p&gt;</description></item></channel></rss>`;
+
+for (
+  const [type, text, method, markdown] of [
+    ["text/plain", "# Notes\n\nA <b> | c\n", "text", "# Notes\n\nA <b> | c"],
+    ["text/markdown", "# Notes\n\nA <b> | c\n", "markdown", "# Notes\n\nA <b> | c"],
+    ["application/json", '{"a": [1]}', "code", '```json\n{"a": [1]}\n```'],
+    [
+      "application/rss+xml",
+      FEED,
+      "feed",
+      "# [News & more](https://t.example/)\n\n## [A \\[first\\] item](https://t.example/1)\n\n" +
+      "Fri, 02 Jan 2026 03:04:05 GMT\n\nIts **text**, [more](https://t.example/more).",
+    ],
+  ] as const
+) {
+  Deno.test(`run() answers ${type} at an address as text`, async () => {
+    const answerer = () => new Response(text, { headers: { "content-type": type } });
+    await using site = createFakeSite({ "t.example": { "/": answerer } });
+    const answer = await call({ html_or_url: "http://t.example/" }, site.context);
+    assert.equal(answer["markdown"], markdown);
+    assert.deepEqual(answer["text_from"], { source: "document", method, where: null });
+    assert(pageMarkdown.output.safeParse(answer).success);
+  });
+}

@@ -1,0 +1,95 @@
+/** Text that is no HTML, as Markdown: what a server sends of notes, data and source code. */
+import { fenceFor } from "./write/escape.ts";
+
+/** A document and what it was taken for. */
+export interface Document {
+  readonly text: string;
+  readonly kind: "markdown" | "text" | "code";
+}
+
+/** Names of languages on a fence, by media type without `x-`, then by the ending of an address. */
+const LANGUAGE_OF_TYPE: ReadonlyMap<string, string> = new Map([
+  ["application/javascript", "js"],
+  ["application/ecmascript", "js"],
+  ["application/json", "json"],
+  ["application/sql", "sql"],
+  ["application/toml", "toml"],
+  ["application/typescript", "ts"],
+  ["application/xml", "xml"],
+  ["application/yaml", "yaml"],
+  ["text/css", "css"],
+  ["text/csv", "csv"],
+  ["text/javascript", "js"],
+  ["text/python", "python"],
+  ["text/tab-separated-values", "tsv"],
+  ["text/typescript", "ts"],
+  ["text/xml", "xml"],
+  ["text/yaml", "yaml"],
+]);
+const LANGUAGE_OF_ENDING: ReadonlyMap<string, string> = new Map(
+  ("c:c h:c cc:cpp cpp:cpp cs:csharp css:css csv:csv diff:diff go:go ini:ini java:java js:js " +
+    "json:json jsx:jsx kt:kotlin lua:lua mjs:js patch:diff php:php pl:perl ps1:powershell " +
+    "py:python rb:ruby rs:rust scala:scala sh:sh sql:sql swift:swift toml:toml ts:ts tsv:tsv " +
+    "tsx:tsx xml:xml yaml:yaml yml:yaml").split(" ").map((pair) => {
+      const [ending = "", language = ""] = pair.split(":");
+      return [ending, language] as const;
+    }),
+);
+
+const MARKDOWN_TYPES = new Set(["text/markdown", "text/x-markdown"]);
+const MARKDOWN_ENDINGS = new Set(["md", "markdown", "mdown", "mkd"]);
+const HTML_TYPES = new Set(["", "text/html", "application/xhtml+xml", "image/svg+xml"]);
+
+/** Characters of a media type or of the end of a path that are looked at. */
+const MAX_NAME_CHARS = 200;
+
+/**
+ * Reads text by its media type (RFC 9110, 8.3.1), or undefined where that is HTML's or names
+ * something else.
+ *
+ * Markdown and plain text stay as they are; source code and data become a fenced block. A server
+ * that calls code plain text is corrected by the ending of the address.
+ */
+export function readDocument(
+  text: string,
+  contentType: string | undefined,
+  url: string | null,
+): Document | undefined {
+  const type =
+    (contentType ?? "").slice(0, MAX_NAME_CHARS).split(";", 1)[0]?.trim().toLowerCase() ??
+      "";
+  if (HTML_TYPES.has(type)) return undefined;
+  const ending = endingOf(url);
+  const written = text.replace(/\r\n?/g, "\n").trimEnd();
+  if (MARKDOWN_TYPES.has(type)) return { text: written, kind: "markdown" };
+  if (type === "text/plain") {
+    if (MARKDOWN_ENDINGS.has(ending)) return { text: written, kind: "markdown" };
+    const language = LANGUAGE_OF_ENDING.get(ending);
+    return language === undefined
+      ? { text: written, kind: "text" }
+      : { text: fenced(written, language), kind: "code" };
+  }
+  const language = languageOf(type, ending);
+  return language === undefined ? undefined : { text: fenced(written, language), kind: "code" };
+}
+
+function languageOf(type: string, ending: string): string | undefined {
+  const known = LANGUAGE_OF_TYPE.get(type.replace("/x-", "/"));
+  if (known !== undefined) return known;
+  if (type.endsWith("+json")) return "json";
+  if (type.endsWith("+xml")) return "xml";
+  return type.startsWith("text/") ? LANGUAGE_OF_ENDING.get(ending) ?? "" : undefined;
+}
+
+function endingOf(url: string | null): string {
+  const path = url === null ? "" : URL.parse(url)?.pathname ?? "";
+  const name = path.slice(-MAX_NAME_CHARS).toLowerCase();
+  const dot = name.lastIndexOf(".");
+  return dot > name.lastIndexOf("/") ? name.slice(dot + 1) : "";
+}
+
+function fenced(code: string, language: string): string {
+  if (code === "") return "";
+  const fence = fenceFor(code, 3);
+  return `${fence}${language}\n${code}\n${fence}`;
+}

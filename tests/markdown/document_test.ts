@@ -1,0 +1,30 @@
+/** Text that is no HTML: what each media type becomes. */
+import assert from "node:assert/strict";
+import { readDocument } from "../../src/markdown/document.ts";
+
+const URL_OF = (name: string): string => `https://a.example/${name}`;
+
+for (
+  const [type, name, text, kind, markdown] of [
+    ["text/plain", "llms.txt", "# T\r\n\r\n- [a](b)\n", "text", "# T\n\n- [a](b)"],
+    ["text/plain; charset=utf-8", "README.md", "# T | a | b", "markdown", "# T | a | b"],
+    ["text/markdown", "", '"<b>"', "markdown", '"<b>"'],
+    ["text/plain", "a.py", 'x = "<b>"\n', "code", '```python\nx = "<b>"\n```'],
+    ["text/x-python", "a", "x = 1", "code", "```python\nx = 1\n```"],
+    ["application/json", "a", '{"a": 1}', "code", '```json\n{"a": 1}\n```'],
+    ["application/ld+json", "a", "{}", "code", "```json\n{}\n```"],
+    ["text/x-rust", "a/b.rs", "a```b", "code", "````\na```b\n````".replace("````\n", "````rust\n")],
+    ["text/x-unknown", "a", "b", "code", "```\nb\n```"],
+    ["text/csv", "a.b/c", "a,b\r\n1,2", "code", "```csv\na,b\n1,2\n```"],
+  ] as const
+) {
+  Deno.test(`readDocument() reads ${type} at /${name}`, () => {
+    assert.deepEqual(readDocument(text, type, URL_OF(name)), { text: markdown, kind });
+  });
+}
+
+for (const type of [undefined, "", "text/html; charset=utf-8", "application/xhtml+xml", "x/y"]) {
+  Deno.test(`readDocument() leaves ${type ?? "no type"} to the reader of HTML`, () => {
+    assert.equal(readDocument("<p>a", type, URL_OF("a.py")), undefined);
+  });
+}
