@@ -13,6 +13,7 @@ import {
   tellsSites,
 } from "./run/declared_part.ts";
 import type { Extractor, Listing, PageField } from "./extractor.ts";
+import { holdToPages } from "./learn/own_pages.ts";
 import { learnFields } from "./learn/learn_fields.ts";
 import { bestRows, learnListing } from "./learn/learn_listing.ts";
 import { learnSelection } from "./learn/learn_selection.ts";
@@ -71,7 +72,7 @@ export function compileExtractor(
     );
   }
   const anchored = learnt.fields.some(({ anchor }) => anchor !== undefined);
-  return {
+  const extractor: Extractor = {
     format: anchored ? 2 : 1,
     service: version,
     learnt_from: [...names],
@@ -81,6 +82,7 @@ export function compileExtractor(
     notes: learnt.notes,
     ...(learnt.fields.length > 0 ? { fields: learnt.fields, template: learnTemplate(models) } : {}),
   };
+  return holdToPages(extractor, pages);
 }
 
 /**

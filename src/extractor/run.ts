@@ -64,7 +64,10 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
   }
   const model = new PageModel(page);
   const listings = listingsOf(extractor).map((listing) => readListing(model, listing));
-  for (const listing of listings) for (const one of listing.failed) failed.push(one);
+  for (const listing of listings) {
+    for (const one of listing.failed) failed.push(one);
+    for (const one of listing.notes) notes.push(one);
+  }
   const view = viewThrough(model, extractor.template);
   const values: [string, string][] = [];
   const ready = (extractor.fields ?? []).map(readyField);

@@ -1,12 +1,20 @@
 /** The tool that learns an extractor (docs/design/contract.md, 2.4). */
 import * as z from "zod";
-import { fitAnswer } from "../answer/cut.ts";
+import { cutList, fitAnswer } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";
 import { compileExtractor, compileSelection, pageNames } from "../extractor/compile.ts";
+import { readOwnPages } from "../extractor/learn/own_pages.ts";
 import { type ReadySelection, readySelection } from "../extractor/format/selection.ts";
 import { MAX_NAMED_FIELDS } from "../limits.ts";
 import { VERSION } from "../version.ts";
-import { extractorSchema, pagesArgument } from "./extractor_schema.ts";
+import {
+  basedPages,
+  baseUrl,
+  checkBase,
+  extractorSchema,
+  failedCheck,
+  pagesArgument,
+} from "./extractor_schema.ts";
 import { hintOfEach, hintSchema, withHint } from "./hint.ts";
 import { openPages } from "./open_pages.ts";
 import { answerSchema, nullableText } from "./schemas.ts";
@@ -27,6 +35,16 @@ const input = z.object({
     "CSS or XPath selectors by field name, instead of learning; pages may then be empty",
   ),
   rows: nullableText("With select: the selector of the rows that its fields are read in"),
+  base_url: baseUrl,
+});
+
+const ownReading = z.looseObject({
+  page: z.string(),
+  ok: z.boolean().describe("Whether every value asked for is read there without a doubt"),
+  fields: z.record(z.string(), z.string()),
+  rows: z.array(z.record(z.string(), z.string())).describe("The first three rows"),
+  row_count: z.int(),
+  failed: z.array(failedCheck),
 });
 
 /** Learns an extractor from pages, examples or selectors. */
@@ -37,13 +55,22 @@ export const compileExtractorTool = defineTool({
     "Learns from one to three pages of a site how to read others like them: repeated rows, or the values given as examples in `want`, or the caller's selectors in `select`. The answer is an extractor, plain JSON for run_extractor and heal_extractor, which checks every page it reads against what was learnt.",
   page: "pages",
   input,
-  output: answerSchema({ extractor: extractorSchema, unread: unreadSchema, hint: hintSchema }),
+  output: answerSchema({
+    extractor: extractorSchema,
+    read: z.array(ownReading).describe(
+      "What the extractor reads from each page it was learnt from: look here first",
+    ),
+    read_left_out: z.int().describe("Pages whose reading was cut for the size of the answer"),
+    unread: unreadSchema,
+    hint: hintSchema,
+  }),
   evaluatesSelectors: ({ select }) => select !== null,
   async run(args, context): Promise<Answer> {
     checkArguments(args);
+    checkBase(args.base_url);
     const written = args.select === null ? null : selectionOf(args.select, args.rows);
     const opened = await openPages(args.pages, context);
-    const pages = opened.map(({ page }) => page);
+    const pages = basedPages(opened, args.base_url);
     const names = pageNames(pages);
     const extractor = withHint(
       opened,
@@ -52,12 +79,15 @@ export const compileExtractorTool = defineTool({
           ? compileExtractor(pages, names, args, VERSION)
           : compileSelection(pages, names, written, VERSION),
     );
-    return fitAnswer<Answer>("compile_extractor", {
+    const read = readOwnPages(extractor, pages);
+    const answer: Answer = {
       ok: true,
       extractor,
+      read,
       ...unreadOfEach(pages, names),
       ...hintOfEach(opened),
-    }, []);
+    };
+    return fitAnswer("compile_extractor", answer, [cutList("read")]);
   },
 });
 

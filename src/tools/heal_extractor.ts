@@ -8,7 +8,14 @@ import { healExtractor } from "../extractor/heal.ts";
 import { VERSION } from "../version.ts";
 import { hintOfEach, hintSchema } from "./hint.ts";
 import { openPages } from "./open_pages.ts";
-import { extractorArgument, extractorSchema, pagesArgument } from "./extractor_schema.ts";
+import {
+  basedPages,
+  baseUrl,
+  checkBase,
+  extractorArgument,
+  extractorSchema,
+  pagesArgument,
+} from "./extractor_schema.ts";
 import { answerSchema } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
 import { unreadOfEach, unreadSchema } from "./unread.ts";
@@ -33,7 +40,7 @@ export const healExtractorTool = defineTool({
   description:
     "Teaches an extractor again from pages of a site that changed. Fields that moved are found by the values and rules learnt of them and keep their names; what cannot be found with evidence is told as a loss, with `ok` false and `lost` true. Selectors written by hand are never rewritten.",
   page: "pages",
-  input: z.object({ extractor: extractorArgument, pages: pagesArgument }),
+  input: z.object({ extractor: extractorArgument, pages: pagesArgument, base_url: baseUrl }),
   output: answerSchema({
     extractor: extractorSchema,
     changes: z.array(change).describe("What moved, stayed, came or was lost"),
@@ -42,11 +49,12 @@ export const healExtractorTool = defineTool({
     hint: hintSchema,
   }),
   evaluatesSelectors: ({ extractor }) => extractor.format === 3,
-  async run({ extractor, pages: given }, context): Promise<Answer> {
+  async run({ extractor, pages: given, base_url }, context): Promise<Answer> {
     const old = readExtractor(extractor);
+    checkBase(base_url);
     if (given.length === 0) throw new ToolError("bad_input", "there is no page to heal from");
     const opened = await openPages(given, context);
-    const pages = opened.map(({ page }) => page);
+    const pages = basedPages(opened, base_url);
     const names = pageNames(pages);
     const healed = healExtractor(old, pages, names, VERSION);
     const answer = {

@@ -214,3 +214,55 @@ Deno.test("the extractor tools say when a call evaluates the caller's selectors"
   assert.equal(says(run, { extractor: { format: 3 }, html_or_url: "<p>" }), true);
   assert.equal(says(heal, { extractor: { format: 1 }, pages: [] }), false);
 });
+
+Deno.test("compile_extractor tells what it reads from the pages it was learnt from", async () => {
+  const pages = [listingHtml(8), listingHtml(6, 8)];
+  const want = { name: product(0).title, price: product(0).price };
+  const { read } = await call(compile, { pages, want }) as Answer & { read: Json[] };
+  assert.deepEqual(read.map(({ page, ok, row_count }) => [page, ok, row_count]), [
+    ["page 1", true, 8],
+    ["page 2", true, 6],
+  ]);
+  assert.deepEqual((read[1]?.rows as Json[])[0], {
+    name: product(8).title,
+    price: product(8).price,
+  });
+});
+
+Deno.test("run_extractor gives every row of a long table, slice after slice", async () => {
+  const rows = Array.from(
+    { length: 1500 },
+    (_, at) =>
+      `<tr class=row><td class=name>Part number ${at} of the catalogue</td><td class=price>€${at}.50</td></tr>`,
+  );
+  const table = `<table class=parts>${rows.join("")}</table>`;
+  const want = { name: "Part number 0 of the catalogue", price: "€0.50" };
+  const { extractor } = await call(compile, { pages: [table], want });
+  const seen: unknown[] = [];
+  let offset: number | undefined = 0;
+  for (let calls = 0; calls < 9 && offset !== undefined; calls++) {
+    const answer = await call(run, { extractor, html_or_url: table, offset }) as Answer & {
+      rows: Json[];
+      next_offset?: number;
+    };
+    assert.ok(weightOf(answer) <= MAX_ANSWER_BYTES);
+    assert.equal(answer.ok, true);
+    seen.push(...answer.rows.map(({ price }) => price));
+    offset = answer.next_offset;
+  }
+  assert.deepEqual(seen, rows.map((_, at) => `€${at}.50`));
+  const wrong = { extractor, html_or_url: table, offset: -1 };
+  assert.equal((await refusal(run, wrong)).code, "bad_input");
+});
+
+Deno.test("base_url is what links of handed-in HTML are resolved against", async () => {
+  const page = `<ul>${
+    [1, 2, 3].map((at) => `<li><a href="/p/${at}">P ${at}</a></li>`).join("")
+  }</ul>`;
+  const base_url = "https://shop.example/list";
+  const { extractor } = await call(compile, { pages: [page], want: { to: "/p/1" }, base_url });
+  const { rows } = await call(run, { extractor, html_or_url: page, base_url });
+  assert.deepEqual((rows as Json[])[2], { to: "https://shop.example/p/3" });
+  const wrong = { extractor, html_or_url: page, base_url: "shop.example" };
+  assert.equal((await refusal(run, wrong)).code, "bad_input");
+});

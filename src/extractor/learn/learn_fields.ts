@@ -69,7 +69,7 @@ export function clustersFor(
   name: string,
   text: string,
 ): Cluster[] {
-  const example = exampleOf(text);
+  const example = exampleOf(text, models);
   if (example.folded === "") return [];
   const set = new RuleSet();
   const isLabel = (folded: string): boolean =>
@@ -219,6 +219,10 @@ function notesOn(
   best: Cluster,
   clusters: readonly Cluster[],
 ): string[] {
+  const read = best.spots.filter((spot) => spot !== null).length;
+  if (read < models.length) {
+    return [`${clipped(name)} is on ${read} of the ${models.length} pages given`];
+  }
   const folds = new Set(best.spots.map((spot) => spot?.folded));
   const rivals = clusters.filter(({ rules }) => rules[0]?.by !== "head").length;
   if (models.length > 1 && folds.size === 1 && rivals > 1) {

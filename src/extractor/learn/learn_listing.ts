@@ -22,7 +22,7 @@ import {
 } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
-import { LEARNT_FROM, profileOf } from "../run/profile.ts";
+import { LEARNT_DISTINCT, LEARNT_FROM, profileOf } from "../run/profile.ts";
 
 /** Columns a listing keeps; a row with more has its later ones left out. */
 const MAX_COLUMNS = 60;
@@ -138,14 +138,26 @@ export function columnOf(name: string, path: string, pages: readonly RuledRows[]
   const missing = rows.length === 0 ? 0 : 1 - values.length / rows.length;
   const rules = learnColumnRules(pages, path);
   const stats = isAddressPath(path) ? undefined : learnStats(values);
+  const profile = profileOf(values, isAddressPath(path), LEARNT_FROM);
+  // Samples alone say that rows differ: where a page's did not, they may be alike again.
+  const samples = pages.some((page) => areAlike(page, path))
+    ? profile.samples.slice(0, LEARNT_DISTINCT - 1)
+    : profile.samples;
   return {
     name,
     path,
     missing: round(missing),
-    ...profileOf(values, isAddressPath(path), LEARNT_FROM),
+    ...profile,
+    samples,
     ...(rules.length === 0 ? {} : { rules }),
     ...(stats === undefined ? {} : { stats }),
   };
+}
+
+/** Reports whether all rows of a page have one value in a column, and there are several. */
+function areAlike({ rows }: RuledRows, path: string): boolean {
+  const values = rows.map((row) => valueIn(row, path)).filter((value) => value !== undefined);
+  return values.length > 1 && new Set(values).size === 1;
 }
 
 /** Names every column by its path, in the order first seen; paths that differ in a first slot are one. */

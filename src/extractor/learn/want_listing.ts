@@ -26,7 +26,10 @@ export function learnWantedListing(
   models: readonly PageModel[],
   want: Readonly<Record<string, string>>,
 ): Wanted {
-  const examples = Object.entries(want).map(([name, text]) => ({ name, example: exampleOf(text) }));
+  const examples = Object.entries(want).map(([name, text]) => ({
+    name,
+    example: exampleOf(text, models),
+  }));
   const seen = new Set<string>();
   let facts = false;
   for (const model of models) {
@@ -43,9 +46,11 @@ export function learnWantedListing(
         continue;
       }
       const pick = new Map(examples.map(({ name }, at) => [name, picked[at] as string]));
+      const found = sameRows(models, model, group);
+      const told = examples.map(({ name }, at) => ({ name, places: columns[at] as string[] }));
       return {
-        listing: listingAt(sameRows(models, model, group), pick),
-        notes: notesOn(examples.map(({ name }, at) => ({ name, places: columns[at] as string[] }))),
+        listing: listingAt(found, pick),
+        notes: [...notesOn(told), ...notesOnPages(models, found)],
       };
     }
   }
@@ -75,7 +80,10 @@ export function columnsSaying(rows: readonly ReadRow[], example: Example): strin
       else joins.add(path);
     }
   }
-  return [...new Set([...columns, ...joins])];
+  // What a visitor reads is meant before what stands in for a picture.
+  return [...new Set([...columns, ...joins])].sort((one, other) =>
+    Number(isPicture(one)) - Number(isPicture(other))
+  );
 }
 
 /** Assigns as many examples as possible a column of their own, by augmenting paths. */
@@ -140,6 +148,21 @@ export function sameRows(
   });
   return others.filter(({ model: other, container }) =>
     placePathOf(other.tree, container) === listing.container || other === model
+  );
+}
+
+function isPicture(path: string): boolean {
+  return /(?:^|>)img(?:[.\d#~]|$)/.test(path);
+}
+
+/** Notes the pages that have no such rows. */
+export function notesOnPages(
+  models: readonly PageModel[],
+  found: readonly FoundRows[],
+): string[] {
+  const held = new Set(found.map(({ model }) => model));
+  return models.flatMap((model, at) =>
+    held.has(model) ? [] : [`page ${at + 1} of those given has not these rows; not learnt from`]
   );
 }
 

@@ -7,11 +7,18 @@
 import { findGroups, type RowGroup } from "../../rows/groups.ts";
 import type { Listing } from "../extractor.ts";
 import { isFactsTable } from "../page/facts_table.ts";
-import { listingAt } from "./learn_listing.ts";
+import { type FoundRows, listingAt } from "./learn_listing.ts";
 import { readMembers } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { exampleOf } from "../rule/occurrences.ts";
-import { columnsSaying, matchColumns, notesOn, sameRows, TRIED_GROUPS } from "./want_listing.ts";
+import {
+  columnsSaying,
+  matchColumns,
+  notesOn,
+  notesOnPages,
+  sameRows,
+  TRIED_GROUPS,
+} from "./want_listing.ts";
 
 /** Listings for the examples, in the order their first examples were given. */
 export interface WantedListings {
@@ -53,10 +60,11 @@ export function learnWantedListings(
   }
   if (left.size > 0) return undefined;
   chosen.sort((one, other) => firstOf(one) - firstOf(other));
+  const rows = chosen.map(({ candidate }) => sameRows(models, candidate.model, candidate.group));
   return {
-    listings: chosen.map(({ candidate, picked }) => {
+    listings: chosen.map(({ picked }, one) => {
       const pick = new Map([...picked].map(([at, path]) => [names[at] as string, path]));
-      return listingAt(sameRows(models, candidate.model, candidate.group), pick);
+      return listingAt(rows[one] as FoundRows[], pick);
     }),
     notes: [
       `the examples are in ${chosen.length} listings; their rows are answered one after another`,
@@ -66,12 +74,13 @@ export function learnWantedListings(
           places: candidate.columns[at] as string[],
         })))
       ),
+      ...new Set(rows.flatMap((found) => notesOnPages(models, found))),
     ],
   };
 }
 
 function candidatesFor(models: readonly PageModel[], texts: readonly string[]): Candidate[] {
-  const examples = texts.map(exampleOf);
+  const examples = texts.map((text) => exampleOf(text, models));
   return models.flatMap((model) =>
     findGroups(model.page, true).slice(0, TRIED_GROUPS).flatMap((group): Candidate[] => {
       const rows = readMembers(model.page, group.members, group.span);

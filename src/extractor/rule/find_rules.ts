@@ -8,7 +8,7 @@ import { DOCUMENT_NODE, type Node } from "../../html/tree.ts";
 import { labelBefore } from "./context.ts";
 import { fold } from "../page/fold.ts";
 import { marksOf, type PageModel, stableClasses } from "../page/model.ts";
-import { type Example, findOccurrences, type Occurrence } from "./occurrences.ts";
+import { type Example, findOccurrences, isExample, type Occurrence } from "./occurrences.ts";
 import { headings, type Rule } from "./rule.ts";
 import { stepsBetween } from "../page/steps.ts";
 
@@ -82,7 +82,8 @@ function proposePlaces(set: RuleSet, model: PageModel, node: Node, read: string)
     const ends = climb === 0 ? [false] : [false, true];
     const ways = ends.map((fromEnd) => stepsBetween(tree, holder, node, fromEnd));
     const id = tree.attribute(holder, "id");
-    const telling = id !== undefined && !NUMBERED.test(id) && !model.isCounted(id);
+    const telling = id !== undefined && id.trim() !== "" && !NUMBERED.test(id) &&
+      !model.isCounted(id);
     if (telling && left.ids > 0 && model.uniqueId(id) === holder) {
       left.ids--;
       for (const steps of ways) set.add({ by: "id", id, steps, read });
@@ -172,7 +173,8 @@ function proposeInner(set: RuleSet, model: PageModel, example: Example): void {
     if (left === 0) break;
     if (text.length > example.folded.length + 2 * MAX_AFFIX_LENGTH) continue;
     const parts = splitAround(text, example);
-    if (parts === undefined || fold(text) === example.folded) continue;
+    // A currency around the whole text is no label before a part of it.
+    if (parts === undefined || isExample(example, text, fold(text))) continue;
     const { prefix, suffix } = parts;
     if (prefix === "" || prefix.length > MAX_AFFIX_LENGTH || !AFFIX_END.test(prefix)) continue;
     if (suffix.length > MAX_AFFIX_LENGTH) continue;

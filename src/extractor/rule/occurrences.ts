@@ -5,6 +5,7 @@
  * it, and, when no text is, attributes.
  */
 import type { Node } from "../../html/tree.ts";
+import { MAX_ADDRESS_CHARS } from "../../limits.ts";
 import { fold } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";
 import { attributeSpot, READ_ATTRIBUTES } from "./rule.ts";
@@ -36,17 +37,27 @@ export interface Example {
   readonly text: string;
   readonly folded: string;
   readonly amount: number | undefined;
+  /** What it is when resolved on each page, folded; of what may be an address alone. */
+  readonly addresses?: ReadonlySet<string>;
 }
 
-/** Readies an example for comparing. */
-export function exampleOf(text: string): Example {
+/** Reports whether a text may be an address as a page writes it. */
+function mayBeAddress(text: string): boolean {
+  return text.length <= MAX_ADDRESS_CHARS && /[/.?#]/.test(text) && !/[\s<>"]/.test(text);
+}
+
+/** Readies an example for comparing, an address also as it resolves on the pages. */
+export function exampleOf(text: string, models: readonly PageModel[] = []): Example {
   const collapsed = text.replace(/\s+/gu, " ").trim();
-  return { text: collapsed, folded: fold(collapsed), amount: moneyIn(collapsed) };
+  const addresses = models.length > 0 && mayBeAddress(collapsed)
+    ? { addresses: new Set(models.map((model) => fold(model.resolved(collapsed)))) }
+    : {};
+  return { text: collapsed, folded: fold(collapsed), amount: moneyIn(collapsed), ...addresses };
 }
 
 /** Reports whether a text is the example. */
 export function isExample(example: Example, text: string, folded: string): boolean {
-  if (folded === example.folded) return true;
+  if (folded === example.folded || example.addresses?.has(folded) === true) return true;
   return example.amount !== undefined && moneyIn(text) === example.amount;
 }
 

@@ -9,6 +9,8 @@ import type { Profile, Reads } from "../extractor.ts";
 
 /** Values needed before the shape of a column or field is checked. */
 export const LEARNT_FROM = 5;
+/** Distinct samples from which on the rows of a column are taken to differ. */
+export const LEARNT_DISTINCT = 3;
 const MAX_SAMPLES = 5;
 /** The share of values that must keep their profile. */
 const KEPT_SHARE = 0.5;

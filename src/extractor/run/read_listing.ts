@@ -9,11 +9,19 @@ import { MAX_LISTING_LOOKUPS } from "../../limits.ts";
 import { ruledRows } from "../rule/column_rules.ts";
 import { strayOf } from "./column_stats.ts";
 import { locate } from "./container.ts";
-import { type Column, fail, type Failed, type Listing, percent } from "../extractor.ts";
+import {
+  type Column,
+  fail,
+  type Failed,
+  type Listing,
+  type Note,
+  percent,
+  toNotes,
+} from "../extractor.ts";
 import { isFactsTable } from "../page/facts_table.ts";
 import { findMembers, isFurtherSlot, readMembers } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
-import { fitsShape, LEARNT_FROM, readsAs } from "./profile.ts";
+import { fitsShape, LEARNT_DISTINCT, LEARNT_FROM, readsAs } from "./profile.ts";
 import { type ColumnReading, readColumn } from "./read_column.ts";
 import { quoted } from "../../quoted.ts";
 
@@ -21,6 +29,8 @@ import { quoted } from "../../quoted.ts";
 export interface ListingReading {
   readonly rows: Record<string, string>[];
   readonly failed: Failed[];
+  /** Columns that are missing from some rows, though not from more than they may be. */
+  readonly notes: Note[];
 }
 
 /** How many more rows may be empty than were while learning. */
@@ -33,7 +43,6 @@ const USUAL_SHARE = 0.5;
 const KEPT_SHARE = 0.5;
 /** The probability below which the absence of a rare column is a sign of change. */
 const RARE_CHANCE = 0.01;
-const LEARNT_DISTINCT = 3;
 
 /**
  * Reads a listing from a page. Throws `ToolError` `bad_input` when it costs too much on this page.
@@ -42,14 +51,14 @@ export function readListing(model: PageModel, listing: Listing): ListingReading 
   const place = `rows ${listing.member} at ${listing.container}`;
   const located = locate(model, listing);
   if (located.problem !== undefined) {
-    return { rows: [], failed: [fail("listing", place, located.problem)] };
+    return none(fail("listing", place, located.problem));
   }
   const members = findMembers(model.tree, located.node, listing);
   if (isFactsTable(model.tree, members)) {
-    return { rows: [], failed: [fail("listing", place, "the labelled facts of one thing")] };
+    return none(fail("listing", place, "the labelled facts of one thing"));
   }
   if (members.length === 0) {
-    return { rows: [], failed: [fail("rows", `at least one ${listing.member}`, "none")] };
+    return none(fail("rows", `at least one ${listing.member}`, "none"));
   }
   const { rows, readings } = readRows(model, members, listing);
   const rival = located.rival === undefined ? [] : [fail("listing", place, located.rival)];
@@ -57,13 +66,31 @@ export function readListing(model: PageModel, listing: Listing): ListingReading 
   if (rows.length >= LEARNT_FROM && empty > listing.empty + EMPTY_SLACK) {
     const most = percent(Math.min(1, listing.empty + EMPTY_SLACK));
     const failed = fail("rows", `at most ${most} of rows empty`, percent(empty));
-    return { rows, failed: [...rival, failed] };
+    return { rows, failed: [...rival, failed], notes: [] };
   }
   const failed = listing.fields.flatMap((column, at) => {
     const reading = readings[at];
     return reading === undefined ? [] : checkColumn(column, reading, rows.length);
   });
-  return { rows, failed: [...rival, ...failed] };
+  const told = new Set(failed.map(({ expected }) => expected.split(" ")[0]));
+  const notes = toNotes(listing.fields.flatMap((column, at) => {
+    const gaps = told.has(column.name) ? undefined : countGaps(column, readings[at]);
+    return gaps === undefined ? [] : [gaps];
+  }));
+  return { rows, failed: [...rival, ...failed], notes };
+}
+
+function none(failed: Failed): ListingReading {
+  return { rows: [], failed: [failed], notes: [] };
+}
+
+/** Counts the rows without a value of a column that nearly every row learnt from had. */
+function countGaps(column: Column, reading: ColumnReading | undefined): Failed | undefined {
+  const { name, missing } = column;
+  const rows = reading?.values.length ?? 0;
+  const gaps = reading?.values.filter((value) => value === undefined).length ?? 0;
+  if (gaps === 0 || missing > 1 - REQUIRED_SHARE || isFurtherSlot(column.path)) return undefined;
+  return fail("field", `${name} in every row`, `missing from ${gaps} of ${rows}`);
 }
 
 /** Refuses a file with so many columns that a page of many rows would take minutes. */
@@ -109,8 +136,16 @@ function checkColumn(column: Column, reading: ColumnReading, rows: number): Fail
       rows >= LEARNT_FROM;
     return gone ? [fail("field", `${column.name} in some rows`, "in none")] : checked();
   }
-  const absent = checkPresence(column, values.length, rows);
+  const absent = checkPresence(column, values.length, rows) ?? lostAmounts(column, reading, rows);
   return absent === undefined ? checked() : [absent];
+}
+
+/** Fails an amount that is gone from rows that show one elsewhere. */
+function lostAmounts(column: Column, reading: ColumnReading, rows: number): Failed | undefined {
+  const { name, missing } = column;
+  const lost = reading.lost ?? 0;
+  if (lost === 0 || lost / rows <= missing) return undefined;
+  return fail("field", `${name} in rows that show an amount`, `missing from ${lost} of ${rows}`);
 }
 
 /** Checks whether a column is in as many rows as it was. */

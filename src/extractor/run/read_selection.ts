@@ -48,11 +48,11 @@ function readPage(page: Page, select: Selection, ready: ReadySelection): Selecti
     const { value, count } = found?.[0] ?? { value: undefined, count: 0 };
     const expected = `${field.name} by ${quoted(field.selector)}`;
     if (value === undefined) failed.push(fail("field", expected, problem ?? "nothing"));
-    else if (count > 1 && !field.first) {
-      failed.push(fail("field", `${expected} once`, `${count} values`));
-    } else {
+    else {
       fields.push([field.name, value]);
-      failed.push(...misfits(field, value));
+      if (count > 1 && !field.first) {
+        failed.push(fail("field", `${expected} once`, `${count} values`));
+      } else failed.push(...misfits(field, value));
     }
     if (failed.length > before) broken.add(field.name);
   }

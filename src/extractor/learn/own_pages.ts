@@ -1,0 +1,119 @@
+/**
+ * An extractor held to the pages it was learnt from.
+ *
+ * docs/design/extractors.md, 2.9: what a run doubts there is doubted for no reason, so the rule or
+ * check that is at fault goes; what it reads is told, for a person to see what was learnt.
+ */
+import { ToolError } from "../../errors.ts";
+import type { Page } from "../../html/page.ts";
+import type { Extractor, Failed, FieldPlace, PageField } from "../extractor.ts";
+import { PageModel } from "../page/model.ts";
+import { applyRule, readyRule } from "../rule/rule.ts";
+import { runExtractor, type RunReading } from "../run.ts";
+import { clipped } from "../../quoted.ts";
+
+/** What an extractor reads from a page it was learnt from. */
+export interface OwnReading {
+  /** Its name, as in `learnt_from`. */
+  page: string;
+  ok: boolean;
+  fields: RunReading["fields"];
+  /** The first rows. */
+  rows: Record<string, string>[];
+  /** How many rows there are. */
+  row_count: number;
+  failed: Failed[];
+}
+
+/** Rows of a page that are told. */
+const TOLD_ROWS = 3;
+/** Characters of a value that are told. */
+const TOLD_CHARS = 200;
+
+/** Returns an extractor without the rules and checks that fail on the pages it was learnt from. */
+export function holdToPages(extractor: Extractor, pages: readonly Page[]): Extractor {
+  let kept = extractor;
+  let readings = readAll(kept, pages);
+  if (readings.some(({ failed }) => failed.length > 0) && kept.fields !== undefined) {
+    const models = pages.map((page) => new PageModel(page));
+    const fields = kept.fields.map((field) => weaken(field, models, readings));
+    kept = { ...kept, fields };
+    readings = readAll(kept, pages);
+  }
+  const notes = readings.flatMap(({ failed }, at) =>
+    failed.map(({ expected, got }) => `on page ${at + 1} itself: ${expected}, got ${got}`)
+  );
+  return notes.length === 0 ? kept : { ...kept, notes: [...kept.notes, ...notes] };
+}
+
+/** Tells what an extractor reads from each page it was learnt from. */
+export function readOwnPages(extractor: Extractor, pages: readonly Page[]): OwnReading[] {
+  return readAll(extractor, pages).map((reading, at) =>
+    toldOf(reading, extractor.learnt_from[at] ?? "")
+  );
+}
+
+/** Runs an extractor over pages; nothing where one of them costs too much, as a run will tell. */
+function readAll(extractor: Extractor, pages: readonly Page[]): RunReading[] {
+  try {
+    return pages.map((page) => runExtractor(extractor, page));
+  } catch (error) {
+    if (error instanceof ToolError) return [];
+    throw error;
+  }
+}
+
+/** Drops the rules and checks of a field that fail where its value is known. */
+function weaken(
+  field: PageField,
+  models: readonly PageModel[],
+  readings: readonly RunReading[],
+): PageField {
+  const own = readings.flatMap(({ failed }) =>
+    failed.filter(({ expected }) => expected.startsWith(`${field.name} `))
+  );
+  if (own.length === 0) return field;
+  const values = readings.map(({ fields }) => fields[field.name]);
+  const [best, ...others] = field.places ?? [];
+  const places = best === undefined ? {} : { places: [agreeing(best, models, values), ...others] };
+  const fails = (name: Failed["name"]): boolean => own.some((one) => one.name === name);
+  return {
+    ...field,
+    ...places,
+    ...(fails("reads") ? { reads: null } : {}),
+    ...(fails("shape") ? { shape: null } : {}),
+  };
+}
+
+/** Keeps the rules of a place that read on no page anything else than the field's value. */
+function agreeing(
+  place: FieldPlace,
+  models: readonly PageModel[],
+  values: readonly (string | undefined)[],
+): FieldPlace {
+  const rules = place.rules.filter((rule) => {
+    const ready = readyRule(rule);
+    return ready !== undefined && models.every((model, at) => {
+      const spot = applyRule(model, ready);
+      return spot === null || values[at] === undefined || spot.value === values[at];
+    });
+  });
+  return rules.length === 0 ? place : { ...place, rules };
+}
+
+function toldOf({ failed, fields, rows }: RunReading, page: string): OwnReading {
+  return {
+    page,
+    ok: failed.length === 0,
+    fields: clippedValues(fields),
+    rows: rows.slice(0, TOLD_ROWS).map(clippedValues),
+    row_count: rows.length,
+    failed,
+  };
+}
+
+function clippedValues(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, clipped(value, TOLD_CHARS)]),
+  );
+}
