@@ -91,3 +91,15 @@ Deno.test("sliceAnswer() writes no JSON for a character", () => {
   }
   assert(times <= 3, `${times} times`);
 });
+
+Deno.test("sliceAnswer() gives an empty text at its beginning, and refuses any offset past it", () => {
+  assert.deepEqual(sliceAnswer("", 0, 10, build), {
+    ok: true,
+    text: "",
+    length: 0,
+    next_offset: null,
+  });
+  for (const [text, offset] of [["", 1], ["a", 1], ["ab", 2], ["ab", 3]] as const) {
+    assert.throws(() => sliceAnswer(text, offset, 10, build), ToolError, `${text} ${offset}`);
+  }
+});

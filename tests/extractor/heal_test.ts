@@ -78,6 +78,17 @@ Deno.test("healExtractor() tells a column that is gone and leaves it out", () =>
   assert.ok(healed.extractor.listing?.fields.every(({ name }) => name !== "span.price"));
 });
 
+Deno.test("healExtractor() adds a column that the page has now, and no second one of the old", () => {
+  const page = listingHtml(8).replaceAll("</em>", '</em><i class="weight">2 kg</i>');
+  const { changes, extractor } = heal(learnRows(), page);
+  assert.deepEqual(changes.filter(({ kind }) => kind === "new").map(({ after }) => after), [
+    "i.weight",
+  ]);
+  const paths = extractor.listing?.fields.map(({ path }) => path) ?? [];
+  assert.ok(paths.includes("i.weight"));
+  assert.equal(new Set(paths).size, paths.length);
+});
+
 Deno.test("healExtractor() calls two equal new places ambiguous", () => {
   let row = 0;
   // The samples are of the first five rows; the last row tells the two places apart.

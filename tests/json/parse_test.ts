@@ -73,3 +73,10 @@ Deno.test("parseScriptValue() never throws", () => {
     parseScriptValue(text, at);
   }));
 });
+
+Deno.test("parseScriptValue() passes over comments of both kinds, and over no other slash", () => {
+  const read = (text: string): unknown => plain(parseScriptValue(text, 0)?.value);
+  assert.deepEqual(read("[1, /* two, */ 2, // three\n 3]"), [1, 2, 3]);
+  assert.equal(read("[1, /+ two +/ 2]"), undefined);
+  assert.equal(read("[1, /two/]"), undefined);
+});

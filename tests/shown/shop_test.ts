@@ -219,6 +219,12 @@ const STOCK: readonly (readonly [string, string, string | undefined])[] = [
     "<a class=add-to-basket><i class=can-buy>Add to cart</i><i class=unavailable>Sold out</i></a>",
     undefined,
   ],
+  ["unknown where the line is hidden", "<p class=stock hidden>Sold out</p>", undefined],
+  [
+    "unknown where the line is a related thing's",
+    "<div class=related><a href=/cup>Cup</a><p class=stock>Sold out</p></div>",
+    undefined,
+  ],
   ["unknown where nothing is named after it", "<p>Sold out shows are our pride</p>", undefined],
 ];
 

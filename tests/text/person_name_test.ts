@@ -1,0 +1,49 @@
+/** Which texts are a person's name, and which names a line credits. */
+import assert from "node:assert/strict";
+import { isPersonName, namesInLine, soleNameInCredit } from "../../src/text/person_name.ts";
+
+for (
+  const [text, expected] of [
+    ["Ann One", true],
+    ["Ann", false],
+    ["Ann Bea Cid Dee Eve", true],
+    ["Ann Bea Cid Dee Eve Fay", false],
+    ["Ludwig van der Berg", true],
+    ["van der Berg", false],
+    ["Ann one", false],
+    ["Ann McDonald", true],
+    ["Ann AcmeCOM", false],
+    ["Ann NASA", true],
+    ["Monday Morning", false],
+    ["Ann One 2", false],
+    [`Ann ${"O".repeat(56)}`, true],
+    [`Ann ${"O".repeat(57)}`, false],
+  ] as const
+) {
+  Deno.test(`isPersonName() ${expected ? "takes" : "refuses"} ${text}`, () => {
+    assert.equal(isPersonName(text), expected);
+  });
+}
+
+for (
+  const [line, expected] of [
+    ["By Ann One", ["Ann One"]],
+    ["Written by: Ann One and Bob Two", ["Ann One", "Bob Two"]],
+    ["By Ann One, Ann One", ["Ann One"]],
+    ["Ann One, Senior Editor", ["Ann One"]],
+    ["By Prof Ann One | March 2, 2024", ["Ann One"]],
+    ["By Ann One, the paper", ["Ann One"]],
+    ["the paper, Ann One", []],
+    [`By Ann One ${" ".repeat(590)}`, []],
+  ] as const
+) {
+  Deno.test(`namesInLine() reads ${JSON.stringify(line.trim())}`, () => {
+    assert.deepEqual(namesInLine(line), expected);
+  });
+}
+
+Deno.test("soleNameInCredit() takes one word after a sure credit, and no label", () => {
+  assert.equal(soleNameInCredit("Posted by Ann on 2 May"), "Ann");
+  assert.equal(soleNameInCredit("Posted by Monday"), undefined);
+  assert.equal(soleNameInCredit("From Ann"), undefined);
+});
