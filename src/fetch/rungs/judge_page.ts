@@ -22,10 +22,14 @@ export interface PageVerdict {
 
 const KEEP: PageVerdict = { climb: undefined, challenge: undefined };
 /** Statuses a browser may not get. */
-const REFUSING = new Set([401, 403, 407, 429]);
+const REFUSING = new Set([401, 403, 407]);
+/** Statuses of a site that has too much to do: a browser would only ask it once more. */
+const BUSY = new Set([429, 503]);
 
 /** Judges a parsed HTML page and its status. */
 export function judgePage(page: Page, status: number): PageVerdict {
+  // A challenge never names a time after which the page may be asked for.
+  if (BUSY.has(status) && page.headers.has("retry-after")) return KEEP;
   const header = headerSign(page.headers);
   if (header !== undefined) return challenged(header);
   const measure = measurePage(page);

@@ -87,7 +87,7 @@ for (
   });
 }
 
-for (const status of [401, 403, 407, 429]) {
+for (const status of [401, 403, 407]) {
   Deno.test(`page() climbs from status ${status} once`, async () => {
     const browser = fakeBrowser({ "/a": PAGE });
     await using web = site({ "/a": () => new Response(PAGE, { status }) }, browser);
@@ -97,7 +97,7 @@ for (const status of [401, 403, 407, 429]) {
   });
 }
 
-for (const status of [404, 410, 500, 503]) {
+for (const status of [404, 410, 429, 500, 503]) {
   Deno.test(`page() keeps status ${status}: a browser would get the same`, async () => {
     const browser = fakeBrowser({});
     await using web = site({ "/a": () => new Response(SHELL, { status }) }, browser);
@@ -106,8 +106,20 @@ for (const status of [404, 410, 500, 503]) {
     assert.deepEqual(browser.calls, []);
     const error = await refusal(web.pages.page("http://shop.example/a"));
     assert.equal(error.code, "fetch_failed");
-    assert.equal(error.retryable, status >= 500);
+    assert.equal(error.retryable, status === 429 || status >= 500);
     assert.match(error.message, new RegExp(String(status)));
+  });
+}
+
+for (const status of [429, 503]) {
+  Deno.test(`page() asks no browser for a page that is to be asked for later (${status})`, async () => {
+    const browser = fakeBrowser({ "/a": PAGE });
+    const headers = { "content-type": "text/html", "retry-after": "3" };
+    await using web = site({ "/a": () => new Response(CHALLENGE, { status, headers }) }, browser);
+    const error = await refusal(web.pages.page("http://shop.example/a"));
+    assert.equal(error.code, "fetch_failed");
+    assert.equal(error.retryable, true);
+    assert.deepEqual(browser.calls, []);
   });
 }
 
