@@ -4,7 +4,13 @@ import { Kind, type Node, type Tree } from "../html/tree.ts";
 import { collapseWhitespace } from "../text/whitespace.ts";
 import { wordsOf } from "../vocabularies/scan.ts";
 import { spacedText } from "../html/spaced_text.ts";
-import { isCredit, isPersonName, namesInLine, soleNameInCredit } from "../text/person_name.ts";
+import {
+  isCredit,
+  isPersonName,
+  namesInLine,
+  soleNameInCredit,
+  withoutDate,
+} from "../text/person_name.ts";
 import type { PageKind } from "./page_kind.ts";
 import { wordsOfClass } from "../layout/class_words.ts";
 import { layoutOf, Part } from "../layout/layout.ts";
@@ -215,9 +221,9 @@ function fromSignature(page: Page, regions: Regions): Guess | undefined {
     const href = tree.name(node) === "a" ? tree.attribute(node, "href") ?? "" : "";
     const signs = AUTHOR_PATH.test(href) || isByline(tree, node);
     if (!signs || !isNear(tree, regions, node)) continue;
-    const text =
-      spacedText(tree, node).replace(/^by:?\s+/i, "").split(/(?:(?<!\s)\s+)?[|•·–—]\s*|\s\d/)[0] ??
-        "";
+    const line = spacedText(tree, node).replace(/^by:?\s+/i, "");
+    const cut = line.split(/(?:(?<!\s)\s+)?[|•·–—]\s*|\s\d/)[0] ?? "";
+    const text = /^\s\d/.test(line.slice(cut.length, cut.length + 2)) ? withoutDate(cut) : cut;
     if (!SIGNATURE.test(text) || NO_SIGNATURE.test(text)) continue;
     if (text.split(" ").length <= 5) return { value: text.trim(), node, rule: "signature" };
   }

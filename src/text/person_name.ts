@@ -1,4 +1,5 @@
 /** Whether a text reads as the name of a person, and the names inside a line that credits them. */
+import { isWeekday, monthOf } from "./month_names.ts";
 
 const PARTICLES = new Set(
   `van von de del della der den di da dos das du la le las los el al bin ibn ben ter ten te y e af av
@@ -7,7 +8,7 @@ zu zur san st mac mc 't`.split(/\s+/),
 /** Words that label or group authors and are nobody's name. */
 const LABELS = new Set(
   `staff writer writers editor editors editorial team admin administrator newsroom desk contributor
-contributors contributing author authors guest by published posted updated written reviewed news blog
+contributors contributing author authors guest by published posted released updated written reviewed news blog
 company inc llc ltd group agency media press service services department office university college
 school institute association foundation society council committee center centre the our your all
 about more read view see follow share contact home support help marketing content web website online
@@ -59,10 +60,10 @@ export function isCredit(text: string): boolean {
 export function namesInLine(line: string): string[] {
   if (line.length > MAX_LINE_CHARS) return [];
   const bare = line.replace(/\s+/g, " ").trim().replace(CREDIT, "").replace(CREDIT, "");
-  const head = `${bare} `.replace(ENDS, "").replace(ROLES, "").trim().replace(
-    /(?<![,.:;])[,.:;]+$/,
-    "",
-  );
+  const cut = `${bare} `.replace(ENDS, "");
+  const isDated = /\d/.test(bare.slice(cut.length, cut.length + 2));
+  const head = (isDated ? withoutDate(cut) : cut).replace(ROLES, "").trim()
+    .replace(/(?<![,.:;])[,.:;]+$/, "");
   if (head === "" || head.length > 200) return [];
   const names: string[] = [];
   for (const part of head.split(JOINTS)) {
@@ -72,6 +73,16 @@ export function namesInLine(line: string): string[] {
     if (!names.includes(name)) names.push(name);
   }
   return names;
+}
+
+/** Drops a month, and a weekday before it, that a number follows: `Jane Doe Tuesday, Jul 4`. */
+export function withoutDate(text: string): string {
+  const words = text.trim().split(" ");
+  const last = (): string => words.at(-1)?.replace(/[.,]$/, "") ?? "";
+  if (words.length < 3 || monthOf(last()) === undefined) return text;
+  words.pop();
+  if (words.length > 2 && isWeekday(last())) words.pop();
+  return words.join(" ");
 }
 
 /** Credits that no other line opens with: after one of them a single word is a name too. */

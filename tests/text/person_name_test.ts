@@ -34,6 +34,12 @@ for (
     ["By Prof Ann One | March 2, 2024", ["Ann One"]],
     ["By Ann One, the paper", ["Ann One"]],
     ["the paper, Ann One", []],
+    ["By Larry One Jul 04, 2023", ["Larry One"]],
+    ["By Larry One Tuesday, July 4, 2023", ["Larry One"]],
+    ["Par Anne Deux décembre 4", ["Anne Deux"]],
+    ["By Ann May", ["Ann May"]],
+    ["By Ann May 4 min read", ["Ann May"]],
+    ["By Ann Bea May | March 4", ["Ann Bea May"]],
     [`By Ann One ${" ".repeat(590)}`, []],
   ] as const
 ) {
