@@ -33,6 +33,7 @@ Deno.test("json-ld: schema.org's words get one name however they are spelt", () 
     '{"@context":"http://www.schema.org/","@type":"Product","name":"x"}',
     '{"@type":"http://schema.org/Product","https://schema.org/name":"x"}',
     '{"@type":"schema:Product","schema:name":"x"}',
+    '{"@context":{"@vocab":"http://schema.org"},"@type":"Product","name":"x"}',
     '{"@context":{"@vocab":"https://schema.org/"},"@type":"Product","name":"x"}',
     '{"@context":{"s":"http://schema.org/"},"@type":"s:Product","s:name":"x"}',
     '{"@context":{"label":"https://schema.org/name"},"@type":"https://schema.org/Product","label":"x"}',

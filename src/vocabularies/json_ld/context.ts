@@ -90,7 +90,9 @@ function vocabOf(context: JsonObject, outer: ContextLayer): string | null {
   const vocab = context.get("@vocab");
   if (vocab === undefined) return outer.vocab;
   if (typeof vocab !== "string" || vocab === "") return null;
-  return addressOf(vocab, outer, MAX_TERM_ROUNDS) ?? vocab;
+  const address = addressOf(vocab, outer, MAX_TERM_ROUNDS) ?? vocab;
+  // Without its slash it would make `http://schema.orgProduct` of a product.
+  return isSchemaNamespace(address) ? SCHEMA : address;
 }
 
 /** Returns the address a word maps to; undefined when the word stays as written. */
