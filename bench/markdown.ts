@@ -24,6 +24,7 @@ import {
   readWcxb,
 } from "./markdown/sets.ts";
 import { printSpeed } from "./markdown/speed.ts";
+import { countWhole } from "./markdown/whole.ts";
 import { writeWithTurndown } from "./markdown/turndown_writer.ts";
 
 const percent = (share: number): string => (share * 100).toFixed(1);
@@ -76,6 +77,16 @@ function printWcxb(name: string, scores: readonly PageScore[]): void {
       total((at) => at.leaked)
     } of ${total((at) => at.page.leaked.length)} |`,
   );
+}
+
+function printWhole(pages: readonly LabelledPage[]): void {
+  console.log("\n## Structures of the main content\n");
+  console.log(
+    "| structure | kept | in part | pages | pages with one in part |\n|---|---|---|---|---|",
+  );
+  for (const [kind, { kept, inPart, pages: all, pagesInPart }] of countWhole(pages)) {
+    console.log(`| ${kind} | ${kept} | ${inPart} | ${all.size} | ${pagesInPart.size} |`);
+  }
 }
 
 async function printRoundTrip(): Promise<void> {
@@ -187,6 +198,7 @@ if (import.meta.main) {
     );
   }
   printScores("shipped trees", scorePages(pages, () => undefined));
+  printWhole(pages.filter(({ type }) => type !== "news"));
   if (!quick) await printSpeed();
   await printRoundTrip();
   await printGolden();
