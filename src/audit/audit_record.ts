@@ -123,7 +123,7 @@ function findingsOf(row: FeatureRow, result: RuleResult): Finding[] {
         path,
       })
     );
-  const stopped = "only part of the record was checked: it holds too many things";
+  const stopped = "only part of the record was checked: it has too many things";
   return [
     ...lacks(result.required, "error", "missing-required", "requires"),
     ...lacks(result.parts, "warning", "incomplete-part", "leaves out a part without"),

@@ -38,7 +38,7 @@ export function checkValues(record: Thing, context: ValueContext): Finding[] {
   for (let at = 0; at < waiting.length; at++) {
     const { thing, path, depth } = waiting[at] as typeof waiting[number];
     if (at >= MAX_AUDIT_NODES || findings.length >= MAX_RECORD_FINDINGS) {
-      const message = `the record holds too much: its first ${at} things were checked`;
+      const message = `the record is too large: its first ${at} things were checked`;
       findings.push(finding("info", "walk-stopped", message, base));
       break;
     }

@@ -52,7 +52,7 @@ function reasonOfText(text: string, check: Check): string | undefined {
 
 /** Only some kinds of things may have their reviews shown. */
 function notReviewable({ types }: Thing): string | undefined {
-  if (types.length === 0) return "has no type, so nothing says what is reviewed";
+  if (types.length === 0) return "has no type, so it is unknown what is reviewed";
   const isReviewable = types.some((type) =>
     [...REVIEWABLE_TYPES, "Product"].some((root) => isTypeBelow(type, root))
   );

@@ -77,9 +77,9 @@ function nameIsShown(
   shown: readonly Answer[],
 ): boolean {
   if (headline === undefined || name === undefined) return false;
-  const holds = (text: string): boolean =>
+  const isNamed = (text: string): boolean =>
     shown.some(({ value }) => foldName(value).includes(foldName(text)));
-  return holds(name.value) && !holds(headline.value);
+  return isNamed(name.value) && !isNamed(headline.value);
 }
 
 /**

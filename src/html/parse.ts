@@ -1,5 +1,5 @@
 /**
- * Text to tree, as browsers build it with scripting off (`<noscript>` holds elements).
+ * Text to tree, as browsers build it with scripting off (`<noscript>` contains elements).
  *
  * WHATWG HTML, section 13.2. Never throws; the guards of `limits.ts` set flags on the tree.
  */

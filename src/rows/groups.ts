@@ -34,7 +34,7 @@ export function findGroups(page: Page, furnitureToo = false): RowGroup[] {
   const furniture = markParts(tree, BOILERPLATE | Part.Banner);
   const unread = markParts(tree, UNREAD);
   const worth = measureWorth(tree, unread);
-  // What is hidden is no listing, yet what holds hidden rows is a section all the same.
+  // What is hidden is no listing, yet what contains hidden rows is a section all the same.
   const framed = markParts(tree, (BOILERPLATE & ~Part.Hidden) | Part.Banner);
   const found = collect(tree, furnitureToo ? unread : either(framed, unread));
   const kept = dropSections(tree, worth, found).filter(({ members }) => {

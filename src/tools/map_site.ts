@@ -34,7 +34,7 @@ export const mapSite = defineTool({
     urls: z.array(z.looseObject({
       url: z.string(),
       lastmod: z.string().nullable().describe("As the sitemap writes it"),
-      sitemap: z.string().nullable().describe("The sitemap it stands in; null for a link"),
+      sitemap: z.string().nullable().describe("The sitemap that lists it; null for a link"),
     })),
     sitemaps: z.array(z.looseObject({
       url: z.string(),

@@ -59,7 +59,7 @@ export const pageMarkdown = defineTool({
       method: z.string().describe(
         "What chose the text, or what a document is; empty when nothing was chosen",
       ),
-      where: z.string().nullable().describe("XPath of the smallest element that holds the text"),
+      where: z.string().nullable().describe("XPath of the smallest element that contains the text"),
     }).describe("Where the text comes from"),
     url: z.string().nullable().describe("Where the fetch landed; null for handed-in text"),
     length: z.int().describe("Characters of the whole Markdown"),

@@ -57,7 +57,7 @@ export const readFeed = defineTool({
     language: text,
     updated: text.describe("As the feed writes it"),
     items: z.array(item),
-    items_total: z.int().describe("Items the feed holds, at most 10,000"),
+    items_total: z.int().describe("Items the feed has, at most 10,000"),
     items_left_out: z.int().describe("Items cut for the size of the answer"),
     faults: z.array(z.looseObject({ line: z.int(), reason: z.string() }))
       .describe("What was wrong with the feed, when anything was"),

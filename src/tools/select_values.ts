@@ -28,7 +28,7 @@ export const selectValues = defineTool({
     url: z.string().nullable().describe("Where the fetch landed; null for handed-in HTML"),
     values: z.array(z.looseObject({
       value: z.string().describe("The text with its whitespace collapsed; href and src resolved"),
-      where: z.string().describe("XPath of the element that holds the value"),
+      where: z.string().describe("XPath of the element that contains the value"),
     })).describe("The values in document order"),
     count: z.int().describe("How many values there are, before any were left out"),
     values_left_out: z.int().describe("How many values did not fit in the answer"),

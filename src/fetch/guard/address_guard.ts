@@ -94,10 +94,10 @@ function checkAll(host: string, addresses: readonly string[]): void {
     const bytes = parseIp(address);
     const why = bytes === undefined ? "it is not an address" : refusalOfIp(bytes);
     if (why === undefined) continue;
-    const says = parseIp(host) === undefined
+    const what = parseIp(host) === undefined
       ? `${host} leads to ${address}`
       : `${address} is not public`;
-    throw new ToolError("refused_address", `${says} (${why})`);
+    throw new ToolError("refused_address", `${what} (${why})`);
   }
 }
 

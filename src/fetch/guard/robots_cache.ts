@@ -34,12 +34,12 @@ export interface RobotsCache {
 interface Kept {
   answer: HttpAnswer;
   robots: Robots;
-  /** Bytes it holds, as `heldBytes` reckons. */
+  /** Bytes it takes, as `heldBytes` reckons. */
   bytes: number;
   until: number;
 }
 
-/** Bytes that one rule, name or delay holds in memory, and a group besides; measured, rounded up. */
+/** Bytes that one rule, name or delay takes in memory, and a group besides; measured, rounded up. */
 const LINE_BYTES = 80;
 const GROUP_BYTES = 320;
 
@@ -104,7 +104,7 @@ export function createRobotsCache(agent: string, now: () => number): RobotsCache
   };
 }
 
-/** Reckons what an origin holds: short rules take ten times the bytes they are written in. */
+/** Reckons what an origin takes: short rules take ten times the bytes they are written in. */
 function heldBytes(file: Uint8Array, { groups, sitemaps }: Robots): number {
   let lines = sitemaps.length;
   for (const { agents, rules, delays } of groups) {

@@ -1,4 +1,4 @@
-/** Visits under way: which holds which site's turn, and until when. */
+/** Visits under way: which has which site's turn, and until when. */
 import { ToolError } from "../../errors.ts";
 import { VISIT_IDLE_SECONDS } from "../../limits.ts";
 import type { Turn } from "./site_gate.ts";

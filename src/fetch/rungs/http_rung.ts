@@ -208,7 +208,7 @@ function toAnswer(answer: Exchange, url: URL, wish: HttpWish): HttpAnswer {
   const { status, headers } = answer;
   if (refusesBody(status, headers, wish)) {
     const type = refusalOfMediaType(headers.get("content-type"));
-    throw new ToolError("fetch_failed", `the address holds ${type}, not a page`, {
+    throw new ToolError("fetch_failed", `the address leads to ${type}, not a page`, {
       retryable: false,
       url: url.href,
     });

@@ -98,7 +98,7 @@ export class EndTag {
   ackSelfClosing = false;
 }
 
-/** What kind of text a token holds: the builder distinguishes them. */
+/** What kind of text a token has: the builder distinguishes them. */
 export type TextType =
   | Token.TokenType.CHARACTER
   | Token.TokenType.WHITESPACE_CHARACTER

@@ -50,7 +50,7 @@ function parseFormula(name: string, formula: string): Fits {
   if (WHOLE.test(text)) return fitsFormula(0, Number(text));
   const match = PATTERN.exec(text);
   if (match === null) {
-    throw new SelectorError(`:${clipped(name)}(${clipped(text)}) holds no formula like 2n+1`);
+    throw new SelectorError(`:${clipped(name)}(${clipped(text)}) has no formula like 2n+1`);
   }
   const [, step = "", sign = "+", first = "0"] = match;
   const steps = step === "" || step === "+" || step === "-" ? Number(`${step}1`) : Number(step);

@@ -62,8 +62,8 @@ function readMember(tokens: CssToken[]): CssMember {
   const joint = before[before.length - 1];
   const isInside = joint?.type === "descendant";
   if (isInside) before.pop();
-  const stands = before.length === 0 || isCombinator(before[before.length - 1]);
-  if (stands) before.push({ type: "universal", namespace: null } as CssToken);
+  const isAlone = before.length === 0 || isCombinator(before[before.length - 1]);
+  if (isAlone) before.push({ type: "universal", namespace: null } as CssToken);
   return { tokens: before, reading: readingOf(end.name, end.data), isInside };
 }
 

@@ -209,7 +209,9 @@ class Assembler implements XPathAssembler {
   #nodes(expression: Expression): Compiled & { nodes: Evaluate<readonly XNode[]> } {
     const compiled = this.compile(expression);
     const { nodes } = compiled;
-    if (nodes === undefined) throw new SelectorError(`a ${compiled.type} stands where nodes must`);
+    if (nodes === undefined) {
+      throw new SelectorError(`a ${compiled.type} is used where nodes are needed`);
+    }
     return { ...compiled, nodes };
   }
 

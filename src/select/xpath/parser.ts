@@ -224,7 +224,7 @@ class Parser {
   #need(text: string): void {
     if (this.#take(text)) return;
     const found = this.#tokens[this.#at];
-    const met = found === undefined ? "it ends" : `${quoted(found.text)} stands`;
+    const met = found === undefined ? "it ends" : `${quoted(found.text)} comes`;
     throw new SelectorError(`${met} where "${text}" is needed`);
   }
 

@@ -21,7 +21,7 @@ const ROOT: readonly XNode[] = [0];
 export function compilePath(path: PathExpression, assembler: XPathAssembler): Compiled {
   const from = path.from === null ? null : assembler.compile(path.from);
   if (from !== null && from.nodes === undefined) {
-    throw new SelectorError(`a ${from.type} stands where nodes must`);
+    throw new SelectorError(`a ${from.type} is used where nodes are needed`);
   }
   const steps = compileSteps(path.steps, assembler);
   const start = startOf(path, from);
