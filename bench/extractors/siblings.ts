@@ -187,10 +187,10 @@ function judgeList(
   if (shown === undefined || visibleList(new PageModel(b), others) === undefined) return;
   lists.learnable++;
   try {
-    const want = { ingredients: shown } as unknown as Record<string, string>;
+    const want = { ingredients: shown };
     const made = compileExtractor([a], ["a"], { listing: null, want }, "bench");
-    const { fields, failed } = runExtractor(made, b);
-    const value: unknown = fields.ingredients;
+    const { several, failed } = runExtractor(made, b);
+    const value: unknown = several?.ingredients;
     const read = Array.isArray(value) ? value.map(bare) : [];
     if (read.join("\n") === others.map(bare).join("\n") && failed.length === 0) lists.right++;
     else {
@@ -223,7 +223,7 @@ function bare(text: string): string {
 }
 
 /** Gives the texts of the smallest elements that say the entries one after another. */
-function visibleList(model: PageModel, entries: readonly string[]): string[] | undefined {
+export function visibleList(model: PageModel, entries: readonly string[]): string[] | undefined {
   if (entries.length < 3) return undefined;
   const byText = new Map<string, string>();
   for (let at = 0; at < model.tree.length; at++) {

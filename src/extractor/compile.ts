@@ -20,6 +20,7 @@ import { learnSelection } from "./learn/learn_selection.ts";
 import { findMembers } from "./page/members.ts";
 import { PageModel } from "./page/model.ts";
 import type { ReadySelection } from "./format/selection.ts";
+import { learnSeveral, type SeveralField } from "./several/learn_several.ts";
 import { learnTemplate } from "./page/template.ts";
 import { learnWantedListing } from "./learn/want_listing.ts";
 import { learnWantedListings } from "./learn/want_listings.ts";
@@ -29,14 +30,18 @@ export interface CompileOptions {
   /** null: rows only where no page declares its own subject. */
   readonly listing: boolean | null;
   /** Example values by field name. */
-  readonly want: Readonly<Record<string, string>> | null;
+  readonly want: Want | null;
 }
+
+/** One example value of each field, or of a field of several values all or some of them in order. */
+export type Want = Readonly<Record<string, string | readonly string[]>>;
 
 /** The part of an extractor that is learnt from the pages' own markup. */
 interface Learnt {
   listing: Extractor["listing"];
   more?: Listing[];
   fields: PageField[];
+  several?: SeveralField[];
   notes: string[];
 }
 
@@ -64,7 +69,8 @@ export function compileExtractor(
   const base = learnDeclared(declared);
   const models = pages.map((page) => new PageModel(page));
   const learnt = learn(models, declared, options);
-  if (learnt.listing === null && learnt.fields.length === 0 && !tellsSites(base)) {
+  const { listing, fields, several } = learnt;
+  if (listing === null && fields.length === 0 && several === undefined && !tellsSites(base)) {
     throw new ToolError(
       "bad_input",
       "nothing to learn: the pages declare nothing in common and repeat nothing; " +
@@ -73,13 +79,14 @@ export function compileExtractor(
   }
   const anchored = learnt.fields.some(({ anchor }) => anchor !== undefined);
   const extractor: Extractor = {
-    format: anchored ? 2 : 1,
+    format: several !== undefined ? 4 : anchored ? 2 : 1,
     service: version,
     learnt_from: [...names],
     ...base,
     listing: learnt.listing,
     ...(learnt.more === undefined ? {} : { more_listings: learnt.more }),
     notes: learnt.notes,
+    ...(several === undefined ? {} : { several }),
     ...(learnt.fields.length > 0 ? { fields: learnt.fields, template: learnTemplate(models) } : {}),
   };
   return holdToPages(extractor, pages);
@@ -120,6 +127,46 @@ function learn(
   { listing, want }: CompileOptions,
 ): Learnt {
   if (want === null) return learnRows(models, declared, listing);
+  const { single, lists } = splitWant(want);
+  if (Object.keys(lists).length > 0) return learnRecord(models, single, lists, listing);
+  return learnSingle(models, single, listing);
+}
+
+function splitWant(
+  want: Want,
+): { single: Record<string, string>; lists: Record<string, readonly string[]> } {
+  const single: [string, string][] = [];
+  const lists: [string, readonly string[]][] = [];
+  for (const [name, one] of Object.entries(want)) {
+    if (typeof one === "string") single.push([name, one]);
+    else lists.push([name, one]);
+  }
+  return { single: Object.fromEntries(single), lists: Object.fromEntries(lists) };
+}
+
+/** Learns fields of the page, some of which have several values. */
+function learnRecord(
+  models: readonly PageModel[],
+  single: Readonly<Record<string, string>>,
+  lists: Readonly<Record<string, readonly string[]>>,
+  listing: boolean | null,
+): Learnt {
+  if (listing === true) {
+    throw new ToolError(
+      "bad_input",
+      "a field of several values belongs to the page: leave out listing, or give one value each",
+    );
+  }
+  const { fields, notes } = learnFields(models, single);
+  const { several, notes: more } = learnSeveral(models, lists);
+  return { listing: null, fields, several, notes: [...notes, ...more] };
+}
+
+function learnSingle(
+  models: readonly PageModel[],
+  want: Readonly<Record<string, string>>,
+  listing: boolean | null,
+): Learnt {
   if (listing === false) return { listing: null, ...learnFields(models, want) };
   const wanted = learnWantedListing(models, want);
   if (wanted.problem === undefined) return { ...wanted, fields: [] };

@@ -6,12 +6,13 @@
 import type { WeighedRule } from "./rule/cluster.ts";
 import type { ColumnRule } from "./rule/column_rules.ts";
 import type { Template } from "./page/template.ts";
+import type { SeveralField } from "./several/learn_several.ts";
 import type { ValueKind } from "./page/value_kinds.ts";
 
 /** What was learnt from one or more pages, as JSON. */
 export interface Extractor {
-  /** 1 learnt, 2 learnt with a field read after a label, 3 written by selectors. */
-  format: 1 | 2 | 3;
+  /** 1 learnt, 2 with a field read after a label, 3 written by selectors, 4 with fields of several values. */
+  format: 1 | 2 | 3 | 4;
   /** The version that wrote it; informative. */
   service?: string;
   learnt_from: string[];
@@ -25,6 +26,8 @@ export interface Extractor {
   notes: string[];
   /** Values of the page itself. */
   fields?: PageField[];
+  /** Fields of the page that have several values each; only in format 4. */
+  several?: SeveralField[];
   /** What the pages learnt from have in common; beside `fields` alone. */
   template?: Template;
   /** Selectors the caller wrote; only in format 3. */
@@ -171,8 +174,9 @@ export function toNotes(failed: readonly Failed[]): Note[] {
 }
 
 /** Reports whether an extractor reads values, and not only what pages declare. */
-export function asksForValues({ listing, fields = [], select }: Extractor): boolean {
-  return listing !== null || fields.length > 0 || select !== undefined;
+export function asksForValues({ listing, fields, several, select }: Extractor): boolean {
+  return listing !== null || [fields, several].some((one = []) => one.length > 0) ||
+    select !== undefined;
 }
 
 /** Writes a share as whole percent. */

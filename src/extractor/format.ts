@@ -8,6 +8,8 @@ import { ToolError } from "../errors.ts";
 import { MAX_EXTRACTOR_RULES } from "../limits.ts";
 import type { Extractor, PageField, SelectedField, Selection } from "./extractor.ts";
 import { PROFILE_KEYS, readProfile, readShape } from "./format/profile.ts";
+import { readSeveralField } from "./format/several.ts";
+import type { SeveralField } from "./several/learn_several.ts";
 import { readListing } from "./format/listing.ts";
 import { readPageField } from "./format/rules.ts";
 import { readySelection } from "./format/selection.ts";
@@ -25,7 +27,9 @@ import {
 } from "./format/strict.ts";
 import { quoted } from "../quoted.ts";
 
-const FORMATS = [1, 2, 3] as const;
+const FORMATS = [1, 2, 3, 4] as const;
+/** Fields of several values of one extractor. */
+const MAX_SEVERAL = 64;
 /** Listings of one extractor beside its first. */
 const MAX_LISTINGS = 16;
 const KNOWN = [
@@ -37,6 +41,7 @@ const KNOWN = [
   "more_listings",
   "notes",
   "fields",
+  "several",
   "template",
   "select",
 ];
@@ -46,7 +51,7 @@ export function readExtractor(value: unknown): Extractor {
   const raw = readObject(value, "it");
   const format = FORMATS.find((known) => known === raw.format);
   if (format === undefined) {
-    refuse("format", `is ${told(raw.format)}; 1, 2 and 3 are read`);
+    refuse("format", `is ${told(raw.format)}; 1, 2, 3 and 4 are read`);
   }
   for (const [key, one] of Object.entries(raw)) {
     if (!KNOWN.includes(key) && typeof one !== "string") {
@@ -61,11 +66,25 @@ export function readExtractor(value: unknown): Extractor {
     : readList(raw.fields, "fields", readPageField);
   if (fields !== undefined) checkFields(fields);
   if (!written && raw.select !== undefined) refuse("select", "belongs to format 3 alone");
+  const several = format === 4 ? { several: readSeveralFields(raw.several) } : {};
+  if (format !== 4 && raw.several !== undefined) refuse("several", "belongs to format 4 alone");
+  const names = [...fields ?? [], ...several.several ?? []].map(({ name }) => name);
+  refuseTwins(names, "fields");
   const template = raw.template === undefined ? {} : { template: readTemplate(raw.template) };
-  if (!written) return { ...base, ...(fields === undefined ? {} : { fields }), ...template };
+  if (!written) {
+    return { ...base, ...several, ...(fields === undefined ? {} : { fields }), ...template };
+  }
   if (base.listing !== null) refuse("listing", "stands beside select");
   if (fields !== undefined && fields.length > 0) refuse("fields", "stand beside select");
   return { ...base, select: readSelection(raw.select) };
+}
+
+function readSeveralFields(value: unknown): SeveralField[] {
+  const several = readList(value, "several", readSeveralField);
+  if (several.length === 0 || several.length > MAX_SEVERAL) {
+    refuse("several", `has not between 1 and ${MAX_SEVERAL} fields`);
+  }
+  return several;
 }
 
 /** Refuses fields of one name, and more rules than a run of a large page has time for. */

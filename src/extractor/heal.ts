@@ -15,6 +15,7 @@ import {
 import { asksForValues, type Extractor, listingsOf, type Selection } from "./extractor.ts";
 import { type Change, change, isLoss } from "./heal/change.ts";
 import { healFields } from "./heal/heal_fields.ts";
+import { healSeveral } from "./heal/heal_several.ts";
 import { healListing } from "./heal/heal_listing.ts";
 import { learnSelection } from "./learn/learn_selection.ts";
 import { PageModel } from "./page/model.ts";
@@ -45,22 +46,26 @@ export function healExtractor(
   const models = pages.map((page) => new PageModel(page));
   const fields = healFields(extractor, models);
   const [listing, ...more] = listingsOf(extractor).map((one) => healListing(one, models));
+  const lists = healSeveral(extractor.several ?? [], models);
   const found = listing?.found === true || more.some((one) => one.found);
   const listings = [listing, ...more].filter((one) => one !== undefined);
-  const changes = [...base.changes, ...fields.changes, ...listings.flatMap((one) => one.changes)];
-  if (!tellsSites(base.learnt) && fields.fields.length === 0 && !found) {
+  const own = [...fields.changes, ...lists.changes];
+  const changes = [...base.changes, ...own, ...listings.flatMap((one) => one.changes)];
+  const read = fields.fields.length + lists.several.length;
+  if (!tellsSites(base.learnt) && read === 0 && !found) {
     return loseAll(extractor, changes.filter(isLoss));
   }
   const anchored = fields.fields.some(({ anchor }) => anchor !== undefined);
   return {
     extractor: {
-      format: anchored ? 2 : 1,
+      format: lists.several.length > 0 ? 4 : anchored ? 2 : 1,
       service: version,
       learnt_from: [...names],
       ...base.learnt,
       listing: listing?.listing ?? null,
       ...(more.length === 0 ? {} : { more_listings: more.map((one) => one.listing) }),
       notes: [...fields.notes, ...listings.flatMap((one) => one.notes)],
+      ...(lists.several.length === 0 ? {} : { several: lists.several }),
       ...(fields.fields.length > 0
         ? { fields: fields.fields, template: learnTemplate(models) }
         : {}),

@@ -19,6 +19,7 @@ import { readField, type ReadyField, readyField } from "./run/read_fields.ts";
 import { readListing } from "./run/read_listing.ts";
 import { readSelection } from "./run/read_selection.ts";
 import { readySelection } from "./format/selection.ts";
+import { readSeveral } from "./several/read_several.ts";
 import { doubtTwins } from "./run/twins.ts";
 import { viewThrough } from "./page/template.ts";
 
@@ -26,6 +27,8 @@ import { viewThrough } from "./page/template.ts";
 export interface RunReading {
   readonly rows: Record<string, string>[];
   readonly fields: Record<string, string>;
+  /** Values of the fields that have several, by name; left out when there are no such fields. */
+  readonly several?: Record<string, string[]>;
   readonly summary: Record<string, string>;
   /** Checks of what was asked for; empty when all passed. */
   readonly failed: Failed[];
@@ -80,18 +83,26 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
     failed.push(...(own.length === 0 && doubt !== undefined ? [doubt] : own));
     notes.push(...remarks);
   }
+  const several: [string, string[]][] = [];
+  for (const field of extractor.several ?? []) {
+    const { values: own, failed: doubts } = readSeveral(model, field);
+    if (own.length > 0) several.push([field.name, own]);
+    for (const one of doubts) failed.push(one);
+  }
   if (!checksAnything(extractor)) {
     failed.push(fail("extractor", "at least one check", "an extractor that checks nothing"));
   }
   return {
     rows: listings.flatMap(({ rows }) => rows),
     fields: Object.fromEntries(values),
+    ...(extractor.several === undefined ? {} : { several: Object.fromEntries(several) }),
     summary,
     failed,
     notes,
   };
 }
 
-function checksAnything({ summary, types, listing, fields }: Extractor): boolean {
-  return Object.keys(summary).length + types.length + (fields?.length ?? 0) > 0 || listing !== null;
+function checksAnything(extractor: Extractor): boolean {
+  const { summary, types } = extractor;
+  return Object.keys(summary).length + types.length > 0 || asksForValues(extractor);
 }

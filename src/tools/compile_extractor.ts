@@ -13,6 +13,7 @@ import {
   checkBase,
   extractorSchema,
   failedCheck,
+  fieldValue,
   pagesArgument,
 } from "./extractor_schema.ts";
 import { hintOfEach, hintSchema, withHint } from "./hint.ts";
@@ -22,14 +23,16 @@ import { type Answer, defineTool } from "./tool.ts";
 import { unreadOfEach, unreadSchema } from "./unread.ts";
 
 const named = z.record(z.string(), z.string()).nullable().default(null);
+const examples = z.record(z.string(), z.union([z.string(), z.array(z.string()).min(1)]))
+  .nullable().default(null);
 
 const input = z.object({
   pages: pagesArgument,
   listing: z.boolean().nullable().default(null).describe(
     "Learn repeated rows: null only where no page declares its own subject, true to look anyway, false never. With want, true may learn several listings",
   ),
-  want: named.describe(
-    "Example values by field name, each as one of the pages shows it; the places that say them are learnt",
+  want: examples.describe(
+    "Example values by field name, each as one of the pages shows it; the places that say them are learnt. A list of values is a field that has several, as all tags of a page",
   ),
   select: named.describe(
     "CSS or XPath selectors by field name, instead of learning; pages may then be empty",
@@ -41,7 +44,7 @@ const input = z.object({
 const ownReading = z.looseObject({
   page: z.string(),
   ok: z.boolean().describe("Whether every value asked for is read there without a doubt"),
-  fields: z.record(z.string(), z.string()),
+  fields: z.record(z.string(), fieldValue),
   rows: z.array(z.record(z.string(), z.string())).describe("The first three rows"),
   row_count: z.int(),
   failed: z.array(failedCheck),

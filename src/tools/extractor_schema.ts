@@ -47,7 +47,9 @@ const field = z.looseObject({
 
 /** An extractor as an answer. */
 export const extractorSchema = z.looseObject({
-  format: z.int().describe("1 learnt, 2 with a field read after a label, 3 written by selectors"),
+  format: z.int().describe(
+    "1 learnt, 2 with a field read after a label, 3 written by selectors, 4 with fields of several values",
+  ),
   service: z.string().optional().describe("The version that wrote it"),
   learnt_from: z.array(z.string()),
   summary: z.record(z.string(), z.string().nullable()).describe(
@@ -60,8 +62,17 @@ export const extractorSchema = z.looseObject({
   ),
   notes: z.array(z.string()).describe("What to know before relying on it"),
   fields: z.array(field).optional(),
+  several: z.array(z.looseObject({
+    name: z.string(),
+    path: z.string().describe("Absolute place of what holds the values"),
+    samples,
+    count: z.int().describe("How many values there were"),
+  })).optional().describe("Fields of the page that have several values each"),
   select: z.looseObject({ rows: z.string().nullable() }).optional(),
 }).describe("The extractor: plain JSON to keep and to hand to run_extractor");
+
+/** The value of a field of the page, or its values. */
+export const fieldValue = z.union([z.string(), z.array(z.string())]);
 
 /** A check that failed. */
 export const failedCheck = z.looseObject({

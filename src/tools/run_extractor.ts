@@ -11,6 +11,7 @@ import {
   checkBase,
   extractorArgument,
   failedCheck,
+  fieldValue,
 } from "./extractor_schema.ts";
 import { hintOf, hintSchema } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
@@ -46,7 +47,9 @@ export const runExtractorTool = defineTool({
     rows: z.array(z.record(z.string(), z.string())).describe(
       "The listing's rows, top to bottom; those of further listings after them",
     ),
-    fields: z.record(z.string(), z.string()).describe("Values of the page itself, by field name"),
+    fields: z.record(z.string(), fieldValue).describe(
+      "Values of the page itself, by field name; a list for a field that has several",
+    ),
     summary: z.record(z.string(), z.string()).describe("What the page declares, by question"),
     failed: z.array(failedCheck).describe(
       "The checks of what was asked for that failed; empty when all passed",
@@ -68,10 +71,11 @@ export const runExtractorTool = defineTool({
     checkBase(base_url);
     const opened = await openPage(html_or_url, context);
     const [page = opened.page] = basedPages([opened], base_url);
-    const reading = runExtractor(read, page);
+    const { fields, several, ...reading } = runExtractor(read, page);
     const answer: Answer = {
       ok: reading.failed.length === 0,
       ...reading,
+      fields: { ...fields, ...several },
       rows: reading.rows.slice(offset),
       ...unreadOf(page),
       ...hintOf(opened),

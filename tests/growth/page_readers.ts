@@ -66,6 +66,19 @@ function learnWanted(page: Page, listing: boolean): Extractor {
   return compileExtractor([page], ["page"], { listing, want }, "t");
 }
 
+/** Asks for a list of the first and the last short text of a page, as far as it is one. */
+function learnList(page: Page): Extractor {
+  const { tree } = page;
+  const texts: string[] = [];
+  for (let at = 0; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    const text = tree.isText(node) ? tree.data(node).slice(0, MAX_WANTED_CHARS).trim() : "";
+    if (text !== "") texts.push(text);
+  }
+  const want = { all: [texts.at(0) ?? "x", texts.at(-1) ?? "y"] };
+  return compileExtractor([page], ["page"], { listing: null, want }, "t");
+}
+
 const LEARNT = learnt();
 const WANTED = compileExtractor(
   [openText("<h1>Blue mug</h1><p>Colour: <b>dark blue</b><p>Size: <b>12 cm</b>")],
@@ -95,6 +108,7 @@ export const PAGE_READERS: Readonly<Record<string, PageReader>> = {
   "learn rows": (page) =>
     answerOr(() => compileExtractor([page], ["page"], { listing: true, want: null }, "t")),
   "learn fields": (page) => answerOr(() => learnWanted(page, false)),
+  "learn several": (page) => answerOr(() => learnList(page)),
   "learn wanted rows": (page) => answerOr(() => learnWanted(page, true)),
   "learn selectors": (page) =>
     answerOr(() =>

@@ -58,7 +58,7 @@ export function readPageField(value: unknown, where: string): PageField {
     : { kinds: readList(raw.kinds, `${where}.kinds`, readKind) };
   return {
     name: readName(raw.name, `${where}.name`),
-    path: readFieldPath(raw.path, `${where}.path`),
+    path: readFieldPlace(raw.path, `${where}.path`),
     ...readProfile(raw, where),
     ...anchor,
     ...label,
@@ -76,7 +76,8 @@ function readAnchor(value: unknown, where: string): { label: string; kind: "afte
   return { label, kind: raw.kind };
 }
 
-function readFieldPath(value: unknown, where: string): string {
+/** Reads an absolute place, perhaps with an attribute. */
+export function readFieldPlace(value: unknown, where: string): string {
   const path = readString(value, where);
   const { place, attribute } = splitAttribute(path);
   const known = attribute === undefined || READ_ATTRIBUTES.has(attribute);
@@ -155,7 +156,7 @@ function readKey(raw: Fields, key: string, where: string): unknown {
     case "read":
       return parsed(readString(value, at), at, parseUnit, "text, text 2 or @href");
     case "path":
-      return readFieldPath(value, at);
+      return readFieldPlace(value, at);
     case "prefix":
     case "suffix":
       return readString(value, at);

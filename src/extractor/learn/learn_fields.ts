@@ -208,7 +208,7 @@ function isLabelText(
   folded: string,
   alone: boolean,
 ): boolean {
-  if (!/\p{L}/u.test(folded)) return false;
+  if (!/\p{L}/u.test(folded) || (alone && /\p{N}/u.test(folded))) return false;
   return isWrittenLabel(model, at, alone) ||
     nameMatch(name, { by: "label", label: folded, offset: 1 }) > 0;
 }

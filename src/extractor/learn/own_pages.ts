@@ -17,7 +17,8 @@ export interface OwnReading {
   /** Its name, as in `learnt_from`. */
   page: string;
   ok: boolean;
-  fields: RunReading["fields"];
+  /** By name; a list for a field of several values. */
+  fields: Record<string, string | string[]>;
   /** The first rows. */
   rows: Record<string, string>[];
   /** How many rows there are. */
@@ -27,6 +28,8 @@ export interface OwnReading {
 
 /** Rows of a page that are told. */
 const TOLD_ROWS = 3;
+/** Values of a field of several that are told. */
+const TOLD_VALUES = 100;
 /** Characters of a value that are told. */
 const TOLD_CHARS = 200;
 
@@ -101,11 +104,15 @@ function agreeing(
   return rules.length === 0 ? place : { ...place, rules };
 }
 
-function toldOf({ failed, fields, rows }: RunReading, page: string): OwnReading {
+function toldOf({ failed, fields, several = {}, rows }: RunReading, page: string): OwnReading {
+  const lists = Object.entries(several).map(([name, values]): [string, string[]] => [
+    name,
+    values.slice(0, TOLD_VALUES).map((value) => clipped(value, TOLD_CHARS)),
+  ]);
   return {
     page,
     ok: failed.length === 0,
-    fields: clippedValues(fields),
+    fields: { ...clippedValues(fields), ...Object.fromEntries(lists) },
     rows: rows.slice(0, TOLD_ROWS).map(clippedValues),
     row_count: rows.length,
     failed,

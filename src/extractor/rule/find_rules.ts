@@ -31,7 +31,7 @@ const MIN_INNER_LENGTH = 3;
 const MAX_META_LENGTH = 300;
 const AFFIX_END = /[\s:：(>|/#$€£¥-]$/u;
 /** An id or class with so many digits names a record, not a place of the template. */
-const NUMBERED = /\d{3,}/;
+export const NUMBERED = /\d{3,}/;
 const HEADING = /^h[1-6]$/;
 
 /** A growing list of rules, each once. */
