@@ -47,12 +47,19 @@ const CALLS: readonly [title: string, tool: string, args: Record<string, unknown
   }],
 ];
 
+/** The arguments as a call has them, every default filled in. */
+function checked(name: string, args: Record<string, unknown>): Record<string, unknown> {
+  const tool = TOOLS.find((each) => each.name === name);
+  assert.ok(tool !== undefined);
+  return tool.input.parse(args) as Record<string, unknown>;
+}
+
 Deno.test("createPool() stops selectors in every tool that takes them", async (t) => {
   const faults: string[] = [];
   const onFault = (tool: string, fault: unknown): void => void faults.push(`${tool}: ${fault}`);
   const pool = createPool({ tools: TOOLS, network, onFault, entry, maxReads: 1 });
   const call = (tool: string, args: Record<string, unknown>, seconds: number): Promise<Answer> =>
-    pool.call(tool, args, {
+    pool.call(tool, checked(tool, args), {
       deadline: performance.now() + seconds * 1000,
       budgetSeconds: seconds,
     });
