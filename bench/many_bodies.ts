@@ -17,6 +17,7 @@ const { values } = parseArgs({
   },
 });
 const figures = await sendManyBodies({
+  restSeconds: 15,
   bodies: Number(values.bodies),
   mib: Number(values.mib),
   tool: values.tool,

@@ -7,6 +7,8 @@ export interface ManyBodies {
   readonly bodies: number;
   readonly mib: number;
   readonly tool: string;
+  /** Seconds after the last answer at which the memory at rest is measured. */
+  readonly restSeconds?: number;
   /** Further options of `serve`. */
   readonly options?: readonly string[];
 }
@@ -22,14 +24,13 @@ export interface ManyBodiesFigures {
   /** The same, pages they share counted once. */
   peakOnceMiB: number;
   mainPeakMiB: number;
-  /** Of all processes together, 15 s after the last answer. */
+  /** Of all processes together, `restSeconds` after the last answer. */
   restMiB: number;
   mainMicrosPerKb: number;
   seconds: number;
 }
 
 const SAMPLE_MS = 100;
-const REST_MS = 15_000;
 const PARAGRAPH = `<p>${"Brake pads, sold in pairs. ".repeat(40)}</p>\n`;
 
 /** Starts the server, sends every body at once, and stops the server. Linux alone: it reads /proc. */
@@ -47,7 +48,7 @@ export async function sendManyBodies(wanted: ManyBodies): Promise<ManyBodiesFigu
 async function measure(
   pid: number,
   port: number,
-  { bodies, mib, tool }: ManyBodies,
+  { bodies, mib, tool, restSeconds = 0 }: ManyBodies,
 ): Promise<ManyBodiesFigures> {
   const request = requestOf(tool, mib);
   const watch = watchMemory(pid);
@@ -62,7 +63,7 @@ async function measure(
   const seconds = (performance.now() - started) / 1000;
   const cpu = processorMicros(pid) - cpuBefore;
   const peaks = watch();
-  await new Promise((wake) => setTimeout(wake, REST_MS));
+  await new Promise((wake) => setTimeout(wake, restSeconds * 1000));
   const restMiB = Math.round(sum(processesBelow(pid).map(residentMiB)));
   const mainMicrosPerKb = cpu / (bodies * mib * 1024);
   return { statuses, order, ...peaks, restMiB, mainMicrosPerKb, seconds };

@@ -39,7 +39,10 @@ export interface TestBrowser {
 }
 
 /** Starts this machine's browser, or the one of a path, with the first page. */
-export function startTestBrowser(path?: string): TestBrowser {
+export function startTestBrowser(
+  path?: string,
+  options: { answerSeconds?: number } = {},
+): TestBrowser {
   const named = path === undefined ? {} : { path };
   const near = createBrowserLink((message, body = NO_BYTES) => host.take(message, body));
   const host: BrowserHost = createBrowserHost(
@@ -66,6 +69,7 @@ export function startTestBrowser(path?: string): TestBrowser {
     isNamed: path !== undefined,
     // Time enough on a busy machine; a page that is quiet sooner is read sooner.
     quietSeconds: 5,
+    ...options,
     dial: (address, port) => current(address, port),
   });
   return {

@@ -22,6 +22,8 @@ export interface BrowserPageOptions {
   readonly userAgent: string;
   readonly loadSeconds?: number;
   readonly quietSeconds?: number;
+  /** Seconds its process may leave us without an answer. */
+  readonly answerSeconds?: number;
 }
 
 /** Removes the interfaces that could bypass the proxy, before any script of the page runs. */
@@ -41,7 +43,11 @@ export async function readBrowserPage(
   proxy: GuardProxy | undefined,
   options: BrowserPageOptions,
 ): Promise<HttpAnswer> {
-  const { loadSeconds = BROWSER_LOAD_SECONDS, quietSeconds = BROWSER_QUIET_SECONDS } = options;
+  const {
+    loadSeconds = BROWSER_LOAD_SECONDS,
+    quietSeconds = BROWSER_QUIET_SECONDS,
+    answerSeconds = BROWSER_ANSWER_SECONDS,
+  } = options;
   const { promise: broken, reject } = Promise.withResolvers<never>();
   const fail = (reason: string, passing = false): void => {
     reject(new FetchFailure({ reason, passing, climbs: true }));
@@ -55,7 +61,8 @@ export async function readBrowserPage(
   );
   const watch = watchRenderers(
     page,
-    () => fail(`the page did not answer for ${BROWSER_ANSWER_SECONDS} seconds`, true),
+    answerSeconds,
+    () => fail(`the page did not answer for ${answerSeconds} seconds`, true),
   );
   let isRead = false;
   const reading = loadAndRead(page, address, proxy, options.userAgent, loadSeconds, quietSeconds);

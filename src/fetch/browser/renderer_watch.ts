@@ -6,7 +6,7 @@
  * own and is watched like the page.
  */
 import type { CDPSession, Page } from "puppeteer-core/internal/index-browser.js";
-import { BROWSER_ANSWER_SECONDS, MAX_WATCHED_FRAMES } from "../../limits.ts";
+import { MAX_WATCHED_FRAMES } from "../../limits.ts";
 
 /** A running watch. */
 export interface RendererWatch {
@@ -15,12 +15,17 @@ export interface RendererWatch {
 }
 
 /**
- * Watches a page; `onSilent` is told when the page itself has left us without an answer.
+ * Watches a page; `onSilent` is told when the page itself has left us so many seconds without an
+ * answer.
  *
  * Each process is pinged once a second, one ping at a time. Seconds are counted by our own ticks,
  * so that a stall on this side is not counted against a page.
  */
-export function watchRenderers(page: Page, onSilent: () => void): RendererWatch {
+export function watchRenderers(
+  page: Page,
+  answerSeconds: number,
+  onSilent: () => void,
+): RendererWatch {
   /** Seconds each process has left its ping unanswered; -1 when there is none. */
   const silent = new Map<CDPSession, number>();
   const timer = setInterval(tick, 1_000);
@@ -37,7 +42,7 @@ export function watchRenderers(page: Page, onSilent: () => void): RendererWatch 
     const seconds = silent.get(session) ?? -1;
     silent.set(session, seconds + 1);
     if (seconds < 0) return ask(session);
-    if (seconds + 1 < BROWSER_ANSWER_SECONDS) return;
+    if (seconds + 1 < answerSeconds) return;
     if (session === page.mainFrame().client) onSilent();
     endScript(session);
   }
