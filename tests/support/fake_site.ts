@@ -28,6 +28,8 @@ export interface FakeSiteOptions {
   allowPrivate?: boolean;
   /** What the service is built with besides. */
   service?: Partial<FetchServiceOptions>;
+  /** A clock instead of the machine's, for what waits between requests. */
+  clock?: { now(): number; sleep(milliseconds: number): Promise<void> };
   /** Raw servers by host: each connection is handed over as it is. */
   raw?: Record<string, (connection: Deno.Conn) => Promise<void>>;
 }
@@ -90,6 +92,7 @@ export function createFakeSite(hosts: FakeHosts, options: FakeSiteOptions = {}):
     trustedAuthorities: [TEST_AUTHORITY],
     resolve: (host) => Promise.resolve().then(() => namesOf(host, hosts, names, rawAddresses)),
     dial,
+    ...options.clock,
     ...options.service,
   });
   const signal = new AbortController().signal;
@@ -115,6 +118,7 @@ export function createFakeSite(hosts: FakeHosts, options: FakeSiteOptions = {}):
       now: () => performance.now(),
       sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       progress: () => {},
+      ...options.clock,
     },
     close,
     [Symbol.asyncDispose]: close,

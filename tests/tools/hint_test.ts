@@ -4,6 +4,7 @@ import { ToolError } from "../../src/errors.ts";
 import { TOOLS } from "../../src/tools/table.ts";
 import { hintOfEach } from "../../src/tools/hint.ts";
 import type { Answer, Tool } from "../../src/tools/tool.ts";
+import { createClock } from "../site/fake_world.ts";
 import { createFakeSite, type FakeSite } from "../support/fake_site.ts";
 
 const SHELL = `<!doctype html><title>App</title><div id=root></div><script src=/app.js></script>`;
@@ -32,7 +33,7 @@ function startSite(): FakeSite {
       "/sitemap_index.xml": 404,
       "*": PAGE,
     },
-  });
+  }, { clock: createClock() });
 }
 
 async function answerOf(tool: Tool, host: string, site: FakeSite): Promise<Answer> {

@@ -8,6 +8,7 @@ import { hideAddressSecrets, hideSecrets } from "../../src/url/hide_secrets.ts";
 import { createFakeSite } from "../support/fake_site.ts";
 import { BROKEN, holdsSecret, SECRET, SPELLINGS } from "../support/secret_addresses.ts";
 import type { Context } from "../../src/context.ts";
+import { createClock } from "../site/fake_world.ts";
 
 const TEXT = "A sentence that is long enough to count as text of a page. ".repeat(8);
 const PAGE = `<title>Pads</title><p class=a>${TEXT}</p><ul><li>1<li>2<li>3</ul>`;
@@ -61,7 +62,7 @@ for (const tool of TOOLS) {
       "gone.example": { "*": 404 },
       "busy.example": { "*": 500 },
       "paid.example": { "/robots.txt": 404, "*": 402 },
-    });
+    }, { clock: createClock() });
     for (const address of [...SPELLINGS, ...BROKEN]) {
       const text = await told(tool, argumentsOf(tool, address), site.context);
       assert.ok(!holdsSecret(text), `${address}: ${text}`);
@@ -94,7 +95,7 @@ Deno.test("no tool tells a secret that a site's own redirect or robots.txt conta
       "*": PAGE,
     },
     "other.example": { "*": 500 },
-  });
+  }, { clock: createClock() });
   for (const tool of TOOLS) {
     for (const path of ["/", "/off", "/private"]) {
       const args = argumentsOf(tool, `http://shop.example${path}`);
