@@ -60,16 +60,16 @@ Deno.test("serveDoor() closes a silent socket when its head is overdue", async (
     const { answers, closed, ms } = await exchange(port, "");
     assert.deepEqual(answers, []);
     assert(closed);
-    assert(ms >= 350 && ms < 1500, String(ms));
+    assert(ms >= 350, String(ms));
   });
 });
 
 Deno.test("serveDoor() closes a socket that trickles its head", async () => {
   await withDoor({ headSeconds: 0.4 }, async ({ port }) => {
-    const { answers, closed, ms } = await exchange(port, [...HEALTH], { pauseMs: 40 });
+    // Whole, it would be answered.
+    const { answers, closed } = await exchange(port, [...HEALTH], { pauseMs: 40 });
     assert.deepEqual(answers, []);
     assert(closed);
-    assert(ms < 1500, String(ms));
   });
 });
 
@@ -80,7 +80,7 @@ Deno.test("serveDoor() counts the wait for a head from the last answer", async (
     const idle = await exchange(port, HEALTH);
     assert.equal(idle.answers.length, 1);
     assert(idle.closed);
-    assert(idle.ms >= 450 && idle.ms < 1500, String(idle.ms));
+    assert(idle.ms >= 450, String(idle.ms));
   });
 });
 
@@ -106,7 +106,7 @@ for (const path of ["/v1/tools/echo", "/mcp"]) {
         assert.deepEqual(Object.keys(error).sort(), ["code", "message", "retryable"]);
         assert.equal(error.retryable, true);
       }
-      assert(ms >= 290 && ms < 1500, String(ms));
+      assert(ms >= 290, String(ms));
     });
   });
 }
@@ -267,22 +267,20 @@ Deno.test("close() lets answers under way finish and closes the rest at once", a
   const [idle] = await openSilent(door.port, 1);
   const under = exchange(door.port, waiting(0.5), { answers: 1 });
   await until(() => door.connections.inRequest === 1);
-  const started = performance.now();
-  const closing = door.close(4);
+  const closing = door.close(600);
   assert(await isClosed(idle as Deno.TcpConn));
   await assert.rejects(Deno.connect({ port: door.port }));
   assert.equal((await under).answers[0]?.status, 200);
+  // The last answer ends it: nobody waits for the ten minutes of grace.
   await closing;
-  assert(performance.now() - started < 2000);
 });
 
 Deno.test("close() cuts what its grace does not cover", async () => {
   const door = await startTestDoor({ timeoutSeconds: 60 });
   const under = exchange(door.port, waiting(30), { timeoutMs: 5000 });
   await until(() => door.connections.inRequest === 1);
-  const started = performance.now();
   await door.close(0.3);
-  assert(performance.now() - started < 2000);
+  // The call would have been answered after thirty seconds.
   const { answers, closed } = await under;
   assert.deepEqual(answers, []);
   assert(closed);

@@ -297,10 +297,3 @@ Deno.test("toMarkdown() keeps every item, and every block in and beside items", 
     { numRuns: 500 },
   );
 });
-
-Deno.test("toMarkdown() writes a paragraph of very many links in linear time", () => {
-  const tree = parseHtml("<p>" + "<a href=/p>Home</a> &gt; ".repeat(60_000));
-  const started = performance.now();
-  toMarkdown(tree, { base: BASE });
-  assert(performance.now() - started < 8_000);
-});

@@ -113,21 +113,6 @@ Deno.test("matchPathPattern() agrees with a plain reading of the pattern", () =>
   );
 });
 
-Deno.test("parseRobots() and isAllowed() stay quick on files made to be slow", () => {
-  const hostile = [
-    `User-agent: *\n${"Disallow: /".padEnd(16_000, "*a")}\n`.repeat(30),
-    "User-agent: *\n" + "Disallow: /*a*a*a*a*a*a*b\n".repeat(18_000),
-    "U".repeat(500_000),
-    "\n".repeat(500_000),
-    "User-agent: x\n".repeat(35_000),
-    ":".repeat(500_000),
-  ];
-  const path = `/${"a".repeat(2_000)}`;
-  const started = performance.now();
-  for (const text of hostile) allowed(text, path);
-  assert.ok(performance.now() - started < 5_000, String(performance.now() - started));
-});
-
 Deno.test("parseRobots() never throws", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), fc.webPath(), (text, path) => {

@@ -160,21 +160,6 @@ Deno.test("readColumns() stops at its budget of text, in document order", () => 
   assert.ok(text <= 10 * html.html.length + inner.length);
 });
 
-Deno.test("readRows() costs no more than linear on deep and wide pages", () => {
-  const cost = (rows: number): number => {
-    const html = page(
-      "<div class=w>".repeat(rows) +
-        `<ul>${repeat(rows, (at) => `<li><a href=/${at}>I ${at}</a><b>${at}</b></li>`)}</ul>`,
-    );
-    const started = performance.now();
-    assert.ok(readRows(html) !== null);
-    return performance.now() - started;
-  };
-  cost(500);
-  const [small, large] = [cost(1000), cost(4000)];
-  assert.ok(large < 16 * Math.max(small, 5), `${small} ms, then ${large} ms`);
-});
-
 Deno.test("readRows() takes no late parts of a page for rows, and reads the rows in them", () => {
   const part = (id: number, inner: string): string => `<div hidden id="S:${id}">${inner}</div>`;
   const prose = (word: string): string =>

@@ -148,11 +148,3 @@ Deno.test("mapSite() refuses where robots.txt or the start page cannot be read",
   await assert.rejects(map(web({ "/robots.txt": { refusal } })), { code: "refused_address" });
   await assert.rejects(map(web({})), { code: "fetch_failed" });
 });
-
-Deno.test("mapSite() passes over indexes that repeat themselves in linear time", async () => {
-  const repeated = index(...Array.from({ length: 20_000 }, () => at("/sitemap.xml")));
-  const world = createWorld((url) => url.endsWith(".xml") ? repeated : { status: 404, body: "" });
-  const before = performance.now();
-  await assert.rejects(map(world), { code: "fetch_failed" });
-  assert.ok(performance.now() - before < 10_000);
-});

@@ -6,12 +6,7 @@ import { readMicrodata } from "../../src/vocabularies/microdata/microdata.ts";
 import { readMicroformats } from "../../src/vocabularies/microformats/microformats.ts";
 import { readRdfaGraph } from "../../src/vocabularies/rdfa/graph.ts";
 import { createPage } from "../../src/html/page.ts";
-import {
-  MAX_JSON_VALUES,
-  MAX_RECORDS_CHARS,
-  MAX_THING_TYPES,
-  MAX_THINGS,
-} from "../../src/limits.ts";
+import { MAX_JSON_VALUES, MAX_THING_TYPES, MAX_THINGS } from "../../src/limits.ts";
 
 Deno.test("readMicrodata() reads so many items and no more", () => {
   const page = createPage("<p itemscope itemprop=a>x</p>".repeat(MAX_THINGS + 10), null);
@@ -36,28 +31,6 @@ Deno.test("readJsonLdBlocks() reads blocks as long as the page's values last", (
   const broken = createPage(script('{"a":1,') + script('{"a":1}'), null);
   assert.equal(readJsonLdBlocks(broken).length, 1);
 });
-
-/** Items inside items, each under six names: written out in full, more than any machine holds. */
-const SIX_NAMES: readonly (readonly [string, string])[] = [
-  ["microformats", '<div class="h-card p-a p-b p-c p-d p-e p-f"><p class=p-name>x</p>'],
-  ["classic microformats", '<div class="vcard org agent adr geo note role"><p class=fn>x</p>'],
-  ["microdata", '<div itemscope itemprop="a b c d e f"><p itemprop=name>x</p>'],
-  ["RDFa", '<div property="a b c d e f" typeof=T><p property=name>x</p>'],
-];
-
-for (const [vocabulary, opening] of SIX_NAMES) {
-  Deno.test(`readDeclared() writes a thing of ${vocabulary} under many names so often and no more`, () => {
-    const depth = 11;
-    const body = `<body vocab="http://schema.org/">${opening.repeat(depth)}`;
-    const started = performance.now();
-    const declared = readDeclared(createPage(body, null));
-    const text = JSON.stringify(declared.records);
-    assert(performance.now() - started < 2_000);
-    assert(declared.records.length > 0);
-    // Names and quotes come beside the values.
-    assert(text.length < 3 * MAX_RECORDS_CHARS, `${text.length} characters`);
-  });
-}
 
 Deno.test("readDeclared() names the fields that would make records too long, and gives the others", () => {
   const html = '<div class=h-card><p class="p-name">x</p><div class="p-a p-b p-c h-card p-d">';

@@ -121,15 +121,13 @@ Deno.test("decodeBody() reads several members and passes over what follows them"
   assert.equal(whole(joinBytes([zstd, zstd]), "zstd").length, 2 * TEXT.length);
 });
 
-Deno.test("decodeBody() reads 3,000 empty members and refuses a hundred thousand, quickly", () => {
+Deno.test("decodeBody() reads 3,000 empty members and refuses a hundred thousand", () => {
   const empty = zlib.gzipSync(new Uint8Array());
   const many = (count: number): Uint8Array => joinBytes(new Array<Uint8Array>(count).fill(empty));
-  const started = performance.now();
   assert.equal(whole(many(3_000), "gzip").length, 0);
   assert.equal(decodeBody(many(100_000), "gzip", BOUND).state, "unreadable");
   const frame = zlib.zstdCompressSync(new Uint8Array());
   assert.equal(whole(joinBytes(new Array<Uint8Array>(3_000).fill(frame)), "zstd").length, 0);
-  assert.ok(performance.now() - started < 3_000);
 });
 
 Deno.test("decodeBody() reads gzip headers with a name, a comment, extra bytes and a checksum", () => {

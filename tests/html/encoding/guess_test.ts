@@ -205,13 +205,6 @@ Deno.test("guessEncoding() tells Hebrew in the order it is seen", () => {
   assert.equal(guessEncoding(encode(seen, "iso-8859-8")), "iso-8859-8");
 });
 
-Deno.test("guessEncoding() takes any bytes in time", () => {
-  const bytes = Uint8Array.from({ length: 4_000_000 }, (_, at) => (at * 2_654_435_761) >>> 24);
-  const began = performance.now();
-  guessEncoding(bytes);
-  assert.ok(performance.now() - began < 3000);
-});
-
 Deno.test("isIso2022Jp() knows the escapes to Japanese", () => {
   assert.equal(isIso2022Jp('<p>\x1b$B$"\x1b(B'), true);
   assert.equal(isIso2022Jp("<p>\x1b[31m"), false);

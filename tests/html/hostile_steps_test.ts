@@ -1,19 +1,15 @@
 /**
- * Pages made to cost much: none may hang, throw or take more than linear time.
+ * Pages made to cost much: none may hang, throw or take more than a linear number of steps.
  *
- * Each is read at one size and at four times it; quadratic work would take sixteen times as long.
+ * Each is read at one size and at four times it; quadratic work would take sixteen times the steps.
  */
-import assert from "node:assert/strict";
-import process from "node:process";
 import { parseHtml } from "../../src/html/parse.ts";
 import { placeOf } from "../../src/html/place.ts";
 import { textOf } from "../../src/html/text.ts";
 import { DOCUMENT_NODE } from "../../src/html/tree.ts";
+import { assertLinear } from "../support/count_steps.ts";
 
-const SMALL_CHARS = 60_000;
-const LARGE_CHARS = 4 * SMALL_CHARS;
-const MOST_TIMES_LONGER = 9;
-const NOISE_MILLISECONDS = 150;
+const CHARS = 6_000;
 
 /** Pages by name: a piece that is repeated, or a page of about so many characters. */
 const PAGES: Readonly<Record<string, string | ((chars: number) => string)>> = {
@@ -97,26 +93,18 @@ function pageOf(recipe: string | ((chars: number) => string), chars: number): st
   return typeof recipe === "string" ? recipe.repeat(chars / recipe.length) : recipe(chars);
 }
 
-/** Reads a page as readers do and gives the CPU milliseconds it took. */
-function cpuOf(page: string): number {
-  const before = process.cpuUsage();
+/** Reads a page as readers do. */
+function readPage(page: string): void {
   const tree = parseHtml(page);
   textOf(tree, DOCUMENT_NODE);
   placeOf(tree, tree.nodeAt(tree.length - 1));
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
 }
 
 for (const [name, recipe] of Object.entries(PAGES)) {
-  Deno.test(`parseHtml() reads ${name} in linear time`, () => {
-    const small = cpuOf(pageOf(recipe, SMALL_CHARS));
-    const page = pageOf(recipe, LARGE_CHARS);
-    // Another program on the machine may strike one run, seldom three.
-    let large = Infinity;
-    for (let run = 0; run < 3; run++) {
-      large = Math.min(large, cpuOf(page));
-      if (large <= MOST_TIMES_LONGER * small + NOISE_MILLISECONDS) return;
-    }
-    assert.fail(`${small} ms for ${SMALL_CHARS} characters, ${large} ms for ${LARGE_CHARS}`);
+  Deno.test(`parseHtml() reads ${name} in linear time`, async () => {
+    await assertLinear((chars) => {
+      const page = pageOf(recipe, chars);
+      return () => readPage(page);
+    }, CHARS);
   });
 }

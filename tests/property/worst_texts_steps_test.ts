@@ -1,10 +1,9 @@
 /**
  * The worst texts known for patterns that once took time by the square of a text: each is read at
- * one to eight times its size, and the time may grow like the size.
+ * one and at four times its size, and the steps may grow like the size.
  *
  * That no pattern is left which could do the same is judged in `tests/house/regexes`.
  */
-import assert from "node:assert/strict";
 import { auditLlms } from "../../src/audit/llms_txt.ts";
 import { auditPage } from "../../src/audit/audit_page.ts";
 import { findConflicts, type ReaderRecords } from "../../src/audit/conflicts.ts";
@@ -21,13 +20,9 @@ import { findShownDates } from "../../src/shown/date/shown_dates.ts";
 import type { Thing } from "../../src/vocabularies/value.ts";
 import { readPrefixes } from "../../src/vocabularies/rdfa/terms.ts";
 import { decodeXml } from "../../src/xml/decode_xml.ts";
+import { assertLinear } from "../support/count_steps.ts";
 
-const SIZES = [1, 2, 4, 8] as const;
 const BASE_CHARS = 4_000;
-/** Times the time of the smallest text that eight times the text may take. */
-const MOST_GROWTH = 12;
-/** A time below this is noise; the square of these sizes takes seconds. */
-const NOISE_MS = 25;
 
 const XML = new TextEncoder().encode("<a/>");
 
@@ -109,24 +104,8 @@ function offer(name: string, value: string): string {
   return `<script type="application/ld+json">${JSON.stringify(thing)}</script>`;
 }
 
-/** Measures a reading, a second time when the first was slow: a busy machine is no fault. */
-function millisecondsOf(read: () => unknown): number {
-  const measure = (): number => {
-    const started = performance.now();
-    read();
-    return performance.now() - started;
-  };
-  const first = measure();
-  return first < NOISE_MS ? first : Math.min(first, measure());
-}
-
 for (const [what, read] of WORST) {
-  Deno.test(`reading ${what} takes time like its length`, () => {
-    let first: number | undefined;
-    for (const size of SIZES) {
-      const took = millisecondsOf(() => read(size * BASE_CHARS));
-      first ??= Math.max(took, NOISE_MS);
-      assert(took <= MOST_GROWTH * first, `${size} times the text took ${took} ms after ${first}`);
-    }
+  Deno.test(`reading ${what} takes steps like its length`, async () => {
+    await assertLinear((size) => () => read(size), BASE_CHARS);
   });
 }

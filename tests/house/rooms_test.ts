@@ -1,0 +1,51 @@
+/** Every test file is imported by one room of `tests/rooms`, which `task test` runs. */
+import assert from "node:assert/strict";
+import { resolve } from "node:path";
+
+const TESTS = resolve(import.meta.dirname as string, "..");
+
+function* filesUnder(folder: string): Generator<string> {
+  for (const { name, isDirectory } of Deno.readDirSync(`${TESTS}/${folder}`)) {
+    const path = folder === "" ? name : `${folder}/${name}`;
+    if (isDirectory) yield* filesUnder(path);
+    else yield path;
+  }
+}
+
+const CALL =
+  /^await importRoom\("([^"]+)"(?:, \{ (?:without: \["([^"]+)"\]|isDeep: (false)) \})?\);$/m;
+
+/** Tells whether a room imports a file; those that count steps are all in a room of their own. */
+function isOf(file: string, room: string): boolean {
+  if (file.endsWith("_steps_test.ts")) return room === "rooms/readers/steps.ts";
+  if (room === "rooms/readers/steps.ts") return false;
+  const [, folder = "", without, flat] = CALL.exec(Deno.readTextFileSync(`${TESTS}/${room}`)) ?? [];
+  assert.notEqual(folder, "", `${room} imports no room`);
+  if (flat !== undefined) return !file.includes("/");
+  if (without !== undefined && file.startsWith(`${folder}/${without}/`)) return false;
+  return file.startsWith(`${folder}/`);
+}
+
+Deno.test("every test file is run by one room", () => {
+  const rooms = [...filesUnder("rooms")].filter((file) => !file.endsWith("/import_room.ts"));
+  const files = [...filesUnder("")].filter((file) => file.endsWith("_test.ts"));
+  assert(files.length > 200, `${files.length} files`);
+  const counts = files.map((file) => [file, rooms.filter((room) => isOf(file, room)).length]);
+  assert.deepEqual(counts.filter(([, count]) => count !== 1), []);
+});
+
+Deno.test("every room is run by a task of `task test`", () => {
+  const { tasks } = JSON.parse(Deno.readTextFileSync(`${TESTS}/../deno.json`));
+  const commandOf = (name: string): string => tasks[`test:${name}`].command;
+  assert.match(commandOf("readers"), / tests\/rooms\/readers\/\*\.ts$/);
+  assert.match(commandOf("pool"), / tests\/rooms\/pool\.ts$/);
+  assert.match(commandOf("service"), / tests\/rooms\/service\/\*\.ts$/);
+  const beside = Deno.readTextFileSync(`${TESTS}/run_beside.ts`);
+  assert.deepEqual([...beside.matchAll(/"(test:\w+)"/g)].map(([, name]) => name), [
+    "test:pool",
+    "test:readers",
+  ]);
+  assert.match(tasks["test"].command, /deno task test:beside && deno task test:service$/);
+  const places = [...filesUnder("rooms")].map((file) => file.replace(/[^/]+$/, ""));
+  assert.deepEqual([...new Set(places)].sort(), ["rooms/", "rooms/readers/", "rooms/service/"]);
+});

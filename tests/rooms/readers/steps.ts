@@ -1,0 +1,3 @@
+import { importSteps } from "../import_room.ts";
+
+await importSteps();
