@@ -23,8 +23,14 @@ export const crawlSite = defineTool({
   page: "url",
   input: z.object({
     url: z.string().describe("The http(s) address to start from; only its site is read"),
-    max_pages: integerArgument(10, `How many pages to ask for, 1 to ${MAX_PAGES}`),
-    max_depth: integerArgument(2, `How many links from the start to go, 0 to ${MAX_DEPTH}`),
+    max_pages: integerArgument(10, `How many pages to ask for, 1 to ${MAX_PAGES}`, {
+      least: 1,
+      most: MAX_PAGES,
+    }),
+    max_depth: integerArgument(2, `How many links from the start to go, 0 to ${MAX_DEPTH}`, {
+      least: 0,
+      most: MAX_DEPTH,
+    }),
     include: texts.describe("Follow only links whose address contains one of these texts"),
     exclude: texts.describe("Follow no link whose address contains one of these texts"),
     respect_tdm: respectTdm,

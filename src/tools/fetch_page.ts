@@ -19,10 +19,13 @@ export const fetchPage = defineTool({
     "Fetches one page and gives its HTML, a slice at a time. Plain HTTP first; a browser only when what came back is measurably not the page. robots.txt is honoured, private addresses are refused, a site is asked one thing at a time. An error page (404, 500, ...) is answered as a page, with its status in fetch.",
   input: z.object({
     url: z.string().describe("The http(s) address of the page."),
-    offset: integerArgument(0, "Where the slice begins, in characters; next_offset of the last."),
+    offset: integerArgument(0, "Where the slice begins, in characters; next_offset of the last.", {
+      least: 0,
+    }),
     max_chars: integerArgument(
       DEFAULT_SLICE_CHARS,
       `Characters of the slice at most, 1 to ${MAX_SLICE_CHARS}.`,
+      { least: 1, most: MAX_SLICE_CHARS },
     ),
   }),
   output: answerSchema({

@@ -26,7 +26,10 @@ export const mapSite = defineTool({
   page: "url",
   input: z.object({
     url: z.string().describe("Any http(s) address of the site; the map covers its host"),
-    limit: integerArgument(100, `How many addresses to list, 1 to ${MAX_LIMIT}`),
+    limit: integerArgument(100, `How many addresses to list, 1 to ${MAX_LIMIT}`, {
+      least: 1,
+      most: MAX_LIMIT,
+    }),
   }),
   output: answerSchema({
     url: z.string().describe("The address the map started from, in its one spelling"),

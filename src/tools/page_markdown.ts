@@ -37,10 +37,11 @@ export const pageMarkdown = defineTool({
     full: booleanArgument(false, "Write the whole page, menus and footers included."),
     at: atArgument,
     respect_tdm: respectTdm,
-    offset: integerArgument(0, "Where the slice begins, in characters."),
+    offset: integerArgument(0, "Where the slice begins, in characters.", { least: 0 }),
     max_chars: integerArgument(
       DEFAULT_SLICE_CHARS,
       `How many characters the slice may have, 1 to ${MAX_SLICE_CHARS}.`,
+      { least: 1, most: MAX_SLICE_CHARS },
     ),
   }),
   output: answerSchema({

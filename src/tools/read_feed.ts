@@ -46,7 +46,10 @@ export const readFeed = defineTool({
     url_or_text: z.string().describe(
       "The http(s) address of a feed or of a page that declares one, or the text of a feed",
     ),
-    limit: integerArgument(50, `How many items to answer with, 1 to ${MAX_LIMIT}`),
+    limit: integerArgument(50, `How many items to answer with, 1 to ${MAX_LIMIT}`, {
+      least: 1,
+      most: MAX_LIMIT,
+    }),
   }),
   output: answerSchema({
     url: text.describe("Where the feed was read; null for handed-in text"),

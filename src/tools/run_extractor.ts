@@ -40,7 +40,11 @@ export const runExtractorTool = defineTool({
   input: z.object({
     extractor: extractorArgument,
     html_or_url: htmlOrUrl,
-    offset: integerArgument(0, "How many rows to leave out at the beginning: next_offset of a run"),
+    offset: integerArgument(
+      0,
+      "How many rows to leave out at the beginning: next_offset of a run",
+      { least: 0 },
+    ),
     base_url: baseUrl,
   }),
   output: answerSchema({

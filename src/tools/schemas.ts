@@ -17,10 +17,21 @@ export function booleanArgument(
 
 /**
  * Describes a whole-number argument; its bounds are checked by the tool itself, with a better
- * message.
+ * message, and listed so that callers need not try them.
  */
-export function integerArgument(fallback: number, description: string): z.ZodDefault<z.ZodInt> {
-  return z.int().default(fallback).describe(description);
+export function integerArgument(
+  fallback: number,
+  description: string,
+  { least, most }: IntegerRange,
+): z.ZodDefault<z.ZodInt> {
+  const range = { minimum: least, ...(most === undefined ? {} : { maximum: most }) };
+  return z.int().default(fallback).meta({ description, ...range });
+}
+
+/** What an integer may be, both ends included; the tool itself refuses what lies outside. */
+export interface IntegerRange {
+  readonly least: number;
+  readonly most?: number;
 }
 
 /** Describes a text argument that may be null. */

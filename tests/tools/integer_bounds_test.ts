@@ -1,0 +1,67 @@
+/** The bounds that a tool lists for its integers are those it enforces. */
+import assert from "node:assert/strict";
+import { ToolError } from "../../src/errors.ts";
+import type { Context } from "../../src/context.ts";
+import { toListedTool } from "../../src/call/listed_tool.ts";
+import { prepareTools } from "../../src/call/prepared_tool.ts";
+import { TOOLS } from "../../src/tools/table.ts";
+
+/** Whatever asks the world ends the call as if it had been let in. */
+const NO_WORLD = new Proxy({ progress() {}, now: () => 0 } as Partial<Context>, {
+  get: (own, name) =>
+    name === "openText" ? undefined : Reflect.get(own, name) ?? (() => {
+      throw new Error("asked");
+    }),
+}) as Context;
+
+interface ListedInteger {
+  readonly type?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+const compile = TOOLS.find(({ name }) => name === "compile_extractor");
+const compiled = await compile?.run(
+  compile.input.parse({ pages: ["<p class=a>a"], select: { a: "p.a" } }),
+  NO_WORLD,
+);
+/** What each tool needs beside the integer that is tried. */
+const NEEDED: Record<string, Record<string, unknown>> = {
+  run_extractor: { html_or_url: "<p class=a>a", extractor: compiled?.["extractor"] },
+};
+
+async function isRefused(name: string, given: Record<string, unknown>): Promise<boolean> {
+  const tool = TOOLS.find((tool) => tool.name === name);
+  const address = "https://a.example/";
+  const args = tool?.input.parse({
+    ...{ url: address, html_or_url: address, url_or_text: address },
+    ...NEEDED[name],
+    ...given,
+  });
+  try {
+    await tool?.run(args, NO_WORLD);
+  } catch (error) {
+    const [argument = ""] = Object.keys(given);
+    return error instanceof ToolError && error.code === "bad_input" &&
+      error.message.startsWith(argument);
+  }
+  return false;
+}
+
+for (const prepared of prepareTools(TOOLS)) {
+  const { tool } = prepared;
+  const { properties } = toListedTool(prepared).inputSchema;
+  for (const [name, listed] of Object.entries(properties as Record<string, ListedInteger>)) {
+    if (listed.type !== "integer") continue;
+    Deno.test(`${tool.name} lists the bounds of ${name} that it enforces`, async () => {
+      const { minimum = NaN, maximum = NaN } = listed;
+      assert(minimum >= 0, `minimum ${minimum}`);
+      assert.equal(await isRefused(tool.name, { [name]: minimum }), false);
+      assert.equal(await isRefused(tool.name, { [name]: minimum - 1 }), true);
+      // An offset may be anything: only the text that it is of has an end.
+      if (maximum === Number.MAX_SAFE_INTEGER) return;
+      assert.equal(await isRefused(tool.name, { [name]: maximum }), false);
+      assert.equal(await isRefused(tool.name, { [name]: maximum + 1 }), true);
+    });
+  }
+}
