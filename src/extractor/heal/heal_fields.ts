@@ -14,7 +14,13 @@ import { headings, type Rule } from "../rule/rule.ts";
 import { clustersFor, contradicts, fieldOf } from "../learn/learn_fields.ts";
 import type { PageModel } from "../page/model.ts";
 import { exampleOf, findOccurrences } from "../rule/occurrences.ts";
-import { type FieldReading, misfits, readField, readyField } from "../run/read_fields.ts";
+import {
+  type FieldReading,
+  misfits,
+  readField,
+  type ReadyField,
+  readyField,
+} from "../run/read_fields.ts";
 import type { Verdict } from "../rule/vote.ts";
 import { type TemplateView, viewThrough } from "../page/template.ts";
 
@@ -30,6 +36,9 @@ const LEAST_FAMILIES = 2;
 /** Characters of a value of three words that make it distinctive; of two words twice as many. */
 const TELLING_LENGTH = 12;
 const LEAST_WORD = 4;
+/** What a visitor acts on, and steps up from a value to one. */
+const CONTROLS = new Set(["button", "select", "option", "input", "textarea"]);
+const CONTROL_CLIMB = 3;
 /** Words of class names and ids that have no meaning of their own. */
 const COMMON_WORDS = new Set(
   ("main content page wrap wrapper container inner outer block body text item list link title head " +
@@ -61,7 +70,11 @@ export function healFields(
       continue;
     }
     const found = findAgain(field, models, shared, readings, learnt_from.length > 1);
-    if (found === "vanished") changes.push(change("vanished", field.name, null));
+    if (typeof found === "string" && readings.every((one) => readsKnown(ready, one))) {
+      // A run gives it, in doubt: that is no loss, and it goes on being told.
+      healed.push(field);
+      notes.push(`${field.name} is read as before, though not by all of its rules`);
+    } else if (found === "vanished") changes.push(change("vanished", field.name, null));
     else if (typeof found === "string") {
       changes.push(change("ambiguous", field.name, found.slice("ambiguous ".length)));
     } else {
@@ -73,6 +86,11 @@ export function healFields(
     }
   }
   return { fields: healed, changes, notes };
+}
+
+/** Reports whether a run reads a value that was met while learning. */
+function readsKnown({ expected }: ReadyField, { verdict }: FieldReading): boolean {
+  return verdict !== null && expected.known.has(verdict.spot.folded);
 }
 
 /** Returns where a field is read now: its path, or the label before it. */
@@ -101,9 +119,25 @@ function findAgain(
   const proven = readings.findIndex(({ verdict }) =>
     verdict !== null && isProven(verdict, confirmed)
   );
-  const value = readings[proven]?.value;
+  const value = readings[proven]?.value ?? headlineOf(field, models, readings);
   if (value === undefined || misfits(field, value).length > 0) return "vanished";
   return relearn(field, models, shared, value, true) ?? "vanished";
+}
+
+/**
+ * Returns the value read where it is the page's headline, and a headline was learnt: there is one,
+ * whatever is around it.
+ */
+function headlineOf(
+  { places = [] }: PageField,
+  models: readonly PageModel[],
+  readings: readonly FieldReading[],
+): string | undefined {
+  const learnt = places[0]?.rules.some((rule) => rule.by === "heading" && rule.tag === "h1");
+  if (learnt !== true) return undefined;
+  return readings.find(({ value }, at) =>
+    value !== undefined && isHeadline(models[at] as PageModel, value)
+  )?.value;
 }
 
 /**
@@ -135,7 +169,8 @@ function relearn(
   sure: boolean,
 ): Found | undefined {
   const clusters = clustersFor(models, shared, field.name, value).filter((cluster) =>
-    fits(field, cluster) && !isOfSite(models, cluster) && (sure || isKindred(field, cluster))
+    fits(field, cluster) && !isOfSite(models, cluster) && !isControl(models, cluster) &&
+    (sure || isKindred(field, cluster))
   );
   const [best] = clusters;
   if (best === undefined) return undefined;
@@ -152,6 +187,18 @@ function isOfSite(models: readonly PageModel[], { spots }: Cluster): boolean {
   return spots.some((spot, at) =>
     spot !== null && isSiteSign((models[at] as PageModel).tree, spot.node)
   );
+}
+
+/** Reports whether a place is a button or a choice of a form, which may say any name. */
+function isControl(models: readonly PageModel[], { spots }: Cluster): boolean {
+  return spots.some((spot, at) => {
+    const { tree } = models[at] as PageModel;
+    let node = spot?.node ?? 0;
+    for (let climb = 0; climb < CONTROL_CLIMB && node !== 0; climb++, node = tree.parent(node)) {
+      if (CONTROLS.has(tree.name(node)) || tree.attribute(node, "role") === "button") return true;
+    }
+    return false;
+  });
 }
 
 /** Reports whether a value is so distinctive that meeting it again is no accident. */
