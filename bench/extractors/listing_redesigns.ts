@@ -30,9 +30,12 @@ export interface ListingRedesign {
   remarks: string[];
 }
 
+const KEEPING = REDESIGNS.filter(({ keepsValues }) => keepsValues);
+const ALL: ReadonlySet<string> = new Set(KEEPING.map(({ title }) => title));
+
 /** Gives results with nothing counted yet: one for each redesign that keeps what pages say. */
-export function blankListingRedesigns(): ListingRedesign[] {
-  return REDESIGNS.filter(({ keepsValues }) => keepsValues).map(({ title }) => ({
+export function blankListingRedesigns(titles = ALL): ListingRedesign[] {
+  return KEEPING.filter(({ title }) => titles.has(title)).map(({ title }) => ({
     ...{ title, right: 0, alarmed: 0, told: 0, silent: 0, healed: 0, lost: 0, wrong: 0 },
     remarks: [],
   }));
@@ -44,9 +47,10 @@ export function redesignListing(
   html: string,
   extractor: Extractor,
   results: readonly ListingRedesign[],
+  titles = ALL,
 ): void {
   const before = rowsOf(extractor, html);
-  const kept = REDESIGNS.filter(({ keepsValues }) => keepsValues);
+  const kept = KEEPING.filter(({ title }) => titles.has(title));
   for (const [index, { apply }] of kept.entries()) {
     const result = results[index] as ListingRedesign;
     const page = createPage(apply(html, ""), null);

@@ -33,7 +33,8 @@ interface Pair {
   entriesAfter: string[];
 }
 
-interface FieldResult {
+/** What came of one field of one pair. */
+export interface FieldResult {
   pair: string;
   set: string;
   half: "A" | "B";
@@ -53,16 +54,15 @@ interface FieldResult {
   detail: string;
 }
 
-/** Runs every pair and prints what came of it. */
-export async function printRedesigns(
-  { remarks, both }: { remarks: boolean; both: boolean },
-): Promise<void> {
-  const folder = dataFolder("redesigns");
-  if (folder === undefined) return;
+/** Learns, runs and heals every pair, or one of so many: what came of each field, and of each list of ingredients. */
+export async function judgeRedesigns(
+  folder: string,
+  each = 1,
+): Promise<{ results: FieldResult[]; lists: ListingResult[] }> {
   const results: FieldResult[] = [];
   const lists: ListingResult[] = [];
   for (const set of ["recipes", "fundus", "recipes-early"]) {
-    for (const name of namesIn(`${folder}/${set}`)) {
+    for (const name of namesIn(`${folder}/${set}`).filter((_, at) => at % each === 0)) {
       const pair = await readPair(`${folder}/${set}/${name}`, set, name);
       if (pair === undefined) continue;
       results.push(...judgePair(pair));
@@ -70,6 +70,16 @@ export async function printRedesigns(
       if (list !== undefined) lists.push(list);
     }
   }
+  return { results, lists };
+}
+
+/** Runs every pair and prints what came of it. */
+export async function printRedesigns(
+  { remarks, both }: { remarks: boolean; both: boolean },
+): Promise<void> {
+  const folder = dataFolder("redesigns");
+  if (folder === undefined) return;
+  const { results, lists } = await judgeRedesigns(folder);
   console.log("Redesigns, fields learnt from one page before");
   console.log(summary("all", results));
   for (const half of ["A", "B"] as const) {

@@ -60,15 +60,16 @@ interface Truth {
   byPage: Map<string, { texts: string[]; folded: Set<string> }>;
 }
 
-/** Runs one site with so many pages learnt from, the first of them being page `from`. */
+/** Runs one site with so many pages learnt from, the first of them being page `from`; reads at most `most`. */
 export async function runSite(
   folder: string,
   site: string,
   seeds: number,
   from = 0,
+  most = Infinity,
 ): Promise<SiteResult> {
   const listed = namesIn(`${folder}/pages/${site}`).map((name) => name.slice(0, 4));
-  const ids = [...listed.slice(from), ...listed.slice(0, from)];
+  const ids = [...listed.slice(from), ...listed.slice(0, from)].slice(0, most);
   const truths = readTruths(folder, site);
   const pages = new Map<string, Page>();
   for (const id of ids) pages.set(id, await readPage(`${folder}/pages/${site}/${id}.htm.gz`));

@@ -9,7 +9,7 @@ import type { Extractor } from "../../src/extractor/extractor.ts";
 import { fold } from "../../src/extractor/page/fold.ts";
 import { runExtractor, type RunReading } from "../../src/extractor/run.ts";
 import { createPage } from "../../src/html/page.ts";
-import { REDESIGNS } from "./redesign_rules.ts";
+import { type Redesign, REDESIGNS } from "./redesign_rules.ts";
 import { namesIn, readHtml } from "./data.ts";
 
 /** What came of one redesign. */
@@ -73,12 +73,13 @@ function verdict(
   return isTold || answer === undefined ? "told" : "silent";
 }
 
-/** Runs every redesign on some pages of a site and adds to the results, in the order of redesigns. */
+/** Runs redesigns on some pages of a site and adds to the results, in the order of redesigns. */
 export async function redesignSite(
   folder: string,
   site: string,
   pages: number,
   results: readonly RedesignResult[],
+  redesigns: readonly Redesign[] = REDESIGNS,
 ): Promise<void> {
   const ids = namesIn(`${folder}/pages/${site}`).map((name) => name.slice(0, 4));
   const htmls = new Map<string, string>();
@@ -96,7 +97,7 @@ export async function redesignSite(
   const extractor = learn([...htmls.values()].slice(0, 3), want);
   if (extractor === undefined) return;
   for (const [id, html] of [...htmls].slice(3)) {
-    judgePage(site, id, html, extractor, labels, results);
+    judgePage(site, id, html, extractor, labels, results, redesigns);
   }
 }
 
@@ -107,6 +108,7 @@ function judgePage(
   extractor: Extractor,
   labels: Labels,
   results: readonly RedesignResult[],
+  redesigns: readonly Redesign[],
 ): void {
   const read = (text: string): RunReading => runExtractor(extractor, createPage(text, null));
   const before = read(html);
@@ -114,7 +116,7 @@ function judgePage(
     name,
     truth: labels.get(name)?.get(id) ?? [],
   })).filter(({ name, truth }) => verdict(before, name, truth) === "right");
-  REDESIGNS.forEach(({ title, keepsValues, apply }, index) => {
+  redesigns.forEach(({ title, keepsValues, apply }, index) => {
     const result = results[index] as RedesignResult;
     const dressed = keepsValues ? read(apply(html, "")) : undefined;
     for (const { name, truth } of fields) {
@@ -129,8 +131,10 @@ function judgePage(
 }
 
 /** Gives results with nothing counted yet. */
-export function blankResults(): RedesignResult[] {
-  return REDESIGNS.map(({ title }) => ({
+export function blankResults(
+  redesigns: readonly Redesign[] = REDESIGNS,
+): RedesignResult[] {
+  return redesigns.map(({ title }) => ({
     ...{ title, right: 0, alarmed: 0, told: 0, silent: 0 },
     remarks: [],
   }));

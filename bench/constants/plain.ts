@@ -1,0 +1,60 @@
+/** Numbers of the sources that nobody chose: there is nothing to measure about them. */
+
+/** Laid down by a specification, a wire format or an operating system; so is all that is hexadecimal. */
+const SPECIFIED = `
+channel/frame.ts PREFIX_BYTES MAX_CALL
+channel/own_process.ts EXIT_STILL_PERMITTED EXIT_BROKEN
+cli/call.ts EXIT_FOUND EXIT_NOTHING EXIT_FAILED
+cli/run_command.ts EXIT_USAGE
+config.ts MAX_PORT
+declared/date_answers.ts DAY_MILLISECONDS
+fetch/browser/browser_command.ts EXIT_NO_BROWSER
+fetch/wire/decode_body.ts HAS_CRC HAS_EXTRA HAS_NAME HAS_COMMENT
+fetch/wire/zstd_frame.ts RLE_BLOCK RESERVED_BLOCK
+html/encoding/prescan.ts STANDARD_BYTES
+json/long_text.ts LONGEST_CHAR
+json/scanner.ts HEX_DIGITS
+json/utf8_check.ts MOST_BYTES
+json/weight.ts QUOTE COMMA COLON BACKSLASH
+markdown/content/hints.ts LETTER
+markdown/write/list_rule.ts MAX_NUMBER
+pool/network_link.ts VISITS_PER_PROCESS
+pool/syscall_filter.ts NUMBER PROCESSOR FIRST_ARGUMENT FIFTH_ARGUMENT UNKNOWN_CALL
+pool/trace.ts STATUS_ERROR
+select/css/names.ts MAX_ESCAPE_DIGITS
+text/date.ts BUDDHIST_YEARS
+url/final_dots.ts DOT
+`;
+
+/** Marks, kinds and ranks, which only have to differ or to be in order. */
+const MARKS = `
+audit/conflicts.ts SEVERAL
+extractor/rule/rule.ts HEAD_PLACES HEAD_PLACE
+html/columns/attribute_store.ts END KEPT
+html/columns/document_order.ts ELEMENT
+html/columns/sibling_index.ts TEXT_GROUP COMMENT_GROUP
+html/tokenizer/character_class.ts SPACE ENDS_TAG_NAME ENDS_ATTRIBUTE_NAME LETTER UNCLEAN
+json/scanner.ts OUTSIDE IN_STRING IN_ESCAPE IN_HEX
+markdown/content/page_view.ts NO_GROUP
+markdown/content/second_look.ts NOTHING
+select/css/scope.ts WHOLE_PAGE
+shown/date/features.ts FAR
+shown/shop/codes.ts OWN_RANK REFERENCE_RANK MAKERS_RANK NAMED_RANK
+`;
+
+/** Sizes of buffers and batches: they change what something costs, and no answer. */
+const SIZES = `
+json/scan_counts.ts FIRST_BYTES
+markdown/main_content.ts BATCH
+markdown/words/word_table.ts SLOTS_PER_WORD MAX_TRIES
+`;
+
+/** All of them, as `FILE NAME`. */
+export const PLAIN: ReadonlySet<string> = new Set(
+  [SPECIFIED, MARKS, SIZES].flatMap((list) =>
+    list.trim().split("\n").flatMap((line) => {
+      const [file = "", ...names] = line.split(" ");
+      return names.map((name) => `${file} ${name}`);
+    })
+  ),
+);
