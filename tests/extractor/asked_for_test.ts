@@ -127,3 +127,11 @@ Deno.test("learnFields() takes no label of a form, nor any of a heading, for one
   assert.equal(reading.fields.title, "Cake");
   assert.ok(!reading.failed.some(({ expected }) => expected.includes("its label")));
 });
+
+Deno.test("readField() gives no running text for a short value of another kind", () => {
+  const page = (row: string): string => `<h1>Camera</h1><table><tr><td>${row}</td></tr></table>`;
+  const extractor = learn([page("12.5 mm"), page("8.4 mm")], { zoom: "12.5 mm" });
+  const prose = "Lens focal length 6.6 to 19.8 mm, equivalent to 37 to 111 mm on a camera of film";
+  const { fields, failed } = run(extractor, page(`${prose}, and so on for some more words`));
+  assert.deepEqual([fields.zoom, failed.length], [undefined, 1]);
+});

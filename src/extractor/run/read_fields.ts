@@ -17,6 +17,7 @@ import {
   askPlace,
   type Expectation,
   expectationOf,
+  isKindred,
   type Verdict,
   type VotingPlace,
 } from "../rule/vote.ts";
@@ -59,6 +60,10 @@ const LEAST_STRENGTH = 0.25;
 /** The least score of a further place against the best one to be tried at all. */
 const LEAST_SCORE = 0.3;
 
+/** How many times the longest learnt value one in doubt may be, with some characters more. */
+const MORE_TEXT = 3;
+const MORE_CHARS = 20;
+
 /** Prepares a page field. */
 export function readyField(field: PageField): ReadyField {
   const places = (field.places ?? [{ score: 1, rules: plainRules(field) }]).map((place) => ({
@@ -98,7 +103,7 @@ export function readField(
     if (verdict === null) continue;
     const answer = { rank, place, verdict };
     if (verdict.strength >= LEAST_STRENGTH) return judge(model, ready, answer, view);
-    if (isWorthGiving(answer, view)) weak = answer;
+    if (isWorthGiving(answer, ready.expected, view)) weak = answer;
   }
   if (weak !== undefined) return judgeWeak(ready, weak);
   const count = places[0]?.voters.length ?? 0;
@@ -118,8 +123,15 @@ export interface Answer {
 }
 
 /** Reports whether rules agree on a value at the learnt place, though it is unlike those met. */
-function isWorthGiving({ rank, verdict }: Answer, view: TemplateView): boolean {
+function isWorthGiving(
+  { rank, verdict }: Answer,
+  expected: Expectation,
+  view: TemplateView,
+): boolean {
   const { alike, share, spot, strange } = verdict;
+  // Where too few rules read it, it is most likely another value.
+  if (isKindred(spot.value, expected)) return false;
+  if (spot.value.length > MORE_TEXT * expected.length + MORE_CHARS) return false;
   return rank === 0 && alike && !strange && share >= SURE_SHARE && !view.isFixed(spot.folded);
 }
 
