@@ -11,6 +11,8 @@ export interface RoomOptions {
   readonly without?: readonly string[];
   /** Whether the files of the folder itself are all; true imports those of the folders below too. */
   readonly isDeep?: boolean;
+  /** Only every other file, from the first or from the second. */
+  readonly half?: 1 | 2;
 }
 
 /** The end of the name of a file that counts steps: see `tests/support/count_steps.ts`. */
@@ -19,7 +21,12 @@ const COUNTS_STEPS = "_steps_test.ts";
 /** Imports the test files of a folder and of the folders below it. Throws when there is none. */
 export async function importRoom(room: string, options: RoomOptions = {}): Promise<void> {
   const files = [...testFilesIn(new URL(`${room}/`, TESTS), options)];
-  await importAll(room, files.filter((file) => !file.endsWith(COUNTS_STEPS)));
+  const { half } = options;
+  await importAll(
+    room,
+    files.filter((file) => !file.endsWith(COUNTS_STEPS))
+      .filter((_, at) => half === undefined || at % 2 === half - 1),
+  );
 }
 
 /** Imports the files of every folder that count steps, which needs an isolate of its own. */

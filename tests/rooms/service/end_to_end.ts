@@ -1,3 +1,0 @@
-import { importRoom } from "../import_room.ts";
-
-await importRoom("end_to_end");
