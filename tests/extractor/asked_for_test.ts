@@ -135,3 +135,12 @@ Deno.test("readField() gives no running text for a short value of another kind",
   const { fields, failed } = run(extractor, page(`${prose}, and so on for some more words`));
   assert.deepEqual([fields.zoom, failed.length], [undefined, 1]);
 });
+
+Deno.test("readField() flags a value of another kind than all learnt ones, whoever reads it", () => {
+  const page = (zoom: string): string =>
+    `<h1>Camera</h1><table id=facts><tr><td class=zoom>${zoom}</td></tr></table>`;
+  const extractor = learn([page("12.5 mm"), page("8.4 mm")], { zoom: "12.5 mm" });
+  assert.deepEqual(run(extractor, page("16 mm")).failed, []);
+  const word = run(extractor, page("none at all"));
+  assert.deepEqual([word.fields.zoom, word.failed.length], ["none at all", 1]);
+});

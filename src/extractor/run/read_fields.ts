@@ -158,6 +158,10 @@ function judge(
   if (failed.length === 0 && isPlaceholder(read.value) && !expected.known.has(read.folded)) {
     failed.push(fail("field", `${field.name} filled in`, quoted(read.value)));
   }
+  // Several values of one kind are no accident; one alone may be.
+  if (failed.length === 0 && expected.known.size > 1 && !isKindred(read.value, expected)) {
+    failed.push(fail("field", `${field.name} like the values learnt`, quoted(read.value)));
+  }
   const notes = toNotes(redesignDoubts(ready, verdict, view));
   const confirmed = label.kind === "confirmed";
   return { value: read.value, verdict: { ...verdict, spot: read }, failed, notes, rank, confirmed };
