@@ -70,6 +70,19 @@ Deno.test("runExtractor() and healExtractor() bear a file of very many samples",
   }, 2_000);
 });
 
+Deno.test("runExtractor() reads several values from very many boxes, all of them", async () => {
+  const page = pageOf('<div class="tags"><b>x</b><b>y</b></div>');
+  const want = { tags: ["x", "y"] };
+  const learnt = compileExtractor([page], ["page"], { listing: null, want }, "t");
+  await assertLinear((size) => {
+    const many = pageOf('<div class="tags"><b>x</b></div>'.repeat(size));
+    return () => {
+      const { several, failed } = runExtractor(learnt, many);
+      assert.equal(several?.["tags"]?.length, failed.length === 0 ? size : 0);
+    };
+  }, 300);
+});
+
 Deno.test("readExtractor() finds a name that is there twice in linear time", async () => {
   await assertLinear((size) => {
     const fields = Array.from(

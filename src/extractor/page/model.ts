@@ -13,7 +13,7 @@ import { collapseWhitespace } from "../../text/whitespace.ts";
 import { fold, foldLabel } from "./fold.ts";
 
 /** Elements kept of one class or mark; one on more elements identifies nothing. */
-const MAX_BEARERS = 40;
+export const MAX_BEARERS = 40;
 /** Ids that differ only in a number, from which on they are numbered rows. */
 const LEAST_COUNTED = 3;
 const MAX_MARK_LENGTH = 60;

@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 3.4: a rule is a part of the page and what each value is in it.
  */
 import type { Node, Tree } from "../../html/tree.ts";
-import { type PageModel, stableClasses } from "../page/model.ts";
+import { MAX_BEARERS, type PageModel, stableClasses } from "../page/model.ts";
 
 /** One way to find all values of a field: where to look, and which elements are values. */
 export type ItemRule = { item: string; weight: number } & ItemScope;
@@ -64,8 +64,12 @@ function scopesOf(model: PageModel, rule: ItemScope): Span[] {
 /** Returns the parts of a rule: one class or mark may be on several, where one page has groups. */
 function scopeNodes(model: PageModel, rule: ItemScope): readonly Node[] {
   if (rule.by === "id") return [model.uniqueId(rule.id)];
-  if (rule.by === "class") return model.bearersOfClass(rule.class);
-  return rule.by === "mark" ? model.bearersOfMark(rule.mark) : [];
+  if (rule.by !== "class" && rule.by !== "mark") return [];
+  const nodes = rule.by === "class"
+    ? model.bearersOfClass(rule.class)
+    : model.bearersOfMark(rule.mark);
+  // No more are known: the values of the first ones would not be all.
+  return nodes.length < MAX_BEARERS ? nodes : [];
 }
 
 function itemsIn(model: PageModel, spans: readonly Span[], item: string): Node[] {
