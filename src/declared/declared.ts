@@ -56,6 +56,8 @@ export interface DeclaredOptions {
   readonly records?: boolean;
   /** The questions to answer; all unless told otherwise. */
   readonly questions?: readonly Question[];
+  /** Read script state for the author and the date, which costs much; true unless told otherwise. */
+  readonly state?: boolean;
 }
 
 /**
@@ -76,7 +78,7 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
   const { facts, sources } = readFacts(page);
   const places = new PlaceWriter(page);
   const shown = createShownPage(facts);
-  const answers = answerQuestions(facts, shown, options.questions);
+  const answers = answerQuestions(facts, shown, options.questions, options);
   // Weak vocabularies and rows come after what is declared, and only where no thing is.
   const isSilent = facts.records.every(({ fields }) => fields.size === 0);
   const weak = isSilent ? readWeakRecords(page) : [];

@@ -12,7 +12,7 @@ import { ofOffers } from "./offers.ts";
 import { readAddress, readNames, type ReadText, readText } from "../vocabularies/reading.ts";
 import { codeAnswers, saleAnswers } from "./sale.ts";
 import { readShop } from "../shown/shop/shop.ts";
-import { readCarried } from "./carried.ts";
+import { type Carried, readCarried } from "./carried.ts";
 import type { ShownPage } from "../shown/shown_page.ts";
 import { thingsOf, type Value } from "../vocabularies/value.ts";
 import { titleAnswers } from "./title.ts";
@@ -21,6 +21,12 @@ import { type Answer, placeAt } from "../vocabularies/answer.ts";
 
 /** Questions whose own answers include later vocabularies, to filter them like the others. */
 const JUDGED: ReadonlySet<Question> = new Set(["title", "author", "published", "modified"]);
+
+/** How much of what answers a question is read. */
+export interface AnswerOptions {
+  /** Read script state for the author and the date; true unless told otherwise. */
+  readonly state?: boolean;
+}
 
 /**
  * Returns every candidate of each question that is asked, best first; the summary takes the first.
@@ -32,8 +38,9 @@ export function answerQuestions(
   facts: Facts,
   shown: ShownPage,
   asked: readonly Question[] = QUESTIONS,
+  options: AnswerOptions = {},
 ): ReadonlyMap<Question, readonly Answer[]> {
-  const readers = readersOf(facts, shown);
+  const readers = readersOf(facts, shown, options);
   return new Map(asked.map((question) => {
     const later = JUDGED.has(question) ? [] : ofLaterVocabularies(facts, question);
     return [question, [...readers[question](), ...later]];
@@ -41,7 +48,11 @@ export function answerQuestions(
 }
 
 /** Returns a reader for each question; they share what more than one of them needs. */
-function readersOf(facts: Facts, shown: ShownPage): Record<Question, () => readonly Answer[]> {
+function readersOf(
+  facts: Facts,
+  shown: ShownPage,
+  options: AnswerOptions,
+): Record<Question, () => readonly Answer[]> {
   const variants = once(() => variantsOf(facts));
   const offers = once(() => {
     const offered = ofOffers(facts);
@@ -51,6 +62,8 @@ function readersOf(facts: Facts, shown: ShownPage): Record<Question, () => reado
   });
   const titles = once(() => titleAnswers(facts));
   const state = once(() => readCarried(facts.page, titles().slice(0, 4).map(({ value }) => value)));
+  const carried = (): Pick<Carried, "author" | "published"> =>
+    options.state === false ? { author: [], published: [] } : state();
   const shop = once(() => readShop(shown));
   const sale = once(() => saleAnswers(facts, offers(), shop(), state()));
   const dates = once(() => dateAnswers(facts, shown));
@@ -65,9 +78,9 @@ function readersOf(facts: Facts, shown: ShownPage): Record<Question, () => reado
     image: () => images(facts),
     author: () => [
       ...authorAnswers(facts),
-      ...state().author.filter(({ value }) => isSomebody(facts, value)),
+      ...carried().author.filter(({ value }) => isSomebody(facts, value)),
     ],
-    published: () => [...dates().published, ...state().published],
+    published: () => [...dates().published, ...carried().published],
     modified: () => dates().modified,
     language: () => languages(facts),
     site_name: () => siteNames(facts),

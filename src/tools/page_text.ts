@@ -42,6 +42,9 @@ export interface TextOptions {
   readonly title: boolean;
 }
 
+/** What is answered beside a text. */
+const BESIDE_TEXT = ["title", "author", "published", "language"] as const;
+
 /** The texts of a page that is read again and again, slice by slice. */
 const TEXTS = new WeakMap<Page, Map<string, PageText>>();
 
@@ -60,7 +63,7 @@ function writeText(page: Page, options: TextOptions): PageText {
   const about = readDeclared(page, {
     visible: false,
     records: false,
-    ...(options.frontMatter ? {} : { questions: ["title", "author", "published", "language"] }),
+    ...(options.frontMatter ? {} : { questions: BESIDE_TEXT, state: false }),
   });
   const { summary: { title, author, published, language }, normalised } = about;
   const opening = options.frontMatter && text !== ""
