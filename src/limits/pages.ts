@@ -9,6 +9,8 @@ export const MAX_ANSWER_BYTES = 75_000;
 export const MAX_SLICE_CHARS = 60_000;
 /** Code points in a slice unless the caller sets it. */
 export const DEFAULT_SLICE_CHARS = 30_000;
+/** UTF-16 units in which the root of a document sent as XML is looked for; past it it is no page. */
+export const MAX_XML_OPENING_CHARS = 2_000;
 /** Code points of a page's title, author or date beside its Markdown; the rest is cut. */
 export const MAX_BYLINE_CHARS = 1_000;
 /**

@@ -1,4 +1,5 @@
 /** Text that is no HTML, as Markdown: what a server sends of notes, data and source code. */
+import { MAX_XML_OPENING_CHARS } from "../limits.ts";
 import { fenceFor } from "./write/escape.ts";
 
 /** A document and what it was taken for. */
@@ -70,7 +71,13 @@ export function readDocument(
       : { text: fenced(written, language), kind: "code" };
   }
   const language = languageOf(type, ending);
-  return language === undefined ? undefined : { text: fenced(written, language), kind: "code" };
+  if (language === undefined || (language === "xml" && isXhtml(text))) return undefined;
+  return { text: fenced(written, language), kind: "code" };
+}
+
+/** Reports whether XML is a page: its root is near its beginning, behind a declaration or two. */
+function isXhtml(text: string): boolean {
+  return /<html[\s>]/i.test(text.slice(0, MAX_XML_OPENING_CHARS));
 }
 
 function languageOf(type: string, ending: string): string | undefined {

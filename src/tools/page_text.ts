@@ -2,7 +2,6 @@
 import { readDeclared } from "../declared/declared.ts";
 import { readFeed } from "../feed/read_feed.ts";
 import type { Page } from "../html/page.ts";
-import { parseHtml } from "../html/parse.ts";
 import { placeOf } from "../html/place.ts";
 import { collapsedText } from "../html/text.ts";
 import { MAX_BYLINE_CHARS } from "../limits.ts";
@@ -14,6 +13,7 @@ import { toMarkdown } from "../markdown/to_markdown.ts";
 import { countWords } from "../markdown/words/words.ts";
 import { clipped } from "../quoted.ts";
 import { writeFeed } from "./feed_text.ts";
+import { writeHeading } from "./heading_text.ts";
 
 /** Where a text comes from. */
 export interface TextFrom {
@@ -70,7 +70,7 @@ function writeText(page: Page, options: TextOptions): PageText {
     ? writeFrontMatter(about, `${from.source} ${from.method}`.trim())
     : "";
   const heading = options.title && !isTitled && text !== "" && title !== undefined
-    ? headingOf(title.value)
+    ? `${writeHeading(1, clipped(title.value, MAX_BYLINE_CHARS), null)}\n\n`
     : "";
   const whole = opening + (startsWith(text, heading) ? "" : heading) + text;
   return {
@@ -141,12 +141,6 @@ function mainContent({ tree, base }: Page): Body {
 
 function isChosen(tree: Page["tree"], selection: Selection, node: number): boolean {
   return selection.hasAny(tree.position(node), tree.lastPosition(node));
-}
-
-/** Writes a title as a heading, with all that Markdown would read in it escaped. */
-function headingOf(title: string): string {
-  const words = clipped(title, MAX_BYLINE_CHARS).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  return `${toMarkdown(parseHtml(`<h1>${words}</h1>`)).trim()}\n\n`;
 }
 
 /** Reports whether a text begins with a heading of the same words, of whatever level. */

@@ -28,3 +28,12 @@ for (const type of [undefined, "", "text/html; charset=utf-8", "application/xhtm
     assert.equal(readDocument("<p>a", type, URL_OF("a.py")), undefined);
   });
 }
+
+Deno.test("readDocument() leaves a page that is sent as XML to the reader of HTML", () => {
+  const page =
+    '<?xml version="1.0"?>\n<!DOCTYPE html>\n<html xmlns="x"><body><p>a</p></body></html>';
+  for (const type of ["application/xml", "text/xml"]) {
+    assert.equal(readDocument(page, type, URL_OF("a")), undefined);
+    assert.equal(readDocument("<a><b/></a>", type, URL_OF("a"))?.kind, "code");
+  }
+});
