@@ -24,6 +24,7 @@ import {
   readWcxb,
 } from "./markdown/sets.ts";
 import { printSpeed } from "./markdown/speed.ts";
+import { countTitled } from "./markdown/titled.ts";
 import { countWhole } from "./markdown/whole.ts";
 import { writeWithTurndown } from "./markdown/turndown_writer.ts";
 
@@ -87,6 +88,10 @@ function printWhole(pages: readonly LabelledPage[]): void {
   for (const [kind, { kept, inPart, pages: all, pagesInPart }] of countWhole(pages)) {
     console.log(`| ${kind} | ${kept} | ${inPart} | ${all.size} | ${pagesInPart.size} |`);
   }
+  const { pages: one, titled, empty } = countTitled(pages);
+  console.log(
+    `\nof ${one} pages with one h1, ${titled} begin with their title, ${empty} are empty`,
+  );
 }
 
 async function printRoundTrip(): Promise<void> {
