@@ -1,9 +1,10 @@
 /**
  * How the cost of one reader grows with one shape of text: 1, 2, 4 and 8 times as long.
  *
- * - Time is processor time of the whole process, the least of several runs, so that other programs
- *   are not counted. A large young generation (the flags of `judge_command.ts`) keeps the garbage
- *   collector out of it: what survives there is copied, which takes longer than linear in the heap.
+ * - Time is processor time of the whole process outside the kernel, the least of several runs, so
+ *   that other programs are not counted, nor how long the system takes to hand out memory. A large
+ *   young generation (the flags of `judge_command.ts`) keeps the garbage collector out of it: what
+ *   survives there is copied, which takes longer than linear in the heap.
  * - Memory is what the engine allocated during a run, freed or not: no peak can be above it, and it
  *   is the same in every run. The answer's JSON is measured as well.
  */
@@ -90,9 +91,9 @@ function measure(prepare: Prepare, text: string): Cost {
   const bytes = allocated();
   const before = process.cpuUsage();
   const answer = work();
-  const { user, system } = process.cpuUsage(before);
+  const { user } = process.cpuUsage(before);
   return {
-    ms: (user + system) / 1000,
+    ms: user / 1000,
     bytes: allocated() - bytes,
     chars: JSON.stringify(answer)?.length ?? 0,
   };
