@@ -46,14 +46,18 @@ export function holdToPages(extractor: Extractor, pages: readonly Page[]): Extra
   const notes = readings.flatMap(({ failed }, at) =>
     failed.map(({ expected, got }) => `on page ${at + 1} itself: ${expected}, got ${got}`)
   );
-  return notes.length === 0 ? kept : { ...kept, notes: [...kept.notes, ...notes] };
+  const held = notes.length === 0 ? kept : { ...kept, notes: [...kept.notes, ...notes] };
+  READINGS.set(held, readings);
+  return held;
 }
+
+/** What was read to hold an extractor to its pages, so that telling it reads nothing again. */
+const READINGS = new WeakMap<Extractor, readonly RunReading[]>();
 
 /** Tells what an extractor reads from each page it was learnt from. */
 export function readOwnPages(extractor: Extractor, pages: readonly Page[]): OwnReading[] {
-  return readAll(extractor, pages).map((reading, at) =>
-    toldOf(reading, extractor.learnt_from[at] ?? "")
-  );
+  const readings = READINGS.get(extractor) ?? readAll(extractor, pages);
+  return readings.map((reading, at) => toldOf(reading, extractor.learnt_from[at] ?? ""));
 }
 
 /** Runs an extractor over pages; nothing where one of them costs too much, as a run will tell. */
