@@ -28,7 +28,7 @@ const BUSY = new Set([429, 503]);
 
 /** Judges a parsed HTML page and its status. */
 export function judgePage(page: Page, status: number): PageVerdict {
-  // A challenge never names a time after which the page may be asked for.
+  // What names a time to come back at is taken for no challenge.
   if (BUSY.has(status) && page.headers.has("retry-after")) return KEEP;
   const header = headerSign(page.headers);
   if (header !== undefined) return challenged(header);
