@@ -188,9 +188,9 @@ function answerOf(fitted: Fold, sample: Sample, thresholds: Thresholds): Verdict
   const dated = { ...sample.dated, chance };
   const shown = choosePublication(dated, fitted.day, thresholds);
   const best = likeliest(dated, fitted.day);
-  const answer = said !== undefined && !isShownOlder(sample.facts, [said], shown)
-    ? said.value
-    : shown?.date;
+  const isSure = said !== undefined && said.doubt === undefined &&
+    !isShownOlder(sample.facts, [said], shown);
+  const answer = isSure ? said.value : shown?.date ?? said?.value;
   return {
     sample,
     answer,

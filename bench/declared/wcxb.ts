@@ -39,7 +39,9 @@ export async function runWcxb(each = 1): Promise<Row[]> {
       const label = (truth.ground_truth[labelled] ?? null) as string | null;
       const said = declared.summary[question];
       const guess = declared.visible[question];
-      const value = said?.value ?? guess?.value;
+      // A declaration in doubt gives way to what the page shows.
+      const declares = said !== undefined && (said.doubt === undefined || guess === undefined);
+      const value = declares ? said.value : guess?.value;
       rows.push({
         page,
         half: halfOf(page),
@@ -47,8 +49,8 @@ export async function runWcxb(each = 1): Promise<Row[]> {
         field,
         label,
         answer: value,
-        source: said?.source ?? (guess ? `visible:${guess.rule}` : ""),
-        key: said?.key ?? guess?.rule ?? "",
+        source: declares ? said.source : guess ? `visible:${guess.rule}` : "",
+        key: (declares ? said.key : guess?.rule) ?? "",
         outcome: judge(label, value, matches),
         declared: judge(label, said?.value, matches),
       });

@@ -33,7 +33,7 @@ interface Comparison {
 
 const equal = (one: string, other: string): boolean => one === other;
 const PUBLISHED_KEYS =
-  /(?:\.datePublished|^article:published_time|^dc\.date\.issued|^dc\.issued|^meta name=citation_publication_date)$/;
+  /(?:\.datePublished|^article:published_time|^dc\.date\.issued|^dc\.issued|^meta name=citation_publication_date|^shown day)$/;
 
 /** Keys of the number under which the thing is sold; other numbers may rightly differ. */
 const SKU_KEYS = /^(?:\S+\.sku|own label)$/;

@@ -7,22 +7,44 @@ import type { Facts } from "../records/facts.ts";
 import type { ShownPage } from "../shown/shown_page.ts";
 import { titleAnswers } from "./title.ts";
 import { type ShownDay, shownPublication } from "../shown/date/guess_dates.ts";
-import type { Answer } from "../vocabularies/answer.ts";
+import { type Answer, placeAt } from "../vocabularies/answer.ts";
 import { isArticleType, isThreadType } from "../vocabularies/schema_types.ts";
 
 /** Days by which time zones and nightly jobs may shift a date. */
 const MAX_SHIFT_DAYS = 2;
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Returns every candidate for the two dates, best first. */
+/** The key of a day that the page shows as its own where it declares a later one. */
+const SHOWN_DAY = "shown day";
+
+const OF_FRONT = "this is the front page of a site, which is not published on a day";
+const OF_PAGE = "the page is not of a kind that is published on a day";
+const OF_A_THING = "the date is that of a thing the page shows, which is not called as the page is";
+
+/**
+ * Returns every candidate for the two dates, best first.
+ *
+ * Whatever is declared is answered; what the page itself speaks against bears a doubt, and the day
+ * that it shows instead follows.
+ */
 export function dateAnswers(
   facts: Facts,
   page: ShownPage,
 ): { published: Answer[]; modified: Answer[] } {
   const { published, modified } = declaredDates(facts);
   const answers = ofThisPage(facts, published, () => isPublishedOnADay(page));
-  const isOlder = answers.length > 0 && isShownOlder(facts, answers, shownPublication(page));
-  return { published: isOlder ? [] : answers, modified };
+  const shown = answers.length === 0 ? undefined : shownPublication(page);
+  if (shown === undefined || !isShownOlder(facts, answers, shown)) {
+    return { published: answers, modified };
+  }
+  const doubt = `the page shows an earlier day as its own: ${shown.date.slice(0, 10)}`;
+  return {
+    published: [
+      ...answers.map((answer) => ({ ...answer, doubt })),
+      { value: shown.date, source: "shown", key: SHOWN_DAY, place: placeAt(shown.node) },
+    ],
+    modified,
+  };
 }
 
 /**
@@ -44,11 +66,11 @@ export function isShownOlder(
 }
 
 /**
- * Leaves out dates that are not those of the page's own publication.
+ * Returns the declared dates of the page's own publication, those in doubt after the others.
  *
- * Site builders date every page they save, a contact form's too: the date of a page as such is kept
- * where the page is of a kind that is published on a day. A video or a course that the page merely
- * shows gives it no date, and a front page has none but its own article's.
+ * Site builders date every page they save, a contact form's too: the date of a page as such is
+ * believed where the page is of a kind that is published on a day. A video or a course that the
+ * page merely shows gives it no sure date, and a front page has none but its own article's.
  */
 export function ofThisPage(
   facts: Facts,
@@ -65,8 +87,15 @@ export function ofThisPage(
   if (ofThing.length > 0 && (isPiece || !isFront)) {
     if (isPiece && !isFront || isNamedAfterSubject(facts)) return ownDayFirst(published);
   }
-  if (isFront || !isDated()) return [];
-  return ownDayFirst(published.filter((answer) => !ofThing.includes(answer)));
+  const own = published.filter((answer) => !ofThing.includes(answer));
+  const foreign = ofThing.map((answer) => ({ ...answer, doubt: OF_A_THING }));
+  if (isFront) return doubted(published, OF_FRONT);
+  if (!isDated()) return [...doubted(own, OF_PAGE), ...foreign];
+  return [...ownDayFirst(own), ...foreign];
+}
+
+function doubted(answers: readonly Answer[], doubt: string): Answer[] {
+  return ownDayFirst(answers).map((answer) => ({ ...answer, doubt }));
 }
 
 function isNamedAfterSubject(facts: Facts): boolean {

@@ -28,6 +28,8 @@ export interface DeclaredAnswer {
   source: string;
   key: string;
   where: string | null;
+  /** Why the answer may not be true of this page; absent where nothing speaks against it. */
+  doubt?: string;
 }
 
 /** All that one page declares. */
@@ -136,6 +138,8 @@ function writeSummary(
   return summary;
 }
 
-function writeAnswer({ value, source, key, place }: Answer, places: PlaceWriter): DeclaredAnswer {
-  return { value, source, key, where: places.write(place) };
+function writeAnswer(answer: Answer, places: PlaceWriter): DeclaredAnswer {
+  const { value, source, key, place, doubt } = answer;
+  const where = places.write(place);
+  return doubt === undefined ? { value, source, key, where } : { value, source, key, where, doubt };
 }

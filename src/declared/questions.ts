@@ -60,7 +60,7 @@ function readersOf(
       ? { ...variantOffers(variants()), ...offered }
       : offered;
   });
-  const titles = once(() => titleAnswers(facts));
+  const titles = (): readonly Answer[] => titleAnswers(facts);
   const state = once(() => readCarried(facts.page, titles().slice(0, 4).map(({ value }) => value)));
   const carried = (): Pick<Carried, "author" | "published"> =>
     options.state === false ? { author: [], published: [] } : state();

@@ -19,8 +19,16 @@ import { isArticleType } from "../vocabularies/schema_types.ts";
 /** Words a heading and a declared title must share before one may replace the other. */
 const MIN_SHARED_WORDS = 0.5;
 
-/** Returns every candidate for the title, best first. */
-export function titleAnswers(facts: Facts): Answer[] {
+const TITLES = new WeakMap<Facts, readonly Answer[]>();
+
+/** Returns every candidate for the title, best first; a page's are found once. */
+export function titleAnswers(facts: Facts): readonly Answer[] {
+  let titles = TITLES.get(facts);
+  if (titles === undefined) TITLES.set(facts, titles = findTitles(facts));
+  return titles;
+}
+
+function findTitles(facts: Facts): Answer[] {
   const document = documentTitles(facts);
   const heading = soleHeading(
     facts.page.tree,

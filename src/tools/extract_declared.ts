@@ -25,6 +25,7 @@ const answer = z.looseObject({
     "XPath of the element; after # a JSON pointer into its text, or #@N and a pointer into the " +
       "literal that begins at its character N",
   ),
+  doubt: z.string().optional().describe("Why the answer may not be true of this page"),
 });
 
 const record = z.looseObject({

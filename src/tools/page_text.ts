@@ -78,7 +78,10 @@ function writeText(page: Page, options: TextOptions): PageText {
     from,
     title: shown(title?.value ?? own ?? undefined),
     byline: shown(author?.value),
-    published: shown(normalised["published"] ?? published?.value),
+    // There is no room for a doubt here, so a day in doubt is left out.
+    published: published?.doubt === undefined
+      ? shown(normalised["published"] ?? published?.value)
+      : null,
     language: shown(language?.value),
     words: countWords(text),
   };

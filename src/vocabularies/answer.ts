@@ -15,6 +15,8 @@ export interface Answer<From extends Source = Source> {
    * The meaning of the value in one spelling, where it was read from more than the value itself.
    */
   readonly meaning?: string;
+  /** Why the answer may not be true of this page, as a sentence; absent where nothing speaks so. */
+  readonly doubt?: string;
 }
 
 /** Returns the place of an element. */
