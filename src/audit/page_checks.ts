@@ -1,4 +1,5 @@
 /** Checks of the page as a whole: its title, description, canonical address and Open Graph. */
+import { isInHead } from "../layout/head_content.ts";
 import { parseLinkHeader } from "../vocabularies/link_header/link_header.ts";
 import { rightsOf } from "../declared/rights.ts";
 import type { Page } from "../html/page.ts";
@@ -77,9 +78,8 @@ function checkTitle(page: Page): Finding[] {
 /** Canonical addresses as written: those of the head, then those of the `Link` header. */
 function writtenCanonicals(page: Page): string[] {
   const { tree, headers } = page;
-  const [head = 0] = tree.named("head");
   const links = tree.named("link").filter((link) =>
-    head !== 0 && tree.contains(head, link) &&
+    isInHead(tree, link) &&
     (tree.attribute(link, "rel") ?? "").toLowerCase().split(/\s+/).includes("canonical")
   );
   const written = links.map((link) => (tree.attribute(link, "href") ?? "").trim());

@@ -1,6 +1,7 @@
 /** The links a page declares about itself: canonical, alternates, feeds, neighbours. */
 import type { Page } from "../html/page.ts";
 import { resolveAddress } from "../html/base.ts";
+import { isInHead } from "../layout/head_content.ts";
 import { MAX_LINKS } from "../limits.ts";
 import { absoluteAddress } from "../vocabularies/address.ts";
 import { parseLinkHeader } from "../vocabularies/link_header/link_header.ts";
@@ -49,11 +50,10 @@ export function canonicalAnswers(page: Page): Answer[] {
 }
 
 function canonicalAnswersAll(page: Page): Answer[] {
-  const { head, rels } = scanPage(page);
   const answers: Answer[] = [];
-  for (const { node, tag, rels: names, href } of rels) {
+  for (const { node, tag, rels: names, href } of scanPage(page).rels) {
     if (tag !== "link" || !names.includes("canonical") || !isUsable(href)) continue;
-    if (head === 0 || !page.tree.contains(head, node)) continue;
+    if (!isInHead(page.tree, node)) continue;
     const value = absoluteAddress(page, href);
     answers.push({ value, source: "html", key: "<link rel=canonical>", place: placeAt(node) });
   }

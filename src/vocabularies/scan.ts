@@ -41,9 +41,8 @@ export interface Scan {
   readonly classicRoots: readonly Node[];
   /** Whether a subject, or a property on anything but a `<meta>`, is declared in RDFa. */
   readonly hasRdfa: boolean;
-  /** The first html, head and body element; 0 when absent. */
+  /** The first html element; 0 when absent. */
   readonly html: Node;
-  readonly head: Node;
 }
 
 interface Found {
@@ -85,7 +84,7 @@ function scanTree(tree: Tree): Scan {
     const node = tree.nodeAt(at);
     if (tree.kind(node) === Kind.Element) scanElement(tree, node, found);
   }
-  return { ...found, html: tree.named("html")[0] ?? 0, head: tree.named("head")[0] ?? 0 };
+  return { ...found, html: tree.named("html")[0] ?? 0 };
 }
 
 function scanElement(tree: Tree, node: Node, found: Found): void {
