@@ -37,6 +37,7 @@ html/tokenizer/character_class.ts SPACE ENDS_TAG_NAME ENDS_ATTRIBUTE_NAME LETTER
 json/scanner.ts OUTSIDE IN_STRING IN_ESCAPE IN_HEX
 markdown/content/page_view.ts NO_GROUP
 markdown/content/second_look.ts NOTHING
+select/css/form_states.ts NONE
 select/css/scope.ts WHOLE_PAGE
 shown/date/features.ts FAR
 shown/shop/codes.ts OWN_RANK REFERENCE_RANK MAKERS_RANK NAMED_RANK

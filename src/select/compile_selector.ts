@@ -22,6 +22,8 @@ export type SelectorKind = "css" | "xpath";
 export interface Selector {
   readonly text: string;
   readonly kind: SelectorKind;
+  /** False for XPath that gives a string, a number or a boolean. */
+  readonly givesNodes: boolean;
   /** What CSS reads of its matches; undefined for XPath, which may give any kind of node. */
   readonly reading: Reading | undefined;
   /** True for XPath that begins at the document, and so ignores the row it is given. */
@@ -37,7 +39,8 @@ export interface Selector {
 }
 
 const PREFIX = /^(css|xpath):/i;
-const XPATH_START = /^(?:[/(@]|\.\.?\/|\.\.?$)/;
+/** What only XPath begins with: a path, or the call of a function, which CSS has after a colon alone. */
+const XPATH_START = /^(?:[/(@]|\.\.?\/|\.\.?$|[a-z][a-z-]*\s*\()/;
 const QUOTED_CHARS = 200;
 
 /**
@@ -89,6 +92,7 @@ function cssSelector(text: string, body: string): Selector {
   return {
     text,
     kind: "css",
+    givesNodes: true,
     reading,
     isAbsolute: false,
     guard: (work) => stoppable(text, work),
@@ -115,12 +119,10 @@ function read(tree: Tree, found: readonly Position[], reading: Reading): Match[]
 
 function xpathSelector(text: string, body: string): Selector {
   const xpath = compileXPath(body);
-  if (xpath.type !== "nodes") {
-    throw new SelectorError(`it gives a ${xpath.type}, and only nodes have values on a page`);
-  }
   return {
     text,
     kind: "xpath",
+    givesNodes: xpath.type === "nodes",
     reading: undefined,
     isAbsolute: xpath.isAbsolute,
     guard: (work) => stoppable(text, work),

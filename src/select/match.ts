@@ -12,6 +12,8 @@ export interface Match {
   attribute?: string;
   /** The text as the page has it, whitespace and all. */
   text: string;
+  /** The text is no node's own: an expression made it of nodes, of which `node` is the first. */
+  isComputed?: true;
 }
 
 /** What one match weighs in numbers of the budget's memory. */

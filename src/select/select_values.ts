@@ -11,7 +11,7 @@ import type { Match } from "./match.ts";
 /** One value, with the place of the element that contains it. */
 export interface SelectedValue {
   value: string;
-  /** The place of the element, or of the element a text or attribute belongs to. */
+  /** The place of the element, or of the one a text, an attribute or the first node read is of. */
   where: string;
 }
 
@@ -28,7 +28,7 @@ const ADDRESSES: ReadonlySet<string> = new Set(["href", "src"]);
 /** Characters of text that weigh as much as one number of the budget's memory. */
 const CHARS_PER_CELL = 4;
 
-/** Returns the elements and text nodes a selector selects; for an attribute its element. */
+/** Returns the elements and text nodes a selector selects; for any other value its element. */
 export function selectNodes(
   page: Page,
   selector: Selector,
@@ -98,7 +98,7 @@ export function selectFirst(
 }
 
 function isElement(match: Match): boolean {
-  return match.attribute === undefined && match.node === match.element;
+  return match.attribute === undefined && match.isComputed !== true && match.node === match.element;
 }
 
 function isBlank(text: string): boolean {

@@ -16,11 +16,11 @@ export const selectValues = defineTool({
   name: "select_values",
   title: "Select values on a page",
   description:
-    "Gives the values a CSS selector or an XPath 1.0 expression selects on one page, each with its place. CSS reads the text of elements, their own texts with ::text at the end, an attribute with ::attr(name); :has(), :is(), :where(), :not(), :nth-child(... of S), :scope and :contains() are known. XPath begins with /, ./, ../, ( or @, or is written after xpath:, and may select elements, texts and attributes. The tree is the one a browser builds, so a table has its tbody. Nothing found is an empty list, not an error.",
+    "Gives the values a CSS selector or an XPath 1.0 expression selects on one page, each with its place. CSS reads the text of elements, their own texts with ::text at the end, an attribute with ::attr(name); :has(), :is(), :where(), :not(), :nth-child(... of S), :scope and :contains() are known. XPath begins with /, ./, ../, ( or @ or a function, or is written after xpath:, and selects elements, texts and attributes, or gives a string, number or boolean: substring-before(//title, ' - '). The tree is the one a browser builds, so a table has its tbody. Nothing found is an empty list, not an error.",
   input: z.object({
     html_or_url: htmlOrUrl,
     selector: z.string().describe(
-      "A CSS selector such as h1, div.price::text or a::attr(href), or an XPath 1.0 expression such as //h1 or //a/@href. A prefix css: or xpath: decides where it could be either.",
+      "A CSS selector such as h1, div.price::text or a::attr(href), or an XPath 1.0 expression such as //h1, //a/@href or substring-before(//title, ' - '). A prefix css: or xpath: decides where it could be either.",
     ),
     respect_tdm: respectTdm,
   }),
@@ -28,7 +28,9 @@ export const selectValues = defineTool({
     url: z.string().nullable().describe("Where the fetch landed; null for handed-in HTML"),
     values: z.array(z.looseObject({
       value: z.string().describe("The text with its whitespace collapsed; href and src resolved"),
-      where: z.string().describe("XPath of the element that contains the value"),
+      where: z.string().describe(
+        "XPath of the element that contains the value; for a computed one of the first node it read",
+      ),
     })).describe("The values in document order"),
     count: z.int().describe("How many values there are, before any were left out"),
     values_left_out: z.int().describe("How many values did not fit in the answer"),

@@ -36,6 +36,38 @@ function places(selector: string): string[] {
   return selectAll(fetched, compileSelector(selector)).map(({ where }) => where);
 }
 
+/** Expressions that give no nodes: the value, and the place of the first node it is read from. */
+const COMPUTED: readonly (readonly [string, string, string])[] = [
+  ["substring-before(//span, '.')", "£51", "/html/body/ol[1]/li[1]/span[1]"],
+  ["concat('a ', substring-after(//li[2]/a/@href, 't'))", "a wo", "/html/body/ol[1]/li[2]/a[1]"],
+  ["normalize-space(//li/a/text())", "One thing", "/html/body/ol[1]/li[1]/a[1]"],
+  ["string(//missing | //td)", "cell", "/html/body/table[1]/tbody[1]/tr[1]/td[1]"],
+  ["concat(//missing, //td)", "cell", "/html/body/table[1]/tbody[1]/tr[1]/td[1]"],
+  ["count(//li)", "2", "/html/body/ol[1]/li[1]"],
+  ["xpath:-count(//li) + 1.50", "-0.5", "/html/body/ol[1]/li[1]"],
+  ["count(//h1)", "0", "/html"],
+  ["boolean(//li[a])", "true", "/html/body/ol[1]/li[1]"],
+  ["//td = 'cell'", "true", "/html/body/table[1]/tbody[1]/tr[1]/td[1]"],
+  ["not(//h1)", "true", "/html"],
+  ["name(//ol/*)", "li", "/html/body/ol[1]/li[1]"],
+  ["name()", "html", "/html"],
+  ["string(/)", "*", "/html"],
+  ["string(id('x'))", "", ""],
+  ["string(//h1)", "", ""],
+  ["number(//td)", "", ""],
+  ["xpath:1 div 0", "Infinity", "/html"],
+];
+
+for (const [selector, value, where] of COMPUTED) {
+  Deno.test(`selectHead() answers ${selector} with its value and place`, () => {
+    const found = selectAll(fetched, compileSelector(selector));
+    if (where === "") return assert.deepEqual(found, []);
+    assert.equal(found.length, 1);
+    assert.equal(found[0]?.where, where);
+    if (value !== "*") assert.equal(found[0]?.value, value);
+  });
+}
+
 const CASES: readonly (readonly [string, readonly string[]])[] = [
   ["li > a", ["One thing", "Two"]],
   ["span.price", ["£51.77", ""]],

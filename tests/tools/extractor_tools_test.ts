@@ -67,6 +67,27 @@ Deno.test("compile_extractor learns from addresses, one after another, by where 
   assert.equal((extractor.listing as Json).member, "li.product");
 });
 
+Deno.test("run_extractor reads what XPath computes, on a page and in rows", async () => {
+  const html = "<title>Pads - Shop</title><ul><li>M6: 1.20<li>M8: 1.40</ul>";
+  const select = { title: "substring-before(//title, ' - ')", rows: "count(//li)" };
+  const { extractor } = await call(compile, { pages: [html], select });
+  const { ok, fields } = await call(run, { extractor, html_or_url: html });
+  assert.deepEqual([ok, fields], [true, { title: "Pads", rows: "2" }]);
+  const inRows = { size: "substring-before(., ':')", price: "substring-after(., ': ')" };
+  const listed = await call(compile, { pages: [html], select: inRows, rows: "li" });
+  const { rows } = await call(run, { extractor: listed.extractor, html_or_url: html });
+  assert.deepEqual(rows, [{ size: "M6", price: "1.20" }, { size: "M8", price: "1.40" }]);
+});
+
+Deno.test("compile_extractor refuses rows that are no nodes and rows that read the whole page", async () => {
+  const pages = ["<ul><li>1</ul>"];
+  const one = await refusal(compile, { pages, select: { a: "." }, rows: "count(//li)" });
+  assert.match(one.message, /^rows "count\(\/\/li\)" must select elements/);
+  const whole = { a: "concat(., string(//li))" };
+  const other = await refusal(compile, { pages, select: whole, rows: "li" });
+  assert.match(other.message, /reads the whole page in every row/);
+});
+
 Deno.test("run_extractor answers rows, fields, summary and the checks that failed", async () => {
   const { extractor } = await call(compile, { pages: [listingHtml(8), listingHtml(8, 8)] });
   const good = await call(run, { extractor, html_or_url: listingHtml(6) });

@@ -37,10 +37,13 @@ export function readySelection(
   fields: readonly WrittenField[],
 ): ReadySelection {
   const ready = rows === null ? null : compileSelector(rows);
-  if (ready?.reading !== undefined && ready.reading.of !== "element") {
+  const readsElements = ready?.reading === undefined || ready.reading.of === "element";
+  if (ready !== null && !(readsElements && ready.givesNodes)) {
     throw new ToolError(
       "bad_input",
-      `rows ${quoted(rows ?? "")} must select elements, without ::text or ::attr()`,
+      `rows ${
+        quoted(rows ?? "")
+      } must select elements, without ::text or ::attr() or a function around them`,
     );
   }
   return {

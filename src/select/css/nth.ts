@@ -18,7 +18,7 @@ const COLUMN_OF: Readonly<Record<string, keyof SiblingCounts>> = {
 
 const PATTERN = /^([+-]?\d*)n(?:\s*([+-])\s*(\d+))?$/;
 const WHOLE = /^[+-]?\d+$/;
-const OF = /(?<!\s)\s+of\s+/;
+const OF = /(?<!\s)\s+of\s+/i;
 
 /** Reports whether a position counted from 1 is one of `step * n + first`, n from 0. */
 type Fits = (count: number) => boolean;

@@ -8,6 +8,7 @@ import { parse } from "css-what";
 import { MAX_SELECTOR_CHARS, MAX_SELECTOR_DEPTH } from "../../limits.ts";
 import type { CssToken } from "./types.ts";
 import { readNames } from "./names.ts";
+import { forgiveLists, replaceUnfit } from "./preprocess.ts";
 import { SelectorError } from "../selector_error.ts";
 import { clipped } from "../../quoted.ts";
 
@@ -39,7 +40,7 @@ export function isCombinator(token: CssToken | undefined): boolean {
 export function parseCss(text: string): CssToken[][] {
   const plain = withoutComments(text);
   try {
-    const lists = parse(readNames(plain));
+    const lists = parse(readNames(forgiveLists(replaceUnfit(plain))));
     if (lists.length === 0) throw new SelectorError("it is empty");
     return lists;
   } catch (error) {

@@ -1,6 +1,7 @@
 /** Pseudo-classes: those a static page can match, and those it never can. */
 import { Kind, type Node } from "../../html/tree.ts";
 import type { Position } from "../columns.ts";
+import { formStatesOf } from "./form_states.ts";
 import { compileHas } from "./has.ts";
 import { compileNth, isNth } from "./nth.ts";
 import type { CssAssembler, CssRun, CssToken, PseudoSelector, Test } from "./types.ts";
@@ -14,20 +15,13 @@ const CHARS_PER_STEP = 16;
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ["any-link", ":is(a, area)[href]"],
   ["link", ":is(a, area)[href]"],
-  ["checked", "input:is([type=radio], [type=checkbox])[checked], option[selected]"],
   [
-    "disabled",
-    ":is(button, input, select, textarea, optgroup, option, fieldset)[disabled], " +
-    "optgroup[disabled] > option, " +
-    "fieldset[disabled] :is(button, input, select, textarea, fieldset)" +
-    ":not(fieldset[disabled] > legend:first-of-type *)",
+    "required",
+    ":is(select, textarea)[required], input[required]:not([type=hidden], [type=range], " +
+    "[type=color], [type=submit], [type=button], [type=image], [type=reset])",
   ],
-  [
-    "enabled",
-    ":is(button, input, select, textarea, optgroup, option, fieldset):not(:disabled)",
-  ],
-  ["required", ":is(input, select, textarea)[required]"],
-  ["optional", ":is(input, select, textarea):not([required])"],
+  ["optional", ":is(button, input, select, textarea):not(:required)"],
+  ["enabled", ":is(button, input, select, textarea, optgroup, option, fieldset):not(:disabled)"],
 ]);
 
 /** True of no element of a page without a user. */
@@ -43,6 +37,8 @@ const PLAIN: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["empty", isEmpty],
   ["first-child", isFirst],
   ["last-child", isLast],
+  ["checked", ({ columns }, at) => formStatesOf(columns).checked[at] === 1],
+  ["disabled", ({ columns }, at) => formStatesOf(columns).disabled[at] === 1],
   ["only-child", (run, at) => isFirst(run, at) && isLast(run, at)],
 ]);
 

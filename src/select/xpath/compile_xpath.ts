@@ -14,6 +14,7 @@ import { compileCall } from "./functions.ts";
 import { parseXPath } from "./parser.ts";
 import { compilePath } from "./path.ts";
 import { compilePredicate, filterNodes } from "./predicate.ts";
+import { compileReads, firstOf, readsWholePage } from "./reads.ts";
 import { type Evaluate, inDocumentOrder, type XNode, XPathMemory, type XRun } from "./run.ts";
 import type { Expression, Operator } from "./syntax.ts";
 import type { XPathAssembler } from "./types.ts";
@@ -42,7 +43,15 @@ export interface XPathSelector {
    * Nodes come in document order, each once; none for a context outside the document. Throws
    * `SelectorStopped` when the budget is spent.
    */
-  evaluate(tree: Tree, context: Node, budget?: SelectorBudget): { run: XRun; value: XPathValue };
+  evaluate(tree: Tree, context: Node, budget?: SelectorBudget): XPathResult;
+}
+
+/** A value, and for what is no list of nodes the first node it was read from. */
+export interface XPathResult {
+  readonly run: XRun;
+  readonly value: XPathValue;
+  /** The context itself where no node was read. */
+  firstRead(): XNode;
 }
 
 /** Compiles an expression. Throws `SelectorError` with the reason it cannot be read. */
@@ -51,6 +60,7 @@ export function compileXPath(text: string): XPathSelector {
   const assembler = new Assembler();
   const compiled = assembler.compile(expression);
   const evaluate = evaluatorOf(compiled);
+  const reads = compiled.type === "nodes" ? [] : compileReads(expression, assembler);
   let memory: XPathMemory | undefined;
   return {
     type: compiled.type,
@@ -63,7 +73,12 @@ export function compileXPath(text: string): XPathSelector {
       const run: XRun = { columns, memory, budget };
       const at = columns.at(context);
       const isOutside = at < 0 && compiled.type === "nodes";
-      return { run, value: isOutside ? [] : evaluate(run, Math.max(at, 0), 1, 1) };
+      const from = Math.max(at, 0);
+      return {
+        run,
+        value: isOutside ? [] : evaluate(run, from, 1, 1),
+        firstRead: () => firstOf(reads, run, from),
+      };
     },
   };
 }
@@ -78,22 +93,6 @@ function evaluatorOf(compiled: Compiled): Evaluate<XPathValue> {
       return compiled.number;
     case "boolean":
       return compiled.boolean;
-  }
-}
-
-function readsWholePage(expression: Expression): boolean {
-  switch (expression.kind) {
-    case "path":
-      return expression.isAbsolute ||
-        (expression.from !== null && readsWholePage(expression.from));
-    case "filter":
-      return readsWholePage(expression.base);
-    case "union":
-      return expression.members.some(readsWholePage);
-    case "call":
-      return expression.name === "id";
-    default:
-      return false;
   }
 }
 

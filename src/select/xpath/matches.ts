@@ -1,13 +1,16 @@
-/** The nodes an XPath expression selects, as matches. */
+/** What an XPath expression gives on a page, as matches. */
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import type { SelectorBudget } from "../budget.ts";
+import type { Position } from "../columns.ts";
 import type { XPathSelector } from "./compile_xpath.ts";
 import { elementMatch, type Match, MATCH_CELLS, textMatch } from "../match.ts";
 import { SelectorError } from "../selector_error.ts";
-import type { XNode, XRun } from "./run.ts";
+import { positionOf, type XNode, type XRun } from "./run.ts";
+import { toText } from "./value.ts";
 
 /**
- * Evaluates an expression that selects nodes.
+ * Evaluates an expression; a string, a number or a boolean is one match at the first node it was
+ * read from, a number that is none (NaN) no match at all.
  *
  * Throws `SelectorError` when it selects the document or a comment, `SelectorStopped` past the
  * budget.
@@ -18,10 +21,23 @@ export function xpathMatches(
   context: Node,
   budget: SelectorBudget,
 ): Match[] {
-  const { run, value } = xpath.evaluate(tree, context, budget);
-  const nodes = value as readonly XNode[];
-  budget.hold(nodes.length * MATCH_CELLS);
-  return nodes.map((node) => toMatch(run, node));
+  const { run, value, firstRead } = xpath.evaluate(tree, context, budget);
+  if (typeof value === "object") {
+    budget.hold(value.length * MATCH_CELLS);
+    return value.map((node) => toMatch(run, node));
+  }
+  budget.hold(MATCH_CELLS);
+  if (Number.isNaN(value)) return [];
+  const text = typeof value === "number" ? toText(value) : String(value);
+  const element = elementAt(run, positionOf(run, firstRead()));
+  return [{ node: element, element, text, isComputed: true }];
+}
+
+/** Returns the element at or above a position; of the document the first one. */
+function elementAt({ columns }: XRun, from: Position): Node {
+  let at = from;
+  while (at > 0 && !columns.isElement(at)) at = columns.parent[at] as number;
+  return columns.node[at === 0 ? columns.elements[0] ?? 0 : at] as Node;
 }
 
 function toMatch(run: XRun, node: XNode): Match {

@@ -74,7 +74,7 @@ function toNumberLong(text: string): number {
 }
 
 /** Writes a number as XPath does: decimal, without an exponent, `-0` as `0`. */
-function toText(value: number): string {
+export function toText(value: number): string {
   const text = String(value === 0 ? 0 : value);
   const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
   if (match === null) return text;

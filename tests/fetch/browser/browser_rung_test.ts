@@ -13,6 +13,7 @@ import {
   type TestBrowser,
   TEXT,
 } from "../../support/test_browser.ts";
+import { FOUND, PAGE, REFUSED } from "../../select/css/browser_cases.ts";
 
 /** The browser that the cases below share: starting one takes longer than most of them. */
 let shared: TestBrowser | undefined;
@@ -115,6 +116,30 @@ browserTest("fetch() refuses a document that a script sends to a private address
   assert.equal(decoys, 0);
   await decoy.shutdown();
 });
+
+browserTest("the browser finds by selectors what compileCss() is held to", async () => {
+  const selectors = [...FOUND.map(([selector]) => selector), ...REFUSED];
+  const ask = `const page = new DOMParser().parseFromString(
+    "<!doctype html><body>" + ${toAscii(PAGE)}, "text/html");
+    const found = ${toAscii(selectors)}.map((selector) => {
+      try {
+        return Array.from(page.querySelectorAll(selector), ({ id }) => id || "?").join(" ");
+      } catch { return "refused"; }
+    });
+    root.textContent = found.join("|") + "|" + ${JSON.stringify(TEXT)};`;
+  await using web = browserSite({ "shop.example": { "/": shell(ask) } });
+  const page = await web.pages.page("http://shop.example/");
+  const found = /<div id="root">([^<]*)/.exec(text(page.bytes))?.[1]?.split("|") ?? [];
+  const expected = [...FOUND.map(([, ids]) => ids), ...REFUSED.map(() => "refused")];
+  for (const [at, selector] of selectors.entries()) {
+    assert.equal(found[at], expected[at], selector);
+  }
+});
+
+/** Writes a value as a script of ASCII alone, which needs no charset. */
+function toAscii(value: unknown): string {
+  return JSON.stringify(value).replaceAll("\uFFFD", "\\ufffd");
+}
 
 browserTest("fetch() gives no credentials to a site that asks for some", async () => {
   const sent: (string | null)[] = [];

@@ -174,7 +174,6 @@ const UNREADABLE = [
   "a[b",
   "a(",
   ":not()",
-  ":is()",
   ":has()",
   ":not",
   ":nope",
