@@ -11,7 +11,7 @@ import { type Links, linksOf } from "./links.ts";
 import { normaliseAnswers } from "./normalise.ts";
 import { PlaceWriter } from "../records/places.ts";
 import { answerQuestions } from "./questions.ts";
-import type { Question } from "../vocabularies/question.ts";
+import { type Question, QUESTIONS } from "../vocabularies/question.ts";
 import { type DeclaredRecord, writeRecords } from "../records/record_writer.ts";
 import { mergeRecords, type PageRecord } from "../records/records.ts";
 import { createShownPage } from "./create_shown_page.ts";
@@ -19,7 +19,12 @@ import { type Rights, rightsOf } from "./rights.ts";
 import type { Source, VocabularyName } from "../vocabularies/sources.ts";
 import { isVocabulary, SOURCE_ORDER, VOCABULARIES } from "../vocabularies/table.ts";
 import type { Vocabulary } from "../vocabularies/vocabulary.ts";
-import { readVisible, type VisibleGuess } from "../shown/visible.ts";
+import {
+  readVisible,
+  VISIBLE_QUESTIONS,
+  type VisibleGuess,
+  type VisibleQuestion,
+} from "../shown/visible.ts";
 import type { Answer } from "../vocabularies/answer.ts";
 
 /** One answer of the summary. */
@@ -52,8 +57,11 @@ export const VOCABULARY_TITLES: readonly string[] = VOCABULARIES.map(({ title })
 export interface DeclaredOptions {
   /** Read repeated rows when nothing is declared about a thing. */
   readonly induce?: boolean;
-  /** Read visible guesses; true unless told otherwise. */
-  readonly visible?: boolean;
+  /**
+   * Read visible guesses: all unless told otherwise, or those of questions that nothing declared
+   * answers without a doubt.
+   */
+  readonly visible?: boolean | "where-silent";
   /** Write the records; true unless told otherwise. */
   readonly records?: boolean;
   /** The questions to answer; all unless told otherwise. */
@@ -92,9 +100,10 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
     ...[...weak, ...induced].map(({ source }) => source),
     ...undeclaredSources(answers),
   ]);
+  const summary = writeSummary(answers, places);
   return {
     url: page.url,
-    summary: writeSummary(answers, places),
+    summary,
     normalised: normaliseAnswers(answers),
     conflicts: findConflicts(facts, answers).map(({ question, answers }) => ({
       question,
@@ -106,8 +115,20 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
     sources: SOURCE_ORDER.filter((source) => found.has(source)),
     links: linksOf(page),
     rights: rightsOf(page),
-    visible: options.visible === false ? {} : readVisible(shown),
+    visible: readVisible(shown, guessedQuestions(summary, options)),
   };
+}
+
+function guessedQuestions(
+  summary: Declared["summary"],
+  { visible = true, questions = QUESTIONS }: DeclaredOptions,
+): readonly VisibleQuestion[] {
+  if (visible === true) return VISIBLE_QUESTIONS;
+  if (visible === false) return [];
+  return VISIBLE_QUESTIONS.filter((question) =>
+    questions.includes(question) &&
+    (summary[question] === undefined || summary[question].doubt !== undefined)
+  );
 }
 
 /** Reads what only counts where no thing is declared; never what a page is about. */

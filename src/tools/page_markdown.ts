@@ -47,7 +47,7 @@ export const pageMarkdown = defineTool({
   output: answerSchema({
     markdown: z.string().describe("One slice of the Markdown; empty when the page has no content"),
     title: z.string().nullable().describe("The page's title"),
-    byline: z.string().nullable().describe("Its author, where the page declares one"),
+    byline: z.string().nullable().describe("Its author, declared or else shown"),
     published: z.string().nullable().describe(
       "When it was published, as a date where it reads as one",
     ),

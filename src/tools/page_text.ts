@@ -61,27 +61,31 @@ export function textOf(page: Page, options: TextOptions): PageText {
 function writeText(page: Page, options: TextOptions): PageText {
   const { text, from, isTitled, title: own } = bodyOf(page, options.full);
   const about = readDeclared(page, {
-    visible: false,
+    visible: "where-silent",
     records: false,
     ...(options.frontMatter ? {} : { questions: BESIDE_TEXT, state: false }),
   });
-  const { summary: { title, author, published, language }, normalised } = about;
+  const { visible } = about;
+  const { author, published, language } = about.summary;
+  const title = about.summary.title?.value ?? visible["title"]?.value;
   const opening = options.frontMatter && text !== ""
     ? writeFrontMatter(about, `${from.source} ${from.method}`.trim())
     : "";
   const heading = options.title && !isTitled && text !== "" && title !== undefined
-    ? `${writeHeading(1, clipped(title.value, MAX_BYLINE_CHARS), null)}\n\n`
+    ? `${writeHeading(1, clipped(title, MAX_BYLINE_CHARS), null)}\n\n`
     : "";
   const whole = opening + (startsWith(text, heading) ? "" : heading) + text;
   return {
     text: whole,
     from,
-    title: shown(title?.value ?? own ?? undefined),
-    byline: shown(author?.value),
-    // There is no room for a doubt here, so a day in doubt is left out.
-    published: published?.doubt === undefined
-      ? shown(normalised["published"] ?? published?.value)
-      : null,
+    title: shown(title ?? own ?? undefined),
+    byline: shown(author?.value ?? visible["author"]?.value),
+    // There is no room for a doubt here: a day in doubt gives way to the one that is shown.
+    published: shown(
+      published === undefined || published.doubt !== undefined
+        ? visible["published"]?.value
+        : about.normalised["published"] ?? published.value,
+    ),
     language: shown(language?.value),
     words: countWords(text),
   };

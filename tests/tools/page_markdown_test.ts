@@ -123,6 +123,21 @@ Deno.test("run() resolves links of a fetched page against where it landed", asyn
   assert.equal((answer["fetch"] as { status: number }).status, 200);
 });
 
+Deno.test("run() answers title, author and day that are only shown", async () => {
+  const prose = `<p>${SENTENCE.repeat(3)}</p>`.repeat(9);
+  const page =
+    `<meta property="og:type" content="article"><body class="single-post"><nav><a href=/>Home</a></nav>
+    <main><article class=post><h1>A bridge that was built twice</h1><p class=byline>By Jo Doe</p>
+    <p class=date>Published on May 6, 2024</p>${prose}</article></main>`;
+  const { title, byline, published, markdown } = await call({ html_or_url: page });
+  assert.deepEqual([title, byline, published], [
+    "A bridge that was built twice",
+    "Jo Doe",
+    "2024-05-06",
+  ]);
+  assert(String(markdown).startsWith("# A bridge that"), String(markdown).slice(0, 80));
+});
+
 Deno.test("run() begins with the title where the content has none, and tells what it is", async () => {
   const prose = `<p>${SENTENCE.repeat(3)}</p>`.repeat(4);
   const head =

@@ -56,9 +56,16 @@ export function viewShownDates(shown: ShownPage): DatedPage {
   return view;
 }
 
-/** Returns the day that a page shows as that of its publication. */
+const PUBLICATIONS = new WeakMap<ShownPage, { readonly day: ShownDate | undefined }>();
+
+/** Returns the day that a page shows as that of its publication; it is chosen once a page. */
 export function shownPublication(page: ShownPage): ShownDay | undefined {
-  return choosePublication(viewShownDates(page), fitted());
+  let known = PUBLICATIONS.get(page);
+  if (known === undefined) {
+    known = { day: choosePublication(viewShownDates(page), fitted()) };
+    PUBLICATIONS.set(page, known);
+  }
+  return known.day;
 }
 
 /** Guesses when a page was published and changed. */
