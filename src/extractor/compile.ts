@@ -12,11 +12,19 @@ import {
   readPageDeclared,
   tellsSites,
 } from "./run/declared_part.ts";
-import type { Extractor, Listing, PageField } from "./extractor.ts";
+import {
+  type Extractor,
+  formatOf,
+  type Listing,
+  type NamedListing,
+  type PageField,
+} from "./extractor.ts";
 import { holdToPages } from "./learn/own_pages.ts";
 import { learnFields } from "./learn/learn_fields.ts";
 import { bestRows, learnListing } from "./learn/learn_listing.ts";
 import { learnSelection } from "./learn/learn_selection.ts";
+import { learnLists } from "./lists/learn_lists.ts";
+import { type SplitWant, splitWant, type Want } from "./lists/want.ts";
 import { findMembers } from "./page/members.ts";
 import { PageModel } from "./page/model.ts";
 import type { ReadySelection } from "./format/selection.ts";
@@ -33,15 +41,13 @@ export interface CompileOptions {
   readonly want: Want | null;
 }
 
-/** One example value of each field, or of a field of several values all or some of them in order. */
-export type Want = Readonly<Record<string, string | readonly string[]>>;
-
 /** The part of an extractor that is learnt from the pages' own markup. */
 interface Learnt {
   listing: Extractor["listing"];
   more?: Listing[];
   fields: PageField[];
   several?: SeveralField[];
+  lists?: NamedListing[];
   notes: string[];
 }
 
@@ -69,17 +75,17 @@ export function compileExtractor(
   const base = learnDeclared(declared);
   const models = pages.map((page) => new PageModel(page));
   const learnt = learn(models, declared, options);
-  const { listing, fields, several } = learnt;
-  if (listing === null && fields.length === 0 && several === undefined && !tellsSites(base)) {
+  const { listing, fields, several, lists } = learnt;
+  const asked = listing !== null || fields.length > 0 || (several ?? lists) !== undefined;
+  if (!asked && !tellsSites(base)) {
     throw new ToolError(
       "bad_input",
       "nothing to learn: the pages declare nothing in common and repeat nothing; " +
         "give example values in want, or selectors in select",
     );
   }
-  const anchored = learnt.fields.some(({ anchor }) => anchor !== undefined);
   const extractor: Extractor = {
-    format: several !== undefined ? 4 : anchored ? 2 : 1,
+    format: formatOf(learnt),
     service: version,
     learnt_from: [...names],
     ...base,
@@ -87,6 +93,7 @@ export function compileExtractor(
     ...(learnt.more === undefined ? {} : { more_listings: learnt.more }),
     notes: learnt.notes,
     ...(several === undefined ? {} : { several }),
+    ...(lists === undefined ? {} : { lists }),
     ...(learnt.fields.length > 0 ? { fields: learnt.fields, template: learnTemplate(models) } : {}),
   };
   return holdToPages(extractor, pages);
@@ -127,39 +134,34 @@ function learn(
   { listing, want }: CompileOptions,
 ): Learnt {
   if (want === null) return learnRows(models, declared, listing);
-  const { single, lists } = splitWant(want);
-  if (Object.keys(lists).length > 0) return learnRecord(models, single, lists, listing);
-  return learnSingle(models, single, listing);
+  const wanted = splitWant(want);
+  const isRecord = [wanted.several, wanted.lists].some((one) => Object.keys(one).length > 0);
+  if (isRecord) return learnRecord(models, wanted, listing);
+  return learnSingle(models, wanted.single, listing);
 }
 
-function splitWant(
-  want: Want,
-): { single: Record<string, string>; lists: Record<string, readonly string[]> } {
-  const single: [string, string][] = [];
-  const lists: [string, readonly string[]][] = [];
-  for (const [name, one] of Object.entries(want)) {
-    if (typeof one === "string") single.push([name, one]);
-    else lists.push([name, one]);
-  }
-  return { single: Object.fromEntries(single), lists: Object.fromEntries(lists) };
-}
-
-/** Learns fields of the page, some of which have several values. */
+/** Learns fields of the page, some of which have several values, beside named lists of rows. */
 function learnRecord(
   models: readonly PageModel[],
-  single: Readonly<Record<string, string>>,
-  lists: Readonly<Record<string, readonly string[]>>,
+  { single, several: values, lists: rows }: SplitWant,
   listing: boolean | null,
 ): Learnt {
   if (listing === true) {
     throw new ToolError(
       "bad_input",
-      "a field of several values belongs to the page: leave out listing, or give one value each",
+      "a name with several examples belongs to the page: leave out listing, or give one value each",
     );
   }
   const { fields, notes } = learnFields(models, single);
-  const { several, notes: more } = learnSeveral(models, lists);
-  return { listing: null, fields, several, notes: [...notes, ...more] };
+  const { several, notes: more } = learnSeveral(models, values);
+  const { lists, notes: onLists } = learnLists(models, rows);
+  return {
+    listing: null,
+    fields,
+    ...(several.length === 0 ? {} : { several }),
+    ...(lists.length === 0 ? {} : { lists }),
+    notes: [...notes, ...more, ...onLists],
+  };
 }
 
 function learnSingle(

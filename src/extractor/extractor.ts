@@ -11,8 +11,11 @@ import type { ValueKind } from "./page/value_kinds.ts";
 
 /** What was learnt from one or more pages, as JSON. */
 export interface Extractor {
-  /** 1 learnt, 2 with a field read after a label, 3 written by selectors, 4 with fields of several values. */
-  format: 1 | 2 | 3 | 4;
+  /**
+   * 1 learnt, 2 with a field read after a label, 3 written by selectors, 4 with fields of several
+   * values, 5 with named lists of rows.
+   */
+  format: 1 | 2 | 3 | 4 | 5;
   /** The version that wrote it; informative. */
   service?: string;
   learnt_from: string[];
@@ -26,8 +29,10 @@ export interface Extractor {
   notes: string[];
   /** Values of the page itself. */
   fields?: PageField[];
-  /** Fields of the page that have several values each; only in format 4. */
+  /** Fields of the page that have several values each; from format 4 on. */
   several?: SeveralField[];
+  /** Lists of rows by name; only in format 5. */
+  lists?: NamedListing[];
   /** What the pages learnt from have in common; beside `fields` alone. */
   template?: Template;
   /** Selectors the caller wrote; only in format 3. */
@@ -53,11 +58,14 @@ export interface Listing {
   container: string;
   /** What each row is, as `li.product`. */
   member: string;
-  /** The wrappers between container and rows, when rows are split over them. */
+  /**
+   * The wrappers between container and rows, when rows are split over them; in format 5 perhaps
+   * several of them, the outer one first, as `section.group>ul`.
+   */
   wrapper?: string;
   /** How many sibling elements make one row; 1 when left out. */
   span?: number;
-  /** Fewest and most rows met; informative. */
+  /** Fewest and most rows met; a named list that had none on a page may have none again. */
   rows: [number, number];
   /** The greatest share of rows without any value, 0 to 1. */
   empty: number;
@@ -70,6 +78,11 @@ export interface Listing {
   /** Other rules for the container, by weight. */
   places?: WeighedRule[];
   fields: Column[];
+}
+
+/** A listing whose rows are answered under a name of their own. */
+export interface NamedListing extends Listing {
+  name: string;
 }
 
 /** A column of a listing. */
@@ -143,6 +156,17 @@ export function listingsOf({ listing, more_listings: more = [] }: Extractor): Li
   return listing === null ? [] : [listing, ...more];
 }
 
+/** Returns the number of the format that a learnt extractor needs. */
+export function formatOf(
+  { fields = [], several = [], lists = [] }: Partial<
+    Pick<Extractor, "fields" | "several" | "lists">
+  >,
+): Extractor["format"] {
+  if (lists.length > 0) return 5;
+  if (several.length > 0) return 4;
+  return fields.some(({ anchor }) => anchor !== undefined) ? 2 : 1;
+}
+
 /** A check that failed. */
 export interface Failed {
   name:
@@ -174,9 +198,9 @@ export function toNotes(failed: readonly Failed[]): Note[] {
 }
 
 /** Reports whether an extractor reads values, and not only what pages declare. */
-export function asksForValues({ listing, fields, several, select }: Extractor): boolean {
-  return listing !== null || [fields, several].some((one = []) => one.length > 0) ||
-    select !== undefined;
+export function asksForValues({ listing, fields, several, lists, select }: Extractor): boolean {
+  return listing !== null || select !== undefined ||
+    [fields, several, lists].some((one = []) => one.length > 0);
 }
 
 /** Writes a share as whole percent. */

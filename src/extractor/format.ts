@@ -5,12 +5,12 @@
  * off, so whatever is not understood is refused. What an older file leaves out is "nothing learnt".
  */
 import { ToolError } from "../errors.ts";
-import { MAX_EXTRACTOR_RULES } from "../limits.ts";
-import type { Extractor, PageField, SelectedField, Selection } from "./extractor.ts";
+import { MAX_EXTRACTOR_RULES, MAX_NAMED_LISTS } from "../limits.ts";
+import type { Extractor, NamedListing, PageField, SelectedField, Selection } from "./extractor.ts";
 import { PROFILE_KEYS, readProfile, readShape } from "./format/profile.ts";
 import { readSeveralField } from "./format/several.ts";
 import type { SeveralField } from "./several/learn_several.ts";
-import { readListing } from "./format/listing.ts";
+import { readListing, readNamedListing } from "./format/listing.ts";
 import { readPageField } from "./format/rules.ts";
 import { readySelection } from "./format/selection.ts";
 import type { Template } from "./page/template.ts";
@@ -27,7 +27,7 @@ import {
 } from "./format/strict.ts";
 import { quoted } from "../quoted.ts";
 
-const FORMATS = [1, 2, 3, 4] as const;
+const FORMATS = [1, 2, 3, 4, 5] as const;
 /** Fields of several values of one extractor. */
 const MAX_SEVERAL = 64;
 /** Listings of one extractor beside its first. */
@@ -42,6 +42,7 @@ const KNOWN = [
   "notes",
   "fields",
   "several",
+  "lists",
   "template",
   "select",
 ];
@@ -51,7 +52,7 @@ export function readExtractor(value: unknown): Extractor {
   const raw = readObject(value, "it");
   const format = FORMATS.find((known) => known === raw.format);
   if (format === undefined) {
-    refuse("format", `is ${told(raw.format)}; 1, 2, 3 and 4 are read`);
+    refuse("format", `is ${told(raw.format)}; 1 to 5 are read`);
   }
   for (const [key, one] of Object.entries(raw)) {
     if (!KNOWN.includes(key) && typeof one !== "string") {
@@ -66,13 +67,23 @@ export function readExtractor(value: unknown): Extractor {
     : readList(raw.fields, "fields", readPageField);
   if (fields !== undefined) checkFields(fields);
   if (!written && raw.select !== undefined) refuse("select", "belongs to format 3 alone");
-  const several = format === 4 ? { several: readSeveralFields(raw.several) } : {};
-  if (format !== 4 && raw.several !== undefined) refuse("several", "belongs to format 4 alone");
-  const names = [...fields ?? [], ...several.several ?? []].map(({ name }) => name);
+  const isSeveral = format === 4 || (format === 5 && raw.several !== undefined);
+  const several = isSeveral ? { several: readSeveralFields(raw.several) } : {};
+  if (!isSeveral && raw.several !== undefined) refuse("several", "belongs to formats 4 and 5");
+  const lists = format === 5 ? { lists: readLists(raw.lists) } : {};
+  if (format !== 5 && raw.lists !== undefined) refuse("lists", "belong to format 5 alone");
+  const named = [...fields ?? [], ...several.several ?? [], ...lists.lists ?? []];
+  const names = named.map(({ name }) => name);
   refuseTwins(names, "fields");
   const template = raw.template === undefined ? {} : { template: readTemplate(raw.template) };
   if (!written) {
-    return { ...base, ...several, ...(fields === undefined ? {} : { fields }), ...template };
+    return {
+      ...base,
+      ...several,
+      ...lists,
+      ...(fields === undefined ? {} : { fields }),
+      ...template,
+    };
   }
   if (base.listing !== null) refuse("listing", "stands beside select");
   if (fields !== undefined && fields.length > 0) refuse("fields", "stand beside select");
@@ -85,6 +96,14 @@ function readSeveralFields(value: unknown): SeveralField[] {
     refuse("several", `has not between 1 and ${MAX_SEVERAL} fields`);
   }
   return several;
+}
+
+function readLists(value: unknown): NamedListing[] {
+  const lists = readList(value, "lists", readNamedListing);
+  if (lists.length === 0 || lists.length > MAX_NAMED_LISTS) {
+    refuse("lists", `has not between 1 and ${MAX_NAMED_LISTS} lists`);
+  }
+  return lists;
 }
 
 /** Refuses fields of one name, and more rules than a run of a large page has time for. */

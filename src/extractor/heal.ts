@@ -12,11 +12,17 @@ import {
   readPageDeclared,
   tellsSites,
 } from "./run/declared_part.ts";
-import { asksForValues, type Extractor, listingsOf, type Selection } from "./extractor.ts";
+import {
+  asksForValues,
+  type Extractor,
+  formatOf,
+  listingsOf,
+  type Selection,
+} from "./extractor.ts";
 import { type Change, change, isLoss } from "./heal/change.ts";
 import { healFields } from "./heal/heal_fields.ts";
 import { healSeveral } from "./heal/heal_several.ts";
-import { healListing } from "./heal/heal_listing.ts";
+import { healListing, healNamedListing } from "./heal/heal_listing.ts";
 import { learnSelection } from "./learn/learn_selection.ts";
 import { PageModel } from "./page/model.ts";
 import { fitsShape } from "./run/profile.ts";
@@ -47,18 +53,19 @@ export function healExtractor(
   const fields = healFields(extractor, models);
   const [listing, ...more] = listingsOf(extractor).map((one) => healListing(one, models));
   const lists = healSeveral(extractor.several ?? [], models);
-  const found = listing?.found === true || more.some((one) => one.found);
-  const listings = [listing, ...more].filter((one) => one !== undefined);
+  const named = (extractor.lists ?? []).map((one) => healNamedListing(one, models));
+  const listings = [listing, ...more, ...named].filter((one) => one !== undefined);
+  const found = listings.some((one) => one.found);
   const own = [...fields.changes, ...lists.changes];
   const changes = [...base.changes, ...own, ...listings.flatMap((one) => one.changes)];
   const read = fields.fields.length + lists.several.length;
   if (!tellsSites(base.learnt) && read === 0 && !found) {
     return loseAll(extractor, changes.filter(isLoss));
   }
-  const anchored = fields.fields.some(({ anchor }) => anchor !== undefined);
+  const healed = named.map((one) => one.listing);
   return {
     extractor: {
-      format: lists.several.length > 0 ? 4 : anchored ? 2 : 1,
+      format: formatOf({ fields: fields.fields, several: lists.several, lists: healed }),
       service: version,
       learnt_from: [...names],
       ...base.learnt,
@@ -66,6 +73,7 @@ export function healExtractor(
       ...(more.length === 0 ? {} : { more_listings: more.map((one) => one.listing) }),
       notes: [...fields.notes, ...listings.flatMap((one) => one.notes)],
       ...(lists.several.length === 0 ? {} : { several: lists.several }),
+      ...(healed.length === 0 ? {} : { lists: healed }),
       ...(fields.fields.length > 0
         ? { fields: fields.fields, template: learnTemplate(models) }
         : {}),

@@ -16,7 +16,7 @@ import {
 } from "./extractor.ts";
 import { PageModel } from "./page/model.ts";
 import { readField, type ReadyField, readyField } from "./run/read_fields.ts";
-import { readListing } from "./run/read_listing.ts";
+import { readListing, readNamedListing } from "./run/read_listing.ts";
 import { readSelection } from "./run/read_selection.ts";
 import { readySelection } from "./format/selection.ts";
 import { readSeveral } from "./several/read_several.ts";
@@ -29,6 +29,8 @@ export interface RunReading {
   readonly fields: Record<string, string>;
   /** Values of the fields that have several, by name; left out when there are no such fields. */
   readonly several?: Record<string, string[]>;
+  /** Rows of the named lists, by name; left out when there are no such lists. */
+  readonly lists?: Record<string, Record<string, string>[]>;
   readonly summary: Record<string, string>;
   /** Checks of what was asked for; empty when all passed. */
   readonly failed: Failed[];
@@ -67,7 +69,8 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
   }
   const model = new PageModel(page);
   const listings = listingsOf(extractor).map((listing) => readListing(model, listing));
-  for (const listing of listings) {
+  const named = (extractor.lists ?? []).map((list) => readNamedListing(model, list));
+  for (const listing of [...listings, ...named]) {
     for (const one of listing.failed) failed.push(one);
     for (const one of listing.notes) notes.push(one);
   }
@@ -96,6 +99,11 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
     rows: listings.flatMap(({ rows }) => rows),
     fields: Object.fromEntries(values),
     ...(extractor.several === undefined ? {} : { several: Object.fromEntries(several) }),
+    ...(extractor.lists === undefined ? {} : {
+      lists: Object.fromEntries(
+        extractor.lists.map(({ name }, at) => [name, named[at]?.rows ?? []]),
+      ),
+    }),
     summary,
     failed,
     notes,

@@ -72,6 +72,20 @@ export const MAX_ROW_ELEMENTS = 250_000;
  * Cells a listing may look up on one page, rows times rules of its columns; past it `bad_input`.
  */
 export const MAX_LISTING_LOOKUPS = 50_000_000;
+/** Named lists of one extractor; more are refused. */
+export const MAX_NAMED_LISTS = 16;
+/** Example rows of one named list; more are refused. */
+export const MAX_EXAMPLE_ROWS = 16;
+/** Boxes between a container and the rows inside them; rows deeper than that are not found. */
+export const MAX_ROW_BOXES = 3;
+/** Siblings that may make one row together; a file that asks for more is refused. */
+export const MAX_ROW_SPAN = 16;
+/** Places of a value that are compared to cut a page into rows; later ones are not. */
+export const MAX_ROW_ANCHORS = 4;
+/** Example rows whose places are compared to cut a page into rows; all are aligned. */
+export const MAX_COMPARED_ROWS = 4;
+/** Ways of cutting a page into rows that are tried for the examples of one list. */
+export const MAX_ROW_CUTS = 12;
 
 // Selectors (select/). Past the first three a selector is refused `bad_input` before any page is
 // fetched; past the last two its evaluation is stopped and the call answers `bad_input`.

@@ -23,8 +23,14 @@ import { type Answer, defineTool } from "./tool.ts";
 import { unreadOfEach, unreadSchema } from "./unread.ts";
 
 const named = z.record(z.string(), z.string()).nullable().default(null);
-const examples = z.record(z.string(), z.union([z.string(), z.array(z.string()).min(1)]))
-  .nullable().default(null);
+const examples = z.record(
+  z.string(),
+  z.union([
+    z.string(),
+    z.array(z.string()).min(1),
+    z.array(z.record(z.string(), z.string())).min(1),
+  ]),
+).nullable().default(null);
 
 const input = z.object({
   pages: pagesArgument,
@@ -32,7 +38,7 @@ const input = z.object({
     "Learn repeated rows: null only where no page declares its own subject, true to look anyway, false never. With want, true may learn several listings",
   ),
   want: examples.describe(
-    "Example values by field name, each as one of the pages shows it; the places that say them are learnt. A list of values is a field that has several, as all tags of a page",
+    "Example values by field name, each as one of the pages shows it; the places that say them are learnt. A list of values is a field that has several, as all tags of a page; a list of objects is a named list of rows, each object the values of one row by column, and two of them settle what one leaves open",
   ),
   select: named.describe(
     "CSS or XPath selectors by field name, instead of learning; pages may then be empty",
@@ -47,6 +53,13 @@ const ownReading = z.looseObject({
   fields: z.record(z.string(), fieldValue),
   rows: z.array(z.record(z.string(), z.string())).describe("The first three rows"),
   row_count: z.int(),
+  lists: z.record(
+    z.string(),
+    z.looseObject({
+      rows: z.array(z.record(z.string(), z.string())).describe("The first three rows"),
+      row_count: z.int(),
+    }),
+  ).optional().describe("Rows of the named lists"),
   failed: z.array(failedCheck),
 });
 
@@ -55,7 +68,7 @@ export const compileExtractorTool = defineTool({
   name: "compile_extractor",
   title: "Learn an extractor",
   description:
-    "Learns from one to three pages of a site how to read others like them: repeated rows, or the values given as examples in `want`, or the caller's selectors in `select`. The answer is an extractor, plain JSON for run_extractor and heal_extractor, which checks every page it reads against what was learnt.",
+    "Learns from one to three pages of a site how to read others like them: repeated rows, or the values and rows given as examples in `want`, or the caller's selectors in `select`. The answer is an extractor, plain JSON for run_extractor and heal_extractor, which checks every page it reads against what was learnt.",
   page: "pages",
   input,
   output: answerSchema({

@@ -48,7 +48,7 @@ const field = z.looseObject({
 /** An extractor as an answer. */
 export const extractorSchema = z.looseObject({
   format: z.int().describe(
-    "1 learnt, 2 with a field read after a label, 3 written by selectors, 4 with fields of several values",
+    "1 learnt, 2 with a field read after a label, 3 written by selectors, 4 with fields of several values, 5 with named lists of rows",
   ),
   service: z.string().optional().describe("The version that wrote it"),
   learnt_from: z.array(z.string()),
@@ -68,6 +68,7 @@ export const extractorSchema = z.looseObject({
     samples,
     count: z.int().describe("How many values there were"),
   })).optional().describe("Fields of the page that have several values each"),
+  lists: z.array(listing.extend({ name: z.string() })).optional().describe("Named lists of rows"),
   select: z.looseObject({ rows: z.string().nullable() }).optional(),
 }).describe("The extractor: plain JSON to keep and to hand to run_extractor");
 

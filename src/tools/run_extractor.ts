@@ -1,8 +1,6 @@
 /** The tool that runs an extractor over a page (docs/design/contract.md, 2.5). */
 import * as z from "zod";
-import { cutEntries, cutList, fitAnswer } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";
-import { MAX_ANSWER_BYTES } from "../limits.ts";
 import { readExtractor } from "../extractor/format.ts";
 import { runExtractor } from "../extractor/run.ts";
 import {
@@ -15,6 +13,7 @@ import {
 } from "./extractor_schema.ts";
 import { hintOf, hintSchema } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
+import { fitReading, toAnswer } from "./run_answer.ts";
 import { answerSchema, htmlOrUrl, integerArgument } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
 import { unreadOf, unreadSchema } from "./unread.ts";
@@ -24,9 +23,6 @@ const note = z.looseObject({
   expected: z.string().describe("What was learnt"),
   got: z.string().describe("What this page has"),
 });
-
-/** Bytes of `next_offset` in an answer. */
-const OFFSET_BYTES = 40;
 
 const names = z.array(z.string());
 
@@ -42,14 +38,17 @@ export const runExtractorTool = defineTool({
     html_or_url: htmlOrUrl,
     offset: integerArgument(
       0,
-      "How many rows to leave out at the beginning: next_offset of a run",
+      "How many rows of each list to leave out at the beginning: next_offset of a run",
       { least: 0 },
     ),
     base_url: baseUrl,
   }),
   output: answerSchema({
     rows: z.array(z.record(z.string(), z.string())).describe(
-      "The listing's rows, top to bottom; those of further listings after them",
+      "The listing's rows, top to bottom; those of further listings after them. Of an extractor with named lists alone, the rows of the first one",
+    ),
+    lists: z.record(z.string(), z.array(z.record(z.string(), z.string()))).optional().describe(
+      "Rows of the named lists, by name",
     ),
     fields: z.record(z.string(), fieldValue).describe(
       "Values of the page itself, by field name; a list for a field that has several",
@@ -64,7 +63,10 @@ export const runExtractorTool = defineTool({
     unread: unreadSchema,
     hint: hintSchema,
     rows_left_out: z.int().describe("Rows cut for the size of the answer"),
-    next_offset: z.int().describe("Where the rows that were cut begin: offset of the next run"),
+    lists_left_out: z.record(z.string(), z.int()).describe("Rows cut of each named list, by name"),
+    next_offset: z.int().describe(
+      "Where the rows that were cut begin, in every list alike: offset of the next run",
+    ),
     summary_left_out: names,
     fields_left_out: names,
   }),
@@ -75,18 +77,11 @@ export const runExtractorTool = defineTool({
     checkBase(base_url);
     const opened = await openPage(html_or_url, context);
     const [page = opened.page] = basedPages([opened], base_url);
-    const { fields, several, ...reading } = runExtractor(read, page);
     const answer: Answer = {
-      ok: reading.failed.length === 0,
-      ...reading,
-      fields: { ...fields, ...several },
-      rows: reading.rows.slice(offset),
+      ...toAnswer(runExtractor(read, page), offset),
       ...unreadOf(page),
       ...hintOf(opened),
     };
-    const cuts = [cutList("rows"), cutEntries("summary"), cutEntries("fields")];
-    const fitted = fitAnswer("run_extractor", answer, cuts, MAX_ANSWER_BYTES - OFFSET_BYTES);
-    if (fitted.rows_left_out === undefined) return fitted;
-    return { ...fitted, next_offset: offset + (fitted.rows as unknown[]).length };
+    return fitReading("run_extractor", answer, offset);
   },
 });

@@ -53,30 +53,44 @@ function learnt(): Extractor {
   return compileExtractor([openText(html)], ["page"], { listing: true, want: null }, "t");
 }
 
-/** Asks for the first and the last short text of a page: values that it does say. */
-function learnWanted(page: Page, listing: boolean): Extractor {
-  const { tree } = page;
+/** Lists the short texts of a page. */
+function shortTexts({ tree }: Page): string[] {
   const texts: string[] = [];
   for (let at = 0; at < tree.length; at++) {
     const node = tree.nodeAt(at);
     const text = tree.isText(node) ? tree.data(node).slice(0, MAX_WANTED_CHARS).trim() : "";
     if (text !== "") texts.push(text);
   }
+  return texts;
+}
+
+/** Asks for the first and the last short text of a page: values that it does say. */
+function learnWanted(page: Page, listing: boolean): Extractor {
+  const texts = shortTexts(page);
   const want = { first: texts.at(0) ?? "x", last: texts.at(-1) ?? "y" };
   return compileExtractor([page], ["page"], { listing, want }, "t");
 }
 
 /** Asks for a list of the first and the last short text of a page, as far as it is one. */
 function learnList(page: Page): Extractor {
-  const { tree } = page;
-  const texts: string[] = [];
-  for (let at = 0; at < tree.length; at++) {
-    const node = tree.nodeAt(at);
-    const text = tree.isText(node) ? tree.data(node).slice(0, MAX_WANTED_CHARS).trim() : "";
-    if (text !== "") texts.push(text);
-  }
+  const texts = shortTexts(page);
   const want = { all: [texts.at(0) ?? "x", texts.at(-1) ?? "y"] };
   return compileExtractor([page], ["page"], { listing: null, want }, "t");
+}
+
+/** Asks for rows of the first two and the last two short texts of a page. */
+function learnNamedList(page: Page): Extractor {
+  const texts = shortTexts(page);
+  const row = (at: number): Record<string, string> => ({
+    one: texts.at(at) ?? "x",
+    other: texts.at(at + 1) ?? "y",
+  });
+  return compileExtractor(
+    [page],
+    ["page"],
+    { listing: null, want: { rows: [row(0), row(-2)] } },
+    "t",
+  );
 }
 
 const LEARNT = learnt();
@@ -109,6 +123,7 @@ export const PAGE_READERS: Readonly<Record<string, PageReader>> = {
     answerOr(() => compileExtractor([page], ["page"], { listing: true, want: null }, "t")),
   "learn fields": (page) => answerOr(() => learnWanted(page, false)),
   "learn several": (page) => answerOr(() => learnList(page)),
+  "learn named list": (page) => answerOr(() => learnNamedList(page)),
   "learn wanted rows": (page) => answerOr(() => learnWanted(page, true)),
   "learn selectors": (page) =>
     answerOr(() =>

@@ -1,6 +1,7 @@
 /** A listing read back from JSON, strictly: its place, its rows, its columns. */
 import type { ColumnRule } from "../rule/column_rules.ts";
-import type { Column, ColumnStats, Listing } from "../extractor.ts";
+import { MAX_ROW_BOXES, MAX_ROW_SPAN } from "../../limits.ts";
+import type { Column, ColumnStats, Listing, NamedListing } from "../extractor.ts";
 import { PROFILE_KEYS, readProfile } from "./profile.ts";
 import { readRules } from "./rules.ts";
 import { parsePlacePath } from "../page/place_path.ts";
@@ -37,9 +38,22 @@ const LISTING_KEYS = [
   "fields",
 ];
 
+/** Reads a listing that has a name. */
+export function readNamedListing(value: unknown, where: string): NamedListing {
+  const { name, ...listing } = readObject(value, where, ["name", ...LISTING_KEYS]);
+  return { name: readName(name, `${where}.name`), ...readRows(listing, where, readWrappers) };
+}
+
 /** Reads a listing; what an older file leaves out is "nothing learnt". */
 export function readListing(value: unknown, where: string): Listing {
-  const raw = readObject(value, where, LISTING_KEYS);
+  return readRows(readObject(value, where, LISTING_KEYS), where, readKind);
+}
+
+function readRows(
+  raw: Fields,
+  where: string,
+  readWrapper: (value: unknown, where: string) => string,
+): Listing {
   const container = readPlace(raw.container, `${where}.container`);
   const steps = container.split(">").length;
   const fields = readList(raw.fields, `${where}.fields`, readColumn);
@@ -48,8 +62,8 @@ export function readListing(value: unknown, where: string): Listing {
   return {
     container,
     member: readKind(raw.member, `${where}.member`),
-    ...optional(raw, where, "wrapper", (one, at) => readKind(one, at)),
-    ...optional(raw, where, "span", (one, at) => readWhole(one, at, 1, 16)),
+    ...optional(raw, where, "wrapper", readWrapper),
+    ...optional(raw, where, "span", (one, at) => readWhole(one, at, 1, MAX_ROW_SPAN)),
     rows: readRange(raw.rows, `${where}.rows`),
     empty: raw.empty === undefined ? 0 : readShare(raw.empty, `${where}.empty`),
     ...optional(raw, where, "chosen", (one, at) => readBoolean(one, at) || undefined),
@@ -109,6 +123,15 @@ function readKind(value: unknown, where: string): string {
   const kind = readString(value, where);
   if (!KIND.test(kind)) refuse(where, "is not a tag with its classes, as li.product");
   return kind;
+}
+
+/** Reads the kinds of boxes around rows, the outer one first. */
+function readWrappers(value: unknown, where: string): string {
+  const wrapper = readString(value, where);
+  const kinds = wrapper.split(">");
+  if (kinds.length > MAX_ROW_BOXES) refuse(where, `has more than ${MAX_ROW_BOXES} boxes`);
+  for (const kind of kinds) readKind(kind, where);
+  return wrapper;
 }
 
 function readColumn(value: unknown, where: string): Column {

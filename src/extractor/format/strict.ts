@@ -6,7 +6,7 @@ import { clipped, quoted } from "../../quoted.ts";
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Characters of a key's path in the file; it may contain a key of the caller's. */
-const MAX_WHERE = 120;
+export const MAX_WHERE = 120;
 const LEAD = "not an extractor from compile_extractor";
 
 /** Refuses an extractor, stating where and why. */

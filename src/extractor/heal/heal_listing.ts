@@ -6,7 +6,7 @@
 import { findGroups } from "../../rows/groups.ts";
 import { type Change, change } from "./change.ts";
 import { containersOf, locate } from "../run/container.ts";
-import type { Column, Listing } from "../extractor.ts";
+import type { Column, Listing, NamedListing } from "../extractor.ts";
 import { isFactsTable } from "../page/facts_table.ts";
 import {
   type FoundRows,
@@ -19,7 +19,7 @@ import { healColumns, seenByColumn } from "./heal_columns.ts";
 
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
-import { readListing } from "../run/read_listing.ts";
+import { type ListingReading, readListing, readNamedListing } from "../run/read_listing.ts";
 
 /** A listing after healing. */
 export interface HealedListing {
@@ -37,7 +37,35 @@ const USUALLY_MISSING = 0.5;
 
 /** Heals a listing. */
 export function healListing(old: Listing, models: readonly PageModel[]): HealedListing {
-  const place = stillThere(old, models) ?? findAgain(old, models);
+  return healRows(old, models, (model) => readListing(model, old));
+}
+
+/** Heals a list that has a name; its columns are told as `reviews.author`. */
+export function healNamedListing(
+  old: NamedListing,
+  models: readonly PageModel[],
+): HealedListing & { readonly listing: NamedListing } {
+  const { name, rows: [least] } = old;
+  const healed = healRows(old, models, (model) => readNamedListing(model, old));
+  const columns = new Set(old.fields.map((field) => field.name));
+  const changes = healed.changes.map((one) =>
+    columns.has(one.before ?? "") ? { ...one, before: `${name}.${one.before}` } : one
+  );
+  const [fewest, most] = healed.listing.rows;
+  const listing = {
+    ...healed.listing,
+    name,
+    rows: [Math.min(least, fewest), most] as [number, number],
+  };
+  return { ...healed, listing, changes };
+}
+
+function healRows(
+  old: Listing,
+  models: readonly PageModel[],
+  read: (model: PageModel) => ListingReading,
+): HealedListing {
+  const place = stillThere(old, models, read) ?? findAgain(old, models);
   if (place === undefined) {
     return {
       listing: old,
@@ -101,7 +129,11 @@ interface Place {
 }
 
 /** Returns the old place where every page that has it passes all checks. */
-function stillThere(old: Listing, models: readonly PageModel[]): Place | undefined {
+function stillThere(
+  old: Listing,
+  models: readonly PageModel[],
+  read: (model: PageModel) => ListingReading,
+): Place | undefined {
   const { wrapper, span } = old;
   const plan = {
     member: old.member,
@@ -113,7 +145,7 @@ function stillThere(old: Listing, models: readonly PageModel[]): Place | undefin
   for (const [at, model] of models.entries()) {
     const { node } = locate(model, old);
     if (node === 0) notes.push(`page ${at + 1} of those given does not hold the listing`);
-    else if (readListing(model, old).failed.length > 0) return undefined;
+    else if (read(model).failed.length > 0) return undefined;
     else rows.push({ model, container: node, plan });
   }
   return rows.length > 0 ? { rows, notes } : undefined;

@@ -23,6 +23,8 @@ export interface OwnReading {
   rows: Record<string, string>[];
   /** How many rows there are. */
   row_count: number;
+  /** The first rows of each named list, and how many there are. */
+  lists?: Record<string, { rows: Record<string, string>[]; row_count: number }>;
   failed: Failed[];
 }
 
@@ -108,19 +110,30 @@ function agreeing(
   return rules.length === 0 ? place : { ...place, rules };
 }
 
-function toldOf({ failed, fields, several = {}, rows }: RunReading, page: string): OwnReading {
-  const lists = Object.entries(several).map(([name, values]): [string, string[]] => [
+function toldOf(reading: RunReading, page: string): OwnReading {
+  const { failed, fields, several = {}, rows, lists } = reading;
+  const values = Object.entries(several).map(([name, values]): [string, string[]] => [
     name,
     values.slice(0, TOLD_VALUES).map((value) => clipped(value, TOLD_CHARS)),
   ]);
   return {
     page,
     ok: failed.length === 0,
-    fields: { ...clippedValues(fields), ...Object.fromEntries(lists) },
-    rows: rows.slice(0, TOLD_ROWS).map(clippedValues),
-    row_count: rows.length,
+    fields: { ...clippedValues(fields), ...Object.fromEntries(values) },
+    ...toldRows(rows),
+    ...(lists === undefined ? {} : {
+      lists: Object.fromEntries(
+        Object.entries(lists).map(([name, own]) => [name, toldRows(own)]),
+      ),
+    }),
     failed,
   };
+}
+
+function toldRows(
+  rows: readonly Record<string, string>[],
+): Pick<OwnReading, "rows" | "row_count"> {
+  return { rows: rows.slice(0, TOLD_ROWS).map(clippedValues), row_count: rows.length };
 }
 
 function clippedValues(values: Record<string, string>): Record<string, string> {

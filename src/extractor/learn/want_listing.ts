@@ -3,12 +3,12 @@
  *
  * docs/design/extractors.md, 2.5.
  */
-import type { RowGroup } from "../../rows/groups.ts";
+import type { Node } from "../../html/tree.ts";
 import { findGroups } from "../../rows/groups.ts";
 import { locate } from "../run/container.ts";
 import { isFactsTable } from "../page/facts_table.ts";
 import { type FoundRows, type LearntListing, listingAt, planOf } from "./learn_listing.ts";
-import { findMembers, readMembers, type ReadRow } from "../page/members.ts";
+import { findMembers, type MemberPlan, readMembers, type ReadRow } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { type Example, exampleOf, isExample } from "../rule/occurrences.ts";
 import { placePathOf } from "../page/place_path.ts";
@@ -46,7 +46,7 @@ export function learnWantedListing(
         continue;
       }
       const pick = new Map(examples.map(({ name }, at) => [name, picked[at] as string]));
-      const found = sameRows(models, model, group);
+      const found = sameRows(models, model, { parent: group.parent, plan: planOf(group) });
       const told = examples.map(({ name }, at) => ({ name, places: columns[at] as string[] }));
       return {
         listing: listingAt(found, pick),
@@ -132,13 +132,13 @@ function augmentPath(
   }
 }
 
-/** Finds the rows at the group's place on every page. */
+/** Finds the rows at one place of a page on every page. */
 export function sameRows(
   models: readonly PageModel[],
   model: PageModel,
-  group: RowGroup,
+  { parent, plan }: { readonly parent: Node; readonly plan: MemberPlan },
 ): FoundRows[] {
-  const own: FoundRows = { model, container: group.parent, plan: planOf(group) };
+  const own: FoundRows = { model, container: parent, plan };
   const listing = listingAt([own]);
   const others = models.flatMap((other): FoundRows[] => {
     if (other === model) return [own];

@@ -7,7 +7,7 @@
 import { findGroups, type RowGroup } from "../../rows/groups.ts";
 import type { Listing } from "../extractor.ts";
 import { isFactsTable } from "../page/facts_table.ts";
-import { type FoundRows, listingAt } from "./learn_listing.ts";
+import { type FoundRows, listingAt, planOf } from "./learn_listing.ts";
 import { readMembers } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { exampleOf } from "../rule/occurrences.ts";
@@ -60,7 +60,9 @@ export function learnWantedListings(
   }
   if (left.size > 0) return undefined;
   chosen.sort((one, other) => firstOf(one) - firstOf(other));
-  const rows = chosen.map(({ candidate }) => sameRows(models, candidate.model, candidate.group));
+  const rows = chosen.map(({ candidate: { model, group } }) =>
+    sameRows(models, model, { parent: group.parent, plan: planOf(group) })
+  );
   return {
     listings: chosen.map(({ picked }, one) => {
       const pick = new Map([...picked].map(([at, path]) => [names[at] as string, path]));

@@ -8,6 +8,7 @@ import { type Cell, readColumns, type Row } from "../../rows/columns.ts";
 /** The kinds by which the rows below a container are found. */
 export interface MemberPlan {
   readonly member: string;
+  /** Of the boxes between container and rows, the outer one first, as `section.group>ul`. */
   readonly wrapper?: string;
   readonly span?: number;
 }
@@ -35,18 +36,22 @@ export function findMembers(tree: Tree, container: Node, plan: MemberPlan): Node
 
 function membersIn(tree: Tree, box: Node, { member, wrapper }: MemberPlan): Node[] {
   if (wrapper === undefined) return childrenOfKind(tree, box, member);
-  const wrappers = childrenOfKind(tree, box, wrapper);
-  return wrappers.flatMap((one) => childrenOfKind(tree, one, member));
+  let boxes = [box];
+  for (const kind of wrapper.split(">")) {
+    boxes = boxes.flatMap((one) => childrenOfKind(tree, one, kind));
+  }
+  return boxes.flatMap((one) => childrenOfKind(tree, one, member));
 }
 
 /** Returns the kinds with any tag, where the rows have a class to be found by. */
 function withoutTags({ member, wrapper, ...rest }: MemberPlan): MemberPlan | undefined {
   const bare = (kind: string): string => `${ANY_TAG}.${kind.split(".").slice(1).join(".")}`;
-  if (!member.includes(".") || wrapper?.includes(".") === false) return undefined;
+  const boxes = wrapper?.split(">") ?? [];
+  if (![member, ...boxes].every((kind) => kind.includes("."))) return undefined;
   return {
     ...rest,
     member: bare(member),
-    ...(wrapper === undefined ? {} : { wrapper: bare(wrapper) }),
+    ...(wrapper === undefined ? {} : { wrapper: boxes.map(bare).join(">") }),
   };
 }
 

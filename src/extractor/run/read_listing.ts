@@ -14,6 +14,7 @@ import {
   fail,
   type Failed,
   type Listing,
+  type NamedListing,
   type Note,
   percent,
   toNotes,
@@ -45,38 +46,64 @@ const KEPT_SHARE = 0.5;
 const RARE_CHANCE = 0.01;
 
 /**
+ * Reads a list that has a name: the checks name list and column, as `reviews.author`, and no row is
+ * a note where a page learnt from had none. Throws as `readListing`.
+ */
+export function readNamedListing(model: PageModel, listing: NamedListing): ListingReading {
+  const { name, fields, rows: [least] } = listing;
+  const told = fields.map((field) => ({ ...field, name: `${name}.${field.name}` }));
+  const reading = readAs(model, listing, told, `${name}: `);
+  if (least > 0 || reading.rows.length > 0) return reading;
+  const [absent, ...failed] = reading.failed;
+  const isAbsent = absent?.name === "rows" || absent?.name === "listing";
+  return isAbsent ? { ...reading, failed, notes: toNotes([absent]) } : reading;
+}
+
+/**
  * Reads a listing from a page. Throws `ToolError` `bad_input` when it costs too much on this page.
  */
 export function readListing(model: PageModel, listing: Listing): ListingReading {
-  const place = `rows ${listing.member} at ${listing.container}`;
+  return readAs(model, listing, listing.fields, "");
+}
+
+/** Reads a listing whose columns are told in checks by other names. */
+function readAs(
+  model: PageModel,
+  listing: Listing,
+  told: readonly Column[],
+  lead: string,
+): ListingReading {
+  const place = `${lead}rows ${listing.member} at ${listing.container}`;
   const located = locate(model, listing);
   if (located.problem !== undefined) {
     return none(fail("listing", place, located.problem));
   }
   const members = findMembers(model.tree, located.node, listing);
-  if (isFactsTable(model.tree, members)) {
+  // Whoever gives rows as examples asks for rows.
+  if (lead === "" && isFactsTable(model.tree, members)) {
     return none(fail("listing", place, "the labelled facts of one thing"));
   }
   if (members.length === 0) {
-    return none(fail("rows", `at least one ${listing.member}`, "none"));
+    return none(fail("rows", `${lead}at least one ${listing.member}`, "none"));
   }
-  const { rows, readings } = readRows(model, members, listing);
+  const { rows, readings } = readRows(model, members, listing, told);
   const rival = located.rival === undefined ? [] : [fail("listing", place, located.rival)];
   const empty = rows.filter((row) => Object.keys(row).length === 0).length / rows.length;
   if (rows.length >= LEARNT_FROM && empty > listing.empty + EMPTY_SLACK) {
     const most = percent(Math.min(1, listing.empty + EMPTY_SLACK));
-    const failed = fail("rows", `at most ${most} of rows empty`, percent(empty));
+    const failed = fail("rows", `${lead}at most ${most} of rows empty`, percent(empty));
     return { rows, failed: [...rival, failed], notes: [] };
   }
-  const failed = listing.fields.flatMap((column, at) => {
-    const reading = readings[at];
-    return reading === undefined ? [] : checkColumn(column, reading, rows.length);
-  });
-  const told = new Set(failed.map(({ expected }) => expected.split(" ")[0]));
-  const notes = toNotes(listing.fields.flatMap((column, at) => {
-    const gaps = told.has(column.name) ? undefined : countGaps(column, readings[at]);
-    return gaps === undefined ? [] : [gaps];
-  }));
+  const failed: Failed[] = [];
+  const gaps: Failed[] = [];
+  for (const [at, column] of told.entries()) {
+    const reading = readings[at] as ColumnReading;
+    const own = checkColumn(column, reading, rows.length);
+    const gap = own.length > 0 ? undefined : countGaps(column, reading);
+    for (const one of own) failed.push(one);
+    if (gap !== undefined) gaps.push(gap);
+  }
+  const notes = toNotes(gaps);
   return { rows, failed: [...rival, ...failed], notes };
 }
 
@@ -85,10 +112,10 @@ function none(failed: Failed): ListingReading {
 }
 
 /** Counts the rows without a value of a column that nearly every row learnt from had. */
-function countGaps(column: Column, reading: ColumnReading | undefined): Failed | undefined {
+function countGaps(column: Column, reading: ColumnReading): Failed | undefined {
   const { name, missing } = column;
-  const rows = reading?.values.length ?? 0;
-  const gaps = reading?.values.filter((value) => value === undefined).length ?? 0;
+  const rows = reading.values.length;
+  const gaps = reading.values.filter((value) => value === undefined).length;
   if (gaps === 0 || missing > 1 - REQUIRED_SHARE || isFurtherSlot(column.path)) return undefined;
   return fail("field", `${name} in every row`, `missing from ${gaps} of ${rows}`);
 }
@@ -107,12 +134,13 @@ function readRows(
   model: PageModel,
   members: readonly Node[],
   listing: Pick<Listing, "span" | "fields">,
+  told: readonly Column[],
 ): { rows: Record<string, string>[]; readings: ColumnReading[] } {
   const { span = 1, fields } = listing;
   const rules = fields.flatMap((column) => column.rules ?? []);
   refuseTooMany(members.length * (fields.length + rules.length));
   const ruled = ruledRows(model, readMembers(model.page, members, span), span, rules);
-  const readings = fields.map((column) => readColumn(ruled, column));
+  const readings = told.map((column) => readColumn(ruled, column));
   const rows = ruled.rows.map((_, row) => {
     const values = fields.flatMap(({ name }, at): [string, string][] => {
       const value = readings[at]?.values[row];

@@ -1,0 +1,99 @@
+/**
+ * The columns in which rows say the examples: each example in a row of its own, all of its values
+ * in that one row.
+ *
+ * docs/design/extractors.md, 2.10.
+ */
+import type { ReadRow } from "../page/members.ts";
+import { valueIn } from "../page/members.ts";
+import { fold } from "../page/fold.ts";
+import { type Example, exampleOf, isExample } from "../rule/occurrences.ts";
+import { columnsSaying, matchColumns } from "../learn/want_listing.ts";
+import type { PageModel } from "../page/model.ts";
+import type { ExampleRow } from "./want.ts";
+
+/** One example row, its values ready to be compared. */
+export type ReadyExample = ReadonlyMap<string, Example>;
+
+/** The columns found, and how many rows have all of them. */
+export interface Alignment {
+  /** Paths by name. */
+  readonly pick: ReadonlyMap<string, string>;
+  readonly full: number;
+}
+
+/** Readies example rows for comparing. */
+export function readyExamples(
+  rows: readonly ExampleRow[],
+  models: readonly PageModel[],
+): ReadyExample[] {
+  return rows.map((row) =>
+    new Map(Object.entries(row).map(([name, text]) => [name, exampleOf(text, models)]))
+  );
+}
+
+/** Aligns example rows with rows of a page; undefined where they are not rows of these columns. */
+export function alignRows(
+  rows: readonly ReadRow[],
+  examples: readonly ReadyExample[],
+): Alignment | undefined {
+  const candidates: ReadRow[][] = [];
+  for (const example of examples) {
+    const own = rows.filter((row) => hasAll(row, example));
+    if (own.length === 0) return undefined;
+    candidates.push(own);
+  }
+  const names = [...new Set(examples.flatMap((example) => [...example.keys()]))];
+  const columns = names.map((name) => columnsFor(name, examples, candidates));
+  const picked = matchColumns(columns);
+  if (picked.includes(undefined)) return undefined;
+  const pick = new Map(names.map((name, at) => [name, picked[at] as string]));
+  if (!standApart(candidates, examples, pick)) return undefined;
+  const paths = [...pick.values()];
+  const full = rows.filter((row) => paths.every((path) => valueIn(row, path) !== undefined)).length;
+  return { pick, full };
+}
+
+function hasAll(row: ReadRow, example: ReadyExample): boolean {
+  return [...example.values()].every((one) => columnsSaying([row], one).length > 0);
+}
+
+/** Lists the columns that say a name's value in some row of every example that has one. */
+function columnsFor(
+  name: string,
+  examples: readonly ReadyExample[],
+  candidates: readonly (readonly ReadRow[])[],
+): string[] {
+  let columns: string[] | undefined;
+  for (const [at, example] of examples.entries()) {
+    const one = example.get(name);
+    const rows = candidates[at] as readonly ReadRow[];
+    if (one === undefined) continue;
+    columns = columns === undefined
+      ? columnsSaying(rows, one)
+      : columns.filter((path) => rows.some((row) => saysAt(row, path, one)));
+  }
+  return columns ?? [];
+}
+
+function saysAt(row: ReadRow, path: string, example: Example): boolean {
+  const value = valueIn(row, path);
+  return value !== undefined && isExample(example, value, fold(value));
+}
+
+/** Reports whether each example has a row to itself that says it in the columns picked. */
+function standApart(
+  candidates: readonly (readonly ReadRow[])[],
+  examples: readonly ReadyExample[],
+  pick: ReadonlyMap<string, string>,
+): boolean {
+  const taken = new Set<ReadRow>();
+  return examples.every((example, at) => {
+    const row = candidates[at]?.find((row) =>
+      !taken.has(row) &&
+      [...example].every(([name, one]) => saysAt(row, pick.get(name) as string, one))
+    );
+    if (row !== undefined) taken.add(row);
+    return row !== undefined;
+  });
+}

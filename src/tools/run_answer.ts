@@ -1,0 +1,85 @@
+/**
+ * What a run answers, and how its rows are sliced (docs/design/contract.md, 2.5).
+ *
+ * `offset` counts the rows of each list from its first one, so that the slices of every list joined
+ * are the whole of it.
+ */
+import { type Cut, cutEntries, fitAnswer } from "../answer/cut.ts";
+import { weightOf } from "../json/weight.ts";
+import { MAX_ANSWER_BYTES } from "../limits.ts";
+import type { RunReading } from "../extractor/run.ts";
+import type { Answer } from "./tool.ts";
+
+type Rows = readonly unknown[];
+
+/** Bytes of `next_offset` in an answer. */
+const OFFSET_BYTES = 40;
+
+/** Returns a reading as an answer, with the rows of each list from `offset` on. */
+export function toAnswer(reading: RunReading, offset: number): Answer {
+  const { fields, several, lists, rows, ...others } = reading;
+  const named = Object.entries(lists ?? {}).map(([name, own]) =>
+    [name, own.slice(offset)] as const
+  );
+  // Callers that know of one list find the first one where they look for it.
+  const first = lists === undefined || rows.length > 0 ? rows.slice(offset) : named[0]?.[1] ?? [];
+  return {
+    ok: reading.failed.length === 0,
+    rows: first,
+    ...others,
+    fields: { ...fields, ...several },
+    ...(lists === undefined ? {} : { lists: Object.fromEntries(named) }),
+  };
+}
+
+/** Fits an answer into its bound; where rows are cut, `next_offset` tells where to go on. */
+export function fitReading(tool: string, answer: Answer, offset: number): Answer {
+  const cuts = [cutRows, cutEntries("summary"), cutEntries("fields")];
+  const fitted = fitAnswer(tool, answer, cuts, MAX_ANSWER_BYTES - OFFSET_BYTES);
+  if (fitted.rows_left_out === undefined && fitted.lists_left_out === undefined) return fitted;
+  const kept = listsOf(fitted).reduce((most, [, rows]) => Math.max(most, rows.length), 0);
+  return { ...fitted, next_offset: offset + kept };
+}
+
+/** The rows of an answer: its own, then those of each named list. */
+function listsOf(answer: Record<string, unknown>): [string, Rows][] {
+  const named = Object.entries((answer.lists ?? {}) as Record<string, Rows>);
+  return [["", answer.rows as Rows], ...named];
+}
+
+/** Keeps as many rows of every list as fit, each list cut at the same number. */
+const cutRows: Cut = (answer, aim) => {
+  const lists = listsOf(answer);
+  const most = lists.reduce((count, [, rows]) => Math.max(count, rows.length), 0);
+  let weight = weightOf(cutAt(answer, lists, 0));
+  let kept = 0;
+  for (; kept < most; kept++) {
+    for (const [, rows] of lists) {
+      if (kept < rows.length) weight += weightOf(rows[kept]) + (kept === 0 ? 0 : 2);
+    }
+    if (weight > aim) break;
+  }
+  return kept === most ? answer : cutAt(answer, lists, kept) as typeof answer;
+};
+
+function cutAt(
+  answer: Record<string, unknown>,
+  lists: readonly [string, Rows][],
+  kept: number,
+): Record<string, unknown> {
+  const [own, ...named] = lists.map(([name, rows]) => ({
+    name,
+    rows: rows.slice(0, kept),
+    left: Math.max(0, rows.length - kept),
+  }));
+  const left = named.filter((one) => one.left > 0).map((one) => [one.name, one.left]);
+  return {
+    ...answer,
+    rows: own?.rows ?? [],
+    ...(own === undefined || own.left === 0 ? {} : { rows_left_out: own.left }),
+    ...(answer.lists === undefined
+      ? {}
+      : { lists: Object.fromEntries(named.map((one) => [one.name, one.rows])) }),
+    ...(left.length === 0 ? {} : { lists_left_out: Object.fromEntries(left) }),
+  };
+}
