@@ -5,6 +5,7 @@
  */
 import { ToolError } from "../errors.ts";
 import type { Page } from "../html/page.ts";
+import { clipped } from "../quoted.ts";
 import { resolvePlace } from "../html/place.ts";
 import {
   learnDeclared,
@@ -30,7 +31,7 @@ import { PageModel } from "./page/model.ts";
 import type { ReadySelection } from "./format/selection.ts";
 import { learnSeveral, type SeveralField } from "./several/learn_several.ts";
 import { learnTemplate } from "./page/template.ts";
-import { learnWantedListing } from "./learn/want_listing.ts";
+import { learnWantedListing, type PartListing } from "./learn/want_listing.ts";
 import { learnWantedListings } from "./learn/want_listings.ts";
 
 /** What to learn. */
@@ -170,7 +171,7 @@ function learnSingle(
   listing: boolean | null,
 ): Learnt {
   if (listing === false) return { listing: null, ...learnFields(models, want) };
-  const wanted = learnWantedListing(models, want);
+  const wanted = learnWantedListing(models, want, listing === true);
   if (wanted.problem === undefined) return { ...wanted, fields: [] };
   if (listing === true) {
     const several = learnWantedListings(models, want);
@@ -178,10 +179,31 @@ function learnSingle(
     if (several !== undefined && first !== undefined && more.length > 0) {
       return { listing: first, more, fields: [], notes: several.notes };
     }
+  }
+  const beside = wanted.part === undefined ? undefined : learnBeside(models, want, wanted.part);
+  if (beside !== undefined) return beside;
+  if (listing === true) {
     throw new ToolError("bad_input", `no listing to learn: ${wanted.problem}`);
   }
   const own = fieldsOr(models, want, wanted.problem);
   return { listing: null, ...own };
+}
+
+/** Learns rows and, of the examples that are in none of them, fields of the page. */
+function learnBeside(
+  models: readonly PageModel[],
+  want: Readonly<Record<string, string>>,
+  { listing, notes, rest }: PartListing,
+): Learnt | undefined {
+  const columns = Object.keys(want).length - rest.length;
+  // A page of its own has few values in what else it lists.
+  if (rest.length >= columns) return undefined;
+  const own = Object.fromEntries(rest.map((name) => [name, want[name] as string]));
+  const { fields, notes: more } = learnFields(models, own);
+  const told = `in no row, and read as the page's own: ${
+    rest.map((one) => clipped(one)).join(", ")
+  }`;
+  return { listing, fields, notes: [told, ...notes, ...more] };
 }
 
 function fieldsOr(

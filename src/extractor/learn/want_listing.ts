@@ -4,60 +4,149 @@
  * docs/design/extractors.md, 2.5.
  */
 import type { Node } from "../../html/tree.ts";
-import { findGroups } from "../../rows/groups.ts";
+import { MIN_MEMBERS } from "../../rows/siblings.ts";
 import { locate } from "../run/container.ts";
-import { isFactsTable } from "../page/facts_table.ts";
-import { type FoundRows, type LearntListing, listingAt, planOf } from "./learn_listing.ts";
-import { findMembers, type MemberPlan, readMembers, type ReadRow } from "../page/members.ts";
+import { type FoundRows, type LearntListing, listingAt } from "./learn_listing.ts";
+import { type Alignment, alignRows, countFull, type ReadyExample } from "../lists/align_rows.ts";
+import { columnsSaying, matchColumns } from "../lists/match_columns.ts";
+import { type Rows, rowsOf } from "../lists/rows_of.ts";
+import { findMembers, type MemberPlan, type ReadRow } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
-import { type Example, exampleOf, isExample } from "../rule/occurrences.ts";
+import { type Example, exampleOf, findOccurrences } from "../rule/occurrences.ts";
 import { placePathOf } from "../page/place_path.ts";
-import { fold } from "../page/fold.ts";
 import { clipped } from "../../quoted.ts";
 
 /** A listing for the examples, or why there is none. */
-export type Wanted = (LearntListing & { problem?: undefined }) | { problem: string };
+export type Wanted =
+  | (LearntListing & { problem?: undefined })
+  | { problem: string; /** Rows that say some of the examples alone. */ part?: PartListing };
 
-/** Groups of a page whose rows are searched. */
-export const TRIED_GROUPS = 60;
+/** A listing for some of the examples, and those that are in none of its rows. */
+export interface PartListing extends LearntListing {
+  readonly rest: readonly string[];
+}
 
-/** Finds the listing whose rows contain every example, each in its own column. */
+/**
+ * Finds the listing whose rows contain every example, each in its own column: all of them in one
+ * row, else in several where most rows have every column, or any do when rows are `asked` for.
+ */
 export function learnWantedListing(
   models: readonly PageModel[],
   want: Readonly<Record<string, string>>,
+  asked: boolean,
 ): Wanted {
-  const examples = Object.entries(want).map(([name, text]) => ({
-    name,
-    example: exampleOf(text, models),
-  }));
+  const example = new Map(
+    Object.entries(want).map(([name, text]) => [
+      name,
+      exampleOf(text, models),
+    ]),
+  );
   const seen = new Set<string>();
   let facts = false;
+  let across: Aligned | undefined;
+  let part: Aligned | undefined;
   for (const model of models) {
-    for (const group of findGroups(model.page, true).slice(0, TRIED_GROUPS)) {
-      const rows = readMembers(model.page, group.members, group.span);
-      const columns = examples.map(({ example }) => columnsSaying(rows, example));
-      for (const [at, { name }] of examples.entries()) {
-        if ((columns[at] as string[]).length > 0) seen.add(name);
-      }
-      const picked = matchColumns(columns);
-      if (picked.includes(undefined)) continue;
-      if (isFactsTable(model.tree, group.members)) {
-        facts = true;
+    for (const found of rowsOf(model)) {
+      const columns = columnsByName(found.rows, example);
+      for (const [name, paths] of columns) if (paths.length > 0) seen.add(name);
+      const inOne = alignSome(found, example, columns);
+      if (inOne === undefined) continue;
+      if (found.isFacts) {
+        facts ||= inOne.alignment.pick.size === example.size;
         continue;
       }
-      const pick = new Map(examples.map(({ name }, at) => [name, picked[at] as string]));
-      const found = sameRows(models, model, { parent: group.parent, plan: planOf(group) });
-      const told = examples.map(({ name }, at) => ({ name, places: columns[at] as string[] }));
-      return {
-        listing: listingAt(found, pick),
-        notes: [...notesOn(told), ...notesOnPages(models, found)],
-      };
+      if (inOne.isOfOneRow && inOne.alignment.pick.size === example.size) {
+        return describe(models, inOne, example);
+      }
+      if (inOne.alignment.pick.size === example.size) {
+        if (asked || isUsual(inOne)) across ??= inOne;
+      } else if (inOne.alignment.pick.size > (part?.alignment.pick.size ?? 1) && isUsual(inOne)) {
+        part = inOne;
+      }
     }
   }
+  if (across !== undefined) return describe(models, across, example);
   if (facts) {
     return { problem: "the rows that hold the examples are the labelled facts of one thing" };
   }
-  return { problem: problemOf(want, seen) };
+  const problem = problemOf(want, seen);
+  if (part === undefined || !isOfRowsAlone(part, example)) return { problem };
+  const { pick } = part.alignment;
+  const rest = [...example.keys()].filter((name) => !pick.has(name));
+  return { problem, part: { ...describe(models, part, example), rest } };
+}
+
+/** Rows of a page, and the columns in which they say examples. */
+interface Aligned extends Rows {
+  readonly alignment: Alignment;
+  /** Whether one row says all that are aligned. */
+  readonly isOfOneRow: boolean;
+}
+
+/** Aligns as many examples as some row says, else all of them over several rows. */
+function alignSome(
+  found: Rows,
+  example: ReadyExample,
+  columns: ReadonlyMap<string, readonly string[]>,
+): Aligned | undefined {
+  const { rows } = found;
+  const known = [...columns].filter(([, paths]) => paths.length > 0).map(([name]) => name);
+  if (known.length === 0) return undefined;
+  let most: string[] = [];
+  for (const row of rows) {
+    const own = known.filter((name) =>
+      columnsSaying([row], example.get(name) as Example).length > 0
+    );
+    if (own.length > most.length) most = own;
+  }
+  const some = new Map(most.map((name) => [name, example.get(name) as Example]));
+  const alignment = alignRows(rows, [some]);
+  if (alignment !== undefined && some.size === example.size) {
+    return { ...found, alignment, isOfOneRow: true };
+  }
+  const picked = matchColumns([...example.keys()].map((name) => [...columns.get(name) ?? []]));
+  if (!picked.includes(undefined)) {
+    const pick = new Map([...example.keys()].map((name, at) => [name, picked[at] as string]));
+    return { ...found, alignment: { pick, full: countFull(rows, pick) }, isOfOneRow: false };
+  }
+  return alignment === undefined ? undefined : { ...found, alignment, isOfOneRow: true };
+}
+
+/** Reports whether at least half of some rows have every column. */
+function isUsual({ rows, alignment: { full } }: Aligned): boolean {
+  return rows.length >= MIN_MEMBERS && full * 2 >= rows.length;
+}
+
+/** Reports whether what rows say of the examples is nowhere on the page but in them. */
+function isOfRowsAlone(
+  { model, parent, plan, rows, alignment: { pick } }: Aligned,
+  example: ReadyExample,
+): boolean {
+  const { tree } = model;
+  const boxes = plan.span === undefined ? rows.map((row) => row.node) : [parent];
+  return [...pick.keys()].every((name) =>
+    findOccurrences(model, example.get(name) as Example).every(({ node }) =>
+      boxes.some((box) => tree.contains(box, node))
+    )
+  );
+}
+
+function describe(
+  models: readonly PageModel[],
+  { model, parent, plan, rows, alignment: { pick } }: Aligned,
+  example: ReadyExample,
+): LearntListing {
+  const found = sameRows(models, model, { parent, plan });
+  const columns = columnsByName(rows, example);
+  const told = [...pick.keys()].map((name) => ({ name, places: columns.get(name) ?? [] }));
+  return {
+    listing: listingAt(found, pick),
+    notes: [...notesOn(told), ...notesOnPages(models, found)],
+  };
+}
+
+function columnsByName(rows: readonly ReadRow[], example: ReadyExample): Map<string, string[]> {
+  return new Map([...example].map(([name, one]) => [name, columnsSaying(rows, one)]));
 }
 
 function problemOf(want: Readonly<Record<string, string>>, seen: ReadonlySet<string>): string {
@@ -67,69 +156,6 @@ function problemOf(want: Readonly<Record<string, string>>, seen: ReadonlySet<str
   }
   const told = missing.map(([name, text]) => `${clipped(name)}='${clipped(text)}'`).join(", ");
   return `no repeated group holds ${told}`;
-}
-
-/** Returns the columns in which some row has an example. */
-export function columnsSaying(rows: readonly ReadRow[], example: Example): string[] {
-  const columns = new Set<string>();
-  const joins = new Set<string>();
-  for (const { row } of rows) {
-    for (const { path, value, joined } of row.cells) {
-      if (columns.has(path) || !isExample(example, value, fold(value))) continue;
-      if (joined === undefined) columns.add(path);
-      else joins.add(path);
-    }
-  }
-  // What a visitor reads is meant before what stands in for a picture.
-  return [...new Set([...columns, ...joins])].sort((one, other) =>
-    Number(isPicture(one)) - Number(isPicture(other))
-  );
-}
-
-/** Assigns as many examples as possible a column of their own, by augmenting paths. */
-export function matchColumns(columns: readonly string[][]): (string | undefined)[] {
-  const owner = new Map<string, number>();
-  for (let at = 0; at < columns.length; at++) augment(columns, owner, at);
-  const picked = new Array<string | undefined>(columns.length).fill(undefined);
-  for (const [path, at] of owner) picked[at] = path;
-  return picked;
-}
-
-function augment(columns: readonly string[][], owner: Map<string, number>, start: number): void {
-  const from = new Map<string, number>();
-  const queue = [start];
-  for (let next = 0; next < queue.length; next++) {
-    const at = queue[next] as number;
-    for (const path of columns[at] as string[]) {
-      if (from.has(path)) continue;
-      from.set(path, at);
-      const holder = owner.get(path);
-      if (holder !== undefined) {
-        queue.push(holder);
-        continue;
-      }
-      augmentPath(owner, from, path, start);
-      return;
-    }
-  }
-}
-
-/** Reassigns columns along the augmenting path that led to a free one. */
-function augmentPath(
-  owner: Map<string, number>,
-  from: ReadonlyMap<string, number>,
-  free: string,
-  start: number,
-): void {
-  let path = free;
-  for (;;) {
-    const at = from.get(path) as number;
-    const before = [...owner].find(([, holder]) => holder === at)?.[0];
-    owner.set(path, at);
-    if (at === start || before === undefined) return;
-    owner.delete(before);
-    path = before;
-  }
 }
 
 /** Finds the rows at one place of a page on every page. */
@@ -149,10 +175,6 @@ export function sameRows(
   return others.filter(({ model: other, container }) =>
     placePathOf(other.tree, container) === listing.container || other === model
   );
-}
-
-function isPicture(path: string): boolean {
-  return /(?:^|>)img(?:[.\d#~]|$)/.test(path);
 }
 
 /** Notes the pages that have no such rows. */

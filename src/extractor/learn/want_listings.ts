@@ -11,14 +11,9 @@ import { type FoundRows, listingAt, planOf } from "./learn_listing.ts";
 import { readMembers } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { exampleOf } from "../rule/occurrences.ts";
-import {
-  columnsSaying,
-  matchColumns,
-  notesOn,
-  notesOnPages,
-  sameRows,
-  TRIED_GROUPS,
-} from "./want_listing.ts";
+import { columnsSaying, matchColumns } from "../lists/match_columns.ts";
+import { TRIED_GROUPS } from "../lists/rows_of.ts";
+import { notesOn, notesOnPages, sameRows } from "./want_listing.ts";
 
 /** Listings for the examples, in the order their first examples were given. */
 export interface WantedListings {

@@ -8,7 +8,7 @@ import type { ReadRow } from "../page/members.ts";
 import { valueIn } from "../page/members.ts";
 import { fold } from "../page/fold.ts";
 import { type Example, exampleOf, isExample } from "../rule/occurrences.ts";
-import { columnsSaying, matchColumns } from "../learn/want_listing.ts";
+import { columnsSaying, matchColumns } from "./match_columns.ts";
 import type { PageModel } from "../page/model.ts";
 import type { ExampleRow } from "./want.ts";
 
@@ -49,9 +49,13 @@ export function alignRows(
   if (picked.includes(undefined)) return undefined;
   const pick = new Map(names.map((name, at) => [name, picked[at] as string]));
   if (!standApart(candidates, examples, pick)) return undefined;
+  return { pick, full: countFull(rows, pick) };
+}
+
+/** Counts the rows that have every column. */
+export function countFull(rows: readonly ReadRow[], pick: ReadonlyMap<string, string>): number {
   const paths = [...pick.values()];
-  const full = rows.filter((row) => paths.every((path) => valueIn(row, path) !== undefined)).length;
-  return { pick, full };
+  return rows.filter((row) => paths.every((path) => valueIn(row, path) !== undefined)).length;
 }
 
 function hasAll(row: ReadRow, example: ReadyExample): boolean {

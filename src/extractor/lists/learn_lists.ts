@@ -5,18 +5,16 @@
  * examples; of what aligns with all of them the one with most whole rows is learnt.
  */
 import { ToolError } from "../../errors.ts";
-import type { Node } from "../../html/tree.ts";
 import { clipped } from "../../quoted.ts";
-import { findGroups } from "../../rows/groups.ts";
 import type { NamedListing } from "../extractor.ts";
-import { listingAt, planOf } from "../learn/learn_listing.ts";
-import { sameRows, TRIED_GROUPS } from "../learn/want_listing.ts";
-import { findMembers, type MemberPlan, readMembers, type ReadRow } from "../page/members.ts";
+import { listingAt } from "../learn/learn_listing.ts";
+import { sameRows } from "../learn/want_listing.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { findOccurrences } from "../rule/occurrences.ts";
 import { type Alignment, alignRows, type ReadyExample, readyExamples } from "./align_rows.ts";
 import { cutsBetween, type RowCut } from "./cut_rows.ts";
+import { type Rows, rowsAt, rowsOf } from "./rows_of.ts";
 import { MAX_WHERE } from "../format/strict.ts";
 import type { ExampleRow } from "./want.ts";
 
@@ -24,11 +22,6 @@ import type { ExampleRow } from "./want.ts";
 export interface LearntLists {
   readonly lists: NamedListing[];
   readonly notes: string[];
-}
-
-/** Rows of a page cut in one way. */
-interface Rows extends RowCut {
-  readonly rows: readonly ReadRow[];
 }
 
 /** Learns a list for each name. Throws `ToolError` `bad_input` for one that does not align. */
@@ -82,15 +75,9 @@ function findList(
 }
 
 function groupsOf(model: PageModel, groups: Map<PageModel, Rows[]>): Rows[] {
-  const known = groups.get(model) ?? findGroups(model.page, true).slice(0, TRIED_GROUPS)
-    .map((group) => rowsAt(model, group.parent, planOf(group)));
+  const known = groups.get(model) ?? [...rowsOf(model)];
   groups.set(model, known);
   return known;
-}
-
-function rowsAt(model: PageModel, parent: Node, plan: MemberPlan): Rows {
-  const members = findMembers(model.tree, parent, plan);
-  return { parent, plan, rows: readMembers(model.page, members, plan.span ?? 1) };
 }
 
 /** Says which value is on no page, or which two places do not align. */
