@@ -139,7 +139,20 @@ export interface Selection {
   rows: string | null;
   empty?: number;
   fields: SelectedField[];
+  /** Named lists of rows beside fields of the page; never beside `rows`. */
+  lists?: SelectedList[];
 }
+
+/** A named list: the selector of its rows, and its fields inside each. */
+export interface SelectedList {
+  name: string;
+  rows: string;
+  empty?: number;
+  fields: SelectedField[];
+}
+
+/** The values of one row by field; a list for a field of several. */
+export type Row = Record<string, string | string[]>;
 
 /** A field read by a selector. */
 export interface SelectedField extends Profile {
@@ -149,6 +162,8 @@ export interface SelectedField extends Profile {
   missing?: number;
   /** Whether the first of several values is meant. */
   first: boolean;
+  /** Every value is meant, in document order. */
+  several?: true;
 }
 
 /** Returns the listings of an extractor, in the order of their rows in the answer. */

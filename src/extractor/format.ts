@@ -4,23 +4,20 @@
  * docs/design/extractors.md, 1.3: an edit must never silently switch a check
  * off, so whatever is not understood is refused. What an older file leaves out is "nothing learnt".
  */
-import { ToolError } from "../errors.ts";
 import { MAX_EXTRACTOR_RULES, MAX_NAMED_LISTS } from "../limits.ts";
-import type { Extractor, NamedListing, PageField, SelectedField, Selection } from "./extractor.ts";
-import { PROFILE_KEYS, readProfile, readShape } from "./format/profile.ts";
+import type { Extractor, NamedListing, PageField } from "./extractor.ts";
+import { readShape } from "./format/profile.ts";
 import { readSeveralField } from "./format/several.ts";
 import type { SeveralField } from "./several/learn_several.ts";
 import { readListing, readNamedListing } from "./format/listing.ts";
 import { readPageField } from "./format/rules.ts";
-import { readySelection } from "./format/selection.ts";
+import { readWritten } from "./format/written.ts";
 import type { Template } from "./page/template.ts";
 import {
   type Fields,
-  readBoolean,
   readList,
   readName,
   readObject,
-  readShare,
   readString,
   refuse,
   refuseTwins,
@@ -87,7 +84,7 @@ export function readExtractor(value: unknown): Extractor {
   }
   if (base.listing !== null) refuse("listing", "stands beside select");
   if (fields !== undefined && fields.length > 0) refuse("fields", "stand beside select");
-  return { ...base, select: readSelection(raw.select) };
+  return { ...base, select: readWritten(raw.select) };
 }
 
 function readSeveralFields(value: unknown): SeveralField[] {
@@ -169,38 +166,4 @@ function readSummaryShapes(value: unknown): Record<string, string | null> {
     ([question, shape]) => [question, readShape(shape, `summary.${question}`)],
   );
   return Object.fromEntries(shapes);
-}
-
-function readSelection(value: unknown): Selection {
-  if (value === undefined) refuse("select", "is missing from format 3");
-  const raw = readObject(value, "select", ["rows", "empty", "fields"]);
-  const rows = raw.rows === undefined || raw.rows === null
-    ? null
-    : readName(raw.rows, "select.rows");
-  const fields = readList(raw.fields, "select.fields", readSelected);
-  if (fields.length === 0) refuse("select.fields", "is empty");
-  refuseTwins(fields.map(({ name }) => name), "select.fields");
-  refuseUnreadable(rows, fields);
-  const empty = raw.empty === undefined ? {} : { empty: readShare(raw.empty, "select.empty") };
-  return { rows, ...empty, fields };
-}
-
-function refuseUnreadable(rows: string | null, fields: readonly SelectedField[]): void {
-  try {
-    readySelection(rows, fields);
-  } catch (error) {
-    if (!(error instanceof ToolError)) throw error;
-    refuse("select", `cannot be used: ${error.message}`);
-  }
-}
-
-function readSelected(value: unknown, where: string): SelectedField {
-  const raw = readObject(value, where, [...PROFILE_KEYS, "selector", "missing", "first"]);
-  return {
-    name: readName(raw.name, `${where}.name`),
-    selector: readName(raw.selector, `${where}.selector`),
-    ...(raw.missing === undefined ? {} : { missing: readShare(raw.missing, `${where}.missing`) }),
-    ...readProfile(raw, where),
-    first: raw.first === undefined ? false : readBoolean(raw.first, `${where}.first`),
-  };
 }

@@ -117,17 +117,18 @@ function healWritten(
   names: readonly string[],
   version: string,
 ): Healed {
-  const ready = readySelection(select.rows, select.fields);
+  const ready = readySelection(select.rows, select.fields, select.lists);
   const readings = pages.map((page) => readSelection(page, select, ready));
-  const rowsBroke = readings.some(({ failed, broken }) => failed.length > 0 && broken.size === 0);
+  const rowsBroke = select.rows !== null &&
+    readings.some(({ failed, broken }) => failed.length > 0 && broken.size === 0);
   const broken = rowsBroke
     ? [change("broken", select.rows, null)]
-    : select.fields.filter(({ name }) => readings.some((reading) => reading.broken.has(name)))
+    : writtenNames(select).filter(({ name }) => readings.some((one) => one.broken.has(name)))
       .map(({ name }) => change("broken", name, null));
   const holds = broken.length === 0;
   const learnt = holds ? learnSelection(ready, pages, names) : { select, notes: extractor.notes };
   const kept = holds
-    ? select.fields.map(({ name, selector }) => change("kept", name, selector))
+    ? writtenNames(select).map(({ name, selector }) => change("kept", name, selector))
     : [];
   const changes = [...base.changes, ...broken, ...kept];
   return {
@@ -142,6 +143,15 @@ function healWritten(
     changes,
     lost: changes.some((one) => isLostFor(extractor, one)),
   };
+}
+
+/** Names each selector of a written extractor: a list by its own, its fields after a point. */
+function writtenNames({ fields, lists = [] }: Selection): { name: string; selector: string }[] {
+  const listed = lists.flatMap(({ name, rows, fields: own }) => [
+    { name, selector: rows },
+    ...own.map((field) => ({ name: `${name}.${field.name}`, selector: field.selector })),
+  ]);
+  return [...fields, ...listed];
 }
 
 /** Learns the declared part again; a learnt shape stays while every page fits it. */

@@ -12,6 +12,7 @@ import {
   type Failed,
   listingsOf,
   type Note,
+  type Row,
   toNotes,
 } from "./extractor.ts";
 import { PageModel } from "./page/model.ts";
@@ -25,12 +26,12 @@ import { viewThrough } from "./page/template.ts";
 
 /** The result of a run. */
 export interface RunReading {
-  readonly rows: Record<string, string>[];
+  readonly rows: Row[];
   readonly fields: Record<string, string>;
   /** Values of the fields that have several, by name; left out when there are no such fields. */
   readonly several?: Record<string, string[]>;
   /** Rows of the named lists, by name; left out when there are no such lists. */
-  readonly lists?: Record<string, Record<string, string>[]>;
+  readonly lists?: Record<string, Row[]>;
   readonly summary: Record<string, string>;
   /** Checks of what was asked for; empty when all passed. */
   readonly failed: Failed[];
@@ -63,9 +64,9 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
   const summary = Object.fromEntries(declared.summary);
   if (extractor.select !== undefined) {
     const { select } = extractor;
-    const reading = readSelection(page, select, readySelection(select.rows, select.fields));
-    const { rows, fields } = reading;
-    return { rows, fields, summary, failed: reading.failed, notes };
+    const ready = readySelection(select.rows, select.fields, select.lists);
+    const { broken: _broken, ...reading } = readSelection(page, select, ready);
+    return { ...reading, summary, notes };
   }
   const model = new PageModel(page);
   const listings = listingsOf(extractor).map((listing) => readListing(model, listing));

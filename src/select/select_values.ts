@@ -97,6 +97,25 @@ export function selectFirst(
   };
 }
 
+/**
+ * Returns every value that has text, in document order.
+ *
+ * Throws `ToolError` `bad_input` when the selector costs too much on this page.
+ */
+export function selectTexts(
+  page: Page,
+  selector: Selector,
+  scope: Node | undefined,
+  budget: SelectorBudget,
+): string[] {
+  const matches = selector.select(page.tree, scope, budget);
+  return selector.guard(() => {
+    budget.give(matches.length);
+    return matches.filter(({ text }) => !isBlank(text))
+      .map((match) => valueOf(page, match, budget));
+  });
+}
+
 function isElement(match: Match): boolean {
   return match.attribute === undefined && match.isComputed !== true && match.node === match.element;
 }

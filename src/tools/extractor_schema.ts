@@ -75,6 +75,9 @@ export const extractorSchema = z.looseObject({
 /** The value of a field of the page, or its values. */
 export const fieldValue = z.union([z.string(), z.array(z.string())]);
 
+/** The values of one row by field; a list for a field of several. */
+export const rowSchema = z.record(z.string(), fieldValue);
+
 /** A check that failed. */
 export const failedCheck = z.looseObject({
   name: z.string().describe(

@@ -10,6 +10,7 @@ import {
   extractorArgument,
   failedCheck,
   fieldValue,
+  rowSchema,
 } from "./extractor_schema.ts";
 import { hintOf, hintSchema } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
@@ -44,10 +45,10 @@ export const runExtractorTool = defineTool({
     base_url: baseUrl,
   }),
   output: answerSchema({
-    rows: z.array(z.record(z.string(), z.string())).describe(
+    rows: z.array(rowSchema).describe(
       "The listing's rows, top to bottom; those of further listings after them. Of an extractor with named lists alone, the rows of the first one",
     ),
-    lists: z.record(z.string(), z.array(z.record(z.string(), z.string()))).optional().describe(
+    lists: z.record(z.string(), z.array(rowSchema)).optional().describe(
       "Rows of the named lists, by name",
     ),
     fields: z.record(z.string(), fieldValue).describe(

@@ -5,19 +5,47 @@ import type { Node } from "../../html/tree.ts";
 import { MIN_READING_STEPS, READING_STEPS_PER_CHAR } from "../../limits.ts";
 import { SelectorBudget } from "../../select/budget.ts";
 import { compileSelector, type Selector } from "../../select/compile_selector.ts";
-import { type FirstValue, selectFirst, selectNodes } from "../../select/select_values.ts";
+import {
+  type FirstValue,
+  selectFirst,
+  selectNodes,
+  selectTexts,
+} from "../../select/select_values.ts";
 import { clipped, quoted } from "../../quoted.ts";
 
-/** A written field's name and selector. */
+/** A written field's name and selector; every value of it is meant, or one. */
 export interface WrittenField {
   readonly name: string;
   readonly selector: string;
+  readonly several?: boolean;
+}
+
+/** A named list as written. */
+export interface WrittenList {
+  readonly name: string;
+  readonly rows: string;
+  readonly fields: readonly WrittenField[];
+}
+
+/** A field ready for any number of pages. */
+export interface ReadySelected {
+  readonly name: string;
+  readonly selector: Selector;
+  readonly several: boolean;
 }
 
 /** Selectors ready for any number of pages. */
 export interface ReadySelection {
   readonly rows: Selector | null;
-  readonly fields: readonly { readonly name: string; readonly selector: Selector }[];
+  readonly fields: readonly ReadySelected[];
+  readonly lists: readonly ReadyList[];
+}
+
+/** A named list ready for any number of pages. */
+export interface ReadyList {
+  readonly name: string;
+  readonly rows: Selector;
+  readonly fields: readonly ReadySelected[];
 }
 
 /** What a selector selected, or why it selected nothing on this page. */
@@ -35,27 +63,38 @@ export type Selected<Found> = { found: Found; problem?: undefined } | {
 export function readySelection(
   rows: string | null,
   fields: readonly WrittenField[],
+  lists: readonly WrittenList[] = [],
 ): ReadySelection {
-  const ready = rows === null ? null : compileSelector(rows);
-  const readsElements = ready?.reading === undefined || ready.reading.of === "element";
-  if (ready !== null && !(readsElements && ready.givesNodes)) {
+  const ready = rows === null ? null : readyRows(rows);
+  if (ready !== null && lists.length > 0) {
     throw new ToolError(
       "bad_input",
-      `rows ${
-        quoted(rows ?? "")
-      } must select elements, without ::text or ::attr() or a function around them`,
+      "rows makes every field one of a row: give the rows as a list of their own, beside the others",
     );
   }
   return {
     rows: ready,
-    fields: fields.map(({ name, selector }) => ({
-      name,
-      selector: readyField(name, selector, ready),
-    })),
+    fields: fields.map((field) => readyField(field, ready)),
+    lists: lists.map((list) => {
+      const own = readyRows(list.rows);
+      return { name: list.name, rows: own, fields: list.fields.map((one) => readyField(one, own)) };
+    }),
   };
 }
 
-function readyField(name: string, text: string, rows: Selector | null): Selector {
+/** Compiles the selector of rows. */
+function readyRows(rows: string): Selector {
+  const ready = compileSelector(rows);
+  const readsElements = ready.reading === undefined || ready.reading.of === "element";
+  if (readsElements && ready.givesNodes) return ready;
+  const how = "without ::text or ::attr() or a function around them";
+  throw new ToolError("bad_input", `rows ${quoted(rows)} must select elements, ${how}`);
+}
+
+function readyField(
+  { name, selector: text, several = false }: WrittenField,
+  rows: Selector | null,
+): ReadySelected {
   const selector = compileSelector(text);
   if (rows !== null && selector.isAbsolute) {
     throw new ToolError(
@@ -65,7 +104,7 @@ function readyField(name: string, text: string, rows: Selector | null): Selector
       } reads the whole page in every row; begin it with ./ or .//`,
     );
   }
-  return selector;
+  return { name, selector, several };
 }
 
 /** Reports whether a selector reads addresses, which have neither shape nor reading. */
@@ -87,23 +126,33 @@ export function selectRows(page: Page, rows: Selector): Selected<Node[]> {
   });
 }
 
+/** What a field reads on a page or in a row: its first value, or all where it has several. */
+export interface FieldValues extends FirstValue {
+  readonly all?: readonly string[];
+}
+
 /** Selects a field on a page or in each of its rows; values without text are not counted. */
 export function selectField(
   page: Page,
-  selector: Selector,
+  { selector, several }: ReadySelected,
   scopes: readonly (Node | undefined)[],
-): Selected<FirstValue[]> {
+): Selected<FieldValues[]> {
   // Rows inside rows find the same values again: the cost of that is counted in steps.
   const matches = Math.max(MIN_READING_STEPS, READING_STEPS_PER_CHAR * page.html.length);
   return attempt(
-    (budget) => scopes.map((scope) => selectFirst(page, selector, scope, budget)),
+    (budget) =>
+      scopes.map((scope) => {
+        if (!several) return selectFirst(page, selector, scope, budget);
+        const all = selectTexts(page, selector, scope, budget);
+        return { value: all[0], count: all.length, all };
+      }),
     new SelectorBudget(undefined, undefined, matches),
   );
 }
 
-/** Returns the values of those rows that have one. */
-export function valuesOf(found: readonly FirstValue[]): string[] {
-  return found.flatMap(({ value }) => value === undefined ? [] : [value]);
+/** Returns the values of those rows that have any. */
+export function valuesOf(found: readonly FieldValues[]): string[] {
+  return found.flatMap(({ value, all }) => all ?? (value === undefined ? [] : [value]));
 }
 
 function attempt<Found>(

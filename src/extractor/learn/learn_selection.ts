@@ -7,11 +7,13 @@ import { ToolError } from "../../errors.ts";
 import type { Page } from "../../html/page.ts";
 import type { Node } from "../../html/tree.ts";
 import { round } from "../rule/cluster.ts";
-import type { FirstValue } from "../../select/select_values.ts";
-import type { SelectedField, Selection } from "../extractor.ts";
+import type { SelectedField, SelectedList, Selection } from "../extractor.ts";
 import { LEARNT_FROM, profileOf } from "../run/profile.ts";
 import {
+  type FieldValues,
   readsAddresses,
+  type ReadyList,
+  type ReadySelected,
   type ReadySelection,
   type Selected,
   selectField,
@@ -39,32 +41,50 @@ export function learnSelection(
   pages: readonly Page[],
   names: readonly string[],
 ): LearntSelection {
-  const rows = ready.rows?.text ?? null;
-  if (pages.length === 0) return { select: { rows, fields: strictest(ready) }, notes: [] };
-  return ready.rows === null ? learnPages(ready, pages, names) : learnRows(ready, pages, names);
+  const { rows, fields, lists } = ready;
+  if (rows !== null) {
+    const { list, notes } = learnRows({ name: "rows", rows, fields }, pages, names);
+    const { name: _name, ...own } = list;
+    return { select: own, notes };
+  }
+  const own = learnPage(fields, pages, names);
+  const learnt = lists.map((list) => learnRows(list, pages, names));
+  return {
+    select: {
+      rows: null,
+      fields: own.fields,
+      ...(lists.length === 0 ? {} : { lists: learnt.map(({ list }) => list) }),
+    },
+    notes: [...own.notes, ...learnt.flatMap(({ notes }) => notes)],
+  };
 }
 
-function strictest({ rows, fields }: ReadySelection): SelectedField[] {
-  return fields.map(({ name, selector }) => ({
+/** A field as it is without a page to learn from. */
+function strictest({ name, selector, several }: ReadySelected, isInRows: boolean): SelectedField {
+  return {
     name,
     selector: selector.text,
-    ...(rows === null ? {} : { missing: 0 }),
+    // A row may have none of several values, though hardly every row.
+    ...(isInRows ? { missing: several ? 0.5 : 0 } : {}),
     shape: null,
     reads: null,
     samples: [],
     first: false,
-  }));
+    ...(several ? { several } : {}),
+  };
 }
 
-function learnPages(
-  { fields }: ReadySelection,
+function learnPage(
+  fields: readonly ReadySelected[],
   pages: readonly Page[],
   names: readonly string[],
-): LearntSelection {
+): { fields: SelectedField[]; notes: string[] } {
   const notes: string[] = [];
-  const learnt = fields.map(({ name, selector }): SelectedField => {
+  if (pages.length === 0) return { fields: fields.map((one) => strictest(one, false)), notes };
+  const learnt = fields.map((field): SelectedField => {
+    const { name, selector, several } = field;
     const found = pages.map((page, at) => {
-      const [first] = given(selectField(page, selector, [undefined]), name);
+      const [first] = given(selectField(page, field, [undefined]), name);
       if (first?.value !== undefined) return first;
       const where = names[at] ?? `page ${at + 1}`;
       throw new ToolError(
@@ -74,38 +94,42 @@ function learnPages(
         }`,
       );
     });
-    const first = found.some(({ count }) => count > 1);
+    const first = !several && found.some(({ count }) => count > 1);
     if (first) notes.push(`${name} is found more than once on a page; the first is read`);
-    const values = found.map(({ value = "" }) => value);
     return {
       name,
       selector: selector.text,
-      ...profileOf(values, readsAddresses(selector), READS_FROM),
+      ...profileOf(valuesOf(found), readsAddresses(selector), several ? LEARNT_FROM : READS_FROM),
       first,
+      ...(several ? { several } : {}),
     };
   });
-  return { select: { rows: null, fields: learnt }, notes };
+  return { fields: learnt, notes };
 }
 
 function learnRows(
-  { rows, fields }: ReadySelection,
+  { name: list, rows, fields }: ReadyList,
   pages: readonly Page[],
   names: readonly string[],
-): LearntSelection {
+): { list: SelectedList; notes: string[] } {
+  const own = { name: list, rows: rows.text };
+  if (pages.length === 0) {
+    return { list: { ...own, fields: fields.map((one) => strictest(one, true)) }, notes: [] };
+  }
   const scopes = pages.map((page, at) => {
-    const nodes = rows === null ? [] : given(selectRows(page, rows), "rows");
+    const nodes = given(selectRows(page, rows), list);
     if (nodes.length > 0) return nodes;
     const where = names[at] ?? `page ${at + 1}`;
     throw new ToolError(
       "bad_input",
-      `rows: the selector ${quoted(rows?.text ?? "")} finds nothing on ${clipped(where, 200)}`,
+      `${clipped(list)}: the selector ${quoted(rows.text)} finds nothing on ${clipped(where, 200)}`,
     );
   });
   const notes: string[] = [];
-  const cells = fields.map(({ name, selector }) =>
-    pages.map((page, at) => given(selectField(page, selector, scopes[at] as Node[]), name))
+  const cells = fields.map((field) =>
+    pages.map((page, at) => given(selectField(page, field, scopes[at] as Node[]), field.name))
   );
-  const learnt = fields.map(({ name, selector }, at): SelectedField => {
+  const learnt = fields.map(({ name, selector, several }, at): SelectedField => {
     const found = (cells[at] ?? []).flat();
     const values = valuesOf(found);
     if (values.length === 0) {
@@ -114,24 +138,22 @@ function learnRows(
         `${clipped(name)}: the selector ${quoted(selector.text)} finds nothing in any row`,
       );
     }
-    const first = found.some(({ count }) => count > 1);
+    const first = !several && found.some(({ count }) => count > 1);
     if (first) notes.push(`${name} is found more than once in a row; the first is read`);
     return {
       name,
       selector: selector.text,
-      missing: round(1 - values.length / found.length),
+      missing: round(found.filter(({ value }) => value === undefined).length / found.length),
       ...profileOf(values, readsAddresses(selector), LEARNT_FROM),
       first,
+      ...(several ? { several } : {}),
     };
   });
-  return {
-    select: { rows: rows?.text ?? null, empty: round(worstEmpty(cells)), fields: learnt },
-    notes,
-  };
+  return { list: { ...own, empty: round(worstEmpty(cells)), fields: learnt }, notes };
 }
 
 /** Returns the worst share of rows in which no field has a value, over the pages. */
-function worstEmpty(cells: readonly (readonly FirstValue[][])[]): number {
+function worstEmpty(cells: readonly (readonly FieldValues[][])[]): number {
   const pages = cells[0] ?? [];
   return Math.max(
     0,

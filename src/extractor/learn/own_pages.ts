@@ -6,7 +6,7 @@
  */
 import { ToolError } from "../../errors.ts";
 import type { Page } from "../../html/page.ts";
-import type { Extractor, Failed, FieldPlace, PageField } from "../extractor.ts";
+import type { Extractor, Failed, FieldPlace, PageField, Row } from "../extractor.ts";
 import { PageModel } from "../page/model.ts";
 import { applyRule, readyRule } from "../rule/rule.ts";
 import { runExtractor, type RunReading } from "../run.ts";
@@ -20,11 +20,11 @@ export interface OwnReading {
   /** By name; a list for a field of several values. */
   fields: Record<string, string | string[]>;
   /** The first rows. */
-  rows: Record<string, string>[];
+  rows: Row[];
   /** How many rows there are. */
   row_count: number;
-  /** The first rows of each named list, and how many there are. */
-  lists?: Record<string, { rows: Record<string, string>[]; row_count: number }>;
+  /** The same of each named list. */
+  lists?: Record<string, { rows: Row[]; row_count: number }>;
   failed: Failed[];
 }
 
@@ -110,16 +110,14 @@ function agreeing(
   return rules.length === 0 ? place : { ...place, rules };
 }
 
-function toldOf(reading: RunReading, page: string): OwnReading {
-  const { failed, fields, several = {}, rows, lists } = reading;
-  const values = Object.entries(several).map(([name, values]): [string, string[]] => [
-    name,
-    values.slice(0, TOLD_VALUES).map((value) => clipped(value, TOLD_CHARS)),
-  ]);
+function toldOf(
+  { failed, fields, several = {}, rows, lists }: RunReading,
+  page: string,
+): OwnReading {
   return {
     page,
     ok: failed.length === 0,
-    fields: { ...clippedValues(fields), ...Object.fromEntries(values) },
+    fields: { ...clippedValues(fields), ...clippedValues(several) },
     ...toldRows(rows),
     ...(lists === undefined ? {} : {
       lists: Object.fromEntries(
@@ -130,14 +128,16 @@ function toldOf(reading: RunReading, page: string): OwnReading {
   };
 }
 
-function toldRows(
-  rows: readonly Record<string, string>[],
-): Pick<OwnReading, "rows" | "row_count"> {
+function toldRows(rows: readonly Row[]): { rows: Row[]; row_count: number } {
   return { rows: rows.slice(0, TOLD_ROWS).map(clippedValues), row_count: rows.length };
 }
 
-function clippedValues(values: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, clipped(value, TOLD_CHARS)]),
-  );
+function clippedValues(values: Row): Row {
+  const told = Object.entries(values).map(([name, value]): [string, string | string[]] => [
+    name,
+    typeof value === "string"
+      ? clipped(value, TOLD_CHARS)
+      : value.slice(0, TOLD_VALUES).map((one) => clipped(one, TOLD_CHARS)),
+  ]);
+  return Object.fromEntries(told);
 }

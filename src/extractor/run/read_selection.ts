@@ -9,21 +9,34 @@ import {
   fail,
   type Failed,
   percent,
+  type Row,
   type SelectedField,
+  type SelectedList,
   type Selection,
 } from "../extractor.ts";
-import type { FirstValue } from "../../select/select_values.ts";
 import { fitsShape, LEARNT_FROM, readsAs } from "./profile.ts";
 import { checkPresence, checkValues, EMPTY_SLACK } from "./read_listing.ts";
-import { type ReadySelection, selectField, selectRows, valuesOf } from "../format/selection.ts";
+import {
+  type FieldValues,
+  type ReadySelected,
+  type ReadySelection,
+  selectField,
+  selectRows,
+  valuesOf,
+} from "../format/selection.ts";
+import type { Selector } from "../../select/compile_selector.ts";
 import { quoted } from "../../quoted.ts";
 
 /** The result of a written extractor on a page. */
 export interface SelectionReading {
-  readonly rows: Record<string, string>[];
+  readonly rows: Row[];
   readonly fields: Record<string, string>;
+  /** Values of the fields that have several; left out when there are no such fields. */
+  readonly several?: Record<string, string[]>;
+  /** Rows of the named lists; left out when there are no such lists. */
+  readonly lists?: Record<string, Row[]>;
   readonly failed: Failed[];
-  /** Names of the fields that a check failed for. */
+  /** Names of the fields that a check failed for; of a list's field after its name and a point. */
   readonly broken: ReadonlySet<string>;
 }
 
@@ -33,22 +46,43 @@ export function readSelection(
   select: Selection,
   ready: ReadySelection,
 ): SelectionReading {
-  return ready.rows === null ? readPage(page, select, ready) : readRows(page, select, ready);
+  if (ready.rows !== null) return readRows(page, select, ready.rows, ready.fields);
+  const own = readPage(page, select, ready);
+  if (select.lists === undefined) return own;
+  const lists: [string, Row[]][] = [];
+  const failed = [...own.failed];
+  const broken = new Set(own.broken);
+  for (const [at, list] of select.lists.entries()) {
+    const selectors = ready.lists[at];
+    if (selectors === undefined) continue;
+    const read = readRows(page, list, selectors.rows, selectors.fields);
+    lists.push([list.name, read.rows]);
+    failed.push(
+      ...read.failed.map((one) => ({ ...one, expected: `${list.name}: ${one.expected}` })),
+    );
+    for (const name of read.broken) broken.add(`${list.name}.${name}`);
+    if (read.failed.length > 0) broken.add(list.name);
+  }
+  return { ...own, lists: Object.fromEntries(lists), failed, broken };
 }
 
 function readPage(page: Page, select: Selection, ready: ReadySelection): SelectionReading {
   const fields: [string, string][] = [];
+  const several: [string, string[]][] = [];
   const failed: Failed[] = [];
   const broken = new Set<string>();
   for (const [at, field] of select.fields.entries()) {
     const before = failed.length;
-    const selector = ready.fields[at]?.selector;
-    if (selector === undefined) continue;
-    const { found, problem } = selectField(page, selector, [undefined]);
-    const { value, count } = found?.[0] ?? { value: undefined, count: 0 };
+    const selected = ready.fields[at];
+    if (selected === undefined) continue;
+    const { found, problem } = selectField(page, selected, [undefined]);
+    const { value, count, all } = found?.[0] ?? { value: undefined, count: 0, all: undefined };
     const expected = `${field.name} by ${quoted(field.selector)}`;
     if (value === undefined) failed.push(fail("field", expected, problem ?? "nothing"));
-    else {
+    else if (all !== undefined) {
+      several.push([field.name, [...all]]);
+      failed.push(...checkValues(columnOf(field), all));
+    } else {
       fields.push([field.name, value]);
       if (count > 1 && !field.first) {
         failed.push(fail("field", `${expected} once`, `${count} values`));
@@ -56,7 +90,15 @@ function readPage(page: Page, select: Selection, ready: ReadySelection): Selecti
     }
     if (failed.length > before) broken.add(field.name);
   }
-  return { rows: [], fields: Object.fromEntries(fields), failed, broken };
+  return {
+    rows: [],
+    fields: Object.fromEntries(fields),
+    ...(select.fields.some((field) => field.several === true)
+      ? { several: Object.fromEntries(several) }
+      : {}),
+    failed,
+    broken,
+  };
 }
 
 function misfits({ name, reads, shape }: SelectedField, value: string): Failed[] {
@@ -70,34 +112,38 @@ function misfits({ name, reads, shape }: SelectedField, value: string): Failed[]
   return failed;
 }
 
-function readRows(page: Page, select: Selection, ready: ReadySelection): SelectionReading {
+function readRows(
+  page: Page,
+  list: Pick<SelectedList, "empty" | "fields">,
+  rows: Selector,
+  fields: readonly ReadySelected[],
+): SelectionReading {
   const none = (name: Failed["name"], expected: string, got: string): SelectionReading => ({
     rows: [],
     fields: {},
     failed: [fail(name, expected, got)],
     broken: new Set(),
   });
-  const place = `rows by ${quoted(select.rows ?? "")}`;
-  const selected = ready.rows === null ? undefined : selectRows(page, ready.rows);
-  if (selected?.found === undefined) return none("listing", place, selected?.problem ?? "nothing");
-  const scopes = selected.found;
+  const place = `rows by ${quoted(rows.text)}`;
+  const { found: scopes, problem } = selectRows(page, rows);
+  if (scopes === undefined) return none("listing", place, problem);
   if (scopes.length === 0) return none("listing", place, "nothing");
-  const cells = ready.fields.map(({ selector }) => selectField(page, selector, scopes));
-  const rows = scopes.map((_, row) => rowOf(select, cells.map(({ found }) => found?.[row]?.value)));
-  const empty = rows.filter((row) => Object.keys(row).length === 0).length / rows.length;
-  const most = Math.min(1, (select.empty ?? 0) + EMPTY_SLACK);
-  if (rows.length >= LEARNT_FROM && empty > most) {
+  const cells = fields.map((field) => selectField(page, field, scopes));
+  const read = scopes.map((_, row) => rowOf(list.fields, cells.map(({ found }) => found?.[row])));
+  const empty = read.filter((row) => Object.keys(row).length === 0).length / read.length;
+  const most = Math.min(1, (list.empty ?? 0) + EMPTY_SLACK);
+  if (read.length >= LEARNT_FROM && empty > most) {
     const failed = [fail("rows", `at most ${percent(most)} of rows empty`, percent(empty))];
-    return { rows, fields: {}, failed, broken: new Set() };
+    return { rows: read, fields: {}, failed, broken: new Set() };
   }
-  const checked = select.fields.map((field, at) => {
+  const checked = list.fields.map((field, at) => {
     const { found, problem } = cells[at] ?? { problem: "nothing" };
     if (found === undefined) return [fail("field", `${field.name} in rows`, problem ?? "nothing")];
     return checkCells(field, found);
   });
-  const broken = select.fields.filter((_, at) => (checked[at] ?? []).length > 0);
+  const broken = list.fields.filter((_, at) => (checked[at] ?? []).length > 0);
   return {
-    rows,
+    rows: read,
     fields: {},
     failed: checked.flat(),
     broken: new Set(broken.map(({ name }) => name)),
@@ -105,25 +151,31 @@ function readRows(page: Page, select: Selection, ready: ReadySelection): Selecti
 }
 
 function rowOf(
-  select: Selection,
-  values: readonly (string | undefined)[],
-): Record<string, string> {
-  const row: [string, string][] = [];
-  for (const [at, field] of select.fields.entries()) {
-    const value = values[at];
-    if (value !== undefined) row.push([field.name, value]);
+  fields: readonly SelectedField[],
+  cells: readonly (FieldValues | undefined)[],
+): Row {
+  const row: [string, string | string[]][] = [];
+  for (const [at, { name }] of fields.entries()) {
+    const { value, all } = cells[at] ?? { value: undefined, all: undefined };
+    if (value !== undefined) row.push([name, all === undefined ? value : [...all]]);
   }
   return Object.fromEntries(row);
 }
 
-function checkCells(field: SelectedField, cells: readonly FirstValue[]): Failed[] {
+function checkCells(field: SelectedField, cells: readonly FieldValues[]): Failed[] {
   const most = cells.reduce((most, { count }) => Math.max(most, count), 0);
   const failed: Failed[] = [];
-  if (most > 1 && !field.first) {
+  if (most > 1 && !field.first && field.several !== true) {
     failed.push(fail("field", `${field.name} once in each row`, `${most} in one`));
   }
-  const column: Column = { ...field, path: field.selector, missing: field.missing ?? 0 };
+  const column = columnOf(field);
   const values = valuesOf(cells);
-  const absent = checkPresence(column, values.length, cells.length);
+  const filled = cells.filter(({ value }) => value !== undefined).length;
+  const absent = checkPresence(column, filled, cells.length);
   return [...failed, ...(absent === undefined ? checkValues(column, values) : [absent])];
+}
+
+/** The field as the column that the checks of values know. */
+function columnOf(field: SelectedField): Column {
+  return { ...field, path: field.selector, missing: field.missing ?? 0 };
 }
