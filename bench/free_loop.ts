@@ -9,7 +9,7 @@
  */
 import { parseArgs } from "node:util";
 import { HEAVY_BODIES, writeHeavy } from "../tests/door/attacks/heavy_bodies.ts";
-import { probeHealth } from "../tests/door/health_probe.ts";
+import { startHealthProbe } from "../tests/door/health_probe.ts";
 import { sendWhole } from "../tests/door/raw_socket.ts";
 import { startServing } from "../tests/support/program.ts";
 
@@ -39,17 +39,18 @@ async function askGap(): Promise<string> {
 }
 
 const port = Number(new URL(service.base).port);
+const probe = startHealthProbe(port);
 console.log(`deno ${Deno.version.deno}, ${AT_ONCE} at once; milliseconds`);
 for (const heavy of HEAVY_BODIES.filter(({ title }) => title.includes(values.only))) {
   const bytes = writeHeavy(heavy);
-  const tell = await probeHealth(port);
-  await askGap();
-  const started = performance.now();
-  const statuses = await Promise.all(
-    Array.from({ length: AT_ONCE }, () => sendWhole(port, bytes)),
-  );
-  const took = performance.now() - started;
-  const { medianMs, worstMs, asked, failed } = await tell();
+  let statuses: number[] = [];
+  let took = 0;
+  const { medianMs, worstMs, asked, failed } = await probe.during(async () => {
+    await askGap();
+    const started = performance.now();
+    statuses = await Promise.all(Array.from({ length: AT_ONCE }, () => sendWhole(port, bytes)));
+    took = performance.now() - started;
+  });
   const gap = await askGap();
   console.log(
     `${heavy.title.padEnd(42)} ${[...new Set(statuses)].join(",").padEnd(8)} ` +
@@ -58,4 +59,5 @@ for (const heavy of HEAVY_BODIES.filter(({ title }) => title.includes(values.onl
       `longest gap of the loop ${gap.padStart(6)}`,
   );
 }
+await probe.end();
 await service.stop();

@@ -1,20 +1,36 @@
 /**
- * Runs the tests of readers and, beside them, those of the pool, which mostly wait for processes.
+ * Runs the checks and tests that do not need each other side by side: many of them mostly wait, for
+ * processes to start and for times to pass.
  *
- * Both are run to their end. The readers' lines are shown as they come, the pool's after them.
+ * Each is run to its end. The first one's lines are shown as they come, those of the others after.
  */
-const task = (name: string, stdout: "inherit" | "piped"): Deno.ChildProcess =>
-  new Deno.Command(Deno.execPath(), {
+const CORES = navigator.hardwareConcurrency;
+/** Each task, and how many of its rooms run at once: readers keep a core busy, the others wait. */
+const TASKS: readonly (readonly [task: string, rooms: number])[] = [
+  ["test:service", Math.max(2, CORES)],
+  ["test:readers", Math.ceil(CORES / 2)],
+  ["test:pool", 1],
+  ["test:types", 1],
+];
+
+function start(name: string, rooms: number, stdout: "inherit" | "piped"): Deno.ChildProcess {
+  return new Deno.Command(Deno.execPath(), {
     args: ["task", name],
+    env: { DENO_JOBS: String(rooms) },
     stdin: "null",
     stdout,
     stderr: stdout,
   }).spawn();
-
-const pool = task("test:pool", "piped").output();
-const readers = await task("test:readers", "inherit").status;
-const { code, stdout, stderr } = await pool;
-for (const text of [stderr, stdout]) {
-  await new Blob([text]).stream().pipeTo(Deno.stdout.writable, { preventClose: true });
 }
-Deno.exit(readers.code || code);
+
+const [[first, rooms] = ["", 1], ...others] = TASKS;
+const outputs = others.map(([name, rooms]) => start(name, rooms, "piped").output());
+let worst = (await start(first, rooms, "inherit").status).code;
+for (const output of outputs) {
+  const { code, stdout, stderr } = await output;
+  for (const text of [stderr, stdout]) {
+    await new Blob([text]).stream().pipeTo(Deno.stdout.writable, { preventClose: true });
+  }
+  worst ||= code;
+}
+Deno.exit(worst);

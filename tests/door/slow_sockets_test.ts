@@ -1,6 +1,7 @@
 /** Clients that take their time: silent, trickling, never reading, or far too many. */
 import assert from "node:assert/strict";
 import { startTestDoor, type TestDoor } from "../support/every_door.ts";
+import { steadily } from "../support/steadily.ts";
 import { createLocalRunner } from "../support/test_tools.ts";
 import { bytesOf, exchange, parseAnswers } from "./raw_socket.ts";
 
@@ -47,12 +48,14 @@ async function withDoor(
   options: Parameters<typeof startTestDoor>[0],
   test: (door: TestDoor) => Promise<void>,
 ): Promise<void> {
-  const door = await startTestDoor(options);
-  try {
-    await test(door);
-  } finally {
-    await door.close(0);
-  }
+  await steadily(async () => {
+    const door = await startTestDoor(options);
+    try {
+      await test(door);
+    } finally {
+      await door.close(0);
+    }
+  });
 }
 
 Deno.test("serveDoor() closes a silent socket when its head is overdue", async () => {

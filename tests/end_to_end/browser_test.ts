@@ -61,7 +61,7 @@ async function descendants(pid: number): Promise<Set<number>> {
 
 /** Says whether every one of them is gone within some seconds. */
 async function areGone(pids: ReadonlySet<number>): Promise<boolean> {
-  for (let tries = 0; tries < 30; tries++) {
+  for (let tries = 0; tries < 150; tries++) {
     const all = await processes();
     if (![...pids].some((pid) => all.has(pid))) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { TOOLS } from "../../src/tools/table.ts";
 import type { Tool } from "../../src/tools/tool.ts";
 import { type Front, httpFronts, type Outcome, stdioFront } from "../support/every_door.ts";
-import { PROGRAM_NAME, programCommand, runProgram, startServing } from "../support/program.ts";
+import { PROGRAM_NAME, programCommand, startServing } from "../support/program.ts";
 import { BROKEN, holdsSecret, SECRET } from "../support/secret_addresses.ts";
 
 const TEXT = "A sentence that is long enough to count as text of a page. ".repeat(8);
@@ -25,12 +25,14 @@ function argumentsOf({ name, page }: Tool, address: string): Record<string, unkn
 }
 
 /** Sites by the hundred, each with an address of loopback of its own, so that none has to rest. */
-function startWeb(): { next(): string; close(): Promise<void> } {
+function startWeb(): { next(): string; nextDead(): string; close(): Promise<void> } {
+  let dead = 0;
+  const nextDead = (): string => `127.2.${dead >> 7}.${(dead++ & 127) + 1}:1`;
   const answer = ({ url }: Request): Response => {
     const { pathname } = new URL(url);
     if (pathname === "/robots.txt") return new Response(null, { status: 404 });
     if (pathname === "/off") {
-      const headers = { location: `http://me:${SECRET}@127.0.0.1:1/` };
+      const headers = { location: `http://me:${SECRET}@${nextDead()}/` };
       return new Response(null, { status: 302, headers });
     }
     return new Response(`<title>x</title><p class=a>${TEXT}`, {
@@ -39,6 +41,8 @@ function startWeb(): { next(): string; close(): Promise<void> } {
   };
   const servers: Deno.HttpServer<Deno.NetAddr>[] = [];
   return {
+    /** Where nobody listens. */
+    nextDead,
     next(): string {
       const hostname = `127.1.${servers.length >> 7}.${(servers.length & 127) + 1}`;
       const server = Deno.serve({ hostname, port: 0, onListen() {} }, answer);
@@ -60,6 +64,29 @@ async function callAll(front: Front, tool: Tool, addresses: readonly string[]): 
     const text = JSON.stringify(outcome);
     assert.ok(!holdsSecret(text), `${front.name} ${tool.name} ${address}: ${text}`);
     assert.ok(!/internal_error/.test(text), `${front.name} ${tool.name} ${address}: ${text}`);
+  }
+}
+
+/** Addresses that name no host; a URL parser finds one in most of them. */
+const HOSTLESS = [
+  "http:///x",
+  "https://",
+  "http:/x",
+  "http:x",
+  "http://?x",
+  "HTTP:///x",
+  " http:///x",
+];
+
+/** Holds every tool to a refusal of addresses that name no host. */
+async function refuseHostless(front: Front): Promise<void> {
+  for (const tool of TOOLS) {
+    for (const address of HOSTLESS) {
+      const { answer, status } = await front.call(tool.name, argumentsOf(tool, address));
+      const told = `${front.name} ${tool.name} ${address}: ${JSON.stringify(answer)}`;
+      assert.equal((answer?.error as { code?: string } | undefined)?.code, "bad_input", told);
+      if (front.name === "REST") assert.equal(status, 400, told);
+    }
   }
 }
 
@@ -91,11 +118,14 @@ Deno.test(`${PROGRAM_NAME} tells no secret of an address over any way in, nor in
             `http://a:${SECRET}@${web.next()}/`,
             `http://${SECRET}@${web.next()}/`,
             `http://a:${SECRET}@${web.next()}/off`,
-            `http://a:${SECRET}@127.0.0.1:1/`,
+            `http://a:${SECRET}@${web.nextDead()}/`,
           ];
           await callAll(front, tool, [...front === stdio ? [] : good(), ...BROKEN.slice(0, 12)]);
         });
       }
+      await test.step(`${front.name}: addresses without a host are bad_input`, async () => {
+        if (front !== stdio) await refuseHostless(front);
+      });
     }
     for (let wait = 0; wait < 60 && received.length < 3; wait++) {
       await new Promise((done) => setTimeout(done, 50));
@@ -110,49 +140,5 @@ Deno.test(`${PROGRAM_NAME} tells no secret of an address over any way in, nor in
     await stdio.end();
     await collector.shutdown();
     await web.close();
-  }
-});
-
-Deno.test(`${PROGRAM_NAME} tells no secret at a terminal`, async () => {
-  const calls = [
-    ["fetch_page", `http://a:${SECRET}@[::1/p`],
-    ["extract_many", `ftp://me:${SECRET}@f/p`],
-    ["page_markdown", `a:${SECRET}@h/p.html`],
-    ["page_markdown", `{"html_or_url": "http://a:${SECRET}@h/",}`],
-    [`http://a:${SECRET}@h/`, "x"],
-  ];
-  for (const call of calls) {
-    const { code, stdout, stderr } = await runProgram(["call", ...call]);
-    assert.notEqual(code, 0);
-    assert.ok(!holdsSecret(stdout + stderr), `${call.join(" ")}: ${stdout}${stderr}`);
-  }
-});
-
-/** Addresses that name no host; a URL parser finds one in most of them. */
-const HOSTLESS = [
-  "http:///x",
-  "https://",
-  "http:/x",
-  "http:x",
-  "http://?x",
-  "HTTP:///x",
-  " http:///x",
-];
-
-Deno.test(`${PROGRAM_NAME} refuses addresses without a host as bad_input`, async () => {
-  const serving = await startServing([], { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none" });
-  try {
-    for (const front of httpFronts(serving.base)) {
-      for (const tool of TOOLS) {
-        for (const address of HOSTLESS) {
-          const { answer, status } = await front.call(tool.name, argumentsOf(tool, address));
-          const told = `${front.name} ${tool.name} ${address}: ${JSON.stringify(answer)}`;
-          assert.equal((answer?.error as { code?: string } | undefined)?.code, "bad_input", told);
-          if (front.name === "REST") assert.equal(status, 400, told);
-        }
-      }
-    }
-  } finally {
-    await serving.stop();
   }
 });

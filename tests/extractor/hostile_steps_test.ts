@@ -36,12 +36,12 @@ for (const [title, write] of Object.entries(PAGES)) {
       await assertLinear((size) => {
         const page = pageOf(write(size));
         return () => learnOr(page, { a: "x", b: "y" }, listing);
-      }, 100);
+      }, 60);
     }
     await assertLinear((size) => {
       const page = pageOf(write(size));
       return () => learnOr(page, null, true);
-    }, 100);
+    }, 60);
   });
 }
 
@@ -49,7 +49,7 @@ Deno.test("findGroups() ranks many groups in linear time", async () => {
   await assertLinear((size) => {
     const page = pageOf("<ul><li>a<li>b<li>c</ul>".repeat(size));
     return () => findGroups(page, true);
-  }, 1_000);
+  }, 500);
 });
 
 Deno.test("runExtractor() and healExtractor() bear a file of very many samples", async () => {
@@ -67,7 +67,7 @@ Deno.test("runExtractor() and healExtractor() bear a file of very many samples",
       assert.equal(runExtractor(extractor, page).fields.title, "Other");
       healExtractor(extractor, [page], ["page"], "t");
     };
-  }, 2_000);
+  }, 1_000);
 });
 
 Deno.test("runExtractor() reads several values from very many boxes, all of them", async () => {
@@ -80,7 +80,7 @@ Deno.test("runExtractor() reads several values from very many boxes, all of them
       const { several, failed } = runExtractor(learnt, many);
       assert.equal(several?.["tags"]?.length, failed.length === 0 ? size : 0);
     };
-  }, 300);
+  }, 150);
 });
 
 Deno.test("readExtractor() finds a name that is there twice in linear time", async () => {
@@ -91,7 +91,7 @@ Deno.test("readExtractor() finds a name that is there twice in linear time", asy
     );
     const written = { format: 3, select: { fields } };
     return () => assert.throws(() => readExtractor(written), /two fields named/);
-  }, 1_000);
+  }, 500);
 });
 
 Deno.test("readDeclared() reads very many types of one thing in linear time", async () => {
@@ -103,5 +103,5 @@ Deno.test("readDeclared() reads very many types of one thing in linear time", as
       `<p vocab="http://schema.org/" typeof="${types.join(" ")}"><b property=name>x</b></p>`,
     ].map((html) => pageOf(html));
     return () => pages.map((page) => readDeclared(page));
-  }, 3_000);
+  }, 1_500);
 });

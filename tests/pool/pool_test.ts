@@ -90,8 +90,8 @@ Deno.test("createPool() stops a caller's selectors by the margin as bad_input", 
 Deno.test("createPool() blames no selector that waited behind others until its time was over", async () => {
   await withPool({ maxReads: 1 }, async ({ pool }) => {
     await pool.call("echo", { html_or_url: "<p>" }, within(20));
-    const first = codeOf(pool.call("endless", { html_or_url: "<p>" }, within(3.1)));
-    const waited = pool.call("endless_selector", { html_or_url: "<p>" }, within(4));
+    const first = codeOf(pool.call("endless", { html_or_url: "<p>" }, within(1.6)));
+    const waited = pool.call("endless_selector", { html_or_url: "<p>" }, within(2));
     assert.deepEqual(await Promise.all([first, codeOf(waited)]), ["timed_out", "timed_out"]);
     assert.equal((await pool.call("echo", { html_or_url: "<p>" }, within(20))).ok, true);
   });

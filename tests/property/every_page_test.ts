@@ -14,7 +14,7 @@ import type { Context } from "../../src/context.ts";
 
 const ROOT = resolve(import.meta.dirname as string, "../..");
 const DATA = Deno.env.get("SERVICE_DATA") ?? resolve(ROOT, "../shared/data");
-const EVERY = Deno.env.get("SERVICE_SLOW") === "1" ? 1 : 100;
+const EVERY = Deno.env.get("SERVICE_SLOW") === "1" ? 1 : 150;
 
 const NO_NETWORK: Context = {
   page: () => Promise.reject(new Error("a page that was handed in needs no network")),

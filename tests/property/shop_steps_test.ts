@@ -42,6 +42,6 @@ for (const [shape, make] of SHAPES) {
     await assertLinear((size) => {
       const page = createPage(HEAD + make(size), "https://shop.example/p");
       return () => readDeclared(page);
-    }, 500);
+    }, 250);
   });
 }

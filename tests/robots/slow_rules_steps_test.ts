@@ -45,10 +45,10 @@ Deno.test("crawlDelay() is quick with many agents and many delays", async () => 
 const HOSTILE_FILES: Record<string, string> = {
   "long rules of stars": `User-agent: *\n${"Disallow: /".padEnd(16_000, "*a")}\n`.repeat(30),
   "many rules of stars": "User-agent: *\n" + "Disallow: /*a*a*a*a*a*a*b\n".repeat(18_000),
-  "one long word": "U".repeat(500_000),
-  "empty lines": "\n".repeat(500_000),
+  "one long word": "U".repeat(200_000),
+  "empty lines": "\n".repeat(200_000),
   "agents": "User-agent: x\n".repeat(35_000),
-  "colons": ":".repeat(500_000),
+  "colons": ":".repeat(200_000),
 };
 
 for (const [name, text] of Object.entries(HOSTILE_FILES)) {

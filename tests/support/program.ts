@@ -88,7 +88,7 @@ export async function startServing(
       await (await fetch(`${base}/health`)).body?.cancel();
       break;
     } catch (error) {
-      if (attempt > 400) throw new Error(`the program did not serve: ${said}`, { cause: error });
+      if (attempt > 2_400) throw new Error(`the program did not serve: ${said}`, { cause: error });
       await new Promise((done) => setTimeout(done, 25));
     }
   }

@@ -35,7 +35,7 @@ Deno.test("a payload whose objects hold each other ends", async () => {
     const html = `<script id=__NUXT_DATA__ type="application/json">[${cells.join()}]</script>`;
     const page = createPage(html, null);
     return () => assert.equal(readDeclared(page).summary.price?.value, undefined);
-  }, 750);
+  }, 400);
 });
 
 const many = (count: number, write: (at: number) => string): string =>
@@ -65,6 +65,6 @@ for (const [name, write] of Object.entries(CROWDS)) {
     await assertLinear((count) => {
       const page = createPage(write(count), "https://e.example/p");
       return () => readDeclared(page, { induce: true });
-    }, 1_000);
+    }, 500);
   });
 }

@@ -1,0 +1,142 @@
+/** Command lines that need no process of their own: help, lists, and what is refused. */
+import assert from "node:assert/strict";
+import { runCommand } from "../../src/cli/run_command.ts";
+import { TOOLS } from "../../src/tools/table.ts";
+import { holdsSecret, SECRET } from "../support/secret_addresses.ts";
+
+interface Finished {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command line in this process; what it writes is taken instead of shown. */
+async function run(args: readonly string[]): Promise<Finished> {
+  const decoder = new TextDecoder();
+  const said = { stdout: "", stderr: "" };
+  const { write } = Deno.stdout;
+  const { writeSync } = Deno.stderr;
+  Deno.stdout.write = (bytes): Promise<number> => {
+    said.stdout += decoder.decode(bytes);
+    return Promise.resolve(bytes.length);
+  };
+  Deno.stderr.writeSync = (bytes): number => {
+    said.stderr += decoder.decode(bytes);
+    return bytes.length;
+  };
+  try {
+    return { code: await runCommand(args, () => Promise.resolve(TOOLS), "1.2.3"), ...said };
+  } finally {
+    Deno.stdout.write = write;
+    Deno.stderr.writeSync = writeSync;
+  }
+}
+
+for (
+  const [args, pattern] of [
+    [["--version"], /^service 1\.2\.3\n$/],
+    [["-V"], /^service 1\.2\.3\n$/],
+    [["--help"], /serve.*mcp.*call.*tools/s],
+    [["-h"], /^service reads web pages/],
+    [["serve", "--help"], /^service serve: .*--allow-unauthenticated/s],
+    [["mcp", "-h"], /^service mcp: .*SERVICE_MCP_TOOLS/s],
+    [["call", "--help"], /Exit code: 0 something was found/],
+    [["call", "nope", "--help"], /service call TOOL/],
+    [["call", "crawl_site", "--help"], /max_pages \(integer, default 10\)/],
+    [["call", "extract_declared", "--help"], /html_or_url \(string, required\)/],
+    [["tools", "--help"], /^service tools: /],
+    [["tools"], /^extract_declared +Extract/m],
+    [["tools", "--json"], /"inputSchema": \{/],
+  ] as const
+) {
+  Deno.test(`runCommand() prints what ${JSON.stringify(args)} asks for`, async () => {
+    const { code, stdout, stderr } = await run(args);
+    assert.deepEqual([code, stderr], [0, ""]);
+    assert.match(stdout, pattern);
+    if (args.at(-1) === "--json") return;
+    const longest = Math.max(...stdout.split("\n").map((line) => line.length));
+    assert(longest <= 100, `a line of ${longest} characters`);
+  });
+}
+
+Deno.test("runCommand() lists every tool in its order, titles in one column", async () => {
+  const lines = (await run(["tools"])).stdout.trimEnd().split("\n");
+  assert.deepEqual(lines.map((line) => line.split(" ")[0]), TOOLS.map(({ name }) => name));
+  const columns = TOOLS.map(({ title }, at) => lines[at]?.indexOf(`  ${title}`));
+  assert.equal(
+    new Set(TOOLS.map(({ title }, at) => (lines[at] as string).length - title.length)).size,
+    1,
+    String(columns),
+  );
+  const described = JSON.parse((await run(["tools", "--json"])).stdout);
+  assert.deepEqual(
+    described.map(({ name, title, description }: Record<string, string>) => [
+      name,
+      title,
+      description,
+    ]),
+    TOOLS.map(({ name, title, description }) => [name, title, description]),
+  );
+});
+
+Deno.test("runCommand() wraps the help of every tool to 80 columns and names each argument", async () => {
+  for (const { name, page } of TOOLS) {
+    const { stdout } = await run(["call", name, "--help"]);
+    assert.ok(stdout.includes(`; ${page ?? "urls"} alone needs no JSON`), stdout);
+    const body = stdout.split("\n").filter((line) => line.startsWith("      "));
+    assert.ok(body.length > 0 && body.every((line) => line.length <= 80), stdout);
+  }
+});
+
+for (
+  const [title, args, pattern] of [
+    ["an unknown command", ["sevre"], /"sevre".*use serve, mcp, call or tools/],
+    ["no command", [], /no command is given/],
+    ["a name every object has", ["constructor"], /no command "constructor"/],
+    ["an unknown option", ["serve", "--prot", "1"], /--prot/],
+    ["a port that is none", ["serve", "--port", "eighty"], /eighty/],
+    ["a port out of range", ["serve", "--port", "65536"], /65536/],
+    ["a timeout of 0", ["serve", "--timeout", "0"], /timeout/],
+    ["a host beyond loopback without a token", ["serve", "--host", "0.0.0.0"], /SERVICE_API_TOKEN/],
+    ["an unknown tool of MCP", ["mcp", "--tools", "fetch_page,nope"], /"?nope"?.*fetch_page/],
+    ["a list that names nothing", ["mcp", "--tools", ""], /extract_declared/],
+    ["an unknown tool", ["call", "nope"], /"nope".*extract_declared/],
+    ["no tool", ["call"], /service tools/],
+    ["arguments that do not fit", ["call", "map_site", '{"limit": "x"}'], /url: .*; limit: /],
+    ["arguments that are no JSON", ["call", "map_site", "{"], /JSON/],
+    ["two arguments", ["call", "map_site", "a", "b"], /quote/],
+    [
+      "a file's name",
+      ["call", "page_markdown", "a/page.html"],
+      /call page_markdown < a\/page\.html/,
+    ],
+    ["arguments that are missing", ["call", "select_values", "<p>x"], /call select_values --help/],
+    ["an unknown option of a call", ["call", "map_site", "--jsno"], /--jsno.*service call --help/],
+    ["no time", ["call", "map_site", "a", "--timeout", "soon"], /number of seconds/],
+    ["an unknown option of a list", ["tools", "--jsno"], /--jsno.*service tools --help/],
+  ] as const
+) {
+  Deno.test(`runCommand() refuses ${title} in one line with exit code 2`, async () => {
+    const { code, stdout, stderr } = await run(args);
+    assert.equal(code, 2, stderr);
+    assert.match(stderr, /^service: /);
+    assert.match(stderr, pattern);
+    assert.equal(stderr.trimEnd().split("\n").length, 1);
+    assert.equal(stdout, "");
+  });
+}
+
+Deno.test("runCommand() tells no secret of an address it refuses", async () => {
+  for (
+    const args of [
+      ["page_markdown", `a:${SECRET}@h/p.html`],
+      ["page_markdown", `{"html_or_url": "http://a:${SECRET}@h/",}`],
+      [`http://a:${SECRET}@h/`, "x"],
+    ]
+  ) {
+    const { code, stdout, stderr } = await run(["call", ...args]);
+    assert.equal(code, 2);
+    assert.notEqual(stderr, "");
+    assert.ok(!holdsSecret(stdout + stderr), `${args.join(" ")}: ${stdout}${stderr}`);
+  }
+});
