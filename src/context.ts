@@ -1,5 +1,6 @@
 /** All that a tool may request from outside, and the answers. Types only. */
 import type { Page } from "./html/page.ts";
+import type { KnownRecipes } from "./tools/known_recipes.ts";
 
 /** One step up or down the ladder, with the measurement that forced it. */
 export interface Climb {
@@ -84,6 +85,8 @@ export interface Context {
    * nothing is kept between calls.
    */
   openText?(html: string): Page;
+  /** The extractors made of recipes before. Absent where nothing is kept between calls. */
+  readonly recipes?: KnownRecipes;
   /** Milliseconds on a clock that never goes back. */
   now(): number;
   /** Waits; ends early by throwing when the call is over. */

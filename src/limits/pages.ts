@@ -29,6 +29,10 @@ export const MAX_EXTRACTOR_PAGES = 2_000;
 export const MAX_EXTRACTOR_NODES = 2_000_000;
 /** Characters of all pages of one extractor together; past it the call is refused `too_large`. */
 export const MAX_EXTRACTOR_CHARS = 3 * MAX_PAGE_BYTES;
+/** Extractors made of recipes that a process keeps; past it the one not asked for longest goes. */
+export const MAX_KNOWN_RECIPES = 16;
+/** How long one that was learnt from addresses is kept; then they are fetched again. */
+export const KNOWN_RECIPE_SECONDS = 600;
 /** Fields a caller may name in `want` or `select`; more are `bad_input`. */
 export const MAX_NAMED_FIELDS = 500;
 /** Rules of all page fields of one extractor; a file with more is `bad_input`. */

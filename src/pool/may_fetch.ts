@@ -13,7 +13,14 @@ export function mayFetch(page: PageArgument | null, args: Record<string, unknown
   if (page === null) return true;
   const value = args[page];
   const pages = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
-  return pages.length === 0 || pages.some((item) => !isText(item));
+  return pages.length === 0 || [...pages, ...recipePages(args)].some((item) => !isText(item));
+}
+
+/** The pages that an extractor is yet to be learnt from; a file of one has none. */
+function recipePages({ extractor }: Record<string, unknown>): readonly unknown[] {
+  if (typeof extractor !== "object" || extractor === null) return [];
+  const { format, pages } = extractor as { format?: unknown; pages?: unknown };
+  return format === undefined && Array.isArray(pages) ? pages : [];
 }
 
 /** Reports whether an item is the text of a page. */

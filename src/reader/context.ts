@@ -5,7 +5,7 @@
 import { ToolError } from "../errors.ts";
 import type { Delivery, FetchReply, FetchRequest } from "../fetch/messages.ts";
 import { createPages } from "../fetch/pages.ts";
-import { createKnownPages, type KnownPages } from "../html/known_pages.ts";
+import { createKept, type Kept } from "./kept.ts";
 import { hideSecrets } from "../url/hide_secrets.ts";
 import type { FromReader, ToReader } from "./messages.ts";
 import type { Context } from "../context.ts";
@@ -75,14 +75,15 @@ function refusalOf({ error }: Extract<ReplyMessage, { error: unknown }>): ToolEr
   return new ToolError(code, message, details);
 }
 
-/** Creates the context of one call; pages are kept from one call to the next. */
+/** Creates the context of one call; what is kept goes from one call to the next. */
 export function createContext(
   questions: Questions,
   send: SendOfCall,
-  pages: KnownPages = createKnownPages(),
+  kept: Kept = createKept(),
 ): Context {
   return {
-    openText: pages.open,
+    openText: kept.pages.open,
+    recipes: kept.recipes,
     ...createPages((request) => questions.ask(request)),
     now: () => performance.now(),
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

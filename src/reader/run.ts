@@ -14,10 +14,10 @@ import {
   leave,
 } from "../channel/own_process.ts";
 import { dropPermissions } from "../channel/permissions.ts";
-import { createKnownPages } from "../html/known_pages.ts";
 import type { Tool } from "../tools/tool.ts";
 import { unpackArguments } from "./arguments.ts";
 import { createQuestions, type Questions, type SendOfCall } from "./context.ts";
+import { createKept } from "./kept.ts";
 import type { FromReader, ToReader } from "./messages.ts";
 import { serveCall } from "./serve_call.ts";
 import { collectGarbage, usage } from "./memory.ts";
@@ -32,13 +32,13 @@ interface Serving {
 
 /** Serves tool calls from standard input until it ends. Never returns before that. */
 export async function runReader(tools: readonly Tool[]): Promise<void> {
-  const kept = dropPermissions();
-  if (kept.length > 0) {
-    await leave(EXIT_STILL_PERMITTED, `reader: still permitted: ${kept.join(", ")}`);
+  const granted = dropPermissions();
+  if (granted.length > 0) {
+    await leave(EXIT_STILL_PERMITTED, `reader: still permitted: ${granted.join(", ")}`);
   }
   keepOutputClean();
   const table = new Map(tools.map((tool) => [tool.name, tool]));
-  const pages = createKnownPages();
+  const kept = createKept();
   let current: Serving | undefined;
 
   function begin(
@@ -50,7 +50,7 @@ export async function runReader(tools: readonly Tool[]): Promise<void> {
     const send: SendOfCall = (message, body) => channel.send(call, message, body);
     const questions = createQuestions(send);
     const args = unpackArguments(message.args, message.moved, body);
-    const served = serveCall(table.get(message.tool), args, questions, send, pages);
+    const served = serveCall(table.get(message.tool), args, questions, send, kept);
     current = { call, questions, served };
   }
 

@@ -1,10 +1,10 @@
 /** One tool call inside a reader process. */
 import { ToolError } from "../errors.ts";
 import { toWellFormedJson } from "../json/well_formed.ts";
-import { createKnownPages, type KnownPages } from "../html/known_pages.ts";
 import type { Answer, Tool } from "../tools/tool.ts";
 import { createContext, type Questions, type SendOfCall } from "./context.ts";
 import { usage } from "./memory.ts";
+import { createKept, type Kept } from "./kept.ts";
 import type { FromReader } from "./messages.ts";
 
 const encoder = new TextEncoder();
@@ -20,13 +20,13 @@ export async function serveCall(
   args: Record<string, unknown>,
   questions: Questions,
   send: SendOfCall,
-  pages: KnownPages = createKnownPages(),
+  kept: Kept = createKept(),
 ): Promise<void> {
   let message: FromReader;
   let body: Uint8Array | undefined;
   try {
     if (tool === undefined) throw new Error("no such tool");
-    const answer = await answerOf(tool, args, questions, send, pages);
+    const answer = await answerOf(tool, args, questions, send, kept);
     body = encoder.encode(toWellFormedJson(answer));
     message = { type: "answer", usage: usage() };
   } catch (fault) {
@@ -42,10 +42,10 @@ async function answerOf(
   args: Record<string, unknown>,
   questions: Questions,
   send: SendOfCall,
-  pages: KnownPages,
+  kept: Kept,
 ): Promise<Answer> {
   try {
-    return await tool.run(args, createContext(questions, send, pages));
+    return await tool.run(args, createContext(questions, send, kept));
   } catch (refusal) {
     if (refusal instanceof ToolError) return { ok: false, error: refusal.toObject() };
     throw refusal;

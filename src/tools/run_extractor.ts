@@ -1,17 +1,21 @@
 /** The tool that runs an extractor over a page (docs/design/contract.md, 2.5). */
 import * as z from "zod";
 import { ToolError } from "../errors.ts";
-import { readExtractor } from "../extractor/format.ts";
 import { runExtractor } from "../extractor/run.ts";
 import {
   basedPages,
   baseUrl,
   checkBase,
-  extractorArgument,
   failedCheck,
   fieldValue,
   rowSchema,
 } from "./extractor_schema.ts";
+import {
+  openRunnable,
+  readRunnable,
+  runnableArgument,
+  runsSelectors,
+} from "./extractor_argument.ts";
 import { hintOf, hintSchema } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { fitReading, toAnswer } from "./run_answer.ts";
@@ -35,7 +39,7 @@ export const runExtractorTool = defineTool({
     "Reads a page with an extractor and checks it against what was learnt. `ok` judges the values asked for alone: one that is missing, in doubt or behind another label makes it false, with the failed check in `failed`; a value in doubt is given all the same. What else changed is in `notes`.",
   page: "html_or_url",
   input: z.object({
-    extractor: extractorArgument,
+    extractor: runnableArgument,
     html_or_url: htmlOrUrl,
     offset: integerArgument(
       0,
@@ -71,11 +75,12 @@ export const runExtractorTool = defineTool({
     summary_left_out: names,
     fields_left_out: names,
   }),
-  evaluatesSelectors: ({ extractor }) => extractor.format === 3,
+  evaluatesSelectors: ({ extractor }) => runsSelectors(extractor),
   async run({ extractor, html_or_url, offset, base_url }, context): Promise<Answer> {
-    const read = readExtractor(extractor);
+    const runnable = readRunnable(extractor);
     if (offset < 0) throw new ToolError("bad_input", "offset is the number of a row, 0 or more");
     checkBase(base_url);
+    const read = await openRunnable(runnable, context);
     const opened = await openPage(html_or_url, context);
     const [page = opened.page] = basedPages([opened], base_url);
     const answer: Answer = {

@@ -17,6 +17,14 @@ const CASES: readonly [PageArgument | null, Record<string, unknown>, boolean][] 
   ["pages", { pages: ["<p>", 1] }, true],
   ["url", { url: "<p>literal</p>" }, false],
   ["url_or_text", { url_or_text: "<rss/>", extractor: "http://example.test/" }, false],
+  ["html_or_url", { html_or_url: "<p>", extractor: { pages: ["http://example.test/"] } }, true],
+  ["html_or_url", { html_or_url: "<p>", extractor: { pages: ["<p>"] } }, false],
+  [
+    "html_or_url",
+    { html_or_url: "<p>", extractor: { format: 1, pages: ["http://a.test/"] } },
+    false,
+  ],
+  ["html_or_url", { html_or_url: "<p>", extractor: { select: { a: "b" } } }, false],
   [null, { urls: ["<p>"] }, true],
 ];
 
