@@ -17,7 +17,13 @@ export function countTitled(pages: readonly LabelledPage[]): TitledCount {
   for (const { html } of pages) {
     const page = createPage(html, null);
     if (page.tree.named("h1").length !== 1) continue;
-    const { text } = textOf(page, { full: false, frontMatter: false, title: true });
+    const { text } = textOf(page, {
+      full: false,
+      frontMatter: false,
+      title: true,
+      format: "markdown",
+      links: "inline",
+    });
     count.pages++;
     if (text === "") count.empty++;
     else if (/^(#{1,6}) /m.exec(text)?.[1] === "#") count.titled++;

@@ -2,6 +2,8 @@
  * One slice of a long text, by code points, within the bound of an answer (docs/design/contract.md, 1.4).
  */
 import { ToolError } from "../errors.ts";
+import { cutAtBlock, keepStructures } from "./markdown_cut.ts";
+import { tokenHundredths } from "./tokens.ts";
 import { weightOf, weightOfPoint } from "../json/weight.ts";
 import { DEFAULT_SLICE_CHARS, MAX_ANSWER_BYTES, MAX_SLICE_CHARS } from "../limits.ts";
 
@@ -12,6 +14,14 @@ export interface Slice {
   length: number;
   /** Where the next slice begins, in code points; null when this one reaches the end. */
   next_offset: number | null;
+}
+
+/** What decides where a slice ends, beside its characters. */
+export interface SliceEnd {
+  /** The text is Markdown: no table row and no code fence is cut that fits into a slice. */
+  readonly isMarkdown?: boolean;
+  /** Estimated tokens at most; the slice then ends with a block where one ends in time. */
+  readonly maxTokens?: number | null;
 }
 
 /** Kept free below the bound, for the counters' own digits. */
@@ -40,6 +50,7 @@ export function sliceAnswer<Answer extends object>(
   offset: number,
   maxChars: number,
   build: (slice: Slice) => Answer,
+  { isMarkdown = false, maxTokens = null }: SliceEnd = {},
 ): Answer {
   checkSlice(offset, maxChars);
   const length = countCodePoints(text);
@@ -52,17 +63,20 @@ export function sliceAnswer<Answer extends object>(
   const start = unitIndex(text, 0, offset);
   const frame = weightOf(build({ text: "", length, next_offset: length }));
   let room = MAX_ANSWER_BYTES - SLACK_BYTES - frame;
+  let tokens = maxTokens === null ? Infinity : maxTokens * 100;
   let end = start;
   let taken = 0;
   while (taken < maxChars && end < text.length) {
     const units = unitsAt(text, end);
-    const next = end + units;
     room -= weightOfPoint(text, end, units);
-    if (room < 0 && taken > 0) break;
-    end = next;
+    tokens -= tokenHundredths(text.codePointAt(end) ?? 0);
+    if ((room < 0 || tokens < 0) && taken > 0) break;
+    end += units;
     taken++;
   }
-  const next = offset + taken;
+  if (tokens < 0) end = cutAtBlock(text, start, end);
+  else if (isMarkdown) end = keepStructures(text, start, end);
+  const next = offset + countCodePoints(text.slice(start, end));
   return build({
     text: text.slice(start, end),
     length,

@@ -9,6 +9,10 @@ export const MAX_ANSWER_BYTES = 75_000;
 export const MAX_SLICE_CHARS = 60_000;
 /** Code points in a slice unless the caller sets it. */
 export const DEFAULT_SLICE_CHARS = 30_000;
+/** Characters of a line of Markdown in which its kind is looked for, marks of lists and quotes first. */
+export const MAX_LINE_HEAD_CHARS = 4_000;
+/** Estimated tokens that a slice may be asked to keep to; more asked for is `bad_input`. */
+export const MAX_SLICE_TOKENS = 60_000;
 /** UTF-16 units in which the root of a document sent as XML is looked for; past it it is no page. */
 export const MAX_XML_OPENING_CHARS = 2_000;
 /** Code points of a page's title, author or date beside its Markdown; the rest is cut. */

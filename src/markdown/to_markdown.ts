@@ -9,8 +9,8 @@ import { DOCUMENT_NODE, type Node, type Tree } from "../html/tree.ts";
 import { createResolver } from "../html/resolver.ts";
 import { BLOCK_NAMES, openElement } from "./write/element_rules.ts";
 import type { Selection } from "./selection.ts";
-import { type Closer, SKIP, type Walk } from "./write/walk.ts";
-import { Writer } from "./write/writer.ts";
+import { type Closer, type LinkStyle, SKIP, type Walk } from "./write/walk.ts";
+import { Writer, type WrittenBlock } from "./write/writer.ts";
 
 /** What is written, and the base of addresses. */
 export interface MarkdownOptions {
@@ -18,6 +18,18 @@ export interface MarkdownOptions {
   base?: string | null;
   /** Only what is chosen is written; without it everything that is shown. */
   selection?: Selection;
+  /** How links are written; `inline` unless told otherwise. */
+  links?: LinkStyle;
+  /** Words alone: no marks, no escapes, no images. */
+  isPlain?: boolean;
+}
+
+/** One block of a page's text. */
+export interface TextBlock
+  extends Pick<WrittenBlock, "type" | "level" | "language" | "first" | "last"> {
+  readonly markdown: string;
+  /** Characters that were cut from its end; absent for none. */
+  readonly cut?: number;
 }
 
 const ALWAYS_OPENED = new Set(["br", "hr", "td", "th"]);
@@ -35,15 +47,47 @@ const BLOCKS = new Set(BLOCK_NAMES);
  * ```
  */
 export function toMarkdown(tree: Tree, options: MarkdownOptions = {}): string {
-  const { root = DOCUMENT_NODE, selection } = options;
+  const { writer, references } = walkPage(tree, options);
+  const text = writer.finish();
+  if (references.size === 0) return text;
+  return `${text}\n\n${[...references].map(([target, at]) => `[${at}]: ${target}`).join("\n")}`;
+}
+
+/**
+ * Writes a page, or what is chosen of it, as blocks of Markdown, each with the positions it was read
+ * from.
+ */
+export function toBlocks(tree: Tree, options: MarkdownOptions = {}): TextBlock[] {
+  const { writer } = walkPage(tree, options);
+  writer.finish();
+  return writer.blocks.map((block) => {
+    const { from: _from, to: _to, ...kind } = block;
+    return { ...kind, markdown: writer.linesOf(block) };
+  });
+}
+
+/** Returns the smallest element that contains a block's text; 0 where there is none. */
+export function elementOf(tree: Tree, { first, last }: TextBlock): Node {
+  if (first < 0) return 0;
+  let node = tree.nodeAt(first);
+  while (node !== 0 && (!tree.isElement(node) || tree.lastPosition(node) < last)) {
+    node = tree.parent(node);
+  }
+  return node;
+}
+
+function walkPage(tree: Tree, options: MarkdownOptions): Walk {
+  const { root = DOCUMENT_NODE, selection, links = "inline", isPlain = false } = options;
   const walk: Walk = {
     tree,
-    writer: new Writer(),
+    writer: new Writer({ isPlain, hasReferences: links === "references" }),
     resolver: createResolver(tree, options.base ?? null, "Markdown"),
     lists: [],
     tables: [],
     listEnd: undefined,
     notes: new Map(),
+    links: isPlain ? "none" : links,
+    references: new Map(),
     selection,
     at: 0,
   };
@@ -52,6 +96,7 @@ export function toMarkdown(tree: Tree, options: MarkdownOptions = {}): string {
   for (let at = tree.position(root); at <= end; at++) {
     while (open.length > 0 && (open.at(-1)?.last ?? 0) < at) open.pop()?.close();
     const node = tree.nodeAt(at);
+    walk.writer.position = at;
     if (tree.isText(node)) {
       if (selection === undefined || selection.hasAny(at, at)) walk.writer.text(tree.data(node));
       continue;
@@ -69,7 +114,7 @@ export function toMarkdown(tree: Tree, options: MarkdownOptions = {}): string {
     else if (opened !== undefined) open.push({ last, close: opened });
   }
   while (open.length > 0) open.pop()?.close();
-  return walk.writer.finish();
+  return walk;
 }
 
 function isLeftOut(

@@ -1,7 +1,9 @@
 /** The tool `page_markdown`: a page's main content, or the whole page, as Markdown. */
 import * as z from "zod";
 import { checkSlice, sliceAnswer } from "../answer/slice.ts";
-import { DEFAULT_SLICE_CHARS, MAX_SLICE_CHARS } from "../limits.ts";
+import { DEFAULT_SLICE_CHARS, MAX_SLICE_CHARS, MAX_SLICE_TOKENS } from "../limits.ts";
+import { LINK_STYLES } from "../markdown/write/walk.ts";
+import { sliceBlocks } from "./block_slice.ts";
 import { hintOf, hintSchema } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { textOf } from "./page_text.ts";
@@ -15,6 +17,7 @@ import {
   integerArgument,
   respectTdm,
 } from "./schemas.ts";
+import { placedBlock, TEXT_FORMATS } from "./text_format.ts";
 import { type Answer, defineTool } from "./tool.ts";
 import { unreadOf, unreadSchema } from "./unread.ts";
 
@@ -23,7 +26,7 @@ export const pageMarkdown = defineTool({
   name: "page_markdown",
   title: "Read a page as markdown",
   description:
-    "Gives the main content of a web page as GitHub Flavored Markdown: headings, lists, tables, code, quotes, links and images kept; menus, footers, comments and other boilerplate left out. Long pages come in slices: pass next_offset as offset for the next one.",
+    "Gives the main content of a web page as GitHub Flavored Markdown: headings, lists, tables, code, quotes, links and images kept; menus, footers, comments and other boilerplate left out. Long pages come in slices, which cut no table row and no code block in two: pass next_offset as offset for the next one.",
   input: z.object({
     html_or_url: htmlOrUrl,
     front_matter: booleanArgument(
@@ -34,6 +37,12 @@ export const pageMarkdown = defineTool({
       true,
       "Begin the Markdown with the page's title, unless its content has a heading of the first level.",
     ),
+    format: z.enum(TEXT_FORMATS).default("markdown").describe(
+      "markdown; text, which is its words alone; html, which is plain HTML; or blocks, a list of headings, paragraphs, lists, tables, code and quotes, each with its place, to cut and to cite. offset and next_offset count blocks then.",
+    ),
+    links: z.enum(LINK_STYLES).default("inline").describe(
+      "inline; references, which is numbers with a list of addresses at the end; or none, which is the words of links alone.",
+    ),
     full: booleanArgument(false, "Write the whole page, menus and footers included."),
     at: atArgument,
     respect_tdm: respectTdm,
@@ -43,9 +52,19 @@ export const pageMarkdown = defineTool({
       `How many characters the slice may have, 1 to ${MAX_SLICE_CHARS}.`,
       { least: 1, most: MAX_SLICE_CHARS },
     ),
+    max_tokens: z.int().min(1).max(MAX_SLICE_TOKENS).nullable().default(null).describe(
+      "How many tokens of a language model the slice may take, as estimated from its characters; it ends with a block then.",
+    ),
   }),
   output: answerSchema({
     markdown: z.string().describe("One slice of the Markdown; empty when the page has no content"),
+    text: z.string().describe("The slice, with format text"),
+    html: z.string().describe("The slice, with format html"),
+    blocks: z.array(z.looseObject({
+      type: z.string().describe("heading, paragraph, list, table, code, quote, note or rule"),
+      markdown: z.string(),
+      where: z.string().nullable().describe("XPath of the smallest element that contains it"),
+    })).describe("The slice, with format blocks"),
     title: z.string().nullable().describe("The page's title"),
     byline: z.string().nullable().describe("Its author, declared or else shown"),
     published: z.string().nullable().describe(
@@ -63,7 +82,7 @@ export const pageMarkdown = defineTool({
       where: z.string().nullable().describe("XPath of the smallest element that contains the text"),
     }).describe("Where the text comes from"),
     url: z.string().nullable().describe("Where the fetch landed; null for handed-in text"),
-    length: z.int().describe("Characters of the whole Markdown"),
+    length: z.int().describe("Characters of the whole text, or how many blocks it has"),
     next_offset: z.int().nullable().describe("Where the next slice begins; null at the end"),
     unread: unreadSchema,
     hint: hintSchema,
@@ -78,14 +97,15 @@ export const pageMarkdown = defineTool({
     });
     const { page, fetch } = opened;
     if (args.respect_tdm) refuseReserved(page);
+    const { format, links } = args;
     const read = textOf(page, {
       full: args.full,
       frontMatter: args.front_matter,
       title: args.title,
+      format,
+      links,
     });
-    return sliceAnswer(read.text, args.offset, args.max_chars, (slice) => ({
-      ok: true,
-      markdown: slice.text,
+    const about = {
       title: read.title,
       byline: read.byline,
       published: read.published,
@@ -93,11 +113,30 @@ export const pageMarkdown = defineTool({
       words: read.words,
       text_from: read.from,
       url: page.url,
-      length: slice.length,
-      next_offset: slice.next_offset,
+    };
+    const trailer = {
       ...unreadOf(page),
       ...hintOf(opened),
       ...(fetch === undefined ? {} : { fetch }),
-    }));
+    };
+    if (format === "blocks") {
+      return sliceBlocks(read.blocks, args, ({ blocks, length, next_offset }) => ({
+        ok: true,
+        blocks: blocks.map((block) => placedBlock(page.tree, block)),
+        ...about,
+        length,
+        next_offset,
+        ...trailer,
+      }));
+    }
+    const end = { isMarkdown: format === "markdown", maxTokens: args.max_tokens };
+    return sliceAnswer(read.text, args.offset, args.max_chars, (slice) => ({
+      ok: true,
+      [format]: slice.text,
+      ...about,
+      length: slice.length,
+      next_offset: slice.next_offset,
+      ...trailer,
+    }), end);
   },
 });

@@ -9,11 +9,18 @@ import { readDocument } from "../markdown/document.ts";
 import { writeFrontMatter } from "../markdown/front_matter.ts";
 import { readMainContent } from "../markdown/main_content.ts";
 import type { Selection } from "../markdown/selection.ts";
-import { toMarkdown } from "../markdown/to_markdown.ts";
+import type { TextBlock } from "../markdown/to_markdown.ts";
+import type { LinkStyle } from "../markdown/write/walk.ts";
 import { countWords } from "../markdown/words/words.ts";
 import { clipped } from "../quoted.ts";
 import { writeFeed } from "./feed_text.ts";
-import { writeHeading } from "./heading_text.ts";
+import {
+  type Content,
+  putTitle,
+  type TextFormat,
+  writeContent,
+  writeDocument,
+} from "./text_format.ts";
 
 /** Where a text comes from. */
 export interface TextFrom {
@@ -25,6 +32,8 @@ export interface TextFrom {
 /** A whole text, with what a reader wants to know before reading it. */
 export interface PageText {
   readonly text: string;
+  /** The blocks of the text where they are asked for; empty otherwise. */
+  readonly blocks: readonly TextBlock[];
   readonly from: TextFrom;
   readonly title: string | null;
   readonly byline: string | null;
@@ -40,6 +49,8 @@ export interface TextOptions {
   readonly frontMatter: boolean;
   /** Begin with the title, unless the content has a heading of the first level. */
   readonly title: boolean;
+  readonly format: TextFormat;
+  readonly links: LinkStyle;
 }
 
 /** What is answered beside a text. */
@@ -52,14 +63,15 @@ const TEXTS = new WeakMap<Page, Map<string, PageText>>();
 export function textOf(page: Page, options: TextOptions): PageText {
   let known = TEXTS.get(page);
   if (known === undefined) TEXTS.set(page, known = new Map());
-  const kind = `${options.full} ${options.frontMatter} ${options.title}`;
+  const kind = Object.values(options).join(" ");
   let read = known.get(kind);
   if (read === undefined) known.set(kind, read = writeText(page, options));
   return read;
 }
 
 function writeText(page: Page, options: TextOptions): PageText {
-  const { text, from, isTitled, title: own } = bodyOf(page, options.full);
+  const { content, from, isTitled, title: own } = bodyOf(page, options);
+  const isEmpty = content.text === "";
   const about = readDeclared(page, {
     visible: "where-silent",
     records: false,
@@ -68,15 +80,15 @@ function writeText(page: Page, options: TextOptions): PageText {
   const { visible } = about;
   const { author, published, language } = about.summary;
   const title = about.summary.title?.value ?? visible["title"]?.value;
-  const opening = options.frontMatter && text !== ""
+  const opening = options.frontMatter && options.format === "markdown" && !isEmpty
     ? writeFrontMatter(about, `${from.source} ${from.method}`.trim())
     : "";
-  const heading = options.title && !isTitled && text !== "" && title !== undefined
-    ? `${writeHeading(1, clipped(title, MAX_BYLINE_CHARS), null)}\n\n`
-    : "";
-  const whole = opening + (startsWith(text, heading) ? "" : heading) + text;
+  const whole = options.title && !isTitled && !isEmpty && title !== undefined
+    ? putTitle(content, clipped(title, MAX_BYLINE_CHARS), options.format)
+    : content;
   return {
-    text: whole,
+    text: opening + whole.text,
+    blocks: whole.blocks,
     from,
     title: shown(title ?? own ?? undefined),
     byline: shown(author?.value ?? visible["author"]?.value),
@@ -87,7 +99,7 @@ function writeText(page: Page, options: TextOptions): PageText {
         : about.normalised["published"] ?? published.value,
     ),
     language: shown(language?.value),
-    words: countWords(text),
+    words: countWords(content.text),
   };
 }
 
@@ -97,7 +109,7 @@ function shown(value: string | undefined): string | null {
 
 /** A text without what is written around it. */
 interface Body {
-  readonly text: string;
+  readonly content: Content;
   readonly from: TextFrom;
   /** Whether it has its own title, or none is to be put above it. */
   readonly isTitled: boolean;
@@ -105,42 +117,50 @@ interface Body {
   readonly title?: string | null;
 }
 
-function bodyOf(page: Page, full: boolean): Body {
-  const body = documentOf(page) ?? (full ? wholePage(page) : mainContent(page));
-  if (body.text !== "") return body;
-  return { text: "", from: { source: "", method: "", where: null }, isTitled: true };
+function bodyOf(page: Page, options: TextOptions): Body {
+  const body = documentOf(page, options) ??
+    (options.full ? wholePage(page, options) : mainContent(page, options));
+  return body.content.text === "" ? EMPTY : body;
 }
 
+const EMPTY: Body = {
+  content: { text: "", blocks: [] },
+  from: { source: "", method: "", where: null },
+  isTitled: true,
+};
+
 /** Reads what is no HTML; a text that was handed in has no media type and is. */
-function documentOf({ html, url, headers }: Page): Body | undefined {
+function documentOf({ html, url, headers }: Page, { format }: TextOptions): Body | undefined {
   const document = readDocument(html, headers.get("content-type"), url);
   if (document === undefined) return undefined;
   const { text, kind } = document;
   const feed = kind === "code" ? readFeed(html, url) : undefined;
-  if (feed !== undefined && "feed" in feed) {
-    return { ...documentBody(writeFeed(feed.feed, url), "feed"), title: feed.feed.title };
-  }
-  const title = kind === "markdown" ? /^# +(.*)$/m.exec(text)?.[1]?.trim() ?? null : null;
-  return { ...documentBody(text, kind), title };
+  const isFeed = feed !== undefined && "feed" in feed;
+  const markdown = isFeed ? writeFeed(feed.feed, url) : text;
+  const headline = kind === "markdown" ? /^# +(.*)$/m.exec(text)?.[1]?.trim() : undefined;
+  return {
+    content: writeDocument(markdown, kind === "code" && !isFeed, format),
+    from: { source: "document", method: isFeed ? "feed" : kind, where: null },
+    isTitled: true,
+    title: isFeed ? feed.feed.title : headline ?? null,
+  };
 }
 
-function documentBody(text: string, method: string): Body {
-  return { text, from: { source: "document", method, where: null }, isTitled: true };
+function wholePage({ tree, base }: Page, { format, links }: TextOptions): Body {
+  return {
+    content: writeContent(tree, { base, links }, format),
+    from: { source: "page", method: "", where: null },
+    isTitled: true,
+  };
 }
 
-function wholePage({ tree, base }: Page): Body {
-  const text = toMarkdown(tree, { base });
-  return { text, from: { source: "page", method: "", where: null }, isTitled: true };
-}
-
-function mainContent({ tree, base }: Page): Body {
+function mainContent({ tree, base }: Page, { format, links }: TextOptions): Body {
   const { selection, root, method } = readMainContent(tree);
-  const text = root === 0 ? "" : toMarkdown(tree, { base, selection });
-  const where = placeOf(tree, root);
+  if (root === 0) return EMPTY;
   const heading = tree.named("h1").find((node) => isChosen(tree, selection, node));
   return {
-    text,
-    from: { source: "extracted", method, where },
+    content: writeContent(tree, { base, selection, links }, format),
+    from: { source: "extracted", method, where: placeOf(tree, root) },
     isTitled: heading !== undefined,
     title: heading === undefined ? null : collapsedText(tree, heading),
   };
@@ -148,11 +168,4 @@ function mainContent({ tree, base }: Page): Body {
 
 function isChosen(tree: Page["tree"], selection: Selection, node: number): boolean {
   return selection.hasAny(tree.position(node), tree.lastPosition(node));
-}
-
-/** Reports whether a text begins with a heading of the same words, of whatever level. */
-function startsWith(text: string, heading: string): boolean {
-  const words = heading.replace(/^#+ /, "").trim();
-  const first = /^#{1,6} ([^\n]*)/.exec(text)?.[1];
-  return first !== undefined && first.trim() === words;
 }

@@ -10,7 +10,8 @@ import process from "node:process";
 import { readDeclared } from "../../src/declared/declared.ts";
 import { createPage, type Page } from "../../src/html/page.ts";
 import { readMainContent } from "../../src/markdown/main_content.ts";
-import { toMarkdown } from "../../src/markdown/to_markdown.ts";
+import { toHtml } from "../../src/markdown/to_html.ts";
+import { toBlocks, toMarkdown } from "../../src/markdown/to_markdown.ts";
 import { readRows } from "../../src/rows/read_rows.ts";
 import { mutatePage, readSources } from "./mutated_page.ts";
 import { createRandom, FUZZ_SECONDS, FUZZ_SEED } from "./random.ts";
@@ -36,6 +37,9 @@ const READERS: Readonly<Record<string, (page: Page) => unknown>> = {
     return root === 0 ? "" : toMarkdown(tree, { base, selection });
   },
   "whole Markdown": ({ tree, base }) => toMarkdown(tree, { base }),
+  "whole text": ({ tree, base }) => toMarkdown(tree, { base, isPlain: true }),
+  "whole HTML": ({ tree, base }) => toHtml(tree, { base }),
+  "blocks": ({ tree, base }) => toBlocks(tree, { base, links: "references" }),
   rows: (page) =>
     readRows(page)?.rows.map(({ cells }) => cells.map(({ path, value }) => [path, value])),
 };

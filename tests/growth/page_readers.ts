@@ -10,7 +10,8 @@ import { runExtractor } from "../../src/extractor/run.ts";
 import { createPage, type Page } from "../../src/html/page.ts";
 import { placeOf } from "../../src/html/place.ts";
 import { readMainContent } from "../../src/markdown/main_content.ts";
-import { toMarkdown } from "../../src/markdown/to_markdown.ts";
+import { toHtml } from "../../src/markdown/to_html.ts";
+import { toBlocks, toMarkdown } from "../../src/markdown/to_markdown.ts";
 import { findGroups } from "../../src/rows/groups.ts";
 import { readRows } from "../../src/rows/read_rows.ts";
 import { compileSelector } from "../../src/select/compile_selector.ts";
@@ -109,6 +110,9 @@ export const PAGE_READERS: Readonly<Record<string, PageReader>> = {
     return root === 0 ? "" : toMarkdown(tree, { base, selection });
   },
   "whole Markdown": ({ tree, base }) => toMarkdown(tree, { base }),
+  "whole text": ({ tree, base }) => toMarkdown(tree, { base, isPlain: true }),
+  "whole HTML": ({ tree, base }) => toHtml(tree, { base }),
+  "blocks": ({ tree, base }) => toBlocks(tree, { base, links: "references" }),
   rows: (page) => [findGroups(page, true).length, readRows(page)],
   selectors: (page) =>
     SELECTORS.map((selector) => answerOr(() => selectHead(page, selector, MAX_SELECTED_CHARS))),

@@ -11,11 +11,11 @@ const LANGUAGE_CLASS =
 const LANGUAGE_ATTRIBUTES = ["data-lang", "data-language"];
 
 /** Writes a `<pre>` as a fenced block, or as inline code where no block is allowed. */
-export function writeCode({ tree, writer, resolver }: Walk, node: Node): void {
+export function writeCode({ tree, writer, resolver, links }: Walk, node: Node): void {
   const text = linesOf(tree, node).replace(/^\n/, "").trimEnd();
   if (writer.allowsBlocks) {
     writer.code(text, languageOf(tree, node));
-    writeLinks(tree, writer, resolver, node);
+    if (links === "inline") writeLinks(tree, writer, resolver, node);
     return;
   }
   const mark = { kind: "code" } as const;

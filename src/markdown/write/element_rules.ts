@@ -22,7 +22,7 @@ export const BLOCK_NAMES: readonly string[] =
     "form header hgroup html legend main menu nav p search section summary").split(" ");
 
 /** Elements with no content of use as text. */
-const SKIPPED_NAMES: readonly string[] =
+export const SKIPPED_NAMES: readonly string[] =
   ("applet area audio base button canvas datalist dialog embed head iframe input link map meta " +
     "meter noframes object optgroup option param progress script select style svg template textarea " +
     "title video").split(" ");
@@ -109,14 +109,24 @@ function openLink(walk: Walk, node: Node): Closer | typeof SKIP | undefined {
     if (part === "anchor") return SKIP;
     if (part === "words") return undefined;
   }
+  if (walk.links === "none") return undefined;
   if (href !== undefined && walk.selection?.unlinked.has(href)) return undefined;
   const target = href === undefined ? undefined : linkTarget(resolver, href);
   if (target === undefined) return undefined;
-  const mark: Mark = { kind: "link", target };
+  const mark: Mark = walk.links === "inline"
+    ? { kind: "link", target }
+    : { kind: "link", reference: referenceTo(walk, target) };
   if (!writer.openMark(mark)) return undefined;
   // Of a page's main content only text is wanted; the whole page keeps its links without any.
   if (walk.selection !== undefined) return () => writer.closeMark(mark);
   return () => writer.closeLink(mark, () => href?.startsWith("#") ? "" : labelOf(tree, node));
+}
+
+/** Returns the number of a target in the list of references. */
+function referenceTo({ references }: Walk, target: string): number {
+  let number = references.get(target);
+  if (number === undefined) references.set(target, number = references.size + 1);
+  return number;
 }
 
 /** The name of a link without text, as a screen reader computes it: its own or a picture's. */

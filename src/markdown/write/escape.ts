@@ -21,6 +21,8 @@ export interface EscapeContext {
   inLink: boolean;
   /** Inside a table cell, where a pipe ends the cell. */
   inCell: boolean;
+  /** Numbers in brackets are links. */
+  hasReferences: boolean;
 }
 
 /** Escapes the text of one inline piece. */
@@ -43,6 +45,7 @@ function escapePiece(text: string, tildes: boolean, context: EscapeContext): str
     if (mark === "_") return isIntraword(text, offset) ? "_" : "\\_";
     if (mark === "~") return tildes ? "\\~" : "~";
     if (context.inLink) return "\\" + mark;
+    if (mark === "[" && context.hasReferences) return "\\[";
     if (mark === "[") return TASK_OR_NOTE.test(text.slice(offset, offset + 3)) ? "\\[" : "[";
     if (mark === "]") return LINK_TAIL.test(text[offset + 1] ?? "") ? "\\]" : "]";
     return "\\" + mark;

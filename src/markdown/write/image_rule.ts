@@ -11,9 +11,10 @@ const MAX_PLACEHOLDER_CHARS = 300;
 
 /**
  * Writes an image with its alternative text; one without an address is left out, and one that is in
- * the page itself (`data:`) gets none.
+ * the page itself (`data:`) gets none. Plain text has no images.
  */
 export function writeImage({ tree, writer, resolver }: Walk, node: Node): void {
+  if (writer.isPlain) return;
   const source = sourceOf(tree, node);
   const target = source === undefined ? undefined : linkTarget(resolver, source);
   if (target === undefined && !isInline(tree, node)) return;
@@ -44,7 +45,7 @@ export function isPlaceholder(tree: Tree, node: Node): boolean {
 }
 
 /** Returns the address an image is shown from: `src`, or that of a lazy loader or `srcset`. */
-function sourceOf(tree: Tree, node: Node): string | undefined {
+export function sourceOf(tree: Tree, node: Node): string | undefined {
   const written = tree.attribute(node, "src")?.trim() ?? "";
   for (const name of LAZY_ATTRIBUTES) {
     const lazy = tree.attribute(node, name)?.trim() ?? "";

@@ -14,6 +14,16 @@ export interface Mark {
   readonly kind: MarkKind;
   /** Where a link leads, already spelled for Markdown, with its title. */
   readonly target?: string;
+  /** The number of the target in the list of references, in place of the target. */
+  readonly reference?: number;
+}
+
+/** How runs are written. */
+export interface RunStyle {
+  /** Words alone, without marks and escapes. */
+  readonly isPlain: boolean;
+  /** Links are numbers in brackets, so no other bracket may be read as one. */
+  readonly hasReferences: boolean;
 }
 
 /** Where a run is written: it decides what a break and a pipe become. */
@@ -137,11 +147,12 @@ export class InlineRun {
   }
 
   /** Writes the run as lines of Markdown, one more for every hard break. */
-  lines(place: RunPlace): string[] {
+  lines(place: RunPlace, { isPlain, hasReferences }: RunStyle): string[] {
     while (this.#pieces.length > 0 && this.#trimEnd() !== undefined);
     const pieces = this.#pieces;
+    if (isPlain) return plainLines(pieces, place);
     dropUnreadableMarks(pieces);
-    const context: EscapeContext = { inLink: false, inCell: place === "cell" };
+    const context: EscapeContext = { inLink: false, inCell: place === "cell", hasReferences };
     const lines: string[] = [];
     // Parts, joined once: reading the end of a growing string copies it each time.
     let line: string[] = [];
@@ -173,13 +184,32 @@ export class InlineRun {
   }
 }
 
+/** Writes the words of a run alone. */
+function plainLines(pieces: readonly Piece[], place: RunPlace): string[] {
+  const lines: string[] = [];
+  let line: string[] = [];
+  for (const piece of pieces) {
+    if (piece.type === "text" || piece.type === "atom") line.push(piece.text);
+    else if (piece.type === "space") line.push(" ");
+    else if (piece.type === "tag") line.push(" ");
+    else if (piece.type === "break" && place === "paragraph") {
+      lines.push(line.join(""));
+      line = [];
+    } else if (piece.type === "break") line.push(" ");
+  }
+  lines.push(line.join(""));
+  return lines;
+}
+
 function markPiece(type: MarkPiece["type"], mark: Mark): MarkPiece {
   return { type, mark, dropped: false, tagged: false };
 }
 
 function spellMark({ type, mark, tagged }: MarkPiece): string {
   const opens = type === "open";
-  if (mark.kind === "link") return opens ? "[" : `](${mark.target ?? ""})`;
+  if (mark.kind === "link" && opens) return "[";
+  if (mark.reference !== undefined) return `][${mark.reference}]`;
+  if (mark.kind === "link") return `](${mark.target ?? ""})`;
   if (tagged) return `<${opens ? "" : "/"}${TAG[mark.kind] ?? ""}>`;
   return DELIMITER[mark.kind] ?? "";
 }

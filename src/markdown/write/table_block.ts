@@ -58,9 +58,13 @@ export class TableBlock {
     this.#row = undefined;
   }
 
-  /** Writes the table; without a header of its own it gets an empty one, which GFM asks for. */
-  lines(): string[] {
+  /**
+   * Writes the table; without a header of its own it gets an empty one, which GFM asks for. A plain
+   * one is its rows, with a tab between cells.
+   */
+  lines(isPlain: boolean): string[] {
     this.closeRow();
+    if (isPlain) return this.#rows.map((row) => row.join("\t").trimEnd());
     let width = 0;
     for (const row of this.#rows) width = Math.max(width, row.length);
     if (width === 0) return [];

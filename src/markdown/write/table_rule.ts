@@ -13,7 +13,7 @@ export function openTable(walk: Walk, node: Node): Closer {
   tables.push(block);
   return () => {
     tables.pop();
-    writer.block(block?.lines() ?? []);
+    writer.table(block?.lines(writer.isPlain) ?? []);
   };
 }
 

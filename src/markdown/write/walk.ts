@@ -6,6 +6,12 @@ import type { Selection } from "../selection.ts";
 import type { TableBlock } from "./table_block.ts";
 import type { Writer } from "./writer.ts";
 
+/** How links are written: where they are, as numbers with a list below, or as their words alone. */
+export const LINK_STYLES = ["inline", "references", "none"] as const;
+
+/** One of the ways of writing links. */
+export type LinkStyle = typeof LINK_STYLES[number];
+
 /** One walk over a page. */
 export interface Walk {
   readonly tree: Tree;
@@ -16,6 +22,9 @@ export interface Walk {
   listEnd: ListEnd | undefined;
   /** Items of notes that were referred to, with their numbers. */
   readonly notes: Map<Node, number>;
+  readonly links: LinkStyle;
+  /** Targets of links that are written as numbers, with their numbers. */
+  readonly references: Map<string, number>;
   /** What is written; all that is shown when undefined. */
   readonly selection: Selection | undefined;
   /** The position that is being written. */

@@ -6,7 +6,7 @@
  */
 import { MAX_MARKDOWN_NESTING } from "../../limits.ts";
 import { escapeLineStart, fenceFor } from "./escape.ts";
-import { InlineRun, type Mark, type RunPlace } from "./inline_run.ts";
+import { InlineRun, type Mark, type RunPlace, type RunStyle } from "./inline_run.ts";
 
 /** What every line of a quote or list item begins with. */
 interface Container {
@@ -15,10 +15,43 @@ interface Container {
   rest: string;
   /** Whether it is the first item of its list. */
   leads: boolean;
+  readonly type: "list" | "quote" | "note";
 }
+
+/** The kind of a block of the text itself; what lists and quotes contain is part of them. */
+export type BlockType = "heading" | "paragraph" | "code" | "table" | "rule" | Container["type"];
+
+/** One block of the text, by its lines and by what it was read from. */
+export interface WrittenBlock {
+  readonly type: BlockType;
+  /** Level of a heading. */
+  readonly level?: number;
+  /** Language of code, where the page tells it. */
+  readonly language?: string;
+  readonly from: number;
+  to: number;
+  /** Positions of the first and last text or image of the block; -1 for none. */
+  readonly first: number;
+  last: number;
+}
+
+/** What a block is, for its entry. */
+type BlockKind = Pick<WrittenBlock, "type" | "level" | "language">;
+
+const PARAGRAPH: BlockKind = { type: "paragraph" };
+const INLINE: RunStyle = { isPlain: false, hasReferences: false };
 
 /** Gathers Markdown line by line. */
 export class Writer {
+  /** The position of the page that is being written. */
+  position = -1;
+  readonly #style: RunStyle;
+  readonly #blocks: WrittenBlock[] = [];
+  /** Which list, quote or note the last block is part of, and which one is open. */
+  #blockUnit = 0;
+  #unit = 0;
+  #first = -1;
+  #last = -1;
   readonly #lines: string[] = [];
   readonly #containers: Container[] = [];
   readonly #marks: Mark[] = [];
@@ -34,6 +67,25 @@ export class Writer {
   #content = 0;
   #contentBeforeLink = 0;
 
+  constructor(style: RunStyle = INLINE) {
+    this.#style = style;
+  }
+
+  /** Reports whether words alone are written. */
+  get isPlain(): boolean {
+    return this.#style.isPlain;
+  }
+
+  /** Returns the blocks of the text, in order; lines count those of {@link Writer.finish}. */
+  get blocks(): readonly WrittenBlock[] {
+    return this.#blocks;
+  }
+
+  /** Returns some of the lines written. */
+  linesOf({ from, to }: WrittenBlock): string {
+    return this.#lines.slice(from, to).join("\n");
+  }
+
   /** Reports whether text is being collected for a table cell, where no block is allowed. */
   get inCell(): boolean {
     return this.#cells > 0;
@@ -48,11 +100,14 @@ export class Writer {
   // Words.
 
   text(data: string): void {
-    if (this.#run.text(data)) this.#content++;
+    if (!this.#run.text(data)) return;
+    this.#content++;
+    this.#reach();
   }
 
   atom(markdown: string): void {
     this.#content++;
+    this.#reach();
     this.#run.atom(markdown);
   }
 
@@ -100,9 +155,11 @@ export class Writer {
     if (this.#heading > 0) return this.#run.space();
     if (this.inCell) return this.#run.break();
     if (!this.#run.hasContent) return;
-    const lines = this.#takeLines("paragraph").map(escapeLineStart);
-    if (this.#definition) lines[0] = `: ${lines[0]}`;
-    this.#writeBlock(lines, "\\");
+    const lines = this.#takeLines("paragraph");
+    if (this.isPlain) return this.#writeBlock(lines, PARAGRAPH);
+    const escaped = lines.map(escapeLineStart);
+    if (this.#definition) escaped[0] = `: ${escaped[0]}`;
+    this.#writeBlock(escaped, PARAGRAPH, "\\");
   }
 
   /** Makes the next paragraph a definition: right under its term, after a colon. */
@@ -121,8 +178,10 @@ export class Writer {
     const level = this.#heading;
     this.#heading = 0;
     if (!this.#run.hasContent) return;
-    const line = this.#takeLines("heading").join(" ").replace(/#$/, "\\#");
-    this.#writeBlock([`${"#".repeat(level)} ${line}`]);
+    const line = this.#takeLines("heading").join(" ");
+    const kind: BlockKind = { type: "heading", level };
+    if (this.isPlain) this.#writeBlock([line], kind);
+    else this.#writeBlock([`${"#".repeat(level)} ${line.replace(/#$/, "\\#")}`], kind);
   }
 
   get inHeading(): boolean {
@@ -132,21 +191,24 @@ export class Writer {
   /** Owes a rule, written when another block follows: none opens or ends the text. */
   rule(): void {
     this.endBlock();
-    if (!this.inCell) this.#ruleOwed = this.#lines.length > 0;
+    if (!this.inCell && !this.isPlain) this.#ruleOwed = this.#lines.length > 0;
   }
 
   /** Writes code with a fence longer than any inside it. */
   code(text: string, language: string): void {
     this.endBlock();
+    this.#reach();
     const fence = fenceFor(text, 3);
     const lines = text === "" ? [] : text.split("\n");
-    this.#writeBlock([fence + language, ...lines, fence]);
+    const kind: BlockKind = { type: "code", ...(language === "" ? {} : { language }) };
+    if (!this.isPlain) this.#writeBlock([fence + language, ...lines, fence], kind);
+    else if (lines.length > 0) this.#writeBlock(lines, kind);
   }
 
-  /** Writes lines that are already Markdown, such as a table. */
-  block(lines: readonly string[]): void {
+  /** Writes the lines of a table. */
+  table(lines: readonly string[]): void {
     this.endBlock();
-    if (lines.length > 0) this.#writeBlock(lines);
+    if (lines.length > 0) this.#writeBlock(lines, { type: "table" });
   }
 
   /** Counts the lines written, to see whether anything came between two blocks. */
@@ -163,8 +225,13 @@ export class Writer {
   openContainer(first: string, rest: string, leads = false): void {
     this.endBlock();
     this.#payRule();
-    if (this.#containers.length >= MAX_MARKDOWN_NESTING) this.#overflow++;
-    else this.#containers.push({ first, rest, leads });
+    if (this.#containers.length >= MAX_MARKDOWN_NESTING) return void this.#overflow++;
+    const type = first.startsWith(">") ? "quote" : first.startsWith("[") ? "note" : "list";
+    if (this.#containers.length === 0 && (leads || type !== "list")) this.#unit++;
+    const isBare = this.isPlain && type === "quote";
+    this.#containers.push(
+      isBare ? { first: "", rest: "", leads, type } : { first, rest, leads, type },
+    );
   }
 
   /** Counts the quotes and items that are open, those past the bound included. */
@@ -181,7 +248,7 @@ export class Writer {
       if (container?.first !== undefined && container.first !== container.rest) {
         // An empty item begins no list right under a paragraph (CommonMark 5.2).
         if (container.leads) this.#gap = 1;
-        this.#writeBlock([""]);
+        this.#writeBlock([""], PARAGRAPH);
       }
       this.#containers.pop();
     }
@@ -207,7 +274,7 @@ export class Writer {
 
   #takeLines(place: RunPlace): string[] {
     for (let at = this.#marks.length - 1; at >= 0; at--) this.#run.close(this.#marks[at] as Mark);
-    const lines = this.#run.lines(place);
+    const lines = this.#run.lines(place, this.#style);
     this.#restart();
     return lines;
   }
@@ -217,12 +284,40 @@ export class Writer {
     for (const mark of this.#marks) this.#run.open(mark);
   }
 
-  #writeBlock(lines: readonly string[], lineEnd = ""): void {
+  #reach(): void {
+    if (this.#first < 0) this.#first = this.position;
+    this.#last = this.position;
+  }
+
+  /** Notes the block whose lines begin at `from`, or what it adds to the list or quote it is in. */
+  #note(kind: BlockKind, from: number): void {
+    const outer = this.#containers[0];
+    const unit = outer === undefined ? 0 : this.#unit;
+    const [first, last, to] = [this.#first, this.#last, this.#lines.length];
+    const before = this.#blocks.at(-1);
+    if (unit > 0 && unit === this.#blockUnit && before !== undefined) {
+      before.to = to;
+      before.last = Math.max(before.last, last);
+    } else {
+      this.#blocks.push({
+        ...(outer === undefined ? kind : { type: outer.type }),
+        from,
+        to,
+        first,
+        last,
+      });
+    }
+    this.#blockUnit = unit;
+    this.#first = this.#last = -1;
+  }
+
+  #writeBlock(lines: readonly string[], kind: BlockKind, lineEnd = ""): void {
     this.#payRule();
     this.#content++;
     this.#definition = false;
     const rest = this.#containers.map((container) => container.rest).join("");
     if (this.#lines.length > 0 && this.#gap > 0) this.#lines.push(this.#bare(rest));
+    const from = this.#lines.length;
     for (let at = 0; at < lines.length; at++) {
       const prefix = at === 0 ? this.#firstPrefix() : rest;
       const end = at < lines.length - 1 ? lineEnd : "";
@@ -230,6 +325,7 @@ export class Writer {
       this.#lines.push(lines[at] === "" ? line.trimEnd() : line);
     }
     this.#gap = 1;
+    this.#note(kind, from);
   }
 
   #payRule(): void {
@@ -237,7 +333,10 @@ export class Writer {
     this.#ruleOwed = false;
     if (this.#containers.at(-1)?.first !== undefined) return;
     // Underscores in a list, because dashes would join the mark of the item.
-    this.#writeBlock([this.#containers.length > 0 ? "___" : "---"]);
+    const [first, last] = [this.#first, this.#last];
+    this.#first = this.#last = -1;
+    this.#writeBlock([this.#containers.length > 0 ? "___" : "---"], { type: "rule" });
+    [this.#first, this.#last] = [first, last];
   }
 
   #firstPrefix(): string {
