@@ -19,6 +19,10 @@ const PAUSE_MS: readonly [number, number] = [400, 2_400];
 const STOP_MS: readonly [number, number] = [50, 1_500];
 /** How long after its process was harmed a call may be given to it: the news must travel. */
 const NEWS_MS = 500;
+/** Milliseconds before a call in which a machine that stopped is looked for. */
+const MOST_NEWS_MS = 10_000;
+/** Milliseconds between two looks at the clock. */
+const TICK_MS = 50;
 
 /** A running series of harms. */
 export interface HarmSeries {
@@ -39,8 +43,20 @@ export function startHarm(root: number, chance: Chance): HarmSeries {
   const harms: Harm[] = [];
   const seen = new Set<number>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
+  const heldUp: { at: number; ms: number }[] = [];
   let ended = false;
   let wake: () => void = () => {};
+
+  // A machine that stops for a moment keeps the news for as long.
+  let due = performance.now() + TICK_MS;
+  const watching = setInterval(() => {
+    const now = performance.now();
+    if (now - due > TICK_MS) heldUp.push({ at: now, ms: now - due });
+    due = now + TICK_MS;
+  }, TICK_MS);
+  const newsMs = (from: number): number =>
+    heldUp.filter(({ at }) => at > from - MOST_NEWS_MS && at < from + NEWS_MS)
+      .reduce((sum, { ms }) => sum + ms, NEWS_MS);
 
   function processes(): { role: Role; pid: number }[] {
     const found: { role: Role; pid: number }[] = [];
@@ -107,11 +123,13 @@ export function startHarm(root: number, chance: Chance): HarmSeries {
     seen,
     kills: (role, from, to) =>
       harms.filter((one) =>
-        one.kind === "kill" && one.role === role && one.from >= from - NEWS_MS && one.from <= to
+        one.kind === "kill" && one.role === role && one.from >= from - newsMs(from) &&
+        one.from <= to
       ).length,
     stood: (role, from, to) =>
       harms.some((one) =>
-        one.kind === "stop" && one.role === role && one.from <= to && one.until >= from - NEWS_MS
+        one.kind === "stop" && one.role === role && one.from <= to &&
+        one.until >= from - newsMs(from)
       ),
     counts(): Record<string, number> {
       const counts: Record<string, number> = {};
@@ -122,6 +140,7 @@ export function startHarm(root: number, chance: Chance): HarmSeries {
     },
     async end(): Promise<void> {
       ended = true;
+      clearInterval(watching);
       for (const timer of timers) clearTimeout(timer);
       wake();
       await harming;

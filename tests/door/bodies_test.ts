@@ -56,7 +56,10 @@ Deno.test("a request behind a body is served, whatever became of the body", asyn
   ];
   await withDoor({ maxBody: 500 * KIB }, async ({ port }) => {
     for (const [title, request, status] of cases) {
-      const { answers } = await exchange(port, [request + HEALTH], { answers: 2, timeoutMs: 4000 });
+      const { answers } = await exchange(port, [request + HEALTH], {
+        answers: 2,
+        timeoutMs: 20_000,
+      });
       assert.deepEqual(statusesOf(answers), [status, 200], title);
     }
   });
@@ -66,7 +69,11 @@ Deno.test("a body past its time is answered, and what follows it is served", asy
   await withDoor({ timeoutSeconds: 0.4 }, async ({ port }) => {
     const request = sized(page("a", 200 * KIB));
     const pieces = [request.slice(0, 100 * KIB), request.slice(100 * KIB) + HEALTH];
-    const { answers } = await exchange(port, pieces, { answers: 2, pauseMs: 900, timeoutMs: 5000 });
+    const { answers } = await exchange(port, pieces, {
+      answers: 2,
+      pauseMs: 900,
+      timeoutMs: 20_000,
+    });
     assert.deepEqual(statusesOf(answers), [504, 200]);
   });
 });
@@ -133,7 +140,7 @@ Deno.test("bodies that stall keep nobody else out", async () => {
     }));
     const { answers } = await exchange(port, sized(page("a", 600 * KIB)), {
       answers: 1,
-      timeoutMs: 15_000,
+      timeoutMs: 30_000,
     });
     assert.equal(answers[0]?.status, 200);
     for (const conn of stalled) conn.close();

@@ -42,7 +42,7 @@ export async function exchange(
   pieces: string | readonly string[],
   options: ExchangeOptions = {},
 ): Promise<Exchange> {
-  const { answers: wanted = Infinity, timeoutMs = 2000, pauseMs = 0 } = options;
+  const { answers: wanted = Infinity, timeoutMs = 20_000, pauseMs = 0 } = options;
   const started = performance.now();
   const conn = await Deno.connect({ hostname: "127.0.0.1", port });
   let received = "";

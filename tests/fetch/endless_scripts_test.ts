@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import type { AddressGuard } from "../../src/fetch/guard/address_guard.ts";
 import type { HttpAnswer } from "../../src/fetch/rungs/http_rung.ts";
 import { FAKE_ADDRESS, type FakeHosts } from "../support/fake_site.ts";
+import { steadily } from "../support/steadily.ts";
 import {
   browserPath,
   html,
@@ -15,7 +16,7 @@ import {
 /** Seconds that a silent page has here; each is spent in full. */
 const ANSWER_SECONDS = 2;
 /** Generous beside them: loading alone was given thirty. */
-const SOON_MS = (ANSWER_SECONDS + 12) * 1000;
+const SOON_MS = (ANSWER_SECONDS + 22) * 1000;
 
 const GOOD = shell(`root.textContent = "${TEXT}"`);
 const SHOP: FakeHosts = {
@@ -62,7 +63,7 @@ Deno.test({
     const fetch = (path: string): Promise<HttpAnswer> =>
       browser.rung.fetch(`http://shop.example${path}`, CALLER, GUARD);
     const step = (name: string, fn: () => Promise<void>): Promise<boolean> =>
-      test.step({ name, fn, sanitizeOps: false, sanitizeResources: false });
+      test.step({ name, fn: () => steadily(fn), sanitizeOps: false, sanitizeResources: false });
 
     for (const path of ["/at-once", "/once-loaded", "/regex"]) {
       await step(`${path} is ended and the cheaper page stands`, async () => {

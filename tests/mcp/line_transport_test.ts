@@ -99,7 +99,9 @@ Deno.test("LineTransport waits for answers under way when its input has ended", 
   const { transport, received, written, send, end } = await create();
   send(encode(`{"jsonrpc":"2.0","id":1,"method":"tools/call"}\n`));
   end();
-  await new Promise((wake) => setTimeout(wake, 20));
+  for (let wait = 0; wait < 500 && received.length === 0; wait++) {
+    await new Promise((wake) => setTimeout(wake, 10));
+  }
   assert.equal(received.length, 1);
   let isOver = false;
   void transport.closed.then(() => isOver = true);

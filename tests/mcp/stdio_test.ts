@@ -1,6 +1,7 @@
 /** The stdio server as a process: large pages, progress, cancelling, the end of its input. */
 import assert from "node:assert/strict";
 import { messageOf, startStdio } from "../support/every_door.ts";
+import { steadily } from "../support/steadily.ts";
 
 const SERVER = new URL("./stdio_server.ts", import.meta.url).pathname;
 const COMMAND = [Deno.execPath(), "run", "-A", "--quiet", "--no-check", SERVER];
@@ -56,17 +57,18 @@ Deno.test("serveMcpStdio() answers calls under way before it ends with its input
   assert.equal(await ended, 0);
 });
 
-Deno.test("serveMcpStdio() runs calls beside each other", async () => {
-  const child = await start();
-  await Promise.all([2, 3, 4, 5].map((id) =>
-    child.ask(messageOf(ERA, id, "tools/call", {
-      name: "tricky",
-      arguments: { how: "wait", seconds: 1 },
-      _meta: { progressToken: id },
-    }))
-  ));
-  // Each tells of two steps: all are at their first before one is at its second.
-  const steps = child.unasked.map(({ params }) => (params as { progress: number }).progress);
-  assert.deepEqual(steps, [1, 1, 1, 1, 2, 2, 2, 2]);
-  assert.equal(await child.end(), 0);
-});
+Deno.test("serveMcpStdio() runs calls beside each other", () =>
+  steadily(async () => {
+    const child = await start();
+    await Promise.all([2, 3, 4, 5].map((id) =>
+      child.ask(messageOf(ERA, id, "tools/call", {
+        name: "tricky",
+        arguments: { how: "wait", seconds: 1 },
+        _meta: { progressToken: id },
+      }))
+    ));
+    // Each tells of two steps: all are at their first before one is at its second.
+    const steps = child.unasked.map(({ params }) => (params as { progress: number }).progress);
+    assert.deepEqual(steps, [1, 1, 1, 1, 2, 2, 2, 2]);
+    assert.equal(await child.end(), 0);
+  }));

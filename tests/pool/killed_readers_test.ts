@@ -50,7 +50,13 @@ async function withPool(use: (killable: Killable) => Promise<void>): Promise<voi
 function killReaders(): number[] {
   const pids = readerPids();
   assert(pids.length > 0, "there is no reader process to kill");
-  for (const pid of pids) Deno.kill(pid, "SIGKILL");
+  for (const pid of pids) {
+    try {
+      Deno.kill(pid, "SIGKILL");
+    } catch {
+      // It ended meanwhile.
+    }
+  }
   return pids;
 }
 

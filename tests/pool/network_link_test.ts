@@ -49,7 +49,7 @@ Deno.test(
     await withSites(1, async ({ origins }) => {
       await withLink(async ({ link, faults }) => {
         assert.deepEqual(await readPage(link.begin(), `${origins[0]}/warm`), page("site 0/warm"));
-        const spinning = onlyPid();
+        const spinning = await onlyPid();
         const guilty = timed(askOnce(link, { kind: "open", url: "http://spin.test/" }));
         await pause(300);
         const innocent = await timed(readPage(link.begin(), `${origins[0]}/innocent`));
@@ -69,7 +69,7 @@ Deno.test("a network process that is stopped is replaced", linuxOnly, async () =
   await withSites(2, async ({ origins }) => {
     await withLink(async ({ link, faults }) => {
       await readPage(link.begin(), `${origins[0]}/warm`);
-      const stopped = onlyPid();
+      const stopped = await onlyPid();
       const underWay = readPage(link.begin(), `${origins[0]}/slow`);
       await pause(1_300);
       Deno.kill(stopped, "SIGSTOP");
@@ -87,13 +87,13 @@ Deno.test("a stopped network process that goes on in time is kept", linuxOnly, a
   await withSites(1, async ({ origins }) => {
     await withLink(async ({ link, faults }) => {
       await readPage(link.begin(), `${origins[0]}/warm`);
-      const pid = onlyPid();
+      const pid = await onlyPid();
       Deno.kill(pid, "SIGSTOP");
       // Past the doubt, which starts another one, and short of the end.
       setTimeout(() => Deno.kill(pid, "SIGCONT"), 1_400);
       assert.deepEqual(await readPage(link.begin(), `${origins[0]}/page`), page("site 0/page"));
       for (let wait = 0; wait < 100 && networkPids().length > 1; wait++) await pause(20);
-      assert.deepEqual([onlyPid(), faults], [pid, []]);
+      assert.deepEqual([await onlyPid(), faults], [pid, []]);
     });
   });
 });
@@ -106,7 +106,7 @@ Deno.test(
       await withLink(async ({ link, faults }) => {
         const underWay = origins.map((origin) => readPage(link.begin(), `${origin}/slow`));
         await pause(1_500);
-        Deno.kill(onlyPid(), "SIGKILL");
+        Deno.kill(await onlyPid(), "SIGKILL");
         for (const answered of await Promise.all(underWay)) assertLost(answered);
         assert.equal(faults.length, 1, faults.join("\n"));
         assert.match(faults[0] ?? "", /^the network process ended \(SIGKILL\)/);
@@ -152,7 +152,7 @@ Deno.test("a visit of a process that is gone is nobody's in the next one", linux
       const [url, other] = [`${origins[0]}/old`, `${origins[1]}/new`];
       const call = link.begin();
       const old = replyOf(await call.ask({ kind: "open", url }), "opened").visit;
-      Deno.kill(onlyPid(), "SIGKILL");
+      Deno.kill(await onlyPid(), "SIGKILL");
       await pause(200);
       const next = link.begin();
       const { visit } = replyOf(await next.ask({ kind: "open", url: other }), "opened");

@@ -51,7 +51,7 @@ Deno.test("a site rests after its last visit, whichever process made it", linuxO
     const [origin] = sites.origins;
     await readPage(link.begin(), `${origin}/first`);
     const left = performance.now();
-    Deno.kill(onlyPid(), "SIGKILL");
+    Deno.kill(await onlyPid(), "SIGKILL");
     assert.ok("text" in await readPage(link.begin(), `${origin}/second`));
     const gap = askedAt(sites.met, 0, "/second") - left;
     assert.ok(gap >= REST_MS - SLACK_MS, `asked again after ${gap} ms`);
@@ -66,7 +66,7 @@ Deno.test("a site that was being asked rests when its process dies", linuxOnly, 
     const hanging = readPage(link.begin(), `${origin}/hang`);
     await pause(REST_MS + 500);
     const killed = performance.now();
-    Deno.kill(onlyPid(), "SIGKILL");
+    Deno.kill(await onlyPid(), "SIGKILL");
     assertLost(await hanging);
     assert.ok("text" in await readPage(link.begin(), `${origin}/next`));
     const gap = askedAt(sites.met, 0, "/next") - killed;
@@ -84,7 +84,7 @@ Deno.test("a site that a redirect led to rests when its process dies", linuxOnly
     }
     await pause(REST_MS + 200);
     const killed = performance.now();
-    Deno.kill(onlyPid(), "SIGKILL");
+    Deno.kill(await onlyPid(), "SIGKILL");
     assertLost(await hanging);
     await readPage(link.begin(), `${other}/next`);
     const gap = askedAt(sites.met, 1, "/next") - killed;
@@ -98,7 +98,7 @@ Deno.test("a pause that a site asked for outlives the process it asked", linuxOn
     const [origin] = sites.origins;
     const busy = await readPage(link.begin(), `${origin}/busy`);
     assert.equal((busy as { status: number }).status, 503);
-    Deno.kill(onlyPid(), "SIGKILL");
+    Deno.kill(await onlyPid(), "SIGKILL");
     const refused = await readPage(link.begin(), `${origin}/next`) as {
       error?: { message: string };
     };

@@ -4,6 +4,7 @@ import type { AddressGuard } from "../../../src/fetch/guard/address_guard.ts";
 import { createRemoteLink } from "../../../src/fetch/browser/browser_remote.ts";
 import { createBrowserRung } from "../../../src/fetch/browser/browser_rung.ts";
 import { createFakeSite, type FakeHosts, type FakeSite } from "../../support/fake_site.ts";
+import { steadily } from "../../support/steadily.ts";
 import {
   browserPath,
   html,
@@ -291,7 +292,12 @@ Deno.test({
   ignore: browserPath === undefined,
   async fn(test) {
     for (const [name, fn] of cases) {
-      await test.step({ name, fn, sanitizeOps: false, sanitizeResources: false });
+      await test.step({
+        name,
+        fn: () => steadily(fn),
+        sanitizeOps: false,
+        sanitizeResources: false,
+      });
     }
     await shared?.end();
   },
