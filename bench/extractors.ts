@@ -5,6 +5,7 @@
  * half A alone unless `--both` is given. `--from=3` learns from the fourth page on instead of from
  * the first, to see what hangs on the pages given.
  */
+import { printCalibration } from "./extractors/calibration.ts";
 import { dataFolder, median, namesIn } from "./extractors/data.ts";
 import { type AttributeResult, f1, runSite, type SiteCost } from "./extractors/swde.ts";
 import { printRedesigns } from "./extractors/redesigns.ts";
@@ -23,6 +24,7 @@ if (only === undefined || only === "redesigns") await printRedesigns({ remarks, 
 if (only === undefined || only === "listings") await printListings();
 if (only === undefined || only === "siblings") await printSiblings(remarks);
 if (only === undefined || only === "paged") await printPaged(remarks);
+if (only === "calibration") await printCalibration();
 
 async function printSwde(): Promise<void> {
   const folder = dataFolder("swde");

@@ -8,6 +8,7 @@ import { ToolError } from "../../src/errors.ts";
 import { compileExtractor } from "../../src/extractor/compile.ts";
 import { fold } from "../../src/extractor/page/fold.ts";
 import { PageModel } from "../../src/extractor/page/model.ts";
+import type { Verdict } from "../../src/extractor/run/verdicts.ts";
 import { runExtractor } from "../../src/extractor/run.ts";
 import type { Page } from "../../src/html/page.ts";
 import { dataFolder, namesIn, readPage } from "./data.ts";
@@ -66,6 +67,42 @@ export async function printSiblings(remarks: boolean): Promise<void> {
   );
 }
 
+/** Gives the verdict on each value read from one page of a site by an extractor of the other. */
+export async function eachSibling(
+  tell: (site: string, verdict: Verdict, right: boolean) => void,
+): Promise<void> {
+  const folder = dataFolder("siblings");
+  for (const name of folder === undefined ? [] : namesIn(folder)) {
+    const site = await readSite(folder as string, name);
+    const { a, b, truthA, truthB } = site;
+    for (const one of [site, { name, a: b, b: a, truthA: truthB, truthB: truthA }]) {
+      const want = examplesOf(one);
+      if (Object.keys(want).length === 0) continue;
+      try {
+        const made = compileExtractor([one.a], ["a"], { listing: false, want }, "bench");
+        for (const verdict of runExtractor(made, one.b).verdicts) {
+          if (typeof verdict.value !== "string") continue;
+          tell(name, verdict, isSame(verdict.name, verdict.value, one.truthB[verdict.name]));
+        }
+      } catch (error) {
+        if (!(error instanceof ToolError)) throw error;
+      }
+    }
+  }
+}
+
+/** Picks the visible values of a page that are known of both. */
+function examplesOf({ a, truthA, truthB }: Site): Record<string, string> {
+  const model = new PageModel(a);
+  const want: Record<string, string> = {};
+  for (const field of FIELDS) {
+    const truth = truthA[field];
+    const said = isGiven(truth) ? visibleAs(model, field, truth) : undefined;
+    if (said !== undefined && isGiven(truthB[field])) want[field] = said;
+  }
+  return want;
+}
+
 async function readSite(folder: string, name: string): Promise<Site> {
   const truth = async (one: string): Promise<Truth> =>
     JSON.parse(await Deno.readTextFile(`${folder}/${name}/${one}.json`));
@@ -79,18 +116,13 @@ async function readSite(folder: string, name: string): Promise<Site> {
 }
 
 function judgeFields(
-  { name, a, b, truthA, truthB }: Site,
+  site: Site,
   all: Outcome,
   pages: { right: number; ok: number },
   remarks: boolean,
 ): void {
-  const model = new PageModel(a);
-  const want: Record<string, string> = {};
-  for (const field of FIELDS) {
-    const truth = truthA[field];
-    const said = isGiven(truth) ? visibleAs(model, field, truth) : undefined;
-    if (said !== undefined && isGiven(truthB[field])) want[field] = said;
-  }
+  const { name, a, b, truthB } = site;
+  const want = examplesOf(site);
   if (Object.keys(want).length === 0) return;
   let reading: ReturnType<typeof runExtractor>;
   try {

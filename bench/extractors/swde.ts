@@ -12,6 +12,7 @@ import { fold } from "../../src/extractor/page/fold.ts";
 import { PageModel } from "../../src/extractor/page/model.ts";
 import { readField, readyField } from "../../src/extractor/run/read_fields.ts";
 import { viewThrough } from "../../src/extractor/page/template.ts";
+import type { Verdict } from "../../src/extractor/run/verdicts.ts";
 import { runExtractor } from "../../src/extractor/run.ts";
 import type { Page } from "../../src/html/page.ts";
 import { halfOf, isLabel, namesIn, readPage } from "./data.ts";
@@ -67,6 +68,7 @@ export async function runSite(
   seeds: number,
   from = 0,
   most = Infinity,
+  sink?: (verdict: Verdict, right: boolean) => void,
 ): Promise<SiteResult> {
   const listed = namesIn(`${folder}/pages/${site}`).map((name) => name.slice(0, 4));
   const ids = [...listed.slice(from), ...listed.slice(0, from)].slice(0, most);
@@ -86,7 +88,7 @@ export async function runSite(
   };
   const counts = { right: 0, ok: 0 };
   for (const id of ids.slice(seeds)) {
-    judgePage(pages.get(id) as Page, id, extractor, truths, results, cost, counts);
+    judgePage(pages.get(id) as Page, id, extractor, truths, results, cost, counts, sink);
   }
   return { attributes: [...results.values()], cost, pages: counts };
 }
@@ -184,10 +186,18 @@ function judgePage(
   results: ReadonlyMap<string, AttributeResult>,
   cost: SiteCost,
   counts: { right: number; ok: number },
+  sink?: (verdict: Verdict, right: boolean) => void,
 ): void {
   const started = performance.now();
   const reading = extractor === undefined ? undefined : runExtractor(extractor, page);
   cost.run.push(performance.now() - started);
+  for (const verdict of reading?.verdicts ?? []) {
+    const labels = truths.find(({ attribute }) => attribute === verdict.name)?.byPage.get(id)
+      ?.folded;
+    if (typeof verdict.value === "string") {
+      sink?.(verdict, isLabel(verdict.value, labels ?? new Set()));
+    }
+  }
   if (extractor?.fields !== undefined) cost.rules.push(timeRules(page, extractor));
   const isRight = ({ attribute, byPage }: Truth): boolean => {
     const answer = reading?.fields[attribute];

@@ -16,13 +16,10 @@ import {
   toNotes,
 } from "./extractor.ts";
 import { PageModel } from "./page/model.ts";
-import { readField, type ReadyField, readyField } from "./run/read_fields.ts";
 import { readListing, readNamedListing } from "./run/read_listing.ts";
 import { readSelection } from "./run/read_selection.ts";
 import { readySelection } from "./format/selection.ts";
-import { readSeveral } from "./several/read_several.ts";
-import { doubtTwins } from "./run/twins.ts";
-import { viewThrough } from "./page/template.ts";
+import { readFields, readLists, type Verdict } from "./run/verdicts.ts";
 
 /** The result of a run. */
 export interface RunReading {
@@ -32,6 +29,8 @@ export interface RunReading {
   readonly several?: Record<string, string[]>;
   /** Rows of the named lists, by name; left out when there are no such lists. */
   readonly lists?: Record<string, Row[]>;
+  /** What is to be known of each learnt field; empty for a written extractor. */
+  readonly verdicts: readonly Verdict[];
   readonly summary: Record<string, string>;
   /** Checks of what was asked for; empty when all passed. */
   readonly failed: Failed[];
@@ -66,7 +65,7 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
     const { select } = extractor;
     const ready = readySelection(select.rows, select.fields, select.lists);
     const { broken: _broken, ...reading } = readSelection(page, select, ready);
-    return { ...reading, summary, notes };
+    return { ...reading, verdicts: [], summary, notes };
   }
   const model = new PageModel(page);
   const listings = listingsOf(extractor).map((listing) => readListing(model, listing));
@@ -75,31 +74,20 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
     for (const one of listing.failed) failed.push(one);
     for (const one of listing.notes) notes.push(one);
   }
-  const view = viewThrough(model, extractor.template);
-  const values: [string, string][] = [];
-  const ready = (extractor.fields ?? []).map(readyField);
-  const readings = ready.map((field) => readField(model, field, view));
-  const twins = doubtTwins(ready, readings);
-  for (const [at, { value, failed: own, notes: remarks }] of readings.entries()) {
-    const { field } = ready[at] as ReadyField;
-    if (value !== undefined) values.push([field.name, value]);
-    const doubt = twins[at];
-    failed.push(...(own.length === 0 && doubt !== undefined ? [doubt] : own));
-    notes.push(...remarks);
-  }
-  const several: [string, string[]][] = [];
-  for (const field of extractor.several ?? []) {
-    const { values: own, failed: doubts } = readSeveral(model, field);
-    if (own.length > 0) several.push([field.name, own]);
-    for (const one of doubts) failed.push(one);
+  const singles = readFields(model, extractor);
+  const several = readLists(model, extractor);
+  for (const verdict of [...singles, ...several]) {
+    for (const one of verdict.failed) failed.push(one);
+    for (const one of verdict.notes) notes.push(one);
   }
   if (!checksAnything(extractor)) {
     failed.push(fail("extractor", "at least one check", "an extractor that checks nothing"));
   }
   return {
     rows: listings.flatMap(({ rows }) => rows),
-    fields: Object.fromEntries(values),
-    ...(extractor.several === undefined ? {} : { several: Object.fromEntries(several) }),
+    fields: valuesIn<string>(singles),
+    ...(extractor.several === undefined ? {} : { several: valuesIn<string[]>(several) }),
+    verdicts: [...singles, ...several],
     ...(extractor.lists === undefined ? {} : {
       lists: Object.fromEntries(
         extractor.lists.map(({ name }, at) => [name, named[at]?.rows ?? []]),
@@ -109,6 +97,11 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
     failed,
     notes,
   };
+}
+
+function valuesIn<Value>(verdicts: readonly Verdict[]): Record<string, Value> {
+  const found = verdicts.filter(({ value }) => value !== undefined);
+  return Object.fromEntries(found.map(({ name, value }) => [name, value as Value]));
 }
 
 function checksAnything(extractor: Extractor): boolean {

@@ -8,6 +8,7 @@ import { type Cut, cutEntries, fitAnswer } from "../answer/cut.ts";
 import { weightOf } from "../json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../limits.ts";
 import type { RunReading } from "../extractor/run.ts";
+import type { Verdict } from "../extractor/run/verdicts.ts";
 import type { Answer } from "./tool.ts";
 
 type Rows = readonly unknown[];
@@ -17,7 +18,7 @@ const OFFSET_BYTES = 40;
 
 /** Returns a reading as an answer, with the rows of each list from `offset` on. */
 export function toAnswer(reading: RunReading, offset: number): Answer {
-  const { fields, several, lists, rows, ...others } = reading;
+  const { fields, several, lists, rows, verdicts, ...others } = reading;
   const named = Object.entries(lists ?? {}).map(([name, own]) =>
     [name, own.slice(offset)] as const
   );
@@ -28,13 +29,23 @@ export function toAnswer(reading: RunReading, offset: number): Answer {
     rows: first,
     ...others,
     fields: { ...fields, ...several },
+    ...(verdicts.length === 0 ? {} : { values: toValues(verdicts) }),
     ...(lists === undefined ? {} : { lists: Object.fromEntries(named) }),
   };
 }
 
+/** Returns what is to be known of each value that was read, by name. */
+function toValues(verdicts: readonly Verdict[]): Record<string, unknown> {
+  const found = verdicts.filter(({ value }) => value !== undefined);
+  return Object.fromEntries(found.map(({ name, value, where, confidence, failed }) => {
+    const doubts = failed.map(({ expected, got }) => `${expected}, got ${got}`);
+    return [name, { value, where, confidence, doubts }];
+  }));
+}
+
 /** Fits an answer into its bound; where rows are cut, `next_offset` tells where to go on. */
 export function fitReading(tool: string, answer: Answer, offset: number): Answer {
-  const cuts = [cutRows, cutEntries("summary"), cutEntries("fields")];
+  const cuts = [cutRows, cutEntries("values"), cutEntries("summary"), cutEntries("fields")];
   const fitted = fitAnswer(tool, answer, cuts, MAX_ANSWER_BYTES - OFFSET_BYTES);
   if (fitted.rows_left_out === undefined && fitted.lists_left_out === undefined) return fitted;
   const kept = listsOf(fitted).reduce((most, [, rows]) => Math.max(most, rows.length), 0);

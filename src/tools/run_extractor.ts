@@ -29,6 +29,15 @@ const note = z.looseObject({
   got: z.string().describe("What this page has"),
 });
 
+const verdict = z.looseObject({
+  value: fieldValue,
+  where: z.string().nullable().describe(
+    "XPath of the element it was read in, the first one of several; null in the head of the page",
+  ),
+  confidence: z.number().describe("0 to 1: of the values given 0.9, nine in ten are right"),
+  doubts: z.array(z.string()).describe("The checks of this value that failed"),
+});
+
 const names = z.array(z.string());
 
 /** Runs an extractor over a page and checks what it reads. */
@@ -58,6 +67,9 @@ export const runExtractorTool = defineTool({
     fields: z.record(z.string(), fieldValue).describe(
       "Values of the page itself, by field name; a list for a field that has several",
     ),
+    values: z.record(z.string(), verdict).optional().describe(
+      "A verdict on each value in `fields` that was learnt, by field name",
+    ),
     summary: z.record(z.string(), z.string()).describe("What the page declares, by question"),
     failed: z.array(failedCheck).describe(
       "The checks of what was asked for that failed; empty when all passed",
@@ -73,6 +85,7 @@ export const runExtractorTool = defineTool({
       "Where the rows that were cut begin, in every list alike: offset of the next run",
     ),
     summary_left_out: names,
+    values_left_out: names,
     fields_left_out: names,
   }),
   evaluatesSelectors: ({ extractor }) => runsSelectors(extractor),

@@ -1,9 +1,10 @@
 /** Fields of several values: every ingredient, tag or author of a page. */
 import assert from "node:assert/strict";
-import { compileExtractor, type Want } from "../../src/extractor/compile.ts";
+import { compileExtractor } from "../../src/extractor/compile.ts";
 import type { Extractor } from "../../src/extractor/extractor.ts";
 import { readExtractor } from "../../src/extractor/format.ts";
 import { healExtractor } from "../../src/extractor/heal.ts";
+import type { Want } from "../../src/extractor/lists/want.ts";
 import { runExtractor, type RunReading } from "../../src/extractor/run.ts";
 import { pageOf } from "./pages.ts";
 

@@ -31,7 +31,6 @@ const SHORT_LISTS: ReadonlyMap<string, string> = new Map([
   ["src/extractor/rule/cluster.ts", "the clusters of at most MAX_OCCURRENCES"],
   ["src/extractor/rule/context.ts", "the rules of one cluster"],
   ["src/extractor/rule/occurrences.ts", "at most MAX_OCCURRENCES"],
-  ["src/extractor/run.ts", "the failed checks of one field"],
   ["src/extractor/run/read_selection.ts", "the failed checks of one value"],
   ["src/html/encoding/guess.ts", "a score a language"],
   ["src/markdown/content/features.ts", "the elements around one, bounded by depth"],

@@ -78,9 +78,8 @@ function weaken(
   models: readonly PageModel[],
   readings: readonly RunReading[],
 ): PageField {
-  const own = readings.flatMap(({ failed }) =>
-    failed.filter(({ expected }) => expected.startsWith(`${field.name} `))
-  );
+  const verdicts = readings.map((one) => one.verdicts.find(({ name }) => name === field.name));
+  const own = verdicts.flatMap((verdict) => verdict?.failed ?? []);
   if (own.length === 0) return field;
   const values = readings.map(({ fields }) => fields[field.name]);
   const [best, ...others] = field.places ?? [];

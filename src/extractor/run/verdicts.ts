@@ -1,0 +1,73 @@
+/**
+ * A verdict on each field of a page: its value, where it was read, how sure it is, its doubts.
+ *
+ * docs/design/extractors.md, 3.5.
+ */
+import { placeOf } from "../../html/place.ts";
+import type { Extractor, Failed, Note } from "../extractor.ts";
+import type { PageModel } from "../page/model.ts";
+import { viewThrough } from "../page/template.ts";
+import { readSeveral } from "../several/read_several.ts";
+import { confidenceOf, type Evidence, evidenceFor } from "./confidence.ts";
+import { readField, readyField } from "./read_fields.ts";
+import { doubtTwins } from "./twins.ts";
+
+/** What is to be known of one field on a page. */
+export interface Verdict {
+  readonly name: string;
+  /** The value, or the values of a field that has several; undefined when there is none. */
+  readonly value: string | string[] | undefined;
+  /** XPath of the element it was read in, the first one of several; null in the head. */
+  readonly where: string | null;
+  /** From 0 to 1; 0 where there is no value. */
+  readonly confidence: number;
+  /** The checks of this field that failed. */
+  readonly failed: readonly Failed[];
+  readonly notes: readonly Note[];
+  /** What the confidence of a single value is made of. */
+  readonly evidence?: Evidence;
+}
+
+/** The shares of whole lists read right without a doubt, and with one (bench:extractors siblings). */
+const RIGHT_LISTS = { sure: 0.9, doubted: 0.1 };
+
+/** Reads every field of the page, in the order of the extractor. */
+export function readFields(model: PageModel, extractor: Extractor): Verdict[] {
+  const view = viewThrough(model, extractor.template);
+  const ready = (extractor.fields ?? []).map(readyField);
+  const readings = ready.map((field) => readField(model, field, view));
+  const twins = doubtTwins(ready, readings);
+  return ready.map((one, at) => {
+    const reading = readings[at] as typeof readings[number];
+    const { value, verdict, notes } = reading;
+    const twin = twins[at];
+    const failed = reading.failed.length === 0 && twin !== undefined ? [twin] : reading.failed;
+    const { name } = one.field;
+    if (value === undefined) return { name, value, where: null, confidence: 0, failed, notes };
+    const pages = extractor.learnt_from.length;
+    const evidence = evidenceFor(model, one, reading, view, failed.length > 0, pages);
+    const node = verdict?.spot.node ?? 0;
+    const where = node === 0 ? null : placeOf(model.tree, node);
+    return { name, value, where, confidence: confidenceOf(evidence), failed, notes, evidence };
+  });
+}
+
+/** Reads every field of several values. */
+export function readLists(model: PageModel, extractor: Extractor): Verdict[] {
+  return (extractor.several ?? []).map((field) => {
+    const { name } = field;
+    const { values, first, failed } = readSeveral(model, field);
+    if (first === undefined) {
+      return { name, value: undefined, where: null, confidence: 0, failed, notes: [] };
+    }
+    const confidence = failed.length > 0 ? RIGHT_LISTS.doubted : RIGHT_LISTS.sure;
+    return {
+      name,
+      value: values,
+      where: placeOf(model.tree, first),
+      confidence,
+      failed,
+      notes: [],
+    };
+  });
+}

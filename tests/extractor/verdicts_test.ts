@@ -1,0 +1,77 @@
+/** The verdict on each value: its place, how sure it is, its doubts. */
+import assert from "node:assert/strict";
+import { compileExtractor } from "../../src/extractor/compile.ts";
+import { resolvePlace } from "../../src/html/place.ts";
+import { collapsedText } from "../../src/html/text.ts";
+import { readExtractor } from "../../src/extractor/format.ts";
+import { confidenceOf, type Evidence } from "../../src/extractor/run/confidence.ts";
+import type { Verdict } from "../../src/extractor/run/verdicts.ts";
+import { runExtractor } from "../../src/extractor/run.ts";
+import { toAnswer } from "../../src/tools/run_answer.ts";
+import { detailHtml, pageOf, product, wantOf } from "./pages.ts";
+
+const single = wantOf(0);
+const names = ["a", "b"];
+const pages = [detailHtml(0), detailHtml(1)].map(pageOf);
+const made = compileExtractor(pages, names, { listing: null, want: single }, "t");
+const extractor = readExtractor(JSON.parse(JSON.stringify(made)));
+
+function verdicts(html: string): Map<string, Verdict> {
+  const reading = runExtractor(extractor, pageOf(html));
+  return new Map(reading.verdicts.map((one) => [one.name, one]));
+}
+
+Deno.test("readFields() gives the place of each value, in which it stands", () => {
+  const html = detailHtml(3);
+  const { tree } = pageOf(html);
+  for (const { name, value, where } of verdicts(html).values()) {
+    const node = resolvePlace(tree, where ?? "");
+    assert.ok(tree.isElement(node), name);
+    assert.ok(collapsedText(tree, node).includes(String(value)), name);
+    assert.equal(value, wantOf(3)[name]);
+  }
+  assert.equal(verdicts(html).size, Object.keys(single).length);
+});
+
+Deno.test("readFields() is surer of a value without a doubt than of one with it", () => {
+  const sure = verdicts(detailHtml(3)).get("price");
+  const doubted = verdicts(detailHtml(3).replace(product(3).price, "on request")).get("price");
+  assert.deepEqual(sure?.failed, []);
+  assert.ok((sure?.confidence ?? 0) >= 0.9, String(sure?.confidence));
+  assert.ok((doubted?.failed.length ?? 0) > 0);
+  assert.ok((doubted?.confidence ?? 1) < (sure?.confidence ?? 0));
+});
+
+Deno.test("confidenceOf() falls with each doubt and stays between 0 and 1", () => {
+  const best: Evidence = {
+    always: 1,
+    doubted: 0,
+    opposed: 0,
+    silent: 0,
+    elsewhere: 0,
+    labelled: 1,
+    known: 1,
+    alike: 1,
+    alone: 0,
+    rivalled: 0,
+    once: 0,
+    onceRivalled: 0,
+  };
+  const most = confidenceOf(best);
+  assert.ok(most > 0.95 && most <= 1);
+  for (const part of ["doubted", "opposed", "elsewhere", "alone", "rivalled", "once"] as const) {
+    const less = confidenceOf({ ...best, [part]: 1 });
+    assert.ok(less < most && less > 0, part);
+  }
+});
+
+Deno.test("toAnswer() gives a verdict on each value found, with its doubts as words", () => {
+  const html = detailHtml(3).replace(product(3).price, "on request");
+  const { fields, values } = toAnswer(runExtractor(extractor, pageOf(html)), 0) as unknown as {
+    fields: Record<string, string>;
+    values: Record<string, { value: string; doubts: string[] }>;
+  };
+  assert.deepEqual(Object.keys(values), Object.keys(fields));
+  for (const [name, { value }] of Object.entries(values)) assert.equal(value, fields[name]);
+  assert.ok(values.price?.doubts[0]?.includes("on request"), values.price?.doubts.join());
+});
