@@ -1,5 +1,6 @@
 /** The pool of this program: its reader processes and its one way to the network. */
 import { readBrowserChoice, readSandboxChoice, readUserAgent } from "../config.ts";
+import { MAX_CALLS, MAX_READS } from "../limits.ts";
 import { createNetworkLink } from "../pool/network_link.ts";
 import { createPool } from "../pool/pool.ts";
 import type { Runner } from "../pool/runner.ts";
@@ -20,6 +21,8 @@ export function startPool(tools: readonly Tool[], tell: (line: string) => void):
   const choice = readSandboxChoice((name) => Deno.env.get(name));
   return createPool({
     tools,
+    maxCalls: MAX_CALLS,
+    maxReads: MAX_READS,
     sandboxes: createSandboxFinder(
       choice,
       (sandbox, because) => tell(sandboxLine(sandbox, choice, because)),

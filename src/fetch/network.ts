@@ -1,5 +1,5 @@
 /** What every request of the service shares: one gate, one robots cache, one rung memory, one pool. */
-import { MAX_HTTP_SECONDS, MAX_PAGE_BYTES, SITE_REST_SECONDS } from "../limits.ts";
+import { SITE_REST_SECONDS } from "../limits.ts";
 import { createAddressGuard, type Resolve } from "./guard/address_guard.ts";
 import type { BrowserRung } from "./browser/browser_rung.ts";
 import type { HttpTools } from "./rungs/http_rung.ts";
@@ -27,11 +27,11 @@ export interface FetchServiceOptions {
   /** The browser rung; absent when it is switched off. */
   browser?: BrowserRung;
   /** Seconds one address over plain HTTP may take. */
-  httpSeconds?: number;
+  httpSeconds: number;
   /** Seconds a site rests between visits. */
   restSeconds?: number;
   /** Bytes of a page after decoding. */
-  maxPageBytes?: number;
+  maxPageBytes: number;
   /** Milliseconds each site is still to rest, from what asked it before. */
   rests?: readonly (readonly [site: string, milliseconds: number])[];
   /** Is notified which sites are requested. */
@@ -79,8 +79,8 @@ export function createNetwork(options: FetchServiceOptions): Network {
     memory: createRungMemory(now),
     visits: createVisits(undefined, options.firstVisit),
     browser: options.browser,
-    seconds: options.httpSeconds ?? MAX_HTTP_SECONDS,
-    bound: options.maxPageBytes ?? MAX_PAGE_BYTES,
+    seconds: options.httpSeconds,
+    bound: options.maxPageBytes,
     now,
   };
 }

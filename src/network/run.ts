@@ -21,6 +21,7 @@ import { createRemoteLink } from "../fetch/browser/browser_remote.ts";
 import { type BrowserRung, createBrowserRung } from "../fetch/browser/browser_rung.ts";
 import type { FetchServiceOptions } from "../fetch/network.ts";
 import { createFetchService } from "../fetch/service.ts";
+import { MAX_HTTP_SECONDS, MAX_PAGE_BYTES } from "../limits.ts";
 import {
   type FromNetwork,
   NETWORK_VARIABLES,
@@ -48,6 +49,8 @@ export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Pr
     const { userAgent, firstVisit, rests } = message;
     const service = createFetchService({
       userAgent,
+      httpSeconds: MAX_HTTP_SECONDS,
+      maxPageBytes: MAX_PAGE_BYTES,
       firstVisit,
       rests,
       turnLog: {

@@ -5,7 +5,7 @@
  * killed at the deadline and replaced.
  */
 import { ToolError } from "../errors.ts";
-import { MAX_CALLS, MAX_READS, MAX_RERUN_SECONDS } from "../limits.ts";
+import { MAX_RERUN_SECONDS } from "../limits.ts";
 import { clipped } from "../quoted.ts";
 import type { Answer, Tool } from "../tools/tool.ts";
 import { atMoment, timedOut } from "./budget.ts";
@@ -28,9 +28,9 @@ export interface PoolOptions {
   /** Called with each fault that a caller only sees as `internal_error`. */
   onFault(tool: string, fault: unknown): void;
   /** Slots for calls that may fetch. */
-  maxCalls?: number;
+  maxCalls: number;
   /** Slots for calls whose every page is handed in. */
-  maxReads?: number;
+  maxReads: number;
   /** The module a reader process runs under `deno run`. */
   entry?: URL;
   /** The wall reader processes start behind; the strongest of this system otherwise. */
@@ -46,8 +46,8 @@ export function createPool(options: PoolOptions): Runner {
   );
   const tools = new Map(options.tools.map((tool) => [tool.name, tool]));
   const lanes = {
-    fetching: createLane(options.maxCalls ?? MAX_CALLS),
-    reading: createLane(options.maxReads ?? MAX_READS),
+    fetching: createLane(options.maxCalls),
+    reading: createLane(options.maxReads),
   };
   const closing = new AbortController();
   readers.warm();

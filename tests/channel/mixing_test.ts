@@ -3,6 +3,7 @@
  *
  * `CHANNEL_ROUNDS` rounds (60 otherwise); `deno task test:channel` runs ten thousand.
  */
+import { MAX_CALLS, MAX_READS } from "../../src/limits.ts";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { NetworkLink } from "../../src/pool/network_link.ts";
@@ -177,7 +178,15 @@ for (
     async fn() {
       const tally: Tally = { calls: 0, questions: 0, kills: 0, failed: 0 };
       const sandboxes = createSandboxFinder("auto", () => {}, [wall]);
-      const pool = createPool({ tools: MIXING_TOOLS, network, onFault() {}, entry, sandboxes });
+      const pool = createPool({
+        tools: MIXING_TOOLS,
+        network,
+        onFault() {},
+        maxCalls: MAX_CALLS,
+        maxReads: MAX_READS,
+        entry,
+        sandboxes,
+      });
       try {
         await fc.assert(fc.asyncProperty(round, (round) => runRound(pool, round, tally)), {
           numRuns: Math.ceil(ROUNDS / 2),

@@ -4,6 +4,7 @@
  * The decoy really listens, and only public addresses are led to the fake web: a spelling that got
  * past the guard would be dialled as it is.
  */
+import { MAX_PAGE_BYTES } from "../../src/limits.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/errors.ts";
 import { createPages } from "../../src/fetch/pages.ts";
@@ -51,6 +52,7 @@ function createArena(): Arena {
     userAgent: "service/0.1.0",
     restSeconds: 0,
     httpSeconds: 3,
+    maxPageBytes: MAX_PAGE_BYTES,
     resolve: (host) => Promise.resolve(names.get(host)?.() ?? [PUBLIC]),
     dial: (address, port) => {
       const bytes = parseIp(address);

@@ -37,6 +37,7 @@ const MAY_LOOK: ReadonlyMap<string, string> = new Map([
   ["pool/network_link_test.ts", "a silent process is killed after its seconds, not before"],
   ["pool/network_politeness_test.ts", "a site rests as long as it must, whichever process asks"],
   ["pool/sandbox_test.ts", "keeps a process busy for a while; bounds nothing"],
+  ["reader/messages_test.ts", "gives the processor a time; compares nothing"],
   ["support/steadily.ts", "whether a timer of this process was late; compares no test with it"],
   ["support/process_tree.ts", "gives up waiting for the end of processes"],
   ["support/program.ts", "how long the program takes to stop"],

@@ -1,4 +1,5 @@
 /** Reader processes that are killed from outside, as an operator or the kernel may do it. */
+import { MAX_CALLS, MAX_READS } from "../../src/limits.ts";
 import assert from "node:assert/strict";
 import { createNetworkLink } from "../../src/pool/network_link.ts";
 import { createPool } from "../../src/pool/pool.ts";
@@ -8,6 +9,7 @@ import { HOSTILE_TOOLS } from "../support/hostile_tools.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 import { readerPids } from "../support/child_pids.ts";
 
+const LANES = { maxCalls: MAX_CALLS, maxReads: MAX_READS };
 const entry = new URL("../support/hostile_reader.ts", import.meta.url);
 const isLinux = Deno.build.os === "linux";
 if (!isLinux) console.log("passed over: only Linux lists its processes in /proc");
@@ -29,7 +31,7 @@ async function withPool(use: (killable: Killable) => Promise<void>): Promise<voi
   const faults: string[] = [];
   const onFault = (tool: string, fault: unknown): void => void faults.push(`${tool}: ${fault}`);
   const network = createNetworkLink(() => true, (fault) => onFault("network", fault));
-  const pool = createPool({ tools: HOSTILE_TOOLS, network, onFault, entry });
+  const pool = createPool({ tools: HOSTILE_TOOLS, network, onFault, entry, ...LANES });
   const call = (tool: string, page: string): Called => {
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let times = 0;

@@ -1,4 +1,5 @@
 /** A page goes to the process that has read it, when that one is free. */
+import { MAX_CALLS, MAX_READS } from "../../src/limits.ts";
 import assert from "node:assert/strict";
 import { LongText } from "../../src/json/long_text.ts";
 import { markOfPage } from "../../src/pool/page_mark.ts";
@@ -9,6 +10,8 @@ const pageOf = (name: string): string => `<title>${name}</title>`.repeat(1_000);
 
 Deno.test("createPool() sends a page to the process that knows it", async () => {
   const pool = createPool({
+    maxCalls: MAX_CALLS,
+    maxReads: MAX_READS,
     tools: HOSTILE_TOOLS,
     network: {
       begin: () => ({ ask: () => Promise.reject(new Error("no network")), end() {} }),

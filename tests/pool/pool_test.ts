@@ -1,3 +1,4 @@
+import { MAX_CALLS, MAX_READS } from "../../src/limits.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/errors.ts";
 import type { NetworkLink } from "../../src/pool/network_link.ts";
@@ -28,6 +29,8 @@ async function withPool(
     network: options.network ?? NO_NETWORK,
     onFault: (tool, fault) => faults.push(`${tool}: ${fault}`),
     entry,
+    maxCalls: MAX_CALLS,
+    maxReads: MAX_READS,
     ...options,
   });
   try {

@@ -1,4 +1,5 @@
 /** A reader process is replaced for memory that it keeps, not for garbage. */
+import { MAX_CALLS } from "../../src/limits.ts";
 import assert from "node:assert/strict";
 import { createPool } from "../../src/pool/pool.ts";
 import type { Runner } from "../../src/pool/runner.ts";
@@ -19,6 +20,7 @@ async function withReader(
     },
     onFault() {},
     entry: new URL("../support/hostile_reader.ts", import.meta.url),
+    maxCalls: MAX_CALLS,
     maxReads: 1,
   });
   const call = async (tool: string, argument = "<p>"): Promise<unknown> => {

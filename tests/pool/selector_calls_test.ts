@@ -57,7 +57,7 @@ function checked(name: string, args: Record<string, unknown>): Record<string, un
 Deno.test("createPool() stops selectors in every tool that takes them", async (t) => {
   const faults: string[] = [];
   const onFault = (tool: string, fault: unknown): void => void faults.push(`${tool}: ${fault}`);
-  const pool = createPool({ tools: TOOLS, network, onFault, entry, maxReads: 1 });
+  const pool = createPool({ tools: TOOLS, network, onFault, entry, maxCalls: 1, maxReads: 1 });
   const call = (tool: string, args: Record<string, unknown>, seconds: number): Promise<Answer> =>
     pool.call(tool, checked(tool, args), {
       deadline: performance.now() + seconds * 1000,

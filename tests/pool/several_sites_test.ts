@@ -1,4 +1,5 @@
 /** Calls that ask several real sites at once, through real processes: nothing may be mixed. */
+import { MAX_CALLS, MAX_READS } from "../../src/limits.ts";
 import assert from "node:assert/strict";
 import { createNetworkLink } from "../../src/pool/network_link.ts";
 import { createPool } from "../../src/pool/pool.ts";
@@ -6,6 +7,7 @@ import type { Runner } from "../../src/pool/runner.ts";
 import { TOOLS } from "../../src/tools/table.ts";
 import { type SiteAnswer, startLocalSites } from "../support/local_sites.ts";
 
+const LANES = { maxCalls: MAX_CALLS, maxReads: MAX_READS };
 const entry = new URL("../../main.ts", import.meta.url);
 const CALLS = 4;
 
@@ -13,7 +15,7 @@ async function withPool(use: (pool: Runner) => Promise<void>): Promise<void> {
   const faults: string[] = [];
   const onFault = (tool: string, fault: unknown): void => void faults.push(`${tool}: ${fault}`);
   const network = createNetworkLink(() => true, (fault) => onFault("network", fault));
-  const pool = createPool({ tools: TOOLS, network, onFault, entry });
+  const pool = createPool({ tools: TOOLS, network, onFault, entry, ...LANES });
   try {
     await use(pool);
     assert.deepEqual(faults, []);

@@ -1,10 +1,13 @@
 /** A service of a pool alone, whose one call never ends: to be killed. Argument: its wall's name. */
+import { MAX_CALLS, MAX_READS } from "../../src/limits.ts";
 import { createPool } from "../../src/pool/pool.ts";
 import { createSandboxFinder, SANDBOXES } from "../../src/pool/sandbox.ts";
 import { HOSTILE_TOOLS } from "./hostile_tools.ts";
 
 const walls = SANDBOXES.filter(({ name }) => name === Deno.args[0]);
 const pool = createPool({
+  maxCalls: MAX_CALLS,
+  maxReads: MAX_READS,
   tools: HOSTILE_TOOLS,
   network: {
     begin: () => ({ ask: () => Promise.reject(new Error("no network")), end() {} }),
