@@ -37,6 +37,13 @@ export const MAX_EXTRACTOR_CHARS = 3 * MAX_PAGE_BYTES;
 export const MAX_KNOWN_RECIPES = 16;
 /** How long one that was learnt from addresses is kept; then they are fetched again. */
 export const KNOWN_RECIPE_SECONDS = 600;
+/** Pages that one run reads by the next links of a listing; more asked for is `bad_input`. */
+export const MAX_FOLLOWED_PAGES = 25;
+/**
+ * What the followed pages of one run may weigh together, in bytes of an answer; the page that would
+ * pass it is left for the next run, so that no row of it is cut.
+ */
+export const MAX_FOLLOWED_BYTES = 65_000;
 /** Fields a caller may name in `want` or `select`; more are `bad_input`. */
 export const MAX_NAMED_FIELDS = 500;
 /** Rules of all page fields of one extractor; a file with more is `bad_input`. */

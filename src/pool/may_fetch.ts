@@ -7,12 +7,13 @@ import type { PageArgument } from "../tools/tool.ts";
 /**
  * Reports whether a call may fetch: unless every page is handed in as text, it may.
  *
- * Nothing handed in at all, or something that is no text, counts as fetching.
+ * A run that goes on to further pages fetches those. Nothing handed in at all, or something that is no text, counts as fetching.
  */
 export function mayFetch(page: PageArgument | null, args: Record<string, unknown>): boolean {
   if (page === null) return true;
   const value = args[page];
   const pages = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
+  if (typeof args.max_pages === "number" && args.max_pages > 1) return true;
   return pages.length === 0 || [...pages, ...recipePages(args)].some((item) => !isText(item));
 }
 

@@ -1,5 +1,6 @@
 /** What a crawl reports of one page. */
 import { type Declared, type DeclaredOptions, readDeclared } from "../declared/declared.ts";
+import type { Page } from "../html/page.ts";
 import { unreadPart } from "../html/unread_part.ts";
 import { canonicalAddress } from "../url/canonical.ts";
 import { pageLinks } from "./page_links.ts";
@@ -22,6 +23,8 @@ export interface ReadPage {
   links: number;
   visible?: Declared["visible"];
   records?: Declared["records"];
+  /** What an extractor reads of it. */
+  run?: Record<string, unknown>;
   /** Which part of the page was not read. */
   unread?: string;
   /** What to do about a page that is empty without a browser. */
@@ -44,6 +47,8 @@ export interface ReportOptions {
   readonly visible: boolean;
   readonly records?: boolean;
   readonly induce?: boolean;
+  /** Runs an extractor on the page; never throws. */
+  readonly run?: (page: Page) => Record<string, unknown>;
   /** The questions to answer; all when left out. */
   readonly questions?: NonNullable<DeclaredOptions["questions"]>;
 }
@@ -81,6 +86,7 @@ export function reportPage(
     links: links.length,
     ...(options.visible ? { visible: declared.visible } : {}),
     ...(options.records === true ? { records: declared.records } : {}),
+    ...(options.run === undefined ? {} : { run: options.run(page) }),
     ...(unread === undefined ? {} : { unread }),
     ...(fetched.hint === undefined ? {} : { hint: fetched.hint }),
     ...(retries.length > 0 ? { retries } : {}),

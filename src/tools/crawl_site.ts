@@ -6,6 +6,8 @@ import { crawlSite as crawlPages } from "../site/crawl_site.ts";
 import { canonicalAddress } from "../url/canonical.ts";
 import { quotedAddress } from "../url/quoted_address.ts";
 import { answerPages, PAGE_CUTS, pageFields } from "./crawled_page.ts";
+import { runsSelectors } from "./extractor_argument.ts";
+import { openPageRun, pagesExtractor } from "./page_run.ts";
 import { answerSchema, booleanArgument, integerArgument, respectTdm } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
 
@@ -19,7 +21,7 @@ export const crawlSite = defineTool({
   name: "crawl_site",
   title: "Crawl a site",
   description:
-    "Reads a site page by page from one address, breadth first: what each page declares, where it was found, and why a page could not be read. One request at a time, a second apart or as robots.txt asks, for at most 60 seconds.",
+    "Reads a site page by page from one address, breadth first: what each page declares, what an `extractor` reads of it, where it was found, and why a page could not be read. One request at a time, a second apart or as robots.txt asks, for at most 60 seconds.",
   page: "url",
   input: z.object({
     url: z.string().describe("The http(s) address to start from; only its site is read"),
@@ -35,7 +37,9 @@ export const crawlSite = defineTool({
     exclude: texts.describe("Follow no link whose address contains one of these texts"),
     respect_tdm: respectTdm,
     visible: booleanArgument(true, "Also answer with what pages only show: title, author, dates"),
+    extractor: pagesExtractor,
   }),
+  evaluatesSelectors: ({ extractor }) => runsSelectors(extractor),
   output: answerSchema({
     url: z.string().describe("The start in its one spelling"),
     pages: z.array(z.looseObject({
@@ -48,7 +52,7 @@ export const crawlSite = defineTool({
     pages_left_out: z.int().describe("Pages cut for the size of the answer"),
   }),
   async run(
-    { url, max_pages, max_depth, include, exclude, respect_tdm, visible },
+    { url, max_pages, max_depth, include, exclude, respect_tdm, visible, extractor },
     context,
   ): Promise<Answer> {
     checkRange("max_pages", max_pages, 1, MAX_PAGES);
@@ -67,7 +71,8 @@ export const crawlSite = defineTool({
       include: include ?? [],
       exclude: exclude ?? [],
     };
-    const options = { visible, respectTdm: respect_tdm };
+    const run = await openPageRun(extractor, context);
+    const options = { visible, respectTdm: respect_tdm, ...run };
     const { pages, stopped, tooDeep } = await crawlPages(context, rules, options);
     const deep = tooDeep === 0 ? {} : { links_too_deep: tooDeep };
     const answer = answerPages({ url: start, pages, stopped, ...deep });

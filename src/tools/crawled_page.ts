@@ -4,6 +4,7 @@ import { type Cut, cutList } from "../answer/cut.ts";
 import { PAGE_CODES, STATUS_OF_CODE, TOOL_CODES } from "../errors.ts";
 import { weightOf } from "../json/weight.ts";
 import { hintSchema } from "./hint.ts";
+import { cutRuns, pageRunSchema } from "./page_run.ts";
 import { fetchSchema } from "./schemas.ts";
 import type { Answer } from "./tool.ts";
 import { unreadSchema } from "./unread.ts";
@@ -27,6 +28,7 @@ export const pageFields = {
   types: z.array(z.string()).optional().describe("Types of its records, sorted"),
   links: z.int().optional().describe("How many links it has"),
   visible: z.record(z.string(), z.looseObject({ value: z.string() })).optional(),
+  run: pageRunSchema.optional(),
   unread: unreadSchema.optional(),
   hint: hintSchema.optional(),
   retries: z.array(z.looseObject({ reason: z.string(), after: z.number() })).optional()
@@ -63,10 +65,14 @@ export function answerPages(fields: { pages: readonly Page[] } & Record<string, 
   return { ok: false, ...fields, error: { code: whole, message, retryable, url } };
 }
 
-/** The cuts of such an answer, in order: visible readings, then summaries, then its last pages. */
+/**
+ * The cuts of such an answer, in order: visible readings, summaries, rows that an extractor read,
+ * then its last pages.
+ */
 export const PAGE_CUTS: readonly Cut[] = [
   cutHeaviest("visible"),
   cutHeaviest("summary"),
+  cutRuns,
   cutList("pages"),
 ];
 

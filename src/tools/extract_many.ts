@@ -5,6 +5,8 @@ import { ToolError } from "../errors.ts";
 import { MAX_ADDRESS_CHARS } from "../limits.ts";
 import { extractPages } from "../site/extract_pages.ts";
 import { answerPages, cutRecords, PAGE_CUTS, pageFields } from "./crawled_page.ts";
+import { runsSelectors } from "./extractor_argument.ts";
+import { openPageRun, pagesExtractor } from "./page_run.ts";
 import { questionsArgument, readQuestions } from "./questions.ts";
 import { answerSchema, booleanArgument, respectTdm } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
@@ -16,7 +18,7 @@ export const extractMany = defineTool({
   name: "extract_many",
   title: "Extract several pages",
   description:
-    "Reads what each of several pages declares, in the order given. Sites are asked side by side, each one request at a time and a second apart, for at most 60 seconds; a page that could not be read says why.",
+    "Reads what each of several pages declares, in the order given, and with `extractor` what that reads of each. Sites are asked side by side, each one request at a time and a second apart, for at most 60 seconds; a page that could not be read says why.",
   page: null,
   input: z.object({
     urls: z.array(z.string()).describe(`The http(s) addresses of the pages, 1 to ${MAX_URLS}`),
@@ -25,7 +27,9 @@ export const extractMany = defineTool({
     respect_tdm: respectTdm,
     visible: booleanArgument(true, "Also answer with what pages only show: title, author, dates"),
     questions: questionsArgument,
+    extractor: pagesExtractor,
   }),
+  evaluatesSelectors: ({ extractor }) => runsSelectors(extractor),
   output: answerSchema({
     pages: z.array(z.looseObject({
       ...pageFields,
@@ -48,7 +52,8 @@ export const extractMany = defineTool({
     if (urls.some((url) => url.length > MAX_ADDRESS_CHARS)) {
       throw new ToolError("bad_input", `an address has at most ${MAX_ADDRESS_CHARS} characters`);
     }
-    const options = { records, induce, visible, respectTdm: respect_tdm, ...questions };
+    const run = await openPageRun(args.extractor, context);
+    const options = { records, induce, visible, respectTdm: respect_tdm, ...questions, ...run };
     const { pages, stopped } = await extractPages(context, urls, options);
     return fitAnswer("extract_many", answerPages({ pages, stopped }), [cutRecords, ...PAGE_CUTS]);
   },

@@ -47,15 +47,24 @@ function toValues(verdicts: readonly Verdict[]): Record<string, unknown> {
 export function fitReading(tool: string, answer: Answer, offset: number): Answer {
   const cuts = [cutRows, cutEntries("values"), cutEntries("summary"), cutEntries("fields")];
   const fitted = fitAnswer(tool, answer, cuts, MAX_ANSWER_BYTES - OFFSET_BYTES);
-  if (fitted.rows_left_out === undefined && fitted.lists_left_out === undefined) return fitted;
-  const kept = listsOf(fitted).reduce((most, [, rows]) => Math.max(most, rows.length), 0);
-  return { ...fitted, next_offset: offset + kept };
+  return withNextOffset(fitted, offset);
+}
+
+/** Cuts the rows of a run so that it weighs at most so many bytes, or has none. */
+export function cutRun<Run extends Record<string, unknown>>(run: Run, bytes: number): Run {
+  return withNextOffset(cutRows(run, bytes - OFFSET_BYTES), 0);
+}
+
+function withNextOffset<Run extends Record<string, unknown>>(run: Run, offset: number): Run {
+  if (run.rows_left_out === undefined && run.lists_left_out === undefined) return run;
+  const kept = listsOf(run).reduce((most, [, rows]) => Math.max(most, rows.length), 0);
+  return { ...run, next_offset: offset + kept };
 }
 
 /** The rows of an answer: its own, then those of each named list. */
 function listsOf(answer: Record<string, unknown>): [string, Rows][] {
   const named = Object.entries((answer.lists ?? {}) as Record<string, Rows>);
-  return [["", answer.rows as Rows], ...named];
+  return [["", (answer.rows ?? []) as Rows], ...named];
 }
 
 /** Keeps as many rows of every list as fit, each list cut at the same number. */

@@ -1,42 +1,26 @@
 /** The tool that runs an extractor over a page (docs/design/contract.md, 2.5). */
 import * as z from "zod";
+import type { Context } from "../context.ts";
 import { ToolError } from "../errors.ts";
+import type { Extractor } from "../extractor/extractor.ts";
 import { runExtractor } from "../extractor/run.ts";
-import {
-  basedPages,
-  baseUrl,
-  checkBase,
-  failedCheck,
-  fieldValue,
-  rowSchema,
-} from "./extractor_schema.ts";
+import type { Page } from "../html/page.ts";
+import { MAX_FOLLOWED_PAGES } from "../limits.ts";
+import { basedPages, baseUrl, checkBase } from "./extractor_schema.ts";
 import {
   openRunnable,
   readRunnable,
   runnableArgument,
   runsSelectors,
 } from "./extractor_argument.ts";
+import { followedFields, followNext } from "./follow_next.ts";
 import { hintOf, hintSchema } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { fitReading, toAnswer } from "./run_answer.ts";
+import { runFields } from "./run_schema.ts";
 import { answerSchema, htmlOrUrl, integerArgument } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
 import { unreadOf, unreadSchema } from "./unread.ts";
-
-const note = z.looseObject({
-  name: z.string().describe("summary, shape, type or field"),
-  expected: z.string().describe("What was learnt"),
-  got: z.string().describe("What this page has"),
-});
-
-const verdict = z.looseObject({
-  value: fieldValue,
-  where: z.string().nullable().describe(
-    "XPath of the element it was read in, the first one of several; null in the head of the page",
-  ),
-  confidence: z.number().describe("0 to 1: of the values given 0.9, nine in ten are right"),
-  doubts: z.array(z.string()).describe("The checks of this value that failed"),
-});
 
 const names = z.array(z.string());
 
@@ -56,51 +40,52 @@ export const runExtractorTool = defineTool({
       { least: 0 },
     ),
     base_url: baseUrl,
+    max_pages: integerArgument(
+      1,
+      `How many pages to read, 1 to ${MAX_FOLLOWED_PAGES}: past the first by the address in the field next, where the extractor has one`,
+      { least: 1, most: MAX_FOLLOWED_PAGES },
+    ),
   }),
   output: answerSchema({
-    rows: z.array(rowSchema).describe(
-      "The listing's rows, top to bottom; those of further listings after them. Of an extractor with named lists alone, the rows of the first one",
-    ),
-    lists: z.record(z.string(), z.array(rowSchema)).optional().describe(
-      "Rows of the named lists, by name",
-    ),
-    fields: z.record(z.string(), fieldValue).describe(
-      "Values of the page itself, by field name; a list for a field that has several",
-    ),
-    values: z.record(z.string(), verdict).optional().describe(
-      "A verdict on each value in `fields` that was learnt, by field name",
-    ),
+    ...runFields,
+    ...followedFields,
     summary: z.record(z.string(), z.string()).describe("What the page declares, by question"),
-    failed: z.array(failedCheck).describe(
-      "The checks of what was asked for that failed; empty when all passed",
-    ),
-    notes: z.array(note).describe(
-      "What else differs from the pages learnt from, as what the page declares; it leaves `ok` as it is",
-    ),
     unread: unreadSchema,
     hint: hintSchema,
-    rows_left_out: z.int().describe("Rows cut for the size of the answer"),
-    lists_left_out: z.record(z.string(), z.int()).describe("Rows cut of each named list, by name"),
-    next_offset: z.int().describe(
-      "Where the rows that were cut begin, in every list alike: offset of the next run",
-    ),
     summary_left_out: names,
     values_left_out: names,
     fields_left_out: names,
   }),
   evaluatesSelectors: ({ extractor }) => runsSelectors(extractor),
-  async run({ extractor, html_or_url, offset, base_url }, context): Promise<Answer> {
-    const runnable = readRunnable(extractor);
+  async run(args, context): Promise<Answer> {
+    const { offset, base_url, max_pages } = args;
+    const runnable = readRunnable(args.extractor);
     if (offset < 0) throw new ToolError("bad_input", "offset is the number of a row, 0 or more");
+    if (max_pages < 1 || max_pages > MAX_FOLLOWED_PAGES) {
+      const range = `between 1 and ${MAX_FOLLOWED_PAGES}`;
+      throw new ToolError("bad_input", `max_pages must lie ${range}, not ${max_pages}`);
+    }
     checkBase(base_url);
-    const read = await openRunnable(runnable, context);
-    const opened = await openPage(html_or_url, context);
+    const extractor = await openRunnable(runnable, context);
+    const opened = await openPage(args.html_or_url, context);
     const [page = opened.page] = basedPages([opened], base_url);
     const answer: Answer = {
-      ...toAnswer(runExtractor(read, page), offset),
+      ...await readingOf(extractor, page, args, context),
       ...unreadOf(page),
       ...hintOf(opened),
     };
     return fitReading("run_extractor", answer, offset);
   },
 });
+
+async function readingOf(
+  extractor: Extractor,
+  page: Page,
+  { offset, max_pages }: { offset: number; max_pages: number },
+  context: Context,
+): Promise<Answer> {
+  if (max_pages === 1) return toAnswer(runExtractor(extractor, page), offset);
+  const { reading, ...followed } = await followNext(extractor, page, max_pages, context);
+  const answer = { ...toAnswer(reading, offset), ...followed };
+  return { ...answer, ok: answer.ok && followed.pages.every(({ error }) => error === undefined) };
+}

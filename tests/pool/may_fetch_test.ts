@@ -25,6 +25,8 @@ const CASES: readonly [PageArgument | null, Record<string, unknown>, boolean][] 
     false,
   ],
   ["html_or_url", { html_or_url: "<p>", extractor: { select: { a: "b" } } }, false],
+  ["html_or_url", { html_or_url: "<p>", max_pages: 2 }, true],
+  ["html_or_url", { html_or_url: "<p>", max_pages: 1 }, false],
   [null, { urls: ["<p>"] }, true],
 ];
 

@@ -41,7 +41,7 @@ function createBarrier(size: number): () => Promise<void> {
 async function titlesOf(pool: Runner, urls: readonly string[]): Promise<unknown[]> {
   // As the check of the arguments leaves them, every default filled in.
   const wish = { records: false, induce: false, respect_tdm: false, visible: false };
-  const args = { urls, ...wish, questions: null };
+  const args = { urls, ...wish, questions: null, extractor: null };
   const deadline = performance.now() + 60_000;
   const answer = await pool.call("extract_many", args, { deadline, budgetSeconds: 60 });
   const pages = answer["pages"] as { error?: unknown; summary?: { title?: { value: string } } }[];
@@ -109,4 +109,44 @@ Deno.test("extract_many reads four real sites at once, each page its own", async
 
 Deno.test("extract_many reads pages made of forged messages as pages", async () => {
   await askTogether(4, forgedPage);
+});
+
+Deno.test("extract_many runs extractors on several real sites at once, each page its own", async () => {
+  await using web = startLocalSites(7, (_path, site) => {
+    const size = `<p>Size: <b class=size>M${site + 10}</b></p>`;
+    const body = `<title>Bolt</title>${size}<p>Price: <i class=price>${site}.20</i></p>${WORDS}`;
+    return new Response(body, { headers: { "content-type": "text/html" } });
+  });
+  const [own = "", ...origins] = web.origins;
+  await withPool(async (pool) => {
+    const calls = [
+      { pages: [`${own}/`], want: { size: "M10", price: "0.20" } },
+      { select: { size: ".size", price: ".price" } },
+      { select: { size: ["xpath://b[@class='size']"], price: "css:.price" } },
+    ].map(async (extractor, call) => {
+      const urls = origins.slice(2 * call, 2 * call + 2);
+      const args = {
+        urls,
+        records: false,
+        induce: false,
+        respect_tdm: false,
+        visible: false,
+        questions: ["title"],
+        extractor,
+      };
+      const bounds = { deadline: performance.now() + 60_000, budgetSeconds: 60 };
+      const answer = await pool.call("extract_many", args, bounds);
+      assert.equal(answer.error, undefined);
+      const pages = answer["pages"] as { run?: { ok: boolean; fields: unknown } }[];
+      assert.deepEqual(
+        pages.map(({ run }) => [run?.ok, run?.fields]),
+        urls.map((_, at) => {
+          const site = 2 * call + at + 1;
+          const size = `M${site + 10}`;
+          return [true, { size: call === 2 ? [size] : size, price: `${site}.20` }];
+        }),
+      );
+    });
+    await Promise.all(calls);
+  });
 });

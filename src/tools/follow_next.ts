@@ -1,0 +1,140 @@
+/**
+ * The pages after the first one of a listing, by the `next` link its extractor reads
+ * (docs/design/contract.md, 2.5).
+ */
+import * as z from "zod";
+import type { Context } from "../context.ts";
+import { type ErrorObject, ToolError } from "../errors.ts";
+import { type Extractor, isCheckOf, type Row } from "../extractor/extractor.ts";
+import { runExtractor, type RunReading } from "../extractor/run.ts";
+import type { Page } from "../html/page.ts";
+import { weightOf } from "../json/weight.ts";
+import { MAX_FOLLOWED_BYTES, SITE_BUDGET_SECONDS } from "../limits.ts";
+import { canonicalAddress } from "../url/canonical.ts";
+import { isSameSite } from "../url/same_site.ts";
+import { openPage } from "./page_argument.ts";
+import { toAnswer } from "./run_answer.ts";
+
+/** The field whose value is the address of the next page. */
+const NEXT = "next";
+
+/** One page that was read. */
+interface ReadPage {
+  readonly url: string | null;
+  readonly ok: boolean;
+  /** Rows of all its lists. */
+  readonly rows: number;
+  readonly error?: ErrorObject;
+}
+
+/** The readings of several pages as one, and where they end. */
+export interface Followed {
+  readonly reading: RunReading;
+  readonly pages: readonly ReadPage[];
+  /** The address to go on with; null where there is no next page. */
+  readonly next_page: string | null;
+}
+
+/** What is answered of the pages that were followed. */
+export const followedFields = {
+  pages: z.array(z.looseObject({
+    url: z.string().nullable(),
+    ok: z.boolean(),
+    rows: z.int().describe("Rows of all its lists"),
+    error: z.looseObject({ code: z.string(), message: z.string(), retryable: z.boolean() })
+      .optional().describe("Why it could not be read; following ends there"),
+  })).describe("The pages read, with max_pages over 1; rows and lists are of all of them"),
+  next_page: z.string().nullable().describe(
+    "With max_pages over 1, the address of the next page that was not read: html_or_url of the next run; null at the end",
+  ),
+};
+
+/** Reads up to `most` pages, the first of which is open already. */
+export async function followNext(
+  extractor: Extractor,
+  first: Page,
+  most: number,
+  context: Context,
+): Promise<Followed> {
+  const deadline = context.now() + SITE_BUDGET_SECONDS * 1000;
+  const seen = new Set<string>();
+  let reading = withoutLastNext(runExtractor(extractor, first));
+  const pages = [toldOf(first, reading)];
+  let next = nextOf(first, reading, seen);
+  while (next !== null && pages.length < most && context.now() < deadline) {
+    const url: string = next;
+    const step = await readNext(extractor, url, context);
+    if ("error" in step) {
+      pages.push({ url, ok: false, rows: 0, error: step.error });
+      return { reading, pages, next_page: url };
+    }
+    const joined = join(reading, step.reading);
+    if (weightOf(toAnswer(joined, 0)) > MAX_FOLLOWED_BYTES) break;
+    reading = joined;
+    pages.push(toldOf(step.page, step.reading));
+    context.progress(pages.length, most, url);
+    next = nextOf(step.page, step.reading, seen);
+  }
+  return { reading, pages, next_page: next };
+}
+
+async function readNext(
+  extractor: Extractor,
+  url: string,
+  context: Context,
+): Promise<{ page: Page; reading: RunReading } | { error: ErrorObject }> {
+  try {
+    const { page } = await openPage(url, context);
+    return { page, reading: withoutLastNext(runExtractor(extractor, page)) };
+  } catch (refusal) {
+    if (!(refusal instanceof ToolError)) throw refusal;
+    return { error: refusal.toObject() };
+  }
+}
+
+/** The last page of a listing has no next one: that is its end and no drift. */
+function withoutLastNext(reading: RunReading): RunReading {
+  if (reading.fields[NEXT] !== undefined) return reading;
+  return { ...reading, failed: reading.failed.filter((one) => !isCheckOf(one, NEXT)) };
+}
+
+/** Returns the next address, on the same site and not read yet; null where there is none. */
+function nextOf(page: Page, { fields, failed }: RunReading, seen: Set<string>): string | null {
+  const base = page.url ?? page.base;
+  const own = page.url === null ? undefined : canonicalAddress(page.url);
+  if (own !== undefined) seen.add(own);
+  const value = fields[NEXT];
+  if (value === undefined || failed.some((one) => isCheckOf(one, NEXT))) return null;
+  const resolved = URL.parse(value, page.base ?? undefined);
+  const address = resolved === null ? undefined : canonicalAddress(resolved.href);
+  if (address === undefined || seen.has(address)) return null;
+  if (base !== null && !isSameSite(address, base)) return null;
+  seen.add(address);
+  return address;
+}
+
+function toldOf({ url }: Page, { rows, lists = {}, failed }: RunReading): ReadPage {
+  const named = Object.values(lists).reduce((sum, own) => sum + own.length, 0);
+  return { url, ok: failed.length === 0, rows: rows.length + named };
+}
+
+/** Joins the rows of two readings; fields of the page are the first one's. */
+function join(one: RunReading, other: RunReading): RunReading {
+  const lists = one.lists === undefined ? undefined : joinLists(one.lists, other.lists ?? {});
+  return {
+    ...one,
+    rows: [...one.rows, ...other.rows],
+    ...(lists === undefined ? {} : { lists }),
+    failed: [...one.failed, ...other.failed],
+    notes: [...one.notes, ...other.notes],
+  };
+}
+
+function joinLists(
+  one: Readonly<Record<string, Row[]>>,
+  other: Readonly<Record<string, Row[]>>,
+): Record<string, Row[]> {
+  return Object.fromEntries(
+    Object.entries(one).map(([name, rows]) => [name, [...rows, ...other[name] ?? []]]),
+  );
+}

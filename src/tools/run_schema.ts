@@ -1,0 +1,45 @@
+/** What a run of an extractor answers, of one page or of each of several. */
+import * as z from "zod";
+import { failedCheck, fieldValue, rowSchema } from "./extractor_schema.ts";
+
+const note = z.looseObject({
+  name: z.string().describe("summary, shape, type or field"),
+  expected: z.string().describe("What was learnt"),
+  got: z.string().describe("What this page has"),
+});
+
+const verdict = z.looseObject({
+  value: fieldValue,
+  where: z.string().nullable().describe(
+    "XPath of the element it was read in, the first one of several; null in the head of the page",
+  ),
+  confidence: z.number().describe("0 to 1: of the values given 0.9, nine in ten are right"),
+  doubts: z.array(z.string()).describe("The checks of this value that failed"),
+});
+
+/** The fields of a run, beside `ok`. */
+export const runFields = {
+  rows: z.array(rowSchema).describe(
+    "The listing's rows, top to bottom; those of further listings after them. Of an extractor with named lists alone, the rows of the first one",
+  ),
+  lists: z.record(z.string(), z.array(rowSchema)).optional().describe(
+    "Rows of the named lists, by name",
+  ),
+  fields: z.record(z.string(), fieldValue).describe(
+    "Values of the page itself, by field name; a list for a field that has several",
+  ),
+  values: z.record(z.string(), verdict).optional().describe(
+    "A verdict on each value in `fields` that was learnt, by field name",
+  ),
+  failed: z.array(failedCheck).describe(
+    "The checks of what was asked for that failed; empty when all passed",
+  ),
+  notes: z.array(note).describe(
+    "What else differs from the pages learnt from, as what the page declares; it leaves `ok` as it is",
+  ),
+  rows_left_out: z.int().describe("Rows cut for the size of the answer"),
+  lists_left_out: z.record(z.string(), z.int()).describe("Rows cut of each named list, by name"),
+  next_offset: z.int().describe(
+    "Where the rows that were cut begin, in every list alike: offset of the next run",
+  ),
+};
