@@ -1,8 +1,8 @@
 /**
  * How many tokens of a language model a text takes, estimated from its characters alone.
  *
- * Shares fitted on the 744 labelled texts of wcxb as o200k_base counts them: the estimate is
- * between .85 and 1.19 times the count on 98 of 100 (bench/RESULTS-calls.md).
+ * Shares fitted on the labelled texts of wcxb as o200k_base counts them: the estimate is between .85
+ * and 1.19 times the count on 98 of 100 (bench/RESULTS-tokens.md).
  */
 
 /** Hundredths of a token a character takes, by its kind. */

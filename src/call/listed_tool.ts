@@ -34,6 +34,11 @@ export function toListedTool({ tool, input, output }: PreparedTool): ListedTool 
   };
 }
 
+/** Describes a tool with the whole schema of its answer, as the OpenAPI document has it. */
+export function toDescribedTool(prepared: PreparedTool): ListedTool {
+  return { ...toListedTool(prepared), outputSchema: prepared.wholeOutput() };
+}
+
 /** Returns the annotations of a tool: every tool only reads. */
 export function annotationsOf({ title }: { readonly title: string }): ToolAnnotations {
   return {

@@ -8,6 +8,7 @@ import type { Tool } from "../tools/tool.ts";
 import type { CheckingSchema, Convert } from "./checking_schema.ts";
 import { readLaxArguments } from "./lax_arguments.ts";
 import { withFewMisfits } from "./misfits.ts";
+import { shortAnswer, shortArguments } from "./short_schema.ts";
 
 declare const isChecked: unique symbol;
 
@@ -21,24 +22,28 @@ export interface PreparedTool {
   /** The JSON Schema of each argument. */
   readonly properties: Readonly<Record<string, unknown>>;
   readonly output: CheckingSchema<Record<string, unknown>>;
+  /** The JSON Schema of the answer with all its fields; `output` is listed with a shorter one. */
+  readonly wholeOutput: () => Record<string, unknown>;
 }
 
 /** Prepares each tool of a table, in its order. */
 export function prepareTools(tools: readonly Tool[]): PreparedTool[] {
   return tools.map((tool) => {
-    const input = convertedOnce<CheckedArguments>(tool.input);
+    const input = convertedOnce<CheckedArguments>(tool.input, shortArguments);
+    const whole = convertedOnce<Record<string, unknown>>(tool.output, (schema) => schema);
     const { properties } = input["~standard"].jsonSchema.input({ target: "draft-2020-12" });
     const known = (properties ?? {}) as Record<string, unknown>;
     return {
       tool,
       input: readingLaxly(input, known),
       properties: known,
-      output: convertedOnce<Record<string, unknown>>(tool.output),
+      output: convertedOnce<Record<string, unknown>>(tool.output, shortAnswer),
+      wholeOutput: () => whole["~standard"].jsonSchema.output({ target: "draft-2020-12" }),
     };
   });
 }
 
-function convertedOnce<Output>(schema: Tool["input"]): CheckingSchema<Output> {
+function convertedOnce<Output>(schema: Tool["input"], shorten: Shorten): CheckingSchema<Output> {
   const source = (schema as unknown as CheckingSchema<Output>)["~standard"];
   return {
     "~standard": {
@@ -46,19 +51,21 @@ function convertedOnce<Output>(schema: Tool["input"]): CheckingSchema<Output> {
       vendor: source.vendor,
       validate: source.validate,
       jsonSchema: {
-        input: remembered(source.jsonSchema.input),
-        output: remembered(source.jsonSchema.output),
+        input: remembered(source.jsonSchema.input, shorten),
+        output: remembered(source.jsonSchema.output, shorten),
       },
     },
   };
 }
 
-function remembered(convert: Convert): Convert {
+type Shorten = (schema: Record<string, unknown>) => Record<string, unknown>;
+
+function remembered(convert: Convert, shorten: Shorten): Convert {
   const byTarget = new Map<string, Record<string, unknown>>();
   return (options) => {
     const known = byTarget.get(options.target);
     if (known !== undefined) return known;
-    const schema = convert(options);
+    const schema = shorten(convert(options));
     byTarget.set(options.target, schema);
     return schema;
   };

@@ -1,5 +1,5 @@
 /** The five routes, each with its methods and its answer. */
-import { type ListedTool, toListedTool } from "../call/listed_tool.ts";
+import { type ListedTool, toDescribedTool, toListedTool } from "../call/listed_tool.ts";
 import type { CallBounds } from "../call/run_call.ts";
 import type { ToolCalls } from "../call/tool_calls.ts";
 import { ToolError } from "../errors.ts";
@@ -58,7 +58,11 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
     "/openapi.json": {
       methods: READ,
       answer: sending(() =>
-        describeApi(list(), { version, secured: token !== undefined, localOnly })
+        describeApi(calls.tools.map(toDescribedTool), {
+          version,
+          secured: token !== undefined,
+          localOnly,
+        })
       ),
     },
     "/mcp": { methods: ["POST"], answer: answerMcp },

@@ -27,7 +27,7 @@ const findingSchema = z.looseObject({
   feature: text,
   value: text,
   rule: text.describe("The page that states the rule"),
-});
+}).meta({ id: "Finding" });
 
 const feature = z.looseObject({
   name: z.string(),
@@ -38,7 +38,7 @@ const feature = z.looseObject({
   missing_required: z.array(z.string()),
   missing_recommended: z.array(z.string()),
   incomplete_parts: z.array(z.string()),
-});
+}).meta({ id: "SearchFeature" });
 
 const record = z.looseObject({
   source: z.enum(["jsonld", "microdata", "rdfa"]),
@@ -47,7 +47,7 @@ const record = z.looseObject({
   features: z.array(feature),
   not_checked: z.array(z.string()),
   findings: z.array(findingSchema),
-});
+}).meta({ id: "AuditedRecord" });
 
 const crawler = z.looseObject({
   agent: z.string(),
@@ -60,7 +60,7 @@ const crawler = z.looseObject({
   doc: z.string(),
   content_usage: z.record(z.string(), z.string()),
   content_signal: z.record(z.string(), z.string()),
-});
+}).meta({ id: "Crawler" });
 
 const llms = z.looseObject({
   url: z.string(),
@@ -72,14 +72,14 @@ const llms = z.looseObject({
   links: z.int(),
   length: z.int(),
   findings: z.array(findingSchema),
-}).nullable();
+}).meta({ id: "LlmsFile" }).nullable();
 
 /** Audits a page's declared data. */
 export const auditPage = defineTool({
   name: "audit_page",
   title: "Audit a page's markup",
   description:
-    "Checks what a page declares against the documented requirements of search features, value by value, and what its site tells AI agents. Errors found do not make the call fail: ok is true whenever the audit ran.",
+    "Checks a page's structured data and head against what search engines document, and what its site tells AI agents. Use it to judge or mend one's own pages; not to get the data itself (extract_declared). Findings do not make the call fail: ok is true whenever the audit ran.",
   page: "html_or_url",
   input: z.object({
     html_or_url: htmlOrUrl,

@@ -31,14 +31,14 @@ const ownReading = z.looseObject({
     }),
   ).optional().describe("Rows of the named lists"),
   failed: z.array(failedCheck),
-});
+}).meta({ id: "OwnReading" });
 
 /** Learns an extractor from pages, examples or selectors. */
 export const compileExtractorTool = defineTool({
   name: "compile_extractor",
   title: "Learn an extractor",
   description:
-    "Learns from one to three pages of a site how to read others like them: repeated rows, or the values and rows given as examples in `want`, or the caller's selectors in `select`. The answer is an extractor, plain JSON for run_extractor and heal_extractor, which checks every page it reads against what was learnt.",
+    "Learns from one to three pages of a site how to read all others like them: repeated rows, or the example values and rows in `want`, or selectors in `select`. Use it when many pages of one kind will be read; not for a value of one page (select_values) or what pages declare anyway (extract_declared). Answers an extractor, plain JSON for run_extractor, and in `read` what it reads from its own pages.",
   page: "pages",
   input: recipeSchema,
   output: answerSchema({

@@ -21,7 +21,7 @@ export const crawlSite = defineTool({
   name: "crawl_site",
   title: "Crawl a site",
   description:
-    "Reads a site page by page from one address, breadth first: what each page declares, what an `extractor` reads of it, where it was found, and why a page could not be read. One request at a time, a second apart or as robots.txt asks, for at most 60 seconds.",
+    "Follows a site's links from one address, breadth first, and answers what each page declares, what an `extractor` reads of it and where it was found. Use it to survey a site that has no sitemap; it gives no text of pages (page_markdown) and is slow: not for addresses you know (extract_many) or a list of addresses (map_site). One request at a time, a second apart or as robots.txt asks, at most 60 seconds.",
   page: "url",
   input: z.object({
     url: z.string().describe("The http(s) address to start from; only its site is read"),
@@ -42,11 +42,13 @@ export const crawlSite = defineTool({
   evaluatesSelectors: ({ extractor }) => runsSelectors(extractor),
   output: answerSchema({
     url: z.string().describe("The start in its one spelling"),
-    pages: z.array(z.looseObject({
-      ...pageFields,
-      depth: z.int(),
-      found_on: z.string().nullable().optional(),
-    })),
+    pages: z.array(
+      z.looseObject({
+        ...pageFields,
+        depth: z.int(),
+        found_on: z.string().nullable().optional(),
+      }).meta({ id: "CrawledPage" }),
+    ),
     stopped: z.enum(["done", "max_pages", "time_budget"]),
     links_too_deep: z.int().describe("Links that only their depth kept out, when there are any"),
     pages_left_out: z.int().describe("Pages cut for the size of the answer"),

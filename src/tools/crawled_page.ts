@@ -5,16 +5,9 @@ import { PAGE_CODES, STATUS_OF_CODE, TOOL_CODES } from "../errors.ts";
 import { weightOf } from "../json/weight.ts";
 import { hintSchema } from "./hint.ts";
 import { cutRuns, pageRunSchema } from "./page_run.ts";
-import { fetchSchema } from "./schemas.ts";
+import { declaredAnswer, fetchSchema } from "./schemas.ts";
 import type { Answer } from "./tool.ts";
 import { unreadSchema } from "./unread.ts";
-
-const answer = z.looseObject({
-  value: z.string(),
-  source: z.string(),
-  key: z.string(),
-  where: z.string().nullable(),
-});
 
 /** The fields every page of such an answer may have. */
 export const pageFields = {
@@ -23,7 +16,7 @@ export const pageFields = {
   landed: z.string().optional().describe("Where the fetch landed"),
   fetch: fetchSchema.optional(),
   canonical: z.string().nullable().optional(),
-  summary: z.record(z.string(), answer).optional(),
+  summary: z.record(z.string(), declaredAnswer).optional(),
   sources: z.array(z.string()).optional(),
   types: z.array(z.string()).optional().describe("Types of its records, sorted"),
   links: z.int().optional().describe("How many links it has"),
@@ -39,7 +32,7 @@ export const pageFields = {
     retryable: z.boolean(),
     url: z.string(),
     target: z.string().optional().describe("Where a redirect off the site leads"),
-  }).optional(),
+  }).meta({ id: "PageError" }).optional(),
   summary_left_out: z.array(z.string()).optional(),
   visible_left_out: z.array(z.string()).optional(),
 };

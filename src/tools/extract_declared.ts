@@ -10,23 +10,13 @@ import {
   answerSchema,
   atArgument,
   booleanArgument,
+  declaredAnswer,
   fetchSchema,
   htmlOrUrl,
   respectTdm,
 } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
 import { unreadOf, unreadSchema } from "./unread.ts";
-
-const answer = z.looseObject({
-  value: z.string().describe("The answer as the page wrote it"),
-  source: z.string().describe("The vocabulary that says so"),
-  key: z.string().describe("The name the page says it under"),
-  where: z.string().nullable().describe(
-    "XPath of the element; after # a JSON pointer into its text, or #@N and a pointer into the " +
-      "literal that begins at its character N",
-  ),
-  doubt: z.string().optional().describe("Why the answer may not be true of this page"),
-});
 
 const record = z.looseObject({
   type: z.string().nullable(),
@@ -39,18 +29,21 @@ const record = z.looseObject({
     .describe("Fields whose values would make the records too long"),
   source: z.string().nullable(),
   where: z.string().nullable(),
-});
+}).meta({ id: "DeclaredRecord" });
 
-const guess = z.looseObject({ value: z.string(), where: z.string(), rule: z.string() });
+const guess = z.looseObject({ value: z.string(), where: z.string(), rule: z.string() }).meta({
+  id: "VisibleGuess",
+});
 const leftOut = (): z.ZodType => z.array(z.string());
 
 /** Reads everything a page declares: records, 25 questions, links, rights, visible guesses. */
 export const extractDeclared = defineTool({
   name: "extract_declared",
   title: "Extract a page's declared data",
-  description: `Reads what a page says about itself in ${
-    VOCABULARY_TITLES.join(", ")
-  } and the state its scripts carry. Answers up to 25 questions (title, author, published, price, availability, ...), each with its source and place; also gives the records, contradictions, links, rights, and visible guesses kept apart. Nothing is invented: what a page does not say is absent.`,
+  description:
+    `Answers what one page is: title, author, dates, price, availability, rating, breadcrumb and more, each with its source and place. Use it for facts about a page or a thing it sells; not for its text (page_markdown), nor for values of your own choice (select_values, compile_extractor); for several addresses use extract_many. Read from ${
+      VOCABULARY_TITLES.join(", ")
+    } and script state; records, contradictions, links, rights and visible guesses come with it. Nothing is invented: what a page does not say is absent.`,
   input: z.object({
     html_or_url: htmlOrUrl,
     induce: booleanArgument(
@@ -65,10 +58,12 @@ export const extractDeclared = defineTool({
   }),
   output: answerSchema({
     url: z.string().nullable().describe("Where the fetch landed; null for handed-in text"),
-    summary: z.record(z.string(), answer).describe("Question to answer, only what is declared"),
+    summary: z.record(z.string(), declaredAnswer).describe(
+      "Question to answer, only what is declared",
+    ),
     normalised: z.record(z.string(), z.string())
       .describe("Dates as ISO 8601, amounts with a point, ISO 4217 codes; only where certain"),
-    conflicts: z.array(z.looseObject({ question: z.string(), answers: z.array(answer) }))
+    conflicts: z.array(z.looseObject({ question: z.string(), answers: z.array(declaredAnswer) }))
       .describe("Questions the page answers in two ways, the summary's own answer first"),
     records: z.array(record).describe("One record for each declared thing"),
     sources: z.array(z.string()).describe(

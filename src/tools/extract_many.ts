@@ -18,7 +18,7 @@ export const extractMany = defineTool({
   name: "extract_many",
   title: "Extract several pages",
   description:
-    "Reads what each of several pages declares, in the order given, and with `extractor` what that reads of each. Sites are asked side by side, each one request at a time and a second apart, for at most 60 seconds; a page that could not be read says why.",
+    "Answers for up to 25 addresses at once what each page declares, and with `extractor` what that reads of it, in the order given. Use it to compare products or articles; it gives no text of pages: call page_markdown for each. Sites are asked side by side, each a second apart, at most 60 seconds; a page that could not be read says why.",
   page: null,
   input: z.object({
     urls: z.array(z.string()).describe(`The http(s) addresses of the pages, 1 to ${MAX_URLS}`),
@@ -31,12 +31,14 @@ export const extractMany = defineTool({
   }),
   evaluatesSelectors: ({ extractor }) => runsSelectors(extractor),
   output: answerSchema({
-    pages: z.array(z.looseObject({
-      ...pageFields,
-      found_on: z.string().optional().describe("The page whose redirect led here"),
-      records: z.array(z.looseObject({})).optional(),
-      records_left_out: z.int().optional(),
-    })),
+    pages: z.array(
+      z.looseObject({
+        ...pageFields,
+        found_on: z.string().optional().describe("The page whose redirect led here"),
+        records: z.array(z.looseObject({})).optional(),
+        records_left_out: z.int().optional(),
+      }).meta({ id: "ExtractedPage" }),
+    ),
     stopped: z.enum(["done", "time_budget"]),
     pages_left_out: z.int().describe("Pages cut for the size of the answer"),
   }),

@@ -27,7 +27,7 @@ const column = z.looseObject({
   shape,
   reads,
   samples,
-});
+}).meta({ id: "Column" });
 
 const listing = z.looseObject({
   container: z.string().describe("Absolute place of the rows' parent"),
@@ -35,7 +35,7 @@ const listing = z.looseObject({
   rows: z.array(z.int()).describe("Fewest and most rows met"),
   empty: z.number().describe("Greatest share of rows without a value"),
   fields: z.array(column),
-});
+}).meta({ id: "Listing" });
 
 const field = z.looseObject({
   name: z.string(),
@@ -43,7 +43,7 @@ const field = z.looseObject({
   shape,
   reads,
   samples,
-});
+}).meta({ id: "Field" });
 
 /** An extractor as an answer. */
 export const extractorSchema = z.looseObject({
@@ -68,9 +68,13 @@ export const extractorSchema = z.looseObject({
     samples,
     count: z.int().describe("How many values there were"),
   })).optional().describe("Fields of the page that have several values each"),
-  lists: z.array(listing.extend({ name: z.string() })).optional().describe("Named lists of rows"),
+  lists: z.array(listing.extend({ name: z.string() }).meta({ id: "NamedListing" })).optional()
+    .describe("Named lists of rows"),
   select: z.looseObject({ rows: z.string().nullable() }).optional(),
-}).describe("The extractor: plain JSON to keep and to hand to run_extractor");
+}).meta({
+  id: "Extractor",
+  description: "The extractor: plain JSON to keep and to hand to run_extractor",
+});
 
 /** The value of a field of the page, or its values. */
 export const fieldValue = z.union([z.string(), z.array(z.string())]);
@@ -86,7 +90,7 @@ export const failedCheck = z.looseObject({
   expected: z.string().describe("What was learnt"),
   got: z.string().describe("What this page has"),
   ok: z.literal(false),
-});
+}).meta({ id: "FailedCheck" });
 
 /** The `base_url` argument. */
 export const baseUrl = nullableText(

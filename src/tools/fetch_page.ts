@@ -16,7 +16,7 @@ export const fetchPage = defineTool({
   name: "fetch_page",
   title: "Fetch a page",
   description:
-    "Fetches one page and gives its HTML, a slice at a time. Plain HTTP first; a browser only when what came back is measurably not the page. robots.txt is honoured, private addresses are refused, a site is asked one thing at a time. An error page (404, 500, ...) is answered as a page, with its status in fetch.",
+    "Fetches one address and gives its raw HTML, a slice at a time. Use it only when the markup itself is wanted; not to read a page (page_markdown) or to get its data (extract_declared, select_values), which fetch by themselves. A browser is used only when plain HTTP did not give the page; robots.txt is honoured and private addresses are refused. An error page is answered as a page, with its status in fetch.",
   input: z.object({
     url: z.string().describe("The http(s) address of the page."),
     offset: integerArgument(0, "Where the slice begins, in characters; next_offset of the last.", {

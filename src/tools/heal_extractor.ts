@@ -31,14 +31,14 @@ const change = z.looseObject({
     samples: z.int().describe("Learnt samples there are"),
     runner_up: z.int().describe("Most of them found at any other place"),
   }).optional(),
-});
+}).meta({ id: "ExtractorChange" });
 
 /** Heals an extractor against pages that changed. */
 export const healExtractorTool = defineTool({
   name: "heal_extractor",
   title: "Heal an extractor",
   description:
-    "Teaches an extractor again from pages of a site that changed. Fields that moved are found by the values and rules learnt of them and keep their names; what cannot be found with evidence is told as a loss, with `ok` false and `lost` true. Selectors written by hand are never rewritten.",
+    "Repairs an extractor from pages of its site that changed. Use it when run_extractor begins to fail; not for another site (compile_extractor). Fields that moved are found by the values and rules learnt of them and keep their names; what cannot be found is a loss, with `ok` false. Selectors written by hand are never rewritten.",
   page: "pages",
   input: z.object({ extractor: extractorArgument, pages: pagesArgument, base_url: baseUrl }),
   output: answerSchema({

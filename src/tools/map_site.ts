@@ -22,7 +22,7 @@ export const mapSite = defineTool({
   name: "map_site",
   title: "Map a site",
   description:
-    "Lists the addresses of a site from the sitemaps its robots.txt names or the usual places, and from the links of the start page where there is no sitemap. Says what became of each sitemap.",
+    "Lists the addresses of a site from its sitemaps, or from the start page's links where it has none. Use it to find pages before reading them; not to read them (crawl_site, extract_many, page_markdown).",
   page: "url",
   input: z.object({
     url: z.string().describe("Any http(s) address of the site; the map covers its host"),
@@ -34,17 +34,21 @@ export const mapSite = defineTool({
   output: answerSchema({
     url: z.string().describe("The address the map started from, in its one spelling"),
     source: z.enum(["sitemaps", "links"]),
-    urls: z.array(z.looseObject({
-      url: z.string(),
-      lastmod: z.string().nullable().describe("As the sitemap writes it"),
-      sitemap: z.string().nullable().describe("The sitemap that lists it; null for a link"),
-    })),
-    sitemaps: z.array(z.looseObject({
-      url: z.string(),
-      kind: z.enum(["urlset", "sitemapindex", "text", "rss", "atom"]).nullable(),
-      entries: z.int(),
-      error: z.string().nullable(),
-    })),
+    urls: z.array(
+      z.looseObject({
+        url: z.string(),
+        lastmod: z.string().nullable().describe("As the sitemap writes it"),
+        sitemap: z.string().nullable().describe("The sitemap that lists it; null for a link"),
+      }).meta({ id: "MappedAddress" }),
+    ),
+    sitemaps: z.array(
+      z.looseObject({
+        url: z.string(),
+        kind: z.enum(["urlset", "sitemapindex", "text", "rss", "atom"]).nullable(),
+        entries: z.int(),
+        error: z.string().nullable(),
+      }).meta({ id: "Sitemap" }),
+    ),
     truncated: z.boolean().describe("True when a bound kept addresses out"),
     hint: hintSchema,
     urls_left_out: z.int().describe("Addresses cut for the size of the answer"),

@@ -26,7 +26,7 @@ export const pageMarkdown = defineTool({
   name: "page_markdown",
   title: "Read a page as markdown",
   description:
-    "Gives the main content of a web page as GitHub Flavored Markdown: headings, lists, tables, code, quotes, links and images kept; menus, footers, comments and other boilerplate left out. Long pages come in slices, which cut no table row and no code block in two: pass next_offset as offset for the next one.",
+    "Gives a page's main text to read, as Markdown, plain text, HTML or blocks: headings, lists, tables, code, quotes, links and images kept, menus and other boilerplate left out. Use it to read or summarise a page; not for prices, dates or ratings (extract_declared), nor for raw HTML (fetch_page). Long pages come in slices that cut no table row and no code block in two: pass next_offset as offset.",
   input: z.object({
     html_or_url: htmlOrUrl,
     front_matter: booleanArgument(
@@ -60,11 +60,13 @@ export const pageMarkdown = defineTool({
     markdown: z.string().describe("One slice of the Markdown; empty when the page has no content"),
     text: z.string().describe("The slice, with format text"),
     html: z.string().describe("The slice, with format html"),
-    blocks: z.array(z.looseObject({
-      type: z.string().describe("heading, paragraph, list, table, code, quote, note or rule"),
-      markdown: z.string(),
-      where: z.string().nullable().describe("XPath of the smallest element that contains it"),
-    })).describe("The slice, with format blocks"),
+    blocks: z.array(
+      z.looseObject({
+        type: z.string().describe("heading, paragraph, list, table, code, quote, note or rule"),
+        markdown: z.string(),
+        where: z.string().nullable().describe("XPath of the smallest element that contains it"),
+      }).meta({ id: "TextBlock" }),
+    ).describe("The slice, with format blocks"),
     title: z.string().nullable().describe("The page's title"),
     byline: z.string().nullable().describe("Its author, declared or else shown"),
     published: z.string().nullable().describe(

@@ -33,14 +33,14 @@ const item = z.looseObject({
   ),
   normalised: z.looseObject({ published: z.string().optional(), updated: z.string().optional() })
     .describe("The dates in ISO 8601, only where certain"),
-});
+}).meta({ id: "FeedItem" });
 
 /** Reads RSS, Atom and JSON Feed. */
 export const readFeed = defineTool({
   name: "read_feed",
   title: "Read a feed",
   description:
-    "Reads a feed (RSS 0.9x to 2.0, RSS 1.0, Atom, JSON Feed) by its address or its text. The address of a page that declares a feed is followed to it. A broken feed is read item by item and `faults` says what was wrong.",
+    "Reads RSS, Atom or JSON Feed items from a feed's address or text, or from a page that declares a feed. Use it for what a site published lately; not for all its addresses (map_site). A broken feed is read item by item and `faults` says what was wrong.",
   page: "url_or_text",
   input: z.object({
     url_or_text: z.string().describe(

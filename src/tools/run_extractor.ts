@@ -29,7 +29,7 @@ export const runExtractorTool = defineTool({
   name: "run_extractor",
   title: "Run an extractor",
   description:
-    "Reads a page with an extractor and checks it against what was learnt. `ok` judges the values asked for alone: one that is missing, in doubt or behind another label makes it false, with the failed check in `failed`; a value in doubt is given all the same. What else changed is in `notes`.",
+    "Reads a page with an extractor and checks it against what was learnt. Use it after compile_extractor, on each further page; not on a page of another kind or site (compile_extractor anew), and use heal_extractor when checks fail because the site changed. `ok` judges the values asked for alone; what is missing or in doubt is in `failed`, and a value in doubt is given all the same.",
   page: "html_or_url",
   input: z.object({
     extractor: runnableArgument,

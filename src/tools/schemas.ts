@@ -62,7 +62,7 @@ const climb = z.looseObject({
   to_rung: z.string(),
   reason: z.string(),
   seconds: z.number(),
-});
+}).meta({ id: "Climb" });
 
 /** What a fetch cost; present only when an address was fetched. */
 export const fetchSchema = z.looseObject({
@@ -76,7 +76,19 @@ export const fetchSchema = z.looseObject({
     captured: z.string(),
     url: z.string(),
   }).optional(),
-}).describe("How the page was fetched; absent for handed-in text");
+}).meta({ id: "Fetch", description: "How the page was fetched; absent for handed-in text" });
+
+/** An answer to a question about a page, as its summary has it. */
+export const declaredAnswer = z.looseObject({
+  value: z.string().describe("The answer as the page wrote it"),
+  source: z.string().describe("The vocabulary that says so"),
+  key: z.string().describe("The name the page says it under"),
+  where: z.string().nullable().describe(
+    "XPath of the element; after # a JSON pointer into its text, or #@N and a pointer into the " +
+      "literal that begins at its character N",
+  ),
+  doubt: z.string().optional().describe("Why the answer may not be true of this page"),
+}).meta({ id: "DeclaredAnswer" });
 
 /** The `error` of an answer that could not be given. */
 const errorSchema = z.looseObject({
@@ -85,7 +97,7 @@ const errorSchema = z.looseObject({
   retryable: z.boolean(),
   url: z.string().optional(),
   extra: z.string().optional(),
-}).describe("Why the call could not be answered");
+}).meta({ id: "ToolError", description: "Why the call could not be answered" });
 
 /** Makes the output schema of a tool: `ok` is required, everything else optional. */
 export function answerSchema(fields: z.ZodRawShape): z.ZodObject {

@@ -16,7 +16,7 @@ export const selectValues = defineTool({
   name: "select_values",
   title: "Select values on a page",
   description:
-    "Gives the values a CSS selector or an XPath 1.0 expression selects on one page, each with its place. CSS reads the text of elements, their own texts with ::text at the end, an attribute with ::attr(name); :has(), :is(), :where(), :not(), :nth-child(... of S), :scope and :contains() are known. XPath begins with /, ./, ../, ( or @ or a function, or is written after xpath:, and selects elements, texts and attributes, or gives a string, number or boolean: substring-before(//title, ' - '). The tree is the one a browser builds, so a table has its tbody. Nothing found is an empty list, not an error.",
+    "Gives the values a CSS selector or XPath 1.0 expression selects on one page, each with its place. Use it when the selector is known; not to find out where values are (compile_extractor with `want`) or for what pages declare (extract_declared). CSS has ::text, ::attr(name), :has(), :is(), :nth-child(... of S) and :contains(); XPath may give a string, number or boolean. The tree is a browser's, so a table has its tbody. Nothing found is an empty list.",
   input: z.object({
     html_or_url: htmlOrUrl,
     selector: z.string().describe(
@@ -26,12 +26,14 @@ export const selectValues = defineTool({
   }),
   output: answerSchema({
     url: z.string().nullable().describe("Where the fetch landed; null for handed-in HTML"),
-    values: z.array(z.looseObject({
-      value: z.string().describe("The text with its whitespace collapsed; href and src resolved"),
-      where: z.string().describe(
-        "XPath of the element that contains the value; for a computed one of the first node it read",
-      ),
-    })).describe("The values in document order"),
+    values: z.array(
+      z.looseObject({
+        value: z.string().describe("The text with its whitespace collapsed; href and src resolved"),
+        where: z.string().describe(
+          "XPath of the element that contains the value; for a computed one of the first node it read",
+        ),
+      }).meta({ id: "SelectedValue" }),
+    ).describe("The values in document order"),
     count: z.int().describe("How many values there are, before any were left out"),
     values_left_out: z.int().describe("How many values did not fit in the answer"),
     unread: unreadSchema,

@@ -82,9 +82,11 @@ Deno.test("describeApi() shares equal definitions and keeps different ones apart
     "Entry",
     "ErrorAnswer",
     "Health",
+    "ToolError",
     "ToolList",
     "Tree",
     "other.Entry",
+    "other.ToolError",
     "other.Tree",
   ]);
 });

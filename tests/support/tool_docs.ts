@@ -117,12 +117,17 @@ export async function writeToolDocs(): Promise<string> {
     ...TOOLS.map(({ name, title }) => `- [\`${name}\`](#${name}): ${title}`),
     "",
     ...parts,
+    "## Types",
+    "",
+    "What answers are made of; each may gain fields.",
+    "",
+    ...writeTypes(),
   ].join("\n");
 }
 
 async function writeTool(tool: Tool): Promise<string> {
   const input = z.toJSONSchema(tool.input, { io: "input" }) as ObjectSchema;
-  const output = z.toJSONSchema(tool.output, { io: "output" }) as ObjectSchema;
+  const output = resolved(z.toJSONSchema(tool.output, { io: "output" }) as ObjectSchema);
   return [
     `## ${tool.name}`,
     "",
@@ -155,7 +160,57 @@ async function writeTool(tool: Tool): Promise<string> {
   ].join("\n");
 }
 
+/** Reads the schema of an answer with its named types put in their places. */
+function resolved(schema: ObjectSchema): ObjectSchema {
+  const definitions = schema.$defs ?? {};
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) =>
+    [name, withTypes(property, definitions)] as const
+  );
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+function withTypes(schema: PropertySchema, definitions: Definitions): PropertySchema {
+  const { $ref, items, anyOf } = schema;
+  const name = $ref?.slice("#/$defs/".length);
+  const description = schema.description ?? definitions[name ?? ""]?.description;
+  return {
+    ...schema,
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(items === undefined ? {} : { items: withTypes(items, definitions) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map((one) => withTypes(one, definitions)) }),
+  };
+}
+
+/** Writes a table of fields for each type that answers are made of. */
+function writeTypes(): string[] {
+  const all = new Map<string, ObjectSchema>();
+  for (const { output } of TOOLS) {
+    const { $defs = {} } = z.toJSONSchema(output, { io: "output" }) as ObjectSchema;
+    for (const [name, type] of Object.entries($defs)) all.set(name, { ...type, $defs });
+  }
+  const names = [...all.keys()].sort();
+  return names.flatMap((name) => {
+    const { properties = {} } = resolved(all.get(name) ?? {});
+    return [
+      `### ${name}`,
+      "",
+      "| Field | Type | Meaning |",
+      "| --- | --- | --- |",
+      ...Object.entries(properties).map(([field, schema]) =>
+        `| \`${field}\` | ${typeOf(schema)} | ${cell(schema)} |`
+      ),
+      "",
+    ];
+  });
+}
+
+type Definitions = Readonly<Record<string, ObjectSchema>>;
+
 interface PropertySchema {
+  $ref?: string;
+  /** The name of a type, found by its reference. */
+  name?: string;
   type?: string | string[];
   anyOf?: PropertySchema[];
   items?: PropertySchema;
@@ -166,9 +221,12 @@ interface PropertySchema {
 interface ObjectSchema {
   properties?: Record<string, PropertySchema>;
   required?: string[];
+  description?: string;
+  $defs?: Record<string, ObjectSchema>;
 }
 
 function typeOf(schema: PropertySchema): string {
+  if (schema.name !== undefined) return `[${schema.name}](#${schema.name.toLowerCase()})`;
   if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(" or ");
   const types = Array.isArray(schema.type) ? schema.type : [schema.type ?? "any"];
   return types.map((type) => type === "array" ? `list of ${typeOf(schema.items ?? {})}` : type)

@@ -1,0 +1,55 @@
+/**
+ * What a language model pays for: tokens of the list of tools, of answers, and how far the estimate
+ * of `max_tokens` is off, as o200k_base counts them. `deno task bench:tokens`.
+ */
+import { encode } from "gpt-tokenizer/encoding/o200k_base";
+import { tokenHundredths } from "../src/answer/tokens.ts";
+import { toDescribedTool, toListedTool } from "../src/call/listed_tool.ts";
+import { prepareTools } from "../src/call/prepared_tool.ts";
+import { TOOLS } from "../src/tools/table.ts";
+import { DATA, readGzip } from "./declared/data.ts";
+import { decodeHtml } from "../src/html/decode.ts";
+
+/** Every so many pages of wcxb are answered. */
+const EACH = 5;
+
+const prepared = prepareTools(TOOLS);
+const tokensOf = (value: unknown): number => encode(JSON.stringify(value)).length;
+for (const tool of prepared) console.log(tool.tool.name.padEnd(20), tokensOf(toListedTool(tool)));
+console.log("the list".padEnd(20), tokensOf(prepared.map(toListedTool)));
+console.log("with whole answers".padEnd(20), tokensOf(prepared.map(toDescribedTool)));
+
+const folder = `${DATA}/wcxb`;
+const names = [...Deno.readDirSync(`${folder}/ground-truth`)].map(({ name }) => name).sort();
+const ratios: number[] = [];
+const answers = new Map<string, number[]>();
+for (const [at, name] of names.entries()) {
+  const truth = JSON.parse(Deno.readTextFileSync(`${folder}/ground-truth/${name}`));
+  const text = String(truth.ground_truth.main_content_markdown ?? "");
+  if (text.length >= 300) ratios.push(estimate(text) / encode(text).length);
+  if (at % EACH !== 0) continue;
+  const page = name.replace(".json", "");
+  const html_or_url = decodeHtml(await readGzip(`${folder}/html/${page}.html.gz`), null).text;
+  for (const { name: tool, input, run } of TOOLS) {
+    if (tool !== "extract_declared" && tool !== "page_markdown") continue;
+    const answer = await run(input.parse({ html_or_url }), {} as never);
+    answers.set(tool, [...answers.get(tool) ?? [], tokensOf(answer)]);
+  }
+}
+console.log(`estimate over count, ${ratios.length} texts:`, spread(ratios.map((one) => one * 100)));
+for (const [tool, counts] of answers) {
+  console.log(`${tool}, ${counts.length} pages:`, spread(counts));
+}
+
+function estimate(text: string): number {
+  let hundredths = 0;
+  for (const char of text) hundredths += tokenHundredths(char.codePointAt(0) ?? 0);
+  return hundredths / 100;
+}
+
+function spread(values: readonly number[]): string {
+  const sorted = [...values].sort((a, b) => a - b);
+  return [1, 10, 50, 90, 99].map((percent) =>
+    `p${percent} ${Math.round(sorted[Math.floor((percent / 100) * sorted.length)] ?? 0)}`
+  ).join("  ");
+}
