@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { compileExtractor } from "../../src/extractor/compile.ts";
 import type { Extractor } from "../../src/extractor/extractor.ts";
 import { readExtractor } from "../../src/extractor/format.ts";
+import { readOwnPages } from "../../src/extractor/learn/own_pages.ts";
 import { runExtractor, type RunReading } from "../../src/extractor/run.ts";
 import { pageOf } from "./pages.ts";
 
@@ -168,4 +169,20 @@ Deno.test("runExtractor() counts the rows that a value is missing from", () => {
     expected: "brand in every row",
     got: "missing from 1 of 12",
   }]);
+});
+
+Deno.test("readOwnPages() tells why a page is not read", () => {
+  const row = (at: number): string => `<li><b>Thing ${at}</b> <i>${at}.50</i>`;
+  const few = `<ul>${[1, 2, 3].map(row).join("")}</ul>`;
+  const want = { name: "Thing 1", price: "1.50" };
+  const made = compileExtractor([pageOf(few)], ["few"], { listing: true, want }, "t");
+  const [first] = made.listing?.fields ?? [];
+  assert.ok(made.listing !== null && first !== undefined);
+  const rules = Array.from({ length: 16 }, () => ({ by: "tags", steps: "b[1]" }) as const);
+  const fields = Array.from({ length: 150 }, (_, at) => ({ ...first, name: `n${at}`, rules }));
+  const costly = { ...made, listing: { ...made.listing, fields } };
+  const many = pageOf(`<ul>${"<li><b>x</b>".repeat(20_000)}</ul>`);
+  const [own] = readOwnPages(costly, [many]);
+  assert.equal(own?.ok, false);
+  assert.ok(own?.failed[0]?.got.includes("too many columns"), own?.failed[0]?.got);
 });

@@ -6,7 +6,14 @@
  */
 import { ToolError } from "../../errors.ts";
 import type { Page } from "../../html/page.ts";
-import type { Extractor, Failed, FieldPlace, PageField, Row } from "../extractor.ts";
+import {
+  type Extractor,
+  fail,
+  type Failed,
+  type FieldPlace,
+  type PageField,
+  type Row,
+} from "../extractor.ts";
 import { PageModel } from "../page/model.ts";
 import { applyRule, readyRule } from "../rule/rule.ts";
 import { runExtractor, type RunReading } from "../run.ts";
@@ -62,14 +69,17 @@ export function readOwnPages(extractor: Extractor, pages: readonly Page[]): OwnR
   return readings.map((reading, at) => toldOf(reading, extractor.learnt_from[at] ?? ""));
 }
 
-/** Runs an extractor over pages; nothing where one of them costs too much, as a run will tell. */
+/** Runs an extractor over pages; one that costs too much is told as a failed check. */
 function readAll(extractor: Extractor, pages: readonly Page[]): RunReading[] {
-  try {
-    return pages.map((page) => runExtractor(extractor, page));
-  } catch (error) {
-    if (error instanceof ToolError) return [];
-    throw error;
-  }
+  return pages.map((page) => {
+    try {
+      return runExtractor(extractor, page);
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error;
+      const failed = [fail("extractor", "a page that costs no more than a run may", error.message)];
+      return { rows: [], fields: {}, verdicts: [], summary: {}, failed, notes: [] };
+    }
+  });
 }
 
 /** Drops the rules and checks of a field that fail where its value is known. */

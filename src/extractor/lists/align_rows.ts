@@ -73,9 +73,10 @@ function columnsFor(
     const one = example.get(name);
     const rows = candidates[at] as readonly ReadRow[];
     if (one === undefined) continue;
-    columns = columns === undefined
-      ? columnsSaying(rows, one)
-      : columns.filter((path) => rows.some((row) => saysAt(row, path, one)));
+    // Rows read together have one name for a column: no row is asked for each of them.
+    const own = columnsSaying(rows, one);
+    const known = new Set(own);
+    columns = columns === undefined ? own : columns.filter((path) => known.has(path));
   }
   return columns ?? [];
 }

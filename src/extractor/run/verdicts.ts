@@ -7,6 +7,7 @@ import { placeOf } from "../../html/place.ts";
 import type { Extractor, Failed, Note } from "../extractor.ts";
 import type { PageModel } from "../page/model.ts";
 import { viewThrough } from "../page/template.ts";
+import { type FieldType, learntType, readTyped, type TypedValue } from "../typed/field_type.ts";
 import { readSeveral } from "../several/read_several.ts";
 import { confidenceOf, type Evidence, evidenceFor } from "./confidence.ts";
 import { readField, readyField } from "./read_fields.ts";
@@ -19,6 +20,8 @@ export interface Verdict {
   readonly value: string | string[] | undefined;
   /** XPath of the element it was read in, the first one of several; null in the head. */
   readonly where: string | null;
+  /** What the value means, of the type it was learnt with; left out for text, or when not certain. */
+  readonly typed?: { readonly type: FieldType; readonly value: TypedValue };
   /** From 0 to 1; 0 where there is no value. */
   readonly confidence: number;
   /** The checks of this field that failed. */
@@ -48,8 +51,27 @@ export function readFields(model: PageModel, extractor: Extractor): Verdict[] {
     const evidence = evidenceFor(model, one, reading, view, failed.length > 0, pages);
     const node = verdict?.spot.node ?? 0;
     const where = node === 0 ? null : placeOf(model.tree, node);
-    return { name, value, where, confidence: confidenceOf(evidence), failed, notes, evidence };
+    const confidence = confidenceOf(evidence);
+    return {
+      name,
+      value,
+      where,
+      ...typedOf(value, learntType(one.field), model.page.base),
+      confidence,
+      failed,
+      notes,
+      evidence,
+    };
   });
+}
+
+function typedOf(
+  text: string,
+  type: FieldType | undefined,
+  base: string | null,
+): Pick<Verdict, "typed"> {
+  const value = type === undefined ? undefined : readTyped(text, type, base);
+  return type === undefined || value === undefined ? {} : { typed: { type, value } };
 }
 
 /** Reads every field of several values. */
