@@ -37,9 +37,10 @@ export function toAnswer(reading: RunReading, offset: number): Answer {
 /** Returns what is to be known of each value that was read, by name. */
 function toValues(verdicts: readonly Verdict[]): Record<string, unknown> {
   const found = verdicts.filter(({ value }) => value !== undefined);
-  return Object.fromEntries(found.map(({ name, value, where, confidence, failed }) => {
+  return Object.fromEntries(found.map(({ name, value, typed, where, confidence, failed }) => {
     const doubts = failed.map(({ expected, got }) => `${expected}, got ${got}`);
-    return [name, { value, where, confidence, doubts }];
+    const meaning = typed === undefined ? {} : { type: typed.type, typed: typed.value };
+    return [name, { value, ...meaning, where, confidence, doubts }];
   }));
 }
 

@@ -10,6 +10,17 @@ const note = z.looseObject({
 
 const verdict = z.looseObject({
   value: fieldValue,
+  type: z.string().optional().describe(
+    "What the field's values are: amount, number, integer, boolean, date or address; left out for text",
+  ),
+  typed: z.union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.looseObject({ amount: z.number(), currency: z.string().optional() }),
+  ]).optional().describe(
+    "The value as its type, where that is certain: an amount with its ISO 4217 currency, an ISO 8601 date, a number, true or false, an absolute address",
+  ),
   where: z.string().nullable().describe(
     "XPath of the element it was read in, the first one of several; null in the head of the page",
   ),

@@ -75,3 +75,12 @@ Deno.test("toAnswer() gives a verdict on each value found, with its doubts as wo
   for (const [name, { value }] of Object.entries(values)) assert.equal(value, fields[name]);
   assert.ok(values.price?.doubts[0]?.includes("on request"), values.price?.doubts.join());
 });
+
+Deno.test("readFields() gives values the type they were learnt with, where it is certain", () => {
+  const typed = verdicts(detailHtml(3)).get("price")?.typed;
+  const amount = Number(product(3).price.slice(1));
+  assert.deepEqual(typed, { type: "amount", value: { amount, currency: "GBP" } });
+  const gone = verdicts(detailHtml(3).replace(product(3).price, "on request"));
+  assert.equal(gone.get("price")?.typed, undefined);
+  assert.equal(verdicts(detailHtml(3)).get("title")?.typed, undefined);
+});
