@@ -1,4 +1,5 @@
 /** Flags and environment, read once into frozen values; and passed on as arguments. */
+import { MAX_CONTACT_CHARS } from "./limits.ts";
 import type { BrowserChoice } from "./fetch/browser/browser_choice.ts";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { PRODUCT, VERSION } from "./version.ts";
@@ -135,7 +136,6 @@ export function readSandboxChoice(env: Environment): "auto" | "off" {
 
 /** A web address or a mail address, in characters a comment of RFC 9110 may contain unescaped. */
 const CONTACT = /^(?:https?:\/\/[^\s()\\/]+(?:\/[^\s()\\]*)?|[^\s()\\@]+@[^\s()\\@]+)$/;
-const MOST_CONTACT_CHARS = 200;
 
 /**
  * Reads the user agent: the product and, from `SERVICE_CONTACT`, where its operator is found.
@@ -146,7 +146,7 @@ export function readUserAgent(env: Environment): string {
   const contact = env("SERVICE_CONTACT")?.trim() || undefined;
   const product = `${PRODUCT}/${VERSION}`;
   if (contact === undefined) return product;
-  const isAscii = /^[\x21-\x7e]+$/.test(contact) && contact.length <= MOST_CONTACT_CHARS;
+  const isAscii = /^[\x21-\x7e]+$/.test(contact) && contact.length <= MAX_CONTACT_CHARS;
   if (!isAscii || !CONTACT.test(contact)) {
     throw new UsageError(
       `SERVICE_CONTACT is ${quoted(contact)}; give an http(s) address or a mail address`,

@@ -4,24 +4,21 @@
  * Inputs have megabytes and messages are lines; every message that repeats one does it here.
  */
 
-import { MAX_ADDRESS_CHARS } from "./limits.ts";
+import { MAX_ADDRESS_CHARS, MAX_QUOTED_CHARS } from "./limits.ts";
 import { hideSecrets } from "./url/hide_secrets.ts";
-
-/** Characters that a message repeats of an input; docs/design/contract.md, 1.2 asks for 80. */
-const SHOWN_CHARS = 80;
 
 /**
  * Quotes a text for a message as JSON does, cut after `most` code points.
  *
  * Secrets of addresses in it are hidden before it is cut: cut first, one would have lost its `@`.
  */
-export function quoted(text: string, most: number = SHOWN_CHARS): string {
+export function quoted(text: string, most: number = MAX_QUOTED_CHARS): string {
   const looked = text.slice(0, 2 * most + MAX_ADDRESS_CHARS);
   return JSON.stringify(clipped(hideSecrets(looked), most));
 }
 
 /** Cuts a text to `most` code points and marks the cut; a short one stays as it is. */
-export function clipped(text: string, most: number = SHOWN_CHARS): string {
+export function clipped(text: string, most: number = MAX_QUOTED_CHARS): string {
   if (text.length <= most) return text;
   // Code points have two units at most: no more of a long text need be looked at.
   const points = [...text.slice(0, 2 * most + 2)];

@@ -5,10 +5,10 @@
  * Each is run to its end. The first one's lines are shown as they come, those of the others after.
  */
 const CORES = navigator.hardwareConcurrency;
-/** Each task, and how many of its rooms run at once: readers keep a core busy, the others wait. */
+/** Each task, and how many of its rooms run at once. */
 const TASKS: readonly (readonly [task: string, rooms: number])[] = [
   ["test:service", Math.max(2, CORES)],
-  ["test:readers", Math.ceil(CORES / 2)],
+  ["test:readers", Math.max(2, CORES)],
   ["test:pool", 1],
   ["test:types", 1],
 ];

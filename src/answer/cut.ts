@@ -5,19 +5,13 @@
  */
 import { ToolError } from "../errors.ts";
 import { weightOf } from "../json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../limits.ts";
+import { MAX_ANSWER_BYTES, MAX_CUT_PASSES } from "../limits.ts";
 
 /** An answer, as far as cutting is concerned. */
 export type Cuttable = Record<string, unknown>;
 
 /** Returns a lighter copy that weighs at most `aim` bytes, or as light as this cut can make it. */
 export type Cut = <Answer extends Cuttable>(answer: Answer, aim: number) => Answer;
-
-/**
- * Counters have a weight themselves, so after a pass that ends over the bound the next aims lower
- * by the excess.
- */
-const PASSES = 3;
 
 /**
  * Fits an answer into `bound` bytes by running cuts, each only while it is too heavy.
@@ -33,7 +27,7 @@ export function fitAnswer<Answer extends Cuttable>(
   let aim = bound;
   let weight = weightOf(answer);
   if (weight <= bound) return answer;
-  for (let pass = 0; pass < PASSES; pass++) {
+  for (let pass = 0; pass < MAX_CUT_PASSES; pass++) {
     const cut = runCuts(answer, cuts, aim);
     weight = weightOf(cut);
     if (weight <= bound) return cut;

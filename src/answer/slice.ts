@@ -5,7 +5,12 @@ import { ToolError } from "../errors.ts";
 import { cutAtBlock, keepStructures } from "./markdown_cut.ts";
 import { tokenHundredths } from "./tokens.ts";
 import { weightOf, weightOfPoint } from "../json/weight.ts";
-import { DEFAULT_SLICE_CHARS, MAX_ANSWER_BYTES, MAX_SLICE_CHARS } from "../limits.ts";
+import {
+  DEFAULT_SLICE_CHARS,
+  MAX_ANSWER_BYTES,
+  MAX_SLICE_CHARS,
+  SLICE_SLACK_BYTES,
+} from "../limits.ts";
 
 /** A slice and how it joins the next one. */
 export interface Slice {
@@ -23,9 +28,6 @@ export interface SliceEnd {
   /** Estimated tokens at most; the slice then ends with a block where one ends in time. */
   readonly maxTokens?: number | null;
 }
-
-/** Kept free below the bound, for the counters' own digits. */
-const SLACK_BYTES = 16;
 
 /** Refuses slice arguments that no text could satisfy, before anything is fetched. */
 export function checkSlice(offset: number, maxChars: number): void {
@@ -62,7 +64,7 @@ export function sliceAnswer<Answer extends object>(
   }
   const start = unitIndex(text, 0, offset);
   const frame = weightOf(build({ text: "", length, next_offset: length }));
-  let room = MAX_ANSWER_BYTES - SLACK_BYTES - frame;
+  let room = MAX_ANSWER_BYTES - SLICE_SLACK_BYTES - frame;
   let tokens = maxTokens === null ? Infinity : maxTokens * 100;
   let end = start;
   let taken = 0;

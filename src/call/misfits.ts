@@ -1,11 +1,7 @@
 /** The sentence that tells a caller which arguments do not fit, field by field. */
+import { MAX_NAMED_MISFITS, MAX_UNFIT_ELEMENTS } from "../limits.ts";
 import type { Issue } from "./checking_schema.ts";
 import { clipped } from "../quoted.ts";
-
-/** Issues named in one message; a list of a thousand bad elements still makes one sentence. */
-const MOST_NAMED_MISFITS = 20;
-/** Elements of a list that are reported; each costs some microseconds, and a list may have many. */
-const MOST_UNFIT_ELEMENTS = 1_000;
 
 /** One property of a JSON Schema, as far as its elements matter here. */
 interface ListSchema {
@@ -20,7 +16,7 @@ export function withFewMisfits(
 ): unknown {
   if (typeof args !== "object" || args === null) return args;
   const cut = Object.entries(args).flatMap(([name, value]) => {
-    if (!Array.isArray(value) || value.length <= MOST_UNFIT_ELEMENTS) return [];
+    if (!Array.isArray(value) || value.length <= MAX_UNFIT_ELEMENTS) return [];
     if (!Object.hasOwn(properties, name) || !takesTexts(properties[name] as ListSchema)) return [];
     const end = endOfMisfits(value);
     return end < value.length ? [[name, value.slice(0, end)] as const] : [];
@@ -34,15 +30,13 @@ function takesTexts({ items, anyOf = [] }: ListSchema): boolean {
 
 function endOfMisfits(list: readonly unknown[]): number {
   let unfit = 0;
-  const last = list.findIndex((item) =>
-    typeof item !== "string" && ++unfit === MOST_UNFIT_ELEMENTS
-  );
+  const last = list.findIndex((item) => typeof item !== "string" && ++unfit === MAX_UNFIT_ELEMENTS);
   return last < 0 ? list.length : last + 1;
 }
 
 /** Names the tool and every argument that does not fit: `field: reason; field: reason`. */
 export function describeMisfits(tool: string, issues: readonly Issue[], args: unknown): string {
-  const named = issues.slice(0, MOST_NAMED_MISFITS).map((issue) => describe(issue, args));
+  const named = issues.slice(0, MAX_NAMED_MISFITS).map((issue) => describe(issue, args));
   const more = issues.length - named.length;
   const rest = more > 0 ? `; and ${more} more` : "";
   return `the arguments do not fit ${tool}: ${named.join("; ")}${rest}`;

@@ -4,6 +4,7 @@
  * It dies alone: a process that breaks a rule of the channel is killed at once, and how it ended is
  * reported.
  */
+import { LAST_OUTPUT_MS, PIPE_READ_BYTES, STDERR_TAIL_CHARS } from "../limits.ts";
 import { type ByteSource, createChannel } from "./channel.ts";
 import type { Frame, FrameBody } from "./frame.ts";
 
@@ -32,9 +33,6 @@ export interface Child {
   /** Settles when the process is gone and reaped. */
   readonly ended: Promise<ChildEnd>;
 }
-
-/** Characters of standard error that are kept to report why a process ended. */
-const STDERR_TAIL_CHARS = 2_000;
 
 /**
  * Starts a process whose three standard streams are piped and passes its messages to `take`.
@@ -120,13 +118,10 @@ function isKilling(code: number): boolean {
   return KILLED_CODES.has(code);
 }
 
-/** Milliseconds a process whose output ended has to be gone by itself. */
-const LAST_MS = 1_000;
-
 async function settledSoon<Value>(work: Promise<Value>): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), LAST_MS);
+    timer = setTimeout(() => resolve(undefined), LAST_OUTPUT_MS);
   });
   try {
     return await Promise.race([work, late]);
@@ -135,12 +130,9 @@ async function settledSoon<Value>(work: Promise<Value>): Promise<Value | undefin
   }
 }
 
-/** Bytes read at a time: the kernel's buffer of a pipe. */
-const READ_BYTES = 64 * 1024;
-
 /** Reads into one buffer over and over: a fresh one each time costs more than the reading. */
 function sourceOf(reader: ReadableStreamBYOBReader): ByteSource {
-  let buffer = new ArrayBuffer(READ_BYTES);
+  let buffer = new ArrayBuffer(PIPE_READ_BYTES);
   return {
     async read(): Promise<Uint8Array | null> {
       const { value, done } = await reader.read(new Uint8Array(buffer));

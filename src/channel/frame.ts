@@ -6,7 +6,7 @@
  * because JSON text of 16 MiB costs three times as much.
  */
 import { joinBytes } from "../bytes.ts";
-import { MAX_FRAME_BYTES } from "../limits.ts";
+import { MAX_FRAME_BYTES, MAX_JOINED_BYTES } from "../limits.ts";
 
 /** One message as it arrived. */
 export interface Frame {
@@ -27,8 +27,6 @@ export class BrokenChannel extends Error {
 
 const PREFIX_BYTES = 12;
 const MAX_CALL = 2 ** 32 - 1;
-/** A body up to this size is written together with its head: one write costs more than a copy. */
-const JOINED_BYTES = 64 * 1024;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -57,7 +55,7 @@ export function encodeFrame(
   view.setUint32(0, call);
   view.setUint32(4, text.length);
   view.setUint32(8, length);
-  if (length <= JOINED_BYTES) return [joinBytes([prefix, text, ...parts])];
+  if (length <= MAX_JOINED_BYTES) return [joinBytes([prefix, text, ...parts])];
   return [joinBytes([prefix, text]), ...parts];
 }
 

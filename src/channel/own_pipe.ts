@@ -1,16 +1,11 @@
 /** A process's own standard input and output, as the two ends of its channel to the service. */
+import { PIPE_AT_ONCE_BYTES, PIPE_READ_BYTES } from "../limits.ts";
 import { writeAll } from "../connection.ts";
 import type { ByteSink, ByteSource } from "./channel.ts";
 
-/** Bytes read at a time: the kernel's buffer of a pipe. */
-const READ_BYTES = 64 * 1024;
-
-/** Bytes that are written without waiting: a page of most sites fits. */
-const AT_ONCE_BYTES = 64 * 1024;
-
 /** Creates a source over standard input; waiting for it blocks nothing else. */
 export function createOwnSource(): ByteSource {
-  const buffer = new Uint8Array(READ_BYTES);
+  const buffer = new Uint8Array(PIPE_READ_BYTES);
   return {
     async read(): Promise<Uint8Array | null> {
       const count = await Deno.stdin.read(buffer);
@@ -28,7 +23,7 @@ export function createOwnSource(): ByteSource {
 export function createOwnSink(): ByteSink {
   return {
     write(bytes): void | Promise<void> {
-      if (bytes.length > AT_ONCE_BYTES) return writeAll(Deno.stdout, bytes);
+      if (bytes.length > PIPE_AT_ONCE_BYTES) return writeAll(Deno.stdout, bytes);
       for (let at = 0; at < bytes.length;) at += Deno.stdout.writeSync(bytes.subarray(at));
     },
   };
@@ -44,7 +39,7 @@ export function createOwnSink(): ByteSink {
 export function createBlockingPipe(
   mayBlock: () => Promise<boolean>,
 ): { source: ByteSource; sink: ByteSink } {
-  const buffer = new Uint8Array(READ_BYTES);
+  const buffer = new Uint8Array(PIPE_READ_BYTES);
   return {
     source: {
       async read(): Promise<Uint8Array | null> {

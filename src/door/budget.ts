@@ -1,4 +1,5 @@
 /** The time one request may take, its body included. */
+import { LONGEST_TIMER_MS } from "../limits.ts";
 import { timedOut } from "../pool/budget.ts";
 
 /** When a request ends, and how long it had. */
@@ -7,9 +8,6 @@ export interface Budget {
   readonly deadline: number;
   readonly budgetSeconds: number;
 }
-
-/** Nearly the longest delay a timer takes, milliseconds; longer ones would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 60_000;
 
 /** Starts the clock of a request. */
 export function startBudget(budgetSeconds: number): Budget {

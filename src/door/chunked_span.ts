@@ -1,11 +1,9 @@
 /** Where a chunked request body ends, and which bytes are its data. */
-import { MAX_CHUNK_LINE_BYTES } from "../limits.ts";
+import { MAX_CHUNK_LINE_BYTES, MAX_CHUNK_SIZE_DIGITS } from "../limits.ts";
 
 const CR = 0x0d;
 const LF = 0x0a;
 const SEMICOLON = 0x3b;
-/** More digits would be a chunk larger than every bound. */
-const MAX_SIZE_DIGITS = 8;
 
 type State = "size" | "extension" | "size-lf" | "data" | "data-cr" | "data-lf" | "trailer" | "done";
 
@@ -85,7 +83,7 @@ export class ChunkedSpan {
     const value = hexValue(byte);
     if (value >= 0) {
       this.#left = this.#left * 16 + value;
-      return ++this.#digits <= MAX_SIZE_DIGITS;
+      return ++this.#digits <= MAX_CHUNK_SIZE_DIGITS;
     }
     this.#state = byte === CR ? "size-lf" : "extension";
     return this.#digits > 0 && (byte === CR || byte === SEMICOLON);

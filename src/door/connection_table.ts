@@ -3,7 +3,13 @@
  *
  * docs/design/contract.md, 5.6: connections, in-request connections, header timeout, crowding.
  */
-import { ACCEPT_GRACE_MS } from "../limits.ts";
+import {
+  ACCEPT_GRACE_MS,
+  CLOSED_AT_ONCE,
+  CONNECTION_WATCH_MS,
+  LOOP_TURN_MS,
+  LOST_ANSWER_MS,
+} from "../limits.ts";
 
 /** One connection as the rules see it. */
 export interface TrackedConnection {
@@ -26,15 +32,6 @@ export interface ConnectionBounds {
    */
   readonly drainSeconds: number;
 }
-
-/** What an answer may take beyond its budget before its connection counts as lost, milliseconds. */
-const LOST_AFTER_MS = 5000;
-/** A turn of the event loop, milliseconds. */
-const TURN_MS = 2;
-/** Silent connections closed together when others wait to be accepted. */
-const CLOSED_AT_ONCE = 8;
-/** How often the clocks of all connections are checked, milliseconds. */
-const WATCH_MS = 100;
 
 /** Keeps the connections and decides which are closed. */
 export class ConnectionTable {
@@ -114,7 +111,9 @@ export class ConnectionTable {
       const waited = this.#waited(this.#longestWaiting());
       // The event loop may have been busy: what has arrived meanwhile is read before the age
       // counts.
-      await new Promise((wake) => setTimeout(wake, Math.max(TURN_MS, ACCEPT_GRACE_MS - waited)));
+      await new Promise((wake) =>
+        setTimeout(wake, Math.max(LOOP_TURN_MS, ACCEPT_GRACE_MS - waited))
+      );
       if (waited >= ACCEPT_GRACE_MS) this.#closeSilent();
     }
   }
@@ -175,7 +174,7 @@ export class ConnectionTable {
     for (const connection of [...this.#all]) {
       const { stuckSince, insideSince } = connection;
       if ((stuckSince ?? Infinity) <= stuckUntil) connection.close();
-      else if ((insideSince ?? Infinity) <= stuckUntil - LOST_AFTER_MS) connection.close();
+      else if ((insideSince ?? Infinity) <= stuckUntil - LOST_ANSWER_MS) connection.close();
     }
   }
 
@@ -186,7 +185,7 @@ export class ConnectionTable {
       this.closeWaiting(this.#bounds.headSeconds * 1000);
       this.#closeOverdue();
       if (this.#all.size > 0) this.#watchClocks();
-    }, WATCH_MS);
+    }, CONNECTION_WATCH_MS);
   }
 }
 

@@ -1,7 +1,5 @@
 /** Keeps work on bodies from blocking the event loop. */
-
-/** Milliseconds of such work between two turns of the loop. */
-const SHARE_MS = 8;
+import { LOOP_SHARE_MS } from "../limits.ts";
 
 let spent = 0;
 let turn: Promise<void> | undefined;
@@ -21,5 +19,5 @@ export function freeLoop(started: number): Promise<void> | undefined {
       resolve();
     }, 0)
   );
-  return spent < SHARE_MS ? undefined : turn;
+  return spent < LOOP_SHARE_MS ? undefined : turn;
 }

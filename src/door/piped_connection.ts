@@ -7,7 +7,7 @@
  * its socket.
  */
 import { closeQuietly, writeAll } from "../connection.ts";
-import { LINGER_SECONDS, MAX_REQUEST_HEAD_BYTES } from "../limits.ts";
+import { CONNECTION_PIPE_BYTES, LINGER_SECONDS, MAX_REQUEST_HEAD_BYTES } from "../limits.ts";
 import { ClientBody, type HeldBytes, type RequestBody } from "./client_body.ts";
 import type { ConnectionTable, TrackedConnection } from "./connection_table.ts";
 import {
@@ -34,8 +34,6 @@ export interface GateSide {
 
 const CR = 0x0d;
 const LF = 0x0a;
-/** Room for a whole head, for pieces of bodies in chunks, and for pieces of answers. */
-const PIPE_BYTES = 64 * 1024;
 /** No request of any version: the server behind answers 400, after the answer before it. */
 const MALFORMED = new TextEncoder().encode("\r\0\r\n\r\n");
 const CONTINUE = new TextEncoder().encode("HTTP/1.1 100 Continue\r\n\r\n");
@@ -60,7 +58,7 @@ export class PipedConnection implements TrackedConnection {
   #request: OpenRequest | undefined;
   #closed = false;
   #lingering: ReturnType<typeof setTimeout> | undefined;
-  readonly #held: HeldBytes = { bytes: new Uint8Array(PIPE_BYTES), from: 0, to: 0 };
+  readonly #held: HeldBytes = { bytes: new Uint8Array(CONNECTION_PIPE_BYTES), from: 0, to: 0 };
 
   constructor(client: Deno.TcpConn, gate: GateSide) {
     this.#client = client;
@@ -195,7 +193,7 @@ export class PipedConnection implements TrackedConnection {
   }
 
   async #passAnswers(back: Deno.TcpConn): Promise<void> {
-    const buffer = new Uint8Array(PIPE_BYTES);
+    const buffer = new Uint8Array(CONNECTION_PIPE_BYTES);
     for (;;) {
       const count = await back.read(buffer);
       if (count === null) break;

@@ -4,7 +4,7 @@
  * Two readers that disagree about where a message ends let one request hide in another; what could
  * be read two ways is refused here.
  */
-import { MAX_REQUEST_HEAD_FIELDS } from "../limits.ts";
+import { MAX_LENGTH_DIGITS, MAX_REQUEST_HEAD_FIELDS } from "../limits.ts";
 
 /** What the gate needs of a head that may be forwarded. */
 export interface RequestHead {
@@ -39,8 +39,6 @@ const DEL = 0x7f;
 const NOT_IN_TARGET: ReadonlySet<number> = new Set(
   Array.from('"<>\\^`{|}', (char) => char.charCodeAt(0)),
 );
-/** Longest `Content-Length`; a longer number is no length a body could have. */
-const MAX_LENGTH_DIGITS = 15;
 
 /** RFC 9110 section 5.6.2: characters of a method or a field name. */
 const IS_TOKEN = new Uint8Array(256);

@@ -3,6 +3,7 @@
  *
  * Never a body, a query, a header or a token: only what the route itself shows.
  */
+import { LOGGED_HEAD_BYTES, MAX_LOGGED_PATH_CHARS } from "../limits.ts";
 import type { Door } from "./door.ts";
 
 /** What is logged of one request. */
@@ -20,11 +21,8 @@ export interface LoggedRequest {
 /** How a line is written. */
 export type LogFormat = "text" | "json";
 
-const MOST_PATH_CHARS = 120;
 /** Logged in place of the path of a malformed request. */
 const UNREAD = "-";
-/** Bytes of a head that suffice for its log line. */
-const MOST_HEAD_BYTES = 512;
 
 /** Wraps a door so that each of its answers is passed to `log`, which must not throw. */
 export function withRequestLog(door: Door, log: (request: LoggedRequest) => void): Door {
@@ -34,7 +32,7 @@ export function withRequestLog(door: Door, log: (request: LoggedRequest) => void
     const response = await door(request, connection);
     log({
       time,
-      method: request.method.slice(0, MOST_PATH_CHARS),
+      method: request.method.slice(0, MAX_LOGGED_PATH_CHARS),
       path: pathOf(request.url),
       status: response.status,
       seconds: Math.round(performance.now() - started) / 1000,
@@ -49,15 +47,15 @@ export function withRequestLog(door: Door, log: (request: LoggedRequest) => void
  * What is no method and target is not logged at all: it may be anything, a token too.
  */
 export function describeRefused(head: Uint8Array, status: number): LoggedRequest {
-  const line = /^[^\r\n]*/.exec(String.fromCharCode(...head.subarray(0, MOST_HEAD_BYTES)))?.[0] ??
+  const line = /^[^\r\n]*/.exec(String.fromCharCode(...head.subarray(0, LOGGED_HEAD_BYTES)))?.[0] ??
     "";
   const [, method = UNREAD, target = UNREAD] =
     /^([!#$%&'*+.^_`|~\w-]+) ((?:\/|https?:\/\/)[^\s?#]*)/i.exec(line) ?? [];
   return {
     time: new Date().toISOString(),
-    method: method.slice(0, MOST_PATH_CHARS),
+    method: method.slice(0, MAX_LOGGED_PATH_CHARS),
     path: target.startsWith("/") || target === UNREAD
-      ? target.slice(0, MOST_PATH_CHARS)
+      ? target.slice(0, MAX_LOGGED_PATH_CHARS)
       : pathOf(target),
     status,
     seconds: 0,
@@ -66,7 +64,7 @@ export function describeRefused(head: Uint8Array, status: number): LoggedRequest
 
 function pathOf(url: string): string {
   const path = /^[^:]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? "";
-  return path.slice(0, MOST_PATH_CHARS);
+  return path.slice(0, MAX_LOGGED_PATH_CHARS);
 }
 
 /**

@@ -3,7 +3,7 @@ import { type ListedTool, toDescribedTool, toListedTool } from "../call/listed_t
 import type { CallBounds } from "../call/run_call.ts";
 import type { ToolCalls } from "../call/tool_calls.ts";
 import { ToolError } from "../errors.ts";
-import { BODY_LAPSE_MS } from "../limits.ts";
+import { BODY_LAPSE_MS, UNANSWERED_GRACE_MS } from "../limits.ts";
 import type { McpEndpoint } from "../mcp/mcp_endpoint.ts";
 import { sendJson, statusOf } from "./answer.ts";
 import { bodyOf, type ReadBody, readBody } from "./body.ts";
@@ -34,8 +34,6 @@ export interface RouteParts {
   readonly maxBodies: number;
 }
 
-/** Time for a call past its budget to return as a failed call before its request is refused. */
-const UNANSWERED_GRACE_MS = 1000;
 const READ = ["GET", "HEAD"] as const;
 const TOOL_PATH = /^\/v1\/tools\/([^/]+)$/;
 

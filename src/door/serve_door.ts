@@ -5,6 +5,7 @@
  * Clients connect to the gate; their bytes pass over a loopback connection to `Deno.serve` on a
  * private port. A loopback connection's source port identifies the client.
  */
+import { ABANDON_SERVER_MS, CLOSING_STEP_MS, GONE_AT_ONCE, LAST_BYTES_MS } from "../limits.ts";
 import type { Door } from "./door.ts";
 import { describeRefused, type LoggedRequest } from "./request_log.ts";
 import { PipedConnection } from "./piped_connection.ts";
@@ -28,17 +29,6 @@ export interface ServedDoor {
   /** Stops listening, lets answers under way finish for so many seconds, then closes everything. */
   close(graceSeconds: number): Promise<void>;
 }
-
-/** How often a closing door checks whether its last answers are sent, milliseconds. */
-const CLOSING_STEP_MS = 20;
-/** An answer is complete for the server some moments before its last byte has passed the gate. */
-const LAST_BYTES_MS = 100;
-
-/** Clients that left unaccepted, passed over before the event loop gets its turn. */
-const GONE_AT_ONCE = 32;
-
-/** How long the server behind may take to end once all its connections are closed, milliseconds. */
-const ABANDON_MS = 500;
 
 /** Serves a door; throws what `Deno.listen` throws when the address cannot be had. */
 export function serveDoor(door: Door, options: ServeOptions): ServedDoor {
@@ -150,7 +140,7 @@ function serveBehind(door: Door, refused: (head: Uint8Array, status: number) => 
       stop.abort();
       // It may never finish while half a body or a handler without an abort signal is left.
       const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, ABANDON_MS);
+      const timer = setTimeout(resolve, ABANDON_SERVER_MS);
       await Promise.race([server.finished.catch(() => {}), promise]);
       clearTimeout(timer);
     },

@@ -4,6 +4,7 @@
  * Sources: RSS Advisory Board namespace list; RSS 1.0 modules; RFC 4287; Atom 0.3; Media RSS 1.5.1;
  * Apple podcast tags.
  */
+import { MAX_FOLDED_NAMES } from "../limits.ts";
 import type { XmlElement } from "../xml/document.ts";
 
 /** Namespace without its scheme, case and final slash or hash, by module. */
@@ -69,14 +70,13 @@ export function moduleName(element: XmlElement): string {
 }
 
 const folded = new Map<string, string>();
-const MAX_FOLDED = 256;
 
 /** Folds a namespace; remembered, as a feed asks it of each of its elements. */
 function foldSpace(space: string): string {
   let fold = folded.get(space);
   if (fold === undefined) {
     fold = space.toLowerCase().replace(/^https?:\/\//, "").replace(/(?<![/#])[/#]+$/, "");
-    if (folded.size < MAX_FOLDED) folded.set(space, fold);
+    if (folded.size < MAX_FOLDED_NAMES) folded.set(space, fold);
   }
   return fold;
 }

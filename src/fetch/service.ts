@@ -5,7 +5,7 @@
  * and one rung memory for the whole service. It never parses a page.
  */
 import { ToolError } from "../errors.ts";
-import { MAX_ROBOTS_BYTES } from "../limits.ts";
+import { MAX_CLIMB_REASON_CHARS, MAX_ROBOTS_BYTES } from "../limits.ts";
 import { isSameSite, siteOf } from "../url/same_site.ts";
 import { ARCHIVE_SITE, fetchArchive } from "./rungs/archive_rung.ts";
 import { FetchFailure } from "./fetch_failure.ts";
@@ -205,14 +205,11 @@ async function learnRung(
   caller: Caller,
 ): Promise<Delivery> {
   await visits.use(visit, caller.signal, ({ url }) => {
-    memory.learn(url, rung, reason.slice(0, MAX_REASON_CHARS));
+    memory.learn(url, rung, reason.slice(0, MAX_CLIMB_REASON_CHARS));
     return Promise.resolve();
   });
   return DONE;
 }
-
-/** Characters of a climb's reason that are remembered. */
-const MAX_REASON_CHARS = 300;
 
 function deliver(answer: HttpAnswer & { captured?: string }, milliseconds: number): Delivery {
   return {

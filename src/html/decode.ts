@@ -6,6 +6,7 @@
  * UTF-8 when it is valid UTF-8 or nearly, else as the encoding it is guessed to be: windows-1252
  * when no other fits.
  */
+import { MAX_CONTENT_TYPE_CHARS } from "../limits.ts";
 import { guessEncoding, isIso2022Jp } from "./encoding/guess.ts";
 import { charsetLabel, encodingOf } from "./encoding/label.ts";
 import { prescanEncoding } from "./encoding/prescan.ts";
@@ -18,8 +19,6 @@ export interface DecodedHtml {
 
 /** Characters that may be broken for each valid one past ASCII in a page still read as UTF-8. */
 const MAX_BROKEN_SHARE = 0.02;
-/** A `Content-Type` longer than this many characters is cut before it is read. */
-const MAX_HEADER_CHARS = 4096;
 
 /**
  * Decodes the bytes of a page.
@@ -52,7 +51,7 @@ function bomEncoding(bytes: Uint8Array): string | undefined {
 
 function servedEncoding(bytes: Uint8Array, contentType: string | null): string | undefined {
   if (contentType === null) return undefined;
-  const label = charsetLabel(contentType.slice(0, MAX_HEADER_CHARS));
+  const label = charsetLabel(contentType.slice(0, MAX_CONTENT_TYPE_CHARS));
   const encoding = label === undefined ? undefined : encodingOf(label);
   // Markup in UTF-16 always contains zero bytes; without one the label is wrong.
   const isWide = encoding === "utf-16le" || encoding === "utf-16be";

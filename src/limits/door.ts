@@ -54,3 +54,51 @@ export const MAX_STDIO_LINE_BYTES = 64 * 1024 * 1024;
 export const STDIO_DRAIN_SECONDS = 10;
 /** How long a client may cache the tool list. */
 export const TOOL_LIST_TTL_MS = 300_000;
+/** Issues named in one message; a list of a thousand bad elements still makes one sentence. */
+export const MAX_NAMED_MISFITS = 20;
+/** Elements of a list that are reported; each costs some microseconds, and a list may have many. */
+export const MAX_UNFIT_ELEMENTS = 1_000;
+/** Nearly the longest delay a timer takes, in milliseconds; longer ones would fire at once. */
+export const LONGEST_TIMER_MS = 2 ** 31 - 60_000;
+/** Hexadecimal digits of the size of a chunk; more would be a chunk larger than every bound. */
+export const MAX_CHUNK_SIZE_DIGITS = 8;
+/** Milliseconds an answer may take beyond its budget before its connection counts as lost. */
+export const LOST_ANSWER_MS = 5000;
+/**
+ * Milliseconds of a turn of the event loop: what arrived is looked at before anything is called
+ * overdue.
+ */
+export const LOOP_TURN_MS = 2;
+/** Silent connections closed together when others wait to be accepted. */
+export const CLOSED_AT_ONCE = 8;
+/** Milliseconds between two looks at the clocks of all connections. */
+export const CONNECTION_WATCH_MS = 100;
+/**
+ * Milliseconds of work on a body between two turns of the loop, so that everybody else is answered.
+ */
+export const LOOP_SHARE_MS = 8;
+/** Bytes of room for a whole head, for pieces of bodies in chunks, and for pieces of answers. */
+export const CONNECTION_PIPE_BYTES = 64 * 1024;
+/** Digits of `Content-Length`; a longer number is no length a body could have. */
+export const MAX_LENGTH_DIGITS = 15;
+/** Characters of a path in a line of the log; the rest of a longer one is left out. */
+export const MAX_LOGGED_PATH_CHARS = 120;
+/** Bytes of a head that suffice for its line of the log. */
+export const LOGGED_HEAD_BYTES = 512;
+/**
+ * Milliseconds a call past its budget has to return as a failed call before its request is refused.
+ */
+export const UNANSWERED_GRACE_MS = 1000;
+/** Milliseconds between two looks of a closing door at whether its last answers are sent. */
+export const CLOSING_STEP_MS = 20;
+/**
+ * Milliseconds after which the last bytes of an answer have passed the gate: it is complete for the
+ * server before.
+ */
+export const LAST_BYTES_MS = 100;
+/** Clients that left unaccepted, passed over before the event loop gets its turn. */
+export const GONE_AT_ONCE = 32;
+/** Milliseconds the server behind the gate may take to end once all its connections are closed. */
+export const ABANDON_SERVER_MS = 500;
+/** Characters that a message repeats of an input; docs/design/contract.md, 1.2 asks for 80. */
+export const MAX_QUOTED_CHARS = 80;

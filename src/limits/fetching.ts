@@ -123,3 +123,28 @@ export const MAX_PAGE_LINKS = 5_000;
 export const MAX_DEEP_LINKS = 10_000;
 /** Addresses that redirects may add to those a caller gave. */
 export const MAX_ADDED_PAGES = 25;
+/**
+ * Characters of the address that sites are told beside the name; a user agent much longer is
+ * refused by some.
+ */
+export const MAX_CONTACT_CHARS = 200;
+/** Characters of a browser's standard error that are kept to report why it ended. */
+export const BROWSER_COMPLAINT_CHARS = 8_192;
+/** Seconds of a page in a browser for everything but loading and waiting until it is quiet. */
+export const BROWSER_READ_SECONDS = 10;
+/** Seconds one command to the browser may take. */
+export const BROWSER_COMMAND_SECONDS = 45;
+/** Seconds a context or a browser may take to close; then it is killed. */
+export const BROWSER_CLOSE_SECONDS = 5;
+/** Bytes that the guard proxy passes on at a time. */
+export const PROXY_CHUNK_BYTES = 65_536;
+/** Characters of a climb's reason that are remembered. */
+export const MAX_CLIMB_REASON_CHARS = 300;
+/** Seconds up to which a `refresh` of a page counts as leading away from it. */
+export const MAX_REFRESH_SECONDS = 10;
+/** Characters of a site's name, which is a host's with its port. */
+export const MAX_SITE_CHARS = 300;
+/** Entries of one map; sitemaps of other sites past it are not listed. */
+export const MAX_FOREIGN_SITEMAPS = 100;
+/** Seconds of a pause that a site may ask for, a year: more is no time anybody waits. */
+export const MAX_ASKED_PAUSE_SECONDS = 365 * 24 * 3600;

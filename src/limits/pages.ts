@@ -91,3 +91,25 @@ export const MAX_JSON_DEPTH = 1_000;
  * is not read. A page of 16 MiB could have eight million, of a hundred bytes and more each.
  */
 export const MAX_JSON_VALUES = 500_000;
+/**
+ * Passes over an answer that is cut: counters have a weight themselves, so each aims lower by what
+ * the last was over.
+ */
+export const MAX_CUT_PASSES = 3;
+/** Bytes kept free below the bound of a slice, for the counters' own digits. */
+export const SLICE_SLACK_BYTES = 16;
+/** Characters of a `Content-Type` that are read; a longer one is cut. */
+export const MAX_CONTENT_TYPE_CHARS = 4096;
+/** Bytes of text, from the first that is no ASCII on, that are tried in the wide encodings. */
+export const WIDE_SAMPLE_BYTES = 65_536;
+/** Characters of an encoding label that is looked up; the longest real one has 19. */
+export const MAX_ENCODING_LABEL_CHARS = 64;
+/**
+ * Bytes in which a declaration of the encoding is looked for: the standard asks for 1024, and sites
+ * write more before it.
+ */
+export const PRESCAN_BYTES = 65_536;
+/** Characters of a name of an element or attribute that is worth a slot of the cache. */
+export const MAX_CACHED_NAME_CHARS = 32;
+/** Characters of a media type or of the end of a path that are looked at. */
+export const MAX_MEDIA_TYPE_CHARS = 200;

@@ -71,3 +71,30 @@ export const MAX_NETWORK_CPU_SECONDS = 600;
 export const MAX_RESTING_NETWORK_MIB = 384;
 /** MiB of data segment of the network process on Linux; past it the process dies and is replaced. */
 export const NETWORK_DATA_MIB = 2_000;
+/** Characters of standard error that are kept to report why a process ended. */
+export const STDERR_TAIL_CHARS = 2_000;
+/** Milliseconds a process whose output ended has to be gone by itself; then it is killed. */
+export const LAST_OUTPUT_MS = 1_000;
+/** Bytes read at a time: the kernel's buffer of a pipe. */
+export const PIPE_READ_BYTES = 64 * 1024;
+/** Bytes that are written without waiting: a page of most sites fits. */
+export const PIPE_AT_ONCE_BYTES = 64 * 1024;
+/**
+ * Bytes of a body that is written together with its head: one write costs more than a copy of so
+ * few.
+ */
+export const MAX_JOINED_BYTES = 64 * 1024;
+/**
+ * Characters from which a text of the arguments moves to the body of its message; shorter ones stay
+ * in the head.
+ */
+export const MOVED_TEXT_CHARS = 4096;
+/** Units that are read of a page to know it again, spread over all of it. */
+export const PAGE_MARK_LOOKS = 64;
+/**
+ * Units of a page that is worth knowing again; smaller ones are parsed faster than they are looked
+ * up.
+ */
+export const MIN_MARKED_UNITS = 2_000;
+/** Characters at the beginning of an argument that tell an address from a page. */
+export const SCHEME_HEAD_CHARS = 32;

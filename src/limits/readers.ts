@@ -119,3 +119,30 @@ export const MAX_RECORD_FINDINGS = 2_000;
 export const MAX_NEED_BREAKS = 100;
 /** Records one audit checks; later ones are not checked and the answer reports it. */
 export const MAX_AUDIT_RECORDS = 2_000;
+/** Names of modules whose folded form is kept; a hostile feed has any number. */
+export const MAX_FOLDED_NAMES = 256;
+/** Elements between a heading and a link in it that may be its anchor. */
+export const MAX_ANCHOR_STEPS = 3;
+/** Nodes of a heading outside a link that are looked at for words. */
+export const MAX_ANCHOR_NODES = 64;
+/** Nodes of a table that are looked at before deciding what it is. */
+export const MAX_LAYOUT_NODES = 20_000;
+/** Main headings of a page that a citation's title is compared with. */
+export const MAX_SHOWN_COINS_TITLES = 10;
+/** Characters of a heading and of a citation's title that are compared. */
+export const MAX_COINS_TITLE_CHARS = 300;
+/** Statements copied from patterns of a page; a pattern may be copied from everywhere. */
+export const MAX_RDFA_COPIES = 10_000;
+/** Characters of an attribute that is read as JSON of a page state. */
+export const MAX_STATE_ATTRIBUTE_CHARS = 400_000;
+/**
+ * Levels to which members of a Nuxt payload are put in; what is deeper is found as an object of its
+ * own.
+ */
+export const MAX_PAYLOAD_DEPTH = 2;
+/** Objects of one name of a page state that are read; later ones repeat the first. */
+export const MAX_STATE_THINGS = 50;
+/** Bytes in which an XML declaration is looked for. */
+export const XML_DECLARATION_BYTES = 1024;
+/** Characters in which the document type of an XML document is looked for. */
+export const DOCTYPE_HEAD_CHARS = 4096;

@@ -1,5 +1,5 @@
 /** Text that is no HTML, as Markdown: what a server sends of notes, data and source code. */
-import { MAX_XML_OPENING_CHARS } from "../limits.ts";
+import { MAX_MEDIA_TYPE_CHARS, MAX_XML_OPENING_CHARS } from "../limits.ts";
 import { fenceFor } from "./write/escape.ts";
 
 /** A document and what it was taken for. */
@@ -41,9 +41,6 @@ const MARKDOWN_TYPES = new Set(["text/markdown", "text/x-markdown"]);
 const MARKDOWN_ENDINGS = new Set(["md", "markdown", "mdown", "mkd"]);
 const HTML_TYPES = new Set(["", "text/html", "application/xhtml+xml", "image/svg+xml"]);
 
-/** Characters of a media type or of the end of a path that are looked at. */
-const MAX_NAME_CHARS = 200;
-
 /**
  * Reads text by its media type (RFC 9110, 8.3.1), or undefined where that is HTML's or names
  * something else.
@@ -57,7 +54,7 @@ export function readDocument(
   url: string | null,
 ): Document | undefined {
   const type =
-    (contentType ?? "").slice(0, MAX_NAME_CHARS).split(";", 1)[0]?.trim().toLowerCase() ??
+    (contentType ?? "").slice(0, MAX_MEDIA_TYPE_CHARS).split(";", 1)[0]?.trim().toLowerCase() ??
       "";
   if (HTML_TYPES.has(type)) return undefined;
   const ending = endingOf(url);
@@ -90,7 +87,7 @@ function languageOf(type: string, ending: string): string | undefined {
 
 function endingOf(url: string | null): string {
   const path = url === null ? "" : URL.parse(url)?.pathname ?? "";
-  const name = path.slice(-MAX_NAME_CHARS).toLowerCase();
+  const name = path.slice(-MAX_MEDIA_TYPE_CHARS).toLowerCase();
   const dot = name.lastIndexOf(".");
   return dot > name.lastIndexOf("/") ? name.slice(dot + 1) : "";
 }

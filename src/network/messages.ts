@@ -4,6 +4,7 @@
  * `start` comes first. Each `ask` of a call is `taken` when it arrives and gets one `reply`, also
  * when `end` has ended its call. What belongs to no call has the number 0.
  */
+import { MAX_SITE_CHARS } from "../limits.ts";
 import { BrokenChannel } from "../channel/frame.ts";
 import type { ErrorObject } from "../errors.ts";
 import type { FromHost, ToHost } from "../fetch/browser/browser_link.ts";
@@ -89,9 +90,6 @@ export function parseFromNetwork(head: unknown): FromNetwork {
       throw broken("a message of unknown type");
   }
 }
-
-/** Characters of a site's name, which is a host's with its port. */
-const MAX_SITE_CHARS = 300;
 
 function parseNote({ turn, site, isHeld, rest }: Record<string, unknown>): SiteNote {
   if (!isCount(turn) || typeof site !== "string" || site.length > MAX_SITE_CHARS) {

@@ -1,6 +1,6 @@
 /** Chooses the lane of a call by the argument that is its page (docs/design/contract.md, 5.5). */
 import { LongText, startOf } from "../json/long_text.ts";
-import { MAX_ADDRESS_CHARS } from "../limits.ts";
+import { MAX_ADDRESS_CHARS, SCHEME_HEAD_CHARS } from "../limits.ts";
 import { isAddress } from "../url/is_address.ts";
 import type { PageArgument } from "../tools/tool.ts";
 
@@ -28,11 +28,9 @@ function recipePages({ extractor }: Record<string, unknown>): readonly unknown[]
 function isText(item: unknown): boolean {
   if (typeof item === "string") return !isAddress(item);
   if (!(item instanceof LongText)) return false;
-  const start = startOf(item, FEW_CHARS);
+  const start = startOf(item, SCHEME_HEAD_CHARS);
   // Most pages are recognised by their first characters; an address may follow blanks.
-  return start.trimStart().length >= FEW_CHARS / 2
+  return start.trimStart().length >= SCHEME_HEAD_CHARS / 2
     ? !isAddress(start)
     : !isAddress(startOf(item, MAX_ADDRESS_CHARS));
 }
-
-const FEW_CHARS = 32;

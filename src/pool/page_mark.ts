@@ -3,11 +3,9 @@
  *
  * Two pages may have one mark: then a process only reads a page that it was expected to have kept.
  */
+import { MIN_MARKED_UNITS, PAGE_MARK_LOOKS } from "../limits.ts";
 import { LongText } from "../json/long_text.ts";
 import type { PageArgument } from "../tools/tool.ts";
-
-/** Units that are read of a page, spread over all of it. */
-const LOOKS = 64;
 
 /** Returns the mark of a handed-in page; undefined when it is none, or is small. */
 export function markOfPage(
@@ -22,14 +20,11 @@ export function markOfPage(
   return markOf(given.length, byteAt(given.parts));
 }
 
-/** Smaller pages are parsed faster than they are looked up. */
-const MIN_MARKED_UNITS = 2_000;
-
 function markOf(length: number, unitAt: (at: number) => number): string | undefined {
   if (length < MIN_MARKED_UNITS) return undefined;
   let hash = 0;
-  for (let look = 0; look < LOOKS; look++) {
-    hash = (Math.imul(hash, 31) + unitAt(Math.floor(look / LOOKS * length))) | 0;
+  for (let look = 0; look < PAGE_MARK_LOOKS; look++) {
+    hash = (Math.imul(hash, 31) + unitAt(Math.floor(look / PAGE_MARK_LOOKS * length))) | 0;
   }
   return `${length} ${hash}`;
 }

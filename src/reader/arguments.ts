@@ -1,6 +1,6 @@
 /** Sends the long texts of a call's arguments as bytes beside its head. */
 import { decodeLongText, LongText } from "../json/long_text.ts";
-import { MAX_BODY_DEPTH } from "../limits.ts";
+import { MAX_BODY_DEPTH, MOVED_TEXT_CHARS } from "../limits.ts";
 
 /** A long text of the arguments that is sent in the body: where it belongs and how long it is. */
 export interface Moved {
@@ -17,9 +17,6 @@ export interface PackedArguments {
   moved: Moved[];
   body: readonly Uint8Array[];
 }
-
-/** Texts shorter than this stay in the head. */
-const MOVED_CHARS = 4096;
 
 const encoder = new TextEncoder();
 
@@ -43,7 +40,7 @@ export function packArguments(args: Record<string, unknown>): PackedArguments {
 
   function packString(text: string): string {
     const isNear = path.length === 1 || (path.length === 2 && typeof path[1] === "number");
-    if (!isNear || text.length < MOVED_CHARS) return text;
+    if (!isNear || text.length < MOVED_TEXT_CHARS) return text;
     return move(new LongText([encoder.encode(text)], false));
   }
 

@@ -1,6 +1,6 @@
 /** Lists the addresses of a site: from its sitemaps, else from the links of its start page. */
 import { ToolError } from "../errors.ts";
-import { MAX_SITEMAP_FILES, SITE_BUDGET_SECONDS } from "../limits.ts";
+import { MAX_FOREIGN_SITEMAPS, MAX_SITEMAP_FILES, SITE_BUDGET_SECONDS } from "../limits.ts";
 import { canonicalAddress } from "../url/canonical.ts";
 import { hideAddressSecrets } from "../url/hide_secrets.ts";
 import { isSameSite } from "../url/same_site.ts";
@@ -190,15 +190,12 @@ class Mapping {
 
   /** An index may not lead to other sites: those are named, not requested. */
   #refuseForeign(url: string): void {
-    if (this.#known.has(url) || this.#reports.length >= MAX_FOREIGN) return;
+    if (this.#known.has(url) || this.#reports.length >= MAX_FOREIGN_SITEMAPS) return;
     this.#known.add(url);
     const error = "it is on another site: not asked";
     this.#reports.push({ url: hideAddressSecrets(url), kind: null, entries: 0, error });
   }
 }
-
-/** Entries of one map; sitemaps of other sites past it are not listed. */
-const MAX_FOREIGN = 100;
 
 function unread(error: string): Sitemap {
   return { kind: null, entries: [], error, isTruncated: false };

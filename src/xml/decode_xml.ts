@@ -5,6 +5,7 @@
  * four bytes; then text that is valid UTF-8 beyond ASCII; then what the response declares,
  * then what the file declares, as long as the bytes fit it.
  */
+import { XML_DECLARATION_BYTES } from "../limits.ts";
 
 /** Decoded text and the name of the encoding it was read in. */
 export interface DecodedXml {
@@ -28,7 +29,6 @@ const SIGNATURES: readonly { bytes: readonly number[]; encoding: string; skip: n
 const DECLARED = /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']\s*([A-Za-z0-9._:-]{1,40})/;
 const CHARSET = /charset\s*=\s*(?:["']\s*)?([A-Za-z0-9._:-]{1,40})/i;
 const ASCII = /^(?:us-)?ascii$/i;
-const DECLARATION_BYTES = 1024;
 
 /** Decodes an XML file; total, as undecodable bytes become replacement characters. */
 export function decodeXml(bytes: Uint8Array, contentType?: string): DecodedXml {
@@ -62,7 +62,7 @@ function decodeDeclared(
 }
 
 function declaredLabels(bytes: Uint8Array, contentType: string | undefined): string[] {
-  const head = new TextDecoder("latin1").decode(bytes.subarray(0, DECLARATION_BYTES));
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, XML_DECLARATION_BYTES));
   const labels = [CHARSET.exec(contentType ?? "")?.[1], DECLARED.exec(head)?.[1]];
   return labels.filter((label) => label !== undefined);
 }

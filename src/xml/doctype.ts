@@ -1,14 +1,14 @@
 /** The document type declaration: found and described, never obeyed. */
+import { DOCTYPE_HEAD_CHARS } from "../limits.ts";
 import type { XmlDoctype } from "./document.ts";
 
 const HEAD = /^<!doctype\s+([^\s>[]{1,256})\s*/i;
 const PUBLIC = /^public\s*(?:"([^"]*)"|'([^']*)')\s*(?:"([^"]*)"|'([^']*)')?/i;
 const SYSTEM = /^system\s*(?:"([^"]*)"|'([^']*)')/i;
-const HEAD_CHARS = 4096;
 
 /** Reads the declaration at `start`; `end` is the offset just past it, or the end of the text. */
 export function readDoctype(source: string, start: number): { doctype: XmlDoctype; end: number } {
-  const head = source.slice(start, start + HEAD_CHARS);
+  const head = source.slice(start, start + DOCTYPE_HEAD_CHARS);
   const named = HEAD.exec(head);
   const rest = head.slice(named?.[0].length ?? 9);
   const publicly = PUBLIC.exec(rest);

@@ -1,10 +1,7 @@
 /** The service's end of the browser: starts it, forwards its pipe, ends it. Reads nothing of it. */
 import { browserCommand, type BrowserOptions, EXIT_NO_BROWSER } from "./browser_command.ts";
 import type { BrowserEnd, FromHost, ToHost } from "./browser_link.ts";
-import { MAX_BROWSERS } from "../../limits.ts";
-
-/** Bytes of a browser's standard error that are kept to report why it ended. */
-const KEPT_COMPLAINT_CHARS = 8_192;
+import { BROWSER_COMPLAINT_CHARS, MAX_BROWSERS } from "../../limits.ts";
 
 /** The far end of the wires of all browsers. */
 export interface BrowserHost {
@@ -106,7 +103,7 @@ async function readComplaint(stream: ReadableStream<Uint8Array>): Promise<string
   let text = "";
   try {
     for await (const bytes of stream) {
-      text = (text + decoder.decode(bytes, { stream: true })).slice(-KEPT_COMPLAINT_CHARS);
+      text = (text + decoder.decode(bytes, { stream: true })).slice(-BROWSER_COMPLAINT_CHARS);
     }
   } catch {
     // What was written before it was killed is enough.

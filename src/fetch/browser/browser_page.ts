@@ -5,6 +5,7 @@ import {
   BROWSER_ANSWER_SECONDS,
   BROWSER_LOAD_SECONDS,
   BROWSER_QUIET_SECONDS,
+  BROWSER_READ_SECONDS,
   MAX_ANSWER_HEAD_BYTES,
   MAX_PAGE_BYTES,
 } from "../../limits.ts";
@@ -54,7 +55,7 @@ export async function readBrowserPage(
   };
   // A page whose process died no longer answers, not even with an error.
   page.once("error", () => fail("the page made its browser process end"));
-  const seconds = loadSeconds + quietSeconds + READ_SECONDS;
+  const seconds = loadSeconds + quietSeconds + BROWSER_READ_SECONDS;
   const timer = setTimeout(
     () => fail(`the page took more than ${seconds} seconds`),
     seconds * 1000,
@@ -76,9 +77,6 @@ export async function readBrowserPage(
     watch.stop(isRead);
   }
 }
-
-/** Seconds for everything but loading and waiting until the page is quiet. */
-const READ_SECONDS = 10;
 
 async function loadAndRead(
   page: Page,

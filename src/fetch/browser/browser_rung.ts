@@ -9,6 +9,8 @@ import type {
   BrowserContextOptions,
 } from "puppeteer-core/internal/index-browser.js";
 import {
+  BROWSER_CLOSE_SECONDS,
+  BROWSER_COMMAND_SECONDS,
   BROWSER_IDLE_SECONDS,
   MAX_BROWSER_LIFE_PAGES,
   MAX_BROWSER_PAGES,
@@ -108,7 +110,7 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
       proxy?.close();
       // A page that keeps its process busy cannot be asked to close: the browser goes with it.
       const closed = context?.close().then(() => true, () => false) ?? Promise.resolve(true);
-      const isClosed = await within(closed, CLOSE_SECONDS);
+      const isClosed = await within(closed, BROWSER_CLOSE_SECONDS);
       running.users--;
       if (!isClosed) running.wire.close();
       if (!isClosed || running.pages >= MAX_BROWSER_LIFE_PAGES) retire(running);
@@ -138,16 +140,10 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
       const running = await starting?.catch(() => undefined);
       starting = undefined;
       running?.wire.close();
-      await within(running?.wire.ended ?? Promise.resolve(), CLOSE_SECONDS);
+      await within(running?.wire.ended ?? Promise.resolve(), BROWSER_CLOSE_SECONDS);
     },
   };
 }
-
-/** Seconds one command to the browser may take. */
-const PROTOCOL_SECONDS = 45;
-
-/** Seconds a context or a browser may take to close. */
-const CLOSE_SECONDS = 5;
 
 function contextOptions(proxy: GuardProxy | undefined): BrowserContextOptions {
   return {
@@ -174,7 +170,11 @@ async function startBrowser(link: BrowserLink, isNamed: boolean): Promise<Runnin
   const connecting = _connectToCdpBrowser(
     wire,
     "",
-    { defaultViewport: null, issuesEnabled: false, protocolTimeout: PROTOCOL_SECONDS * 1000 },
+    {
+      defaultViewport: null,
+      issuesEnabled: false,
+      protocolTimeout: BROWSER_COMMAND_SECONDS * 1000,
+    },
     SILENT,
   );
   connecting.catch(() => {});

@@ -1,6 +1,6 @@
 /** Bytes of a proxy's connections: reading a head, writing all bytes, forwarding both ways. */
 import { writeAll } from "../../connection.ts";
-import { MAX_ANSWER_HEAD_BYTES } from "../../limits.ts";
+import { MAX_ANSWER_HEAD_BYTES, PROXY_CHUNK_BYTES } from "../../limits.ts";
 
 /** The head of a request and what arrived behind it. */
 export interface RequestHead {
@@ -9,11 +9,9 @@ export interface RequestHead {
   readonly rest: Uint8Array;
 }
 
-const CHUNK_BYTES = 65_536;
-
 /** Reads a head of at most 64 KiB; undefined when the connection ends or the head does not. */
 export async function readRequestHead(connection: Deno.Conn): Promise<RequestHead | undefined> {
-  const chunk = new Uint8Array(CHUNK_BYTES);
+  const chunk = new Uint8Array(PROXY_CHUNK_BYTES);
   let bytes = new Uint8Array();
   while (bytes.length < MAX_ANSWER_HEAD_BYTES) {
     const count = await connection.read(chunk);
@@ -44,7 +42,7 @@ export async function pipeBytes(
   to: Deno.Conn,
   onBytes: () => void,
 ): Promise<void> {
-  const chunk = new Uint8Array(CHUNK_BYTES);
+  const chunk = new Uint8Array(PROXY_CHUNK_BYTES);
   for (;;) {
     const count = await from.read(chunk);
     if (count === null) break;

@@ -4,7 +4,7 @@ import type { Page } from "../../html/page.ts";
 import type { Node, Tree } from "../../html/tree.ts";
 import { isHidden } from "../../layout/hidden.ts";
 import { isUnreadTag } from "../../layout/unread_tags.ts";
-import { CHALLENGE_TEXT_CEILING } from "../../limits.ts";
+import { CHALLENGE_TEXT_CEILING, MAX_REFRESH_SECONDS } from "../../limits.ts";
 
 /** The measures of a page. */
 export interface PageMeasure {
@@ -83,8 +83,6 @@ function sendsElsewhere(tree: Tree, node: Node): boolean {
     ?.[1];
   return seconds !== undefined && Number(seconds) <= MAX_REFRESH_SECONDS;
 }
-
-const MAX_REFRESH_SECONDS = 10;
 
 function titleOf(tree: Tree): string {
   const title = tree.named("title").find((node) => tree.isHtml(node, "title"));

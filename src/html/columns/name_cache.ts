@@ -5,11 +5,10 @@
  * one name per slot; a miss costs one `Map` look-up. A page that makes names collide only loses
  * this gain.
  */
+import { MAX_CACHED_NAME_CHARS } from "../../limits.ts";
 import { CHARACTER_CLASS, UNCLEAN } from "../tokenizer/character_class.ts";
 
 const SLOTS = 1024;
-/** Names longer than this many characters are not worth a slot. */
-const MAX_CACHED_CHARS = 32;
 
 /** A name with its number: equal names have equal numbers. */
 export interface Name {
@@ -49,7 +48,7 @@ export class NameCache {
       at++;
     } while (at < length && !isOfClass(source.charCodeAt(at), ends));
     this.#end = at;
-    if (at - from > MAX_CACHED_CHARS) return this.#readSlow(source, from, at);
+    if (at - from > MAX_CACHED_NAME_CHARS) return this.#readSlow(source, from, at);
     const slot = hash & (SLOTS - 1);
     const held = this.#slots[slot];
     if (held !== undefined && isWritten(held.text, source, from, at - from)) return held;

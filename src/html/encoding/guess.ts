@@ -5,6 +5,7 @@
  * scored by how often each byte is in a word; the wider ones by what they decode to. A score is
  * near 1 where a text reads like the language and below 0 where it does not.
  */
+import { WIDE_SAMPLE_BYTES } from "../../limits.ts";
 import {
   BYTE_LANGUAGES,
   type ByteLanguage,
@@ -13,8 +14,6 @@ import {
 } from "./languages.ts";
 
 const FALLBACK = "windows-1252";
-/** Bytes of text, from the first that is no ASCII on, that are tried in the wide encodings. */
-const WIDE_SAMPLE_BYTES = 65_536;
 /** Characters that a wide encoding may fail to read, as a share. */
 const MAX_WIDE_ERRORS = 0.02;
 /** What another encoding must score, and by how much it must be better than windows-1252. */

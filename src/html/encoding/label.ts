@@ -3,14 +3,13 @@
  *
  * The WHATWG encoding standard; `TextDecoder` has its table of labels.
  */
+import { MAX_ENCODING_LABEL_CHARS } from "../../limits.ts";
 
-/** Longest label looked up, in characters; the longest real one has 19. */
-const MAX_LABEL_CHARS = 64;
 const WHITESPACE = /[\t\n\f\r ]/;
 
 /** Returns the name of the encoding of a label, in lower case; undefined for none. */
 export function encodingOf(label: string): string | undefined {
-  if (label.length > MAX_LABEL_CHARS) return undefined;
+  if (label.length > MAX_ENCODING_LABEL_CHARS) return undefined;
   try {
     return new TextDecoder(label).encoding;
   } catch {

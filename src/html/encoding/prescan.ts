@@ -5,10 +5,9 @@
  * browser read the page again with that encoding; here the scan itself goes on to
  * {@link PRESCAN_BYTES}, though not into the body.
  */
+import { PRESCAN_BYTES } from "../../limits.ts";
 import { charsetLabel, encodingOf } from "./label.ts";
 
-/** How far a declaration is looked for, in bytes. */
-const PRESCAN_BYTES = 65_536;
 /** Past this many bytes only the head is looked at. */
 const STANDARD_BYTES = 1024;
 

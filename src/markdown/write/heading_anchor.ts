@@ -1,12 +1,9 @@
 /** Links of headings to themselves, by which readers copy the address of a section. */
+import { MAX_ANCHOR_NODES, MAX_ANCHOR_STEPS } from "../../limits.ts";
 import { collapsedText } from "../../html/text.ts";
 import type { Node, Tree } from "../../html/tree.ts";
 import { HEADING_TAGS } from "../../layout/heading_tags.ts";
 
-/** Elements between a heading and a link in it. */
-const MAX_STEPS = 3;
-/** Nodes of a heading outside a link that are looked at for words. */
-const LOOKED_AT = 64;
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
@@ -28,7 +25,7 @@ export function partOfHeading(
 
 function headingAround(tree: Tree, link: Node): Node {
   let node = tree.parent(link);
-  for (let step = 0; step < MAX_STEPS && node !== 0; step++, node = tree.parent(node)) {
+  for (let step = 0; step < MAX_ANCHOR_STEPS && node !== 0; step++, node = tree.parent(node)) {
     if (HEADING_TAGS.has(tree.name(node))) return node;
   }
   return 0;
@@ -38,7 +35,7 @@ function hasWordsOutside(tree: Tree, heading: Node, link: Node): boolean {
   const before = [tree.position(heading), tree.position(link)] as const;
   const after = [tree.lastPosition(link) + 1, tree.lastPosition(heading) + 1] as const;
   for (const [first, end] of [before, after]) {
-    if (end - first > LOOKED_AT) return true;
+    if (end - first > MAX_ANCHOR_NODES) return true;
     for (let at = first; at < end; at++) {
       const node = tree.nodeAt(at);
       if (tree.isText(node) && tree.data(node).trim() !== "") return true;

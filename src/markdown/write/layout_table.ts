@@ -1,4 +1,5 @@
 /** Tells tables of data from tables that only place things. */
+import { MAX_LAYOUT_NODES } from "../../limits.ts";
 import type { Node, Tree } from "../../html/tree.ts";
 
 /** Content that makes a table a layout table. */
@@ -6,8 +7,6 @@ const BLOCK_NAMES = new Set(["pre", "blockquote", "h1", "h2", "h3"]);
 /** Roles by which a table declares itself a layout table. */
 const LAYOUT_ROLES = new Set(["presentation", "none"]);
 const PART_NAMES = new Set(["p", "div", "br", "ul", "ol", "li", "hr"]);
-/** Nodes of a table that are looked at before deciding what it is. */
-const LOOKED_AT = 20_000;
 /** Characters a cell of values has at most, on average. */
 const MAX_CELL_CHARS = 400;
 
@@ -51,7 +50,7 @@ function shapeOf(tree: Tree, table: Node): TableShape {
     parts: 0,
   };
   const first = tree.position(table) + 1;
-  const last = Math.min(tree.lastPosition(table), first + LOOKED_AT);
+  const last = Math.min(tree.lastPosition(table), first + MAX_LAYOUT_NODES);
   let innerEnd = -1;
   let inRow = 0;
   for (let at = first; at <= last; at++) {

@@ -5,6 +5,7 @@
  * Bibliographies carry one for every work they cite. The page's own is the one whose title is in
  * the page's `<title>` or a heading; one for a cited work states nothing about the page.
  */
+import { MAX_COINS_TITLE_CHARS, MAX_SHOWN_COINS_TITLES } from "../../limits.ts";
 import type { Page } from "../../html/page.ts";
 import { openSteps } from "../../html/steps.ts";
 import { collapsedText } from "../../html/text.ts";
@@ -16,8 +17,6 @@ import type { TermMap, TermValue } from "../vocabulary.ts";
 /** The terms of a work's own title: of an article or chapter, of a book, of what has one alone. */
 export const TITLE_TERMS = ["atitle", "btitle", "title"] as const;
 
-const MAX_SHOWN_TITLES = 10;
-const MAX_TITLE_CHARS = 300;
 /** What pages put between a title and the name of their site. */
 const PARTS = / [|–—·•»/-] /;
 const NOTHING: TermMap = new Map();
@@ -46,9 +45,11 @@ export function readCoins(page: Page): TermMap {
 function shownTitles({ tree }: Page): string {
   const nodes = [
     ...tree.named("title").slice(0, 1),
-    ...tree.named("h1").slice(0, MAX_SHOWN_TITLES),
+    ...tree.named("h1").slice(0, MAX_SHOWN_COINS_TITLES),
   ];
-  const titles = nodes.map((node) => foldName(collapsedText(tree, node).slice(0, MAX_TITLE_CHARS)));
+  const titles = nodes.map((node) =>
+    foldName(collapsedText(tree, node).slice(0, MAX_COINS_TITLE_CHARS))
+  );
   return `\n${titles.flatMap((title) => [title, ...title.split(PARTS)]).join("\n")}\n`;
 }
 
@@ -57,7 +58,7 @@ function shownTitles({ tree }: Page): string {
  */
 function titleOf(terms: TermMap): string {
   const title = TITLE_TERMS.map((term) => terms.get(term)?.[0]?.text).find((text) => text) ?? "";
-  return `\n${foldName(title.slice(0, MAX_TITLE_CHARS)) || "\n"}\n`;
+  return `\n${foldName(title.slice(0, MAX_COINS_TITLE_CHARS)) || "\n"}\n`;
 }
 
 /** Reads the values of the work referred to (`rft.`), every value of a key in order. */

@@ -1,9 +1,8 @@
 /** Property copying of HTML+RDFa section 3.6: `rdfa:copy` from an `rdfa:Pattern`. */
+import { MAX_RDFA_COPIES } from "../../limits.ts";
 import type { ReadingSteps } from "../../html/steps.ts";
 import type { RdfTerm, Triple } from "./triple.ts";
 import { RDF_TERMS } from "./terms.ts";
-
-const MAX_COPIES = 10_000;
 
 /** Copies the properties of patterns to the subjects that refer to them, and drops the patterns. */
 export function copyPatterns(triples: readonly Triple[], steps: ReadingSteps): Triple[] {
@@ -41,7 +40,7 @@ function copyInto(
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     for (const triple of patterns.get(name) ?? []) {
       // Many things may each copy a long chain of patterns.
-      if (result.length > MAX_COPIES || !steps.take(1)) return;
+      if (result.length > MAX_RDFA_COPIES || !steps.take(1)) return;
       if (triple.predicate === RDF_TERMS.copy && patterns.has(triple.object.value)) {
         if (!seen.has(triple.object.value)) waiting.push(triple.object.value);
         seen.add(triple.object.value);

@@ -2,14 +2,13 @@
 import type { Page } from "../../html/page.ts";
 import { Kind } from "../../html/tree.ts";
 import { type JsonBudget, parseJson } from "../../json/parse.ts";
-import { MAX_STATE_BLOCKS } from "../../limits.ts";
+import { MAX_STATE_ATTRIBUTE_CHARS, MAX_STATE_BLOCKS } from "../../limits.ts";
 import type { StateBlock } from "./blocks.ts";
 
 /** A cheap test that excludes the many pages without JSON in an attribute. */
 const MENTIONS_JSON = /=\s*(?:'[[{]{1,2}\s*["}]|"[[{]{1,2}\s*&quot;)/;
 const JSON_NAME = /"(\w{1,64})(?=")/g;
 const PRODUCT_NAME = /price|^(?:sku|item_?id|productId|is_in_stock)$/i;
-const MAX_ATTRIBUTE_CHARS = 400_000;
 
 /** Reports whether a text of JSON has a name that only things on sale have. */
 function namesProduct(text: string): boolean {
@@ -27,7 +26,7 @@ export function addStateAttributes(page: Page, blocks: StateBlock[], budget: Jso
     if (tree.kind(node) !== Kind.Element) continue;
     for (const { name, value } of tree.attributes(node)) {
       if (!name.startsWith("data-") && name !== "value") continue;
-      if (!/^\s*[[{]/.test(value) || value.length > MAX_ATTRIBUTE_CHARS) continue;
+      if (!/^\s*[[{]/.test(value) || value.length > MAX_STATE_ATTRIBUTE_CHARS) continue;
       if (!namesProduct(value)) continue;
       const json = parseJson(value.trim(), budget);
       if (json === undefined && ++failed > MAX_STATE_BLOCKS) return;

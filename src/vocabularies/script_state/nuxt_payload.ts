@@ -1,9 +1,6 @@
 /** Nuxt's payload: one flat list in which objects and lists name their members by index. */
 import { isJsonNumber, isJsonObject, type Json, type JsonObject } from "../../json/parse.ts";
-import { MAX_STATE_VALUES } from "../../limits.ts";
-
-/** How deep members are put in; what is deeper is found as an object of its own. */
-const MAX_DEPTH = 2;
+import { MAX_PAYLOAD_DEPTH, MAX_STATE_VALUES } from "../../limits.ts";
 
 /**
  * Returns the objects of a payload with their plain members in place.
@@ -31,7 +28,7 @@ function hydrate(
     // Lists of members stay out: their members are in the payload's own list.
     if (cell === undefined || Array.isArray(cell)) continue;
     if (!isJsonObject(cell)) hydrated.set(key, cell);
-    else if (depth < MAX_DEPTH) hydrated.set(key, hydrate(cells, cell, depth + 1, budget));
+    else if (depth < MAX_PAYLOAD_DEPTH) hydrated.set(key, hydrate(cells, cell, depth + 1, budget));
   }
   return hydrated;
 }

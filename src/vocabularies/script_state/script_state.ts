@@ -5,7 +5,7 @@
 import type { Page } from "../../html/page.ts";
 import { isJsonNumber, isJsonObject, type Json, type JsonObject } from "../../json/parse.ts";
 import { pointerTo } from "../../json/pointer.ts";
-import { MAX_STATE_VALUES } from "../../limits.ts";
+import { MAX_STATE_THINGS, MAX_STATE_VALUES } from "../../limits.ts";
 import { readStateBlocks, type StateBlock } from "./blocks.ts";
 import { readStateFields, SLOTS, soleOf, type StateSlot } from "./fields.ts";
 import { readStateVariants } from "./variants.ts";
@@ -28,8 +28,6 @@ const NAME_KEYS = [
 ];
 /** The key under which one shop system puts the thing in view. */
 const THING_KEY = "product_attributes";
-/** Objects of one name that are read; later ones repeat the first. */
-const MAX_STATE_THINGS = 50;
 /** Shortest name that distinguishes things, in UTF-16 units. */
 const MIN_NAME_CHARS = 3;
 
