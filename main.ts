@@ -4,6 +4,7 @@
  *
  * Each loads its code on demand, so that none loads the others'.
  */
+import { giveUpFiles } from "./src/cli/give_up_files.ts";
 import type { TOOLS } from "./src/tools/table.ts";
 import { VERSION } from "./src/version.ts";
 
@@ -20,6 +21,7 @@ if (first === "__reader") {
   const { runNetwork } = await import("./src/network/run.ts");
   await runNetwork();
 } else {
+  if (first !== "call") giveUpFiles();
   const { runCommand } = await import("./src/cli/run_command.ts");
   Deno.exit(await runCommand(Deno.args, loadTools, VERSION));
 }

@@ -3,7 +3,7 @@ import { MAX_CONTACT_CHARS } from "./limits.ts";
 import type { BrowserChoice } from "./fetch/browser/browser_choice.ts";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { PRODUCT, VERSION } from "./version.ts";
-import { quoted } from "./quoted.ts";
+import { clipped, quoted } from "./quoted.ts";
 
 /** A command line that cannot be served; its message is one line with what to do. */
 export class UsageError extends Error {
@@ -77,8 +77,10 @@ export function readMcpTools(
 /** How `call` runs. */
 export interface CallConfig {
   readonly tool: string;
-  /** The arguments as written; undefined or `-` is read from standard input. */
-  readonly args: string | undefined;
+  /** What is written after the tool: a JSON object, or pages; nothing is read from standard input. */
+  readonly written: readonly string[];
+  /** Arguments of the tool by name, as written after `--NAME`. */
+  readonly named: readonly (readonly [string, string])[];
   /** One line instead of indented JSON. */
   readonly compact: boolean;
   readonly timeoutSeconds: number;
@@ -86,19 +88,44 @@ export interface CallConfig {
 
 /** Reads what `call` shall call. Throws `UsageError`. */
 export function readCallConfig(args: readonly string[]): CallConfig {
-  const { values, positionals } = parseCommand("call", args, {
+  const { own, named } = splitNamed(args);
+  const { values, positionals } = parseCommand("call", own, {
     json: { type: "boolean", default: false },
     timeout: { type: "string", default: "120" },
   }, true);
-  const [tool, written, ...rest] = positionals;
+  const [tool, ...written] = positionals;
   if (tool === undefined) throw new UsageError("call needs a tool; service tools lists them");
-  if (rest.length > 0) throw new UsageError("call takes one argument after the tool; quote it");
   return Object.freeze({
     tool,
-    args: written,
+    written,
+    named,
     compact: values.json,
     timeoutSeconds: readSeconds(values.timeout),
   });
+}
+
+/** Splits `--NAME VALUE` of the tool's arguments from the options of `call` itself. */
+function splitNamed(args: readonly string[]): { own: string[]; named: [string, string][] } {
+  const own: string[] = [];
+  const named: [string, string][] = [];
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at] as string;
+    if (arg === "--") return { own: [...own, ...args.slice(at)], named };
+    const [, name, inline] = /^--([^=]+)(?:=([^]*))?$/.exec(arg) ?? [];
+    if (name === undefined || name === "json" || name === "timeout") {
+      own.push(arg);
+      // Its value may begin with dashes as well.
+      const next = name === "timeout" && inline === undefined ? args[++at] : undefined;
+      if (next !== undefined) own.push(next);
+      continue;
+    }
+    const value = inline ?? args[++at];
+    if (value === undefined) {
+      throw new UsageError(`--${clipped(name)} needs a value; see service call --help`);
+    }
+    named.push([name, value]);
+  }
+  return { own, named };
 }
 
 /** Reads how `tools` shall list. Throws `UsageError`. */

@@ -10,11 +10,12 @@ import { type CheckedArguments, type PreparedTool, prepareTools } from "../call/
 import { type CallBounds, runCall } from "../call/run_call.ts";
 import { type CallConfig, readCallConfig, UsageError } from "../config.ts";
 import type { Answer, Tool } from "../tools/tool.ts";
+import { readCallArguments } from "./call_arguments.ts";
+import { giveUpFiles } from "./give_up_files.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { print } from "./stdout.ts";
 import { quoted } from "../quoted.ts";
-import { hideAddressSecrets } from "../url/hide_secrets.ts";
 
 const EXIT_FOUND = 0;
 const EXIT_NOTHING = 1;
@@ -22,9 +23,6 @@ const EXIT_FAILED = 2;
 
 /** What an answer found is in the first of these that it has; all empty means nothing. */
 const FINDINGS = ["values", "items", "urls", "pages", "rows", "fields", "records", "summary"];
-
-/** What looks like a file of this machine; the program has no permission to read it itself. */
-const FILE_NAME = /^(?!https?:)[^<>{}\s]+\.(?:x?html?|xml|rss|atom|json)$/i;
 
 /** Calls one tool and returns the exit code. Throws `UsageError`. */
 export async function call(args: readonly string[], tools: readonly Tool[]): Promise<number> {
@@ -34,7 +32,7 @@ export async function call(args: readonly string[], tools: readonly Tool[]): Pro
     const known = tools.map(({ name }) => name).join(", ");
     throw new UsageError(`there is no tool ${quoted(config.tool)}; the tools are ${known}`);
   }
-  const given = await readArguments(prepared.tool, config.args);
+  const given = await readCallArguments(prepared, config);
   const checked = await checkArguments(prepared, given);
   if (checked.kind === "refusal") {
     throw new UsageError(`${checked.refusal.message}; see service call ${config.tool} --help`);
@@ -44,35 +42,12 @@ export async function call(args: readonly string[], tools: readonly Tool[]): Pro
   return exitCodeOf(answer);
 }
 
-/** Reads the arguments: a JSON object, or the page itself, or either from standard input. */
-async function readArguments(tool: Tool, written: string | undefined): Promise<unknown> {
-  const text = written === undefined || written === "-" ? await readStdin() : written;
-  if (text.trimStart().startsWith("{")) {
-    try {
-      return JSON.parse(text);
-    } catch {
-      // The parser's own message repeats a piece of the text, which may be part of a secret.
-      throw new UsageError("the arguments are no JSON: give an object of arguments");
-    }
-  }
-  if (text.trim() === "") return {};
-  if (written !== undefined && FILE_NAME.test(written.trim())) {
-    const use = `service call ${tool.name} < ${hideAddressSecrets(written.trim())}`;
-    throw new UsageError(`files are read from standard input: ${use}; or give an address`);
-  }
-  if (tool.page === null) return { urls: text.trim().split(/\s+/) };
-  return { [tool.page]: tool.page === "pages" ? [text] : text };
-}
-
-async function readStdin(): Promise<string> {
-  return Deno.stdin.isTerminal() ? "" : await new Response(Deno.stdin.readable).text();
-}
-
 async function answerOnce(
   prepared: PreparedTool,
   args: CheckedArguments,
   { timeoutSeconds }: CallConfig,
 ): Promise<Answer> {
+  giveUpFiles();
   const runner = startPool([prepared.tool], () => {});
   const bounds: CallBounds = {
     deadline: performance.now() + timeoutSeconds * 1000,

@@ -46,7 +46,10 @@ export const CALL_HELP = `service call: one tool, one answer
 
   service call TOOL '{"argument": "value"}'
   service call TOOL https://example.org/    the page alone needs no JSON
-  service call TOOL < page.html             neither does a page on standard input
+  service call TOOL @page.html              nor does a file, or a page on standard input
+  service call TOOL < page.html
+  service call TOOL URL URL ...             many pages, where the tool takes many
+  service call TOOL URL --NAME VALUE        arguments by name; a value @FILE is what the file has
   service call TOOL --help                  the arguments of a tool; service tools lists the tools
 
   --json                    print the answer on one line

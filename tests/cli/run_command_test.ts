@@ -108,10 +108,17 @@ for (
     [
       "a file's name",
       ["call", "page_markdown", "a/page.html"],
-      /call page_markdown < a\/page\.html/,
+      /call page_markdown @a\/page\.html, or < a\/page\.html/,
     ],
     ["arguments that are missing", ["call", "select_values", "<p>x"], /call select_values --help/],
     ["an unknown option of a call", ["call", "map_site", "--jsno"], /--jsno.*service call --help/],
+    ["an unknown argument", ["call", "map_site", "--jsno", "1"], /no argument --jsno/],
+    ["a file that is not there", ["call", "audit_page", "@no/such"], /no\/such: there is none/],
+    [
+      "a file by name that is not there",
+      ["call", "run_extractor", "<p>", "--extractor", "@no/such"],
+      /no\/such: there is none/,
+    ],
     ["no time", ["call", "map_site", "a", "--timeout", "soon"], /number of seconds/],
     ["an unknown option of a list", ["tools", "--jsno"], /--jsno.*service tools --help/],
   ] as const

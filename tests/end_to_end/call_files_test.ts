@@ -1,0 +1,59 @@
+/** `service call` with files: extractors, pages and many pages, as a person types them. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { PROGRAM_NAME, runProgram } from "../support/program.ts";
+
+const row = (name: string, was: string, now: string): string =>
+  `<li class=item><h3>${name}</h3><span class=price><del>${was}</del> <ins>${now}</ins></span>`;
+
+const PAGES = {
+  "a.html": `<h1>Brakes</h1><ul>${row("Pads", "41.90", "31.50")}${
+    row("Discs", "80.00", "58.00")
+  }</ul>`,
+  "b.html": `<h1>Chains</h1><ul>${row("Ten", "29.00", "19.00")}${
+    row("Nine", "22.00", "20.00")
+  }</ul>`,
+};
+
+const SELECT = {
+  title: "h1",
+  items: { rows: "li.item", fields: { name: "h3", was: "del", price: "ins" } },
+};
+
+const CHAINS = [
+  { name: "Ten", was: "29.00", price: "19.00" },
+  { name: "Nine", was: "22.00", price: "20.00" },
+];
+
+async function answer(args: readonly string[]): Promise<Record<string, unknown>> {
+  const { stdout, stderr } = await runProgram(["call", ...args, "--json"]);
+  assert.equal(stderr, "");
+  return JSON.parse(stdout);
+}
+
+Deno.test(`${PROGRAM_NAME} takes files for extractors and pages`, async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const at = (name: string): string => join(folder, name);
+    for (const [name, html] of Object.entries(PAGES)) await Deno.writeTextFile(at(name), html);
+    await Deno.writeTextFile(at("select.json"), JSON.stringify(SELECT));
+    await Deno.writeTextFile(at("recipe.json"), JSON.stringify({ select: SELECT }));
+    const compiled = await answer([
+      "compile_extractor",
+      `@${at("a.html")}`,
+      `@${at("b.html")}`,
+      "--select",
+      `@${at("select.json")}`,
+    ]);
+    const { learnt_from } = compiled.extractor as { learnt_from: string[] };
+    assert.deepEqual(learnt_from, ["page 1", "page 2"]);
+    await Deno.writeTextFile(at("whole.json"), JSON.stringify(compiled));
+    for (const file of ["whole.json", "recipe.json"]) {
+      const args = ["run_extractor", `@${at("b.html")}`, "--extractor", `@${at(file)}`];
+      const { ok, fields, lists } = await answer(args);
+      assert.deepEqual([ok, fields, lists], [true, { title: "Chains" }, { items: CHAINS }]);
+    }
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
