@@ -36,11 +36,18 @@ export function decodeHtml(bytes: Uint8Array, contentType: string | null): Decod
   if (utf8 !== undefined && utf8.length < bytes.length) return { text: utf8, encoding: "utf-8" };
   const declared = served ?? prescanEncoding(bytes);
   if (declared !== undefined) return decodeAs(bytes, declared);
-  if (utf8 === undefined) {
-    const broken = decodeAs(bytes, "utf-8");
-    return isMostlySound(broken.text) ? broken : decodeAs(bytes, guessEncoding(bytes));
-  }
-  return isIso2022Jp(utf8) ? decodeAs(bytes, "iso-2022-jp") : { text: utf8, encoding: "utf-8" };
+  return utf8 === undefined ? decodeGuessed(bytes) : decodeAscii(bytes, utf8);
+}
+
+/** Decodes bytes that are no UTF-8 and declare nothing: as what they are nearly or most like. */
+export function decodeGuessed(bytes: Uint8Array): DecodedHtml {
+  const broken = decodeAs(bytes, "utf-8");
+  return isMostlySound(broken.text) ? broken : decodeAs(bytes, guessEncoding(bytes));
+}
+
+/** Decodes bytes that all are ASCII, which one encoding of Japanese is too. */
+export function decodeAscii(bytes: Uint8Array, text: string): DecodedHtml {
+  return isIso2022Jp(text) ? decodeAs(bytes, "iso-2022-jp") : { text, encoding: "utf-8" };
 }
 
 function bomEncoding(bytes: Uint8Array): string | undefined {

@@ -3,8 +3,9 @@
  *
  * XML 1.0 appendix F and RFC 7303, made lenient: a byte order mark decides; then the form of the first
  * four bytes; then text that is valid UTF-8 beyond ASCII; then what the response declares,
- * then what the file declares, as long as the bytes fit it.
+ * then what the file declares, as long as the bytes fit it; then what pages are guessed to be.
  */
+import { decodeAscii, decodeGuessed } from "../html/decode.ts";
 import { XML_DECLARATION_BYTES } from "../limits.ts";
 
 /** Decoded text and the name of the encoding it was read in. */
@@ -57,8 +58,7 @@ function decodeDeclared(
     const text = decodeStrictly(encoding, bytes);
     if (text !== undefined) return { text, encoding };
   }
-  if (ascii !== undefined) return { text: ascii, encoding: "utf-8" };
-  return { text: new TextDecoder("windows-1252").decode(bytes), encoding: "windows-1252" };
+  return ascii === undefined ? decodeGuessed(bytes) : decodeAscii(bytes, ascii);
 }
 
 function declaredLabels(bytes: Uint8Array, contentType: string | undefined): string[] {

@@ -1,6 +1,7 @@
 /** Encodings of XML files: marked, guessed, declared, lied about. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { encodeText } from "../support/encode_text.ts";
 import { decodeXml } from "../../src/xml/decode_xml.ts";
 
 const latin = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
@@ -61,6 +62,37 @@ Deno.test("decodeXml() reads what nothing declares as UTF-8, else as windows-125
   assert.equal(decodeXml(latin("<a>caf\xe9</a>")).text, "<a>café</a>");
   assert.equal(decodeXml(latin(`<?xml version="1.0" encoding="utf-16"?><a/>`)).encoding, "utf-8");
   assert.equal(decodeXml(new Uint8Array()).text, "");
+});
+
+const UNLABELLED: readonly [encoding: string, text: string][] = [
+  [
+    "euc-jp",
+    "すべての人間は、生まれながらにして自由であり、かつ、尊厳と権利とについて平等である。",
+  ],
+  [
+    "shift_jis",
+    "すべての人間は、生まれながらにして自由であり、かつ、尊厳と権利とについて平等である。",
+  ],
+  ["gbk", "人人生而自由，在尊严和权利上一律平等。他们赋有理性和良心，并应以兄弟关系的精神相对待。"],
+  // The letters of KOI8-R are those of KOI8-U.
+  ["koi8-u", "Все люди рождаются свободными и равными в своем достоинстве и правах."],
+  ["windows-1251", "Все люди рождаются свободными и равными в своем достоинстве и правах."],
+];
+
+for (const [encoding, text] of UNLABELLED) {
+  Deno.test(`decodeXml() guesses ${encoding} where nothing is declared, as pages are`, () => {
+    const feed =
+      `<?xml version="1.0"?><rss><channel><item><title>${text}</title></item></channel></rss>`;
+    assert.deepEqual(decodeXml(encodeText(feed, encoding)), { text: feed, encoding });
+  });
+}
+
+Deno.test("decodeXml() reads UTF-8 with a byte that is none as UTF-8", () => {
+  const bytes = utf8(`<a>${"é".repeat(200)} cut here: é</a>`);
+  const cut = Uint8Array.from([...bytes.slice(0, -5), ...bytes.slice(-4)]);
+  const { text, encoding } = decodeXml(cut);
+  assert.equal(encoding, "utf-8");
+  assert(text.startsWith("<a>ééé") && text.endsWith("\ufffd</a>"), text.slice(-20));
 });
 
 Deno.test("decodeXml() never throws", () => {

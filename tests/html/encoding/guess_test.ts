@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { guessEncoding, isIso2022Jp } from "../../../src/html/encoding/guess.ts";
+import { encodeText } from "../../support/encode_text.ts";
 
 /** Article 1 of the Universal Declaration of Human Rights, or its beginning. */
 const TEXTS: readonly [language: string, encodings: readonly string[], text: string][] = [
@@ -156,30 +157,11 @@ const TEXTS: readonly [language: string, encodings: readonly string[], text: str
   ],
 ];
 
-/** Writes a text in an encoding of one or two bytes a character, which no platform offers. */
-function encode(text: string, encoding: string): Uint8Array {
-  const decoder = new TextDecoder(encoding);
-  const bytesOf = new Map<string, number[]>();
-  const learn = (bytes: number[]): void => {
-    const character = decoder.decode(Uint8Array.from(bytes));
-    if ([...character].length === 1 && character !== "\uFFFD" && !bytesOf.has(character)) {
-      bytesOf.set(character, bytes);
-    }
-  };
-  for (let byte = 0; byte < 256; byte++) learn([byte]);
-  if (/jis|euc|gbk|big5/.test(encoding)) {
-    for (let lead = 0x81; lead < 0xff; lead++) {
-      for (let trail = 0x40; trail < 0xff; trail++) learn([lead, trail]);
-    }
-  }
-  return Uint8Array.from([...text].flatMap((character) => bytesOf.get(character) ?? [0x3f]));
-}
-
 for (const [language, encodings, text] of TEXTS) {
   for (const encoding of encodings) {
     Deno.test(`guessEncoding() reads ${language} in ${encoding}`, () => {
       const page = `<html><title>${text.slice(0, 20)}</title><p class="x">${text}</p></html>`;
-      const bytes = encode(page, encoding);
+      const bytes = encodeText(page, encoding);
       const guess = guessEncoding(bytes);
       assert.equal(new TextDecoder(guess).decode(bytes), page, guess);
     });
@@ -196,13 +178,13 @@ Deno.test("guessEncoding() stays with windows-1252 when nothing speaks for anoth
       "Beyonc\u00e9, Se\u00f1or M\u00fcller",
       "jalape\u00f1o 20% off \u00a9 \u00a0 na\u00efve r\u00e9sum\u00e9",
     ]
-  ) assert.equal(guessEncoding(encode(text, "windows-1252")), "windows-1252", text);
+  ) assert.equal(guessEncoding(encodeText(text, "windows-1252")), "windows-1252", text);
   assert.equal(guessEncoding(new Uint8Array()), "windows-1252");
 });
 
 Deno.test("guessEncoding() tells Hebrew in the order it is seen", () => {
   const seen = [..."כל בני האדם נולדו בני חורין ושווים בערכם ובזכויותיהם"].reverse().join("");
-  assert.equal(guessEncoding(encode(seen, "iso-8859-8")), "iso-8859-8");
+  assert.equal(guessEncoding(encodeText(seen, "iso-8859-8")), "iso-8859-8");
 });
 
 Deno.test("isIso2022Jp() knows the escapes to Japanese", () => {
