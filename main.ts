@@ -21,7 +21,7 @@ if (first === "__reader") {
   const { runNetwork } = await import("./src/network/run.ts");
   await runNetwork();
 } else {
-  if (first !== "call") giveUpFiles();
+  if (first !== "call" && first !== "import-ftr") giveUpFiles();
   const { runCommand } = await import("./src/cli/run_command.ts");
   Deno.exit(await runCommand(Deno.args, loadTools, VERSION));
 }

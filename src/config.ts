@@ -128,6 +128,15 @@ function splitNamed(args: readonly string[]): { own: string[]; named: [string, s
   return { own, named };
 }
 
+/** Reads which file `import-ftr` shall read. Throws `UsageError`. */
+export function readImportConfig(args: readonly string[]): { readonly file: string } {
+  const { positionals: [file, ...rest] } = parseCommand("import-ftr", args, {}, true);
+  if (file === undefined || rest.length > 0) {
+    throw new UsageError("import-ftr needs one file; see service import-ftr --help");
+  }
+  return Object.freeze({ file });
+}
+
 /** Reads how `tools` shall list. Throws `UsageError`. */
 export function readListConfig(args: readonly string[]): { readonly json: boolean } {
   return parseOptions("tools", args, { json: { type: "boolean", default: false } });

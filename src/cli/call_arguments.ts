@@ -6,6 +6,7 @@ import type { PreparedTool } from "../call/prepared_tool.ts";
 import { type CallConfig, UsageError } from "../config.ts";
 import { clipped } from "../quoted.ts";
 import { hideAddressSecrets } from "../url/hide_secrets.ts";
+import { readNamedFile } from "./read_file.ts";
 
 /** What looks like a file of this machine and is not written as one. */
 const FILE_NAME = /^(?!https?:)[^<>{}\s]+\.(?:x?html?|xml|rss|atom|json)$/i;
@@ -27,7 +28,7 @@ export async function readCallArguments(
 
 async function readText({ tool }: PreparedTool, source: string): Promise<string> {
   if (source === "-") return await readStdin();
-  if (source.startsWith("@")) return await readFile(source.slice(1));
+  if (source.startsWith("@")) return await readNamedFile(source.slice(1));
   if (FILE_NAME.test(source.trim())) {
     const file = hideAddressSecrets(source.trim());
     const use = `service call ${tool.name} @${file}, or < ${file}`;
@@ -38,15 +39,6 @@ async function readText({ tool }: PreparedTool, source: string): Promise<string>
 
 async function readStdin(): Promise<string> {
   return Deno.stdin.isTerminal() ? "" : await new Response(Deno.stdin.readable).text();
-}
-
-async function readFile(path: string): Promise<string> {
-  try {
-    return await Deno.readTextFile(path);
-  } catch (error) {
-    const why = error instanceof Deno.errors.NotFound ? "there is none" : "it cannot be read";
-    throw new UsageError(`the file ${clipped(hideAddressSecrets(path))}: ${why}`);
-  }
 }
 
 /** Makes arguments of the texts: one JSON object, or the pages. */
@@ -85,7 +77,7 @@ async function readNamed(
         `${tool.name} has no argument --${clipped(option)}; see service call ${tool.name} --help`,
       );
     }
-    const text = written.startsWith("@") ? await readFile(written.slice(1)) : written;
+    const text = written.startsWith("@") ? await readNamedFile(written.slice(1)) : written;
     (byName[name] ??= []).push(name === "extractor" ? readExtractor(text) : text);
   }
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Only `call` reads files, those its caller names; nothing else of the program ever does. */
+/** Only `call` and `import-ftr` read files, those the caller names; nothing else ever does. */
 
 /** Gives up the permission to read files, for good. */
 export function giveUpFiles(): void {

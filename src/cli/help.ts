@@ -8,6 +8,7 @@ Usage:
   service mcp [options]     serve the tools over MCP on standard input and output
   service call TOOL [ARGS]  call one tool once and print its answer
   service tools             list the tools
+  service import-ftr FILE   make an extractor of a file of ftr-site-config
   service --version         say which version this is
   service --help            say this
 
@@ -65,6 +66,16 @@ Environment:
   SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
   SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
   SERVICE_CONTACT           an address or mail address that sites are told beside the name`;
+
+/** The use of `import-ftr`. */
+export const IMPORT_HELP = `service import-ftr: an extractor of a file of ftr-site-config
+
+  service import-ftr example.org.txt > example.json
+  service call run_extractor https://example.org/a --extractor @example.json
+
+The XPath of title, body, author, date and next_page_link becomes a written extractor; of several
+lines the first that finds something counts. What is not taken over is told on standard error and in
+the extractor's notes.`;
 
 /** The use of `tools`. */
 export const TOOLS_HELP = `service tools: the names of the tools and what they do

@@ -72,6 +72,10 @@ export const MAX_ROW_ELEMENTS = 250_000;
  * Cells a listing may look up on one page, rows times rules of its columns; past it `bad_input`.
  */
 export const MAX_LISTING_LOOKUPS = 50_000_000;
+/** Lines of a file of ftr-site-config; later ones are not read. */
+export const MAX_FTR_LINES = 10_000;
+/** Alternatives of one field of such a file; later ones are passed over. */
+export const MAX_FTR_ALTERNATIVES = 16;
 /** Named lists of one extractor; more are refused. */
 export const MAX_NAMED_LISTS = 16;
 /** Example rows of one named list; more are refused. */

@@ -90,7 +90,7 @@ Deno.test("runCommand() wraps the help of every tool to 80 columns and names eac
 
 for (
   const [title, args, pattern] of [
-    ["an unknown command", ["sevre"], /"sevre".*use serve, mcp, call or tools/],
+    ["an unknown command", ["sevre"], /"sevre".*use serve, mcp, call, tools or import-ftr/],
     ["no command", [], /no command is given/],
     ["a name every object has", ["constructor"], /no command "constructor"/],
     ["an unknown option", ["serve", "--prot", "1"], /--prot/],

@@ -57,3 +57,22 @@ Deno.test(`${PROGRAM_NAME} takes files for extractors and pages`, async () => {
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test(`${PROGRAM_NAME} makes an extractor of a file of ftr-site-config`, async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const [config, file] = [join(folder, "site.example.txt"), join(folder, "site.json")];
+    await Deno.writeTextFile(
+      config,
+      "title: substring-before(//title, ' - ')\nbody: //p\nwrap: x\n",
+    );
+    const { code, stdout, stderr } = await runProgram(["import-ftr", config]);
+    assert.deepEqual([code, stderr], [0, "wrap is not taken over (1 line)\n"]);
+    await Deno.writeTextFile(file, stdout);
+    const page = "<title>Pads - Site</title><p>One.<p>Two.";
+    const { ok, fields } = await answer(["run_extractor", page, "--extractor", `@${file}`]);
+    assert.deepEqual([ok, fields], [true, { title: "Pads", body: ["One.", "Two."] }]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

@@ -18,6 +18,8 @@ export interface WrittenField {
   readonly name: string;
   readonly selector: string;
   readonly several?: boolean;
+  /** Of a field of the page: over 0 where a page may be without it. */
+  readonly missing?: number;
 }
 
 /** A named list as written. */
@@ -32,6 +34,8 @@ export interface ReadySelected {
   readonly name: string;
   readonly selector: Selector;
   readonly several: boolean;
+  /** A field of the page that a page may be without. */
+  readonly isOptional: boolean;
 }
 
 /** Selectors ready for any number of pages. */
@@ -92,7 +96,7 @@ function readyRows(rows: string): Selector {
 }
 
 function readyField(
-  { name, selector: text, several = false }: WrittenField,
+  { name, selector: text, several = false, missing = 0 }: WrittenField,
   rows: Selector | null,
 ): ReadySelected {
   const selector = compileSelector(text);
@@ -104,7 +108,7 @@ function readyField(
       } reads the whole page in every row; begin it with ./ or .//`,
     );
   }
-  return { name, selector, several };
+  return { name, selector, several, isOptional: rows === null && missing > 0 };
 }
 
 /** Reports whether a selector reads addresses, which have neither shape nor reading. */

@@ -60,12 +60,15 @@ export function learnSelection(
 }
 
 /** A field as it is without a page to learn from. */
-function strictest({ name, selector, several }: ReadySelected, isInRows: boolean): SelectedField {
+function strictest(
+  { name, selector, several, isOptional }: ReadySelected,
+  isInRows: boolean,
+): SelectedField {
   return {
     name,
     selector: selector.text,
     // A row may have none of several values, though hardly every row.
-    ...(isInRows ? { missing: several ? 0.5 : 0 } : {}),
+    ...(isInRows ? { missing: several ? 0.5 : 0 } : isOptional ? { missing: 1 } : {}),
     shape: null,
     reads: null,
     samples: [],
@@ -82,10 +85,11 @@ function learnPage(
   const notes: string[] = [];
   if (pages.length === 0) return { fields: fields.map((one) => strictest(one, false)), notes };
   const learnt = fields.map((field): SelectedField => {
-    const { name, selector, several } = field;
+    const { name, selector, several, isOptional } = field;
     const found = pages.map((page, at) => {
       const [first] = given(selectField(page, field, [undefined]), name);
       if (first?.value !== undefined) return first;
+      if (isOptional) return { value: undefined, count: 0 };
       const where = names[at] ?? `page ${at + 1}`;
       throw new ToolError(
         "bad_input",
@@ -99,6 +103,7 @@ function learnPage(
     return {
       name,
       selector: selector.text,
+      ...(isOptional ? { missing: 1 } : {}),
       ...profileOf(valuesOf(found), readsAddresses(selector), several ? LEARNT_FROM : READS_FROM),
       first,
       ...(several ? { several } : {}),

@@ -78,8 +78,10 @@ function readPage(page: Page, select: Selection, ready: ReadySelection): Selecti
     const { found, problem } = selectField(page, selected, [undefined]);
     const { value, count, all } = found?.[0] ?? { value: undefined, count: 0, all: undefined };
     const expected = `${field.name} by ${quoted(field.selector)}`;
-    if (value === undefined) failed.push(fail("field", expected, problem ?? "nothing"));
-    else if (all !== undefined) {
+    if (value === undefined) {
+      const isOptional = (field.missing ?? 0) > 0 && problem === undefined;
+      if (!isOptional) failed.push(fail("field", expected, problem ?? "nothing"));
+    } else if (all !== undefined) {
       several.push([field.name, [...all]]);
       failed.push(...checkValues(columnOf(field), all));
     } else {
