@@ -135,6 +135,11 @@ Deno.test("auditLlms() names each departure from the format", () => {
   assert.deepEqual(codes(`# N\n> s${body}- no link\n- nor here\n`), ["llms-not-a-link"]);
   assert.deepEqual(codes(`# N\n> s${body}\ntext\n`), ["llms-not-a-list"]);
   assert.deepEqual(codes(`# N\n> s\n## Empty\n`), ["llms-empty-section"]);
+  // An item that is no link and a line that is no item: something is there.
+  assert.deepEqual(codes(`# N\n> s\n## Wrong\n- text\nline\n`), [
+    "llms-not-a-link",
+    "llms-not-a-list",
+  ]);
   assert.deepEqual(codes(`# N\n> s\n`), ["llms-no-file-list"]);
   assert.deepEqual(codes(`# N\n> s${body}\`\`\`\n# not a heading\n\`\`\`\n`), [], "inside a fence");
   assert.deepEqual(auditLlms(ABSENT).findings, []);

@@ -21,7 +21,18 @@ for (
       1,
       /"count": 0/,
     ],
-    ["a call that is refused", ["call", "fetch_page", "http://127.0.0.1/"], 2, /"refused_address"/],
+    [
+      "a call past its time",
+      ["call", "extract_declared", PAGE, "--timeout", "0.01"],
+      2,
+      /"ok": false.*"timed_out"/s,
+    ],
+    [
+      "a call that is refused",
+      ["call", "fetch_page", "http://127.0.0.1/"],
+      2,
+      /"ok": false.*"refused_address"/s,
+    ],
     ["the list of tools", ["tools"], 0, /^extract_declared +Extract/m],
   ] as const
 ) {
