@@ -45,6 +45,10 @@ shown/shop/codes.ts OWN_RANK REFERENCE_RANK MAKERS_RANK NAMED_RANK
 
 /** Sizes of buffers and batches: they change what something costs, and no answer. */
 const SIZES = `
+html/columns/attribute_store.ts FIRST_CAPACITY
+html/columns/name_cache.ts SLOTS
+html/columns/node_columns.ts FIRST_CAPACITY
+html/tree.ts CHARS_PER_NODE
 json/scan_counts.ts FIRST_BYTES
 markdown/main_content.ts BATCH
 markdown/words/word_table.ts SLOTS_PER_WORD MAX_TRIES

@@ -1,7 +1,7 @@
 /** A request body, never more of it than the bound and never longer than the budget. */
 import { ToolError } from "../errors.ts";
 import { JsonScanner, type ScannedJson } from "../json/scanner.ts";
-import { SMALL_BODY_BYTES } from "../limits.ts";
+import { OWN_MEMORY_BYTES, SMALL_BODY_BYTES } from "../limits.ts";
 import type { BodyQuota, Reservation } from "./body_quota.ts";
 import { type Budget, withinBudget } from "./budget.ts";
 import { BrokenBody, type RequestBody } from "./client_body.ts";
@@ -131,8 +131,6 @@ class BodyMemory {
     return slab;
   }
 }
-
-const OWN_MEMORY_BYTES = 16 * 1024;
 
 const NO_RESERVATION: Reservation = {
   whole: () => Promise.resolve(),

@@ -102,3 +102,5 @@ export const GONE_AT_ONCE = 32;
 export const ABANDON_SERVER_MS = 500;
 /** Characters that a message repeats of an input; docs/design/contract.md, 1.2 asks for 80. */
 export const MAX_QUOTED_CHARS = 80;
+/** Bytes of a body below which it gets memory of its own and no slab of the pool. */
+export const OWN_MEMORY_BYTES = 16 * 1024;

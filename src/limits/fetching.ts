@@ -148,3 +148,7 @@ export const MAX_SITE_CHARS = 300;
 export const MAX_FOREIGN_SITEMAPS = 100;
 /** Seconds of a pause that a site may ask for, a year: more is no time anybody waits. */
 export const MAX_ASKED_PAUSE_SECONDS = 365 * 24 * 3600;
+/** Bytes that one rule, name or delay of a robots.txt takes in memory; measured, rounded up. */
+export const ROBOTS_LINE_BYTES = 80;
+/** Bytes that one group of a robots.txt takes in memory besides; measured, rounded up. */
+export const ROBOTS_GROUP_BYTES = 320;

@@ -9,7 +9,9 @@ import {
   MAX_ROBOTS_BYTES,
   MAX_ROBOTS_CACHE_BYTES,
   MAX_ROBOTS_ORIGINS,
+  ROBOTS_GROUP_BYTES,
   ROBOTS_HOURS,
+  ROBOTS_LINE_BYTES,
 } from "../../limits.ts";
 import { isAllowed } from "../../robots/match_robots.ts";
 import { parseRobots, type Robots } from "../../robots/parse_robots.ts";
@@ -38,10 +40,6 @@ interface Kept {
   bytes: number;
   until: number;
 }
-
-/** Bytes that one rule, name or delay takes in memory, and a group besides; measured, rounded up. */
-const LINE_BYTES = 80;
-const GROUP_BYTES = 320;
 
 /** Creates the cache; `agent` is our product token, `now` in milliseconds. */
 export function createRobotsCache(agent: string, now: () => number): RobotsCache {
@@ -111,7 +109,7 @@ function heldBytes(file: Uint8Array, { groups, sitemaps }: Robots): number {
     lines += agents.length + rules.length + delays.length;
   }
   // The file as it came, and the text that the rules are parts of.
-  return 2 * file.length + LINE_BYTES * lines + GROUP_BYTES * groups.length;
+  return 2 * file.length + ROBOTS_LINE_BYTES * lines + ROBOTS_GROUP_BYTES * groups.length;
 }
 
 async function askFor(url: URL, ask: AskRobots): Promise<HttpAnswer> {
