@@ -2,7 +2,7 @@
  * Prices of rows on sale, which are marked up otherwise than those of the rows around them.
  *
  * docs/design/extractors.md, 4.2: beside the old price, struck out or named so, is the one that is
- * asked for; it keeps the last step of the column's path, as `span.price`.
+ * asked for; it keeps the last step of the column's path, as `span.price`, or stands in its box.
  */
 import type { Node, Tree } from "../../html/tree.ts";
 import { classNames } from "../../rows/class_names.ts";
@@ -65,7 +65,29 @@ export function currentAmount(
     const values = new Set(cells.map(({ value }) => value));
     if (values.size === 1) return cells[0]?.value;
   }
-  return undefined;
+  return alike.length > 0 ? undefined : besideStruck(tree, row, path, shown);
+}
+
+/** Returns the one amount where the column's would be, in the box of an amount that is struck out. */
+function besideStruck(
+  tree: Tree,
+  row: ReadRow,
+  path: string,
+  shown: readonly Cell[],
+): string | undefined {
+  const box = boxOf(path);
+  const inBox = (cell: Cell): boolean => box !== "" && boxOf(cell.path) === box;
+  const near = shown.filter(inBox);
+  const isReduced = row.row.cells.some((cell) =>
+    inBox(cell) && isMoney(cell.value) &&
+    isMarked(tree, row.node, cell.node, STRUCK_TAGS, STRUCK_WORDS)
+  );
+  const values = new Set(near.map(({ value }) => value));
+  return isReduced && values.size === 1 ? near[0]?.value : undefined;
+}
+
+function boxOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf(">")));
 }
 
 function lastStep(path: string): string {
