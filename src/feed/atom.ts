@@ -23,7 +23,7 @@ import {
 import type { Resolver } from "./links.ts";
 import { inheritAuthors, type Repeats } from "./repeats.ts";
 import { moduleName } from "./modules.ts";
-import { distinctEnclosures, readEnclosure, readPerson } from "./rss.ts";
+import { distinctEnclosures, groupValue, readEnclosure, readImage, readPerson } from "./rss.ts";
 
 /** Local names of the fields, Atom 1.0 before 0.3. */
 const FEED = {
@@ -40,8 +40,9 @@ const ENTRY = {
   content: ["content"],
 } as const;
 
-/** Reads a document whose root is an Atom `feed`. */
+/** Reads a document whose root is an Atom `feed`, or a single `entry` (RFC 4287 section 2). */
 export function readAtom(document: XmlDocument, root: XmlElement, resolver: Resolver): Feed {
+  if (root.local.toLowerCase() === "entry") return entryFeed(document, root, resolver);
   const fields = coreFields(root);
   const text = lineReader(document, resolver);
   const authors = readAuthors(fields, text);
@@ -56,6 +57,19 @@ export function readAtom(document: XmlDocument, root: XmlElement, resolver: Reso
     items: entries.slice(0, MAX_FEED_ITEMS).map((entry) =>
       readEntry(document, entry, resolver, authors)
     ),
+    faults: [],
+  };
+}
+
+function entryFeed(document: XmlDocument, entry: XmlElement, resolver: Resolver): Feed {
+  return {
+    format: "atom",
+    title: null,
+    link: null,
+    description: null,
+    language: line(inheritedAttribute(entry, "xml:lang")),
+    updated: null,
+    items: entry.complete ? [readEntry(document, entry, resolver, [])] : [],
     faults: [],
   };
 }
@@ -75,7 +89,8 @@ function readEntry(
     id: firstValue(fields, ENTRY.id, (element) => line(resolver.id(element, xmlText(element)))),
     published: firstValue(fields, ENTRY.published, text),
     updated: firstValue(fields, ENTRY.updated, text),
-    summary: firstValue(fields, ENTRY.summary, text),
+    summary: firstValue(fields, ENTRY.summary, text) ??
+      groupValue(fields, "media:description", text),
     content: firstValue(
       fields,
       ENTRY.content,
@@ -84,6 +99,7 @@ function readEntry(
     authors: own.length > 0 ? own : inheritedAuthors(fields, text, feedAuthors, resolver.repeats),
     categories: readCategories(fields, text),
     enclosures: readEnclosures(fields, resolver),
+    image: readImage(fields, resolver),
   };
 }
 

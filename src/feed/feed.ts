@@ -26,6 +26,8 @@ export interface FeedItem {
   authors: string[];
   categories: string[];
   enclosures: Enclosure[];
+  /** Address of the item's own picture. */
+  image: string | null;
 }
 
 /** Something that was wrong with a feed and was read the likeliest way. */

@@ -78,6 +78,7 @@ function readItem(
     enclosures: distinctEnclosures(
       objectsAt(item, "attachments").map((attachment) => readAttachment(attachment, base, repeats)),
     ),
+    image: linkAt(item, "image", base, repeats) ?? linkAt(item, "banner_image", base, repeats),
   };
 }
 

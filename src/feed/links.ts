@@ -1,6 +1,7 @@
 /** Addresses in feeds, resolved against `xml:base` and the address of the feed. */
 import { MAX_ADDRESS_CHARS } from "../limits.ts";
 import type { XmlElement } from "../xml/document.ts";
+import { parseAddress } from "../text/parse_address.ts";
 import type { Repeats } from "./repeats.ts";
 
 /** Resolves the addresses inside an element of one document. */
@@ -63,7 +64,7 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 /** Resolves an address against a base; an absolute one keeps its spelling. */
 export function resolveWritten(base: string | null, text: string, repeats: Repeats): string {
   if (base === null || SCHEME.test(text) || !repeats.take(base.length)) return text;
-  return URL.parse(text, base)?.href ?? text;
+  return parseAddress(text, base)?.href ?? text;
 }
 
 /** Attributes of HTML whose value is an address. */

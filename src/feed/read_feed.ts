@@ -11,6 +11,7 @@ import {
   type XmlDocument,
   type XmlElement,
 } from "../xml/document.ts";
+import { MAX_FEED_PREAMBLE_CHARS } from "../limits.ts";
 import { parseXml } from "../xml/parse_xml.ts";
 import { readAtom } from "./atom.ts";
 import type { Feed, FeedFault, FeedReading } from "./feed.ts";
@@ -48,12 +49,33 @@ export function readFeed(text: string, url: string | null): FeedReading {
   if (text.charAt(start) === "{" || text.charAt(start) === "[") {
     return readJsonFeed(start === 0 ? text : text.slice(start), url);
   }
+  const early = declarationAfterWords(text, start);
+  if (early > 0) return afterWords(text, early, url);
   if (text.charAt(start) !== "<") return { refusal: "it begins neither as XML nor as JSON" };
   const document = parseXml(text);
   const refusal = refusalOfDoctype(document.doctype);
   if (refusal !== undefined) return { refusal };
   if (document.root === undefined) return { refusal: "it has no root element" };
   return readXmlFeed(document, document.root, url);
+}
+
+/**
+ * Returns where an XML declaration begins behind other text; 0 for none.
+ *
+ * A server's own warnings before it are the commonest fault of feeds that are made by a program.
+ */
+function declarationAfterWords(text: string, start: number): number {
+  const at = text.slice(0, MAX_FEED_PREAMBLE_CHARS).indexOf("<?xml ", start);
+  return at > start ? at : 0;
+}
+
+function afterWords(text: string, at: number, url: string | null): FeedReading {
+  const reading = readFeed(text.slice(at), url);
+  if ("refusal" in reading) return reading;
+  const line = lineOf(text, at);
+  const faults = reading.feed.faults.map((fault) => ({ ...fault, line: fault.line + line - 1 }));
+  const reason = "text before the XML declaration";
+  return { feed: { ...reading.feed, faults: [{ line, reason }, ...faults] } };
 }
 
 function readXmlFeed(document: XmlDocument, root: XmlElement, url: string | null): FeedReading {
@@ -76,6 +98,8 @@ function readerOf(
   if (name === "rdf" && isRssGraph(root)) return readRss;
   const space = moduleOf(root);
   if (name === "feed" && (space === "atom" || root.space === "")) return readAtom;
+  if (name === "entry" && space === "atom") return readAtom;
+  if (moduleName(root) === "rss:Channel" && root.space !== "") return readRss;
   return undefined;
 }
 
@@ -92,7 +116,9 @@ function isRssGraph(root: XmlElement): boolean {
 /** Nothing a document type declares is ever used, and a feed that needs one is not read at all. */
 function refusalOfDoctype(doctype: XmlDoctype | undefined): string | undefined {
   if (doctype === undefined) return undefined;
-  if (doctype.hasSubset) return "it declares a document type or entities of its own";
+  if (doctype.hasSubset && !doctype.isCharactersOnly) {
+    return "it declares a document type or entities of its own";
+  }
   const names = [doctype.publicId, doctype.systemId].filter((name) => name !== undefined);
   if (names.length === 0 || names.some((name) => HARMLESS_DOCTYPES.has(name))) return undefined;
   return "it names an external document type";

@@ -122,7 +122,8 @@ function readItem(document: XmlDocument, item: XmlElement, resolver: Resolver): 
     id: firstValue(fields, ITEM.id, text) ?? line(item.attributes.get("rdf:about")),
     published: firstValue(fields, ITEM.published, text),
     updated: firstValue(fields, ITEM.updated, text),
-    summary: firstValue(fields, ITEM.summary, text),
+    summary: firstValue(fields, ITEM.summary, text) ??
+      groupValue(fields, "media:description", text),
     content: firstValue(
       fields,
       ITEM.content,
@@ -131,6 +132,7 @@ function readItem(document: XmlDocument, item: XmlElement, resolver: Resolver): 
     authors: readAuthors(fields, text),
     categories: readCategories(fields, text),
     enclosures: readEnclosures(fields, resolver),
+    image: readImage(fields, resolver),
   };
 }
 
@@ -169,19 +171,28 @@ function readAuthors(fields: Fields, text: ReadLine): string[] {
   return distinct(others.map((element) => readPerson(element, text)));
 }
 
-/** Reads a person: a name inside it, as Atom writes persons, else its text. */
+/** An address of mail with a name in brackets, as RSS 2.0 writes persons, or the other way round. */
+const NAMED_ADDRESS =
+  /^[^\s()<>@]{1,100}@[^\s()<>@]{1,300} ?\(([^()]{1,500})\)$|^([^<>@]{1,500})<[^\s<>@]{1,100}@[^\s<>@]{1,300}>$/;
+
+/**
+ * Reads a person: a name inside it, as Atom writes persons, else its text, of an address with a name
+ * the name.
+ */
 export function readPerson(
   person: XmlElement,
   text: ReadLine,
 ): string | null {
-  for (const part of ["name", "email"]) {
+  for (const part of ["name", "email", "uri", "url"]) {
     for (const child of elementsOf(person)) {
       if (child.local.toLowerCase() !== part) continue;
       const value = text(child);
       if (value !== null) return value;
     }
   }
-  return text(person);
+  const value = text(person);
+  const named = value === null ? null : NAMED_ADDRESS.exec(value);
+  return line(named?.[1] ?? named?.[2]) ?? value;
 }
 
 function readCategories(fields: Fields, text: ReadLine): string[] {
@@ -199,6 +210,24 @@ function readCategories(fields: Fields, text: ReadLine): string[] {
     ),
     ...all(fields, "itunes:category").map((element) => line(element.attributes.get("text"))),
   ]);
+}
+
+/** Returns the value of an element inside a `media:group` (Media RSS 1.5.1, media:group). */
+export function groupValue(fields: Fields, name: string, read: ReadLine): string | null {
+  for (const group of all(fields, "media:group")) {
+    const value = firstValue(fieldsOf(group), [name], read);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** Reads the picture of an item: its thumbnail or what a podcast's player shows. */
+export function readImage(fields: Fields, resolver: Resolver): string | null {
+  const address = (element: XmlElement): string | null =>
+    resolver.link(element, firstAttribute(element, ["url", "href"]) ?? "");
+  return firstValue(fields, ["media:thumbnail"], address) ??
+    groupValue(fields, "media:thumbnail", address) ??
+    firstValue(fields, ["itunes:image"], address);
 }
 
 function readEnclosures(fields: Fields, resolver: Resolver): Enclosure[] {

@@ -4,6 +4,7 @@
  * WHATWG HTML section 4.2.3 (the base element) and the URL standard.
  */
 import { MAX_ADDRESS_CHARS } from "../limits.ts";
+import { parseAddress } from "../text/parse_address.ts";
 import type { Tree } from "./tree.ts";
 
 /** Schemes of code or content instead of a location. */
@@ -53,5 +54,5 @@ export function resolveLink(base: string | null, text: string): string | undefin
 
 function parseUrl(base: string | null, text: string): URL | null {
   if (text.trim() === "") return null;
-  return base === null ? URL.parse(text) : URL.parse(text, base);
+  return parseAddress(text, base);
 }

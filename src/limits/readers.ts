@@ -62,6 +62,10 @@ export const MAX_XML_FAULTS = 20;
 export const MAX_FEED_ITEMS = 10_000;
 /** UTF-16 units of one text of a feed; the rest of it is cut. */
 export const MAX_FEED_TEXT = 1_000_000;
+/** UTF-16 units of a document type's own declarations that may name characters; HTML's own are half. */
+export const MAX_SUBSET_CHARS = 30_000;
+/** UTF-16 units before an XML declaration in which a server's warnings are passed over. */
+export const MAX_FEED_PREAMBLE_CHARS = 10_000;
 /** Authors, categories or enclosures of one item; later ones are dropped. */
 export const MAX_FEED_LIST = 200;
 

@@ -31,6 +31,7 @@ const item = z.looseObject({
   enclosures: z.array(
     z.looseObject({ url: z.string(), type: z.string().optional(), length: z.string().optional() }),
   ),
+  image: text.describe("The item's own picture or thumbnail"),
   normalised: z.looseObject({ published: z.string().optional(), updated: z.string().optional() })
     .describe("The dates in ISO 8601, only where certain"),
 }).meta({ id: "FeedItem" });

@@ -37,6 +37,8 @@ export interface XmlDoctype {
   readonly systemId: string | undefined;
   /** Whether it has an internal subset: declarations between brackets. */
   readonly hasSubset: boolean;
+  /** Whether that declares names of HTML's characters and nothing else. */
+  readonly isCharactersOnly: boolean;
 }
 
 /** A document: its root, when one begins, and what was wrong with it. */

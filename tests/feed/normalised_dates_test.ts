@@ -10,5 +10,7 @@ Deno.test("normalisedDates() gives the certain dates and no others", () => {
     updated: "2024-01-02T03:04:05-04:00",
   });
   assert.deepEqual(dates("yesterday", null), {});
-  assert.deepEqual(dates("06 Jul 14 12:56 GMT", "2026-02-30"), {});
+  assert.deepEqual(dates("06 Jul 14 12:56 GMT", "2026-02-30"), {
+    published: "2014-07-06T12:56:00+00:00",
+  });
 });

@@ -51,9 +51,10 @@ Deno.test("readFeed() reads RSS 2.0", () => {
       updated: null,
       summary: "S <b>",
       content: "<p>C</p>",
-      authors: ["a@x (A)", "B"],
+      authors: ["A", "B"],
       categories: ["c"],
       enclosures: [{ url: "https://a.example/e.mp3", type: "audio/mpeg", length: "12" }],
+      image: null,
     }],
     faults: [],
   });
@@ -108,6 +109,7 @@ Deno.test("readFeed() reads Atom with its nested bases", () => {
       type: "audio/mpeg",
       length: "3",
     }],
+    image: null,
   });
   assert.deepEqual(feed.items[1]?.authors, ["Own"]);
   assert.equal(feed.items[1]?.title, null);
@@ -168,6 +170,7 @@ Deno.test("readFeed() falls back on Dublin Core, iTunes, Media RSS and Atom elem
     authors: ["A"],
     categories: ["k", "l"],
     enclosures: [{ url: "https://a.example/feeds/v.mp4", type: "video/mp4", length: "9" }],
+    image: null,
   });
 });
 

@@ -34,6 +34,7 @@ Deno.test("read_feed reads a text, up to its limit, and says how many there are"
       authors: [],
       categories: [],
       enclosures: [],
+      image: null,
       normalised: { published: "2014-07-06T12:56:00+00:00" },
     }],
     items_total: 3,

@@ -59,6 +59,7 @@ Deno.test("parseXml() decodes what XML and HTML name, and nothing a document dec
     publicId: undefined,
     systemId: undefined,
     hasSubset: true,
+    isCharactersOnly: false,
   });
 });
 
@@ -70,6 +71,7 @@ Deno.test("parseXml() describes a document type without obeying it", () => {
       publicId: "-//N//E",
       systemId: "http://n.example/x>y.dtd",
       hasSubset: false,
+      isCharactersOnly: false,
     },
   });
   assert.equal(parseXml(`<!DOCTYPE a SYSTEM "b"><a/>`).doctype?.systemId, "b");
