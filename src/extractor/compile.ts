@@ -26,6 +26,8 @@ import { bestRows, learnListing } from "./learn/learn_listing.ts";
 import { learnSelection } from "./learn/learn_selection.ts";
 import { learnLists } from "./lists/learn_lists.ts";
 import { type SplitWant, splitWant, type Want } from "./lists/want.ts";
+import { applySchema } from "./typed/apply_schema.ts";
+import { readSchema, type RecordSchema } from "./typed/schema.ts";
 import { findMembers } from "./page/members.ts";
 import { PageModel } from "./page/model.ts";
 import type { ReadySelection } from "./format/selection.ts";
@@ -40,6 +42,8 @@ export interface CompileOptions {
   readonly listing: boolean | null;
   /** Example values by field name. */
   readonly want: Want | null;
+  /** Types of what is wanted, and what a page may lack. */
+  readonly schema?: unknown;
 }
 
 /** The part of an extractor that is learnt from the pages' own markup. */
@@ -72,6 +76,7 @@ export function compileExtractor(
   options: CompileOptions,
   version: string,
 ): Extractor {
+  const schema = schemaOf(options);
   const declared = pages.map((page) => readPageDeclared(page));
   const base = learnDeclared(declared);
   const models = pages.map((page) => new PageModel(page));
@@ -97,7 +102,7 @@ export function compileExtractor(
     ...(lists === undefined ? {} : { lists }),
     ...(learnt.fields.length > 0 ? { fields: learnt.fields, template: learnTemplate(models) } : {}),
   };
-  return holdToPages(extractor, pages);
+  return holdToPages(schema === undefined ? extractor : applySchema(extractor, schema), pages);
 }
 
 /**
@@ -127,6 +132,15 @@ export function compileSelection(
 /** Names a page for `learnt_from`: where it was fetched, or its number. */
 export function pageNames(pages: readonly Page[]): string[] {
   return pages.map(({ url }, at) => url ?? `page ${at + 1}`);
+}
+
+/** Reads the schema of what is wanted. */
+function schemaOf({ schema, want }: CompileOptions): RecordSchema | undefined {
+  if (schema === undefined || schema === null) return undefined;
+  if (want === null) {
+    throw new ToolError("bad_input", "schema types what want has: give an example of each name");
+  }
+  return readSchema(schema, want);
 }
 
 function learn(

@@ -7,6 +7,7 @@ import type { WeighedRule } from "./rule/cluster.ts";
 import type { ColumnRule } from "./rule/column_rules.ts";
 import type { Template } from "./page/template.ts";
 import type { SeveralField } from "./several/learn_several.ts";
+import type { Typing } from "./typed/apply_schema.ts";
 import type { ValueKind } from "./page/value_kinds.ts";
 
 /** What was learnt from one or more pages, as JSON. */
@@ -86,7 +87,7 @@ export interface NamedListing extends Listing {
 }
 
 /** A column of a listing. */
-export interface Column extends Profile {
+export interface Column extends Profile, Typing {
   name: string;
   /** Place inside the row, as `div.meta>span.sku`, `a.title@href`. */
   path: string;
@@ -113,7 +114,7 @@ export interface ColumnStats {
 }
 
 /** A value of the page itself, read by rules that vote. */
-export interface PageField extends Profile {
+export interface PageField extends Profile, Typing {
   name: string;
   /** Absolute place on the page it was learnt from; may end in `@attribute`. */
   path: string;

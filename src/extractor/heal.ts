@@ -28,6 +28,7 @@ import { PageModel } from "./page/model.ts";
 import { fitsShape } from "./run/profile.ts";
 import { readSelection } from "./run/read_selection.ts";
 import { readySelection } from "./format/selection.ts";
+import { keepTypes } from "./typed/apply_schema.ts";
 import { learnTemplate } from "./page/template.ts";
 
 /** The result of healing. */
@@ -63,24 +64,20 @@ export function healExtractor(
     return loseAll(extractor, changes.filter(isLoss));
   }
   const healed = named.map((one) => one.listing);
-  return {
-    extractor: {
-      format: formatOf({ fields: fields.fields, several: lists.several, lists: healed }),
-      service: version,
-      learnt_from: [...names],
-      ...base.learnt,
-      listing: listing?.listing ?? null,
-      ...(more.length === 0 ? {} : { more_listings: more.map((one) => one.listing) }),
-      notes: [...fields.notes, ...listings.flatMap((one) => one.notes)],
-      ...(lists.several.length === 0 ? {} : { several: lists.several }),
-      ...(healed.length === 0 ? {} : { lists: healed }),
-      ...(fields.fields.length > 0
-        ? { fields: fields.fields, template: learnTemplate(models) }
-        : {}),
-    },
-    changes,
-    lost: changes.some((one) => isLostFor(extractor, one)),
+  const made: Extractor = {
+    format: formatOf({ fields: fields.fields, several: lists.several, lists: healed }),
+    service: version,
+    learnt_from: [...names],
+    ...base.learnt,
+    listing: listing?.listing ?? null,
+    ...(more.length === 0 ? {} : { more_listings: more.map((one) => one.listing) }),
+    notes: [...fields.notes, ...listings.flatMap((one) => one.notes)],
+    ...(lists.several.length === 0 ? {} : { several: lists.several }),
+    ...(healed.length === 0 ? {} : { lists: healed }),
+    ...(fields.fields.length > 0 ? { fields: fields.fields, template: learnTemplate(models) } : {}),
   };
+  const lost = changes.some((one) => isLostFor(extractor, one));
+  return { extractor: keepTypes(made, extractor), changes, lost };
 }
 
 /** Reports whether a change loses what was asked for: declarations beside values are not. */

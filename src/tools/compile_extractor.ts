@@ -10,6 +10,7 @@ import {
   fieldValue,
   rowSchema,
 } from "./extractor_schema.ts";
+import { toSchema } from "../extractor/typed/apply_schema.ts";
 import { hintOfEach, hintSchema, withHint } from "./hint.ts";
 import { openPages } from "./open_pages.ts";
 import { makeExtractor, readyRecipe, recipeSchema } from "./recipe.ts";
@@ -46,6 +47,9 @@ export const compileExtractorTool = defineTool({
     read: z.array(ownReading).describe(
       "What the extractor reads from each page it was learnt from: look here first",
     ),
+    schema: z.record(z.string(), z.unknown()).optional().describe(
+      "JSON Schema of the values learnt, each as it is typed; rows of an unnamed listing are under `rows`",
+    ),
     read_left_out: z.int().describe("Pages whose reading was cut for the size of the answer"),
     unread: unreadSchema,
     hint: hintSchema,
@@ -61,6 +65,7 @@ export const compileExtractorTool = defineTool({
     const answer: Answer = {
       ok: true,
       extractor,
+      ...(extractor.select === undefined ? { schema: toSchema(extractor) } : {}),
       read,
       ...unreadOfEach(pages, names),
       ...hintOfEach(opened),

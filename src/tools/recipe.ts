@@ -14,6 +14,7 @@ import {
   type WrittenField,
   type WrittenList,
 } from "../extractor/format/selection.ts";
+import { readSchema } from "../extractor/typed/schema.ts";
 import type { Page } from "../html/page.ts";
 import { MAX_NAMED_FIELDS, MAX_NAMED_LISTS } from "../limits.ts";
 import { quoted } from "../quoted.ts";
@@ -41,7 +42,10 @@ export const recipeSchema = z.object({
     "Learn repeated rows: null only where no page declares its own subject, true to look anyway, false never. With want, true may learn several listings",
   ),
   want: examples.describe(
-    "Example values by field name, each as one of the pages shows it; the places that say them are learnt. A list of values is a field that has several, as all tags of a page; a list of objects is a named list of rows, each object the values of one row by column, and two of them settle what one leaves open",
+    "Example values by field name, each as one of the pages shows it. A list of values is a field that has several, as tags; a list of objects is a named list of rows, each object the values of one row by column, better two of them",
+  ),
+  schema: z.record(z.string(), z.unknown()).nullable().default(null).describe(
+    "With want: a JSON Schema of its names: value types, and which are required",
   ),
   select: selectors.describe(
     'CSS or XPath selectors by field name, instead of learning; pages may then be empty. A selector in a list is a field that has several values ({"tags": ["a.tag"]}); {"rows": selector, "fields": {...}} is a named list of rows',
@@ -98,7 +102,11 @@ function fieldOf(name: string, written: string | string[]): WrittenField {
     : { name, selector: written[0] ?? "", several: true };
 }
 
-function checkRecipe({ pages, listing, want, select, rows }: Recipe): void {
+function checkRecipe({ pages, listing, want, schema, select, rows }: Recipe): void {
+  if (schema !== null) {
+    if (want === null) refuse("schema types what want has: give an example of each name");
+    readSchema(schema, want);
+  }
   if (select === null && rows !== null) refuse("rows needs select: the fields to read in each row");
   if (select !== null && (want !== null || listing !== null)) {
     refuse("select is instead of learning: leave out want and listing");

@@ -39,7 +39,9 @@ function toValues(verdicts: readonly Verdict[]): Record<string, unknown> {
   const found = verdicts.filter(({ value }) => value !== undefined);
   return Object.fromEntries(found.map(({ name, value, typed, where, confidence, failed }) => {
     const doubts = failed.map(({ expected, got }) => `${expected}, got ${got}`);
-    const meaning = typed === undefined ? {} : { type: typed.type, typed: typed.value };
+    const meaning = typed === undefined || typed.type === "text"
+      ? {}
+      : { type: typed.type, typed: typed.value };
     return [name, { value, ...meaning, where, confidence, doubts }];
   }));
 }

@@ -4,6 +4,7 @@ import { MAX_ROW_BOXES, MAX_ROW_SPAN } from "../../limits.ts";
 import type { Column, ColumnStats, Listing, NamedListing } from "../extractor.ts";
 import { PROFILE_KEYS, readProfile } from "./profile.ts";
 import { readRules } from "./rules.ts";
+import { readTyping, TYPING_KEYS } from "./typing.ts";
 import { parsePlacePath } from "../page/place_path.ts";
 import { parseSteps } from "../page/steps.ts";
 import {
@@ -135,12 +136,20 @@ function readWrappers(value: unknown, where: string): string {
 }
 
 function readColumn(value: unknown, where: string): Column {
-  const raw = readObject(value, where, [...PROFILE_KEYS, "path", "missing", "rules", "stats"]);
+  const raw = readObject(value, where, [
+    ...PROFILE_KEYS,
+    ...TYPING_KEYS,
+    "path",
+    "missing",
+    "rules",
+    "stats",
+  ]);
   return {
     name: readName(raw.name, `${where}.name`),
     path: readColumnPath(raw.path, `${where}.path`),
     missing: raw.missing === undefined ? 0 : readShare(raw.missing, `${where}.missing`),
     ...readProfile(raw, where),
+    ...readTyping(raw, where),
     ...(raw.rules === undefined ? {} : { rules: readColumnRules(raw.rules, `${where}.rules`) }),
     ...(raw.stats === undefined ? {} : { stats: readStats(raw.stats, `${where}.stats`) }),
   };

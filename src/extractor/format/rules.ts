@@ -2,6 +2,7 @@
 import type { WeighedRule } from "../rule/cluster.ts";
 import type { FieldPlace, PageField } from "../extractor.ts";
 import { readProfile } from "./profile.ts";
+import { readTyping, TYPING_KEYS } from "./typing.ts";
 import { parsePlacePath, splitAttribute } from "../page/place_path.ts";
 import { parseUnit, READ_ATTRIBUTES, type Rule } from "../rule/rule.ts";
 import { parseSteps } from "../page/steps.ts";
@@ -28,6 +29,7 @@ const FIELD_KEYS = [
   "label",
   "kinds",
   "places",
+  ...TYPING_KEYS,
 ];
 /** Places, rules and counts of a file are bounded, so that no file makes a run slow. */
 const MAX_PLACES = 16;
@@ -60,6 +62,7 @@ export function readPageField(value: unknown, where: string): PageField {
     name: readName(raw.name, `${where}.name`),
     path: readFieldPlace(raw.path, `${where}.path`),
     ...readProfile(raw, where),
+    ...readTyping(raw, where),
     ...anchor,
     ...label,
     ...kinds,

@@ -2,6 +2,7 @@
 import { type ItemRule, parseItem } from "../several/item_rule.ts";
 import type { SeveralField } from "../several/learn_several.ts";
 import { readFieldPlace } from "./rules.ts";
+import { readTyping, TYPING_KEYS } from "./typing.ts";
 import {
   readList,
   readName,
@@ -27,7 +28,14 @@ const SCOPE_KEYS: Readonly<Record<ItemRule["by"], readonly string[]>> = {
 
 /** Reads a field of several values. */
 export function readSeveralField(value: unknown, where: string): SeveralField {
-  const raw = readObject(value, where, ["name", "path", "items", "samples", "count"]);
+  const raw = readObject(value, where, [
+    "name",
+    "path",
+    "items",
+    "samples",
+    "count",
+    ...TYPING_KEYS,
+  ]);
   const items = readList(raw.items, `${where}.items`, readItemRule);
   if (items.length === 0 || items.length > MAX_RULES) {
     refuse(`${where}.items`, `has not between 1 and ${MAX_RULES} rules`);
@@ -38,6 +46,7 @@ export function readSeveralField(value: unknown, where: string): SeveralField {
     items,
     samples: readList(raw.samples, `${where}.samples`, readString),
     count: readWhole(raw.count, `${where}.count`, 0, MOST),
+    ...readTyping(raw, where),
   };
 }
 

@@ -24,6 +24,7 @@ import { findMembers, isFurtherSlot, readMembers } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { fitsShape, LEARNT_DISTINCT, LEARNT_FROM, readsAs } from "./profile.ts";
 import { type ColumnReading, readColumn } from "./read_column.ts";
+import { readTyped } from "../typed/field_type.ts";
 import { quoted } from "../../quoted.ts";
 
 /** Rows of a listing and the checks that failed. */
@@ -160,7 +161,8 @@ function checkColumn(column: Column, reading: ColumnReading, rows: number): Fail
       : [reading.doubt, ...checkValues(column, values)];
   // A second badge or tag is a count: rows may have fewer, though hardly all of them none.
   if (isFurtherSlot(column.path)) {
-    const gone = values.length === 0 && column.missing <= 1 - REQUIRED_SHARE &&
+    const gone = values.length === 0 && column.optional !== true &&
+      column.missing <= 1 - REQUIRED_SHARE &&
       rows >= LEARNT_FROM;
     return gone ? [fail("field", `${column.name} in some rows`, "in none")] : checked();
   }
@@ -178,6 +180,7 @@ function lostAmounts(column: Column, reading: ColumnReading, rows: number): Fail
 
 /** Checks whether a column is in as many rows as it was. */
 export function checkPresence(column: Column, found: number, rows: number): Failed | undefined {
+  if (column.optional === true) return undefined;
   const { name, missing } = column;
   const share = rows === 0 ? 0 : found / rows;
   if (missing === 0 && share < REQUIRED_SHARE) {
@@ -199,9 +202,12 @@ export function checkPresence(column: Column, found: number, rows: number): Fail
   return usual ? fail("field", `${name} in some rows`, "in none") : undefined;
 }
 
+/** Cells have their addresses resolved already, where that can be. */
+const ANY_BASE = "https://example.org/";
+
 /** Checks the values of a column against what was learnt about them. */
 export function checkValues(column: Column, values: readonly string[]): Failed[] {
-  const { name, reads, shape, samples } = column;
+  const { name, reads, shape, samples, type } = column;
   const failed: Failed[] = [];
   if (values.length === 0) return failed;
   const odd = (keeps: (value: string) => boolean): string | undefined => {
@@ -212,6 +218,12 @@ export function checkValues(column: Column, values: readonly string[]): Failed[]
   const unread = reads === null ? undefined : odd((value) => readsAs(value, reads));
   if (unread !== undefined) {
     failed.push(fail("reads", `${name} reading as ${reads}`, quoted(unread)));
+  }
+  const untyped = type === undefined || unread !== undefined
+    ? undefined
+    : odd((value) => readTyped(value, type, ANY_BASE) !== undefined);
+  if (untyped !== undefined) {
+    failed.push(fail("reads", `${name} reading as ${type}`, quoted(untyped)));
   }
   const unfit = shape === null ? undefined : odd((value) => fitsShape(value, shape));
   if (unfit !== undefined) failed.push(fail("shape", `${name} shaped ${shape}`, quoted(unfit)));

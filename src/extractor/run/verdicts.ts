@@ -4,7 +4,8 @@
  * docs/design/extractors.md, 3.5.
  */
 import { placeOf } from "../../html/place.ts";
-import type { Extractor, Failed, Note } from "../extractor.ts";
+import { type Extractor, fail, type Failed, type Note, toNotes } from "../extractor.ts";
+import { quoted } from "../../quoted.ts";
 import type { PageModel } from "../page/model.ts";
 import { viewThrough } from "../page/template.ts";
 import { type FieldType, learntType, readTyped, type TypedValue } from "../typed/field_type.ts";
@@ -44,9 +45,13 @@ export function readFields(model: PageModel, extractor: Extractor): Verdict[] {
     const reading = readings[at] as typeof readings[number];
     const { value, verdict, notes } = reading;
     const twin = twins[at];
-    const failed = reading.failed.length === 0 && twin !== undefined ? [twin] : reading.failed;
-    const { name } = one.field;
-    if (value === undefined) return { name, value, where: null, confidence: 0, failed, notes };
+    const own = reading.failed.length === 0 && twin !== undefined ? [twin] : reading.failed;
+    const { name, type, optional } = one.field;
+    if (value === undefined) return absent(name, own, notes, optional);
+    const typed = typedOf(value, type ?? learntType(one.field), model.page.base);
+    const failed = type === undefined || typed !== undefined
+      ? own
+      : [...own, misread(name, type, value)];
     const pages = extractor.learnt_from.length;
     const evidence = evidenceFor(model, one, reading, view, failed.length > 0, pages);
     const node = verdict?.spot.node ?? 0;
@@ -56,7 +61,7 @@ export function readFields(model: PageModel, extractor: Extractor): Verdict[] {
       name,
       value,
       where,
-      ...typedOf(value, learntType(one.field), model.page.base),
+      ...(typed === undefined ? {} : { typed }),
       confidence,
       failed,
       notes,
@@ -69,19 +74,45 @@ function typedOf(
   text: string,
   type: FieldType | undefined,
   base: string | null,
-): Pick<Verdict, "typed"> {
+): Verdict["typed"] {
   const value = type === undefined ? undefined : readTyped(text, type, base);
-  return type === undefined || value === undefined ? {} : { typed: { type, value } };
+  return type === undefined || value === undefined ? undefined : { type, value };
+}
+
+function misread(name: string, type: FieldType, value: string): Failed {
+  return fail("reads", `${name} reading as ${type}`, quoted(value));
+}
+
+/** The verdict on a field without a value; that is a note where a schema allows it. */
+function absent(
+  name: string,
+  failed: readonly Failed[],
+  notes: readonly Note[],
+  optional: true | undefined,
+): Verdict {
+  const may = optional === true;
+  return {
+    name,
+    value: undefined,
+    where: null,
+    confidence: 0,
+    failed: may ? [] : failed,
+    notes: may ? [...notes, ...toNotes(failed)] : notes,
+  };
 }
 
 /** Reads every field of several values. */
 export function readLists(model: PageModel, extractor: Extractor): Verdict[] {
   return (extractor.several ?? []).map((field) => {
-    const { name } = field;
-    const { values, first, failed } = readSeveral(model, field);
-    if (first === undefined) {
-      return { name, value: undefined, where: null, confidence: 0, failed, notes: [] };
-    }
+    const { name, type, optional } = field;
+    const { values, first, failed: doubts } = readSeveral(model, field);
+    if (first === undefined) return absent(name, doubts, [], optional);
+    const odd = type === undefined
+      ? undefined
+      : values.find((value) => readTyped(value, type, model.page.base) === undefined);
+    const failed = type === undefined || odd === undefined
+      ? doubts
+      : [...doubts, misread(name, type, odd)];
     const confidence = failed.length > 0 ? RIGHT_LISTS.doubted : RIGHT_LISTS.sure;
     return {
       name,

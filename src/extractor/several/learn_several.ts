@@ -12,10 +12,11 @@ import { round } from "../rule/cluster.ts";
 import { marksOf, type PageModel, stableClasses } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { clipped } from "../../quoted.ts";
+import type { Typing } from "../typed/apply_schema.ts";
 import { findItems, type ItemRule, type ItemScope, parseItem } from "./item_rule.ts";
 
 /** A field of the page that has several values. */
-export interface SeveralField {
+export interface SeveralField extends Typing {
   name: string;
   /** Absolute place of what holds the values on the page learnt from; informative. */
   path: string;

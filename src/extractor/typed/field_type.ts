@@ -12,7 +12,7 @@ import { readMonies } from "../../text/money.ts";
 import type { Profile } from "../extractor.ts";
 
 /** The types of values, `text` being what stands for itself. */
-const FIELD_TYPES = [
+export const FIELD_TYPES = [
   "text",
   "amount",
   "number",
