@@ -17,7 +17,7 @@ import {
 } from "./extractor.ts";
 import { PageModel } from "./page/model.ts";
 import { readListing, readNamedListing } from "./run/read_listing.ts";
-import { readSelection } from "./run/read_selection.ts";
+import { readSelection, type ReadValue } from "./run/read_selection.ts";
 import { readySelection } from "./format/selection.ts";
 import { readFields, readLists, type Verdict } from "./run/verdicts.ts";
 
@@ -31,6 +31,8 @@ export interface RunReading {
   readonly lists?: Record<string, Row[]>;
   /** What is to be known of each learnt field; empty for a written extractor. */
   readonly verdicts: readonly Verdict[];
+  /** Where each field of a written extractor was read; left out for a learnt one. */
+  readonly read?: readonly ReadValue[];
   readonly summary: Record<string, string>;
   /** Checks of what was asked for; empty when all passed. */
   readonly failed: Failed[];

@@ -73,6 +73,8 @@ export interface FirstValue {
   /** Undefined when no value has text. */
   readonly value: string | undefined;
   readonly count: number;
+  /** The element of the first value, or of the first node it was read from. */
+  readonly element?: Node;
 }
 
 /**
@@ -93,8 +95,15 @@ export function selectFirst(
   if (first === undefined) return { value: undefined, count: 0 };
   return {
     value: selector.guard(() => valueOf(page, first, budget)),
+    element: first.element,
     count: matches.reduce((count, { text }) => isBlank(text) ? count : count + 1, 0),
   };
+}
+
+/** Every value with text, and the element of the first. */
+export interface AllValues {
+  readonly all: readonly string[];
+  readonly element?: Node;
 }
 
 /**
@@ -107,12 +116,14 @@ export function selectTexts(
   selector: Selector,
   scope: Node | undefined,
   budget: SelectorBudget,
-): string[] {
+): AllValues {
   const matches = selector.select(page.tree, scope, budget);
   return selector.guard(() => {
     budget.give(matches.length);
-    return matches.filter(({ text }) => !isBlank(text))
-      .map((match) => valueOf(page, match, budget));
+    const written = matches.filter(({ text }) => !isBlank(text));
+    const [first] = written;
+    const all = written.map((match) => valueOf(page, match, budget));
+    return first === undefined ? { all } : { all, element: first.element };
   });
 }
 

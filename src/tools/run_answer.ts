@@ -8,6 +8,7 @@ import { type Cut, cutEntries, fitAnswer } from "../answer/cut.ts";
 import { weightOf } from "../json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../limits.ts";
 import type { RunReading } from "../extractor/run.ts";
+import type { ReadValue } from "../extractor/run/read_selection.ts";
 import type { Verdict } from "../extractor/run/verdicts.ts";
 import type { Answer } from "./tool.ts";
 
@@ -18,7 +19,7 @@ const OFFSET_BYTES = 40;
 
 /** Returns a reading as an answer, with the rows of each list from `offset` on. */
 export function toAnswer(reading: RunReading, offset: number): Answer {
-  const { fields, several, lists, rows, verdicts, ...others } = reading;
+  const { fields, several, lists, rows, verdicts, read = [], ...others } = reading;
   const named = Object.entries(lists ?? {}).map(([name, own]) =>
     [name, own.slice(offset)] as const
   );
@@ -29,7 +30,9 @@ export function toAnswer(reading: RunReading, offset: number): Answer {
     rows: first,
     ...others,
     fields: { ...fields, ...several },
-    ...(verdicts.length === 0 ? {} : { values: toValues(verdicts) }),
+    ...(verdicts.length + read.length === 0
+      ? {}
+      : { values: { ...toValues(verdicts), ...toPlaces(read) } }),
     ...(lists === undefined ? {} : { lists: Object.fromEntries(named) }),
   };
 }
@@ -43,6 +46,14 @@ function toValues(verdicts: readonly Verdict[]): Record<string, unknown> {
       ? {}
       : { type: typed.type, typed: typed.value };
     return [name, { value, ...meaning, where, confidence, doubts }];
+  }));
+}
+
+/** Returns where each field of a written extractor was read, by name. */
+function toPlaces(read: readonly ReadValue[]): Record<string, unknown> {
+  return Object.fromEntries(read.map(({ name, value, where, failed }) => {
+    const doubts = failed.map(({ expected, got }) => `${expected}, got ${got}`);
+    return [name, { value, where, doubts }];
   }));
 }
 

@@ -24,7 +24,9 @@ const verdict = z.looseObject({
   where: z.string().nullable().describe(
     "XPath of the element it was read in, the first one of several; null in the head of the page",
   ),
-  confidence: z.number().describe("0 to 1: of the values given 0.9, nine in ten are right"),
+  confidence: z.number().optional().describe(
+    "0 to 1: of the values given 0.9, nine in ten are right; absent for a selector",
+  ),
   doubts: z.array(z.string()).describe("The checks of this value that failed"),
 });
 
@@ -40,7 +42,7 @@ export const runFields = {
     "Values of the page itself, by field name; a list for a field that has several",
   ),
   values: z.record(z.string(), verdict).optional().describe(
-    "A verdict on each value in `fields` that was learnt, by field name",
+    "A verdict on each value in `fields`, by field name",
   ),
   failed: z.array(failedCheck).describe(
     "The checks of what was asked for that failed; empty when all passed",

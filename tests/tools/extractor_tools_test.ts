@@ -71,8 +71,12 @@ Deno.test("run_extractor reads what XPath computes, on a page and in rows", asyn
   const html = "<title>Pads - Shop</title><ul><li>M6: 1.20<li>M8: 1.40</ul>";
   const select = { title: "substring-before(//title, ' - ')", rows: "count(//li)" };
   const { extractor } = await call(compile, { pages: [html], select });
-  const { ok, fields } = await call(run, { extractor, html_or_url: html });
+  const { ok, fields, values } = await call(run, { extractor, html_or_url: html });
   assert.deepEqual([ok, fields], [true, { title: "Pads", rows: "2" }]);
+  assert.deepEqual(values, {
+    title: { value: "Pads", where: "/html/head/title[1]", doubts: [] },
+    rows: { value: "2", where: "/html/body/ul[1]/li[1]", doubts: [] },
+  });
   const inRows = { size: "substring-before(., ':')", price: "substring-after(., ': ')" };
   const listed = await call(compile, { pages: [html], select: inRows, rows: "li" });
   const { rows } = await call(run, { extractor: listed.extractor, html_or_url: html });

@@ -147,8 +147,8 @@ export function selectField(
     (budget) =>
       scopes.map((scope) => {
         if (!several) return selectFirst(page, selector, scope, budget);
-        const all = selectTexts(page, selector, scope, budget);
-        return { value: all[0], count: all.length, all };
+        const found = selectTexts(page, selector, scope, budget);
+        return { value: found.all[0], count: found.all.length, ...found };
       }),
     new SelectorBudget(undefined, undefined, matches),
   );

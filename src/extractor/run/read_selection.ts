@@ -4,6 +4,7 @@
  * docs/design/extractors.md, 4.1, the rows of the table marked "written".
  */
 import type { Page } from "../../html/page.ts";
+import { placeOf } from "../../html/place.ts";
 import {
   type Column,
   fail,
@@ -27,6 +28,15 @@ import {
 import type { Selector } from "../../select/compile_selector.ts";
 import { quoted } from "../../quoted.ts";
 
+/** A value of the page, where it was read, and the checks of it that failed. */
+export interface ReadValue {
+  readonly name: string;
+  readonly value: string | string[];
+  /** XPath of the element it was read in, the first one of several. */
+  readonly where: string;
+  readonly failed: readonly Failed[];
+}
+
 /** The result of a written extractor on a page. */
 export interface SelectionReading {
   readonly rows: Row[];
@@ -35,6 +45,8 @@ export interface SelectionReading {
   readonly several?: Record<string, string[]>;
   /** Rows of the named lists; left out when there are no such lists. */
   readonly lists?: Record<string, Row[]>;
+  /** Where the values of the page were read. */
+  readonly read: readonly ReadValue[];
   readonly failed: Failed[];
   /** Names of the fields that a check failed for; of a list's field after its name and a point. */
   readonly broken: ReadonlySet<string>;
@@ -70,13 +82,15 @@ function readPage(page: Page, select: Selection, ready: ReadySelection): Selecti
   const fields: [string, string][] = [];
   const several: [string, string[]][] = [];
   const failed: Failed[] = [];
+  const read: ReadValue[] = [];
   const broken = new Set<string>();
   for (const [at, field] of select.fields.entries()) {
     const before = failed.length;
     const selected = ready.fields[at];
     if (selected === undefined) continue;
     const { found, problem } = selectField(page, selected, [undefined]);
-    const { value, count, all } = found?.[0] ?? { value: undefined, count: 0, all: undefined };
+    const [first] = found ?? [];
+    const { value, count = 0, all, element } = first ?? {};
     const expected = `${field.name} by ${quoted(field.selector)}`;
     if (value === undefined) {
       const isOptional = (field.missing ?? 0) > 0 && problem === undefined;
@@ -90,7 +104,16 @@ function readPage(page: Page, select: Selection, ready: ReadySelection): Selecti
         failed.push(fail("field", `${expected} once`, `${count} values`));
       } else failed.push(...misfits(field, value));
     }
-    if (failed.length > before) broken.add(field.name);
+    const doubts = failed.slice(before);
+    if (doubts.length > 0) broken.add(field.name);
+    if (value === undefined || element === undefined) continue;
+    const where = placeOf(page.tree, element);
+    read.push({
+      name: field.name,
+      value: all === undefined ? value : [...all],
+      where,
+      failed: doubts,
+    });
   }
   return {
     rows: [],
@@ -98,6 +121,7 @@ function readPage(page: Page, select: Selection, ready: ReadySelection): Selecti
     ...(select.fields.some((field) => field.several === true)
       ? { several: Object.fromEntries(several) }
       : {}),
+    read,
     failed,
     broken,
   };
@@ -123,6 +147,7 @@ function readRows(
   const none = (name: Failed["name"], expected: string, got: string): SelectionReading => ({
     rows: [],
     fields: {},
+    read: [],
     failed: [fail(name, expected, got)],
     broken: new Set(),
   });
@@ -136,7 +161,7 @@ function readRows(
   const most = Math.min(1, (list.empty ?? 0) + EMPTY_SLACK);
   if (read.length >= LEARNT_FROM && empty > most) {
     const failed = [fail("rows", `at most ${percent(most)} of rows empty`, percent(empty))];
-    return { rows: read, fields: {}, failed, broken: new Set() };
+    return { rows: read, fields: {}, read: [], failed, broken: new Set() };
   }
   const checked = list.fields.map((field, at) => {
     const { found, problem } = cells[at] ?? { problem: "nothing" };
@@ -147,6 +172,7 @@ function readRows(
   return {
     rows: read,
     fields: {},
+    read: [],
     failed: checked.flat(),
     broken: new Set(broken.map(({ name }) => name)),
   };
