@@ -12,6 +12,13 @@ export const HOSTILE_PAGES: Readonly<Record<string, (size: number) => string>> =
     }`,
   /** One long text cut by many elements. */
   wordy: (size) => `<body><div>${"<i>lorem ipsum dolor</i> ".repeat(size)}</div>`,
+  /** Controls of one group, in fieldsets in fieldsets. */
+  forms: (size) =>
+    `<body>${
+      ("<fieldset disabled><legend></legend>".repeat(200) +
+        "<input type=radio name=a checked><select><optgroup><option><option selected></select>")
+        .repeat(Math.ceil(size / 200))
+    }`,
   /** Elements with many attributes. */
   labelled: (size) =>
     `<body>${
@@ -78,6 +85,17 @@ export const HOSTILE_SELECTORS: readonly (readonly [string, string])[] = [
   ["flat", `//p${"[true()]".repeat(4_000)}`],
   ["flat", `//p[${wrapped("not(", "x", ")", 60)}]`],
   ["flat", `//p[${"-".repeat(30_000)}1]`],
+  // What an expression computes of the page.
+  ["wordy", `concat(${chain("string(/)", ", ", 500)})`],
+  ["wordy", `concat(${chain("substring-before(/, 'z')", ", ", 1_000)})`],
+  ["flat", `count(${chain("//p/preceding::p", " | ", 1_000)})`],
+  ["flat", `boolean(${chain("//q", " or ", 4_000)})`],
+  ["flat", `string(${wrapped("//p[count(", "//p", ") > 1]", 20)})`],
+  ["deep", "sum(//div[count(.//div) > 1])"],
+  ["flat", `string(//h1)${" = //p[not(following::p)]".repeat(60)}`],
+  ["forms", ":checked, :disabled, :enabled :is(,,) :required, fieldset:disabled ~ :optional"],
+  ["flat", `p${":is(,".repeat(20)}p${")".repeat(20)}`],
+  ["flat", `p:is(${",".repeat(30_000)})`],
   // Siblings.
   ["flat", "p ~ p"],
   ["flat", "p ~ p ~ p ~ p ~ p ~ p"],
