@@ -77,6 +77,34 @@ export function moneyIn(text: string): number | undefined {
   return found === null ? undefined : Number.parseFloat((found[1] as string).replaceAll(",", ""));
 }
 
+/** Words of hours and minutes; a lone `m` may be metres. */
+const TIME_WORDS: ReadonlySet<string> = new Set(
+  ("h hr hrs hour hours min mins minute minutes std stunde stunden minuten heure heures uur " +
+    "hora horas minuto minutos ora ore minuti timme timmar minuter").split(" "),
+);
+
+/** Reports whether a text is a span of hours and minutes, perhaps with some words before it. */
+export function isDuration(text: string): boolean {
+  if (text.length > MAX_LENGTH) return false;
+  const words = text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
+  const from = words.findIndex((word) => /^\d/.test(word));
+  const span = words.slice(from);
+  return from >= 0 && from <= MAX_AMOUNT_WORDS && span.some((word) => TIME_WORDS.has(word)) &&
+    span.every((word) => /^\d/.test(word) || TIME_WORDS.has(word));
+}
+
+/**
+ * Reports whether a value is a span of time or a day where all known ones are plainly something
+ * else: words with another unit, or for a day no number at all.
+ */
+export function isOfAnotherSort(value: string, known: readonly string[]): boolean {
+  if (known.length === 0) return false;
+  if (isDuration(value)) {
+    return known.every((one) => /\p{L}{3}/u.test(one) && !isDuration(one) && !/\d:\d/.test(one));
+  }
+  return kindsOf(value).includes("date") && known.every((one) => !/\d/.test(one));
+}
+
 function isDate(text: string): boolean {
   const folded = fold(text);
   return ISO_DATE.test(folded) || SLASHED_DATE.test(folded) || WRITTEN_DATE.test(folded);

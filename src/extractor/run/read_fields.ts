@@ -22,6 +22,7 @@ import {
   type VotingPlace,
 } from "../rule/vote.ts";
 import type { WeighedRule } from "../rule/cluster.ts";
+import { isOfAnotherSort } from "../page/value_kinds.ts";
 import { quoted } from "../../quoted.ts";
 
 /** A field prepared to be read from many pages. */
@@ -157,6 +158,10 @@ function judge(
   }
   if (failed.length === 0 && isPlaceholder(read.value) && !expected.known.has(read.folded)) {
     failed.push(fail("field", `${field.name} filled in`, quoted(read.value)));
+  }
+  const isUnknown = failed.length === 0 && !expected.known.has(read.folded);
+  if (isUnknown && label.kind !== "confirmed" && isOfAnotherSort(read.value, field.samples)) {
+    failed.push(fail("field", `${field.name} like the values learnt`, quoted(read.value)));
   }
   // Several values of one kind are no accident; one alone may be.
   if (failed.length === 0 && expected.known.size > 1 && !isKindred(read.value, expected)) {
