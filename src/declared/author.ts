@@ -28,7 +28,7 @@ export function authorAnswers(facts: Facts): Answer[] {
     ...metaAuthors(facts),
     ...labelledAuthor(facts),
     ...looseAuthors(facts, true),
-    ...ofVocabulary(facts, "dublincore", "author").slice(0, 1),
+    ...joinedNames(ofVocabulary(facts, "dublincore", "author")),
     ...ofVocabulary(facts, "opengraph", "author").filter(({ value }) => !isAddressText(value)),
     ...looseAuthors(facts, false),
     ...[...ofVocabulary(facts, "rdfa", "author"), ...ofLaterVocabularies(facts, "author")]
@@ -53,6 +53,11 @@ function joinedMeta(facts: Facts, name: string): Answer[] {
     ...answer,
     value: answer.value.replace(/^by[:\s]\s*/i, ""),
   })).filter(({ value }) => isSomebody(facts, value) && !isAddressText(value));
+  return joinedNames(answers);
+}
+
+/** Joins the names of several tags into one answer. */
+function joinedNames(answers: readonly Answer[]): Answer[] {
   const first = answers[0];
   if (first === undefined) return [];
   const values = [...new Set(answers.map(({ value }) => value))];

@@ -141,7 +141,7 @@ const HANDLE = /^[\p{L}\d][\p{L}\d_.-]{2,30}$/u;
 
 /** The text of links to members' pages that name nobody. */
 const NO_USER =
-  /^(?:profiles?|register|log ?in|log ?out|sign ?(?:in|up)|members?|account|users?|settings|guest|home|menu|edit)$/i;
+  /^(?:profiles?|register|log ?in|log ?out|sign ?(?:in|up)|members?|account|users?|settings|guest|home|menu|edit|facebook|github|instagram|linkedin|mastodon|pinterest|reddit|telegram|tik ?tok|twitter|whatsapp|x|youtube)$/i;
 /** Addresses under which forum software keeps its members. */
 const MEMBER_ADDRESS =
   /(?:^|\/)(?:u|users?|members?|profiles?)\/[^/?#]+|member\.php\?|mode=viewprofile|action=profile/i;
@@ -212,6 +212,10 @@ const SIGNATURE = /^\p{L}[\p{L}\p{M}\d&'’._ -]{2,38}$/u;
 const NO_SIGNATURE =
   /^(?:by|authors?|written by|posted by|view|read|about|more|share|follow|all posts|profile|home|blog|news|contact|edit|see|learn|get|subscribe|author name|the author)(?:\s|$)/i;
 
+/** A role without a name is nobody. */
+const NAMELESS_ROLE =
+  /^(?:(?:an?|our|own|special|staff|senior|guest|the) ){0,3}(?:correspondents?|reporters?|writers?|contributors?)$/i;
+
 /** A byline that names a team, an account or the site: shown as such, and never declared. */
 function fromSignature(page: Page, regions: Regions): Guess | undefined {
   const { tree } = page;
@@ -224,7 +228,7 @@ function fromSignature(page: Page, regions: Regions): Guess | undefined {
     const line = spacedText(tree, node).replace(/^by:?\s+/i, "");
     const cut = line.split(/(?:(?<!\s)\s+)?[|•·–—]\s*|\s\d/)[0] ?? "";
     const text = /^\s\d/.test(line.slice(cut.length, cut.length + 2)) ? withoutDate(cut) : cut;
-    if (!SIGNATURE.test(text) || NO_SIGNATURE.test(text)) continue;
+    if (!SIGNATURE.test(text) || NO_SIGNATURE.test(text) || NAMELESS_ROLE.test(text)) continue;
     if (text.split(" ").length <= 5) return { value: text.trim(), node, rule: "signature" };
   }
   return undefined;

@@ -1,0 +1,40 @@
+/** Who wrote a page: every creator that is declared, and nobody where a role or a service is named. */
+import assert from "node:assert/strict";
+import { type Declared, readDeclared } from "../../src/declared/declared.ts";
+import { createPage } from "../../src/html/page.ts";
+
+const PROSE = `<p>${"Long prose about stone, and who broke it, and where it went. ".repeat(8)}</p>`;
+
+function read(line: string, head = ""): Declared {
+  const html = `<head><title>Stone walls</title><meta property="og:type" content="article">${head}
+    </head><body class="single-post"><main><article><h1>Stone walls of the north</h1>${line}
+    ${PROSE.repeat(3)}</article></main>`;
+  return readDeclared(createPage(html, "https://e.example/blog/stone-walls"));
+}
+
+Deno.test("every creator of Dublin Core is an author", () => {
+  const { summary } = read(
+    "",
+    `<meta name="DC.creator" content="Ann One"><meta name="DC.creator" content="Ben Two">
+     <meta name="DC.creator" content="Ann One">`,
+  );
+  assert.equal(summary.author?.value, "Ann One, Ben Two");
+  assert.equal(summary.author?.where, null);
+});
+
+for (
+  const role of ["Staff Reporter", "Our Correspondent", "Special Correspondent", "a Staff Writer"]
+) {
+  Deno.test(`"By ${role}" is nobody`, () => {
+    assert.equal(read(`<p class=byline>By ${role}</p>`).visible["author"], undefined);
+  });
+}
+
+Deno.test("a link to the site's own account at a service is no author", () => {
+  assert.equal(
+    read('<a href="https://e.example/user/walls">Youtube</a>').visible["author"],
+    undefined,
+  );
+  const person = read('<p class=byline>By Ann One</p><a href="/user/walls">Youtube</a>');
+  assert.equal(person.visible["author"]?.value, "Ann One");
+});
