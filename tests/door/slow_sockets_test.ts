@@ -23,9 +23,17 @@ async function until(holds: () => boolean, ms = 3000): Promise<void> {
   }
 }
 
+/** What a test has opened: closed at its end, however it ends. */
+const opened: Deno.TcpConn[] = [];
+
+async function connect(port: number): Promise<Deno.TcpConn> {
+  const conn = await Deno.connect({ port });
+  opened.push(conn);
+  return conn;
+}
+
 async function openSilent(port: number, count: number): Promise<Deno.TcpConn[]> {
-  const opening = Array.from({ length: count }, () => Deno.connect({ port }));
-  return await Promise.all(opening);
+  return await Promise.all(Array.from({ length: count }, () => connect(port)));
 }
 
 function closeAll(conns: readonly Deno.TcpConn[]): void {
@@ -53,6 +61,7 @@ async function withDoor(
     try {
       await test(door);
     } finally {
+      closeAll(opened.splice(0));
       await door.close(0);
     }
   });
@@ -175,11 +184,11 @@ Deno.test("serveDoor() never closes a request under way for a new one", async ()
 
 for (const count of [64, 128, 256]) {
   Deno.test(`serveDoor() answers while ${count} silent sockets are reopened as they close`, async () => {
-    await withDoor({ headSeconds: 0.5 }, async ({ port }) => {
+    await withDoor({ headSeconds: 1 }, async ({ port }) => {
       let stop = false;
       const hold = async () => {
         while (!stop) {
-          const conn = await Deno.connect({ port });
+          const conn = await connect(port);
           const timer = setTimeout(() => closeAll([conn]), 3000);
           await isClosed(conn);
           clearTimeout(timer);
@@ -187,13 +196,16 @@ for (const count of [64, 128, 256]) {
         }
       };
       const holding = Array.from({ length: count }, hold);
-      for (let probe = 0; probe < 6; probe++) {
-        const { answers } = await exchange(port, HEALTH, { answers: 1 });
-        assert.equal(answers[0]?.status, 200, `probe ${probe}`);
-        await new Promise((wake) => setTimeout(wake, 100));
+      try {
+        for (let probe = 0; probe < 6; probe++) {
+          const { answers } = await exchange(port, HEALTH, { answers: 1 });
+          assert.equal(answers[0]?.status, 200, `probe ${probe}`);
+          await new Promise((wake) => setTimeout(wake, 200));
+        }
+      } finally {
+        stop = true;
+        await Promise.all(holding);
       }
-      stop = true;
-      await Promise.all(holding);
     });
   });
 }
@@ -207,7 +219,7 @@ const LONG_ANSWER = post(
 Deno.test("serveDoor() closes a client that never takes its answer", async () => {
   await withDoor({ drainSeconds: 0.5, headSeconds: 0.2 }, async ({ port, connections }) => {
     const bytes = bytesOf(LONG_ANSWER);
-    const conn = await Deno.connect({ port });
+    const conn = await connect(port);
     for (let at = 0; at < bytes.length;) at += await conn.write(bytes.subarray(at));
     await until(() => connections.size === 1);
     await until(() => connections.size === 0, 5000);
@@ -218,7 +230,7 @@ Deno.test("serveDoor() closes a client that never takes its answer", async () =>
 Deno.test("serveDoor() lets a slow reader have the whole of its answer", async () => {
   await withDoor({ drainSeconds: 5, headSeconds: 0.2 }, async ({ port }) => {
     const bytes = bytesOf(LONG_ANSWER);
-    const conn = await Deno.connect({ port });
+    const conn = await connect(port);
     for (let at = 0; at < bytes.length;) at += await conn.write(bytes.subarray(at));
     const chunks: string[] = [];
     const buffer = new Uint8Array(512 * 1024);
