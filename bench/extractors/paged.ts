@@ -4,6 +4,7 @@
 import { ToolError } from "../../src/errors.ts";
 import { compileExtractor } from "../../src/extractor/compile.ts";
 import { fold } from "../../src/extractor/page/fold.ts";
+import type { Row as ReadRow } from "../../src/extractor/extractor.ts";
 import { runExtractor } from "../../src/extractor/run.ts";
 import { dataFolder, namesIn, readPage } from "./data.ts";
 
@@ -50,9 +51,11 @@ export async function printPaged(remarks: boolean): Promise<void> {
   console.log(`paged listings: every row right ${right} of ${all}, silently wrong ${wrong}`);
 }
 
-function isSame(rows: readonly Row[], truth: readonly Row[]): boolean {
+function isSame(rows: readonly ReadRow[], truth: readonly Row[]): boolean {
   return rows.length === truth.length && rows.every((row, at) => {
     const own = truth[at] ?? {};
-    return Object.keys(own).every((name) => fold(row[name] ?? "") === fold(own[name] ?? ""));
+    return Object.keys(own).every((name) =>
+      fold([row[name] ?? []].flat().join(" ")) === fold(own[name] ?? "")
+    );
   });
 }

@@ -7,7 +7,7 @@
  */
 import { ToolError } from "../../src/errors.ts";
 import { compileExtractor } from "../../src/extractor/compile.ts";
-import type { Extractor, Failed } from "../../src/extractor/extractor.ts";
+import type { Extractor, Failed, Row } from "../../src/extractor/extractor.ts";
 import { fold } from "../../src/extractor/page/fold.ts";
 import { isLoss } from "../../src/extractor/heal/change.ts";
 import { healExtractor } from "../../src/extractor/heal.ts";
@@ -337,8 +337,8 @@ function judgeListing(pair: Pair, before: string[], after: string[]): ListingRes
   };
 }
 
-function holds(rows: readonly Record<string, string>[], expected: readonly string[]): boolean {
-  const said = new Set(rows.flatMap((row) => Object.values(row).map(letters)));
+function holds(rows: readonly Row[], expected: readonly string[]): boolean {
+  const said = new Set(rows.flatMap((row) => Object.values(row).flat().map(letters)));
   const found = expected.filter((one) => said.has(letters(one))).length;
   return found >= expected.length * ENOUGH;
 }

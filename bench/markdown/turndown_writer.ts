@@ -47,7 +47,7 @@ function service(): Turndown {
     br: "\\",
   });
   made.escape = (text: string) =>
-    escapeText(text, { inLink: false, inCell: false }).replace(
+    escapeText(text, { inLink: false, inCell: false, hasReferences: false }).replace(
       /^(\s*)([-+#>=]|\d+(?=[.)]))/,
       "$1\\$2",
     );
