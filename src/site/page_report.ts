@@ -15,14 +15,17 @@ export interface ReadPage {
   landed: string;
   fetch: FetchRecord;
   canonical: string | null;
-  summary: Declared["summary"];
-  sources: string[];
+  summary?: Declared["summary"];
+  sources?: string[];
   /** Types of its records, sorted, each once. */
-  types: string[];
+  types?: string[];
   /** How many links it has, those off its site included. */
   links: number;
   visible?: Declared["visible"];
   records?: Declared["records"];
+  title?: PageTextReport["title"];
+  markdown?: string;
+  markdown_left_out?: number;
   /** What an extractor reads of it. */
   run?: Record<string, unknown>;
   /** Which part of the page was not read. */
@@ -42,6 +45,14 @@ export interface FailedPage {
   retries?: Retry[];
 }
 
+/** The main text of a page, or its beginning. */
+export interface PageTextReport {
+  readonly title: string | null;
+  readonly markdown: string;
+  /** Characters cut from its end; absent for none. */
+  readonly markdown_left_out?: number;
+}
+
 /** What to read of each page. */
 export interface ReportOptions {
   readonly visible: boolean;
@@ -49,6 +60,10 @@ export interface ReportOptions {
   readonly induce?: boolean;
   /** Runs an extractor on the page; never throws. */
   readonly run?: (page: Page) => Record<string, unknown>;
+  /** Reads the page's text. */
+  readonly text?: (page: Page) => PageTextReport;
+  /** Leave out what the page declares. */
+  readonly leavesOutDeclared?: boolean;
   /** The questions to answer; all when left out. */
   readonly questions?: NonNullable<DeclaredOptions["questions"]>;
 }
@@ -67,10 +82,12 @@ export function reportPage(
 ): PageReport {
   const { fetched, retries } = outcome;
   const page = pageOf(fetched);
+  const isShort = options.leavesOutDeclared === true;
   const declared = readDeclared(page, {
-    visible: options.visible,
+    visible: options.visible && !isShort,
     ...(options.induce === undefined ? {} : { induce: options.induce }),
     ...(options.questions === undefined ? {} : { questions: options.questions }),
+    ...(isShort ? { questions: [], records: false } : {}),
   });
   const links = pageLinks(page);
   const unread = unreadPart(page.tree);
@@ -80,12 +97,15 @@ export function reportPage(
     landed: fetched.url,
     fetch: fetched.fetch,
     canonical: canonicalAddress(declared.links.canonical ?? "") ?? null,
-    summary: declared.summary,
-    sources: declared.sources,
-    types: [...new Set(declared.records.flatMap(({ types }) => types))].sort(),
+    ...(isShort ? {} : {
+      summary: declared.summary,
+      sources: declared.sources,
+      types: [...new Set(declared.records.flatMap(({ types }) => types))].sort(),
+    }),
     links: links.length,
-    ...(options.visible ? { visible: declared.visible } : {}),
-    ...(options.records === true ? { records: declared.records } : {}),
+    ...(options.visible && !isShort ? { visible: declared.visible } : {}),
+    ...(options.records === true && !isShort ? { records: declared.records } : {}),
+    ...options.text?.(page),
     ...(options.run === undefined ? {} : { run: options.run(page) }),
     ...(unread === undefined ? {} : { unread }),
     ...(fetched.hint === undefined ? {} : { hint: fetched.hint }),

@@ -8,6 +8,7 @@ import { quotedAddress } from "../url/quoted_address.ts";
 import { answerPages, PAGE_CUTS, pageFields } from "./crawled_page.ts";
 import { runsSelectors } from "./extractor_argument.ts";
 import { openPageRun, pagesExtractor } from "./page_run.ts";
+import { pagesFormat, readFormat } from "./pages_text.ts";
 import { answerSchema, booleanArgument, integerArgument, respectTdm } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
 
@@ -21,7 +22,7 @@ export const crawlSite = defineTool({
   name: "crawl_site",
   title: "Crawl a site",
   description:
-    "Follows a site's links from one address, breadth first, and answers what each page declares, what an `extractor` reads of it and where it was found. Use it to survey a site that has no sitemap; it gives no text of pages (page_markdown) and is slow: not for addresses you know (extract_many) or a list of addresses (map_site). One request at a time, a second apart or as robots.txt asks, at most 60 seconds.",
+    "Follows a site's links from one address, breadth first, and answers what each page declares, what an `extractor` reads of it, its text (`format`) and where it was found. Use it to survey a site that has no sitemap; it is slow: not for addresses you know (extract_many) or a list of addresses (map_site). One request at a time, a second apart or as robots.txt asks, at most 60 seconds.",
   page: "url",
   input: z.object({
     url: z.string().describe("The http(s) address to start from; only its site is read"),
@@ -37,6 +38,7 @@ export const crawlSite = defineTool({
     exclude: texts.describe("Follow no link whose address contains one of these texts"),
     respect_tdm: respectTdm,
     visible: booleanArgument(true, "Also answer with what pages only show: title, author, dates"),
+    format: pagesFormat,
     extractor: pagesExtractor,
   }),
   evaluatesSelectors: ({ extractor }) => runsSelectors(extractor),
@@ -54,7 +56,7 @@ export const crawlSite = defineTool({
     pages_left_out: z.int().describe("Pages cut for the size of the answer"),
   }),
   async run(
-    { url, max_pages, max_depth, include, exclude, respect_tdm, visible, extractor },
+    { url, max_pages, max_depth, include, exclude, respect_tdm, visible, format, extractor },
     context,
   ): Promise<Answer> {
     checkRange("max_pages", max_pages, 1, MAX_PAGES);
@@ -74,7 +76,7 @@ export const crawlSite = defineTool({
       exclude: exclude ?? [],
     };
     const run = await openPageRun(extractor, context);
-    const options = { visible, respectTdm: respect_tdm, ...run };
+    const options = { visible, respectTdm: respect_tdm, ...readFormat(format), ...run };
     const { pages, stopped, tooDeep } = await crawlPages(context, rules, options);
     const deep = tooDeep === 0 ? {} : { links_too_deep: tooDeep };
     const answer = answerPages({ url: start, pages, stopped, ...deep });

@@ -5,6 +5,7 @@ import { PAGE_CODES, STATUS_OF_CODE, TOOL_CODES } from "../errors.ts";
 import { weightOf } from "../json/weight.ts";
 import { hintSchema } from "./hint.ts";
 import { cutRuns, pageRunSchema } from "./page_run.ts";
+import { cutTexts, pageTextFields } from "./pages_text.ts";
 import { declaredAnswer, fetchSchema } from "./schemas.ts";
 import type { Answer } from "./tool.ts";
 import { unreadSchema } from "./unread.ts";
@@ -21,6 +22,7 @@ export const pageFields = {
   types: z.array(z.string()).optional().describe("Types of its records, sorted"),
   links: z.int().optional().describe("How many links it has"),
   visible: z.record(z.string(), z.looseObject({ value: z.string() })).optional(),
+  ...pageTextFields,
   run: pageRunSchema.optional(),
   unread: unreadSchema.optional(),
   hint: hintSchema.optional(),
@@ -59,10 +61,11 @@ export function answerPages(fields: { pages: readonly Page[] } & Record<string, 
 }
 
 /**
- * The cuts of such an answer, in order: visible readings, summaries, rows that an extractor read,
- * then its last pages.
+ * The cuts of such an answer, in order: texts, visible readings, summaries, rows that an extractor
+ * read, then its last pages.
  */
 export const PAGE_CUTS: readonly Cut[] = [
+  cutTexts,
   cutHeaviest("visible"),
   cutHeaviest("summary"),
   cutRuns,

@@ -7,6 +7,7 @@ import { extractPages } from "../site/extract_pages.ts";
 import { answerPages, cutRecords, PAGE_CUTS, pageFields } from "./crawled_page.ts";
 import { runsSelectors } from "./extractor_argument.ts";
 import { openPageRun, pagesExtractor } from "./page_run.ts";
+import { pagesFormat, readFormat } from "./pages_text.ts";
 import { questionsArgument, readQuestions } from "./questions.ts";
 import { answerSchema, booleanArgument, respectTdm } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
@@ -18,7 +19,7 @@ export const extractMany = defineTool({
   name: "extract_many",
   title: "Extract several pages",
   description:
-    "Answers for up to 25 addresses at once what each page declares, and with `extractor` what that reads of it, in the order given. Use it to compare products or articles; it gives no text of pages: call page_markdown for each. Sites are asked side by side, each a second apart, at most 60 seconds; a page that could not be read says why.",
+    "Answers for up to 25 addresses at once what each page declares, with `format` its text and with `extractor` what that reads of it, in the order given. Use it to compare products or articles; not for one long text (page_markdown). Sites are asked side by side, each a second apart, at most 60 seconds; a page that could not be read says why.",
   page: null,
   input: z.object({
     urls: z.array(z.string()).describe(`The http(s) addresses of the pages, 1 to ${MAX_URLS}`),
@@ -27,6 +28,7 @@ export const extractMany = defineTool({
     respect_tdm: respectTdm,
     visible: booleanArgument(true, "Also answer with what pages only show: title, author, dates"),
     questions: questionsArgument,
+    format: pagesFormat,
     extractor: pagesExtractor,
   }),
   evaluatesSelectors: ({ extractor }) => runsSelectors(extractor),
@@ -55,7 +57,15 @@ export const extractMany = defineTool({
       throw new ToolError("bad_input", `an address has at most ${MAX_ADDRESS_CHARS} characters`);
     }
     const run = await openPageRun(args.extractor, context);
-    const options = { records, induce, visible, respectTdm: respect_tdm, ...questions, ...run };
+    const options = {
+      records,
+      induce,
+      visible,
+      respectTdm: respect_tdm,
+      ...questions,
+      ...readFormat(args.format),
+      ...run,
+    };
     const { pages, stopped } = await extractPages(context, urls, options);
     return fitAnswer("extract_many", answerPages({ pages, stopped }), [cutRecords, ...PAGE_CUTS]);
   },

@@ -7,13 +7,15 @@ import type { Extractor } from "../extractor/extractor.ts";
 import { runExtractor } from "../extractor/run.ts";
 import type { Page } from "../html/page.ts";
 import { weightOf } from "../json/weight.ts";
-import { openRunnable, readRunnable, runnableArgument } from "./extractor_argument.ts";
+import { openRunnable, readRunnable } from "./extractor_argument.ts";
 import type { ReportOptions } from "../site/page_report.ts";
 import { cutRun, toAnswer } from "./run_answer.ts";
 import { runFields } from "./run_schema.ts";
 
 /** The argument `extractor` of the tools that read several pages. */
-export const pagesExtractor = runnableArgument.nullable().default(null);
+export const pagesExtractor = z.record(z.string(), z.unknown()).nullable().default(null).describe(
+  "An extractor to run on each page, or the recipe of one, as run_extractor takes them",
+);
 
 /** Describes what an extractor reads of one of several pages. */
 export const pageRunSchema = z.looseObject({
@@ -64,7 +66,7 @@ export const cutRuns: Cut = (answer, aim) => {
 };
 
 /** Returns the weight at which to cut each so that together they weigh no more than `room`. */
-function levelOf(weights: readonly number[], room: number): number {
+export function levelOf(weights: readonly number[], room: number): number {
   let left = Math.max(0, room);
   const ascending = weights.toSorted((one, other) => one - other);
   for (const [at, weight] of ascending.entries()) {

@@ -41,11 +41,18 @@ function createBarrier(size: number): () => Promise<void> {
 async function titlesOf(pool: Runner, urls: readonly string[]): Promise<unknown[]> {
   // As the check of the arguments leaves them, every default filled in.
   const wish = { records: false, induce: false, respect_tdm: false, visible: false };
-  const args = { urls, ...wish, questions: null, extractor: null };
+  const args = { urls, ...wish, questions: null, extractor: null, format: "both" };
   const deadline = performance.now() + 60_000;
   const answer = await pool.call("extract_many", args, { deadline, budgetSeconds: 60 });
-  const pages = answer["pages"] as { error?: unknown; summary?: { title?: { value: string } } }[];
-  return pages.map((page) => page.summary?.title?.value ?? page.error ?? page);
+  const pages = answer["pages"] as {
+    error?: unknown;
+    summary?: { title?: { value: string } };
+    title?: string;
+  }[];
+  return pages.map((page) => {
+    assert.equal(page.title, page.summary?.title?.value);
+    return page.title ?? page.error ?? page;
+  });
 }
 
 /** Has several calls ask so many sites each, every page at the same moment. */
@@ -132,6 +139,7 @@ Deno.test("extract_many runs extractors on several real sites at once, each page
         respect_tdm: false,
         visible: false,
         questions: ["title"],
+        format: "declared",
         extractor,
       };
       const bounds = { deadline: performance.now() + 60_000, budgetSeconds: 60 };
