@@ -84,12 +84,15 @@ function toFetchedPage({ page, climbs, hint }: Climbed, at: string | undefined):
   };
 }
 
-function checkStatus({ status, url }: RungPage): void {
+function checkStatus({ status, url, captured }: RungPage): void {
   if (status >= 200 && status < 300) return;
-  throw new ToolError("fetch_failed", `the site answered ${status} instead of a page`, {
-    retryable: status === 429 || status >= 500,
-    url,
-  });
+  const answered = `the site answered ${status} instead of a page`;
+  if (captured === undefined) {
+    const retryable = status === 429 || status >= 500;
+    throw new ToolError("fetch_failed", answered, { retryable, url });
+  }
+  const message = `${answered} when the archive captured it, at ${captured}; ask for another date`;
+  throw new ToolError("fetch_failed", message, { retryable: false, url });
 }
 
 async function checkTdm(visit: LadderVisit, page: RungPage): Promise<void> {

@@ -62,6 +62,30 @@ function archive(pages: FakeHosts[string]): ReturnType<typeof createFakeSite> {
   return createFakeSite({ "shop.example": {}, "web.archive.org": pages });
 }
 
+for (const status of [404, 503]) {
+  Deno.test(`page() with at tells a captured ${status} as the site's own`, async () => {
+    const captured = new Headers({
+      "content-type": "text/html",
+      "memento-datetime": "Thu, 15 Jun 2023 10:10:10 GMT",
+      "x-archive-orig-retry-after": "600",
+    });
+    await using web = archive({
+      "/web/2023id_/https://shop.example/": moved(
+        "/web/20230615101010id_/https://shop.example/",
+      ),
+      "/web/20230615101010id_/https://shop.example/": () =>
+        new Response("<p>Down for today", { status, headers: captured }),
+    });
+    const page = await web.pages.page("https://shop.example/", { at: "2023", errorPages: true });
+    assert.equal(page.status, status);
+    assert.equal(page.url, "https://shop.example/");
+    const error = await refusal(web.pages.page("https://shop.example/", { at: "2023" }));
+    assert.equal(error.code, "fetch_failed");
+    assert.match(error.message, new RegExp(`the site answered ${status} .* at 20230615101010`));
+    assert.equal(error.retryable, false);
+  });
+}
+
 Deno.test("page() with at gives the nearest capture as the original page", async () => {
   await using web = archive({
     "/web/2024id_/http://shop.example/a?b=c": moved(

@@ -9,12 +9,14 @@ export const ARCHIVE_SITE = "web.archive.org";
 
 const ARCHIVE = `https://${ARCHIVE_SITE}`;
 const ORIGINAL_HEADER = "x-archive-orig-";
+/** A capture has it whatever its status is, and the archive's own errors do not (RFC 7089, 2.1.1). */
+const CAPTURED = "memento-datetime";
 
 /**
  * Fetches the nearest capture of an address to a date of 4 to 14 digits.
  *
- * The answer carries the original's address and headers. Throws `ToolError` `fetch_failed`, not
- * retryable, when there is no capture.
+ * The answer carries the original's address, headers and status: a capture of an error is the site's
+ * own. Throws `ToolError` `fetch_failed`, not retryable, when there is no capture.
  */
 export async function fetchArchive(
   tools: HttpTools,
@@ -26,7 +28,8 @@ export async function fetchArchive(
     ...wish,
     mayFollow: (target) => target.origin === ARCHIVE,
   });
-  if (answer.status === 404) {
+  const isCaptured = answer.headers.has(CAPTURED);
+  if (answer.status === 404 && !isCaptured) {
     throw new ToolError("fetch_failed", `the archive has no capture of the address`, {
       retryable: false,
       url: address,
@@ -35,7 +38,7 @@ export async function fetchArchive(
   const capture = /^\/web\/(\d{4,14})(?:[a-z]{2}_)?\/(.+)$/.exec(
     answer.url.pathname + answer.url.search,
   );
-  if (answer.url.origin !== ARCHIVE || capture === null || answer.status >= 300) {
+  if (answer.url.origin !== ARCHIVE || capture === null || answer.status >= 300 && !isCaptured) {
     const reason = `the archive answered ${answer.status} instead of a capture`;
     throw new FetchFailure({
       reason,
