@@ -49,8 +49,12 @@ export function readFeed(text: string, url: string | null): FeedReading {
   if (text.charAt(start) === "{" || text.charAt(start) === "[") {
     return readJsonFeed(start === 0 ? text : text.slice(start), url);
   }
-  const early = declarationAfterWords(text, start);
-  if (early > 0) return afterWords(text, early, url);
+  const reading = readMarkup(text, start, url);
+  const declared = "refusal" in reading ? declarationAfterWords(text, start) : 0;
+  return declared > 0 ? readAfterWords(text, declared, url) : reading;
+}
+
+function readMarkup(text: string, start: number, url: string | null): FeedReading {
   if (text.charAt(start) !== "<") return { refusal: "it begins neither as XML nor as JSON" };
   const document = parseXml(text);
   const refusal = refusalOfDoctype(document.doctype);
@@ -62,15 +66,16 @@ export function readFeed(text: string, url: string | null): FeedReading {
 /**
  * Returns where an XML declaration begins behind other text; 0 for none.
  *
- * A server's own warnings before it are the commonest fault of feeds that are made by a program.
+ * A server's own warnings before it are the commonest fault of feeds that are made by a program. It is
+ * asked only of a text that is no feed by itself: a feed may show a declaration in what it tells.
  */
 function declarationAfterWords(text: string, start: number): number {
   const at = text.slice(0, MAX_FEED_PREAMBLE_CHARS).indexOf("<?xml ", start);
   return at > start ? at : 0;
 }
 
-function afterWords(text: string, at: number, url: string | null): FeedReading {
-  const reading = readFeed(text.slice(at), url);
+function readAfterWords(text: string, at: number, url: string | null): FeedReading {
+  const reading = readMarkup(text.slice(at), 0, url);
   if ("refusal" in reading) return reading;
   const line = lineOf(text, at);
   const faults = reading.feed.faults.map((fault) => ({ ...fault, line: fault.line + line - 1 }));

@@ -34,6 +34,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   time: ["datetime"],
 };
 const SAFE_SCHEME = /^(?:https?|mailto|tel):/i;
+// deno-lint-ignore no-control-regex -- these are the characters to drop
+const CONTROLS = /[\u0000-\u001f\u007f]+/g;
 const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /** Writes a page, or what is chosen of it, as HTML. Linear in the page; never throws. */
@@ -106,8 +108,9 @@ export function toHtml(tree: Tree, options: MarkdownOptions = {}): string {
     return safeAddress(href);
   }
 
+  /** Judges an address as browsers read it: they drop control characters, in a scheme too. */
   function safeAddress(written: string): string | undefined {
-    const address = (resolver.link(written) ?? written).trim();
+    const address = (resolver.link(written) ?? written).replace(CONTROLS, "").trim();
     return address === "" || (ANY_SCHEME.test(address) && !SAFE_SCHEME.test(address))
       ? undefined
       : address;

@@ -78,6 +78,14 @@ Deno.test("a server's warning before the XML declaration is passed over and told
   assert("refusal" in readFeed(`${warning}no feed`, null));
 });
 
+Deno.test("a feed without a declaration may show one in its text", () => {
+  const sample = '<description><![CDATA[<?xml version="1.0"?><a/>]]></description>';
+  const feed = feedOf(rss(`<title>How to</title>${sample}`));
+  assert.equal(feed.items[0]?.title, "How to");
+  assert.equal(feed.items[0]?.summary, '<?xml version="1.0"?><a/>');
+  assert.deepEqual(feed.faults, []);
+});
+
 Deno.test("a document type that names HTML's characters is no reason to refuse", () => {
   const doctype = `<!DOCTYPE rss [<!ENTITY nbsp "&#160;"> <!ENTITY copy '&#xA9;'>]>`;
   assert.equal(feedOf(doctype + rss("<title>A&nbsp;B &copy;</title>")).items[0]?.title, "A B ©");

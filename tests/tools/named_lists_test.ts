@@ -4,27 +4,10 @@ import { weightOf } from "../../src/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../src/limits.ts";
 import { compileExtractorTool } from "../../src/tools/compile_extractor.ts";
 import { runExtractorTool } from "../../src/tools/run_extractor.ts";
-import type { Context } from "../../src/context.ts";
-import type { Answer, Tool } from "../../src/tools/tool.ts";
+import type { Answer } from "../../src/tools/tool.ts";
+import { callOffline } from "../support/offline_call.ts";
 
 type Json = Record<string, unknown>;
-
-const offline = (): Promise<never> => Promise.reject(new Error("nothing is fetched"));
-const context: Context = {
-  page: offline,
-  file: offline,
-  visit: offline,
-  now: () => 0,
-  sleep: () => Promise.resolve(),
-  progress: () => {},
-};
-
-async function call(tool: unknown, args: Json): Promise<Answer> {
-  const { input, output, run } = tool as Tool;
-  const answer = await run(input.parse(args), context);
-  output.parse(answer);
-  return answer;
-}
 
 const list = (name: string, count: number): string =>
   `<ul class=${name}>${
@@ -43,13 +26,16 @@ const rowOf = (name: string, at: number): Json => ({
 const want = { title: "Catalogue", parts: rowsOf("parts"), extras: rowsOf("extras") };
 
 Deno.test("compile_extractor learns named lists and tells the first rows of each", async () => {
-  const { read, extractor } = await call(compileExtractorTool, { pages: [page(5, 4)], want });
+  const { read, extractor } = await callOffline(compileExtractorTool, {
+    pages: [page(5, 4)],
+    want,
+  });
   const [own] = read as Json[];
   assert.deepEqual(own?.lists, {
     parts: { rows: [0, 1, 2].map((at) => rowOf("parts", at)), row_count: 5 },
     extras: { rows: [0, 1, 2].map((at) => rowOf("extras", at)), row_count: 4 },
   });
-  const answer = await call(runExtractorTool, { extractor, html_or_url: page(1, 2) });
+  const answer = await callOffline(runExtractorTool, { extractor, html_or_url: page(1, 2) });
   assert.equal(answer.ok, true);
   assert.deepEqual(answer.fields, { title: "Catalogue" });
   assert.deepEqual(answer.lists, { parts: [rowOf("parts", 0)], extras: rowsOf("extras") });
@@ -57,12 +43,12 @@ Deno.test("compile_extractor learns named lists and tells the first rows of each
 });
 
 Deno.test("run_extractor gives every row of two long lists, slice after slice", async () => {
-  const { extractor } = await call(compileExtractorTool, { pages: [page(5, 4)], want });
+  const { extractor } = await callOffline(compileExtractorTool, { pages: [page(5, 4)], want });
   const seen: Record<string, Json[]> = { rows: [], parts: [], extras: [] };
   let offset: number | undefined = 0;
   let slices = 0;
   for (; slices < 9 && offset !== undefined; slices++) {
-    const answer = await call(runExtractorTool, {
+    const answer = await callOffline(runExtractorTool, {
       extractor,
       html_or_url: page(400, 1100),
       offset,

@@ -4,8 +4,7 @@ import { ToolError } from "../../src/errors.ts";
 import { compileExtractorTool } from "../../src/tools/compile_extractor.ts";
 import { healExtractorTool } from "../../src/tools/heal_extractor.ts";
 import { runExtractorTool } from "../../src/tools/run_extractor.ts";
-import type { Answer, Tool } from "../../src/tools/tool.ts";
-import type { Context } from "../../src/context.ts";
+import { callOffline } from "../support/offline_call.ts";
 
 type Json = Record<string, unknown>;
 
@@ -39,26 +38,9 @@ interface Select {
   lists: Json[];
 }
 
-const none = (): Promise<never> => Promise.reject(new Error("nothing is fetched here"));
-const context: Context = {
-  page: none,
-  file: none,
-  visit: none,
-  now: () => 0,
-  sleep: () => Promise.resolve(),
-  progress: () => {},
-};
-
-async function call(tool: unknown, args: Json): Promise<Answer> {
-  const { input, output, run } = tool as Tool;
-  const answer = await run(input.parse(args), context);
-  output.parse(answer);
-  return answer;
-}
-
 async function refusal(tool: unknown, args: Json): Promise<string> {
   try {
-    await call(tool, args);
+    await callOffline(tool, args);
   } catch (error) {
     if (error instanceof ToolError) return error.message;
     throw error;
@@ -67,14 +49,14 @@ async function refusal(tool: unknown, args: Json): Promise<string> {
 }
 
 async function compiled(select: Json = SELECT, pages: string[] = [PAGE]): Promise<Json> {
-  return (await call(compileExtractorTool, { pages, select })).extractor as Json;
+  return (await callOffline(compileExtractorTool, { pages, select })).extractor as Json;
 }
 
 for (const [how, pages] of [["with a page", [PAGE]], ["without any", []]] as const) {
   Deno.test(`run_extractor reads several values and named lists written ${how}`, async () => {
     const extractor = JSON.parse(JSON.stringify(await compiled(SELECT, [...pages])));
     assert.equal(extractor.format, 3);
-    const { ok, fields, lists, rows, failed } = await call(runExtractorTool, {
+    const { ok, fields, lists, rows, failed } = await callOffline(runExtractorTool, {
       extractor,
       html_or_url: PAGE,
     });
@@ -84,7 +66,7 @@ for (const [how, pages] of [["with a page", [PAGE]], ["without any", []]] as con
 }
 
 Deno.test("compile_extractor tells what several values and lists read on its own page", async () => {
-  const answer = await call(compileExtractorTool, { pages: [PAGE], select: SELECT });
+  const answer = await callOffline(compileExtractorTool, { pages: [PAGE], select: SELECT });
   const [read] = answer.read as Json[];
   assert.deepEqual([read?.ok, read?.fields], [true, READ.fields]);
   const lists = read?.lists as Record<string, { row_count: number }>;
@@ -98,7 +80,10 @@ Deno.test("run_extractor names the list and the field that a page lost", async (
   const extractor = await compiled();
   const without = PAGE.replaceAll("<b>", "<u>").replaceAll("class=tag", "class=topic")
     .replace("id=shops", "id=stock");
-  const { ok, failed, lists } = await call(runExtractorTool, { extractor, html_or_url: without });
+  const { ok, failed, lists } = await callOffline(runExtractorTool, {
+    extractor,
+    html_or_url: without,
+  });
   assert.equal(ok, false);
   assert.deepEqual((failed as Json[]).map(({ name, expected, got }) => [name, expected, got]), [
     ["field", 'tags by "a.tag"', "nothing"],
@@ -111,11 +96,14 @@ Deno.test("run_extractor names the list and the field that a page lost", async (
 
 Deno.test("heal_extractor keeps written lists, and calls broken what a page lost", async () => {
   const extractor = await compiled();
-  const kept = await call(healExtractorTool, { extractor, pages: [PAGE] });
+  const kept = await callOffline(healExtractorTool, { extractor, pages: [PAGE] });
   assert.deepEqual([kept.ok, kept.lost], [true, false]);
   const { select } = kept.extractor as { select: unknown };
   assert.deepEqual(select, (extractor as { select: unknown }).select);
-  const lost = await call(healExtractorTool, { extractor, pages: [PAGE.replaceAll("<b>", "<u>")] });
+  const lost = await callOffline(healExtractorTool, {
+    extractor,
+    pages: [PAGE.replaceAll("<b>", "<u>")],
+  });
   assert.equal(lost.lost, true);
   assert.deepEqual(
     (lost.changes as Json[]).filter(({ kind }) => kind === "broken").map(({ before }) => before),

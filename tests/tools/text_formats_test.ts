@@ -108,6 +108,29 @@ Deno.test("format html writes nothing that acts, whatever a page holds", async (
   }
 });
 
+Deno.test("format html writes no address that a browser would run", async () => {
+  for (
+    const scheme of [
+      "\u0001javascript:",
+      "java\tscript:",
+      "java\nscript:",
+      " \u000bvbscript:",
+      "\u001fdata:",
+    ]
+  ) {
+    const page =
+      `<p><a href="${scheme}alert(1)">a</a> <img src="${scheme}x" alt=b> <a href="c\td">e</a>`;
+    for (const base of ["", "<base href=https://b.example/>"]) {
+      const { html } = await call({ html_or_url: base + page, format: "html", full: true });
+      assert.match(
+        String(html),
+        /^<p>a <img alt="b"> <a href="(?:https:\/\/b\.example\/)?cd">e<\/a><\/p>$/,
+        scheme,
+      );
+    }
+  }
+});
+
 Deno.test("format blocks gives typed blocks, each with its place", async () => {
   const answer = await call({ html_or_url: PAGE, format: "blocks", full: true });
   const blocks = answer["blocks"] as Record<string, unknown>[];
