@@ -338,7 +338,11 @@ function judgeListing(pair: Pair, before: string[], after: string[]): ListingRes
 }
 
 function holds(rows: readonly Row[], expected: readonly string[]): boolean {
-  const said = new Set(rows.flatMap((row) => Object.values(row).flat().map(letters)));
+  const said = new Set(
+    rows.flatMap((row) =>
+      Object.values(row).flat().filter((one) => typeof one === "string").map(letters)
+    ),
+  );
   const found = expected.filter((one) => said.has(letters(one))).length;
   return found >= expected.length * ENOUGH;
 }

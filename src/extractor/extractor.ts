@@ -60,12 +60,14 @@ export interface Listing {
   /** What each row is, as `li.product`. */
   member: string;
   /**
-   * The wrappers between container and rows, when rows are split over them; in format 5 perhaps
-   * several of them, the outer one first, as `section.group>ul`.
+   * The wrappers between container and rows, when rows are split over them; perhaps several of
+   * them, the outer one first, as `section.group>ul`.
    */
   wrapper?: string;
   /** How many sibling elements make one row; 1 when left out. */
   span?: number;
+  /** Rows are at any depth below the container, as replies to comments. */
+  deep?: true;
   /** Fewest and most rows met; a named list that had none on a page may have none again. */
   rows: [number, number];
   /** The greatest share of rows without any value, 0 to 1. */
@@ -79,6 +81,25 @@ export interface Listing {
   /** Other rules for the container, by weight. */
   places?: WeighedRule[];
   fields: Column[];
+  /** Lists inside the rows; only in a listing that has a name. */
+  lists?: NestedList[];
+}
+
+/** A list of rows that each row of another list has for itself. */
+export interface NestedList {
+  name: string;
+  /** Which of the siblings that make the outer row has them, from 0; 0 when left out. */
+  part?: number;
+  /** The boxes between that part and the rows, the outer one first. */
+  wrapper?: string;
+  /** What each row is, as `li.dish`. */
+  member: string;
+  /** Fewest and most rows met in one outer row. */
+  rows: [number, number];
+  /** Each row is a value, which is what its one column has. */
+  plain?: true;
+  fields: Column[];
+  lists?: NestedList[];
 }
 
 /** A listing whose rows are answered under a name of their own. */
@@ -152,8 +173,10 @@ export interface SelectedList {
   fields: SelectedField[];
 }
 
-/** The values of one row by field; a list for a field of several. */
-export type Row = Record<string, string | string[]>;
+/** The values of one row by field; a list for a field of several, rows for a list in the row. */
+export interface Row {
+  [name: string]: string | string[] | Row[];
+}
 
 /** A field read by a selector. */
 export interface SelectedField extends Profile {

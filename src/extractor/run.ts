@@ -19,6 +19,7 @@ import { PageModel } from "./page/model.ts";
 import { readListing, readNamedListing } from "./run/read_listing.ts";
 import { readSelection, type ReadValue } from "./run/read_selection.ts";
 import { readySelection } from "./format/selection.ts";
+import { type TypedRow, typeRows } from "./typed/typed_rows.ts";
 import { readFields, readLists, type Verdict } from "./run/verdicts.ts";
 
 /** The result of a run. */
@@ -29,6 +30,8 @@ export interface RunReading {
   readonly several?: Record<string, string[]>;
   /** Rows of the named lists, by name; left out when there are no such lists. */
   readonly lists?: Record<string, Row[]>;
+  /** The typed cells of rows, by list; those of the listing by {@link LISTING_ROWS}. */
+  readonly typed_rows?: Record<string, TypedRow[]>;
   /** What is to be known of each learnt field; empty for a written extractor. */
   readonly verdicts: readonly Verdict[];
   /** Where each field of a written extractor was read; left out for a learnt one. */
@@ -85,8 +88,10 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
   if (!checksAnything(extractor)) {
     failed.push(fail("extractor", "at least one check", "an extractor that checks nothing"));
   }
+  const rows = listings.flatMap((one) => one.rows);
   return {
-    rows: listings.flatMap(({ rows }) => rows),
+    rows,
+    ...typedRowsOf(extractor, rows, named.map((one) => one.rows), page.base),
     fields: valuesIn<string>(singles),
     ...(extractor.several === undefined ? {} : { several: valuesIn<string[]>(several) }),
     verdicts: [...singles, ...several],
@@ -99,6 +104,22 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
     failed,
     notes,
   };
+}
+
+/** The name of the rows that have none. */
+const LISTING_ROWS = "rows";
+
+function typedRowsOf(
+  { lists: own = [], ...extractor }: Extractor,
+  rows: readonly Row[],
+  lists: readonly (readonly Row[])[],
+  base: string | null,
+): Pick<RunReading, "typed_rows"> {
+  const typed = [
+    [LISTING_ROWS, typeRows(rows, listingsOf(extractor), base)] as const,
+    ...own.map((list, at) => [list.name, typeRows(lists[at] ?? [], [list], base)] as const),
+  ].flatMap(([name, of]): [string, TypedRow[]][] => of === undefined ? [] : [[name, of]]);
+  return typed.length === 0 ? {} : { typed_rows: Object.fromEntries(typed) };
 }
 
 function valuesIn<Value>(verdicts: readonly Verdict[]): Record<string, Value> {

@@ -84,6 +84,8 @@ export const MAX_FTR_ALTERNATIVES = 16;
 export const MAX_NAMED_LISTS = 16;
 /** Example rows of one named list; more are refused. */
 export const MAX_EXAMPLE_ROWS = 16;
+/** Lists of rows in each other below a named list; deeper ones are refused. */
+export const MAX_LIST_DEPTH = 3;
 /** Boxes between a container and the rows inside them; rows deeper than that are not found. */
 export const MAX_ROW_BOXES = 3;
 /** Siblings that may make one row together; a file that asks for more is refused. */

@@ -101,10 +101,11 @@ class Steps {
 export function readColumns(page: Page, plan: RowPlan): Row[] {
   const steps = new Steps();
   const raw: { head: Node; found: Found[] }[] = [];
+  const heads = new Set(plan.members);
   let room = MAX_ROW_ELEMENTS;
   for (const head of plan.members) {
     if (room <= 0) break;
-    const found = walkRow(page.tree, head, plan, steps);
+    const found = walkRow(page.tree, head, plan.span, heads, steps);
     room -= found.length;
     raw.push({ head, found });
   }
@@ -137,16 +138,30 @@ interface Found {
   step: number;
 }
 
-function walkRow(tree: Tree, head: Node, plan: RowPlan, steps: Steps): Found[] {
+function walkRow(
+  tree: Tree,
+  head: Node,
+  span: number,
+  heads: ReadonlySet<Node>,
+  steps: Steps,
+): Found[] {
   const found: Found[] = [];
-  for (const [offset, part] of spanOf(tree, head, plan.span).entries()) {
+  for (const [offset, part] of spanOf(tree, head, span).entries()) {
+    if (offset > 0 && heads.has(part)) break;
     const root = offset === 0 ? 0 : steps.number(0, `+${offset}`, 1);
-    walkPart(tree, part, root, steps, found);
+    walkPart(tree, part, root, heads, steps, found);
   }
   return found;
 }
 
-function walkPart(tree: Tree, root: Node, step: number, steps: Steps, found: Found[]): void {
+function walkPart(
+  tree: Tree,
+  root: Node,
+  step: number,
+  heads: ReadonlySet<Node>,
+  steps: Steps,
+  found: Found[],
+): void {
   found.push({ node: root, step });
   const stepAt = new Map<Node, number>([[root, step]]);
   const counts = new Map<string, number>();
@@ -154,7 +169,8 @@ function walkPart(tree: Tree, root: Node, step: number, steps: Steps, found: Fou
   for (let at = tree.position(root) + 1; at <= last && found.length < MAX_ROW_ELEMENTS; at++) {
     const node = tree.nodeAt(at);
     if (!tree.isElement(node)) continue;
-    if (isUnreadTag(tree.name(node))) {
+    // A row inside a row is a row of its own.
+    if (isUnreadTag(tree.name(node)) || heads.has(node)) {
       at = tree.lastPosition(node);
       continue;
     }

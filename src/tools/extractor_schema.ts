@@ -79,8 +79,11 @@ export const extractorSchema = z.looseObject({
 /** The value of a field of the page, or its values. */
 export const fieldValue = z.union([z.string(), z.array(z.string())]);
 
-/** The values of one row by field; a list for a field of several. */
-export const rowSchema = z.record(z.string(), fieldValue);
+/** The values of one row by field; a list for a field of several, rows for a list in the row. */
+export const rowSchema = z.record(
+  z.string(),
+  z.union([fieldValue, z.array(z.record(z.string(), z.unknown()))]),
+);
 
 /** A check that failed. */
 export const failedCheck = z.looseObject({

@@ -5,7 +5,7 @@
 import * as z from "zod";
 import type { Context } from "../context.ts";
 import { type ErrorObject, ToolError } from "../errors.ts";
-import { type Extractor, isCheckOf, type Row } from "../extractor/extractor.ts";
+import { type Extractor, isCheckOf } from "../extractor/extractor.ts";
 import { runExtractor, type RunReading } from "../extractor/run.ts";
 import type { Page } from "../html/page.ts";
 import { weightOf } from "../json/weight.ts";
@@ -121,19 +121,23 @@ function toldOf({ url }: Page, { rows, lists = {}, failed }: RunReading): ReadPa
 /** Joins the rows of two readings; fields of the page are the first one's. */
 function join(one: RunReading, other: RunReading): RunReading {
   const lists = one.lists === undefined ? undefined : joinLists(one.lists, other.lists ?? {});
+  const typed = one.typed_rows === undefined
+    ? undefined
+    : joinLists(one.typed_rows, other.typed_rows ?? {});
   return {
     ...one,
     rows: [...one.rows, ...other.rows],
     ...(lists === undefined ? {} : { lists }),
+    ...(typed === undefined ? {} : { typed_rows: typed }),
     failed: [...one.failed, ...other.failed],
     notes: [...one.notes, ...other.notes],
   };
 }
 
-function joinLists(
-  one: Readonly<Record<string, Row[]>>,
-  other: Readonly<Record<string, Row[]>>,
-): Record<string, Row[]> {
+function joinLists<Item>(
+  one: Readonly<Record<string, Item[]>>,
+  other: Readonly<Record<string, Item[]>>,
+): Record<string, Item[]> {
   return Object.fromEntries(
     Object.entries(one).map(([name, rows]) => [name, [...rows, ...other[name] ?? []]]),
   );

@@ -15,6 +15,7 @@ import {
   type WrittenList,
 } from "../extractor/format/selection.ts";
 import { readSchema } from "../extractor/typed/schema.ts";
+import { readWant, type Want } from "../extractor/lists/want.ts";
 import type { Page } from "../html/page.ts";
 import { MAX_NAMED_FIELDS, MAX_NAMED_LISTS } from "../limits.ts";
 import { quoted } from "../quoted.ts";
@@ -27,7 +28,7 @@ const examples = z.record(
   z.union([
     z.string(),
     z.array(z.string()).min(1),
-    z.array(z.record(z.string(), z.string())).min(1),
+    z.array(z.record(z.string(), z.unknown())).min(1),
   ]),
 ).nullable().default(null);
 
@@ -60,6 +61,7 @@ export type Recipe = z.output<typeof recipeSchema>;
 /** A recipe whose values were checked and whose selectors were read. */
 export interface ReadyRecipe {
   readonly recipe: Recipe;
+  readonly want: Want | null;
   /** Undefined where the extractor is to be learnt. */
   readonly written: ReadySelection | undefined;
 }
@@ -69,14 +71,18 @@ export function readyRecipe(recipe: Recipe): ReadyRecipe {
   checkRecipe(recipe);
   checkBase(recipe.base_url);
   const { select, rows } = recipe;
-  return { recipe, written: select === null ? undefined : selectionOf(select, rows) };
+  const want = recipe.want === null ? null : readWant(recipe.want);
+  return { recipe, want, written: select === null ? undefined : selectionOf(select, rows) };
 }
 
 /** Makes the extractor of a recipe from its pages. Throws `ToolError` `bad_input`. */
-export function makeExtractor({ recipe, written }: ReadyRecipe, pages: readonly Page[]): Extractor {
+export function makeExtractor(
+  { recipe, want, written }: ReadyRecipe,
+  pages: readonly Page[],
+): Extractor {
   const names = pageNames(pages);
   return written === undefined
-    ? compileExtractor(pages, names, recipe, VERSION)
+    ? compileExtractor(pages, names, { ...recipe, want }, VERSION)
     : compileSelection(pages, names, written, VERSION);
 }
 
@@ -105,7 +111,7 @@ function fieldOf(name: string, written: string | string[]): WrittenField {
 function checkRecipe({ pages, listing, want, schema, select, rows }: Recipe): void {
   if (schema !== null) {
     if (want === null) refuse("schema types what want has: give an example of each name");
-    readSchema(schema, want);
+    readSchema(schema, readWant(want));
   }
   if (select === null && rows !== null) refuse("rows needs select: the fields to read in each row");
   if (select !== null && (want !== null || listing !== null)) {

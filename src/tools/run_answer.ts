@@ -19,7 +19,8 @@ const OFFSET_BYTES = 40;
 
 /** Returns a reading as an answer, with the rows of each list from `offset` on. */
 export function toAnswer(reading: RunReading, offset: number): Answer {
-  const { fields, several, lists, rows, verdicts, read = [], ...others } = reading;
+  const { fields, several, lists, rows, typed_rows: typed, verdicts, read = [], ...others } =
+    reading;
   const named = Object.entries(lists ?? {}).map(([name, own]) =>
     [name, own.slice(offset)] as const
   );
@@ -34,7 +35,15 @@ export function toAnswer(reading: RunReading, offset: number): Answer {
       ? {}
       : { values: { ...toValues(verdicts), ...toPlaces(read) } }),
     ...(lists === undefined ? {} : { lists: Object.fromEntries(named) }),
+    ...(typed === undefined ? {} : { typed_rows: mapRows(typed, (own) => own.slice(offset)) }),
   };
+}
+
+function mapRows(
+  lists: Readonly<Record<string, Rows>>,
+  map: (rows: Rows) => Rows,
+): Record<string, Rows> {
+  return Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, map(rows)]));
 }
 
 /** Returns what is to be known of each value that was read, by name. */
@@ -88,13 +97,18 @@ const cutRows: Cut = (answer, aim) => {
   let weight = weightOf(cutAt(answer, lists, 0));
   let kept = 0;
   for (; kept < most; kept++) {
-    for (const [, rows] of lists) {
+    for (const rows of [...lists.map(([, own]) => own), ...Object.values(typedOf(answer))]) {
       if (kept < rows.length) weight += weightOf(rows[kept]) + (kept === 0 ? 0 : 2);
     }
     if (weight > aim) break;
   }
   return kept === most ? answer : cutAt(answer, lists, kept) as typeof answer;
 };
+
+/** The typed rows of an answer: as many of each list as the list has. */
+function typedOf(answer: Record<string, unknown>): Record<string, Rows> {
+  return (answer.typed_rows ?? {}) as Record<string, Rows>;
+}
 
 function cutAt(
   answer: Record<string, unknown>,
@@ -114,6 +128,9 @@ function cutAt(
     ...(answer.lists === undefined
       ? {}
       : { lists: Object.fromEntries(named.map((one) => [one.name, one.rows])) }),
+    ...(answer.typed_rows === undefined
+      ? {}
+      : { typed_rows: mapRows(typedOf(answer), (rows) => rows.slice(0, kept)) }),
     ...(left.length === 0 ? {} : { lists_left_out: Object.fromEntries(left) }),
   };
 }

@@ -38,6 +38,9 @@ export const runFields = {
   lists: z.record(z.string(), z.array(rowSchema)).optional().describe(
     "Rows of the named lists, by name",
   ),
+  typed_rows: z.record(z.string(), z.array(z.unknown())).optional().describe(
+    "For each list its rows with what their cells mean, as in `values`; those of the listing under `rows`",
+  ),
   fields: z.record(z.string(), fieldValue).describe(
     "Values of the page itself, by field name; a list for a field that has several",
   ),

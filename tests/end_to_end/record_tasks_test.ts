@@ -1,5 +1,15 @@
 /** Whole tasks of people who read pages into records, each one recipe and one page over HTTP. */
 import assert from "node:assert/strict";
+import {
+  boardHtml,
+  flat,
+  group,
+  hashedHtml,
+  headedMenu,
+  nestedMenu,
+  story,
+  threadHtml,
+} from "../extractor/row_pages.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 import { PROGRAM_NAME, startServing } from "../support/program.ts";
 
@@ -198,6 +208,97 @@ async function readCatalogue(): Promise<void> {
   assert.deepEqual([answer.ok, answer.next_page], [true, null]);
 }
 
+async function readStories(): Promise<void> {
+  const stories = [
+    story("A fast parser", 120, "ada", 44),
+    story("Why rows are hard", 98, "tom", 12),
+    story("A lamp", 60, "eva", 3),
+    story("Learning Rust", 41, "kim", 8),
+  ];
+  const news = [
+    story("Old maps", 20, "lee", 4),
+    { title: "Acme is hiring" },
+    ...Array.from({ length: 8 }, (_, at) => story(`Story ${at}`, at + 2, `by${at}`, at)),
+  ];
+  const [first, second] = stories;
+  for (const want of [{ ...first }, { stories: [first] }, { stories: [first, second] }]) {
+    const extractor = { pages: [boardHtml(stories)], want };
+    const { ok, rows } = await run({ extractor, html_or_url: boardHtml(news) });
+    assert.deepEqual([ok, rows], [true, news]);
+  }
+}
+
+async function readMenus(): Promise<void> {
+  const menu = [
+    group("Starters", ["Soup", "4.50 €"], ["Salad", "6.00 €"]),
+    group("Mains", ["Pasta", "9.50 €"], ["Pizza", "10.00 €"], ["Fish", "15.00 €"]),
+    group("Sweets", ["Cake", "3.50 €"], ["Ice", "2.50 €"]),
+  ];
+  const lunch = [
+    group("Breakfast", ["Eggs", "4.00 €"], ["Toast", "2.00 €"], ["Rice", "3.10 €"]),
+    group("Drinks", ["Tea", "2.20 €"], ["Coffee", "2.40 €"]),
+  ];
+  const all = lunch.flatMap(({ dishes }) => dishes);
+  const soup = { name: "Soup", price: "4.50 €" };
+  for (const html of [headedMenu, nestedMenu]) {
+    const pages = [html(menu)];
+    const plain = await run({ extractor: { pages, want: soup }, html_or_url: html(lunch) });
+    assert.deepEqual([plain.ok, plain.rows], [true, all]);
+    const want = { groups: [{ heading: "Starters", dishes: [soup] }] };
+    const nested = await run({ extractor: { pages, want }, html_or_url: html(lunch) });
+    assert.deepEqual([nested.ok, nested.lists], [true, { groups: lunch }]);
+    assert.deepEqual((nested.typed_rows as { groups: unknown[] }).groups[1], {
+      dishes: [2.2, 2.4].map((amount) => ({ price: { amount, currency: "EUR" } })),
+    });
+  }
+}
+
+async function readThread(): Promise<void> {
+  const thread = [
+    { by: "Ada", text: "First.", replies: [{ by: "Tom", text: "I agree." }] },
+    { by: "Lee", text: "Another thing." },
+  ];
+  const other = [
+    { by: "Zoe", text: "Hello there.", replies: [] },
+    {
+      by: "Max",
+      text: "Now?",
+      replies: [{ by: "Joe", text: "That.", replies: [{ by: "Liv", text: "Both." }] }],
+    },
+  ];
+  const pages = [threadHtml(thread)];
+  const html_or_url = threadHtml(other);
+  const all = await run({
+    extractor: { pages, want: { comments: flat(thread).slice(0, 2) } },
+    html_or_url,
+  });
+  assert.deepEqual([all.ok, all.lists], [true, { comments: flat(other) }]);
+  const want = { comments: thread.slice(0, 1) };
+  const { ok, lists } = await run({ extractor: { pages, want }, html_or_url });
+  const replies = [{ by: "Joe", text: "That." }];
+  assert.deepEqual([ok, lists], [true, {
+    comments: [other[0], { by: "Max", text: "Now?", replies }],
+  }]);
+}
+
+async function readHashed(): Promise<void> {
+  const learnt = hashedHtml(["aXbPq", "kQwErT", "1x2y3z", "Card__title--Xa9d1", "9zk3lm"], [
+    ["Baker", "Bonn"],
+    ["Cook", "Kiel"],
+    ["Nurse", "Ulm"],
+  ]);
+  const later = hashedHtml(["bHjKl", "pLmOkN", "8u7i6o", "Card__title--Zq3w2", "4rt5yu"], [
+    ["Clerk", "Trier"],
+    ["Smith", "Suhl"],
+    ["Pilot", "Jena"],
+    ["Tailor", "Hof"],
+  ]);
+  const extractor = { pages: [learnt], want: { name: "Baker", place: "Bonn" } };
+  const { ok, rows } = await run({ extractor, html_or_url: later });
+  const names = ["Clerk", "Smith", "Pilot", "Tailor"];
+  assert.deepEqual([ok, (rows as Rows).map(({ name }) => name)], [true, names]);
+}
+
 const TASKS: Readonly<Record<string, () => Promise<void>>> = {
   "a table of 1,500 rows in slices": readTable,
   "rows of a shop, some of them on sale": readSales,
@@ -205,6 +306,10 @@ const TASKS: Readonly<Record<string, () => Promise<void>>> = {
   "a price in an attribute, and computed texts": readAttributes,
   "specifications in another order": readSpecifications,
   "a catalogue over two pages": readCatalogue,
+  "stories of a title row and a detail row": readStories,
+  "a menu in groups": readMenus,
+  "a thread of comments": readThread,
+  "rows whose classes a build tool makes": readHashed,
 };
 
 Deno.test(`${PROGRAM_NAME} reads pages into records by recipe`, async (test) => {

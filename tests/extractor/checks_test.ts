@@ -4,7 +4,7 @@ import { compileExtractor } from "../../src/extractor/compile.ts";
 import { learnStats, strayOf } from "../../src/extractor/run/column_stats.ts";
 import type { Column } from "../../src/extractor/extractor.ts";
 import { readExtractor } from "../../src/extractor/format.ts";
-import { checkPresence, checkValues } from "../../src/extractor/run/read_listing.ts";
+import { checkPresence, checkValues } from "../../src/extractor/run/read_rows.ts";
 import { runExtractor } from "../../src/extractor/run.ts";
 import { countSeen, seek, type Sought } from "../../src/extractor/heal/sample_match.ts";
 import { pageOf } from "./pages.ts";

@@ -102,6 +102,7 @@ Deno.test("run_extractor answers rows, fields, summary and the checks that faile
     "ok",
     "rows",
     "summary",
+    "typed_rows",
   ]);
   assert.equal(good.ok, true);
   assert.equal((good.rows as Json[]).length, 6);

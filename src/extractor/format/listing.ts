@@ -1,7 +1,7 @@
 /** A listing read back from JSON, strictly: its place, its rows, its columns. */
 import type { ColumnRule } from "../rule/column_rules.ts";
-import { MAX_ROW_BOXES, MAX_ROW_SPAN } from "../../limits.ts";
-import type { Column, ColumnStats, Listing, NamedListing } from "../extractor.ts";
+import { MAX_LIST_DEPTH, MAX_NAMED_LISTS, MAX_ROW_BOXES, MAX_ROW_SPAN } from "../../limits.ts";
+import type { Column, ColumnStats, Listing, NamedListing, NestedList } from "../extractor.ts";
 import { PROFILE_KEYS, readProfile } from "./profile.ts";
 import { readRules } from "./rules.ts";
 import { readTyping, TYPING_KEYS } from "./typing.ts";
@@ -30,6 +30,7 @@ const LISTING_KEYS = [
   "member",
   "wrapper",
   "span",
+  "deep",
   "rows",
   "empty",
   "chosen",
@@ -39,22 +40,64 @@ const LISTING_KEYS = [
   "fields",
 ];
 
+const NESTED_KEYS = ["name", "part", "wrapper", "member", "rows", "plain", "fields", "lists"];
+
 /** Reads a listing that has a name. */
 export function readNamedListing(value: unknown, where: string): NamedListing {
-  const { name, ...listing } = readObject(value, where, ["name", ...LISTING_KEYS]);
-  return { name: readName(name, `${where}.name`), ...readRows(listing, where, readWrappers) };
+  const { name, lists, ...listing } = readObject(value, where, ["name", "lists", ...LISTING_KEYS]);
+  const own = readRows(listing, where);
+  return {
+    name: readName(name, `${where}.name`),
+    ...own,
+    ...(lists === undefined ? {} : { lists: readNestedLists(lists, own, where, 1) }),
+  };
 }
 
 /** Reads a listing; what an older file leaves out is "nothing learnt". */
 export function readListing(value: unknown, where: string): Listing {
-  return readRows(readObject(value, where, LISTING_KEYS), where, readKind);
+  return readRows(readObject(value, where, LISTING_KEYS), where);
 }
 
-function readRows(
-  raw: Fields,
-  where: string,
-  readWrapper: (value: unknown, where: string) => string,
-): Listing {
+function readNestedLists(
+  value: unknown,
+  { fields }: Pick<Listing, "fields">,
+  outer: string,
+  depth: number,
+): NestedList[] {
+  const where = `${outer}.lists`;
+  if (depth > MAX_LIST_DEPTH) refuse(where, `is deeper than ${MAX_LIST_DEPTH} lists`);
+  const lists = readList(value, where, (one, at) => readNestedList(one, at, depth));
+  if (lists.length === 0 || lists.length > MAX_NAMED_LISTS) {
+    refuse(where, `has not between 1 and ${MAX_NAMED_LISTS} lists`);
+  }
+  refuseTwins([...fields, ...lists].map(({ name }) => name), where);
+  return lists;
+}
+
+function readNestedList(value: unknown, where: string, depth: number): NestedList {
+  const raw = readObject(value, where, NESTED_KEYS);
+  const fields = readList(raw.fields, `${where}.fields`, readColumn);
+  if (fields.length === 0) refuse(`${where}.fields`, "is empty");
+  refuseTwins(fields.map(({ name }) => name), `${where}.fields`);
+  const plain = raw.plain !== undefined && readBoolean(raw.plain, `${where}.plain`);
+  if (plain && (fields.length > 1 || raw.lists !== undefined)) {
+    refuse(`${where}.plain`, "stands beside several columns or lists");
+  }
+  return {
+    name: readName(raw.name, `${where}.name`),
+    ...optional(raw, where, "part", (one, at) => readWhole(one, at, 0, MAX_ROW_SPAN - 1)),
+    ...optional(raw, where, "wrapper", readWrappers),
+    member: readKind(raw.member, `${where}.member`),
+    rows: readRange(raw.rows, `${where}.rows`),
+    ...(plain ? { plain } : {}),
+    fields,
+    ...(raw.lists === undefined
+      ? {}
+      : { lists: readNestedLists(raw.lists, { fields }, where, depth + 1) }),
+  };
+}
+
+function readRows(raw: Fields, where: string): Listing {
   const container = readPlace(raw.container, `${where}.container`);
   const steps = container.split(">").length;
   const fields = readList(raw.fields, `${where}.fields`, readColumn);
@@ -63,8 +106,9 @@ function readRows(
   return {
     container,
     member: readKind(raw.member, `${where}.member`),
-    ...optional(raw, where, "wrapper", readWrapper),
+    ...optional(raw, where, "wrapper", readWrappers),
     ...optional(raw, where, "span", (one, at) => readWhole(one, at, 1, MAX_ROW_SPAN)),
+    ...optional(raw, where, "deep", (one, at) => readBoolean(one, at) || undefined),
     rows: readRange(raw.rows, `${where}.rows`),
     empty: raw.empty === undefined ? 0 : readShare(raw.empty, `${where}.empty`),
     ...optional(raw, where, "chosen", (one, at) => readBoolean(one, at) || undefined),

@@ -56,8 +56,21 @@ export function healNamedListing(
     ...healed.listing,
     name,
     rows: [Math.min(least, fewest), most] as [number, number],
+    ...(old.lists === undefined ? {} : { lists: old.lists }),
   };
-  return { ...healed, listing, changes };
+  return { ...healed, listing, changes: [...changes, ...innerChanges(listing, models)] };
+}
+
+/** Tells of each list in the rows whether it is read where it was; one that is not is lost. */
+function innerChanges(listing: NamedListing, models: readonly PageModel[]): Change[] {
+  const checks = models.flatMap((model) => readNamedListing(model, listing).failed);
+  return (listing.lists ?? []).map(({ name }) => {
+    const path = `${listing.name}.${name}`;
+    const isKept = checks.every(({ expected }) =>
+      !expected.startsWith(`${path} `) && !expected.startsWith(`${path}.`)
+    );
+    return change(isKept ? "kept" : "vanished", path, isKept ? path : null);
+  });
 }
 
 function healRows(
@@ -107,12 +120,13 @@ function oneWitness(
 
 /** Returns the fresh listing with the healed columns, its keys in the order of a learnt one. */
 function rewritten(fresh: Listing, chosen: boolean, fields: Column[]): Listing {
-  const { container, member, wrapper, span, rows, empty, siblings, marks, places } = fresh;
+  const { container, member, wrapper, span, deep, rows, empty, siblings, marks, places } = fresh;
   return {
     container,
     member,
     ...(wrapper === undefined ? {} : { wrapper }),
     ...(span === undefined ? {} : { span }),
+    ...(deep === undefined ? {} : { deep }),
     rows,
     empty,
     ...(chosen ? { chosen: true as const } : {}),
@@ -134,11 +148,12 @@ function stillThere(
   models: readonly PageModel[],
   read: (model: PageModel) => ListingReading,
 ): Place | undefined {
-  const { wrapper, span } = old;
+  const { wrapper, span, deep } = old;
   const plan = {
     member: old.member,
     ...(wrapper === undefined ? {} : { wrapper }),
     ...(span === undefined ? {} : { span }),
+    ...(deep === undefined ? {} : { deep }),
   };
   const rows: FoundRows[] = [];
   const notes: string[] = [];

@@ -126,7 +126,7 @@ function toldOf(
   return {
     page,
     ok: failed.length === 0,
-    fields: { ...clippedValues(fields), ...clippedValues(several) },
+    fields: { ...mapValues(fields, clippedText), ...mapValues(several, clippedTexts) },
     ...toldRows(rows),
     ...(lists === undefined ? {} : {
       lists: Object.fromEntries(
@@ -141,12 +141,28 @@ function toldRows(rows: readonly Row[]): { rows: Row[]; row_count: number } {
   return { rows: rows.slice(0, TOLD_ROWS).map(clippedValues), row_count: rows.length };
 }
 
-function clippedValues(values: Row): Row {
-  const told = Object.entries(values).map(([name, value]): [string, string | string[]] => [
-    name,
-    typeof value === "string"
-      ? clipped(value, TOLD_CHARS)
-      : value.slice(0, TOLD_VALUES).map((one) => clipped(one, TOLD_CHARS)),
-  ]);
-  return Object.fromEntries(told);
+function clippedValues(row: Row): Row {
+  return mapValues(row, (value) => {
+    if (typeof value === "string") return clippedText(value);
+    return isTexts(value) ? clippedTexts(value) : value.slice(0, TOLD_ROWS).map(clippedValues);
+  });
+}
+
+function isTexts(values: readonly (string | Row)[]): values is string[] {
+  return values.every((one) => typeof one === "string");
+}
+
+function clippedText(text: string): string {
+  return clipped(text, TOLD_CHARS);
+}
+
+function clippedTexts(texts: readonly string[]): string[] {
+  return texts.slice(0, TOLD_VALUES).map(clippedText);
+}
+
+function mapValues<Value, Told>(
+  values: Readonly<Record<string, Value>>,
+  tell: (value: Value) => Told,
+): Record<string, Told> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, tell(value)]));
 }

@@ -9,7 +9,9 @@ import { locate } from "../run/container.ts";
 import { type FoundRows, type LearntListing, listingAt } from "./learn_listing.ts";
 import { type Alignment, alignRows, countFull, type ReadyExample } from "../lists/align_rows.ts";
 import { columnsSaying, matchColumns } from "../lists/match_columns.ts";
-import { type Rows, rowsOf } from "../lists/rows_of.ts";
+import { cutsAround } from "../lists/cut_rows.ts";
+import { wholeUnit } from "../lists/row_unit.ts";
+import { type Rows, rowsAt, rowsOf } from "../lists/rows_of.ts";
 import { findMembers, type MemberPlan, type ReadRow } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { type Example, exampleOf, findOccurrences } from "../rule/occurrences.ts";
@@ -66,6 +68,8 @@ export function learnWantedListing(
     }
   }
   if (across !== undefined) return describe(models, across, example);
+  const spread = acrossSiblings(models, example);
+  if (spread !== undefined) return describe(models, spread, example);
   if (facts) {
     return { problem: "the rows that hold the examples are the labelled facts of one thing" };
   }
@@ -81,6 +85,23 @@ interface Aligned extends Rows {
   readonly alignment: Alignment;
   /** Whether one row says all that are aligned. */
   readonly isOfOneRow: boolean;
+}
+
+/** Finds rows made of several siblings each, most of which have every column. */
+function acrossSiblings(
+  models: readonly PageModel[],
+  example: ReadyExample,
+): Aligned | undefined {
+  for (const model of models) {
+    for (const { parent, plan } of cutsAround(model, example)) {
+      const rows = rowsAt(model, parent, plan);
+      const alignment = rows.isFacts ? undefined : alignRows(rows.rows, [example]);
+      if (alignment === undefined) continue;
+      const found = { ...rows, alignment, isOfOneRow: true };
+      if (isUsual(found)) return found;
+    }
+  }
+  return undefined;
 }
 
 /** Aligns as many examples as some row says, else all of them over several rows. */
@@ -133,15 +154,19 @@ function isOfRowsAlone(
 
 function describe(
   models: readonly PageModel[],
-  { model, parent, plan, rows, alignment: { pick } }: Aligned,
+  aligned: Aligned,
   example: ReadyExample,
 ): LearntListing {
+  const { pick: some } = aligned.alignment;
+  const asked = new Map([...example].filter(([name]) => some.has(name)));
+  const unit = aligned.isOfOneRow ? wholeUnit(aligned, [asked]) : { rows: aligned, notes: [] };
+  const { model, parent, plan, rows, alignment: { pick } } = unit.rows;
   const found = sameRows(models, model, { parent, plan });
   const columns = columnsByName(rows, example);
   const told = [...pick.keys()].map((name) => ({ name, places: columns.get(name) ?? [] }));
   return {
     listing: listingAt(found, pick),
-    notes: [...notesOn(told), ...notesOnPages(models, found)],
+    notes: [...unit.notes, ...notesOn(told), ...notesOnPages(models, found)],
   };
 }
 

@@ -10,7 +10,7 @@ import { fold } from "../page/fold.ts";
 import { type Example, exampleOf, isExample } from "../rule/occurrences.ts";
 import { columnsSaying, matchColumns } from "./match_columns.ts";
 import type { PageModel } from "../page/model.ts";
-import type { ExampleRow } from "./want.ts";
+import { type ExampleRow, splitRow } from "./want.ts";
 
 /** One example row, its values ready to be compared. */
 export type ReadyExample = ReadonlyMap<string, Example>;
@@ -28,18 +28,43 @@ export function readyExamples(
   models: readonly PageModel[],
 ): ReadyExample[] {
   return rows.map((row) =>
-    new Map(Object.entries(row).map(([name, text]) => [name, exampleOf(text, models)]))
+    new Map(
+      Object.entries(splitRow(row).values).map(([name, text]) => [name, exampleOf(text, models)]),
+    )
   );
 }
 
-/** Aligns example rows with rows of a page; undefined where they are not rows of these columns. */
+/** Readies the values in the lists of each example row, which the row must have as well. */
+export function readyHeld(
+  rows: readonly ExampleRow[],
+  models: readonly PageModel[],
+): Example[][] {
+  return rows.map((row) =>
+    Object.values(splitRow(row).lists).flatMap((list) => examplesIn(list, models))
+  );
+}
+
+/** Lists every value of rows and of the lists in them. */
+function examplesIn(rows: readonly ExampleRow[], models: readonly PageModel[]): Example[] {
+  return rows.flatMap((row) => {
+    const { values, lists } = splitRow(row);
+    const own = Object.values(values).map((text) => exampleOf(text, models));
+    return [...own, ...Object.values(lists).flatMap((list) => examplesIn(list, models))];
+  });
+}
+
+/**
+ * Aligns example rows with rows of a page; undefined where they are not rows of these columns. What
+ * each must have besides, in whatever column, is `held`.
+ */
 export function alignRows(
   rows: readonly ReadRow[],
   examples: readonly ReadyExample[],
+  held: readonly (readonly Example[])[] = [],
 ): Alignment | undefined {
   const candidates: ReadRow[][] = [];
-  for (const example of examples) {
-    const own = rows.filter((row) => hasAll(row, example));
+  for (const [at, example] of examples.entries()) {
+    const own = rows.filter((row) => hasAll(row, [...example.values(), ...held[at] ?? []]));
     if (own.length === 0) return undefined;
     candidates.push(own);
   }
@@ -58,8 +83,8 @@ export function countFull(rows: readonly ReadRow[], pick: ReadonlyMap<string, st
   return rows.filter((row) => paths.every((path) => valueIn(row, path) !== undefined)).length;
 }
 
-function hasAll(row: ReadRow, example: ReadyExample): boolean {
-  return [...example.values()].every((one) => columnsSaying([row], one).length > 0);
+function hasAll(row: ReadRow, examples: readonly Example[]): boolean {
+  return examples.every((one) => columnsSaying([row], one).length > 0);
 }
 
 /** Lists the columns that say a name's value in some row of every example that has one. */
@@ -86,6 +111,16 @@ function saysAt(row: ReadRow, path: string, example: Example): boolean {
   return value !== undefined && isExample(example, value, fold(value));
 }
 
+/** Reports whether a row says an example in the columns picked. */
+export function saysAll(
+  row: ReadRow | undefined,
+  example: ReadyExample,
+  pick: ReadonlyMap<string, string>,
+): boolean {
+  return row !== undefined &&
+    [...example].every(([name, one]) => saysAt(row, pick.get(name) as string, one));
+}
+
 /** Reports whether each example has a row to itself that says it in the columns picked. */
 function standApart(
   candidates: readonly (readonly ReadRow[])[],
@@ -94,10 +129,7 @@ function standApart(
 ): boolean {
   const taken = new Set<ReadRow>();
   return examples.every((example, at) => {
-    const row = candidates[at]?.find((row) =>
-      !taken.has(row) &&
-      [...example].every(([name, one]) => saysAt(row, pick.get(name) as string, one))
-    );
+    const row = candidates[at]?.find((row) => !taken.has(row) && saysAll(row, example, pick));
     if (row !== undefined) taken.add(row);
     return row !== undefined;
   });

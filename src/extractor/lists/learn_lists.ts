@@ -11,9 +11,11 @@ import { listingAt } from "../learn/learn_listing.ts";
 import { sameRows } from "../learn/want_listing.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
-import { findOccurrences } from "../rule/occurrences.ts";
-import { type Alignment, alignRows, type ReadyExample, readyExamples } from "./align_rows.ts";
-import { cutsBetween, type RowCut } from "./cut_rows.ts";
+import { type Example, findOccurrences } from "../rule/occurrences.ts";
+import { alignRows, type ReadyExample, readyExamples, readyHeld } from "./align_rows.ts";
+import { cutsAround, cutsBetween, type RowCut } from "./cut_rows.ts";
+import { learnNested, scopesOf } from "./learn_nested.ts";
+import { type AlignedRows, wholeUnit } from "./row_unit.ts";
 import { type Rows, rowsAt, rowsOf } from "./rows_of.ts";
 import { MAX_WHERE } from "../format/strict.ts";
 import type { ExampleRow } from "./want.ts";
@@ -33,45 +35,62 @@ export function learnLists(
   const notes: string[] = [];
   const lists = Object.entries(want).map(([name, rows]): NamedListing => {
     const examples = readyExamples(rows, models);
-    const found = findList(models, examples, groups);
+    const held = readyHeld(rows, models);
+    const found = findList(models, examples, held, groups);
     if (found === undefined) throw new ToolError("bad_input", whyNot(models, name, rows, examples));
-    const own = sameRows(models, found.model, found);
-    const listing = listingAt(own, found.alignment.pick);
+    const isNested = held.some((one) => one.length > 0);
+    const whole = isNested ? { rows: found, notes: [] } : wholeUnit(found, examples);
+    for (const note of whole.notes) notes.push(`${clipped(name)}: ${note}`);
+    const own = sameRows(models, found.model, whole.rows);
+    const listing = listingAt(own, whole.rows.alignment.pick);
     const without = models.length - own.length;
     if (without > 0) notes.push(`${clipped(name)}: ${without} of ${models.length} pages have none`);
-    return { name, ...listing, ...(without > 0 ? { rows: [0, listing.rows[1]] } : {}) };
+    const nested = isNested ? learnNested(name, rows, own.flatMap(scopesOf)) : [];
+    return {
+      name,
+      ...listing,
+      ...(without > 0 ? { rows: [0, listing.rows[1]] } : {}),
+      ...(nested.length === 0 ? {} : { lists: nested }),
+    };
   });
   return { lists, notes };
-}
-
-interface Found extends RowCut {
-  readonly model: PageModel;
-  readonly alignment: Alignment;
 }
 
 function findList(
   models: readonly PageModel[],
   examples: readonly ReadyExample[],
+  held: readonly (readonly Example[])[],
   groups: Map<PageModel, Rows[]>,
-): Found | undefined {
+): AlignedRows | undefined {
   for (const model of models) {
-    let best: Found | undefined;
-    const tryRows = ({ parent, plan, rows }: Rows): void => {
-      const alignment = alignRows(rows, examples);
+    let best: AlignedRows | undefined;
+    const tryRows = (found: Rows): void => {
+      const alignment = alignRows(found.rows, examples, held);
       if (alignment === undefined || alignment.full <= (best?.alignment.full ?? -1)) return;
-      best = { model, parent, plan, alignment };
+      best = { ...found, alignment };
     };
     for (const rows of groupsOf(model, groups)) {
       tryRows(rows);
       // One example does not tell which of several groups is meant: the richest one.
       if (best !== undefined && examples.length === 1) return best;
     }
-    for (const { parent, plan } of cutsBetween(model, examples)) {
+    for (const { parent, plan } of cutsFor(model, examples, held)) {
       tryRows(rowsAt(model, parent, plan));
     }
     if (best !== undefined) return best;
   }
   return undefined;
+}
+
+function cutsFor(
+  model: PageModel,
+  examples: readonly ReadyExample[],
+  held: readonly (readonly Example[])[],
+): RowCut[] {
+  const [only, ...others] = examples;
+  return only === undefined || others.length > 0
+    ? cutsBetween(model, examples, held)
+    : cutsAround(model, only, held[0]);
 }
 
 function groupsOf(model: PageModel, groups: Map<PageModel, Rows[]>): Rows[] {

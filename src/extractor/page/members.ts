@@ -11,6 +11,8 @@ export interface MemberPlan {
   /** Of the boxes between container and rows, the outer one first, as `section.group>ul`. */
   readonly wrapper?: string;
   readonly span?: number;
+  /** Rows are at any depth, rows inside rows being rows of their own, as replies to comments. */
+  readonly deep?: true;
 }
 
 /** Boxes around all rows, and nothing else, that are descended into. */
@@ -34,7 +36,8 @@ export function findMembers(tree: Tree, container: Node, plan: MemberPlan): Node
   return [];
 }
 
-function membersIn(tree: Tree, box: Node, { member, wrapper }: MemberPlan): Node[] {
+function membersIn(tree: Tree, box: Node, { member, wrapper, deep }: MemberPlan): Node[] {
+  if (deep === true) return descendantsOfKind(tree, box, member);
   if (wrapper === undefined) return childrenOfKind(tree, box, member);
   let boxes = [box];
   for (const kind of wrapper.split(">")) {
@@ -73,18 +76,30 @@ const ANY_TAG = "*";
 
 /** Returns the children of a tag that have every class of a kind; further classes are allowed. */
 function childrenOfKind(tree: Tree, parent: Node, kind: string): Node[] {
-  const [tag, ...classes] = kind.split(".");
+  const [tag = "", ...classes] = kind.split(".");
   const found: Node[] = [];
   for (let kid = tree.firstChild(parent); kid !== 0; kid = tree.nextSibling(kid)) {
-    if (!tree.isElement(kid)) continue;
-    if (tag !== ANY_TAG && stepName(tree.name(kid)) !== tag) continue;
-    if (classes.length === 0) found.push(kid);
-    else {
-      const names = new Set(classNames(tree, kid).map(handWritten));
-      if (classes.every((name) => names.has(name))) found.push(kid);
-    }
+    if (isOfKind(tree, kid, tag, classes)) found.push(kid);
   }
   return found;
+}
+
+function descendantsOfKind(tree: Tree, box: Node, kind: string): Node[] {
+  const [tag = "", ...classes] = kind.split(".");
+  const found: Node[] = [];
+  for (let at = tree.position(box) + 1; at <= tree.lastPosition(box); at++) {
+    const node = tree.nodeAt(at);
+    if (isOfKind(tree, node, tag, classes)) found.push(node);
+  }
+  return found;
+}
+
+function isOfKind(tree: Tree, node: Node, tag: string, classes: readonly string[]): boolean {
+  if (!tree.isElement(node)) return false;
+  if (tag !== ANY_TAG && stepName(tree.name(node)) !== tag) return false;
+  if (classes.length === 0) return true;
+  const names = new Set(classNames(tree, node).map(handWritten));
+  return classes.every((name) => names.has(name));
 }
 
 /** One row as a map from column to cell. */

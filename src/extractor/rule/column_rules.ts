@@ -52,9 +52,10 @@ export function ruledRows(
   rules?: readonly ColumnRule[],
 ): RuledRows {
   const wanted = rules === undefined ? undefined : new Set(rules.flatMap(keysOf));
+  const heads = new Set(rows.map(({ node }) => node));
   const asks = wanted === undefined || wanted.size > 0;
   const bearers = rows.map(({ node }) =>
-    asks ? bearersOf(model.tree, node, span, wanted) : new Map<string, Node>()
+    asks ? bearersOf(model.tree, node, span, heads, wanted) : new Map<string, Node>()
   );
   return { model, rows, span, bearers, cells: rows.map(cellsByNode) };
 }
@@ -77,6 +78,7 @@ function bearersOf(
   tree: Tree,
   head: Node,
   span: number,
+  heads: ReadonlySet<Node>,
   wanted: ReadonlySet<string> | undefined,
 ): Map<string, Node> {
   const found = new Map<string, Node>();
@@ -85,6 +87,10 @@ function bearersOf(
     for (let at = tree.position(part); at <= last; at++) {
       const node = tree.nodeAt(at);
       if (!tree.isElement(node)) continue;
+      if (node !== part && heads.has(node)) {
+        at = tree.lastPosition(node);
+        continue;
+      }
       for (const key of holdsOf(tree, node)) {
         if (wanted?.has(key) === false) continue;
         found.set(key, found.has(key) ? 0 : node);

@@ -16,7 +16,8 @@ import {
   type Selection,
 } from "../extractor.ts";
 import { fitsShape, LEARNT_FROM, readsAs } from "./profile.ts";
-import { checkPresence, checkValues, EMPTY_SLACK } from "./read_listing.ts";
+import { EMPTY_SLACK } from "./read_listing.ts";
+import { checkPresence, checkValues } from "./read_rows.ts";
 import {
   type FieldValues,
   type ReadySelected,

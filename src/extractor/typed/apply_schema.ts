@@ -1,8 +1,16 @@
 /** An extractor with the types of a schema, and the schema of what an extractor gives. */
-import type { Column, Extractor, Listing, NamedListing, PageField } from "../extractor.ts";
+import type {
+  Column,
+  Extractor,
+  Listing,
+  NamedListing,
+  NestedList,
+  PageField,
+} from "../extractor.ts";
 import { learntType } from "./field_type.ts";
 import type { FieldType } from "./field_type.ts";
 import type { RecordSchema, SchemaField } from "./schema.ts";
+import { columnType } from "./typed_rows.ts";
 
 /** What a schema sets of a field. */
 export interface Typing {
@@ -19,15 +27,30 @@ export function applySchema(extractor: Extractor, schema: RecordSchema): Extract
     ...typingOf(schema.get(field.name)),
   });
   return mapFields(extractor, typed, (list) => {
-    const own = schema.get(list.name);
-    const columns = own?.columns;
-    const fields = list.fields.map((column) => ({
-      ...column,
-      ...typingOf(columns?.get(column.name)),
-    }));
-    const [least, most] = list.rows;
-    return { ...list, fields, rows: [own?.optional === true ? 0 : least, most] };
+    return typeList(list, schema.get(list.name));
   });
+}
+
+/** Returns a list, and the lists in it, with the types of a schema. */
+function typeList<List extends NamedListing | NestedList>(
+  list: List,
+  own: SchemaField | undefined,
+): List {
+  const columns = own?.columns;
+  const [least, most] = list.rows;
+  const fields = list.fields.map((column) => ({
+    ...column,
+    ...("plain" in list && own?.columns === undefined
+      ? typingOf(own)
+      : typingOf(columns?.get(column.name))),
+  }));
+  const lists = list.lists?.map((one) => typeList(one, columns?.get(one.name)));
+  return {
+    ...list,
+    fields,
+    rows: [own?.optional === true ? 0 : least, most],
+    ...(lists === undefined ? {} : { lists }),
+  };
 }
 
 /** Returns a healed extractor with the types that the old one had. */
@@ -114,16 +137,25 @@ export function toSchema(extractor: Extractor): Json {
   return objectOf(properties);
 }
 
-function rowsShape({ fields }: Listing): Json {
+function rowsShape({ fields, lists = [] }: Pick<Listing, "fields" | "lists">): Json {
   return {
     type: "array",
-    items: objectOf(fields.map((one) => [one.name, columnShape(one), isInEach(one)])),
+    items: objectOf([
+      ...fields.map((one): [string, Json, boolean] => [one.name, columnShape(one), isInEach(one)]),
+      ...lists.map((one): [string, Json, boolean] => [one.name, innerShape(one), one.rows[0] > 0]),
+    ]),
   };
 }
 
-/** A cell is given as text: it has a type where a schema says that it reads as one. */
-function columnShape({ type }: Column): Json {
-  return SHAPES[type ?? "text"];
+function innerShape(list: NestedList): Json {
+  const [column] = list.fields;
+  return list.plain === true && column !== undefined
+    ? { type: "array", items: columnShape(column) }
+    : rowsShape(list);
+}
+
+function columnShape(column: Column): Json {
+  return SHAPES[columnType(column)];
 }
 
 function isInEach({ missing, optional }: Column): boolean {

@@ -5,7 +5,7 @@
  * switch off what it asks for.
  */
 import { ToolError } from "../../errors.ts";
-import { MAX_NAMED_FIELDS } from "../../limits.ts";
+import { MAX_LIST_DEPTH, MAX_NAMED_FIELDS } from "../../limits.ts";
 import { clipped, quoted } from "../../quoted.ts";
 import { MAX_WHERE } from "../format/strict.ts";
 import type { Want } from "../lists/want.ts";
@@ -35,7 +35,7 @@ const FORMATS: Readonly<Record<string, FieldType>> = {
 
 /** Reads a schema of what is wanted. Throws `ToolError` `bad_input` where it is not of the subset. */
 export function readSchema(value: unknown, want: Want): RecordSchema {
-  const schema = readProperties(value, "schema", true);
+  const schema = readProperties(value, "schema", 0);
   for (const [name, example] of Object.entries(want)) {
     const field = schema.get(name);
     if (field === undefined) refuse("schema", `has no ${quoted(name)}, which want has`);
@@ -79,7 +79,7 @@ function checkExample(where: string, field: SchemaField, example: Want[string]):
 /** Relative addresses of examples are addresses on their page. */
 const ANY_BASE = "https://example.org/";
 
-function readProperties(value: unknown, where: string, isWhole: boolean): RecordSchema {
+function readProperties(value: unknown, where: string, depth: number): RecordSchema {
   const raw = readObject(value, where, ["type", "properties", "required"]);
   if (raw.type !== "object") refuse(where, 'is not {"type": "object", "properties": {…}}');
   const properties = readObject(raw.properties, `${where}.properties`);
@@ -93,20 +93,24 @@ function readProperties(value: unknown, where: string, isWhole: boolean): Record
   if (strange !== undefined) refuse(`${where}.required`, "names what properties has not");
   return new Map(names.map((name) => {
     const at = `${where}.${clipped(name)}`;
-    const field = readField(properties[name], at, isWhole);
+    const field = readField(properties[name], at, depth);
     return [name, { ...field, optional: !required.includes(name) }];
   }));
 }
 
-function readField(value: unknown, where: string, isWhole: boolean): Omit<SchemaField, "optional"> {
+function readField(value: unknown, where: string, depth: number): Omit<SchemaField, "optional"> {
   const raw = readObject(value, where, ["type", "format", "items", "properties", "required"]);
   const { type, format, items } = raw;
-  if (type === "array" && isWhole) {
+  if (type === "array" && depth <= MAX_LIST_DEPTH + 1) {
     if (
       typeof items === "object" && items !== null && !isAmount(items as Json) &&
       "properties" in items
     ) {
-      return { type: "text", isList: true, columns: readProperties(items, `${where}[]`, false) };
+      return {
+        type: "text",
+        isList: true,
+        columns: readProperties(items, `${where}[]`, depth + 1),
+      };
     }
     return {
       type: readType(
@@ -116,7 +120,7 @@ function readField(value: unknown, where: string, isWhole: boolean): Omit<Schema
       isList: true,
     };
   }
-  if (items !== undefined) refuse(where, "has items, and is no array beside page fields");
+  if (items !== undefined) refuse(where, "has items, and is no array");
   return { type: readType({ ...raw, format }, where), isList: false };
 }
 
