@@ -1,10 +1,16 @@
-/** Records as the answer gives them: plain JSON, references filled in within a budget. */
+/**
+ * Records as the answer gives them: plain JSON.
+ *
+ * A mention of a thing is its `@id` where the answer has the thing itself, as a record or inside
+ * one; else it is filled in, within a budget.
+ */
 import { MAX_RECORDS_CHARS, MAX_VALUE_DEPTH, MIN_COPY_CHARS } from "../limits.ts";
 import { withDocumentFields } from "./document_fields.ts";
 import type { Facts } from "./facts.ts";
 import { PlaceWriter } from "./places.ts";
 import type { PageRecord } from "./records.ts";
 import type { Thing, Value } from "../vocabularies/value.ts";
+import { namesInPlace } from "./names_in_place.ts";
 
 /** A value of a field: a text, a list, or an object with `@type`, `@id` and fields. */
 export type PlainValue = string | PlainValue[] | { [name: string]: PlainValue };
@@ -34,9 +40,10 @@ export function writeRecords(
   induced: readonly PageRecord[],
   places: PlaceWriter,
 ): DeclaredRecord[] {
-  const writer = new Writer(facts.page.html.length);
+  const all = [...withDocumentFields(facts), ...induced];
+  const writer = new Writer(facts.page.html.length, namesInPlace(all));
   const records: DeclaredRecord[] = [];
-  for (const record of [...withDocumentFields(facts), ...induced]) {
+  for (const record of all) {
     const written = writeRecord(record, writer, places);
     if (written !== undefined) records.push(written);
   }
@@ -86,8 +93,11 @@ class Writer {
   /** Characters that all values together may still add; below zero while one is too long. */
   #room = MAX_RECORDS_CHARS;
   readonly #open = new Set<Thing>();
+  /** The `@id` of each thing that is written in its own place. */
+  readonly #inPlace: ReadonlySet<string>;
 
-  constructor(pageLength: number) {
+  constructor(pageLength: number, inPlace: ReadonlySet<string>) {
+    this.#inPlace = inPlace;
     this.#left = Math.max(MIN_COPY_CHARS, pageLength);
   }
 
@@ -125,6 +135,7 @@ class Writer {
         if (hops > 0) this.#left -= value.id.length + 1;
         this.#room -= value.id.length;
         const bare = value.id === "" ? undefined : { "@id": value.id };
+        if (bare !== undefined && this.#inPlace.has(value.id)) return bare;
         const target = value.target();
         // A thing with a type and nothing more is no longer than its name.
         if (target?.fields.size === 0) return this.#thing(target, depth, hops);
