@@ -23,6 +23,7 @@ pool/syscall_filter.ts NUMBER PROCESSOR FIRST_ARGUMENT FIFTH_ARGUMENT UNKNOWN_CA
 pool/trace.ts STATUS_ERROR
 select/css/names.ts MAX_ESCAPE_DIGITS
 text/date.ts BUDDHIST_YEARS
+things/sorts.ts SECONDS_PER_MINUTE
 url/final_dots.ts DOT
 `;
 

@@ -26,6 +26,8 @@ import {
   type VisibleQuestion,
 } from "../shown/visible.ts";
 import type { Answer } from "../vocabularies/answer.ts";
+import { readThings } from "../things/read_things.ts";
+import type { TypedThing } from "../things/typed_thing.ts";
 
 /** One answer of the summary. */
 export interface DeclaredAnswer {
@@ -44,6 +46,8 @@ export interface Declared {
   normalised: Record<string, string>;
   conflicts: { question: string; answers: DeclaredAnswer[] }[];
   records: DeclaredRecord[];
+  /** The things of the records, typed; absent unless asked for. */
+  things?: TypedThing[];
   sources: string[];
   links: Links;
   rights: Rights;
@@ -64,6 +68,8 @@ export interface DeclaredOptions {
   readonly visible?: boolean | "where-silent";
   /** Write the records; true unless told otherwise. */
   readonly records?: boolean;
+  /** Type the things of the records; false unless told otherwise. */
+  readonly things?: boolean;
   /** The questions to answer; all unless told otherwise. */
   readonly questions?: readonly Question[];
   /** Read script state for the author and the date, which costs much; true unless told otherwise. */
@@ -112,6 +118,7 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
     records: options.records === false
       ? []
       : writeRecords(facts, [...weak, ...induced], new PlaceWriter(page, 2)),
+    ...(options.things === true ? { things: readThings(facts, weak) } : {}),
     sources: SOURCE_ORDER.filter((source) => found.has(source)),
     links: linksOf(page),
     rights: rightsOf(page),

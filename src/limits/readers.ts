@@ -26,6 +26,16 @@ export const MAX_ITEMS_PER_ITEM = 256;
 export const MAX_ARRAY_VALUES = 100;
 /** Offers and variants read of one thing; later ones are not read. */
 export const MAX_OFFERS = 100;
+/** Declared things of one page that are typed; later ones are in its records alone. */
+export const MAX_TYPED_THINGS = 100;
+/** Values of one list inside a typed thing; later ones are in its record alone. */
+export const MAX_THING_PARTS = 200;
+/** Steps from a page to a thing that it holds: its list, the list's item, the thing. */
+export const MAX_HELD_STEPS = 3;
+/** Characters of a typed value beside its own, for its keys, quotes and place, in `MAX_RECORDS_CHARS`. */
+export const TYPED_VALUE_CHARS = 60;
+/** Characters of a text that is read as a length of time; a longer one is none. */
+export const MAX_DURATION_CHARS = 64;
 /** Blocks of embedded state read of one page; later ones are not. */
 export const MAX_STATE_BLOCKS = 40;
 /** Amounts of money that a shop's page shows, compared with one another; later ones are not. */

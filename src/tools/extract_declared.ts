@@ -31,19 +31,30 @@ const record = z.looseObject({
   where: z.string().nullable(),
 }).meta({ id: "DeclaredRecord" });
 
+const thing = z.looseObject({
+  kind: z.string(),
+  type: z.string().nullable(),
+  source: z.string(),
+  where: z.string().nullable(),
+  fields: z.looseObject({}).describe(
+    "Each {value, written?, invalid?, source?, where}, or things inside it, {where, fields}; a where " +
+      "that begins with . continues the thing's own",
+  ),
+}).meta({ id: "TypedThing" });
+
 const guess = z.looseObject({ value: z.string(), where: z.string(), rule: z.string() }).meta({
   id: "VisibleGuess",
 });
 const leftOut = (): z.ZodType => z.array(z.string());
 
-/** Reads everything a page declares: records, 25 questions, links, rights, visible guesses. */
+/** Reads everything a page declares: records, typed things, 25 questions, links, rights, visible guesses. */
 export const extractDeclared = defineTool({
   name: "extract_declared",
   title: "Extract a page's declared data",
   description:
     `Answers what one page is: title, author, dates, price, availability, rating, breadcrumb and more, each with its source and place. Use it for facts about a page or a thing it sells; not for its text (page_markdown), nor for values of your own choice (select_values, compile_extractor); for several addresses use extract_many. Read from ${
       VOCABULARY_TITLES.join(", ")
-    } and script state; records, contradictions, links, rights and visible guesses come with it. Nothing is invented: what a page does not say is absent.`,
+    } and script state; records, typed things, contradictions, links, rights and visible guesses come with it. Nothing is invented: what a page does not say is absent.`,
   input: z.object({
     html_or_url: htmlOrUrl,
     induce: booleanArgument(
@@ -53,6 +64,7 @@ export const extractDeclared = defineTool({
     at: atArgument,
     respect_tdm: respectTdm,
     records: booleanArgument(true, "False leaves the records out of the answer."),
+    things: booleanArgument(true, "False leaves the typed things out of the answer."),
     visible: booleanArgument(true, "False leaves the visible guesses out of the answer."),
     questions: questionsArgument,
   }),
@@ -66,6 +78,9 @@ export const extractDeclared = defineTool({
     conflicts: z.array(z.looseObject({ question: z.string(), answers: z.array(declaredAnswer) }))
       .describe("Questions the page answers in two ways, the summary's own answer first"),
     records: z.array(record).describe("One record for each declared thing"),
+    things: z.array(thing).describe(
+      "The things declared, typed, where there are any: product, recipe, event, job, article, video, faq, thread, breadcrumb, organisation and so on",
+    ),
     sources: z.array(z.string()).describe(
       "Readers that found something, and script state or what is shown where the summary answers from it, in order of precedence",
     ),
@@ -76,6 +91,7 @@ export const extractDeclared = defineTool({
     hint: hintSchema,
     fetch: fetchSchema,
     records_left_out: z.int(),
+    things_left_out: z.int(),
     conflicts_left_out: z.int(),
     summary_left_out: leftOut(),
     visible_left_out: leftOut(),
@@ -89,16 +105,18 @@ export const extractDeclared = defineTool({
     const opened = await openPage(args.html_or_url, context, options);
     const { page, fetch } = opened;
     if (args.respect_tdm) refuseReserved(page);
-    const { records, visible, ...declared } = readDeclared(page, {
+    const { records, things, visible, ...declared } = readDeclared(page, {
       induce: args.induce,
       visible: args.visible,
       records: args.records,
+      things: args.things,
       ...questions,
     });
     const whole: Answer = {
       ok: true,
       ...declared,
       ...(args.records ? { records } : {}),
+      ...(things === undefined || things.length === 0 ? {} : { things }),
       ...(args.visible ? { visible } : {}),
       ...unreadOf(page),
       ...hintOf(opened),
@@ -110,6 +128,7 @@ export const extractDeclared = defineTool({
 
 const CUTS = [
   cutWhole("records"),
+  cutList("things"),
   cutList("conflicts"),
   cutEntries("summary"),
   cutEntries("visible"),

@@ -43,18 +43,18 @@ export function nullableText(
 
 /** The `html_or_url` argument of every tool that reads one page. */
 export const htmlOrUrl = z.string().describe(
-  "The page: its http(s) address, or its HTML text. Whatever does not begin with http:// or https:// is read as HTML.",
+  "The page: its http(s) address, or its HTML text: whatever does not begin with http:// or https://.",
 );
 
 /** The `at` argument: read an archive's capture instead of the live page. */
 export const atArgument = nullableText(
-  "A date (2024, 2024-03, 2024-03-09 or a full timestamp): read the Wayback Machine's nearest capture of the address instead of the live page.",
+  "A date (2024, 2024-03, 2024-03-09 or a full timestamp): read the Wayback Machine's nearest capture instead of the live page.",
 );
 
 /** The `respect_tdm` argument. */
 export const respectTdm = booleanArgument(
   false,
-  "Answer tdm_reserved instead of data when the page reserves its text and data mining rights.",
+  "Answer tdm_reserved where the page reserves its text and data mining rights.",
 );
 
 const climb = z.looseObject({

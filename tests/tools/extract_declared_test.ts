@@ -37,6 +37,16 @@ Deno.test("run() answers handed-in text without url and fetch", async () => {
   assert.equal(answer["url"], null);
 });
 
+Deno.test("run() answers things after records, and leaves them out when told so", async () => {
+  const html =
+    '<meta property="og:type" content="article"><meta property="og:title" content="Leaks">';
+  const answer = await read(html);
+  const [thing] = answer["things"] as { kind: string; source: string }[];
+  assert.deepEqual([thing?.kind, thing?.source], ["article", "opengraph"]);
+  assert.deepEqual(Object.keys(answer).slice(-3), ["records", "things", "visible"]);
+  assert.equal("things" in await read(html, { things: false }), false);
+});
+
 Deno.test("run() leaves records and visible out when told so", async () => {
   const answer = await read(PAGE, { records: false, visible: false });
   assert.equal("records" in answer, false);
