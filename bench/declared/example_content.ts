@@ -102,6 +102,8 @@ function recordWords(html: string): Set<string> {
     waiting.push(["@type", [...types]]);
     for (const [name, { value }] of Object.entries(fields)) waiting.push([name, value]);
   }
+  const named = new Set(records.flatMap(({ id }) => id ?? []));
+  const mentions: [string, string][] = [];
   for (const [name, value] of waiting) {
     if (name === USES_VOCABULARY) continue;
     if (typeof value === "string") words.add(`${simpleText(name)} ${simpleText(value)}`);
@@ -110,8 +112,14 @@ function recordWords(html: string): Set<string> {
       const { "@id": id, ...fields } = value;
       const entries = Object.entries(fields);
       waiting.push(...entries);
-      if (entries.length === 0 && id !== undefined) waiting.push([name, id]);
+      if (typeof id !== "string") continue;
+      if (entries.length === 0) mentions.push([name, id]);
+      else named.add(id);
     }
+  }
+  // A mention of a thing that is told in its own place is no value.
+  for (const [name, id] of mentions) {
+    if (!named.has(id)) words.add(`${simpleText(name)} ${simpleText(id)}`);
   }
   return words;
 }

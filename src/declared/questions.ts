@@ -64,6 +64,9 @@ function readersOf(
   const state = once(() => readCarried(facts.page, titles().slice(0, 4).map(({ value }) => value)));
   const carried = (): Pick<Carried, "author" | "published"> =>
     options.state === false ? { author: [], published: [] } : state();
+  // State is read for the image where nothing declares one.
+  const carriedImages = (): readonly Answer[] =>
+    options.state === false || images(facts).length > 0 ? [] : state().image;
   const shop = once(() => readShop(shown));
   const sale = once(() => saleAnswers(facts, offers(), shop(), state()));
   const dates = once(() => dateAnswers(facts, shown));
@@ -75,7 +78,7 @@ function readersOf(
     title: titles,
     description: () => descriptions(facts),
     url: () => addresses(facts),
-    image: () => images(facts),
+    image: () => [...images(facts), ...resolved(facts, [...carriedImages()])],
     author: () => [
       ...authorAnswers(facts),
       ...carried().author.filter(({ value }) => isSomebody(facts, value)),

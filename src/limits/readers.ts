@@ -160,6 +160,8 @@ export const MAX_STATE_ATTRIBUTE_CHARS = 400_000;
  * own.
  */
 export const MAX_PAYLOAD_DEPTH = 2;
+/** Authors or images of a list in a page state that are looked at; later ones are not. */
+export const MAX_STATE_LISTED = 20;
 /** Objects of one name of a page state that are read; later ones repeat the first. */
 export const MAX_STATE_THINGS = 50;
 /** Bytes in which an XML declaration is looked for. */

@@ -17,7 +17,8 @@ import {
 } from "../../json/parse.ts";
 import { MAX_STATE_BLOCKS } from "../../limits.ts";
 import { readNextStream } from "./next_stream.ts";
-import { readNuxtPayload } from "./nuxt_payload.ts";
+import { readNuxtPayload } from "./flat_payload.ts";
+import { readRemixStream } from "./remix_stream.ts";
 import { scanPage } from "../scan.ts";
 import type { Source } from "../sources.ts";
 import { addStateAttributes } from "./attributes.ts";
@@ -40,6 +41,8 @@ const ASSIGNED: readonly (readonly [RegExp, Source])[] = [
   [/__NEXT_DATA__\s*=\s*(?=[{[])/g, "nextdata"],
   [/__NUXT__\s*=\s*(?=[{[])/g, "nuxt"],
   [/__APOLLO_STATE__\s*=\s*(?=[{[])/g, "apollo"],
+  [/__remixContext\s*=\s*(?=[{[])/g, "remix"],
+  [/__REACT_QUERY_(?:STATE|INITIAL_QUERIES)__\s*=\s*(?=[{[])/g, "reactquery"],
   [
     /(?:var meta|ShopifyAnalytics\.meta(?:\.product)?|window\.product|var product|productJson|product_json|theme\.product)\s*=\s*(?=[{[])/g,
     "shopify",
@@ -62,7 +65,7 @@ const OWN_THING = /(?:var|window\.)\s{0,4}BCData\s{0,4}=\s{0,4}(?=\{)/g;
 
 /** A cheap test that excludes the many scripts that assign none of these names. */
 const MENTIONS_STATE =
-  /__(?:NEXT|NUXT|APOLLO|INITIAL|PRELOADED|REDUX|APP|STATE|DATA)_|dataLayer|digital_?[dD]ata|utag_data|adobeDataLayer|ShopifyAnalytics|[pP]roduct_?[jJ]son|var (?:meta|product)\b|(?:window|theme)\.product|initialState/;
+  /__(?:NEXT|NUXT|APOLLO|REACT_QUERY|INITIAL|PRELOADED|REDUX|APP|STATE|DATA)_|__remixContext|dataLayer|digital_?[dD]ata|utag_data|adobeDataLayer|ShopifyAnalytics|[pP]roduct_?[jJ]son|var (?:meta|product)\b|(?:window|theme)\.product|initialState/;
 const MENTIONS_VIEW =
   /ViewContent|VIEW_CONTENT|view_item|pagevisit|page_view|Product Viewed|Viewed Product/;
 
@@ -83,6 +86,11 @@ export function readStateBlocks(page: Page): StateBlock[] {
     const { node, rows: value } = stream;
     const name = "__next_f";
     blocks.push({ source: "nextdata", node, name, value, opens: null, isViewed: false });
+  }
+  const enqueued = blocks.length < MAX_STATE_BLOCKS ? readRemixStream(page, budget) : undefined;
+  if (enqueued !== undefined) {
+    const name = "__remixContext";
+    blocks.push({ source: "remix", ...enqueued, name, opens: null, isViewed: false });
   }
   return blocks;
 }

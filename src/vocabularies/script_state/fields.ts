@@ -3,6 +3,7 @@ import { isJsonNumber, isJsonObject, type Json, type JsonObject } from "../../js
 import { pointerTo } from "../../json/pointer.ts";
 import { readAmount } from "../../text/amount.ts";
 import { readDate } from "../../text/date.ts";
+import { MAX_STATE_LISTED as MAX_LISTED } from "../../limits.ts";
 import type { StateBlock } from "./blocks.ts";
 import type { Answer } from "../answer.ts";
 
@@ -17,6 +18,7 @@ export const SLOTS = [
   "brand",
   "published",
   "author",
+  "image",
 ] as const;
 
 /** A question state answers. */
@@ -67,7 +69,32 @@ const KEYS: readonly (readonly [StateSlot, readonly string[]])[] = [
     "pubDate",
     "published_time",
   ]],
-  ["author", ["authorName", "author_name", "byline"]],
+  ["author", [
+    "authorName",
+    "author_name",
+    "byline",
+    "author",
+    "authors",
+    "writer",
+    "writers",
+    "creator",
+  ]],
+  ["image", [
+    "image",
+    "imageUrl",
+    "image_url",
+    "heroImage",
+    "featuredImage",
+    "featured_image",
+    "mainImage",
+    "leadImage",
+    "coverImage",
+    "cover_image",
+    "ogImage",
+    "images",
+    "thumbnailUrl",
+    "thumbnail",
+  ]],
 ];
 /** Keys of a report that a thing is being viewed, which is about that thing alone. */
 const VIEWED_KEYS: readonly (readonly [StateSlot, readonly string[]])[] = [
@@ -93,6 +120,20 @@ const INNER_KEYS: Partial<Record<StateSlot, readonly string[]>> = {
     "without_tax",
   ],
   currency: ["currency", "currencyCode", "currencyIso", "currency_code"],
+  author: ["name", "fullName", "full_name", "displayName", "display_name", "title", "node"],
+  image: [
+    "url",
+    "src",
+    "href",
+    "sourceUrl",
+    "source_url",
+    "contentUrl",
+    "original",
+    "large",
+    "node",
+    "asset",
+    "file",
+  ],
 };
 const MAX_INNER = 2;
 /** Pages whose kind a report names as something else than one thing. */
@@ -110,7 +151,7 @@ export function readStateFields(
     for (const key of keys) {
       const found = readInner(slot, object.get(key), block, [key]);
       if (found === undefined) continue;
-      answers[slot].push(stateAnswer(block, found.value, pointer, found.path));
+      answers[slot].push(stateAnswer(block, found.value, found.root ?? pointer, found.path));
       break;
     }
   }
@@ -144,13 +185,25 @@ function isOneView(object: JsonObject): boolean {
   return true;
 }
 
+/** A value of state, and the way to it from its object, or from another that a store names. */
+interface InnerValue {
+  readonly value: string;
+  readonly path: readonly string[];
+  /** The pointer to that other object; undefined for the object itself. */
+  readonly root?: string;
+}
+
 function readInner(
   slot: StateSlot,
   json: Json | undefined,
   block: StateBlock,
   path: readonly string[],
-): { value: string; path: readonly string[] } | undefined {
+): InnerValue | undefined {
   const inner = INNER_KEYS[slot];
+  if (isJsonObject(json) && json.has(REFERENCE)) return readReferred(slot, json, block, path);
+  if (Array.isArray(json) && (slot === "author" || slot === "image")) {
+    return readListed(slot, json as readonly Json[], block, path);
+  }
   if (!isJsonObject(json) || inner === undefined) {
     const value = readSlot(slot, soleOf(json), block);
     // The pointer leads to the member itself.
@@ -163,6 +216,44 @@ function readInner(
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** By which an object of a normalised store names another one. */
+const REFERENCE = "__ref";
+
+/** Reads an object that a store keeps under a name of its own, as Apollo does. */
+function readReferred(
+  slot: StateSlot,
+  json: JsonObject,
+  block: StateBlock,
+  path: readonly string[],
+): InnerValue | undefined {
+  const name = json.get(REFERENCE);
+  if (typeof name !== "string" || !isJsonObject(block.value) || path.length > MAX_INNER) {
+    return undefined;
+  }
+  const target = block.value.get(name);
+  if (!isJsonObject(target)) return undefined;
+  for (const key of INNER_KEYS[slot] ?? []) {
+    const value = readSlot(slot, soleOf(target.get(key)), block);
+    if (value !== undefined) return { value, path: [key], root: pointerTo("", name) };
+  }
+  return undefined;
+}
+
+/** Reads the first image of a list, or all authors. */
+function readListed(
+  slot: "author" | "image",
+  list: readonly Json[],
+  block: StateBlock,
+  path: readonly string[],
+): InnerValue | undefined {
+  const found = list.slice(0, MAX_LISTED).flatMap((item, at) =>
+    (Array.isArray(item) ? undefined : readInner(slot, item, block, [...path, String(at)])) ?? []
+  );
+  const [first] = found;
+  if (first === undefined || slot === "image" || found.length === 1) return first;
+  return { value: [...new Set(found.map(({ value }) => value))].join(", "), path };
 }
 
 /** Returns the member of a list of one; tag managers write every value as a list. */
@@ -187,6 +278,12 @@ function readSlot(slot: StateSlot, json: Json | undefined, block: StateBlock): s
       return /^[A-Z]{3}$/.test(text) ? text : undefined;
     case "sku":
       return /^[\w./-]{2,40}$/.test(text) && /\d/.test(text) ? text : undefined;
+    case "image":
+      return /^(?:https?:)?\/\/\S+$|^\/[^/\s]\S*\.(?:avif|gif|jpe?g|png|webp)\b/i.test(text)
+        ? text
+        : undefined;
+    case "author":
+      return text.length <= 100 && /^\p{Lu}|^\p{Lo}/u.test(text) ? text : undefined;
     default:
       return text.length <= 100 && /\p{L}/u.test(text) ? text : undefined;
   }

@@ -4,6 +4,8 @@
 export const STATE_SOURCES = [
   "nextdata",
   "nuxt",
+  "remix",
+  "reactquery",
   "shopify",
   "woocommerce",
   "datalayer",
