@@ -15,10 +15,12 @@ const HERE = import.meta.dirname as string;
 const SCORED_BY: Readonly<Record<string, string>> = {
   declared: "declared",
   extractor: "extractor",
+  html: "encoding",
   layout: "declared",
   markdown: "content",
   records: "declared",
   rows: "rows",
+  select: "select",
   shown: "declared",
   text: "declared",
   vocabularies: "declared",

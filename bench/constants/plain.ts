@@ -6,6 +6,7 @@ channel/frame.ts PREFIX_BYTES MAX_CALL
 channel/own_process.ts EXIT_STILL_PERMITTED EXIT_BROKEN
 cli/call.ts EXIT_FOUND EXIT_NOTHING EXIT_FAILED
 cli/run_command.ts EXIT_USAGE
+cli/tool_help.ts COLUMNS
 config.ts MAX_PORT
 declared/date_answers.ts DAY_MILLISECONDS
 fetch/browser/browser_command.ts EXIT_NO_BROWSER

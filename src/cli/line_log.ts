@@ -2,11 +2,7 @@
  * Many lines on standard error without a write for each: buffered, written a few times a second.
  */
 import { say } from "./stderr.ts";
-
-/** Milliseconds a line may wait. */
-const GATHER_MS = 100;
-/** Lines buffered at most; a burst is written at once. */
-const MOST_HELD_LINES = 500;
+import { LOG_GATHER_MS, MAX_GATHERED_LINES } from "../limits.ts";
 
 /** A log that buffers lines. */
 export interface LineLog {
@@ -30,8 +26,8 @@ export function createLineLog(): LineLog {
   return {
     add(line): void {
       held.push(line);
-      if (held.length >= MOST_HELD_LINES) flush();
-      else timer ??= setTimeout(flush, GATHER_MS);
+      if (held.length >= MAX_GATHERED_LINES) flush();
+      else timer ??= setTimeout(flush, LOG_GATHER_MS);
     },
     flush,
   };

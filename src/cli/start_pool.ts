@@ -1,6 +1,6 @@
 /** The pool of this program: its reader processes and its one way to the network. */
 import { readBrowserChoice, readSandboxChoice, readUserAgent } from "../config.ts";
-import { MAX_CALLS, MAX_READS } from "../limits.ts";
+import { MAX_CALLS, MAX_READS, MAX_SANDBOX_REASON_CHARS } from "../limits.ts";
 import { createNetworkLink } from "../pool/network_link.ts";
 import { createPool } from "../pool/pool.ts";
 import type { Runner } from "../pool/runner.ts";
@@ -8,9 +8,6 @@ import { createSandboxFinder, type Sandbox } from "../pool/sandbox.ts";
 import type { Tool } from "../tools/tool.ts";
 import { clipped } from "../quoted.ts";
 import { reportBug } from "./stderr.ts";
-
-/** Characters of the reason why no stronger wall is in force. */
-const MOST_REASON_CHARS = 160;
 
 /**
  * Starts the pool for the tools; `tell` is called once with the outer wall in force.
@@ -46,7 +43,7 @@ function sandboxLine(
   const line = `reader processes run behind ${keeps}`;
   if (choice === "off") return `${line} (SERVICE_SANDBOX is off)`;
   if (because !== undefined) {
-    return `${line} (${clipped(because.replace(/\s+/g, " "), MOST_REASON_CHARS)})`;
+    return `${line} (${clipped(because.replace(/\s+/g, " "), MAX_SANDBOX_REASON_CHARS)})`;
   }
   return name === "none" ? `${line} (this system offers none)` : line;
 }

@@ -104,3 +104,9 @@ export const ABANDON_SERVER_MS = 500;
 export const MAX_QUOTED_CHARS = 80;
 /** Bytes of a body below which it gets memory of its own and no slab of the pool. */
 export const OWN_MEMORY_BYTES = 16 * 1024;
+/** Milliseconds a line of the log may wait for others to be written with it. */
+export const LOG_GATHER_MS = 100;
+/** Lines of the log buffered at most; a burst is written at once. */
+export const MAX_GATHERED_LINES = 500;
+/** Characters of the reason why no stronger wall is in force, in its line of the log. */
+export const MAX_SANDBOX_REASON_CHARS = 160;

@@ -152,3 +152,15 @@ export const MAX_ASKED_PAUSE_SECONDS = 365 * 24 * 3600;
 export const ROBOTS_LINE_BYTES = 80;
 /** Bytes that one group of a robots.txt takes in memory besides; measured, rounded up. */
 export const ROBOTS_GROUP_BYTES = 320;
+
+// What the arguments of `docs/design/contract.md`, 2.8 to 2.11 may ask for.
+/** Pages that one `crawl_site` may ask for; past it the call is `bad_input`. */
+export const MAX_CRAWL_PAGES = 25;
+/** Links from the start that one `crawl_site` may go; past it the call is `bad_input`. */
+export const MAX_CRAWL_LINKS = 3;
+/** Addresses of one `extract_many`; past it the call is `bad_input`. */
+export const MAX_GIVEN_PAGES = 25;
+/** Addresses that one `map_site` may list; past it the call is `bad_input`. */
+export const MAX_MAP_LIMIT = 1_000;
+/** Items that one `read_feed` may answer with; past it the call is `bad_input`. */
+export const MAX_FEED_LIMIT = 500;

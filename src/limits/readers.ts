@@ -168,3 +168,7 @@ export const MAX_STATE_THINGS = 50;
 export const XML_DECLARATION_BYTES = 1024;
 /** Characters in which the document type of an XML document is looked for. */
 export const DOCTYPE_HEAD_CHARS = 4096;
+/** Pages whose parts that no reader saw are named; more would not fit an answer. */
+export const MAX_UNREAD_PAGES = 3;
+/** Bytes of `next_offset` in an answer, kept free when rows are cut. */
+export const NEXT_OFFSET_BYTES = 40;

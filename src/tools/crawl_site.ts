@@ -11,9 +11,7 @@ import { openPageRun, pagesExtractor } from "./page_run.ts";
 import { pagesFormat, readFormat } from "./pages_text.ts";
 import { answerSchema, booleanArgument, integerArgument, respectTdm } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
-
-const MAX_PAGES = 25;
-const MAX_DEPTH = 3;
+import { MAX_CRAWL_LINKS, MAX_CRAWL_PAGES } from "../limits.ts";
 
 const texts = z.array(z.string()).nullable().default(null);
 
@@ -26,13 +24,13 @@ export const crawlSite = defineTool({
   page: "url",
   input: z.object({
     url: z.string().describe("The http(s) address to start from; only its site is read"),
-    max_pages: integerArgument(10, `How many pages to ask for, 1 to ${MAX_PAGES}`, {
+    max_pages: integerArgument(10, `How many pages to ask for, 1 to ${MAX_CRAWL_PAGES}`, {
       least: 1,
-      most: MAX_PAGES,
+      most: MAX_CRAWL_PAGES,
     }),
-    max_depth: integerArgument(2, `How many links from the start to go, 0 to ${MAX_DEPTH}`, {
+    max_depth: integerArgument(2, `How many links from the start to go, 0 to ${MAX_CRAWL_LINKS}`, {
       least: 0,
-      most: MAX_DEPTH,
+      most: MAX_CRAWL_LINKS,
     }),
     include: texts.describe("Follow only links whose address contains one of these texts"),
     exclude: texts.describe("Follow no link whose address contains one of these texts"),
@@ -59,8 +57,8 @@ export const crawlSite = defineTool({
     { url, max_pages, max_depth, include, exclude, respect_tdm, visible, format, extractor },
     context,
   ): Promise<Answer> {
-    checkRange("max_pages", max_pages, 1, MAX_PAGES);
-    checkRange("max_depth", max_depth, 0, MAX_DEPTH);
+    checkRange("max_pages", max_pages, 1, MAX_CRAWL_PAGES);
+    checkRange("max_depth", max_depth, 0, MAX_CRAWL_LINKS);
     const start = canonicalAddress(url);
     if (start === undefined) {
       throw new ToolError(

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { fitAnswer } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";
-import { MAX_ADDRESS_CHARS } from "../limits.ts";
+import { MAX_ADDRESS_CHARS, MAX_GIVEN_PAGES } from "../limits.ts";
 import { extractPages } from "../site/extract_pages.ts";
 import { answerPages, cutRecords, PAGE_CUTS, pageFields } from "./crawled_page.ts";
 import { runsSelectors } from "./extractor_argument.ts";
@@ -12,8 +12,6 @@ import { questionsArgument, readQuestions } from "./questions.ts";
 import { answerSchema, booleanArgument, respectTdm } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
 
-const MAX_URLS = 25;
-
 /** Reads what each of several pages declares. */
 export const extractMany = defineTool({
   name: "extract_many",
@@ -22,7 +20,9 @@ export const extractMany = defineTool({
     "Answers for up to 25 addresses at once what each page declares, with `format` its text and with `extractor` what that reads of it, in the order given. Use it to compare products or articles; not for one long text (page_markdown). Sites are asked side by side, each a second apart, at most 60 seconds; a page that could not be read says why.",
   page: null,
   input: z.object({
-    urls: z.array(z.string()).describe(`The http(s) addresses of the pages, 1 to ${MAX_URLS}`),
+    urls: z.array(z.string()).describe(
+      `The http(s) addresses of the pages, 1 to ${MAX_GIVEN_PAGES}`,
+    ),
     records: booleanArgument(false, "Also answer with every record of each page"),
     induce: booleanArgument(false, "Also read repeated rows where a page declares no thing"),
     respect_tdm: respectTdm,
@@ -47,10 +47,10 @@ export const extractMany = defineTool({
   async run(args, context): Promise<Answer> {
     const { urls, records, induce, respect_tdm, visible } = args;
     const questions = readQuestions(args.questions);
-    if (urls.length < 1 || urls.length > MAX_URLS) {
+    if (urls.length < 1 || urls.length > MAX_GIVEN_PAGES) {
       throw new ToolError(
         "bad_input",
-        `urls must hold between 1 and ${MAX_URLS} addresses, not ${urls.length}`,
+        `urls must hold between 1 and ${MAX_GIVEN_PAGES} addresses, not ${urls.length}`,
       );
     }
     if (urls.some((url) => url.length > MAX_ADDRESS_CHARS)) {

@@ -8,8 +8,7 @@ import { quotedAddress } from "../url/quoted_address.ts";
 import { hintSchema } from "./hint.ts";
 import { answerSchema, integerArgument } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
-
-const MAX_LIMIT = 1_000;
+import { MAX_MAP_LIMIT } from "../limits.ts";
 
 /** A map that its size cut short has `truncated` set like one that a bound cut short. */
 const cutUrls: Cut = (answer, aim) => {
@@ -26,9 +25,9 @@ export const mapSite = defineTool({
   page: "url",
   input: z.object({
     url: z.string().describe("Any http(s) address of the site; the map covers its host"),
-    limit: integerArgument(100, `How many addresses to list, 1 to ${MAX_LIMIT}`, {
+    limit: integerArgument(100, `How many addresses to list, 1 to ${MAX_MAP_LIMIT}`, {
       least: 1,
-      most: MAX_LIMIT,
+      most: MAX_MAP_LIMIT,
     }),
   }),
   output: answerSchema({
@@ -54,8 +53,11 @@ export const mapSite = defineTool({
     urls_left_out: z.int().describe("Addresses cut for the size of the answer"),
   }),
   async run({ url, limit }, context): Promise<Answer> {
-    if (limit < 1 || limit > MAX_LIMIT) {
-      throw new ToolError("bad_input", `limit must lie between 1 and ${MAX_LIMIT}, not ${limit}`);
+    if (limit < 1 || limit > MAX_MAP_LIMIT) {
+      throw new ToolError(
+        "bad_input",
+        `limit must lie between 1 and ${MAX_MAP_LIMIT}, not ${limit}`,
+      );
     }
     const start = canonicalAddress(url);
     if (start === undefined) {

@@ -6,7 +6,7 @@ import { ToolError } from "../errors.ts";
 import type { Feed, FeedItem, FeedReading } from "../feed/feed.ts";
 import { normalisedDates } from "../feed/normalised_dates.ts";
 import { readFeed as readFeedText } from "../feed/read_feed.ts";
-import { MAX_PAGE_BYTES } from "../limits.ts";
+import { MAX_FEED_LIMIT, MAX_PAGE_BYTES } from "../limits.ts";
 import { pageOf } from "../site/site_context.ts";
 import { isAddress } from "../url/is_address.ts";
 import { decodeXml } from "../xml/decode_xml.ts";
@@ -15,7 +15,6 @@ import { answerSchema, fetchSchema, integerArgument } from "./schemas.ts";
 import { type Answer, defineTool } from "./tool.ts";
 import type { Context, FetchedPage } from "../context.ts";
 
-const MAX_LIMIT = 500;
 const text = z.string().nullable();
 
 const item = z.looseObject({
@@ -47,9 +46,9 @@ export const readFeed = defineTool({
     url_or_text: z.string().describe(
       "The http(s) address of a feed or of a page that declares one, or the text of a feed",
     ),
-    limit: integerArgument(50, `How many items to answer with, 1 to ${MAX_LIMIT}`, {
+    limit: integerArgument(50, `How many items to answer with, 1 to ${MAX_FEED_LIMIT}`, {
       least: 1,
-      most: MAX_LIMIT,
+      most: MAX_FEED_LIMIT,
     }),
   }),
   output: answerSchema({
@@ -68,8 +67,11 @@ export const readFeed = defineTool({
     fetch: fetchSchema,
   }),
   async run({ url_or_text: argument, limit }, context): Promise<Answer> {
-    if (limit < 1 || limit > MAX_LIMIT) {
-      throw new ToolError("bad_input", `limit must lie between 1 and ${MAX_LIMIT}, not ${limit}`);
+    if (limit < 1 || limit > MAX_FEED_LIMIT) {
+      throw new ToolError(
+        "bad_input",
+        `limit must lie between 1 and ${MAX_FEED_LIMIT}, not ${limit}`,
+      );
     }
     const answer = isAddress(argument)
       ? await answerAddress(checkAddress(argument), limit, context)

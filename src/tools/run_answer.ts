@@ -6,16 +6,13 @@
  */
 import { type Cut, cutEntries, fitAnswer } from "../answer/cut.ts";
 import { weightOf } from "../json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../limits.ts";
+import { MAX_ANSWER_BYTES, NEXT_OFFSET_BYTES } from "../limits.ts";
 import type { RunReading } from "../extractor/run.ts";
 import type { ReadValue } from "../extractor/run/read_selection.ts";
 import type { Verdict } from "../extractor/run/verdicts.ts";
 import type { Answer } from "./tool.ts";
 
 type Rows = readonly unknown[];
-
-/** Bytes of `next_offset` in an answer. */
-const OFFSET_BYTES = 40;
 
 /** Returns a reading as an answer, with the rows of each list from `offset` on. */
 export function toAnswer(reading: RunReading, offset: number): Answer {
@@ -69,13 +66,13 @@ function toPlaces(read: readonly ReadValue[]): Record<string, unknown> {
 /** Fits an answer into its bound; where rows are cut, `next_offset` tells where to go on. */
 export function fitReading(tool: string, answer: Answer, offset: number): Answer {
   const cuts = [cutRows, cutEntries("values"), cutEntries("summary"), cutEntries("fields")];
-  const fitted = fitAnswer(tool, answer, cuts, MAX_ANSWER_BYTES - OFFSET_BYTES);
+  const fitted = fitAnswer(tool, answer, cuts, MAX_ANSWER_BYTES - NEXT_OFFSET_BYTES);
   return withNextOffset(fitted, offset);
 }
 
 /** Cuts the rows of a run so that it weighs at most so many bytes, or has none. */
 export function cutRun<Run extends Record<string, unknown>>(run: Run, bytes: number): Run {
-  return withNextOffset(cutRows(run, bytes - OFFSET_BYTES), 0);
+  return withNextOffset(cutRows(run, bytes - NEXT_OFFSET_BYTES), 0);
 }
 
 function withNextOffset<Run extends Record<string, unknown>>(run: Run, offset: number): Run {

@@ -7,6 +7,7 @@
 import * as z from "zod";
 import type { Page } from "../html/page.ts";
 import { unreadPart } from "../html/unread_part.ts";
+import { MAX_UNREAD_PAGES } from "../limits.ts";
 
 /** Describes the field, which is absent when every page was read to its end. */
 export const unreadSchema = z.string().describe(
@@ -29,8 +30,5 @@ export function unreadOfEach(
     const unread = unreadPart(tree);
     return unread === undefined ? [] : [`${names[at] ?? "a page"}: ${unread}`];
   });
-  return parts.length === 0 ? {} : { unread: parts.slice(0, MAX_TOLD).join(" ") };
+  return parts.length === 0 ? {} : { unread: parts.slice(0, MAX_UNREAD_PAGES).join(" ") };
 }
-
-/** Pages that are named; more would not fit an answer. */
-const MAX_TOLD = 3;
