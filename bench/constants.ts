@@ -18,6 +18,7 @@ const SCORED_BY: Readonly<Record<string, string>> = {
   html: "encoding",
   layout: "declared",
   markdown: "content",
+  pdf: "pdf",
   records: "declared",
   rows: "rows",
   select: "select",

@@ -50,6 +50,8 @@ export interface PageOptions {
    * header, and the address that redirected as `url`.
    */
   stayOnSite?: boolean;
+  /** Answer a PDF as well, which is no page to others. */
+  pdf?: boolean;
 }
 
 /** A plain file of a site: robots.txt, a sitemap, llms.txt. */

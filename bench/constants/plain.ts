@@ -19,6 +19,7 @@ json/utf8_check.ts MOST_BYTES
 json/weight.ts QUOTE COMMA COLON BACKSLASH
 markdown/content/hints.ts LETTER
 markdown/write/list_rule.ts MAX_NUMBER
+pdf/read_pdf.ts ERRORS_ONLY
 pool/network_link.ts VISITS_PER_PROCESS
 pool/syscall_filter.ts NUMBER PROCESSOR FIRST_ARGUMENT FIFTH_ARGUMENT UNKNOWN_CALL
 pool/trace.ts STATUS_ERROR

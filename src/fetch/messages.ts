@@ -29,6 +29,8 @@ export type FetchRequest =
     readonly at?: string;
     /** Answer a redirect that leaves the site as it is, unfollowed. */
     readonly stayOnSite?: boolean;
+    /** Answer a PDF as well. */
+    readonly pdf?: boolean;
   }
   /** Remembers the rung a site needed and why, or forgets it (`rung` null). */
   | {

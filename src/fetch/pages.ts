@@ -57,6 +57,7 @@ async function fetchPage(
     remembered: reply.remembered,
     ...(at === undefined ? {} : { at }),
     ...(options.stayOnSite === undefined ? {} : { stayOnSite: options.stayOnSite }),
+    ...(options.pdf === undefined ? {} : { pdf: options.pdf }),
   };
   try {
     const climbed = await climbLadder(visit);

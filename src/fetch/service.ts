@@ -112,7 +112,7 @@ async function runRung(
 
 async function fetchPage(
   network: Network,
-  { url, rung, at = "", stayOnSite = false }: Asked<"rung">,
+  { url, rung, at = "", stayOnSite = false, pdf = false }: Asked<"rung">,
   visit: Visit,
   caller: Caller,
 ): Promise<HttpAnswer & { captured?: string }> {
@@ -120,7 +120,7 @@ async function fetchPage(
   // A visit is a site's turn: it fetches no other site's pages.
   if (!isSameSite(url, visit.url)) throw new ToolError("bad_input", "another site's visit");
   if (rung === "browser") return await fetchInBrowser(network, url, turn, caller);
-  const wish = { ...ruledWish(network, turn, caller), isPage: true };
+  const wish = { ...ruledWish(network, turn, caller), isPage: true, mayBePdf: pdf };
   if (rung === "archive") return await fetchArchive(network.tools, url, at, wish);
   const answer = await fetchHttp(network.tools, url, {
     ...wish,

@@ -172,3 +172,13 @@ export const DOCTYPE_HEAD_CHARS = 4096;
 export const MAX_UNREAD_PAGES = 3;
 /** Bytes of `next_offset` in an answer, kept free when rows are cut. */
 export const NEXT_OFFSET_BYTES = 40;
+/** Pages of a PDF that are read; the answer tells how many more there are. */
+export const MAX_PDF_PAGES = 1_000;
+/** Runs of letters of a PDF that are read; later pages are not and the answer tells so. */
+export const MAX_PDF_RUNS = 1_000_000;
+/** Characters of one line of a PDF; the rest is passed over. */
+export const MAX_PDF_LINE_CHARS = 2_000;
+/** Characters of large print that may be a heading; more are a paragraph. */
+export const MAX_PDF_HEADING_CHARS = 300;
+/** Characters of the title and of the author that a PDF names; the rest is passed over. */
+export const MAX_PDF_TITLE_CHARS = 500;

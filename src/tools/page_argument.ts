@@ -8,6 +8,7 @@ import { ToolError } from "../errors.ts";
 import { decodeHtml } from "../html/decode.ts";
 import { createPage, type Page } from "../html/page.ts";
 import { MAX_ADDRESS_CHARS, MAX_PAGE_BYTES } from "../limits.ts";
+import { isPdf, readPdf } from "../pdf/read_pdf.ts";
 import { isAddress } from "../url/is_address.ts";
 import { judgeAddress } from "../url/judge_address.ts";
 import { quotedAddress } from "../url/quoted_address.ts";
@@ -20,6 +21,8 @@ export interface OpenedPage {
   fetch?: FetchRecord;
   /** What to do to get more of a fetched page. */
   hint?: string;
+  /** Of a PDF: the page was made of its text, and what of it was not read, in words. */
+  pdf?: { readonly unread: string | undefined };
 }
 
 const BARE_DOMAIN = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]\S*)?$/u;
@@ -38,8 +41,18 @@ export async function openPage(
     return { page: context.openText?.(argument) ?? createPage(argument, null) };
   }
   const fetched = await context.page(checkAddress(argument), options);
+  if (options.pdf === true && mayBePdf(fetched)) {
+    const { html, unread } = await readPdf(fetched.bytes);
+    const page = createPage(html, fetched.url, fetched.headers);
+    return { page, fetch: fetched.fetch, pdf: { unread } };
+  }
   const page = fetched.page ?? parseFetched(fetched);
   return { page, fetch: fetched.fetch, ...hintOf(fetched) };
+}
+
+function mayBePdf({ page, headers, bytes }: FetchedPage): boolean {
+  if (page !== undefined) return false;
+  return /^\s*application\/pdf\b/i.test(headers.get("content-type") ?? "") || isPdf(bytes);
 }
 
 function parseFetched({ bytes, url, headers }: FetchedPage): Page {

@@ -26,7 +26,7 @@ export const pageMarkdown = defineTool({
   name: "page_markdown",
   title: "Read a page as markdown",
   description:
-    "Gives a page's main text to read, as Markdown, plain text, HTML or blocks: headings, lists, tables, code, quotes, links and images kept, menus and other boilerplate left out. Use it to read or summarise a page; not for prices, dates or ratings (extract_declared), nor for raw HTML (fetch_page). Long pages come in slices that cut no table row and no code block in two: pass next_offset as offset.",
+    "Gives the main text of a page or PDF, as Markdown, plain text, HTML or blocks: headings, lists, tables, code, quotes, links and images kept, menus and other boilerplate left out. Use it to read or summarise a page; not for prices, dates or ratings (extract_declared), nor for raw HTML (fetch_page). Long pages come in slices that cut no table row and no code block in two: pass next_offset as offset.",
   input: z.object({
     html_or_url: htmlOrUrl,
     front_matter: booleanArgument(
@@ -96,8 +96,9 @@ export const pageMarkdown = defineTool({
     const opened = await openPage(args.html_or_url, context, {
       ...(args.at === null ? {} : { at: args.at }),
       respectTdm: args.respect_tdm,
+      pdf: true,
     });
-    const { page, fetch } = opened;
+    const { page, fetch, pdf } = opened;
     if (args.respect_tdm) refuseReserved(page);
     const { format, links } = args;
     const read = textOf(page, {
@@ -106,6 +107,7 @@ export const pageMarkdown = defineTool({
       title: args.title,
       format,
       links,
+      ...(pdf === undefined ? {} : { isPdf: true }),
     });
     const about = {
       title: read.title,
@@ -118,6 +120,7 @@ export const pageMarkdown = defineTool({
     };
     const trailer = {
       ...unreadOf(page),
+      ...(pdf?.unread === undefined ? {} : { unread: pdf.unread }),
       ...hintOf(opened),
       ...(fetch === undefined ? {} : { fetch }),
     };

@@ -51,6 +51,8 @@ export interface TextOptions {
   readonly title: boolean;
   readonly format: TextFormat;
   readonly links: LinkStyle;
+  /** The page was made of the text of a PDF. */
+  readonly isPdf?: boolean;
 }
 
 /** What is answered beside a text. */
@@ -118,7 +120,7 @@ interface Body {
 }
 
 function bodyOf(page: Page, options: TextOptions): Body {
-  const body = documentOf(page, options) ??
+  const body = (options.isPdf === true ? pdfText(page, options) : documentOf(page, options)) ??
     (options.full ? wholePage(page, options) : mainContent(page, options));
   return body.content.text === "" ? EMPTY : body;
 }
@@ -151,6 +153,17 @@ function wholePage({ tree, base }: Page, { format, links }: TextOptions): Body {
     content: writeContent(tree, { base, links }, format),
     from: { source: "page", method: "", where: null },
     isTitled: true,
+  };
+}
+
+/** All of a PDF is its content: what its pages repeat is left out already. */
+function pdfText(page: Page, options: TextOptions): Body {
+  const [heading] = page.tree.named("h1");
+  return {
+    content: wholePage(page, options).content,
+    from: { source: "document", method: "pdf", where: null },
+    isTitled: heading !== undefined,
+    title: heading === undefined ? null : collapsedText(page.tree, heading),
   };
 }
 

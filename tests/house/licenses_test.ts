@@ -35,6 +35,11 @@ Deno.test("THIRD_PARTY_LICENSES.md names every package the program carries", asy
   assert.deepEqual(named, packages);
 });
 
+/** What a package carries under another licence than its own. */
+const CARRIED_INSIDE: ReadonlyMap<string, string> = new Map([
+  ["unpdf", "It carries pdf.js (Mozilla Foundation) under the Apache License 2.0, given above."],
+]);
+
 /** Writes the licence of each package, as its own files give it. */
 async function writeLicenses(packages: { name: string; version: string }[]): Promise<string> {
   const { npmCache } = await infoOf([]) as { npmCache: string };
@@ -46,6 +51,8 @@ async function writeLicenses(packages: { name: string; version: string }[]): Pro
   ];
   for (const { name, version } of packages) {
     parts.push(`## ${name} ${version}`, "", licenceOf(npmCache, name, version), "");
+    const inside = CARRIED_INSIDE.get(name);
+    if (inside !== undefined) parts.push(inside, "");
   }
   return parts.join("\n");
 }

@@ -40,6 +40,8 @@ export interface HttpWish {
   readonly keepsHead?: boolean;
   /** A page: media types without text are refused, and so is an empty answer. */
   readonly isPage: boolean;
+  /** A PDF is answered as well. */
+  readonly mayBePdf?: boolean;
   /** Asked before each hop; throws to refuse it. */
   beforeHop(url: URL): Promise<void>;
   /** Asked before a redirect is followed; false answers the redirect itself. */
@@ -187,7 +189,8 @@ function refusesBody(
   wish: HttpWish,
 ): boolean {
   if (!wish.isPage || status < 200 || status > 299) return false;
-  return refusalOfMediaType(headers.get("content-type")) !== undefined;
+  const refused = refusalOfMediaType(headers.get("content-type"));
+  return refused !== undefined && !(wish.mayBePdf === true && refused === "application/pdf");
 }
 
 /** Where a redirect leads; undefined for any other answer. Throws for one that is no address in length. */

@@ -41,6 +41,7 @@ export interface LadderVisit {
   readonly remembered: { readonly rung: RungName; readonly reason: string } | null;
   readonly at?: string;
   readonly stayOnSite?: boolean;
+  readonly pdf?: boolean;
 }
 
 /** What the climb ended with. */
@@ -150,6 +151,7 @@ async function runRung(visit: LadderVisit, rung: RungName): Promise<Outcome> {
     url: visit.url,
     ...(visit.at === undefined ? {} : { at: visit.at }),
     ...(visit.stayOnSite === undefined ? {} : { stayOnSite: visit.stayOnSite }),
+    ...(visit.pdf === undefined ? {} : { pdf: visit.pdf }),
   });
   const { reply } = delivery;
   if (reply.kind === "failed") return { rung, failure: reply.failure, seconds: reply.seconds };

@@ -1,0 +1,74 @@
+/** PDFs of a real site, read by the real program. */
+import assert from "node:assert/strict";
+import { makePdf } from "../pdf/make_pdf.ts";
+import { PROGRAM_NAME, startServing } from "../support/program.ts";
+
+const REPORT = makePdf({
+  info: { Title: "Tides of the North Sea", Author: "Ann Berg" },
+  pages: [
+    [
+      { text: "Tides", y: 760, size: 24 },
+      { text: "The sea rises twice a day, and falls as often.", y: 720 },
+      { text: "* at noon", y: 690 },
+      { text: "* at night", y: 678 },
+    ],
+    [{ text: "Of the second page.", y: 720 }],
+  ],
+});
+const SECRET = makePdf({ pages: [[{ text: "secret", y: 700 }]], isEncrypted: true });
+
+/** A site of PDFs, one of them without its media type. */
+function startSite(): Deno.HttpServer<Deno.NetAddr> {
+  const answers: Readonly<Record<string, readonly [string, Uint8Array]>> = {
+    "/report.pdf": ["application/pdf", REPORT],
+    "/download": ["application/octet-stream", REPORT],
+    "/secret.pdf": ["application/pdf", SECRET],
+    "/no.pdf": ["application/pdf", new TextEncoder().encode("<p>no PDF")],
+  };
+  return Deno.serve({ hostname: "127.0.0.2", port: 0, onListen: () => {} }, (request) => {
+    const [type, bytes] = answers[new URL(request.url).pathname] ?? [];
+    if (type === undefined || bytes === undefined) return new Response("none", { status: 404 });
+    return new Response(bytes.slice(), { headers: { "content-type": type } });
+  });
+}
+
+Deno.test(`${PROGRAM_NAME} reads the text of PDFs, and refuses what has none`, async () => {
+  const site = startSite();
+  const serving = await startServing(["--log", "none"], { SERVICE_ALLOW_PRIVATE: "1" });
+  const base = `http://127.0.0.2:${site.addr.port}`;
+  const call = async (tool: string, args: Record<string, unknown>) => {
+    const response = await fetch(`${serving.base}/v1/tools/${tool}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(args),
+    });
+    return await response.json();
+  };
+  try {
+    for (const path of ["/report.pdf", "/download"]) {
+      const read = await call("page_markdown", { html_or_url: base + path });
+      assert.equal(
+        read.markdown,
+        "# Tides\n\nThe sea rises twice a day, and falls as often.\n\n- at noon\n- at night\n\n" +
+          "---\n\nOf the second page.",
+      );
+      assert.deepEqual(read.text_from, { source: "document", method: "pdf", where: null });
+      assert.deepEqual([read.title, read.byline], ["Tides of the North Sea", "Ann Berg"]);
+    }
+    const { blocks } = await call("page_markdown", {
+      html_or_url: `${base}/report.pdf`,
+      format: "blocks",
+    });
+    assert.equal(blocks.at(-1).where, "/html/body/section[2]/p[1]");
+    const secret = await call("page_markdown", { html_or_url: `${base}/secret.pdf` });
+    assert.equal(secret.error.code, "fetch_failed");
+    assert.match(secret.error.message, /encrypted/);
+    const none = await call("page_markdown", { html_or_url: `${base}/no.pdf` });
+    assert.match(none.error.message, /cannot be read/);
+    const declared = await call("extract_declared", { html_or_url: `${base}/report.pdf` });
+    assert.equal(declared.error.message, "the address leads to application/pdf, not a page");
+  } finally {
+    await serving.stop();
+    await site.shutdown();
+  }
+});
