@@ -13,10 +13,12 @@ fetch/browser/browser_command.ts EXIT_NO_BROWSER
 fetch/wire/decode_body.ts HAS_CRC HAS_EXTRA HAS_NAME HAS_COMMENT
 fetch/wire/zstd_frame.ts RLE_BLOCK RESERVED_BLOCK
 html/encoding/prescan.ts STANDARD_BYTES
+html/columns/text_bits.ts YEAR_DIGITS
 json/long_text.ts LONGEST_CHAR
 json/scanner.ts HEX_DIGITS
 json/utf8_check.ts MOST_BYTES
 json/weight.ts QUOTE COMMA COLON BACKSLASH
+layout/class_words.ts LETTERS
 markdown/content/hints.ts LETTER
 markdown/write/list_rule.ts MAX_NUMBER
 pdf/read_pdf.ts ERRORS_ONLY
@@ -43,7 +45,9 @@ markdown/content/second_look.ts NOTHING
 select/css/form_states.ts NONE
 select/css/scope.ts WHOLE_PAGE
 shown/date/features.ts FAR
-shown/shop/codes.ts OWN_RANK REFERENCE_RANK MAKERS_RANK NAMED_RANK
+shown/shop/attributes.ts PRICE CODE
+shown/shop/codes.ts OWN_RANK REFERENCE_RANK MAKERS_RANK NAMED_RANK MIN_MARK_CHARS
+vocabularies/scan.ts HAS_H HAS_CLASSIC
 `;
 
 /** Sizes of buffers and batches: they change what something costs, and no answer. */

@@ -10,52 +10,27 @@ import { type DocumentOrder, documentOrder, elementsByName } from "./columns/doc
 import { NameCache } from "./columns/name_cache.ts";
 import { NodeColumns } from "./columns/node_columns.ts";
 import { SourceText } from "./columns/source_text.ts";
+import { textBits } from "./columns/text_bits.ts";
+import {
+  type Attribute,
+  type Doctype,
+  Kind,
+  Namespace,
+  type Node,
+  type TreeFlags,
+} from "./node.ts";
 
-/** A node of a tree; 0 is no node. */
-export type Node = number;
+export {
+  type Attribute,
+  type Doctype,
+  Kind,
+  Namespace,
+  type Node,
+  type TreeFlags,
+} from "./node.ts";
 
 /** The node of every document. */
 export const DOCUMENT_NODE: Node = 1;
-
-/** Kinds of node, numbered as in the DOM. */
-export const Kind = {
-  Element: 1,
-  Text: 3,
-  Comment: 8,
-  Document: 9,
-  Doctype: 10,
-  Fragment: 11,
-} as const;
-
-/** Namespaces of an element, by number. */
-export const Namespace = { Html: 0, Svg: 1, Math: 2 } as const;
-
-/** One attribute as the parser made it. */
-export interface Attribute {
-  name: string;
-  value: string;
-  prefix?: string;
-  namespace?: string;
-}
-
-/** What a doctype declares. */
-export interface Doctype {
-  name: string;
-  publicId: string;
-  systemId: string;
-}
-
-/** Which guards were met while the page was parsed. */
-export interface TreeFlags {
-  /** Elements deeper than `MAX_TREE_DEPTH` were made siblings. */
-  depth: boolean;
-  /** Formatting entries past `MAX_FORMATTING_ENTRIES` were forgotten. */
-  formatting: boolean;
-  /** The page made more nodes than its size allows; the rest was not read. */
-  nodes: boolean;
-  /** A tag had more than `MAX_TAG_ATTRIBUTES`. */
-  attributes: boolean;
-}
 
 /** Estimated characters of source of a node. */
 const CHARS_PER_NODE = 64;
@@ -81,6 +56,7 @@ export class Tree {
   #order: DocumentOrder | undefined;
   #named: ReadonlyMap<number, readonly Node[]> | undefined;
   #byId: Map<string, Node> | undefined;
+  #textBits: Uint8Array | undefined;
 
   constructor(text: string) {
     this.source = new SourceText(text);
@@ -176,6 +152,16 @@ export class Tree {
     return this.#cells.attributes[node] as number;
   }
 
+  /**
+   * Returns the number of the name in a cell of an element's run, without the prefix of a name of
+   * another namespace, as {@link Tree.attributes} lists it; negative past the last cell.
+   */
+  attributeIdAt(node: Node, cell: number): number {
+    return this.#cells.namespace[node] === Namespace.Html
+      ? this.store.idAt(cell)
+      : this.store.listedIdAt(cell);
+  }
+
   /** Returns the text of a text node or comment; empty for other nodes. */
   data(node: Node): string {
     const kind = this.#cells.kind[node];
@@ -183,6 +169,25 @@ export class Tree {
     const kept = this.#cells.name[node] as number;
     if (kept !== 0) return this.#kept[kept - 1] as string;
     return this.source.text.slice(this.#cells.start[node], this.#cells.end[node]);
+  }
+
+  /** Counts the characters of a text node. */
+  dataLength(node: Node): number {
+    const isKept = this.#cells.name[node] !== 0;
+    return isKept ? this.data(node).length : this.end(node) - this.start(node);
+  }
+
+  /** Returns what the characters of a text node are, as bits of {@link TextBit}. */
+  textBits(node: Node): number {
+    const known = this.#textBits ??= new Uint8Array(this.#cells.count);
+    if (known[node] !== 0) return known[node] as number;
+    const text = this.#cells.name[node] === 0 ? this.source.text : this.data(node);
+    const isWhole = this.#cells.name[node] !== 0;
+    return known[node] = textBits(
+      text,
+      isWhole ? 0 : this.start(node),
+      isWhole ? text.length : this.end(node),
+    );
   }
 
   doctype(node: Node): Doctype | undefined {

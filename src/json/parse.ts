@@ -242,7 +242,25 @@ class Reader {
     return this.#fail();
   }
 
+  /** Returns the whole number at an offset when it is one that no dialect reads otherwise. */
+  #wholeNumber(): string | undefined {
+    const text = this.#text;
+    const start = this.#at;
+    let at = text.charCodeAt(start) === 45 ? start + 1 : start;
+    const first = text.charCodeAt(at);
+    if (!(first > 48 && first <= 57)) return undefined;
+    let code = first;
+    while (code >= 48 && code <= 57) code = text.charCodeAt(++at);
+    // A point or an exponent goes on; 46 is ".", and E and e differ by one bit.
+    return code === 46 || (code | 32) === 101 ? undefined : text.slice(start, at);
+  }
+
   #wordOrNumber(): Json | undefined {
+    const whole = this.#wholeNumber();
+    if (whole !== undefined) {
+      this.#at += whole.length;
+      return { literal: whole };
+    }
     const number = this.#loose ? SCRIPT_NUMBER : NUMBER;
     number.lastIndex = this.#at;
     const literal = number.exec(this.#text)?.[0];

@@ -29,6 +29,10 @@ const KINDS: ReadonlyMap<string, BoilerplateName> = new Map(
     WORDS[kind].split(/\s+/).map((word): [string, BoilerplateName] => [word, kind])
   ),
 );
+/** What known words begin with, themselves included. */
+const OPENINGS: ReadonlySet<string> = new Set(
+  [...KINDS.keys()].flatMap((word) => [...word].map((_, at) => word.slice(0, at + 1))),
+);
 /** First words of classes that describe a layout rather than the part itself: `has-sidebar`. */
 const LAYOUT_WORDS: ReadonlySet<string> = new Set([
   "has",
@@ -50,8 +54,14 @@ const CREDIT = /author|byline|writer/;
  */
 export function boilerplateName(words: readonly string[]): BoilerplateName | undefined {
   const [first = "", second = ""] = words;
-  if (LAYOUT_WORDS.has(first) || words.some((word) => CREDIT.test(word))) return undefined;
-  const [before = "", last = ""] = words.slice(-2);
-  return KINDS.get(first) ?? KINDS.get(words.length === 1 ? first : last) ??
-    KINDS.get(first + second) ?? KINDS.get(before + last);
+  if (LAYOUT_WORDS.has(first)) return undefined;
+  const [before = "", last = ""] = words.length < 2 ? [] : [words.at(-2), words.at(-1)];
+  const kind = KINDS.get(first) ?? (words.length < 2 ? undefined : KINDS.get(last)) ??
+    ofPair(first, second) ?? ofPair(before, last);
+  return kind === undefined || words.some((word) => CREDIT.test(word)) ? undefined : kind;
+}
+
+/** Looks up two words as one, put together only where some known word begins so. */
+function ofPair(one: string, other: string): BoilerplateName | undefined {
+  return OPENINGS.has(one) ? KINDS.get(one + other) : undefined;
 }

@@ -1,4 +1,5 @@
 /** The words of an element's classes and id, and what part of a page they name; each read once. */
+import { type ClassColumn, classColumn } from "../html/columns/class_column.ts";
 import type { Node, Tree } from "../html/tree.ts";
 import { type BoilerplateName, boilerplateName } from "./boilerplate_names.ts";
 
@@ -10,10 +11,11 @@ export interface ClassReading {
   readonly names: ReadonlySet<BoilerplateName>;
 }
 
-/** The readings of one tree: by all of a class, by each token of it, and by element. */
+/** The readings of one tree: by each token, by the number of a class, and by element. */
 interface Readings {
-  readonly ofText: Map<string, ClassReading>;
+  readonly classes: ClassColumn;
   readonly ofToken: Map<string, ClassReading>;
+  readonly ofClass: (ClassReading | undefined)[];
   readonly ofNode: (ClassReading | undefined)[];
 }
 
@@ -26,7 +28,9 @@ const NO_READING: ClassReading = { words: [], names: NO_NAMES };
 export function readClasses(tree: Tree, node: Node): ClassReading {
   let known = READINGS.get(tree);
   if (known === undefined) {
-    known = { ofText: new Map(), ofToken: new Map(), ofNode: new Array(tree.size + 1) };
+    const classes = classColumn(tree);
+    const ofNode = new Array(tree.size + 1);
+    known = { classes, ofToken: new Map(), ofClass: new Array(classes.texts.length), ofNode };
     READINGS.set(tree, known);
   }
   return known.ofNode[node] ??= readElement(tree, node, known);
@@ -38,28 +42,50 @@ export function wordsOfClass(tree: Tree, node: Node): readonly string[] {
 }
 
 function readElement(tree: Tree, node: Node, known: Readings): ClassReading {
-  const className = tree.attribute(node, "class");
+  const { classes: { ofNode, texts }, ofClass, ofToken } = known;
+  const number = ofNode[node] as number;
+  const className = texts[number] as string;
   const id = tree.attribute(node, "id");
-  if (className === undefined && id === undefined) return NO_READING;
-  const written = id === undefined ? className ?? "" : `${className ?? ""} ${id}`;
-  let reading = known.ofText.get(written);
-  if (reading === undefined) {
-    reading = readText(written.slice(0, MAX_CLASS_CHARS), known.ofToken);
-    known.ofText.set(written, reading);
+  if (id === undefined) {
+    if (number === 0) return NO_READING;
+    return ofClass[number] ??= readText(className.slice(0, MAX_CLASS_CHARS), ofToken);
   }
-  return reading;
+  if (className.length + 1 + id.length > MAX_CLASS_CHARS) {
+    return readText(`${className} ${id}`.slice(0, MAX_CLASS_CHARS), ofToken);
+  }
+  const own = readText(id, ofToken);
+  if (number === 0) return own;
+  return joined(ofClass[number] ??= readText(className, ofToken), own);
+}
+
+function joined(one: ClassReading, other: ClassReading): ClassReading {
+  if (other.words.length === 0) return one;
+  const names = other.names.size === 0
+    ? one.names
+    : one.names.size === 0
+    ? other.names
+    : one.names.union(other.names);
+  return { words: [...one.words, ...other.words], names };
 }
 
 function readText(written: string, known: Map<string, ClassReading>): ClassReading {
+  if (!HAS_SPACE.test(written)) return knownToken(written, known);
   const words: string[] = [];
   let names: Set<BoilerplateName> | undefined;
   for (const token of written.split(/\s+/)) {
-    let reading = known.get(token);
-    if (reading === undefined) known.set(token, reading = readToken(token));
+    const reading = knownToken(token, known);
     for (const word of reading.words) words.push(word);
     for (const name of reading.names) (names ??= new Set()).add(name);
   }
   return { words, names: names ?? NO_NAMES };
+}
+
+const HAS_SPACE = /\s/;
+
+function knownToken(token: string, known: Map<string, ClassReading>): ClassReading {
+  let reading = known.get(token);
+  if (reading === undefined) known.set(token, reading = readToken(token));
+  return reading;
 }
 
 function readToken(token: string): ClassReading {
@@ -68,7 +94,34 @@ function readToken(token: string): ClassReading {
   return { words, names: name === undefined ? NO_NAMES : new Set([name]) };
 }
 
+const NO_WORDS: string[] = [];
+const FIRST_SMALL = 0x61;
+const FIRST_CAPITAL = 0x41;
+const LETTERS = 26;
+
+/** Splits one class into words; a plain one is its own word and is not copied. */
 function splitWords(text: string): string[] {
+  let from = 0;
+  let words = NO_WORDS;
+  for (let at = 0; at <= text.length; at++) {
+    // NaN past the end, which is no letter either.
+    const code = text.charCodeAt(at);
+    if (code >= 128 || isOf(code, FIRST_CAPITAL)) return splitSlowly(text);
+    if (isOf(code, FIRST_SMALL)) continue;
+    if (at > from) {
+      if (words === NO_WORDS) words = [];
+      words.push(text.slice(from, at));
+    }
+    from = at + 1;
+  }
+  return words;
+}
+
+function isOf(code: number, first: number): boolean {
+  return code >= first && code < first + LETTERS;
+}
+
+function splitSlowly(text: string): string[] {
   const apart = /[a-z][A-Z]/.test(text) ? text.replace(/([a-z])([A-Z])/g, "$1 $2") : text;
   return apart.toLowerCase().match(/[a-z]+/g) ?? [];
 }

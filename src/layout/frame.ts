@@ -2,7 +2,7 @@
 import type { Node, Tree } from "../html/tree.ts";
 
 /** WHATWG HTML 4.3: sections about the site or beside the content; a header may hold the heading. */
-const FRAME_TAGS: ReadonlySet<string> = new Set(["nav", "aside", "footer", "dialog"]);
+export const FRAME_TAGS: ReadonlySet<string> = new Set(["nav", "aside", "footer", "dialog"]);
 
 /** WAI-ARIA 1.2 roles of navigation, controls and asides. */
 const FRAME_ROLES: ReadonlySet<string> = new Set([

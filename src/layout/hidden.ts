@@ -51,33 +51,49 @@ export function isDecoration(tree: Tree, node: Node): boolean {
     !ROOTS.has(tree.name(node));
 }
 
-/** Characters of text before each position of a page. */
-const TEXT_BEFORE = new WeakMap<Tree, Uint32Array>();
+/** Characters of text before each position of a page, white space included and left out. */
+interface TextBefore {
+  readonly all: Uint32Array;
+  ink?: Uint32Array;
+}
+
+const TEXT_BEFORE = new WeakMap<Tree, TextBefore>();
 
 function isWrapper(tree: Tree, node: Node): boolean {
   const at = tree.position(node);
   if (at < 0) return false;
   let before = TEXT_BEFORE.get(tree);
-  if (before === undefined) TEXT_BEFORE.set(tree, before = countText(tree));
-  const chars = (before[tree.lastPosition(node) + 1] ?? 0) - (before[at] ?? 0);
-  return chars >= MIN_WRAPPED_CHARS && chars >= WRAPPER_SHARE * (before[tree.length] ?? 0);
+  if (before === undefined) {
+    TEXT_BEFORE.set(tree, before = { all: countText(tree, (text) => tree.dataLength(text)) });
+  }
+  const end = tree.lastPosition(node) + 1;
+  // Most hidden elements have too little text of any kind, and no character is looked at.
+  if (within(before.all, at, end) < MIN_WRAPPED_CHARS) return false;
+  const ink = before.ink ??= countText(tree, (text) => inkOf(tree.data(text)));
+  const chars = within(ink, at, end);
+  return chars >= MIN_WRAPPED_CHARS && chars >= WRAPPER_SHARE * (ink[tree.length] ?? 0);
 }
 
-/** Counts what is no white space, outside scripts and the like. */
-function countText(tree: Tree): Uint32Array {
+function within(before: Uint32Array, from: number, to: number): number {
+  return (before[to] ?? 0) - (before[from] ?? 0);
+}
+
+/** Adds up a count of every text outside scripts and the like. */
+function countText(tree: Tree, count: (text: Node) => number): Uint32Array {
   const before = new Uint32Array(tree.length + 1);
   let chars = 0;
   let silent = -1;
   for (let at = 0; at < tree.length; at++) {
     const node = tree.nodeAt(at);
     if (tree.isText(node)) {
-      if (at > silent) chars += inkOf(tree.data(node));
+      if (at > silent) chars += count(node);
     } else if (at > silent && isUnreadTag(tree.name(node))) silent = tree.lastPosition(node);
     before[at + 1] = chars;
   }
   return before;
 }
 
+/** Counts what is no white space. */
 function inkOf(text: string): number {
   let chars = 0;
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 32) chars++;

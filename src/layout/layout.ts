@@ -4,10 +4,11 @@
  * One walk over a tree, kept with it: every reader that asks what is hidden or boilerplate asks the
  * same bits, so that none answers with what another has excluded.
  */
+import { AttributeKinds } from "../html/columns/attribute_kinds.ts";
 import type { Node, Tree } from "../html/tree.ts";
 import type { BoilerplateName } from "./boilerplate_names.ts";
 import { readClasses } from "./class_words.ts";
-import { isBanner, isFrame } from "./frame.ts";
+import { FRAME_TAGS, isBanner, isFrame } from "./frame.ts";
 import { isDecoration, isHidden } from "./hidden.ts";
 import { UNREAD_TAGS } from "./unread_tags.ts";
 
@@ -65,9 +66,12 @@ class Walked implements Layout {
     this.#tree = tree;
     this.#own = new Uint16Array(tree.length);
     this.#all = new Uint16Array(tree.length);
+    const ofTag = tagParts(tree);
+    const looks = LOOKS.of(tree);
     for (let at = 0; at < tree.length; at++) {
       const node = tree.nodeAt(at);
-      const own = tree.isElement(node) ? partsOf(tree, node) : 0;
+      const tag = tree.nameIdOf(node);
+      const own = tag < 0 ? 0 : partsOf(tree, node, ofTag[tag] as number, looks);
       const parent = tree.parent(node);
       const around = parent === 0 ? 0 : this.#all[tree.position(parent)] ?? 0;
       this.#own[at] = own;
@@ -93,14 +97,47 @@ export function layoutOf(tree: Tree): Layout {
   return layout;
 }
 
-function partsOf(tree: Tree, node: Node): number {
-  const tag = tree.name(node);
-  let parts: number = UNREAD_TAGS.has(tag) ? Part.Unread : tag === "noscript" ? Part.Noscript : 0;
-  if (isHidden(tree, node)) parts |= Part.Hidden;
-  if (isDecoration(tree, node)) parts |= Part.Decoration;
-  if (isFrame(tree, node)) parts |= Part.Frame;
-  if (isBanner(tree, node)) parts |= Part.Banner;
-  return WHOLE_TAGS.has(tag) ? parts : parts | namedParts(tree, node);
+/** What an element's attributes may make it; each is looked at only where it is written. */
+const Look = { Hidden: 1, Decoration: 2, Role: 4, Name: 8 };
+const LOOKS = new AttributeKinds((name) => {
+  if (name === "hidden" || name === "style") return Look.Hidden;
+  if (name === "aria-hidden") return Look.Decoration;
+  if (name === "role") return Look.Role;
+  return name === "class" || name === "id" ? Look.Name : 0;
+});
+
+/** Bits beside those of {@link Part} in the table of tags: a frame by its tag, and a whole page. */
+const FRAME_TAG = 1 << 14;
+const WHOLE_TAG = 1 << 15;
+
+/** Returns what each tag of a page makes an element, by the number of its name. */
+function tagParts(tree: Tree): Uint16Array {
+  const { names } = tree;
+  const parts = new Uint16Array(names.size);
+  for (let id = 0; id < parts.length; id++) {
+    const tag = names.textOf(id);
+    parts[id] = (UNREAD_TAGS.has(tag) ? Part.Unread : tag === "noscript" ? Part.Noscript : 0) |
+      (FRAME_TAGS.has(tag) ? FRAME_TAG : 0) | (WHOLE_TAGS.has(tag) ? WHOLE_TAG : 0);
+  }
+  return parts;
+}
+
+function partsOf(tree: Tree, node: Node, ofTag: number, looks: Uint8Array): number {
+  let seen = 0;
+  let id: number;
+  // A name of another namespace only makes a look that finds nothing.
+  for (let cell = tree.attributeRun(node); (id = tree.store.idAt(cell)) >= 0; cell++) {
+    seen |= looks[id] as number;
+  }
+  let parts = ofTag & ~(FRAME_TAG | WHOLE_TAG);
+  if ((seen & Look.Hidden) !== 0 && isHidden(tree, node)) parts |= Part.Hidden;
+  if ((seen & Look.Decoration) !== 0 && isDecoration(tree, node)) parts |= Part.Decoration;
+  if ((ofTag & FRAME_TAG) !== 0 || (seen & Look.Role) !== 0) {
+    if (isFrame(tree, node)) parts |= Part.Frame;
+    if (isBanner(tree, node)) parts |= Part.Banner;
+  }
+  if ((seen & Look.Name) === 0 || (ofTag & WHOLE_TAG) !== 0) return parts;
+  return parts | namedParts(tree, node);
 }
 
 const PART_OF_NAME: Readonly<Record<BoilerplateName, number>> = {

@@ -28,7 +28,7 @@ export interface Forest {
   readonly number: Float64Array;
   /** The cell of the branch for yes; the branch for no is the next cell. */
   readonly yes: Int32Array;
-  readonly roots: readonly number[];
+  readonly roots: Int32Array;
 }
 
 /** Reads a forest. Throws for a malformed tree or an unknown feature: the files are our own. */
@@ -69,7 +69,7 @@ export function readForest({ bias, features, trees }: WrittenForest): Forest {
     feature: Int16Array.from(feature),
     number: Float64Array.from(number),
     yes: Int32Array.from(yes),
-    roots,
+    roots: Int32Array.from(roots),
   };
 }
 
@@ -84,10 +84,10 @@ export function lazyForest(written: WrittenForest): () => Forest {
 
 /** Returns the probability, 0 to 1, that a forest predicts for one row of feature values. */
 export function predict(forest: Forest, values: Float64Array, offset: number): number {
-  const { feature, number, yes } = forest;
+  const { feature, number, yes, roots } = forest;
   let score = forest.bias;
-  for (const root of forest.roots) {
-    let cell = root;
+  for (let tree = 0; tree < roots.length; tree++) {
+    let cell = roots[tree] as number;
     for (let at = feature[cell] as number; at >= 0; at = feature[cell] as number) {
       const value = values[offset + at] as number;
       cell = value > (number[cell] as number) ? yes[cell] as number : cell + 1;

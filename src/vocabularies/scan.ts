@@ -1,8 +1,9 @@
 /** One walk over a page that finds what the readers look for. */
 import { stripControls } from "./address.ts";
+import { AttributeKinds } from "../html/columns/attribute_kinds.ts";
+import { classColumn } from "../html/columns/class_column.ts";
 import type { Page } from "../html/page.ts";
 import type { Node, Tree } from "../html/tree.ts";
-import { Kind } from "../html/tree.ts";
 
 /** A `<meta>` that is not blank. */
 export interface MetaTag {
@@ -80,56 +81,104 @@ function scanTree(tree: Tree): Scan {
     classicRoots: [],
     hasRdfa: false,
   };
+  const { ofNode: classes, texts } = classColumn(tree);
+  const walk: Walk = {
+    tree,
+    kinds: KINDS.of(tree),
+    meta: tree.nameId("meta"),
+    script: tree.nameId("script"),
+    classes,
+    roots: rootsOf(texts),
+    found,
+  };
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
-    if (tree.kind(node) === Kind.Element) scanElement(tree, node, found);
+    if (tree.nameIdOf(node) >= 0) scanElement(walk, node);
   }
   return { ...found, html: tree.named("html")[0] ?? 0 };
 }
 
-function scanElement(tree: Tree, node: Node, found: Found): void {
-  const tag = tree.name(node);
-  let rel = "";
-  let type = "";
-  for (const { name, value } of tree.attributes(node)) {
-    switch (name) {
-      case "rel":
-        rel = value;
+/** A walk over a page: what it looks for by number, and what it has found. */
+interface Walk {
+  readonly tree: Tree;
+  readonly kinds: Uint8Array;
+  readonly meta: number;
+  readonly script: number;
+  /** The number of each node's value of class, and which roots each value has. */
+  readonly classes: Int32Array;
+  readonly roots: Uint8Array;
+  readonly found: Found;
+}
+
+const Wanted = { Rel: 1, Type: 2, Scope: 3, Prop: 4, Reverse: 5, Rdfa: 6, Property: 7 };
+const WANTED: Readonly<Record<string, number>> = {
+  rel: Wanted.Rel,
+  type: Wanted.Type,
+  itemscope: Wanted.Scope,
+  itemprop: Wanted.Prop,
+  "itemprop-reverse": Wanted.Reverse,
+  typeof: Wanted.Rdfa,
+  about: Wanted.Rdfa,
+  vocab: Wanted.Rdfa,
+  property: Wanted.Property,
+};
+const KINDS = new AttributeKinds((name) => Object.hasOwn(WANTED, name) ? WANTED[name] ?? 0 : 0);
+
+function scanElement(walk: Walk, node: Node): void {
+  const { tree, kinds, found } = walk;
+  const { store } = tree;
+  const tag = tree.nameIdOf(node);
+  let rel = 0;
+  let type = 0;
+  let id: number;
+  for (let cell = tree.attributeRun(node); (id = tree.attributeIdAt(node, cell)) >= 0; cell++) {
+    switch (kinds[id]) {
+      case Wanted.Rel:
+        rel = cell;
         break;
-      case "type":
-        type = value;
+      case Wanted.Type:
+        type = cell;
         break;
-      case "itemscope":
+      case Wanted.Scope:
         found.itemscopes.push(node);
         break;
-      case "itemprop":
+      case Wanted.Prop:
         found.itemprops.push(node);
         break;
-      case "itemprop-reverse":
+      case Wanted.Reverse:
         found.reversed.push(node);
         break;
-      case "typeof":
-      case "about":
-      case "vocab":
+      case Wanted.Rdfa:
         found.hasRdfa = true;
         break;
-      case "property":
-        if (tag !== "meta") found.hasRdfa = true;
-        break;
-      case "class":
-        if (HAS_H_CLASS.test(value)) found.microformats.push(node);
-        if (HAS_CLASSIC_ROOT.test(value)) found.classicRoots.push(node);
+      case Wanted.Property:
+        if (tag !== walk.meta) found.hasRdfa = true;
         break;
     }
   }
-  if (tag === "meta") scanMeta(tree, node, found);
-  else if (tag === "script") found.scripts.push({ node, type: mediaTypeOf(type) });
-  else if (rel !== "") scanRel(tree, node, tag, rel, found);
+  const roots = walk.roots[walk.classes[node] as number] as number;
+  if ((roots & HAS_H) !== 0) found.microformats.push(node);
+  if ((roots & HAS_CLASSIC) !== 0) found.classicRoots.push(node);
+  if (tag === walk.meta) scanMeta(tree, node, found);
+  else if (tag === walk.script) {
+    found.scripts.push({ node, type: type === 0 ? "" : mediaTypeOf(store.valueAt(type)) });
+  } else if (rel !== 0) scanRel(tree, node, tree.name(node), store.valueAt(rel), found);
 }
 
 const HAS_H_CLASS = /(?:^|\s)h-[a-z0-9]/;
 const HAS_CLASSIC_ROOT =
   /(?:^|\s)(?:vcard|vevent|adr|geo|h(?:entry|feed|news|product|recipe|resume|review(?:-aggregate)?))(?!\S)/;
+const HAS_H = 1;
+const HAS_CLASSIC = 2;
+
+/** Returns which roots of microformats each value of class has. */
+function rootsOf(texts: readonly string[]): Uint8Array {
+  return Uint8Array.from(
+    texts,
+    (text) =>
+      (HAS_H_CLASS.test(text) ? HAS_H : 0) | (HAS_CLASSIC_ROOT.test(text) ? HAS_CLASSIC : 0),
+  );
+}
 
 function mediaTypeOf(type: string): string {
   const semicolon = type.indexOf(";");
@@ -147,6 +196,7 @@ function scanMeta(tree: Tree, node: Node, found: Found): void {
 }
 
 function scanRel(tree: Tree, node: Node, tag: string, rel: string, found: Found): void {
+  if (rel === "") return;
   const href = stripControls(tree.attribute(node, "href") ?? "");
   if (href === "" || (tag !== "link" && tag !== "a" && tag !== "area")) {
     return;

@@ -5,9 +5,11 @@
  * run begins. Only a value that differs from its source is kept as a string.
  */
 import { type Name, NameCache } from "./name_cache.ts";
+import { isSpace } from "../tokenizer/character_class.ts";
 import type { SourceText } from "./source_text.ts";
 import type { Attribute } from "../tree.ts";
 
+/** The number in the cell past a run's last one. */
 const END = -1;
 /** The offset of a value that is kept as a string. */
 const KEPT = -1;
@@ -23,6 +25,7 @@ export class AttributeStore {
   #length = 1;
   readonly #kept: string[] = [];
   readonly #foreign = new Map<number, Attribute>();
+  readonly #foreignIds = new Map<number, number>();
   /** By name: the run it was last seen in, to detect a repeated name at once. */
   #seen: Int32Array = new Int32Array(FIRST_CAPACITY);
 
@@ -59,7 +62,10 @@ export class AttributeStore {
       const { prefix, name, value } = attribute;
       const qualified = prefix === undefined || prefix === "" ? name : `${prefix}:${name}`;
       const cell = this.#claim(this.names.intern(qualified).id);
-      if (attribute.namespace !== undefined) this.#foreign.set(cell, attribute);
+      if (attribute.namespace !== undefined) {
+        this.#foreign.set(cell, attribute);
+        this.#foreignIds.set(cell, this.names.intern(name).id);
+      }
       this.#keep(cell, value);
     }
     this.close();
@@ -76,7 +82,7 @@ export class AttributeStore {
   /** Returns the value of a name in a run; undefined when it is not there. */
   find(run: number, id: number): string | undefined {
     for (let cell = run; this.#name[cell] !== END; cell++) {
-      if (this.#name[cell] === id) return this.#value(cell);
+      if (this.#name[cell] === id) return this.valueAt(cell);
     }
     return undefined;
   }
@@ -88,10 +94,40 @@ export class AttributeStore {
     return this.#name[cell] !== END;
   }
 
+  /** Returns the number of the name in a cell; {@link END} past the last one of its run. */
+  idAt(cell: number): number {
+    return this.#name[cell] as number;
+  }
+
+  /** Returns the same of the name that {@link AttributeStore.list} gives it: without a prefix. */
+  listedIdAt(cell: number): number {
+    return this.#foreignIds.get(cell) ?? this.idAt(cell);
+  }
+
+  /** Returns the first character of a value that is no white space; NaN when there is none. */
+  firstCode(cell: number): number {
+    const start = this.#start[cell] as number;
+    const isKept = start === KEPT;
+    const text = isKept ? this.#kept[this.#end[cell] as number] as string : this.#source.text;
+    const end = isKept ? text.length : this.#end[cell] as number;
+    let at = isKept ? 0 : start;
+    while (at < end && isSpace(text.charCodeAt(at))) at++;
+    return at < end ? text.charCodeAt(at) : NaN;
+  }
+
+  /** Counts the characters of a value. */
+  lengthAt(cell: number): number {
+    const start = this.#start[cell] as number;
+    const end = this.#end[cell] as number;
+    return start === KEPT ? (this.#kept[end] as string).length : end - start;
+  }
+
   /** Returns the numbers of the names in a run, in the order written. */
   ids(run: number): number[] {
     const ids: number[] = [];
-    for (let cell = run; this.#name[cell] !== END; cell++) ids.push(this.#name[cell] as number);
+    for (let cell = run; this.#name[cell] !== END; cell++) {
+      ids.push(this.#name[cell] as number);
+    }
     return ids;
   }
 
@@ -103,13 +139,14 @@ export class AttributeStore {
       attributes.push(
         foreign !== undefined
           ? { ...foreign }
-          : { name: this.names.textOf(this.#name[cell] as number), value: this.#value(cell) },
+          : { name: this.names.textOf(this.#name[cell] as number), value: this.valueAt(cell) },
       );
     }
     return attributes;
   }
 
-  #value(cell: number): string {
+  /** Returns the value in a cell. */
+  valueAt(cell: number): string {
     const start = this.#start[cell] as number;
     const end = this.#end[cell] as number;
     return start === KEPT ? this.#kept[end] as string : this.#source.text.slice(start, end);

@@ -5,6 +5,7 @@
  * stem. The words are those that themes and templates use, never those of one site.
  */
 import type { AttributeStore } from "../../html/columns/attribute_store.ts";
+import { type ClassColumn, classColumn } from "../../html/columns/class_column.ts";
 import type { Node, Tree } from "../../html/tree.ts";
 import { characterKind, CharKind, hashWith, isWordAt, WordTable } from "../words/word_table.ts";
 
@@ -119,17 +120,22 @@ export function hintBit(hint: Hint): number {
   return 1 << HINTS.indexOf(hint);
 }
 
-/** Attributes by which authors name an element's purpose. */
-const NAMING = ["class", "id", "role", "itemprop"];
+/** Attributes beside its class by which authors name an element's purpose. */
+const NAMING = ["id", "role", "itemprop"];
 
 /** Reads hints of many elements. */
 export class HintReader {
   readonly #store: AttributeStore;
   readonly #names: readonly number[];
+  readonly #classes: ClassColumn;
+  /** The bits of each class, by its number; -1 until it is read. */
+  readonly #ofClass: Int32Array;
 
   /** Reads elements of one tree. */
   constructor(readonly tree: Tree) {
     this.#store = tree.store;
+    this.#classes = classColumn(tree);
+    this.#ofClass = new Int32Array(this.#classes.texts.length).fill(-1);
     this.#names = NAMING.map((name) => tree.store.names.idOf(name)).filter((id) => id >= 0);
   }
 
@@ -137,10 +143,19 @@ export class HintReader {
   read(node: Node): number {
     const run = this.tree.attributeRun(node);
     if (run === 0) return 0;
-    let bits = 0;
+    let bits = this.#readClass(this.#classes.ofNode[node] as number);
     for (const name of this.#names) {
       const value = this.#store.find(run, name);
       if (value !== undefined) bits |= hintBits(value);
+    }
+    return bits;
+  }
+
+  #readClass(number: number): number {
+    let bits = this.#ofClass[number] as number;
+    if (bits === -1) {
+      bits = hintBits(this.#classes.texts[number] as string);
+      this.#ofClass[number] = bits;
     }
     return bits;
   }

@@ -2,6 +2,7 @@
  * A page prepared for scoring its blocks: what is known about every container and the whole page.
  */
 import { HEADING_TAGS } from "../../layout/heading_tags.ts";
+import { classColumn } from "../../html/columns/class_column.ts";
 import type { Tree } from "../../html/tree.ts";
 import { type BlockWords, readBlockWords } from "./block_words.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
@@ -9,7 +10,7 @@ import { type Hint, hintBit, HintReader } from "./hints.ts";
 import { type Block, type Container, isProse, type Outline, outlineOf } from "./outline.ts";
 import { phraseBits } from "../words/phrases.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
-import { isHidden } from "../../layout/hidden.ts";
+import { layoutOf, Part } from "../../layout/layout.ts";
 
 /** Names of elements that mark where a block is; one bit each, for all inside them. */
 export const ZONES = [
@@ -100,12 +101,14 @@ export function viewPage(tree: Tree): PageView {
   const allHints = new Int32Array(containers.length);
   const zones = new Int32Array(containers.length);
   const reader = new HintReader(tree);
+  const layout = layoutOf(tree);
   const hidden = zoneBit("hidden");
   for (const { index, node, name, parent } of containers) {
     if (parent === undefined) continue;
     ownHints[index] = reader.read(node);
     allHints[index] = (ownHints[index] as number) | (allHints[parent.index] as number);
-    const own = (ZONE_BITS.get(name) ?? 0) | (isHidden(tree, node) ? hidden : 0);
+    const isHidden = (layout.own(node) & Part.Hidden) !== 0;
+    const own = (ZONE_BITS.get(name) ?? 0) | (isHidden ? hidden : 0);
     zones[index] = own | (zones[parent.index] as number);
   }
   const best = bestContainer(outline);
@@ -268,11 +271,13 @@ function countLinkedHeadings(blocks: readonly Block[], title: number): Int32Arra
 
 /** Gives each container a number for its name and class, the same for those of like markup. */
 function kindsOf(tree: Tree, containers: readonly Container[]): Int32Array {
-  const classes = new Map<string, number>();
+  const { ofNode, texts } = classColumn(tree);
   const kinds = new Map<number, number>();
   return columnOf(containers, ({ node }) => {
-    const text = tree.attribute(node, "class") ?? "";
-    const key = numberOf(classes, text) * (tree.names.size + 1) + tree.nameIdOf(node) + 1;
+    const number = ofNode[node] as number;
+    // An empty class is none.
+    const key = (texts[number] === "" ? 0 : number) * (tree.names.size + 1) +
+      tree.nameIdOf(node) + 1;
     return numberOf(kinds, key);
   });
 }

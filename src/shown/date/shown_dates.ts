@@ -4,6 +4,7 @@
  * The text before each, in its line or as its label, decides whether it is a day of publication, of
  * a change, or of something else.
  */
+import { TextBit } from "../../html/columns/text_bits.ts";
 import type { Page } from "../../html/page.ts";
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import { readDate } from "../../text/date.ts";
@@ -117,9 +118,12 @@ const DATE_WORDS = new Set(
 );
 
 function fromText(tree: Tree, node: Node): Found | undefined {
+  const length = tree.dataLength(node);
+  if (length < MIN_DATE_TEXT || length > 4 * MAX_DATE_LINE) return undefined;
+  const bits = tree.textBits(node);
+  if ((bits & (TextBit.FourDigits | TextBit.BeyondLatin)) === 0) return undefined;
   const written = tree.data(node);
-  if (written.length < MIN_DATE_TEXT || written.length > 4 * MAX_DATE_LINE) return undefined;
-  if (!/\d{4}/.test(written) && !hasForeignYear(written)) return undefined;
+  if ((bits & TextBit.FourDigits) === 0 && !/\p{Nd}{4}/u.test(written)) return undefined;
   const text = collapseWhitespace(written);
   if (text.length > MAX_DATE_LINE) return undefined;
   const found = dateInText(text);
@@ -132,14 +136,6 @@ function fromText(tree: Tree, node: Node): Found | undefined {
   const rule = isMarked ? "date-text" : "near-heading";
   const { date, form } = found;
   return { node: parent, date, label, rule, position: tree.position(node), form };
-}
-
-/**
- * Reports whether a text has four digits of another script; most pages have no such letter at
- * all.
- */
-function hasForeignYear(text: string): boolean {
-  return /[\u0250-\uffff]/.test(text) && /\p{Nd}{4}/u.test(text);
 }
 
 /** A date in a text, what precedes it, and the text itself where it is numbers alone. */

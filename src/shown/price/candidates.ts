@@ -1,4 +1,5 @@
 /** Every amount of money that a page shows in a short text of its own. */
+import { TextBit } from "../../html/columns/text_bits.ts";
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import { MAX_PRICES } from "../../limits.ts";
 import { type Money, readMonies } from "../../text/money.ts";
@@ -35,7 +36,7 @@ export function findPrices(tree: Tree, marks: PriceMarkReader): PriceCandidate[]
   for (let at = 1; at < tree.length && found.length < MAX_PRICES; at++) {
     const node = tree.nodeAt(at);
     if (tree.kind(node) === Kind.Element && isSilent(tree, node)) at = tree.lastPosition(node);
-    if (tree.kind(node) !== Kind.Text || at <= done || !hasShortNumber(tree.data(node))) continue;
+    if (tree.kind(node) !== Kind.Text || at <= done || !hasShortNumber(tree, node)) continue;
     const box = boxOf(tree, node, marks);
     if (box === undefined) continue;
     // The text of a box is read once, however many pieces it is written in.
@@ -48,8 +49,8 @@ export function findPrices(tree: Tree, marks: PriceMarkReader): PriceCandidate[]
 }
 
 /** A text that may be part of a price; indents may make it longer than the price itself. */
-function hasShortNumber(data: string): boolean {
-  return data.length <= MAX_TEXT_CHARS && /\d/.test(data);
+function hasShortNumber(tree: Tree, text: Node): boolean {
+  return tree.dataLength(text) <= MAX_TEXT_CHARS && (tree.textBits(text) & TextBit.Digit) !== 0;
 }
 
 interface Box {

@@ -164,7 +164,7 @@ function compare(
     else if (discounts.current.has(index)) own.add("discounted");
     if (amounts >= 3) own.add(amounts >= 6 ? "row:6" : "row:3");
     if ((counts.get(keyOf(money)) ?? 0) > 1) own.add("returns");
-    if (shop.amounts.has(Number(money.amount))) own.add("witness");
+    if (shop.amounts().has(Number(money.amount))) own.add("witness");
     askPlace(tree, own, "heading", shop.heading, node);
     askPlace(tree, own, "button", nearest(shop.buttons, tree.position(node)), node);
     if (isFirst && tree.position(node) > shop.heading && AGAINST.every((one) => !own.has(one))) {

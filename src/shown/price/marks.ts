@@ -1,8 +1,10 @@
 /** The evidence of an element's marks (class, id, test names) for an amount of money inside it. */
+import { AttributeKinds } from "../../html/columns/attribute_kinds.ts";
 import type { Node, Tree } from "../../html/tree.ts";
 
 const ATTRIBUTES =
   /^(?:class|id|itemprop|name|aria-label|data-(?:test|testid|test-id|qa|cy|automation|role|selenium|price-type|hook|name|component|qa-qualifier|element|field|label))$/;
+const MARKING = new AttributeKinds((name) => ATTRIBUTES.test(name) ? 1 : 0);
 const MAX_MARK_CHARS = 200;
 
 /** Kinds of marks: the words of many languages for prices, old prices and what is near. */
@@ -72,9 +74,14 @@ export class PriceMarkReader {
  * `gtm-actual-price`.
  */
 export function markWords(tree: Tree, node: Node): string {
+  const { store } = tree;
+  const kinds = MARKING.of(tree);
   let words = "";
-  for (const { name, value } of tree.attributes(node)) {
-    if (ATTRIBUTES.test(name) && value !== "") words += ` ${value.slice(0, MAX_MARK_CHARS)}`;
+  let id: number;
+  for (let cell = tree.attributeRun(node); (id = tree.attributeIdAt(node, cell)) >= 0; cell++) {
+    if (kinds[id] !== 1 || store.lengthAt(cell) === 0) continue;
+    words += ` ${store.valueAt(cell).slice(0, MAX_MARK_CHARS)}`;
   }
+  if (words === "") return "";
   return words.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase().replace(/[_.:/]+/g, "-");
 }

@@ -1,4 +1,5 @@
 /** Prices and numbers in attributes that a shop's scripts read, and the number in its address. */
+import { AttributeKinds } from "../../html/columns/attribute_kinds.ts";
 import type { Page } from "../../html/page.ts";
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import { readAmount } from "../../text/amount.ts";
@@ -10,6 +11,11 @@ const PRICE_ATTRIBUTE =
   /^(?:data-)?(?:[a-z]+-)?(?:price|price-amount|price-value|final-price|current-price|sale-price|product-price)$/;
 const CODE_ATTRIBUTE =
   /^data-(?:product-?|item-?)?(?:sku|code|asin|article|articlenumber|article-number|item-number|reference|catnumber|sku-code|adno|product-sku|product-code)$/;
+const PRICE = 1;
+const CODE = 2;
+const KINDS = new AttributeKinds((name) =>
+  (PRICE_ATTRIBUTE.test(name) ? PRICE : 0) | (CODE_ATTRIBUTE.test(name) ? CODE : 0)
+);
 const CODE_INPUT =
   /^(?:sku|product_?sku|product_?code|item_?(?:code|number)|article_?(?:no|number)|asin)$/i;
 /** More different values than this are a list of things. */
@@ -33,14 +39,21 @@ export function readShopAttributes(
 ): AttributeAnswers {
   const prices: ShownAnswer[] = [];
   const codes: ShownAnswer[] = [];
+  const { store } = tree;
+  const kinds = KINDS.of(tree);
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
     if (tree.kind(node) !== Kind.Element) continue;
-    for (const { name, value } of tree.attributes(node)) {
-      const price = PRICE_ATTRIBUTE.test(name) ? readPrice(value.trim()) : undefined;
+    let id: number;
+    for (let cell = tree.attributeRun(node); (id = tree.attributeIdAt(node, cell)) >= 0; cell++) {
+      const kind = kinds[id] as number;
+      if (kind === 0) continue;
+      const name = store.names.textOf(id);
+      const value = store.valueAt(cell).trim();
+      const price = (kind & PRICE) !== 0 ? readPrice(value) : undefined;
       if (price !== undefined) prices.push(attributeAnswer(price, name, node));
-      const isNumber = CODE_ATTRIBUTE.test(name) && isCode(value.trim()) && !isAside(node);
-      if (isNumber) codes.push(attributeAnswer(value.trim(), name, node));
+      const isNumber = (kind & CODE) !== 0 && isCode(value) && !isAside(node);
+      if (isNumber) codes.push(attributeAnswer(value, name, node));
     }
   }
   return { prices: commonest(prices), codes: [...inputCodes(tree), ...commonest(codes)] };

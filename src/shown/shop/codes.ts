@@ -59,6 +59,8 @@ const OPENS_LIKE_LABEL = new RegExp(`^(?:${OWN}|${REFERENCE}|${MAKERS})(?![\\p{L
 const NAMED =
   /(?:^|[^a-z])(?:sku|product-?(?:code|reference|sku|number|id)|cat-?number|item-?number|article-?number|artikelnummer|element-article|prod-?code)(?:$|[^a-z])/;
 const MAX_NAMED_NODES = 8;
+/** Characters of the shortest mark there is, `sku`. */
+const MIN_MARK_CHARS = 3;
 const MAX_TEXT_CHARS = 120;
 const MAX_LABEL_CHARS = 32;
 const MAX_CODES = 60;
@@ -133,8 +135,13 @@ function addNamed(tree: Tree, node: Node, found: ShownCode[]): void {
 
 /** A cheap test that excludes the many elements without such a name. */
 function hasNumberMark(tree: Tree, node: Node): boolean {
-  return tree.attributes(node).some(({ value }) =>
-    value.length <= MAX_TEXT_CHARS &&
-    /sku|code|number|reference|product-?_?id|nummer|article/i.test(value)
-  );
+  const { store } = tree;
+  for (let cell = tree.attributeRun(node); store.idAt(cell) >= 0; cell++) {
+    const length = store.lengthAt(cell);
+    if (length < MIN_MARK_CHARS || length > MAX_TEXT_CHARS) continue;
+    if (/sku|code|number|reference|product-?_?id|nummer|article/i.test(store.valueAt(cell))) {
+      return true;
+    }
+  }
+  return false;
 }

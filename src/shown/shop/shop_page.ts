@@ -2,6 +2,7 @@
  * What the readers of a shop's page share: its heading, its buy buttons, and the parts of other
  * things.
  */
+import { AttributeKinds } from "../../html/columns/attribute_kinds.ts";
 import type { Page } from "../../html/page.ts";
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import { collapsedText } from "../../html/text.ts";
@@ -20,8 +21,8 @@ export interface ShopPage {
   readonly heading: number;
   /** Positions of buy buttons, in document order. */
   readonly buttons: readonly number[];
-  /** Numbers that attributes and scripts call a price. */
-  readonly amounts: ReadonlySet<number>;
+  /** Returns the numbers that attributes and scripts call a price, gathered when first asked. */
+  amounts(): ReadonlySet<number>;
   /** Marks what is of other things: the frame of the page, sidebars, what is offered beside it. */
   readonly others: Marks;
   /** Reports whether a link leads to another page. */
@@ -38,12 +39,13 @@ export function readShopPage(shown: ShownPage): ShopPage {
   const path = page.url === null ? "" : URL.parse(page.url)?.pathname ?? "";
   const headingAt = heading === 0 ? -1 : page.tree.position(heading);
   const buttons = findBuyButtons(page);
+  let amounts: ReadonlySet<number> | undefined;
   return {
     page,
     heading: headingAt,
     buttons,
     others: markOthers(page.tree, headingAt, buttons),
-    amounts: pricedAmounts(page),
+    amounts: () => amounts ??= pricedAmounts(page),
     isElsewhere: (link) => {
       const href = page.tree.attribute(link, "href")?.trim() ?? "";
       if (href === "" || /^(?:#|javascript:|tel:|mailto:)/i.test(href)) return false;
@@ -171,12 +173,16 @@ function findBuyButtons({ tree }: Page): number[] {
 }
 
 const BUTTON_MARKS = /^(?:id|class|name|value|action|title|aria-label|data-test|data-testid)$/;
+const MARKING = new AttributeKinds((name) => BUTTON_MARKS.test(name) ? 1 : 0);
 const MAX_MARK_CHARS = 150;
 
 function marksOf(tree: Tree, node: Node): string {
+  const { store } = tree;
+  const kinds = MARKING.of(tree);
   let marks = "";
-  for (const { name, value } of tree.attributes(node)) {
-    if (BUTTON_MARKS.test(name)) marks += `${value.slice(0, MAX_MARK_CHARS)} `;
+  let id: number;
+  for (let cell = tree.attributeRun(node); (id = tree.attributeIdAt(node, cell)) >= 0; cell++) {
+    if (kinds[id] === 1) marks += `${store.valueAt(cell).slice(0, MAX_MARK_CHARS)} `;
   }
   return marks;
 }

@@ -6,6 +6,7 @@
  * the page's `<title>` or a heading; one for a cited work states nothing about the page.
  */
 import { MAX_COINS_TITLE_CHARS, MAX_SHOWN_COINS_TITLES } from "../../limits.ts";
+import { classColumn } from "../../html/columns/class_column.ts";
 import type { Page } from "../../html/page.ts";
 import { openSteps } from "../../html/steps.ts";
 import { collapsedText } from "../../html/text.ts";
@@ -23,8 +24,9 @@ const NOTHING: TermMap = new Map();
 
 /** Reads the terms of the page's own work; none when no context object or several are its. */
 export function readCoins(page: Page): TermMap {
-  if (!page.html.includes("Z3988")) return NOTHING;
   const { tree } = page;
+  const isNamed = classColumn(tree).texts.some((text) => text.includes("Z3988"));
+  if (!isNamed || !page.html.includes("Z3988")) return NOTHING;
   const shown = shownTitles(page);
   const cost = 1 + shown.length;
   const steps = openSteps(tree, "COinS");

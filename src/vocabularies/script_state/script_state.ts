@@ -68,6 +68,13 @@ function readViewed(block: StateBlock, answers: StateAnswers): void {
   } else readStateVariants(block, new Map([["variants", block.value]]), "", answers);
 }
 
+/** A value of a block and the way to it, written out only for what is found. */
+interface Step {
+  readonly value: Json;
+  readonly key: string | number;
+  readonly outer: Step | undefined;
+}
+
 /** Walks a block for objects that have one of the names. */
 function findNamed(
   block: StateBlock,
@@ -77,25 +84,44 @@ function findNamed(
   budget: { left: number },
 ): void {
   if (wanted.length === 0) return;
-  const waiting: { value: Json; pointer: string }[] = [{ value: block.value, pointer: "" }];
-  for (let next = waiting.pop(); next !== undefined && budget.left-- > 0; next = waiting.pop()) {
-    const { value, pointer } = next;
+  const waiting: Step[] = [{ value: block.value, key: "", outer: undefined }];
+  for (let step = waiting.pop(); step !== undefined && budget.left-- > 0; step = waiting.pop()) {
+    const { value } = step;
     if (isJsonObject(value)) {
       const likeness = likenessOf(value, wanted);
       if (likeness !== undefined) {
-        (likeness === "same" ? same : alike).push({ block, object: value, pointer });
+        const found = { block, object: value, pointer: pointerOf(step) };
+        (likeness === "same" ? same : alike).push(found);
       }
-      for (const [key, inner] of [...value].reverse()) {
-        if (isContainer(inner)) waiting.push({ value: inner, pointer: pointerTo(pointer, key) });
+      const from = waiting.length;
+      for (const [key, inner] of value) {
+        if (isContainer(inner)) waiting.push({ value: inner, key, outer: step });
       }
+      turn(waiting, from);
     } else if (Array.isArray(value)) {
       const items = value as readonly Json[];
-      for (let index = items.length - 1; index >= 0; index--) {
-        const inner = items[index] as Json;
-        if (isContainer(inner)) waiting.push({ value: inner, pointer: pointerTo(pointer, index) });
+      for (let key = items.length - 1; key >= 0; key--) {
+        const inner = items[key] as Json;
+        if (isContainer(inner)) waiting.push({ value: inner, key, outer: step });
       }
     }
   }
+}
+
+/** Turns what was added last around: the first is to be taken first. */
+function turn(steps: Step[], from: number): void {
+  let high = steps.length - 1;
+  for (let low = from; low < high; low++, high--) {
+    const step = steps[low] as Step;
+    steps[low] = steps[high] as Step;
+    steps[high] = step;
+  }
+}
+
+function pointerOf(last: Step): string {
+  const keys: (string | number)[] = [];
+  for (let step = last; step.outer !== undefined; step = step.outer) keys.push(step.key);
+  return keys.reduceRight((pointer: string, key) => pointerTo(pointer, key), "");
 }
 
 function isContainer(value: Json): boolean {
@@ -104,6 +130,7 @@ function isContainer(value: Json): boolean {
 
 function likenessOf(object: JsonObject, wanted: readonly string[]): "same" | "alike" | undefined {
   let isAlike = false;
+  if (object.size === 0) return undefined;
   for (const key of NAME_KEYS) {
     const value = soleOf(object.get(key));
     if (typeof value !== "string") continue;

@@ -1,0 +1,44 @@
+/** What a node of a tree is: its kinds and what the parser notes beside it. */
+
+/** A node of a tree; 0 is no node. */
+export type Node = number;
+
+/** Kinds of node, numbered as in the DOM. */
+export const Kind = {
+  Element: 1,
+  Text: 3,
+  Comment: 8,
+  Document: 9,
+  Doctype: 10,
+  Fragment: 11,
+} as const;
+
+/** Namespaces of an element, by number. */
+export const Namespace = { Html: 0, Svg: 1, Math: 2 } as const;
+
+/** One attribute as the parser made it. */
+export interface Attribute {
+  name: string;
+  value: string;
+  prefix?: string;
+  namespace?: string;
+}
+
+/** What a doctype declares. */
+export interface Doctype {
+  name: string;
+  publicId: string;
+  systemId: string;
+}
+
+/** Which guards were met while the page was parsed. */
+export interface TreeFlags {
+  /** Elements deeper than `MAX_TREE_DEPTH` were made siblings. */
+  depth: boolean;
+  /** Formatting entries past `MAX_FORMATTING_ENTRIES` were forgotten. */
+  formatting: boolean;
+  /** The page made more nodes than its size allows; the rest was not read. */
+  nodes: boolean;
+  /** A tag had more than `MAX_TAG_ATTRIBUTES`. */
+  attributes: boolean;
+}
