@@ -15,6 +15,7 @@ import { readShop } from "../shown/shop/shop.ts";
 import { type Carried, readCarried } from "./carried.ts";
 import type { ShownPage } from "../shown/shown_page.ts";
 import { thingsOf, type Value } from "../vocabularies/value.ts";
+import { chosenTitles } from "./choose_title.ts";
 import { titleAnswers } from "./title.ts";
 import { agreedField, variantOffers, variantsOf } from "./variants.ts";
 import { type Answer, placeAt } from "../vocabularies/answer.ts";
@@ -75,7 +76,7 @@ function readersOf(
       ? own(facts, name)
       : [...own(facts, name), ...agreedField(variants(), name)];
   return {
-    title: titles,
+    title: () => chosenTitles(facts),
     description: () => descriptions(facts),
     url: () => addresses(facts),
     image: () => [...images(facts), ...resolved(facts, [...carriedImages()])],

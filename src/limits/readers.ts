@@ -26,6 +26,16 @@ export const MAX_ITEMS_PER_ITEM = 256;
 export const MAX_ARRAY_VALUES = 100;
 /** Offers and variants read of one thing; later ones are not read. */
 export const MAX_OFFERS = 100;
+/** Headings of the first level that may be the title; later ones are not looked at. */
+export const MAX_TITLE_HEADINGS = 5;
+/** Headings of the second level that may be the title. */
+export const MAX_TITLE_SUBHEADINGS = 2;
+/** Characters, and nodes, of a heading that may be the title. */
+export const MAX_TITLE_CHARS = 300;
+/** Declared titles of which parts may be the title. */
+export const MAX_DIVIDED_TITLES = 6;
+/** Parts of a declared title that may be the title. */
+export const MAX_TITLE_PARTS = 6;
 /** Declared things of one page that are typed; later ones are in its records alone. */
 export const MAX_TYPED_THINGS = 100;
 /** Values of one list inside a typed thing; later ones are in its record alone. */

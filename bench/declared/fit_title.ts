@@ -1,0 +1,173 @@
+/**
+ * Fits the trees that choose a page's title among its texts, scores them, and writes
+ * `models/title.json`.
+ *
+ *   deno task fit:title           fits on every labelled page, scores by folds of sites, writes both
+ *   deno task fit:title --scores  scores by folds alone; the trees stay as they are
+ */
+import { chooseTitle, type TitleThresholds } from "../../src/declared/choose_title.ts";
+import { titleAnswers } from "../../src/declared/title.ts";
+import { type TitleView, viewTitles } from "../../src/declared/title_candidates.ts";
+import { TITLE_FEATURES, titleRow } from "../../src/declared/title_features.ts";
+import { decodeHtml } from "../../src/html/decode.ts";
+import { createPage } from "../../src/html/page.ts";
+import { readFacts } from "../../src/records/facts.ts";
+import { type Forest, readForest, type WrittenForest } from "../../src/text/forest.ts";
+import MODEL from "../../models/title.json" with { type: "json" };
+import { type BoostOptions, fitTrees, writeForest } from "../markdown/boost.ts";
+import { digestsOf } from "../models/sets.ts";
+import { foldOfSite, siteOf } from "../models/site_folds.ts";
+import { type FoldScores, readModel, today, writeModel } from "../models/written_model.ts";
+import { DATA, readGzip } from "./data.ts";
+import { judge, matchTitle, type Outcome } from "./score.ts";
+
+const OPTIONS: BoostOptions = {
+  trees: 220,
+  depth: 3,
+  rate: 0.05,
+  leaf: 8,
+  columns: 0.25,
+  ridge: 5,
+};
+const FOLDS = 10;
+const NAMES = [...TITLE_FEATURES.keys()];
+/** How much likelier than the rules' answer another text must be. */
+const THRESHOLDS: TitleThresholds = MODEL.thresholds;
+/** The threshold is tried so much lower and higher. */
+const STEP = 0.05;
+
+/** One labelled page, its texts measured. */
+interface Sample {
+  readonly site: string;
+  readonly type: string;
+  readonly label: string;
+  readonly view: TitleView;
+  readonly rows: readonly number[][];
+  /** For each text, whether it is the label. */
+  readonly right: readonly boolean[];
+}
+
+async function readSamples(): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  const folder = `${DATA}/wcxb`;
+  const files = [...Deno.readDirSync(`${folder}/ground-truth`)].map(({ name }) => name).sort();
+  for (const file of files) {
+    const name = file.replace(".json", "");
+    const truth = JSON.parse(Deno.readTextFileSync(`${folder}/ground-truth/${file}`));
+    const label = truth.ground_truth.title as string | null;
+    if (label === null || label === "") continue;
+    const { text } = decodeHtml(await readGzip(`${folder}/html/${name}.html.gz`), null);
+    const { facts } = readFacts(createPage(text, truth.url));
+    const view = viewTitles(facts, titleAnswers(facts));
+    samples.push({
+      site: siteOf(truth.url ?? name),
+      type: truth._internal.page_type.primary,
+      label,
+      view,
+      rows: view.candidates.map((_, at) => {
+        const row = titleRow(view, at);
+        return [...TITLE_FEATURES.values()].map((feature) => feature(row));
+      }),
+      right: view.candidates.map(({ answer }) => matchTitle(label, answer.value)),
+    });
+  }
+  return samples;
+}
+
+/** Fits on the pages that have their label among their texts: the others teach nothing. */
+function fitTitles(samples: readonly Sample[]): WrittenForest {
+  const taught = samples.filter(({ right }) => right.includes(true));
+  const rows = taught.flatMap((sample) => sample.rows);
+  const labels = taught.flatMap(({ right }) => right.map((isRight) => isRight ? 1 : 0));
+  const columns = NAMES.map((_, at) => Float32Array.from(rows, (row) => row[at] ?? 0));
+  const { bias, trees } = fitTrees(
+    { rows: rows.length, columns },
+    Float64Array.from(labels),
+    new Float64Array(rows.length).fill(1),
+    OPTIONS,
+  );
+  return writeForest(bias, trees, NAMES);
+}
+
+/** Trees that have not seen some samples, and those samples. */
+interface Fold {
+  readonly forest: Forest;
+  readonly left: readonly Sample[];
+}
+
+function foldSites(samples: readonly Sample[]): Fold[] {
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const isLeft = ({ site }: Sample): boolean => foldOfSite(site, FOLDS) === fold;
+    const seen = samples.filter((sample) => !isLeft(sample));
+    return { forest: readForest(fitTitles(seen)), left: samples.filter(isLeft) };
+  });
+}
+
+function outcomesOf(folds: readonly Fold[], thresholds: TitleThresholds): Record<Outcome, number> {
+  const counts = { hit: 0, wrong: 0, missed: 0, silent: 0, invented: 0 };
+  for (const { forest, left } of folds) {
+    for (const { view, label } of left) {
+      counts[judge(label, chooseTitle(view, forest, thresholds)?.value, matchTitle)]++;
+    }
+  }
+  return counts;
+}
+
+/** Scores pages by trees that have not seen their site. */
+function scoreFolds(samples: readonly Sample[]): FoldScores {
+  const folds = foldSites(samples);
+  const tried: Record<string, Record<Outcome, number>> = {};
+  for (const least_gain of [THRESHOLDS.least_gain - STEP, THRESHOLDS.least_gain + STEP]) {
+    const value = Number(least_gain.toFixed(2));
+    tried[`least_gain ${value}`] = outcomesOf(folds, { least_gain: value });
+  }
+  if (Deno.args.includes("--types")) printTypes(folds);
+  return {
+    scored: today(),
+    command: "deno task fit:title --scores",
+    left_out: "whole sites",
+    folds: FOLDS,
+    ...outcomesOf(folds, THRESHOLDS),
+    other_thresholds: tried,
+  };
+}
+
+/** Prints, for each kind of page, the hits of the trees beside those of the rules. */
+function printTypes(folds: readonly Fold[]): void {
+  const lines = new Map<string, [pages: number, trees: number, rules: number]>();
+  for (const { forest, left } of folds) {
+    for (const { view, label, type, right } of left) {
+      const line = lines.get(type) ?? [0, 0, 0];
+      const chosen = chooseTitle(view, forest, THRESHOLDS)?.value ?? "";
+      lines.set(type, [
+        line[0] + 1,
+        line[1] + (matchTitle(label, chosen) ? 1 : 0),
+        line[2] + (right[0] === true ? 1 : 0),
+      ]);
+    }
+  }
+  console.log(Object.fromEntries(lines));
+}
+
+if (import.meta.main) {
+  const samples = await readSamples();
+  const scores = scoreFolds(samples);
+  const rules = samples.filter(({ right }) => right[0] === true).length;
+  const possible = samples.filter(({ right }) => right.includes(true)).length;
+  console.log({ pages: samples.length, rules, possible }, scores);
+  if (Deno.args.includes("--scores")) writeModel({ ...readModel("title"), scores });
+  else {
+    writeModel({
+      name: "title",
+      answers: "which of a page's texts is its title",
+      fitted: today(),
+      command: "deno task fit:title",
+      data: digestsOf(["wcxb"]),
+      pages: samples.length,
+      candidates: NAMES.length,
+      scores,
+      thresholds: THRESHOLDS,
+      forests: { title: fitTitles(samples) },
+    });
+  }
+}
