@@ -34,7 +34,7 @@ url/final_dots.ts DOT
 /** Marks, kinds and ranks, which only have to differ or to be in order. */
 const MARKS = `
 audit/conflicts.ts SEVERAL
-extractor/rule/rule.ts HEAD_PLACES HEAD_PLACE
+extractor/rule/rule.ts HEAD_PLACES HEAD_PLACE DATA_PLACE
 html/columns/attribute_store.ts END KEPT
 html/columns/document_order.ts ELEMENT
 html/columns/sibling_index.ts TEXT_GROUP COMMENT_GROUP

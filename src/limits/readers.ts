@@ -104,6 +104,16 @@ export const MAX_FTR_ALTERNATIVES = 16;
 export const MAX_NAMED_LISTS = 16;
 /** Example rows of one named list; more are refused. */
 export const MAX_EXAMPLE_ROWS = 16;
+/** Values of a page's JSON-LD and script state that examples are looked for in; later ones are not. */
+export const MAX_DATA_VALUES = 50_000;
+/** Steps of the path of such a value; deeper ones are passed over. */
+export const MAX_DATA_DEPTH = 24;
+/** Characters of such a value; longer ones are texts of articles, and no example. */
+export const MAX_DATA_CHARS = 2_000;
+/** Paths of a page's data that an example is learnt from; later ones are not tried. */
+export const MAX_DATA_PATHS = 8;
+/** Attributes of one element that are told apart as places; later ones are one place. */
+export const MAX_ATTRIBUTE_PLACES = 64;
 /** Lists of rows in each other below a named list; deeper ones are refused. */
 export const MAX_LIST_DEPTH = 3;
 /** Boxes between a container and the rows inside them; rows deeper than that are not found. */

@@ -164,6 +164,20 @@ async function readAttributes(): Promise<void> {
   };
   const { ok, fields } = await run({ extractor: { select }, html_or_url: html });
   assert.deepEqual([ok, fields], [true, { name: "Lamp", price: "41.90", both: "41.90 EUR" }]);
+  const state = (name: string, price: number): string =>
+    page(
+      name,
+      `<script id=__NEXT_DATA__ type="application/json">${
+        JSON.stringify({ props: { product: { name, price } } })
+      }</script>`,
+    );
+  const attribute = (name: string, price: number): string =>
+    page(name, `<div class=buy data-price="${price}"><button>Buy</button></div>`);
+  for (const write of [state, attribute]) {
+    const extractor = { pages: [write("Lamp", 41.5)], want: { name: "Lamp", price: "41.5" } };
+    const learnt = await run({ extractor, html_or_url: write("Pot", 9.25) });
+    assert.deepEqual([learnt.ok, learnt.fields], [true, { name: "Pot", price: "9.25" }]);
+  }
 }
 
 async function readSpecifications(): Promise<void> {
@@ -303,7 +317,7 @@ const TASKS: Readonly<Record<string, () => Promise<void>>> = {
   "a table of 1,500 rows in slices": readTable,
   "rows of a shop, some of them on sale": readSales,
   "a title, tags and reviews": readReviews,
-  "a price in an attribute, and computed texts": readAttributes,
+  "a price in an attribute or in script state, and computed texts": readAttributes,
   "specifications in another order": readSpecifications,
   "a catalogue over two pages": readCatalogue,
   "stories of a title row and a detail row": readStories,

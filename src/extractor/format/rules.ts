@@ -4,7 +4,7 @@ import type { FieldPlace, PageField } from "../extractor.ts";
 import { readProfile } from "./profile.ts";
 import { readTyping, TYPING_KEYS } from "./typing.ts";
 import { parsePlacePath, splitAttribute } from "../page/place_path.ts";
-import { parseUnit, READ_ATTRIBUTES, type Rule } from "../rule/rule.ts";
+import { isReadAttribute, parseUnit, type Rule } from "../rule/rule.ts";
 import { parseSteps } from "../page/steps.ts";
 import {
   type Fields,
@@ -48,6 +48,7 @@ const RULE_KEYS: Readonly<Record<Rule["by"], readonly string[]>> = {
   place: ["path"],
   heading: ["tag", "nth", "read"],
   head: ["name", "prefix", "suffix"],
+  data: ["path"],
 };
 
 /** Reads a page field. */
@@ -83,7 +84,7 @@ function readAnchor(value: unknown, where: string): { label: string; kind: "afte
 export function readFieldPlace(value: unknown, where: string): string {
   const path = readString(value, where);
   const { place, attribute } = splitAttribute(path);
-  const known = attribute === undefined || READ_ATTRIBUTES.has(attribute);
+  const known = attribute === undefined || isReadAttribute(attribute);
   if (!known || parsePlacePath(place) === undefined) {
     refuse(where, "is not a place as html>body>span.price, perhaps with @href");
   }
@@ -159,7 +160,7 @@ function readKey(raw: Fields, key: string, where: string): unknown {
     case "read":
       return parsed(readString(value, at), at, parseUnit, "text, text 2 or @href");
     case "path":
-      return readFieldPlace(value, at);
+      return raw.by === "data" ? readName(value, at) : readFieldPlace(value, at);
     case "prefix":
     case "suffix":
       return readString(value, at);

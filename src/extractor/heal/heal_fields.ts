@@ -10,7 +10,7 @@ import { sharedTexts } from "../rule/lesson.ts";
 import { isChrome, isSiteSign } from "../rule/context.ts";
 import type { Extractor, PageField } from "../extractor.ts";
 import { fold, wordsOf } from "../page/fold.ts";
-import { headings, type Rule } from "../rule/rule.ts";
+import { headings, isBeside, type Rule } from "../rule/rule.ts";
 import { clustersFor, contradicts, fieldOf } from "../learn/learn_fields.ts";
 import type { PageModel } from "../page/model.ts";
 import { exampleOf, findOccurrences } from "../rule/occurrences.ts";
@@ -243,6 +243,6 @@ function anchorWords(rule: Rule): string[] {
 
 /** Reports whether a cluster reads on every page a value that passes the field's checks. */
 function fits(field: PageField, cluster: Cluster): boolean {
-  if (cluster.coverage < 1 || cluster.rules[0]?.by === "head") return false;
+  if (cluster.coverage < 1 || cluster.rules.slice(0, 1).some(isBeside)) return false;
   return cluster.spots.every((spot) => spot !== null && misfits(field, spot.value).length === 0);
 }

@@ -13,12 +13,12 @@ import { fold, foldLabel } from "../page/fold.ts";
 import { isShutOff, isWrittenLabel, nameMatch } from "../rule/context.ts";
 import { sharedTexts } from "../rule/lesson.ts";
 import type { PageModel } from "../page/model.ts";
-import { exampleOf, findOccurrences } from "../rule/occurrences.ts";
+import { dataPaths, type Example, exampleOf, findOccurrences } from "../rule/occurrences.ts";
 import { lookOf } from "../rule/likeness.ts";
 import { namedPlace } from "../rule/named_place.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { LEARNT_FROM, profileOf } from "../run/profile.ts";
-import type { Rule, Spot } from "../rule/rule.ts";
+import { isBeside, type Rule, type Spot } from "../rule/rule.ts";
 import { isOfKinds, kindsOf, moneyIn } from "../page/value_kinds.ts";
 import { clipped, quoted } from "../../quoted.ts";
 
@@ -76,11 +76,16 @@ export function clustersFor(
     shared.labels.has(foldLabel(folded)) && (models.length > 1 || !isValue(folded));
   let seed = -1;
   for (const [at, model] of models.entries()) {
-    if (seed < 0 && findOccurrences(model, example).length > 0) seed = at;
+    if (seed < 0 && isOn(model, example)) seed = at;
     proposeRules(set, model, example, isLabel);
   }
   const lesson = { name, example, models, seed: Math.max(0, seed), template: shared.template };
   return rankClusters(lesson, set.rules);
+}
+
+/** Reports whether a page has an example, in its text or beside it. */
+function isOn(model: PageModel, example: Example): boolean {
+  return findOccurrences(model, example).length > 0 || dataPaths(model, example).length > 0;
 }
 
 /**
@@ -104,7 +109,11 @@ export function fieldOf(
     other.score >= best.score * LEAST_SCORE && !contradicts(best, other)
   );
   const named = namedPlace(models, name, best);
-  const places = kept.slice(0, MAX_PLACES).concat(named ?? []);
+  const chosen = kept.slice(0, MAX_PLACES).concat(named ?? []);
+  const declared = clusters.find((one) => isDeclared(one) && !contradicts(best, one));
+  const places = declared === undefined || chosen.includes(declared)
+    ? chosen
+    : chosen.concat(declared);
   const [top] = best.rules;
   const label = labelOf(models, name, best);
   const path = pathOf(models, best.spots);
@@ -119,6 +128,11 @@ export function fieldOf(
     kinds: kindsOf(text).filter((kind) => values.every((value) => isOfKinds(value, [kind]))),
     places: places.map((cluster) => placeOf(models, cluster)),
   };
+}
+
+/** Reports whether a cluster reads what a page declares of itself. */
+function isDeclared({ rules: [first] }: Cluster): boolean {
+  return first?.by === "data" && first.path.startsWith("ld>");
 }
 
 /**
@@ -224,7 +238,7 @@ function notesOn(
     return [`${clipped(name)} is on ${read} of the ${models.length} pages given`];
   }
   const folds = new Set(best.spots.map((spot) => spot?.folded));
-  const rivals = clusters.filter(({ rules }) => rules[0]?.by !== "head").length;
+  const rivals = clusters.filter(({ rules }) => !rules.slice(0, 1).some(isBeside)).length;
   if (models.length > 1 && folds.size === 1 && rivals > 1) {
     return [
       `${name} is ${

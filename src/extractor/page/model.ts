@@ -11,6 +11,7 @@ import { createResolver, type Resolver } from "../../html/resolver.ts";
 import { type Node, type Tree } from "../../html/tree.ts";
 import { collapseWhitespace } from "../../text/whitespace.ts";
 import { fold, foldLabel } from "./fold.ts";
+import { type DataText, readPageData } from "./page_data.ts";
 
 /** Elements kept of one class or mark; one on more elements identifies nothing. */
 export const MAX_BEARERS = 40;
@@ -49,6 +50,7 @@ export class PageModel {
   #classes: Map<string, Node[]> | undefined;
   #marks: Map<string, Node[]> | undefined;
   #metas: Map<string, string> | undefined;
+  #data: ReadonlyMap<string, DataText> | undefined;
   #bearings: Set<string> | undefined;
 
   constructor(page: Page) {
@@ -220,6 +222,12 @@ export class PageModel {
   headText(name: string): string {
     this.#metas ??= indexHead(this.tree);
     return this.#metas.get(name) ?? "";
+  }
+
+  /** Returns the values of the page's JSON-LD and script state, by path. */
+  data(): ReadonlyMap<string, DataText> {
+    this.#data ??= readPageData(this.page);
+    return this.#data;
   }
 
   /** Returns the names of the texts in the head. */

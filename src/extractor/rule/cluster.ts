@@ -8,7 +8,15 @@ import { contextFactor } from "./context.ts";
 import type { Lesson } from "./lesson.ts";
 import type { PageModel } from "../page/model.ts";
 import { isExample } from "./occurrences.ts";
-import { applyRule, familyOf, type ReadyRule, readyRule, type Rule, type Spot } from "./rule.ts";
+import {
+  applyRule,
+  familyOf,
+  isBeside,
+  type ReadyRule,
+  readyRule,
+  type Rule,
+  type Spot,
+} from "./rule.ts";
 import { likeness } from "./likeness.ts";
 import { isLabelOf, ruleWorth } from "./rule_worth.ts";
 import { isOfKinds, kindsOf, type ValueKind } from "../page/value_kinds.ts";
@@ -81,7 +89,7 @@ function scoreRule(
 ): Candidate | undefined {
   const { models, seed, example } = lesson;
   const { rule } = ready;
-  if (rule.by === "head" && isFixedHead(models, rule.name)) return undefined;
+  if (isFixed(models, rule)) return undefined;
   const own = applyRule(models[seed] as PageModel, ready);
   if (own === null || !isExample(example, own.value, own.folded)) return undefined;
   const spots = models.map((model, at) => at === seed ? own : applyRule(model, ready));
@@ -94,9 +102,14 @@ function scoreRule(
   return { ready, spots, weight, family: familyOf(ready) };
 }
 
-/** Reports whether the head of every page has the same text under a name: it is about the site. */
-function isFixedHead(models: readonly PageModel[], name: string): boolean {
-  return models.length > 1 && new Set(models.map((model) => model.headText(name))).size === 1;
+/** Reports whether what is beside the text is the same on every page: it is about the site. */
+function isFixed(models: readonly PageModel[], rule: Rule): boolean {
+  if (models.length === 1) return false;
+  if (rule.by === "head") {
+    return new Set(models.map((model) => model.headText(rule.name))).size === 1;
+  }
+  return rule.by === "data" &&
+    new Set(models.map((model) => model.data().get(rule.path)?.text)).size === 1;
 }
 
 /** Returns the likeness of what a rule reads on other pages to the example, all pages together. */
@@ -146,7 +159,7 @@ interface Group {
 function gather(candidates: readonly Candidate[]): Group[] {
   const groups: Group[] = [];
   for (const candidate of candidates) {
-    const head = candidate.ready.rule.by === "head";
+    const head = isBeside(candidate.ready.rule);
     const home = head ? undefined : groups.find((group) => !group.head && agrees(group, candidate));
     if (home === undefined) {
       groups.push({ members: [candidate], spots: [...candidate.spots], head });
@@ -182,7 +195,7 @@ interface Scored extends Cluster {
 function favourSteady(lesson: Lesson, clusters: readonly Scored[]): Scored[] {
   const best = Math.max(0, ...clusters.map(({ score }) => score));
   const isSteady = ({ spots, score, rules }: Scored): boolean =>
-    score >= best * STEADY_SCORE && rules[0]?.by !== "head" &&
+    score >= best * STEADY_SCORE && !rules.slice(0, 1).some(isBeside) &&
     spots.every((spot) => spot !== null && isExample(lesson.example, spot.value, spot.folded));
   if (lesson.models.length === 1 || !clusters.some(isSteady)) return [...clusters];
   return clusters.map((one) => ({ ...one, score: one.score * constancy(lesson, one.spots) }));

@@ -5,10 +5,17 @@
  * they read the example and agree is settled by `cluster.ts`.
  */
 import { DOCUMENT_NODE, type Node } from "../../html/tree.ts";
+import { MAX_DATA_PATHS } from "../../limits.ts";
 import { labelBefore } from "./context.ts";
 import { fold } from "../page/fold.ts";
 import { marksOf, type PageModel, stableClasses } from "../page/model.ts";
-import { type Example, findOccurrences, isExample, type Occurrence } from "./occurrences.ts";
+import {
+  dataPaths,
+  type Example,
+  findOccurrences,
+  isExample,
+  type Occurrence,
+} from "./occurrences.ts";
 import { headings, type Rule } from "./rule.ts";
 import { stepsBetween } from "../page/steps.ts";
 
@@ -57,13 +64,25 @@ export function proposeRules(
   example: Example,
   isLabel: IsLabel,
 ): void {
-  for (const occurrence of findOccurrences(model, example)) {
+  const shown = findOccurrences(model, example);
+  proposeData(set, model, example, shown.length > 0);
+  for (const occurrence of shown) {
     for (const read of occurrence.units) proposePlaces(set, model, occurrence.node, read);
     if (!occurrence.units[0]?.startsWith("@")) {
       proposeLabels(set, model, occurrence, example, isLabel);
     }
   }
   proposeInner(set, model, example);
+}
+
+/**
+ * Proposes the values of JSON-LD, and of script state where the page shows the example nowhere: what
+ * is shown has better rules, and state says most things many times.
+ */
+function proposeData(set: RuleSet, model: PageModel, example: Example, isShown: boolean): void {
+  const paths = dataPaths(model, example);
+  const told = isShown ? paths.filter((path) => path.startsWith("ld>")) : paths;
+  for (const path of told.slice(0, MAX_DATA_PATHS)) set.add({ by: "data", path });
 }
 
 /** Proposes the rules that lead to an element itself. */

@@ -8,7 +8,7 @@ import type { Node } from "../../html/tree.ts";
 import { MAX_ADDRESS_CHARS } from "../../limits.ts";
 import { fold } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";
-import { attributeSpot, READ_ATTRIBUTES } from "./rule.ts";
+import { attributeSpot, isReadAttribute } from "./rule.ts";
 import { moneyIn } from "../page/value_kinds.ts";
 
 /** A place of an example on a page. */
@@ -69,6 +69,17 @@ export function findOccurrences(model: PageModel, example: Example): Occurrence[
   if (found.length < MAX_OCCURRENCES) found.push(...elementsSaying(model, example));
   if (found.length > 0) return found.slice(0, MAX_OCCURRENCES);
   return attributesSaying(model, example).slice(0, MAX_OCCURRENCES);
+}
+
+/** Returns the paths at which JSON-LD or script state has an example. */
+export function dataPaths(model: PageModel, example: Example): string[] {
+  const paths: string[] = [];
+  for (const [path, { text }] of model.data()) {
+    if (text.length <= 2 * example.text.length + 40 && isExample(example, text, fold(text))) {
+      paths.push(path);
+    }
+  }
+  return paths;
 }
 
 function textsSaying(model: PageModel, example: Example): readonly number[] {
@@ -141,7 +152,7 @@ function attributesSaying(model: PageModel, example: Example): Occurrence[] {
     const node = tree.nodeAt(at);
     if (!tree.isElement(node) || !model.isRead(node)) continue;
     for (const { name } of tree.attributes(node)) {
-      if (!READ_ATTRIBUTES.has(name)) continue;
+      if (!isReadAttribute(name)) continue;
       const said = attributeSpot(model, node, name);
       if (said === null || !isExample(example, said.value, said.folded)) continue;
       found.push({ node, text: model.firstText(node), units: [`@${name}`], whole: false });

@@ -5,6 +5,7 @@
  * one value or none; which values are accepted is decided by `vote.ts`.
  */
 import { DOCUMENT_NODE, type Node } from "../../html/tree.ts";
+import { MAX_ATTRIBUTE_PLACES } from "../../limits.ts";
 import { collapseWhitespace } from "../../text/whitespace.ts";
 import { fold } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";
@@ -37,7 +38,9 @@ export type Rule =
   /** The nth heading of a tag that has text. */
   | { by: "heading"; tag: string; nth: number; read: string }
   /** The text between two literal texts in `<title>` or a `<meta>`. */
-  | { by: "head"; name: string; prefix: string; suffix: string };
+  | { by: "head"; name: string; prefix: string; suffix: string }
+  /** The value at a path of JSON-LD or of script state, as `ld>Recipe>author>name`. */
+  | { by: "data"; path: string };
 
 /** What a rule read. */
 export interface Spot {
@@ -47,6 +50,8 @@ export interface Spot {
   readonly place: number;
   /** The element the value was read in; 0 for the head. */
   readonly node: Node;
+  /** The script that the value of a data rule is in. */
+  readonly script?: Node;
   /** The attribute the value was read from; undefined for text. */
   readonly attribute?: string;
 }
@@ -65,10 +70,16 @@ export type Unit = { kind: "whole" } | { kind: "own"; nth: number } | {
 };
 
 const ATTRIBUTES = ["content", "href", "src", "alt", "title", "value", "datetime"];
-const UNIT = /^(?:text|text (-?[1-9]\d{0,3})|@([a-z-]+))$/;
+const UNIT = /^(?:text|text (-?[1-9]\d{0,3})|@([a-z][a-z0-9_-]{0,60}))$/;
+/** Attributes a page writes for its scripts. */
+const DATA_ATTRIBUTE = /^data-[a-z0-9_-]+$/;
 
-/** The attributes a field may be read from. */
-export const READ_ATTRIBUTES: ReadonlySet<string> = new Set(ATTRIBUTES);
+/** Reports whether a field may be read from an attribute. */
+export function isReadAttribute(name: string): boolean {
+  return READ_ATTRIBUTES.has(name) || DATA_ATTRIBUTE.test(name);
+}
+
+const READ_ATTRIBUTES: ReadonlySet<string> = new Set(ATTRIBUTES);
 
 /** Parses what of an element is read: `text`, `text 2` (its second own piece), `@href`. */
 export function parseUnit(text: string): Unit | undefined {
@@ -76,7 +87,7 @@ export function parseUnit(text: string): Unit | undefined {
   if (found === null) return undefined;
   const [, nth, name] = found;
   if (name !== undefined) {
-    return READ_ATTRIBUTES.has(name) ? { kind: "attribute", name } : undefined;
+    return isReadAttribute(name) ? { kind: "attribute", name } : undefined;
   }
   return nth === undefined ? { kind: "whole" } : { kind: "own", nth: Number(nth) };
 }
@@ -113,6 +124,8 @@ export function familyOf({ rule, steps }: ReadyRule): string {
       return `mark ${rule.mark}`;
     case "head":
       return `head ${rule.name}`;
+    case "data":
+      return `data ${rule.path}`;
     default:
       return rule.by;
   }
@@ -128,6 +141,8 @@ export function applyRule(model: PageModel, ready: ReadyRule): Spot | null {
       return byPrefix(model, rule);
     case "head":
       return byHead(model, rule);
+    case "data":
+      return byData(model, rule.path);
     case "heading":
       return unitOf(model, nthOf(headings(model, rule.tag), rule.nth), ready.unit);
     case "place":
@@ -212,14 +227,23 @@ export function attributeSpot(model: PageModel, node: Node, name: string): Spot 
   const said = collapseWhitespace(written);
   const address = name === "href" || name === "src";
   const value = address ? model.resolved(said) : said;
-  const place = -1 - (node * ATTRIBUTES.length + ATTRIBUTES.indexOf(name)) - HEAD_PLACES;
+  const place = -1 - (node * MAX_ATTRIBUTE_PLACES + attributePlace(model, node, name)) -
+    HEAD_PLACES;
   const read = spot(value, fold(value), place, node);
   return read === null ? null : { ...read, attribute: name };
+}
+
+function attributePlace({ tree }: PageModel, node: Node, name: string): number {
+  const known = ATTRIBUTES.indexOf(name);
+  if (known >= 0) return known;
+  const at = tree.attributes(node).findIndex((one) => one.name === name);
+  return Math.min(ATTRIBUTES.length + at, MAX_ATTRIBUTE_PLACES - 1);
 }
 
 /** Place numbers reserved for texts of the head, above those of attributes. */
 const HEAD_PLACES = 10;
 const HEAD_PLACE = -1;
+const DATA_PLACE = -2;
 
 function spot(value: string, folded: string, place: number, node: Node): Spot | null {
   return folded === "" ? null : { value, folded, place, node };
@@ -266,6 +290,17 @@ function byHead(model: PageModel, rule: Rule & { by: "head" }): Spot | null {
   const said = model.headText(rule.name);
   if (!said.startsWith(rule.prefix) || !said.endsWith(rule.suffix)) return null;
   return between(said, rule, HEAD_PLACE, 0);
+}
+
+function byData(model: PageModel, path: string): Spot | null {
+  const said = model.data().get(path);
+  const read = said === undefined ? null : spot(said.text, fold(said.text), DATA_PLACE, 0);
+  return read === null || said === undefined ? null : { ...read, script: said.node };
+}
+
+/** Reports whether a rule reads what is said beside the page's own text. */
+export function isBeside({ by }: Rule): boolean {
+  return by === "head" || by === "data";
 }
 
 function between(

@@ -18,6 +18,7 @@ const PRIORS: Readonly<Record<Rule["by"], number>> = {
   place: 0.6,
   heading: 0.6,
   head: 0.4,
+  data: 0.4,
 };
 const LABEL_AFTER_PRIOR = 0.4;
 const STEP_LOSS = 0.025;

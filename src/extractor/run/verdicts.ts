@@ -54,7 +54,7 @@ export function readFields(model: PageModel, extractor: Extractor): Verdict[] {
       : [...own, misread(name, type, value)];
     const pages = extractor.learnt_from.length;
     const evidence = evidenceFor(model, one, reading, view, failed.length > 0, pages);
-    const node = verdict?.spot.node ?? 0;
+    const node = verdict?.spot.script ?? verdict?.spot.node ?? 0;
     const where = node === 0 ? null : placeOf(model.tree, node);
     const confidence = confidenceOf(evidence);
     return {
