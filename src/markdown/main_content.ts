@@ -6,7 +6,7 @@
  */
 import type { Node, Tree } from "../html/tree.ts";
 import { type BlockView, type Feature, viewBlock } from "./content/block_view.ts";
-import { FEATURES } from "./content/features.ts";
+import { CONTAINER_LEVELS, FEATURES, PAGE_FEATURES } from "./content/features.ts";
 import { keepImages } from "./content/image_choice.ts";
 import type { Container } from "./content/outline.ts";
 import { correctChances } from "./content/page_rules.ts";
@@ -15,7 +15,7 @@ import { mostProse } from "./content/most_prose.ts";
 import { lookAgain } from "./content/second_look.ts";
 import { wholeStructures } from "./content/whole_structures.ts";
 import { Selection } from "./selection.ts";
-import { type Forest, lazyForest, predict } from "../text/forest.ts";
+import { type Forest, lazyForest, predictRows } from "../text/forest.ts";
 import MODEL from "../../models/main_content.json" with { type: "json" };
 
 /** The chosen part of a page. */
@@ -74,17 +74,21 @@ const BATCH = 64;
 /** Returns each block's probability, 0 to 1, to belong to the main content. */
 function judgeBlocks(page: PageView, { glance, first, second }: Judges): Float64Array {
   const { outline: { blocks }, heading, surroundings: { groups } } = page;
-  const all = Int32Array.from(blocks.keys());
+  const all = new Int32Array(blocks.length);
+  for (let at = 0; at < all.length; at++) all[at] = at;
   const chances = judgeSome(page, glance, all);
   const seen = all.filter((at) => (chances[at] as number) >= GLANCED_OVER);
-  judgeSome(page, first, seen).forEach((chance, at) => chances[seen[at] as number] = chance);
+  const seenOnce = judgeSome(page, first, seen);
+  for (let at = 0; at < seen.length; at++) chances[seen[at] as number] = seenOnce[at] as number;
   const again = seen.filter((at) => (chances[at] as number) >= LOOKED_AT_AGAIN);
-  const words = Float64Array.from(blocks, (block) => block.words);
+  const words = new Float64Array(blocks.length);
+  for (let at = 0; at < words.length; at++) words[at] = blocks[at]?.words ?? 0;
   const looked = lookAgain({ chances, words, heading, groups }, new Set(second.features));
-  judgeSome(page, second, again, looked).forEach((chance, at) => {
+  const seenAgain = judgeSome(page, second, again, looked);
+  for (let at = 0; at < again.length; at++) {
     const block = again[at] as number;
-    chances[block] = between(chances[block] as number, chance);
-  });
+    chances[block] = between(chances[block] as number, seenAgain[at] as number);
+  }
   return chances;
 }
 
@@ -102,28 +106,73 @@ function judgeSome(
   known?: ReadonlyMap<string, Float64Array>,
 ): Float64Array {
   const count = blocks.length;
-  const features = trees.features.map((name): Feature => {
-    const values = known?.get(name);
-    return values === undefined ? FEATURES.get(name) ?? (() => 0) : ({ at }) => values[at] ?? 0;
-  });
-  const width = features.length;
-  const values = new Float64Array(width * BATCH);
   const chances = new Float64Array(count);
+  if (count === 0) return chances;
+  const columns = trees.features.map((name) => columnOf(name, known?.get(name)));
+  const width = columns.length;
+  const values = new Float64Array(width * BATCH);
+  fillConstants(columns, viewBlock(page, blocks[0] as number), values);
+  const views: BlockView[] = [];
   for (let first = 0; first < count; first += BATCH) {
-    const views = Array.from(
-      { length: Math.min(BATCH, count - first) },
-      (_, at) => viewBlock(page, blocks[first + at] as number),
-    );
-    features.forEach((feature, column) => {
-      for (let at = 0; at < views.length; at++) {
-        values[at * width + column] = feature(views[at] as BlockView);
-      }
-    });
-    for (let at = 0; at < views.length; at++) {
-      chances[first + at] = predict(trees, values, at * width);
+    const rows = Math.min(BATCH, count - first);
+    for (let row = 0; row < rows; row++) {
+      views[row] = viewBlock(page, blocks[first + row] as number);
     }
+    for (let column = 0; column < width; column++) {
+      const one = columns[column] as Column;
+      if (!one.isOfPage) fillColumn(one, column, views, rows, values, width);
+    }
+    predictRows(trees, values, rows, chances, first);
   }
   return chances;
+}
+
+/** A feature that a forest asks for, and whether it is the same for all blocks of a page. */
+interface Column {
+  readonly feature: Feature;
+  readonly isOfPage: boolean;
+  /** Which of the containers around a block it depends on alone; -1 for one that asks for more. */
+  readonly level: number;
+}
+
+function columnOf(name: string, known: Float64Array | undefined): Column {
+  if (known !== undefined) {
+    return { feature: ({ at }) => known[at] ?? 0, isOfPage: false, level: -1 };
+  }
+  const feature = FEATURES.get(name) ?? ((): number => 0);
+  return { feature, isOfPage: PAGE_FEATURES.has(name), level: CONTAINER_LEVELS.get(name) ?? -1 };
+}
+
+/** Measures one feature of some blocks. */
+function fillColumn(
+  { feature, level }: Column,
+  column: number,
+  views: readonly BlockView[],
+  rows: number,
+  values: Float64Array,
+  width: number,
+): void {
+  let container: Container | undefined;
+  let value = 0;
+  for (let row = 0; row < rows; row++) {
+    const view = views[row] as BlockView;
+    if (level < 0) value = feature(view);
+    else if (view.around[level] !== container) {
+      // The cells of one row have the same table around them.
+      container = view.around[level];
+      value = feature(view);
+    }
+    values[row * width + column] = value;
+  }
+}
+
+/** Measures what is the same for all blocks once, into every row. */
+function fillConstants(columns: readonly Column[], view: BlockView, values: Float64Array): void {
+  columns.forEach(({ feature, isOfPage }, column) => {
+    if (!isOfPage) return;
+    const value = feature(view);
+    for (let at = column; at < values.length; at += columns.length) values[at] = value;
+  });
 }
 
 /**

@@ -17,7 +17,7 @@ import { HINTS } from "./hints.ts";
 import { type Block, type Container, isProse } from "./outline.ts";
 import { type PageView, ZONES } from "./page_view.ts";
 import { PHRASES } from "../words/phrases.ts";
-import { SURROUNDING_FEATURES } from "./surrounding_features.ts";
+import { OF_WHOLE_PAGE, SURROUNDING_FEATURES } from "./surrounding_features.ts";
 import { countCapitals, countCommas, countDigits, countSentences } from "../words/text_counts.ts";
 
 const NAMES = [
@@ -101,7 +101,7 @@ const PLACE_FEATURES: Record<string, Feature> = {
     Math.max(...around.map((container) => page.twins[container.index] ?? 1)),
 };
 
-const PAGE_FEATURES: Record<string, Feature> = {
+const WHOLE_FEATURES: Record<string, Feature> = {
   hasBody: ({ page }) => page.evidence.body.isEmpty ? 0 : 1,
 };
 
@@ -157,11 +157,13 @@ const TITLE_FEATURES: Record<string, Feature> = {
   afterLinkedHeadings: ({ page, at }) => page.linkedHeadings[at] ?? 0,
 };
 
+const SHARED_HINTS = ["comment", "message", "card", "review", "price"] as const;
+
 /** Every feature by name. */
 export const FEATURES: ReadonlyMap<string, Feature> = new Map([
   ...Object.entries(TEXT_FEATURES),
   ...Object.entries(PLACE_FEATURES),
-  ...Object.entries(PAGE_FEATURES),
+  ...Object.entries(WHOLE_FEATURES),
   ...DECLARED_KINDS.map((kind, at) =>
     [`declares:${kind}`, ({ page }: BlockView) => bit(page.evidence.kinds, at)] as const
   ),
@@ -202,7 +204,7 @@ export const FEATURES: ReadonlyMap<string, Feature> = new Map([
         bit(page.words[page.heading[block] ?? -1]?.phrases ?? 0, at),
     ] as const
   ),
-  ...(["comment", "message", "card", "review", "price"] as const).map((name) =>
+  ...SHARED_HINTS.map((name) =>
     [`share:${name}`, ({ page }: BlockView) => page.shareOf.get(name) ?? 0] as const
   ),
   ...Object.entries(ALIKE_FEATURES),
@@ -211,6 +213,27 @@ export const FEATURES: ReadonlyMap<string, Feature> = new Map([
   ...levels(),
   ...neighbours(),
 ]);
+
+/** Names of the features that are the same for all blocks of a page. */
+export const PAGE_FEATURES: ReadonlySet<string> = new Set([
+  ...Object.keys(WHOLE_FEATURES),
+  ...Object.keys(OF_WHOLE_PAGE),
+  ...DECLARED_KINDS.map((kind) => `declares:${kind}`),
+  ...SHARED_HINTS.map((name) => `share:${name}`),
+  "scopeShare",
+]);
+
+/**
+ * Which container around a block a feature depends on alone, by name: those that end in its level,
+ * those that count its twins, and those of the zones and names around the block.
+ */
+export const CONTAINER_LEVELS: ReadonlyMap<string, number> = new Map(
+  [...FEATURES.keys()].flatMap((name): [string, number][] => {
+    const level = /@(\d)$|^twins(\d)$/.exec(name);
+    if (level !== null) return [[name, Number(level[1] ?? level[2])]];
+    return /^(?:twins$|in:|named:)/.test(name) ? [[name, 0]] : [];
+  }),
+);
 
 function* levels(): Generator<readonly [string, Feature]> {
   for (let level = 0; level < LEVELS; level++) {

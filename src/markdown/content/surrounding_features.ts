@@ -59,7 +59,8 @@ const SECTION_FEATURES: Record<string, Feature> = {
   scopePosition: ({ page, at }) => page.scope === undefined ? -1 : positionIn(page, page.scope, at),
 };
 
-const WHOLE_FEATURES: Record<string, Feature> = {
+/** Features that are the same for all blocks of a page. */
+export const OF_WHOLE_PAGE: Readonly<Record<string, Feature>> = {
   pageWords: ({ page }) => wholeOf(page).words,
   pageBlocks: ({ page }) => page.outline.blocks.length,
   pageLinks: ({ page }) => share(wholeOf(page).linkWords, wholeOf(page).words),
@@ -75,7 +76,7 @@ export const SURROUNDING_FEATURES: readonly (readonly [string, Feature])[] = [
   ...Object.entries(SHAPE_FEATURES),
   ...Object.entries(ALIKE_FEATURES),
   ...Object.entries(SECTION_FEATURES),
-  ...Object.entries(WHOLE_FEATURES),
+  ...Object.entries(OF_WHOLE_PAGE),
   ...pictures(),
 ];
 
