@@ -11,6 +11,7 @@ import { readSeveralField } from "./format/several.ts";
 import type { SeveralField } from "./several/learn_several.ts";
 import { readListing, readNamedListing } from "./format/listing.ts";
 import { readPageField } from "./format/rules.ts";
+import { readHeaded } from "./format/apply_head.ts";
 import { readWritten } from "./format/written.ts";
 import type { Template } from "./page/template.ts";
 import {
@@ -47,9 +48,16 @@ const KNOWN = [
 /** Reads an extractor. Throws `ToolError` `bad_input` for anything that is not a complete one. */
 export function readExtractor(value: unknown): Extractor {
   const raw = readObject(value, "it");
+  // Format 6 has a head for people before its rules.
+  return raw.format === 6 ? readHeaded(raw, readRules) : readRules(raw);
+}
+
+/** Reads an extractor without a head: a file of formats 1 to 5, or what is under `learnt`. */
+function readRules(value: unknown): Extractor {
+  const raw = readObject(value, "it");
   const format = FORMATS.find((known) => known === raw.format);
   if (format === undefined) {
-    refuse("format", `is ${told(raw.format)}; 1 to 5 are read`);
+    refuse("format", `is ${told(raw.format)}; 1 to 6 are read`);
   }
   for (const [key, one] of Object.entries(raw)) {
     if (!KNOWN.includes(key) && typeof one !== "string") {

@@ -10,6 +10,7 @@ import {
   fieldValue,
   rowSchema,
 } from "./extractor_schema.ts";
+import { toFile } from "../extractor/format/head.ts";
 import { toSchema } from "../extractor/typed/apply_schema.ts";
 import { hintOfEach, hintSchema, withHint } from "./hint.ts";
 import { openPages } from "./open_pages.ts";
@@ -64,7 +65,7 @@ export const compileExtractorTool = defineTool({
     const read = readOwnPages(extractor, pages);
     const answer: Answer = {
       ok: true,
-      extractor,
+      extractor: toFile(extractor),
       ...(extractor.select === undefined ? { schema: toSchema(extractor) } : {}),
       read,
       ...unreadOfEach(pages, names),

@@ -12,68 +12,46 @@ export const extractorArgument = z.record(z.string(), z.unknown()).describe(
   "An extractor as compile_extractor answered it, kept as JSON",
 );
 
-const samples = z.array(z.string()).describe("Up to five values met while learning");
-const shape = z.string().nullable().describe(
-  "Classes of characters that occur: letters L, numbers N, punctuation P, symbols S",
-);
-const reads = z.string().nullable().describe(
-  "amount or date: the strict reader every value reads by",
-);
+const fieldHead = z.looseObject({
+  label: z.string().optional().describe("The text before the value, which a run insists on"),
+  at: z.string().optional().describe(
+    "Its place on the page it was learnt from, or inside the row, as div.meta>span.sku",
+  ),
+  several: z.literal(true).optional(),
+  type: z.string().optional().describe(
+    "text, amount, number, integer, boolean, date or address",
+  ),
+  required: z.boolean().optional().describe("Whether every page, or nearly every row, has it"),
+}).meta({ id: "FieldHead" });
 
-const column = z.looseObject({
-  name: z.string(),
-  path: z.string().describe("Place inside the row, as div.meta>span.sku or a.title@href"),
-  missing: z.number().describe("Share of rows without it"),
-  shape,
-  reads,
-  samples,
-}).meta({ id: "Column" });
-
-const listing = z.looseObject({
-  container: z.string().describe("Absolute place of the rows' parent"),
-  member: z.string().describe("What each row is, as li.product"),
-  rows: z.array(z.int()).describe("Fewest and most rows met"),
-  empty: z.number().describe("Greatest share of rows without a value"),
-  fields: z.array(column),
-}).meta({ id: "Listing" });
-
-const field = z.looseObject({
-  name: z.string(),
-  path: z.string().describe("Absolute place on the page it was learnt from"),
-  shape,
-  reads,
-  samples,
-}).meta({ id: "Field" });
+const rowsHead = z.looseObject({
+  at: z.union([z.string(), z.int()]).optional().describe(
+    "Place of the rows' container; of a list in rows the number of the row's element",
+  ),
+  rows: z.string().describe("What each row is, after the boxes around it, as li.group>ul>li"),
+  required: z.boolean().optional(),
+  fields: z.record(z.string(), fieldHead),
+  lists: z.record(z.string(), z.unknown()).optional().describe("Lists in the rows, likewise"),
+}).meta({ id: "RowsHead" });
 
 /** An extractor as an answer. */
 export const extractorSchema = z.looseObject({
-  format: z.int().describe(
-    "1 learnt, 2 with a field read after a label, 3 written by selectors, 4 with fields of several values, 5 with named lists of rows",
-  ),
+  format: z.int().describe("6 learnt, 3 written by selectors; 1 to 5 are read, too"),
   service: z.string().optional().describe("The version that wrote it"),
   learnt_from: z.array(z.string()),
-  summary: z.record(z.string(), z.string().nullable()).describe(
-    "Questions every page answered, with the shape of the answer or null",
-  ),
-  types: z.array(z.string()).describe("Declared types common to all pages"),
-  listing: listing.nullable(),
-  more_listings: z.array(listing).optional().describe(
-    "Further listings, where examples are in several; their rows follow those of the first",
-  ),
   notes: z.array(z.string()).describe("What to know before relying on it"),
-  fields: z.array(field).optional(),
-  several: z.array(z.looseObject({
-    name: z.string(),
-    path: z.string().describe("Absolute place of what holds the values"),
-    samples,
-    count: z.int().describe("How many values there were"),
-  })).optional().describe("Fields of the page that have several values each"),
-  lists: z.array(listing.extend({ name: z.string() }).meta({ id: "NamedListing" })).optional()
-    .describe("Named lists of rows"),
+  fields: z.record(z.string(), fieldHead).optional().describe(
+    "What is read of the page itself, by name; editing it has effect, or is refused",
+  ),
+  listings: z.array(rowsHead).optional().describe("The rows without a name"),
+  lists: z.record(z.string(), rowsHead).optional().describe("Named lists of rows"),
+  learnt: z.record(z.string(), z.unknown()).optional().describe(
+    "The rules that were learnt, the values met, and what the pages declare",
+  ),
   select: z.looseObject({ rows: z.string().nullable() }).optional(),
 }).meta({
   id: "Extractor",
-  description: "The extractor: plain JSON to keep and to hand to run_extractor",
+  description: "The extractor: plain JSON to keep, to edit and to hand to run_extractor",
 });
 
 /** The value of a field of the page, or its values. */

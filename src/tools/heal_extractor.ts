@@ -3,6 +3,7 @@ import * as z from "zod";
 import { fitAnswer } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";
 import { pageNames } from "../extractor/compile.ts";
+import { toFile } from "../extractor/format/head.ts";
 import { readExtractor } from "../extractor/format.ts";
 import { healExtractor } from "../extractor/heal.ts";
 import { VERSION } from "../version.ts";
@@ -60,6 +61,7 @@ export const healExtractorTool = defineTool({
     const answer = {
       ok: !healed.lost,
       ...healed,
+      extractor: toFile(healed.extractor),
       ...unreadOfEach(pages, names),
       ...hintOfEach(opened),
     };

@@ -64,7 +64,7 @@ Deno.test("compile_extractor learns from addresses, one after another, by where 
   assert.equal(ok, true);
   assert.deepEqual(asked, pages);
   assert.deepEqual(extractor.learnt_from, pages.map((url) => `${url}?landed`));
-  assert.equal((extractor.listing as Json).member, "li.product");
+  assert.equal((extractor.listings as Json[])[0]?.rows, "li.product");
 });
 
 Deno.test("run_extractor reads what XPath computes, on a page and in rows", async () => {

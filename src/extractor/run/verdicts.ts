@@ -7,11 +7,11 @@ import { placeOf } from "../../html/place.ts";
 import { type Extractor, fail, type Failed, type Note, toNotes } from "../extractor.ts";
 import { quoted } from "../../quoted.ts";
 import type { PageModel } from "../page/model.ts";
-import { viewThrough } from "../page/template.ts";
+import { type TemplateView, viewThrough } from "../page/template.ts";
 import { type FieldType, learntType, readTyped, type TypedValue } from "../typed/field_type.ts";
 import { readSeveral } from "../several/read_several.ts";
 import { confidenceOf, type Evidence, evidenceFor } from "./confidence.ts";
-import { readField, readyField } from "./read_fields.ts";
+import { readField, type ReadyField, readyField } from "./read_fields.ts";
 import { doubtTwins } from "./twins.ts";
 
 /** What is to be known of one field on a page. */
@@ -37,9 +37,13 @@ const RIGHT_LISTS = { sure: 0.9, doubted: 0.1 };
 
 /** Reads every field of the page, in the order of the extractor. */
 export function readFields(model: PageModel, extractor: Extractor): Verdict[] {
-  const view = viewThrough(model, extractor.template);
+  const learnt = viewThrough(model, extractor.template);
+  // A place or label that a person wrote is meant, also where it reads what pages learnt from had.
+  const plain = viewThrough(model, undefined);
+  const viewOf = ({ field }: ReadyField): TemplateView =>
+    field.places === undefined ? plain : learnt;
   const ready = (extractor.fields ?? []).map(readyField);
-  const readings = ready.map((field) => readField(model, field, view));
+  const readings = ready.map((field) => readField(model, field, viewOf(field)));
   const twins = doubtTwins(ready, readings);
   return ready.map((one, at) => {
     const reading = readings[at] as typeof readings[number];
@@ -53,7 +57,7 @@ export function readFields(model: PageModel, extractor: Extractor): Verdict[] {
       ? own
       : [...own, misread(name, type, value)];
     const pages = extractor.learnt_from.length;
-    const evidence = evidenceFor(model, one, reading, view, failed.length > 0, pages);
+    const evidence = evidenceFor(model, one, reading, viewOf(one), failed.length > 0, pages);
     const node = verdict?.spot.script ?? verdict?.spot.node ?? 0;
     const where = node === 0 ? null : placeOf(model.tree, node);
     const confidence = confidenceOf(evidence);

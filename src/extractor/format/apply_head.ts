@@ -1,0 +1,291 @@
+/**
+ * A file with a head read back: where the head differs from what was learnt, it is what counts.
+ *
+ * docs/design/extractors.md, 1.4. What comes of it passes the strict reading of every file.
+ */
+import {
+  type Column,
+  type Extractor,
+  formatOf,
+  type Listing,
+  listingsOf,
+  type NestedList,
+  type PageField,
+} from "../extractor.ts";
+import type { SeveralField } from "../several/learn_several.ts";
+import type { Typing } from "../typed/apply_schema.ts";
+import { FIELD_TYPES } from "../typed/field_type.ts";
+import { type FieldHead, headOf } from "./head.ts";
+import { type Fields, readBoolean, readList, readName, readObject, refuse } from "./strict.ts";
+
+const FILE_KEYS = [
+  "format",
+  "service",
+  "learnt_from",
+  "notes",
+  "fields",
+  "listings",
+  "lists",
+  "learnt",
+];
+const FIELD_KEYS = ["label", "at", "several", "type", "required"];
+const ROWS_KEYS = ["at", "rows", "required", "fields", "lists"];
+const NO_PROFILE = { shape: null, reads: null, samples: [] };
+
+/** Reads a file with a head; `readLearnt` reads what is learnt, strictly. */
+export function readHeaded(
+  value: unknown,
+  readLearnt: (value: unknown) => Extractor,
+): Extractor {
+  const raw = readObject(value, "it", FILE_KEYS);
+  const { service, learnt_from, notes } = raw;
+  const base = {
+    ...(service === undefined ? {} : { service }),
+    ...(learnt_from === undefined ? {} : { learnt_from }),
+    ...(notes === undefined ? {} : { notes }),
+  };
+  const inner = readObject(raw.learnt, "learnt");
+  if (inner.format === 6 || inner.format === 3) refuse("learnt.format", "is no format of rules");
+  const learnt = readLearnt({ ...inner, ...base });
+  const fields = readHeads(raw.fields, "fields");
+  const { page, several } = applyFields(learnt, fields);
+  const listings = applyListings(learnt, raw.listings);
+  const lists = Object.entries(readHeads(raw.lists, "lists")).map(([name, one]) => {
+    const own = learnt.lists?.find((list) => list.name === name);
+    return { name, ...applyRows(own, one, `lists.${name}`) };
+  });
+  const [listing = null, ...more] = listings;
+  const { fields: _f, several: _s, lists: _l, listing: _r, more_listings: _m, ...rest } = learnt;
+  const made: Extractor = {
+    ...rest,
+    format: formatOf({ fields: page, several, lists }),
+    listing,
+    ...(more.length === 0 ? {} : { more_listings: more }),
+    ...(several.length === 0 ? {} : { several }),
+    ...(lists.length === 0 ? {} : { lists }),
+    ...(page.length === 0 ? {} : { fields: page }),
+  };
+  const had = headOf(learnt);
+  const has = page.length + several.length + listings.length + lists.length;
+  if (has === 0 && Object.keys(had).length > 0) refuse("fields", "names nothing to read");
+  return readLearnt(JSON.parse(JSON.stringify(made)));
+}
+
+function readHeads(value: unknown, where: string): Fields {
+  return value === undefined ? {} : readObject(value, where);
+}
+
+function applyFields(
+  learnt: Extractor,
+  heads: Fields,
+): { page: PageField[]; several: SeveralField[] } {
+  const page: PageField[] = [];
+  const several: SeveralField[] = [];
+  const had = headOf(learnt).fields ?? {};
+  for (const [name, value] of Object.entries(heads)) {
+    const where = `fields.${name}`;
+    const head = readHead(value, where);
+    const list = learnt.several?.find((one) => one.name === name);
+    if (list === undefined) {
+      if (head.several === true) refuse(where, "has several values, of which no rule was learnt");
+      page.push(pageField(name, head, learnt.fields?.find((one) => one.name === name), where));
+      continue;
+    }
+    if (head.several !== true || head.at !== list.path || head.label !== undefined) {
+      refuse(where, "has several values by its rules: write it as a selector in a list (select)");
+    }
+    several.push({ ...list, ...typingOf(head, had[name], list) });
+  }
+  return { page, several };
+}
+
+function readHead(value: unknown, where: string): FieldHead {
+  const raw = readObject(value, where, FIELD_KEYS);
+  const type = FIELD_TYPES.find((one) => one === raw.type);
+  if (raw.type !== undefined && type === undefined) refuse(`${where}.type`, "is no type of values");
+  if (raw.several !== undefined && raw.several !== true) refuse(`${where}.several`, "is not true");
+  return {
+    ...(raw.label === undefined ? {} : { label: readName(raw.label, `${where}.label`) }),
+    ...(raw.at === undefined ? {} : { at: readName(raw.at, `${where}.at`) }),
+    ...(raw.several === undefined ? {} : { several: true }),
+    ...(type === undefined ? {} : { type }),
+    ...(raw.required === undefined
+      ? {}
+      : { required: readBoolean(raw.required, `${where}.required`) }),
+  };
+}
+
+/** Returns what the head sets of a type and of presence; what it repeats stays as it was learnt. */
+function typingOf(head: FieldHead, had: FieldHead | undefined, own: Typing): Typing {
+  const type = head.type === had?.type || head.type === undefined ? own.type : head.type;
+  const isSame = head.required === had?.required || head.required === undefined;
+  const optional = isSame ? own.optional : head.required === false ? true : undefined;
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(optional === undefined ? {} : { optional }),
+  };
+}
+
+function pageField(
+  name: string,
+  head: FieldHead,
+  own: PageField | undefined,
+  where: string,
+): PageField {
+  const { label, at } = head;
+  if (own === undefined) {
+    if (label === undefined && at === undefined) refuse(where, "has neither label nor at");
+    return plainField(name, head, { name, path: at ?? "html", ...NO_PROFILE });
+  }
+  const had = headOf({ ...EMPTY, fields: [own] }).fields?.[name];
+  const { type: _type, optional: _optional, label: _label, ...rest } = own;
+  const base = { ...rest, ...typingOf(head, had, own) };
+  const isMoved = at !== undefined && at !== own.path;
+  if (label !== undefined && label !== own.label) {
+    if (isMoved) refuse(where, "has another label and another place: give one of them");
+    return plainField(name, head, base);
+  }
+  const known = label === undefined ? {} : { label };
+  if (!isMoved) return { ...base, ...known };
+  const { places: _places, anchor: _anchor, ...profile } = base;
+  return { ...profile, path: at, ...known };
+}
+
+const EMPTY: Extractor = {
+  format: 1,
+  learnt_from: [],
+  summary: {},
+  types: [],
+  listing: null,
+  notes: [],
+};
+
+/** A field read behind the label of its head alone, or at its place alone. */
+function plainField(
+  name: string,
+  { label, at, type, required }: FieldHead,
+  { places: _places, anchor: _anchor, ...own }: PageField,
+): PageField {
+  return {
+    ...own,
+    name,
+    path: at ?? own.path,
+    ...(label === undefined ? {} : { label, anchor: { label, kind: "after" } }),
+    ...(type === undefined || own.samples.length > 0 ? {} : { type }),
+    ...(required === false ? { optional: true } : {}),
+  };
+}
+
+function applyListings(learnt: Extractor, value: unknown): Listing[] {
+  const had = listingsOf(learnt);
+  if (value === undefined) return [];
+  return readList(value, "listings", (one, where) => {
+    const at = Number(/\d+/.exec(where)?.[0] ?? 0);
+    return applyRows(had[at], one, where);
+  });
+}
+
+function applyRows(own: Listing | undefined, value: unknown, where: string): Listing {
+  const raw = readObject(value, where, ROWS_KEYS);
+  const at = readName(raw.at, `${where}.at`);
+  const rows = readName(raw.rows, `${where}.rows`);
+  const had = own === undefined ? undefined : headOf({ ...EMPTY, listing: own }).listings?.[0];
+  const fields = applyColumns(own?.fields ?? [], raw.fields, where);
+  const lists = applyInner(own?.lists ?? [], raw.lists, where);
+  const count = countOf(raw, own?.rows, where);
+  const isSame = had !== undefined && had.at === at && had.rows === rows;
+  const { siblings, marks, places, ...kept } = own ?? { empty: 1 };
+  const { wrapper: _wrapper, lists: _lists, ...plan } = kept as Partial<Listing>;
+  return {
+    ...plan,
+    container: at,
+    ...boxesOf(rows),
+    rows: count,
+    empty: own?.empty ?? 1,
+    ...(isSame && siblings !== undefined ? { siblings } : {}),
+    ...(isSame && marks !== undefined ? { marks } : {}),
+    ...(isSame && places !== undefined ? { places } : {}),
+    fields,
+    ...(lists.length === 0 ? {} : { lists }),
+  };
+}
+
+function boxesOf(rows: string): Pick<Listing, "wrapper" | "member"> {
+  const kinds = rows.split(">");
+  const member = kinds.pop() ?? "";
+  return { ...(kinds.length === 0 ? {} : { wrapper: kinds.join(">") }), member };
+}
+
+/** Returns how many rows there were, none being allowed where they are not required. */
+function countOf(
+  raw: Fields,
+  had: readonly [number, number] | undefined,
+  where: string,
+): [number, number] {
+  const [least, most] = had ?? [1, 1];
+  if (raw.required === undefined) return [least, most];
+  const isRequired = readBoolean(raw.required, `${where}.required`);
+  return [isRequired ? Math.max(1, least) : 0, Math.max(1, most)];
+}
+
+function applyColumns(own: readonly Column[], value: unknown, where: string): Column[] {
+  const heads = readObject(value, `${where}.fields`);
+  return Object.entries(heads).map(([name, one]) => {
+    const at = `${where}.fields.${name}`;
+    const head = readHead(one, at);
+    if (head.label !== undefined || head.several === true) {
+      refuse(at, "is a column: it has at, type and required");
+    }
+    if (head.at === undefined) refuse(`${at}.at`, "is missing");
+    const column = own.find((known) => known.name === name);
+    return columnOf(name, { ...head, at: head.at }, column);
+  });
+}
+
+function columnOf(
+  name: string,
+  head: FieldHead & { at: string },
+  own: Column | undefined,
+): Column {
+  if (own === undefined || head.at !== own.path) {
+    const typing = typingOf(head, undefined, {});
+    return { name, path: head.at, missing: 0, ...NO_PROFILE, ...typing };
+  }
+  const had = headOf({ ...EMPTY, listing: { ...EMPTY_ROWS, fields: [own] } }).listings?.[0];
+  const before = had?.fields[name];
+  const { type: _type, optional: _optional, ...rest } = own;
+  const isNowRequired = head.required === true && before?.required === false;
+  return {
+    ...rest,
+    ...typingOf(head, before, own),
+    ...(isNowRequired ? { missing: 0 } : {}),
+  };
+}
+
+const EMPTY_ROWS: Listing = {
+  container: "html",
+  member: "li",
+  rows: [1, 1],
+  empty: 0,
+  fields: [],
+};
+
+function applyInner(own: readonly NestedList[], value: unknown, where: string): NestedList[] {
+  return Object.entries(readHeads(value, `${where}.lists`)).map(([name, one]) => {
+    const at = `${where}.lists.${name}`;
+    const raw = readObject(one, at, ROWS_KEYS);
+    const known = own.find((list) => list.name === name);
+    const part = raw.at ?? 0;
+    if (typeof part !== "number") refuse(`${at}.at`, "is not the number of an element of the row");
+    const lists = applyInner(known?.lists ?? [], raw.lists, at);
+    return {
+      name,
+      ...(part === 0 ? {} : { part }),
+      ...boxesOf(readName(raw.rows, `${at}.rows`)),
+      rows: countOf(raw, known?.rows, at),
+      ...(known?.plain === true ? { plain: true as const } : {}),
+      fields: applyColumns(known?.fields ?? [], raw.fields, at),
+      ...(lists.length === 0 ? {} : { lists }),
+    };
+  });
+}
