@@ -2,6 +2,7 @@
 import { tokenLanguage } from "./language.ts";
 import { absoluteAddress } from "../vocabularies/address.ts";
 import { authorAnswers, isSomebody } from "./author.ts";
+import { doubtOrganisations } from "./author_doubt.ts";
 import { breadcrumbAnswers } from "./breadcrumb.ts";
 import { dateAnswers } from "./date_answers.ts";
 import { type Facts, nameOfRecord, ofVocabulary, own, siteRecord } from "../records/facts.ts";
@@ -80,10 +81,11 @@ function readersOf(
     description: () => descriptions(facts),
     url: () => addresses(facts),
     image: () => [...images(facts), ...resolved(facts, [...carriedImages()])],
-    author: () => [
-      ...authorAnswers(facts),
-      ...carried().author.filter(({ value }) => isSomebody(facts, value)),
-    ],
+    author: () =>
+      doubtOrganisations(facts, shown, [
+        ...authorAnswers(facts),
+        ...carried().author.filter(({ value }) => isSomebody(facts, value)),
+      ]),
     published: () => [...dates().published, ...carried().published],
     modified: () => dates().modified,
     language: () => languages(facts),

@@ -55,7 +55,7 @@ export const MAX_ERROR_MESSAGE_CHARS = 4_096;
 
 // The tree of a page. Past any of these a flag is set on the tree and reading goes on.
 /** Open elements above a node; deeper ones become siblings at the bound, as in browsers. */
-export const MAX_TREE_DEPTH = 512;
+export const MAX_TREE_DEPTH = 513;
 /** Elements open at once while a page is read; past it the innermost gives way to the next. */
 export const MAX_OPEN_ELEMENTS = 2_048;
 /** Live entries in the list of active formatting elements; the oldest is forgotten. */

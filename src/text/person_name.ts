@@ -1,4 +1,5 @@
 /** Whether a text reads as the name of a person, and the names inside a line that credits them. */
+import { readLabel } from "./label_words.ts";
 import { isWeekday, monthOf } from "./month_names.ts";
 
 const PARTICLES = new Set(
@@ -53,15 +54,34 @@ const JOINTS = /(?:(?<!\s)\s+)?(?:,|;|&|\s(?:and|und|et|y|e|og|och|en|with|i|и)
 
 /** Reports whether a line opens by crediting somebody. */
 export function isCredit(text: string): boolean {
-  return CREDIT.test(text);
+  return CREDIT.test(text) || readLabel(text.trimStart())?.kind === "author";
+}
+
+/** A name in a script without spaces, by itself or before a role. */
+const UNSPACED_NAME =
+  /^([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2,8}|\p{Script=Hangul}{2,4})(?=$|[\s|/·,，、(（]|기자|記者)/u;
+/** Who names nobody, in such scripts. */
+const UNSPACED_NOBODY = /编辑|編輯|編集|편집|관리자|管理|本站|网络|網路|운영/u;
+
+/** Returns the name after a label of an author; undefined where a label or such a name is missing. */
+function unspacedName(text: string): string | undefined {
+  const labelled = readLabel(text);
+  const name = labelled?.kind === "author" ? UNSPACED_NAME.exec(labelled.rest)?.[1] : undefined;
+  return name === undefined || UNSPACED_NOBODY.test(name) ? undefined : name;
 }
 
 /** Returns the names a line credits, in order; empty when it reads as anything else. */
 export function namesInLine(line: string): string[] {
   if (line.length > MAX_LINE_CHARS) return [];
-  const bare = line.replace(/\s+/g, " ").trim().replace(CREDIT, "").replace(CREDIT, "");
+  const whole = line.replace(/\s+/g, " ").trim();
+  const unspaced = unspacedName(whole);
+  if (unspaced !== undefined) return [unspaced];
+  const labelled = readLabel(whole);
+  const credited = labelled?.kind === "author" && labelled.rest !== "" ? labelled.rest : whole;
+  const bare = credited.replace(CREDIT, "").replace(CREDIT, "");
   const cut = `${bare} `.replace(ENDS, "");
-  const isDated = /\d/.test(bare.slice(cut.length, cut.length + 2));
+  // `Jan. 4`: the point of a short month ends a sentence to the pattern above.
+  const isDated = /^[.,\s]{0,3}\d/.test(bare.slice(cut.length));
   const head = (isDated ? withoutDate(cut) : cut).replace(ROLES, "").trim()
     .replace(/(?<![,.:;])[,.:;]+$/, "");
   if (head === "" || head.length > 200) return [];

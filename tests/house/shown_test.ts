@@ -12,6 +12,7 @@ const ASKED: ReadonlyMap<string, string> = new Map([
   ["shown_page.ts", "it is only handed on"],
   ["date/dated_page.ts", "it says how likely a page is dated, and no day"],
   ["date/guess_dates.ts", "its day is only held against a declared one"],
+  ["guess_author.ts", "its person is only held against a declared organisation"],
 ]);
 
 function* filesUnder(folder: string): Generator<string> {

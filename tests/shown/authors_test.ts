@@ -30,6 +30,28 @@ for (
   });
 }
 
+Deno.test("a declared organisation is in doubt where the page names a person", () => {
+  const declared = (author: unknown): string =>
+    `<script type="application/ld+json">${
+      JSON.stringify({
+        "@type": "BlogPosting",
+        headline: "Stone walls of the north",
+        author,
+        publisher: { "@type": "Organization", name: "Walls & Sons" },
+      })
+    }</script>`;
+  const byline = "<p class=byline>By Ann One</p>";
+  const firm = { "@type": "Organization", name: "Northern Masons" };
+  for (const author of [firm, { "@type": "Person", name: "Walls & Sons" }, "Walls & Sons"]) {
+    const { summary, visible } = read(byline, declared(author));
+    assert.match(`${summary.author?.doubt}`, /organisation/);
+    assert.equal(visible["author"]?.value, "Ann One");
+    assert.equal(read("", declared(author)).summary.author?.doubt, undefined);
+  }
+  const person = read(byline, declared({ "@type": "Person", name: "Ben Two" }));
+  assert.equal(person.summary.author?.doubt, undefined);
+});
+
 Deno.test("a link to the site's own account at a service is no author", () => {
   assert.equal(
     read('<a href="https://e.example/user/walls">Youtube</a>').visible["author"],

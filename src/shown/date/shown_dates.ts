@@ -8,6 +8,7 @@ import { TextBit } from "../../html/columns/text_bits.ts";
 import type { Page } from "../../html/page.ts";
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
 import { readDate } from "../../text/date.ts";
+import { readLabel } from "../../text/label_words.ts";
 import { collapseWhitespace } from "../../text/whitespace.ts";
 import { type OpenDate, readOpenDate, settleOpenDate } from "./day_order.ts";
 import { spacedText } from "../../html/spaced_text.ts";
@@ -166,6 +167,14 @@ const OPENING_LABEL =
   /^(?:[\p{L}\s]{0,30}?(?:published|posted|updated|modified|reviewed|edited|written|created|date|released?|veröffentlicht|publié|publicado|pubblicato|aktualisiert|stand)(?:\s+(?:on|at|in|am|le|el|il|the|date))?(?:\s+the)?|on|am|le)\s*[:：-]?\s+/iu;
 
 function withoutLabel(text: string): string {
+  const labelled = readLabel(text);
+  if (labelled !== undefined && labelled.kind !== "author" && labelled.rest !== "") {
+    return withoutEnds(labelled.rest);
+  }
+  return withoutEnds(text);
+}
+
+function withoutEnds(text: string): string {
   return text.replace(OPENING_LABEL, "").replace(/^[\s|•·:,–—-]+/, "")
     .replace(/(?<![\s|•·:,.–—-])[\s|•·:,.–—-]+$/, "").replace(/(?:(?<!\s)\s+)?[([][^]*$/, "");
 }
@@ -178,6 +187,8 @@ function labelOf(before: string): DateLabel {
   for (const one of [text, bare]) {
     if (MODIFIED.test(one)) return "modified";
     if (PUBLISHED.test(one)) return "published";
+    const kind = readLabel(one)?.kind;
+    if (kind === "published" || kind === "modified") return kind;
     if (one !== "" && OTHER.test(one)) return "other";
   }
   return "";

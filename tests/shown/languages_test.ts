@@ -1,0 +1,36 @@
+/** Labels of days and authors beside their values, in other languages than English. */
+import assert from "node:assert/strict";
+import { readDeclared } from "../../src/declared/declared.ts";
+import { createPage } from "../../src/html/page.ts";
+
+/** A page's language, its line of author and day, and what that names. */
+const LINES: readonly (readonly [language: string, line: string, author: string, day: string])[] = [
+  ["de", "Verfasst von Anna Weber | Veröffentlicht am 3. Mai 2024", "Anna Weber", "2024-05-03"],
+  ["fr", "Rédigé par Anne Dupont | Publié le 3 mai 2024", "Anne Dupont", "2024-05-03"],
+  ["es", "Redactado por Ana Ruiz | Publicado el 3 de mayo de 2024", "Ana Ruiz", "2024-05-03"],
+  ["it", "A cura di Anna Rossi | Pubblicato il 3 maggio 2024", "Anna Rossi", "2024-05-03"],
+  ["pt", "Escrito por Ana Souza | Publicado em 3 de maio de 2024", "Ana Souza", "2024-05-03"],
+  ["nl", "Geschreven door Anna Smit | Gepubliceerd op 3 mei 2024", "Anna Smit", "2024-05-03"],
+  ["pl", "Napisała Anna Nowak | Opublikowano: 3 maja 2024", "Anna Nowak", "2024-05-03"],
+  ["cs", "Napsala Anna Nováková | Publikováno: 3. května 2024", "Anna Nováková", "2024-05-03"],
+  ["tr", "Yazan: Ayşe Yılmaz | Yayın tarihi: 3 Mayıs 2024", "Ayşe Yılmaz", "2024-05-03"],
+  ["ar", "بقلم: أحمد علي | تاريخ النشر: 2024-05-03", "أحمد علي", "2024-05-03"],
+  ["zh", "作者：王小明 | 发布时间：2024-05-03", "王小明", "2024-05-03"],
+  ["ja", "著者：田中太郎 | 公開日：2024年5月3日", "田中太郎", "2024-05-03"],
+  ["ko", "글쓴이: 홍길동 기자 | 입력: 2024.05.03", "홍길동", "2024-05-03"],
+];
+const PROSE = `<p>${"Long prose about stone, and who broke it, and where it went. ".repeat(8)}</p>`;
+
+for (const [language, line, author, day] of LINES) {
+  Deno.test(`labels of ${language} lead to the author and the day`, () => {
+    const [credit, dated] = line.split(" | ");
+    const html = `<html lang=${language}><title>Stone walls</title>
+      <meta property="og:type" content="article"><body class="single-post"><main><article>
+      <h1>Stone walls of the north</h1><p>${credit}</p><p>${dated}</p>${PROSE.repeat(3)}`;
+    const { visible } = readDeclared(createPage(html, "https://e.example/blog/stone-walls"));
+    assert.deepEqual(
+      [visible["author"]?.value, visible["published"]?.value.slice(0, 10)],
+      [author, day],
+    );
+  });
+}
