@@ -18,6 +18,7 @@ const SCORED_BY: Readonly<Record<string, string>> = {
   html: "encoding",
   layout: "declared",
   markdown: "content",
+  "markdown/thread": "thread",
   pdf: "pdf",
   records: "declared",
   rows: "rows",

@@ -202,3 +202,13 @@ export const MAX_PDF_LINE_CHARS = 2_000;
 export const MAX_PDF_HEADING_CHARS = 300;
 /** Characters of the title and of the author that a PDF names; the rest is passed over. */
 export const MAX_PDF_TITLE_CHARS = 500;
+/** Posts of one thread; later ones are not written as posts. */
+export const MAX_THREAD_POSTS = 2_000;
+/** Nodes of one post in which its name, its day and its text are looked for. */
+export const MAX_POST_NODES = 5_000;
+/** Kinds of elements that may be the posts of a page; the most frequent ones are read. */
+export const MAX_POST_GROUPS = 12;
+/** Posts around a reply; deeper replies are not written as posts. */
+export const MAX_THREAD_DEPTH = 30;
+/** Rows of words of a thread that are kept to tell copied quotations; later ones are not. */
+export const MAX_COPIED_WORDS = 200_000;

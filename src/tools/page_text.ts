@@ -9,10 +9,12 @@ import { readDocument } from "../markdown/document.ts";
 import { writeFrontMatter } from "../markdown/front_matter.ts";
 import { readMainContent } from "../markdown/main_content.ts";
 import type { Selection } from "../markdown/selection.ts";
+import { readThread, type ThreadPost } from "../markdown/thread/read_thread.ts";
 import type { TextBlock } from "../markdown/to_markdown.ts";
 import type { LinkStyle } from "../markdown/write/walk.ts";
 import { countWords } from "../markdown/words/words.ts";
 import { clipped } from "../quoted.ts";
+import { writeThread } from "./thread_text.ts";
 import { writeFeed } from "./feed_text.ts";
 import {
   type Content,
@@ -167,15 +169,35 @@ function pdfText(page: Page, options: TextOptions): Body {
   };
 }
 
-function mainContent({ tree, base }: Page, { format, links }: TextOptions): Body {
+function mainContent(page: Page, { format, links }: TextOptions): Body {
+  const { tree, base } = page;
   const { selection, root, method } = readMainContent(tree);
   if (root === 0) return EMPTY;
+  const posts = readThread(tree, selection);
+  if (posts !== undefined) return threadContent(page, posts, { format, links });
   const heading = tree.named("h1").find((node) => isChosen(tree, selection, node));
   return {
     content: writeContent(tree, { base, selection, links }, format),
     from: { source: "extracted", method, where: placeOf(tree, root) },
     isTitled: heading !== undefined,
     title: heading === undefined ? null : collapsedText(tree, heading),
+  };
+}
+
+function threadContent(
+  page: Page,
+  posts: readonly ThreadPost[],
+  options: Pick<TextOptions, "format" | "links">,
+): Body {
+  const { tree } = page;
+  let root = posts[0]?.node ?? 0;
+  for (const { node } of posts) {
+    while (root !== 0 && !tree.contains(root, node)) root = tree.parent(root);
+  }
+  return {
+    content: writeThread(page, posts, options),
+    from: { source: "extracted", method: "thread", where: root === 0 ? null : placeOf(tree, root) },
+    isTitled: false,
   };
 }
 

@@ -26,6 +26,7 @@ const ONE_OF_EVERY_READER = [
   "whole Markdown: nested lists",
   "rows: cards",
   "selectors: nested over siblings",
+  "thread: posts in posts",
   "links: same links",
   "audit: JSON-LD: products",
   "places: nested over siblings",

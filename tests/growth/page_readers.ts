@@ -10,6 +10,8 @@ import { runExtractor } from "../../src/extractor/run.ts";
 import { createPage, type Page } from "../../src/html/page.ts";
 import { placeOf } from "../../src/html/place.ts";
 import { readMainContent } from "../../src/markdown/main_content.ts";
+import { Selection } from "../../src/markdown/selection.ts";
+import { readThread } from "../../src/markdown/thread/read_thread.ts";
 import { toHtml } from "../../src/markdown/to_html.ts";
 import { toBlocks, toMarkdown } from "../../src/markdown/to_markdown.ts";
 import { findGroups } from "../../src/rows/groups.ts";
@@ -113,6 +115,7 @@ export const PAGE_READERS: Readonly<Record<string, PageReader>> = {
   "whole text": ({ tree, base }) => toMarkdown(tree, { base, isPlain: true }),
   "whole HTML": ({ tree, base }) => toHtml(tree, { base }),
   "blocks": ({ tree, base }) => toBlocks(tree, { base, links: "references" }),
+  thread: ({ tree }) => readThread(tree, new Selection(new Uint8Array(tree.length).fill(1))),
   rows: (page) => [findGroups(page, true).length, readRows(page)],
   selectors: (page) =>
     SELECTORS.map((selector) => answerOr(() => selectHead(page, selector, MAX_SELECTED_CHARS))),

@@ -10,6 +10,7 @@ import { MICROFORMATS_SHAPES } from "./shapes/microformats_shapes.ts";
 import { RDFA_SHAPES } from "./shapes/rdfa_shapes.ts";
 import { SHOWN_SHAPES } from "./shapes/shown_shapes.ts";
 import { STATE_SHAPES } from "./shapes/state_shapes.ts";
+import { THREAD_SHAPES } from "./shapes/thread_shapes.ts";
 import { TREE_SHAPES } from "./shapes/tree_shapes.ts";
 import { TEXT_READERS } from "./text_readers.ts";
 
@@ -44,6 +45,7 @@ export function listPairs(match = ""): Pair[] {
 function* pagePairs(): Generator<Pair> {
   for (const [reader, prepare] of Object.entries(PREPARED)) {
     for (const shapes of [TREE_SHAPES, SHOWN_SHAPES]) yield* pairsOf(reader, prepare, shapes);
+    if (reader === "thread") yield* pairsOf(reader, prepare, THREAD_SHAPES);
     if (!READERS_OF_DECLARED.includes(reader)) continue;
     for (const shapes of Object.values(DECLARED_SHAPES)) yield* pairsOf(reader, prepare, shapes);
   }

@@ -1,0 +1,144 @@
+/** A page that is a thread: its posts, and which of their text and images are written. */
+import type { Node, Tree } from "../../html/tree.ts";
+import { isHidden } from "../../layout/hidden.ts";
+import { MAX_THREAD_DEPTH } from "../../limits.ts";
+import { Selection } from "../selection.ts";
+import { type CopiedQuotes, createCopiedQuotes, isQuote } from "./copied_quotes.ts";
+import { findPosts, type Post } from "./find_posts.ts";
+
+/** A post with what is written of it. */
+export interface ThreadPost extends Post {
+  readonly selection: Selection;
+}
+
+/** The share of the chosen text that must be in posts: below it they are comments on something. */
+const LEAST_SHARE = 0.5;
+/** The share of posts with a heading that links elsewhere, from which they are a list of pages. */
+const LISTED_SHARE = 0.5;
+/** The share of what was chosen in posts that must be among their texts. */
+const LEAST_COVERED = 0.6;
+/** Classes of pictures that stand for a face or a sign. */
+const SMALL_PICTURE = /avatar|emoji|smil(?:ie|ey)|icon/i;
+
+/**
+ * Reads the posts of a page whose main content they are; undefined for every other page.
+ *
+ * `chosen` is what was chosen of the page without regard to posts. Linear in the page and in the
+ * depth of replies, which is bounded.
+ */
+export function readThread(tree: Tree, chosen: Selection): ThreadPost[] | undefined {
+  const posts = findPosts(tree).filter(({ depth }) => depth <= MAX_THREAD_DEPTH);
+  if (posts.length === 0 || isListOfPages(tree, posts)) return undefined;
+  if (shareInside(tree, posts, chosen) < LEAST_SHARE) return undefined;
+  const quotes = createCopiedQuotes(tree);
+  const marks = new Map<number, Uint8Array>();
+  for (const post of posts) {
+    let own = marks.get(post.depth);
+    if (own === undefined) marks.set(post.depth, own = new Uint8Array(tree.length));
+    markBody(tree, post, own, quotes);
+  }
+  // Replies are inside what they reply to: each depth is chosen by itself.
+  const selections = new Map(
+    [...marks].map(([depth, own]) => [depth, new Selection(own)] as const),
+  );
+  if (!coversChosen(tree, posts, chosen, marks)) return undefined;
+  return posts.map((post) => ({ ...post, selection: selections.get(post.depth) as Selection }))
+    .filter(({ body, selection }) =>
+      selection.hasAny(tree.position(body), tree.lastPosition(body))
+    );
+}
+
+function isListOfPages(tree: Tree, posts: readonly Post[]): boolean {
+  const titles = ["h1", "h2", "h3"].flatMap((name) => tree.named(name))
+    .filter((heading) => leadsElsewhere(tree, heading))
+    .sort((one, two) => tree.position(one) - tree.position(two));
+  let listed = 0;
+  let at = 0;
+  for (const { node } of posts) {
+    while (at < titles.length && tree.position(titles[at] as Node) < tree.position(node)) at++;
+    const next = titles[at];
+    if (next !== undefined && tree.contains(node, next)) listed++;
+  }
+  return listed >= posts.length * LISTED_SHARE;
+}
+
+/** Reports whether a heading links to another page: those of posts link to a place of this one. */
+function leadsElsewhere(tree: Tree, heading: Node): boolean {
+  const parent = tree.parent(heading);
+  if (tree.name(parent) === "a") return !(tree.attribute(parent, "href") ?? "#").includes("#");
+  for (let at = tree.position(heading) + 1; at <= tree.lastPosition(heading); at++) {
+    const node = tree.nodeAt(at);
+    if (tree.name(node) === "a") return !(tree.attribute(node, "href") ?? "#").includes("#");
+  }
+  return false;
+}
+
+function shareInside(tree: Tree, posts: readonly Post[], chosen: Selection): number {
+  const inPost = new Uint8Array(tree.length);
+  for (const { node, depth } of posts) {
+    if (depth === 0) inPost.fill(1, tree.position(node), tree.lastPosition(node) + 1);
+  }
+  let inside = 0;
+  let all = 0;
+  for (let at = 0; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (!tree.isText(node) || !chosen.hasAny(at, at)) continue;
+    const chars = tree.data(node).trim().length;
+    all += chars;
+    if (inPost[at] === 1) inside += chars;
+  }
+  return all === 0 ? 0 : inside / all;
+}
+
+/** Reports whether the posts have what was chosen of them without regard to posts. */
+function coversChosen(
+  tree: Tree,
+  posts: readonly Post[],
+  chosen: Selection,
+  marks: ReadonlyMap<number, Uint8Array>,
+): boolean {
+  const written = [...marks.values()];
+  let all = 0;
+  let met = 0;
+  for (const { body, depth } of posts) {
+    if (depth > 0) continue;
+    for (let at = tree.position(body); at <= tree.lastPosition(body); at++) {
+      if (!tree.isText(tree.nodeAt(at)) || !chosen.hasAny(at, at)) continue;
+      const chars = tree.data(tree.nodeAt(at)).trim().length;
+      all += chars;
+      if (written.some((own) => own[at] === 1)) met += chars;
+    }
+  }
+  return met >= all * LEAST_COVERED;
+}
+
+function markBody(
+  tree: Tree,
+  { body, without }: Post,
+  marks: Uint8Array,
+  quotes: CopiedQuotes,
+): void {
+  const left = new Set(without);
+  const copied = new Set<number>();
+  const written: number[] = [];
+  for (let at = tree.position(body); at <= tree.lastPosition(body); at++) {
+    const node = tree.nodeAt(at);
+    if (tree.isText(node)) {
+      if (copied.has(at) || tree.data(node).trim() === "") continue;
+      marks[at] = 1;
+      written.push(at);
+    } else if (!tree.isElement(node)) continue;
+    else if (left.has(node) || isHidden(tree, node)) at = tree.lastPosition(node);
+    else if (tree.name(node) === "img" && isPicture(tree, node)) marks[at] = 1;
+    else if (!copied.has(at + 1) && isQuote(tree, node)) {
+      for (const text of quotes.copied(node)) copied.add(text);
+    }
+  }
+  quotes.add(written);
+}
+
+function isPicture(tree: Tree, node: Node): boolean {
+  const source = tree.attribute(node, "src") ?? "";
+  return source !== "" && !source.startsWith("data:") &&
+    !SMALL_PICTURE.test((tree.attribute(node, "class") ?? "").slice(0, 200));
+}

@@ -1,0 +1,148 @@
+/** Threads: which pages have posts, whose they are, and what of them is written. */
+import assert from "node:assert/strict";
+import { createPage } from "../../../src/html/page.ts";
+import { readMainContent } from "../../../src/markdown/main_content.ts";
+import { findPosts } from "../../../src/markdown/thread/find_posts.ts";
+import { readThread } from "../../../src/markdown/thread/read_thread.ts";
+import { textOf } from "../../../src/tools/page_text.ts";
+import type { TextFormat } from "../../../src/tools/text_format.ts";
+
+const WORDS = "which is said in as many words as a post of a forum usually has, and then some more";
+
+interface Wish {
+  readonly replies?: string;
+  readonly before?: string;
+}
+
+function post(name: string, day: string, text: string, { replies = "", before = "" }: Wish = {}) {
+  return `<article class="message-post"><div class=head>${before}<a href="/u/${name}">${name}</a>
+    <time datetime="2025-03-04T10:00">${day}</time></div><div class="post-body"><p>${text}, ${WORDS}.</p></div>
+    <div class="actions"><button>Like</button> <span>Report</span></div>${replies}</article>`;
+}
+
+function thread(posts: string): string {
+  return `<html><head><title>Tides</title></head><body><nav><a href=/>Home</a></nav><main>
+    <h1>Tides</h1>${posts}</main><footer>About us</footer></body></html>`;
+}
+
+function read(html: string, format: TextFormat = "markdown") {
+  return textOf(createPage(html, "https://forum.example/t/1"), {
+    full: false,
+    frontMatter: false,
+    title: true,
+    format,
+    links: "inline",
+  });
+}
+
+const TWO = thread(post("Ann", "4 March 2025", "First") + post("Bo*b", "5 March 2025", "Second"));
+
+Deno.test("a thread has each post below its name and day", () => {
+  const { text, from } = read(TWO);
+  assert.equal(from.method, "thread");
+  assert.equal(
+    text,
+    `# Tides\n\n**Ann**, 4 March 2025:\n\nFirst, ${WORDS}.\n\n` +
+      `**Bo\\*b**, 5 March 2025:\n\nSecond, ${WORDS}.`,
+  );
+});
+
+Deno.test("a thread is written in every format", () => {
+  assert.match(read(TWO, "text").text, /^Tides\n\nAnn, 4 March 2025:\n\nFirst, .*\n\nBo\*b, 5/);
+  assert.match(
+    read(TWO, "html").text,
+    /^<h1>Tides<\/h1>\n<p><strong>Ann<\/strong>, 4 March 2025:<\/p>\n<div>\n<p>First/,
+  );
+  const { blocks } = read(TWO, "blocks");
+  assert.deepEqual(blocks.map(({ type }) => type), [
+    "heading",
+    "paragraph",
+    "paragraph",
+    "paragraph",
+    "paragraph",
+  ]);
+});
+
+Deno.test("a reply inside a post is quoted below it, once", () => {
+  const inner = post("Cy", "6 March 2025", "Third");
+  const reply = post("Bob", "5 March 2025", "Second", { replies: inner });
+  const { text } = read(thread(post("Ann", "4 March 2025", "First", { replies: reply })));
+  assert.match(text, /\n\n> \*\*Bob\*\*, 5 March 2025:\n>\n> Second/);
+  assert.match(text, /\n\n> > \*\*Cy\*\*, 6 March 2025:\n> >\n> > Third/);
+  assert.equal(text.match(/Third/g)?.length, 1);
+});
+
+Deno.test("a quotation of a post above is left out but for its source; another is kept", () => {
+  const copy = `<blockquote><div class=title>Ann said:</div><p>First, ${WORDS}.</p></blockquote>`;
+  const other =
+    "<blockquote><p>The sea, the sea, says a book that nobody here wrote.</p></blockquote>";
+  const { text } = read(
+    thread(
+      post("Ann", "4 March 2025", "First") + post("Bob", "5 March 2025", `${copy}${other}Yes`),
+    ),
+  );
+  assert.match(text, /> Ann said:/);
+  assert.equal(text.match(/First, which/g)?.length, 1);
+  assert.match(text, /> The sea, the sea/);
+});
+
+Deno.test("a day is taken as shown, or else as written beside it", () => {
+  const { text } = read(thread(post("Ann", "yesterday", "First") + post("Bob", "5 March", "Two")));
+  assert.match(text, /\*\*Ann\*\*, 2025-03-04:/);
+  assert.match(text, /\*\*Bob\*\*, 5 March:/);
+});
+
+Deno.test("comments below an article are no thread", () => {
+  const article = `<article><h1>Tides</h1>${
+    `<p>A paragraph of the article, ${WORDS}.</p>`.repeat(30)
+  }`;
+  const page = createPage(
+    thread(
+      `${article}</article>${post("Ann", "4 March", "Nice")}${post("Bob", "5 March", "Indeed")}`,
+    ),
+    null,
+  );
+  assert.equal(findPosts(page.tree).length, 2);
+  assert.equal(readThread(page.tree, readMainContent(page.tree).selection), undefined);
+});
+
+Deno.test("a list of pages is no thread", () => {
+  const teaser = (at: number) =>
+    post("Ann", `${at} March`, "Some", { before: `<h2><a href="/page-${at}">Page ${at}</a></h2>` });
+  const page = createPage(thread([1, 2, 3, 4].map(teaser).join("")), null);
+  assert.equal(readThread(page.tree, readMainContent(page.tree).selection), undefined);
+});
+
+for (
+  const [what, html] of [
+    ["one post", thread(post("Ann", "4 March", "First"))],
+    ["posts without names", TWO.replace(/<a href="\/u\/.*?<\/a>/g, "")],
+    ["posts without days", TWO.replace(/<time.*?<\/time>/g, "")],
+    ["hidden posts", TWO.replaceAll("<article", "<article hidden")],
+    ["nothing", ""],
+  ] as const
+) {
+  Deno.test(`findPosts() finds no thread in ${what}`, () => {
+    assert.deepEqual(findPosts(createPage(html, null).tree), []);
+  });
+}
+
+Deno.test("findPosts() knows posts by class, type and numbered id", () => {
+  const bare = (open: string) =>
+    `<div ${open}><a href="/users/ann">Ann</a><time>4 March</time>${WORDS}</div>`;
+  for (
+    const open of [
+      'class="crawler-post"',
+      'class="cPost ipsComment"',
+      'itemtype="https://schema.org/Comment"',
+      'id="post-AT"',
+    ]
+  ) {
+    const html = [1, 2, 3].map((at) => bare(open.replace("AT", String(at)))).join("");
+    const posts = findPosts(createPage(html, null).tree);
+    assert.deepEqual(
+      posts.map(({ name, date }) => `${name} ${date}`),
+      Array(3).fill("Ann 4 March"),
+    );
+  }
+});
