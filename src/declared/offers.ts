@@ -107,6 +107,17 @@ export function offeredPrices(facts: Facts): OfferedPrice[] {
   );
 }
 
+/** Answers with the number of the subject's offers, where all that have one have the same. */
+export function offerCodes(facts: Facts): Answer[] {
+  const { subject } = facts;
+  const offered = subject?.field("offers");
+  if (subject === undefined || offered === undefined || subject.twins.length > 0) return [];
+  const offers = listOffers(offered.value, `${subject.name}.offers`, offered.source);
+  const codes = offers.flatMap((offer) => field(offer, "sku") ?? []);
+  const [first] = codes;
+  return first !== undefined && codes.every(({ value }) => value === first.value) ? [first] : [];
+}
+
 /** Answers from the subject's offers. */
 export function ofOffers(facts: Facts): OfferAnswers {
   const { subject } = facts;

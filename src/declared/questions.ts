@@ -9,7 +9,7 @@ import { type Facts, nameOfRecord, ofVocabulary, own, siteRecord } from "../reco
 import { ofLaterVocabularies } from "./later_vocabularies.ts";
 import { type Question, QUESTIONS } from "../vocabularies/question.ts";
 import { canonicalAnswers } from "./links.ts";
-import { ofOffers } from "./offers.ts";
+import { offerCodes, ofOffers } from "./offers.ts";
 import { readAddress, readNames, type ReadText, readText } from "../vocabularies/reading.ts";
 import { codeAnswers, saleAnswers } from "./sale.ts";
 import { readShop } from "../shown/shop/shop.ts";
@@ -103,7 +103,11 @@ function readersOf(
       ...ofVocabulary(facts, "opengraph", "brand"),
       ...state().brand,
     ],
-    sku: () => codeAnswers(facts, said("sku"), said("productID"), shop(), state()),
+    sku: () => {
+      const own = said("sku");
+      const codes = own.length > 0 ? own : offerCodes(facts);
+      return codeAnswers(facts, codes, said("productID"), shop(), state());
+    },
     gtin: () => ["gtin14", "gtin13", "gtin12", "gtin8", "gtin", "isbn"].flatMap(said),
     mpn: () => said("mpn"),
     rating: () => ratings(facts, ["ratingValue"]),

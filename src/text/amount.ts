@@ -4,7 +4,7 @@ import { asciiDigits } from "./date.ts";
 const MAX_AMOUNT_CHARS = 64;
 const MAX_EXPONENT = 20;
 const SYMBOLS =
-  /^(?:us\$|r\$|c\$|ca\$|a\$|au\$|nz\$|hk\$|s\$|zł|kč|kr\.?|rs\.?|lei|руб\.?|\p{Sc})|(?:us\$|r\$|zł|kč|kr\.?|,-|\.-|,–|rs\.?|lei|руб\.?|р\.|\p{Sc})$/iu;
+  /^(?:us\$|r\$|c\$|ca\$|a\$|au\$|nz\$|hk\$|s\$|zł|kč|kr\.?|rs\.?|lei|руб\.?|元|円|원|\p{Sc})|(?:us\$|r\$|zł|kč|kr\.?|,-|\.-|,–|rs\.?|lei|руб\.?|р\.|元|円|원|\p{Sc})$/iu;
 const LETTERS = /^[A-Za-z]{3}(?![A-Za-z])|(?<![A-Za-z])[A-Za-z]{3}$/;
 
 /** Reads an amount as a plain decimal with a point; undefined when it is not certain. */

@@ -31,6 +31,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   "₡": "CRC",
   "₮": "MNT",
   "円": "JPY",
+  "원": "KRW",
   "zł": "PLN",
   "kč": "CZK",
   "us$": "USD",

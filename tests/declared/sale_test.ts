@@ -109,3 +109,17 @@ Deno.test("a size that is gone leaves the thing to be had in another", () => {
   assert.equal(read(gone, "", state(true)).summary.availability?.value, "InStock");
   assert.equal(read(gone, "", state(false)).summary.availability?.value, "OutOfStock");
 });
+
+Deno.test("an offer's number is the thing's, where its offers have one number", () => {
+  const read = (offers: unknown, own = {}): string | undefined => {
+    const thing = { "@type": "Product", name: "Blue mug", ...own, offers };
+    const html = `<title>Blue mug</title><h1>Blue mug</h1>
+      <script type="application/ld+json">${JSON.stringify(thing)}</script>`;
+    return readDeclared(createPage(html, "https://shop.example/p")).summary.sku?.value;
+  };
+  const offer = { "@type": "Offer", price: "9.00", priceCurrency: "EUR", sku: "MUG-1" };
+  assert.equal(read(offer), "MUG-1");
+  assert.equal(read([offer, { ...offer, price: "8.00" }]), "MUG-1");
+  assert.equal(read([offer, { ...offer, sku: "MUG-2" }]), undefined);
+  assert.equal(read(offer, { sku: "OWN-7" }), "OWN-7");
+});
