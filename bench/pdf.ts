@@ -29,7 +29,7 @@ for (const { name, html, pdf } of pages) {
     total.back += met;
   }
   if (score < 0.95) console.log(`${name}: text F1 ${score.toFixed(3)}`);
-  if (name === shown) console.log(toMarkdown(createPage(back, null).tree, { base: undefined }));
+  if (name === shown) console.log(toMarkdown(createPage(back, null).tree));
 }
 console.log(`${pages.length} pages, text F1 ${f1.toFixed(3)}`);
 for (const [kind, { there, back }] of Object.entries(totals)) {

@@ -46,7 +46,8 @@ export async function printPages(each: number): Promise<PrintedPage[]> {
 /** Letters of scripts that this machine may have no font for are printed as nothing. */
 function isPrintable(html: string): boolean {
   const text = wordsOf(html);
-  return (text.match(/[^\p{Script=Latin}\p{P}\p{N}\p{S}\p{Z}\s]/gu)?.length ?? 0) < text.length / 20;
+  return (text.match(/[^\p{Script=Latin}\p{P}\p{N}\p{S}\p{Z}\s]/gu)?.length ?? 0) <
+    text.length / 20;
 }
 
 async function print(path: string): Promise<void> {
