@@ -228,11 +228,6 @@ export function fail(name: Failed["name"], expected: string, got: string): Faile
   return { name, expected, got, ok: false };
 }
 
-/** Reports whether a check is of one field or column, by its name. */
-export function isCheckOf({ expected }: Pick<Failed, "expected">, name: string): boolean {
-  return expected.startsWith(`${name} `);
-}
-
 /** What a run noticed beside the values asked for; it never makes `ok` false. */
 export type Note = Omit<Failed, "ok">;
 

@@ -5,7 +5,7 @@
 import * as z from "zod";
 import type { Context } from "../context.ts";
 import { type ErrorObject, ToolError } from "../errors.ts";
-import { type Extractor, isCheckOf } from "../extractor/extractor.ts";
+import type { Extractor, Failed } from "../extractor/extractor.ts";
 import { runExtractor, type RunReading } from "../extractor/run.ts";
 import type { Page } from "../html/page.ts";
 import { weightOf } from "../json/weight.ts";
@@ -95,16 +95,22 @@ async function readNext(
 /** The last page of a listing has no next one: that is its end and no drift. */
 function withoutLastNext(reading: RunReading): RunReading {
   if (reading.fields[NEXT] !== undefined) return reading;
-  return { ...reading, failed: reading.failed.filter((one) => !isCheckOf(one, NEXT)) };
+  const own = checksOfNext(reading);
+  return { ...reading, failed: reading.failed.filter((one) => !own.includes(one)) };
+}
+
+/** Returns the checks of the field that names the next page. */
+function checksOfNext({ verdicts, read = [] }: RunReading): readonly Failed[] {
+  return [...verdicts, ...read].find(({ name }) => name === NEXT)?.failed ?? [];
 }
 
 /** Returns the next address, on the same site and not read yet; null where there is none. */
-function nextOf(page: Page, { fields, failed }: RunReading, seen: Set<string>): string | null {
+function nextOf(page: Page, reading: RunReading, seen: Set<string>): string | null {
   const base = page.url ?? page.base;
   const own = page.url === null ? undefined : canonicalAddress(page.url);
   if (own !== undefined) seen.add(own);
-  const value = fields[NEXT];
-  if (value === undefined || failed.some((one) => isCheckOf(one, NEXT))) return null;
+  const value = reading.fields[NEXT];
+  if (value === undefined || checksOfNext(reading).length > 0) return null;
   const resolved = URL.parse(value, page.base ?? undefined);
   const address = resolved === null ? undefined : canonicalAddress(resolved.href);
   if (address === undefined || seen.has(address)) return null;

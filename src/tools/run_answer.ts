@@ -28,7 +28,7 @@ export function toAnswer(reading: RunReading, offset: number): Answer {
     rows: first,
     ...others,
     fields: { ...fields, ...several },
-    ...(verdicts.length + read.length === 0
+    ...(verdicts.length === 0 && read.every(({ value }) => value === undefined)
       ? {}
       : { values: { ...toValues(verdicts), ...toPlaces(read) } }),
     ...(lists === undefined ? {} : { lists: Object.fromEntries(named) }),
@@ -57,7 +57,8 @@ function toValues(verdicts: readonly Verdict[]): Record<string, unknown> {
 
 /** Returns where each field of a written extractor was read, by name. */
 function toPlaces(read: readonly ReadValue[]): Record<string, unknown> {
-  return Object.fromEntries(read.map(({ name, value, where, failed }) => {
+  const found = read.filter(({ value, where }) => value !== undefined && where !== null);
+  return Object.fromEntries(found.map(({ name, value, where, failed }) => {
     const doubts = failed.map(({ expected, got }) => `${expected}, got ${got}`);
     return [name, { value, where, doubts }];
   }));

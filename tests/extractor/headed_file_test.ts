@@ -155,3 +155,26 @@ Deno.test("readExtractor() refuses a head that it could only pass over", () => {
   });
   refused((file) => delete file.learnt);
 });
+
+Deno.test("readExtractor() believes the head where a rule was edited to allow anything", () => {
+  const lax = edited(({ lists, learnt }) => {
+    learnt.summary = {};
+    learnt.lists[0].fields[1].missing = 1;
+    learnt.lists[0].fields[1].rules = undefined;
+    lists.offers.at = "html>body>ul.offers";
+  });
+  assert.deepEqual(lax.failed, []);
+  const file = fileOf(KETTLE, WANT);
+  file.learnt.summary = {};
+  file.learnt.lists[0].fields[1].missing = 1;
+  const gone = LAMP.replaceAll(/<i>[^<]*<\/i>/g, "");
+  assert.match(
+    JSON.stringify(runExtractor(readExtractor(file), pageOf(gone)).failed),
+    /offers\.price/,
+  );
+  const elsewhere = fileOf(KETTLE, WANT);
+  elsewhere.learnt.lists[0].container = "html>body>ol";
+  elsewhere.learnt.fields[0].path = "html>body>h2";
+  const { lists, fields } = runExtractor(readExtractor(elsewhere), pageOf(LAMP));
+  assert.deepEqual([lists?.offers?.length, fields.title], [3, "Lamp"]);
+});

@@ -154,6 +154,16 @@ Deno.test("run_extractor follows the next link up to max_pages, and says where t
   assert.deepEqual([last.ok, last.next_page, last.failed], [true, null, []]);
 });
 
+Deno.test("run_extractor tells what the last page lacks beside a next link", async () => {
+  const extractor = { select: { ...FOLLOWING.select, "next page": "b.none" } };
+  const args = { extractor, html_or_url: `${START}?page=2`, max_pages: 2 };
+  const { ok, failed } = await call(runExtractorTool, catalogue(2), args);
+  assert.equal(ok, false);
+  assert.deepEqual((failed as { expected: string }[]).map(({ expected }) => expected), [
+    'next page by "b.none"',
+  ]);
+});
+
 Deno.test("run_extractor follows a next link that was learnt", async () => {
   const world = catalogue(4);
   const learnt = {

@@ -29,12 +29,13 @@ import {
 import type { Selector } from "../../select/compile_selector.ts";
 import { quoted } from "../../quoted.ts";
 
-/** A value of the page, where it was read, and the checks of it that failed. */
+/** A field of the page, where its value was read, and the checks of it that failed. */
 export interface ReadValue {
   readonly name: string;
-  readonly value: string | string[];
-  /** XPath of the element it was read in, the first one of several. */
-  readonly where: string;
+  /** Undefined where there is none. */
+  readonly value: string | string[] | undefined;
+  /** XPath of the element it was read in, the first one of several; null without a value. */
+  readonly where: string | null;
   readonly failed: readonly Failed[];
 }
 
@@ -107,12 +108,10 @@ function readPage(page: Page, select: Selection, ready: ReadySelection): Selecti
     }
     const doubts = failed.slice(before);
     if (doubts.length > 0) broken.add(field.name);
-    if (value === undefined || element === undefined) continue;
-    const where = placeOf(page.tree, element);
     read.push({
       name: field.name,
       value: all === undefined ? value : [...all],
-      where,
+      where: element === undefined ? null : placeOf(page.tree, element),
       failed: doubts,
     });
   }
