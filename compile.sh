@@ -50,7 +50,7 @@ variables=$variables,DENO_CERT,DENO_TLS_CA_STORE,SSL_CERT_FILE,SSL_CERT_DIR
 # No write, sys or ffi: what the program may not do, no page can make it do. Files are read by `call`
 # and `import-ftr`, those the caller names; every other process gives that up first thing (main.ts).
 deno compile --quiet --no-config --no-prompt --no-check --no-code-cache --no-lock \
-  --unstable-no-legacy-abort --v8-flags=--expose-gc,--max-semi-space-size=4,--max-lazy \
+  --unstable-no-legacy-abort --v8-flags=--expose-gc,--max-semi-space-size=8,--max-lazy \
   ${SERVICE_TARGET:+--target "$SERVICE_TARGET"} \
   --allow-net --allow-run --allow-read \
   --allow-env="$variables" \
