@@ -8,6 +8,7 @@ import type { Page } from "../../html/page.ts";
 import { decodeReferences } from "../../html/references.ts";
 import type { Node } from "../../html/tree.ts";
 import { MAX_DATA_CHARS, MAX_DATA_DEPTH, MAX_DATA_VALUES } from "../../limits.ts";
+import { fold } from "./fold.ts";
 import { collapseWhitespace } from "../../text/whitespace.ts";
 import { readJsonLd } from "../../vocabularies/json_ld/json_ld.ts";
 import { readStateBlocks, type StateBlock } from "../../vocabularies/script_state/blocks.ts";
@@ -16,6 +17,8 @@ import type { Value } from "../../vocabularies/value.ts";
 /** A value and the script it is in. */
 export interface DataText {
   readonly text: string;
+  /** Folded once: each of many examples is compared with every value. */
+  readonly folded: string;
   readonly node: Node;
 }
 
@@ -73,5 +76,5 @@ function addText(found: Found, path: readonly string[], written: string, node: N
   if (written.length > MAX_DATA_CHARS) return;
   const text = collapseWhitespace(written);
   const key = path.join(">");
-  if (text !== "" && !found.has(key)) found.set(key, { text, node });
+  if (text !== "" && !found.has(key)) found.set(key, { text, folded: fold(text), node });
 }

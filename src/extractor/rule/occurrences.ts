@@ -74,8 +74,8 @@ export function findOccurrences(model: PageModel, example: Example): Occurrence[
 /** Returns the paths at which JSON-LD or script state has an example. */
 export function dataPaths(model: PageModel, example: Example): string[] {
   const paths: string[] = [];
-  for (const [path, { text }] of model.data()) {
-    if (text.length <= 2 * example.text.length + 40 && isExample(example, text, fold(text))) {
+  for (const [path, { text, folded }] of model.data()) {
+    if (text.length <= 2 * example.text.length + 40 && isExample(example, text, folded)) {
       paths.push(path);
     }
   }

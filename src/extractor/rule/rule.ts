@@ -294,7 +294,7 @@ function byHead(model: PageModel, rule: Rule & { by: "head" }): Spot | null {
 
 function byData(model: PageModel, path: string): Spot | null {
   const said = model.data().get(path);
-  const read = said === undefined ? null : spot(said.text, fold(said.text), DATA_PLACE, 0);
+  const read = said === undefined ? null : spot(said.text, said.folded, DATA_PLACE, 0);
   return read === null || said === undefined ? null : { ...read, script: said.node };
 }
 
