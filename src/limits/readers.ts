@@ -212,3 +212,7 @@ export const MAX_POST_GROUPS = 12;
 export const MAX_THREAD_DEPTH = 30;
 /** Rows of words of a thread that are kept to tell copied quotations; later ones are not. */
 export const MAX_COPIED_WORDS = 200_000;
+/** Bytes that one stream of a PDF may be unpacked; past it the PDF is refused. */
+export const MAX_PDF_STREAM_BYTES = 128 * 1024 * 1024;
+/** Bytes that reading one PDF may ask for in all; past it the PDF is refused. */
+export const MAX_PDF_UNPACKED_BYTES = 2 * 1024 * 1024 * 1024;

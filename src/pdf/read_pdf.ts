@@ -6,6 +6,7 @@
  */
 import { ToolError } from "../errors.ts";
 import { MAX_PDF_PAGES, MAX_PDF_RUNS, MAX_PDF_TITLE_CHARS } from "../limits.ts";
+import { withBoundedBytes } from "./bounded_bytes.ts";
 import { withoutRunningLines } from "./running_lines.ts";
 import { joinAcrossPages, measureTypesetting, type PdfBlock, toBlocks } from "./text_block.ts";
 import { type TextLine, type TextRun, toLines } from "./text_line.ts";
@@ -33,9 +34,18 @@ export function isPdf(bytes: Uint8Array): boolean {
  * Reads the text layer of a PDF.
  *
  * Running heads and feet are left out. Throws `ToolError` `fetch_failed` for a PDF that is
- * encrypted, has no text, or cannot be read.
+ * encrypted, has no text, unpacks to too much, or cannot be read.
  */
-export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
+export async function readPdf(bytes: Uint8Array, url?: string): Promise<PdfText> {
+  try {
+    return await withBoundedBytes((isSpent) => readBounded(bytes, isSpent));
+  } catch (error) {
+    if (!(error instanceof ToolError) || url === undefined) throw error;
+    throw new ToolError(error.code, error.message, { retryable: false, url });
+  }
+}
+
+async function readBounded(bytes: Uint8Array, isSpent: () => boolean): Promise<PdfText> {
   // Loaded when first asked: most calls never meet a PDF.
   const { getDocument } = await import("unpdf/pdfjs");
   const task = getDocument({
@@ -47,8 +57,12 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
     verbosity: ERRORS_ONLY,
   });
   try {
-    return await readLoaded(await task.promise);
+    const read = await readLoaded(await task.promise);
+    // What met a bound inside pdf.js is missing from the text.
+    if (isSpent()) throw refusal("unpacks to more than is read");
+    return read;
   } catch (error) {
+    if (isSpent()) throw refusal("unpacks to more than is read");
     throw error instanceof ToolError ? error : refusalOf(error);
   } finally {
     await task.destroy();

@@ -42,7 +42,7 @@ export async function openPage(
   }
   const fetched = await context.page(checkAddress(argument), options);
   if (options.pdf === true && mayBePdf(fetched)) {
-    const { html, unread } = await readPdf(fetched.bytes);
+    const { html, unread } = await readPdf(fetched.bytes, fetched.url);
     const page = createPage(html, fetched.url, fetched.headers);
     return { page, fetch: fetched.fetch, pdf: { unread } };
   }

@@ -63,6 +63,7 @@ Deno.test(`${PROGRAM_NAME} reads the text of PDFs, and refuses what has none`, a
     const secret = await call("page_markdown", { html_or_url: `${base}/secret.pdf` });
     assert.equal(secret.error.code, "fetch_failed");
     assert.match(secret.error.message, /encrypted/);
+    assert.equal(secret.error.url, `${base}/secret.pdf`);
     const none = await call("page_markdown", { html_or_url: `${base}/no.pdf` });
     assert.match(none.error.message, /cannot be read/);
     const declared = await call("extract_declared", { html_or_url: `${base}/report.pdf` });

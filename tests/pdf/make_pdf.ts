@@ -13,28 +13,32 @@ export interface Shown {
 export interface PdfParts {
   readonly pages: readonly (readonly Shown[])[];
   readonly info?: Readonly<Record<string, string>>;
+  /** One more page: its content, packed by zlib. */
+  readonly packed?: readonly Uint8Array[];
   /** Says that it is encrypted, by a password that nobody has. */
   readonly isEncrypted?: boolean;
 }
 
 /** Writes a PDF of some pages. */
-export function makePdf({ pages, info = {}, isEncrypted = false }: PdfParts): Uint8Array {
+export function makePdf({ pages, info = {}, isEncrypted = false, packed }: PdfParts): Uint8Array {
   const objects: string[] = [];
   const add = (body: string): number => objects.push(body);
   const catalog = add("<< /Type /Catalog /Pages 2 0 R >>");
-  const kids = pages.map((_, at) => `${5 + 2 * at} 0 R`).join(" ");
-  add(`<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`);
+  const count = pages.length + (packed === undefined ? 0 : 1);
+  const kids = Array.from({ length: count }).map((_, at) => `${5 + 2 * at} 0 R`).join(" ");
+  add(`<< /Type /Pages /Count ${count} /Kids [${kids}] >>`);
   add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
   add("<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>");
-  for (const page of pages) {
+  const addPage = (stream: string, filter = ""): void => {
     const own = objects.length + 1;
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${own + 1} 0 R ` +
         "/Resources << /Font << /Helvetica 3 0 R /Courier 4 0 R >> >> >>",
     );
-    const stream = page.map(contentOf).join("\n");
-    add(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`);
-  }
+    add(`<< ${filter} /Length ${stream.length} >>\nstream\n${stream}\nendstream`);
+  };
+  for (const page of pages) addPage(page.map(contentOf).join("\n"));
+  if (packed !== undefined) addPage(packed.map(latin).join(""), "/Filter /FlateDecode");
   const fields = Object.entries(info).map(([name, value]) => `/${name} (${value})`).join(" ");
   const about = add(`<< ${fields} >>`);
   const secret = isEncrypted
@@ -62,4 +66,9 @@ function written(objects: readonly string[], trailer: string): Uint8Array {
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}` +
     `trailer\n<< /Size ${objects.length + 1} ${trailer} >>\nstartxref\n${table}\n%%EOF\n`;
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/** Bytes as characters below 256. */
+function latin(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }

@@ -1,6 +1,9 @@
 /** The text layer of PDFs: what becomes a heading, a paragraph, a list, code, and what is refused. */
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createDeflate } from "node:zlib";
 import { ToolError } from "../../src/errors.ts";
+import { MAX_PDF_STREAM_BYTES } from "../../src/limits.ts";
 import { isPdf, readPdf } from "../../src/pdf/read_pdf.ts";
 import { createRandom } from "../fuzz/random.ts";
 import { makePdf, type Shown } from "./make_pdf.ts";
@@ -146,4 +149,17 @@ async function outcomeOf(bytes: Uint8Array): Promise<string> {
 Deno.test("isPdf() looks at the first bytes", () => {
   assert.ok(isPdf(makePdf({ pages: [] })));
   assert.ok(!isPdf(new TextEncoder().encode(" %PDF-")));
+});
+
+Deno.test("readPdf() refuses a PDF of 140 KB that unpacks to 140 MB", async () => {
+  const spaces = new Uint8Array(4 * 1024 * 1024).fill(0x20);
+  const packer = createDeflate({ level: 9 });
+  const packed: Uint8Array[] = [];
+  packer.on("data", (piece: Uint8Array) => packed.push(piece));
+  for (let at = 0; at < 34; at++) packer.write(spaces);
+  packer.end();
+  await once(packer, "end");
+  await assert.rejects(readPdf(makePdf({ pages: [], packed })), /unpacks to more than is read/);
+  assert.ok(new Uint8Array(MAX_PDF_STREAM_BYTES + 1).length > MAX_PDF_STREAM_BYTES);
+  assert.ok(await readPdf(makePdf({ pages: [PROSE] })));
 });
