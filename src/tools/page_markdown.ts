@@ -31,11 +31,11 @@ export const pageMarkdown = defineTool({
     html_or_url: htmlOrUrl,
     front_matter: booleanArgument(
       false,
-      "Open the Markdown with what the page declares (title, author, dates ...) between two --- lines.",
+      "Open the Markdown with what the page declares between two --- lines.",
     ),
     title: booleanArgument(
       true,
-      "Begin the Markdown with the page's title, unless its content has a heading of the first level.",
+      "Begin with the page's title, unless its content has a heading of the first level.",
     ),
     format: z.enum(TEXT_FORMATS).default("markdown").describe(
       "markdown; text, which is its words alone; html, which is plain HTML; or blocks, a list of headings, paragraphs, lists, tables, code and quotes, each with its place, to cut and to cite. offset and next_offset count blocks then.",
@@ -43,7 +43,8 @@ export const pageMarkdown = defineTool({
     links: z.enum(LINK_STYLES).default("inline").describe(
       "inline; references, which is numbers with a list of addresses at the end; or none, which is the words of links alone.",
     ),
-    full: booleanArgument(false, "Write the whole page, menus and footers included."),
+    comments: booleanArgument(false, "Add the comments below an article."),
+    full: booleanArgument(false, "Write the whole page, with menus and footers."),
     at: atArgument,
     respect_tdm: respectTdm,
     offset: integerArgument(0, "Where the slice begins, in characters.", { least: 0 }),
@@ -107,6 +108,7 @@ export const pageMarkdown = defineTool({
       title: args.title,
       format,
       links,
+      comments: args.comments,
       ...(pdf === undefined ? {} : { isPdf: true }),
     });
     const about = {

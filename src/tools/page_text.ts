@@ -9,12 +9,12 @@ import { readDocument } from "../markdown/document.ts";
 import { writeFrontMatter } from "../markdown/front_matter.ts";
 import { readMainContent } from "../markdown/main_content.ts";
 import type { Selection } from "../markdown/selection.ts";
-import { readThread, type ThreadPost } from "../markdown/thread/read_thread.ts";
+import { readComments, readThread, type ThreadPost } from "../markdown/thread/read_thread.ts";
 import type { TextBlock } from "../markdown/to_markdown.ts";
 import type { LinkStyle } from "../markdown/write/walk.ts";
 import { countWords } from "../markdown/words/words.ts";
 import { clipped } from "../quoted.ts";
-import { writeThread } from "./thread_text.ts";
+import { joinComments, writeThread } from "./thread_text.ts";
 import { writeFeed } from "./feed_text.ts";
 import {
   type Content,
@@ -53,6 +53,8 @@ export interface TextOptions {
   readonly title: boolean;
   readonly format: TextFormat;
   readonly links: LinkStyle;
+  /** The comments on the content below it. */
+  readonly comments?: boolean;
   /** The page was made of the text of a PDF. */
   readonly isPdf?: boolean;
 }
@@ -169,15 +171,20 @@ function pdfText(page: Page, options: TextOptions): Body {
   };
 }
 
-function mainContent(page: Page, { format, links }: TextOptions): Body {
+function mainContent(page: Page, { format, links, comments }: TextOptions): Body {
   const { tree, base } = page;
   const { selection, root, method } = readMainContent(tree);
   if (root === 0) return EMPTY;
   const posts = readThread(tree, selection);
   if (posts !== undefined) return threadContent(page, posts, { format, links });
   const heading = tree.named("h1").find((node) => isChosen(tree, selection, node));
+  const commented = comments === true ? readComments(tree, selection) : undefined;
+  const chosen = commented?.rest ?? selection;
+  const content = writeContent(tree, { base, selection: chosen, links }, format);
   return {
-    content: writeContent(tree, { base, selection, links }, format),
+    content: commented === undefined
+      ? content
+      : joinComments(content, writeThread(page, commented.posts, { format, links }), format),
     from: { source: "extracted", method, where: placeOf(tree, root) },
     isTitled: heading !== undefined,
     title: heading === undefined ? null : collapsedText(tree, heading),

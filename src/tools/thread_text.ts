@@ -48,6 +48,15 @@ export function writeThread(
   return { text: parts.join(format === "html" ? "\n" : "\n\n"), blocks: [] };
 }
 
+/** Puts comments below what they are on. */
+export function joinComments(content: Content, comments: Content, format: TextFormat): Content {
+  const between = format === "markdown" ? "\n\n---\n\n" : format === "html" ? "\n<hr>\n" : "\n\n";
+  return {
+    text: [content.text, comments.text].filter((text) => text !== "").join(between),
+    blocks: [...content.blocks, ...comments.blocks],
+  };
+}
+
 function headOf({ name, date }: ThreadPost, format: TextFormat): string {
   const who = name === undefined ? "" : clipped(name, MAX_BYLINE_CHARS);
   const day = date === undefined ? "" : clipped(date, MAX_BYLINE_CHARS);

@@ -27,9 +27,36 @@ const SMALL_PICTURE = /avatar|emoji|smil(?:ie|ey)|icon/i;
  * depth of replies, which is bounded.
  */
 export function readThread(tree: Tree, chosen: Selection): ThreadPost[] | undefined {
+  const posts = postsOf(tree);
+  if (posts.length === 0 || shareInside(tree, posts, chosen) < LEAST_SHARE) return undefined;
+  const marks = markPosts(tree, posts);
+  return coversChosen(tree, posts, chosen, marks) ? selectPosts(tree, posts, marks) : undefined;
+}
+
+/** The comments on something, and what was chosen outside them. */
+export interface Commented {
+  readonly posts: readonly ThreadPost[];
+  readonly rest: Selection;
+}
+
+/** Reads the comments of a page that is about something else; undefined where it has none. */
+export function readComments(tree: Tree, chosen: Selection): Commented | undefined {
+  const found = postsOf(tree);
+  const posts = selectPosts(tree, found, markPosts(tree, found));
+  if (posts.length === 0) return undefined;
+  const rest = new Uint8Array(tree.length);
+  for (let at = 0; at < tree.length; at++) rest[at] = chosen.hasAny(at, at) ? 1 : 0;
+  for (const { node } of posts) rest.fill(0, tree.position(node), tree.lastPosition(node) + 1);
+  return { posts, rest: new Selection(rest, chosen.unlinked) };
+}
+
+function postsOf(tree: Tree): Post[] {
   const posts = findPosts(tree).filter(({ depth }) => depth <= MAX_THREAD_DEPTH);
-  if (posts.length === 0 || isListOfPages(tree, posts)) return undefined;
-  if (shareInside(tree, posts, chosen) < LEAST_SHARE) return undefined;
+  return isListOfPages(tree, posts) ? [] : posts;
+}
+
+/** Marks the texts and images of posts: replies are inside what they reply to, so by depth. */
+function markPosts(tree: Tree, posts: readonly Post[]): Map<number, Uint8Array> {
   const quotes = createCopiedQuotes(tree);
   const marks = new Map<number, Uint8Array>();
   for (const post of posts) {
@@ -37,11 +64,17 @@ export function readThread(tree: Tree, chosen: Selection): ThreadPost[] | undefi
     if (own === undefined) marks.set(post.depth, own = new Uint8Array(tree.length));
     markBody(tree, post, own, quotes);
   }
-  // Replies are inside what they reply to: each depth is chosen by itself.
+  return marks;
+}
+
+function selectPosts(
+  tree: Tree,
+  posts: readonly Post[],
+  marks: ReadonlyMap<number, Uint8Array>,
+): ThreadPost[] {
   const selections = new Map(
     [...marks].map(([depth, own]) => [depth, new Selection(own)] as const),
   );
-  if (!coversChosen(tree, posts, chosen, marks)) return undefined;
   return posts.map((post) => ({ ...post, selection: selections.get(post.depth) as Selection }))
     .filter(({ body, selection }) =>
       selection.hasAny(tree.position(body), tree.lastPosition(body))

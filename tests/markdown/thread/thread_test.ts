@@ -146,3 +146,20 @@ Deno.test("findPosts() knows posts by class, type and numbered id", () => {
     );
   }
 });
+
+Deno.test("comments are below an article where they are asked for", () => {
+  const article = `<article><h1>Tides</h1>${
+    `<p>A paragraph of the article, ${WORDS}.</p>`.repeat(30)
+  }</article>`;
+  const html = thread(article + post("Ann", "4 March", "Nice") + post("Bob", "5 March", "Indeed"));
+  const options = { full: false, frontMatter: false, title: true, links: "inline" } as const;
+  for (const format of ["markdown", "text", "html", "blocks"] as const) {
+    const page = createPage(html, null);
+    const plain = textOf(page, { ...options, format });
+    const both = textOf(page, { ...options, format, comments: true });
+    assert.equal(plain.from.method, "block-scoring");
+    assert.doesNotMatch(plain.text, /Bob/);
+    assert.match(both.text, /A paragraph[^]*Ann[^]*Nice, which[^]*Bob[^]*Indeed, which/);
+    assert.equal(both.text.match(/Nice, which/g)?.length, 1);
+  }
+});
