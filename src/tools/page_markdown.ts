@@ -41,7 +41,7 @@ export const pageMarkdown = defineTool({
       "markdown; text, which is its words alone; html, which is plain HTML; or blocks, a list of headings, paragraphs, lists, tables, code and quotes, each with its place, to cut and to cite. offset and next_offset count blocks then.",
     ),
     links: z.enum(LINK_STYLES).default("inline").describe(
-      "inline; references, which is numbers with a list of addresses at the end; or none, which is the words of links alone.",
+      "inline; references, numbers with a list of addresses at the end; or none, the words of links alone.",
     ),
     comments: booleanArgument(false, "Add the comments below an article."),
     full: booleanArgument(false, "Write the whole page, with menus and footers."),
