@@ -216,3 +216,5 @@ export const MAX_COPIED_WORDS = 200_000;
 export const MAX_PDF_STREAM_BYTES = 128 * 1024 * 1024;
 /** Bytes that reading one PDF may ask for in all; past it the PDF is refused. */
 export const MAX_PDF_UNPACKED_BYTES = 2 * 1024 * 1024 * 1024;
+/** Elements around a picture in which its link is looked for. */
+export const MAX_LINK_STEPS = 4;

@@ -102,3 +102,17 @@ Deno.test("readMainContent() gives the same answer for the same page", () => {
   const html = article(PARAGRAPHS);
   assert.equal(mainOf(html), mainOf(html));
 });
+
+Deno.test("readMainContent() keeps a picture once that a link has for two widths", () => {
+  const picture = (size: string, alt = "The bridge"): string =>
+    `<a href="/bridge"><img src="/${size}.jpg" alt="${alt}"></a>`;
+  const inner = picture("large") + PARAGRAPHS + picture("small") + picture("other", "A pier") +
+    '<img src="/plan.png" alt="The plan">'.repeat(2);
+  const markdown = mainOf(article(inner));
+  assert.deepEqual(markdown.match(/\/\w+\.(?:jpg|png)/g), [
+    "/large.jpg",
+    "/other.jpg",
+    "/plan.png",
+    "/plan.png",
+  ]);
+});

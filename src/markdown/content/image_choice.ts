@@ -1,6 +1,7 @@
 /** Images of the main content: those among chosen words. */
 import { isPlaceholder } from "../write/image_rule.ts";
 import type { Container } from "./outline.ts";
+import { MAX_LINK_STEPS } from "../../limits.ts";
 import type { PageView } from "./page_view.ts";
 
 /** Containers with fewer words are no evidence about an image: the one around them is. */
@@ -23,14 +24,34 @@ export function keepImages(
     const parent = outline.containers[at]?.parent?.index ?? 0;
     kept[parent] = (kept[parent] ?? 0) + (kept[at] ?? 0);
   }
+  const written = new Set<string>();
   for (const { at, owner } of outline.images) {
     if (at < root.first || at > root.last || isDot(page, tree.nodeAt(at))) continue;
     let around = owner;
     while (around !== root && around.parent !== undefined && saysNothing(around)) {
       around = around.parent;
     }
-    if ((kept[around.index] ?? 0) >= around.words * LEAST_SHARE) marks[at] = 1;
+    if ((kept[around.index] ?? 0) < around.words * LEAST_SHARE) continue;
+    const linked = linkedPicture(page, tree.nodeAt(at));
+    if (linked !== undefined && written.has(linked)) continue;
+    marks[at] = 1;
+    if (linked !== undefined) written.add(linked);
   }
+}
+
+/**
+ * Names a picture by where it leads and by its words: pages have one twice, for two widths of a
+ * window, of which their style sheet shows one. Undefined without either.
+ */
+function linkedPicture({ tree }: PageView, image: number): string | undefined {
+  const words = tree.attribute(image, "alt")?.trim() ?? "";
+  if (words === "") return undefined;
+  let node = tree.parent(image);
+  for (let step = 0; step < MAX_LINK_STEPS && node !== 0; step++, node = tree.parent(node)) {
+    const address = tree.name(node) === "a" ? tree.attribute(node, "href") : undefined;
+    if (address !== undefined) return `${address} ${words}`;
+  }
+  return undefined;
 }
 
 /** A figure's caption is no surrounding: it may be left out while the figure stays. */
