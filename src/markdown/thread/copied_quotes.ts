@@ -8,6 +8,8 @@ const SHINGLE = 5;
 const LEAST_MET = 0.6;
 /** Characters of a line that names whom a quotation is of. */
 const MAX_SOURCE_CHARS = 80;
+/** Elements around such a line that may be called its source. */
+const SOURCE_STEPS = 4;
 const QUOTE_CLASS = /(?:^|[\s_-])quote(?:[\s_-]|$)|bbCodeBlock--quote|quotecontainer/i;
 const SOURCE_CLASS =
   /(?:^|[\s_-])(?:title|cite|source|author|citation)(?:[\s_-]|$)|bbCodeBlock-title/i;
@@ -57,13 +59,11 @@ function isSource(tree: Tree, at: number, quote: Node): boolean {
   const text = tree.data(tree.nodeAt(at)).trim();
   if (text.length > MAX_SOURCE_CHARS) return false;
   if (/\b(?:said|wrote|schrieb|escribió|a écrit)\s*:?$/iu.test(text)) return true;
-  for (
-    let node = tree.parent(tree.nodeAt(at));
-    node !== quote && node !== 0;
-    node = tree.parent(node)
-  ) {
+  let node = tree.parent(tree.nodeAt(at));
+  for (let step = 0; step < SOURCE_STEPS && node !== quote && node !== 0; step++) {
     if (tree.name(node) === "cite") return true;
     if (SOURCE_CLASS.test((tree.attribute(node, "class") ?? "").slice(0, 200))) return true;
+    node = tree.parent(node);
   }
   return false;
 }

@@ -20,7 +20,7 @@ export interface Post {
 
 /** Class names of a post's element, after capitals have been set off: `crawler-post`, `ips-Comment`. */
 const POST_TOKEN =
-  /(?:^|[-_])(?:post|comment|message|reply|answer|question)(?:[-_]{1,2}(?:item|container|wrapper|wrap|box|row|card|block|article|post|outer|topic))?$/i;
+  /(?:^|[-_])(?:(?:block|forum|topic|thread)?post|comment|message|reply|answer|question)(?:[-_]{1,2}(?:item|container|wrapper|wrap|box|row|card|block|article|post|outer|topic))?$/i;
 const POST_TYPE = /\/(?:Comment|Answer|Question|DiscussionForumPosting)$/;
 /** What questions and answers are told apart by is no difference of kind. */
 const ANSWERS = /question|answer/i;

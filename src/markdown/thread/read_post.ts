@@ -17,11 +17,12 @@ export interface ReadPost {
 const USER_LINK =
   /\/(?:users?|u|members?|profiles?|authors?|people|memberlist|member)(?:[\/.?-]|$)/i;
 const NAME_TOKEN =
-  /(?:^|[-_])(?:author|user-?name|poster|nick(?:name)?|creator|member-?name|display-?name|user)(?:[-_]name)?$/i;
+  /(?:^|[-_])(?:author|(?:big)?user-?name|poster|nick(?:name)?|creator|member-?name|display-?name|user)(?:[-_]name)?$/i;
 const DATE_TOKEN =
   /(?:^|[-_])(?:date|time|datetime|posted|post-?date|when|timestamp|time-?ago|created)$/i;
 const BODY_TOKEN =
   /(?:^|[-_])(?:body|content|contents|text|cooked|prose|md|bb-?wrapper|bbcode|richtext|entry|html|user-?text)$/i;
+const BODY_ID = /(?:^|[-_])(?:message|msg|body|content|text)$/i;
 const BODY_PROPERTY = /(?:^|\s)(?:text|articleBody|commentText|description)(?:\s|$)/;
 const ASIDE_TOKEN =
   /(?:^|[-_])(?:sig|signature|actions?|controls?|toolbar|buttons?|reactions?|likes?|share|footer|menu|edited|badges?|avatar|rank|expand(?:-link)?)$/i;
@@ -30,11 +31,20 @@ const NAME_TEXT =
   /^(?!(?:(?:posted )?by|on|author|offline|online|guest|staff|from)$)(?=.*\p{L}.).+/iu;
 /** Characters of a name and of a day as shown. */
 const MAX_NAME_CHARS = 60;
+/** Characters of a day that is found by itself; fewer are a count. */
+const LEAST_DAY_CHARS = 8;
 /** Nodes of an element in which a name or a day is looked for. */
 const MAX_LABEL_NODES = 40;
 /** Characters of a class that are looked at. */
 const MAX_CLASS_CHARS = 400;
-const ASIDE_TAGS: ReadonlySet<string> = new Set(["button", "nav", "textarea", "select"]);
+const ASIDE_TAGS: ReadonlySet<string> = new Set([
+  "button",
+  "nav",
+  "script",
+  "style",
+  "textarea",
+  "select",
+]);
 
 /** What was met in a post, best first. */
 interface Met {
@@ -51,6 +61,10 @@ export function readPost(tree: Tree, node: Node, inside: readonly Node[]): ReadP
   const last = Math.min(tree.lastPosition(node), tree.position(node) + MAX_POST_NODES);
   for (let at = tree.position(node) + 1; at <= last; at++) {
     const element = tree.nodeAt(at);
+    if (tree.isText(element)) {
+      lookForDay(tree, element, met);
+      continue;
+    }
     if (!tree.isElement(element)) continue;
     if (inner.has(element) || isHidden(tree, element)) {
       at = tree.lastPosition(element);
@@ -83,7 +97,8 @@ function lookAt(tree: Tree, element: Node, met: Met): void {
   const has = (pattern: RegExp): boolean => tokens.some((token) => pattern.test(token));
   const property = tree.attribute(element, "itemprop") ?? "";
   if (ASIDE_TAGS.has(tree.name(element)) || has(ASIDE_TOKEN)) met.asides.push(element);
-  if (has(BODY_TOKEN)) {
+  const id = (tree.attribute(element, "id") ?? "").slice(0, MAX_NAME_CHARS);
+  if (has(BODY_TOKEN) || BODY_ID.test(id.replace(/(?<!\d)[-_]?\d+$/, ""))) {
     met.bodies.push(element);
   }
   const nameRank = rankOfName(tree, element, property, has);
@@ -102,6 +117,16 @@ function lookAt(tree: Tree, element: Node, met: Met): void {
     const text = dayOf(tree, element);
     if (text !== undefined) met.date = { node: element, text, rank: dateRank };
   }
+}
+
+/** Takes a text that is a day and nothing else, where nothing is called one. */
+function lookForDay(tree: Tree, text: Node, met: Met): void {
+  const data = tree.data(text);
+  if (met.date !== undefined || data.length > 3 * MAX_NAME_CHARS || !/\d/.test(data)) return;
+  const shown = data.replace(/\s+/g, " ").trim();
+  const isDay = shown.length >= LEAST_DAY_CHARS && shown.length <= MAX_NAME_CHARS &&
+    readDate(shown.replace(/\s*[|,]\s*(?=\d{1,2}:\d\d)/, " ")) !== undefined;
+  if (isDay) met.date = { node: tree.parent(text), text: shown, rank: 0.5 };
 }
 
 function rankOfName(

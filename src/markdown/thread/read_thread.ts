@@ -153,6 +153,7 @@ function markBody(
 ): void {
   const left = new Set(without);
   const copied = new Set<number>();
+  let judged = -1;
   const written: number[] = [];
   for (let at = tree.position(body); at <= tree.lastPosition(body); at++) {
     const node = tree.nodeAt(at);
@@ -163,7 +164,9 @@ function markBody(
     } else if (!tree.isElement(node)) continue;
     else if (left.has(node) || isHidden(tree, node)) at = tree.lastPosition(node);
     else if (tree.name(node) === "img" && isPicture(tree, node)) marks[at] = 1;
-    else if (!copied.has(at + 1) && isQuote(tree, node)) {
+    else if (at > judged && isQuote(tree, node)) {
+      // Quotations in it are judged with it: each by itself would be read once a level.
+      judged = tree.lastPosition(node);
       for (const text of quotes.copied(node)) copied.add(text);
     }
   }

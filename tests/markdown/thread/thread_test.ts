@@ -163,3 +163,16 @@ Deno.test("comments are below an article where they are asked for", () => {
     assert.equal(both.text.match(/Nice, which/g)?.length, 1);
   }
 });
+
+Deno.test("a post of a table has its name, day and text without classes for them", () => {
+  const row = (at: number, day: string): string =>
+    `<table id="post${at}"><tr><td>${day}</td><td>#${at}</td></tr><tr><td><a class="bigusername"
+      href="member.php?u=${at}">User ${at}x</a></td><td id="td_post_${at}"><div id="post_message_${at}">
+      Post ${at}, ${WORDS}.</div></td></tr></table>`;
+  const { text } = read(thread(row(1, "30th March 2025, 16:26") + row(2, "2nd April 2025, 13:59")));
+  assert.equal(
+    text,
+    `# Tides\n\n**User 1x**, 30th March 2025, 16:26:\n\nPost 1, ${WORDS}.\n\n` +
+      `**User 2x**, 2nd April 2025, 13:59:\n\nPost 2, ${WORDS}.`,
+  );
+});
