@@ -125,7 +125,7 @@ function lookForDay(tree: Tree, text: Node, met: Met): void {
   if (met.date !== undefined || data.length > 3 * MAX_NAME_CHARS || !/\d/.test(data)) return;
   const shown = data.replace(/\s+/g, " ").trim();
   const isDay = shown.length >= LEAST_DAY_CHARS && shown.length <= MAX_NAME_CHARS &&
-    readDate(shown.replace(/\s*[|,]\s*(?=\d{1,2}:\d\d)/, " ")) !== undefined;
+    readDate(shown.replace(/ ?[|,] ?(?=\d{1,2}:\d\d)/, " ")) !== undefined;
   if (isDay) met.date = { node: tree.parent(text), text: shown, rank: 0.5 };
 }
 
