@@ -218,3 +218,5 @@ export const MAX_PDF_STREAM_BYTES = 128 * 1024 * 1024;
 export const MAX_PDF_UNPACKED_BYTES = 2 * 1024 * 1024 * 1024;
 /** Elements around a picture in which its link is looked for. */
 export const MAX_LINK_STEPS = 4;
+/** Nodes of a `<noscript>` that may be the copy of the image before it. */
+export const MAX_IMAGE_COPY_NODES = 8;

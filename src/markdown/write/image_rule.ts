@@ -1,5 +1,6 @@
 /** Images: their words, and the address they are really shown from. */
 import type { Node, Tree } from "../../html/tree.ts";
+import { MAX_IMAGE_COPY_NODES } from "../../limits.ts";
 import { linkTarget } from "./address.ts";
 import type { Walk } from "./walk.ts";
 
@@ -14,7 +15,7 @@ const MAX_PLACEHOLDER_CHARS = 300;
  * the page itself (`data:`) gets none. Plain text has no images.
  */
 export function writeImage({ tree, writer, resolver }: Walk, node: Node): void {
-  if (writer.isPlain) return;
+  if (writer.isPlain || hasCopy(tree, node)) return;
   const source = sourceOf(tree, node);
   const target = source === undefined ? undefined : linkTarget(resolver, source);
   if (target === undefined && !isInline(tree, node)) return;
@@ -35,13 +36,33 @@ function isInline(tree: Tree, node: Node): boolean {
 }
 
 /**
- * Reports whether an image is only a placeholder: a few bytes in the page itself, and no
- * alternative text.
+ * Reports whether an image is only a placeholder: a few bytes in the page itself and no alternative
+ * text, or what a lazy loader puts before the `<noscript>` that has the image itself.
  */
 export function isPlaceholder(tree: Tree, node: Node): boolean {
+  if (hasCopy(tree, node)) return true;
   if (!isInline(tree, node) || sourceOf(tree, node) !== undefined) return false;
   return (tree.attribute(node, "src") ?? "").length <= MAX_PLACEHOLDER_CHARS &&
     wordsOf(tree, node).trim() === "";
+}
+
+/** Reports whether a `<noscript>` right behind an image has one image and nothing else. */
+function hasCopy(tree: Tree, node: Node): boolean {
+  let next = tree.nextSibling(node);
+  while (next !== 0 && tree.isText(next) && tree.data(next).trim() === "") {
+    next = tree.nextSibling(next);
+  }
+  if (next === 0 || tree.name(next) !== "noscript") return false;
+  const first = tree.position(next);
+  const last = tree.lastPosition(next);
+  if (last - first > MAX_IMAGE_COPY_NODES) return false;
+  let images = 0;
+  for (let at = first + 1; at <= last; at++) {
+    const inner = tree.nodeAt(at);
+    if (tree.isText(inner) && tree.data(inner).trim() !== "") return false;
+    if (tree.name(inner) === "img") images++;
+  }
+  return images === 1;
 }
 
 /** Returns the address an image is shown from: `src`, or that of a lazy loader or `srcset`. */
