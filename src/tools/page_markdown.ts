@@ -4,7 +4,8 @@ import { checkSlice, sliceAnswer } from "../answer/slice.ts";
 import { DEFAULT_SLICE_CHARS, MAX_SLICE_CHARS, MAX_SLICE_TOKENS } from "../limits.ts";
 import { LINK_STYLES } from "../markdown/write/walk.ts";
 import { sliceBlocks } from "./block_slice.ts";
-import { hintOf, hintSchema } from "./hint.ts";
+import { hintOfEmpty } from "./empty_page.ts";
+import { hintSchema } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { textOf } from "./page_text.ts";
 import { refuseReserved } from "./refuse_reserved.ts";
@@ -120,10 +121,11 @@ export const pageMarkdown = defineTool({
       text_from: read.from,
       url: page.url,
     };
+    const hint = opened.hint ?? hintOfEmpty(page, { ...read, isFull: args.full });
     const trailer = {
       ...unreadOf(page),
       ...(pdf?.unread === undefined ? {} : { unread: pdf.unread }),
-      ...hintOf(opened),
+      ...(hint === undefined ? {} : { hint }),
       ...(fetch === undefined ? {} : { fetch }),
     };
     if (format === "blocks") {

@@ -1,0 +1,26 @@
+/** What a page of next to no text is told to need. */
+import assert from "node:assert/strict";
+import { createPage } from "../../src/html/page.ts";
+import { hintOfEmpty } from "../../src/tools/empty_page.ts";
+
+const LOGIN = '<h1>Sign in</h1><form><input name=user><input type="Password" name=p></form>';
+
+for (
+  const [what, html, words, hint] of [
+    ["a login", LOGIN, 2, /asks for a password/],
+    ["a login beside an article", LOGIN, 400, undefined],
+    ["a login that is hidden", `<p>Short</p><div><input type=password hidden></div>`, 1, undefined],
+    ["nothing", "", 0, /nothing on the page was taken for content/],
+    ["a short page", "<p>Closed today.</p>", 2, undefined],
+  ] as const
+) {
+  Deno.test(`hintOfEmpty() tells what is needed of ${what}`, () => {
+    const told = hintOfEmpty(createPage(html, null), {
+      text: words === 0 ? "" : "x",
+      words,
+      isFull: false,
+    });
+    if (hint === undefined) assert.equal(told, undefined);
+    else assert.match(told ?? "", hint);
+  });
+}
