@@ -19,13 +19,16 @@ export async function score(): Promise<Scored> {
     if (type !== "forum" && !isWhole()) continue;
     const page = createPage(html, null);
     const { selection } = readMainContent(page.tree);
-    const posts = readThread(page.tree, selection);
+    const thread = readThread(page.tree, selection);
     const chosen = toMarkdown(page.tree, { selection, isPlain: true });
-    const text = posts === undefined
-      ? chosen
-      : writeThread(page, posts, { format: "text", links: "none" }).text;
+    const text = thread === undefined ? chosen : [
+      thread.rest === undefined
+        ? ""
+        : toMarkdown(page.tree, { selection: thread.rest, isPlain: true }),
+      writeThread(page, thread.posts, { format: "text", links: "none" }).text,
+    ].join("\n");
     pages++;
-    if (posts !== undefined) threads++;
+    if (thread !== undefined) threads++;
     if (truth !== "") {
       f1 += wordScore(truth, text).f1;
       before += wordScore(truth, chosen).f1;

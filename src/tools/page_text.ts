@@ -9,7 +9,7 @@ import { readDocument } from "../markdown/document.ts";
 import { writeFrontMatter } from "../markdown/front_matter.ts";
 import { readMainContent } from "../markdown/main_content.ts";
 import type { Selection } from "../markdown/selection.ts";
-import { readComments, readThread, type ThreadPost } from "../markdown/thread/read_thread.ts";
+import { readComments, readThread, type Thread } from "../markdown/thread/read_thread.ts";
 import type { TextBlock } from "../markdown/to_markdown.ts";
 import type { LinkStyle } from "../markdown/write/walk.ts";
 import { countWords } from "../markdown/words/words.ts";
@@ -175,8 +175,8 @@ function mainContent(page: Page, { format, links, comments }: TextOptions): Body
   const { tree, base } = page;
   const { selection, root, method } = readMainContent(tree);
   if (root === 0) return EMPTY;
-  const posts = readThread(tree, selection);
-  if (posts !== undefined) return threadContent(page, posts, { format, links });
+  const thread = readThread(tree, selection);
+  if (thread !== undefined) return threadContent(page, thread, { format, links });
   const heading = tree.named("h1").find((node) => isChosen(tree, selection, node));
   const commented = comments === true ? readComments(tree, selection) : undefined;
   const chosen = commented?.rest ?? selection;
@@ -193,18 +193,24 @@ function mainContent(page: Page, { format, links, comments }: TextOptions): Body
 
 function threadContent(
   page: Page,
-  posts: readonly ThreadPost[],
+  { posts, rest }: Thread,
   options: Pick<TextOptions, "format" | "links">,
 ): Body {
-  const { tree } = page;
+  const { tree, base } = page;
+  const written = writeThread(page, posts, options);
+  const above = rest === undefined ? undefined : writeContent(
+    tree,
+    { base, selection: rest, links: options.links },
+    options.format,
+  );
   let root = posts[0]?.node ?? 0;
   for (const { node } of posts) {
     while (root !== 0 && !tree.contains(root, node)) root = tree.parent(root);
   }
   return {
-    content: writeThread(page, posts, options),
+    content: above === undefined ? written : joinComments(above, written, options.format),
     from: { source: "extracted", method: "thread", where: root === 0 ? null : placeOf(tree, root) },
-    isTitled: false,
+    isTitled: rest !== undefined && tree.named("h1").some((node) => isChosen(tree, rest, node)),
   };
 }
 

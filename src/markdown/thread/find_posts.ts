@@ -36,7 +36,9 @@ const MAX_TOKEN_CHARS = 60;
 export function findPosts(tree: Tree): Post[] {
   let best: Post[] = [];
   let most = 0;
-  const groups = [...groupsOf(tree).values()].filter(({ length }) => length >= LEAST_POSTS)
+  // A thread of more posts than are read is no thread here: the rest of it would be lost.
+  const groups = [...groupsOf(tree).values()]
+    .filter(({ length }) => length >= LEAST_POSTS && length < MAX_THREAD_POSTS)
     .sort((one, two) => two.length - one.length);
   for (const nodes of groups.slice(0, MAX_POST_GROUPS)) {
     const posts = readPosts(tree, nodes);

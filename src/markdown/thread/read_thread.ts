@@ -15,27 +15,43 @@ export interface ThreadPost extends Post {
 const LEAST_SHARE = 0.5;
 /** The share of posts with a heading that links elsewhere, from which they are a list of pages. */
 const LISTED_SHARE = 0.5;
-/** The share of what was chosen in posts that must be among their texts. */
+/** The share of the prose chosen in posts that must be among their texts. */
 const LEAST_COVERED = 0.6;
 /** Classes of pictures that stand for a face or a sign. */
 const SMALL_PICTURE = /avatar|emoji|smil(?:ie|ey)|icon/i;
 
+/** Characters of a text that is prose: menus, teasers and names of members are shorter. */
+const PROSE_CHARS = 100;
+/** The share of the chosen prose that may be outside the posts of a thread and is left out. */
+const STRAY_SHARE = 0.2;
+
 /**
  * Reads the posts of a page whose main content they are; undefined for every other page.
  *
- * `chosen` is what was chosen of the page without regard to posts. Linear in the page and in the
+ * What was chosen outside them is in `rest` where there is much of it: an article above as many
+ * comments is not lost. `chosen` is what was chosen of the page without regard to posts. Linear in the page and in the
  * depth of replies, which is bounded.
  */
-export function readThread(tree: Tree, chosen: Selection): ThreadPost[] | undefined {
+export function readThread(tree: Tree, chosen: Selection): Thread | undefined {
   const posts = postsOf(tree);
-  if (posts.length === 0 || shareInside(tree, posts, chosen) < LEAST_SHARE) return undefined;
+  const share = posts.length === 0 ? 0 : shareInside(tree, posts, chosen);
+  if (share < LEAST_SHARE) return undefined;
   const marks = markPosts(tree, posts);
-  return coversChosen(tree, posts, chosen, marks) ? selectPosts(tree, posts, marks) : undefined;
+  if (!coversChosen(tree, posts, chosen, marks)) return undefined;
+  const selected = selectPosts(tree, posts, marks);
+  return shareInside(tree, posts, chosen, PROSE_CHARS) >= 1 - STRAY_SHARE
+    ? { posts: selected, rest: undefined }
+    : { posts: selected, rest: outside(tree, selected, chosen) };
+}
+
+/** Posts, and what was chosen outside them as far as it is written. */
+export interface Thread {
+  readonly posts: readonly ThreadPost[];
+  readonly rest: Selection | undefined;
 }
 
 /** The comments on something, and what was chosen outside them. */
-export interface Commented {
-  readonly posts: readonly ThreadPost[];
+export interface Commented extends Thread {
   readonly rest: Selection;
 }
 
@@ -44,10 +60,16 @@ export function readComments(tree: Tree, chosen: Selection): Commented | undefin
   const found = postsOf(tree);
   const posts = selectPosts(tree, found, markPosts(tree, found));
   if (posts.length === 0) return undefined;
+  return { posts, rest: outside(tree, posts, chosen) };
+}
+
+function outside(tree: Tree, posts: readonly Post[], chosen: Selection): Selection {
   const rest = new Uint8Array(tree.length);
   for (let at = 0; at < tree.length; at++) rest[at] = chosen.hasAny(at, at) ? 1 : 0;
-  for (const { node } of posts) rest.fill(0, tree.position(node), tree.lastPosition(node) + 1);
-  return { posts, rest: new Selection(rest, chosen.unlinked) };
+  for (const { node, depth } of posts) {
+    if (depth === 0) rest.fill(0, tree.position(node), tree.lastPosition(node) + 1);
+  }
+  return new Selection(rest, chosen.unlinked);
 }
 
 function postsOf(tree: Tree): Post[] {
@@ -106,7 +128,13 @@ function leadsElsewhere(tree: Tree, heading: Node): boolean {
   return false;
 }
 
-function shareInside(tree: Tree, posts: readonly Post[], chosen: Selection): number {
+/** Returns the share of the chosen text, in texts of so many characters, that is in posts. */
+function shareInside(
+  tree: Tree,
+  posts: readonly Post[],
+  chosen: Selection,
+  least = 0,
+): number {
   const inPost = new Uint8Array(tree.length);
   for (const { node, depth } of posts) {
     if (depth === 0) inPost.fill(1, tree.position(node), tree.lastPosition(node) + 1);
@@ -117,13 +145,14 @@ function shareInside(tree: Tree, posts: readonly Post[], chosen: Selection): num
     const node = tree.nodeAt(at);
     if (!tree.isText(node) || !chosen.hasAny(at, at)) continue;
     const chars = tree.data(node).trim().length;
+    if (chars < least) continue;
     all += chars;
     if (inPost[at] === 1) inside += chars;
   }
-  return all === 0 ? 0 : inside / all;
+  return all === 0 ? least > 0 ? 1 : 0 : inside / all;
 }
 
-/** Reports whether the posts have what was chosen of them without regard to posts. */
+/** Reports whether posts have the prose that was chosen in them without regard to posts. */
 function coversChosen(
   tree: Tree,
   posts: readonly Post[],
@@ -133,11 +162,12 @@ function coversChosen(
   const written = [...marks.values()];
   let all = 0;
   let met = 0;
-  for (const { body, depth } of posts) {
+  for (const { node, depth } of posts) {
     if (depth > 0) continue;
-    for (let at = tree.position(body); at <= tree.lastPosition(body); at++) {
+    for (let at = tree.position(node); at <= tree.lastPosition(node); at++) {
       if (!tree.isText(tree.nodeAt(at)) || !chosen.hasAny(at, at)) continue;
       const chars = tree.data(tree.nodeAt(at)).trim().length;
+      if (chars < PROSE_CHARS) continue;
       all += chars;
       if (written.some((own) => own[at] === 1)) met += chars;
     }

@@ -4,6 +4,8 @@ import { createPage } from "../../../src/html/page.ts";
 import { readMainContent } from "../../../src/markdown/main_content.ts";
 import { findPosts } from "../../../src/markdown/thread/find_posts.ts";
 import { readThread } from "../../../src/markdown/thread/read_thread.ts";
+import { Selection } from "../../../src/markdown/selection.ts";
+import { toMarkdown } from "../../../src/markdown/to_markdown.ts";
 import { textOf } from "../../../src/tools/page_text.ts";
 import type { TextFormat } from "../../../src/tools/text_format.ts";
 
@@ -175,4 +177,34 @@ Deno.test("a post of a table has its name, day and text without classes for them
     `# Tides\n\n**User 1x**, 30th March 2025, 16:26:\n\nPost 1, ${WORDS}.\n\n` +
       `**User 2x**, 2nd April 2025, 13:59:\n\nPost 2, ${WORDS}.`,
   );
+});
+
+Deno.test("an article above many comments is not lost where they are most of the page", () => {
+  const article = `<article><h1>Tides</h1>${
+    Array.from({ length: 4 }, (_, at) => `<p>Paragraph ${at} of the article, ${WORDS}.</p>`).join(
+      "",
+    )
+  }</article>`;
+  const posts = Array.from(
+    { length: 8 },
+    (_, at) => post(`Ann${at}`, "4 March 2025", `Nice ${at}`),
+  );
+  const page = createPage(thread(article + posts.join("")), null);
+  const all = new Selection(new Uint8Array(page.tree.length).fill(1));
+  const found = readThread(page.tree, all);
+  assert.equal(found?.posts.length, 8);
+  assert.ok(found?.rest !== undefined);
+  const markdown = toMarkdown(page.tree, { selection: found.rest });
+  assert.match(markdown, /Paragraph 0[^]*Paragraph 3/);
+  assert.doesNotMatch(markdown, /Nice/);
+});
+
+Deno.test("posts whose text is not found are no thread", () => {
+  const post = (name: string): string =>
+    `<div class="post"><a href="/u/${name}">${name}</a><time>4 March 2025</time>
+      <p>${`${name} wrote this, ${WORDS}. `.repeat(4)}</p><div class="post-text">Reply</div></div>`;
+  const page = createPage(thread(post("Ann") + post("Bob")), null);
+  const all = new Selection(new Uint8Array(page.tree.length).fill(1));
+  assert.equal(readThread(page.tree, all), undefined);
+  assert.match(read(thread(post("Ann") + post("Bob"))).text, /Ann wrote this[^]*Bob wrote this/);
 });
