@@ -202,7 +202,7 @@ export const MAX_PDF_LINE_CHARS = 2_000;
 export const MAX_PDF_HEADING_CHARS = 300;
 /** Characters of the title and of the author that a PDF names; the rest is passed over. */
 export const MAX_PDF_TITLE_CHARS = 500;
-/** Posts of one thread; a page of so many is read as any other page. */
+/** Posts of one thread; one of so many is read like every other page. */
 export const MAX_THREAD_POSTS = 2_000;
 /** Nodes of one post in which its name, its day and its text are looked for. */
 export const MAX_POST_NODES = 5_000;

@@ -8,6 +8,12 @@
  */
 import { MAX_PDF_STREAM_BYTES, MAX_PDF_UNPACKED_BYTES } from "../limits.ts";
 
+/** What the runtime has: taken once, so that it comes back whoever else was reading. */
+const PLAIN = {
+  Uint8Array: globalThis.Uint8Array,
+  DecompressionStream: globalThis.DecompressionStream,
+};
+
 /** Thrown in the middle of pdf.js, which may turn it into something else. */
 class TooManyBytes extends Error {
   override readonly name = "TooManyBytes";
@@ -17,12 +23,8 @@ class TooManyBytes extends Error {
 export async function withBoundedBytes<Result>(
   work: (isSpent: () => boolean) => Promise<Result>,
 ): Promise<Result> {
-  const plain = {
-    Uint8Array: globalThis.Uint8Array,
-    DecompressionStream: globalThis.DecompressionStream,
-  };
   let left = MAX_PDF_UNPACKED_BYTES;
-  const bounded = new Proxy(plain.Uint8Array, {
+  const bounded = new Proxy(PLAIN.Uint8Array, {
     construct(target, args, made): object {
       const [length] = args;
       if (typeof length === "number") {
@@ -44,6 +46,6 @@ export async function withBoundedBytes<Result>(
     Object.assign(globalThis, { Uint8Array: bounded, DecompressionStream: NoDecompression });
     return await work(() => left < 0);
   } finally {
-    Object.assign(globalThis, plain);
+    Object.assign(globalThis, PLAIN);
   }
 }
