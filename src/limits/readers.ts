@@ -92,6 +92,10 @@ export const MAX_FEED_LIST = 200;
 // rows: what repeats on a page.
 /** Elements read of all rows of a group; later rows, or the rest of a single one, are not read. */
 export const MAX_ROW_ELEMENTS = 250_000;
+/** Columns that one cell of a table takes, as HTML has it; a greater number is read as this. */
+export const MAX_CELL_COLUMNS = 1_000;
+/** Rows that one cell of a table reaches into, as HTML has it; a greater number is read as this. */
+export const MAX_CELL_ROWS = 65_534;
 /**
  * Cells a listing may look up on one page, rows times rules of its columns; past it `bad_input`.
  */

@@ -13,6 +13,7 @@ import { MAX_ROW_ELEMENTS } from "../limits.ts";
 import { collapseWhitespace } from "../text/whitespace.ts";
 import { handWrittenClasses, stepName } from "./class_names.ts";
 import { spanOf } from "./row_span.ts";
+import { spannedRows, type TableCell } from "./table_cells.ts";
 
 /** One value of a row. */
 export interface Cell {
@@ -32,6 +33,8 @@ export interface Cell {
 export interface Row {
   readonly node: Node;
   readonly cells: readonly Cell[];
+  /** Set when cells of a table reach into the row, or are wider: its tags do not count columns. */
+  readonly spanned?: true;
 }
 
 /** What the columns are read from: the rows' first elements, and how many siblings make a row. */
@@ -102,10 +105,11 @@ export function readColumns(page: Page, plan: RowPlan): Row[] {
   const steps = new Steps();
   const raw: { head: Node; found: Found[] }[] = [];
   const heads = new Set(plan.members);
+  const spanned = spannedRows(page.tree, plan.members);
   let room = MAX_ROW_ELEMENTS;
   for (const head of plan.members) {
     if (room <= 0) break;
-    const found = walkRow(page.tree, head, plan.span, heads, steps);
+    const found = walkRow({ tree: page.tree, heads, spanned, steps }, head, plan.span);
     room -= found.length;
     raw.push({ head, found });
   }
@@ -121,7 +125,7 @@ export function readColumns(page: Page, plan: RowPlan): Row[] {
         cells.push(cell);
       }
     }
-    return { node: head, cells };
+    return { node: head, cells, ...(spanned.has(head) ? { spanned: true } : {}) };
   });
 }
 
@@ -138,30 +142,46 @@ interface Found {
   step: number;
 }
 
-function walkRow(
-  tree: Tree,
-  head: Node,
-  span: number,
-  heads: ReadonlySet<Node>,
-  steps: Steps,
-): Found[] {
+/** What the walk through a group's rows needs. */
+interface Walk {
+  readonly tree: Tree;
+  readonly heads: ReadonlySet<Node>;
+  readonly spanned: ReadonlyMap<Node, readonly TableCell[]>;
+  readonly steps: Steps;
+}
+
+function walkRow(walk: Walk, head: Node, span: number): Found[] {
   const found: Found[] = [];
-  for (const [offset, part] of spanOf(tree, head, span).entries()) {
-    if (offset > 0 && heads.has(part)) break;
-    const root = offset === 0 ? 0 : steps.number(0, `+${offset}`, 1);
-    walkPart(tree, part, root, heads, steps, found);
+  for (const [offset, part] of spanOf(walk.tree, head, span).entries()) {
+    if (offset > 0 && walk.heads.has(part)) break;
+    const root = offset === 0 ? 0 : walk.steps.number(0, `+${offset}`, 1);
+    const cells = walk.spanned.get(part);
+    if (cells === undefined) walkPart(walk, part, root, found);
+    else walkCells(walk, part, cells, root, found);
   }
   return found;
 }
 
-function walkPart(
-  tree: Tree,
-  root: Node,
+/** Walks a table row cell by cell, those that reach into it included. */
+function walkCells(
+  walk: Walk,
+  row: Node,
+  cells: readonly TableCell[],
   step: number,
-  heads: ReadonlySet<Node>,
-  steps: Steps,
   found: Found[],
 ): void {
+  found.push({ node: row, step });
+  const counts = new Map<string, number>();
+  for (const { node, wider } of cells) {
+    if (found.length >= MAX_ROW_ELEMENTS) break;
+    const label = labelOf(walk.tree, node);
+    const ordinal = (counts.get(label) ?? 0) + 1;
+    counts.set(label, ordinal + wider);
+    walkPart(walk, node, walk.steps.number(step, label, ordinal), found);
+  }
+}
+
+function walkPart({ tree, heads, steps }: Walk, root: Node, step: number, found: Found[]): void {
   found.push({ node: root, step });
   const stepAt = new Map<Node, number>([[root, step]]);
   const counts = new Map<string, number>();

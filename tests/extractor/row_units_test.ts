@@ -247,3 +247,30 @@ Deno.test("readExtractor() refuses lists in rows that are not whole", () => {
     assert.throws(() => readExtractor(file), /not an extractor from compile_extractor/);
   }
 });
+
+Deno.test("compileExtractor() learns rows of a table whose cells reach into several of them", () => {
+  const table = (towns: readonly string[]): string =>
+    `<table><tr><th>Town<th>Line<th>Fare</tr>${
+      towns.map((town, at) =>
+        `<tr><td rowspan=2>${town}<td>${town} one<td>£${at}1<tr><td>${town} two<td>£${at}2`
+      ).join("")
+    }</table>`;
+  const rows = (towns: readonly string[]): Record<string, string>[] =>
+    towns.flatMap((town, at) =>
+      ["one", "two"].map((line, two) => ({
+        town,
+        line: `${town} ${line}`,
+        fare: `£${at}${two + 1}`,
+      }))
+    );
+  const page = table(["Leeds", "York"]);
+  const other = ["Hull", "Goole", "Selby"];
+  const [first, second] = rows(["Leeds", "York"]) as [
+    Record<string, string>,
+    Record<string, string>,
+  ];
+  const one = run(learn(page, first), table(other));
+  assert.deepEqual([one.rows, one.failed], [rows(other), []]);
+  const { lists, failed } = run(learn(page, { lines: [first, second] }), table(other));
+  assert.deepEqual([lists?.lines, failed], [rows(other), []]);
+});

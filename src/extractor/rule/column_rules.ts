@@ -119,6 +119,7 @@ export function readByRule(
     const found = afterLabel(ruled.model, row, ruled.span, rule.label);
     return found === 0 ? undefined : cellOf(found);
   }
+  if (rule.by === "tags" && row.row.spanned === true) return undefined;
   const key = rule.by === "tags" ? "" : keysOf(rule)[0] as string;
   const from = rule.by === "tags" ? row.node : ruled.bearers[at]?.get(key) ?? 0;
   const steps = parseSteps(rule.steps);

@@ -3,6 +3,7 @@
  *
  * docs/design/extractors.md, 4.1, the table of checks.
  */
+import type { Node, Tree } from "../../html/tree.ts";
 import { locate } from "./container.ts";
 import {
   type Column,
@@ -87,7 +88,19 @@ function readAs(
     for (const one of inner.failed) failed.push(one);
     for (const one of inner.notes) notes.push(one);
   }
-  return { rows, failed: [...rival, ...failed], notes };
+  const heading = members.map((head) => isHeading(model.tree, head));
+  const own = rows.filter((row, at) => heading[at] !== true || Object.keys(row).length > 0);
+  return { rows: own, failed: [...rival, ...failed], notes };
+}
+
+/** Reports whether a row of a table has nothing but headings of its columns. */
+function isHeading(tree: Tree, head: Node): boolean {
+  if (tree.name(head) !== "tr") return false;
+  let kid = tree.firstChild(head);
+  for (; kid !== 0; kid = tree.nextSibling(kid)) {
+    if (tree.isElement(kid) && tree.name(kid) !== "th") return false;
+  }
+  return true;
 }
 
 function none(failed: Failed): ListingReading {
