@@ -16,7 +16,8 @@ async function loadTools(): Promise<typeof TOOLS> {
 
 if (first === "__reader") {
   const { runReader } = await import("./src/reader/run.ts");
-  await runReader(await loadTools());
+  const { loadRuns } = await import("./src/tools/runs/table.ts");
+  await runReader(await loadRuns(Deno.args[1]?.split(",")));
 } else if (first === "__network") {
   const { runNetwork } = await import("./src/network/run.ts");
   await runNetwork();

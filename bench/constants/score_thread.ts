@@ -3,7 +3,7 @@ import { createPage } from "../../src/html/page.ts";
 import { readMainContent } from "../../src/markdown/main_content.ts";
 import { readThread } from "../../src/markdown/thread/read_thread.ts";
 import { toMarkdown } from "../../src/markdown/to_markdown.ts";
-import { writeThread } from "../../src/tools/thread_text.ts";
+import { writeThread } from "../../src/tools/runs/thread_text.ts";
 import { wordScore } from "../markdown/scores.ts";
 import { readWcxb } from "../markdown/sets.ts";
 import { isWhole, type Scored } from "./score.ts";

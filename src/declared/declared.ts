@@ -54,9 +54,6 @@ export interface Declared {
   visible: Record<string, VisibleGuess>;
 }
 
-/** The usual names of the vocabularies that are read, the surest first. */
-export const VOCABULARY_TITLES: readonly string[] = VOCABULARIES.map(({ title }) => title);
-
 /** What to read beyond the declarations themselves. */
 export interface DeclaredOptions {
   /** Read repeated rows when nothing is declared about a thing. */

@@ -9,7 +9,8 @@ import { DOCUMENT_NODE, type Node, type Tree } from "../html/tree.ts";
 import { createResolver } from "../html/resolver.ts";
 import { BLOCK_NAMES, openElement } from "./write/element_rules.ts";
 import type { Selection } from "./selection.ts";
-import { type Closer, type LinkStyle, SKIP, type Walk } from "./write/walk.ts";
+import type { LinkStyle } from "./write/link_styles.ts";
+import { type Closer, SKIP, type Walk } from "./write/walk.ts";
 import { Writer, type WrittenBlock } from "./write/writer.ts";
 
 /** What is written, and the base of addresses. */

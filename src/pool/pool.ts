@@ -39,12 +39,12 @@ export interface PoolOptions {
 
 /** Creates the pool and starts its first reader process in the background. */
 export function createPool(options: PoolOptions): Runner {
+  const tools = new Map(options.tools.map((tool) => [tool.name, tool]));
   const entry = options.entry ?? new URL("../../main.ts", import.meta.url);
   const sandboxes = options.sandboxes ?? createSandboxFinder("auto", () => {});
   const readers = createIdleReaders(() =>
-    sandboxes.start((sandbox) => startReader(readerCommand(entry, sandbox)))
+    sandboxes.start((sandbox) => startReader(readerCommand(entry, sandbox, [...tools.keys()])))
   );
-  const tools = new Map(options.tools.map((tool) => [tool.name, tool]));
   const lanes = {
     fetching: createLane(options.maxCalls),
     reading: createLane(options.maxReads),

@@ -28,9 +28,18 @@ export const READER_BOUNDS: KernelBounds = {
  */
 const ENGINE_FLAGS = ["--v8-flags=--expose-gc,--max-semi-space-size=8,--max-lazy"];
 
-/** Prepares the command, behind a wall; `entry` is the module to run, unused in a compiled program. */
-export function readerCommand(entry: URL, sandbox: Sandbox): Deno.Command {
-  const program = ownProgram(entry, READER_ARGUMENT, ENGINE_FLAGS);
+/**
+ * Prepares the command, behind a wall; `entry` is the module to run, unused in a compiled program.
+ *
+ * Of the tools, the process loads those that are named; all of them when none is.
+ */
+export function readerCommand(
+  entry: URL,
+  sandbox: Sandbox,
+  tools: readonly string[] = [],
+): Deno.Command {
+  const named = tools.length === 0 ? [] : [tools.join(",")];
+  const program = [...ownProgram(entry, READER_ARGUMENT, ENGINE_FLAGS), ...named];
   return boundedCommand(sandbox.wrap(program, readerPaths(entry)), READER_BOUNDS);
 }
 

@@ -14,7 +14,7 @@ import {
   leave,
 } from "../channel/own_process.ts";
 import { dropPermissions } from "../channel/permissions.ts";
-import type { Tool } from "../tools/tool.ts";
+import type { RunnableTool } from "../tools/runs/table.ts";
 import { unpackArguments } from "./arguments.ts";
 import { createQuestions, type Questions, type SendOfCall } from "./context.ts";
 import { createKept } from "./kept.ts";
@@ -31,7 +31,7 @@ interface Serving {
 }
 
 /** Serves tool calls from standard input until it ends. Never returns before that. */
-export async function runReader(tools: readonly Tool[]): Promise<void> {
+export async function runReader(tools: readonly RunnableTool[]): Promise<void> {
   const granted = dropPermissions();
   if (granted.length > 0) {
     await leave(EXIT_STILL_PERMITTED, `reader: still permitted: ${granted.join(", ")}`);

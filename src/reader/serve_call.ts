@@ -1,7 +1,8 @@
 /** One tool call inside a reader process. */
 import { ToolError } from "../errors.ts";
 import { toWellFormedJson } from "../json/well_formed.ts";
-import type { Answer, Tool } from "../tools/tool.ts";
+import type { RunnableTool } from "../tools/runs/table.ts";
+import type { Answer } from "../tools/tool.ts";
 import { createContext, type Questions, type SendOfCall } from "./context.ts";
 import { usage } from "./memory.ts";
 import { createKept, type Kept } from "./kept.ts";
@@ -16,7 +17,7 @@ const encoder = new TextEncoder();
  * its answer.
  */
 export async function serveCall(
-  tool: Tool | undefined,
+  tool: RunnableTool | undefined,
   args: Record<string, unknown>,
   questions: Questions,
   send: SendOfCall,
@@ -38,7 +39,7 @@ export async function serveCall(
 }
 
 async function answerOf(
-  tool: Tool,
+  tool: RunnableTool,
   args: Record<string, unknown>,
   questions: Questions,
   send: SendOfCall,

@@ -3,16 +3,9 @@
  * 2.7).
  */
 import * as z from "zod";
-import { cutList, fitAnswer } from "../answer/cut.ts";
-import { auditPage as audit, type ReadFile, type SiteFiles } from "../audit/audit_page.ts";
-import { ToolError } from "../errors.ts";
-import { TDM_FILE_PATH } from "../robots/tdm.ts";
-import { decodeXml } from "../xml/decode_xml.ts";
-import { hintOf, hintSchema } from "./hint.ts";
-import { openPage } from "./page_argument.ts";
-import { answerSchema, booleanArgument, fetchSchema, htmlOrUrl } from "./schemas.ts";
-import { type Answer, defineTool } from "./tool.ts";
-import type { Context } from "../context.ts";
+import { answerSchema, booleanArgument, fetchSchema, hintSchema, htmlOrUrl } from "./schemas.ts";
+import { RUNS } from "./runs/table.ts";
+import { defineTool, runOf } from "./tool.ts";
 
 const text = z.string().nullable();
 
@@ -74,6 +67,17 @@ const llms = z.looseObject({
   findings: z.array(findingSchema),
 }).meta({ id: "LlmsFile" }).nullable();
 
+const input = z.object({
+  html_or_url: htmlOrUrl,
+  site: booleanArgument(
+    true,
+    "For an address, also read the site's robots.txt, llms.txt, llms-full.txt and tdmrep.json",
+  ),
+});
+
+/** The arguments of `audit_page`. */
+export type AuditPageArguments = z.output<typeof input>;
+
 /** Audits a page's declared data. */
 export const auditPage = defineTool({
   name: "audit_page",
@@ -81,13 +85,7 @@ export const auditPage = defineTool({
   description:
     "Checks a page's structured data and head against what search engines document, and what its site tells AI agents. Use it to judge or mend one's own pages; not to get the data itself (extract_declared). Findings do not make the call fail: ok is true whenever the audit ran.",
   page: "html_or_url",
-  input: z.object({
-    html_or_url: htmlOrUrl,
-    site: booleanArgument(
-      true,
-      "For an address, also read the site's robots.txt, llms.txt, llms-full.txt and tdmrep.json",
-    ),
-  }),
+  input,
   output: answerSchema({
     url: text.describe("Where the fetch landed; null for handed-in text"),
     records: z.array(record),
@@ -113,59 +111,5 @@ export const auditPage = defineTool({
     hint: hintSchema,
     fetch: fetchSchema,
   }),
-  async run({ html_or_url, site }, context): Promise<Answer> {
-    const opened = await openPage(html_or_url, context, { errorPages: true });
-    const { page, fetch } = opened;
-    const files = site && page.url !== null ? await readSite(page.url, context) : undefined;
-    const answer = {
-      ok: true,
-      url: page.url,
-      ...audit(page, files, fetch?.status),
-      ...hintOf(opened),
-      ...(fetch === undefined ? {} : { fetch }),
-    };
-    const cuts = [cutList("records"), cutList("page"), cutList("other_agents")];
-    return fitAnswer("audit_page", answer, cuts);
-  },
+  run: runOf(RUNS.audit_page),
 });
-
-/** Reads the site files of a page in one visit, one after another, from where the page landed. */
-async function readSite(url: string, context: Context): Promise<SiteFiles> {
-  return await context.visit(url, async (file) => {
-    const read = (path: string): Promise<ReadFile> => readFile(new URL(path, url).href, file);
-    const robots = await read("/robots.txt");
-    // Without robots.txt nothing may be fetched; each file would only request it once more.
-    const isUnread = robots.status === null || robots.status >= 500;
-    const next = isUnread
-      ? (path: string): ReadFile => unreadFile(new URL(path, url).href, robots)
-      : read;
-    return {
-      robots,
-      llms: await next("/llms.txt"),
-      llmsFull: await next("/llms-full.txt"),
-      tdm: await next(TDM_FILE_PATH),
-    };
-  });
-}
-
-function unreadFile(url: string, { status, error }: ReadFile): ReadFile {
-  const why = error ?? `it answered ${status}`;
-  return {
-    url,
-    status: null,
-    text: undefined,
-    error: `the site's robots.txt could not be read: ${why}`,
-  };
-}
-
-/** A file that cannot be read is part of the audit; only a private address ends it. */
-async function readFile(url: string, file: Context["file"]): Promise<ReadFile> {
-  try {
-    const { status, bytes, headers } = await file(url);
-    const { text: decoded } = decodeXml(bytes, headers.get("content-type"));
-    return { url, status, text: decoded, error: null };
-  } catch (refusal) {
-    if (!(refusal instanceof ToolError) || refusal.code === "refused_address") throw refusal;
-    return { url, status: null, text: undefined, error: refusal.message };
-  }
-}

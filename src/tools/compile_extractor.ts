@@ -1,23 +1,10 @@
 /** The tool that learns an extractor (docs/design/contract.md, 2.4). */
 import * as z from "zod";
-import { cutList, fitAnswer } from "../answer/cut.ts";
-import { pageNames } from "../extractor/compile.ts";
-import { readOwnPages } from "../extractor/learn/own_pages.ts";
-import {
-  basedPages,
-  extractorSchema,
-  failedCheck,
-  fieldValue,
-  rowSchema,
-} from "./extractor_schema.ts";
-import { toFile } from "../extractor/format/head.ts";
-import { toSchema } from "../extractor/typed/apply_schema.ts";
-import { hintOfEach, hintSchema, withHint } from "./hint.ts";
-import { openPages } from "./open_pages.ts";
-import { makeExtractor, readyRecipe, recipeSchema } from "./recipe.ts";
-import { answerSchema } from "./schemas.ts";
-import { type Answer, defineTool } from "./tool.ts";
-import { unreadOfEach, unreadSchema } from "./unread.ts";
+import { extractorSchema, failedCheck, fieldValue, rowSchema } from "./extractor_schema.ts";
+import { recipeSchema } from "./recipe_schema.ts";
+import { answerSchema, hintSchema, unreadSchema } from "./schemas.ts";
+import { RUNS } from "./runs/table.ts";
+import { defineTool, runOf } from "./tool.ts";
 
 const ownReading = z.looseObject({
   page: z.string(),
@@ -56,21 +43,5 @@ export const compileExtractorTool = defineTool({
     hint: hintSchema,
   }),
   evaluatesSelectors: ({ select }) => select !== null,
-  async run(args, context): Promise<Answer> {
-    const ready = readyRecipe(args);
-    const opened = await openPages(args.pages, context);
-    const pages = basedPages(opened, args.base_url);
-    const names = pageNames(pages);
-    const extractor = withHint(opened, () => makeExtractor(ready, pages));
-    const read = readOwnPages(extractor, pages);
-    const answer: Answer = {
-      ok: true,
-      extractor: toFile(extractor),
-      ...(extractor.select === undefined ? { schema: toSchema(extractor) } : {}),
-      read,
-      ...unreadOfEach(pages, names),
-      ...hintOfEach(opened),
-    };
-    return fitAnswer("compile_extractor", answer, [cutList("read")]);
-  },
+  run: runOf(RUNS.compile_extractor),
 });

@@ -1,43 +1,10 @@
-/** What the answers about several pages share: their schema, their cuts, and when they are refused. */
-import * as z from "zod";
+/** What the answers about several pages share: their cuts, and when they are refused. */
 import { type Cut, cutList } from "../answer/cut.ts";
-import { PAGE_CODES, STATUS_OF_CODE, TOOL_CODES } from "../errors.ts";
+import { STATUS_OF_CODE } from "../errors.ts";
 import { weightOf } from "../json/weight.ts";
-import { hintSchema } from "./hint.ts";
-import { cutRuns, pageRunSchema } from "./page_run.ts";
-import { cutTexts, pageTextFields } from "./pages_text.ts";
-import { declaredAnswer, fetchSchema } from "./schemas.ts";
+import { cutRuns } from "./page_run.ts";
+import { cutTexts } from "./pages_text.ts";
 import type { Answer } from "./tool.ts";
-import { unreadSchema } from "./unread.ts";
-
-/** The fields every page of such an answer may have. */
-export const pageFields = {
-  ok: z.boolean(),
-  url: z.string(),
-  landed: z.string().optional().describe("Where the fetch landed"),
-  fetch: fetchSchema.optional(),
-  canonical: z.string().nullable().optional(),
-  summary: z.record(z.string(), declaredAnswer).optional(),
-  sources: z.array(z.string()).optional(),
-  types: z.array(z.string()).optional().describe("Types of its records, sorted"),
-  links: z.int().optional().describe("How many links it has"),
-  visible: z.record(z.string(), z.looseObject({ value: z.string() })).optional(),
-  ...pageTextFields,
-  run: pageRunSchema.optional(),
-  unread: unreadSchema.optional(),
-  hint: hintSchema.optional(),
-  retries: z.array(z.looseObject({ reason: z.string(), after: z.number() })).optional()
-    .describe("Each time it was asked again, and how many seconds later"),
-  error: z.looseObject({
-    code: z.enum([...TOOL_CODES, ...PAGE_CODES]),
-    message: z.string(),
-    retryable: z.boolean(),
-    url: z.string(),
-    target: z.string().optional().describe("Where a redirect off the site leads"),
-  }).meta({ id: "PageError" }).optional(),
-  summary_left_out: z.array(z.string()).optional(),
-  visible_left_out: z.array(z.string()).optional(),
-};
 
 /** One page, as far as cutting and refusing are concerned. */
 interface Page {

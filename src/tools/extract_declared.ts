@@ -1,22 +1,20 @@
 /** The tool that answers what a page declares about itself. */
 import * as z from "zod";
-import { cutEntries, cutList, cutWhole, fitAnswer } from "../answer/cut.ts";
-import { readDeclared, VOCABULARY_TITLES } from "../declared/declared.ts";
-import { hintOf, hintSchema } from "./hint.ts";
-import { openPage } from "./page_argument.ts";
-import { questionsArgument, readQuestions } from "./questions.ts";
-import { refuseReserved } from "./refuse_reserved.ts";
+import { VOCABULARY_TITLES } from "../declared/vocabulary_titles.ts";
 import {
   answerSchema,
   atArgument,
   booleanArgument,
   declaredAnswer,
   fetchSchema,
+  hintSchema,
   htmlOrUrl,
+  questionsArgument,
   respectTdm,
+  unreadSchema,
 } from "./schemas.ts";
-import { type Answer, defineTool } from "./tool.ts";
-import { unreadOf, unreadSchema } from "./unread.ts";
+import { RUNS } from "./runs/table.ts";
+import { defineTool, runOf } from "./tool.ts";
 
 const record = z.looseObject({
   type: z.string().nullable(),
@@ -45,7 +43,25 @@ const thing = z.looseObject({
 const guess = z.looseObject({ value: z.string(), where: z.string(), rule: z.string() }).meta({
   id: "VisibleGuess",
 });
+
 const leftOut = (): z.ZodType => z.array(z.string());
+
+const input = z.object({
+  html_or_url: htmlOrUrl,
+  induce: booleanArgument(
+    false,
+    "Also read repeated rows when the page declares nothing about a thing.",
+  ),
+  at: atArgument,
+  respect_tdm: respectTdm,
+  records: booleanArgument(true, "False leaves the records out of the answer."),
+  things: booleanArgument(true, "False leaves the typed things out of the answer."),
+  visible: booleanArgument(true, "False leaves the visible guesses out of the answer."),
+  questions: questionsArgument,
+});
+
+/** The arguments of `extract_declared`. */
+export type ExtractDeclaredArguments = z.output<typeof input>;
 
 /** Reads everything a page declares: records, typed things, 25 questions, links, rights, visible guesses. */
 export const extractDeclared = defineTool({
@@ -55,19 +71,7 @@ export const extractDeclared = defineTool({
     `Answers what one page is: title, author, dates, price, availability, rating, breadcrumb and more, each with its source and place. Use it for facts about a page or a thing it sells; not for its text (page_markdown), nor for values of your own choice (select_values, compile_extractor); for several addresses use extract_many. Read from ${
       VOCABULARY_TITLES.join(", ")
     } and script state; records, typed things, contradictions, links, rights and visible guesses come with it. Nothing is invented: what a page does not say is absent.`,
-  input: z.object({
-    html_or_url: htmlOrUrl,
-    induce: booleanArgument(
-      false,
-      "Also read repeated rows when the page declares nothing about a thing.",
-    ),
-    at: atArgument,
-    respect_tdm: respectTdm,
-    records: booleanArgument(true, "False leaves the records out of the answer."),
-    things: booleanArgument(true, "False leaves the typed things out of the answer."),
-    visible: booleanArgument(true, "False leaves the visible guesses out of the answer."),
-    questions: questionsArgument,
-  }),
+  input,
   output: answerSchema({
     url: z.string().nullable().describe("Where the fetch landed; null for handed-in text"),
     summary: z.record(z.string(), declaredAnswer).describe(
@@ -99,39 +103,5 @@ export const extractDeclared = defineTool({
     links_left_out: leftOut(),
   }),
   page: "html_or_url",
-  async run(args, context): Promise<Answer> {
-    const questions = readQuestions(args.questions);
-    const options = { respectTdm: args.respect_tdm, ...(args.at === null ? {} : { at: args.at }) };
-    const opened = await openPage(args.html_or_url, context, options);
-    const { page, fetch } = opened;
-    if (args.respect_tdm) refuseReserved(page);
-    const { records, things, visible, ...declared } = readDeclared(page, {
-      induce: args.induce,
-      visible: args.visible,
-      records: args.records,
-      things: args.things,
-      ...questions,
-    });
-    const whole: Answer = {
-      ok: true,
-      ...declared,
-      ...(args.records ? { records } : {}),
-      ...(things === undefined || things.length === 0 ? {} : { things }),
-      ...(args.visible ? { visible } : {}),
-      ...unreadOf(page),
-      ...hintOf(opened),
-      ...(fetch === undefined ? {} : { fetch }),
-    };
-    return fitAnswer("extract_declared", whole, CUTS);
-  },
+  run: runOf(RUNS.extract_declared),
 });
-
-const CUTS = [
-  cutWhole("records"),
-  cutList("things"),
-  cutList("conflicts"),
-  cutEntries("summary"),
-  cutEntries("visible"),
-  cutEntries("normalised"),
-  cutEntries("links"),
-];

@@ -1,7 +1,4 @@
-/**
- * The argument `extractor`: a file of compile_extractor, or in its place the recipe of one
- * (docs/design/contract.md, 2.5).
- */
+/** Opens what was given as an extractor: its file, or the recipe of one. */
 import * as z from "zod";
 import type { Context } from "../context.ts";
 import { ToolError } from "../errors.ts";
@@ -9,39 +6,20 @@ import type { Extractor } from "../extractor/extractor.ts";
 import { readExtractor } from "../extractor/format.ts";
 import { clipped } from "../quoted.ts";
 import { isAddress } from "../url/is_address.ts";
-import { basedPages } from "./extractor_schema.ts";
+import { basedPages } from "./based_pages.ts";
 import { withHint } from "./hint.ts";
-import { openPages } from "./open_pages.ts";
-import { makeExtractor, type ReadyRecipe, readyRecipe, recipeSchema } from "./recipe.ts";
-
-/** The keys by which an object without a format is a recipe. */
-const RECIPE_KEYS = Object.keys(recipeSchema.shape);
-
-/** Describes the argument of the tools that run an extractor. */
-export const runnableArgument = z.record(z.string(), z.unknown()).describe(
-  'An extractor as compile_extractor answered it, kept as JSON; or in its place what compile_extractor would make it of, as {"pages": [...], "want": {...}} or {"select": {...}, "rows": ...}: it is made on the spot and remembered for the next calls',
-);
+import { openPages } from "./runs/open_pages.ts";
+import { makeExtractor, type ReadyRecipe, readyRecipe } from "./recipe.ts";
+import { recipeSchema } from "./recipe_schema.ts";
+import { type GivenExtractor, isRecipe } from "./runnable_argument.ts";
 
 /** An extractor that was read, or a recipe that was checked. */
 export type RunnableExtractor =
   | { readonly extractor: Extractor }
   | { readonly ready: ReadyRecipe };
 
-type Given = Readonly<Record<string, unknown>>;
-
-/** Reports whether the argument is a recipe: it has no format, and a key of one. */
-function isRecipe(given: Given): boolean {
-  return given.format === undefined && RECIPE_KEYS.some((key) => Object.hasOwn(given, key));
-}
-
-/** Reports whether running it evaluates selectors of the caller. */
-export function runsSelectors(given: Given | null): boolean {
-  if (given === null) return false;
-  return isRecipe(given) ? given.select !== undefined && given.select !== null : given.format === 3;
-}
-
 /** Reads the argument before anything is fetched. Throws `ToolError` `bad_input`. */
-export function readRunnable(given: Given): RunnableExtractor {
+export function readRunnable(given: GivenExtractor): RunnableExtractor {
   if (!isRecipe(given)) return { extractor: readExtractor(given) };
   const { data, error } = z.strictObject(recipeSchema.shape).partial({ pages: true })
     .safeParse(given);

@@ -1,10 +1,5 @@
 /** Schema pieces that the three extractor tools share (docs/design/contract.md, 3). */
 import * as z from "zod";
-import { ToolError } from "../errors.ts";
-import { baseOf } from "../html/base.ts";
-import type { Page } from "../html/page.ts";
-import { isAddress } from "../url/is_address.ts";
-import { checkAddress, type OpenedPage } from "./page_argument.ts";
 import { nullableText } from "./schemas.ts";
 
 /** An extractor as an argument; its own reader checks the content. */
@@ -77,20 +72,6 @@ export const failedCheck = z.looseObject({
 export const baseUrl = nullableText(
   "The address that links of handed-in HTML are resolved against; a fetched page has its own",
 );
-
-/** Refuses a base that is no http(s) address. */
-export function checkBase(base: string | null): void {
-  if (base === null) return;
-  if (!isAddress(base)) throw new ToolError("bad_input", "base_url is no http(s) address");
-  checkAddress(base);
-}
-
-/** Returns the pages opened; links of those that were handed in are resolved against a base. */
-export function basedPages(opened: readonly OpenedPage[], base: string | null): Page[] {
-  return opened.map(({ page }) =>
-    base === null || page.url !== null ? page : { ...page, base: baseOf(page.tree, base.trim()) }
-  );
-}
 
 /** The `pages` argument. */
 export const pagesArgument = z.array(z.string()).describe(

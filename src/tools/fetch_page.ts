@@ -1,15 +1,24 @@
 /** The tool that returns a page's HTML, a slice at a time. */
 import * as z from "zod";
-import { checkSlice, sliceAnswer } from "../answer/slice.ts";
-import { ToolError } from "../errors.ts";
-import { decodeHtml } from "../html/decode.ts";
 import { DEFAULT_SLICE_CHARS, MAX_SLICE_CHARS } from "../limits.ts";
-import { isAddress } from "../url/is_address.ts";
-import { quotedAddress } from "../url/quoted_address.ts";
-import { hintOf, hintSchema } from "./hint.ts";
-import { checkAddress } from "./page_argument.ts";
-import { answerSchema, fetchSchema, integerArgument } from "./schemas.ts";
-import { type Answer, defineTool } from "./tool.ts";
+import { answerSchema, fetchSchema, hintSchema, integerArgument } from "./schemas.ts";
+import { RUNS } from "./runs/table.ts";
+import { defineTool, runOf } from "./tool.ts";
+
+const input = z.object({
+  url: z.string().describe("The http(s) address of the page."),
+  offset: integerArgument(0, "Where the slice begins, in characters; next_offset of the last.", {
+    least: 0,
+  }),
+  max_chars: integerArgument(
+    DEFAULT_SLICE_CHARS,
+    `Characters of the slice at most, 1 to ${MAX_SLICE_CHARS}.`,
+    { least: 1, most: MAX_SLICE_CHARS },
+  ),
+});
+
+/** The arguments of `fetch_page`. */
+export type FetchPageArguments = z.output<typeof input>;
 
 /** Fetches a page and returns its HTML, error pages included. */
 export const fetchPage = defineTool({
@@ -17,17 +26,7 @@ export const fetchPage = defineTool({
   title: "Fetch a page",
   description:
     "Fetches one address and gives its raw HTML, a slice at a time. Use it only when the markup itself is wanted; not to read a page (page_markdown) or to get its data (extract_declared, select_values), which fetch by themselves. A browser is used only when plain HTTP did not give the page; robots.txt is honoured and private addresses are refused. An error page is answered as a page, with its status in fetch.",
-  input: z.object({
-    url: z.string().describe("The http(s) address of the page."),
-    offset: integerArgument(0, "Where the slice begins, in characters; next_offset of the last.", {
-      least: 0,
-    }),
-    max_chars: integerArgument(
-      DEFAULT_SLICE_CHARS,
-      `Characters of the slice at most, 1 to ${MAX_SLICE_CHARS}.`,
-      { least: 1, most: MAX_SLICE_CHARS },
-    ),
-  }),
+  input,
   output: answerSchema({
     html: z.string().describe("The slice of the decoded page; slices joined are the page"),
     url: z.string().describe("Where the fetch landed after redirects"),
@@ -38,27 +37,5 @@ export const fetchPage = defineTool({
     next_offset: z.int().nullable().describe("Where the next slice begins; null at the end"),
   }),
   page: "url",
-  async run({ url, offset, max_chars }, context): Promise<Answer> {
-    if (!isAddress(url)) {
-      const what = `${
-        quotedAddress(url)
-      } is not an address: fetch_page takes one that begins with http`;
-      throw new ToolError("bad_input", `${what}:// or https://`);
-    }
-    const address = checkAddress(url);
-    checkSlice(offset, max_chars);
-    const fetched = await context.page(address, { errorPages: true });
-    const html = fetched.page?.html ??
-      decodeHtml(fetched.bytes, fetched.headers.get("content-type") ?? null).text;
-    return sliceAnswer(html, offset, max_chars, ({ text, length, next_offset }) => ({
-      ok: true,
-      html: text,
-      url: fetched.url,
-      fetch: fetched.fetch,
-      truncated: next_offset !== null,
-      length,
-      next_offset,
-      ...hintOf(fetched),
-    }));
-  },
+  run: runOf(RUNS.fetch_page),
 });

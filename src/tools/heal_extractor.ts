@@ -1,25 +1,9 @@
 /** The tool that heals an extractor (docs/design/contract.md, 2.6). */
 import * as z from "zod";
-import { fitAnswer } from "../answer/cut.ts";
-import { ToolError } from "../errors.ts";
-import { pageNames } from "../extractor/compile.ts";
-import { toFile } from "../extractor/format/head.ts";
-import { readExtractor } from "../extractor/format.ts";
-import { healExtractor } from "../extractor/heal.ts";
-import { VERSION } from "../version.ts";
-import { hintOfEach, hintSchema } from "./hint.ts";
-import { openPages } from "./open_pages.ts";
-import {
-  basedPages,
-  baseUrl,
-  checkBase,
-  extractorArgument,
-  extractorSchema,
-  pagesArgument,
-} from "./extractor_schema.ts";
-import { answerSchema } from "./schemas.ts";
-import { type Answer, defineTool } from "./tool.ts";
-import { unreadOfEach, unreadSchema } from "./unread.ts";
+import { baseUrl, extractorArgument, extractorSchema, pagesArgument } from "./extractor_schema.ts";
+import { answerSchema, hintSchema, unreadSchema } from "./schemas.ts";
+import { RUNS } from "./runs/table.ts";
+import { defineTool, runOf } from "./tool.ts";
 
 const change = z.looseObject({
   kind: z.string().describe(
@@ -34,6 +18,11 @@ const change = z.looseObject({
   }).optional(),
 }).meta({ id: "ExtractorChange" });
 
+const input = z.object({ extractor: extractorArgument, pages: pagesArgument, base_url: baseUrl });
+
+/** The arguments of `heal_extractor`. */
+export type HealExtractorArguments = z.output<typeof input>;
+
 /** Heals an extractor against pages that changed. */
 export const healExtractorTool = defineTool({
   name: "heal_extractor",
@@ -41,7 +30,7 @@ export const healExtractorTool = defineTool({
   description:
     "Repairs an extractor from pages of its site that changed. Use it when run_extractor begins to fail; not for another site (compile_extractor). Fields that moved are found by the values and rules learnt of them and keep their names; what cannot be found is a loss, with `ok` false. Selectors written by hand are never rewritten.",
   page: "pages",
-  input: z.object({ extractor: extractorArgument, pages: pagesArgument, base_url: baseUrl }),
+  input,
   output: answerSchema({
     extractor: extractorSchema,
     changes: z.array(change).describe("What moved, stayed, came or was lost"),
@@ -50,21 +39,5 @@ export const healExtractorTool = defineTool({
     hint: hintSchema,
   }),
   evaluatesSelectors: ({ extractor }) => extractor.format === 3,
-  async run({ extractor, pages: given, base_url }, context): Promise<Answer> {
-    const old = readExtractor(extractor);
-    checkBase(base_url);
-    if (given.length === 0) throw new ToolError("bad_input", "there is no page to heal from");
-    const opened = await openPages(given, context);
-    const pages = basedPages(opened, base_url);
-    const names = pageNames(pages);
-    const healed = healExtractor(old, pages, names, VERSION);
-    const answer = {
-      ok: !healed.lost,
-      ...healed,
-      extractor: toFile(healed.extractor),
-      ...unreadOfEach(pages, names),
-      ...hintOfEach(opened),
-    };
-    return fitAnswer<Answer>("heal_extractor", answer, []);
-  },
+  run: runOf(RUNS.heal_extractor),
 });

@@ -4,14 +4,7 @@
  * No contract names it; it is there only when a page was empty without a browser and had none, or
  * has next to no text.
  */
-import * as z from "zod";
 import { ToolError } from "../errors.ts";
-
-/** Describes the field, which is absent when nothing is missing. */
-export const hintSchema = z.string().describe(
-  "Why a page may be empty and what helps: it needs a browser and there is none, asks for a " +
-    "password, or has no content; absent otherwise",
-);
 
 /** What was opened, as far as a hint is concerned. */
 interface Hinted {

@@ -1,20 +1,20 @@
 /** The tool that lists the addresses of a site (docs/design/contract.md, 2.9). */
 import * as z from "zod";
-import { type Cut, cutList, fitAnswer } from "../answer/cut.ts";
-import { ToolError } from "../errors.ts";
-import { mapSite as mapAddresses } from "../site/map_site.ts";
-import { canonicalAddress } from "../url/canonical.ts";
-import { quotedAddress } from "../url/quoted_address.ts";
-import { hintSchema } from "./hint.ts";
-import { answerSchema, integerArgument } from "./schemas.ts";
-import { type Answer, defineTool } from "./tool.ts";
+import { answerSchema, hintSchema, integerArgument } from "./schemas.ts";
 import { MAX_MAP_LIMIT } from "../limits.ts";
+import { RUNS } from "./runs/table.ts";
+import { defineTool, runOf } from "./tool.ts";
 
-/** A map that its size cut short has `truncated` set like one that a bound cut short. */
-const cutUrls: Cut = (answer, aim) => {
-  const cut = cutList("urls")(answer, aim);
-  return cut === answer ? answer : { ...cut, truncated: true };
-};
+const input = z.object({
+  url: z.string().describe("Any http(s) address of the site; the map covers its host"),
+  limit: integerArgument(100, `How many addresses to list, 1 to ${MAX_MAP_LIMIT}`, {
+    least: 1,
+    most: MAX_MAP_LIMIT,
+  }),
+});
+
+/** The arguments of `map_site`. */
+export type MapSiteArguments = z.output<typeof input>;
 
 /** Lists a site's addresses from its sitemaps, else from its start page. */
 export const mapSite = defineTool({
@@ -23,13 +23,7 @@ export const mapSite = defineTool({
   description:
     "Lists the addresses of a site from its sitemaps, or from the start page's links where it has none. Use it to find pages before reading them; not to read them (crawl_site, extract_many, page_markdown).",
   page: "url",
-  input: z.object({
-    url: z.string().describe("Any http(s) address of the site; the map covers its host"),
-    limit: integerArgument(100, `How many addresses to list, 1 to ${MAX_MAP_LIMIT}`, {
-      least: 1,
-      most: MAX_MAP_LIMIT,
-    }),
-  }),
+  input,
   output: answerSchema({
     url: z.string().describe("The address the map started from, in its one spelling"),
     source: z.enum(["sitemaps", "links"]),
@@ -52,21 +46,5 @@ export const mapSite = defineTool({
     hint: hintSchema,
     urls_left_out: z.int().describe("Addresses cut for the size of the answer"),
   }),
-  async run({ url, limit }, context): Promise<Answer> {
-    if (limit < 1 || limit > MAX_MAP_LIMIT) {
-      throw new ToolError(
-        "bad_input",
-        `limit must lie between 1 and ${MAX_MAP_LIMIT}, not ${limit}`,
-      );
-    }
-    const start = canonicalAddress(url);
-    if (start === undefined) {
-      throw new ToolError(
-        "bad_input",
-        `${quotedAddress(url)} is no http(s) address that can be mapped`,
-      );
-    }
-    const map = await mapAddresses(context, start, limit);
-    return fitAnswer("map_site", { ok: true, url: start, ...map }, [cutUrls, cutList("sitemaps")]);
-  },
+  run: runOf(RUNS.map_site),
 });

@@ -1,26 +1,55 @@
 /** The tool `page_markdown`: a page's main content, or the whole page, as Markdown. */
 import * as z from "zod";
-import { checkSlice, sliceAnswer } from "../answer/slice.ts";
 import { DEFAULT_SLICE_CHARS, MAX_SLICE_CHARS, MAX_SLICE_TOKENS } from "../limits.ts";
-import { LINK_STYLES } from "../markdown/write/walk.ts";
-import { sliceBlocks } from "./block_slice.ts";
-import { hintOfEmpty } from "./empty_page.ts";
-import { hintSchema } from "./hint.ts";
-import { openPage } from "./page_argument.ts";
-import { textOf } from "./page_text.ts";
-import { refuseReserved } from "./refuse_reserved.ts";
+import { LINK_STYLES } from "../markdown/write/link_styles.ts";
 import {
   answerSchema,
   atArgument,
   booleanArgument,
   fetchSchema,
+  hintSchema,
   htmlOrUrl,
   integerArgument,
   respectTdm,
+  unreadSchema,
 } from "./schemas.ts";
-import { placedBlock, TEXT_FORMATS } from "./text_format.ts";
-import { type Answer, defineTool } from "./tool.ts";
-import { unreadOf, unreadSchema } from "./unread.ts";
+import { TEXT_FORMATS } from "./text_formats.ts";
+import { RUNS } from "./runs/table.ts";
+import { defineTool, runOf } from "./tool.ts";
+
+const input = z.object({
+  html_or_url: htmlOrUrl,
+  front_matter: booleanArgument(
+    false,
+    "Open the Markdown with what the page declares between two --- lines.",
+  ),
+  title: booleanArgument(
+    true,
+    "Begin with the page's title, unless its content has a heading of the first level.",
+  ),
+  format: z.enum(TEXT_FORMATS).default("markdown").describe(
+    "markdown; text, which is its words alone; html, which is plain HTML; or blocks, a list of headings, paragraphs, lists, tables, code and quotes, each with its place, to cut and to cite. offset and next_offset count blocks then.",
+  ),
+  links: z.enum(LINK_STYLES).default("inline").describe(
+    "inline; references, numbers with a list of addresses at the end; or none, the words of links alone.",
+  ),
+  comments: booleanArgument(false, "Add the comments below an article."),
+  full: booleanArgument(false, "Write the whole page, with menus and footers."),
+  at: atArgument,
+  respect_tdm: respectTdm,
+  offset: integerArgument(0, "Where the slice begins, in characters.", { least: 0 }),
+  max_chars: integerArgument(
+    DEFAULT_SLICE_CHARS,
+    `How many characters the slice may have, 1 to ${MAX_SLICE_CHARS}.`,
+    { least: 1, most: MAX_SLICE_CHARS },
+  ),
+  max_tokens: z.int().min(1).max(MAX_SLICE_TOKENS).nullable().default(null).describe(
+    "How many tokens of a language model the slice may take, as estimated from its characters; it ends with a block then.",
+  ),
+});
+
+/** The arguments of `page_markdown`. */
+export type PageMarkdownArguments = z.output<typeof input>;
 
 /** Reads a page as Markdown. */
 export const pageMarkdown = defineTool({
@@ -28,36 +57,7 @@ export const pageMarkdown = defineTool({
   title: "Read a page as markdown",
   description:
     "Gives the main text of a page or PDF, as Markdown, plain text, HTML or blocks: headings, lists, tables, code, quotes, links and images kept, menus and other boilerplate left out. Use it to read or summarise a page; not for prices, dates or ratings (extract_declared), nor for raw HTML (fetch_page). Long pages come in slices that cut no table row and no code block in two: pass next_offset as offset.",
-  input: z.object({
-    html_or_url: htmlOrUrl,
-    front_matter: booleanArgument(
-      false,
-      "Open the Markdown with what the page declares between two --- lines.",
-    ),
-    title: booleanArgument(
-      true,
-      "Begin with the page's title, unless its content has a heading of the first level.",
-    ),
-    format: z.enum(TEXT_FORMATS).default("markdown").describe(
-      "markdown; text, which is its words alone; html, which is plain HTML; or blocks, a list of headings, paragraphs, lists, tables, code and quotes, each with its place, to cut and to cite. offset and next_offset count blocks then.",
-    ),
-    links: z.enum(LINK_STYLES).default("inline").describe(
-      "inline; references, numbers with a list of addresses at the end; or none, the words of links alone.",
-    ),
-    comments: booleanArgument(false, "Add the comments below an article."),
-    full: booleanArgument(false, "Write the whole page, with menus and footers."),
-    at: atArgument,
-    respect_tdm: respectTdm,
-    offset: integerArgument(0, "Where the slice begins, in characters.", { least: 0 }),
-    max_chars: integerArgument(
-      DEFAULT_SLICE_CHARS,
-      `How many characters the slice may have, 1 to ${MAX_SLICE_CHARS}.`,
-      { least: 1, most: MAX_SLICE_CHARS },
-    ),
-    max_tokens: z.int().min(1).max(MAX_SLICE_TOKENS).nullable().default(null).describe(
-      "How many tokens of a language model the slice may take, as estimated from its characters; it ends with a block then.",
-    ),
-  }),
+  input,
   output: answerSchema({
     markdown: z.string().describe("One slice of the Markdown; empty when the page has no content"),
     text: z.string().describe("The slice, with format text"),
@@ -93,59 +93,5 @@ export const pageMarkdown = defineTool({
     fetch: fetchSchema,
   }),
   page: "html_or_url",
-  async run(args, context): Promise<Answer> {
-    checkSlice(args.offset, args.max_chars);
-    const opened = await openPage(args.html_or_url, context, {
-      ...(args.at === null ? {} : { at: args.at }),
-      respectTdm: args.respect_tdm,
-      pdf: true,
-    });
-    const { page, fetch, pdf } = opened;
-    if (args.respect_tdm) refuseReserved(page);
-    const { format, links } = args;
-    const read = textOf(page, {
-      full: args.full,
-      frontMatter: args.front_matter,
-      title: args.title,
-      format,
-      links,
-      comments: args.comments,
-      ...(pdf === undefined ? {} : { isPdf: true }),
-    });
-    const about = {
-      title: read.title,
-      byline: read.byline,
-      published: read.published,
-      language: read.language,
-      words: read.words,
-      text_from: read.from,
-      url: page.url,
-    };
-    const hint = opened.hint ?? hintOfEmpty(page, { ...read, isFull: args.full });
-    const trailer = {
-      ...unreadOf(page),
-      ...(pdf?.unread === undefined ? {} : { unread: pdf.unread }),
-      ...(hint === undefined ? {} : { hint }),
-      ...(fetch === undefined ? {} : { fetch }),
-    };
-    if (format === "blocks") {
-      return sliceBlocks(read.blocks, args, ({ blocks, length, next_offset }) => ({
-        ok: true,
-        blocks: blocks.map((block) => placedBlock(page.tree, block)),
-        ...about,
-        length,
-        next_offset,
-        ...trailer,
-      }));
-    }
-    const end = { isMarkdown: format === "markdown", maxTokens: args.max_tokens };
-    return sliceAnswer(read.text, args.offset, args.max_chars, (slice) => ({
-      ok: true,
-      [format]: slice.text,
-      ...about,
-      length: slice.length,
-      next_offset: slice.next_offset,
-      ...trailer,
-    }), end);
-  },
+  run: runOf(RUNS.page_markdown),
 });

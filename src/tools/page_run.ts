@@ -1,5 +1,4 @@
 /** An extractor run on each of several pages, beside what they declare. */
-import * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Cut } from "../answer/cut.ts";
 import { ToolError } from "../errors.ts";
@@ -10,20 +9,6 @@ import { weightOf } from "../json/weight.ts";
 import { openRunnable, readRunnable } from "./extractor_argument.ts";
 import type { ReportOptions } from "../site/page_report.ts";
 import { cutRun, toAnswer } from "./run_answer.ts";
-import { runFields } from "./run_schema.ts";
-
-/** The argument `extractor` of the tools that read several pages. */
-export const pagesExtractor = z.record(z.string(), z.unknown()).nullable().default(null).describe(
-  "An extractor to run on each page, or the recipe of one, as run_extractor takes them",
-);
-
-/** Describes what an extractor reads of one of several pages. */
-export const pageRunSchema = z.looseObject({
-  ok: z.boolean().describe("True exactly when every value asked for was read without a doubt"),
-  ...z.object(runFields).partial().shape,
-  error: z.looseObject({ code: z.string(), message: z.string(), retryable: z.boolean() })
-    .optional().describe("Why it could not be run on this page"),
-}).describe("What the extractor reads; only with extractor");
 
 /**
  * Opens the argument, making the extractor of its recipe; nothing without one.

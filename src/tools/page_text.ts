@@ -11,18 +11,13 @@ import { readMainContent } from "../markdown/main_content.ts";
 import type { Selection } from "../markdown/selection.ts";
 import { readComments, readThread, type Thread } from "../markdown/thread/read_thread.ts";
 import type { TextBlock } from "../markdown/to_markdown.ts";
-import type { LinkStyle } from "../markdown/write/walk.ts";
+import type { LinkStyle } from "../markdown/write/link_styles.ts";
 import { countWords } from "../markdown/words/words.ts";
 import { clipped } from "../quoted.ts";
-import { joinComments, writeThread } from "./thread_text.ts";
-import { writeFeed } from "./feed_text.ts";
-import {
-  type Content,
-  putTitle,
-  type TextFormat,
-  writeContent,
-  writeDocument,
-} from "./text_format.ts";
+import { joinComments, writeThread } from "./runs/thread_text.ts";
+import { writeFeed } from "./runs/feed_text.ts";
+import { type Content, putTitle, writeContent, writeDocument } from "./text_format.ts";
+import type { TextFormat } from "./text_formats.ts";
 
 /** Where a text comes from. */
 export interface TextFrom {

@@ -1,31 +1,17 @@
 /** The texts of several pages in one answer: what is asked for, and how they share its room. */
-import * as z from "zod";
 import type { Cut } from "../answer/cut.ts";
 import { cutAtBlock, keepStructures } from "../answer/markdown_cut.ts";
 import type { Page } from "../html/page.ts";
 import { weightOf } from "../json/weight.ts";
 import { MAX_SLICE_CHARS } from "../limits.ts";
 import type { PageTextReport, ReportOptions } from "../site/page_report.ts";
+import type { PagesFormat } from "./page_fields.ts";
 import { levelOf } from "./page_run.ts";
 import { textOf } from "./page_text.ts";
 
-/** The argument `format` of the tools that read several pages. */
-export const pagesFormat = z.enum(["declared", "markdown", "both"]).default("declared").describe(
-  "What to answer of each page: what it declares, the beginning of its text as Markdown, or both",
-);
-
-/** Describes the text of one of several pages. */
-export const pageTextFields = {
-  title: z.string().nullable().optional().describe("The page's title; only with its text"),
-  markdown: z.string().optional().describe("Its main text, or the beginning of it"),
-  markdown_left_out: z.int().optional().describe(
-    "Characters cut from its end: page_markdown gives the whole text",
-  ),
-};
-
 /** Returns what a format asks for. */
 export function readFormat(
-  format: "declared" | "markdown" | "both",
+  format: PagesFormat,
 ): Pick<ReportOptions, "text" | "leavesOutDeclared"> {
   if (format === "declared") return {};
   return { text: beginningOf, ...(format === "markdown" ? { leavesOutDeclared: true } : {}) };

@@ -59,3 +59,17 @@ export const runFields = {
     "Where the rows that were cut begin, in every list alike: offset of the next run",
   ),
 };
+
+/** What is answered of the pages that were followed. */
+export const followedFields = {
+  pages: z.array(z.looseObject({
+    url: z.string().nullable(),
+    ok: z.boolean(),
+    rows: z.int().describe("Rows of all its lists"),
+    error: z.looseObject({ code: z.string(), message: z.string(), retryable: z.boolean() })
+      .optional().describe("Why it could not be read; following ends there"),
+  })).describe("The pages read, with max_pages over 1; rows and lists are of all of them"),
+  next_page: z.string().nullable().describe(
+    "With max_pages over 1, the address of the next page that was not read: html_or_url of the next run; null at the end",
+  ),
+};

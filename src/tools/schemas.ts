@@ -5,6 +5,7 @@
  * so a closed one would make every added field a broken call.
  */
 import * as z from "zod";
+import { QUESTION_NAMES } from "../declared/asked_questions.ts";
 import { TOOL_CODES } from "../errors.ts";
 
 /** Describes a yes-or-no argument with its default. */
@@ -110,3 +111,20 @@ export function answerSchema(fields: z.ZodRawShape): z.ZodObject {
     error: errorSchema.optional(),
   });
 }
+
+/** Describes the field `unread`, which is absent when every page was read to its end. */
+export const unreadSchema = z.string().describe(
+  "Which part of the page was not read, because it has too many elements or asks for too much " +
+    "work; absent otherwise",
+);
+
+/** Describes the field `hint`, which is absent when nothing is missing. */
+export const hintSchema = z.string().describe(
+  "Why a page may be empty and what helps: it needs a browser and there is none, asks for a " +
+    "password, or has no content; absent otherwise",
+);
+
+/** The `questions` argument; null asks them all. */
+export const questionsArgument = z.array(z.string()).nullable().default(null).describe(
+  `The questions to answer, all when null; fewer cost less. Of: ${QUESTION_NAMES.join(", ")}`,
+);

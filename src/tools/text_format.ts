@@ -10,12 +10,7 @@ import {
   toMarkdown,
 } from "../markdown/to_markdown.ts";
 import { writeHeading } from "./heading_text.ts";
-
-/** The names of the formats. */
-export const TEXT_FORMATS = ["markdown", "text", "html", "blocks"] as const;
-
-/** How a text is spelled. */
-export type TextFormat = typeof TEXT_FORMATS[number];
+import type { TextFormat } from "./text_formats.ts";
 
 /** A text in its format. */
 export interface Content {

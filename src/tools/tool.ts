@@ -22,6 +22,18 @@ export interface Tool<Input extends z.ZodType = z.ZodType> {
   run(args: z.output<Input>, context: Context): Promise<Answer>;
 }
 
+/** A module that runs one tool. */
+export interface RunModule<Arguments> {
+  run(args: Arguments, context: Context): Promise<Answer>;
+}
+
+/** Makes a tool's `run` of the module that `load` loads, once it is first called. */
+export function runOf<Arguments>(
+  load: () => Promise<RunModule<Arguments>>,
+): RunModule<Arguments>["run"] {
+  return async (args, context) => await (await load()).run(args, context);
+}
+
 /** Fixes the types of a tool from its input schema. */
 export function defineTool<Input extends z.ZodType>(tool: Tool<Input>): Tool<Input> {
   return tool;

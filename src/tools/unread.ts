@@ -4,16 +4,9 @@
  *
  * No contract names it; it is there only when part of a page is missing from an answer.
  */
-import * as z from "zod";
 import type { Page } from "../html/page.ts";
 import { unreadPart } from "../html/unread_part.ts";
 import { MAX_UNREAD_PAGES } from "../limits.ts";
-
-/** Describes the field, which is absent when every page was read to its end. */
-export const unreadSchema = z.string().describe(
-  "Which part of the page was not read, because it has too many elements or asks for too much " +
-    "work; absent otherwise",
-);
 
 /** Returns the field for one page, or nothing. */
 export function unreadOf({ tree }: Page): { unread?: string } {

@@ -32,8 +32,6 @@ export interface Reading {
 export interface Vocabulary {
   /** As `source` names it. */
   readonly name: string;
-  /** Its usual name. */
-  readonly title: string;
   /** Whether it describes things, of which records are made, rather than the document alone. */
   readonly isOfThings?: boolean;
   /** Reads what a page states in it; costs next to nothing on a page without it. */

@@ -1,6 +1,7 @@
 /** Holds vocabularies to one folder and one row each. */
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
+import { VOCABULARY_TITLES } from "../../src/declared/vocabulary_titles.ts";
 import { VOCABULARIES } from "../../src/vocabularies/table.ts";
 
 const ROOM = resolve(import.meta.dirname as string, "../../src/vocabularies");
@@ -27,8 +28,9 @@ Deno.test("every folder with a row is in the table of vocabularies, by its own i
 });
 
 Deno.test("vocabularies bear names and titles of their own", () => {
-  for (const words of [VOCABULARIES.map(({ name }) => name), VOCABULARIES.map((v) => v.title)]) {
+  for (const words of [VOCABULARIES.map(({ name }) => name), VOCABULARY_TITLES]) {
     assert.deepEqual([...new Set<string>(words)], words);
+    assert.equal(words.length, VOCABULARIES.length);
   }
 });
 

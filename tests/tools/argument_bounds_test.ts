@@ -4,7 +4,7 @@ import { MAX_ADDRESS_CHARS, MAX_EXTRACTOR_PAGES } from "../../src/limits.ts";
 import { crawlSite } from "../../src/tools/crawl_site.ts";
 import { extractMany } from "../../src/tools/extract_many.ts";
 import { mapSite } from "../../src/tools/map_site.ts";
-import { openPages } from "../../src/tools/open_pages.ts";
+import { openPages } from "../../src/tools/runs/open_pages.ts";
 import { checkAddress } from "../../src/tools/page_argument.ts";
 import type { Context } from "../../src/context.ts";
 

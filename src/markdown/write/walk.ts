@@ -1,16 +1,11 @@
 /** The state that rules share while a page is written. */
 import type { Node, Tree } from "../../html/tree.ts";
 import type { Resolver } from "../../html/resolver.ts";
+import type { LinkStyle } from "./link_styles.ts";
 import type { ListEnd, ListState } from "./list_rule.ts";
 import type { Selection } from "../selection.ts";
 import type { TableBlock } from "./table_block.ts";
 import type { Writer } from "./writer.ts";
-
-/** How links are written: where they are, as numbers with a list below, or as their words alone. */
-export const LINK_STYLES = ["inline", "references", "none"] as const;
-
-/** One of the ways of writing links. */
-export type LinkStyle = typeof LINK_STYLES[number];
 
 /** One walk over a page. */
 export interface Walk {

@@ -6,7 +6,6 @@ import { readCoins, TITLE_TERMS } from "./coins.ts";
 /** COinS, as library catalogues, journals and wikis write it for citation managers. */
 export const COINS = {
   name: "coins",
-  title: "COinS",
   read(page): Reading {
     const terms = readCoins(page);
     return terms.size === 0 ? {} : { document: { terms, fields: allFields(terms) } };

@@ -7,7 +7,6 @@ import { readDublinCore } from "./dublin_core.ts";
 /** Dublin Core; its terms may repeat, as three creators do. */
 export const DUBLIN_CORE = {
   name: "dublincore",
-  title: "Dublin Core",
   read(page): Reading {
     const terms = readDublinCore(page, scanPage(page));
     return { document: { terms, fields: allFields(terms) } };

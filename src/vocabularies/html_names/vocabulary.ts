@@ -21,7 +21,6 @@ function readHtmlNames(scan: Scan): TermMap {
 /** The row of HTML's own names; every `<meta>` answers by every name it has. */
 export const HTML = {
   name: "html",
-  title: "HTML meta",
   read(page): Reading {
     const scan = scanPage(page);
     const terms = gatherTerms(scan, ({ keys }) => keys);

@@ -5,7 +5,6 @@ import { readJsonLd } from "./json_ld.ts";
 /** JSON-LD, whose things have schema.org's names. */
 export const JSON_LD = {
   name: "jsonld",
-  title: "JSON-LD",
   isOfThings: true,
   read: (page): Reading => ({ things: readJsonLd(page) }),
 } as const satisfies Vocabulary;

@@ -5,7 +5,6 @@ import { readMicrodata } from "./microdata.ts";
 /** Microdata, whose things have schema.org's names. */
 export const MICRODATA = {
   name: "microdata",
-  title: "microdata",
   isOfThings: true,
   read: (page): Reading => ({ things: readMicrodata(page) }),
 } as const satisfies Vocabulary;

@@ -5,7 +5,6 @@ import { readClassicThings, readMicroformatThings } from "./things.ts";
 /** Microformats; themes stamp the classic ones on every page, so those are weak. */
 export const MICROFORMATS = {
   name: "microformats",
-  title: "microformats",
   isOfThings: true,
   read: (page): Reading => ({ things: readMicroformatThings(page) }),
   readWeak: readClassicThings,

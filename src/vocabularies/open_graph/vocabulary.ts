@@ -8,7 +8,6 @@ import { type OpenGraph, readOpenGraph, type StructuredValue } from "./open_grap
 /** OpenGraph; the first value of a term answers, and a record shows the whole of an array. */
 export const OPEN_GRAPH = {
   name: "opengraph",
-  title: "OpenGraph",
   read(page): Reading {
     const read = readOpenGraph(scanPage(page));
     const terms = new Map([...read.first].map(([term, value]) => [term, [value]]));

@@ -9,7 +9,6 @@ const NO_FIELDS = new Map();
 /** RDFa: things, and what is stated of the document by full or bare names. */
 export const RDFA = {
   name: "rdfa",
-  title: "RDFa",
   isOfThings: true,
   read(page): Reading {
     const { things, document } = readRdfa(page);

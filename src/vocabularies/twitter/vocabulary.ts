@@ -14,7 +14,6 @@ function readTwitter(scan: Scan): TermMap {
 /** The row of Twitter cards. */
 export const TWITTER = {
   name: "twitter",
-  title: "Twitter cards",
   read(page): Reading {
     const terms = readTwitter(scanPage(page));
     return { document: { terms, fields: firstFields(terms) } };

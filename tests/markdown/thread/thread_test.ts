@@ -7,7 +7,7 @@ import { readThread } from "../../../src/markdown/thread/read_thread.ts";
 import { Selection } from "../../../src/markdown/selection.ts";
 import { toMarkdown } from "../../../src/markdown/to_markdown.ts";
 import { textOf } from "../../../src/tools/page_text.ts";
-import type { TextFormat } from "../../../src/tools/text_format.ts";
+import type { TextFormat } from "../../../src/tools/text_formats.ts";
 
 const WORDS = "which is said in as many words as a post of a forum usually has, and then some more";
 

@@ -1,10 +1,10 @@
 /** Some blocks of a text, as many as a caller asked for and an answer holds. */
-import { tokenHundredths } from "../answer/tokens.ts";
-import { ToolError } from "../errors.ts";
-import { weightOf } from "../json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../limits.ts";
-import type { TextBlock } from "../markdown/to_markdown.ts";
-import type { Answer } from "./tool.ts";
+import { tokenHundredths } from "../../answer/tokens.ts";
+import { ToolError } from "../../errors.ts";
+import { weightOf } from "../../json/weight.ts";
+import { MAX_ANSWER_BYTES } from "../../limits.ts";
+import type { TextBlock } from "../../markdown/to_markdown.ts";
+import type { Answer } from "../tool.ts";
 
 /** The blocks of one answer. */
 export interface BlockSlice {

@@ -1,13 +1,14 @@
 /** A thread as text: each post below its name and day, replies as quotes of what they reply to. */
-import type { Page } from "../html/page.ts";
-import { clipped } from "../quoted.ts";
-import { MAX_BYLINE_CHARS } from "../limits.ts";
-import type { ThreadPost } from "../markdown/thread/read_thread.ts";
-import { escaped } from "../markdown/to_html.ts";
-import type { TextBlock } from "../markdown/to_markdown.ts";
-import type { LinkStyle } from "../markdown/write/walk.ts";
-import { writeHeading } from "./heading_text.ts";
-import { type Content, type TextFormat, writeContent } from "./text_format.ts";
+import type { Page } from "../../html/page.ts";
+import { clipped } from "../../quoted.ts";
+import { MAX_BYLINE_CHARS } from "../../limits.ts";
+import type { ThreadPost } from "../../markdown/thread/read_thread.ts";
+import { escaped } from "../../markdown/to_html.ts";
+import type { TextBlock } from "../../markdown/to_markdown.ts";
+import type { LinkStyle } from "../../markdown/write/link_styles.ts";
+import { writeHeading } from "../heading_text.ts";
+import { type Content, writeContent } from "../text_format.ts";
+import type { TextFormat } from "../text_formats.ts";
 
 /** How a thread is written. */
 export interface ThreadOptions {

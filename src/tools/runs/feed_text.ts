@@ -1,8 +1,8 @@
 /** The items of a feed as Markdown: what `page_markdown` answers for the address of one. */
-import type { Feed, FeedItem } from "../feed/feed.ts";
-import { parseHtml } from "../html/parse.ts";
-import { toMarkdown } from "../markdown/to_markdown.ts";
-import { escapeHtml, writeHeading } from "./heading_text.ts";
+import type { Feed, FeedItem } from "../../feed/feed.ts";
+import { parseHtml } from "../../html/parse.ts";
+import { toMarkdown } from "../../markdown/to_markdown.ts";
+import { escapeHtml, writeHeading } from "../heading_text.ts";
 
 /** Writes a feed: its title, then each item under a heading of its own, in the feed's order. */
 export function writeFeed({ title, description, link, items }: Feed, url: string | null): string {

@@ -2,18 +2,17 @@
  * The pages after the first one of a listing, by the `next` link its extractor reads
  * (docs/design/contract.md, 2.5).
  */
-import * as z from "zod";
-import type { Context } from "../context.ts";
-import { type ErrorObject, ToolError } from "../errors.ts";
-import type { Extractor, Failed } from "../extractor/extractor.ts";
-import { runExtractor, type RunReading } from "../extractor/run.ts";
-import type { Page } from "../html/page.ts";
-import { weightOf } from "../json/weight.ts";
-import { MAX_FOLLOWED_BYTES, SITE_BUDGET_SECONDS } from "../limits.ts";
-import { canonicalAddress } from "../url/canonical.ts";
-import { isSameSite } from "../url/same_site.ts";
-import { openPage } from "./page_argument.ts";
-import { toAnswer } from "./run_answer.ts";
+import type { Context } from "../../context.ts";
+import { type ErrorObject, ToolError } from "../../errors.ts";
+import type { Extractor, Failed } from "../../extractor/extractor.ts";
+import { runExtractor, type RunReading } from "../../extractor/run.ts";
+import type { Page } from "../../html/page.ts";
+import { weightOf } from "../../json/weight.ts";
+import { MAX_FOLLOWED_BYTES, SITE_BUDGET_SECONDS } from "../../limits.ts";
+import { canonicalAddress } from "../../url/canonical.ts";
+import { isSameSite } from "../../url/same_site.ts";
+import { openPage } from "../page_argument.ts";
+import { toAnswer } from "../run_answer.ts";
 
 /** The field whose value is the address of the next page. */
 const NEXT = "next";
@@ -34,20 +33,6 @@ export interface Followed {
   /** The address to go on with; null where there is no next page. */
   readonly next_page: string | null;
 }
-
-/** What is answered of the pages that were followed. */
-export const followedFields = {
-  pages: z.array(z.looseObject({
-    url: z.string().nullable(),
-    ok: z.boolean(),
-    rows: z.int().describe("Rows of all its lists"),
-    error: z.looseObject({ code: z.string(), message: z.string(), retryable: z.boolean() })
-      .optional().describe("Why it could not be read; following ends there"),
-  })).describe("The pages read, with max_pages over 1; rows and lists are of all of them"),
-  next_page: z.string().nullable().describe(
-    "With max_pages over 1, the address of the next page that was not read: html_or_url of the next run; null at the end",
-  ),
-};
 
 /** Reads up to `most` pages, the first of which is open already. */
 export async function followNext(

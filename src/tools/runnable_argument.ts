@@ -1,0 +1,28 @@
+/**
+ * The argument `extractor`: a file of compile_extractor, or in its place the recipe of one
+ * (docs/design/contract.md, 2.5).
+ */
+import * as z from "zod";
+import { recipeSchema } from "./recipe_schema.ts";
+
+/** The keys by which an object without a format is a recipe. */
+const RECIPE_KEYS = Object.keys(recipeSchema.shape);
+
+/** Describes the argument of the tools that run an extractor. */
+export const runnableArgument = z.record(z.string(), z.unknown()).describe(
+  'An extractor as compile_extractor answered it, kept as JSON; or in its place what compile_extractor would make it of, as {"pages": [...], "want": {...}} or {"select": {...}, "rows": ...}: it is made on the spot and remembered for the next calls',
+);
+
+/** What was given for the argument. */
+export type GivenExtractor = Readonly<Record<string, unknown>>;
+
+/** Reports whether the argument is a recipe: it has no format, and a key of one. */
+export function isRecipe(given: GivenExtractor): boolean {
+  return given.format === undefined && RECIPE_KEYS.some((key) => Object.hasOwn(given, key));
+}
+
+/** Reports whether running it evaluates selectors of the caller. */
+export function runsSelectors(given: GivenExtractor | null): boolean {
+  if (given === null) return false;
+  return isRecipe(given) ? given.select !== undefined && given.select !== null : given.format === 3;
+}

@@ -1,0 +1,71 @@
+/** What `audit_page` runs; `../audit_page.ts` declares it. */
+import { cutList, fitAnswer } from "../../answer/cut.ts";
+import { auditPage as audit, type ReadFile, type SiteFiles } from "../../audit/audit_page.ts";
+import { ToolError } from "../../errors.ts";
+import { TDM_FILE_PATH } from "../../robots/tdm.ts";
+import { decodeXml } from "../../xml/decode_xml.ts";
+import { hintOf } from "../hint.ts";
+import { openPage } from "../page_argument.ts";
+import type { Context } from "../../context.ts";
+import type { Answer } from "../tool.ts";
+import type { AuditPageArguments } from "../audit_page.ts";
+
+/** Audits a page, and its site's files where it has an address. Throws `ToolError`. */
+export async function run(
+  { html_or_url, site }: AuditPageArguments,
+  context: Context,
+): Promise<Answer> {
+  const opened = await openPage(html_or_url, context, { errorPages: true });
+  const { page, fetch } = opened;
+  const files = site && page.url !== null ? await readSite(page.url, context) : undefined;
+  const answer = {
+    ok: true,
+    url: page.url,
+    ...audit(page, files, fetch?.status),
+    ...hintOf(opened),
+    ...(fetch === undefined ? {} : { fetch }),
+  };
+  const cuts = [cutList("records"), cutList("page"), cutList("other_agents")];
+  return fitAnswer("audit_page", answer, cuts);
+}
+
+/** Reads the site files of a page in one visit, one after another, from where the page landed. */
+async function readSite(url: string, context: Context): Promise<SiteFiles> {
+  return await context.visit(url, async (file) => {
+    const read = (path: string): Promise<ReadFile> => readFile(new URL(path, url).href, file);
+    const robots = await read("/robots.txt");
+    // Without robots.txt nothing may be fetched; each file would only request it once more.
+    const isUnread = robots.status === null || robots.status >= 500;
+    const next = isUnread
+      ? (path: string): ReadFile => unreadFile(new URL(path, url).href, robots)
+      : read;
+    return {
+      robots,
+      llms: await next("/llms.txt"),
+      llmsFull: await next("/llms-full.txt"),
+      tdm: await next(TDM_FILE_PATH),
+    };
+  });
+}
+
+function unreadFile(url: string, { status, error }: ReadFile): ReadFile {
+  const why = error ?? `it answered ${status}`;
+  return {
+    url,
+    status: null,
+    text: undefined,
+    error: `the site's robots.txt could not be read: ${why}`,
+  };
+}
+
+/** A file that cannot be read is part of the audit; only a private address ends it. */
+async function readFile(url: string, file: Context["file"]): Promise<ReadFile> {
+  try {
+    const { status, bytes, headers } = await file(url);
+    const { text: decoded } = decodeXml(bytes, headers.get("content-type"));
+    return { url, status, text: decoded, error: null };
+  } catch (refusal) {
+    if (!(refusal instanceof ToolError) || refusal.code === "refused_address") throw refusal;
+    return { url, status: null, text: undefined, error: refusal.message };
+  }
+}

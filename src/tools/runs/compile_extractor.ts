@@ -1,0 +1,36 @@
+/** What `compile_extractor` runs; `../compile_extractor.ts` declares it. */
+import { cutList, fitAnswer } from "../../answer/cut.ts";
+import { pageNames } from "../../extractor/compile.ts";
+import { readOwnPages } from "../../extractor/learn/own_pages.ts";
+import { basedPages } from "../based_pages.ts";
+import { toFile } from "../../extractor/format/head.ts";
+import { toSchema } from "../../extractor/typed/apply_schema.ts";
+import { hintOfEach, withHint } from "../hint.ts";
+import { openPages } from "./open_pages.ts";
+import { makeExtractor, readyRecipe } from "../recipe.ts";
+import { unreadOfEach } from "../unread.ts";
+import type { Context } from "../../context.ts";
+import type { Answer } from "../tool.ts";
+import type { Recipe } from "../recipe_schema.ts";
+
+/** Learns an extractor from pages, examples or selectors. Throws `ToolError`. */
+export async function run(
+  args: Recipe,
+  context: Context,
+): Promise<Answer> {
+  const ready = readyRecipe(args);
+  const opened = await openPages(args.pages, context);
+  const pages = basedPages(opened, args.base_url);
+  const names = pageNames(pages);
+  const extractor = withHint(opened, () => makeExtractor(ready, pages));
+  const read = readOwnPages(extractor, pages);
+  const answer: Answer = {
+    ok: true,
+    extractor: toFile(extractor),
+    ...(extractor.select === undefined ? { schema: toSchema(extractor) } : {}),
+    read,
+    ...unreadOfEach(pages, names),
+    ...hintOfEach(opened),
+  };
+  return fitAnswer("compile_extractor", answer, [cutList("read")]);
+}

@@ -1,0 +1,42 @@
+/** What `extract_many` runs; `../extract_many.ts` declares it. */
+import { fitAnswer } from "../../answer/cut.ts";
+import { ToolError } from "../../errors.ts";
+import { MAX_ADDRESS_CHARS, MAX_GIVEN_PAGES } from "../../limits.ts";
+import { extractPages } from "../../site/extract_pages.ts";
+import { answerPages, cutRecords, PAGE_CUTS } from "../crawled_page.ts";
+import { openPageRun } from "../page_run.ts";
+import { readFormat } from "../pages_text.ts";
+import { readQuestions } from "../questions.ts";
+import type { Context } from "../../context.ts";
+import type { Answer } from "../tool.ts";
+import type { ExtractManyArguments } from "../extract_many.ts";
+
+/** Reads what each of several pages declares. Throws `ToolError`. */
+export async function run(
+  args: ExtractManyArguments,
+  context: Context,
+): Promise<Answer> {
+  const { urls, records, induce, respect_tdm, visible } = args;
+  const questions = readQuestions(args.questions);
+  if (urls.length < 1 || urls.length > MAX_GIVEN_PAGES) {
+    throw new ToolError(
+      "bad_input",
+      `urls must hold between 1 and ${MAX_GIVEN_PAGES} addresses, not ${urls.length}`,
+    );
+  }
+  if (urls.some((url) => url.length > MAX_ADDRESS_CHARS)) {
+    throw new ToolError("bad_input", `an address has at most ${MAX_ADDRESS_CHARS} characters`);
+  }
+  const run = await openPageRun(args.extractor, context);
+  const options = {
+    records,
+    induce,
+    visible,
+    respectTdm: respect_tdm,
+    ...questions,
+    ...readFormat(args.format),
+    ...run,
+  };
+  const { pages, stopped } = await extractPages(context, urls, options);
+  return fitAnswer("extract_many", answerPages({ pages, stopped }), [cutRecords, ...PAGE_CUTS]);
+}

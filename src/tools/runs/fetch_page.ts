@@ -1,0 +1,39 @@
+/** What `fetch_page` runs; `../fetch_page.ts` declares it. */
+import { checkSlice, sliceAnswer } from "../../answer/slice.ts";
+import { ToolError } from "../../errors.ts";
+import { decodeHtml } from "../../html/decode.ts";
+import { isAddress } from "../../url/is_address.ts";
+import { quotedAddress } from "../../url/quoted_address.ts";
+import { hintOf } from "../hint.ts";
+import { checkAddress } from "../page_argument.ts";
+import type { Context } from "../../context.ts";
+import type { Answer } from "../tool.ts";
+import type { FetchPageArguments } from "../fetch_page.ts";
+
+/** Fetches a page and returns a slice of its HTML, error pages included. Throws `ToolError`. */
+export async function run(
+  { url, offset, max_chars }: FetchPageArguments,
+  context: Context,
+): Promise<Answer> {
+  if (!isAddress(url)) {
+    const what = `${
+      quotedAddress(url)
+    } is not an address: fetch_page takes one that begins with http`;
+    throw new ToolError("bad_input", `${what}:// or https://`);
+  }
+  const address = checkAddress(url);
+  checkSlice(offset, max_chars);
+  const fetched = await context.page(address, { errorPages: true });
+  const html = fetched.page?.html ??
+    decodeHtml(fetched.bytes, fetched.headers.get("content-type") ?? null).text;
+  return sliceAnswer(html, offset, max_chars, ({ text, length, next_offset }) => ({
+    ok: true,
+    html: text,
+    url: fetched.url,
+    fetch: fetched.fetch,
+    truncated: next_offset !== null,
+    length,
+    next_offset,
+    ...hintOf(fetched),
+  }));
+}

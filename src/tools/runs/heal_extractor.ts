@@ -1,0 +1,37 @@
+/** What `heal_extractor` runs; `../heal_extractor.ts` declares it. */
+import { fitAnswer } from "../../answer/cut.ts";
+import { ToolError } from "../../errors.ts";
+import { pageNames } from "../../extractor/compile.ts";
+import { toFile } from "../../extractor/format/head.ts";
+import { readExtractor } from "../../extractor/format.ts";
+import { healExtractor } from "../../extractor/heal.ts";
+import { VERSION } from "../../version.ts";
+import { hintOfEach } from "../hint.ts";
+import { openPages } from "./open_pages.ts";
+import { basedPages, checkBase } from "../based_pages.ts";
+import { unreadOfEach } from "../unread.ts";
+import type { Context } from "../../context.ts";
+import type { Answer } from "../tool.ts";
+import type { HealExtractorArguments } from "../heal_extractor.ts";
+
+/** Heals an extractor against pages that changed. Throws `ToolError`. */
+export async function run(
+  { extractor, pages: given, base_url }: HealExtractorArguments,
+  context: Context,
+): Promise<Answer> {
+  const old = readExtractor(extractor);
+  checkBase(base_url);
+  if (given.length === 0) throw new ToolError("bad_input", "there is no page to heal from");
+  const opened = await openPages(given, context);
+  const pages = basedPages(opened, base_url);
+  const names = pageNames(pages);
+  const healed = healExtractor(old, pages, names, VERSION);
+  const answer = {
+    ok: !healed.lost,
+    ...healed,
+    extractor: toFile(healed.extractor),
+    ...unreadOfEach(pages, names),
+    ...hintOfEach(opened),
+  };
+  return fitAnswer<Answer>("heal_extractor", answer, []);
+}

@@ -1,0 +1,72 @@
+/** What `page_markdown` runs; `../page_markdown.ts` declares it. */
+import { checkSlice, sliceAnswer } from "../../answer/slice.ts";
+import { sliceBlocks } from "./block_slice.ts";
+import { hintOfEmpty } from "./empty_page.ts";
+import { openPage } from "../page_argument.ts";
+import { textOf } from "../page_text.ts";
+import { refuseReserved } from "../refuse_reserved.ts";
+import { placedBlock } from "../text_format.ts";
+import { unreadOf } from "../unread.ts";
+import type { Context } from "../../context.ts";
+import type { Answer } from "../tool.ts";
+import type { PageMarkdownArguments } from "../page_markdown.ts";
+
+/** Reads a page's text, in the format asked for. Throws `ToolError`. */
+export async function run(
+  args: PageMarkdownArguments,
+  context: Context,
+): Promise<Answer> {
+  checkSlice(args.offset, args.max_chars);
+  const opened = await openPage(args.html_or_url, context, {
+    ...(args.at === null ? {} : { at: args.at }),
+    respectTdm: args.respect_tdm,
+    pdf: true,
+  });
+  const { page, fetch, pdf } = opened;
+  if (args.respect_tdm) refuseReserved(page);
+  const { format, links } = args;
+  const read = textOf(page, {
+    full: args.full,
+    frontMatter: args.front_matter,
+    title: args.title,
+    format,
+    links,
+    comments: args.comments,
+    ...(pdf === undefined ? {} : { isPdf: true }),
+  });
+  const about = {
+    title: read.title,
+    byline: read.byline,
+    published: read.published,
+    language: read.language,
+    words: read.words,
+    text_from: read.from,
+    url: page.url,
+  };
+  const hint = opened.hint ?? hintOfEmpty(page, { ...read, isFull: args.full });
+  const trailer = {
+    ...unreadOf(page),
+    ...(pdf?.unread === undefined ? {} : { unread: pdf.unread }),
+    ...(hint === undefined ? {} : { hint }),
+    ...(fetch === undefined ? {} : { fetch }),
+  };
+  if (format === "blocks") {
+    return sliceBlocks(read.blocks, args, ({ blocks, length, next_offset }) => ({
+      ok: true,
+      blocks: blocks.map((block) => placedBlock(page.tree, block)),
+      ...about,
+      length,
+      next_offset,
+      ...trailer,
+    }));
+  }
+  const end = { isMarkdown: format === "markdown", maxTokens: args.max_tokens };
+  return sliceAnswer(read.text, args.offset, args.max_chars, (slice) => ({
+    ok: true,
+    [format]: slice.text,
+    ...about,
+    length: slice.length,
+    next_offset: slice.next_offset,
+    ...trailer,
+  }), end);
+}

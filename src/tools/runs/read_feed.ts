@@ -1,0 +1,82 @@
+/** What `read_feed` runs; `../read_feed.ts` declares it. */
+import { cutList, fitAnswer } from "../../answer/cut.ts";
+import { linksOf } from "../../declared/links.ts";
+import { ToolError } from "../../errors.ts";
+import type { Feed, FeedItem, FeedReading } from "../../feed/feed.ts";
+import { normalisedDates } from "../../feed/normalised_dates.ts";
+import { readFeed as readFeedText } from "../../feed/read_feed.ts";
+import { MAX_FEED_LIMIT, MAX_PAGE_BYTES } from "../../limits.ts";
+import { pageOf } from "../../site/site_context.ts";
+import { isAddress } from "../../url/is_address.ts";
+import { decodeXml } from "../../xml/decode_xml.ts";
+import { checkAddress } from "../page_argument.ts";
+import type { Context, FetchedPage } from "../../context.ts";
+import type { Answer } from "../tool.ts";
+import type { ReadFeedArguments } from "../read_feed.ts";
+
+/** Reads a feed, or the feed that a page declares. Throws `ToolError`. */
+export async function run(
+  { url_or_text: argument, limit }: ReadFeedArguments,
+  context: Context,
+): Promise<Answer> {
+  if (limit < 1 || limit > MAX_FEED_LIMIT) {
+    throw new ToolError(
+      "bad_input",
+      `limit must lie between 1 and ${MAX_FEED_LIMIT}, not ${limit}`,
+    );
+  }
+  const answer = isAddress(argument)
+    ? await answerAddress(checkAddress(argument), limit, context)
+    : answerText(argument, limit);
+  return fitAnswer("read_feed", answer, [cutList("items")]);
+}
+
+function answerText(given: string, limit: number): Answer {
+  if (given.length > MAX_PAGE_BYTES) {
+    throw new ToolError("too_large", `the feed has more than ${MAX_PAGE_BYTES} characters`);
+  }
+  const reading = readFeedText(given, null);
+  if ("feed" in reading) return answerFeed(reading.feed, null, limit);
+  throw new ToolError(
+    "bad_input",
+    `the text is not a feed: ${reading.refusal}; give a feed's text or an http(s) address`,
+  );
+}
+
+async function answerAddress(address: string, limit: number, context: Context): Promise<Answer> {
+  const first = await context.page(address);
+  const own = readFetched(first);
+  if ("feed" in own) return { ...answerFeed(own.feed, first.url, limit), fetch: first.fetch };
+  const declared = linksOf(pageOf(first)).feeds?.[0]?.href;
+  if (declared === undefined) {
+    const hint = first.hint === undefined ? "" : `; ${first.hint}`;
+    const why = `the page is not a feed and declares none: ${own.refusal}${hint}`;
+    throw new ToolError("bad_input", why, { url: first.url });
+  }
+  const second = await context.page(declared);
+  const led = readFetched(second);
+  if ("feed" in led) return { ...answerFeed(led.feed, second.url, limit), fetch: second.fetch };
+  const why = `the feed that the page declares is not one: ${led.refusal}`;
+  throw new ToolError("bad_input", why, { url: second.url });
+}
+
+function readFetched(page: FetchedPage): FeedReading {
+  const { text: decoded } = decodeXml(page.bytes, page.headers.get("content-type"));
+  return readFeedText(decoded, page.url);
+}
+
+function answerFeed(feed: Feed, url: string | null, limit: number): Answer {
+  const { items, faults, ...fields } = feed;
+  return {
+    ok: true,
+    url,
+    ...fields,
+    items: items.slice(0, limit).map(answerItem),
+    items_total: items.length,
+    ...(faults.length === 0 ? {} : { faults }),
+  };
+}
+
+function answerItem(item: FeedItem): Record<string, unknown> {
+  return { ...item, normalised: normalisedDates(item) };
+}

@@ -1,0 +1,52 @@
+/** What `run_extractor` runs; `../run_extractor.ts` declares it. */
+import { ToolError } from "../../errors.ts";
+import type { Extractor } from "../../extractor/extractor.ts";
+import { runExtractor } from "../../extractor/run.ts";
+import type { Page } from "../../html/page.ts";
+import { MAX_FOLLOWED_PAGES } from "../../limits.ts";
+import { basedPages, checkBase } from "../based_pages.ts";
+import { openRunnable, readRunnable } from "../extractor_argument.ts";
+import { followNext } from "./follow_next.ts";
+import { hintOf } from "../hint.ts";
+import { openPage } from "../page_argument.ts";
+import { fitReading, toAnswer } from "../run_answer.ts";
+import { unreadOf } from "../unread.ts";
+import type { Context } from "../../context.ts";
+import type { Answer } from "../tool.ts";
+import type { RunExtractorArguments } from "../run_extractor.ts";
+
+/** Runs an extractor over a page and checks what it reads. Throws `ToolError`. */
+export async function run(
+  args: RunExtractorArguments,
+  context: Context,
+): Promise<Answer> {
+  const { offset, base_url, max_pages } = args;
+  const runnable = readRunnable(args.extractor);
+  if (offset < 0) throw new ToolError("bad_input", "offset is the number of a row, 0 or more");
+  if (max_pages < 1 || max_pages > MAX_FOLLOWED_PAGES) {
+    const range = `between 1 and ${MAX_FOLLOWED_PAGES}`;
+    throw new ToolError("bad_input", `max_pages must lie ${range}, not ${max_pages}`);
+  }
+  checkBase(base_url);
+  const extractor = await openRunnable(runnable, context);
+  const opened = await openPage(args.html_or_url, context);
+  const [page = opened.page] = basedPages([opened], base_url);
+  const answer: Answer = {
+    ...await readingOf(extractor, page, args, context),
+    ...unreadOf(page),
+    ...hintOf(opened),
+  };
+  return fitReading("run_extractor", answer, offset);
+}
+
+async function readingOf(
+  extractor: Extractor,
+  page: Page,
+  { offset, max_pages }: { offset: number; max_pages: number },
+  context: Context,
+): Promise<Answer> {
+  if (max_pages === 1) return toAnswer(runExtractor(extractor, page), offset);
+  const { reading, ...followed } = await followNext(extractor, page, max_pages, context);
+  const answer = { ...toAnswer(reading, offset), ...followed };
+  return { ...answer, ok: answer.ok && followed.pages.every(({ error }) => error === undefined) };
+}

@@ -1,0 +1,32 @@
+/**
+ * What runs each tool, by the tool's name, loaded when it is asked for.
+ *
+ * A process that reads pages loads this table alone; one that lists tools and checks arguments
+ * loads none of what is in it.
+ */
+import type { Tool } from "../tool.ts";
+
+/** A module for each tool. */
+export const RUNS = {
+  audit_page: () => import("./audit_page.ts"),
+  compile_extractor: () => import("./compile_extractor.ts"),
+  crawl_site: () => import("./crawl_site.ts"),
+  extract_declared: () => import("./extract_declared.ts"),
+  extract_many: () => import("./extract_many.ts"),
+  fetch_page: () => import("./fetch_page.ts"),
+  heal_extractor: () => import("./heal_extractor.ts"),
+  map_site: () => import("./map_site.ts"),
+  page_markdown: () => import("./page_markdown.ts"),
+  read_feed: () => import("./read_feed.ts"),
+  run_extractor: () => import("./run_extractor.ts"),
+  select_values: () => import("./select_values.ts"),
+} as const;
+
+/** A tool, as far as running it needs. */
+export type RunnableTool = Pick<Tool, "name" | "run">;
+
+/** Loads what runs the tools of these names, or every tool. */
+export async function loadRuns(names?: readonly string[]): Promise<RunnableTool[]> {
+  const asked = Object.entries(RUNS).filter(([name]) => names?.includes(name) ?? true);
+  return await Promise.all(asked.map(async ([name, load]) => ({ name, run: (await load()).run })));
+}
