@@ -42,6 +42,14 @@ for (const pinned of ["post pinned", "sticky"]) {
   });
 }
 
+Deno.test("compileExtractor() learns a pinned row from an example of another one", () => {
+  const want = { title: "Story 2 of the day", by: "by c2" };
+  for (const pinned of ["post pinned", "sticky"]) {
+    const { rows, failed } = run(learn(front(0, pinned), want), front(10, pinned));
+    assert.deepEqual([rows.length, rows[0]?.title, failed], [6, "Story 10 of the day", []]);
+  }
+});
+
 Deno.test("compileExtractor() learns a value of the page beside rows", () => {
   const want = { title: "Story 1 of the day", by: "by b1", next: "/page/2" };
   const { rows, fields, failed } = run(learn(front(0), want), front(10));
@@ -79,4 +87,28 @@ Deno.test("compileExtractor() makes no rows of boxes that have one value each", 
 Deno.test("compileExtractor() takes examples of two rows for one list all the same", () => {
   const want = { title: "Story 1 of the day", by: "by c2" };
   assert.equal(run(learn(front(0), want), front(10)).rows.length, 6);
+});
+
+const times = (prep: string, cook: string, total: string | undefined, colon: string): string =>
+  `<h1>Soup</h1><ul>${
+    [["Prep time", prep], ["Cook time", cook], ["Total time", total]].flatMap(([label, time]) =>
+      time === undefined ? [] : [`<li><b>${label}${colon}</b> <span>${time}</span></li>`]
+    ).join("")
+  }</ul>`;
+
+for (const colon of [":", ""]) {
+  Deno.test(`compileExtractor() makes no rows of facts labelled ${colon === "" ? "plainly" : "with a colon"}`, () => {
+    const learnt = learn(times("10 min", "20 min", "30 min", colon), { total: "30 min" });
+    const other = run(learnt, times("5 min", "12 min", "17 min", colon));
+    assert.deepEqual([other.rows, other.fields, other.failed], [[], { total: "17 min" }, []]);
+    const without = run(learnt, times("5 min", "12 min", undefined, colon));
+    assert.ok(without.failed.some(({ expected }) => expected.startsWith("total ")));
+  });
+}
+
+Deno.test("compileExtractor() learns rows that begin with a name and a colon", () => {
+  const page = (names: readonly string[]): string =>
+    `<ul>${names.map((name) => `<li><b>${name}:</b> <i>${name} was here</i></li>`).join("")}</ul>`;
+  const learnt = learn(page(["Ada", "Bob", "Eve"]), { who: "Ada", text: "Ada was here" });
+  assert.equal(run(learnt, page(["Kim", "Lee", "Max", "Ned"])).rows.length, 4);
 });

@@ -121,7 +121,25 @@ const struck = (at: number, isSale: boolean): string =>
       : `<span class=price><span class=amount>$${at}5.00</span></span>`
   }</li>`;
 
-for (const [title, row] of [["special-price", sale], ["<del> and <ins>", struck]] as const) {
+const bare = (at: number, isSale: boolean): string =>
+  `<li class=product><h3 class=name>Lamp ${at}</h3><span class=price>${
+    isSale ? `<del>$${at}9.00</del> <ins>$${at}5.00</ins>` : `$${at}5.00`
+  }</span></li>`;
+const renamed = (at: number, isSale: boolean): string =>
+  `<li class=product><h3 class=name>Lamp ${at}</h3>${
+    isSale
+      ? `<p class=old-price>$${at}9.00</p><p class=special-price>$${at}5.00</p>`
+      : `<p class=price>$${at}5.00</p>`
+  }</li>`;
+
+for (
+  const [title, row] of [
+    ["special-price", sale],
+    ["<del> and <ins>", struck],
+    ["<del> and <ins> alone", bare],
+    ["special-price in place of price", renamed],
+  ] as const
+) {
   const page = (isSale: (at: number) => boolean): string =>
     `<ul class=products>${
       Array.from({ length: 11 }, (_, at) => row(at + 1, isSale(at))).join("")

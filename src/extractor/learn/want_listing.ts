@@ -10,6 +10,7 @@ import { type FoundRows, type LearntListing, listingAt } from "./learn_listing.t
 import { type Alignment, alignRows, countFull, type ReadyExample } from "../lists/align_rows.ts";
 import { columnsSaying, matchColumns } from "../lists/match_columns.ts";
 import { cutsAround } from "../lists/cut_rows.ts";
+import { areLabelledFacts } from "../lists/labelled_rows.ts";
 import { wholeUnit } from "../lists/row_unit.ts";
 import { type Rows, rowsAt, rowsOf } from "../lists/rows_of.ts";
 import { findMembers, type MemberPlan, type ReadRow } from "../page/members.ts";
@@ -53,7 +54,8 @@ export function learnWantedListing(
       for (const [name, paths] of columns) if (paths.length > 0) seen.add(name);
       const inOne = alignSome(found, example, columns);
       if (inOne === undefined) continue;
-      if (found.isFacts) {
+      const isFact = !asked && areLabelledFacts(found, inOne.alignment.pick, example);
+      if (found.isFacts || isFact) {
         facts ||= inOne.alignment.pick.size === example.size;
         continue;
       }
@@ -68,7 +70,7 @@ export function learnWantedListing(
     }
   }
   if (across !== undefined) return describe(models, across, example);
-  const spread = acrossSiblings(models, example);
+  const spread = facts ? undefined : acrossSiblings(models, example);
   if (spread !== undefined) return describe(models, spread, example);
   if (facts) {
     return { problem: "the rows that hold the examples are the labelled facts of one thing" };

@@ -28,16 +28,21 @@ export function wholeUnit(
   const notes: string[] = [];
   // What a value alone is inside, or beside, or below, tells nothing of rows.
   if (found.alignment.pick.size < 2 || (found.plan.span ?? 1) > 1) return { rows, notes };
-  for (const widen of [inward, outward, downward]) {
+  for (const widen of [inward, sideways, outward, downward]) {
     const plan = widen(rows, examples);
     const wider = plan === undefined ? undefined : better(rows, plan, examples);
     if (wider === undefined) continue;
-    const { member, wrapper } = wider.plan;
-    const where = wrapper === undefined ? `${member} inside ${member}` : `${wrapper}>${member}`;
-    notes.push(`the rows meant are ${where}: ${wider.rows.length}, not ${rows.rows.length}`);
+    notes.push(
+      `the rows meant are ${placeIn(wider.plan)}: ${wider.rows.length}, not ${rows.rows.length}`,
+    );
     rows = wider;
   }
   return { rows, notes };
+}
+
+function placeIn({ member, wrapper, deep }: MemberPlan): string {
+  if (deep === true) return `${member} inside ${member}`;
+  return wrapper === undefined ? `${member} of any class` : `${wrapper}>${member}`;
 }
 
 interface Plan extends MemberPlan {
@@ -80,6 +85,14 @@ function inward(
     boxes.unshift(elementKind(tree, box));
   }
   return boxed(parent, elementKind(tree, unit), [plan.wrapper, plan.member, ...boxes]);
+}
+
+/** Proposes the few siblings of the rows' tag as well that have other classes, as a pinned one. */
+function sideways({ model: { tree }, parent, plan, rows }: AlignedRows): Plan | undefined {
+  const [member = "", ...classes] = plan.member.split(".");
+  if (plan.deep === true || plan.wrapper !== undefined || classes.length === 0) return undefined;
+  const all = findMembers(tree, parent, { member }).length;
+  return all > rows.length && all < rows.length * 2 ? { parent, member } : undefined;
 }
 
 /** Proposes the rows of boxes that are siblings of the rows' own and of its kind. */

@@ -42,7 +42,8 @@ const MAX_MARKS = 1;
 const LEAST_CELLS = 3;
 /** The share of a path's cells a rule must read, too. */
 const LEAST_SHARE = 0.8;
-const MAX_LABEL_LENGTH = 40;
+/** Characters of a text that may be the label of a cell. */
+export const MAX_LABEL_LENGTH = 40;
 
 /** Prepares the rows of a page for rules; with `rules` undefined for every class and mark. */
 export function ruledRows(

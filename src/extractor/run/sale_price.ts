@@ -59,13 +59,30 @@ export function currentAmount(
   { path }: Column,
   shown: readonly Cell[],
 ): string | undefined {
-  const alike = shown.filter((cell) => lastStep(cell.path) === lastStep(path));
-  const sure = alike.filter(({ node }) => isMarked(tree, row.node, node, INSERTED, SALE_WORDS));
+  const alike = shown.filter((cell) =>
+    lastStep(cell.path) === lastStep(path) || cell.path.startsWith(`${path}>`)
+  );
+  const sure = alike.filter((cell) => isOnSale(tree, row, cell));
   for (const cells of [alike, sure]) {
     const values = new Set(cells.map(({ value }) => value));
     if (values.size === 1) return cells[0]?.value;
   }
-  return alike.length > 0 ? undefined : besideStruck(tree, row, path, shown);
+  if (alike.length > 0) return undefined;
+  return besideStruck(tree, row, path, shown) ?? (isSalePath(path) ? onlyAmount(shown) : undefined);
+}
+
+/** Reports whether a column is of amounts that rows not on sale have otherwise. */
+function isSalePath(path: string): boolean {
+  return path.split(">").some((step) => {
+    const [tag = "", ...classes] = step.split(".");
+    return INSERTED.has(tag.replace(/(?<!\d)\d+$/, "")) ||
+      classes.some((name) => wordsOf(name).some((word) => SALE_WORDS.has(word)));
+  });
+}
+
+function onlyAmount(shown: readonly Cell[]): string | undefined {
+  const values = new Set(shown.map(({ value }) => value));
+  return values.size === 1 ? shown[0]?.value : undefined;
 }
 
 /** Returns the one amount where the column's would be, in the box of an amount that is struck out. */
@@ -76,14 +93,19 @@ function besideStruck(
   shown: readonly Cell[],
 ): string | undefined {
   const box = boxOf(path);
-  const inBox = (cell: Cell): boolean => box !== "" && boxOf(cell.path) === box;
-  const near = shown.filter(inBox);
+  const inBox = (cell: Cell): boolean => boxOf(cell.path) === box;
+  // The row itself is a box of many things.
+  const near = shown.filter((cell) => inBox(cell) && (box !== "" || isOnSale(tree, row, cell)));
   const isReduced = row.row.cells.some((cell) =>
     inBox(cell) && isMoney(cell.value) &&
     isMarked(tree, row.node, cell.node, STRUCK_TAGS, STRUCK_WORDS)
   );
   const values = new Set(near.map(({ value }) => value));
   return isReduced && values.size === 1 ? near[0]?.value : undefined;
+}
+
+function isOnSale(tree: Tree, row: ReadRow, { node }: Cell): boolean {
+  return isMarked(tree, row.node, node, INSERTED, SALE_WORDS);
 }
 
 function boxOf(path: string): string {
