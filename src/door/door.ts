@@ -5,7 +5,7 @@
  */
 import { ToolError } from "../errors.ts";
 import { createToolCalls } from "../call/tool_calls.ts";
-import { createMcpEndpoint } from "../mcp/mcp_endpoint.ts";
+import type { McpEndpoint } from "../mcp/mcp_endpoint.ts";
 import type { ToolServing } from "../mcp/tool_server.ts";
 import type { Runner } from "../pool/runner.ts";
 import type { Tool } from "../tools/tool.ts";
@@ -51,7 +51,7 @@ export type Door = (request: Request, connection?: Connection) => Promise<Respon
 export function createDoor(options: DoorOptions): Door {
   const calls = createToolCalls(options.tools, options);
   const serving: ToolServing = { calls, version: options.version, extend: options.extend };
-  const findRoute = createRoutes({ ...options, calls, mcp: createMcpEndpoint(serving) });
+  const findRoute = createRoutes({ ...options, calls, mcp: lateEndpoint(serving) });
   const hasToken = createTokenCheck(options.token);
 
   return async (request, connection = {}) => {
@@ -125,4 +125,12 @@ function checkMethod(
     );
   }
   if (!route.methods.includes(method)) throw new MethodRefusal(method, route.methods.join(", "));
+}
+
+/** Creates the MCP endpoint with its first message: loading the SDK is most of what a start costs. */
+function lateEndpoint(serving: ToolServing): McpEndpoint {
+  let loading: Promise<McpEndpoint> | undefined;
+  const load = async (): Promise<McpEndpoint> =>
+    (await import("../mcp/mcp_endpoint.ts")).createMcpEndpoint(serving);
+  return { answer: async (...given) => await (await (loading ??= load())).answer(...given) };
 }

@@ -46,6 +46,12 @@ Deno.test("what runs a tool that knows no extractor loads no schema library", ()
   }
 });
 
+Deno.test("a server listens before it loads the MCP SDK", () => {
+  const loaded = loadedBy("cli/serve.ts");
+  assert(loaded.has("door/door.ts"));
+  assert.deepEqual([...loaded].filter((name) => name.startsWith("@modelcontextprotocol")), []);
+});
+
 Deno.test("loadRuns() loads what runs each tool, or those that are named", async () => {
   assert.deepEqual(Object.keys(RUNS).sort(), TOOLS.map(({ name }) => name).sort());
   const all = await loadRuns();
