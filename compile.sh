@@ -42,17 +42,18 @@ mv "$work/out" dist/build
 # What the program reads, and what its runtime and packages do; src/channel/permissions.ts names them too.
 variables=SERVICE_API_TOKEN,SERVICE_ALLOW_PRIVATE,SERVICE_MCP_TOOLS,SERVICE_BROWSER
 variables=$variables,SERVICE_BROWSER_SANDBOX,SERVICE_SANDBOX,SERVICE_CONTACT,PATH,SYSTEMROOT
-variables=$variables,SERVICE_CURSOR_SECRET,JEST_WORKER_ID,UNDICI_NO_WASM_SIMD
+variables=$variables,JEST_WORKER_ID,UNDICI_NO_WASM_SIMD
 variables=$variables,DENO_CERT,DENO_TLS_CA_STORE,SSL_CERT_FILE,SSL_CERT_DIR
 
 # SERVICE_TARGET builds for another system, by the names `deno compile --target` knows.
 # The engine's flags are those of reader processes (src/pool/reader_command.ts).
-# No write, sys or ffi: what the program may not do, no page can make it do. Files are read by `call`
-# and `import-ftr`, those the caller names; every other process gives that up first thing (main.ts).
+# No sys or ffi: what the program may not do, no page can make it do. Files are read by `call`, `batch`
+# and `import-ftr`, and written by `batch`, those the caller names; every other process gives that up
+# first thing (main.ts).
 deno compile --quiet --no-config --no-prompt --no-check --no-code-cache --no-lock \
-  --unstable-no-legacy-abort --v8-flags=--expose-gc,--max-semi-space-size=8,--max-lazy \
+  --unstable-no-legacy-abort --unstable-worker-options --v8-flags=--expose-gc,--max-semi-space-size=8,--max-lazy \
   ${SERVICE_TARGET:+--target "$SERVICE_TARGET"} \
-  --allow-net --allow-run --allow-read \
+  --allow-net --allow-run --allow-read --allow-write \
   --allow-env="$variables" \
   --include dist/build --output dist/service dist/build/main.js
 rm -rf dist/build

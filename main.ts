@@ -1,11 +1,12 @@
 /**
- * The one entry: a command of the command line, or a process the service starts itself to read pages
- * or to connect to the web.
+ * The one entry: a command of the command line, a process the service starts itself to read pages or
+ * to connect to the web, or the worker of `batch` that reads the files named to it.
  *
  * Each loads its code on demand, so that none loads the others'.
  */
-import { giveUpFiles } from "./src/cli/give_up_files.ts";
+import { giveUpFiles, giveUpWriting } from "./src/cli/named_files.ts";
 import type { TOOLS } from "./src/tools/table.ts";
+import { INPUTS_WORKER } from "./src/batch/worker_name.ts";
 import { VERSION } from "./src/version.ts";
 
 const [first] = Deno.args;
@@ -14,7 +15,10 @@ async function loadTools(): Promise<typeof TOOLS> {
   return (await import("./src/tools/table.ts")).TOOLS;
 }
 
-if (first === "__reader") {
+if (globalThis.name === INPUTS_WORKER) {
+  const { runInputsWorker } = await import("./src/batch/inputs_worker.ts");
+  runInputsWorker();
+} else if (first === "__reader") {
   const { runReader } = await import("./src/reader/run.ts");
   const { loadRuns } = await import("./src/tools/runs/table.ts");
   await runReader(await loadRuns(Deno.args[1]?.split(",")));
@@ -22,7 +26,8 @@ if (first === "__reader") {
   const { runNetwork } = await import("./src/network/run.ts");
   await runNetwork();
 } else {
-  if (first !== "call" && first !== "import-ftr") giveUpFiles();
+  if (first === "call" || first === "import-ftr") giveUpWriting();
+  else if (first !== "batch") giveUpFiles();
   const { runCommand } = await import("./src/cli/run_command.ts");
   Deno.exit(await runCommand(Deno.args, loadTools, VERSION));
 }

@@ -4,6 +4,7 @@
  * The bounds are in `limits/`, a file for each side of the service; all other code imports them
  * from here.
  */
+export * from "./limits/batch.ts";
 export * from "./limits/pages.ts";
 export * from "./limits/processes.ts";
 export * from "./limits/readers.ts";

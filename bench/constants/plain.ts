@@ -2,9 +2,10 @@
 
 /** Laid down by a specification, a wire format or an operating system; so is all that is hexadecimal. */
 const SPECIFIED = `
+batch/tar.ts BLOCK_BYTES
 channel/frame.ts PREFIX_BYTES MAX_CALL
 channel/own_process.ts EXIT_STILL_PERMITTED EXIT_BROKEN
-cli/call.ts EXIT_FOUND EXIT_NOTHING EXIT_FAILED
+cli/found.ts EXIT_FOUND EXIT_NOTHING EXIT_FAILED
 cli/run_command.ts EXIT_USAGE
 cli/tool_help.ts COLUMNS
 config.ts MAX_PORT

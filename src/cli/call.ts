@@ -11,18 +11,12 @@ import { type CallBounds, runCall } from "../call/run_call.ts";
 import { type CallConfig, readCallConfig, UsageError } from "../config.ts";
 import type { Answer, Tool } from "../tools/tool.ts";
 import { readCallArguments } from "./call_arguments.ts";
-import { giveUpFiles } from "./give_up_files.ts";
+import { exitCodeOf } from "./found.ts";
+import { giveUpFiles } from "./named_files.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { print } from "./stdout.ts";
 import { quoted } from "../quoted.ts";
-
-const EXIT_FOUND = 0;
-const EXIT_NOTHING = 1;
-const EXIT_FAILED = 2;
-
-/** What an answer found is in the first of these that it has; all empty means nothing. */
-const FINDINGS = ["values", "items", "urls", "pages", "rows", "fields", "records", "summary"];
 
 /** Calls one tool and returns the exit code. Throws `UsageError`. */
 export async function call(args: readonly string[], tools: readonly Tool[]): Promise<number> {
@@ -66,13 +60,4 @@ async function answerOnce(
 
 function sayProgress(done: number, total: number | undefined, message: string): void {
   say(total === undefined ? `${done}: ${message}` : `${done} of ${total}: ${message}`);
-}
-
-function exitCodeOf(answer: Answer): number {
-  if (answer.error !== undefined) return EXIT_FAILED;
-  if (!answer.ok) return EXIT_NOTHING;
-  if (answer.markdown === "" || answer.html === "") return EXIT_NOTHING;
-  const found = FINDINGS.filter((name) => name in answer).map((name) => answer[name]);
-  const isEmpty = found.length > 0 && found.every((each) => Object.keys(each ?? {}).length === 0);
-  return isEmpty ? EXIT_NOTHING : EXIT_FOUND;
 }

@@ -7,6 +7,7 @@ Usage:
   service serve [options]   serve the tools over HTTP, and over MCP at /mcp
   service mcp [options]     serve the tools over MCP on standard input and output
   service call TOOL [ARGS]  call one tool once and print its answer
+  service batch TOOL IN     call one tool for many pages or addresses, one line out for each
   service tools             list the tools
   service import-ftr FILE   make an extractor of a file of ftr-site-config
   service --version         say which version this is
@@ -28,8 +29,7 @@ Environment:
   SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints
   SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
   SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
-  SERVICE_CONTACT           an address or mail address that sites are told beside the name
-  SERVICE_CURSOR_SECRET     replicas of one secret go on with each other's cursors`;
+  SERVICE_CONTACT           an address or mail address that sites are told beside the name`;
 
 /** The options of `mcp`. */
 export const MCP_HELP = `service mcp: the tools over MCP on standard input and output
@@ -41,8 +41,7 @@ Environment:
   SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints
   SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
   SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
-  SERVICE_CONTACT           an address or mail address that sites are told beside the name
-  SERVICE_CURSOR_SECRET     replicas of one secret go on with each other's cursors`;
+  SERVICE_CONTACT           an address or mail address that sites are told beside the name`;
 
 /** The use of `call`. */
 export const CALL_HELP = `service call: one tool, one answer
@@ -68,6 +67,34 @@ Environment:
   SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
   SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
   SERVICE_CONTACT           an address or mail address that sites are told beside the name`;
+
+/** The use of `batch`. */
+export const BATCH_HELP =
+  `service batch: one tool for many pages or addresses, one line out for each
+
+  service batch TOOL FILE|FOLDER ... -o answers.jsonl
+  service batch TOOL < pages.jsonl > answers.jsonl
+
+What goes in, by name and content: folders and files of pages, lines of JSON
+({"id", "url" or "html", arguments of its own}), addresses one a line, WARC and tar; each may be
+compressed with gzip. Without a name, or for -, it is standard input.
+
+  --in FORMAT               auto, pages, jsonl, urls, warc or tar (auto)
+  --args JSON               arguments of every call; @FILE is what the file has
+  -o, --output FILE         where the answers go; standard output otherwise
+  --format FORMAT           jsonl, csv or tsv (jsonl)
+  --columns PATHS           for csv and tsv: summary.title.value,summary.price.value
+  --unordered               write answers as they come, not in the order of their inputs
+  --resume                  go on with the output of a run that was stopped
+  --jobs NUMBER             pages read at once (the cores of this machine)
+  --visits NUMBER           sites visited at once, each one page at a time (8)
+  --timeout SECONDS         how long one call may take (120)
+
+Every input gives one line with its place n and its id; one that could not be answered has the
+error. Progress goes to standard error. Files are read and written only as named here, and what
+reads pages may do neither.
+
+Exit code: 0 something was found, 1 nothing was, 2 an input could not be answered.`;
 
 /** The use of `import-ftr`. */
 export const IMPORT_HELP = `service import-ftr: an extractor of a file of ftr-site-config

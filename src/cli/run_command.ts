@@ -1,7 +1,15 @@
 /** From a command line to an exit code. */
 import { UsageError } from "../config.ts";
 import type { Tool } from "../tools/tool.ts";
-import { CALL_HELP, HELP, IMPORT_HELP, MCP_HELP, SERVE_HELP, TOOLS_HELP } from "./help.ts";
+import {
+  BATCH_HELP,
+  CALL_HELP,
+  HELP,
+  IMPORT_HELP,
+  MCP_HELP,
+  SERVE_HELP,
+  TOOLS_HELP,
+} from "./help.ts";
 import { say } from "./stderr.ts";
 import { print } from "./stdout.ts";
 import { quoted } from "../quoted.ts";
@@ -33,6 +41,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return tool === undefined ? undefined : (await import("./tool_help.ts")).toolHelp(tool);
     },
     run: async (args, tools) => await (await import("./call.ts")).call(args, tools),
+  },
+  batch: {
+    help: BATCH_HELP,
+    run: async (args, tools) => await (await import("./batch.ts")).batch(args, tools),
   },
   "import-ftr": {
     help: IMPORT_HELP,
@@ -74,7 +86,9 @@ function findCommand(name: string | undefined): Command {
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command !== undefined) return command;
   const said = name === undefined ? "no command is given" : `there is no command ${quoted(name)}`;
-  throw new UsageError(`${said}; use serve, mcp, call, tools or import-ftr, or see service --help`);
+  throw new UsageError(
+    `${said}; use serve, mcp, call, batch, tools or import-ftr, or see service --help`,
+  );
 }
 
 async function printed(text: string): Promise<number> {

@@ -9,17 +9,27 @@ import type { Tool } from "../tools/tool.ts";
 import { clipped } from "../quoted.ts";
 import { reportBug } from "./stderr.ts";
 
+/** Calls at once: those that may fetch, and those whose every page is handed in. */
+export interface PoolPlaces {
+  readonly maxCalls?: number;
+  readonly maxReads?: number;
+}
+
 /**
  * Starts the pool for the tools; `tell` is called once with the outer wall in force.
  *
  * Throws `UsageError` for an unusable `SERVICE_BROWSER`, `SERVICE_CONTACT` or `SERVICE_SANDBOX`.
  */
-export function startPool(tools: readonly Tool[], tell: (line: string) => void): Runner {
+export function startPool(
+  tools: readonly Tool[],
+  tell: (line: string) => void,
+  { maxCalls = MAX_CALLS, maxReads = MAX_READS }: PoolPlaces = {},
+): Runner {
   const choice = readSandboxChoice((name) => Deno.env.get(name));
   return createPool({
     tools,
-    maxCalls: MAX_CALLS,
-    maxReads: MAX_READS,
+    maxCalls,
+    maxReads,
     sandboxes: createSandboxFinder(
       choice,
       (sandbox, because) => tell(sandboxLine(sandbox, choice, because)),

@@ -3,7 +3,12 @@ import { hideSecrets } from "../url/hide_secrets.ts";
 
 /** Writes one line, the secrets of addresses in it hidden. */
 export function say(line: string): void {
-  const bytes = new TextEncoder().encode(`${hideSecrets(line)}\n`);
+  saySecretless(`${hideSecrets(line)}\n`);
+}
+
+/** Writes text as it is, without a line end of its own; for what no caller has a part in. */
+export function saySecretless(text: string): void {
+  const bytes = new TextEncoder().encode(text);
   try {
     for (let at = 0; at < bytes.length;) at += Deno.stderr.writeSync(bytes.subarray(at));
   } catch {

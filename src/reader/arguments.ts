@@ -1,5 +1,7 @@
 /** Sends the long texts of a call's arguments as bytes beside its head. */
+import { decodeHtml } from "../html/decode.ts";
 import { decodeLongText, LongText } from "../json/long_text.ts";
+import { type StoredFacts, StoredPage } from "../json/stored_page.ts";
 import { MAX_BODY_DEPTH, MOVED_TEXT_CHARS } from "../limits.ts";
 
 /** A long text of the arguments that is sent in the body: where it belongs and how long it is. */
@@ -9,6 +11,8 @@ export interface Moved {
   bytes: number;
   /** Set when the bytes are of a JSON string whose escapes are still in it. */
   escaped?: true;
+  /** Set when the bytes are a stored page. */
+  stored?: StoredFacts;
 }
 
 /** Packed arguments: what is left of them, and the bytes of their long texts in order. */
@@ -33,7 +37,8 @@ export function packArguments(args: Record<string, unknown>): PackedArguments {
 
   function move(text: LongText): string {
     const { length: bytes, isEscaped, parts } = text;
-    moved.push({ path: [...path], bytes, ...(isEscaped ? { escaped: true } : {}) });
+    const stored = text instanceof StoredPage ? { stored: text.facts } : {};
+    moved.push({ path: [...path], bytes, ...(isEscaped ? { escaped: true } : {}), ...stored });
     body.push(...parts);
     return "";
   }
@@ -68,19 +73,32 @@ export function packArguments(args: Record<string, unknown>): PackedArguments {
   return { args: packMembers(args), moved, body };
 }
 
-/** Puts the long texts back where `packArguments` took them from; changes `args`. */
+/**
+ * Puts the long texts back where `packArguments` took them from; changes `args`.
+ *
+ * `onStored` is called with the text of each stored page and what is known of it.
+ */
 export function unpackArguments(
   args: Record<string, unknown>,
   moved: readonly Moved[],
   body: Uint8Array,
+  onStored: (html: string, facts: StoredFacts) => void = () => {},
 ): Record<string, unknown> {
   let from = 0;
-  for (const { path, bytes, escaped } of moved) {
-    const text = decodeLongText(body.subarray(from, from + bytes), escaped === true);
+  for (const { path, bytes, escaped, stored } of moved) {
+    const taken = body.subarray(from, from + bytes);
+    const text = stored === undefined || stored.isText
+      ? decodeLongText(taken, escaped === true)
+      : decodeHtml(taken, typeOf(stored)).text;
     from += bytes;
     put(args, path, text);
+    if (stored !== undefined) onStored(text, stored);
   }
   return args;
+}
+
+function typeOf({ headers }: StoredFacts): string | null {
+  return headers.find(([name]) => name === "content-type")?.[1] ?? null;
 }
 
 function put(

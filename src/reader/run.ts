@@ -20,6 +20,7 @@ import { createQuestions, type Questions, type SendOfCall } from "./context.ts";
 import { createKept } from "./kept.ts";
 import type { FromReader, ToReader } from "./messages.ts";
 import { serveCall } from "./serve_call.ts";
+import { createStoredPages } from "./stored_pages.ts";
 import { collectGarbage, usage } from "./memory.ts";
 
 /** The last call that was begun. */
@@ -49,8 +50,10 @@ export async function runReader(tools: readonly RunnableTool[]): Promise<void> {
     if (current?.questions.isClosed() === false) throw new BrokenChannel("a call within a call");
     const send: SendOfCall = (message, body) => channel.send(call, message, body);
     const questions = createQuestions(send);
-    const args = unpackArguments(message.args, message.moved, body);
-    const served = serveCall(table.get(message.tool), args, questions, send, kept);
+    const stored = createStoredPages();
+    const args = unpackArguments(message.args, message.moved, body, stored.note);
+    const keptHere = stored.isEmpty() ? kept : { ...kept, pages: stored.over(kept.pages) };
+    const served = serveCall(table.get(message.tool), args, questions, send, keptHere);
     current = { call, questions, served };
   }
 

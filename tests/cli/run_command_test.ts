@@ -44,6 +44,7 @@ for (
     [["call", "nope", "--help"], /service call TOOL/],
     [["call", "crawl_site", "--help"], /max_pages \(integer, default 10\)/],
     [["call", "extract_declared", "--help"], /html_or_url \(string, required\)/],
+    [["batch", "--help"], /^service batch: .*--resume/s],
     [["tools", "--help"], /^service tools: /],
     [["tools"], /^extract_declared +Extract/m],
     [["tools", "--json"], /"inputSchema": \{/],
@@ -90,7 +91,7 @@ Deno.test("runCommand() wraps the help of every tool to 80 columns and names eac
 
 for (
   const [title, args, pattern] of [
-    ["an unknown command", ["sevre"], /"sevre".*use serve, mcp, call, tools or import-ftr/],
+    ["an unknown command", ["sevre"], /"sevre".*use serve, mcp, call, batch, tools or import-ftr/],
     ["no command", [], /no command is given/],
     ["a name every object has", ["constructor"], /no command "constructor"/],
     ["an unknown option", ["serve", "--prot", "1"], /--prot/],
@@ -120,6 +121,28 @@ for (
       /no\/such: there is none/,
     ],
     ["no time", ["call", "map_site", "a", "--timeout", "soon"], /number of seconds/],
+    ["an unknown tool for a batch", ["batch", "nope", "x"], /"nope".*extract_declared/],
+    ["no tool for a batch", ["batch"], /service tools/],
+    [
+      "arguments that are no JSON for a batch",
+      ["batch", "fetch_page", "--args", "{"],
+      /--args is no JSON/,
+    ],
+    [
+      "an argument no tool has for a batch",
+      ["batch", "fetch_page", "--args", '{"x": 1}'],
+      /no argument "x"/,
+    ],
+    ["a form there is none of for a batch", ["batch", "fetch_page", "--in", "xls"], /"xls".*jsonl/],
+    ["rows without columns for a batch", ["batch", "fetch_page", "--format", "csv"], /--columns/],
+    ["columns of JSON for a batch", ["batch", "fetch_page", "--columns", "url"], /csv or tsv/],
+    ["--resume of nothing for a batch", ["batch", "fetch_page", "--resume"], /--output/],
+    ["no jobs for a batch", ["batch", "fetch_page", "--jobs", "0"], /1 to 256/],
+    [
+      "a folder for an output for a batch",
+      ["batch", "fetch_page", "-o", "/"],
+      /cannot be written: it is a folder/,
+    ],
     ["an unknown option of a list", ["tools", "--jsno"], /--jsno.*service tools --help/],
   ] as const
 ) {

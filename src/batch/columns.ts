@@ -1,0 +1,95 @@
+/** Chosen values of answers as rows: CSV (RFC 4180) and tab-separated values. */
+import type { Answer } from "../tools/tool.ts";
+import type { Input } from "./input.ts";
+import type { Entry, JournalForm } from "./journal.ts";
+
+/** How lines are written. */
+export interface LineForm extends JournalForm {
+  /** The line before all others. */
+  readonly head: string | undefined;
+  toLine(input: Input, answer: Answer): string;
+}
+
+/** One object of JSON a line: the place and name of its input, then the answer. */
+export const JSON_LINES: LineForm = {
+  head: undefined,
+  hasHead: false,
+  isQuoted: false,
+  toLine: ({ n, id }, answer) => JSON.stringify({ n, id, ...answer }),
+  entryOf(row): Entry | undefined {
+    try {
+      const { n, id } = JSON.parse(row) as { n?: unknown; id?: unknown };
+      return isPlace(n) && typeof id === "string" ? { n, id } : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+};
+
+/** The columns before the chosen ones. */
+const OWN_COLUMNS = ["n", "id", "ok", "error"];
+
+/** Creates the form of rows with values at paths such as `summary.title.value` or `values.0.value`. */
+export function createRows(format: "csv" | "tsv", paths: readonly string[]): LineForm {
+  const isCsv = format === "csv";
+  const write = (cells: readonly string[]): string =>
+    isCsv ? cells.map(quoteCell).join(",") : cells.map(escapeCell).join("\t");
+  return {
+    head: write([...OWN_COLUMNS, ...paths]),
+    hasHead: true,
+    isQuoted: isCsv,
+    toLine({ n, id }, answer): string {
+      const { code, message } = (answer.error ?? {}) as { code?: string; message?: string };
+      const failure = code === undefined ? "" : `${code}: ${message}`;
+      const chosen = paths.map((path) => cellOf(valueAt(answer, path.split("."))));
+      return write([String(n), id, String(answer.ok), failure, ...chosen]);
+    },
+    entryOf(row): Entry | undefined {
+      const [, n, quoted, plain] =
+        (isCsv ? /^(\d+),(?:"((?:[^"]|"")*)"|([^",]*)),/ : /^(\d+)\t()([^\t]*)\t/).exec(row) ?? [];
+      if (n === undefined) return undefined;
+      const id = quoted || plain || "";
+      return { n: Number(n), id: isCsv ? id.replaceAll('""', '"') : unescapeCell(id) };
+    },
+  };
+}
+
+function isPlace(n: unknown): n is number {
+  return Number.isSafeInteger(n) && (n as number) > 0;
+}
+
+function valueAt(answer: unknown, steps: readonly string[]): unknown {
+  let value = answer;
+  for (const step of steps) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) {
+      return undefined;
+    }
+    value = (value as Record<string, unknown>)[step];
+  }
+  return value;
+}
+
+function cellOf(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function quoteCell(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "\\": "\\\\",
+  "\t": "\\t",
+  "\n": "\\n",
+  "\r": "\\r",
+};
+
+function escapeCell(cell: string): string {
+  return cell.replace(/[\\\t\n\r]/g, (char) => ESCAPES[char] ?? char);
+}
+
+function unescapeCell(cell: string): string {
+  const plain: Readonly<Record<string, string>> = { t: "\t", n: "\n", r: "\r" };
+  return cell.replace(/\\(.)/g, (_, char: string) => plain[char] ?? char);
+}

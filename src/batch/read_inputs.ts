@@ -1,0 +1,191 @@
+/** Everything that was named on the command line, as one row of inputs in a fixed order. */
+import {
+  BATCH_READ_BYTES,
+  BATCH_SNIFF_BYTES,
+  MAX_BATCH_FOLDERS_DEEP,
+  MAX_PAGE_BYTES,
+} from "../limits.ts";
+import { ByteReader, type ByteSource, sourceOfFile } from "./byte_reader.ts";
+import { failedInput, type Found, type Skipped } from "./found.ts";
+import { gunzipSource, isGzip } from "./gunzip_source.ts";
+import { readAddresses, readJsonLines } from "./lines.ts";
+import { detectFormat, type Format } from "./sniff.ts";
+import { readTar } from "./tar.ts";
+import { readWarc } from "./warc.ts";
+import type { FoundInput, InputFormat, InputPlan } from "./input.ts";
+
+/** A found input and how much of all there is was read before it, 0 to 1; undefined if unknown. */
+export interface Step {
+  readonly find: Found;
+  readonly share: number | undefined;
+}
+
+/** What holds for all that is read. */
+interface Reading {
+  readonly format: InputFormat;
+  readonly output: InputPlan["output"];
+  readonly skipped: Skipped;
+}
+
+/** The part of all inputs that something is. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Reads what a plan names, in its order; files of a folder by name. Never throws. */
+export async function* readInputs(
+  { paths, format, output }: Omit<InputPlan, "done">,
+  skipped: Skipped,
+): AsyncGenerator<Step> {
+  const reading: Reading = { format, output, skipped };
+  for (const [at, path] of paths.entries()) {
+    const span = { from: at / paths.length, to: (at + 1) / paths.length };
+    if (path === "-") yield* readStdin(reading);
+    else yield* readPath(path, reading, span, 0);
+  }
+}
+
+async function* readStdin(reading: Reading): AsyncGenerator<Step> {
+  const source = sourceOfFile(Deno.stdin);
+  for await (const find of readStream(source, "stdin", true, reading)) {
+    yield { find, share: undefined };
+  }
+}
+
+async function* readPath(
+  path: string,
+  reading: Reading,
+  span: Span,
+  depth: number,
+): AsyncGenerator<Step> {
+  const fail = (message: string): Step => ({
+    find: () => failedInput(path, message),
+    share: span.to,
+  });
+  let info: Deno.FileInfo;
+  try {
+    info = await Deno.stat(path);
+  } catch (error) {
+    return yield fail(`the input cannot be read: ${plainReason(error)}`);
+  }
+  if (info.isDirectory) return yield* readFolder(path, reading, span, depth);
+  if (isSameFile(info, reading.output)) {
+    reading.skipped["the output itself"] = 1;
+    return;
+  }
+  let consumed = 0;
+  let file: Deno.FsFile;
+  try {
+    file = await Deno.open(path);
+  } catch (error) {
+    return yield fail(`the input cannot be read: ${plainReason(error)}`);
+  }
+  try {
+    const source = sourceOfFile(file, (bytes) => consumed += bytes);
+    const isNamed = depth === 0;
+    for await (const find of readStream(source, path, isNamed, reading)) {
+      const part = info.isFile && info.size > 0 ? Math.min(1, consumed / info.size) : 1;
+      yield { find, share: span.from + (span.to - span.from) * part };
+    }
+  } finally {
+    file.close();
+  }
+}
+
+async function* readFolder(
+  path: string,
+  reading: Reading,
+  span: Span,
+  depth: number,
+): AsyncGenerator<Step> {
+  const names: string[] = [];
+  try {
+    for await (const { name } of Deno.readDir(path)) names.push(name);
+  } catch (error) {
+    const message = `the folder cannot be read: ${plainReason(error)}`;
+    return yield { find: () => failedInput(path, message), share: span.to };
+  }
+  if (depth >= MAX_BATCH_FOLDERS_DEEP) {
+    const message = `folders are walked ${MAX_BATCH_FOLDERS_DEEP} deep; name this one by itself`;
+    return yield { find: () => failedInput(path, message), share: span.to };
+  }
+  // By code units, so that the order is the same on every machine and in every run.
+  names.sort();
+  const wide = (span.to - span.from) / Math.max(1, names.length);
+  for (const [at, name] of names.entries()) {
+    const part = { from: span.from + wide * at, to: span.from + wide * (at + 1) };
+    yield* readPath(path.endsWith("/") ? path + name : `${path}/${name}`, reading, part, depth + 1);
+  }
+}
+
+/** Reads one stream; what is wrong with its bytes is a failure of its own, and ends it. */
+async function* readStream(
+  plain: ByteSource,
+  name: string,
+  isNamed: boolean,
+  { format, skipped }: Reading,
+): AsyncGenerator<Found> {
+  try {
+    let reader = new ByteReader(plain);
+    if (isGzip(await reader.peek(2))) reader = new ByteReader(gunzipSource(restOf(reader)));
+    else if (/\.(?:gz|tgz)$/i.test(name) && (await reader.peek(1)).length > 0) {
+      return yield () => failedInput(name, "the file is named .gz and is no gzip");
+    }
+    const start = await reader.peek(BATCH_SNIFF_BYTES);
+    const found = format === "auto" ? detectFormat(name, start, isNamed) : format;
+    yield* READERS[found](reader, name, skipped);
+  } catch (error) {
+    yield () => failedInput(name, `the input cannot be read to its end: ${plainReason(error)}`);
+  }
+}
+
+/** A folder that has the output in it would be read for ever. */
+function isSameFile({ dev, ino }: Deno.FileInfo, output: InputPlan["output"]): boolean {
+  return output !== undefined && dev === output.dev && ino === output.ino;
+}
+
+const READERS: Readonly<
+  Record<Format, (reader: ByteReader, name: string, skipped: Skipped) => AsyncGenerator<Found>>
+> = {
+  jsonl: readJsonLines,
+  urls: readAddresses,
+  warc: readWarc,
+  tar: readTar,
+  pages: readPage,
+};
+
+async function* readPage(reader: ByteReader, name: string): AsyncGenerator<Found> {
+  yield async (): Promise<FoundInput> => {
+    let bytes: Uint8Array | undefined;
+    try {
+      bytes = await reader.rest(MAX_PAGE_BYTES);
+    } catch (error) {
+      return failedInput(name, `the input cannot be read to its end: ${plainReason(error)}`);
+    }
+    if (bytes === undefined) {
+      return failedInput(name, `the page has more than ${MAX_PAGE_BYTES} bytes`, "too_large");
+    }
+    return { id: name, page: { bytes, url: null, headers: [], isText: false } };
+  };
+}
+
+function restOf(reader: ByteReader): ByteSource {
+  return {
+    async read(): Promise<Uint8Array | null> {
+      const piece = await reader.take(BATCH_READ_BYTES);
+      return piece.length === 0 ? null : piece;
+    },
+  };
+}
+
+/** Says why in plain words; the system's own message may hold more than the path that was named. */
+function plainReason(error: unknown): string {
+  if (error instanceof Deno.errors.NotFound) return "there is none";
+  if (error instanceof Deno.errors.PermissionDenied) return "this user may not read it";
+  const { code } = error as { code?: unknown };
+  if (typeof code === "string" && code.startsWith("Z_")) {
+    return code === "Z_BUF_ERROR" ? "its gzip is cut off" : "its gzip is damaged";
+  }
+  return typeof code === "string" ? `the system answers ${code}` : "the system refuses it";
+}

@@ -1,0 +1,209 @@
+/**
+ * `service batch`: one tool for many inputs, a line of output for each.
+ *
+ * Files are opened, and the worker that reads the named ones is started, before the permission to
+ * use files is given up; only then is anything started that reads pages.
+ */
+import { type Inputs, startInputs } from "../batch/inputs.ts";
+import type { InputPlan } from "../batch/input.ts";
+import { ForeignOutput, type Journal, readJournal } from "../batch/journal.ts";
+import { runBatch } from "../batch/run_batch.ts";
+import { type PreparedTool, prepareTools } from "../call/prepared_tool.ts";
+import { UsageError } from "../config.ts";
+import { writeAll } from "../connection.ts";
+import { clipped, quoted } from "../quoted.ts";
+import type { Tool } from "../tools/tool.ts";
+import { hideAddressSecrets } from "../url/hide_secrets.ts";
+import { type BatchConfig, readBatchConfig } from "./batch_config.ts";
+import { createProgress, type Progress } from "./batch_progress.ts";
+import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING, exitCodeOf } from "./found.ts";
+import { giveUpFiles, openOutput, reasonOf } from "./named_files.ts";
+import { readNamedFile } from "./read_file.ts";
+import { startPool } from "./start_pool.ts";
+import { reportBug, say, saySecretless } from "./stderr.ts";
+
+const NOTHING_DONE: Journal = { first: 0, others: new Set(), firstId: undefined, wholeBytes: 0 };
+
+/** Runs a batch and returns the exit code. Throws `UsageError` before an input is read. */
+export async function batch(args: readonly string[], tools: readonly Tool[]): Promise<number> {
+  const config = readBatchConfig(args, navigator.hardwareConcurrency);
+  const [prepared] = prepareTools(tools.filter(({ name }) => name === config.tool));
+  if (prepared === undefined) {
+    const known = tools.map(({ name }) => name).join(", ");
+    throw new UsageError(`there is no tool ${quoted(config.tool)}; the tools are ${known}`);
+  }
+  const shared = await readShared(prepared, config.args);
+  const output = config.output === undefined
+    ? undefined
+    : await openOutput(config.output, config.resumes);
+  const done = output === undefined || !config.resumes
+    ? NOTHING_DONE
+    : await resumeOutput(output, config);
+  const place = await placeOf(output);
+  const inputs = await startInputs(config.paths, Deno.mainModule);
+  giveUpFiles();
+  try {
+    return await run(config, prepared, { shared, output, place, done, inputs });
+  } finally {
+    inputs.close();
+    output?.close();
+  }
+}
+
+interface Opened {
+  readonly shared: Readonly<Record<string, unknown>>;
+  readonly output: Deno.FsFile | undefined;
+  /** Where the output is, so that it is not read. */
+  readonly place: Pick<InputPlan, "output">;
+  readonly done: Journal;
+  readonly inputs: Inputs;
+}
+
+async function run(
+  config: BatchConfig,
+  tool: PreparedTool,
+  { shared, output, place, done, inputs }: Opened,
+): Promise<number> {
+  const { form, jobs, visits } = config;
+  const progress = createProgress(
+    Deno.stderr.isTerminal(),
+    done.first + done.others.size,
+    saySecretless,
+  );
+  const runner = startPool([tool.tool], () => {}, { maxCalls: visits, maxReads: jobs });
+  const write = createWriter(output ?? Deno.stdout, output, done.wholeBytes);
+  let worst = EXIT_NOTHING;
+  let hasFound = false;
+  try {
+    if (form.head !== undefined && done.wholeBytes === 0) await write(`${form.head}\n`);
+    const { format, paths } = config;
+    inputs.read({ paths, format, done, ...place });
+    await runBatch({
+      runner,
+      onBug: reportBug,
+      tool,
+      shared,
+      next: () => nextOf(inputs, done, config),
+      toLine: form.toLine,
+      write,
+      onAnswer(input, answer): void {
+        const code = exitCodeOf(answer);
+        if (code === EXIT_FAILED) worst = EXIT_FAILED;
+        if (code === EXIT_FOUND) hasFound = true;
+        progress.note(code === EXIT_FAILED, input.share);
+      },
+      firstInOrder: config.isOrdered && done.others.size === 0 ? done.first + 1 : undefined,
+      jobs,
+      visits,
+      timeoutSeconds: config.timeoutSeconds,
+    });
+    progress.end(skippedOf(inputs));
+    if (worst === EXIT_FAILED) return EXIT_FAILED;
+    return hasFound ? EXIT_FOUND : EXIT_NOTHING;
+  } catch (error) {
+    return stoppedBy(error, progress, config);
+  } finally {
+    await runner.close();
+  }
+}
+
+/** A reader of the output that has gone is no error; a full disk is one with a way on. */
+function stoppedBy(error: unknown, progress: Progress, { output }: BatchConfig): number {
+  progress.stop();
+  if (error instanceof Deno.errors.BrokenPipe) return EXIT_FAILED;
+  if (error instanceof UsageError) throw error;
+  if (!(error instanceof WriteFault)) throw error;
+  const name = output === undefined ? "standard output" : clipped(hideAddressSecrets(output));
+  say(`service: the output ${name} cannot be written: ${reasonOf(error.cause)}`);
+  return EXIT_FAILED;
+}
+
+class WriteFault extends Error {
+  override readonly name = "WriteFault";
+}
+
+/** Writes whole lines; where one cannot be written whole, what was written of it is taken back. */
+function createWriter(
+  to: { write(bytes: Uint8Array): Promise<number> },
+  file: Deno.FsFile | undefined,
+  wholeBytes: number,
+): (text: string) => Promise<void> {
+  const encoder = new TextEncoder();
+  let whole = wholeBytes;
+  return async (text) => {
+    const bytes = encoder.encode(text);
+    try {
+      await writeAll(to, bytes);
+      whole += bytes.length;
+    } catch (error) {
+      if (error instanceof Deno.errors.BrokenPipe) throw error;
+      await file?.truncate(whole).catch(() => {});
+      throw new WriteFault("writing failed", { cause: error });
+    }
+  };
+}
+
+/** Gives the next input; before the first new one, whether these are the inputs of before. */
+async function nextOf(
+  inputs: Inputs,
+  { first, firstId }: Journal,
+  { output }: BatchConfig,
+): ReturnType<Inputs["next"]> {
+  const input = await inputs.next();
+  const passed = inputs.lastPassed();
+  if (first > 0 && passed?.id !== firstId) {
+    const is = passed === undefined ? "there are fewer" : `number ${first} is ${quoted(passed.id)}`;
+    throw new UsageError(
+      `the output ${clipped(output ?? "")} is of other inputs: ${is}, ` +
+        `and was ${quoted(firstId ?? "")}; give the same ones in the same order`,
+    );
+  }
+  return input;
+}
+
+async function placeOf(file: Deno.FsFile | undefined): Promise<Pick<InputPlan, "output">> {
+  const { dev, ino, isFile } = await file?.stat() ?? { dev: 0, ino: null, isFile: false };
+  return isFile && ino !== null ? { output: { dev, ino } } : {};
+}
+
+function skippedOf(inputs: Inputs): Record<string, unknown> {
+  const skipped = inputs.skipped();
+  return Object.keys(skipped).length === 0 ? {} : { passed_over: skipped };
+}
+
+async function resumeOutput(file: Deno.FsFile, { output, form }: BatchConfig): Promise<Journal> {
+  try {
+    const journal = await readJournal(file, form);
+    await file.truncate(journal.wholeBytes);
+    await file.seek(0, Deno.SeekMode.End);
+    return journal;
+  } catch (error) {
+    file.close();
+    if (!(error instanceof ForeignOutput)) throw error;
+    const name = clipped(hideAddressSecrets(output ?? ""));
+    throw new UsageError(`--resume cannot go on with ${name}: ${error.message}`);
+  }
+}
+
+async function readShared(
+  { tool, properties }: PreparedTool,
+  written: string,
+): Promise<Record<string, unknown>> {
+  const text = written.startsWith("@") ? await readNamedFile(written.slice(1)) : written;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UsageError("--args is no JSON: give an object of arguments");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new UsageError('--args is no object: give {"NAME": value}');
+  }
+  const unknown = Object.keys(value).find((name) => !Object.hasOwn(properties, name));
+  if (unknown !== undefined) {
+    throw new UsageError(
+      `${tool.name} has no argument ${quoted(unknown)}; see service call ${tool.name} --help`,
+    );
+  }
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,88 @@
+/** The command line of `batch`, read into one value. */
+import { createRows, JSON_LINES, type LineForm } from "../batch/columns.ts";
+import type { InputFormat } from "../batch/input.ts";
+import { parseCommand, readSeconds, UsageError } from "../config.ts";
+import { BATCH_VISITS, MAX_BATCH_JOBS } from "../limits.ts";
+import { quoted } from "../quoted.ts";
+
+/** How `batch` runs. */
+export interface BatchConfig {
+  readonly tool: string;
+  /** Files and folders; `-` is standard input. */
+  readonly paths: readonly string[];
+  readonly format: InputFormat;
+  /** JSON of the arguments of every call, or `@` and a file. */
+  readonly args: string;
+  /** Undefined for standard output. */
+  readonly output: string | undefined;
+  readonly form: LineForm;
+  readonly isOrdered: boolean;
+  readonly resumes: boolean;
+  readonly jobs: number;
+  readonly visits: number;
+  readonly timeoutSeconds: number;
+}
+
+const FORMATS: readonly string[] = ["auto", "pages", "jsonl", "urls", "warc", "tar"];
+
+/** Reads what `batch` shall do; `cores` are those of the machine. Throws `UsageError`. */
+export function readBatchConfig(args: readonly string[], cores: number): BatchConfig {
+  const { values, positionals: [tool, ...paths] } = parseCommand("batch", args, {
+    in: { type: "string", default: "auto" },
+    args: { type: "string", default: "{}" },
+    output: { type: "string", short: "o" },
+    format: { type: "string", default: "jsonl" },
+    columns: { type: "string" },
+    unordered: { type: "boolean", default: false },
+    resume: { type: "boolean", default: false },
+    jobs: { type: "string", default: String(cores) },
+    visits: { type: "string", default: String(BATCH_VISITS) },
+    timeout: { type: "string", default: "120" },
+  }, true);
+  if (tool === undefined) throw new UsageError("batch needs a tool; service tools lists them");
+  const output = values.output === "-" ? undefined : values.output;
+  if (values.resume && output === undefined) {
+    throw new UsageError("--resume needs the file it goes on with: give it with --output");
+  }
+  return Object.freeze({
+    tool,
+    paths: paths.length === 0 ? ["-"] : paths,
+    format: readFormat(values.in),
+    args: values.args,
+    output,
+    form: readForm(values.format, values.columns),
+    isOrdered: !values.unordered,
+    resumes: values.resume,
+    jobs: readNumber("jobs", values.jobs),
+    visits: readNumber("visits", values.visits),
+    timeoutSeconds: readSeconds(values.timeout),
+  });
+}
+
+function readFormat(written: string): InputFormat {
+  if (FORMATS.includes(written)) return written as InputFormat;
+  throw new UsageError(`--in ${quoted(written)} is no form; give ${FORMATS.join(", ")}`);
+}
+
+function readForm(format: string, columns: string | undefined): LineForm {
+  if (format === "jsonl") {
+    if (columns === undefined) return JSON_LINES;
+    throw new UsageError(
+      "--columns is for --format csv or tsv; lines of JSON have the whole answer",
+    );
+  }
+  if (format !== "csv" && format !== "tsv") {
+    throw new UsageError(`--format ${quoted(format)} is no form; give jsonl, csv or tsv`);
+  }
+  const paths = (columns ?? "").split(",").map((path) => path.trim()).filter((path) => path !== "");
+  if (paths.length === 0) {
+    throw new UsageError(`--format ${format} needs --columns, such as summary.title.value`);
+  }
+  return createRows(format, paths);
+}
+
+function readNumber(option: string, written: string): number {
+  const number = /^\d{1,6}$/.test(written) ? Number(written) : 0;
+  if (number >= 1 && number <= MAX_BATCH_JOBS) return number;
+  throw new UsageError(`--${option} ${quoted(written)}: give a number from 1 to ${MAX_BATCH_JOBS}`);
+}

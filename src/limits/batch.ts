@@ -1,0 +1,32 @@
+/** Bounds of `service batch`. */
+
+/** Bytes of one line of JSON or of one address; a longer line is a failure of its own, unread. */
+export const MAX_BATCH_LINE_BYTES = 24 * 1024 * 1024;
+/** Inputs that are read, under way or waiting for their turn in the output; then reading pauses. */
+export const MAX_BATCH_WINDOW = 4_096;
+/** Bytes of those inputs and of their answers; then reading pauses. */
+export const MAX_BATCH_WINDOW_BYTES = 32 * 1024 * 1024;
+/** Inputs the reading side may send before it is asked for more. */
+export const BATCH_CREDITS = 32;
+/** Bytes of pages the reading side may have sent beyond what was taken; then it pauses. */
+export const MAX_BATCH_AHEAD_BYTES = 8 * 1024 * 1024;
+/** Calls at once that fetch, unless `--visits` gives another number: each has a reader process. */
+export const BATCH_VISITS = 8;
+/** Reader processes, or visits, that a command line may ask for. */
+export const MAX_BATCH_JOBS = 256;
+/** Seconds between two lines about the progress where standard error is no terminal. */
+export const BATCH_PROGRESS_SECONDS = 10;
+/** Milliseconds between two updates of the progress on a terminal. */
+export const BATCH_TERMINAL_MS = 500;
+/** Bytes read of a file at a time. */
+export const BATCH_READ_BYTES = 256 * 1024;
+/** Bytes at the beginning of an input that tell what it is; the mark of a tar is at 257. */
+export const BATCH_SNIFF_BYTES = 512;
+/** Folders inside folders that are walked; deeper ones are a failure. */
+export const MAX_BATCH_FOLDERS_DEEP = 64;
+/** Bytes of the head of a WARC record, of an HTTP answer in one, or of the names of a tar. */
+export const MAX_ARCHIVE_HEAD_BYTES = 256 * 1024;
+/** Header fields of an archived answer that are passed on. */
+export const MAX_ARCHIVE_FIELDS = 200;
+/** Characters of an input's name in a line of the output. */
+export const MAX_BATCH_ID_CHARS = 4_096;

@@ -1,0 +1,74 @@
+/** The output as a journal: what is done, what is cut off, and what no batch has written. */
+import assert from "node:assert/strict";
+import { createRows, JSON_LINES, type LineForm } from "../../src/batch/columns.ts";
+import { ForeignOutput, readJournal } from "../../src/batch/journal.ts";
+import { bytesOf } from "./found_inputs.ts";
+
+function fileOf(text: string): { read(into: Uint8Array): Promise<number | null> } {
+  let left = bytesOf(text);
+  return {
+    read(into): Promise<number | null> {
+      if (left.length === 0) return Promise.resolve(null);
+      const piece = left.slice(0, Math.min(5, into.length));
+      into.set(piece);
+      left = left.slice(piece.length);
+      return Promise.resolve(piece.length);
+    },
+  };
+}
+
+const ANSWER = { ok: true, text: 'a "quoted",\nvalue\t\\' };
+const csv = createRows("csv", ["text", "more.0"]);
+const tsv = createRows("tsv", ["text"]);
+
+function written(form: LineForm, places: readonly number[]): string {
+  const lines = places.map((n) => form.toLine({ n, id: `i"\t,${n}` }, ANSWER));
+  return [...(form.head === undefined ? [] : [form.head]), ...lines, ""].join("\n");
+}
+
+for (const [name, form] of [["JSON", JSON_LINES], ["CSV", csv], ["TSV", tsv]] as const) {
+  Deno.test(`readJournal() finds what is done in ${name}, cut off anywhere`, async () => {
+    const [two, three] = [written(form, [1, 2]), written(form, [1, 2, 3])];
+    const size = bytesOf(two).length;
+    for (let cut = two.length; cut < three.length; cut++) {
+      const journal = await readJournal(fileOf(three.slice(0, cut)), form);
+      assert.deepEqual(
+        [journal.first, journal.wholeBytes, journal.firstId, journal.others.size],
+        [2, size, `i"\t,2`, 0],
+        `cut at ${cut}`,
+      );
+    }
+    const whole = await readJournal(fileOf(three), form);
+    assert.deepEqual([whole.first, whole.wholeBytes], [3, bytesOf(three).length]);
+  });
+
+  Deno.test(`readJournal() finds places out of order in ${name}`, async () => {
+    const journal = await readJournal(fileOf(written(form, [5, 1, 3, 2])), form);
+    assert.deepEqual([journal.first, [...journal.others], journal.firstId], [3, [5], `i"\t,3`]);
+  });
+}
+
+Deno.test("readJournal() takes an empty output, and only the head of rows", async () => {
+  assert.equal((await readJournal(fileOf(""), JSON_LINES)).wholeBytes, 0);
+  assert.equal((await readJournal(fileOf("n,id"), csv)).wholeBytes, 0);
+  const head = await readJournal(fileOf(`${csv.head}\n`), csv);
+  assert.deepEqual([head.first, head.wholeBytes], [0, `${csv.head}\n`.length]);
+});
+
+Deno.test("readJournal() cuts off a last line that is no answer, and refuses one before", async () => {
+  const good = written(JSON_LINES, [1]);
+  const zeros = await readJournal(fileOf(`${good}\0\0\0\n`), JSON_LINES);
+  assert.deepEqual([zeros.first, zeros.wholeBytes], [1, good.length]);
+  await assert.rejects(readJournal(fileOf(`hello\n${good}`), JSON_LINES), ForeignOutput);
+  await assert.rejects(readJournal(fileOf(`{"id":"x"}\n${good}`), JSON_LINES), ForeignOutput);
+});
+
+Deno.test("createRows() writes values at their paths, and errors", () => {
+  const form = createRows("csv", ["values.1.value", "summary", "none.at.all", "count"]);
+  const input = { n: 2, id: "a,b" };
+  const answer = { ok: true, values: [{}, { value: "x" }], summary: { a: 1 }, count: 0 };
+  assert.equal(form.toLine(input, answer), '2,"a,b",true,,x,"{""a"":1}",,0');
+  const error = { code: "bad_input", message: 'no "x"', retryable: false };
+  assert.equal(form.toLine(input, { ok: false, error }), '2,"a,b",false,"bad_input: no ""x""",,,,');
+  assert.equal(form.head, "n,id,ok,error,values.1.value,summary,none.at.all,count");
+});

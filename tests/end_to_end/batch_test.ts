@@ -1,0 +1,91 @@
+/** `service batch`: the program itself, its files, its permissions, killed and gone on with. */
+import assert from "node:assert/strict";
+import { PROGRAM_NAME, programCommand, runProgram } from "../support/program.ts";
+import { startLocalSites } from "../support/local_sites.ts";
+
+const pageOf = (at: number): string => `<title>Page ${at}</title><p>${"word ".repeat(at % 50)}`;
+
+async function withPages(
+  count: number,
+  run: (folder: string, pages: string) => Promise<void>,
+): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    await Deno.mkdir(`${folder}/pages`);
+    for (let at = 1; at <= count; at++) {
+      await Deno.writeTextFile(`${folder}/pages/${String(at).padStart(3, "0")}.html`, pageOf(at));
+    }
+    await run(folder, `${folder}/pages`);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+Deno.test(`${PROGRAM_NAME} batch, killed in the middle, goes on: nothing twice, nothing lost`, async () => {
+  await withPages(60, async (folder, pages) => {
+    const args = (output: string): string[] => ["batch", "page_markdown", pages, "-o", output];
+    const [whole, broken] = [`${folder}/whole.jsonl`, `${folder}/broken.jsonl`];
+    const { code, stderr } = await runProgram(args(whole));
+    assert.equal(code, 0, stderr);
+    const [command, ...first] = programCommand();
+    const child = new Deno.Command(command, {
+      args: [...first, ...args(broken)],
+      stdin: "null",
+      stdout: "null",
+      stderr: "null",
+    }).spawn();
+    for (let size = 0; size === 0;) {
+      await new Promise((done) => setTimeout(done, 5));
+      size = (await Deno.stat(broken).catch(() => ({ size: 0 }))).size;
+    }
+    child.kill("SIGKILL");
+    await child.status;
+    // As a machine that stops may leave it.
+    await Deno.writeTextFile(broken, '{"n":', { append: true });
+    const resumed = await runProgram([...args(broken), "--resume"]);
+    assert.equal(resumed.code, 0, resumed.stderr);
+    assert.equal(await Deno.readTextFile(broken), await Deno.readTextFile(whole));
+    await Deno.rename(`${pages}/001.html`, `${pages}/121.html`);
+    const others = await runProgram([...args(broken), "--resume"]);
+    assert.equal(others.code, 2);
+    assert.match(others.stderr, /is of other inputs/);
+    assert.equal(await Deno.readTextFile(broken), await Deno.readTextFile(whole));
+  });
+});
+
+Deno.test(`${PROGRAM_NAME} batch fetches addresses as a call does, and refuses as one`, async () => {
+  const html = { headers: { "content-type": "text/html" } };
+  await using sites = startLocalSites(2, (_path, at) => new Response(pageOf(at + 1), html));
+  const lines = sites.origins.flatMap((origin) => [`${origin}/a`, "", "# remark", "no address"]);
+  await withPages(0, async (folder) => {
+    await Deno.writeTextFile(`${folder}/list.txt`, lines.join("\n"));
+    const args = ["batch", "extract_declared", `${folder}/list.txt`, "--format", "csv"];
+    const columns = ["--columns", "summary.title.value,fetch.status"];
+    const allowed = await runProgram([...args, ...columns], { SERVICE_ALLOW_PRIVATE: "1" });
+    const rows = allowed.stdout.trimEnd().split("\n");
+    assert.deepEqual(
+      [rows[1], rows[3]],
+      sites.origins.map((origin, at) => `${at * 2 + 1},${origin}/a,true,,Page ${at + 1},200`),
+    );
+    assert.match(rows[2] ?? "", /^2,.*:4,false,.*is no address/);
+    assert.equal(allowed.code, 2);
+    assert.match(allowed.stderr, /"done":4,"failed":2/);
+    const refused = await runProgram([...args, ...columns]);
+    assert.equal(refused.stdout.match(/refused_address/g)?.length, 2, refused.stdout);
+  });
+});
+
+const FULL = "/dev/full";
+const hasFull = await Deno.stat(FULL).then(() => true, () => false);
+if (!hasFull) console.log(`a full disk: not tested, there is no ${FULL} on this machine`);
+Deno.test({
+  name: `${PROGRAM_NAME} batch says what to do when the disk is full`,
+  ignore: !hasFull,
+  fn: async () => {
+    await withPages(2, async (_, pages) => {
+      const { code, stderr } = await runProgram(["batch", "page_markdown", pages, "-o", FULL]);
+      assert.equal(code, 2);
+      assert.match(stderr, /^service: the output \/dev\/full cannot be written: the disk is full/m);
+    });
+  },
+});
