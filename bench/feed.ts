@@ -141,16 +141,13 @@ async function benchBroken(): Promise<void> {
 async function crawlMilliseconds(page: (url: string) => string): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const world = createWorld((url) => url.endsWith("robots.txt") ? { status: 404 } : page(url));
-    const rules = {
-      start: "https://a.example/",
-      maxPages: 25,
-      maxDepth: 3,
-      include: [],
-      exclude: [],
-    };
+    const world = createWorld((url) =>
+      url.endsWith("robots.txt") ? { status: 404 } : `<h1>${url}</h1>${page(url)}`
+    );
+    const rules = { start: "https://a.example/", maxDepth: 3, include: [], exclude: [] };
+    const options = { visible: true, respectTdm: false, maxPages: 25 };
     const start = performance.now();
-    const { pages } = await crawlSite(world.context, rules, { visible: true, respectTdm: false });
+    const { pages } = await crawlSite(world.context, rules, options);
     times.push((performance.now() - start) / pages.length);
   }
   return median(times);

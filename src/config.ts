@@ -1,5 +1,5 @@
 /** Flags and environment, read once into frozen values; and passed on as arguments. */
-import { MAX_CONTACT_CHARS } from "./limits.ts";
+import { MAX_CONTACT_CHARS, MIN_CURSOR_SECRET_CHARS } from "./limits.ts";
 import type { BrowserChoice } from "./fetch/browser/browser_choice.ts";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { PRODUCT, VERSION } from "./version.ts";
@@ -189,6 +189,20 @@ export function readUserAgent(env: Environment): string {
     );
   }
   return `${product} (+${contact})`;
+}
+
+/**
+ * Reads `SERVICE_CURSOR_SECRET`, by which replicas go on with each other's cursors; undefined makes
+ * a secret of the process's own. Throws `UsageError`, which does not say what was read.
+ */
+export function readCursorSecret(env: Environment): string | undefined {
+  const secret = env("SERVICE_CURSOR_SECRET")?.trim() || undefined;
+  if (secret !== undefined && secret.length < MIN_CURSOR_SECRET_CHARS) {
+    throw new UsageError(
+      `SERVICE_CURSOR_SECRET is too short; give ${MIN_CURSOR_SECRET_CHARS} characters or more`,
+    );
+  }
+  return secret;
 }
 
 function parseOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(

@@ -29,7 +29,8 @@ Environment:
   SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints
   SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
   SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
-  SERVICE_CONTACT           an address or mail address that sites are told beside the name`;
+  SERVICE_CONTACT           an address or mail address that sites are told beside the name
+  SERVICE_CURSOR_SECRET     replicas of one secret go on with each other's cursors`;
 
 /** The options of `mcp`. */
 export const MCP_HELP = `service mcp: the tools over MCP on standard input and output
@@ -41,7 +42,8 @@ Environment:
   SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints
   SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
   SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
-  SERVICE_CONTACT           an address or mail address that sites are told beside the name`;
+  SERVICE_CONTACT           an address or mail address that sites are told beside the name
+  SERVICE_CURSOR_SECRET     replicas of one secret go on with each other's cursors`;
 
 /** The use of `call`. */
 export const CALL_HELP = `service call: one tool, one answer

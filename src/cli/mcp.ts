@@ -1,6 +1,7 @@
 /** `service mcp`: the tools over MCP on standard input and output. */
+import { sealCursors } from "../call/seal_cursors.ts";
 import { createToolCalls } from "../call/tool_calls.ts";
-import { readMcpTools } from "../config.ts";
+import { readCursorSecret, readMcpTools } from "../config.ts";
 import { serveMcpStdio } from "../mcp/stdio.ts";
 import type { Tool } from "../tools/tool.ts";
 import { startPool } from "./start_pool.ts";
@@ -15,7 +16,8 @@ export async function mcp(
 ): Promise<number> {
   const wanted = readMcpTools(args, Deno.env.get, tools.map(({ name }) => name));
   const offered = tools.filter(({ name }) => wanted.includes(name));
-  const runner = startPool(offered, say);
+  const secret = readCursorSecret((name) => Deno.env.get(name));
+  const runner = sealCursors(startPool(offered, say), secret);
   const serving = { calls: createToolCalls(offered, { runner, onBug: reportBug }), version };
   await Promise.race([serveMcpStdio(serving), untilStopped()]);
   await runner.close();

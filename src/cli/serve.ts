@@ -1,5 +1,6 @@
 /** `service serve`: the tools over HTTP until a signal stops them. */
-import { readServeConfig, type ServeConfig, UsageError } from "../config.ts";
+import { sealCursors } from "../call/seal_cursors.ts";
+import { readCursorSecret, readServeConfig, type ServeConfig, UsageError } from "../config.ts";
 import { createDoor } from "../door/door.ts";
 import { isLoopback } from "../door/guards.ts";
 import { type LoggedRequest, toLogLine, withRequestLog } from "../door/request_log.ts";
@@ -27,7 +28,8 @@ export async function serve(
   const localOnly = isLoopback(config.host);
   refuseOpenListening(config, localOnly);
   const log = createLineLog();
-  const runner = startPool(tools, say);
+  const secret = readCursorSecret((name) => Deno.env.get(name));
+  const runner = sealCursors(startPool(tools, say), secret);
   try {
     const { log: format } = config;
     const quiet = createDoor({

@@ -109,6 +109,54 @@ export const MAX_SITEMAP_FILES = 10;
 export const MAX_SITEMAP_ENTRIES = 50_000;
 /** Seconds in which a map, a crawl or many pages may begin requests; what has begun ends in its time. */
 export const SITE_BUDGET_SECONDS = 60;
+/** Seconds one call of a crawl or map lasts; clients of MCP give up at 60. What is left is in its cursor. */
+export const CRAWL_CALL_SECONDS = 45;
+/** Seconds one page may cost a crawl in requests; past them it failed, and the crawl goes on. */
+export const CRAWL_PAGE_SECONDS = 10;
+/** Characters of a cursor; where a crawl has more to remember, links that wait are dropped and counted. */
+export const MAX_CURSOR_CHARS = 32_000;
+/** Bytes of the state in a cursor once unpacked; a cursor of more is `bad_input`. */
+export const MAX_CURSOR_STATE_BYTES = 1024 * 1024;
+/** Hours after which a cursor of a service is `bad_input`. */
+export const CURSOR_HOURS = 24;
+/** Characters of `SERVICE_CURSOR_SECRET` at least: fewer could be guessed. */
+export const MIN_CURSOR_SECRET_CHARS = 16;
+/** Bits of the hash an address is remembered by; of 10,000 addresses one or two are taken for others. */
+export const ADDRESS_HASH_BITS = 26;
+/** Addresses a crawl remembers; a full one takes no further links. */
+export const MAX_CURSOR_SEEN = 12_000;
+/** Digests of pages a crawl remembers; a page is not compared with those before them. */
+export const MAX_CURSOR_DIGESTS = 200;
+/** Pages of one crawl over all its calls. */
+export const MAX_CURSOR_PAGES = 1_000_000;
+/** Characters of a text in a cursor, and of one text of `include` and `exclude`. */
+export const MAX_CURSOR_TEXT_CHARS = MAX_ADDRESS_CHARS;
+/** Texts of `include` or `exclude`; more are `bad_input`. */
+export const MAX_LINK_TEXTS = 100;
+/** Links of a crawl that wait; later ones are dropped and counted. */
+export const MAX_FRONTIER_LINKS = 4_000;
+/** Shapes of addresses whose turns are counted; pages of others have theirs uncounted. */
+export const MAX_SHAPES = 500;
+/** Pages of one shape that may say nothing new before no more of it is asked. */
+export const MAX_BARREN_PAGES = 2;
+/** Parameters of one site that are learnt to choose nothing. */
+export const MAX_NOISE_PARAMETERS = 50;
+/** Parameters of a page's links that are watched for noise; others are not. */
+export const MAX_WATCHED_PARAMETERS = 30;
+/** Links by which the values of one parameter are compared from page to page. */
+export const MAX_WATCHED_LINKS = 6;
+/** Bits of 64 in which the digests of two pages may differ that say the same. */
+export const MAX_DIGEST_BITS = 3;
+/** Words a page has at least to be compared; one of fewer is nobody's copy. */
+export const MIN_DIGEST_WORDS = 5;
+/** Words of one page that are compared; later ones are not. */
+export const MAX_DIGEST_WORDS = 5_000;
+/** Patterns of folded addresses that one answer lists. */
+export const MAX_FOLDED_PATTERNS = 20;
+/** Addresses not asked for that one answer names; the rest is counted. */
+export const MAX_NOT_ASKED = 50;
+/** Waiting addresses that one answer names; the cursor has them all. */
+export const MAX_WAITING_TOLD = 10;
 /** Seconds between two requests of one site, when it asks for no more. */
 export const MIN_CRAWL_DELAY_SECONDS = 1;
 /** Seconds a crawl waits at most before a request; a site that asks for more is not crawled. */

@@ -1,10 +1,23 @@
-/** Reads a site page by page from one address, breadth first, at the site's pace. */
-import { SITE_BUDGET_SECONDS } from "../limits.ts";
+/**
+ * Reads a site page by page from one address, at the site's pace, shape by shape in turn.
+ *
+ * A page that says what another has said takes no slot, and neither does one that robots.txt
+ * refuses. What is left when a call ends is in its cursor.
+ */
+import {
+  CRAWL_CALL_SECONDS,
+  CRAWL_PAGE_SECONDS,
+  MAX_NOT_ASKED,
+  MAX_WAITING_TOLD,
+} from "../limits.ts";
 import { canonicalAddress } from "../url/canonical.ts";
 import { isSameSite } from "../url/same_site.ts";
+import { AddressSet } from "./cursor/address_set.ts";
+import { type SavedCrawl, writeCrawlCursor } from "./cursor/crawl_cursor.ts";
 import { type CrawlRules, type CrawlTask, Frontier } from "./frontier.ts";
 import {
   type FailedPage,
+  type PageReport,
   type ReadPage,
   reportFailure,
   type ReportOptions,
@@ -12,74 +25,246 @@ import {
 } from "./page_report.ts";
 import { secondsOf, type SiteContext } from "./site_context.ts";
 import { SitePaces } from "./site_paces.ts";
-import { visitPage } from "./visit.ts";
+import type { PageDigest } from "./slots/page_digest.ts";
+import { type ReadKeys, ReadPages } from "./slots/read_pages.ts";
+import { type Outcome, visitPage } from "./visit.ts";
 
 /** A page of a crawl, and where it was found. */
 export type CrawledPage = (ReadPage | FailedPage) & { depth: number; found_on?: string | null };
 
-/** The result of a crawl. */
+/** An address that was not asked for, and why. */
+export interface NotAsked {
+  readonly url: string;
+  readonly code: string;
+}
+
+/** The result of one call of a crawl. */
 export interface Crawl {
   readonly pages: readonly CrawledPage[];
-  readonly stopped: "done" | "max_pages" | "time_budget";
   /** Links that only their depth kept out. */
   readonly tooDeep: number;
+  readonly notAsked: readonly NotAsked[];
+  readonly folded: ReturnType<Frontier["folded"]>;
+  /** Ends the call as if the last pages had not been read: they wait again. */
+  endWithout(lastPages: number): CrawlEnding;
+}
+
+/** How a call of a crawl ended, and what is left. */
+export interface CrawlEnding {
+  readonly stopped: "done" | "max_pages" | "time_budget" | "rate_limited";
+  /** What the next call goes on from, when addresses wait. */
+  readonly cursor?: string;
+  /** What was not read, when anything was not. */
+  readonly left?: CrawlLeft;
+}
+
+/** What a call of a crawl did not read. */
+export interface CrawlLeft {
+  /** How many addresses wait, and the first of them. */
+  readonly count: number;
+  readonly first: readonly string[];
+  /** Links that found no room to wait, when there are any. */
+  readonly dropped?: number;
+  /** Addresses not asked for that are not named, when there are any. */
+  readonly not_asked?: number;
 }
 
 /** How a crawl reads its pages. */
 export interface CrawlOptions extends ReportOptions {
   readonly respectTdm: boolean;
+  /** Pages of one call. */
+  readonly maxPages: number;
 }
 
-/** Crawls one site. The same site gives the same pages in the same order. */
+/** Codes of what a page costs no slot with. */
+const REFUSED: ReadonlySet<string> = new Set([
+  "refused_by_robots",
+  "refused_address",
+  "crawl_delay_too_long",
+]);
+
+/** Begins a crawl, or goes on with one. The same site gives the same pages in the same order. */
 export async function crawlSite(
   context: SiteContext,
-  rules: CrawlRules,
+  from: CrawlRules | SavedCrawl,
   options: CrawlOptions,
 ): Promise<Crawl> {
-  const frontier = new Frontier(rules);
-  const deadline = secondsOf(context) + SITE_BUDGET_SECONDS;
-  const paces = new SitePaces(context, deadline);
-  const pages: CrawledPage[] = [];
-  for (let task = frontier.take(); task !== undefined; task = frontier.take()) {
-    await paces.readRobots(task.url);
-    const outcome = await visitPage(context, paces.paceOf(task.url), task.url, {
-      deadline,
-      respectTdm: options.respectTdm,
-      isRefused: paces.refuses(task.url),
-    });
-    if (outcome.kind === "unreached") return end(pages, "time_budget", frontier);
-    if (outcome.kind === "failed") {
-      pages.push(placeFailure(task, reportFailure(task.url, outcome)));
-    } else {
-      const { page, links } = reportPage(task.url, outcome, options);
-      pages.push({ ...page, depth: task.depth, found_on: task.foundOn });
-      markSeen(frontier, page);
-      frontier.admit(links, task);
-    }
-    context.progress(pages.length, frontier.admitted, task.url);
+  const crawl = new Crawling(context, from, options);
+  return crawl.result(await crawl.run());
+}
+
+/** What is known of a page that was taken, to give it back. */
+interface Taken {
+  readonly task: CrawlTask;
+  readonly isBarren: boolean;
+  /** What it is recognised by, when it was read. */
+  readonly read?: readonly [ReadKeys, PageDigest];
+}
+
+class Crawling {
+  readonly #context: SiteContext;
+  readonly #options: CrawlOptions;
+  readonly #rules: CrawlRules;
+  readonly #frontier: Frontier;
+  readonly #read: ReadPages;
+  readonly #paces: SitePaces;
+  readonly #deadline: number;
+  readonly #pages: CrawledPage[] = [];
+  readonly #taken: Taken[] = [];
+  readonly #notAsked: NotAsked[] = [];
+  #notAskedLeftOut = 0;
+  #before: number;
+
+  constructor(context: SiteContext, from: CrawlRules | SavedCrawl, options: CrawlOptions) {
+    const saved = "rules" in from ? from : undefined;
+    this.#context = context;
+    this.#options = options;
+    this.#rules = "rules" in from ? from.rules : from;
+    const seen = saved?.seen ?? new AddressSet();
+    this.#frontier = new Frontier(this.#rules, saved?.frontier, seen);
+    this.#read = new ReadPages(seen, saved?.digests);
+    this.#deadline = secondsOf(context) + CRAWL_CALL_SECONDS - CRAWL_PAGE_SECONDS;
+    this.#paces = new SitePaces(context, this.#deadline);
+    if (saved !== undefined) this.#paces.paceOf(this.#rules.start).goOn(saved.pace);
+    this.#before = saved?.before ?? 0;
   }
-  return end(pages, frontier.isFull ? "max_pages" : "done", frontier);
-}
 
-function end(
-  pages: readonly CrawledPage[],
-  stopped: Crawl["stopped"],
-  frontier: Frontier,
-): Crawl {
-  return { pages, stopped, tooDeep: frontier.tooDeep };
-}
+  async run(): Promise<CrawlEnding["stopped"]> {
+    while (this.#pages.length < this.#options.maxPages) {
+      const task = this.#frontier.take();
+      if (task === undefined) return "done";
+      const stopped = await this.#visit(task);
+      if (stopped !== undefined) return stopped;
+      const done = this.#pages.length;
+      const total = Math.min(done + this.#frontier.left, this.#options.maxPages);
+      this.#context.progress(done, total, task.url);
+    }
+    return this.#frontier.left > 0 ? "max_pages" : "done";
+  }
 
-function placeFailure(task: CrawlTask, page: FailedPage): CrawledPage {
-  return { ...page, depth: task.depth };
-}
+  result(stopped: CrawlEnding["stopped"]): Crawl {
+    const frontier = this.#frontier;
+    return {
+      pages: this.#pages,
+      tooDeep: frontier.tooDeep,
+      notAsked: this.#notAsked,
+      folded: frontier.folded(),
+      endWithout: (lastPages) => this.#endWithout(stopped, lastPages),
+    };
+  }
 
-/**
- * A page counts as seen under its final address and under its canonical address on its own site.
- */
-function markSeen(frontier: Frontier, page: ReadPage): void {
-  const landed = canonicalAddress(page.landed);
-  if (landed !== undefined) frontier.markSeen(landed);
-  if (page.canonical !== null && isSameSite(page.canonical, page.landed)) {
-    frontier.markSeen(page.canonical);
+  /** Visits one page; returns why the call ends, if it does. */
+  async #visit(task: CrawlTask): Promise<CrawlEnding["stopped"] | undefined> {
+    await this.#paces.readRobots(task.url);
+    const pace = this.#paces.paceOf(task.url);
+    const outcome = await visitPage(this.#context, pace, task.url, {
+      deadline: this.#deadline,
+      respectTdm: this.#options.respectTdm,
+      isRefused: this.#paces.refuses(task.url),
+    });
+    if (outcome.kind === "unreached") {
+      this.#frontier.giveBack(task);
+      return "time_budget";
+    }
+    if (outcome.kind === "read") {
+      this.#takePage(task, outcome);
+      return undefined;
+    }
+    return this.#takeFailure(task, outcome);
+  }
+
+  #takeFailure(
+    task: CrawlTask,
+    outcome: Extract<Outcome, { kind: "failed" }>,
+  ): CrawlEnding["stopped"] | undefined {
+    const { code } = outcome.error;
+    const isStart = task.foundOn === null;
+    if (code === "rate_limited" && !isStart) {
+      this.#frontier.giveBack(task);
+      return "rate_limited";
+    }
+    if (REFUSED.has(code) && !isStart) {
+      if (this.#notAsked.length < MAX_NOT_ASKED) this.#notAsked.push({ url: task.url, code });
+      else this.#notAskedLeftOut++;
+      return undefined;
+    }
+    this.#frontier.note(task, false);
+    this.#taken.push({ task, isBarren: false });
+    this.#pages.push({ ...reportFailure(task.url, outcome), depth: task.depth });
+    return undefined;
+  }
+
+  #takePage(task: CrawlTask, outcome: Extract<Outcome, { kind: "read" }>): void {
+    const report = reportPage(task.url, outcome, this.#options);
+    const keys = this.#keysOf(task, report);
+    const isKnown = this.#read.hasRead(keys) || this.#read.hasText(report.digest);
+    const hasTitle = this.#read.hasTitleAt(report.digest, keys.key);
+    this.#read.add(keys, report.digest);
+    this.#markTwins(task, report);
+    const fresh = this.#frontier.admit(report.links, task);
+    // Facets list again what their page has listed: same path, same title, no link anew.
+    const isBarren = task.foundOn !== null && (isKnown || (hasTitle && fresh === 0));
+    this.#frontier.note(task, isBarren);
+    if (isBarren) return;
+    this.#taken.push({ task, isBarren, read: [keys, report.digest] });
+    this.#pages.push({ ...report.page, depth: task.depth, found_on: task.foundOn });
+  }
+
+  #keysOf(task: CrawlTask, { page }: PageReport): ReadKeys {
+    const landed = canonicalAddress(page.landed);
+    const { canonical } = page;
+    const isOwn = canonical !== null && isSameSite(canonical, page.landed);
+    if (isOwn) this.#frontier.learnCanonical(task.url, canonical);
+    const key = this.#frontier.keyOf(task.url);
+    const others = [landed, isOwn ? canonical : undefined]
+      .flatMap((address) => address === undefined ? [] : [this.#frontier.keyOf(address)]);
+    return { key, others: [...new Set(others)] };
+  }
+
+  /**
+   * A page counts as seen under its final address, under its canonical address on its own site,
+   * and as it is in other languages and for phones.
+   */
+  #markTwins(task: CrawlTask, { page, twins }: PageReport): void {
+    const landed = canonicalAddress(page.landed);
+    const own = [landed, page.canonical ?? undefined].filter((address) =>
+      address !== undefined && isSameSite(address, task.url)
+    );
+    for (const address of own) {
+      if (address === undefined) continue;
+      this.#frontier.markSeen(address);
+      if (address !== task.url) this.#frontier.foldWaitingTwin(address, "canonical");
+    }
+    for (const { pattern, url } of twins) {
+      if (isSameSite(url, task.url) && url !== task.url && !own.includes(url)) {
+        this.#frontier.foldTwin(pattern, url);
+      }
+    }
+  }
+
+  #endWithout(stopped: CrawlEnding["stopped"], lastPages: number): CrawlEnding {
+    for (const taken of this.#taken.splice(this.#taken.length - lastPages).reverse()) {
+      this.#frontier.giveBack(taken.task, taken);
+      if (taken.read !== undefined) this.#read.forget(...taken.read);
+    }
+    const cursor = writeCrawlCursor({
+      rules: this.#rules,
+      frontier: this.#frontier,
+      digests: this.#read.save(),
+      pace: this.#paces.paceOf(this.#rules.start).save(),
+      before: this.#before + this.#taken.length,
+    });
+    const { left: count, dropped } = this.#frontier;
+    const left = {
+      count,
+      first: this.#frontier.waiting(MAX_WAITING_TOLD),
+      ...(dropped === 0 ? {} : { dropped }),
+      ...(this.#notAskedLeftOut === 0 ? {} : { not_asked: this.#notAskedLeftOut }),
+    };
+    return {
+      stopped: stopped === "done" && count > 0 ? "max_pages" : stopped,
+      ...(cursor === undefined ? {} : { cursor }),
+      ...(count + dropped + this.#notAskedLeftOut === 0 ? {} : { left }),
+    };
   }
 }

@@ -1,17 +1,27 @@
 /** Which links a crawl takes, and in which order. */
-import { MAX_DEEP_LINKS } from "../limits.ts";
+import { MAX_DEEP_LINKS, MAX_FRONTIER_LINKS } from "../limits.ts";
+import { matchPathPattern } from "../robots/match_path.ts";
 import { isSameSite } from "../url/same_site.ts";
+import { AddressSet } from "./cursor/address_set.ts";
 import { namesFile } from "./file_names.ts";
+import { addressKey } from "./slots/address_key.ts";
+import { addressShape } from "./slots/address_shape.ts";
+import { FoldedAddresses } from "./slots/folded.ts";
+import { NoiseParameters, type SavedNoise } from "./slots/noise_parameters.ts";
+import { type SavedShapes, ShapeTurns } from "./slots/shape_turns.ts";
 
 /** What a crawl may take. */
 export interface CrawlRules {
   readonly start: string;
-  readonly maxPages: number;
   readonly maxDepth: number;
   /** Plain texts, any one of which must occur in a link's address; empty lets every link pass. */
   readonly include: readonly string[];
   /** Plain texts none of which may occur. */
   readonly exclude: readonly string[];
+  /** Patterns of a path and query, `*` any run: one must match, unless there is none. */
+  readonly includeGlobs?: readonly string[];
+  /** Patterns none of which may match. */
+  readonly excludeGlobs?: readonly string[];
 }
 
 /** A page to visit. */
@@ -21,34 +31,77 @@ export interface CrawlTask {
   readonly foundOn: string | null;
 }
 
-/** The pages of one crawl, breadth first, each address once. */
+/** The state of a frontier beside what it has seen; plain data. */
+export interface SavedFrontier {
+  readonly tasks: readonly CrawlTask[];
+  readonly shapes: SavedShapes;
+  readonly noise: SavedNoise;
+  /** Links that found no room. */
+  readonly dropped: number;
+}
+
+/** The pages of one crawl that are still to be visited, each once, shape by shape in turn. */
 export class Frontier {
   readonly #rules: CrawlRules;
-  readonly #queue: CrawlTask[];
-  readonly #seen: Set<string>;
+  readonly #seen: AddressSet;
+  readonly #noise: NoiseParameters;
+  readonly #turns: ShapeTurns;
+  readonly #folded = new FoldedAddresses();
   readonly #tooDeep = new Set<string>();
-  #next = 0;
-  #isFull = false;
+  /** Twins counted already: they are linked from many pages. */
+  readonly #told = new Set<string>();
+  /** Waiting pages by shape, each list in the order they came, numbered over all. */
+  readonly #waiting = new Map<string, { number: number; task: CrawlTask }[]>();
+  #number = 0;
+  #left = 0;
+  #dropped: number;
 
-  constructor(rules: CrawlRules) {
+  constructor(rules: CrawlRules, saved?: SavedFrontier, seen: AddressSet = new AddressSet()) {
     this.#rules = rules;
-    this.#queue = [{ url: rules.start, depth: 0, foundOn: null }];
-    this.#seen = new Set([rules.start]);
+    this.#seen = seen;
+    this.#noise = new NoiseParameters(saved?.noise);
+    this.#turns = new ShapeTurns(saved?.shapes);
+    this.#dropped = saved?.dropped ?? 0;
+    if (saved === undefined) this.#see(rules.start);
+    const start = { url: rules.start, depth: 0, foundOn: null };
+    for (const task of saved?.tasks ?? [start]) this.#push(task);
   }
 
   /** Returns the next page; undefined when none is left. */
   take(): CrawlTask | undefined {
-    return this.#queue[this.#next++];
+    for (;;) {
+      const shape = this.#nextShape();
+      if (shape === undefined) return undefined;
+      const line = this.#waiting.get(shape) ?? [];
+      const next = line.shift();
+      if (line.length === 0) this.#waiting.delete(shape);
+      if (next === undefined) continue;
+      this.#left--;
+      // The start is read whatever its shape.
+      if (next.task.foundOn === null || !this.#turns.isStarved(shape)) return next.task;
+      this.#folded.add(shape, next.task.url);
+    }
   }
 
-  /** How many pages were admitted so far, visited or not. */
-  get admitted(): number {
-    return this.#queue.length;
+  /**
+   * Puts a page back, first of its shape: it was not asked after all, or its answer had no room;
+   * `noted` is what was noted of it.
+   */
+  giveBack(task: CrawlTask, noted?: { readonly isBarren: boolean }): void {
+    const shape = addressShape(task.url);
+    if (noted !== undefined) this.#turns.note(shape, noted.isBarren, -1);
+    this.#waiting.set(shape, [{ number: -1, task }, ...this.#waiting.get(shape) ?? []]);
+    this.#left++;
   }
 
-  /** Whether a link that would have been taken was over the limit. */
-  get isFull(): boolean {
-    return this.#isFull;
+  /** How many pages wait. */
+  get left(): number {
+    return this.#left;
+  }
+
+  /** Links that found no room among those that wait. */
+  get dropped(): number {
+    return this.#dropped;
   }
 
   /** Links that only their depth kept out, at most `MAX_DEEP_LINKS`. */
@@ -56,31 +109,158 @@ export class Frontier {
     return this.#tooDeep.size;
   }
 
-  /** Marks an address as known by another name: where a page landed, its canonical address. */
-  markSeen(address: string): void {
-    this.#seen.add(address);
+  /** The first addresses that wait, in the order they came. */
+  waiting(most: number): string[] {
+    return this.#tasks().slice(0, most).map(({ url }) => url);
   }
 
-  /** Admits the links of a page, in their order. */
-  admit(links: readonly string[], from: CrawlTask): void {
+  /** What was folded since this frontier was made. */
+  folded(): ReturnType<FoldedAddresses["list"]> {
+    return this.#folded.list();
+  }
+
+  /** Marks an address as known by another name: where a page landed, its canonical address. */
+  markSeen(address: string): void {
+    this.#see(address);
+  }
+
+  /** Returns the key of an address by what is known of the site's parameters. */
+  keyOf(address: string): string {
+    return addressKey(address, this.#noise.names).key;
+  }
+
+  /** Folds a page that waits when another turned out to be the same. */
+  foldWaitingTwin(address: string, pattern: string): void {
+    const key = this.keyOf(address);
+    const tasks = this.#tasks();
+    const kept = tasks.filter(({ url }) => this.keyOf(url) !== key);
+    if (kept.length === tasks.length) return;
+    this.#folded.add(pattern, address);
+    this.#refill(kept);
+  }
+
+  /** Marks another form of a page, in another language or for phones, as said already. */
+  foldTwin(pattern: string, address: string): void {
+    if (this.#see(address)) this.#folded.add(pattern, address);
+  }
+
+  /** Counts a page as taken; a barren one said what another had said. */
+  note(task: CrawlTask, isBarren: boolean): void {
+    const shape = addressShape(task.url);
+    this.#turns.note(shape, isBarren);
+    if (isBarren) this.#folded.add(shape, task.url);
+  }
+
+  /** Admits the links of a page, in their order; returns how many were new. */
+  admit(links: readonly string[], from: CrawlTask): number {
+    if (this.#noise.learnLinks(links)) this.#foldWaiting();
+    let fresh = 0;
     for (const url of links) {
       if (!this.#isWanted(url)) continue;
       const depth = from.depth + 1;
       if (depth > this.#rules.maxDepth) {
         if (this.#tooDeep.size < MAX_DEEP_LINKS) this.#tooDeep.add(url);
-      } else if (this.#queue.length >= this.#rules.maxPages) {
-        this.#isFull = true;
+      } else if (this.#left >= MAX_FRONTIER_LINKS || this.#seen.isFull) {
+        this.#dropped++;
       } else {
-        this.#seen.add(url);
-        this.#queue.push({ url, depth, foundOn: from.url });
+        this.#see(url);
+        this.#push({ url, depth, foundOn: from.url });
+        fresh++;
       }
     }
+    return fresh;
+  }
+
+  /** Learns what a page's canonical address drops of the one it was asked by. */
+  learnCanonical(address: string, canonical: string): void {
+    if (this.#noise.learnCanonical(address, canonical)) this.#foldWaiting();
+  }
+
+  /** Keeps at most so many of the waiting pages, those that came first. */
+  dropAfter(most: number): void {
+    const tasks = this.#tasks();
+    this.#dropped += Math.max(0, tasks.length - most);
+    this.#refill(tasks.slice(0, most));
+  }
+
+  save(): { state: SavedFrontier; seen: AddressSet } {
+    const state = {
+      tasks: this.#tasks(),
+      shapes: this.#turns.save(),
+      noise: this.#noise.save(),
+      dropped: this.#dropped,
+    };
+    return { state, seen: this.#seen };
+  }
+
+  #tasks(): CrawlTask[] {
+    return [...this.#waiting.values()].flat()
+      .sort((one, other) => one.number - other.number)
+      .map(({ task }) => task);
+  }
+
+  #refill(tasks: readonly CrawlTask[]): void {
+    this.#waiting.clear();
+    this.#left = 0;
+    for (const task of tasks) this.#push(task);
+  }
+
+  #push(task: CrawlTask): void {
+    const shape = addressShape(task.url);
+    const line = this.#waiting.get(shape);
+    const entry = { number: this.#number++, task };
+    if (line === undefined) this.#waiting.set(shape, [entry]);
+    else line.push(entry);
+    this.#left++;
+  }
+
+  /** The shape whose turn is due; of several the one whose first page came first. */
+  #nextShape(): string | undefined {
+    let best: string | undefined;
+    let least: readonly [number, number] = [Infinity, Infinity];
+    for (const [shape, [first]] of this.#waiting) {
+      const [cost, number] = [this.#turns.costOf(shape), first?.number ?? 0];
+      if (cost > least[0] || (cost === least[0] && number >= least[1])) continue;
+      [best, least] = [shape, [cost, number]];
+    }
+    return best;
+  }
+
+  #see(address: string): boolean {
+    return this.#seen.add(addressKey(address, this.#noise.names).key);
+  }
+
+  /** Folds what waits under the parameters just learnt as noise. */
+  #foldWaiting(): void {
+    const kept: CrawlTask[] = [];
+    for (const task of this.#tasks()) {
+      const { key, twinOf } = addressKey(task.url, this.#noise.names);
+      const [name = ""] = /[^?&=]+(?==\*)/.exec(twinOf) ?? [];
+      if (this.#noise.names.has(name) && !this.#seen.add(key)) this.#folded.add(twinOf, task.url);
+      else kept.push(task);
+    }
+    this.#refill(kept);
   }
 
   #isWanted(url: string): boolean {
     const { start, include, exclude } = this.#rules;
-    return !this.#seen.has(url) && isSameSite(url, start) &&
-      (include.length === 0 || include.some((text) => url.includes(text))) &&
-      !exclude.some((text) => url.includes(text)) && !namesFile(url);
+    if (!isSameSite(url, start) || namesFile(url)) return false;
+    if (include.length > 0 && !include.some((text) => url.includes(text))) return false;
+    if (exclude.some((text) => url.includes(text)) || !this.#fitsGlobs(url)) return false;
+    const { key, twinOf } = addressKey(url, this.#noise.names);
+    if (!this.#seen.has(key)) return true;
+    if (twinOf !== "" && !this.#told.has(url) && this.#told.size < MAX_DEEP_LINKS) {
+      this.#told.add(url);
+      this.#folded.add(twinOf, url);
+    }
+    return false;
+  }
+
+  #fitsGlobs(url: string): boolean {
+    const { includeGlobs = [], excludeGlobs = [] } = this.#rules;
+    if (includeGlobs.length + excludeGlobs.length === 0) return true;
+    const { pathname, search } = new URL(url);
+    const isIn = (glob: string): boolean => matchPathPattern(`${glob}$`, pathname + search);
+    return (includeGlobs.length === 0 || includeGlobs.some(isIn)) && !excludeGlobs.some(isIn);
   }
 }

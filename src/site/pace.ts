@@ -3,6 +3,26 @@
  * `Retry-After`.
  */
 import { MAX_CRAWL_DELAY_SECONDS, MIN_CRAWL_DELAY_SECONDS } from "../limits.ts";
+import { numberOf } from "./cursor/saved_fields.ts";
+
+/** What of a pace outlasts a call, in seconds; plain data. */
+export interface SavedPace {
+  /** The pause a busy site was given. */
+  readonly slowed: number;
+  /** How long it takes to answer; absent while unknown. */
+  readonly smoothed?: number;
+  readonly isFailing: boolean;
+}
+
+/** Reads a saved pace. Throws `ToolError` `bad_input` for anything else. */
+export function readPace(fields: Readonly<Record<string, unknown>>): SavedPace {
+  const { slowed, smoothed, isFailing } = fields;
+  return {
+    slowed: numberOf(slowed, MAX_CRAWL_DELAY_SECONDS),
+    ...(smoothed === undefined ? {} : { smoothed: numberOf(smoothed, Number.MAX_SAFE_INTEGER) }),
+    isFailing: isFailing === true,
+  };
+}
 
 /** The result of one request, as far as its site's pace is concerned. Times in seconds. */
 export interface PaceNote {
@@ -69,6 +89,18 @@ export class Pace {
     if (retryAfter === undefined) this.#slowed = Math.min(MAX_CRAWL_DELAY_SECONDS, 2 * before);
     else if (retryAfter <= MAX_CRAWL_DELAY_SECONDS) this.#quietUntil = ended + retryAfter;
     else this.#limitedUntil = ended + retryAfter;
+  }
+
+  /** Goes on at the pace of an earlier call. */
+  goOn({ slowed, smoothed, isFailing }: SavedPace): void {
+    this.#slowed = slowed;
+    this.#smoothed = smoothed;
+    this.isFailing = isFailing;
+  }
+
+  save(): SavedPace {
+    const smoothed = this.#smoothed === undefined ? {} : { smoothed: this.#smoothed };
+    return { slowed: this.#slowed, ...smoothed, isFailing: this.isFailing };
   }
 
   #delay(): number {

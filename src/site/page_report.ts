@@ -5,6 +5,7 @@ import { unreadPart } from "../html/unread_part.ts";
 import { canonicalAddress } from "../url/canonical.ts";
 import { pageLinks } from "./page_links.ts";
 import { pageOf } from "./site_context.ts";
+import { type PageDigest, readDigest } from "./slots/page_digest.ts";
 import type { Outcome, PageError, Retry } from "./visit.ts";
 import type { FetchRecord } from "../context.ts";
 
@@ -68,10 +69,21 @@ export interface ReportOptions {
   readonly questions?: NonNullable<DeclaredOptions["questions"]>;
 }
 
+/** Another form of a page that it names itself. */
+export interface Twin {
+  /** What the form is told by. */
+  readonly pattern: string;
+  /** In its one spelling. */
+  readonly url: string;
+}
+
 /** A page that was read, and the addresses it links to in their one spelling. */
 export interface PageReport {
   readonly page: ReadPage;
   readonly links: readonly string[];
+  /** The page in other languages and for phones. */
+  readonly twins: readonly Twin[];
+  readonly digest: PageDigest;
 }
 
 /** Reads the page of a visit. */
@@ -111,7 +123,18 @@ export function reportPage(
     ...(fetched.hint === undefined ? {} : { hint: fetched.hint }),
     ...(retries.length > 0 ? { retries } : {}),
   };
-  return { page: report, links };
+  return { page: report, links, twins: twinsOf(declared), digest: readDigest(page.tree) };
+}
+
+function twinsOf({ links: { amphtml, alternates = [] } }: Declared): Twin[] {
+  const named = [
+    { pattern: "amphtml", address: amphtml ?? "" },
+    ...alternates.map(({ href }) => ({ pattern: "hreflang", address: href })),
+  ];
+  return named.flatMap(({ pattern, address }) => {
+    const url = canonicalAddress(address);
+    return url === undefined ? [] : [{ pattern, url }];
+  });
 }
 
 /** Returns the report of a page that was not read. */

@@ -4,7 +4,13 @@ import { pageFields } from "./page_fields.ts";
 import { runsSelectors } from "./runnable_argument.ts";
 import { pagesExtractor } from "./page_fields.ts";
 import { pagesFormat } from "./page_fields.ts";
-import { answerSchema, booleanArgument, integerArgument, respectTdm } from "./schemas.ts";
+import {
+  answerSchema,
+  booleanArgument,
+  cursorArgument,
+  integerArgument,
+  respectTdm,
+} from "./schemas.ts";
 import { MAX_CRAWL_LINKS, MAX_CRAWL_PAGES } from "../limits.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
@@ -13,31 +19,32 @@ const texts = z.array(z.string()).nullable().default(null);
 
 const input = z.object({
   url: z.string().describe("The http(s) address to start from; only its site is read"),
-  max_pages: integerArgument(10, `How many pages to ask for, 1 to ${MAX_CRAWL_PAGES}`, {
+  max_pages: integerArgument(10, `Pages of this call, 1 to ${MAX_CRAWL_PAGES}`, {
     least: 1,
     most: MAX_CRAWL_PAGES,
   }),
-  max_depth: integerArgument(2, `How many links from the start to go, 0 to ${MAX_CRAWL_LINKS}`, {
+  max_depth: integerArgument(2, `Links from the start to go, 0 to ${MAX_CRAWL_LINKS}`, {
     least: 0,
     most: MAX_CRAWL_LINKS,
   }),
-  include: texts.describe("Follow only links whose address contains one of these texts"),
-  exclude: texts.describe("Follow no link whose address contains one of these texts"),
+  include: texts.describe("Follow only links with one of these texts in the address"),
+  exclude: texts.describe("Follow no link with one of these texts"),
   respect_tdm: respectTdm,
   visible: booleanArgument(true, "Also answer with what pages only show: title, author, dates"),
   format: pagesFormat,
   extractor: pagesExtractor,
+  cursor: cursorArgument,
 });
 
 /** The arguments of `crawl_site`. */
 export type CrawlSiteArguments = z.output<typeof input>;
 
-/** Crawls one site, breadth first. */
+/** Crawls one site, by shapes of addresses in turn. */
 export const crawlSite = defineTool({
   name: "crawl_site",
   title: "Crawl a site",
   description:
-    "Follows a site's links from one address, breadth first, and answers what each page declares, what an `extractor` reads of it, its text (`format`) and where it was found. Use it to survey a site that has no sitemap; it is slow: not for addresses you know (extract_many) or a list of addresses (map_site). One request at a time, a second apart or as robots.txt asks, at most 60 seconds.",
+    "Follows a site's links from one address and answers, of pages that differ, what each declares, its text (`format`) and what an `extractor` reads. Use it to survey a site without a sitemap; slow: not for known addresses (extract_many) or a list of them (map_site). A request a second, at most 45 seconds; `cursor` goes on.",
   page: "url",
   input,
   evaluatesSelectors: ({ extractor }) => runsSelectors(extractor),
@@ -50,9 +57,23 @@ export const crawlSite = defineTool({
         found_on: z.string().nullable().optional(),
       }).meta({ id: "CrawledPage" }),
     ),
-    stopped: z.enum(["done", "max_pages", "time_budget"]),
+    stopped: z.enum(["done", "max_pages", "time_budget", "rate_limited"]),
+    cursor: z.string().describe("What the next call goes on from; absent when nothing waits"),
+    left: z.looseObject({
+      count: z.int().describe("Addresses that wait"),
+      first: z.array(z.string()).describe("The first of them"),
+      dropped: z.int().optional().describe("Links that found no room to wait"),
+      not_asked: z.int().optional().describe("Addresses that `not_asked` has no room for"),
+    }).describe("What was not read; the cursor has what waits"),
+    not_asked: z.array(z.looseObject({ url: z.string(), code: z.string() }))
+      .describe("Addresses that were not asked for, and the code of why"),
+    folded: z.array(
+      z.looseObject({ pattern: z.string(), count: z.int(), example: z.string() }).meta({
+        id: "FoldedAddresses",
+      }),
+    ).describe("Addresses that lead to what other pages say, by their pattern"),
     links_too_deep: z.int().describe("Links that only their depth kept out, when there are any"),
-    pages_left_out: z.int().describe("Pages cut for the size of the answer"),
+    pages_left_out: z.int().describe("Pages cut for the size of the answer; the cursor has them"),
   }),
   run: runOf(RUNS.crawl_site),
 });

@@ -30,7 +30,7 @@ export const extractMany = defineTool({
   name: "extract_many",
   title: "Extract several pages",
   description:
-    "Answers for up to 25 addresses at once what each page declares, with `format` its text and with `extractor` what that reads of it, in the order given. Use it to compare products or articles; not for one long text (page_markdown). Sites are asked side by side, each a second apart, at most 60 seconds; a page that could not be read says why.",
+    "Answers for up to 25 addresses at once what each page declares, with `format` its text and with `extractor` what that reads of it, in the order given. Use it to compare products or articles; not for one long text (page_markdown). Sites are asked side by side, each a second apart, at most 60 seconds.",
   page: null,
   input,
   evaluatesSelectors: ({ extractor }) => runsSelectors(extractor),

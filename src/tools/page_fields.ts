@@ -6,7 +6,7 @@ import { declaredAnswer, fetchSchema, hintSchema, unreadSchema } from "./schemas
 
 /** The argument `extractor` of the tools that read several pages. */
 export const pagesExtractor = z.record(z.string(), z.unknown()).nullable().default(null).describe(
-  "An extractor to run on each page, or the recipe of one, as run_extractor takes them",
+  "An extractor to run on each page, or the recipe of one",
 );
 
 /** Describes what an extractor reads of one of several pages. */
@@ -19,7 +19,7 @@ const pageRunSchema = z.looseObject({
 
 /** The argument `format` of the tools that read several pages. */
 export const pagesFormat = z.enum(["declared", "markdown", "both"]).default("declared").describe(
-  "What to answer of each page: what it declares, the beginning of its text as Markdown, or both",
+  "What to answer of each page: what it declares, the beginning of its text, or both",
 );
 
 /** What may be answered of each page. */

@@ -52,10 +52,13 @@ export const atArgument = nullableText(
   "A date (2024, 2024-03, 2024-03-09 or a full timestamp): read the Wayback Machine's nearest capture instead of the live page.",
 );
 
+/** The `cursor` argument of the tools whose answers go on. */
+export const cursorArgument = nullableText("The last answer's, to go on there");
+
 /** The `respect_tdm` argument. */
 export const respectTdm = booleanArgument(
   false,
-  "Answer tdm_reserved where the page reserves its text and data mining rights.",
+  "Refuse what reserves its text and data mining rights: tdm_reserved.",
 );
 
 const climb = z.looseObject({

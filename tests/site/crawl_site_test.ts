@@ -2,22 +2,26 @@
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/errors.ts";
 import type { CrawlRules } from "../../src/site/frontier.ts";
-import { type Crawl, crawlSite } from "../../src/site/crawl_site.ts";
+import { type Crawl, type CrawlEnding, crawlSite } from "../../src/site/crawl_site.ts";
 import { createWorld, type FakeAnswer, gapsOf, type World } from "./fake_world.ts";
 
 const START = "https://a.example/";
 
-function rules(changes: Partial<CrawlRules> = {}): CrawlRules {
-  return { start: START, maxPages: 25, maxDepth: 3, include: [], exclude: [], ...changes };
-}
+type Changes = Partial<CrawlRules> & { maxPages?: number };
 
-function crawl(world: World, changes: Partial<CrawlRules> = {}): Promise<Crawl> {
-  return crawlSite(world.context, rules(changes), { visible: false, respectTdm: false });
+async function crawl(
+  world: World,
+  { maxPages = 25, ...changes }: Changes = {},
+): Promise<Crawl & CrawlEnding> {
+  const rules = { start: START, maxDepth: 3, include: [], exclude: [], ...changes };
+  const options = { visible: false, respectTdm: false, maxPages };
+  const found = await crawlSite(world.context, rules, options);
+  return { ...found, ...found.endWithout(0) };
 }
 
 /** A page that links to some addresses. */
 function linking(...links: string[]): string {
-  return `<title>T</title>${links.map((link) => `<a href="${link}">x</a>`).join("")}`;
+  return `<title>T</title>${links.map((link) => `<a href="${link}">${link}</a>`).join("")}`;
 }
 
 /** A web of pages by path; robots.txt is empty unless given. */
@@ -74,18 +78,21 @@ Deno.test("crawlSite() asks nothing of a site that wants too long a pause", asyn
 
 Deno.test("crawlSite() stops at max_pages, at max_depth, and at its time", async () => {
   const many = linking(...Array.from({ length: 30 }, (_, at) => `/p${at}`));
-  const world = createWorld((url) => url.endsWith("robots.txt") ? { status: 404 } : many);
+  const world = createWorld((url) =>
+    url.endsWith("robots.txt") ? { status: 404 } : `<h1>${url}</h1>${many}`
+  );
   assert.equal((await crawl(world, { maxPages: 3 })).stopped, "max_pages");
   const shallow = await crawl(web({ "/": many }), { maxDepth: 0 });
   assert.equal(shallow.stopped, "done");
   assert.equal(shallow.tooDeep, 30);
   const slow = createWorld((url) =>
-    url.endsWith("robots.txt") ? { status: 404 } : { body: many, seconds: 9 }
+    url.endsWith("robots.txt") ? { status: 404 } : { body: `<h1>${url}</h1>${many}`, seconds: 9 }
   );
   const cut = await crawl(slow);
   assert.equal(cut.stopped, "time_budget");
-  assert.equal(cut.pages.length, 4);
-  assert.ok(slow.asked.every(({ start }) => start < 60));
+  assert.equal(cut.pages.length, 2);
+  assert.equal(cut.left?.count, 29);
+  assert.ok(slow.asked.every(({ start }) => start < 35));
 });
 
 Deno.test("crawlSite() takes exactly max_pages without saying more were there", async () => {
@@ -212,9 +219,10 @@ Deno.test("crawlSite() waits out a Retry-After it can afford and gives up on a l
       ? linking("/1", "/2")
       : { status: 503, headers: { "retry-after": "3600" } };
   });
-  const { pages } = await crawl(world);
+  const { pages, stopped, left } = await crawl(world);
   const codes = pages.map((page) => page.ok ? "ok" : page.error.code);
-  assert.deepEqual(codes, ["ok", "fetch_failed", "rate_limited"]);
+  assert.deepEqual(codes, ["ok", "fetch_failed"]);
+  assert.deepEqual([stopped, left?.first], ["rate_limited", [`${START}2`]]);
   assert.equal(world.asked.length, 3, "the limited page is not asked");
 });
 
@@ -255,8 +263,12 @@ Deno.test("crawlSite() waits for no page that robots.txt refuses", async () => {
       ? ""
       : { refusal: new ToolError("refused_by_robots", "robots.txt says no") };
   });
-  const { pages } = await crawl(world);
-  assert.deepEqual(pages.map(({ ok }) => ok), [true, false, false, true]);
+  const { pages, notAsked } = await crawl(world, { maxPages: 2 });
+  assert.deepEqual(pages.map(({ ok }) => ok), [true, true], "they take no slot");
+  assert.deepEqual(
+    notAsked,
+    ["no1", "no2"].map((path) => ({ url: START + path, code: "refused_by_robots" })),
+  );
   assert.deepEqual(gapsOf(world.asked), [1, 0, 0, 1]);
 });
 

@@ -1,45 +1,98 @@
 /** What `crawl_site` runs; `../crawl_site.ts` declares it. */
-import { fitAnswer } from "../../answer/cut.ts";
+import { fitAnswer, thousands } from "../../answer/cut.ts";
+import type { Context } from "../../context.ts";
 import { ToolError } from "../../errors.ts";
-import { crawlSite as crawlPages } from "../../site/crawl_site.ts";
+import {
+  MAX_ADDRESS_CHARS,
+  MAX_CRAWL_LINKS,
+  MAX_CRAWL_PAGES,
+  MAX_LINK_TEXTS,
+} from "../../limits.ts";
+import { type Crawl, crawlSite as crawlPages } from "../../site/crawl_site.ts";
+import { readCrawlCursor, type SavedCrawl } from "../../site/cursor/crawl_cursor.ts";
+import type { CrawlRules } from "../../site/frontier.ts";
 import { canonicalAddress } from "../../url/canonical.ts";
 import { quotedAddress } from "../../url/quoted_address.ts";
+import { isSameSite } from "../../url/same_site.ts";
+import type { CrawlSiteArguments } from "../crawl_site.ts";
 import { answerPages, PAGE_CUTS } from "../crawled_page.ts";
 import { openPageRun } from "../page_run.ts";
 import { readFormat } from "../pages_text.ts";
-import { MAX_CRAWL_LINKS, MAX_CRAWL_PAGES } from "../../limits.ts";
-import type { Context } from "../../context.ts";
 import type { Answer } from "../tool.ts";
-import type { CrawlSiteArguments } from "../crawl_site.ts";
 
-/** Crawls one site, breadth first. Throws `ToolError`. */
-export async function run(
-  { url, max_pages, max_depth, include, exclude, respect_tdm, visible, format, extractor }:
-    CrawlSiteArguments,
-  context: Context,
-): Promise<Answer> {
+/** Crawls one site, or goes on with it. Throws `ToolError`. */
+export async function run(args: CrawlSiteArguments, context: Context): Promise<Answer> {
+  const { max_pages, respect_tdm, visible, format, extractor } = args;
   checkRange("max_pages", max_pages, 1, MAX_CRAWL_PAGES);
-  checkRange("max_depth", max_depth, 0, MAX_CRAWL_LINKS);
-  const start = canonicalAddress(url);
+  checkRange("max_depth", args.max_depth, 0, MAX_CRAWL_LINKS);
+  const start = canonicalAddress(args.url);
   if (start === undefined) {
     throw new ToolError(
       "bad_input",
-      `${quotedAddress(url)} is no http(s) address that can be crawled`,
+      `${quotedAddress(args.url)} is no http(s) address that can be crawled`,
     );
   }
-  const rules = {
-    start,
-    maxPages: max_pages,
-    maxDepth: max_depth,
-    include: include ?? [],
-    exclude: exclude ?? [],
-  };
+  const from = args.cursor === null ? rulesOf(start, args) : savedCrawl(start, args.cursor);
   const run = await openPageRun(extractor, context);
-  const options = { visible, respectTdm: respect_tdm, ...readFormat(format), ...run };
-  const { pages, stopped, tooDeep } = await crawlPages(context, rules, options);
-  const deep = tooDeep === 0 ? {} : { links_too_deep: tooDeep };
-  const answer = answerPages({ url: start, pages, stopped, ...deep });
-  return fitAnswer("crawl_site", answer, PAGE_CUTS);
+  const crawl = await crawlPages(context, from, {
+    visible,
+    respectTdm: respect_tdm,
+    maxPages: max_pages,
+    ...readFormat(format),
+    ...run,
+  });
+  return answerCrawl(start, crawl);
+}
+
+function rulesOf(
+  start: string,
+  { max_depth, include, exclude }: CrawlSiteArguments,
+): CrawlRules {
+  const rules = { include: include ?? [], exclude: exclude ?? [] };
+  for (const [name, texts] of Object.entries(rules)) {
+    if (texts.length <= MAX_LINK_TEXTS && texts.every((text) => text.length <= MAX_ADDRESS_CHARS)) {
+      continue;
+    }
+    const bound = `at most ${MAX_LINK_TEXTS} texts of ${thousands(MAX_ADDRESS_CHARS)} characters`;
+    throw new ToolError("bad_input", `${name} must hold ${bound}`);
+  }
+  return { start, maxDepth: max_depth, ...rules };
+}
+
+/** Depth and texts are the cursor's: a crawl goes on by the rules it began with. */
+function savedCrawl(start: string, cursor: string): SavedCrawl {
+  const saved = readCrawlCursor(cursor);
+  if (isSameSite(saved.rules.start, start)) return saved;
+  throw new ToolError(
+    "bad_input",
+    `the cursor is of ${quotedAddress(saved.rules.start)}; hand it in with that url`,
+  );
+}
+
+/** Pages that find no room in the answer are not lost: the cursor has them again. */
+function answerCrawl(start: string, crawl: Crawl): Answer {
+  const { pages, tooDeep, notAsked, folded } = crawl;
+  let back = 0;
+  let ending = crawl.endWithout(0);
+  for (;;) {
+    const kept = pages.slice(0, pages.length - back);
+    const fields = {
+      url: start,
+      pages: kept,
+      ...ending,
+      ...(notAsked.length === 0 ? {} : { not_asked: notAsked }),
+      ...(folded.length === 0 ? {} : { folded }),
+      ...(tooDeep === 0 ? {} : { links_too_deep: tooDeep }),
+      ...(back === 0 ? {} : { pages_left_out: back }),
+    };
+    const answer: Answer = fitAnswer("crawl_site", answerPages(fields), PAGE_CUTS);
+    const cut = Number(answer["pages_left_out"] ?? 0) - back;
+    // One page too heavy for any answer would be read again for ever.
+    const more = Math.min(cut, kept.length - 1);
+    if (more <= 0) return answer;
+    back += more;
+    ending = crawl.endWithout(more);
+  }
 }
 
 function checkRange(name: string, value: number, least: number, most: number): void {

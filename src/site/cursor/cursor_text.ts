@@ -1,0 +1,74 @@
+/**
+ * What a map or a crawl goes on from, as a text that a caller keeps.
+ *
+ * The service keeps nothing: the whole state is in the cursor. Whoever hands one in may have written
+ * it, so it is read like any remote text: bounded before and after it is unpacked, and judged field
+ * by field by its reader. Its signature is checked before it comes here (`call/seal_cursors.ts`).
+ */
+import { Buffer } from "node:buffer";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { ToolError } from "../../errors.ts";
+import { MAX_CURSOR_CHARS, MAX_CURSOR_STATE_BYTES } from "../../limits.ts";
+
+/** What can be gone on with; a cursor of one is none of another. */
+export type CursorKind = "crawl" | "map";
+
+/** What a cursor contains. */
+export interface CursorParts {
+  /** Plain data; its reader judges every field. */
+  readonly state: unknown;
+  /** A packed set of addresses; empty for none. */
+  readonly seen: Uint8Array;
+}
+
+/** Bytes before the packed state: the kind, and the length of the state in three bytes. */
+const HEAD = 0x4;
+const KINDS: readonly CursorKind[] = ["crawl", "map"];
+
+/** The place of a signature in a cursor that is not sealed, as long as one. */
+const UNSEALED = `.${"0".repeat(8)}.${"0".repeat(43)}`;
+
+/** Writes a cursor; undefined when it is longer than one may be. */
+export function writeCursor(
+  kind: CursorKind,
+  { state, seen }: CursorParts,
+): string | undefined {
+  const packed = deflateRawSync(new TextEncoder().encode(JSON.stringify(state)));
+  const size = packed.length;
+  const head = [KINDS.indexOf(kind), size >> 16, (size >> 8) & 0xff, size & 0xff];
+  const text = Buffer.concat([Uint8Array.from(head), packed, seen]).toString("base64url");
+  return text.length + UNSEALED.length > MAX_CURSOR_CHARS ? undefined : text + UNSEALED;
+}
+
+/** Reads a cursor of a kind. Throws `ToolError` `bad_input` for anything else. */
+export function readCursor(kind: CursorKind, cursor: string): CursorParts {
+  if (cursor.length > MAX_CURSOR_CHARS) throw badCursor("it is too long");
+  const [text = ""] = cursor.trim().split(".", 1);
+  if (!/^[\w-]+$/.test(text)) throw badCursor("it is no cursor");
+  const bytes = new Uint8Array(Buffer.from(text, "base64url"));
+  const [first = -1, high = 0, middle = 0, low = 0] = bytes;
+  if (KINDS[first] !== kind) {
+    const of = KINDS[first];
+    throw badCursor(of === undefined ? "it is no cursor" : `it is of a ${of}, not of a ${kind}`);
+  }
+  const end = HEAD + (high << 16 | middle << 8 | low);
+  if (end > bytes.length) throw badCursor("it is cut short");
+  return { state: inflate(bytes.subarray(HEAD, end)), seen: bytes.subarray(end) };
+}
+
+/** A bomb ends at its bound. */
+function inflate(packed: Uint8Array): unknown {
+  try {
+    const bytes = inflateRawSync(packed, { maxOutputLength: MAX_CURSOR_STATE_BYTES });
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw badCursor("it cannot be unpacked");
+  }
+}
+
+/** Makes the refusal of a cursor. */
+export function badCursor(why: string): ToolError {
+  const message = `the cursor cannot be used: ${why}; hand in the last answer's whole, ` +
+    "or leave it out to start anew";
+  return new ToolError("bad_input", message);
+}

@@ -1,0 +1,48 @@
+/** Reads the fields of a saved state, which whoever hands in a cursor may have written. */
+import { canonicalAddress } from "../../url/canonical.ts";
+import { badCursor } from "./cursor_text.ts";
+
+/** Fields of unknown values. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Returns the fields of an object. Throws `bad_input` for anything else, as all here do. */
+export function fieldsOf(value: unknown): Fields {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw misfit("object");
+  return value as Fields;
+}
+
+/** Returns a list of at most so many. */
+export function listOf(value: unknown, most: number): readonly unknown[] {
+  if (!Array.isArray(value) || value.length > most) throw misfit("list");
+  return value;
+}
+
+/** Returns a whole number from 0 to `most`. */
+export function countOf(value: unknown, most: number): number {
+  if (!Number.isSafeInteger(value) || (value as number) < 0 || (value as number) > most) {
+    throw misfit("count");
+  }
+  return value as number;
+}
+
+/** Returns a finite number from 0 to `most`. */
+export function numberOf(value: unknown, most: number): number {
+  if (typeof value !== "number" || !(value >= 0 && value <= most)) throw misfit("number");
+  return value;
+}
+
+/** Returns a text of at most so many characters. */
+export function textOf(value: unknown, most: number): string {
+  if (typeof value !== "string" || value.length > most) throw misfit("text");
+  return value;
+}
+
+/** Returns an address that is written in its one spelling already. */
+export function addressOf(value: unknown): string {
+  if (typeof value !== "string" || canonicalAddress(value) !== value) throw misfit("address");
+  return value;
+}
+
+function misfit(what: string): Error {
+  return badCursor(`a ${what} in it is none`);
+}

@@ -1,0 +1,28 @@
+/**
+ * The shape of an address: what pages made by one template have in common.
+ *
+ * The first of several folders and the names of parameters are kept; numbers are `0`, all other
+ * names `*`. A shop has a few shapes and thousands of addresses; so has a trap.
+ */
+
+/** Returns the shape of an address, which is the pattern it is told by. */
+export function addressShape(address: string): string {
+  const { pathname, search } = new URL(address);
+  const segments = pathname.split("/").filter((segment) => segment !== "");
+  const path = segments.map((segment, at) =>
+    at === 0 && segments.length > 1 && !/\d/.test(segment) ? segment : shapeOf(segment)
+  );
+  const names = search.slice(1).split("&").map((pair) => pair.split("=", 1)[0] ?? "")
+    .filter((name) => name !== "");
+  const query = [...new Set(names)].sort().map((name) => `${name}=*`).join("&");
+  return `/${path.join("/")}${query === "" ? "" : `?${query}`}`;
+}
+
+function shapeOf(segment: string): string {
+  return /^\d+$/.test(segment) ? "0" : /^\d+[-_.:]\d/.test(segment) ? "0-0" : "*";
+}
+
+/** Returns how many parameters a shape has. */
+export function parametersOf(shape: string): number {
+  return shape.split("=*").length - 1;
+}

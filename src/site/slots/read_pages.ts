@@ -1,0 +1,70 @@
+/** What a crawl has read so far, to recognise a page that says the same again. */
+import { MAX_CURSOR_DIGESTS } from "../../limits.ts";
+import { type AddressSet, textHash } from "../cursor/address_set.ts";
+import { isNear, type PageDigest } from "./page_digest.ts";
+
+/** Digests: the hash of a title and the two halves of a simhash; plain data. */
+export type SavedDigests = readonly (readonly [number, number, number])[];
+
+/** A page as read, by the keys of the addresses it is known by. */
+export interface ReadKeys {
+  /** The key it was asked by. */
+  readonly key: string;
+  /** Where it landed, and its canonical address. */
+  readonly others: readonly string[];
+}
+
+/** The pages of one crawl that were read. */
+export class ReadPages {
+  readonly #known: AddressSet;
+  #digests: (readonly [number, number, number])[];
+
+  /** `known` is shared with the frontier: one set goes into a cursor. */
+  constructor(known: AddressSet, saved: SavedDigests = []) {
+    this.#known = known;
+    this.#digests = [...saved];
+  }
+
+  /** Reports whether a page was read already under another of its addresses. */
+  hasRead({ others }: ReadKeys): boolean {
+    return others.some((other) => this.#known.has(`read ${other}`));
+  }
+
+  /** Reports whether a page of this title and nearly this text was read. */
+  hasText({ title, bits, isComparable }: PageDigest): boolean {
+    const hash = textHash(title);
+    return isComparable &&
+      this.#digests.some(([known, ...other]) => known === hash && isNear(other, bits));
+  }
+
+  /** Reports whether a page of this title was read at this path, with other parameters. */
+  hasTitleAt({ title }: PageDigest, key: string): boolean {
+    return key.includes("?") && this.#known.has(`title ${pathOf(key)} ${title}`);
+  }
+
+  add({ key, others }: ReadKeys, { title, bits }: PageDigest): void {
+    for (const each of [key, ...others]) this.#known.add(`read ${each}`);
+    this.#known.add(`title ${pathOf(key)} ${title}`);
+    this.#digests.push([textHash(title), ...bits]);
+    if (this.#digests.length > MAX_CURSOR_DIGESTS) this.#digests.shift();
+  }
+
+  /** Forgets a page whose answer had no room: it will be read again. */
+  forget({ key, others }: ReadKeys, { title, bits }: PageDigest): void {
+    for (const each of [key, ...others]) this.#known.delete(`read ${each}`);
+    this.#known.delete(`title ${pathOf(key)} ${title}`);
+    const hash = textHash(title);
+    const at = this.#digests.findLastIndex(([known, low, high]) =>
+      known === hash && low === bits[0] && high === bits[1]
+    );
+    if (at >= 0) this.#digests.splice(at, 1);
+  }
+
+  save(): SavedDigests {
+    return this.#digests;
+  }
+}
+
+function pathOf(key: string): string {
+  return key.split("?", 1)[0] ?? key;
+}

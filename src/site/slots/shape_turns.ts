@@ -1,0 +1,49 @@
+/**
+ * Whose turn it is among the shapes of a site's addresses.
+ *
+ * Each shape has its turn; one with parameters has it less often, and one whose pages say what
+ * others have said gives it up, so that calendars and facets end by themselves.
+ */
+import { MAX_BARREN_PAGES, MAX_SHAPES } from "../../limits.ts";
+import { parametersOf } from "./address_shape.ts";
+
+/** Pages taken of one shape, and those among them that said nothing new. */
+type Taken = readonly [pages: number, barren: number];
+
+/** The counts of every shape; plain data. */
+export type SavedShapes = readonly (readonly [string, ...Taken])[];
+
+/** The turns of one crawl. */
+export class ShapeTurns {
+  readonly #taken: Map<string, Taken>;
+
+  constructor(saved: SavedShapes = []) {
+    this.#taken = new Map(saved.map(([shape, ...taken]) => [shape, taken]));
+  }
+
+  /** Returns how late a shape's turn is; the lowest is next. */
+  costOf(shape: string): number {
+    const [pages, barren] = this.#taken.get(shape) ?? [0, 0];
+    return (pages + 2 * barren) * (1 + parametersOf(shape));
+  }
+
+  /** Reports whether a shape has had enough turns that brought nothing. */
+  isStarved(shape: string): boolean {
+    const [pages, barren] = this.#taken.get(shape) ?? [0, 0];
+    return barren >= MAX_BARREN_PAGES && barren * 2 > pages;
+  }
+
+  /** Notes a page that was taken, or with -1 one that was given back. */
+  note(shape: string, isBarren: boolean, count: 1 | -1 = 1): void {
+    const [pages, barren] = this.#taken.get(shape) ?? [0, 0];
+    if (!this.#taken.has(shape) && this.#taken.size >= MAX_SHAPES) return;
+    this.#taken.set(shape, [
+      Math.max(0, pages + count),
+      Math.max(0, barren + (isBarren ? count : 0)),
+    ]);
+  }
+
+  save(): SavedShapes {
+    return [...this.#taken].map(([shape, taken]) => [shape, ...taken]);
+  }
+}
