@@ -3,6 +3,7 @@
  *
  * WHATWG HTML, section 13.2. Never throws; the guards of `limits.ts` set flags on the tree.
  */
+import { openShadowRoots } from "./shadow_roots.ts";
 import { limitDepth } from "./tokenizer/depth_limit.ts";
 import { Tree } from "./tree.ts";
 import { createTreeAdapter } from "./tokenizer/tree_adapter.ts";
@@ -26,6 +27,7 @@ export function parseHtml(text: string): Tree {
   builder.build();
   treeAdapter.finish();
   if (builder.isDeep) limitDepth(tree);
+  openShadowRoots(tree);
   tree.finish();
   return tree;
 }

@@ -5,7 +5,8 @@
  * top. An HTML document's name test finds HTML elements only, so an SVG or MathML element is
  * selected by `name()`, which `document.evaluate` understands; so is a name XPath cannot spell. A
  * name with a quote or a `#` is counted among all siblings, so that no place ever contains a `#`.
- * Inside a template the path goes on through the template, where a browser keeps a fragment.
+ * Inside a template the path goes on through the template, where a browser keeps a fragment or, of a
+ * declared shadow root, the root.
  */
 import { siblingIndex } from "./columns/sibling_index.ts";
 import { DOCUMENT_NODE, Kind, Namespace, type Node, type Tree } from "./tree.ts";
@@ -27,6 +28,7 @@ const REMEMBERED = new WeakMap<Tree, Remembered>();
  * Empty for the document, its doctype (no node to XPath) and a node without a parent. A text node is `text()[n]`.
  */
 export function placeOf(tree: Tree, node: Node): string {
+  if (tree.kind(node) === Kind.Fragment) return placeOf(tree, tree.templateHost(node));
   const parent = parentOf(tree, node);
   if (parent === 0 || tree.kind(node) === Kind.Doctype) return "";
   const remembered = REMEMBERED.get(tree);
@@ -38,7 +40,11 @@ export function placeOf(tree: Tree, node: Node): string {
 
 /** Returns the shortest place of a node: a position only where siblings share the name. */
 export function shortPlaceOf(tree: Tree, node: Node): string {
-  return pathTo(tree, node, shortStep);
+  return pathTo(
+    tree,
+    tree.kind(node) === Kind.Fragment ? tree.templateHost(node) : node,
+    shortStep,
+  );
 }
 
 type Step = (tree: Tree, node: Node, parent: Node) => string;
@@ -126,7 +132,10 @@ type Matcher = (node: Node) => boolean;
 function matcherOf(tree: Tree, step: RegExpExecArray): Matcher {
   const [, named, odd, any, text, comment, star, plain] = step;
   if (named !== undefined) return (node) => tree.isElement(node) && tree.name(node) === odd;
-  if (any !== undefined) return (node) => !tree.isText(node) && tree.kind(node) !== Kind.Doctype;
+  if (any !== undefined) {
+    return (node) =>
+      !tree.isText(node) && tree.kind(node) !== Kind.Doctype && tree.kind(node) !== Kind.Fragment;
+  }
   if (text !== undefined) return (node) => tree.isText(node);
   if (comment !== undefined) return (node) => tree.kind(node) === Kind.Comment;
   if (star !== undefined) return (node) => tree.isElement(node);

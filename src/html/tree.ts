@@ -51,7 +51,8 @@ export class Tree {
   readonly names = new NameCache();
   readonly #kept: string[] = [];
   readonly #doctypes = new Map<Node, Doctype>();
-  readonly #contents = new Map<Node, Node>();
+  /** The fragment of each template's content, in the order they were made. */
+  readonly contents = new Map<Node, Node>();
   readonly #hosts = new Map<Node, Node>();
   #order: DocumentOrder | undefined;
   #named: ReadonlyMap<number, readonly Node[]> | undefined;
@@ -196,7 +197,7 @@ export class Tree {
 
   /** Returns the fragment of a template's content; 0 when it has none. */
   templateContent(node: Node): Node {
-    return this.#contents.get(node) ?? 0;
+    return this.contents.get(node) ?? 0;
   }
 
   /** Returns the template whose content a fragment is; 0 for any other node. */
@@ -321,7 +322,7 @@ export class Tree {
   }
 
   setTemplateContent(node: Node, content: Node): void {
-    this.#contents.set(node, content);
+    this.contents.set(node, content);
     this.#hosts.set(content, node);
   }
 

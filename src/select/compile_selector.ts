@@ -4,6 +4,7 @@
  * The text decides which: by a prefix, else what can only be XPath is XPath, else it is CSS.
  */
 import { ToolError } from "../errors.ts";
+import { resolvePlace } from "../html/place.ts";
 import type { Node, Tree } from "../html/tree.ts";
 import { SelectorBudget, SelectorStopped } from "./budget.ts";
 import { columnsOf, type Position } from "./columns.ts";
@@ -127,8 +128,19 @@ function xpathSelector(text: string, body: string): Selector {
     isAbsolute: xpath.isAbsolute,
     guard: (work) => stoppable(text, work),
     select: (tree, scope, budget = new SelectorBudget()) =>
-      stoppable(text, () => xpathMatches(xpath, tree, scope ?? rootOf(tree), budget)),
+      stoppable(text, () => {
+        const found = xpathMatches(xpath, tree, scope ?? rootOf(tree), budget);
+        return found.length === 0 && xpath.isAbsolute ? placedMatches(tree, body.trim()) : found;
+      }),
   };
+}
+
+/** Follows a place through a template, where XPath finds no children, to what is read there. */
+function placedMatches(tree: Tree, place: string): Match[] {
+  if (!place.includes("/template[")) return [];
+  const node = resolvePlace(tree, place);
+  const position = node === 0 || !tree.isElement(node) ? -1 : tree.position(node);
+  return position === -1 ? [] : elementMatches(columnsOf(tree), [position as Position]);
 }
 
 /** A relative path on a whole page begins at the root element, as in scraping libraries. */

@@ -63,7 +63,8 @@ export function dumpTree(tree: Tree, root: Node, hasOffsets = false): string[] {
 function childrenOf(tree: Tree, node: Node): Node[] {
   const children: Node[] = [];
   for (let child = tree.firstChild(node); child !== 0; child = tree.nextSibling(child)) {
-    children.push(child);
+    // The content of a template is written below it, wherever it is read.
+    if (tree.kind(child) !== Kind.Fragment) children.push(child);
   }
   return children;
 }

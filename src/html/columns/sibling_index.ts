@@ -43,8 +43,8 @@ function countChildren(tree: Tree, parent: Node, cells: Int32Array): void {
   let others = 0;
   for (let node = tree.firstChild(parent); node !== 0; node = tree.nextSibling(node)) {
     const kind = tree.kind(node);
-    // A doctype is no node to XPath.
-    if (kind === Kind.Doctype) continue;
+    // A doctype is no node to XPath, nor is the content of a template that follows it.
+    if (kind === Kind.Doctype || kind === Kind.Fragment) continue;
     if (kind !== Kind.Text) others++;
     if (kind === Kind.Element && /['"#]/.test(tree.name(node))) {
       cells[node] = others;
