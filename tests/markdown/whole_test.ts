@@ -38,6 +38,12 @@ for (
       "in a box before it",
       `<div><a href="/top" class="icon"></div><div><h1>Bridge</h1>${PARAGRAPHS}</div>`,
     ],
+    [
+      "above two long paragraphs",
+      `<a href="/top"><h1>Bridge</h1><p>${PROSE.join(" ")} ${PROSE.join(" ")}</p><p>${
+        PROSE.join(" ")
+      }</p>`,
+    ],
   ] as const
 ) {
   Deno.test(`readMainContent() reads a page with a link ${where} that was never closed`, () => {

@@ -66,6 +66,8 @@ const MAX_PROSE_LINK_SHARE = 0.4;
  * to close: a card has a title and a text, or two.
  */
 const WRAPPED_BLOCKS = 4;
+/** Words of two such blocks or more from which no card is so long. */
+const WRAPPED_WORDS = 150;
 
 const BLOCKS = new Set(
   [
@@ -245,15 +247,19 @@ class OutlineReader {
    * and counts what they wrap as no link.
    */
   #findUnclosed(): ReadonlySet<string> {
-    const wrapped = new Map<string, number>();
+    const wrapped = new Map<string, { blocks: number; words: number }>();
     this.#blocks.forEach((block, at) => {
       const link = this.#links[at] as Node;
       if (link === 0 || block.words < PROSE_WORDS || block.linkWords < block.words) return;
       const href = this.#tree.attribute(link, "href") ?? "";
-      wrapped.set(href, (wrapped.get(href) ?? 0) + 1);
+      const known = wrapped.get(href);
+      if (known === undefined) wrapped.set(href, { blocks: 1, words: block.words });
+      else [known.blocks, known.words] = [known.blocks + 1, known.words + block.words];
     });
     const unclosed = new Set<string>();
-    for (const [href, count] of wrapped) if (count >= WRAPPED_BLOCKS) unclosed.add(href);
+    for (const [href, { blocks, words }] of wrapped) {
+      if (blocks >= WRAPPED_BLOCKS || blocks > 1 && words >= WRAPPED_WORDS) unclosed.add(href);
+    }
     if (unclosed.size === 0) return unclosed;
     this.#blocks.forEach((block, at) => {
       const link = this.#links[at] as Node;
