@@ -1,4 +1,5 @@
 /** The posts of a thread: elements made alike, each with a name, a day and a text of its own. */
+import { classColumn } from "../../html/columns/class_column.ts";
 import type { Node, Tree } from "../../html/tree.ts";
 import { isHidden } from "../../layout/hidden.ts";
 import { MAX_POST_GROUPS, MAX_THREAD_POSTS } from "../../limits.ts";
@@ -52,6 +53,8 @@ export function findPosts(tree: Tree): Post[] {
 /** Elements that are called posts, by how they are made. */
 function groupsOf(tree: Tree): Map<string, Node[]> {
   const groups = new Map<string, Node[]>();
+  const { ofNode, texts } = classColumn(tree);
+  const ofClass: (string | undefined)[] = [];
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
     if (!tree.isElement(node)) continue;
@@ -59,7 +62,9 @@ function groupsOf(tree: Tree): Map<string, Node[]> {
       at = tree.lastPosition(node);
       continue;
     }
-    const kind = kindOfPost(tree, node);
+    const number = ofNode[node] as number;
+    const kind = (ofClass[number] ??= kindOfClass(texts[number] as string)) ||
+      kindOfPost(tree, node);
     if (kind === undefined) continue;
     const key = `${tree.name(node)} ${kind}`;
     const group = groups.get(key);
@@ -69,14 +74,17 @@ function groupsOf(tree: Tree): Map<string, Node[]> {
   return groups;
 }
 
-/** What an element is as a post: its first such class, its type or its numbered id. */
-function kindOfPost(tree: Tree, node: Node): string | undefined {
-  for (
-    const token of (tree.attribute(node, "class") ?? "").slice(0, MAX_CLASS_CHARS).split(/\s+/)
-  ) {
+/** What an element is as a post by the first of its classes that calls it one; empty for none. */
+function kindOfClass(className: string): string {
+  for (const token of className.slice(0, MAX_CLASS_CHARS).split(/\s+/)) {
     const name = token.slice(0, MAX_TOKEN_CHARS).replace(/(?<=[a-z])(?=[A-Z])/g, "-");
     if (POST_TOKEN.test(name)) return ANSWERS.test(name) ? "answer" : name;
   }
+  return "";
+}
+
+/** What an element is as a post by its type or its numbered id. */
+function kindOfPost(tree: Tree, node: Node): string | undefined {
   const type = tree.attribute(node, "itemtype");
   if (type !== undefined && POST_TYPE.test(type.slice(-MAX_TOKEN_CHARS))) return "typed";
   const id = (tree.attribute(node, "id") ?? "").slice(0, MAX_TOKEN_CHARS);

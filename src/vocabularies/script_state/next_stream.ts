@@ -17,14 +17,14 @@ export interface NextStream {
 
 /** Reads the rows of a page's stream that are JSON; undefined where there is none. */
 export function readNextStream(page: Page, budget: JsonBudget): NextStream | undefined {
+  // References in a script of an SVG spell no name that the page does not.
+  if (!page.html.includes("__next_f")) return undefined;
   let first: Node | undefined;
   let stream = "";
   for (const { node, type } of scanPage(page).scripts) {
     if (type !== "" && !/javascript/.test(type)) continue;
     const text = textOf(page.tree, node);
     if (!text.includes("__next_f")) continue;
-    // References in a script of an SVG spell no name that the page does not.
-    if (!page.html.includes("__next_f")) return undefined;
     for (const { 0: opening, index } of text.matchAll(PUSH)) {
       const pushed = parseScriptValue(text, index + opening.length, budget)?.value;
       const piece = Array.isArray(pushed) ? pushed[1] : undefined;
