@@ -12,22 +12,15 @@ import {
   readPageDeclared,
   tellsSites,
 } from "./run/declared_part.ts";
-import {
-  asksForValues,
-  type Extractor,
-  formatOf,
-  listingsOf,
-  type Selection,
-} from "./extractor.ts";
+import { asksForValues, type Extractor, formatOf, listingsOf } from "./extractor.ts";
 import { type Change, change, isLoss } from "./heal/change.ts";
 import { healFields } from "./heal/heal_fields.ts";
+import { healWritten } from "./heal/heal_written.ts";
 import { healSeveral } from "./heal/heal_several.ts";
 import { healListing, healNamedListing } from "./heal/heal_listing.ts";
-import { learnSelection } from "./learn/learn_selection.ts";
+import { withValues } from "./heal/read_values.ts";
 import { PageModel } from "./page/model.ts";
 import { fitsShape } from "./run/profile.ts";
-import { readSelection } from "./run/read_selection.ts";
-import { readySelection } from "./format/selection.ts";
 import { keepTypes } from "./typed/apply_schema.ts";
 import { learnTemplate } from "./page/template.ts";
 
@@ -48,7 +41,20 @@ export function healExtractor(
 ): Healed {
   const base = healDeclared(extractor, pages.map((page) => readPageDeclared(page)));
   if (extractor.select !== undefined) {
-    return healWritten(extractor, extractor.select, base, pages, names, version);
+    const written = healWritten(extractor, extractor.select, pages, names);
+    const learnt = {
+      ...extractor,
+      service: version,
+      learnt_from: [...names],
+      ...base.learnt,
+      ...written.learnt,
+    };
+    const changes = withValues([...base.changes, ...written.changes], learnt, pages[0]);
+    return {
+      extractor: learnt,
+      changes,
+      lost: changes.some((one) => isLostFor(extractor, one)),
+    };
   }
   const models = pages.map((page) => new PageModel(page));
   const fields = healFields(extractor, models);
@@ -77,7 +83,8 @@ export function healExtractor(
     ...(fields.fields.length > 0 ? { fields: fields.fields, template: learnTemplate(models) } : {}),
   };
   const lost = changes.some((one) => isLostFor(extractor, one));
-  return { extractor: keepTypes(made, extractor), changes, lost };
+  const typed = keepTypes(made, extractor);
+  return { extractor: typed, changes: withValues(changes, typed, pages[0]), lost };
 }
 
 /** Reports whether a change loses what was asked for: declarations beside values are not. */
@@ -103,52 +110,6 @@ function loseAll(extractor: Extractor, losses: Change[]): Healed {
 interface HealedDeclared {
   learnt: Pick<Extractor, "summary" | "types">;
   changes: Change[];
-}
-
-/** Learns the profile of written selectors again where all still match; never rewrites one. */
-function healWritten(
-  extractor: Extractor,
-  select: Selection,
-  base: HealedDeclared,
-  pages: readonly Page[],
-  names: readonly string[],
-  version: string,
-): Healed {
-  const ready = readySelection(select.rows, select.fields, select.lists);
-  const readings = pages.map((page) => readSelection(page, select, ready));
-  const rowsBroke = select.rows !== null &&
-    readings.some(({ failed, broken }) => failed.length > 0 && broken.size === 0);
-  const broken = rowsBroke
-    ? [change("broken", select.rows, null)]
-    : writtenNames(select).filter(({ name }) => readings.some((one) => one.broken.has(name)))
-      .map(({ name }) => change("broken", name, null));
-  const holds = broken.length === 0;
-  const learnt = holds ? learnSelection(ready, pages, names) : { select, notes: extractor.notes };
-  const kept = holds
-    ? writtenNames(select).map(({ name, selector }) => change("kept", name, selector))
-    : [];
-  const changes = [...base.changes, ...broken, ...kept];
-  return {
-    extractor: {
-      ...extractor,
-      service: version,
-      learnt_from: [...names],
-      ...base.learnt,
-      notes: learnt.notes,
-      select: learnt.select,
-    },
-    changes,
-    lost: changes.some((one) => isLostFor(extractor, one)),
-  };
-}
-
-/** Names each selector of a written extractor: a list by its own, its fields after a point. */
-function writtenNames({ fields, lists = [] }: Selection): { name: string; selector: string }[] {
-  const listed = lists.flatMap(({ name, rows, fields: own }) => [
-    { name, selector: rows },
-    ...own.map((field) => ({ name: `${name}.${field.name}`, selector: field.selector })),
-  ]);
-  return [...fields, ...listed];
 }
 
 /** Learns the declared part again; a learnt shape stays while every page fits it. */

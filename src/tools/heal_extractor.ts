@@ -7,7 +7,7 @@ import { defineTool, runOf } from "./tool.ts";
 
 const change = z.looseObject({
   kind: z.string().describe(
-    "container, member, kept, moved, new, summary-gained, type-gained; losses: vanished, summary-lost, type-lost, listing-lost, ambiguous, broken",
+    "container, member, kept, moved, new, summary-gained, type-gained; losses: vanished, summary-lost, type-lost, listing-lost, ambiguous, broken (after: a selector to accept)",
   ),
   before: z.string().nullable(),
   after: z.string().nullable(),
@@ -16,6 +16,7 @@ const change = z.looseObject({
     samples: z.int().describe("Learnt samples there are"),
     runner_up: z.int().describe("Most of them found at any other place"),
   }).optional(),
+  value: z.string().optional().describe("The first value read at the new place"),
 }).meta({ id: "ExtractorChange" });
 
 const input = z.object({ extractor: extractorArgument, pages: pagesArgument, base_url: baseUrl });
@@ -28,7 +29,7 @@ export const healExtractorTool = defineTool({
   name: "heal_extractor",
   title: "Heal an extractor",
   description:
-    "Repairs an extractor from pages of its site that changed. Use it when run_extractor begins to fail; not for another site (compile_extractor). Fields that moved are found by the values and rules learnt of them and keep their names; what cannot be found is a loss, with `ok` false. Selectors written by hand are never rewritten.",
+    "Repairs an extractor from pages of its site that changed. Use it when run_extractor begins to fail; not for another site (compile_extractor). Fields that moved are found by the values and rules learnt of them and keep their names; what cannot be found is a loss, with `ok` false. Selectors you wrote are never rewritten, others proposed.",
   page: "pages",
   input,
   output: answerSchema({

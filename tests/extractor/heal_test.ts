@@ -37,6 +37,7 @@ Deno.test("healExtractor() moves a column to where its values stand, and keeps i
     before: "span.price",
     after: "div.cost",
     evidence: { seen: 5, samples: 5, runner_up: 0 },
+    value: "£12.50",
   });
   const { rows, failed } = runExtractor(healed.extractor, pageOf(page));
   assert.deepEqual(failed, []);

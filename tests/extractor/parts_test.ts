@@ -175,6 +175,8 @@ Deno.test("formsOf() meets values again without rank, count, year or tracking", 
   assert.ok(meets("https://a.example/p?id=1", "https://b.example/p/?id=1&utm_source=x", true));
   assert.ok(!meets("https://a.example/p?id=1", "https://a.example/p?id=2", true));
   assert.ok(!meets("The Film", "The Filming"));
+  assert.ok(meets("480ml", "480 ml"));
+  assert.ok(!meets("k1", "Au q1"));
 });
 
 Deno.test("PageModel joins inline pieces as they stand and others with a space", () => {

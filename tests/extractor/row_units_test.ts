@@ -163,20 +163,29 @@ Deno.test("compileExtractor() needs no class that a build tool made", () => {
   assert.deepEqual(failed, []);
 });
 
-Deno.test("runExtractor() fails a list that rows have no more, and heal tells that it is lost", () => {
+Deno.test("runExtractor() fails a list that rows have no more, and heal finds it or tells that it is lost", () => {
   const groups = [{ heading: "Starters", dishes: [{ name: "Soup", price: "4.50 €" }] }];
   const extractor = learn(nestedMenu(MENU), { groups });
-  const empty = nestedMenu(MENU).replaceAll("<ul><li>", "<ol><li>").replaceAll(
-    "</ul></li>",
-    "</ol>",
-  );
-  assert.match(JSON.stringify(run(extractor, empty).failed), /groups\.dishes in at least 80%/);
-  const healed = healExtractor(extractor, [pageOf(empty)], ["page 1"], "t");
-  assert.equal(healed.lost, true);
-  assert(healed.changes.some(({ before, after }) => before === "groups.dishes" && after === null));
   const same = healExtractor(extractor, [pageOf(nestedMenu(LUNCH))], ["page 1"], "t");
   assert.equal(same.lost, false);
   assert.deepEqual(run(same.extractor, nestedMenu(MENU)).lists, { groups: MENU });
+  const tableless = nestedMenu(MENU).replaceAll("<ul><li>", "<ol><li>").replaceAll(
+    "</ul></li>",
+    "</ol>",
+  );
+  assert.match(JSON.stringify(run(extractor, tableless).failed), /groups\.dishes in at least 80%/);
+  const healed = healExtractor(extractor, [pageOf(tableless)], ["page 1"], "t");
+  const inner = healed.changes.find(({ before }) => before === "groups.dishes");
+  assert.deepEqual([healed.lost, inner?.kind, inner?.after], [false, "moved", "ol>li"]);
+  assert.deepEqual(run(healed.extractor, tableless).lists, { groups: MENU });
+  const other = nestedMenu(LUNCH).replaceAll("<ul><li>", "<ol><li>").replaceAll(
+    "</ul></li>",
+    "</ol>",
+  );
+  assert.equal(healExtractor(extractor, [pageOf(other)], ["page 1"], "t").lost, true);
+  const gone = nestedMenu(MENU).replace(/<ul><li>[^]*?<\/ul>/g, "<p>Closed</p>");
+  const lost = healExtractor(extractor, [pageOf(gone)], ["page 1"], "t");
+  assert.equal(lost.lost, true);
 });
 
 Deno.test("compileExtractor() types cells by a schema, in lists in rows too", () => {

@@ -36,6 +36,8 @@ export interface Change {
   before: string | null;
   after: string | null;
   evidence?: Evidence;
+  /** What is read there of the first page given, or of its first row that has it. */
+  value?: string;
 }
 
 /** Creates a change; `evidence` is left out when there is none. */

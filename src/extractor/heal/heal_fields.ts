@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 5.2. Two things prove a new place: a value met while learning is
  * there, or rules of several families still lead there though others are gone.
  */
-import { type Change, change } from "./change.ts";
+import { type Change, change, type Evidence } from "./change.ts";
 import type { Cluster } from "../rule/cluster.ts";
 import { sharedTexts } from "../rule/lesson.ts";
 import { isChrome, isSiteSign } from "../rule/context.ts";
@@ -79,7 +79,8 @@ export function healFields(
       changes.push(change("ambiguous", field.name, found.slice("ambiguous ".length)));
     } else {
       healed.push(found);
-      changes.push(change("moved", field.name, placeName(found)));
+      const evidence = evidenceFor(field, found, models);
+      changes.push(change("moved", field.name, placeName(found), evidence));
       if (models.length === 1) {
         notes.push(`${field.name} was found again on one page alone; a second would confirm it`);
       }
@@ -91,6 +92,28 @@ export function healFields(
 /** Reports whether a run reads a value that was met while learning. */
 function readsKnown({ expected }: ReadyField, { verdict }: FieldReading): boolean {
   return verdict !== null && expected.known.has(verdict.spot.folded);
+}
+
+/** Counts the learnt values that are at the new place, and those that are elsewhere on the pages. */
+function evidenceFor(
+  { samples }: PageField,
+  found: PageField,
+  models: readonly PageModel[],
+): Evidence {
+  const ready = readyField(found);
+  const spots = models.map((model) =>
+    readField(model, ready, viewThrough(model, undefined)).verdict?.spot
+  );
+  const isElsewhere = (sample: string): boolean =>
+    models.some((model, at) => {
+      const own = spots[at]?.node ?? 0;
+      return findOccurrences(model, exampleOf(sample)).some(({ node }) =>
+        own === 0 || !(model.tree.contains(own, node) || model.tree.contains(node, own))
+      );
+    });
+  const known = samples.map(fold);
+  const seen = known.filter((one) => spots.some((spot) => spot?.folded === one)).length;
+  return { seen, samples: samples.length, runner_up: samples.filter(isElsewhere).length };
 }
 
 /** Returns where a field is read now: its path, or the label before it. */

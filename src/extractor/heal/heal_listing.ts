@@ -16,6 +16,9 @@ import {
   ruledAt,
 } from "../learn/learn_listing.ts";
 import { healColumns, seenByColumn } from "./heal_columns.ts";
+import { healNested } from "./heal_nested.ts";
+import { scopesOf } from "../lists/learn_nested.ts";
+import type { RowScope } from "../lists/row_scope.ts";
 
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
@@ -56,21 +59,19 @@ export function healNamedListing(
     ...healed.listing,
     name,
     rows: [Math.min(least, fewest), most] as [number, number],
-    ...(old.lists === undefined ? {} : { lists: old.lists }),
   };
-  return { ...healed, listing, changes: [...changes, ...innerChanges(listing, models)] };
+  if (old.lists === undefined) return { ...healed, listing, changes };
+  const inner = healNested(old.lists, models.flatMap((model) => scopesOn(model, listing)), name);
+  return {
+    ...healed,
+    listing: { ...listing, lists: inner.lists },
+    changes: [...changes, ...inner.changes],
+  };
 }
 
-/** Tells of each list in the rows whether it is read where it was; one that is not is lost. */
-function innerChanges(listing: NamedListing, models: readonly PageModel[]): Change[] {
-  const checks = models.flatMap((model) => readNamedListing(model, listing).failed);
-  return (listing.lists ?? []).map(({ name }) => {
-    const path = `${listing.name}.${name}`;
-    const isKept = checks.every(({ expected }) =>
-      !expected.startsWith(`${path} `) && !expected.startsWith(`${path}.`)
-    );
-    return change(isKept ? "kept" : "vanished", path, isKept ? path : null);
-  });
+function scopesOn(model: PageModel, listing: Listing): RowScope[] {
+  const { node } = locate(model, listing);
+  return node === 0 ? [] : scopesOf({ model, container: node, plan: listing });
 }
 
 function healRows(
@@ -182,7 +183,11 @@ function findAgain(old: Listing, models: readonly PageModel[]): Place | undefine
   return { rows: best.filter((rows) => at(rows) === at(first)), notes };
 }
 
-function bestGroup(old: Listing, model: PageModel): FoundRows | undefined {
+/** Finds the group of a page that contains most of the values learnt of some columns. */
+export function bestGroup(
+  old: Pick<Listing, "chosen" | "fields">,
+  model: PageModel,
+): FoundRows | undefined {
   let best: FoundRows | undefined;
   let most = 0;
   for (const group of findGroups(model.page, old.chosen === true).slice(0, TRIED_GROUPS)) {

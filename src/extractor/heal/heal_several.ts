@@ -9,9 +9,10 @@ import type { PageModel } from "../page/model.ts";
 import { learnOne, type SeveralField, standingOn } from "../several/learn_several.ts";
 import { readSeveral } from "../several/read_several.ts";
 
-/** Known values that must be there, at least, and their share. */
+/** Known values that must be there, at least. */
 const LEAST_STANDING = 2;
-const STANDING_SHARE = 0.5;
+/** The share of the known values that must be there. */
+export const STANDING_SHARE = 0.5;
 
 /** Heals each field: kept, moved, or reported as lost. */
 export function healSeveral(
@@ -29,7 +30,10 @@ export function healSeveral(
     if (found === undefined) changes.push(change("vanished", field.name, null));
     else {
       several.push(found);
-      changes.push(change("moved", field.name, found.path));
+      const seen = models.map((model) => standingOn(model, field.samples).length)
+        .reduce((most, one) => Math.max(most, one), 0);
+      const evidence = { seen, samples: field.samples.length, runner_up: 0 };
+      changes.push(change("moved", field.name, found.path, evidence));
     }
   }
   return { several, changes };

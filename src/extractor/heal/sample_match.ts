@@ -11,6 +11,8 @@ const RANK = /^(?:#\s*)?\d{1,4}\s*[.):]\s+(?=\S)/;
 const TRAILING = /(?:(?<!\s)\s+)?[([]\s*[\d,.]+[^)\]]{0,12}[)\]]\s*$/;
 const TRACKING = /^(?:utm_\w+|ref|ref_|fbclid|gclid|tag|source|src|trk|icid|pf_rd_\w+|qid|sr)$/i;
 
+/** A letter right before a digit: a code, as `k1`, and no amount. */
+const CODED = /\p{Ll}\d/u;
 /** Meaningless characters before a text: checkboxes, bullets, arrows. */
 const LEADING = /^[^\p{L}\p{N}\p{Sc}#(\[{"'+-]+/u;
 /** Parameters of an address that may have been added to a learnt one. */
@@ -26,7 +28,7 @@ export function formsOf(value: string, isAddress: boolean): string[] {
   if (isAddress) return addressForms(value);
   const folded = fold(value);
   const bare = fold(value.replace(LEADING, "").replace(RANK, "").replace(TRAILING, ""));
-  const amount = value.length < 64 ? amountIn(value) : undefined;
+  const amount = value.length < 64 && !CODED.test(value) ? amountIn(value) : undefined;
   const forms = [value, folded, ...(bare === "" ? [] : [bare])];
   if (amount !== undefined) forms.push(`#${amount}`);
   return [...new Set(forms)];
