@@ -105,6 +105,12 @@ export const PROXY_IDLE_SECONDS = 60;
 // site: maps, crawls and many pages at once.
 /** Sitemap files one map reads; the map is then `truncated`. */
 export const MAX_SITEMAP_FILES = 10;
+/** Sitemaps and other sources of one map that wait; later ones are not read and the map is `truncated`. */
+export const MAX_MAP_SOURCES = 2_000;
+/** Folders of a site that are asked for a sitemap of their own, and levels of the path given. */
+export const MAX_FOLDER_SITEMAPS = 3;
+/** Links of a start page into one folder from which it is asked for a sitemap of its own. */
+export const MIN_FOLDER_LINKS = 5;
 /** Entries read of one sitemap; the rest is passed over and the map is `truncated`. */
 export const MAX_SITEMAP_ENTRIES = 50_000;
 /** Seconds in which a map, a crawl or many pages may begin requests; what has begun ends in its time. */

@@ -1,60 +1,70 @@
-/** Lists the addresses of a site: from its sitemaps, else from the links of its start page. */
+/**
+ * Lists the addresses of a site: its sitemaps, its llms.txt, its start page and its feeds, united.
+ *
+ * What a call has no room or time for is in its cursor, down to the entry of the file it stopped in.
+ */
+import type { FetchedFile, FetchedPage } from "../context.ts";
+import { linksOf } from "../declared/links.ts";
 import { ToolError } from "../errors.ts";
-import { MAX_FOREIGN_SITEMAPS, MAX_SITEMAP_FILES, SITE_BUDGET_SECONDS } from "../limits.ts";
+import {
+  CRAWL_CALL_SECONDS,
+  CRAWL_PAGE_SECONDS,
+  MAX_CURSOR_SEEN,
+  MAX_FOREIGN_SITEMAPS,
+  MAX_MAP_SOURCES,
+  MAX_SITEMAP_FILES,
+} from "../limits.ts";
 import { canonicalAddress } from "../url/canonical.ts";
 import { hideAddressSecrets } from "../url/hide_secrets.ts";
 import { isSameSite } from "../url/same_site.ts";
+import { decodeXml } from "../xml/decode_xml.ts";
+import { AddressSet } from "./cursor/address_set.ts";
+import { type SavedMap, writeMapCursor } from "./cursor/map_cursor.ts";
+import { doubtLastmod } from "./lastmod.ts";
+import {
+  folderSitemaps,
+  linkedFolderSitemaps,
+  looksLikeFile,
+  type MapSource,
+  MapSources,
+} from "./map_sources.ts";
+import { markdownLinks } from "./markdown_links.ts";
 import { pageLinks } from "./page_links.ts";
 import { pageOf, secondsOf, type SiteContext, sleepUntil } from "./site_context.ts";
+import type { MapEnding, MapFrom, MappedUrl, SiteMap, SitemapReport } from "./site_map.ts";
 import { SitePaces } from "./site_paces.ts";
-import { readSitemap, type Sitemap } from "./sitemap.ts";
-
-/** One address of a map. */
-export interface MappedUrl {
-  url: string;
-  /** As the sitemap writes it. */
-  lastmod: string | null;
-  /** The sitemap that lists it; null for a link. */
-  sitemap: string | null;
-}
-
-/** The result of reading one sitemap. */
-export interface SitemapReport {
-  url: string;
-  kind: Sitemap["kind"];
-  entries: number;
-  error: string | null;
-}
-
-/** The map of a site. */
-export interface SiteMap {
-  readonly source: "sitemaps" | "links";
-  readonly urls: readonly MappedUrl[];
-  readonly sitemaps: readonly SitemapReport[];
-  /** Whether a bound kept addresses out. */
-  readonly truncated: boolean;
-  /** What to do about a start page that is empty without a browser. */
-  readonly hint?: string;
-}
+import { readSitemap, type Sitemap, type SitemapEntry } from "./sitemap.ts";
 
 /** Where sitemaps usually are; the second is requested only when the first cannot be read. */
 const USUAL_PLACES = ["/sitemap.xml", "/sitemap_index.xml"];
 
 /**
- * Maps the site of `start`, an address in its one spelling.
+ * Maps the site of `start`, an address in its one spelling, or goes on with a map.
  *
- * Throws `ToolError` when robots.txt cannot be read, or when there is no sitemap and the start page
- * cannot be read either.
+ * The first `skip` addresses are passed over. Throws `ToolError` when robots.txt cannot be read, or
+ * when nothing is listed and the start page cannot be read either.
  */
 export async function mapSite(
   context: SiteContext,
   start: string,
   limit: number,
+  from: MapFrom = {},
 ): Promise<SiteMap> {
-  const mapping = new Mapping(context, start, limit);
-  await mapping.readSitemaps();
-  return mapping.isEmpty ? await mapping.mapLinks() : mapping.result("sitemaps");
+  const mapping = new Mapping(context, from.saved?.start ?? start, limit, from);
+  await mapping.run(from.saved);
+  return mapping.result();
 }
+
+/** A kept address, and where its source has it. */
+interface Kept {
+  readonly mapped: MappedUrl;
+  /** Which source in the order they were read, and which of its entries. */
+  readonly source: number;
+  readonly entry: number;
+}
+
+/** An entry of any source. */
+type Entry = SitemapEntry & Pick<MappedUrl, "source">;
 
 class Mapping {
   readonly #context: SiteContext;
@@ -62,139 +72,284 @@ class Mapping {
   readonly #limit: number;
   readonly #paces: SitePaces;
   readonly #deadline: number;
-  readonly #urls = new Map<string, MappedUrl>();
+  readonly #seen: AddressSet;
+  readonly #sources: MapSources;
+  readonly #urls = new Map<string, Kept>();
   readonly #reports: SitemapReport[] = [];
-  readonly #known = new Set<string>();
+  readonly #foreign = new Set<string>();
+  /** The sources of this call in the order read to their end. */
+  readonly #read: MapSource[] = [];
+  /** Entries of the first source that an earlier call has read. */
+  #entry: number;
+  #skip: number;
+  readonly #isFirst: boolean;
   #asked = 0;
   #isTruncated = false;
+  /** Whether the source being read has to be read again by the next call. */
+  #isCut = false;
+  #hint: string | undefined;
 
-  constructor(context: SiteContext, start: string, limit: number) {
+  constructor(context: SiteContext, start: string, limit: number, { skip = 0, saved }: MapFrom) {
     this.#context = context;
     this.#start = start;
     this.#limit = limit;
-    this.#deadline = secondsOf(context) + SITE_BUDGET_SECONDS;
+    this.#deadline = secondsOf(context) + CRAWL_CALL_SECONDS - CRAWL_PAGE_SECONDS;
     this.#paces = new SitePaces(context, this.#deadline);
+    this.#seen = saved?.seen ?? new AddressSet();
+    this.#sources = new MapSources(this.#seen, saved?.sources);
+    this.#entry = saved?.entry ?? 0;
+    this.#skip = saved?.skip ?? skip;
+    this.#isFirst = saved === undefined && skip === 0;
+    if (saved !== undefined) this.#paces.paceOf(start).goOn(saved.pace);
   }
 
-  get isEmpty(): boolean {
-    return this.#urls.size === 0;
-  }
-
-  /** Reads what robots.txt names, else the usual places until one reads. */
-  async readSitemaps(): Promise<void> {
+  async run(saved: SavedMap | undefined): Promise<void> {
     const { sitemaps } = await this.#paces.readRobots(this.#start, { mustRead: true });
-    const named = sitemaps.map((written) => URL.parse(written, this.#start)?.href ?? written);
-    if (named.length > 0) {
-      await this.#readAll(named);
-      return;
-    }
-    for (const place of USUAL_PLACES) {
-      await this.#readAll([new URL(place, this.#start).href]);
-      if (this.#reports.some(({ kind }) => kind !== null)) return;
+    if (saved === undefined) this.#begin(sitemaps);
+    for (let source = this.#sources.take(); source !== undefined; source = this.#sources.take()) {
+      if (!this.#mustStop(source)) await this.#readOne(source);
+      if (this.#isCut) return this.#sources.putBack(source);
+      this.#read.push(source.kind === "given" ? { ...source, kind: "sitemap" } : source);
+      this.#entry = 0;
     }
   }
 
-  /** Takes the links of the start page in place of sitemaps. */
-  async mapLinks(): Promise<SiteMap> {
-    const pace = this.#paces.paceOf(this.#start);
-    const isLate = Math.max(pace.readyAt(), secondsOf(this.#context)) >= this.#deadline;
-    if (isLate || pace.isTooSlow) return { ...this.result("links"), truncated: true };
-    await sleepUntil(this.#context, pace.readyAt());
-    const fetched = await this.#context.page(this.#start);
+  result(): SiteMap {
+    const urls = [...this.#urls.values()].map(({ mapped }) => mapped);
+    this.#reportWaiting();
+    return {
+      source: urls.some(({ sitemap }) => sitemap !== null) ? "sitemaps" : "links",
+      urls,
+      sitemaps: this.#reports,
+      ...(this.#hint === undefined ? {} : { hint: this.#hint }),
+      endWith: (listed) => this.#endWith(listed),
+    };
+  }
+
+  /** What robots.txt names, else the usual places; then what else lists addresses. */
+  #begin(named: readonly string[]): void {
+    const { origin } = new URL(this.#start);
+    if (looksLikeFile(this.#start)) this.#sources.add("given", this.#start);
+    for (const written of named) {
+      this.#sources.add("sitemap", URL.parse(written, this.#start)?.href ?? written);
+    }
+    if (named.length === 0) {
+      for (const place of USUAL_PLACES) this.#sources.add("guess", origin + place);
+    }
+    for (const place of folderSitemaps(this.#start)) this.#sources.add("folder", place);
+    this.#sources.add("llms_txt", `${origin}/llms.txt`);
+    this.#sources.add("page", this.#start);
+  }
+
+  #mustStop({ kind }: MapSource): boolean {
+    const isLast = kind === "llms_txt" || kind === "page";
+    const isFull = this.#urls.size >= this.#limit;
+    if (!isFull && (isLast || this.#asked < MAX_SITEMAP_FILES)) return false;
+    this.#isTruncated ||= !isLast;
+    return this.#isCut = true;
+  }
+
+  async #readOne(source: MapSource): Promise<void> {
+    if (source.kind === "page") await this.#readPage();
+    else if (source.kind === "llms_txt") await this.#readLlms(source.url);
+    else await this.#readSitemap(source);
+  }
+
+  async #readSitemap({ kind, url }: MapSource): Promise<void> {
+    const file = await this.#ask(url);
+    if (this.#isCut) return;
+    const sitemap = typeof file === "string"
+      ? unread(file)
+      : file.status === 200
+      ? readSitemap(file.bytes, file.headers.get("content-type"))
+      : unread(`it was answered with status ${file.status}`);
+    const { error, isTruncated } = sitemap;
+    const isHere = sitemap.kind !== null;
+    if (isHere || kind !== "folder") {
+      const entries = sitemap.entries.filter(({ isAlternate }) => isAlternate !== true).length;
+      this.#reports.push({ url: hideAddressSecrets(url), kind: sitemap.kind, entries, error });
+    }
+    this.#context.progress(this.#asked, undefined, hideAddressSecrets(url));
+    this.#isTruncated ||= isTruncated;
+    if (isHere && kind === "guess") this.#sources.drop(["guess"]);
+    // A sitemap of its own is all that its caller asks for.
+    if (isHere && kind === "given") {
+      this.#sources.drop(["sitemap", "guess", "folder", "llms_txt", "page"]);
+    }
+    if (sitemap.kind === "sitemapindex") return this.#addIndex(sitemap.entries);
+    const served = typeof file === "string" ? undefined : file.headers.get("date");
+    this.#keepAll(sitemap.entries.map((entry) => sourced(entry, kind)), url, served);
+  }
+
+  /** The newest first: what was listed long ago is what a caller may know. */
+  #addIndex(entries: readonly SitemapEntry[]): void {
+    const dated = entries.map(({ url, lastmod }) => ({
+      url,
+      moment: Date.parse(lastmod ?? "") || 0,
+    }));
+    for (const { url } of dated.sort((one, other) => other.moment - one.moment)) {
+      if (isSameSite(url, this.#start)) this.#sources.add("sitemap", url);
+      else this.#refuseForeign(url);
+    }
+  }
+
+  async #readLlms(url: string): Promise<void> {
+    const file = await this.#ask(url);
+    if (typeof file === "string" || file.status !== 200) return;
+    const entries = markdownLinks(decodeXml(file.bytes).text).flatMap((target): Entry[] => {
+      const address = URL.parse(target, url)?.href;
+      return address === undefined ? [] : [{ url: address, lastmod: null, source: "llms.txt" }];
+    });
+    this.#keepAll(entries, null);
+  }
+
+  /** Takes the links, the feeds and the other languages of the start page. */
+  async #readPage(): Promise<void> {
+    if (!await this.#waitFor(this.#start)) return;
+    let fetched: FetchedPage;
+    try {
+      fetched = await this.#context.page(this.#start);
+    } catch (refusal) {
+      if (refusal instanceof ToolError && (this.#urls.size > 0 || !this.#isFirst)) return;
+      throw refusal;
+    }
+    this.#hint = fetched.hint;
     const page = pageOf(fetched);
     this.#isTruncated ||= page.tree.flags.nodes;
-    for (const url of pageLinks(page)) {
-      if (isSameSite(url, this.#start)) this.#keep({ url, lastmod: null, sitemap: null });
+    const links = pageLinks(page).filter((link) => isSameSite(link, this.#start));
+    const { feeds = [], alternates = [] } = linksOf(page);
+    for (const { href } of feeds) {
+      if (isSameSite(href, this.#start)) this.#sources.add("feed", href);
     }
-    const { hint } = fetched;
-    return { ...this.result("links"), ...(hint === undefined ? {} : { hint }) };
-  }
-
-  result(source: SiteMap["source"]): SiteMap {
-    return {
-      source,
-      urls: [...this.#urls.values()],
-      sitemaps: this.#reports,
-      truncated: this.#isTruncated,
-    };
-  }
-
-  /** Reads sitemaps breadth first: those an index names join the end of the queue. */
-  async #readAll(addresses: readonly string[]): Promise<void> {
-    const queue: string[] = [];
-    const enqueue = (address: string): void => {
-      const url = canonicalAddress(address) ?? address;
-      if (!this.#known.has(url)) queue.push(url);
-      this.#known.add(url);
-    };
-    for (const address of addresses) enqueue(address);
-    for (let at = 0; at < queue.length; at++) {
-      const url = queue[at] ?? "";
-      if (this.#isFull() || this.#asked >= MAX_SITEMAP_FILES) {
-        this.#isTruncated = true;
-        return;
-      }
-      for (const inner of await this.#readOne(url)) {
-        if (isSameSite(inner, this.#start)) enqueue(inner);
-        else this.#refuseForeign(inner);
-      }
+    for (const place of linkedFolderSitemaps(links, new URL(this.#start).origin)) {
+      this.#sources.add("folder", place);
     }
+    this.#keepAll([
+      ...links.map((url): Entry => ({ url, lastmod: null, source: "link" })),
+      ...alternates.map(({ href }): Entry => ({ url: href, lastmod: null, source: "hreflang" })),
+    ], null);
   }
 
-  /** Reads one sitemap and returns the sitemaps it names. */
-  async #readOne(url: string): Promise<readonly string[]> {
-    const sitemap = await this.#fetch(url);
-    const { kind, entries, error, isTruncated } = sitemap;
-    this.#reports.push({ url: hideAddressSecrets(url), kind, entries: entries.length, error });
-    this.#isTruncated ||= isTruncated;
-    this.#context.progress(this.#asked, undefined, hideAddressSecrets(url));
-    if (kind === "sitemapindex") return entries.map((entry) => entry.url);
-    for (const entry of entries) {
-      const address = canonicalAddress(entry.url);
-      if (address === undefined || !isSameSite(address, this.#start)) continue;
-      this.#keep({ url: address, lastmod: entry.lastmod, sitemap: url });
-    }
-    return [];
-  }
-
-  async #fetch(url: string): Promise<Sitemap> {
-    if (canonicalAddress(url) === undefined) return unread("it is no http(s) address");
+  /** Asks for a file; returns it, or why it cannot be had. */
+  async #ask(url: string): Promise<FetchedFile | string> {
+    if (canonicalAddress(url) === undefined) return "it is no http(s) address";
     try {
       await this.#paces.readRobots(url);
       const pace = this.#paces.paceOf(url);
-      if (pace.isTooSlow) return unread(`its robots.txt asks for ${pace.rule} seconds a request`);
-      if (Math.max(pace.readyAt(), secondsOf(this.#context)) >= this.#deadline) {
-        this.#isTruncated = true;
-        return unread("the time of the map ended before it was asked");
-      }
-      await sleepUntil(this.#context, pace.readyAt());
+      if (pace.isTooSlow) return `its robots.txt asks for ${pace.rule} seconds a request`;
+      if (!await this.#waitFor(url)) return "";
       this.#asked++;
-      const file = await this.#paces.file(url);
-      if (file.status !== 200) return unread(`it was answered with status ${file.status}`);
-      return readSitemap(file.bytes, file.headers.get("content-type"));
+      return await this.#paces.file(url);
     } catch (refusal) {
       if (!(refusal instanceof ToolError)) throw refusal;
-      return unread(refusal.message);
+      return refusal.message;
     }
   }
 
-  #keep(mapped: MappedUrl): void {
-    if (this.#urls.has(mapped.url)) return;
-    if (this.#isFull()) this.#isTruncated = true;
-    else this.#urls.set(mapped.url, mapped);
+  /** Waits for a site's turn; when the time ends before, the call is cut here. */
+  async #waitFor(url: string): Promise<boolean> {
+    const pace = this.#paces.paceOf(url);
+    if (Math.max(pace.readyAt(), secondsOf(this.#context)) >= this.#deadline) {
+      this.#isCut = this.#isTruncated = true;
+      return false;
+    }
+    if (pace.isTooSlow) return false;
+    await sleepUntil(this.#context, pace.readyAt());
+    return true;
   }
 
-  #isFull(): boolean {
-    return this.#urls.size >= this.#limit;
+  #keepAll(entries: readonly Entry[], sitemap: string | null, served?: string): void {
+    for (let at = this.#entry; at < entries.length; at++) {
+      const entry = entries[at] as Entry;
+      const url = canonicalAddress(entry.url);
+      if (url === undefined || !isSameSite(url, this.#start) || this.#urls.has(url)) continue;
+      // One file of a sitemap may be listed twice rather than lost to a shared hash.
+      if (sitemap === null && this.#seen.has(url)) continue;
+      if (this.#skip > 0) {
+        this.#skip--;
+        this.#remember(url);
+      } else if (this.#urls.size >= this.#limit) {
+        this.#entry = at;
+        this.#isCut = this.#isTruncated = true;
+        return;
+      } else {
+        const mapped = this.#toRow(url, entry, sitemap, served);
+        this.#urls.set(url, { mapped, source: this.#read.length, entry: at });
+      }
+    }
+  }
+
+  #toRow(
+    url: string,
+    { lastmod, source }: Entry,
+    sitemap: string | null,
+    served: string | undefined,
+  ): MappedUrl {
+    const doubt = lastmod === null ? undefined : doubtLastmod(lastmod, served);
+    return {
+      url,
+      lastmod,
+      sitemap,
+      ...(source === undefined ? {} : { source }),
+      ...(doubt === undefined ? {} : { lastmod_doubt: doubt }),
+      ...(this.#paces.refuses(url) ? { refused_by_robots: true } : {}),
+    };
+  }
+
+  /** Leaves room for the sources: those must never be asked twice. */
+  #remember(url: string): void {
+    if (this.#seen.size < MAX_CURSOR_SEEN - MAX_MAP_SOURCES) this.#seen.add(url);
   }
 
   /** An index may not lead to other sites: those are named, not requested. */
   #refuseForeign(url: string): void {
-    if (this.#known.has(url) || this.#reports.length >= MAX_FOREIGN_SITEMAPS) return;
-    this.#known.add(url);
+    if (this.#foreign.has(url) || this.#foreign.size >= MAX_FOREIGN_SITEMAPS) return;
+    this.#foreign.add(url);
     const error = "it is on another site: not asked";
     this.#reports.push({ url: hideAddressSecrets(url), kind: null, entries: 0, error });
   }
+
+  #reportWaiting(): void {
+    const error = "not read yet: the cursor goes on with it";
+    const files = this.#sources.waiting.filter(({ kind }) =>
+      kind !== "llms_txt" && kind !== "page"
+    );
+    for (const { url } of files.slice(0, MAX_FOREIGN_SITEMAPS)) {
+      if (this.#reports.some((report) => report.url === url)) continue;
+      this.#reports.push({ url: hideAddressSecrets(url), kind: null, entries: 0, error });
+    }
+  }
+
+  #endWith(listed: number): MapEnding {
+    const kept = [...this.#urls.values()];
+    const next = kept[listed];
+    const isCutInSource = next !== undefined && next.source === this.#read.length;
+    for (const [at, { mapped: { url } }] of kept.entries()) {
+      if (at < listed) this.#remember(url);
+      else this.#seen.delete(url);
+    }
+    const waiting = this.#sources.waiting;
+    const cursor = writeMapCursor({
+      start: this.#start,
+      sources: next === undefined || isCutInSource
+        ? waiting
+        : [...this.#read.slice(next.source), ...waiting],
+      entry: next?.entry ?? (this.#isCut ? this.#entry : 0),
+      seen: this.#seen,
+      skip: kept.length > 0 ? 0 : this.#skip,
+      pace: this.#paces.paceOf(this.#start).save(),
+    });
+    return {
+      ...(cursor === undefined ? {} : { cursor }),
+      truncated: this.#isTruncated || next !== undefined || this.#sources.hasDropped,
+    };
+  }
+}
+
+/** A feed, or another language, is named as what lists an address. */
+function sourced(entry: SitemapEntry, kind: MapSource["kind"]): Entry {
+  if (kind === "feed") return { ...entry, source: "feed" };
+  return entry.isAlternate === true ? { ...entry, source: "hreflang" } : entry;
 }
 
 function unread(error: string): Sitemap {

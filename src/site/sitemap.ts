@@ -24,6 +24,8 @@ export interface SitemapEntry {
   readonly url: string;
   /** As written, ends trimmed. */
   readonly lastmod: string | null;
+  /** Whether it is named as the form of the entry before in another language. */
+  readonly isAlternate?: true;
 }
 
 /** What kind of sitemap was read. */
@@ -104,8 +106,22 @@ function readEntries(
     if (url === null) continue;
     if (entries.length >= MAX_SITEMAP_ENTRIES) return truncated(kind, entries);
     entries.push({ url, lastmod: childText(element, "lastmod") });
+    for (const alternate of alternatesOf(element, url)) {
+      if (entries.length < MAX_SITEMAP_ENTRIES) entries.push(alternate);
+    }
   }
   return { kind, entries, error: faultOf(document), isTruncated: false };
+}
+
+/** Finds the forms of an address in other languages: `xhtml:link` with `hreflang`. */
+function alternatesOf(element: XmlElement, own: string): SitemapEntry[] {
+  const found: SitemapEntry[] = [];
+  for (const child of elementsOf(element)) {
+    if (child.local !== "link" || !child.attributes.has("hreflang")) continue;
+    const url = child.attributes.get("href")?.trim() ?? "";
+    if (url !== "" && url !== own) found.push({ url, lastmod: null, isAlternate: true });
+  }
+  return found;
 }
 
 /** Some write the address where its `loc` should be. */

@@ -71,7 +71,7 @@ const input = z.object({
   html_or_url: htmlOrUrl,
   site: booleanArgument(
     true,
-    "For an address, also read the site's robots.txt, llms.txt, llms-full.txt and tdmrep.json",
+    "Also read the site's robots.txt, llms.txt, llms-full.txt and tdmrep.json",
   ),
 });
 
@@ -83,7 +83,7 @@ export const auditPage = defineTool({
   name: "audit_page",
   title: "Audit a page's markup",
   description:
-    "Checks a page's structured data and head against what search engines document, and what its site tells AI agents. Use it to judge or mend one's own pages; not to get the data itself (extract_declared). Findings do not make the call fail: ok is true whenever the audit ran.",
+    "Checks a page's structured data and head against what search engines document, and what its site tells AI agents. Use it to judge or mend one's own pages; not to get the data itself (extract_declared).",
   page: "html_or_url",
   input,
   output: answerSchema({

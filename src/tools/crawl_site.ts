@@ -18,7 +18,7 @@ import { defineTool, runOf } from "./tool.ts";
 const texts = z.array(z.string()).nullable().default(null);
 
 const input = z.object({
-  url: z.string().describe("The http(s) address to start from; only its site is read"),
+  url: z.string().describe("The address to start from; only its site is read"),
   max_pages: integerArgument(10, `Pages of this call, 1 to ${MAX_CRAWL_PAGES}`, {
     least: 1,
     most: MAX_CRAWL_PAGES,
@@ -30,7 +30,7 @@ const input = z.object({
   include: texts.describe("Follow only links with one of these texts in the address"),
   exclude: texts.describe("Follow no link with one of these texts"),
   respect_tdm: respectTdm,
-  visible: booleanArgument(true, "Also answer with what pages only show: title, author, dates"),
+  visible: booleanArgument(true, "Also what pages only show: title, author, dates"),
   format: pagesFormat,
   extractor: pagesExtractor,
   cursor: cursorArgument,

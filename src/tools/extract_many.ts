@@ -13,10 +13,10 @@ const input = z.object({
   urls: z.array(z.string()).describe(
     `The http(s) addresses of the pages, 1 to ${MAX_GIVEN_PAGES}`,
   ),
-  records: booleanArgument(false, "Also answer with every record of each page"),
+  records: booleanArgument(false, "Also every record of each page"),
   induce: booleanArgument(false, "Also read repeated rows where a page declares no thing"),
   respect_tdm: respectTdm,
-  visible: booleanArgument(true, "Also answer with what pages only show: title, author, dates"),
+  visible: booleanArgument(true, "Also what pages only show: title, author, dates"),
   questions: questionsArgument,
   format: pagesFormat,
   extractor: pagesExtractor,
@@ -30,7 +30,7 @@ export const extractMany = defineTool({
   name: "extract_many",
   title: "Extract several pages",
   description:
-    "Answers for up to 25 addresses at once what each page declares, with `format` its text and with `extractor` what that reads of it, in the order given. Use it to compare products or articles; not for one long text (page_markdown). Sites are asked side by side, each a second apart, at most 60 seconds.",
+    "Answers what each of up to 25 pages declares, in the order given; with `format` its text, with `extractor` what that reads. Use it to compare products or articles; not for one long text (page_markdown). Sites are asked side by side, each a second apart, at most 60 seconds.",
   page: null,
   input,
   evaluatesSelectors: ({ extractor }) => runsSelectors(extractor),

@@ -19,7 +19,7 @@ const pageRunSchema = z.looseObject({
 
 /** The argument `format` of the tools that read several pages. */
 export const pagesFormat = z.enum(["declared", "markdown", "both"]).default("declared").describe(
-  "What to answer of each page: what it declares, the beginning of its text, or both",
+  "Answer what each page declares, the beginning of its text, or both",
 );
 
 /** What may be answered of each page. */

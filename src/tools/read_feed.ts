@@ -27,9 +27,9 @@ const item = z.looseObject({
 
 const input = z.object({
   url_or_text: z.string().describe(
-    "The http(s) address of a feed or of a page that declares one, or the text of a feed",
+    "A feed's address or text, or the address of a page that declares one",
   ),
-  limit: integerArgument(50, `How many items to answer with, 1 to ${MAX_FEED_LIMIT}`, {
+  limit: integerArgument(50, `Items to list, 1 to ${MAX_FEED_LIMIT}`, {
     least: 1,
     most: MAX_FEED_LIMIT,
   }),
@@ -43,7 +43,7 @@ export const readFeed = defineTool({
   name: "read_feed",
   title: "Read a feed",
   description:
-    "Reads RSS, Atom or JSON Feed items from a feed's address or text, or from a page that declares a feed. Use it for what a site published lately; not for all its addresses (map_site). A broken feed is read item by item and `faults` says what was wrong.",
+    "Reads RSS, Atom or JSON Feed items from a feed's address or text, or from a page that declares a feed. Use it for what a site published lately; not for all its addresses (map_site). A broken feed is read as far as it goes.",
   page: "url_or_text",
   input,
   output: answerSchema({

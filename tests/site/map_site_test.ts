@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { ToolError } from "../../src/errors.ts";
-import { mapSite, type SiteMap } from "../../src/site/map_site.ts";
+import { mapSite } from "../../src/site/map_site.ts";
+import type { MapEnding, SiteMap } from "../../src/site/site_map.ts";
 import { createWorld, type FakeAnswer, gapsOf, type World } from "./fake_world.ts";
 
 const START = "https://a.example/start";
@@ -11,8 +12,9 @@ function web(pages: Record<string, FakeAnswer | string>): World {
   return createWorld((url) => pages[url] ?? pages[url.replace("https://a.example", "")]);
 }
 
-function map(world: World, limit = 100): Promise<SiteMap> {
-  return mapSite(world.context, START, limit);
+async function map(world: World, limit = 100): Promise<SiteMap & MapEnding> {
+  const found = await mapSite(world.context, START, limit);
+  return { ...found, ...found.endWith(found.urls.length) };
 }
 
 function urlset(...urls: string[]): string {
@@ -43,6 +45,7 @@ Deno.test("mapSite() reads the sitemaps robots.txt names, in order, a second apa
     url: at("/c"),
     lastmod: "2024-13-99",
     sitemap: at("/one.xml"),
+    lastmod_doubt: "unreadable",
   });
   assert.deepEqual(mapped.sitemaps, [
     { url: "https://cdn.example/two.xml", kind: "urlset", entries: 3, error: null },
@@ -51,7 +54,9 @@ Deno.test("mapSite() reads the sitemaps robots.txt names, in order, a second apa
   assert.equal(mapped.source, "sitemaps");
   assert.equal(mapped.truncated, false);
   assert.deepEqual(gapsOf(world.asked.filter(({ url }) => url.includes("cdn"))), [4]);
-  assert.equal(world.asked.every(({ what }) => what === "file"), true);
+  const files = world.asked.filter(({ what }) => what === "file").map(({ url }) => url);
+  assert.equal(files.at(-1), at("/llms.txt"));
+  assert.equal(world.asked.at(-1)?.what, "page");
 });
 
 Deno.test("mapSite() guesses the usual places, the second only when the first does not read", async () => {
@@ -75,10 +80,12 @@ Deno.test("mapSite() takes the links of the start page where no address was foun
     "/start": `<a href="/a">a</a><a href="https://other.example/">o</a><a href="/a#2">a</a>`,
   });
   const mapped = await map(world);
-  assert.deepEqual(mapped.urls, [{ url: at("/a"), lastmod: null, sitemap: null }]);
+  assert.deepEqual(mapped.urls, [
+    { url: at("/a"), lastmod: null, sitemap: null, source: "link" },
+  ]);
   assert.equal(mapped.source, "links");
   assert.equal(mapped.sitemaps[0]?.error, "it was answered with status 403");
-  assert.deepEqual(gapsOf(world.asked), [1, 1, 1]);
+  assert.deepEqual(gapsOf(world.asked), [1, 1, 1, 1]);
 });
 
 Deno.test("mapSite() follows an index on its own site, breadth first, each sitemap once", async () => {
@@ -118,7 +125,8 @@ Deno.test("mapSite() says when a bound cut it short", async () => {
   const world = createWorld((url) => url.endsWith("/sitemap.xml") ? files : urlset(url + "/p"));
   const mapped = await map(world);
   assert.equal(mapped.truncated, true);
-  assert.equal(mapped.sitemaps.length, 10);
+  assert.equal(mapped.sitemaps.filter(({ kind }) => kind !== null).length, 10);
+  assert.equal(mapped.sitemaps.filter(({ error }) => /not read yet/.test(error ?? "")).length, 11);
   const slow = createWorld((url) => ({
     seconds: 9,
     body: url.endsWith("/sitemap.xml") ? files : urlset(url + "/p"),

@@ -113,7 +113,10 @@ Deno.test("extract_many follows a redirect off its site in that site's own turn"
 
 Deno.test("map_site reads the packed sitemap that robots.txt names", async () => {
   await using site = createFakeSite(HOSTS);
-  const answer = await mapSite.run({ url: "http://shop.test/x", limit: 10 }, contextOf(site));
+  const answer = await mapSite.run(
+    mapSite.input.parse({ url: "http://shop.test/x", limit: 1 }),
+    contextOf(site),
+  );
   assert.deepEqual(answer["urls"], [
     { url: "http://shop.test/a", lastmod: "2026", sitemap: "http://shop.test/maps/all.xml.gz" },
   ]);

@@ -37,12 +37,12 @@ Deno.test("crawl_site, map_site and extract_many refuse unfit arguments before t
   const calls: Promise<Answer>[] = [
     ...NOT_TAKEN.flatMap((url) => [
       crawl(world, { url }),
-      mapSite.run({ url, limit: 10 }, world.context),
+      mapSite.run(mapSite.input.parse({ url, limit: 10 }), world.context),
     ]),
     ...[0, 26].map((max_pages) => crawl(world, { max_pages })),
     ...[-1, 4].map((max_depth) => crawl(world, { max_depth })),
     ...[0, 1001, 5000].map((limit) =>
-      mapSite.run({ url: "https://a.example/", limit }, world.context)
+      mapSite.run(mapSite.input.parse({ url: "https://a.example/", limit }), world.context)
     ),
     many(world, { urls: [] }),
     many(world, { urls: Array.from({ length: 26 }, (_, at) => `https://a.example/${at}`) }),
@@ -165,7 +165,10 @@ Deno.test("map_site says so when its size cut addresses", async () => {
     "\n",
   );
   const world = createWorld((url) => url.endsWith("sitemap.xml") ? body : { status: 404 });
-  const answer = await mapSite.run({ url: "https://a.example/", limit: 1_000 }, world.context);
+  const answer = await mapSite.run(
+    mapSite.input.parse({ url: "https://a.example/", limit: 1_000 }),
+    world.context,
+  );
   const kept = (answer["urls"] as unknown[]).length;
   assert.equal(answer["truncated"], true);
   assert.equal(answer["urls_left_out"], 1_000 - kept);

@@ -1,31 +1,29 @@
 /** What `map_site` runs; `../map_site.ts` declares it. */
 import { type Cut, cutList, fitAnswer } from "../../answer/cut.ts";
+import type { Context } from "../../context.ts";
 import { ToolError } from "../../errors.ts";
+import { MAX_MAP_LIMIT } from "../../limits.ts";
+import { readMapCursor, type SavedMap } from "../../site/cursor/map_cursor.ts";
 import { mapSite as mapAddresses } from "../../site/map_site.ts";
+import type { SiteMap } from "../../site/site_map.ts";
 import { canonicalAddress } from "../../url/canonical.ts";
 import { quotedAddress } from "../../url/quoted_address.ts";
-import { MAX_MAP_LIMIT } from "../../limits.ts";
-import type { Context } from "../../context.ts";
-import type { Answer } from "../tool.ts";
+import { isSameSite } from "../../url/same_site.ts";
 import type { MapSiteArguments } from "../map_site.ts";
+import type { Answer } from "../tool.ts";
 
-/** A map that its size cut short has `truncated` set like one that a bound cut short. */
-const cutUrls: Cut = (answer, aim) => {
-  const cut = cutList("urls")(answer, aim);
-  return cut === answer ? answer : { ...cut, truncated: true };
-};
+const CUTS: readonly Cut[] = [cutList("urls"), cutList("sitemaps")];
 
-/** Lists a site's addresses from its sitemaps, else from its start page. Throws `ToolError`. */
-export async function run(
-  { url, limit }: MapSiteArguments,
-  context: Context,
-): Promise<Answer> {
+/** Lists a site's addresses, or goes on listing them. Throws `ToolError`. */
+export async function run(args: MapSiteArguments, context: Context): Promise<Answer> {
+  const { url, limit, offset, compact, cursor } = args;
   if (limit < 1 || limit > MAX_MAP_LIMIT) {
     throw new ToolError(
       "bad_input",
       `limit must lie between 1 and ${MAX_MAP_LIMIT}, not ${limit}`,
     );
   }
+  if (offset < 0) throw new ToolError("bad_input", `offset must be 0 or more, not ${offset}`);
   const start = canonicalAddress(url);
   if (start === undefined) {
     throw new ToolError(
@@ -33,6 +31,38 @@ export async function run(
       `${quotedAddress(url)} is no http(s) address that can be mapped`,
     );
   }
-  const map = await mapAddresses(context, start, limit);
-  return fitAnswer("map_site", { ok: true, url: start, ...map }, [cutUrls, cutList("sitemaps")]);
+  const saved = cursor === null ? undefined : savedMap(start, cursor);
+  const map = await mapAddresses(context, start, limit, { skip: offset, saved });
+  return answerMap(start, map, compact);
+}
+
+function savedMap(start: string, cursor: string): SavedMap {
+  const saved = readMapCursor(cursor);
+  if (isSameSite(saved.start, start)) return saved;
+  throw new ToolError(
+    "bad_input",
+    `the cursor is of ${quotedAddress(saved.start)}; hand it in with that url`,
+  );
+}
+
+/** Addresses that find no room in the answer are not lost: the cursor goes on with them. */
+function answerMap(start: string, map: SiteMap, isCompact: boolean): Answer {
+  const rows = isCompact ? map.urls.map(({ url }) => url) : map.urls;
+  for (let listed = rows.length;;) {
+    const { source, sitemaps, hint } = map;
+    const left = rows.length - listed;
+    const answer: Answer = fitAnswer("map_site", {
+      ok: true,
+      url: start,
+      source,
+      urls: rows.slice(0, listed),
+      sitemaps,
+      ...map.endWith(listed),
+      ...(hint === undefined ? {} : { hint }),
+      ...(left === 0 ? {} : { urls_left_out: left }),
+    }, CUTS);
+    const kept = (answer["urls"] as unknown[]).length;
+    if (kept === listed || kept === 0) return answer;
+    listed = kept;
+  }
 }
