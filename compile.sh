@@ -40,7 +40,8 @@ mkdir -p dist
 mv "$work/out" dist/build
 
 # What the program reads, and what its runtime and packages do; src/channel/permissions.ts names them too.
-variables=SERVICE_API_TOKEN,SERVICE_ALLOW_PRIVATE,SERVICE_MCP_TOOLS,SERVICE_BROWSER
+variables=SERVICE_API_TOKEN,SERVICE_API_TOKENS,SERVICE_API_TOKEN_FILE
+variables=$variables,SERVICE_ALLOW_PRIVATE,SERVICE_MCP_TOOLS,SERVICE_BROWSER
 variables=$variables,SERVICE_BROWSER_SANDBOX,SERVICE_SANDBOX,SERVICE_CONTACT,PATH,SYSTEMROOT
 variables=$variables,SERVICE_CURSOR_SECRET,JEST_WORKER_ID,UNDICI_NO_WASM_SIMD
 variables=$variables,DENO_CERT,DENO_TLS_CA_STORE,SSL_CERT_FILE,SSL_CERT_DIR

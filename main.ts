@@ -26,7 +26,11 @@ if (globalThis.name === INPUTS_WORKER) {
   const { runNetwork } = await import("./src/network/run.ts");
   await runNetwork();
 } else {
-  if (first === "call" || first === "import-ftr") giveUpWriting();
+  // `serve` may have a file of tokens to read; it gives that up before it listens.
+  const mayRead = first === "serve"
+    ? Boolean(Deno.env.get("SERVICE_API_TOKEN_FILE")?.trim())
+    : first === "call" || first === "import-ftr";
+  if (mayRead) giveUpWriting();
   else if (first !== "batch") giveUpFiles();
   const { runCommand } = await import("./src/cli/run_command.ts");
   Deno.exit(await runCommand(Deno.args, loadTools, VERSION));

@@ -20,8 +20,10 @@ export interface ServeConfig {
   /** Seconds a request may take, its body included. */
   readonly timeoutSeconds: number;
   readonly allowUnauthenticated: boolean;
-  /** The bearer token required; undefined for none. */
-  readonly token: string | undefined;
+  /** The bearer tokens, any of which is required; none for no token. */
+  readonly tokens: readonly string[];
+  /** The loopback port metrics are read at; undefined for none. */
+  readonly metricsPort: number | undefined;
   /** How each request is logged on standard error; undefined logs none. */
   readonly log: "text" | "json" | undefined;
 }
@@ -32,21 +34,48 @@ const SERVE_OPTIONS = {
   timeout: { type: "string", default: "120" },
   "allow-unauthenticated": { type: "boolean", default: false },
   log: { type: "string", default: "text" },
+  "metrics-port": { type: "string" },
 } as const satisfies ParseArgsConfig["options"];
 
 const MAX_PORT = 65_535;
 
-/** Reads how `serve` shall run. Throws `UsageError`. */
-export function readServeConfig(args: readonly string[], env: Environment): ServeConfig {
+/**
+ * Reads how `serve` shall run; `tokenFile` is what the file that `SERVICE_API_TOKEN_FILE` names has.
+ * Throws `UsageError`.
+ */
+export function readServeConfig(
+  args: readonly string[],
+  env: Environment,
+  tokenFile = "",
+): ServeConfig {
   const values = parseOptions("serve", args, SERVE_OPTIONS);
   return Object.freeze({
     host: readHost(values.host),
-    port: readPort(values.port),
+    port: readPort(values.port, "port"),
     timeoutSeconds: readSeconds(values.timeout),
     allowUnauthenticated: values["allow-unauthenticated"],
-    token: env("SERVICE_API_TOKEN")?.trim() || undefined,
+    tokens: readTokens(env, tokenFile),
     log: readLogFormat(values.log),
+    metricsPort: readMetricsPort(values["metrics-port"]),
   });
+}
+
+/**
+ * Reads the bearer tokens, the old one and the next: of `SERVICE_API_TOKEN`, of `SERVICE_API_TOKENS`
+ * separated by commas, and of the lines of a file. Throws `UsageError` where none is left of a file.
+ */
+function readTokens(env: Environment, file: string): readonly string[] {
+  const written = [
+    env("SERVICE_API_TOKEN") ?? "",
+    ...(env("SERVICE_API_TOKENS") ?? "").split(","),
+    ...file.split("\n"),
+  ];
+  const tokens = new Set(written.map((token) => token.trim()).filter((token) => token !== ""));
+  if (tokens.size === 0 && env("SERVICE_API_TOKEN_FILE")?.trim()) {
+    // An empty secret that was meant to shut the door must not leave it open.
+    throw new UsageError("SERVICE_API_TOKEN_FILE names a file without a token: give one a line");
+  }
+  return [...tokens];
 }
 
 /**
@@ -247,9 +276,13 @@ function readHost(host: string): string {
   return bare;
 }
 
-function readPort(port: string): number {
+function readMetricsPort(port: string | undefined): number | undefined {
+  return port === undefined ? undefined : readPort(port, "metrics-port");
+}
+
+function readPort(port: string, option: string): number {
   if (!/^\d{1,5}$/.test(port) || Number(port) > MAX_PORT) {
-    throw new UsageError(`--port ${quoted(port)} is not a port; give 0 to ${MAX_PORT}`);
+    throw new UsageError(`--${option} ${quoted(port)} is not a port; give 0 to ${MAX_PORT}`);
   }
   return Number(port);
 }

@@ -18,8 +18,9 @@ Deno.test("readServeConfig() has the documented defaults", () => {
     port: 8000,
     timeoutSeconds: 120,
     allowUnauthenticated: false,
-    token: undefined,
+    tokens: [],
     log: "text",
+    metricsPort: undefined,
   });
 });
 
@@ -33,19 +34,36 @@ Deno.test("readServeConfig() reads every option", () => {
     "--log",
     "json",
     "--allow-unauthenticated",
+    "--metrics-port=0",
   ];
   assert.deepEqual(readServeConfig(args, only("SERVICE_API_TOKEN", " s3cret \n")), {
     host: "::1",
     port: 0,
     timeoutSeconds: 0.3,
     allowUnauthenticated: true,
-    token: "s3cret",
+    tokens: ["s3cret"],
     log: "json",
+    metricsPort: 0,
   });
 });
 
+Deno.test("readServeConfig() takes tokens of each place, and each once", () => {
+  const variables = new Map([
+    ["SERVICE_API_TOKEN", "old"],
+    ["SERVICE_API_TOKENS", " old, new ,,"],
+    ["SERVICE_API_TOKEN_FILE", "/run/secrets/tokens"],
+  ]);
+  const env = (name: string): string | undefined => variables.get(name);
+  assert.deepEqual(readServeConfig([], env, "filed\r\n\nnew\n").tokens, ["old", "new", "filed"]);
+});
+
+Deno.test("readServeConfig() refuses a file without a token", () => {
+  const env = only("SERVICE_API_TOKEN_FILE", "/run/secrets/tokens");
+  assert.throws(() => readServeConfig([], env, " \n"), /a file without a token/);
+});
+
 Deno.test("readServeConfig() takes a blank token as none", () => {
-  assert.equal(readServeConfig([], only("SERVICE_API_TOKEN", "  ")).token, undefined);
+  assert.deepEqual(readServeConfig([], only("SERVICE_API_TOKEN", "  ")).tokens, []);
 });
 
 for (

@@ -2,6 +2,8 @@
 import { ToolError } from "../errors.ts";
 import { type LongTexts, withLongTexts } from "../json/long_text.ts";
 import type { CallOptions, Runner } from "../pool/runner.ts";
+import type { Answer } from "../tools/tool.ts";
+import { noteCall } from "./call_facts.ts";
 import type { CallOutcome } from "./outcome.ts";
 import type { CheckedArguments, PreparedTool } from "./prepared_tool.ts";
 
@@ -34,11 +36,19 @@ export async function runCall(
     const whole = withLongTexts(args, texts) as Record<string, unknown>;
     const answer = await runner.call(name, whole, options);
     onAnswered?.();
+    noteCall({ tool: name, ok: answer.ok, ...errorOf(answer) });
     return { kind: "answer", answer };
   } catch (error) {
+    const code = error instanceof ToolError ? error.code : "internal_error";
+    noteCall({ tool: name, ok: false, error: code });
     if (error instanceof ToolError) return { kind: "refusal", refusal: error };
     if (options.signal?.aborted !== true) onBug(error);
     const message = `${name} failed; the service's log says why`;
     return { kind: "refusal", refusal: new ToolError("internal_error", message) };
   }
+}
+
+function errorOf({ error }: Answer): { error?: string } {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === "string" ? { error: code } : {};
 }

@@ -5,6 +5,8 @@ const NAMES = ["run", "ffi", "write", "net", "env", "sys", "import", "read"] as 
 /** Every variable the program may read: what `compile.sh` builds into the executable. */
 export const PROGRAM_VARIABLES = [
   "SERVICE_API_TOKEN",
+  "SERVICE_API_TOKENS",
+  "SERVICE_API_TOKEN_FILE",
   "SERVICE_ALLOW_PRIVATE",
   "SERVICE_MCP_TOOLS",
   "SERVICE_BROWSER",

@@ -23,9 +23,12 @@ export const SERVE_HELP = `service serve: the tools over HTTP
   --timeout SECONDS         how long a request may take, its body included (120)
   --allow-unauthenticated   listen beyond loopback without a token
   --log FORM                a line a request on standard error: text, json or none (text)
+  --metrics-port NUMBER     serve /metrics for Prometheus on this port of 127.0.0.1
 
 Environment:
   SERVICE_API_TOKEN         every request but GET /health must carry it as a bearer token
+  SERVICE_API_TOKENS        several, separated by commas, so that one can be replaced
+  SERVICE_API_TOKEN_FILE    a file with tokens, one a line
   SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints
   SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
   SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)

@@ -12,8 +12,12 @@ import {
   MAX_CONNECTIONS,
   SHUTDOWN_SECONDS,
 } from "../limits.ts";
+import { type ServedMetrics, serveMetrics } from "../metrics/serve_metrics.ts";
+import { createServiceMetrics, type ServiceMetrics } from "../metrics/service_metrics.ts";
 import type { Tool } from "../tools/tool.ts";
 import { createLineLog } from "./line_log.ts";
+import { giveUpFiles } from "./named_files.ts";
+import { readNamedFile } from "./read_file.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { untilStopped } from "./stop_signals.ts";
@@ -24,19 +28,22 @@ export async function serve(
   tools: readonly Tool[],
   version: string,
 ): Promise<number> {
-  const config = readServeConfig(args, Deno.env.get);
+  const tokenFile = Deno.env.get("SERVICE_API_TOKEN_FILE")?.trim();
+  const tokens = tokenFile ? await readTokenFile(tokenFile) : "";
+  const config = readServeConfig(args, Deno.env.get, tokens);
   const localOnly = isLoopback(config.host);
   refuseOpenListening(config, localOnly);
   const log = createLineLog();
+  const metrics = config.metricsPort === undefined ? undefined : createServiceMetrics(tools);
   const secret = readCursorSecret((name) => Deno.env.get(name));
-  const runner = sealCursors(startPool(tools, say), secret);
+  const runner = sealCursors(startPool(tools, say, { metrics }), secret);
   try {
     const { log: format } = config;
     const quiet = createDoor({
       tools,
       runner,
       version,
-      token: config.token,
+      tokens: config.tokens,
       localOnly,
       timeoutSeconds: config.timeoutSeconds,
       maxBody: MAX_BODY_BYTES,
@@ -44,9 +51,10 @@ export async function serve(
       onBug: reportBug,
     });
     const tell = (request: LoggedRequest): void => {
+      metrics?.noteRequest(request);
       if (format !== undefined) log.add(toLogLine(request, format));
     };
-    const door = format === undefined ? quiet : withRequestLog(quiet, tell);
+    const door = withRequestLog(quiet, tell);
     const served = listen(config, () =>
       serveDoor(door, {
         host: config.host,
@@ -57,9 +65,11 @@ export async function serve(
         headSeconds: HEAD_SECONDS,
         drainSeconds: config.timeoutSeconds,
       }));
+    const measured = listenForMetrics(config, metrics);
     say(startLine(served, config, localOnly, version));
     await untilStopped();
     await served.close(SHUTDOWN_SECONDS);
+    await measured?.close();
     return 0;
   } finally {
     await runner.close();
@@ -67,9 +77,16 @@ export async function serve(
   }
 }
 
+/** Reads the one file `serve` ever reads, and gives the permission up (`main.ts` does it otherwise). */
+async function readTokenFile(path: string): Promise<string> {
+  const text = await readNamedFile(path);
+  giveUpFiles();
+  return text;
+}
+
 /** Refuses to listen beyond this machine without a token: docs/design/contract.md, 5.2. */
 function refuseOpenListening(config: ServeConfig, localOnly: boolean): void {
-  if (localOnly || config.token !== undefined || config.allowUnauthenticated) return;
+  if (localOnly || config.tokens.length > 0 || config.allowUnauthenticated) return;
   throw new UsageError(
     `listening on ${config.host} port ${config.port} lets other machines in: ` +
       "set SERVICE_API_TOKEN, or give --allow-unauthenticated",
@@ -87,14 +104,31 @@ function listen(config: ServeConfig, start: () => ServedDoor): ServedDoor {
   }
 }
 
+function listenForMetrics(
+  { metricsPort }: ServeConfig,
+  metrics: ServiceMetrics | undefined,
+): ServedMetrics | undefined {
+  if (metricsPort === undefined || metrics === undefined) return undefined;
+  try {
+    const served = serveMetrics(metricsPort, metrics.toText);
+    say(`metrics are at http://127.0.0.1:${served.port}/metrics`);
+    return served;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(
+      `cannot listen on 127.0.0.1 port ${metricsPort}: ${reason}; give another --metrics-port`,
+    );
+  }
+}
+
 function startLine(
   { hostname, port }: ServedDoor,
-  { token }: ServeConfig,
+  { tokens }: ServeConfig,
   localOnly: boolean,
   version: string,
 ): string {
   const host = hostname.includes(":") ? `[${hostname}]` : hostname;
-  const asks = token === undefined ? "no token is asked for" : "a token is asked for";
+  const asks = tokens.length === 0 ? "no token is asked for" : "a token is asked for";
   const local = localOnly ? "; requests that name any other machine are turned away" : "";
   return `service ${version} listens on http://${host}:${port}, ${asks}${local}`;
 }

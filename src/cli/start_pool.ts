@@ -1,6 +1,7 @@
 /** The pool of this program: its reader processes and its one way to the network. */
 import { readBrowserChoice, readSandboxChoice, readUserAgent } from "../config.ts";
 import { MAX_CALLS, MAX_READS, MAX_SANDBOX_REASON_CHARS } from "../limits.ts";
+import type { ServiceMetrics } from "../metrics/service_metrics.ts";
 import { createNetworkLink } from "../pool/network_link.ts";
 import { createPool } from "../pool/pool.ts";
 import type { Runner } from "../pool/runner.ts";
@@ -9,10 +10,14 @@ import type { Tool } from "../tools/tool.ts";
 import { clipped } from "../quoted.ts";
 import { reportBug } from "./stderr.ts";
 
-/** Calls at once: those that may fetch, and those whose every page is handed in. */
-export interface PoolPlaces {
+/** What a command may set of its pool. */
+export interface PoolParts {
+  /** Calls at once that may fetch. */
   readonly maxCalls?: number;
+  /** Calls at once whose every page is handed in. */
   readonly maxReads?: number;
+  /** Counts what happens; undefined where nobody asks. */
+  readonly metrics?: ServiceMetrics | undefined;
 }
 
 /**
@@ -23,26 +28,29 @@ export interface PoolPlaces {
 export function startPool(
   tools: readonly Tool[],
   tell: (line: string) => void,
-  { maxCalls = MAX_CALLS, maxReads = MAX_READS }: PoolPlaces = {},
+  { maxCalls = MAX_CALLS, maxReads = MAX_READS, metrics }: PoolParts = {},
 ): Runner {
   const choice = readSandboxChoice((name) => Deno.env.get(name));
-  return createPool({
+  const sandboxes = createSandboxFinder(
+    choice,
+    (sandbox, because) => tell(sandboxLine(sandbox, choice, because)),
+  );
+  const network = createNetworkLink(mayReachPrivate, reportBug, {
+    browser: readBrowserChoice((name) => Deno.env.get(name)),
+    userAgent: readUserAgent((name) => Deno.env.get(name)),
+  });
+  const pool = createPool({
     tools,
     maxCalls,
     maxReads,
-    sandboxes: createSandboxFinder(
-      choice,
-      (sandbox, because) => tell(sandboxLine(sandbox, choice, because)),
-    ),
-    network: createNetworkLink(mayReachPrivate, reportBug, {
-      browser: readBrowserChoice((name) => Deno.env.get(name)),
-      userAgent: readUserAgent((name) => Deno.env.get(name)),
-    }),
+    sandboxes: metrics?.overSandboxes(sandboxes) ?? sandboxes,
+    network: metrics?.overNetwork(network) ?? network,
     onFault: (tool, fault) => {
       const cause = fault instanceof Error ? fault : new Error(String(fault));
       reportBug(new Error(`${tool}: ${cause.message}`, { cause }));
     },
   });
+  return metrics?.overRunner(pool) ?? pool;
 }
 
 function sandboxLine(

@@ -1,4 +1,6 @@
 /** Answers and refusals as HTTP responses; no field beyond what is written here is ever sent. */
+import { Buffer } from "node:buffer";
+import { noteCall } from "../call/call_facts.ts";
 import { PAGE_CODES, STATUS_OF_CODE, ToolError } from "../errors.ts";
 import type { Answer } from "../tools/tool.ts";
 import { PRODUCT } from "../version.ts";
@@ -8,6 +10,7 @@ export type Refuse = (refusal: ToolError, fields?: Record<string, string>) => Re
 
 /** Sends JSON text. */
 export function sendJson(text: string, status = 200, fields?: Record<string, string>): Response {
+  noteCall({ bytes: Buffer.byteLength(text) });
   return new Response(text, { status, headers: { "content-type": "application/json", ...fields } });
 }
 

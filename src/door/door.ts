@@ -4,6 +4,7 @@
  * docs/design/contract.md, 5.1 has the order; `/mcp` also asks for the server's own Origin.
  */
 import { ToolError } from "../errors.ts";
+import { noteCall } from "../call/call_facts.ts";
 import { createToolCalls } from "../call/tool_calls.ts";
 import type { McpEndpoint } from "../mcp/mcp_endpoint.ts";
 import type { ToolServing } from "../mcp/tool_server.ts";
@@ -20,8 +21,8 @@ export interface DoorOptions {
   readonly tools: readonly Tool[];
   readonly runner: Runner;
   readonly version: string;
-  /** The bearer token required; undefined for none. */
-  readonly token?: string | undefined;
+  /** The bearer tokens, any of which is required; none for no token. */
+  readonly tokens?: readonly string[];
   /** Whether only requests that name this machine as Host are served. */
   readonly localOnly: boolean;
   /** Seconds a request may take, its body included. */
@@ -52,7 +53,7 @@ export function createDoor(options: DoorOptions): Door {
   const calls = createToolCalls(options.tools, options);
   const serving: ToolServing = { calls, version: options.version, extend: options.extend };
   const findRoute = createRoutes({ ...options, calls, mcp: lateEndpoint(serving) });
-  const hasToken = createTokenCheck(options.token);
+  const hasToken = createTokenCheck(options.tokens ?? []);
 
   return async (request, connection = {}) => {
     const pathname = pathOf(request.url);
@@ -87,6 +88,7 @@ export function createDoor(options: DoorOptions): Door {
   }
 
   function refuseWith(error: unknown, refuse: Refuse, { aborted }: AbortSignal): Response {
+    noteCall({ ok: false, error: error instanceof ToolError ? error.code : "internal_error" });
     if (error instanceof MethodRefusal) return refuse(error, { allow: error.allow });
     if (error instanceof ToolError) return refuse(error);
     // A client that has left reads no response.

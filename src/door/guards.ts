@@ -30,17 +30,22 @@ export function isOwnOrigin(origin: string, host: string | null): boolean {
   return host !== null && authority?.toLowerCase() === host.trim().toLowerCase();
 }
 
-/** Creates the check of an `Authorization` field; without a token everybody may pass. */
+/**
+ * Creates the check of an `Authorization` field by the tokens that let in; without any everybody may
+ * pass.
+ */
 export function createTokenCheck(
-  token: string | undefined,
+  tokens: readonly string[],
 ): (authorization: string | null) => boolean {
-  if (token === undefined) return () => true;
-  const expected = digest(token);
+  if (tokens.length === 0) return () => true;
+  const expected = tokens.map(digest);
   return (authorization) => {
     const [, scheme, value] = /^(\S+) (.*)$/s.exec(authorization ?? "") ?? [];
     if (scheme?.toLowerCase() !== "bearer" || value === undefined) return false;
-    // Digests are equally long and unrelated to the text, so that timing reveals nothing of either.
-    return timingSafeEqual(digest(value.trim()), expected);
+    // Digests are equally long and unrelated to the text, so that timing reveals nothing of either;
+    // all are compared, so that it does not reveal which one it is.
+    const given = digest(value.trim());
+    return expected.filter((each) => timingSafeEqual(given, each)).length > 0;
   };
 }
 

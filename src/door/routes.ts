@@ -27,7 +27,7 @@ export interface RouteParts {
   readonly calls: ToolCalls;
   readonly mcp: McpEndpoint;
   readonly version: string;
-  readonly token?: string | undefined;
+  readonly tokens?: readonly string[];
   readonly localOnly: boolean;
   readonly timeoutSeconds: number;
   readonly maxBody: number;
@@ -39,7 +39,7 @@ const TOOL_PATH = /^\/v1\/tools\/([^/]+)$/;
 
 /** Creates the lookup from a path to its route; undefined is 404. */
 export function createRoutes(parts: RouteParts): (pathname: string) => Route | undefined {
-  const { calls, mcp, version, token, localOnly, maxBody } = parts;
+  const { calls, mcp, version, tokens = [], localOnly, maxBody } = parts;
   const quota = new BodyQuota({
     maxBytes: parts.maxBodies,
     largest: maxBody,
@@ -58,7 +58,7 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
       answer: sending(() =>
         describeApi(calls.tools.map(toDescribedTool), {
           version,
-          secured: token !== undefined,
+          secured: tokens.length > 0,
           localOnly,
         })
       ),

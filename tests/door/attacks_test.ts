@@ -40,7 +40,7 @@ async function openDoors(): Promise<Doors> {
   const maxBody = 1024 * 1024;
   return {
     own: await startTestDoor({ maxBody }),
-    token: await startTestDoor({ maxBody, token: "s3cret-token" }),
+    token: await startTestDoor({ maxBody, tokens: ["s3cret-token"] }),
     public: await startTestDoor({ maxBody, localOnly: false }),
   };
 }

@@ -49,7 +49,7 @@ Deno.test("isOwnOrigin() compares with the Host letter by letter, in any case", 
 });
 
 Deno.test("createTokenCheck() takes the token and nothing near it", () => {
-  const check = createTokenCheck("s3cret");
+  const check = createTokenCheck(["s3cret"]);
   assert(check("Bearer s3cret"));
   assert(check("bEARER  s3cret "));
   fc.assert(fc.property(fc.string(), (text) => {
@@ -60,8 +60,16 @@ Deno.test("createTokenCheck() takes the token and nothing near it", () => {
   assert.equal(check(null), false);
 });
 
+Deno.test("createTokenCheck() takes each of several tokens, and not them together", () => {
+  const check = createTokenCheck(["old", "new"]);
+  assert.deepEqual(
+    ["old", "new", "old,new", "oldnew", ""].map((token) => check(`Bearer ${token}`)),
+    [true, true, false, false, false],
+  );
+});
+
 Deno.test("createTokenCheck() lets everybody pass when there is no token", () => {
-  const check = createTokenCheck(undefined);
+  const check = createTokenCheck([]);
   assert(check(null));
   assert(check("Bearer anything"));
 });

@@ -49,7 +49,9 @@ const DEFINING = [
 
 async function apiOf(options: TestDoorOptions): Promise<Api> {
   const door = await startTestDoor(options);
-  const headers = options.token === undefined ? {} : { authorization: `Bearer ${options.token}` };
+  const headers = options.tokens?.[0] === undefined
+    ? {}
+    : { authorization: `Bearer ${options.tokens[0]}` };
   const api = await (await fetch(`${door.base}/openapi.json`, { headers })).json();
   await door.close(0);
   return api;
@@ -126,7 +128,7 @@ for (const secured of [false, true]) {
   for (const localOnly of [false, true]) {
     const title = `${secured ? "with" : "without"} token, ${localOnly ? "" : "not "}local`;
     Deno.test(`describeApi() lists the statuses a tool can have: ${title}`, async () => {
-      const api = await apiOf({ localOnly, token: secured ? "t" : undefined });
+      const api = await apiOf({ localOnly, tokens: secured ? ["t"] : [] });
       const responses = api.paths["/v1/tools/echo"]?.post?.responses ?? {};
       const expected = [200, 400, 401, 402, 403, 413, 415, 421, 451, 500, 501, 502, 504]
         .filter((status) => (status !== 401 || secured) && (status !== 421 || localOnly));
@@ -141,11 +143,11 @@ for (const secured of [false, true]) {
   }
 }
 
-for (const token of [undefined, "t"]) {
+for (const tokens of [[], ["t"]]) {
   const tools = [...TEST_TOOLS, ...DEFINING, ...TOOLS];
 
-  Deno.test(`@seriousme/openapi-schema-validator accepts the document, token ${token}`, async () => {
-    const { valid, errors } = await new Validator().validate(await apiOf({ tools, token }));
+  Deno.test(`@seriousme/openapi-schema-validator accepts the document, tokens ${tokens}`, async () => {
+    const { valid, errors } = await new Validator().validate(await apiOf({ tools, tokens }));
     assert(valid, JSON.stringify(errors));
   });
 }

@@ -53,7 +53,7 @@ const STEPS: readonly (readonly [string, Partial<Asked> & { path?: string }])[] 
 ];
 
 Deno.test("createDoor() refuses in the order of the documents", async () => {
-  const door = create({ token: "t" });
+  const door = create({ tokens: ["t"] });
   let asked: Asked & { path: string } = {
     path: "/nothing",
     method: "GET",
@@ -79,7 +79,7 @@ const MCP_STEPS: typeof STEPS = [
 ];
 
 Deno.test("createDoor() refuses at /mcp in the order of the documents", async () => {
-  const door = create({ token: "t" });
+  const door = create({ tokens: ["t"] });
   let asked: Asked = {
     method: "GET",
     host: "attacker.example",
@@ -119,7 +119,7 @@ for (
   ] as const
 ) {
   Deno.test(`createDoor() shapes the refusal of ${title}`, async () => {
-    const door = create({ token: "t" });
+    const door = create({ tokens: ["t"] });
     const response = await door(ask(path, asked));
     assert.equal(response.status, status);
     const named = Object.fromEntries(response.headers);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { noteCall } from "../../src/call/call_facts.ts";
 import {
   describeRefused,
   type LoggedRequest,
@@ -19,10 +20,50 @@ Deno.test("withRequestLog() tells method, path, status and time, and nothing els
       body: "the body",
     }),
   );
-  const [{ seconds, time, ...rest }] = told as [LoggedRequest];
+  const [{ seconds, time, id, ...rest }] = told as [LoggedRequest];
+  assert.match(id ?? "", /^[0-9a-f-]{36}$/);
   assert.deepEqual(rest, { method: "POST", path: "/v1/tools/fetch_page", status: 418 });
   assert(seconds >= 0 && !Number.isNaN(Date.parse(time)));
   assert(!JSON.stringify(told).includes("hidden"));
+});
+
+for (
+  const [given, isKept] of [
+    ["abc-1.2:3+4/5=6@7_8", true],
+    ["x".repeat(128), true],
+    ["x".repeat(129), false],
+    ["a b", false],
+    ["", false],
+    ['a"b', false],
+    [null, false],
+  ] as const
+) {
+  Deno.test(`withRequestLog() ${isKept ? "keeps" : "replaces"} the id ${given?.slice(0, 9)}`, async () => {
+    const told: LoggedRequest[] = [];
+    const door = withRequestLog(() => Promise.resolve(new Response("")), (one) => told.push(one));
+    const headers: Record<string, string> = given === null ? {} : { "x-request-id": given };
+    const response = await door(new Request("http://127.0.0.1/a", { headers }));
+    const id = response.headers.get("x-request-id");
+    assert.equal(id, told[0]?.id);
+    assert.equal(id === given, isKept);
+  });
+}
+
+Deno.test("withRequestLog() tells what was noted of the call, each request its own", async () => {
+  const told: LoggedRequest[] = [];
+  const door = withRequestLog(async ({ url }) => {
+    await Promise.resolve();
+    noteCall({ tool: new URL(url).pathname });
+    await new Promise((done) => setTimeout(done));
+    noteCall({ ok: false, error: "bad_input", bytes: 3 });
+    return new Response("");
+  }, (one) => told.push(one));
+  await Promise.all(["/a", "/b"].map((path) => door(new Request(`http://127.0.0.1${path}`))));
+  assert.deepEqual(
+    told.map(({ path, tool, ok, error, bytes }) => [path, tool, ok, error, bytes]),
+    ["/a", "/b"].map((path) => [path, path, false, "bad_input", 3]),
+  );
+  noteCall({ tool: "nobody asked" });
 });
 
 const REQUEST: LoggedRequest = {
@@ -36,6 +77,11 @@ const REQUEST: LoggedRequest = {
 Deno.test("toLogLine() writes a line of text or of JSON", () => {
   assert.equal(toLogLine(REQUEST, "text"), "2026-11-21T10:00:00.000Z GET /health 200 0.002s");
   assert.deepEqual(JSON.parse(toLogLine(REQUEST, "json")), REQUEST);
+  const more = { id: "i", tool: "fetch_page", ok: false, error: "timed_out", bytes: 12 };
+  assert.equal(
+    toLogLine({ ...REQUEST, ...more }, "text"),
+    "2026-11-21T10:00:00.000Z GET /health 200 0.002s id=i tool=fetch_page error=timed_out bytes=12",
+  );
 });
 
 Deno.test("toLogLine() never writes a second line", () => {

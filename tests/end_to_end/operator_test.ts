@@ -15,7 +15,11 @@ async function sendRaw(base: string, text: string): Promise<string> {
 }
 
 Deno.test(`${PROGRAM_NAME} tells every request in a line, those its gate refuses too`, async () => {
-  const serving = await startServing(["--log", "json"], { SERVICE_API_TOKEN: SECRET });
+  const tokens = await Deno.makeTempFile();
+  await Deno.writeTextFile(tokens, `old-token\n${SECRET}\n`);
+  const serving = await startServing(["--log", "json", "--metrics-port", "0"], {
+    SERVICE_API_TOKEN_FILE: tokens,
+  });
   const headers = { authorization: `Bearer ${SECRET}`, "content-type": "application/json" };
   const body = JSON.stringify({ html_or_url: `<p>${SECRET}`, selector: "p" });
   const post = (path: string, init: RequestInit = {}): Promise<string> =>
@@ -34,23 +38,39 @@ Deno.test(`${PROGRAM_NAME} tells every request in a line, those its gate refuses
     await sendRaw(serving.base, `${SECRET}\r\n\r\n`),
   ];
   assert.deepEqual(answers.map((one) => Number(one.split(" ")[1])), [400, 431, 417, 400]);
+  const at = /http:\/\/127\.0\.0\.1:\d+\/metrics/.exec(serving.said())?.[0] ?? "";
+  const metrics = await (await fetch(at)).text();
+  assert(!metrics.includes(SECRET), "a secret is in the metrics");
+  assert(
+    metrics.includes('service_tool_calls_total{tool="select_values",outcome="ok"} 1\n'),
+    metrics,
+  );
+  assert(metrics.includes('{route="/v1/tools/select_values",method="POST",status="401"} 1\n'));
+  assert.match(metrics, /^service_readers_started_total [1-9]/m);
   await serving.stop();
   const said = serving.said();
   assert(!said.includes(SECRET), "a secret is in the log");
   const lines = said.trim().split("\n").filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   for (const line of lines) {
-    assert.deepEqual(Object.keys(line), ["time", "method", "path", "status", "seconds"]);
+    const [first, more] = [Object.keys(line).slice(0, 5), Object.keys(line).slice(5)];
+    assert.deepEqual(first, ["time", "method", "path", "status", "seconds"]);
+    assert.deepEqual(
+      more.filter((key) => !["id", "tool", "ok", "error", "bytes"].includes(key)),
+      [],
+    );
     assert(!Number.isNaN(Date.parse(String(line.time))));
     assert.equal(typeof line.seconds, "number");
   }
   const told = lines.filter(({ path }) => path !== "/health")
-    .map(({ method, path, status }) => `${method} ${path} ${status}`);
+    .map(({ method, path, status, tool, ok, error }) =>
+      [method, path, status, tool, ok, error].filter((one) => one !== undefined).join(" ")
+    );
   assert.deepEqual(told, [
-    "POST /v1/tools/select_values 200",
-    "POST /v1/tools/nothing 404",
-    "POST /v1/tools/select_values 401",
-    "POST /v1/tools/select_values 400",
+    "POST /v1/tools/select_values 200 select_values true",
+    "POST /v1/tools/nothing 404 false not_found",
+    "POST /v1/tools/select_values 401 false unauthorized",
+    "POST /v1/tools/select_values 400 false bad_input",
     "POST /mcp 400",
     "GET /a 431",
     "GET /b 417",

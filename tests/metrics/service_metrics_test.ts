@@ -1,0 +1,125 @@
+/** What is counted of requests, calls, fetches and processes; and that nothing a caller sent is. */
+import assert from "node:assert/strict";
+import { ToolError } from "../../src/errors.ts";
+import { serveMetrics } from "../../src/metrics/serve_metrics.ts";
+import { createServiceMetrics } from "../../src/metrics/service_metrics.ts";
+import type { NetworkLink } from "../../src/pool/network_link.ts";
+import type { Reply } from "../../src/pool/reader_process.ts";
+import type { Answer } from "../../src/tools/tool.ts";
+import { echoTool } from "../support/test_tools.ts";
+
+const linesOf = (text: string, name: string): string[] =>
+  text.split("\n").filter((line) => line.startsWith(name));
+
+Deno.test("noteRequest() knows the routes there are, and no others", () => {
+  const metrics = createServiceMetrics([echoTool]);
+  const request = { method: "POST", path: "/v1/tools/echo", status: 200, seconds: 0.2 };
+  metrics.noteRequest(request);
+  metrics.noteRequest(request);
+  metrics.noteRequest({ ...request, path: "/v1/tools/secret", status: 404 });
+  metrics.noteRequest({ ...request, method: "SECRET", path: "/secret", status: 405 });
+  const text = metrics.toText();
+  assert.deepEqual(linesOf(text, "service_requests_total"), [
+    'service_requests_total{route="/v1/tools/echo",method="POST",status="200"} 2',
+    'service_requests_total{route="other",method="POST",status="404"} 1',
+    'service_requests_total{route="other",method="other",status="405"} 1',
+  ]);
+  assert.ok(!/secret/i.test(text));
+});
+
+Deno.test("overRunner() counts calls by outcome and lane", async () => {
+  const metrics = createServiceMetrics([echoTool]);
+  const outcomes: (() => Promise<Answer>)[] = [
+    () => Promise.resolve({ ok: true }),
+    () => Promise.resolve({ ok: false }),
+    () => Promise.resolve({ ok: false, error: { code: "fetch_failed" } }),
+    () => Promise.resolve({ ok: false, error: { code: "secret" } }),
+    () => Promise.reject(new ToolError("timed_out", "late")),
+    () => Promise.reject(new Error("bug")),
+  ];
+  const runner = metrics.overRunner({
+    call: async () => {
+      assert.ok(metrics.toText().includes('service_open_calls{lane="fetching"} 1'));
+      return await (outcomes.shift() as () => Promise<Answer>)();
+    },
+    close: () => Promise.resolve(),
+  });
+  while (outcomes.length > 0) {
+    await runner.call("echo", { html_or_url: "http://a.example" }, { deadline: Infinity })
+      .catch(() => {});
+  }
+  const text = metrics.toText();
+  assert.deepEqual(
+    linesOf(text, "service_tool_calls_total").map((line) =>
+      /outcome="([^"]+)"} (\d)/.exec(line)?.[1]
+    ),
+    ["ok", "failed", "fetch_failed", "other", "timed_out", "internal_error"],
+  );
+  assert.ok(text.includes('service_open_calls{lane="fetching"} 0'));
+  assert.ok(text.includes('service_tool_call_seconds_count{tool="echo"} 6'));
+});
+
+Deno.test("overNetwork() counts rungs by outcome, and what was refused before one", async () => {
+  const metrics = createServiceMetrics([]);
+  const replies: Reply[] = [
+    { reply: { kind: "opened" } },
+    { reply: { kind: "delivered" } },
+    { reply: { kind: "failed" } },
+    { error: { code: "refused_by_robots", message: "", retryable: false } },
+    { reply: { kind: "delivered" } },
+  ];
+  const link: NetworkLink = {
+    begin: () => ({ ask: () => Promise.resolve(replies.shift() as Reply), end: () => {} }),
+    warm: () => {},
+    close: () => Promise.resolve(),
+  };
+  const call = metrics.overNetwork(link).begin();
+  await call.ask({ kind: "open" });
+  await call.ask({ kind: "rung", rung: "http" });
+  await call.ask({ kind: "rung", rung: "browser" });
+  await call.ask({ kind: "open" });
+  await call.ask({ kind: "file" });
+  const text = metrics.toText();
+  assert.deepEqual(linesOf(text, "service_fetches_total"), [
+    'service_fetches_total{rung="http",outcome="delivered"} 1',
+    'service_fetches_total{rung="browser",outcome="failed"} 1',
+    'service_fetches_total{rung="none",outcome="refused_by_robots"} 1',
+    'service_fetches_total{rung="file",outcome="delivered"} 1',
+  ]);
+  assert.ok(text.includes("service_gate_wait_seconds_count 2"));
+});
+
+Deno.test("overSandboxes() counts processes that start and end", async () => {
+  const metrics = createServiceMetrics([]);
+  const ended = Promise.withResolvers<{ isKilledFromOutside: boolean }>();
+  const finder = metrics.overSandboxes({ start: (attempt) => attempt({} as never) });
+  await finder.start(() => Promise.resolve({ ended: ended.promise }));
+  assert.ok(metrics.toText().includes("service_readers 1\n"));
+  ended.resolve({ isKilledFromOutside: true });
+  await ended.promise;
+  await Promise.resolve();
+  const text = metrics.toText();
+  assert.ok(text.includes("service_readers 0\n"));
+  assert.ok(text.includes("service_readers_started_total 1\n"));
+  assert.ok(text.includes('service_readers_ended_total{how="killed from outside"} 1\n'));
+});
+
+Deno.test("serveMetrics() answers GET /metrics on loopback to its own name alone", async () => {
+  const served = serveMetrics(0, () => "a 1\n");
+  const base = `http://127.0.0.1:${served.port}`;
+  const answer = await fetch(`${base}/metrics`);
+  assert.equal(await answer.text(), "a 1\n");
+  assert.match(answer.headers.get("content-type") ?? "", /^text\/plain; version=0\.0\.4/);
+  const statuses: number[] = [];
+  for (const [path, init] of [["/", {}], ["/metrics", { method: "POST" }]] as const) {
+    const refused = await fetch(base + path, init);
+    await refused.body?.cancel();
+    statuses.push(refused.status);
+  }
+  assert.deepEqual(statuses, [404, 405]);
+  const socket = await Deno.connect({ hostname: "127.0.0.1", port: served.port });
+  const head = "GET /metrics HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n";
+  await socket.write(new TextEncoder().encode(head));
+  assert.match(await new Response(socket.readable).text(), /^HTTP\/1\.1 421/);
+  await served.close();
+});
