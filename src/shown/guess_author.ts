@@ -13,6 +13,7 @@ import {
 } from "../text/person_name.ts";
 import type { PageKind } from "./page_kind.ts";
 import { wordsOfClass } from "../layout/class_words.ts";
+import { nameInDescription, namesBesidePortraits, namesInAuthorBoxes } from "./author_signs.ts";
 import { layoutOf, Part } from "../layout/layout.ts";
 import type { Regions } from "../layout/regions.ts";
 
@@ -76,10 +77,20 @@ export function guessAuthor(page: Page, regions: Regions, kind: PageKind): Guess
   if (kind === "product" || kind === "none") return undefined;
   if (kind === "forum") return fromUsername(page, regions) ?? fromClass(page, regions);
   const guess = fromRel(page, regions) ?? fromClass(page, regions) ?? fromHref(page, regions) ??
-    fromLine(page, regions) ?? fromNeighbour(page, regions) ?? fromUsername(page, regions) ??
+    fromLine(page, regions) ?? fromNeighbour(page, regions) ??
+    (kind === "article" ? fromSigns(page, regions) : undefined) ?? fromUsername(page, regions) ??
     (kind === "article" ? fromSignature(page, regions) : undefined);
   if (guess === undefined || kind === "article") return guess;
   return isNear(page.tree, regions, guess.node) ? guess : undefined;
+}
+
+/** The weaker signs, the surest first. */
+function fromSigns({ tree }: Page, regions: Regions): Guess | undefined {
+  const near = namesBesidePortraits(tree, regions).filter(({ node }) =>
+    isNear(tree, regions, node)
+  );
+  return chooseGuess(near, regions, tree) ??
+    chooseGuess(namesInAuthorBoxes(tree, regions), regions, tree) ?? nameInDescription(tree);
 }
 
 function isNear(tree: Tree, regions: Regions, node: Node): boolean {
@@ -229,6 +240,7 @@ function fromSignature(page: Page, regions: Regions): Guess | undefined {
     const cut = line.split(/(?:(?<!\s)\s+)?[|•·–—]\s*|\s\d/)[0] ?? "";
     const text = /^\s\d/.test(line.slice(cut.length, cut.length + 2)) ? withoutDate(cut) : cut;
     if (!SIGNATURE.test(text) || NO_SIGNATURE.test(text) || NAMELESS_ROLE.test(text)) continue;
+    if (NO_USER.test(text)) continue;
     if (text.split(" ").length <= 5) return { value: text.trim(), node, rule: "signature" };
   }
   return undefined;

@@ -47,7 +47,7 @@ export function isPersonName(text: string): boolean {
 }
 
 const CREDIT =
-  /^(?:(?:article|story|words|text|post|blog|guest post|originally|medically)\s+)?(?:(?:written|posted|authored|published|created|contributed|submitted|reported|edited)\s+)?(?:by|von|par|por|di|door|av|af|przez|автор)(?:\s*:)?\s+|^(?:authors?|writers?|author name|autor|autore|auteur|verfasser|text|words|posted by|about the author)\s*[:：|]?\s+/iu;
+  /^(?:(?:article|story|words|text|post|blog|guest post|interview|reporting|review|originally|medically)\s+)?(?:(?:written|posted|authored|published|created|contributed|submitted|reported|edited)\s+)?(?:by|von|par|por|di|door|av|af|przez|автор)(?:\s*:)?\s+|^(?:authors?|writers?|author name|autor|autore|auteur|verfasser|text|words|posted by|about the author)\s*[:：|]?\s+/iu;
 const ENDS =
   /\s*(?:[|•·–—\n\t]|\s-\s|\s(?:on|in|at|for|updated|published|posted|last|reviewed|edited|fact|photo|and is|is an?|from|with contributions)\s|\d|[<>@#]|\(|\.\s).*$/isu;
 const JOINTS = /(?:(?<!\s)\s+)?(?:,|;|&|\s(?:and|und|et|y|e|og|och|en|with|i|и)\s)\s*/iu;

@@ -92,8 +92,12 @@ function writeText(page: Page, options: TextOptions): PageText {
     blocks: whole.blocks,
     from,
     title: shown(title ?? own ?? undefined),
-    byline: shown(author?.value ?? visible["author"]?.value),
-    // There is no room for a doubt here: a day in doubt gives way to the one that is shown.
+    // There is no room for a doubt here: what is in doubt gives way to what is shown.
+    byline: shown(
+      author?.doubt === undefined
+        ? author?.value ?? visible["author"]?.value
+        : visible["author"]?.value ?? author.value,
+    ),
     published: shown(
       published === undefined || published.doubt !== undefined
         ? visible["published"]?.value

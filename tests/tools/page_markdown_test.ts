@@ -139,6 +139,22 @@ Deno.test("run() answers title, author and day that are only shown", async () =>
   assert(String(markdown).startsWith("# A bridge that"), String(markdown).slice(0, 80));
 });
 
+Deno.test("run() answers the person whom a page names before the firm that it declares", async () => {
+  const declared = JSON.stringify({
+    "@type": "NewsArticle",
+    headline: "A bridge that was built twice",
+    author: { "@type": "Organization", name: "Bridge Herald" },
+    publisher: { "@type": "Organization", name: "Bridge Herald" },
+  });
+  const page = (line: string): string =>
+    `<script type="application/ld+json">${declared}</script><main><article class=post>
+    <h1>A bridge that was built twice</h1>${line}${`<p>${SENTENCE.repeat(3)}</p>`.repeat(9)}
+    </article></main>`;
+  const named = await call({ html_or_url: page("<p class=byline>By Jo Doe</p>") });
+  assert.equal(named["byline"], "Jo Doe");
+  assert.equal((await call({ html_or_url: page("") }))["byline"], "Bridge Herald");
+});
+
 Deno.test("run() begins with the title where the content has none, and tells what it is", async () => {
   const prose = `<p>${SENTENCE.repeat(3)}</p>`.repeat(4);
   const head =
