@@ -11,6 +11,7 @@ import { readAmount } from "../text/amount.ts";
 import { readCurrency } from "../text/currency.ts";
 import { readMonies } from "../text/money.ts";
 import { type Facts, ofTerm, ofVocabulary } from "../records/facts.ts";
+import { witnessedCode } from "./witnessed_code.ts";
 import { availabilityTerm, isOneNumber, type OfferAnswers, offeredPrices } from "./offers.ts";
 import type { ShopAnswers } from "../shown/shop/shop.ts";
 import type { Carried } from "./carried.ts";
@@ -220,7 +221,14 @@ export function codeAnswers(
   const [first] = skus;
   const isInner = first !== undefined && shop.ownCode !== undefined &&
     !isSameCode(first.value, shop.ownCode.value) && !isShown(facts.page, first.value);
+  const second = first === undefined || shop.ownCode !== undefined
+    ? undefined
+    : witnessedCode(facts, first);
+  const witnessed = second !== undefined && !isShown(facts.page, first?.value ?? "")
+    ? second
+    : undefined;
   return [
+    ...given(witnessed),
     ...(isInner ? own : []),
     ...skus,
     ...(isInner ? [] : own),

@@ -1,4 +1,4 @@
-/** Whether an address is of the form sites use for articles and threads. */
+/** What an address tells of its page: the form sites use for articles and threads, a number. */
 import type { Page } from "../html/page.ts";
 
 /** Folders of articles, with something inside. */
@@ -24,4 +24,14 @@ const FORUM_ADDRESS =
 /** Reports whether a page's address looks like a thread's of a forum. */
 export function isForumAddress(page: Page): boolean {
   return FORUM_ADDRESS.test(page.url ?? "");
+}
+
+const ADDRESS_CODE =
+  /(?:^|[-_/]|(?<=[-_/])[a-z]{1,3}-?)((?:\d{5,})|(?=[A-Z0-9]*\d)[A-Z0-9]{8,})(?:\.html?)?$/;
+
+/** Returns the number that a page's address ends in, whether or not anything else has it. */
+export function codeOfAddress({ url }: Page): string | undefined {
+  const path = url === null ? "" : URL.parse(url)?.pathname ?? "";
+  const last = path.split("/").filter((part) => part !== "").at(-1) ?? "";
+  return ADDRESS_CODE.exec(`/${last}`)?.[1];
 }

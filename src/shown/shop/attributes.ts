@@ -2,6 +2,7 @@
 import { AttributeKinds } from "../../html/columns/attribute_kinds.ts";
 import type { Page } from "../../html/page.ts";
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
+import { codeOfAddress } from "../../layout/page_address.ts";
 import { readAmount } from "../../text/amount.ts";
 import { isCode } from "../../text/product_code.ts";
 import { placeAt } from "../../vocabularies/answer.ts";
@@ -92,9 +93,6 @@ function commonest(answers: readonly ShownAnswer[]): ShownAnswer[] {
   return answers.filter(({ value }) => value === most?.[0]).slice(0, 1);
 }
 
-const ADDRESS_CODE =
-  /(?:^|[-_/]|(?<=[-_/])[a-z]{1,3}-?)((?:\d{5,})|(?=[A-Z0-9]*\d)[A-Z0-9]{8,})(?:\.html?)?$/;
-
 /** Reports whether markup has a code as a value of its own. */
 function isRepeated(html: string, code: string): boolean {
   for (let at = html.indexOf(code); at >= 0; at = html.indexOf(code, at + 1)) {
@@ -107,9 +105,7 @@ function isRepeated(html: string, code: string): boolean {
 
 /** Returns the number an address ends in, when the page's own markup repeats it. */
 export function addressCodes(page: Page): ShownAnswer[] {
-  const path = page.url === null ? "" : URL.parse(page.url)?.pathname ?? "";
-  const last = path.split("/").filter((part) => part !== "").at(-1) ?? "";
-  const code = ADDRESS_CODE.exec(`/${last}`)?.[1];
+  const code = codeOfAddress(page);
   if (code === undefined || !isRepeated(page.html, code)) return [];
   return [{ value: code, source: "address", key: "url", place: null }];
 }
