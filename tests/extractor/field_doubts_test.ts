@@ -119,3 +119,13 @@ Deno.test("healExtractor() finds no author in the site's logo", () => {
   const change = healed.changes.find((one) => one.before === "author");
   assert.equal(change?.kind, "vanished");
 });
+
+Deno.test("learnFields() takes no piece of a word for a value behind what is before it", () => {
+  const page = (kind: string, plural: string): string =>
+    `<h1>Corner</h1><p><a href="/kind/${kind}">${kind}</a></p><ul><li>North End ${plural}</li></ul>`;
+  const pages = [page("Diner", "Diners"), page("Pizza", "Pizzas")];
+  const { fields } = learn(pages, { cuisine: "Diner" });
+  assert.ok(!JSON.stringify(fields).includes("North End"));
+  const unit = learn(["<p>Takes about 1200min</p>"], { time: "1200" });
+  assert.ok(JSON.stringify(unit.fields).includes('"suffix":"min"'));
+});

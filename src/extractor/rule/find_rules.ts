@@ -36,6 +36,9 @@ const MAX_INNER = 24;
 const MAX_HEAD = 60;
 const MIN_INNER_LENGTH = 3;
 const MAX_META_LENGTH = 300;
+/** A letter that goes on with the word before it, in a script that has spaces between words. */
+const WORD_GOES_ON =
+  /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])\p{Ll}/u;
 const AFFIX_END = /[\s:：(>|/#$€£¥-]$/u;
 /** An id or class with so many digits names a record, not a place of the template. */
 export const NUMBERED = /\d{3,}/;
@@ -196,6 +199,8 @@ function proposeInner(set: RuleSet, model: PageModel, example: Example): void {
     if (parts === undefined || isExample(example, text, fold(text))) continue;
     const { prefix, suffix } = parts;
     if (prefix === "" || prefix.length > MAX_AFFIX_LENGTH || !AFFIX_END.test(prefix)) continue;
+    // "diner" is no value of "diners": a piece of a word stands for the whole of it by chance.
+    if (/\p{L}$/u.test(example.folded) && WORD_GOES_ON.test(suffix)) continue;
     if (suffix.length > MAX_AFFIX_LENGTH) continue;
     set.add({ by: "prefix", prefix, suffix });
     left--;
