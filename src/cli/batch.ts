@@ -5,6 +5,10 @@
  * use files is given up; only then is anything started that reads pages.
  */
 import { type Inputs, startInputs } from "../batch/inputs.ts";
+import { type Change, compareAnswers } from "../batch/changes.ts";
+import { type OldAnswers, openOldAnswers } from "../batch/old_answers.ts";
+import { createChangeCommand } from "./run_for_changes.ts";
+import type { Answer, Tool } from "../tools/tool.ts";
 import type { InputPlan } from "../batch/input.ts";
 import { ForeignOutput, type Journal, readJournal } from "../batch/journal.ts";
 import { runBatch } from "../batch/run_batch.ts";
@@ -12,7 +16,6 @@ import { type PreparedTool, prepareTools } from "../call/prepared_tool.ts";
 import { UsageError } from "../config.ts";
 import { writeAll } from "../connection.ts";
 import { clipped, quoted } from "../quoted.ts";
-import type { Tool } from "../tools/tool.ts";
 import { hideAddressSecrets } from "../url/hide_secrets.ts";
 import { type BatchConfig, readBatchConfig } from "./batch_config.ts";
 import { createProgress, type Progress } from "./batch_progress.ts";
@@ -21,6 +24,9 @@ import { giveUpFiles, openOutput, reasonOf } from "./named_files.ts";
 import { readNamedFile } from "./read_file.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug, say, saySecretless } from "./stderr.ts";
+
+/** What `--exec` is run for. */
+const TOLD: ReadonlySet<Change["status"]> = new Set(["changed", "drifted", "gone"]);
 
 const NOTHING_DONE: Journal = { first: 0, others: new Set(), firstId: undefined, wholeBytes: 0 };
 
@@ -39,20 +45,24 @@ export async function batch(args: readonly string[], tools: readonly Tool[]): Pr
   const done = output === undefined || !config.resumes
     ? NOTHING_DONE
     : await resumeOutput(output, config);
+  const old = config.since === undefined ? undefined : await openSince(config.since);
   const place = await placeOf(output);
   const inputs = await startInputs(config.paths, Deno.mainModule);
   giveUpFiles();
   try {
-    return await run(config, prepared, { shared, output, place, done, inputs });
+    return await run(config, prepared, { shared, output, old, place, done, inputs });
   } finally {
     inputs.close();
     output?.close();
+    old?.file.close();
   }
 }
 
 interface Opened {
   readonly shared: Readonly<Record<string, unknown>>;
   readonly output: Deno.FsFile | undefined;
+  /** What an earlier run answered. */
+  readonly old: { readonly file: Deno.FsFile; readonly answers: OldAnswers } | undefined;
   /** Where the output is, so that it is not read. */
   readonly place: Pick<InputPlan, "output">;
   readonly done: Journal;
@@ -62,7 +72,7 @@ interface Opened {
 async function run(
   config: BatchConfig,
   tool: PreparedTool,
-  { shared, output, place, done, inputs }: Opened,
+  { shared, output, old, place, done, inputs }: Opened,
 ): Promise<number> {
   const { form, jobs, visits } = config;
   const progress = createProgress(
@@ -72,6 +82,8 @@ async function run(
   );
   const runner = startPool([tool.tool], () => {}, { maxCalls: visits, maxReads: jobs });
   const write = createWriter(output ?? Deno.stdout, output, done.wholeBytes);
+  const command = config.exec === undefined ? undefined : createChangeCommand(config.exec);
+  const statuses: Partial<Record<Change["status"], number>> = {};
   let worst = EXIT_NOTHING;
   let hasFound = false;
   try {
@@ -84,7 +96,14 @@ async function run(
       tool,
       shared,
       next: () => nextOf(inputs, done, config),
-      toLine: form.toLine,
+      toLine(input, answer): string {
+        if (old === undefined) return form.toLine(input, answer);
+        const change = compareAnswers(old.answers.find(input.id), answer, Date.now());
+        statuses[change.status] = (statuses[change.status] ?? 0) + 1;
+        const line = form.toLine(input, { change, ...answer } as unknown as Answer);
+        if (TOLD.has(change.status)) command?.run(line);
+        return line;
+      },
       write,
       onAnswer(input, answer): void {
         const code = exitCodeOf(answer);
@@ -97,8 +116,13 @@ async function run(
       visits,
       timeoutSeconds: config.timeoutSeconds,
     });
-    progress.end(skippedOf(inputs));
-    if (worst === EXIT_FAILED) return EXIT_FAILED;
+    const failedCommands = await command?.ended() ?? 0;
+    progress.end({
+      ...(old === undefined ? {} : { changes: statuses }),
+      ...(failedCommands === 0 ? {} : { commands_failed: failedCommands }),
+      ...skippedOf(inputs),
+    });
+    if (worst === EXIT_FAILED || failedCommands > 0) return EXIT_FAILED;
     return hasFound ? EXIT_FOUND : EXIT_NOTHING;
   } catch (error) {
     return stoppedBy(error, progress, config);
@@ -169,6 +193,19 @@ async function placeOf(file: Deno.FsFile | undefined): Promise<Pick<InputPlan, "
 function skippedOf(inputs: Inputs): Record<string, unknown> {
   const skipped = inputs.skipped();
   return Object.keys(skipped).length === 0 ? {} : { passed_over: skipped };
+}
+
+async function openSince(path: string): Promise<NonNullable<Opened["old"]>> {
+  const name = clipped(hideAddressSecrets(path));
+  let file: Deno.FsFile | undefined;
+  try {
+    file = await Deno.open(path);
+    return { file, answers: await openOldAnswers(file) };
+  } catch (error) {
+    file?.close();
+    const why = error instanceof ForeignOutput ? error.message : reasonOf(error);
+    throw new UsageError(`--since cannot compare with ${name}: ${why}`);
+  }
 }
 
 async function resumeOutput(file: Deno.FsFile, { output, form }: BatchConfig): Promise<Journal> {

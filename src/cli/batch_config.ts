@@ -16,6 +16,10 @@ export interface BatchConfig {
   /** Undefined for standard output. */
   readonly output: string | undefined;
   readonly form: LineForm;
+  /** The answers to compare with: the output of an earlier run. */
+  readonly since: string | undefined;
+  /** What is run for each page that changed, a command of the shell. */
+  readonly exec: string | undefined;
   readonly isOrdered: boolean;
   readonly resumes: boolean;
   readonly jobs: number;
@@ -33,6 +37,8 @@ export function readBatchConfig(args: readonly string[], cores: number): BatchCo
     output: { type: "string", short: "o" },
     format: { type: "string", default: "jsonl" },
     columns: { type: "string" },
+    since: { type: "string" },
+    exec: { type: "string" },
     unordered: { type: "boolean", default: false },
     resume: { type: "boolean", default: false },
     jobs: { type: "string", default: String(cores) },
@@ -44,8 +50,13 @@ export function readBatchConfig(args: readonly string[], cores: number): BatchCo
   if (values.resume && output === undefined) {
     throw new UsageError("--resume needs the file it goes on with: give it with --output");
   }
+  if (values.exec !== undefined && values.since === undefined) {
+    throw new UsageError("--exec needs --since: without it nothing is known to have changed");
+  }
   return Object.freeze({
     tool,
+    since: values.since,
+    exec: values.exec,
     paths: paths.length === 0 ? ["-"] : paths,
     format: readFormat(values.in),
     args: values.args,

@@ -89,6 +89,8 @@ compressed with gzip. Without a name, or for -, it is standard input.
   -o, --output FILE         where the answers go; standard output otherwise
   --format FORMAT           jsonl, csv or tsv (jsonl)
   --columns PATHS           for csv and tsv: summary.title.value,summary.price.value
+  --since FILE              say of each page what changed since the run that wrote FILE
+  --exec COMMAND            run this for each page that changed, its line on standard input
   --unordered               write answers as they come, not in the order of their inputs
   --resume                  go on with the output of a run that was stopped
   --jobs NUMBER             pages read at once (the cores of this machine)

@@ -30,3 +30,7 @@ export const MAX_ARCHIVE_HEAD_BYTES = 256 * 1024;
 export const MAX_ARCHIVE_FIELDS = 200;
 /** Characters of an input's name in a line of the output. */
 export const MAX_BATCH_ID_CHARS = 4_096;
+/** Values that are listed of a page that changed; the others are counted. */
+export const MAX_BATCH_CHANGES = 50;
+/** Seconds around a visit within which a moment that a page names is the visit itself. */
+export const VISIT_MOMENT_SECONDS = 3_600;

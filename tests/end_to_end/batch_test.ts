@@ -75,6 +75,48 @@ Deno.test(`${PROGRAM_NAME} batch fetches addresses as a call does, and refuses a
   });
 });
 
+Deno.test(`${PROGRAM_NAME} batch: the monitor of prices in docs/batch.md tells of a change`, async () => {
+  const docs = await Deno.readTextFile(new URL("../../docs/batch.md", import.meta.url));
+  const script = /```sh\n(\[ -e old[^`]*)```/.exec(docs)?.[1] ?? "";
+  let price = "9.90";
+  const html = { headers: { "content-type": "text/html" } };
+  await using sites = startLocalSites(2, (_path, at) => {
+    const product = {
+      "@context": "https://schema.org",
+      "@type": "Product",
+      name: "Pads",
+      dateModified: new Date().toISOString(),
+      offers: { "@type": "Offer", price: at === 0 ? price : "5.00", priceCurrency: "EUR" },
+    };
+    const json = JSON.stringify(product);
+    return new Response(`<title>P</title><script type=application/ld+json>${json}</script>`, html);
+  });
+  await withPages(0, async (folder) => {
+    await Deno.writeTextFile(`${folder}/addresses.txt`, sites.origins.join("\n"));
+    const program = programCommand().map((word) => `'${word}'`).join(" ");
+    const monitor = async (): Promise<void> => {
+      const { success, stderr } = await new Deno.Command("/bin/sh", {
+        args: ["-ec", `service() { ${program} "$@"; }\n${script}`],
+        cwd: folder,
+        env: { SERVICE_ALLOW_PRIVATE: "1" },
+      }).output();
+      assert.ok(success, new TextDecoder().decode(stderr));
+    };
+    await monitor();
+    assert.equal(await Deno.stat(`${folder}/changes.jsonl`).catch(() => undefined), undefined);
+    price = "8.50";
+    await monitor();
+    const changes = (await Deno.readTextFile(`${folder}/changes.jsonl`)).trimEnd().split("\n");
+    const [only, ...more] = changes.map((line) => JSON.parse(line));
+    assert.deepEqual(more, []);
+    assert.equal(only.change.status, "changed");
+    const { from, to, where } = only.change.values.find(({ path }: { path: string }) =>
+      path === "summary.price"
+    );
+    assert.deepEqual([from, to, typeof where], ["9.90", "8.50", "string"]);
+  });
+});
+
 const FULL = "/dev/full";
 const hasFull = await Deno.stat(FULL).then(() => true, () => false);
 if (!hasFull) console.log(`a full disk: not tested, there is no ${FULL} on this machine`);
