@@ -192,6 +192,10 @@ export const MAX_PAYLOAD_DEPTH = 2;
 export const MAX_STATE_LISTED = 20;
 /** Objects of one name of a page state that are read; later ones repeat the first. */
 export const MAX_STATE_THINGS = 50;
+/** Levels of parts of a text in a page state that are looked through; deeper ones are left out. */
+export const MAX_STATE_TEXT_LEVELS = 6;
+/** Characters from which a text of a page state is an article; a shorter one is a summary. */
+export const MIN_STATE_TEXT_CHARS = 200;
 /** Bytes in which an XML declaration is looked for. */
 export const XML_DECLARATION_BYTES = 1024;
 /** Characters in which the document type of an XML document is looked for. */

@@ -5,6 +5,7 @@ import type { Page } from "../html/page.ts";
 import { placeOf } from "../html/place.ts";
 import { collapsedText } from "../html/text.ts";
 import { MAX_BYLINE_CHARS } from "../limits.ts";
+import { writeCarried } from "./carried_text.ts";
 import { readDocument } from "../markdown/document.ts";
 import { writeFrontMatter } from "../markdown/front_matter.ts";
 import { readMainContent } from "../markdown/main_content.ts";
@@ -71,12 +72,12 @@ export function textOf(page: Page, options: TextOptions): PageText {
 }
 
 function writeText(page: Page, options: TextOptions): PageText {
-  const { content, from, isTitled, title: own } = bodyOf(page, options);
+  const { content, from, isTitled, title: own, isCarried = false } = bodyOf(page, options);
   const isEmpty = content.text === "";
   const about = readDeclared(page, {
     visible: "where-silent",
     records: false,
-    ...(options.frontMatter ? {} : { questions: BESIDE_TEXT, state: false }),
+    ...(options.frontMatter ? {} : { questions: BESIDE_TEXT, state: isCarried }),
   });
   const { visible } = about;
   const { author, published, language } = about.summary;
@@ -120,12 +121,19 @@ interface Body {
   readonly isTitled: boolean;
   /** The title that it has by itself. */
   readonly title?: string | null;
+  /** Whether it is what the page carries for its scripts. */
+  readonly isCarried?: boolean;
 }
 
 function bodyOf(page: Page, options: TextOptions): Body {
   const body = (options.isPdf === true ? pdfText(page, options) : documentOf(page, options)) ??
     (options.full ? wholePage(page, options) : mainContent(page, options));
-  return body.content.text === "" ? EMPTY : body;
+  if (body.content.text !== "") return body;
+  const carried = options.full || options.isPdf === true ? undefined : writeCarried(page, options);
+  if (carried === undefined) return EMPTY;
+  const { content, source, where } = carried;
+  const from: TextFrom = { source: "extracted", method: source, where };
+  return { content, from, isTitled: false, isCarried: true };
 }
 
 const EMPTY: Body = {

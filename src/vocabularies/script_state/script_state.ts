@@ -32,18 +32,34 @@ const THING_KEY = "product_attributes";
 const MIN_NAME_CHARS = 3;
 
 /** An object of state that is the page's thing, or seems to be. */
-interface Found {
+export interface StateThing {
   readonly block: StateBlock;
   readonly object: JsonObject;
   readonly pointer: string;
 }
 
+/** Finds the objects of state that are called as the page calls its thing, at most so many. */
+export function findStateThings(page: Page, names: readonly string[]): readonly StateThing[] {
+  const same: StateThing[] = [];
+  const alike: StateThing[] = [];
+  const wanted = wantedNames(names);
+  const budget = { left: MAX_STATE_VALUES };
+  for (const block of readStateBlocks(page)) {
+    if (!block.isViewed) findNamed(block, wanted, same, alike, budget);
+  }
+  return (same.length > 0 ? same : alike).slice(0, MAX_STATE_THINGS);
+}
+
+function wantedNames(names: readonly string[]): string[] {
+  return names.map(foldName).filter((name) => name.length >= MIN_NAME_CHARS);
+}
+
 /** Reads the answers of state about the thing a page names `names` (its heading, its titles). */
 export function readState(page: Page, names: readonly string[]): StateAnswers {
   const answers = Object.fromEntries(SLOTS.map((slot) => [slot, []])) as unknown as StateAnswers;
-  const wanted = names.map(foldName).filter((name) => name.length >= MIN_NAME_CHARS);
-  const same: Found[] = [];
-  const alike: Found[] = [];
+  const wanted = wantedNames(names);
+  const same: StateThing[] = [];
+  const alike: StateThing[] = [];
   const budget = { left: MAX_STATE_VALUES };
   for (const block of readStateBlocks(page)) {
     if (block.isViewed) readViewed(block, answers);
@@ -79,8 +95,8 @@ interface Step {
 function findNamed(
   block: StateBlock,
   wanted: readonly string[],
-  same: Found[],
-  alike: Found[],
+  same: StateThing[],
+  alike: StateThing[],
   budget: { left: number },
 ): void {
   if (wanted.length === 0) return;
