@@ -49,7 +49,7 @@ variables=$variables,DENO_CERT,DENO_TLS_CA_STORE,SSL_CERT_FILE,SSL_CERT_DIR
 # SERVICE_TARGET builds for another system, by the names `deno compile --target` knows.
 # The engine's flags are those of reader processes (src/pool/reader_command.ts).
 # No sys or ffi: what the program may not do, no page can make it do. Files are read by `call`, `batch`
-# and `import-ftr`, and written by `batch`, those the caller names; every other process gives that up
+# and `import-ftr`, and written by `batch` and `crawl`, those the caller names; every other process gives that up
 # first thing (main.ts).
 deno compile --quiet --no-config --no-prompt --no-check --no-code-cache --no-lock \
   --unstable-no-legacy-abort --unstable-worker-options --v8-flags=--expose-gc,--max-semi-space-size=8,--max-lazy \

@@ -1,12 +1,14 @@
 /**
  * The one entry: a command of the command line, a process the service starts itself to read pages or
- * to connect to the web, or the worker of `batch` that reads the files named to it.
+ * to connect to the web, or a worker: of `batch`, that reads the files named to it, or of
+ * `crawl`, that writes to the output named to it.
  *
  * Each loads its code on demand, so that none loads the others'.
  */
 import { giveUpFiles, giveUpWriting } from "./src/cli/named_files.ts";
 import type { TOOLS } from "./src/tools/table.ts";
 import { INPUTS_WORKER } from "./src/batch/worker_name.ts";
+import { OUTPUT_WORKER } from "./src/cli/output_name.ts";
 import { VERSION } from "./src/version.ts";
 
 const [first] = Deno.args;
@@ -18,6 +20,9 @@ async function loadTools(): Promise<typeof TOOLS> {
 if (globalThis.name === INPUTS_WORKER) {
   const { runInputsWorker } = await import("./src/batch/inputs_worker.ts");
   runInputsWorker();
+} else if (globalThis.name === OUTPUT_WORKER) {
+  const { runOutputWorker } = await import("./src/cli/output_worker.ts");
+  runOutputWorker();
 } else if (first === "__reader") {
   const { runReader } = await import("./src/reader/run.ts");
   const { loadRuns } = await import("./src/tools/runs/table.ts");
@@ -31,7 +36,7 @@ if (globalThis.name === INPUTS_WORKER) {
     ? Boolean(Deno.env.get("SERVICE_API_TOKEN_FILE")?.trim())
     : first === "call" || first === "import-ftr";
   if (mayRead) giveUpWriting();
-  else if (first !== "batch") giveUpFiles();
+  else if (first !== "batch" && first !== "crawl") giveUpFiles();
   const { runCommand } = await import("./src/cli/run_command.ts");
   Deno.exit(await runCommand(Deno.args, loadTools, VERSION));
 }

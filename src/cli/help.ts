@@ -8,6 +8,7 @@ Usage:
   service mcp [options]     serve the tools over MCP on standard input and output
   service call TOOL [ARGS]  call one tool once and print its answer
   service batch TOOL IN     call one tool for many pages or addresses, one line out for each
+  service crawl URL -o OUT  read a whole site into a folder or a file
   service tools             list the tools
   service import-ftr FILE   make an extractor of a file of ftr-site-config
   service --version         say which version this is
@@ -102,6 +103,33 @@ error. Progress goes to standard error. Files are read and written only as named
 reads pages may do neither.
 
 Exit code: 0 something was found, 1 nothing was, 2 an input could not be answered.`;
+
+/** The use of `crawl`. */
+export const CRAWL_HELP = `service crawl: a whole site into a folder or a file
+
+  service crawl https://example.org/docs/ -o docs/        a file of Markdown a page, by its path
+  service crawl https://example.org/ -o shop.jsonl        a line of JSON a page
+  service crawl https://example.org/ -o shop.jsonl --resume
+
+  -o, --output PATH         a folder, or a file that ends in .jsonl; nothing is written elsewhere
+  --format FORM             markdown, declared or both (markdown in a folder, declared in a file)
+  --include GLOB            follow only links whose path fits, * any run; may be given again
+  --exclude GLOB            follow no link whose path fits; may be given again
+  --depth NUMBER            links from the start to go (20)
+  --max-pages NUMBER        pages to ask for, those that failed too (1000)
+  --extractor @FILE         run an extractor, or the recipe of one, on each page
+  --resume                  go on with the crawl that the output has
+
+Each page is told on standard error, and in the end the counts. Whatever ends a crawl, --resume goes
+on with the page after the last. A folder has pages that failed in _failed.jsonl.
+
+Exit code: 0 pages were read, 1 there was none, 2 none could be read or the crawl had to stop.
+
+Environment:
+  SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints
+  SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
+  SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
+  SERVICE_CONTACT           an address or mail address that sites are told beside the name`;
 
 /** The use of `import-ftr`. */
 export const IMPORT_HELP = `service import-ftr: an extractor of a file of ftr-site-config

@@ -1,7 +1,7 @@
 /**
  * The files that the caller of a command names; nothing else is ever read or written.
  *
- * `call` and `import-ftr` read, `batch` reads and writes. Each opens what it was given and gives the
+ * `call` and `import-ftr` read, `batch` reads and writes, `crawl` writes by a worker. Each opens what it was given and gives the
  * permission up before anything that reads a page is started: an open file stays usable.
  */
 import { UsageError } from "../config.ts";

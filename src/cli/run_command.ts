@@ -4,6 +4,7 @@ import type { Tool } from "../tools/tool.ts";
 import {
   BATCH_HELP,
   CALL_HELP,
+  CRAWL_HELP,
   HELP,
   IMPORT_HELP,
   MCP_HELP,
@@ -46,6 +47,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: BATCH_HELP,
     run: async (args, tools) => await (await import("./batch.ts")).batch(args, tools),
   },
+  crawl: {
+    help: CRAWL_HELP,
+    run: async (args, tools) => await (await import("./crawl.ts")).crawl(args, tools),
+  },
   "import-ftr": {
     help: IMPORT_HELP,
     run: async (args, _tools, version) =>
@@ -87,7 +92,7 @@ function findCommand(name: string | undefined): Command {
   if (command !== undefined) return command;
   const said = name === undefined ? "no command is given" : `there is no command ${quoted(name)}`;
   throw new UsageError(
-    `${said}; use serve, mcp, call, batch, tools or import-ftr, or see service --help`,
+    `${said}; use serve, mcp, call, batch, crawl, tools or import-ftr, or see service --help`,
   );
 }
 

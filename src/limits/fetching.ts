@@ -163,6 +163,18 @@ export const MAX_FOLDED_PATTERNS = 20;
 export const MAX_NOT_ASKED = 50;
 /** Waiting addresses that one answer names; the cursor has them all. */
 export const MAX_WAITING_TOLD = 10;
+/** Links from the start that `service crawl` may go; more are refused. */
+export const MAX_COMMAND_CRAWL_DEPTH = 1_000;
+/** Seconds `service crawl` waits when a call read no page, as a site asked for a pause. */
+export const CRAWL_PAUSE_SECONDS = 60;
+/** Calls in a row that read no page before `service crawl` stops; `--resume` goes on. */
+export const MAX_EMPTY_CRAWL_CALLS = 5;
+/** Slices of one long text that `service crawl` asks for; past them it keeps the beginning. */
+export const MAX_WHOLE_TEXT_SLICES = 50;
+/** Characters of one name in the folder of a crawl; a longer one is cut and has a hash. */
+export const MAX_FILE_NAME_CHARS = 80;
+/** Folders below one another in the folder of a crawl; further ones are part of the file's name. */
+export const MAX_PATH_FOLDERS = 12;
 /** Seconds between two requests of one site, when it asks for no more. */
 export const MIN_CRAWL_DELAY_SECONDS = 1;
 /** Seconds a crawl waits at most before a request; a site that asks for more is not crawled. */

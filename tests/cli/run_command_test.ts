@@ -91,7 +91,11 @@ Deno.test("runCommand() wraps the help of every tool to 80 columns and names eac
 
 for (
   const [title, args, pattern] of [
-    ["an unknown command", ["sevre"], /"sevre".*use serve, mcp, call, batch, tools or import-ftr/],
+    [
+      "an unknown command",
+      ["sevre"],
+      /"sevre".*use serve, mcp, call, batch, crawl, tools or import-ftr/,
+    ],
     ["no command", [], /no command is given/],
     ["a name every object has", ["constructor"], /no command "constructor"/],
     ["an unknown option", ["serve", "--prot", "1"], /--prot/],

@@ -11,7 +11,7 @@ import {
   MAX_WATCHED_PARAMETERS,
 } from "../../limits.ts";
 import { isSameSite } from "../../url/same_site.ts";
-import type { CrawlRules, CrawlTask, Frontier, SavedFrontier } from "../frontier.ts";
+import { type CrawlRules, type CrawlTask, Frontier, type SavedFrontier } from "../frontier.ts";
 import { readPace, type SavedPace } from "../pace.ts";
 import type { SavedNoise } from "../slots/noise_parameters.ts";
 import type { SavedDigests } from "../slots/read_pages.ts";
@@ -48,6 +48,12 @@ export function writeCrawlCursor(
     if (text !== undefined) return text;
   }
   return undefined;
+}
+
+/** Writes the cursor of a crawl that is yet to begin. */
+export function startCrawlCursor(rules: CrawlRules): string | undefined {
+  const pace = { slowed: 0, isFailing: false };
+  return writeCrawlCursor({ rules, frontier: new Frontier(rules), digests: [], pace, before: 0 });
 }
 
 /** Each page that links were found on is written once. */
