@@ -144,3 +144,15 @@ Deno.test("readField() flags a value of another kind than all learnt ones, whoev
   const word = run(extractor, page("none at all"));
   assert.deepEqual([word.fields.zoom, word.failed.length], ["none at all", 1]);
 });
+
+Deno.test("readField() gives and flags a value like those learnt that few rules are left to read", () => {
+  const page = (lead: string, size: string): string =>
+    `<h1>${lead}</h1><div><p><span>${size}</span></p></div>`;
+  const extractor = learn([page("Lens", "12.5 mm"), page("Lens", "8.4 mm")], { zoom: "12.5 mm" });
+  const [field] = extractor.fields ?? [];
+  for (const { rules } of field?.places ?? []) {
+    for (const rule of rules) rule.weight = rule.by === "label" ? 1 : 0.1;
+  }
+  const { fields, failed } = run(extractor, page("Range", "9.9 mm"));
+  assert.deepEqual([fields.zoom, failed.map(({ name }) => name)], ["9.9 mm", ["field"]]);
+});

@@ -130,8 +130,6 @@ function isWorthGiving(
   view: TemplateView,
 ): boolean {
   const { alike, share, spot, strange } = verdict;
-  // Where too few rules read it, it is most likely another value.
-  if (isKindred(spot.value, expected)) return false;
   if (spot.value.length > MORE_TEXT * expected.length + MORE_CHARS) return false;
   return rank === 0 && alike && !strange && share >= SURE_SHARE && !view.isFixed(spot.folded);
 }
