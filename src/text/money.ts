@@ -23,9 +23,14 @@ const MAX_LINE_CHARS = 400;
 /** Marks that are words; symbols and ISO codes are known by their shape. */
 const WORDS =
   'kn|kč|kc|zł|zl|lei|leu|ron|rub|руб(?:лей|ля)?\\.?|р\\.|б\\.\\s?р\\.|тг\\.?|тенге|грн\\.?|сом|сум|kr\\.?|ft\\.?|rs\\.?|euros?|eur|лв\\.?|din\\.?|дин\\.?|ден\\.?|元|円|원|บาท|vnđ|đ|tl|rp\\.?|rm|dhs?\\.?|fr\\.|sfr\\.?|chf|s/\\.?|ر\\.?س\\.?|د\\.?إ\\.?|ريال|درهم|جنيه|تومان|ש"ח|lt|ls|₪';
+/** The same in capitals and small letters: not every engine takes `(?i:`. */
+const ANY_CASE = WORDS.replace(/\\.|\p{L}/gu, (sign) => {
+  const capital = sign.startsWith("\\") ? sign : sign.toUpperCase();
+  return capital === sign ? sign : `[${sign}${capital}]`;
+});
 const CODE = "(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])";
 const MARK =
-  `(?:(?:(?<![A-Za-z])[A-Z]{1,3}\\s?)?\\p{Sc}|${CODE}|(?<!\\p{L})(?i:${WORDS})(?!\\p{L}))`;
+  `(?:(?:(?<![A-Za-z])[A-Z]{1,3}\\s?)?\\p{Sc}|${CODE}|(?<!\\p{L})(?:${ANY_CASE})(?!\\p{L}))`;
 const NUMBER =
   "(?<![\\d.,])(?:\\d{1,3}(?:[ '’]\\d{3})+|\\d{1,3}(?:,\\d{3})+|\\d{1,3}(?:\\.\\d{3})+|\\d{1,2}(?:,\\d{2})+,\\d{3}|\\d+)(?:[.,]\\d{1,8}(?!\\d))?(?!\\d)";
 const LINE = new RegExp(

@@ -3,7 +3,8 @@ import { ToolError } from "../errors.ts";
 import { baseOf } from "../html/base.ts";
 import type { Page } from "../html/page.ts";
 import { isAddress } from "../url/is_address.ts";
-import { checkAddress, type OpenedPage } from "./page_argument.ts";
+import { checkAddress } from "./check_address.ts";
+import type { OpenedPage } from "./page_argument.ts";
 
 /** Refuses a base that is no http(s) address. */
 export function checkBase(base: string | null): void {

@@ -10,8 +10,8 @@ import { createPage, type Page } from "../html/page.ts";
 import { MAX_ADDRESS_CHARS, MAX_PAGE_BYTES } from "../limits.ts";
 import { isPdf, readPdf } from "../pdf/read_pdf.ts";
 import { isAddress } from "../url/is_address.ts";
-import { judgeAddress } from "../url/judge_address.ts";
 import { quotedAddress } from "../url/quoted_address.ts";
+import { checkAddress } from "./check_address.ts";
 import { hintOf } from "./hint.ts";
 import type { Context, FetchedPage, FetchRecord, PageOptions } from "../context.ts";
 
@@ -58,20 +58,6 @@ function mayBePdf({ page, headers, bytes }: FetchedPage): boolean {
 function parseFetched({ bytes, url, headers }: FetchedPage): Page {
   const { text } = decodeHtml(bytes, headers.get("content-type") ?? null);
   return createPage(text, url, headers);
-}
-
-/** Refuses an address that has no host or cannot be read, quoting it; returns it trimmed. */
-export function checkAddress(argument: string): string {
-  const address = argument.trim();
-  if (address.length > MAX_ADDRESS_CHARS) {
-    throw new ToolError("bad_input", `an address has at most ${MAX_ADDRESS_CHARS} characters`);
-  }
-  const judged = judgeAddress(address, true);
-  if (judged.verdict !== "fine") {
-    const what = `the address ${quotedAddress(address)} cannot be read: ${judged.why}`;
-    throw new ToolError("bad_input", what);
-  }
-  return address;
 }
 
 /** Refuses handed-in text that is too long or no HTML at all. */

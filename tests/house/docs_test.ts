@@ -159,7 +159,7 @@ Deno.test("docs/benchmarks.md gives each page of results its date and a task tha
       const [first] = /\d{4}-\d{2}-\d{2}/.exec(Deno.readTextFileSync(`${ROOT}/${page}`)) ?? [];
       assert.equal(date, first, page);
     }
-    const named = [...row.matchAll(/`((?:bench|test):\w+)`/g)].map(([, task = ""]) => task);
+    const named = [...row.matchAll(/`((?:bench|test|release):\w+)`/g)].map(([, task = ""]) => task);
     assert(named.length > 0 && named.every((task) => task in tasks), row);
     return pages;
   });

@@ -55,8 +55,11 @@ function exportsOf(text: string): Exported[] {
   });
 }
 
-const sources = [...filesUnder(`${ROOT}/src`)];
-const program = importedNames([`${ROOT}/main.ts`, ...sources, ...filesUnder(`${ROOT}/packaging`)]);
+/** What the package exports is for others to import. */
+const LIBRARY = `${ROOT}/src/library/library.ts`;
+const files = [...filesUnder(`${ROOT}/src`)];
+const sources = files.filter((file) => file !== LIBRARY);
+const program = importedNames([`${ROOT}/main.ts`, ...files, ...filesUnder(`${ROOT}/packaging`)]);
 const others = importedNames([...filesUnder(`${ROOT}/tests`), ...filesUnder(`${ROOT}/bench`)]);
 
 /** The modules that pass the exports of a file on as their own. */

@@ -5,7 +5,7 @@ import { crawlSite } from "../../src/tools/crawl_site.ts";
 import { extractMany } from "../../src/tools/extract_many.ts";
 import { mapSite } from "../../src/tools/map_site.ts";
 import { openPages } from "../../src/tools/runs/open_pages.ts";
-import { checkAddress } from "../../src/tools/page_argument.ts";
+import { checkAddress } from "../../src/tools/check_address.ts";
 import type { Context } from "../../src/context.ts";
 
 const isBadInput = (error: unknown) => error instanceof ToolError && error.code === "bad_input";

@@ -5,7 +5,7 @@ import { decodeHtml } from "../../html/decode.ts";
 import { isAddress } from "../../url/is_address.ts";
 import { quotedAddress } from "../../url/quoted_address.ts";
 import { hintOf } from "../hint.ts";
-import { checkAddress } from "../page_argument.ts";
+import { checkAddress } from "../check_address.ts";
 import type { Context } from "../../context.ts";
 import type { Answer } from "../tool.ts";
 import type { FetchPageArguments } from "../fetch_page.ts";

@@ -9,7 +9,7 @@ import { MAX_FEED_LIMIT, MAX_PAGE_BYTES } from "../../limits.ts";
 import { pageOf } from "../../site/site_context.ts";
 import { isAddress } from "../../url/is_address.ts";
 import { decodeXml } from "../../xml/decode_xml.ts";
-import { checkAddress } from "../page_argument.ts";
+import { checkAddress } from "../check_address.ts";
 import type { Context, FetchedPage } from "../../context.ts";
 import type { Answer } from "../tool.ts";
 import type { ReadFeedArguments } from "../read_feed.ts";

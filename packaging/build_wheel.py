@@ -1,0 +1,70 @@
+"""Builds the wheel of one platform: the binary on the path, and a client of the service.
+
+    python3 packaging/build_wheel.py OUT NAME VERSION TAG BINARY
+
+Format: PEP 427, PEP 491. The standard library suffices; the times in the archive are fixed, so that
+the same binary always gives the same wheel.
+"""
+
+import base64
+import hashlib
+import pathlib
+import sys
+import zipfile
+
+HERE = pathlib.Path(__file__).parent
+FIXED_TIME = (1980, 1, 1, 0, 0, 0)
+
+
+def add(archive, record, path, content, mode=0o644):
+    """Adds a file and its line of RECORD."""
+    entry = zipfile.ZipInfo(path, FIXED_TIME)
+    entry.external_attr = (0o100000 | mode) << 16
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    archive.writestr(entry, content, compresslevel=9)
+    digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+    record.append(f"{path},sha256={digest},{len(content)}")
+
+
+def build(out, name, version, tag, binary):
+    info = f"{name}-{version}.dist-info"
+    program = name + (".exe" if binary.suffix == ".exe" else "")
+    readme = (HERE / "python" / "README.md").read_text().replace("NAME", name)
+    metadata = "\n".join([
+        "Metadata-Version: 2.4",
+        f"Name: {name}",
+        f"Version: {version}",
+        "Summary: Reads web pages for programs and agents; no model, every value with its place",
+        "License-Expression: MIT",
+        "Requires-Python: >=3.9",
+        "Description-Content-Type: text/markdown",
+        "",
+        readme,
+    ])
+    wheel = "\n".join([
+        "Wheel-Version: 1.0",
+        "Generator: build_wheel",
+        "Root-Is-Purelib: false",
+        f"Tag: py3-none-{tag}",
+        "",
+    ])
+    out.mkdir(parents=True, exist_ok=True)
+    path = out / f"{name}-{version}-py3-none-{tag}.whl"
+    record = []
+    with zipfile.ZipFile(path, "w") as archive:
+        client = (HERE / "python" / "client.py").read_bytes()
+        add(archive, record, f"{name}/__init__.py", client)
+        add(archive, record, f"{name}/py.typed", b"")
+        add(archive, record, f"{name}-{version}.data/scripts/{program}", binary.read_bytes(), 0o755)
+        add(archive, record, f"{info}/METADATA", metadata.encode())
+        add(archive, record, f"{info}/WHEEL", wheel.encode())
+        lines = "\n".join([*record, f"{info}/RECORD,,", ""])
+        entry = zipfile.ZipInfo(f"{info}/RECORD", FIXED_TIME)
+        entry.external_attr = 0o100644 << 16
+        archive.writestr(entry, lines)
+    return path
+
+
+if __name__ == "__main__":
+    out, name, version, tag, binary = sys.argv[1:]
+    print(build(pathlib.Path(out), name, version, tag, pathlib.Path(binary)))

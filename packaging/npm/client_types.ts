@@ -1,0 +1,48 @@
+/** Writes the types of the HTTP client from the OpenAPI document. */
+import openapiTypescript, { astToString } from "openapi-typescript";
+import { toListedTool } from "../../src/call/listed_tool.ts";
+import { prepareTools } from "../../src/call/prepared_tool.ts";
+import { describeApi } from "../../src/door/openapi.ts";
+import { TOOLS } from "../../src/tools/table.ts";
+import { VERSION } from "../../src/version.ts";
+
+const CLIENT = `
+type Body<Tool extends keyof operations> = operations[Tool] extends {
+  requestBody?: { content: { "application/json": infer Arguments } };
+} ? Arguments : never;
+type Read<Tool extends keyof operations> = operations[Tool] extends {
+  responses: { 200: { content: { "application/json": infer Answer } } };
+} ? Answer : never;
+type ToolName = Exclude<keyof operations, "health" | "list_tools">;
+
+/** A refusal of the service: \`code\` is one of its error codes. */
+export declare class ServiceError extends Error {
+  readonly code: string;
+  readonly retryable: boolean;
+}
+
+/** The tools of a running service, a method each; a refusal throws a {@link ServiceError}. */
+export type Client = {
+  readonly [Tool in ToolName]: (
+    args: Body<Tool>,
+    options?: { signal?: AbortSignal },
+  ) => Promise<Read<Tool>>;
+};
+
+/** Creates a client of the service at an address; its methods have the names of the tools. */
+export declare function createClient(options?: {
+  /** Where the service listens; http://127.0.0.1:8000 unless told otherwise. */
+  url?: string;
+  /** The token it was started with. */
+  token?: string;
+  fetch?: typeof globalThis.fetch;
+}): Client;
+`;
+
+/** Returns the declaration file of the client. */
+export async function clientTypes(): Promise<string> {
+  const listed = prepareTools(TOOLS).map(toListedTool);
+  const document = describeApi(listed, { version: VERSION, secured: true, localOnly: true });
+  const types = await openapiTypescript(JSON.stringify(document));
+  return astToString(types) + CLIENT;
+}

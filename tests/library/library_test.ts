@@ -1,0 +1,121 @@
+/** The library gives what the service gives, from the same pages. */
+import assert from "node:assert/strict";
+import type { Context } from "../../src/context.ts";
+import * as library from "../../src/library/library.ts";
+import { loadRuns } from "../../src/tools/runs/table.ts";
+import { TOOLS } from "../../src/tools/table.ts";
+
+const URL = "https://shop.example/bolts/m6";
+const PAGE = `<!doctype html><html lang="en"><head><title>Bolt M6 | Shop</title>
+<link rel="canonical" href="/bolts/m6">
+<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Product",
+"name": "Bolt M6", "sku": "B6", "offers": {"price": "1.20", "priceCurrency": "EUR"}}</script></head>
+<body><main><h1>Bolt M6</h1><p>A bolt of steel, for wood and for metal, sold by the dozen.</p>
+<dl><dt>Length<dd class="length">20 mm</dl><a href="/bolts">All bolts</a></main></body></html>`;
+const FEED = `<rss version="2.0"><channel><title>News</title>
+<item><title>One</title><link>https://shop.example/1</link></item></channel></rss>`;
+
+const runs = await loadRuns();
+
+async function askTool(name: string, args: Record<string, unknown>): Promise<object> {
+  const tool = TOOLS.find((one) => one.name === name);
+  const context = { progress: () => {} } as unknown as Context;
+  const checked = tool?.input.parse(args) as Record<string, unknown>;
+  return await runs.find((one) => one.name === name)?.run(checked, context) ?? {};
+}
+
+Deno.test("the library is ten functions and the error they throw", () => {
+  assert.deepEqual(Object.keys(library).sort(), [
+    "ToolError",
+    "auditPage",
+    "compileExtractor",
+    "decodePage",
+    "healExtractor",
+    "openPage",
+    "readDeclared",
+    "readFeed",
+    "readText",
+    "runExtractor",
+    "selectValues",
+  ]);
+});
+
+Deno.test("readDeclared() reads what extract_declared answers", async () => {
+  const answer = await askTool("extract_declared", { html_or_url: PAGE });
+  const declared = library.readDeclared(PAGE, { things: true });
+  assert.deepEqual({ ok: true, ...declared }, answer);
+});
+
+Deno.test("readText() reads what page_markdown answers", async () => {
+  for (const format of ["markdown", "text", "html"] as const) {
+    const answer = await askTool("page_markdown", { html_or_url: PAGE, format });
+    const { text, from, ...about } = library.readText(PAGE, { format });
+    const own = { ok: true, [format]: text, ...about, text_from: from };
+    assert.deepEqual({ ...own, url: null, length: text.length, next_offset: null }, answer);
+  }
+});
+
+Deno.test("selectValues() selects what select_values answers", async () => {
+  const answer = await askTool("select_values", { html_or_url: PAGE, selector: "dd" });
+  const values = library.selectValues(PAGE, "dd");
+  assert.deepEqual({ ok: true, url: null, values, count: 1 }, answer);
+});
+
+Deno.test("compileExtractor(), runExtractor() and healExtractor() share one file", async () => {
+  const want = { length: "20 mm" };
+  const extractor = library.compileExtractor([PAGE], { want });
+  const kept = JSON.parse(JSON.stringify(extractor));
+  const answer = await askTool("compile_extractor", { pages: [PAGE], want });
+  assert.deepEqual(kept, JSON.parse(JSON.stringify((answer as { extractor: object }).extractor)));
+  assert.deepEqual(library.runExtractor(kept, PAGE).fields, { length: "20 mm" });
+  const moved = PAGE.replace("<main>", "<main><section>").replace("</main>", "</section></main>");
+  const { extractor: healed, lost } = library.healExtractor(kept, [moved]);
+  assert.equal(lost, false);
+  assert.equal(library.runExtractor(healed, moved).fields["length"], "20 mm");
+});
+
+Deno.test("compileExtractor() writes an extractor from selectors without a page", () => {
+  const extractor = library.compileExtractor([], { select: { lengths: ["dd.length"] } });
+  assert.deepEqual(library.runExtractor(extractor, PAGE).several, { lengths: ["20 mm"] });
+});
+
+Deno.test("auditPage() and readFeed() read what their tools answer", async () => {
+  const { ok: _ok, url: _url, ...audit } = await askTool("audit_page", { html_or_url: PAGE }) as {
+    ok: boolean;
+    url: null;
+  };
+  assert.deepEqual({ ...library.auditPage(PAGE) }, audit);
+  const feed = library.readFeed(FEED, { url: URL });
+  assert.deepEqual(feed.items.map(({ title, link }) => [title, link]), [
+    ["One", "https://shop.example/1"],
+  ]);
+});
+
+Deno.test("openPage() parses once, resolves links and takes headers of any case", () => {
+  const page = library.openPage(PAGE, { url: URL, headers: { "X-Robots-Tag": "noai" } });
+  assert.equal(page.url, URL);
+  const { links, rights } = library.readDeclared(page);
+  assert.equal(links.canonical, URL);
+  assert(JSON.stringify(rights).includes("noai"));
+  const [link] = library.selectValues(page, "a::attr(href)");
+  assert.equal(link?.value, "https://shop.example/bolts");
+});
+
+Deno.test("decodePage() decodes as a browser does", () => {
+  const bytes = new Uint8Array([0x3c, 0x70, 0x3e, 0xe9]);
+  assert.equal(library.decodePage(bytes, "text/html; charset=windows-1252"), "<p>é");
+});
+
+Deno.test("arguments that make no sense are refused with a code", () => {
+  const refused = (call: () => unknown): void => {
+    assert.throws(
+      call,
+      (error) => error instanceof library.ToolError && error.code === "bad_input",
+    );
+  };
+  refused(() => library.openPage(PAGE, { url: "shop" }));
+  refused(() => library.readDeclared({ url: null }));
+  refused(() => library.selectValues(PAGE, "a["));
+  refused(() => library.compileExtractor([PAGE], { want: { a: "not there at all" } }));
+  refused(() => library.readFeed("<p>"));
+});
