@@ -52,6 +52,10 @@ export interface PageOptions {
   stayOnSite?: boolean;
   /** Answer a PDF as well, which is no page to others. */
   pdf?: boolean;
+  /** Seconds the page may take once its site's turn has come; past them it failed. */
+  seconds?: number;
+  /** Seconds to rest before each redirect that is followed; none by default. */
+  hopRest?: number;
 }
 
 /** A plain file of a site: robots.txt, a sitemap, llms.txt. */
@@ -70,9 +74,9 @@ export interface Context {
    * Fetches a plain file under the same address rules, never through the browser.
    *
    * Any HTTP status is a file. A site's `/robots.txt` comes from the cache that `page` itself uses,
-   * so it costs no second request.
+   * so it costs no second request. Past `seconds` it failed.
    */
-  file(address: string): Promise<FetchedFile>;
+  file(address: string, seconds?: number): Promise<FetchedFile>;
   /**
    * Reads several files of one site in a single visit: its turn is awaited once, and the files
    * follow one another without a rest. `address` is any of the site; each file is checked as by

@@ -31,6 +31,10 @@ export type FetchRequest =
     readonly stayOnSite?: boolean;
     /** Answer a PDF as well. */
     readonly pdf?: boolean;
+    /** Seconds it may take; past them the rung failed and none other is tried. */
+    readonly seconds?: number;
+    /** Seconds to rest before each redirect that is followed. */
+    readonly hopRest?: number;
   }
   /** Remembers the rung a site needed and why, or forgets it (`rung` null). */
   | {
@@ -43,7 +47,13 @@ export type FetchRequest =
    * Fetches a plain file; inside a visit when it belongs to that visit's site. A crawl asks for
    * `/robots.txt` to learn its Crawl-delay: that one is answered from the robots cache.
    */
-  | { readonly kind: "file"; readonly url: string; readonly visit?: number }
+  | {
+    readonly kind: "file";
+    readonly url: string;
+    readonly visit?: number;
+    /** Seconds it may take in its turn; past them it failed. */
+    readonly seconds?: number;
+  }
   /** Ends a visit and releases the site's turn. */
   | { readonly kind: "close"; readonly visit: number };
 

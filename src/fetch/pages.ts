@@ -17,9 +17,15 @@ import type { Context, FetchedFile, FetchedPage, PageOptions } from "../context.
 
 /** Creates the network half of a tool's context from a way to ask the network side. */
 export function createPages(ask: AskNetwork): Pick<Context, "page" | "file" | "visit"> {
+  const reservations: Reservations = new Map();
   return {
-    page: (address, options = {}) => fetchPage(ask, address.trim(), options),
-    file: async (address) => toFile(await ask({ kind: "file", url: address.trim() })),
+    page: (address, options = {}) => fetchPage(ask, address.trim(), options, reservations),
+    file: async (address, seconds) => {
+      const url = address.trim();
+      return toFile(
+        await ask({ kind: "file", url, ...(seconds === undefined ? {} : { seconds }) }),
+      );
+    },
     visit: (address, read) => visitSite(ask, address.trim(), read),
   };
 }
@@ -46,6 +52,7 @@ async function fetchPage(
   ask: AskNetwork,
   address: string,
   options: PageOptions,
+  reservations: Reservations,
 ): Promise<FetchedPage> {
   const at = options.at === undefined ? undefined : archiveDigits(options.at);
   const reply = openedBy(await ask({ kind: "open", url: address, archive: at !== undefined }));
@@ -58,11 +65,13 @@ async function fetchPage(
     ...(at === undefined ? {} : { at }),
     ...(options.stayOnSite === undefined ? {} : { stayOnSite: options.stayOnSite }),
     ...(options.pdf === undefined ? {} : { pdf: options.pdf }),
+    ...(options.seconds === undefined ? {} : { seconds: options.seconds }),
+    ...(options.hopRest === undefined ? {} : { hopRest: options.hopRest }),
   };
   try {
     const climbed = await climbLadder(visit);
     if (options.errorPages !== true) checkStatus(climbed.page);
-    if (options.respectTdm === true) await checkTdm(visit, climbed.page);
+    if (options.respectTdm === true) await checkTdm(visit, climbed.page, reservations);
     return toFetchedPage(climbed, at);
   } finally {
     await ask({ kind: "close", visit: visit.visit }).catch(() => {});
@@ -96,11 +105,15 @@ function checkStatus({ status, url, captured }: RungPage): void {
   throw new ToolError("fetch_failed", message, { retryable: false, url });
 }
 
-async function checkTdm(visit: LadderVisit, page: RungPage): Promise<void> {
+async function checkTdm(
+  visit: LadderVisit,
+  page: RungPage,
+  reservations: Reservations,
+): Promise<void> {
   const { bytes, headers, url } = page;
   const parsed = page.page ??
     createPage(decodeHtml(bytes, headers.get("content-type") ?? null).text, url, headers);
-  const file = visit.at === undefined ? await tdmOfFile(visit, url) : undefined;
+  const file = visit.at === undefined ? await tdmOfFile(visit, url, reservations) : undefined;
   const header = {
     reservation: headers.get("tdm-reservation"),
     policy: headers.get("tdm-policy"),
@@ -115,15 +128,30 @@ function tdmReserved({ source, policy }: TdmReservation, details: ErrorDetails):
   return new ToolError("tdm_reserved", what, details);
 }
 
+/** The rules of each origin's tdmrep.json, asked for once a call. */
+type Reservations = Map<string, ReturnType<typeof parseTdmFile> | undefined>;
+
+async function tdmOfFile(
+  visit: LadderVisit,
+  url: string,
+  reservations: Reservations,
+): Promise<TdmReservation | undefined> {
+  const { origin, pathname, search } = new URL(url);
+  if (!reservations.has(origin)) reservations.set(origin, await readTdmFile(visit, origin));
+  const rules = reservations.get(origin);
+  return rules === undefined ? undefined : matchTdmRules(rules, pathname + search);
+}
+
 /** A file that cannot be read has no rules. */
-async function tdmOfFile(visit: LadderVisit, url: string): Promise<TdmReservation | undefined> {
-  const page = new URL(url);
+async function readTdmFile(
+  visit: LadderVisit,
+  origin: string,
+): Promise<ReturnType<typeof parseTdmFile> | undefined> {
   try {
-    const request = { kind: "file", url: page.origin + TDM_FILE_PATH, visit: visit.visit } as const;
+    const request = { kind: "file", url: origin + TDM_FILE_PATH, visit: visit.visit } as const;
     const { status, bytes } = toFile(await visit.ask(request));
     if (status < 200 || status > 299) return undefined;
-    const rules = parseTdmFile(new TextDecoder().decode(bytes));
-    return matchTdmRules(rules, page.pathname + page.search);
+    return parseTdmFile(new TextDecoder().decode(bytes));
   } catch (error) {
     if (error instanceof ToolError) return undefined;
     throw error;

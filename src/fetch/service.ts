@@ -14,6 +14,7 @@ import type { Caller, Delivery, FetchRequest } from "./messages.ts";
 import { createNetwork, type FetchServiceOptions, type Network } from "./network.ts";
 import type { Turn } from "./guard/site_gate.ts";
 import { admitAddress, checkRobots, noteAnswer, ruledWish, toRefusal } from "./site_rules.ts";
+import { withinSeconds } from "./within_seconds.ts";
 import type { Visit } from "./guard/visits.ts";
 
 /** The network side. */
@@ -100,7 +101,12 @@ async function runRung(
     const answer = await network.visits.use(
       request.visit,
       caller.signal,
-      (visit) => fetchPage(network, request, visit, caller),
+      (visit) =>
+        withinSeconds(
+          request.seconds,
+          caller,
+          (bounded) => fetchPage(network, request, visit, bounded),
+        ),
     );
     return deliver(answer, network.now() - started);
   } catch (error) {
@@ -112,7 +118,7 @@ async function runRung(
 
 async function fetchPage(
   network: Network,
-  { url, rung, at = "", stayOnSite = false, pdf = false }: Asked<"rung">,
+  { url, rung, at = "", stayOnSite = false, pdf = false, hopRest }: Asked<"rung">,
   visit: Visit,
   caller: Caller,
 ): Promise<HttpAnswer & { captured?: string }> {
@@ -120,7 +126,7 @@ async function fetchPage(
   // A visit is a site's turn: it fetches no other site's pages.
   if (!isSameSite(url, visit.url)) throw new ToolError("bad_input", "another site's visit");
   if (rung === "browser") return await fetchInBrowser(network, url, turn, caller);
-  const wish = { ...ruledWish(network, turn, caller), isPage: true, mayBePdf: pdf };
+  const wish = { ...ruledWish(network, turn, caller, hopRest), isPage: true, mayBePdf: pdf };
   if (rung === "archive") return await fetchArchive(network.tools, url, at, wish);
   const answer = await fetchHttp(network.tools, url, {
     ...wish,
@@ -160,7 +166,7 @@ async function fetchFile(
     request,
     url,
     caller,
-    (turn) => askFile(network, request.url, isRobots, turn, caller),
+    (turn) => askFile(network, request, isRobots, turn, caller),
   );
   if (isRobots) network.robots.keep(url, answer);
   return deliver(answer, network.now() - started);
@@ -185,15 +191,17 @@ async function withTurn<Value>(
 
 async function askFile(
   network: Network,
-  address: string,
+  { url: address, seconds }: Asked<"file">,
   isRobots: boolean,
   turn: Turn,
   caller: Caller,
 ): Promise<HttpAnswer> {
   try {
     const bounds = isRobots ? { bound: MAX_ROBOTS_BYTES, keepsHead: true } : {};
-    const wish = { ...ruledWish(network, turn, caller), ...bounds };
-    return noteAnswer(await fetchHttp(network.tools, address, wish), turn);
+    return await withinSeconds(seconds, caller, async (bounded) => {
+      const wish = { ...ruledWish(network, turn, bounded), ...bounds };
+      return noteAnswer(await fetchHttp(network.tools, address, wish), turn);
+    });
   } catch (error) {
     throw toRefusal(error, address);
   }

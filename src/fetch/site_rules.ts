@@ -50,11 +50,21 @@ export function checkRobots(
   });
 }
 
-/** Creates the request for a page or file that keeps the rules at every hop. */
-export function ruledWish(network: Network, turn: Turn, caller: Caller): HttpWish {
+/**
+ * Creates the request for a page or file that keeps the rules at every hop; before each but the
+ * first it rests for `hopRest` seconds.
+ */
+export function ruledWish(
+  network: Network,
+  turn: Turn,
+  caller: Caller,
+  hopRest = 0,
+): HttpWish {
+  let hops = 0;
   return {
     ...plainWish(network, caller),
     async beforeHop(url): Promise<void> {
+      if (hops++ > 0) await turn.rest(hopRest, caller.signal);
       // Every hop is another address that some site's rules apply to.
       if (url.pathname !== "/robots.txt") await checkRobots(network, url, turn, caller);
       await turn.begin(caller.signal);

@@ -160,6 +160,7 @@ class Crawling {
     const outcome = await visitPage(this.#context, pace, task.url, {
       deadline: this.#deadline,
       respectTdm: this.#options.respectTdm,
+      pageSeconds: CRAWL_PAGE_SECONDS,
       isRefused: this.#paces.refuses(task.url),
     });
     if (outcome.kind === "unreached") {

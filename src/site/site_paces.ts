@@ -2,6 +2,7 @@
  * The pace of every site one call asks, read from each origin's robots.txt before its first page.
  */
 import { ToolError } from "../errors.ts";
+import { CRAWL_PAGE_SECONDS } from "../limits.ts";
 import { AGENT_TOKEN } from "../robots/agent_token.ts";
 import { crawlDelay, isAllowed } from "../robots/match_robots.ts";
 import { parseRobots, type Robots } from "../robots/parse_robots.ts";
@@ -67,7 +68,7 @@ export class SitePaces {
   async file(url: string): Promise<FetchedFile> {
     const pace = this.paceOf(url);
     try {
-      const file = await this.#context.file(url);
+      const file = await this.#context.file(url, CRAWL_PAGE_SECONDS);
       pace.note({
         ended: secondsOf(this.#context),
         isBusy: file.status === 429 || file.status === 503,

@@ -49,6 +49,8 @@ export interface VisitOptions {
   /** The moment after which nothing begins, in seconds of the context's clock. */
   readonly deadline: number;
   readonly respectTdm: boolean;
+  /** Seconds that asking for the page may cost, all tries together; none when left out. */
+  readonly pageSeconds?: number;
   /** Whether the page is known to be refused: then no request is made and none is waited for. */
   readonly isRefused: boolean;
   /** Runs a request in its turn among those of other sites; waiting for the site takes no turn. */
@@ -60,6 +62,8 @@ interface Attempt {
   readonly outcome: Exclude<Outcome, { kind: "unreached" }>;
   /** Why the page may be asked again; undefined when that would change nothing. */
   readonly again: string | undefined;
+  /** Seconds it took. */
+  readonly took: number;
 }
 
 /** Visits one page at its site's pace. */
@@ -75,10 +79,17 @@ export async function visitPage(
   if (!await waitUntil(context, start, options)) return { kind: "unreached" };
   const retries: Retry[] = [];
   const pass = options.pass ?? ((action) => action());
-  const ask = (): Promise<Attempt> => pass(() => askOnce(context, pace, url, options));
+  let left = options.pageSeconds ?? Infinity;
+  const ask = async (): Promise<Attempt> => {
+    const attempt = await pass(() => askOnce(context, pace, url, options, left));
+    left -= attempt.took;
+    return attempt;
+  };
   let { outcome, again } = await ask();
   const allowed = pace.isFailing ? 0 : MAX_PAGE_RETRIES;
-  while (again !== undefined && retries.length < allowed && !pace.isLimited(secondsOf(context))) {
+  const mayAsk = (): boolean =>
+    retries.length < allowed && left > 0 && !pace.isLimited(secondsOf(context));
+  while (again !== undefined && mayAsk()) {
     const failed = secondsOf(context);
     if (!await waitUntil(context, pace.retryAt(retries.length + 1), options)) break;
     retries.push({ reason: again, after: round(secondsOf(context) - failed) });
@@ -115,9 +126,18 @@ async function askOnce(
   pace: Pace,
   url: string,
   { respectTdm }: VisitOptions,
+  left: number,
 ): Promise<Attempt> {
+  const started = secondsOf(context);
+  const took = (): number => secondsOf(context) - started;
   try {
-    const fetched = await context.page(url, { errorPages: true, stayOnSite: true, respectTdm });
+    const fetched = await context.page(url, {
+      errorPages: true,
+      stayOnSite: true,
+      respectTdm,
+      ...(left === Infinity ? {} : { seconds: left }),
+      hopRest: pace.rule,
+    });
     const isBusy = fetched.status === 429 || fetched.status === 503;
     const retryAfter = isBusy ? retryAfterSeconds(fetched.headers) : undefined;
     pace.note({
@@ -126,17 +146,18 @@ async function askOnce(
       isBusy,
       ...(retryAfter === undefined ? {} : { retryAfter }),
     });
-    return toAttempt(fetched, url);
+    return { ...toAttempt(fetched, url), took: took() };
   } catch (refusal) {
     if (!(refusal instanceof ToolError)) throw refusal;
     if (!NO_REQUEST.has(refusal.code)) pace.note({ ended: secondsOf(context), isBusy: false });
     const { code, message, retryable } = refusal;
     const again = code === "fetch_failed" && retryable ? message : undefined;
-    return { outcome: failed({ code, message, retryable, url: refusal.url ?? url }), again };
+    const outcome = failed({ code, message, retryable, url: refusal.url ?? url });
+    return { outcome, again, took: took() };
   }
 }
 
-function toAttempt(fetched: FetchedPage, url: string): Attempt {
+function toAttempt(fetched: FetchedPage, url: string): Omit<Attempt, "took"> {
   const { status, fetch, url: landed } = fetched;
   const target = targetOffSite(fetched, url);
   if (target !== undefined) {

@@ -52,7 +52,13 @@ Deno.test("crawlSite() goes breadth first, each address once, a second apart", a
   assert.equal(found.stopped, "done");
   assert.deepEqual(gapsOf(world.asked), [1, 1, 1, 1, 1, 1]);
   assert.equal(world.progress.length, 6);
-  assert.deepEqual(world.options[0], { errorPages: true, stayOnSite: true, respectTdm: false });
+  assert.deepEqual(world.options[0], {
+    errorPages: true,
+    stayOnSite: true,
+    respectTdm: false,
+    seconds: 10,
+    hopRest: 1,
+  });
 });
 
 Deno.test("crawlSite() counts pauses from the end of a slow answer, at least as long as it", async () => {

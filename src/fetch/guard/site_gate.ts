@@ -22,6 +22,8 @@ export interface Turn {
    * request.
    */
   touch(site: string): Promise<void>;
+  /** Rests before a further request of this visit: so long, and at most `MAX_RETRY_AFTER_SECONDS`. */
+  rest(seconds: number, signal: AbortSignal): Promise<void>;
   /** Delays the site's next visit for some seconds after this one, as its `Retry-After` asks. */
   pause(seconds: number): void;
   /** Releases the turn; the rest begins now. */
@@ -83,6 +85,10 @@ export function createSiteGate(options: SiteGateOptions): SiteGate {
         if (begun) return;
         begun = true;
         await log.asks(turn, site);
+      },
+      async rest(seconds, signal): Promise<void> {
+        const bounded = Math.min(Math.max(0, seconds), MAX_RETRY_AFTER_SECONDS);
+        if (bounded > 0) await options.sleep(bounded * 1000, signal);
       },
       pause(seconds): void {
         const bounded = Math.min(seconds, MAX_SITE_PAUSE_SECONDS);

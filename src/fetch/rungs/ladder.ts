@@ -42,6 +42,9 @@ export interface LadderVisit {
   readonly at?: string;
   readonly stayOnSite?: boolean;
   readonly pdf?: boolean;
+  /** Seconds all rungs together may take. */
+  readonly seconds?: number;
+  readonly hopRest?: number;
 }
 
 /** What the climb ended with. */
@@ -68,11 +71,13 @@ export async function climbLadder(visit: LadderVisit): Promise<Climbed> {
   const fromMemory = await tryRemembered(visit, climbs, known);
   if (fromMemory !== undefined) return { page: fromMemory, climbs };
   let best: RungPage | undefined;
+  let spent = known.values().reduce((sum, { seconds }) => sum + seconds, 0);
   const misses: RungMiss[] = [];
   const rungs = withBrowser(visit.rungs);
   for (const [index, rung] of rungs.entries()) {
-    const outcome = known.get(rung) ??
-      await (best === undefined ? runRung(visit, rung) : runUnrefused(visit, rung));
+    const run = best === undefined ? runRung : runUnrefused;
+    const outcome = known.get(rung) ?? await run(visit, rung, spent);
+    spent += outcome.seconds;
     const next = rungs[index + 1];
     if ("failure" in outcome) {
       misses.push(outcome);
@@ -132,9 +137,9 @@ async function tryRemembered(
 }
 
 /** Where a page is there or may still come, a refusal is one more rung without a page. */
-async function runUnrefused(visit: LadderVisit, rung: RungName): Promise<Outcome> {
+async function runUnrefused(visit: LadderVisit, rung: RungName, spent = 0): Promise<Outcome> {
   try {
-    return await runRung(visit, rung);
+    return await runRung(visit, rung, spent);
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     const failure = { reason: error.message, passing: error.retryable, climbs: false };
@@ -142,7 +147,7 @@ async function runUnrefused(visit: LadderVisit, rung: RungName): Promise<Outcome
   }
 }
 
-async function runRung(visit: LadderVisit, rung: RungName): Promise<Outcome> {
+async function runRung(visit: LadderVisit, rung: RungName, spent = 0): Promise<Outcome> {
   if (!visit.rungs.includes(rung)) return { rung, failure: SWITCHED_OFF, seconds: 0 };
   const delivery = await visit.ask({
     kind: "rung",
@@ -152,6 +157,8 @@ async function runRung(visit: LadderVisit, rung: RungName): Promise<Outcome> {
     ...(visit.at === undefined ? {} : { at: visit.at }),
     ...(visit.stayOnSite === undefined ? {} : { stayOnSite: visit.stayOnSite }),
     ...(visit.pdf === undefined ? {} : { pdf: visit.pdf }),
+    ...(visit.seconds === undefined ? {} : { seconds: Math.max(0, visit.seconds - spent) }),
+    ...(visit.hopRest === undefined ? {} : { hopRest: visit.hopRest }),
   });
   const { reply } = delivery;
   if (reply.kind === "failed") return { rung, failure: reply.failure, seconds: reply.seconds };
