@@ -27,6 +27,7 @@ import { learnSelection } from "./learn/learn_selection.ts";
 import { learnLists } from "./lists/learn_lists.ts";
 import { type SplitWant, splitWant, type Want } from "./lists/want.ts";
 import { applySchema } from "./typed/apply_schema.ts";
+import { typeSelection } from "./typed/typed_selection.ts";
 import { readSchema, type RecordSchema } from "./typed/schema.ts";
 import { findMembers } from "./page/members.ts";
 import { PageModel } from "./page/model.ts";
@@ -116,8 +117,11 @@ export function compileSelection(
   names: readonly string[],
   ready: ReadySelection,
   version: string,
+  schema?: RecordSchema,
 ): Extractor {
-  const { select, notes } = learnSelection(ready, pages, names);
+  const learnt = learnSelection(ready, pages, names);
+  const { notes } = learnt;
+  const select = schema === undefined ? learnt.select : typeSelection(learnt.select, schema);
   return {
     format: 3,
     service: version,

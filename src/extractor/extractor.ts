@@ -179,7 +179,7 @@ export interface Row {
 }
 
 /** A field read by a selector. */
-export interface SelectedField extends Profile {
+export interface SelectedField extends Profile, Typing {
   name: string;
   selector: string;
   /** In rows: the share of rows without it. */

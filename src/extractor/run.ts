@@ -20,6 +20,7 @@ import { readListing, readNamedListing } from "./run/read_listing.ts";
 import { readSelection, type ReadValue } from "./run/read_selection.ts";
 import { readySelection } from "./format/selection.ts";
 import { type TypedRow, typeRows } from "./typed/typed_rows.ts";
+import { typeSelectedRows } from "./typed/typed_selection.ts";
 import { readFields, readLists, type Verdict } from "./run/verdicts.ts";
 
 /** The result of a run. */
@@ -70,7 +71,9 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
     const { select } = extractor;
     const ready = readySelection(select.rows, select.fields, select.lists);
     const { broken: _broken, ...reading } = readSelection(page, select, ready);
-    return { ...reading, verdicts: [], summary, notes };
+    const typed_rows = typeSelectedRows(select, reading.rows, reading.lists ?? {}, page.base);
+    const typed = Object.keys(typed_rows).length === 0 ? {} : { typed_rows };
+    return { ...reading, ...typed, verdicts: [], summary, notes };
   }
   const model = new PageModel(page);
   const listings = listingsOf(extractor).map((listing) => readListing(model, listing));

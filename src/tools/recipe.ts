@@ -8,7 +8,7 @@ import {
   type WrittenField,
   type WrittenList,
 } from "../extractor/format/selection.ts";
-import { readSchema } from "../extractor/typed/schema.ts";
+import { readSchema, readSelectSchema, type RecordSchema } from "../extractor/typed/schema.ts";
 import { readWant, type Want } from "../extractor/lists/want.ts";
 import type { Page } from "../html/page.ts";
 import { MAX_NAMED_FIELDS, MAX_NAMED_LISTS } from "../limits.ts";
@@ -23,42 +23,63 @@ export interface ReadyRecipe {
   readonly want: Want | null;
   /** Undefined where the extractor is to be learnt. */
   readonly written: ReadySelection | undefined;
+  /** The types of what selectors read. */
+  readonly types?: RecordSchema;
 }
 
 /** Checks a recipe before any page is fetched. Throws `ToolError` `bad_input`. */
 export function readyRecipe(recipe: Recipe): ReadyRecipe {
   checkRecipe(recipe);
   checkBase(recipe.base_url);
-  const { select, rows } = recipe;
+  const { select, rows, schema } = recipe;
   const want = recipe.want === null ? null : readWant(recipe.want);
-  return { recipe, want, written: select === null ? undefined : selectionOf(select, rows) };
+  if (select === null) return { recipe, want, written: undefined };
+  const types = schema === null ? undefined : typesOf(schema, select);
+  const written = selectionOf(select, rows, types);
+  return { recipe, want, written, ...(types === undefined ? {} : { types }) };
 }
 
 /** Makes the extractor of a recipe from its pages. Throws `ToolError` `bad_input`. */
 export function makeExtractor(
-  { recipe, want, written }: ReadyRecipe,
+  { recipe, want, written, types }: ReadyRecipe,
   pages: readonly Page[],
 ): Extractor {
   const names = pageNames(pages);
   return written === undefined
     ? compileExtractor(pages, names, { ...recipe, want }, VERSION)
-    : compileSelection(pages, names, written, VERSION);
+    : compileSelection(pages, names, written, VERSION, types);
 }
 
 type Selectors = NonNullable<Recipe["select"]>;
 
 /** Reads selectors by their shape: one value, several in a list, rows in an object. */
-function selectionOf(select: Selectors, rows: string | null): ReadySelection {
+function selectionOf(
+  select: Selectors,
+  rows: string | null,
+  types: RecordSchema | undefined,
+): ReadySelection {
   const fields: WrittenField[] = [];
   const lists: WrittenList[] = [];
   for (const [name, one] of Object.entries(select)) {
-    if (typeof one === "string" || Array.isArray(one)) fields.push(fieldOf(name, one));
-    else {
+    if (typeof one === "string" || Array.isArray(one)) {
+      const may = rows === null && types?.get(name)?.optional === true;
+      fields.push({ ...fieldOf(name, one), ...(may ? { missing: 1 } : {}) });
+    } else {
       const own = Object.entries(one.fields).map(([key, each]) => fieldOf(key, each));
       lists.push({ name, rows: one.rows, fields: own });
     }
   }
   return readySelection(rows, fields, lists);
+}
+
+function typesOf(schema: unknown, select: Selectors): RecordSchema {
+  const fields = new Map<string, boolean>();
+  const lists = new Map<string, ReadonlySet<string>>();
+  for (const [name, one] of Object.entries(select)) {
+    if (typeof one === "string" || Array.isArray(one)) fields.set(name, Array.isArray(one));
+    else lists.set(name, new Set(Object.keys(one.fields)));
+  }
+  return readSelectSchema(schema, fields, lists);
 }
 
 function fieldOf(name: string, written: string | string[]): WrittenField {
@@ -68,8 +89,8 @@ function fieldOf(name: string, written: string | string[]): WrittenField {
 }
 
 function checkRecipe({ pages, listing, want, schema, select, rows }: Recipe): void {
-  if (schema !== null) {
-    if (want === null) refuse("schema types what want has: give an example of each name");
+  if (schema !== null && select === null) {
+    if (want === null) refuse("schema types what want or select has: give one of them");
     readSchema(schema, readWant(want));
   }
   if (select === null && rows !== null) refuse("rows needs select: the fields to read in each row");

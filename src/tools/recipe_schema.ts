@@ -32,7 +32,7 @@ export const recipeSchema = z.object({
     "Example values by field name, each as one of the pages shows it. A list of values is a field that has several, as tags; a list of objects is a named list of rows, each object the values of one row by column, better two of them",
   ),
   schema: z.record(z.string(), z.unknown()).nullable().default(null).describe(
-    "With want: a JSON Schema of its names: value types, and which are required",
+    "A JSON Schema of what want or select names: value types, and which are required",
   ),
   select: selectors.describe(
     'CSS or XPath selectors by field name, instead of learning; pages may then be empty. A selector in a list is a field that has several values ({"tags": ["a.tag"]}); {"rows": selector, "fields": {...}} is a named list of rows',

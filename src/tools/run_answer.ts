@@ -58,9 +58,10 @@ function toValues(verdicts: readonly Verdict[]): Record<string, unknown> {
 /** Returns where each field of a written extractor was read, by name. */
 function toPlaces(read: readonly ReadValue[]): Record<string, unknown> {
   const found = read.filter(({ value, where }) => value !== undefined && where !== null);
-  return Object.fromEntries(found.map(({ name, value, where, failed }) => {
+  return Object.fromEntries(found.map(({ name, value, where, failed, typed }) => {
     const doubts = failed.map(({ expected, got }) => `${expected}, got ${got}`);
-    return [name, { value, where, doubts }];
+    const meaning = typed === undefined ? {} : { type: typed.type, typed: typed.value };
+    return [name, { value, ...meaning, where, doubts }];
   }));
 }
 

@@ -17,6 +17,7 @@ import {
   refuse,
   refuseTwins,
 } from "./strict.ts";
+import { readTyping, TYPING_KEYS } from "./typing.ts";
 
 /** Reads the selectors of format 3. Throws `ToolError` `bad_input` for what cannot be used. */
 export function readWritten(value: unknown): Selection {
@@ -69,6 +70,7 @@ function refuseUnreadable({ rows, fields, lists }: Selection): void {
 function readSelected(value: unknown, where: string): SelectedField {
   const raw = readObject(value, where, [
     ...PROFILE_KEYS,
+    ...TYPING_KEYS,
     "selector",
     "missing",
     "first",
@@ -82,6 +84,7 @@ function readSelected(value: unknown, where: string): SelectedField {
     selector: readName(raw.selector, `${where}.selector`),
     ...(raw.missing === undefined ? {} : { missing: readShare(raw.missing, `${where}.missing`) }),
     ...readProfile(raw, where),
+    ...readTyping(raw, where),
     first,
     ...(several ? { several } : {}),
   };

@@ -9,6 +9,7 @@ import { readySelection } from "../format/selection.ts";
 import { learnSelection } from "../learn/learn_selection.ts";
 import { PageModel } from "../page/model.ts";
 import { readSelection, type SelectionReading } from "../run/read_selection.ts";
+import { keepSelectedTypes } from "../typed/typed_selection.ts";
 import { type Change, change } from "./change.ts";
 import { createTries, type Proposal, proposeField, proposeList } from "./propose_selectors.ts";
 
@@ -30,7 +31,9 @@ export function healWritten(
   const broken = brokenIn(select, readings, pages);
   if (broken.length > 0) return { learnt: { select, notes }, changes: broken };
   const kept = writtenNames(select).map(({ name, selector }) => change("kept", name, selector));
-  return { learnt: learnSelection(ready, pages, names), changes: kept };
+  const learnt = learnSelection(ready, pages, names);
+  const typed = { ...learnt, select: keepSelectedTypes(learnt.select, select) };
+  return { learnt: typed, changes: kept };
 }
 
 function brokenIn(

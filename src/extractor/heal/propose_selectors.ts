@@ -7,8 +7,9 @@
 import type { Node } from "../../html/tree.ts";
 import { MAX_PROPOSED_SELECTORS } from "../../limits.ts";
 import type { Selector } from "../../select/compile_selector.ts";
+import { toColumn } from "../typed/typed_selection.ts";
 import { elementKind } from "../../rows/class_names.ts";
-import type { Column, SelectedField, SelectedList } from "../extractor.ts";
+import type { SelectedField, SelectedList } from "../extractor.ts";
 import { readySelection, selectField, selectRows } from "../format/selection.ts";
 import { ruledAt } from "../learn/learn_listing.ts";
 import type { PageModel } from "../page/model.ts";
@@ -83,7 +84,7 @@ function judge(
     if (found?.value === undefined || (found.count > 1 && !several)) return undefined;
     for (const value of found.all ?? [found.value]) values.push(value);
   }
-  if (!keepsProfile(columnOf(field), values)) return undefined;
+  if (!keepsProfile(toColumn(field), values)) return undefined;
   for (const value of values) seek(sought, value, false);
   const { seen } = countSeen(field.samples, sought, false);
   const least = several ? Math.min(2, field.samples.length) : 1;
@@ -119,7 +120,7 @@ export function proposeList(
   list: Pick<SelectedList, "rows" | "fields">,
   models: readonly PageModel[],
 ): ListProposal | undefined {
-  const columns = list.fields.map(columnOf);
+  const columns = list.fields.map(toColumn);
   for (const model of models) {
     const found = bestGroup({ fields: columns, chosen: true }, model);
     if (found === undefined || (found.plan.span ?? 1) > 1) continue;
@@ -169,10 +170,4 @@ function isAlone(model: PageModel, selector: string): boolean {
     ? []
     : selectField(model.page, ready, [undefined]).found ?? [];
   return found?.count === 1;
-}
-
-/** The field as the column that heals by values. */
-function columnOf(field: SelectedField): Column {
-  const isAddress = /::attr\((?:href|src)\)\s*$|@(?:href|src)\s*$/.test(field.selector);
-  return { ...field, path: isAddress ? "a@href" : "field", missing: field.missing ?? 0 };
 }

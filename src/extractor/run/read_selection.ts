@@ -6,7 +6,6 @@
 import type { Page } from "../../html/page.ts";
 import { placeOf } from "../../html/place.ts";
 import {
-  type Column,
   fail,
   type Failed,
   percent,
@@ -28,6 +27,8 @@ import {
 } from "../format/selection.ts";
 import type { Selector } from "../../select/compile_selector.ts";
 import { quoted } from "../../quoted.ts";
+import { type FieldType, readTyped, type TypedValue } from "../typed/field_type.ts";
+import { selectedType, toColumn } from "../typed/typed_selection.ts";
 
 /** A field of the page, where its value was read, and the checks of it that failed. */
 export interface ReadValue {
@@ -37,6 +38,8 @@ export interface ReadValue {
   /** XPath of the element it was read in, the first one of several; null without a value. */
   readonly where: string | null;
   readonly failed: readonly Failed[];
+  /** What a single value means, where that is certain; left out for text. */
+  readonly typed?: { readonly type: FieldType; readonly value: TypedValue };
 }
 
 /** The result of a written extractor on a page. */
@@ -99,12 +102,12 @@ function readPage(page: Page, select: Selection, ready: ReadySelection): Selecti
       if (!isOptional) failed.push(fail("field", expected, problem ?? "nothing"));
     } else if (all !== undefined) {
       several.push([field.name, [...all]]);
-      failed.push(...checkValues(columnOf(field), all));
+      failed.push(...checkValues(toColumn(field), all));
     } else {
       fields.push([field.name, value]);
       if (count > 1 && !field.first) {
         failed.push(fail("field", `${expected} once`, `${count} values`));
-      } else failed.push(...misfits(field, value));
+      } else failed.push(...misfits(field, value, page.base));
     }
     const doubts = failed.slice(before);
     if (doubts.length > 0) broken.add(field.name);
@@ -113,6 +116,7 @@ function readPage(page: Page, select: Selection, ready: ReadySelection): Selecti
       value: all === undefined ? value : [...all],
       where: element === undefined ? null : placeOf(page.tree, element),
       failed: doubts,
+      ...(value === undefined || all !== undefined ? {} : typedOf(field, value, page.base)),
     });
   }
   return {
@@ -127,8 +131,25 @@ function readPage(page: Page, select: Selection, ready: ReadySelection): Selecti
   };
 }
 
-function misfits({ name, reads, shape }: SelectedField, value: string): Failed[] {
+function typedOf(
+  field: SelectedField,
+  text: string,
+  base: string | null,
+): Pick<ReadValue, "typed"> {
+  const type = selectedType(field);
+  const value = type === "text" ? undefined : readTyped(text, type, base);
+  return value === undefined ? {} : { typed: { type, value } };
+}
+
+function misfits(
+  { name, reads, shape, type }: SelectedField,
+  value: string,
+  base: string | null,
+): Failed[] {
   const failed: Failed[] = [];
+  if (type !== undefined && readTyped(value, type, base) === undefined) {
+    failed.push(fail("reads", `${name} reading as ${type}`, quoted(value)));
+  }
   if (reads !== null && !readsAs(value, reads)) {
     failed.push(fail("reads", `${name} reading as ${reads}`, quoted(value)));
   }
@@ -196,14 +217,9 @@ function checkCells(field: SelectedField, cells: readonly FieldValues[]): Failed
   if (most > 1 && !field.first && field.several !== true) {
     failed.push(fail("field", `${field.name} once in each row`, `${most} in one`));
   }
-  const column = columnOf(field);
+  const column = toColumn(field);
   const values = valuesOf(cells);
   const filled = cells.filter(({ value }) => value !== undefined).length;
   const absent = checkPresence(column, filled, cells.length);
   return [...failed, ...(absent === undefined ? checkValues(column, values) : [absent])];
-}
-
-/** The field as the column that the checks of values know. */
-function columnOf(field: SelectedField): Column {
-  return { ...field, path: field.selector, missing: field.missing ?? 0 };
 }

@@ -6,10 +6,13 @@ import type {
   NamedListing,
   NestedList,
   PageField,
+  SelectedField,
+  Selection,
 } from "../extractor.ts";
 import { learntType } from "./field_type.ts";
 import type { FieldType } from "./field_type.ts";
 import type { RecordSchema, SchemaField } from "./schema.ts";
+import { selectedType } from "./typed_selection.ts";
 import { columnType } from "./typed_rows.ts";
 
 /** What a schema sets of a field. */
@@ -121,7 +124,8 @@ const SHAPES: Readonly<Record<FieldType, Json>> = {
 
 /** Writes the schema of the values that a learnt extractor gives, each as it is typed. */
 export function toSchema(extractor: Extractor): Json {
-  const { fields = [], several = [], lists = [], listing } = extractor;
+  const { fields = [], several = [], lists = [], listing, select } = extractor;
+  if (select !== undefined) return selectedSchema(select);
   const properties: [string, Json, boolean][] = [
     ...fields.map((
       one,
@@ -135,6 +139,38 @@ export function toSchema(extractor: Extractor): Json {
   ];
   if (listing !== null) properties.push(["rows", rowsShape(listing), true]);
   return objectOf(properties);
+}
+
+/** Writes the schema of what selectors read. */
+function selectedSchema({ rows, fields, lists = [] }: Selection): Json {
+  const listed = lists.map((list): [string, Json, boolean] => [
+    list.name,
+    selectedRows(list.fields),
+    true,
+  ]);
+  if (rows !== null) return objectOf([["rows", selectedRows(fields), true]]);
+  return objectOf([
+    ...fields.map((one): [string, Json, boolean] => [
+      one.name,
+      selectedShape(one),
+      (one.missing ?? 0) === 0,
+    ]),
+    ...listed,
+  ]);
+}
+
+function selectedRows(fields: readonly SelectedField[]): Json {
+  const columns = fields.map((one): [string, Json, boolean] => [
+    one.name,
+    selectedShape(one),
+    (one.missing ?? 0) === 0 && one.optional !== true,
+  ]);
+  return { type: "array", items: objectOf(columns) };
+}
+
+function selectedShape(field: SelectedField): Json {
+  const shape = SHAPES[selectedType(field)];
+  return field.several === true ? { type: "array", items: SHAPES[field.type ?? "text"] } : shape;
 }
 
 function rowsShape({ fields, lists = [] }: Pick<Listing, "fields" | "lists">): Json {

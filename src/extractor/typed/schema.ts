@@ -49,6 +49,37 @@ export function readSchema(value: unknown, want: Want): RecordSchema {
   return schema;
 }
 
+/** Reads a schema of what selectors read: `several` and `lists` by name. Throws as readSchema. */
+export function readSelectSchema(
+  value: unknown,
+  fields: ReadonlyMap<string, boolean>,
+  lists: ReadonlyMap<string, ReadonlySet<string>>,
+): RecordSchema {
+  const schema = readProperties(value, "schema", 0);
+  for (const [name, { isList, columns, optional }] of schema) {
+    const own = lists.get(name);
+    if (own === undefined && !fields.has(name)) {
+      if (optional) continue;
+      refuse("schema", `requires ${quoted(name)}, which select has not`);
+    }
+    const where = `schema.${clipped(name)}`;
+    if ((own !== undefined) !== (columns !== undefined)) {
+      refuse(where, own === undefined ? "has rows, and its selector values" : "has no rows");
+    }
+    if (own === undefined && isList !== fields.get(name)) {
+      refuse(
+        where,
+        isList ? "is an array, and its selector one value" : "is one value, not several",
+      );
+    }
+    const strange = [...columns ?? []].find(([one, field]) => !field.optional && !own?.has(one));
+    if (strange !== undefined) {
+      refuse(where, `requires ${quoted(strange[0])}, which select has not`);
+    }
+  }
+  return schema;
+}
+
 function checkExample(where: string, field: SchemaField, example: Want[string]): void {
   const { type, isList, columns } = field;
   if (isList === (typeof example === "string")) {

@@ -27,7 +27,7 @@ export async function run(
   const answer: Answer = {
     ok: true,
     extractor: toFile(extractor),
-    ...(extractor.select === undefined ? { schema: toSchema(extractor) } : {}),
+    schema: toSchema(extractor),
     read,
     ...unreadOfEach(pages, names),
     ...hintOfEach(opened),
