@@ -3,6 +3,8 @@
 // Reader processes and their lanes.
 /** Tool calls at once that may fetch; later ones wait inside their own budget. */
 export const MAX_CALLS = 4;
+/** Calls that only wait for a site's turn without holding a slot; further ones hold theirs. */
+export const MAX_SLEEPING_CALLS = 8;
 /** Tool calls at once whose every page is handed in; they never wait behind fetching ones. */
 export const MAX_READS = 4;
 /** Seconds of a call's budget kept back from a caller's selectors, so that a refusal arrives before the 504. */

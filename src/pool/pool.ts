@@ -9,6 +9,7 @@ import { MAX_RERUN_SECONDS } from "../limits.ts";
 import { clipped } from "../quoted.ts";
 import type { Answer, Tool } from "../tools/tool.ts";
 import { atMoment, timedOut } from "./budget.ts";
+import { createCallLane, type Sleepers, sleepOf } from "./call_lane.ts";
 import { createLane } from "./lane.ts";
 import { mayFetch } from "./may_fetch.ts";
 import type { NetworkLink } from "./network_link.ts";
@@ -49,6 +50,7 @@ export function createPool(options: PoolOptions): Runner {
     fetching: createLane(options.maxCalls),
     reading: createLane(options.maxReads),
   };
+  const sleepers: Sleepers = { count: 0 };
   const closing = new AbortController();
   readers.warm();
 
@@ -60,7 +62,8 @@ export function createPool(options: PoolOptions): Runner {
     stop: (refusal: ToolError) => void,
   ): Promise<Answer> {
     const fetches = mayFetch(tool.page, args);
-    const leave = await (fetches ? lanes.fetching : lanes.reading).enter(over);
+    const slot = createCallLane(fetches ? lanes.fetching : lanes.reading, sleepers, over);
+    await slot.enter();
     // While a reader is found or started, which takes time.
     if (fetches) options.network.warm();
     const started = performance.now();
@@ -71,7 +74,8 @@ export function createPool(options: PoolOptions): Runner {
         const network = options.network.begin();
         const ask = (request: unknown): ReturnType<typeof network.ask> => {
           hasAsked = true;
-          return network.ask(request);
+          const pause = sleepOf(request);
+          return pause === undefined ? slot.hold(() => network.ask(request)) : slot.sleep(pause);
         };
         return watchedCall({ reader, tool, args, call, over, ask, stop, endAsks: network.end });
       });
@@ -84,7 +88,7 @@ export function createPool(options: PoolOptions): Runner {
       if (!isForeign || !isSoon || over.aborted || (fetches && hasAsked)) throw error;
       return await attempt();
     } finally {
-      leave();
+      slot.leave();
     }
   }
 

@@ -7,7 +7,7 @@ import type { Delivery, FetchReply, FetchRequest } from "../fetch/messages.ts";
 import { createPages } from "../fetch/pages.ts";
 import { createKept, type Kept } from "./kept.ts";
 import { hideSecrets } from "../url/hide_secrets.ts";
-import type { FromReader, ToReader } from "./messages.ts";
+import type { FromReader, SleepRequest, ToReader } from "./messages.ts";
 import type { Context } from "../context.ts";
 
 /** A reply of the service, or the refusal it sends instead. */
@@ -19,7 +19,7 @@ export type SendOfCall = (message: FromReader, body?: Uint8Array) => Promise<voi
 /** The requests of one call to the service. */
 export interface Questions {
   /** Sends a request and waits for its reply. Rejects with `ToolError`, or once they are closed. */
-  ask(request: FetchRequest): Promise<Delivery>;
+  ask(request: FetchRequest | SleepRequest): Promise<Delivery>;
   /** Settles the request a reply is for; false when this call is waiting for no such reply. */
   takeReply(reply: ReplyMessage, body: Uint8Array): boolean;
   /** Closes them: no message of this call may follow its answer. */
@@ -86,7 +86,10 @@ export function createContext(
     recipes: kept.recipes,
     ...createPages((request) => questions.ask(request)),
     now: () => performance.now(),
-    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    // The service waits in its place, and has the call's slot for others meanwhile.
+    sleep: async (milliseconds) => {
+      await questions.ask({ kind: "sleep", milliseconds });
+    },
     progress: (done, total, message) => {
       if (questions.isClosed()) return;
       const told = hideSecrets(message);

@@ -16,6 +16,12 @@ export type ToReader =
   | { type: "reply"; ask: number; reply: unknown; body?: true }
   | { type: "reply"; ask: number; error: ErrorObject };
 
+/** A request that the service answers itself, when so much time has passed. */
+export interface SleepRequest {
+  readonly kind: "sleep";
+  readonly milliseconds: number;
+}
+
 /** From a reader process. */
 export type FromReader =
   /** Of no call: the process has given up its permissions. */
