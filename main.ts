@@ -34,9 +34,11 @@ if (globalThis.name === INPUTS_WORKER) {
   // `serve` may have a file of tokens to read; it gives that up before it listens.
   const mayRead = first === "serve"
     ? Boolean(Deno.env.get("SERVICE_API_TOKEN_FILE")?.trim())
-    : first === "call" || first === "import-ftr";
-  if (mayRead) giveUpWriting();
-  else if (first !== "batch" && first !== "crawl") giveUpFiles();
+    : !/^(?:-.*|mcp|tools)$/.test(first ?? "-");
+  const mayWrite = first === "batch" || first === "crawl" ||
+    mayRead && first !== "serve" && Deno.args.some((one) => /^(?:-o|--output(?:=|$))/.test(one));
+  if (!mayRead) giveUpFiles();
+  else if (!mayWrite) giveUpWriting();
   const { runCommand } = await import("./src/cli/run_command.ts");
   Deno.exit(await runCommand(Deno.args, loadTools, VERSION));
 }

@@ -112,6 +112,8 @@ export interface CallConfig {
   readonly named: readonly (readonly [string, string])[];
   /** One line instead of indented JSON. */
   readonly compact: boolean;
+  /** The file the answer goes to; standard output when undefined. */
+  readonly output: string | undefined;
   readonly timeoutSeconds: number;
 }
 
@@ -120,6 +122,7 @@ export function readCallConfig(args: readonly string[]): CallConfig {
   const { own, named } = splitNamed(args);
   const { values, positionals } = parseCommand("call", own, {
     json: { type: "boolean", default: false },
+    output: { type: "string", short: "o" },
     timeout: { type: "string", default: "120" },
   }, true);
   const [tool, ...written] = positionals;
@@ -129,6 +132,7 @@ export function readCallConfig(args: readonly string[]): CallConfig {
     written,
     named,
     compact: values.json,
+    output: values.output,
     timeoutSeconds: readSeconds(values.timeout),
   });
 }
@@ -140,11 +144,13 @@ function splitNamed(args: readonly string[]): { own: string[]; named: [string, s
   for (let at = 0; at < args.length; at++) {
     const arg = args[at] as string;
     if (arg === "--") return { own: [...own, ...args.slice(at)], named };
-    const [, name, inline] = /^--([^=]+)(?:=([^]*))?$/.exec(arg) ?? [];
-    if (name === undefined || name === "json" || name === "timeout") {
+    const [, name = arg === "-o" ? "output" : undefined, inline] =
+      /^--([^=]+)(?:=([^]*))?$/.exec(arg) ?? [];
+    if (name === undefined || name === "json" || name === "timeout" || name === "output") {
       own.push(arg);
       // Its value may begin with dashes as well.
-      const next = name === "timeout" && inline === undefined ? args[++at] : undefined;
+      const takes = name === "timeout" || name === "output";
+      const next = takes && inline === undefined ? args[++at] : undefined;
       if (next !== undefined) own.push(next);
       continue;
     }

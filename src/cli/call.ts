@@ -12,15 +12,25 @@ import { type CallConfig, readCallConfig, UsageError } from "../config.ts";
 import type { Answer, Tool } from "../tools/tool.ts";
 import { readCallArguments } from "./call_arguments.ts";
 import { exitCodeOf } from "./found.ts";
-import { giveUpFiles } from "./named_files.ts";
+import { giveUpFiles, reasonOf } from "./named_files.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { print } from "./stdout.ts";
-import { quoted } from "../quoted.ts";
+import { clipped, quoted } from "../quoted.ts";
+import { hideAddressSecrets } from "../url/hide_secrets.ts";
+import { writeAll } from "../connection.ts";
 
-/** Calls one tool and returns the exit code. Throws `UsageError`. */
-export async function call(args: readonly string[], tools: readonly Tool[]): Promise<number> {
+/**
+ * Calls one tool and returns the exit code; `prints` names the field of the answer that is printed as
+ * it is. Throws `UsageError`.
+ */
+export async function call(
+  args: readonly string[],
+  tools: readonly Tool[],
+  prints?: string,
+): Promise<number> {
   const config = readCallConfig(args);
+  const output = config.output === undefined ? undefined : await openAnswer(config.output);
   const [prepared] = prepareTools(tools.filter(({ name }) => name === config.tool));
   if (prepared === undefined) {
     const known = tools.map(({ name }) => name).join(", ");
@@ -32,8 +42,34 @@ export async function call(args: readonly string[], tools: readonly Tool[]): Pro
     throw new UsageError(`${checked.refusal.message}; see service call ${config.tool} --help`);
   }
   const answer = await answerOnce(prepared, checked.args, config);
-  await print(JSON.stringify(answer, null, config.compact ? undefined : 2));
+  const text = textOf(answer, config, prints);
+  if (output === undefined) await print(text);
+  else await writeAnswer(output, text);
   return exitCodeOf(answer);
+}
+
+/** A refusal is told as an error, and what was asked for as text is printed as text. */
+function textOf(answer: Answer, { compact, named }: CallConfig, prints?: string): string {
+  const format = named.findLast(([name]) => name === "format")?.[1];
+  const text = prints === undefined || compact ? undefined : answer[format ?? prints];
+  if (typeof text === "string") return text;
+  return JSON.stringify(answer, null, compact ? undefined : 2);
+}
+
+async function openAnswer(path: string): Promise<Deno.FsFile> {
+  try {
+    return await Deno.open(path, { write: true, create: true });
+  } catch (error) {
+    const name = clipped(hideAddressSecrets(path));
+    throw new UsageError(`the output ${name} cannot be written: ${reasonOf(error)}`);
+  }
+}
+
+/** Replaces what the file had, only now that there is an answer. */
+async function writeAnswer(file: Deno.FsFile, text: string): Promise<void> {
+  await file.truncate(0);
+  await writeAll(file, `${text}\n`);
+  file.close();
 }
 
 async function answerOnce(

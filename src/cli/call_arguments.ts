@@ -6,6 +6,8 @@ import type { PreparedTool } from "../call/prepared_tool.ts";
 import { type CallConfig, UsageError } from "../config.ts";
 import { clipped } from "../quoted.ts";
 import { hideAddressSecrets } from "../url/hide_secrets.ts";
+import { nearestName } from "./nearest_name.ts";
+import { say } from "./stderr.ts";
 import { readNamedFile } from "./read_file.ts";
 
 /** What looks like a file of this machine and is not written as one. */
@@ -73,9 +75,12 @@ async function readNamed(
   for (const [option, written] of named) {
     const name = option.replaceAll("-", "_");
     if (!Object.hasOwn(properties, name)) {
-      throw new UsageError(
-        `${tool.name} has no argument --${clipped(option)}; see service call ${tool.name} --help`,
-      );
+      const meant = nearestName(name, Object.keys(properties));
+      const hint = meant === undefined
+        ? `see service call ${tool.name} --help`
+        : `did you mean --${meant.replaceAll("_", "-")}?`;
+      say(`service: ${tool.name} has no argument --${clipped(option)}, it is left out; ${hint}`);
+      continue;
     }
     const text = written.startsWith("@") ? await readNamedFile(written.slice(1)) : written;
     (byName[name] ??= []).push(name === "extractor" ? readExtractor(text) : text);

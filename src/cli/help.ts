@@ -9,6 +9,12 @@ Usage:
   service call TOOL [ARGS]  call one tool once and print its answer
   service batch TOOL IN     call one tool for many pages or addresses, one line out for each
   service crawl URL -o OUT  read a whole site into a folder or a file
+  service md PAGE           print a page's text as Markdown
+  service declared PAGE     print what a page declares
+  service rows PAGE         print a page's rows, or what --want or --select names
+  service fetch ADDRESS     print a page's HTML
+  service audit PAGE        print what is wrong with a page's markup
+  service feed ADDRESS      print the items of a feed
   service tools             list the tools
   service import-ftr FILE   make an extractor of a file of ftr-site-config
   service --version         say which version this is
@@ -61,7 +67,13 @@ export const CALL_HELP = `service call: one tool, one answer
   service call TOOL --help                  the arguments of a tool; service tools lists the tools
 
   --json                    print the answer on one line
+  -o, --output FILE         write the answer to a file
   --timeout SECONDS         how long the call may take (120)
+
+md, declared, rows, fetch, audit and feed are short for a tool, with the same arguments; md and
+fetch print the text itself unless --json is given. rows makes the extractor of the page it reads:
+
+  service rows https://example.org/ --want '{"title": "Bolt M6", "tags": ["steel", "new"]}'
 
 The answer goes to standard output. On a terminal, crawls say on standard error how far they are.
 

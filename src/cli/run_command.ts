@@ -11,6 +11,8 @@ import {
   SERVE_HELP,
   TOOLS_HELP,
 } from "./help.ts";
+import { nearestName } from "./nearest_name.ts";
+import { SHORT_COMMANDS, toRowsArguments } from "./short_commands.ts";
 import { say } from "./stderr.ts";
 import { print } from "./stdout.ts";
 import { quoted } from "../quoted.ts";
@@ -62,6 +64,23 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
+/** Finds the command of a short name: it calls one tool. */
+function shortCommand(name: string): Command | undefined {
+  const short = Object.hasOwn(SHORT_COMMANDS, name) ? SHORT_COMMANDS[name] : undefined;
+  if (short === undefined) return undefined;
+  return {
+    help: CALL_HELP,
+    helpOn: async (_args, loadTools) => {
+      const tool = (await loadTools()).find((one) => one.name === short.tool);
+      return tool === undefined ? undefined : (await import("./tool_help.ts")).toolHelp(tool);
+    },
+    run: async (args, tools) => {
+      const own = name === "rows" ? await toRowsArguments(args) : args;
+      return await (await import("./call.ts")).call([short.tool, ...own], tools, short.prints);
+    },
+  };
+}
+
 /** Exit code of a command line that cannot be served. */
 const EXIT_USAGE = 2;
 
@@ -88,12 +107,15 @@ export async function runCommand(
 }
 
 function findCommand(name: string | undefined): Command {
-  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name)
+    ? COMMANDS[name]
+    : shortCommand(name ?? "");
   if (command !== undefined) return command;
   const said = name === undefined ? "no command is given" : `there is no command ${quoted(name)}`;
-  throw new UsageError(
-    `${said}; use serve, mcp, call, batch, crawl, tools or import-ftr, or see service --help`,
-  );
+  const known = [...Object.keys(COMMANDS), ...Object.keys(SHORT_COMMANDS)];
+  const meant = nearestName(name ?? "", known);
+  const hint = meant === undefined ? "" : `did you mean ${meant}? `;
+  throw new UsageError(`${said}; ${hint}use ${known.join(", ")}, or see service --help`);
 }
 
 async function printed(text: string): Promise<number> {

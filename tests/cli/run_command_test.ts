@@ -94,7 +94,7 @@ for (
     [
       "an unknown command",
       ["sevre"],
-      /"sevre".*use serve, mcp, call, batch, crawl, tools or import-ftr/,
+      /"sevre"; did you mean serve\? use serve, mcp, call, batch, crawl, import-ftr, tools, md/,
     ],
     ["no command", [], /no command is given/],
     ["a name every object has", ["constructor"], /no command "constructor"/],
@@ -117,7 +117,6 @@ for (
     ],
     ["arguments that are missing", ["call", "select_values", "<p>x"], /call select_values --help/],
     ["an unknown option of a call", ["call", "map_site", "--jsno"], /--jsno.*service call --help/],
-    ["an unknown argument", ["call", "map_site", "--jsno", "1"], /no argument --jsno/],
     ["a file that is not there", ["call", "audit_page", "@no/such"], /no\/such: there is none/],
     [
       "a file by name that is not there",

@@ -1,0 +1,65 @@
+/** Short names for what is called most: `service md ADDRESS` is `service call page_markdown ADDRESS`. */
+import { UsageError } from "../config.ts";
+import { clipped } from "../quoted.ts";
+import { readNamedFile } from "./read_file.ts";
+
+/** What a short name calls. */
+export interface ShortCommand {
+  readonly tool: string;
+  /** What it is for, in a line of `--help`. */
+  readonly does: string;
+  /** The field of the answer that is printed as it is, in place of the whole answer as JSON. */
+  readonly prints?: string;
+}
+
+/** Every short name. */
+export const SHORT_COMMANDS: Readonly<Record<string, ShortCommand>> = {
+  md: { tool: "page_markdown", does: "print a page's text as Markdown", prints: "markdown" },
+  fetch: { tool: "fetch_page", does: "print a page's HTML", prints: "html" },
+  declared: { tool: "extract_declared", does: "print what a page declares" },
+  rows: { tool: "run_extractor", does: "print a page's rows, or what --want or --select names" },
+  audit: { tool: "audit_page", does: "print what is wrong with a page's markup" },
+  feed: { tool: "read_feed", does: "print the items of a feed" },
+};
+
+/** The arguments of an extractor's recipe that `rows` takes. */
+const OF_RECIPE: ReadonlySet<string> = new Set(["want", "select", "rows", "schema", "listing"]);
+
+/**
+ * Writes the arguments of `rows` as those of `run_extractor`: the extractor is made of the page that
+ * it is run on.
+ *
+ * Throws `UsageError` where there is no page or an argument of the recipe is no JSON.
+ */
+export async function toRowsArguments(args: readonly string[]): Promise<string[]> {
+  const recipe: Record<string, unknown> = {};
+  const others: string[] = [];
+  for (let at = 0; at < args.length; at++) {
+    const [, name = "", inline] = /^--([^=]+)(?:=([^]*))?$/.exec(args[at] as string) ?? [];
+    if (!OF_RECIPE.has(name)) {
+      others.push(args[at] as string);
+      continue;
+    }
+    const written = inline ?? args[++at];
+    if (written === undefined) throw new UsageError(`--${name} needs a value`);
+    recipe[name] = name === "rows" ? written : await readJson(name, written);
+  }
+  const [page = "-", ...rest] = others;
+  const text = page === "-" && !Deno.stdin.isTerminal()
+    ? await new Response(Deno.stdin.readable).text()
+    : page.startsWith("@")
+    ? await readNamedFile(page.slice(1))
+    : page;
+  if (text === "-") throw new UsageError("rows needs a page: an address, @FILE or < FILE");
+  const extractor = { pages: [text], ...recipe };
+  return [JSON.stringify({ html_or_url: text, extractor }), ...rest];
+}
+
+async function readJson(name: string, written: string): Promise<unknown> {
+  const text = written.startsWith("@") ? await readNamedFile(written.slice(1)) : written;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`--${clipped(name)} is no JSON, as --want '{"title": "Bolt M6"}'`);
+  }
+}

@@ -1,0 +1,34 @@
+/** Short names, mistyped ones, and what they are written out as. */
+import assert from "node:assert/strict";
+import { nearestName } from "../../src/cli/nearest_name.ts";
+import { SHORT_COMMANDS, toRowsArguments } from "../../src/cli/short_commands.ts";
+import { UsageError } from "../../src/config.ts";
+import { TOOLS } from "../../src/tools/table.ts";
+
+Deno.test("every short name is that of a tool", () => {
+  const names = TOOLS.map(({ name }) => name);
+  for (const { tool } of Object.values(SHORT_COMMANDS)) assert(names.includes(tool), tool);
+});
+
+Deno.test("toRowsArguments() makes the extractor of the page it is run on", async () => {
+  const args = ["<p>x", "--want", '{"a": "x"}', "--json", "--rows=li"];
+  const [written = "", ...rest] = await toRowsArguments(args);
+  const extractor = { pages: ["<p>x"], want: { a: "x" }, rows: "li" };
+  assert.deepEqual(JSON.parse(written), { html_or_url: "<p>x", extractor });
+  assert.deepEqual(rest, ["--json"]);
+});
+
+Deno.test("toRowsArguments() refuses what is no JSON, and a name without a value", async () => {
+  await assert.rejects(toRowsArguments(["<p>", "--want", "title"]), UsageError);
+  await assert.rejects(toRowsArguments(["<p>", "--select"]), UsageError);
+});
+
+Deno.test("nearestName() names what was likely meant, and nothing where nothing is near", () => {
+  const known = ["max_chars", "offset", "format", "full"];
+  assert.equal(nearestName("max_char", known), "max_chars");
+  assert.equal(nearestName("fromat", known), "format");
+  assert.equal(nearestName("ofset", known), "offset");
+  assert.equal(nearestName("selector", known), undefined);
+  assert.equal(nearestName("x", known), undefined);
+  assert.equal(nearestName("", known), undefined);
+});

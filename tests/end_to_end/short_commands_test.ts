@@ -1,0 +1,45 @@
+/** Short names at a terminal: text as text, answers as JSON, to standard output or a file. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { PROGRAM_NAME, runProgram } from "../support/program.ts";
+
+const PAGE = `<title>Bolts</title><h1>Bolts</h1><p>Of steel, for wood.</p><ul>${
+  ["M6", "M8", "M10"].map((name) => `<li class=bolt><b>${name}</b> <i>${name.length}.20 EUR</i>`)
+    .join("")
+}</ul>`;
+
+Deno.test(`${PROGRAM_NAME} md prints the text alone, to a file as well`, async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const [page, text] = [join(folder, "page.html"), join(folder, "page.md")];
+    await Deno.writeTextFile(page, PAGE);
+    // What the file had before is longer than what it gets.
+    await Deno.writeTextFile(text, "x".repeat(5_000));
+    const printed = await runProgram(["md", `@${page}`, "--max-char", "9"]);
+    assert.equal(printed.code, 0);
+    assert.match(printed.stdout, /^# Bolts\n\nOf steel, for wood\.\n\n- \*\*M6\*\*/);
+    assert.match(
+      printed.stderr,
+      /no argument --max-char, it is left out; did you mean --max-chars\?/,
+    );
+    const kept = await runProgram(["md", `@${page}`, "-o", text, "--format", "text"]);
+    assert.deepEqual([kept.code, kept.stdout, kept.stderr], [0, "", ""]);
+    assert.match(await Deno.readTextFile(text), /^Bolts\n\nOf steel, for wood\.\n[^x]*$/);
+    const refused = await runProgram(["md", `@${page}`, "-o", join(folder, "none", "page.md")]);
+    assert.equal(refused.code, 2);
+    assert.match(refused.stderr, /the output .* cannot be written: there is none/);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test(`${PROGRAM_NAME} rows reads rows, and what is wanted, of one page`, async () => {
+  const rows = await runProgram(["rows", PAGE, "--json"]);
+  assert.deepEqual(JSON.parse(rows.stdout).rows.map((row: { b: string }) => row.b), [
+    "M6",
+    "M8",
+    "M10",
+  ]);
+  const wanted = await runProgram(["rows", PAGE, "--want", '{"heading": "Bolts"}', "--json"]);
+  assert.deepEqual(JSON.parse(wanted.stdout).fields, { heading: "Bolts" });
+});
