@@ -1,5 +1,5 @@
 /** Flags and environment, read once into frozen values; and passed on as arguments. */
-import { MAX_CONTACT_CHARS, MIN_CURSOR_SECRET_CHARS } from "./limits.ts";
+import { CACHE_MIB, MAX_CACHE_MIB, MAX_CONTACT_CHARS, MIN_CURSOR_SECRET_CHARS } from "./limits.ts";
 import type { BrowserChoice } from "./fetch/browser/browser_choice.ts";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { PRODUCT, VERSION } from "./version.ts";
@@ -203,6 +203,16 @@ export function readSandboxChoice(env: Environment): "auto" | "off" {
   const wanted = env("SERVICE_SANDBOX")?.trim() || "auto";
   if (wanted === "auto" || wanted === "off") return wanted;
   throw new UsageError(`SERVICE_SANDBOX is ${quoted(wanted)}; give auto or off`);
+}
+
+/** Reads `SERVICE_CACHE_MIB`: bytes of fetched pages that are kept, 0 for none. Throws `UsageError`. */
+export function readCacheBytes(env: Environment): number {
+  const wanted = env("SERVICE_CACHE_MIB")?.trim() || String(CACHE_MIB);
+  const mib = /^\d{1,6}$/.test(wanted) ? Number(wanted) : NaN;
+  if (mib <= MAX_CACHE_MIB) return mib * 1024 * 1024;
+  throw new UsageError(
+    `SERVICE_CACHE_MIB is ${quoted(wanted)}; give a number of MiB from 0 to ${MAX_CACHE_MIB}`,
+  );
 }
 
 /** A web address or a mail address, in characters a comment of RFC 9110 may contain unescaped. */

@@ -19,6 +19,10 @@ export interface FetchRecord {
   seconds: number;
   climbs: Climb[];
   archived?: { archive: string; asked: string; captured: string; url: string };
+  /** Set when the page came out of the cache: without a request, or after the site confirmed it. */
+  cache?: "hit" | "revalidated";
+  /** Seconds since the site sent a cached page, or last confirmed it. */
+  age?: number;
 }
 
 /** A page as the network delivered it, not yet decoded. */

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import {
   readBrowserChoice,
+  readCacheBytes,
   readMcpTools,
   readSandboxChoice,
   readServeConfig,
@@ -172,5 +173,15 @@ Deno.test("readSandboxChoice() is auto unless it is off, and refuses anything el
       assert.match(error.message, /^SERVICE_SANDBOX is ".*"; give auto or off$/);
       return true;
     });
+  }
+});
+
+Deno.test("readCacheBytes() reads MiB, 64 where nothing is said, and refuses what is no number", () => {
+  const mib = 1024 * 1024;
+  assert.equal(readCacheBytes(nothing), 64 * mib);
+  assert.equal(readCacheBytes(only("SERVICE_CACHE_MIB", " 0 ")), 0);
+  assert.equal(readCacheBytes(only("SERVICE_CACHE_MIB", "5")), 5 * mib);
+  for (const bad of ["1025", "-1", "much", "1.5"]) {
+    assert.throws(() => readCacheBytes(only("SERVICE_CACHE_MIB", bad)), UsageError, bad);
   }
 });

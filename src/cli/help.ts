@@ -84,7 +84,8 @@ Environment:
   SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints
   SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
   SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
-  SERVICE_CONTACT           an address or mail address that sites are told beside the name`;
+  SERVICE_CONTACT           an address or mail address that sites are told beside the name
+  SERVICE_CACHE_MIB         MiB of fetched pages that are kept (64); 0 keeps none`;
 
 /** The use of `batch`. */
 export const BATCH_HELP =

@@ -1,5 +1,5 @@
 /** The pool of this program: its reader processes and its one way to the network. */
-import { readBrowserChoice, readSandboxChoice, readUserAgent } from "../config.ts";
+import { readBrowserChoice, readCacheBytes, readSandboxChoice, readUserAgent } from "../config.ts";
 import { MAX_CALLS, MAX_READS, MAX_SANDBOX_REASON_CHARS } from "../limits.ts";
 import type { ServiceMetrics } from "../metrics/service_metrics.ts";
 import { createNetworkLink } from "../pool/network_link.ts";
@@ -38,6 +38,7 @@ export function startPool(
   const network = createNetworkLink(mayReachPrivate, reportBug, {
     browser: readBrowserChoice((name) => Deno.env.get(name)),
     userAgent: readUserAgent((name) => Deno.env.get(name)),
+    cacheBytes: readCacheBytes((name) => Deno.env.get(name)),
   });
   const pool = createPool({
     tools,

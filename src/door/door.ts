@@ -12,7 +12,9 @@ import type { Runner } from "../pool/runner.ts";
 import type { Tool } from "../tools/tool.ts";
 import { internalError, type Refuse, refuseMcp, refuseRest } from "./answer.ts";
 import type { RequestBody } from "./client_body.ts";
-import { createTokenCheck, isOwnHost, isOwnOrigin } from "./guards.ts";
+import { createHash } from "node:crypto";
+import { asParty } from "../pool/party.ts";
+import { createTokenCheck, isOwnHost, isOwnOrigin, tokenOf } from "./guards.ts";
 import { createRoutes, type Route } from "./routes.ts";
 import { clipped } from "../quoted.ts";
 
@@ -54,6 +56,7 @@ export function createDoor(options: DoorOptions): Door {
   const serving: ToolServing = { calls, version: options.version, extend: options.extend };
   const findRoute = createRoutes({ ...options, calls, mcp: lateEndpoint(serving) });
   const hasToken = createTokenCheck(options.tokens ?? []);
+  const hasParties = (options.tokens ?? []).length > 1;
 
   return async (request, connection = {}) => {
     const pathname = pathOf(request.url);
@@ -63,7 +66,8 @@ export function createDoor(options: DoorOptions): Door {
       checkSender(request, pathname, isMcp);
       const route = findRoute(pathname);
       checkMethod(request, pathname, route);
-      return await route.answer(request, connection);
+      const answer = (): Promise<Response> => route.answer(request, connection);
+      return await (hasParties ? asParty(partyOf(request), answer) : answer());
     } catch (error) {
       return refuseWith(error, refuse, request.signal);
     }
@@ -95,6 +99,11 @@ export function createDoor(options: DoorOptions): Door {
     if (!aborted) options.onBug(error);
     return refuse(internalError());
   }
+}
+
+/** Tells the callers of several tokens apart, by a digest: the token itself goes no further. */
+function partyOf({ headers }: Request): string {
+  return createHash("sha256").update(tokenOf(headers.get("authorization"))).digest("hex");
 }
 
 /**

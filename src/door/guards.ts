@@ -40,13 +40,23 @@ export function createTokenCheck(
   if (tokens.length === 0) return () => true;
   const expected = tokens.map(digest);
   return (authorization) => {
-    const [, scheme, value] = /^(\S+) (.*)$/s.exec(authorization ?? "") ?? [];
-    if (scheme?.toLowerCase() !== "bearer" || value === undefined) return false;
+    const [scheme, value] = partsOf(authorization);
+    if (scheme.toLowerCase() !== "bearer") return false;
     // Digests are equally long and unrelated to the text, so that timing reveals nothing of either;
     // all are compared, so that it does not reveal which one it is.
-    const given = digest(value.trim());
+    const given = digest(value);
     return expected.filter((each) => timingSafeEqual(given, each)).length > 0;
   };
+}
+
+/** Returns the token of an `Authorization` field as it is compared; "" where there is none. */
+export function tokenOf(authorization: string | null): string {
+  return partsOf(authorization)[1];
+}
+
+function partsOf(authorization: string | null): [scheme: string, value: string] {
+  const [, scheme = "", value = ""] = /^(\S+) (.*)$/s.exec(authorization ?? "") ?? [];
+  return [scheme, value.trim()];
 }
 
 /** Reports whether a `Content-Type` is JSON: the part before `;`, in any case. */

@@ -5,6 +5,8 @@
  * Caller}), never the reader. A refusal travels as the error object of `ToolError`.
  */
 
+import type { CacheUse } from "./cache/page_cache.ts";
+
 /** The ways to fetch a page, cheapest first; `archive` is a ladder of its own. */
 export type RungName = "http" | "browser" | "archive";
 
@@ -77,6 +79,8 @@ export type FetchReply =
     readonly seconds: number;
     /** When the archive captured the page, its own 14 digits. */
     readonly captured?: string;
+    /** How it came out of the cache. */
+    readonly cached?: CacheUse;
   }
   /** The rung returned no page; another one may. */
   | { readonly kind: "failed"; readonly failure: RungFailure; readonly seconds: number }
@@ -104,6 +108,8 @@ export interface Delivery {
 export interface Caller {
   /** Whether private addresses are open to this call: `SERVICE_ALLOW_PRIVATE`, read at each call. */
   readonly allowPrivate: boolean;
+  /** Tells callers apart that must not get each other's cached pages; "" where there is one only. */
+  readonly party?: string;
   /** Aborted when the call is over early; the request ends and its visit closes. */
   readonly signal: AbortSignal;
 }

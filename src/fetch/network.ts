@@ -3,6 +3,7 @@ import { SITE_REST_SECONDS } from "../limits.ts";
 import { createAddressGuard, type Resolve } from "./guard/address_guard.ts";
 import type { BrowserRung } from "./browser/browser_rung.ts";
 import type { HttpTools } from "./rungs/http_rung.ts";
+import { createPageCache, type PageCache } from "./cache/page_cache.ts";
 import { lookUp, sleepFor } from "./machine.ts";
 import { createRobotsCache, type RobotsCache } from "./guard/robots_cache.ts";
 import { createRungMemory, type RungMemory } from "./rungs/rung_memory.ts";
@@ -38,6 +39,10 @@ export interface FetchServiceOptions {
   turnLog?: TurnLog;
   /** The number of the first visit. */
   firstVisit?: number;
+  /** Bytes of pages that are kept, 0 for none. */
+  cacheBytes?: number;
+  /** Milliseconds of the calendar. */
+  wallClock?: () => number;
 }
 
 /** The shared state of the network side. */
@@ -48,6 +53,8 @@ export interface Network {
   readonly memory: RungMemory;
   readonly visits: Visits;
   readonly browser: BrowserRung | undefined;
+  /** Pages that were fetched lately; undefined where none are kept. */
+  readonly cache: PageCache | undefined;
   /** Seconds one address over plain HTTP may take. */
   readonly seconds: number;
   /** Bytes of a page after decoding. */
@@ -60,6 +67,7 @@ export interface Network {
 export function createNetwork(options: FetchServiceOptions): Network {
   const { resolve = lookUp, sleep = sleepFor, now = (): number => performance.now() } = options;
   const { dial, trustedAuthorities, userAgent, restSeconds = SITE_REST_SECONDS } = options;
+  const { cacheBytes = 0 } = options;
   const guard = createAddressGuard(resolve, now);
   const transport = createTransport({
     guard,
@@ -79,6 +87,7 @@ export function createNetwork(options: FetchServiceOptions): Network {
     memory: createRungMemory(now),
     visits: createVisits(undefined, options.firstVisit),
     browser: options.browser,
+    cache: cacheBytes > 0 ? createPageCache(cacheBytes, options.wallClock) : undefined,
     seconds: options.httpSeconds,
     bound: options.maxPageBytes,
     now,

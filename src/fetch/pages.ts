@@ -79,17 +79,18 @@ async function fetchPage(
 }
 
 function toFetchedPage({ page, climbs, hint }: Climbed, at: string | undefined): FetchedPage {
-  const { url, status, headers, bytes, rung, seconds, captured } = page;
+  const { url, status, headers, bytes, rung, seconds, captured, cached } = page;
   const archived = at === undefined || captured === undefined
     ? {}
     : { archived: { archive: "web.archive.org", asked: at, captured, url } };
+  const kept = cached === undefined ? {} : { cache: cached.state, age: cached.age };
   return {
     url,
     status,
     headers,
     bytes,
     ...(page.page === undefined ? {} : { page: page.page }),
-    fetch: { rung, status, seconds, climbs: [...climbs], ...archived },
+    fetch: { rung, status, seconds, climbs: [...climbs], ...archived, ...kept },
     ...(hint === undefined ? {} : { hint }),
   };
 }

@@ -9,7 +9,7 @@ import { MAX_CLIMB_REASON_CHARS, MAX_ROBOTS_BYTES } from "../limits.ts";
 import { isSameSite, siteOf } from "../url/same_site.ts";
 import { ARCHIVE_SITE, fetchArchive } from "./rungs/archive_rung.ts";
 import { FetchFailure } from "./fetch_failure.ts";
-import { fetchHttp, type HttpAnswer } from "./rungs/http_rung.ts";
+import { fetchHttp, findKept, type HttpAnswer } from "./rungs/http_rung.ts";
 import type { Caller, Delivery, FetchRequest } from "./messages.ts";
 import { createNetwork, type FetchServiceOptions, type Network } from "./network.ts";
 import type { Turn } from "./guard/site_gate.ts";
@@ -64,6 +64,12 @@ async function handle(network: Network, request: FetchRequest, caller: Caller): 
   }
 }
 
+/** Only the beginning of a fetch is known here: a redirect may still lead to what is not kept. */
+function isKept({ cache, tools }: Network, url: URL, caller: Caller): boolean {
+  if (cache === undefined || url.username !== "" || url.password !== "") return false;
+  return findKept(tools, url, { ...caller, cache }) !== undefined;
+}
+
 const DONE: Delivery = { reply: { kind: "done" } };
 
 async function openVisit(
@@ -78,8 +84,8 @@ async function openVisit(
     // The archive's own robots.txt is checked for the capture's address, by its rung.
     if (!archive && !filesOnly) {
       await checkRobots(network, url, turn, caller);
-      // Waits here, so that a rung's seconds are its own.
-      await turn.begin(caller.signal);
+      // Waits here, so that a rung's seconds are its own; not for a page that needs no request.
+      if (!isKept(network, url, caller)) await turn.begin(caller.signal);
     }
   } catch (error) {
     turn.leave();
@@ -126,7 +132,9 @@ async function fetchPage(
   // A visit is a site's turn: it fetches no other site's pages.
   if (!isSameSite(url, visit.url)) throw new ToolError("bad_input", "another site's visit");
   if (rung === "browser") return await fetchInBrowser(network, url, turn, caller);
-  const wish = { ...ruledWish(network, turn, caller, hopRest), isPage: true, mayBePdf: pdf };
+  const { cache } = network;
+  const rules = ruledWish(network, turn, caller, hopRest);
+  const wish = { ...rules, cache, isPage: true, mayBePdf: pdf };
   if (rung === "archive") return await fetchArchive(network.tools, url, at, wish);
   const answer = await fetchHttp(network.tools, url, {
     ...wish,
@@ -228,6 +236,7 @@ function deliver(answer: HttpAnswer & { captured?: string }, milliseconds: numbe
       headers: [...answer.headers],
       seconds: roundSeconds(milliseconds),
       ...(answer.captured === undefined ? {} : { captured: answer.captured }),
+      ...(answer.cached === undefined ? {} : { cached: answer.cached }),
     },
     body: answer.bytes,
   };

@@ -63,10 +63,11 @@ export function ruledWish(
   let hops = 0;
   return {
     ...plainWish(network, caller),
-    async beforeHop(url): Promise<void> {
-      if (hops++ > 0) await turn.rest(hopRest, caller.signal);
+    async beforeHop(url, asks): Promise<void> {
+      if (asks && hops++ > 0) await turn.rest(hopRest, caller.signal);
       // Every hop is another address that some site's rules apply to.
       if (url.pathname !== "/robots.txt") await checkRobots(network, url, turn, caller);
+      if (!asks) return;
       await turn.begin(caller.signal);
       await turn.touch(siteOf(url));
     },

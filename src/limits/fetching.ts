@@ -219,6 +219,18 @@ export const ROBOTS_LINE_BYTES = 80;
 /** Bytes that one group of a robots.txt takes in memory besides; measured, rounded up. */
 export const ROBOTS_GROUP_BYTES = 320;
 
+// Pages that are kept.
+/** MiB of pages kept by the network process, unless `SERVICE_CACHE_MIB` gives another number. */
+export const CACHE_MIB = 64;
+/** MiB that `SERVICE_CACHE_MIB` may give; the network process has 2,000 in all. */
+export const MAX_CACHE_MIB = 1_024;
+/** Bytes that one kept page takes beside its body and head. */
+export const CACHE_ENTRY_BYTES = 1_000;
+/** Seconds a page is good for whose site says nothing of that (RFC 9111, 4.2.2). */
+export const UNMARKED_FRESH_SECONDS = 60;
+/** Seconds after which a site is asked again whatever it said: it may answer that nothing changed. */
+export const MAX_FRESH_SECONDS = 300;
+
 // What the arguments of `docs/design/contract.md`, 2.8 to 2.11 may ask for.
 /** Pages that one `crawl_site` may ask for; past it the call is `bad_input`. */
 export const MAX_CRAWL_PAGES = 25;

@@ -26,8 +26,10 @@ export type ToNetwork =
     firstVisit: number;
     /** The sites that earlier processes requested. */
     rests: readonly SiteRest[];
+    /** Bytes of pages that are kept. */
+    cacheBytes: number;
   }
-  | { type: "ask"; ask: number; request: unknown; allowPrivate: boolean }
+  | { type: "ask"; ask: number; request: unknown; allowPrivate: boolean; party?: string }
   | { type: "end" }
   | { type: "ping" }
   /** The body of `data` is what the browser wrote. */

@@ -46,13 +46,14 @@ export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Pr
 
   function start(message: Extract<ToNetwork, { type: "start" }>): void {
     const browser = browserRung(message);
-    const { userAgent, firstVisit, rests } = message;
+    const { userAgent, firstVisit, rests, cacheBytes } = message;
     const service = createFetchService({
       userAgent,
       httpSeconds: MAX_HTTP_SECONDS,
       maxPageBytes: MAX_PAGE_BYTES,
       firstVisit,
       rests,
+      cacheBytes,
       turnLog: {
         asks: (turn, site) => note({ turn, site, isHeld: true, rest: 0 }),
         pauses: (turn, site, rest) => void note({ turn, site, isHeld: true, rest }),

@@ -21,11 +21,11 @@ export function createAsks(service: FetchService, send: SendOfCall): Asks {
 
   async function answer(
     call: number,
-    { ask, request, allowPrivate }: Extract<ToNetwork, { type: "ask" }>,
+    { ask, request, allowPrivate, party = "" }: Extract<ToNetwork, { type: "ask" }>,
     signal: AbortSignal,
   ): Promise<void> {
     try {
-      const caller = { allowPrivate, signal };
+      const caller = { allowPrivate, party, signal };
       const { reply, body } = await service.handle(request as FetchRequest, caller);
       await send(call, { type: "reply", ask, reply }, body);
     } catch (error) {

@@ -9,6 +9,7 @@ import { BrokenChannel } from "../channel/frame.ts";
 import { PRODUCT, VERSION } from "../version.ts";
 import { networkCommand } from "./network_command.ts";
 import { type NetworkHooks, type NetworkProcess, startNetwork } from "./network_process.ts";
+import { currentParty } from "./party.ts";
 import type { Reply } from "./reader_process.ts";
 import { createSiteRests } from "./site_rests.ts";
 import type { BrowserChoice } from "../fetch/browser/browser_choice.ts";
@@ -34,6 +35,8 @@ export interface NetworkLinkOptions {
   readonly browser?: BrowserChoice;
   /** The `User-Agent` sites receive. */
   readonly userAgent?: string;
+  /** Bytes of pages that are kept, 0 for none. */
+  readonly cacheBytes?: number;
   /** The module the process runs under `deno run`. */
   readonly entry?: URL;
 }
@@ -43,6 +46,7 @@ interface Asked {
   readonly call: number;
   readonly request: unknown;
   readonly allowPrivate: boolean;
+  readonly party: string;
   resolve(reply: Reply): void;
   /** Whether a process has begun to answer it. */
   isTaken: boolean;
@@ -74,7 +78,8 @@ export function createNetworkLink(
   onFault: (fault: Error) => void,
   options: NetworkLinkOptions = {},
 ): NetworkLink {
-  const { browser = { kind: "none" }, userAgent = `${PRODUCT}/${VERSION}` } = options;
+  const { browser = { kind: "none" }, userAgent = `${PRODUCT}/${VERSION}`, cacheBytes = 0 } =
+    options;
   const entry = options.entry ?? new URL("../../main.ts", import.meta.url);
   const rests = createSiteRests();
   const open = new Map<number, Asked>();
@@ -137,7 +142,7 @@ export function createNetworkLink(
     current = spare ?? start();
     spare = undefined;
     const firstVisit = ++processes * VISITS_PER_PROCESS;
-    current.begin({ browser, userAgent, firstVisit, rests: rests.left() });
+    current.begin({ browser, userAgent, firstVisit, rests: rests.left(), cacheBytes });
     return current;
   }
 
@@ -161,10 +166,10 @@ export function createNetworkLink(
     if (active.size > 0) started();
   }
 
-  function send(ask: number, { call, request, allowPrivate, resolve }: Asked): void {
+  function send(ask: number, { call, request, allowPrivate, party, resolve }: Asked): void {
     const process = started();
     try {
-      process.ask(call, { ask, request, allowPrivate });
+      process.ask(call, { ask, request, allowPrivate, ...(party === "" ? {} : { party }) });
       process.watch(true);
     } catch (error) {
       // A request too large for the channel.
@@ -197,6 +202,8 @@ export function createNetworkLink(
   return {
     begin(): NetworkCall {
       const call = ++calls;
+      // What a reader process asks arrives outside the request: whose it is must be known before.
+      const party = currentParty();
       return {
         ask(request): Promise<Reply> {
           if (isClosed) return Promise.resolve(STOPPED);
@@ -206,6 +213,7 @@ export function createNetworkLink(
             call,
             request,
             allowPrivate: mayReachPrivate(),
+            party,
             resolve,
             isTaken: false,
             isCarried: false,

@@ -80,6 +80,10 @@ export const fetchSchema = z.looseObject({
     captured: z.string(),
     url: z.string(),
   }).optional(),
+  cache: z.enum(["hit", "revalidated"]).optional().describe(
+    "Set when the page came out of the cache: without a request, or after the site confirmed it",
+  ),
+  age: z.int().optional().describe("Seconds since the site sent a cached page, or confirmed it"),
 }).meta({ id: "Fetch", description: "How the page was fetched; absent for handed-in text" });
 
 /** An answer to a question about a page, as its summary has it. */

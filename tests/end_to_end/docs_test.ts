@@ -55,7 +55,12 @@ const SHOWN = TOOLS.map(({ name }) => {
 
 Deno.test(`${PROGRAM_NAME} answers every example of docs/tools.md, over HTTP and MCP`, async () => {
   const shop = serveShop();
-  const serving = await startServing([], { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none" });
+  const serving = await startServing([], {
+    SERVICE_ALLOW_PRIVATE: "1",
+    // Each example is asked twice, and shall be fetched twice.
+    SERVICE_CACHE_MIB: "0",
+    SERVICE_BROWSER: "none",
+  });
   const client = new Client({ name: "docs", version: "1.0.0" });
   try {
     await client.connect(new StreamableHTTPClientTransport(new URL(`${serving.base}/mcp`)));

@@ -55,6 +55,7 @@ const START: ToNetwork = {
   userAgent: "service/0.1.0",
   firstVisit: 7,
   rests: [],
+  cacheBytes: 0,
 };
 
 Deno.test("runNetwork() tells of a site's turn: held before it is asked, left at its end", async () => {

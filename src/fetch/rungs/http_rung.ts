@@ -13,6 +13,13 @@ import {
 import { originOf } from "../../url/same_site.ts";
 import { withoutUser } from "../../url/without_user.ts";
 import type { AddressGuard } from "../guard/address_guard.ts";
+import type {
+  CachedExchange,
+  CacheKey,
+  CacheUse,
+  PageCache,
+  SendRequest,
+} from "../cache/page_cache.ts";
 import { type CookieJar, createCookieJar } from "../wire/cookies.ts";
 import { decodeBody, OFFERED_CODINGS } from "../wire/decode_body.ts";
 import { type Exchange, exchange } from "../wire/exchange.ts";
@@ -42,8 +49,12 @@ export interface HttpWish {
   readonly isPage: boolean;
   /** A PDF is answered as well. */
   readonly mayBePdf?: boolean;
-  /** Asked before each hop; throws to refuse it. */
-  beforeHop(url: URL): Promise<void>;
+  /** Where answers are kept; undefined for what is always asked for. */
+  readonly cache?: PageCache | undefined;
+  /** Whose answers may be found there. */
+  readonly party?: string;
+  /** Asked before each hop; throws to refuse it. `asks` is false when nothing will be requested. */
+  beforeHop(url: URL, asks: boolean): Promise<void>;
   /** Asked before a redirect is followed; false answers the redirect itself. */
   mayFollow?(target: URL): boolean;
 }
@@ -54,6 +65,8 @@ export interface HttpAnswer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly bytes: Uint8Array;
+  /** How it came out of the cache; undefined when it came from the site. */
+  readonly cached?: CacheUse;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -76,19 +89,17 @@ export async function fetchHttp(
       const url = await watch.run((signal) => tools.guard.admit(next, wish.allowPrivate, signal));
       if (hop === 0) credentials = takeCredentials(url);
       withoutUser(url);
-      await wish.beforeHop(url);
       const authorization = credentials?.origin === originOf(url) ? credentials.header : undefined;
+      const sent = { cookie: jar.headerFor(url), authorization, room };
+      const { key, kept } = lookUp(tools, url, sent, wish);
+      await wish.beforeHop(url, kept === undefined);
       if (isRepeat(asked, url, jar)) throw redirectLoop(url);
-      const answer = await askOnce(
-        tools,
-        url,
-        { cookie: jar.headerFor(url), authorization, room },
-        wish,
-        watch,
-      );
+      const send: SendRequest = (more) => askOnce(tools, url, { ...sent, more }, wish, watch);
+      const { answer, use } = kept ??
+        (key === undefined ? { answer: await send({}) } : await askKept(wish, key, send));
       const target = targetOf(answer, url);
       if (target === undefined || wish.mayFollow?.(target) === false) {
-        return toAnswer(answer, url, wish);
+        return { ...toAnswer(answer, url, wish), ...(use === undefined ? {} : { cached: use }) };
       }
       await jar.take(url, answer.cookies);
       next = target.href;
@@ -97,6 +108,37 @@ export async function fetchHttp(
   } finally {
     watch.stop();
   }
+}
+
+/** Finds a kept answer. What is sent with a secret is neither looked up nor kept: no key. */
+function lookUp(
+  tools: HttpTools,
+  url: URL,
+  hop: Omit<Hop, "more">,
+  { cache, party = "", allowPrivate }: Pick<HttpWish, "cache" | "party" | "allowPrivate">,
+): { key?: CacheKey; kept?: CachedExchange | undefined } {
+  if (cache === undefined || hop.authorization !== undefined || hop.cookie !== "") return {};
+  const headers = headersOf(tools, { ...hop, more: {} });
+  const key = { url, party: `${allowPrivate ? "private" : "public"} ${party}`, headers };
+  return { key, kept: cache.fresh(key) };
+}
+
+/** Finds an answer that needs no request, for an address without a secret in it. */
+export function findKept(
+  tools: HttpTools,
+  url: URL,
+  wish: Pick<HttpWish, "cache" | "party" | "allowPrivate">,
+): CachedExchange | undefined {
+  const hop = { cookie: "", authorization: undefined, room: { pieces: 0 } };
+  return lookUp(tools, url, hop, wish).kept;
+}
+
+async function askKept(
+  { cache }: HttpWish,
+  key: CacheKey,
+  send: SendRequest,
+): Promise<CachedExchange> {
+  return cache === undefined ? { answer: await send({}) } : await cache.ask(key, send);
 }
 
 function takeCredentials(url: URL): { origin: string; header: string } | undefined {
@@ -133,23 +175,30 @@ interface Hop {
   readonly cookie: string;
   readonly authorization: string | undefined;
   readonly room: { pieces: number };
+  /** Headers beside those of every request. */
+  readonly more: Readonly<Record<string, string>>;
+}
+
+function headersOf(tools: HttpTools, { cookie, authorization, more }: Hop): Record<string, string> {
+  return {
+    "user-agent": tools.userAgent,
+    accept: ACCEPT,
+    "accept-encoding": OFFERED_CODINGS,
+    ...(authorization === undefined ? {} : { authorization }),
+    ...(cookie === "" ? {} : { cookie }),
+    ...more,
+  };
 }
 
 /** A request that meets the end of a kept connection is sent once more, on a fresh one. */
 async function askOnce(
   tools: HttpTools,
   url: URL,
-  { cookie, authorization, room }: Hop,
+  hop: Hop,
   wish: HttpWish,
   watch: Stopwatch,
 ): Promise<Exchange> {
-  const headers = {
-    "user-agent": tools.userAgent,
-    accept: ACCEPT,
-    "accept-encoding": OFFERED_CODINGS,
-    ...(authorization === undefined ? {} : { authorization }),
-    ...(cookie === "" ? {} : { cookie }),
-  };
+  const headers = headersOf(tools, hop);
   const send = (): Promise<Exchange> =>
     watch.run((signal) =>
       exchange(tools.transport.agent(wish.allowPrivate), {
@@ -157,7 +206,7 @@ async function askOnce(
         headers,
         bound: wish.bound,
         keepsHead: wish.keepsHead === true,
-        room,
+        room: hop.room,
         signal,
         wantsBody: (status, received) => !refusesBody(status, received, wish),
       })

@@ -7,6 +7,7 @@ import { ToolError } from "../../errors.ts";
 import { decodeHtml } from "../../html/decode.ts";
 import { createPage, type Page } from "../../html/page.ts";
 import { judgePage, judgeStatus, type PageVerdict } from "./judge_page.ts";
+import type { CacheUse } from "../cache/page_cache.ts";
 import { mayBeHtml } from "../wire/media_type.ts";
 import type { AskNetwork, Delivery, RungFailure, RungName } from "../messages.ts";
 import type { Climb } from "../../context.ts";
@@ -20,6 +21,8 @@ export interface RungPage {
   readonly bytes: Uint8Array;
   readonly seconds: number;
   readonly captured: string | undefined;
+  /** How it came out of the cache; undefined when it came from the site. */
+  readonly cached?: CacheUse | undefined;
   /** The page as parsed for the verdict; undefined for what is no HTML. */
   readonly page: Page | undefined;
   readonly verdict: PageVerdict;
@@ -168,7 +171,7 @@ async function runRung(visit: LadderVisit, rung: RungName, spent = 0): Promise<O
 /** Media type first: a feed, a file of JSON or plain text is what it is. */
 function toRungPage(rung: RungName, { reply, body }: Delivery): RungPage {
   if (reply.kind !== "delivered") throw new Error(`a rung was answered with ${reply.kind}`);
-  const { url, status, seconds, captured } = reply;
+  const { url, status, seconds, captured, cached } = reply;
   const headers = new Map(reply.headers);
   const bytes = body ?? new Uint8Array();
   const type = headers.get("content-type");
@@ -179,7 +182,7 @@ function toRungPage(rung: RungName, { reply, body }: Delivery): RungPage {
   const verdict = page === undefined
     ? judgeStatus(status) ?? { climb: undefined, challenge: undefined }
     : judgePage(page, status);
-  return { rung, url, status, headers, bytes, seconds, captured, page, verdict };
+  return { rung, url, status, headers, bytes, seconds, captured, cached, page, verdict };
 }
 
 function climbTo(from: Outcome, to: RungName, reason: string): Climb {

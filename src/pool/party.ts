@@ -1,0 +1,14 @@
+/** Whose call it is, as far as that keeps what is cached for one caller from another. */
+import { AsyncLocalStorage } from "node:async_hooks";
+
+const party = new AsyncLocalStorage<string>();
+
+/** Runs the work of a request of a caller; `name` tells callers apart and is no secret of theirs. */
+export function asParty<Value>(name: string, work: () => Value): Value {
+  return party.run(name, work);
+}
+
+/** Returns whose call is under way; "" where there is one caller only. */
+export function currentParty(): string {
+  return party.getStore() ?? "";
+}
