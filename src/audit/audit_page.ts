@@ -17,6 +17,9 @@ import { findConflicts } from "./conflicts.ts";
 import { type CrawlerVerdict, judgeAgents, otherAgents } from "./crawlers.ts";
 import type { Finding } from "./finding.ts";
 import { auditLlms, auditLlmsFull, type LlmsReport, type SiteFile } from "./llms_txt.ts";
+import { checkBody } from "./body_checks.ts";
+import { checkHead } from "./head_checks.ts";
+import { checkStrictJson } from "./json_checks.ts";
 import { checkPage } from "./page_checks.ts";
 
 /** A file of the site, or why there is none. */
@@ -59,7 +62,13 @@ export function auditPage(page: Page, site?: SiteFiles, status?: number): Audit 
   const records = readers.flatMap(({ source, records }) => auditReader(page, source, records));
   const llms = site === undefined ? null : auditLlms(site.llms);
   const llmsFull = site === undefined ? null : auditLlmsFull(site.llmsFull);
-  const pageFindings = [...checkPage(page), ...findConflicts(readers)];
+  const pageFindings = [
+    ...checkStrictJson(page),
+    ...checkPage(page),
+    ...checkHead(page),
+    ...checkBody(page),
+    ...findConflicts(readers),
+  ];
   const all = [
     ...records.flatMap(({ findings }) => findings),
     ...pageFindings,

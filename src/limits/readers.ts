@@ -159,6 +159,10 @@ export const MAX_AUDIT_NODES = 10_000;
 export const MAX_AUDIT_DEPTH = 32;
 /** UTF-16 units of a value that a finding quotes; the rest is cut. */
 export const MAX_FINDING_VALUE = 200;
+/** Blocks of JSON-LD that are held to a strict parser; later ones are not. */
+export const MAX_STRICT_BLOCKS = 200;
+/** Characters shown before and after the place where a strict parser gives up. */
+export const MAX_JSON_EXCERPT_CHARS = 40;
 /**
  * Findings about values of one record; past it the rest is not checked and a finding reports it.
  */

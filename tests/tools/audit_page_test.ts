@@ -153,16 +153,19 @@ Deno.test("audit_page checks the page as a whole", async () => {
     "og:type",
     "og:image",
     "og:url",
+    "missing-lang",
+    "missing-viewport",
+    "missing-h1",
   ]);
   const whole =
-    `<title>T</title><meta name=description content=D><link rel=canonical href="https://a.example/">
+    `<html lang=en><meta name=viewport content=x><title>T</title><meta name=description content=D><link rel=canonical href="https://a.example/">
     ${
       ["title", "type", "image:url", "url"].map((name) => `<meta property="og:${name}" content=x>`)
         .join("")
-    }`;
+    }<h1>T</h1>`;
   assert.deepEqual(await codes(whole), []);
   assert.deepEqual(await codes(whole.replace("https://a.example/", "/x")), ["canonical-relative"]);
-  assert.deepEqual(await codes(`${whole}<link rel=canonical href="https://a.example/b">`), [
+  assert.deepEqual(await codes(`<link rel=canonical href="https://a.example/b">${whole}`), [
     "canonicals-disagree",
   ]);
 });

@@ -1,0 +1,94 @@
+/** What is found about a page as a whole: strict JSON, its head, its body. */
+import assert from "node:assert/strict";
+import { auditPage } from "../../src/audit/audit_page.ts";
+import { isLanguageTag } from "../../src/audit/language_tag.ts";
+import { createPage } from "../../src/html/page.ts";
+
+const URL = "https://a.example/p";
+
+/** A page that nothing is wrong with. */
+const CLEAN: Readonly<Record<string, string>> = {
+  open: "<!doctype html><html lang=en-GB>",
+  title: "<title>Brake pads</title>",
+  description: '<meta name=description content="For all models">',
+  viewport: '<meta name=viewport content="width=device-width">',
+  canonical: `<link rel=canonical href="${URL}">`,
+  graph: ["title", "type", "image", "url"].map((name) =>
+    `<meta property="og:${name}" content="https://a.example/x">`
+  ).join(""),
+  languages: `<link rel=alternate hreflang=en-GB href="${URL}">` +
+    `<link rel=alternate hreflang=pt-BR href="${URL}-pt">` +
+    `<link rel=alternate hreflang=x-default href="${URL}">`,
+  data: `<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebPage",` +
+    `"name":"Brake pads"}</script>`,
+  body: `<body><h1>Brake pads</h1><img src=a.png alt="A pad"><img src=b.png alt="">` +
+    `<img src=c.png role=presentation><a href="/x">x</a><a id=anchor></a><a href="javascript:void(0)">y</a>`,
+};
+
+function codesOf(changes: Record<string, string> = {}): string[] {
+  const html = Object.values({ ...CLEAN, ...changes }).join("");
+  return auditPage(createPage(html, URL)).page.map(({ code }) => code);
+}
+
+Deno.test("auditPage() finds nothing on a page that is as it should be", () => {
+  assert.deepEqual(codesOf(), []);
+});
+
+const block = (text: string): string => `<script type="application/ld+json">${text}</script>`;
+const CASES: readonly [string, Record<string, string>, string[]][] = [
+  ["a missing colon", { data: block(`{"@type" "Product"}`) }, ["json-ld-not-strict"]],
+  ["a trailing comma", { data: block(`{"@type":"WebPage","name":"x",}`) }, ["json-ld-not-strict"]],
+  ["a raw line end", { data: block(`{"@type":"WebPage","name":"a\nb"}`) }, ["json-ld-not-strict"]],
+  ["a block cut short", { data: block(`{"@type":"WebPage"`) }, ["json-ld-not-strict"]],
+  ["an empty block", { data: block("  ") }, []],
+  ["two titles", { title: "<title>a</title><title>b</title>" }, ["several-titles"]],
+  ["a title of a drawing", { body: `${CLEAN["body"]}<svg><title>t</title></svg>` }, []],
+  ["a refresh to another page", {
+    title: `<title>a</title><meta http-equiv=Refresh content="0; url=/b">`,
+  }, ["meta-refresh"]],
+  ["a refresh of itself", { title: `<title>a</title><meta http-equiv=refresh content="30">` }, []],
+  ["no language", { open: "<html>" }, ["missing-lang"]],
+  ["a language that is none", { open: "<html lang=english>" }, ["lang-unknown"]],
+  ["no viewport", { viewport: "" }, ["missing-viewport"]],
+  ["noindex with another canonical", {
+    canonical: `<link rel=canonical href="${URL}-other"><meta name=robots content=noindex>`,
+    languages: "",
+  }, ["noindex", "noindex-with-canonical"]],
+  ["noindex with its own canonical", {
+    canonical: `${CLEAN["canonical"]}<meta name=robots content=noindex>`,
+  }, ["noindex"]],
+  ["a region that is none", {
+    languages: `${CLEAN["languages"]}<link rel=alternate hreflang=en-UK href="${URL}-uk">`,
+  }, ["hreflang-unknown"]],
+  ["languages without its own", {
+    languages: `<link rel=alternate hreflang=de href="${URL}-de">`,
+  }, ["hreflang-without-self"]],
+  ["no heading", { body: "<body><p>x</p>" }, ["missing-h1"]],
+  ["an image without a text", { body: `${CLEAN["body"]}<img src=d.png>` }, ["missing-alt"]],
+  ["a hidden image", { body: `${CLEAN["body"]}<div hidden><img src=d.png></div>` }, []],
+  ["a link that only a script follows", {
+    body: `${CLEAN["body"]}<a onclick="go('/z')">z</a><a href="javascript:go('/y')">y</a>`,
+  }, ["link-not-crawlable"]],
+];
+for (const [name, changes, expected] of CASES) {
+  Deno.test(`auditPage() judges ${name}`, () => {
+    assert.deepEqual(codesOf(changes), expected);
+  });
+}
+
+Deno.test("auditPage() tells what to write, and where strict JSON ends", () => {
+  const html = Object.values({ ...CLEAN, data: block(`{"@type":"WebPage", "name" "Pads"}`) });
+  const [found] = auditPage(createPage(html.join(""), URL)).page;
+  assert.equal(found?.severity, "error");
+  assert.match(found?.value ?? "", /"name" "Pads"/);
+  assert.match(found?.message ?? "", /write it as JSON.stringify would/);
+});
+
+Deno.test("isLanguageTag() takes languages and regions that are some", () => {
+  for (const tag of ["en", "EN-gb", "zh-Hant-TW", "pt-BR", "es-419", "fil", "de-AT"]) {
+    assert.ok(isLanguageTag(tag), tag);
+  }
+  for (const tag of ["en-UK", "xx", "english", "en_GB", "", "de-XX", "e", "a".repeat(5_000)]) {
+    assert.equal(isLanguageTag(tag), false, tag.slice(0, 20));
+  }
+});
