@@ -2,14 +2,30 @@
 import type { Node, Tree } from "../../html/tree.ts";
 import { isLayoutTable } from "./layout_table.ts";
 import { TableBlock } from "./table_block.ts";
-import type { Closer, Walk } from "./walk.ts";
+import {
+  closeItem,
+  type ItemTable,
+  openItemCell,
+  openItemRow,
+  readItemTable,
+} from "./item_table.ts";
+import type { Closer, SKIP, Walk } from "./walk.ts";
 
 /** Opens a table; a layout table puts nothing on the stack. */
 export function openTable(walk: Walk, node: Node): Closer {
   const { tree, writer, tables } = walk;
   writer.endBlock();
   if (!writer.allowsBlocks) return () => writer.endBlock();
-  const block = isLayoutTable(tree, node) ? undefined : new TableBlock();
+  const isLayout = isLayoutTable(tree, node);
+  const items = isLayout ? undefined : readItemTable(tree, node);
+  if (items !== undefined) {
+    tables.push(items);
+    return () => {
+      tables.pop();
+      closeItem(writer, items);
+    };
+  }
+  const block = isLayout ? undefined : new TableBlock();
   tables.push(block);
   return () => {
     tables.pop();
@@ -18,8 +34,10 @@ export function openTable(walk: Walk, node: Node): Closer {
 }
 
 /** Opens a row of the innermost table. */
-export function openRow({ writer, tables }: Walk): Closer {
+export function openRow(walk: Walk, node: Node): Closer {
+  const { writer, tables } = walk;
   const block = writer.allowsBlocks ? tables.at(-1) : undefined;
+  if (isItemTable(block)) return openItemRow(walk, block, node);
   if (block === undefined) {
     writer.endBlock();
     return () => writer.endBlock();
@@ -29,8 +47,10 @@ export function openRow({ writer, tables }: Walk): Closer {
 }
 
 /** Opens a cell of the innermost table. */
-export function openCell({ tree, writer, tables }: Walk, node: Node): Closer {
+export function openCell(walk: Walk, node: Node): Closer | typeof SKIP {
+  const { tree, writer, tables } = walk;
   const block = writer.allowsBlocks ? tables.at(-1) : undefined;
+  if (isItemTable(block)) return openItemCell(walk, block, node);
   if (block === undefined) {
     writer.endBlock();
     return () => writer.endBlock();
@@ -42,6 +62,10 @@ export function openCell({ tree, writer, tables }: Walk, node: Node): Closer {
   writer.openCell();
   return () =>
     block.addCell(writer.closeCell(), spanOf(tree, node, "colspan"), spanOf(tree, node, "rowspan"));
+}
+
+function isItemTable(block: TableBlock | ItemTable | undefined): block is ItemTable {
+  return block !== undefined && "starts" in block;
 }
 
 function alignmentOf(tree: Tree, node: Node): string | undefined {

@@ -2,6 +2,7 @@
 import type { Node, Tree } from "../../html/tree.ts";
 import type { Resolver } from "../../html/resolver.ts";
 import type { LinkStyle } from "./link_styles.ts";
+import type { ItemTable } from "./item_table.ts";
 import type { ListEnd, ListState } from "./list_rule.ts";
 import type { Selection } from "../selection.ts";
 import type { TableBlock } from "./table_block.ts";
@@ -13,7 +14,7 @@ export interface Walk {
   readonly writer: Writer;
   readonly resolver: Resolver;
   readonly lists: ListState[];
-  readonly tables: (TableBlock | undefined)[];
+  readonly tables: (TableBlock | ItemTable | undefined)[];
   listEnd: ListEnd | undefined;
   /** Items of notes that were referred to, with their numbers. */
   readonly notes: Map<Node, number>;
