@@ -13,6 +13,7 @@ import { correctChances } from "./content/page_rules.ts";
 import { type PageView, viewPage } from "./content/page_view.ts";
 import { mostProse } from "./content/most_prose.ts";
 import { lookAgain } from "./content/second_look.ts";
+import { findPricedItems } from "./content/priced_items.ts";
 import { wholeStructures } from "./content/whole_structures.ts";
 import { Selection } from "./selection.ts";
 import { type Forest, lazyForest, predictRows } from "../text/forest.ts";
@@ -56,10 +57,11 @@ function fittedJudges(): Judges {
 export function readMainContent(tree: Tree, judges: Judges = fittedJudges()): MainContent {
   const page = viewPage(tree);
   const chances = correctChances(page, judgeBlocks(page, judges));
-  const chosen = wholeStructures(page, chosenBlocks(page, chances));
-  const fallback = mostProse(page, chosen);
+  const whole = wholeStructures(page, chosenBlocks(page, chances));
+  const fallback = mostProse(page, whole);
+  const { chosen, items } = findPricedItems(page, whole);
   return fallback === undefined
-    ? { ...selectBlocks(page, chosen), method: "block-scoring" }
+    ? { ...selectBlocks(page, chosen, items), method: "block-scoring" }
     : { ...selectBlocks(page, fallback), method: "most-prose" };
 }
 
@@ -205,7 +207,11 @@ function chosenBlocks(page: PageView, chances: Float64Array): Uint8Array {
 }
 
 /** Marks the texts of the chosen blocks, and the images among them. */
-function selectBlocks(page: PageView, chosen: Uint8Array): Omit<MainContent, "method"> {
+function selectBlocks(
+  page: PageView,
+  chosen: Uint8Array,
+  items?: ReadonlySet<Node>,
+): Omit<MainContent, "method"> {
   const { tree, outline } = page;
   const marks = new Uint8Array(tree.length);
   let root: Container | undefined;
@@ -219,7 +225,7 @@ function selectBlocks(page: PageView, chosen: Uint8Array): Omit<MainContent, "me
   });
   if (root === undefined) return { selection: new Selection(marks), root: 0 };
   keepImages(page, chosen, root, marks);
-  return { selection: new Selection(marks, outline.unclosed), root: elementOf(root) };
+  return { selection: new Selection(marks, outline.unclosed, items), root: elementOf(root) };
 }
 
 function elementOf(container: Container): Node {

@@ -6,10 +6,14 @@ export class Selection {
   readonly #before: Int32Array;
 
   /**
-   * Takes one mark per position, 1 for a text or image that is chosen, and the addresses, as
-   * written, of links that are not written.
+   * Takes one mark per position, 1 for a text or image that is chosen; the addresses, as written, of
+   * links that are not written; and elements that are written as items of a list, a line each.
    */
-  constructor(chosen: Uint8Array, readonly unlinked: ReadonlySet<string> = new Set()) {
+  constructor(
+    chosen: Uint8Array,
+    readonly unlinked: ReadonlySet<string> = new Set(),
+    readonly items: ReadonlySet<number> = new Set(),
+  ) {
     this.#before = new Int32Array(chosen.length + 1);
     for (let at = 0; at < chosen.length; at++) {
       this.#before[at + 1] = (this.#before[at] as number) + (chosen[at] as number);

@@ -8,6 +8,7 @@ import { isHidden } from "../layout/hidden.ts";
 import { DOCUMENT_NODE, type Node, type Tree } from "../html/tree.ts";
 import { createResolver } from "../html/resolver.ts";
 import { BLOCK_NAMES, openElement } from "./write/element_rules.ts";
+import { openItemLine } from "./write/item_line.ts";
 import type { Selection } from "./selection.ts";
 import type { LinkStyle } from "./write/link_styles.ts";
 import { type Closer, SKIP, type Walk } from "./write/walk.ts";
@@ -86,6 +87,7 @@ function walkPage(tree: Tree, options: MarkdownOptions): Walk {
     lists: [],
     tables: [],
     listEnd: undefined,
+    lineEnd: undefined,
     notes: new Map(),
     links: isPlain ? "none" : links,
     references: new Map(),
@@ -110,7 +112,9 @@ function walkPage(tree: Tree, options: MarkdownOptions): Walk {
       continue;
     }
     walk.at = at;
-    const opened = openElement(walk, node);
+    const opened = selection?.items.has(node) === true
+      ? openItemLine(walk, node)
+      : openElement(walk, node);
     if (opened === SKIP) at = last;
     else if (opened !== undefined) open.push({ last, close: opened });
   }

@@ -69,7 +69,7 @@ function outside(tree: Tree, posts: readonly Post[], chosen: Selection): Selecti
   for (const { node, depth } of posts) {
     if (depth === 0) rest.fill(0, tree.position(node), tree.lastPosition(node) + 1);
   }
-  return new Selection(rest, chosen.unlinked);
+  return new Selection(rest, chosen.unlinked, chosen.items);
 }
 
 function postsOf(tree: Tree): Post[] {

@@ -16,6 +16,8 @@ export interface Walk {
   readonly lists: ListState[];
   readonly tables: (TableBlock | ItemTable | undefined)[];
   listEnd: ListEnd | undefined;
+  /** The list that the last item of a listing is part of, and where it ended. */
+  lineEnd: { readonly parent: Node; readonly line: number } | undefined;
   /** Items of notes that were referred to, with their numbers. */
   readonly notes: Map<Node, number>;
   readonly links: LinkStyle;

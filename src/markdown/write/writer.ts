@@ -184,6 +184,20 @@ export class Writer {
     else this.#writeBlock([`${"#".repeat(level)} ${line.replace(/#$/, "\\#")}`], kind);
   }
 
+  /** Opens a line that everything up to {@link Writer.closeLine} is on. */
+  openLine(): void {
+    this.endBlock();
+    // As in a heading, but of no level: edges of blocks are spaces.
+    this.#heading = Infinity;
+  }
+
+  closeLine(): void {
+    this.#heading = 0;
+    if (!this.#run.hasContent) return;
+    const line = this.#takeLines("paragraph").join(" ");
+    this.#writeBlock([this.isPlain ? line : escapeLineStart(line)], PARAGRAPH);
+  }
+
   get inHeading(): boolean {
     return this.#heading > 0;
   }

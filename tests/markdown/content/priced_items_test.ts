@@ -1,0 +1,86 @@
+/** The items of a listing keep their prices and are lines of a list. */
+import assert from "node:assert/strict";
+import { parseHtml } from "../../../src/html/parse.ts";
+import { viewPage } from "../../../src/markdown/content/page_view.ts";
+import { findPricedItems } from "../../../src/markdown/content/priced_items.ts";
+import { Selection } from "../../../src/markdown/selection.ts";
+import { toBlocks, toMarkdown } from "../../../src/markdown/to_markdown.ts";
+
+/** Chooses the blocks whose text matches, then the prices of their items, and writes them. */
+function write(html: string, chosen: RegExp): string {
+  const tree = parseHtml(html);
+  return toMarkdown(tree, { selection: select(html, chosen) }).trim();
+}
+
+function select(html: string, chosen: RegExp): Selection {
+  const page = viewPage(parseHtml(html));
+  const { blocks } = page.outline;
+  const marks = Uint8Array.from(blocks, ({ text }) => chosen.test(text) ? 1 : 0);
+  const found = findPricedItems(page, marks);
+  const texts = new Uint8Array(page.tree.length);
+  blocks.forEach(({ first, last }, at) => {
+    if (found.chosen[at] === 1) texts.fill(1, first, last + 1);
+  });
+  return new Selection(texts, new Set(), found.items);
+}
+
+const card = (name: string, price: string, more = ""): string =>
+  `<div class=card><h3><a href="/${name}">${name}</a></h3><p>${price}</p>${more}</div>`;
+const CARDS = card("Mug", "€ 9.90") + card("Cup", "12,50 €") + card("Pot", "$ 30");
+
+Deno.test("items that are chosen keep their prices, a line each", () => {
+  const html = `<main><h2>Mugs</h2><div>${CARDS}</div><h2>After</h2></main>`;
+  assert.equal(
+    write(html, /Mug|Cup|Pot|After/),
+    "## Mugs\n\n- [Mug](/Mug) € 9.90\n- [Cup](/Cup) 12,50 €\n- [Pot](/Pot) $ 30\n\n## After",
+  );
+});
+
+Deno.test("items are one block of a list, two lists where they have two boxes", () => {
+  const html = `<main><section>${CARDS}</section><p>Between.</p><section>${CARDS}</section></main>`;
+  const blocks = toBlocks(parseHtml(html), { selection: select(html, /Mug|Cup|Pot|Between/) });
+  assert.deepEqual(blocks.map(({ type }) => type), ["list", "paragraph", "list"]);
+});
+
+Deno.test("further lines of an item stay in its line", () => {
+  const more = "<ul><li>Small</li><li>Blue</li></ul><p>Sold out</p>";
+  const cards = ["Mug", "Cup", "Pot"].map((name) => card(name, "€ 5", more)).join("");
+  assert.equal(
+    write(`<div>${cards}</div>`, /./).split("\n")[0],
+    "- [Mug](/Mug) € 5 Small Blue Sold out",
+  );
+});
+
+for (
+  const [what, html, chosen] of [
+    ["two items", `<div>${card("Mug", "€ 9")}${card("Cup", "€ 8")}</div>`, /Mug|Cup/],
+    ["items that are not chosen", `<div>${CARDS}</div><p>Text</p>`, /Text/],
+    ["items of a list", `<ul>${CARDS.replaceAll("div", "li")}</ul>`, /Mug|Cup|Pot/],
+    [
+      "the page of a product",
+      `<script type="application/ld+json">{"@type":"Product","name":"Mug"}</script>
+       <div>${CARDS}</div>`,
+      /Mug|Cup|Pot/,
+    ],
+    [
+      "boxes around the page's heading",
+      `<div>${CARDS.replaceAll("h3", "h1")}</div>`,
+      /Mug|Cup|Pot/,
+    ],
+    [
+      "items too long",
+      `<div>${
+        ["Mug", "Cup", "Pot"].map((name) => card(name, "€ 9", `<p>${"word ".repeat(90)}</p>`)).join(
+          "",
+        )
+      }</div>`,
+      /Mug|Cup|Pot/,
+    ],
+  ] as const
+) {
+  Deno.test(`no lines are made of ${what}`, () => {
+    const page = viewPage(parseHtml(html));
+    const marks = Uint8Array.from(page.outline.blocks, ({ text }) => chosen.test(text) ? 1 : 0);
+    assert.equal(findPricedItems(page, marks).items.size, 0);
+  });
+}
