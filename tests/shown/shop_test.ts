@@ -242,3 +242,20 @@ Deno.test("a shop's thing is gone where its only button is dead and says so", ()
   assert.equal(summary(html("disabled")).availability?.value, "OutOfStock");
   assert.equal(summary(html("")).availability, undefined);
 });
+
+for (
+  const [html, place] of [
+    ["<dl><dt>SKU</dt><dd>47-11</dd></dl>", "/html/body/div[1]/dl[1]/dd[1]"],
+    ["<p>SKU: <b>47-11</b></p>", "/html/body/div[1]/p[1]/b[1]"],
+    ["<p>SKU: 47-11</p>", "/html/body/div[1]/p[1]"],
+  ] as const
+) {
+  Deno.test(`the place of a shop's number is where the number is: ${html}`, () => {
+    const { sku } = readDeclared(createPage(
+      `<meta property="og:type" content="product"><title>Blue mug</title><h1>Blue mug</h1>
+       <div class=product><span class=price>$9.90</span>${html}<button>Add to cart</button></div>`,
+      "https://shop.example/p/mug",
+    )).summary;
+    assert.deepEqual([sku?.value, sku?.where], ["47-11", place]);
+  });
+}

@@ -101,24 +101,26 @@ function addLabelled(tree: Tree, node: Node, found: ShownCode[]): void {
   // One test of how a text opens saves six for most texts.
   if (text.length < 2 || !OPENS_LIKE_LABEL.test(text)) return;
   for (const [rank, whole, label] of KINDS) {
+    const inside = whole.exec(text)?.[1];
     const isLabel = text.length <= MAX_LABEL_CHARS && label.test(text);
-    const value = (whole.exec(text)?.[1] ?? (isLabel ? nextText(tree, node) : undefined))
-      ?.replace(/[.,;]$/, "");
+    const beside = inside === undefined && isLabel ? nextText(tree, node) : undefined;
+    const value = (inside ?? beside?.text)?.replace(/[.,;]$/, "");
     const isWorded = /^sku\b/i.test(text) && WORDED.test(value ?? "");
     if (value === undefined || !isWorded && !isCode(value)) continue;
-    found.push({ value, node: tree.parent(node), rank });
+    // The place is where the number is, not where its label is.
+    found.push({ value, node: tree.parent(beside?.node ?? node), rank });
     return;
   }
 }
 
 /** Returns the text after a label: in the next cell, list item or piece of its line. */
-function nextText(tree: Tree, label: Node): string | undefined {
+function nextText(tree: Tree, label: Node): { text: string; node: Node } | undefined {
   const at = tree.position(label);
   for (let next = at + 1; next < Math.min(at + NEXT_NODES, tree.length); next++) {
     const node = tree.nodeAt(next);
     if (tree.kind(node) !== Kind.Text) continue;
     const text = collapseWhitespace(tree.data(node)).replace(/^[:#\s]+/, "");
-    if (text !== "") return text;
+    if (text !== "") return { text, node };
   }
   return undefined;
 }
