@@ -11,6 +11,7 @@ import { keepImages } from "./content/image_choice.ts";
 import type { Container } from "./content/outline.ts";
 import { correctChances } from "./content/page_rules.ts";
 import { type PageView, viewPage } from "./content/page_view.ts";
+import { keepNotes } from "./content/notes.ts";
 import { mostProse } from "./content/most_prose.ts";
 import { lookAgain } from "./content/second_look.ts";
 import { findPricedItems } from "./content/priced_items.ts";
@@ -59,7 +60,7 @@ export function readMainContent(tree: Tree, judges: Judges = fittedJudges()): Ma
   const chances = correctChances(page, judgeBlocks(page, judges));
   const whole = wholeStructures(page, chosenBlocks(page, chances));
   const fallback = mostProse(page, whole);
-  const { chosen, items } = findPricedItems(page, whole);
+  const { chosen, items } = findPricedItems(page, keepNotes(page, whole));
   return fallback === undefined
     ? { ...selectBlocks(page, chosen, items), method: "block-scoring" }
     : { ...selectBlocks(page, fallback), method: "most-prose" };

@@ -4,7 +4,7 @@
  * Only notes that are marked as such, by role, rel or the names Markdown processors give them, and
  * whose item is written too; every other reference stays the link it is.
  */
-import type { Node } from "../../html/tree.ts";
+import type { Node, Tree } from "../../html/tree.ts";
 import { type Closer, SKIP, type Walk } from "./walk.ts";
 
 const REFERENCE_NAME = /(?:^|[\s_-])(?:footnote-?ref|fnref|noteref|footnote)(?:$|[\s_-])/i;
@@ -17,9 +17,9 @@ export function openNoteLink(walk: Walk, node: Node): typeof SKIP | undefined {
   const href = walk.tree.attribute(node, "href") ?? "";
   if (!href.startsWith("#")) return undefined;
   if (isWayBack(walk, node, href)) return walk.notes.size > 0 ? SKIP : undefined;
-  if (!isReference(walk, node, href)) return undefined;
-  const note = walk.tree.byId(decoded(href.slice(1)));
-  if (note === 0 || walk.tree.name(note) !== "li" || !isWritten(walk, note)) return undefined;
+  if (!isNoteReference(walk.tree, node)) return undefined;
+  const note = noteOf(walk.tree, node);
+  if (note === 0 || !isWritten(walk, note)) return undefined;
   const number = walk.notes.get(note) ?? walk.notes.size + 1;
   walk.notes.set(note, number);
   walk.writer.atom(`[^${number}]`);
@@ -41,7 +41,15 @@ function isWritten({ tree, selection, at }: Walk, note: Node): boolean {
     (selection === undefined || selection.hasAny(first, tree.lastPosition(note)));
 }
 
-function isReference({ tree }: Walk, node: Node, href: string): boolean {
+/** Returns the item of the note that a link refers to; 0 where there is none. */
+export function noteOf(tree: Tree, link: Node): Node {
+  const note = tree.byId(decoded((tree.attribute(link, "href") ?? "").slice(1)));
+  return tree.name(note) === "li" ? note : 0;
+}
+
+/** Reports whether a link is marked as a reference to a note. */
+export function isNoteReference(tree: Tree, node: Node): boolean {
+  const href = tree.attribute(node, "href") ?? "";
   if (tree.attribute(node, "role") === "doc-noteref") return true;
   if (!NOTE_TARGET.test(href)) return false;
   return tree.attribute(node, "rel") === "footnote" || tree.name(tree.parent(node)) === "sup" ||
