@@ -133,7 +133,20 @@ function fromRel(page: Page, regions: Regions): Guess | undefined {
 
 /** Paths under which sites keep their authors. */
 const AUTHOR_PATH =
-  /\/(?:authors?|writers?|contributors?|autor|auteur|people|profiles?|by|bio|columnists?)\/[^/?#]+/i;
+  /\/(?:authors?|writers?|contributors?|autor|auteur|people|profiles?|(?<!\/licenses\/)by|bio|columnists?)\/[^/?#]+/i;
+
+/** A link amid prose leads to somebody whom the text is about. Looks at so many nodes at most. */
+function isAmidProse(tree: Tree, link: Node): boolean {
+  const box = tree.parent(link);
+  const first = tree.position(box);
+  const last = Math.min(tree.lastPosition(box), first + MAX_BYLINE_NODES);
+  let chars = 0;
+  for (let at = first + 1; at <= last && chars <= MAX_BYLINE_CHARS; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.isText(node)) chars += collapseWhitespace(tree.data(node)).length;
+  }
+  return chars > MAX_BYLINE_CHARS;
+}
 
 function fromHref(page: Page, regions: Regions): Guess | undefined {
   const { tree } = page;
@@ -142,7 +155,9 @@ function fromHref(page: Page, regions: Regions): Guess | undefined {
     const href = tree.attribute(node, "href");
     if (href === undefined || !AUTHOR_PATH.test(href) || regions.isAside(node)) continue;
     const names = namesInLine(spacedText(tree, node));
-    if (names.length > 0) found.push({ value: names.join(", "), node, rule: "author-link" });
+    if (names.length > 0 && !isAmidProse(tree, node)) {
+      found.push({ value: names.join(", "), node, rule: "author-link" });
+    }
   }
   return chooseGuess(found, regions, tree);
 }
@@ -158,7 +173,8 @@ const MEMBER_ADDRESS =
   /(?:^|\/)(?:u|users?|members?|profiles?)\/[^/?#]+|member\.php\?|mode=viewprofile|action=profile/i;
 
 function isMemberLink(tree: Tree, node: Node): boolean {
-  return tree.name(node) === "a" && MEMBER_ADDRESS.test(tree.attribute(node, "href") ?? "");
+  return tree.name(node) === "a" && MEMBER_ADDRESS.test(tree.attribute(node, "href") ?? "") &&
+    !isAmidProse(tree, node);
 }
 
 function isUserElement(tree: Tree, node: Node): boolean {
@@ -234,7 +250,7 @@ function fromSignature(page: Page, regions: Regions): Guess | undefined {
     const node = tree.nodeAt(at);
     if (tree.kind(node) !== Kind.Element || regions.isAside(node)) continue;
     const href = tree.name(node) === "a" ? tree.attribute(node, "href") ?? "" : "";
-    const signs = AUTHOR_PATH.test(href) || isByline(tree, node);
+    const signs = AUTHOR_PATH.test(href) && !isAmidProse(tree, node) || isByline(tree, node);
     if (!signs || !isNear(tree, regions, node)) continue;
     const line = spacedText(tree, node).replace(/^by:?\s+/i, "");
     const cut = line.split(/(?:(?<!\s)\s+)?[|•·–—]\s*|\s\d/)[0] ?? "";
@@ -285,7 +301,18 @@ function fromLine(page: Page, regions: Regions): Guess | undefined {
     }
     if (found.length > 20) return undefined;
   }
-  return chooseGuess(found, regions, tree);
+  const guess = chooseGuess(found, regions, tree);
+  return guess === undefined || isReference(tree, regions, guess.node) ? undefined : guess;
+}
+
+/** An item of a list in the text is a work that somebody else wrote. */
+function isReference(tree: Tree, regions: Regions, node: Node): boolean {
+  let at = node;
+  for (let step = 0; at !== 0 && step < 4; step++) {
+    if (tree.name(at) === "li") return !isNear(tree, regions, node);
+    at = tree.parent(at);
+  }
+  return false;
 }
 
 function opening(text: string): string {

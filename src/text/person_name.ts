@@ -17,7 +17,7 @@ official community member senior junior chief director manager president officer
 correspondent reporter journalist columnist analyst expert experts specialist consultant engineer
 professor article articles post posts story min minutes ago views comments comment reply subscribe
 newsletter search menu login sign account cart free best top new guide how what why when where who
-privacy policy terms last first read time date category categories tags tag and or with for from in
+privacy policy terms commons attribution license licence copyright last first read time date category categories tags tag and or with for from in
 on at of to is are was this that it i we you please learn click here now next previous back up down
 monday tuesday wednesday thursday friday saturday sunday`.split(/\s+/),
 );

@@ -96,3 +96,21 @@ for (const word of ["Sign up", "Youtube", "Profile"]) {
     assert.equal(read(`<a href="/profile/wall">${word}</a>`).visible["author"], undefined);
   });
 }
+
+for (
+  const [what, line] of [
+    [
+      "a link amid prose",
+      `<p>${"Stone is old. ".repeat(14)}<a href="/profile/x">Ann One</a> wrote.</p>`,
+    ],
+    ["a licence", '<a href="https://c.example/licenses/by/4.0/">Creative Commons Attribution</a>'],
+    [
+      "a work in a list below",
+      `${PROSE}<ul>${"<li>Stone</li>".repeat(420)}<li>Walls by Ann One</li></ul>`,
+    ],
+  ] as const
+) {
+  Deno.test(`${what} names no author`, () => {
+    assert.equal(read(line).visible["author"], undefined);
+  });
+}
