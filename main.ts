@@ -34,7 +34,7 @@ if (globalThis.name === INPUTS_WORKER) {
   // `serve` may have a file of tokens to read; it gives that up before it listens.
   const mayRead = first === "serve"
     ? Boolean(Deno.env.get("SERVICE_API_TOKEN_FILE")?.trim())
-    : !/^(?:-.*|mcp|tools)$/.test(first ?? "-");
+    : !/^(?:-.*|mcp|tools|completions|man)$/.test(first ?? "-");
   const mayWrite = first === "batch" || first === "crawl" ||
     mayRead && first !== "serve" && Deno.args.some((one) => /^(?:-o|--output(?:=|$))/.test(one));
   if (!mayRead) giveUpFiles();

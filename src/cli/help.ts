@@ -17,6 +17,8 @@ Usage:
   service feed ADDRESS      print the items of a feed
   service tools             list the tools
   service import-ftr FILE   make an extractor of a file of ftr-site-config
+  service completions SHELL print completions for bash, zsh, fish or powershell
+  service man               print the manual page
   service --version         say which version this is
   service --help            say this
 
@@ -158,3 +160,17 @@ the extractor's notes.`;
 export const TOOLS_HELP = `service tools: the names of the tools and what they do
 
   --json                    with descriptions and the schema of the arguments`;
+
+/** The use of `completions`. */
+export const COMPLETIONS_HELP = `service completions: what a shell completes
+
+  service completions bash       then: source <(service completions bash)
+  service completions zsh        the same in zsh
+  service completions fish       then: service completions fish | source
+  service completions powershell then: service completions powershell | Out-String | iex
+  service completions SHELL NAME for a program of another name, as npm and PyPI install it`;
+
+/** The use of `man`. */
+export const MAN_HELP = `service man: the manual page
+
+  service man > service.1; man ./service.1`;

@@ -4,9 +4,11 @@ import type { Tool } from "../tools/tool.ts";
 import {
   BATCH_HELP,
   CALL_HELP,
+  COMPLETIONS_HELP,
   CRAWL_HELP,
   HELP,
   IMPORT_HELP,
+  MAN_HELP,
   MCP_HELP,
   SERVE_HELP,
   TOOLS_HELP,
@@ -62,7 +64,23 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: TOOLS_HELP,
     run: async (args, tools) => await (await import("./list_tools.ts")).listTools(args, tools),
   },
+  completions: {
+    help: COMPLETIONS_HELP,
+    run: async ([shell, program = "service"], tools) => {
+      const { listCompletions, writeCompletions } = await import("./completions.ts");
+      return await printed(writeCompletions(shell, program, listCompletions(allHelps(), tools)));
+    },
+  },
+  man: {
+    help: MAN_HELP,
+    run: async (_args, _tools, version) =>
+      await printed((await import("./man_page.ts")).writeManPage(HELP, allHelps(), version)),
+  },
 };
+
+function allHelps(): Record<string, string> {
+  return Object.fromEntries(Object.entries(COMMANDS).map(([name, { help }]) => [name, help]));
+}
 
 /** Finds the command of a short name: it calls one tool. */
 function shortCommand(name: string): Command | undefined {

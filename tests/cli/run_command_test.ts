@@ -94,7 +94,7 @@ for (
     [
       "an unknown command",
       ["sevre"],
-      /"sevre"; did you mean serve\? use serve, mcp, call, batch, crawl, import-ftr, tools, md/,
+      /"sevre"; did you mean serve\? use serve, mcp, call, batch, crawl, import-ftr, tools, completions, man, md/,
     ],
     ["no command", [], /no command is given/],
     ["a name every object has", ["constructor"], /no command "constructor"/],
