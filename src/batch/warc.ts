@@ -15,6 +15,18 @@ import type { FoundInput } from "./input.ts";
 /** A block larger than this holds no page: the head of its answer included. */
 const MAX_BLOCK_BYTES = MAX_PAGE_BYTES + MAX_ARCHIVE_HEAD_BYTES;
 
+/** The kinds of records (ISO 28500, 6); whatever else a file names is counted together. */
+const KINDS: ReadonlySet<string> = new Set([
+  "warcinfo",
+  "response",
+  "resource",
+  "request",
+  "metadata",
+  "revisit",
+  "conversion",
+  "continuation",
+]);
+
 /**
  * Reads the answers of a WARC file; records of another kind are counted in `skipped`.
  *
@@ -39,7 +51,8 @@ export async function* readWarc(
     const target = targetOf(fields);
     const id = target === undefined ? at : hideAddressSecrets(target);
     if (!hasAnswer(fields)) {
-      const kind = fields.get("warc-type") ?? "unknown";
+      const type = fields.get("warc-type") ?? "";
+      const kind = KINDS.has(type) ? type : "other";
       skipped[kind] = (skipped[kind] ?? 0) + 1;
       if (await reader.skip(length) === length) continue;
       return;

@@ -50,6 +50,14 @@ Deno.test("readWarc() gives the answers and counts the other records by kind", a
   assert.deepEqual(skipped, { warcinfo: 2, request: 2, metadata: 2, conversion: 2 });
 });
 
+Deno.test("readWarc() counts records of kinds there are not together", async () => {
+  const skipped: Skipped = {};
+  const kinds = ["__proto__", "constructor", "x".repeat(10_000), "revisit"];
+  const file = join(...kinds.map((kind) => record(kind, "http://a.example/", bytesOf("x"))));
+  assert.deepEqual(await seenOf(readWarc(readerOf(file, 1000), "f", skipped)), []);
+  assert.deepEqual(skipped, { other: 3, revisit: 1 });
+});
+
 for (
   const [what, block, page] of [
     [

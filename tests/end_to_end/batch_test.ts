@@ -131,3 +131,25 @@ Deno.test({
     });
   },
 });
+
+Deno.test(`${PROGRAM_NAME} batch is a filter: parts read apart are the whole, as docs/scale.md has it`, async () => {
+  const docs = await Deno.readTextFile(new URL("../../docs/scale.md", import.meta.url));
+  const script = /```sh\n(split[^`]*)```/.exec(docs)?.[1] ?? "";
+  const lines = Array.from({ length: 8 }, (_, at) => ({ id: `p${at}`, html: pageOf(at) }));
+  await withPages(0, async (folder) => {
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+    await Deno.writeTextFile(`${folder}/pages.jsonl`, text);
+    const program = programCommand().map((word) => `'${word}'`).join(" ");
+    const { success, stdout, stderr } = await new Deno.Command("/bin/sh", {
+      args: ["-ec", `service() { ${program} "$@"; }\n${script}`],
+      cwd: folder,
+    }).output();
+    assert.ok(success, new TextDecoder().decode(stderr));
+    const whole = await runProgram(["batch", "extract_declared", `${folder}/pages.jsonl`]);
+    const answersOf = (text: string): unknown[] =>
+      text.trimEnd().split("\n").map((line) => ({ ...JSON.parse(line), n: 0 }));
+    const parts = answersOf(new TextDecoder().decode(stdout));
+    assert.equal(parts.length, lines.length);
+    assert.deepEqual(parts, answersOf(whole.stdout));
+  });
+});
