@@ -130,7 +130,7 @@ export const MAX_ROW_ANCHORS = 4;
 export const MAX_COMPARED_ROWS = 4;
 /** Elements around a value that selectors proposed for it begin at. */
 export const MAX_SELECTOR_BOXES = 4;
-/** Selectors tried in one call that heals written ones; for the rest of these none is proposed. */
+/** Selectors tried, and values searched, in one call that heals written ones; then none is proposed. */
 export const MAX_PROPOSED_SELECTORS = 400;
 /** Ways of cutting a page into rows that are tried for the examples of one list. */
 export const MAX_ROW_CUTS = 12;

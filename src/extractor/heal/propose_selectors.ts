@@ -4,13 +4,15 @@
  * docs/design/extractors.md, 5.3: by the values learnt of them. Written selectors are never
  * rewritten; a proposal is for whoever wrote them to accept.
  */
+import { ToolError } from "../../errors.ts";
+import type { Page } from "../../html/page.ts";
 import type { Node } from "../../html/tree.ts";
 import { MAX_PROPOSED_SELECTORS } from "../../limits.ts";
 import type { Selector } from "../../select/compile_selector.ts";
 import { toColumn } from "../typed/typed_selection.ts";
 import { elementKind } from "../../rows/class_names.ts";
 import type { SelectedField, SelectedList } from "../extractor.ts";
-import { readySelection, selectField, selectRows } from "../format/selection.ts";
+import { type FieldValues, readySelection, selectField, selectRows } from "../format/selection.ts";
 import { ruledAt } from "../learn/learn_listing.ts";
 import type { PageModel } from "../page/model.ts";
 import { isChrome, isSiteSign } from "../rule/context.ts";
@@ -29,7 +31,7 @@ export interface Proposal {
   readonly evidence: Evidence;
 }
 
-/** How many more selectors one call tries. */
+/** How many more selectors and values one call looks for. */
 export interface Tries {
   left: number;
 }
@@ -48,6 +50,7 @@ export function proposeField(
   let best: Proposal | undefined;
   for (const sample of field.samples) {
     for (const model of models) {
+      if (tries.left-- <= 0) return best;
       for (const { node, units } of placesOf(model, sample)) {
         const attribute = units[0]?.startsWith("@") ? units[0].slice(1) : undefined;
         for (const selector of selectorsFor(model, node, attribute)) {
@@ -75,12 +78,10 @@ function judge(
   models: readonly PageModel[],
 ): (Proposal & { readonly extra: number }) | undefined {
   const several = field.several === true;
-  const [ready] = readySelection(null, [{ name: field.name, selector, several }]).fields;
-  if (ready === undefined) return undefined;
   const sought: Sought = { forms: new Set(), words: [] };
   const values: string[] = [];
   for (const { page } of models) {
-    const [found] = selectField(page, ready, [undefined]).found ?? [];
+    const found = readAlone(page, selector, several);
     if (found?.value === undefined || (found.count > 1 && !several)) return undefined;
     for (const value of found.all ?? [found.value]) values.push(value);
   }
@@ -96,6 +97,17 @@ function judge(
     evidence: { seen, samples: field.samples.length, runner_up: 0 },
     extra: values.length,
   };
+}
+
+/** Reads a page by a selector; undefined also where it is too long or costs too much there. */
+function readAlone(page: Page, selector: string, several: boolean): FieldValues | undefined {
+  try {
+    const [ready] = readySelection(null, [{ name: "proposed", selector, several }]).fields;
+    return ready === undefined ? undefined : selectField(page, ready, [undefined]).found?.[0];
+  } catch (error) {
+    if (error instanceof ToolError) return undefined;
+    throw error;
+  }
 }
 
 /** Reports whether a proposal reads more known values, or as many among fewer others. */
@@ -165,9 +177,5 @@ function rowsSelector(
 }
 
 function isAlone(model: PageModel, selector: string): boolean {
-  const [ready] = readySelection(null, [{ name: "rows", selector, several: true }]).fields;
-  const [found] = ready === undefined
-    ? []
-    : selectField(model.page, ready, [undefined]).found ?? [];
-  return found?.count === 1;
+  return readAlone(model.page, selector, true)?.count === 1;
 }

@@ -1,10 +1,12 @@
 /** What healing proposes for selectors that broke, and that the proposals do what was lost. */
 import assert from "node:assert/strict";
 import { compileSelection } from "../../../src/extractor/compile.ts";
-import type { Extractor } from "../../../src/extractor/extractor.ts";
+import type { Extractor, SelectedField } from "../../../src/extractor/extractor.ts";
 import { readySelection, type WrittenList } from "../../../src/extractor/format/selection.ts";
 import { healExtractor } from "../../../src/extractor/heal.ts";
 import type { Change } from "../../../src/extractor/heal/change.ts";
+import { createTries, proposeField } from "../../../src/extractor/heal/propose_selectors.ts";
+import { PageModel } from "../../../src/extractor/page/model.ts";
 import { runExtractor } from "../../../src/extractor/run.ts";
 import { pageOf } from "../pages.ts";
 
@@ -97,4 +99,21 @@ Deno.test("healExtractor() proposes nothing where no learnt value is", () => {
     ["tags", null],
     ["reviews", null],
   ]);
+});
+
+Deno.test("proposeField() searches no more once a call has tried enough", () => {
+  const [field] = write(before).select?.fields ?? [];
+  const models = [new PageModel(pageOf(after))];
+  const tries = createTries();
+  assert.equal(proposeField(field as SelectedField, models, tries)?.selector, "h2.name");
+  assert.ok(tries.left < createTries().left);
+  assert.equal(proposeField(field as SelectedField, models, { left: 0 }), undefined);
+});
+
+Deno.test("healExtractor() proposes no selector that would be too long", () => {
+  const deep = `${"<div>".repeat(3000)}<p>Blue kettle</p>`;
+  const changes = heal(write(before, FIELDS.slice(0, 1), []), deep);
+  assert.deepEqual(changes.map(({ before, after }) => [before, after]), [["title", "p"]]);
+  const many = heal(write(before, FIELDS.slice(0, 1), []), `<p>One</p>${deep}`);
+  assert.equal(many[0]?.before, "title");
 });
