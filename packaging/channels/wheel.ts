@@ -1,0 +1,50 @@
+/** What pip installs: the program and the client. */
+import { PACKAGE_NAME } from "../name.ts";
+import { CALL, type Channel, type Folder, PAGE, run } from "./channel.ts";
+
+const PYTHON_CLIENT = `import subprocess, sys, re
+from ${PACKAGE_NAME} import Client, ServiceError
+server = subprocess.Popen([sys.argv[1], "serve", "--port", "0"], stderr=subprocess.PIPE, text=True)
+try:
+    for line in server.stderr:
+        said = re.search(r"http://127\\.0\\.0\\.1:\\d+", line)
+        if said:
+            break
+    client = Client(said[0])
+    try:
+        client.page_markdown(html_or_url="")
+        raise SystemExit("nothing was refused")
+    except ServiceError as refused:
+        assert refused.code == "bad_input", refused.code
+    print(client.select_values(html_or_url=${JSON.stringify(PAGE)}, selector="h1")["values"])
+finally:
+    server.terminate()
+    server.wait()
+`;
+
+export function wheelChannels(wheel: string): Channel[] {
+  const install = async ({ cwd, env }: Folder): Promise<void> => {
+    await run({ cwd, env }, "python3", "-m", "venv", "env");
+    await run({ cwd, env }, "env/bin/pip", "install", "--quiet", "--no-index", wheel);
+  };
+  return [
+    {
+      channel: "PyPI, program",
+      command: `uvx ${PACKAGE_NAME} call`,
+      files: [wheel],
+      install,
+      ask: ({ cwd, env }) => run({ cwd, env }, `${cwd}/env/bin/${PACKAGE_NAME}`, ...CALL),
+    },
+    {
+      channel: "PyPI, client",
+      command: `from ${PACKAGE_NAME} import Client`,
+      files: [wheel],
+      install,
+      ask: async ({ cwd, env }) => {
+        await Deno.writeTextFile(`${cwd}/ask.py`, PYTHON_CLIENT);
+        const program = `${cwd}/env/bin/${PACKAGE_NAME}`;
+        return await run({ cwd, env }, `${cwd}/env/bin/python`, "ask.py", program);
+      },
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+#!/bin/sh
+# Installs the program for Linux or macOS: downloads the binary of a release, compares its SHA-256
+# with the release's own list, and puts it into a folder.
+#
+#   curl -fsSL https://…/install.sh | sh -s -- https://…/releases/download/v0.1.0 [FOLDER]
+#
+# The address is that of the release's files; FOLDER is ~/.local/bin unless given. Nothing is
+# installed whose checksum differs, and nothing but that one file is written.
+set -eu
+
+from="${1:?give the address of the files of a release}"
+folder="${2:-$HOME/.local/bin}"
+
+case "$(uname -s)" in
+  Linux) system=unknown-linux-gnu ;;
+  Darwin) system=apple-darwin ;;
+  *) echo "install: no binary for $(uname -s); take the container image" >&2; exit 1 ;;
+esac
+case "$(uname -m)" in
+  x86_64 | amd64) processor=x86_64 ;;
+  aarch64 | arm64) processor=aarch64 ;;
+  *) echo "install: no binary for $(uname -m); take the container image" >&2; exit 1 ;;
+esac
+if [ "$system" = unknown-linux-gnu ] && ! ldd --version 2>&1 | grep -qi 'glibc\|gnu libc'; then
+  echo "install: the binary needs glibc; take the container image" >&2
+  exit 1
+fi
+
+name="service-$processor-$system"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+curl -fsSL --output "$work/$name" "${from%/}/$name"
+curl -fsSL --output "$work/SHA256SUMS" "${from%/}/SHA256SUMS"
+expected=$(awk -v name="$name" '$2 == name || $2 == "*" name { print $1 }' "$work/SHA256SUMS")
+if command -v sha256sum > /dev/null; then
+  actual=$(sha256sum "$work/$name" | cut -d ' ' -f 1)
+else
+  actual=$(shasum -a 256 "$work/$name" | cut -d ' ' -f 1)
+fi
+if [ -z "$expected" ] || [ "$expected" != "$actual" ]; then
+  echo "install: the checksum of $name is not that of the release; nothing was installed" >&2
+  exit 1
+fi
+mkdir -p "$folder"
+chmod 755 "$work/$name"
+mv "$work/$name" "$folder/service"
+echo "installed $("$folder/service" --version) as $folder/service"
+case ":$PATH:" in
+  *":$folder:"*) ;;
+  *) echo "add $folder to PATH to call it by its name" ;;
+esac
