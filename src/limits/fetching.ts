@@ -143,6 +143,10 @@ export const MAX_LINK_TEXTS = 100;
 export const MAX_FRONTIER_LINKS = 4_000;
 /** Shapes of addresses whose turns are counted; pages of others have theirs uncounted. */
 export const MAX_SHAPES = 500;
+/** Characters of a shape; longer addresses that begin alike have one. */
+export const MAX_SHAPE_CHARS = 200;
+/** Characters of a parameter's name; a longer one is not learnt about. */
+export const MAX_PARAMETER_CHARS = 100;
 /** Pages of one shape that may say nothing new before no more of it is asked. */
 export const MAX_BARREN_PAGES = 2;
 /** Parameters of one site that are learnt to choose nothing. */
@@ -161,6 +165,8 @@ export const MAX_DIGEST_WORDS = 5_000;
 export const MAX_FOLDED_PATTERNS = 20;
 /** Addresses not asked for that one answer names; the rest is counted. */
 export const MAX_NOT_ASKED = 50;
+/** Characters of an address that an answer names beside its pages; a longer one is counted. */
+export const MAX_TOLD_ADDRESS_CHARS = 300;
 /** Waiting addresses that one answer names; the cursor has them all. */
 export const MAX_WAITING_TOLD = 10;
 /** Links from the start that `service crawl` may go; more are refused. */

@@ -8,6 +8,7 @@ import {
   CRAWL_CALL_SECONDS,
   CRAWL_PAGE_SECONDS,
   MAX_NOT_ASKED,
+  MAX_TOLD_ADDRESS_CHARS,
   MAX_WAITING_TOLD,
 } from "../limits.ts";
 import { canonicalAddress } from "../url/canonical.ts";
@@ -185,7 +186,9 @@ class Crawling {
       return "rate_limited";
     }
     if (REFUSED.has(code) && !isStart) {
-      if (this.#notAsked.length < MAX_NOT_ASKED) this.#notAsked.push({ url: task.url, code });
+      const isTold = this.#notAsked.length < MAX_NOT_ASKED &&
+        task.url.length <= MAX_TOLD_ADDRESS_CHARS;
+      if (isTold) this.#notAsked.push({ url: task.url, code });
       else this.#notAskedLeftOut++;
       return undefined;
     }

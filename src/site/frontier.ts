@@ -1,5 +1,5 @@
 /** Which links a crawl takes, and in which order. */
-import { MAX_DEEP_LINKS, MAX_FRONTIER_LINKS } from "../limits.ts";
+import { MAX_DEEP_LINKS, MAX_FRONTIER_LINKS, MAX_TOLD_ADDRESS_CHARS } from "../limits.ts";
 import { matchPathPattern } from "../robots/match_path.ts";
 import { isSameSite } from "../url/same_site.ts";
 import { AddressSet } from "./cursor/address_set.ts";
@@ -111,7 +111,8 @@ export class Frontier {
 
   /** The first addresses that wait, in the order they came. */
   waiting(most: number): string[] {
-    return this.#tasks().slice(0, most).map(({ url }) => url);
+    return this.#tasks().slice(0, most).map(({ url }) => url)
+      .filter((url) => url.length <= MAX_TOLD_ADDRESS_CHARS);
   }
 
   /** What was folded since this frontier was made. */

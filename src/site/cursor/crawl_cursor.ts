@@ -46,8 +46,19 @@ export function writeCrawlCursor(
     const saved = { rules, pace, before, digests, frontier: { ...state, ...foundFrom(state) } };
     const text = writeCursor("crawl", { state: saved, seen: seen.pack() });
     if (text !== undefined) return text;
+    if (most === 1) return writeBareCursor(saved, seen);
   }
   return undefined;
+}
+
+/** What was learnt is given up before a crawl is: a site may have made it long. */
+function writeBareCursor(
+  saved: { readonly frontier: object },
+  seen: AddressSet,
+): string | undefined {
+  const frontier = { ...saved.frontier, shapes: [], noise: { noise: [], watched: [] } };
+  const state = { ...saved, digests: [], frontier };
+  return writeCursor("crawl", { state, seen: seen.pack() });
 }
 
 /** Writes the cursor of a crawl that is yet to begin. */

@@ -33,7 +33,10 @@ export function writeCursor(
   kind: CursorKind,
   { state, seen }: CursorParts,
 ): string | undefined {
-  const packed = deflateRawSync(new TextEncoder().encode(JSON.stringify(state)));
+  const bytes = new TextEncoder().encode(JSON.stringify(state));
+  // What would not be read back is not written: long addresses of one site pack well.
+  if (bytes.length > MAX_CURSOR_STATE_BYTES) return undefined;
+  const packed = deflateRawSync(bytes);
   const size = packed.length;
   const head = [KINDS.indexOf(kind), size >> 16, (size >> 8) & 0xff, size & 0xff];
   const text = Buffer.concat([Uint8Array.from(head), packed, seen]).toString("base64url");

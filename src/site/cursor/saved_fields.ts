@@ -37,10 +37,11 @@ export function textOf(value: unknown, most: number): string {
   return value;
 }
 
-/** Returns an address that is written in its one spelling already. */
+/** Returns an address in its one spelling. */
 export function addressOf(value: unknown): string {
-  if (typeof value !== "string" || canonicalAddress(value) !== value) throw misfit("address");
-  return value;
+  const address = typeof value === "string" ? canonicalAddress(value) : undefined;
+  if (address === undefined) throw misfit("address");
+  return address;
 }
 
 function misfit(what: string): Error {

@@ -5,6 +5,8 @@
  * names `*`. A shop has a few shapes and thousands of addresses; so has a trap.
  */
 
+import { MAX_SHAPE_CHARS } from "../../limits.ts";
+
 /** Returns the shape of an address, which is the pattern it is told by. */
 export function addressShape(address: string): string {
   const { pathname, search } = new URL(address);
@@ -15,7 +17,7 @@ export function addressShape(address: string): string {
   const names = search.slice(1).split("&").map((pair) => pair.split("=", 1)[0] ?? "")
     .filter((name) => name !== "");
   const query = [...new Set(names)].sort().map((name) => `${name}=*`).join("&");
-  return `/${path.join("/")}${query === "" ? "" : `?${query}`}`;
+  return `/${path.join("/")}${query === "" ? "" : `?${query}`}`.slice(0, MAX_SHAPE_CHARS);
 }
 
 function shapeOf(segment: string): string {

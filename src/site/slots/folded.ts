@@ -1,5 +1,5 @@
 /** What a crawl did not ask or list because a page says the same: by pattern, with an example. */
-import { MAX_FOLDED_PATTERNS } from "../../limits.ts";
+import { MAX_FOLDED_PATTERNS, MAX_SHAPE_CHARS, MAX_TOLD_ADDRESS_CHARS } from "../../limits.ts";
 
 /** Addresses of one pattern that were folded. */
 export interface Folded {
@@ -13,9 +13,13 @@ export class FoldedAddresses {
   readonly #patterns = new Map<string, { count: number; example: string }>();
 
   add(pattern: string, address: string): void {
-    const known = this.#patterns.get(pattern);
+    const name = pattern.slice(0, MAX_SHAPE_CHARS);
+    const known = this.#patterns.get(name);
     if (known !== undefined) known.count++;
-    else this.#patterns.set(pattern, { count: 1, example: address });
+    else {
+      const example = address.slice(0, MAX_TOLD_ADDRESS_CHARS);
+      this.#patterns.set(name, { count: 1, example });
+    }
   }
 
   /** Lists the patterns with most addresses, at most `MAX_FOLDED_PATTERNS`. */

@@ -5,7 +5,12 @@
  * all links of a page, and another in the same links of the next, is a session or the mark of where
  * a visitor comes from.
  */
-import { MAX_NOISE_PARAMETERS, MAX_WATCHED_LINKS, MAX_WATCHED_PARAMETERS } from "../../limits.ts";
+import {
+  MAX_NOISE_PARAMETERS,
+  MAX_PARAMETER_CHARS,
+  MAX_WATCHED_LINKS,
+  MAX_WATCHED_PARAMETERS,
+} from "../../limits.ts";
 import { addressHash } from "../cursor/address_set.ts";
 
 /** The one value a parameter had in all links of a page, and some of those links without it. */
@@ -66,7 +71,9 @@ export class NoiseParameters {
   }
 
   #learn(names: readonly string[]): boolean {
-    const fresh = names.filter((name) => !this.names.has(name));
+    const fresh = names.filter((name) =>
+      !this.names.has(name) && name.length <= MAX_PARAMETER_CHARS
+    );
     for (const name of fresh) if (this.names.size < MAX_NOISE_PARAMETERS) this.names.add(name);
     return fresh.length > 0;
   }
@@ -86,7 +93,7 @@ function soleValues(links: readonly string[]): Map<string, [number, number[]]> {
     const pairs = link.slice(at + 1).split("&", MAX_WATCHED_PARAMETERS);
     for (const pair of pairs) {
       const name = nameOf(pair);
-      if (name === "" || several.has(name)) continue;
+      if (name === "" || name.length > MAX_PARAMETER_CHARS || several.has(name)) continue;
       const value = addressHash(pair);
       const known = values.get(name);
       if (known === undefined) values.set(name, [value, [baseOf(link, at, pairs, pair)]]);

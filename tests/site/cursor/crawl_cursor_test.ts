@@ -80,7 +80,8 @@ Deno.test("crawl_site reads again what had no room in an answer", async () => {
   assert.equal(leftOf(first).count, 6 + cut);
   const second = await crawl(world, { max_pages: 25, cursor: first["cursor"] });
   const [again] = urlsOf(second);
-  assert.equal(again, leftOf(first).first[0]);
+  assert.ok(again?.startsWith(`${START}${urlsOf(first).length - 1}z`), again?.slice(0, 30));
+  assert.deepEqual(leftOf(first).first, [], "addresses this long are counted, not named");
   assert.equal(
     new Set([...urlsOf(first), ...urlsOf(second)]).size,
     urlsOf(first).length + urlsOf(second).length,
@@ -157,7 +158,6 @@ const HOSTILE: Readonly<Record<string, string>> = {
   "no JSON": forge("{"),
   "a set cut short": forge(STATE, Uint8Array.from([0, 9, 3, 1])),
   "another scheme": forge({ ...STATE, rules: { ...RULES, start: "file:///etc/passwd" } }),
-  "another spelling": forge({ ...STATE, rules: { ...RULES, start: "HTTPS://A.example" } }),
   "another site": forge({
     ...STATE,
     frontier: { ...FRONTIER, tasks: [["http://169.254.169.254/", 1, 0]] },
@@ -207,4 +207,22 @@ Deno.test("writeCrawlCursor() fits a frontier of long addresses by dropping its 
   // Of so many addresses one or two may share a hash.
   const told = leftOf(answer).count + (leftOf(answer).dropped ?? 0);
   assert.ok(told > 4_495 && told <= 4_500, String(told));
+});
+
+Deno.test("crawl_site writes a cursor it reads back, whatever a site makes of its addresses", async () => {
+  const shapes: readonly ((at: number) => string)[] = [
+    (at) => `/${"a".repeat(8_000)}${at}`,
+    (at) => `/x?${"q".repeat(7_000)}${at}=1`,
+    (at) => `/${(at * 2654435761 % 2 ** 32).toString(36)}/b?${at.toString(36).repeat(9)}=1`,
+    (at) => `/%E2%82%AC/${at}/%2e/..%2f?=&&=${at}`,
+  ];
+  for (const shape of shapes) {
+    const links = Array.from({ length: 2_000 }, (_, at) => `<a href="${shape(at)}">x</a>`).join("");
+    const world = createWorld((url) => url.endsWith("robots.txt") ? { status: 404 } : links);
+    const first = await crawl(world, { max_pages: 1 });
+    const cursor = String(first["cursor"]);
+    assert.ok(cursor.length <= MAX_CURSOR_CHARS);
+    assert.equal(readCrawlCursor(cursor).frontier.tasks.length, leftOf(first).count);
+    assert.ok(leftOf(first).count > 50, String(leftOf(first).count));
+  }
 });
