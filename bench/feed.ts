@@ -13,6 +13,7 @@ import { readFeed } from "../src/feed/read_feed.ts";
 import { createPage } from "../src/html/page.ts";
 import { crawlSite } from "../src/site/crawl_site.ts";
 import { parseXml } from "../src/xml/parse_xml.ts";
+import { createCalendar, createNews, createShop } from "../tests/site/made_sites.ts";
 import { createWorld } from "../tests/site/fake_world.ts";
 import { BROKEN, DECLARING } from "./feed/broken.ts";
 import { largeAtom, largeRss } from "./feed/large.ts";
@@ -183,6 +184,30 @@ async function benchCrawl(): Promise<void> {
   }
 }
 
+/** How many of 25 slots go to pages that differ, on made sites that waste them. */
+async function benchSlots(): Promise<void> {
+  console.log("\nSlots of one crawl that differ, of 25; pages asked for; characters of the cursor");
+  const sites = { shop: createShop(), news: createNews(), calendar: createCalendar() };
+  for (const [name, site] of Object.entries(sites)) {
+    const world = createWorld((url) =>
+      url.endsWith("/robots.txt") ? { status: 404 } : site(new URL(url))
+    );
+    const rules = { start: "https://a.example/", maxDepth: 3, include: [], exclude: [] };
+    const options = { visible: false, respectTdm: false, maxPages: 25 };
+    const crawl = await crawlSite(world.context, rules, options);
+    const pages = crawl.pages.map(({ url }) => {
+      const [path = ""] = url.replace("/amp/", "/").split("?", 1);
+      return path;
+    });
+    const asked = world.asked.filter(({ what }) => what === "page").length;
+    const { cursor = "" } = crawl.endWithout(0);
+    console.log(
+      `${name.padEnd(9)} ${new Set(pages).size} of ${pages.length}, ${asked}, ${cursor.length}`,
+    );
+  }
+}
+
 await benchSpeed();
 await benchBroken();
 await benchCrawl();
+await benchSlots();
