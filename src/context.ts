@@ -60,6 +60,8 @@ export interface PageOptions {
   seconds?: number;
   /** Seconds to rest before each redirect that is followed; none by default. */
   hopRest?: number;
+  /** Seconds an answer of the page cache may be old; 0 asks the site. As old as may be by default. */
+  maxAge?: number;
 }
 
 /** A plain file of a site: robots.txt, a sitemap, llms.txt. */

@@ -21,6 +21,8 @@ export type FetchRequest =
     readonly url: string;
     readonly archive?: boolean;
     readonly filesOnly?: boolean;
+    /** Seconds a kept answer may be old. */
+    readonly maxAge?: number;
   }
   /** Fetches the page over one rung, inside a visit. `at` is the digits of a date, for `archive`. */
   | {
@@ -37,6 +39,8 @@ export type FetchRequest =
     readonly seconds?: number;
     /** Seconds to rest before each redirect that is followed. */
     readonly hopRest?: number;
+    /** Seconds a kept answer may be old. */
+    readonly maxAge?: number;
   }
   /** Remembers the rung a site needed and why, or forgets it (`rung` null). */
   | {

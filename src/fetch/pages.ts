@@ -55,7 +55,9 @@ async function fetchPage(
   reservations: Reservations,
 ): Promise<FetchedPage> {
   const at = options.at === undefined ? undefined : archiveDigits(options.at);
-  const reply = openedBy(await ask({ kind: "open", url: address, archive: at !== undefined }));
+  const age = options.maxAge === undefined ? {} : { maxAge: options.maxAge };
+  const archive = at !== undefined;
+  const reply = openedBy(await ask({ kind: "open", url: address, archive, ...age }));
   const visit: LadderVisit = {
     ask,
     visit: reply.visit,
@@ -67,6 +69,7 @@ async function fetchPage(
     ...(options.pdf === undefined ? {} : { pdf: options.pdf }),
     ...(options.seconds === undefined ? {} : { seconds: options.seconds }),
     ...(options.hopRest === undefined ? {} : { hopRest: options.hopRest }),
+    ...age,
   };
   try {
     const climbed = await climbLadder(visit);

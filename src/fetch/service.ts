@@ -65,16 +65,21 @@ async function handle(network: Network, request: FetchRequest, caller: Caller): 
 }
 
 /** Only the beginning of a fetch is known here: a redirect may still lead to what is not kept. */
-function isKept({ cache, tools }: Network, url: URL, caller: Caller): boolean {
+function isKept(
+  { cache, tools }: Network,
+  url: URL,
+  caller: Caller,
+  maxAge: number | undefined,
+): boolean {
   if (cache === undefined || url.username !== "" || url.password !== "") return false;
-  return findKept(tools, url, { ...caller, cache }) !== undefined;
+  return findKept(tools, url, { ...caller, cache, maxAge }) !== undefined;
 }
 
 const DONE: Delivery = { reply: { kind: "done" } };
 
 async function openVisit(
   network: Network,
-  { url: address, archive = false, filesOnly = false }: Asked<"open">,
+  { url: address, archive = false, filesOnly = false, maxAge }: Asked<"open">,
   caller: Caller,
 ): Promise<Delivery> {
   // A page in the archive may be long gone from the web.
@@ -85,7 +90,7 @@ async function openVisit(
     if (!archive && !filesOnly) {
       await checkRobots(network, url, turn, caller);
       // Waits here, so that a rung's seconds are its own; not for a page that needs no request.
-      if (!isKept(network, url, caller)) await turn.begin(caller.signal);
+      if (!isKept(network, url, caller, maxAge)) await turn.begin(caller.signal);
     }
   } catch (error) {
     turn.leave();
@@ -124,7 +129,7 @@ async function runRung(
 
 async function fetchPage(
   network: Network,
-  { url, rung, at = "", stayOnSite = false, pdf = false, hopRest }: Asked<"rung">,
+  { url, rung, at = "", stayOnSite = false, pdf = false, hopRest, maxAge }: Asked<"rung">,
   visit: Visit,
   caller: Caller,
 ): Promise<HttpAnswer & { captured?: string }> {
@@ -134,7 +139,7 @@ async function fetchPage(
   if (rung === "browser") return await fetchInBrowser(network, url, turn, caller);
   const { cache } = network;
   const rules = ruledWish(network, turn, caller, hopRest);
-  const wish = { ...rules, cache, isPage: true, mayBePdf: pdf };
+  const wish = { ...rules, cache, maxAge, isPage: true, mayBePdf: pdf };
   if (rung === "archive") return await fetchArchive(network.tools, url, at, wish);
   const answer = await fetchHttp(network.tools, url, {
     ...wish,

@@ -1,19 +1,24 @@
 /** The tool that returns a page's HTML, a slice at a time. */
 import * as z from "zod";
-import { DEFAULT_SLICE_CHARS, MAX_SLICE_CHARS } from "../limits.ts";
+import { DEFAULT_SLICE_CHARS, MAX_FRESH_SECONDS, MAX_SLICE_CHARS } from "../limits.ts";
 import { answerSchema, fetchSchema, hintSchema, integerArgument } from "./schemas.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
 const input = z.object({
   url: z.string().describe("The http(s) address of the page."),
-  offset: integerArgument(0, "Where the slice begins, in characters; next_offset of the last.", {
+  offset: integerArgument(0, "Where the slice begins; next_offset of the last.", {
     least: 0,
   }),
   max_chars: integerArgument(
     DEFAULT_SLICE_CHARS,
     `Characters of the slice at most, 1 to ${MAX_SLICE_CHARS}.`,
     { least: 1, most: MAX_SLICE_CHARS },
+  ),
+  max_age: integerArgument(
+    MAX_FRESH_SECONDS,
+    "Seconds a copy may be old; 0 asks the site.",
+    { least: 0, most: MAX_FRESH_SECONDS },
   ),
 });
 
@@ -25,14 +30,14 @@ export const fetchPage = defineTool({
   name: "fetch_page",
   title: "Fetch a page",
   description:
-    "Fetches one address and gives its raw HTML, a slice at a time. Use it only when the markup itself is wanted; not to read a page (page_markdown) or to get its data (extract_declared, select_values), which fetch by themselves. A browser is used only when plain HTTP did not give the page; robots.txt is honoured and private addresses are refused. An error page is answered as a page, with its status in fetch.",
+    "Fetches one address and gives its raw HTML, a slice at a time. Use it only for the markup itself; not to read a page (page_markdown) or its data (extract_declared, select_values), which fetch by themselves. robots.txt is honoured, private addresses are refused. An error page is a page, its status in fetch.",
   input,
   output: answerSchema({
-    html: z.string().describe("The slice of the decoded page; slices joined are the page"),
-    url: z.string().describe("Where the fetch landed after redirects"),
+    html: z.string().describe("A slice; slices joined are the page"),
+    url: z.string().describe("Where the fetch landed"),
     fetch: fetchSchema,
-    truncated: z.boolean().describe("Whether more of the page remains"),
-    length: z.int().describe("Characters of the whole page"),
+    truncated: z.boolean().describe("More remains"),
+    length: z.int().describe("Characters in all"),
     hint: hintSchema,
     next_offset: z.int().nullable().describe("Where the next slice begins; null at the end"),
   }),

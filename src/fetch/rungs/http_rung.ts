@@ -53,6 +53,8 @@ export interface HttpWish {
   readonly cache?: PageCache | undefined;
   /** Whose answers may be found there. */
   readonly party?: string;
+  /** Seconds a kept answer may be old; undefined for as old as it may be. */
+  readonly maxAge?: number | undefined;
   /** Asked before each hop; throws to refuse it. `asks` is false when nothing will be requested. */
   beforeHop(url: URL, asks: boolean): Promise<void>;
   /** Asked before a redirect is followed; false answers the redirect itself. */
@@ -115,19 +117,23 @@ function lookUp(
   tools: HttpTools,
   url: URL,
   hop: Omit<Hop, "more">,
-  { cache, party = "", allowPrivate }: Pick<HttpWish, "cache" | "party" | "allowPrivate">,
+  { cache, party = "", allowPrivate, maxAge = Infinity }: LookUpWish,
 ): { key?: CacheKey; kept?: CachedExchange | undefined } {
   if (cache === undefined || hop.authorization !== undefined || hop.cookie !== "") return {};
   const headers = headersOf(tools, { ...hop, more: {} });
   const key = { url, party: `${allowPrivate ? "private" : "public"} ${party}`, headers };
-  return { key, kept: cache.fresh(key) };
+  const kept = maxAge === 0 ? undefined : cache.fresh(key);
+  return { key, kept: (kept?.use?.age ?? 0) > maxAge ? undefined : kept };
 }
+
+/** What finding a kept answer depends on. */
+type LookUpWish = Pick<HttpWish, "cache" | "party" | "allowPrivate" | "maxAge">;
 
 /** Finds an answer that needs no request, for an address without a secret in it. */
 export function findKept(
   tools: HttpTools,
   url: URL,
-  wish: Pick<HttpWish, "cache" | "party" | "allowPrivate">,
+  wish: LookUpWish,
 ): CachedExchange | undefined {
   const hop = { cookie: "", authorization: undefined, room: { pieces: 0 } };
   return lookUp(tools, url, hop, wish).kept;

@@ -48,6 +48,8 @@ export interface LadderVisit {
   /** Seconds all rungs together may take. */
   readonly seconds?: number;
   readonly hopRest?: number;
+  /** Seconds a kept answer may be old. */
+  readonly maxAge?: number;
 }
 
 /** What the climb ended with. */
@@ -162,6 +164,7 @@ async function runRung(visit: LadderVisit, rung: RungName, spent = 0): Promise<O
     ...(visit.pdf === undefined ? {} : { pdf: visit.pdf }),
     ...(visit.seconds === undefined ? {} : { seconds: Math.max(0, visit.seconds - spent) }),
     ...(visit.hopRest === undefined ? {} : { hopRest: visit.hopRest }),
+    ...(visit.maxAge === undefined ? {} : { maxAge: visit.maxAge }),
   });
   const { reply } = delivery;
   if (reply.kind === "failed") return { rung, failure: reply.failure, seconds: reply.seconds };

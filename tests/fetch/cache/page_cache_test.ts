@@ -56,6 +56,18 @@ Deno.test("several tools that ask for one page cost its site one visit", async (
   assert.deepEqual(site.asks(), ["/x", "/x"]);
 });
 
+Deno.test("a caller says how old a kept page may be", async () => {
+  await using site = startSite(() => page());
+  const address = "http://a.example/x";
+  await get(site);
+  site.pass(5);
+  assert.deepEqual(useOf(await site.pages.page(address, { maxAge: 5 })), ["hit", 5]);
+  assert.deepEqual(useOf(await site.pages.page(address, { maxAge: 4 })), [undefined, undefined]);
+  assert.deepEqual(useOf(await site.pages.page(address, { maxAge: 4 })), ["hit", 0]);
+  assert.deepEqual(useOf(await site.pages.page(address, { maxAge: 0 })), [undefined, undefined]);
+  assert.deepEqual(site.asks(), ["/x", "/x", "/x"]);
+});
+
 Deno.test("a page that needs no request waits for no rest of its site", async () => {
   let slept = 0;
   const site = createFakeSite({ "a.example": { "*": () => page() } }, {
