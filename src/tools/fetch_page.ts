@@ -7,12 +7,12 @@ import { defineTool, runOf } from "./tool.ts";
 
 const input = z.object({
   url: z.string().describe("The http(s) address of the page."),
-  offset: integerArgument(0, "Where the slice begins; next_offset of the last.", {
+  offset: integerArgument(0, "Where it begins; next_offset of the last.", {
     least: 0,
   }),
   max_chars: integerArgument(
     DEFAULT_SLICE_CHARS,
-    `Characters of the slice at most, 1 to ${MAX_SLICE_CHARS}.`,
+    `Characters at most, 1 to ${MAX_SLICE_CHARS}.`,
     { least: 1, most: MAX_SLICE_CHARS },
   ),
   max_age: integerArgument(
@@ -36,7 +36,7 @@ export const fetchPage = defineTool({
     html: z.string().describe("A slice; slices joined are the page"),
     url: z.string().describe("Where the fetch landed"),
     fetch: fetchSchema,
-    truncated: z.boolean().describe("More remains"),
+    truncated: z.boolean().describe("Whether more remains"),
     length: z.int().describe("Characters in all"),
     hint: hintSchema,
     next_offset: z.int().nullable().describe("Where the next slice begins; null at the end"),
