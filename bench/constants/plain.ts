@@ -3,6 +3,7 @@
 /** Laid down by a specification, a wire format or an operating system; so is all that is hexadecimal. */
 const SPECIFIED = `
 batch/tar.ts BLOCK_BYTES
+call/seal_cursors.ts SECONDS_OF_HOUR
 channel/frame.ts PREFIX_BYTES MAX_CALL
 channel/own_process.ts EXIT_STILL_PERMITTED EXIT_BROKEN
 cli/found.ts EXIT_FOUND EXIT_NOTHING EXIT_FAILED
@@ -27,6 +28,8 @@ pool/network_link.ts VISITS_PER_PROCESS
 pool/syscall_filter.ts NUMBER PROCESSOR FIRST_ARGUMENT FIFTH_ARGUMENT UNKNOWN_CALL
 pool/trace.ts STATUS_ERROR
 select/css/names.ts MAX_ESCAPE_DIGITS
+site/cursor/cursor_text.ts HEAD
+site/lastmod.ts FIRST_YEAR DAY_MS
 text/date.ts BUDDHIST_YEARS
 things/sorts.ts SECONDS_PER_MINUTE
 url/final_dots.ts DOT

@@ -14,7 +14,7 @@ import type { Answer } from "../tools/tool.ts";
 
 /** Characters of the moment a cursor ends, seconds since 1970 in base 36. */
 const MOMENT = /^[0-9a-z]{8}$/;
-const SECONDS_OF_HOUR = 0xe10;
+const SECONDS_OF_HOUR = 3_600;
 
 /**
  * Wraps a runner so that cursors are signed by HMAC-SHA-256 with a secret.

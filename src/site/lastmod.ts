@@ -4,8 +4,8 @@
 const W3C_DATE =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/;
 /** Before it there were no pages. */
-const FIRST_YEAR = 0x7c7;
-const DAY_MS = 0x5265c00;
+const FIRST_YEAR = 1991;
+const DAY_MS = 86_400_000;
 
 /**
  * Returns why a `lastmod` cannot be true; undefined when it may be. `served` is the `Date` of the

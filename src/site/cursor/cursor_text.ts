@@ -22,7 +22,7 @@ export interface CursorParts {
 }
 
 /** Bytes before the packed state: the kind, and the length of the state in three bytes. */
-const HEAD = 0x4;
+const HEAD = 4;
 const KINDS: readonly CursorKind[] = ["crawl", "map"];
 
 /** The place of a signature in a cursor that is not sealed, as long as one. */
