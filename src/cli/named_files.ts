@@ -50,6 +50,10 @@ export async function openOutput(path: string, resumes: boolean): Promise<Deno.F
 export function reasonOf(error: unknown): string {
   if (error instanceof Deno.errors.NotFound) return "there is none";
   if (error instanceof Deno.errors.PermissionDenied) return "it may not be used by this user";
+  // The compiled program may open no device, whatever it was permitted.
+  if (error instanceof Deno.errors.NotCapable) {
+    return "it is a device of the system; use standard input or output in its place";
+  }
   if (error instanceof Deno.errors.IsADirectory) return "it is a folder";
   if (error instanceof Deno.errors.NotADirectory) return "part of its path is no folder";
   const { code } = error as { code?: unknown };
