@@ -96,6 +96,8 @@ export const MAX_ROW_ELEMENTS = 250_000;
 export const MAX_CELL_COLUMNS = 1_000;
 /** Rows that one cell of a table reaches into, as HTML has it; a greater number is read as this. */
 export const MAX_CELL_ROWS = 65_534;
+/** Cells of the rows of one section, those that reach into them included, for each cell written. */
+export const MAX_SPANNED_CELLS = 16;
 /**
  * Cells a listing may look up on one page, rows times rules of its columns; past it `bad_input`.
  */

@@ -5,7 +5,7 @@
  * HTML, 4.9.12.1, the algorithm for forming a table; a section of rows ends every span.
  */
 import type { Node, Tree } from "../html/tree.ts";
-import { MAX_CELL_COLUMNS, MAX_CELL_ROWS, MAX_ROW_ELEMENTS } from "../limits.ts";
+import { MAX_CELL_COLUMNS, MAX_CELL_ROWS, MAX_ROW_ELEMENTS, MAX_SPANNED_CELLS } from "../limits.ts";
 
 /** One cell of a row, from the left. */
 export interface TableCell {
@@ -50,7 +50,10 @@ function addSection(
   const reaches = rows.some(({ cells }) => cells.some(({ rows }) => rows > 1));
   const isPlain = hasPlainRows(rows.map(({ cells }) => cells.map(({ width }) => width)));
   if (!reaches && !isPlain.some) return room;
-  let left = room;
+  // Each row may have a cell that reaches to the last one: their cells are the square of the rows.
+  const own = rows.reduce((sum, { cells }) => sum + cells.length, 0);
+  const most = Math.min(room, own * MAX_SPANNED_CELLS);
+  let left = most;
   const open = new Map<number, Reaching>();
   for (const { row, cells } of rows) {
     if (left <= 0) break;
@@ -60,7 +63,7 @@ function addSection(
     if (!wide && line.every(({ own }) => own)) continue;
     found.set(row, line.map(({ node, width }) => ({ node, wider: isPlain.most ? width - 1 : 0 })));
   }
-  return left;
+  return room - (most - left);
 }
 
 /** Puts the cells of one row between those that reach into it, and notes its own that reach on. */
