@@ -97,8 +97,10 @@ function hasItsSum(head: Uint8Array): boolean {
 function paxPath(data: Uint8Array): string | undefined {
   for (let at = 0; at < data.length;) {
     const blank = data.indexOf(0x20, at);
-    const length = blank < 0 ? NaN : Number(ascii.decode(data.subarray(at, blank)));
-    if (!(length > 0)) return undefined;
+    const digits = blank < 0 ? "" : ascii.decode(data.subarray(at, blank));
+    const length = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
+    // A length that does not reach past its own digits would never come to an end.
+    if (length <= blank - at) return undefined;
     const record = utf8.decode(data.subarray(blank + 1, at + length - 1));
     if (record.startsWith("path=")) return record.slice("path=".length);
     at += length;

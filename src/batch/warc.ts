@@ -1,8 +1,8 @@
 /**
  * Pages out of WARC files (ISO 28500), as Common Crawl and archives write them.
  *
- * Read here, a record at a time: the package there is for it decompresses in JavaScript, bounds no
- * head and brings a command line along. Compressed files are undone before (`gunzip_source.ts`).
+ * Read here, a record at a time: the package there is for it decompresses in JavaScript and brings
+ * a command line along. Compressed files are undone before (`gunzip_source.ts`).
  */
 import { MAX_ARCHIVE_HEAD_BYTES, MAX_PAGE_BYTES } from "../limits.ts";
 import { hideAddressSecrets } from "../url/hide_secrets.ts";
@@ -55,6 +55,7 @@ export async function* readWarc(
       const kind = KINDS.has(type) ? type : "other";
       skipped[kind] = (skipped[kind] ?? 0) + 1;
       if (await reader.skip(length) === length) continue;
+      yield () => failedInput(id, "the file ends in the middle of this record");
       return;
     }
     let read = 0;

@@ -132,6 +132,15 @@ Deno.test("readWarc() ends with a failure where the file is cut off or damaged",
   assert.match(headless[0]?.failure?.message ?? "", /no WARC record/);
 });
 
+Deno.test("readWarc() ends with a failure where a record that is passed over is cut off", async () => {
+  const whole = record("request", "http://a.example/", bytesOf("GET / HTTP/1.1\r\n\r\n"));
+  const skipped: Skipped = {};
+  const seen = await seenOf(readWarc(readerOf(whole.slice(0, -12), 1000), "f", skipped));
+  assert.equal(seen.length, 1);
+  assert.match(seen[0]?.failure?.message ?? "", /ends in the middle of this record/);
+  assert.deepEqual(skipped, { request: 1 });
+});
+
 Deno.test("readInputs() reads a WARC compressed record by record, and tells where it is cut off", async () => {
   const one = (name: string): Uint8Array =>
     gzipOf(record("response", `http://${name}.example/`, answer(OK, `<p>${name}`)));
