@@ -5,6 +5,7 @@
  * One pass with its own stack, as for Markdown. Every block begins a line. What is written is inert:
  * no attribute but those listed below, and no address but web and mail ones.
  */
+import { escapeAttribute, escapeText } from "../html/escape.ts";
 import { createResolver } from "../html/resolver.ts";
 import { DOCUMENT_NODE, Namespace, type Node, type Tree } from "../html/tree.ts";
 import { isHidden } from "../layout/hidden.ts";
@@ -82,7 +83,7 @@ export function toHtml(tree: Tree, options: MarkdownOptions = {}): string {
     const text = at <= preEnd ? data : data.replace(/[ \t\n\f\r]+/g, " ");
     const written = isAtEdge && at > preEnd ? text.trimStart() : text;
     if (written === "") return;
-    parts.push(escaped(written));
+    parts.push(escapeText(written));
     isAtEdge = false;
   }
 
@@ -119,18 +120,11 @@ export function toHtml(tree: Tree, options: MarkdownOptions = {}): string {
   function attributesOf(node: Node, name: string): string {
     let written = "";
     const add = (attribute: string, value: string | undefined): void => {
-      if (value !== undefined) {
-        written += ` ${attribute}="${escaped(value).replaceAll('"', "&quot;")}"`;
-      }
+      if (value !== undefined) written += ` ${attribute}="${escapeAttribute(value)}"`;
     };
     if (name === "a") add("href", hrefOf(node));
     if (name === "img") add("src", safeAddress(sourceOf(tree, node) ?? ""));
     for (const attribute of KEPT[name] ?? []) add(attribute, tree.attribute(node, attribute));
     return written;
   }
-}
-
-/** Escapes what HTML reads as markup. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>]/g, (sign) => sign === "&" ? "&amp;" : sign === "<" ? "&lt;" : "&gt;");
 }

@@ -5,6 +5,7 @@
  * they are, and what they are is judged by their size and distance.
  */
 import { ToolError } from "../errors.ts";
+import { escapeAttribute } from "../html/escape.ts";
 import { MAX_PDF_PAGES, MAX_PDF_RUNS, MAX_PDF_TITLE_CHARS } from "../limits.ts";
 import { withBoundedBytes } from "./bounded_bytes.ts";
 import { withoutRunningLines } from "./running_lines.ts";
@@ -132,9 +133,11 @@ async function infoOf(pdf: LoadedPdf): Promise<Info> {
 }
 
 function writeHead({ title, author, language }: Info): string {
-  return `<!doctype html><html${language === "" ? "" : ` lang="${escaped(language)}"`}><head>` +
-    (title === "" ? "" : `<title>${escaped(title)}</title>`) +
-    (author === "" ? "" : `<meta name="author" content="${escaped(author)}">`) +
+  return `<!doctype html><html${
+    language === "" ? "" : ` lang="${escapeAttribute(language)}"`
+  }><head>` +
+    (title === "" ? "" : `<title>${escapeAttribute(title)}</title>`) +
+    (author === "" ? "" : `<meta name="author" content="${escapeAttribute(author)}">`) +
     "</head><body>\n";
 }
 
@@ -142,23 +145,19 @@ function writeSection(blocks: readonly PdfBlock[]): string {
   const parts = blocks.map(({ kind, level, text }, at) => {
     switch (kind) {
       case "heading":
-        return `<h${level}>${escaped(text)}</h${level}>`;
+        return `<h${level}>${escapeAttribute(text)}</h${level}>`;
       case "code":
-        return `<pre>\n${escaped(text)}</pre>`;
+        return `<pre>\n${escapeAttribute(text)}</pre>`;
       case "paragraph":
-        return `<p>${escaped(text)}</p>`;
+        return `<p>${escapeAttribute(text)}</p>`;
       case "item": {
         const opening = blocks[at - 1]?.kind === "item" ? "" : "<ul>";
         const closing = blocks[at + 1]?.kind === "item" ? "" : "</ul>";
-        return `${opening}<li>${escaped(text)}</li>${closing}`;
+        return `${opening}<li>${escapeAttribute(text)}</li>${closing}`;
       }
     }
   });
   return `<section>${parts.join("\n")}</section>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
 function refusalOf(error: unknown): ToolError {

@@ -1,7 +1,8 @@
 /** The formats a text is answered in: Markdown, words alone, HTML, or a list of blocks. */
+import { escapeText } from "../html/escape.ts";
 import { placeOf } from "../html/place.ts";
 import type { Tree } from "../html/tree.ts";
-import { escaped, toHtml } from "../markdown/to_html.ts";
+import { toHtml } from "../markdown/to_html.ts";
 import {
   elementOf,
   type MarkdownOptions,
@@ -54,7 +55,7 @@ export function writeDocument(markdown: string, isFenced: boolean, format: TextF
   const text = isFenced
     ? markdown.slice(markdown.indexOf("\n") + 1, markdown.lastIndexOf("\n"))
     : markdown;
-  return textContent(format === "html" ? `<pre>${escaped(text)}</pre>` : text);
+  return textContent(format === "html" ? `<pre>${escapeText(text)}</pre>` : text);
 }
 
 /** Puts a title above a text, unless the text begins with a heading of the same words. */
@@ -68,9 +69,9 @@ export function putTitle({ text, blocks }: Content, title: string, format: TextF
         ? { text, blocks }
         : textContent(`${title}\n\n${text}`);
     case "html":
-      return /^<h[1-6]>([^<]*)</.exec(text)?.[1] === escaped(title)
+      return /^<h[1-6]>([^<]*)</.exec(text)?.[1] === escapeText(title)
         ? { text, blocks }
-        : textContent(`<h1>${escaped(title)}</h1>\n${text}`);
+        : textContent(`<h1>${escapeText(title)}</h1>\n${text}`);
     case "blocks":
       return startsWith(blocks[0]?.markdown ?? "", heading) ? { text, blocks } : blockContent([
         { type: "heading", level: 1, markdown: heading, first: -1, last: -1 },

@@ -1,4 +1,5 @@
 /** The content of an element, serialised as markup: for values that are HTML or XML. */
+import { escapeAttribute, escapeText } from "../html/escape.ts";
 import { textOf } from "../html/text.ts";
 import { Kind, type Node, type Tree } from "../html/tree.ts";
 
@@ -33,7 +34,7 @@ export function innerMarkup(
     else if (kind === Kind.Comment) parts.push(`<!--${tree.data(inner)}-->`);
     else if (kind === Kind.Element) {
       const attributes = tree.attributes(inner).map(({ name, value }) =>
-        ` ${name}="${escapeText(map(name, value)).replaceAll('"', "&quot;")}"`
+        ` ${name}="${escapeAttribute(map(name, value))}"`
       );
       parts.push(`<${tree.name(inner)}${attributes.join("")}>`);
       open.push({ node: inner, last: tree.lastPosition(inner) });
@@ -41,8 +42,4 @@ export function innerMarkup(
   }
   close(last + 1);
   return parts.join("");
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

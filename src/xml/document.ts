@@ -1,4 +1,5 @@
 /** An XML document as read, and how to read the content of its elements. */
+import { escapeText } from "../html/escape.ts";
 
 /** What an element contains: another element, or text with its references decoded. */
 export type XmlChild = XmlElement | string;
@@ -91,10 +92,6 @@ export function xmlMarkup(document: XmlDocument, element: XmlElement): string {
     from = end + CDATA_ENDS.length;
   }
   return from === 0 ? inner : parts.join("") + inner.slice(from);
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 /** Returns an attribute by its local name, whatever its prefix; undefined when absent. */

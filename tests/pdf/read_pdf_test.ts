@@ -90,7 +90,7 @@ Deno.test("readPdf() takes title, author and language from the PDF's own record"
   const { html } = await readPdf(makePdf({ pages: [PROSE], info }));
   assert.match(
     html,
-    /<title>A &lt;b> &amp; c<\/title><meta name="author" content="Ann &quot;A&quot;">/,
+    /<title>A &lt;b&gt; &amp; c<\/title><meta name="author" content="Ann &quot;A&quot;">/,
   );
 });
 

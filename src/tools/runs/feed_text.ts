@@ -1,8 +1,9 @@
 /** The items of a feed as Markdown: what `page_markdown` answers for the address of one. */
 import type { Feed, FeedItem } from "../../feed/feed.ts";
+import { escapeText } from "../../html/escape.ts";
 import { parseHtml } from "../../html/parse.ts";
 import { toMarkdown } from "../../markdown/to_markdown.ts";
-import { escapeHtml, writeHeading } from "../heading_text.ts";
+import { writeHeading } from "../heading_text.ts";
 
 /** Writes a feed: its title, then each item under a heading of its own, in the feed's order. */
 export function writeFeed({ title, description, link, items }: Feed, url: string | null): string {
@@ -17,7 +18,7 @@ function writeItem(item: FeedItem, url: string | null): string {
   const by = [item.published ?? item.updated, item.authors.join(", ")].filter(Boolean).join(", ");
   return [
     name === null ? "" : writeHeading(2, name, item.link),
-    prose(by === "" ? null : escapeHtml(by), base),
+    prose(by === "" ? null : escapeText(by), base),
     prose(item.content ?? item.summary, base),
   ].filter((text) => text !== "").join("\n\n");
 }

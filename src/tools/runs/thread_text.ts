@@ -1,9 +1,9 @@
 /** A thread as text: each post below its name and day, replies as quotes of what they reply to. */
+import { escapeText } from "../../html/escape.ts";
 import type { Page } from "../../html/page.ts";
 import { clipped } from "../../quoted.ts";
 import { MAX_BYLINE_CHARS } from "../../limits.ts";
 import type { ThreadPost } from "../../markdown/thread/read_thread.ts";
-import { escaped } from "../../markdown/to_html.ts";
 import type { TextBlock } from "../../markdown/to_markdown.ts";
 import type { LinkStyle } from "../../markdown/write/link_styles.ts";
 import { writeHeading } from "../heading_text.ts";
@@ -65,7 +65,7 @@ function headOf({ name, date }: ThreadPost, format: TextFormat): string {
   const rest = who === "" || day === "" ? day : `, ${day}`;
   if (format === "text") return `${who}${rest}:`;
   if (format === "html") {
-    return `<p>${who === "" ? "" : `<strong>${escaped(who)}</strong>`}${escaped(rest)}:</p>`;
+    return `<p>${who === "" ? "" : `<strong>${escapeText(who)}</strong>`}${escapeText(rest)}:</p>`;
   }
   return `${who === "" ? "" : `**${inline(who)}**`}${inline(rest)}:`;
 }

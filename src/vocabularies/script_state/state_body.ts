@@ -1,4 +1,5 @@
 /** The text of the page's own article in script state: a shell has it nowhere else. */
+import { escapeText } from "../../html/escape.ts";
 import type { Page } from "../../html/page.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/parse.ts";
 import { pointerTo } from "../../json/pointer.ts";
@@ -91,8 +92,4 @@ export function bodyHtml(text: string): string {
     return text;
   }
   return text.split(/\n{2,}/).map((piece) => `<p>${escapeText(piece)}</p>`).join("\n");
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
