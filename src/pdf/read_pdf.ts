@@ -8,8 +8,8 @@ import { ToolError } from "../errors.ts";
 import { escapeAttribute } from "../html/escape.ts";
 import { MAX_PDF_PAGES, MAX_PDF_RUNS, MAX_PDF_TITLE_CHARS } from "../limits.ts";
 import { withBoundedBytes } from "./bounded_bytes.ts";
-import { withoutRunningLines } from "./running_lines.ts";
-import { joinAcrossPages, measureTypesetting, type PdfBlock, toBlocks } from "./text_block.ts";
+import { readPageBlocks } from "./page_blocks.ts";
+import type { PdfBlock } from "./text_block.ts";
 import { type TextLine, type TextRun, toLines } from "./text_line.ts";
 
 /** A PDF that was read. */
@@ -81,12 +81,10 @@ async function readLoaded(pdf: LoadedPdf): Promise<PdfText> {
     page.cleanup();
     if (runs >= MAX_PDF_RUNS) break;
   }
-  const lines = withoutRunningLines(pages);
-  if (lines.every((page) => page.length === 0)) {
+  const blocks = readPageBlocks(pages);
+  if (blocks.every((page) => page.length === 0)) {
     throw refusal("has no text layer: its pages are pictures, as of a scan");
   }
-  const typesetting = measureTypesetting(lines);
-  const blocks = joinAcrossPages(lines.map((page) => toBlocks(page, typesetting)));
   const sections = blocks.map(writeSection);
   const unread = pages.length < pdf.numPages
     ? `the PDF has ${pdf.numPages} pages, of which the first ${pages.length} were read`

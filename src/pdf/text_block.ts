@@ -13,7 +13,7 @@ export interface PdfBlock {
 export interface Typesetting {
   /** The height of the letters of most text. */
   readonly body: number;
-  /** Heights of headings, the largest first. */
+  /** Heights of headings, the largest first; one for each level at most. */
   readonly headings: readonly number[];
   /** The distance of two baselines of running text, in heights of its letters. */
   readonly leading: number;
@@ -64,7 +64,7 @@ export function measureTypesetting(pages: readonly (readonly TextLine[])[]): Typ
   }
   const body = mostOf(sizes) ?? 10;
   const headings = [...sizes.keys()].filter((size) => size > body * HEADING_FACTOR)
-    .sort((one, two) => two - one);
+    .sort((one, two) => two - one).slice(0, MAX_LEVEL);
   return { body, headings, leading: mostOf(gaps) ?? USUAL_LEADING };
 }
 
@@ -103,7 +103,7 @@ export function joinAcrossPages(pages: readonly (readonly PdfBlock[])[]): PdfBlo
       before !== undefined && last !== undefined && first?.kind === "paragraph" &&
       (last.kind === "paragraph" || last.kind === "item") && goesOn(last.text, first.text)
     ) {
-      before[before.length - 1] = { ...last, text: joinTexts(last.text, first.text) };
+      before[before.length - 1] = { ...last, text: beforeNext(last.text, first.text) + first.text };
       rest.shift();
     }
     joined.push(rest);
@@ -113,7 +113,7 @@ export function joinAcrossPages(pages: readonly (readonly PdfBlock[])[]): PdfBlo
 
 /** Reports whether a sentence that ends so may go on like that. */
 function goesOn(text: string, next: string): boolean {
-  return /[\p{L}\p{N},;\-\u00ad]$/u.test(text) && /^\p{Ll}/u.test(next);
+  return /[\p{L}\p{N},;\-\u00ad]$/u.test(endOf(text)) && /^\p{Ll}/u.test(next);
 }
 
 function continues(
@@ -173,7 +173,8 @@ function blockOf(lines: readonly TextLine[], { body, headings }: Typesetting): P
   const isHeading = size > body * HEADING_FACTOR && text.length <= MAX_PDF_HEADING_CHARS &&
     /\p{L}/u.test(text);
   if (isHeading) {
-    return { kind: "heading", level: Math.min(MAX_LEVEL, headings.indexOf(size) + 1), text };
+    const at = headings.indexOf(size);
+    return { kind: "heading", level: at < 0 ? MAX_LEVEL : at + 1, text };
   }
   return isItem(first)
     ? { kind: "item", level: 0, text: text.replace(BULLET, "").replace(SYMBOL_BULLET, "") }
@@ -186,12 +187,21 @@ function isItem({ text, isMono }: TextLine): boolean {
 
 /** Joins lines; a word that was divided at the end of one becomes whole. */
 function joinLines(lines: readonly TextLine[]): string {
-  return lines.reduce((text, line) => text === "" ? line.text : joinTexts(text, line.text), "");
+  return lines.map(({ text }, at) => {
+    const next = lines[at + 1];
+    return next === undefined ? text : beforeNext(text, next.text);
+  }).join("");
 }
 
-function joinTexts(text: string, next: string): string {
-  const isDivided = /\p{Ll}[-\u00ad]$/u.test(text) && /^\p{Ll}/u.test(next);
-  return isDivided ? text.slice(0, -1) + next : `${text} ${next}`;
+/** Writes a text as it is before another: without its hyphen, or with a space. */
+function beforeNext(text: string, next: string): string {
+  const isDivided = /\p{Ll}[-\u00ad]$/u.test(endOf(text)) && /^\p{Ll}/u.test(next);
+  return isDivided ? text.slice(0, -1) : `${text} `;
+}
+
+/** The last characters: an expression that ends with `$` would look at the whole text. */
+function endOf(text: string): string {
+  return text.slice(-4);
 }
 
 /** Lines of code with the indentation they are drawn with. */

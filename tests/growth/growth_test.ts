@@ -16,6 +16,7 @@ const ONCE_TOO_FAST = [
   "feed: RSS long base",
   "feed: Atom long base",
   "feed: JSON Feed authors",
+  "PDF lines: one paragraph",
 ];
 
 const ONE_OF_EVERY_READER = [

@@ -4,6 +4,8 @@ import { readUsage } from "../../src/audit/usage_preferences.ts";
 import { readFeed } from "../../src/feed/read_feed.ts";
 import { decodeHtml } from "../../src/html/decode.ts";
 import { parseMendedJson } from "../../src/json/mend.ts";
+import { readPageBlocks } from "../../src/pdf/page_blocks.ts";
+import { type TextRun, toLines } from "../../src/pdf/text_line.ts";
 import { crawlDelay, isAllowed } from "../../src/robots/match_robots.ts";
 import { parseRobots } from "../../src/robots/parse_robots.ts";
 import { matchTdmRules, parseTdmFile } from "../../src/robots/tdm.ts";
@@ -211,6 +213,26 @@ const VALUES: Shapes = {
   "colons": repeated("10:"),
 };
 
+/** Each line is one of a page: the height of its letters, then its text. */
+const PDF_LINES: Shapes = {
+  "one paragraph": repeated("10 some words of a line that is full of its text\n"),
+  "headings of all sizes": counted(20, (at) => `10 words\n${20 + at} words\n`),
+  "bullets": repeated("10 • words\n"),
+  "divided words": repeated("10 words of divid-\n"),
+  "one long line": (chars) => `10 ${fill(chars, "words ")}`,
+};
+
+/** Reads lines of a page as a PDF has them. */
+function readPdfLines(text: string): unknown {
+  const runs = text.split("\n").map((line, at): TextRun => {
+    const [size = ""] = line.split(" ", 1);
+    const [x, y, width] = [72, -12 * at, 400];
+    const words = line.slice(size.length + 1);
+    return { text: words, x, y, width, size: Number(size), isMono: false, endsLine: true };
+  });
+  return readPageBlocks([toLines(runs)]);
+}
+
 const JSON_TEXTS: Shapes = {
   "brackets": repeated("["),
   "braces": repeated('{"a":'),
@@ -265,5 +287,6 @@ export const TEXT_READERS: Readonly<Record<string, TextReader>> = {
     read: (text) => [readDate(text), readAmount(text), readMonies(text)],
     shapes: VALUES,
   },
+  "PDF lines": { read: readPdfLines, shapes: PDF_LINES },
   JSON: { read: (text) => parseMendedJson(text), shapes: JSON_TEXTS },
 };
