@@ -126,6 +126,8 @@ for (
   Deno.test(`a network process that ends over ${host}.test fails that question alone`, async () => {
     await withSites(1, async ({ origins }) => {
       await withLink(async ({ link, faults }) => {
+        // One that takes long to start is doubted, and the question goes to a second one as well.
+        assert.deepEqual(await readPage(link.begin(), `${origins[0]}/warm`), page("site 0/warm"));
         assertLost(await askOnce(link, { kind: "open", url: `http://${host}.test/` }));
         assert.equal(faults.length, 1, faults.join("\n"));
         assert.match(faults[0] ?? "", fault);
