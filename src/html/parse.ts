@@ -1,9 +1,11 @@
 /**
- * Text to tree, as browsers build it with scripting off (`<noscript>` contains elements).
+ * Text to tree, as browsers build it with scripting off (`<noscript>` contains elements); what is
+ * streamed behind the page or declared as a shadow root is then put where it is shown.
  *
  * WHATWG HTML, section 13.2. Never throws; the guards of `limits.ts` set flags on the tree.
  */
 import { openShadowRoots } from "./shadow_roots.ts";
+import { placeStreamedSegments } from "./streamed_segments.ts";
 import { limitDepth } from "./tokenizer/depth_limit.ts";
 import { Tree } from "./tree.ts";
 import { createTreeAdapter } from "./tokenizer/tree_adapter.ts";
@@ -21,13 +23,26 @@ import { TreeBuilder } from "./tokenizer/tree_builder.ts";
  * ```
  */
 export function parseHtml(text: string): Tree {
+  const tree = buildTree(text);
+  placeStreamedSegments(tree);
+  openShadowRoots(tree);
+  tree.finish();
+  return tree;
+}
+
+/** Parses the text of a page into the tree as served: nothing is moved to where it is shown. */
+export function parseServed(text: string): Tree {
+  const tree = buildTree(text);
+  tree.finish();
+  return tree;
+}
+
+function buildTree(text: string): Tree {
   const tree = new Tree(text);
   const treeAdapter = createTreeAdapter(tree);
   const builder = new TreeBuilder({ scriptingEnabled: false, treeAdapter });
   builder.build();
   treeAdapter.finish();
   if (builder.isDeep) limitDepth(tree);
-  openShadowRoots(tree);
-  tree.finish();
   return tree;
 }

@@ -6,9 +6,10 @@
  * selected by `name()`, which `document.evaluate` understands; so is a name XPath cannot spell. A
  * name with a quote or a `#` is counted among all siblings, so that no place ever contains a `#`.
  * Inside a template the path goes on through the template, where a browser keeps a fragment or, of a
- * declared shadow root, the root.
+ * declared shadow root, the root. What was moved after parsing has the place that it was served in.
  */
 import { siblingIndex } from "./columns/sibling_index.ts";
+import { servedOrder } from "./served_order.ts";
 import { DOCUMENT_NODE, Kind, Namespace, type Node, type Tree } from "./tree.ts";
 
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
@@ -61,7 +62,7 @@ function pathTo(tree: Tree, node: Node, step: Step): string {
 
 /** Returns the parent in which a node is counted: a template for the content of its fragment. */
 function parentOf(tree: Tree, node: Node): Node {
-  const parent = tree.parent(node);
+  const parent = servedOrder(tree)?.parents.get(node) ?? tree.parent(node);
   return tree.kind(parent) === Kind.Fragment ? tree.templateHost(parent) : parent;
 }
 
@@ -143,13 +144,11 @@ function matcherOf(tree: Tree, step: RegExpExecArray): Matcher {
 }
 
 function child(tree: Tree, parent: Node, matches: Matcher, index: number): Node {
-  const content = tree.templateContent(parent);
+  const holder = tree.templateContent(parent) || parent;
+  const served = servedOrder(tree)?.children.get(holder);
   let left = index;
-  for (
-    let node = tree.firstChild(content === 0 ? parent : content);
-    node !== 0;
-    node = tree.nextSibling(node)
-  ) {
+  if (served !== undefined) return served.find((node) => matches(node) && --left === 0) ?? 0;
+  for (let node = tree.firstChild(holder); node !== 0; node = tree.nextSibling(node)) {
     if (matches(node) && --left === 0) return node;
   }
   return 0;

@@ -4,7 +4,8 @@
  * The text decides which: by a prefix, else what can only be XPath is XPath, else it is CSS.
  */
 import { ToolError } from "../errors.ts";
-import { resolvePlace } from "../html/place.ts";
+import { placeOf, resolvePlace } from "../html/place.ts";
+import { servedOrder } from "../html/served_order.ts";
 import type { Node, Tree } from "../html/tree.ts";
 import { SelectorBudget, SelectorStopped } from "./budget.ts";
 import { columnsOf, type Position } from "./columns.ts";
@@ -129,16 +130,22 @@ function xpathSelector(text: string, body: string): Selector {
     guard: (work) => stoppable(text, work),
     select: (tree, scope, budget = new SelectorBudget()) =>
       stoppable(text, () => {
-        const found = xpathMatches(xpath, tree, scope ?? rootOf(tree), budget);
-        return found.length === 0 && xpath.isAbsolute ? placedMatches(tree, body.trim()) : found;
+        const placed = xpath.isAbsolute ? placedMatches(tree, body.trim()) : [];
+        if (placed.length > 0) return placed;
+        return xpathMatches(xpath, tree, scope ?? rootOf(tree), budget);
       }),
   };
 }
 
-/** Follows a place through a template, where XPath finds no children, to what is read there. */
+/**
+ * Follows a place as answers write it where XPath would not: through a template, and on a page of
+ * which a part was moved, since places are those of the page as served.
+ */
 function placedMatches(tree: Tree, place: string): Match[] {
-  if (!place.includes("/template[")) return [];
+  const order = servedOrder(tree);
+  if (order === undefined && !place.includes("/template[")) return [];
   const node = resolvePlace(tree, place);
+  if (order !== undefined && placeOf(tree, node) !== place) return [];
   const position = node === 0 || !tree.isElement(node) ? -1 : tree.position(node);
   return position === -1 ? [] : elementMatches(columnsOf(tree), [position as Position]);
 }

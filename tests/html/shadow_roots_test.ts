@@ -50,3 +50,33 @@ Deno.test("selectors find what a declared shadow root holds, by its place too", 
     assert.deepEqual(found, ["41.90"], selector);
   }
 });
+
+const slotted = (content: string, children: string): string =>
+  markdownOf(`<x-card><template shadowrootmode=open>${content}</template>${children}</x-card>`);
+
+Deno.test("children of a host are read in the slot that takes them", () => {
+  const content =
+    "<h2><slot name=title>No title</slot></h2><div><slot>Nothing</slot></div><p>Foot</p>";
+  assert.equal(
+    slotted(content, "<p>M6</p><b slot=title>Bolts</b><p>M8</p>"),
+    "## **Bolts**\n\nM6\n\nM8\n\nFoot",
+  );
+  assert.equal(slotted("<p><slot name=a>Own</slot></p>", ""), "Own");
+  assert.equal(slotted("<p>In</p><slot name=a></slot>", "<p>Out</p>"), "In\n\nOut");
+  assert.equal(slotted("<slot>1</slot><p>In</p><slot>2</slot>", "<p>M6</p>"), "M6\n\nIn\n\n2");
+});
+
+Deno.test("a slot passes on what it takes, and places stay those of the page as served", () => {
+  const html = `<body><x-a><template shadowrootmode=open><x-b>
+    <template shadowrootmode=open><i>Inner</i><slot></slot></template><slot></slot></x-b>
+    <p>Foot</p></template><p>One</p><p>Two</p></x-a>`;
+  const tree = parseHtml(html);
+  assert.equal(markdownOf(html), "*Inner*\n\nOne\n\nTwo\n\nFoot");
+  const places = tree.named("p").map((node) => placeOf(tree, node));
+  assert.deepEqual(places, [
+    "/html/body/x-a[1]/p[1]",
+    "/html/body/x-a[1]/p[2]",
+    "/html/body/x-a[1]/template[1]/p[1]",
+  ]);
+  assert.deepEqual(places.map((place) => resolvePlace(tree, place)), tree.named("p"));
+});

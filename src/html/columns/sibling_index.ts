@@ -4,6 +4,7 @@
  * All children of a parent are counted the first time one of them is looked up, so that a page of
  * 100,000 siblings costs one walk and not one walk each.
  */
+import { childrenOf, servedOrder } from "../served_order.ts";
 import { Kind, Namespace, type Node, type Tree } from "../tree.ts";
 
 /** A 1-based position, and whether no sibling shares the step. */
@@ -22,7 +23,7 @@ export function siblingIndex(tree: Tree, node: Node): SiblingIndex {
     cells = new Int32Array(tree.size + 1);
     COUNTED.set(tree, cells);
   }
-  if (cells[node] === 0) countChildren(tree, tree.parent(node), cells);
+  if (cells[node] === 0) countSiblings(tree, node, cells);
   const cell = cells[node] as number;
   return { index: Math.abs(cell), isOnly: cell < 0 };
 }
@@ -38,10 +39,17 @@ interface Tally {
   first: Node;
 }
 
-function countChildren(tree: Tree, parent: Node, cells: Int32Array): void {
+/** Counts the siblings that a node has in the page as served. */
+function countSiblings(tree: Tree, node: Node, cells: Int32Array): void {
+  const order = servedOrder(tree);
+  const parent = order?.parents.get(node) ?? tree.parent(node);
+  countNodes(tree, order?.children.get(parent) ?? childrenOf(tree, parent), cells);
+}
+
+function countNodes(tree: Tree, nodes: readonly Node[], cells: Int32Array): void {
   const tallies = new Map<Group, Tally>();
   let others = 0;
-  for (let node = tree.firstChild(parent); node !== 0; node = tree.nextSibling(node)) {
+  for (const node of nodes) {
     const kind = tree.kind(node);
     // A doctype is no node to XPath, nor is the content of a template that follows it.
     if (kind === Kind.Doctype || kind === Kind.Fragment) continue;

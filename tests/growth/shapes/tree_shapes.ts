@@ -4,6 +4,19 @@ import { counted, deepOver, fill, numbered, repeated, type Shapes } from "../sha
 /** Words that are joined in no language the service has a list for. */
 const LONG_WORD = "abcdefghijklmnopqrstuvwxyz";
 
+const waiting = (at: number): string => `<!--$?--><template id="B:${at}"></template>w<!--/$-->`;
+/** A boundary with the segment that fills it, as React streams them. */
+const streamed = (at: number, content: string): string =>
+  `${
+    waiting(at)
+  }<div hidden id="S:${at}">${content}</div><script>$RC("B:${at}","S:${at}")</script>`;
+
+/** Numbered pieces from the last to the first. */
+function reversed(chars: number, size: number, piece: (at: number) => string): string {
+  const count = Math.floor(chars / size);
+  return numbered(chars, size, (at) => piece(count - at));
+}
+
 /** Worst trees, attributes and texts. */
 export const TREE_SHAPES: Shapes = {
   "nested div": repeated("<div>"),
@@ -127,6 +140,18 @@ export const TREE_SHAPES: Shapes = {
   "comments between": repeated("<p>x<!-- y --></p><!-- z -->"),
   "templates": repeated("<template><p>x</p></template>"),
   "nested templates": repeated("<template>x"),
+  "streamed segments": counted(120, (at) => streamed(at, "<p>x</p>")),
+  "streamed in each other": (chars) => reversed(chars, 130, (at) => streamed(at, waiting(at + 1))),
+  "boundaries without end": counted(90, (at) => streamed(at, "x").replace("<!--/$-->", "")),
+  "slots": counted(
+    80,
+    (at) => `<x-a><template shadowrootmode=open><slot></slot></template>${at}</x-a>`,
+  ),
+  "slots in slots": deepOver(
+    "<x-a><template shadowrootmode=open><x-b><slot></slot></x-b></template><p>x</p>",
+    "<p>x</p>",
+    200,
+  ),
   "frames": repeated("<iframe src=/x></iframe>"),
   "buttons": repeated("<button>Add to cart</button>"),
   "forms": repeated("<form action=/x><input name=a value=b></form>"),
