@@ -49,7 +49,7 @@ export interface Mover {
 export function createMover(tree: Tree, part: string): Mover {
   const steps = openSteps(tree, part);
   return {
-    move(nodes, parent, reference) {
+    move(nodes, parent, reference): boolean {
       if (!fits(tree, nodes, parent, steps.take)) return false;
       remember(tree, parent);
       for (const node of nodes) {
@@ -59,7 +59,7 @@ export function createMover(tree: Tree, part: string): Mover {
       }
       return true;
     },
-    remove(nodes) {
+    remove(nodes): void {
       for (const node of nodes) detach(tree, node);
     },
     take: steps.take,
