@@ -7,8 +7,9 @@
  */
 import assert from "node:assert/strict";
 import puppeteer, { type Page } from "puppeteer-core";
+import { buildTree } from "../../src/html/build_tree.ts";
 import { decodeHtml } from "../../src/html/decode.ts";
-import { parseHtml, parseServed } from "../../src/html/parse.ts";
+import { parseHtml } from "../../src/html/parse.ts";
 import { placeOf } from "../../src/html/place.ts";
 import { DOCUMENT_NODE, type Node, type Tree } from "../../src/html/tree.ts";
 import { mutatePage, readSources } from "../fuzz/mutated_page.ts";
@@ -127,7 +128,7 @@ function knownDifference(tree: Tree, html: string): string | undefined {
 
 async function comparePage(page: Page, address: string, html: string): Promise<Compared> {
   await page.goto(address, { waitUntil: "domcontentloaded" });
-  const tree = parseServed(html);
+  const tree = buildTree(html);
   // The same nodes, some of them moved: their places are still those of the page as served.
   const moved = parseHtml(html);
   const ours = dumpTree(tree, DOCUMENT_NODE);
