@@ -14,13 +14,17 @@ import { MAX_AUDIT_RECORDS } from "../limits.ts";
 import { joinTdm, matchTdmRules, parseTdmFile, type TdmReservation } from "../robots/tdm.ts";
 import { auditRecord, type RecordReport } from "./audit_record.ts";
 import { findConflicts } from "./conflicts.ts";
-import { type CrawlerVerdict, judgeAgents, otherAgents } from "./crawlers.ts";
+import { checkGooglebot, type CrawlerVerdict, judgeAgents, otherAgents } from "./crawlers.ts";
 import type { Finding } from "./finding.ts";
 import { auditLlms, auditLlmsFull, type LlmsReport, type SiteFile } from "./llms_txt.ts";
 import { checkBody } from "./body_checks.ts";
 import { checkHead } from "./head_checks.ts";
 import { checkStrictJson } from "./json_checks.ts";
 import { checkPage } from "./page_checks.ts";
+import { PAGE_WRITES } from "./page_writes.ts";
+import { checkShownPrice } from "./price_check.ts";
+import { ruleDate } from "./rule_pages.ts";
+import { checkTargets, type Target } from "./target_checks.ts";
 
 /** A file of the site, or why there is none. */
 export interface ReadFile extends SiteFile {
@@ -52,8 +56,16 @@ export interface Audit {
   notes: number;
 }
 
-/** Audits a page. `site` is undefined when it was not read, `status` for handed-in text. */
-export function auditPage(page: Page, site?: SiteFiles, status?: number): Audit {
+/**
+ * Audits a page. `site` is undefined when it was not read, `status` for handed-in text; `targets`
+ * are the pages it names as canonical or in other languages, as far as they were asked for.
+ */
+export function auditPage(
+  page: Page,
+  site?: SiteFiles,
+  status?: number,
+  targets: readonly Target[] = [],
+): Audit {
   const readers = [
     { source: "jsonld", records: readJsonLd(page).filter(hasContent) },
     { source: "microdata", records: readMicrodata(page).filter(hasContent) },
@@ -68,6 +80,9 @@ export function auditPage(page: Page, site?: SiteFiles, status?: number): Audit 
     ...checkHead(page),
     ...checkBody(page),
     ...findConflicts(readers),
+    ...checkShownPrice(page, readers),
+    ...checkGooglebot(page.url, robotsText(site?.robots)),
+    ...checkTargets(page, targets),
   ];
   const all = [
     ...records.flatMap(({ findings }) => findings),
@@ -75,6 +90,7 @@ export function auditPage(page: Page, site?: SiteFiles, status?: number): Audit 
     ...(llms?.findings ?? []),
     ...(llmsFull?.findings ?? []),
   ];
+  for (const one of all) complete(one);
   const count = (severity: Finding["severity"]): number =>
     all.filter((one) => one.severity === severity).length;
   return {
@@ -89,6 +105,12 @@ export function auditPage(page: Page, site?: SiteFiles, status?: number): Audit 
     warnings: count("warning"),
     notes: count("info"),
   };
+}
+
+/** Adds what its rule and its code say of a finding. */
+function complete(found: Finding): void {
+  found.rule_date = found.rule === null ? null : ruleDate(found.rule);
+  found.write ??= PAGE_WRITES[found.code] ?? null;
 }
 
 /** A block of JSON-LD may contain nothing but its context. */
@@ -124,9 +146,11 @@ function auditRobots(
 }
 
 /**
- * A robots.txt that is not there has no rules; the rules of one that cannot be read are unknown.
+ * Returns the rules of a robots.txt: none of one that is not there, undefined of one that could not
+ * be read.
  */
-function robotsText({ status, text }: ReadFile): string | undefined {
+export function robotsText(file: ReadFile | undefined): string | undefined {
+  const { status, text } = file ?? { status: null, text: undefined };
   if (status === null || status >= 500) return undefined;
   return status >= 400 ? "" : text;
 }

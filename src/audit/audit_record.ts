@@ -1,8 +1,9 @@
 /** Reports on one record: the features it asks for, what it lacks for them, and its values. */
 import type { Thing } from "../vocabularies/value.ts";
 import { checkValues, type ValueContext } from "./check_values.ts";
+import { exampleOf } from "./examples.ts";
 import { type FeatureRow, FEATURES, type FeatureStatus, UNCHECKED } from "./features.ts";
-import { type Finding, finding, type Severity } from "./finding.ts";
+import { type Finding, finding, type Severity, type Tier } from "./finding.ts";
 import { checkRule, type Lack, type RuleResult } from "./check_rule.ts";
 import { valuesOf } from "./paths.ts";
 import { isTypeBelow } from "./schema_types.ts";
@@ -82,7 +83,8 @@ function auditFeature(
   report.features.push(featureReport(row, result));
   if (result === undefined) {
     const message = `${row.name} is no longer shown. ${row.note ?? ""}`.trim();
-    report.findings.push(finding("info", "retired-feature", message, base));
+    const write = "nothing: remove the markup, or keep it for others who read it";
+    report.findings.push(finding("info", "retired-feature", message, { ...base, write }));
     return;
   }
   for (const found of findingsOf(row, result)) report.findings.push({ ...found, ...base });
@@ -91,7 +93,14 @@ function auditFeature(
     told.add(path);
     const message = `${path} refers to something the page does not define`;
     const { source, record: index, type } = base;
-    const more = { source, record: index, type, path };
+    const more = {
+      source,
+      record: index,
+      type,
+      path,
+      tier: "eligible",
+      write: "write the thing itself there, or give the thing it names that @id on this page",
+    } as const;
     report.findings.push(finding("info", "reference-not-followed", message, more));
   }
 }
@@ -117,25 +126,46 @@ function featureReport(
 
 function findingsOf(row: FeatureRow, result: RuleResult): Finding[] {
   const severity = (usual: Severity): Severity => row.isInfo === true ? "info" : usual;
-  const lacks = (list: readonly Lack[], usual: Severity, code: string, what: string): Finding[] =>
-    list.map(({ name, path }) =>
-      finding(severity(usual), code, `${row.name} ${what} ${name.split("|").join(" or ")}`, {
-        path,
-      })
-    );
-  const stopped = "only part of the record was checked: it has too many things";
+  const tier = (usual: Tier): Tier => row.isInfo === true ? "nice" : usual;
+  const lack = (
+    { name, path, property }: Lack,
+    usual: Severity,
+    code: string,
+    what: string,
+    more: Partial<Finding> = {},
+  ): Finding => {
+    const message = `${row.name} ${what} ${name.split("|").join(" or ")}`;
+    return finding(severity(usual), code, message, { path, write: exampleOf(property), ...more });
+  };
   return [
-    ...lacks(result.required, "error", "missing-required", "requires"),
-    ...lacks(result.parts, "warning", "incomplete-part", "leaves out a part without"),
-    ...lacks(result.recommended, "warning", "missing-recommended", "recommends"),
+    ...result.required.map((one) => lack(one, "error", "missing-required", "requires")),
+    ...result.parts.map((one) =>
+      lack(one, "warning", "incomplete-part", "leaves out a part without")
+    ),
+    ...result.recommended.map((one) =>
+      lack(one, "warning", "missing-recommended", "recommends", {
+        tier: tier(one.isEligible ? "eligible" : "nice"),
+      })
+    ),
     ...result.refusals.map(({ path, reason, value, isNeeded }) =>
       finding(
         severity(isNeeded ? "error" : "warning"),
         "refused-by-feature",
         `${row.name}: ${path} ${reason}`,
-        { path, value },
+        { path, value, write: exampleOf(lastStep(path)) },
       )
     ),
-    ...(result.isStopped ? [finding("info", "walk-stopped", stopped)] : []),
+    ...(result.isStopped ? [STOPPED] : []),
   ];
+}
+
+const STOPPED = finding(
+  "info",
+  "walk-stopped",
+  "only part of the record was checked: it has too many things",
+  { tier: "eligible" },
+);
+
+function lastStep(path: string): string {
+  return (path.split(".").at(-1) ?? "").replace(/\[\d+\]$/, "");
 }

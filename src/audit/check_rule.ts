@@ -18,6 +18,10 @@ export interface Lack {
   readonly path: string;
   /** As lists show it, alternatives joined with `|`. */
   readonly name: string;
+  /** The property that is missing, of the first alternative. */
+  readonly property: string;
+  /** Whether the feature is shown with less for it; of recommended ones alone. */
+  readonly isEligible: boolean;
 }
 
 /** Something a feature refuses although it is there. */
@@ -115,7 +119,9 @@ function lacksOf(need: Need, part: Part, rule: Rule, result: RuleResult): Lack[]
   const breaks = followed[0]?.breaks ?? [];
   return breaks.filter(({ stem }) => !isOthersToTell(stem, need, rule)).map(({ shown }) => {
     const path = joinPath(part.prefix, shown);
-    return { path, name: [path, ...others].join("|") };
+    const property = need.alternatives[0]?.at(-1) ?? "";
+    const isEligible = need.isEligible === true;
+    return { path, name: [path, ...others].join("|"), property, isEligible };
   });
 }
 
@@ -133,7 +139,8 @@ function isAsked({ onlyOn, given, exceptLast }: Need, { thing, isLast }: Part): 
   if (given === undefined) return true;
   const values = valuesAt(thing, given.path);
   if (given.term === undefined) return values.length > 0;
-  return values.some((value) => value.kind === "text" && bareTerm(value.text) === given.term);
+  const isSo = values.some((value) => value.kind === "text" && bareTerm(value.text) === given.term);
+  return given.isUnless === true ? !isSo : isSo;
 }
 
 /** A property is needed when it is required outright, or the only one declared of a choice. */

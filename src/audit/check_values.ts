@@ -1,6 +1,7 @@
 /** Checks the values of a record at every depth, and the order of its dates. */
 import { itemsOf, type Thing, type Value } from "../vocabularies/value.ts";
 import { MAX_AUDIT_DEPTH, MAX_AUDIT_NODES, MAX_RECORD_FINDINGS } from "../limits.ts";
+import { exampleOf } from "./examples.ts";
 import { type Finding, finding } from "./finding.ts";
 import { compareMoments } from "./moments.ts";
 import { joinPath, textsOf, valuePath } from "./paths.ts";
@@ -39,7 +40,7 @@ export function checkValues(record: Thing, context: ValueContext): Finding[] {
     const { thing, path, depth } = waiting[at] as typeof waiting[number];
     if (at >= MAX_AUDIT_NODES || findings.length >= MAX_RECORD_FINDINGS) {
       const message = `the record is too large: its first ${at} things were checked`;
-      findings.push(finding("info", "walk-stopped", message, base));
+      findings.push(finding("info", "walk-stopped", message, { ...base, tier: "eligible" }));
       break;
     }
     for (const found of checkOrder(thing, path)) findings.push({ ...found, ...base });
@@ -80,7 +81,7 @@ function checkText(
   if (check.isAddress === true && !hasWrittenAddresses) return undefined;
   const reason = check.form(value.text.trim(), thing, name);
   if (reason === undefined) return undefined;
-  const more = { value: value.text, rule: check.rule };
+  const more = { value: value.text, rule: check.rule, write: exampleOf(name) };
   return finding(check.severity, "invalid-value", `${name} ${reason}`, more);
 }
 
@@ -92,7 +93,12 @@ function checkOrder(thing: Thing, path: string): Finding[] {
     const order = compareMoments(one, other);
     if (order === undefined || order <= 0) return [];
     const message = `${second} ${other} lies before ${first} ${one}`;
-    const more = { path: joinPath(path, second), value: other, rule: ORDER_RULE };
+    const more = {
+      path: joinPath(path, second),
+      value: other,
+      rule: ORDER_RULE,
+      write: `a ${second} that is not before ${first}`,
+    };
     return [finding("error", "date-order", message, more)];
   });
 }

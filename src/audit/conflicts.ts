@@ -83,7 +83,8 @@ function compareFact(a: Thing, b: Thing, path: string, same: Same): Finding[] {
   const other = singleText(b, path);
   if (one === undefined || other === undefined || same(one, other)) return [];
   const message = `${path} is ${one} in one and ${other} in the other`;
-  return [finding("warning", "conflict", message, { path, value: one, rule: RULE })];
+  const write = "the value that is right, the same in both";
+  return [finding("warning", "conflict", message, { path, value: one, rule: RULE, write })];
 }
 
 function singleText(thing: Thing, path: string): string | undefined {

@@ -3,7 +3,10 @@ import { MAX_ROBOTS_BYTES } from "../limits.ts";
 import { isAllowed } from "../robots/match_robots.ts";
 import { parseRobots, type Robots } from "../robots/parse_robots.ts";
 import { type Agent, AGENTS } from "./agents.ts";
+import { type Finding, finding } from "./finding.ts";
 import { readUsage, type Usage } from "./usage_preferences.ts";
+
+const ROBOTS_RULE = "https://www.rfc-editor.org/rfc/rfc9309";
 
 /** The verdict on one agent. */
 export interface CrawlerVerdict extends Omit<Agent, "use"> {
@@ -26,6 +29,16 @@ export function judgeAgents({ text }: RobotsFile, url: string): CrawlerVerdict[]
   const robots = text === undefined ? undefined : parseRobots(text);
   const usage = text === undefined ? undefined : readUsage(text);
   return AGENTS.map((agent) => judgeAgent(agent, robots, usage, url));
+}
+
+/** Reports a page that Google's crawler may not read; nothing where robots.txt is not known. */
+export function checkGooglebot(url: string | null, text: string | undefined): Finding[] {
+  if (url === null || text === undefined) return [];
+  if (isAllowed(parseRobots(text), "Googlebot", url)) return [];
+  const message = "robots.txt keeps Googlebot from the page: search sees nothing of it";
+  return [
+    finding("error", "googlebot-blocked", message, { source: "robots.txt", rule: ROBOTS_RULE }),
+  ];
 }
 
 function judgeAgent(

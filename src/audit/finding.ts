@@ -4,9 +4,23 @@ import { MAX_FINDING_VALUE } from "../limits.ts";
 /** What kind of finding it is. */
 export type Severity = "error" | "warning" | "info";
 
+/**
+ * What mending it is for: a rule that is broken, a place in search that may be lost or shown with
+ * less, or something merely recommended.
+ */
+export type Tier = "required" | "eligible" | "nice";
+
+/** The tier of what is found, where nothing else is known of it. */
+const TIER_OF: Readonly<Record<Severity, Tier>> = {
+  error: "required",
+  warning: "eligible",
+  info: "nice",
+};
+
 /** One finding, as answers show it. */
 export interface Finding {
   severity: Severity;
+  tier: Tier;
   code: string;
   message: string;
   /** The reader whose record it is about; null for the page. */
@@ -20,6 +34,10 @@ export interface Finding {
   value: string | null;
   /** Address of the page that states the rule. */
   rule: string | null;
+  /** The day of that page, by its own account or as it was read; null where none is known. */
+  rule_date: string | null;
+  /** What to write instead: a piece of markup or one sentence; null where the message is all. */
+  write: string | null;
 }
 
 /** Completes a finding; what is not given is null, the path empty, a long value cut. */
@@ -31,6 +49,7 @@ export function finding(
 ): Finding {
   const whole = {
     severity,
+    tier: TIER_OF[severity],
     code,
     message,
     source: null,
@@ -40,6 +59,8 @@ export function finding(
     feature: null,
     value: null,
     rule: null,
+    rule_date: null,
+    write: null,
     ...more,
   };
   const { value } = whole;

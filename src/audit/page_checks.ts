@@ -43,15 +43,18 @@ function checkIndexing(page: Page): Finding[] {
     const value = words.find((word) => word === "noindex" || word === "none");
     if (value === undefined) return [];
     const message = `${where} keeps the page out of search results`;
-    return [finding("info", "noindex", message, { source, rule: RULES.robots, value })];
+    const more = { source, rule: RULES.robots, value, tier: "eligible" } as const;
+    return [finding("info", "noindex", message, more)];
   });
 }
 
-/** Findings name the vocabulary that lacks something. */
+/** Findings name the vocabulary that lacks something; Open Graph is for sharing, not for search. */
 function warn(code: string, message: string, rule: string, path = "", value?: string): Finding {
   const source = path === "" ? "html" : "opengraph";
+  const tier = path === "" ? "eligible" : "nice";
   return finding("warning", code, message, {
     source,
+    tier,
     rule,
     path,
     ...(value === undefined ? {} : { value }),

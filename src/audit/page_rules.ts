@@ -11,29 +11,34 @@ export const PAGE_RULES: Readonly<Record<string, WrittenRule>> = {
     page: "article",
     recommended:
       "author, author.name, author.url|author.sameAs, dateModified, datePublished, headline, image",
+    eligible: "author, datePublished, headline, image",
   },
   "BC": {
     page: "breadcrumb",
     required: "itemListElement",
     nested: { itemListElement: { "*": "BC-I" } },
+    checks: [{ kind: "at-least", path: "itemListElement", values: 2 }],
   },
   "BC-I": { page: "breadcrumb", required: "item except last, name|item.name, position" },
   "OR": {
     page: "organization",
     recommended:
       "address, address.addressCountry, address.addressLocality, address.addressRegion, address.postalCode, address.streetAddress, alternateName, contactPoint, contactPoint.email, contactPoint.telephone, description, duns, email, foundingDate, globalLocationNumber, hasMerchantReturnPolicy, hasMemberProgram, hasShippingService, iso6523Code, legalName, leiCode, logo, naics, name, numberOfEmployees, sameAs, taxID, telephone, url, vatID",
+    eligible: "logo, name, url",
   },
   "LB": {
     page: "local-business",
     required: "address, name",
     recommended:
       "aggregateRating, department, geo, geo.latitude, geo.longitude, menu @FoodEstablishment, openingHoursSpecification, openingHoursSpecification.closes, openingHoursSpecification.dayOfWeek, openingHoursSpecification.opens, priceRange, review, servesCuisine @FoodEstablishment, telephone, url",
+    eligible: "openingHoursSpecification, telephone, url",
   },
   "RC": {
     page: "recipe",
     required: "image, name, recipeYield if nutrition.calories",
     recommended:
       "aggregateRating, author, cookTime, datePublished, description, keywords, nutrition.calories, prepTime, recipeCategory, recipeCuisine, recipeIngredient, recipeInstructions, recipeYield, totalTime, video",
+    eligible: "recipeIngredient, recipeInstructions, totalTime",
     nested: {
       recipeInstructions: { HowToStep: "RC-S", HowToSection: "RC-X" },
       video: { "*": "VO" },
@@ -56,13 +61,15 @@ export const PAGE_RULES: Readonly<Record<string, WrittenRule>> = {
     required: "location, location.address, name, startDate",
     recommended:
       "description, endDate, eventStatus, image, location.name, offers, offers.availability, offers.price, offers.priceCurrency, offers.url, offers.validFrom, organizer, organizer.name, organizer.url, performer, performer.name, previousStartDate if eventStatus=EventRescheduled",
+    eligible: "description, endDate, image",
   },
   "JP": {
     page: "job-posting",
     required:
-      "datePosted, description, hiringOrganization, jobLocation|applicantLocationRequirements, jobLocation.address.addressCountry, title",
+      "datePosted, description, hiringOrganization, jobLocation|applicantLocationRequirements unless jobLocationType=TELECOMMUTE, applicantLocationRequirements|jobLocation if jobLocationType=TELECOMMUTE, jobLocation.address.addressCountry, title",
     recommended:
-      "applicantLocationRequirements, baseSalary, directApply, employmentType, identifier, jobLocationType, validThrough",
+      "applicantLocationRequirements if jobLocationType=TELECOMMUTE, baseSalary, directApply, employmentType, identifier, jobLocationType, validThrough",
+    eligible: "baseSalary, employmentType, validThrough",
     checks: [{
       kind: "one-of",
       path: "baseSalary.value.unitText",
@@ -73,6 +80,7 @@ export const PAGE_RULES: Readonly<Record<string, WrittenRule>> = {
     page: "video",
     required: "name, thumbnailUrl, uploadDate",
     recommended: "contentUrl|embedUrl, description, duration, interactionStatistic",
+    eligible: "contentUrl|embedUrl, description, duration",
     nested: {
       publication: { "*": "VO-B" },
       hasPart: { "*": "VO-C" },
@@ -93,6 +101,7 @@ export const PAGE_RULES: Readonly<Record<string, WrittenRule>> = {
     required: "description, name",
     recommended:
       "alternateName, citation, creator, distribution, funder, hasPart|isPartOf, identifier, includedInDataCatalog, isAccessibleForFree, keywords, license, measurementTechnique, sameAs, spatialCoverage, temporalCoverage, url, variableMeasured, version",
+    eligible: "distribution, license",
     nested: { distribution: { "*": "DS-D" } },
     checks: [{ kind: "text-between", path: "description", least: 50, most: 5_000 }],
   },

@@ -25,6 +25,7 @@ export const PRODUCT_RULES: Readonly<Record<string, WrittenRule>> = {
     page: "product-snippet",
     required: "price|priceSpecification.price",
     recommended: "availability, priceCurrency|priceSpecification.priceCurrency, priceValidUntil",
+    eligible: "priceCurrency|priceSpecification.priceCurrency",
     nested: { priceSpecification: { "*": "PS-U" } },
   },
   "PS-U": { page: "product-snippet", required: "price", recommended: "priceCurrency" },
@@ -49,6 +50,7 @@ export const PRODUCT_RULES: Readonly<Record<string, WrittenRule>> = {
     required: "name, image, offers",
     recommended:
       "aggregateRating, audience, brand.name, category, color, description, gtin|gtin8|gtin12|gtin13|gtin14|isbn, hasAdultConsideration, hasCertification, inProductGroupWithID, isVariantOf, material, mpn, pattern, review, size, sku, subjectOf",
+    eligible: "gtin|gtin8|gtin12|gtin13|gtin14|isbn",
     nested: {
       offers: { Offer: "ML-O", AggregateOffer: null },
       ...REVIEWS,
@@ -64,6 +66,7 @@ export const PRODUCT_RULES: Readonly<Record<string, WrittenRule>> = {
     required: "price|priceSpecification.price, priceCurrency|priceSpecification.priceCurrency",
     recommended:
       "availability, hasMerchantReturnPolicy, itemCondition, priceValidUntil, shippingDetails, url, validFrom, validThrough",
+    eligible: "availability, hasMerchantReturnPolicy, shippingDetails",
     nested: {
       priceSpecification: { "*": "ML-U" },
       shippingDetails: { "*": "SH" },

@@ -5,8 +5,8 @@ import type { RulePageName } from "./rule_pages.ts";
  * One need, as the rule tables write it.
  *
  * `a|b`: one suffices. `a.b`: a property of every object value of `a`. `@T`: only on nodes of type T
- * or below. `if p`, `if p=Term`: only when p is present, or has that term of schema.org as a value.
- * `except last`: not on the last item of its list.
+ * or below. `if p`, `if p=Term`: only when p is present, or has that term of schema.org as a value;
+ * `unless p=Term`: only when it has not. `except last`: not on the last item of its list.
  */
 export interface Need {
   /** As written, without its condition; what answers show. */
@@ -14,8 +14,14 @@ export interface Need {
   /** Each alternative as the steps of its path. */
   readonly alternatives: readonly (readonly string[])[];
   readonly onlyOn?: string;
-  readonly given?: { readonly path: readonly string[]; readonly term?: string };
+  readonly given?: {
+    readonly path: readonly string[];
+    readonly term?: string;
+    readonly isUnless?: true;
+  };
   readonly exceptLast?: boolean;
+  /** Whether a feature that lacks it is shown with less, or in fewer places. */
+  readonly isEligible?: boolean;
 }
 
 /** A check beyond presence, on one property. */
@@ -28,6 +34,7 @@ export type Check =
     readonly most: number;
   }
   | { readonly kind: "above-zero"; readonly path: string }
+  | { readonly kind: "at-least"; readonly path: string; readonly values: number }
   | { readonly kind: "not-of-type"; readonly path: string; readonly type: string }
   | { readonly kind: "reviewable"; readonly path: string }
   | { readonly kind: "one-of"; readonly path: string; readonly values: readonly string[] };
@@ -52,6 +59,8 @@ export interface WrittenRule {
   readonly page: RulePageName;
   readonly required?: string;
   readonly recommended?: string;
+  /** Those of the recommended that the feature's own looks or places depend on. */
+  readonly eligible?: string;
   readonly nested?: NestedRules;
   readonly checks?: readonly Check[];
 }
@@ -59,31 +68,42 @@ export interface WrittenRule {
 /** Reads a table of rules. */
 export function readRules(table: Readonly<Record<string, WrittenRule>>): Record<string, Rule> {
   return Object.fromEntries(
-    Object.entries(table).map(([name, { page, required, recommended, nested, checks }]) => [name, {
-      page,
-      required: readNeeds(required ?? ""),
-      recommended: readNeeds(recommended ?? ""),
-      nested: nested ?? {},
-      checks: checks ?? [],
-    }]),
+    Object.entries(table).map(([name, written]) => [name, readRule(written)]),
   );
+}
+
+function readRule({ page, required, recommended, eligible, nested, checks }: WrittenRule): Rule {
+  const special = new Set((eligible ?? "").split(",").map((name) => name.trim()));
+  return {
+    page,
+    required: readNeeds(required ?? ""),
+    recommended: readNeeds(recommended ?? "").map((need) =>
+      special.has(need.name) ? { ...need, isEligible: true } : need
+    ),
+    nested: nested ?? {},
+    checks: checks ?? [],
+  };
 }
 
 function readNeeds(written: string): Need[] {
   return written.split(",").map((need) => need.trim()).filter((need) => need !== "").map(readNeed);
 }
 
-const CONDITION = /^(\S+)(?:\s+(?:@(\w+)|if\s+([\w.]+)(?:=(\w+))?|(except last)))?$/;
+const CONDITION = /^(\S+)(?:\s+(?:@(\w+)|(if|unless)\s+([\w.]+)(?:=(\w+))?|(except last)))?$/;
 
 function readNeed(written: string): Need {
-  const [, name = written, onlyOn, given, term, exceptLast] = CONDITION.exec(written) ?? [];
+  const [, name = written, onlyOn, when, given, term, exceptLast] = CONDITION.exec(written) ?? [];
   return {
     name,
     alternatives: name.split("|").map((path) => path.split(".")),
     ...(onlyOn === undefined ? {} : { onlyOn }),
-    ...(given === undefined
-      ? {}
-      : { given: { path: given.split("."), ...(term === undefined ? {} : { term }) } }),
+    ...(given === undefined ? {} : {
+      given: {
+        path: given.split("."),
+        ...(term === undefined ? {} : { term }),
+        ...(when === "unless" ? { isUnless: true } : {}),
+      },
+    }),
     ...(exceptLast === undefined ? {} : { exceptLast: true }),
   };
 }

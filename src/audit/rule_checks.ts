@@ -14,6 +14,12 @@ export interface CheckRefusal {
 
 /** Runs one check on a thing; a property that is absent passes. */
 export function refusalOf(thing: Thing, check: Check): CheckRefusal[] {
+  if (check.kind === "at-least") {
+    const { length } = valuesAt(thing, check.path.split("."));
+    if (length === 0 || length >= check.values) return [];
+    const reason = `has ${length}, and must have at least ${check.values}`;
+    return [{ path: check.path, reason, value: null }];
+  }
   return valuesAt(thing, check.path.split(".")).flatMap((value) => {
     const reason = reasonOf(value, check);
     const text = value.kind === "text" ? value.text : null;

@@ -44,3 +44,31 @@ export const RULE_PAGES = {
 
 /** The name of a page of rules. */
 export type RulePageName = keyof typeof RULE_PAGES;
+
+/** Pages of rules about the page as a whole, and their days. */
+const OTHER_PAGES: Readonly<Record<string, string>> = {
+  "https://developers.google.com/search/docs/appearance/title-link": "2026-09-23",
+  "https://developers.google.com/search/docs/appearance/snippet": "2026-09-23",
+  "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls":
+    "2026-09-23",
+  "https://developers.google.com/search/docs/appearance/structured-data/sd-policies": "2026-09-23",
+  "https://www.rfc-editor.org/rfc/rfc8259": "2017-12",
+  "https://www.rfc-editor.org/rfc/rfc9309": "2022-09",
+  "https://www.w3.org/WAI/WCAG22/Understanding/language-of-page": "2023-10-05",
+  "https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels": "2023-10-05",
+  "https://ogp.me/": "2026-09-23",
+  "https://llmstxt.org/": "2026-08",
+};
+
+const DATES: ReadonlyMap<string, string> = new Map([
+  ...Object.values(RULE_PAGES).map(({ url, updated }) => [url, updated] as const),
+  ...Object.entries(OTHER_PAGES),
+]);
+
+/**
+ * Returns the day of a page of rules: its last change by its own account, the publication of a
+ * standard, or the day it was read, in ISO 8601 as far as it is known; null for a page without one.
+ */
+export function ruleDate(rule: string): string | null {
+  return DATES.get(rule) ?? (rule.startsWith("https://schema.org/") ? "2026-09-23" : null);
+}

@@ -117,6 +117,10 @@ export const MAX_SITEMAP_ENTRIES = 50_000;
 export const SITE_BUDGET_SECONDS = 60;
 /** Seconds one call of a crawl or map lasts; clients of MCP give up at 60. What is left is in its cursor. */
 export const CRAWL_CALL_SECONDS = 45;
+/** Seconds an audit asks for the site's files and the pages it names; then it begins no other. */
+export const AUDIT_TARGETS_SECONDS = 25;
+/** Seconds one such page may take; past them it is not judged. */
+export const MAX_TARGET_SECONDS = 8;
 /** Seconds one page may cost a crawl in requests; past them it failed, and the crawl goes on. */
 export const CRAWL_PAGE_SECONDS = 10;
 /** Characters of a cursor; where a crawl has more to remember, links that wait are dropped and counted. */

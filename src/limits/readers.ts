@@ -173,6 +173,14 @@ export const MAX_RECORD_FINDINGS = 2_000;
 export const MAX_NEED_BREAKS = 100;
 /** Records one audit checks; later ones are not checked and the answer reports it. */
 export const MAX_AUDIT_RECORDS = 2_000;
+/** Pages an audit asks for because the page names them; the answer reports those left out. */
+export const MAX_AUDIT_TARGETS = 10;
+/** Characters of shown text in which an audit looks for the price of the markup; the rest is not read. */
+export const MAX_PRICE_CHECK_CHARS = 500_000;
+/** Characters between a price and its cents in another element; past them they are two numbers. */
+export const MAX_CENTS_GAP = 8;
+/** Characters in which amounts of money are looked for at once; one across two pieces is missed. */
+export const MAX_PRICE_CHUNK_CHARS = 300;
 /** Names of modules whose folded form is kept; a hostile feed has any number. */
 export const MAX_FOLDED_NAMES = 256;
 /** Elements between a heading and a link in it that may be its anchor. */

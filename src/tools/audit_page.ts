@@ -11,6 +11,9 @@ const text = z.string().nullable();
 
 const findingSchema = z.looseObject({
   severity: z.enum(["error", "warning", "info"]),
+  tier: z.enum(["required", "eligible", "nice"]).describe(
+    "A rule that is broken, a place in search that may be lost, or what is nice to have",
+  ),
   code: z.string(),
   message: z.string(),
   source: text,
@@ -20,6 +23,8 @@ const findingSchema = z.looseObject({
   feature: text,
   value: text,
   rule: text.describe("The page that states the rule"),
+  rule_date: text.describe("The day of that page, or the day it was read"),
+  write: text.describe("What to write instead"),
 }).meta({ id: "Finding" });
 
 const feature = z.looseObject({
@@ -71,7 +76,7 @@ const input = z.object({
   html_or_url: htmlOrUrl,
   site: booleanArgument(
     true,
-    "Also read the site's robots.txt, llms.txt, llms-full.txt and tdmrep.json",
+    "Also read its site's files, and up to 10 pages it names",
   ),
 });
 
@@ -83,7 +88,7 @@ export const auditPage = defineTool({
   name: "audit_page",
   title: "Audit a page's markup",
   description:
-    "Checks a page's structured data and head against what search engines document, and what its site tells AI agents. Use it to judge or mend one's own pages; not to get the data itself (extract_declared).",
+    "Checks a page's data, head and links against what search engines document, and what its site tells AI agents. Use it to judge or mend one's own pages; not to get the data itself (extract_declared).",
   page: "html_or_url",
   input,
   output: answerSchema({
@@ -105,6 +110,7 @@ export const auditPage = defineTool({
     errors: z.int().describe("Errors found, those cut included"),
     warnings: z.int().describe("Warnings found, those cut included"),
     notes: z.int().describe("Notes found, those cut included"),
+    nice_left_out: z.int().describe("Findings left out: nothing depends on them; see features"),
     records_left_out: z.int(),
     page_left_out: z.int(),
     other_agents_left_out: z.int(),

@@ -59,7 +59,15 @@ function build(name: string, type: string | undefined, depth = 0): Json {
   for (const property of Object.keys(rule.nested)) {
     if (!isInTheWay(name, property)) put(node, [property], rule, depth);
   }
+  for (const check of rule.checks) {
+    if (check.kind === "at-least") node[check.path] = asList(node[check.path], check);
+  }
   return node;
+}
+
+/** Repeats a value as often as a list must have. */
+function asList(value: unknown, { values }: Extract<Check, { kind: "at-least" }>): unknown[] {
+  return Array.from({ length: values }, (_, at) => at === 0 ? value : structuredClone(value));
 }
 
 /** Second alternatives that a rule describes as well: building both would hide what one lacks. */
@@ -106,6 +114,28 @@ function sitesOfRules(): Map<string, Site> {
 
 const SITES = sitesOfRules();
 
+function listCheck(rule: Rule, step: string): Extract<Check, { kind: "at-least" }> | undefined {
+  return rule.checks.find((check) => check.kind === "at-least" && check.path === step) as
+    | Extract<Check, { kind: "at-least" }>
+    | undefined;
+}
+
+/** Names steps as findings do: the first of a list that must have several. */
+function shownSteps({ row, steps }: Site): string[] {
+  let rule: Rule | undefined = ruleOf(row.rule ?? "");
+  return steps.map((step) => {
+    const shown = rule !== undefined && listCheck(rule, step) !== undefined ? `${step}[0]` : step;
+    const inner = Object.values(rule?.nested[step] ?? {}).find((name) => name !== null);
+    rule = inner === undefined || inner === null ? undefined : ruleOf(inner);
+    return shown;
+  });
+}
+
+/** Makes the condition of a need true; one that says `unless` is true as built. */
+function meetCondition(node: Json, { given }: Need): void {
+  if (given?.term !== undefined && given.isUnless !== true) setAt(node, given.path, given.term);
+}
+
 /** Builds a page that meets the feature of a rule, with a node of that rule in its place. */
 function buildFor(name: string, site: Site, recordType?: string): { record: Json; node: Json } {
   const record = build(site.row.rule ?? "", recordType ?? site.row.types[0]);
@@ -117,9 +147,10 @@ function buildFor(name: string, site: Site, recordType?: string): { record: Json
       .find((one) => isLast ? one[1] === name : one[1] !== null) ?? [];
     assert(inner, `${name} is not at ${site.steps}`);
     const made = build(inner, type === "*" ? undefined : type, at + 1);
-    if (isLast) node[step] = made;
+    const list = listCheck(rule, step);
+    if (isLast) node[step] = list === undefined ? made : asList(made, list);
     else node[step] ??= made;
-    node = node[step] as Json;
+    node = list === undefined ? node[step] as Json : made;
     rule = ruleOf(inner);
   }
   return { record, node };
@@ -164,7 +195,7 @@ for (const [name, rule] of Object.entries(RULES)) {
   const site = SITES.get(name);
   if (site === undefined) throw new Error(`no feature leads to the rule ${name}`);
   const prefix = joined(site.steps);
-  const at = (path: readonly string[]): string => joined([...site.steps, ...path]);
+  const at = (path: readonly string[]): string => joined([...shownSteps(site), ...path]);
 
   Deno.test(`rule ${name}: a page meets it, by each alternative`, () => {
     const { record } = buildFor(name, site);
@@ -189,6 +220,7 @@ for (const [name, rule] of Object.entries(RULES)) {
       const shown = joined(need.alternatives[0] ?? []);
       Deno.test(`rule ${name}: a page without ${need.name} breaks it (${kind})`, () => {
         const { record, node } = buildFor(name, site, need.onlyOn);
+        meetCondition(node, need);
         let path = at(need.alternatives[0] ?? []);
         if (need.exceptLast) {
           const list = site.steps.at(-1) ?? "";
@@ -253,6 +285,8 @@ function badValues(check: Check): unknown[] {
       return ["x".repeat(check.least - 1), "x".repeat(check.most + 1)];
     case "above-zero":
       return ["0", "-1"];
+    case "at-least":
+      return [Array.from({ length: check.values - 1 }, () => ({ name: "x", position: 1 }))];
     case "not-of-type":
       return [{ "@type": check.type }];
     case "reviewable":

@@ -114,6 +114,9 @@ Deno.test("a job done from afar needs no place, one done somewhere needs its cou
   assert.deepEqual(requires({ ...job, jobLocation: { "@type": "Place" } }, "Job posting"), [
     "jobLocation.address.addressCountry",
   ]);
+  assert.deepEqual(requires({ ...job, jobLocationType: "TELECOMMUTE" }, "Job posting"), [
+    "applicantLocationRequirements|jobLocation",
+  ]);
 });
 
 Deno.test("what an optional part lacks is told as that, what a needed part lacks as missing", () => {

@@ -84,7 +84,16 @@ Deno.test("auditPage() and readFeed() read what their tools answer", async () =>
     ok: boolean;
     url: null;
   };
-  assert.deepEqual({ ...library.auditPage(PAGE) }, audit);
+  const whole = library.auditPage(PAGE);
+  const isShown = ({ tier }: { tier: string }): boolean => tier !== "nice";
+  const records = whole.records.map((record) => ({
+    ...record,
+    findings: record.findings.filter(isShown),
+  }));
+  const shown = { ...whole, records, page: whole.page.filter(isShown) };
+  const all = [whole, ...whole.records].flatMap((one) => "page" in one ? one.page : one.findings);
+  const nice_left_out = all.filter((one) => !isShown(one)).length;
+  assert.deepEqual({ ...shown, nice_left_out }, audit);
   const feed = library.readFeed(FEED, { url: URL });
   assert.deepEqual(feed.items.map(({ title, link }) => [title, link]), [
     ["One", "https://shop.example/1"],

@@ -149,14 +149,11 @@ Deno.test("audit_page checks the page as a whole", async () => {
     "missing-title",
     "missing-description",
     "missing-canonical",
-    "og:title",
-    "og:type",
-    "og:image",
-    "og:url",
     "missing-lang",
     "missing-viewport",
     "missing-h1",
   ]);
+  assert.equal((await run("<p>x"))["nice_left_out"], 4);
   const whole =
     `<html lang=en><meta name=viewport content=x><title>T</title><meta name=description content=D><link rel=canonical href="https://a.example/">
     ${

@@ -1,14 +1,28 @@
 /** What `audit_page` runs; `../audit_page.ts` declares it. */
 import { cutList, fitAnswer } from "../../answer/cut.ts";
-import { auditPage as audit, type ReadFile, type SiteFiles } from "../../audit/audit_page.ts";
+import {
+  type Audit,
+  auditPage as audit,
+  type ReadFile,
+  robotsText,
+  type SiteFiles,
+} from "../../audit/audit_page.ts";
+import type { Finding } from "../../audit/finding.ts";
 import { ToolError } from "../../errors.ts";
 import { TDM_FILE_PATH } from "../../robots/tdm.ts";
 import { decodeXml } from "../../xml/decode_xml.ts";
 import { hintOf } from "../hint.ts";
+import type { Page } from "../../html/page.ts";
 import { openPage } from "../page_argument.ts";
 import type { Context } from "../../context.ts";
 import type { Answer } from "../tool.ts";
 import type { AuditPageArguments } from "../audit_page.ts";
+import { type ReadTargets, readTargets } from "./audit_targets.ts";
+
+/** How many findings an answer left out because nothing depends on them. */
+interface Answered {
+  nice_left_out?: number;
+}
 
 /** Audits a page, and its site's files where it has an address. Throws `ToolError`. */
 export async function run(
@@ -17,16 +31,49 @@ export async function run(
 ): Promise<Answer> {
   const opened = await openPage(html_or_url, context, { errorPages: true });
   const { page, fetch } = opened;
-  const files = site && page.url !== null ? await readSite(page.url, context) : undefined;
+  const { files, targets, notChecked } = site && page.url !== null
+    ? await readAround(page, page.url, context)
+    : NOTHING_AROUND;
+  const found = audit(page, files, fetch?.status, targets);
   const answer = {
     ok: true,
     url: page.url,
-    ...audit(page, files, fetch?.status),
+    ...found,
+    ...leaveOutNice(found),
+    not_checked: [...found.not_checked, ...notChecked],
     ...hintOf(opened),
     ...(fetch === undefined ? {} : { fetch }),
   };
   const cuts = [cutList("records"), cutList("page"), cutList("other_agents")];
   return fitAnswer("audit_page", answer, cuts);
+}
+
+/** What is read besides the page. */
+interface Around extends ReadTargets {
+  readonly files: SiteFiles | undefined;
+}
+
+const NOTHING_AROUND: Around = { files: undefined, targets: [], notChecked: [] };
+
+/** Reads the files of the page's site, then the pages it names. */
+async function readAround(page: Page, url: string, context: Context): Promise<Around> {
+  const started = context.now();
+  const files = await readSite(url, context);
+  const turn = context.now() - started;
+  const options = { robots: robotsText(files.robots), started, turn };
+  return { files, ...await readTargets(page, context, options) };
+}
+
+/** What is only nice to have is in the lists of features, and counted; findings are the rest. */
+function leaveOutNice({ records, page }: Audit): Pick<Audit, "records" | "page"> & Answered {
+  const isShown = ({ tier }: Finding): boolean => tier !== "nice";
+  const all = [...page, ...records.flatMap(({ findings }) => findings)];
+  const left = all.filter((one) => !isShown(one)).length;
+  return {
+    records: records.map((record) => ({ ...record, findings: record.findings.filter(isShown) })),
+    page: page.filter(isShown),
+    ...(left === 0 ? {} : { nice_left_out: left }),
+  };
 }
 
 /** Reads the site files of a page in one visit, one after another, from where the page landed. */

@@ -1,0 +1,83 @@
+/** Asks for the pages that an audited page names: its canonical, and itself in other languages. */
+import { namedAddresses, type Target } from "../../audit/target_checks.ts";
+import type { Context } from "../../context.ts";
+import { ToolError } from "../../errors.ts";
+import type { Page } from "../../html/page.ts";
+import { AUDIT_TARGETS_SECONDS, MAX_AUDIT_TARGETS, MAX_TARGET_SECONDS } from "../../limits.ts";
+import { isAllowed } from "../../robots/match_robots.ts";
+import { parseRobots } from "../../robots/parse_robots.ts";
+import { pageOf } from "../../site/site_context.ts";
+
+/** What was asked for, and what was not. */
+export interface ReadTargets {
+  readonly targets: Target[];
+  /** Sentences on what was not judged. */
+  readonly notChecked: string[];
+}
+
+/** How the pages are asked for. */
+export interface TargetOptions {
+  /** The robots.txt of the page's own site; undefined where it could not be read. */
+  readonly robots: string | undefined;
+  /** When what is around the page was first asked for, and how long a turn of the site takes, in milliseconds. */
+  readonly started: number;
+  readonly turn: number;
+}
+
+/**
+ * Asks for each of them in its site's turn, one after another, to a bound of pages and of seconds.
+ *
+ * What cannot be had is a sentence, not the end of the audit.
+ */
+export async function readTargets(
+  page: Page,
+  context: Context,
+  { robots, started, turn }: TargetOptions,
+): Promise<ReadTargets> {
+  const named = namedAddresses(page);
+  const rules = robots === undefined ? undefined : parseRobots(robots);
+  const own = new URL(page.url ?? "https://none.invalid/").origin;
+  const read: ReadTargets = { targets: [], notChecked: [] };
+  let longest = turn;
+  for (const [at, address] of named.slice(0, MAX_AUDIT_TARGETS).entries()) {
+    if (context.now() - started + longest > AUDIT_TARGETS_SECONDS * 1000) {
+      read.notChecked.push(leftOut(named.length - at));
+      return read;
+    }
+    const isKnown = rules !== undefined && new URL(address.url).origin === own;
+    const allowed = isKnown ? isAllowed(rules, "Googlebot", address.url) : undefined;
+    const began = context.now();
+    await readTarget({ ...address, isAllowed: allowed }, context, read);
+    longest = Math.max(longest, context.now() - began);
+  }
+  const left = named.length - MAX_AUDIT_TARGETS;
+  if (left > 0) read.notChecked.push(leftOut(left));
+  return read;
+}
+
+function leftOut(count: number): string {
+  return `Canonical and other languages: ${count} more that the page names were not asked for.`;
+}
+
+async function readTarget(
+  named: Pick<Target, "use" | "url" | "isAllowed">,
+  context: Context,
+  { targets, notChecked }: ReadTargets,
+): Promise<void> {
+  const { url } = named;
+  const unread = { ...named, status: null, landed: url, page: undefined };
+  if (named.isAllowed === false) return void targets.push(unread);
+  try {
+    const fetched = await context.page(url, { errorPages: true, seconds: MAX_TARGET_SECONDS });
+    const isRead = fetched.status >= 200 && fetched.status < 300;
+    targets.push({
+      ...named,
+      status: fetched.status,
+      landed: fetched.url,
+      page: isRead ? pageOf(fetched) : undefined,
+    });
+  } catch (refusal) {
+    if (!(refusal instanceof ToolError)) throw refusal;
+    notChecked.push(`${url}, which the page names as ${named.use}: ${refusal.message}`);
+  }
+}
