@@ -215,6 +215,17 @@ export function readCacheBytes(env: Environment): number {
   );
 }
 
+/**
+ * Reads `SERVICE_REDIS`, the Redis by which replicas share their sites; undefined for none. Throws
+ * `UsageError`, which does not say what was read: it may hold a password.
+ */
+export function readRedis(env: Environment): string | undefined {
+  const address = env("SERVICE_REDIS")?.trim() || undefined;
+  if (address === undefined) return undefined;
+  if (/^rediss?:\/\/[^/]/.test(address) && URL.canParse(address)) return address;
+  throw new UsageError("SERVICE_REDIS is no address of a Redis; give redis:// or rediss://");
+}
+
 /** A web address or a mail address, in characters a comment of RFC 9110 may contain unescaped. */
 const CONTACT = /^(?:https?:\/\/[^\s()\\/]+(?:\/[^\s()\\]*)?|[^\s()\\@]+@[^\s()\\@]+)$/;
 

@@ -4,6 +4,7 @@ import {
   readBrowserChoice,
   readCacheBytes,
   readMcpTools,
+  readRedis,
   readSandboxChoice,
   readServeConfig,
   readUserAgent,
@@ -183,5 +184,22 @@ Deno.test("readCacheBytes() reads MiB, 64 where nothing is said, and refuses wha
   assert.equal(readCacheBytes(only("SERVICE_CACHE_MIB", "5")), 5 * mib);
   for (const bad of ["1025", "-1", "much", "1.5"]) {
     assert.throws(() => readCacheBytes(only("SERVICE_CACHE_MIB", bad)), UsageError, bad);
+  }
+});
+
+Deno.test("readRedis() takes the address of a Redis, and never tells what it was given", () => {
+  const given = (value: string) => (name: string) => name === "SERVICE_REDIS" ? value : undefined;
+  assert.equal(readRedis(given(" ")), undefined);
+  assert.equal(
+    readRedis(given(" redis://:word@10.0.0.5:6379/2 ")),
+    "redis://:word@10.0.0.5:6379/2",
+  );
+  assert.equal(readRedis(given("rediss://cache.example")), "rediss://cache.example");
+  for (
+    const wrong of ["http://:word@10.0.0.5", "10.0.0.5:6379 word", "redis:word", "redis:///word"]
+  ) {
+    assert.throws(() => readRedis(given(wrong)), (error) => {
+      return error instanceof UsageError && !error.message.includes("word");
+    });
   }
 });

@@ -42,7 +42,8 @@ Environment:
   SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
   SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
   SERVICE_CONTACT           an address or mail address that sites are told beside the name
-  SERVICE_CURSOR_SECRET     replicas of one secret go on with each other's cursors`;
+  SERVICE_CURSOR_SECRET     replicas of one secret go on with each other's cursors
+  SERVICE_REDIS             redis://…: replicas visit sites as if they were one`;
 
 /** The options of `mcp`. */
 export const MCP_HELP = `service mcp: the tools over MCP on standard input and output
@@ -55,7 +56,8 @@ Environment:
   SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
   SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
   SERVICE_CONTACT           an address or mail address that sites are told beside the name
-  SERVICE_CURSOR_SECRET     replicas of one secret go on with each other's cursors`;
+  SERVICE_CURSOR_SECRET     replicas of one secret go on with each other's cursors
+  SERVICE_REDIS             redis://…: replicas visit sites as if they were one`;
 
 /** The use of `call`. */
 export const CALL_HELP = `service call: one tool, one answer

@@ -1,5 +1,11 @@
 /** The pool of this program: its reader processes and its one way to the network. */
-import { readBrowserChoice, readCacheBytes, readSandboxChoice, readUserAgent } from "../config.ts";
+import {
+  readBrowserChoice,
+  readCacheBytes,
+  readRedis,
+  readSandboxChoice,
+  readUserAgent,
+} from "../config.ts";
 import { MAX_CALLS, MAX_READS, MAX_SANDBOX_REASON_CHARS } from "../limits.ts";
 import type { ServiceMetrics } from "../metrics/service_metrics.ts";
 import { createNetworkLink } from "../pool/network_link.ts";
@@ -8,7 +14,7 @@ import type { Runner } from "../pool/runner.ts";
 import { createSandboxFinder, type Sandbox } from "../pool/sandbox.ts";
 import type { Tool } from "../tools/tool.ts";
 import { clipped } from "../quoted.ts";
-import { reportBug } from "./stderr.ts";
+import { reportBug, say } from "./stderr.ts";
 
 /** What a command may set of its pool. */
 export interface PoolParts {
@@ -23,7 +29,8 @@ export interface PoolParts {
 /**
  * Starts the pool for the tools; `tell` is called once with the outer wall in force.
  *
- * Throws `UsageError` for an unusable `SERVICE_BROWSER`, `SERVICE_CONTACT` or `SERVICE_SANDBOX`.
+ * Throws `UsageError` for an unusable `SERVICE_BROWSER`, `SERVICE_CONTACT`, `SERVICE_REDIS` or
+ * `SERVICE_SANDBOX`.
  */
 export function startPool(
   tools: readonly Tool[],
@@ -39,6 +46,8 @@ export function startPool(
     browser: readBrowserChoice((name) => Deno.env.get(name)),
     userAgent: readUserAgent((name) => Deno.env.get(name)),
     cacheBytes: readCacheBytes((name) => Deno.env.get(name)),
+    redis: readRedis((name) => Deno.env.get(name)),
+    tell: say,
   });
   const pool = createPool({
     tools,

@@ -8,6 +8,7 @@ import { lookUp, sleepFor } from "./machine.ts";
 import { createRobotsCache, type RobotsCache } from "./guard/robots_cache.ts";
 import { createRungMemory, type RungMemory } from "./rungs/rung_memory.ts";
 import { createSiteGate, type SiteGate } from "./guard/site_gate.ts";
+import { ALONE, type SharedSites } from "./shared/shared_sites.ts";
 import { createTransport, type Dial } from "./wire/transport.ts";
 import type { TurnLog } from "./guard/turn_log.ts";
 import { createVisits, type Visits } from "./guard/visits.ts";
@@ -41,6 +42,8 @@ export interface FetchServiceOptions {
   firstVisit?: number;
   /** Bytes of pages that are kept, 0 for none. */
   cacheBytes?: number;
+  /** What replicas know of sites together; this one is alone otherwise. */
+  shared?: SharedSites;
   /** Milliseconds of the calendar. */
   wallClock?: () => number;
 }
@@ -52,6 +55,7 @@ export interface Network {
   readonly robots: RobotsCache;
   readonly memory: RungMemory;
   readonly visits: Visits;
+  readonly shared: SharedSites;
   readonly browser: BrowserRung | undefined;
   /** Pages that were fetched lately; undefined where none are kept. */
   readonly cache: PageCache | undefined;
@@ -67,7 +71,7 @@ export interface Network {
 export function createNetwork(options: FetchServiceOptions): Network {
   const { resolve = lookUp, sleep = sleepFor, now = (): number => performance.now() } = options;
   const { dial, trustedAuthorities, userAgent, restSeconds = SITE_REST_SECONDS } = options;
-  const { cacheBytes = 0 } = options;
+  const { cacheBytes = 0, shared = ALONE } = options;
   const guard = createAddressGuard(resolve, now);
   const transport = createTransport({
     guard,
@@ -80,12 +84,14 @@ export function createNetwork(options: FetchServiceOptions): Network {
       now,
       sleep,
       restSeconds,
+      shared,
       ...(options.rests === undefined ? {} : { rests: options.rests }),
       ...(options.turnLog === undefined ? {} : { log: options.turnLog }),
     }),
     robots: createRobotsCache(tokenOf(userAgent), now),
     memory: createRungMemory(now),
     visits: createVisits(undefined, options.firstVisit),
+    shared,
     browser: options.browser,
     cache: cacheBytes > 0 ? createPageCache(cacheBytes, options.wallClock) : undefined,
     seconds: options.httpSeconds,

@@ -5,7 +5,7 @@
  * and one rung memory for the whole service. It never parses a page.
  */
 import { ToolError } from "../errors.ts";
-import { MAX_CLIMB_REASON_CHARS, MAX_ROBOTS_BYTES } from "../limits.ts";
+import { MAX_ROBOTS_BYTES } from "../limits.ts";
 import { isSameSite, siteOf } from "../url/same_site.ts";
 import { ARCHIVE_SITE, fetchArchive } from "./rungs/archive_rung.ts";
 import { FetchFailure } from "./fetch_failure.ts";
@@ -13,6 +13,8 @@ import { fetchHttp, findKept, type HttpAnswer } from "./rungs/http_rung.ts";
 import type { Caller, Delivery, FetchRequest } from "./messages.ts";
 import { createNetwork, type FetchServiceOptions, type Network } from "./network.ts";
 import type { Turn } from "./guard/site_gate.ts";
+import { recallRobots, shareRobots } from "./shared/shared_robots.ts";
+import { learnRung, recallRung } from "./shared/shared_rungs.ts";
 import { admitAddress, checkRobots, noteAnswer, ruledWish, toRefusal } from "./site_rules.ts";
 import { withinSeconds } from "./within_seconds.ts";
 import type { Visit } from "./guard/visits.ts";
@@ -35,10 +37,14 @@ export function createFetchService(options: FetchServiceOptions): FetchService {
   return {
     async handle(request, caller): Promise<Delivery> {
       caller.signal.throwIfAborted();
-      return await handle(network, request, caller);
+      const delivery = await handle(network, request, caller);
+      // A call that is answered may be the last of this process: its site must not stay taken.
+      await network.shared.flushed();
+      return delivery;
     },
     async close(): Promise<void> {
       network.visits.closeAll();
+      await network.shared.close();
       await network.browser?.close();
       await network.tools.transport.close();
     },
@@ -57,7 +63,7 @@ async function handle(network: Network, request: FetchRequest, caller: Caller): 
     case "file":
       return await fetchFile(network, request, caller);
     case "learn":
-      return await learnRung(network, request, caller);
+      return await learnOfVisit(network, request, caller);
     case "close":
       network.visits.close(request.visit);
       return DONE;
@@ -97,7 +103,7 @@ async function openVisit(
     throw error;
   }
   const rungs = network.browser === undefined ? ["http"] as const : ["http", "browser"] as const;
-  const remembered = archive ? null : network.memory.recall(url);
+  const remembered = archive ? null : await recallRung(network, url);
   const { id } = network.visits.add(url, turn, caller.signal);
   return { reply: { kind: "opened", visit: id, rungs, remembered } };
 }
@@ -170,7 +176,7 @@ async function fetchFile(
 ): Promise<Delivery> {
   const url = await admitAddress(network, request.url, caller);
   const isRobots = url.pathname === "/robots.txt" && url.search === "";
-  const kept = isRobots ? network.robots.kept(url) : undefined;
+  const kept = isRobots ? await keptRobots(network, url) : undefined;
   // A copy: what is delivered may be handed over to another thread. (`slice` of a Buffer is none.)
   if (kept !== undefined) return deliver({ ...kept, bytes: new Uint8Array(kept.bytes) }, 0);
   const started = network.now();
@@ -181,8 +187,20 @@ async function fetchFile(
     caller,
     (turn) => askFile(network, request, isRobots, turn, caller),
   );
-  if (isRobots) network.robots.keep(url, answer);
+  if (isRobots) {
+    network.robots.keep(url, answer);
+    shareRobots(network.shared, url, answer);
+  }
   return deliver(answer, network.now() - started);
+}
+
+/** Returns the robots.txt that this replica has, or another one. */
+async function keptRobots({ robots, shared }: Network, url: URL): Promise<HttpAnswer | undefined> {
+  const kept = robots.kept(url);
+  if (kept !== undefined) return kept;
+  const known = await recallRobots(shared, url);
+  if (known !== undefined) robots.keep(url, known);
+  return known;
 }
 
 /** Uses the turn of the visit a file belongs to, or takes one for it alone. */
@@ -220,13 +238,13 @@ async function askFile(
   }
 }
 
-async function learnRung(
-  { visits, memory }: Network,
+async function learnOfVisit(
+  network: Network,
   { visit, rung, reason }: Asked<"learn">,
   caller: Caller,
 ): Promise<Delivery> {
-  await visits.use(visit, caller.signal, ({ url }) => {
-    memory.learn(url, rung, reason.slice(0, MAX_CLIMB_REASON_CHARS));
+  await network.visits.use(visit, caller.signal, ({ url }) => {
+    learnRung(network, url, rung, reason);
     return Promise.resolve();
   });
   return DONE;

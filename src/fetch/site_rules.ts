@@ -7,6 +7,7 @@ import { FetchFailure } from "./fetch_failure.ts";
 import { fetchHttp, type HttpAnswer, type HttpWish } from "./rungs/http_rung.ts";
 import type { Caller } from "./messages.ts";
 import type { Network } from "./network.ts";
+import { recallRobots, shareRobots } from "./shared/shared_robots.ts";
 import type { Turn } from "./guard/site_gate.ts";
 import { createStopwatch } from "./stopwatch.ts";
 
@@ -39,14 +40,20 @@ export function checkRobots(
   turn: Turn,
   caller: Caller,
 ): Promise<void> {
-  return network.robots.check(url, async (address) => {
+  const { robots, shared } = network;
+  return robots.check(url, async (address) => {
     await turn.begin(caller.signal);
-    return await fetchHttp(network.tools, address, {
+    // In the turn: another replica may have asked while this one waited for it.
+    const known = await recallRobots(shared, url);
+    if (known !== undefined) return known;
+    const answer = await fetchHttp(network.tools, address, {
       ...plainWish(network, caller),
       bound: MAX_ROBOTS_BYTES,
       keepsHead: true,
       beforeHop: () => Promise.resolve(),
     });
+    shareRobots(shared, url, answer);
+    return answer;
   });
 }
 

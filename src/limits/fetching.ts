@@ -241,6 +241,24 @@ export const UNMARKED_FRESH_SECONDS = 60;
 /** Seconds after which a site is asked again whatever it said: it may answer that nothing changed. */
 export const MAX_FRESH_SECONDS = 300;
 
+// What replicas share.
+/** Seconds that Redis may take for an answer; then it counts as away. */
+export const REDIS_SECONDS = 1;
+/** Seconds that the first connection to Redis may take; then it counts as away. */
+export const REDIS_START_SECONDS = 3;
+/** Seconds after which a Redis that is away is tried again. */
+export const REDIS_AWAY_SECONDS = 2;
+/** Commands that wait for Redis; further ones fail, and it counts as away. */
+export const MAX_REDIS_COMMANDS = 10_000;
+/** Seconds a site's turn outlives a replica that died in it. */
+export const REDIS_LEASE_SECONDS = 8;
+/** Seconds after which a turn that goes on is renewed. */
+export const REDIS_RENEW_SECONDS = 2;
+/** Milliseconds after which a replica asks again for a site that another one is visiting. */
+export const REDIS_POLL_MS = 100;
+/** Characters of one shared text; a longer one is not shared, or not read. A robots.txt is written in four thirds of its bytes. */
+export const MAX_REDIS_TEXT_CHARS = 1024 * 1024;
+
 // What the arguments of `docs/design/contract.md`, 2.8 to 2.11 may ask for.
 /** Pages that one `crawl_site` may ask for; past it the call is `bad_input`. */
 export const MAX_CRAWL_PAGES = 25;

@@ -16,6 +16,14 @@ export const NETWORK_VARIABLES = ["JEST_WORKER_ID", "UNDICI_NO_WASM_SIMD"] as co
 /** How long no request may go to a site, in milliseconds from now. */
 export type SiteRest = readonly [site: string, milliseconds: number];
 
+/** Where replicas share their sites, and which of them this is. */
+export interface Sharing {
+  /** The address of a Redis, with its password. */
+  address: string;
+  /** The same for all network processes of one replica, each after the other. */
+  replica: string;
+}
+
 /** To the network process. */
 export type ToNetwork =
   | {
@@ -28,6 +36,8 @@ export type ToNetwork =
     rests: readonly SiteRest[];
     /** Bytes of pages that are kept. */
     cacheBytes: number;
+    /** Where replicas share their sites; absent for one that is alone. */
+    sharing?: Sharing;
   }
   | { type: "ask"; ask: number; request: unknown; allowPrivate: boolean; party?: string }
   | { type: "end" }
@@ -46,6 +56,8 @@ export type FromNetwork =
   | SiteNote
   /** What a caller must not see. */
   | { type: "fault"; text: string }
+  /** A line for the operator. */
+  | { type: "notice"; text: string }
   /** The body of `send` goes to the browser as it is. */
   | { type: "browser"; message: ToHost };
 
@@ -84,7 +96,8 @@ export function parseFromNetwork(head: unknown): FromNetwork {
     case "site":
       return parseNote(fields);
     case "fault":
-      if (typeof text !== "string") throw broken("a fault");
+    case "notice":
+      if (typeof text !== "string") throw broken(`a ${type}`);
       return { type, text };
     case "browser":
       return { type, message: parseToHost(message) };

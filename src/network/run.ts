@@ -21,11 +21,15 @@ import { createRemoteLink } from "../fetch/browser/browser_remote.ts";
 import { type BrowserRung, createBrowserRung } from "../fetch/browser/browser_rung.ts";
 import type { FetchServiceOptions } from "../fetch/network.ts";
 import { createFetchService } from "../fetch/service.ts";
+import { createRedisLink } from "../fetch/shared/redis_link.ts";
+import { createRedisSites } from "../fetch/shared/redis_sites.ts";
+import type { SharedSites } from "../fetch/shared/shared_sites.ts";
 import { MAX_HTTP_SECONDS, MAX_PAGE_BYTES } from "../limits.ts";
 import {
   type FromNetwork,
   NETWORK_VARIABLES,
   type NetworkUsage,
+  type Sharing,
   type ToNetwork,
 } from "./messages.ts";
 import { type Asks, createAsks, faultOf } from "./serve_asks.ts";
@@ -46,7 +50,7 @@ export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Pr
 
   function start(message: Extract<ToNetwork, { type: "start" }>): void {
     const browser = browserRung(message);
-    const { userAgent, firstVisit, rests, cacheBytes } = message;
+    const { userAgent, firstVisit, rests, cacheBytes, sharing } = message;
     const service = createFetchService({
       userAgent,
       httpSeconds: MAX_HTTP_SECONDS,
@@ -60,9 +64,15 @@ export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Pr
         leaves: (turn, site, rest) => void note({ turn, site, isHeld: false, rest }),
       },
       ...(browser === undefined ? {} : { browser }),
+      ...(sharing === undefined ? {} : { shared: sharedSites(sharing) }),
       ...outside,
     });
     asks = createAsks(service, (call, message, body) => channel.send(call, message, body));
+  }
+
+  function sharedSites({ address, replica }: Sharing): SharedSites {
+    const link = createRedisLink(address, (text) => void send({ type: "notice", text }));
+    return createRedisSites(link, replica);
   }
 
   function browserRung(

@@ -37,6 +37,10 @@ export interface NetworkLinkOptions {
   readonly userAgent?: string;
   /** Bytes of pages that are kept, 0 for none. */
   readonly cacheBytes?: number;
+  /** The Redis that replicas share, undefined for none. */
+  readonly redis?: string | undefined;
+  /** Is told each line for the operator. */
+  readonly tell?: (line: string) => void;
   /** The module the process runs under `deno run`. */
   readonly entry?: URL;
 }
@@ -80,6 +84,10 @@ export function createNetworkLink(
 ): NetworkLink {
   const { browser = { kind: "none" }, userAgent = `${PRODUCT}/${VERSION}`, cacheBytes = 0 } =
     options;
+  const sharing = options.redis === undefined
+    ? {}
+    : { sharing: { address: options.redis, replica: crypto.randomUUID() } };
+  let told: string | undefined;
   const entry = options.entry ?? new URL("../../main.ts", import.meta.url);
   const rests = createSiteRests();
   const open = new Map<number, Asked>();
@@ -107,6 +115,11 @@ export function createNetworkLink(
       },
       onSite: rests.note,
       onFault: (text) => onFault(new Error(text)),
+      onNotice(text): void {
+        // The next process may find the same.
+        if (text !== told) options.tell?.(text);
+        told = text;
+      },
       onDoubt(): void {
         if (isMine()) spare ??= start();
       },
@@ -142,7 +155,8 @@ export function createNetworkLink(
     current = spare ?? start();
     spare = undefined;
     const firstVisit = ++processes * VISITS_PER_PROCESS;
-    current.begin({ browser, userAgent, firstVisit, rests: rests.left(), cacheBytes });
+    const kept = { firstVisit, rests: rests.left(), cacheBytes };
+    current.begin({ browser, userAgent, ...kept, ...sharing });
     return current;
   }
 

@@ -32,6 +32,8 @@ export interface NetworkHooks {
   onReply(call: number, reply: NetworkReply, body: Uint8Array): void;
   onSite(note: SiteNote): void;
   onFault(text: string): void;
+  /** A line for the operator. */
+  onNotice(text: string): void;
   /** It has been silent for long enough to start another one; called at every tick. */
   onDoubt(): void;
   /** It answered again. */
@@ -114,6 +116,8 @@ export function startNetwork(command: Deno.Command, hooks: NetworkHooks): Networ
         return hooks.onSite(message);
       case "fault":
         return hooks.onFault(message.text);
+      case "notice":
+        return hooks.onNotice(message.text);
       case "browser":
         if (browsers === undefined) throw new BrokenChannel("there is no browser to start");
         return browsers.take(message.message, body);

@@ -18,10 +18,11 @@ import { parseRobots, type Robots } from "../../robots/parse_robots.ts";
 import { originOf } from "../../url/same_site.ts";
 import { FetchFailure } from "../fetch_failure.ts";
 import type { HttpAnswer } from "../rungs/http_rung.ts";
+import type { RobotsAnswer } from "../shared/shared_robots.ts";
 import { clipped } from "../../quoted.ts";
 
 /** Asks for the robots.txt of an address; throws as `fetchHttp` does. */
-export type AskRobots = (address: string) => Promise<HttpAnswer>;
+export type AskRobots = (address: string) => Promise<RobotsAnswer>;
 
 /** Answers from robots.txt files. */
 export interface RobotsCache {
@@ -30,7 +31,7 @@ export interface RobotsCache {
   /** Returns the answer an origin's robots.txt was read from, while it is cached. */
   kept(url: URL): HttpAnswer | undefined;
   /** Takes an answer for an address of robots.txt that was asked for on its own. */
-  keep(url: URL, answer: HttpAnswer): void;
+  keep(url: URL, answer: RobotsAnswer): void;
 }
 
 interface Kept {
@@ -59,7 +60,7 @@ export function createRobotsCache(agent: string, now: () => number): RobotsCache
     return entry;
   }
 
-  function keep(url: URL, answer: HttpAnswer): Kept {
+  function keep(url: URL, answer: RobotsAnswer): Kept {
     // A copy: the answer itself is handed on. (`slice` of a Buffer would share its memory.)
     const head = new Uint8Array(answer.bytes.subarray(0, MAX_ROBOTS_BYTES));
     const isRules = answer.status >= 200 && answer.status < 300;
@@ -69,7 +70,7 @@ export function createRobotsCache(agent: string, now: () => number): RobotsCache
       answer: { ...answer, bytes: head },
       robots,
       bytes: heldBytes(head, robots),
-      until: now() + ROBOTS_HOURS * 3_600_000,
+      until: now() + (answer.left ?? ROBOTS_HOURS * 3_600_000),
     };
     const origin = originOf(url);
     bytes += entry.bytes - (entries.get(origin)?.bytes ?? 0);
@@ -112,7 +113,7 @@ function heldBytes(file: Uint8Array, { groups, sitemaps }: Robots): number {
   return 2 * file.length + ROBOTS_LINE_BYTES * lines + ROBOTS_GROUP_BYTES * groups.length;
 }
 
-async function askFor(url: URL, ask: AskRobots): Promise<HttpAnswer> {
+async function askFor(url: URL, ask: AskRobots): Promise<RobotsAnswer> {
   let why: string;
   let retryable = true;
   try {

@@ -2,11 +2,12 @@
  * One visit at a time per site across the service, a rest after each.
  *
  * Specification: the gate. First come, first served; a visit without a request neither waits nor
- * counts.
+ * counts. Replicas that share their sites take turns; between them there is no order.
  */
 import { ToolError } from "../../errors.ts";
 import { MAX_KNOWN_SITES, MAX_RETRY_AFTER_SECONDS, MAX_SITE_PAUSE_SECONDS } from "../../limits.ts";
 import { untilAborted } from "./address_guard.ts";
+import { ALONE, type SharedSites } from "../shared/shared_sites.ts";
 import { NO_TURN_LOG, type TurnLog } from "./turn_log.ts";
 
 /** A site's turn, held for one visit. */
@@ -44,17 +45,24 @@ export interface SiteGateOptions {
   /** Milliseconds each site is still to rest, from what asked it before. */
   rests?: readonly (readonly [site: string, milliseconds: number])[];
   log?: TurnLog;
+  /** The sites as other replicas see them. */
+  shared?: SharedSites;
 }
 
 /** Creates the gate of the service. */
 export function createSiteGate(options: SiteGateOptions): SiteGate {
-  const { log = NO_TURN_LOG, rests = [] } = options;
+  const { log = NO_TURN_LOG, rests = [], shared = ALONE } = options;
   /** The end of the queue of each site. */
   const lines = new Map<string, Promise<void>>();
   /** When each site may be asked again, in milliseconds; the most recent last. */
   const restedAt = new Map<string, number>();
   let turns = 0;
   for (const [site, milliseconds] of rests) rest(site, options.now() + milliseconds);
+  shared.onRejoined(() => {
+    for (const [site, until] of restedAt) {
+      if (until > options.now()) shared.rest(site, until - options.now());
+    }
+  });
 
   function rest(site: string, until: number): void {
     restedAt.delete(site);
@@ -63,6 +71,16 @@ export function createSiteGate(options: SiteGateOptions): SiteGate {
       if (restedAt.size <= MAX_KNOWN_SITES) break;
       restedAt.delete(oldest);
     }
+  }
+
+  /** Waits until a site has rested, as this replica knows it and as the others do, and takes it. */
+  async function take(site: string, signal: AbortSignal): Promise<void> {
+    let wait = (restedAt.get(site) ?? 0) - options.now();
+    do {
+      if (wait > MAX_RETRY_AFTER_SECONDS * 1000) throw askedToWait(site, wait);
+      if (wait > 0) await options.sleep(wait, signal);
+      wait = await shared.take(site);
+    } while (wait > 0);
   }
 
   function createTurn(site: string, done: () => void): Turn {
@@ -79,9 +97,9 @@ export function createSiteGate(options: SiteGateOptions): SiteGate {
       },
       async begin(signal): Promise<void> {
         if (begun) return;
-        const wait = (restedAt.get(site) ?? 0) - options.now();
-        if (wait > MAX_RETRY_AFTER_SECONDS * 1000) throw askedToWait(site, wait);
-        if (wait > 0) await options.sleep(wait, signal);
+        await take(site, signal);
+        // Its visit was closed while it waited: nobody would release it again.
+        if (left) shared.leave(site, options.restSeconds * 1000);
         if (begun) return;
         begun = true;
         await log.asks(turn, site);
@@ -93,7 +111,9 @@ export function createSiteGate(options: SiteGateOptions): SiteGate {
       pause(seconds): void {
         const bounded = Math.min(seconds, MAX_SITE_PAUSE_SECONDS);
         pauseUntil = Math.max(pauseUntil, options.now() + bounded * 1000);
-        if (bounded > 0) log.pauses(turn, site, bounded * 1000);
+        if (bounded <= 0) return;
+        log.pauses(turn, site, bounded * 1000);
+        shared.rest(site, bounded * 1000);
       },
       leave(): void {
         if (left) return;
@@ -104,8 +124,14 @@ export function createSiteGate(options: SiteGateOptions): SiteGate {
           rest(of, until);
           log.leaves(turn, of, until - ended);
         };
-        for (const other of touched) leave(other, Math.max(restedAt.get(other) ?? 0, rested));
-        if (begun) leave(site, Math.max(rested, pauseUntil));
+        for (const other of touched) {
+          leave(other, Math.max(restedAt.get(other) ?? 0, rested));
+          shared.rest(other, options.restSeconds * 1000);
+        }
+        if (begun) {
+          leave(site, Math.max(rested, pauseUntil));
+          shared.leave(site, Math.max(rested, pauseUntil) - ended);
+        }
         done();
       },
     };

@@ -1,0 +1,106 @@
+/** What is shared of a site, as it comes from a Redis that anybody may have written to. */
+import assert from "node:assert/strict";
+import { createRungMemory } from "../../../src/fetch/rungs/rung_memory.ts";
+import { createRedisLink } from "../../../src/fetch/shared/redis_link.ts";
+import { createRedisSites } from "../../../src/fetch/shared/redis_sites.ts";
+import { recallRobots, shareRobots } from "../../../src/fetch/shared/shared_robots.ts";
+import { learnRung, recallRung } from "../../../src/fetch/shared/shared_rungs.ts";
+import { ALONE, type SharedSites } from "../../../src/fetch/shared/shared_sites.ts";
+import { freePort } from "../../support/program.ts";
+
+const URL_OF_PAGE = new URL("https://a.example/folder/page");
+
+/** Shared sites that keep texts, as long as they are told. */
+function createKeeper(): SharedSites & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    ...ALONE,
+    kept,
+    recall(kind, name) {
+      const text = kept.get(`${kind} ${name}`);
+      return Promise.resolve(text === undefined ? undefined : { text, left: 5_000 });
+    },
+    remember(kind, name, text) {
+      if (text === null) kept.delete(`${kind} ${name}`);
+      else kept.set(`${kind} ${name}`, text);
+    },
+  };
+}
+
+Deno.test("a shared robots.txt comes back as it was, without cookies, for what is left", async () => {
+  const shared = createKeeper();
+  const answer = {
+    url: new URL("https://a.example/robots.txt"),
+    status: 200,
+    headers: new Map([["content-type", "text/plain"], ["set-cookie", "me=1"]]),
+    bytes: new TextEncoder().encode("User-agent: *\nDisallow: /ä"),
+  };
+  shareRobots(shared, URL_OF_PAGE, answer);
+  assert.deepEqual(await recallRobots(shared, URL_OF_PAGE), {
+    ...answer,
+    headers: new Map([["content-type", "text/plain"]]),
+    left: 5_000,
+  });
+});
+
+Deno.test("shareRobots() does not share a failure of the site's", () => {
+  const shared = createKeeper();
+  const bytes = new Uint8Array();
+  shareRobots(shared, URL_OF_PAGE, { url: URL_OF_PAGE, status: 503, headers: new Map(), bytes });
+  assert.equal(shared.kept.size, 0);
+});
+
+const GARBAGE = [
+  "",
+  "null",
+  "[]",
+  "{}",
+  '{"url":1,"status":200,"headers":[],"body":""}',
+  '{"url":"no address","status":200,"headers":[],"body":""}',
+  '{"url":"https://a.example/","status":"200","headers":[],"body":""}',
+  '{"url":"https://a.example/","status":200,"headers":[["a"]],"body":""}',
+  '{"url":"https://a.example/","status":200,"headers":[],"body":"%%"}',
+  '{"rung":"archive","reason":""}',
+  '{"rung":"browser","reason":7}',
+];
+
+Deno.test("what no replica has written counts as nothing", async () => {
+  for (const text of GARBAGE) {
+    const shared = createKeeper();
+    shared.kept.set("robots https://a.example", text);
+    shared.kept.set("rung a.example/folder/", text);
+    assert.equal(await recallRobots(shared, URL_OF_PAGE), undefined, text);
+    const memory = createRungMemory(() => 0);
+    assert.equal(await recallRung({ memory, shared }, URL_OF_PAGE), null, text);
+  }
+});
+
+Deno.test("a rung that one replica learns is another's until one of them forgets it", async () => {
+  const shared = createKeeper();
+  const replica = (): Parameters<typeof learnRung>[0] => ({
+    memory: createRungMemory(() => 0),
+    shared,
+  });
+  const [first, second, third] = [replica(), replica(), replica()];
+  learnRung(first, URL_OF_PAGE, "browser", "an empty page");
+  const learnt = { rung: "browser", reason: "an empty page" };
+  assert.deepEqual(await recallRung(second, URL_OF_PAGE), learnt);
+  learnRung(second, URL_OF_PAGE, null, "");
+  assert.equal(await recallRung(third, URL_OF_PAGE), null);
+});
+
+Deno.test("a Redis that is not there is told once, and nothing waits for it", async () => {
+  const lines: string[] = [];
+  const link = createRedisLink(
+    `redis://:secret@127.0.0.1:${freePort()}`,
+    (line) => lines.push(line),
+  );
+  const sites = createRedisSites(link, "one");
+  assert.equal(await sites.take("a.example"), 0);
+  assert.equal(await sites.recall("rung", "a.example/"), undefined);
+  sites.leave("a.example", 1_000);
+  await sites.flushed();
+  await sites.close();
+  assert.equal(lines.length, 1);
+  assert.match(lines[0] ?? "", /is away \(ECONNREFUSED\)/);
+});
