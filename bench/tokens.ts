@@ -13,6 +13,9 @@ import { decodeHtml } from "../src/html/decode.ts";
 /** Every so many pages of wcxb are answered. */
 const EACH = 5;
 
+/** As a caller gets it who asks for nothing, and who asks for all. */
+const KINDS = { "by default": {}, "max_tokens null": { max_tokens: null } };
+
 const prepared = prepareTools(TOOLS);
 const tokensOf = (value: unknown): number => encode(JSON.stringify(value)).length;
 for (const tool of prepared) console.log(tool.tool.name.padEnd(20), tokensOf(toListedTool(tool)));
@@ -32,8 +35,11 @@ for (const [at, name] of names.entries()) {
   const html_or_url = decodeHtml(await readGzip(`${folder}/html/${page}.html.gz`), null).text;
   for (const { name: tool, input, run } of TOOLS) {
     if (tool !== "extract_declared" && tool !== "page_markdown") continue;
-    const answer = await run(input.parse({ html_or_url }), {} as never);
-    answers.set(tool, [...answers.get(tool) ?? [], tokensOf(answer)]);
+    for (const [kind, more] of Object.entries(KINDS)) {
+      const answer = await run(input.parse({ html_or_url, ...more }), {} as never);
+      const name = `${tool}, ${kind}`;
+      answers.set(name, [...answers.get(name) ?? [], tokensOf(answer)]);
+    }
   }
 }
 console.log(`estimate over count, ${ratios.length} texts:`, spread(ratios.map((one) => one * 100)));

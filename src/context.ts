@@ -99,6 +99,10 @@ export interface Context {
   openText?(html: string): Page;
   /** The extractors made of recipes before. Absent where nothing is kept between calls. */
   readonly recipes?: KnownRecipes;
+  /** The date whose captures the pages of this call are; text that is handed in has none. */
+  readonly at?: string;
+  /** When a survey of a site begins no further page, on the clock of `now`. */
+  readonly surveyEnds?: number;
   /** Milliseconds on a clock that never goes back. */
   now(): number;
   /** Waits; ends early by throwing when the call is over. */

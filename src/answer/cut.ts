@@ -5,7 +5,7 @@
  */
 import { ToolError } from "../errors.ts";
 import { weightOf } from "../json/weight.ts";
-import { MAX_ANSWER_BYTES, MAX_CUT_PASSES } from "../limits.ts";
+import { BYTES_OF_TOKEN, MAX_ANSWER_BYTES, MAX_CUT_PASSES } from "../limits.ts";
 
 /** An answer, as far as cutting is concerned. */
 export type Cuttable = Record<string, unknown>;
@@ -24,21 +24,44 @@ export function fitAnswer<Answer extends Cuttable>(
   cuts: readonly Cut[],
   bound: number = MAX_ANSWER_BYTES,
 ): Answer {
-  let aim = bound;
-  let weight = weightOf(answer);
-  if (weight <= bound) return answer;
-  for (let pass = 0; pass < MAX_CUT_PASSES; pass++) {
-    const cut = runCuts(answer, cuts, aim);
-    weight = weightOf(cut);
-    if (weight <= bound) return cut;
-    aim -= weight - bound;
-  }
+  const { lighter, weight } = lighten(answer, cuts, bound);
+  if (weight <= bound) return lighter;
   throw new ToolError(
     "too_large",
     `the answer of ${tool} weighs ${thousands(weight)} bytes, more than the ${
       thousands(bound)
     } an answer may have`,
   );
+}
+
+/**
+ * Lightens an answer to the tokens its caller asked for, by the same kind of cuts; null asks for
+ * none. What no cut removes stays: so few tokens are never a refusal.
+ */
+export function fitTokens<Answer extends Cuttable>(
+  answer: Answer,
+  cuts: readonly Cut[],
+  maxTokens: number | null,
+): Answer {
+  if (maxTokens === null) return answer;
+  return lighten(answer, cuts, Math.floor(maxTokens * BYTES_OF_TOKEN)).lighter;
+}
+
+/** Runs cuts until an answer weighs at most `bound` bytes, or for as many passes as there are. */
+function lighten<Answer extends Cuttable>(
+  answer: Answer,
+  cuts: readonly Cut[],
+  bound: number,
+): { lighter: Answer; weight: number } {
+  let lighter = answer;
+  let weight = weightOf(answer);
+  let aim = bound;
+  for (let pass = 0; pass < MAX_CUT_PASSES && weight > bound; pass++) {
+    lighter = runCuts(answer, cuts, aim);
+    weight = weightOf(lighter);
+    aim -= weight - bound;
+  }
+  return { lighter, weight };
 }
 
 function runCuts<Answer extends Cuttable>(
@@ -104,6 +127,36 @@ export function cutEntries(key: string): Cut {
       weight -= entry.weight - weightOf(entry.name) - 2;
     }
     return removed.length === 0 ? answer : { ...answer, [key]: kept, [counter]: removed };
+  };
+}
+
+/**
+ * Creates a cut that removes the heaviest fields of any record in a list; each record names its own
+ * in `fields_left_out`.
+ */
+export function cutFields(key: string): Cut {
+  return (answer, aim) => {
+    const list = answer[key];
+    if (!Array.isArray(list)) return answer;
+    const records = [...list] as Cuttable[];
+    const fields = records.flatMap(({ fields = {} }, index) =>
+      Object.entries(fields as Cuttable).map(([name, value]) => ({
+        index,
+        name,
+        weight: weightOf({ [name]: value }),
+      }))
+    );
+    fields.sort((a, b) => b.weight - a.weight || a.index - b.index);
+    let weight = weightOf(answer);
+    for (const { index, name, weight: saved } of fields) {
+      if (weight <= aim) break;
+      const record = records[index] ?? {};
+      const { [name]: _removed, ...kept } = record["fields"] as Cuttable;
+      const before = record["fields_left_out"] as string[] | undefined ?? [];
+      records[index] = { ...record, fields: kept, fields_left_out: [...before, name] };
+      weight -= saved - weightOf(name) - 2;
+    }
+    return { ...answer, [key]: records };
   };
 }
 

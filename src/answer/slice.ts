@@ -8,6 +8,7 @@ import { weightOf, weightOfPoint } from "../json/weight.ts";
 import {
   DEFAULT_SLICE_CHARS,
   MAX_ANSWER_BYTES,
+  MAX_OFFSET,
   MAX_SLICE_CHARS,
   SLICE_SLACK_BYTES,
 } from "../limits.ts";
@@ -37,8 +38,8 @@ export function checkSlice(offset: number, maxChars: number): void {
       `max_chars is ${maxChars}; give a number from 1 to ${MAX_SLICE_CHARS} (default ${DEFAULT_SLICE_CHARS})`,
     );
   }
-  if (offset < 0) {
-    throw new ToolError("bad_input", `offset is ${offset}; it counts characters from 0`);
+  if (offset < 0 || offset > MAX_OFFSET) {
+    throw new ToolError("bad_input", `offset is ${offset}; it counts from 0 to ${MAX_OFFSET}`);
   }
 }
 

@@ -34,7 +34,7 @@ export async function runCall(
   try {
     options.signal?.throwIfAborted();
     const whole = withLongTexts(args, texts) as Record<string, unknown>;
-    const answer = await runner.call(name, whole, options);
+    const answer = await runner.call(name, whole, withinTimeout(options, args["timeout"]));
     onAnswered?.();
     noteCall({ tool: name, ok: answer.ok, ...errorOf(answer) });
     return { kind: "answer", answer };
@@ -46,6 +46,13 @@ export async function runCall(
     const message = `${name} failed; the service's log says why`;
     return { kind: "refusal", refusal: new ToolError("internal_error", message) };
   }
+}
+
+/** Ends a call when its caller asked for that, unless it ends sooner anyway. */
+function withinTimeout(options: CallOptions, seconds: unknown): CallOptions {
+  if (typeof seconds !== "number") return options;
+  const deadline = performance.now() + seconds * 1000;
+  return deadline < options.deadline ? { ...options, deadline, budgetSeconds: seconds } : options;
 }
 
 function errorOf({ error }: Answer): { error?: string } {

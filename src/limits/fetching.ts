@@ -240,6 +240,13 @@ export const CACHE_ENTRY_BYTES = 1_000;
 export const UNMARKED_FRESH_SECONDS = 60;
 /** Seconds after which a site is asked again whatever it said: it may answer that nothing changed. */
 export const MAX_FRESH_SECONDS = 300;
+/** Seconds a caller may ask a call to take at most; more is `bad_input`, and no server waits longer. */
+export const MAX_TIMEOUT_SECONDS = 3_600;
+/**
+ * Share of a caller's `timeout` in which a survey of a site begins its pages; what is left is for the
+ * page under way, so that the answer with those read arrives before the call is over.
+ */
+export const SURVEY_SHARE_OF_TIMEOUT = 0.8;
 
 // What replicas share.
 /** Seconds that Redis may take for an answer; then it counts as away. */

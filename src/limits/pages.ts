@@ -11,8 +11,18 @@ export const MAX_SLICE_CHARS = 60_000;
 export const DEFAULT_SLICE_CHARS = 30_000;
 /** Characters of a line of Markdown in which its kind is looked for, marks of lists and quotes first. */
 export const MAX_LINE_HEAD_CHARS = 4_000;
-/** Estimated tokens that a slice may be asked to keep to; more asked for is `bad_input`. */
+/** Where a slice may begin at most: no text, list of rows or of addresses is longer. */
+export const MAX_OFFSET = 16_777_216;
+/** Estimated tokens that an answer may be asked to keep to; more asked for is `bad_input`. */
 export const MAX_SLICE_TOKENS = 60_000;
+/** Characters of the links listed of one page: its text has room beside them; more are counted. */
+export const MAX_LISTED_LINKS_CHARS = 20_000;
+/** Characters kept of the words of a link; the rest is cut. */
+export const MAX_LINK_TEXT_CHARS = 200;
+/** Tokens of an answer about one page's facts, unless a caller asks for another number. */
+export const DEFAULT_FACT_TOKENS = 2_500;
+/** Bytes of a JSON answer that a token of a language model stands for (bench/RESULTS-tokens.md). */
+export const BYTES_OF_TOKEN = 3.3;
 /** UTF-16 units in which the root of a document sent as XML is looked for; past it it is no page. */
 export const MAX_XML_OPENING_CHARS = 2_000;
 /** Code points of a page's title, author or date beside its Markdown; the rest is cut. */

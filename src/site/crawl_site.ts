@@ -24,7 +24,7 @@ import {
   type ReportOptions,
   reportPage,
 } from "./page_report.ts";
-import { secondsOf, type SiteContext } from "./site_context.ts";
+import { type SiteContext, surveyEnd } from "./site_context.ts";
 import { SitePaces } from "./site_paces.ts";
 import type { PageDigest } from "./slots/page_digest.ts";
 import { type ReadKeys, ReadPages } from "./slots/read_pages.ts";
@@ -124,7 +124,7 @@ class Crawling {
     const seen = saved?.seen ?? new AddressSet();
     this.#frontier = new Frontier(this.#rules, saved?.frontier, seen);
     this.#read = new ReadPages(seen, saved?.digests);
-    this.#deadline = secondsOf(context) + CRAWL_CALL_SECONDS - CRAWL_PAGE_SECONDS;
+    this.#deadline = surveyEnd(context, CRAWL_CALL_SECONDS - CRAWL_PAGE_SECONDS);
     this.#paces = new SitePaces(context, this.#deadline);
     if (saved !== undefined) this.#paces.paceOf(this.#rules.start).goOn(saved.pace);
     this.#before = saved?.before ?? 0;

@@ -15,7 +15,7 @@ import {
   type ReportOptions,
   reportPage,
 } from "./page_report.ts";
-import { secondsOf, type SiteContext } from "./site_context.ts";
+import { secondsOf, type SiteContext, surveyEnd } from "./site_context.ts";
 import { SitePaces } from "./site_paces.ts";
 import { Turnstile } from "./turnstile.ts";
 import { visitPage } from "./visit.ts";
@@ -63,7 +63,7 @@ class Run {
   constructor(context: SiteContext, options: ExtractOptions) {
     this.#context = context;
     this.#options = options;
-    this.#deadline = secondsOf(context) + SITE_BUDGET_SECONDS;
+    this.#deadline = surveyEnd(context, SITE_BUDGET_SECONDS);
     this.#paces = new SitePaces(context, this.#deadline);
   }
 

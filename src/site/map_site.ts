@@ -30,7 +30,7 @@ import {
 } from "./map_sources.ts";
 import { markdownLinks } from "./markdown_links.ts";
 import { pageLinks } from "./page_links.ts";
-import { pageOf, secondsOf, type SiteContext, sleepUntil } from "./site_context.ts";
+import { pageOf, secondsOf, type SiteContext, sleepUntil, surveyEnd } from "./site_context.ts";
 import type { MapEnding, MapFrom, MappedUrl, SiteMap, SitemapReport } from "./site_map.ts";
 import { SitePaces } from "./site_paces.ts";
 import { readSitemap, type Sitemap, type SitemapEntry } from "./sitemap.ts";
@@ -93,7 +93,7 @@ class Mapping {
     this.#context = context;
     this.#start = start;
     this.#limit = limit;
-    this.#deadline = secondsOf(context) + CRAWL_CALL_SECONDS - CRAWL_PAGE_SECONDS;
+    this.#deadline = surveyEnd(context, CRAWL_CALL_SECONDS - CRAWL_PAGE_SECONDS);
     this.#paces = new SitePaces(context, this.#deadline);
     this.#seen = saved?.seen ?? new AddressSet();
     this.#sources = new MapSources(this.#seen, saved?.sources);

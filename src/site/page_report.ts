@@ -3,6 +3,7 @@ import { type Declared, type DeclaredOptions, readDeclared } from "../declared/d
 import type { Page } from "../html/page.ts";
 import { unreadPart } from "../html/unread_part.ts";
 import { canonicalAddress } from "../url/canonical.ts";
+import type { LinksReport } from "./listed_links.ts";
 import { pageLinks } from "./page_links.ts";
 import { pageOf } from "./site_context.ts";
 import { type PageDigest, readDigest } from "./slots/page_digest.ts";
@@ -27,6 +28,8 @@ export interface ReadPage {
   title?: PageTextReport["title"];
   markdown?: string;
   markdown_left_out?: number;
+  page_links?: LinksReport["page_links"];
+  page_links_left_out?: number;
   /** What an extractor reads of it. */
   run?: Record<string, unknown>;
   /** Which part of the page was not read. */
@@ -61,8 +64,8 @@ export interface ReportOptions {
   readonly induce?: boolean;
   /** Runs an extractor on the page; never throws. */
   readonly run?: (page: Page) => Record<string, unknown>;
-  /** Reads the page's text. */
-  readonly text?: (page: Page) => PageTextReport;
+  /** Reads the page's text, or lists its links. */
+  readonly text?: (page: Page) => PageTextReport | LinksReport;
   /** Leave out what the page declares. */
   readonly leavesOutDeclared?: boolean;
   /** The questions to answer; all when left out. */

@@ -11,6 +11,12 @@ export function secondsOf(context: SiteContext): number {
   return Math.round(context.now()) / 1000;
 }
 
+/** Returns when a survey begins no further page: after so many seconds, or as its caller asked. */
+export function surveyEnd(context: SiteContext, seconds: number): number {
+  const asked = (context.surveyEnds ?? Infinity) / 1000;
+  return Math.min(secondsOf(context) + seconds, asked);
+}
+
 /** Waits until a moment of that clock. */
 export async function sleepUntil(context: SiteContext, seconds: number): Promise<void> {
   const wait = Math.ceil(seconds * 1000 - context.now());

@@ -3,7 +3,15 @@
  * 2.7).
  */
 import * as z from "zod";
-import { answerSchema, booleanArgument, fetchSchema, hintSchema, htmlOrUrl } from "./schemas.ts";
+import {
+  answerSchema,
+  booleanArgument,
+  fetchSchema,
+  hintSchema,
+  htmlOrUrl,
+  tokensArgument,
+} from "./schemas.ts";
+import { fetchArguments } from "./fetch_arguments.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
@@ -74,6 +82,8 @@ const llms = z.looseObject({
 
 const input = z.object({
   html_or_url: htmlOrUrl,
+  max_tokens: tokensArgument(),
+  ...fetchArguments,
   site: booleanArgument(
     true,
     "Also read its site's files, and up to 10 pages it names",

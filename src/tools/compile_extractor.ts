@@ -2,7 +2,8 @@
 import * as z from "zod";
 import { extractorSchema, failedCheck, fieldValue, rowSchema } from "./extractor_schema.ts";
 import { recipeSchema } from "./recipe_schema.ts";
-import { answerSchema, hintSchema, unreadSchema } from "./schemas.ts";
+import { answerSchema, hintSchema, tokensArgument, unreadSchema } from "./schemas.ts";
+import { fetchArguments } from "./fetch_arguments.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
@@ -22,14 +23,19 @@ const ownReading = z.looseObject({
   failed: z.array(failedCheck),
 }).meta({ id: "OwnReading" });
 
+const input = z.object({ ...recipeSchema.shape, max_tokens: tokensArgument(), ...fetchArguments });
+
+/** The arguments of `compile_extractor`. */
+export type CompileExtractorArguments = z.output<typeof input>;
+
 /** Learns an extractor from pages, examples or selectors. */
 export const compileExtractorTool = defineTool({
   name: "compile_extractor",
   title: "Learn an extractor",
   description:
-    "Learns from one to three pages of a site how to read all others like them: repeated rows, or the example values and rows in `want`, or selectors in `select`. Use it when many pages of one kind will be read; not for a value of one page (select_values) or what pages declare anyway (extract_declared). Answers an extractor, plain JSON for run_extractor, and in `read` what it reads from its own pages.",
+    "Learns from one to three pages of a site how to read all others like them: repeated rows, or the example values and rows in `want`, or selectors in `select`. Use it when many pages of one kind will be read; not for a value of one page (select_values) or what pages declare anyway (extract_declared). Answers an extractor for run_extractor, and in `read` what it reads of its own pages.",
   page: "pages",
-  input: recipeSchema,
+  input,
   output: answerSchema({
     extractor: extractorSchema,
     read: z.array(ownReading).describe(

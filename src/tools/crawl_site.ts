@@ -10,27 +10,31 @@ import {
   cursorArgument,
   integerArgument,
   respectTdm,
+  tokensArgument,
 } from "./schemas.ts";
 import { MAX_CRAWL_LINKS, MAX_CRAWL_PAGES } from "../limits.ts";
+import { fetchArguments } from "./fetch_arguments.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
 const texts = z.array(z.string()).nullable().default(null);
 
 const input = z.object({
-  url: z.string().describe("The address to start from; only its site is read"),
-  max_pages: integerArgument(10, `Pages of this call, 1 to ${MAX_CRAWL_PAGES}`, {
+  url: z.string().describe("Where to start"),
+  max_pages: integerArgument(10, "Pages at most", {
     least: 1,
     most: MAX_CRAWL_PAGES,
   }),
-  max_depth: integerArgument(2, `Links from the start to go, 0 to ${MAX_CRAWL_LINKS}`, {
+  max_depth: integerArgument(2, "Links from the start to go", {
     least: 0,
     most: MAX_CRAWL_LINKS,
   }),
-  include: texts.describe("Follow only links with one of these texts in the address"),
-  exclude: texts.describe("Follow no link with one of these texts"),
+  include: texts.describe("Follow only addresses with one of these texts"),
+  exclude: texts.describe("Follow none with one of these"),
   respect_tdm: respectTdm,
-  visible: booleanArgument(true, "Also what pages only show: title, author, dates"),
+  visible: booleanArgument(true, "With what is only shown"),
+  max_tokens: tokensArgument(),
+  ...fetchArguments,
   format: pagesFormat,
   extractor: pagesExtractor,
   cursor: cursorArgument,

@@ -3,7 +3,7 @@ import { type Cut, cutList } from "../answer/cut.ts";
 import { STATUS_OF_CODE } from "../errors.ts";
 import { weightOf } from "../json/weight.ts";
 import { cutRuns } from "./page_run.ts";
-import { cutTexts } from "./pages_text.ts";
+import { cutLinks, cutTexts } from "./pages_text.ts";
 import type { Answer } from "./tool.ts";
 
 /** One page, as far as cutting and refusing are concerned. */
@@ -28,11 +28,12 @@ export function answerPages(fields: { pages: readonly Page[] } & Record<string, 
 }
 
 /**
- * The cuts of such an answer, in order: texts, visible readings, summaries, rows that an extractor
+ * The cuts of such an answer, in order: texts, links, visible readings, summaries, rows that an extractor
  * read, then its last pages.
  */
 export const PAGE_CUTS: readonly Cut[] = [
   cutTexts,
+  cutLinks,
   cutHeaviest("visible"),
   cutHeaviest("summary"),
   cutRuns,

@@ -1,9 +1,9 @@
 /** The tool that answers what a page declares about itself. */
 import * as z from "zod";
+import { DEFAULT_FACT_TOKENS } from "../limits.ts";
 import { VOCABULARY_TITLES } from "../declared/vocabulary_titles.ts";
 import {
   answerSchema,
-  atArgument,
   booleanArgument,
   declaredAnswer,
   fetchSchema,
@@ -11,8 +11,11 @@ import {
   htmlOrUrl,
   questionsArgument,
   respectTdm,
+  tokensArgument,
   unreadSchema,
 } from "./schemas.ts";
+import { fetchArguments } from "./fetch_arguments.ts";
+import { linksFields } from "./page_fields.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
@@ -50,13 +53,15 @@ const input = z.object({
   html_or_url: htmlOrUrl,
   induce: booleanArgument(
     false,
-    "Also read repeated rows when the page declares nothing about a thing.",
+    "Also read repeated rows where nothing is declared",
   ),
-  at: atArgument,
+  page_links: booleanArgument(false, "With its links"),
+  ...fetchArguments,
   respect_tdm: respectTdm,
-  records: booleanArgument(true, "False leaves the records out of the answer."),
-  things: booleanArgument(true, "False leaves the typed things out of the answer."),
-  visible: booleanArgument(true, "False leaves the visible guesses out of the answer."),
+  records: booleanArgument(true, "With all that is declared"),
+  things: booleanArgument(true, "With typed things"),
+  visible: booleanArgument(true, "With what is only shown"),
+  max_tokens: tokensArgument(DEFAULT_FACT_TOKENS),
   questions: questionsArgument,
 });
 
@@ -68,9 +73,9 @@ export const extractDeclared = defineTool({
   name: "extract_declared",
   title: "Extract a page's declared data",
   description:
-    `Answers what one page is: title, author, dates, price, availability, rating, breadcrumb and more, each with its source and place. Use it for facts about a page or a thing it sells; not for its text (page_markdown), nor for values of your own choice (select_values, compile_extractor); for several addresses use extract_many. Read from ${
+    `Answers what one page is: title, author, dates, price, availability, rating, breadcrumb and more, each with its source and place. Use it for facts about a page or a thing it sells; not for its text (page_markdown), nor for values of your own choice (select_values, compile_extractor); of several addresses use extract_many. Records, typed things, contradictions, links and rights come with it, within max_tokens. Read from ${
       VOCABULARY_TITLES.join(", ")
-    } and script state; records, typed things, contradictions, links, rights and visible guesses come with it. Nothing is invented: what a page does not say is absent.`,
+    } and script state; what is not said is absent.`,
   input,
   output: answerSchema({
     url: z.string().nullable().describe("Where the fetch landed; null for handed-in text"),
@@ -91,6 +96,7 @@ export const extractDeclared = defineTool({
     links: z.looseObject({}).describe("Canonical, alternates, feeds, neighbours"),
     rights: z.looseObject({}).describe("What the page says may be done with it"),
     visible: z.record(z.string(), guess).describe("Heuristic readings, kept out of the summary"),
+    ...linksFields,
     unread: unreadSchema,
     hint: hintSchema,
     fetch: fetchSchema,

@@ -5,7 +5,14 @@ import { pageFields } from "./page_fields.ts";
 import { runsSelectors } from "./runnable_argument.ts";
 import { pagesExtractor } from "./page_fields.ts";
 import { pagesFormat } from "./page_fields.ts";
-import { answerSchema, booleanArgument, questionsArgument, respectTdm } from "./schemas.ts";
+import {
+  answerSchema,
+  booleanArgument,
+  questionsArgument,
+  respectTdm,
+  tokensArgument,
+} from "./schemas.ts";
+import { fetchArguments } from "./fetch_arguments.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
@@ -13,11 +20,13 @@ const input = z.object({
   urls: z.array(z.string()).describe(
     `The http(s) addresses of the pages, 1 to ${MAX_GIVEN_PAGES}`,
   ),
-  records: booleanArgument(false, "Also every record of each page"),
-  induce: booleanArgument(false, "Also read repeated rows where a page declares no thing"),
+  records: booleanArgument(false, "With all that is declared"),
+  induce: booleanArgument(false, "Also read repeated rows where nothing is declared"),
   respect_tdm: respectTdm,
-  visible: booleanArgument(true, "Also what pages only show: title, author, dates"),
+  visible: booleanArgument(true, "With what is only shown"),
   questions: questionsArgument,
+  max_tokens: tokensArgument(),
+  ...fetchArguments,
   format: pagesFormat,
   extractor: pagesExtractor,
 });

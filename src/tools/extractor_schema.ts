@@ -4,7 +4,7 @@ import { nullableText } from "./schemas.ts";
 
 /** An extractor as an argument; its own reader checks the content. */
 export const extractorArgument = z.record(z.string(), z.unknown()).describe(
-  "An extractor as compile_extractor answered it, kept as JSON",
+  "As compile_extractor answered it",
 );
 
 const fieldHead = z.looseObject({
@@ -70,10 +70,10 @@ export const failedCheck = z.looseObject({
 
 /** The `base_url` argument. */
 export const baseUrl = nullableText(
-  "The address that links of handed-in HTML are resolved against; a fetched page has its own",
+  "What links of handed-in HTML resolve against",
 );
 
 /** The `pages` argument. */
 export const pagesArgument = z.array(z.string()).describe(
-  "Pages of one kind from one site, one to three of them: http(s) addresses, HTML texts, or both",
+  "One to three like pages of one site: addresses, HTML, or both",
 );

@@ -1,25 +1,30 @@
 /** The tool that returns a page's HTML, a slice at a time. */
 import * as z from "zod";
-import { DEFAULT_SLICE_CHARS, MAX_FRESH_SECONDS, MAX_SLICE_CHARS } from "../limits.ts";
-import { answerSchema, fetchSchema, hintSchema, integerArgument } from "./schemas.ts";
+import { DEFAULT_SLICE_CHARS, MAX_OFFSET, MAX_SLICE_CHARS } from "../limits.ts";
+import {
+  answerSchema,
+  fetchSchema,
+  hintSchema,
+  integerArgument,
+  tokensArgument,
+} from "./schemas.ts";
+import { fetchArguments } from "./fetch_arguments.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
 const input = z.object({
-  url: z.string().describe("The http(s) address of the page."),
-  offset: integerArgument(0, "Where it begins; next_offset of the last.", {
+  url: z.string().describe("Its http(s) address"),
+  offset: integerArgument(0, "Characters to skip: next_offset of the last", {
     least: 0,
+    most: MAX_OFFSET,
   }),
   max_chars: integerArgument(
     DEFAULT_SLICE_CHARS,
-    `Characters at most, 1 to ${MAX_SLICE_CHARS}.`,
+    "Characters at most",
     { least: 1, most: MAX_SLICE_CHARS },
   ),
-  max_age: integerArgument(
-    MAX_FRESH_SECONDS,
-    "Seconds a copy may be old; 0 asks the site.",
-    { least: 0, most: MAX_FRESH_SECONDS },
-  ),
+  max_tokens: tokensArgument(),
+  ...fetchArguments,
 });
 
 /** The arguments of `fetch_page`. */

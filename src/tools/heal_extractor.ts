@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { baseUrl, extractorArgument, extractorSchema, pagesArgument } from "./extractor_schema.ts";
 import { answerSchema, hintSchema, unreadSchema } from "./schemas.ts";
+import { fetchArguments } from "./fetch_arguments.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
@@ -19,7 +20,12 @@ const change = z.looseObject({
   value: z.string().optional().describe("The first value read at the new place"),
 }).meta({ id: "ExtractorChange" });
 
-const input = z.object({ extractor: extractorArgument, pages: pagesArgument, base_url: baseUrl });
+const input = z.object({
+  extractor: extractorArgument,
+  pages: pagesArgument,
+  base_url: baseUrl,
+  ...fetchArguments,
+});
 
 /** The arguments of `heal_extractor`. */
 export type HealExtractorArguments = z.output<typeof input>;
@@ -29,7 +35,7 @@ export const healExtractorTool = defineTool({
   name: "heal_extractor",
   title: "Heal an extractor",
   description:
-    "Repairs an extractor from pages of its site that changed. Use it when run_extractor begins to fail; not for another site (compile_extractor). Fields that moved are found by the values and rules learnt of them and keep their names; what cannot be found is a loss, with `ok` false. Selectors you wrote are never rewritten, others proposed.",
+    "Repairs an extractor from pages of its site that changed. Use it when run_extractor begins to fail; not for another site (compile_extractor). Fields that moved keep their names; what cannot be found is a loss, with `ok` false. Selectors you wrote are never rewritten.",
   page: "pages",
   input,
   output: answerSchema({

@@ -6,20 +6,25 @@ import {
   cursorArgument,
   hintSchema,
   integerArgument,
+  tokensArgument,
 } from "./schemas.ts";
-import { MAX_MAP_LIMIT } from "../limits.ts";
+import { MAX_MAP_LIMIT, MAX_OFFSET } from "../limits.ts";
+import { maxAgeArgument, timeoutArgument } from "./fetch_arguments.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
 const input = z.object({
-  url: z.string().describe("An address of the site, or of a sitemap or feed"),
-  limit: integerArgument(100, `Addresses to list, 1 to ${MAX_MAP_LIMIT}`, {
+  url: z.string().describe("Of the site, a sitemap or feed"),
+  limit: integerArgument(100, "Addresses at most", {
     least: 1,
     most: MAX_MAP_LIMIT,
   }),
-  offset: integerArgument(0, "Addresses to pass over", { least: 0 }),
+  offset: integerArgument(0, "Addresses to pass over", { least: 0, most: MAX_OFFSET }),
   compact: booleanArgument(false, "List plain addresses"),
   cursor: cursorArgument,
+  max_tokens: tokensArgument(),
+  max_age: maxAgeArgument,
+  timeout: timeoutArgument,
 });
 
 /** The arguments of `map_site`. */

@@ -35,7 +35,7 @@ export async function openPage(
 ): Promise<OpenedPage> {
   if (!isAddress(argument)) {
     checkText(argument);
-    if (options.at !== undefined) {
+    if ((options.at ?? context.at) !== undefined) {
       throw new ToolError("bad_input", "at needs an address: handed-in HTML has no archive");
     }
     return { page: context.openText?.(argument) ?? createPage(argument, null) };

@@ -6,7 +6,7 @@ import { declaredAnswer, fetchSchema, hintSchema, unreadSchema } from "./schemas
 
 /** The argument `extractor` of the tools that read several pages. */
 export const pagesExtractor = z.record(z.string(), z.unknown()).nullable().default(null).describe(
-  "An extractor to run on each page, or the recipe of one",
+  "Run on each page: an extractor or its recipe",
 );
 
 /** Describes what an extractor reads of one of several pages. */
@@ -18,9 +18,10 @@ const pageRunSchema = z.looseObject({
 }).describe("What the extractor reads; only with extractor");
 
 /** The argument `format` of the tools that read several pages. */
-export const pagesFormat = z.enum(["declared", "markdown", "both"]).default("declared").describe(
-  "Answer what each page declares, the beginning of its text, or both",
-);
+export const pagesFormat = z.enum(["declared", "markdown", "both", "links"]).default("declared")
+  .describe(
+    "What to answer of each",
+  );
 
 /** What may be answered of each page. */
 export type PagesFormat = z.output<typeof pagesFormat>;
@@ -32,6 +33,19 @@ const pageTextFields = {
   markdown_left_out: z.int().optional().describe(
     "Characters cut from its end: page_markdown gives the whole text",
   ),
+};
+
+/** Describes the links of a page. */
+export const linksFields = {
+  page_links: z.array(
+    z.looseObject({
+      url: z.string(),
+      text: z.string(),
+      where: z.string(),
+      off_site: z.literal(true).optional(),
+    }).meta({ id: "PageLink" }),
+  ).optional().describe("Addresses it links to, each once, those of its site first"),
+  page_links_left_out: z.int().optional().describe("Links that found no room"),
 };
 
 /** The fields every page of such an answer may have. */
@@ -47,6 +61,7 @@ export const pageFields = {
   links: z.int().optional().describe("How many links it has"),
   visible: z.record(z.string(), z.looseObject({ value: z.string() })).optional(),
   ...pageTextFields,
+  ...linksFields,
   run: pageRunSchema.optional(),
   unread: unreadSchema.optional(),
   hint: hintSchema.optional(),

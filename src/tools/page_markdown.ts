@@ -1,19 +1,21 @@
 /** The tool `page_markdown`: a page's main content, or the whole page, as Markdown. */
 import * as z from "zod";
-import { DEFAULT_SLICE_CHARS, MAX_SLICE_CHARS, MAX_SLICE_TOKENS } from "../limits.ts";
+import { DEFAULT_SLICE_CHARS, MAX_OFFSET, MAX_SLICE_CHARS } from "../limits.ts";
 import { LINK_STYLES } from "../markdown/write/link_styles.ts";
 import {
   answerSchema,
-  atArgument,
   booleanArgument,
   fetchSchema,
   hintSchema,
   htmlOrUrl,
   integerArgument,
   respectTdm,
+  tokensArgument,
   unreadSchema,
 } from "./schemas.ts";
 import { TEXT_FORMATS } from "./text_formats.ts";
+import { fetchArguments } from "./fetch_arguments.ts";
+import { linksFields } from "./page_fields.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
@@ -21,31 +23,33 @@ const input = z.object({
   html_or_url: htmlOrUrl,
   front_matter: booleanArgument(
     false,
-    "Open the Markdown with what the page declares between two --- lines.",
+    "Open with what is declared, between --- lines",
   ),
   title: booleanArgument(
     true,
-    "Begin with the page's title, unless its content has a heading of the first level.",
+    "Begin with the title",
   ),
   format: z.enum(TEXT_FORMATS).default("markdown").describe(
-    "markdown; text, which is its words alone; html, which is plain HTML; or blocks, a list of headings, paragraphs, lists, tables, code and quotes, each with its place, to cut and to cite. offset and next_offset count blocks then.",
+    "text is words alone; blocks are a list, each with its place, to cite; offset counts blocks then",
   ),
   links: z.enum(LINK_STYLES).default("inline").describe(
-    "inline; references, numbers with a list of addresses at the end; or none, the words of links alone.",
+    "references are listed at the end; none keeps words alone",
   ),
-  comments: booleanArgument(false, "Add the comments below an article."),
-  full: booleanArgument(false, "Write the whole page, with menus and footers."),
-  at: atArgument,
+  comments: booleanArgument(false, "With readers' comments"),
+  full: booleanArgument(false, "The whole page, with menus and footers"),
+  page_links: booleanArgument(false, "With its links"),
+  ...fetchArguments,
   respect_tdm: respectTdm,
-  offset: integerArgument(0, "Where the slice begins, in characters.", { least: 0 }),
+  offset: integerArgument(0, "Characters to skip: next_offset of the last", {
+    least: 0,
+    most: MAX_OFFSET,
+  }),
   max_chars: integerArgument(
     DEFAULT_SLICE_CHARS,
-    `How many characters the slice may have, 1 to ${MAX_SLICE_CHARS}.`,
+    "Characters at most",
     { least: 1, most: MAX_SLICE_CHARS },
   ),
-  max_tokens: z.int().min(1).max(MAX_SLICE_TOKENS).nullable().default(null).describe(
-    "How many tokens of a language model the slice may take, as estimated from its characters; it ends with a block then.",
-  ),
+  max_tokens: tokensArgument(),
 });
 
 /** The arguments of `page_markdown`. */
@@ -56,7 +60,7 @@ export const pageMarkdown = defineTool({
   name: "page_markdown",
   title: "Read a page as markdown",
   description:
-    "Gives the main text of a page or PDF, as Markdown, plain text, HTML or blocks: headings, lists, tables, code, quotes, links and images kept, menus and other boilerplate left out. Use it to read or summarise a page; not for prices, dates or ratings (extract_declared), nor for raw HTML (fetch_page). Long pages come in slices that cut no table row and no code block in two: pass next_offset as offset.",
+    "Gives the main text of a page or PDF, as Markdown, plain text, HTML or blocks, without menus and other boilerplate. Use it to read or summarise a page; not for prices, dates or ratings (extract_declared), nor for raw HTML (fetch_page). Long pages come in slices: pass next_offset as offset.",
   input,
   output: answerSchema({
     markdown: z.string().describe("One slice of the Markdown; empty when the page has no content"),
@@ -88,6 +92,7 @@ export const pageMarkdown = defineTool({
     url: z.string().nullable().describe("Where the fetch landed; null for handed-in text"),
     length: z.int().describe("Characters of the whole text, or how many blocks it has"),
     next_offset: z.int().nullable().describe("Where the next slice begins; null at the end"),
+    ...linksFields,
     unread: unreadSchema,
     hint: hintSchema,
     fetch: fetchSchema,

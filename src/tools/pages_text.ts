@@ -1,10 +1,11 @@
 /** The texts of several pages in one answer: what is asked for, and how they share its room. */
-import type { Cut } from "../answer/cut.ts";
+import { type Cut, cutList } from "../answer/cut.ts";
 import { cutAtBlock, keepStructures } from "../answer/markdown_cut.ts";
 import type { Page } from "../html/page.ts";
 import { weightOf } from "../json/weight.ts";
 import { MAX_SLICE_CHARS } from "../limits.ts";
 import type { PageTextReport, ReportOptions } from "../site/page_report.ts";
+import { listLinks } from "../site/listed_links.ts";
 import type { PagesFormat } from "./page_fields.ts";
 import { levelOf } from "./page_run.ts";
 import { textOf } from "./page_text.ts";
@@ -14,6 +15,7 @@ export function readFormat(
   format: PagesFormat,
 ): Pick<ReportOptions, "text" | "leavesOutDeclared"> {
   if (format === "declared") return {};
+  if (format === "links") return { text: listLinks, leavesOutDeclared: true };
   return { text: beginningOf, ...(format === "markdown" ? { leavesOutDeclared: true } : {}) };
 }
 
@@ -83,3 +85,17 @@ function shortened(
   }
   return cut;
 }
+
+/** Cuts the longest lists of links, each to the same weight, until the answer fits. */
+export const cutLinks: Cut = (answer, aim) => {
+  const pages = (answer["pages"] ?? []) as Record<string, unknown>[];
+  const weights = pages.map(({ page_links }) => weightOf(page_links ?? []));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const most = levelOf(weights, total - (weightOf(answer) - aim));
+  const cut = pages.map((page, at) =>
+    (weights[at] ?? 0) <= most
+      ? page
+      : cutList("page_links")(page, weightOf(page) - (weights[at] ?? 0) + most)
+  );
+  return { ...answer, pages: cut };
+};

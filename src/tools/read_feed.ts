@@ -1,7 +1,8 @@
 /** The tool that reads a feed, or the feed a page declares (docs/design/contract.md, 2.8). */
 import * as z from "zod";
 import { MAX_FEED_LIMIT } from "../limits.ts";
-import { answerSchema, fetchSchema, integerArgument } from "./schemas.ts";
+import { answerSchema, fetchSchema, integerArgument, tokensArgument } from "./schemas.ts";
+import { fetchArguments } from "./fetch_arguments.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
@@ -27,9 +28,11 @@ const item = z.looseObject({
 
 const input = z.object({
   url_or_text: z.string().describe(
-    "A feed's address or text, or the address of a page that declares one",
+    "The address of a feed or its page, or its text",
   ),
-  limit: integerArgument(50, `Items to list, 1 to ${MAX_FEED_LIMIT}`, {
+  max_tokens: tokensArgument(),
+  ...fetchArguments,
+  limit: integerArgument(50, "Items at most", {
     least: 1,
     most: MAX_FEED_LIMIT,
   }),

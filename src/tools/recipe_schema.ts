@@ -26,18 +26,18 @@ const selectors = z.record(z.string(), z.union([selector, list])).nullable().def
 export const recipeSchema = z.object({
   pages: pagesArgument,
   listing: z.boolean().nullable().default(null).describe(
-    "Learn repeated rows: null only where no page declares its own subject, true to look anyway, false never. With want, true may learn several listings",
+    "Repeated rows: true always, false never, null where no page declares its subject",
   ),
   want: examples.describe(
-    "Example values by field name, each as one of the pages shows it. A list of values is a field that has several, as tags; a list of objects is a named list of rows, each object the values of one row by column, better two of them",
+    "Example values by field name, as a page shows them; a list of values for several, as tags; a list of objects, better two, for named rows",
   ),
   schema: z.record(z.string(), z.unknown()).nullable().default(null).describe(
-    "A JSON Schema of what want or select names: value types, and which are required",
+    "JSON Schema of the fields: types, which are required",
   ),
   select: selectors.describe(
-    'CSS or XPath selectors by field name, instead of learning; pages may then be empty. A selector in a list is a field that has several values ({"tags": ["a.tag"]}); {"rows": selector, "fields": {...}} is a named list of rows',
+    'CSS or XPath by field name instead of learning; pages may be empty. ["a.tag"] for several values, {"rows": ..., "fields": {...}} for named rows',
   ),
-  rows: nullableText("With select: the selector of the rows that its fields are read in"),
+  rows: nullableText("With select: the selector of its rows"),
   base_url: baseUrl,
 });
 

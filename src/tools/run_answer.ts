@@ -4,7 +4,7 @@
  * `offset` counts the rows of each list from its first one, so that the slices of every list joined
  * are the whole of it.
  */
-import { type Cut, cutEntries, fitAnswer } from "../answer/cut.ts";
+import { type Cut, cutEntries, fitAnswer, fitTokens } from "../answer/cut.ts";
 import { weightOf } from "../json/weight.ts";
 import { MAX_ANSWER_BYTES, NEXT_OFFSET_BYTES } from "../limits.ts";
 import type { RunReading } from "../extractor/run.ts";
@@ -66,10 +66,15 @@ function toPlaces(read: readonly ReadValue[]): Record<string, unknown> {
 }
 
 /** Fits an answer into its bound; where rows are cut, `next_offset` tells where to go on. */
-export function fitReading(tool: string, answer: Answer, offset: number): Answer {
+export function fitReading(
+  tool: string,
+  answer: Answer,
+  offset: number,
+  maxTokens: number | null = null,
+): Answer {
   const cuts = [cutRows, cutEntries("values"), cutEntries("summary"), cutEntries("fields")];
   const fitted = fitAnswer(tool, answer, cuts, MAX_ANSWER_BYTES - NEXT_OFFSET_BYTES);
-  return withNextOffset(fitted, offset);
+  return withNextOffset(fitTokens(fitted, cuts, maxTokens), offset);
 }
 
 /** Cuts the rows of a run so that it weighs at most so many bytes, or has none. */

@@ -1,11 +1,19 @@
 /** The tool that runs an extractor over a page (docs/design/contract.md, 2.5). */
 import * as z from "zod";
-import { MAX_FOLLOWED_PAGES } from "../limits.ts";
+import { MAX_FOLLOWED_PAGES, MAX_OFFSET } from "../limits.ts";
 import { baseUrl } from "./extractor_schema.ts";
 import { runnableArgument, runsSelectors } from "./runnable_argument.ts";
 import { followedFields } from "./run_schema.ts";
 import { runFields } from "./run_schema.ts";
-import { answerSchema, hintSchema, htmlOrUrl, integerArgument, unreadSchema } from "./schemas.ts";
+import {
+  answerSchema,
+  hintSchema,
+  htmlOrUrl,
+  integerArgument,
+  tokensArgument,
+  unreadSchema,
+} from "./schemas.ts";
+import { fetchArguments } from "./fetch_arguments.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
@@ -16,13 +24,15 @@ const input = z.object({
   html_or_url: htmlOrUrl,
   offset: integerArgument(
     0,
-    "How many rows of each list to leave out at the beginning: next_offset of a run",
-    { least: 0 },
+    "Rows to skip: next_offset of the last",
+    { least: 0, most: MAX_OFFSET },
   ),
+  max_tokens: tokensArgument(),
+  ...fetchArguments,
   base_url: baseUrl,
   max_pages: integerArgument(
     1,
-    `How many pages to read, 1 to ${MAX_FOLLOWED_PAGES}: past the first by the address in the field next, where the extractor has one`,
+    "Pages at most, followed by its field `next`",
     { least: 1, most: MAX_FOLLOWED_PAGES },
   ),
 });
@@ -35,7 +45,7 @@ export const runExtractorTool = defineTool({
   name: "run_extractor",
   title: "Run an extractor",
   description:
-    "Reads a page with an extractor and checks it against what was learnt. Use it after compile_extractor, on each further page; not on a page of another kind or site (compile_extractor anew), and use heal_extractor when checks fail because the site changed. `ok` judges the values asked for alone; what is missing or in doubt is in `failed`, and a value in doubt is given all the same.",
+    "Reads a page with an extractor and checks it against what was learnt. Use it after compile_extractor, on each further page; not on a page of another kind or site (compile_extractor anew), and use heal_extractor when checks fail because the site changed. `ok` judges the values asked for alone; what is missing or in doubt is in `failed`.",
   page: "html_or_url",
   input,
   output: answerSchema({

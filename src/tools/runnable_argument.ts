@@ -10,7 +10,7 @@ const RECIPE_KEYS = Object.keys(recipeSchema.shape);
 
 /** Describes the argument of the tools that run an extractor. */
 export const runnableArgument = z.record(z.string(), z.unknown()).describe(
-  'An extractor as compile_extractor answered it, kept as JSON; or in its place what compile_extractor would make it of, as {"pages": [...], "want": {...}} or {"select": {...}, "rows": ...}: it is made on the spot and remembered for the next calls',
+  'As compile_extractor answered it; or its recipe, the arguments it would be made of, as {"pages": [...], "want": {...}} or {"select": {...}}',
 );
 
 /** What was given for the argument. */

@@ -7,6 +7,7 @@
 import * as z from "zod";
 import { QUESTION_NAMES } from "../declared/asked_questions.ts";
 import { TOOL_CODES } from "../errors.ts";
+import { MAX_SLICE_TOKENS } from "../limits.ts";
 
 /** Describes a yes-or-no argument with its default. */
 export function booleanArgument(
@@ -25,14 +26,14 @@ export function integerArgument(
   description: string,
   { least, most }: IntegerRange,
 ): z.ZodDefault<z.ZodInt> {
-  const range = { minimum: least, ...(most === undefined ? {} : { maximum: most }) };
+  const range = { minimum: least, maximum: most };
   return z.int().default(fallback).meta({ description, ...range });
 }
 
 /** What an integer may be, both ends included; the tool itself refuses what lies outside. */
 export interface IntegerRange {
   readonly least: number;
-  readonly most?: number;
+  readonly most: number;
 }
 
 /** Describes a text argument that may be null. */
@@ -44,21 +45,30 @@ export function nullableText(
 
 /** The `html_or_url` argument of every tool that reads one page. */
 export const htmlOrUrl = z.string().describe(
-  "The page: its http(s) address, or its HTML text: whatever does not begin with http:// or https://.",
+  "Its http(s) address, or its HTML",
 );
 
 /** The `at` argument: read an archive's capture instead of the live page. */
 export const atArgument = nullableText(
-  "A date (2024, 2024-03, 2024-03-09 or a full timestamp): read the Wayback Machine's nearest capture instead of the live page.",
+  "A date as 2024-03-09: read the archive's nearest copy",
 );
 
 /** The `cursor` argument of the tools whose answers go on. */
-export const cursorArgument = nullableText("The last answer's, to go on there");
+export const cursorArgument = nullableText("The last answer's");
+
+/** Describes the `max_tokens` argument of the tools whose answers may be long. */
+export function tokensArgument(
+  fallback: number | null = null,
+): z.ZodDefault<z.ZodNullable<z.ZodInt>> {
+  return z.int().min(1).max(MAX_SLICE_TOKENS).nullable().default(fallback).describe(
+    "Tokens at most, about",
+  );
+}
 
 /** The `respect_tdm` argument. */
 export const respectTdm = booleanArgument(
   false,
-  "Refuse what reserves its text and data mining rights: tdm_reserved.",
+  "Refuse what reserves data mining rights",
 );
 
 const climb = z.looseObject({
@@ -128,10 +138,11 @@ export const unreadSchema = z.string().describe(
 /** Describes the field `hint`, which is absent when nothing is missing. */
 export const hintSchema = z.string().describe(
   "Why a page may be empty and what helps: it needs a browser and there is none, asks for a " +
-    "password, or has no content; absent otherwise",
+    "password, or has no content; or how to get what was left out; absent otherwise",
 );
 
 /** The `questions` argument; null asks them all. */
-export const questionsArgument = z.array(z.string()).nullable().default(null).describe(
-  `The questions to answer, all when null; fewer cost less. Of: ${QUESTION_NAMES.join(", ")}`,
-);
+export const questionsArgument = z.array(z.string().meta({ enum: QUESTION_NAMES })).nullable()
+  .default(null).describe(
+    "Only these of the summary",
+  );

@@ -6,17 +6,21 @@ import {
   hintSchema,
   htmlOrUrl,
   respectTdm,
+  tokensArgument,
   unreadSchema,
 } from "./schemas.ts";
+import { fetchArguments } from "./fetch_arguments.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
 const input = z.object({
   html_or_url: htmlOrUrl,
   selector: z.string().describe(
-    "A CSS selector such as h1, div.price::text or a::attr(href), or an XPath 1.0 expression such as //h1, //a/@href or substring-before(//title, ' - '). A prefix css: or xpath: decides where it could be either.",
+    "As div.price::text, a::attr(href) or //a/@href; a prefix css: or xpath: decides",
   ),
   respect_tdm: respectTdm,
+  max_tokens: tokensArgument(),
+  ...fetchArguments,
 });
 
 /** The arguments of `select_values`. */
@@ -27,7 +31,7 @@ export const selectValues = defineTool({
   name: "select_values",
   title: "Select values on a page",
   description:
-    "Gives the values a CSS selector or XPath 1.0 expression selects on one page, each with its place. Use it when the selector is known; not to find out where values are (compile_extractor with `want`) or for what pages declare (extract_declared). CSS has ::text, ::attr(name), :has(), :is(), :nth-child(... of S) and :contains(); XPath may give a string, number or boolean. The tree is a browser's, so a table has its tbody. Nothing found is an empty list.",
+    "Gives the values a CSS selector or XPath 1.0 expression selects on one page, each with its place. Use it when the selector is known; not to find out where values are (compile_extractor with `want`) or for what pages declare (extract_declared). CSS has :has(), :is() and :contains(), too; a table has its tbody. Nothing found is an empty list.",
   input,
   output: answerSchema({
     url: z.string().nullable().describe("Where the fetch landed; null for handed-in HTML"),

@@ -100,7 +100,7 @@ async function auditOnSite(path: string, html: string): Promise<Finding[]> {
     return typeof page === "number" ? { status: page } : page.replaceAll("ORIGIN", ORIGIN);
   });
   const args = { html_or_url: `${ORIGIN}${path}`, site: true };
-  const answer = await auditTool.run(args, world.context);
+  const answer = await auditTool.run(auditTool.input.parse(args), world.context);
   assert.ok(auditTool.output.safeParse(answer).success);
   return findingsOf(answer as unknown as Audit);
 }
@@ -122,12 +122,18 @@ Deno.test("audit_page asks for ten pages that a page names, and reports the othe
     (_, at) => `<link rel=alternate hreflang=de href="/de${at}">`,
   );
   const world = createWorld((url) => url === `${ORIGIN}/p` ? links.join("") : { status: 404 });
-  const answer = await auditTool.run({ html_or_url: `${ORIGIN}/p`, site: true }, world.context);
+  const answer = await auditTool.run(
+    auditTool.input.parse({ html_or_url: `${ORIGIN}/p`, site: true }),
+    world.context,
+  );
   const asked = world.asked.filter(({ what }) => what === "page").map(({ url }) => url);
   assert.equal(asked.length, 11);
   assert.match((answer["not_checked"] as string[]).join(), /4 more that the page names/);
   const alone = createWorld((url) => url === `${ORIGIN}/p` ? links.join("") : { status: 404 });
-  await auditTool.run({ html_or_url: `${ORIGIN}/p`, site: false }, alone.context);
+  await auditTool.run(
+    auditTool.input.parse({ html_or_url: `${ORIGIN}/p`, site: false }),
+    alone.context,
+  );
   assert.equal(alone.asked.length, 1);
 });
 
@@ -136,7 +142,10 @@ Deno.test("audit_page asks for no more pages when those before took too long", a
   const world = createWorld((url) =>
     url === `${ORIGIN}/p` ? links.join("") : { status: 404, seconds: url.endsWith("/a") ? 20 : 0 }
   );
-  const answer = await auditTool.run({ html_or_url: `${ORIGIN}/p`, site: true }, world.context);
+  const answer = await auditTool.run(
+    auditTool.input.parse({ html_or_url: `${ORIGIN}/p`, site: true }),
+    world.context,
+  );
   assert.equal(world.asked.filter(({ what }) => what === "page").length, 2);
   assert.match((answer["not_checked"] as string[]).join(), /2 more that the page names/);
 });

@@ -28,33 +28,46 @@ Deno.test("shortArguments() keeps what is checked and drops what always holds", 
   );
 });
 
-Deno.test("shortAnswer() names the types of fields, through unions and references", () => {
+Deno.test("shortArguments() writes what may be null as one schema of two types", () => {
+  const integer = { type: "integer", minimum: 1, maximum: 9 };
+  const either = { anyOf: [{ type: "string" }, { type: "integer" }] };
+  const listed = { enum: ["a"], type: "string" };
+  const nullable = { anyOf: [listed, { type: "null" }] };
   assert.deepEqual(
-    shortAnswer({
-      type: "object",
+    shortArguments({
       properties: {
-        ok: { type: "boolean", description: "x" },
-        url: { type: ["string", "null"] },
-        page: { $ref: "#/$defs/Page" },
-        file: { anyOf: [{ $ref: "#/$defs/Page" }, { type: "null" }] },
-        value: { anyOf: [{ type: "string" }, {}] },
-        kind: { enum: ["a"] },
+        a: { default: null, anyOf: [integer, { type: "null" }] },
+        b: either,
+        c: nullable,
       },
-      required: ["ok"],
-      additionalProperties: {},
-      $defs: { Page: { type: "object", properties: { ok: { type: "boolean" } } } },
     }),
     {
-      type: "object",
       properties: {
-        ok: { type: "boolean" },
-        url: { type: ["string", "null"] },
-        page: { type: "object" },
-        file: { type: ["object", "null"] },
-        value: {},
-        kind: {},
+        a: { default: null, ...integer, type: ["integer", "null"] },
+        b: either,
+        c: nullable,
       },
-      required: ["ok"],
     },
   );
+});
+
+Deno.test("shortAnswer() names the fields, and what counts what was left out by one pattern", () => {
+  const properties = {
+    ok: { type: "boolean", description: "x" },
+    url: { type: ["string", "null"] },
+    page: { $ref: "#/$defs/Page" },
+  };
+  const short = { ok: { type: "boolean" }, url: {}, page: {} };
+  const $defs = { Page: { type: "object" } };
+  assert.deepEqual(
+    shortAnswer({ type: "object", properties, required: ["ok"], additionalProperties: {}, $defs }),
+    { type: "object", properties: short, required: ["ok"] },
+  );
+  const counted = { ...properties, rows_left_out: { type: "integer" } };
+  assert.deepEqual(shortAnswer({ type: "object", properties: counted, required: ["ok"] }), {
+    type: "object",
+    properties: short,
+    patternProperties: { "_left_out$": {} },
+    required: ["ok"],
+  });
 });

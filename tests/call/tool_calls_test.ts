@@ -1,10 +1,12 @@
 /** A call from plain arguments to its outcome, with every way it can end. */
 import assert from "node:assert/strict";
 import type { CallOutcome } from "../../src/call/outcome.ts";
-import type { CallBounds } from "../../src/call/run_call.ts";
+import { prepareTools } from "../../src/call/prepared_tool.ts";
+import { type CallBounds, runCall } from "../../src/call/run_call.ts";
 import { createToolCalls, type ToolCalls } from "../../src/call/tool_calls.ts";
 import { ToolError } from "../../src/errors.ts";
 import { LongText } from "../../src/json/long_text.ts";
+import type { CallOptions, Runner } from "../../src/pool/runner.ts";
 import { createLocalRunner, type LocalRunner, TEST_TOOLS } from "../support/test_tools.ts";
 
 interface Bench {
@@ -129,4 +131,25 @@ Deno.test("find() knows tools by their own names alone", () => {
   assert.equal(calls.find("echo")?.tool.name, "echo");
   assert.equal(calls.find("Echo"), undefined);
   assert.equal(calls.find("constructor"), undefined);
+});
+
+Deno.test("runCall() ends a call when its caller asked, unless its budget ends sooner", async () => {
+  const given: CallOptions[] = [];
+  const runner: Runner = {
+    call: (_tool, _args, options) => {
+      given.push(options);
+      return Promise.resolve({ ok: true });
+    },
+    close: () => Promise.resolve(),
+  };
+  const [prepared] = prepareTools(TEST_TOOLS);
+  assert(prepared !== undefined);
+  const far = { deadline: performance.now() + 60_000, budgetSeconds: 60 };
+  for (const timeout of [5, 600, null]) {
+    await runCall({ runner, onBug() {} }, prepared, { timeout } as never, far);
+  }
+  const [short, long, none] = given;
+  assert.equal(short?.budgetSeconds, 5);
+  assert((short?.deadline ?? 0) < far.deadline - 50_000);
+  assert.deepEqual([long, none], [far, far]);
 });

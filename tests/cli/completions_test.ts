@@ -46,7 +46,7 @@ Deno.test("bash completes commands, tools, and the options of both", async () =>
   assert.deepEqual(said.trimEnd().split("\n"), [
     "serve",
     "page_markdown",
-    "--max-chars --max-tokens",
+    "--max-age --max-chars --max-tokens",
     "--port",
     "--front-matter",
   ]);

@@ -126,7 +126,7 @@ Deno.test("map_site reads the packed sitemap that robots.txt names", async () =>
 Deno.test("read_feed follows a page to its feed and reads its charset", async () => {
   await using site = createFakeSite(HOSTS);
   const answer = await readFeed.run(
-    { url_or_text: "http://shop.test/blog", limit: 5 },
+    readFeed.input.parse({ url_or_text: "http://shop.test/blog", limit: 5 }),
     site.context,
   );
   assert.equal(answer["url"], "http://shop.test/feed");

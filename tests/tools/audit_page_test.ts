@@ -14,7 +14,7 @@ function run(
   world: World = createWorld(() => undefined),
   site = true,
 ): Promise<Answer> {
-  return auditPage.run({ html_or_url, site }, world.context);
+  return auditPage.run(auditPage.input.parse({ html_or_url, site }), world.context);
 }
 
 type Findings = { code: string; path: string }[];
@@ -66,7 +66,10 @@ Deno.test("audit_page reads the site's files in one visit, a rest after the page
       },
     },
   }, { clock, service: { restSeconds: 0.4 } });
-  await auditPage.run({ html_or_url: "http://a.example/page", site: true }, site.context);
+  await auditPage.run(
+    auditPage.input.parse({ html_or_url: "http://a.example/page" }),
+    site.context,
+  );
   const paths = ["/robots.txt", "/page", "/llms.txt", "/llms-full.txt", "/.well-known/tdmrep.json"];
   assert.deepEqual([...moments.keys()], paths);
   const [robots = 0, page = 0, first = 0, , last = 0] = paths.map((path) => moments.get(path) ?? 0);

@@ -104,3 +104,37 @@ for (const text of ["", "   ", "town.example", "plain words"]) {
     );
   });
 }
+
+const LONG_RECORDS = `<script type="application/ld+json">${
+  JSON.stringify(
+    Array.from({ length: 12 }, (_, n) => ({
+      ...{ "@type": "Recipe", name: `n${n}`, cookTime: "PT1H" },
+      recipeInstructions: "Stir it well. ".repeat(90),
+    })),
+  )
+}</script>`;
+
+Deno.test("run() summarises long records unless asked for all, and names what it left out", async () => {
+  const short = await read(LONG_RECORDS);
+  const whole = await read(LONG_RECORDS, { max_tokens: null });
+  assert.match(String(short["hint"]), /max_tokens/);
+  assert.equal(whole["hint"], undefined);
+  type Records = { type: string; where: string; fields: object; fields_left_out?: string[] }[];
+  const [records, all] = [short["records"] as Records, whole["records"] as Records];
+  assert.equal(records.length, 12);
+  for (const [at, { type, where, fields, fields_left_out = [] }] of records.entries()) {
+    assert.deepEqual([type, where], [all[at]?.type, all[at]?.where]);
+    const named = [...Object.keys(fields), ...fields_left_out].sort();
+    assert.deepEqual(named, Object.keys(all[at]?.fields ?? {}).sort());
+  }
+  assert.deepEqual(short["summary"], whole["summary"]);
+});
+
+Deno.test("run() lists the links of the page when asked", async () => {
+  const html = PAGE.replace("</h1>", '</h1><a href="https://a.example/">A</a>');
+  assert.equal("page_links" in await read(html), false);
+  const { page_links } = await read(html, { page_links: true });
+  assert.deepEqual(page_links, [
+    { url: "https://a.example/", text: "A", where: "/html/body/a[1]" },
+  ]);
+});

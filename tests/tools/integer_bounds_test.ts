@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { ToolError } from "../../src/errors.ts";
 import type { Context } from "../../src/context.ts";
 import { toListedTool } from "../../src/call/listed_tool.ts";
-import { prepareTools } from "../../src/call/prepared_tool.ts";
+import { type PreparedTool, prepareTools } from "../../src/call/prepared_tool.ts";
 import { TOOLS } from "../../src/tools/table.ts";
 
 /** Whatever asks the world ends the call as if it had been let in. */
@@ -15,7 +15,7 @@ const NO_WORLD = new Proxy({ progress() {}, now: () => 0 } as Partial<Context>, 
 }) as Context;
 
 interface ListedInteger {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
 }
@@ -28,6 +28,10 @@ const compiled = await compile?.run(
 /** What each tool needs beside the integer that is tried. */
 const NEEDED: Record<string, Record<string, unknown>> = {
   run_extractor: { html_or_url: "<p class=a>a", extractor: compiled?.["extractor"] },
+  heal_extractor: { pages: ["<p class=a>a"], extractor: compiled?.["extractor"] },
+  compile_extractor: { pages: ["<p class=a>a"], select: { a: "p.a" } },
+  extract_many: { urls: ["https://a.example/"] },
+  select_values: { selector: "a" },
 };
 
 async function isRefused(name: string, given: Record<string, unknown>): Promise<boolean> {
@@ -52,16 +56,31 @@ for (const prepared of prepareTools(TOOLS)) {
   const { tool } = prepared;
   const { properties } = toListedTool(prepared).inputSchema;
   for (const [name, listed] of Object.entries(properties as Record<string, ListedInteger>)) {
+    if (Array.isArray(listed.type) && listed.type.includes("integer")) {
+      testNullable(prepared, name, listed);
+    }
     if (listed.type !== "integer") continue;
     Deno.test(`${tool.name} lists the bounds of ${name} that it enforces`, async () => {
       const { minimum = NaN, maximum = NaN } = listed;
       assert(minimum >= 0, `minimum ${minimum}`);
       assert.equal(await isRefused(tool.name, { [name]: minimum }), false);
       assert.equal(await isRefused(tool.name, { [name]: minimum - 1 }), true);
-      // An offset may be anything: only the text that it is of has an end.
-      if (maximum === Number.MAX_SAFE_INTEGER) return;
       assert.equal(await isRefused(tool.name, { [name]: maximum }), false);
       assert.equal(await isRefused(tool.name, { [name]: maximum + 1 }), true);
     });
   }
+}
+
+/** Bounds of an integer that may be null are the schema's own. */
+function testNullable(prepared: PreparedTool, name: string, listed: ListedInteger): void {
+  const { tool, input } = prepared;
+  Deno.test(`${tool.name} lists the bounds of ${name} that its schema enforces`, async () => {
+    const { minimum = NaN, maximum = NaN } = listed;
+    const misfits = async (value: number): Promise<boolean> => {
+      const checked = await input["~standard"].validate({ [name]: value });
+      return checked.issues?.some(({ path }) => path?.[0] === name) ?? false;
+    };
+    assert.deepEqual(await Promise.all([minimum, maximum].map(misfits)), [false, false]);
+    assert.deepEqual(await Promise.all([minimum - 1, maximum + 1].map(misfits)), [true, true]);
+  });
 }

@@ -9,7 +9,7 @@ const FEED = `<rss><channel><title>F</title><item><title>1</title>
 const NOWHERE = createWorld(() => undefined);
 
 function run(url_or_text: string, limit = 50, world: World = NOWHERE): Promise<Answer> {
-  return readFeed.run({ url_or_text, limit }, world.context);
+  return readFeed.run(readFeed.input.parse({ url_or_text, limit }), world.context);
 }
 
 Deno.test("read_feed reads a text, up to its limit, and says how many there are", async () => {

@@ -120,7 +120,7 @@ Deno.test("select_values cuts the last values and counts them", async () => {
 
 Deno.test("select_values says that it evaluates the caller's selector", () => {
   assert.equal(
-    selectValues.evaluatesSelectors?.({ html_or_url: "", selector: "", respect_tdm: false }),
+    selectValues.evaluatesSelectors?.(selectValues.input.parse({ html_or_url: "", selector: "" })),
     true,
   );
 });

@@ -1,5 +1,5 @@
 /** What `audit_page` runs; `../audit_page.ts` declares it. */
-import { cutList, fitAnswer } from "../../answer/cut.ts";
+import { cutList, fitAnswer, fitTokens } from "../../answer/cut.ts";
 import {
   type Audit,
   auditPage as audit,
@@ -14,6 +14,7 @@ import { decodeXml } from "../../xml/decode_xml.ts";
 import { hintOf } from "../hint.ts";
 import type { Page } from "../../html/page.ts";
 import { openPage } from "../page_argument.ts";
+import { asAsked } from "../asked_pages.ts";
 import type { Context } from "../../context.ts";
 import type { Answer } from "../tool.ts";
 import type { AuditPageArguments } from "../audit_page.ts";
@@ -26,11 +27,13 @@ interface Answered {
 
 /** Audits a page, and its site's files where it has an address. Throws `ToolError`. */
 export async function run(
-  { html_or_url, site }: AuditPageArguments,
+  args: AuditPageArguments,
   context: Context,
 ): Promise<Answer> {
-  const opened = await openPage(html_or_url, context, { errorPages: true });
+  const opened = await openPage(args.html_or_url, asAsked(context, args), { errorPages: true });
   const { page, fetch } = opened;
+  // The files of today are no word about a page of years ago.
+  const site = args.site && args.at === null;
   const { files, targets, notChecked } = site && page.url !== null
     ? await readAround(page, page.url, context)
     : NOTHING_AROUND;
@@ -45,7 +48,7 @@ export async function run(
     ...(fetch === undefined ? {} : { fetch }),
   };
   const cuts = [cutList("records"), cutList("page"), cutList("other_agents")];
-  return fitAnswer("audit_page", answer, cuts);
+  return fitTokens(fitAnswer("audit_page", answer, cuts), cuts, args.max_tokens);
 }
 
 /** What is read besides the page. */

@@ -1,5 +1,5 @@
 /** What `compile_extractor` runs; `../compile_extractor.ts` declares it. */
-import { cutList, fitAnswer } from "../../answer/cut.ts";
+import { cutList, fitAnswer, fitTokens } from "../../answer/cut.ts";
 import { pageNames } from "../../extractor/compile.ts";
 import { readOwnPages } from "../../extractor/learn/own_pages.ts";
 import { basedPages } from "../based_pages.ts";
@@ -9,17 +9,19 @@ import { hintOfEach, withHint } from "../hint.ts";
 import { openPages } from "./open_pages.ts";
 import { makeExtractor, readyRecipe } from "../recipe.ts";
 import { unreadOfEach } from "../unread.ts";
+import { asAsked } from "../asked_pages.ts";
 import type { Context } from "../../context.ts";
 import type { Answer } from "../tool.ts";
-import type { Recipe } from "../recipe_schema.ts";
+import type { CompileExtractorArguments } from "../compile_extractor.ts";
 
 /** Learns an extractor from pages, examples or selectors. Throws `ToolError`. */
 export async function run(
-  args: Recipe,
+  args: CompileExtractorArguments,
   context: Context,
 ): Promise<Answer> {
+  const asked = asAsked(context, args);
   const ready = readyRecipe(args);
-  const opened = await openPages(args.pages, context);
+  const opened = await openPages(args.pages, asked);
   const pages = basedPages(opened, args.base_url);
   const names = pageNames(pages);
   const extractor = withHint(opened, () => makeExtractor(ready, pages));
@@ -32,5 +34,6 @@ export async function run(
     ...unreadOfEach(pages, names),
     ...hintOfEach(opened),
   };
-  return fitAnswer("compile_extractor", answer, [cutList("read")]);
+  const cuts = [cutList("read")];
+  return fitTokens(fitAnswer("compile_extractor", answer, cuts), cuts, args.max_tokens);
 }

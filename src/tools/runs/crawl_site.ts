@@ -1,5 +1,6 @@
 /** What `crawl_site` runs; `../crawl_site.ts` declares it. */
-import { fitAnswer, thousands } from "../../answer/cut.ts";
+import { fitAnswer, fitTokens, thousands } from "../../answer/cut.ts";
+import { asAsked } from "../asked_pages.ts";
 import type { Context } from "../../context.ts";
 import { ToolError } from "../../errors.ts";
 import {
@@ -23,6 +24,7 @@ import type { Answer } from "../tool.ts";
 /** Crawls one site, or goes on with it. Throws `ToolError`. */
 export async function run(args: CrawlSiteArguments, context: Context): Promise<Answer> {
   const { max_pages, respect_tdm, visible, format, extractor } = args;
+  const asked = asAsked(context, args);
   checkRange("max_pages", max_pages, 1, MAX_CRAWL_PAGES);
   checkRange("max_depth", args.max_depth, 0, MAX_CRAWL_LINKS);
   const start = canonicalAddress(args.url);
@@ -34,14 +36,14 @@ export async function run(args: CrawlSiteArguments, context: Context): Promise<A
   }
   const from = args.cursor === null ? rulesOf(start, args) : savedCrawl(start, args.cursor);
   const run = await openPageRun(extractor, context);
-  const crawl = await crawlPages(context, from, {
+  const crawl = await crawlPages(asked, from, {
     visible,
     respectTdm: respect_tdm,
     maxPages: max_pages,
     ...readFormat(format),
     ...run,
   });
-  return answerCrawl(start, crawl);
+  return answerCrawl(start, crawl, args.max_tokens);
 }
 
 function rulesOf(
@@ -70,7 +72,7 @@ function savedCrawl(start: string, cursor: string): SavedCrawl {
 }
 
 /** Pages that find no room in the answer are not lost: the cursor has them again. */
-function answerCrawl(start: string, crawl: Crawl): Answer {
+function answerCrawl(start: string, crawl: Crawl, maxTokens: number | null): Answer {
   const { pages, tooDeep, notAsked, folded } = crawl;
   let back = 0;
   let ending = crawl.endWithout(0);
@@ -85,7 +87,8 @@ function answerCrawl(start: string, crawl: Crawl): Answer {
       ...(tooDeep === 0 ? {} : { links_too_deep: tooDeep }),
       ...(back === 0 ? {} : { pages_left_out: back }),
     };
-    const answer: Answer = fitAnswer("crawl_site", answerPages(fields), PAGE_CUTS);
+    const whole: Answer = fitAnswer("crawl_site", answerPages(fields), PAGE_CUTS);
+    const answer = fitTokens(whole, PAGE_CUTS, maxTokens);
     const cut = Number(answer["pages_left_out"] ?? 0) - back;
     // One page too heavy for any answer would be read again for ever.
     const more = Math.min(cut, kept.length - 1);

@@ -1,5 +1,5 @@
 /** What `extract_many` runs; `../extract_many.ts` declares it. */
-import { fitAnswer } from "../../answer/cut.ts";
+import { fitAnswer, fitTokens } from "../../answer/cut.ts";
 import { ToolError } from "../../errors.ts";
 import { MAX_ADDRESS_CHARS, MAX_GIVEN_PAGES } from "../../limits.ts";
 import { extractPages } from "../../site/extract_pages.ts";
@@ -7,6 +7,7 @@ import { answerPages, cutRecords, PAGE_CUTS } from "../crawled_page.ts";
 import { openPageRun } from "../page_run.ts";
 import { readFormat } from "../pages_text.ts";
 import { readQuestions } from "../questions.ts";
+import { asAsked } from "../asked_pages.ts";
 import type { Context } from "../../context.ts";
 import type { Answer } from "../tool.ts";
 import type { ExtractManyArguments } from "../extract_many.ts";
@@ -17,6 +18,7 @@ export async function run(
   context: Context,
 ): Promise<Answer> {
   const { urls, records, induce, respect_tdm, visible } = args;
+  const asked = asAsked(context, args);
   const questions = readQuestions(args.questions);
   if (urls.length < 1 || urls.length > MAX_GIVEN_PAGES) {
     throw new ToolError(
@@ -37,6 +39,8 @@ export async function run(
     ...readFormat(args.format),
     ...run,
   };
-  const { pages, stopped } = await extractPages(context, urls, options);
-  return fitAnswer("extract_many", answerPages({ pages, stopped }), [cutRecords, ...PAGE_CUTS]);
+  const { pages, stopped } = await extractPages(asked, urls, options);
+  const cuts = [cutRecords, ...PAGE_CUTS];
+  const answer = fitAnswer("extract_many", answerPages({ pages, stopped }), cuts);
+  return fitTokens(answer, cuts, args.max_tokens);
 }

@@ -2,20 +2,21 @@
 import { checkSlice, sliceAnswer } from "../../answer/slice.ts";
 import { ToolError } from "../../errors.ts";
 import { decodeHtml } from "../../html/decode.ts";
-import { MAX_FRESH_SECONDS } from "../../limits.ts";
 import { isAddress } from "../../url/is_address.ts";
 import { quotedAddress } from "../../url/quoted_address.ts";
 import { hintOf } from "../hint.ts";
 import { checkAddress } from "../check_address.ts";
+import { asAsked } from "../asked_pages.ts";
 import type { Context } from "../../context.ts";
 import type { Answer } from "../tool.ts";
 import type { FetchPageArguments } from "../fetch_page.ts";
 
 /** Fetches a page and returns a slice of its HTML, error pages included. Throws `ToolError`. */
 export async function run(
-  { url, offset, max_chars, max_age }: FetchPageArguments,
+  args: FetchPageArguments,
   context: Context,
 ): Promise<Answer> {
+  const { url, offset, max_chars } = args;
   if (!isAddress(url)) {
     const what = `${
       quotedAddress(url)
@@ -24,11 +25,7 @@ export async function run(
   }
   const address = checkAddress(url);
   checkSlice(offset, max_chars);
-  if (max_age < 0 || max_age > MAX_FRESH_SECONDS) {
-    const range = `between 0 and ${MAX_FRESH_SECONDS}`;
-    throw new ToolError("bad_input", `max_age must lie ${range}, not ${max_age}`);
-  }
-  const fetched = await context.page(address, { errorPages: true, maxAge: max_age });
+  const fetched = await asAsked(context, args).page(address, { errorPages: true });
   const html = fetched.page?.html ??
     decodeHtml(fetched.bytes, fetched.headers.get("content-type") ?? null).text;
   return sliceAnswer(html, offset, max_chars, ({ text, length, next_offset }) => ({
@@ -40,5 +37,5 @@ export async function run(
     length,
     next_offset,
     ...hintOf(fetched),
-  }));
+  }), { maxTokens: args.max_tokens });
 }

@@ -9,6 +9,7 @@ import { runExtractor, type RunReading } from "../../extractor/run.ts";
 import type { Page } from "../../html/page.ts";
 import { weightOf } from "../../json/weight.ts";
 import { MAX_FOLLOWED_BYTES, SITE_BUDGET_SECONDS } from "../../limits.ts";
+import { surveyEnd } from "../../site/site_context.ts";
 import { canonicalAddress } from "../../url/canonical.ts";
 import { isSameSite } from "../../url/same_site.ts";
 import { openPage } from "../page_argument.ts";
@@ -41,7 +42,7 @@ export async function followNext(
   most: number,
   context: Context,
 ): Promise<Followed> {
-  const deadline = context.now() + SITE_BUDGET_SECONDS * 1000;
+  const deadline = surveyEnd(context, SITE_BUDGET_SECONDS) * 1000;
   const seen = new Set<string>();
   let reading = withoutLastNext(runExtractor(extractor, first));
   const pages = [toldOf(first, reading)];

@@ -10,19 +10,22 @@ import { hintOfEach } from "../hint.ts";
 import { openPages } from "./open_pages.ts";
 import { basedPages, checkBase } from "../based_pages.ts";
 import { unreadOfEach } from "../unread.ts";
+import { asAsked } from "../asked_pages.ts";
 import type { Context } from "../../context.ts";
 import type { Answer } from "../tool.ts";
 import type { HealExtractorArguments } from "../heal_extractor.ts";
 
 /** Heals an extractor against pages that changed. Throws `ToolError`. */
 export async function run(
-  { extractor, pages: given, base_url }: HealExtractorArguments,
+  args: HealExtractorArguments,
   context: Context,
 ): Promise<Answer> {
+  const { extractor, pages: given, base_url } = args;
+  const asked = asAsked(context, args);
   const old = readExtractor(extractor);
   checkBase(base_url);
   if (given.length === 0) throw new ToolError("bad_input", "there is no page to heal from");
-  const opened = await openPages(given, context);
+  const opened = await openPages(given, asked);
   const pages = basedPages(opened, base_url);
   const names = pageNames(pages);
   const healed = healExtractor(old, pages, names, VERSION);

@@ -1,8 +1,9 @@
 /** What `map_site` runs; `../map_site.ts` declares it. */
-import { type Cut, cutList, fitAnswer } from "../../answer/cut.ts";
+import { type Cut, cutList, fitAnswer, fitTokens } from "../../answer/cut.ts";
+import { asAsked } from "../asked_pages.ts";
 import type { Context } from "../../context.ts";
 import { ToolError } from "../../errors.ts";
-import { MAX_MAP_LIMIT } from "../../limits.ts";
+import { MAX_MAP_LIMIT, MAX_OFFSET } from "../../limits.ts";
 import { readMapCursor, type SavedMap } from "../../site/cursor/map_cursor.ts";
 import { mapSite as mapAddresses } from "../../site/map_site.ts";
 import type { SiteMap } from "../../site/site_map.ts";
@@ -16,14 +17,16 @@ const CUTS: readonly Cut[] = [cutList("urls"), cutList("sitemaps")];
 
 /** Lists a site's addresses, or goes on listing them. Throws `ToolError`. */
 export async function run(args: MapSiteArguments, context: Context): Promise<Answer> {
-  const { url, limit, offset, compact, cursor } = args;
+  const { url, limit, offset, cursor } = args;
   if (limit < 1 || limit > MAX_MAP_LIMIT) {
     throw new ToolError(
       "bad_input",
       `limit must lie between 1 and ${MAX_MAP_LIMIT}, not ${limit}`,
     );
   }
-  if (offset < 0) throw new ToolError("bad_input", `offset must be 0 or more, not ${offset}`);
+  if (offset < 0 || offset > MAX_OFFSET) {
+    throw new ToolError("bad_input", `offset must lie between 0 and ${MAX_OFFSET}, not ${offset}`);
+  }
   const start = canonicalAddress(url);
   if (start === undefined) {
     throw new ToolError(
@@ -32,8 +35,8 @@ export async function run(args: MapSiteArguments, context: Context): Promise<Ans
     );
   }
   const saved = cursor === null ? undefined : savedMap(start, cursor);
-  const map = await mapAddresses(context, start, limit, { skip: offset, saved });
-  return answerMap(start, map, compact);
+  const map = await mapAddresses(asAsked(context, args), start, limit, { skip: offset, saved });
+  return answerMap(start, map, args);
 }
 
 function savedMap(start: string, cursor: string): SavedMap {
@@ -46,12 +49,16 @@ function savedMap(start: string, cursor: string): SavedMap {
 }
 
 /** Addresses that find no room in the answer are not lost: the cursor goes on with them. */
-function answerMap(start: string, map: SiteMap, isCompact: boolean): Answer {
+function answerMap(
+  start: string,
+  map: SiteMap,
+  { compact: isCompact, max_tokens: maxTokens }: MapSiteArguments,
+): Answer {
   const rows = isCompact ? map.urls.map(({ url }) => url) : map.urls;
   for (let listed = rows.length;;) {
     const { source, sitemaps, hint } = map;
     const left = rows.length - listed;
-    const answer: Answer = fitAnswer("map_site", {
+    const whole: Answer = fitAnswer("map_site", {
       ok: true,
       url: start,
       source,
@@ -61,6 +68,7 @@ function answerMap(start: string, map: SiteMap, isCompact: boolean): Answer {
       ...(hint === undefined ? {} : { hint }),
       ...(left === 0 ? {} : { urls_left_out: left }),
     }, CUTS);
+    const answer = fitTokens(whole, CUTS, maxTokens);
     const kept = (answer["urls"] as unknown[]).length;
     if (kept === listed || kept === 0) return answer;
     listed = kept;

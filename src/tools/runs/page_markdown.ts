@@ -1,5 +1,6 @@
 /** What `page_markdown` runs; `../page_markdown.ts` declares it. */
 import { checkSlice, sliceAnswer } from "../../answer/slice.ts";
+import { listLinks } from "../../site/listed_links.ts";
 import { sliceBlocks } from "./block_slice.ts";
 import { hintOfEmpty } from "./empty_page.ts";
 import { openPage } from "../page_argument.ts";
@@ -7,6 +8,7 @@ import { textOf } from "../page_text.ts";
 import { refuseReserved } from "../refuse_reserved.ts";
 import { placedBlock } from "../text_format.ts";
 import { unreadOf } from "../unread.ts";
+import { asAsked } from "../asked_pages.ts";
 import type { Context } from "../../context.ts";
 import type { Answer } from "../tool.ts";
 import type { PageMarkdownArguments } from "../page_markdown.ts";
@@ -17,8 +19,7 @@ export async function run(
   context: Context,
 ): Promise<Answer> {
   checkSlice(args.offset, args.max_chars);
-  const opened = await openPage(args.html_or_url, context, {
-    ...(args.at === null ? {} : { at: args.at }),
+  const opened = await openPage(args.html_or_url, asAsked(context, args), {
     respectTdm: args.respect_tdm,
     pdf: true,
   });
@@ -45,6 +46,7 @@ export async function run(
   };
   const hint = opened.hint ?? hintOfEmpty(page, { ...read, isFull: args.full });
   const trailer = {
+    ...(args.page_links ? listLinks(page) : {}),
     ...unreadOf(page),
     ...(pdf?.unread === undefined ? {} : { unread: pdf.unread }),
     ...(hint === undefined ? {} : { hint }),

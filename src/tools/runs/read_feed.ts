@@ -1,5 +1,5 @@
 /** What `read_feed` runs; `../read_feed.ts` declares it. */
-import { cutList, fitAnswer } from "../../answer/cut.ts";
+import { cutList, fitAnswer, fitTokens } from "../../answer/cut.ts";
 import { linksOf } from "../../declared/links.ts";
 import { ToolError } from "../../errors.ts";
 import type { Feed, FeedItem, FeedReading } from "../../feed/feed.ts";
@@ -10,15 +10,18 @@ import { pageOf } from "../../site/site_context.ts";
 import { isAddress } from "../../url/is_address.ts";
 import { decodeXml } from "../../xml/decode_xml.ts";
 import { checkAddress } from "../check_address.ts";
+import { asAsked } from "../asked_pages.ts";
 import type { Context, FetchedPage } from "../../context.ts";
 import type { Answer } from "../tool.ts";
 import type { ReadFeedArguments } from "../read_feed.ts";
 
 /** Reads a feed, or the feed that a page declares. Throws `ToolError`. */
 export async function run(
-  { url_or_text: argument, limit }: ReadFeedArguments,
+  args: ReadFeedArguments,
   context: Context,
 ): Promise<Answer> {
+  const { url_or_text: argument, limit } = args;
+  const asked = asAsked(context, args);
   if (limit < 1 || limit > MAX_FEED_LIMIT) {
     throw new ToolError(
       "bad_input",
@@ -26,12 +29,16 @@ export async function run(
     );
   }
   const answer = isAddress(argument)
-    ? await answerAddress(checkAddress(argument), limit, context)
-    : answerText(argument, limit);
-  return fitAnswer("read_feed", answer, [cutList("items")]);
+    ? await answerAddress(checkAddress(argument), limit, asked)
+    : answerText(argument, limit, asked);
+  const cuts = [cutList("items")];
+  return fitTokens(fitAnswer("read_feed", answer, cuts), cuts, args.max_tokens);
 }
 
-function answerText(given: string, limit: number): Answer {
+function answerText(given: string, limit: number, { at }: Context): Answer {
+  if (at !== undefined) {
+    throw new ToolError("bad_input", "at needs an address: a feed's text has no archive");
+  }
   if (given.length > MAX_PAGE_BYTES) {
     throw new ToolError("too_large", `the feed has more than ${MAX_PAGE_BYTES} characters`);
   }

@@ -3,7 +3,7 @@ import { ToolError } from "../../errors.ts";
 import type { Extractor } from "../../extractor/extractor.ts";
 import { runExtractor } from "../../extractor/run.ts";
 import type { Page } from "../../html/page.ts";
-import { MAX_FOLLOWED_PAGES } from "../../limits.ts";
+import { MAX_FOLLOWED_PAGES, MAX_OFFSET } from "../../limits.ts";
 import { basedPages, checkBase } from "../based_pages.ts";
 import { openRunnable, readRunnable } from "../extractor_argument.ts";
 import { followNext } from "./follow_next.ts";
@@ -11,6 +11,7 @@ import { hintOf } from "../hint.ts";
 import { openPage } from "../page_argument.ts";
 import { fitReading, toAnswer } from "../run_answer.ts";
 import { unreadOf } from "../unread.ts";
+import { asAsked } from "../asked_pages.ts";
 import type { Context } from "../../context.ts";
 import type { Answer } from "../tool.ts";
 import type { RunExtractorArguments } from "../run_extractor.ts";
@@ -21,22 +22,25 @@ export async function run(
   context: Context,
 ): Promise<Answer> {
   const { offset, base_url, max_pages } = args;
+  const asked = asAsked(context, args);
   const runnable = readRunnable(args.extractor);
-  if (offset < 0) throw new ToolError("bad_input", "offset is the number of a row, 0 or more");
+  if (offset < 0 || offset > MAX_OFFSET) {
+    throw new ToolError("bad_input", `offset is the number of a row, 0 to ${MAX_OFFSET}`);
+  }
   if (max_pages < 1 || max_pages > MAX_FOLLOWED_PAGES) {
     const range = `between 1 and ${MAX_FOLLOWED_PAGES}`;
     throw new ToolError("bad_input", `max_pages must lie ${range}, not ${max_pages}`);
   }
   checkBase(base_url);
   const extractor = await openRunnable(runnable, context);
-  const opened = await openPage(args.html_or_url, context);
+  const opened = await openPage(args.html_or_url, asked);
   const [page = opened.page] = basedPages([opened], base_url);
   const answer: Answer = {
-    ...await readingOf(extractor, page, args, context),
+    ...await readingOf(extractor, page, args, asked),
     ...unreadOf(page),
     ...hintOf(opened),
   };
-  return fitReading("run_extractor", answer, offset);
+  return fitReading("run_extractor", answer, offset, args.max_tokens);
 }
 
 async function readingOf(

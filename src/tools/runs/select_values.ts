@@ -1,5 +1,5 @@
 /** What `select_values` runs; `../select_values.ts` declares it. */
-import { cutList, fitAnswer } from "../../answer/cut.ts";
+import { cutList, fitAnswer, fitTokens } from "../../answer/cut.ts";
 import { MAX_ANSWER_BYTES } from "../../limits.ts";
 import { compileSelector } from "../../select/compile_selector.ts";
 import { selectHead } from "../../select/select_values.ts";
@@ -7,19 +7,21 @@ import { hintOf } from "../hint.ts";
 import { openPage } from "../page_argument.ts";
 import { refuseReserved } from "../refuse_reserved.ts";
 import { unreadOf } from "../unread.ts";
+import { asAsked } from "../asked_pages.ts";
 import type { Context } from "../../context.ts";
 import type { Answer } from "../tool.ts";
 import type { SelectValuesArguments } from "../select_values.ts";
 
 /** Selects values on a page by CSS or XPath, each with its place. Throws `ToolError`. */
 export async function run(
-  { html_or_url, selector, respect_tdm }: SelectValuesArguments,
+  args: SelectValuesArguments,
   context: Context,
 ): Promise<Answer> {
-  const compiled = compileSelector(selector);
-  const opened = await openPage(html_or_url, context, { respectTdm: respect_tdm });
+  const asked = asAsked(context, args);
+  const compiled = compileSelector(args.selector);
+  const opened = await openPage(args.html_or_url, asked, { respectTdm: args.respect_tdm });
   const { page, fetch } = opened;
-  if (respect_tdm) refuseReserved(page);
+  if (args.respect_tdm) refuseReserved(page);
   const { values, count } = selectHead(page, compiled, MAX_ANSWER_BYTES);
   const leftOut = count - values.length;
   const answer: Answer = {
@@ -32,5 +34,6 @@ export async function run(
     ...hintOf(opened),
     ...(fetch === undefined ? {} : { fetch }),
   };
-  return fitAnswer("select_values", answer, [cutList("values")]);
+  const cuts = [cutList("values")];
+  return fitTokens(fitAnswer("select_values", answer, cuts), cuts, args.max_tokens);
 }

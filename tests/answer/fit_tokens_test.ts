@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { cutFields, cutList, fitTokens } from "../../src/answer/cut.ts";
+import { weightOf } from "../../src/json/weight.ts";
+import { BYTES_OF_TOKEN } from "../../src/limits.ts";
+
+Deno.test("fitTokens() leaves an answer alone that is short enough, or of which all is wanted", () => {
+  const answer = { ok: true, items: ["a".repeat(1_000)] };
+  assert.equal(fitTokens(answer, [cutList("items")], null), answer);
+  assert.equal(fitTokens(answer, [cutList("items")], 10_000), answer);
+});
+
+Deno.test("fitTokens() cuts to what was asked and counts the rest", () => {
+  const answer = { ok: true, items: Array(100).fill("a".repeat(40)) };
+  const short = fitTokens(answer, [cutList("items")], 500) as Record<string, unknown>;
+  assert.equal((short["items"] as unknown[]).length + Number(short["items_left_out"]), 100);
+  assert(weightOf(short) <= 500 * BYTES_OF_TOKEN);
+  assert(weightOf(short) > 450 * BYTES_OF_TOKEN);
+});
+
+Deno.test("fitTokens() refuses nothing: what no cut removes stays", () => {
+  const answer = { ok: true, title: "a".repeat(1_000) };
+  assert.deepEqual(fitTokens(answer, [cutList("items")], 1), answer);
+});
+
+Deno.test("cutFields() removes the heaviest fields of any record, which names them", () => {
+  const record = (long: number) => ({
+    type: "Thing",
+    fields: { name: "n", text: "x".repeat(long) },
+  });
+  const answer = { ok: true, records: [record(10), record(500), record(300)] };
+  const aim = weightOf(answer) - 600;
+  const cut = cutFields("records")(answer, aim) as unknown as {
+    records: { type: string; fields: object; fields_left_out?: string[] }[];
+  };
+  assert.deepEqual(cut.records.map(({ fields_left_out }) => fields_left_out), [
+    undefined,
+    ["text"],
+    ["text"],
+  ]);
+  assert.deepEqual(cut.records[1]?.fields, { name: "n" });
+  assert(weightOf(cut) <= aim);
+});

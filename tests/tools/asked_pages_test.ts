@@ -1,0 +1,83 @@
+/** What a caller asks of the pages of a call, on every tool that fetches one. */
+import assert from "node:assert/strict";
+import type { Context, PageOptions } from "../../src/context.ts";
+import { ToolError } from "../../src/errors.ts";
+import { asAsked } from "../../src/tools/asked_pages.ts";
+import { TOOLS } from "../../src/tools/table.ts";
+
+/** A context that notes how its first page is asked for and has none. */
+function notingContext(): { context: Context; asked: PageOptions[] } {
+  const asked: PageOptions[] = [];
+  const refuse = (): Promise<never> => Promise.reject(new ToolError("fetch_failed", "no page"));
+  const context = {
+    page: (_address: string, options: PageOptions = {}) => {
+      asked.push(options);
+      return refuse();
+    },
+    file: refuse,
+    visit: refuse,
+    now: () => 0,
+    sleep: () => Promise.resolve(),
+    progress() {},
+  } as unknown as Context;
+  return { context, asked };
+}
+
+const ADDRESS = "https://a.example/";
+const EXTRACTOR = { format: 3, learnt_from: [], summary: {}, types: [], listing: null, notes: [] };
+const NEEDED: Record<string, Record<string, unknown>> = {
+  compile_extractor: { pages: [ADDRESS], select: { a: "p" } },
+  heal_extractor: { pages: [ADDRESS] },
+  extract_many: { urls: [ADDRESS] },
+  select_values: { selector: "a" },
+};
+const WRITTEN = {
+  ...EXTRACTOR,
+  service: "0.1.0",
+  select: { rows: null, fields: [{ name: "a", selector: "p" }] },
+};
+
+for (const tool of TOOLS) {
+  Deno.test(`${tool.name} takes timeout and max_age, and at where it reads a page`, async () => {
+    const { context, asked } = notingContext();
+    const given = {
+      ...{ url: ADDRESS, html_or_url: ADDRESS, url_or_text: ADDRESS, extractor: WRITTEN },
+      ...{ crawl_site: { extractor: null }, extract_many: { extractor: null } }[tool.name],
+      ...NEEDED[tool.name],
+      ...{ at: "2024-03", max_age: 7, timeout: 9 },
+    };
+    await Promise.resolve(tool.run(tool.input.parse(given), context)).catch((refusal) => {
+      assert.equal(refusal.code, "fetch_failed", refusal.message);
+    });
+    const isMap = tool.name === "map_site";
+    for (const { at, maxAge } of asked) {
+      assert.deepEqual([at, maxAge], [isMap ? undefined : "2024-03", 7]);
+    }
+    if (!isMap) assert.notEqual(asked.length, 0);
+  });
+}
+
+Deno.test("at is refused for what is handed in, as every tool reads it", async () => {
+  const html = "<p class=a>a";
+  for (const tool of TOOLS) {
+    if (tool.page === null || tool.name === "map_site" || tool.page === "url") continue;
+    const given = {
+      ...{ html_or_url: html, pages: [html], url_or_text: "<rss/>", extractor: WRITTEN },
+      ...{ selector: "a", at: "2024" },
+      ...(tool.name === "compile_extractor" ? { select: { a: "p.a" } } : {}),
+    };
+    await assert.rejects(
+      async () => await tool.run(tool.input.parse(given), notingContext().context),
+      (error: unknown) =>
+        error instanceof ToolError && error.message.startsWith("at needs an address"),
+      tool.name,
+    );
+  }
+});
+
+Deno.test("asAsked() ends a survey before the call is over", () => {
+  const { context } = notingContext();
+  const asked = asAsked({ ...context, now: () => 1_000 }, { max_age: 300, timeout: 10 });
+  assert.equal(asked.surveyEnds, 9_000);
+  assert.equal(asAsked(context, { max_age: 300, timeout: null }).surveyEnds, undefined);
+});
