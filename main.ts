@@ -12,15 +12,17 @@ import { OUTPUT_WORKER } from "./src/cli/output_name.ts";
 import { VERSION } from "./src/version.ts";
 
 const [first] = Deno.args;
+/** The name of a worker; the types of browsers, which the page of `look` is written in, have none. */
+const workerName: unknown = Reflect.get(globalThis, "name");
 
 async function loadTools(): Promise<typeof TOOLS> {
   return (await import("./src/tools/table.ts")).TOOLS;
 }
 
-if (globalThis.name === INPUTS_WORKER) {
+if (workerName === INPUTS_WORKER) {
   const { runInputsWorker } = await import("./src/batch/inputs_worker.ts");
   runInputsWorker();
-} else if (globalThis.name === OUTPUT_WORKER) {
+} else if (workerName === OUTPUT_WORKER) {
   const { runOutputWorker } = await import("./src/cli/output_worker.ts");
   runOutputWorker();
 } else if (first === "__reader") {

@@ -163,6 +163,28 @@ function splitNamed(args: readonly string[]): { own: string[]; named: [string, s
   return { own, named };
 }
 
+/** How `look` runs. */
+export interface LookConfig {
+  /** An address, or the path of a file; undefined begins with an empty page. */
+  readonly page: string | undefined;
+  readonly port: number;
+  readonly timeoutSeconds: number;
+}
+
+/** Reads what `look` shall show, and where. Throws `UsageError`. */
+export function readLookConfig(args: readonly string[]): LookConfig {
+  const { values, positionals: [page, ...rest] } = parseCommand("look", args, {
+    port: { type: "string", default: "0" },
+    timeout: { type: "string", default: "120" },
+  }, true);
+  if (rest.length > 0) throw new UsageError("look shows one page; see service look --help");
+  return Object.freeze({
+    page,
+    port: readPort(values.port, "port"),
+    timeoutSeconds: readSeconds(values.timeout),
+  });
+}
+
 /** Reads which file `import-ftr` shall read. Throws `UsageError`. */
 export function readImportConfig(args: readonly string[]): { readonly file: string } {
   const { positionals: [file, ...rest] } = parseCommand("import-ftr", args, {}, true);

@@ -10,3 +10,4 @@ export * from "./limits/processes.ts";
 export * from "./limits/readers.ts";
 export * from "./limits/door.ts";
 export * from "./limits/fetching.ts";
+export * from "./limits/look.ts";

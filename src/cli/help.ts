@@ -15,6 +15,7 @@ Usage:
   service fetch ADDRESS     print a page's HTML
   service audit PAGE        print what is wrong with a page's markup
   service feed ADDRESS      print the items of a feed
+  service look [PAGE]       show in a browser what is read of a page, and where
   service tools             list the tools
   service import-ftr FILE   make an extractor of a file of ftr-site-config
   service completions SHELL print completions for bash, zsh, fish or powershell
@@ -141,6 +142,26 @@ Each page is told on standard error, and in the end the counts. Whatever ends a 
 on with the page after the last. A folder has pages that failed in _failed.jsonl.
 
 Exit code: 0 pages were read, 1 there was none, 2 none could be read or the crawl had to stop.
+
+Environment:
+  SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints
+  SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
+  SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
+  SERVICE_CONTACT           an address or mail address that sites are told beside the name`;
+
+/** The use of `look`. */
+export const LOOK_HELP = `service look: what is read of a page, and where, in a browser
+
+  service look https://example.org/
+  service look page.html
+  service look              begins empty: paste an address or HTML
+
+  --port NUMBER             port of 127.0.0.1 to serve the page on; 0 takes a free one (0)
+  --timeout SECONDS         how long one call may take (120)
+
+Prints the address to open; what follows # in it is a token, without which nothing is answered. The
+page is shown without scripts and without asking any site for anything; whoever shows it here reads
+it with the tools that serve offers. Ctrl-C ends it.
 
 Environment:
   SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints

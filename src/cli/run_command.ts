@@ -8,6 +8,7 @@ import {
   CRAWL_HELP,
   HELP,
   IMPORT_HELP,
+  LOOK_HELP,
   MAN_HELP,
   MCP_HELP,
   SERVE_HELP,
@@ -59,6 +60,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: IMPORT_HELP,
     run: async (args, _tools, version) =>
       await (await import("./import_ftr.ts")).importFtr(args, version),
+  },
+  look: {
+    help: LOOK_HELP,
+    run: async (...given) => await (await import("./look.ts")).look(...given),
   },
   tools: {
     help: TOOLS_HELP,

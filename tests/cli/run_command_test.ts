@@ -45,6 +45,7 @@ for (
     [["call", "crawl_site", "--help"], /max_pages \(integer, default 10\)/],
     [["call", "extract_declared", "--help"], /html_or_url \(string, required\)/],
     [["batch", "--help"], /^service batch: .*--resume/s],
+    [["look", "--help"], /^service look: .*--port/s],
     [["tools", "--help"], /^service tools: /],
     [["tools"], /^extract_declared +Extract/m],
     [["tools", "--json"], /"inputSchema": \{/],
@@ -94,7 +95,7 @@ for (
     [
       "an unknown command",
       ["sevre"],
-      /"sevre"; did you mean serve\? use serve, mcp, call, batch, crawl, import-ftr, tools, completions, man, md/,
+      /"sevre"; did you mean serve\? use serve, mcp, call, batch, crawl, import-ftr, look, tools, completions, man, md/,
     ],
     ["no command", [], /no command is given/],
     ["a name every object has", ["constructor"], /no command "constructor"/],

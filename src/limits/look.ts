@@ -1,0 +1,29 @@
+/** Bounds of what the page of `look` shows. */
+
+// look
+/** Elements of a page that its frame shows; what comes after them is left out, with a note. */
+export const MAX_SHOWN_ELEMENTS = 50_000;
+/** Boxes over a page at once; of a value with more places the first ones are shown. */
+export const MAX_SHOWN_BOXES = 40;
+/** Milliseconds the frame may take to have its empty document; past it the page says so. */
+export const FRAME_LOAD_MS = 10_000;
+/** Characters in which a doctype is looked for; a page with a later one is shown in quirks mode. */
+export const DOCTYPE_CHARS = 2_000;
+/** Characters that are fetched at a time: the most fetch_page gives. */
+export const LOOK_SLICE_CHARS = 60_000;
+/** Slices of one page that are fetched; what comes after them is not shown. */
+export const MAX_LOOK_SLICES = 40;
+/** Readings that are listed of one place; the others are not shown. */
+export const MAX_SHOWN_READINGS = 30;
+/** Characters of a value or an element that are shown beside the page; the rest is cut. */
+export const MAX_SHOWN_CHARS = 300;
+/** Characters of the text and the address of a link that are shown; the rest is cut. */
+export const MAX_SHOWN_LINK_CHARS = 200;
+/** Links of a page that are listed; the others are counted. */
+export const MAX_SHOWN_LINKS = 500;
+/** Rows that are shown; all of them are counted. */
+export const MAX_SHOWN_ROWS = 200;
+/** Things inside one another that are shown; deeper ones are shown as text. */
+export const MAX_INNER_THINGS = 6;
+/** Bytes of the token that the page of `look` has in the fragment of its address: never guessed. */
+export const LOOK_TOKEN_BYTES = 16;

@@ -1,0 +1,63 @@
+/** Elements of the tool's own page: texts are texts, never markup. */
+
+/** What an element is made with: attributes, or a listener by `on` and the name of its event. */
+export type Attributes = Readonly<
+  Record<string, string | number | boolean | ((event: Event) => void)>
+>;
+
+/** What an element holds. */
+export type Child = Node | string | undefined;
+
+/** Makes an element; attributes that are false are left out, true ones are empty. */
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(key.slice(2), value);
+    else if (value !== false) element.setAttribute(key, value === true ? "" : String(value));
+  }
+  element.append(...children.filter((child) => child !== undefined));
+  return element;
+}
+
+/** Makes a table that a reader of the screen can name; rows are lists of cells. */
+export function makeTable(
+  caption: string,
+  heads: readonly string[],
+  rows: readonly (readonly Child[])[],
+): HTMLElement {
+  const table = make(
+    "table",
+    {},
+    make("caption", {}, caption),
+    make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head)))),
+    make(
+      "tbody",
+      {},
+      ...rows.map((cells) =>
+        make(
+          "tr",
+          {},
+          ...cells.map((cell, at) =>
+            at === 0 ? make("th", { scope: "row" }, cell) : make("td", {}, cell)
+          ),
+        )
+      ),
+    ),
+  );
+  return make(
+    "div",
+    { class: "scroll", tabindex: 0, role: "region", "aria-label": caption },
+    table,
+  );
+}
+
+/** Finds an element of the page itself. Throws when it is not there. */
+export function elementOf(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`the page has no #${id}`);
+  return element;
+}

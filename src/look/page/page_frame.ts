@@ -1,0 +1,125 @@
+/**
+ * The frame on the left: the page without anything that acts, boxes over the places in question, and
+ * the place a click chose.
+ */
+import { DOCTYPE_CHARS, FRAME_LOAD_MS, MAX_SHOWN_BOXES } from "../../limits.ts";
+import { boxesOf, nameOf, parentOf } from "./foreign_nodes.ts";
+import { make } from "./make_element.ts";
+import { copyPage, type PageCopy } from "./page_copy.ts";
+import { findPlace } from "./places.ts";
+
+/** The frame. */
+export interface PageFrame {
+  readonly element: HTMLElement;
+  /** Shows a page and gives its copy. */
+  show(html: string): Promise<PageCopy>;
+  /** Puts boxes over the places; gives how many of them can be seen. */
+  light(places: readonly string[], scrolls?: boolean): number;
+  /** Puts boxes over elements of the page. */
+  lightElements(elements: readonly Element[], scrolls?: boolean): number;
+}
+
+/** Style of the frame's own, before the page's: links without an address still look like links. */
+const FRAME_STYLE =
+  ":root{background:#fff;color:#000}a[data-look-link]{color:#00e;text-decoration:underline;cursor:pointer}" +
+  ".look-box{display:inline-block;border:1px dashed #888;color:#555;background:#eee;padding:0 .4em}";
+
+/** Creates the frame; `onPick` is called with the element of the page that is clicked. */
+export function createPageFrame(onPick: (element: Element) => void): PageFrame {
+  const overlay = make("div", { class: "overlay", "aria-hidden": "true" });
+  const element = make("div", { class: "page-frame" }, overlay);
+  let copy: PageCopy | undefined;
+  let frame: HTMLIFrameElement | undefined;
+  let lit: readonly Element[] = [];
+
+  async function show(html: string): Promise<PageCopy> {
+    frame?.remove();
+    lit = [];
+    const isStandard = /<!doctype/i.test(html.slice(0, DOCTYPE_CHARS));
+    frame = make("iframe", {
+      sandbox: "allow-same-origin",
+      title: "The page, as it is written",
+      referrerpolicy: "no-referrer",
+      src: isStandard ? "/frame" : "/frame-quirks",
+    });
+    const inner = await load(frame);
+    // By the frame's own parser: its trees are under the frame's policy, not under the tool's.
+    const source = new inner.DOMParser().parseFromString(html, "text/html");
+    const inside = inner.document;
+    copy = copyPage(source, inside);
+    const style = inside.createElement("style");
+    style.append(FRAME_STYLE);
+    copy.shownOf.get(findPlace(source, "/html") as Element)?.prepend(style);
+    listen(inner, copy);
+    draw();
+    return copy;
+  }
+
+  /** Waits until the frame has its own empty document. Throws when it gets none. */
+  async function load(frame: HTMLIFrameElement): Promise<Window & typeof globalThis> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, FRAME_LOAD_MS);
+    frame.addEventListener("load", () => resolve(), { once: true });
+    element.prepend(frame);
+    await promise;
+    clearTimeout(timer);
+    const inner = frame.contentWindow;
+    if (frame.contentDocument === null || inner === null) {
+      throw new Error("the browser shows no frame");
+    }
+    return inner as Window & typeof globalThis;
+  }
+
+  function listen(inner: Window, { sourceOf }: PageCopy): void {
+    for (const kind of ["click", "auxclick", "submit", "dragstart"]) {
+      Document.prototype.addEventListener.call(inner.document, kind, (event: Event) => {
+        event.preventDefault();
+        const target = event.target as Element;
+        const source = sourceOf.get(target) ?? sourceOf.get(parentOf(target) ?? target);
+        if (kind === "click" && source !== undefined) onPick(source);
+      }, true);
+    }
+    inner.addEventListener("scroll", draw, { passive: true, capture: true });
+    inner.addEventListener("resize", draw, { passive: true });
+  }
+
+  /** The boxes are of the tool's own page, over the frame: no style of the page's reaches them. */
+  function draw(): void {
+    const boxes = lit.slice(0, MAX_SHOWN_BOXES).flatMap((one) =>
+      boxesOf(one).slice(0, MAX_SHOWN_BOXES)
+    );
+    overlay.replaceChildren(...boxes.map(({ left, top, width, height }) => {
+      const box = make("div", { class: "lit" });
+      box.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
+      return box;
+    }));
+  }
+
+  function lightElements(elements: readonly Element[], scrolls = false): number {
+    lit = elements.flatMap((one) => seenOf(one));
+    const [first] = lit;
+    if (scrolls && first !== undefined) {
+      Element.prototype.scrollIntoView.call(first, { block: "center", inline: "nearest" });
+    }
+    draw();
+    return lit.length;
+  }
+
+  /** Gives what stands for an element in the frame, where it is drawn at all. */
+  function seenOf(source: Element): Element[] {
+    const shown = copy?.shownOf.get(source);
+    if (shown === undefined || boxesOf(shown).length === 0) return [];
+    return nameOf(shown) === "html" || nameOf(shown) === "body" ? [] : [shown];
+  }
+
+  return {
+    element,
+    show,
+    lightElements,
+    light(places, scrolls): number {
+      const source = copy?.source;
+      if (source === undefined) return 0;
+      return lightElements(places.flatMap((where) => findPlace(source, where) ?? []), scrolls);
+    },
+  };
+}
