@@ -1,5 +1,5 @@
 /** Lines and blocks out of a stream of bytes, never holding more than was asked for. */
-import { BATCH_READ_BYTES } from "../limits.ts";
+import { BATCH_READ_BYTES, BATCH_SNIFF_BYTES } from "../limits.ts";
 
 /** Where bytes come from; null at the end. */
 export interface ByteSource {
@@ -148,16 +148,26 @@ function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
   return whole;
 }
 
-/** Reads an open file, or standard input, from where it is; `onRead` is called with each count. */
+/**
+ * Reads an open file, or standard input, from where it is; `onRead` is called with each count.
+ *
+ * `size` is how many bytes a file is expected to have: for a small one a whole buffer, and another to
+ * find its end, would be most of the work.
+ */
 export function sourceOfFile(
   file: { read(into: Uint8Array): Promise<number | null> },
   onRead: (bytes: number) => void = () => {},
+  size = Infinity,
 ): ByteSource {
+  let left = size;
   return {
     async read(): Promise<Uint8Array | null> {
-      const buffer = new Uint8Array(BATCH_READ_BYTES);
+      // A file may have grown since: past its size it is read like any other.
+      const wanted = left >= 0 ? Math.max(left, BATCH_SNIFF_BYTES) : BATCH_READ_BYTES;
+      const buffer = new Uint8Array(Math.min(wanted, BATCH_READ_BYTES));
       const count = await file.read(buffer);
       if (count === null) return null;
+      left -= count;
       onRead(count);
       return buffer.subarray(0, count);
     },

@@ -82,7 +82,8 @@ async function* readPath(
     return yield fail(`the input cannot be read: ${plainReason(error)}`);
   }
   try {
-    const source = sourceOfFile(file, (bytes) => consumed += bytes);
+    const size = info.isFile && info.size > 0 ? info.size : Infinity;
+    const source = sourceOfFile(file, (bytes) => consumed += bytes, size);
     const isNamed = depth === 0;
     for await (const find of readStream(source, path, isNamed, reading)) {
       const part = info.isFile && info.size > 0 ? Math.min(1, consumed / info.size) : 1;

@@ -1,17 +1,10 @@
 /**
- * Names of months and weekdays in the languages CLDR covers, from the runtime's own tables.
+ * Names of months and weekdays in the languages CLDR covers.
  *
- * English is built in; the other languages are read the first time a name is not English, which
- * costs some tens of milliseconds once in a process. A name that means two months in two languages
- * means none.
+ * English is at hand; the other languages are unpacked the first time a name is not English. A name
+ * that means two months in two languages means none.
  */
-
-/** Languages of CLDR's modern coverage, by their tags. */
-const LANGUAGES =
-  `af am ar ar-DZ ar-IQ ar-MA as az be bg bn br bs ca cs cy da de de-AT dsb el es et eu fa fi fil fo fr fr-CA ga gd
-gl gu ha he hi hr hsb hu hy ia id ig is it ja jv ka kk km kn ko kok ky lb lo lt lv mk ml mn mr ms my
-nb ne nl nn no nso or pa pcm pl ps pt qu ro ru sc sd si sk sl so sq sr sr-Latn sv sw ta te tg th ti
-tk tr tt uk ur uz vi wo xh yo zh zu`.split(/\s+/);
+import { DAY_NAMES, MONTH_NAMES } from "./month_names_table.ts";
 
 const ENGLISH_MONTHS =
   "january february march april may june july august september october november december"
@@ -62,45 +55,12 @@ function namesOfAll(): Names {
 
 function readNames(): Names {
   const months = new Map<string, number>();
-  const days = new Set<string>();
-  for (const language of LANGUAGES) {
-    for (const style of ["long", "short"] as const) {
-      addMonths(months, language, style);
-      addDays(days, language, style);
-    }
+  for (const [index, names] of MONTH_NAMES.entries()) {
+    for (const name of splitNames(names)) months.set(name, index + 1);
   }
-  for (const [name, month] of months) if (month === 0) months.delete(name);
-  for (const [name, month] of MONTHS) months.set(name, month);
-  return { months, days };
+  return { months, days: new Set(splitNames(DAY_NAMES)) };
 }
 
-type Style = "long" | "short";
-
-/** Adds both forms of a month's name: stand-alone, and as used with a day. */
-function addMonths(months: Map<string, number>, language: string, style: Style): void {
-  const shared = { timeZone: "UTC", calendar: "gregory" } as const;
-  const alone = new Intl.DateTimeFormat(language, { ...shared, month: style });
-  const beside = new Intl.DateTimeFormat(language, {
-    ...shared,
-    day: "numeric",
-    month: style,
-    year: "numeric",
-  });
-  for (let month = 1; month <= 12; month++) {
-    const day = new Date(Date.UTC(2021, month - 1, 15));
-    for (const format of [alone, beside]) {
-      const part = format.formatToParts(day).find(({ type }) => type === "month");
-      const name = foldWord(part?.value ?? "");
-      if (name.length < 2 || /\p{Nd}/u.test(name)) continue;
-      const known = months.get(name);
-      months.set(name, known === undefined || known === month ? month : 0);
-    }
-  }
-}
-
-function addDays(days: Set<string>, language: string, style: Style): void {
-  const format = new Intl.DateTimeFormat(language, { weekday: style, timeZone: "UTC" });
-  for (let day = 4; day <= 10; day++) {
-    days.add(foldWord(format.format(new Date(Date.UTC(2021, 0, day)))));
-  }
+function splitNames(names: string): string[] {
+  return names.trim().split(/[|\n]+/);
 }

@@ -1,5 +1,6 @@
 /** Lines and blocks out of bytes that come in pieces of any size. */
 import assert from "node:assert/strict";
+import { ByteReader, sourceOfFile } from "../../src/batch/byte_reader.ts";
 import { bytesOf, readerOf } from "./found_inputs.ts";
 
 const decoder = new TextDecoder();
@@ -49,4 +50,22 @@ Deno.test("wholeLine() gives no line that lacks its end", async () => {
   const reader = readerOf(bytesOf("a\nb"));
   assert.equal(decoder.decode(await reader.wholeLine(10)), "a");
   assert.equal(await reader.wholeLine(10), undefined);
+});
+
+Deno.test("sourceOfFile() takes no more room than a file has, and all of one that grew", async () => {
+  const rooms: number[] = [];
+  const pieces = [4_000, 100, 300_000, 5];
+  const file = {
+    read(into: Uint8Array): Promise<number | null> {
+      rooms.push(into.length);
+      const piece = pieces.shift();
+      if (piece === undefined) return Promise.resolve(null);
+      const count = Math.min(piece, into.length);
+      if (piece > count) pieces.unshift(piece - count);
+      return Promise.resolve(count);
+    },
+  };
+  const reader = new ByteReader(sourceOfFile(file, () => {}, 4_000));
+  assert.equal((await reader.take(1_000_000)).length, 304_105);
+  assert.deepEqual(rooms.slice(0, 3), [4_000, 512, 256 * 1024]);
 });
