@@ -169,7 +169,8 @@ export class TreeBuilder extends Parser<NodeMap> {
     const { start, end, data } = token as unknown as CommentToken;
     const node = this.#tree.create(Kind.Comment, start, end);
     this.#tree.setData(node, data);
-    this.#tree.append(parent, node);
+    const isInside = parent === this.openElements.currentTmplContentOrNode;
+    this.#tree.append((isInside && this.#parentAtBound()) || parent, node);
     this.#countNodes();
   }
 
@@ -204,13 +205,25 @@ export class TreeBuilder extends Parser<NodeMap> {
   }
 
   #insert(node: Node): void {
-    if (this._shouldFosterParentOnInsertion()) {
-      const { parent, beforeElement } = this._findFosterParentingLocation();
-      if (beforeElement) this.#tree.insertBefore(parent, node, beforeElement);
-      else this.#tree.append(parent, node);
-    } else {
-      this.#tree.append(this.openElements.currentTmplContentOrNode ?? this.document, node);
-    }
+    const { parent, beforeElement } = this._getInsertionLocation();
+    if (beforeElement) this.#tree.insertBefore(parent, node, beforeElement);
+    else this.#tree.append(parent, node);
+  }
+
+  override _getInsertionLocation(): { parent: Node; beforeElement: Node | null } {
+    if (this._shouldFosterParentOnInsertion()) return this._findFosterParentingLocation();
+    const beside = this.#parentAtBound();
+    return {
+      parent: beside || (this.openElements.currentTmplContentOrNode ?? this.document),
+      beforeElement: null,
+    };
+  }
+
+  /** Returns where a node goes that would be too deep, beside the open element; 0 otherwise. */
+  #parentAtBound(): Node {
+    if (this.openElements.depth < MAX_TREE_DEPTH) return 0;
+    this.#tree.flags.depth = true;
+    return this.#tree.parent(this.openElements.current as Node);
   }
 
   /** Returns the run of a list: that of the tag it was listed from, so that copies share it. */
