@@ -1,8 +1,8 @@
 /**
  * html5lib's tree construction tests: scripting on and off, whole pages and fragments.
  *
- * What parse5 itself does not pass (the 2025 rules for `<select>`) is listed beside this file; the
- * list may only shrink.
+ * parse5 builds the same trees but for `<select>`, which it reads by the rules before 2025. What we do
+ * not pass ourselves is listed beside this file; the list may only shrink.
  */
 import assert from "node:assert/strict";
 import { defaultTreeAdapter, html, parse, parseFragment } from "parse5";
@@ -74,6 +74,10 @@ function contextOf(written: string): [string, html.NS] {
   return [second, first === "svg" ? html.NS.SVG : html.NS.MATHML];
 }
 
+function hasSelect({ data, context }: Case): boolean {
+  return /<select/i.test(data) || context === "select";
+}
+
 /** What a file of tests came to. */
 interface Outcome {
   failed: string[];
@@ -92,7 +96,7 @@ function runFile(file: string, name: string): Outcome {
       const label = `${name} ${index} ${scripting ? "on" : "off"}`;
       const built = build(test, scripting);
       if (built !== test.expected) failed.push(label);
-      if (built !== buildWithParse5(test, scripting)) different.push(label);
+      if (!hasSelect(test) && built !== buildWithParse5(test, scripting)) different.push(label);
     }
   }
   return { failed, different, count };

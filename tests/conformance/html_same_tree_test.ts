@@ -15,6 +15,9 @@ const SETS = ["wcxb/html", "readability", "article-extraction-benchmark", "listi
 const isSlow = Deno.env.get("SERVICE_SLOW") === "1";
 const STEP = isSlow ? 1 : 20;
 
+/** parse5 reads what a select has by the rules before 2025: tags in its labels go missing there. */
+const SELECT = /<select[\s/>].*?<\/select\s*>/gis;
+
 /** Gives the first line in which two dumps differ; undefined for the same tree. */
 function firstDifference(html: string): string | undefined {
   const theirs = dumpParse5(
@@ -36,7 +39,7 @@ for (const set of SETS) {
     const pages = filesBelow(folder, [".html", ".html.gz"]).filter((_, at) => at % STEP === 0);
     const different: string[] = [];
     for (const page of pages) {
-      const html = decodeHtml(await readPage(page), null).text;
+      const html = decodeHtml(await readPage(page), null).text.replace(SELECT, "");
       const difference = firstDifference(html);
       if (difference !== undefined) different.push(`${page}: ${difference}`);
     }

@@ -121,7 +121,8 @@ Deno.test("parseHtml() builds parse5's tree on random markup", () => {
   for (; performance.now() < end || count < LEAST_PAGES; count++) {
     const page = mutate(pages, random);
     const scripting = random(2) === 0;
-    if (isSame(page, scripting)) continue;
+    // parse5 reads selects by the rules before 2025; `deno task test:chromium` has soups of them.
+    if (/<select/i.test(page) || isSame(page, scripting)) continue;
     assert.fail(
       `seed ${FUZZ_SEED}, case ${count}: ${
         JSON.stringify(shrunk(page, scripting))

@@ -4,7 +4,7 @@
  * What is overridden here makes nodes: they take their offsets from their token, and
  * nothing of a token is turned into strings or objects on the way. The rest is the guards.
  */
-import { html, Parser, type ParserOptions, type Token } from "parse5";
+import { html, type ParserOptions, type Token } from "parse5";
 import {
   MAX_FORMATTING_ENTRIES,
   MAX_OPEN_ELEMENTS,
@@ -13,6 +13,7 @@ import {
   MIN_TREE_NODES,
   TREE_NODES_PER_CHAR,
 } from "../../limits.ts";
+import { SelectParser } from "./select_parser.ts";
 import { PageTokenizer } from "./tokenizer.ts";
 import {
   type CommentToken,
@@ -63,7 +64,7 @@ export interface BuilderOptions extends ParserOptions<NodeMap> {
 }
 
 /** Builds the tree of one page. */
-export class TreeBuilder extends Parser<NodeMap> {
+export class TreeBuilder extends SelectParser {
   readonly #tree: Tree;
   readonly #reader: PageTokenizer;
   readonly #maxNodes: number;
@@ -205,18 +206,20 @@ export class TreeBuilder extends Parser<NodeMap> {
   }
 
   #insert(node: Node): void {
-    const { parent, beforeElement } = this._getInsertionLocation();
-    if (beforeElement) this.#tree.insertBefore(parent, node, beforeElement);
-    else this.#tree.append(parent, node);
+    if (this._shouldFosterParentOnInsertion()) {
+      const { parent, beforeElement } = this._findFosterParentingLocation();
+      if (beforeElement) this.#tree.insertBefore(parent, node, beforeElement);
+      else this.#tree.append(parent, node);
+    } else this.#tree.append(this.#openParent(), node);
   }
 
   override _getInsertionLocation(): { parent: Node; beforeElement: Node | null } {
     if (this._shouldFosterParentOnInsertion()) return this._findFosterParentingLocation();
-    const beside = this.#parentAtBound();
-    return {
-      parent: beside || (this.openElements.currentTmplContentOrNode ?? this.document),
-      beforeElement: null,
-    };
+    return { parent: this.#openParent(), beforeElement: null };
+  }
+
+  #openParent(): Node {
+    return this.#parentAtBound() || (this.openElements.currentTmplContentOrNode ?? this.document);
   }
 
   /** Returns where a node goes that would be too deep, beside the open element; 0 otherwise. */
