@@ -11,6 +11,12 @@ export interface Climb {
   seconds: number;
 }
 
+/**
+ * Why a page may lack its content: a consent wall is in its place, it is still loading, it was read
+ * in part, it has no text, or it asks for a login.
+ */
+export type Incomplete = "consent" | "loading" | "truncated" | "empty" | "login";
+
 /** What a fetch cost; part of every answer about a fetched page. */
 export interface FetchRecord {
   rung: string;
@@ -19,6 +25,8 @@ export interface FetchRecord {
   seconds: number;
   climbs: Climb[];
   archived?: { archive: string; asked: string; captured: string; url: string };
+  /** Absent for a page that has its content. */
+  incomplete?: readonly Incomplete[];
   /** Set when the page came out of the cache: without a request, or after the site confirmed it. */
   cache?: "hit" | "revalidated";
   /** Seconds since the site sent a cached page, or last confirmed it. */

@@ -13,7 +13,8 @@ import {
 import { archiveDigits } from "./rungs/archive_date.ts";
 import { type Climbed, climbLadder, type LadderVisit, type RungPage } from "./rungs/ladder.ts";
 import type { AskNetwork, Delivery, FetchReply } from "./messages.ts";
-import type { Context, FetchedFile, FetchedPage, PageOptions } from "../context.ts";
+import { type PageLack, readLack } from "./rungs/incomplete_page.ts";
+import type { Context, FetchedFile, FetchedPage, Incomplete, PageOptions } from "../context.ts";
 
 /** Creates the network half of a tool's context from a way to ask the network side. */
 export function createPages(ask: AskNetwork): Pick<Context, "page" | "file" | "visit"> {
@@ -75,13 +76,35 @@ async function fetchPage(
     const climbed = await climbLadder(visit);
     if (options.errorPages !== true) checkStatus(climbed.page);
     if (options.respectTdm === true) await checkTdm(visit, climbed.page, reservations);
-    return toFetchedPage(climbed, at);
+    const lack = lackOf(climbed.page);
+    if (options.errorPages !== true) checkUsable(climbed, lack);
+    return toFetchedPage(climbed, lack?.incomplete ?? [], at);
   } finally {
     await ask({ kind: "close", visit: visit.visit }).catch(() => {});
   }
 }
 
-function toFetchedPage({ page, climbs, hint }: Climbed, at: string | undefined): FetchedPage {
+/** Error pages and files that are no HTML lack nothing. */
+function lackOf({ page, status }: RungPage): PageLack | undefined {
+  return page === undefined || status < 200 || status > 299 ? undefined : readLack(page);
+}
+
+/** A page that is empty where scripts have run, or in the archive, has nothing to answer with. */
+function checkUsable({ page, climbs }: Climbed, lack: PageLack | undefined): void {
+  const isLast = page.rung === "archive" || page.rung === "browser";
+  if (lack?.isUnusable !== true || !isLast || page.verdict.climb === undefined) return;
+  const where = page.rung === "archive" ? "as it was captured" : "in a browser either";
+  const what = lack.incomplete.join(" and ");
+  const why = climbs.length === 0 ? "" : ` (${page.verdict.climb})`;
+  const message = `the page has nothing to read, ${where}: it is ${what}${why}`;
+  throw new ToolError("fetch_failed", message, { retryable: false, url: page.url });
+}
+
+function toFetchedPage(
+  { page, climbs, hint }: Climbed,
+  incomplete: readonly Incomplete[],
+  at: string | undefined,
+): FetchedPage {
   const { url, status, headers, bytes, rung, seconds, captured, cached } = page;
   const archived = at === undefined || captured === undefined
     ? {}
@@ -93,7 +116,15 @@ function toFetchedPage({ page, climbs, hint }: Climbed, at: string | undefined):
     headers,
     bytes,
     ...(page.page === undefined ? {} : { page: page.page }),
-    fetch: { rung, status, seconds, climbs: [...climbs], ...archived, ...kept },
+    fetch: {
+      rung,
+      status,
+      seconds,
+      climbs: [...climbs],
+      ...(incomplete.length === 0 ? {} : { incomplete }),
+      ...archived,
+      ...kept,
+    },
     ...(hint === undefined ? {} : { hint }),
   };
 }

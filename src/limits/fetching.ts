@@ -72,6 +72,18 @@ export const MARKUP_CEILING = 2_000;
 export const CHALLENGE_TEXT_CEILING = 1_500;
 
 // The browser.
+/** Shadow roots of a page in the browser that are read; the text of later ones is missing. */
+export const MAX_SHADOW_ROOTS = 10_000;
+/** Frames of a page's own origin that are read in their place; later ones are not. */
+export const MAX_READ_FRAMES = 10;
+/** Pixels of a frame that is read; a smaller one is there to count. */
+export const MIN_FRAME_PIXELS = 10_000;
+/** Screens a page in the browser is scrolled by; what only more scrolling loads is missing. */
+export const MAX_BROWSER_SCROLLS = 5;
+/** Milliseconds between two looks at whether a page in the browser has grown. */
+export const BROWSER_LOOK_MILLISECONDS = 200;
+/** Seconds a page in the browser may still grow once its network is quiet; then it is read. */
+export const BROWSER_SETTLE_SECONDS = 3;
 /** Pages a browser loads at once; later ones wait in a queue. */
 export const MAX_BROWSER_PAGES = 2;
 /** Browsers that run at once: one in use, those that end with their last page; more are not started. */

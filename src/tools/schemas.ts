@@ -90,6 +90,8 @@ export const fetchSchema = z.looseObject({
     captured: z.string(),
     url: z.string(),
   }).optional(),
+  incomplete: z.array(z.enum(["consent", "loading", "truncated", "empty", "login"])).optional()
+    .describe("Why the page may lack its content; absent for one that has it"),
   cache: z.enum(["hit", "revalidated"]).optional().describe(
     "Set when the page came out of the cache: without a request, or after the site confirmed it",
   ),

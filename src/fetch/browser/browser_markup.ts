@@ -7,6 +7,7 @@
 import type { Page } from "puppeteer-core/internal/index-browser.js";
 import { joinBytes } from "../../bytes.ts";
 import { MAX_BROWSER_SLICE_CHARS, MAX_PAGE_BYTES } from "../../limits.ts";
+import { MARKUP_OF } from "./page_parts.ts";
 
 /**
  * Reads a page's markup as UTF-8; undefined when it has more than `MAX_PAGE_BYTES`.
@@ -61,8 +62,9 @@ function takeSlice({ slices }: Made, at: number): string | null {
 
 /** Runs in the page: cuts its markup into slices, none of them inside a character. */
 const SERIALISE = `(() => {
+  ${MARKUP_OF}
   const { doctype, documentElement } = document;
-  const html = documentElement === null ? "" : documentElement.outerHTML;
+  const html = documentElement === null ? "" : markupOf(documentElement);
   if (html.length > ${MAX_PAGE_BYTES}) return { slices: undefined };
   const text = (doctype === null ? "" : new XMLSerializer().serializeToString(doctype)) + html;
   const slices = [];

@@ -6,12 +6,14 @@ import {
   BROWSER_LOAD_SECONDS,
   BROWSER_QUIET_SECONDS,
   BROWSER_READ_SECONDS,
+  BROWSER_SETTLE_SECONDS,
   MAX_ANSWER_HEAD_BYTES,
   MAX_PAGE_BYTES,
 } from "../../limits.ts";
 import { withoutUser } from "../../url/without_user.ts";
 import { toBrowserFailure } from "./browser_failure.ts";
 import { readMarkup } from "./browser_markup.ts";
+import { NOTE_ROOTS, settlePage } from "./page_parts.ts";
 import { watchDocument } from "./document_watch.ts";
 import { FetchFailure } from "../fetch_failure.ts";
 import type { GuardProxy } from "../guard/guard_proxy.ts";
@@ -55,7 +57,7 @@ export async function readBrowserPage(
   };
   // A page whose process died no longer answers, not even with an error.
   page.once("error", () => fail("the page made its browser process end"));
-  const seconds = loadSeconds + quietSeconds + BROWSER_READ_SECONDS;
+  const seconds = loadSeconds + quietSeconds + BROWSER_SETTLE_SECONDS + BROWSER_READ_SECONDS;
   const timer = setTimeout(
     () => fail(`the page took more than ${seconds} seconds`),
     seconds * 1000,
@@ -93,9 +95,11 @@ async function loadAndRead(
   await page.setUserAgent({ userAgent });
   await page.setBypassServiceWorker(true);
   await page.evaluateOnNewDocument(DISARM);
+  await page.evaluateOnNewDocument(NOTE_ROOTS);
   const document = watchDocument(page);
   const response = await page.goto(address, { waitUntil: "load", timeout: loadSeconds * 1000 });
   await page.waitForNetworkIdle({ idleTime: 500, timeout: quietSeconds * 1000 }).catch(() => {});
+  await settlePage(page);
   const url = landing(page.url(), proxy);
   document.check(url.hostname);
   const bytes = await readMarkup(page);

@@ -10,6 +10,7 @@ import {
   CHALLENGE_TITLE_STARTS,
   CHALLENGE_TITLES,
 } from "./challenges.ts";
+import { shellSign } from "./main_measure.ts";
 import { measurePage, type PageMeasure } from "./page_measure.ts";
 
 /** What a page is worth. */
@@ -35,7 +36,7 @@ export function judgePage(page: Page, status: number): PageVerdict {
   const measure = measurePage(page);
   const sign = titleSign(measure.title) ?? markerSign(page.html, measure);
   if (sign !== undefined) return challenged(sign);
-  return judgeStatus(status) ?? judgeContent(measure);
+  return judgeStatus(status) ?? judgeContent(page, measure);
 }
 
 /** Judges a status alone, for answers that are no HTML; undefined when it decides nothing. */
@@ -44,16 +45,24 @@ export function judgeStatus(status: number): PageVerdict | undefined {
   return status >= 400 ? KEEP : undefined;
 }
 
-function judgeContent(measure: PageMeasure): PageVerdict {
-  const { textChars, markupChars, hasThing, hasScript, isRefresh } = measure;
-  if (hasThing || textChars >= TEXT_FLOOR) return KEEP;
+/**
+ * Judges the main content: a menu, a banner or a word about the site is none, and a small page that
+ * scripts only count is whole.
+ */
+function judgeContent(page: Page, measure: PageMeasure): PageVerdict {
+  const { main, textChars, markupChars, hasThing, hasScript, isRefresh } = measure;
+  if (hasThing || main.chars >= TEXT_FLOOR) return KEEP;
   if (isRefresh) return { ...KEEP, climb: "the page sends browsers elsewhere (meta refresh)" };
-  if (markupChars > MARKUP_CEILING) {
+  const sign = hasScript ? shellSign(page, main) : undefined;
+  if (sign !== undefined) {
+    return { ...KEEP, climb: `an empty shell: ${main.chars} characters of text and ${sign}` };
+  }
+  if (textChars < TEXT_FLOOR && markupChars > MARKUP_CEILING) {
     const reason = `${textChars} characters of text in ${markupChars} of markup`;
     return { ...KEEP, climb: `a skeleton: ${reason}` };
   }
-  if (!hasScript) return KEEP;
-  return { ...KEEP, climb: `an empty shell: ${textChars} characters of text and a script` };
+  if (!hasScript || main.chars > 0 || main.hasMedia) return KEEP;
+  return { ...KEEP, climb: `an empty shell: no text and a script` };
 }
 
 function challenged(sign: string): PageVerdict {

@@ -2,18 +2,19 @@
 import { collapsedText } from "../../html/text.ts";
 import type { Page } from "../../html/page.ts";
 import type { Node, Tree } from "../../html/tree.ts";
-import { isHidden } from "../../layout/hidden.ts";
-import { isUnreadTag } from "../../layout/unread_tags.ts";
-import { CHALLENGE_TEXT_CEILING, MAX_REFRESH_SECONDS } from "../../limits.ts";
+import { CHALLENGE_TEXT_CEILING, MAX_REFRESH_SECONDS, TEXT_FLOOR } from "../../limits.ts";
+import { isUnseen, type MainMeasure, measureMain } from "./main_measure.ts";
 
 /** The measures of a page. */
 export interface PageMeasure {
   /** Characters a reader would see, whitespace collapsed; counted up to the challenge ceiling. */
   readonly textChars: number;
+  /** Characters of markup, scripts and styles left out. */
   readonly markupChars: number;
+  readonly main: MainMeasure;
   /**
-   * Whether the page declares something about a thing; page-level metadata does not count. Not
-   * looked for, and false, where the text alone makes it a page.
+   * Whether the page declares something about a thing; what is said of the page, its site and its
+   * owner does not count. Not looked for, and false, where the text alone makes it a page.
    */
   readonly hasThing: boolean;
   readonly hasScript: boolean;
@@ -27,18 +28,26 @@ export interface PageMeasure {
 export function measurePage(page: Page): PageMeasure {
   const { tree } = page;
   const textChars = seenChars(tree);
+  const main = measureMain(page);
+  const isText = textChars >= CHALLENGE_TEXT_CEILING && main.chars >= TEXT_FLOOR;
   return {
     textChars,
-    markupChars: page.html.length,
-    hasThing: textChars < CHALLENGE_TEXT_CEILING && declaresThing(tree),
+    markupChars: page.html.length - scriptChars(tree),
+    main,
+    hasThing: !isText && declaresThing(tree),
     hasScript: tree.named("script").some((node) => !isData(tree, node)),
     isRefresh: tree.named("meta").some((node) => sendsElsewhere(tree, node)),
     title: titleOf(tree),
   };
 }
 
-/** Fallback content of embedded documents, and the labels of drawings: no text of this page. */
-const EMBEDDED: ReadonlySet<string> = new Set(["iframe", "object", "svg"]);
+function scriptChars(tree: Tree): number {
+  let chars = 0;
+  for (const node of [...tree.named("script"), ...tree.named("style")]) {
+    chars += textIn(tree, node).length;
+  }
+  return chars;
+}
 
 function seenChars(tree: Tree): number {
   const body = tree.named("body")[0] ?? 0;
@@ -60,11 +69,6 @@ function seenChars(tree: Tree): number {
     }
   }
   return isAfterSpace && chars > 0 && chars < CHALLENGE_TEXT_CEILING ? chars - 1 : chars;
-}
-
-function isUnseen(tree: Tree, node: Node): boolean {
-  const tag = tree.name(node);
-  return EMBEDDED.has(tag) || isUnreadTag(tag) || isHidden(tree, node);
 }
 
 /** Scripts of these types are data and never run. */
@@ -96,9 +100,7 @@ const PROPERTY = /(?:^|\s)(?:(?:p|u|dt|e)-[a-z]|fn|entry-title|summary|org)/;
 function declaresThing(tree: Tree): boolean {
   for (const node of tree.named("script")) {
     const type = (tree.attribute(node, "type") ?? "").trim().toLowerCase();
-    if (type.startsWith("application/ld+json") && /"@type"|"@graph"/.test(textIn(tree, node))) {
-      return true;
-    }
+    if (type.startsWith("application/ld+json") && namesThing(textIn(tree, node))) return true;
   }
   /** The last position inside any microformat so far: one pass, however deep they are nested. */
   let inside = -1;
@@ -111,6 +113,37 @@ function declaresThing(tree: Tree): boolean {
     if (names === undefined) continue;
     if (at <= inside && PROPERTY.test(names)) return true;
     if (MICROFORMAT.test(names)) inside = Math.max(inside, tree.lastPosition(node));
+  }
+  return false;
+}
+
+/** Types that a shell declares on each of its pages: the page, its site, its owner. */
+const SITE_TYPES: ReadonlySet<string> = new Set([
+  "WebSite",
+  "WebPage",
+  "Organization",
+  "Corporation",
+  "SearchAction",
+  "EntryPoint",
+  "PropertyValueSpecification",
+  "BreadcrumbList",
+  "ListItem",
+  "ImageObject",
+  "ContactPoint",
+  "PostalAddress",
+  "SiteNavigationElement",
+]);
+
+function namesThing(json: string): boolean {
+  for (
+    const [, written = ""] of json.matchAll(
+      /"@type"\s{0,8}:\s{0,8}("[^"]{0,80}"|\[[^\]]{0,400}\])/g,
+    )
+  ) {
+    const names = [...written.matchAll(/"([^"]*)"/g)].map(([, name = ""]) =>
+      name.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, "")
+    );
+    if (names.some((name) => !SITE_TYPES.has(name))) return true;
   }
   return false;
 }

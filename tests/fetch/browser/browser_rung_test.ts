@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import type { AddressGuard } from "../../../src/fetch/guard/address_guard.ts";
 import { createRemoteLink } from "../../../src/fetch/browser/browser_remote.ts";
 import { createBrowserRung } from "../../../src/fetch/browser/browser_rung.ts";
+import { createPage } from "../../../src/html/page.ts";
+import { toMarkdown } from "../../../src/markdown/to_markdown.ts";
 import { createFakeSite, type FakeHosts, type FakeSite } from "../../support/fake_site.ts";
 import { steadily } from "../../support/steadily.ts";
 import {
@@ -46,6 +48,41 @@ browserTest("fetch() runs the scripts of an empty shell and reads what they made
   assert.match(text(page.bytes), /^<!DOCTYPE html><html>.*A sentence that is long/s);
   assert.match(text(page.bytes), /service\/0\.1\.0/);
   assert.equal(page.url, "http://shop.example/");
+});
+
+browserTest("fetch() reads shadow roots, frames, and what comes late or by scrolling", async () => {
+  const write = `
+    const root = document.getElementById("root");
+    const open = root.appendChild(document.createElement("x-open"));
+    open.attachShadow({ mode: "open" }).innerHTML = "<p>In an open root</p><x-closed></x-closed>";
+    const inner = open.shadowRoot.querySelector("x-closed").attachShadow({ mode: "closed" });
+    inner.innerHTML = "<p>In a closed root</p>";
+    const frame = root.appendChild(document.createElement("iframe"));
+    frame.style = "width: 300px; height: 200px";
+    frame.src = "/frame/page";
+    setTimeout(() => root.append("Long after the load"), 1000);
+    root.insertAdjacentHTML("beforeend", "<div style='height: 3000px'></div><i id=end></i>");
+    new IntersectionObserver(([end]) => {
+      if (end.isIntersecting) end.target.textContent = "At the end";
+    }).observe(document.getElementById("end"));`;
+  await using web = browserSite({
+    "shop.example": {
+      "/": shell(write),
+      "/frame/page": () => html("<p>In a frame</p><a href=other>on</a>"),
+    },
+  });
+  const page = await web.pages.page("http://shop.example/");
+  const seen = toMarkdown(createPage(text(page.bytes), page.url).tree);
+  for (
+    const part of [
+      "In an open root",
+      "In a closed root",
+      "In a frame",
+      "http://shop.example/frame/other",
+      "Long after the load",
+      "At the end",
+    ]
+  ) assert.ok(seen.includes(part), `${part}: ${text(page.bytes).slice(0, 2000)}`);
 });
 
 browserTest("fetch() refuses what a script asks of a private address, and only that", async () => {

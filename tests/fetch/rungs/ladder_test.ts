@@ -155,10 +155,17 @@ Deno.test("page() answers 402 with payment_required on any rung and asks nothing
 });
 
 Deno.test("page() returns the poor page of the last rung, unless it is a challenge", async () => {
-  const browser = fakeBrowser({ "/a": SHELL, "/b": CHALLENGE });
-  await using web = site({ "/a": SHELL, "/b": SHELL }, browser);
+  const poor = `<p>Hello</p>${SHELL}`;
+  const browser = fakeBrowser({ "/a": poor, "/b": CHALLENGE, "/c": SHELL });
+  await using web = site({ "/a": SHELL, "/b": SHELL, "/c": SHELL }, browser);
   const page = await web.pages.page("http://shop.example/a");
   assert.equal(page.fetch.rung, "browser");
+  assert.equal(page.fetch.incomplete, undefined);
+  const nothing = await refusal(web.pages.page("http://shop.example/c"));
+  assert.equal(nothing.code, "fetch_failed");
+  assert.match(nothing.message, /nothing to read, in a browser either: it is empty/);
+  const kept = await web.pages.page("http://shop.example/c", { errorPages: true });
+  assert.deepEqual(kept.fetch.incomplete, ["empty"]);
   const error = await refusal(web.pages.page("http://shop.example/b"));
   assert.equal(error.code, "refused_by_site");
   assert.equal(error.retryable, false);
