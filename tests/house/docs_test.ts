@@ -63,8 +63,10 @@ Deno.test("every tool has an example, and the example answers", async () => {
 
 Deno.test("links between the documents lead somewhere", () => {
   const documents = ["README.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
-  for (const entry of Deno.readDirSync(`${ROOT}/docs`)) {
-    if (entry.name.endsWith(".md")) documents.push(`docs/${entry.name}`);
+  for (const folder of ["docs", "docs/guides"]) {
+    for (const { name } of Deno.readDirSync(`${ROOT}/${folder}`)) {
+      if (name.endsWith(".md")) documents.push(`${folder}/${name}`);
+    }
   }
   const broken: string[] = [];
   for (const document of documents) {

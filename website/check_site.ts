@@ -1,0 +1,72 @@
+/**
+ * Builds the site and looks at what was built: every link and anchor leads somewhere, every document
+ * is reached, no page loads anything from elsewhere, and the search finds what is written.
+ *
+ *     deno task test:site
+ */
+import assert from "node:assert/strict";
+import { dirname, join } from "node:path";
+import MiniSearch from "minisearch";
+import { buildSite } from "./build.ts";
+import { GROUPS, pageOf } from "./pages.ts";
+import { SEARCH_OPTIONS } from "./search_index.ts";
+
+const SOURCE = "https://forge.example/owner/repository";
+
+async function readSite(out: string): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  for (const folder of ["", "guides/", "design/", "bench/"]) {
+    for await (const { name } of Deno.readDir(`${out}/${folder}`)) {
+      if (!name.endsWith(".html")) continue;
+      pages.set(`${folder}${name}`, await Deno.readTextFile(`${out}/${folder}${name}`));
+    }
+  }
+  return pages;
+}
+
+function brokenLinks(pages: ReadonlyMap<string, string>): string[] {
+  const broken: string[] = [];
+  for (const [page, html] of pages) {
+    for (const [, href = ""] of html.matchAll(/<a [^>]*href="([^"]*)"/g)) {
+      if (/^[a-z]+:/i.test(href)) continue;
+      const [path = "", anchor] = href.split("#");
+      const target = path === "" ? page : join(dirname(page), path);
+      const found = pages.get(target);
+      const isThere = found !== undefined &&
+        (anchor === undefined || found.includes(`id="${anchor}"`));
+      if (!isThere) broken.push(`${page}: ${href}`);
+    }
+  }
+  return broken;
+}
+
+Deno.test("the site's links lead somewhere, and the search to its pages", async () => {
+  const out = await Deno.makeTempDir();
+  try {
+    const count = await buildSite(out, SOURCE);
+    const pages = await readSite(out);
+    assert.equal(pages.size, count);
+    assert.deepEqual(brokenLinks(pages), []);
+    const listed = GROUPS.flatMap(({ documents }) => documents.map(pageOf));
+    for (const [page, html] of pages) {
+      assert.match(html, /<h1 id=/, page);
+      assert.doesNotMatch(html, /(?:src|rel="stylesheet" href)="(?:[a-z]+:|\/\/)/, page);
+      for (const one of listed) assert(html.includes(`/${one}"`), `${page} does not list ${one}`);
+    }
+    const index = MiniSearch.loadJSON(
+      await Deno.readTextFile(`${out}/assets/search.json`),
+      SEARCH_OPTIONS,
+    );
+    const [first] = index.search("heal_extractor");
+    assert.equal(first?.href, "tools.html#heal_extractor");
+    assert.deepEqual(index.search("xylophonist"), []);
+  } finally {
+    await Deno.remove(out, { recursive: true });
+  }
+});
+
+Deno.test("every guide is a page of the site", () => {
+  const guides = [...Deno.readDirSync(`${import.meta.dirname}/../docs/guides`)];
+  const listed = GROUPS.flatMap(({ documents }) => documents);
+  for (const { name } of guides) assert(listed.includes(`docs/guides/${name}`), name);
+});
