@@ -1,8 +1,8 @@
 /**
  * Fits gradient-boosted trees: the tables of thresholds that judge blocks.
  *
- * Plain histogram boosting on the logistic loss with weighted, fractional labels. Deterministic:
- * the columns each tree may look at come from a fixed sequence.
+ * Plain histogram boosting on the logistic loss with weighted, fractional labels, or on the choice of
+ * one row of each group. Deterministic: the columns each tree may look at come from a fixed sequence.
  */
 
 import type { WrittenForest, WrittenNode } from "../../src/text/forest.ts";
@@ -31,6 +31,8 @@ export interface BoostOptions {
   /** Rows of one page bear one group; each tree sees `bag` of the groups. */
   groups?: Int32Array;
   bag?: number;
+  /** Fit which row of each group is chosen, a right one being labelled 1, in place of each alone. */
+  choice?: boolean;
 }
 
 /** Rows by columns, column after column. */
@@ -57,18 +59,16 @@ export function fitTrees(
     positive += (weights[row] as number) * (labels[row] as number);
     all += weights[row] as number;
   }
-  const bias = Math.log(positive / (all - positive));
-  const scores = new Float64Array(rows).fill(bias);
+  const bias = options.choice ? 0 : Math.log(positive / (all - positive));
+  const descent = { scores: new Float64Array(rows).fill(bias), labels, weights };
+  const { scores } = descent;
   const gradient = new Float64Array(rows);
   const hessian = new Float64Array(rows);
   const trees: FittedTree[] = [];
   let seed = options.seed ?? 1;
   for (let round = 0; round < options.trees; round++) {
-    for (let row = 0; row < rows; row++) {
-      const chance = 1 / (1 + Math.exp(-(scores[row] as number)));
-      gradient[row] = (weights[row] as number) * (chance - (labels[row] as number));
-      hessian[row] = (weights[row] as number) * chance * (1 - chance);
-    }
+    if (options.choice) judgeChoices(descent, options.groups, gradient, hessian);
+    else judgeRows(descent, gradient, hessian);
     const usable: number[] = [];
     for (let column = 0; column < columns.length; column++) {
       seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -87,6 +87,51 @@ export function fitTrees(
     }
   }
   return { bias, trees };
+}
+
+/** What a round of boosting starts from. */
+interface Descent {
+  readonly scores: Float64Array;
+  readonly labels: Float64Array;
+  readonly weights: Float64Array;
+}
+
+/** Derives the logistic loss of each row by itself. */
+function judgeRows(
+  { scores, labels, weights }: Descent,
+  gradient: Float64Array,
+  hessian: Float64Array,
+): void {
+  for (let row = 0; row < scores.length; row++) {
+    const chance = 1 / (1 + Math.exp(-(scores[row] as number)));
+    gradient[row] = (weights[row] as number) * (chance - (labels[row] as number));
+    hessian[row] = (weights[row] as number) * chance * (1 - chance);
+  }
+}
+
+/** Keeps a leaf of settled choices from growing without bound. */
+const LEAST_HESSIAN = 1e-3;
+
+/** Derives the loss of a softmax over each group: how unlikely any of its right rows is chosen. */
+function judgeChoices(
+  { scores, labels }: Descent,
+  groups: Int32Array | undefined,
+  gradient: Float64Array,
+  hessian: Float64Array,
+): void {
+  for (let from = 0, to = 0; from < scores.length; from = to) {
+    while (to < scores.length && groups?.[to] === groups?.[from]) to++;
+    const own = scores.subarray(from, to);
+    const highest = own.reduce((most, score) => Math.max(most, score), -Infinity);
+    const parts = own.map((score) => Math.exp(score - highest));
+    const all = parts.reduce((sum, part) => sum + part, 0);
+    const right = parts.reduce((sum, part, at) => sum + part * (labels[from + at] as number), 0);
+    parts.forEach((part, at) => {
+      const aim = right > 0 ? part * (labels[from + at] as number) / right : 0;
+      gradient[from + at] = part / all - aim;
+      hessian[from + at] = Math.max(LEAST_HESSIAN, part / all * (1 - part / all));
+    });
+  }
 }
 
 /** Gives the log-odds of a row, whose values `value` looks up by column. */

@@ -5,7 +5,7 @@ import { authorAnswers, isSomebody } from "./author.ts";
 import { doubtOrganisations } from "./author_doubt.ts";
 import { breadcrumbAnswers } from "./breadcrumb.ts";
 import { dateAnswers } from "./date_answers.ts";
-import { type Facts, nameOfRecord, ofVocabulary, own, siteRecord } from "../records/facts.ts";
+import { type Facts, nameOfRecord, ofVocabulary, own } from "../records/facts.ts";
 import { ofLaterVocabularies } from "./later_vocabularies.ts";
 import { type Question, QUESTIONS } from "../vocabularies/question.ts";
 import { canonicalAnswers } from "./links.ts";
@@ -16,6 +16,7 @@ import { readShop } from "../shown/shop/shop.ts";
 import { type Carried, readCarried } from "./carried.ts";
 import type { ShownPage } from "../shown/shown_page.ts";
 import { thingsOf, type Value } from "../vocabularies/value.ts";
+import { siteNameAnswers } from "./site_names.ts";
 import { chosenTitles } from "./choose_title.ts";
 import { titleAnswers } from "./title.ts";
 import { agreedField, variantOffers, variantsOf } from "./variants.ts";
@@ -89,7 +90,7 @@ function readersOf(
     published: () => [...dates().published, ...carried().published],
     modified: () => dates().modified,
     language: () => languages(facts),
-    site_name: () => siteNames(facts),
+    site_name: () => siteNameAnswers(facts),
     publisher: () => publishers(facts),
     type: () => types(facts),
     price: () => sale().price,
@@ -182,19 +183,6 @@ function languages(facts: Facts): Answer[] {
       value: tokenLanguage(answer.value),
     })),
     ...ofVocabulary(facts, "dublincore", "language"),
-  ];
-}
-
-function siteNames(facts: Facts): Answer[] {
-  const site = siteRecord(facts.records);
-  const name = site && nameOfRecord(site);
-  const source = site?.fields.get("name")?.source;
-  return [
-    ...ofVocabulary(facts, "opengraph", "site_name"),
-    ...(name === undefined || source === undefined
-      ? []
-      : [{ value: name.text, source, key: "WebSite.name", place: name.place }]),
-    ...ofVocabulary(facts, "html", "site_name"),
   ];
 }
 

@@ -19,16 +19,33 @@ import { isArticleType } from "../vocabularies/schema_types.ts";
 /** Words a heading and a declared title must share before one may replace the other. */
 const MIN_SHARED_WORDS = 0.5;
 
-const TITLES = new WeakMap<Facts, readonly Answer[]>();
+/** What a page calls itself. */
+interface Titles {
+  /** Every candidate, best first, without what names the site. */
+  readonly answers: readonly Answer[];
+  /** The same texts as they are declared, the site's name among them; the document's first. */
+  readonly whole: readonly Answer[];
+}
+
+const TITLES = new WeakMap<Facts, Titles>();
 
 /** Returns every candidate for the title, best first; a page's are found once. */
 export function titleAnswers(facts: Facts): readonly Answer[] {
+  return titlesOf(facts).answers;
+}
+
+/** Returns the titles that the page declares as they are, with what names the site. */
+export function wholeTitles(facts: Facts): readonly Answer[] {
+  return titlesOf(facts).whole;
+}
+
+function titlesOf(facts: Facts): Titles {
   let titles = TITLES.get(facts);
   if (titles === undefined) TITLES.set(facts, titles = findTitles(facts));
   return titles;
 }
 
-function findTitles(facts: Facts): Answer[] {
+function findTitles(facts: Facts): Titles {
   const document = documentTitles(facts);
   const heading = soleHeading(
     facts.page.tree,
@@ -41,9 +58,10 @@ function findTitles(facts: Facts): Answer[] {
   );
   const answers = [...things, ...document];
   const trimmed = answers.map((answer) => trim(facts, answer, heading, document));
+  const whole = [...document, ...things];
   const best = trimmed[0];
   if (best === undefined || heading === undefined || !standsFor(facts, heading, best.value)) {
-    return trimmed;
+    return { answers: trimmed, whole };
   }
   const shownBest: Answer = {
     value: heading.text,
@@ -51,7 +69,7 @@ function findTitles(facts: Facts): Answer[] {
     key: "<h1>",
     place: placeAt(heading.node),
   };
-  return [shownBest, ...trimmed];
+  return { answers: [shownBest, ...trimmed], whole };
 }
 
 function thingTitles(facts: Facts, document: readonly Answer[]): Answer[] {

@@ -1,5 +1,5 @@
 /** The page's main heading: its only `<h1>` outside the boilerplate. */
-import { collapsedText } from "../html/text.ts";
+import { readableText } from "../html/spaced_text.ts";
 import type { Node, Tree } from "../html/tree.ts";
 import { BOILERPLATE, layoutOf } from "./layout.ts";
 import { foldName } from "../text/fold_name.ts";
@@ -27,7 +27,7 @@ export function soleHeading(
   const headings: Heading[] = [];
   for (const node of tree.named("h1").slice(0, 50)) {
     if (!tree.isHtml(node, "h1")) continue;
-    const text = collapsedText(tree, node);
+    const text = headingText(tree, node);
     if (text.length < MIN_HEADING_CHARS || text.length > MAX_HEADING_CHARS) continue;
     if (siteNames.has(foldName(text)) || layoutOf(tree).isIn(node, BOILERPLATE)) continue;
     if (!headings.some((other) => other.text === text)) headings.push({ node, text });
@@ -39,11 +39,19 @@ export function soleHeading(
   return named.length === 1 ? named[0] : undefined;
 }
 
+/** The sign of a link that a heading ends with to be linked to, as documentation writes it. */
+const PERMALINK_SIGN = /\s*(?:¶|(?<=\s)#)$/u;
+
+/** Returns the text of a heading as it reads: line breaks are spaces, a sign to link it by is none. */
+export function headingText(tree: Tree, node: Node): string {
+  return readableText(tree, node).replace(PERMALINK_SIGN, "");
+}
+
 /** Returns the first heading of the page's own text, to measure distances from; 0 for none. */
 export function firstHeading(tree: Tree, siteNames: ReadonlySet<string>): Node {
   for (const name of ["h1", "h2"]) {
     for (const node of tree.named(name).slice(0, 20)) {
-      const text = collapsedText(tree, node);
+      const text = headingText(tree, node);
       if (text === "" || siteNames.has(foldName(text)) || layoutOf(tree).isIn(node, BOILERPLATE)) {
         continue;
       }

@@ -27,15 +27,39 @@ Deno.test("titles, their parts and headings can be the title, each once and with
     "What you need",
     "Soup",
     "Easy",
+    "Soup - Easy - Kitchen Tales",
   ]);
   assert(candidates.every(({ answer }) => answer.place !== null));
 });
 
-Deno.test("a text takes the place of the rules' answer only by so much", () => {
+Deno.test("the likeliest text is the title, and of equals the one of the rules", () => {
   const view = viewOf(PAGE);
-  const asked = isMetAs("is:<h1>");
-  assert.equal(chooseTitle(view, asked, { least_gain: 0.5 })?.value, "Leek soup");
-  assert.equal(chooseTitle(view, asked, { least_gain: 0.9 })?.value, "Soup - Easy");
+  assert.equal(chooseTitle(view, isMetAs("is:<h1>"))?.value, "Leek soup");
+  assert.equal(chooseTitle(view, isMetAs("is:twitter"))?.value, "Soup - Easy");
+});
+
+Deno.test("the name of the site can be the title of its front page", () => {
+  const html = "<meta property=og:site_name content=Bramble><title>Build fast, rest well</title>";
+  const { candidates } = viewOf(html);
+  assert(
+    candidates.some(({ answer: { value, key } }) => value === "Bramble" && key === "og:site_name"),
+  );
+});
+
+Deno.test("a heading reads as it is shown: broken lines apart, without the sign to link it by", () => {
+  const texts = (html: string): string[] =>
+    viewOf(html).candidates.map(({ answer }) => answer.value);
+  assert.deepEqual(texts("<h1>Rebuilding the legacy<br>of oak</h1>"), [
+    "Rebuilding the legacy of oak",
+  ]);
+  assert.deepEqual(texts('<h1>Models<a href="#models">¶</a></h1>'), ["Models"]);
+  assert.deepEqual(texts("<h1>Sharp notes in C#</h1>"), ["Sharp notes in C#"]);
+});
+
+Deno.test("a text that no rule answers with is no longer than a heading may be", () => {
+  const name = "Bramble ".repeat(100);
+  const { candidates } = viewOf(`<meta property=og:site_name content="${name}"><title>Tea</title>`);
+  assert.deepEqual(candidates.map(({ answer }) => answer.value), ["Tea"]);
 });
 
 Deno.test("the one text of a page is its title, and a page without any has none", () => {

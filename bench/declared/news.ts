@@ -1,0 +1,103 @@
+/** Title, author and date of news pages that no model was fitted on. */
+import { readDeclared } from "../../src/declared/declared.ts";
+import { decodeHtml } from "../../src/html/decode.ts";
+import { createPage } from "../../src/html/page.ts";
+import { DATA, readGzip } from "./data.ts";
+import { judge, matchAuthor, matchDate, matchTitle, type Outcome } from "./score.ts";
+
+/** One field of one news page. */
+export interface NewsRow {
+  readonly page: string;
+  readonly field: "title" | "author" | "date";
+  readonly label: string | null;
+  readonly answer: string | undefined;
+  readonly outcome: Outcome;
+}
+
+/** What a news page is labelled with. */
+export interface Labels {
+  readonly title?: string;
+  readonly authors?: readonly string[];
+  readonly publishing_date?: string;
+}
+
+/** Labels are written flat, or beside what is known of the page. */
+type LabelFile = Record<string, Labels & { meta?: { url: string }; content?: Labels }>;
+
+/** One news page with its labels. */
+export interface NewsPage {
+  readonly name: string;
+  readonly url: string | null;
+  readonly text: string;
+  readonly labels: Labels;
+}
+
+/** Reads both pages of every pair of the news set. */
+export async function readNews(): Promise<NewsPage[]> {
+  const pages: NewsPage[] = [];
+  const folder = `${DATA}/redesigns/fundus`;
+  const names = [...Deno.readDirSync(folder)].map(({ name }) => name).sort();
+  for (const name of names.flatMap((pair) => [`${pair}/a`, `${pair}/b`])) {
+    const { text } = decodeHtml(await readGzip(`${folder}/${name}.html.gz`), null);
+    const file = JSON.parse(Deno.readTextFileSync(`${folder}/${name}.labels.json`)) as LabelFile;
+    const labels = labelsOf(file, text);
+    const url = labels.meta?.url ?? addressIn(text);
+    pages.push({ name, url, text, labels: labels.content ?? labels });
+  }
+  return pages;
+}
+
+/** Judges the answers on every page of the news set. */
+export async function runNews(): Promise<NewsRow[]> {
+  return (await readNews()).flatMap(({ name, url, text, labels }) =>
+    judgePage(name, readDeclared(createPage(text, url)), labels)
+  );
+}
+
+/** Chooses among the labels of several pages those of this one: its headline is in the page. */
+function labelsOf(file: LabelFile, text: string): LabelFile[string] {
+  const all = Object.values(file);
+  return all.find(({ title, content }) => text.includes(title ?? content?.title ?? "\0")) ??
+    all.at(-1) ?? {};
+}
+
+/** Returns the address that a page states as its own. */
+function addressIn(text: string): string | null {
+  return /<(?:link rel="?canonical"? href|meta property="og:url" content)="([^"]+)"/.exec(text)
+    ?.[1] ??
+    null;
+}
+
+function judgePage(
+  page: string,
+  { summary, visible }: ReturnType<typeof readDeclared>,
+  labels: Labels,
+): NewsRow[] {
+  const answerOf = (question: "title" | "author" | "published"): string | undefined => {
+    const said = summary[question];
+    const guess = visible[question];
+    return said !== undefined && (said.doubt === undefined || guess === undefined)
+      ? said.value
+      : guess?.value;
+  };
+  const names = labels.authors?.join(", ") || null;
+  return [
+    {
+      field: "title",
+      label: labels.title ?? null,
+      answer: answerOf("title"),
+      matches: matchTitle,
+    } as const,
+    { field: "author", label: names, answer: answerOf("author"), matches: matchAuthor } as const,
+    {
+      field: "date",
+      label: labels.publishing_date ?? null,
+      answer: answerOf("published"),
+      matches: matchDate,
+    } as const,
+  ].map(({ matches, ...row }) => ({
+    page,
+    ...row,
+    outcome: judge(row.label, row.answer, matches),
+  }));
+}
