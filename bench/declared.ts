@@ -13,6 +13,7 @@ import type { SuiteResult } from "../tests/conformance/suite.ts";
 import { DATA, hasData } from "./declared/data.ts";
 import { compareAlone, divideExamples } from "./declared/example_content.ts";
 import { hideDeclarations, productF1, runProducts } from "./declared/products.ts";
+import { runNews } from "./declared/news.ts";
 import { figures, type Row, runWcxb, tally } from "./declared/wcxb.ts";
 
 const wanted = Deno.args.find((arg) => arg.startsWith("--rows="))?.slice(7) ?? "";
@@ -39,6 +40,15 @@ if (hasData("wcxb")) {
     if (outcome !== "hit" && outcome !== "silent") {
       count(`${field} ${outcome}: ${key || "no answer"}`);
     }
+  }
+}
+if (hasData("redesigns")) {
+  const rows = await runNews();
+  for (const field of ["title", "author", "date"] as const) {
+    const news = rows.filter((row) => row.field === field);
+    console.log(
+      `${field.padEnd(7)} news               ${figures(tally(news, (row) => row.outcome))}`,
+    );
   }
 }
 if (hasData("product-extraction-benchmark")) {

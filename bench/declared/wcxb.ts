@@ -60,7 +60,10 @@ export async function runWcxb(each = 1): Promise<Row[]> {
 }
 
 /** Counts outcomes of some rows. */
-export function tally(rows: readonly Row[], of: (row: Row) => Outcome): Record<Outcome, number> {
+export function tally<One>(
+  rows: readonly One[],
+  of: (row: One) => Outcome,
+): Record<Outcome, number> {
   const counts = { hit: 0, wrong: 0, missed: 0, silent: 0, invented: 0 };
   for (const row of rows) counts[of(row)]++;
   return counts;

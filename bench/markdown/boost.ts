@@ -119,7 +119,8 @@ function judgeChoices(
   gradient: Float64Array,
   hessian: Float64Array,
 ): void {
-  for (let from = 0, to = 0; from < scores.length; from = to) {
+  let to = 0;
+  for (let from = 0; from < scores.length; from = to) {
     while (to < scores.length && groups?.[to] === groups?.[from]) to++;
     const own = scores.subarray(from, to);
     const highest = own.reduce((most, score) => Math.max(most, score), -Infinity);

@@ -40,7 +40,7 @@ export function soleHeading(
 }
 
 /** The sign of a link that a heading ends with to be linked to, as documentation writes it. */
-const PERMALINK_SIGN = /\s*(?:¶|(?<=\s)#)$/u;
+const PERMALINK_SIGN = / ?¶$| #$/u;
 
 /** Returns the text of a heading as it reads: line breaks are spaces, a sign to link it by is none. */
 export function headingText(tree: Tree, node: Node): string {
