@@ -27,3 +27,9 @@ export const MAX_SHOWN_ROWS = 200;
 export const MAX_INNER_THINGS = 6;
 /** Bytes of the token that the page of `look` has in the fragment of its address: never guessed. */
 export const LOOK_TOKEN_BYTES = 16;
+/** Characters of a value that is picked for an extractor; the rest of it is left out. */
+export const MAX_PICKED_CHARS = 1_000;
+/** Pages that a crawl on the page asks for at a time, so that its tree grows. */
+export const CRAWL_STEP_PAGES = 3;
+/** Pages of one crawl on the page; past it the tree says that more wait. */
+export const MAX_LOOK_CRAWL_PAGES = 60;

@@ -1,8 +1,11 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /** The page of `service look`: opens a page and shows what is read of it, and where. */
-import { createHttpService, errorOf, type Service } from "./calls.ts";
+import { createHttpService, errorOf } from "./calls.ts";
+import { showCompare } from "./compare_tab.ts";
+import { showCrawl } from "./crawl_tab.ts";
 import { showDeclaredLinks, showSummary, showThings } from "./declared_tabs.ts";
+import { createExtractorTab } from "./extractor_tab.ts";
 import { fetchWhole } from "./fetch_whole.ts";
 import { showHere, showReading } from "./here.ts";
 import { elementOf, make } from "./make_element.ts";
@@ -17,8 +20,12 @@ const here = elementOf("here");
 const input = elementOf("input") as HTMLTextAreaElement;
 let page: OpenPage | undefined;
 
+/** Takes what is clicked on the page in place of telling what is read there. */
+let pick: ((element: Element) => void) | undefined;
+
 const frame = createPageFrame((element) => {
-  if (page !== undefined) here.replaceChildren(showHere(page, element));
+  if (pick !== undefined) pick(element);
+  else if (page !== undefined) here.replaceChildren(showHere(page, element));
 });
 elementOf("frame-box").append(frame.element);
 
@@ -32,6 +39,7 @@ async function open(given: string): Promise<void> {
   if (written === "") return;
   status.textContent = "Reading …";
   here.replaceChildren();
+  pick = undefined;
   try {
     const html = isAddress(written) ? await fetchWhole(service, written) : given;
     const copy = await frame.show(html);
@@ -45,17 +53,18 @@ async function open(given: string): Promise<void> {
         if (page !== undefined) here.replaceChildren(showReading(page, reading));
       },
     });
-    await showTabs(page, service);
+    await showTabs(page);
     status.textContent = copy.isCut ? "The page is shown in part: it is too large." : "Read.";
   } catch (error) {
     status.textContent = error instanceof Error ? error.message : String(error);
   }
 }
 
-async function showTabs(page: OpenPage, _service: Service): Promise<void> {
+async function showTabs(page: OpenPage): Promise<void> {
   const declared = await page.read("extract_declared", { html_or_url: page.input });
   const error = errorOf(declared);
   if (error !== undefined) throw new Error(error);
+  const extractor = createExtractorTab(page);
   const tabs = createTabs("What is read of the page", [
     { name: "Summary", show: () => showSummary(page, declared) },
     { name: "Things", show: () => showThings(page, declared) },
@@ -67,6 +76,13 @@ async function showTabs(page: OpenPage, _service: Service): Promise<void> {
     },
     { name: "Audit", show: () => showAudit(page) },
     {
+      name: "Extractor",
+      onChosen: () => void (pick = extractor.pick),
+      show: () => extractor.element,
+    },
+    { name: "Compare", show: () => showCompare(page) },
+    { name: "Crawl", show: () => showCrawl(page, openAddress) },
+    {
       name: "Raw",
       show: () =>
         make(
@@ -75,8 +91,13 @@ async function showTabs(page: OpenPage, _service: Service): Promise<void> {
           JSON.stringify(declared, null, 2),
         ),
     },
-  ]);
-  elementOf("read").replaceChildren(tabs.element);
+  ], () => void (pick = undefined));
+  elementOf("read").replaceChildren(tabs);
+}
+
+function openAddress(address: string): void {
+  input.value = address;
+  open(address);
 }
 
 elementOf("open").addEventListener("submit", (event) => {

@@ -4,18 +4,17 @@ import { make } from "./make_element.ts";
 /** A tab; its panel is made when it is first shown. */
 export interface Tab {
   readonly name: string;
+  /** Called each time the tab is chosen. */
+  onChosen?(): void;
   show(): Promise<HTMLElement> | HTMLElement;
 }
 
-/** The tabs of a page. */
-export interface Tabs {
-  readonly element: HTMLElement;
-  /** Shows the tab of a name. */
-  select(name: string): void;
-}
-
-/** Creates tabs, the first one shown. */
-export function createTabs(label: string, tabs: readonly Tab[]): Tabs {
+/** Creates tabs, the first one shown; `onChosen` is called before a tab is chosen. */
+export function createTabs(
+  label: string,
+  tabs: readonly Tab[],
+  onChosen?: () => void,
+): HTMLElement {
   const panels = new Map<string, HTMLElement>();
   const buttons = tabs.map(({ name }, at) =>
     make("button", {
@@ -37,15 +36,12 @@ export function createTabs(label: string, tabs: readonly Tab[]): Tabs {
     })
   );
   select(0);
-  return {
-    element: make(
-      "div",
-      { class: "tabs" },
-      make("div", { role: "tablist", "aria-label": label }, ...buttons),
-      ...boxes,
-    ),
-    select: (name) => select(tabs.findIndex((tab) => tab.name === name)),
-  };
+  return make(
+    "div",
+    { class: "tabs" },
+    make("div", { role: "tablist", "aria-label": label }, ...buttons),
+    ...boxes,
+  );
 
   function select(chosen: number): void {
     for (const [at, button] of buttons.entries()) {
@@ -54,7 +50,10 @@ export function createTabs(label: string, tabs: readonly Tab[]): Tabs {
       (boxes[at] as HTMLElement).hidden = at !== chosen;
     }
     const [tab, box] = [tabs[chosen], boxes[chosen]];
-    if (tab !== undefined && box !== undefined) fill(tab, box);
+    if (tab === undefined || box === undefined) return;
+    onChosen?.();
+    tab.onChosen?.();
+    fill(tab, box);
   }
 
   async function fill(tab: Tab, box: HTMLElement): Promise<void> {

@@ -53,8 +53,8 @@ export const HOSTILE_PAGES: readonly (readonly [name: string, html: string])[] =
     `<style>html,body,:root,*{position:fixed!important;inset:0!important;z-index:2147483647!important;width:300vw;height:300vh;background:red!important}
     .tabs,#read,header{display:none!important}</style><div class=overlay style="position:fixed;inset:-999px">over all</div>`,
   ],
-  ["a tree without end", `${"<div>".repeat(20_000)}deep`],
-  ["elements without end", `${"<i>x</i>".repeat(120_000)}`],
+  ["a tree without end", `${"<div>".repeat(3_000)}deep`],
+  ["elements without end", `${"<i>x</i>".repeat(55_000)}`],
   [
     "attributes without end",
     `<p ${Array.from({ length: 3_000 }, (_, at) => `a${at}=${at}`).join(" ")}>many</p>`,

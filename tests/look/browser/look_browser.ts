@@ -73,7 +73,7 @@ async function openPage(browser: Browser, address: string): Promise<Omit<LookBro
   });
   await page.goto(address);
   const until: LookBrowser["until"] = async (selector, text) => {
-    await page.waitForFunction(
+    const found = page.waitForFunction(
       (selector: string, source: string) => {
         const { document } = globalThis as unknown as DocumentOf;
         return new RegExp(source, "s").test(document.querySelector(selector)?.textContent ?? "");
@@ -82,6 +82,10 @@ async function openPage(browser: Browser, address: string): Promise<Omit<LookBro
       selector,
       text.source,
     );
+    await found.catch(async (cause) => {
+      const shown = await textOf(page, selector).catch(() => "nothing");
+      throw new Error(`${selector} shows ${shown.slice(0, 300)}, not ${text}`, { cause });
+    });
     return await textOf(page, selector);
   };
   return {
@@ -98,11 +102,21 @@ async function openPage(browser: Browser, address: string): Promise<Omit<LookBro
       await until("#status", /^(?!Reading).+/);
     },
     async tab(name) {
-      await page.locator(`::-p-aria([name="${name}"][role="tab"])`).click();
+      await page.evaluate((name: string) => {
+        const { document } = globalThis as unknown as TabsOf;
+        [...document.querySelectorAll("[role=tab]")].find((one) => one.textContent === name)
+          ?.click();
+      }, name);
       const panel = "[role=tabpanel]:not([hidden])";
       await until(panel, /^(?!Reading …).+/);
       return await textOf(page, panel);
     },
+  };
+}
+
+interface TabsOf {
+  document: {
+    querySelectorAll(selector: string): Iterable<{ textContent: string; click(): void }>;
   };
 }
 

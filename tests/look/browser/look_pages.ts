@@ -4,7 +4,9 @@
  * Needs a Chromium; without one it says so in a line and passes over.
  */
 import assert from "node:assert/strict";
+import axe from "axe-core";
 import { HOSTILE_PAGES } from "./hostile_pages.ts";
+import { startPadsSite } from "./pads_site.ts";
 import { startLook } from "./look_browser.ts";
 
 const SHOP = `<!doctype html><html lang="en"><title>Brake pads | Example Shop</title>
@@ -42,6 +44,114 @@ test("look shows what is read, tab by tab, and where", async ({ open, tab, page,
   await frame?.click("a");
   assert.equal(page.frames().length, 2);
   assert.deepEqual(errors, []);
+});
+
+test("a first-time user makes an extractor in ten actions or fewer, runs and heals it", async (one) => {
+  const { page, until, open, tab, errors } = one;
+  const site = startPadsSite();
+  let actions = 0;
+  const act = async (done: Promise<unknown>): Promise<void> => {
+    actions++;
+    await done;
+  };
+  try {
+    errors.length = 0;
+    await act(open(`${site.base}/`));
+    await act(tab("Extractor"));
+    const [frame] = page.frames().slice(1);
+    assert(frame !== undefined);
+    await act(frame.click("li a"));
+    await act(frame.click("li b"));
+    const learnt = await until("#learnt", /Rules that vote/);
+    assert.match(learnt, /Front pads31\.50 EUR.*Drum shoes24\.90 EUR.*class price; tags b/s);
+    await act(page.type("#other", `${site.base}/redesigned`));
+    await act(page.click("#run-other"));
+    assert.match(await until("#there", /Rows: 3/), /What failed.*price in at least 80% of rows/s);
+    await act(page.locator("::-p-text(Heal it there)").click());
+    assert.match(
+      await until("#there", /What healing changed/),
+      /Hoses19\.90 EUR.*movedpriceb\.cost/s,
+    );
+    await act(page.locator("::-p-text(Copy curl)").click());
+    await until("#read", /The curl is copied|Copy the curl from the field/);
+    assert(actions <= 10, `${actions} actions`);
+    assert.deepEqual(errors, []);
+  } finally {
+    await site.end();
+  }
+});
+
+test("look compares two pages and draws a crawl as a tree", async (one) => {
+  const { page, until, open, tab } = one;
+  const site = startPadsSite();
+  try {
+    await open(`${site.base}/`);
+    await tab("Compare");
+    await page.$eval("#compared", (element, address) => {
+      (element as unknown as { value: string }).value = address;
+    }, `${site.base}/redesigned`);
+    await page.locator("::-p-aria([name='Compare'][role='button'])").click();
+    assert.match(
+      await until("#differs", /Text of one page alone/),
+      /the open page.*Front pads.*the other.*Hoses/s,
+    );
+    assert((await page.$$(".overlay .lit")).length > 0);
+    await tab("Crawl");
+    await page.locator("::-p-aria([name='Start'][role='button'])").click();
+    await until("#crawl-status", /that is all/);
+    const below = await page.$eval("ul.tree > li > ul > li", (item) => item.textContent ?? "");
+    assert.match(below, /\/p\/\d (?:Front|Rear) pads/);
+  } finally {
+    await site.end();
+  }
+});
+
+test("axe finds nothing serious in any tab, wide and narrow, light and dark", async (one) => {
+  const { page, open, tab } = one;
+  await open(SHOP);
+  await page.evaluate(axe.source);
+  for (
+    const [scheme, width, tabs] of [["light", 1280, TABS], ["dark", 400, [
+      "Summary",
+      "Audit",
+      "Extractor",
+    ]]] as const
+  ) {
+    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+    await page.setViewport({ width, height: 800 });
+    for (const name of tabs) {
+      await tab(name);
+      const found = await page.evaluate(runAxe);
+      assert.deepEqual(found, [], `${name}, ${scheme}, ${width} wide`);
+      const wide = await page.evaluate(() =>
+        (globalThis as unknown as Sized).document.documentElement.scrollWidth
+      );
+      assert(wide <= width, `${name} is ${wide} wide of ${width}`);
+    }
+  }
+  await page.setViewport({ width: 1280, height: 800 });
+});
+
+test("the keyboard alone opens a page, goes from tab to tab and to a value's place", async (one) => {
+  const { page, until } = one;
+  await page.focus("#input");
+  await page.$eval(
+    "#input",
+    (element) => void ((element as unknown as { value: string }).value = ""),
+  );
+  await page.keyboard.type("<title>Keys</title><h1>By keyboard</h1><p>A text.");
+  await page.keyboard.press("Enter");
+  await until("[role=tabpanel]:not([hidden])", /What the page declares.*Keys/);
+  await page.focus("[role=tab][aria-selected=true]");
+  await page.keyboard.press("ArrowLeft");
+  assert.match(await until("[role=tab][aria-selected=true]", /./), /Raw/);
+  await page.keyboard.press("Home");
+  for (let presses = 0; presses < 9 && (await page.$$(".overlay .lit")).length === 0; presses++) {
+    await page.keyboard.press("Tab");
+  }
+  assert.equal((await page.$$(".overlay .lit")).length, 1);
+  await page.keyboard.press("Enter");
+  await until("#here", /marked on the page/);
 });
 
 test("no hostile page acts in look, asks for anything, or takes the page", async (one) => {
@@ -84,6 +194,23 @@ test("no hostile page acts in look, asks for anything, or takes the page", async
     await decoy.shutdown();
   }
 });
+
+const TABS = [
+  ...["Summary", "Things", "Markdown", "Rows", "Links", "Audit", "Extractor", "Compare", "Crawl"],
+  "Raw",
+];
+
+interface Sized {
+  document: { documentElement: { scrollWidth: number } };
+}
+
+/** Runs axe in the page and gives what it finds of weight; runs in the page. */
+async function runAxe(): Promise<string[]> {
+  const { axe: inside, document } = globalThis as unknown as { axe: typeof axe; document: unknown };
+  const { violations } = await inside.run(document as never, { iframes: false });
+  return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html).join(" ")}`);
+}
 
 /** Clicks an element as a person would; an element of a drawing has no click() of its own. */
 function clickIn(element: EventTarget): void {

@@ -1,0 +1,121 @@
+/** Two pages side by side, or one now and at a date: what is declared and what is written. */
+import { errorOf } from "./calls.ts";
+import { type Fields, toFields, toList, toText } from "./json_value.ts";
+import { make, makeTable } from "./make_element.ts";
+import type { OpenPage } from "./open_page.ts";
+
+interface Line {
+  readonly text: string;
+  readonly where: string;
+}
+
+interface ReadPage {
+  readonly summary: Fields;
+  readonly lines: readonly Line[];
+}
+
+/** Creates the tab that compares the open page with another, or with itself at a date. */
+export function showCompare(page: OpenPage): HTMLElement {
+  const other = make("input", { id: "compared", type: "text", autocomplete: "off" });
+  const date = make("input", {
+    id: "compared-at",
+    type: "text",
+    placeholder: "2024-03",
+    autocomplete: "off",
+  });
+  if (/^https?:\/\//i.test(page.input)) other.value = page.input;
+  const shown = make("div", { role: "region", "aria-label": "What differs", id: "differs" });
+  const compare = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    shown.replaceChildren(make("p", { class: "note" }, "Reading …"));
+    try {
+      const at = date.value.trim();
+      const [here, there] = await Promise.all([
+        readPage(page, page.input, ""),
+        readPage(page, other.value, at),
+      ]);
+      shown.replaceChildren(showSummaries(page, here, there), showLines(page, here, there));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      shown.replaceChildren(make("p", { class: "bad" }, why));
+    }
+  };
+  return make(
+    "div",
+    {},
+    make(
+      "form",
+      { class: "row", onsubmit: compare },
+      make("label", { for: "compared" }, "Compare with"),
+      other,
+      make("label", { for: "compared-at" }, "at the date"),
+      date,
+      make("button", {}, "Compare"),
+    ),
+    shown,
+  );
+}
+
+/** Reads what is declared and the text. Throws what the service refuses it for. */
+async function readPage(page: OpenPage, input: string, at: string): Promise<ReadPage> {
+  const args = { html_or_url: input, ...at === "" ? {} : { at } };
+  const [declared, text] = await Promise.all([
+    page.service.call("extract_declared", args),
+    page.service.call("page_markdown", { ...args, format: "blocks" }),
+  ]);
+  const error = errorOf(declared) ?? errorOf(text);
+  if (error !== undefined) throw new Error(error);
+  const lines = toList(text.blocks).map(toFields).flatMap(({ markdown, where }) =>
+    toText(markdown).split("\n").filter((line) => line.trim() !== "")
+      .map((line) => ({ text: line, where: toText(where) }))
+  );
+  return { summary: toFields(declared.summary), lines };
+}
+
+function showSummaries(page: OpenPage, here: ReadPage, there: ReadPage): HTMLElement {
+  const questions = new Set([...Object.keys(here.summary), ...Object.keys(there.summary)]);
+  const rows = [...questions].map((question) => {
+    const own = toFields(here.summary[question]);
+    const [before, after] = [toText(own.value), toText(toFields(there.summary[question]).value)];
+    const isSame = before === after;
+    return [
+      question,
+      own.where === undefined ? before : page.place(before, toText(own.where)),
+      after,
+      make("span", { class: isSame ? "good" : "bad" }, isSame ? "same" : "differs"),
+    ];
+  });
+  return makeTable("What is declared", ["Question", "Open page", "Other page", ""], rows);
+}
+
+function showLines(page: OpenPage, here: ReadPage, there: ReadPage): HTMLElement {
+  const only = (these: ReadPage, those: ReadPage): Line[] => {
+    const known = new Set(those.lines.map(({ text }) => text));
+    return these.lines.filter(({ text }) => !known.has(text));
+  };
+  const [own, others] = [only(here, there), only(there, here)];
+  const places = own.map(({ where }) => where).filter((where) => where !== "");
+  page.frame.light(places);
+  return make(
+    "div",
+    {},
+    make(
+      "p",
+      {},
+      `${own.length} lines of text are on the open page alone, ${others.length} on the other. `,
+      make(
+        "button",
+        { type: "button", onclick: () => void page.frame.light(places, true) },
+        "Mark them",
+      ),
+    ),
+    makeTable(
+      "Text of one page alone",
+      ["On", "Text"],
+      [
+        ...own.map(({ text, where }) => ["the open page", page.place(text, where)]),
+        ...others.map(({ text }) => ["the other", text]),
+      ],
+    ),
+  );
+}
