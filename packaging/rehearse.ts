@@ -11,6 +11,7 @@ import { VERSION } from "../src/version.ts";
 import { buildMain, buildPlatform } from "./build_npm.ts";
 import { ANSWER, BINARY, CALL, type Channel, ROOT, run } from "./channels/channel.ts";
 import { bundleChannel, scriptChannel } from "./channels/files.ts";
+import { checkCompose } from "./channels/compose.ts";
 import { npmChannels } from "./channels/npm.ts";
 import { wheelChannels } from "./channels/wheel.ts";
 import { PACKAGE_NAME } from "./name.ts";
@@ -111,7 +112,12 @@ if (import.meta.main) {
         console.log(`| ${channel.channel} | failed: ${(error as Error).message} |`);
       }
     }
-    console.log(`\nok | ${channels.length - failed} passed | ${failed} failed`);
+    const deployed = await checkCompose().catch((error: Error) => {
+      failed++;
+      return `failed: ${error.message}`;
+    });
+    console.log(`\ncompose file, by ${deployed}`);
+    console.log(`\nok | ${channels.length + 1 - failed} passed | ${failed} failed`);
   } finally {
     await Deno.remove(out, { recursive: true });
   }

@@ -12,7 +12,13 @@ Deno.test("the program, deno.json and the change log name one version", () => {
 });
 
 Deno.test("the documents speak of this version", () => {
-  for (const document of ["docs/running.md", "docs/kubernetes.yaml"]) {
+  for (
+    const document of [
+      "docs/running.md",
+      "packaging/deploy/compose.yaml",
+      "packaging/deploy/kubernetes/base/service.yaml",
+    ]
+  ) {
     const text = Deno.readTextFileSync(`${ROOT}/${document}`);
     const named = [...text.matchAll(/\bservice[/:](\d+\.\d+\.\d+)/g)].map(([, version]) => version);
     assert.deepEqual([...new Set(named)], [VERSION], document);

@@ -1,5 +1,6 @@
 /** The workflows, the image and the manifest say what the program needs; judges are in `conformance`. */
 import assert from "node:assert/strict";
+import { MAX_BODIES_BYTES, READER_DATA_MIB, SHUTDOWN_SECONDS } from "../../src/limits.ts";
 import { VERSION } from "../../src/version.ts";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -7,6 +8,10 @@ const ROOT = new URL("../../", import.meta.url);
 function read(path: string): string {
   return Deno.readTextFileSync(new URL(path, ROOT));
 }
+
+const MANIFEST = "packaging/deploy/kubernetes/base/service.yaml";
+/** An image by its tag and digest. */
+const DIGEST = /^[\w./]+:[\w.-]+@sha256:[0-9a-f]{64}(?: AS \w+)?$/;
 
 const WORKFLOWS = ["ci", "release", "advisories"].map((name) => `.github/workflows/${name}.yml`);
 
@@ -42,9 +47,17 @@ Deno.test("the workflows run no program but by a lock file, which has the hash o
 
 Deno.test("the image is built from images named by digest, signed by digest and attested", () => {
   const images = [...read("Dockerfile").matchAll(/^FROM (.*)$/gm)].map(([, image = ""]) => image);
-  assert.equal(images.length, 2);
-  for (const image of images) {
-    assert.match(image, /^[\w./]+:[\w.-]+@sha256:[0-9a-f]{64}(?: AS \w+)?$/);
+  // Two images of others; the stages with and without a browser go on from ours.
+  const own = images.filter((image) => /^plain(?: AS chromium)?$/.test(image));
+  assert.deepEqual(own, ["plain AS chromium", "plain"]);
+  assert.equal(images.length - own.length, 2);
+  for (const image of images.filter((one) => !own.includes(one))) {
+    assert.match(image, DIGEST);
+  }
+  for (const path of ["compose.yaml", "kubernetes/redis/redis.yaml"]) {
+    const used = [...read(`packaging/deploy/${path}`).matchAll(/image: (valkey.*)$/gm)];
+    assert.equal(used.length, 1);
+    assert.match(used[0]?.[1] ?? "", DIGEST);
   }
   const release = read(".github/workflows/release.yml");
   assert.match(release, /cosign sign --yes --recursive "\$named"/);
@@ -106,11 +119,11 @@ Deno.test("the image runs as nobody, checks its health and starts the service", 
   assert.match(dockerfile, /^HEALTHCHECK .*/m);
   assert.match(dockerfile, /GET \/health HTTP\/1\.1/);
   assert.match(dockerfile, /^CMD \["serve", "--host", "0\.0\.0\.0"\]$/m);
-  assert(read("docs/kubernetes.yaml").includes(`runAsUser: ${user}`));
+  assert(read(MANIFEST).includes(`runAsUser: ${user}`));
 });
 
 Deno.test("the manifest runs this version, unprivileged, on a root it cannot write", () => {
-  const manifest = read("docs/kubernetes.yaml");
+  const manifest = read(MANIFEST);
   for (
     const line of [
       `image: service:${VERSION}`,
@@ -121,4 +134,31 @@ Deno.test("the manifest runs this version, unprivileged, on a root it cannot wri
       "automountServiceAccountToken: false",
     ]
   ) assert(manifest.includes(line), line);
+  const compose = read("packaging/deploy/compose.yaml");
+  for (
+    const line of [
+      `SERVICE_IMAGE:-service:${VERSION}`,
+      'user: "10001:10001"',
+      "read_only: true",
+      'cap_drop: ["ALL"]',
+      "no-new-privileges:true",
+      "shared: { internal: true }",
+    ]
+  ) assert(compose.includes(line), line);
+});
+
+Deno.test("what a container may take has room for the service's own bounds", () => {
+  const least = MAX_BODIES_BYTES + READER_DATA_MIB * 1024 * 1024;
+  for (
+    const [path, pattern] of [[MANIFEST, /memory: (\d+)Gi/], [
+      "packaging/deploy/compose.yaml",
+      /memory: (\d+)g/,
+    ]] as const
+  ) {
+    const [, gib] = pattern.exec(read(path)) ?? [];
+    assert(Number(gib) * 1024 ** 3 > least, path);
+  }
+  const [, grace] = /terminationGracePeriodSeconds: (\d+)/.exec(read(MANIFEST)) ?? [];
+  const [, before] = /"sleep", "(\d+)"/.exec(read(MANIFEST)) ?? [];
+  assert(Number(grace) > Number(before) + SHUTDOWN_SECONDS);
 });

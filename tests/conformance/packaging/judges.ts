@@ -11,6 +11,7 @@ import assert from "node:assert/strict";
 import { resolve } from "node:path";
 import { isTypeBelow } from "../../../src/audit/schema_types.ts";
 import { SCHEMA_TERMS } from "../../../src/audit/value_terms.ts";
+import { checkCompose } from "../../../packaging/channels/compose.ts";
 import { serverJson } from "../../../packaging/server_json.ts";
 import { examplesOf } from "../../support/examples.ts";
 
@@ -146,6 +147,8 @@ console.log(JSON.stringify({ faults, values: documents.map((one) => one.toJS()) 
 /** Where kubernetes-types, written from the OpenAPI document of Kubernetes, has each kind. */
 const KINDS: Readonly<Record<string, string>> = {
   Deployment: "apps/v1.d.ts",
+  NetworkPolicy: "networking/v1.d.ts",
+  PodDisruptionBudget: "policy/v1.d.ts",
   Service: "core/v1.d.ts",
 };
 
@@ -164,12 +167,20 @@ export const value: ${kind} = ${JSON.stringify(value)};\n`;
 }
 
 Deno.test("the Kubernetes manifest is what Kubernetes' own types ask for", async () => {
-  const { faults, values } = await ask(READ_YAML, `${ROOT}/docs/kubernetes.yaml`) as {
+  const { faults, values } = await ask(
+    READ_YAML,
+    `${ROOT}/packaging/deploy/kubernetes/base/service.yaml`,
+  ) as {
     faults: string[];
     values: { kind: string; spec: Record<string, unknown> }[];
   };
   assert.deepEqual(faults, []);
-  assert.deepEqual(values.map(({ kind }) => kind), ["Deployment", "Service"]);
+  assert.deepEqual(values.map(({ kind }) => kind), [
+    "Deployment",
+    "Service",
+    "PodDisruptionBudget",
+    "NetworkPolicy",
+  ]);
   for (const value of values) {
     const { code, text } = await checkKind(value);
     assert.equal(code, 0, text);
@@ -178,6 +189,31 @@ Deno.test("the Kubernetes manifest is what Kubernetes' own types ask for", async
   for (const wrong of [{ replicas: "two" }, { replicaz: 2 }]) {
     const judged = await checkKind({ ...deployment, spec: { ...deployment?.spec, ...wrong } });
     assert.notEqual(judged.code, 0, JSON.stringify(wrong));
+  }
+});
+
+Deno.test("the compose file is one, and a wrong one is refused", async () => {
+  console.log(`judged by ${await checkCompose()}`);
+  const wrong = "services:\n  a:\n    image: b\n    prots: []\n";
+  await withFile("compose.yaml", wrong, async (path) => {
+    await assert.rejects(checkCompose(path), /prots|additional/i);
+  });
+});
+
+Deno.test("kustomize puts together what the folders of the manifest ask for", async () => {
+  for (const [folder, count] of [["base", 4], ["redis", 7], ["chromium", 7]] as const) {
+    const path = `${ROOT}/packaging/deploy/kubernetes/${folder}`;
+    let judged: Judged;
+    try {
+      judged = await run("kubectl", ["kustomize", path]);
+    } catch {
+      console.log("passed over: there is no kubectl");
+      return;
+    }
+    assert.equal(judged.code, 0, judged.text);
+    assert.equal(judged.text.match(/^kind: /gm)?.length, count, folder);
+    assert.equal(judged.text.includes("name: SERVICE_REDIS"), folder !== "base");
+    assert.equal(judged.text.includes("-chromium"), folder === "chromium");
   }
 });
 
