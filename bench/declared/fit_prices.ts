@@ -27,7 +27,7 @@ import { DATA, hasData, readGzip } from "./data.ts";
 const DOCUMENT_ALONE = VOCABULARIES.filter((row: Vocabulary) => row.isOfThings !== true);
 
 /** The amounts of one page and which of them is its price. */
-interface LabelledPage {
+export interface LabelledPage {
   readonly set: string;
   readonly site: string;
   readonly choices: readonly { readonly evidence: readonly string[]; readonly isPrice: boolean }[];
@@ -98,7 +98,8 @@ const NEVER_AGAINST =
 const SET_WEIGHTS: Readonly<Record<string, number>> = { shops: 1, declared: 0.7, listings: 0.5 };
 const ROUNDS = 400;
 const STEP = 0.5;
-const FOLDS = 10;
+/** Parts into which the sites are put. */
+export const FOLDS = 10;
 const MAX_LISTING_PAGES = 40;
 const LEAST_WEIGHT = 0.1;
 const ALSO = "80 pages of two sites of SWDE, github.com/woailaosang/swde at e9b60dbbcb89 (Ms-RL)";
@@ -109,7 +110,14 @@ function isSamePrice(label: string, amount: string): boolean {
   return one === other || /^\d{1,3}\.\d{2,3}$/.test(label) && one * 1000 === other;
 }
 
-async function collect(): Promise<LabelledPage[]> {
+/** Names the site of an address, the same in every country: its host without `www.` and the last part. */
+export function siteName(url: string): string {
+  const host = URL.parse(url)?.hostname ?? "";
+  return host.replace(/^www\./, "").split(".").slice(0, -1).join(".") || host;
+}
+
+/** Reads every labelled page whose price is among the amounts it shows. */
+export async function collectPages(): Promise<LabelledPage[]> {
   const pages: LabelledPage[] = [];
   if (hasData("product-extraction-benchmark")) pages.push(...await shopPages());
   if (hasData("wcxb")) pages.push(...await declaredPages());
@@ -128,10 +136,9 @@ function readPage(
   const marks = new PriceMarkReader(page.tree);
   const candidates = findPrices(page.tree, marks);
   const evidence = gatherEvidence(readShopPage(createShownPage(facts)), candidates, marks);
-  const host = url === null ? "" : URL.parse(url)?.hostname ?? "";
   return {
     set,
-    site: host.replace(/^www\./, "").split(".").slice(0, -1).join(".") || host,
+    site: siteName(url ?? ""),
     choices: candidates.map(({ money }, index) => ({
       evidence: [...(evidence[index] ?? [])],
       isPrice: labels.some((label) => isSamePrice(label, money.amount)),
@@ -196,7 +203,7 @@ function weigh(pages: readonly LabelledPage[]): number[] {
 }
 
 /** Climbs the likelihood of the labelled choices, held near what was expected. */
-function fit(pages: readonly LabelledPage[]): Map<string, number> {
+export function fitWeights(pages: readonly LabelledPage[]): Map<string, number> {
   const names = [
     ...new Set(pages.flatMap(({ choices }) => choices.flatMap((one) => one.evidence))),
   ];
@@ -248,7 +255,7 @@ function isRead({ choices }: LabelledPage, weights: ReadonlyMap<string, number>)
 }
 
 /** Puts sites into folds, so that no page is judged by weights that saw its site. */
-function foldOf(site: string): number {
+export function foldOf(site: string): number {
   let hash = 7;
   for (const char of site) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) | 0;
   return Math.abs(hash) % FOLDS;
@@ -258,7 +265,7 @@ function foldOf(site: string): number {
 function scoreFolds(pages: readonly LabelledPage[]): FoldScores {
   const tally: Record<string, { pages: number; right: number }> = {};
   for (let fold = 0; fold < FOLDS; fold++) {
-    const others = fit(pages.filter(({ site }) => foldOf(site) !== fold));
+    const others = fitWeights(pages.filter(({ site }) => foldOf(site) !== fold));
     for (const page of pages.filter(({ site }) => foldOf(site) === fold)) {
       const row = tally[page.set] ??= { pages: 0, right: 0 };
       row.pages++;
@@ -275,13 +282,13 @@ function scoreFolds(pages: readonly LabelledPage[]): FoldScores {
 }
 
 if (import.meta.main) {
-  const pages = await collect();
+  const pages = await collectPages();
   const evidence = new Set(pages.flatMap(({ choices }) => choices.flatMap((one) => one.evidence)));
   const seen = { pages: pages.length, candidates: evidence.size, scores: scoreFolds(pages) };
   console.log(seen);
   if (Deno.args.includes("--scores")) writeModel({ ...readModel("prices"), ...seen });
   else {
-    const weights = [...fit(pages)].filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT)
+    const weights = [...fitWeights(pages)].filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT)
       .sort(([one], [other]) => one < other ? -1 : 1)
       .map(([name, weight]) => [name, Number(weight.toFixed(2))]);
     writeModel({

@@ -26,9 +26,13 @@ export function hideDeclarations(html: string): string {
     .replace(/\b(typeof|property|vocab)=/g, "was-$1=");
 }
 
-/** Reads every product page and judges its answers; `prepare` may change the pages beforehand. */
+/**
+ * Reads product pages and judges their answers; `prepare` may change the pages beforehand, and
+ * `isJudged` leaves out pages by their address.
+ */
 export async function runProducts(
   prepare: (html: string) => string = (html) => html,
+  isJudged: (url: string) => boolean = () => true,
 ): Promise<ProductRow[]> {
   const folder = `${DATA}/product-extraction-benchmark`;
   const truth: Record<string, Record<string, string[]> & { url: string }> = JSON.parse(
@@ -36,6 +40,7 @@ export async function runProducts(
   );
   const rows: ProductRow[] = [];
   for (const [page, labels] of Object.entries(truth)) {
+    if (!isJudged(labels.url)) continue;
     const { text } = decodeHtml(await readGzip(`${folder}/html/${page}.html.gz`), null);
     const { summary, normalised } = readDeclared(createPage(prepare(text), labels.url));
     const stock = summary.availability?.value;

@@ -43,6 +43,9 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   "s$": "SGD",
 };
 
+/** Codes of before a currency's reform that shops still write for the one of today. */
+const FORMER_CODES: Readonly<Record<string, string>> = { RUR: "RUB" };
+
 /** Reports whether three capital letters are a currency of ISO 4217. */
 export function isCurrencyCode(code: string): boolean {
   return CODES.has(code);
@@ -54,5 +57,6 @@ export function readCurrency(written: string): string | undefined {
   const code = text.toUpperCase();
   const symbol = text.toLowerCase();
   if (CODES.has(code)) return code;
+  if (Object.hasOwn(FORMER_CODES, code)) return FORMER_CODES[code];
   return Object.hasOwn(SYMBOLS, symbol) ? SYMBOLS[symbol] : undefined;
 }

@@ -5,6 +5,8 @@ const ISO =
   /^P(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/i;
 /** Years and months of no time at all, which some systems write before the rest. */
 const NO_YEARS = /^P(?:0+Y)?(?:0+M)?(?=[\dT])/i;
+/** Days behind the `T`, where some systems write all they have. */
+const DAYS_AFTER_T = /^PT(\d+D)/i;
 const CLOCK = /^(\d{1,3}):(\d{2})(?::(\d{2}))?$/;
 const WORD =
   /(?<![\d.,])(\d+(?:[.,]\d+)?)\s{0,3}(weeks?|days?|d|hours?|hrs?|h|minutes?|mins?|min|m|seconds?|secs?|sec|s)(?![\p{L}\d])/giu;
@@ -29,7 +31,7 @@ export function readDuration(written: string): number | undefined {
 }
 
 function readIsoDuration(text: string): number | undefined {
-  const parts = ISO.exec(text.replace(NO_YEARS, "P"))?.slice(1);
+  const parts = ISO.exec(text.replace(NO_YEARS, "P").replace(DAYS_AFTER_T, "P$1T"))?.slice(1);
   if (parts === undefined || parts.every((part) => part === undefined)) return undefined;
   return sum(parts.map((part, at) => [part, "wdhms"[at] ?? ""]));
 }

@@ -244,11 +244,15 @@ export const FIELDS: Readonly<Record<string, readonly FieldRule[]>> = {
   ],
   faq: [NAME, URL_FIELD, ["questions", "question[]", ["mainEntity"]]],
   thread: [
-    NAME,
+    ["name", "text", [...NAME[2], "mainEntity.name"]],
     URL_FIELD,
     ["text", "text", ["text", "articleBody", "mainEntity.text"]],
-    AUTHOR,
-    PUBLISHED,
+    ["authors", "names", [...AUTHOR[2], "mainEntity.author"]],
+    ["published", "date", [
+      ...PUBLISHED[2],
+      "mainEntity.datePublished",
+      "mainEntity.dateCreated",
+    ]],
     ["votes", "count", ["upvoteCount", "mainEntity.upvoteCount"]],
     ["replies", "count", ["answerCount", "commentCount", "mainEntity.answerCount"]],
     ["accepted", "post[]", ["acceptedAnswer", "mainEntity.acceptedAnswer"]],

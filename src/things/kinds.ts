@@ -53,6 +53,9 @@ const KIND_OF_TYPE: ReadonlyMap<string, string> = new Map(
   }).flatMap(([kind, types]) => types.map((type) => [type, kind] as const)),
 );
 
+/** Pages that write types by hand do not always keep their capitals. */
+const KIND_OF_FOLDED = new Map([...KIND_OF_TYPE].map(([type, kind]) => [type.toLowerCase(), kind]));
+
 /** Endings of the many types of a kind, in the order they are tried. */
 const KIND_OF_ENDING: readonly (readonly [RegExp, string])[] = [
   [/[a-z]Event$/, "event"],
@@ -80,7 +83,7 @@ export function kindOfThing(
 
 function kindOfType(type: string): string | undefined {
   if (isThreadType(type)) return "thread";
-  const known = KIND_OF_TYPE.get(type);
+  const known = KIND_OF_TYPE.get(type) ?? KIND_OF_FOLDED.get(type.toLowerCase());
   if (known !== undefined) return known;
   if (isArticleType(type)) return "article";
   return KIND_OF_ENDING.find(([ending]) => ending.test(type))?.[1];

@@ -82,9 +82,11 @@ function listCandidates(
   const candidates: Candidate[] = [];
   const seen = new Set<Thing>();
   const places = new Set(records.map(({ place }) => keyOf(place)));
+  const asked = placesOfQuestions(records);
   for (const record of records) {
     if (members.all.has(record)) continue;
     const kind = kindOfThing(record.types, record.fields);
+    if (kind === "thread" && asked.has(keyOf(record.place))) continue;
     const fields = recordFields(record, members.of.get(record) ?? []);
     if (kind !== undefined) candidates.push({ ...record, kind, fields });
     if (kind === undefined) {
@@ -100,6 +102,13 @@ function listCandidates(
     }
   }
   return candidates;
+}
+
+/** Gives the places of the questions that a FAQ has: they are no threads of their own. */
+function placesOfQuestions(records: readonly PageRecord[]): ReadonlySet<string> {
+  const faqs = records.filter(({ types, fields }) => kindOfThing(types, fields) === "faq");
+  const questions = faqs.flatMap(({ fields }) => firstThings(fields.get("mainEntity")?.value));
+  return new Set(questions.map(({ place }) => keyOf(place)));
 }
 
 function keyOf(place: Place | null): string {

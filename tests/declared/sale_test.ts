@@ -24,6 +24,16 @@ Deno.test("a declared price stays before another that is shown, which is a confl
   assert.deepEqual(conflicts.map(({ question }) => question), ["price"]);
 });
 
+Deno.test("a shown bid that OpenGraph repeats does not outvote the declared price", () => {
+  const { summary, conflicts } = read(
+    product('"offers":{"price":"80.00","priceCurrency":"USD"}'),
+    "<p class=price>Current bid: $35.00</p>",
+    "<meta property=og:price:amount content=35.00>",
+  );
+  assert.deepEqual([summary.price?.value, summary.price?.source], ["80.00", "jsonld"]);
+  assert.deepEqual(conflicts.map(({ question }) => question), ["price"]);
+});
+
 Deno.test("of several declared prices the one that is shown answers", () => {
   const { summary } = read(
     product('"offers":[{"price":"18.00"},{"price":"17.10","priceCurrency":"EUR"}]'),

@@ -55,6 +55,23 @@ const PRICES: readonly (readonly [string, string, string | undefined])[] = [
     "<p class=price><span>$3.499</span> - <span>$4.059</span></p>",
     undefined,
   ],
+  ["an amount in yuan", "<p class=price>1,299.00元</p>", "1,299.00元"],
+  [
+    "an amount whose won is in an element of its own",
+    "<p class=price><strong>12,900</strong><span>원</span></p>",
+    "12,900 원",
+  ],
+  [
+    "an amount of which sign, whole and cents are in three",
+    "<p class=price><span>$</span><span>1,299</span><sup>99</sup></p>",
+    "$ 1,299.99",
+  ],
+  [
+    "the price of a new one, not what used ones start at",
+    "<p class=price>$50.00</p><p class=price>Used from $21.00</p>",
+    "$50.00",
+  ],
+  ["nothing of what used ones start at", "<p class=price>Used from $21.00</p>", undefined],
   ["nothing of a starting price", "<p class=price>from € 12,50</p>", undefined],
   ["no zero", "<p class=price>€ 0,00</p>", undefined],
 ];

@@ -6,6 +6,7 @@ const CASES: readonly (readonly [string, number | undefined])[] = [
   ["PT30M", 1800],
   ["PT1H30M", 5400],
   ["P0DT2H", 7200],
+  ["PT0D4H45M", 17_100],
   ["P0Y0M0DT0H40M0S", 2400],
   ["PT0.5H", 1800],
   ["P1DT0H", 86400],

@@ -229,6 +229,51 @@ Deno.test("questions, threads, breadcrumbs, jobs and places are typed", () => {
   }]);
 });
 
+Deno.test("the question of a page of questions and answers is the thread, with who asked and when", () => {
+  const question = {
+    "@type": "Question",
+    name: "Why does it leak?",
+    text: "It drips.",
+    author: { "@type": "Person", name: "Ann" },
+    dateCreated: "2024-03-05T10:00:00Z",
+    suggestedAnswer: { "@type": "Answer", text: "Old seal.", author: { name: "Bo" } },
+  };
+  const found = thingsOf(script({ "@type": "QAPage", mainEntity: question }));
+  assert.deepEqual(found.map((thread) => [thread.kind, bare(thread)]), [["thread", {
+    name: "Why does it leak?",
+    text: "It drips.",
+    authors: ["Ann"],
+    published: "2024-03-05T10:00:00Z",
+    posts: [{ text: "Old seal.", authors: ["Bo"] }],
+  }]]);
+});
+
+Deno.test("questions that a FAQ mentions are its own, and no threads", () => {
+  const answer = { "@type": "Answer", text: "Because." };
+  const found = thingsOf(script({
+    "@graph": [
+      { "@type": ["WebPage", "FAQPage"], name: "Help", mainEntity: [{ "@id": "#q1" }] },
+      { "@type": "Question", "@id": "#q1", name: "Why?", acceptedAnswer: answer },
+    ],
+  }));
+  assert.deepEqual(found.map((thing) => [thing.kind, bare(thing)]), [["faq", {
+    name: "Help",
+    questions: [{ question: "Why?", answer: "Because." }],
+  }]]);
+});
+
+Deno.test("types are known in whatever case, and a code of old for roubles", () => {
+  const [mug] = thingsOf(script({
+    "@type": "product",
+    name: "Mug",
+    offers: { "@type": "offer", price: "900", priceCurrency: "RUR" },
+  }));
+  assert.deepEqual([mug?.kind, mug && bare(mug)], ["product", {
+    name: "Mug",
+    offers: [{ price: "900", currency: "RUB" }],
+  }]);
+});
+
 Deno.test("what a page or a list is about is a thing, and OpenGraph's where nothing else is", () => {
   const held = thingsOf(script({
     "@type": "CollectionPage",
