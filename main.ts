@@ -33,6 +33,9 @@ if (workerName === INPUTS_WORKER) {
   const { runNetwork } = await import("./src/network/run.ts");
   await runNetwork();
 } else {
+  // Before the permission to read is given up, whoever gives it up and when.
+  const sites = Deno.env.get("SERVICE_SITES")?.trim();
+  if (sites) (await import("./src/cli/sites_file.ts")).readSitesFile(sites);
   // `serve` may have a file of tokens to read; it gives that up before it listens.
   const mayRead = first === "serve"
     ? Boolean(Deno.env.get("SERVICE_API_TOKEN_FILE")?.trim())

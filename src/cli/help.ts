@@ -44,7 +44,8 @@ Environment:
   SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
   SERVICE_CONTACT           an address or mail address that sites are told beside the name
   SERVICE_CURSOR_SECRET     replicas of one secret go on with each other's cursors
-  SERVICE_REDIS             redis://…: replicas visit sites as if they were one`;
+  SERVICE_REDIS             redis://…: replicas visit sites as if they were one
+  SERVICE_SITES             a file of cookies and headers for sites, by host`;
 
 /** The options of `mcp`. */
 export const MCP_HELP = `service mcp: the tools over MCP on standard input and output
@@ -58,7 +59,8 @@ Environment:
   SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
   SERVICE_CONTACT           an address or mail address that sites are told beside the name
   SERVICE_CURSOR_SECRET     replicas of one secret go on with each other's cursors
-  SERVICE_REDIS             redis://…: replicas visit sites as if they were one`;
+  SERVICE_REDIS             redis://…: replicas visit sites as if they were one
+  SERVICE_SITES             a file of cookies and headers for sites, by host`;
 
 /** The use of `call`. */
 export const CALL_HELP = `service call: one tool, one answer

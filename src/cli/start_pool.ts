@@ -14,6 +14,7 @@ import type { Runner } from "../pool/runner.ts";
 import { createSandboxFinder, type Sandbox } from "../pool/sandbox.ts";
 import type { Tool } from "../tools/tool.ts";
 import { clipped } from "../quoted.ts";
+import { namedSites } from "./sites_file.ts";
 import { reportBug, say } from "./stderr.ts";
 
 /** What a command may set of its pool. */
@@ -29,8 +30,8 @@ export interface PoolParts {
 /**
  * Starts the pool for the tools; `tell` is called once with the outer wall in force.
  *
- * Throws `UsageError` for an unusable `SERVICE_BROWSER`, `SERVICE_CONTACT`, `SERVICE_REDIS` or
- * `SERVICE_SANDBOX`.
+ * Throws `UsageError` for an unusable `SERVICE_BROWSER`, `SERVICE_CONTACT`, `SERVICE_REDIS`,
+ * `SERVICE_SITES` or `SERVICE_SANDBOX`.
  */
 export function startPool(
   tools: readonly Tool[],
@@ -48,6 +49,7 @@ export function startPool(
     cacheBytes: readCacheBytes((name) => Deno.env.get(name)),
     redis: readRedis((name) => Deno.env.get(name)),
     tell: say,
+    sites: namedSites(),
   });
   const pool = createPool({
     tools,

@@ -9,6 +9,7 @@ import { createRobotsCache, type RobotsCache } from "./guard/robots_cache.ts";
 import { createRungMemory, type RungMemory } from "./rungs/rung_memory.ts";
 import { createSiteGate, type SiteGate } from "./guard/site_gate.ts";
 import { ALONE, type SharedSites } from "./shared/shared_sites.ts";
+import type { SiteCredentials } from "./wire/site_credentials.ts";
 import { createTransport, type Dial } from "./wire/transport.ts";
 import type { TurnLog } from "./guard/turn_log.ts";
 import { createVisits, type Visits } from "./guard/visits.ts";
@@ -42,6 +43,8 @@ export interface FetchServiceOptions {
   firstVisit?: number;
   /** Bytes of pages that are kept, 0 for none. */
   cacheBytes?: number;
+  /** What the operator gives to sites. */
+  sites?: SiteCredentials;
   /** What replicas know of sites together; this one is alone otherwise. */
   shared?: SharedSites;
   /** Milliseconds of the calendar. */
@@ -79,7 +82,7 @@ export function createNetwork(options: FetchServiceOptions): Network {
     ...(trustedAuthorities === undefined ? {} : { trustedAuthorities }),
   });
   return {
-    tools: { guard, transport, userAgent },
+    tools: { guard, transport, userAgent, sites: options.sites },
     gate: createSiteGate({
       now,
       sleep,

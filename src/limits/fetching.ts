@@ -260,6 +260,12 @@ export const MAX_TIMEOUT_SECONDS = 3_600;
  */
 export const SURVEY_SHARE_OF_TIMEOUT = 0.8;
 
+// What the operator gives to sites.
+/** Characters of the file that `SERVICE_SITES` names; a longer one is refused. */
+export const MAX_SITES_FILE_CHARS = 1024 * 1024;
+/** Sites of that file; more are refused. */
+export const MAX_SITE_CREDENTIALS = 1_000;
+
 // What replicas share.
 /** Seconds that Redis may take for an answer; then it counts as away. */
 export const REDIS_SECONDS = 1;

@@ -38,6 +38,8 @@ export type ToNetwork =
     cacheBytes: number;
     /** Where replicas share their sites; absent for one that is alone. */
     sharing?: Sharing;
+    /** What the operator gives to sites: origins and headers. */
+    sites?: readonly (readonly [string, Readonly<Record<string, string>>])[];
   }
   | { type: "ask"; ask: number; request: unknown; allowPrivate: boolean; party?: string }
   | { type: "end" }

@@ -50,7 +50,7 @@ export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Pr
 
   function start(message: Extract<ToNetwork, { type: "start" }>): void {
     const browser = browserRung(message);
-    const { userAgent, firstVisit, rests, cacheBytes, sharing } = message;
+    const { userAgent, firstVisit, rests, cacheBytes, sharing, sites } = message;
     const service = createFetchService({
       userAgent,
       httpSeconds: MAX_HTTP_SECONDS,
@@ -64,6 +64,7 @@ export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Pr
         leaves: (turn, site, rest) => void note({ turn, site, isHeld: false, rest }),
       },
       ...(browser === undefined ? {} : { browser }),
+      ...(sites === undefined ? {} : { sites: new Map(sites) }),
       ...(sharing === undefined ? {} : { shared: sharedSites(sharing) }),
       ...outside,
     });

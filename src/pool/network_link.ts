@@ -13,6 +13,7 @@ import { currentParty } from "./party.ts";
 import type { Reply } from "./reader_process.ts";
 import { createSiteRests } from "./site_rests.ts";
 import type { BrowserChoice } from "../fetch/browser/browser_choice.ts";
+import type { SiteCredentials } from "../fetch/wire/site_credentials.ts";
 
 /** The network side of one call. */
 export interface NetworkCall {
@@ -39,6 +40,8 @@ export interface NetworkLinkOptions {
   readonly cacheBytes?: number;
   /** The Redis that replicas share, undefined for none. */
   readonly redis?: string | undefined;
+  /** What the operator gives to sites. */
+  readonly sites?: SiteCredentials;
   /** Is told each line for the operator. */
   readonly tell?: (line: string) => void;
   /** The module the process runs under `deno run`. */
@@ -87,6 +90,7 @@ export function createNetworkLink(
   const sharing = options.redis === undefined
     ? {}
     : { sharing: { address: options.redis, replica: crypto.randomUUID() } };
+  const sites = options.sites?.size ? { sites: [...options.sites] } : {};
   let told: string | undefined;
   const entry = options.entry ?? new URL("../../main.ts", import.meta.url);
   const rests = createSiteRests();
@@ -156,7 +160,7 @@ export function createNetworkLink(
     spare = undefined;
     const firstVisit = ++processes * VISITS_PER_PROCESS;
     const kept = { firstVisit, rests: rests.left(), cacheBytes };
-    current.begin({ browser, userAgent, ...kept, ...sharing });
+    current.begin({ browser, userAgent, ...kept, ...sharing, ...sites });
     return current;
   }
 

@@ -26,6 +26,7 @@ import { type Exchange, exchange } from "../wire/exchange.ts";
 import { FetchFailure, toFailure, undecodable, unfinished } from "../fetch_failure.ts";
 import { refusalOfMediaType } from "../wire/media_type.ts";
 import { createStopwatch, type Stopwatch } from "../stopwatch.ts";
+import { credentialsFor, type SiteCredentials, withOwnCookies } from "../wire/site_credentials.ts";
 import type { Transport } from "../wire/transport.ts";
 
 /** What every request of the service uses. */
@@ -33,6 +34,8 @@ export interface HttpTools {
   readonly guard: AddressGuard;
   readonly transport: Transport;
   readonly userAgent: string;
+  /** What the operator gives to sites. */
+  readonly sites?: SiteCredentials | undefined;
 }
 
 /** How one address is to be fetched. */
@@ -92,7 +95,7 @@ export async function fetchHttp(
       if (hop === 0) credentials = takeCredentials(url);
       withoutUser(url);
       const authorization = credentials?.origin === originOf(url) ? credentials.header : undefined;
-      const sent = { cookie: jar.headerFor(url), authorization, room };
+      const sent = { ...sentTo(tools, url, jar.headerFor(url), authorization), room };
       const { key, kept } = lookUp(tools, url, sent, wish);
       await wish.beforeHop(url, kept === undefined);
       if (isRepeat(asked, url, jar)) throw redirectLoop(url);
@@ -112,6 +115,17 @@ export async function fetchHttp(
   }
 }
 
+/** What a hop sends of secrets: the caller's, and over them nothing but the operator's for that origin. */
+function sentTo(
+  { sites }: HttpTools,
+  url: URL,
+  given: string,
+  authorization: string | undefined,
+): Pick<Hop, "cookie" | "authorization" | "own"> {
+  const { cookie, ...own } = credentialsFor(sites, url);
+  return { cookie: withOwnCookies(cookie, given), authorization, own };
+}
+
 /** Finds a kept answer. What is sent with a secret is neither looked up nor kept: no key. */
 function lookUp(
   tools: HttpTools,
@@ -119,7 +133,9 @@ function lookUp(
   hop: Omit<Hop, "more">,
   { cache, party = "", allowPrivate, maxAge = Infinity }: LookUpWish,
 ): { key?: CacheKey; kept?: CachedExchange | undefined } {
-  if (cache === undefined || hop.authorization !== undefined || hop.cookie !== "") return {};
+  const hasSecret = hop.authorization !== undefined || hop.cookie !== "" ||
+    Object.keys(hop.own).length > 0;
+  if (cache === undefined || hasSecret) return {};
   const headers = headersOf(tools, { ...hop, more: {} });
   const key = { url, party: `${allowPrivate ? "private" : "public"} ${party}`, headers };
   const kept = maxAge === 0 ? undefined : cache.fresh(key);
@@ -135,7 +151,7 @@ export function findKept(
   url: URL,
   wish: LookUpWish,
 ): CachedExchange | undefined {
-  const hop = { cookie: "", authorization: undefined, room: { pieces: 0 } };
+  const hop = { ...sentTo(tools, url, "", undefined), room: { pieces: 0 } };
   return lookUp(tools, url, hop, wish).kept;
 }
 
@@ -180,16 +196,22 @@ function redirectLoop(url: URL): FetchFailure {
 interface Hop {
   readonly cookie: string;
   readonly authorization: string | undefined;
+  /** The operator's headers for this origin. */
+  readonly own: Readonly<Record<string, string>>;
   readonly room: { pieces: number };
   /** Headers beside those of every request. */
   readonly more: Readonly<Record<string, string>>;
 }
 
-function headersOf(tools: HttpTools, { cookie, authorization, more }: Hop): Record<string, string> {
+function headersOf(
+  tools: HttpTools,
+  { cookie, authorization, own, more }: Hop,
+): Record<string, string> {
   return {
     "user-agent": tools.userAgent,
     accept: ACCEPT,
     "accept-encoding": OFFERED_CODINGS,
+    ...own,
     ...(authorization === undefined ? {} : { authorization }),
     ...(cookie === "" ? {} : { cookie }),
     ...more,
