@@ -27,7 +27,7 @@ export async function buildMain(folder: string): Promise<void> {
     await Deno.copyFile(`${ROOT}/packaging/npm/${file}`, `${folder}/${file}`);
   }
   await Deno.writeTextFile(`${folder}/client.d.ts`, await clientTypes());
-  for (const file of ["LICENSE", "THIRD_PARTY_LICENSES.md"]) {
+  for (const file of ["LICENSE", "SKILL.md", "THIRD_PARTY_LICENSES.md"]) {
     await Deno.copyFile(`${ROOT}/${file}`, `${folder}/${file}`);
   }
   const readme = await Deno.readTextFile(`${ROOT}/packaging/npm/README.md`);

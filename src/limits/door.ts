@@ -110,3 +110,5 @@ export const LOG_GATHER_MS = 100;
 export const MAX_GATHERED_LINES = 500;
 /** Characters of the reason why no stronger wall is in force, in its line of the log. */
 export const MAX_SANDBOX_REASON_CHARS = 160;
+/** Characters of a field's schema in the document of a tool; a longer one is in OpenAPI alone. */
+export const MAX_FACTS_CHARS = 120;

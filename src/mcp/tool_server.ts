@@ -6,6 +6,8 @@ import { type CallBounds, runCall } from "../call/run_call.ts";
 import type { ToolCalls } from "../call/tool_calls.ts";
 import { TOOL_LIST_TTL_MS } from "../limits.ts";
 import { PRODUCT } from "../version.ts";
+import { registerDocs } from "./doc_resources.ts";
+import { registerPrompts } from "./prompts.ts";
 
 /** What the servers of one front share. */
 export interface ToolServing {
@@ -44,9 +46,20 @@ export function createToolServer(
   run: ServerRun,
 ): McpServer {
   const server = new McpServer({ name: PRODUCT, version }, {
-    capabilities: { tools: { listChanged: false } },
+    capabilities: {
+      tools: { listChanged: false },
+      prompts: { listChanged: false },
+      resources: { listChanged: false },
+    },
     instructions: INSTRUCTIONS,
-    cacheHints: { "tools/list": LISTED, "server/discover": LISTED },
+    cacheHints: {
+      "tools/list": LISTED,
+      "server/discover": LISTED,
+      "prompts/list": LISTED,
+      "resources/list": LISTED,
+      "resources/templates/list": LISTED,
+      "resources/read": LISTED,
+    },
   });
   for (const prepared of calls.tools) {
     const { tool, input, output } = prepared;
@@ -58,6 +71,8 @@ export function createToolServer(
       annotations: annotationsOf(tool),
     }, (args, context) => callTool(calls, prepared, args, context, run));
   }
+  registerPrompts(server, calls.tools);
+  registerDocs(server, calls.tools);
   extend?.(server);
   return server;
 }

@@ -1,6 +1,7 @@
 /** The tools the MCP conformance suite calls, registered beside our own behind the same door. */
 import { fromJsonSchema, inputRequired, type McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
+import { registerDiagnosticPrompts } from "./diagnostic_prompts.ts";
 
 /** One red pixel. */
 const PNG =
@@ -38,6 +39,7 @@ const SCHEMA_2020 = {
 
 /** Registers the suite's tools on a server. */
 export function registerDiagnosticTools(server: McpServer): void {
+  registerDiagnosticPrompts(server);
   const nothing = z.object({});
   const offer = (
     name: string,

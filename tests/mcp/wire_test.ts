@@ -43,6 +43,14 @@ function resultOf(answer: Json): Json {
   return answer.result as Json;
 }
 
+/** What never changes while it runs, and nothing that would be sent unasked. */
+const CAPABILITIES = {
+  tools: { listChanged: false },
+  prompts: { listChanged: false },
+  resources: { listChanged: false },
+  completions: {},
+};
+
 const HANDSHAKES: readonly WireCase[] = [
   ...["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"].map((version) => ({
     title: `initialize of ${version} is answered with the same`,
@@ -52,7 +60,7 @@ const HANDSHAKES: readonly WireCase[] = [
       const { protocolVersion, serverInfo, capabilities, instructions } = resultOf(answer);
       assert.equal(protocolVersion, version);
       assert.deepEqual(serverInfo, { name: "service", version: "1.2.3" });
-      assert.deepEqual(capabilities, { tools: { listChanged: false } });
+      assert.deepEqual(capabilities, CAPABILITIES);
       assert.match(String(instructions), /same page/);
     },
   })),
@@ -123,8 +131,8 @@ const CASES: readonly WireCase[] = [
   },
   { title: "an unknown method", body: legacy("nope/nope"), status: 200, code: -32601 },
   {
-    title: "resources, which are absent",
-    body: legacy("resources/list"),
+    title: "logging, which is absent",
+    body: legacy("logging/setLevel", { level: "info" }),
     status: 200,
     code: -32601,
   },
@@ -155,7 +163,7 @@ const CASES: readonly WireCase[] = [
     check: (answer) => {
       const { supportedVersions, capabilities, ttlMs, cacheScope } = resultOf(answer);
       assert.deepEqual(supportedVersions, ["2026-07-28"]);
-      assert.deepEqual(capabilities, { tools: { listChanged: false } });
+      assert.deepEqual(capabilities, CAPABILITIES);
       assert.deepEqual([ttlMs, cacheScope], [300_000, "public"]);
     },
   },
