@@ -9,6 +9,7 @@ import { parseHtml } from "../src/html/parse.ts";
 import { readMainContent } from "../src/markdown/main_content.ts";
 import { toMarkdown } from "../src/markdown/to_markdown.ts";
 import { fitPages, judgesOf } from "./markdown/fit.ts";
+import { compareCells } from "./markdown/cells.ts";
 import { compareGolden } from "./markdown/golden.ts";
 import { HOSTILE_PAGES } from "./markdown/hostile.ts";
 import { createTurndown } from "./markdown/rivals.ts";
@@ -87,6 +88,11 @@ function printWhole(pages: readonly LabelledPage[]): void {
   );
   for (const [kind, { kept, inPart, pages: all, pagesInPart }] of countWhole(pages)) {
     console.log(`| ${kind} | ${kept} | ${inPart} | ${all.size} | ${pagesInPart.size} |`);
+  }
+  console.log("\n| structure | compared | cells, items, lines | differing |\n|---|---|---|---|");
+  for (const [kind, { compared, cells, differing }] of compareCells(pages)) {
+    const names = [...new Set(differing.map(({ page }) => page))].join(", ");
+    console.log(`| ${kind} | ${compared} | ${cells} | ${differing.length} ${names} |`);
   }
   const { pages: one, titled, empty } = countTitled(pages);
   console.log(

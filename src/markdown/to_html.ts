@@ -44,7 +44,8 @@ export function toHtml(tree: Tree, options: MarkdownOptions = {}): string {
   const { root = DOCUMENT_NODE, selection, links = "inline" } = options;
   const resolver = createResolver(tree, options.base ?? null, "HTML");
   const parts: string[] = [];
-  const open: { last: number; isBlock: boolean; end: string }[] = [];
+  /** `parent` is of a list that items are written in: the element that they are in. */
+  const open: { last: number; isBlock: boolean; end: string; parent?: Node }[] = [];
   const end = tree.lastPosition(root);
   /** Where preformatted text ends, and whether a space would be the first or last of a block. */
   let preEnd = -1;
@@ -62,6 +63,7 @@ export function toHtml(tree: Tree, options: MarkdownOptions = {}): string {
     else {
       const name = nameOf(node);
       if (name === undefined) continue;
+      settleItems(node);
       const isBlock = !INLINES.has(name);
       parts.push(`${isBlock && at > preEnd ? "\n" : ""}<${name}${attributesOf(node, name)}>`);
       isAtEdge = isBlock || name === "br";
@@ -79,10 +81,25 @@ export function toHtml(tree: Tree, options: MarkdownOptions = {}): string {
     if (closed?.isBlock === true) isAtEdge = true;
   }
 
+  /** Opens a list at the first of some items, and closes it before anything else. */
+  function settleItems(node?: Node): void {
+    const isItem = node !== undefined && isItemAt(node);
+    const parent = isItem ? tree.parent(node) : undefined;
+    if (open.at(-1)?.parent !== undefined && open.at(-1)?.parent !== parent) close();
+    if (parent === undefined || open.at(-1)?.parent === parent) return;
+    parts.push("\n<ul>");
+    open.push({ last: tree.lastPosition(parent), isBlock: true, end: "</ul>", parent });
+  }
+
+  function isItemAt(node: Node): boolean {
+    return selection?.items.has(node) === true;
+  }
+
   function writeText(data: string, at: number): void {
     const text = at <= preEnd ? data : data.replace(/[ \t\n\f\r]+/g, " ");
     const written = isAtEdge && at > preEnd ? text.trimStart() : text;
     if (written === "") return;
+    settleItems();
     parts.push(escapeText(written));
     isAtEdge = false;
   }
@@ -97,6 +114,7 @@ export function toHtml(tree: Tree, options: MarkdownOptions = {}): string {
 
   /** The name under which an element is written; undefined where only its content is. */
   function nameOf(node: Node): string | undefined {
+    if (isItemAt(node)) return "li";
     const name = tree.name(node);
     if (name === "a") return hrefOf(node) === undefined ? undefined : "a";
     if (BLOCKS.has(name) || INLINES.has(name)) return name;

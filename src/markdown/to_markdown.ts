@@ -36,6 +36,7 @@ export interface TextBlock
 
 const ALWAYS_OPENED = new Set(["br", "hr", "td", "th"]);
 const BLOCKS = new Set(BLOCK_NAMES);
+const MARKS = new Set("b em i span strong u".split(" "));
 
 /**
  * Writes a page, or what is chosen of it, as Markdown. Linear in the page; never throws.
@@ -130,5 +131,11 @@ function isLeftOut(
   selection: Selection | undefined,
 ): boolean {
   if (selection === undefined) return isHidden(tree, node);
-  return !selection.hasAny(first, last) && !ALWAYS_OPENED.has(tree.name(node));
+  if (selection.hasAny(first, last) || ALWAYS_OPENED.has(tree.name(node))) return false;
+  return !isBreakAlone(tree, node, first, last);
+}
+
+/** Reports whether an element is a mark around a break, which parts what is chosen around it. */
+function isBreakAlone(tree: Tree, node: Node, first: number, last: number): boolean {
+  return last === first + 1 && MARKS.has(tree.name(node)) && tree.isHtml(tree.nodeAt(last), "br");
 }

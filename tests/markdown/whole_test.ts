@@ -6,6 +6,7 @@ import { viewPage } from "../../src/markdown/content/page_view.ts";
 import { mostProse } from "../../src/markdown/content/most_prose.ts";
 import { wholeStructures } from "../../src/markdown/content/whole_structures.ts";
 import { readMainContent } from "../../src/markdown/main_content.ts";
+import { Selection } from "../../src/markdown/selection.ts";
 import { toMarkdown } from "../../src/markdown/to_markdown.ts";
 
 const PROSE = [
@@ -103,4 +104,17 @@ Deno.test("mostProse() takes the page's prose when next to none of it was chosen
   assert.equal(mostProse(page, new Uint8Array(blocks.length).fill(1)), undefined);
   const short = viewPage(parseHtml(pageOf(PARAGRAPHS)));
   assert.equal(mostProse(short, new Uint8Array(short.outline.blocks.length)), undefined);
+});
+
+Deno.test("a chosen block keeps the break that stands in a mark of its own", () => {
+  const tree = parseHtml("<p><b>Outdated</b><b><br></b>In many cases</p><i>left</i>");
+  const marks = new Uint8Array(tree.length);
+  for (let at = 0; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.isText(node) && tree.data(node) !== "left") marks[at] = 1;
+  }
+  assert.equal(
+    toMarkdown(tree, { selection: new Selection(marks) }),
+    "**Outdated**\\\nIn many cases",
+  );
 });

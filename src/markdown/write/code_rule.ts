@@ -1,21 +1,24 @@
 /** Preformatted text: the fence, its language, and the lines as written. */
 import { collapsedText } from "../../html/text.ts";
 import { Kind, type Node, type Tree } from "../../html/tree.ts";
-import type { Resolver } from "../../html/resolver.ts";
 import { linkTarget } from "./address.ts";
-import type { Writer } from "./writer.ts";
+import { labelOf } from "./link_label.ts";
 import type { Walk } from "./walk.ts";
 
 const LANGUAGE_CLASS =
   /(?:^|\s)(?:lang(?:uage)?-|highlight-source-|brush:\s*|sourceCode\s+)([\w+#.-]+)/;
 const LANGUAGE_ATTRIBUTES = ["data-lang", "data-language"];
 
+/** Elements in code that some highlighters put each line in. */
+const LINES = new Set("div li ol p table tbody tr ul".split(" "));
+
 /** Writes a `<pre>` as a fenced block, or as inline code where no block is allowed. */
-export function writeCode({ tree, writer, resolver, links }: Walk, node: Node): void {
+export function writeCode(walk: Walk, node: Node): void {
+  const { tree, writer, links } = walk;
   const text = linesOf(tree, node).replace(/^\n/, "").trimEnd();
   if (writer.allowsBlocks) {
     writer.code(text, languageOf(tree, node));
-    if (links === "inline") writeLinks(tree, writer, resolver, node);
+    if (links === "inline") writeLinks(walk, node);
     return;
   }
   const mark = { kind: "code" } as const;
@@ -24,8 +27,11 @@ export function writeCode({ tree, writer, resolver, links }: Walk, node: Node): 
   if (opened) writer.closeMark(mark);
 }
 
-/** A fence contains no links, so those of the code follow it, each once, in a line of their own. */
-function writeLinks(tree: Tree, writer: Writer, resolver: Resolver, node: Node): void {
+/**
+ * A fence contains no links, so those of the code follow it, each once, in a line of their own; links
+ * without words do for the whole page alone, as anywhere.
+ */
+function writeLinks({ tree, writer, resolver, selection }: Walk, node: Node): void {
   const last = tree.lastPosition(node);
   const written = new Set<string>();
   for (let at = tree.position(node) + 1; at <= last; at++) {
@@ -33,27 +39,41 @@ function writeLinks(tree: Tree, writer: Writer, resolver: Resolver, node: Node):
     if (!tree.isHtml(link, "a")) continue;
     const target = linkTarget(resolver, tree.attribute(link, "href") ?? "");
     const words = collapsedText(tree, link);
-    if (target === undefined || words === "" || written.has(`${words} ${target}`)) continue;
+    if (target === undefined || (words === "" && selection !== undefined)) continue;
+    if (written.has(`${words} ${target}`)) continue;
     written.add(`${words} ${target}`);
     const mark = { kind: "link", target } as const;
     if (!writer.openMark(mark)) return;
     writer.text(words);
-    writer.closeMark(mark);
+    writer.closeLink(mark, () => labelOf(tree, link));
     writer.text(" ");
   }
   writer.endBlock();
 }
 
-/** Returns the text of an element with `<br>` as a line break. */
+/** Returns the text of an element, `<br>` and the edges of blocks as line breaks. */
 function linesOf(tree: Tree, node: Node): string {
-  let text = "";
+  const parts: string[] = [];
   const last = tree.lastPosition(node);
-  for (let at = tree.position(node); at <= last; at++) {
+  /** Whether a block began or ended since the last text, and where the innermost one ends. */
+  let isAtEdge = false;
+  const ends: number[] = [];
+  for (let at = tree.position(node) + 1; at <= last; at++) {
+    while ((ends.at(-1) ?? at) < at) isAtEdge = ends.pop() !== undefined;
     const inner = tree.nodeAt(at);
-    if (tree.kind(inner) === Kind.Text) text += tree.data(inner);
-    else if (tree.isHtml(inner, "br")) text += "\n";
+    if (tree.kind(inner) === Kind.Text) {
+      const data = tree.data(inner);
+      const before = parts.at(-1) ?? "\n";
+      if (isAtEdge && !before.endsWith("\n") && !data.startsWith("\n")) parts.push("\n");
+      isAtEdge = false;
+      if (data !== "") parts.push(data);
+    } else if (tree.isHtml(inner, "br")) parts.push("\n");
+    else if (LINES.has(tree.name(inner))) {
+      isAtEdge = true;
+      ends.push(tree.lastPosition(inner));
+    }
   }
-  return text;
+  return parts.join("");
 }
 
 /** Names the language a highlighter was told: on the element, the code in it, or what wraps it. */

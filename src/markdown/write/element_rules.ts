@@ -4,10 +4,10 @@
  * A rule opens what its element needs and returns what closes it, `SKIP` to leave the element out
  * with its content, or nothing. Of elements without a rule the text is written.
  */
-import { collapsedText } from "../../html/text.ts";
-import { Namespace, type Node, type Tree } from "../../html/tree.ts";
+import { Namespace, type Node } from "../../html/tree.ts";
 import { linkTarget } from "./address.ts";
 import { writeCode } from "./code_rule.ts";
+import { labelOf } from "./link_label.ts";
 import { openNoteLink } from "./footnote_rule.ts";
 import { partOfHeading } from "./heading_anchor.ts";
 import { writeImage } from "./image_rule.ts";
@@ -129,24 +129,6 @@ function referenceTo({ references }: Walk, target: string): number {
   return number;
 }
 
-/** The name of a link without text, as a screen reader computes it: its own or a picture's. */
-function labelOf(tree: Tree, node: Node): string {
-  const label = tree.attribute(node, "aria-label") ?? tree.attribute(node, "title") ?? "";
-  if (label.trim() !== "") return label.trim();
-  const last = tree.lastPosition(node);
-  for (let at = tree.position(node) + 1; at <= last; at++) {
-    const inner = tree.nodeAt(at);
-    const name = tree.name(inner);
-    const words = name === "img"
-      ? tree.attribute(inner, "alt") ?? ""
-      : name === "title"
-      ? collapsedText(tree, inner)
-      : "";
-    if (words.trim() !== "") return words.trim();
-  }
-  return "";
-}
-
 function openContainer({ writer }: Walk, first: string, rest: string): Closer {
   if (!writer.allowsBlocks) {
     writer.endBlock();
@@ -166,9 +148,14 @@ function openTerm({ writer }: Walk): Closer {
   };
 }
 
-/** A definition is under its term after a colon, as Markdown Extra spells it. */
-function openDefinition({ writer }: Walk): Closer {
-  if (writer.allowsBlocks) writer.definition();
+/**
+ * A definition is under its term after a colon, as Markdown Extra spells it; one without a term may
+ * not join the paragraph or list before it.
+ */
+function openDefinition({ tree, writer }: Walk, node: Node): Closer {
+  let before = tree.previousSibling(node);
+  while (before !== 0 && !tree.isElement(before)) before = tree.previousSibling(before);
+  if (writer.allowsBlocks) writer.definition(before !== 0);
   else writer.endBlock();
   return () => writer.endBlock();
 }

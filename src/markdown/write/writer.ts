@@ -162,9 +162,10 @@ export class Writer {
     this.#writeBlock(escaped, PARAGRAPH, "\\");
   }
 
-  /** Makes the next paragraph a definition: right under its term, after a colon. */
-  definition(): void {
-    this.tighten();
+  /** Makes the next paragraph a definition: after a colon, right under its term if it has one. */
+  definition(hasTerm: boolean): void {
+    if (hasTerm) this.tighten();
+    else this.endBlock();
     this.#definition = true;
   }
 

@@ -4,6 +4,7 @@ import { parseHtml } from "../../../src/html/parse.ts";
 import { viewPage } from "../../../src/markdown/content/page_view.ts";
 import { findPricedItems } from "../../../src/markdown/content/priced_items.ts";
 import { Selection } from "../../../src/markdown/selection.ts";
+import { toHtml } from "../../../src/markdown/to_html.ts";
 import { toBlocks, toMarkdown } from "../../../src/markdown/to_markdown.ts";
 
 /** Chooses the blocks whose text matches, then the prices of their items, and writes them. */
@@ -48,6 +49,31 @@ Deno.test("further lines of an item stay in its line", () => {
   assert.equal(
     write(`<div>${cards}</div>`, /./).split("\n")[0],
     "- [Mug](/Mug) € 5 Small Blue Sold out",
+  );
+});
+
+Deno.test("an item with a list keeps it as one", () => {
+  const more = "<ul><li>Small</li><li>Blue</li><li>Round</li></ul>";
+  const cards = ["Mug", "Cup", "Pot"].map((name) => card(name, "€ 5", more)).join("");
+  const [first = ""] = write(`<div>${cards}</div>`, /./).split("- ### [Cup]");
+  assert.equal(
+    first.trim(),
+    "- ### [Mug](/Mug)\n\n  € 5\n\n  - Small\n  - Blue\n  - Round",
+  );
+});
+
+Deno.test("toHtml() writes items as items of a list", () => {
+  const html = `<main><h2>Mugs</h2><div>${CARDS}<p>Between.</p>${CARDS}</div><p>After</p></main>`;
+  const written = toHtml(parseHtml(html), { selection: select(html, /./), links: "none" });
+  const lists = parseHtml(written).named("ul");
+  assert.equal(lists.length, 2, written);
+  const item = (name: string, price: string) => `<li>\n<h3>${name}</h3>\n<p>${price}</p></li>`;
+  const list = `<ul>\n${item("Mug", "€ 9.90")}\n${item("Cup", "12,50 €")}\n${
+    item("Pot", "$ 30")
+  }</ul>`;
+  assert.equal(
+    written,
+    `<div>\n<h2>Mugs</h2>\n<div>\n${list}\n<p>Between.</p>\n${list}</div>\n<p>After</p></div>`,
   );
 });
 
