@@ -83,6 +83,11 @@ export function createServiceMetrics(tools: readonly Tool[]): ServiceMetrics {
     "Seconds of one rung.",
     ["rung"],
   );
+  const cacheUses = registry.counter(
+    "service_page_cache_total",
+    "Pages delivered over plain HTTP, by their way out of the cache: hit, revalidated, or none.",
+    ["use"],
+  );
   const gateSeconds = registry.histogram(
     "service_gate_wait_seconds",
     "Seconds a visit waited for its site's turn, robots.txt included.",
@@ -143,7 +148,9 @@ export function createServiceMetrics(tools: readonly Tool[]): ServiceMetrics {
             const name = kind === "rung" ? rungOf(rung) : kind === "file" ? "file" : undefined;
             const refused = "error" in reply ? codeOf(reply.error) ?? "failed" : undefined;
             if (name !== undefined) {
-              fetches.add([name, refused ?? deliveryOf(reply)]);
+              const outcome = refused ?? deliveryOf(reply);
+              fetches.add([name, outcome]);
+              if (name === "http" && outcome === "delivered") cacheUses.add([cacheUseOf(reply)]);
               fetchSeconds.observe([name], seconds);
             } else if (kind === "open" && refused !== undefined) fetches.add(["none", refused]);
             return reply;
@@ -181,4 +188,10 @@ function rungOf(rung: unknown): string {
 function deliveryOf(reply: object): string {
   const { kind } = ((reply as { reply?: unknown }).reply ?? {}) as { kind?: unknown };
   return kind === "delivered" ? "delivered" : "failed";
+}
+
+function cacheUseOf(reply: object): string {
+  const { cached } = (reply as { reply?: { cached?: { state?: unknown } } }).reply ?? {};
+  const state = cached?.state;
+  return state === "hit" || state === "revalidated" ? state : "none";
 }

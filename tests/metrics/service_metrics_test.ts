@@ -123,3 +123,27 @@ Deno.test("serveMetrics() answers GET /metrics on loopback to its own name alone
   assert.match(await new Response(socket.readable).text(), /^HTTP\/1\.1 421/);
   await served.close();
 });
+
+Deno.test("overNetwork() counts how pages came out of the cache, those of plain HTTP alone", async () => {
+  const metrics = createServiceMetrics([]);
+  const uses = [{ cached: { state: "hit", age: 3 } }, {}, { cached: { state: "revalidated" } }, {
+    cached: { state: "a word of the page's" },
+  }];
+  const network = metrics.overNetwork({
+    begin: () => ({
+      ask: () => Promise.resolve({ reply: { kind: "delivered", ...uses.shift() } }),
+      end(): void {},
+    }),
+    warm(): void {},
+    close: () => Promise.resolve(),
+  });
+  const call = network.begin();
+  for (let asked = 0; asked < 4; asked++) await call.ask({ kind: "rung", rung: "http" });
+  await call.ask({ kind: "rung", rung: "browser" });
+  const lines = metrics.toText().split("\n").filter((line) => /^service_page_cache_/.test(line));
+  assert.deepEqual(lines.sort(), [
+    'service_page_cache_total{use="hit"} 1',
+    'service_page_cache_total{use="none"} 2',
+    'service_page_cache_total{use="revalidated"} 1',
+  ]);
+});
