@@ -66,7 +66,9 @@ export function placesOf({ output, isFile }: Pick<CrawlConfig, "output" | "isFil
  *
  * Throws `UsageError` for an output in use by something else, and for a state of another crawl.
  */
-export async function openCrawlOutput(config: CrawlConfig): Promise<CrawlState | undefined> {
+export async function openCrawlOutput(
+  config: Pick<CrawlConfig, "start" | "output" | "isFile" | "format" | "resumes">,
+): Promise<CrawlState | undefined> {
   const name = clipped(hideAddressSecrets(config.output));
   const places = placesOf(config);
   const state = await readState(places.state);

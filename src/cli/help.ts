@@ -9,6 +9,7 @@ Usage:
   service call TOOL [ARGS]  call one tool once and print its answer
   service batch TOOL IN     call one tool for many pages or addresses, one line out for each
   service crawl URL -o OUT  read a whole site into a folder or a file
+  service audit-site URL -o FILE  report what is wrong between the pages of a site
   service md PAGE           print a page's text as Markdown
   service declared PAGE     print what a page declares
   service rows PAGE         print a page's rows, or what --want or --select names
@@ -44,7 +45,7 @@ Environment:
   SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
   SERVICE_CONTACT           an address or mail address that sites are told beside the name
   SERVICE_CURSOR_SECRET     replicas of one secret go on with each other's cursors
-  SERVICE_REDIS             redis://…: replicas visit sites as if they were one
+  SERVICE_REDIS             redis://HOST: replicas visit sites as if they were one
   SERVICE_SITES             a file of cookies and headers for sites, by host`;
 
 /** The options of `mcp`. */
@@ -59,7 +60,7 @@ Environment:
   SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
   SERVICE_CONTACT           an address or mail address that sites are told beside the name
   SERVICE_CURSOR_SECRET     replicas of one secret go on with each other's cursors
-  SERVICE_REDIS             redis://…: replicas visit sites as if they were one
+  SERVICE_REDIS             redis://HOST: replicas visit sites as if they were one
   SERVICE_SITES             a file of cookies and headers for sites, by host`;
 
 /** The use of `call`. */
@@ -170,6 +171,22 @@ Environment:
   SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
   SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)
   SERVICE_CONTACT           an address or mail address that sites are told beside the name`;
+
+/** The use of `audit-site`. */
+export const AUDIT_SITE_HELP = `service audit-site: what is wrong between the pages of a site
+
+  service audit-site https://example.org/ -o report.html    a report to open in a browser
+  service audit-site https://example.org/ -o report.json    the same as JSON
+
+  -o, --output FILE         a file that ends in .html or .json; nothing is written elsewhere
+  --max-pages NUMBER        pages to ask for, those that failed too (200)
+
+Links that lead nowhere or to a redirect, with the pages they are on; canonical addresses that are
+gone, redirect or name another; pages in other languages that do not name each other; repeated
+titles and descriptions; pages that only the sitemap knows. One finding for each template, with its
+count. Pages are asked for a second apart, as robots.txt lets.
+
+Exit code: 0 there are findings, 1 there are none, 2 no page could be read.`;
 
 /** The use of `import-ftr`. */
 export const IMPORT_HELP = `service import-ftr: an extractor of a file of ftr-site-config

@@ -2,6 +2,7 @@
 import { UsageError } from "../config.ts";
 import type { Tool } from "../tools/tool.ts";
 import {
+  AUDIT_SITE_HELP,
   BATCH_HELP,
   CALL_HELP,
   COMPLETIONS_HELP,
@@ -55,6 +56,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   crawl: {
     help: CRAWL_HELP,
     run: async (args, tools) => await (await import("./crawl.ts")).crawl(args, tools),
+  },
+  "audit-site": {
+    help: AUDIT_SITE_HELP,
+    run: async (args, tools) => await (await import("./audit_site.ts")).auditSite(args, tools),
   },
   "import-ftr": {
     help: IMPORT_HELP,

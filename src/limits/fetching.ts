@@ -131,6 +131,10 @@ export const SITE_BUDGET_SECONDS = 60;
 export const CRAWL_CALL_SECONDS = 45;
 /** Seconds an audit asks for the site's files and the pages it names; then it begins no other. */
 export const AUDIT_TARGETS_SECONDS = 25;
+/** Pages that an audit of a site asks for in one call. */
+export const MAX_SURVEY_BATCH = 10;
+/** Addresses that wait in an audit of a site; later links are not followed. */
+export const MAX_SURVEY_WAITING = 20_000;
 /** Seconds one such page may take; past them it is not judged. */
 export const MAX_TARGET_SECONDS = 8;
 /** Seconds one page may cost a crawl in requests; past them it failed, and the crawl goes on. */

@@ -173,6 +173,14 @@ export const MAX_RECORD_FINDINGS = 2_000;
 export const MAX_NEED_BREAKS = 100;
 /** Records one audit checks; later ones are not checked and the answer reports it. */
 export const MAX_AUDIT_RECORDS = 2_000;
+/** Pages a finding of a site's audit names; the rest are counted. */
+export const MAX_SITE_EXAMPLES = 5;
+/** Pages that link to one of those and are named; the rest are not. */
+export const MAX_SITE_REFERRERS = 5;
+/** Pages in the drawing of a site's links; later ones are left out. */
+export const MAX_DRAWN_PAGES = 300;
+/** Lines in that drawing; later links are left out. */
+export const MAX_DRAWN_LINKS = 5_000;
 /** Pages an audit asks for because the page names them; the answer reports those left out. */
 export const MAX_AUDIT_TARGETS = 10;
 /** Characters of shown text in which an audit looks for the price of the markup; the rest is not read. */

@@ -36,8 +36,10 @@ Deno.test("docs/audit.md is what the audit's tables say", async () => {
 
 Deno.test("docs/audit.md explains every code of a finding, and no other", () => {
   const folder = `${ROOT}/src/audit`;
-  const sources = [...Deno.readDirSync(folder)].map(({ name }) =>
-    Deno.readTextFileSync(`${folder}/${name}`)
+  const sources = [folder, `${folder}/site`].flatMap((each) =>
+    [...Deno.readDirSync(each)].filter(({ isFile }) => isFile).map(({ name }) =>
+      Deno.readTextFileSync(`${each}/${name}`)
+    )
   );
   const unused = Object.keys(CODES).filter((code) =>
     !sources.some((text) => text.includes(`"${code}"`))

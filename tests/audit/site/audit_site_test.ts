@@ -1,0 +1,162 @@
+/** What an audit finds between the pages of a site, and the report it writes. */
+import assert from "node:assert/strict";
+import { auditSite } from "../../../src/audit/site/audit_site.ts";
+import { drawGraph } from "../../../src/audit/site/draw_graph.ts";
+import type { Site, SitePage } from "../../../src/audit/site/site_page.ts";
+import { writeReport } from "../../../src/audit/site/write_report.ts";
+import { createPage } from "../../../src/html/page.ts";
+
+const ORIGIN = "https://a.example";
+const START = `${ORIGIN}/`;
+
+/** A page that nothing is wrong with, but for what is given. */
+function page(path: string, more: Partial<SitePage> = {}): SitePage {
+  const url = ORIGIN + path;
+  return {
+    url,
+    landed: url,
+    status: 200,
+    error: null,
+    title: `Title of ${path}`,
+    description: `About ${path}`,
+    hasHeading: true,
+    language: "en",
+    isNoindex: false,
+    canonical: url,
+    languages: [],
+    links: [],
+    ...more,
+  };
+}
+
+const gone = (path: string, status: number | null = 404): SitePage =>
+  page(path, { status, error: "no page" });
+const at = (...paths: string[]): string[] => paths.map((path) => ORIGIN + path);
+
+function site(pages: readonly SitePage[], more: Partial<Site> = {}): Site {
+  const links = pages.map(({ url }) => url);
+  return {
+    start: START,
+    pages: [page("/", { links }), ...pages],
+    mapped: undefined,
+    left: 0,
+    ...more,
+  };
+}
+
+const shape = (address: string): string => new URL(address).pathname.replace(/\d+/g, "0");
+const told = (given: Site): string[] =>
+  auditSite(given, shape).findings.map(({ code, template, count }) =>
+    `${code} ${template} ${count}`
+  );
+
+const CASES: readonly [string, Site, string[]][] = [
+  ["nothing on a site that is right", site([page("/a"), page("/b")]), []],
+  ["a link to a page that is gone", site([gone("/a")]), ["broken-link /a 1"]],
+  ["no fault of a page that could not be asked for", site([gone("/a", null)]), []],
+  ["a link to a redirect", site([page("/a", { landed: `${ORIGIN}/b` }), page("/b")]), [
+    "redirected-link /a 1",
+  ]],
+  ["a canonical that is gone", site([page("/a", { canonical: `${ORIGIN}/b` }), gone("/b")]), [
+    "canonical-broken /a 1",
+    "broken-link /b 1",
+  ]],
+  [
+    "a canonical that redirects",
+    site([
+      page("/a", { canonical: `${ORIGIN}/b` }),
+      page("/b", { landed: `${ORIGIN}/c` }),
+    ]),
+    ["canonical-redirect /a 1", "redirected-link /b 1"],
+  ],
+  [
+    "a chain of canonicals",
+    site([
+      page("/a", { canonical: `${ORIGIN}/b` }),
+      page("/b", { canonical: `${ORIGIN}/c` }),
+      page("/c"),
+    ]),
+    ["canonical-chain /a 1"],
+  ],
+  [
+    "a canonical that asks to be left out",
+    site([
+      page("/a", { canonical: `${ORIGIN}/b` }),
+      page("/b", { isNoindex: true }),
+    ]),
+    ["canonical-noindex /a 1"],
+  ],
+  [
+    "a language that is not returned",
+    site([
+      page("/a", { languages: at("/a", "/de") }),
+      page("/de", { languages: at("/de") }),
+    ]),
+    ["hreflang-not-returned /a 1"],
+  ],
+  [
+    "no fault of languages that name each other",
+    site([
+      page("/a", { languages: at("/a", "/de") }),
+      page("/de", { languages: at("/a", "/de") }),
+    ]),
+    [],
+  ],
+  [
+    "one finding for a template",
+    site(["/p/1", "/p/2", "/p/3"].map((path) => page(path, { title: "Same", hasHeading: false }))),
+    ["missing-h1 /p/0 3", "duplicate-title /p/0 2"],
+  ],
+  [
+    "no repetition of pages with one canonical",
+    site([
+      page("/p", { title: "Same" }),
+      page("/p/1", { title: "Same", canonical: `${ORIGIN}/p` }),
+    ]),
+    [],
+  ],
+  ["a page that only the sitemap names", site([page("/a")], { mapped: at("/", "/a", "/b") }), [
+    "orphan /b 1",
+  ]],
+  ["no orphan where links were left unread", site([], { mapped: at("/b"), left: 3 }), []],
+];
+for (const [name, given, expected] of CASES) {
+  Deno.test(`auditSite() finds ${name}`, () => assert.deepEqual(told(given), expected));
+}
+
+Deno.test("auditSite() names the pages that link to one that is gone, and what to write", () => {
+  const pages = Array.from({ length: 9 }, (_, n) => page(`/${n}`, { links: at("/gone") }));
+  const [found] = auditSite(site([...pages, gone("/gone")]), shape).findings;
+  assert.equal(found?.examples[0]?.referrers.length, 5);
+  assert.match(found?.write ?? "", /on each page that links to it/);
+});
+
+Deno.test("writeReport() escapes all of a page, and needs no script", () => {
+  const evil = '/"><script>alert(1)</script><img src=x onerror=alert(1)>';
+  const given = site([page(evil, { title: evil, hasHeading: false }), gone(`${evil}2`)]);
+  const html = writeReport(given, auditSite(given, (address) => address));
+  const { tree } = createPage(html, null);
+  for (const name of ["script", "img", "a", "iframe"]) assert.equal(tree.named(name).length, 0);
+  assert.equal(tree.named("circle").length, 3);
+  assert.match(html, /default-src 'none'/);
+  assert.equal(writeReport(given, auditSite(given, (address) => address)), html);
+});
+
+Deno.test("drawGraph() puts pages by their clicks from the start, those without links last", () => {
+  const pages = [
+    page("/", { links: at("/a") }),
+    page("/a", { links: at("/b") }),
+    page("/b"),
+    page("/c"),
+  ];
+  const drawn = drawGraph({ start: START, pages, mapped: undefined, left: 0 });
+  const columns = [...drawn.matchAll(/cx="(\d+)"/g)].map(([, x]) => Number(x));
+  assert.deepEqual(columns.map((x) => columns.filter((other) => other < x).length), [0, 1, 2, 3]);
+  assert.equal(drawn.split("<line").length - 1, 2);
+  const many = Array.from(
+    { length: 2_000 },
+    (_, n) => page(`/${n}`, { links: at("/0", "/1", "/2", "/3") }),
+  );
+  const bound = drawGraph({ start: START, pages: many, mapped: undefined, left: 0 });
+  assert.equal(bound.split("<circle").length - 1, 300);
+});
