@@ -9,7 +9,7 @@ import { createExtractorTab } from "./extractor_tab.ts";
 import { fetchWhole } from "./fetch_whole.ts";
 import { showHere, showReading } from "./here.ts";
 import { elementOf, make } from "./make_element.ts";
-import { createOpenPage, type OpenPage } from "./open_page.ts";
+import { createOpenPage, datedBy, type OpenPage } from "./open_page.ts";
 import { showAudit, showLinks, showMarkdown, showPageRows } from "./other_tabs.ts";
 import { createPageFrame } from "./page_frame.ts";
 import { createTabs } from "./tabs.ts";
@@ -18,6 +18,7 @@ const service = createHttpService(location.hash.slice(1));
 const status = elementOf("status");
 const here = elementOf("here");
 const input = elementOf("input") as HTMLTextAreaElement;
+const date = elementOf("at") as HTMLInputElement;
 let page: OpenPage | undefined;
 
 /** Takes what is clicked on the page in place of telling what is read there. */
@@ -34,18 +35,18 @@ function isAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
 
-async function open(given: string): Promise<void> {
+async function open(given: string, at = date.value.trim()): Promise<void> {
   const written = given.trim();
   if (written === "") return;
   status.textContent = "Reading …";
   here.replaceChildren();
   pick = undefined;
   try {
-    const html = isAddress(written) ? await fetchWhole(service, written) : given;
+    const html = isAddress(written) ? await fetchWhole(service, written, datedBy(at)) : given;
     const copy = await frame.show(html);
     page = createOpenPage({
       input: isAddress(written) ? written : given,
-      html,
+      at: isAddress(written) ? at : "",
       copy,
       frame,
       service,
@@ -61,7 +62,10 @@ async function open(given: string): Promise<void> {
 }
 
 async function showTabs(page: OpenPage): Promise<void> {
-  const declared = await page.read("extract_declared", { html_or_url: page.input });
+  const declared = await page.read("extract_declared", {
+    html_or_url: page.input,
+    max_tokens: null,
+  });
   const error = errorOf(declared);
   if (error !== undefined) throw new Error(error);
   const extractor = createExtractorTab(page);

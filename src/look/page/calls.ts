@@ -18,8 +18,6 @@ export interface Service {
   readonly call: CallTool;
   /** What the page begins with. */
   given(): Promise<GivenPage>;
-  /** Reports whether a tool has an argument. */
-  takes(tool: string, argument: string): Promise<boolean>;
 }
 
 function failed(code: string, message: string): Answer {
@@ -41,11 +39,6 @@ export function createHttpService(token: string): Service {
       return failed("unreachable", "service look does not answer: start it again");
     }
   };
-  let tools: Promise<readonly { name: string; inputSchema: unknown }[]> | undefined;
-  const list = async (): Promise<readonly { name: string; inputSchema: unknown }[]> => {
-    const response = await fetch("/v1/tools", { headers: { authorization } });
-    return (await response.json() as { tools?: [] }).tools ?? [];
-  };
   return {
     call,
     async given(): Promise<GivenPage> {
@@ -54,11 +47,6 @@ export function createHttpService(token: string): Service {
         throw new Error("The token in the address is wrong: open the address service look prints.");
       }
       return await response.json();
-    },
-    async takes(tool, argument): Promise<boolean> {
-      const found = (await (tools ??= list())).find(({ name }) => name === tool);
-      const schema = found?.inputSchema as { properties?: object } | undefined;
-      return Object.hasOwn(schema?.properties ?? {}, argument);
     },
   };
 }

@@ -2,7 +2,7 @@
 import { errorOf } from "./calls.ts";
 import { type Fields, toFields, toList, toText } from "./json_value.ts";
 import { make, makeTable } from "./make_element.ts";
-import type { OpenPage } from "./open_page.ts";
+import { datedBy, type OpenPage } from "./open_page.ts";
 
 interface Line {
   readonly text: string;
@@ -31,7 +31,7 @@ export function showCompare(page: OpenPage): HTMLElement {
     try {
       const at = date.value.trim();
       const [here, there] = await Promise.all([
-        readPage(page, page.input, ""),
+        readPage(page, page.input, page.at),
         readPage(page, other.value, at),
       ]);
       shown.replaceChildren(showSummaries(page, here, there), showLines(page, here, there));
@@ -58,7 +58,7 @@ export function showCompare(page: OpenPage): HTMLElement {
 
 /** Reads what is declared and the text. Throws what the service refuses it for. */
 async function readPage(page: OpenPage, input: string, at: string): Promise<ReadPage> {
-  const args = { html_or_url: input, ...at === "" ? {} : { at } };
+  const args = { html_or_url: input, ...datedBy(at) };
   const [declared, text] = await Promise.all([
     page.service.call("extract_declared", args),
     page.service.call("page_markdown", { ...args, format: "blocks" }),

@@ -108,12 +108,12 @@ export function createExtractorTab(page: OpenPage): ExtractorTab {
     if (picks.length === 0) return result.replaceChildren();
     result.replaceChildren(make("p", { class: "note" }, "Learning …"));
     const want = Object.fromEntries(picks.map(({ name, value }) => [name, value]));
-    const made = await page.service.call("compile_extractor", { pages: [page.input], want });
+    const made = await page.call("compile_extractor", { pages: [page.input], want });
     const error = errorOf(made);
     if (own !== turn) return;
     if (error !== undefined) return result.replaceChildren(make("p", { class: "bad" }, error));
     extractor = made.extractor;
-    const run = await page.service.call("run_extractor", { extractor, html_or_url: page.input });
+    const run = await page.call("run_extractor", { extractor, html_or_url: page.input });
     if (own !== turn) return;
     result.replaceChildren(
       showRows(page, extractor, run),

@@ -1,5 +1,6 @@
 /** The page that is open, as every tab sees it. */
 import type { Answer, Service } from "./calls.ts";
+import type { Fields } from "./json_value.ts";
 import { make } from "./make_element.ts";
 import type { PageCopy } from "./page_copy.ts";
 import type { PageFrame } from "./page_frame.ts";
@@ -9,14 +10,17 @@ import { listReadings, type Reading } from "./places.ts";
 export interface OpenPage {
   /** What the tools are given: an address, or the markup itself. */
   readonly input: string;
-  readonly html: string;
+  /** The date it is read at, as the tools take it; "" for today. */
+  readonly at: string;
   readonly copy: PageCopy;
   readonly frame: PageFrame;
   readonly service: Service;
   /** What was read so far, for a click on the page. */
   readonly readings: Reading[];
-  /** Calls a tool of the page; everything with a place in its answer is remembered. */
-  read(tool: string, args: Record<string, unknown>): Promise<Answer>;
+  /** Calls a tool for the page, at its date. */
+  call(tool: string, args: Fields): Promise<Answer>;
+  /** Calls a tool for the page, at its date; everything with a place in its answer is remembered. */
+  read(tool: string, args: Fields): Promise<Answer>;
   /** Makes a value that shows its place when it is pointed at or focused. */
   place(value: string, where: string, by?: string): HTMLElement;
 }
@@ -24,7 +28,7 @@ export interface OpenPage {
 /** What an open page is made of. */
 export interface OpenParts {
   readonly input: string;
-  readonly html: string;
+  readonly at: string;
   readonly copy: PageCopy;
   readonly frame: PageFrame;
   readonly service: Service;
@@ -35,12 +39,14 @@ export interface OpenParts {
 /** Creates the open page. */
 export function createOpenPage({ onPlace, ...parts }: OpenParts): OpenPage {
   const readings: Reading[] = [];
-  const { frame, service } = parts;
+  const { frame, service, at } = parts;
+  const call: OpenPage["call"] = (tool, args) => service.call(tool, { ...args, ...datedBy(at) });
   return {
     ...parts,
     readings,
+    call,
     async read(tool, args): Promise<Answer> {
-      const answer = await service.call(tool, args);
+      const answer = await call(tool, args);
       for (const reading of listReadings(answer, tool)) readings.push(reading);
       return answer;
     },
@@ -58,4 +64,9 @@ export function createOpenPage({ onPlace, ...parts }: OpenParts): OpenPage {
       }, value);
     },
   };
+}
+
+/** Gives the argument of a date; none for today. */
+export function datedBy(at: string): Fields {
+  return at === "" ? {} : { at };
 }

@@ -75,10 +75,10 @@ function plainMarkdown(markdown: string, type: string): string {
 
 /** Shows the rows the page repeats, as an extractor learnt of it alone reads them. */
 export async function showPageRows(page: OpenPage): Promise<HTMLElement> {
-  const made = await page.service.call("compile_extractor", { pages: [page.input], listing: true });
+  const made = await page.call("compile_extractor", { pages: [page.input], listing: true });
   const error = errorOf(made);
   if (error !== undefined) return make("p", { class: "note" }, `No rows: ${error}`);
-  const run = await page.service.call("run_extractor", {
+  const run = await page.call("run_extractor", {
     extractor: made.extractor,
     html_or_url: page.input,
   });

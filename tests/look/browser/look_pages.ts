@@ -5,6 +5,7 @@
  */
 import assert from "node:assert/strict";
 import axe from "axe-core";
+import type { HTTPRequest } from "puppeteer-core";
 import { HOSTILE_PAGES } from "./hostile_pages.ts";
 import { startPadsSite } from "./pads_site.ts";
 import { startLook } from "./look_browser.ts";
@@ -104,6 +105,48 @@ test("look compares two pages and draws a crawl as a tree", async (one) => {
   } finally {
     await site.end();
   }
+});
+
+test("look reads an address at a date, with every tool", async ({ page, tab, until }) => {
+  const asked: Record<string, unknown>[] = [];
+  await page.setRequestInterception(true);
+  const answer = (request: HTTPRequest): void => {
+    const [, tool] = /\/v1\/tools\/(\w+)$/.exec(request.url()) ?? [];
+    if (tool === undefined) return void request.continue();
+    asked.push({ tool, at: JSON.parse(request.postData() ?? "{}").at });
+    const body = JSON.stringify({ ok: true, html: "<h1>Then</h1>", next_offset: null });
+    request.respond({ status: 200, contentType: "application/json", body });
+  };
+  page.on("request", answer);
+  try {
+    await page.$eval(
+      "#at",
+      (element) => void ((element as unknown as { value: string }).value = "2024-03"),
+    );
+    await page.focus("#input");
+    await page.$eval(
+      "#input",
+      (element) => void ((element as unknown as { value: string }).value = ""),
+    );
+    await page.keyboard.type("https://example.org/");
+    await page.keyboard.press("Enter");
+    await until("[role=tabpanel]:not([hidden])", /declares nothing/);
+    for (const name of ["Markdown", "Rows", "Audit"]) await tab(name);
+  } finally {
+    page.off("request", answer);
+    await page.setRequestInterception(false);
+    await page.$eval(
+      "#at",
+      (element) => void ((element as unknown as { value: string }).value = ""),
+    );
+  }
+  assert.deepEqual(
+    asked.map(({ tool, at }) => `${tool} ${at}`),
+    [
+      ...["fetch_page", "extract_declared", "page_markdown", "compile_extractor", "run_extractor"],
+      "audit_page",
+    ].map((tool) => `${tool} 2024-03`),
+  );
 });
 
 test("axe finds nothing serious in any tab, wide and narrow, light and dark", async (one) => {
