@@ -64,6 +64,7 @@ export async function buildSite(out: string, source?: string): Promise<number> {
         markdown.core.ruler.push("site_links", (state) => toSiteLinks(state, titles, source));
       });
       config.addPassthroughCopy({ [`${HERE}/assets`]: "assets", [searchModule()]: SEARCH_MODULE });
+      config.addPassthroughCopy({ [`${ROOT}/docs/*.png`]: "/" });
       for (const [document, text] of texts) {
         config.addTemplate(`${document.toLowerCase()}`, text, pageData(document, titles));
       }
