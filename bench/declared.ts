@@ -99,6 +99,7 @@ function printWcxb(rows: readonly Row[]): void {
     console.log(
       `${field.padEnd(7)} declared or guessed ${figures(tally(all, (row) => row.outcome))}`,
     );
+    console.log(`${field.padEnd(7)} none in doubt      ${figures(tally(all, (row) => row.sure))}`);
     for (const half of [0, 1]) {
       const part = all.filter((row) => row.half === half);
       console.log(

@@ -17,6 +17,8 @@ export interface Row {
   key: string;
   outcome: Outcome;
   declared: Outcome;
+  /** What it comes to without declarations in doubt. */
+  sure: Outcome;
 }
 
 const FIELDS = [
@@ -53,6 +55,7 @@ export async function runWcxb(each = 1): Promise<Row[]> {
         key: (declares ? said.key : guess?.rule) ?? "",
         outcome: judge(label, value, matches),
         declared: judge(label, said?.value, matches),
+        sure: judge(label, said?.doubt === undefined ? value : guess?.value, matches),
       });
     }
   }

@@ -3,15 +3,16 @@ import { collapsedText } from "../html/text.ts";
 import { ofLaterVocabularies } from "./later_vocabularies.ts";
 import { isAddressText } from "../vocabularies/address.ts";
 import { type Facts, firstTerm, ofTerm, ofVocabulary } from "../records/facts.ts";
-import { isArticleAddress } from "../layout/page_address.ts";
+import { isArticleAddress, isHome } from "../layout/page_address.ts";
 import { isHostName } from "./title_segments.ts";
+import { isNamedAfterSubject } from "./title.ts";
 import { looseItemprops } from "../vocabularies/microdata/loose_itemprops.ts";
 import { isPersonName } from "../text/person_name.ts";
 import { readNames, readText } from "../vocabularies/reading.ts";
 import { thingsOf } from "../vocabularies/value.ts";
 import { foldName } from "../text/fold_name.ts";
 import { type Answer, placeAt } from "../vocabularies/answer.ts";
-import { isArticleType } from "../vocabularies/schema_types.ts";
+import { isArticleType, isThreadType } from "../vocabularies/schema_types.ts";
 
 const NOBODY =
   /^(?:admin|administrator|super ?user|unknown|webmaster|root|guest|anonymous|user|authors?|(?:written |posted |published )?by:?)$/i;
@@ -20,9 +21,9 @@ const GROUP =
   /(?:^|\s)(?:team|staff|editors|editorial(?: (?:team|staff|board))?|newsroom|news desk|redaktion|redaction|rédaction|redacción|redazione|redactie|contributors?|writers|authors?)$/iu;
 const MAX_LOOSE_CHARS = 120;
 
-/** Returns every candidate for the author, best first. */
+/** Returns every candidate for the author, best first; those in doubt are behind the others. */
 export function authorAnswers(facts: Facts): Answer[] {
-  return [
+  return withDoubts(facts, [
     ...ownNames(facts, "author"),
     ...ownNames(facts, "creator"),
     ...metaAuthors(facts),
@@ -33,7 +34,19 @@ export function authorAnswers(facts: Facts): Answer[] {
     ...looseAuthors(facts, false),
     ...[...ofVocabulary(facts, "rdfa", "author"), ...ofLaterVocabularies(facts, "author")]
       .filter(({ value }) => value.length <= MAX_LOOSE_CHARS && !isAddressText(value)),
-  ].filter((answer) => isSomebody(facts, answer.value));
+  ]);
+}
+
+/** Leaves out what names nobody, and says of the rest why it may be no author. */
+export function withDoubts(facts: Facts, answers: readonly Answer[]): Answer[] {
+  const judged = answers.filter(({ value }) => !isNobody(facts, value)).map((answer) => {
+    const doubt = answer.doubt ?? doubtOfName(facts, answer.value);
+    return doubt === undefined ? answer : { ...answer, doubt };
+  });
+  return [
+    ...judged.filter(({ doubt }) => doubt === undefined),
+    ...judged.filter(({ doubt }) => doubt !== undefined),
+  ];
 }
 
 function ownNames(facts: Facts, name: string): Answer[] {
@@ -44,7 +57,13 @@ function ownNames(facts: Facts, name: string): Answer[] {
   const first = names[0];
   if (first === undefined) return [];
   const value = names.map(({ text }) => text).join(", ").replace(/^[\s,;]+/, "");
-  return [{ value, source: field.source, key: `${subject.name}.${name}`, place: first.place }];
+  const key = `${subject.name}.${name}`;
+  const answer: Answer = { value, source: field.source, key, place: first.place };
+  const isOfPage =
+    subject.types.some((type) =>
+      isArticleType(type) || isThreadType(type) || type.endsWith("Page")
+    ) || isNamedAfterSubject(facts);
+  return [isOfPage ? answer : { ...answer, doubt: OF_A_THING }];
 }
 
 /** Joins every tag of a name; those that name the site are skipped one by one. */
@@ -52,8 +71,9 @@ function joinedMeta(facts: Facts, name: string): Answer[] {
   const answers = ofTerm(facts, "html", name).map((answer) => ({
     ...answer,
     value: answer.value.replace(/^by[:\s]\s*/i, ""),
-  })).filter(({ value }) => isSomebody(facts, value) && !isAddressText(value));
-  return joinedNames(answers);
+  })).filter(({ value }) => !isNobody(facts, value) && !isAddressText(value));
+  const sure = answers.filter(({ value }) => doubtOfName(facts, value) === undefined);
+  return joinedNames(sure.length > 0 ? sure : answers);
 }
 
 /** Joins the names of several tags into one answer. */
@@ -120,13 +140,26 @@ function isOwnSite({ subject }: Facts, name: string): boolean {
     );
 }
 
-/** Reports whether a text can name an author: not the site, not a role account, not an id. */
-export function isSomebody(facts: Facts, value: string): boolean {
+/** Reports whether a text names no author: the site, a role account, an id. */
+function isNobody(facts: Facts, value: string): boolean {
   const name = value.trim();
-  if (!/\p{L}/u.test(name) || NOBODY.test(name) || GROUP.test(name)) return false;
-  if (facts.siteNames.has(foldName(name)) && !isOwnSite(facts, name)) return false;
+  if (!/\p{L}/u.test(name) || NOBODY.test(name)) return true;
+  return facts.siteNames.has(foldName(name)) && !isOwnSite(facts, name);
+}
+
+const OF_A_THING = "it is declared of a thing that the page is not called after";
+const OF_TEAM = "it names a team, not a person";
+const OF_HOST = "it names the site, on a page that shows no sign of an article";
+const OF_ACCOUNT = "it is the name of an account, not of a person";
+const OF_FRONT = "the page is the front of its site";
+
+/** Returns why a declared name may be no author; undefined where nothing speaks against it. */
+function doubtOfName(facts: Facts, value: string): string | undefined {
+  const name = value.trim();
+  if (GROUP.test(name)) return OF_TEAM;
   // A company signs its articles; on its other pages its name is no evidence of an author.
-  if (!isArticle(facts) && isHostName(facts, name)) return false;
+  if (!isArticle(facts) && isHostName(facts, name)) return OF_HOST;
   // One word without a capital is an account's handle, unless the page is a forum's.
-  return !/^[\p{Ll}\d._-]+$/u.test(name) || isForum(facts);
+  if (/^[\p{Ll}\d._-]+$/u.test(name) && !isForum(facts)) return OF_ACCOUNT;
+  return isHome(facts.page) ? OF_FRONT : undefined;
 }

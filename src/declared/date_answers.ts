@@ -5,7 +5,7 @@ import { isPublishedOnADay } from "../shown/date/dated_page.ts";
 import { declaredDates } from "./declared_dates.ts";
 import type { Facts } from "../records/facts.ts";
 import type { ShownPage } from "../shown/shown_page.ts";
-import { titleAnswers } from "./title.ts";
+import { isNamedAfterSubject } from "./title.ts";
 import { type ShownDay, shownPublication } from "../shown/date/guess_dates.ts";
 import { type Answer, placeAt } from "../vocabularies/answer.ts";
 import { isArticleType, isThreadType } from "../vocabularies/schema_types.ts";
@@ -96,10 +96,6 @@ export function ofThisPage(
 
 function doubted(answers: readonly Answer[], doubt: string): Answer[] {
   return ownDayFirst(answers).map((answer) => ({ ...answer, doubt }));
-}
-
-function isNamedAfterSubject(facts: Facts): boolean {
-  return titleAnswers(facts).some(({ key }) => key.startsWith(`${facts.subject?.name}.`));
 }
 
 /** Puts the publisher's own spelling of an instant before the same instant in UTC. */

@@ -1,7 +1,7 @@
 /** The questions a page may answer, in report order, each with where to look, best first. */
 import { tokenLanguage } from "./language.ts";
 import { absoluteAddress } from "../vocabularies/address.ts";
-import { authorAnswers, isSomebody } from "./author.ts";
+import { authorAnswers, withDoubts } from "./author.ts";
 import { doubtOrganisations } from "./author_doubt.ts";
 import { breadcrumbAnswers } from "./breadcrumb.ts";
 import { dateAnswers } from "./date_answers.ts";
@@ -83,10 +83,11 @@ function readersOf(
     url: () => addresses(facts),
     image: () => [...images(facts), ...resolved(facts, [...carriedImages()])],
     author: () =>
-      doubtOrganisations(facts, shown, [
-        ...authorAnswers(facts),
-        ...carried().author.filter(({ value }) => isSomebody(facts, value)),
-      ]),
+      doubtOrganisations(
+        facts,
+        shown,
+        withDoubts(facts, [...authorAnswers(facts), ...carried().author]),
+      ),
     published: () => [...dates().published, ...carried().published],
     modified: () => dates().modified,
     language: () => languages(facts),

@@ -39,6 +39,11 @@ export function wholeTitles(facts: Facts): readonly Answer[] {
   return titlesOf(facts).whole;
 }
 
+/** Reports whether the page is called after the thing it is about. */
+export function isNamedAfterSubject(facts: Facts): boolean {
+  return titleAnswers(facts).some(({ key }) => key.startsWith(`${facts.subject?.name}.`));
+}
+
 function titlesOf(facts: Facts): Titles {
   let titles = TITLES.get(facts);
   if (titles === undefined) TITLES.set(facts, titles = findTitles(facts));

@@ -14,6 +14,7 @@ import {
 import type { PageKind } from "./page_kind.ts";
 import { wordsOfClass } from "../layout/class_words.ts";
 import { nameInDescription, namesBesidePortraits, namesInAuthorBoxes } from "./author_signs.ts";
+import { isHome } from "../layout/page_address.ts";
 import { layoutOf, Part } from "../layout/layout.ts";
 import type { Regions } from "../layout/regions.ts";
 
@@ -74,7 +75,8 @@ const NEAR = 400;
  * Products have none; on a page without signs of an article only what is near the heading counts.
  */
 export function guessAuthor(page: Page, regions: Regions, kind: PageKind): Guess | undefined {
-  if (kind === "product" || kind === "none") return undefined;
+  // The names on a front page are those of the pieces it leads to.
+  if (kind === "product" || kind === "none" || isHome(page)) return undefined;
   if (kind === "forum") return fromUsername(page, regions) ?? fromClass(page, regions);
   const guess = fromRel(page, regions) ?? fromClass(page, regions) ?? fromHref(page, regions) ??
     fromLine(page, regions) ?? fromNeighbour(page, regions) ??

@@ -165,11 +165,30 @@ Deno.test("a thread's first member is guessed as its author, a menu's words are 
   }
 });
 
-Deno.test("a team, a handle and the host are declared by many and answered as no author", () => {
-  for (const name of ["Labs Web Team", "Our Editors", "uclahealth", "brandon-peaktwo"]) {
+Deno.test("a team and a handle are answered as declared, with a doubt, behind a person", () => {
+  const doubts: Record<string, RegExp> = {
+    "Labs Web Team": /a team/,
+    "Our Editors": /a team/,
+    "uclahealth": /an account/,
+    "brandon-peaktwo": /an account/,
+  };
+  for (const [name, doubt] of Object.entries(doubts)) {
     const html = `<meta property="og:type" content="article"><meta name=author content="${name}">`;
-    assert.equal(declared(html).summary.author, undefined, name);
+    const said = declared(html).summary.author;
+    assert.equal(said?.value, name);
+    assert.match(said?.doubt ?? "", doubt);
+    const beside = declared(`${html}<meta name=dc.creator content="Ann One">`).summary.author;
+    assert.deepEqual([beside?.value, beside?.doubt], ["Ann One", undefined]);
   }
+});
+
+Deno.test("an author on the front page of a site is in doubt, and none is guessed there", () => {
+  const html = `<meta property="og:type" content="article"><h1>Walls</h1>
+    <p class=byline>By Bea Two</p>`;
+  const front = declared(`${html}<meta name=author content="Ann One">`, "https://e.example/");
+  assert.match(front.summary.author?.doubt ?? "", /front/);
+  assert.equal(front.visible["author"], undefined);
+  assert.equal(declared(html, "https://e.example/walls").visible["author"]?.value, "Bea Two");
 });
 
 Deno.test("rows are induced only where no thing is declared", () => {
