@@ -25,7 +25,11 @@ export async function readCallArguments(
   const sources = written.length > 0 || isComplete ? written : ["-"];
   const texts: string[] = [];
   for (const source of sources) texts.push(await readText(prepared, source));
-  return { ...readPages(prepared, texts), ...byName };
+  const given = { ...readPages(prepared, texts), ...byName };
+  const page = prepared.tool.page ?? "urls";
+  if (Object.hasOwn(given, page) || sources.includes("-")) return given;
+  // A page that comes on standard input is read, whatever else is said.
+  return { ...readPages(prepared, [await readStdin()]), ...given };
 }
 
 async function readText({ tool }: PreparedTool, source: string): Promise<string> {

@@ -76,3 +76,16 @@ Deno.test(`${PROGRAM_NAME} makes an extractor of a file of ftr-site-config`, asy
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test(`${PROGRAM_NAME} takes the page from standard input whatever other arguments say`, async () => {
+  const page = "<ul><li>one<li>two</ul>";
+  for (const args of [['{"selector": "li"}'], ["--selector", "li"], ["-", "--selector", "li"]]) {
+    const { code, stdout } = await runProgram(
+      ["call", "select_values", ...args, "--json"],
+      {},
+      page,
+    );
+    assert.equal(code, 0, args.join(" "));
+    assert.equal(JSON.parse(stdout).count, 2);
+  }
+});

@@ -30,18 +30,27 @@ function environment(extra: Record<string, string>): Record<string, string> {
   return { ...Object.fromEntries(kept), NO_COLOR: "1", ...extra };
 }
 
-/** Runs the program to its end. */
+/** Runs the program to its end; `input` comes on its standard input. */
 export async function runProgram(
   args: readonly string[],
   env: Record<string, string> = {},
+  input?: string,
 ): Promise<Finished> {
   const [command, ...first] = programCommand();
-  const output = await new Deno.Command(command, {
+  const child = new Deno.Command(command, {
     args: [...first, ...args],
-    stdin: "null",
+    stdin: input === undefined ? "null" : "piped",
+    stdout: "piped",
+    stderr: "piped",
     clearEnv: true,
     env: environment(env),
-  }).output();
+  }).spawn();
+  if (input !== undefined) {
+    const writer = child.stdin.getWriter();
+    await writer.write(new TextEncoder().encode(input));
+    await writer.close();
+  }
+  const output = await child.output();
   const decoder = new TextDecoder();
   return {
     code: output.code,
