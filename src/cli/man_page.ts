@@ -33,5 +33,9 @@ function escapedLine(line: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll("\\", "\\e").replaceAll("-", "\\-");
+  // Formatters read bytes of another encoding unless told: what is not ASCII goes by its number.
+  return text.replaceAll("\\", "\\e").replaceAll("-", "\\-").replace(
+    /[^\p{ASCII}]/gu,
+    (character) => `\\[u${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}]`,
+  );
 }
