@@ -5,6 +5,7 @@ import { runsSelectors } from "./runnable_argument.ts";
 import { pagesExtractor } from "./page_fields.ts";
 import { pagesFormat } from "./page_fields.ts";
 import {
+  addressArgument,
   answerSchema,
   booleanArgument,
   cursorArgument,
@@ -12,15 +13,15 @@ import {
   respectTdm,
   tokensArgument,
 } from "./schemas.ts";
-import { MAX_CRAWL_LINKS, MAX_CRAWL_PAGES } from "../limits.ts";
+import { MAX_CRAWL_LINKS, MAX_CRAWL_PAGES, MAX_LINK_TEXTS } from "../limits.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
-const texts = z.array(z.string()).nullable().default(null);
+const texts = z.array(z.string()).meta({ maxItems: MAX_LINK_TEXTS }).nullable().default(null);
 
 const input = z.object({
-  url: z.string().describe("Where to start"),
+  url: addressArgument("Where to start"),
   max_pages: integerArgument(10, "Pages at most", {
     least: 1,
     most: MAX_CRAWL_PAGES,

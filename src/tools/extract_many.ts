@@ -17,9 +17,11 @@ import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
 const input = z.object({
-  urls: z.array(z.string()).describe(
-    `The http(s) addresses of the pages, 1 to ${MAX_GIVEN_PAGES}`,
-  ),
+  urls: z.array(z.string()).meta({
+    description: "Their http(s) addresses",
+    minItems: 1,
+    maxItems: MAX_GIVEN_PAGES,
+  }),
   records: booleanArgument(false, "With all that is declared"),
   induce: booleanArgument(false, "Also read repeated rows where nothing is declared"),
   respect_tdm: respectTdm,
@@ -39,7 +41,7 @@ export const extractMany = defineTool({
   name: "extract_many",
   title: "Extract several pages",
   description:
-    "Answers what each of up to 25 pages declares, in the order given; with `format` its text, with `extractor` what that reads. Use it to compare products or articles; not for one long text (page_markdown). Sites are asked side by side, each a second apart, at most 60 seconds.",
+    "Answers what each of up to 25 pages declares, in the order given; with `format` its text, with `extractor` what that reads. Use it to compare products or articles; not for one long text (page_markdown). At most 60 seconds.",
   page: null,
   input,
   evaluatesSelectors: ({ extractor }) => runsSelectors(extractor),

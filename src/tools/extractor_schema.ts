@@ -1,5 +1,6 @@
 /** Schema pieces that the three extractor tools share (docs/design/contract.md, 3). */
 import * as z from "zod";
+import { MAX_EXTRACTOR_PAGES } from "../limits.ts";
 import { nullableText } from "./schemas.ts";
 
 /** An extractor as an argument; its own reader checks the content. */
@@ -74,6 +75,7 @@ export const baseUrl = nullableText(
 );
 
 /** The `pages` argument. */
-export const pagesArgument = z.array(z.string()).describe(
-  "One to three like pages of one site: addresses, HTML, or both",
-);
+export const pagesArgument = z.array(z.string()).meta({
+  description: "One to three like pages of one site: addresses, HTML, or both",
+  maxItems: MAX_EXTRACTOR_PAGES,
+});

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { DEFAULT_SLICE_CHARS, MAX_OFFSET, MAX_SLICE_CHARS } from "../limits.ts";
 import {
+  addressArgument,
   answerSchema,
   fetchSchema,
   hintSchema,
@@ -13,7 +14,7 @@ import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
 const input = z.object({
-  url: z.string().describe("Its http(s) address"),
+  url: addressArgument("Its http(s) address"),
   offset: integerArgument(0, "Characters to skip: next_offset of the last", {
     least: 0,
     most: MAX_OFFSET,
@@ -35,7 +36,7 @@ export const fetchPage = defineTool({
   name: "fetch_page",
   title: "Fetch a page",
   description:
-    "Fetches one address and gives its raw HTML, a slice at a time. Use it only for the markup itself; not to read a page (page_markdown) or its data (extract_declared, select_values), which fetch by themselves. robots.txt is honoured, private addresses are refused. An error page is a page, its status in fetch.",
+    "Fetches one address and gives its raw HTML, a slice at a time. Use it only for the markup itself; not to read a page (page_markdown) or its data (extract_declared, select_values), which fetch by themselves. An error page is a page, its status in fetch.",
   input,
   output: answerSchema({
     html: z.string().describe("A slice; slices joined are the page"),

@@ -1,0 +1,56 @@
+/** The bounds that a tool lists for texts and lists are those it enforces. */
+import assert from "node:assert/strict";
+import type { Context } from "../../src/context.ts";
+import { ToolError } from "../../src/errors.ts";
+import { toListedTool } from "../../src/call/listed_tool.ts";
+import { prepareTools } from "../../src/call/prepared_tool.ts";
+import { TOOLS } from "../../src/tools/table.ts";
+
+interface Listed {
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly maxLength?: number;
+}
+
+const NO_WORLD = {
+  page: () => Promise.reject(new Error("asked")),
+  file: () => Promise.reject(new Error("asked")),
+  visit: () => Promise.reject(new Error("asked")),
+  now: () => 0,
+  sleep: () => Promise.resolve(),
+  progress() {},
+} as unknown as Context;
+
+const ADDRESS = "https://a.example/";
+
+async function isRefused(name: string, given: Record<string, unknown>): Promise<boolean> {
+  const tool = TOOLS.find((tool) => tool.name === name);
+  const needed = { url: ADDRESS, extractor: name === "heal_extractor" ? { format: 6 } : null };
+  try {
+    await tool?.run(tool.input.parse({ ...needed, ...given }), NO_WORLD);
+  } catch (error) {
+    return error instanceof ToolError && error.code === "bad_input";
+  }
+  return false;
+}
+
+for (const prepared of prepareTools(TOOLS)) {
+  const { name } = prepared.tool;
+  const { properties } = toListedTool(prepared).inputSchema;
+  for (const [argument, listed] of Object.entries(properties as Record<string, Listed>)) {
+    const { minItems, maxItems, maxLength } = listed;
+    if (name === "heal_extractor" || (minItems ?? maxItems ?? maxLength) === undefined) continue;
+    Deno.test(`${name} lists how long ${argument} may be`, async () => {
+      const least = minItems ?? 0;
+      if (least > 0) assert(await isRefused(name, { [argument]: Array(least - 1).fill(ADDRESS) }));
+      if (maxItems !== undefined) {
+        assert(!await isRefused(name, { [argument]: Array(maxItems).fill(ADDRESS) }));
+        assert(await isRefused(name, { [argument]: Array(maxItems + 1).fill(ADDRESS) }));
+      }
+      if (maxLength !== undefined) {
+        assert(!await isRefused(name, { [argument]: ADDRESS.padEnd(maxLength, "a") }));
+        assert(await isRefused(name, { [argument]: ADDRESS.padEnd(maxLength + 1, "a") }));
+      }
+    });
+  }
+}
