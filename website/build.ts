@@ -63,6 +63,7 @@ export async function buildSite(out: string, source?: string): Promise<number> {
         markdown.use(anchor, { slugify: toAnchor, tabIndex: false });
         markdown.core.ruler.push("site_links", (state) => toSiteLinks(state, titles, source));
       });
+      config.addPassthroughCopy(picturesOf("docs"));
       config.addPassthroughCopy({ [`${HERE}/assets`]: "assets", [searchModule()]: SEARCH_MODULE });
       config.addPassthroughCopy({ [`${ROOT}/docs/*.png`]: "/" });
       for (const [document, text] of texts) {
@@ -80,6 +81,13 @@ const SEARCH_MODULE = "assets/minisearch.js";
 /** The search of the pages is the package's own module: nothing is loaded from elsewhere. */
 function searchModule(): string {
   return fileURLToPath(import.meta.resolve("minisearch"));
+}
+
+/** The pictures of the documents stay beside their pages. */
+function picturesOf(folder: string): Record<string, string> {
+  const names = [...Deno.readDirSync(`${ROOT}/${folder}`)].map(({ name }) => name);
+  const pictures = names.filter((name) => /\.(?:png|svg|webp)$/.test(name));
+  return Object.fromEntries(pictures.map((name) => [`${ROOT}/${folder}/${name}`, name]));
 }
 
 function pageData(

@@ -47,6 +47,10 @@ Deno.test("the site's links lead somewhere, and the search to its pages", async 
     const pages = await readSite(out);
     assert.equal(pages.size, count);
     assert.deepEqual(brokenLinks(pages), []);
+    const pictures = [...pages.values()].flatMap((
+      html,
+    ) => [...html.matchAll(/<img src="([^"]+)"/g)]);
+    for (const [, name = ""] of pictures) await Deno.stat(`${out}/${name}`);
     const listed = GROUPS.flatMap(({ documents }) => documents.map(pageOf));
     for (const [page, html] of pages) {
       assert.match(html, /<h1 id=/, page);
