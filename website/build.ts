@@ -63,7 +63,6 @@ export async function buildSite(out: string, source?: string): Promise<number> {
         markdown.use(anchor, { slugify: toAnchor, tabIndex: false });
         markdown.core.ruler.push("site_links", (state) => toSiteLinks(state, titles, source));
       });
-      config.addPassthroughCopy(picturesOf("docs"));
       config.addPassthroughCopy({ [`${HERE}/assets`]: "assets", [searchModule()]: SEARCH_MODULE });
       config.addPassthroughCopy({ [`${ROOT}/docs/*.png`]: "/" });
       for (const [document, text] of texts) {
@@ -72,6 +71,7 @@ export async function buildSite(out: string, source?: string): Promise<number> {
     },
   });
   await eleventy.write();
+  await copyPictures(out);
   await Deno.writeTextFile(`${out}/assets/search.json`, searchIndex(texts, pageOf));
   return documents.length;
 }
@@ -83,11 +83,13 @@ function searchModule(): string {
   return fileURLToPath(import.meta.resolve("minisearch"));
 }
 
-/** The pictures of the documents stay beside their pages. */
-function picturesOf(folder: string): Record<string, string> {
-  const names = [...Deno.readDirSync(`${ROOT}/${folder}`)].map(({ name }) => name);
-  const pictures = names.filter((name) => /\.(?:png|svg|webp)$/.test(name));
-  return Object.fromEntries(pictures.map((name) => [`${ROOT}/${folder}/${name}`, name]));
+/** Copies the pictures of the documents: they stay beside their pages. */
+async function copyPictures(out: string): Promise<void> {
+  for (const { name } of Deno.readDirSync(`${ROOT}/docs`)) {
+    if (/\.(?:png|svg|webp)$/.test(name)) {
+      await Deno.copyFile(`${ROOT}/docs/${name}`, `${out}/${name}`);
+    }
+  }
 }
 
 function pageData(
