@@ -9,7 +9,7 @@ import { parseHtml } from "../src/html/parse.ts";
 import { readMainContent } from "../src/markdown/main_content.ts";
 import { toMarkdown } from "../src/markdown/to_markdown.ts";
 import { fitPages, judgesOf } from "./markdown/fit.ts";
-import { compareCells } from "./markdown/cells.ts";
+import { compareCells, countEmpty } from "./markdown/cells.ts";
 import { compareGolden } from "./markdown/golden.ts";
 import { HOSTILE_PAGES } from "./markdown/hostile.ts";
 import { createTurndown } from "./markdown/rivals.ts";
@@ -81,19 +81,22 @@ function printWcxb(name: string, scores: readonly PageScore[]): void {
   );
 }
 
-function printWhole(pages: readonly LabelledPage[]): void {
+/** Prints the structures of `pages`, and what is compared on `all` of both sets. */
+function printWhole(pages: readonly LabelledPage[], all: readonly LabelledPage[]): void {
   console.log("\n## Structures of the main content\n");
   console.log(
     "| structure | kept | in part | pages | pages with one in part |\n|---|---|---|---|---|",
   );
-  for (const [kind, { kept, inPart, pages: all, pagesInPart }] of countWhole(pages)) {
-    console.log(`| ${kind} | ${kept} | ${inPart} | ${all.size} | ${pagesInPart.size} |`);
+  for (const [kind, { kept, inPart, pages: having, pagesInPart }] of countWhole(pages)) {
+    console.log(`| ${kind} | ${kept} | ${inPart} | ${having.size} | ${pagesInPart.size} |`);
   }
   console.log("\n| structure | compared | cells, items, lines | differing |\n|---|---|---|---|");
-  for (const [kind, { compared, cells, differing }] of compareCells(pages)) {
+  for (const [kind, { compared, cells, differing }] of compareCells(all)) {
     const names = [...new Set(differing.map(({ page }) => page))].join(", ");
     console.log(`| ${kind} | ${compared} | ${cells} | ${differing.length} ${names} |`);
   }
+  const { pages: long, empty: missing } = countEmpty(all);
+  console.log(`\nof ${long} pages with 200 words of prose, ${missing.length} are empty ${missing}`);
   const { pages: one, titled, empty } = countTitled(pages);
   console.log(
     `\nof ${one} pages with one h1, ${titled} begin with their title, ${empty} are empty`,
@@ -209,7 +212,7 @@ if (import.meta.main) {
     );
   }
   printScores("shipped trees", scorePages(pages, () => undefined));
-  printWhole(pages.filter(({ type }) => type !== "news"));
+  printWhole(pages.filter(({ type }) => type !== "news"), pages);
   if (!quick) await printSpeed();
   await printRoundTrip();
   await printGolden();

@@ -7,6 +7,7 @@
  */
 import { parseHtml } from "../../src/html/parse.ts";
 import type { Node, Tree } from "../../src/html/tree.ts";
+import { outlineOf } from "../../src/markdown/content/outline.ts";
 import { readMainContent } from "../../src/markdown/main_content.ts";
 import type { Selection } from "../../src/markdown/selection.ts";
 import { toMarkdown } from "../../src/markdown/to_markdown.ts";
@@ -74,6 +75,25 @@ export function compareCells(
     }
   }
   return counts;
+}
+
+/** Words of prose from which no page may be answered by nothing. */
+const PROSE_WORDS = 200;
+
+/** Counts pages with much prose, and lists those of which nothing is chosen. */
+export function countEmpty(
+  pages: readonly Pick<LabelledPage, "name" | "html">[],
+): { pages: number; empty: readonly string[] } {
+  const empty: string[] = [];
+  let count = 0;
+  for (const { name, html } of pages) {
+    const tree = parseHtml(html);
+    if ((outlineOf(tree).containers[0]?.proseWords ?? 0) < PROSE_WORDS) continue;
+    count++;
+    const { selection, root } = readMainContent(tree);
+    if (root === 0 || toMarkdown(tree, { selection }) === "") empty.push(name);
+  }
+  return { pages: count, empty };
 }
 
 /** Reports whether words of an element are chosen: the picture in a list alone does not keep it. */
