@@ -5,7 +5,6 @@ import { runsSelectors } from "./runnable_argument.ts";
 import { pagesExtractor } from "./page_fields.ts";
 import { pagesFormat } from "./page_fields.ts";
 import {
-  addressArgument,
   answerSchema,
   booleanArgument,
   cursorArgument,
@@ -21,7 +20,7 @@ import { defineTool, runOf } from "./tool.ts";
 const texts = z.array(z.string()).meta({ maxItems: MAX_LINK_TEXTS }).nullable().default(null);
 
 const input = z.object({
-  url: addressArgument("Where to start"),
+  url: z.string().describe("Where to start"),
   max_pages: integerArgument(10, "Pages at most", {
     least: 1,
     most: MAX_CRAWL_PAGES,

@@ -2,7 +2,6 @@
 import * as z from "zod";
 import { DEFAULT_SLICE_CHARS, MAX_OFFSET, MAX_SLICE_CHARS } from "../limits.ts";
 import {
-  addressArgument,
   answerSchema,
   fetchSchema,
   hintSchema,
@@ -14,7 +13,7 @@ import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
 const input = z.object({
-  url: addressArgument("Its http(s) address"),
+  url: z.string().describe("Its http(s) address"),
   offset: integerArgument(0, "Characters to skip: next_offset of the last", {
     least: 0,
     most: MAX_OFFSET,

@@ -1,7 +1,6 @@
 /** The tool that lists the addresses of a site (docs/design/contract.md, 2.9). */
 import * as z from "zod";
 import {
-  addressArgument,
   answerSchema,
   booleanArgument,
   cursorArgument,
@@ -15,7 +14,7 @@ import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
 const input = z.object({
-  url: addressArgument("Of the site, a sitemap or feed"),
+  url: z.string().describe("Of the site, a sitemap or feed"),
   limit: integerArgument(100, "Addresses at most", {
     least: 1,
     most: MAX_MAP_LIMIT,

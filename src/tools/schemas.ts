@@ -7,7 +7,7 @@
 import * as z from "zod";
 import { QUESTION_NAMES } from "../declared/asked_questions.ts";
 import { TOOL_CODES } from "../errors.ts";
-import { MAX_ADDRESS_CHARS, MAX_SLICE_TOKENS } from "../limits.ts";
+import { MAX_SLICE_TOKENS } from "../limits.ts";
 
 /** Describes a yes-or-no argument with its default. */
 export function booleanArgument(
@@ -47,11 +47,6 @@ export function nullableText(
 export const htmlOrUrl = z.string().describe(
   "Its http(s) address, or its HTML",
 );
-
-/** Describes an argument that is an address; its bound is checked with the address itself. */
-export function addressArgument(description: string): z.ZodString {
-  return z.string().meta({ description, maxLength: MAX_ADDRESS_CHARS });
-}
 
 /** The `at` argument: read an archive's capture instead of the live page. */
 export const atArgument = nullableText(

@@ -1,4 +1,4 @@
-/** The bounds that a tool lists for texts and lists are those it enforces. */
+/** The bounds that a tool lists for lists are those it enforces. */
 import assert from "node:assert/strict";
 import type { Context } from "../../src/context.ts";
 import { ToolError } from "../../src/errors.ts";
@@ -9,7 +9,6 @@ import { TOOLS } from "../../src/tools/table.ts";
 interface Listed {
   readonly minItems?: number;
   readonly maxItems?: number;
-  readonly maxLength?: number;
 }
 
 const NO_WORLD = {
@@ -38,18 +37,14 @@ for (const prepared of prepareTools(TOOLS)) {
   const { name } = prepared.tool;
   const { properties } = toListedTool(prepared).inputSchema;
   for (const [argument, listed] of Object.entries(properties as Record<string, Listed>)) {
-    const { minItems, maxItems, maxLength } = listed;
-    if (name === "heal_extractor" || (minItems ?? maxItems ?? maxLength) === undefined) continue;
+    const { minItems, maxItems } = listed;
+    if (name === "heal_extractor" || (minItems ?? maxItems) === undefined) continue;
     Deno.test(`${name} lists how long ${argument} may be`, async () => {
       const least = minItems ?? 0;
       if (least > 0) assert(await isRefused(name, { [argument]: Array(least - 1).fill(ADDRESS) }));
       if (maxItems !== undefined) {
         assert(!await isRefused(name, { [argument]: Array(maxItems).fill(ADDRESS) }));
         assert(await isRefused(name, { [argument]: Array(maxItems + 1).fill(ADDRESS) }));
-      }
-      if (maxLength !== undefined) {
-        assert(!await isRefused(name, { [argument]: ADDRESS.padEnd(maxLength, "a") }));
-        assert(await isRefused(name, { [argument]: ADDRESS.padEnd(maxLength + 1, "a") }));
       }
     });
   }
