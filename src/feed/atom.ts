@@ -20,9 +20,11 @@ import {
   type ReadLine,
   written,
 } from "./fields.ts";
+import { placesOf } from "./item_places.ts";
 import type { Resolver } from "./links.ts";
 import { inheritAuthors, type Repeats } from "./repeats.ts";
 import { moduleName } from "./modules.ts";
+import { readProgramme } from "./programme.ts";
 import { distinctEnclosures, groupValue, readEnclosure, readImage, readPerson } from "./rss.ts";
 
 /** Local names of the fields, Atom 1.0 before 0.3. */
@@ -46,7 +48,8 @@ export function readAtom(document: XmlDocument, root: XmlElement, resolver: Reso
   const fields = coreFields(root);
   const text = lineReader(document, resolver);
   const authors = readAuthors(fields, text);
-  const entries = all(fields, "entry").filter((entry) => entry.complete);
+  const entries = all(fields, "entry").filter((entry) => entry.complete).slice(0, MAX_FEED_ITEMS);
+  const places = placesOf(entries);
   return {
     format: "atom",
     title: firstValue(fields, FEED.title, text),
@@ -54,8 +57,10 @@ export function readAtom(document: XmlDocument, root: XmlElement, resolver: Reso
     description: firstValue(fields, FEED.description, text),
     language: line(inheritedAttribute(root, "xml:lang")),
     updated: firstValue(fields, FEED.updated, text),
-    items: entries.slice(0, MAX_FEED_ITEMS).map((entry) =>
-      readEntry(document, entry, resolver, authors)
+    authors,
+    image: readFeedImage(fields, resolver),
+    items: entries.map((entry, at) =>
+      readEntry(document, entry, resolver, { authors, where: places[at] ?? null })
     ),
     faults: [],
   };
@@ -69,7 +74,11 @@ function entryFeed(document: XmlDocument, entry: XmlElement, resolver: Resolver)
     description: null,
     language: line(inheritedAttribute(entry, "xml:lang")),
     updated: null,
-    items: entry.complete ? [readEntry(document, entry, resolver, [])] : [],
+    authors: [],
+    image: null,
+    items: entry.complete
+      ? [readEntry(document, entry, resolver, { authors: [], where: `/${entry.name}` })]
+      : [],
     faults: [],
   };
 }
@@ -78,13 +87,15 @@ function readEntry(
   document: XmlDocument,
   entry: XmlElement,
   resolver: Resolver,
-  feedAuthors: readonly string[],
+  { authors, where }: { readonly authors: readonly string[]; readonly where: string | null },
 ): FeedItem {
   const fields = coreFields(entry);
   const text = lineReader(document, resolver);
   const own = readAuthors(fields, text);
+  const title = firstValue(fields, ENTRY.title, text);
   return {
-    title: firstValue(fields, ENTRY.title, text),
+    title,
+    ...(title === null ? {} : { title_type: titleType(fields) }),
     link: readLink(fields, resolver),
     id: firstValue(fields, ENTRY.id, (element) => line(resolver.id(element, xmlText(element)))),
     published: firstValue(fields, ENTRY.published, text),
@@ -96,11 +107,25 @@ function readEntry(
       ENTRY.content,
       (element) => content(resolver.markup(element, constructText(document, element))),
     ),
-    authors: own.length > 0 ? own : inheritedAuthors(fields, text, feedAuthors, resolver.repeats),
+    authors: own.length > 0 ? own : inheritedAuthors(fields, text, authors, resolver.repeats),
     categories: readCategories(fields, text),
     enclosures: readEnclosures(fields, resolver),
     image: readImage(fields, resolver),
+    ...readProgramme(fields, text, resolver),
+    where,
   };
+}
+
+/** RFC 4287 section 3.1.1: `text` where none is named; Atom 0.3 names media types and a mode. */
+function titleType(fields: Fields): "text" | "html" {
+  const type = firstValue(fields, ENTRY.title, (title) => line(title.attributes.get("type")));
+  return type === null || /^text(?:\/plain)?$/i.test(type) ? "text" : "html";
+}
+
+/** RFC 4287 section 4.2: `logo` is twice as wide as high, `icon` is square and small. */
+function readFeedImage(fields: Fields, resolver: Resolver): string | null {
+  return firstValue(fields, ["logo", "icon"], (image) => resolver.link(image, xmlText(image))) ??
+    readImage(fields, resolver);
 }
 
 /** The authors of an entry's source, else of its feed: RFC 4287 section 4.2.1. */

@@ -11,9 +11,26 @@ export interface Enclosure {
   length?: string;
 }
 
+/** The words of an item's sound or film, in a file of their own. */
+export interface Transcript {
+  url: string;
+  type?: string;
+}
+
+/** What a podcast or a film says of itself; a key is absent when the feed leaves it empty. */
+export interface Programme {
+  /** As the feed writes it: seconds, or hours, minutes and seconds with colons. */
+  duration?: string;
+  season?: string;
+  episode?: string;
+  transcripts?: Transcript[];
+}
+
 /** One entry of a feed. */
-export interface FeedItem {
+export interface FeedItem extends Programme {
   title: string | null;
+  /** Whether the title is text or markup; absent where the format does not tell, as in RSS. */
+  title_type?: "text" | "html";
   link: string | null;
   id: string | null;
   /** As the feed writes it. */
@@ -28,6 +45,11 @@ export interface FeedItem {
   enclosures: Enclosure[];
   /** Address of the item's own picture. */
   image: string | null;
+  /**
+   * Where the feed has it: names of elements as written, counted among siblings of their name, or a
+   * JSON pointer (RFC 6901). Null for an item inside too many others.
+   */
+  where: string | null;
 }
 
 /** Something that was wrong with a feed and was read the likeliest way. */
@@ -45,6 +67,10 @@ export interface Feed {
   language: string | null;
   /** As the feed writes it. */
   updated: string | null;
+  /** Whose feed it is; items without authors of their own have these where the format says so. */
+  authors: string[];
+  /** Address of the feed's picture. */
+  image: string | null;
   /** At most `MAX_FEED_ITEMS`. */
   items: FeedItem[];
   /** The first faults, at most `MAX_XML_FAULTS`; empty for a feed without any. */

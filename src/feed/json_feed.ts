@@ -28,9 +28,12 @@ export function readJsonFeed(text: string, url: string | null): FeedReading {
   const base = url ?? textAt(root, "feed_url");
   const authors = readAuthors(root);
   const repeats = createRepeats(text.length);
-  const items = objectsAt(root, "items").slice(0, MAX_FEED_ITEMS).map((item) =>
-    readItem(item, base, authors, repeats)
-  );
+  const items: FeedItem[] = [];
+  for (const [at, item] of listAt(root, "items").entries()) {
+    if (items.length >= MAX_FEED_ITEMS) break;
+    if (!isJsonObject(item)) continue;
+    items.push(readItem(item, base, { authors, where: `/items/${at}` }, repeats));
+  }
   return {
     feed: {
       format: "jsonfeed",
@@ -40,6 +43,8 @@ export function readJsonFeed(text: string, url: string | null): FeedReading {
       description: textAt(root, "description"),
       language: textAt(root, "language"),
       updated: null,
+      authors: [...authors],
+      image: linkAt(root, "icon", base, repeats) ?? linkAt(root, "favicon", base, repeats),
       items,
       faults: repeats.faults(),
     },
@@ -61,25 +66,39 @@ function isFeed(root: JsonObject): boolean {
 function readItem(
   item: JsonObject,
   base: string | null,
-  feedAuthors: readonly string[],
+  { authors, where }: { readonly authors: readonly string[]; readonly where: string },
   repeats: Repeats,
 ): FeedItem {
   const own = readAuthors(item);
+  const title = textAt(item, "title");
+  const duration = durationOf(item);
   return {
-    title: textAt(item, "title"),
+    title,
+    ...(title === null ? {} : { title_type: "text" }),
     link: linkAt(item, "url", base, repeats) ?? linkAt(item, "external_url", base, repeats),
     id: textAt(item, "id"),
     published: textAt(item, "date_published"),
     updated: textAt(item, "date_modified"),
     summary: textAt(item, "summary"),
     content: contentAt(item, "content_html") ?? contentAt(item, "content_text"),
-    authors: own.length > 0 ? own : inheritAuthors(feedAuthors, repeats),
+    authors: own.length > 0 ? own : inheritAuthors(authors, repeats),
     categories: distinct(listAt(item, "tags").map((tag) => line(textOf(tag)))),
     enclosures: distinctEnclosures(
       objectsAt(item, "attachments").map((attachment) => readAttachment(attachment, base, repeats)),
     ),
     image: linkAt(item, "image", base, repeats) ?? linkAt(item, "banner_image", base, repeats),
+    ...(duration === null ? {} : { duration }),
+    where,
   };
+}
+
+/** Seconds of the first attachment that tells. */
+function durationOf(item: JsonObject): string | null {
+  for (const attachment of objectsAt(item, "attachments")) {
+    const duration = textAt(attachment, "duration_in_seconds");
+    if (duration !== null) return duration;
+  }
+  return null;
 }
 
 function readAttachment(

@@ -2,7 +2,7 @@
  * The vocabularies feeds are written in, by the namespaces and prefixes seen in the wild.
  *
  * Sources: RSS Advisory Board namespace list; RSS 1.0 modules; RFC 4287; Atom 0.3; Media RSS 1.5.1;
- * Apple podcast tags.
+ * Apple podcast tags; the podcast namespace.
  */
 import { MAX_FOLDED_NAMES } from "../limits.ts";
 import type { XmlElement } from "../xml/document.ts";
@@ -31,6 +31,8 @@ const MODULE_OF_SPACE: ReadonlyMap<string, string> = new Map([
   ["purl.oclc.org/net/rss_2.0/enc", "enc"],
   ["www.itunes.com/dtds/podcast-1.0.dtd", "itunes"],
   ["example.com/dtds/podcast-1.0.dtd", "itunes"],
+  ["podcastindex.org/namespace/1.0", "podcast"],
+  ["github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md", "podcast"],
   ["search.yahoo.com/mrss", "media"],
   ["video.search.yahoo.com/mrss", "media"],
   ["www.w3.org/1999/02/22-rdf-syntax-ns", "rdf"],
@@ -47,6 +49,7 @@ const MODULE_OF_PREFIX: ReadonlyMap<string, string> = new Map([
   ["enc", "enc"],
   ["itunes", "itunes"],
   ["media", "media"],
+  ["podcast", "podcast"],
   ["rdf", "rdf"],
   ["rss", "rss"],
   ["xhtml", "xhtml"],

@@ -25,8 +25,10 @@ import {
   type ReadLine,
   written,
 } from "./fields.ts";
+import { placesOf } from "./item_places.ts";
 import type { Resolver } from "./links.ts";
 import { moduleName } from "./modules.ts";
+import { readProgramme } from "./programme.ts";
 
 /** Names of a channel's fields, by preference. */
 const CHANNEL = {
@@ -72,6 +74,8 @@ export function readRss(document: XmlDocument, root: XmlElement, resolver: Resol
   const channel = channels[0] ?? root;
   const fields = fieldsOf(channel);
   const text = lineReader(document, resolver);
+  const items = itemsOf(root);
+  const places = placesOf(items);
   return {
     format: root.local.toLowerCase() === "rss" ? "rss" : "rdf",
     title: firstValue(fields, CHANNEL.title, text),
@@ -80,7 +84,9 @@ export function readRss(document: XmlDocument, root: XmlElement, resolver: Resol
     language: firstValue(fields, CHANNEL.language, text) ??
       line(inheritedAttribute(channel, "xml:lang")),
     updated: firstValue(fields, CHANNEL.updated, text),
-    items: itemsOf(root).map((item) => readItem(document, item, resolver)),
+    authors: readAuthors(fields, text, CHANNEL_AUTHORS),
+    image: readImage(fields, resolver) ?? readChannelImage([...elementsOf(root)], fields, resolver),
+    items: items.map((item, at) => readItem(document, item, resolver, places[at] ?? null)),
     faults: [],
   };
 }
@@ -113,7 +119,12 @@ function holdsItems(element: XmlElement, isInItem: boolean): boolean {
     moduleName(element) === `rss:${local}`;
 }
 
-function readItem(document: XmlDocument, item: XmlElement, resolver: Resolver): FeedItem {
+function readItem(
+  document: XmlDocument,
+  item: XmlElement,
+  resolver: Resolver,
+  where: string | null,
+): FeedItem {
   const fields = fieldsOf(item);
   const text = lineReader(document, resolver);
   return {
@@ -133,7 +144,30 @@ function readItem(document: XmlDocument, item: XmlElement, resolver: Resolver): 
     categories: readCategories(fields, text),
     enclosures: readEnclosures(fields, resolver),
     image: readImage(fields, resolver),
+    ...readProgramme(fields, text, resolver),
+    where,
   };
+}
+
+/** The picture of a channel: in it (RSS 2.0), or beside it (RSS 1.0, 5.4). */
+function readChannelImage(
+  beside: readonly XmlElement[],
+  channel: Fields,
+  resolver: Resolver,
+): string | null {
+  const images = [
+    ...all(channel, "rss:image"),
+    ...beside.filter((element) => moduleName(element) === "rss:image"),
+  ];
+  for (const image of images) {
+    const address = firstValue(
+      fieldsOf(image),
+      ["rss:url"],
+      (url) => resolver.link(url, xmlText(url)),
+    );
+    if (address !== null) return address;
+  }
+  return null;
 }
 
 /** Reads the link of a channel or item; of several the last wins, as in most readers. */
@@ -159,16 +193,24 @@ function readPermalink(fields: Fields): string | null {
   });
 }
 
-function readAuthors(fields: Fields, text: ReadLine): string[] {
-  const own = [...all(fields, "rss:author"), ...all(fields, "dc:creator")];
-  if (own.length > 0) return distinct(own.map((element) => readPerson(element, text)));
-  const others = [
-    ...all(fields, "dc:author"),
-    ...all(fields, "itunes:author"),
-    ...all(fields, "atom:author"),
-    ...all(fields, "media:credit"),
-  ];
-  return distinct(others.map((element) => readPerson(element, text)));
+/** Names of those who wrote an item: the second ones where none of the first is there. */
+const ITEM_AUTHORS = [
+  ["rss:author", "dc:creator"],
+  ["dc:author", "itunes:author", "atom:author", "media:credit"],
+];
+/** Names of those whose channel it is: a channel of RSS 2.0 has an editor. */
+const CHANNEL_AUTHORS = [...ITEM_AUTHORS, ["rss:managingEditor"]];
+
+function readAuthors(
+  fields: Fields,
+  text: ReadLine,
+  choices: readonly (readonly string[])[] = ITEM_AUTHORS,
+): string[] {
+  for (const names of choices) {
+    const people = names.flatMap((name) => all(fields, name));
+    if (people.length > 0) return distinct(people.map((element) => readPerson(element, text)));
+  }
+  return [];
 }
 
 /** An address of mail with a name in brackets, as RSS 2.0 writes persons, or the other way round. */

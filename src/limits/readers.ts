@@ -88,6 +88,8 @@ export const MAX_SUBSET_CHARS = 30_000;
 export const MAX_FEED_PREAMBLE_CHARS = 10_000;
 /** Authors, categories or enclosures of one item; later ones are dropped. */
 export const MAX_FEED_LIST = 200;
+/** Elements around an item of a feed whose place is told; items left open pile up in one another. */
+export const MAX_FEED_PLACE_STEPS = 16;
 
 // rows: what repeats on a page.
 /** Elements read of all rows of a group; later rows, or the rest of a single one, are not read. */

@@ -10,6 +10,7 @@ const text = z.string().nullable();
 
 const item = z.looseObject({
   title: text,
+  title_type: z.enum(["text", "html"]).describe("Absent where the format does not tell").optional(),
   link: text,
   id: text,
   published: text.describe("As the feed writes it"),
@@ -22,6 +23,11 @@ const item = z.looseObject({
     z.looseObject({ url: z.string(), type: z.string().optional(), length: z.string().optional() }),
   ),
   image: text.describe("The item's own picture or thumbnail"),
+  duration: z.string().describe("Of its sound or film, as the feed writes it").optional(),
+  season: z.string().optional(),
+  episode: z.string().optional(),
+  transcripts: z.array(z.looseObject({ url: z.string(), type: z.string().optional() })).optional(),
+  where: text.describe("Its place: a path of elements, or a JSON pointer"),
   normalised: z.looseObject({ published: z.string().optional(), updated: z.string().optional() })
     .describe("The dates in ISO 8601, only where certain"),
 }).meta({ id: "FeedItem" });
@@ -57,6 +63,8 @@ export const readFeed = defineTool({
     description: text,
     language: text,
     updated: text.describe("As the feed writes it"),
+    authors: z.array(z.string()),
+    image: text.describe("The feed's own picture"),
     items: z.array(item),
     items_total: z.int().describe("Items the feed has, at most 10,000"),
     items_left_out: z.int().describe("Items cut for the size of the answer"),

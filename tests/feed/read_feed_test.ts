@@ -43,6 +43,8 @@ Deno.test("readFeed() reads RSS 2.0", () => {
     description: "D",
     language: "en",
     updated: "Mon",
+    authors: [],
+    image: null,
     items: [{
       title: "T",
       link: "https://a.example/feeds/1",
@@ -55,6 +57,7 @@ Deno.test("readFeed() reads RSS 2.0", () => {
       categories: ["c"],
       enclosures: [{ url: "https://a.example/e.mp3", type: "audio/mpeg", length: "12" }],
       image: null,
+      where: "/rss/channel/item",
     }],
     faults: [],
   });
@@ -110,6 +113,8 @@ Deno.test("readFeed() reads Atom with its nested bases", () => {
       length: "3",
     }],
     image: null,
+    title_type: "text",
+    where: "/feed/entry[1]",
   });
   assert.deepEqual(feed.items[1]?.authors, ["Own"]);
   assert.equal(feed.items[1]?.title, null);
@@ -171,6 +176,7 @@ Deno.test("readFeed() falls back on Dublin Core, iTunes, Media RSS and Atom elem
     categories: ["k", "l"],
     enclosures: [{ url: "https://a.example/feeds/v.mp4", type: "video/mp4", length: "9" }],
     image: null,
+    where: "/rss/channel/item",
   });
 });
 

@@ -23,6 +23,8 @@ Deno.test("read_feed reads a text, up to its limit, and says how many there are"
     description: null,
     language: null,
     updated: null,
+    authors: [],
+    image: null,
     items: [{
       title: "1",
       link: null,
@@ -35,6 +37,7 @@ Deno.test("read_feed reads a text, up to its limit, and says how many there are"
       categories: [],
       enclosures: [],
       image: null,
+      where: "/rss/channel/item[1]",
       normalised: { published: "2014-07-06T12:56:00+00:00" },
     }],
     items_total: 3,
