@@ -60,3 +60,8 @@ Deno.test("parseHtml() keeps what is too deep beside its parent, as it comes", (
   const [template] = tree.named("template") as [number];
   assert.deepEqual(tree.named("i").map((node) => tree.previousSibling(node)), [template]);
 });
+
+Deno.test("the end of a select that none began is nothing, before anything else too", () => {
+  const empty = dumpTree(parseHtml(""), DOCUMENT_NODE);
+  assert.deepEqual(dumpTree(parseHtml("</select><!doctype html>"), DOCUMENT_NODE), empty);
+});

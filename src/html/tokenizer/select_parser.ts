@@ -55,7 +55,10 @@ export class SelectParser extends Parser<NodeMap> {
   }
 
   override _endTagOutsideForeignContent(token: Token.TagToken): void {
-    if (token.tagID !== TAG_ID.SELECT || !this.#open.hasInScope(TAG_ID.SELECT)) {
+    // Where nothing is open yet, parse5 finds everything in scope.
+    const isOpen = token.tagID === TAG_ID.SELECT && this.#open.mayHaveSelect &&
+      this.#open.hasInScope(TAG_ID.SELECT);
+    if (!isOpen) {
       super._endTagOutsideForeignContent(token);
       return;
     }
