@@ -4,7 +4,7 @@ import { ANSWER, CALL, type Channel, type Folder, MCP, PAGE, run } from "./chann
 
 const LIBRARY = `import { openPage, selectValues, readDeclared } from "${PACKAGE_NAME}";
 const page = openPage(${JSON.stringify(PAGE)});
-if (readDeclared(page).summary.title?.value !== "Bolts") throw new Error("no title");
+if (readDeclared(page).summary.title?.value !== "${ANSWER}") throw new Error("no title");
 console.log(selectValues(page, "h1")[0].value);
 `;
 
