@@ -35,6 +35,8 @@ await runNetwork({
           // Only a signal ends this.
         }
       case "leave.test":
+        // What was not said to be taken yet is given to the next process, which would end as well.
+        await new Promise((done) => setTimeout(done, 200));
         return Deno.exit(3);
       case "garbage.test":
         await Deno.stdout.write(new Uint8Array(64).fill(0xff));
