@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Context, PageOptions } from "../../src/context.ts";
 import { ToolError } from "../../src/errors.ts";
-import { asAsked } from "../../src/tools/asked_pages.ts";
+import { asAsked } from "../../src/tools/runs/asked_pages.ts";
 import { TOOLS } from "../../src/tools/table.ts";
 
 /** A context that notes how its first page is asked for and has none. */

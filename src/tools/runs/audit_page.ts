@@ -14,7 +14,7 @@ import { decodeXml } from "../../xml/decode_xml.ts";
 import { hintOf } from "../hint.ts";
 import type { Page } from "../../html/page.ts";
 import { openPage } from "../page_argument.ts";
-import { asAsked } from "../asked_pages.ts";
+import { asAsked } from "./asked_pages.ts";
 import type { Context } from "../../context.ts";
 import type { Answer } from "../tool.ts";
 import type { AuditPageArguments } from "../audit_page.ts";

@@ -1,6 +1,6 @@
 /** What `crawl_site` runs; `../crawl_site.ts` declares it. */
 import { fitAnswer, fitTokens, thousands } from "../../answer/cut.ts";
-import { asAsked } from "../asked_pages.ts";
+import { asAsked } from "./asked_pages.ts";
 import type { Context } from "../../context.ts";
 import { ToolError } from "../../errors.ts";
 import {

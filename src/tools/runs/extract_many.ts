@@ -7,7 +7,7 @@ import { answerPages, cutRecords, PAGE_CUTS } from "../crawled_page.ts";
 import { openPageRun } from "../page_run.ts";
 import { readFormat } from "../pages_text.ts";
 import { readQuestions } from "../questions.ts";
-import { asAsked } from "../asked_pages.ts";
+import { asAsked } from "./asked_pages.ts";
 import type { Context } from "../../context.ts";
 import type { Answer } from "../tool.ts";
 import type { ExtractManyArguments } from "../extract_many.ts";

@@ -6,7 +6,7 @@ import { isAddress } from "../../url/is_address.ts";
 import { quotedAddress } from "../../url/quoted_address.ts";
 import { hintOf } from "../hint.ts";
 import { checkAddress } from "../check_address.ts";
-import { asAsked } from "../asked_pages.ts";
+import { asAsked } from "./asked_pages.ts";
 import type { Context } from "../../context.ts";
 import type { Answer } from "../tool.ts";
 import type { FetchPageArguments } from "../fetch_page.ts";

@@ -1,6 +1,6 @@
 /** What `map_site` runs; `../map_site.ts` declares it. */
 import { type Cut, cutList, fitAnswer, fitTokens } from "../../answer/cut.ts";
-import { asAsked } from "../asked_pages.ts";
+import { asAsked } from "./asked_pages.ts";
 import type { Context } from "../../context.ts";
 import { ToolError } from "../../errors.ts";
 import { MAX_MAP_LIMIT, MAX_OFFSET } from "../../limits.ts";

@@ -10,7 +10,7 @@ import { pageOf } from "../../site/site_context.ts";
 import { isAddress } from "../../url/is_address.ts";
 import { decodeXml } from "../../xml/decode_xml.ts";
 import { checkAddress } from "../check_address.ts";
-import { asAsked } from "../asked_pages.ts";
+import { asAsked } from "./asked_pages.ts";
 import type { Context, FetchedPage } from "../../context.ts";
 import type { Answer } from "../tool.ts";
 import type { ReadFeedArguments } from "../read_feed.ts";

@@ -1,7 +1,7 @@
 /** The pages of a call as its caller asked for them: of a date, no older than so many seconds. */
-import type { Context } from "../context.ts";
-import { ToolError } from "../errors.ts";
-import { MAX_FRESH_SECONDS, SURVEY_SHARE_OF_TIMEOUT } from "../limits.ts";
+import type { Context } from "../../context.ts";
+import { ToolError } from "../../errors.ts";
+import { MAX_FRESH_SECONDS, SURVEY_SHARE_OF_TIMEOUT } from "../../limits.ts";
 
 /** What a caller asked of the pages of a call. */
 export interface AskedPages {
