@@ -69,13 +69,13 @@ export interface Serving {
   stop(signal?: Deno.Signal): Promise<{ code: number; ms: number }>;
 }
 
-/** Starts `serve` on a free port and waits until it answers; `preload` is a module run before it. */
+/** Starts `serve` and waits until it answers; `preload` is a module run before it. */
 export async function startServing(
   args: readonly string[] = [],
   env: Record<string, string> = {},
   preload?: string,
+  port = freePort(),
 ): Promise<Serving> {
-  const port = freePort();
   const [command, ...first] = programCommand();
   if (preload !== undefined) first.splice(1, 0, `--preload=${preload}`);
   const child = new Deno.Command(command, {
