@@ -16,9 +16,9 @@ const COMPLETIONS = [
   ["fish", "fish_completion", `${PACKAGE_NAME}.fish`],
 ] as const;
 
-/** Makes the formula: the binary of a release for macOS and Linux. Throws a `TypeError`. */
+/** Makes the formula: the binary of a release for macOS and Linux, as xz. Throws a `TypeError`. */
 export function homebrewFormula(repository: string, sums: string): string {
-  const files = readRelease(repository, sums);
+  const files = readRelease(repository, sums, ".xz");
   const [summary = ""] = DESCRIPTION.split(":");
   const systems = SYSTEMS.flatMap(([system, os]) => [
     `  on_${system} do`,

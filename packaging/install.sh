@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs the program for Linux or macOS: downloads the binary of a release, compares its SHA-256
-# with the release's own list, and puts it into a folder.
+# Installs the program for Linux or macOS: downloads the binary of a release, as xz where that is
+# installed, compares its SHA-256 with the release's own list, and puts it into a folder.
 #
 #   curl -fsSL https://…/install.sh | sh -s -- https://…/releases/download/v0.1.0 [FOLDER]
 #
@@ -27,20 +27,24 @@ if [ "$system" = unknown-linux-gnu ] && ! ldd --version 2>&1 | grep -qi 'glibc\|
 fi
 
 name="service-$processor-$system"
+# A quarter of the bytes.
+file="$name"
+if command -v xz > /dev/null; then file="$name.xz"; fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-curl -fsSL --output "$work/$name" "${from%/}/$name"
+curl -fsSL --output "$work/$file" "${from%/}/$file"
 curl -fsSL --output "$work/SHA256SUMS" "${from%/}/SHA256SUMS"
-expected=$(awk -v name="$name" '$2 == name || $2 == "*" name { print $1 }' "$work/SHA256SUMS")
+expected=$(awk -v name="$file" '$2 == name || $2 == "*" name { print $1 }' "$work/SHA256SUMS")
 if command -v sha256sum > /dev/null; then
-  actual=$(sha256sum "$work/$name" | cut -d ' ' -f 1)
+  actual=$(sha256sum "$work/$file" | cut -d ' ' -f 1)
 else
-  actual=$(shasum -a 256 "$work/$name" | cut -d ' ' -f 1)
+  actual=$(shasum -a 256 "$work/$file" | cut -d ' ' -f 1)
 fi
 if [ -z "$expected" ] || [ "$expected" != "$actual" ]; then
-  echo "install: the checksum of $name is not that of the release; nothing was installed" >&2
+  echo "install: the checksum of $file is not that of the release; nothing was installed" >&2
   exit 1
 fi
+if [ "$file" != "$name" ]; then xz -d "$work/$file"; fi
 mkdir -p "$folder"
 chmod 755 "$work/$name"
 mv "$work/$name" "$folder/service"

@@ -9,25 +9,26 @@ export interface ReleaseFile {
 }
 
 /**
- * Reads `SHA256SUMS` of a release of `OWNER/REPOSITORY`: the binary of each platform, by its name.
+ * Reads `SHA256SUMS` of a release of `OWNER/REPOSITORY`: the binary of each platform, as it is or
+ * as `.xz`, by the platform's name.
  *
  * Throws a `TypeError` where a platform is missing or the repository is none.
  */
 export function readRelease(
   repository: string,
   sums: string,
-  version: string = VERSION,
+  packed: "" | ".xz" = "",
 ): Record<string, ReleaseFile> {
   if (!/^[\w-]+\/[\w.-]+$/.test(repository)) throw new TypeError(`no repository: ${repository}`);
   const files: Record<string, ReleaseFile> = {};
   for (const [platform, { target, os }] of Object.entries(PLATFORMS)) {
-    const name = `service-${target}${os === "win32" ? ".exe" : ""}`;
+    const name = `service-${target}${os === "win32" ? ".exe" : ""}${packed}`;
     const line = sums.split("\n").find((one) =>
       one.endsWith(` ${name}`) || one.endsWith(`*${name}`)
     );
     const [, sha256] = /^([0-9a-f]{64}) [ *]/.exec(line ?? "") ?? [];
     if (sha256 === undefined) throw new TypeError(`no checksum of ${name}`);
-    const url = `https://github.com/${repository}/releases/download/v${version}/${name}`;
+    const url = `https://github.com/${repository}/releases/download/v${VERSION}/${name}`;
     files[platform] = { url, sha256 };
   }
   return files;

@@ -25,13 +25,19 @@ export async function bundleChannel(out: string, platform: string): Promise<Chan
   };
 }
 
-/** Installs from a release's files as the script does: served here, checksums and all. */
+/**
+ * Installs from a release's files as the script does: served here, checksums and all.
+ *
+ * The binary is packed as a release packs it, or as `REHEARSE_XZ` says: `-0` is quick and larger.
+ */
 export async function scriptChannel(out: string, target: string): Promise<Channel> {
   const release = `${out}/release`;
-  const name = `service-${target}`;
+  const name = `service-${target}.xz`;
   await Deno.mkdir(release);
-  await Deno.copyFile(BINARY, `${release}/${name}`);
-  const bytes = await Deno.readFile(BINARY);
+  await Deno.copyFile(BINARY, `${release}/service-${target}`);
+  const level = Deno.env.get("REHEARSE_XZ") ?? "-6";
+  await run({ cwd: release }, "xz", level, "-T0", `service-${target}`);
+  const bytes = await Deno.readFile(`${release}/${name}`);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
   await Deno.writeTextFile(`${release}/SHA256SUMS`, `${digest}  ${name}\n`);
   const script = `${ROOT}/packaging/install.sh`;
@@ -39,7 +45,7 @@ export async function scriptChannel(out: string, target: string): Promise<Channe
   return {
     channel: "script",
     command: "curl … | sh",
-    files: [BINARY],
+    files: [`${release}/${name}`],
     install: async ({ cwd, env }) => {
       await refusesOthers(cwd, env, script, release, name);
       await run({ cwd, env }, "sh", script, from(release), `${cwd}/bin`);

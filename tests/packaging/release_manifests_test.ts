@@ -13,9 +13,10 @@ function sumOf(at: number): string {
   return at.toString(16).padStart(64, "0");
 }
 
-const SUMS = Object.values(PLATFORMS).map(({ target, os }, at) =>
-  `${sumOf(at)}  service-${target}${os === "win32" ? ".exe" : ""}\n`
-).join("");
+const SUMS = Object.values(PLATFORMS).flatMap(({ target, os }, at) => {
+  const name = `service-${target}${os === "win32" ? ".exe" : ""}`;
+  return [`${sumOf(at)}  ${name}\n`, `${sumOf(at + 16)}  ${name}.xz\n`];
+}).join("");
 const RELEASE = `https://github.com/${REPOSITORY}/releases/download/v${VERSION}`;
 
 /** The pairs of address and checksum that a manifest names. */
@@ -24,18 +25,18 @@ function pairsOf(text: string): string[][] {
     .map(([, url = "", sum = ""]) => [url, sum.toLowerCase()]).sort();
 }
 
-function pairsFor(systems: readonly string[]): string[][] {
-  return Object.values(PLATFORMS).map(({ target, os }, at) => ({ target, os, sum: sumOf(at) }))
+function pairsFor(systems: readonly string[], ending: string): string[][] {
+  return Object.values(PLATFORMS).map(({ target, os }, at) => ({ target, os, at }))
     .filter(({ os }) => systems.includes(os))
-    .map(({ target, os, sum }) => [
-      `${RELEASE}/service-${target}${os === "win32" ? ".exe" : ""}`,
-      sum,
+    .map(({ target, at }) => [
+      `${RELEASE}/service-${target}${ending}`,
+      sumOf(ending === ".xz" ? at + 16 : at),
     ]).sort();
 }
 
 Deno.test("homebrewFormula() names the binaries of macOS and Linux by their checksums", () => {
   const formula = homebrewFormula(REPOSITORY, SUMS);
-  assert.deepEqual(pairsOf(formula), pairsFor(["darwin", "linux"]));
+  assert.deepEqual(pairsOf(formula), pairsFor(["darwin", "linux"], ".xz"));
   for (const shell of ["bash", "zsh", "fish"]) {
     assert(formula.includes(`"completions", "${shell}", "${PACKAGE_NAME}"`));
   }
@@ -48,14 +49,14 @@ Deno.test("homebrewFormula() names the binaries of macOS and Linux by their chec
 
 Deno.test("wingetManifest() names the binaries of Windows by their checksums", () => {
   const manifest = wingetManifest(REPOSITORY, SUMS);
-  assert.deepEqual(pairsOf(manifest), pairsFor(["win32"]));
+  assert.deepEqual(pairsOf(manifest), pairsFor(["win32"], ".exe"));
   assert(manifest.includes(`\nPackageIdentifier: owner.${PACKAGE_NAME}\n`));
   assert(manifest.includes(`\nPackageVersion: ${VERSION}\n`));
 });
 
 Deno.test("no manifest is written of a release that lacks a checksum", () => {
-  const [first = ""] = SUMS.split("\n");
-  for (const sums of ["", SUMS.replace(`${first}\n`, ""), SUMS.replaceAll("0", "g")]) {
+  const withoutFirst = SUMS.split("\n").slice(2).join("\n");
+  for (const sums of ["", withoutFirst, SUMS.replaceAll("0", "g")]) {
     assert.throws(() => homebrewFormula(REPOSITORY, sums), TypeError);
     assert.throws(() => wingetManifest(REPOSITORY, sums), TypeError);
   }
