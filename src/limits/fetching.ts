@@ -21,6 +21,8 @@ export const MAX_BODY_PIECES = 100_000;
 export const MAX_REDIRECTS = 10;
 /** Characters of a `Location` as written; a longer one is not followed and the fetch failed. */
 export const MAX_REDIRECT_CHARS = MAX_ADDRESS_CHARS;
+/** First bytes that tell what an answer without a media type is (WHATWG MIME Sniffing, 5.2). */
+export const SNIFFED_BYTES = 1_445;
 /** Cookies read of one answer, and kept from hop to hop of one fetch; later ones are dropped. */
 export const MAX_FETCH_COOKIES = 50;
 /** Bytes of one `Set-Cookie` line; a longer one is dropped whole. */

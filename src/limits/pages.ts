@@ -25,6 +25,8 @@ export const DEFAULT_FACT_TOKENS = 2_500;
 export const BYTES_OF_TOKEN = 3.3;
 /** UTF-16 units in which the root of a document sent as XML is looked for; past it it is no page. */
 export const MAX_XML_OPENING_CHARS = 2_000;
+/** UTF-16 units in which the front matter of a Markdown document ends; a longer one is text. */
+export const MAX_FRONT_MATTER_CHARS = 16_384;
 /** Code points of a page's title, author or date beside its Markdown; the rest is cut. */
 export const MAX_BYLINE_CHARS = 1_000;
 /**

@@ -39,14 +39,16 @@ const LANGUAGE_OF_ENDING: ReadonlyMap<string, string> = new Map(
 
 const MARKDOWN_TYPES = new Set(["text/markdown", "text/x-markdown"]);
 const MARKDOWN_ENDINGS = new Set(["md", "markdown", "mdown", "mkd"]);
-const HTML_TYPES = new Set(["", "text/html", "application/xhtml+xml", "image/svg+xml"]);
+const HTML_TYPES = new Set(["text/html", "application/xhtml+xml", "image/svg+xml"]);
+/** What servers send files with that they know nothing of. */
+const UNKNOWN_TYPES = new Set(["", "application/octet-stream", "binary/octet-stream"]);
 
 /**
  * Reads text by its media type (RFC 9110, 8.3.1), or undefined where that is HTML's or names
  * something else.
  *
  * Markdown and plain text stay as they are; source code and data become a fenced block. A server
- * that calls code plain text is corrected by the ending of the address.
+ * that calls code plain text, or has no name for it, is corrected by the ending of the address.
  */
 export function readDocument(
   text: string,
@@ -60,7 +62,9 @@ export function readDocument(
   const ending = endingOf(url);
   const written = text.replace(/\r\n?/g, "\n").trimEnd();
   if (MARKDOWN_TYPES.has(type)) return { text: written, kind: "markdown" };
-  if (type === "text/plain") {
+  const isUnknown = UNKNOWN_TYPES.has(type);
+  if (isUnknown && !isFile(type, ending, text)) return undefined;
+  if (type === "text/plain" || isUnknown) {
     if (MARKDOWN_ENDINGS.has(ending)) return { text: written, kind: "markdown" };
     const language = LANGUAGE_OF_ENDING.get(ending);
     return language === undefined
@@ -70,6 +74,23 @@ export function readDocument(
   const language = languageOf(type, ending);
   if (language === undefined || (language === "xml" && isXhtml(text))) return undefined;
   return { text: fenced(written, language), kind: "code" };
+}
+
+/** Reports whether what was sent without a type is a file of text, and not markup. */
+function isFile(type: string, ending: string, text: string): boolean {
+  if (text.trimStart().startsWith("<")) return false;
+  return type !== "" || MARKDOWN_ENDINGS.has(ending) || LANGUAGE_OF_ENDING.has(ending);
+}
+
+/** Reads text that was handed in and so has no type: JSON by what it is, nothing else. */
+export function readHandedDocument(text: string): Document | undefined {
+  if (!/^\s*[{[]/.test(text)) return undefined;
+  try {
+    JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return { text: fenced(text.trim(), "json"), kind: "code" };
 }
 
 /** Reports whether XML is a page: its root is near its beginning, behind a declaration or two. */

@@ -6,7 +6,8 @@ import { placeOf } from "../html/place.ts";
 import { collapsedText } from "../html/text.ts";
 import { MAX_BYLINE_CHARS } from "../limits.ts";
 import { writeCarried } from "./carried_text.ts";
-import { readDocument } from "../markdown/document.ts";
+import { readDocument, readHandedDocument } from "../markdown/document.ts";
+import { type DocumentHeader, readHeader } from "../markdown/document_header.ts";
 import { writeFrontMatter } from "../markdown/front_matter.ts";
 import { readMainContent } from "../markdown/main_content.ts";
 import type { Selection } from "../markdown/selection.ts";
@@ -72,7 +73,9 @@ export function textOf(page: Page, options: TextOptions): PageText {
 }
 
 function writeText(page: Page, options: TextOptions): PageText {
-  const { content, from, isTitled, title: own, isCarried = false } = bodyOf(page, options);
+  const body = bodyOf(page, options);
+  if (body.header !== undefined) return textOfDocument(body, body.header);
+  const { content, from, isTitled, title: own, isCarried = false } = body;
   const isEmpty = content.text === "";
   const about = readDeclared(page, {
     visible: "where-silent",
@@ -92,7 +95,7 @@ function writeText(page: Page, options: TextOptions): PageText {
     text: opening + whole.text,
     blocks: whole.blocks,
     from,
-    title: shown(title ?? own ?? undefined),
+    title: shown(title ?? own),
     // There is no room for a doubt here: what is in doubt gives way to what is shown.
     byline: shown(
       author?.doubt === undefined
@@ -109,8 +112,21 @@ function writeText(page: Page, options: TextOptions): PageText {
   };
 }
 
-function shown(value: string | undefined): string | null {
-  return value === undefined ? null : clipped(value, MAX_BYLINE_CHARS);
+/** A document is no page: markup in its text declares nothing about it. */
+function textOfDocument({ content, from, title }: Body, header: DocumentHeader): PageText {
+  return {
+    ...content,
+    from,
+    title: shown(header.title ?? title),
+    byline: shown(header.author),
+    published: shown(header.published),
+    language: shown(header.language),
+    words: countWords(content.text),
+  };
+}
+
+function shown(value: string | null | undefined): string | null {
+  return value === undefined || value === null ? null : clipped(value, MAX_BYLINE_CHARS);
 }
 
 /** A text without what is written around it. */
@@ -123,6 +139,8 @@ interface Body {
   readonly title?: string | null;
   /** Whether it is what the page carries for its scripts. */
   readonly isCarried?: boolean;
+  /** Of a document that is no page: what it says of itself. */
+  readonly header?: DocumentHeader;
 }
 
 function bodyOf(page: Page, options: TextOptions): Body {
@@ -142,9 +160,13 @@ const EMPTY: Body = {
   isTitled: true,
 };
 
-/** Reads what is no HTML; a text that was handed in has no media type and is. */
+const NO_HEADER: DocumentHeader = { title: null, author: null, published: null, language: null };
+
+/** Reads what is no HTML; a text that was handed in has no media type and is, but for JSON. */
 function documentOf({ html, url, headers }: Page, { format }: TextOptions): Body | undefined {
-  const document = readDocument(html, headers.get("content-type"), url);
+  const document = url === null
+    ? readHandedDocument(html)
+    : readDocument(html, headers.get("content-type"), url);
   if (document === undefined) return undefined;
   const { text, kind } = document;
   const feed = kind === "code" ? readFeed(html, url) : undefined;
@@ -156,6 +178,11 @@ function documentOf({ html, url, headers }: Page, { format }: TextOptions): Body
     from: { source: "document", method: isFeed ? "feed" : kind, where: null },
     isTitled: true,
     title: isFeed ? feed.feed.title : headline ?? null,
+    header: isFeed
+      ? { ...NO_HEADER, language: feed.feed.language, author: feed.feed.authors.join(", ") || null }
+      : kind === "markdown"
+      ? readHeader(text)
+      : NO_HEADER,
   };
 }
 

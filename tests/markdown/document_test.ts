@@ -16,6 +16,9 @@ for (
     ["text/x-rust", "a/b.rs", "a```b", "code", "````\na```b\n````".replace("````\n", "````rust\n")],
     ["text/x-unknown", "a", "b", "code", "```\nb\n```"],
     ["text/csv", "a.b/c", "a,b\r\n1,2", "code", "```csv\na,b\n1,2\n```"],
+    ["application/octet-stream", "a.py", "x = '<b>'", "code", "```python\nx = '<b>'\n```"],
+    ["application/octet-stream", "LICENSE", "Copy <it>", "text", "Copy <it>"],
+    ["", "notes.md", "# T", "markdown", "# T"],
   ] as const
 ) {
   Deno.test(`readDocument() reads ${type} at /${name}`, () => {
@@ -28,6 +31,14 @@ for (const type of [undefined, "", "text/html; charset=utf-8", "application/xhtm
     assert.equal(readDocument("<p>a", type, URL_OF("a.py")), undefined);
   });
 }
+
+Deno.test("readDocument() leaves markup without a type to the reader of HTML", () => {
+  for (const type of ["", "application/octet-stream"]) {
+    assert.equal(readDocument("\n<!doctype html><p>a", type, URL_OF("a.md")), undefined);
+    assert.equal(readDocument("\uFEFF<p>a", type, URL_OF("a")), undefined);
+  }
+  assert.equal(readDocument("words and <b>more", "", URL_OF("a")), undefined);
+});
 
 Deno.test("readDocument() leaves a page that is sent as XML to the reader of HTML", () => {
   const page =

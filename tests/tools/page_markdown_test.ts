@@ -207,3 +207,57 @@ for (
     assert(pageMarkdown.output.safeParse(answer).success);
   });
 }
+
+for (
+  const [what, type, text, about] of [
+    [
+      "a script with a page in it",
+      "text/javascript",
+      'const page = "<title>A template</title><meta name=author content=Eve>";',
+      { title: null, byline: null, published: null, language: null },
+    ],
+    [
+      "Markdown with front matter",
+      "text/markdown",
+      "---\ntitle: Pads\nauthor: Ann Lee\ndate: 2 Jan 2026\nlang: en\n---\n\n# How to fit pads\n\n<title>b</title>",
+      { title: "Pads", byline: "Ann Lee", published: "2026-01-02", language: "en" },
+    ],
+    [
+      "a feed",
+      "application/rss+xml",
+      FEED.replace("<item>", "<language>en-GB</language><item>"),
+      { title: "News & more", byline: null, published: null, language: "en-GB" },
+    ],
+  ] as const
+) {
+  Deno.test(`run() takes title and author of ${what} from where it has them`, async () => {
+    const answerer = () => new Response(text, { headers: { "content-type": type } });
+    await using site = createFakeSite({ "t.example": { "/": answerer } });
+    for (const front_matter of [false, true]) {
+      const answer = await call({ html_or_url: "http://t.example/", front_matter }, site.context);
+      const { title, byline, published, language } = answer;
+      assert.deepEqual({ title, byline, published, language }, about);
+      assert.doesNotMatch(String(answer["markdown"]), /sources:/);
+    }
+  });
+}
+
+Deno.test("run() answers JSON that is handed in as JSON, whatever markup it carries", async () => {
+  const text = '{"body": "<p>A bolt</p>"}';
+  const answer = await call({ html_or_url: text });
+  assert.equal(answer["markdown"], `\`\`\`json\n${text}\n\`\`\``);
+  assert.deepEqual(answer["text_from"], { source: "document", method: "code", where: null });
+  const page = await call({ html_or_url: `[1] ${PAGE}` });
+  assert.equal((page["text_from"] as { source: string }).source, "extracted");
+});
+
+Deno.test("run() refuses a file that a server has no name for by what its bytes are", async () => {
+  for (const [start, type] of [["\x89PNG\r\n\x1a\n", "image/png"], ["\x01\x02", "binary data"]]) {
+    const answerer = () => new Response(Uint8Array.from(start ?? "", (at) => at.charCodeAt(0)));
+    await using site = createFakeSite({ "t.example": { "/": answerer } });
+    await assert.rejects(
+      call({ html_or_url: "http://t.example/" }, site.context),
+      { code: "fetch_failed", message: `the address leads to ${type}, not a page` },
+    );
+  }
+});

@@ -24,7 +24,7 @@ import { type CookieJar, createCookieJar } from "../wire/cookies.ts";
 import { decodeBody, OFFERED_CODINGS } from "../wire/decode_body.ts";
 import { type Exchange, exchange } from "../wire/exchange.ts";
 import { FetchFailure, toFailure, undecodable, unfinished } from "../fetch_failure.ts";
-import { refusalOfMediaType } from "../wire/media_type.ts";
+import { refusalOfBytes, refusalOfMediaType } from "../wire/media_type.ts";
 import { createStopwatch, type Stopwatch } from "../stopwatch.ts";
 import { credentialsFor, type SiteCredentials, withOwnCookies } from "../wire/site_credentials.ts";
 import type { Transport } from "../wire/transport.ts";
@@ -287,11 +287,7 @@ function targetOf(answer: Exchange, url: URL): URL | undefined {
 function toAnswer(answer: Exchange, url: URL, wish: HttpWish): HttpAnswer {
   const { status, headers } = answer;
   if (refusesBody(status, headers, wish)) {
-    const type = refusalOfMediaType(headers.get("content-type"));
-    throw new ToolError("fetch_failed", `the address leads to ${type}, not a page`, {
-      retryable: false,
-      url: url.href,
-    });
+    throw notAPage(refusalOfMediaType(headers.get("content-type")), url);
   }
   const bytes = answer.body === undefined ? undefined : decoded(answer, answer.body, url, wish);
   if (bytes === undefined) {
@@ -299,12 +295,25 @@ function toAnswer(answer: Exchange, url: URL, wish: HttpWish): HttpAnswer {
       url: url.href,
     });
   }
+  const refused = wish.isPage && status < 300
+    ? refusalOfBytes(bytes, headers.get("content-type"))
+    : undefined;
+  if (refused !== undefined && !(wish.mayBePdf === true && refused === "application/pdf")) {
+    throw notAPage(refused, url);
+  }
   if (wish.isPage && bytes.length === 0 && status < 300) {
     // A browser would make a document of an empty body, which would look like a page.
     const reason = `${url.hostname}: the page is empty`;
     throw new FetchFailure({ reason, passing: false, climbs: false });
   }
   return { url, status, headers, bytes };
+}
+
+function notAPage(type: string | undefined, url: URL): ToolError {
+  return new ToolError("fetch_failed", `the address leads to ${type}, not a page`, {
+    retryable: false,
+    url: url.href,
+  });
 }
 
 /** Undefined when the body is larger than the bound. */

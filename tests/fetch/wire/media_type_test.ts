@@ -1,0 +1,34 @@
+/** What is no page by its first bytes, where its media type does not tell. */
+import assert from "node:assert/strict";
+import { refusalOfBytes } from "../../../src/fetch/wire/media_type.ts";
+
+const bytes = (text: string): Uint8Array => Uint8Array.from(text, (at) => at.charCodeAt(0));
+
+for (
+  const [start, type] of [
+    ["\x89PNG\r\n\x1a\n", "image/png"],
+    ["\xff\xd8\xff\xe0", "image/jpeg"],
+    ["GIF89a", "image/gif"],
+    ["RIFF\x10\x00\x00\x00WEBPVP8 ", "image/webp"],
+    ["\x00\x00\x00\x18ftypmp42", "video/mp4"],
+    ["PK\x03\x04", "application/zip"],
+    ["\x1f\x8b\x08", "application/gzip"],
+    ["%PDF-1.7", "application/pdf"],
+    ["words \x01\x02", "binary data"],
+  ] as const
+) {
+  Deno.test(`refusalOfBytes() names ${type}`, () => {
+    for (const declared of [undefined, "application/octet-stream", "unknown/unknown"]) {
+      assert.equal(refusalOfBytes(bytes(start), declared), type);
+    }
+    assert.equal(refusalOfBytes(bytes(start), "text/html"), undefined);
+  });
+}
+
+Deno.test("refusalOfBytes() leaves text alone, of every encoding", () => {
+  for (
+    const text of ["", "GIF", "<p>a\t\r\n\f\x1b", "\xff\xfe<\x00p\x00>\x00", "\xef\xbb\xbf\x01"]
+  ) {
+    assert.equal(refusalOfBytes(bytes(text), undefined), undefined);
+  }
+});
