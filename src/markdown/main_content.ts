@@ -15,6 +15,7 @@ import { keepNotes } from "./content/notes.ts";
 import { mostProse } from "./content/most_prose.ts";
 import { lookAgain } from "./content/second_look.ts";
 import { findPricedItems } from "./content/priced_items.ts";
+import { temperChances } from "./content/temper.ts";
 import { wholeStructures } from "./content/whole_structures.ts";
 import { Selection } from "./selection.ts";
 import { type Forest, lazyForest, predictRows } from "../text/forest.ts";
@@ -30,7 +31,7 @@ export interface MainContent {
 }
 
 /** Below this probability a block is not taken even when nothing better is there. */
-const LEAST_CHANCE = 0.1;
+const LEAST_CHANCE = 0.05;
 /** So few words, none of them likely, are no content at all: a shell that scripts would fill. */
 const FEW_WORDS = 25;
 const SURE = 0.6;
@@ -92,7 +93,7 @@ function judgeBlocks(page: PageView, { glance, first, second }: Judges): Float64
     const block = again[at] as number;
     chances[block] = between(chances[block] as number, seenAgain[at] as number);
   }
-  return chances;
+  return temperChances(chances, words, groups.kind2, LOOKED_AT_AGAIN);
 }
 
 /** Returns the probability whose log-odds are the mean of those of two. */
