@@ -2,8 +2,9 @@
  * Measures `service batch` on files, beside trafilatura's and sluicer's command lines on the same
  * pages: pages a second of processor time, peak memory; and runs that are killed and gone on with.
  *
- * `deno task bench:batch [--count 4000] [--kills 10]`. RIVALS names the folder of the programs of
- * trafilatura and sluicer; without it only the service is measured. Linux alone: /proc is read.
+ * `deno task bench:batch [--count 4000] [--kills 10] [--rows declared,sluicer]`. RIVALS names the
+ * folder of the programs of trafilatura and sluicer; without it only the service is measured. Linux
+ * alone: /proc is read.
  */
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
@@ -18,10 +19,12 @@ const { values } = parseArgs({
   options: {
     count: { type: "string", default: "4000" },
     kills: { type: "string", default: "10" },
+    rows: { type: "string", default: "declared,one,warc,markdown,sluicer,trafilatura" },
   },
 });
 const COUNT = Number(values.count);
 const KILLS = Number(values.kills);
+const ROWS = new Set(values.rows.split(","));
 /** Bytes of the pages that are taken: around 30 KB, as pages of the web are. */
 const [LEAST, MOST] = [15_000, 60_000];
 const TICKS_A_SECOND = 100;
@@ -184,24 +187,36 @@ try {
   const run = (tool: string, input: string, output: string, ...more: string[]): Promise<Cost> =>
     measure(command, [...first, tool, `${folder}/${input}`, "-o", `${folder}/${output}`, ...more]);
   console.log(isBuilt ? "service: the binary" : "service: deno run");
-  tell("service batch extract_declared", await run("extract_declared", "pages", "declared.jsonl"));
-  tell(
-    "  one reader (--jobs 1)",
-    await run("extract_declared", "pages", "one.jsonl", "--jobs", "1"),
-  );
-  tell("  out of a WARC", await run("extract_declared", "pages.warc", "warc.jsonl"));
-  tell("service batch page_markdown", await run("page_markdown", "pages", "markdown.jsonl"));
-  if (RIVALS !== undefined) {
-    const { seconds, ...cost } = await measure(`${RIVALS}/sluicer`, [
-      "warc",
-      `${folder}/pages.warc`,
-    ]);
-    tell("sluicer warc", { seconds, ...cost });
-    const args = ["--input-dir", `${folder}/pages`, "--output-dir", `${folder}/trafilatura`];
-    tell(
-      "trafilatura --parallel 2 --json",
-      await measure(`${RIVALS}/trafilatura`, [...args, "--parallel", "2", "--json"]),
-    );
+  const rows: readonly [row: string, name: string, measured: () => Promise<Cost>][] = [
+    [
+      "declared",
+      "service batch extract_declared",
+      () => run("extract_declared", "pages", "declared.jsonl"),
+    ],
+    [
+      "one",
+      "  one reader (--jobs 1)",
+      () => run("extract_declared", "pages", "one.jsonl", "--jobs", "1"),
+    ],
+    ["warc", "  out of a WARC", () => run("extract_declared", "pages.warc", "warc.jsonl")],
+    [
+      "markdown",
+      "service batch page_markdown",
+      () => run("page_markdown", "pages", "markdown.jsonl"),
+    ],
+    [
+      "sluicer",
+      "sluicer warc",
+      () => measure(`${RIVALS}/sluicer`, ["warc", `${folder}/pages.warc`]),
+    ],
+    ["trafilatura", "trafilatura --parallel 2 --json", () => {
+      const args = ["--input-dir", `${folder}/pages`, "--output-dir", `${folder}/trafilatura`];
+      return measure(`${RIVALS}/trafilatura`, [...args, "--parallel", "2", "--json"]);
+    }],
+  ];
+  for (const [row, name, measured] of rows) {
+    const isRival = row === "sluicer" || row === "trafilatura";
+    if (ROWS.has(row) && (!isRival || RIVALS !== undefined)) tell(name, await measured());
   }
   if (KILLS > 0) await killAndResume(program, folder, `${folder}/declared.jsonl`);
 } finally {
