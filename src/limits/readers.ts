@@ -256,5 +256,7 @@ export const MAX_PDF_UNPACKED_BYTES = 2 * 1024 * 1024 * 1024;
 export const MAX_LINK_STEPS = 4;
 /** Nodes of a `<noscript>` that may be the copy of the image before it. */
 export const MAX_IMAGE_COPY_NODES = 8;
+/** Sources looked at before the image of a `<picture>`; pages have one a width and format. */
+export const MAX_PICTURE_SOURCES = 32;
 /** Words of a page that asks for a password, up to which that is all there is to it. */
 export const MAX_WALL_WORDS = 60;

@@ -116,3 +116,21 @@ Deno.test("readMainContent() keeps a picture once that a link has for two widths
     "/plan.png",
   ]);
 });
+
+Deno.test("readMainContent() leaves pictures out that show nothing", () => {
+  const blank = "data:image/svg+xml;base64," + "PHN2Zy8+".repeat(50);
+  const dots = `<img src="${blank}"><img src="/img/placeholder.svg"><img src="/pier.jpg">`;
+  assert.deepEqual(mainOf(article(PARAGRAPHS + dots)).match(/!\[.*/g), [
+    "![](http://a.example/pier.jpg)",
+  ]);
+});
+
+Deno.test("readMainContent() keeps one of the pictures that say the same: nothing", () => {
+  const tick = '<img src="/tick.svg">';
+  const list = PROSE.map((text) => `<p>${tick} ${text}</p>`).join("");
+  const markdown = mainOf(
+    article(list + PARAGRAPHS.replaceAll("<p>", "<p><img src=/a.svg alt=A>")),
+  );
+  assert.equal(markdown.match(/tick/g)?.length, 1, markdown);
+  assert.equal(markdown.match(/a\.svg/g)?.length, PROSE.length);
+});

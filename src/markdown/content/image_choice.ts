@@ -1,5 +1,5 @@
 /** Images of the main content: those among chosen words. */
-import { isPlaceholder } from "../write/image_rule.ts";
+import { isPlaceholder, sourceOf } from "../write/image_rule.ts";
 import type { Container } from "./outline.ts";
 import { MAX_LINK_STEPS } from "../../limits.ts";
 import type { PageView } from "./page_view.ts";
@@ -32,10 +32,10 @@ export function keepImages(
       around = around.parent;
     }
     if ((kept[around.index] ?? 0) < around.words * LEAST_SHARE) continue;
-    const linked = linkedPicture(page, tree.nodeAt(at));
-    if (linked !== undefined && written.has(linked)) continue;
+    const repeated = linkedPicture(page, tree.nodeAt(at)) ?? ornament(page, tree.nodeAt(at));
+    if (repeated !== undefined && written.has(repeated)) continue;
     marks[at] = 1;
-    if (linked !== undefined) written.add(linked);
+    if (repeated !== undefined) written.add(repeated);
   }
 }
 
@@ -52,6 +52,11 @@ function linkedPicture({ tree }: PageView, image: number): string | undefined {
     if (address !== undefined) return `${address} ${words}`;
   }
   return undefined;
+}
+
+/** Names a picture without words by its file: ticks, stars and arrows say nothing a second time. */
+function ornament({ tree }: PageView, image: number): string | undefined {
+  return (tree.attribute(image, "alt") ?? "").trim() === "" ? sourceOf(tree, image) : undefined;
 }
 
 /** A figure's caption is no surrounding: it may be left out while the figure stays. */

@@ -4,6 +4,48 @@ import { parseHtml } from "../../../src/html/parse.ts";
 import { toHtml } from "../../../src/markdown/to_html.ts";
 import { toMarkdown } from "../../../src/markdown/to_markdown.ts";
 
+const BLANK = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%3E%3C/svg%3E";
+
+for (
+  const [what, html, written] of [
+    ["any attribute for it", `<img src="${BLANK}" nitro-lazy-src="/a.jpg" alt=A>`, "![A](/a.jpg)"],
+    ["its own name for it", `<img src="" data-delayed-url="/a.jpg?b" alt=A>`, "![A](/a.jpg?b)"],
+    [
+      "a set of sizes",
+      `<img src="${BLANK}" data-lazy-srcset="/a.jpg 1x, /b.jpg 2x">`,
+      "![](/a.jpg)",
+    ],
+    [
+      "a source beside it",
+      `<picture><source data-srcset="/a.webp 9w" srcset=""><img src="/p/placeholder.svg" alt=A>`,
+      "![A](/a.webp)",
+    ],
+    [
+      "a name for three widths",
+      `<img src="/x/blank.gif" data-src-pc="//c.d/a.jpg">`,
+      "![](//c.d/a.jpg)",
+    ],
+    ["nothing", `<img src="/b/lazy_placeholder.gif" alt="A pier">`, "![A pier]()"],
+    ["nothing and no words", `<img src="/b/blank.png?v=2">`, "![](/b/blank.png?v=2)"],
+    [
+      "no address in a flag",
+      `<img src="/a.jpg" data-image="/b.jpg" data-url="/c.jpg">`,
+      "![](/a.jpg)",
+    ],
+    [
+      "a name that only resembles one",
+      `<img src="/img/blank-page.gif">`,
+      "![](/img/blank-page.gif)",
+    ],
+    ["a script for an address", `<img src="${BLANK}" alt=A data-src-x="javascript:a">`, "![A]()"],
+  ] as const
+) {
+  Deno.test(`an image that waits for a script has ${what}`, () => {
+    const markdown = toMarkdown(parseHtml(`<p>Words ${html}</p>`));
+    assert.equal(markdown, `Words ${written}`.trim());
+  });
+}
+
 const COPY = '<noscript> <img src="/real.jpg" alt="A pier"> </noscript>';
 
 for (
