@@ -3,6 +3,15 @@ import { escapeAttribute } from "../html/escape.ts";
 import { parseHtml } from "../html/parse.ts";
 import { toMarkdown } from "../markdown/to_markdown.ts";
 
+const NO_WORD = /[^\p{L}\p{N}]+/gu;
+
+/** Reports whether a heading is the title of its page, or a part of it, or has it in it. */
+export function isTitleHeading(heading: string, title: string): boolean {
+  const [one, other] = [heading, title].map((text) => text.toLowerCase().replace(NO_WORD, " "));
+  if (one === undefined || other === undefined || one.trim() === "") return false;
+  return one.includes(other.trim()) || other.includes(one.trim());
+}
+
 /** Writes a heading as Markdown, with all that Markdown would read in its words escaped. */
 export function writeHeading(level: 1 | 2, title: string, link: string | null): string {
   const words = escapeAttribute(title);

@@ -18,6 +18,7 @@ import { countWords } from "../markdown/words/words.ts";
 import { clipped } from "../quoted.ts";
 import { joinComments, writeThread } from "./runs/thread_text.ts";
 import { writeFeed } from "./runs/feed_text.ts";
+import { isTitleHeading } from "./heading_text.ts";
 import { type Content, putTitle, writeContent, writeDocument } from "./text_format.ts";
 import type { TextFormat } from "./text_formats.ts";
 
@@ -75,7 +76,7 @@ export function textOf(page: Page, options: TextOptions): PageText {
 function writeText(page: Page, options: TextOptions): PageText {
   const body = bodyOf(page, options);
   if (body.header !== undefined) return textOfDocument(body, body.header);
-  const { content, from, isTitled, title: own, isCarried = false } = body;
+  const { content, from, title: own, headings = [], isCarried = false } = body;
   const isEmpty = content.text === "";
   const about = readDeclared(page, {
     visible: "where-silent",
@@ -88,7 +89,9 @@ function writeText(page: Page, options: TextOptions): PageText {
   const opening = options.frontMatter && options.format === "markdown" && !isEmpty
     ? writeFrontMatter(about, `${from.source} ${from.method}`.trim())
     : "";
-  const whole = options.title && !isTitled && !isEmpty && title !== undefined
+  const isUntitled = !body.isTitled && title !== undefined &&
+    !headings.some((heading) => isTitleHeading(heading, title));
+  const whole = options.title && isUntitled && !isEmpty
     ? putTitle(content, clipped(title, MAX_BYLINE_CHARS), options.format)
     : content;
   return {
@@ -135,6 +138,8 @@ interface Body {
   readonly from: TextFrom;
   /** Whether it has its own title, or none is to be put above it. */
   readonly isTitled: boolean;
+  /** The words of its headings of the first level, if it does not begin with one. */
+  readonly headings?: readonly string[];
   /** The title that it has by itself. */
   readonly title?: string | null;
   /** Whether it is what the page carries for its scripts. */
@@ -211,7 +216,8 @@ function mainContent(page: Page, { format, links, comments }: TextOptions): Body
   if (root === 0) return EMPTY;
   const thread = readThread(tree, selection);
   if (thread !== undefined) return threadContent(page, thread, { format, links });
-  const heading = tree.named("h1").find((node) => isChosen(tree, selection, node));
+  const nodes = tree.named("h1").filter((node) => isChosen(tree, selection, node));
+  const headings = nodes.map((node) => collapsedText(tree, node));
   const commented = comments === true ? readComments(tree, selection) : undefined;
   const chosen = commented?.rest ?? selection;
   const content = writeContent(tree, { base, selection: chosen, links }, format);
@@ -220,9 +226,21 @@ function mainContent(page: Page, { format, links, comments }: TextOptions): Body
       ? content
       : joinComments(content, writeThread(page, commented.posts, { format, links }), format),
     from: { source: "extracted", method, where: placeOf(tree, root) },
-    isTitled: heading !== undefined,
-    title: heading === undefined ? null : collapsedText(tree, heading),
+    isTitled: nodes[0] !== undefined && !hasTextBefore(tree, selection, nodes[0]),
+    headings,
+    title: headings[0] ?? null,
   };
+}
+
+/** Reports whether words are chosen before a heading; pictures may be. */
+function hasTextBefore(tree: Page["tree"], selection: Selection, heading: number): boolean {
+  const last = tree.position(heading) - 1;
+  for (let at = 0; at <= last; at++) {
+    const node = tree.nodeAt(at);
+    if (!tree.isText(node) || !selection.hasAny(at, at)) continue;
+    if (tree.data(node).trim() !== "") return true;
+  }
+  return false;
 }
 
 function threadContent(

@@ -261,3 +261,20 @@ Deno.test("run() refuses a file that a server has no name for by what its bytes 
     );
   }
 });
+
+Deno.test("run() puts the title above headings of the first level that are further down", async () => {
+  const prose = `<p>${SENTENCE.repeat(3)}</p>`.repeat(3);
+  const page = (opening: string) =>
+    `<title>A bridge, twice</title><body><main><article>${opening}${prose}</article></main>`;
+  for (
+    const [opening, first] of [
+      [`${prose}<h1>Part one</h1>`, "# A bridge, twice"],
+      [`${prose}<h1>A bridge (twice)</h1>`, SENTENCE.repeat(3).trim()],
+      ["<h1>Part one</h1>", "# Part one"],
+      ['<img src="/a.jpg" alt="A pier"><h1>Part one</h1>', "![A pier](/a.jpg)"],
+    ] as const
+  ) {
+    const { markdown } = await call({ html_or_url: page(opening) });
+    assert.equal(String(markdown).split("\n", 1)[0], first);
+  }
+});
