@@ -270,8 +270,8 @@ Deno.test("run() puts the title above headings of the first level that are furth
     const [opening, first] of [
       [`${prose}<h1>Part one</h1>`, "# A bridge, twice"],
       [`${prose}<h1>A bridge (twice)</h1>`, SENTENCE.repeat(3).trim()],
-      ["<h1>Part one</h1>", "# Part one"],
-      ['<img src="/a.jpg" alt="A pier"><h1>Part one</h1>', "![A pier](/a.jpg)"],
+      ["<h1>How a road was closed</h1>", "# How a road was closed"],
+      ['<img src="/a.jpg" alt="A pier"><h1>How a road was closed</h1>', "![A pier](/a.jpg)"],
     ] as const
   ) {
     const { markdown } = await call({ html_or_url: page(opening) });
