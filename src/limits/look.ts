@@ -33,3 +33,5 @@ export const MAX_PICKED_CHARS = 1_000;
 export const CRAWL_STEP_PAGES = 3;
 /** Pages of one crawl on the page; past it the tree says that more wait. */
 export const MAX_LOOK_CRAWL_PAGES = 60;
+/** Pixels of height that the page asks for where a client shows it among its messages. */
+export const APP_HEIGHT_PX = 720;

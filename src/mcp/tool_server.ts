@@ -6,6 +6,7 @@ import { type CallBounds, runCall } from "../call/run_call.ts";
 import type { ToolCalls } from "../call/tool_calls.ts";
 import { TOOL_LIST_TTL_MS } from "../limits.ts";
 import { PRODUCT } from "../version.ts";
+import { canShowApp, linkApp, registerApp } from "./app_resource.ts";
 import { registerDocs } from "./doc_resources.ts";
 import { registerPrompts } from "./prompts.ts";
 
@@ -61,6 +62,7 @@ export function createToolServer(
       "resources/read": LISTED,
     },
   });
+  const showsApp = canShowApp(calls);
   for (const prepared of calls.tools) {
     const { tool, input, output } = prepared;
     server.registerTool(tool.name, {
@@ -69,10 +71,12 @@ export function createToolServer(
       inputSchema: input,
       outputSchema: output,
       annotations: annotationsOf(tool),
+      ...(showsApp ? linkApp(tool.name) : {}),
     }, (args, context) => callTool(calls, prepared, args, context, run));
   }
   registerPrompts(server, calls.tools);
   registerDocs(server, calls.tools);
+  if (showsApp) registerApp(server);
   extend?.(server);
   return server;
 }

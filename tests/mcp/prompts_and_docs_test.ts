@@ -26,8 +26,10 @@ for (const mode of ["legacy", { pin: "2026-07-28" }] as const) {
         for (const value of Object.values(filled)) assert(content.text.includes(value), name);
         assert(TOOLS.some((tool) => content.text.includes(tool.name)), name);
       }
-      const { resources } = await client.listResources();
+      const { resources: all } = await client.listResources();
+      const resources = all.filter(({ uri }) => uri.startsWith("service://docs/tools/"));
       assert.equal(resources.length, TOOLS.length);
+      assert.equal(all.length - resources.length, 1);
       for (const { uri, name } of resources) {
         const { contents: [document] } = await client.readResource({ uri });
         assert(document !== undefined && "text" in document);

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /** The page of `service look`: opens a page and shows what is read of it, and where. */
+import { createAppService } from "./app_service.ts";
 import { createHttpService, errorOf } from "./calls.ts";
 import { showCompare } from "./compare_tab.ts";
 import { showCrawl } from "./crawl_tab.ts";
@@ -14,7 +15,8 @@ import { showAudit, showLinks, showMarkdown, showPageRows } from "./other_tabs.t
 import { createPageFrame } from "./page_frame.ts";
 import { createTabs } from "./tabs.ts";
 
-const service = createHttpService(location.hash.slice(1));
+const isApp = document.documentElement.hasAttribute("data-app");
+const service = isApp ? createAppService() : createHttpService(location.hash.slice(1));
 const status = elementOf("status");
 const here = elementOf("here");
 const input = elementOf("input") as HTMLTextAreaElement;
@@ -24,7 +26,7 @@ let page: OpenPage | undefined;
 /** Takes what is clicked on the page in place of telling what is read there. */
 let pick: ((element: Element) => void) | undefined;
 
-const frame = createPageFrame((element) => {
+const frame = createPageFrame(service, (element) => {
   if (pick !== undefined) pick(element);
   else if (page !== undefined) here.replaceChildren(showHere(page, element));
 });
@@ -115,9 +117,11 @@ input.addEventListener("keydown", (event) => {
 });
 
 try {
-  const given = await service.given();
-  input.value = given.input;
-  if (given.input !== "") await open(given.input);
+  await service.start(async (given, at) => {
+    input.value = given;
+    date.value = at;
+    await open(given, at);
+  });
 } catch (error) {
   status.textContent = error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,6 @@
 /** Calls of the service's own tools. */
-import type { Fields } from "./json_value.ts";
+import { type Fields, toFields, toText } from "./json_value.ts";
+import { type Attributes, make } from "./make_element.ts";
 
 /** An answer of a tool. */
 export type Answer = { readonly ok: boolean } & Fields;
@@ -7,20 +8,22 @@ export type Answer = { readonly ok: boolean } & Fields;
 /** Calls a tool; a call that has no answer is one with an `error`. */
 export type CallTool = (name: string, args: Fields) => Promise<Answer>;
 
-/** What the page begins with. */
-interface GivenPage {
-  readonly input: string;
-  readonly name: string | null;
-}
+/** Opens an address or markup; `at` is a date as the tools take it, "" for today. */
+export type OpenInput = (input: string, at: string) => Promise<void>;
 
-/** How the page reaches the service. */
+/** What the page is shown by, and how it reaches the service from there. */
 export interface Service {
   readonly call: CallTool;
-  /** What the page begins with. */
-  given(): Promise<GivenPage>;
+  /** Opens what the page is given. Throws when the service cannot be reached. */
+  start(open: OpenInput): Promise<void>;
+  /** Attributes of a frame with an empty document, in which nothing runs or is asked for. */
+  frameSource(isStandard: boolean): Attributes;
+  /** Hands a text to the reader as a file. Throws when that is refused. */
+  save(name: string, text: string): Promise<void>;
 }
 
-function failed(code: string, message: string): Answer {
+/** Makes the answer of a call that was not answered. */
+export function failedAnswer(code: string, message: string): Answer {
   return { ok: false, error: { code, message, retryable: true } };
 }
 
@@ -36,17 +39,24 @@ export function createHttpService(token: string): Service {
       });
       return await response.json() as Answer;
     } catch {
-      return failed("unreachable", "service look does not answer: start it again");
+      return failedAnswer("unreachable", "service look does not answer: start it again");
     }
   };
   return {
     call,
-    async given(): Promise<GivenPage> {
+    async start(open): Promise<void> {
       const response = await fetch("/given", { headers: { authorization } });
       if (response.status === 401) {
         throw new Error("The token in the address is wrong: open the address service look prints.");
       }
-      return await response.json();
+      await open(toText(toFields(await response.json()).input), "");
+    },
+    frameSource: (isStandard) => ({ src: isStandard ? "/frame" : "/frame-quirks" }),
+    save(name, text): Promise<void> {
+      const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+      make("a", { href, download: name }).click();
+      URL.revokeObjectURL(href);
+      return Promise.resolve();
     },
   };
 }

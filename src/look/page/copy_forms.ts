@@ -1,5 +1,6 @@
 /** An extractor in the forms it is used in: a file, curl, an MCP call, a line of batch. */
 import { make } from "./make_element.ts";
+import type { OpenPage } from "./open_page.ts";
 
 /** Quotes a text for a shell. */
 function quoteForShell(text: string): string {
@@ -29,7 +30,7 @@ function writeForms(input: string, extractor: unknown): readonly (readonly [stri
 }
 
 /** Makes the buttons that copy an extractor, and the one that saves it. */
-export function copyForms(input: string, current: () => unknown): HTMLElement {
+export function copyForms({ input, service }: OpenPage, current: () => unknown): HTMLElement {
   const said = make("span", { role: "status" });
   const shown = make("textarea", {
     hidden: true,
@@ -49,12 +50,13 @@ export function copyForms(input: string, current: () => unknown): HTMLElement {
       said.textContent = `Copy the ${name} from the field below.`;
     }
   };
-  const save = (): void => {
-    const text = JSON.stringify(current(), null, 2);
-    const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    make("a", { href, download: "extractor.json" }).click();
-    URL.revokeObjectURL(href);
-    said.textContent = "Saved as extractor.json.";
+  const save = async (): Promise<void> => {
+    try {
+      await service.save("extractor.json", JSON.stringify(current(), null, 2));
+      said.textContent = "Saved as extractor.json.";
+    } catch (error) {
+      said.textContent = error instanceof Error ? error.message : String(error);
+    }
   };
   return make(
     "div",

@@ -212,6 +212,6 @@ function showFurther(
       make("button", { type: "button", onclick: heal }, "Heal it there"),
     ),
     shown,
-    copyForms(page.input, current),
+    copyForms(page, current),
   );
 }

@@ -3,6 +3,7 @@
  * the place a click chose.
  */
 import { DOCTYPE_CHARS, FRAME_LOAD_MS, MAX_SHOWN_BOXES } from "../../limits.ts";
+import type { Service } from "./calls.ts";
 import { boxesOf, nameOf, parentOf } from "./foreign_nodes.ts";
 import { make } from "./make_element.ts";
 import { copyPage, type PageCopy } from "./page_copy.ts";
@@ -25,7 +26,10 @@ const FRAME_STYLE =
   ".look-box{display:inline-block;border:1px dashed #888;color:#555;background:#eee;padding:0 .4em}";
 
 /** Creates the frame; `onPick` is called with the element of the page that is clicked. */
-export function createPageFrame(onPick: (element: Element) => void): PageFrame {
+export function createPageFrame(
+  { frameSource }: Service,
+  onPick: (element: Element) => void,
+): PageFrame {
   const overlay = make("div", { class: "overlay", "aria-hidden": "true" });
   const element = make("div", { class: "page-frame" }, overlay);
   let copy: PageCopy | undefined;
@@ -40,7 +44,7 @@ export function createPageFrame(onPick: (element: Element) => void): PageFrame {
       sandbox: "allow-same-origin",
       title: "The page, as it is written",
       referrerpolicy: "no-referrer",
-      src: isStandard ? "/frame" : "/frame-quirks",
+      ...frameSource(isStandard),
     });
     const inner = await load(frame);
     // By the frame's own parser: its trees are under the frame's policy, not under the tool's.

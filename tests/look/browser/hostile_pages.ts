@@ -83,3 +83,12 @@ export const HOSTILE_PAGES: readonly (readonly [name: string, html: string])[] =
     <meta http-equiv=set-cookie content="a=b"><link rel=manifest href="DECOY/manifest"><p>end</p>`,
   ],
 ];
+
+/** Clicks an element as a person would; an element of a drawing has no click() of its own. */
+export function clickIn(element: EventTarget): void {
+  const { MouseEvent } = globalThis as unknown as { MouseEvent: typeof Event };
+  element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+}
+
+/** What the browser logs of what it did not let a page do. */
+export const REFUSED = /Content Security Policy|^Blocked script execution in/;

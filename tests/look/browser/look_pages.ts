@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import axe from "axe-core";
 import type { HTTPRequest } from "puppeteer-core";
-import { HOSTILE_PAGES } from "./hostile_pages.ts";
+import { clickIn, HOSTILE_PAGES, REFUSED } from "./hostile_pages.ts";
 import { startPadsSite } from "./pads_site.ts";
 import { startLook } from "./look_browser.ts";
 
@@ -254,15 +254,6 @@ async function runAxe(): Promise<string[]> {
   return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html).join(" ")}`);
 }
-
-/** Clicks an element as a person would; an element of a drawing has no click() of its own. */
-function clickIn(element: EventTarget): void {
-  const { MouseEvent } = globalThis as unknown as { MouseEvent: typeof Event };
-  element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-}
-
-/** What the browser logs of what it did not let a page do. */
-const REFUSED = /Content Security Policy|^Blocked script execution in/;
 
 interface Inside {
   acted?: number;
