@@ -80,6 +80,13 @@ export interface FetchedFile {
   bytes: Uint8Array;
 }
 
+/** A page that was handed in as a file. */
+export interface StoredFile {
+  /** Its media type, in lower case and without parameters. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
 /** All that a tool may request from outside; a test passes a plain object. */
 export interface Context {
   /** Fetches a page under every rule of the service. Throws `ToolError`. */
@@ -105,6 +112,8 @@ export interface Context {
    * nothing is kept between calls.
    */
   openText?(html: string): Page;
+  /** Returns a handed-in page that is a file of another media type than HTML's. */
+  fileOf?(html: string): StoredFile | undefined;
   /** The extractors made of recipes before. Absent where nothing is kept between calls. */
   readonly recipes?: KnownRecipes;
   /** The date whose captures the pages of this call are; text that is handed in has none. */

@@ -1,12 +1,11 @@
 /** The call that an input asks for: its own arguments over those that all have. */
 import type { PreparedTool } from "../call/prepared_tool.ts";
 import { ToolError } from "../errors.ts";
-import { startOf } from "../json/long_text.ts";
-import { StoredPage } from "../json/stored_page.ts";
-import { MAX_ADDRESS_CHARS } from "../limits.ts";
+import type { StoredPage } from "../json/stored_page.ts";
 import { isAddress } from "../url/is_address.ts";
 import { siteOf } from "../url/same_site.ts";
-import type { GivenPage, Input } from "./input.ts";
+import type { Input } from "./input.ts";
+import { storedPage } from "./stored_file.ts";
 
 /** The string in the arguments that a stored page replaces once they are checked. */
 export const PAGE_STAND_IN = "<stored page>";
@@ -50,21 +49,4 @@ export function callOfInput(
     fetches: true,
     ...(typeof given === "string" ? { site: siteOf(given.trim()) } : {}),
   };
-}
-
-/** A stored text that begins like an address would be fetched as one. */
-function storedPage({ bytes, url, headers, isText }: GivenPage): StoredPage {
-  const known = url !== null && URL.canParse(url) ? url : null;
-  const stored = new StoredPage(bytes, { url: known, headers, isText });
-  const start = startOf(stored, MAX_ADDRESS_CHARS).replace(/^[\uFEFF\uFFFD]+/, "").replaceAll(
-    "\0",
-    "",
-  );
-  if (isAddress(start)) {
-    throw new ToolError(
-      "bad_input",
-      "this is an address and not a page; give --in urls to fetch it",
-    );
-  }
-  return stored;
 }

@@ -13,6 +13,7 @@ import { detectFormat, type Format } from "./sniff.ts";
 import { readTar } from "./tar.ts";
 import { readWarc } from "./warc.ts";
 import type { FoundInput, InputFormat, InputPlan } from "./input.ts";
+import { pageOfFile } from "./stored_file.ts";
 
 /** A found input and how much of all there is was read before it, 0 to 1; undefined if unknown. */
 export interface Step {
@@ -167,7 +168,7 @@ async function* readPage(reader: ByteReader, name: string): AsyncGenerator<Found
     if (bytes === undefined) {
       return failedInput(name, `the page has more than ${MAX_PAGE_BYTES} bytes`, "too_large");
     }
-    return { id: name, page: { bytes, url: null, headers: [], isText: false } };
+    return { id: name, page: pageOfFile(name, bytes) };
   };
 }
 

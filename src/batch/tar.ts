@@ -8,6 +8,7 @@ import { MAX_ARCHIVE_HEAD_BYTES, MAX_PAGE_BYTES } from "../limits.ts";
 import type { ByteReader } from "./byte_reader.ts";
 import { failedInput, type Found, type Skipped } from "./found.ts";
 import type { FoundInput } from "./input.ts";
+import { pageOfFile } from "./stored_file.ts";
 
 const BLOCK_BYTES = 512;
 const ascii = new TextDecoder("latin1");
@@ -50,7 +51,7 @@ export async function* readTar(
         read = size;
         if (bytes.length < size) isCut = true;
         if (isCut) return failedInput(id, "the tar ends in the middle of this file");
-        return { id, page: { bytes, url: null, headers: [], isText: false } };
+        return { id, page: pageOfFile(id, bytes) };
       };
     } else if (type !== "g") {
       const kind = type === "5" ? "folder" : "link or device";

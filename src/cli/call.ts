@@ -9,10 +9,12 @@ import { checkArguments } from "../call/check_arguments.ts";
 import { type CheckedArguments, type PreparedTool, prepareTools } from "../call/prepared_tool.ts";
 import { type CallBounds, runCall } from "../call/run_call.ts";
 import { type CallConfig, readCallConfig, UsageError } from "../config.ts";
+import type { ErrorObject, ToolError } from "../errors.ts";
 import type { Answer, Tool } from "../tools/tool.ts";
-import { readCallArguments } from "./call_arguments.ts";
-import { exitCodeOf } from "./found.ts";
+import { type GivenArguments, readCallArguments } from "./call_arguments.ts";
+import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING, exitCodeOf } from "./found.ts";
 import { giveUpFiles, reasonOf } from "./named_files.ts";
+import type { ShortCommand } from "./short_commands.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { print } from "./stdout.ts";
@@ -20,14 +22,19 @@ import { clipped, quoted } from "../quoted.ts";
 import { hideAddressSecrets } from "../url/hide_secrets.ts";
 import { writeAll } from "../connection.ts";
 
+/** What a short name changes of a call. */
+type Short = Pick<ShortCommand, "prints" | "learns">;
+
 /**
- * Calls one tool and returns the exit code; `prints` names the field of the answer that is printed as
- * it is. Throws `UsageError`.
+ * Calls one tool, for each page that is named, and returns the exit code.
+ *
+ * Answers of several pages are lines of JSON, or texts behind the names of their pages; one that
+ * fails does not stop the rest. Throws `UsageError`.
  */
 export async function call(
   args: readonly string[],
   tools: readonly Tool[],
-  prints?: string,
+  short: Short = {},
 ): Promise<number> {
   const config = readCallConfig(args);
   const output = config.output === undefined ? undefined : await openAnswer(config.output);
@@ -36,16 +43,59 @@ export async function call(
     const known = tools.map(({ name }) => name).join(", ");
     throw new UsageError(`there is no tool ${quoted(config.tool)}; the tools are ${known}`);
   }
-  const given = await readCallArguments(prepared, config);
-  const checked = await checkArguments(prepared, given);
-  if (checked.kind === "refusal") {
-    throw new UsageError(`${checked.refusal.message}; see service call ${config.tool} --help`);
-  }
-  const answer = await answerOnce(prepared, checked.args, config);
-  const text = textOf(answer, config, prints);
-  if (output === undefined) await print(text);
-  else await writeAnswer(output, text);
-  return exitCodeOf(answer);
+  const given = await readCallArguments(prepared, config, short.learns);
+  const calls = await Promise.all(given.map((one) => checkGiven(prepared, one, given.length > 1)));
+  const texts: string[] = [];
+  let [hasFailed, hasFound] = [false, false];
+  const write = async (text: string): Promise<void> => {
+    if (output === undefined) await print(text);
+    else texts.push(text);
+  };
+  await answerAll(prepared, calls, config, async (id, answer) => {
+    const code = exitCodeOf(answer);
+    hasFailed ||= code === EXIT_FAILED;
+    hasFound ||= code === EXIT_FOUND;
+    const text = calls.length === 1
+      ? textOf(answer, config, short.prints)
+      : textOfOne(id, answer, config, short.prints);
+    if (text !== undefined) await write(text);
+  });
+  if (output !== undefined) await writeAnswer(output, texts.join("\n"));
+  return hasFailed ? EXIT_FAILED : hasFound ? EXIT_FOUND : EXIT_NOTHING;
+}
+
+/** A call whose arguments fit its tool, or the answer that they do not. */
+type CheckedCall =
+  & { readonly id: string }
+  & (
+    | { readonly args: CheckedArguments; readonly texts: GivenArguments["texts"] }
+    | { readonly refused: ToolError }
+  );
+
+async function checkGiven(
+  prepared: PreparedTool,
+  { id, args, texts }: GivenArguments,
+  isOneOfSeveral: boolean,
+): Promise<CheckedCall> {
+  const checked = await checkArguments(prepared, args);
+  if (checked.kind === "arguments") return { id, args: checked.args, texts };
+  if (isOneOfSeveral) return { id, refused: checked.refusal };
+  const { name } = prepared.tool;
+  throw new UsageError(`${checked.refusal.message}; see service call ${name} --help`);
+}
+
+/** Writes an answer among several; undefined where standard error says why there is none. */
+function textOfOne(
+  id: string,
+  answer: Answer,
+  config: CallConfig,
+  prints?: string,
+): string | undefined {
+  if (prints === undefined || config.compact) return JSON.stringify({ id, ...answer });
+  const { error } = answer as { error?: ErrorObject };
+  if (error === undefined) return `==> ${id} <==\n${textOf(answer, config, prints)}\n`;
+  say(`service: ${id}: ${error.code}: ${error.message}`);
+  return undefined;
 }
 
 /** A refusal is told as an error, and what was asked for as text is printed as text. */
@@ -72,23 +122,34 @@ async function writeAnswer(file: Deno.FsFile, text: string): Promise<void> {
   file.close();
 }
 
-async function answerOnce(
+/** Answers one call after another, by one pool. */
+async function answerAll(
   prepared: PreparedTool,
-  args: CheckedArguments,
+  calls: readonly CheckedCall[],
   { timeoutSeconds }: CallConfig,
-): Promise<Answer> {
+  tell: (id: string, answer: Answer) => Promise<void>,
+): Promise<void> {
   giveUpFiles();
   const runner = startPool([prepared.tool], () => {});
-  const bounds: CallBounds = {
-    deadline: performance.now() + timeoutSeconds * 1000,
-    budgetSeconds: timeoutSeconds,
-    ...(Deno.stderr.isTerminal() ? { onProgress: sayProgress } : {}),
-  };
   try {
-    const ran = await runCall({ runner, onBug: reportBug }, prepared, args, bounds);
-    const outcome = await checkAnswer(prepared, ran);
-    if (outcome.kind === "answer") return outcome.answer;
-    return { ok: false, error: outcome.refusal.toObject() };
+    for (const one of calls) {
+      const bounds: CallBounds = {
+        deadline: performance.now() + timeoutSeconds * 1000,
+        budgetSeconds: timeoutSeconds,
+        ...("texts" in one ? { texts: one.texts } : {}),
+        ...(Deno.stderr.isTerminal() ? { onProgress: sayProgress } : {}),
+      };
+      const outcome = "refused" in one
+        ? { kind: "refusal" as const, refusal: one.refused }
+        : await checkAnswer(
+          prepared,
+          await runCall({ runner, onBug: reportBug }, prepared, one.args, bounds),
+        );
+      const answer = outcome.kind === "answer"
+        ? outcome.answer
+        : { ok: false, error: outcome.refusal.toObject() };
+      await tell(one.id, answer);
+    }
   } finally {
     await runner.close();
   }

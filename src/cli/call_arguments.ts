@@ -2,39 +2,109 @@
  * The arguments of `service call`: a JSON object, pages as they are written, or each by its name; a
  * text or the content of a file (`@FILE`), or what comes on standard input.
  */
+import { pageOfFile, storedPage } from "../batch/stored_file.ts";
 import type { PreparedTool } from "../call/prepared_tool.ts";
 import { type CallConfig, UsageError } from "../config.ts";
+import { MAX_ADDRESS_CHARS } from "../limits.ts";
 import { clipped } from "../quoted.ts";
 import { hideAddressSecrets } from "../url/hide_secrets.ts";
+import { isAddress } from "../url/is_address.ts";
 import { nearestName } from "./nearest_name.ts";
+import { readNamedBytes, readNamedFile } from "./read_file.ts";
 import { say } from "./stderr.ts";
-import { readNamedFile } from "./read_file.ts";
 
 /** What looks like a file of this machine and is not written as one. */
 const FILE_NAME = /^(?!https?:)[^<>{}\s]+\.(?:x?html?|xml|rss|atom|json)$/i;
+/** What is a page by itself, and not a piece of the one before. */
+const ONE_PAGE = /^(?:https?:|@|-$)/i;
 
 type Arguments = Record<string, unknown>;
+type StoredPage = ReturnType<typeof storedPage>;
 
-/** Reads the arguments of a call, not checked yet. Throws `UsageError`. */
-export async function readCallArguments(
-  prepared: PreparedTool,
-  { written, named }: Pick<CallConfig, "written" | "named">,
-): Promise<unknown> {
-  const byName = await readNamed(prepared, named);
-  const isComplete = Object.hasOwn(byName, prepared.tool.page ?? "urls");
-  const sources = written.length > 0 || isComplete ? written : ["-"];
-  const texts: string[] = [];
-  for (const source of sources) texts.push(await readText(prepared, source));
-  const given = { ...readPages(prepared, texts), ...byName };
-  const page = prepared.tool.page ?? "urls";
-  if (Object.hasOwn(given, page) || sources.includes("-")) return given;
-  // A page that comes on standard input is read, whatever else is said.
-  return { ...readPages(prepared, [await readStdin()]), ...given };
+/** The arguments of one call, not checked yet. */
+export interface GivenArguments {
+  /** The page as it was named. */
+  readonly id: string;
+  readonly args: unknown;
+  /** The files among them, by the short strings in their place. */
+  readonly texts: ReadonlyMap<string, StoredPage>;
 }
 
-async function readText({ tool }: PreparedTool, source: string): Promise<string> {
-  if (source === "-") return await readStdin();
-  if (source.startsWith("@")) return await readNamedFile(source.slice(1));
+/** How the arguments of a call are read. */
+type Written = Pick<CallConfig, "written" | "named">;
+
+/**
+ * Reads the arguments of one call, or of one for each page where a tool takes one and several are
+ * named. `learns` makes the page its extractor's own example. Throws `UsageError`.
+ */
+export async function readCallArguments(
+  prepared: PreparedTool,
+  { written, named }: Written,
+  learns = false,
+): Promise<GivenArguments[]> {
+  const { page } = prepared.tool;
+  const byName = await readNamed(prepared, named);
+  const isComplete = Object.hasOwn(byName, page ?? "urls");
+  const sources = written.length > 0 || isComplete ? written : ["-"];
+  const isEach = page !== null && page !== "pages" && sources.length > 1 &&
+    sources.every((source) => ONE_PAGE.test(source));
+  const calls = isEach ? sources.map((source) => [source]) : [sources];
+  const given: GivenArguments[] = [];
+  for (const own of calls) {
+    const read = await readOne(prepared, own, byName);
+    given.push(learns ? learnFromPage(prepared, read) : read);
+  }
+  return given;
+}
+
+async function readOne(
+  prepared: PreparedTool,
+  sources: readonly string[],
+  byName: Arguments,
+): Promise<GivenArguments> {
+  const texts = new Map<string, StoredPage>();
+  const read = async (source: string): Promise<string> => {
+    const text = await readSource(prepared, source);
+    if (typeof text === "string") return text;
+    const stand = `<page ${texts.size + 1} of this call>`;
+    texts.set(stand, text);
+    return stand;
+  };
+  const written: string[] = [];
+  for (const source of sources) written.push(await read(source));
+  const given = { ...readPages(prepared, written), ...byName };
+  const [first = ""] = sources;
+  const id = hideAddressSecrets(first.startsWith("@") ? first.slice(1) : first);
+  const page = prepared.tool.page ?? "urls";
+  if (Object.hasOwn(given, page) || sources.includes("-")) return { id, args: given, texts };
+  // A page that comes on standard input is read, whatever else is said.
+  return { id, args: { ...readPages(prepared, [await read("-")]), ...given }, texts };
+}
+
+function learnFromPage({ tool }: PreparedTool, { args, ...read }: GivenArguments): GivenArguments {
+  const { extractor = {}, ...given } = args as { extractor?: object } & Arguments;
+  const page = given[tool.page ?? ""];
+  if (page === undefined) {
+    throw new UsageError("rows needs a page: an address, @FILE or < FILE");
+  }
+  return { ...read, args: { ...given, extractor: { pages: [page], ...extractor } } };
+}
+
+/** Reads what is named: a text as it is, an address or arguments in a file, or a page of bytes. */
+async function readSource(
+  { tool }: PreparedTool,
+  source: string,
+): Promise<string | StoredPage> {
+  if (source === "-" || source.startsWith("@")) {
+    const bytes = source === "-" ? await readStdin() : await readNamedBytes(source.slice(1));
+    const takesPages = tool.page !== null && tool.page !== "url";
+    const text = new TextDecoder().decode(takesPages ? beginningOf(bytes) : bytes);
+    const isEmpty = source === "-" && bytes.length === 0;
+    if (!takesPages || isEmpty) return text;
+    return text.trimStart().startsWith("{") || isAddress(text)
+      ? new TextDecoder().decode(bytes)
+      : storedPage(pageOfFile(source, bytes));
+  }
   if (FILE_NAME.test(source.trim())) {
     const file = hideAddressSecrets(source.trim());
     const use = `service call ${tool.name} @${file}, or < ${file}`;
@@ -43,8 +113,14 @@ async function readText({ tool }: PreparedTool, source: string): Promise<string>
   return source;
 }
 
-async function readStdin(): Promise<string> {
-  return Deno.stdin.isTerminal() ? "" : await new Response(Deno.stdin.readable).text();
+function beginningOf(bytes: Uint8Array): Uint8Array {
+  return bytes.subarray(0, MAX_ADDRESS_CHARS);
+}
+
+async function readStdin(): Promise<Uint8Array> {
+  return Deno.stdin.isTerminal()
+    ? new Uint8Array()
+    : await new Response(Deno.stdin.readable).bytes();
 }
 
 /** Makes arguments of the texts: one JSON object, or the pages. */

@@ -69,8 +69,9 @@ export const CALL_HELP = `service call: one tool, one answer
   service call TOOL '{"argument": "value"}'
   service call TOOL https://example.org/    the page alone needs no JSON
   service call TOOL @page.html              nor does a file, or a page on standard input
-  service call TOOL < page.html
-  service call TOOL URL URL ...             many pages, where the tool takes many
+  service call TOOL < page.html             a text, Markdown or PDF for page_markdown, too
+  service call TOOL URL @FILE ...           several pages: all at once where the tool takes many,
+                                            and else one answer each, in order
   service call TOOL URL --NAME VALUE        arguments by name; a value @FILE is what the file has
   service call TOOL --help                  the arguments of a tool; service tools lists the tools
 
@@ -79,14 +80,17 @@ export const CALL_HELP = `service call: one tool, one answer
   --timeout SECONDS         how long the call may take (120)
 
 md, declared, rows, fetch, audit and feed are short for a tool, with the same arguments; md and
-fetch print the text itself unless --json is given. rows makes the extractor of the page it reads:
+fetch print the text itself unless --json is given; of several pages each text stands behind a
+line "==> PAGE <==", and answers are lines of JSON that begin with the page as "id". rows makes
+the extractor of the page it reads:
 
   service rows https://example.org/ --want '{"title": "Bolt M6", "tags": ["steel", "new"]}'
 
 The answer goes to standard output. On a terminal, crawls say on standard error how far they are.
 
 Exit code: 0 something was found, 1 nothing was or the page drifted from its extractor,
-2 the call could not be answered.
+2 the call could not be answered. Of several pages: 2 where one could not be answered, else 0 where
+one had something.
 
 Environment:
   SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints

@@ -104,7 +104,7 @@ function shortCommand(name: string): Command | undefined {
     },
     run: async (args, tools) => {
       const own = name === "rows" ? await toRowsArguments(args) : args;
-      return await (await import("./call.ts")).call([short.tool, ...own], tools, short.prints);
+      return await (await import("./call.ts")).call([short.tool, ...own], tools, short);
     },
   };
 }

@@ -10,6 +10,8 @@ export interface ShortCommand {
   readonly does: string;
   /** The field of the answer that is printed as it is, in place of the whole answer as JSON. */
   readonly prints?: string;
+  /** Whether the extractor is made of the page that it is run on. */
+  readonly learns?: true;
 }
 
 /** Every short name. */
@@ -17,7 +19,11 @@ export const SHORT_COMMANDS: Readonly<Record<string, ShortCommand>> = {
   md: { tool: "page_markdown", does: "print a page's text as Markdown", prints: "markdown" },
   fetch: { tool: "fetch_page", does: "print a page's HTML", prints: "html" },
   declared: { tool: "extract_declared", does: "print what a page declares" },
-  rows: { tool: "run_extractor", does: "print a page's rows, or what --want or --select names" },
+  rows: {
+    tool: "run_extractor",
+    does: "print a page's rows, or what --want or --select names",
+    learns: true,
+  },
   audit: { tool: "audit_page", does: "print what is wrong with a page's markup" },
   feed: { tool: "read_feed", does: "print the items of a feed" },
 };
@@ -26,10 +32,8 @@ export const SHORT_COMMANDS: Readonly<Record<string, ShortCommand>> = {
 const OF_RECIPE: ReadonlySet<string> = new Set(["want", "select", "rows", "schema", "listing"]);
 
 /**
- * Writes the arguments of `rows` as those of `run_extractor`: the extractor is made of the page that
- * it is run on.
- *
- * Throws `UsageError` where there is no page or an argument of the recipe is no JSON.
+ * Writes the arguments of `rows` as those of `run_extractor`. Throws `UsageError` where an argument
+ * of the recipe is no JSON.
  */
 export async function toRowsArguments(args: readonly string[]): Promise<string[]> {
   const recipe: Record<string, unknown> = {};
@@ -44,15 +48,7 @@ export async function toRowsArguments(args: readonly string[]): Promise<string[]
     if (written === undefined) throw new UsageError(`--${name} needs a value`);
     recipe[name] = name === "rows" ? written : await readJson(name, written);
   }
-  const [page = "-", ...rest] = others;
-  const text = page === "-" && !Deno.stdin.isTerminal()
-    ? await new Response(Deno.stdin.readable).text()
-    : page.startsWith("@")
-    ? await readNamedFile(page.slice(1))
-    : page;
-  if (text === "-") throw new UsageError("rows needs a page: an address, @FILE or < FILE");
-  const extractor = { pages: [text], ...recipe };
-  return [JSON.stringify({ html_or_url: text, extractor }), ...rest];
+  return [...others, "--extractor", JSON.stringify(recipe)];
 }
 
 async function readJson(name: string, written: string): Promise<unknown> {

@@ -76,13 +76,13 @@ export function packArguments(args: Record<string, unknown>): PackedArguments {
 /**
  * Puts the long texts back where `packArguments` took them from; changes `args`.
  *
- * `onStored` is called with the text of each stored page and what is known of it.
+ * `onStored` is called with the text of each stored page, what is known of it, and its bytes.
  */
 export function unpackArguments(
   args: Record<string, unknown>,
   moved: readonly Moved[],
   body: Uint8Array,
-  onStored: (html: string, facts: StoredFacts) => void = () => {},
+  onStored: (html: string, facts: StoredFacts, bytes: Uint8Array) => void = () => {},
 ): Record<string, unknown> {
   let from = 0;
   for (const { path, bytes, escaped, stored } of moved) {
@@ -92,7 +92,7 @@ export function unpackArguments(
       : decodeHtml(taken, typeOf(stored)).text;
     from += bytes;
     put(args, path, text);
-    if (stored !== undefined) onStored(text, stored);
+    if (stored !== undefined) onStored(text, stored, taken);
   }
   return args;
 }

@@ -83,6 +83,7 @@ export function createContext(
 ): Context {
   return {
     openText: kept.pages.open,
+    ...(kept.fileOf === undefined ? {} : { fileOf: kept.fileOf }),
     recipes: kept.recipes,
     ...createPages((request) => questions.ask(request)),
     now: () => performance.now(),

@@ -1,4 +1,5 @@
 /** What a reader process keeps from one call to the next; answers are the same with and without. */
+import type { StoredFile } from "../context.ts";
 import { createKnownPages, type KnownPages } from "../html/known_pages.ts";
 import { createKnownRecipes, type KnownRecipes } from "../tools/known_recipes.ts";
 
@@ -6,6 +7,8 @@ import { createKnownRecipes, type KnownRecipes } from "../tools/known_recipes.ts
 export interface Kept {
   readonly pages: KnownPages;
   readonly recipes: KnownRecipes;
+  /** Returns a handed-in page of this call that is a file of another media type than HTML's. */
+  readonly fileOf?: (html: string) => StoredFile | undefined;
 }
 
 /** Creates what a process keeps, empty. */

@@ -52,7 +52,9 @@ export async function runReader(tools: readonly RunnableTool[]): Promise<void> {
     const questions = createQuestions(send);
     const stored = createStoredPages();
     const args = unpackArguments(message.args, message.moved, body, stored.note);
-    const keptHere = stored.isEmpty() ? kept : { ...kept, pages: stored.over(kept.pages) };
+    const keptHere = stored.isEmpty()
+      ? kept
+      : { ...kept, pages: stored.over(kept.pages), fileOf: stored.fileOf };
     const served = serveCall(table.get(message.tool), args, questions, send, keptHere);
     current = { call, questions, served };
   }

@@ -25,6 +25,7 @@ export interface OpenedPage {
   pdf?: { readonly unread: string | undefined };
 }
 
+const PDF = "application/pdf";
 const BARE_DOMAIN = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]\S*)?$/u;
 
 /** Opens a page from an argument, fetching it when the argument is an address. Throws `ToolError`. */
@@ -34,11 +35,7 @@ export async function openPage(
   options: PageOptions = {},
 ): Promise<OpenedPage> {
   if (!isAddress(argument)) {
-    checkText(argument);
-    if ((options.at ?? context.at) !== undefined) {
-      throw new ToolError("bad_input", "at needs an address: handed-in HTML has no archive");
-    }
-    return { page: context.openText?.(argument) ?? createPage(argument, null) };
+    return await openText(argument, context, options);
   }
   const fetched = await context.page(checkAddress(argument), options);
   if (options.pdf === true && mayBePdf(fetched)) {
@@ -48,6 +45,26 @@ export async function openPage(
   }
   const page = fetched.page ?? parseFetched(fetched);
   return { page, fetch: fetched.fetch, ...hintOf(fetched) };
+}
+
+/** Opens text that was handed in, or a file that was stored as bytes. */
+async function openText(
+  text: string,
+  context: Context,
+  { at = context.at, pdf: readsDocuments = false }: PageOptions,
+): Promise<OpenedPage> {
+  const file = context.fileOf?.(text);
+  // A file has a media type; what was written into the call has none, and must look like HTML.
+  if (file === undefined || !readsDocuments) checkText(text);
+  if (at !== undefined) {
+    throw new ToolError("bad_input", "at needs an address: handed-in HTML has no archive");
+  }
+  if (file?.type !== PDF) return { page: context.openText?.(text) ?? createPage(text, null) };
+  if (!readsDocuments) {
+    throw new ToolError("bad_input", "this is a PDF and no HTML; page_markdown reads its text");
+  }
+  const { html, unread } = await readPdf(file.bytes);
+  return { page: createPage(html, null), pdf: { unread } };
 }
 
 function mayBePdf({ page, headers, bytes }: FetchedPage): boolean {

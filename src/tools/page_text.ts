@@ -169,9 +169,10 @@ const NO_HEADER: DocumentHeader = { title: null, author: null, published: null, 
 
 /** Reads what is no HTML; a text that was handed in has no media type and is, but for JSON. */
 function documentOf({ html, url, headers }: Page, { format }: TextOptions): Body | undefined {
-  const document = url === null
+  const type = headers.get("content-type");
+  const document = url === null && type === undefined
     ? readHandedDocument(html)
-    : readDocument(html, headers.get("content-type"), url);
+    : readDocument(html, type, url);
   if (document === undefined) return undefined;
   const { text, kind } = document;
   const feed = kind === "code" ? readFeed(html, url) : undefined;

@@ -10,12 +10,11 @@ Deno.test("every short name is that of a tool", () => {
   for (const { tool } of Object.values(SHORT_COMMANDS)) assert(names.includes(tool), tool);
 });
 
-Deno.test("toRowsArguments() makes the extractor of the page it is run on", async () => {
+Deno.test("toRowsArguments() makes a recipe of what is wanted, and leaves the rest", async () => {
   const args = ["<p>x", "--want", '{"a": "x"}', "--json", "--rows=li"];
-  const [written = "", ...rest] = await toRowsArguments(args);
-  const extractor = { pages: ["<p>x"], want: { a: "x" }, rows: "li" };
-  assert.deepEqual(JSON.parse(written), { html_or_url: "<p>x", extractor });
-  assert.deepEqual(rest, ["--json"]);
+  const [page, json, option, recipe = ""] = await toRowsArguments(args);
+  assert.deepEqual([page, json, option], ["<p>x", "--json", "--extractor"]);
+  assert.deepEqual(JSON.parse(recipe), { want: { a: "x" }, rows: "li" });
 });
 
 Deno.test("toRowsArguments() refuses what is no JSON, and a name without a value", async () => {

@@ -9,6 +9,8 @@ import { createStoredPages } from "../../src/reader/stored_pages.ts";
 const CYRILLIC = new Uint8Array([...new TextEncoder().encode("<p>"), 0xcf, 0xf0, 0xe8]);
 const WINDOWS = [["content-type", "text/html; charset=windows-1251"]] as const;
 
+const NO_BYTES = new Uint8Array();
+
 for (
   const [what, facts, text] of [
     ["in the encoding its head names", { url: null, headers: WINDOWS, isText: false }, "<p>При"],
@@ -29,7 +31,7 @@ Deno.test("createStoredPages() opens a page with its address and head, others as
   const { pages } = createKept();
   assert.ok(stored.isEmpty());
   const headers = [["x-robots-tag", "noindex"]] as const;
-  stored.note("<a href=b>", { url: "https://a.example/x/", headers, isText: true });
+  stored.note("<a href=b>", { url: "https://a.example/x/", headers, isText: true }, NO_BYTES);
   assert.equal(stored.isEmpty(), false);
   const over = stored.over(pages);
   const page = over.open("<a href=b>");
@@ -44,6 +46,25 @@ Deno.test("createStoredPages() opens a page with its address and head, others as
 
 Deno.test("createStoredPages() leaves a page alone of which nothing is known", () => {
   const stored = createStoredPages();
-  stored.note("<p>", { url: null, headers: [], isText: false });
+  stored.note("<p>", { url: null, headers: [], isText: false }, NO_BYTES);
   assert.ok(stored.isEmpty());
+});
+
+Deno.test("createStoredPages() tells files from pages by their media type", () => {
+  const stored = createStoredPages();
+  const bytes = new TextEncoder().encode("%PDF-1.7");
+  const typed = (type: string) => ({
+    url: null,
+    headers: [["content-type", type] as const],
+    isText: false,
+  });
+  stored.note("one", typed("Application/PDF; version=1"), bytes);
+  stored.note("other", typed("text/html; charset=utf-8"), bytes);
+  stored.note("third", typed(""), bytes);
+  assert.deepEqual(stored.fileOf("one"), { type: "application/pdf", bytes });
+  assert.deepEqual(["other", "third", "fourth"].map(stored.fileOf), [
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
