@@ -6,6 +6,7 @@ import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { parseHtml } from "../../src/html/parse.ts";
 import { collapsedText, textOf } from "../../src/html/text.ts";
 import { DOCUMENT_NODE, type Tree } from "../../src/html/tree.ts";
+import { Selection } from "../../src/markdown/selection.ts";
 import { toMarkdown } from "../../src/markdown/to_markdown.ts";
 
 const BASE = "http://a.example/dir/";
@@ -16,6 +17,11 @@ const CASES: readonly [string, string, string][] = [
   ["an empty heading", "<h1> </h1><p>a", "a"],
   ["a heading that ends in a sign", "<h1>C #</h1>", "# C \\#"],
   ["paragraphs", "<p>a<p>b<div>c</div>", "a\n\nb\n\nc"],
+  [
+    "signs that nobody sees",
+    "<p>\u200b<p>\u200d\ufeff<h2>&nbsp;</h2><p>a<b>&nbsp;</b>b<i>\u200b</i>c<table><tr><td>&nbsp;<td>d",
+    "a bc\n\n|  |  |\n| --- | --- |\n|  | d |",
+  ],
   ["a break", "<p>a <br> b<br></p>", "a\\\nb"],
   ["breaks in a heading", "<h1>a<br>b</h1>", "# a b"],
   ["spaces move out of marks", "<p>a<b> b </b>c", "a **b** c"],
@@ -173,6 +179,16 @@ for (const [name, html, markdown] of CASES) {
     assert.equal(toMarkdown(parseHtml(html), { base: BASE }), markdown);
   });
 }
+
+Deno.test("toMarkdown() leaves out chosen items that have nothing to show", () => {
+  const empty = "<li><img src='javascript:a'>";
+  const tree = parseHtml(
+    `<p>Steps:<ol start=3>${empty}<li>One${empty}<li>Two<ul>${empty}</ul></ol><ul>${empty}</ul><p>End`,
+  );
+  const all = new Selection(new Uint8Array(tree.length).fill(1));
+  assert.equal(toMarkdown(tree, { selection: all }), "Steps:\n\n4. One\n6. Two\n\nEnd");
+  assert.match(toMarkdown(tree), /^3\.$/m);
+});
 
 Deno.test("toMarkdown() leaves relative links as written without a base", () => {
   assert.equal(toMarkdown(parseHtml("<p><a href='../b'>a</a>")), "[a](../b)");

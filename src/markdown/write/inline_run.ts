@@ -31,7 +31,10 @@ export type RunPlace = "paragraph" | "heading" | "cell";
 
 const DELIMITER: Record<string, string> = { strong: "**", emphasis: "*", deleted: "~~" };
 const TAG: Record<string, string> = { strong: "strong", emphasis: "em", deleted: "del" };
+const BYTE_ORDER_MARK = "\ufeff";
 const SPACE = /[ \t\n\f\r]+/g;
+/** Signs that take no room or only room: words are never of them alone. */
+const SEEN = /[^\s\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 
 /** The pieces after which a space or break has a meaning. */
@@ -66,8 +69,14 @@ export class InlineRun {
 
   /**
    * Adds text, runs of HTML whitespace made one space; reports whether there was more than space.
+   *
+   * Text that nobody sees is space where it takes room, and else nothing.
    */
   text(data: string): boolean {
+    if (!SEEN.test(data)) {
+      if (/\s/.test(data.replaceAll(BYTE_ORDER_MARK, ""))) this.space();
+      return false;
+    }
     const text = data.replace(SPACE, " ");
     if (text === "") return false;
     const start = text.startsWith(" ") ? 1 : 0;

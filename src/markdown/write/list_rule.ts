@@ -13,6 +13,8 @@ export interface ListState {
   leads: boolean;
   /** Whether the list may follow the line before it without a blank one. */
   tight: boolean;
+  /** Lines that were written before the list. */
+  begin: number;
   /** How many quotes and items the list is in. */
   readonly depth: number;
   /**
@@ -40,6 +42,7 @@ export function openList(walk: Walk, node: Node): Closer {
   const state = newList(ordered ? startOf(walk, node) : undefined, "", writer.depth);
   state.tight = nested && (state.number ?? 1) === 1;
   writer.endBlock();
+  state.begin = writer.lineCount;
   state.mark = markFor(walk, ordered);
   lists.push(state);
   return () => {
@@ -52,7 +55,7 @@ export function openList(walk: Walk, node: Node): Closer {
 
 /** An item outside any list is one of a list of its own, at no depth. */
 function newList(number: number | undefined, mark: string, depth: number): ListState {
-  return { number, mark, depth, leads: true, tight: false, open: false };
+  return { number, mark, depth, leads: true, tight: false, begin: 0, open: false };
 }
 
 /** Opens an item: its mark, then everything under it indented. */
@@ -75,16 +78,20 @@ export function openItem(walk: Walk, node: Node): Closer {
     if (staysOpen) {
       writer.endBlock();
       list.open = true;
-    } else writer.closeContainer();
+    } else writer.closeContainer(walk.selection === undefined);
   };
 }
 
-/** Closes the last item of a list, unless something between the items is still open. */
-function closeLast({ writer }: Walk, list: ListState): void {
-  if (!list.open || writer.depth !== list.depth + 1) return;
+/**
+ * Closes the last item of a list, unless something between the items is still open. One that has
+ * nothing to show is left out of a page's main content.
+ */
+function closeLast(walk: Walk, list: ListState): void {
+  if (!list.open || walk.writer.depth !== list.depth + 1) return;
   list.open = false;
-  writer.closeContainer();
-  list.tight = true;
+  walk.writer.closeContainer(walk.selection === undefined);
+  if (walk.writer.lineCount > list.begin) list.tight = true;
+  else list.leads = true;
 }
 
 /** A cell contains lists only as HTML; a heading contains none. */

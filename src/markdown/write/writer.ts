@@ -254,16 +254,17 @@ export class Writer {
     return this.#containers.length + this.#overflow;
   }
 
-  /** Closes a quote or list item; an empty item is kept, an empty quote is not. */
-  closeContainer(): void {
+  /** Closes a quote or list item; an empty item is kept unless told otherwise, a quote is not. */
+  closeContainer(keepsEmpty = true): void {
     this.endBlock();
     if (this.#overflow > 0) this.#overflow--;
     else {
       const container = this.#containers.at(-1);
       if (container?.first !== undefined && container.first !== container.rest) {
-        // An empty item begins no list right under a paragraph (CommonMark 5.2).
-        if (container.leads) this.#gap = 1;
-        this.#writeBlock([""], PARAGRAPH);
+        // An empty item begins no list right under a paragraph (CommonMark 5.2), and one that is
+        // left out does not bring what follows nearer.
+        if (container.leads || !keepsEmpty) this.#gap = 1;
+        if (keepsEmpty) this.#writeBlock([""], PARAGRAPH);
       }
       this.#containers.pop();
     }
