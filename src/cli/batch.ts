@@ -7,7 +7,7 @@
 import { type Inputs, startInputs } from "../batch/inputs.ts";
 import { type Change, compareAnswers } from "../batch/changes.ts";
 import { type OldAnswers, openOldAnswers } from "../batch/old_answers.ts";
-import { createChangeCommand } from "./run_for_changes.ts";
+import { failuresOf, tellOf } from "./tell_changes.ts";
 import type { Answer, Tool } from "../tools/tool.ts";
 import type { InputPlan } from "../batch/input.ts";
 import { ForeignOutput, type Journal, readJournal } from "../batch/journal.ts";
@@ -22,10 +22,10 @@ import { createProgress, type Progress } from "./batch_progress.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING, exitCodeOf } from "./found.ts";
 import { giveUpFiles, openOutput, reasonOf } from "./named_files.ts";
 import { readNamedFile } from "./read_file.ts";
-import { startPool } from "./start_pool.ts";
+import { mayReachPrivate, startPool } from "./start_pool.ts";
 import { reportBug, say, saySecretless } from "./stderr.ts";
 
-/** What `--exec` is run for. */
+/** What `--exec` and `--webhook` are told of. */
 const TOLD: ReadonlySet<Change["status"]> = new Set(["changed", "drifted", "gone"]);
 
 const NOTHING_DONE: Journal = { first: 0, others: new Set(), firstId: undefined, wholeBytes: 0 };
@@ -82,7 +82,7 @@ async function run(
   );
   const runner = startPool([tool.tool], () => {}, { maxCalls: visits, maxReads: jobs });
   const write = createWriter(output ?? Deno.stdout, output, done.wholeBytes);
-  const command = config.exec === undefined ? undefined : createChangeCommand(config.exec);
+  const told = await tellOf(config, mayReachPrivate());
   const statuses: Partial<Record<Change["status"], number>> = {};
   let worst = EXIT_NOTHING;
   let hasFound = false;
@@ -101,10 +101,13 @@ async function run(
         const change = compareAnswers(old.answers.find(input.id), answer, Date.now());
         statuses[change.status] = (statuses[change.status] ?? 0) + 1;
         const line = form.toLine(input, { change, ...answer } as unknown as Answer);
-        if (TOLD.has(change.status)) command?.run(line);
+        if (TOLD.has(change.status)) { for (const { queue } of told) queue.add(line); }
         return line;
       },
-      write,
+      async write(text): Promise<void> {
+        await write(text);
+        for (const { queue } of told) await queue.room();
+      },
       onAnswer(input, answer): void {
         const code = exitCodeOf(answer);
         if (code === EXIT_FAILED) worst = EXIT_FAILED;
@@ -116,17 +119,18 @@ async function run(
       visits,
       timeoutSeconds: config.timeoutSeconds,
     });
-    const failedCommands = await command?.ended() ?? 0;
+    const failures = await failuresOf(told);
     progress.end({
       ...(old === undefined ? {} : { changes: statuses }),
-      ...(failedCommands === 0 ? {} : { commands_failed: failedCommands }),
+      ...failures,
       ...skippedOf(inputs),
     });
-    if (worst === EXIT_FAILED || failedCommands > 0) return EXIT_FAILED;
+    if (worst === EXIT_FAILED || Object.keys(failures).length > 0) return EXIT_FAILED;
     return hasFound ? EXIT_FOUND : EXIT_NOTHING;
   } catch (error) {
     return stoppedBy(error, progress, config);
   } finally {
+    for (const { close } of told) await close?.();
     await runner.close();
   }
 }

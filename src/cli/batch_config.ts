@@ -20,6 +20,8 @@ export interface BatchConfig {
   readonly since: string | undefined;
   /** What is run for each page that changed, a command of the shell. */
   readonly exec: string | undefined;
+  /** Where each page that changed is sent. */
+  readonly webhook: URL | undefined;
   readonly isOrdered: boolean;
   readonly resumes: boolean;
   readonly jobs: number;
@@ -39,6 +41,7 @@ export function readBatchConfig(args: readonly string[], cores: number): BatchCo
     columns: { type: "string" },
     since: { type: "string" },
     exec: { type: "string" },
+    webhook: { type: "string" },
     unordered: { type: "boolean", default: false },
     resume: { type: "boolean", default: false },
     jobs: { type: "string", default: String(cores) },
@@ -50,13 +53,15 @@ export function readBatchConfig(args: readonly string[], cores: number): BatchCo
   if (values.resume && output === undefined) {
     throw new UsageError("--resume needs the file it goes on with: give it with --output");
   }
-  if (values.exec !== undefined && values.since === undefined) {
-    throw new UsageError("--exec needs --since: without it nothing is known to have changed");
+  for (const name of ["exec", "webhook"] as const) {
+    if (values[name] === undefined || values.since !== undefined) continue;
+    throw new UsageError(`--${name} needs --since: without it nothing is known to have changed`);
   }
   return Object.freeze({
     tool,
     since: values.since,
     exec: values.exec,
+    webhook: values.webhook === undefined ? undefined : readWebhook(values.webhook),
     paths: paths.length === 0 ? ["-"] : paths,
     format: readFormat(values.in),
     args: values.args,
@@ -68,6 +73,16 @@ export function readBatchConfig(args: readonly string[], cores: number): BatchCo
     visits: readNumber("visits", values.visits),
     timeoutSeconds: readSeconds(values.timeout),
   });
+}
+
+/** Its path is often a secret, so no message repeats it. */
+function readWebhook(written: string): URL {
+  const url = URL.parse(written);
+  const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
+  if (url === null || !isWeb || url.username !== "" || url.password !== "") {
+    throw new UsageError("--webhook needs an http(s) address, without a name and a password in it");
+  }
+  return url;
 }
 
 function readFormat(written: string): InputFormat {

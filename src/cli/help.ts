@@ -117,6 +117,7 @@ compressed with gzip. Without a name, or for -, it is standard input.
   --columns PATHS           for csv and tsv: summary.title.value,summary.price.value
   --since FILE              say of each page what changed since the run that wrote FILE
   --exec COMMAND            run this for each page that changed, its line on standard input
+  --webhook ADDRESS         send the line of each page that changed to this address, by POST
   --unordered               write answers as they come, not in the order of their inputs
   --resume                  go on with the output of a run that was stopped
   --jobs NUMBER             pages read at once (the cores of this machine)

@@ -78,7 +78,7 @@ function sandboxLine(
   return name === "none" ? `${line} (this system offers none)` : line;
 }
 
-/** Read at each call, so that the operator may change it while the service runs. */
-function mayReachPrivate(): boolean {
+/** Reports whether private addresses may be connected to: read each time, for it may be changed. */
+export function mayReachPrivate(): boolean {
   return /^(?:1|true|yes)$/i.test(Deno.env.get("SERVICE_ALLOW_PRIVATE")?.trim() ?? "");
 }

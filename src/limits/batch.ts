@@ -34,3 +34,13 @@ export const MAX_BATCH_ID_CHARS = 4_096;
 export const MAX_BATCH_CHANGES = 50;
 /** Seconds around a visit within which a moment that a page names is the visit itself. */
 export const VISIT_MOMENT_SECONDS = 3_600;
+/** Changes that wait for their command or webhook; then nothing more is written. */
+export const MAX_CHANGES_WAITING = 64;
+/** Seconds a webhook may take to take a change. */
+export const WEBHOOK_SECONDS = 10;
+/** Times a change is sent to a webhook that fails. */
+export const WEBHOOK_TRIES = 3;
+/** Milliseconds before a change is sent again; twice as many before the next time. */
+export const WEBHOOK_PAUSE_MS = 1_000;
+/** Bytes that are read of what a webhook answers, to keep the connection. */
+export const WEBHOOK_ANSWER_BYTES = 64 * 1024;

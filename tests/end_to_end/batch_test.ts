@@ -117,6 +117,41 @@ Deno.test(`${PROGRAM_NAME} batch: the monitor of prices in docs/batch.md tells o
   });
 });
 
+Deno.test(`${PROGRAM_NAME} batch sends what changed to a webhook, and counts what it does not take`, async () => {
+  const taken: string[] = [];
+  let status = 200;
+  await using receiver = Deno.serve(
+    { hostname: "127.0.0.2", port: 0, onListen() {} },
+    async (request) => {
+      taken.push(await request.text());
+      return new Response(null, { status });
+    },
+  );
+  const address = `http://127.0.0.2:${receiver.addr.port}/secret-path`;
+  await withPages(3, async (folder, pages) => {
+    const [old, ...news] = ["old", "new", "refused", "guarded"].map((name) => `${folder}/${name}`);
+    const run = (output = "", env = {}, ...more: string[]) =>
+      runProgram(["batch", "extract_declared", pages, "-o", output, ...more], env);
+    const open = { SERVICE_ALLOW_PRIVATE: "1" };
+    assert.equal((await run(old)).code, 0);
+    await Deno.writeTextFile(`${pages}/001.html`, "<title>Changed</title><p>x");
+    const told = await run(news[0], open, "--since", `${old}`, "--webhook", address);
+    assert.equal(told.code, 0, told.stderr);
+    const changes = taken.map((line) => JSON.parse(line).change.status);
+    assert.deepEqual(changes, ["changed"]);
+    status = 404;
+    const refused = await run(news[1], open, "--since", `${old}`, "--webhook", address);
+    assert.equal(refused.code, 2);
+    assert.match(refused.stderr, /webhook does not take a change: it answers 404/);
+    assert.match(refused.stderr, /"webhooks_failed":1/);
+    taken.length = 0;
+    const guarded = await run(news[2], {}, "--since", `${old}`, "--webhook", address);
+    assert.match(guarded.stderr, /127\.0\.0\.2 is not public/);
+    assert.deepEqual([guarded.code, taken], [2, []]);
+    assert(![told, refused, guarded].some(({ stderr }) => stderr.includes("secret-path")));
+  });
+});
+
 const FULL = "/dev/full";
 const hasFull = await Deno.stat(FULL).then(() => true, () => false);
 if (!hasFull) console.log(`a full disk: not tested, there is no ${FULL} on this machine`);
