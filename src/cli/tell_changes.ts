@@ -5,7 +5,7 @@ import type { BatchConfig } from "./batch_config.ts";
 import { say } from "./stderr.ts";
 
 /** Tells of one change, a line of the output; returns whether that failed. Never rejects. */
-export type TellChange = (line: string) => Promise<boolean>;
+type TellChange = (line: string) => Promise<boolean>;
 
 /** Changes that are told one after another. */
 export interface ChangeQueue {
