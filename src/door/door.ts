@@ -43,6 +43,8 @@ export interface DoorOptions {
 export interface Connection {
   /** The body, where it does not come with the request itself. */
   readonly body?: RequestBody | undefined;
+  /** The address of the client, or of the proxy before it. */
+  readonly peer?: string;
   /** Sends `100 Continue` to a client that waits for it before its body. */
   sendContinue?(): void;
 }

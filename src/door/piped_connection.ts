@@ -77,6 +77,11 @@ export class PipedConnection implements TrackedConnection {
     }
   }
 
+  /** The address of the client, or of the proxy before it. */
+  get peer(): string {
+    return this.#client.remoteAddr.hostname;
+  }
+
   /** The body of the request under way. */
   get body(): RequestBody | undefined {
     return this.#request?.body;

@@ -110,7 +110,7 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
     try {
       if (body.json === undefined) return sendJson(PARSE_ERROR, 400);
       // A message may stay without an answer, as when it cancels a call.
-      const answer = mcp.answer(request, body.json.value, call);
+      const answer = mcp.answer(request, body.json.value, call, connection.peer);
       return await withinBudget(answer, budget, UNANSWERED_GRACE_MS);
     } finally {
       body.end(call.isAnswered);

@@ -3,16 +3,62 @@
  */
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
 import type { CallBounds } from "../call/run_call.ts";
+import { createOpenCalls } from "./open_calls.ts";
 import { createToolServer, type ToolServing } from "./tool_server.ts";
 
 const BOTH_TYPES = "application/json, text/event-stream";
 
-/** Answers one POST of the handshake era with one JSON document. */
-export async function answerHandshakeEra(
+/** Answers one parsed POST of the handshake era with one JSON document. */
+export type HandshakeEra = (
+  request: Request,
+  parsedBody: unknown,
+  bounds: CallBounds,
+  peer: string | undefined,
+) => Promise<Response>;
+
+/** Creates what answers; it remembers the calls that run, for the notification that cancels one. */
+export function createHandshakeEra(serving: ToolServing): HandshakeEra {
+  const calls = createOpenCalls();
+  return async (request, parsedBody, bounds, peer) => {
+    const { headers } = request;
+    const caller = [peer, headers.get("authorization"), headers.get("user-agent")];
+    const { method, id, params } = (parsedBody ?? {}) as JsonRpcMessage;
+    if (method === "notifications/cancelled") calls.cancel(caller, params?.requestId);
+    if (method !== "tools/call" || id === undefined) {
+      return await answerMessage(serving, request, parsedBody, bounds);
+    }
+    const call = calls.open(caller, id);
+    const cancelled = call.cancelled.then(() => tellCancelled(id));
+    try {
+      return await answerMessage(serving, request, parsedBody, bounds, cancelled);
+    } finally {
+      call.end();
+    }
+  };
+}
+
+interface JsonRpcMessage {
+  readonly method?: unknown;
+  readonly id?: unknown;
+  readonly params?: { readonly requestId?: unknown };
+}
+
+/**
+ * What ends the request of a cancelled call. The client that cancelled it waits for no answer and
+ * passes over this one; HTTP needs one.
+ */
+function tellCancelled(id: unknown): Response {
+  const message = "Cancelled: its client sent notifications/cancelled";
+  return Response.json({ jsonrpc: "2.0", id, error: { code: -32000, message } });
+}
+
+/** Answers by a fresh server; the call it runs ends with whatever settles first. */
+async function answerMessage(
   serving: ToolServing,
   request: Request,
   parsedBody: unknown,
   bounds: CallBounds,
+  ...sooner: readonly Promise<Response>[]
 ): Promise<Response> {
   const server = createToolServer(serving, { bounds, sendsProgress: false });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -22,7 +68,7 @@ export async function answerHandshakeEra(
     // In JSON mode the transport never settles once its client has left, so it is raced with the
     // abort signal.
     const answer = transport.handleRequest(acceptingJson(request), { parsedBody });
-    return await Promise.race([answer, gone.promise]);
+    return await Promise.race([answer, gone.promise, ...sooner]);
   } finally {
     gone.forget();
     await transport.close();

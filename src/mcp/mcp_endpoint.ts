@@ -6,21 +6,28 @@
 import { classifyInboundRequest } from "@modelcontextprotocol/server";
 import { fitArguments } from "../call/long_arguments.ts";
 import type { CallBounds } from "../call/run_call.ts";
-import { answerHandshakeEra } from "./handshake_era.ts";
+import { createHandshakeEra } from "./handshake_era.ts";
 import { withOwnTexts } from "./message_texts.ts";
 import { createStatelessEra } from "./stateless_era.ts";
 import type { ToolServing } from "./tool_server.ts";
 
 /** Answers parsed MCP messages. */
 export interface McpEndpoint {
-  answer(request: Request, body: unknown, bounds: CallBounds): Promise<Response>;
+  /** Answers one message; `peer` is the address it came from. */
+  answer(
+    request: Request,
+    body: unknown,
+    bounds: CallBounds,
+    peer?: string,
+  ): Promise<Response>;
 }
 
 /** Creates the endpoint of a tool table. */
 export function createMcpEndpoint(serving: ToolServing): McpEndpoint {
+  const handshake = createHandshakeEra(serving);
   const stateless = createStatelessEra(serving);
   return {
-    answer: async (request, received, given) => {
+    answer: async (request, received, given, peer) => {
       if (Array.isArray(received)) return refuseBatch();
       const { body, bounds } = toFittingMessage(received, given);
       const route = classifyInboundRequest({
@@ -31,7 +38,7 @@ export function createMcpEndpoint(serving: ToolServing): McpEndpoint {
         body,
       });
       return await (route.kind === "legacy"
-        ? answerHandshakeEra(serving, request, body, bounds)
+        ? handshake(request, body, bounds, peer)
         : stateless(request, body, bounds));
     },
   };
