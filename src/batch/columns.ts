@@ -27,7 +27,7 @@ export const JSON_LINES: LineForm = {
 };
 
 /** The columns before the chosen ones. */
-const OWN_COLUMNS = ["n", "id", "ok", "error"];
+export const OWN_COLUMNS = ["n", "id", "ok", "error"];
 
 /** Creates the form of rows with values at paths such as `summary.title.value` or `values.0.value`. */
 export function createRows(format: "csv" | "tsv", paths: readonly string[]): LineForm {
@@ -39,10 +39,7 @@ export function createRows(format: "csv" | "tsv", paths: readonly string[]): Lin
     hasHead: true,
     isQuoted: isCsv,
     toLine({ n, id }, answer): string {
-      const { code, message } = (answer.error ?? {}) as { code?: string; message?: string };
-      const failure = code === undefined ? "" : `${code}: ${message}`;
-      const chosen = paths.map((path) => cellOf(valueAt(answer, path.split("."))));
-      return write([String(n), id, String(answer.ok), failure, ...chosen]);
+      return write([String(n), id, String(answer.ok), ...cellsOf(answer, paths)]);
     },
     entryOf(row): Entry | undefined {
       const [, n, quoted, plain] =
@@ -52,6 +49,28 @@ export function createRows(format: "csv" | "tsv", paths: readonly string[]): Lin
       return { n: Number(n), id: isCsv ? id.replaceAll('""', '"') : unescapeCell(id) };
     },
   };
+}
+
+/** Creates the form of lines that a Parquet table is made of: lists of JSON. */
+export function createTableForm(paths: readonly string[]): LineForm {
+  return {
+    head: undefined,
+    hasHead: false,
+    isQuoted: false,
+    toLine({ n, id }, answer): string {
+      const cells = cellsOf(answer, paths).map((cell) => cell === "" ? null : cell);
+      return JSON.stringify([n, id, answer.ok, ...cells]);
+    },
+    // A table is never gone on with.
+    entryOf: () => undefined,
+  };
+}
+
+/** Returns the error of an answer and its values at the paths; empty where there is none. */
+function cellsOf(answer: Answer, paths: readonly string[]): string[] {
+  const { code, message } = (answer.error ?? {}) as { code?: string; message?: string };
+  const failure = code === undefined ? "" : `${code}: ${message}`;
+  return [failure, ...paths.map((path) => cellOf(valueAt(answer, path.split("."))))];
 }
 
 function isPlace(n: unknown): n is number {

@@ -81,7 +81,10 @@ async function run(
     saySecretless,
   );
   const runner = startPool([tool.tool], () => {}, { maxCalls: visits, maxReads: jobs });
-  const write = createWriter(output ?? Deno.stdout, output, done.wholeBytes);
+  const { write, end } = await linesOf(
+    config,
+    createWriter(output ?? Deno.stdout, output, done.wholeBytes),
+  );
   const told = await tellOf(config, mayReachPrivate());
   const statuses: Partial<Record<Change["status"], number>> = {};
   let worst = EXIT_NOTHING;
@@ -119,6 +122,7 @@ async function run(
       visits,
       timeoutSeconds: config.timeoutSeconds,
     });
+    await end();
     const failures = await failuresOf(told);
     progress.end({
       ...(old === undefined ? {} : { changes: statuses }),
@@ -146,20 +150,37 @@ function stoppedBy(error: unknown, progress: Progress, { output }: BatchConfig):
   return EXIT_FAILED;
 }
 
+/** Where whole lines go: the output as they are, or as the rows of a table that has an end. */
+interface Lines {
+  write(lines: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+async function linesOf(
+  { tableOf }: BatchConfig,
+  write: (bytes: Uint8Array) => Promise<void>,
+): Promise<Lines> {
+  const encoder = new TextEncoder();
+  if (tableOf === undefined) {
+    return { write: (lines) => write(encoder.encode(lines)), end: async () => {} };
+  }
+  const { createParquetTable } = await import("../batch/parquet.ts");
+  const table = createParquetTable(tableOf);
+  return { write: (lines) => write(table.add(lines)), end: () => write(table.end()) };
+}
+
 class WriteFault extends Error {
   override readonly name = "WriteFault";
 }
 
-/** Writes whole lines; where one cannot be written whole, what was written of it is taken back. */
+/** Writes bytes; where they cannot be written whole, what was written of them is taken back. */
 function createWriter(
   to: { write(bytes: Uint8Array): Promise<number> },
   file: Deno.FsFile | undefined,
   wholeBytes: number,
-): (text: string) => Promise<void> {
-  const encoder = new TextEncoder();
+): (bytes: Uint8Array) => Promise<void> {
   let whole = wholeBytes;
-  return async (text) => {
-    const bytes = encoder.encode(text);
+  return async (bytes) => {
     try {
       await writeAll(to, bytes);
       whole += bytes.length;

@@ -1,5 +1,11 @@
 /** The command line of `batch`, read into one value. */
-import { createRows, JSON_LINES, type LineForm } from "../batch/columns.ts";
+import {
+  createRows,
+  createTableForm,
+  JSON_LINES,
+  type LineForm,
+  OWN_COLUMNS,
+} from "../batch/columns.ts";
 import type { InputFormat } from "../batch/input.ts";
 import { parseCommand, readSeconds, UsageError } from "../config.ts";
 import { BATCH_VISITS, MAX_BATCH_JOBS } from "../limits.ts";
@@ -16,6 +22,8 @@ export interface BatchConfig {
   /** Undefined for standard output. */
   readonly output: string | undefined;
   readonly form: LineForm;
+  /** The paths of the columns where a Parquet table is written. */
+  readonly tableOf: readonly string[] | undefined;
   /** The answers to compare with: the output of an earlier run. */
   readonly since: string | undefined;
   /** What is run for each page that changed, a command of the shell. */
@@ -53,6 +61,12 @@ export function readBatchConfig(args: readonly string[], cores: number): BatchCo
   if (values.resume && output === undefined) {
     throw new UsageError("--resume needs the file it goes on with: give it with --output");
   }
+  if (values.resume && values.format === "parquet") {
+    throw new UsageError(
+      "--resume cannot go on with a Parquet table, which is written to its end or not at all: " +
+        "write --format jsonl, and convert it",
+    );
+  }
   for (const name of ["exec", "webhook"] as const) {
     if (values[name] === undefined || values.since !== undefined) continue;
     throw new UsageError(`--${name} needs --since: without it nothing is known to have changed`);
@@ -66,7 +80,7 @@ export function readBatchConfig(args: readonly string[], cores: number): BatchCo
     format: readFormat(values.in),
     args: values.args,
     output,
-    form: readForm(values.format, values.columns),
+    ...readForm(values.format, values.columns),
     isOrdered: !values.unordered,
     resumes: values.resume,
     jobs: readNumber("jobs", values.jobs),
@@ -90,21 +104,28 @@ function readFormat(written: string): InputFormat {
   throw new UsageError(`--in ${quoted(written)} is no form; give ${FORMATS.join(", ")}`);
 }
 
-function readForm(format: string, columns: string | undefined): LineForm {
+function readForm(
+  format: string,
+  columns: string | undefined,
+): Pick<BatchConfig, "form" | "tableOf"> {
   if (format === "jsonl") {
-    if (columns === undefined) return JSON_LINES;
+    if (columns === undefined) return { form: JSON_LINES, tableOf: undefined };
     throw new UsageError(
-      "--columns is for --format csv or tsv; lines of JSON have the whole answer",
+      "--columns is for --format csv, tsv or parquet; lines of JSON have the whole answer",
     );
   }
-  if (format !== "csv" && format !== "tsv") {
-    throw new UsageError(`--format ${quoted(format)} is no form; give jsonl, csv or tsv`);
+  if (format !== "csv" && format !== "tsv" && format !== "parquet") {
+    throw new UsageError(`--format ${quoted(format)} is no form; give jsonl, csv, tsv or parquet`);
   }
   const paths = (columns ?? "").split(",").map((path) => path.trim()).filter((path) => path !== "");
   if (paths.length === 0) {
     throw new UsageError(`--format ${format} needs --columns, such as summary.title.value`);
   }
-  return createRows(format, paths);
+  if (format !== "parquet") return { form: createRows(format, paths), tableOf: undefined };
+  const names = [...OWN_COLUMNS, ...paths];
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new UsageError(`--columns names ${quoted(twice)} twice`);
+  return { form: createTableForm(paths), tableOf: paths };
 }
 
 function readNumber(option: string, written: string): number {

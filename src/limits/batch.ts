@@ -44,3 +44,7 @@ export const WEBHOOK_TRIES = 3;
 export const WEBHOOK_PAUSE_MS = 1_000;
 /** Bytes that are read of what a webhook answers, to keep the connection. */
 export const WEBHOOK_ANSWER_BYTES = 64 * 1024;
+/** Rows of one group of a Parquet file; they are in memory until it is written. */
+export const PARQUET_GROUP_ROWS = 10_000;
+/** Characters after which a group ends with fewer rows. */
+export const PARQUET_GROUP_CHARS = 16 * 1024 * 1024;

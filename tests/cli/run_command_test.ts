@@ -139,7 +139,7 @@ for (
     ],
     ["a form there is none of for a batch", ["batch", "fetch_page", "--in", "xls"], /"xls".*jsonl/],
     ["rows without columns for a batch", ["batch", "fetch_page", "--format", "csv"], /--columns/],
-    ["columns of JSON for a batch", ["batch", "fetch_page", "--columns", "url"], /csv or tsv/],
+    ["columns of JSON for a batch", ["batch", "fetch_page", "--columns", "url"], /csv, tsv or/],
     ["--resume of nothing for a batch", ["batch", "fetch_page", "--resume"], /--output/],
     ["no jobs for a batch", ["batch", "fetch_page", "--jobs", "0"], /1 to 256/],
     [

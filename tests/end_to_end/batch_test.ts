@@ -1,5 +1,6 @@
 /** `service batch`: the program itself, its files, its permissions, killed and gone on with. */
 import assert from "node:assert/strict";
+import { parquetReadObjects } from "hyparquet";
 import { PROGRAM_NAME, programCommand, runProgram } from "../support/program.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 
@@ -149,6 +150,30 @@ Deno.test(`${PROGRAM_NAME} batch sends what changed to a webhook, and counts wha
     assert.match(guarded.stderr, /127\.0\.0\.2 is not public/);
     assert.deepEqual([guarded.code, taken], [2, []]);
     assert(![told, refused, guarded].some(({ stderr }) => stderr.includes("secret-path")));
+  });
+});
+
+Deno.test(`${PROGRAM_NAME} batch writes a table of Parquet, and does not go on with one`, async () => {
+  await withPages(3, async (folder, pages) => {
+    const output = `${folder}/table.parquet`;
+    const args = ["batch", "extract_declared", pages, "--format", "parquet", "-o", output];
+    const { code, stderr } = await runProgram([...args, "--columns", "summary.title.value"]);
+    assert.equal(code, 0, stderr);
+    const file = (await Deno.readFile(output)).buffer;
+    const rows = await parquetReadObjects({ file });
+    assert.deepEqual(rows.map(({ n, ok }) => [n, ok]), [[1n, true], [2n, true], [3n, true]]);
+    assert(rows.every((row) => typeof row["summary.title.value"] === "string"));
+    for (
+      const [more, message] of [
+        [["--columns", "url", "--resume"], /--resume cannot go on with a Parquet table/],
+        [["--columns", "url,n"], /--columns names "n" twice/],
+        [[], /--format parquet needs --columns/],
+      ] as const
+    ) {
+      const refused = await runProgram([...args, ...more]);
+      assert.equal(refused.code, 2);
+      assert.match(refused.stderr, message);
+    }
   });
 });
 
