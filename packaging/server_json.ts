@@ -17,6 +17,11 @@ export interface ServerJson {
   readonly description: string;
   readonly version: string;
   readonly repository: { readonly url: string; readonly source: "github" };
+  readonly icons: readonly {
+    readonly src: string;
+    readonly mimeType: "image/svg+xml";
+    readonly sizes: readonly ["any"];
+  }[];
   readonly packages: readonly {
     readonly registryType: "oci";
     readonly identifier: string;
@@ -66,6 +71,11 @@ export function serverJson(repository: string, version: string = VERSION): Serve
     description: DESCRIPTION,
     version,
     repository: { url: `https://github.com/${repository}`, source: "github" },
+    icons: [{
+      src: `https://raw.githubusercontent.com/${repository}/v${version}/docs/icon.svg`,
+      mimeType: "image/svg+xml",
+      sizes: ["any"],
+    }],
     packages: [{
       registryType: "oci",
       // Names of images are in lower case, whatever the owner's is.

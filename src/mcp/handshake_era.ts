@@ -60,7 +60,7 @@ async function answerMessage(
   bounds: CallBounds,
   ...sooner: readonly Promise<Response>[]
 ): Promise<Response> {
-  const server = createToolServer(serving, { bounds, sendsProgress: false });
+  const server = createToolServer(serving, { bounds, sendsProgress: false, isIntroduced: true });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   const gone = clientLeft(request.signal);

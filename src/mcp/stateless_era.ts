@@ -20,7 +20,8 @@ export function createStatelessEra(serving: ToolServing): StatelessEra {
   // Handlers send nothing while they run, so "auto" always answers one JSON document.
   const handler = createMcpHandler(({ requestInfo }) => {
     const bounds = (requestInfo && boundsOf.get(requestInfo)) ?? UNBOUNDED;
-    return createToolServer(serving, { bounds, sendsProgress: false });
+    const isIntroduced = requestInfo?.headers.get("mcp-method") === "server/discover";
+    return createToolServer(serving, { bounds, sendsProgress: false, isIntroduced });
   }, { legacy: "reject", responseMode: "auto", onerror: () => {} });
   return (request, parsedBody, bounds) => {
     const refused = refuseListening(parsedBody);

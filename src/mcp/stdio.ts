@@ -11,7 +11,7 @@ export async function serveMcpStdio(serving: ToolServing): Promise<void> {
     write: (bytes) => writeAll(Deno.stdout, bytes),
   });
   // A client that closed its input has ended the session; there is no budget on stdio.
-  const run = { bounds: { deadline: Infinity }, sendsProgress: true };
+  const run = { bounds: { deadline: Infinity }, sendsProgress: true, isIntroduced: true };
   const handle = serveStdio(() => createToolServer(serving, run), {
     transport,
     onerror: (error) => serving.calls.onBug(error),

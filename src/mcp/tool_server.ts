@@ -9,6 +9,7 @@ import { PRODUCT } from "../version.ts";
 import { canShowApp, linkApp, registerApp } from "./app_resource.ts";
 import { registerDocs } from "./doc_resources.ts";
 import { registerPrompts } from "./prompts.ts";
+import { SERVER_ICONS } from "./server_icon.ts";
 
 /** What the servers of one front share. */
 export interface ToolServing {
@@ -23,6 +24,8 @@ export interface ServerRun {
   readonly bounds: CallBounds;
   /** Whether progress may be sent while a call runs: stdio only, HTTP answers once. */
   readonly sendsProgress: boolean;
+  /** Whether the server tells all about itself; 2026-07-28 repeats that in each answer. */
+  readonly isIntroduced: boolean;
 }
 
 const INSTRUCTIONS = [
@@ -46,7 +49,8 @@ export function createToolServer(
   { calls, version, extend }: ToolServing,
   run: ServerRun,
 ): McpServer {
-  const server = new McpServer({ name: PRODUCT, version }, {
+  const icons = run.isIntroduced ? { icons: SERVER_ICONS } : {};
+  const server = new McpServer({ name: PRODUCT, version, ...icons }, {
     capabilities: {
       tools: { listChanged: false },
       prompts: { listChanged: false },

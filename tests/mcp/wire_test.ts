@@ -1,5 +1,6 @@
 /** What stands on the wire at `/mcp`, message by message, in every revision. */
 import assert from "node:assert/strict";
+import { SERVER_ICONS } from "../../src/mcp/server_icon.ts";
 import { fieldsOf, messageOf, startTestDoor, type TestDoor } from "../support/every_door.ts";
 
 type Json = Record<string, unknown>;
@@ -59,7 +60,11 @@ const HANDSHAKES: readonly WireCase[] = [
     check: (answer: Json) => {
       const { protocolVersion, serverInfo, capabilities, instructions } = resultOf(answer);
       assert.equal(protocolVersion, version);
-      assert.deepEqual(serverInfo, { name: "service", version: "1.2.3" });
+      assert.deepEqual(serverInfo, {
+        name: "service",
+        version: "1.2.3",
+        icons: SERVER_ICONS,
+      });
       assert.deepEqual(capabilities, CAPABILITIES);
       assert.match(String(instructions), /same page/);
     },
