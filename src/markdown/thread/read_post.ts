@@ -21,7 +21,7 @@ const NAME_TOKEN =
 const DATE_TOKEN =
   /(?:^|[-_])(?:date|time|datetime|posted|post-?date|when|timestamp|time-?ago|created)$/i;
 const BODY_TOKEN =
-  /(?:^|[-_])(?:body|content|contents|text|cooked|prose|md|bb-?wrapper|bbcode|richtext|entry|html|user-?text)$/i;
+  /(?:^|[-_])(?:body|content|contents|text|cooked|prose|md|bb-?wrapper|bbcode|richtext|entry|html|user-?text|description)$/i;
 const BODY_ID = /(?:^|[-_])(?:message|msg|body|content|text)$/i;
 const BODY_PROPERTY = /(?:^|\s)(?:text|articleBody|commentText|description)(?:\s|$)/;
 const ASIDE_TOKEN =
@@ -52,11 +52,13 @@ interface Met {
   date: { node: Node; text: string; rank: number } | undefined;
   readonly bodies: Node[];
   readonly asides: Node[];
+  /** Where the asides met so far end: the text of a button in one is no body. */
+  asidesEnd: number;
 }
 
 /** Reads a post; what is inside a post inside it is not its own. */
 export function readPost(tree: Tree, node: Node, inside: readonly Node[]): ReadPost {
-  const met: Met = { name: undefined, date: undefined, bodies: [], asides: [] };
+  const met: Met = { name: undefined, date: undefined, bodies: [], asides: [], asidesEnd: -1 };
   const inner = new Set(inside);
   const last = Math.min(tree.lastPosition(node), tree.position(node) + MAX_POST_NODES);
   for (let at = tree.position(node) + 1; at <= last; at++) {
@@ -96,11 +98,14 @@ function lookAt(tree: Tree, element: Node, met: Met): void {
     .map((token) => token.replace(/(?<=[a-z])(?=[A-Z])/g, "-"));
   const has = (pattern: RegExp): boolean => tokens.some((token) => pattern.test(token));
   const property = tree.attribute(element, "itemprop") ?? "";
-  if (ASIDE_TAGS.has(tree.name(element)) || has(ASIDE_TOKEN)) met.asides.push(element);
-  const id = (tree.attribute(element, "id") ?? "").slice(0, MAX_NAME_CHARS);
-  if (has(BODY_TOKEN) || BODY_ID.test(id.replace(/(?<!\d)[-_]?\d+$/, ""))) {
-    met.bodies.push(element);
+  if (ASIDE_TAGS.has(tree.name(element)) || has(ASIDE_TOKEN)) {
+    met.asides.push(element);
+    met.asidesEnd = Math.max(met.asidesEnd, tree.lastPosition(element));
   }
+  const id = (tree.attribute(element, "id") ?? "").slice(0, MAX_NAME_CHARS);
+  const isBody = has(BODY_TOKEN) || BODY_ID.test(id.replace(/(?<!\d)[-_]?\d+$/, ""));
+  // Who wrote a post, and when, is often in an aside of it; what was written never is.
+  if (isBody && tree.position(element) > met.asidesEnd) met.bodies.push(element);
   const nameRank = rankOfName(tree, element, property, has);
   if (nameRank > (met.name?.rank ?? 0)) {
     const text = firstText(tree, element, NAME_TEXT).replace(/^(?:posted )?by\s+|[:,]$/gi, "");

@@ -166,6 +166,28 @@ Deno.test("comments are below an article where they are asked for", () => {
   }
 });
 
+Deno.test("the words of a vote are not what was written", () => {
+  const review = (name: string, text: string) =>
+    `<div class="review-comment"><div class="comment-text"><b class="review-author">${name}</b>
+    <time>4 March 2025</time><div class="review-description"><p>${text}, ${WORDS}.</p></div>
+    <p class="review-actions"><a href="/vote"><span class="screen-reader-text">Vote it down</span></a>
+    <a href="/flag"><span class="screen-reader-text">Flag it</span></a></p></div></div>`;
+  const article = `<article><h1>Tides</h1>${
+    `<p>A paragraph of it, ${WORDS}.</p>`.repeat(30)
+  }</article>`;
+  const page = createPage(thread(article + review("Ann", "Nice") + review("Bob", "Indeed")), null);
+  const { text } = textOf(page, {
+    full: false,
+    frontMatter: false,
+    title: true,
+    links: "inline",
+    format: "text",
+    comments: true,
+  });
+  assert.match(text, /Ann, 4 March 2025:\s+Nice, which[^]*Bob, 4 March 2025:\s+Indeed, which/);
+  assert.doesNotMatch(text, /Vote|Flag/);
+});
+
 Deno.test("a post of a table has its name, day and text without classes for them", () => {
   const row = (at: number, day: string): string =>
     `<table id="post${at}"><tr><td>${day}</td><td>#${at}</td></tr><tr><td><a class="bigusername"
