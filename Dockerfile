@@ -4,7 +4,9 @@
 FROM denoland/deno:debian-2.9.6@sha256:2014dc167ece617ef7e7ba40631ac2234c59e75ce693e7cc2dc2602b3c87859d AS build
 WORKDIR /src
 COPY . .
-RUN deno task compile
+# 1 for the program that sends its traces.
+ARG SERVICE_TRACING=
+RUN deno task compile && mv dist/service* dist/program
 
 FROM debian:trixie-20261005-slim@sha256:a29215f6a35e51e22adffa17f89e9d2ef06214e64a2bad10d765c46aea49f11f AS plain
 # The authorities as they are trusted on the day of the build: no version to pin.
@@ -13,7 +15,7 @@ RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --uid 10001 --no-create-home service
-COPY --from=build /src/dist/service /usr/local/bin/service
+COPY --from=build /src/dist/program /usr/local/bin/service
 USER 10001
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=3s --start-period=5s \

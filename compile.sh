@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the single executable dist/service.
+# Builds the single executable dist/service, or dist/service-traced, which sends its traces.
 #
 # The modules are bundled first: an unbundled executable carries every package folder (27 MB more)
 # and starts slower. DENORT_BIN names the runtime to put in front, as `deno compile` knows it;
@@ -35,7 +35,13 @@ GLOBALS
     --legal-comments=none --log-level=warning '--entry-names=[name]' --outdir=out \
     '--banner:js=import{createRequire}from"node:module";const require=createRequire(import.meta.url);'
 )
-rm -rf dist/build dist/service
+# The runtime in a binary traces or not as it was built: SERVICE_TRACING=1 builds the one that does.
+output=dist/service
+if [ "${SERVICE_TRACING:-}" = 1 ]; then
+  output=dist/service-traced
+  export OTEL_DENO=true
+fi
+rm -rf dist/build "$output"
 mkdir -p dist
 mv "$work/out" dist/build
 
@@ -56,5 +62,5 @@ deno compile --quiet --no-config --no-prompt --no-check --no-code-cache --no-loc
   ${SERVICE_TARGET:+--target "$SERVICE_TARGET"} \
   --allow-net --allow-run --allow-read --allow-write \
   --allow-env="$variables" \
-  --include dist/build --output dist/service dist/build/main.js
+  --include dist/build --output "$output" dist/build/main.js
 rm -rf dist/build
