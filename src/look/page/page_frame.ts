@@ -2,11 +2,12 @@
  * The frame on the left: the page without anything that acts, boxes over the places in question, and
  * the place a click chose.
  */
-import { DOCTYPE_CHARS, FRAME_LOAD_MS, MAX_SHOWN_BOXES } from "../../limits.ts";
+import { DOCTYPE_CHARS, FRAME_LOAD_MS } from "../../limits.ts";
 import type { Service } from "./calls.ts";
 import { boxesOf, nameOf, parentOf } from "./foreign_nodes.ts";
 import { make } from "./make_element.ts";
 import { copyPage, type PageCopy } from "./page_copy.ts";
+import { createPlaceMarks } from "./place_marks.ts";
 import { findPlace } from "./places.ts";
 
 /** The frame. */
@@ -30,15 +31,14 @@ export function createPageFrame(
   { frameSource }: Service,
   onPick: (element: Element) => void,
 ): PageFrame {
-  const overlay = make("div", { class: "overlay", "aria-hidden": "true" });
-  const element = make("div", { class: "page-frame" }, overlay);
+  const marks = createPlaceMarks();
+  const element = make("div", { class: "page-frame" }, marks.element);
   let copy: PageCopy | undefined;
   let frame: HTMLIFrameElement | undefined;
-  let lit: readonly Element[] = [];
 
   async function show(html: string): Promise<PageCopy> {
     frame?.remove();
-    lit = [];
+    marks.mark([]);
     const isStandard = /<!doctype/i.test(html.slice(0, DOCTYPE_CHARS));
     frame = make("iframe", {
       sandbox: "allow-same-origin",
@@ -46,74 +46,30 @@ export function createPageFrame(
       referrerpolicy: "no-referrer",
       ...frameSource(isStandard),
     });
-    const inner = await load(frame);
+    const loaded = whenLoaded(frame);
+    element.prepend(frame);
+    await loaded;
+    const inner = windowOf(frame);
     // By the frame's own parser: its trees are under the frame's policy, not under the tool's.
     const source = new inner.DOMParser().parseFromString(html, "text/html");
-    const inside = inner.document;
-    copy = copyPage(source, inside);
-    const style = inside.createElement("style");
+    copy = copyPage(source, inner.document);
+    const style = inner.document.createElement("style");
     style.append(FRAME_STYLE);
     copy.shownOf.get(findPlace(source, "/html") as Element)?.prepend(style);
-    listen(inner, copy);
-    draw();
+    listenToClicks(inner, copy, onPick);
+    inner.addEventListener("scroll", marks.draw, { passive: true, capture: true });
+    inner.addEventListener("resize", marks.draw, { passive: true });
     return copy;
   }
 
-  /** Waits until the frame has its own empty document. Throws when it gets none. */
-  async function load(frame: HTMLIFrameElement): Promise<Window & typeof globalThis> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, FRAME_LOAD_MS);
-    frame.addEventListener("load", () => resolve(), { once: true });
-    element.prepend(frame);
-    await promise;
-    clearTimeout(timer);
-    const inner = frame.contentWindow;
-    if (frame.contentDocument === null || inner === null) {
-      throw new Error("the browser shows no frame");
-    }
-    return inner as Window & typeof globalThis;
-  }
-
-  function listen(inner: Window, { sourceOf }: PageCopy): void {
-    for (const kind of ["click", "auxclick", "submit", "dragstart"]) {
-      Document.prototype.addEventListener.call(inner.document, kind, (event: Event) => {
-        event.preventDefault();
-        const target = event.target as Element;
-        const source = sourceOf.get(target) ?? sourceOf.get(parentOf(target) ?? target);
-        if (kind === "click" && source !== undefined) onPick(source);
-      }, true);
-    }
-    inner.addEventListener("scroll", draw, { passive: true, capture: true });
-    inner.addEventListener("resize", draw, { passive: true });
-  }
-
-  /** The boxes are of the tool's own page, over the frame: no style of the page's reaches them. */
-  function draw(): void {
-    const boxes = lit.slice(0, MAX_SHOWN_BOXES).flatMap((one) =>
-      boxesOf(one).slice(0, MAX_SHOWN_BOXES)
-    );
-    overlay.replaceChildren(...boxes.map(({ left, top, width, height }) => {
-      const box = make("div", { class: "lit" });
-      box.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
-      return box;
-    }));
-  }
-
   function lightElements(elements: readonly Element[], scrolls = false): number {
-    lit = elements.flatMap((one) => seenOf(one));
+    const lit = elements.flatMap((one) => seenOf(one, copy));
     const [first] = lit;
     if (scrolls && first !== undefined) {
       Element.prototype.scrollIntoView.call(first, { block: "center", inline: "nearest" });
     }
-    draw();
+    marks.mark(lit);
     return lit.length;
-  }
-
-  /** Gives what stands for an element in the frame, where it is drawn at all. */
-  function seenOf(source: Element): Element[] {
-    const shown = copy?.shownOf.get(source);
-    if (shown === undefined || boxesOf(shown).length === 0) return [];
-    return nameOf(shown) === "html" || nameOf(shown) === "body" ? [] : [shown];
   }
 
   return {
@@ -126,4 +82,45 @@ export function createPageFrame(
       return lightElements(places.flatMap((where) => findPlace(source, where) ?? []), scrolls);
     },
   };
+}
+
+/** Waits until the frame has its own empty document, or has had time enough. */
+async function whenLoaded(frame: HTMLIFrameElement): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, FRAME_LOAD_MS);
+  frame.addEventListener("load", () => resolve(), { once: true });
+  await promise;
+  clearTimeout(timer);
+}
+
+/** Gives the window of the frame. Throws when the browser gave it none of this origin. */
+function windowOf(frame: HTMLIFrameElement): Window & typeof globalThis {
+  const inner = frame.contentWindow;
+  if (frame.contentDocument === null || inner === null) {
+    throw new Error("the browser shows no frame");
+  }
+  return inner as Window & typeof globalThis;
+}
+
+/** Lets no event act in the frame, and passes on what is clicked. */
+function listenToClicks(
+  inner: Window,
+  { sourceOf }: PageCopy,
+  onPick: (element: Element) => void,
+): void {
+  for (const kind of ["click", "auxclick", "submit", "dragstart"]) {
+    Document.prototype.addEventListener.call(inner.document, kind, (event: Event) => {
+      event.preventDefault();
+      const target = event.target as Element;
+      const source = sourceOf.get(target) ?? sourceOf.get(parentOf(target) ?? target);
+      if (kind === "click" && source !== undefined) onPick(source);
+    }, true);
+  }
+}
+
+/** Gives what stands for an element in the frame, where it is drawn at all. */
+function seenOf(source: Element, copy: PageCopy | undefined): Element[] {
+  const shown = copy?.shownOf.get(source);
+  if (shown === undefined || boxesOf(shown).length === 0) return [];
+  return nameOf(shown) === "html" || nameOf(shown) === "body" ? [] : [shown];
 }
