@@ -87,8 +87,7 @@ async function run(
   );
   const told = await tellOf(config, mayReachPrivate());
   const statuses: Partial<Record<Change["status"], number>> = {};
-  let worst = EXIT_NOTHING;
-  let hasFound = false;
+  const tally = createTally(done);
   try {
     if (form.head !== undefined && done.wholeBytes === 0) await write(`${form.head}\n`);
     const { format, paths } = config;
@@ -112,10 +111,7 @@ async function run(
         for (const { queue } of told) await queue.room();
       },
       onAnswer(input, answer): void {
-        const code = exitCodeOf(answer);
-        if (code === EXIT_FAILED) worst = EXIT_FAILED;
-        if (code === EXIT_FOUND) hasFound = true;
-        progress.note(code === EXIT_FAILED, input.share);
+        progress.note(tally.note(answer) === EXIT_FAILED, input.share);
       },
       firstInOrder: config.isOrdered && done.others.size === 0 ? done.first + 1 : undefined,
       jobs,
@@ -129,14 +125,37 @@ async function run(
       ...failures,
       ...skippedOf(inputs),
     });
-    if (worst === EXIT_FAILED || Object.keys(failures).length > 0) return EXIT_FAILED;
-    return hasFound ? EXIT_FOUND : EXIT_NOTHING;
+    return Object.keys(failures).length > 0 ? EXIT_FAILED : tally.code();
   } catch (error) {
     return stoppedBy(error, progress, config);
   } finally {
     for (const { close } of told) await close?.();
     await runner.close();
   }
+}
+
+/** What the answers of a run came to, as an exit code. */
+interface Tally {
+  /** Returns the code of one answer. */
+  note(answer: Answer): number;
+  code(): number;
+}
+
+function createTally({ first, others }: Journal): Tally {
+  // A run that is gone on with and finds all of it done has nothing to complain of.
+  let code = first + others.size > 0 ? EXIT_FOUND : EXIT_NOTHING;
+  let isFirst = true;
+  return {
+    note(answer): number {
+      const own = exitCodeOf(answer);
+      if (isFirst) code = own;
+      else if (own === EXIT_FAILED || code === EXIT_FAILED) code = EXIT_FAILED;
+      else if (own === EXIT_FOUND) code = EXIT_FOUND;
+      isFirst = false;
+      return own;
+    },
+    code: () => code,
+  };
 }
 
 /** A reader of the output that has gone is no error; a full disk is one with a way on. */

@@ -46,6 +46,9 @@ Deno.test(`${PROGRAM_NAME} batch, killed in the middle, goes on: nothing twice, 
     const resumed = await runProgram([...args(broken), "--resume"]);
     assert.equal(resumed.code, 0, resumed.stderr);
     assert.equal(await Deno.readTextFile(broken), await Deno.readTextFile(whole));
+    const finished = await runProgram([...args(broken), "--resume"]);
+    assert.equal(finished.code, 0, "nothing was left to do");
+    assert.equal(await Deno.readTextFile(broken), await Deno.readTextFile(whole));
     await Deno.rename(`${pages}/001.html`, `${pages}/121.html`);
     const others = await runProgram([...args(broken), "--resume"]);
     assert.equal(others.code, 2);
