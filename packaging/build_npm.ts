@@ -16,8 +16,21 @@ import { ownPlatform, PLATFORMS } from "./platforms.ts";
 
 const ROOT = resolve(import.meta.dirname as string, "..");
 
+/**
+ * Creates the field that names the repository `OWNER/NAME`, or nothing without one. npm refuses a
+ * provenance of another repository than the package names.
+ */
+export function repositoryOf(name: string | undefined): Record<string, unknown> {
+  return name ? { repository: { type: "git", url: `git+https://github.com/${name}.git` } } : {};
+}
+
 /** What every package says of itself. */
-const COMMON = { version: VERSION, license: "MIT", engines: { node: ">=22" } };
+const COMMON = {
+  version: VERSION,
+  license: "MIT",
+  engines: { node: ">=22" },
+  ...repositoryOf(Deno.env.get("REPOSITORY")),
+};
 
 /** Builds the package of the program; the binaries are packages of their own. */
 export async function buildMain(folder: string): Promise<void> {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { MAX_BODIES_BYTES, READER_DATA_MIB, SHUTDOWN_SECONDS } from "../../src/limits.ts";
 import { VERSION } from "../../src/version.ts";
+import { repositoryOf } from "../../packaging/build_npm.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 
@@ -64,6 +65,19 @@ Deno.test("the image is built from images named by digest, signed by digest and 
   assert.match(release, /named="\$\{image%:\*\}@\$digest"/);
   assert.match(release, /subject-digest: \$\{\{ steps\.image\.outputs\.digest \}\}/);
   assert.match(release, /subject-path: release\/service-\*/);
+});
+
+// npm trusts a workflow from 11.5.1 on, which comes with Node 24, and refuses a provenance whose
+// package does not name the repository it was built in.
+Deno.test("the job that publishes to npm has an npm that can, and packages that name their repository", () => {
+  const [, job = ""] = read(".github/workflows/release.yml").split(/^ {2}release:$/m);
+  assert(Number(/node-version: (\d+)/.exec(job)?.[1]) >= 24);
+  const [, step = ""] = /- name: Build the packages\n([^]*?)- name:/.exec(job) ?? [];
+  assert.match(step, /REPOSITORY: \$\{\{ github\.repository \}\}/);
+  assert.deepEqual(repositoryOf("someone/service"), {
+    repository: { type: "git", url: "git+https://github.com/someone/service.git" },
+  });
+  assert.deepEqual(repositoryOf(undefined), {});
 });
 
 Deno.test("every workflow begins without rights, and no step writes an expression into a shell", () => {
