@@ -55,7 +55,7 @@ async function openText(
 ): Promise<OpenedPage> {
   const file = context.fileOf?.(text);
   // A file has a media type; what was written into the call has none, and must look like HTML.
-  if (file === undefined || !readsDocuments) checkText(text);
+  if (file === undefined || !readsDocuments || text.trim() === "") checkText(text);
   if (at !== undefined) {
     throw new ToolError("bad_input", "at needs an address: handed-in HTML has no archive");
   }

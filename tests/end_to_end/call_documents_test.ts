@@ -16,6 +16,7 @@ const FILES: Readonly<Record<string, Uint8Array>> = {
   "report.pdf": makePdf({ pages: [[{ text: "The sea rises twice a day.", y: 700 }]] }),
   "other.html": encoder.encode("<title>Nuts</title><h1>Nuts</h1><p>Of brass."),
   "empty.html": encoder.encode(""),
+  "empty.txt": encoder.encode("\n"),
 };
 
 async function withFiles(work: (at: (name: string) => string) => Promise<void>): Promise<void> {
@@ -52,6 +53,13 @@ Deno.test(`${PROGRAM_NAME} md reads text, Markdown, JSON, PDFs and old encodings
 Deno.test(`${PROGRAM_NAME} md reads text that comes on standard input`, async () => {
   const { code, stdout } = await runProgram(["md"], {}, "Bolts\n\nOf steel.\n");
   assert.deepEqual([code, stdout], [0, "Bolts\n\nOf steel.\n"]);
+});
+
+Deno.test(`${PROGRAM_NAME} refuses a text that is empty`, async () => {
+  await withFiles(async (at) => {
+    const { code, stdout } = await runProgram(["md", `@${at("empty.txt")}`, "--json"]);
+    assert.deepEqual([code, JSON.parse(stdout).error.code], [2, "bad_input"]);
+  });
 });
 
 Deno.test(`${PROGRAM_NAME} refuses a PDF for what reads HTML alone`, async () => {
