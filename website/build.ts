@@ -11,6 +11,7 @@ import anchor from "markdown-it-anchor";
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
 import { dirname, join, relative, resolve } from "node:path";
+import { bundleLibrary } from "./bundle_library.ts";
 import { GROUPS, pageOf } from "./pages.ts";
 import { searchIndex } from "./search_index.ts";
 import { toAnchor } from "./to_anchor.ts";
@@ -72,6 +73,7 @@ export async function buildSite(out: string, source?: string): Promise<number> {
   });
   await eleventy.write();
   await copyPictures(out);
+  await bundleLibrary(`${resolve(out)}/assets/library.js`);
   await Deno.writeTextFile(`${out}/assets/search.json`, searchIndex(texts, pageOf));
   return documents.length;
 }
@@ -118,7 +120,7 @@ function pageData(
 }
 
 function titleOf(text: string): string {
-  return /^# (.+)$/m.exec(text)?.[1] ?? "";
+  return /^# (.+)$/m.exec(text)?.[1]?.replaceAll("`", "") ?? "";
 }
 
 /** Turns links between documents into links between pages. */

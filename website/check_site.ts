@@ -69,6 +69,32 @@ Deno.test("the site's links lead somewhere, and the search to its pages", async 
   }
 });
 
+Deno.test("the first page reads with the readers themselves", async () => {
+  const out = await Deno.makeTempDir();
+  try {
+    await buildSite(out, SOURCE);
+    const html = await Deno.readTextFile(`${out}/index.html`);
+    const [first, second] = [...html.matchAll(/<h[12] id="([^"]*)"/g)].map(([, id]) => id);
+    assert.deepEqual([first, second], ["service", "try"]);
+    const [, pasted = ""] = /<textarea[^>]*>([^]*?)<\/textarea>/.exec(html) ?? [];
+    const page = pasted.replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+    const [, library = ""] = /data-readers="([^"]+)"/.exec(html) ?? [];
+    const readers = await import(`file://${out}/${library}`);
+    const { summary, conflicts } = readers.readDeclared(page);
+    assert.equal(summary.price.value, "9.90");
+    const asked = conflicts.map(({ question }: { question: string }) => question);
+    assert.deepEqual(asked, ["price"]);
+    assert.match(readers.readText(page).text, /^# Brake pads\n/);
+    assert.equal(readers.selectValues(page, ".price")[0].value, "8.50 €");
+    const { size } = await Deno.stat(`${out}/${library}`);
+    assert(size < 2_000_000, `${size} bytes`);
+    const bundled = await Deno.readTextFile(`${out}/${library}`);
+    assert(!/(?:from|import|require)\W{0,3}node:/.test(bundled), "a browser has no node: modules");
+  } finally {
+    await Deno.remove(out, { recursive: true });
+  }
+});
+
 Deno.test("every guide is a page of the site", () => {
   const guides = [...Deno.readDirSync(`${import.meta.dirname}/../docs/guides`)];
   const listed = GROUPS.flatMap(({ documents }) => documents);
