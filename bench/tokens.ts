@@ -13,8 +13,16 @@ import { decodeHtml } from "../src/html/decode.ts";
 /** Every so many pages of wcxb are answered. */
 const EACH = 5;
 
-/** As a caller gets it who asks for nothing, and who asks for all. */
-const KINDS = { "by default": {}, "max_tokens null": { max_tokens: null } };
+/** As a caller gets it who asks for nothing, for things, and within an editor's budget. */
+const KINDS = {
+  "by default": {},
+  "things": { things: true },
+  "max_tokens 2500": { max_tokens: 2_500 },
+};
+
+/** Of so many shops three questions are asked. */
+const SHOPS = 30;
+const QUESTIONS = ["price", "currency", "availability"];
 
 const prepared = prepareTools(TOOLS);
 const tokensOf = (value: unknown): number => encode(JSON.stringify(value)).length;
@@ -36,10 +44,22 @@ for (const [at, name] of names.entries()) {
   for (const { name: tool, input, run } of TOOLS) {
     if (tool !== "extract_declared" && tool !== "page_markdown") continue;
     for (const [kind, more] of Object.entries(KINDS)) {
+      if (tool === "page_markdown" && "things" in more) continue;
       const answer = await run(input.parse({ html_or_url, ...more }), {} as never);
       const name = `${tool}, ${kind}`;
       answers.set(name, [...answers.get(name) ?? [], tokensOf(answer)]);
     }
+  }
+}
+const shops = `${DATA}/product-extraction-benchmark/html`;
+const shopNames = [...Deno.readDirSync(shops)].map(({ name }) => name).sort().slice(0, SHOPS);
+for (const name of shopNames) {
+  const html_or_url = decodeHtml(await readGzip(`${shops}/${name}`), null).text;
+  const [tool] = TOOLS.filter(({ name }) => name === "extract_declared");
+  for (const [kind, more] of Object.entries({ all: {}, three: { questions: QUESTIONS } })) {
+    const answer = await tool?.run(tool.input.parse({ html_or_url, ...more }), {} as never);
+    const key = `a shop, ${kind} questions`;
+    answers.set(key, [...answers.get(key) ?? [], tokensOf(answer)]);
   }
 }
 console.log(`estimate over count, ${ratios.length} texts:`, spread(ratios.map((one) => one * 100)));

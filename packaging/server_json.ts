@@ -49,6 +49,11 @@ const VARIABLES: readonly Variable[] = [
     isRequired: false,
   },
   {
+    name: "SERVICE_MCP_MAX_TOKENS",
+    description: "Tokens at most, about, of an answer whose call does not say",
+    isRequired: false,
+  },
+  {
     name: "SERVICE_ALLOW_PRIVATE",
     description: "1 lets tools fetch localhost, private networks and metadata endpoints",
     isRequired: false,

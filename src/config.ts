@@ -1,5 +1,11 @@
 /** Flags and environment, read once into frozen values; and passed on as arguments. */
-import { CACHE_MIB, MAX_CACHE_MIB, MAX_CONTACT_CHARS, MIN_CURSOR_SECRET_CHARS } from "./limits.ts";
+import {
+  CACHE_MIB,
+  MAX_CACHE_MIB,
+  MAX_CONTACT_CHARS,
+  MAX_SLICE_TOKENS,
+  MIN_CURSOR_SECRET_CHARS,
+} from "./limits.ts";
 import type { BrowserChoice } from "./fetch/browser/browser_choice.ts";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { PRODUCT, VERSION } from "./version.ts";
@@ -78,18 +84,43 @@ function readTokens(env: Environment, file: string): readonly string[] {
   return [...tokens];
 }
 
+/** How `mcp` runs. */
+export interface McpConfig {
+  /** Names of the tools it offers, in the table's order; all of them when nothing is said. */
+  readonly tools: readonly string[];
+  /** The `max_tokens` of calls that do not say; null for no budget. */
+  readonly maxTokens: number | null;
+}
+
 /**
- * Reads which tools `mcp` shall offer, in the table's order; all of them when nothing is said.
- *
- * The option wins over `SERVICE_MCP_TOOLS`, where a blank value is ignored. Throws `UsageError`.
+ * Reads what `mcp` shall offer. An option wins over its variable, `SERVICE_MCP_TOOLS` or
+ * `SERVICE_MCP_MAX_TOKENS`, where a blank value is ignored. Throws `UsageError`.
  */
-export function readMcpTools(
+export function readMcpConfig(
   args: readonly string[],
   env: Environment,
   known: readonly string[],
-): readonly string[] {
-  const { tools } = parseOptions("mcp", args, { tools: { type: "string" } });
-  const wanted = tools ?? (env("SERVICE_MCP_TOOLS")?.trim() || undefined);
+): McpConfig {
+  const options = parseOptions("mcp", args, {
+    tools: { type: "string" },
+    "max-tokens": { type: "string" },
+  });
+  const budget = options["max-tokens"] ?? (env("SERVICE_MCP_MAX_TOKENS")?.trim() || undefined);
+  return {
+    tools: readTools(options.tools ?? (env("SERVICE_MCP_TOOLS")?.trim() || undefined), known),
+    maxTokens: budget === undefined ? null : readMaxTokens(budget),
+  };
+}
+
+function readMaxTokens(written: string): number {
+  const tokens = /^\d{1,9}$/.test(written.trim()) ? Number(written) : 0;
+  if (tokens >= 1 && tokens <= MAX_SLICE_TOKENS) return tokens;
+  throw new UsageError(
+    `--max-tokens ${quoted(written)} is no budget; give a number from 1 to ${MAX_SLICE_TOKENS}`,
+  );
+}
+
+function readTools(wanted: string | undefined, known: readonly string[]): readonly string[] {
   if (wanted === undefined) return known;
   const names = wanted.split(",").map((name) => name.trim()).filter((name) => name !== "");
   const unknown = names.filter((name) => !known.includes(name));

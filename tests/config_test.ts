@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import {
   readBrowserChoice,
   readCacheBytes,
-  readMcpTools,
+  readMcpConfig,
   readRedis,
   readSandboxChoice,
   readServeConfig,
@@ -103,26 +103,42 @@ for (
 
 const KNOWN = ["fetch_page", "page_markdown", "read_feed"];
 
-Deno.test("readMcpTools() offers all tools when nothing is said", () => {
-  assert.deepEqual(readMcpTools([], nothing, KNOWN), KNOWN);
-  assert.deepEqual(readMcpTools([], only("SERVICE_MCP_TOOLS", "  "), KNOWN), KNOWN);
+function toolsOf(...[args, env, known]: Parameters<typeof readMcpConfig>): readonly string[] {
+  return readMcpConfig(args, env, known).tools;
+}
+
+Deno.test("readMcpConfig() has no budget unless told, and the option wins over the environment", () => {
+  const budget = (args: string[], env = nothing): number | null =>
+    readMcpConfig(args, env, KNOWN).maxTokens;
+  assert.equal(budget([]), null);
+  assert.equal(budget([], only("SERVICE_MCP_MAX_TOKENS", " ")), null);
+  assert.equal(budget([], only("SERVICE_MCP_MAX_TOKENS", "900")), 900);
+  assert.equal(budget(["--max-tokens", "500"], only("SERVICE_MCP_MAX_TOKENS", "900")), 500);
+  for (const wrong of ["0", "1.5", "many", "60001", ""]) {
+    assert.throws(() => budget([`--max-tokens=${wrong}`]), UsageError, wrong);
+  }
 });
 
-Deno.test("readMcpTools() offers the named ones in the table's order", () => {
+Deno.test("readMcpConfig() offers all tools when nothing is said", () => {
+  assert.deepEqual(toolsOf([], nothing, KNOWN), KNOWN);
+  assert.deepEqual(toolsOf([], only("SERVICE_MCP_TOOLS", "  "), KNOWN), KNOWN);
+});
+
+Deno.test("readMcpConfig() offers the named ones in the table's order", () => {
   const named = " read_feed ,, fetch_page";
-  assert.deepEqual(readMcpTools(["--tools", named], nothing, KNOWN), ["fetch_page", "read_feed"]);
+  assert.deepEqual(toolsOf(["--tools", named], nothing, KNOWN), ["fetch_page", "read_feed"]);
   const env = only("SERVICE_MCP_TOOLS", named);
-  assert.deepEqual(readMcpTools([], env, KNOWN), ["fetch_page", "read_feed"]);
+  assert.deepEqual(toolsOf([], env, KNOWN), ["fetch_page", "read_feed"]);
 });
 
-Deno.test("readMcpTools() lets the option win over the environment", () => {
+Deno.test("readMcpConfig() lets the option win over the environment", () => {
   const env = only("SERVICE_MCP_TOOLS", "nope");
-  assert.deepEqual(readMcpTools(["--tools", "read_feed"], env, KNOWN), ["read_feed"]);
+  assert.deepEqual(toolsOf(["--tools", "read_feed"], env, KNOWN), ["read_feed"]);
 });
 
 for (const names of ["nope", "fetch_page,nope", "", " , ", "FETCH_PAGE"]) {
-  Deno.test(`readMcpTools() refuses ${JSON.stringify(names)} and names all tools`, () => {
-    assert.throws(() => readMcpTools(["--tools", names], nothing, KNOWN), (error: unknown) => {
+  Deno.test(`readMcpConfig() refuses ${JSON.stringify(names)} and names all tools`, () => {
+    assert.throws(() => toolsOf(["--tools", names], nothing, KNOWN), (error: unknown) => {
       assert(error instanceof UsageError);
       for (const tool of KNOWN) assert(error.message.includes(tool), error.message);
       return true;

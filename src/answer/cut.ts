@@ -36,15 +36,48 @@ export function fitAnswer<Answer extends Cuttable>(
 
 /**
  * Lightens an answer to the tokens its caller asked for, by the same kind of cuts; null asks for
- * none. What no cut removes stays: so few tokens are never a refusal.
+ * none. What no cut removes stays.
+ *
+ * Throws `ToolError` `bad_input` with the smallest budget that works where nothing of what was asked
+ * for would be left: `holds` tells whether an answer has some of it.
  */
 export function fitTokens<Answer extends Cuttable>(
   answer: Answer,
   cuts: readonly Cut[],
   maxTokens: number | null,
+  holds: (answer: Cuttable) => boolean,
 ): Answer {
   if (maxTokens === null) return answer;
-  return lighten(answer, cuts, Math.floor(maxTokens * BYTES_OF_TOKEN)).lighter;
+  const within = (tokens: number): Answer =>
+    lighten(answer, cuts, Math.floor(tokens * BYTES_OF_TOKEN)).lighter;
+  const short = within(maxTokens);
+  if (holds(short) || !holds(answer)) return short;
+  const whole = Math.ceil(weightOf(answer) / BYTES_OF_TOKEN);
+  const least = smallest(maxTokens, whole, (tokens) => holds(within(tokens)));
+  throw new ToolError(
+    "bad_input",
+    `max_tokens ${maxTokens} leaves nothing of what was asked; the smallest that works is ${least}`,
+  );
+}
+
+/** Returns the smallest number above `failing` that works, where `working` does, by halving. */
+function smallest(failing: number, working: number, works: (tokens: number) => boolean): number {
+  let [below, found] = [failing, working];
+  while (found - below > 1) {
+    const middle = Math.floor((below + found) / 2);
+    if (works(middle)) found = middle;
+    else below = middle;
+  }
+  return found;
+}
+
+/** Creates a test of whether an answer has something under any of these names. */
+export function hasSome(...names: readonly string[]): (answer: Cuttable) => boolean {
+  return (answer) =>
+    names.some((name) => {
+      const value = answer[name];
+      return typeof value === "object" && value !== null && Object.keys(value).length > 0;
+    });
 }
 
 /** Runs cuts until an answer weighs at most `bound` bytes, or for as many passes as there are. */

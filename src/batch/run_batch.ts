@@ -148,9 +148,7 @@ function withoutPage({ n, id, url, share, page }: Input): Input {
 
 async function answerOf(parts: BatchParts, { args, page }: InputCall): Promise<Answer> {
   const { tool, timeoutSeconds } = parts;
-  // Lines are for programs: what a model is spared by default is not left out of them.
-  const whole = Object.hasOwn(tool.properties, "max_tokens") ? { max_tokens: null, ...args } : args;
-  const checked = await checkArguments(tool, whole);
+  const checked = await checkArguments(tool, args);
   if (checked.kind === "refusal") return refused(checked.refusal);
   const bounds = {
     deadline: performance.now() + timeoutSeconds * 1000,

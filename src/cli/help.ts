@@ -52,9 +52,11 @@ Environment:
 export const MCP_HELP = `service mcp: the tools over MCP on standard input and output
 
   --tools NAMES             offer only these tools, separated by commas
+  --max-tokens NUMBER       tokens at most, about, of an answer whose call does not say
 
 Environment:
   SERVICE_MCP_TOOLS         the same as --tools, which wins
+  SERVICE_MCP_MAX_TOKENS    the same as --max-tokens, which wins
   SERVICE_ALLOW_PRIVATE=1   let tools fetch localhost, private networks and metadata endpoints
   SERVICE_BROWSER           auto, none, the path of a Chromium, or its DevTools address (auto)
   SERVICE_SANDBOX           auto or off: the system's own wall around what reads pages (auto)

@@ -1,8 +1,9 @@
 /** `service mcp`: the tools over MCP on standard input and output. */
 import { sealCursors } from "../call/seal_cursors.ts";
 import { createToolCalls } from "../call/tool_calls.ts";
-import { readCursorSecret, readMcpTools } from "../config.ts";
+import { readCursorSecret, readMcpConfig } from "../config.ts";
 import { serveMcpStdio } from "../mcp/stdio.ts";
+import { withBudget } from "../tools/budget.ts";
 import type { Tool } from "../tools/tool.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
@@ -14,8 +15,11 @@ export async function mcp(
   tools: readonly Tool[],
   version: string,
 ): Promise<number> {
-  const wanted = readMcpTools(args, Deno.env.get, tools.map(({ name }) => name));
-  const offered = tools.filter(({ name }) => wanted.includes(name));
+  const wanted = readMcpConfig(args, Deno.env.get, tools.map(({ name }) => name));
+  const offered = withBudget(
+    tools.filter(({ name }) => wanted.tools.includes(name)),
+    wanted.maxTokens,
+  );
   const secret = readCursorSecret((name) => Deno.env.get(name));
   const runner = sealCursors(startPool(offered, say), secret);
   const serving = { calls: createToolCalls(offered, { runner, onBug: reportBug }), version };

@@ -22,7 +22,7 @@ export interface ReadPage {
   /** Types of its records, sorted, each once. */
   types?: string[];
   /** How many links it has, those off its site included. */
-  links: number;
+  links?: number;
   visible?: Declared["visible"];
   records?: Declared["records"];
   title?: PageTextReport["title"];
@@ -68,7 +68,7 @@ export interface ReportOptions {
   readonly text?: (page: Page) => PageTextReport | LinksReport;
   /** Leave out what the page declares. */
   readonly leavesOutDeclared?: boolean;
-  /** The questions to answer; all when left out. */
+  /** The questions to answer, and nothing beside them; all when left out. */
   readonly questions?: NonNullable<DeclaredOptions["questions"]>;
 }
 
@@ -98,6 +98,7 @@ export function reportPage(
   const { fetched, retries } = outcome;
   const page = pageOf(fetched);
   const isShort = options.leavesOutDeclared === true;
+  const isWhole = !isShort && options.questions === undefined;
   const declared = readDeclared(page, {
     visible: options.visible && !isShort,
     ...(options.induce === undefined ? {} : { induce: options.induce }),
@@ -112,12 +113,14 @@ export function reportPage(
     landed: fetched.url,
     fetch: fetched.fetch,
     canonical: canonicalAddress(declared.links.canonical ?? "") ?? null,
-    ...(isShort ? {} : {
-      summary: declared.summary,
-      sources: declared.sources,
-      types: [...new Set(declared.records.flatMap(({ types }) => types))].sort(),
-    }),
-    links: links.length,
+    ...(isShort ? {} : { summary: declared.summary }),
+    ...(isWhole
+      ? {
+        sources: declared.sources,
+        types: [...new Set(declared.records.flatMap(({ types }) => types))].sort(),
+      }
+      : {}),
+    ...(options.questions === undefined ? { links: links.length } : {}),
     ...(options.visible && !isShort ? { visible: declared.visible } : {}),
     ...(options.records === true && !isShort ? { records: declared.records } : {}),
     ...options.text?.(page),

@@ -1,5 +1,5 @@
 /** What the answers about several pages share: their cuts, and when they are refused. */
-import { type Cut, cutList } from "../answer/cut.ts";
+import { type Cut, cutList, hasSome } from "../answer/cut.ts";
 import { STATUS_OF_CODE } from "../errors.ts";
 import { weightOf } from "../json/weight.ts";
 import { cutRuns } from "./page_run.ts";
@@ -39,6 +39,14 @@ export const PAGE_CUTS: readonly Cut[] = [
   cutRuns,
   cutList("pages"),
 ];
+
+/** What is read of a page; any of it is worth an answer. */
+const READ = hasSome("summary", "records", "visible", "page_links", "run", "error");
+
+/** Reports whether an answer about several pages has something that was read of one. */
+export function hasReadSome(answer: Record<string, unknown>): boolean {
+  return pagesOf(answer).some((page) => READ(page) || Boolean(page["markdown"]));
+}
 
 /** Removes whole `records` lists, the heaviest page's first, and counts each in its page. */
 export const cutRecords: Cut = (answer, aim) => {

@@ -1,6 +1,5 @@
 /** The tool that answers what a page declares about itself. */
 import * as z from "zod";
-import { DEFAULT_FACT_TOKENS } from "../limits.ts";
 import { VOCABULARY_TITLES } from "../declared/vocabulary_titles.ts";
 import {
   answerSchema,
@@ -11,11 +10,13 @@ import {
   htmlOrUrl,
   questionsArgument,
   respectTdm,
+  silentArgument,
   tokensArgument,
   unreadSchema,
 } from "./schemas.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
 import { linksFields } from "./page_fields.ts";
+import { DECLARED_PARTS } from "./questions.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
@@ -58,11 +59,13 @@ const input = z.object({
   page_links: booleanArgument(false, "With its links"),
   ...fetchArguments,
   respect_tdm: respectTdm,
-  records: booleanArgument(true, "With all that is declared"),
-  things: booleanArgument(true, "With typed things"),
-  visible: booleanArgument(true, "With what is only shown"),
-  max_tokens: tokensArgument(DEFAULT_FACT_TOKENS),
-  questions: questionsArgument,
+  records: silentArgument(
+    "With all that is declared; unless asked, not beside things or questions",
+  ),
+  things: booleanArgument(false, "With typed things"),
+  visible: silentArgument("With what is only shown; unless asked, not beside questions"),
+  max_tokens: tokensArgument(),
+  questions: questionsArgument(DECLARED_PARTS),
 });
 
 /** The arguments of `extract_declared`. */
@@ -73,7 +76,7 @@ export const extractDeclared = defineTool({
   name: "extract_declared",
   title: "Extract a page's declared data",
   description:
-    `Answers what one page is: title, author, dates, price, availability, rating, breadcrumb and more, each with its source and place. Use it for facts about a page or a thing it sells; not for its text (page_markdown), nor for values of your own choice (select_values, compile_extractor); of several addresses use extract_many. Records, typed things, contradictions, links and rights come with it, within max_tokens. Read from ${
+    `Answers what one page is: title, author, dates, price, availability, rating, breadcrumb and more, each with its source and place. Use it for facts about a page or a thing it sells; not for its text (page_markdown), nor for values of your own choice (select_values, compile_extractor); of several addresses use extract_many. Records, contradictions, links and rights come with it, unless questions names what to answer. Read from ${
       VOCABULARY_TITLES.join(", ")
     } and script state; what is not said is absent.`,
   input,
@@ -88,7 +91,7 @@ export const extractDeclared = defineTool({
       .describe("Questions the page answers in two ways, the summary's own answer first"),
     records: z.array(record).describe("One record for each declared thing"),
     things: z.array(thing).describe(
-      "The things declared, typed, where there are any: product, recipe, event, job, article, video, faq, thread, breadcrumb, organisation and so on",
+      "With things, the things declared, typed, where there are any: product, recipe, event, job, article, video, faq, thread, breadcrumb, organisation and so on",
     ),
     sources: z.array(z.string()).describe(
       "Readers that found something, and script state or what is shown where the summary answers from it, in order of precedence",

@@ -10,6 +10,7 @@ import {
   booleanArgument,
   questionsArgument,
   respectTdm,
+  silentArgument,
   tokensArgument,
 } from "./schemas.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
@@ -25,8 +26,8 @@ const input = z.object({
   records: booleanArgument(false, "With all that is declared"),
   induce: booleanArgument(false, "Also read repeated rows where nothing is declared"),
   respect_tdm: respectTdm,
-  visible: booleanArgument(true, "With what is only shown"),
-  questions: questionsArgument,
+  visible: silentArgument("With what is only shown; unless asked, not beside questions"),
+  questions: questionsArgument(),
   max_tokens: tokensArgument(),
   ...fetchArguments,
   format: pagesFormat,

@@ -4,7 +4,7 @@
  * `offset` counts the rows of each list from its first one, so that the slices of every list joined
  * are the whole of it.
  */
-import { type Cut, cutEntries, fitAnswer, fitTokens } from "../answer/cut.ts";
+import { type Cut, cutEntries, fitAnswer, fitTokens, hasSome } from "../answer/cut.ts";
 import { weightOf } from "../json/weight.ts";
 import { MAX_ANSWER_BYTES, NEXT_OFFSET_BYTES } from "../limits.ts";
 import type { RunReading } from "../extractor/run.ts";
@@ -65,6 +65,9 @@ function toPlaces(read: readonly ReadValue[]): Record<string, unknown> {
   }));
 }
 
+/** Where what an extractor read is. */
+const READ = hasSome("rows", "lists", "fields", "summary", "values");
+
 /** Fits an answer into its bound; where rows are cut, `next_offset` tells where to go on. */
 export function fitReading(
   tool: string,
@@ -74,7 +77,7 @@ export function fitReading(
 ): Answer {
   const cuts = [cutRows, cutEntries("values"), cutEntries("summary"), cutEntries("fields")];
   const fitted = fitAnswer(tool, answer, cuts, MAX_ANSWER_BYTES - NEXT_OFFSET_BYTES);
-  return withNextOffset(fitTokens(fitted, cuts, maxTokens), offset);
+  return withNextOffset(fitTokens(fitted, cuts, maxTokens, READ), offset);
 }
 
 /** Cuts the rows of a run so that it weighs at most so many bytes, or has none. */

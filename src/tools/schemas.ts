@@ -17,6 +17,13 @@ export function booleanArgument(
   return z.boolean().default(fallback).describe(description);
 }
 
+/** Describes a yes-or-no argument whose default depends on what else is asked. */
+export function silentArgument(
+  description: string,
+): z.ZodDefault<z.ZodNullable<z.ZodBoolean>> {
+  return z.boolean().nullable().default(null).describe(description);
+}
+
 /**
  * Describes a whole-number argument; its bounds are checked by the tool itself, with a better
  * message, and listed so that callers need not try them.
@@ -143,8 +150,10 @@ export const hintSchema = z.string().describe(
     "password, or has no content; or how to get what was left out; absent otherwise",
 );
 
-/** The `questions` argument; null asks them all. */
-export const questionsArgument = z.array(z.string().meta({ enum: QUESTION_NAMES })).nullable()
-  .default(null).describe(
-    "Only these of the summary",
-  );
+/** Describes the `questions` argument; null asks them all, and some tools answer parts beside. */
+export function questionsArgument(
+  parts: readonly string[] = [],
+): z.ZodDefault<z.ZodNullable<z.ZodArray<z.ZodString>>> {
+  return z.array(z.string().meta({ enum: [...QUESTION_NAMES, ...parts] })).nullable()
+    .default(null).describe("Only these");
+}

@@ -1,25 +1,43 @@
 import assert from "node:assert/strict";
-import { cutFields, cutList, fitTokens } from "../../src/answer/cut.ts";
+import { ToolError } from "../../src/errors.ts";
+import { cutFields, cutList, fitTokens, hasSome } from "../../src/answer/cut.ts";
 import { weightOf } from "../../src/json/weight.ts";
 import { BYTES_OF_TOKEN } from "../../src/limits.ts";
 
 Deno.test("fitTokens() leaves an answer alone that is short enough, or of which all is wanted", () => {
   const answer = { ok: true, items: ["a".repeat(1_000)] };
-  assert.equal(fitTokens(answer, [cutList("items")], null), answer);
-  assert.equal(fitTokens(answer, [cutList("items")], 10_000), answer);
+  assert.equal(fitTokens(answer, [cutList("items")], null, hasSome("items")), answer);
+  assert.equal(fitTokens(answer, [cutList("items")], 10_000, hasSome("items")), answer);
 });
 
 Deno.test("fitTokens() cuts to what was asked and counts the rest", () => {
   const answer = { ok: true, items: Array(100).fill("a".repeat(40)) };
-  const short = fitTokens(answer, [cutList("items")], 500) as Record<string, unknown>;
+  const cuts = [cutList("items")];
+  const short = fitTokens(answer, cuts, 500, hasSome("items")) as Record<string, unknown>;
   assert.equal((short["items"] as unknown[]).length + Number(short["items_left_out"]), 100);
   assert(weightOf(short) <= 500 * BYTES_OF_TOKEN);
   assert(weightOf(short) > 450 * BYTES_OF_TOKEN);
 });
 
-Deno.test("fitTokens() refuses nothing: what no cut removes stays", () => {
-  const answer = { ok: true, title: "a".repeat(1_000) };
-  assert.deepEqual(fitTokens(answer, [cutList("items")], 1), answer);
+Deno.test("fitTokens() keeps what no cut removes, and an answer that had nothing", () => {
+  const answer = { ok: true, title: ["a".repeat(1_000)], items: [] };
+  for (const asked of ["title", "items"]) {
+    assert.deepEqual(fitTokens(answer, [cutList("items")], 1, hasSome(asked)), answer);
+  }
+});
+
+Deno.test("fitTokens() refuses a budget that leaves nothing, and names the smallest that works", () => {
+  const answer = { ok: true, items: Array(100).fill("a".repeat(40)) };
+  const fit = (tokens: number): unknown =>
+    fitTokens(answer, [cutList("items")], tokens, hasSome("items"));
+  let named = 0;
+  assert.throws(() => fit(1), (error) => {
+    assert(error instanceof ToolError && error.code === "bad_input");
+    named = Number(/smallest that works is (\d+)$/.exec(error.message)?.[1]);
+    return named > 1;
+  });
+  assert.equal((fit(named) as { items: unknown[] }).items.length, 1);
+  assert.throws(() => fit(named - 1), ToolError);
 });
 
 Deno.test("cutFields() removes the heaviest fields of any record, which names them", () => {

@@ -42,8 +42,10 @@ Deno.test("the library is ten functions and the error they throw", () => {
 
 Deno.test("readDeclared() reads what extract_declared answers", async () => {
   const answer = await askTool("extract_declared", { html_or_url: PAGE });
-  const declared = library.readDeclared(PAGE, { things: true });
-  assert.deepEqual({ ok: true, ...declared }, answer);
+  assert.deepEqual({ ok: true, ...library.readDeclared(PAGE) }, answer);
+  const both = { records: true, things: true };
+  const answered = await askTool("extract_declared", { html_or_url: PAGE, ...both });
+  assert.deepEqual({ ok: true, ...library.readDeclared(PAGE, both) }, answered);
 });
 
 Deno.test("readText() reads what page_markdown answers", async () => {

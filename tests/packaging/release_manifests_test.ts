@@ -102,7 +102,7 @@ Deno.test("the buttons of docs/editors.md start the package by its name", () => 
   const text = Deno.readTextFileSync(new URL("../../docs/editors.md", import.meta.url));
   const [, written = ""] = /\(cursor:[^)]*config=([^)]+)\)/.exec(text) ?? [];
   const [, settings = ""] = /\(vscode:mcp\/install\?([^)]+)\)/.exec(text) ?? [];
-  const start = { command: "npx", args: ["-y", PACKAGE_NAME, "mcp"] };
+  const start = { command: "npx", args: ["-y", PACKAGE_NAME, "mcp", "--max-tokens", "5000"] };
   assert.deepEqual(JSON.parse(atob(decodeURIComponent(written))), start);
   assert.deepEqual(JSON.parse(decodeURIComponent(settings)), { name: PACKAGE_NAME, ...start });
 });

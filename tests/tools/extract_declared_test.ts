@@ -37,14 +37,16 @@ Deno.test("run() answers handed-in text without url and fetch", async () => {
   assert.equal(answer["url"], null);
 });
 
-Deno.test("run() answers things after records, and leaves them out when told so", async () => {
+Deno.test("run() answers things in the stead of records, and both when both are asked for", async () => {
   const html =
     '<meta property="og:type" content="article"><meta property="og:title" content="Leaks">';
-  const answer = await read(html);
+  const answer = await read(html, { things: true });
   const [thing] = answer["things"] as { kind: string; source: string }[];
   assert.deepEqual([thing?.kind, thing?.source], ["article", "opengraph"]);
-  assert.deepEqual(Object.keys(answer).slice(-3), ["records", "things", "visible"]);
-  assert.equal("things" in await read(html, { things: false }), false);
+  assert.deepEqual(Object.keys(answer).slice(-2), ["things", "visible"]);
+  const both = await read(html, { things: true, records: true });
+  assert.deepEqual(Object.keys(both).slice(-3), ["records", "things", "visible"]);
+  assert.deepEqual(Object.keys(await read(html)).slice(-2), ["records", "visible"]);
 });
 
 Deno.test("run() leaves records and visible out when told so", async () => {
@@ -75,6 +77,7 @@ Deno.test("run() cuts records first, all of them, and counts them", async () => 
     `<script type="application/ld+json">${JSON.stringify(records)}</script>`,
   );
   assert.equal(answer["records_left_out"], 40);
+  assert.match(String(answer["hint"]), /75,000 bytes/);
   assert.equal("records" in answer, false);
 });
 
@@ -114,9 +117,10 @@ const LONG_RECORDS = `<script type="application/ld+json">${
   )
 }</script>`;
 
-Deno.test("run() summarises long records unless asked for all, and names what it left out", async () => {
-  const short = await read(LONG_RECORDS);
-  const whole = await read(LONG_RECORDS, { max_tokens: null });
+Deno.test("run() answers all of long records, or within max_tokens, and names what it left out", async () => {
+  const short = await read(LONG_RECORDS, { max_tokens: 2_500 });
+  const whole = await read(LONG_RECORDS);
+  assert.deepEqual(whole, await read(LONG_RECORDS, { max_tokens: null }));
   assert.match(String(short["hint"]), /max_tokens/);
   assert.equal(whole["hint"], undefined);
   type Records = { type: string; where: string; fields: object; fields_left_out?: string[] }[];

@@ -26,7 +26,8 @@ Deno.test("questions narrow the summary and change no answer", async () => {
   const names = Object.keys(whole["summary"] as object);
   assert(names.length > 6 && names.includes("price"));
   for (const asked of [...names.map((name) => [name]), ["price", "title"], []]) {
-    const { summary, normalised, conflicts, records, visible } = await call({ questions: asked });
+    const answer = await call({ questions: asked });
+    const { summary, normalised, conflicts } = answer;
     const isAsked = ([name]: [string, unknown]): boolean => asked.includes(name);
     const part = (key: string): unknown =>
       Object.fromEntries(Object.entries(whole[key] as object).filter(isAsked));
@@ -34,8 +35,36 @@ Deno.test("questions narrow the summary and change no answer", async () => {
     assert.deepEqual(normalised, part("normalised"));
     const all = whole["conflicts"] as { question: string }[];
     assert.deepEqual(conflicts, all.filter(({ question }) => asked.includes(question)));
-    assert.deepEqual([records, visible], [whole["records"], whole["visible"]]);
+    const kept = ["ok", "url", "summary", "normalised", "conflicts"];
+    assert.deepEqual(Object.keys(answer), kept);
   }
+});
+
+Deno.test("what stands beside the summary comes with questions where it is named", async () => {
+  const whole = await call({});
+  const parts = ["records", "visible", "links", "rights", "sources"];
+  const named = await call({ questions: ["price", ...parts] });
+  for (const part of parts) assert.deepEqual(named[part], whole[part], part);
+  assert.deepEqual(Object.keys(named["summary"] as object), ["price"]);
+  const { things } = await call({ things: true });
+  const both = await call({ questions: ["things", "records"] });
+  assert.deepEqual([both["things"], both["records"]], [things, whole["records"]]);
+  const asked = await call({ questions: ["price"], records: true, visible: true, things: true });
+  assert.deepEqual([asked["records"], asked["visible"]], [whole["records"], whole["visible"]]);
+  assert.deepEqual(asked["things"], things);
+});
+
+Deno.test("extract_many answers the questions of each page and nothing beside them", async () => {
+  await using web = createFakeSite({ "a.example": { "/": PAGE } });
+  const read = async (args: object): Promise<string[]> => {
+    const given = extractMany.input.parse({ urls: ["http://a.example/"], ...args });
+    const { pages } = await extractMany.run(given, web.context) as unknown as { pages: object[] };
+    return Object.keys(pages[0] ?? {});
+  };
+  const whole = await read({});
+  const part = await read({ questions: ["price"] });
+  const beside = whole.filter((name) => !part.includes(name));
+  assert.deepEqual(beside, ["sources", "types", "links", "visible"]);
 });
 
 Deno.test("a name of no question is refused before anything is fetched", async () => {

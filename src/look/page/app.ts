@@ -66,7 +66,8 @@ async function open(given: string, at = date.value.trim()): Promise<void> {
 async function showTabs(page: OpenPage): Promise<void> {
   const declared = await page.read("extract_declared", {
     html_or_url: page.input,
-    max_tokens: null,
+    records: true,
+    things: true,
   });
   const error = errorOf(declared);
   if (error !== undefined) throw new Error(error);

@@ -1,5 +1,5 @@
 /** What `audit_page` runs; `../audit_page.ts` declares it. */
-import { cutList, fitAnswer, fitTokens } from "../../answer/cut.ts";
+import { cutList, fitAnswer, fitTokens, hasSome } from "../../answer/cut.ts";
 import {
   type Audit,
   auditPage as audit,
@@ -48,7 +48,12 @@ export async function run(
     ...(fetch === undefined ? {} : { fetch }),
   };
   const cuts = [cutList("records"), cutList("page"), cutList("other_agents")];
-  return fitTokens(fitAnswer("audit_page", answer, cuts), cuts, args.max_tokens);
+  return fitTokens(
+    fitAnswer("audit_page", answer, cuts),
+    cuts,
+    args.max_tokens,
+    hasSome("records", "page"),
+  );
 }
 
 /** What is read besides the page. */

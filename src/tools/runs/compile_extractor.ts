@@ -1,5 +1,5 @@
 /** What `compile_extractor` runs; `../compile_extractor.ts` declares it. */
-import { cutList, fitAnswer, fitTokens } from "../../answer/cut.ts";
+import { cutList, fitAnswer, fitTokens, hasSome } from "../../answer/cut.ts";
 import { pageNames } from "../../extractor/compile.ts";
 import { readOwnPages } from "../../extractor/learn/own_pages.ts";
 import { basedPages } from "../based_pages.ts";
@@ -35,5 +35,10 @@ export async function run(
     ...hintOfEach(opened),
   };
   const cuts = [cutList("read")];
-  return fitTokens(fitAnswer("compile_extractor", answer, cuts), cuts, args.max_tokens);
+  return fitTokens(
+    fitAnswer("compile_extractor", answer, cuts),
+    cuts,
+    args.max_tokens,
+    hasSome("extractor"),
+  );
 }

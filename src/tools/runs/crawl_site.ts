@@ -16,7 +16,7 @@ import { canonicalAddress } from "../../url/canonical.ts";
 import { quotedAddress } from "../../url/quoted_address.ts";
 import { isSameSite } from "../../url/same_site.ts";
 import type { CrawlSiteArguments } from "../crawl_site.ts";
-import { answerPages, PAGE_CUTS } from "../crawled_page.ts";
+import { answerPages, hasReadSome, PAGE_CUTS } from "../crawled_page.ts";
 import { openPageRun } from "../page_run.ts";
 import { readFormat } from "../pages_text.ts";
 import type { Answer } from "../tool.ts";
@@ -88,7 +88,7 @@ function answerCrawl(start: string, crawl: Crawl, maxTokens: number | null): Ans
       ...(back === 0 ? {} : { pages_left_out: back }),
     };
     const whole: Answer = fitAnswer("crawl_site", answerPages(fields), PAGE_CUTS);
-    const answer = fitTokens(whole, PAGE_CUTS, maxTokens);
+    const answer = fitTokens(whole, PAGE_CUTS, maxTokens, hasReadSome);
     const cut = Number(answer["pages_left_out"] ?? 0) - back;
     // One page too heavy for any answer would be read again for ever.
     const more = Math.min(cut, kept.length - 1);

@@ -6,12 +6,15 @@ import {
   cutWhole,
   fitAnswer,
   fitTokens,
+  hasSome,
+  thousands,
 } from "../../answer/cut.ts";
 import { readDeclared } from "../../declared/declared.ts";
+import { MAX_ANSWER_BYTES } from "../../limits.ts";
 import { listLinks } from "../../site/listed_links.ts";
 import { hintOf } from "../hint.ts";
 import { openPage } from "../page_argument.ts";
-import { readQuestions } from "../questions.ts";
+import { DECLARED_PARTS, readQuestions } from "../questions.ts";
 import { refuseReserved } from "./refuse_reserved.ts";
 import { unreadOf } from "./unread.ts";
 import { asAsked } from "./asked_pages.ts";
@@ -19,38 +22,49 @@ import type { Context } from "../../context.ts";
 import type { Answer } from "../tool.ts";
 import type { ExtractDeclaredArguments } from "../extract_declared.ts";
 
-/** Reads everything a page declares. Throws `ToolError`. */
+/** Reads everything a page declares, or what is asked of it. Throws `ToolError`. */
 export async function run(
   args: ExtractDeclaredArguments,
   context: Context,
 ): Promise<Answer> {
-  const questions = readQuestions(args.questions);
+  const { questions, wants } = readQuestions(args.questions, DECLARED_PARTS);
   const opened = await openPage(args.html_or_url, asAsked(context, args), {
     respectTdm: args.respect_tdm,
   });
   const { page, fetch } = opened;
   if (args.respect_tdm) refuseReserved(page);
-  const { records, things, visible, ...declared } = readDeclared(page, {
+  const withThings = args.things || args.questions !== null && wants("things");
+  // The same facts are never told twice unasked: things are in the records' stead.
+  const withRecords = args.records ??
+    (wants("records") && (!withThings || args.questions !== null));
+  const withVisible = wants("visible", args.visible);
+  const { records, things, visible, links, rights, sources, ...declared } = readDeclared(page, {
     induce: args.induce,
-    visible: args.visible,
-    records: args.records,
-    things: args.things,
+    visible: withVisible,
+    records: withRecords,
+    things: withThings,
     ...questions,
   });
   const whole: Answer = {
     ok: true,
     ...declared,
-    ...(args.records ? { records } : {}),
+    ...(wants("sources") ? { sources } : {}),
+    ...(wants("links") ? { links } : {}),
+    ...(wants("rights") ? { rights } : {}),
+    ...(withRecords ? { records } : {}),
     ...(things === undefined || things.length === 0 ? {} : { things }),
-    ...(args.visible ? { visible } : {}),
+    ...(withVisible ? { visible } : {}),
     ...(args.page_links ? listLinks(page) : {}),
     ...unreadOf(page),
     ...hintOf(opened),
     ...(fetch === undefined ? {} : { fetch }),
   };
   const fitting = fitAnswer("extract_declared", whole, CUTS);
-  const short = fitTokens(fitting, TOKEN_CUTS, args.max_tokens);
-  return short === fitting ? fitting : { hint: HINT_OF_CUT, ...short };
+  const named = args.questions === null ? [] : DECLARED_PARTS.filter((part) => wants(part));
+  const asked = hasSome("summary", "records", "things", "page_links", ...named);
+  const short = fitTokens(fitting, TOKEN_CUTS, args.max_tokens, asked);
+  if (short !== fitting) return { ...short, hint: HINT_OF_CUT };
+  return fitting === whole ? whole : { hint: HINT_OF_BOUND, ...fitting };
 }
 
 const CUTS = [
@@ -66,6 +80,9 @@ const CUTS = [
 
 const HINT_OF_CUT =
   "max_tokens left out what the fields ending in left_out name or count; null gives all";
+
+const HINT_OF_BOUND = `an answer has at most ${thousands(MAX_ANSWER_BYTES)} bytes: the fields ` +
+  "ending in left_out name or count what is not here; questions asks for a part";
 
 /** What a model can do without first; every record keeps its type and place as long as it can. */
 const TOKEN_CUTS = [

@@ -3,7 +3,7 @@ import { fitAnswer, fitTokens } from "../../answer/cut.ts";
 import { ToolError } from "../../errors.ts";
 import { MAX_ADDRESS_CHARS, MAX_GIVEN_PAGES } from "../../limits.ts";
 import { extractPages } from "../../site/extract_pages.ts";
-import { answerPages, cutRecords, PAGE_CUTS } from "../crawled_page.ts";
+import { answerPages, cutRecords, hasReadSome, PAGE_CUTS } from "../crawled_page.ts";
 import { openPageRun } from "../page_run.ts";
 import { readFormat } from "../pages_text.ts";
 import { readQuestions } from "../questions.ts";
@@ -17,9 +17,9 @@ export async function run(
   args: ExtractManyArguments,
   context: Context,
 ): Promise<Answer> {
-  const { urls, records, induce, respect_tdm, visible } = args;
+  const { urls, records, induce, respect_tdm } = args;
   const asked = asAsked(context, args);
-  const questions = readQuestions(args.questions);
+  const { questions, wants } = readQuestions(args.questions);
   if (urls.length < 1 || urls.length > MAX_GIVEN_PAGES) {
     throw new ToolError(
       "bad_input",
@@ -33,7 +33,7 @@ export async function run(
   const options = {
     records,
     induce,
-    visible,
+    visible: wants("visible", args.visible),
     respectTdm: respect_tdm,
     ...questions,
     ...readFormat(args.format),
@@ -42,5 +42,5 @@ export async function run(
   const { pages, stopped } = await extractPages(asked, urls, options);
   const cuts = [cutRecords, ...PAGE_CUTS];
   const answer = fitAnswer("extract_many", answerPages({ pages, stopped }), cuts);
-  return fitTokens(answer, cuts, args.max_tokens);
+  return fitTokens(answer, cuts, args.max_tokens, hasReadSome);
 }

@@ -1,5 +1,5 @@
 /** What `map_site` runs; `../map_site.ts` declares it. */
-import { type Cut, cutList, fitAnswer, fitTokens } from "../../answer/cut.ts";
+import { type Cut, cutList, fitAnswer, fitTokens, hasSome } from "../../answer/cut.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "../../context.ts";
 import { ToolError } from "../../errors.ts";
@@ -68,7 +68,7 @@ function answerMap(
       ...(hint === undefined ? {} : { hint }),
       ...(left === 0 ? {} : { urls_left_out: left }),
     }, CUTS);
-    const answer = fitTokens(whole, CUTS, maxTokens);
+    const answer = fitTokens(whole, CUTS, maxTokens, hasSome("urls"));
     const kept = (answer["urls"] as unknown[]).length;
     if (kept === listed || kept === 0) return answer;
     listed = kept;

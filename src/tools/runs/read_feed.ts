@@ -1,5 +1,5 @@
 /** What `read_feed` runs; `../read_feed.ts` declares it. */
-import { cutList, fitAnswer, fitTokens } from "../../answer/cut.ts";
+import { cutList, fitAnswer, fitTokens, hasSome } from "../../answer/cut.ts";
 import { linksOf } from "../../declared/links.ts";
 import { ToolError } from "../../errors.ts";
 import type { Feed, FeedItem, FeedReading } from "../../feed/feed.ts";
@@ -32,7 +32,7 @@ export async function run(
     ? await answerAddress(checkAddress(argument), limit, asked)
     : answerText(argument, limit, asked);
   const cuts = [cutList("items")];
-  return fitTokens(fitAnswer("read_feed", answer, cuts), cuts, args.max_tokens);
+  return fitTokens(fitAnswer("read_feed", answer, cuts), cuts, args.max_tokens, hasSome("items"));
 }
 
 function answerText(given: string, limit: number, { at }: Context): Answer {

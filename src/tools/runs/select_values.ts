@@ -1,5 +1,5 @@
 /** What `select_values` runs; `../select_values.ts` declares it. */
-import { cutList, fitAnswer, fitTokens } from "../../answer/cut.ts";
+import { cutList, fitAnswer, fitTokens, hasSome } from "../../answer/cut.ts";
 import { MAX_ANSWER_BYTES } from "../../limits.ts";
 import { compileSelector } from "../../select/compile_selector.ts";
 import { selectHead } from "../../select/select_values.ts";
@@ -35,5 +35,10 @@ export async function run(
     ...(fetch === undefined ? {} : { fetch }),
   };
   const cuts = [cutList("values")];
-  return fitTokens(fitAnswer("select_values", answer, cuts), cuts, args.max_tokens);
+  return fitTokens(
+    fitAnswer("select_values", answer, cuts),
+    cuts,
+    args.max_tokens,
+    hasSome("values"),
+  );
 }
