@@ -25,6 +25,7 @@ markdown/content/hints.ts LETTER
 markdown/write/list_rule.ts MAX_NUMBER
 pdf/read_pdf.ts ERRORS_ONLY
 pool/network_link.ts VISITS_PER_PROCESS
+pool/processor_clock.ts TICKS_PER_SECOND
 pool/syscall_filter.ts NUMBER PROCESSOR FIRST_ARGUMENT FIFTH_ARGUMENT UNKNOWN_CALL
 pool/trace.ts STATUS_ERROR
 select/css/names.ts MAX_ESCAPE_DIGITS

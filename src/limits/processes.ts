@@ -16,6 +16,20 @@ export const SELECTOR_MARGIN_SECONDS = 0.5;
 export const FAIR_SELECTOR_SECONDS = 1;
 /** Seconds a caller's selectors may run where a call has no budget (stdio); past it they are stopped. */
 export const SELECTOR_SECONDS_WITHOUT_BUDGET = 30;
+/**
+ * Seconds of processor time that a page may take, and as many more for each MB of it; past them the
+ * call is refused `too_large`. A call of several pages has them for each.
+ */
+export const PAGE_CPU_SECONDS = 2;
+/** Seconds of processor time for each MB (1,000,000 bytes) of a page. */
+export const PAGE_CPU_SECONDS_PER_MB = 1;
+/** Milliseconds between two looks at the processor time of a call that has nearly used it up. */
+export const PROCESSOR_LOOK_MS = 50;
+/**
+ * Seconds by the wall clock that count as one of processor time where the system does not tell the
+ * latter: others may have the processor meanwhile.
+ */
+export const WALL_SECONDS_PER_CPU_SECOND = 4;
 /** Seconds of a call after which it is not run again when its process is killed from outside. */
 export const MAX_RERUN_SECONDS = 60;
 /** Seconds a reader process has to report that it is ready; past it the call fails. */

@@ -11,10 +11,23 @@ import type { PageArgument } from "../tools/tool.ts";
  */
 export function mayFetch(page: PageArgument | null, args: Record<string, unknown>): boolean {
   if (page === null) return true;
-  const value = args[page];
-  const pages = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
+  const pages = pagesOf(page, args);
   if (typeof args.max_pages === "number" && args.max_pages > 1) return true;
   return pages.length === 0 || [...pages, ...recipePages(args)].some((item) => !isText(item));
+}
+
+/** Returns the bytes of each page that is handed in, or of the text of it where it is no bytes. */
+export function handedInBytes(
+  page: PageArgument | null,
+  args: Record<string, unknown>,
+): number[] {
+  const items = page === null ? [] : [...pagesOf(page, args), ...recipePages(args)];
+  return items.filter(isText).map((text) => (text as string | LongText).length);
+}
+
+function pagesOf(page: PageArgument, args: Record<string, unknown>): readonly unknown[] {
+  const value = args[page];
+  return Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
 }
 
 /** The pages that an extractor is yet to be learnt from; a file of one has none. */

@@ -38,6 +38,8 @@ export class ReaderFault extends Error {
 /** A started reader process. */
 export interface ReaderProcess {
   readonly pid: number;
+  /** Seconds of processor time it had used, by its own clock, when it was last done with something. */
+  cpuSeconds(): number;
   /** True when it should be replaced once its call is over. */
   isWorn(): boolean;
   isDead(): boolean;
@@ -91,6 +93,7 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
   let hasOutgrown = false;
   /** Resident MiB after its last call, and after its last collection. */
   let residentMiB = 0;
+  let cpuSeconds = 0;
   let tidyMiB = 0;
   let collecting: PromiseWithResolvers<void> | undefined;
   const child = startChild(command, take);
@@ -100,6 +103,7 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
     if (message.type === "ready") {
       if (isReady || call !== 0) throw new BrokenChannel("it was ready before");
       isReady = true;
+      ({ cpuSeconds } = message.usage);
       return ready.resolve();
     }
     if (message.type === "collected") return takeCollected(call, message.usage);
@@ -117,6 +121,7 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
 
   function takeCollected(call: number, usage: Usage): void {
     if (collecting === undefined || call !== 0) throw new BrokenChannel("no collection is open");
+    ({ cpuSeconds } = usage);
     residentMiB = tidyMiB = usage.residentMiB;
     hasOutgrown = tidyMiB > MAX_RESTING_READER_MIB;
     collecting.resolve();
@@ -156,8 +161,8 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
   ): void {
     const answer = message.type === "answer" ? parseAnswer(body) : undefined;
     open = undefined;
-    residentMiB = message.usage.residentMiB;
-    worn = calls >= MAX_CALLS_PER_READER || message.usage.cpuSeconds > MAX_READER_CPU_SECONDS;
+    ({ cpuSeconds, residentMiB } = message.usage);
+    worn = calls >= MAX_CALLS_PER_READER || cpuSeconds > MAX_READER_CPU_SECONDS;
     if (message.type === "fault") call.reject(new ReaderFault(message.text));
     // With the answer the memory of the arguments may be reused.
     else if (answer !== undefined) void call.sent.then(() => call.resolve(answer));
@@ -184,6 +189,7 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
 
   return {
     pid: child.pid,
+    cpuSeconds: () => cpuSeconds,
     isWorn: () => worn || hasOutgrown,
     isDead: child.isDead,
     knows: (mark) => marks.includes(mark),

@@ -4,6 +4,9 @@ import type { ToolError } from "../errors.ts";
 import { GRACE_AFTER_END_SECONDS } from "../limits.ts";
 import type { Answer, Tool } from "../tools/tool.ts";
 import { atMoment } from "./budget.ts";
+import { handedInBytes } from "./may_fetch.ts";
+import { type ProcessorClock, readProcessorClock } from "./processor_clock.ts";
+import { type ProcessorWatch, watchProcessor } from "./processor_watch.ts";
 import type { CallHooks, ReaderProcess, Reply } from "./reader_process.ts";
 import type { CallOptions } from "./runner.ts";
 import { watchSelectors } from "./selector_watch.ts";
@@ -21,6 +24,8 @@ export interface WatchedCall {
   ask(request: unknown): Promise<Reply>;
   /** Ends the call's open network requests; called when the call is over. */
   endAsks(): void;
+  /** Reads the processor time of a process; that of this system by default. */
+  readonly processorClock?: ProcessorClock | undefined;
   /** Ends the call with a refusal before the process is gone. */
   stop(refusal: ToolError): void;
 }
@@ -28,22 +33,25 @@ export interface WatchedCall {
 /** Runs a call on a process and kills the process when the call is over before it is. */
 export async function watchedCall(watched: WatchedCall): Promise<Answer> {
   const { reader, tool, args, call, over } = watched;
-  const selecting = tool.evaluatesSelectors?.(args) === true;
-  const selectors = selecting
-    ? watchSelectors(call, (refusal) => {
-      // The refusal does not wait for the process to be gone: on a busy machine the 504 would win.
-      reader.kill();
-      watched.stop(refusal);
-    })
-    : undefined;
   let asking = 0;
+  const refuse = (refusal: ToolError): void => {
+    // The refusal does not wait for the process to be gone: on a busy machine the 504 would win.
+    reader.kill();
+    watched.stop(refusal);
+  };
+  // Selectors that a caller wrote have a rule of their own, which blames them and not the page.
+  const selecting = tool.evaluatesSelectors?.(args) === true;
+  const selectors = selecting ? watchSelectors(call, refuse) : undefined;
+  const processor = selecting ? undefined : watchPages(watched, () => asking > 0, refuse);
   // Requests of the process arrive outside this call; their spans belong inside.
   const inCall = AsyncLocalStorage.snapshot();
   const hooks: CallHooks = {
     async ask(request): Promise<Reply> {
       if (asking++ === 0) selectors?.pause();
       try {
-        return await inCall(() => tracedAsk(watched.ask, request));
+        const reply = await inCall(() => tracedAsk(watched.ask, request));
+        if ("body" in reply && reply.body !== undefined) processor?.addPage(reply.body.length);
+        return reply;
       } finally {
         if (--asking === 0) selectors?.resume();
       }
@@ -58,10 +66,27 @@ export async function watchedCall(watched: WatchedCall): Promise<Answer> {
     return await reader.call(tool.name, args, hooks);
   } finally {
     selectors?.end();
+    processor?.end();
     cancelGrace();
     over.removeEventListener("abort", watched.endAsks);
     watched.endAsks();
   }
+}
+
+/** Watches the processor time that the pages of a call take. */
+function watchPages(
+  { reader, tool, args, processorClock = readProcessorClock }: WatchedCall,
+  isWaiting: () => boolean,
+  onSpent: (refusal: ToolError) => void,
+): ProcessorWatch {
+  const watch = watchProcessor({
+    before: reader.cpuSeconds(),
+    readClock: () => processorClock(reader.pid),
+    isWaiting,
+    onSpent,
+  });
+  for (const bytes of handedInBytes(tool.page, args)) watch.addPage(bytes);
+  return watch;
 }
 
 /** Sends a request to the network inside a span, when it is one that fetches. */

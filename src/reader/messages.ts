@@ -25,7 +25,7 @@ export interface SleepRequest {
 /** From a reader process. */
 export type FromReader =
   /** Of no call: the process has given up its permissions. */
-  | { type: "ready" }
+  | { type: "ready"; usage: Usage }
   /** Of no call: garbage is collected, as requested. */
   | { type: "collected"; usage: Usage }
   | { type: "ask"; ask: number; request: unknown }
@@ -44,14 +44,13 @@ export interface Usage {
 export function parseFromReader(head: unknown): FromReader {
   const { type, ask, request, done, total, message, text, usage } = asFields(head);
   switch (type) {
-    case "ready":
-      return { type };
     case "ask":
       if (!isCount(ask) || asFields(request)["kind"] === undefined) throw broken("an ask");
       return { type, ask, request };
     case "progress":
       if (typeof done !== "number" || typeof message !== "string") throw broken("progress");
       return { type, done, message, ...(typeof total === "number" ? { total } : {}) };
+    case "ready":
     case "collected":
     case "answer":
       return { type, usage: parseUsage(usage) };

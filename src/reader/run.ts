@@ -84,7 +84,7 @@ export async function runReader(tools: readonly RunnableTool[]): Promise<void> {
 
   const { source, sink } = createBlockingPipe(isIdle);
   const channel = createChannel(source, sink, take);
-  const ready: FromReader = { type: "ready" };
+  const ready: FromReader = { type: "ready", usage: usage() };
   void channel.send(0, ready);
   const broken = await channel.ended;
   if (broken !== undefined) await leave(EXIT_BROKEN, `reader: ${broken.message}`);

@@ -46,7 +46,7 @@ export function makePdf({ pages, info = {}, isEncrypted = false, packed }: PdfPa
       "22".repeat(32)
     }> >>`
     : "";
-  return written(objects, `/Root ${catalog} 0 R /Info ${about} 0 R${secret}`);
+  return writePdf(objects, `/Root ${catalog} 0 R /Info ${about} 0 R${secret}`);
 }
 
 function contentOf({ text, x = 72, y, size = 10, font = "Helvetica" }: Shown): string {
@@ -54,7 +54,8 @@ function contentOf({ text, x = 72, y, size = 10, font = "Helvetica" }: Shown): s
   return `BT /${font} ${size} Tf 1 0 0 1 ${x} ${y} Tm (${escaped}) Tj ET`;
 }
 
-function written(objects: readonly string[], trailer: string): Uint8Array {
+/** Writes a PDF of these objects, numbered from 1. */
+export function writePdf(objects: readonly string[], trailer: string): Uint8Array {
   let text = "%PDF-1.7\n";
   const places: number[] = [];
   objects.forEach((body, at) => {

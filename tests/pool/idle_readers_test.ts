@@ -29,6 +29,7 @@ function createFake(pid: number): FakeReader {
     dead: false,
     collected: 0,
     isWorn: () => reader.worn,
+    cpuSeconds: () => 0,
     isDead: () => reader.dead,
     isUntidy: () => reader.untidy,
     knows: () => false,

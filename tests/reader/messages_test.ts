@@ -9,7 +9,7 @@ const USED = { cpuSeconds: 1.5, residentMiB: 80 };
 
 for (
   const message of [
-    { type: "ready" },
+    { type: "ready", usage: USED },
     { type: "ask", ask: 0, request: { kind: "open" } },
     { type: "progress", done: 1, message: "a step" },
     { type: "progress", done: 1, total: 3, message: "a step" },

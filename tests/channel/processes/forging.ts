@@ -35,7 +35,7 @@ const FORGERIES: Record<string, () => void> = {
     for (let at = 0; at < 1000; at++) write(...encodeFrame(1, { ...ask, ask: at }));
   },
   "asks for nothing": () => write(...encodeFrame(1, { ...ask, request: null })),
-  "is ready twice": () => write(...encodeFrame(0, { type: "ready" })),
+  "is ready twice": () => write(...encodeFrame(0, { type: "ready", usage })),
   "collects what nobody asked it to": () => write(...encodeFrame(0, { type: "collected", usage })),
   "claims a huge message": () => write(rawFrame(1, "{}", 2 ** 32 - 1)),
   "sends a broken head": () => write(rawFrame(1, `{"type":`, 0)),
@@ -56,7 +56,7 @@ export const FORGERY_NAMES: readonly string[] = Object.keys(FORGERIES);
 
 if (import.meta.main) {
   const [name = ""] = Deno.args;
-  write(...encodeFrame(0, { type: "ready" }));
+  write(...encodeFrame(0, { type: "ready", usage }));
   if (name === "answers while nothing is asked") write(...encodeFrame(1, answer, ok));
   Deno.stdin.readSync(new Uint8Array(65_536));
   FORGERIES[name]?.();
