@@ -1,6 +1,6 @@
 /** Writes the types of the HTTP client from the OpenAPI document. */
 import openapiTypescript, { astToString } from "openapi-typescript";
-import { toListedTool } from "../../src/call/listed_tool.ts";
+import { toDescribedTool } from "../../src/call/listed_tool.ts";
 import { prepareTools } from "../../src/call/prepared_tool.ts";
 import { describeApi } from "../../src/door/openapi.ts";
 import { TOOLS } from "../../src/tools/table.ts";
@@ -41,7 +41,7 @@ export declare function createClient(options?: {
 
 /** Returns the declaration file of the client. */
 export async function clientTypes(): Promise<string> {
-  const listed = prepareTools(TOOLS).map(toListedTool);
+  const listed = prepareTools(TOOLS).map(toDescribedTool);
   const document = describeApi(listed, { version: VERSION, secured: true, localOnly: true });
   const types = await openapiTypescript(JSON.stringify(document));
   return astToString(types) + CLIENT;

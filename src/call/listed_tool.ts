@@ -13,11 +13,8 @@ export interface ListedTool {
 
 /** What MCP lets a tool promise of itself. */
 export interface ToolAnnotations {
-  title: string;
   readOnlyHint: boolean;
   destructiveHint: boolean;
-  idempotentHint: boolean;
-  openWorldHint: boolean;
 }
 
 const TARGET = { target: "draft-2020-12" } as const;
@@ -29,23 +26,22 @@ export function toListedTool({ tool, input, output }: PreparedTool): ListedTool 
     title: tool.title,
     description: tool.description,
     inputSchema: { type: "object", ...input["~standard"].jsonSchema.input(TARGET) },
-    annotations: annotationsOf(tool),
+    annotations: ANNOTATIONS,
     outputSchema: output["~standard"].jsonSchema.output(TARGET),
   };
 }
 
-/** Describes a tool with the whole schema of its answer, as the OpenAPI document has it. */
+/** Describes a tool with every argument and field in words, as the OpenAPI document has it. */
 export function toDescribedTool(prepared: PreparedTool): ListedTool {
-  return { ...toListedTool(prepared), outputSchema: prepared.wholeOutput() };
-}
-
-/** Returns the annotations of a tool: every tool only reads. */
-export function annotationsOf({ title }: { readonly title: string }): ToolAnnotations {
   return {
-    title,
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: true,
+    ...toListedTool(prepared),
+    inputSchema: prepared.wholeInput(),
+    outputSchema: prepared.wholeOutput(),
   };
 }
+
+/**
+ * The annotations of every tool: it only reads. Nothing is said of what MCP takes for granted: that a
+ * tool asks the open world, and that one which only reads may be called again.
+ */
+export const ANNOTATIONS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false };

@@ -10,6 +10,9 @@ import { readLaxArguments } from "./lax_arguments.ts";
 import { withFewMisfits } from "./misfits.ts";
 import { shortAnswer, shortArguments } from "./short_schema.ts";
 
+/** The dialect that MCP assumes and OpenAPI 3.1 has. */
+const TARGET = { target: "draft-2020-12" } as const;
+
 declare const isChecked: unique symbol;
 
 /** Arguments that have passed the input schema of their tool. */
@@ -22,23 +25,37 @@ export interface PreparedTool {
   /** The JSON Schema of each argument. */
   readonly properties: Readonly<Record<string, unknown>>;
   readonly output: CheckingSchema<Record<string, unknown>>;
-  /** The JSON Schema of the answer with all its fields; `output` is listed with a shorter one. */
+  /** The JSON Schema of the arguments with each described; `input` is listed with a shorter one. */
+  readonly wholeInput: () => Record<string, unknown>;
+  /** The JSON Schema of the answer in words as well; `output` is listed without them. */
   readonly wholeOutput: () => Record<string, unknown>;
 }
 
-/** Prepares each tool of a table, in its order. */
+/**
+ * Prepares each tool of a table, in its order. What several tools take is described in the list of
+ * the first of them.
+ */
 export function prepareTools(tools: readonly Tool[]): PreparedTool[] {
+  const saidBy = new Map<string, Tool>();
   return tools.map((tool) => {
-    const input = convertedOnce<CheckedArguments>(tool.input, shortArguments);
-    const whole = convertedOnce<Record<string, unknown>>(tool.output, (schema) => schema);
-    const { properties } = input["~standard"].jsonSchema.input({ target: "draft-2020-12" });
-    const known = (properties ?? {}) as Record<string, unknown>;
+    const isSaid = (name: string, description: unknown): boolean => {
+      const words = `${name}: ${description}`;
+      const first = saidBy.get(words) ?? tool;
+      saidBy.set(words, first);
+      return first !== tool;
+    };
+    const shorten: Shorten = (schema) => shortArguments(schema, isSaid);
+    const whole = convertedOnce<CheckedArguments>(tool.input, (schema) => shortArguments(schema));
+    const described = convertedOnce<Record<string, unknown>>(tool.output, (schema) => schema);
+    const wholeInput = (): Record<string, unknown> => whole["~standard"].jsonSchema.input(TARGET);
+    const known = (wholeInput()["properties"] ?? {}) as Record<string, unknown>;
     return {
       tool,
-      input: readingLaxly(input, known),
+      input: readingLaxly(convertedOnce<CheckedArguments>(tool.input, shorten), known),
       properties: known,
       output: convertedOnce<Record<string, unknown>>(tool.output, shortAnswer),
-      wholeOutput: () => whole["~standard"].jsonSchema.output({ target: "draft-2020-12" }),
+      wholeInput,
+      wholeOutput: () => described["~standard"].jsonSchema.output(TARGET),
     };
   });
 }

@@ -1,9 +1,9 @@
 /**
- * JSON Schemas as tools are listed with them: short, because a model reads every list.
+ * JSON Schemas as tools are listed with them: short, because a model reads every list, and whole.
  *
- * An argument keeps all that is checked of it. Of an answer each field keeps its name alone: what
- * the fields mean is in docs/tools.md, their whole schema in the OpenAPI document, and every answer
- * is checked against the whole one.
+ * A short schema accepts what the long one accepts and refuses what it refuses. What is left out is
+ * words, and keywords that hold of every value anyway. The words of each field are in docs/tools.md
+ * and the OpenAPI document. JSON Schema 2020-12, https://json-schema.org/draft/2020-12.
  */
 
 type Json = Record<string, unknown>;
@@ -11,58 +11,115 @@ type Json = Record<string, unknown>;
 /** Keywords that state what holds anyway; 2020-12 is the dialect MCP assumes. */
 const NEEDLESS = new Set(["$schema", "$id", "id", "propertyNames"]);
 
-/** How the names of such counters end. */
-const LEFT_OUT = "_left_out";
+/** Keywords whose members are names and schemas. */
+const NAMED_SCHEMAS = new Set(["properties", "$defs", "definitions"]);
 
-/** Shortens the schema of arguments without changing what it accepts. */
-export function shortArguments(schema: Json): Json {
-  return shortened(schema) as Json;
-}
+/** Keywords that are about values of one type alone, so that other types pass them by. */
+const OF_ONE_TYPE: Readonly<Record<string, readonly string[]>> = {
+  array: ["items", "minItems", "maxItems"],
+  object: ["properties", "required", "additionalProperties", "propertyNames"],
+  string: ["minLength", "maxLength"],
+  integer: ["minimum", "maximum"],
+  number: [],
+  boolean: [],
+  null: [],
+};
 
 /**
- * Shortens the schema of an answer to the names of its fields; `ok` alone keeps its type, and the
- * counters of what was left out are one pattern.
+ * Shortens the schema of arguments. `isSaid` tells which optional arguments have been described with
+ * the same words before in the list; those are not described again.
  */
-export function shortAnswer({ type, properties = {}, required }: Json): Json {
-  const names = Object.keys(properties as Json);
-  const fields = names.filter((name) => !name.endsWith(LEFT_OUT));
-  const shapes = fields.map((name) => [name, name === "ok" ? { type: "boolean" } : {}] as const);
-  const counters = fields.length === names.length
-    ? {}
-    : { patternProperties: { [`${LEFT_OUT}$`]: {} } };
-  return { type, properties: Object.fromEntries(shapes), ...counters, required };
+export function shortArguments(
+  schema: Json,
+  isSaid: (name: string, description: unknown) => boolean = () => false,
+): Json {
+  const short = shortened(schema) as Json;
+  const required = new Set((short["required"] ?? []) as readonly string[]);
+  const properties = Object.entries((short["properties"] ?? {}) as Record<string, Json>);
+  return {
+    ...short,
+    properties: Object.fromEntries(properties.map(([name, property]) => {
+      const { description, ...rest } = property;
+      return [name, !required.has(name) && isSaid(name, description) ? rest : property];
+    })),
+  };
+}
+
+/** Shortens the schema of an answer: each field with its type, nothing in words. */
+export function shortAnswer(schema: Json): Json {
+  return withoutWords(shortened(schema)) as Json;
 }
 
 /** Drops what says nothing; schemas are the program's own, so their depth is small. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shortened);
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(withTypeList(value as Json)).filter(([key, item]) =>
-    !NEEDLESS.has(key) && !(key === "additionalProperties" && isEmpty(item))
-  );
-  return Object.fromEntries(kept.map(([key, item]) =>
-    // The names of arguments are no keywords.
-    key === "properties" ? [key, shortenedEach(item as Json)] : [key, shortened(item)]
+  const kept = Object.entries(value).filter(([key, item]) => !isNeedless(key, item));
+  // The names of arguments are no keywords.
+  return merged(Object.fromEntries(
+    kept.map(([key, item]) => [
+      key,
+      NAMED_SCHEMAS.has(key) ? eachOf(item as Json, shortened) : shortened(item),
+    ]),
   ));
 }
 
-/**
- * Writes what may be null as one schema of two types: keywords of a type are about values of that
- * type alone, so it accepts the same.
- */
-function withTypeList(schema: Json): Json {
-  const { anyOf, ...rest } = schema;
-  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
-  const [known, none] = anyOf as [Json, Json];
-  if (none["type"] !== "null" || typeof known["type"] !== "string" || "enum" in known) {
-    return schema;
-  }
-  return { ...rest, ...known, type: [known["type"], "null"] };
+function isNeedless(key: string, item: unknown): boolean {
+  // Every integer that JSON can carry exactly lies between these.
+  if (key === "minimum" || key === "maximum") return Math.abs(item as number) === SAFE;
+  return NEEDLESS.has(key) || (key === "additionalProperties" && isEmpty(item));
 }
 
-function shortenedEach(properties: Json): Json {
+const SAFE = Number.MAX_SAFE_INTEGER;
+
+/** Drops descriptions, types beside the only values there are, and lists of no properties. */
+function withoutWords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutWords);
+  if (typeof value !== "object" || value === null) return value;
+  const isListed = "const" in value || "enum" in value;
+  const kept = Object.entries(value).filter(([key, item]) =>
+    !(key === "description" || (key === "type" && isListed) ||
+      (key === "properties" && isEmpty(item)))
+  );
   return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, shortened(schema)]),
+    kept.map(([key, item]) => [
+      key,
+      NAMED_SCHEMAS.has(key) ? eachOf(item as Json, withoutWords) : withoutWords(item),
+    ]),
+  );
+}
+
+/**
+ * Writes alternatives of different types as one schema of several types: a keyword of one type lets
+ * every other type pass, so it accepts the same.
+ */
+function merged(schema: Json): Json {
+  const { anyOf, ...rest } = schema;
+  if (!Array.isArray(anyOf)) return schema;
+  const branches = (anyOf as Json[]).flatMap((branch) =>
+    Object.keys(branch).length === 1 && Array.isArray(branch["anyOf"])
+      ? branch["anyOf"] as Json[]
+      : [branch]
+  );
+  const types = branches.flatMap(({ type }) => typesOf(type));
+  const keys = branches.flatMap(({ type, ...keywords }) => {
+    const allowed = typesOf(type).flatMap((name) => OF_ONE_TYPE[name] ?? []);
+    return Object.keys(keywords).map((key) => allowed.includes(key) ? key : "");
+  });
+  const isOne = branches.length > 1 && branches.every(({ type }) => type !== undefined) &&
+    new Set(types).size === types.length && new Set(keys).size === keys.length &&
+    !keys.includes("");
+  if (!isOne) return { ...rest, anyOf: branches };
+  return { ...rest, ...Object.assign({}, ...branches), type: types };
+}
+
+function typesOf(type: unknown): readonly string[] {
+  return Array.isArray(type) ? type : [String(type)];
+}
+
+function eachOf(schemas: Json, change: (schema: unknown) => unknown): Json {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, change(schema)]),
   );
 }
 

@@ -1,6 +1,6 @@
 /** The MCP server of a tool table, as the SDK documents it; every front makes its instances here. */
 import { type CallToolResult, McpServer, type ServerContext } from "@modelcontextprotocol/server";
-import { annotationsOf } from "../call/listed_tool.ts";
+import { ANNOTATIONS } from "../call/listed_tool.ts";
 import type { CheckedArguments, PreparedTool } from "../call/prepared_tool.ts";
 import { type CallBounds, runCall } from "../call/run_call.ts";
 import type { ToolCalls } from "../call/tool_calls.ts";
@@ -74,7 +74,7 @@ export function createToolServer(
       description: tool.description,
       inputSchema: input,
       outputSchema: output,
-      annotations: annotationsOf(tool),
+      annotations: ANNOTATIONS,
       ...(showsApp ? linkApp(tool.name) : {}),
     }, (args, context) => callTool(calls, prepared, args, context, run));
   }

@@ -57,7 +57,7 @@ export const fieldValue = z.union([z.string(), z.array(z.string())]);
 export const rowSchema = z.record(
   z.string(),
   z.union([fieldValue, z.array(z.record(z.string(), z.unknown()))]),
-);
+).meta({ id: "Row" });
 
 /** A check that failed. */
 export const failedCheck = z.looseObject({

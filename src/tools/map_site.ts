@@ -35,7 +35,7 @@ export const mapSite = defineTool({
   name: "map_site",
   title: "Map a site",
   description:
-    "Lists the addresses of a site from sitemaps, llms.txt, feeds and the start page's links. Use it to find pages; not to read them (crawl_site, extract_many, page_markdown). `cursor` goes on.",
+    "Lists the pages a site has, by address, from sitemaps, llms.txt, feeds and the start page's links. Use it to find pages; not to read them (crawl_site, extract_many, page_markdown). `cursor` goes on.",
   page: "url",
   input,
   output: answerSchema({

@@ -83,7 +83,7 @@ const climb = z.looseObject({
   to_rung: z.string(),
   reason: z.string(),
   seconds: z.number(),
-}).meta({ id: "Climb" });
+});
 
 /** What a fetch cost; present only when an address was fetched. */
 export const fetchSchema = z.looseObject({

@@ -1,35 +1,36 @@
 /** What callers are shown of a tool, and that it is made once. */
 import assert from "node:assert/strict";
-import { toListedTool } from "../../src/call/listed_tool.ts";
+import { toDescribedTool, toListedTool } from "../../src/call/listed_tool.ts";
 import { prepareTools } from "../../src/call/prepared_tool.ts";
+import { TOOL_CODES } from "../../src/errors.ts";
+import { TOOLS } from "../../src/tools/table.ts";
 import { echoTool } from "../support/test_tools.ts";
 
-Deno.test("toListedTool() shows both schemas, the answer's without what is inside its fields", () => {
+Deno.test("toListedTool() shows both schemas, the answer's whole and without words", () => {
   for (const prepared of prepareTools([echoTool])) {
     const { inputSchema, outputSchema, ...rest } = toListedTool(prepared);
     assert.equal(inputSchema.type, "object");
     assert.deepEqual(inputSchema.required, ["html_or_url"]);
-    assert.deepEqual(outputSchema, {
-      type: "object",
-      properties: {
-        ok: { type: "boolean" },
-        text: {},
-        length: {},
-        error: {},
-      },
-      required: ["ok"],
+    const { error, ...fields } = outputSchema["properties"] as Record<string, unknown>;
+    assert.deepEqual(fields, {
+      ok: { type: "boolean" },
+      text: { type: "string" },
+      length: { type: "integer" },
+    });
+    assert.deepEqual(error, { $ref: "#/$defs/ToolError" });
+    const { ToolError } = outputSchema["$defs"] as Record<string, Record<string, unknown>>;
+    assert.deepEqual(ToolError?.["properties"], {
+      code: { enum: TOOL_CODES },
+      message: { type: "string" },
+      retryable: { type: "boolean" },
+      url: { type: "string" },
+      extra: { type: "string" },
     });
     assert.deepEqual(rest, {
       name: "echo",
       title: "Echo a page",
       description: "Gives back its text.\nA second line.",
-      annotations: {
-        title: "Echo a page",
-        readOnlyHint: true,
-        destructiveHint: false,
-        idempotentHint: true,
-        openWorldHint: true,
-      },
+      annotations: { readOnlyHint: true, destructiveHint: false },
     });
   }
 });
@@ -45,3 +46,27 @@ Deno.test("prepareTools() converts each schema once for each dialect", () => {
     }
   }
 });
+
+Deno.test("what several tools take is described once, by the first of them", () => {
+  for (const tools of [TOOLS, TOOLS.slice(3)]) {
+    const said = new Map<string, number>();
+    for (const prepared of prepareTools(tools)) {
+      const { inputSchema } = toListedTool(prepared);
+      const required = (inputSchema["required"] ?? []) as string[];
+      const properties = Object.entries(inputSchema["properties"] as Record<string, Property>);
+      for (const [name, { description }] of properties) {
+        if (required.includes(name)) assert(description, `${prepared.tool.name}.${name}`);
+        else if (description) said.set(name, (said.get(name) ?? 0) + 1);
+      }
+      const whole = toDescribedTool(prepared).inputSchema["properties"] as Record<string, Property>;
+      for (const [name, { description }] of Object.entries(whole)) assert(description, name);
+    }
+    for (const name of ["at", "max_age", "timeout", "respect_tdm", "base_url", "max_tokens"]) {
+      assert.equal(said.get(name), 1, name);
+    }
+  }
+});
+
+interface Property {
+  readonly description?: string;
+}

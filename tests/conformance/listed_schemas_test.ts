@@ -1,0 +1,70 @@
+/** The schemas that tools are listed with are the whole truth of their answers. */
+import assert from "node:assert/strict";
+import { toListedTool } from "../../src/call/listed_tool.ts";
+import { prepareTools } from "../../src/call/prepared_tool.ts";
+import { TOOLS } from "../../src/tools/table.ts";
+import { readPublicPages } from "./schemas/public_answers.ts";
+import { accepts, judge } from "./schemas/same_verdicts.ts";
+
+const LISTED = prepareTools(TOOLS).map(toListedTool);
+
+/** A page with something for every reader. */
+const PAGE = `<html lang=en><head><title>Bolts M6</title><link rel=canonical href="/0">
+<meta property="og:title" content="Bolts"><meta name=tdm-reservation content=1>
+<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Bolt",
+"sku":"b6","offers":{"@type":"Offer","price":"1.20","priceCurrency":"EUR","availability":"InStock"}}
+</script></head><body><nav><a href="/1">next</a><a href="https://b.example/">b</a></nav>
+<main><h1>Bolts M6</h1><p>Of steel, for wood. They are sold by the dozen, and last for years.</p>
+<ul>${"<li><a href=/1>Bolt</a> <b>1.20 EUR</b></li>".repeat(6)}</ul></main></body></html>`;
+
+const BROKEN = [
+  { ok: true, summary: 5 },
+  { ok: "true" },
+  {},
+  { ok: false, error: { code: "no_such_code", message: "", retryable: false } },
+  { ok: false, error: { code: "bad_input", message: "" } },
+  { ok: false, error: "bad_input" },
+];
+
+for (const { name } of LISTED) {
+  Deno.test(`the listed schema of ${name} refuses what its check refuses`, async () => {
+    const own = name === "extract_declared" ? BROKEN : BROKEN.slice(1);
+    for (const answer of own) assert.equal(await accepts({ tool: name, answer }), false);
+  });
+}
+
+Deno.test("a text in the place of a list is refused", async () => {
+  const lists = [
+    ["extract_declared", "records"],
+    ["compile_extractor", "read"],
+    ["run_extractor", "failed"],
+    ["audit_page", "page"],
+    ["map_site", "urls"],
+    ["crawl_site", "pages"],
+    ["extract_many", "pages"],
+    ["select_values", "values"],
+  ] as const;
+  for (const [tool, field] of lists) {
+    assert.equal(await accepts({ tool, answer: { ok: true, [field]: "a, b" } }), false, tool);
+    assert.equal(await accepts({ tool, answer: { ok: true, [field]: [] } }), true, tool);
+  }
+});
+
+Deno.test("every field of an answer is listed with its type, and every component in full", () => {
+  for (const { name, outputSchema } of LISTED) {
+    const text = JSON.stringify(outputSchema);
+    assert(!text.includes('"description":"'), name);
+    const $defs = (outputSchema["$defs"] ?? {}) as Record<string, unknown>;
+    const named = new Set(Array.from(text.matchAll(/"#\/\$defs\/([^"]+)"/g), ([, def]) => def));
+    assert.deepEqual([...named].sort(), Object.keys($defs).sort(), name);
+    const fields = Object.entries(outputSchema["properties"] as Record<string, object>);
+    for (const [field, schema] of fields) {
+      assert.notDeepEqual(schema, {}, `${name} says nothing of ${field}`);
+    }
+  }
+});
+
+Deno.test("listed schemas and the server's check agree on answers, whole and broken", async () => {
+  const judged = await judge([PAGE, "<p>Short", ...await readPublicPages(8)], 12);
+  assert(judged.whole >= 30 && judged.refused >= 200, JSON.stringify(judged));
+});

@@ -1,0 +1,55 @@
+/** What the listed schema says of answers beside what the server's own check says. */
+import assert from "node:assert/strict";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
+import { toListedTool } from "../../../src/call/listed_tool.ts";
+import { prepareTools } from "../../../src/call/prepared_tool.ts";
+import { TOOLS } from "../../../src/tools/table.ts";
+import { answersAbout, brokenAnswers, type Given } from "./public_answers.ts";
+
+/** How many answers were judged, and how each was. */
+export interface Judged {
+  whole: number;
+  broken: number;
+  refused: number;
+}
+
+const AJV = new AjvJsonSchemaValidator();
+const CHECKS = new Map(
+  prepareTools(TOOLS).map((prepared) => {
+    // The schema as a client gets it, judged as the SDK's client judges.
+    const { name, outputSchema } = JSON.parse(JSON.stringify(toListedTool(prepared)));
+    return [name as string, {
+      listed: AJV.getValidator(outputSchema),
+      own: prepared.output["~standard"].validate,
+    }];
+  }),
+);
+
+/** Tells whether the listed schema accepts an answer; fails where the server's own check differs. */
+export async function accepts({ tool, answer }: Given): Promise<boolean> {
+  const check = CHECKS.get(tool);
+  assert(check !== undefined, tool);
+  const listed = check.listed(answer);
+  const own = await check.own(answer);
+  const reasons = JSON.stringify(own.issues ?? listed.errorMessage)?.slice(0, 500);
+  assert.equal(
+    listed.valid,
+    own.issues === undefined,
+    `${tool}: listed ${listed.valid}, own ${own.issues === undefined}: ${reasons}`,
+  );
+  return listed.valid;
+}
+
+/** Judges the answers about pages, and each of them broken at so many places. */
+export async function judge(pages: readonly string[], places: number): Promise<Judged> {
+  const judged = { whole: 0, broken: 0, refused: 0 };
+  for (const given of await answersAbout(pages)) {
+    assert(await accepts(given), `${given.tool} gave an answer that its schema refuses`);
+    judged.whole++;
+    for (const broken of brokenAnswers(given, places)) {
+      judged.broken++;
+      if (!await accepts(broken)) judged.refused++;
+    }
+  }
+  return judged;
+}
