@@ -12,6 +12,7 @@ cli/tool_help.ts COLUMNS
 config.ts MAX_PORT
 declared/date_answers.ts DAY_MILLISECONDS
 fetch/browser/browser_command.ts EXIT_NO_BROWSER
+fetch/cache/freshness.ts MOST_SECONDS
 fetch/wire/decode_body.ts HAS_CRC HAS_EXTRA HAS_NAME HAS_COMMENT
 fetch/wire/zstd_frame.ts RLE_BLOCK RESERVED_BLOCK
 html/encoding/prescan.ts STANDARD_BYTES
@@ -29,6 +30,7 @@ pool/processor_clock.ts TICKS_PER_SECOND
 pool/syscall_filter.ts NUMBER PROCESSOR FIRST_ARGUMENT FIFTH_ARGUMENT UNKNOWN_CALL
 pool/trace.ts STATUS_ERROR
 select/css/names.ts MAX_ESCAPE_DIGITS
+text/http_date.ts LAST_CENTURY
 site/cursor/cursor_text.ts HEAD
 site/lastmod.ts FIRST_YEAR DAY_MS
 text/date.ts BUDDHIST_YEARS

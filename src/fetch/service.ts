@@ -71,14 +71,14 @@ async function handle(network: Network, request: FetchRequest, caller: Caller): 
 }
 
 /** Only the beginning of a fetch is known here: a redirect may still lead to what is not kept. */
-function isKept(
+async function isKept(
   { cache, tools }: Network,
   url: URL,
   caller: Caller,
   maxAge: number | undefined,
-): boolean {
+): Promise<boolean> {
   if (cache === undefined || url.username !== "" || url.password !== "") return false;
-  return findKept(tools, url, { ...caller, cache, maxAge }) !== undefined;
+  return await findKept(tools, url, { ...caller, cache, maxAge }) !== undefined;
 }
 
 const DONE: Delivery = { reply: { kind: "done" } };
@@ -96,7 +96,7 @@ async function openVisit(
     if (!archive && !filesOnly) {
       await checkRobots(network, url, turn, caller);
       // Waits here, so that a rung's seconds are its own; not for a page that needs no request.
-      if (!isKept(network, url, caller, maxAge)) await turn.begin(caller.signal);
+      if (!await isKept(network, url, caller, maxAge)) await turn.begin(caller.signal);
     }
   } catch (error) {
     turn.leave();

@@ -254,10 +254,10 @@ export const CACHE_MIB = 64;
 export const MAX_CACHE_MIB = 1_024;
 /** Bytes that one kept page takes beside its body and head. */
 export const CACHE_ENTRY_BYTES = 1_000;
-/** Seconds a page is good for whose site says nothing of that (RFC 9111, 4.2.2). */
-export const UNMARKED_FRESH_SECONDS = 60;
 /** Seconds after which a site is asked again whatever it said: it may answer that nothing changed. */
 export const MAX_FRESH_SECONDS = 300;
+/** Seconds that a caller's `max_age` may give, a day; more is `bad_input`. */
+export const MAX_AGE_SECONDS = 86_400;
 /** Seconds a caller may ask a call to take at most; more is `bad_input`, and no server waits longer. */
 export const MAX_TIMEOUT_SECONDS = 3_600;
 /**

@@ -1,9 +1,7 @@
 /** When a site allows the next request: RFC 9110 section 10.2.3. */
 
 import { MAX_ASKED_PAUSE_SECONDS } from "../limits.ts";
-
-const HTTP_DATE =
-  /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4}|[A-Z][a-z]+, \d{2}-[A-Z][a-z]{2}-\d{2}) \d{2}:\d{2}:\d{2} GMT$/;
+import { parseHttpDate } from "./http_date.ts";
 
 /**
  * Returns the seconds of a `Retry-After`, or undefined when it is not usable.
@@ -15,13 +13,8 @@ export function retryAfterSeconds(headers: ReadonlyMap<string, string>): number 
   const value = headers.get("retry-after")?.trim();
   if (value === undefined) return undefined;
   if (/^[0-9]+$/.test(value)) return Math.min(Number(value), MAX_ASKED_PAUSE_SECONDS);
-  const then = dateOf(value);
-  const sent = dateOf(headers.get("date")?.trim() ?? "");
+  const then = parseHttpDate(value);
+  const sent = parseHttpDate(headers.get("date")?.trim() ?? "");
   if (then === undefined || sent === undefined) return undefined;
   return Math.min(Math.max(0, (then - sent) / 1000), MAX_ASKED_PAUSE_SECONDS);
-}
-
-function dateOf(text: string): number | undefined {
-  const moment = HTTP_DATE.test(text) ? Date.parse(text) : NaN;
-  return Number.isNaN(moment) ? undefined : moment;
 }

@@ -57,6 +57,20 @@ for (const tool of TOOLS) {
   });
 }
 
+Deno.test("only fetch_page and audit_page ask the site always, where no max_age is given", async () => {
+  for (const tool of TOOLS) {
+    const { context, asked } = notingContext();
+    const given = {
+      ...{ url: ADDRESS, html_or_url: ADDRESS, url_or_text: ADDRESS, extractor: WRITTEN },
+      ...{ crawl_site: { extractor: null }, extract_many: { extractor: null } }[tool.name],
+      ...NEEDED[tool.name],
+    };
+    await Promise.resolve(tool.run(tool.input.parse(given), context)).catch(() => {});
+    const wanted = ["fetch_page", "audit_page"].includes(tool.name) ? 0 : undefined;
+    for (const { maxAge } of asked) assert.equal(maxAge, wanted, tool.name);
+  }
+});
+
 Deno.test("at is refused for what is handed in, as every tool reads it", async () => {
   const html = "<p class=a>a";
   for (const tool of TOOLS) {
@@ -77,7 +91,7 @@ Deno.test("at is refused for what is handed in, as every tool reads it", async (
 
 Deno.test("asAsked() ends a survey before the call is over", () => {
   const { context } = notingContext();
-  const asked = asAsked({ ...context, now: () => 1_000 }, { max_age: 300, timeout: 10 });
+  const asked = asAsked({ ...context, now: () => 1_000 }, { max_age: null, timeout: 10 });
   assert.equal(asked.surveyEnds, 9_000);
-  assert.equal(asAsked(context, { max_age: 300, timeout: null }).surveyEnds, undefined);
+  assert.equal(asAsked(context, { max_age: null, timeout: null }).surveyEnds, undefined);
 });

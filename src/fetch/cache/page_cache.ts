@@ -2,12 +2,14 @@
  * Pages that were fetched lately, kept and asked about again as HTTP's own rules have it (RFC 9111).
  *
  * A private cache: what one caller fetched is no answer for another, and nothing is kept that was
- * asked for with credentials or cookies or that sets any. Those rules are a library's; here is what
- * is kept, for how long at most, and in how many bytes.
+ * asked for with credentials or cookies or that sets any. An answer is used again without a request
+ * while its site says that it is good, and not for longer unless a caller asks for that.
  */
 import CachePolicy from "http-cache-semantics";
-import { CACHE_ENTRY_BYTES, MAX_FRESH_SECONDS, UNMARKED_FRESH_SECONDS } from "../../limits.ts";
+import { CACHE_ENTRY_BYTES, MAX_FRESH_SECONDS } from "../../limits.ts";
 import type { Exchange } from "../wire/exchange.ts";
+import { readFreshness } from "./freshness.ts";
+import { updatedHeaders, withoutHopFields } from "./kept_headers.ts";
 
 /** How an answer came out of the cache. */
 export interface CacheUse {
@@ -29,15 +31,33 @@ export interface CacheKey {
   /** Whose answer it is; others' are never found. */
   readonly party: string;
   readonly headers: Readonly<Record<string, string>>;
+  /**
+   * Seconds up to which the caller takes an answer, whatever its site says of how long it is good;
+   * 0 for none that was not asked for now. Undefined leaves it to the site.
+   */
+  readonly maxAge?: number | undefined;
 }
 
 /** Sends a request with further headers. */
 export type SendRequest = (headers: Readonly<Record<string, string>>) => Promise<Exchange>;
 
+/** An answer as it is kept, and when its site sent it or last said that it is the same. */
+export interface KeptAnswer {
+  readonly answer: Exchange;
+  /** Milliseconds of the calendar. */
+  readonly receivedAt: number;
+}
+
+/** Where the caches of several replicas keep their answers together. Neither method ever rejects. */
+export interface SharedPages {
+  recall(name: string): Promise<KeptAnswer | undefined>;
+  remember(name: string, kept: KeptAnswer): void;
+}
+
 /** Answers of sites. */
 export interface PageCache {
   /** Returns an answer that needs no request. */
-  fresh(key: CacheKey): CachedExchange | undefined;
+  find(key: CacheKey): Promise<CachedExchange | undefined>;
   /** Sends a request, on condition where an answer is kept, and keeps what may be kept. */
   ask(key: CacheKey, send: SendRequest): Promise<CachedExchange>;
 }
@@ -47,10 +67,6 @@ interface Policy {
   storable(): boolean;
   satisfiesWithoutRevalidation(request: PolicyRequest): boolean;
   revalidationHeaders(request: PolicyRequest): Record<string, string>;
-  revalidatedPolicy(
-    request: PolicyRequest,
-    response: PolicyResponse,
-  ): { policy: Policy; modified: boolean };
   age(): number;
   now(): number;
 }
@@ -72,19 +88,22 @@ type PolicyClass = new (
   options: { readonly shared: boolean; readonly cacheHeuristic: number },
 ) => Policy;
 
-interface Entry {
-  policy: Policy;
-  readonly answer: Exchange;
+interface Entry extends KeptAnswer {
+  readonly policy: Policy;
+  readonly mayBeStale: boolean;
   readonly bytes: number;
-  /** When the site was last asked, on the cache's clock. */
-  askedAt: number;
 }
 
 /** Redirects that may change from visit to visit are none; errors and challenges neither. */
 const KEPT_STATUSES = new Set([200, 301, 308]);
+const POLICY = { shared: false, cacheHeuristic: 0 } as const;
 
 /** Creates a cache of so many bytes at most; `now` in milliseconds of the calendar. */
-export function createPageCache(maxBytes: number, now: () => number = Date.now): PageCache {
+export function createPageCache(
+  maxBytes: number,
+  now: () => number = Date.now,
+  shared?: SharedPages,
+): PageCache {
   /** The least recently used first. */
   const entries = new Map<string, Entry>();
   let held = 0;
@@ -95,65 +114,116 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
     }
   };
 
-  function find(key: CacheKey): Entry | undefined {
-    const name = nameOf(key);
-    const entry = entries.get(name);
-    if (entry === undefined) return undefined;
-    entries.delete(name);
-    entries.set(name, entry);
-    return entry;
-  }
-
   function drop(name: string): void {
     held -= entries.get(name)?.bytes ?? 0;
     entries.delete(name);
   }
 
-  function keep(key: CacheKey, policy: Policy, answer: Exchange): void {
+  /** Keeps an answer in this process; false where it may not be kept. */
+  function keep(key: CacheKey, kept: KeptAnswer): boolean {
     const name = nameOf(key);
     drop(name);
+    const { answer, receivedAt } = kept;
+    const read = readFreshness(answer.headers, receivedAt, now());
+    const policy = new OwnPolicy(requestOf(key), plainResponse(answer, read), POLICY);
     const bytes = (answer.body?.length ?? 0) + CACHE_ENTRY_BYTES + 2 * headBytes(answer, name);
-    if (bytes > maxBytes || !policy.storable() || !isKeepable(answer)) return;
-    entries.set(name, { policy, answer, bytes, askedAt: now() });
+    if (bytes > maxBytes || !policy.storable() || !isKeepable(answer)) return false;
+    const { mayBeStale } = read;
+    entries.set(name, { policy, answer, bytes, mayBeStale, receivedAt });
     held += bytes;
     for (const oldest of entries.keys()) {
       if (held <= maxBytes) break;
       drop(oldest);
     }
+    return true;
+  }
+
+  function keepForAll(key: CacheKey, answer: Exchange): void {
+    const kept = {
+      answer: { ...answer, headers: withoutHopFields(answer.headers) },
+      receivedAt: now(),
+    };
+    if (keep(key, kept)) shared?.remember(nameOf(key), kept);
+  }
+
+  /** Takes over what another replica was answered since. */
+  async function takeShared(key: CacheKey): Promise<void> {
+    const name = nameOf(key);
+    const known = await shared?.recall(name);
+    // One of a clock that is ahead would be good for longer than its site said.
+    if (known === undefined || known.receivedAt > now()) return;
+    if (known.receivedAt > (entries.get(name)?.receivedAt ?? -Infinity)) keep(key, known);
+  }
+
+  function usable(key: CacheKey): CachedExchange | undefined {
+    const name = nameOf(key);
+    const entry = entries.get(name);
+    if (entry === undefined || key.maxAge === 0) return undefined;
+    entries.delete(name);
+    entries.set(name, entry);
+    const request = requestOf(key);
+    const { maxAge } = key;
+    if (maxAge === undefined && now() - entry.receivedAt >= MAX_FRESH_SECONDS * 1000) {
+      return undefined;
+    }
+    const wish = maxAge === undefined
+      ? {}
+      : { "cache-control": `max-age=${maxAge}${entry.mayBeStale ? ", max-stale" : ""}` };
+    const asked = { ...request, headers: { ...request.headers, ...wish } };
+    if (!entry.policy.satisfiesWithoutRevalidation(asked)) return undefined;
+    const age = Math.round(entry.policy.age());
+    const headers = new Map([...entry.answer.headers, ["age", `${age}`]]);
+    return { answer: { ...entry.answer, headers }, use: { state: "hit", age } };
   }
 
   return {
-    fresh(key): CachedExchange | undefined {
-      const entry = find(key);
-      if (entry === undefined || now() - entry.askedAt >= MAX_FRESH_SECONDS * 1000) {
-        return undefined;
-      }
-      if (!entry.policy.satisfiesWithoutRevalidation(requestOf(key))) return undefined;
-      return { answer: entry.answer, use: { state: "hit", age: Math.round(entry.policy.age()) } };
+    async find(key): Promise<CachedExchange | undefined> {
+      const here = usable(key);
+      if (here !== undefined || shared === undefined || key.maxAge === 0) return here;
+      await takeShared(key);
+      return usable(key);
     },
     async ask(key, send): Promise<CachedExchange> {
-      const request = requestOf(key);
-      const entry = find(key);
-      const answer = await send(entry === undefined ? {} : conditionsOf(entry, request));
-      if (entry !== undefined && answer.status === 304) {
-        // As it came: what it does not say is as the kept answer says.
-        const unchanged = { status: 304, headers: Object.fromEntries(answer.headers) };
-        const { policy, modified } = entry.policy.revalidatedPolicy(request, unchanged);
-        if (!modified) {
-          keep(key, policy, entry.answer);
-          return { answer: entry.answer, use: { state: "revalidated", age: 0 } };
-        }
+      if (shared !== undefined) {
+        // Another replica may have been answered while this one waited for the site's turn.
+        await takeShared(key);
+        const met = usable(key);
+        if (met !== undefined) return met;
+      }
+      const entry = entries.get(nameOf(key));
+      const answer = await send(entry === undefined ? {} : conditionsOf(entry, requestOf(key)));
+      if (entry === undefined || answer.status !== 304) {
+        keepForAll(key, answer);
+        return { answer };
+      }
+      const headers = updatedHeaders(entry.answer.headers, answer.headers);
+      if (headers === undefined) {
         // The site answers that something else is unchanged: what is kept is of no use.
         drop(nameOf(key));
         return { answer: await send({}) };
       }
-      keep(key, new OwnPolicy(request, responseOf(answer), POLICY), answer);
-      return { answer };
+      const same = { ...entry.answer, headers, cookies: answer.cookies };
+      keepForAll(key, same);
+      return { answer: same, use: { state: "revalidated", age: 0 } };
     },
   };
 }
 
-const POLICY = { shared: false, cacheHeuristic: 0 } as const;
+/** The fields that the library decides by, in the plainest form they have. */
+function plainResponse(
+  { status, headers }: Exchange,
+  { lifetime, age, isStorable, asksAlways }: ReturnType<typeof readFreshness>,
+): PolicyResponse {
+  const fields: Record<string, string> = {
+    "cache-control": !isStorable ? "no-store" : asksAlways ? "no-cache" : `max-age=${lifetime}`,
+    age: `${age}`,
+  };
+  for (const name of ["vary", "etag", "last-modified"]) {
+    const value = headers.get(name);
+    if (value !== undefined) fields[name] = value;
+  }
+  return { status, headers: fields };
+}
 
 /** Only what asks whether the kept answer is still the same; the rest is the request's own. */
 function conditionsOf({ policy }: Entry, request: PolicyRequest): Record<string, string> {
@@ -164,17 +234,6 @@ function conditionsOf({ policy }: Entry, request: PolicyRequest): Record<string,
 
 function requestOf({ url, headers }: CacheKey): PolicyRequest {
   return { url: url.pathname + url.search, method: "GET", headers };
-}
-
-/**
- * An answer that says nothing of how long it is good for is taken to be for a minute (RFC 9111,
- * 4.2.2), so that several tools that read one page ask for it once.
- */
-function responseOf({ status, headers }: Exchange): PolicyResponse {
-  const fields = Object.fromEntries(headers);
-  const isMarked = ["cache-control", "expires", "pragma"].some((name) => headers.has(name));
-  if (!isMarked) fields["cache-control"] = `max-age=${UNMARKED_FRESH_SECONDS}`;
-  return { status, headers: fields };
 }
 
 /** A body that was cut, or that ended with the connection, may not be whole. */

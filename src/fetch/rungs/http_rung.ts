@@ -56,7 +56,7 @@ export interface HttpWish {
   readonly cache?: PageCache | undefined;
   /** Whose answers may be found there. */
   readonly party?: string;
-  /** Seconds a kept answer may be old; undefined for as old as it may be. */
+  /** Seconds up to which a kept answer is taken; undefined for as long as its site says. */
   readonly maxAge?: number | undefined;
   /** Asked before each hop; throws to refuse it. `asks` is false when nothing will be requested. */
   beforeHop(url: URL, asks: boolean): Promise<void>;
@@ -96,7 +96,7 @@ export async function fetchHttp(
       withoutUser(url);
       const authorization = credentials?.origin === originOf(url) ? credentials.header : undefined;
       const sent = { ...sentTo(tools, url, jar.headerFor(url), authorization), room };
-      const { key, kept } = lookUp(tools, url, sent, wish);
+      const { key, kept } = await lookUp(tools, url, sent, wish);
       await wish.beforeHop(url, kept === undefined);
       if (isRepeat(asked, url, jar)) throw redirectLoop(url);
       const send: SendRequest = (more) => askOnce(tools, url, { ...sent, more }, wish, watch);
@@ -127,32 +127,31 @@ function sentTo(
 }
 
 /** Finds a kept answer. What is sent with a secret is neither looked up nor kept: no key. */
-function lookUp(
+async function lookUp(
   tools: HttpTools,
   url: URL,
   hop: Omit<Hop, "more">,
-  { cache, party = "", allowPrivate, maxAge = Infinity }: LookUpWish,
-): { key?: CacheKey; kept?: CachedExchange | undefined } {
+  { cache, party = "", allowPrivate, maxAge }: LookUpWish,
+): Promise<{ key?: CacheKey; kept?: CachedExchange | undefined }> {
   const hasSecret = hop.authorization !== undefined || hop.cookie !== "" ||
     Object.keys(hop.own).length > 0;
   if (cache === undefined || hasSecret) return {};
   const headers = headersOf(tools, { ...hop, more: {} });
-  const key = { url, party: `${allowPrivate ? "private" : "public"} ${party}`, headers };
-  const kept = maxAge === 0 ? undefined : cache.fresh(key);
-  return { key, kept: (kept?.use?.age ?? 0) > maxAge ? undefined : kept };
+  const key = { url, party: `${allowPrivate ? "private" : "public"} ${party}`, headers, maxAge };
+  return { key, kept: await cache.find(key) };
 }
 
 /** What finding a kept answer depends on. */
 type LookUpWish = Pick<HttpWish, "cache" | "party" | "allowPrivate" | "maxAge">;
 
 /** Finds an answer that needs no request, for an address without a secret in it. */
-export function findKept(
+export async function findKept(
   tools: HttpTools,
   url: URL,
   wish: LookUpWish,
-): CachedExchange | undefined {
+): Promise<CachedExchange | undefined> {
   const hop = { ...sentTo(tools, url, "", undefined), room: { pieces: 0 } };
-  return lookUp(tools, url, hop, wish).kept;
+  return (await lookUp(tools, url, hop, wish)).kept;
 }
 
 async function askKept(

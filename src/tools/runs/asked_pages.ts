@@ -1,23 +1,22 @@
 /** The pages of a call as its caller asked for them: of a date, no older than so many seconds. */
 import type { Context } from "../../context.ts";
-import { ToolError } from "../../errors.ts";
-import { MAX_FRESH_SECONDS, SURVEY_SHARE_OF_TIMEOUT } from "../../limits.ts";
+import { SURVEY_SHARE_OF_TIMEOUT } from "../../limits.ts";
 
 /** What a caller asked of the pages of a call. */
 export interface AskedPages {
   readonly at?: string | null;
-  readonly max_age: number;
+  readonly max_age: number | null;
   readonly timeout: number | null;
 }
 
-/** Returns a context whose pages are fetched as asked. Throws `ToolError` `bad_input`. */
-export function asAsked(context: Context, asked: AskedPages): Context {
-  const { at = null, max_age: maxAge, timeout } = asked;
-  if (maxAge < 0 || maxAge > MAX_FRESH_SECONDS) {
-    const range = `between 0 and ${MAX_FRESH_SECONDS}`;
-    throw new ToolError("bad_input", `max_age must lie ${range}, not ${maxAge}`);
-  }
-  const age = maxAge === MAX_FRESH_SECONDS ? {} : { maxAge };
+/**
+ * Returns a context whose pages are fetched as asked; without `max_age` a kept copy is taken for
+ * `unsaid` seconds, or for as long as its site says.
+ */
+export function asAsked(context: Context, asked: AskedPages, unsaid?: number): Context {
+  const { at = null, max_age, timeout } = asked;
+  const maxAge = max_age ?? unsaid;
+  const age = maxAge === undefined ? {} : { maxAge };
   const date = at === null ? {} : { at };
   return {
     ...context,

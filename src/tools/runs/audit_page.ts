@@ -30,7 +30,7 @@ export async function run(
   args: AuditPageArguments,
   context: Context,
 ): Promise<Answer> {
-  const opened = await openPage(args.html_or_url, asAsked(context, args), { errorPages: true });
+  const opened = await openPage(args.html_or_url, asAsked(context, args, 0), { errorPages: true });
   const { page, fetch } = opened;
   // The files of today are no word about a page of years ago.
   const site = args.site && args.at === null;

@@ -25,7 +25,7 @@ export async function run(
   }
   const address = checkAddress(url);
   checkSlice(offset, max_chars);
-  const fetched = await asAsked(context, args).page(address, { errorPages: true });
+  const fetched = await asAsked(context, args, 0).page(address, { errorPages: true });
   const html = fetched.page?.html ??
     decodeHtml(fetched.bytes, fetched.headers.get("content-type") ?? null).text;
   return sliceAnswer(html, offset, max_chars, ({ text, length, next_offset }) => ({

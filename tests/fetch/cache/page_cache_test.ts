@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { FetchedPage } from "../../../src/context.ts";
 import { createPages } from "../../../src/fetch/pages.ts";
-import { MAX_FRESH_SECONDS, UNMARKED_FRESH_SECONDS } from "../../../src/limits.ts";
+import { MAX_AGE_SECONDS, MAX_FRESH_SECONDS } from "../../../src/limits.ts";
 import { type Answerer, createFakeSite, type FakeSite } from "../../support/fake_site.ts";
 
 const START = Date.parse("2026-05-01T12:00:00Z");
@@ -37,40 +37,75 @@ const page = (headers: Record<string, string> = {}, status = 200): Response =>
     headers: { "content-type": "text/html", "content-length": String(HTML.length), ...headers },
   });
 
+const FRESH = { "cache-control": "max-age=60" };
+
 const get = (site: FakeSite, address = "http://a.example/x"): Promise<FetchedPage> =>
   site.pages.page(address);
 
 const useOf = ({ fetch: { cache, age } }: FetchedPage): unknown[] => [cache, age];
 
-Deno.test("several tools that ask for one page cost its site one visit", async () => {
-  await using site = startSite(() => page());
+Deno.test("a page whose site says for how long it is good costs one visit for so long", async () => {
+  await using site = startSite(() => page({ "cache-control": "max-age=60" }));
   assert.deepEqual(useOf(await get(site)), [undefined, undefined]);
   site.pass(3);
   const again = await get(site, "http://a.example/x#part");
   assert.deepEqual(useOf(again), ["hit", 3]);
+  assert.equal(again.headers.get("age"), "3");
   assert.equal(new TextDecoder().decode(again.bytes), HTML);
   assert.deepEqual(useOf(await get(site)), ["hit", 3]);
   assert.deepEqual(site.asks(), ["/x"]);
-  site.pass(UNMARKED_FRESH_SECONDS);
+  site.pass(57);
   assert.deepEqual(useOf(await get(site)), [undefined, undefined]);
   assert.deepEqual(site.asks(), ["/x", "/x"]);
 });
 
-Deno.test("a caller says how old a kept page may be", async () => {
-  await using site = startSite(() => page());
-  const address = "http://a.example/x";
+Deno.test("a page whose site says nothing is asked for each time", async () => {
+  await using site = startSite(() => page({ "last-modified": "Wed, 01 Jan 2020 00:00:00 GMT" }));
   await get(site);
-  site.pass(5);
-  assert.deepEqual(useOf(await site.pages.page(address, { maxAge: 5 })), ["hit", 5]);
-  assert.deepEqual(useOf(await site.pages.page(address, { maxAge: 4 })), [undefined, undefined]);
-  assert.deepEqual(useOf(await site.pages.page(address, { maxAge: 4 })), ["hit", 0]);
-  assert.deepEqual(useOf(await site.pages.page(address, { maxAge: 0 })), [undefined, undefined]);
-  assert.deepEqual(site.asks(), ["/x", "/x", "/x"]);
+  assert.deepEqual(useOf(await get(site)), [undefined, undefined]);
+  assert.deepEqual(site.asks(), ["/x", "/x"]);
+});
+
+Deno.test("a caller may take an older copy, or none, whatever the site says", async () => {
+  for (const headers of [{}, { "cache-control": "max-age=2" }, { "cache-control": "max-age=99" }]) {
+    await using site = startSite(() => page(headers));
+    const address = "http://a.example/x";
+    await get(site);
+    site.pass(5);
+    assert.deepEqual(useOf(await site.pages.page(address, { maxAge: 5 })), ["hit", 5]);
+    assert.deepEqual(useOf(await site.pages.page(address, { maxAge: 4 })), [undefined, undefined]);
+    assert.deepEqual(useOf(await site.pages.page(address, { maxAge: 4 })), ["hit", 0]);
+    assert.deepEqual(useOf(await site.pages.page(address, { maxAge: 0 })), [undefined, undefined]);
+    assert.deepEqual(site.asks(), ["/x", "/x", "/x"]);
+    site.pass(MAX_FRESH_SECONDS + 1);
+    const old = await site.pages.page(address, { maxAge: MAX_AGE_SECONDS });
+    assert.deepEqual(useOf(old), ["hit", MAX_FRESH_SECONDS + 1]);
+  }
+});
+
+for (const said of ["no-cache", "max-age=1, must-revalidate", "max-age=1, No-CaChE", "no-store"]) {
+  Deno.test(`a caller's wish for an older copy does not pass over ${said}`, async () => {
+    await using site = startSite(() => page({ "cache-control": said }));
+    await get(site);
+    site.pass(2);
+    const again = await site.pages.page("http://a.example/x", { maxAge: 100 });
+    assert.deepEqual(useOf(again), [undefined, undefined]);
+  });
+}
+
+Deno.test("a page that is always asked for may be answered by what is the same", async () => {
+  await using site = startSite(({ headers }) =>
+    page({ etag: '"1"', "cache-control": "max-age=100" }, headers.has("if-none-match") ? 304 : 200)
+  );
+  await get(site);
+  const asked = await site.pages.page("http://a.example/x", { maxAge: 0 });
+  assert.deepEqual([asked.status, ...useOf(asked)], [200, "revalidated", 0]);
+  assert.equal(site.asks().length, 2);
 });
 
 Deno.test("a page that needs no request waits for no rest of its site", async () => {
   let slept = 0;
-  const site = createFakeSite({ "a.example": { "*": () => page() } }, {
+  const site = createFakeSite({ "a.example": { "*": () => page(FRESH) } }, {
     clock: { now: () => START + slept, sleep: (ms) => Promise.resolve(void (slept += ms)) },
     service: { cacheBytes: 1_000_000, wallClock: () => START, restSeconds: 1 },
   });
@@ -115,7 +150,6 @@ Deno.test("a page that changed replaces the one that was kept", async () => {
   );
   await get(site);
   version = 2;
-  site.pass(UNMARKED_FRESH_SECONDS + 1);
   const again = await get(site);
   assert.deepEqual([useOf(again)[0], again.page?.html.includes(">2<")], [undefined, true]);
   assert.deepEqual((await get(site)).page?.html.includes(">2<"), true);
@@ -133,6 +167,7 @@ Deno.test("a site is asked again after some minutes whatever it said", async () 
 
 for (
   const [what, headers, status] of [
+    ["nothing", {}, 200],
     ["no-store", { "cache-control": "no-store" }, 200],
     ["no-cache", { "cache-control": "no-cache" }, 200],
     ["max-age=0", { "cache-control": "max-age=0" }, 200],
@@ -155,7 +190,9 @@ for (
 }
 
 Deno.test("a page that varies with what every request says alike is kept", async () => {
-  await using site = startSite(() => page({ vary: "Accept-Encoding, User-Agent, Cookie" }));
+  await using site = startSite(() =>
+    page({ ...FRESH, vary: "Accept-Encoding, User-Agent, Cookie" })
+  );
   await get(site);
   assert.equal(useOf(await get(site))[0], "hit");
 });
@@ -188,7 +225,7 @@ Deno.test("the least recently used pages go when the bytes are over", async () =
   await using site = startSite(
     () =>
       new Response(body, {
-        headers: { "content-type": "text/html", "content-length": `${length}` },
+        headers: { ...FRESH, "content-type": "text/html", "content-length": `${length}` },
       }),
     3 * length,
   );
@@ -208,8 +245,8 @@ Deno.test("a redirect that stays may be kept, one for now is asked for again", a
   for (const [status, visits] of [[301, 2], [302, 3]] as const) {
     await using site = startSite(({ url }) =>
       new URL(url).pathname === "/x"
-        ? new Response("", { status, headers: { location: "/y", "content-length": "0" } })
-        : page()
+        ? new Response("", { status, headers: { ...FRESH, location: "/y", "content-length": "0" } })
+        : page(FRESH)
     );
     await get(site);
     assert.deepEqual([(await get(site)).url, site.asks().length], ["http://a.example/y", visits]);
@@ -219,7 +256,7 @@ Deno.test("a redirect that stays may be kept, one for now is asked for again", a
 Deno.test("robots.txt is obeyed for pages that are kept as well", async () => {
   let robots = "";
   const site = createFakeSite({
-    "a.example": { "/robots.txt": () => new Response(robots), "*": () => page() },
+    "a.example": { "/robots.txt": () => new Response(robots), "*": () => page(FRESH) },
   }, { service: { cacheBytes: 1_000_000 }, clock: { now: () => wall, sleep: async () => {} } });
   let wall = START;
   await get(site);
