@@ -15,6 +15,7 @@ import type { RequestBody } from "./client_body.ts";
 import { createHash } from "node:crypto";
 import { asParty } from "../pool/party.ts";
 import { createTokenCheck, isOwnHost, isOwnOrigin, tokenOf } from "./guards.ts";
+import { pathOf } from "./path_of.ts";
 import { createRoutes, type Route } from "./routes.ts";
 import { clipped } from "../quoted.ts";
 
@@ -106,14 +107,6 @@ export function createDoor(options: DoorOptions): Door {
 /** Tells the callers of several tokens apart, by a digest: the token itself goes no further. */
 function partyOf({ headers }: Request): string {
   return createHash("sha256").update(tokenOf(headers.get("authorization"))).digest("hex");
-}
-
-/**
- * The path as it was sent. Nothing is normalised: a spelling with dots or escapes has no route, so
- * that guards and routes cannot see two different paths.
- */
-function pathOf(url: string): string {
-  return /^[^:]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? "";
 }
 
 /** A 405, which names the methods that are allowed. */

@@ -6,6 +6,7 @@
 import { LOGGED_HEAD_BYTES, MAX_LOGGED_PATH_CHARS } from "../limits.ts";
 import { type CallFacts, withCallFacts } from "../call/call_facts.ts";
 import type { Door } from "./door.ts";
+import { pathOf } from "./path_of.ts";
 
 /** What is logged of one request. */
 export interface LoggedRequest extends CallFacts {
@@ -46,7 +47,7 @@ export function withRequestLog(door: Door, log: (request: LoggedRequest) => void
     log({
       time,
       method: request.method.slice(0, MAX_LOGGED_PATH_CHARS),
-      path: pathOf(request.url),
+      path: pathOf(request.url).slice(0, MAX_LOGGED_PATH_CHARS),
       status: response.status,
       seconds: Math.round(performance.now() - started) / 1000,
       id,
@@ -69,17 +70,10 @@ export function describeRefused(head: Uint8Array, status: number): LoggedRequest
   return {
     time: new Date().toISOString(),
     method: method.slice(0, MAX_LOGGED_PATH_CHARS),
-    path: target.startsWith("/") || target === UNREAD
-      ? target.slice(0, MAX_LOGGED_PATH_CHARS)
-      : pathOf(target),
+    path: (/^[/-]/.test(target) ? target : pathOf(target)).slice(0, MAX_LOGGED_PATH_CHARS),
     status,
     seconds: 0,
   };
-}
-
-function pathOf(url: string): string {
-  const path = /^[^:]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? "";
-  return path.slice(0, MAX_LOGGED_PATH_CHARS);
 }
 
 /**

@@ -91,7 +91,7 @@ const SCRIPT_WORDS: readonly (readonly [string, Json])[] = [
   ["!1", false],
 ];
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-const SCRIPT_NUMBER = /-?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?/y;
+const SCRIPT_NUMBER = /-?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?/y;
 const BARE_KEY = /[A-Za-z_$][A-Za-z0-9_$]*|[0-9]+/y;
 const HEX4 = /^[0-9a-fA-F]{4}$/;
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -12,6 +12,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { joinBytes } from "../bytes.ts";
 import { MAX_STDIO_LINE_BYTES, STDIO_DRAIN_SECONDS } from "../limits.ts";
+import { refuseLongTexts } from "./message_bounds.ts";
 
 const NEWLINE = 0x0a;
 
@@ -102,7 +103,14 @@ export class LineTransport implements Transport {
     try {
       const text = this.#decoder.decode(line).trim();
       if (text === "") return;
-      const message = parseJSONRPCMessage(JSON.parse(text));
+      const parsed: unknown = JSON.parse(text);
+      const refused = refuseLongTexts(parsed);
+      if (refused !== undefined) {
+        // Nobody waits for the answer to what has no identifier, or none that can be repeated.
+        if (refused.id !== null) void this.send(refused as JSONRPCMessage);
+        return;
+      }
+      const message = parseJSONRPCMessage(parsed);
       if ("method" in message && "id" in message) this.#unanswered.add(message.id);
       if ("method" in message && message.method === "notifications/cancelled") {
         this.#settle((message.params as { requestId?: RequestId } | undefined)?.requestId);

@@ -7,6 +7,7 @@ import { classifyInboundRequest } from "@modelcontextprotocol/server";
 import { fitArguments } from "../call/long_arguments.ts";
 import type { CallBounds } from "../call/run_call.ts";
 import { createHandshakeEra } from "./handshake_era.ts";
+import { refuseLongTexts } from "./message_bounds.ts";
 import { withOwnTexts } from "./message_texts.ts";
 import { createStatelessEra } from "./stateless_era.ts";
 import type { ToolServing } from "./tool_server.ts";
@@ -30,6 +31,8 @@ export function createMcpEndpoint(serving: ToolServing): McpEndpoint {
     answer: async (request, received, given, peer) => {
       if (Array.isArray(received)) return refuseBatch();
       const { body, bounds } = toFittingMessage(received, given);
+      const refused = refuseLongTexts(body);
+      if (refused !== undefined) return Response.json(refused, { status: 400 });
       const route = classifyInboundRequest({
         httpMethod: "POST",
         ...named("protocolVersionHeader", request.headers.get("mcp-protocol-version")),

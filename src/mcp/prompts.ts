@@ -104,7 +104,9 @@ function readyPrompts(offered: readonly PreparedTool[]): ReadyPrompt[] {
 /** Completes the last name of a list by the names there are. */
 export function startingWith(names: readonly string[]): (value?: string) => string[] {
   return (value = "") => {
-    const [, before = "", begun = ""] = /^(.*?)([^ ,]*)$/s.exec(value) ?? [];
+    // From the end: a pattern that looks for the last name from the front tries every place.
+    const from = Math.max(value.lastIndexOf(" "), value.lastIndexOf(",")) + 1;
+    const [before, begun] = [value.slice(0, from), value.slice(from)];
     return names.filter((name) => name.startsWith(begun)).map((name) => before + name);
   };
 }

@@ -201,11 +201,25 @@ class Judge {
     return reached;
   }
 
-  /** Says whether a pattern that came to this state matches, whatever follows: nothing is retried. */
+  /**
+   * Says whether a pattern that came to this state matches, whatever follows, and tries nothing that
+   * may fail before it does: nothing is retried. `(.*?)([^,]*)$` matches every text, but tries its
+   * second run from every place first.
+   */
   #endsWell(state: number): boolean {
     const { all } = this.#states.alphabet;
-    const around = this.#movesOf(state)
-      .reduce((letters, move) => move.to === state ? letters | move.letters : letters, 0n);
+    const moves = this.#movesOf(state);
+    let taken = 0n;
+    let around = 0n;
+    for (
+      const move of [
+        ...moves.filter(({ late }) => !late),
+        ...moves.filter(({ late }) => late),
+      ]
+    ) {
+      if (move.to === state) around |= move.letters & ~taken;
+      else taken |= move.letters;
+    }
     return (this.#states.accepts[state] ?? [])
       .some(({ ahead, end }) => end && (ahead | around) === all);
   }

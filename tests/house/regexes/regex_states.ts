@@ -22,6 +22,8 @@ export interface Guard {
 export interface Move {
   readonly to: number;
   readonly letters: Letters;
+  /** Whether it goes around a lazy loop: every other way is tried first. */
+  readonly late: boolean;
 }
 
 /** A pattern ready to be judged. */
@@ -158,17 +160,17 @@ class Builder {
     return this.#letters.push(letters) - 1;
   }
 
-  #move(from: number, to: number, guard: Guard): void {
+  #move(from: number, to: number, guard: Guard, late = false): void {
     const letters = (this.#letters[to] as Letters) & guard.ahead;
-    if (letters !== 0n) this.#moves[from]?.push({ to, letters });
+    if (letters !== 0n) this.#moves[from]?.push({ to, letters, late });
   }
 
-  #link(last: readonly Edge[], first: readonly Edge[]): void {
+  #link(last: readonly Edge[], first: readonly Edge[], late = false): void {
     for (const from of last) {
       for (const to of first) {
         const guard = both(from.guard, to.guard);
         const behind = (this.#letters[from.state] as Letters) & guard.behind;
-        if (behind !== 0n) this.#move(from.state, to.state, guard);
+        if (behind !== 0n) this.#move(from.state, to.state, guard, late);
       }
     }
   }
@@ -211,7 +213,7 @@ class Builder {
       case "Alternation":
         return this.#either(element.alternatives);
       case "Quantifier":
-        return this.#repeat(element.alternatives, element.min, element.max);
+        return this.#repeat(element.alternatives, element.min, element.max, element.lazy);
       case "Assertion":
         return this.#assertion(element.kind === "ahead", element.negate, element.alternatives);
       default:
@@ -219,7 +221,12 @@ class Builder {
     }
   }
 
-  #repeat(alternatives: readonly Alternative[], min: number, max: number): Part {
+  #repeat(
+    alternatives: readonly Alternative[],
+    min: number,
+    max: number,
+    lazy: boolean,
+  ): Part {
     const before = this.#letters.length;
     const make = (): Part => this.#either(alternatives);
     const one = make();
@@ -227,7 +234,7 @@ class Builder {
     const isLoop = max === Infinity || max >= this.#loopFrom || max * size > MAX_WRITTEN_OUT;
     const copies = Math.min(min, Math.max(1, Math.floor(MAX_WRITTEN_OUT / Math.max(size, 1))));
     if (isLoop) {
-      const looped = this.#looped(one, min === 0);
+      const looped = this.#looped(one, min === 0, lazy);
       const required = Array.from({ length: Math.max(copies - 1, 0) }, () => make);
       return this.#join([...required, () => looped]);
     }
@@ -243,8 +250,8 @@ class Builder {
     return this.#join([...required, ...(tail === undefined ? [] : [() => tail])]);
   }
 
-  #looped(one: Part, isOptional: boolean): Part {
-    this.#link(one.last, one.first);
+  #looped(one: Part, isOptional: boolean, lazy: boolean): Part {
+    this.#link(one.last, one.first, lazy);
     return { ...one, empty: isOptional ? [...one.empty, this.#free] : one.empty };
   }
 

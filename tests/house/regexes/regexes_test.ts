@@ -3,12 +3,14 @@ import assert from "node:assert/strict";
 import { resolve } from "node:path";
 import { REGEX_EXCEPTIONS, type RegexException } from "./regex_exceptions.ts";
 import { type Growth, judgeRegex } from "./regex_growth.ts";
+import { hasNeighbours } from "./regex_neighbours.ts";
 import { findRegexSites, type RegexSite } from "./regex_sites.ts";
 
 const ROOT = resolve(import.meta.dirname as string, "../../..");
 
 /** Fewer than these were not all found. */
 const LEAST_SITES = 500;
+const LEAST_SHARED_SITES = 30;
 
 function* sourcesUnder(folder: string): Generator<string> {
   for (const entry of [...Deno.readDirSync(folder)].sort((a, b) => a.name < b.name ? -1 : 1)) {
@@ -63,6 +65,30 @@ Deno.test("no pattern of the sources takes time by the square of a text", () => 
   assert.deepEqual(idle, [], "an exception is no longer needed");
 });
 
+/** Rooms that run in the process that everybody shares, on what a caller sent. */
+const SHARED_ROOM = /^src\/(?:call|cli|door|json|mcp)\//;
+
+Deno.test("no run stands beside another over the same letters where everybody waits", () => {
+  const judged = sites.filter(({ place }) => SHARED_ROOM.test(place));
+  assert(judged.length >= LEAST_SHARED_SITES, `only ${judged.length} patterns were found`);
+  const bad = judged.filter(({ source, flags }) => hasNeighbours(source, flags));
+  assert.deepEqual(bad.map(({ place, source }) => `${place}: ${source}`), []);
+});
+
+for (
+  const pattern of [/^(.*?)([^ ,]*)$/s, /\s*\s*x/, /(?:a+b?)a*/, /a{0,30}b?(?:a|c)+/, /(x\d*)(\d+)/]
+) {
+  Deno.test(`hasNeighbours() finds the two runs of ${pattern}`, () => {
+    assert(hasNeighbours(pattern.source, pattern.flags));
+  });
+}
+
+for (const pattern of [/^(\S+) (.*)$/s, /a*b*/, /\d+\.\d+/, /^[^:]+:\/\/[^/?#]*(\/[^?#]*)?/]) {
+  Deno.test(`hasNeighbours() finds none in ${pattern}`, () => {
+    assert(!hasNeighbours(pattern.source, pattern.flags));
+  });
+}
+
 Deno.test("every pattern that is made while the program runs was seen", () => {
   assert.deepEqual(unseen, []);
 });
@@ -89,6 +115,7 @@ const KNOWN: readonly (readonly [RegExp, Growth])[] = [
   [/\B(?=(\d{3})+$)/g, "square"],
   [/(?=.*x)y/, "square"],
   [/(?!\d*x)y/, "square"],
+  [/^(.*?)([^ ,]*)$/s, "square"],
   [/^(["'])\s*\s*\1$/, "square"],
   [/^a{0,30}a{0,30}b$/, "square"],
   [/\d+$/my, "square"],
@@ -99,6 +126,8 @@ const KNOWN: readonly (readonly [RegExp, Growth])[] = [
   [/\s+/g, "linear"],
   [/a.*$/s, "linear"],
   [/"[^"]*"/g, "linear"],
+  [/^(.*)([^ ,]*)$/s, "linear"],
+  [/^(.*?)x?$/s, "linear"],
   [/<!--[^-]*-->/, "linear"],
   [/^\s*(?:(?:a|b)\s*)?c$/, "linear"],
   [/^(?:[a-z]+,)*[a-z]+$/, "linear"],
