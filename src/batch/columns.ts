@@ -32,8 +32,10 @@ export const OWN_COLUMNS = ["n", "id", "ok", "error"];
 /** Creates the form of rows with values at paths such as `summary.title.value` or `values.0.value`. */
 export function createRows(format: "csv" | "tsv", paths: readonly string[]): LineForm {
   const isCsv = format === "csv";
-  const write = (cells: readonly string[]): string =>
-    isCsv ? cells.map(quoteCell).join(",") : cells.map(escapeCell).join("\t");
+  const write = (cells: readonly string[]): string => {
+    const plain = cells.map(guardCell);
+    return isCsv ? plain.map(quoteCell).join(",") : plain.map(escapeCell).join("\t");
+  };
   return {
     head: write([...OWN_COLUMNS, ...paths]),
     hasHead: true,
@@ -46,7 +48,8 @@ export function createRows(format: "csv" | "tsv", paths: readonly string[]): Lin
         (isCsv ? /^(\d+),(?:"((?:[^"]|"")*)"|([^",]*)),/ : /^(\d+)\t()([^\t]*)\t/).exec(row) ?? [];
       if (n === undefined) return undefined;
       const id = quoted || plain || "";
-      return { n: Number(n), id: isCsv ? id.replaceAll('""', '"') : unescapeCell(id) };
+      const cell = isCsv ? id.replaceAll('""', '"') : unescapeCell(id);
+      return { n: Number(n), id: cell.replace(GUARDED, "") };
     },
   };
 }
@@ -91,6 +94,17 @@ function valueAt(answer: unknown, steps: readonly string[]): unknown {
 function cellOf(value: unknown): string {
   if (value === undefined || value === null) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** What a spreadsheet runs as a formula, also in the wide letters of some; quotes before it are kept apart. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+/** The quote that was put before a cell. */
+const GUARDED = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
+
+/** Puts a quote before what a spreadsheet would run: a page decides what stands in a cell. */
+function guardCell(cell: string): string {
+  return FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
 }
 
 function quoteCell(cell: string): string {

@@ -21,13 +21,22 @@ interface OwnWorkerOptions extends WorkerOptions {
   readonly deno: { readonly permissions: Deno.PermissionOptionsObject };
 }
 
+/** A link that is named may be followed; of one that leads nowhere the worker tells. */
+function withRealPath(path: string): string[] {
+  try {
+    return [path, Deno.realPathSync(path)];
+  } catch {
+    return [path];
+  }
+}
+
 /**
  * Starts the worker, which may read the paths named and do nothing else, and waits until it runs.
  *
  * `entry` is the program's first module. The caller may give up its own permission to read then.
  */
 export async function startInputs(paths: readonly string[], entry: URL | string): Promise<Inputs> {
-  const files = paths.filter((path) => path !== "-");
+  const files = paths.filter((path) => path !== "-").flatMap(withRealPath);
   const options: OwnWorkerOptions = {
     type: "module",
     name: INPUTS_WORKER,

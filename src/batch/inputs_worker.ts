@@ -6,6 +6,8 @@
  */
 import { MAX_BATCH_ID_CHARS } from "../limits.ts";
 import { clipped } from "../quoted.ts";
+import { isAddress } from "../url/is_address.ts";
+import { hideAddressSecrets, hideSecrets } from "../url/hide_secrets.ts";
 import type { FromInputs, InputPlan, ToInputs } from "./input.ts";
 import { readInputs } from "./read_inputs.ts";
 
@@ -32,7 +34,7 @@ export function runInputsWorker(): void {
       if (isDone && n !== done.first) continue;
       while (inputs <= 0 || bytes < 0) await new Promise<void>((resolve) => wake = resolve);
       const found = await find();
-      const id = clipped(found.id, MAX_BATCH_ID_CHARS).toWellFormed();
+      const id = clipped(withoutSecrets(found.id), MAX_BATCH_ID_CHARS).toWellFormed();
       if (isDone) {
         scope.postMessage({ type: "passed", n, id });
         continue;
@@ -55,4 +57,9 @@ export function runInputsWorker(): void {
     wake();
   };
   scope.postMessage({ type: "ready" });
+}
+
+/** An input is named by its address, by what a line says or by a file's name: each may be an address. */
+function withoutSecrets(id: string): string {
+  return isAddress(id) ? hideAddressSecrets(id) : hideSecrets(id);
 }

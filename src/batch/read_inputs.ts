@@ -1,4 +1,5 @@
 /** Everything that was named on the command line, as one row of inputs in a fixed order. */
+import { join } from "node:path";
 import {
   BATCH_READ_BYTES,
   BATCH_SNIFF_BYTES,
@@ -6,7 +7,8 @@ import {
   MAX_PAGE_BYTES,
 } from "../limits.ts";
 import { ByteReader, type ByteSource, sourceOfFile } from "./byte_reader.ts";
-import { failedInput, type Found, type Skipped } from "./found.ts";
+import { failedInput, type Found, NO_FILE, type Skipped } from "./found.ts";
+import { type FoundFile, kindOfFound, openFound } from "./found_file.ts";
 import { gunzipSource, isGzip } from "./gunzip_source.ts";
 import { readAddresses, readJsonLines } from "./lines.ts";
 import { detectFormat, type Format } from "./sniff.ts";
@@ -43,7 +45,7 @@ export async function* readInputs(
   for (const [at, path] of paths.entries()) {
     const span = { from: at / paths.length, to: (at + 1) / paths.length };
     if (path === "-") yield* readStdin(reading);
-    else yield* readPath(path, reading, span, 0);
+    else yield* readPath(path, reading, span);
   }
 }
 
@@ -54,40 +56,65 @@ async function* readStdin(reading: Reading): AsyncGenerator<Step> {
   }
 }
 
-async function* readPath(
+/** What the caller named himself: a link leads where it leads, and a pipe is waited for. */
+async function* readPath(path: string, reading: Reading, span: Span): AsyncGenerator<Step> {
+  let file: Deno.FsFile;
+  let info: Deno.FileInfo;
+  try {
+    info = await Deno.stat(path);
+    if (info.isDirectory) {
+      return yield* readFolder(path, await Deno.realPath(path), reading, span, 0);
+    }
+    file = await Deno.open(path);
+  } catch (error) {
+    return yield failedStep(path, `the input cannot be read: ${plainReason(error)}`, span);
+  }
+  const { dev, ino, isFile, size } = info;
+  yield* readFile(path, file, { dev, ino, size: isFile ? size : 0 }, reading, span, true);
+}
+
+/** What was found in a folder: files and folders beneath it, whatever takes their place meanwhile. */
+async function* readFound(
   path: string,
+  real: string,
   reading: Reading,
   span: Span,
   depth: number,
 ): AsyncGenerator<Step> {
-  const fail = (message: string): Step => ({
-    find: () => failedInput(path, message),
-    share: span.to,
-  });
-  let info: Deno.FileInfo;
+  let file: FoundFile | undefined;
   try {
-    info = await Deno.stat(path);
+    const kind = kindOfFound(path);
+    if (kind === "folder") return yield* readFolder(path, real, reading, span, depth);
+    if (kind === "file") file = openFound(path, real);
   } catch (error) {
-    return yield fail(`the input cannot be read: ${plainReason(error)}`);
+    return yield failedStep(path, `the input cannot be read: ${plainReason(error)}`, span);
   }
-  if (info.isDirectory) return yield* readFolder(path, reading, span, depth);
-  if (isSameFile(info, reading.output)) {
-    reading.skipped["the output itself"] = 1;
+  if (file === undefined) {
+    reading.skipped[NO_FILE] = (reading.skipped[NO_FILE] ?? 0) + 1;
     return;
   }
-  let consumed = 0;
-  let file: Deno.FsFile;
+  yield* readFile(path, file, file, reading, span, false);
+}
+
+async function* readFile(
+  path: string,
+  file: { read(into: Uint8Array): Promise<number | null>; close(): void },
+  { dev, ino, size }: { dev: number; ino: number | null; size: number },
+  reading: Reading,
+  span: Span,
+  isNamed: boolean,
+): AsyncGenerator<Step> {
   try {
-    file = await Deno.open(path);
-  } catch (error) {
-    return yield fail(`the input cannot be read: ${plainReason(error)}`);
-  }
-  try {
-    const size = info.isFile && info.size > 0 ? info.size : Infinity;
-    const source = sourceOfFile(file, (bytes) => consumed += bytes, size);
-    const isNamed = depth === 0;
+    // A folder that has the output in it would be read for ever.
+    if (dev === reading.output?.dev && ino === reading.output.ino) {
+      reading.skipped["the output itself"] = 1;
+      return;
+    }
+    let consumed = 0;
+    const known = size > 0 ? size : Infinity;
+    const source = sourceOfFile(file, (bytes) => consumed += bytes, known);
     for await (const find of readStream(source, path, isNamed, reading)) {
-      const part = info.isFile && info.size > 0 ? Math.min(1, consumed / info.size) : 1;
+      const part = size > 0 ? Math.min(1, consumed / size) : 1;
       yield { find, share: span.from + (span.to - span.from) * part };
     }
   } finally {
@@ -95,30 +122,36 @@ async function* readPath(
   }
 }
 
+/** `real` is the path of the folder without any link, when it was found. */
 async function* readFolder(
   path: string,
+  real: string,
   reading: Reading,
   span: Span,
   depth: number,
 ): AsyncGenerator<Step> {
+  if (depth >= MAX_BATCH_FOLDERS_DEEP) {
+    const message = `folders are walked ${MAX_BATCH_FOLDERS_DEEP} deep; name this one by itself`;
+    return yield failedStep(path, message, span);
+  }
   const names: string[] = [];
   try {
     for await (const { name } of Deno.readDir(path)) names.push(name);
   } catch (error) {
-    const message = `the folder cannot be read: ${plainReason(error)}`;
-    return yield { find: () => failedInput(path, message), share: span.to };
-  }
-  if (depth >= MAX_BATCH_FOLDERS_DEEP) {
-    const message = `folders are walked ${MAX_BATCH_FOLDERS_DEEP} deep; name this one by itself`;
-    return yield { find: () => failedInput(path, message), share: span.to };
+    return yield failedStep(path, `the folder cannot be read: ${plainReason(error)}`, span);
   }
   // By code units, so that the order is the same on every machine and in every run.
   names.sort();
   const wide = (span.to - span.from) / Math.max(1, names.length);
   for (const [at, name] of names.entries()) {
     const part = { from: span.from + wide * at, to: span.from + wide * (at + 1) };
-    yield* readPath(path.endsWith("/") ? path + name : `${path}/${name}`, reading, part, depth + 1);
+    const place = path.endsWith("/") ? path + name : `${path}/${name}`;
+    yield* readFound(place, join(real, name), reading, part, depth + 1);
   }
+}
+
+function failedStep(path: string, message: string, { to }: Span): Step {
+  return { find: () => failedInput(path, message), share: to };
 }
 
 /** Reads one stream; what is wrong with its bytes is a failure of its own, and ends it. */
@@ -140,11 +173,6 @@ async function* readStream(
   } catch (error) {
     yield () => failedInput(name, `the input cannot be read to its end: ${plainReason(error)}`);
   }
-}
-
-/** A folder that has the output in it would be read for ever. */
-function isSameFile({ dev, ino }: Deno.FileInfo, output: InputPlan["output"]): boolean {
-  return output !== undefined && dev === output.dev && ino === output.ino;
 }
 
 const READERS: Readonly<
@@ -183,9 +211,11 @@ function restOf(reader: ByteReader): ByteSource {
 
 /** Says why in plain words; the system's own message may hold more than the path that was named. */
 function plainReason(error: unknown): string {
-  if (error instanceof Deno.errors.NotFound) return "there is none";
-  if (error instanceof Deno.errors.PermissionDenied) return "this user may not read it";
   const { code } = error as { code?: unknown };
+  if (error instanceof Deno.errors.NotFound || code === "ENOENT") return "there is none";
+  if (error instanceof Deno.errors.PermissionDenied || code === "EACCES") {
+    return "this user may not read it";
+  }
   if (typeof code === "string" && code.startsWith("Z_")) {
     return code === "Z_BUF_ERROR" ? "its gzip is cut off" : "its gzip is damaged";
   }

@@ -4,6 +4,7 @@ import { startOf } from "../json/long_text.ts";
 import { StoredPage } from "../json/stored_page.ts";
 import { MAX_ADDRESS_CHARS } from "../limits.ts";
 import { isAddress } from "../url/is_address.ts";
+import { withoutUser } from "../url/without_user.ts";
 import type { GivenPage } from "./input.ts";
 
 /** Media types of what is no HTML, by the end of its name (RFC 6838's own, or `text/plain`). */
@@ -36,8 +37,7 @@ function mediaTypeOf(name: string, bytes: Uint8Array): string {
  * would fetch.
  */
 export function storedPage({ bytes, url, headers, isText }: GivenPage): StoredPage {
-  const known = url !== null && URL.canParse(url) ? url : null;
-  const stored = new StoredPage(bytes, { url: known, headers, isText });
+  const stored = new StoredPage(bytes, { url: addressOf(url), headers, isText });
   if (isAddress(beginningOf(stored))) {
     throw new ToolError(
       "bad_input",
@@ -45,6 +45,13 @@ export function storedPage({ bytes, url, headers, isText }: GivenPage): StoredPa
     );
   }
   return stored;
+}
+
+/** Whoever captured the page may have logged in: every address on it would repeat the password. */
+function addressOf(url: string | null): string | null {
+  const known = url === null ? null : URL.parse(url);
+  if (known === null) return null;
+  return known.username === "" && known.password === "" ? url : withoutUser(known).href;
 }
 
 function beginningOf(stored: StoredPage): string {

@@ -6,7 +6,7 @@
  */
 import { MAX_ARCHIVE_HEAD_BYTES, MAX_PAGE_BYTES } from "../limits.ts";
 import type { ByteReader } from "./byte_reader.ts";
-import { failedInput, type Found, type Skipped } from "./found.ts";
+import { failedInput, type Found, NO_FILE, type Skipped } from "./found.ts";
 import type { FoundInput } from "./input.ts";
 import { pageOfFile } from "./stored_file.ts";
 
@@ -54,7 +54,7 @@ export async function* readTar(
         return { id, page: pageOfFile(id, bytes) };
       };
     } else if (type !== "g") {
-      const kind = type === "5" ? "folder" : "link or device";
+      const kind = type === "5" ? "folder" : NO_FILE;
       skipped[kind] = (skipped[kind] ?? 0) + 1;
     }
     if (isCut) return;

@@ -42,8 +42,8 @@ export async function* readWarc(
     if ((await reader.peek(1)).length === 0) return;
     const at = `${name}#${record}`;
     const fields = await readFields(reader);
-    const length = Number(fields?.get("content-length") ?? NaN);
-    if (fields === undefined || !Number.isSafeInteger(length) || length < 0) {
+    const length = lengthOf(fields?.get("content-length"));
+    if (fields === undefined || length === undefined) {
       yield () =>
         failedInput(at, "what follows is no WARC record; the file is damaged from here on");
       return;
@@ -72,6 +72,11 @@ export async function* readWarc(
     };
     await reader.skip(length - read);
   }
+}
+
+/** Digits alone (ISO 28500, 4): whatever else a number may be written as, another program reads it otherwise. */
+function lengthOf(written = ""): number | undefined {
+  return /^\d{1,15}$/.test(written) ? Number(written) : undefined;
 }
 
 function pageOf(

@@ -72,3 +72,21 @@ Deno.test("createRows() writes values at their paths, and errors", () => {
   assert.equal(form.toLine(input, { ok: false, error }), '2,"a,b",false,"bad_input: no ""x""",,,,');
   assert.equal(form.head, "n,id,ok,error,values.1.value,summary,none.at.all,count");
 });
+
+for (const [name, form] of [["CSV", csv], ["TSV", tsv]] as const) {
+  Deno.test(`createRows() writes no cell of ${name} that a spreadsheet runs, and finds its input again`, () => {
+    const formulas = ["=1+1", "+cmd|x!A1", "-2+3", "@SUM(1)", "\t=1", "\r=1", "＝1", "'=1", "''@a"];
+    for (const formula of formulas) {
+      const row = form.toLine({ n: 1, id: formula }, { ok: true, text: formula });
+      assert.match(row, /^1[,\t]"?'/, formula);
+      assert.match(row, /true[,\t]{2}"?'/, formula);
+      assert.deepEqual(form.entryOf(row), { n: 1, id: formula });
+    }
+    const plain = ["-5", "+4.20", "-1e-7", "5-3", "'tis", "", "a=b", "'5"];
+    for (const cell of plain) {
+      const row = form.toLine({ n: 1, id: cell }, { ok: true, text: cell });
+      assert.ok(row.replaceAll("\t", ",").startsWith(`1,${cell},true,,${cell}`), row);
+      assert.deepEqual(form.entryOf(row), { n: 1, id: cell });
+    }
+  });
+}

@@ -162,3 +162,14 @@ Deno.test("readInputs() reads a WARC compressed record by record, and tells wher
     assert.deepEqual(skipped, { conversion: 1 });
   });
 });
+
+for (const length of ["0x6", "6e0", "+6", "6.0", "", "6, 6", "-6", "٦"]) {
+  Deno.test(`readWarc() takes no length of ${JSON.stringify(length)}`, async () => {
+    const head = "WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: http://a.example/";
+    const fields = `Content-Type: text/html\r\nContent-Length: ${length}`;
+    const file = bytesOf(`${head}\r\n${fields}\r\n\r\n<p>abc\r\n\r\n`);
+    const seen = await seenOf(readWarc(readerOf(file), "f", {}));
+    assert.match(seen[0]?.failure?.message ?? "", /no WARC record/);
+    assert.equal(seen.length, 1);
+  });
+}

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { parquetReadObjects } from "hyparquet";
 import { PROGRAM_NAME, programCommand, runProgram } from "../support/program.ts";
 import { startLocalSites } from "../support/local_sites.ts";
+import { holdsSecret, SECRET, SPELLINGS } from "../support/secret_addresses.ts";
 
 const pageOf = (at: number): string => `<title>Page ${at}</title><p>${"word ".repeat(at % 50)}`;
 
@@ -230,5 +231,61 @@ Deno.test(`${PROGRAM_NAME} batch is a filter: parts read apart are the whole, as
     const parts = answersOf(new TextDecoder().decode(stdout));
     assert.equal(parts.length, lines.length);
     assert.deepEqual(parts, answersOf(whole.stdout));
+  });
+});
+
+Deno.test({
+  name: `${PROGRAM_NAME} batch follows a link that is named, and none that it finds`,
+  ignore: Deno.build.os === "windows",
+  fn: async () => {
+    await withPages(2, async (folder, pages) => {
+      await Deno.writeTextFile(`${folder}/secret.html`, "<title>Secret</title><p>word");
+      await Deno.symlink("../secret.html", `${pages}/link.html`);
+      await Deno.symlink(".", `${pages}/self`);
+      await new Deno.Command("mkfifo", { args: [`${pages}/pipe.html`] }).output();
+      await Deno.symlink("pages", `${folder}/named`);
+      const { code, stdout, stderr } = await runProgram([
+        "batch",
+        "page_markdown",
+        `${folder}/named`,
+      ]);
+      assert.notEqual(code, 2, stderr);
+      assert.equal(stdout.trim().split("\n").length, 2, stdout);
+      assert.ok(!stdout.includes("Secret"), stdout);
+      assert.match(stderr, /"passed_over":\{"link or device":3\}/);
+    });
+  },
+});
+
+Deno.test(`${PROGRAM_NAME} batch tells no secret of the addresses that stored pages have`, async () => {
+  await withPages(0, async (folder) => {
+    const html = `<title>x</title><link rel=canonical href="/x"><p>${
+      "A word. ".repeat(80)
+    }<a href=y>y</a>`;
+    const spellings = SPELLINGS.filter((each) => each.includes("shop.example"));
+    const lines = spellings.flatMap((url, at) => [
+      { url, html },
+      { id: url, html },
+      { id: String(at), url: `ftp://me:${SECRET}@f/`, html },
+    ]);
+    await Deno.writeTextFile(
+      `${folder}/a.jsonl`,
+      lines.map((line) => `${JSON.stringify(line)}\n`).join(""),
+    );
+    const block = `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n${html}`;
+    const records = spellings.map((url) =>
+      `WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: ${
+        url.trim().replace(/[\t\n]/g, "")
+      }\r\n` +
+      `Content-Type: application/http\r\nContent-Length: ${block.length}\r\n\r\n${block}\r\n\r\n`
+    );
+    await Deno.writeTextFile(`${folder}/b.warc`, records.join(""));
+    const inputs = ["a.jsonl", "b.warc"].map((name) => `${folder}/${name}`);
+    for (const tool of ["extract_declared", "page_markdown", "audit_page"]) {
+      const { stdout, stderr } = await runProgram(["batch", tool, ...inputs]);
+      assert.equal(stdout.trim().split("\n").length, lines.length + records.length, stderr);
+      assert.ok(!holdsSecret(stdout), stdout.split("\n").find(holdsSecret));
+      assert.ok(!holdsSecret(stderr), stderr);
+    }
   });
 });
