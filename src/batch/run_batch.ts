@@ -155,7 +155,7 @@ async function answerOf(parts: BatchParts, { args, page }: InputCall): Promise<A
     budgetSeconds: timeoutSeconds,
     ...(page === undefined ? {} : { texts: new Map([[PAGE_STAND_IN, page]]) }),
   };
-  const outcome = await checkAnswer(tool, await runCall(parts, tool, checked.args, bounds));
+  const outcome = await checkAnswer(tool, await runCall(parts, tool, checked, bounds));
   return outcome.kind === "answer" ? outcome.answer : refused(outcome.refusal);
 }
 

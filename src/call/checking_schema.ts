@@ -3,6 +3,7 @@
  *
  * Standard Schema and Standard JSON Schema, version 1: https://standardschema.dev. Types only.
  */
+import type { Misfit } from "../json/misfits.ts";
 
 /** A schema that checks a value and has a JSON Schema. */
 export interface CheckingSchema<Output> {
@@ -25,12 +26,4 @@ export type Convert = (options: { readonly target: string }) => Record<string, u
 /** A checked value, or why it does not fit. */
 export type Checked<Output> =
   | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly Issue[] };
-
-/** One reason why a value does not fit; zod adds what it expected. */
-export interface Issue {
-  readonly message: string;
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
-  readonly code?: string;
-  readonly expected?: string;
-}
+  | { readonly issues: readonly Misfit[] };

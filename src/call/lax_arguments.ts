@@ -56,6 +56,11 @@ export function isReadAsJson(schema: unknown): boolean {
   return types.includes("array") || types.includes("object");
 }
 
+/** Reports whether a property takes lists. */
+export function takesLists(schema: unknown): boolean {
+  return typesOf(schema as PropertySchema).includes("array");
+}
+
 function typesOf(schema: PropertySchema): readonly string[] {
   const own = typeof schema.type === "string" ? [schema.type] : schema.type ?? [];
   return [...own, ...(schema.anyOf ?? []).flatMap(typesOf)];

@@ -9,6 +9,7 @@ import { type LongText, type LongTexts, textOf } from "../json/long_text.ts";
 import { JsonScanner } from "../json/scanner.ts";
 import { MAX_LAX_JSON_BYTES } from "../limits.ts";
 import { isReadAsJson } from "./lax_arguments.ts";
+import { argumentOf } from "./named_arguments.ts";
 import type { RefusedCall } from "./outcome.ts";
 import type { PreparedTool } from "./prepared_tool.ts";
 
@@ -19,23 +20,25 @@ export interface LongArguments {
 }
 
 /**
- * Leaves out what the tool does not take, and reads a long text that is the JSON of a list or an
- * object, as a short one is read later. A text too long for that is refused with `bad_input`.
+ * Reads a long text that is the JSON of a list or an object, as a short one is read later. A text
+ * too long for that is refused with `bad_input`.
  */
 export function fitArguments(
-  { properties }: PreparedTool,
+  prepared: PreparedTool,
   given: LongArguments,
 ): LongArguments & { kind: "arguments" } | RefusedCall {
   const texts = new Map(given.texts);
-  const args: Record<string, unknown> = {};
+  const args: [string, unknown][] = [];
   for (const [name, value] of Object.entries(given.args)) {
-    if (!Object.hasOwn(properties, name)) continue;
     const text = typeof value === "string" ? given.texts.get(value) : undefined;
-    if (text === undefined || !isReadAsJson(properties[name])) args[name] = value;
+    const read = argumentOf(prepared, name, given.args);
+    const isJson = Object.hasOwn(prepared.properties, read) &&
+      isReadAsJson(prepared.properties[read]);
+    if (text === undefined || !isJson) args.push([name, value]);
     else if (text.length > MAX_LAX_JSON_BYTES) return tooLong(name);
-    else args[name] = readJson(text, texts) ?? value;
+    else args.push([name, readJson(text, texts) ?? value]);
   }
-  return { kind: "arguments", args, texts };
+  return { kind: "arguments", args: Object.fromEntries(args), texts };
 }
 
 function tooLong(name: string): RefusedCall {

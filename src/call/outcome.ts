@@ -18,7 +18,12 @@ export interface RefusedCall {
  */
 export type CallOutcome = { readonly kind: "answer"; readonly answer: Answer } | RefusedCall;
 
+/** Arguments that fit, and the names of those that the tool does not know. */
+export interface FittingArguments {
+  readonly kind: "arguments";
+  readonly args: CheckedArguments;
+  readonly ignored: readonly string[];
+}
+
 /** The outcome of checking the arguments. */
-export type ArgumentsOutcome =
-  | { readonly kind: "arguments"; readonly args: CheckedArguments }
-  | RefusedCall;
+export type ArgumentsOutcome = FittingArguments | RefusedCall;

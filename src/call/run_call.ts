@@ -4,8 +4,9 @@ import { type LongTexts, withLongTexts } from "../json/long_text.ts";
 import type { CallOptions, Runner } from "../pool/runner.ts";
 import type { Answer } from "../tools/tool.ts";
 import { noteCall } from "./call_facts.ts";
-import type { CallOutcome } from "./outcome.ts";
-import type { CheckedArguments, PreparedTool } from "./prepared_tool.ts";
+import { withIgnored } from "./ignored.ts";
+import type { CallOutcome, FittingArguments } from "./outcome.ts";
+import type { PreparedTool } from "./prepared_tool.ts";
 
 /** What calls run on. */
 export interface CallPlace {
@@ -28,7 +29,7 @@ export interface CallBounds extends CallOptions {
 export async function runCall(
   { runner, onBug }: CallPlace,
   { tool: { name } }: PreparedTool,
-  args: CheckedArguments,
+  { args, ignored }: Omit<FittingArguments, "kind">,
   { texts = new Map(), onAnswered, ...options }: CallBounds,
 ): Promise<CallOutcome> {
   try {
@@ -37,7 +38,7 @@ export async function runCall(
     const answer = await runner.call(name, whole, withinTimeout(options, args["timeout"]));
     onAnswered?.();
     noteCall({ tool: name, ok: answer.ok, ...errorOf(answer) });
-    return { kind: "answer", answer };
+    return { kind: "answer", answer: withIgnored(answer, ignored) };
   } catch (error) {
     const code = error instanceof ToolError ? error.code : "internal_error";
     noteCall({ tool: name, ok: false, error: code });

@@ -40,7 +40,7 @@ export function createToolCalls(tools: readonly Tool[], { runner, onBug }: CallP
       const checked = await checkArguments(tool, fitting.args);
       if (checked.kind === "refusal") return checked;
       const within = { ...bounds, texts: fitting.texts };
-      return await checkAnswer(tool, await runCall({ runner, onBug }, tool, checked.args, within));
+      return await checkAnswer(tool, await runCall({ runner, onBug }, tool, checked, within));
     },
   };
 }

@@ -1,6 +1,7 @@
 /** `service audit-site`: what is wrong between the pages of a site, as a report. */
 import { auditSite as audit } from "../audit/site/audit_site.ts";
 import { writeReport } from "../audit/site/write_report.ts";
+import { checkArguments } from "../call/check_arguments.ts";
 import { prepareTools } from "../call/prepared_tool.ts";
 import { runCall } from "../call/run_call.ts";
 import { parseCommand, UsageError } from "../config.ts";
@@ -36,10 +37,10 @@ export async function auditSite(args: readonly string[], tools: readonly Tool[])
   const ask = async (name: string, given: Record<string, unknown>): Promise<Answer> => {
     const one = prepared.find(({ tool }) => tool.name === name);
     if (one === undefined) throw new Error(`${name} is no tool`);
-    const checked = one.tool.input.parse(given) as never;
-    const outcome = await runCall({ runner, onBug: reportBug }, one, checked, {
-      deadline: Infinity,
-    });
+    const checked = await checkArguments(one, given);
+    const outcome = checked.kind === "refusal"
+      ? checked
+      : await runCall({ runner, onBug: reportBug }, one, checked, { deadline: Infinity });
     if (outcome.kind === "answer") return outcome.answer;
     return { ok: false, error: outcome.refusal.toObject() };
   };

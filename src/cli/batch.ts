@@ -12,6 +12,7 @@ import type { Answer, Tool } from "../tools/tool.ts";
 import type { InputPlan } from "../batch/input.ts";
 import { ForeignOutput, type Journal, readJournal } from "../batch/journal.ts";
 import { runBatch } from "../batch/run_batch.ts";
+import { unknownNames } from "../call/named_arguments.ts";
 import { type PreparedTool, prepareTools } from "../call/prepared_tool.ts";
 import { UsageError } from "../config.ts";
 import { writeAll } from "../connection.ts";
@@ -267,7 +268,7 @@ async function resumeOutput(file: Deno.FsFile, { output, form }: BatchConfig): P
 }
 
 async function readShared(
-  { tool, properties }: PreparedTool,
+  prepared: PreparedTool,
   written: string,
 ): Promise<Record<string, unknown>> {
   const text = written.startsWith("@") ? await readNamedFile(written.slice(1)) : written;
@@ -280,11 +281,9 @@ async function readShared(
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new UsageError('--args is no object: give {"NAME": value}');
   }
-  const unknown = Object.keys(value).find((name) => !Object.hasOwn(properties, name));
-  if (unknown !== undefined) {
-    throw new UsageError(
-      `${tool.name} has no argument ${quoted(unknown)}; see service call ${tool.name} --help`,
-    );
+  const unknown = Object.keys(value).filter((one) => !Object.hasOwn(prepared.properties, one));
+  if (unknown.length > 0) {
+    throw new UsageError(unknownNames(prepared, unknown, value));
   }
   return value as Record<string, unknown>;
 }

@@ -6,7 +6,8 @@
  */
 import { checkAnswer } from "../call/check_answer.ts";
 import { checkArguments } from "../call/check_arguments.ts";
-import { type CheckedArguments, type PreparedTool, prepareTools } from "../call/prepared_tool.ts";
+import type { FittingArguments } from "../call/outcome.ts";
+import { type PreparedTool, prepareTools } from "../call/prepared_tool.ts";
 import { type CallBounds, runCall } from "../call/run_call.ts";
 import { type CallConfig, readCallConfig, UsageError } from "../config.ts";
 import type { ErrorObject, ToolError } from "../errors.ts";
@@ -55,12 +56,11 @@ export async function call(
     const code = exitCodeOf(answer);
     hasFailed ||= code === EXIT_FAILED;
     hasFound ||= code === EXIT_FOUND;
-    const text = calls.length === 1
-      ? textOf(answer, config, short.prints)
-      : textOfOne(id, answer, config, short.prints);
+    const text = textOf(answer, config, short.prints, calls.length === 1 ? undefined : id);
     if (text !== undefined) await write(text);
   });
-  if (output !== undefined) await writeAnswer(output, texts.join("\n"));
+  if (output !== undefined && texts.length > 0) await writeAnswer(output, texts.join("\n"));
+  output?.close();
   return hasFailed ? EXIT_FAILED : hasFound ? EXIT_FOUND : EXIT_NOTHING;
 }
 
@@ -68,7 +68,7 @@ export async function call(
 type CheckedCall =
   & { readonly id: string }
   & (
-    | { readonly args: CheckedArguments; readonly texts: GivenArguments["texts"] }
+    | { readonly fitting: FittingArguments; readonly texts: GivenArguments["texts"] }
     | { readonly refused: ToolError }
   );
 
@@ -78,32 +78,46 @@ async function checkGiven(
   isOneOfSeveral: boolean,
 ): Promise<CheckedCall> {
   const checked = await checkArguments(prepared, args);
-  if (checked.kind === "arguments") return { id, args: checked.args, texts };
+  if (checked.kind === "arguments") return { id, fitting: checked, texts };
   if (isOneOfSeveral) return { id, refused: checked.refusal };
   const { name } = prepared.tool;
   throw new UsageError(`${checked.refusal.message}; see service call ${name} --help`);
 }
 
-/** Writes an answer among several; undefined where standard error says why there is none. */
-function textOfOne(
-  id: string,
+/**
+ * Writes an answer, `id` naming it among several. Where text was asked for, all that is no text goes
+ * to standard error: a refusal, then undefined is returned, and what is to be known of the text.
+ */
+function textOf(
   answer: Answer,
-  config: CallConfig,
-  prints?: string,
+  { compact, named }: CallConfig,
+  prints: string | undefined,
+  id: string | undefined,
 ): string | undefined {
-  if (prints === undefined || config.compact) return JSON.stringify({ id, ...answer });
+  if (prints === undefined || compact) {
+    const whole = id === undefined ? answer : { id, ...answer };
+    return JSON.stringify(whole, null, compact || id !== undefined ? undefined : 2);
+  }
+  const about = id === undefined ? "" : `${id}: `;
   const { error } = answer as { error?: ErrorObject };
-  if (error === undefined) return `==> ${id} <==\n${textOf(answer, config, prints)}\n`;
-  say(`service: ${id}: ${error.code}: ${error.message}`);
-  return undefined;
+  if (error !== undefined) {
+    say(`service: ${about}${error.code}: ${error.message}`);
+    return undefined;
+  }
+  for (const note of notesOf(answer)) say(`service: ${about}${note}`);
+  const format = named.findLast(([name]) => name === "format")?.[1];
+  const text = answer[format ?? prints];
+  const written = typeof text === "string" ? text : JSON.stringify(answer, null, 2);
+  return id === undefined ? written : `==> ${id} <==\n${written}\n`;
 }
 
-/** A refusal is told as an error, and what was asked for as text is printed as text. */
-function textOf(answer: Answer, { compact, named }: CallConfig, prints?: string): string {
-  const format = named.findLast(([name]) => name === "format")?.[1];
-  const text = prints === undefined || compact ? undefined : answer[format ?? prints];
-  if (typeof text === "string") return text;
-  return JSON.stringify(answer, null, compact ? undefined : 2);
+/** What an answer says beside its text: why it may lack something, and where it goes on. */
+function notesOf(answer: Answer): string[] {
+  const { hint, unread, ignored, length, next_offset: next } = answer;
+  const notes = [hint, unread].filter((note) => typeof note === "string");
+  if (Array.isArray(ignored)) notes.push(`ignored: ${ignored.join(", ")}`);
+  if (typeof next === "number") notes.push(`${next} of ${length}; --offset ${next} goes on`);
+  return notes;
 }
 
 async function openAnswer(path: string): Promise<Deno.FsFile> {
@@ -119,7 +133,6 @@ async function openAnswer(path: string): Promise<Deno.FsFile> {
 async function writeAnswer(file: Deno.FsFile, text: string): Promise<void> {
   await file.truncate(0);
   await writeAll(file, `${text}\n`);
-  file.close();
 }
 
 /** Answers one call after another, by one pool. */
@@ -143,7 +156,7 @@ async function answerAll(
         ? { kind: "refusal" as const, refusal: one.refused }
         : await checkAnswer(
           prepared,
-          await runCall({ runner, onBug: reportBug }, prepared, one.args, bounds),
+          await runCall({ runner, onBug: reportBug }, prepared, one.fitting, bounds),
         );
       const answer = outcome.kind === "answer"
         ? outcome.answer

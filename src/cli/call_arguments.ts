@@ -3,15 +3,14 @@
  * text or the content of a file (`@FILE`), or what comes on standard input.
  */
 import { pageOfFile, storedPage } from "../batch/stored_file.ts";
+import { takesLists } from "../call/lax_arguments.ts";
+import { argumentOf, unknownNames } from "../call/named_arguments.ts";
 import type { PreparedTool } from "../call/prepared_tool.ts";
 import { type CallConfig, UsageError } from "../config.ts";
 import { MAX_ADDRESS_CHARS } from "../limits.ts";
-import { clipped } from "../quoted.ts";
 import { hideAddressSecrets } from "../url/hide_secrets.ts";
 import { isAddress } from "../url/is_address.ts";
-import { nearestName } from "./nearest_name.ts";
 import { readNamedBytes, readNamedFile } from "./read_file.ts";
-import { say } from "./stderr.ts";
 
 /** What looks like a file of this machine and is not written as one. */
 const FILE_NAME = /^(?!https?:)[^<>{}\s]+\.(?:x?html?|xml|rss|atom|json)$/i;
@@ -148,38 +147,46 @@ function readObject(text: string): Arguments {
 }
 
 async function readNamed(
-  { tool, properties }: PreparedTool,
+  prepared: PreparedTool,
   named: CallConfig["named"],
 ): Promise<Arguments> {
+  const given = Object.fromEntries(named.map(([name, value]) => [nameOf(name), value]));
   const byName: Record<string, unknown[]> = {};
   for (const [option, written] of named) {
-    const name = option.replaceAll("-", "_");
-    if (!Object.hasOwn(properties, name)) {
-      const meant = nearestName(name, Object.keys(properties));
-      const hint = meant === undefined
-        ? `see service call ${tool.name} --help`
-        : `did you mean --${meant.replaceAll("_", "-")}?`;
-      say(`service: ${tool.name} has no argument --${clipped(option)}, it is left out; ${hint}`);
-      continue;
+    const name = argumentOf(prepared, nameOf(option), given);
+    if (!Object.hasOwn(prepared.properties, name)) {
+      throw new UsageError(unknownNames(prepared, [name], given));
     }
     const text = written.startsWith("@") ? await readNamedFile(written.slice(1)) : written;
     (byName[name] ??= []).push(name === "extractor" ? readExtractor(text) : text);
   }
   return Object.fromEntries(
-    Object.entries(byName).map(([name, values]) => [name, valueOf(properties[name], values)]),
+    Object.entries(byName).map((
+      [name, values],
+    ) => [name, valueOf(prepared.properties[name], values)]),
   );
 }
 
-/** A list may be written as JSON, or by naming the argument once for each entry. */
-function valueOf(schema: unknown, values: readonly unknown[]): unknown {
-  const [value] = values;
-  const isText = typeof value === "string" && !value.trimStart().startsWith("[");
-  return values.length > 1 || (isText && takesLists(schema)) ? values : value;
+/** An option is written with dashes, its argument with underscores. */
+function nameOf(option: string): string {
+  return option.replaceAll("-", "_");
 }
 
-function takesLists(schema: unknown): boolean {
-  const { type, anyOf = [] } = schema as { type?: unknown; anyOf?: unknown[] };
-  return type === "array" || anyOf.some(takesLists);
+/** A list may be written as JSON, as words or with commas, or by naming the argument for each entry. */
+function valueOf(schema: unknown, values: readonly unknown[]): unknown {
+  const [value] = values;
+  if (!takesLists(schema)) return values.length > 1 ? values : value;
+  if (values.length === 1 && typeof value === "string" && value.trimStart().startsWith("[")) {
+    return value;
+  }
+  return values.flatMap((one) => typeof one === "string" ? entriesOf(one) : [one]);
+}
+
+/** Splits a list; a page is an entry whole, and a comma inside an address is a part of it. */
+function entriesOf(text: string): string[] {
+  if (text.includes("<")) return [text];
+  const between = /https?:/i.test(text) ? /\s+|,\s*(?=https?:)/i : /[\s,]+/;
+  return text.split(between).filter((entry) => entry !== "");
 }
 
 /** Reads an extractor, also out of the whole answer of compile_extractor; else the text itself. */

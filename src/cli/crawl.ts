@@ -4,6 +4,7 @@
  * It follows the cursors of `crawl_site`, a page a call, and writes each page before the next is
  * asked for, so that whatever ends it, `--resume` goes on where it stopped.
  */
+import { checkArguments } from "../call/check_arguments.ts";
 import { type PreparedTool, prepareTools } from "../call/prepared_tool.ts";
 import { runCall } from "../call/run_call.ts";
 import { UsageError } from "../config.ts";
@@ -128,8 +129,10 @@ class Crawling {
     const prepared = this.#tools.find(({ tool }) => tool.name === name);
     if (prepared === undefined) throw new Error(`${name} is no tool`);
     const place = { runner: this.#runner, onBug: reportBug };
-    const checked = prepared.tool.input.parse(args) as Record<string, unknown>;
-    const outcome = await runCall(place, prepared, checked as never, { deadline: Infinity });
+    const checked = await checkArguments(prepared, args);
+    const outcome = checked.kind === "refusal"
+      ? checked
+      : await runCall(place, prepared, checked, { deadline: Infinity });
     if (outcome.kind === "answer") return outcome.answer;
     return { ok: false, error: outcome.refusal.toObject() };
   }

@@ -15,7 +15,7 @@ import {
   SERVE_HELP,
   TOOLS_HELP,
 } from "./help.ts";
-import { nearestName } from "./nearest_name.ts";
+import { nearestName } from "../nearest_name.ts";
 import { SHORT_COMMANDS, toRowsArguments } from "./short_commands.ts";
 import { say } from "./stderr.ts";
 import { print } from "./stdout.ts";

@@ -60,6 +60,14 @@ export const STDIO_DRAIN_SECONDS = 10;
 export const TOOL_LIST_TTL_MS = 300_000;
 /** Issues named in one message; a list of a thousand bad elements still makes one sentence. */
 export const MAX_NAMED_MISFITS = 20;
+/** Characters of the path to an argument that does not fit; the rest is cut from its message. */
+export const MAX_MISFIT_PATH_CHARS = 200;
+/** Characters that such a message repeats of what was received. */
+export const MAX_RECEIVED_CHARS = 40;
+/** Edits between a name that nobody knows and the one it was likely meant to be. */
+export const MAX_NAME_EDITS = 2;
+/** Unknown arguments that an answer names as ignored; with more the call is `bad_input`. */
+export const MAX_IGNORED = 20;
 /** Elements of a list that are reported; each costs some microseconds, and a list may have many. */
 export const MAX_UNFIT_ELEMENTS = 1_000;
 /** Nearly the longest delay a timer takes, in milliseconds; longer ones would fire at once. */

@@ -1,9 +1,13 @@
 /** The MCP server of a tool table, as the SDK documents it; every front makes its instances here. */
 import { type CallToolResult, McpServer, type ServerContext } from "@modelcontextprotocol/server";
+import { checkArguments } from "../call/check_arguments.ts";
+import type { CheckingSchema } from "../call/checking_schema.ts";
 import { ANNOTATIONS } from "../call/listed_tool.ts";
-import type { CheckedArguments, PreparedTool } from "../call/prepared_tool.ts";
+import type { ArgumentsOutcome } from "../call/outcome.ts";
+import type { PreparedTool } from "../call/prepared_tool.ts";
 import { type CallBounds, runCall } from "../call/run_call.ts";
 import type { ToolCalls } from "../call/tool_calls.ts";
+import { TOOL_CODES, type ToolError } from "../errors.ts";
 import { TOOL_LIST_TTL_MS } from "../limits.ts";
 import { PRODUCT } from "../version.ts";
 import { canShowApp, linkApp, registerApp } from "./app_resource.ts";
@@ -68,15 +72,15 @@ export function createToolServer(
   });
   const showsApp = canShowApp(calls);
   for (const prepared of calls.tools) {
-    const { tool, input, output } = prepared;
+    const { tool, output } = prepared;
     server.registerTool(tool.name, {
       title: tool.title,
       description: tool.description,
-      inputSchema: input,
+      inputSchema: checkedByUs(prepared),
       outputSchema: output,
       annotations: ANNOTATIONS,
       ...(showsApp ? linkApp(tool.name) : {}),
-    }, (args, context) => callTool(calls, prepared, args, context, run));
+    }, (checked, context) => callTool(calls, prepared, checked, context, run));
   }
   registerPrompts(server, calls.tools);
   registerDocs(server, calls.tools);
@@ -86,30 +90,55 @@ export function createToolServer(
 }
 
 /**
- * Runs one call. A tool's refusal is an ordinary answer; a refused call (`timed_out`,
- * `internal_error`) is a failed one, its text beginning with the code.
+ * The schema of a tool's arguments with our own check, whose outcome is what the SDK hands on: its
+ * own refusal would have other words, no code, and come after unknown names were dropped.
+ */
+function checkedByUs(prepared: PreparedTool): CheckingSchema<ArgumentsOutcome> {
+  const { version, vendor, jsonSchema } = prepared.input["~standard"];
+  return {
+    "~standard": {
+      version,
+      vendor,
+      jsonSchema,
+      validate: async (args) => ({ value: await checkArguments(prepared, args) }),
+    },
+  };
+}
+
+/**
+ * Runs one call. A tool's refusal is an ordinary answer; a refused call (`bad_input` for arguments
+ * that do not fit, `timed_out`, `internal_error`) is a failed one, its text beginning with the code.
  */
 async function callTool(
   calls: ToolCalls,
   prepared: PreparedTool,
-  args: CheckedArguments,
+  checked: ArgumentsOutcome,
   context: ServerContext,
   { bounds, sendsProgress }: ServerRun,
 ): Promise<CallToolResult> {
+  if (checked.kind === "refusal") return failedCall(checked.refusal);
   const { signal } = context.mcpReq;
   const onProgress = sendsProgress ? progressOf(context) : undefined;
-  const outcome = await runCall(calls, prepared, args, {
+  const outcome = await runCall(calls, prepared, checked, {
     ...bounds,
     signal,
     ...(onProgress === undefined ? {} : { onProgress }),
   });
-  if (outcome.kind === "refusal") {
-    const { code, message } = outcome.refusal;
-    return { content: [{ type: "text", text: `${code}: ${message}` }], isError: true };
-  }
+  if (outcome.kind === "refusal") return failedCall(outcome.refusal);
   return {
     content: [{ type: "text", text: JSON.stringify(outcome.answer) }],
     structuredContent: outcome.answer,
+  };
+}
+
+/** A failed call; where the schema of answers has its code, the error is there as well. */
+function failedCall(refusal: ToolError): CallToolResult {
+  const { code, message } = refusal;
+  const isListed = (TOOL_CODES as readonly string[]).includes(code);
+  return {
+    content: [{ type: "text", text: `${code}: ${message}` }],
+    isError: true,
+    ...(isListed ? { structuredContent: { ok: false, error: refusal.toObject() } } : {}),
   };
 }
 

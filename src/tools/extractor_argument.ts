@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { ToolError } from "../errors.ts";
 import type { Extractor } from "../extractor/extractor.ts";
 import { readExtractor } from "../extractor/format.ts";
-import { clipped } from "../quoted.ts";
+import { describeMisfit, joinMisfits } from "../json/misfits.ts";
 import { isAddress } from "../url/is_address.ts";
 import { basedPages } from "./based_pages.ts";
 import { withHint } from "./hint.ts";
@@ -21,16 +21,14 @@ export type RunnableExtractor =
 /** Reads the argument before anything is fetched. Throws `ToolError` `bad_input`. */
 export function readRunnable(given: GivenExtractor): RunnableExtractor {
   if (!isRecipe(given)) return { extractor: readExtractor(given) };
-  const { data, error } = z.strictObject(recipeSchema.shape).partial({ pages: true })
-    .safeParse(given);
-  if (data === undefined) throw new ToolError("bad_input", describe(error));
-  return { ready: readyRecipe({ ...data, pages: data.pages ?? [] }) };
-}
-
-function describe({ issues }: z.ZodError): string {
-  const [first] = issues;
-  const where = ["extractor", ...first?.path.map(String) ?? []].join(".");
-  return `the recipe does not fit: ${clipped(where)}: ${clipped(first?.message ?? "")}`;
+  const recipe = z.strictObject(recipeSchema.shape).partial({ pages: true });
+  const { data, error } = recipe.safeParse(given);
+  if (data !== undefined) return { ready: readyRecipe({ ...data, pages: data.pages ?? [] }) };
+  const schema = { properties: { extractor: z.toJSONSchema(recipe, { io: "input" }) } };
+  const reasons = error.issues.map(({ path, ...issue }) =>
+    describeMisfit({ ...issue, path: ["extractor", ...path] }, schema, { extractor: given })
+  );
+  throw new ToolError("bad_input", joinMisfits("the recipe does not fit", reasons));
 }
 
 /**

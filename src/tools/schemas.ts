@@ -134,6 +134,7 @@ export function answerSchema(fields: z.ZodRawShape): z.ZodObject {
   return z.looseObject({
     ok: z.boolean().describe("True exactly when the answer can be used as it is"),
     ...Object.fromEntries(optional),
+    ignored: z.array(z.string()).optional().describe("Arguments given that the tool does not know"),
     error: errorSchema.optional(),
   });
 }

@@ -16,6 +16,7 @@ Deno.test("toListedTool() shows both schemas, the answer's whole and without wor
       ok: { type: "boolean" },
       text: { type: "string" },
       length: { type: "integer" },
+      ignored: { type: "array", items: { type: "string" } },
     });
     assert.deepEqual(error, { $ref: "#/$defs/ToolError" });
     const { ToolError } = outputSchema["$defs"] as Record<string, Record<string, unknown>>;

@@ -35,9 +35,9 @@ function fit(given: LongArguments): LongArguments {
   return fitting;
 }
 
-Deno.test("fitArguments() leaves out what the tool does not take", () => {
-  const given = { args: { pages: [], nonsense: 1, constructor: 2 }, texts: new Map() };
-  assert.deepEqual(fit(given).args, { pages: [] });
+Deno.test("fitArguments() leaves unknown names for the check to tell of", () => {
+  const args = { pages: [], nonsense: 1, constructor: 2 };
+  assert.deepEqual(fit({ args, texts: new Map() }).args, args);
 });
 
 Deno.test("fitArguments() reads a long text of JSON where a list is taken, its long texts too", () => {
@@ -47,6 +47,8 @@ Deno.test("fitArguments() reads a long text of JSON where a list is taken, its l
   const [first, second] = fitting.args.pages as string[];
   assert.equal(textOf(fitting.texts.get(first ?? "") as LongText), page);
   assert.equal(second, "<b>");
+  const renamed = fit({ args: { urls: "stand" }, texts });
+  assert.equal((renamed.args.urls as string[])[1], "<b>");
 });
 
 Deno.test("fitArguments() leaves a text that is no JSON for the schema to refuse", () => {

@@ -42,16 +42,30 @@ async function misfits(args: unknown): Promise<string> {
 for (
   const [title, args, expected] of [
     ["a missing one", {}, "url: missing, a string is required"],
-    ["a wrong type", { url: 1 }, "url: not a string"],
+    ["a wrong type", { url: 1 }, "url: received 1, a string is required"],
     [
       "several, in the schema's order",
       { limit: 1.5, loud: "perhaps" },
-      "url: missing, a string is required; loud: not a boolean; limit: not an integer",
+      'url: missing, a string is required; loud: received "perhaps", a boolean is required; limit: received 1.5, an integer is required',
     ],
-    ["one inside another", { url: "", nested: { depth: "x" } }, "nested.depth: not a number"],
+    [
+      "one inside another",
+      { url: "", nested: { depth: "x" } },
+      'nested.depth: received "x", a number is required',
+    ],
     ["one missing inside", { url: "", nested: {} }, "nested.depth: missing, a number is required"],
-    ["an element", { url: "", pages: ["a", 2] }, "pages.1: not a string"],
-    ["the whole", [], "arguments: not an object"],
+    ["an element", { url: "", pages: ["a", 2] }, "pages.1: received 2, a string is required"],
+    [
+      "a word that is none of a few",
+      { url: "", mode: "c" },
+      'mode: received "c", one of a, b is required',
+    ],
+    [
+      "a list that is too long",
+      { url: "", pages: Array(31).fill("") },
+      "pages: received an array of 31, an array of strings, 0 to 30, is required",
+    ],
+    ["the whole", [], "arguments: received an array of 0, an object is required"],
   ] as const
 ) {
   Deno.test(`checkArguments() names ${title}`, async () => {
@@ -61,13 +75,16 @@ for (
 
 Deno.test("checkArguments() names the first twenty and counts the rest", async () => {
   const said = await misfits({ url: "", pages: Array(30).fill(0) });
-  assert.match(said, /pages\.19: not a string; and 10 more$/);
+  assert.match(said, /pages\.19: received 0, a string is required; and 10 more$/);
 });
 
 Deno.test("checkArguments() counts no more than a thousand elements of a list", async () => {
   const pages = [...Array(500).fill("<p>"), ...Array(90_000).fill(0)];
   const said = await misfitsOf(listed, { pages });
-  assert.match(said, /pages\.500: not a string; .*pages\.519: not a string; and 980 more$/);
+  assert.match(
+    said,
+    /pages\.500: received 0, .*pages\.519: received 0, a string is required; and 980 more$/,
+  );
 });
 
 Deno.test("withFewMisfits() leaves lists alone whose elements fit, or are no texts", () => {

@@ -54,7 +54,7 @@ Deno.test("call() refuses misfits with bad_input before anything runs", async ()
   assert.equal(
     refusal.message,
     "the arguments do not fit echo: html_or_url: missing, a string is required; " +
-      "loud: not a boolean",
+      'loud: received "perhaps", a boolean is required',
   );
   assert.deepEqual(runner.called, []);
   assert.deepEqual(bugs, []);
@@ -146,7 +146,8 @@ Deno.test("runCall() ends a call when its caller asked, unless its budget ends s
   assert(prepared !== undefined);
   const far = { deadline: performance.now() + 60_000, budgetSeconds: 60 };
   for (const timeout of [5, 600, null]) {
-    await runCall({ runner, onBug() {} }, prepared, { timeout } as never, far);
+    const args = { timeout } as never;
+    await runCall({ runner, onBug() {} }, prepared, { args, ignored: [] }, far);
   }
   const [short, long, none] = given;
   assert.equal(short?.budgetSeconds, 5);

@@ -135,7 +135,7 @@ for (
     [
       "an argument no tool has for a batch",
       ["batch", "fetch_page", "--args", '{"x": 1}'],
-      /no argument "x"/,
+      /do not fit fetch_page: x: unknown, known are url, .*; see service call fetch_page --help/,
     ],
     ["a form there is none of for a batch", ["batch", "fetch_page", "--in", "xls"], /"xls".*jsonl/],
     ["rows without columns for a batch", ["batch", "fetch_page", "--format", "csv"], /--columns/],

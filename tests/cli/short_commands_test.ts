@@ -1,6 +1,5 @@
 /** Short names, mistyped ones, and what they are written out as. */
 import assert from "node:assert/strict";
-import { nearestName } from "../../src/cli/nearest_name.ts";
 import { SHORT_COMMANDS, toRowsArguments } from "../../src/cli/short_commands.ts";
 import { UsageError } from "../../src/config.ts";
 import { TOOLS } from "../../src/tools/table.ts";
@@ -20,14 +19,4 @@ Deno.test("toRowsArguments() makes a recipe of what is wanted, and leaves the re
 Deno.test("toRowsArguments() refuses what is no JSON, and a name without a value", async () => {
   await assert.rejects(toRowsArguments(["<p>", "--want", "title"]), UsageError);
   await assert.rejects(toRowsArguments(["<p>", "--select"]), UsageError);
-});
-
-Deno.test("nearestName() names what was likely meant, and nothing where nothing is near", () => {
-  const known = ["max_chars", "offset", "format", "full"];
-  assert.equal(nearestName("max_char", known), "max_chars");
-  assert.equal(nearestName("fromat", known), "format");
-  assert.equal(nearestName("ofset", known), "offset");
-  assert.equal(nearestName("selector", known), undefined);
-  assert.equal(nearestName("x", known), undefined);
-  assert.equal(nearestName("", known), undefined);
 });

@@ -45,7 +45,7 @@ const CASES: readonly DoorCase[] = [
     tool: "echo",
     args: { html_or_url: "<p>hi</p>", loud: "yes", limit: "4", unknown: [1] },
     status: 200,
-    answer: { ok: true, text: "<P>H", length: 9 },
+    answer: { ok: true, text: "<P>H", length: 9, ignored: ["unknown"] },
   },
   {
     title: "text beyond ASCII passes unharmed",
@@ -59,7 +59,23 @@ const CASES: readonly DoorCase[] = [
     tool: "echo",
     args: {},
     status: 400,
-    refused: invalid(/^Input validation error.*html_or_url/),
+    refused: invalid(
+      /^the arguments do not fit echo: html_or_url: missing, a string is required$/,
+    ),
+  },
+  {
+    title: "an argument near a known one",
+    tool: "echo",
+    args: { html_or_url: "<p>hi</p>", lmit: 4 },
+    status: 400,
+    refused: invalid(/^the arguments do not fit echo: lmit: unknown, did you mean limit\?$/),
+  },
+  {
+    title: "another name of the page",
+    tool: "echo",
+    args: { url: "<p>hi</p>" },
+    status: 200,
+    answer: { ok: true, text: "<p>hi</p>", length: 9 },
   },
   {
     title: "two misfits",

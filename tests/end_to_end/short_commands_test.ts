@@ -15,13 +15,15 @@ Deno.test(`${PROGRAM_NAME} md prints the text alone, to a file as well`, async (
     await Deno.writeTextFile(page, PAGE);
     // What the file had before is longer than what it gets.
     await Deno.writeTextFile(text, "x".repeat(5_000));
-    const printed = await runProgram(["md", `@${page}`, "--max-char", "9"]);
-    assert.equal(printed.code, 0);
+    const printed = await runProgram(["md", `@${page}`]);
+    assert.deepEqual([printed.code, printed.stderr], [0, ""]);
     assert.match(printed.stdout, /^# Bolts\n\nOf steel, for wood\.\n\n- \*\*M6\*\*/);
-    assert.match(
-      printed.stderr,
-      /no argument --max-char, it is left out; did you mean --max-chars\?/,
-    );
+    const mistyped = await runProgram(["md", `@${page}`, "--max-char", "9"]);
+    assert.deepEqual([mistyped.code, mistyped.stdout], [2, ""]);
+    assert.match(mistyped.stderr, /max_char: unknown, did you mean max_chars\?/);
+    const begun = await runProgram(["md", `@${page}`, "--max-chars", "9"]);
+    assert.deepEqual([begun.code, begun.stdout], [0, "# Bolts\n\n\n"]);
+    assert.match(begun.stderr, /^service: 9 of \d+; --offset 9 goes on\n$/);
     const kept = await runProgram(["md", `@${page}`, "-o", text, "--format", "text"]);
     assert.deepEqual([kept.code, kept.stdout, kept.stderr], [0, "", ""]);
     assert.match(await Deno.readTextFile(text), /^Bolts\n\nOf steel, for wood\.\n[^x]*$/);
@@ -31,6 +33,42 @@ Deno.test(`${PROGRAM_NAME} md prints the text alone, to a file as well`, async (
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
+});
+
+Deno.test(`${PROGRAM_NAME} md writes nothing but text to standard output`, async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const refused = await runProgram(["md", "http://127.0.0.1:1/"]);
+    assert.deepEqual([refused.code, refused.stdout], [2, ""]);
+    assert.match(refused.stderr, /^service: refused_address: .*\n$/);
+    const text = join(folder, "page.md");
+    await Deno.writeTextFile(text, "before");
+    const kept = await runProgram(["md", "http://127.0.0.1:1/", "-o", text]);
+    assert.equal(kept.code, 2);
+    assert.equal(await Deno.readTextFile(text), "before");
+    const empty = "<title>App</title><div id=root></div><script src=/app.js></script>";
+    const needing = await runProgram(["md", empty], { SERVICE_BROWSER: "none" });
+    assert.match(needing.stderr, /browser/, needing.stdout);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test(`${PROGRAM_NAME} takes a list as words, with commas, or option by option`, async () => {
+  for (
+    const options of [
+      ["--questions", "title,price"],
+      ["--questions", "title price"],
+      ["--questions", "title", "--questions", "price"],
+      ["--questions", '["title", "price"]'],
+    ]
+  ) {
+    const { code, stdout, stderr } = await runProgram(["declared", PAGE, "--json", ...options]);
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(Object.keys(JSON.parse(stdout).summary), ["title", "price"]);
+  }
+  const one = await runProgram(["declared", PAGE, "--questions", "titel", "--json"]);
+  assert.match(one.stdout, /"bad_input"/);
 });
 
 Deno.test(`${PROGRAM_NAME} rows reads rows, and what is wanted, of one page`, async () => {

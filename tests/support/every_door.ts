@@ -1,5 +1,6 @@
 /** One case, every way in: REST, MCP over HTTP in both eras, MCP over stdio in both eras. */
 import assert from "node:assert/strict";
+import type { ErrorObject } from "../../src/errors.ts";
 import type { ToolServing } from "../../src/mcp/tool_server.ts";
 import { createDoor, type DoorOptions } from "../../src/door/door.ts";
 import { type ServedDoor, serveDoor, type ServeOptions } from "../../src/door/serve_door.ts";
@@ -12,6 +13,8 @@ import { createLocalRunner, TEST_TOOLS } from "./test_tools.ts";
 export interface Outcome {
   answer?: Answer;
   failure?: string;
+  /** The error of a failed call whose code an answer may have. */
+  error?: ErrorObject;
   /** HTTP status; undefined on stdio. */
   status?: number;
 }
@@ -124,8 +127,9 @@ export function outcomeOf(message: Message): Outcome {
   };
   const text = result.content[0]?.text ?? "";
   if (result.isError === true) {
-    assert.equal(result.structuredContent, undefined);
-    return { ...status, failure: text };
+    const { error } = (result.structuredContent ?? {}) as { error?: ErrorObject };
+    if (error !== undefined) assert.equal(text, `${error.code}: ${error.message}`);
+    return { ...status, failure: text, ...(error === undefined ? {} : { error }) };
   }
   assert.deepEqual(JSON.parse(text), result.structuredContent);
   return { ...status, answer: result.structuredContent as Answer };
@@ -210,9 +214,13 @@ export async function checkCase(front: Front, each: DoorCase): Promise<void> {
   if (each.refused === undefined) {
     assert.deepEqual(got.answer, each.answer);
   } else if (isRest) {
-    const error = got.answer?.error as { code: string; message: string };
+    const error = got.answer?.error as ErrorObject;
     assert.equal(error.code, each.refused.code);
     assert.equal(got.answer?.ok, false);
+    if (error.code === "bad_input") assert.match(error.message, each.refused.text);
+  } else if (each.refused.code === "bad_input") {
+    assert.equal(got.error?.code, "bad_input");
+    assert.match(got.error?.message ?? "", each.refused.text);
   } else {
     assert.match(got.failure ?? "", each.refused.text);
   }

@@ -106,8 +106,14 @@ const REFUSED: readonly (readonly [Json, RegExp])[] = [
   [{}, /^not an extractor from compile_extractor: format is missing/],
   [{ format: 9, pages: LISTING }, /format is 9/],
   [{ pages: [] }, /there is no page to learn from/],
-  [{ pages: LISTING, wants: { a: "b" } }, /^the recipe does not fit: extractor: .*wants/],
-  [{ pages: "x" }, /^the recipe does not fit: extractor\.pages: /],
+  [
+    { pages: LISTING, wants: { a: "b" } },
+    /^the recipe does not fit: extractor\.wants: unknown, did you mean want\?$/,
+  ],
+  [
+    { pages: "x" },
+    /^the recipe does not fit: extractor\.pages: received "x", an array .*is required$/,
+  ],
   [{ want: { a: "b" } }, /there is no page to learn from/],
   [{ pages: LISTING, want: { a: "found nowhere" } }, /found nowhere/],
   [{ select: { a: "[[" } }, /cannot be read/],

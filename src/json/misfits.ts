@@ -1,0 +1,142 @@
+/** What does not fit a JSON Schema, in words: its name, what was received and what is allowed. */
+import { MAX_MISFIT_PATH_CHARS, MAX_NAMED_MISFITS, MAX_RECEIVED_CHARS } from "../limits.ts";
+import { nearestName } from "../nearest_name.ts";
+import { clipped, quoted } from "../quoted.ts";
+
+/** One reason why a value does not fit, as schema libraries tell it. */
+export interface Misfit {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+  readonly code?: string;
+  /** The members that nobody knows, with the code `unrecognized_keys`. */
+  readonly keys?: readonly string[];
+}
+
+/** A JSON Schema, as far as words for it need it. */
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** Joins reasons to one sentence: what does not fit, the first twenty, and how many more there are. */
+export function joinMisfits(lead: string, reasons: readonly string[]): string {
+  const named = reasons.slice(0, MAX_NAMED_MISFITS);
+  const more = reasons.length - named.length;
+  const rest = more > 0 ? `; and ${more} more` : "";
+  return `${lead}: ${named.join("; ")}${rest}`;
+}
+
+/** Says of one misfit where it is, what was received there and what is allowed. */
+export function describeMisfit(misfit: Misfit, schema: unknown, value: unknown): string {
+  const keys = (misfit.path ?? []).map((part) => typeof part === "object" ? part.key : part);
+  const at = schemaAt(schema as Schema, keys);
+  const [unknown] = misfit.code === "unrecognized_keys" ? misfit.keys ?? [] : [];
+  if (unknown !== undefined) {
+    const known = Object.keys(at?.properties ?? {});
+    return `${pathOf([...keys, unknown])}: ${unknownName(nearestName(unknown, known), known)}`;
+  }
+  const received = valueAt(value, keys);
+  const allowed = at === undefined ? undefined : describeSchema(at);
+  if (allowed === undefined) return `${pathOf(keys)}: ${misfit.message}`;
+  const got = received === undefined ? "missing" : `received ${describeValue(received)}`;
+  return `${pathOf(keys)}: ${got}, ${allowed} is required`;
+}
+
+/** Says that a name is unknown, and which one was likely meant or which there are. */
+export function unknownName(meant: string | undefined, known: readonly string[]): string {
+  return `unknown, ${
+    meant === undefined ? `known are ${known.join(", ")}` : `did you mean ${meant}?`
+  }`;
+}
+
+function pathOf(keys: readonly PropertyKey[]): string {
+  return keys.length === 0
+    ? "arguments"
+    : clipped(keys.map(String).join("."), MAX_MISFIT_PATH_CHARS);
+}
+
+/** Follows a path into a schema; undefined where the schema says nothing of it. */
+function schemaAt(schema: Schema, keys: readonly PropertyKey[]): Schema | undefined {
+  let at: Schema | undefined = schema;
+  for (const key of keys) {
+    const forms: readonly Schema[] = at === undefined ? [] : [at, ...at.anyOf ?? []];
+    at = forms.map((form) => memberOf(form, key)).find((member) => member !== undefined);
+  }
+  return at;
+}
+
+function memberOf(
+  { items, properties = {}, additionalProperties }: Schema,
+  key: PropertyKey,
+): Schema | undefined {
+  if (typeof key === "number") return items;
+  if (Object.hasOwn(properties, key)) return properties[String(key)];
+  return typeof additionalProperties === "object" ? additionalProperties : undefined;
+}
+
+function valueAt(from: unknown, keys: readonly PropertyKey[]): unknown {
+  let value = from;
+  for (const key of keys) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value;
+}
+
+function describeValue(value: unknown): string {
+  if (typeof value === "string") return quoted(value, MAX_RECEIVED_CHARS);
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  return typeof value === "object" && value !== null ? "an object" : String(value);
+}
+
+/** Says what a schema allows; undefined where it names no type. */
+function describeSchema(schema: Schema): string | undefined {
+  const forms = schema.anyOf?.map(describeSchema) ?? typesOf(schema);
+  const said = forms.filter((form) => form !== undefined);
+  return said.length === 0 ? undefined : said.join(" or ");
+}
+
+function typesOf(schema: Schema): string[] {
+  if (schema.enum !== undefined) return [`one of ${schema.enum.map(String).join(", ")}`];
+  const types = typeof schema.type === "string" ? [schema.type] : schema.type ?? [];
+  return types.map((type) => {
+    switch (type) {
+      case "integer":
+      case "number":
+        return (type === "integer" ? "an integer" : "a number") + rangeOf(schema);
+      case "array":
+        return `an array${itemsOf(schema)}`;
+      case "object":
+        return "an object";
+      case "null":
+        return "null";
+      default:
+        return `a ${type}`;
+    }
+  });
+}
+
+/** Bounds that a schema library fills in for every integer say nothing. */
+function rangeOf({ minimum, maximum }: Schema): string {
+  const [least, most] = [minimum, maximum].map((bound) =>
+    bound !== undefined && Number.isSafeInteger(bound) && Math.abs(bound) < Number.MAX_SAFE_INTEGER
+      ? bound
+      : undefined
+  );
+  if (least === undefined) return most === undefined ? "" : ` up to ${most}`;
+  return most === undefined ? ` from ${least}` : ` from ${least} to ${most}`;
+}
+
+function itemsOf({ items, minItems, maxItems }: Schema): string {
+  const of = items?.type === "string" ? " of strings" : "";
+  if (maxItems !== undefined) return `${of}, ${minItems ?? 0} to ${maxItems},`;
+  return minItems === undefined ? of : `${of}, at least ${minItems},`;
+}

@@ -1,0 +1,51 @@
+/** What a mistyped name was likely meant to be; the whole program asks here. */
+import { MAX_NAME_EDITS } from "./limits.ts";
+
+/**
+ * Returns the known name that is fewest edits away: a letter more, less or changed, or two that
+ * changed places. Case, dashes and underscores count for nothing. Undefined where every name is more
+ * than two edits away, or more than half of its letters.
+ */
+export function nearestName(written: string, known: readonly string[]): string | undefined {
+  const folded = fold(written);
+  let nearest: string | undefined;
+  let fewest = MAX_NAME_EDITS + 1;
+  for (const name of known) {
+    const other = fold(name);
+    if (Math.abs(other.length - folded.length) >= fewest) continue;
+    const edits = countEdits(folded, other);
+    if (edits > Math.max(other.length, folded.length) / 2) continue;
+    if (edits < fewest) [nearest, fewest] = [name, edits];
+  }
+  return nearest;
+}
+
+/** Reports whether two names are one but for case, dashes and underscores. */
+export function isSameName(one: string, other: string): boolean {
+  return fold(one) === fold(other);
+}
+
+function fold(name: string): string {
+  return name.toLowerCase().replace(/[-_\s]/g, "");
+}
+
+/** Counts edits between two names (optimal string alignment), row by row. */
+function countEdits(from: string, to: string): number {
+  let above: number[] = [];
+  let before = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= from.length; row++) {
+    const now = [row];
+    for (let at = 1; at <= to.length; at++) {
+      const change = (before[at - 1] as number) + (from[row - 1] === to[at - 1] ? 0 : 1);
+      const isSwap = from[row - 1] === to[at - 2] && from[row - 2] === to[at - 1];
+      now.push(Math.min(
+        change,
+        (before[at] as number) + 1,
+        (now[at - 1] as number) + 1,
+        isSwap ? (above[at - 2] as number) + 1 : Infinity,
+      ));
+    }
+    [above, before] = [before, now];
+  }
+  return before[to.length] as number;
+}
