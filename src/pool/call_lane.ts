@@ -5,7 +5,7 @@
  */
 import { ToolError } from "../errors.ts";
 import { MAX_SLEEPING_CALLS } from "../limits.ts";
-import type { Lane, Leave } from "./lane.ts";
+import type { Claim, Lane, Place } from "./lane.ts";
 import type { Reply } from "./reader_process.ts";
 
 /** How many calls sleep without a slot, over all lanes of a pool. */
@@ -26,24 +26,33 @@ export interface CallLane {
 
 const DONE: Reply = { reply: { kind: "done" } };
 
-/** Creates the slot of one call, which is over when the signal aborts. */
-export function createCallLane(lane: Lane, sleepers: Sleepers, over: AbortSignal): CallLane {
-  let leave: Leave = () => {};
+/**
+ * Creates the slot of one call, which is over when the signal aborts; `shares` names the sites and
+ * the caller that share the lane with others.
+ */
+export function createCallLane(
+  lane: Lane,
+  sleepers: Sleepers,
+  over: AbortSignal,
+  shares: readonly string[] = [],
+): CallLane {
+  let place: Place | undefined;
   let busy = 0;
   let isAway = false;
   let coming: Promise<void> | undefined;
+  const claim: Claim = { shares, isWaiting: () => busy > 0 };
 
   function goAway(): void {
     if (isAway || busy > 0 || sleepers.count >= MAX_SLEEPING_CALLS) return;
     isAway = true;
     sleepers.count++;
-    leave();
+    place?.leave();
   }
 
   async function comeBack(): Promise<void> {
-    if (!isAway) return;
-    coming ??= lane.enter(over).then((left) => {
-      leave = left;
+    if (!isAway) return await place?.comeBack(over);
+    coming ??= lane.enter(over, claim).then((entered) => {
+      place = entered;
     }).finally(() => {
       isAway = false;
       coming = undefined;
@@ -63,14 +72,18 @@ export function createCallLane(lane: Lane, sleepers: Sleepers, over: AbortSignal
 
   return {
     async enter(): Promise<void> {
-      leave = await lane.enter(over);
+      place = await lane.enter(over, claim);
     },
     hold: (work) =>
       unlessOver(async () => {
         busy++;
         try {
           await comeBack();
-          return await work();
+          lane.share();
+          const reply = await work();
+          // A slot that was lent meanwhile: the process goes on with the reply.
+          await comeBack();
+          return reply;
         } finally {
           busy--;
         }
@@ -87,7 +100,7 @@ export function createCallLane(lane: Lane, sleepers: Sleepers, over: AbortSignal
         isAway = false;
         sleepers.count--;
       }
-      leave();
+      place?.leave();
     },
   };
 }

@@ -2,6 +2,7 @@
 import { LongText, startOf } from "../json/long_text.ts";
 import { MAX_ADDRESS_CHARS, SCHEME_HEAD_CHARS } from "../limits.ts";
 import { isAddress } from "../url/is_address.ts";
+import { siteOf } from "../url/same_site.ts";
 import type { PageArgument } from "../tools/tool.ts";
 
 /**
@@ -23,6 +24,18 @@ export function handedInBytes(
 ): number[] {
   const items = page === null ? [] : [...pagesOf(page, args), ...recipePages(args)];
   return items.filter(isText).map((text) => (text as string | LongText).length);
+}
+
+/** Returns the sites of the addresses among a call's pages, and its caller unless there is but one. */
+export function sharesOf(
+  page: PageArgument | null,
+  args: Record<string, unknown>,
+  party: string,
+): string[] {
+  const items = page === null ? [] : pagesOf(page, args);
+  const addresses = items.filter((item) => typeof item === "string" && isAddress(item));
+  const sites = new Set(addresses.map((address) => siteOf(String(address).trim())));
+  return [...sites, ...(party === "" ? [] : [`caller ${party}`])];
 }
 
 function pagesOf(page: PageArgument, args: Record<string, unknown>): readonly unknown[] {

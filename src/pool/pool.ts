@@ -11,9 +11,10 @@ import type { Answer, Tool } from "../tools/tool.ts";
 import { atMoment, timedOut } from "./budget.ts";
 import { createCallLane, type Sleepers, sleepOf } from "./call_lane.ts";
 import { createLane } from "./lane.ts";
-import { mayFetch } from "./may_fetch.ts";
+import { mayFetch, sharesOf } from "./may_fetch.ts";
 import type { NetworkLink } from "./network_link.ts";
 import { markOfPage } from "./page_mark.ts";
+import { currentParty } from "./party.ts";
 import { readerCommand } from "./reader_command.ts";
 import { ReaderFault, type ReaderProcess, startReader } from "./reader_process.ts";
 import { createIdleReaders } from "./idle_readers.ts";
@@ -62,7 +63,9 @@ export function createPool(options: PoolOptions): Runner {
     stop: (refusal: ToolError) => void,
   ): Promise<Answer> {
     const fetches = mayFetch(tool.page, args);
-    const slot = createCallLane(fetches ? lanes.fetching : lanes.reading, sleepers, over);
+    const lane = fetches ? lanes.fetching : lanes.reading;
+    const shares = fetches ? sharesOf(tool.page, args, currentParty()) : [];
+    const slot = createCallLane(lane, sleepers, over, shares);
     await slot.enter();
     // While a reader is found or started, which takes time.
     if (fetches) options.network.warm();

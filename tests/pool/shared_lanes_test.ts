@@ -1,0 +1,81 @@
+/** One site, or one caller, that takes every fetching slot: what others wait for, on real sites. */
+import assert from "node:assert/strict";
+import { MAX_CALLS, MAX_READS } from "../../src/limits.ts";
+import { createNetworkLink } from "../../src/pool/network_link.ts";
+import { asParty } from "../../src/pool/party.ts";
+import { createPool } from "../../src/pool/pool.ts";
+import { TOOLS } from "../../src/tools/table.ts";
+import type { Answer } from "../../src/tools/tool.ts";
+import { startLocalSites } from "../support/local_sites.ts";
+
+const LANES = { maxCalls: MAX_CALLS, maxReads: MAX_READS };
+const entry = new URL("../../main.ts", import.meta.url);
+const HONEST = 7;
+const PAGE = `<title>Page</title><p>${"Some words of a page. ".repeat(20)}`;
+
+interface Bench {
+  /** Fetches a page of a site for a caller. */
+  fetch(site: number, caller: string, path?: string): Promise<Answer>;
+  /** Settles when so many slow requests are open at the sites. */
+  whenOpen(requests: number): Promise<void>;
+  /** Lets the sites answer. */
+  answer(): void;
+}
+
+/** Sites that answer nothing until they are let, but for the honest one. */
+async function withSlowSites(use: (bench: Bench) => Promise<void>): Promise<void> {
+  const gate = Promise.withResolvers<void>();
+  let open = 0;
+  let wake: () => void = () => {};
+  await using web = startLocalSites(HONEST + 1, async (_path, site) => {
+    if (site !== HONEST) {
+      open++;
+      wake();
+      await gate.promise;
+    }
+    return new Response(PAGE, { headers: { "content-type": "text/html" } });
+  });
+  const network = createNetworkLink(() => true, () => {});
+  const pool = createPool({ tools: TOOLS, network, onFault() {}, entry, ...LANES });
+  const tool = TOOLS.find(({ name }) => name === "fetch_page");
+  const bounds = { deadline: performance.now() + 100_000, budgetSeconds: 100 };
+  try {
+    await use({
+      fetch: (site, caller, path = "/") => {
+        const args = tool?.input.parse({ url: web.origins[site] + path }) as never;
+        return asParty(caller, () => pool.call("fetch_page", args, bounds));
+      },
+      whenOpen: async (requests) => {
+        while (open < requests) await new Promise<void>((resolve) => wake = resolve);
+      },
+      answer: gate.resolve,
+    });
+  } finally {
+    gate.resolve();
+    await pool.close();
+  }
+}
+
+for (
+  const [who, siteOfCall, other] of [
+    ["one site, for one caller,", () => 0, ""],
+    ["one caller, by many sites,", (call: number) => call, "b"],
+  ] as const
+) {
+  Deno.test(`createPool() answers others while ${who} takes every slot`, async () => {
+    await withSlowSites(async ({ fetch, whenOpen, answer }) => {
+      const caller = other === "" ? "" : "a";
+      const flood = [0, 1, 2, 3, 4, 5, 6].map((call) =>
+        fetch(siteOfCall(call), caller, `/${call}`)
+      );
+      await whenOpen(other === "" ? 1 : MAX_CALLS);
+      // No slow site has answered anything: before, this waited until the calls ran out of time.
+      for (let time = 0; time < 3; time++) {
+        const honest = await fetch(HONEST, other, `/${time}`);
+        assert.equal(honest.ok, true, JSON.stringify(honest));
+      }
+      answer();
+      for (const { ok } of await Promise.all(flood)) assert.equal(ok, true);
+    });
+  });
+}
