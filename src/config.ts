@@ -9,6 +9,7 @@ import {
 import type { BrowserChoice } from "./fetch/browser/browser_choice.ts";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { PRODUCT, VERSION } from "./version.ts";
+import { nearestName } from "./nearest_name.ts";
 import { clipped, quoted } from "./quoted.ts";
 
 /** A command line that cannot be served; its message is one line with what to do. */
@@ -168,6 +169,9 @@ export function readCallConfig(args: readonly string[]): CallConfig {
   });
 }
 
+/** The options of `call` itself; every other name is an argument of its tool. */
+const OF_CALL: readonly string[] = ["json", "output", "timeout"];
+
 /** Splits `--NAME VALUE` of the tool's arguments from the options of `call` itself. */
 function splitNamed(args: readonly string[]): { own: string[]; named: [string, string][] } {
   const own: string[] = [];
@@ -177,7 +181,7 @@ function splitNamed(args: readonly string[]): { own: string[]; named: [string, s
     if (arg === "--") return { own: [...own, ...args.slice(at)], named };
     const [, name = arg === "-o" ? "output" : undefined, inline] =
       /^--([^=]+)(?:=([^]*))?$/.exec(arg) ?? [];
-    if (name === undefined || name === "json" || name === "timeout" || name === "output") {
+    if (name === undefined || OF_CALL.includes(name)) {
       own.push(arg);
       // Its value may begin with dashes as well.
       const takes = name === "timeout" || name === "output";
@@ -187,7 +191,9 @@ function splitNamed(args: readonly string[]): { own: string[]; named: [string, s
     }
     const value = inline ?? args[++at];
     if (value === undefined) {
-      throw new UsageError(`--${clipped(name)} needs a value; see service call --help`);
+      const meant = nearestName(name, OF_CALL);
+      const hint = meant === undefined ? "" : `; did you mean --${meant}?`;
+      throw new UsageError(`--${clipped(name)} needs a value${hint}; see service call --help`);
     }
     named.push([name, value]);
   }
@@ -337,8 +343,11 @@ export function parseCommand<Options extends NonNullable<ParseArgsConfig["option
   } catch (error) {
     // The runtime's messages go on to explain its own rules; the first sentence states what is
     // wrong.
-    const [said] = (error as Error).message.split(/\.(?:\s|$)/);
-    throw new UsageError(`${said}; see service ${command} --help`);
+    const [said = ""] = (error as Error).message.split(/\.(?:\s|$)/);
+    const [, written] = /^Unknown option '--([^']*)'/.exec(said) ?? [];
+    const meant = written === undefined ? undefined : nearestName(written, Object.keys(options));
+    const hint = meant === undefined ? "" : `; did you mean --${meant}?`;
+    throw new UsageError(`${said}${hint}; see service ${command} --help`);
   }
 }
 

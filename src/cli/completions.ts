@@ -3,7 +3,7 @@ import { prepareTools } from "../call/prepared_tool.ts";
 import { UsageError } from "../config.ts";
 import { quoted } from "../quoted.ts";
 import type { Tool } from "../tools/tool.ts";
-import { SHORT_COMMANDS } from "./short_commands.ts";
+import { OF_RECIPE, SHORT_COMMANDS } from "./short_commands.ts";
 
 /** What may follow what; all of it letters, digits, dashes and underlines. */
 export interface Completions {
@@ -37,12 +37,20 @@ export function listCompletions(
     command,
     [...new Set([...help.match(OPTION) ?? [], "--help"])],
   ]);
-  const short = Object.entries(SHORT_COMMANDS).map(([name, { tool }]) => [
+  const ofRecipe = [...OF_RECIPE].map((name) => `--${name}`);
+  const short = Object.entries(SHORT_COMMANDS).map(([name, { tool, learns }]) => [
     name,
-    [...new Set([...ofTool[tool] ?? [], ...helps.call?.match(OPTION) ?? [], "--help"])],
+    [
+      ...new Set([
+        ...learns ? ofRecipe : [],
+        ...ofTool[tool] ?? [],
+        ...helps.call?.match(OPTION) ?? [],
+        "--help",
+      ]),
+    ],
   ]);
   return {
-    commands: [...Object.keys(helps), ...Object.keys(SHORT_COMMANDS)],
+    commands: [...Object.keys(helps), ...Object.keys(SHORT_COMMANDS), "help"],
     tools: tools.map(({ name }) => name),
     toolCommands: TOOL_COMMANDS,
     ofCommand: Object.fromEntries([...own, ...short]),

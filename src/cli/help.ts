@@ -21,10 +21,10 @@ Usage:
   service import-ftr FILE   make an extractor of a file of ftr-site-config
   service completions SHELL print completions for bash, zsh, fish or powershell
   service man               print the manual page
+  service help [COMMAND]    say this, or the options of a command
   service --version         say which version this is
-  service --help            say this
 
-See service COMMAND --help for the options of a command.`;
+service COMMAND --help says the same as service help COMMAND.`;
 
 /** The options of `serve`. */
 export const SERVE_HELP = `service serve: the tools over HTTP

@@ -99,8 +99,12 @@ function shortCommand(name: string): Command | undefined {
   return {
     help: CALL_HELP,
     helpOn: async (_args, loadTools) => {
-      const tool = (await loadTools()).find((one) => one.name === short.tool);
-      return tool === undefined ? undefined : (await import("./tool_help.ts")).toolHelp(tool);
+      const tools = await loadTools();
+      const [tool, compile] = [short.tool, "compile_extractor"].map((own) =>
+        tools.find((one) => one.name === own)
+      );
+      if (tool === undefined) return undefined;
+      return (await import("./tool_help.ts")).shortHelp(name, tool, compile);
     },
     run: async (args, tools) => {
       const own = name === "rows" ? await toRowsArguments(args) : args;
@@ -121,6 +125,11 @@ export async function runCommand(
   const [name, ...rest] = args;
   if (name === "--version" || name === "-V") return await printed(`service ${version}`);
   if (name === "--help" || name === "-h") return await printed(HELP);
+  if (name === "help") {
+    const [about, ...more] = rest.filter((word) => !word.startsWith("-"));
+    if (about === undefined) return await printed(HELP);
+    return await runCommand([about, ...more, "--help"], loadTools, version);
+  }
   try {
     const command = findCommand(name);
     if (rest.includes("--help") || rest.includes("-h")) {
@@ -140,7 +149,7 @@ function findCommand(name: string | undefined): Command {
     : shortCommand(name ?? "");
   if (command !== undefined) return command;
   const said = name === undefined ? "no command is given" : `there is no command ${quoted(name)}`;
-  const known = [...Object.keys(COMMANDS), ...Object.keys(SHORT_COMMANDS)];
+  const known = [...Object.keys(COMMANDS), ...Object.keys(SHORT_COMMANDS), "help"];
   const meant = nearestName(name ?? "", known);
   const hint = meant === undefined ? "" : `did you mean ${meant}? `;
   throw new UsageError(`${said}; ${hint}use ${known.join(", ")}, or see service --help`);

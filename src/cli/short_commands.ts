@@ -1,6 +1,8 @@
 /** Short names for what is called most: `service md ADDRESS` is `service call page_markdown ADDRESS`. */
 import { UsageError } from "../config.ts";
+import { nearestName } from "../nearest_name.ts";
 import { clipped } from "../quoted.ts";
+import { NEAR_NAMES } from "../tools/argument_names.ts";
 import { readNamedFile } from "./read_file.ts";
 
 /** What a short name calls. */
@@ -29,7 +31,13 @@ export const SHORT_COMMANDS: Readonly<Record<string, ShortCommand>> = {
 };
 
 /** The arguments of an extractor's recipe that `rows` takes. */
-const OF_RECIPE: ReadonlySet<string> = new Set(["want", "select", "rows", "schema", "listing"]);
+export const OF_RECIPE: ReadonlySet<string> = new Set([
+  "want",
+  "select",
+  "rows",
+  "schema",
+  "listing",
+]);
 
 /**
  * Writes the arguments of `rows` as those of `run_extractor`. Throws `UsageError` where an argument
@@ -41,6 +49,7 @@ export async function toRowsArguments(args: readonly string[]): Promise<string[]
   for (let at = 0; at < args.length; at++) {
     const [, name = "", inline] = /^--([^=]+)(?:=([^]*))?$/.exec(args[at] as string) ?? [];
     if (!OF_RECIPE.has(name)) {
+      refuseNearRecipe(name);
       others.push(args[at] as string);
       continue;
     }
@@ -49,6 +58,16 @@ export async function toRowsArguments(args: readonly string[]): Promise<string[]
     recipe[name] = name === "rows" ? written : await readJson(name, written);
   }
   return [...others, "--extractor", JSON.stringify(recipe)];
+}
+
+/** Refuses an option that is no argument of any tool and was likely meant for the recipe. */
+function refuseNearRecipe(option: string): void {
+  const name = option.replaceAll("-", "_");
+  const known = Object.keys(NEAR_NAMES);
+  const meant = known.includes(name) ? undefined : nearestName(name, known);
+  if (meant === undefined || !OF_RECIPE.has(meant)) return;
+  const why = `${clipped(name)}: unknown, did you mean ${meant}?`;
+  throw new UsageError(`the arguments do not fit rows: ${why}; see service rows --help`);
 }
 
 async function readJson(name: string, written: string): Promise<unknown> {

@@ -1,6 +1,7 @@
 /** The help of one tool at a terminal: what it does, and each argument from its own schema. */
 import { prepareTools } from "../call/prepared_tool.ts";
 import type { Tool } from "../tools/tool.ts";
+import { OF_RECIPE, SHORT_COMMANDS } from "./short_commands.ts";
 
 /** Columns of the narrowest usual terminal. */
 const COLUMNS = 80;
@@ -16,17 +17,6 @@ interface Property {
 
 /** Writes the help of a tool. */
 export function toolHelp(tool: Tool): string {
-  const [prepared] = prepareTools([tool]);
-  const schema = prepared?.input["~standard"].jsonSchema.input({ target: "draft-2020-12" }) ?? {};
-  const properties = Object.entries((schema["properties"] ?? {}) as Record<string, Property>);
-  const required = (schema["required"] ?? []) as readonly string[];
-  const written = properties.map(([name, property]) => {
-    const need = required.includes(name)
-      ? "required"
-      : `default ${JSON.stringify(property.default)}`;
-    const lines = wrap(property.description ?? "", 6);
-    return `  ${name} (${typeOf(property)}, ${need})\n${lines}`;
-  });
   return [
     `service call ${tool.name}: ${tool.title.toLowerCase()}`,
     "",
@@ -34,10 +24,64 @@ export function toolHelp(tool: Tool): string {
     "",
     `Arguments, in a JSON object${plainArgument(tool)}:`,
     "",
-    written.join("\n"),
+    argumentsOf(schemaOf(tool), (name) => name),
     "",
     "See service call --help for options and exit codes.",
   ].join("\n");
+}
+
+/**
+ * Writes the help of a short name: its tool's arguments as options, but for the page; those of
+ * `compile` where it makes an extractor first.
+ */
+export function shortHelp(name: string, tool: Tool, compile: Tool | undefined): string {
+  const { does, learns } = SHORT_COMMANDS[name] ?? { does: tool.title };
+  const own = Object.entries(schemaOf(tool).properties).filter(([argument]) =>
+    argument !== tool.page && !(learns && argument === "extractor")
+  );
+  const recipe = learns && compile !== undefined
+    ? Object.entries(schemaOf(compile).properties).filter(([argument]) => OF_RECIPE.has(argument))
+    : [];
+  return [
+    `service ${name}: ${does}`,
+    "",
+    `  service ${name} PAGE [--NAME VALUE ...]`,
+    "",
+    wrap(`Short for service call ${tool.name}. ${tool.description}`, 2),
+    "",
+    "Options:",
+    "",
+    argumentsOf(
+      { properties: Object.fromEntries([...recipe, ...own]) },
+      (argument) => `--${argument.replaceAll("_", "-")}`,
+    ),
+    "",
+    "See service call --help for --json, --output and exit codes.",
+  ].join("\n");
+}
+
+interface ArgumentsSchema {
+  readonly properties: Readonly<Record<string, Property>>;
+  readonly required?: readonly string[];
+}
+
+function schemaOf(tool: Tool): ArgumentsSchema {
+  const [prepared] = prepareTools([tool]);
+  const schema = prepared?.input["~standard"].jsonSchema.input({ target: "draft-2020-12" }) ?? {};
+  return { properties: {}, ...schema };
+}
+
+function argumentsOf(
+  { properties, required = [] }: ArgumentsSchema,
+  written: (name: string) => string,
+): string {
+  return Object.entries(properties).map(([name, property]) => {
+    const need = required.includes(name)
+      ? "required"
+      : `default ${JSON.stringify(property.default)}`;
+    const lines = wrap(property.description ?? "", 6);
+    return `  ${written(name)} (${typeOf(property)}, ${need})\n${lines}`;
+  }).join("\n");
 }
 
 function plainArgument({ page }: Tool): string {

@@ -43,11 +43,15 @@ export function describeMisfit(misfit: Misfit, schema: unknown, value: unknown):
     const known = Object.keys(at?.properties ?? {});
     return `${pathOf([...keys, unknown])}: ${unknownName(nearestName(unknown, known), known)}`;
   }
-  const received = valueAt(value, keys);
   const allowed = at === undefined ? undefined : describeSchema(at);
   if (allowed === undefined) return `${pathOf(keys)}: ${misfit.message}`;
+  return wrongValue(pathOf(keys), valueAt(value, keys), allowed);
+}
+
+/** Says of a value that it is missing, or what was received in its place. */
+export function wrongValue(where: string, received: unknown, allowed: string): string {
   const got = received === undefined ? "missing" : `received ${describeValue(received)}`;
-  return `${pathOf(keys)}: ${got}, ${allowed} is required`;
+  return `${where}: ${got}, ${allowed} is required`;
 }
 
 /** Says that a name is unknown, and which one was likely meant or which there are. */

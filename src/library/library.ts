@@ -18,6 +18,7 @@ import type { Feed } from "../feed/feed.ts";
 import { readFeed as readFeedText } from "../feed/read_feed.ts";
 import { decodeHtml } from "../html/decode.ts";
 import { createPage, type Page } from "../html/page.ts";
+import { joinMisfits, wrongValue } from "../json/misfits.ts";
 import { MAX_ANSWER_BYTES } from "../limits.ts";
 import { compileSelector } from "../select/compile_selector.ts";
 import { type SelectedValue, selectHead } from "../select/select_values.ts";
@@ -126,6 +127,7 @@ export function selectValues(
   selector: string,
   source: PageSource = {},
 ): SelectedValue[] {
+  if (typeof selector !== "string") refuse("selectValues", "selector", selector, "a string");
   const compiled = compileSelector(selector);
   return [...selectHead(pageOf(page, source), compiled, MAX_ANSWER_BYTES).values];
 }
@@ -191,11 +193,15 @@ export function readFeed(text: string, source: PageSource = {}): Feed {
   throw new ToolError("bad_input", `the text is not a feed: ${reading.refusal}`);
 }
 
+/** Refuses an argument in the words of the service; a caller without types may give anything. */
+function refuse(name: string, argument: string, received: unknown, allowed: string): never {
+  const why = wrongValue(argument, received, allowed);
+  throw new ToolError("bad_input", joinMisfits(`the arguments do not fit ${name}`, [why]));
+}
+
 function pageOf(page: Html, source: PageSource): Page {
   if (typeof page !== "string") {
-    const known = PAGES.get(page);
-    if (known === undefined) throw new ToolError("bad_input", "a page is HTML or of openPage()");
-    return known;
+    return PAGES.get(page) ?? refuse("the reader", "page", page, "HTML, or what openPage() gave,");
   }
   return PAGES.get(openPage(page, source)) as Page;
 }

@@ -117,6 +117,22 @@ Deno.test("decodePage() decodes as a browser does", () => {
   assert.equal(library.decodePage(bytes, "text/html; charset=windows-1252"), "<p>é");
 });
 
+Deno.test("arguments of a wrong type are refused in the words of the service", () => {
+  const said = (call: () => unknown): string => {
+    try {
+      call();
+    } catch (error) {
+      if (error instanceof library.ToolError) return `${error.code}: ${error.message}`;
+    }
+    return "";
+  };
+  assert.equal(
+    said(() => library.selectValues(PAGE, undefined as never)),
+    "bad_input: the arguments do not fit selectValues: selector: missing, a string is required",
+  );
+  assert.match(said(() => library.readDeclared(5 as never)), /page: received 5, HTML, or what /);
+});
+
 Deno.test("arguments that make no sense are refused with a code", () => {
   const refused = (call: () => unknown): void => {
     assert.throws(
