@@ -180,6 +180,45 @@ Deno.test("run_extractor follows a next link that was learnt", async () => {
   assert.equal(answer.next_page, null);
 });
 
+const ROWS = { select: WRITTEN.select };
+
+for (
+  const [how, link] of [
+    ["a link element", (at: number): string => `<link rel="next" href="/list?page=${at}">`],
+    [
+      "a link of the text",
+      (at: number): string => `<a rel="nofollow next" href="?page=${at}">2</a>`,
+    ],
+  ] as const
+) {
+  Deno.test(`run_extractor follows rel=next where it reads no next link: ${how}`, async () => {
+    const world = siteOf((path) => {
+      const at = Number(/page=(\d+)/.exec(path)?.[1] ?? 1);
+      const items = ["a", "b", "c"].map((name) => row(`${name}${at}`)).join("");
+      return `${at < 5 ? link(at + 1) : ""}<title>List</title><ul>${items}</ul>`;
+    });
+    const args = { extractor: ROWS, html_or_url: START, max_pages: 9 };
+    const answer = await call(runExtractorTool, world, args);
+    assert.equal(namesOf(answer).length, 15);
+    assert.deepEqual([answer.ok, answer.next_page, answer.notes], [true, null, []]);
+  });
+}
+
+Deno.test("run_extractor notes that it found no next page where more were asked for", async () => {
+  const args = { extractor: ROWS, html_or_url: START };
+  const one = await call(runExtractorTool, catalogue(5), { ...args, max_pages: 9 });
+  assert.deepEqual([one.ok, namesOf(one).length], [true, 3]);
+  const [note, ...more] = one.notes as { expected: string; got: string }[];
+  assert.deepEqual([note?.expected, more], ["next: a link to the next page", []]);
+  assert.match(note?.got ?? "", /^none: /);
+  const alone = await call(runExtractorTool, catalogue(5), args);
+  assert.deepEqual(alone.notes, []);
+  const off = catalogue(5, () => "https://other.example/list");
+  const left = await call(runExtractorTool, off, { ...args, extractor: FOLLOWING, max_pages: 9 });
+  const [told] = left.notes as { got: string }[];
+  assert.match(told?.got ?? "", /^"https:\/\/other\.example\/list", which .* another site/);
+});
+
 Deno.test("run_extractor reads one page unless more are asked for", async () => {
   const world = catalogue(3);
   const answer = await call(runExtractorTool, world, { extractor: FOLLOWING, html_or_url: START });

@@ -1,14 +1,16 @@
 /**
- * The pages after the first one of a listing, by the `next` link its extractor reads
- * (docs/design/contract.md, 2.5).
+ * The pages after the first one of a listing, by the `next` link its extractor reads, or else by the
+ * one that the page declares as rel=next (docs/design/contract.md, 2.5).
  */
 import type { Context } from "../../context.ts";
+import { linksOf } from "../../declared/links.ts";
 import { type ErrorObject, ToolError } from "../../errors.ts";
 import type { Extractor, Failed } from "../../extractor/extractor.ts";
 import { runExtractor, type RunReading } from "../../extractor/run.ts";
 import type { Page } from "../../html/page.ts";
 import { weightOf } from "../../json/weight.ts";
 import { MAX_FOLLOWED_BYTES, SITE_BUDGET_SECONDS } from "../../limits.ts";
+import { quoted } from "../../quoted.ts";
 import { surveyEnd } from "../../site/site_context.ts";
 import { canonicalAddress } from "../../url/canonical.ts";
 import { isSameSite } from "../../url/same_site.ts";
@@ -61,7 +63,19 @@ export async function followNext(
     context.progress(pages.length, most, url);
     next = nextOf(step.page, step.reading, seen);
   }
+  if (next === null && pages.length === 1) {
+    reading = withoutNext(reading, writtenNext(first, reading));
+  }
   return { reading, pages, next_page: next };
+}
+
+/** Says of a first page that there is nothing to follow: who asked for more shall not think it all. */
+function withoutNext(reading: RunReading, written: string | undefined): RunReading {
+  const got = written === undefined
+    ? "none: no value of a field `next`, and no rel=next on the page"
+    : `${quoted(written)}, which was read already, is of another site or is no address of a page`;
+  const note = { name: "field" as const, expected: "next: a link to the next page", got };
+  return { ...reading, notes: [...reading.notes, note] };
 }
 
 async function readNext(
@@ -95,14 +109,20 @@ function nextOf(page: Page, reading: RunReading, seen: Set<string>): string | nu
   const base = page.url ?? page.base;
   const own = page.url === null ? undefined : canonicalAddress(page.url);
   if (own !== undefined) seen.add(own);
-  const value = reading.fields[NEXT];
-  if (value === undefined || checksOfNext(reading).length > 0) return null;
+  const value = writtenNext(page, reading);
+  if (value === undefined) return null;
   const resolved = URL.parse(value, page.base ?? undefined);
   const address = resolved === null ? undefined : canonicalAddress(resolved.href);
   if (address === undefined || seen.has(address)) return null;
   if (base !== null && !isSameSite(address, base)) return null;
   seen.add(address);
   return address;
+}
+
+/** The next link as the extractor read it without a doubt, or as the page declares it. */
+function writtenNext(page: Page, reading: RunReading): string | undefined {
+  const value = reading.fields[NEXT];
+  return value === undefined || checksOfNext(reading).length > 0 ? linksOf(page).next : value;
 }
 
 function toldOf({ url }: Page, { rows, lists = {}, failed }: RunReading): ReadPage {
