@@ -142,8 +142,9 @@ class Crawling {
     else this.#failed++;
     const { isFile, start, format } = this.#config;
     const whole = typeof page["markdown_left_out"] === "number" ? await this.#whole(page) : page;
-    if (isFile) return await this.#output.send({ type: "line", text: JSON.stringify(whole) });
-    if (!page.ok) return await this.#output.send({ type: "failure", text: JSON.stringify(page) });
+    if (isFile || !page.ok) {
+      return await this.#output.send({ type: "line", text: JSON.stringify(whole) });
+    }
     const path = pagePath(page.url, start);
     const file = path.at(-1) ?? "index";
     const send = (ending: string, text: string): Promise<void> =>

@@ -14,7 +14,7 @@ export interface CrawlState {
   readonly cursor: string;
   readonly read: number;
   readonly failed: number;
-  /** Bytes of the file of lines that belong to the pages counted. */
+  /** Bytes of the lines that belong to the pages counted. */
   readonly bytes: number;
 }
 
@@ -22,7 +22,6 @@ export interface CrawlState {
 export type ToOutput =
   | { readonly type: "file"; readonly path: readonly string[]; readonly text: string }
   | { readonly type: "line"; readonly text: string }
-  | { readonly type: "failure"; readonly text: string }
   | { readonly type: "state"; readonly state: Omit<CrawlState, "bytes"> | undefined };
 
 /** From the worker: one for each message to it, after the first. */
@@ -36,8 +35,10 @@ export interface OutputPlaces {
   readonly isFile: boolean;
   /** The folder, or the file of lines. */
   readonly output: string;
-  /** Pages that could not be read, of a folder. */
-  readonly failures: string;
+  /** The file of lines; of a folder, the pages that could not be read. */
+  readonly lines: string;
+  /** The folder of what is ours in a folder of pages; no page is named with a dot before it. */
+  readonly own: string | undefined;
   readonly state: string;
   /** The next state, until it takes the place of the last. */
   readonly nextState: string;
@@ -51,13 +52,19 @@ export interface CrawlOutput {
 
 /** Names the places of an output. */
 export function placesOf({ output, isFile }: Pick<CrawlConfig, "output" | "isFile">): OutputPlaces {
-  const base = isFile ? `${output}.` : `${output}/.`;
+  if (isFile) {
+    const state = `${output}.crawl`;
+    return { isFile, output, lines: output, own: undefined, state, nextState: `${state}.next` };
+  }
+  const own = `${output}/.crawl`;
+  const state = `${own}/state.json`;
   return {
     isFile,
     output,
-    failures: isFile ? output : `${output}/_failed.jsonl`,
-    state: `${base}crawl`,
-    nextState: `${base}crawl.next`,
+    lines: `${own}/failed.jsonl`,
+    own,
+    state,
+    nextState: `${own}/state.next.json`,
   };
 }
 
@@ -71,6 +78,7 @@ export async function openCrawlOutput(
 ): Promise<CrawlState | undefined> {
   const name = clipped(hideAddressSecrets(config.output));
   const places = placesOf(config);
+  await refuseOldFolder(places, name);
   const state = await readState(places.state);
   if (config.resumes) {
     if (state === undefined) throw new UsageError(`${name} has no crawl to go on with`);
@@ -92,6 +100,15 @@ export async function openCrawlOutput(
   }
   const how = state === undefined ? "give another" : "give --resume to go on with it";
   throw new UsageError(`the output ${name} is not empty: ${how}, or remove it`);
+}
+
+/** Earlier versions kept their state in a file, and named pages otherwise: each would be read twice. */
+async function refuseOldFolder({ own }: OutputPlaces, name: string): Promise<void> {
+  const known = own === undefined ? undefined : await Deno.lstat(own).catch(() => undefined);
+  if (known === undefined || known.isDirectory) return;
+  throw new UsageError(
+    `${name} is a crawl of an earlier version, which named its files otherwise: give another`,
+  );
 }
 
 async function readState(path: string): Promise<CrawlState | undefined> {

@@ -149,7 +149,7 @@ export const CRAWL_HELP = `service crawl: a whole site into a folder or a file
   --resume                  go on with the crawl that the output has
 
 Each page is told on standard error, and in the end the counts. Whatever ends a crawl, --resume goes
-on with the page after the last. A folder has pages that failed in _failed.jsonl.
+on with the page after the last. A folder has pages that failed in .crawl/failed.jsonl.
 
 Exit code: 0 pages were read, 1 there was none, 2 none could be read or the crawl had to stop.
 

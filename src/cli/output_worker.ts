@@ -38,18 +38,18 @@ export function runOutputWorker(): void {
 
 class Writer {
   readonly #places: OutputPlaces;
-  readonly #lines: Deno.FsFile | undefined;
+  readonly #lines: Deno.FsFile;
   #bytes: number;
 
-  private constructor(places: OutputPlaces, lines: Deno.FsFile | undefined, bytes: number) {
+  private constructor(places: OutputPlaces, lines: Deno.FsFile, bytes: number) {
     this.#places = places;
     this.#lines = lines;
     this.#bytes = bytes;
   }
 
   static async open(places: OutputPlaces, bytes: number): Promise<Writer> {
-    if (!places.isFile) return new Writer(places, undefined, 0);
-    const lines = await Deno.open(places.output, { write: true, create: true });
+    if (places.own !== undefined) await Deno.mkdir(places.own, { recursive: true });
+    const lines = await Deno.open(places.lines, { write: true, create: true });
     await lines.truncate(bytes);
     await lines.seek(0, Deno.SeekMode.End);
     return new Writer(places, lines, bytes);
@@ -59,10 +59,6 @@ class Writer {
     switch (message.type) {
       case "line":
         return await this.#line(message.text);
-      case "failure":
-        return await Deno.writeTextFile(this.#places.failures, `${message.text}\n`, {
-          append: true,
-        });
       case "file":
         return await this.#file(message.path, message.text);
       case "state":
@@ -72,7 +68,7 @@ class Writer {
 
   async #line(text: string): Promise<void> {
     const bytes = encoder.encode(`${text}\n`);
-    if (this.#lines !== undefined) await writeAll(this.#lines, bytes);
+    await writeAll(this.#lines, bytes);
     this.#bytes += bytes.length;
   }
 
@@ -95,10 +91,10 @@ class Writer {
     const { state: place, nextState } = this.#places;
     if (state === undefined) {
       await Deno.remove(place).catch(() => {});
-      this.#lines?.close();
+      this.#lines.close();
       return;
     }
-    await this.#lines?.sync();
+    await this.#lines.sync();
     await Deno.writeTextFile(nextState, JSON.stringify({ ...state, bytes: this.#bytes }));
     await Deno.rename(nextState, place);
   }

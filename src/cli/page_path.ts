@@ -1,37 +1,95 @@
 /**
- * Where in a folder a page of a site is written: mirrored by its path.
+ * Where in a folder a page of a site is written: mirrored by its path, each address in a file of its
+ * own.
  *
- * A name is made of letters, digits, `-`, `_` and single dots, so that no address leads out of the
- * folder or to a name the system keeps for itself; one that had to be changed has a hash behind it.
+ * A name is the address's own where no other address could have it, also on a disk that takes small
+ * and capital letters, or two spellings of a letter, for the same: small letters, digits, `-`, `_`
+ * and single dots. Any other name has a hash of what was written behind it. No folder is named like
+ * a file, and none like a name that the system or the crawl keeps for itself.
  */
-import { MAX_FILE_NAME_CHARS, MAX_PATH_FOLDERS } from "../limits.ts";
+import { createHash } from "node:crypto";
+import { MAX_FILE_NAME_BYTES, MAX_FILE_NAME_CHARS, MAX_PATH_FOLDERS } from "../limits.ts";
 
 /** Returns the names of the folders and of the file, without its ending. */
 export function pagePath(address: string, start: string): string[] {
-  const url = new URL(address);
-  const segments = url.pathname.split("/").filter((segment) => segment !== "");
-  const isFolder = url.pathname.endsWith("/");
-  const host = url.host === new URL(start).host ? [] : [url.host];
-  const last = isFolder ? "index" : (segments.pop() ?? "index").replace(/\.(?:html?|md)$/i, "");
+  const { origin, pathname, search } = new URL(address);
+  const segments = pathname.split("/").slice(1);
+  const last = segments.pop() ?? "";
   const folders = segments.slice(0, MAX_PATH_FOLDERS);
   const rest = segments.slice(MAX_PATH_FOLDERS);
-  const file = [...rest, last + url.search].join("-");
-  return [...host, ...folders, file].map(fileName);
+  const file = [...rest, last].join("/") + search;
+  return [
+    // An origin has slashes, so that no folder of the site is called like it.
+    ...(origin === new URL(start).origin ? [] : [hashedName(origin, new URL(address).host)]),
+    ...folders.map(folderName),
+    file === "" ? INDEX : fileName(file),
+  ];
+}
+
+/** The page of a folder itself. */
+const INDEX = "index";
+/** The endings of our files. */
+const FILE_ENDING = /\.(?:md|json)$/;
+/** Names of devices on Windows, whatever ending they have. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+/** Letters that are drawn as nothing, which some disks leave out of a name. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
+
+function folderName(segment: string): string {
+  return isPlain(segment) && !FILE_ENDING.test(decoded(segment))
+    ? decoded(segment)
+    : hashedName(segment);
 }
 
 function fileName(segment: string): string {
-  let written = segment;
+  return isPlain(segment) && segment !== INDEX ? decoded(segment) : hashedName(segment);
+}
+
+/** Whether a segment is the only one that could have its name. */
+function isPlain(segment: string): boolean {
+  const name = decoded(segment);
+  return readable(name) === name && foldedCase(name) === name && !UNSEEN.test(name) &&
+    !DEVICE.test(name) && name !== "" && encodeURIComponent(name) === segment;
+}
+
+/** One spelling for all that a disk may take for the same name. */
+function foldedCase(name: string): string {
+  return name.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
+}
+
+function hashedName(written: string, shown = written): string {
+  const name = readable(decoded(shown).normalize("NFKC"));
+  const hash = createHash("sha256").update(written).digest("hex").slice(0, HASH_DIGITS);
+  return `${DEVICE.test(name) ? name.replaceAll(".", "-") : name}~${hash}`;
+}
+
+/** Enough that nobody finds two addresses with the same. */
+const HASH_DIGITS = 20;
+
+function decoded(segment: string): string {
   try {
-    written = decodeURIComponent(segment);
+    return decodeURIComponent(segment);
   } catch {
     // A name of another encoding stays escaped.
+    return segment;
   }
-  const plain = written.normalize("NFC")
-    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, "-")
-    .replace(/\.{2,}/g, ".");
-  const short = trimmed([...plain].slice(0, MAX_FILE_NAME_CHARS));
-  const isOwn = short === written && !/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(short);
-  return isOwn ? short : `${short}~${hashOf(segment)}`;
+}
+
+/** What of a name may stand in any path. */
+function readable(name: string): string {
+  const plain = name.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, "-").replace(/\.{2,}/g, ".");
+  return trimmed(short(plain));
+}
+
+function short(name: string): string[] {
+  const signs: string[] = [];
+  let bytes = 0;
+  for (const sign of name) {
+    bytes += new TextEncoder().encode(sign).length;
+    if (signs.length >= MAX_FILE_NAME_CHARS || bytes > MAX_FILE_NAME_BYTES) break;
+    signs.push(sign);
+  }
+  return signs;
 }
 
 /** A name that begins with a dot is hidden, one with a dash looks like an option. */
@@ -40,13 +98,4 @@ function trimmed(signs: string[]): string {
   while (start < end && /[.-]/.test(signs[start] ?? "")) start++;
   while (end > start && /[.-]/.test(signs[end - 1] ?? "")) end--;
   return signs.slice(start, end).join("");
-}
-
-/** FNV-1a, eight digits: two names that were changed to one stay two. */
-function hashOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  }
-  return (hash >>> 0).toString(16).padStart(8, "0");
 }

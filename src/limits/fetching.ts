@@ -201,6 +201,8 @@ export const MAX_EMPTY_CRAWL_CALLS = 5;
 export const MAX_WHOLE_TEXT_SLICES = 50;
 /** Characters of one name in the folder of a crawl; a longer one is cut and has a hash. */
 export const MAX_FILE_NAME_CHARS = 80;
+/** Bytes of the same; disks take 255, with a hash and an ending behind it. */
+export const MAX_FILE_NAME_BYTES = 160;
 /** Folders below one another in the folder of a crawl; further ones are part of the file's name. */
 export const MAX_PATH_FOLDERS = 12;
 /** Seconds between two requests of one site, when it asks for no more. */

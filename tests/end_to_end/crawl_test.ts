@@ -5,10 +5,18 @@ import { startLocalSites } from "../support/local_sites.ts";
 
 const ENV = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none", SERVICE_SANDBOX: "off" };
 const text = (name: string): string => `Words about ${name}, in one sentence. `.repeat(12);
+/** Beside each other these ended a crawl, or were written into one file. */
+const MEETING = ["/m/a", "/m/a.md/b", "/m/a.html", "/m/a.htm", "/m/a.md", "/m/b/", "/m/b/index"]
+  .concat(["/m/abc", "/m/%61bc", "/m/ABC", "/_failed.jsonl/x", "/.crawl/x", "/.crawl.next/x"]);
 const PAGES: Readonly<Record<string, string>> = {
   "/docs/": `<title>Start</title><main><p>${text("start")}</p><a href="guide">g</a>` +
     `<a href="/docs/api?v=1">a</a><a href="/shop/">s</a><a href="gone">x</a></main>`,
   "/docs/guide": `<title>Guide</title><main><p>${text("the guide")}</p></main>`,
+  "/m/": `<title>Names</title><main><p>${text("names")}</p>` +
+    MEETING.map((path) => `<a href="${path}">l</a>`).join("") + "</main>",
+  ...Object.fromEntries(
+    MEETING.map((path, at) => [path, `<title>${path}</title><p>${text(`thing ${at}`)}</p>`]),
+  ),
   "/docs/api": `<title>API</title><main><p>${text("calls")}</p></main>`,
 };
 
@@ -51,10 +59,13 @@ Deno.test(`${PROGRAM_NAME} crawl writes a folder of Markdown, and goes on where 
   assert.match(second.stderr, /\{"crawl":"done","read":3,"failed":1\}\n$/);
   assert.deepEqual(asked.toSorted(), ["/docs/", "/docs/api", "/docs/gone", "/docs/guide"]);
   const names = await namesIn(`${folder}/out/docs`);
-  assert.match(names.join(" "), /^api-v-1~\w{8}\.md guide\.md index\.md$/);
+  assert.match(names.join(" "), /^api-v-1~\w{20}\.md guide\.md index\.md$/);
   const guide = await Deno.readTextFile(`${folder}/out/docs/guide.md`);
   assert.match(guide, /^---\ntitle: "Guide"\nurl: "http.*\/docs\/guide"\n---\n\n.*Words about/s);
-  assert.match(await Deno.readTextFile(`${folder}/out/_failed.jsonl`), /"url":".*\/docs\/gone"/);
+  assert.match(
+    await Deno.readTextFile(`${folder}/out/.crawl/failed.jsonl`),
+    /"url":".*\/docs\/gone"/,
+  );
   assert.deepEqual(await namesIn(folder), ["out"]);
   await Deno.remove(folder, { recursive: true });
 });
@@ -94,3 +105,48 @@ Deno.test(`${PROGRAM_NAME} crawl writes nothing where a link leads out of its fo
   ]);
   await Deno.remove(folder, { recursive: true });
 });
+
+Deno.test(`${PROGRAM_NAME} crawl writes every page, however a site names them`, async () => {
+  await using sites = startLocalSites(1, answer);
+  const folder = await Deno.makeTempDir();
+  const args = ["crawl", `${sites.origins[0]}/m/`, "-o", `${folder}/out`, "--format", "both"];
+  const { code, stderr } = await runProgram(args, ENV);
+  assert.equal(code, 0, stderr);
+  assert.match(stderr, /\{"crawl":"done","read":14,"failed":0\}\n$/);
+  const { files, texts } = await filesUnder(`${folder}/out`);
+  assert.equal(files.filter((name) => name.endsWith(".json")).length, 14, files.join("\n"));
+  assert.equal(files.filter((name) => name.endsWith(".md")).length, 14, files.join("\n"));
+  for (const path of MEETING) {
+    assert.equal(texts.filter((each) => each.startsWith(`---\ntitle: "${path}"`)).length, 1, path);
+  }
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test(`${PROGRAM_NAME} crawl refuses a folder that an earlier version began`, async () => {
+  const folder = await Deno.makeTempDir();
+  const state = { start: "http://a.example/", format: "markdown", cursor: "x", read: 1, failed: 0 };
+  await Deno.writeTextFile(`${folder}/.crawl`, JSON.stringify({ ...state, bytes: 0 }));
+  for (const more of [[], ["--resume"]]) {
+    const args = ["crawl", "http://a.example/", "-o", folder, ...more];
+    const { code, stderr } = await runProgram(args, ENV);
+    assert.equal(code, 2);
+    assert.match(stderr, /is a crawl of an earlier version, which named its files otherwise/);
+  }
+  await Deno.remove(folder, { recursive: true });
+});
+
+async function filesUnder(folder: string): Promise<{ files: string[]; texts: string[] }> {
+  const [files, texts]: [string[], string[]] = [[], []];
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    if (name === ".crawl") continue;
+    if (isDirectory) {
+      const below = await filesUnder(`${folder}/${name}`);
+      files.push(...below.files);
+      texts.push(...below.texts);
+    } else {
+      files.push(`${folder}/${name}`);
+      texts.push(await Deno.readTextFile(`${folder}/${name}`));
+    }
+  }
+  return { files, texts };
+}
