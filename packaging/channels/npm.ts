@@ -8,21 +8,46 @@ if (readDeclared(page).summary.title?.value !== "${ANSWER}") throw new Error("no
 console.log(selectValues(page, "h1")[0].value);
 `;
 
-/** Uses what the declaration files promise; the compiler is the judge. */
+/** Uses what the client's declaration file promises; the compiler is the judge. */
+export const TYPED_CLIENT = `const client = createClient({ token: "t" });
+const read = await client.page_markdown({ html_or_url: "<p>" });
+const text: string | undefined = read.markdown;
+const step: string | undefined = read.fetch?.climbs[0]?.to_rung;
+const declared = await client.extract_declared({ html_or_url: "<p>", records: false });
+const price: string | undefined = declared.summary?.price?.value;
+const where: string | null | undefined = declared.conflicts?.[0]?.answers[0]?.where;
+const feed: string | undefined = declared.links?.feeds?.[0]?.href;
+const { pages = [] } = await client.extract_many({ urls: ["https://example.com/"] });
+const codes: string[] = pages.flatMap(({ error }) => error === undefined ? [] : [error.code]);
+const { values = [] } = await client.select_values({ html_or_url: "<p>", selector: "p" });
+const places: string[] = values.map((one) => one.where);
+try {
+  await client.fetch_page({ url: "https://example.com/" });
+} catch (error) {
+  if (error instanceof ServiceError && error.code === "refused_by_robots") throw error;
+  // @ts-expect-error there is no such code
+  if (error instanceof ServiceError && error.code === "no_such_code") throw error;
+}
+// @ts-expect-error the argument has another name
+await client.page_markdown({ html: "<p>" });
+// @ts-expect-error the field has another name
+console.log(read.markdwon);
+// @ts-expect-error a count is a number
+const length: string | undefined = read.length;
+console.log(text, step, price, where, feed, codes, places, length);
+`;
+
+/** Uses what the library's declaration file promises as well. */
 const TYPED =
   `import { compileExtractor, openPage, readDeclared, type OpenPage } from "${PACKAGE_NAME}";
-import { createClient } from "${PACKAGE_NAME}/client";
+import { createClient, ServiceError } from "${PACKAGE_NAME}/client";
 const page: OpenPage = openPage("<p>");
 const title: string | undefined = readDeclared(page).summary.title?.value;
 compileExtractor([page], { want: { title: "a" } });
 // @ts-expect-error a page is HTML or an open page
 readDeclared(12);
-const answer = await createClient({ token: "t" }).page_markdown({ html_or_url: "<p>" });
-const text: string | undefined = answer.markdown;
-// @ts-expect-error the argument has another name
-await createClient().page_markdown({ html: "<p>" });
-console.log(title, text);
-`;
+console.log(title);
+${TYPED_CLIENT}`;
 
 export function npmChannels(main: string, platform: string): Channel[] {
   const install = ({ cwd, env }: Folder): Promise<string> =>

@@ -15,9 +15,12 @@ type Read<Tool extends keyof operations> = operations[Tool] extends {
 } ? Answer : never;
 type ToolName = Exclude<keyof operations, "health" | "list_tools">;
 
-/** A refusal of the service: \`code\` is one of its error codes. */
+/** A code of the service's refusals. */
+export type ErrorCode = components["schemas"]["ErrorAnswer"]["error"]["code"];
+
+/** A refusal of the service. */
 export declare class ServiceError extends Error {
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly retryable: boolean;
 }
 
@@ -43,6 +46,21 @@ export declare function createClient(options?: {
 export async function clientTypes(): Promise<string> {
   const listed = prepareTools(TOOLS).map(toDescribedTool);
   const document = describeApi(listed, { version: VERSION, secured: true, localOnly: true });
-  const types = await openapiTypescript(JSON.stringify(document));
+  const types = await openapiTypescript(JSON.stringify(document, toTyped));
   return astToString(types) + CLIENT;
+}
+
+/**
+ * Leaves out the responses that the client throws, and of an object with named fields that it may
+ * gain others: typed, that would let every misspelt field pass as `unknown`.
+ */
+function toTyped(key: string, value: unknown): unknown {
+  if (key === "responses") return { 200: (value as Record<number, unknown>)[200] };
+  const { additionalProperties: more, ...schema } = (value ?? {}) as Record<string, unknown>;
+  const isOpen = typeof more === "object" && more !== null && Object.keys(more).length === 0;
+  return isOpen && isNamed(schema["properties"]) ? schema : value;
+}
+
+function isNamed(properties: unknown): boolean {
+  return typeof properties === "object" && Object.keys(properties ?? {}).length > 0;
 }

@@ -135,7 +135,7 @@ function errorAnswer(): Json {
         type: "object",
         required: ["code", "message", "retryable"],
         properties: {
-          code: { enum: [...Object.keys(STATUS_OF_CODE), ...PAGE_CODES].sort() },
+          code: { type: "string", enum: [...Object.keys(STATUS_OF_CODE), ...PAGE_CODES].sort() },
           message: { type: "string" },
           retryable: { type: "boolean" },
           url: { type: "string" },

@@ -14,39 +14,18 @@ import {
   tokensArgument,
   unreadSchema,
 } from "./schemas.ts";
+import {
+  guessSchema,
+  linksSchema,
+  recordSchema,
+  rightsSchema,
+  thingSchema,
+} from "./declared_schema.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
 import { linksFields } from "./page_fields.ts";
 import { DECLARED_PARTS } from "./questions.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
-
-const record = z.looseObject({
-  type: z.string().nullable(),
-  types: z.array(z.string()),
-  fields: z.record(
-    z.string(),
-    z.looseObject({ value: z.unknown(), source: z.string(), where: z.string().nullable() }),
-  ),
-  fields_left_out: z.array(z.string()).optional()
-    .describe("Fields whose values would make the records too long"),
-  source: z.string().nullable(),
-  where: z.string().nullable(),
-}).meta({ id: "DeclaredRecord" });
-
-const thing = z.looseObject({
-  kind: z.string(),
-  type: z.string().nullable(),
-  source: z.string(),
-  where: z.string().nullable(),
-  fields: z.looseObject({}).describe(
-    "Each {value, written?, invalid?, source?, where}, or things inside it, {where, fields}; a where " +
-      "that begins with . continues the thing's own",
-  ),
-}).meta({ id: "TypedThing" });
-
-const guess = z.looseObject({ value: z.string(), where: z.string(), rule: z.string() }).meta({
-  id: "VisibleGuess",
-});
 
 const leftOut = (): z.ZodType => z.array(z.string());
 
@@ -89,16 +68,18 @@ export const extractDeclared = defineTool({
       .describe("Dates as ISO 8601, amounts with a point, ISO 4217 codes; only where certain"),
     conflicts: z.array(z.looseObject({ question: z.string(), answers: z.array(declaredAnswer) }))
       .describe("Questions the page answers in two ways, the summary's own answer first"),
-    records: z.array(record).describe("One record for each declared thing"),
-    things: z.array(thing).describe(
+    records: z.array(recordSchema).describe("One record for each declared thing"),
+    things: z.array(thingSchema).describe(
       "With things, the things declared, typed, where there are any: product, recipe, event, job, article, video, faq, thread, breadcrumb, organisation and so on",
     ),
     sources: z.array(z.string()).describe(
       "Readers that found something, and script state or what is shown where the summary answers from it, in order of precedence",
     ),
-    links: z.looseObject({}).describe("Canonical, alternates, feeds, neighbours"),
-    rights: z.looseObject({}).describe("What the page says may be done with it"),
-    visible: z.record(z.string(), guess).describe("Heuristic readings, kept out of the summary"),
+    links: linksSchema,
+    rights: rightsSchema,
+    visible: z.record(z.string(), guessSchema).describe(
+      "Heuristic readings, kept out of the summary",
+    ),
     ...linksFields,
     unread: unreadSchema,
     hint: hintSchema,

@@ -13,6 +13,7 @@ import {
   silentArgument,
   tokensArgument,
 } from "./schemas.ts";
+import { recordSchema } from "./declared_schema.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
@@ -51,7 +52,7 @@ export const extractMany = defineTool({
       z.looseObject({
         ...pageFields,
         found_on: z.string().optional().describe("The page whose redirect led here"),
-        records: z.array(z.looseObject({})).optional(),
+        records: z.array(recordSchema).optional(),
         records_left_out: z.int().optional(),
       }).meta({ id: "ExtractedPage" }),
     ),

@@ -27,7 +27,9 @@ const rowsHead = z.looseObject({
   rows: z.string().describe("What each row is, after the boxes around it, as li.group>ul>li"),
   required: z.boolean().optional(),
   fields: z.record(z.string(), fieldHead),
-  lists: z.record(z.string(), z.unknown()).optional().describe("Lists in the rows, likewise"),
+  get lists() {
+    return z.record(z.string(), rowsHead).optional().describe("Lists in the rows, likewise");
+  },
 }).meta({ id: "RowsHead" });
 
 /** An extractor as an answer. */

@@ -1,6 +1,7 @@
 /** The arguments and fields that the tools which read several pages share. */
 import * as z from "zod";
 import { PAGE_CODES, TOOL_CODES } from "../errors.ts";
+import { guessSchema } from "./declared_schema.ts";
 import { runFields } from "./run_schema.ts";
 import { declaredAnswer, fetchSchema, hintSchema, unreadSchema } from "./schemas.ts";
 
@@ -59,7 +60,7 @@ export const pageFields = {
   sources: z.array(z.string()).optional(),
   types: z.array(z.string()).optional().describe("Types of its records, sorted"),
   links: z.int().optional().describe("How many links it has"),
-  visible: z.record(z.string(), z.looseObject({ value: z.string() })).optional(),
+  visible: z.record(z.string(), guessSchema).optional(),
   ...pageTextFields,
   ...linksFields,
   run: pageRunSchema.optional(),

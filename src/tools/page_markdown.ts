@@ -69,7 +69,10 @@ export const pageMarkdown = defineTool({
     blocks: z.array(
       z.looseObject({
         type: z.string().describe("heading, paragraph, list, table, code, quote, note or rule"),
+        level: z.int().optional().describe("Of a heading, 1 to 6"),
+        language: z.string().optional().describe("Of code, where the page names it"),
         markdown: z.string(),
+        cut: z.int().optional().describe("Characters that were cut from its end"),
         where: z.string().nullable().describe("XPath of the smallest element that contains it"),
       }).meta({ id: "TextBlock" }),
     ).describe("The slice, with format blocks"),

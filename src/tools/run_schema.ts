@@ -38,7 +38,7 @@ export const runFields = {
   lists: z.record(z.string(), z.array(rowSchema)).optional().describe(
     "Rows of the named lists, by name",
   ),
-  typed_rows: z.record(z.string(), z.array(z.unknown())).optional().describe(
+  typed_rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).optional().describe(
     "For each list its rows with what their cells mean, as in `values`; those of the listing under `rows`",
   ),
   fields: z.record(z.string(), fieldValue).describe(

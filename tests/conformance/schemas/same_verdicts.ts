@@ -20,10 +20,33 @@ const CHECKS = new Map(
     const { name, outputSchema } = JSON.parse(JSON.stringify(toListedTool(prepared)));
     return [name as string, {
       listed: AJV.getValidator(outputSchema),
+      closed: AJV.getValidator(closed(outputSchema) as typeof outputSchema),
       own: prepared.output["~standard"].validate,
     }];
   }),
 );
+
+/** Makes each object with named fields one that has no others. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const { properties } = schema as { properties?: object };
+  return {
+    ...Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)])),
+    ...(properties === undefined ? {} : {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, closed(field)]),
+      ),
+      additionalProperties: false,
+    }),
+  };
+}
+
+/** Fails where an answer has a field that its schema does not list. */
+export function assertListed({ tool, answer }: Given): void {
+  const { valid, errorMessage } = CHECKS.get(tool)?.closed(answer) ?? {};
+  assert(valid, `${tool}: ${errorMessage}`);
+}
 
 /** Tells whether the listed schema accepts an answer; fails where the server's own check differs. */
 export async function accepts({ tool, answer }: Given): Promise<boolean> {
@@ -45,6 +68,7 @@ export async function judge(pages: readonly string[], places: number): Promise<J
   const judged = { whole: 0, broken: 0, refused: 0 };
   for (const given of await answersAbout(pages)) {
     assert(await accepts(given), `${given.tool} gave an answer that its schema refuses`);
+    assertListed(given);
     judged.whole++;
     for (const broken of brokenAnswers(given, places)) {
       judged.broken++;
