@@ -1,7 +1,7 @@
 /**
  * The one entry: a command of the command line, a process the service starts itself to read pages or
- * to connect to the web, or a worker: of `batch`, that reads the files named to it, or of
- * `crawl`, that writes to the output named to it.
+ * to connect to the web, or a worker: of `batch`, that reads the files named to it, of `crawl`, that
+ * writes to the output named to it, or of `serve`, that watches the process it is in.
  *
  * Each loads its code on demand, so that none loads the others'.
  */
@@ -9,6 +9,7 @@ import { giveUpFiles, giveUpWriting } from "./src/cli/named_files.ts";
 import type { TOOLS } from "./src/tools/table.ts";
 import { INPUTS_WORKER } from "./src/batch/worker_name.ts";
 import { OUTPUT_WORKER } from "./src/cli/output_name.ts";
+import { WATCH_WORKER } from "./src/watch/worker_name.ts";
 import { VERSION } from "./src/version.ts";
 
 const [first] = Deno.args;
@@ -25,6 +26,9 @@ if (workerName === INPUTS_WORKER) {
 } else if (workerName === OUTPUT_WORKER) {
   const { runOutputWorker } = await import("./src/cli/output_worker.ts");
   runOutputWorker();
+} else if (workerName === WATCH_WORKER) {
+  const { runWatchWorker } = await import("./src/watch/watch_worker.ts");
+  runWatchWorker();
 } else if (first === "__reader") {
   const { runReader } = await import("./src/reader/run.ts");
   const { loadRuns } = await import("./src/tools/runs/table.ts");
@@ -36,10 +40,9 @@ if (workerName === INPUTS_WORKER) {
   // Before the permission to read is given up, whoever gives it up and when.
   const sites = Deno.env.get("SERVICE_SITES")?.trim();
   if (sites) (await import("./src/cli/sites_file.ts")).readSitesFile(sites);
-  // `serve` may have a file of tokens to read; it gives that up before it listens.
-  const mayRead = first === "serve"
-    ? Boolean(Deno.env.get("SERVICE_API_TOKEN_FILE")?.trim())
-    : !/^(?:-.*|mcp|tools|completions|man)$/.test(first ?? "-");
+  // `serve` may have a file of tokens to read, and has a worker to load; it gives that up before it
+  // listens.
+  const mayRead = !/^(?:-.*|mcp|tools|completions|man)$/.test(first ?? "-");
   const mayWrite = first === "batch" || first === "crawl" ||
     mayRead && first !== "serve" && Deno.args.some((one) => /^(?:-o|--output(?:=|$))/.test(one));
   if (!mayRead) giveUpFiles();

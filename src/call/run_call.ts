@@ -3,6 +3,7 @@ import { ToolError } from "../errors.ts";
 import { type LongTexts, withLongTexts } from "../json/long_text.ts";
 import type { CallOptions, Runner } from "../pool/runner.ts";
 import type { Answer } from "../tools/tool.ts";
+import { beginWork } from "../watch/work_board.ts";
 import { noteCall } from "./call_facts.ts";
 import { withIgnored } from "./ignored.ts";
 import type { CallOutcome, FittingArguments } from "./outcome.ts";
@@ -36,6 +37,7 @@ export async function runCall(
     options.signal?.throwIfAborted();
     const whole = withLongTexts(args, texts) as Record<string, unknown>;
     const answer = await runner.call(name, whole, withinTimeout(options, args["timeout"]));
+    beginWork(`the answer of ${name}`);
     onAnswered?.();
     noteCall({ tool: name, ok: answer.ok, ...errorOf(answer) });
     return { kind: "answer", answer: withIgnored(answer, ignored) };

@@ -11,6 +11,7 @@ import { fitArguments } from "./long_arguments.ts";
 import type { CallOutcome } from "./outcome.ts";
 import { type PreparedTool, prepareTools } from "./prepared_tool.ts";
 import { type CallBounds, type CallPlace, runCall } from "./run_call.ts";
+import { beginWork } from "../watch/work_board.ts";
 
 /** The tools that may be called, and where their calls run. */
 export interface ToolCalls extends CallPlace {
@@ -35,6 +36,7 @@ export function createToolCalls(tools: readonly Tool[], { runner, onBug }: CallP
     onBug,
     find: (name) => byName.get(name),
     async call(tool, given, { texts = new Map(), ...bounds }): Promise<CallOutcome> {
+      beginWork(`the arguments of ${tool.tool.name}`);
       const fitting = fitArguments(tool, { args: given, texts });
       if (fitting.kind === "refusal") return fitting;
       const checked = await checkArguments(tool, fitting.args);

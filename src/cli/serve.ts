@@ -15,6 +15,7 @@ import {
 import { type ServedMetrics, serveMetrics } from "../metrics/serve_metrics.ts";
 import { createServiceMetrics, type ServiceMetrics } from "../metrics/service_metrics.ts";
 import type { Tool } from "../tools/tool.ts";
+import { watchMain } from "../watch/watch_main.ts";
 import { createLineLog } from "./line_log.ts";
 import { giveUpFiles } from "./named_files.ts";
 import { readNamedFile } from "./read_file.ts";
@@ -29,13 +30,16 @@ export async function serve(
   version: string,
 ): Promise<number> {
   const tokenFile = Deno.env.get("SERVICE_API_TOKEN_FILE")?.trim();
-  const tokens = tokenFile ? await readTokenFile(tokenFile) : "";
+  const tokens = tokenFile ? await readNamedFile(tokenFile) : "";
   const config = readServeConfig(args, Deno.env.get, tokens);
   const localOnly = isLoopback(config.host);
   refuseOpenListening(config, localOnly);
   const log = createLineLog();
   const metrics = config.metricsPort === undefined ? undefined : createServiceMetrics(tools);
   const secret = readCursorSecret((name) => Deno.env.get(name));
+  const watching = watchMain({ entry: Deno.mainModule, onDelay: metrics?.noteDelay });
+  await watching.started;
+  giveUpFiles();
   const runner = sealCursors(startPool(tools, say, { metrics }), secret);
   try {
     const { log: format } = config;
@@ -72,16 +76,10 @@ export async function serve(
     await measured?.close();
     return 0;
   } finally {
+    watching.end();
     await runner.close();
     log.flush();
   }
-}
-
-/** Reads the one file `serve` ever reads, and gives the permission up (`main.ts` does it otherwise). */
-async function readTokenFile(path: string): Promise<string> {
-  const text = await readNamedFile(path);
-  giveUpFiles();
-  return text;
 }
 
 /** Refuses to listen beyond this machine without a token: docs/design/contract.md, 5.2. */

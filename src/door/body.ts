@@ -7,6 +7,7 @@ import { type Budget, withinBudget } from "./budget.ts";
 import { BrokenBody, type RequestBody } from "./client_body.ts";
 import { freeLoop } from "./free_loop.ts";
 import type { Slab, SlabPool } from "./slabs.ts";
+import { beginWork } from "../watch/work_board.ts";
 
 /** A body as the route that answers needs it. */
 export interface ReadBody {
@@ -81,6 +82,7 @@ async function scan(
     length += count;
     if (length > maxBytes) throw tooLarge(maxBytes);
     reservation.add(count);
+    beginWork("the body of a request");
     const started = performance.now();
     if (!scanner.push(into.subarray(0, count))) return undefined;
     memory.fill(count, scanner.holdsBytes());

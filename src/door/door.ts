@@ -18,6 +18,7 @@ import { createTokenCheck, isOwnHost, isOwnOrigin, tokenOf } from "./guards.ts";
 import { pathOf } from "./path_of.ts";
 import { createRoutes, type Route } from "./routes.ts";
 import { clipped } from "../quoted.ts";
+import { beginWork } from "../watch/work_board.ts";
 
 /** What a door is built from. */
 export interface DoorOptions {
@@ -68,6 +69,7 @@ export function createDoor(options: DoorOptions): Door {
     try {
       checkSender(request, pathname, isMcp);
       const route = findRoute(pathname);
+      beginWork(`${request.method} ${route === undefined ? "an unknown path" : pathname}`);
       checkMethod(request, pathname, route);
       const answer = (): Promise<Response> => route.answer(request, connection);
       return await (hasParties ? asParty(partyOf(request), answer) : answer());

@@ -114,3 +114,21 @@ export const PAGE_MARK_LOOKS = 64;
 export const MIN_MARKED_UNITS = 2_000;
 /** Characters at the beginning of an argument that tell an address from a page. */
 export const SCHEME_HEAD_CHARS = 32;
+
+// The watchdog of main.
+/** Milliseconds of processor time in one turn of main's event loop; past them the log names it. */
+export const MAIN_NAMED_MS = 250;
+/** Seconds of processor time in one turn of main's event loop; past them the service is ended. */
+export const MAIN_ENDED_SECONDS = 20;
+/** Milliseconds between two questions to a main that works: what a turn may be measured too short. */
+export const WATCH_ACTIVE_MS = 10;
+/** Milliseconds between two looks at a main that rests. */
+export const WATCH_REST_MS = 50;
+/** Milliseconds of processor time between two looks that are work, and no question of the watchdog. */
+export const WATCH_LEAST_MS = 2;
+/** Milliseconds between two looks at the processor time of a main that does not answer. */
+export const WATCH_STEP_MS = 50;
+/** Milliseconds the system has to end a killed process. */
+export const WATCH_KILL_MS = 1_000;
+/** Characters that name what main is at. */
+export const MAX_WORK_CHARS = 120;

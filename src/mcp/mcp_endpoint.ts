@@ -11,6 +11,10 @@ import { refuseLongTexts } from "./message_bounds.ts";
 import { withOwnTexts } from "./message_texts.ts";
 import { createStatelessEra } from "./stateless_era.ts";
 import type { ToolServing } from "./tool_server.ts";
+import { beginWork } from "../watch/work_board.ts";
+
+/** How methods are written; any other is not repeated. */
+const METHOD = /^[a-z]{1,20}\/[a-z_]{1,20}$/;
 
 /** Answers parsed MCP messages. */
 export interface McpEndpoint {
@@ -55,6 +59,8 @@ export function createMcpEndpoint(serving: ToolServing): McpEndpoint {
     const { method, params } = membersOf(message);
     const { name, arguments: args } = membersOf(params);
     const tool = typeof name === "string" ? serving.calls.find(name) : undefined;
+    const known = typeof method === "string" && METHOD.test(method) ? method : "a message";
+    beginWork(`MCP ${known} ${tool?.tool.name ?? ""}`.trimEnd());
     if (method !== "tools/call" || tool === undefined || !isObject(args)) {
       return { body: withOwnTexts(message, texts), bounds };
     }

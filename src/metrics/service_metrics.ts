@@ -20,6 +20,8 @@ export interface CountedRequest extends CallFacts {
 /** The metrics of a service, and what measures its parts. */
 export interface ServiceMetrics {
   noteRequest(request: CountedRequest): void;
+  /** Counts how long a turn held main, in seconds of processor time. */
+  readonly noteDelay: (seconds: number) => void;
   overRunner(runner: Runner): Runner;
   overNetwork(network: NetworkLink): NetworkLink;
   overSandboxes(sandboxes: SandboxFinder): SandboxFinder;
@@ -93,6 +95,11 @@ export function createServiceMetrics(tools: readonly Tool[]): ServiceMetrics {
     "Seconds a visit waited for its site's turn, robots.txt included.",
     [],
   );
+  const mainDelay = registry.histogram(
+    "service_main_delay_seconds",
+    "Seconds of processor time that a turn held the main process, seen every 10 ms while it works.",
+    [],
+  );
   registry.gauge(
     "service_memory_bytes",
     "Resident bytes of the main process.",
@@ -107,6 +114,7 @@ export function createServiceMetrics(tools: readonly Tool[]): ServiceMetrics {
   }
 
   return {
+    noteDelay: (seconds) => mainDelay.observe([], seconds),
     noteRequest({ method, path, status, seconds }): void {
       const route = routeOf(path);
       requests.add([route, METHODS.has(method) ? method : "other", String(status)]);
