@@ -14,24 +14,30 @@ export function sendJson(text: string, status = 200, fields?: Record<string, str
   return new Response(text, { status, headers: { "content-type": "application/json", ...fields } });
 }
 
-/** Refuses as a tool would: `{ok: false, error}`. */
-export const refuseRest: Refuse = (refusal, fields) =>
-  sendJson(
-    JSON.stringify({ ok: false, error: refusal.toObject() }),
-    STATUS_OF_CODE[refusal.code],
-    { ...challengeOf(refusal), ...fields },
-  );
+/** Words a refusal as a tool would: `{ok: false, error}`. */
+export function restRefusal(refusal: ToolError): string {
+  return JSON.stringify({ ok: false, error: refusal.toObject() });
+}
 
-/** Refuses as JSON-RPC; `id` is null because the body may not have been read. */
-export const refuseMcp: Refuse = (refusal, fields) => {
-  const { code, message } = refusal;
+/** Words a refusal as JSON-RPC; `id` is null because the body may not have been read. */
+export function mcpRefusal({ code, message }: ToolError): string {
   const error = { code: -32600, message, data: { code } };
-  return sendJson(
-    JSON.stringify({ jsonrpc: "2.0", id: null, error }),
-    STATUS_OF_CODE[code],
-    { ...challengeOf(refusal), ...fields },
-  );
-};
+  return JSON.stringify({ jsonrpc: "2.0", id: null, error });
+}
+
+/** Refuses at every address but `/mcp`. */
+export const refuseRest: Refuse = (refusal, fields) =>
+  sendJson(restRefusal(refusal), STATUS_OF_CODE[refusal.code], {
+    ...challengeOf(refusal),
+    ...fields,
+  });
+
+/** Refuses at `/mcp`. */
+export const refuseMcp: Refuse = (refusal, fields) =>
+  sendJson(mcpRefusal(refusal), STATUS_OF_CODE[refusal.code], {
+    ...challengeOf(refusal),
+    ...fields,
+  });
 
 /** The status of a tool's answer: 200 unless it carries an `error`. */
 export function statusOf(answer: Answer): number {

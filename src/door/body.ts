@@ -63,6 +63,37 @@ export async function readBody(
   }
 }
 
+/**
+ * Reads past a body that no route has a use for. Throws as `readBody` does for one that is too
+ * large, too slow or broken: the bound is of every route.
+ */
+export async function passBody(
+  body: RequestBody,
+  maxBytes: number,
+  budget: Budget,
+): Promise<void> {
+  if ((body.declared ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  // One of a known length within the bound is passed over by the connection.
+  if (body.declared !== undefined) return;
+  const reading = { isOver: false };
+  const pass = async (): Promise<void> => {
+    const into = new Uint8Array(SMALL_BODY_BYTES);
+    for (let length = 0; !reading.isOver;) {
+      const count = await body.read(into);
+      if (count === null) return;
+      length += count;
+      if (length > maxBytes) throw tooLarge(maxBytes);
+    }
+  };
+  try {
+    await withinBudget(pass(), budget);
+  } catch (error) {
+    throw error instanceof BrokenBody ? brokenOff() : error;
+  } finally {
+    reading.isOver = true;
+  }
+}
+
 async function scan(
   body: RequestBody,
   maxBytes: number,

@@ -10,6 +10,7 @@ import { closeQuietly, writeAll } from "../connection.ts";
 import { CONNECTION_PIPE_BYTES, LINGER_SECONDS, MAX_REQUEST_HEAD_BYTES } from "../limits.ts";
 import { ClientBody, type HeldBytes, type RequestBody } from "./client_body.ts";
 import type { ConnectionTable, TrackedConnection } from "./connection_table.ts";
+import { type HeadRefusal, refusalOfHead } from "./refused_head.ts";
 import {
   findHeadEnd,
   type HeadFault,
@@ -34,12 +35,13 @@ export interface GateSide {
 
 const CR = 0x0d;
 const LF = 0x0a;
-/** No request of any version: the server behind answers 400, after the answer before it. */
-const MALFORMED = new TextEncoder().encode("\r\0\r\n\r\n");
+/** A request in place of one that is refused: the server behind answers it after the one before. */
+const IN_ITS_PLACE = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 const CONTINUE = new TextEncoder().encode("HTTP/1.1 100 Continue\r\n\r\n");
 
 const PHRASES: Readonly<Record<number, string>> = {
   400: "Bad Request",
+  404: "Not Found",
   417: "Expectation Failed",
   431: "Request Header Fields Too Large",
   503: "Service Unavailable",
@@ -56,6 +58,7 @@ export class PipedConnection implements TrackedConnection {
   #back: Deno.TcpConn | undefined;
   /** The request whose answer is not complete. */
   #request: OpenRequest | undefined;
+  #refusal: HeadRefusal | undefined;
   #closed = false;
   #lingering: ReturnType<typeof setTimeout> | undefined;
   readonly #held: HeldBytes = { bytes: new Uint8Array(CONNECTION_PIPE_BYTES), from: 0, to: 0 };
@@ -94,6 +97,11 @@ export class PipedConnection implements TrackedConnection {
     this.#request = undefined;
     this.#gate.connections.leave(this);
     ended.answered.resolve();
+  }
+
+  /** The answer to the request that was refused here behind another one. */
+  get refusal(): HeadRefusal | undefined {
+    return this.#refusal;
   }
 
   /** Sends `100 Continue` to a client that waits for it. */
@@ -241,11 +249,14 @@ export class PipedConnection implements TrackedConnection {
    */
   async #refuse(status: number, reason: string, isAhead: boolean): Promise<void> {
     const { bytes, from, to } = this.#held;
-    this.#gate.refused(bytes.subarray(from, to), status);
+    const head = bytes.subarray(from, to);
+    this.#gate.refused(head, status);
+    const refusal = refusalOfHead(head, status, reason);
     if (isAhead && this.#back !== undefined) {
-      await writeAll(this.#back, MALFORMED);
+      this.#refusal = refusal;
+      await writeAll(this.#back, IN_ITS_PLACE);
     } else {
-      await writeAll(this.#client, refusal(status, reason));
+      await writeAll(this.#client, written(refusal));
       await this.#client.closeWrite();
       this.#linger();
     }
@@ -274,17 +285,10 @@ function withoutLines(held: HeldBytes, end: number, lines: readonly Span[]): Uin
   return bytes.subarray(from, to);
 }
 
-function refusal(status: number, message: string): Uint8Array {
-  const isInput = status === 400;
-  const body = isInput
-    ? JSON.stringify({ ok: false, error: { code: "bad_input", message, retryable: false } })
-    : `${message}\n`;
-  return new TextEncoder().encode(
-    `HTTP/1.1 ${status} ${PHRASES[status]}\r\n` +
-      `Content-Type: ${isInput ? "application/json" : "text/plain"}\r\n` +
-      `Content-Length: ${new TextEncoder().encode(body).length}\r\n` +
-      `Date: ${new Date().toUTCString()}\r\nConnection: close\r\n\r\n${body}`,
-  );
+function written({ status, text }: HeadRefusal): string {
+  return `HTTP/1.1 ${status} ${PHRASES[status]}\r\nContent-Type: application/json\r\n` +
+    `Content-Length: ${new TextEncoder().encode(text).length}\r\n` +
+    `Date: ${new Date().toUTCString()}\r\nConnection: close\r\n\r\n${text}`;
 }
 
 function isLineEnd(byte: number | undefined): boolean {

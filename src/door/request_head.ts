@@ -18,7 +18,7 @@ export interface RequestHead {
 
 /** Why a head is refused. */
 export interface HeadFault {
-  readonly status: 400 | 417 | 431 | 505;
+  readonly status: 400 | 404 | 417 | 431 | 505;
   readonly reason: string;
 }
 
@@ -82,6 +82,7 @@ interface RequestLine {
   readonly isHttp10: boolean;
   /** The target when it is not a path. */
   readonly otherTarget: string | undefined;
+  readonly method: string;
   readonly end: number;
 }
 
@@ -90,7 +91,8 @@ function readRequestLine(bytes: Uint8Array, from: number): RequestLine | HeadFau
   while (IS_TOKEN[bytes[at] ?? 0] === 1) at++;
   if (at === from || bytes[at] !== SP) return fault("the request line has no method");
   // A tunnel is never made, and servers differ in how they read the line.
-  if (textOf(bytes, from, at) === "CONNECT") return fault("CONNECT is not served");
+  const method = textOf(bytes, from, at);
+  if (method === "CONNECT") return fault("CONNECT is not served");
   const target = ++at;
   while (isTargetByte(bytes[at])) at++;
   if (at === target || bytes[at] !== SP) return fault("the request line has no target");
@@ -103,6 +105,7 @@ function readRequestLine(bytes: Uint8Array, from: number): RequestLine | HeadFau
   if (name !== "HTTP/1.1" && name !== "HTTP/1.0") return fault("the HTTP version is malformed");
   return {
     isHttp10: name === "HTTP/1.0",
+    method,
     otherTarget: bytes[target] === SLASH ? undefined : textOf(bytes, target, at),
     end: version + 10,
   };
@@ -177,6 +180,9 @@ function checkHead(
   const target = line.otherTarget;
   if (target !== undefined && target !== "*" && authorityOf(target) !== host?.toLowerCase()) {
     return fault("the request target names another host");
+  }
+  if (target === "*" && line.method !== "OPTIONS") {
+    return fault("there is nothing at *; GET /v1/tools lists the tools", 404);
   }
   if (expected !== undefined && expected.toLowerCase() !== "100-continue") {
     return fault("only 100-continue can be expected", 417);

@@ -6,7 +6,7 @@ import { ToolError } from "../errors.ts";
 import { BODY_LAPSE_MS, UNANSWERED_GRACE_MS } from "../limits.ts";
 import type { McpEndpoint } from "../mcp/mcp_endpoint.ts";
 import { sendJson, statusOf } from "./answer.ts";
-import { bodyOf, type ReadBody, readBody } from "./body.ts";
+import { bodyOf, passBody, type ReadBody, readBody } from "./body.ts";
 import { BodyQuota } from "./body_quota.ts";
 import { type Budget, startBudget, withinBudget } from "./budget.ts";
 import type { Connection } from "./door.ts";
@@ -48,21 +48,15 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
   const bounds = { maxBytes: maxBody, quota, slabs: new SlabPool() };
   const list = (): ListedTool[] => calls.tools.map(toListedTool);
   const fixed: Readonly<Record<string, Route>> = {
-    "/health": { methods: READ, answer: sending(() => ({ ok: true, version })) },
-    "/v1/tools": {
-      methods: READ,
-      answer: sending(() => ({ ok: true, tools: list() })),
-    },
-    "/openapi.json": {
-      methods: READ,
-      answer: sending(() =>
-        describeApi(calls.tools.map(toDescribedTool), {
-          version,
-          secured: tokens.length > 0,
-          localOnly,
-        })
-      ),
-    },
+    "/health": sending(() => ({ ok: true, version })),
+    "/v1/tools": sending(() => ({ ok: true, tools: list() })),
+    "/openapi.json": sending(() =>
+      describeApi(calls.tools.map(toDescribedTool), {
+        version,
+        secured: tokens.length > 0,
+        localOnly,
+      })
+    ),
     "/mcp": { methods: ["POST"], answer: answerMcp },
   };
   return (pathname) => {
@@ -75,6 +69,18 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
     return {
       methods: ["POST"],
       answer: (request, connection) => answerTool(decoded(encoded), request, connection),
+    };
+  }
+
+  /** Creates the route of an answer that never changes, written once. */
+  function sending(make: () => unknown): Route {
+    let text: string | undefined;
+    return {
+      methods: READ,
+      async answer(request, { body = bodyOf(request) }): Promise<Response> {
+        await passBody(body, maxBody, startBudget(parts.timeoutSeconds));
+        return sendJson(text ??= JSON.stringify(make()));
+      },
     };
   }
 
@@ -138,12 +144,6 @@ const PARSE_ERROR = JSON.stringify({
   id: null,
   error: { code: -32700, message: "Parse error: the request body is not JSON" },
 });
-
-/** Creates the route of an answer that never changes, written once. */
-function sending(make: () => unknown): Route["answer"] {
-  let text: string | undefined;
-  return () => Promise.resolve(sendJson(text ??= JSON.stringify(make())));
-}
 
 function decoded(name: string): string {
   try {

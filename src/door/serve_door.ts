@@ -8,6 +8,7 @@
 import { ABANDON_SERVER_MS, CLOSING_STEP_MS, GONE_AT_ONCE, LAST_BYTES_MS } from "../limits.ts";
 import type { Door } from "./door.ts";
 import { describeRefused, type LoggedRequest } from "./request_log.ts";
+import type { HeadRefusal } from "./refused_head.ts";
 import { PipedConnection } from "./piped_connection.ts";
 import { type ConnectionBounds, ConnectionTable } from "./connection_table.ts";
 
@@ -96,6 +97,11 @@ function isGone(error: unknown): boolean {
     error instanceof Deno.errors.ConnectionAborted;
 }
 
+/** Sends what the gate refused, in its turn behind the answers before it. */
+function refusedHere({ status, text }: HeadRefusal): Response {
+  return new Response(text, { status, headers: { "content-type": "application/json" } });
+}
+
 /** The server behind the gate. */
 interface Behind {
   connect(connection: PipedConnection): Promise<Deno.TcpConn>;
@@ -119,6 +125,8 @@ function serveBehind(door: Door, refused: (head: Uint8Array, status: number) => 
       refused(new TextEncoder().encode(`${request.method} ${request.url}`), 403);
       return new Response(null, { status: 403 });
     }
+    const { refusal } = connection;
+    if (refusal !== undefined) return refusedHere(refusal);
     const ended = (): void => connection.requestEnded();
     info.completed.then(ended, ended);
     return door(request, connection);

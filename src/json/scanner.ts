@@ -29,6 +29,7 @@ const IS_ESCAPED = tableOf('"\\/bfnrt');
 const IS_HEX = tableOf("0123456789abcdefABCDEF");
 /** Bytes outside strings that are looked at; all others are left to `JSON.parse`. */
 const IS_MARK = tableOf('"{}[],:');
+const IS_SPACE = tableOf(" \t\n\r");
 
 // What the next byte is: outside strings, a character of one, or part of an escape.
 const OUTSIDE = 0;
@@ -55,6 +56,8 @@ export class JsonScanner {
   /** Pieces of the value string that began in an earlier push. */
   #begun: Uint8Array[] | undefined;
   #isEscaped = false;
+  /** Whether a number or a word may have ended: one space behind it keeps it from the next. */
+  #isBehindWord = false;
 
   /**
    * Takes the next bytes, which are not copied where they belong to a long text.
@@ -74,7 +77,19 @@ export class JsonScanner {
         continue;
       }
       const byte = bytes[at++] as number;
-      if (IS_MARK[byte] === 0) continue;
+      if (IS_MARK[byte] === 0) {
+        if (IS_SPACE[byte] === 0) {
+          this.#isBehindWord = true;
+          continue;
+        }
+        // Spaces mean nothing: they are no part of what a body may have.
+        this.#rest.add(bytes.subarray(from, this.#isBehindWord ? at : at - 1));
+        this.#isBehindWord = false;
+        while (at < bytes.length && IS_SPACE[bytes[at] as number] === 1) at++;
+        from = at;
+        continue;
+      }
+      this.#isBehindWord = false;
       if (byte !== QUOTE) {
         this.#counts.mark(byte);
         continue;

@@ -56,6 +56,7 @@ async function check(each: Attack, doors: Doors): Promise<void> {
   if (each.closes === true) assert(closed, "the connection stays open");
   for (const answer of answers) checkFields(answer);
   const last = answers.at(-1);
+  if (last !== undefined) checkShape(each, last);
   if (each.code !== undefined) assert.equal(codeOf(last), each.code);
   if (each.body !== undefined) assert.match(last?.body ?? "", each.body);
   const alive = await fetch(`${base}/health`, { headers: { connection: "close" } });
@@ -67,6 +68,17 @@ function checkFields({ status, fields, body }: RawAnswer): void {
   if (status === 401) assert.equal(fields.get("www-authenticate"), 'Bearer realm="service"');
   if (status === 405) assert.match(fields.get("allow") ?? "", /^(?:POST|GET, HEAD)$/);
   if (fields.get("content-type") === "application/json") JSON.parse(body);
+}
+
+/** Whatever is refused is refused in JSON, at `/mcp` as JSON-RPC. */
+function checkShape({ send }: Attack, { status, fields, body }: RawAnswer): void {
+  const text = [send].flat().join("");
+  if (status < 400 || text.startsWith("HEAD ")) return;
+  assert.equal(fields.get("content-type"), "application/json");
+  const refusal = JSON.parse(body);
+  if (/ \/mcp(?:\?\S*)? HTTP/.test(text)) {
+    assert.deepEqual([refusal.jsonrpc, typeof refusal.error.code], ["2.0", "number"]);
+  } else assert.deepEqual([refusal.ok, typeof refusal.error.code], [false, "string"]);
 }
 
 function codeOf(answer: RawAnswer | undefined): unknown {

@@ -136,6 +136,27 @@ function wellFormed(value: unknown): unknown {
   );
 }
 
+Deno.test("JsonScanner takes no spaces for a part of what a body may have", () => {
+  const spaces = " \t\r\n".repeat(MAX_BODY_REST_BYTES / 4);
+  const value = { a: [1, true, "b"], c: null };
+  for (
+    const text of [
+      `${JSON.stringify(value)}${spaces}`,
+      `${spaces}${JSON.stringify(value)}`,
+      `{${spaces}"a"${spaces}:${spaces}[1${spaces},true${spaces},"b"],"c":null${spaces}}`,
+    ]
+  ) {
+    assert.deepEqual(scan(encode(text)), { value });
+    const pieces = new JsonScanner();
+    const bytes = encode(text);
+    for (let at = 0; at < bytes.length; at += 65_537) pieces.push(bytes.subarray(at, at + 65_537));
+    assert.deepEqual(pieces.end()?.value, value);
+  }
+  for (const text of [`[1${spaces}2]`, `[tr${spaces}ue]`, `"a"${spaces}"b"`, `[1]${spaces}1`]) {
+    assert.equal(scan(encode(text)), "no JSON");
+  }
+});
+
 Deno.test("JsonScanner lifts texts from their bound on, and no keys", () => {
   const texts = (value: unknown): number => {
     const scanner = new JsonScanner();

@@ -70,14 +70,11 @@ Deno.test("run() gives slices that join to the whole, by code points, within the
 
 Deno.test("run() answers error pages as pages", async () => {
   await using web = createFakeSite({
-    "shop.example": { "/gone": () => new Response("gone", { status: 410 }), "/empty": 404 },
+    "shop.example": { "/gone": () => new Response("gone", { status: 410 }) },
   });
   const gone = await call(web, { url: "http://shop.example/gone" });
   assert.equal(gone["html"], "gone");
   assert.equal((gone["fetch"] as { status: number }).status, 410);
-  const empty = await call(web, { url: "http://shop.example/empty", offset: 0 });
-  assert.equal(empty["length"], 0);
-  assert.equal(empty["next_offset"], null);
 });
 
 Deno.test("run() decodes what the page is written in", async () => {
@@ -150,3 +147,23 @@ Deno.test("run() lets no password out", async () => {
     assert.ok(!JSON.stringify(error.toObject()).includes("secret"));
   }
 });
+
+for (const status of [200, 204, 205, 300, 302, 304, 305, 404, 500]) {
+  Deno.test(`run() refuses an answer of ${status} with nothing in it`, async () => {
+    await using web = createFakeSite({ "a.example": { "/robots.txt": 404, "*": status } });
+    const error = await refusal(call(web, { url: "http://a.example/" }));
+    assert.deepEqual([error.code, error.retryable], ["fetch_failed", status === 500]);
+    assert.match(error.message, status < 300 ? /empty/ : new RegExp(`answered ${status}`));
+  });
+}
+
+for (const status of [300, 302, 305, 404, 500]) {
+  Deno.test(`run() answers what a site says with ${status} and without a place to go`, async () => {
+    await using web = createFakeSite({
+      "a.example": { "/robots.txt": 404, "*": () => new Response(TEXT, { status }) },
+    });
+    const answer = await call(web, { url: "http://a.example/" });
+    assert.deepEqual([answer.ok, answer["html"]], [true, TEXT]);
+    assert.equal((answer["fetch"] as { status: number }).status, status);
+  });
+}

@@ -32,6 +32,9 @@ export interface Exchange {
   readonly endedByClose: boolean;
 }
 
+/** The status of an answer that tells a form to be emptied: RFC 9110, 15.3.6. */
+const RESET_CONTENT = 205;
+
 /** Thrown through undici to abort a response whose rest is not wanted. */
 class Enough extends Error {}
 
@@ -79,6 +82,11 @@ export function exchange(agent: Dispatcher, request: ExchangeRequest): Promise<E
           const declared = Number(head.headers.get("content-length") ?? "0");
           if (!request.wantsBody(status, head.headers)) leave(controller, false);
           else if (declared > request.bound && !request.keepsHead) leave(controller, true);
+          else if (status === RESET_CONTENT) {
+            // It has no body, and servers differ in how they say so.
+            finish(joinBytes([]), false);
+            controller.abort(new Enough());
+          }
         },
         onResponseData(controller, chunk): void {
           size += chunk.length;

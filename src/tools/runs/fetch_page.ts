@@ -7,7 +7,7 @@ import { quotedAddress } from "../../url/quoted_address.ts";
 import { hintOf } from "../hint.ts";
 import { checkAddress } from "../check_address.ts";
 import { asAsked } from "./asked_pages.ts";
-import type { Context } from "../../context.ts";
+import type { Context, FetchedPage } from "../../context.ts";
 import type { Answer } from "../tool.ts";
 import type { FetchPageArguments } from "../fetch_page.ts";
 
@@ -28,6 +28,7 @@ export async function run(
   const fetched = await asAsked(context, args, 0).page(address, { errorPages: true });
   const html = fetched.page?.html ??
     decodeHtml(fetched.bytes, fetched.headers.get("content-type") ?? null).text;
+  if (html === "") throw emptyAnswer(fetched);
   return sliceAnswer(html, offset, max_chars, ({ text, length, next_offset }) => ({
     ok: true,
     html: text,
@@ -38,4 +39,11 @@ export async function run(
     next_offset,
     ...hintOf(fetched),
   }), { maxTokens: args.max_tokens });
+}
+
+/** An answer of any status is a page when there is something in it, and a failed fetch otherwise. */
+function emptyAnswer({ fetch: { status }, url }: FetchedPage): ToolError {
+  const message = `the site answered ${status} with nothing in it`;
+  const retryable = status === 429 || status >= 500;
+  return new ToolError("fetch_failed", message, { retryable, url });
 }

@@ -1,6 +1,6 @@
 // deno-fmt-ignore-file: a table, one line an attack
 /** Heads that end in two places, fold, carry control bytes, or do not end. */
-import { attack, get, HOST } from "./attack.ts";
+import { attack, get, HOST, rawPost } from "./attack.ts";
 
 const lines = (...each: string[]) => get("/health", HOST, ...each);
 const closes = { closes: true };
@@ -48,6 +48,9 @@ export const HEAD_FRAMING = [
   attack("a hundred and one fields", get("/health", HOST, ...Array(100).fill("A: b")), 431, closes),
   attack("a head of 30 KiB", lines(`A: ${"x".repeat(30_000)}`), 200),
   attack("a head of 40 KiB", lines(`A: ${"x".repeat(40_000)}`), 431, closes),
+  attack("a head of 70 KB at MCP", rawPost("/mcp", [HOST, `A: ${"x".repeat(70_000)}`], ""), 431, { code: "bad_input", closes: true }),
+  attack("a malformed head at MCP", rawPost("/mcp", [HOST, "A : b"], ""), 400, { code: "bad_input", closes: true }),
+  attack("a malformed head behind a request", [`GET /health HTTP/1.1\r\n${HOST}\r\n\r\nPOST /mcp HTTP/1.1\r\n${HOST}\r\nA : b\r\n\r\n`], [200, 400], { code: "bad_input", closes: true }),
   attack("a head that never ends", `GET /health HTTP/1.1\r\n${"A: b\r\n".repeat(200_000)}`, 431, closes),
   attack("a request line that never ends", `GET /${"x".repeat(1_000_000)}`, 431, closes),
   attack("empty lines that never end", "\r\n".repeat(500_000) + lines(), 200),

@@ -25,6 +25,7 @@ export const METHOD = [
   attack("POST to the listing", post("/v1/tools", "{}"), 405, wrong),
   attack("DELETE of the document", ask("DELETE", "/openapi.json"), 405, wrong),
   attack("OPTIONS of everything", ask("OPTIONS", "*"), 404, "not_found"),
+  attack("POST of everything", `POST * HTTP/1.1\r\n${HOST}\r\nContent-Length: 0\r\n\r\n`, 404, { code: "not_found", closes: true }),
   attack("CONNECT to another host", "CONNECT attacker.example:443 HTTP/1.1\r\nHost: attacker.example:443\r\n\r\n", 400, { closes: true }),
   attack("CONNECT to our own", "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost:80\r\n\r\n", 400, { closes: true }),
   attack("CONNECT to a path", ask("CONNECT", "/health"), 400, { closes: true }),
