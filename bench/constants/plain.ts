@@ -14,6 +14,7 @@ declared/date_answers.ts DAY_MILLISECONDS
 fetch/browser/browser_command.ts EXIT_NO_BROWSER
 fetch/cache/freshness.ts MOST_SECONDS
 fetch/wire/decode_body.ts HAS_CRC HAS_EXTRA HAS_NAME HAS_COMMENT
+fetch/wire/exchange.ts RESET_CONTENT
 fetch/wire/zstd_frame.ts RLE_BLOCK RESERVED_BLOCK
 html/encoding/prescan.ts STANDARD_BYTES
 html/columns/text_bits.ts YEAR_DIGITS
