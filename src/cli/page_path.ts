@@ -8,7 +8,12 @@
  * a file, and none like a name that the system or the crawl keeps for itself.
  */
 import { createHash } from "node:crypto";
-import { MAX_FILE_NAME_BYTES, MAX_FILE_NAME_CHARS, MAX_PATH_FOLDERS } from "../limits.ts";
+import {
+  FILE_NAME_HASH_DIGITS,
+  MAX_FILE_NAME_BYTES,
+  MAX_FILE_NAME_CHARS,
+  MAX_PATH_FOLDERS,
+} from "../limits.ts";
 
 /** Returns the names of the folders and of the file, without its ending. */
 export function pagePath(address: string, start: string): string[] {
@@ -59,12 +64,9 @@ function foldedCase(name: string): string {
 
 function hashedName(written: string, shown = written): string {
   const name = readable(decoded(shown).normalize("NFKC"));
-  const hash = createHash("sha256").update(written).digest("hex").slice(0, HASH_DIGITS);
+  const hash = createHash("sha256").update(written).digest("hex").slice(0, FILE_NAME_HASH_DIGITS);
   return `${DEVICE.test(name) ? name.replaceAll(".", "-") : name}~${hash}`;
 }
-
-/** Enough that nobody finds two addresses with the same. */
-const HASH_DIGITS = 20;
 
 function decoded(segment: string): string {
   try {

@@ -203,6 +203,8 @@ export const MAX_WHOLE_TEXT_SLICES = 50;
 export const MAX_FILE_NAME_CHARS = 80;
 /** Bytes of the same; disks take 255, with a hash and an ending behind it. */
 export const MAX_FILE_NAME_BYTES = 160;
+/** Digits of the hash behind a name: 80 bits, so that no site finds two addresses with the same. */
+export const FILE_NAME_HASH_DIGITS = 20;
 /** Folders below one another in the folder of a crawl; further ones are part of the file's name. */
 export const MAX_PATH_FOLDERS = 12;
 /** Seconds between two requests of one site, when it asks for no more. */

@@ -10,7 +10,7 @@ import {
   MAX_REDIRECT_CHARS,
   MAX_REDIRECTS,
 } from "../../limits.ts";
-import { originOf } from "../../url/same_site.ts";
+import { isSameSite, originOf } from "../../url/same_site.ts";
 import { withoutUser } from "../../url/without_user.ts";
 import type { AddressGuard } from "../guard/address_guard.ts";
 import type {
@@ -89,13 +89,17 @@ export async function fetchHttp(
   const asked = new Set<string>();
   let next = address;
   let credentials: { origin: string; header: string } | undefined;
+  /** Whether the caller's own site led here, or another one with a redirect. */
+  let isFromSite = true;
   try {
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       const url = await watch.run((signal) => tools.guard.admit(next, wish.allowPrivate, signal));
       if (hop === 0) credentials = takeCredentials(url);
       withoutUser(url);
       const authorization = credentials?.origin === originOf(url) ? credentials.header : undefined;
-      const sent = { ...sentTo(tools, url, jar.headerFor(url), authorization), room };
+      isFromSite &&= isSameSite(address, url);
+      const sites = isFromSite ? tools.sites : undefined;
+      const sent = { ...sentTo(sites, url, jar.headerFor(url), authorization), room };
       const { key, kept } = await lookUp(tools, url, sent, wish);
       await wish.beforeHop(url, kept === undefined);
       if (isRepeat(asked, url, jar)) throw redirectLoop(url);
@@ -117,7 +121,7 @@ export async function fetchHttp(
 
 /** What a hop sends of secrets: the caller's, and over them nothing but the operator's for that origin. */
 function sentTo(
-  { sites }: HttpTools,
+  sites: SiteCredentials | undefined,
   url: URL,
   given: string,
   authorization: string | undefined,
@@ -150,7 +154,7 @@ export async function findKept(
   url: URL,
   wish: LookUpWish,
 ): Promise<CachedExchange | undefined> {
-  const hop = { ...sentTo(tools, url, "", undefined), room: { pieces: 0 } };
+  const hop = { ...sentTo(tools.sites, url, "", undefined), room: { pieces: 0 } };
   return (await lookUp(tools, url, hop, wish)).kept;
 }
 

@@ -118,8 +118,19 @@ Deno.test("no redirect takes credentials to another host, or to another port of 
     assert.deepEqual(pagesOf(own), [ALL, ALL]);
     assert.deepEqual(pagesOf(other), [NOTHING]);
     assert.deepEqual(pagesOf(beside), [NOTHING]);
-    await reader.read(`${other.origin}/to?${encodeURIComponent(`${own.origin}/page`)}`);
-    assert.deepEqual(pagesOf(own).at(-1), ALL);
+  });
+});
+
+Deno.test("no redirect of another site is followed with credentials, nor one that went by it", async () => {
+  await withOrigins(async (own, other, reader) => {
+    const to = ({ origin }: Origin, target: string): string =>
+      `${origin}/to?${encodeURIComponent(target)}`;
+    await reader.read(to(other, `${own.origin}/page`));
+    assert.deepEqual(pagesOf(own), [NOTHING]);
+    await reader.read(to(own, to(other, `${own.origin}/end`)));
+    assert.deepEqual(pagesOf(own).slice(1), [ALL, NOTHING]);
+    await reader.read(to(own, `${own.origin}/other`));
+    assert.deepEqual(pagesOf(own).slice(3), [ALL, ALL]);
   });
 });
 
