@@ -56,6 +56,7 @@ shown/date/features.ts FAR
 shown/shop/attributes.ts PRICE CODE
 shown/shop/codes.ts OWN_RANK REFERENCE_RANK MAKERS_RANK NAMED_RANK MIN_MARK_CHARS
 vocabularies/scan.ts HAS_H HAS_CLASSIC
+watch/work_board.ts TURN NAME_LENGTH NEVER NAME_AT
 `;
 
 /** Sizes of buffers and batches: they change what something costs, and no answer. */

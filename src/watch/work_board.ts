@@ -44,7 +44,8 @@ export function openBoard(memory: SharedArrayBuffer): WorkBoard {
     },
     lastBegun(): string {
       const length = Atomics.load(cells, NAME_LENGTH);
-      return String.fromCharCode(...name.subarray(0, length)).replace(/[^ -~]/g, "?");
+      // A copy: no decoder takes bytes that another thread may change meanwhile.
+      return new TextDecoder().decode(name.slice(0, length)).replace(/[^ -~]/g, "?");
     },
     arrive(turn, usedMs): void {
       used[0] = usedMs;
