@@ -4,7 +4,8 @@
  */
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { tokenHundredths } from "../src/answer/tokens.ts";
-import { toDescribedTool, toListedTool } from "../src/call/listed_tool.ts";
+import { leanArguments, leanDescription } from "../src/call/lean_list.ts";
+import { ANNOTATIONS, toDescribedTool, toListedTool } from "../src/call/listed_tool.ts";
 import { prepareTools } from "../src/call/prepared_tool.ts";
 import { TOOLS } from "../src/tools/table.ts";
 import { DATA, readGzip } from "./declared/data.ts";
@@ -28,7 +29,19 @@ const prepared = prepareTools(TOOLS);
 const tokensOf = (value: unknown): number => encode(JSON.stringify(value)).length;
 for (const tool of prepared) console.log(tool.tool.name.padEnd(20), tokensOf(toListedTool(tool)));
 console.log("the list".padEnd(20), tokensOf(prepared.map(toListedTool)));
-console.log("with whole answers".padEnd(20), tokensOf(prepared.map(toDescribedTool)));
+console.log("with words".padEnd(20), tokensOf(prepared.map(toDescribedTool)));
+const few = ["page_markdown", "extract_declared", "fetch_page"];
+const three = prepareTools(TOOLS.filter(({ name }) => few.includes(name)));
+console.log("of three tools".padEnd(20), tokensOf(three.map(toListedTool)));
+const chosen = prepared.map(toListedTool).map(({ outputSchema: _, ...listed }) => listed);
+console.log("without answers".padEnd(20), tokensOf(chosen));
+const lean = prepared.map((tool) => ({
+  name: tool.tool.name,
+  description: leanDescription(tool.tool.description),
+  inputSchema: leanArguments(tool),
+  annotations: ANNOTATIONS,
+}));
+console.log("the lean list".padEnd(20), tokensOf(lean));
 
 const folder = `${DATA}/wcxb`;
 const names = [...Deno.readDirSync(`${folder}/ground-truth`)].map(({ name }) => name).sort();

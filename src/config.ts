@@ -91,6 +91,8 @@ export interface McpConfig {
   readonly tools: readonly string[];
   /** The `max_tokens` of calls that do not say; null for no budget. */
   readonly maxTokens: number | null;
+  /** Whether tools are listed in few words, without the schemas of their answers. */
+  readonly isLean: boolean;
 }
 
 /**
@@ -105,11 +107,13 @@ export function readMcpConfig(
   const options = parseOptions("mcp", args, {
     tools: { type: "string" },
     "max-tokens": { type: "string" },
+    lean: { type: "boolean", default: false },
   });
   const budget = options["max-tokens"] ?? (env("SERVICE_MCP_MAX_TOKENS")?.trim() || undefined);
   return {
     tools: readTools(options.tools ?? (env("SERVICE_MCP_TOOLS")?.trim() || undefined), known),
     maxTokens: budget === undefined ? null : readMaxTokens(budget),
+    isLean: options.lean,
   };
 }
 

@@ -110,6 +110,8 @@ function toolsOf(...[args, env, known]: Parameters<typeof readMcpConfig>): reado
 Deno.test("readMcpConfig() has no budget unless told, and the option wins over the environment", () => {
   const budget = (args: string[], env = nothing): number | null =>
     readMcpConfig(args, env, KNOWN).maxTokens;
+  assert.equal(readMcpConfig([], nothing, KNOWN).isLean, false);
+  assert.equal(readMcpConfig(["--lean"], nothing, KNOWN).isLean, true);
   assert.equal(budget([]), null);
   assert.equal(budget([], only("SERVICE_MCP_MAX_TOKENS", " ")), null);
   assert.equal(budget([], only("SERVICE_MCP_MAX_TOKENS", "900")), 900);

@@ -53,6 +53,7 @@ export const MCP_HELP = `service mcp: the tools over MCP on standard input and o
 
   --tools NAMES             offer only these tools, separated by commas
   --max-tokens NUMBER       tokens at most, about, of an answer whose call does not say
+  --lean                    list tools in few words, without the schemas of their answers
 
 Environment:
   SERVICE_MCP_TOOLS         the same as --tools, which wins

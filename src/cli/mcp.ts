@@ -22,7 +22,8 @@ export async function mcp(
   );
   const secret = readCursorSecret((name) => Deno.env.get(name));
   const runner = sealCursors(startPool(offered, say), secret);
-  const serving = { calls: createToolCalls(offered, { runner, onBug: reportBug }), version };
+  const calls = createToolCalls(offered, { runner, onBug: reportBug });
+  const serving = { calls, version, isLean: wanted.isLean };
   await Promise.race([serveMcpStdio(serving), untilStopped()]);
   await runner.close();
   return 0;

@@ -1,9 +1,11 @@
 /** The MCP server of a tool table, as the SDK documents it; every front makes its instances here. */
 import { type CallToolResult, McpServer, type ServerContext } from "@modelcontextprotocol/server";
+import { checkAnswer } from "../call/check_answer.ts";
 import { checkArguments } from "../call/check_arguments.ts";
 import type { CheckingSchema } from "../call/checking_schema.ts";
 import { ANNOTATIONS } from "../call/listed_tool.ts";
-import type { ArgumentsOutcome } from "../call/outcome.ts";
+import { leanArguments, leanDescription } from "../call/lean_list.ts";
+import type { ArgumentsOutcome, CallOutcome } from "../call/outcome.ts";
 import type { PreparedTool } from "../call/prepared_tool.ts";
 import { type CallBounds, runCall } from "../call/run_call.ts";
 import type { ToolCalls } from "../call/tool_calls.ts";
@@ -19,6 +21,8 @@ import { SERVER_ICONS } from "./server_icon.ts";
 export interface ToolServing {
   readonly calls: ToolCalls;
   readonly version: string;
+  /** Whether the list says of each tool no more than a model needs to choose and to call it. */
+  readonly isLean?: boolean;
   /** Registers more on each server; the conformance tests add the suite's own tools this way. */
   readonly extend?: ((server: McpServer) => void) | undefined;
 }
@@ -50,7 +54,7 @@ const LISTED = { ttlMs: TOOL_LIST_TTL_MS, cacheScope: "public" } as const;
 
 /** Creates a server that offers the tools; the SDK checks arguments and answers by their schemas. */
 export function createToolServer(
-  { calls, version, extend }: ToolServing,
+  { calls, version, isLean = false, extend }: ToolServing,
   run: ServerRun,
 ): McpServer {
   const icons = run.isIntroduced ? { icons: SERVER_ICONS } : {};
@@ -73,14 +77,21 @@ export function createToolServer(
   const showsApp = canShowApp(calls);
   for (const prepared of calls.tools) {
     const { tool, output } = prepared;
-    server.registerTool(tool.name, {
+    const listed = isLean ? { description: leanDescription(tool.description) } : {
       title: tool.title,
       description: tool.description,
-      inputSchema: checkedByUs(prepared),
       outputSchema: output,
-      annotations: ANNOTATIONS,
       ...(showsApp ? linkApp(tool.name) : {}),
-    }, (checked, context) => callTool(calls, prepared, checked, context, run));
+    };
+    server.registerTool(tool.name, {
+      ...listed,
+      inputSchema: checkedByUs(prepared, isLean),
+      annotations: ANNOTATIONS,
+    }, async (checked, context): Promise<CallToolResult> => {
+      const outcome = await callTool(calls, prepared, checked, context, run);
+      // The SDK checks an answer by the schema it lists, and a lean list has none.
+      return toResult(isLean ? await checkAnswer(prepared, outcome) : outcome);
+    });
   }
   registerPrompts(server, calls.tools);
   registerDocs(server, calls.tools);
@@ -93,8 +104,9 @@ export function createToolServer(
  * The schema of a tool's arguments with our own check, whose outcome is what the SDK hands on: its
  * own refusal would have other words, no code, and come after unknown names were dropped.
  */
-function checkedByUs(prepared: PreparedTool): CheckingSchema<ArgumentsOutcome> {
-  const { version, vendor, jsonSchema } = prepared.input["~standard"];
+function checkedByUs(prepared: PreparedTool, isLean: boolean): CheckingSchema<ArgumentsOutcome> {
+  const { version, vendor, jsonSchema: whole } = prepared.input["~standard"];
+  const jsonSchema = isLean ? { ...whole, input: () => leanArguments(prepared) } : whole;
   return {
     "~standard": {
       version,
@@ -105,25 +117,29 @@ function checkedByUs(prepared: PreparedTool): CheckingSchema<ArgumentsOutcome> {
   };
 }
 
-/**
- * Runs one call. A tool's refusal is an ordinary answer; a refused call (`bad_input` for arguments
- * that do not fit, `timed_out`, `internal_error`) is a failed one, its text beginning with the code.
- */
+/** Runs one call whose arguments were checked. */
 async function callTool(
   calls: ToolCalls,
   prepared: PreparedTool,
   checked: ArgumentsOutcome,
   context: ServerContext,
   { bounds, sendsProgress }: ServerRun,
-): Promise<CallToolResult> {
-  if (checked.kind === "refusal") return failedCall(checked.refusal);
+): Promise<CallOutcome> {
+  if (checked.kind === "refusal") return checked;
   const { signal } = context.mcpReq;
   const onProgress = sendsProgress ? progressOf(context) : undefined;
-  const outcome = await runCall(calls, prepared, checked, {
+  return await runCall(calls, prepared, checked, {
     ...bounds,
     signal,
     ...(onProgress === undefined ? {} : { onProgress }),
   });
+}
+
+/**
+ * Words an outcome. A tool's refusal is an ordinary answer; a refused call (`bad_input` for arguments
+ * that do not fit, `timed_out`, `internal_error`) is a failed one, its text beginning with the code.
+ */
+function toResult(outcome: CallOutcome): CallToolResult {
   if (outcome.kind === "refusal") return failedCall(outcome.refusal);
   return {
     content: [{ type: "text", text: JSON.stringify(outcome.answer) }],

@@ -11,5 +11,6 @@ await serveMcpStdio({
     onBug: (error) => console.error(error),
   }),
   version: "1.2.3",
+  isLean: Deno.args.includes("--lean"),
 });
 Deno.exit(0);

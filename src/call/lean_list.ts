@@ -1,0 +1,38 @@
+/**
+ * Tools as `service mcp --lean` lists them: what each is for, and the names and types of its
+ * arguments.
+ *
+ * A call takes and answers what it does of the whole list. Defaults, bounds and words of arguments
+ * and the schemas of answers stay in the documents, which a client reads as resources.
+ */
+import type { PreparedTool } from "./prepared_tool.ts";
+
+type Json = Record<string, unknown>;
+
+/** How many words a lean list names; longer lists of them are in the documents. */
+const MAX_WORDS = 6;
+
+/** Shortens a description to what the tool does and what to use it for. */
+export function leanDescription(description: string): string {
+  const [does = "", ...more] = description.split(/(?<=\.) /);
+  const use = more.find((sentence) => sentence.startsWith("Use it"))?.split(";", 1)[0] ?? "";
+  return `${does} ${use.replace(/\.?$/, ".")}`;
+}
+
+/** Returns the JSON Schema of a tool's arguments with names, types and what is required alone. */
+export function leanArguments({ properties, wholeInput }: PreparedTool): Json {
+  const { required } = wholeInput();
+  const lean = Object.entries(properties).map(([name, schema]) => [name, leanType(schema as Json)]);
+  return { type: "object", properties: Object.fromEntries(lean), required };
+}
+
+/** Keeps the type of an argument, null aside: who has nothing to say leaves the argument out. */
+function leanType({ type, enum: words, anyOf = [], items }: Json): Json {
+  if (Array.isArray(words) && words.length <= MAX_WORDS) return { enum: words };
+  const types = [type ?? (anyOf as Json[]).map((branch) => branch["type"])].flat()
+    .filter((name) => name !== "null");
+  return {
+    type: types.length === 1 ? types[0] : types,
+    ...(items === undefined ? {} : { items: leanType(items as Json) }),
+  };
+}
