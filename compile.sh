@@ -28,12 +28,14 @@ deno eval 'const { tasks: _, lock: __, ...config } = JSON.parse(Deno.readTextFil
 export { clearImmediate, clearInterval, clearTimeout, setImmediate, setInterval, setTimeout } from "node:timers";
 export { Buffer } from "node:buffer";
 GLOBALS
+  # The module of that name also gives what loads any other; a reader process takes that from the object.
+  echo "export default globalThis.process;" > node_process.js
   deno cache --quiet --node-modules-dir=auto main.ts
   deno run --quiet -A --node-modules-dir=auto npm:esbuild@0.28.2 \
     main.ts \
     --bundle --splitting --inject:./node_globals.js --format=esm --platform=node --target=es2024 --minify-syntax --minify-whitespace \
     --legal-comments=none --log-level=warning '--entry-names=[name]' --outdir=out \
-    '--banner:js=import{createRequire}from"node:module";const require=createRequire(import.meta.url);'
+    --alias:node:process=./node_process.js
 )
 # The runtime in a binary traces or not as it was built: SERVICE_TRACING=1 builds the one that does.
 output=dist/service
@@ -44,6 +46,9 @@ fi
 rm -rf dist/build "$output"
 mkdir -p dist
 mv "$work/out" dist/build
+deno run --quiet --no-config --allow-read=dist --allow-write=dist packaging/close_imports.ts dist/build dist/imports.json
+# The executable holds the times of its files: two builds of the same sources are the same bytes.
+find dist/build dist/imports.json -exec env TZ=UTC0 touch -t 202001010000 {} +
 
 # What the program reads, and what its runtime and packages do; src/channel/permissions.ts names them too.
 variables=SERVICE_API_TOKEN,SERVICE_API_TOKENS,SERVICE_API_TOKEN_FILE
@@ -62,5 +67,6 @@ deno compile --quiet --no-config --no-prompt --no-check --no-code-cache --no-loc
   ${SERVICE_TARGET:+--target "$SERVICE_TARGET"} \
   --allow-net --allow-run --allow-read --allow-write \
   --allow-env="$variables" \
+  --import-map dist/imports.json \
   --include dist/build --output "$output" dist/build/main.js
-rm -rf dist/build
+rm -rf dist/build dist/imports.json

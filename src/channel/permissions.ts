@@ -46,3 +46,21 @@ export function dropEnvironment(spared: readonly string[]): string[] {
 function isStillGranted(permission: Deno.PermissionDescriptor): boolean {
   return Deno.permissions.revokeSync(permission).state === "granted";
 }
+
+/** Members of `process` that give any module of the runtime, or code that bears a chosen name. */
+const LOADERS = ["getBuiltinModule", "binding", "dlopen", "mainModule", "loadEnvFile"];
+
+/**
+ * Takes away what leads around permissions: the module loader of an executable asks for none.
+ *
+ * Its import map refuses every file (`packaging/close_imports.ts`), but not to code that bears the
+ * name of a package's file. What compiles such code goes: by `process`, by the runtime's internals,
+ * or by a worker, which would have both anew.
+ */
+export function closeLoaders(): void {
+  const { internal } = Deno as unknown as { internal: symbol };
+  for (const name of LOADERS) Reflect.deleteProperty(Reflect.get(globalThis, "process"), name);
+  Reflect.deleteProperty(Deno, internal);
+  Reflect.deleteProperty(Deno, "internal");
+  Reflect.deleteProperty(globalThis, "Worker");
+}

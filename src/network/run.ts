@@ -15,7 +15,7 @@ import {
   keepOutputClean,
   leave,
 } from "../channel/own_process.ts";
-import { dropEnvironment, dropPermissions } from "../channel/permissions.ts";
+import { closeLoaders, dropEnvironment, dropPermissions } from "../channel/permissions.ts";
 import { type BrowserEnds, createBrowserLink } from "../fetch/browser/browser_link.ts";
 import { createRemoteLink } from "../fetch/browser/browser_remote.ts";
 import { type BrowserRung, createBrowserRung } from "../fetch/browser/browser_rung.ts";
@@ -44,6 +44,7 @@ export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Pr
   if (kept.length > 0) {
     await leave(EXIT_STILL_PERMITTED, `network: still permitted: ${kept.join(", ")}`);
   }
+  closeLoaders();
   keepOutputClean();
   let asks: Asks | undefined;
   let browsers: BrowserEnds | undefined;

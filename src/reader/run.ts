@@ -13,7 +13,7 @@ import {
   keepOutputClean,
   leave,
 } from "../channel/own_process.ts";
-import { dropPermissions } from "../channel/permissions.ts";
+import { closeLoaders, dropPermissions } from "../channel/permissions.ts";
 import type { RunnableTool } from "../tools/runs/table.ts";
 import { unpackArguments } from "./arguments.ts";
 import { createQuestions, type Questions, type SendOfCall } from "./context.ts";
@@ -37,6 +37,7 @@ export async function runReader(tools: readonly RunnableTool[]): Promise<void> {
   if (granted.length > 0) {
     await leave(EXIT_STILL_PERMITTED, `reader: still permitted: ${granted.join(", ")}`);
   }
+  closeLoaders();
   keepOutputClean();
   const table = new Map(tools.map((tool) => [tool.name, tool]));
   const kept = createKept();

@@ -1,0 +1,96 @@
+/**
+ * Writes the import map of the executable: its own modules, a few of the runtime's, nothing else.
+ *
+ *     deno run packaging/close_imports.ts FOLDER_OF_THE_BUNDLE IMPORT_MAP
+ *
+ * The module loader of an executable asks for no permission (seen in Deno 2.7.11): without this map
+ * whoever gets a page to run code reads any file by `import("file:///…", {with: {type: "json"}})`,
+ * whatever the process gave up before.
+ */
+import { builtinModules } from "node:module";
+
+/**
+ * The runtime's modules that the bundle may import. None of them compiles code under a name of its
+ * caller's choice, as `node:vm` and `node:module` do: code that bears the name of a package's file is
+ * not held to an import map. None starts a worker, which would have all of them anew.
+ */
+const IMPORTED = [
+  ...[
+    "async_hooks",
+    "buffer",
+    "crypto",
+    "dns",
+    "fs",
+    "net",
+    "path",
+    "timers",
+    "url",
+    "util",
+    "zlib",
+  ],
+];
+/** What packages of the network process ask for by `require`; each is held to permissions. */
+const REQUIRED = [
+  ...[...IMPORTED, "assert", "console", "diagnostics_channel", "dns/promises", "events"],
+  ...[
+    "fs/promises",
+    "http",
+    "http2",
+    "perf_hooks",
+    "querystring",
+    "stream",
+    "timers/promises",
+    "tls",
+  ],
+  "util/types",
+];
+/** Those that a package looks into for more, and does without: it gets an empty module. */
+const EMPTY = ["sqlite", "worker_threads"];
+
+const [folder, map] = Deno.args;
+if (folder === undefined || map === undefined) {
+  console.error("usage: close_imports.ts FOLDER_OF_THE_BUNDLE IMPORT_MAP");
+  Deno.exit(2);
+}
+const names = [...Deno.readDirSync(folder)].map(({ name }) => name).toSorted();
+const sources = new Map(names.map((name) => [name, Deno.readTextFileSync(`${folder}/${name}`)]));
+
+refuseUnknown(/\b(?:from|import)\s*\(?"node:([a-z0-9_/]+)"/g, IMPORTED);
+refuseUnknown(/\b__require\("(?:node:)?([a-z0-9_/]+)"\)/g, [...REQUIRED, ...EMPTY]);
+giveRequire();
+
+const own = names.map((name) => `./${folder.split("/").at(-1)}/${name}`);
+const refused = builtinModules.filter((name) => !IMPORTED.includes(name));
+Deno.writeTextFileSync(
+  map,
+  JSON.stringify({
+    imports: {
+      ...Object.fromEntries(own.map((name) => [name, name])),
+      ...Object.fromEntries(refused.flatMap((name) => [[name, null], [`node:${name}`, null]])),
+      "file:///": null,
+    },
+  }),
+);
+
+/** Ends the build where the bundle names a module of the runtime that is on no list. */
+function refuseUnknown(pattern: RegExp, known: readonly string[]): void {
+  for (const [file, source] of sources) {
+    for (const [, name = ""] of source.matchAll(pattern)) {
+      if (known.includes(name)) continue;
+      console.error(`close_imports: ${file} imports node:${name}, which is on no list here`);
+      Deno.exit(1);
+    }
+  }
+}
+
+/** Gives the bundle's `__require` a `require` that knows those modules alone. */
+function giveRequire(): void {
+  const holders = [...sources].filter(([, source]) => source.includes("__require=("));
+  if (holders.length > 1) throw new Error("several modules define __require");
+  for (const [file, source] of holders) {
+    const given = `const{getBuiltinModule:builtin}=process;` +
+      `const known=new Set(${JSON.stringify(REQUIRED)});` +
+      `const require=(name)=>known.has(name.replace(/^node:/,""))?builtin(name):{};\n`;
+    Deno.writeTextFileSync(`${folder}/${file}`, given + source);
+  }
+}
