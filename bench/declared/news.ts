@@ -1,5 +1,6 @@
 /** Title, author and date of news pages that no model was fitted on. */
 import { readDeclared } from "../../src/declared/declared.ts";
+import { readingOf } from "../../src/declared/normalise.ts";
 import { decodeHtml } from "../../src/html/decode.ts";
 import { createPage } from "../../src/html/page.ts";
 import { DATA, readGzip } from "./data.ts";
@@ -70,14 +71,15 @@ function addressIn(text: string): string | null {
 
 function judgePage(
   page: string,
-  { summary, visible }: ReturnType<typeof readDeclared>,
+  declared: ReturnType<typeof readDeclared>,
   labels: Labels,
 ): NewsRow[] {
+  const { summary, visible } = declared;
   const answerOf = (question: "title" | "author" | "published"): string | undefined => {
     const said = summary[question];
     const guess = visible[question];
     return said !== undefined && (said.doubt === undefined || guess === undefined)
-      ? said.value
+      ? readingOf(declared, question)
       : guess?.value;
   };
   const names = labels.authors?.join(", ") || null;

@@ -1,5 +1,6 @@
 /** Price, SKU and availability on shop pages, scored as their benchmark scores them. */
 import { readDeclared } from "../../src/declared/declared.ts";
+import { readingOf } from "../../src/declared/normalise.ts";
 import { decodeHtml } from "../../src/html/decode.ts";
 import { createPage } from "../../src/html/page.ts";
 import { DATA, halfOf, readGzip } from "./data.ts";
@@ -42,11 +43,12 @@ export async function runProducts(
   for (const [page, labels] of Object.entries(truth)) {
     if (!isJudged(labels.url)) continue;
     const { text } = decodeHtml(await readGzip(`${folder}/html/${page}.html.gz`), null);
-    const { summary, normalised } = readDeclared(createPage(prepare(text), labels.url));
-    const stock = summary.availability?.value;
+    const declared = readDeclared(createPage(prepare(text), labels.url));
+    const { summary } = declared;
+    const stock = readingOf(declared, "availability");
     const answers = {
-      price: normalised["price"] ?? summary.price?.value,
-      sku: summary.sku?.value,
+      price: readingOf(declared, "price"),
+      sku: readingOf(declared, "sku"),
       availability: stock !== undefined && SOLD_OUT.test(stock) ? "OutOfStock" : "InStock",
     };
     for (const field of ["price", "sku", "availability"] as const) {

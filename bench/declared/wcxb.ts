@@ -1,5 +1,6 @@
 /** Title, author and date on the labelled pages, declared answers and guesses told apart. */
 import { readDeclared } from "../../src/declared/declared.ts";
+import { readingOf } from "../../src/declared/normalise.ts";
 import { decodeHtml } from "../../src/html/decode.ts";
 import { createPage } from "../../src/html/page.ts";
 import { DATA, halfOf, readGzip } from "./data.ts";
@@ -39,7 +40,9 @@ export async function runWcxb(each = 1): Promise<Row[]> {
     const declared = readDeclared(createPage(text, truth.url));
     for (const [field, labelled, question, matches] of FIELDS) {
       const label = (truth.ground_truth[labelled] ?? null) as string | null;
-      const said = declared.summary[question];
+      const answered = declared.summary[question];
+      // What is scored is what the reader makes of the text on the page.
+      const said = answered && { ...answered, value: readingOf(declared, question) ?? "" };
       const guess = declared.visible[question];
       // A declaration in doubt gives way to what the page shows.
       const declares = said !== undefined && (said.doubt === undefined || guess === undefined);

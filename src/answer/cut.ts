@@ -138,15 +138,20 @@ export function cutWhole(key: string): Cut {
   };
 }
 
-/** Creates a cut that removes a mapping's heaviest entries and names them in `<key>_left_out`. */
-export function cutEntries(key: string): Cut {
+/**
+ * Creates a cut that removes a mapping's heaviest entries and names them in `<key>_left_out`; the
+ * entries of the same names in the mapping `beside` go with them.
+ */
+export function cutEntries(key: string, beside = ""): Cut {
   return (answer, aim) => {
     const mapping = answer[key];
     if (typeof mapping !== "object" || mapping === null || Array.isArray(mapping)) return answer;
+    const keptBeside = { ...answer[beside] as Cuttable | undefined };
     const entries = Object.entries(mapping).map(([name, value], position) => ({
       name,
       position,
-      weight: weightOf({ [name]: value }),
+      weight: weightOf({ [name]: value }) +
+        (name in keptBeside ? weightOf({ [name]: keptBeside[name] }) : 0),
     }));
     entries.sort((a, b) => b.weight - a.weight || a.position - b.position);
     const kept: Record<string, unknown> = { ...mapping };
@@ -156,10 +161,13 @@ export function cutEntries(key: string): Cut {
     for (const entry of entries) {
       if (weight <= aim) break;
       delete kept[entry.name];
+      delete keptBeside[entry.name];
       removed.push(entry.name);
       weight -= entry.weight - weightOf(entry.name) - 2;
     }
-    return removed.length === 0 ? answer : { ...answer, [key]: kept, [counter]: removed };
+    if (removed.length === 0) return answer;
+    const others = beside in answer ? { [beside]: keptBeside } : {};
+    return { ...answer, [key]: kept, ...others, [counter]: removed };
   };
 }
 

@@ -11,7 +11,7 @@ import { isPersonName } from "../text/person_name.ts";
 import { readNames, readText } from "../vocabularies/reading.ts";
 import { thingsOf } from "../vocabularies/value.ts";
 import { foldName } from "../text/fold_name.ts";
-import { type Answer, placeAt } from "../vocabularies/answer.ts";
+import { type Answer, answerFrom, placeAt } from "../vocabularies/answer.ts";
 import { isArticleType, isThreadType } from "../vocabularies/schema_types.ts";
 
 const NOBODY =
@@ -58,7 +58,10 @@ function ownNames(facts: Facts, name: string): Answer[] {
   if (first === undefined) return [];
   const value = names.map(({ text }) => text).join(", ").replace(/^[\s,;]+/, "");
   const key = `${subject.name}.${name}`;
-  const answer: Answer = { value, source: field.source, key, place: first.place };
+  const several = field.value.place.pointer === null ? null : field.value.place;
+  const answer: Answer = names.length === 1
+    ? { ...answerFrom(first, field.source, key), value }
+    : { value, source: field.source, key, place: several };
   const isOfPage =
     subject.types.some((type) =>
       isArticleType(type) || isThreadType(type) || type.endsWith("Page")

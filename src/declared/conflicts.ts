@@ -15,7 +15,7 @@ import { readNames, readText } from "../vocabularies/reading.ts";
 import type { Source } from "../vocabularies/sources.ts";
 import { thingsOf, type Value } from "../vocabularies/value.ts";
 import { foldName } from "../text/fold_name.ts";
-import type { Answer } from "../vocabularies/answer.ts";
+import { type Answer, answerFrom } from "../vocabularies/answer.ts";
 
 /** A question answered in more than one way; the summary's own answer comes first. */
 export interface Conflict {
@@ -143,10 +143,10 @@ function answersSetAside(facts: Facts): Map<Question, Answer[]> {
 
 function textAnswer(value: Value, source: Source, key: string): Answer | undefined {
   const read = readText(value);
-  return read && { value: read.text, source, key, place: read.place };
+  return read && answerFrom(read, source, key);
 }
 
 function nameAnswer(value: Value, source: Source, key: string): Answer | undefined {
   const read = readNames(value)[0];
-  return read && { value: read.text, source, key, place: read.place };
+  return read && answerFrom(read, source, key);
 }

@@ -26,11 +26,13 @@ import {
   type VisibleQuestion,
 } from "../shown/visible.ts";
 import type { Answer } from "../vocabularies/answer.ts";
+import { writtenAt } from "./written.ts";
 import { readThings } from "../things/read_things.ts";
 import type { TypedThing } from "../things/typed_thing.ts";
 
 /** One answer of the summary. */
 export interface DeclaredAnswer {
+  /** What is written at `where`; what is made of it is in `normalised`. */
   value: string;
   source: string;
   key: string;
@@ -88,6 +90,14 @@ export interface DeclaredOptions {
  * ```
  */
 export function readDeclared(page: Page, options: DeclaredOptions = {}): Declared {
+  return readWithTexts(page, options).declared;
+}
+
+/** Reads everything a page declares, and the texts of its answers as the reader takes them. */
+export function readWithTexts(
+  page: Page,
+  options: DeclaredOptions = {},
+): { declared: Declared; texts: ReadonlyMap<Question, string> } {
   const { facts, sources } = readFacts(page);
   const places = new PlaceWriter(page);
   const shown = createShownPage(facts);
@@ -103,14 +113,14 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
     ...[...weak, ...induced].map(({ source }) => source),
     ...undeclaredSources(answers),
   ]);
-  const summary = writeSummary(answers, places);
-  return {
+  const summary = writeSummary(page, answers, places);
+  const declared: Declared = {
     url: page.url,
     summary,
-    normalised: normaliseAnswers(answers),
+    normalised: normaliseAnswers(answers, summary),
     conflicts: findConflicts(facts, answers).map(({ question, answers }) => ({
       question,
-      answers: answers.map((answer) => writeAnswer(answer, places)),
+      answers: answers.map((answer) => writeAnswer(page, answer, places)),
     })),
     records: options.records === false
       ? []
@@ -121,6 +131,10 @@ export function readDeclared(page: Page, options: DeclaredOptions = {}): Declare
     rights: rightsOf(page),
     visible: readVisible(shown, guessedQuestions(summary, options)),
   };
+  const texts = [...answers].flatMap(([question, [best]]): [Question, string][] =>
+    best === undefined ? [] : [[question, best.value]]
+  );
+  return { declared, texts: new Map(texts) };
 }
 
 function guessedQuestions(
@@ -153,18 +167,21 @@ function undeclaredSources(answers: ReadonlyMap<Question, readonly Answer[]>): S
 }
 
 function writeSummary(
+  page: Page,
   answers: ReadonlyMap<Question, readonly Answer[]>,
   places: PlaceWriter,
 ): Declared["summary"] {
   const summary: Declared["summary"] = {};
   for (const [question, [best]] of answers) {
-    if (best !== undefined) summary[question] = writeAnswer(best, places);
+    if (best !== undefined) summary[question] = writeAnswer(page, best, places);
   }
   return summary;
 }
 
-function writeAnswer(answer: Answer, places: PlaceWriter): DeclaredAnswer {
-  const { value, source, key, place, doubt } = answer;
-  const where = places.write(place);
+function writeAnswer(page: Page, answer: Answer, places: PlaceWriter): DeclaredAnswer {
+  const { source, key, doubt } = answer;
+  const written = writtenAt(page.tree, answer);
+  const value = written ?? answer.value;
+  const where = written === undefined ? null : places.write(answer.place);
   return doubt === undefined ? { value, source, key, where } : { value, source, key, where, doubt };
 }

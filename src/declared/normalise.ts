@@ -1,10 +1,11 @@
-/** Answers in one spelling, where their meaning is certain; nothing where it is not. */
+/** What the reader makes of answers: one spelling where their meaning is certain. */
 import { readAmount } from "../text/amount.ts";
 import { readCurrency } from "../text/currency.ts";
 import { readDate } from "../text/date.ts";
 import { readGtin } from "../text/gtin.ts";
 import type { Question } from "../vocabularies/question.ts";
 import type { Answer } from "../vocabularies/answer.ts";
+import type { Declared } from "./declared.ts";
 
 const READERS: Partial<Record<Question, (text: string) => string | undefined>> = {
   published: readDate,
@@ -17,15 +18,33 @@ const READERS: Partial<Record<Question, (text: string) => string | undefined>> =
   gtin: readGtin,
 };
 
-/** Returns the certain readings of a summary: ISO 8601, plain decimals, ISO 4217, checked GTINs. */
+/**
+ * Returns what is made of a summary: dates in ISO 8601, plain decimals, ISO 4217, checked GTINs,
+ * each only where certain; the title without the name of its site; of the others what differs from
+ * the text that is written on the page.
+ */
 export function normaliseAnswers(
   answers: ReadonlyMap<Question, readonly Answer[]>,
+  summary: Declared["summary"],
 ): Record<string, string> {
   const normalised: Record<string, string> = {};
-  for (const [question, read] of Object.entries(READERS)) {
-    const best = answers.get(question as Question)?.[0];
-    const value = best && (best.meaning ?? read(best.value));
-    if (value !== undefined) normalised[question] = value;
+  for (const [question, [best]] of answers) {
+    if (best === undefined) continue;
+    const read = READERS[question];
+    if (read !== undefined) {
+      const value = best.meaning ?? read(best.value);
+      if (value !== undefined) normalised[question] = value;
+    } else if (question === "title" || best.value !== summary[question]?.value) {
+      normalised[question] = best.value;
+    }
   }
   return normalised;
+}
+
+/** Returns what the reader makes of an answer: its normalised value, else the text as written. */
+export function readingOf(
+  { summary, normalised }: Pick<Declared, "summary" | "normalised">,
+  question: Question,
+): string | undefined {
+  return normalised[question] ?? summary[question]?.value;
 }

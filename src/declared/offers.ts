@@ -10,7 +10,7 @@ import { MAX_OFFERS } from "../limits.ts";
 import { readText } from "../vocabularies/reading.ts";
 import type { Source } from "../vocabularies/sources.ts";
 import { itemsOf, type Thing, type Value } from "../vocabularies/value.ts";
-import type { Answer } from "../vocabularies/answer.ts";
+import { type Answer, answerFrom } from "../vocabularies/answer.ts";
 
 /** The answers of the subject's offers. */
 export interface OfferAnswers {
@@ -167,8 +167,7 @@ function listThings(value: Value | undefined, key: string, source: Source): Offe
 
 function field(offer: Offer, name: string): Answer | undefined {
   const read = readText(offer.thing.fields.get(name));
-  return read &&
-    { value: read.text, source: offer.source, key: `${offer.key}.${name}`, place: read.place };
+  return read && answerFrom(read, offer.source, `${offer.key}.${name}`);
 }
 
 function availabilityOf(offer: Offer): Answer | undefined {

@@ -20,7 +20,7 @@ import { siteNameAnswers } from "./site_names.ts";
 import { chosenTitles } from "./choose_title.ts";
 import { titleAnswers } from "./title.ts";
 import { agreedField, variantOffers, variantsOf } from "./variants.ts";
-import { type Answer, placeAt } from "../vocabularies/answer.ts";
+import { type Answer, answerFrom, placeAt } from "../vocabularies/answer.ts";
 
 /** Questions whose own answers include later vocabularies, to filter them like the others. */
 const JUDGED: ReadonlySet<Question> = new Set(["title", "author", "published", "modified"]);
@@ -128,8 +128,10 @@ function once<Read extends object>(read: () => Read): () => Read {
 /** Reads all names of a value as one text. */
 function joinedNames(value: Value): ReadText | undefined {
   const names = readNames(value);
-  const first = names[0];
-  return first && { text: names.map(({ text }) => text).join(", "), place: first.place };
+  const [first, ...more] = names;
+  if (first === undefined || more.length === 0) return first;
+  const place = value.place.pointer === null ? first.place : value.place;
+  return { text: names.map(({ text }) => text).join(", "), place };
 }
 
 function descriptions(facts: Facts): Answer[] {
@@ -199,7 +201,7 @@ function publishers(facts: Facts): Answer[] {
   const source = record?.fields.get("name")?.source;
   if (record !== undefined && name !== undefined && source !== undefined) {
     const key = `${record.types[0]}.name`;
-    answers.push({ value: name.text, source, key, place: name.place });
+    answers.push(answerFrom(name, source, key));
   }
   return answers;
 }
@@ -224,6 +226,6 @@ function ratings(facts: Facts, names: readonly string[]): Answer[] {
   return names.flatMap((name) => {
     const read = readText(rating.fields.get(name));
     const key = `${subject.name}.aggregateRating.${name}`;
-    return read ? [{ value: read.text, source: field.source, key, place: read.place }] : [];
+    return read ? [answerFrom(read, field.source, key)] : [];
   });
 }

@@ -1,17 +1,18 @@
 /** What the site that a page is part of is called. */
 import { type Facts, nameOfRecord, ofVocabulary, siteRecord } from "../records/facts.ts";
-import type { Answer } from "../vocabularies/answer.ts";
+import { type Answer, answerFrom } from "../vocabularies/answer.ts";
 
 /** Returns every declared name of the site, best first. */
 export function siteNameAnswers(facts: Facts): Answer[] {
   const site = siteRecord(facts.records);
   const name = site && nameOfRecord(site);
   const source = site?.fields.get("name")?.source;
+  const named = name === undefined || source === undefined
+    ? []
+    : [answerFrom(name, source, "WebSite.name")];
   return [
     ...ofVocabulary(facts, "opengraph", "site_name"),
-    ...(name === undefined || source === undefined
-      ? []
-      : [{ value: name.text, source, key: "WebSite.name", place: name.place }]),
+    ...named,
     ...ofVocabulary(facts, "html", "site_name"),
   ];
 }

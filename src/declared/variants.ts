@@ -12,7 +12,7 @@ import { readText } from "../vocabularies/reading.ts";
 import type { Source } from "../vocabularies/sources.ts";
 import { itemsOf, type Thing, type Value } from "../vocabularies/value.ts";
 import { foldName } from "../text/fold_name.ts";
-import type { Answer } from "../vocabularies/answer.ts";
+import { type Answer, answerFrom } from "../vocabularies/answer.ts";
 
 /** One variant: its fields and the key under which it is written. */
 export interface Variant {
@@ -82,7 +82,7 @@ export function agreedField(variants: readonly Variant[], name: string): Answer[
   if (first === undefined || read === undefined) return [];
   const agreed = variants.every(({ fields }) => readText(fields.get(name))?.text === read.text);
   const key = `${first.key}.${name}`;
-  return agreed ? [{ value: read.text, source: first.source, key, place: read.place }] : [];
+  return agreed ? [answerFrom(read, first.source, key)] : [];
 }
 
 /** Reads the offers of variants as one: a common price, or the range their prices span. */

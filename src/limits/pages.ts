@@ -19,6 +19,8 @@ export const MAX_SLICE_TOKENS = 60_000;
 export const MAX_LISTED_LINKS_CHARS = 20_000;
 /** Characters kept of the words of a link; the rest is cut. */
 export const MAX_LINK_TEXT_CHARS = 200;
+/** Characters of an element's text in which an answer of other words may stand. */
+export const MAX_WRITTEN_CHARS = 2_000;
 /** Bytes of a JSON answer that a token of a language model stands for (bench/RESULTS-tokens.md). */
 export const BYTES_OF_TOKEN = 3.3;
 /** UTF-16 units in which the root of a document sent as XML is looked for; past it it is no page. */

@@ -1,7 +1,7 @@
 /** Everything the questions may ask of a page, gathered once. */
 import type { Page } from "../html/page.ts";
 import { foldName } from "../text/fold_name.ts";
-import { type Answer, placeAt } from "../vocabularies/answer.ts";
+import { type Answer, answerFrom, placeAt } from "../vocabularies/answer.ts";
 import type { Question } from "../vocabularies/question.ts";
 import { type ReadText, readText } from "../vocabularies/reading.ts";
 import { type Scan, scanPage } from "../vocabularies/scan.ts";
@@ -111,7 +111,7 @@ export function own(facts: Facts, name: string, read: Reader = readText): Answer
     if (other === undefined || read(other.value)?.text !== found.text) return [];
   }
   const key = `${subject.name}.${name}`;
-  return [{ value: found.text, source: field.source, key, place: found.place }];
+  return [answerFrom(found, field.source, key)];
 }
 
 /** Answers with each value of a term that a vocabulary states of the document. */

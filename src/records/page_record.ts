@@ -6,7 +6,7 @@ import type { Facts } from "./facts.ts";
 import { type ReadText, readText } from "../vocabularies/reading.ts";
 import type { PageRecord } from "./records.ts";
 import type { Value } from "../vocabularies/value.ts";
-import type { Answer } from "../vocabularies/answer.ts";
+import { type Answer, answerFrom } from "../vocabularies/answer.ts";
 import { isArticleType } from "../vocabularies/schema_types.ts";
 
 /**
@@ -24,7 +24,7 @@ export function ofPageRecord(
   const found = field && read(field.value);
   if (record === undefined || field === undefined || found === undefined) return [];
   const key = `${record.types[0]}.${name}`;
-  return [{ value: found.text, source: field.source, key, place: found.place }];
+  return [answerFrom(found, field.source, key)];
 }
 
 function pageRecord(facts: Facts): PageRecord | undefined {

@@ -18,6 +18,7 @@ export interface ReadPage {
   fetch: FetchRecord;
   canonical: string | null;
   summary?: Declared["summary"];
+  normalised?: Declared["normalised"];
   sources?: string[];
   /** Types of its records, sorted, each once. */
   types?: string[];
@@ -26,6 +27,7 @@ export interface ReadPage {
   visible?: Declared["visible"];
   records?: Declared["records"];
   title?: PageTextReport["title"];
+  title_from?: PageTextReport["title_from"];
   markdown?: string;
   markdown_left_out?: number;
   page_links?: LinksReport["page_links"];
@@ -52,6 +54,8 @@ export interface FailedPage {
 /** The main text of a page, or its beginning. */
 export interface PageTextReport {
   readonly title: string | null;
+  /** Where the title comes from. */
+  readonly title_from: object | null;
   readonly markdown: string;
   /** Characters cut from its end; absent for none. */
   readonly markdown_left_out?: number;
@@ -113,7 +117,7 @@ export function reportPage(
     landed: fetched.url,
     fetch: fetched.fetch,
     canonical: canonicalAddress(declared.links.canonical ?? "") ?? null,
-    ...(isShort ? {} : { summary: declared.summary }),
+    ...(isShort ? {} : { summary: declared.summary, normalised: declared.normalised }),
     ...(isWhole
       ? {
         sources: declared.sources,

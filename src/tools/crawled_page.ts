@@ -35,7 +35,7 @@ export const PAGE_CUTS: readonly Cut[] = [
   cutTexts,
   cutLinks,
   cutHeaviest("visible"),
-  cutHeaviest("summary"),
+  cutHeaviest("summary", "normalised"),
   cutRuns,
   cutList("pages"),
 ];
@@ -65,14 +65,17 @@ export const cutRecords: Cut = (answer, aim) => {
   return { ...answer, pages };
 };
 
-/** Creates a cut that removes entries of one mapping of any page, the heaviest anywhere first. */
-function cutHeaviest(key: string): Cut {
+/**
+ * Creates a cut that removes entries of one mapping of any page, the heaviest anywhere first, and
+ * those of the same names in the mapping `beside`.
+ */
+function cutHeaviest(key: string, beside = ""): Cut {
   return (answer, aim) => {
     const pages = pagesOf(answer);
     let weight = weightOf(answer);
-    for (const { index, name, weight: saved } of entriesOf(pages, key)) {
+    for (const { index, name, weight: saved } of entriesOf(pages, key, beside)) {
       if (weight <= aim) break;
-      pages[index] = withoutEntry(pages[index] ?? {}, key, name);
+      pages[index] = withoutEntry(pages[index] ?? {}, { key, beside, name });
       weight -= saved - weightOf(name) - 2;
     }
     return { ...answer, pages };
@@ -82,12 +85,13 @@ function cutHeaviest(key: string): Cut {
 function entriesOf(
   pages: readonly Record<string, unknown>[],
   key: string,
+  beside: string,
 ): { index: number; name: string; weight: number }[] {
   const entries = pages.flatMap((page, index) =>
     Object.entries(page[key] ?? {}).map(([name, value]) => ({
       index,
       name,
-      weight: weightOf({ [name]: value }),
+      weight: weightOf({ [name]: value }) + weightOf(besideOf(page, beside)[name] ?? ""),
     }))
   );
   return entries.sort((one, other) => other.weight - one.weight || one.index - other.index);
@@ -95,13 +99,22 @@ function entriesOf(
 
 function withoutEntry(
   page: Record<string, unknown>,
-  key: string,
-  name: string,
+  { key, beside, name }: { key: string; beside: string; name: string },
 ): Record<string, unknown> {
+  const { [name]: _beside, ...others } = besideOf(page, beside);
   const { [name]: _removed, ...kept } = page[key] as Record<string, unknown>;
   const counter = `${key}_left_out`;
   const before = Array.isArray(page[counter]) ? page[counter] : [];
-  return { ...page, [key]: kept, [counter]: [...before, name] };
+  return {
+    ...page,
+    [key]: kept,
+    ...(beside in page ? { [beside]: others } : {}),
+    [counter]: [...before, name],
+  };
+}
+
+function besideOf(page: Record<string, unknown>, key: string): Record<string, unknown> {
+  return (page[key] ?? {}) as Record<string, unknown>;
 }
 
 function pagesOf(answer: Record<string, unknown>): Record<string, unknown>[] {

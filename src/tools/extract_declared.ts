@@ -65,7 +65,10 @@ export const extractDeclared = defineTool({
       "Question to answer, only what is declared",
     ),
     normalised: z.record(z.string(), z.string())
-      .describe("Dates as ISO 8601, amounts with a point, ISO 4217 codes; only where certain"),
+      .describe(
+        "What is made of the values: the title without its site's name; dates as ISO 8601, amounts " +
+          "with a point, ISO 4217 codes, only where certain; of the others what differs from value",
+      ),
     conflicts: z.array(z.looseObject({ question: z.string(), answers: z.array(declaredAnswer) }))
       .describe("Questions the page answers in two ways, the summary's own answer first"),
     records: z.array(recordSchema).describe("One record for each declared thing"),

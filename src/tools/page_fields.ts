@@ -27,9 +27,17 @@ export const pagesFormat = z.enum(["declared", "markdown", "both", "links"]).def
 /** What may be answered of each page. */
 export type PagesFormat = z.output<typeof pagesFormat>;
 
+/** Describes where a title comes from. */
+export const titleFromSchema = z.looseObject({
+  source: z.string().describe("The vocabulary, visible for what is shown, or that of text_from"),
+  key: z.string().describe("The name the page says it under, or the rule that read it"),
+  where: z.string().nullable(),
+}).nullable().describe("Where the title comes from");
+
 /** Describes the text of one of several pages. */
 const pageTextFields = {
   title: z.string().nullable().optional().describe("The page's title; only with its text"),
+  title_from: titleFromSchema.optional(),
   markdown: z.string().optional().describe("Its main text, or the beginning of it"),
   markdown_left_out: z.int().optional().describe(
     "Characters cut from its end: page_markdown gives the whole text",
@@ -57,6 +65,7 @@ export const pageFields = {
   fetch: fetchSchema.optional(),
   canonical: z.string().nullable().optional(),
   summary: z.record(z.string(), declaredAnswer).optional(),
+  normalised: z.record(z.string(), z.string()).optional(),
   sources: z.array(z.string()).optional(),
   types: z.array(z.string()).optional().describe("Types of its records, sorted"),
   links: z.int().optional().describe("How many links it has"),

@@ -15,7 +15,7 @@ import {
 } from "./schemas.ts";
 import { TEXT_FORMATS } from "./text_formats.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
-import { linksFields } from "./page_fields.ts";
+import { linksFields, titleFromSchema } from "./page_fields.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
@@ -76,7 +76,8 @@ export const pageMarkdown = defineTool({
         where: z.string().nullable().describe("XPath of the smallest element that contains it"),
       }).meta({ id: "TextBlock" }),
     ).describe("The slice, with format blocks"),
-    title: z.string().nullable().describe("The page's title"),
+    title: z.string().nullable().describe("The page's title, without the name of its site"),
+    title_from: titleFromSchema,
     byline: z.string().nullable().describe("Its author, declared or else shown"),
     published: z.string().nullable().describe(
       "When it was published, as a date where it reads as one",

@@ -1,5 +1,6 @@
 /** The text of a page as `page_markdown` answers it: where it comes from, its title, its author. */
-import { readDeclared } from "../declared/declared.ts";
+import { type Declared, readDeclared } from "../declared/declared.ts";
+import { readingOf } from "../declared/normalise.ts";
 import { readFeed } from "../feed/read_feed.ts";
 import type { Page } from "../html/page.ts";
 import { placeOf } from "../html/place.ts";
@@ -29,13 +30,23 @@ export interface TextFrom {
   where: string | null;
 }
 
+/** Where a title comes from: what the page declares, or the rule that read what it shows. */
+export interface TitleFrom {
+  source: string;
+  key: string;
+  where: string | null;
+}
+
 /** A whole text, with what a reader wants to know before reading it. */
 export interface PageText {
   readonly text: string;
   /** The blocks of the text where they are asked for; empty otherwise. */
   readonly blocks: readonly TextBlock[];
   readonly from: TextFrom;
+  /** What the reader makes of the title, as a rule without the name of the site. */
   readonly title: string | null;
+  /** Null for a page without a title. */
+  readonly title_from: TitleFrom | null;
   readonly byline: string | null;
   readonly published: string | null;
   readonly language: string | null;
@@ -84,8 +95,8 @@ function writeText(page: Page, options: TextOptions): PageText {
     ...(options.frontMatter ? {} : { questions: BESIDE_TEXT, state: isCarried }),
   });
   const { visible } = about;
-  const { author, published, language } = about.summary;
-  const title = about.summary.title?.value ?? visible["title"]?.value;
+  const { author, published } = about.summary;
+  const title = readingOf(about, "title") ?? visible["title"]?.value;
   const opening = options.frontMatter && options.format === "markdown" && !isEmpty
     ? writeFrontMatter(about, `${from.source} ${from.method}`.trim())
     : "";
@@ -99,20 +110,36 @@ function writeText(page: Page, options: TextOptions): PageText {
     blocks: whole.blocks,
     from,
     title: shown(title ?? own),
+    title_from: titleFrom(about) ?? ownTitle(title ?? own, from),
     // There is no room for a doubt here: what is in doubt gives way to what is shown.
     byline: shown(
       author?.doubt === undefined
-        ? author?.value ?? visible["author"]?.value
-        : visible["author"]?.value ?? author.value,
+        ? readingOf(about, "author") ?? visible["author"]?.value
+        : visible["author"]?.value ?? readingOf(about, "author"),
     ),
     published: shown(
       published === undefined || published.doubt !== undefined
         ? visible["published"]?.value
-        : about.normalised["published"] ?? published.value,
+        : readingOf(about, "published"),
     ),
-    language: shown(language?.value),
+    language: shown(readingOf(about, "language")),
     words: countWords(content.text),
   };
+}
+
+function titleFrom({ summary, visible }: Declared): TitleFrom | undefined {
+  const { title } = summary;
+  if (title !== undefined) return { source: title.source, key: title.key, where: title.where };
+  const guess = visible["title"];
+  return guess && { source: "visible", key: guess.rule, where: guess.where };
+}
+
+/** Of a title that the text has by itself, such as the first heading of a PDF. */
+function ownTitle(
+  title: string | null | undefined,
+  { source, method }: TextFrom,
+): TitleFrom | null {
+  return title === null || title === undefined ? null : { source, key: method, where: null };
 }
 
 /** A document is no page: markup in its text declares nothing about it. */
@@ -121,6 +148,7 @@ function textOfDocument({ content, from, title }: Body, header: DocumentHeader):
     ...content,
     from,
     title: shown(header.title ?? title),
+    title_from: ownTitle(header.title ?? title, from),
     byline: shown(header.author),
     published: shown(header.published),
     language: shown(header.language),

@@ -21,14 +21,14 @@ export function readFormat(
 
 /** Reads the main text of a page, as long as one slice of it may be. */
 function beginningOf(page: Page): PageTextReport {
-  const { text, title } = textOf(page, {
+  const { text, title, title_from } = textOf(page, {
     full: false,
     frontMatter: false,
     title: true,
     format: "markdown",
     links: "inline",
   });
-  return { title, ...beginning(text, MAX_SLICE_CHARS, 0) };
+  return { title, title_from, ...beginning(text, MAX_SLICE_CHARS, 0) };
 }
 
 function beginning(

@@ -28,8 +28,11 @@ const item = z.looseObject({
   episode: z.string().optional(),
   transcripts: z.array(z.looseObject({ url: z.string(), type: z.string().optional() })).optional(),
   where: text.describe("Its place: a path of elements, or a JSON pointer"),
-  normalised: z.looseObject({ published: z.string().optional(), updated: z.string().optional() })
-    .describe("The dates in ISO 8601, only where certain"),
+  normalised: z.looseObject({
+    title: z.string().optional(),
+    published: z.string().optional(),
+    updated: z.string().optional(),
+  }).describe("The words of a title that is markup; the dates in ISO 8601, only where certain"),
 }).meta({ id: "FeedItem" });
 
 const input = z.object({

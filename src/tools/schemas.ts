@@ -107,7 +107,7 @@ export const fetchSchema = z.looseObject({
 
 /** An answer to a question about a page, as its summary has it. */
 export const declaredAnswer = z.looseObject({
-  value: z.string().describe("The answer as the page wrote it"),
+  value: z.string().describe("What is written at where; what is made of it is in normalised"),
   source: z.string().describe("The vocabulary that says so"),
   key: z.string().describe("The name the page says it under"),
   where: z.string().nullable().describe(

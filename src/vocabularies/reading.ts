@@ -9,6 +9,8 @@ import { follow, itemsOf, type Place, type Text, type Thing, type Value } from "
 export interface ReadText {
   readonly text: string;
   readonly place: Place;
+  /** The text as it stands in JSON, before it was cleaned; absent for one of an element. */
+  readonly written?: string;
 }
 
 /** Returns a value as one text: the first item that has one; of a thing, its name. */
@@ -29,9 +31,11 @@ function textOfThing(item: Value): Text | undefined {
 
 /** Collapses white space and decodes what a script's text left encoded. */
 function cleanText(text: Text): ReadText | undefined {
-  const decoded = text.place.pointer === null ? text.text : decodeReferences(text.text);
-  const collapsed = collapseWhitespace(decoded);
-  return collapsed === "" ? undefined : { text: collapsed, place: text.place };
+  const { text: written, place } = text;
+  const isInJson = place.pointer !== null;
+  const collapsed = collapseWhitespace(isInJson ? decodeReferences(written) : written);
+  if (collapsed === "") return undefined;
+  return { text: collapsed, place, ...(isInJson ? { written } : {}) };
 }
 
 /** A name read from a value, with the types of the thing named. */
@@ -68,7 +72,7 @@ export function readAddress(page: Page, value: Value | undefined): ReadText | un
   for (const item of itemsOf(value)) {
     const read = item.kind === "text" ? cleanText(item) : addressOfThing(item);
     if (read === undefined || /^data:/i.test(read.text)) continue;
-    return { text: absoluteAddress(page, read.text), place: read.place };
+    return { ...read, text: absoluteAddress(page, read.text) };
   }
   return undefined;
 }

@@ -1,9 +1,10 @@
 /** Links, rights, embedded state, shops, guesses and rows. */
 import assert from "node:assert/strict";
-import { type Declared, readDeclared } from "../../src/declared/declared.ts";
+import type { Declared } from "../../src/declared/declared.ts";
 import { linksOf } from "../../src/declared/links.ts";
 import { parseLinkHeader } from "../../src/vocabularies/link_header/link_header.ts";
 import { rightsOf } from "../../src/declared/rights.ts";
+import { readTaken } from "../support/read_taken.ts";
 import { createPage, type Page } from "../../src/html/page.ts";
 
 function page(html: string, headers: Record<string, string> = {}): Page {
@@ -11,7 +12,7 @@ function page(html: string, headers: Record<string, string> = {}): Page {
 }
 
 function declared(html: string, url = "https://e.example/blog/p"): Declared {
-  return readDeclared(createPage(html, url));
+  return readTaken(createPage(html, url));
 }
 
 Deno.test("linksOf() reads what leads on from a page", () => {
@@ -196,13 +197,13 @@ Deno.test("rows are induced only where no thing is declared", () => {
     [1, 2, 3, 4].map((n) => `<li class=card><a href=/p/${n}>Thing ${n}</a><b>${n}0 €</b></li>`)
       .join("") +
     "</ul>";
-  const induced = readDeclared(page(rows), { induce: true });
+  const induced = readTaken(page(rows), { induce: true });
   assert.equal(induced.records.length, 4);
   assert.equal(induced.records[0]?.source, "induced");
   assert.deepEqual(induced.sources, ["induced"]);
   const thing = '<script type="application/ld+json">{"@type":"WebSite","name":"x"}</script>';
   assert.ok(
-    readDeclared(page(thing + rows), { induce: true }).records.every(({ source }) =>
+    readTaken(page(thing + rows), { induce: true }).records.every(({ source }) =>
       source !== "induced"
     ),
   );

@@ -1,10 +1,11 @@
 /** What settles a sale where declarations leave it open, and what never does. */
 import assert from "node:assert/strict";
-import { type Declared, readDeclared } from "../../src/declared/declared.ts";
+import type { Declared } from "../../src/declared/declared.ts";
+import { readTaken } from "../support/read_taken.ts";
 import { createPage } from "../../src/html/page.ts";
 
 function read(product: string, inner: string, head = ""): Declared {
-  return readDeclared(createPage(
+  return readTaken(createPage(
     `<title>Blue mug</title>${head}<script type="application/ld+json">${product}</script>
      <main><h1>Blue mug</h1>${inner}<form action=/cart><button>Add to cart</button></form></main>`,
     "https://shop.example/blue-mug",
@@ -125,7 +126,7 @@ Deno.test("an offer's number is the thing's, where its offers have one number", 
     const thing = { "@type": "Product", name: "Blue mug", ...own, offers };
     const html = `<title>Blue mug</title><h1>Blue mug</h1>
       <script type="application/ld+json">${JSON.stringify(thing)}</script>`;
-    return readDeclared(createPage(html, "https://shop.example/p")).summary.sku?.value;
+    return readTaken(createPage(html, "https://shop.example/p")).summary.sku?.value;
   };
   const offer = { "@type": "Offer", price: "9.00", priceCurrency: "EUR", sku: "MUG-1" };
   assert.equal(read(offer), "MUG-1");
@@ -136,7 +137,7 @@ Deno.test("an offer's number is the thing's, where its offers have one number", 
 
 Deno.test("a number of the address that an image or a second address has beats one that is shown nowhere", () => {
   const sku = (head: string, inner: string, declared = "17"): string | undefined =>
-    readDeclared(createPage(
+    readTaken(createPage(
       `<title>Blue mug</title>${head}<h1>Blue mug</h1>${inner}<script type="application/ld+json">${
         product(`"sku":"${declared}","offers":{"@type":"Offer","price":"9"}`)
       }</script>`,

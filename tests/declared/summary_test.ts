@@ -1,6 +1,7 @@
 /** What a page is answered to say, case by case: markup in, answers out. */
 import assert from "node:assert/strict";
-import { type Declared, readDeclared } from "../../src/declared/declared.ts";
+import type { Declared } from "../../src/declared/declared.ts";
+import { readTaken } from "../support/read_taken.ts";
 import { createPage } from "../../src/html/page.ts";
 
 function ld(...values: unknown[]): string {
@@ -10,7 +11,7 @@ function ld(...values: unknown[]): string {
 }
 
 function read(html: string, url: string | null = "https://town.example/p"): Declared {
-  return readDeclared(createPage(html, url));
+  return readTaken(createPage(html, url));
 }
 
 function values({ summary }: Declared): Record<string, string> {
@@ -357,7 +358,7 @@ Deno.test("readDeclared() works through the example of the specification", () =>
     og("product:price:amount", "39.90") + "<title>Pad | shop.example</title></head><body>" +
     '<div itemscope itemtype="https://schema.org/Product"><b itemprop=name>Pad</b><i itemprop=mpn>GDB-1</i></div>';
   const declared = read(html, "https://shop.example/p/7");
-  assert.deepEqual(declared.normalised, { price: "41.90", currency: "EUR" });
+  assert.deepEqual(declared.normalised, { title: "Pad", price: "41.90", currency: "EUR" });
   assert.deepEqual(declared.summary.price, {
     value: "41.90",
     source: "jsonld",

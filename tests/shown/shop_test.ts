@@ -1,10 +1,11 @@
 /** What a shop shows without declaring it: prices, numbers, stock. */
 import assert from "node:assert/strict";
-import { type Declared, readDeclared } from "../../src/declared/declared.ts";
+import type { Declared } from "../../src/declared/declared.ts";
+import { readTaken } from "../support/read_taken.ts";
 import { createPage } from "../../src/html/page.ts";
 
 function summary(html: string, url = "https://shop.example/blue-mug"): Declared["summary"] {
-  return readDeclared(createPage(html, url)).summary;
+  return readTaken(createPage(html, url)).summary;
 }
 
 /** A page of one thing: what stands between its heading and its button. */
@@ -149,15 +150,15 @@ Deno.test("a shop's price stands beside its thing where all that sells it does",
 });
 
 Deno.test("a shown price brings the currency beside it and one spelling", () => {
-  const { summary, normalised } = readDeclared(
+  const { summary, normalised } = readTaken(
     createPage(shop("<p class=price>44 890 ₸</p>"), null),
   );
   assert.equal(normalised["price"], "44890");
   assert.equal(normalised["currency"], "KZT");
   assert.deepEqual([summary.currency?.value, summary.currency?.source], ["₸", "shown"]);
-  const dollars = readDeclared(createPage(shop("<p class=price>$24.00 USD</p>"), null));
+  const dollars = readTaken(createPage(shop("<p class=price>$24.00 USD</p>"), null));
   assert.equal(dollars.normalised["currency"], "USD");
-  const euros = readDeclared(createPage(shop("<p class=price>1.299 €</p>"), null));
+  const euros = readTaken(createPage(shop("<p class=price>1.299 €</p>"), null));
   assert.deepEqual([euros.normalised["price"], euros.normalised["currency"]], ["1299", "EUR"]);
 });
 
@@ -268,7 +269,7 @@ for (
   ] as const
 ) {
   Deno.test(`the place of a shop's number is where the number is: ${html}`, () => {
-    const { sku } = readDeclared(createPage(
+    const { sku } = readTaken(createPage(
       `<meta property="og:type" content="product"><title>Blue mug</title><h1>Blue mug</h1>
        <div class=product><span class=price>$9.90</span>${html}<button>Add to cart</button></div>`,
       "https://shop.example/p/mug",

@@ -50,6 +50,7 @@ Deno.test("run() answers ok with empty text for a page without content", async (
       ok: true,
       markdown: "",
       title: null,
+      title_from: null,
       byline: null,
       published: null,
       language: null,
@@ -60,6 +61,22 @@ Deno.test("run() answers ok with empty text for a page without content", async (
       next_offset: null,
     });
   }
+});
+
+Deno.test("run() answers the title as the reader makes it, and says where it is from", async () => {
+  const from = async (html: string): Promise<unknown[]> => {
+    const { title, title_from } = await call({ html_or_url: html });
+    return [title, title_from];
+  };
+  const named = '<meta property=og:site_name content="News">';
+  assert.deepEqual(await from(`${named}<title>Bridge closed | News</title><p>Text`), [
+    "Bridge closed",
+    { source: "html", key: "<title>", where: "/html/head/title[1]" },
+  ]);
+  assert.deepEqual(await from("<h1>Bridge closed</h1><p>Since Monday nobody can cross it."), [
+    "Bridge closed",
+    { source: "visible", key: "h1", where: "/html/body/h1" },
+  ]);
 });
 
 Deno.test("run() opens with what the page declares", async () => {

@@ -45,6 +45,21 @@ Deno.test("read_feed reads a text, up to its limit, and says how many there are"
   assert.ok(readFeed.output.safeParse(answer).success);
 });
 
+Deno.test("read_feed gives the words of a title that is markup", async () => {
+  const web = createWorld(() => undefined);
+  const entry = (type: string): string =>
+    `<entry><title type="${type}">Salt &amp;amp; &lt;b&gt;pepper&lt;/b&gt;</title></entry>`;
+  const url_or_text = `<feed xmlns="http://www.w3.org/2005/Atom">${entry("html")}${entry("text")}
+    </feed>`;
+  const { items } = await readFeed.run(readFeed.input.parse({ url_or_text }), web.context);
+  const titles = (items as { title: string; normalised: object }[]).map((item) => [
+    item.title,
+    item.normalised,
+  ]);
+  const written = "Salt &amp; <b>pepper</b>";
+  assert.deepEqual(titles, [[written, { title: "Salt & pepper" }], [written, {}]]);
+});
+
 Deno.test("read_feed follows a page to the first feed it declares", async () => {
   const page = `<link rel=alternate type="application/json" href="/no">
     <link rel=alternate type="application/rss+xml" href="/feed"><link rel=alternate type="application/atom+xml" href="/x">`;

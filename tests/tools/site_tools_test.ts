@@ -70,6 +70,7 @@ Deno.test("crawl_site answers with pages that fit its schema", async () => {
     "fetch",
     "canonical",
     "summary",
+    "normalised",
     "sources",
     "types",
     "links",
@@ -138,7 +139,7 @@ Deno.test("extract_many drops all records of the heaviest page first and counts 
     `<script type="application/ld+json">[{"@type":"Product","name":"${
       "n".repeat(size)
     }"},{"@type":"Book","name":"b"}]</script>`;
-  const world = robotsless((url) => thing(url.includes("heavy") ? 60_000 : 100));
+  const world = robotsless((url) => thing(url.includes("heavy") ? 30_000 : 100));
   const urls = ["https://heavy.example/", "https://light.example/"];
   const answer = await many(world, { urls, records: true });
   const [heavy, light] = answer["pages"] as Pages;

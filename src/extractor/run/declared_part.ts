@@ -6,7 +6,7 @@
  */
 import { VOCABULARIES } from "../../vocabularies/table.ts";
 import type { Vocabulary } from "../../vocabularies/vocabulary.ts";
-import { readDeclared } from "../../declared/declared.ts";
+import { readWithTexts } from "../../declared/declared.ts";
 import type { Page } from "../../html/page.ts";
 import { type Extractor, fail, type Failed } from "../extractor.ts";
 import { fitsShape, shapeOf } from "./profile.ts";
@@ -33,9 +33,8 @@ const TRIVIAL = new Set(["title", "language", "url"]);
 
 /** Reads what a page declares; without its types where they are not needed. */
 export function readPageDeclared(page: Page, wantsTypes = true): PageDeclared {
-  const { summary, records } = readDeclared(page, { visible: false, records: wantsTypes });
-  const answers = new Map<string, string>();
-  for (const [question, answer] of Object.entries(summary)) answers.set(question, answer.value);
+  const { declared, texts } = readWithTexts(page, { visible: false, records: wantsTypes });
+  const { summary, records } = declared;
   const types = new Set<string>();
   for (const record of records) {
     if (record.source === null || !THING_SOURCES.has(record.source)) continue;
@@ -43,7 +42,7 @@ export function readPageDeclared(page: Page, wantsTypes = true): PageDeclared {
   }
   const { type } = summary;
   const subject = type !== undefined && THING_SOURCES.has(type.source) ? type.where ?? "" : null;
-  return { summary: answers, types, subject };
+  return { summary: texts, types, subject };
 }
 
 /** Learns what all pages declare. */

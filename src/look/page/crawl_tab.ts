@@ -90,7 +90,7 @@ function createTree(onOpen: (address: string) => void): Tree {
     element,
     add(found): void {
       const address = toText(found.url);
-      const title = toText(toFields(toFields(found.summary).title).value);
+      const title = toText(toFields(found.normalised).title);
       const error = toFields(found.error).code;
       const below = make("ul");
       const item = make(

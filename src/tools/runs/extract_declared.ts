@@ -72,7 +72,7 @@ const CUTS = [
   cutList("things"),
   cutList("page_links"),
   cutList("conflicts"),
-  cutEntries("summary"),
+  cutEntries("summary", "normalised"),
   cutEntries("visible"),
   cutEntries("normalised"),
   cutEntries("links"),
@@ -93,6 +93,6 @@ const TOKEN_CUTS = [
   cutEntries("visible"),
   cutList("conflicts"),
   cutList("page_links"),
-  cutEntries("summary"),
+  cutEntries("summary", "normalised"),
   cutEntries("normalised"),
 ];

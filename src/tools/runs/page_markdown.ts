@@ -37,6 +37,7 @@ export async function run(
   });
   const about = {
     title: read.title,
+    title_from: read.title_from,
     byline: read.byline,
     published: read.published,
     language: read.language,

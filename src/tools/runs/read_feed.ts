@@ -5,6 +5,8 @@ import { ToolError } from "../../errors.ts";
 import type { Feed, FeedItem, FeedReading } from "../../feed/feed.ts";
 import { normalisedDates } from "../../feed/normalised_dates.ts";
 import { readFeed as readFeedText } from "../../feed/read_feed.ts";
+import { parseHtml } from "../../html/parse.ts";
+import { collapsedText } from "../../html/text.ts";
 import { MAX_FEED_LIMIT, MAX_PAGE_BYTES } from "../../limits.ts";
 import { pageOf } from "../../site/site_context.ts";
 import { isAddress } from "../../url/is_address.ts";
@@ -85,5 +87,13 @@ function answerFeed(feed: Feed, url: string | null, limit: number): Answer {
 }
 
 function answerItem(item: FeedItem): Record<string, unknown> {
-  return { ...item, normalised: normalisedDates(item) };
+  return { ...item, normalised: { ...titleText(item), ...normalisedDates(item) } };
+}
+
+/** Returns the words of a title that is markup, which it may be where its format does not tell. */
+function titleText({ title, title_type }: FeedItem): { title?: string } {
+  if (title === null || title_type === "text" || !/[<&]/.test(title)) return {};
+  const tree = parseHtml(title);
+  const words = collapsedText(tree, tree.named("html")[0] ?? 0);
+  return words === "" || words === title ? {} : { title: words };
 }
