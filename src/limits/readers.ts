@@ -252,6 +252,17 @@ export const MAX_COPIED_WORDS = 200_000;
 export const MAX_PDF_STREAM_BYTES = 128 * 1024 * 1024;
 /** Bytes that reading one PDF may ask for in all; past it the PDF is refused. */
 export const MAX_PDF_UNPACKED_BYTES = 2 * 1024 * 1024 * 1024;
+/**
+ * Steps of reading the smallest PDF: letters of its operators, names and texts, and codes of the
+ * maps of its fonts, each time they are read. Past them the rest is not read and the answer tells so.
+ */
+export const MIN_PDF_STEPS = 1_500_000;
+/** Steps for each byte of a PDF beside those: what a dense text needs that is packed to a third. */
+export const PDF_STEPS_PER_BYTE = 2;
+/** Steps that a page counts for, a form each time it is called, and a hundred operators. */
+export const PDF_CONTENT_STEPS = 25;
+/** Steps after which reading is stopped again that went on past its bound. */
+export const PDF_STEPS_AFTER_BOUND = 1_000;
 /** Elements around a picture in which its link is looked for. */
 export const MAX_LINK_STEPS = 4;
 /** Nodes of a `<noscript>` that may be the copy of the image before it. */

@@ -7,7 +7,7 @@
 import { ToolError } from "../errors.ts";
 import { escapeAttribute } from "../html/escape.ts";
 import { MAX_PDF_PAGES, MAX_PDF_RUNS, MAX_PDF_TITLE_CHARS } from "../limits.ts";
-import { withBoundedBytes } from "./bounded_bytes.ts";
+import { withBoundedWork, type WorkBounds } from "./bounded_work.ts";
 import { readPageBlocks } from "./page_blocks.ts";
 import type { PdfBlock } from "./text_block.ts";
 import { type TextLine, type TextRun, toLines } from "./text_line.ts";
@@ -35,18 +35,19 @@ export function isPdf(bytes: Uint8Array): boolean {
  * Reads the text layer of a PDF.
  *
  * Running heads and feet are left out. Throws `ToolError` `fetch_failed` for a PDF that is
- * encrypted, has no text, unpacks to too much, or cannot be read.
+ * encrypted, has no text, unpacks to too much, or cannot be read, and `too_large` for one that
+ * takes too many steps before it shows any.
  */
 export async function readPdf(bytes: Uint8Array, url?: string): Promise<PdfText> {
   try {
-    return await withBoundedBytes((isSpent) => readBounded(bytes, isSpent));
+    return await withBoundedWork(bytes.length, (bounds) => readBounded(bytes, bounds));
   } catch (error) {
     if (!(error instanceof ToolError) || url === undefined) throw error;
     throw new ToolError(error.code, error.message, { retryable: false, url });
   }
 }
 
-async function readBounded(bytes: Uint8Array, isSpent: () => boolean): Promise<PdfText> {
+async function readBounded(bytes: Uint8Array, bounds: WorkBounds): Promise<PdfText> {
   // Loaded when first asked: most calls never meet a PDF.
   const { getDocument } = await import("unpdf/pdfjs");
   const task = getDocument({
@@ -58,19 +59,21 @@ async function readBounded(bytes: Uint8Array, isSpent: () => boolean): Promise<P
     verbosity: ERRORS_ONLY,
   });
   try {
-    const read = await readLoaded(await task.promise);
+    const read = await readLoaded(await task.promise, bounds);
     // What met a bound inside pdf.js is missing from the text.
-    if (isSpent()) throw refusal("unpacks to more than is read");
+    if (bounds.isOutOfBytes()) throw refusal("unpacks to more than is read");
     return read;
   } catch (error) {
-    if (isSpent()) throw refusal("unpacks to more than is read");
+    if (bounds.isOutOfBytes()) throw refusal("unpacks to more than is read");
+    if (bounds.isOutOfSteps()) throw tooMuchWork();
     throw error instanceof ToolError ? error : refusalOf(error);
   } finally {
+    bounds.liftSteps();
     await task.destroy();
   }
 }
 
-async function readLoaded(pdf: LoadedPdf): Promise<PdfText> {
+async function readLoaded(pdf: LoadedPdf, bounds: WorkBounds): Promise<PdfText> {
   const pages: TextLine[][] = [];
   let runs = 0;
   for (let number = 1; number <= Math.min(pdf.numPages, MAX_PDF_PAGES); number++) {
@@ -79,17 +82,22 @@ async function readLoaded(pdf: LoadedPdf): Promise<PdfText> {
     runs += some.length;
     pages.push(toLines(some));
     page.cleanup();
-    if (runs >= MAX_PDF_RUNS) break;
+    if (runs >= MAX_PDF_RUNS || bounds.isOutOfSteps()) break;
   }
+  bounds.liftSteps();
   const blocks = readPageBlocks(pages);
   if (blocks.every((page) => page.length === 0)) {
     throw refusal("has no text layer: its pages are pictures, as of a scan");
   }
   const sections = blocks.map(writeSection);
-  const unread = pages.length < pdf.numPages
-    ? `the PDF has ${pdf.numPages} pages, of which the first ${pages.length} were read`
-    : undefined;
+  const unread = unreadOf(pdf.numPages, pages.length, bounds.isOutOfSteps());
   return { html: writeHead(await infoOf(pdf)) + sections.join("\n<hr>\n"), unread };
+}
+
+function unreadOf(pages: number, read: number, isCut: boolean): string | undefined {
+  const least = `the PDF has ${pages} pages, of which the first ${read} were read`;
+  if (!isCut) return read < pages ? least : undefined;
+  return `${least}, the last of them in part: it takes more steps than are done for its size`;
 }
 
 type LoadedPage = Awaited<ReturnType<LoadedPdf["getPage"]>>;
@@ -163,6 +171,11 @@ function refusalOf(error: unknown): ToolError {
   return name === "PasswordException"
     ? refusal("is encrypted: it needs a password")
     : refusal("cannot be read: it is broken or no PDF");
+}
+
+function tooMuchWork(): ToolError {
+  const what = "the PDF takes more steps than are done for its size before it shows any text";
+  return new ToolError("too_large", what, { retryable: false });
 }
 
 function refusal(what: string): ToolError {

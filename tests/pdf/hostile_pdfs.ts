@@ -52,3 +52,18 @@ export function bfRange(codes: number): string {
   const last = (codes - 1).toString(16).padStart(6, "0");
   return `1 beginbfrange\n<000000> <${last}> <0041>\nendbfrange`;
 }
+
+/** A page that shows a letter in each of so many fonts. */
+export function manyFonts(fonts: number): Uint8Array {
+  const names = Array.from({ length: fonts }, (_, at) => at);
+  const resources = names.map((at) => `/F${at} ${at + 5} 0 R`).join(" ");
+  return writePdf([
+    ...PAGE,
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R " +
+    `/Resources << /Font << ${resources} >> >> >>`,
+    stream("", names.map((at) => `BT /F${at} 9 Tf 1 0 0 1 72 700 Tm (a) Tj ET`).join("\n")),
+    ...names.map((at) =>
+      `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 0 /LastChar 1 /Widths [1 ${at}] >>`
+    ),
+  ], "/Root 1 0 R");
+}

@@ -6,6 +6,7 @@ import { asParty } from "../../src/pool/party.ts";
 import { createPool } from "../../src/pool/pool.ts";
 import { TOOLS } from "../../src/tools/table.ts";
 import type { Answer } from "../../src/tools/tool.ts";
+import { nestedForms } from "../pdf/hostile_pdfs.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 
 const LANES = { maxCalls: MAX_CALLS, maxReads: MAX_READS };
@@ -79,3 +80,30 @@ for (
     });
   });
 }
+
+Deno.test("createPool() answers others while four PDFs ask for endless work", async () => {
+  await using web = startLocalSites(MAX_CALLS + 1, (_path, site) => {
+    const type = site === MAX_CALLS ? "text/html" : "application/pdf";
+    const body = site === MAX_CALLS ? PAGE : nestedForms(20, 2) as Uint8Array<ArrayBuffer>;
+    return new Response(body, { headers: { "content-type": type } });
+  });
+  const network = createNetworkLink(() => true, () => {});
+  const pool = createPool({ tools: TOOLS, network, onFault() {}, entry, ...LANES });
+  const call = (name: string, args: Record<string, unknown>): Promise<Answer> => {
+    const tool = TOOLS.find((tool) => tool.name === name);
+    const bounds = { deadline: performance.now() + 100_000, budgetSeconds: 100 };
+    return pool.call(name, tool?.input.parse(args) as never, bounds);
+  };
+  try {
+    const pdfs = web.origins.slice(0, MAX_CALLS).map((origin) =>
+      call("page_markdown", { html_or_url: `${origin}/` })
+    );
+    assert.equal((await call("fetch_page", { url: `${web.origins[MAX_CALLS]}/` })).ok, true);
+    for (const answer of await Promise.all(pdfs)) {
+      assert.equal(answer.ok, true, JSON.stringify(answer.error));
+      assert.match(JSON.stringify(answer), /more steps than are done for its size/);
+    }
+  } finally {
+    await pool.close();
+  }
+});
