@@ -124,3 +124,11 @@ export const MAX_GATHERED_LINES = 500;
 export const MAX_SANDBOX_REASON_CHARS = 160;
 /** Characters of a field's schema in the document of a tool; a longer one is in OpenAPI alone. */
 export const MAX_FACTS_CHARS = 120;
+/** Seconds a connection of the metrics port has for its request and the answer; then it is closed. */
+export const METRICS_SECONDS = 10;
+/** Connections of the metrics port at once; the one that waits longest makes room for the next. */
+export const MAX_METRICS_CONNECTIONS = 16;
+/** Bytes of the head of a request for metrics; a longer one is refused. */
+export const MAX_METRICS_HEAD_BYTES = 8 * 1024;
+/** Milliseconds until a port of metrics that could take no connection tries again. */
+export const METRICS_AGAIN_MS = 50;

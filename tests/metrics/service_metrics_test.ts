@@ -124,6 +124,23 @@ Deno.test("serveMetrics() answers GET /metrics on loopback to its own name alone
   await served.close();
 });
 
+Deno.test("serveMetrics() ends sockets that send nothing, and makes room for the next", async () => {
+  const served = serveMetrics(0, () => "a 1\n", 0.05);
+  const { port } = served;
+  const idle = await Deno.connect({ hostname: "127.0.0.1", port });
+  assert.equal(await new Response(idle.readable).text(), "");
+  await served.close();
+
+  const busy = serveMetrics(0, () => "a 1\n");
+  const waiting = await Promise.all(
+    Array.from({ length: 40 }, () => Deno.connect({ hostname: "127.0.0.1", port: busy.port })),
+  );
+  const answer = await fetch(`http://127.0.0.1:${busy.port}/metrics`);
+  assert.equal(await answer.text(), "a 1\n");
+  await busy.close();
+  for (const socket of waiting) socket.close();
+});
+
 Deno.test("overNetwork() counts how pages came out of the cache, those of plain HTTP alone", async () => {
   const metrics = createServiceMetrics([]);
   const uses = [{ cached: { state: "hit", age: 3 } }, {}, { cached: { state: "revalidated" } }, {
