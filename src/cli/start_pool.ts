@@ -49,6 +49,7 @@ export function startPool(
     cacheBytes: readCacheBytes((name) => Deno.env.get(name)),
     redis: readRedis((name) => Deno.env.get(name)),
     tell: say,
+    noteRefusal: metrics?.noteRefusal,
     sites: namedSites(),
   });
   const pool = createPool({

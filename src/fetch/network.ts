@@ -10,9 +10,13 @@ import { createRungMemory, type RungMemory } from "./rungs/rung_memory.ts";
 import { createSiteGate, type SiteGate } from "./guard/site_gate.ts";
 import { ALONE, type SharedSites } from "./shared/shared_sites.ts";
 import type { SiteCredentials } from "./wire/site_credentials.ts";
+import type { RefusalReason } from "../url/judge_address.ts";
 import { createTransport, type Dial } from "./wire/transport.ts";
 import type { TurnLog } from "./guard/turn_log.ts";
 import { createVisits, type Visits } from "./guard/visits.ts";
+
+/** Why an address was not asked for: judged as an address, or by its site's robots.txt. */
+export type CountedRefusal = RefusalReason | "robots";
 
 /** What a fetch service is built from; a test replaces the outside world here. */
 export interface FetchServiceOptions {
@@ -39,6 +43,8 @@ export interface FetchServiceOptions {
   rests?: readonly (readonly [site: string, milliseconds: number])[];
   /** Is notified which sites are requested. */
   turnLog?: TurnLog;
+  /** Is told why an address was refused, once for each. */
+  noteRefusal?: (reason: CountedRefusal) => void;
   /** The number of the first visit. */
   firstVisit?: number;
   /** Bytes of pages that are kept, 0 for none. */
@@ -75,7 +81,8 @@ export function createNetwork(options: FetchServiceOptions): Network {
   const { resolve = lookUp, sleep = sleepFor, now = (): number => performance.now() } = options;
   const { dial, trustedAuthorities, userAgent, restSeconds = SITE_REST_SECONDS } = options;
   const { cacheBytes = 0, shared = ALONE } = options;
-  const guard = createAddressGuard(resolve, now);
+  const { noteRefusal = (): void => {} } = options;
+  const guard = createAddressGuard(resolve, now, noteRefusal);
   const transport = createTransport({
     guard,
     ...(dial === undefined ? {} : { dial }),
@@ -91,7 +98,7 @@ export function createNetwork(options: FetchServiceOptions): Network {
       ...(options.rests === undefined ? {} : { rests: options.rests }),
       ...(options.turnLog === undefined ? {} : { log: options.turnLog }),
     }),
-    robots: createRobotsCache(tokenOf(userAgent), now),
+    robots: createRobotsCache(tokenOf(userAgent), now, () => noteRefusal("robots")),
     memory: createRungMemory(now),
     visits: createVisits(undefined, options.firstVisit),
     shared,

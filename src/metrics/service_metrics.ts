@@ -2,7 +2,7 @@
 import type { CallFacts } from "../call/call_facts.ts";
 import { STATUS_OF_CODE } from "../errors.ts";
 import { mayFetch } from "../pool/may_fetch.ts";
-import type { NetworkCall, NetworkLink } from "../pool/network_link.ts";
+import type { NetworkCall, NetworkLink, NetworkLinkOptions } from "../pool/network_link.ts";
 import type { ReaderProcess } from "../pool/reader_process.ts";
 import type { Runner } from "../pool/runner.ts";
 import type { Sandbox, SandboxFinder } from "../pool/sandbox.ts";
@@ -20,6 +20,7 @@ export interface CountedRequest extends CallFacts {
 /** The metrics of a service, and what measures its parts. */
 export interface ServiceMetrics {
   noteRequest(request: CountedRequest): void;
+  noteRefusal: NonNullable<NetworkLinkOptions["noteRefusal"]>;
   /** Counts how long a turn held main, in seconds of processor time. */
   readonly noteDelay: (seconds: number) => void;
   overRunner(runner: Runner): Runner;
@@ -90,6 +91,11 @@ export function createServiceMetrics(tools: readonly Tool[]): ServiceMetrics {
     "Pages delivered over plain HTTP, by their way out of the cache: hit, revalidated, or none.",
     ["use"],
   );
+  const refusals = registry.counter(
+    "service_refused_addresses_total",
+    "Addresses that were not connected to, by reason.",
+    ["reason"],
+  );
   const gateSeconds = registry.histogram(
     "service_gate_wait_seconds",
     "Seconds a visit waited for its site's turn, robots.txt included.",
@@ -120,6 +126,7 @@ export function createServiceMetrics(tools: readonly Tool[]): ServiceMetrics {
       requests.add([route, METHODS.has(method) ? method : "other", String(status)]);
       requestSeconds.observe([route], seconds);
     },
+    noteRefusal: (reason) => refusals.add([reason]),
     overRunner: (runner) => ({
       async call(name, args, options): ReturnType<Runner["call"]> {
         const lane = mayFetch(byName.get(name)?.page ?? null, args) ? "fetching" : "reading";

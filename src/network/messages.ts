@@ -8,6 +8,7 @@ import { MAX_SITE_CHARS } from "../limits.ts";
 import { BrokenChannel } from "../channel/frame.ts";
 import type { ErrorObject } from "../errors.ts";
 import type { FromHost, ToHost } from "../fetch/browser/browser_link.ts";
+import type { CountedRefusal } from "../fetch/network.ts";
 import type { BrowserChoice } from "../fetch/browser/browser_choice.ts";
 
 /** What the network process may read of the environment: what undici reads as it starts. */
@@ -58,6 +59,8 @@ export type FromNetwork =
   | SiteNote
   /** What a caller must not see. */
   | { type: "fault"; text: string }
+  /** An address was refused, by a caller's wish, a redirect or a page in the browser. */
+  | { type: "refused"; reason: CountedRefusal }
   /** A line for the operator. */
   | { type: "notice"; text: string }
   /** The body of `send` goes to the browser as it is. */
@@ -101,11 +104,28 @@ export function parseFromNetwork(head: unknown): FromNetwork {
     case "notice":
       if (typeof text !== "string") throw broken(`a ${type}`);
       return { type, text };
+    case "refused":
+      return { type, reason: parseReason(fields["reason"]) };
     case "browser":
       return { type, message: parseToHost(message) };
     default:
       throw broken("a message of unknown type");
   }
+}
+
+const REASONS: readonly CountedRefusal[] = [
+  "scheme",
+  "spelling",
+  "port",
+  "private",
+  "metadata",
+  "robots",
+];
+
+function parseReason(reason: unknown): CountedRefusal {
+  const known = REASONS.find((each) => each === reason);
+  if (known === undefined) throw broken("a refusal");
+  return known;
 }
 
 function parseNote({ turn, site, isHeld, rest }: Record<string, unknown>): SiteNote {

@@ -59,6 +59,7 @@ export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Pr
       firstVisit,
       rests,
       cacheBytes,
+      noteRefusal: (reason) => void send({ type: "refused", reason }),
       turnLog: {
         asks: (turn, site) => note({ turn, site, isHeld: true, rest: 0 }),
         pauses: (turn, site, rest) => void note({ turn, site, isHeld: true, rest }),

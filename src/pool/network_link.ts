@@ -13,6 +13,7 @@ import { currentParty } from "./party.ts";
 import type { Reply } from "./reader_process.ts";
 import { createSiteRests } from "./site_rests.ts";
 import type { BrowserChoice } from "../fetch/browser/browser_choice.ts";
+import type { CountedRefusal } from "../fetch/network.ts";
 import type { SiteCredentials } from "../fetch/wire/site_credentials.ts";
 
 /** The network side of one call. */
@@ -44,6 +45,8 @@ export interface NetworkLinkOptions {
   readonly sites?: SiteCredentials;
   /** Is told each line for the operator. */
   readonly tell?: (line: string) => void;
+  /** Is told why an address was refused, once for each. */
+  readonly noteRefusal?: ((reason: CountedRefusal) => void) | undefined;
   /** The module the process runs under `deno run`. */
   readonly entry?: URL;
 }
@@ -119,6 +122,7 @@ export function createNetworkLink(
       },
       onSite: rests.note,
       onFault: (text) => onFault(new Error(text)),
+      onRefused: (reason) => options.noteRefusal?.(reason),
       onNotice(text): void {
         // The next process may find the same.
         if (text !== told) options.tell?.(text);

@@ -19,6 +19,7 @@ import {
   type SiteNote,
   type ToNetwork,
 } from "../network/messages.ts";
+import type { CountedRefusal } from "../fetch/network.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import type { BrowserChoice } from "../fetch/browser/browser_choice.ts";
 
@@ -32,6 +33,8 @@ export interface NetworkHooks {
   onReply(call: number, reply: NetworkReply, body: Uint8Array): void;
   onSite(note: SiteNote): void;
   onFault(text: string): void;
+  /** An address was refused. */
+  onRefused(reason: CountedRefusal): void;
   /** A line for the operator. */
   onNotice(text: string): void;
   /** It has been silent for long enough to start another one; called at every tick. */
@@ -118,6 +121,8 @@ export function startNetwork(command: Deno.Command, hooks: NetworkHooks): Networ
         return hooks.onFault(message.text);
       case "notice":
         return hooks.onNotice(message.text);
+      case "refused":
+        return hooks.onRefused(message.reason);
       case "browser":
         if (browsers === undefined) throw new BrokenChannel("there is no browser to start");
         return browsers.take(message.message, body);

@@ -66,6 +66,22 @@ export function refusalOfIp(address: IpBytes): string | undefined {
   return find(REFUSED_IPV6, address)?.why;
 }
 
+/** Where clouds answer any machine inside with its credentials; some are in private networks. */
+const METADATA = table([
+  ["100.100.100.200/32", "Alibaba"],
+  ["168.63.129.16/32", "Azure"],
+  ["169.254.0.0/16", "Amazon, Azure, Google, Oracle and others"],
+  ["192.0.0.192/32", "Oracle"],
+]);
+const METADATA_IPV6 = table([["fd00:ec2::/32", "Amazon"]]);
+
+/** Reports whether an address that is not public is one of a cloud's metadata service. */
+export function isMetadata(address: IpBytes): boolean {
+  if (address.length === 4) return find(METADATA, address) !== undefined;
+  if (find(CARRIERS, address) !== undefined) return isMetadata(address.slice(12));
+  return find(METADATA_IPV6, address) !== undefined;
+}
+
 function find(ranges: readonly Range[], address: IpBytes): Range | undefined {
   return ranges.find((range) => isInside(address, range));
 }

@@ -5,15 +5,18 @@
  * `http:///x` into host `x` and hide other tricks that programs disagree about.
  */
 import { type IpBytes, parseIp } from "./ip.ts";
-import { refusalOfIp } from "./ip_ranges.ts";
+import { isMetadata, refusalOfIp } from "./ip_ranges.ts";
 import { MAX_ADDRESS_CHARS, MAX_HOST_CHARS } from "../limits.ts";
 import { clipped } from "../quoted.ts";
 import { withoutFinalDots } from "./final_dots.ts";
 
+/** Why an address is refused, in the few words that are counted. */
+export type RefusalReason = "scheme" | "spelling" | "port" | "private" | "metadata";
+
 /** The verdict on an address by its text alone. */
 export type Judgement =
   | { readonly verdict: "fine"; readonly url: URL; readonly host: string; readonly ip?: IpBytes }
-  | { readonly verdict: "refused"; readonly why: string }
+  | { readonly verdict: "refused"; readonly reason: RefusalReason; readonly why: string }
   | { readonly verdict: "invalid"; readonly why: string };
 
 const TOO_LONG = `it has more than ${MAX_ADDRESS_CHARS} characters`;
@@ -55,14 +58,14 @@ export function judgeAddress(raw: string, allowPrivate: boolean): Judgement {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase();
   if (scheme === undefined) return { verdict: "invalid", why: "it has no scheme" };
   if (scheme !== "http" && scheme !== "https") {
-    return { verdict: "refused", why: `only http and https are fetched, not ${clipped(scheme)}` };
+    return refused("scheme", `only http and https are fetched, not ${clipped(scheme)}`);
   }
   const authority = authorityOf(text);
   if (authority === undefined || /^\\|^$|@$/.test(authority)) {
     return { verdict: "invalid", why: "it names no host" };
   }
   if (!allowPrivate && /[%\\]/.test(authority)) {
-    return { verdict: "refused", why: "its host is spelled with % or a backslash" };
+    return refused("spelling", "its host is spelled with % or a backslash");
   }
   const url = parse(text);
   if (url === undefined) return { verdict: "invalid", why: "it cannot be read as a URL" };
@@ -73,7 +76,7 @@ export function judgeAddress(raw: string, allowPrivate: boolean): Judgement {
 function judgeUrl(url: URL, allowPrivate: boolean): Judgement {
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     const scheme = url.protocol.slice(0, -1);
-    return { verdict: "refused", why: `only http and https are fetched, not ${clipped(scheme)}` };
+    return refused("scheme", `only http and https are fetched, not ${clipped(scheme)}`);
   }
   // Without its final dots a name may turn out to be a number: it is read once more.
   if (url.href.length > MAX_ADDRESS_CHARS) return { verdict: "invalid", why: TOO_LONG };
@@ -82,22 +85,40 @@ function judgeUrl(url: URL, allowPrivate: boolean): Judgement {
   const host = bare === "" ? undefined : URL.parse(`http://${bare}/`)?.hostname;
   if (host === undefined) return { verdict: "invalid", why: "it names no host" };
   const ip = parseIp(host);
-  const why = allowPrivate ? undefined : refusalOf(host, ip, url.port);
-  if (why !== undefined) return { verdict: "refused", why };
-  return { verdict: "fine", url, host, ...(ip === undefined ? {} : { ip }) };
+  return (allowPrivate ? undefined : refusalOf(host, ip, url.port)) ??
+    { verdict: "fine", url, host, ...(ip === undefined ? {} : { ip }) };
 }
 
-function refusalOf(host: string, ip: IpBytes | undefined, port: string): string | undefined {
-  if (BAD_PORTS.has(Number(port))) return `port ${port} is not a web server's`;
+function refusalOf(
+  host: string,
+  ip: IpBytes | undefined,
+  port: string,
+): Extract<Judgement, { verdict: "refused" }> | undefined {
+  if (BAD_PORTS.has(Number(port))) return refused("port", `port ${port} is not a web server's`);
   if (ip !== undefined) {
     const range = refusalOfIp(ip);
-    return range === undefined ? undefined : `${host} is not public (${range})`;
+    if (range === undefined) return undefined;
+    return refused(isMetadata(ip) ? "metadata" : "private", `${host} is not public (${range})`);
   }
-  if (host.startsWith("[")) return `${host} is not a public address`;
-  if (!/^(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}$/.test(host)) return "its host is not a host name";
+  if (host.startsWith("[")) return refused("private", `${host} is not a public address`);
+  if (!/^(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}$/.test(host)) {
+    return refused("spelling", "its host is not a host name");
+  }
   const suffix = PRIVATE_SUFFIXES.find((name) => host === name || host.endsWith(`.${name}`));
-  if (suffix !== undefined) return `names in .${suffix} are not public`;
-  return host.includes(".") ? undefined : `${host} is a name of a local network`;
+  if (suffix !== undefined) {
+    const reason = /^metadata(?:\.google\.internal|\.goog)?$/.test(host) ? "metadata" : "private";
+    return refused(reason, `names in .${suffix} are not public`);
+  }
+  return host.includes(".")
+    ? undefined
+    : refused("private", `${host} is a name of a local network`);
+}
+
+function refused(
+  reason: RefusalReason,
+  why: string,
+): Extract<Judgement, { verdict: "refused" }> {
+  return { verdict: "refused", reason, why };
 }
 
 /** The text between `//` and the path, as written; tabs and newlines are dropped as URLs do. */

@@ -190,3 +190,46 @@ Deno.test(`${PROGRAM_NAME} refuses a SERVICE_SANDBOX it does not know`, async ()
   assert.equal(code, 2);
   assert.equal(stderr, 'service: SERVICE_SANDBOX is "bwrap"; give auto or off\n');
 });
+
+Deno.test(`${PROGRAM_NAME} counts every address that it refuses, by reason`, async () => {
+  const site = Deno.serve({ hostname: "127.0.0.2", port: 0, onListen() {} }, ({ url }) => {
+    const isRules = new URL(url).pathname === "/robots.txt";
+    return new Response(isRules ? "User-agent: *\nDisallow: /" : "");
+  });
+  const counted = async (env: Record<string, string>, urls: string[]): Promise<string[]> => {
+    const serving = await startServing(["--metrics-port", "0"], {
+      SERVICE_BROWSER: "none",
+      ...env,
+    });
+    for (const url of urls) {
+      const answer = await fetch(`${serving.base}/v1/tools/fetch_page`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ url }),
+      });
+      assert.equal(answer.status, 403, await answer.text());
+    }
+    const at = /http:\/\/127\.0\.0\.1:\d+\/metrics/.exec(serving.said())?.[0] ?? "";
+    const metrics = await (await fetch(at)).text();
+    await serving.stop();
+    return metrics.split("\n").filter((line) => line.startsWith("service_refused_addresses_total"));
+  };
+  assert.deepEqual(
+    await counted({}, [
+      "http://127.0.0.1/",
+      "http://10.0.0.1/",
+      "http://169.254.169.254/",
+      "http://1.1.1.1:25/",
+    ]),
+    [
+      'service_refused_addresses_total{reason="private"} 2',
+      'service_refused_addresses_total{reason="metadata"} 1',
+      'service_refused_addresses_total{reason="port"} 1',
+    ],
+  );
+  const own = `http://127.0.0.2:${site.addr.port}/page`;
+  assert.deepEqual(await counted({ SERVICE_ALLOW_PRIVATE: "1" }, [own]), [
+    'service_refused_addresses_total{reason="robots"} 1',
+  ]);
+  await site.shutdown();
+});

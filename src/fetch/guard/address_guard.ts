@@ -8,8 +8,8 @@
 import { ToolError } from "../../errors.ts";
 import { MAX_PINNED_NAMES, PIN_SECONDS } from "../../limits.ts";
 import { parseIp } from "../../url/ip.ts";
-import { refusalOfIp } from "../../url/ip_ranges.ts";
-import { judgeAddress } from "../../url/judge_address.ts";
+import { isMetadata, refusalOfIp } from "../../url/ip_ranges.ts";
+import { judgeAddress, type RefusalReason } from "../../url/judge_address.ts";
 import { FetchFailure, toFailure } from "../fetch_failure.ts";
 
 /** Looks a host name up; returns every address it has, as text. */
@@ -31,8 +31,12 @@ export interface AddressGuard {
   pin(host: string, allowPrivate: boolean, signal: AbortSignal): Promise<readonly string[]>;
 }
 
-/** Creates a guard; `now` in milliseconds. */
-export function createAddressGuard(resolve: Resolve, now: () => number): AddressGuard {
+/** Creates a guard; `now` in milliseconds. `note` is called with the reason of each refusal, once. */
+export function createAddressGuard(
+  resolve: Resolve,
+  now: () => number,
+  note: (reason: RefusalReason) => void = () => {},
+): AddressGuard {
   const pins = new Map<string, { addresses: readonly string[]; until: number }>();
 
   async function lookUp(host: string, signal: AbortSignal): Promise<readonly string[]> {
@@ -62,7 +66,7 @@ export function createAddressGuard(resolve: Resolve, now: () => number): Address
   ): Promise<readonly string[]> {
     const bare = host.replace(/^\[|\]$/g, "");
     const addresses = parseIp(bare) === undefined ? await lookUp(bare, signal) : [bare];
-    if (!allowPrivate) checkAll(host, addresses);
+    if (!allowPrivate) checkAll(host, addresses, note);
     return addresses;
   }
 
@@ -70,7 +74,10 @@ export function createAddressGuard(resolve: Resolve, now: () => number): Address
     pin,
     async admit(address, allowPrivate, signal): Promise<URL> {
       const judged = judgeAddress(address, allowPrivate);
-      if (judged.verdict === "refused") throw refused(address, judged.why);
+      if (judged.verdict === "refused") {
+        note(judged.reason);
+        throw refused(address, judged.why);
+      }
       if (judged.verdict === "invalid") {
         throw new ToolError("fetch_failed", `the address cannot be fetched: ${judged.why}`, {
           retryable: false,
@@ -89,11 +96,16 @@ export function createAddressGuard(resolve: Resolve, now: () => number): Address
 }
 
 /** One private answer refuses the name: which of them is connected to is not under our control. */
-function checkAll(host: string, addresses: readonly string[]): void {
+function checkAll(
+  host: string,
+  addresses: readonly string[],
+  note: (reason: RefusalReason) => void,
+): void {
   for (const address of addresses) {
     const bytes = parseIp(address);
     const why = bytes === undefined ? "it is not an address" : refusalOfIp(bytes);
     if (why === undefined) continue;
+    note(bytes !== undefined && isMetadata(bytes) ? "metadata" : "private");
     const what = parseIp(host) === undefined
       ? `${host} leads to ${address}`
       : `${address} is not public`;

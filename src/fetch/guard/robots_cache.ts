@@ -42,8 +42,15 @@ interface Kept {
   until: number;
 }
 
-/** Creates the cache; `agent` is our product token, `now` in milliseconds. */
-export function createRobotsCache(agent: string, now: () => number): RobotsCache {
+/**
+ * Creates the cache; `agent` is our product token, `now` in milliseconds. `note` is called with each
+ * refusal.
+ */
+export function createRobotsCache(
+  agent: string,
+  now: () => number,
+  note: () => void = () => {},
+): RobotsCache {
   /** By origin, the least recently used first. */
   const entries = new Map<string, Kept>();
   let bytes = 0;
@@ -88,6 +95,7 @@ export function createRobotsCache(agent: string, now: () => number): RobotsCache
     async check(url, ask): Promise<void> {
       const entry = find(originOf(url)) ?? keep(url, await askFor(url, ask));
       if (isAllowed(entry.robots, agent, url.href)) return;
+      note();
       throw new ToolError(
         "refused_by_robots",
         `the site's robots.txt forbids ${clipped(url.pathname, 200)}`,
