@@ -5,7 +5,7 @@
  * reader process as they came, and are decoded there.
  */
 import { joinBytes } from "../bytes.ts";
-import { unescapeBytes } from "./unescape_bytes.ts";
+import { type LostHalves, unescapeBytes } from "./unescape_bytes.ts";
 
 /** The UTF-8 bytes between the quotes of a JSON string, found to be valid, in the pieces they came in. */
 export class LongText {
@@ -27,9 +27,12 @@ export type LongTexts = ReadonlyMap<string, LongText>;
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Undoes the escapes of a JSON string; half a surrogate pair becomes U+FFFD, as in UTF-8. */
-export function decodeLongText(bytes: Uint8Array, isEscaped: boolean): string {
-  return decoder.decode(isEscaped ? unescapeBytes(bytes) : bytes);
+/**
+ * Undoes the escapes of a JSON string; half a surrogate pair becomes U+FFFD, as in UTF-8, and is
+ * counted in `lost`.
+ */
+export function decodeLongText(bytes: Uint8Array, isEscaped: boolean, lost?: LostHalves): string {
+  return decoder.decode(isEscaped ? unescapeBytes(bytes, lost) : bytes);
 }
 
 /** Returns the characters of a long text. */

@@ -10,13 +10,18 @@ for (const [letter, meaning] of Object.entries({ b: 8, t: 9, n: 10, f: 12, r: 13
 for (const sign of '"\\/') MEANINGS[sign.charCodeAt(0)] = sign.charCodeAt(0);
 const REPLACEMENT = 0xfffd;
 
+/** Counts the halves of surrogate pairs that became U+FFFD. */
+export interface LostHalves {
+  halves: number;
+}
+
 /**
  * Undoes the escapes of a JSON string whose escapes were found to be whole.
  *
  * Half a surrogate pair becomes U+FFFD. One pass over bytes costs two thirds of what decoding the
  * text, setting it between quotes and `JSON.parse` do.
  */
-export function unescapeBytes(bytes: Uint8Array): Uint8Array {
+export function unescapeBytes(bytes: Uint8Array, lost: LostHalves = { halves: 0 }): Uint8Array {
   const first = bytes.indexOf(BACKSLASH);
   if (first === -1) return bytes;
   // No escape is shorter than what it stands for.
@@ -42,7 +47,10 @@ export function unescapeBytes(bytes: Uint8Array): Uint8Array {
       if (code <= 0xdbff && low !== 0) {
         code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
         at += 6;
-      } else code = REPLACEMENT;
+      } else {
+        code = REPLACEMENT;
+        lost.halves++;
+      }
     }
     to = write(out, to, code);
   }

@@ -2,6 +2,12 @@
 
 const REPLACEMENT = "\uFFFD";
 
+/** JSON text, and how many halves of surrogate pairs became U+FFFD in it. */
+export interface WellFormedJson {
+  readonly text: string;
+  readonly halves: number;
+}
+
 /**
  * Writes a value as JSON in which half a surrogate pair is U+FFFD.
  *
@@ -9,11 +15,15 @@ const REPLACEMENT = "\uFFFD";
  * as an escape (`\ud800`), which strict readers of JSON refuse (RFC 8259 section 8.2) and others
  * turn into a text that no UTF-8 can carry.
  */
-export function toWellFormedJson(value: unknown): string {
+export function toWellFormedJson(value: unknown): WellFormedJson {
   const text = JSON.stringify(value);
-  if (!text.includes("\\ud")) return text;
+  if (!text.includes("\\ud")) return { text, halves: 0 };
+  let halves = 0;
   // A pair of backslashes is one written out: what follows it is no escape.
-  return text.replace(/\\\\|\\ud[89a-f][0-9a-f]{2}/g, (found) => {
-    return found === "\\\\" ? found : REPLACEMENT;
+  const written = text.replace(/\\\\|\\ud[89a-f][0-9a-f]{2}/g, (found) => {
+    if (found === "\\\\") return found;
+    halves++;
+    return REPLACEMENT;
   });
+  return { text: written, halves };
 }

@@ -82,8 +82,20 @@ function isFile(type: string, ending: string, text: string): boolean {
   return type !== "" || MARKDOWN_ENDINGS.has(ending) || LANGUAGE_OF_ENDING.has(ending);
 }
 
-/** Reads text that was handed in and so has no type: JSON by what it is, nothing else. */
+/** Reports whether there is nothing in a text that a reader of HTML would take for markup. */
+export function hasNoMarkup(text: string): boolean {
+  return !/<[a-z/!?]/i.test(text);
+}
+
+/** Reads text that was handed in and so has no type: JSON by what it is, Markdown without markup. */
 export function readHandedDocument(text: string): Document | undefined {
+  return readJson(text) ??
+    (hasNoMarkup(text)
+      ? { text: text.replace(/\r\n?/g, "\n").trimEnd(), kind: "markdown" }
+      : undefined);
+}
+
+function readJson(text: string): Document | undefined {
   if (!/^\s*[{[]/.test(text)) return undefined;
   try {
     JSON.parse(text);

@@ -1,6 +1,7 @@
 /** Sends the long texts of a call's arguments as bytes beside its head. */
 import { decodeHtml } from "../html/decode.ts";
 import { decodeLongText, LongText } from "../json/long_text.ts";
+import type { LostHalves } from "../json/unescape_bytes.ts";
 import { type StoredFacts, StoredPage } from "../json/stored_page.ts";
 import { MAX_BODY_DEPTH, MOVED_TEXT_CHARS } from "../limits.ts";
 
@@ -11,6 +12,8 @@ export interface Moved {
   bytes: number;
   /** Set when the bytes are of a JSON string whose escapes are still in it. */
   escaped?: true;
+  /** Halves of surrogate pairs that became U+FFFD in the bytes. */
+  halves?: number;
   /** Set when the bytes are a stored page. */
   stored?: StoredFacts;
 }
@@ -35,10 +38,16 @@ export function packArguments(args: Record<string, unknown>): PackedArguments {
   const body: Uint8Array[] = [];
   const path: (string | number)[] = [];
 
-  function move(text: LongText): string {
+  function move(text: LongText, halves = 0): string {
     const { length: bytes, isEscaped, parts } = text;
     const stored = text instanceof StoredPage ? { stored: text.facts } : {};
-    moved.push({ path: [...path], bytes, ...(isEscaped ? { escaped: true } : {}), ...stored });
+    moved.push({
+      path: [...path],
+      bytes,
+      ...(isEscaped ? { escaped: true } : {}),
+      ...(halves > 0 ? { halves } : {}),
+      ...stored,
+    });
     body.push(...parts);
     return "";
   }
@@ -46,7 +55,7 @@ export function packArguments(args: Record<string, unknown>): PackedArguments {
   function packString(text: string): string {
     const isNear = path.length === 1 || (path.length === 2 && typeof path[1] === "number");
     if (!isNear || text.length < MOVED_TEXT_CHARS) return text;
-    return move(new LongText([encoder.encode(text)], false));
+    return move(new LongText([encoder.encode(text)], false), countHalves(text));
   }
 
   function pack(value: unknown): unknown {
@@ -76,25 +85,32 @@ export function packArguments(args: Record<string, unknown>): PackedArguments {
 /**
  * Puts the long texts back where `packArguments` took them from; changes `args`.
  *
- * `onStored` is called with the text of each stored page, what is known of it, and its bytes.
+ * `onStored` is called with the text of each stored page, what is known of it, and its bytes; `lost`
+ * counts what no UTF-8 has.
  */
 export function unpackArguments(
   args: Record<string, unknown>,
   moved: readonly Moved[],
   body: Uint8Array,
   onStored: (html: string, facts: StoredFacts, bytes: Uint8Array) => void = () => {},
+  lost: LostHalves = { halves: 0 },
 ): Record<string, unknown> {
   let from = 0;
-  for (const { path, bytes, escaped, stored } of moved) {
+  for (const { path, bytes, escaped, halves = 0, stored } of moved) {
+    lost.halves += halves;
     const taken = body.subarray(from, from + bytes);
     const text = stored === undefined || stored.isText
-      ? decodeLongText(taken, escaped === true)
+      ? decodeLongText(taken, escaped === true, lost)
       : decodeHtml(taken, typeOf(stored)).text;
     from += bytes;
     put(args, path, text);
     if (stored !== undefined) onStored(text, stored, taken);
   }
   return args;
+}
+
+function countHalves(text: string): number {
+  return text.isWellFormed() ? 0 : [...text.matchAll(/\p{Surrogate}/gu)].length;
 }
 
 function typeOf({ headers }: StoredFacts): string | null {

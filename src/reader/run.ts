@@ -52,11 +52,12 @@ export async function runReader(tools: readonly RunnableTool[]): Promise<void> {
     const send: SendOfCall = (message, body) => channel.send(call, message, body);
     const questions = createQuestions(send);
     const stored = createStoredPages();
-    const args = unpackArguments(message.args, message.moved, body, stored.note);
+    const lost = { halves: 0 };
+    const args = unpackArguments(message.args, message.moved, body, stored.note, lost);
     const keptHere = stored.isEmpty()
       ? kept
       : { ...kept, pages: stored.over(kept.pages), fileOf: stored.fileOf };
-    const served = serveCall(table.get(message.tool), args, questions, send, keptHere);
+    const served = serveCall(table.get(message.tool), args, questions, send, keptHere, lost.halves);
     current = { call, questions, served };
   }
 

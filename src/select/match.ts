@@ -14,6 +14,8 @@ export interface Match {
   text: string;
   /** The text is no node's own: an expression made it of nodes, of which `node` is the first. */
   isComputed?: true;
+  /** It was read from no node at all, as the count of what a page has none of. */
+  isPlaceless?: true;
 }
 
 /** What one match weighs in numbers of the budget's memory. */

@@ -11,8 +11,11 @@ import type { Match } from "./match.ts";
 /** One value, with the place of the element that contains it. */
 export interface SelectedValue {
   value: string;
-  /** The place of the element, or of the one a text, an attribute or the first node read is of. */
-  where: string;
+  /**
+   * The place of the element, or of the one a text, an attribute or the first node read is of; null
+   * for what was read from no node.
+   */
+  where: string | null;
 }
 
 /** The head of what a selector selected, and how much there was. */
@@ -61,8 +64,8 @@ export function selectHead(
     count++;
     if (chars > maxChars) continue;
     const value = selector.guard(() => valueOf(page, match, budget));
-    const where = placeOf(page.tree, match.element);
-    chars += value.length + where.length;
+    const where = match.isPlaceless === true ? null : placeOf(page.tree, match.element);
+    chars += value.length + (where?.length ?? 0);
     values.push({ value, where });
   }
   return { values, count };

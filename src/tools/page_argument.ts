@@ -7,6 +7,7 @@
 import { ToolError } from "../errors.ts";
 import { decodeHtml } from "../html/decode.ts";
 import { createPage, type Page } from "../html/page.ts";
+import { hasNoMarkup } from "../markdown/document.ts";
 import { MAX_ADDRESS_CHARS, MAX_PAGE_BYTES } from "../limits.ts";
 import { isPdf, readPdf } from "../pdf/read_pdf.ts";
 import { isAddress } from "../url/is_address.ts";
@@ -55,7 +56,8 @@ async function openText(
 ): Promise<OpenedPage> {
   const file = context.fileOf?.(text);
   // A file has a media type; what was written into the call has none, and must look like HTML.
-  if (file === undefined || !readsDocuments || text.trim() === "") checkText(text);
+  const isRead = readsDocuments && (file !== undefined || isDocument(text));
+  if (!isRead || text.trim() === "" || text.length > MAX_PAGE_BYTES) checkText(text);
   if (at !== undefined) {
     throw new ToolError("bad_input", "at needs an address: handed-in HTML has no archive");
   }
@@ -66,6 +68,17 @@ async function openText(
   const { html, unread } = await readPdf(file.bytes);
   return { page: createPage(html, null), pdf: { unread } };
 }
+
+/**
+ * Reports whether text without markup was meant as a text: any but one line of a few words, which is
+ * rather the name of a file or an address without its scheme.
+ */
+function isDocument(text: string): boolean {
+  return hasNoMarkup(text) && !NAME_LIKE.test(text.trim().slice(0, MAX_ADDRESS_CHARS));
+}
+
+/** A word, or a few that end as no sentence does; JSON is neither. */
+const NAME_LIKE = /^[^\s{[]\S*(?:$|(?: \S+){1,3}(?<![.!?:;])$)/;
 
 function mayBePdf({ page, headers, bytes }: FetchedPage): boolean {
   if (page !== undefined) return false;

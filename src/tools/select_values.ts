@@ -38,8 +38,8 @@ export const selectValues = defineTool({
     values: z.array(
       z.looseObject({
         value: z.string().describe("The text with its whitespace collapsed; href and src resolved"),
-        where: z.string().describe(
-          "XPath of the element that contains the value; for a computed one of the first node it read",
+        where: z.string().nullable().describe(
+          "XPath of the element that contains the value; for a computed one of the first node it read, null where it read none",
         ),
       }).meta({ id: "SelectedValue" }),
     ).describe("The values in document order"),

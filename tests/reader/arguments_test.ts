@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { joinBytes } from "../../src/bytes.ts";
 import { LongText } from "../../src/json/long_text.ts";
+import { MOVED_TEXT_CHARS } from "../../src/limits.ts";
 import { packArguments, unpackArguments } from "../../src/reader/arguments.ts";
 
 const encoder = new TextEncoder();
@@ -62,4 +63,14 @@ Deno.test("packArguments() passes arguments that are deeper than a body may be",
   let deep: unknown = "bottom";
   for (let level = 0; level < 2000; level++) deep = [deep];
   assert.equal(JSON.stringify(crossed({ deep })), JSON.stringify({ deep }));
+});
+
+Deno.test("unpackArguments() counts the halves of pairs that no UTF-8 has", () => {
+  const written = new TextEncoder().encode(`a\\ud800b\\ud83d\\ude00${"x".repeat(9)}`);
+  const long = `\udc00${"y".repeat(MOVED_TEXT_CHARS)}\ud800`;
+  const packed = packArguments({ page: new LongText([written], true), html: long });
+  const lost = { halves: 0 };
+  const args = unpackArguments(packed.args, packed.moved, joinBytes(packed.body), () => {}, lost);
+  assert.equal(lost.halves, 3);
+  assert.equal(args["page"], `a\uFFFDb\u{1F600}${"x".repeat(9)}`);
 });

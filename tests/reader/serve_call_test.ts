@@ -24,12 +24,24 @@ Deno.test("serveCall() closes its questions before the answer goes out", async (
   assert.deepEqual(sent, [["answer", true]]);
 });
 
-Deno.test("serveCall() answers half a pair of surrogates as U+FFFD", async () => {
+Deno.test("serveCall() answers half a pair of surrogates as U+FFFD, and says so", async () => {
   let text = "";
   const half = { ...tool, run: () => Promise.resolve({ ok: true, title: "a\ud800" }) };
-  await serveCall(half, {}, createQuestions(() => Promise.resolve()), (_, body) => {
-    text = new TextDecoder().decode(body);
-    return Promise.resolve();
-  });
-  assert.equal(text, '{"ok":true,"title":"a\uFFFD"}');
+  const serve = async (halves: number): Promise<unknown> => {
+    await serveCall(
+      half,
+      {},
+      createQuestions(() => Promise.resolve()),
+      (_, body) => {
+        text = new TextDecoder().decode(body);
+        return Promise.resolve();
+      },
+      undefined,
+      halves,
+    );
+    return JSON.parse(text);
+  };
+  const told = "Halves of surrogate pairs, which no UTF-8 has, are U+FFFD: ";
+  assert.deepEqual(await serve(0), { ok: true, title: "a\uFFFD", unread: `${told}1.` });
+  assert.deepEqual(await serve(2), { ok: true, title: "a\uFFFD", unread: `${told}3.` });
 });

@@ -259,6 +259,36 @@ for (
   });
 }
 
+for (
+  const [what, text, title] of [
+    ["lines of text", "One line\nand another, 1 < 2", null],
+    ["a sentence", "This is a text of one sentence.", null],
+    ["Markdown", "# Notes\r\n\r\n- a\r\n- b", "Notes"],
+    ["front matter", "---\ntitle: Named\n---\n\nWords", "Named"],
+  ] as const
+) {
+  Deno.test(`run() answers ${what} that is handed in as it is`, async () => {
+    const answer = await call({ html_or_url: text });
+    assert.equal(answer["markdown"], text.replaceAll("\r\n", "\n"));
+    assert.equal(answer["title"], title);
+    assert.deepEqual(answer["text_from"], { source: "document", method: "markdown", where: null });
+  });
+}
+
+Deno.test("run() answers short JSON that is handed in as a block of code", async () => {
+  for (const json of ['{"a": 1}', "[1, 2]", "[]"]) {
+    assert.equal((await call({ html_or_url: json }))["markdown"], `\`\`\`json\n${json}\n\`\`\``);
+  }
+});
+
+for (
+  const name of ["example.com", "page.html", "./notes 2024.md", "just words", "www.a.example/x"]
+) {
+  Deno.test(`run() takes "${name}" for a name, not for a text`, async () => {
+    await assert.rejects(call({ html_or_url: name }), { code: "bad_input" });
+  });
+}
+
 Deno.test("run() answers JSON that is handed in as JSON, whatever markup it carries", async () => {
   const text = '{"body": "<p>A bolt</p>"}';
   const answer = await call({ html_or_url: text });

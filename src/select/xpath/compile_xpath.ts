@@ -50,8 +50,8 @@ export interface XPathSelector {
 export interface XPathResult {
   readonly run: XRun;
   readonly value: XPathValue;
-  /** The context itself where no node was read. */
-  firstRead(): XNode;
+  /** Undefined where no node was read. */
+  firstRead(): XNode | undefined;
 }
 
 /** Compiles an expression. Throws `SelectorError` with the reason it cannot be read. */

@@ -29,8 +29,10 @@ export function xpathMatches(
   budget.hold(MATCH_CELLS);
   if (Number.isNaN(value)) return [];
   const text = typeof value === "number" ? toText(value) : String(value);
-  const element = elementAt(run, positionOf(run, firstRead()));
-  return [{ node: element, element, text, isComputed: true }];
+  const read = firstRead();
+  const element = elementAt(run, positionOf(run, read ?? Math.max(run.columns.at(context), 0)));
+  const computed = { node: element, element, text, isComputed: true } as const;
+  return [read === undefined ? { ...computed, isPlaceless: true } : computed];
 }
 
 /** Returns the element at or above a position; of the document the first one. */

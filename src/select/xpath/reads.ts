@@ -27,13 +27,13 @@ export function compileReads(expression: Expression, assembler: XPathAssembler):
   return reads;
 }
 
-/** Returns the first node read; the context where there is none. */
-export function firstOf(reads: readonly Read[], run: XRun, context: XNode): XNode {
+/** Returns the first node read. */
+export function firstOf(reads: readonly Read[], run: XRun, context: XNode): XNode | undefined {
   for (const read of reads) {
     const node = read(run, context, 1, 1);
     if (node !== undefined) return node;
   }
-  return context;
+  return undefined;
 }
 
 /** Collects by recursion, which the parser's bound on nesting bounds too. */
