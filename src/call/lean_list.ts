@@ -9,9 +9,6 @@ import type { PreparedTool } from "./prepared_tool.ts";
 
 type Json = Record<string, unknown>;
 
-/** How many words a lean list names; longer lists of them are in the documents. */
-const MAX_WORDS = 6;
-
 /** Shortens a description to what the tool does and what to use it for. */
 export function leanDescription(description: string): string {
   const [does = "", ...more] = description.split(/(?<=\.) /);
@@ -26,13 +23,15 @@ export function leanArguments({ properties, wholeInput }: PreparedTool): Json {
   return { type: "object", properties: Object.fromEntries(lean), required };
 }
 
-/** Keeps the type of an argument, null aside: who has nothing to say leaves the argument out. */
-function leanType({ type, enum: words, anyOf = [], items }: Json): Json {
-  if (Array.isArray(words) && words.length <= MAX_WORDS) return { enum: words };
-  const types = [type ?? (anyOf as Json[]).map((branch) => branch["type"])].flat()
-    .filter((name) => name !== "null");
-  return {
-    type: types.length === 1 ? types[0] : types,
-    ...(items === undefined ? {} : { items: leanType(items as Json) }),
-  };
+/** Keeps the words or the type of an argument, null aside: who means null leaves it out. */
+function leanType(schema: Json): Json {
+  const { enum: words, items } = schema;
+  if (words !== undefined) return { enum: words };
+  const inner = items === undefined ? {} : { items: { type: typeOf(items as Json) } };
+  return { type: typeOf(schema), ...inner };
+}
+
+function typeOf({ type, anyOf = [] }: Json): unknown {
+  const types = [type ?? (anyOf as Json[]).map(typeOf)].flat().filter((name) => name !== "null");
+  return types.length === 1 ? types[0] : types;
 }

@@ -1,6 +1,6 @@
 /** `service mcp --lean`: a list of few words, and the same answers. */
 import assert from "node:assert/strict";
-import { Client } from "@modelcontextprotocol/client";
+import { type CallToolResult, Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { tokenHundredths } from "../../src/answer/tokens.ts";
 import { leanArguments, leanDescription } from "../../src/call/lean_list.ts";
@@ -48,7 +48,8 @@ Deno.test("service mcp --lean lists every tool in few tokens, and answers the sa
       assert.deepEqual(tool.inputSchema.required, known?.inputSchema.required);
     }
     for (const call of CALLS) {
-      const [one, other] = await Promise.all([whole.callTool(call), lean.callTool(call)]);
+      const one: CallToolResult = await whole.callTool(call);
+      const other: CallToolResult = await lean.callTool(call);
       assert.deepEqual(other.content, one.content);
       assert.deepEqual(other.structuredContent, one.structuredContent);
       assert.deepEqual(other.isError, one.isError);
