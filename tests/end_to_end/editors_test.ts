@@ -103,7 +103,8 @@ const NAMES = TOOLS.map(({ name }) => name);
 Deno.test(`what docs/editors.md starts, as ${PROGRAM_NAME}, offers every tool`, async () => {
   const started = WAYS.filter(({ service }) => "command" in service);
   for (const { heading, service } of started) {
-    assert.deepEqual([service.command, service.args], ["service", ["mcp"]], heading);
+    const args = ["mcp", "--max-tokens", "5000"];
+    assert.deepEqual([service.command, service.args], ["service", args], heading);
   }
   const [command, ...first] = programCommand();
   const client = new Client({ name: "editor", version: "1.0.0" });
