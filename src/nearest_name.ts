@@ -1,5 +1,5 @@
 /** What a mistyped name was likely meant to be; the whole program asks here. */
-import { MAX_NAME_EDITS } from "./limits.ts";
+import { MAX_NAME_EDITS, MAX_NEAR_NAME_CHARS } from "./limits.ts";
 
 /**
  * Returns the known name that is fewest edits away: a letter more, less or changed, or two that
@@ -7,6 +7,8 @@ import { MAX_NAME_EDITS } from "./limits.ts";
  * than two edits away, or more than half of its letters.
  */
 export function nearestName(written: string, known: readonly string[]): string | undefined {
+  // A key of a caller's has megabytes, and each known name would fold it once more.
+  if (written.length > MAX_NEAR_NAME_CHARS) return undefined;
   const folded = fold(written);
   let nearest: string | undefined;
   let fewest = MAX_NAME_EDITS + 1;
@@ -22,6 +24,7 @@ export function nearestName(written: string, known: readonly string[]): string |
 
 /** Reports whether two names are one but for case, dashes and underscores. */
 export function isSameName(one: string, other: string): boolean {
+  if (Math.max(one.length, other.length) > MAX_NEAR_NAME_CHARS) return one === other;
   return fold(one) === fold(other);
 }
 

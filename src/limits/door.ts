@@ -66,6 +66,8 @@ export const MAX_MISFIT_PATH_CHARS = 200;
 export const MAX_RECEIVED_CHARS = 40;
 /** Edits between a name that nobody knows and the one it was likely meant to be. */
 export const MAX_NAME_EDITS = 2;
+/** Characters of a name that is compared with known ones; a longer one is near none of them. */
+export const MAX_NEAR_NAME_CHARS = 200;
 /** Unknown arguments that an answer names as ignored; with more the call is `bad_input`. */
 export const MAX_IGNORED = 20;
 /** Elements of a list that are reported; each costs some microseconds, and a list may have many. */

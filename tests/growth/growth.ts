@@ -35,7 +35,7 @@ const COSTLY_MS = 500;
 /** Milliseconds a run may take to be repeated at all. */
 const SLOW_MS = 3_000;
 
-/** Makes a run of a reader ready: what the returned function does is measured. */
+/** Makes a run of a reader ready: what the returned function does, and awaits, is measured. */
 export type Prepare = (text: string) => () => unknown;
 
 /** What one run costs. */
@@ -48,11 +48,15 @@ export interface Cost {
 }
 
 /** Says what is wrong with the growth of a reader; null when nothing is. */
-export function judgeGrowth(prepare: Prepare, shape: Shape, chars: number): string | null {
-  const first = judgeFrom(prepare, shape, chars);
+export async function judgeGrowth(
+  prepare: Prepare,
+  shape: Shape,
+  chars: number,
+): Promise<string | null> {
+  const first = await judgeFrom(prepare, shape, chars);
   if (first === null || first.isCostly) return first?.wrong ?? null;
   // A bound that is met on the way, of nested tags say, looks like growth: what counts is beyond.
-  return judgeFrom(prepare, shape, 16 * chars)?.wrong ?? null;
+  return (await judgeFrom(prepare, shape, 16 * chars))?.wrong ?? null;
 }
 
 /** What is wrong with one growth. */
@@ -63,21 +67,27 @@ interface Verdict {
 }
 
 /** Says what is wrong with the growth from one length to 8 times it; null when nothing is. */
-export function judgeFrom(prepare: Prepare, shape: Shape, chars: number): Verdict | null {
-  const long = measure(prepare, shape(8 * chars));
+export async function judgeFrom(
+  prepare: Prepare,
+  shape: Shape,
+  chars: number,
+): Promise<Verdict | null> {
+  const long = await measure(prepare, shape(8 * chars));
   if (long.ms <= MAX_TIME_RATIO * FLOOR_MS && isSmall(long)) return null;
-  const costs = [measureShort(prepare, shape(chars)), long];
+  const costs = [await measureShort(prepare, shape(chars)), long];
   // Noise only ever adds: the least of some runs is the nearest to the truth.
   for (let run = 0; run < MAX_RUNS && breaksOf(costs).length > 0; run++) {
     if (run >= SURE_RUNS && isFlagrant(costs)) break;
     const [little, much] = costs as [Cost, Cost];
-    costs[0] = least(little, measureShort(prepare, shape(chars)));
-    if (much.ms < SLOW_MS || run === 0) costs[1] = least(much, measure(prepare, shape(8 * chars)));
+    costs[0] = least(little, await measureShort(prepare, shape(chars)));
+    if (much.ms < SLOW_MS || run === 0) {
+      costs[1] = least(much, await measure(prepare, shape(8 * chars)));
+    }
   }
   const breaks = breaksOf(costs);
   if (breaks.length === 0) return null;
   return {
-    wrong: `${breaks.join(", ")} (${tableOf(prepare, shape, chars)})`,
+    wrong: `${breaks.join(", ")} (${await tableOf(prepare, shape, chars)})`,
     isCostly: (costs[1]?.ms ?? 0) > Math.max(COSTLY_MS, COSTLY_MS_PER_CHAR * 8 * chars),
   };
 }
@@ -86,11 +96,11 @@ function isSmall({ bytes, chars }: Cost): boolean {
   return bytes <= MAX_MEMORY_RATIO * FLOOR_BYTES && chars <= MAX_MEMORY_RATIO * FLOOR_CHARS;
 }
 
-function measure(prepare: Prepare, text: string): Cost {
+async function measure(prepare: Prepare, text: string): Promise<Cost> {
   const work = prepare(text);
   const bytes = allocated();
   const before = process.cpuUsage();
-  const answer = work();
+  const answer = await work();
   const { user } = process.cpuUsage(before);
   return {
     ms: user / 1000,
@@ -103,8 +113,9 @@ function measure(prepare: Prepare, text: string): Cost {
  * Measures the short text as the mean of 8 runs in a row, which take as long as one of the long text:
  * a single run would now and then meet a quiet moment that no long one fits into.
  */
-function measureShort(prepare: Prepare, text: string): Cost {
-  const runs = Array.from({ length: 8 }, () => measure(prepare, text));
+async function measureShort(prepare: Prepare, text: string): Promise<Cost> {
+  const runs: Cost[] = [];
+  for (let run = 0; run < 8; run++) runs.push(await measure(prepare, text));
   const mean = (pick: (cost: Cost) => number): number =>
     runs.reduce((sum, cost) => sum + pick(cost), 0) / runs.length;
   return {
@@ -159,10 +170,14 @@ function breaksOf(costs: readonly Cost[]): string[] {
 }
 
 /** Writes what each length costs, for whoever is to find out why. */
-function tableOf(prepare: Prepare, shape: Shape, chars: number): string {
-  return LENGTHS.map((times) => {
-    const { ms, bytes, chars: answer } = measure(prepare, shape(times * chars));
-    return `${times * chars} chars: ${ms.toFixed(1)} ms, ${(bytes / 1e6).toFixed(1)} MB, ` +
-      `answer ${answer}`;
-  }).join("; ");
+async function tableOf(prepare: Prepare, shape: Shape, chars: number): Promise<string> {
+  const lines: string[] = [];
+  for (const times of LENGTHS) {
+    const { ms, bytes, chars: answer } = await measure(prepare, shape(times * chars));
+    lines.push(
+      `${times * chars} chars: ${ms.toFixed(1)} ms, ${(bytes / 1e6).toFixed(1)} MB, ` +
+        `answer ${answer}`,
+    );
+  }
+  return lines.join("; ");
 }

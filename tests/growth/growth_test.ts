@@ -17,6 +17,7 @@ const ONCE_TOO_FAST = [
   "feed: Atom long base",
   "feed: JSON Feed authors",
   "PDF lines: one paragraph",
+  "completion: letters and a space",
 ];
 
 const ONE_OF_EVERY_READER = [
@@ -40,6 +41,12 @@ const ONE_OF_EVERY_READER = [
   "llms.txt: links",
   "encoding guess: bytes of two",
   "JSON: strings",
+  "POST /v1/tools: arguments of near names",
+  "POST /mcp: completion/complete letters and a space",
+  "lines of stdio: lines",
+  "head of a request: fields",
+  "chunks: of a byte",
+  "arguments of the command line: dashes",
 ];
 
 Deno.test("readers that once grew too fast grow with their text", async () => {
@@ -52,7 +59,7 @@ Deno.test("every reader grows with its text, as one shape for each shows", async
   assert.deepEqual(judged, [`${ONE_OF_EVERY_READER.length} judged`]);
 });
 
-Deno.test("judgeGrowth() tells work that grows with the square of a text", () => {
+Deno.test("judgeGrowth() tells work that grows with the square of a text", async () => {
   const squared = (text: string) => (): number => {
     let sum = 0;
     for (let at = 0; at < text.length; at++) {
@@ -61,10 +68,10 @@ Deno.test("judgeGrowth() tells work that grows with the square of a text", () =>
     return sum;
   };
   const shape = (chars: number): string => "x".repeat(chars);
-  assert.match(judgeFrom(squared, shape, 1_000)?.wrong ?? "", /^processor time x/);
+  assert.match((await judgeFrom(squared, shape, 1_000))?.wrong ?? "", /^processor time x/);
   const longAnswer = (text: string) => (): string => text.repeat(text.length / 50);
-  assert.match(judgeFrom(longAnswer, shape, 1_000)?.wrong ?? "", /answer x/);
-  assert.equal(judgeGrowth((text) => () => text.length, shape, 1_000), null);
+  assert.match((await judgeFrom(longAnswer, shape, 1_000))?.wrong ?? "", /answer x/);
+  assert.equal(await judgeGrowth((text) => () => text.length, shape, 1_000), null);
 });
 
 /** Vocabularies whose declarations stand in the head of a page, as names and contents. */

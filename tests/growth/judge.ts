@@ -14,11 +14,12 @@ import { listPairs, type Pair } from "./pairs.ts";
 const [chars = "0", ...names] = Deno.args;
 const pairs = listPairs(Deno.env.get("GROWTH_MATCH"))
   .filter(({ reader, shape }) => names.length === 0 || names.includes(`${reader}: ${shape}`));
-const judge = ({ prepare, write }: Pair): string | null =>
+const judge = ({ prepare, write }: Pair): Promise<string | null> =>
   judgeGrowth(prepare, write, Number(chars));
-const suspects = pairs.filter((pair) => judge(pair) !== null);
+const suspects: Pair[] = [];
+for (const pair of pairs) if (await judge(pair) !== null) suspects.push(pair);
 for (const pair of suspects) {
-  const wrong = judge(pair);
+  const wrong = await judge(pair);
   if (wrong !== null) console.log(`${pair.reader}: ${pair.shape}: ${wrong}`);
 }
 console.log(`${pairs.length} judged`);

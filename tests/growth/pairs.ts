@@ -1,4 +1,5 @@
-/** Every reader of remote text with the shapes it is shown. */
+/** Every reader of remote text and of a caller's, with the shapes it is shown. */
+import { CALLER_TEXTS } from "./caller_texts.ts";
 import type { Prepare } from "./growth.ts";
 import { openText, PAGE_READERS } from "./page_readers.ts";
 import type { Shape, Shapes } from "./shape.ts";
@@ -52,7 +53,7 @@ function* pagePairs(): Generator<Pair> {
 }
 
 function* textPairs(): Generator<Pair> {
-  for (const [reader, { read, shapes }] of Object.entries(TEXT_READERS)) {
+  for (const [reader, { read, shapes }] of Object.entries({ ...TEXT_READERS, ...CALLER_TEXTS })) {
     yield* pairsOf(reader, (text) => () => read(text), shapes);
   }
 }

@@ -20,6 +20,8 @@ import { counted, deepOver, fill, numbered, repeated, type Shape, type Shapes } 
 export interface TextReader {
   readonly read: (text: string) => unknown;
   readonly shapes: Shapes;
+  /** Exports of shared rooms that it runs the text through, as `room/file.ts name name`. */
+  readonly covers?: readonly string[];
 }
 
 const ENCODER = new TextEncoder();
@@ -288,5 +290,9 @@ export const TEXT_READERS: Readonly<Record<string, TextReader>> = {
     shapes: VALUES,
   },
   "PDF lines": { read: readPdfLines, shapes: PDF_LINES },
-  JSON: { read: (text) => parseMendedJson(text), shapes: JSON_TEXTS },
+  JSON: {
+    read: (text) => parseMendedJson(text),
+    shapes: JSON_TEXTS,
+    covers: ["json/mend.ts parseMendedJson unwrapBlock mendJson", "json/parse.ts parseJson"],
+  },
 };
