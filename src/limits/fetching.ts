@@ -293,6 +293,8 @@ export const REDIS_RENEW_SECONDS = 2;
 export const REDIS_POLL_MS = 100;
 /** Characters of one shared text; a longer one is not shared, or not read. A robots.txt is written in four thirds of its bytes. */
 export const MAX_REDIS_TEXT_CHARS = 1024 * 1024;
+/** Bytes of one reply of Redis; past them the connection is cut off and Redis counts as away. */
+export const MAX_REDIS_REPLY_BYTES = 1024 * 1024 + 64 * 1024;
 
 // What the arguments of `docs/design/contract.md`, 2.8 to 2.11 may ask for.
 /** Pages that one `crawl_site` may ask for; past it the call is `bad_input`. */

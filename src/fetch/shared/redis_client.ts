@@ -5,7 +5,13 @@
  * only where it is imported by name.
  */
 import { createClient, type RedisClientType } from "@redis/client";
-import { MAX_REDIS_COMMANDS, REDIS_AWAY_SECONDS, REDIS_SECONDS } from "../../limits.ts";
+import {
+  MAX_REDIS_COMMANDS,
+  MAX_REDIS_REPLY_BYTES,
+  REDIS_AWAY_SECONDS,
+  REDIS_SECONDS,
+} from "../../limits.ts";
+import { createReplyBound } from "./bounded_socket.ts";
 
 /** What is asked of a client. */
 export type RedisClient = Pick<RedisClientType, "eval">;
@@ -23,6 +29,7 @@ export function openRedis(
   lose: (error: unknown) => void,
   join: () => void,
 ): OpenedRedis {
+  const bound = createReplyBound(MAX_REDIS_REPLY_BYTES);
   const client = createClient({
     url: address,
     // A command for a Redis that is away fails at once; none waits to be sent late.
@@ -31,6 +38,7 @@ export function openRedis(
     // Not asked for what Redis Enterprise alone tells: its code reads the environment.
     maintNotifications: "disabled",
     socket: {
+      ...{ read: bound.read },
       connectTimeout: REDIS_SECONDS * 1000,
       reconnectStrategy: () => REDIS_AWAY_SECONDS * 1000,
     },
@@ -46,5 +54,11 @@ export function openRedis(
   });
   // What it rejects with is an "error" as well.
   client.connect().catch(reject);
-  return { client, ready };
+  return {
+    ready,
+    client: {
+      eval: (...command) => client.eval(...command).finally(bound.next),
+      destroy: () => client.destroy(),
+    },
+  };
 }

@@ -104,3 +104,43 @@ Deno.test("a Redis that is not there is told once, and nothing waits for it", as
   assert.equal(lines.length, 1);
   assert.match(lines[0] ?? "", /is away \(ECONNREFUSED\)/);
 });
+
+Deno.test("a Redis whose reply has no end is cut off, and counts as away", async () => {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  let sent = 0;
+  const serving = (async () => {
+    const connection = await listener.accept();
+    const piece = new Uint8Array(64 * 1024).fill(0x61);
+    const asked = new Uint8Array(64 * 1024);
+    let isCut = false;
+    while (!isCut && sent === 0) {
+      const count = await connection.read(asked);
+      if (count === null) break;
+      const commands = new TextDecoder().decode(asked.subarray(0, count));
+      // Every command of the greeting is answered, and then one at length.
+      const others = commands.match(/\*\d+\r\n\$\d+\r\n(?!EVAL)/g) ?? [];
+      await connection.write(new TextEncoder().encode("+OK\r\n".repeat(others.length)));
+      if (!commands.includes("EVAL")) continue;
+      await connection.write(new TextEncoder().encode("$8589934592\r\n"));
+      while (!isCut && sent < 256 * 1024 * 1024) {
+        await connection.write(piece).then((bytes) => sent += bytes, () => isCut = true);
+      }
+    }
+    connection.close();
+    listener.close();
+    return isCut;
+  })();
+  const lines: string[] = [];
+  const link = createRedisLink(
+    `redis://127.0.0.1:${listener.addr.port}`,
+    (line) => lines.push(line),
+  );
+  const sites = createRedisSites(link, "one");
+  assert.equal(await sites.recall("rung", "a.example/"), undefined);
+  const isCut = await serving;
+  await sites.close();
+  assert.match(lines.join("\n"), /is away \(REPLY_TOO_LONG\)/);
+  assert.ok(isCut, `${sent} bytes were taken`);
+  // What lies in the buffers of the system and of two runtimes comes on top.
+  assert.ok(sent < 32 * 1024 * 1024, `${sent} bytes were taken`);
+});
