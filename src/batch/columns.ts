@@ -29,7 +29,7 @@ export const JSON_LINES: LineForm = {
 /** The columns before the chosen ones. */
 export const OWN_COLUMNS = ["n", "id", "ok", "error"];
 
-/** Creates the form of rows with values at paths such as `summary.title.value` or `values.0.value`. */
+/** Creates the form of rows with values at paths such as `normalised.title` or `values.0.value`. */
 export function createRows(format: "csv" | "tsv", paths: readonly string[]): LineForm {
   const isCsv = format === "csv";
   const write = (cells: readonly string[]): string => {

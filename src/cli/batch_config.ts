@@ -119,7 +119,7 @@ function readForm(
   }
   const paths = (columns ?? "").split(",").map((path) => path.trim()).filter((path) => path !== "");
   if (paths.length === 0) {
-    throw new UsageError(`--format ${format} needs --columns, such as summary.title.value`);
+    throw new UsageError(`--format ${format} needs --columns, such as normalised.title`);
   }
   if (format !== "parquet") return { form: createRows(format, paths), tableOf: undefined };
   const names = [...OWN_COLUMNS, ...paths];

@@ -117,7 +117,7 @@ compressed with gzip. Without a name, or for -, it is standard input.
   --args JSON               arguments of every call; @FILE is what the file has
   -o, --output FILE         where the answers go; standard output otherwise
   --format FORMAT           jsonl, csv, tsv or parquet (jsonl)
-  --columns PATHS           for csv and tsv: summary.title.value,summary.price.value
+  --columns PATHS           for csv and tsv: normalised.title,normalised.price
   --since FILE              say of each page what changed since the run that wrote FILE
   --exec COMMAND            run this for each page that changed, its line on standard input
   --webhook ADDRESS         send the line of each page that changed to this address, by POST

@@ -46,11 +46,11 @@ async function titlesOf(pool: Runner, urls: readonly string[]): Promise<unknown[
   const answer = await pool.call("extract_many", args, { deadline, budgetSeconds: 60 });
   const pages = answer["pages"] as {
     error?: unknown;
-    summary?: { title?: { value: string } };
+    normalised?: { title?: string };
     title?: string;
   }[];
   return pages.map((page) => {
-    assert.equal(page.title, page.summary?.title?.value);
+    assert.equal(page.title, page.normalised?.title);
     return page.title ?? page.error ?? page;
   });
 }

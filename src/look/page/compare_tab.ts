@@ -11,6 +11,7 @@ interface Line {
 
 interface ReadPage {
   readonly summary: Fields;
+  readonly normalised: Fields;
   readonly lines: readonly Line[];
 }
 
@@ -69,14 +70,15 @@ async function readPage(page: OpenPage, input: string, at: string): Promise<Read
     toText(markdown).split("\n").filter((line) => line.trim() !== "")
       .map((line) => ({ text: line, where: toText(where) }))
   );
-  return { summary: toFields(declared.summary), lines };
+  const { summary, normalised } = declared;
+  return { summary: toFields(summary), normalised: toFields(normalised), lines };
 }
 
 function showSummaries(page: OpenPage, here: ReadPage, there: ReadPage): HTMLElement {
   const questions = new Set([...Object.keys(here.summary), ...Object.keys(there.summary)]);
   const rows = [...questions].map((question) => {
     const own = toFields(here.summary[question]);
-    const [before, after] = [toText(own.value), toText(toFields(there.summary[question]).value)];
+    const [before, after] = [readingOf(here, question), readingOf(there, question)];
     const isSame = before === after;
     return [
       question,
@@ -86,6 +88,11 @@ function showSummaries(page: OpenPage, here: ReadPage, there: ReadPage): HTMLEle
     ];
   });
   return makeTable("What is declared", ["Question", "Open page", "Other page", ""], rows);
+}
+
+/** Returns what is made of an answer, or what is written where nothing more is. */
+function readingOf({ summary, normalised }: ReadPage, question: string): string {
+  return toText(normalised[question]) || toText(toFields(summary[question]).value);
 }
 
 function showLines(page: OpenPage, here: ReadPage, there: ReadPage): HTMLElement {

@@ -18,12 +18,15 @@ function valueOf(page: OpenPage, fields: Fields, base = ""): Node {
 export function showSummary(page: OpenPage, answer: Answer): HTMLElement {
   const conflicts = toList(answer.conflicts).map(toFields);
   const questions = new Set(conflicts.map(({ question }) => toText(question)));
+  const normalised = toFields(answer.normalised);
   const rows = Object.entries(toFields(answer.summary)).map(([question, given]) => {
     const fields = toFields(given);
     const doubt = questions.has(question) ? "contradicted" : toText(fields.doubt);
+    const reading = toText(normalised[question]);
     return [
       question,
       valueOf(page, fields),
+      reading === toText(fields.value) ? "" : reading,
       [fields.source, fields.key].filter(Boolean).join(": "),
       doubt === "" ? "" : make("span", { class: "bad" }, doubt),
     ];
@@ -35,9 +38,11 @@ export function showSummary(page: OpenPage, answer: Answer): HTMLElement {
   return make(
     "div",
     {},
-    rows.length === 0
-      ? make("p", {}, "The page declares nothing.")
-      : makeTable("What the page declares", ["Question", "Answer", "Source", "Doubt"], rows),
+    rows.length === 0 ? make("p", {}, "The page declares nothing.") : makeTable(
+      "What the page declares",
+      ["Question", "Written", "Read as", "Source", "Doubt"],
+      rows,
+    ),
     ...conflicts.map((conflict) => showConflict(page, conflict)),
     visible.length === 0
       ? undefined
