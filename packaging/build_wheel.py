@@ -14,6 +14,11 @@ import zipfile
 
 HERE = pathlib.Path(__file__).parent
 FIXED_TIME = (1980, 1, 1, 0, 0, 0)
+CLIENT_FILES = {
+    "client.py": "__init__.py",
+    "client.pyi": "__init__.pyi",
+    "answers.py": "answers.py",
+}
 
 
 def add(archive, record, path, content, mode=0o644):
@@ -52,8 +57,8 @@ def build(out, name, version, tag, binary):
     path = out / f"{name}-{version}-py3-none-{tag}.whl"
     record = []
     with zipfile.ZipFile(path, "w") as archive:
-        client = (HERE / "python" / "client.py").read_bytes()
-        add(archive, record, f"{name}/__init__.py", client)
+        for kept, path_inside in CLIENT_FILES.items():
+            add(archive, record, f"{name}/{path_inside}", (HERE / "python" / kept).read_bytes())
         add(archive, record, f"{name}/py.typed", b"")
         add(archive, record, f"{name}-{version}.data/scripts/{program}", binary.read_bytes(), 0o755)
         add(archive, record, f"{info}/METADATA", metadata.encode())

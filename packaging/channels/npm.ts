@@ -20,7 +20,7 @@ const feed: string | undefined = declared.links?.feeds?.[0]?.href;
 const { pages = [] } = await client.extract_many({ urls: ["https://example.com/"] });
 const codes: string[] = pages.flatMap(({ error }) => error === undefined ? [] : [error.code]);
 const { values = [] } = await client.select_values({ html_or_url: "<p>", selector: "p" });
-const places: string[] = values.map((one) => one.where);
+const chosen: string[] = values.map((one) => one.value);
 try {
   await client.fetch_page({ url: "https://example.com/" });
 } catch (error) {
@@ -34,7 +34,7 @@ await client.page_markdown({ html: "<p>" });
 console.log(read.markdwon);
 // @ts-expect-error a count is a number
 const length: string | undefined = read.length;
-console.log(text, step, price, where, feed, codes, places, length);
+console.log(text, step, price, where, feed, codes, chosen, length);
 `;
 
 /** Uses what the library's declaration file promises as well. */

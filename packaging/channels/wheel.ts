@@ -1,6 +1,6 @@
 /** What pip installs: the program and the client. */
 import { PACKAGE_NAME } from "../name.ts";
-import { CALL, type Channel, type Folder, PAGE, run } from "./channel.ts";
+import { ANSWER, CALL, type Channel, type Folder, PAGE, run } from "./channel.ts";
 
 const PYTHON_CLIENT = `import subprocess, sys, re
 from ${PACKAGE_NAME} import Client, ServiceError
@@ -21,6 +21,23 @@ finally:
     server.terminate()
     server.wait()
 `;
+
+/** Uses what the client's types promise; mypy is the judge, of the errors that must be as well. */
+const TYPED = `from typing import List, Union
+from ${PACKAGE_NAME} import Client
+from ${PACKAGE_NAME}.answers import DeclaredAnswer, PageMarkdownAnswer
+client = Client(token="t")
+read: PageMarkdownAnswer = client.page_markdown(html_or_url="<p>", max_chars=9)
+text: Union[str, None] = read.get("markdown")
+price: Union[DeclaredAnswer, None] = client.extract_declared(html_or_url="<p>")["summary"].get("price")
+chosen: List[str] = [one["value"] for one in client.select_values(html_or_url="", selector="p")["values"]]
+client.page_markdown(html="<p>")  # type: ignore[call-arg]
+client.page_markdown(html_or_url="<p>", max_chars="9")  # type: ignore[arg-type]
+read["markdwon"]  # type: ignore[typeddict-item]
+`;
+
+/** Of PyPI. */
+const CHECKER = "mypy==1.18.2";
 
 export function wheelChannels(wheel: string): Channel[] {
   const install = async ({ cwd, env }: Folder): Promise<void> => {
@@ -44,6 +61,20 @@ export function wheelChannels(wheel: string): Channel[] {
         await Deno.writeTextFile(`${cwd}/ask.py`, PYTHON_CLIENT);
         const program = `${cwd}/env/bin/${PACKAGE_NAME}`;
         return await run({ cwd, env }, `${cwd}/env/bin/python`, "ask.py", program);
+      },
+    },
+    {
+      channel: "PyPI, types",
+      command: "mypy --strict",
+      files: [wheel],
+      install: async (folder) => {
+        await install(folder);
+        await run(folder, "env/bin/pip", "install", "--quiet", CHECKER);
+      },
+      ask: async ({ cwd, env }) => {
+        await Deno.writeTextFile(`${cwd}/ask.py`, TYPED);
+        await run({ cwd, env }, `${cwd}/env/bin/python`, "-m", "mypy", "--strict", "ask.py");
+        return ANSWER;
       },
     },
   ];
