@@ -278,6 +278,16 @@ export function readCacheBytes(env: Environment): number {
   );
 }
 
+/** Reads `SERVICE_CACHE`: whether replicas share kept pages by their Redis. Throws `UsageError`. */
+export function readSharesPages(env: Environment): boolean {
+  const wanted = env("SERVICE_CACHE")?.trim() || "memory";
+  if (wanted === "memory") return false;
+  if (wanted === "redis" && readRedis(env) !== undefined) return true;
+  throw new UsageError(
+    `SERVICE_CACHE is ${quoted(wanted)}; it is memory, or redis by SERVICE_REDIS`,
+  );
+}
+
 /**
  * Reads `SERVICE_REDIS`, the Redis by which replicas share their sites; undefined for none. Throws
  * `UsageError`, which does not say what was read: it may hold a password.

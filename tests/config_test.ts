@@ -7,6 +7,7 @@ import {
   readRedis,
   readSandboxChoice,
   readServeConfig,
+  readSharesPages,
   readUserAgent,
   UsageError,
 } from "../src/config.ts";
@@ -192,6 +193,17 @@ Deno.test("readSandboxChoice() is auto unless it is off, and refuses anything el
       assert.match(error.message, /^SERVICE_SANDBOX is ".*"; give auto or off$/);
       return true;
     });
+  }
+});
+
+Deno.test("readSharesPages() shares pages where there is a Redis to share them by", () => {
+  const given = (cache: string, redis = "") => (name: string) =>
+    ({ SERVICE_CACHE: cache, SERVICE_REDIS: redis })[name];
+  assert.equal(readSharesPages(given("")), false);
+  assert.equal(readSharesPages(given("memory", "redis://a")), false);
+  assert.equal(readSharesPages(given(" redis ", "redis://a")), true);
+  for (const [cache, redis] of [["redis", ""], ["disk", "redis://a"], ["REDIS", "redis://a"]]) {
+    assert.throws(() => readSharesPages(given(cache ?? "", redis)), UsageError);
   }
 });
 

@@ -46,6 +46,7 @@ Environment:
   SERVICE_CONTACT           an address or mail address that sites are told beside the name
   SERVICE_CURSOR_SECRET     replicas of one secret go on with each other's cursors
   SERVICE_REDIS             redis://HOST: replicas visit sites as if they were one
+  SERVICE_CACHE             redis: they share the pages they keep as well (memory)
   SERVICE_SITES             a file of cookies and headers for sites, by host`;
 
 /** The options of `mcp`. */

@@ -40,7 +40,7 @@ export async function serve(
   const watching = watchMain({ entry: Deno.mainModule, onDelay: metrics?.noteDelay });
   await watching.started;
   giveUpFiles();
-  const runner = sealCursors(startPool(tools, say, { metrics }), secret);
+  const runner = sealCursors(startPool(tools, say, { metrics, tokens: config.tokens }), secret);
   try {
     const { log: format } = config;
     const quiet = createDoor({

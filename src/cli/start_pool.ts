@@ -4,11 +4,13 @@ import {
   readCacheBytes,
   readRedis,
   readSandboxChoice,
+  readSharesPages,
   readUserAgent,
 } from "../config.ts";
 import { MAX_CALLS, MAX_READS, MAX_SANDBOX_REASON_CHARS } from "../limits.ts";
 import type { ServiceMetrics } from "../metrics/service_metrics.ts";
 import { createNetworkLink } from "../pool/network_link.ts";
+import { partyOfToken } from "../pool/party.ts";
 import { createPool } from "../pool/pool.ts";
 import type { Runner } from "../pool/runner.ts";
 import { createSandboxFinder, type Sandbox } from "../pool/sandbox.ts";
@@ -23,6 +25,8 @@ export interface PoolParts {
   readonly maxCalls?: number;
   /** Calls at once whose every page is handed in. */
   readonly maxReads?: number;
+  /** The tokens that callers are let in by. */
+  readonly tokens?: readonly string[];
   /** Counts what happens; undefined where nobody asks. */
   readonly metrics?: ServiceMetrics | undefined;
 }
@@ -30,13 +34,13 @@ export interface PoolParts {
 /**
  * Starts the pool for the tools; `tell` is called once with the outer wall in force.
  *
- * Throws `UsageError` for an unusable `SERVICE_BROWSER`, `SERVICE_CONTACT`, `SERVICE_REDIS`,
+ * Throws `UsageError` for an unusable `SERVICE_BROWSER`, `SERVICE_CACHE`, `SERVICE_CONTACT`, `SERVICE_REDIS`,
  * `SERVICE_SITES` or `SERVICE_SANDBOX`.
  */
 export function startPool(
   tools: readonly Tool[],
   tell: (line: string) => void,
-  { maxCalls = MAX_CALLS, maxReads = MAX_READS, metrics }: PoolParts = {},
+  { maxCalls = MAX_CALLS, maxReads = MAX_READS, metrics, tokens = [] }: PoolParts = {},
 ): Runner {
   const choice = readSandboxChoice((name) => Deno.env.get(name));
   const sandboxes = createSandboxFinder(
@@ -48,6 +52,8 @@ export function startPool(
     userAgent: readUserAgent((name) => Deno.env.get(name)),
     cacheBytes: readCacheBytes((name) => Deno.env.get(name)),
     redis: readRedis((name) => Deno.env.get(name)),
+    sharesPages: readSharesPages((name) => Deno.env.get(name)),
+    ...(tokens.length === 1 ? { party: partyOfToken(tokens[0] ?? "") } : {}),
     tell: say,
     noteRefusal: metrics?.noteRefusal,
     sites: namedSites(),

@@ -12,8 +12,7 @@ import type { Runner } from "../pool/runner.ts";
 import type { Tool } from "../tools/tool.ts";
 import { internalError, type Refuse, refuseMcp, refuseRest } from "./answer.ts";
 import type { RequestBody } from "./client_body.ts";
-import { createHash } from "node:crypto";
-import { asParty } from "../pool/party.ts";
+import { asParty, partyOfToken } from "../pool/party.ts";
 import { createTokenCheck, isOwnHost, isOwnOrigin, tokenOf } from "./guards.ts";
 import { pathOf } from "./path_of.ts";
 import { createRoutes, type Route } from "./routes.ts";
@@ -106,9 +105,9 @@ export function createDoor(options: DoorOptions): Door {
   }
 }
 
-/** Tells the callers of several tokens apart, by a digest: the token itself goes no further. */
+/** Tells the callers of several tokens apart. */
 function partyOf({ headers }: Request): string {
-  return createHash("sha256").update(tokenOf(headers.get("authorization"))).digest("hex");
+  return partyOfToken(tokenOf(headers.get("authorization")));
 }
 
 /** A 405, which names the methods that are allowed. */

@@ -8,6 +8,7 @@ import { lookUp, sleepFor } from "./machine.ts";
 import { createRobotsCache, type RobotsCache } from "./guard/robots_cache.ts";
 import { createRungMemory, type RungMemory } from "./rungs/rung_memory.ts";
 import { createSiteGate, type SiteGate } from "./guard/site_gate.ts";
+import { createSharedPages } from "./shared/shared_pages.ts";
 import { ALONE, type SharedSites } from "./shared/shared_sites.ts";
 import type { SiteCredentials } from "./wire/site_credentials.ts";
 import type { RefusalReason } from "../url/judge_address.ts";
@@ -49,6 +50,8 @@ export interface FetchServiceOptions {
   firstVisit?: number;
   /** Bytes of pages that are kept, 0 for none. */
   cacheBytes?: number;
+  /** Whether kept pages are shared as well. */
+  sharesPages?: boolean;
   /** What the operator gives to sites. */
   sites?: SiteCredentials;
   /** What replicas know of sites together; this one is alone otherwise. */
@@ -103,7 +106,13 @@ export function createNetwork(options: FetchServiceOptions): Network {
     visits: createVisits(undefined, options.firstVisit),
     shared,
     browser: options.browser,
-    cache: cacheBytes > 0 ? createPageCache(cacheBytes, options.wallClock) : undefined,
+    cache: cacheBytes > 0
+      ? createPageCache(
+        cacheBytes,
+        options.wallClock,
+        options.sharesPages === true ? createSharedPages(shared) : undefined,
+      )
+      : undefined,
     seconds: options.httpSeconds,
     bound: options.maxPageBytes,
     now,

@@ -291,6 +291,8 @@ export const REDIS_LEASE_SECONDS = 8;
 export const REDIS_RENEW_SECONDS = 2;
 /** Milliseconds after which a replica asks again for a site that another one is visiting. */
 export const REDIS_POLL_MS = 100;
+/** Seconds a shared page stays; past its freshness it is of use to ask on condition. */
+export const REDIS_PAGE_SECONDS = 3_600;
 /** Characters of one shared text; a longer one is not shared, or not read. A robots.txt is written in four thirds of its bytes. */
 export const MAX_REDIS_TEXT_CHARS = 1024 * 1024;
 /** Bytes of one reply of Redis; past them the connection is cut off and Redis counts as away. */

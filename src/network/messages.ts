@@ -23,6 +23,8 @@ export interface Sharing {
   address: string;
   /** The same for all network processes of one replica, each after the other. */
   replica: string;
+  /** Whether kept pages are shared as well. */
+  pages?: true;
 }
 
 /** To the network process. */

@@ -67,7 +67,10 @@ export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Pr
       },
       ...(browser === undefined ? {} : { browser }),
       ...(sites === undefined ? {} : { sites: new Map(sites) }),
-      ...(sharing === undefined ? {} : { shared: sharedSites(sharing) }),
+      ...(sharing === undefined ? {} : {
+        shared: sharedSites(sharing),
+        sharesPages: sharing.pages === true,
+      }),
       ...outside,
     });
     asks = createAsks(service, (call, message, body) => channel.send(call, message, body));

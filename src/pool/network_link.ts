@@ -41,6 +41,10 @@ export interface NetworkLinkOptions {
   readonly cacheBytes?: number;
   /** The Redis that replicas share, undefined for none. */
   readonly redis?: string | undefined;
+  /** Whether it has the kept pages as well. */
+  readonly sharesPages?: boolean;
+  /** Whose the calls are that come without a name: the same for replicas of one token. */
+  readonly party?: string;
   /** What the operator gives to sites. */
   readonly sites?: SiteCredentials;
   /** Is told each line for the operator. */
@@ -90,9 +94,13 @@ export function createNetworkLink(
 ): NetworkLink {
   const { browser = { kind: "none" }, userAgent = `${PRODUCT}/${VERSION}`, cacheBytes = 0 } =
     options;
-  const sharing = options.redis === undefined
-    ? {}
-    : { sharing: { address: options.redis, replica: crypto.randomUUID() } };
+  const sharing = options.redis === undefined ? {} : {
+    sharing: {
+      address: options.redis,
+      replica: crypto.randomUUID(),
+      ...(options.sharesPages === true ? { pages: true as const } : {}),
+    },
+  };
   const sites = options.sites?.size ? { sites: [...options.sites] } : {};
   let told: string | undefined;
   const entry = options.entry ?? new URL("../../main.ts", import.meta.url);
@@ -225,7 +233,7 @@ export function createNetworkLink(
     begin(): NetworkCall {
       const call = ++calls;
       // What a reader process asks arrives outside the request: whose it is must be known before.
-      const party = currentParty();
+      const party = currentParty() || (options.party ?? "");
       return {
         ask(request): Promise<Reply> {
           if (isClosed) return Promise.resolve(STOPPED);

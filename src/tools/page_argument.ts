@@ -70,7 +70,7 @@ async function openText(
 }
 
 /**
- * Reports whether text without markup was meant as a text: any but one line of a few words, which is
+ * Reports whether text without markup was meant as a text, as all is but one line of a few words, which is
  * rather the name of a file or an address without its scheme.
  */
 function isDocument(text: string): boolean {

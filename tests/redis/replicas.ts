@@ -34,7 +34,10 @@ interface Replicas extends AsyncDisposable {
   readonly redis: RedisServer;
 }
 
-async function startReplicas(count = REPLICAS): Promise<Replicas> {
+async function startReplicas(
+  count = REPLICAS,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Replicas> {
   const met: Met[] = [];
   // Not of `startLocalSites`: its sites answer for robots.txt themselves.
   const site = Deno.serve({ hostname: "127.0.0.2", port: 0, onListen() {} }, ({ url }) => {
@@ -44,10 +47,18 @@ async function startReplicas(count = REPLICAS): Promise<Replicas> {
     if (path === "/busy") {
       return new Response("later", { status: 503, headers: { "retry-after": "120" } });
     }
-    return new Response(PAGE, { headers: { "content-type": "text/html" } });
+    const fresh = path.startsWith("/fresh") ? { "cache-control": "max-age=60" } : {};
+    return new Response(PAGE, {
+      headers: { "content-type": "text/html", "content-length": `${PAGE.length}`, ...fresh },
+    });
   });
   const redis = await startRedis(freePort());
-  const env = { SERVICE_REDIS: redis.address, SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none" };
+  const env = {
+    SERVICE_REDIS: redis.address,
+    SERVICE_ALLOW_PRIVATE: "1",
+    SERVICE_BROWSER: "none",
+    ...more,
+  };
   const served = await Promise.all(
     Array.from({ length: count }, () => startServing(["--log", "none"], env)),
   );
@@ -120,6 +131,63 @@ Deno.test(
     assert.equal(met.filter(({ path }) => path === "/robots.txt").length, 1);
   },
 );
+
+/** Reads a page by each replica and token, all at once; how each answer came out of a cache. */
+async function readByAll(
+  { served, origin }: Pick<Replicas, "served" | "origin">,
+  path: string,
+  tokens: readonly string[],
+): Promise<unknown[]> {
+  const answers = await Promise.all(served.flatMap(({ base }) =>
+    tokens.map(async (token) => {
+      const response = await fetch(`${base}/v1/tools/page_markdown`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: JSON.stringify({ html_or_url: `${origin}${path}` }),
+      });
+      return await response.json();
+    })
+  ));
+  for (const answer of answers) assert.equal(answer.ok, true, JSON.stringify(answer));
+  return answers.map(({ fetch }) => fetch.cache);
+}
+
+Deno.test("three replicas that share their pages ask for one once a token", withRedis, async () => {
+  const tokens = ["a-first-token", "a-second-token"];
+  await using replicas = await startReplicas(REPLICAS, {
+    SERVICE_CACHE: "redis",
+    SERVICE_API_TOKENS: tokens.join(","),
+  });
+  const visits = (path: string): number => replicas.met.filter((met) => met.path === path).length;
+  const uses = await readByAll(replicas, "/fresh/a", tokens.slice(0, 1));
+  assert.deepEqual(uses.sort(), ["hit", "hit", undefined]);
+  assert.equal(visits("/fresh/a"), 1);
+  await readByAll(replicas, "/fresh/b", tokens);
+  assert.equal(visits("/fresh/b"), 2);
+  // What its site does not say is good is asked for by each.
+  await readByAll(replicas, "/other", tokens.slice(0, 1));
+  assert.equal(visits("/other"), 3);
+});
+
+Deno.test("replicas of one token each do not read one another's pages", withRedis, async () => {
+  const env = { SERVICE_CACHE: "redis", SERVICE_API_TOKEN: "one-token" };
+  await using replicas = await startReplicas(1, env);
+  const start = (token: string): Promise<Serving> =>
+    startServing(["--log", "none"], {
+      ...env,
+      SERVICE_API_TOKEN: token,
+      SERVICE_REDIS: replicas.redis.address,
+      SERVICE_ALLOW_PRIVATE: "1",
+      SERVICE_BROWSER: "none",
+    });
+  const [other, same] = [await start("other-token"), await start("one-token")];
+  const read = (served: readonly Serving[], token: string): Promise<unknown[]> =>
+    readByAll({ served, origin: replicas.origin }, "/fresh", [token]);
+  assert.deepEqual(await read(replicas.served, "one-token"), [undefined]);
+  assert.deepEqual(await read([other], "other-token"), [undefined]);
+  assert.deepEqual(await read([same], "one-token"), ["hit"]);
+  await Promise.all([other.stop(), same.stop()]);
+});
 
 Deno.test("a pause asked of one replica is kept by all", withRedis, async () => {
   await using replicas = await startReplicas();

@@ -40,13 +40,18 @@ function parseAnswer(text: string): HttpAnswer | undefined {
   try {
     const { url, status, headers, body } = JSON.parse(text) as Record<string, unknown>;
     if (typeof url !== "string" || typeof body !== "string") return undefined;
-    if (!Number.isInteger(status) || !Array.isArray(headers)) return undefined;
-    const isField = (field: unknown): field is [string, string] =>
-      Array.isArray(field) && field.length === 2 && field.every((one) => typeof one === "string");
-    if (!headers.every(isField)) return undefined;
+    const fields = asFields(headers);
+    if (!Number.isInteger(status) || fields === undefined) return undefined;
     const bytes = Uint8Array.fromBase64(body).subarray(0, MAX_ROBOTS_BYTES);
-    return { url: new URL(url), status: status as number, headers: new Map(headers), bytes };
+    return { url: new URL(url), status: status as number, headers: new Map(fields), bytes };
   } catch {
     return undefined;
   }
+}
+
+/** Reads names and values of headers; undefined for anything else. */
+export function asFields(headers: unknown): readonly (readonly [string, string])[] | undefined {
+  const isField = (field: unknown): field is [string, string] =>
+    Array.isArray(field) && field.length === 2 && field.every((one) => typeof one === "string");
+  return Array.isArray(headers) && headers.every(isField) ? headers : undefined;
 }

@@ -5,7 +5,7 @@
  */
 
 /** What is kept of a site besides its turn. */
-export type SharedKind = "robots" | "rung";
+export type SharedKind = "robots" | "rung" | "page";
 
 /** What was kept. */
 export interface SharedText {

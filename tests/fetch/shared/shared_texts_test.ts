@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { createRungMemory } from "../../../src/fetch/rungs/rung_memory.ts";
 import { createRedisLink } from "../../../src/fetch/shared/redis_link.ts";
 import { createRedisSites } from "../../../src/fetch/shared/redis_sites.ts";
+import { createSharedPages } from "../../../src/fetch/shared/shared_pages.ts";
 import { recallRobots, shareRobots } from "../../../src/fetch/shared/shared_robots.ts";
 import { learnRung, recallRung } from "../../../src/fetch/shared/shared_rungs.ts";
 import { ALONE, type SharedSites } from "../../../src/fetch/shared/shared_sites.ts";
@@ -143,4 +144,33 @@ Deno.test("a Redis whose reply has no end is cut off, and counts as away", async
   assert.ok(isCut, `${sent} bytes were taken`);
   // What lies in the buffers of the system and of two runtimes comes on top.
   assert.ok(sent < 32 * 1024 * 1024, `${sent} bytes were taken`);
+});
+
+Deno.test("a shared page comes back as it was kept, and nothing else is one", async () => {
+  const sites = createKeeper();
+  const pages = createSharedPages(sites);
+  const answer = {
+    status: 200,
+    headers: new Map([["etag", '"1"']]),
+    cookies: [],
+    body: new TextEncoder().encode("<p>ä"),
+    tooLarge: false,
+    endedByClose: false,
+  };
+  pages.remember("a page", { answer, receivedAt: 5 });
+  assert.deepEqual(await pages.recall("a page"), { answer, receivedAt: 5 });
+  assert.equal(await pages.recall("another"), undefined);
+  const good = { receivedAt: 5, status: 200, headers: [], body: "" };
+  for (
+    const bad of [
+      ...GARBAGE,
+      JSON.stringify({ ...good, receivedAt: "5" }),
+      JSON.stringify({ ...good, status: null }),
+      JSON.stringify({ ...good, headers: [["a"]] }),
+      JSON.stringify({ ...good, body: "?" }),
+    ]
+  ) {
+    sites.kept.set("page a page", bad);
+    assert.equal(await pages.recall("a page"), undefined, bad);
+  }
 });
