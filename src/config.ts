@@ -281,17 +281,12 @@ export function readCacheBytes(env: Environment): number {
 /** Reads `SERVICE_CACHE`: whether replicas share kept pages by their Redis. Throws `UsageError`. */
 export function readSharesPages(env: Environment): boolean {
   const wanted = env("SERVICE_CACHE")?.trim() || "memory";
-  if (wanted === "memory") return false;
-  if (wanted === "redis" && readRedis(env) !== undefined) return true;
-  throw new UsageError(
-    `SERVICE_CACHE is ${quoted(wanted)}; it is memory, or redis by SERVICE_REDIS`,
-  );
+  const isRedis = wanted === "redis" && readRedis(env) !== undefined;
+  if (isRedis || wanted === "memory") return isRedis;
+  throw new UsageError("SERVICE_CACHE is memory, or redis where SERVICE_REDIS names one");
 }
 
-/**
- * Reads `SERVICE_REDIS`, the Redis by which replicas share their sites; undefined for none. Throws
- * `UsageError`, which does not say what was read: it may hold a password.
- */
+/** Reads `SERVICE_REDIS`. Throws `UsageError` without what was read: it may hold a password. */
 export function readRedis(env: Environment): string | undefined {
   const address = env("SERVICE_REDIS")?.trim() || undefined;
   if (address === undefined) return undefined;

@@ -70,8 +70,8 @@ async function openText(
 }
 
 /**
- * Reports whether text without markup was meant as a text, as all is but one line of a few words, which is
- * rather the name of a file or an address without its scheme.
+ * Reports whether text without markup was meant as a text, as all is but one line of a few words:
+ * that is rather the name of a file or an address without its scheme.
  */
 function isDocument(text: string): boolean {
   return hasNoMarkup(text) && !NAME_LIKE.test(text.trim().slice(0, MAX_ADDRESS_CHARS));
