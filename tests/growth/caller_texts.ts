@@ -25,6 +25,7 @@ import { refusalOfHead } from "../../src/door/refused_head.ts";
 import { findHeadEnd, parseRequestHead } from "../../src/door/request_head.ts";
 import { toLogLine } from "../../src/door/request_log.ts";
 import { ToolError } from "../../src/errors.ts";
+import { MAX_REQUEST_HEAD_BYTES } from "../../src/limits.ts";
 import { LongText, startOf, textOf } from "../../src/json/long_text.ts";
 import { parseScriptValue } from "../../src/json/parse.ts";
 import { JsonScanner } from "../../src/json/scanner.ts";
@@ -208,7 +209,8 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
   },
   "head of a request": {
     read(text): unknown {
-      const bytes = ENCODER.encode(text);
+      // No head that is read is longer.
+      const bytes = ENCODER.encode(text).subarray(0, MAX_REQUEST_HEAD_BYTES);
       const end = findHeadEnd(bytes, 0, bytes.length);
       return [
         parseRequestHead(bytes, 0, end, true),
