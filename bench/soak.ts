@@ -14,6 +14,7 @@ import { type Caller, makeCall, openClients } from "../tests/chaos/clients.ts";
 import { judgeCall, UNHARMED } from "../tests/chaos/judge.ts";
 import { roleOf } from "../tests/chaos/roles.ts";
 import { type Sites, startSites } from "../tests/chaos/sites.ts";
+import { mainDelaysOf, writeDelays } from "../tests/support/main_delays.ts";
 import { processTree, residentMiBOf } from "../tests/support/process_tree.ts";
 import { startServing } from "../tests/support/program.ts";
 
@@ -81,7 +82,14 @@ async function callSteadily(
 }
 
 await using sites = startSites();
-const serving = await startServing(["--log", "none", "--timeout", String(CALL_SECONDS / 2)], {
+const serving = await startServing([
+  "--log",
+  "none",
+  "--metrics-port",
+  "0",
+  "--timeout",
+  String(CALL_SECONDS / 2),
+], {
   SERVICE_ALLOW_PRIVATE: "1",
   SERVICE_BROWSER: "none",
 });
@@ -114,6 +122,7 @@ await Promise.all(callers.map((caller, at) => callSteadily(caller, at, end, site
 await new Promise((done) => setTimeout(done, SAMPLE_MS));
 clearInterval(sampling);
 clearInterval(telling);
+console.log(writeDelays(await mainDelaysOf(serving.said())));
 const { code } = await serving.stop();
 
 const full = minutes.slice(0, MINUTES);
