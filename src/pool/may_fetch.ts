@@ -26,19 +26,24 @@ export function handedInBytes(
   return items.filter(isText).map((text) => (text as string | LongText).length);
 }
 
-/** Returns the sites of the addresses among a call's pages, and its caller unless there is but one. */
+/**
+ * Returns whom a call's slot is shared with: the sites of its addresses, and its caller where there
+ * are several. A tool of no single page has its addresses in `urls`.
+ */
 export function sharesOf(
   page: PageArgument | null,
   args: Record<string, unknown>,
   party: string,
 ): string[] {
-  const items = page === null ? [] : pagesOf(page, args);
-  const addresses = items.filter((item) => typeof item === "string" && isAddress(item));
+  const items = pagesOf(page ?? "urls", args);
+  const addresses = [...items, ...recipePages(args)].filter((item) =>
+    typeof item === "string" && isAddress(item)
+  );
   const sites = new Set(addresses.map((address) => siteOf(String(address).trim())));
   return [...sites, ...(party === "" ? [] : [`caller ${party}`])];
 }
 
-function pagesOf(page: PageArgument, args: Record<string, unknown>): readonly unknown[] {
+function pagesOf(page: PageArgument | "urls", args: Record<string, unknown>): readonly unknown[] {
   const value = args[page];
   return Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { LongText } from "../../src/json/long_text.ts";
-import { mayFetch } from "../../src/pool/may_fetch.ts";
+import { mayFetch, sharesOf } from "../../src/pool/may_fetch.ts";
 import type { PageArgument } from "../../src/tools/tool.ts";
 
 const CASES: readonly [PageArgument | null, Record<string, unknown>, boolean][] = [
@@ -35,6 +35,15 @@ for (const [page, args, expected] of CASES) {
     assert.equal(mayFetch(page, args), expected);
   });
 }
+
+Deno.test("sharesOf() names each site of a call once, and its caller where there are several", () => {
+  const [one, other] = ["https://www.a.test/1", "http://a.test/2"];
+  assert.deepEqual(sharesOf("url", { url: ` ${one}` }, ""), ["a.test"]);
+  assert.deepEqual(sharesOf("pages", { pages: [one, other, "<p>"] }, "b"), ["a.test", "caller b"]);
+  assert.deepEqual(sharesOf(null, { urls: [one, "https://b.test/"] }, ""), ["a.test", "b.test"]);
+  const learning = { html_or_url: "<p>", extractor: { pages: [other] } };
+  assert.deepEqual(sharesOf("html_or_url", learning, ""), ["a.test"]);
+});
 
 const encoder = new TextEncoder();
 
