@@ -270,7 +270,7 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
         textOf(long).length,
         startOf(long, 100).length,
         weightOf(text),
-        toWellFormedJson([text]).length,
+        toWellFormedJson([text]),
         pointerTo("", text).length,
         parseScriptValue(text, 0),
         parseScriptValue(`'${text}`, 0),
