@@ -50,7 +50,7 @@ deno run --quiet --no-config --allow-read=dist --allow-write=dist packaging/clos
 # The executable holds the times of its files: two builds of the same sources are the same bytes.
 find dist/build dist/imports.json -exec env TZ=UTC0 touch -t 202001010000 {} +
 
-# What the program reads, and what its runtime and packages do; src/channel/permissions.ts names them too.
+# What the program reads, and what its runtime and packages do; src/base/channel/permissions.ts names them too.
 variables=SERVICE_API_TOKEN,SERVICE_API_TOKENS,SERVICE_API_TOKEN_FILE
 variables=$variables,SERVICE_ALLOW_PRIVATE,SERVICE_MCP_TOOLS,SERVICE_MCP_MAX_TOKENS,SERVICE_BROWSER
 variables=$variables,SERVICE_BROWSER_SANDBOX,SERVICE_SANDBOX,SERVICE_CONTACT,SERVICE_CACHE,SERVICE_CACHE_MIB,PATH,SYSTEMROOT
@@ -58,7 +58,7 @@ variables=$variables,SERVICE_CURSOR_SECRET,SERVICE_REDIS,SERVICE_SITES,JEST_WORK
 variables=$variables,DENO_CERT,DENO_TLS_CA_STORE,SSL_CERT_FILE,SSL_CERT_DIR
 
 # SERVICE_TARGET builds for another system, by the names `deno compile --target` knows.
-# The engine's flags are those of reader processes (src/pool/reader_command.ts).
+# The engine's flags are those of reader processes (src/serve/pool/reader_command.ts).
 # No sys or ffi: what the program may not do, no page can make it do. Files are read by `call`, `batch`
 # and `import-ftr`, and written by `batch` and `crawl`, those the caller names; every other process gives that up
 # first thing (main.ts).

@@ -5,41 +5,41 @@
  *
  * Each loads its code on demand, so that none loads the others'.
  */
-import { giveUpFiles, giveUpWriting } from "./src/cli/named_files.ts";
-import type { TOOLS } from "./src/tools/table.ts";
-import { INPUTS_WORKER } from "./src/batch/worker_name.ts";
-import { OUTPUT_WORKER } from "./src/cli/output_name.ts";
-import { WATCH_WORKER } from "./src/watch/worker_name.ts";
-import { VERSION } from "./src/version.ts";
+import { giveUpFiles, giveUpWriting } from "./src/terminal/named_files.ts";
+import type { TOOLS } from "./src/tools/contract/table.ts";
+import { INPUTS_WORKER } from "./src/terminal/batch/worker_name.ts";
+import { OUTPUT_WORKER } from "./src/terminal/output_name.ts";
+import { WATCH_WORKER } from "./src/base/watch/worker_name.ts";
+import { VERSION } from "./src/base/version.ts";
 
 const [first] = Deno.args;
 /** The name of a worker; the types of browsers, which the page of `look` is written in, have none. */
 const workerName: unknown = Reflect.get(globalThis, "name");
 
 async function loadTools(): Promise<typeof TOOLS> {
-  return (await import("./src/tools/table.ts")).TOOLS;
+  return (await import("./src/tools/contract/table.ts")).TOOLS;
 }
 
 if (workerName === INPUTS_WORKER) {
-  const { runInputsWorker } = await import("./src/batch/inputs_worker.ts");
+  const { runInputsWorker } = await import("./src/terminal/batch/inputs_worker.ts");
   runInputsWorker();
 } else if (workerName === OUTPUT_WORKER) {
-  const { runOutputWorker } = await import("./src/cli/output_worker.ts");
+  const { runOutputWorker } = await import("./src/terminal/output_worker.ts");
   runOutputWorker();
 } else if (workerName === WATCH_WORKER) {
-  const { runWatchWorker } = await import("./src/watch/watch_worker.ts");
+  const { runWatchWorker } = await import("./src/base/watch/watch_worker.ts");
   runWatchWorker();
 } else if (first === "__reader") {
-  const { runReader } = await import("./src/reader/run.ts");
+  const { runReader } = await import("./src/serve/reader/run.ts");
   const { loadRuns } = await import("./src/tools/runs/table.ts");
   await runReader(await loadRuns(Deno.args[1]?.split(",")));
 } else if (first === "__network") {
-  const { runNetwork } = await import("./src/network/run.ts");
+  const { runNetwork } = await import("./src/web/fetch/network/run.ts");
   await runNetwork();
 } else {
   // Before the permission to read is given up, whoever gives it up and when.
   const sites = Deno.env.get("SERVICE_SITES")?.trim();
-  if (sites) (await import("./src/cli/sites_file.ts")).readSitesFile(sites);
+  if (sites) (await import("./src/terminal/sites_file.ts")).readSitesFile(sites);
   // `serve` may have a file of tokens to read, and has a worker to load; it gives that up before it
   // listens.
   const mayRead = !/^(?:-.*|mcp|tools|completions|man)$/.test(first ?? "-");
@@ -47,6 +47,6 @@ if (workerName === INPUTS_WORKER) {
     mayRead && first !== "serve" && Deno.args.some((one) => /^(?:-o|--output(?:=|$))/.test(one));
   if (!mayRead) giveUpFiles();
   else if (!mayWrite) giveUpWriting();
-  const { runCommand } = await import("./src/cli/run_command.ts");
+  const { runCommand } = await import("./src/terminal/run_command.ts");
   Deno.exit(await runCommand(Deno.args, loadTools, VERSION));
 }

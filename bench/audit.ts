@@ -4,9 +4,9 @@
  */
 import { resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { auditPage } from "../src/audit/audit_page.ts";
-import { decodeHtml } from "../src/html/decode.ts";
-import { createPage } from "../src/html/page.ts";
+import { auditPage } from "../src/read/audit/audit_page.ts";
+import { decodeHtml } from "../src/page/html/encoding/decode.ts";
+import { createPage } from "../src/page/html/page.ts";
 
 const ROOT = resolve(import.meta.dirname as string, "..");
 const DATA = Deno.env.get("SERVICE_DATA") ?? resolve(ROOT, "../shared/data");

@@ -2,10 +2,10 @@
  * Counts the faults an audit finds on pages with one fault each, and what it finds on clean ones.
  * `deno task bench:faults`; the technical ones are served and asked for at a site's real pace.
  */
-import type { Audit } from "../src/audit/audit_page.ts";
-import { auditPage } from "../src/audit/audit_page.ts";
-import type { Finding } from "../src/audit/finding.ts";
-import { createPage } from "../src/html/page.ts";
+import type { Audit } from "../src/read/audit/audit_page.ts";
+import { auditPage } from "../src/read/audit/audit_page.ts";
+import type { Finding } from "../src/read/audit/finding.ts";
+import { createPage } from "../src/page/html/page.ts";
 import {
   blockOf,
   CLEAN,

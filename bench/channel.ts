@@ -3,9 +3,9 @@
  * `deno task bench:channel`; Linux only (the reader's time is read from /proc).
  */
 import process from "node:process";
-import type { NetworkLink } from "../src/pool/network_link.ts";
-import { createPool } from "../src/pool/pool.ts";
-import { createSandboxFinder } from "../src/pool/sandbox.ts";
+import type { NetworkLink } from "../src/serve/pool/network_link.ts";
+import { createPool } from "../src/serve/pool/pool.ts";
+import { createSandboxFinder } from "../src/serve/pool/sandbox.ts";
 import { CHANNEL_TOOLS } from "./channel/tools.ts";
 
 const KIB = 1024;

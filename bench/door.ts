@@ -9,9 +9,9 @@
  * door with a tool that gives its text back.
  */
 import { parseArgs } from "node:util";
-import { type Connection, createDoor } from "../src/door/door.ts";
-import { serveDoor } from "../src/door/serve_door.ts";
-import { BODY_SLAB_BYTES, MAX_BODIES_BYTES } from "../src/limits.ts";
+import { type Connection, createDoor } from "../src/serve/door/door.ts";
+import { serveDoor } from "../src/serve/door/serve_door.ts";
+import { BODY_SLAB_BYTES, MAX_BODIES_BYTES } from "../src/base/limits.ts";
 import { createLocalRunner, TEST_TOOLS } from "../tests/support/test_tools.ts";
 
 type ServerName = "bare" | "pipe" | "gate" | "door" | "door without gate";

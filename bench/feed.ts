@@ -8,11 +8,11 @@
 import { XMLParser } from "fast-xml-parser";
 import { parseFeed } from "feedsmith";
 import RssParser from "rss-parser";
-import { readDeclared } from "../src/declared/declared.ts";
-import { readFeed } from "../src/feed/read_feed.ts";
-import { createPage } from "../src/html/page.ts";
+import { readDeclared } from "../src/read/declared/declared.ts";
+import { readFeed } from "../src/read/feed/read_feed.ts";
+import { createPage } from "../src/page/html/page.ts";
 import { crawlSite } from "../src/site/crawl_site.ts";
-import { parseXml } from "../src/xml/parse_xml.ts";
+import { parseXml } from "../src/page/documents/xml/parse_xml.ts";
 import { createCalendar, createNews, createShop } from "../tests/site/made_sites.ts";
 import { createWorld } from "../tests/site/fake_world.ts";
 import { BROKEN, DECLARING } from "./feed/broken.ts";

@@ -4,11 +4,11 @@
  * The gate's rest is off and four sites take turns, so that what is measured is the way to a page:
  * judging, robots rules, transport, decoding, parsing, the verdict.
  */
-import { MAX_HTTP_SECONDS, MAX_PAGE_BYTES } from "../src/limits.ts";
-import { createPages } from "../src/fetch/pages.ts";
-import { createFetchService } from "../src/fetch/service.ts";
-import { decodeHtml } from "../src/html/decode.ts";
-import { createPage } from "../src/html/page.ts";
+import { MAX_HTTP_SECONDS, MAX_PAGE_BYTES } from "../src/base/limits.ts";
+import { createPages } from "../src/web/fetch/pages.ts";
+import { createFetchService } from "../src/web/fetch/service.ts";
+import { decodeHtml } from "../src/page/html/encoding/decode.ts";
+import { createPage } from "../src/page/html/page.ts";
 import { TEST_AUTHORITY } from "../tests/support/test_certificate.ts";
 
 const AT_ONCE = 4;

@@ -5,9 +5,9 @@
  * half alone, the honest figure. Shipped: by the trees in the repository, which have seen all of
  * these pages. `--quick` leaves out the fitting and the rivals.
  */
-import { parseHtml } from "../src/html/parse.ts";
-import { readMainContent } from "../src/markdown/main_content.ts";
-import { toMarkdown } from "../src/markdown/to_markdown.ts";
+import { parseHtml } from "../src/page/html/parse.ts";
+import { readMainContent } from "../src/read/content/main_content.ts";
+import { toMarkdown } from "../src/read/markdown/to_markdown.ts";
 import { fitPages, judgesOf } from "./markdown/fit.ts";
 import { compareCells, countEmpty } from "./markdown/cells.ts";
 import { compareGolden } from "./markdown/golden.ts";

@@ -8,8 +8,8 @@
 import process from "node:process";
 import { parseDocument } from "htmlparser2";
 import { parse } from "parse5";
-import { decodeHtml } from "../src/html/decode.ts";
-import { parseHtml } from "../src/html/parse.ts";
+import { decodeHtml } from "../src/page/html/encoding/decode.ts";
+import { parseHtml } from "../src/page/html/parse.ts";
 
 const FOLDER = `${Deno.env.get("SERVICE_DATA") ?? "../shared/data"}/wcxb/html`;
 const ROUNDS = Number(Deno.args[0] ?? 7);

@@ -4,8 +4,8 @@
  * `deno run -A bench/parse_hostile.ts`. Each page is read in a process of its own.
  */
 import process from "node:process";
-import { MAX_PAGE_BYTES } from "../src/limits.ts";
-import { parseHtml } from "../src/html/parse.ts";
+import { MAX_PAGE_BYTES } from "../src/base/limits.ts";
+import { parseHtml } from "../src/page/html/parse.ts";
 
 const FOLDER = `${Deno.env.get("SERVICE_DATA") ?? "../shared/data"}/wcxb/html`;
 const MEBIBYTE = 1024 * 1024;

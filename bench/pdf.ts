@@ -3,9 +3,9 @@
  *
  * Chromium prints the expected answers of the readability set with its own heads and feet.
  */
-import { createPage } from "../src/html/page.ts";
-import { toMarkdown } from "../src/markdown/to_markdown.ts";
-import { readPdf } from "../src/pdf/read_pdf.ts";
+import { createPage } from "../src/page/html/page.ts";
+import { toMarkdown } from "../src/read/markdown/to_markdown.ts";
+import { readPdf } from "../src/page/documents/pdf/read_pdf.ts";
 import { shingleScore } from "./markdown/scores.ts";
 import { countReturned, printPages, wordsOf } from "./pdf/printed.ts";
 

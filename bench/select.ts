@@ -6,10 +6,10 @@
  */
 import { type Options, selectAll } from "css-select";
 import { defaultTreeAdapter as tools, type DefaultTreeAdapterMap, parse } from "parse5";
-import { createPage, type Page } from "../src/html/page.ts";
-import { compileCss } from "../src/select/css/compile_css.ts";
-import { compileSelector } from "../src/select/compile_selector.ts";
-import { compileXPath } from "../src/select/xpath/compile_xpath.ts";
+import { createPage, type Page } from "../src/page/html/page.ts";
+import { compileCss } from "../src/page/select/css/compile_css.ts";
+import { compileSelector } from "../src/page/select/compile_selector.ts";
+import { compileXPath } from "../src/page/select/xpath/compile_xpath.ts";
 import { CSS_SELECTORS, XPATH_EXPRESSIONS } from "./select/queries.ts";
 import { readPages } from "./select/pages.ts";
 import { xpathRival } from "./select/wgxpath.ts";

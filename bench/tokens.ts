@@ -3,13 +3,13 @@
  * of `max_tokens` is off, as o200k_base counts them. `deno task bench:tokens`.
  */
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
-import { tokenHundredths } from "../src/answer/tokens.ts";
-import { leanArguments, leanDescription } from "../src/call/lean_list.ts";
-import { ANNOTATIONS, toDescribedTool, toListedTool } from "../src/call/listed_tool.ts";
-import { prepareTools } from "../src/call/prepared_tool.ts";
-import { TOOLS } from "../src/tools/table.ts";
+import { tokenHundredths } from "../src/tools/runs/answer/tokens.ts";
+import { leanArguments, leanDescription } from "../src/serve/call/lean_list.ts";
+import { ANNOTATIONS, toDescribedTool, toListedTool } from "../src/serve/call/listed_tool.ts";
+import { prepareTools } from "../src/serve/call/prepared_tool.ts";
+import { TOOLS } from "../src/tools/contract/table.ts";
 import { DATA, readGzip } from "./declared/data.ts";
-import { decodeHtml } from "../src/html/decode.ts";
+import { decodeHtml } from "../src/page/html/encoding/decode.ts";
 
 /** Every so many pages of wcxb are answered. */
 const EACH = 5;

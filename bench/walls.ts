@@ -5,9 +5,13 @@
  *
  * The walls take turns in every round, so that whatever else the machine does meets them alike.
  */
-import { readerCommand } from "../src/pool/reader_command.ts";
-import { type CallHooks, type ReaderProcess, startReader } from "../src/pool/reader_process.ts";
-import { type Sandbox, SANDBOXES } from "../src/pool/sandbox.ts";
+import { readerCommand } from "../src/serve/pool/reader_command.ts";
+import {
+  type CallHooks,
+  type ReaderProcess,
+  startReader,
+} from "../src/serve/pool/reader_process.ts";
+import { type Sandbox, SANDBOXES } from "../src/serve/pool/sandbox.ts";
 import { isRunning, processTree } from "../tests/support/process_tree.ts";
 
 const ROUNDS = Number(Deno.env.get("ROUNDS") ?? "15");

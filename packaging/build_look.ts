@@ -1,13 +1,13 @@
 /**
- * Builds the page of `service look` into `src/look/built_page.json`: `deno task build:look`.
+ * Builds the page of `service look` into `src/serve/look/built_page.json`: `deno task build:look`.
  *
  * The built page is kept beside its sources, so that the program starts from its sources without a
  * bundler; `sources` is a digest of what it was built from, which the tests compare.
  */
 import { createHash } from "node:crypto";
 
-const PAGE = new URL("../src/look/page/", import.meta.url);
-const BUILT = new URL("../src/look/built_page.json", import.meta.url);
+const PAGE = new URL("../src/serve/look/page/", import.meta.url);
+const BUILT = new URL("../src/serve/look/built_page.json", import.meta.url);
 const ESBUILD = "npm:esbuild@0.28.2";
 
 /** Gives the digest of every file the page is built from, names included. */

@@ -9,7 +9,7 @@
  * `packaging/library`.
  */
 import { resolve } from "node:path";
-import { VERSION } from "../src/version.ts";
+import { VERSION } from "../src/base/version.ts";
 import { DESCRIPTION, PACKAGE_NAME } from "./name.ts";
 import { clientTypes } from "./npm/client_types.ts";
 import { ownPlatform, PLATFORMS } from "./platforms.ts";
@@ -99,7 +99,7 @@ async function buildLibrary(folder: string): Promise<void> {
     }
     await run(work, "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent");
     for (const name of ["src", "models"]) await Deno.symlink(`${ROOT}/${name}`, `${work}/${name}`);
-    const entry = "src/library/library.ts";
+    const entry = "src/library.ts";
     await run(
       work,
       "npx",

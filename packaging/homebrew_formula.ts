@@ -3,7 +3,7 @@
  *
  *     deno run --allow-read packaging/homebrew_formula.ts OWNER/REPOSITORY SHA256SUMS > NAME.rb
  */
-import { VERSION } from "../src/version.ts";
+import { VERSION } from "../src/base/version.ts";
 import { DESCRIPTION, PACKAGE_NAME } from "./name.ts";
 import { readRelease } from "./release_files.ts";
 

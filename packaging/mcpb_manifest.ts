@@ -6,8 +6,8 @@
  * The bundle has it beside `server/` with the binary; `mcpb pack FOLDER` of `@anthropic-ai/mcpb`
  * checks and packs it. Format: the manifest's specification, version 0.3.
  */
-import { TOOLS } from "../src/tools/table.ts";
-import { VERSION } from "../src/version.ts";
+import { TOOLS } from "../src/tools/contract/table.ts";
+import { VERSION } from "../src/base/version.ts";
 import { DESCRIPTION, PACKAGE_NAME } from "./name.ts";
 import { PLATFORMS } from "./platforms.ts";
 

@@ -7,7 +7,7 @@
  * Needs dist/service (`deno task compile`), npm, and Python 3 with venv. A channel whose installer
  * is not here fails. With names only the channels that have one in theirs are tried. Exit code 1 when one fails. Nothing is published.
  */
-import { VERSION } from "../src/version.ts";
+import { VERSION } from "../src/base/version.ts";
 import { buildMain, buildPlatform } from "./build_npm.ts";
 import { ANSWER, BINARY, CALL, type Channel, ROOT, run } from "./channels/channel.ts";
 import { bundleChannel, scriptChannel } from "./channels/files.ts";

@@ -1,5 +1,5 @@
 /** The files of a release as its list of checksums has them, for what other packagers are told. */
-import { VERSION } from "../src/version.ts";
+import { VERSION } from "../src/base/version.ts";
 import { PLATFORMS } from "./platforms.ts";
 
 /** One binary of a release. */

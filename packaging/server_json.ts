@@ -7,7 +7,7 @@
  * a copy of this project is listed under its own name. Format:
  * https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json
  */
-import { VERSION } from "../src/version.ts";
+import { VERSION } from "../src/base/version.ts";
 
 /** What the registry is told; the fields of its schema that apply. */
 export interface ServerJson {

@@ -6,7 +6,7 @@
  * Format: the singleton manifest, version 1.6.0. It is given to the repository of manifests by its
  * owner.
  */
-import { VERSION } from "../src/version.ts";
+import { VERSION } from "../src/base/version.ts";
 import { DESCRIPTION, PACKAGE_NAME } from "./name.ts";
 import { readRelease } from "./release_files.ts";
 

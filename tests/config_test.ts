@@ -10,7 +10,7 @@ import {
   readSharesPages,
   readUserAgent,
   UsageError,
-} from "../src/config.ts";
+} from "../src/terminal/config.ts";
 
 const nothing = (): undefined => undefined;
 const only = (name: string, value: string) => (asked: string) => asked === name ? value : undefined;

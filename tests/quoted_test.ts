@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { clipped, quoted } from "../src/quoted.ts";
+import { clipped, quoted } from "../src/base/quoted.ts";
 
 Deno.test("quoted() writes a short text whole, as JSON does", () => {
   assert.equal(quoted('a "b"'), '"a \\"b\\""');

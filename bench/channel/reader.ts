@@ -1,5 +1,5 @@
 /** A reader process that has the tools of this benchmark alone. */
-import { runReader } from "../../src/reader/run.ts";
+import { runReader } from "../../src/serve/reader/run.ts";
 import { CHANNEL_TOOLS } from "./tools.ts";
 
 await runReader(CHANNEL_TOOLS);

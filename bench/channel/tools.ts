@@ -1,6 +1,6 @@
 /** Two tools that do next to nothing, so that what is left is the way there and back. */
 import * as z from "zod";
-import { defineTool, type Tool } from "../../src/tools/tool.ts";
+import { defineTool, type Tool } from "../../src/tools/contract/tool.ts";
 
 const input = z.looseObject({ html_or_url: z.string() });
 const output = z.looseObject({ ok: z.boolean() });

@@ -2,7 +2,7 @@
 
 /** One of them. */
 export interface Constant {
-  /** Under `src`, such as `extractor/rule/vote.ts`. */
+  /** Under `src`, such as `read/extractor/rule/vote.ts`. */
   readonly file: string;
   readonly name: string;
   /** As written: a number, or numbers joined by operators. */

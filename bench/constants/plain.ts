@@ -2,72 +2,72 @@
 
 /** Laid down by a specification, a wire format or an operating system; so is all that is hexadecimal. */
 const SPECIFIED = `
-batch/tar.ts BLOCK_BYTES
-call/seal_cursors.ts SECONDS_OF_HOUR
-channel/frame.ts PREFIX_BYTES MAX_CALL
-channel/own_process.ts EXIT_STILL_PERMITTED EXIT_BROKEN
-cli/found.ts EXIT_FOUND EXIT_NOTHING EXIT_FAILED
-cli/run_command.ts EXIT_USAGE
-cli/tool_help.ts COLUMNS
+terminal/batch/tar.ts BLOCK_BYTES
+serve/call/seal_cursors.ts SECONDS_OF_HOUR
+base/channel/frame.ts PREFIX_BYTES MAX_CALL
+base/channel/own_process.ts EXIT_STILL_PERMITTED EXIT_BROKEN
+terminal/found.ts EXIT_FOUND EXIT_NOTHING EXIT_FAILED
+terminal/run_command.ts EXIT_USAGE
+terminal/tool_help.ts COLUMNS
 config.ts MAX_PORT
-declared/date_answers.ts DAY_MILLISECONDS
-fetch/browser/browser_command.ts EXIT_NO_BROWSER
-fetch/cache/freshness.ts MOST_SECONDS
-fetch/wire/decode_body.ts HAS_CRC HAS_EXTRA HAS_NAME HAS_COMMENT
-fetch/wire/exchange.ts RESET_CONTENT
-fetch/wire/zstd_frame.ts RLE_BLOCK RESERVED_BLOCK
-html/encoding/prescan.ts STANDARD_BYTES
-html/columns/text_bits.ts YEAR_DIGITS
-json/long_text.ts LONGEST_CHAR
-json/scanner.ts HEX_DIGITS
-json/utf8_check.ts MOST_BYTES
-json/weight.ts QUOTE COMMA COLON BACKSLASH
-layout/class_words.ts LETTERS
-markdown/content/hints.ts LETTER
-markdown/write/list_rule.ts MAX_NUMBER
-pdf/read_pdf.ts ERRORS_ONLY
-pool/network_link.ts VISITS_PER_PROCESS
-pool/processor_clock.ts TICKS_PER_SECOND
-pool/syscall_filter.ts NUMBER PROCESSOR FIRST_ARGUMENT FIFTH_ARGUMENT UNKNOWN_CALL
-pool/trace.ts STATUS_ERROR
-select/css/names.ts MAX_ESCAPE_DIGITS
-text/http_date.ts LAST_CENTURY
+read/declared/date_answers.ts DAY_MILLISECONDS
+web/fetch/browser/browser_command.ts EXIT_NO_BROWSER
+web/fetch/cache/freshness.ts MOST_SECONDS
+web/fetch/wire/decode_body.ts HAS_CRC HAS_EXTRA HAS_NAME HAS_COMMENT
+web/fetch/wire/exchange.ts RESET_CONTENT
+web/fetch/wire/zstd_frame.ts RLE_BLOCK RESERVED_BLOCK
+page/html/encoding/prescan.ts STANDARD_BYTES
+page/html/columns/text_bits.ts YEAR_DIGITS
+base/json/long_text.ts LONGEST_CHAR
+base/json/scanner.ts HEX_DIGITS
+base/json/utf8_check.ts MOST_BYTES
+base/json/weight.ts QUOTE COMMA COLON BACKSLASH
+page/layout/class_words.ts LETTERS
+read/content/hints.ts LETTER
+read/markdown/write/list_rule.ts MAX_NUMBER
+page/documents/pdf/read_pdf.ts ERRORS_ONLY
+serve/pool/network_link.ts VISITS_PER_PROCESS
+serve/pool/processor_clock.ts TICKS_PER_SECOND
+serve/pool/syscall_filter.ts NUMBER PROCESSOR FIRST_ARGUMENT FIFTH_ARGUMENT UNKNOWN_CALL
+serve/pool/trace.ts STATUS_ERROR
+page/select/css/names.ts MAX_ESCAPE_DIGITS
+page/text/http_date.ts LAST_CENTURY
 site/cursor/cursor_text.ts HEAD
 site/lastmod.ts FIRST_YEAR DAY_MS
-text/date.ts BUDDHIST_YEARS
-things/sorts.ts SECONDS_PER_MINUTE
-url/final_dots.ts DOT
+page/text/date.ts BUDDHIST_YEARS
+read/records/things/sorts.ts SECONDS_PER_MINUTE
+page/url/final_dots.ts DOT
 `;
 
 /** Marks, kinds and ranks, which only have to differ or to be in order. */
 const MARKS = `
-audit/conflicts.ts SEVERAL
-extractor/rule/rule.ts HEAD_PLACES HEAD_PLACE DATA_PLACE
-html/columns/attribute_store.ts END KEPT
-html/columns/document_order.ts ELEMENT
-html/columns/sibling_index.ts TEXT_GROUP COMMENT_GROUP
-html/tokenizer/character_class.ts SPACE ENDS_TAG_NAME ENDS_ATTRIBUTE_NAME LETTER UNCLEAN
-json/scanner.ts OUTSIDE IN_STRING IN_ESCAPE IN_HEX
-markdown/content/page_view.ts NO_GROUP
-markdown/content/second_look.ts NOTHING
-select/css/form_states.ts NONE
-select/css/scope.ts WHOLE_PAGE
-shown/date/features.ts FAR
-shown/shop/attributes.ts PRICE CODE
-shown/shop/codes.ts OWN_RANK REFERENCE_RANK MAKERS_RANK NAMED_RANK MIN_MARK_CHARS
-vocabularies/scan.ts HAS_H HAS_CLASSIC
-watch/work_board.ts TURN NAME_LENGTH NEVER NAME_AT
+read/audit/conflicts.ts SEVERAL
+read/extractor/rule/rule.ts HEAD_PLACES HEAD_PLACE DATA_PLACE
+page/html/columns/attribute_store.ts END KEPT
+page/html/columns/document_order.ts ELEMENT
+page/html/columns/sibling_index.ts TEXT_GROUP COMMENT_GROUP
+page/html/tokenizer/character_class.ts SPACE ENDS_TAG_NAME ENDS_ATTRIBUTE_NAME LETTER UNCLEAN
+base/json/scanner.ts OUTSIDE IN_STRING IN_ESCAPE IN_HEX
+read/content/page_view.ts NO_GROUP
+read/content/second_look.ts NOTHING
+page/select/css/form_states.ts NONE
+page/select/css/scope.ts WHOLE_PAGE
+read/shown/date/features.ts FAR
+read/shown/shop/attributes.ts PRICE CODE
+read/shown/shop/codes.ts OWN_RANK REFERENCE_RANK MAKERS_RANK NAMED_RANK MIN_MARK_CHARS
+read/vocabularies/scan.ts HAS_H HAS_CLASSIC
+base/watch/work_board.ts TURN NAME_LENGTH NEVER NAME_AT
 `;
 
 /** Sizes of buffers and batches: they change what something costs, and no answer. */
 const SIZES = `
-html/columns/attribute_store.ts FIRST_CAPACITY
-html/columns/name_cache.ts SLOTS
-html/columns/node_columns.ts FIRST_CAPACITY
-html/tree.ts CHARS_PER_NODE
-json/scan_counts.ts FIRST_BYTES
-markdown/main_content.ts BATCH
-markdown/words/word_table.ts SLOTS_PER_WORD MAX_TRIES
+page/html/columns/attribute_store.ts FIRST_CAPACITY
+page/html/columns/name_cache.ts SLOTS
+page/html/columns/node_columns.ts FIRST_CAPACITY
+page/html/tree.ts CHARS_PER_NODE
+base/json/scan_counts.ts FIRST_BYTES
+read/content/main_content.ts BATCH
+read/content/words/word_table.ts SLOTS_PER_WORD MAX_TRIES
 `;
 
 /** All of them, as `FILE NAME`. */

@@ -1,6 +1,6 @@
 /** How many public pages that declare no encoding are guessed right, from all of their words and from few. */
-import { decodeHtml } from "../../src/html/decode.ts";
-import { encodingOf } from "../../src/html/encoding/label.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
+import { encodingOf } from "../../src/page/html/encoding/label.ts";
 import { dataFolder, namesIn } from "../extractors/data.ts";
 import type { Scored } from "./score.ts";
 

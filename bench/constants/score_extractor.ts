@@ -1,7 +1,7 @@
 /** What extractors read right, tell, or get wrong in silence: sites, redesigns and listings. */
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
-import { createPage } from "../../src/html/page.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
+import { createPage } from "../../src/page/html/page.ts";
 import { dataFolder, namesIn, readHtml } from "../extractors/data.ts";
 import { blankListingRedesigns, redesignListing } from "../extractors/listing_redesigns.ts";
 import { judgeRedesigns } from "../extractors/redesigns.ts";

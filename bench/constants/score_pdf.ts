@@ -1,5 +1,5 @@
 /** What comes back of public pages that Chromium printed to PDF. */
-import { readPdf } from "../../src/pdf/read_pdf.ts";
+import { readPdf } from "../../src/page/documents/pdf/read_pdf.ts";
 import { countReturned, printPages, type Returned, wordsOf } from "../pdf/printed.ts";
 import { shingleScore } from "../markdown/scores.ts";
 import { isWhole, type Scored } from "./score.ts";

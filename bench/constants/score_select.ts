@@ -1,9 +1,9 @@
 /** What selectors answer on public pages, and which of the hostile ones answer within a budget. */
-import { ToolError } from "../../src/errors.ts";
-import { parseHtml } from "../../src/html/parse.ts";
-import type { Tree } from "../../src/html/tree.ts";
-import { SelectorBudget } from "../../src/select/budget.ts";
-import { compileSelector } from "../../src/select/compile_selector.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import type { Tree } from "../../src/page/html/tree.ts";
+import { SelectorBudget } from "../../src/page/select/budget.ts";
+import { compileSelector } from "../../src/page/select/compile_selector.ts";
 import { HOSTILE_PAGES, HOSTILE_SELECTORS } from "../../tests/select/hostile_selectors.ts";
 import { readPages } from "../select/pages.ts";
 import { CSS_SELECTORS, XPATH_EXPRESSIONS } from "../select/queries.ts";

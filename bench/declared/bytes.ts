@@ -4,9 +4,9 @@
  *
  *   deno task bench:bytes
  */
-import { readDeclared } from "../../src/declared/declared.ts";
-import { decodeHtml } from "../../src/html/decode.ts";
-import { createPage } from "../../src/html/page.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
+import { createPage } from "../../src/page/html/page.ts";
 import { DATA, readGzip } from "./data.ts";
 
 const bytes = (answer: unknown): number =>

@@ -8,9 +8,9 @@ import type { Duplex } from "node:stream";
 import jsonld from "jsonld";
 import { MicrodataRdfParser } from "microdata-rdf-streaming-parser";
 import { RdfaParser } from "rdfa-streaming-parser";
-import { readDeclared } from "../../src/declared/declared.ts";
-import type { PlainValue } from "../../src/records/record_writer.ts";
-import { createPage } from "../../src/html/page.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import type { PlainValue } from "../../src/read/records/record_writer.ts";
+import { createPage } from "../../src/page/html/page.ts";
 import type { SuiteResult } from "../../tests/conformance/suite.ts";
 import { examplePairs, examples, simpleText } from "../../tests/conformance/schemaorg_suite.ts";
 

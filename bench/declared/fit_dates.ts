@@ -6,23 +6,28 @@
  *   deno task fit:dates --scores  scores by folds alone; the trees stay as they are
  *   deno task fit:dates --check   prints what folds of pages and halves come to, and writes nothing
  */
-import { DATE_FEATURES, type DatedPage, viewDate } from "../../src/shown/date/features.ts";
-import { isShownOlder, ofThisPage } from "../../src/declared/date_answers.ts";
-import { declaredDates } from "../../src/declared/declared_dates.ts";
-import { createShownPage } from "../../src/declared/create_shown_page.ts";
-import { readFacts } from "../../src/records/facts.ts";
-import type { Facts } from "../../src/records/facts.ts";
-import { measurePage, PAGE_FEATURES } from "../../src/shown/date/page_features.ts";
+import { DATE_FEATURES, type DatedPage, viewDate } from "../../src/read/shown/date/features.ts";
+import { isShownOlder, ofThisPage } from "../../src/read/declared/date_answers.ts";
+import { declaredDates } from "../../src/read/declared/declared_dates.ts";
+import { createShownPage } from "../../src/read/declared/create_shown_page.ts";
+import { readFacts } from "../../src/read/records/facts.ts";
+import type { Facts } from "../../src/read/records/facts.ts";
+import { measurePage, PAGE_FEATURES } from "../../src/read/shown/date/page_features.ts";
 import {
   choosePublication,
   type DayThresholds,
   likeliest,
   viewShownDates,
-} from "../../src/shown/date/guess_dates.ts";
+} from "../../src/read/shown/date/guess_dates.ts";
 import MODEL from "../../models/dates.json" with { type: "json" };
-import { decodeHtml } from "../../src/html/decode.ts";
-import { createPage } from "../../src/html/page.ts";
-import { type Forest, predict, readForest, type WrittenForest } from "../../src/text/forest.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import {
+  type Forest,
+  predict,
+  readForest,
+  type WrittenForest,
+} from "../../src/page/text/forest.ts";
 import { type BoostOptions, fitTrees, writeForest } from "../markdown/boost.ts";
 import { digestsOf } from "../models/sets.ts";
 import { foldOfSite, siteOf } from "../models/site_folds.ts";
@@ -30,7 +35,7 @@ import { type FoldScores, readModel, today, writeModel } from "../models/written
 import { DATA, halfOf, readGzip } from "./data.ts";
 import { judge as judgeAnswer, matchDate, type Outcome } from "./score.ts";
 import { figures } from "./wcxb.ts";
-import type { Answer } from "../../src/vocabularies/answer.ts";
+import type { Answer } from "../../src/read/vocabularies/answer.ts";
 
 const PAGE_OPTIONS: BoostOptions = {
   trees: 150,

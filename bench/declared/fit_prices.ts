@@ -8,17 +8,17 @@
  * The pages are the labelled shop pages, product pages whose declared price stands for a label, and
  * two sites of listings of 2011. Declarations are hidden from the reader: it sees what people see.
  */
-import { VOCABULARIES } from "../../src/vocabularies/table.ts";
-import type { Vocabulary } from "../../src/vocabularies/vocabulary.ts";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { createShownPage } from "../../src/declared/create_shown_page.ts";
-import { readFacts } from "../../src/records/facts.ts";
-import { findPrices } from "../../src/shown/price/candidates.ts";
-import { gatherEvidence } from "../../src/shown/price/evidence.ts";
-import { PriceMarkReader } from "../../src/shown/price/marks.ts";
-import { readShopPage } from "../../src/shown/shop/shop_page.ts";
-import { decodeHtml } from "../../src/html/decode.ts";
-import { createPage } from "../../src/html/page.ts";
+import { VOCABULARIES } from "../../src/read/vocabularies/table.ts";
+import type { Vocabulary } from "../../src/read/vocabularies/vocabulary.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { createShownPage } from "../../src/read/declared/create_shown_page.ts";
+import { readFacts } from "../../src/read/records/facts.ts";
+import { findPrices } from "../../src/read/shown/price/candidates.ts";
+import { gatherEvidence } from "../../src/read/shown/price/evidence.ts";
+import { PriceMarkReader } from "../../src/read/shown/price/marks.ts";
+import { readShopPage } from "../../src/read/shown/shop/shop_page.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
+import { createPage } from "../../src/page/html/page.ts";
 import { digestsOf } from "../models/sets.ts";
 import { type FoldScores, readModel, today, writeModel } from "../models/written_model.ts";
 import { DATA, hasData, readGzip } from "./data.ts";

@@ -5,14 +5,14 @@
  *   deno task fit:title           fits on every labelled page, scores by folds of sites, writes both
  *   deno task fit:title --scores  scores by folds alone; the trees stay as they are
  */
-import { chooseTitle } from "../../src/declared/choose_title.ts";
-import { titleAnswers } from "../../src/declared/title.ts";
-import { type TitleView, viewTitles } from "../../src/declared/title_candidates.ts";
-import { TITLE_FEATURES, titleRow } from "../../src/declared/title_features.ts";
-import { decodeHtml } from "../../src/html/decode.ts";
-import { createPage, type Page } from "../../src/html/page.ts";
-import { readFacts } from "../../src/records/facts.ts";
-import { type Forest, readForest, type WrittenForest } from "../../src/text/forest.ts";
+import { chooseTitle } from "../../src/read/declared/choose_title.ts";
+import { titleAnswers } from "../../src/read/declared/title.ts";
+import { type TitleView, viewTitles } from "../../src/read/declared/title_candidates.ts";
+import { TITLE_FEATURES, titleRow } from "../../src/read/declared/title_features.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
+import { readFacts } from "../../src/read/records/facts.ts";
+import { type Forest, readForest, type WrittenForest } from "../../src/page/text/forest.ts";
 import { type BoostOptions, fitTrees, writeForest } from "../markdown/boost.ts";
 import { digestsOf } from "../models/sets.ts";
 import { foldOfSite, siteOf } from "../models/site_folds.ts";

@@ -1,8 +1,8 @@
 /** Title, author and date of news pages that no model was fitted on. */
-import { readDeclared } from "../../src/declared/declared.ts";
-import { readingOf } from "../../src/declared/normalise.ts";
-import { decodeHtml } from "../../src/html/decode.ts";
-import { createPage } from "../../src/html/page.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { readingOf } from "../../src/read/declared/normalise.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
+import { createPage } from "../../src/page/html/page.ts";
 import { DATA, readGzip } from "./data.ts";
 import { judge, matchAuthor, matchDate, matchTitle, type Outcome } from "./score.ts";
 

@@ -1,8 +1,8 @@
 /** Price, SKU and availability on shop pages, scored as their benchmark scores them. */
-import { readDeclared } from "../../src/declared/declared.ts";
-import { readingOf } from "../../src/declared/normalise.ts";
-import { decodeHtml } from "../../src/html/decode.ts";
-import { createPage } from "../../src/html/page.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { readingOf } from "../../src/read/declared/normalise.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
+import { createPage } from "../../src/page/html/page.ts";
 import { DATA, halfOf, readGzip } from "./data.ts";
 
 /** One attribute of one page. */

@@ -1,5 +1,5 @@
 /** Whether an answer is the labelled one, by the benchmark's own rules. */
-import { readDate } from "../../src/text/date.ts";
+import { readDate } from "../../src/page/text/date.ts";
 
 /** What an answer came to. */
 export type Outcome = "hit" | "wrong" | "missed" | "silent" | "invented";

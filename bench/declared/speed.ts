@@ -7,8 +7,8 @@ import metascraper from "metascraper";
 import author from "metascraper-author";
 import date from "metascraper-date";
 import title from "metascraper-title";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { createPage } from "../../src/html/page.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { createPage } from "../../src/page/html/page.ts";
 import { DATA, hasData, readGzip } from "./data.ts";
 
 const ROUNDS = 3;

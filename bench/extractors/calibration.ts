@@ -1,12 +1,12 @@
 /**
  * Whether confidence means what it says: of the values given 0.9, nine in ten should be right.
  *
- * Fits the weights of `src/extractor/run/confidence.ts` on all sites but a fifth and judges them on
+ * Fits the weights of `src/read/extractor/run/confidence.ts` on all sites but a fifth and judges them on
  * that fifth, five times; every site counts alike, however many pages it has. Prints the weights of
  * all sites, the curve of values never fitted on, and the curve of the weights in the sources.
  */
-import type { Evidence } from "../../src/extractor/run/confidence.ts";
-import type { Verdict } from "../../src/extractor/run/verdicts.ts";
+import type { Evidence } from "../../src/read/extractor/run/confidence.ts";
+import type { Verdict } from "../../src/read/extractor/run/verdicts.ts";
 import { dataFolder, namesIn } from "./data.ts";
 import { eachSibling } from "./siblings.ts";
 import { runSite } from "./swde.ts";

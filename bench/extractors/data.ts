@@ -1,7 +1,7 @@
 /** The public pages that extractors are measured on, and how answers are compared. */
-import { decodeHtml } from "../../src/html/decode.ts";
-import { createPage, type Page } from "../../src/html/page.ts";
-import { fold } from "../../src/extractor/page/fold.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
+import { fold } from "../../src/read/extractor/page/fold.ts";
 
 const ROOT = Deno.env.get("SERVICE_DATA") ?? "../shared/data";
 

@@ -4,16 +4,16 @@
  * A listing is learnt of each page as it is, then run on the page after a redesign: its rows are
  * read as before, read as before and told all the same, told, or wrong without a word.
  */
-import { ToolError } from "../../src/errors.ts";
-import { isLoss } from "../../src/extractor/heal/change.ts";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import { locate } from "../../src/extractor/run/container.ts";
-import { type Extractor, listingsOf } from "../../src/extractor/extractor.ts";
-import { healExtractor } from "../../src/extractor/heal.ts";
-import { findMembers } from "../../src/extractor/page/members.ts";
-import { PageModel } from "../../src/extractor/page/model.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
-import { createPage } from "../../src/html/page.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { isLoss } from "../../src/read/extractor/heal/change.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import { locate } from "../../src/read/extractor/run/container.ts";
+import { type Extractor, listingsOf } from "../../src/read/extractor/extractor.ts";
+import { healExtractor } from "../../src/read/extractor/heal.ts";
+import { findMembers } from "../../src/read/extractor/page/members.ts";
+import { PageModel } from "../../src/read/extractor/page/model.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
+import { createPage } from "../../src/page/html/page.ts";
 import { REDESIGNS, rewrite } from "./redesign_rules.ts";
 
 /** What came of one redesign, over all pages. */

@@ -1,8 +1,8 @@
 /** Listings: rows found on real listing pages, redesigns of them, and what it all costs. */
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import { ToolError } from "../../src/errors.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
-import { createPage } from "../../src/html/page.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
+import { createPage } from "../../src/page/html/page.ts";
 import { dataFolder, median, namesIn, readHtml } from "./data.ts";
 import {
   blankListingRedesigns,

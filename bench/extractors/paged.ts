@@ -1,11 +1,11 @@
 /**
  * Paginated listings: learn from one row of the first page, read every row of the second.
  */
-import { ToolError } from "../../src/errors.ts";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import { fold } from "../../src/extractor/page/fold.ts";
-import type { Row as ReadRow } from "../../src/extractor/extractor.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import { fold } from "../../src/read/extractor/page/fold.ts";
+import type { Row as ReadRow } from "../../src/read/extractor/extractor.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
 import { dataFolder, namesIn, readPage } from "./data.ts";
 
 type Row = Record<string, string>;

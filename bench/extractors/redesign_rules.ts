@@ -3,8 +3,8 @@
  *
  * A page is written out again from its tree, with hooks for what a redesign changes.
  */
-import { parseHtml } from "../../src/html/parse.ts";
-import { Kind, type Node, type Tree } from "../../src/html/tree.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { Kind, type Node, type Tree } from "../../src/page/html/tree.ts";
 
 /** What to change while a page is written out. */
 interface Hooks {

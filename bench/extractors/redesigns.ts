@@ -5,17 +5,17 @@
  * expected value. The JSON-LD of the third set is the oracle, so its scripts are taken out of both
  * pages before anything is read.
  */
-import { ToolError } from "../../src/errors.ts";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import type { Extractor, Failed, Row } from "../../src/extractor/extractor.ts";
-import { fold } from "../../src/extractor/page/fold.ts";
-import { isLoss } from "../../src/extractor/heal/change.ts";
-import { healExtractor } from "../../src/extractor/heal.ts";
-import { PageModel } from "../../src/extractor/page/model.ts";
-import { exampleOf, findOccurrences } from "../../src/extractor/rule/occurrences.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
-import { createPage, type Page } from "../../src/html/page.ts";
-import { readDeclared } from "../../src/declared/declared.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import type { Extractor, Failed, Row } from "../../src/read/extractor/extractor.ts";
+import { fold } from "../../src/read/extractor/page/fold.ts";
+import { isLoss } from "../../src/read/extractor/heal/change.ts";
+import { healExtractor } from "../../src/read/extractor/heal.ts";
+import { PageModel } from "../../src/read/extractor/page/model.ts";
+import { exampleOf, findOccurrences } from "../../src/read/extractor/rule/occurrences.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
 import { dataFolder, halfOf, namesIn, readHtml } from "./data.ts";
 
 /** Values by field; several when a page may show any of them. */

@@ -4,13 +4,13 @@
  * The truth is another reader's, normalised: times are minutes, yields a number. A value counts
  * where some text of the page says it; whether the answer is right is judged by the same reading.
  */
-import { ToolError } from "../../src/errors.ts";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import { fold } from "../../src/extractor/page/fold.ts";
-import { PageModel } from "../../src/extractor/page/model.ts";
-import type { Verdict } from "../../src/extractor/run/verdicts.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
-import type { Page } from "../../src/html/page.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import { fold } from "../../src/read/extractor/page/fold.ts";
+import { PageModel } from "../../src/read/extractor/page/model.ts";
+import type { Verdict } from "../../src/read/extractor/run/verdicts.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
+import type { Page } from "../../src/page/html/page.ts";
 import { dataFolder, namesIn, readPage } from "./data.ts";
 
 type Truth = Record<string, unknown>;

@@ -4,17 +4,17 @@
  * The protocol of the reference: matching is by folded text with any label of the page; F1 is per
  * site and attribute, its mean plain.
  */
-import { ToolError } from "../../src/errors.ts";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import type { Extractor, Failed } from "../../src/extractor/extractor.ts";
-import { readExtractor } from "../../src/extractor/format.ts";
-import { fold } from "../../src/extractor/page/fold.ts";
-import { PageModel } from "../../src/extractor/page/model.ts";
-import { readField, readyField } from "../../src/extractor/run/read_fields.ts";
-import { viewThrough } from "../../src/extractor/page/template.ts";
-import type { Verdict } from "../../src/extractor/run/verdicts.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
-import type { Page } from "../../src/html/page.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import type { Extractor, Failed } from "../../src/read/extractor/extractor.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
+import { fold } from "../../src/read/extractor/page/fold.ts";
+import { PageModel } from "../../src/read/extractor/page/model.ts";
+import { readField, readyField } from "../../src/read/extractor/run/read_fields.ts";
+import { viewThrough } from "../../src/read/extractor/page/template.ts";
+import type { Verdict } from "../../src/read/extractor/run/verdicts.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
+import type { Page } from "../../src/page/html/page.ts";
 import { halfOf, isLabel, namesIn, readPage } from "./data.ts";
 
 /** What came of one attribute of one site. */

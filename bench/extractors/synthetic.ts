@@ -3,12 +3,12 @@
  *
  * A value that is wrong without a word on the page as it was is left out: that is measured by SWDE.
  */
-import { ToolError } from "../../src/errors.ts";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import type { Extractor } from "../../src/extractor/extractor.ts";
-import { fold } from "../../src/extractor/page/fold.ts";
-import { runExtractor, type RunReading } from "../../src/extractor/run.ts";
-import { createPage } from "../../src/html/page.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import type { Extractor } from "../../src/read/extractor/extractor.ts";
+import { fold } from "../../src/read/extractor/page/fold.ts";
+import { runExtractor, type RunReading } from "../../src/read/extractor/run.ts";
+import { createPage } from "../../src/page/html/page.ts";
 import { type Redesign, REDESIGNS } from "./redesign_rules.ts";
 import { namesIn, readHtml } from "./data.ts";
 

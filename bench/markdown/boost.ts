@@ -5,7 +5,7 @@
  * one row of each group. Deterministic: the columns each tree may look at come from a fixed sequence.
  */
 
-import type { WrittenForest, WrittenNode } from "../../src/text/forest.ts";
+import type { WrittenForest, WrittenNode } from "../../src/page/text/forest.ts";
 
 /** One tree as parallel lists; a negative column marks a leaf, whose value stands in `threshold`. */
 export interface FittedTree {

@@ -5,15 +5,15 @@
  * The answer is read as GitHub reads Markdown; what is compared are the letters and digits, because
  * marks, escapes and spaces are the writer's. A caption is written before its table, as a paragraph.
  */
-import { parseHtml } from "../../src/html/parse.ts";
-import type { Node, Tree } from "../../src/html/tree.ts";
-import { outlineOf } from "../../src/markdown/content/outline.ts";
-import { readMainContent } from "../../src/markdown/main_content.ts";
-import type { Selection } from "../../src/markdown/selection.ts";
-import { toMarkdown } from "../../src/markdown/to_markdown.ts";
-import { SKIPPED_NAMES } from "../../src/markdown/write/element_rules.ts";
-import { readItemTable } from "../../src/markdown/write/item_table.ts";
-import { isLayoutTable } from "../../src/markdown/write/layout_table.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import type { Node, Tree } from "../../src/page/html/tree.ts";
+import { outlineOf } from "../../src/read/content/outline.ts";
+import { readMainContent } from "../../src/read/content/main_content.ts";
+import type { Selection } from "../../src/read/content/selection.ts";
+import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
+import { SKIPPED_NAMES } from "../../src/read/markdown/write/element_rules.ts";
+import { readItemTable } from "../../src/read/markdown/write/item_table.ts";
+import { isLayoutTable } from "../../src/page/layout/layout_table.ts";
 import { renderMarkdown } from "./round_trip.ts";
 import type { LabelledPage } from "./sets.ts";
 import { wordsOf } from "./scores.ts";

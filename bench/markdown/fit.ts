@@ -7,14 +7,14 @@
  * A few trees rule most blocks out at a glance. The first see the page; the second see what the
  * first thought of it too: what they learn from was thought by trees that had not seen the page.
  */
-import { parseHtml } from "../../src/html/parse.ts";
-import { viewBlock } from "../../src/markdown/content/block_view.ts";
-import { FEATURES } from "../../src/markdown/content/features.ts";
-import { type Judges, LOOKED_AT_AGAIN } from "../../src/markdown/main_content.ts";
-import { viewPage } from "../../src/markdown/content/page_view.ts";
-import { type Judged, lookAgain } from "../../src/markdown/content/second_look.ts";
-import { GROUPINGS } from "../../src/markdown/content/surroundings.ts";
-import { readForest, type WrittenForest } from "../../src/text/forest.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { viewBlock } from "../../src/read/content/block_view.ts";
+import { FEATURES } from "../../src/read/content/features.ts";
+import { type Judges, LOOKED_AT_AGAIN } from "../../src/read/content/main_content.ts";
+import { viewPage } from "../../src/read/content/page_view.ts";
+import { type Judged, lookAgain } from "../../src/read/content/second_look.ts";
+import { GROUPINGS } from "../../src/read/content/surroundings.ts";
+import { readForest, type WrittenForest } from "../../src/page/text/forest.ts";
 import { type FoldScores, readModel, today, writeModel } from "../models/written_model.ts";
 import { digestsOf } from "../models/sets.ts";
 import { foldOfSite } from "../models/site_folds.ts";

@@ -1,6 +1,6 @@
 /** The golden pairs of another writer: our Markdown must hold the same structure as theirs. */
-import { parseHtml } from "../../src/html/parse.ts";
-import { toMarkdown } from "../../src/markdown/to_markdown.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
 import { renderMarkdown } from "./round_trip.ts";
 import { DATA } from "./sets.ts";
 

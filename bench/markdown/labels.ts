@@ -5,7 +5,7 @@
  * runs of words that stand there; short ones, which stand everywhere, only where the order of the
  * blocks and the order of the text agree.
  */
-import type { Block } from "../../src/markdown/content/outline.ts";
+import type { Block } from "../../src/read/content/outline.ts";
 import { wordsOf } from "./scores.ts";
 
 const RUN = 3;

@@ -1,7 +1,7 @@
 /** How well the main content of labelled pages is chosen. */
-import { parseHtml } from "../../src/html/parse.ts";
-import { type Judges, readMainContent } from "../../src/markdown/main_content.ts";
-import { toMarkdown } from "../../src/markdown/to_markdown.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { type Judges, readMainContent } from "../../src/read/content/main_content.ts";
+import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
 import { plainText, renderMarkdown } from "./round_trip.ts";
 import {
   countSnippets,

@@ -4,9 +4,9 @@ import { Defuddle } from "defuddle/node";
 import { parseHTML } from "linkedom";
 import TurndownService from "turndown";
 import { gfm } from "turndown-plugin-gfm";
-import { parseHtml } from "../../src/html/parse.ts";
-import { readMainContent } from "../../src/markdown/main_content.ts";
-import { toMarkdown } from "../../src/markdown/to_markdown.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { readMainContent } from "../../src/read/content/main_content.ts";
+import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
 
 /** Reads the main content of a page as HTML or Markdown. */
 export type Extractor = (html: string) => Promise<string> | string;

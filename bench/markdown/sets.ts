@@ -1,5 +1,5 @@
 /** The labelled sets the Markdown benchmark reads, each split in two halves by the name of the page. */
-import { decodeHtml } from "../../src/html/decode.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
 import { DATA } from "../models/sets.ts";
 import { siteOf } from "../models/site_folds.ts";
 

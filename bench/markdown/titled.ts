@@ -1,6 +1,6 @@
 /** How many pages with one main heading are answered with a title above their text. */
-import { createPage } from "../../src/html/page.ts";
-import { textOf } from "../../src/tools/page_text.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import { textOf } from "../../src/tools/runs/text/page_text.ts";
 import type { LabelledPage } from "./sets.ts";
 
 /** Pages with one `<h1>`, by what their Markdown begins with. */

@@ -4,8 +4,8 @@
  * turndown removes nodes and rewrites text while it collapses whitespace, so the face owns copies
  * of the links between nodes and leaves the tree alone.
  */
-import { DOCUMENT_NODE, type Node, type Tree } from "../../src/html/tree.ts";
-import type { Selection } from "../../src/markdown/selection.ts";
+import { DOCUMENT_NODE, type Node, type Tree } from "../../src/page/html/tree.ts";
+import type { Selection } from "../../src/read/content/selection.ts";
 
 /** One node of the face. */
 export class FaceNode {

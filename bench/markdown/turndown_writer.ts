@@ -5,9 +5,9 @@
  * replaced here. What cannot be replaced is its recursion and its work on strings.
  */
 import TurndownService from "turndown";
-import { escapeText, fenceFor } from "../../src/markdown/write/escape.ts";
-import type { Tree } from "../../src/html/tree.ts";
-import type { Selection } from "../../src/markdown/selection.ts";
+import { escapeText, fenceFor } from "../../src/read/markdown/write/escape.ts";
+import type { Tree } from "../../src/page/html/tree.ts";
+import type { Selection } from "../../src/read/content/selection.ts";
 import { type FaceNode, faceOf } from "./turndown_face.ts";
 
 const SKIPPED = [

@@ -1,8 +1,8 @@
 /** How many of the tables, lists and code blocks in a page's main content are there whole. */
-import { parseHtml } from "../../src/html/parse.ts";
-import { outlineOf } from "../../src/markdown/content/outline.ts";
-import { readMainContent } from "../../src/markdown/main_content.ts";
-import { isLayoutTable } from "../../src/markdown/write/layout_table.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { outlineOf } from "../../src/read/content/outline.ts";
+import { readMainContent } from "../../src/read/content/main_content.ts";
+import { isLayoutTable } from "../../src/page/layout/layout_table.ts";
 import type { LabelledPage } from "./sets.ts";
 
 /** Structures of one kind that are in the main content. */

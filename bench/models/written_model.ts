@@ -1,5 +1,5 @@
 /** Writes what a fit came to as a file of `models/`: one tree a line, so that changes can be read. */
-import type { WrittenForest } from "../../src/text/forest.ts";
+import type { WrittenForest } from "../../src/page/text/forest.ts";
 
 /** How a model does on pages of sites that its trees have not seen. */
 export interface FoldScores {

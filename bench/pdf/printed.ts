@@ -1,7 +1,7 @@
 /** Public pages printed to PDF by Chromium, and what of them a reader of PDFs gets back. */
-import { parseHtml } from "../../src/html/parse.ts";
-import { outlineOf } from "../../src/markdown/content/outline.ts";
-import { collapsedText } from "../../src/html/text.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { outlineOf } from "../../src/read/content/outline.ts";
+import { collapsedText } from "../../src/page/html/text.ts";
 import { readRoundTripPages } from "../markdown/round_trip.ts";
 
 /** A page as it was printed. */

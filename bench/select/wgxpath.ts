@@ -1,7 +1,7 @@
 /** wgxpath on jsdom: the one npm engine of XPath that is both complete and right. */
 import { JSDOM } from "jsdom";
 import wgxpath from "wgxpath";
-import type { Page } from "../../src/html/page.ts";
+import type { Page } from "../../src/page/html/page.ts";
 
 interface Result {
   numberValue: number;

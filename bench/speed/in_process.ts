@@ -2,8 +2,8 @@
  * Reads pages in one process, for `bench/speed.ts`: the paths as a JSON list on the first line, then
  * the number of a page a line; each is answered `done`.
  */
-import type { Context } from "../../src/context.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 import { TextLineStream } from "./lines.ts";
 
 /** What each task of the benchmark hands to which tool. */

@@ -1,10 +1,10 @@
 /** Writes the types of the HTTP client from the OpenAPI document. */
 import openapiTypescript, { astToString } from "openapi-typescript";
-import { toDescribedTool } from "../../src/call/listed_tool.ts";
-import { prepareTools } from "../../src/call/prepared_tool.ts";
-import { describeApi } from "../../src/door/openapi.ts";
-import { TOOLS } from "../../src/tools/table.ts";
-import { VERSION } from "../../src/version.ts";
+import { toDescribedTool } from "../../src/serve/call/listed_tool.ts";
+import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
+import { describeApi } from "../../src/serve/door/openapi.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
+import { VERSION } from "../../src/base/version.ts";
 
 const CLIENT = `
 type Body<Tool extends keyof operations> = operations[Tool] extends {

@@ -7,11 +7,11 @@
  * writes both files anew. Python 3.9 has no `NotRequired`: fields that every answer has are in a
  * class of their own, from which the whole one inherits.
  */
-import { toDescribedTool } from "../../src/call/listed_tool.ts";
-import { prepareTools } from "../../src/call/prepared_tool.ts";
-import { describeApi } from "../../src/door/openapi.ts";
-import { TOOLS } from "../../src/tools/table.ts";
-import { VERSION } from "../../src/version.ts";
+import { toDescribedTool } from "../../src/serve/call/listed_tool.ts";
+import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
+import { describeApi } from "../../src/serve/door/openapi.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
+import { VERSION } from "../../src/base/version.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -10,9 +10,9 @@ import {
   MAX_NOT_ASKED,
   MAX_TOLD_ADDRESS_CHARS,
   MAX_WAITING_TOLD,
-} from "../limits.ts";
-import { canonicalAddress } from "../url/canonical.ts";
-import { isSameSite } from "../url/same_site.ts";
+} from "../base/limits.ts";
+import { canonicalAddress } from "../page/url/canonical.ts";
+import { isSameSite } from "../page/url/same_site.ts";
 import { AddressSet } from "./cursor/address_set.ts";
 import { type SavedCrawl, writeCrawlCursor } from "./cursor/crawl_cursor.ts";
 import { type CrawlRules, type CrawlTask, Frontier } from "./frontier.ts";

@@ -1,13 +1,13 @@
 /** The links of a page as answers list them: with their words and their places, same site first. */
-import { placeOf } from "../html/place.ts";
-import type { Page } from "../html/page.ts";
-import { createResolver } from "../html/resolver.ts";
-import { collapsedText } from "../html/text.ts";
-import type { Node } from "../html/tree.ts";
-import { MAX_LINK_TEXT_CHARS, MAX_LISTED_LINKS_CHARS } from "../limits.ts";
-import { clipped } from "../quoted.ts";
-import { canonicalAddress } from "../url/canonical.ts";
-import { isSameSite } from "../url/same_site.ts";
+import { placeOf } from "../page/html/place.ts";
+import type { Page } from "../page/html/page.ts";
+import { createResolver } from "../page/html/resolver.ts";
+import { collapsedText } from "../page/html/text.ts";
+import type { Node } from "../page/html/tree.ts";
+import { MAX_LINK_TEXT_CHARS, MAX_LISTED_LINKS_CHARS } from "../base/limits.ts";
+import { clipped } from "../base/quoted.ts";
+import { canonicalAddress } from "../page/url/canonical.ts";
+import { isSameSite } from "../page/url/same_site.ts";
 
 /** One address that a page links to. */
 export interface ListedLink {

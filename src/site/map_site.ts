@@ -3,9 +3,9 @@
  *
  * What a call has no room or time for is in its cursor, down to the entry of the file it stopped in.
  */
-import type { FetchedFile, FetchedPage } from "../context.ts";
-import { linksOf } from "../declared/links.ts";
-import { ToolError } from "../errors.ts";
+import type { FetchedFile, FetchedPage } from "../tools/runs/context.ts";
+import { linksOf } from "../read/declared/links.ts";
+import { ToolError } from "../base/errors.ts";
 import {
   CRAWL_CALL_SECONDS,
   CRAWL_PAGE_SECONDS,
@@ -13,11 +13,11 @@ import {
   MAX_FOREIGN_SITEMAPS,
   MAX_MAP_SOURCES,
   MAX_SITEMAP_FILES,
-} from "../limits.ts";
-import { canonicalAddress } from "../url/canonical.ts";
-import { hideAddressSecrets } from "../url/hide_secrets.ts";
-import { isSameSite } from "../url/same_site.ts";
-import { decodeXml } from "../xml/decode_xml.ts";
+} from "../base/limits.ts";
+import { canonicalAddress } from "../page/url/canonical.ts";
+import { hideAddressSecrets } from "../base/hide_secrets.ts";
+import { isSameSite } from "../page/url/same_site.ts";
+import { decodeXml } from "../page/documents/xml/decode_xml.ts";
 import { AddressSet } from "./cursor/address_set.ts";
 import { type SavedMap, writeMapCursor } from "./cursor/map_cursor.ts";
 import { doubtLastmod } from "./lastmod.ts";

@@ -2,7 +2,7 @@
  * When the next request to a site may start: by its robots.txt, its response times and its
  * `Retry-After`.
  */
-import { MAX_CRAWL_DELAY_SECONDS, MIN_CRAWL_DELAY_SECONDS } from "../limits.ts";
+import { MAX_CRAWL_DELAY_SECONDS, MIN_CRAWL_DELAY_SECONDS } from "../base/limits.ts";
 import { numberOf } from "./cursor/saved_fields.ts";
 
 /** What of a pace outlasts a call, in seconds; plain data. */

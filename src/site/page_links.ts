@@ -1,11 +1,11 @@
 /** The links of a page that a crawl may follow, each once, in document order. */
-import { rightsOf } from "../declared/rights.ts";
-import type { Page } from "../html/page.ts";
-import { createResolver } from "../html/resolver.ts";
-import type { Node } from "../html/tree.ts";
-import { MAX_PAGE_LINKS } from "../limits.ts";
-import { AGENT_TOKEN } from "../robots/agent_token.ts";
-import { canonicalAddress } from "../url/canonical.ts";
+import { rightsOf } from "../read/declared/rights.ts";
+import type { Page } from "../page/html/page.ts";
+import { createResolver } from "../page/html/resolver.ts";
+import type { Node } from "../page/html/tree.ts";
+import { MAX_PAGE_LINKS } from "../base/limits.ts";
+import { AGENT_TOKEN } from "../web/manners/robots/agent_token.ts";
+import { canonicalAddress } from "../page/url/canonical.ts";
 
 /**
  * Returns the addresses of `a` and `area` in their one spelling; none when the page declares

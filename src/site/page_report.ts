@@ -1,14 +1,14 @@
 /** What a crawl reports of one page. */
-import { type Declared, type DeclaredOptions, readDeclared } from "../declared/declared.ts";
-import type { Page } from "../html/page.ts";
-import { unreadPart } from "../html/unread_part.ts";
-import { canonicalAddress } from "../url/canonical.ts";
+import { type Declared, type DeclaredOptions, readDeclared } from "../read/declared/declared.ts";
+import type { Page } from "../page/html/page.ts";
+import { unreadPart } from "../page/html/unread_part.ts";
+import { canonicalAddress } from "../page/url/canonical.ts";
 import type { LinksReport } from "./listed_links.ts";
 import { pageLinks } from "./page_links.ts";
 import { pageOf } from "./site_context.ts";
 import { type PageDigest, readDigest } from "./slots/page_digest.ts";
 import type { Outcome, PageError, Retry } from "./visit.ts";
-import type { FetchRecord } from "../context.ts";
+import type { FetchRecord } from "../tools/runs/context.ts";
 
 /** A page that was read. */
 export interface ReadPage {

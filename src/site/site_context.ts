@@ -1,7 +1,7 @@
 /** What the site room needs from outside: a tool's context, or a plain object in a test. */
-import { decodeHtml } from "../html/decode.ts";
-import { createPage, type Page } from "../html/page.ts";
-import type { Context, FetchedPage } from "../context.ts";
+import { decodeHtml } from "../page/html/encoding/decode.ts";
+import { createPage, type Page } from "../page/html/page.ts";
+import type { Context, FetchedPage } from "../tools/runs/context.ts";
 
 /** Pages, files and the clock. */
 export type SiteContext = Context;

@@ -1,16 +1,16 @@
 /**
  * The pace of every site one call asks, read from each origin's robots.txt before its first page.
  */
-import { ToolError } from "../errors.ts";
-import { CRAWL_PAGE_SECONDS } from "../limits.ts";
-import { AGENT_TOKEN } from "../robots/agent_token.ts";
-import { crawlDelay, isAllowed } from "../robots/match_robots.ts";
-import { parseRobots, type Robots } from "../robots/parse_robots.ts";
-import { originOf, siteOf } from "../url/same_site.ts";
-import { decodeXml } from "../xml/decode_xml.ts";
+import { ToolError } from "../base/errors.ts";
+import { CRAWL_PAGE_SECONDS } from "../base/limits.ts";
+import { AGENT_TOKEN } from "../web/manners/robots/agent_token.ts";
+import { crawlDelay, isAllowed } from "../web/manners/robots/match_robots.ts";
+import { parseRobots, type Robots } from "../web/manners/robots/parse_robots.ts";
+import { originOf, siteOf } from "../page/url/same_site.ts";
+import { decodeXml } from "../page/documents/xml/decode_xml.ts";
 import { Pace } from "./pace.ts";
 import { secondsOf, type SiteContext, sleepUntil } from "./site_context.ts";
-import type { FetchedFile } from "../context.ts";
+import type { FetchedFile } from "../tools/runs/context.ts";
 
 const NO_ROBOTS: Robots = { groups: [], sitemaps: [] };
 

@@ -4,9 +4,9 @@
  * Source: the sitemaps.org protocol 0.90. Entries before and after a broken one are kept, and what
  * was wrong is reported.
  */
-import { readFeed } from "../feed/read_feed.ts";
-import { MAX_PAGE_BYTES, MAX_SITEMAP_ENTRIES } from "../limits.ts";
-import { decodeXml } from "../xml/decode_xml.ts";
+import { readFeed } from "../read/feed/read_feed.ts";
+import { MAX_PAGE_BYTES, MAX_SITEMAP_ENTRIES } from "../base/limits.ts";
+import { decodeXml } from "../page/documents/xml/decode_xml.ts";
 import {
   elementsOf,
   hasElements,
@@ -14,8 +14,8 @@ import {
   type XmlDocument,
   type XmlElement,
   xmlText,
-} from "../xml/document.ts";
-import { parseXml } from "../xml/parse_xml.ts";
+} from "../page/documents/xml/document.ts";
+import { parseXml } from "../page/documents/xml/parse_xml.ts";
 import { gunzip, isGzip } from "./gunzip.ts";
 
 /** One address a sitemap lists. */

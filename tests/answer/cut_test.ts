@@ -1,8 +1,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { cutEntries, cutList, cutWhole, fitAnswer, thousands } from "../../src/answer/cut.ts";
-import { ToolError } from "../../src/errors.ts";
-import { weightOf } from "../../src/json/weight.ts";
+import {
+  cutEntries,
+  cutList,
+  cutWhole,
+  fitAnswer,
+  thousands,
+} from "../../src/tools/runs/answer/cut.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { weightOf } from "../../src/base/json/weight.ts";
 
 const words = (count: number, letter = "x"): string[] =>
   Array.from({ length: count }, (_, at) => letter.repeat(10) + at);

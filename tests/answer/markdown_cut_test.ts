@@ -1,8 +1,8 @@
 /** Slices of Markdown end where no row and no fence is cut in two, and still join exactly. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Slice, sliceAnswer, type SliceEnd } from "../../src/answer/slice.ts";
-import { tokenHundredths } from "../../src/answer/tokens.ts";
+import { type Slice, sliceAnswer, type SliceEnd } from "../../src/tools/runs/answer/slice.ts";
+import { tokenHundredths } from "../../src/tools/runs/answer/tokens.ts";
 
 function slices(text: string, maxChars: number, end: SliceEnd): string[] {
   const all: string[] = [];

@@ -5,13 +5,13 @@
  * one thing taken away; nothing else may be found than that.
  */
 import assert from "node:assert/strict";
-import { auditPage } from "../../src/audit/audit_page.ts";
-import type { FeatureReport } from "../../src/audit/audit_record.ts";
-import { type FeatureRow, FEATURES } from "../../src/audit/features.ts";
-import type { Finding } from "../../src/audit/finding.ts";
-import type { Check, Need, Rule } from "../../src/audit/rule.ts";
-import { RULES } from "../../src/audit/rules.ts";
-import { createPage } from "../../src/html/page.ts";
+import { auditPage } from "../../src/read/audit/audit_page.ts";
+import type { FeatureReport } from "../../src/read/audit/audit_record.ts";
+import { type FeatureRow, FEATURES } from "../../src/read/audit/features.ts";
+import type { Finding } from "../../src/read/audit/finding.ts";
+import type { Check, Need, Rule } from "../../src/read/audit/rule.ts";
+import { RULES } from "../../src/read/audit/rules.ts";
+import { createPage } from "../../src/page/html/page.ts";
 
 type Json = { [name: string]: unknown };
 

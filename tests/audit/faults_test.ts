@@ -1,11 +1,11 @@
 /** Faults that people make, each found on the page that has it, and none on those that have none. */
 import assert from "node:assert/strict";
-import { type Audit, auditPage } from "../../src/audit/audit_page.ts";
-import type { Finding } from "../../src/audit/finding.ts";
-import { RULES } from "../../src/audit/rules.ts";
-import { exampleOf } from "../../src/audit/examples.ts";
-import { createPage } from "../../src/html/page.ts";
-import { auditPage as auditTool } from "../../src/tools/audit_page.ts";
+import { type Audit, auditPage } from "../../src/read/audit/audit_page.ts";
+import type { Finding } from "../../src/read/audit/finding.ts";
+import { RULES } from "../../src/read/audit/rules.ts";
+import { exampleOf } from "../../src/read/audit/examples.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import { auditPage as auditTool } from "../../src/tools/contract/audit_page.ts";
 import { createWorld } from "../site/fake_world.ts";
 import {
   blockOf,

@@ -1,5 +1,5 @@
 /** An llms.txt of hostile lines, read in steps that grow with it. */
-import { auditLlms } from "../../src/audit/llms_txt.ts";
+import { auditLlms } from "../../src/read/audit/llms_txt.ts";
 import { assertLinear } from "../support/count_steps.ts";
 
 const LINES: Record<string, (size: number) => string> = {

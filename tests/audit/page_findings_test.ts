@@ -1,8 +1,8 @@
 /** What is found about a page as a whole: strict JSON, its head, its body. */
 import assert from "node:assert/strict";
-import { auditPage } from "../../src/audit/audit_page.ts";
-import { isLanguageTag } from "../../src/audit/language_tag.ts";
-import { createPage } from "../../src/html/page.ts";
+import { auditPage } from "../../src/read/audit/audit_page.ts";
+import { isLanguageTag } from "../../src/read/audit/language_tag.ts";
+import { createPage } from "../../src/page/html/page.ts";
 
 const URL = "https://a.example/p";
 

@@ -1,12 +1,12 @@
 /** What the tables of rules mean: which features apply, conditions of needs, parts and references. */
 import assert from "node:assert/strict";
-import { auditPage } from "../../src/audit/audit_page.ts";
-import { auditRecord, type FeatureReport } from "../../src/audit/audit_record.ts";
-import { type FeatureRow, FEATURES, UNCHECKED } from "../../src/audit/features.ts";
-import { RULES } from "../../src/audit/rules.ts";
-import { readJsonLd } from "../../src/vocabularies/json_ld/json_ld.ts";
-import type { Thing } from "../../src/vocabularies/value.ts";
-import { createPage } from "../../src/html/page.ts";
+import { auditPage } from "../../src/read/audit/audit_page.ts";
+import { auditRecord, type FeatureReport } from "../../src/read/audit/audit_record.ts";
+import { type FeatureRow, FEATURES, UNCHECKED } from "../../src/read/audit/features.ts";
+import { RULES } from "../../src/read/audit/rules.ts";
+import { readJsonLd } from "../../src/read/vocabularies/json_ld/json_ld.ts";
+import type { Thing } from "../../src/read/vocabularies/value.ts";
+import { createPage } from "../../src/page/html/page.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 /** What a site's own files say: robots.txt to AI agents, llms.txt, tdmrep.json. */
 import assert from "node:assert/strict";
-import { AGENTS } from "../../src/audit/agents.ts";
-import { auditPage, type ReadFile, type SiteFiles } from "../../src/audit/audit_page.ts";
-import type { CrawlerVerdict } from "../../src/audit/crawlers.ts";
-import { auditLlms } from "../../src/audit/llms_txt.ts";
-import { createPage } from "../../src/html/page.ts";
+import { AGENTS } from "../../src/read/audit/agents.ts";
+import { auditPage, type ReadFile, type SiteFiles } from "../../src/read/audit/audit_page.ts";
+import type { CrawlerVerdict } from "../../src/read/audit/crawlers.ts";
+import { auditLlms } from "../../src/read/audit/llms_txt.ts";
+import { createPage } from "../../src/page/html/page.ts";
 
 const ABSENT: ReadFile = { url: "https://a.example/x", status: 404, text: "", error: null };
 const NO_FILES: SiteFiles = { robots: ABSENT, llms: ABSENT, llmsFull: ABSENT, tdm: ABSENT };

@@ -1,12 +1,12 @@
 /** Values that pass and values that do not, and what disagrees with what. */
 import assert from "node:assert/strict";
-import { auditPage } from "../../src/audit/audit_page.ts";
-import { isIsbn, isTradeNumber } from "../../src/audit/check_digits.ts";
-import type { Finding } from "../../src/audit/finding.ts";
-import { compareMoments } from "../../src/audit/moments.ts";
-import { VALUE_CHECKS } from "../../src/audit/value_checks.ts";
-import { readJsonLd } from "../../src/vocabularies/json_ld/json_ld.ts";
-import { createPage } from "../../src/html/page.ts";
+import { auditPage } from "../../src/read/audit/audit_page.ts";
+import { isIsbn, isTradeNumber } from "../../src/read/audit/check_digits.ts";
+import type { Finding } from "../../src/read/audit/finding.ts";
+import { compareMoments } from "../../src/read/audit/moments.ts";
+import { VALUE_CHECKS } from "../../src/read/audit/value_checks.ts";
+import { readJsonLd } from "../../src/read/vocabularies/json_ld/json_ld.ts";
+import { createPage } from "../../src/page/html/page.ts";
 
 function findings(json: object, code = "invalid-value"): Finding[] {
   const text = JSON.stringify({ "@context": "https://schema.org", "@type": "Thing", ...json });

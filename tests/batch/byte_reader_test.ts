@@ -1,6 +1,6 @@
 /** Lines and blocks out of bytes that come in pieces of any size. */
 import assert from "node:assert/strict";
-import { ByteReader, sourceOfFile } from "../../src/batch/byte_reader.ts";
+import { ByteReader, sourceOfFile } from "../../src/terminal/batch/byte_reader.ts";
 import { bytesOf, readerOf } from "./found_inputs.ts";
 
 const decoder = new TextDecoder();

@@ -1,9 +1,9 @@
 /** What counts as a change of a page, and what does not. */
 import assert from "node:assert/strict";
-import { compareAnswers } from "../../src/batch/changes.ts";
-import { openOldAnswers, type SeekableFile } from "../../src/batch/old_answers.ts";
-import { MAX_BATCH_CHANGES } from "../../src/limits.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import { compareAnswers } from "../../src/terminal/batch/changes.ts";
+import { openOldAnswers, type SeekableFile } from "../../src/terminal/batch/old_answers.ts";
+import { MAX_BATCH_CHANGES } from "../../src/base/limits.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import { bytesOf } from "./found_inputs.ts";
 
 const NOW = Date.parse("2026-05-01T12:00:00Z");

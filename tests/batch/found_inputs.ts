@@ -1,9 +1,9 @@
 /** Reads inputs out of bytes and files, in a test. */
 import { gzipSync } from "node:zlib";
-import { ByteReader, type ByteSource } from "../../src/batch/byte_reader.ts";
-import type { Found, Skipped } from "../../src/batch/found.ts";
-import type { FoundInput } from "../../src/batch/input.ts";
-import { readInputs } from "../../src/batch/read_inputs.ts";
+import { ByteReader, type ByteSource } from "../../src/terminal/batch/byte_reader.ts";
+import type { Found, Skipped } from "../../src/terminal/batch/found.ts";
+import type { FoundInput } from "../../src/terminal/batch/input.ts";
+import { readInputs } from "../../src/terminal/batch/read_inputs.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

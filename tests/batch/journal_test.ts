@@ -1,7 +1,7 @@
 /** The output as a journal: what is done, what is cut off, and what no batch has written. */
 import assert from "node:assert/strict";
-import { createRows, JSON_LINES, type LineForm } from "../../src/batch/columns.ts";
-import { ForeignOutput, readJournal } from "../../src/batch/journal.ts";
+import { createRows, JSON_LINES, type LineForm } from "../../src/terminal/batch/columns.ts";
+import { ForeignOutput, readJournal } from "../../src/terminal/batch/journal.ts";
 import { bytesOf } from "./found_inputs.ts";
 
 function fileOf(text: string): { read(into: Uint8Array): Promise<number | null> } {

@@ -1,11 +1,11 @@
 /** Tables of Parquet, read back by another package. */
 import assert from "node:assert/strict";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
-import { joinBytes } from "../../src/bytes.ts";
-import { createTableForm } from "../../src/batch/columns.ts";
-import { createParquetTable } from "../../src/batch/parquet.ts";
-import { PARQUET_GROUP_ROWS } from "../../src/limits.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import { joinBytes } from "../../src/base/bytes.ts";
+import { createTableForm } from "../../src/terminal/batch/columns.ts";
+import { createParquetTable } from "../../src/terminal/batch/parquet.ts";
+import { PARQUET_GROUP_ROWS } from "../../src/base/limits.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 
 const PATHS = ["summary.title.value", "count"];
 

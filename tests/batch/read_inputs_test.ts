@@ -1,7 +1,7 @@
 /** Files, folders and tars as rows of inputs in a fixed order. */
 import assert from "node:assert/strict";
-import { readInputs } from "../../src/batch/read_inputs.ts";
-import { MAX_PAGE_BYTES } from "../../src/limits.ts";
+import { readInputs } from "../../src/terminal/batch/read_inputs.ts";
+import { MAX_PAGE_BYTES } from "../../src/base/limits.ts";
 import { gzipOf, readNamed, withFolder } from "./found_inputs.ts";
 
 Deno.test("readInputs() walks folders by name and knows files by name and content", async () => {

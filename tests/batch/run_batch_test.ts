@@ -1,14 +1,14 @@
 /** Inputs through a runner of this process: one line each, bounded, sites one visit at a time. */
 import assert from "node:assert/strict";
-import { JSON_LINES } from "../../src/batch/columns.ts";
-import type { Input } from "../../src/batch/input.ts";
-import { type BatchParts, runBatch } from "../../src/batch/run_batch.ts";
-import { prepareTools } from "../../src/call/prepared_tool.ts";
-import { MAX_BATCH_WINDOW } from "../../src/limits.ts";
-import { textOf } from "../../src/json/long_text.ts";
-import { StoredPage } from "../../src/json/stored_page.ts";
-import type { Runner } from "../../src/pool/runner.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import { JSON_LINES } from "../../src/terminal/batch/columns.ts";
+import type { Input } from "../../src/terminal/batch/input.ts";
+import { type BatchParts, runBatch } from "../../src/terminal/batch/run_batch.ts";
+import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
+import { MAX_BATCH_WINDOW } from "../../src/base/limits.ts";
+import { textOf } from "../../src/base/json/long_text.ts";
+import { StoredPage } from "../../src/base/json/stored_page.ts";
+import type { Runner } from "../../src/serve/pool/runner.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import { echoTool } from "../support/test_tools.ts";
 import { bytesOf } from "./found_inputs.ts";
 

@@ -1,6 +1,6 @@
 /** Heads of a tar that no program of today writes. */
 import assert from "node:assert/strict";
-import { readTar } from "../../src/batch/tar.ts";
+import { readTar } from "../../src/terminal/batch/tar.ts";
 import { bytesOf, join, readerOf, seenOf } from "./found_inputs.ts";
 
 /** One entry: its head with the sum, its data, and what fills the last block. */

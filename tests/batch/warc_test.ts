@@ -1,8 +1,8 @@
 /** WARC records: what is a page, what is passed over, and files that are damaged. */
 import assert from "node:assert/strict";
 import { brotliCompressSync } from "node:zlib";
-import type { Skipped } from "../../src/batch/found.ts";
-import { readWarc } from "../../src/batch/warc.ts";
+import type { Skipped } from "../../src/terminal/batch/found.ts";
+import { readWarc } from "../../src/terminal/batch/warc.ts";
 import { bytesOf, gzipOf, join, readerOf, readNamed, seenOf, withFolder } from "./found_inputs.ts";
 
 function record(

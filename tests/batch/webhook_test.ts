@@ -1,7 +1,7 @@
 /** Changes are sent to an address: what is taken, what is tried again, and what is refused. */
 import assert from "node:assert/strict";
-import { createWebhook } from "../../src/batch/webhook.ts";
-import { WEBHOOK_TRIES } from "../../src/limits.ts";
+import { createWebhook } from "../../src/terminal/batch/webhook.ts";
+import { WEBHOOK_TRIES } from "../../src/base/limits.ts";
 
 interface Receiver extends AsyncDisposable {
   readonly address: URL;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLaxArguments } from "../../src/call/lax_arguments.ts";
+import { readLaxArguments } from "../../src/serve/call/lax_arguments.ts";
 
 const PROPERTIES = {
   html_or_url: { type: "string" },

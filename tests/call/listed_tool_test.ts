@@ -1,9 +1,9 @@
 /** What callers are shown of a tool, and that it is made once. */
 import assert from "node:assert/strict";
-import { toDescribedTool, toListedTool } from "../../src/call/listed_tool.ts";
-import { prepareTools } from "../../src/call/prepared_tool.ts";
-import { TOOL_CODES } from "../../src/errors.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import { toDescribedTool, toListedTool } from "../../src/serve/call/listed_tool.ts";
+import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
+import { TOOL_CODES } from "../../src/base/errors.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 import { echoTool } from "../support/test_tools.ts";
 
 Deno.test("toListedTool() shows both schemas, the answer's whole and without words", () => {

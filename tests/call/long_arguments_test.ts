@@ -1,11 +1,11 @@
 /** Arguments whose long texts are bytes, on their way to the check against a schema. */
 import assert from "node:assert/strict";
-import { LongText, textOf } from "../../src/json/long_text.ts";
-import { MAX_LAX_JSON_BYTES } from "../../src/limits.ts";
-import { fitArguments, type LongArguments } from "../../src/call/long_arguments.ts";
-import { prepareTools } from "../../src/call/prepared_tool.ts";
-import { TOOLS } from "../../src/tools/table.ts";
-import { isReadAsJson } from "../../src/call/lax_arguments.ts";
+import { LongText, textOf } from "../../src/base/json/long_text.ts";
+import { MAX_LAX_JSON_BYTES } from "../../src/base/limits.ts";
+import { fitArguments, type LongArguments } from "../../src/serve/call/long_arguments.ts";
+import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
+import { isReadAsJson } from "../../src/serve/call/lax_arguments.ts";
 
 const [prepared] = prepareTools(TOOLS.filter(({ name }) => name === "compile_extractor"));
 const long = (text: string): LongText => {

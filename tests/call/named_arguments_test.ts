@@ -1,10 +1,10 @@
 /** Names of arguments: known, near a known one, taken for the page, or ignored. */
 import assert from "node:assert/strict";
-import { checkArguments } from "../../src/call/check_arguments.ts";
-import { type PreparedTool, prepareTools } from "../../src/call/prepared_tool.ts";
-import { nearestName } from "../../src/nearest_name.ts";
-import { NEAR_NAMES } from "../../src/tools/argument_names.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import { checkArguments } from "../../src/serve/call/check_arguments.ts";
+import { type PreparedTool, prepareTools } from "../../src/serve/call/prepared_tool.ts";
+import { nearestName } from "../../src/base/nearest_name.ts";
+import { NEAR_NAMES } from "../../src/tools/contract/argument_names.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 
 const PREPARED = prepareTools(TOOLS);
 

@@ -1,9 +1,9 @@
 /** Cursors that are signed on their way out and checked on their way in. */
 import assert from "node:assert/strict";
-import { sealCursors } from "../../src/call/seal_cursors.ts";
-import { CURSOR_HOURS } from "../../src/limits.ts";
-import type { Runner } from "../../src/pool/runner.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import { sealCursors } from "../../src/serve/call/seal_cursors.ts";
+import { CURSOR_HOURS } from "../../src/base/limits.ts";
+import type { Runner } from "../../src/serve/pool/runner.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 
 const OPTIONS = { deadline: Infinity };
 

@@ -1,6 +1,6 @@
 /** Schemas as they are listed: nothing that says nothing, and of answers no words. */
 import assert from "node:assert/strict";
-import { shortAnswer, shortArguments } from "../../src/call/short_schema.ts";
+import { shortAnswer, shortArguments } from "../../src/serve/call/short_schema.ts";
 
 Deno.test("shortArguments() keeps what is checked and drops what always holds", () => {
   assert.deepEqual(

@@ -1,12 +1,12 @@
 /** A call from plain arguments to its outcome, with every way it can end. */
 import assert from "node:assert/strict";
-import type { CallOutcome } from "../../src/call/outcome.ts";
-import { prepareTools } from "../../src/call/prepared_tool.ts";
-import { type CallBounds, runCall } from "../../src/call/run_call.ts";
-import { createToolCalls, type ToolCalls } from "../../src/call/tool_calls.ts";
-import { ToolError } from "../../src/errors.ts";
-import { LongText } from "../../src/json/long_text.ts";
-import type { CallOptions, Runner } from "../../src/pool/runner.ts";
+import type { CallOutcome } from "../../src/serve/call/outcome.ts";
+import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
+import { type CallBounds, runCall } from "../../src/serve/call/run_call.ts";
+import { createToolCalls, type ToolCalls } from "../../src/serve/call/tool_calls.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { LongText } from "../../src/base/json/long_text.ts";
+import type { CallOptions, Runner } from "../../src/serve/pool/runner.ts";
 import { createLocalRunner, type LocalRunner, TEST_TOOLS } from "../support/test_tools.ts";
 
 interface Bench {

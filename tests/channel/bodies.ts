@@ -1,6 +1,6 @@
 /** Bodies made from a seed: random bytes, or messages a process might believe were it to lose its place. */
 import { createHash } from "node:crypto";
-import { encodeFrame } from "../../src/channel/frame.ts";
+import { encodeFrame } from "../../src/base/channel/frame.ts";
 
 const NOISE_BYTES = 16 * 1024 * 1024 + 4096;
 let noise: Uint8Array | undefined;

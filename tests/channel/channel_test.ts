@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type ByteSink, type ByteSource, createChannel } from "../../src/channel/channel.ts";
-import { BrokenChannel, encodeFrame, type Frame } from "../../src/channel/frame.ts";
+import { type ByteSink, type ByteSource, createChannel } from "../../src/base/channel/channel.ts";
+import { BrokenChannel, encodeFrame, type Frame } from "../../src/base/channel/frame.ts";
 import { bodyOf, digestOf } from "./bodies.ts";
 
 interface Pipe {

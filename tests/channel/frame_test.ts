@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { joinBytes } from "../../src/bytes.ts";
+import { joinBytes } from "../../src/base/bytes.ts";
 import {
   BrokenChannel,
   createFrameParser,
   encodeFrame,
   type Frame,
-} from "../../src/channel/frame.ts";
+} from "../../src/base/channel/frame.ts";
 
 function parse(bytes: Uint8Array, most: number): Frame[] {
   const frames: Frame[] = [];

@@ -3,14 +3,14 @@
  *
  * `CHANNEL_ROUNDS` rounds (60 otherwise); `deno task test:channel` runs ten thousand.
  */
-import { MAX_CALLS, MAX_READS } from "../../src/limits.ts";
+import { MAX_CALLS, MAX_READS } from "../../src/base/limits.ts";
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { NetworkLink } from "../../src/pool/network_link.ts";
-import { createPool } from "../../src/pool/pool.ts";
-import type { Runner } from "../../src/pool/runner.ts";
-import { createSandboxFinder, NO_SANDBOX, type Sandbox } from "../../src/pool/sandbox.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import type { NetworkLink } from "../../src/serve/pool/network_link.ts";
+import { createPool } from "../../src/serve/pool/pool.ts";
+import type { Runner } from "../../src/serve/pool/runner.ts";
+import { createSandboxFinder, NO_SANDBOX, type Sandbox } from "../../src/serve/pool/sandbox.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import { readerPids } from "../support/child_pids.ts";
 import { commandLineOf } from "../support/process_tree.ts";
 import { bodyOf, digestOf } from "./bodies.ts";

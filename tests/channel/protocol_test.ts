@@ -1,9 +1,9 @@
 /** Whatever breaks a rule of the channel is killed, and its call fails alone. */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { startChild } from "../../src/channel/child.ts";
-import { encodeFrame } from "../../src/channel/frame.ts";
-import { type CallHooks, ReaderFault, startReader } from "../../src/pool/reader_process.ts";
+import { startChild } from "../../src/base/channel/child.ts";
+import { encodeFrame } from "../../src/base/channel/frame.ts";
+import { type CallHooks, ReaderFault, startReader } from "../../src/serve/pool/reader_process.ts";
 import { FORGERY_NAMES } from "./processes/forging.ts";
 
 function command(module: string, ...args: string[]): Deno.Command {

@@ -1,6 +1,6 @@
 /** Calls of every tool, each with what its answer must and may hold. */
 import assert from "node:assert/strict";
-import type { Answer } from "../../src/tools/tool.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import type { Chance } from "./chance.ts";
 import { feedOf, markOf, pageOf } from "./pages.ts";
 import { type Sites, siteToken } from "./sites.ts";

@@ -1,5 +1,5 @@
 /** What came of a call, and whether that is as it should be. */
-import type { Answer } from "../../src/tools/tool.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import type { Outcome } from "../support/every_door.ts";
 import type { PlannedCall } from "./calls.ts";
 import type { HarmSeries } from "./harm.ts";

@@ -17,7 +17,7 @@ import { type HarmSeries, startHarm } from "./harm.ts";
 import { codeOf, type Fault, judgeCall, type MadeCall, UNHARMED } from "./judge.ts";
 import { openSdkClient } from "./sdk_client.ts";
 import { type Sites, startSites } from "./sites.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 
 const SECONDS = Number(Deno.env.get("CHAOS_SECONDS") ?? "60");
 const SEED = Number(Deno.env.get("CHAOS_SEED") ?? Math.floor(Math.random() * 2 ** 31));

@@ -1,6 +1,6 @@
 /** The MCP SDK's own client, over the HTTP transport most callers have. */
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import type { Answer } from "../../src/tools/tool.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import type { Caller } from "./clients.ts";
 
 /** Milliseconds after which the SDK gives a call up; our own limit comes first. */

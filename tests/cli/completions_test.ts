@@ -1,10 +1,10 @@
 /** Completions and the manual page: real shells and `man` judge them, where they are installed. */
 import assert from "node:assert/strict";
-import { listCompletions, writeCompletions } from "../../src/cli/completions.ts";
-import { CALL_HELP, HELP, SERVE_HELP } from "../../src/cli/help.ts";
-import { writeManPage } from "../../src/cli/man_page.ts";
-import { UsageError } from "../../src/config.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import { listCompletions, writeCompletions } from "../../src/terminal/completions.ts";
+import { CALL_HELP, HELP, SERVE_HELP } from "../../src/terminal/help.ts";
+import { writeManPage } from "../../src/terminal/man_page.ts";
+import { UsageError } from "../../src/terminal/config.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 
 const COMPLETIONS = listCompletions({ serve: SERVE_HELP, call: CALL_HELP }, TOOLS);
 

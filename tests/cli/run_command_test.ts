@@ -1,7 +1,7 @@
 /** Command lines that need no process of their own: help, lists, and what is refused. */
 import assert from "node:assert/strict";
-import { runCommand } from "../../src/cli/run_command.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import { runCommand } from "../../src/terminal/run_command.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 import { holdsSecret, SECRET } from "../support/secret_addresses.ts";
 
 interface Finished {

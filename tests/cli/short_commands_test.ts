@@ -1,8 +1,8 @@
 /** Short names, mistyped ones, and what they are written out as. */
 import assert from "node:assert/strict";
-import { SHORT_COMMANDS, toRowsArguments } from "../../src/cli/short_commands.ts";
-import { UsageError } from "../../src/config.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import { SHORT_COMMANDS, toRowsArguments } from "../../src/terminal/short_commands.ts";
+import { UsageError } from "../../src/terminal/config.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 
 Deno.test("every short name is that of a tool", () => {
   const names = TOOLS.map(({ name }) => name);

@@ -1,8 +1,8 @@
 /** How the program ends by signals, and what it makes of a reader that has gone. */
 import assert from "node:assert/strict";
-import { createLineLog } from "../../src/cli/line_log.ts";
-import { print } from "../../src/cli/stdout.ts";
-import { untilStopped } from "../../src/cli/stop_signals.ts";
+import { createLineLog } from "../../src/terminal/line_log.ts";
+import { print } from "../../src/terminal/stdout.ts";
+import { untilStopped } from "../../src/terminal/stop_signals.ts";
 
 for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143]] as const) {
   Deno.test(`untilStopped() settles at ${signal}, and a second one ends the program with ${code}`, async () => {

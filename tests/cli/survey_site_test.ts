@@ -1,6 +1,6 @@
 /** How the pages of a site are come by for its audit. */
 import assert from "node:assert/strict";
-import { type Ask, surveySite } from "../../src/cli/survey_site.ts";
+import { type Ask, surveySite } from "../../src/terminal/survey_site.ts";
 
 const START = "https://a.example/";
 

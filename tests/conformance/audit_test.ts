@@ -4,9 +4,9 @@
  */
 import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
-import { type Audit, auditPage } from "../../src/audit/audit_page.ts";
-import { decodeHtml } from "../../src/html/decode.ts";
-import { createPage } from "../../src/html/page.ts";
+import { type Audit, auditPage } from "../../src/read/audit/audit_page.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
+import { createPage } from "../../src/page/html/page.ts";
 
 const data = Deno.env.get("SERVICE_DATA") ?? "../shared/data";
 const GOLDEN = "tests/golden/audit/reports.json";

@@ -7,11 +7,11 @@
  */
 import assert from "node:assert/strict";
 import puppeteer, { type Page } from "puppeteer-core";
-import { buildTree } from "../../src/html/build_tree.ts";
-import { decodeHtml } from "../../src/html/decode.ts";
-import { parseHtml } from "../../src/html/parse.ts";
-import { placeOf } from "../../src/html/place.ts";
-import { DOCUMENT_NODE, type Node, type Tree } from "../../src/html/tree.ts";
+import { buildTree } from "../../src/page/html/build_tree.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { placeOf } from "../../src/page/html/place.ts";
+import { DOCUMENT_NODE, type Node, type Tree } from "../../src/page/html/tree.ts";
 import { mutatePage, readSources } from "../fuzz/mutated_page.ts";
 import { createRandom, FUZZ_SEED } from "../fuzz/random.ts";
 import { filesBelow, publicFolder, readPage } from "../html/public_data.ts";

@@ -1,8 +1,8 @@
 /** CSS on real pages against css-select, the engine most of npm stands on. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { createPage } from "../../src/html/page.ts";
-import { compileCss } from "../../src/select/css/compile_css.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import { compileCss } from "../../src/page/select/css/compile_css.ts";
 import { publicFolder, readPage } from "../html/public_data.ts";
 import { wrapPage } from "../select/css_select_page.ts";
 import { cssSelectors } from "../select/random_css.ts";

@@ -4,9 +4,9 @@
  * What pages declare must be found as the suites say; what others are in must be guessed.
  */
 import assert from "node:assert/strict";
-import { decodeHtml } from "../../src/html/decode.ts";
-import { encodingOf } from "../../src/html/encoding/label.ts";
-import { prescanEncoding } from "../../src/html/encoding/prescan.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
+import { encodingOf } from "../../src/page/html/encoding/label.ts";
+import { prescanEncoding } from "../../src/page/html/encoding/prescan.ts";
 import { filesBelow, publicFolder } from "../html/public_data.ts";
 
 /** Bytes of a file as characters below 256, so that markers of the suite can be split off. */

@@ -7,17 +7,17 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import jsonld from "jsonld";
-import { readJsonLdBlocks } from "../../src/vocabularies/json_ld/json_ld.ts";
-import { readMicrodata } from "../../src/vocabularies/microdata/microdata.ts";
-import { readMicroformats } from "../../src/vocabularies/microformats/microformats.ts";
-import { readDublinCore } from "../../src/vocabularies/dublin_core/dublin_core.ts";
-import { readOpenGraph } from "../../src/vocabularies/open_graph/open_graph.ts";
-import { readRdfaGraph } from "../../src/vocabularies/rdfa/graph.ts";
-import { scanPage } from "../../src/vocabularies/scan.ts";
-import type { Text, Thing, Value } from "../../src/vocabularies/value.ts";
-import { createPage, type Page } from "../../src/html/page.ts";
-import { textOf } from "../../src/html/text.ts";
-import { isJsonNumber, isJsonObject, type Json } from "../../src/json/parse.ts";
+import { readJsonLdBlocks } from "../../src/read/vocabularies/json_ld/json_ld.ts";
+import { readMicrodata } from "../../src/read/vocabularies/microdata/microdata.ts";
+import { readMicroformats } from "../../src/read/vocabularies/microformats/microformats.ts";
+import { readDublinCore } from "../../src/read/vocabularies/dublin_core/dublin_core.ts";
+import { readOpenGraph } from "../../src/read/vocabularies/open_graph/open_graph.ts";
+import { readRdfaGraph } from "../../src/read/vocabularies/rdfa/graph.ts";
+import { scanPage } from "../../src/read/vocabularies/scan.ts";
+import type { Text, Thing, Value } from "../../src/read/vocabularies/value.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
+import { textOf } from "../../src/page/html/text.ts";
+import { isJsonNumber, isJsonObject, type Json } from "../../src/base/json/parse.ts";
 import { toPlainItem } from "./microformats_suite.ts";
 import { toNTriple } from "./rdfa_suite.ts";
 import type { SuiteResult } from "./suite.ts";

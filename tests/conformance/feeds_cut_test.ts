@@ -1,7 +1,7 @@
 /** Every feed of both suites, cut at every tenth byte: read or refused, never thrown. */
 import assert from "node:assert/strict";
-import { readFeed } from "../../src/feed/read_feed.ts";
-import { decodeXml } from "../../src/xml/decode_xml.ts";
+import { readFeed } from "../../src/read/feed/read_feed.ts";
+import { decodeXml } from "../../src/page/documents/xml/decode_xml.ts";
 
 const suites = `${Deno.env.get("SERVICE_DATA") ?? "../shared/data"}/suites`;
 const EVERY = 10;

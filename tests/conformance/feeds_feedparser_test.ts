@@ -5,9 +5,9 @@
  * What a case expects of a field that both readers have is compared too, where it is one plain text.
  */
 import assert from "node:assert/strict";
-import type { Feed } from "../../src/feed/feed.ts";
-import { readFeed } from "../../src/feed/read_feed.ts";
-import { decodeXml } from "../../src/xml/decode_xml.ts";
+import type { Feed } from "../../src/read/feed/feed.ts";
+import { readFeed } from "../../src/read/feed/read_feed.ts";
+import { decodeXml } from "../../src/page/documents/xml/decode_xml.ts";
 
 const folder = `${Deno.env.get("SERVICE_DATA") ?? "../shared/data"}/suites/feeds-feedparser/tests`;
 

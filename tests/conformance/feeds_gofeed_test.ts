@@ -1,8 +1,8 @@
 /** The feed pairs of gofeed: what both readers give must be equal. They stay outside the repository. */
 import assert from "node:assert/strict";
-import type { Enclosure, Feed, FeedItem } from "../../src/feed/feed.ts";
-import { readFeed } from "../../src/feed/read_feed.ts";
-import { decodeXml } from "../../src/xml/decode_xml.ts";
+import type { Enclosure, Feed, FeedItem } from "../../src/read/feed/feed.ts";
+import { readFeed } from "../../src/read/feed/read_feed.ts";
+import { decodeXml } from "../../src/page/documents/xml/decode_xml.ts";
 
 const folder = `${Deno.env.get("SERVICE_DATA") ?? "../shared/data"}/suites/feeds-gofeed/testdata`;
 const GROUPS = [

@@ -1,9 +1,9 @@
 /** html5lib's tokenizer tests, fed to our tokenizer alone. Parse errors are not told, so not judged. */
 import assert from "node:assert/strict";
 import { InsertionMode, type Token, TokenizerMode } from "parse5";
-import type { TokenSink } from "../../src/html/tokenizer/text_feeder.ts";
-import { PageTokenizer } from "../../src/html/tokenizer/tokenizer.ts";
-import { Tree } from "../../src/html/tree.ts";
+import type { TokenSink } from "../../src/page/html/tokenizer/text_feeder.ts";
+import { PageTokenizer } from "../../src/page/html/tokenizer/tokenizer.ts";
+import { Tree } from "../../src/page/html/tree.ts";
 import { filesBelow, publicFolder } from "../html/public_data.ts";
 
 type Output = [string, ...unknown[]];

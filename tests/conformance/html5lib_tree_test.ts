@@ -6,9 +6,9 @@
  */
 import assert from "node:assert/strict";
 import { defaultTreeAdapter, html, parse, parseFragment } from "parse5";
-import { TreeBuilder } from "../../src/html/tokenizer/tree_builder.ts";
-import { createTreeAdapter } from "../../src/html/tokenizer/tree_adapter.ts";
-import { DOCUMENT_NODE, type Node, Tree } from "../../src/html/tree.ts";
+import { TreeBuilder } from "../../src/page/html/tokenizer/tree_builder.ts";
+import { createTreeAdapter } from "../../src/page/html/tokenizer/tree_adapter.ts";
+import { DOCUMENT_NODE, type Node, Tree } from "../../src/page/html/tree.ts";
 import { filesBelow, publicFolder } from "../html/public_data.ts";
 import { dumpParse5, dumpTree } from "../html/tree_dump.ts";
 import known from "./html5lib_known_failures.json" with { type: "json" };

@@ -5,9 +5,9 @@
  */
 import assert from "node:assert/strict";
 import { parse } from "parse5";
-import { buildTree } from "../../src/html/build_tree.ts";
-import { decodeHtml } from "../../src/html/decode.ts";
-import { DOCUMENT_NODE } from "../../src/html/tree.ts";
+import { buildTree } from "../../src/page/html/build_tree.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
+import { DOCUMENT_NODE } from "../../src/page/html/tree.ts";
 import { filesBelow, publicFolder, readPage } from "../html/public_data.ts";
 import { dumpParse5, dumpTree } from "../html/tree_dump.ts";
 

@@ -6,10 +6,10 @@
  */
 import { deepStrictEqual } from "node:assert/strict";
 import jsonld from "jsonld";
-import { mediaScripts } from "../../src/vocabularies/json_ld/json_ld.ts";
-import { createPage, type Page } from "../../src/html/page.ts";
-import { textOf } from "../../src/html/text.ts";
-import { isJsonNumber, isJsonObject, type Json, parseJson } from "../../src/json/parse.ts";
+import { mediaScripts } from "../../src/read/vocabularies/json_ld/json_ld.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
+import { textOf } from "../../src/page/html/text.ts";
+import { isJsonNumber, isJsonObject, type Json, parseJson } from "../../src/base/json/parse.ts";
 import type { SuiteResult } from "./suite.ts";
 
 const ROOT = "https://w3c.github.io/json-ld-api/tests/";

@@ -1,8 +1,8 @@
 /** The schemas that tools are listed with are the whole truth of their answers. */
 import assert from "node:assert/strict";
-import { toListedTool } from "../../src/call/listed_tool.ts";
-import { prepareTools } from "../../src/call/prepared_tool.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import { toListedTool } from "../../src/serve/call/listed_tool.ts";
+import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 import { readPublicPages } from "./schemas/public_answers.ts";
 import { accepts, judge } from "./schemas/same_verdicts.ts";
 

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readRoundTripPages, roundTrip } from "../../bench/markdown/round_trip.ts";
 import { DATA, halfOf } from "../../bench/markdown/sets.ts";
-import { parseHtml } from "../../src/html/parse.ts";
-import { toMarkdown } from "../../src/markdown/to_markdown.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
 
 /** What half of the set reaches, rounded down; the benchmark has the figures of all of it. */
 const FLOORS = { li: 1, pre: 1, code: 1, heading: 1, img: 1, a: 0.98, tr: 0.97 };

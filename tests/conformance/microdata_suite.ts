@@ -5,16 +5,16 @@
  * languages, which records do not carry, are told from the element a value stands on.
  */
 import { Store } from "oxigraph";
-import { readMicrodata } from "../../src/vocabularies/microdata/microdata.ts";
+import { readMicrodata } from "../../src/read/vocabularies/microdata/microdata.ts";
 import {
   KNOWN_RELATIONS,
   type PropertyRelations,
-} from "../../src/vocabularies/property_relations.ts";
-import { timeDatatype } from "../../src/vocabularies/rdfa/literal.ts";
-import { wordsOf } from "../../src/vocabularies/scan.ts";
-import { shortSchemaName } from "../../src/vocabularies/schema_names.ts";
-import { itemsOf, type Thing, type Value } from "../../src/vocabularies/value.ts";
-import { createPage, type Page } from "../../src/html/page.ts";
+} from "../../src/read/vocabularies/property_relations.ts";
+import { timeDatatype } from "../../src/read/vocabularies/rdfa/literal.ts";
+import { wordsOf } from "../../src/read/vocabularies/scan.ts";
+import { shortSchemaName } from "../../src/read/vocabularies/schema_names.ts";
+import { itemsOf, type Thing, type Value } from "../../src/read/vocabularies/value.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
 import type { SuiteResult } from "./suite.ts";
 
 const ROOT = "http://w3c.github.io/microdata-rdf/tests/";

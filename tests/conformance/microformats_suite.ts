@@ -4,10 +4,10 @@ import {
   type MfItem,
   type MfValue,
   readMicroformats,
-} from "../../src/vocabularies/microformats/microformats.ts";
-import { ItemTexts, mfAddress } from "../../src/vocabularies/microformats/texts.ts";
-import { scanPage } from "../../src/vocabularies/scan.ts";
-import { createPage, type Page } from "../../src/html/page.ts";
+} from "../../src/read/vocabularies/microformats/microformats.ts";
+import { ItemTexts, mfAddress } from "../../src/read/vocabularies/microformats/texts.ts";
+import { scanPage } from "../../src/read/vocabularies/scan.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
 import type { SuiteResult } from "./suite.ts";
 
 /** What differs in a failed case. */

@@ -1,9 +1,9 @@
 /** The W3C RDFa suites for HTML5: each page's triples asked by the suite's own SPARQL. */
 import { Store } from "oxigraph";
-import type { PropertyRelations } from "../../src/vocabularies/property_relations.ts";
-import { type RdfaGraph, readRdfaGraph } from "../../src/vocabularies/rdfa/graph.ts";
-import type { RdfTerm, Triple } from "../../src/vocabularies/rdfa/triple.ts";
-import { createPage } from "../../src/html/page.ts";
+import type { PropertyRelations } from "../../src/read/vocabularies/property_relations.ts";
+import { type RdfaGraph, readRdfaGraph } from "../../src/read/vocabularies/rdfa/graph.ts";
+import type { RdfTerm, Triple } from "../../src/read/vocabularies/rdfa/triple.ts";
+import { createPage } from "../../src/page/html/page.ts";
 import type { SuiteResult } from "./suite.ts";
 
 const OWN = "http://rdfa.info/vocabs/rdfa-test#";

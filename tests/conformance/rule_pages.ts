@@ -4,10 +4,10 @@
  *     deno task check:rules
  *
  * A page with another date is to be read again, and its rules and its row in
- * `src/audit/rule_pages.ts` with it. Needs the web; a page that cannot be had is named and passed over.
+ * `src/read/audit/rule_pages.ts` with it. Needs the web; a page that cannot be had is named and passed over.
  */
 import assert from "node:assert/strict";
-import { RULE_PAGES } from "../../src/audit/rule_pages.ts";
+import { RULE_PAGES } from "../../src/read/audit/rule_pages.ts";
 
 const SECONDS = 20;
 

@@ -1,6 +1,6 @@
 /** Schema.org's own examples: the same thing in three syntaxes must give one record. */
-import { readDeclared } from "../../src/declared/declared.ts";
-import { createPage } from "../../src/html/page.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { createPage } from "../../src/page/html/page.ts";
 import type { SuiteResult } from "./suite.ts";
 
 /** Two syntaxes of one example. */

@@ -1,9 +1,9 @@
 /** The robots and sitemap files of crawler-commons: read as their names say. */
 import assert from "node:assert/strict";
-import { crawlDelay } from "../../src/robots/match_robots.ts";
-import { parseRobots } from "../../src/robots/parse_robots.ts";
+import { crawlDelay } from "../../src/web/manners/robots/match_robots.ts";
+import { parseRobots } from "../../src/web/manners/robots/parse_robots.ts";
 import { readSitemap } from "../../src/site/sitemap.ts";
-import { decodeXml } from "../../src/xml/decode_xml.ts";
+import { decodeXml } from "../../src/page/documents/xml/decode_xml.ts";
 
 const root = `${
   Deno.env.get("SERVICE_DATA") ?? "../shared/data"

@@ -1,6 +1,6 @@
 /** The 1,024 expressions of web-platform-tests/domxpath, each against its own tree. */
 import assert from "node:assert/strict";
-import { compileXPath } from "../../src/select/xpath/compile_xpath.ts";
+import { compileXPath } from "../../src/page/select/xpath/compile_xpath.ts";
 import { parseXmlTree, unescapeXml } from "../select/xml_tree.ts";
 
 const folder = `${Deno.env.get("SERVICE_DATA") ?? "../shared/data"}/suites/wpt-domxpath`;

@@ -1,7 +1,7 @@
 /** A declared day is answered whatever speaks against it; what does is told beside it. */
 import assert from "node:assert/strict";
-import { type Declared, readDeclared } from "../../src/declared/declared.ts";
-import { createPage } from "../../src/html/page.ts";
+import { type Declared, readDeclared } from "../../src/read/declared/declared.ts";
+import { createPage } from "../../src/page/html/page.ts";
 
 /** Enough elements for a page to be judged by what it shows. */
 const FILLING = `<nav>${'<a href="/x">Link</a> '.repeat(70)}</nav>`;

@@ -1,11 +1,11 @@
 /** Links, rights, embedded state, shops, guesses and rows. */
 import assert from "node:assert/strict";
-import type { Declared } from "../../src/declared/declared.ts";
-import { linksOf } from "../../src/declared/links.ts";
-import { parseLinkHeader } from "../../src/vocabularies/link_header/link_header.ts";
-import { rightsOf } from "../../src/declared/rights.ts";
+import type { Declared } from "../../src/read/declared/declared.ts";
+import { linksOf } from "../../src/read/declared/links.ts";
+import { parseLinkHeader } from "../../src/read/vocabularies/link_header/link_header.ts";
+import { rightsOf } from "../../src/read/declared/rights.ts";
 import { readTaken } from "../support/read_taken.ts";
-import { createPage, type Page } from "../../src/html/page.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
 
 function page(html: string, headers: Record<string, string> = {}): Page {
   return createPage(html, "https://e.example/dir/p", new Map(Object.entries(headers)));

@@ -1,8 +1,8 @@
 /** What settles a sale where declarations leave it open, and what never does. */
 import assert from "node:assert/strict";
-import type { Declared } from "../../src/declared/declared.ts";
+import type { Declared } from "../../src/read/declared/declared.ts";
 import { readTaken } from "../support/read_taken.ts";
-import { createPage } from "../../src/html/page.ts";
+import { createPage } from "../../src/page/html/page.ts";
 
 function read(product: string, inner: string, head = ""): Declared {
   return readTaken(createPage(

@@ -1,7 +1,7 @@
 /** What `sources` names: the vocabularies found, and what else the summary answered from. */
 import assert from "node:assert/strict";
-import { type Declared, readDeclared } from "../../src/declared/declared.ts";
-import { createPage } from "../../src/html/page.ts";
+import { type Declared, readDeclared } from "../../src/read/declared/declared.ts";
+import { createPage } from "../../src/page/html/page.ts";
 
 function read(html: string, url = "https://shop.example/blue-mug"): Declared {
   return readDeclared(createPage(html, url));

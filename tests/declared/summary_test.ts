@@ -1,8 +1,8 @@
 /** What a page is answered to say, case by case: markup in, answers out. */
 import assert from "node:assert/strict";
-import type { Declared } from "../../src/declared/declared.ts";
+import type { Declared } from "../../src/read/declared/declared.ts";
 import { readTaken } from "../support/read_taken.ts";
-import { createPage } from "../../src/html/page.ts";
+import { createPage } from "../../src/page/html/page.ts";
 
 function ld(...values: unknown[]): string {
   return values.map((value) =>

@@ -1,12 +1,12 @@
 /** Which text of a page is its title: what can be one, and what the fitted trees may change. */
 import assert from "node:assert/strict";
-import { chooseTitle } from "../../src/declared/choose_title.ts";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { titleAnswers } from "../../src/declared/title.ts";
-import { viewTitles } from "../../src/declared/title_candidates.ts";
-import { createPage } from "../../src/html/page.ts";
-import { readFacts } from "../../src/records/facts.ts";
-import { readForest } from "../../src/text/forest.ts";
+import { chooseTitle } from "../../src/read/declared/choose_title.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { titleAnswers } from "../../src/read/declared/title.ts";
+import { viewTitles } from "../../src/read/declared/title_candidates.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import { readFacts } from "../../src/read/records/facts.ts";
+import { readForest } from "../../src/page/text/forest.ts";
 
 const PAGE = "<title>Soup - Easy - Kitchen Tales</title><h1>Leek soup</h1><h2>What you need</h2>";
 

@@ -1,12 +1,12 @@
 /** The value of an answer is what is written at its place; what is made of it is normalised. */
 import assert from "node:assert/strict";
-import { type Declared, readDeclared } from "../../src/declared/declared.ts";
-import { decodeHtml } from "../../src/html/decode.ts";
-import { createPage, type Page } from "../../src/html/page.ts";
-import { resolvePlace } from "../../src/html/place.ts";
-import { textOf } from "../../src/html/text.ts";
-import { collapseWhitespace } from "../../src/text/whitespace.ts";
-import { STATE_SOURCES } from "../../src/vocabularies/script_state/sources.ts";
+import { type Declared, readDeclared } from "../../src/read/declared/declared.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
+import { resolvePlace } from "../../src/page/html/place.ts";
+import { textOf } from "../../src/page/html/text.ts";
+import { collapseWhitespace } from "../../src/page/text/whitespace.ts";
+import { STATE_SOURCES } from "../../src/read/vocabularies/script_state/sources.ts";
 import { publicFolder, readPage } from "../html/public_data.ts";
 
 function read(html: string): Declared {

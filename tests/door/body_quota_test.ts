@@ -1,7 +1,7 @@
 /** The quota of bodies: never exceeded, first come first served, and no body waits for ever. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { BodyQuota, type Reservation } from "../../src/door/body_quota.ts";
+import { BodyQuota, type Reservation } from "../../src/serve/door/body_quota.ts";
 
 const LAPSE_MS = 60;
 const create = (maxBytes: number, largest: number): BodyQuota =>

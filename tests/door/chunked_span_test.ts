@@ -1,7 +1,7 @@
 /** Bodies: their end is found wherever the pieces are cut, and never past it. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ChunkedSpan } from "../../src/door/chunked_span.ts";
+import { ChunkedSpan } from "../../src/serve/door/chunked_span.ts";
 import { bytesOf } from "./raw_socket.ts";
 
 /** What became of bytes: how many belong to the body, and the data in them. */

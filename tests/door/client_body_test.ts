@@ -1,7 +1,7 @@
 /** Bodies on a connection: all of their bytes, and none of what stands behind them. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { BrokenBody, ClientBody, type HeldBytes } from "../../src/door/client_body.ts";
+import { BrokenBody, ClientBody, type HeldBytes } from "../../src/serve/door/client_body.ts";
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 

@@ -1,7 +1,7 @@
 /** The rules for connections, without a socket. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ConnectionTable, type TrackedConnection } from "../../src/door/connection_table.ts";
+import { ConnectionTable, type TrackedConnection } from "../../src/serve/door/connection_table.ts";
 
 class TestConnection implements TrackedConnection {
   waitingSince: number | null = null;

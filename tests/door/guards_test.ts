@@ -7,7 +7,7 @@ import {
   isLoopback,
   isOwnHost,
   isOwnOrigin,
-} from "../../src/door/guards.ts";
+} from "../../src/serve/door/guards.ts";
 
 Deno.test("isLoopback() knows which addresses are this machine alone", () => {
   const local = [

@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import openapiTypescript, { astToString } from "openapi-typescript";
 import * as z from "zod";
-import { STATUS_OF_CODE } from "../../src/errors.ts";
+import { STATUS_OF_CODE } from "../../src/base/errors.ts";
 import manifest from "../deno.json" with { type: "json" };
-import { createComponents } from "../../src/door/openapi_components.ts";
-import { answerSchema } from "../../src/tools/schemas.ts";
-import { defineTool, type Tool } from "../../src/tools/tool.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import { createComponents } from "../../src/serve/door/openapi_components.ts";
+import { answerSchema } from "../../src/tools/contract/schemas.ts";
+import { defineTool, type Tool } from "../../src/tools/contract/tool.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 import { startTestDoor, type TestDoorOptions } from "../support/every_door.ts";
 import { TEST_TOOLS } from "../support/test_tools.ts";
 

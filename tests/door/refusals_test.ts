@@ -1,7 +1,7 @@
 /** The body of every refusal, and which of two refusals comes first. */
 import assert from "node:assert/strict";
 import * as z from "zod";
-import { createDoor, type Door, type DoorOptions } from "../../src/door/door.ts";
+import { createDoor, type Door, type DoorOptions } from "../../src/serve/door/door.ts";
 import { createLocalRunner, TEST_TOOLS } from "../support/test_tools.ts";
 
 function create(given: Partial<DoorOptions> = {}): Door & { bugs: unknown[] } {

@@ -7,7 +7,7 @@ import {
   isHeadFault,
   parseRequestHead,
   type RequestHead,
-} from "../../src/door/request_head.ts";
+} from "../../src/serve/door/request_head.ts";
 import { bytesOf } from "./raw_socket.ts";
 
 function parse(text: string): RequestHead | HeadFault {

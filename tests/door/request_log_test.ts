@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { noteCall } from "../../src/call/call_facts.ts";
+import { noteCall } from "../../src/serve/call/call_facts.ts";
 import {
   describeRefused,
   type LoggedRequest,
   toLogLine,
   withRequestLog,
-} from "../../src/door/request_log.ts";
+} from "../../src/serve/door/request_log.ts";
 
 Deno.test("withRequestLog() tells method, path, status and time, and nothing else", async () => {
   const told: LoggedRequest[] = [];

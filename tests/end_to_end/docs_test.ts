@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { TOOLS } from "../../src/tools/table.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 import { examplesOf } from "../support/examples.ts";
 import { PROGRAM_NAME, type Serving, startServing } from "../support/program.ts";
 import { SHOP_ORIGIN, shopFile, shopHtml } from "../support/tool_docs.ts";

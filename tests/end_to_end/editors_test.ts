@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { TOOLS } from "../../src/tools/table.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 import { examplesOf } from "../support/examples.ts";
 import { PROGRAM_NAME, programCommand, startServing } from "../support/program.ts";
 

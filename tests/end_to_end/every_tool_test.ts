@@ -1,7 +1,7 @@
 /** Every tool of the running program, over every way in, answers the same. */
 import assert from "node:assert/strict";
-import { TOOLS } from "../../src/tools/table.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import { type Front, httpFronts, stdioFront } from "../support/every_door.ts";
 import { PROGRAM_NAME, programCommand, startServing } from "../support/program.ts";
 

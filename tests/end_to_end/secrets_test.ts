@@ -3,8 +3,8 @@
  * not in its log, not in what it sends to an OpenTelemetry collector.
  */
 import assert from "node:assert/strict";
-import { TOOLS } from "../../src/tools/table.ts";
-import type { Tool } from "../../src/tools/tool.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
+import type { Tool } from "../../src/tools/contract/tool.ts";
 import { type Front, httpFronts, type Outcome, stdioFront } from "../support/every_door.ts";
 import { PROGRAM_NAME, programCommand, startServing } from "../support/program.ts";
 import { BROKEN, holdsSecret, SECRET } from "../support/secret_addresses.ts";

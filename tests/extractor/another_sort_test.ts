@@ -1,8 +1,8 @@
 /** Values of another sort than those learnt: a span of time, or a day, where neither was. */
 import assert from "node:assert/strict";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import { isDuration, isOfAnotherSort } from "../../src/extractor/page/value_kinds.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import { isDuration, isOfAnotherSort } from "../../src/read/extractor/page/value_kinds.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
 import { pageOf } from "./pages.ts";
 
 Deno.test("isDuration() knows spans of time, alone or with words before them", () => {

@@ -1,9 +1,9 @@
 /** Examples that no text of the page says: attributes, JSON-LD, microdata, state of scripts. */
 import assert from "node:assert/strict";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import type { Extractor } from "../../src/extractor/extractor.ts";
-import { readExtractor } from "../../src/extractor/format.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import type { Extractor } from "../../src/read/extractor/extractor.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
 import { pageOf } from "./pages.ts";
 
 type Thing = Record<"name" | "price", string>;

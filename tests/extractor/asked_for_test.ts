@@ -1,9 +1,9 @@
 /** `ok` judges what was asked for: what a page declares beside it is a note. */
 import assert from "node:assert/strict";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import type { Extractor } from "../../src/extractor/extractor.ts";
-import { healExtractor } from "../../src/extractor/heal.ts";
-import { runExtractor, type RunReading } from "../../src/extractor/run.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import type { Extractor } from "../../src/read/extractor/extractor.ts";
+import { healExtractor } from "../../src/read/extractor/heal.ts";
+import { runExtractor, type RunReading } from "../../src/read/extractor/run.ts";
 import { pageOf } from "./pages.ts";
 
 type Want = Record<string, string>;

@@ -1,12 +1,12 @@
 /** The checks of a run at their thresholds (docs/design/contract.md, 3, docs/design/extractors.md, 4.1). */
 import assert from "node:assert/strict";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import { learnStats, strayOf } from "../../src/extractor/run/column_stats.ts";
-import type { Column } from "../../src/extractor/extractor.ts";
-import { readExtractor } from "../../src/extractor/format.ts";
-import { checkPresence, checkValues } from "../../src/extractor/run/read_rows.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
-import { countSeen, seek, type Sought } from "../../src/extractor/heal/sample_match.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import { learnStats, strayOf } from "../../src/read/extractor/run/column_stats.ts";
+import type { Column } from "../../src/read/extractor/extractor.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
+import { checkPresence, checkValues } from "../../src/read/extractor/run/read_rows.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
+import { countSeen, seek, type Sought } from "../../src/read/extractor/heal/sample_match.ts";
 import { pageOf } from "./pages.ts";
 
 function column(more: Partial<Column> = {}): Column {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import type { Extractor } from "../../src/extractor/extractor.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import type { Extractor } from "../../src/read/extractor/extractor.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
 import { detailHtml, listingHtml, pageOf, product, wantOf } from "./pages.ts";
 
 interface Options {

@@ -5,7 +5,7 @@ import {
   learntType,
   readTyped,
   type TypedValue,
-} from "../../src/extractor/typed/field_type.ts";
+} from "../../src/read/extractor/typed/field_type.ts";
 
 const READ: readonly [FieldType, string, TypedValue | undefined][] = [
   ["amount", "£41.90", { amount: 41.9, currency: "GBP" }],

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import type { Extractor } from "../../src/extractor/extractor.ts";
-import { readExtractor } from "../../src/extractor/format.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import type { Extractor } from "../../src/read/extractor/extractor.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
 import { detailHtml, listingHtml, pageOf, wantOf } from "./pages.ts";
 
 type Json = Record<string, unknown>;

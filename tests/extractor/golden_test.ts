@@ -4,9 +4,9 @@
  * `UPDATE=1 deno test -A tests/extractor/golden_test.ts` writes them again.
  */
 import assert from "node:assert/strict";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import { readExtractor } from "../../src/extractor/format.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
 import { detailHtml, listingHtml, pageOf, product, wantOf } from "./pages.ts";
 
 const FOLDER = new URL("../golden/extractor/", import.meta.url);

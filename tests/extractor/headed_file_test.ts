@@ -1,10 +1,10 @@
 /** Files with a head for people: what is edited there has effect, or is refused. */
 import assert from "node:assert/strict";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import { readExtractor } from "../../src/extractor/format.ts";
-import { toFile } from "../../src/extractor/format/head.ts";
-import type { Want } from "../../src/extractor/lists/want.ts";
-import { runExtractor, type RunReading } from "../../src/extractor/run.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
+import { toFile } from "../../src/read/extractor/format/head.ts";
+import type { Want } from "../../src/read/extractor/lists/want.ts";
+import { runExtractor, type RunReading } from "../../src/read/extractor/run.ts";
 import { listingHtml, pageOf } from "./pages.ts";
 import { group, nestedMenu } from "./row_pages.ts";
 

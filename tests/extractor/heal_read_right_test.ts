@@ -1,9 +1,9 @@
 /** Healing calls nothing lost that a run reads right, and takes no control for a value. */
 import assert from "node:assert/strict";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import type { Extractor } from "../../src/extractor/extractor.ts";
-import { type Healed, healExtractor } from "../../src/extractor/heal.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import type { Extractor } from "../../src/read/extractor/extractor.ts";
+import { type Healed, healExtractor } from "../../src/read/extractor/heal.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
 import { pageOf } from "./pages.ts";
 
 function learn(pages: readonly string[], want: Record<string, string>): Extractor {

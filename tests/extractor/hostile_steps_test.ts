@@ -1,13 +1,13 @@
 /** Pages and files made to be slow to learn from, to run and to heal: steps grow with them. */
 import assert from "node:assert/strict";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { ToolError } from "../../src/errors.ts";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import { readExtractor } from "../../src/extractor/format.ts";
-import { healExtractor } from "../../src/extractor/heal.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
-import type { Page } from "../../src/html/page.ts";
-import { findGroups } from "../../src/rows/groups.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
+import { healExtractor } from "../../src/read/extractor/heal.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
+import type { Page } from "../../src/page/html/page.ts";
+import { findGroups } from "../../src/page/layout/rows/groups.ts";
 import { assertLinear } from "../support/count_steps.ts";
 import { pageOf } from "./pages.ts";
 

@@ -1,12 +1,12 @@
 /** Pages and files of more rows, samples and names than a call may have arguments. */
 import assert from "node:assert/strict";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { compileExtractor, compileSelection } from "../../src/extractor/compile.ts";
-import { readExtractor } from "../../src/extractor/format.ts";
-import { healExtractor } from "../../src/extractor/heal.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
-import { readySelection } from "../../src/extractor/format/selection.ts";
-import { findGroups } from "../../src/rows/groups.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { compileExtractor, compileSelection } from "../../src/read/extractor/compile.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
+import { healExtractor } from "../../src/read/extractor/heal.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
+import { readySelection } from "../../src/read/extractor/format/selection.ts";
+import { findGroups } from "../../src/page/layout/rows/groups.ts";
 import { pageOf } from "./pages.ts";
 
 Deno.test("findGroups() ranks more groups than one call may have arguments", () => {

@@ -1,9 +1,9 @@
 /** Rows or values of the page: which of the two flat examples are learnt as. */
 import assert from "node:assert/strict";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import type { Extractor } from "../../src/extractor/extractor.ts";
-import { readExtractor } from "../../src/extractor/format.ts";
-import { runExtractor, type RunReading } from "../../src/extractor/run.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import type { Extractor } from "../../src/read/extractor/extractor.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
+import { runExtractor, type RunReading } from "../../src/read/extractor/run.ts";
 import { pageOf } from "./pages.ts";
 
 function learn(

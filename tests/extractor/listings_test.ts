@@ -1,11 +1,11 @@
 /** Listings in depth: several of them, columns whose rules vote, statistics, rival places. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import { type Extractor, listingsOf } from "../../src/extractor/extractor.ts";
-import { readExtractor } from "../../src/extractor/format.ts";
-import { healExtractor } from "../../src/extractor/heal.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import { type Extractor, listingsOf } from "../../src/read/extractor/extractor.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
+import { healExtractor } from "../../src/read/extractor/heal.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
 import { pageOf } from "./pages.ts";
 
 const CITIES = ["Oslo", "Bergen", "Tromsø", "Bodø", "Molde", "Hamar", "Narvik", "Vardø"];

@@ -1,10 +1,10 @@
 /** An extractor passes the pages it was learnt from, or says what it does not read there. */
 import assert from "node:assert/strict";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import type { Extractor } from "../../src/extractor/extractor.ts";
-import { readExtractor } from "../../src/extractor/format.ts";
-import { readOwnPages } from "../../src/extractor/learn/own_pages.ts";
-import { runExtractor, type RunReading } from "../../src/extractor/run.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import type { Extractor } from "../../src/read/extractor/extractor.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
+import { readOwnPages } from "../../src/read/extractor/learn/own_pages.ts";
+import { runExtractor, type RunReading } from "../../src/read/extractor/run.ts";
 import { pageOf } from "./pages.ts";
 
 function learn(

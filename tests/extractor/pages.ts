@@ -1,5 +1,5 @@
 /** Pages made up for the tests of extractors: a shop's listing and its product pages. */
-import { createPage, type Page } from "../../src/html/page.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
 
 /** One product of the shop. */
 export interface Product {

@@ -1,18 +1,18 @@
 /** The small parts of extractors, each by a table. */
 import assert from "node:assert/strict";
-import { fold, wordsOf } from "../../src/extractor/page/fold.ts";
-import { isFurtherSlot, plainPath } from "../../src/extractor/page/members.ts";
-import { PageModel } from "../../src/extractor/page/model.ts";
+import { fold, wordsOf } from "../../src/read/extractor/page/fold.ts";
+import { isFurtherSlot, plainPath } from "../../src/read/extractor/page/members.ts";
+import { PageModel } from "../../src/read/extractor/page/model.ts";
 import {
   followPlacePath,
   parsePlacePath,
   placePathOf,
-} from "../../src/extractor/page/place_path.ts";
-import { fitsShape, profileOf, shapeOf } from "../../src/extractor/run/profile.ts";
-import { applyRule, familyOf, readyRule, type Rule } from "../../src/extractor/rule/rule.ts";
-import { formsOf } from "../../src/extractor/heal/sample_match.ts";
-import { parseSteps, stepsBetween, walkSteps } from "../../src/extractor/page/steps.ts";
-import { amountIn, kindsOf, moneyIn } from "../../src/extractor/page/value_kinds.ts";
+} from "../../src/read/extractor/page/place_path.ts";
+import { fitsShape, profileOf, shapeOf } from "../../src/read/extractor/run/profile.ts";
+import { applyRule, familyOf, readyRule, type Rule } from "../../src/read/extractor/rule/rule.ts";
+import { formsOf } from "../../src/read/extractor/heal/sample_match.ts";
+import { parseSteps, stepsBetween, walkSteps } from "../../src/read/extractor/page/steps.ts";
+import { amountIn, kindsOf, moneyIn } from "../../src/read/extractor/page/value_kinds.ts";
 import { detailHtml, pageOf, product } from "./pages.ts";
 
 Deno.test("fold() strips separators and case", () => {

@@ -1,7 +1,7 @@
 /** Redesigns made by rule of real pages: no value may be wrong without a word. */
 import assert from "node:assert/strict";
 import { blankResults, redesignSite } from "../../bench/extractors/synthetic.ts";
-import { parseHtml } from "../../src/html/parse.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
 import { publicFolder } from "../html/public_data.ts";
 import { REDESIGNS, rewrite } from "../../bench/extractors/redesign_rules.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import type { Extractor } from "../../src/extractor/extractor.ts";
-import { readExtractor } from "../../src/extractor/format.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import type { Extractor } from "../../src/read/extractor/extractor.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
 import { detailHtml, listingHtml, pageOf, product, wantOf } from "./pages.ts";
 
 /** What a redesign does to a page, and what must be told of it. */

@@ -1,12 +1,12 @@
 /** What a row is, where it is no plain sibling: spread, grouped, threaded, and lists in rows. */
 import assert from "node:assert/strict";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import type { Extractor } from "../../src/extractor/extractor.ts";
-import { readExtractor } from "../../src/extractor/format.ts";
-import { healExtractor } from "../../src/extractor/heal.ts";
-import type { Want } from "../../src/extractor/lists/want.ts";
-import { runExtractor, type RunReading } from "../../src/extractor/run.ts";
-import { toSchema } from "../../src/extractor/typed/apply_schema.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import type { Extractor } from "../../src/read/extractor/extractor.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
+import { healExtractor } from "../../src/read/extractor/heal.ts";
+import type { Want } from "../../src/read/extractor/lists/want.ts";
+import { runExtractor, type RunReading } from "../../src/read/extractor/run.ts";
+import { toSchema } from "../../src/read/extractor/typed/apply_schema.ts";
 import { pageOf } from "./pages.ts";
 import {
   boardHtml,

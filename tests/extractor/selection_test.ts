@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { compileSelection } from "../../src/extractor/compile.ts";
-import type { Extractor } from "../../src/extractor/extractor.ts";
-import { readExtractor } from "../../src/extractor/format.ts";
-import { healExtractor } from "../../src/extractor/heal.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
-import { readySelection } from "../../src/extractor/format/selection.ts";
+import { compileSelection } from "../../src/read/extractor/compile.ts";
+import type { Extractor } from "../../src/read/extractor/extractor.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
+import { healExtractor } from "../../src/read/extractor/heal.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
+import { readySelection } from "../../src/read/extractor/format/selection.ts";
 import { detailHtml, listingHtml, pageOf, product } from "./pages.ts";
 
 function compile(

@@ -1,11 +1,11 @@
 /** Fields of several values: every ingredient, tag or author of a page. */
 import assert from "node:assert/strict";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import type { Extractor } from "../../src/extractor/extractor.ts";
-import { readExtractor } from "../../src/extractor/format.ts";
-import { healExtractor } from "../../src/extractor/heal.ts";
-import type { Want } from "../../src/extractor/lists/want.ts";
-import { runExtractor, type RunReading } from "../../src/extractor/run.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import type { Extractor } from "../../src/read/extractor/extractor.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
+import { healExtractor } from "../../src/read/extractor/heal.ts";
+import type { Want } from "../../src/read/extractor/lists/want.ts";
+import { runExtractor, type RunReading } from "../../src/read/extractor/run.ts";
 import { pageOf } from "./pages.ts";
 
 function learn(pages: readonly string[], want: Want): Extractor {

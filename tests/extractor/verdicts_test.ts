@@ -1,13 +1,13 @@
 /** The verdict on each value: its place, how sure it is, its doubts. */
 import assert from "node:assert/strict";
-import { compileExtractor } from "../../src/extractor/compile.ts";
-import { resolvePlace } from "../../src/html/place.ts";
-import { collapsedText } from "../../src/html/text.ts";
-import { readExtractor } from "../../src/extractor/format.ts";
-import { confidenceOf, type Evidence } from "../../src/extractor/run/confidence.ts";
-import type { Verdict } from "../../src/extractor/run/verdicts.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
-import { toAnswer } from "../../src/tools/run_answer.ts";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import { resolvePlace } from "../../src/page/html/place.ts";
+import { collapsedText } from "../../src/page/html/text.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
+import { confidenceOf, type Evidence } from "../../src/read/extractor/run/confidence.ts";
+import type { Verdict } from "../../src/read/extractor/run/verdicts.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
+import { toAnswer } from "../../src/tools/runs/run_answer.ts";
 import { detailHtml, pageOf, product, wantOf } from "./pages.ts";
 
 const single = wantOf(0);

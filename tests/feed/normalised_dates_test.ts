@@ -1,6 +1,6 @@
 /** Dates of feed items in ISO 8601. */
 import assert from "node:assert/strict";
-import { normalisedDates } from "../../src/feed/normalised_dates.ts";
+import { normalisedDates } from "../../src/read/feed/normalised_dates.ts";
 
 Deno.test("normalisedDates() gives the certain dates and no others", () => {
   const dates = (published: string | null, updated: string | null): unknown =>

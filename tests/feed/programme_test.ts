@@ -1,7 +1,7 @@
 /** What feeds say beside the words of their items: where they are, sounds, pictures, types of titles. */
 import assert from "node:assert/strict";
-import type { Feed } from "../../src/feed/feed.ts";
-import { readFeed } from "../../src/feed/read_feed.ts";
+import type { Feed } from "../../src/read/feed/feed.ts";
+import { readFeed } from "../../src/read/feed/read_feed.ts";
 
 function feedOf(text: string): Feed {
   const reading = readFeed(text, "https://a.example/feed");

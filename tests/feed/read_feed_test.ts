@@ -1,8 +1,8 @@
 /** Feeds of every format, whole and broken; each case states what must be read. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Feed, FeedItem } from "../../src/feed/feed.ts";
-import { readFeed } from "../../src/feed/read_feed.ts";
+import type { Feed, FeedItem } from "../../src/read/feed/feed.ts";
+import { readFeed } from "../../src/read/feed/read_feed.ts";
 
 const URL = "https://a.example/feeds/f";
 

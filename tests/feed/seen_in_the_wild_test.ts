@@ -1,8 +1,8 @@
 /** Feeds as programs really write them: what other readers read is read here. */
 import assert from "node:assert/strict";
-import type { Feed } from "../../src/feed/feed.ts";
-import { normalisedDates } from "../../src/feed/normalised_dates.ts";
-import { readFeed } from "../../src/feed/read_feed.ts";
+import type { Feed } from "../../src/read/feed/feed.ts";
+import { normalisedDates } from "../../src/read/feed/normalised_dates.ts";
+import { readFeed } from "../../src/read/feed/read_feed.ts";
 
 function feedOf(text: string): Feed {
   const reading = readFeed(text, "https://e.example/dir/feed");

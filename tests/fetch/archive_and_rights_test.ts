@@ -1,8 +1,8 @@
 /** Captures of the archive, and reservations of text and data mining. */
 import assert from "node:assert/strict";
-import { archiveDigits } from "../../src/fetch/rungs/archive_date.ts";
-import { ToolError } from "../../src/errors.ts";
-import { joinTdm, matchTdmRules, parseTdmFile } from "../../src/robots/tdm.ts";
+import { archiveDigits } from "../../src/web/fetch/rungs/archive_date.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { joinTdm, matchTdmRules, parseTdmFile } from "../../src/web/manners/robots/tdm.ts";
 import { createFakeSite, type FakeHosts } from "../support/fake_site.ts";
 
 const TEXT = `<title>x</title>${"A sentence that is long enough to be a page. ".repeat(8)}`;

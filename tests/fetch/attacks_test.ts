@@ -4,14 +4,14 @@
  * The decoy really listens, and only public addresses are led to the fake web: a spelling that got
  * past the guard would be dialled as it is.
  */
-import { MAX_PAGE_BYTES } from "../../src/limits.ts";
+import { MAX_PAGE_BYTES } from "../../src/base/limits.ts";
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { createPages } from "../../src/fetch/pages.ts";
-import { createFetchService } from "../../src/fetch/service.ts";
-import { parseIp } from "../../src/url/ip.ts";
-import { refusalOfIp } from "../../src/url/ip_ranges.ts";
-import type { Context } from "../../src/context.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { createPages } from "../../src/web/fetch/pages.ts";
+import { createFetchService } from "../../src/web/fetch/service.ts";
+import { parseIp } from "../../src/page/url/ip.ts";
+import { refusalOfIp } from "../../src/page/url/ip_ranges.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
 
 const PUBLIC = "93.184.215.14";
 const TEXT = `<title>x</title>${"A sentence that is long enough to be a page. ".repeat(8)}`;

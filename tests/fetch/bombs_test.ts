@@ -1,8 +1,8 @@
 /** Bodies of 512 MiB in every coding: refused in budget by a process that stays small. */
-import { MAX_HTTP_SECONDS, MAX_PAGE_BYTES } from "../../src/limits.ts";
+import { MAX_HTTP_SECONDS, MAX_PAGE_BYTES } from "../../src/base/limits.ts";
 import assert from "node:assert/strict";
 import * as zlib from "node:zlib";
-import { joinBytes } from "../../src/bytes.ts";
+import { joinBytes } from "../../src/base/bytes.ts";
 
 const MIB = 1024 * 1024;
 const BOMB_MIB = 512;
@@ -47,10 +47,10 @@ async function streamed(stream: zlib.BrotliCompress | zlib.ZstdCompress): Promis
 /** Reads each bomb in a process of its own, and says what came of it and how large it grew. */
 const READER = `
 import { createFetchService } from ${
-  JSON.stringify(new URL("../../src/fetch/service.ts", import.meta.url).href)
+  JSON.stringify(new URL("../../src/web/fetch/service.ts", import.meta.url).href)
 };
 import { createPages } from ${
-  JSON.stringify(new URL("../../src/fetch/pages.ts", import.meta.url).href)
+  JSON.stringify(new URL("../../src/web/fetch/pages.ts", import.meta.url).href)
 };
 const service = createFetchService({ userAgent: "service/0.1.0", restSeconds: 0, httpSeconds: ${MAX_HTTP_SECONDS}, maxPageBytes: ${MAX_PAGE_BYTES} });
 const caller = { allowPrivate: true, signal: new AbortController().signal };

@@ -1,7 +1,7 @@
 /** Answers no server should give: each ends in a page or a refusal, soon, and harms no later one. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ToolError } from "../../src/errors.ts";
+import { ToolError } from "../../src/base/errors.ts";
 import { afterRobots, createFakeSite, writeRaw } from "../support/fake_site.ts";
 
 const line = fc.constantFrom(

@@ -1,7 +1,7 @@
 /** Answers that come in crumbs: each costs the network side time in which it hears no other site. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { MAX_BODY_PIECES, MAX_INTERIM_ANSWERS, MAX_ROBOTS_BYTES } from "../../src/limits.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { MAX_BODY_PIECES, MAX_INTERIM_ANSWERS, MAX_ROBOTS_BYTES } from "../../src/base/limits.ts";
 import { afterRobots, createFakeSite, type FakeSite, writeRaw } from "../support/fake_site.ts";
 
 const HEAD = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n";

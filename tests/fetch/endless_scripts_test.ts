@@ -1,7 +1,7 @@
 /** Pages whose scripts never end, in this machine's Chromium: each costs its own process and no more. */
 import assert from "node:assert/strict";
-import type { AddressGuard } from "../../src/fetch/guard/address_guard.ts";
-import type { HttpAnswer } from "../../src/fetch/rungs/http_rung.ts";
+import type { AddressGuard } from "../../src/web/fetch/guard/address_guard.ts";
+import type { HttpAnswer } from "../../src/web/fetch/rungs/http_rung.ts";
 import { FAKE_ADDRESS, type FakeHosts } from "../support/fake_site.ts";
 import { steadily } from "../support/steadily.ts";
 import {

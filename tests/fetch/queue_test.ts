@@ -1,7 +1,7 @@
 /** The line before the browser. */
 import assert from "node:assert/strict";
-import { FetchFailure } from "../../src/fetch/fetch_failure.ts";
-import { createQueue } from "../../src/fetch/queue.ts";
+import { FetchFailure } from "../../src/web/fetch/fetch_failure.ts";
+import { createQueue } from "../../src/web/fetch/queue.ts";
 
 const signal = new AbortController().signal;
 

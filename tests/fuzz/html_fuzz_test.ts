@@ -6,9 +6,9 @@
  */
 import assert from "node:assert/strict";
 import { parse } from "parse5";
-import { createTreeAdapter } from "../../src/html/tokenizer/tree_adapter.ts";
-import { TreeBuilder } from "../../src/html/tokenizer/tree_builder.ts";
-import { DOCUMENT_NODE, Tree } from "../../src/html/tree.ts";
+import { createTreeAdapter } from "../../src/page/html/tokenizer/tree_adapter.ts";
+import { TreeBuilder } from "../../src/page/html/tokenizer/tree_builder.ts";
+import { DOCUMENT_NODE, Tree } from "../../src/page/html/tree.ts";
 import { filesBelow, publicFolder } from "../html/public_data.ts";
 import { dumpParse5, dumpTree } from "../html/tree_dump.ts";
 import { createRandom, FUZZ_SECONDS, FUZZ_SEED, type Random } from "./random.ts";

@@ -1,5 +1,5 @@
 /** Public pages, broken at random: what the web would send on its worst day. */
-import { decodeHtml } from "../../src/html/decode.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
 import { filesBelow, publicFolder, readPage } from "../html/public_data.ts";
 import type { Random } from "./random.ts";
 

@@ -7,12 +7,12 @@
  */
 import assert from "node:assert/strict";
 import process from "node:process";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { createPage, type Page } from "../../src/html/page.ts";
-import { readMainContent } from "../../src/markdown/main_content.ts";
-import { toHtml } from "../../src/markdown/to_html.ts";
-import { toBlocks, toMarkdown } from "../../src/markdown/to_markdown.ts";
-import { readRows } from "../../src/rows/read_rows.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
+import { readMainContent } from "../../src/read/content/main_content.ts";
+import { toHtml } from "../../src/read/markdown/to_html.ts";
+import { toBlocks, toMarkdown } from "../../src/read/markdown/to_markdown.ts";
+import { readRows } from "../../src/page/layout/rows/read_rows.ts";
 import { mutatePage, readSources } from "./mutated_page.ts";
 import { createRandom, FUZZ_SECONDS, FUZZ_SEED } from "./random.ts";
 

@@ -2,41 +2,41 @@
  * What main runs of a caller's text: the rooms `call`, `mcp`, `door`, `json` and `cli`, each function
  * with its worst texts. `tests/house/caller_texts_test.ts` holds that none is forgotten.
  */
-import { checkArguments } from "../../src/call/check_arguments.ts";
-import { unknownNames } from "../../src/call/named_arguments.ts";
-import { prepareTools } from "../../src/call/prepared_tool.ts";
-import { readBatchConfig } from "../../src/cli/batch_config.ts";
-import { readCallArguments } from "../../src/cli/call_arguments.ts";
-import { readCrawlConfig } from "../../src/cli/crawl_config.ts";
-import { pagePath } from "../../src/cli/page_path.ts";
-import { toRowsArguments } from "../../src/cli/short_commands.ts";
-import { parseSites } from "../../src/cli/sites_file.ts";
-import { UsageError } from "../../src/config.ts";
-import { ChunkedSpan } from "../../src/door/chunked_span.ts";
-import { createDoor } from "../../src/door/door.ts";
+import { checkArguments } from "../../src/serve/call/check_arguments.ts";
+import { unknownNames } from "../../src/serve/call/named_arguments.ts";
+import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
+import { readBatchConfig } from "../../src/terminal/batch_config.ts";
+import { readCallArguments } from "../../src/terminal/call_arguments.ts";
+import { readCrawlConfig } from "../../src/terminal/crawl_config.ts";
+import { pagePath } from "../../src/terminal/page_path.ts";
+import { toRowsArguments } from "../../src/terminal/short_commands.ts";
+import { parseSites } from "../../src/terminal/sites_file.ts";
+import { UsageError } from "../../src/terminal/config.ts";
+import { ChunkedSpan } from "../../src/serve/door/chunked_span.ts";
+import { createDoor } from "../../src/serve/door/door.ts";
 import {
   createTokenCheck,
   isJsonType,
   isLoopback,
   isOwnHost,
   isOwnOrigin,
-} from "../../src/door/guards.ts";
-import { refusalOfHead } from "../../src/door/refused_head.ts";
-import { findHeadEnd, parseRequestHead } from "../../src/door/request_head.ts";
-import { toLogLine } from "../../src/door/request_log.ts";
-import { ToolError } from "../../src/errors.ts";
-import { MAX_REQUEST_HEAD_BYTES } from "../../src/limits.ts";
-import { LongText, startOf, textOf } from "../../src/json/long_text.ts";
-import { parseScriptValue } from "../../src/json/parse.ts";
-import { JsonScanner } from "../../src/json/scanner.ts";
-import { weightOf } from "../../src/json/weight.ts";
-import { pointerTo } from "../../src/json/pointer.ts";
-import { toWellFormedJson } from "../../src/json/well_formed.ts";
-import { LineTransport } from "../../src/mcp/line_transport.ts";
-import { createOpenCalls } from "../../src/mcp/open_calls.ts";
-import { startingWith } from "../../src/mcp/prompts.ts";
-import type { Runner } from "../../src/pool/runner.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+} from "../../src/serve/door/guards.ts";
+import { refusalOfHead } from "../../src/serve/door/refused_head.ts";
+import { findHeadEnd, parseRequestHead } from "../../src/serve/door/request_head.ts";
+import { toLogLine } from "../../src/serve/door/request_log.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { MAX_REQUEST_HEAD_BYTES } from "../../src/base/limits.ts";
+import { LongText, startOf, textOf } from "../../src/base/json/long_text.ts";
+import { parseScriptValue } from "../../src/base/json/parse.ts";
+import { JsonScanner } from "../../src/base/json/scanner.ts";
+import { weightOf } from "../../src/base/json/weight.ts";
+import { pointerTo } from "../../src/base/json/pointer.ts";
+import { toWellFormedJson } from "../../src/base/json/well_formed.ts";
+import { LineTransport } from "../../src/serve/mcp/line_transport.ts";
+import { createOpenCalls } from "../../src/serve/mcp/open_calls.ts";
+import { startingWith } from "../../src/serve/mcp/prompts.ts";
+import type { Runner } from "../../src/serve/pool/runner.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 import { repeated } from "./shape.ts";
 import { inside, message, named, PLAIN, STRUCTURES, within } from "./shapes/caller_shapes.ts";
 import type { TextReader } from "./text_readers.ts";
@@ -97,25 +97,25 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       ...named("body of", PLAIN),
     },
     covers: [
-      "call/check_answer.ts checkAnswer reportingMisfits",
-      "call/check_arguments.ts checkArguments",
-      "call/ignored.ts withIgnored",
-      "call/lax_arguments.ts readLaxArguments",
-      "call/long_arguments.ts fitArguments",
-      "call/misfits.ts withFewMisfits",
-      "call/named_arguments.ts nameArguments",
-      "call/prepared_tool.ts prepareTools",
-      "call/run_call.ts runCall",
-      "call/tool_calls.ts createToolCalls",
-      "door/answer.ts sendJson restRefusal refuseRest",
-      "door/body.ts readBody passBody bodyOf",
-      "door/door.ts createDoor",
-      "door/routes.ts createRoutes",
-      "json/long_text.ts LongText withLongTexts",
-      "json/misfits.ts joinMisfits describeMisfit wrongValue unknownName",
-      "json/scan_counts.ts ScanCounts ScanRest",
-      "json/scanner.ts JsonScanner",
-      "json/utf8_check.ts Utf8Check",
+      "serve/call/check_answer.ts checkAnswer reportingMisfits",
+      "serve/call/check_arguments.ts checkArguments",
+      "serve/call/ignored.ts withIgnored",
+      "serve/call/lax_arguments.ts readLaxArguments",
+      "serve/call/long_arguments.ts fitArguments",
+      "serve/call/misfits.ts withFewMisfits",
+      "serve/call/named_arguments.ts nameArguments",
+      "serve/call/prepared_tool.ts prepareTools",
+      "serve/call/run_call.ts runCall",
+      "serve/call/tool_calls.ts createToolCalls",
+      "serve/door/answer.ts sendJson restRefusal refuseRest",
+      "serve/door/body.ts readBody passBody bodyOf",
+      "serve/door/door.ts createDoor",
+      "serve/door/routes.ts createRoutes",
+      "base/json/long_text.ts LongText withLongTexts",
+      "base/json/misfits.ts joinMisfits describeMisfit wrongValue unknownName",
+      "base/json/scan_counts.ts ScanCounts ScanRest",
+      "base/json/scanner.ts JsonScanner",
+      "base/json/utf8_check.ts Utf8Check",
     ],
   },
   "POST /v1/tools, lists": {
@@ -152,21 +152,21 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       ),
     },
     covers: [
-      "door/answer.ts mcpRefusal refuseMcp",
-      "mcp/doc_resources.ts registerDocs",
-      "mcp/handshake_era.ts createHandshakeEra",
-      "mcp/mcp_endpoint.ts createMcpEndpoint",
-      "mcp/message_bounds.ts refuseLongTexts",
-      "mcp/message_texts.ts withOwnTexts",
-      "mcp/prompts.ts registerPrompts",
-      "mcp/stateless_era.ts createStatelessEra",
-      "mcp/tool_server.ts createToolServer",
+      "serve/door/answer.ts mcpRefusal refuseMcp",
+      "serve/mcp/doc_resources.ts registerDocs",
+      "serve/mcp/handshake_era.ts createHandshakeEra",
+      "serve/mcp/mcp_endpoint.ts createMcpEndpoint",
+      "serve/mcp/message_bounds.ts refuseLongTexts",
+      "serve/mcp/message_texts.ts withOwnTexts",
+      "serve/mcp/prompts.ts registerPrompts",
+      "serve/mcp/stateless_era.ts createStatelessEra",
+      "serve/mcp/tool_server.ts createToolServer",
     ],
   },
   completion: {
     read: startingWith(["extract_declared", "extract_many"]),
     shapes: PLAIN,
-    covers: ["mcp/prompts.ts startingWith"],
+    covers: ["serve/mcp/prompts.ts startingWith"],
   },
   "caller of a cancelled call": {
     read(text): void {
@@ -176,7 +176,7 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       call.end();
     },
     shapes: PLAIN,
-    covers: ["mcp/open_calls.ts createOpenCalls"],
+    covers: ["serve/mcp/open_calls.ts createOpenCalls"],
   },
   "lines of stdio": {
     async read(text): Promise<number> {
@@ -205,7 +205,7 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       ...within((params) => ({ jsonrpc: "2.0", method: "notifications/x", params: { params } })),
       ...named("plain", PLAIN),
     },
-    covers: ["mcp/line_transport.ts LineTransport"],
+    covers: ["serve/mcp/line_transport.ts LineTransport"],
   },
   "head of a request": {
     read(text): unknown {
@@ -227,10 +227,10 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       "no end": repeated("a: b\r\n", REQUEST),
     },
     covers: [
-      "door/path_of.ts pathOf",
-      "door/refused_head.ts refusalOfHead",
-      "door/request_head.ts findHeadEnd parseRequestHead isHeadFault",
-      "door/request_log.ts describeRefused toLogLine",
+      "serve/door/path_of.ts pathOf",
+      "serve/door/refused_head.ts refusalOfHead",
+      "serve/door/request_head.ts findHeadEnd parseRequestHead isHeadFault",
+      "serve/door/request_log.ts describeRefused toLogLine",
     ],
   },
   "fields of a request": {
@@ -245,7 +245,9 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       createTokenCheck(["x"])(`Bearer ${text}`),
     ],
     shapes: PLAIN,
-    covers: ["door/guards.ts isOwnHost isOwnOrigin isJsonType isLoopback createTokenCheck tokenOf"],
+    covers: [
+      "serve/door/guards.ts isOwnHost isOwnOrigin isJsonType isLoopback createTokenCheck tokenOf",
+    ],
   },
   chunks: {
     read(text): number {
@@ -259,7 +261,7 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       "extensions": repeated("1;a=b\r\na\r\n"),
       "trailers": repeated("a: b\r\n", "0\r\n"),
     },
-    covers: ["door/chunked_span.ts ChunkedSpan"],
+    covers: ["serve/door/chunked_span.ts ChunkedSpan"],
   },
   "texts of JSON": {
     read(text): unknown {
@@ -287,12 +289,12 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       "digits and dots": repeated("1.1"),
     },
     covers: [
-      "json/long_text.ts textOf startOf decodeLongText",
-      "json/parse.ts parseScriptValue jsonBudget",
-      "json/pointer.ts pointerTo",
-      "json/unescape_bytes.ts unescapeBytes",
-      "json/weight.ts weightOf weightOfPoint",
-      "json/well_formed.ts toWellFormedJson",
+      "base/json/long_text.ts textOf startOf decodeLongText",
+      "base/json/parse.ts parseScriptValue jsonBudget",
+      "base/json/pointer.ts pointerTo",
+      "base/json/unescape_bytes.ts unescapeBytes",
+      "base/json/weight.ts weightOf weightOfPoint",
+      "base/json/well_formed.ts toWellFormedJson",
     ],
   },
   "arguments of the command line": {
@@ -309,11 +311,11 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       ]),
     shapes: PLAIN,
     covers: [
-      "call/named_arguments.ts unknownNames argumentOf",
-      "cli/batch_config.ts readBatchConfig",
-      "cli/call_arguments.ts readCallArguments",
-      "cli/crawl_config.ts readCrawlConfig",
-      "cli/short_commands.ts toRowsArguments",
+      "serve/call/named_arguments.ts unknownNames argumentOf",
+      "terminal/batch_config.ts readBatchConfig",
+      "terminal/call_arguments.ts readCallArguments",
+      "terminal/crawl_config.ts readCrawlConfig",
+      "terminal/short_commands.ts toRowsArguments",
     ],
   },
   "file of sites": {
@@ -323,11 +325,11 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       ...within((text) => ({ "https://a.example": { headers: { a: text }, cookies: text } })),
       ...named("file of", STRUCTURES),
     },
-    covers: ["cli/sites_file.ts parseSites"],
+    covers: ["terminal/sites_file.ts parseSites"],
   },
   "address of a file": {
     read: (text) => pagePath(`https://a.example/${text}`, "https://a.example/"),
     shapes: PLAIN,
-    covers: ["cli/page_path.ts pagePath"],
+    covers: ["terminal/page_path.ts pagePath"],
   },
 };

@@ -1,6 +1,6 @@
 /** The growth of readers, in short: what grew too fast once, and one pair of every kind. */
 import assert from "node:assert/strict";
-import { CARRIERS, VOCABULARIES } from "../../src/vocabularies/table.ts";
+import { CARRIERS, VOCABULARIES } from "../../src/read/vocabularies/table.ts";
 import { judgeFrom, judgeGrowth } from "./growth.ts";
 import { judgePairs } from "./judge_command.ts";
 import { DECLARED_SHAPES, listPairs } from "./pairs.ts";

@@ -1,23 +1,23 @@
 /** Every reader of pages, as one call on a page's text. */
-import { auditPage } from "../../src/audit/audit_page.ts";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { ToolError } from "../../src/errors.ts";
-import { compileExtractor, compileSelection } from "../../src/extractor/compile.ts";
-import type { Extractor } from "../../src/extractor/extractor.ts";
-import { readySelection } from "../../src/extractor/format/selection.ts";
-import { healExtractor } from "../../src/extractor/heal.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
-import { createPage, type Page } from "../../src/html/page.ts";
-import { placeOf } from "../../src/html/place.ts";
-import { readMainContent } from "../../src/markdown/main_content.ts";
-import { Selection } from "../../src/markdown/selection.ts";
-import { readThread } from "../../src/markdown/thread/read_thread.ts";
-import { toHtml } from "../../src/markdown/to_html.ts";
-import { toBlocks, toMarkdown } from "../../src/markdown/to_markdown.ts";
-import { findGroups } from "../../src/rows/groups.ts";
-import { readRows } from "../../src/rows/read_rows.ts";
-import { compileSelector } from "../../src/select/compile_selector.ts";
-import { selectHead } from "../../src/select/select_values.ts";
+import { auditPage } from "../../src/read/audit/audit_page.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { compileExtractor, compileSelection } from "../../src/read/extractor/compile.ts";
+import type { Extractor } from "../../src/read/extractor/extractor.ts";
+import { readySelection } from "../../src/read/extractor/format/selection.ts";
+import { healExtractor } from "../../src/read/extractor/heal.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
+import { placeOf } from "../../src/page/html/place.ts";
+import { readMainContent } from "../../src/read/content/main_content.ts";
+import { Selection } from "../../src/read/content/selection.ts";
+import { readThread } from "../../src/read/markdown/thread/read_thread.ts";
+import { toHtml } from "../../src/read/markdown/to_html.ts";
+import { toBlocks, toMarkdown } from "../../src/read/markdown/to_markdown.ts";
+import { findGroups } from "../../src/page/layout/rows/groups.ts";
+import { readRows } from "../../src/page/layout/rows/read_rows.ts";
+import { compileSelector } from "../../src/page/select/compile_selector.ts";
+import { selectHead } from "../../src/page/select/select_values.ts";
 import { pageLinks } from "../../src/site/page_links.ts";
 
 /** Opens a text as the page of an address, as every reader gets it. */

@@ -1,19 +1,19 @@
 /** Readers of remote text that is no page, each with its worst texts. */
-import { auditLlms, auditLlmsFull } from "../../src/audit/llms_txt.ts";
-import { readUsage } from "../../src/audit/usage_preferences.ts";
-import { readFeed } from "../../src/feed/read_feed.ts";
-import { decodeHtml } from "../../src/html/decode.ts";
-import { parseMendedJson } from "../../src/json/mend.ts";
-import { readPageBlocks } from "../../src/pdf/page_blocks.ts";
-import { type TextRun, toLines } from "../../src/pdf/text_line.ts";
-import { crawlDelay, isAllowed } from "../../src/robots/match_robots.ts";
-import { parseRobots } from "../../src/robots/parse_robots.ts";
-import { matchTdmRules, parseTdmFile } from "../../src/robots/tdm.ts";
+import { auditLlms, auditLlmsFull } from "../../src/read/audit/llms_txt.ts";
+import { readUsage } from "../../src/read/audit/usage_preferences.ts";
+import { readFeed } from "../../src/read/feed/read_feed.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
+import { parseMendedJson } from "../../src/base/json/mend.ts";
+import { readPageBlocks } from "../../src/page/documents/pdf/page_blocks.ts";
+import { type TextRun, toLines } from "../../src/page/documents/pdf/text_line.ts";
+import { crawlDelay, isAllowed } from "../../src/web/manners/robots/match_robots.ts";
+import { parseRobots } from "../../src/web/manners/robots/parse_robots.ts";
+import { matchTdmRules, parseTdmFile } from "../../src/web/manners/robots/tdm.ts";
 import { readSitemap } from "../../src/site/sitemap.ts";
-import { readAmount } from "../../src/text/amount.ts";
-import { readDate } from "../../src/text/date.ts";
-import { readMonies } from "../../src/text/money.ts";
-import { parseLinkHeader } from "../../src/vocabularies/link_header/link_header.ts";
+import { readAmount } from "../../src/page/text/amount.ts";
+import { readDate } from "../../src/page/text/date.ts";
+import { readMonies } from "../../src/page/text/money.ts";
+import { parseLinkHeader } from "../../src/read/vocabularies/link_header/link_header.ts";
 import { counted, deepOver, fill, numbered, repeated, type Shape, type Shapes } from "./shape.ts";
 
 /** One reader, and the texts it is shown. */
@@ -293,6 +293,9 @@ export const TEXT_READERS: Readonly<Record<string, TextReader>> = {
   JSON: {
     read: (text) => parseMendedJson(text),
     shapes: JSON_TEXTS,
-    covers: ["json/mend.ts parseMendedJson unwrapBlock mendJson", "json/parse.ts parseJson"],
+    covers: [
+      "base/json/mend.ts parseMendedJson unwrapBlock mendJson",
+      "base/json/parse.ts parseJson",
+    ],
   },
 };

@@ -11,63 +11,63 @@ const EXPORT = /^export (?:async )?(?:function|class|const) (\w+)/gm;
 /** Exports that take no text of a caller, and why; one that begins to has its place in the growth test. */
 const NONE: Readonly<Record<string, string>> = {
   "are given what the program says of itself: its tools, its schemas, its help": `
-call/lax_arguments.ts isReadAsJson takesLists
-call/lean_list.ts leanDescription leanArguments
-call/listed_tool.ts toListedTool toDescribedTool
-call/short_schema.ts shortArguments shortAnswer
-cli/completions.ts listCompletions writeCompletions
-cli/list_tools.ts listTools
-cli/man_page.ts writeManPage
-cli/tool_help.ts toolHelp shortHelp
-door/openapi.ts describeApi
-door/openapi_components.ts createComponents
-mcp/app_resource.ts canShowApp linkApp registerApp
+serve/call/lax_arguments.ts isReadAsJson takesLists
+serve/call/lean_list.ts leanDescription leanArguments
+serve/call/listed_tool.ts toListedTool toDescribedTool
+serve/call/short_schema.ts shortArguments shortAnswer
+terminal/completions.ts listCompletions writeCompletions
+terminal/list_tools.ts listTools
+terminal/man_page.ts writeManPage
+terminal/tool_help.ts toolHelp shortHelp
+serve/door/openapi.ts describeApi
+serve/door/openapi_components.ts createComponents
+serve/mcp/app_resource.ts canShowApp linkApp registerApp
 `,
   "pass bytes on and look into none, or count and wait": `
-door/answer.ts statusOf internalError
-door/body_quota.ts BodyQuota
-door/budget.ts startBudget withinBudget
-door/client_body.ts BrokenBody ClientBody
-door/connection_table.ts ConnectionTable
-door/free_loop.ts freeLoop
-door/piped_connection.ts PipedConnection
-door/serve_door.ts serveDoor
-door/slabs.ts SlabPool
-json/stored_page.ts StoredPage
-mcp/stdio.ts serveMcpStdio
+serve/door/answer.ts statusOf internalError
+serve/door/body_quota.ts BodyQuota
+serve/door/budget.ts startBudget withinBudget
+serve/door/client_body.ts BrokenBody ClientBody
+serve/door/connection_table.ts ConnectionTable
+serve/door/free_loop.ts freeLoop
+serve/door/piped_connection.ts PipedConnection
+serve/door/serve_door.ts serveDoor
+serve/door/slabs.ts SlabPool
+base/json/stored_page.ts StoredPage
+serve/mcp/stdio.ts serveMcpStdio
 `,
   "write down what others have cut to its length": `
-call/call_facts.ts withCallFacts noteCall
-cli/line_log.ts createLineLog
-cli/stderr.ts say saySecretless reportBug
-cli/stdout.ts print
-door/request_log.ts withRequestLog
+serve/call/call_facts.ts withCallFacts noteCall
+terminal/line_log.ts createLineLog
+terminal/stderr.ts say saySecretless reportBug
+terminal/stdout.ts print
+serve/door/request_log.ts withRequestLog
 `,
   "look at values of a page, or at a cursor of at most MAX_CURSOR_CHARS": `
-call/seal_cursors.ts sealCursors
-json/parse.ts isJsonObject isJsonNumber
+serve/call/seal_cursors.ts sealCursors
+base/json/parse.ts isJsonObject isJsonNumber
 `,
   "run a command of the operator's: what it reads of the command line is covered": `
-cli/audit_site.ts auditSite
-cli/batch.ts batch
-cli/batch_progress.ts createProgress
-cli/call.ts call
-cli/crawl.ts crawl
-cli/crawl_output.ts placesOf openCrawlOutput startOutput
-cli/found.ts exitCodeOf
-cli/import_ftr.ts importFtr
-cli/look.ts look
-cli/mcp.ts mcp
-cli/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf
-cli/output_worker.ts runOutputWorker
-cli/read_file.ts readNamedFile readNamedBytes
-cli/run_command.ts runCommand
-cli/serve.ts serve
-cli/sites_file.ts readSitesFile namedSites
-cli/start_pool.ts startPool mayReachPrivate
-cli/stop_signals.ts untilStopped
-cli/survey_site.ts surveySite
-cli/tell_changes.ts tellOf failuresOf
+terminal/audit_site.ts auditSite
+terminal/batch.ts batch
+terminal/batch_progress.ts createProgress
+terminal/call.ts call
+terminal/crawl.ts crawl
+terminal/crawl_output.ts placesOf openCrawlOutput startOutput
+terminal/found.ts exitCodeOf
+terminal/import_ftr.ts importFtr
+terminal/look.ts look
+terminal/mcp.ts mcp
+terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf
+terminal/output_worker.ts runOutputWorker
+terminal/read_file.ts readNamedFile readNamedBytes
+terminal/run_command.ts runCommand
+terminal/serve.ts serve
+terminal/sites_file.ts readSitesFile namedSites
+terminal/start_pool.ts startPool mayReachPrivate
+terminal/stop_signals.ts untilStopped
+terminal/survey_site.ts surveySite
+terminal/tell_changes.ts tellOf failuresOf
 `,
 };
 

@@ -1,9 +1,9 @@
 /** Holds the documents to the program. */
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
-import { PROGRAM_VARIABLES } from "../../src/channel/permissions.ts";
-import { SERVE_HELP } from "../../src/cli/help.ts";
-import { STATUS_OF_CODE } from "../../src/errors.ts";
+import { PROGRAM_VARIABLES } from "../../src/base/channel/permissions.ts";
+import { SERVE_HELP } from "../../src/terminal/help.ts";
+import { STATUS_OF_CODE } from "../../src/base/errors.ts";
 import {
   HEAD_SECONDS,
   MAX_ANSWER_BYTES,
@@ -13,8 +13,8 @@ import {
   MAX_PAGE_BYTES,
   MAX_READS,
   SITE_REST_SECONDS,
-} from "../../src/limits.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+} from "../../src/base/limits.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 import { CODES, writeAuditDocs } from "../support/audit_docs.ts";
 import { exampleAnswer, EXAMPLES, writeToolDocs } from "../support/tool_docs.ts";
 
@@ -136,7 +136,7 @@ Deno.test("docs/running.md names every variable and option there is", () => {
   );
 });
 
-Deno.test("the bounds the documents name are those of src/limits.ts", () => {
+Deno.test("the bounds the documents name are those of src/base/limits.ts", () => {
   const api = Deno.readTextFileSync(`${ROOT}/docs/http-api.md`);
   const readme = Deno.readTextFileSync(`${ROOT}/README.md`).replace(/\s+/g, " ");
   const mib = (bytes: number): string => `${bytes / 1024 / 1024} MiB`;

@@ -21,22 +21,22 @@ const TAKERS = new Set([
 
 /** Files that spread a list that is short, each with what makes it so. */
 const SHORT_LISTS: ReadonlyMap<string, string> = new Map([
-  ["src/cli/list_tools.ts", "the tools"],
-  ["src/declared/variants.ts", "at most MAX_OFFERS amounts"],
-  ["src/door/request_log.ts", "the first bytes of a head"],
-  ["src/door/slabs.ts", "the slabs of one body, which is bounded"],
-  ["src/extractor/learn/learn_fields.ts", "the notes on one field"],
-  ["src/extractor/learn/learn_listing.ts", "a number a page given"],
-  ["src/extractor/learn/learn_selection.ts", "a number a page given"],
-  ["src/extractor/rule/cluster.ts", "the clusters of at most MAX_OCCURRENCES"],
-  ["src/extractor/rule/context.ts", "the rules of one cluster"],
-  ["src/extractor/rule/occurrences.ts", "at most MAX_OCCURRENCES"],
-  ["src/extractor/run/read_selection.ts", "the failed checks of one value"],
-  ["src/html/encoding/guess.ts", "a score a language"],
-  ["src/markdown/content/features.ts", "the elements around one, bounded by depth"],
-  ["src/reader/arguments.ts", "the parts of one text, which is bounded"],
-  ["src/url/ip.ts", "four bytes"],
-  ["src/xml/decode_xml.ts", "4,096 characters at a time"],
+  ["src/terminal/list_tools.ts", "the tools"],
+  ["src/read/declared/variants.ts", "at most MAX_OFFERS amounts"],
+  ["src/serve/door/request_log.ts", "the first bytes of a head"],
+  ["src/serve/door/slabs.ts", "the slabs of one body, which is bounded"],
+  ["src/read/extractor/learn/learn_fields.ts", "the notes on one field"],
+  ["src/read/extractor/learn/learn_listing.ts", "a number a page given"],
+  ["src/read/extractor/learn/learn_selection.ts", "a number a page given"],
+  ["src/read/extractor/rule/cluster.ts", "the clusters of at most MAX_OCCURRENCES"],
+  ["src/read/extractor/rule/context.ts", "the rules of one cluster"],
+  ["src/read/extractor/rule/occurrences.ts", "at most MAX_OCCURRENCES"],
+  ["src/read/extractor/run/read_selection.ts", "the failed checks of one value"],
+  ["src/page/html/encoding/guess.ts", "a score a language"],
+  ["src/read/content/features.ts", "the elements around one, bounded by depth"],
+  ["src/serve/pool/sent/arguments.ts", "the parts of one text, which is bounded"],
+  ["src/page/url/ip.ts", "four bytes"],
+  ["src/page/documents/xml/decode_xml.ts", "4,096 characters at a time"],
 ]);
 
 function* sourcesUnder(folder: string): Generator<string> {

@@ -1,7 +1,7 @@
 /** Holds what the executable may read of the environment to what its processes give up. */
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
-import { PROGRAM_VARIABLES } from "../../src/channel/permissions.ts";
+import { PROGRAM_VARIABLES } from "../../src/base/channel/permissions.ts";
 
 const COMPILE = resolve(import.meta.dirname as string, "../../compile.sh");
 

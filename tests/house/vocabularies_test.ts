@@ -1,10 +1,10 @@
 /** Holds vocabularies to one folder and one row each. */
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
-import { VOCABULARY_TITLES } from "../../src/declared/vocabulary_titles.ts";
-import { VOCABULARIES } from "../../src/vocabularies/table.ts";
+import { VOCABULARY_TITLES } from "../../src/base/names/vocabulary_titles.ts";
+import { VOCABULARIES } from "../../src/read/vocabularies/table.ts";
 
-const ROOM = resolve(import.meta.dirname as string, "../../src/vocabularies");
+const ROOM = resolve(import.meta.dirname as string, "../../src/read/vocabularies");
 
 function* filesUnder(folder: string): Generator<string> {
   for (const entry of Deno.readDirSync(folder)) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { baseOf, resolveAddress, resolveLink } from "../../src/html/base.ts";
-import { parseHtml } from "../../src/html/parse.ts";
+import { baseOf, resolveAddress, resolveLink } from "../../src/page/html/base.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
 
 const PAGE = "https://example.com/a/b?c#d";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decodeHtml } from "../../src/html/decode.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
 
 /** Bytes of a text whose characters are all below 256. */
 function latin(text: string): Uint8Array {

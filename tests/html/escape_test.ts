@@ -1,10 +1,10 @@
 /** Escaped text: read again it is the text, in an element and in an attribute. */
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { escapeAttribute, escapeText } from "../../src/html/escape.ts";
-import { parseHtml } from "../../src/html/parse.ts";
-import { textOf } from "../../src/html/text.ts";
-import { Kind } from "../../src/html/tree.ts";
+import { escapeAttribute, escapeText } from "../../src/page/html/escape.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { textOf } from "../../src/page/html/text.ts";
+import { Kind } from "../../src/page/html/tree.ts";
 
 const MARKUP = fc.string({ unit: fc.constantFrom("<", ">", "&", '"', "'", "p", "=", "/", "&lt;") });
 

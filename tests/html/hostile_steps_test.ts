@@ -3,10 +3,10 @@
  *
  * Each is read at one size and at four times it; quadratic work would take sixteen times the steps.
  */
-import { parseHtml } from "../../src/html/parse.ts";
-import { placeOf } from "../../src/html/place.ts";
-import { textOf } from "../../src/html/text.ts";
-import { DOCUMENT_NODE } from "../../src/html/tree.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { placeOf } from "../../src/page/html/place.ts";
+import { textOf } from "../../src/page/html/text.ts";
+import { DOCUMENT_NODE } from "../../src/page/html/tree.ts";
 import { assertLinear } from "../support/count_steps.ts";
 
 const CHARS = 6_000;

@@ -1,9 +1,9 @@
 /** What reads bytes and finds places takes steps in proportion to the page. */
 import assert from "node:assert/strict";
-import { decodeHtml } from "../../src/html/decode.ts";
-import { guessEncoding } from "../../src/html/encoding/guess.ts";
-import { parseHtml } from "../../src/html/parse.ts";
-import { placeOf } from "../../src/html/place.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
+import { guessEncoding } from "../../src/page/html/encoding/guess.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { placeOf } from "../../src/page/html/place.ts";
 import { assertLinear } from "../support/count_steps.ts";
 
 Deno.test("guessEncoding() takes any bytes in linear time", async () => {

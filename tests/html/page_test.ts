@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { createPage } from "../../src/html/page.ts";
-import type { Node } from "../../src/html/tree.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import type { Node } from "../../src/page/html/tree.ts";
 
 Deno.test("createPage() parses a page and finds its base", () => {
   const headers = new Map([["x-robots-tag", "noindex"]]);

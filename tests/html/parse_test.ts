@@ -7,10 +7,10 @@ import {
   MAX_TREE_NODES,
   MIN_TREE_NODES,
   TREE_NODES_PER_CHAR,
-} from "../../src/limits.ts";
-import { parseHtml } from "../../src/html/parse.ts";
-import { textOf } from "../../src/html/text.ts";
-import { DOCUMENT_NODE, type Node, type Tree } from "../../src/html/tree.ts";
+} from "../../src/base/limits.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { textOf } from "../../src/page/html/text.ts";
+import { DOCUMENT_NODE, type Node, type Tree } from "../../src/page/html/tree.ts";
 import { dumpTree } from "./tree_dump.ts";
 
 function depthOf(tree: Tree, node: Node): number {

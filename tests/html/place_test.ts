@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { parseHtml } from "../../src/html/parse.ts";
-import { placeOf, resolvePlace, shortPlaceOf } from "../../src/html/place.ts";
-import { Kind, type Node, type Tree } from "../../src/html/tree.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { placeOf, resolvePlace, shortPlaceOf } from "../../src/page/html/place.ts";
+import { Kind, type Node, type Tree } from "../../src/page/html/tree.ts";
 
 function nodesOf(tree: Tree): Node[] {
   return Array.from({ length: tree.length }, (_, at) => tree.nodeAt(at));

@@ -1,10 +1,10 @@
 /** Addresses of one page, and a base that every one of them repeats. */
 import assert from "node:assert/strict";
-import { createPage } from "../../src/html/page.ts";
-import { createResolver } from "../../src/html/resolver.ts";
-import { unreadPart } from "../../src/html/unread_part.ts";
-import { MAX_ADDRESS_CHARS, READING_STEPS_PER_CHAR } from "../../src/limits.ts";
-import { toMarkdown } from "../../src/markdown/to_markdown.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import { createResolver } from "../../src/page/html/resolver.ts";
+import { unreadPart } from "../../src/page/html/unread_part.ts";
+import { MAX_ADDRESS_CHARS, READING_STEPS_PER_CHAR } from "../../src/base/limits.ts";
+import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
 import { pageLinks } from "../../src/site/page_links.ts";
 
 const BASE = `http://a.example/${"b/".repeat(3_000)}`;

@@ -1,7 +1,7 @@
 /** Selects hold what a body holds, as the standard has it since 2025. */
 import assert from "node:assert/strict";
-import { parseHtml } from "../../src/html/parse.ts";
-import { DOCUMENT_NODE } from "../../src/html/tree.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { DOCUMENT_NODE } from "../../src/page/html/tree.ts";
 import { dumpTree } from "./tree_dump.ts";
 
 const bodyOf = (html: string): string =>

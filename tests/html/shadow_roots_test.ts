@@ -1,9 +1,9 @@
 /** Content of declared shadow roots is read where its template stands. */
 import assert from "node:assert/strict";
-import { parseHtml } from "../../src/html/parse.ts";
-import { placeOf, resolvePlace } from "../../src/html/place.ts";
-import { compileSelector } from "../../src/select/compile_selector.ts";
-import { toMarkdown } from "../../src/markdown/to_markdown.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { placeOf, resolvePlace } from "../../src/page/html/place.ts";
+import { compileSelector } from "../../src/page/select/compile_selector.ts";
+import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
 
 const markdownOf = (html: string): string => toMarkdown(parseHtml(html)).trim();
 

@@ -1,12 +1,12 @@
 /** Segments that React streams behind the page are read where they belong, and placed as served. */
 import assert from "node:assert/strict";
-import { parseHtml } from "../../src/html/parse.ts";
-import { placeOf, resolvePlace, shortPlaceOf } from "../../src/html/place.ts";
-import { unreadPart } from "../../src/html/unread_part.ts";
-import { MAX_TREE_DEPTH } from "../../src/limits.ts";
-import { readMainContent } from "../../src/markdown/main_content.ts";
-import { toMarkdown } from "../../src/markdown/to_markdown.ts";
-import { compileSelector } from "../../src/select/compile_selector.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { placeOf, resolvePlace, shortPlaceOf } from "../../src/page/html/place.ts";
+import { unreadPart } from "../../src/page/html/unread_part.ts";
+import { MAX_TREE_DEPTH } from "../../src/base/limits.ts";
+import { readMainContent } from "../../src/read/content/main_content.ts";
+import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
+import { compileSelector } from "../../src/page/select/compile_selector.ts";
 
 const markdownOf = (html: string): string => toMarkdown(parseHtml(html)).trim();
 

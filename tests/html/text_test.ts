@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { parseHtml } from "../../src/html/parse.ts";
-import { collapsedText, textOf } from "../../src/html/text.ts";
-import { DOCUMENT_NODE, type Node, type Tree } from "../../src/html/tree.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { collapsedText, textOf } from "../../src/page/html/text.ts";
+import { DOCUMENT_NODE, type Node, type Tree } from "../../src/page/html/tree.ts";
 
 function first(html: string, name: string): [Tree, Node] {
   const tree = parseHtml(html);

@@ -1,6 +1,6 @@
 /** Writes our trees and parse5's in one notation, that of the html5lib tests. */
 import type { DefaultTreeAdapterTypes } from "parse5";
-import { Kind, type Node, type Tree } from "../../src/html/tree.ts";
+import { Kind, type Node, type Tree } from "../../src/page/html/tree.ts";
 
 type ForeignNode = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.ParentNode;
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { parseHtml } from "../../src/html/parse.ts";
-import { DOCUMENT_NODE, Namespace, type Node, type Tree } from "../../src/html/tree.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { DOCUMENT_NODE, Namespace, type Node, type Tree } from "../../src/page/html/tree.ts";
 
 function named(tree: Tree, name: string): Node {
   return tree.named(name)[0] as Node;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { mendJson, parseMendedJson, unwrapBlock } from "../../src/json/mend.ts";
-import { isJsonObject } from "../../src/json/parse.ts";
+import { mendJson, parseMendedJson, unwrapBlock } from "../../src/base/json/mend.ts";
+import { isJsonObject } from "../../src/base/json/parse.ts";
 
 const MENDED: readonly string[] = [
   '<!-- {"a":"b"} -->',

@@ -6,7 +6,7 @@ import {
   type Json,
   parseJson,
   parseScriptValue,
-} from "../../src/json/parse.ts";
+} from "../../src/base/json/parse.ts";
 
 function plain(value: Json | undefined): unknown {
   if (value === undefined) return undefined;

@@ -1,10 +1,10 @@
 /** Whatever the scanner makes of a text, however it is cut, is what `JSON.parse` makes of it. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ToolError } from "../../src/errors.ts";
-import { isAddress } from "../../src/url/is_address.ts";
-import { LongText, startOf, textOf, withLongTexts } from "../../src/json/long_text.ts";
-import { JsonScanner } from "../../src/json/scanner.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { isAddress } from "../../src/page/url/is_address.ts";
+import { LongText, startOf, textOf, withLongTexts } from "../../src/base/json/long_text.ts";
+import { JsonScanner } from "../../src/base/json/scanner.ts";
 import {
   LONG_TEXT_BYTES,
   MAX_ADDRESS_CHARS,
@@ -13,7 +13,7 @@ import {
   MAX_BODY_REST_BYTES,
   MAX_BODY_VALUES,
   MAX_OBJECT_KEYS,
-} from "../../src/limits.ts";
+} from "../../src/base/limits.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { unescapeBytes } from "../../src/json/unescape_bytes.ts";
+import { unescapeBytes } from "../../src/base/json/unescape_bytes.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

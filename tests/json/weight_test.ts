@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { weightOf, weightOfPoint } from "../../src/json/weight.ts";
+import { weightOf, weightOfPoint } from "../../src/base/json/weight.ts";
 
 Deno.test("weightOfPoint() weighs every code point as a whole string does", () => {
   for (let code = 0; code <= 0x10ffff; code += code < 0x11000 ? 1 : 997) {

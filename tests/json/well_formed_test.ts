@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { toWellFormedJson } from "../../src/json/well_formed.ts";
+import { toWellFormedJson } from "../../src/base/json/well_formed.ts";
 
 Deno.test("toWellFormedJson() writes half a pair as U+FFFD, in values and in names", () => {
   const value = { "a\ud800": ["\udc00b", "\ud83d\ude00", "c\udfff\ud83d"] };

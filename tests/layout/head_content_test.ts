@@ -1,8 +1,8 @@
 /** The head as a browser that runs scripts has it, told from the tree of one that does not. */
 import assert from "node:assert/strict";
-import { linksOf } from "../../src/declared/links.ts";
-import { createPage } from "../../src/html/page.ts";
-import { isInHead } from "../../src/layout/head_content.ts";
+import { linksOf } from "../../src/read/declared/links.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import { isInHead } from "../../src/page/layout/head_content.ts";
 
 function linksInHead(html: string): (string | undefined)[] {
   const { tree } = createPage(html, null);

@@ -1,11 +1,11 @@
 /** What is hidden on a page: the same for every reader. */
 import assert from "node:assert/strict";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { measurePage } from "../../src/fetch/rungs/page_measure.ts";
-import { createPage } from "../../src/html/page.ts";
-import { parseHtml } from "../../src/html/parse.ts";
-import { isHidden } from "../../src/layout/hidden.ts";
-import { toMarkdown } from "../../src/markdown/to_markdown.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { measurePage } from "../../src/web/fetch/rungs/page_measure.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { isHidden } from "../../src/page/layout/hidden.ts";
+import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
 
 /** Text long enough to be a page. */
 const PROSE = "Brake pads wear out sooner or later, and then they want changing. ".repeat(40);

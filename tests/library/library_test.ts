@@ -1,9 +1,9 @@
 /** The library gives what the service gives, from the same pages. */
 import assert from "node:assert/strict";
-import type { Context } from "../../src/context.ts";
-import * as library from "../../src/library/library.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
+import * as library from "../../src/library.ts";
 import { loadRuns } from "../../src/tools/runs/table.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 
 const URL = "https://shop.example/bolts/m6";
 const PAGE = `<!doctype html><html lang="en"><head><title>Bolt M6 | Shop</title>

@@ -1,8 +1,8 @@
 /** The door of `look`: what it serves to whom, and under which policy. */
 import assert from "node:assert/strict";
-import type { Door } from "../../src/door/door.ts";
-import { createLookDoor } from "../../src/look/look_door.ts";
-import BUILT from "../../src/look/built_page.json" with { type: "json" };
+import type { Door } from "../../src/serve/door/door.ts";
+import { createLookDoor } from "../../src/serve/door/look/look_door.ts";
+import BUILT from "../../src/serve/look/built_page.json" with { type: "json" };
 import { digestSources } from "../../packaging/build_look.ts";
 
 const TOKEN = "00112233445566778899aabbccddeeff";

@@ -1,6 +1,6 @@
 /** What a Markdown document says of itself in its front matter. */
 import assert from "node:assert/strict";
-import { readHeader } from "../../src/markdown/document_header.ts";
+import { readHeader } from "../../src/read/markdown/document_header.ts";
 
 const NONE = { title: null, author: null, published: null, language: null };
 

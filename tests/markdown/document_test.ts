@@ -1,6 +1,6 @@
 /** Text that is no HTML: what each media type becomes. */
 import assert from "node:assert/strict";
-import { readDocument } from "../../src/markdown/document.ts";
+import { readDocument } from "../../src/read/markdown/document.ts";
 
 const URL_OF = (name: string): string => `https://a.example/${name}`;
 

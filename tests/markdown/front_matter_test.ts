@@ -1,6 +1,6 @@
 /** What opens the Markdown when it is asked for. */
 import assert from "node:assert/strict";
-import { writeFrontMatter } from "../../src/markdown/front_matter.ts";
+import { writeFrontMatter } from "../../src/read/markdown/front_matter.ts";
 
 Deno.test("writeFrontMatter() gives each answer, normalised where it can be, and its source", () => {
   const summary = {

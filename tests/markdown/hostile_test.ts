@@ -1,9 +1,9 @@
 /** Pages made to hurt: all are answered, the same each time, and nothing multiplies. */
 import assert from "node:assert/strict";
 import { HOSTILE_PAGES } from "../../bench/markdown/hostile.ts";
-import { parseHtml } from "../../src/html/parse.ts";
-import { readMainContent } from "../../src/markdown/main_content.ts";
-import { toMarkdown } from "../../src/markdown/to_markdown.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { readMainContent } from "../../src/read/content/main_content.ts";
+import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
 
 /** The tests see the pages at a fraction of their size; the benchmark at full size. */
 const SHRINK = 40;

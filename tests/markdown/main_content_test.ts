@@ -1,9 +1,9 @@
 /** Main content of small pages whose answer nobody would dispute. */
 import assert from "node:assert/strict";
-import { parseHtml } from "../../src/html/parse.ts";
-import { placeOf } from "../../src/html/place.ts";
-import { readMainContent } from "../../src/markdown/main_content.ts";
-import { toMarkdown } from "../../src/markdown/to_markdown.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { placeOf } from "../../src/page/html/place.ts";
+import { readMainContent } from "../../src/read/content/main_content.ts";
+import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
 
 const PROSE = [
   "The old bridge over the river was closed on Monday, after engineers found cracks in two of its piers.",

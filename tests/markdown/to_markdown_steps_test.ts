@@ -1,6 +1,6 @@
 /** Markdown of pages that once took the square of their length. */
-import { parseHtml } from "../../src/html/parse.ts";
-import { toMarkdown } from "../../src/markdown/to_markdown.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
 import { assertLinear } from "../support/count_steps.ts";
 
 Deno.test("toMarkdown() writes a paragraph of very many links in linear time", async () => {

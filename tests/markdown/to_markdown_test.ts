@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
-import { parseHtml } from "../../src/html/parse.ts";
-import { collapsedText, textOf } from "../../src/html/text.ts";
-import { DOCUMENT_NODE, type Tree } from "../../src/html/tree.ts";
-import { Selection } from "../../src/markdown/selection.ts";
-import { toMarkdown } from "../../src/markdown/to_markdown.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { collapsedText, textOf } from "../../src/page/html/text.ts";
+import { DOCUMENT_NODE, type Tree } from "../../src/page/html/tree.ts";
+import { Selection } from "../../src/read/content/selection.ts";
+import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
 
 const BASE = "http://a.example/dir/";
 

@@ -1,13 +1,13 @@
 /** Main content keeps whole what would mislead in part, and is not empty for a page of prose. */
 import assert from "node:assert/strict";
-import { parseHtml } from "../../src/html/parse.ts";
-import type { PageView } from "../../src/markdown/content/page_view.ts";
-import { viewPage } from "../../src/markdown/content/page_view.ts";
-import { mostProse } from "../../src/markdown/content/most_prose.ts";
-import { wholeStructures } from "../../src/markdown/content/whole_structures.ts";
-import { readMainContent } from "../../src/markdown/main_content.ts";
-import { Selection } from "../../src/markdown/selection.ts";
-import { toMarkdown } from "../../src/markdown/to_markdown.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import type { PageView } from "../../src/read/content/page_view.ts";
+import { viewPage } from "../../src/read/content/page_view.ts";
+import { mostProse } from "../../src/read/content/most_prose.ts";
+import { wholeStructures } from "../../src/read/content/whole_structures.ts";
+import { readMainContent } from "../../src/read/content/main_content.ts";
+import { Selection } from "../../src/read/content/selection.ts";
+import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
 
 const PROSE = [
   "The old bridge over the river was closed on Monday, after engineers found cracks in two of its piers.",

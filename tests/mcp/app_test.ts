@@ -7,7 +7,7 @@ import {
   McpUiToolMetaSchema,
   RESOURCE_MIME_TYPE,
 } from "@modelcontextprotocol/ext-apps/app-bridge";
-import { TOOLS } from "../../src/tools/table.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 import { startTestDoor } from "../support/every_door.ts";
 
 for (const mode of ["legacy", { pin: "2026-07-28" }] as const) {

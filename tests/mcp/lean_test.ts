@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { type CallToolResult, Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { tokenHundredths } from "../../src/answer/tokens.ts";
-import { leanArguments, leanDescription } from "../../src/call/lean_list.ts";
-import { prepareTools } from "../../src/call/prepared_tool.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import { tokenHundredths } from "../../src/tools/runs/answer/tokens.ts";
+import { leanArguments, leanDescription } from "../../src/serve/call/lean_list.ts";
+import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 import tasks from "../agent_tasks/tasks.json" with { type: "json" };
 import { rankByWords } from "../agent_tasks/choose_by_words.ts";
 

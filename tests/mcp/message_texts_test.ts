@@ -1,9 +1,9 @@
 /** The long texts of a message besides its arguments. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { LongText } from "../../src/json/long_text.ts";
-import { MAX_MESSAGE_TEXT_BYTES } from "../../src/limits.ts";
-import { withOwnTexts } from "../../src/mcp/message_texts.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { LongText } from "../../src/base/json/long_text.ts";
+import { MAX_MESSAGE_TEXT_BYTES } from "../../src/base/limits.ts";
+import { withOwnTexts } from "../../src/serve/mcp/message_texts.ts";
 
 const long = (text: string): LongText => {
   const written = JSON.stringify(text).slice(1, -1);

@@ -1,9 +1,9 @@
 /** Prompts, documents and completions, by a real client over both eras of HTTP. */
 import assert from "node:assert/strict";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { prepareTools } from "../../src/call/prepared_tool.ts";
-import { TOOL_EXAMPLES } from "../../src/mcp/tool_examples.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
+import { TOOL_EXAMPLES } from "../../src/serve/mcp/tool_examples.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 import { startTestDoor } from "../support/every_door.ts";
 
 const PREPARED = prepareTools(TOOLS);

@@ -1,6 +1,6 @@
 /** A stdio server of the test tools, started by tests as a child process. */
-import { createToolCalls } from "../../src/call/tool_calls.ts";
-import { serveMcpStdio } from "../../src/mcp/stdio.ts";
+import { createToolCalls } from "../../src/serve/call/tool_calls.ts";
+import { serveMcpStdio } from "../../src/serve/mcp/stdio.ts";
 import { createLocalRunner, TEST_TOOLS } from "../support/test_tools.ts";
 import { throwawayTool } from "./throwaway_tool.ts";
 

@@ -1,7 +1,7 @@
 /** A tool nobody knows but the test that adds it to a table. */
 import * as z from "zod";
-import { answerSchema } from "../../src/tools/schemas.ts";
-import { defineTool, type Tool } from "../../src/tools/tool.ts";
+import { answerSchema } from "../../src/tools/contract/schemas.ts";
+import { defineTool, type Tool } from "../../src/tools/contract/tool.ts";
 
 /** Counts the characters of a page. */
 export const throwawayTool: Tool = defineTool({

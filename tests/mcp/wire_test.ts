@@ -1,6 +1,6 @@
 /** What stands on the wire at `/mcp`, message by message, in every revision. */
 import assert from "node:assert/strict";
-import { SERVER_ICONS } from "../../src/mcp/server_icon.ts";
+import { SERVER_ICONS } from "../../src/serve/mcp/server_icon.ts";
 import { fieldsOf, messageOf, startTestDoor, type TestDoor } from "../support/every_door.ts";
 
 type Json = Record<string, unknown>;

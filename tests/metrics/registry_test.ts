@@ -1,6 +1,6 @@
 /** The text that Prometheus reads. */
 import assert from "node:assert/strict";
-import { createRegistry } from "../../src/metrics/registry.ts";
+import { createRegistry } from "../../src/serve/call/metrics/registry.ts";
 
 Deno.test("createRegistry() writes counters, gauges and histograms with their labels", () => {
   const registry = createRegistry();

@@ -1,11 +1,11 @@
 /** What is counted of requests, calls, fetches and processes; and that nothing a caller sent is. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { serveMetrics } from "../../src/metrics/serve_metrics.ts";
-import { createServiceMetrics } from "../../src/metrics/service_metrics.ts";
-import type { NetworkLink } from "../../src/pool/network_link.ts";
-import type { Reply } from "../../src/pool/reader_process.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { serveMetrics } from "../../src/serve/call/metrics/serve_metrics.ts";
+import { createServiceMetrics } from "../../src/serve/call/metrics/service_metrics.ts";
+import type { NetworkLink } from "../../src/serve/pool/network_link.ts";
+import type { Reply } from "../../src/serve/pool/reader_process.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import { echoTool } from "../support/test_tools.ts";
 
 const linesOf = (text: string, name: string): string[] =>

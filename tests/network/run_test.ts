@@ -1,13 +1,13 @@
 /** The network process by the messages it sends: a turn at a site that is held and left, what it used. */
 import assert from "node:assert/strict";
-import { startChild } from "../../src/channel/child.ts";
+import { startChild } from "../../src/base/channel/child.ts";
 import {
   type FromNetwork,
   parseFromNetwork,
   type SiteNote,
   type ToNetwork,
-} from "../../src/network/messages.ts";
-import { networkCommand } from "../../src/pool/network_command.ts";
+} from "../../src/web/fetch/network/messages.ts";
+import { networkCommand } from "../../src/serve/pool/network_command.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 
 const MAIN = new URL("../../main.ts", import.meta.url);

@@ -5,7 +5,7 @@ import { PACKAGE_NAME } from "../../packaging/name.ts";
 import { PLATFORMS } from "../../packaging/platforms.ts";
 import { publishListing } from "../../packaging/publish_listing.ts";
 import { wingetManifest } from "../../packaging/winget_manifest.ts";
-import { VERSION } from "../../src/version.ts";
+import { VERSION } from "../../src/base/version.ts";
 
 const REPOSITORY = "owner/repository";
 

@@ -1,7 +1,7 @@
 /** What the MCP registry is told, held to the fields and bounds of its schema of 2025-12-11. */
 import assert from "node:assert/strict";
 import { serverJson, serverName } from "../../packaging/server_json.ts";
-import { VERSION } from "../../src/version.ts";
+import { VERSION } from "../../src/base/version.ts";
 
 const listed = serverJson("Some-Owner/page.reader");
 

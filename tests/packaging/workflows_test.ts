@@ -1,7 +1,7 @@
 /** The workflows, the image and the manifest say what the program needs; judges are in `conformance`. */
 import assert from "node:assert/strict";
-import { MAX_BODIES_BYTES, READER_DATA_MIB, SHUTDOWN_SECONDS } from "../../src/limits.ts";
-import { VERSION } from "../../src/version.ts";
+import { MAX_BODIES_BYTES, READER_DATA_MIB, SHUTDOWN_SECONDS } from "../../src/base/limits.ts";
+import { VERSION } from "../../src/base/version.ts";
 import { repositoryOf } from "../../packaging/build_npm.ts";
 
 const ROOT = new URL("../../", import.meta.url);

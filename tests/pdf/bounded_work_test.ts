@@ -1,8 +1,8 @@
 /** Small PDFs that ask for much work: what is read of them, and that reading ends. */
 import assert from "node:assert/strict";
-import { MIN_PDF_STEPS, PDF_CONTENT_STEPS } from "../../src/limits.ts";
-import { withBoundedWork } from "../../src/pdf/bounded_work.ts";
-import { readPdf } from "../../src/pdf/read_pdf.ts";
+import { MIN_PDF_STEPS, PDF_CONTENT_STEPS } from "../../src/base/limits.ts";
+import { withBoundedWork } from "../../src/page/documents/pdf/bounded_work.ts";
+import { readPdf } from "../../src/page/documents/pdf/read_pdf.ts";
 import { bfRange, manyFonts, mappedFont, nestedForms } from "./hostile_pdfs.ts";
 
 const CUT = "the PDF has 1 pages, of which the first 1 were read, the last of them in part: " +

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createDeflate } from "node:zlib";
-import { ToolError } from "../../src/errors.ts";
-import { MAX_PDF_STREAM_BYTES } from "../../src/limits.ts";
-import { isPdf, readPdf } from "../../src/pdf/read_pdf.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { MAX_PDF_STREAM_BYTES } from "../../src/base/limits.ts";
+import { isPdf, readPdf } from "../../src/page/documents/pdf/read_pdf.ts";
 import { createRandom } from "../fuzz/random.ts";
 import { makePdf, type Shown } from "./make_pdf.ts";
 

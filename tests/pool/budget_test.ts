@@ -4,7 +4,7 @@ import {
   selectorTooSlow,
   shortSeconds,
   timedOut,
-} from "../../src/pool/budget.ts";
+} from "../../src/serve/pool/budget.ts";
 
 for (
   const [budgetSeconds, milliseconds] of [[2, 1500], [1, 750], [120, 119_500], [0.4, 300], [

@@ -1,9 +1,9 @@
 /** Slots that sleeping calls give up. */
 import assert from "node:assert/strict";
-import { MAX_SLEEPING_CALLS } from "../../src/limits.ts";
-import { createCallLane, sleepOf } from "../../src/pool/call_lane.ts";
-import { createLane } from "../../src/pool/lane.ts";
-import type { Reply } from "../../src/pool/reader_process.ts";
+import { MAX_SLEEPING_CALLS } from "../../src/base/limits.ts";
+import { createCallLane, sleepOf } from "../../src/serve/pool/call_lane.ts";
+import { createLane } from "../../src/serve/pool/lane.ts";
+import type { Reply } from "../../src/serve/pool/reader_process.ts";
 
 const DONE: Reply = { reply: { kind: "done" } };
 

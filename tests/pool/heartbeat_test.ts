@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createHeartbeat, type Heartbeat } from "../../src/pool/heartbeat.ts";
+import { createHeartbeat, type Heartbeat } from "../../src/serve/pool/heartbeat.ts";
 
 const TICK_MS = 10;
 

@@ -1,10 +1,10 @@
 /** Reader processes that are killed from outside, as an operator or the kernel may do it. */
-import { MAX_CALLS, MAX_READS } from "../../src/limits.ts";
+import { MAX_CALLS, MAX_READS } from "../../src/base/limits.ts";
 import assert from "node:assert/strict";
-import { createNetworkLink } from "../../src/pool/network_link.ts";
-import { createPool } from "../../src/pool/pool.ts";
-import type { Runner } from "../../src/pool/runner.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import { createNetworkLink } from "../../src/serve/pool/network_link.ts";
+import { createPool } from "../../src/serve/pool/pool.ts";
+import type { Runner } from "../../src/serve/pool/runner.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import { HOSTILE_TOOLS } from "../support/hostile_tools.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 import { readerPids } from "../support/child_pids.ts";

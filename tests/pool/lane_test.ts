@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Claim, createLane, type Leave } from "../../src/pool/lane.ts";
+import { type Claim, createLane, type Leave } from "../../src/serve/pool/lane.ts";
 
 const never = new AbortController().signal;
 

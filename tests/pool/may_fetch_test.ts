@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { LongText } from "../../src/json/long_text.ts";
-import { mayFetch, sharesOf } from "../../src/pool/may_fetch.ts";
-import type { PageArgument } from "../../src/tools/tool.ts";
+import { LongText } from "../../src/base/json/long_text.ts";
+import { mayFetch, sharesOf } from "../../src/serve/pool/may_fetch.ts";
+import type { PageArgument } from "../../src/tools/contract/tool.ts";
 
 const CASES: readonly [PageArgument | null, Record<string, unknown>, boolean][] = [
   ["html_or_url", { html_or_url: "<p>" }, false],

@@ -1,6 +1,6 @@
 /** Many calls to many real sites while the network process is killed under them: nothing lost, nothing mixed. */
 import assert from "node:assert/strict";
-import type { NetworkLink } from "../../src/pool/network_link.ts";
+import type { NetworkLink } from "../../src/serve/pool/network_link.ts";
 import { networkPids } from "../support/child_pids.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 import { assertLost, pause, readPage, withLink } from "../support/network_calls.ts";

@@ -1,6 +1,6 @@
 /** The network process and what becomes of its calls when it spins, stops, dies or breaks the rules. */
 import assert from "node:assert/strict";
-import { NETWORK_SILENT_SECONDS } from "../../src/limits.ts";
+import { NETWORK_SILENT_SECONDS } from "../../src/base/limits.ts";
 import { networkPids } from "../support/child_pids.ts";
 import { type LocalSites, type SiteAnswer, startLocalSites } from "../support/local_sites.ts";
 import {

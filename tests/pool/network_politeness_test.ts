@@ -1,6 +1,6 @@
 /** What sites are promised outlives a network process: none is asked sooner because one died. */
 import assert from "node:assert/strict";
-import { SITE_REST_SECONDS } from "../../src/limits.ts";
+import { SITE_REST_SECONDS } from "../../src/base/limits.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 import { assertLost, onlyPid, pause, readPage, withLink } from "../support/network_calls.ts";
 

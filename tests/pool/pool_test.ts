@@ -1,9 +1,9 @@
-import { MAX_CALLS, MAX_READS } from "../../src/limits.ts";
+import { MAX_CALLS, MAX_READS } from "../../src/base/limits.ts";
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import type { NetworkLink } from "../../src/pool/network_link.ts";
-import { createPool } from "../../src/pool/pool.ts";
-import type { Runner } from "../../src/pool/runner.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import type { NetworkLink } from "../../src/serve/pool/network_link.ts";
+import { createPool } from "../../src/serve/pool/pool.ts";
+import type { Runner } from "../../src/serve/pool/runner.ts";
 import { HOSTILE_TOOLS } from "../support/hostile_tools.ts";
 
 const entry = new URL("../support/hostile_reader.ts", import.meta.url);

@@ -1,12 +1,16 @@
 /** The processor time that a page may take: past it the call alone is refused. */
 import assert from "node:assert/strict";
-import type { ErrorObject, ToolError } from "../../src/errors.ts";
-import { MAX_CALLS, MAX_READS } from "../../src/limits.ts";
-import { handedInBytes } from "../../src/pool/may_fetch.ts";
-import type { NetworkLink } from "../../src/pool/network_link.ts";
-import { createPool } from "../../src/pool/pool.ts";
-import { parsePsTime, parseStats, readProcessorClock } from "../../src/pool/processor_clock.ts";
-import { type ProcessorWatch, watchProcessor } from "../../src/pool/processor_watch.ts";
+import type { ErrorObject, ToolError } from "../../src/base/errors.ts";
+import { MAX_CALLS, MAX_READS } from "../../src/base/limits.ts";
+import { handedInBytes } from "../../src/serve/pool/may_fetch.ts";
+import type { NetworkLink } from "../../src/serve/pool/network_link.ts";
+import { createPool } from "../../src/serve/pool/pool.ts";
+import {
+  parsePsTime,
+  parseStats,
+  readProcessorClock,
+} from "../../src/serve/pool/processor_clock.ts";
+import { type ProcessorWatch, watchProcessor } from "../../src/serve/pool/processor_watch.ts";
 import { HOSTILE_TOOLS } from "../support/hostile_tools.ts";
 
 const LANES = { maxCalls: MAX_CALLS, maxReads: MAX_READS };

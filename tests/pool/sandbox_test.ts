@@ -1,23 +1,27 @@
 /** The outer wall: which one is taken, what a program in a reader's place reaches behind it. */
 import assert from "node:assert/strict";
 import { pathToFileURL as toFileUrl } from "node:url";
-import { startChild } from "../../src/channel/child.ts";
+import { startChild } from "../../src/base/channel/child.ts";
 import { createServer } from "node:net";
-import { READER_DATA_MIB } from "../../src/limits.ts";
-import { boundedCommand } from "../../src/pool/child_command.ts";
+import { READER_DATA_MIB } from "../../src/base/limits.ts";
+import { boundedCommand } from "../../src/serve/pool/child_command.ts";
 import {
   READER_ARGUMENT,
   READER_BOUNDS,
   readerCommand,
   readerPaths,
-} from "../../src/pool/reader_command.ts";
-import { type CallHooks, type ReaderProcess, startReader } from "../../src/pool/reader_process.ts";
+} from "../../src/serve/pool/reader_command.ts";
+import {
+  type CallHooks,
+  type ReaderProcess,
+  startReader,
+} from "../../src/serve/pool/reader_process.ts";
 import {
   createSandboxFinder,
   NO_SANDBOX,
   type Sandbox,
   SANDBOXES,
-} from "../../src/pool/sandbox.ts";
+} from "../../src/serve/pool/sandbox.ts";
 import { commandLineOf, isRunning, processTree, stillRunning } from "../support/process_tree.ts";
 import type { Baits, Reached } from "../support/sandbox_probe.ts";
 
@@ -280,7 +284,7 @@ for (const wall of strong) {
     reader.kill();
     // A module of its own, so that its processes are told from any others.
     const folder = await Deno.makeTempDir();
-    const run = new URL("../../src/reader/run.ts", import.meta.url);
+    const run = new URL("../../src/serve/reader/run.ts", import.meta.url);
     const module = `${folder}/reader.ts`;
     await Deno.writeTextFile(module, `import { runReader } from "${run}";\nawait runReader([]);\n`);
     try {

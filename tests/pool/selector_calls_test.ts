@@ -1,10 +1,10 @@
 /** Every tool that takes the caller's selectors is stopped by the margin, and its lane goes on. */
 import assert from "node:assert/strict";
-import type { NetworkLink } from "../../src/pool/network_link.ts";
-import { createPool } from "../../src/pool/pool.ts";
+import type { NetworkLink } from "../../src/serve/pool/network_link.ts";
+import { createPool } from "../../src/serve/pool/pool.ts";
 import { steadily } from "../support/steadily.ts";
-import { TOOLS } from "../../src/tools/table.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 
 const entry = new URL("../../main.ts", import.meta.url);
 const network: NetworkLink = {

@@ -1,11 +1,11 @@
 /** One site, or one caller, that takes every fetching slot: what others wait for, on real sites. */
 import assert from "node:assert/strict";
-import { MAX_CALLS, MAX_READS } from "../../src/limits.ts";
-import { createNetworkLink } from "../../src/pool/network_link.ts";
-import { asParty } from "../../src/pool/party.ts";
-import { createPool } from "../../src/pool/pool.ts";
-import { TOOLS } from "../../src/tools/table.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import { MAX_CALLS, MAX_READS } from "../../src/base/limits.ts";
+import { createNetworkLink } from "../../src/serve/pool/network_link.ts";
+import { asParty } from "../../src/serve/pool/party.ts";
+import { createPool } from "../../src/serve/pool/pool.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import { nestedForms } from "../pdf/hostile_pdfs.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 

@@ -1,7 +1,7 @@
 /** How long sites rest, kept outside the process that asks them, on a clock of the test's own. */
 import assert from "node:assert/strict";
-import { SITE_REST_SECONDS } from "../../src/limits.ts";
-import { createSiteRests } from "../../src/pool/site_rests.ts";
+import { SITE_REST_SECONDS } from "../../src/base/limits.ts";
+import { createSiteRests } from "../../src/serve/pool/site_rests.ts";
 
 const REST_MS = SITE_REST_SECONDS * 1000;
 

@@ -1,6 +1,6 @@
 /** The filter of system calls, run here by an interpreter, for every processor it is made for. */
 import assert from "node:assert/strict";
-import { syscallFilter } from "../../src/pool/syscall_filter.ts";
+import { syscallFilter } from "../../src/serve/pool/syscall_filter.ts";
 
 const ALLOWED = "allowed";
 /** Errors a refused call gives: EPERM, ENOSYS. */

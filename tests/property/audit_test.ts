@@ -1,13 +1,13 @@
 /** Audits end and repeat themselves, whatever a page declares. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { auditPage } from "../../src/audit/audit_page.ts";
-import { FEATURES } from "../../src/audit/features.ts";
-import { auditLlms } from "../../src/audit/llms_txt.ts";
-import { RULES } from "../../src/audit/rules.ts";
-import { readUsage } from "../../src/audit/usage_preferences.ts";
-import { VALUE_CHECKS } from "../../src/audit/value_checks.ts";
-import { createPage } from "../../src/html/page.ts";
+import { auditPage } from "../../src/read/audit/audit_page.ts";
+import { FEATURES } from "../../src/read/audit/features.ts";
+import { auditLlms } from "../../src/read/audit/llms_txt.ts";
+import { RULES } from "../../src/read/audit/rules.ts";
+import { readUsage } from "../../src/read/audit/usage_preferences.ts";
+import { VALUE_CHECKS } from "../../src/read/audit/value_checks.ts";
+import { createPage } from "../../src/page/html/page.ts";
 
 const types = fc.constantFrom(...new Set(FEATURES.flatMap((row) => row.types)), "Offer", "Nothing");
 const steps = Object.values(RULES).flatMap(({ required, recommended }) =>

@@ -1,7 +1,7 @@
 /** What holds of every crawl, whatever the site does. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ToolError } from "../../src/errors.ts";
+import { ToolError } from "../../src/base/errors.ts";
 import { crawlSite } from "../../src/site/crawl_site.ts";
 import { readCrawlCursor } from "../../src/site/cursor/crawl_cursor.ts";
 import { extractPages } from "../../src/site/extract_pages.ts";

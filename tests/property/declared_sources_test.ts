@@ -5,12 +5,12 @@
 import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
 import { resolve } from "node:path";
-import { createShownPage } from "../../src/declared/create_shown_page.ts";
-import { answerQuestions } from "../../src/declared/questions.ts";
-import { createPage, type Page } from "../../src/html/page.ts";
-import type { Node, Tree } from "../../src/html/tree.ts";
-import { readFacts } from "../../src/records/facts.ts";
-import type { Answer } from "../../src/vocabularies/answer.ts";
+import { createShownPage } from "../../src/read/declared/create_shown_page.ts";
+import { answerQuestions } from "../../src/read/declared/questions.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
+import type { Node, Tree } from "../../src/page/html/tree.ts";
+import { readFacts } from "../../src/read/records/facts.ts";
+import type { Answer } from "../../src/read/vocabularies/answer.ts";
 
 const ROOT = resolve(import.meta.dirname as string, "../..");
 const DATA = Deno.env.get("SERVICE_DATA") ?? resolve(ROOT, "../shared/data");

@@ -1,6 +1,6 @@
 /** Pages made to be slow to read what they declare. */
-import { readDeclared } from "../../src/declared/declared.ts";
-import { createPage } from "../../src/html/page.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { createPage } from "../../src/page/html/page.ts";
 import { withinSteps } from "../support/count_steps.ts";
 
 /** Steps a character of a page may take, of the densest one here. */

@@ -1,13 +1,17 @@
 /** What holds for every page, whatever it declares. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Declared, type DeclaredAnswer, readDeclared } from "../../src/declared/declared.ts";
-import { createPage, type Page } from "../../src/html/page.ts";
-import { placeOf, resolvePlace } from "../../src/html/place.ts";
-import { textOf } from "../../src/html/text.ts";
-import type { Node } from "../../src/html/tree.ts";
-import { parseMendedJson } from "../../src/json/mend.ts";
-import { isJsonNumber, type Json, parseScriptValue } from "../../src/json/parse.ts";
+import {
+  type Declared,
+  type DeclaredAnswer,
+  readDeclared,
+} from "../../src/read/declared/declared.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
+import { placeOf, resolvePlace } from "../../src/page/html/place.ts";
+import { textOf } from "../../src/page/html/text.ts";
+import type { Node } from "../../src/page/html/tree.ts";
+import { parseMendedJson } from "../../src/base/json/mend.ts";
+import { isJsonNumber, type Json, parseScriptValue } from "../../src/base/json/parse.ts";
 import { followPointer } from "../support/follow_pointer.ts";
 
 const words = fc.constantFrom(

@@ -5,12 +5,12 @@
 import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
 import { resolve } from "node:path";
-import { ToolError } from "../../src/errors.ts";
-import { weightOf } from "../../src/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../src/limits.ts";
-import { TOOLS } from "../../src/tools/table.ts";
-import type { Tool } from "../../src/tools/tool.ts";
-import type { Context } from "../../src/context.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { weightOf } from "../../src/base/json/weight.ts";
+import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
+import type { Tool } from "../../src/tools/contract/tool.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
 
 const ROOT = resolve(import.meta.dirname as string, "../..");
 const DATA = Deno.env.get("SERVICE_DATA") ?? resolve(ROOT, "../shared/data");

@@ -1,15 +1,15 @@
 /** What holds of extractors on any page: total, the same twice, whole through JSON. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ToolError } from "../../src/errors.ts";
-import { compileExtractor, compileSelection } from "../../src/extractor/compile.ts";
-import type { Extractor } from "../../src/extractor/extractor.ts";
-import { readExtractor } from "../../src/extractor/format.ts";
-import { healExtractor } from "../../src/extractor/heal.ts";
-import { runExtractor } from "../../src/extractor/run.ts";
-import { readySelection } from "../../src/extractor/format/selection.ts";
-import { createPage, type Page } from "../../src/html/page.ts";
-import { readRows } from "../../src/rows/read_rows.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { compileExtractor, compileSelection } from "../../src/read/extractor/compile.ts";
+import type { Extractor } from "../../src/read/extractor/extractor.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
+import { healExtractor } from "../../src/read/extractor/heal.ts";
+import { runExtractor } from "../../src/read/extractor/run.ts";
+import { readySelection } from "../../src/read/extractor/format/selection.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
+import { readRows } from "../../src/page/layout/rows/read_rows.ts";
 
 const TAGS = [
   "div",

@@ -4,12 +4,12 @@
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ToolError } from "../../src/errors.ts";
-import { weightOf } from "../../src/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../src/limits.ts";
-import { TOOLS } from "../../src/tools/table.ts";
-import type { Answer } from "../../src/tools/tool.ts";
-import type { Context, PageOptions } from "../../src/context.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { weightOf } from "../../src/base/json/weight.ts";
+import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
+import type { Context, PageOptions } from "../../src/tools/runs/context.ts";
 
 const ADDRESS = "https://shop.example/a%ff/b";
 

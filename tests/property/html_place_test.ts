@@ -1,11 +1,11 @@
 /** A place always leads back to its node, whatever the page. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { parseHtml } from "../../src/html/parse.ts";
-import { placeOf, resolvePlace, shortPlaceOf } from "../../src/html/place.ts";
-import { compileSelector } from "../../src/select/compile_selector.ts";
-import { Kind, type Tree } from "../../src/html/tree.ts";
-import { decodeHtml } from "../../src/html/decode.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { placeOf, resolvePlace, shortPlaceOf } from "../../src/page/html/place.ts";
+import { compileSelector } from "../../src/page/select/compile_selector.ts";
+import { Kind, type Tree } from "../../src/page/html/tree.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
 import { filesBelow, publicFolder, readPage } from "../html/public_data.ts";
 
 const NAMES = [

@@ -1,10 +1,10 @@
 /** Every answer is the same whether or not the page was read before, by whatever tool. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Context } from "../../src/context.ts";
-import { ToolError } from "../../src/errors.ts";
-import { createKnownPages } from "../../src/html/known_pages.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { createKnownPages } from "../../src/page/html/known_pages.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 
 const WORDS = "A page about brake pads that says what they are made of, and for how long. ";
 const SHOP = `<html lang="en"><title>Brake pads</title><meta property="og:price:amount" content="9">

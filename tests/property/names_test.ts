@@ -4,10 +4,10 @@
  * `SERVICE_SLOW=1`, and lines that put all of these right behind a name.
  */
 import assert from "node:assert/strict";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { decodeHtml } from "../../src/html/decode.ts";
-import { createPage } from "../../src/html/page.ts";
-import { isWeekday, monthOf } from "../../src/text/month_names.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import { isWeekday, monthOf } from "../../src/page/text/month_names.ts";
 import { filesBelow, publicFolder, readPage } from "../html/public_data.ts";
 
 const STEP = Deno.env.get("SERVICE_SLOW") === "1" ? 1 : 20;

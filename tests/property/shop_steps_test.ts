@@ -1,6 +1,6 @@
 /** Shops of hostile shapes: reading what a page shows takes steps like its length. */
-import { readDeclared } from "../../src/declared/declared.ts";
-import { createPage } from "../../src/html/page.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { createPage } from "../../src/page/html/page.ts";
 import { assertLinear } from "../support/count_steps.ts";
 
 const HEAD = "<title>Blue mug</title><meta property=og:type content=product><h1>Blue mug</h1>";

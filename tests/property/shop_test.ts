@@ -1,8 +1,8 @@
 /** Shops of hostile shapes: reading what a page shows stays total, repeatable and linear. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { createPage } from "../../src/html/page.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { createPage } from "../../src/page/html/page.ts";
 
 const HEAD = "<title>Blue mug</title><meta property=og:type content=product><h1>Blue mug</h1>";
 

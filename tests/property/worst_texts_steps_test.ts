@@ -4,22 +4,22 @@
  *
  * That no pattern is left which could do the same is judged in `tests/house/regexes`.
  */
-import { auditLlms } from "../../src/audit/llms_txt.ts";
-import { auditPage } from "../../src/audit/audit_page.ts";
-import { findConflicts, type ReaderRecords } from "../../src/audit/conflicts.ts";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { availabilityTerm } from "../../src/declared/offers.ts";
-import { segmentsOf } from "../../src/declared/title_segments.ts";
-import { readFeed } from "../../src/feed/read_feed.ts";
-import { judgePage } from "../../src/fetch/rungs/judge_page.ts";
-import { createPage, type Page } from "../../src/html/page.ts";
-import { parseMendedJson } from "../../src/json/mend.ts";
-import { readMainContent } from "../../src/markdown/main_content.ts";
-import { plainAddress } from "../../src/records/identity.ts";
-import { findShownDates } from "../../src/shown/date/shown_dates.ts";
-import type { Thing } from "../../src/vocabularies/value.ts";
-import { readPrefixes } from "../../src/vocabularies/rdfa/terms.ts";
-import { decodeXml } from "../../src/xml/decode_xml.ts";
+import { auditLlms } from "../../src/read/audit/llms_txt.ts";
+import { auditPage } from "../../src/read/audit/audit_page.ts";
+import { findConflicts, type ReaderRecords } from "../../src/read/audit/conflicts.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { availabilityTerm } from "../../src/read/declared/offers.ts";
+import { segmentsOf } from "../../src/read/declared/title_segments.ts";
+import { readFeed } from "../../src/read/feed/read_feed.ts";
+import { judgePage } from "../../src/web/fetch/rungs/judge_page.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
+import { parseMendedJson } from "../../src/base/json/mend.ts";
+import { readMainContent } from "../../src/read/content/main_content.ts";
+import { plainAddress } from "../../src/read/records/identity.ts";
+import { findShownDates } from "../../src/read/shown/date/shown_dates.ts";
+import type { Thing } from "../../src/read/vocabularies/value.ts";
+import { readPrefixes } from "../../src/read/vocabularies/rdfa/terms.ts";
+import { decodeXml } from "../../src/page/documents/xml/decode_xml.ts";
 import { assertLinear } from "../support/count_steps.ts";
 
 const BASE_CHARS = 4_000;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { joinBytes } from "../../src/bytes.ts";
-import { LongText } from "../../src/json/long_text.ts";
-import { MOVED_TEXT_CHARS } from "../../src/limits.ts";
-import { packArguments, unpackArguments } from "../../src/reader/arguments.ts";
+import { joinBytes } from "../../src/base/bytes.ts";
+import { LongText } from "../../src/base/json/long_text.ts";
+import { MOVED_TEXT_CHARS } from "../../src/base/limits.ts";
+import { packArguments, unpackArguments } from "../../src/serve/pool/sent/arguments.ts";
 
 const encoder = new TextEncoder();
 

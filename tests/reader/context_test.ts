@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { createContext, createQuestions } from "../../src/reader/context.ts";
-import type { FromReader } from "../../src/reader/messages.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { createContext, createQuestions } from "../../src/serve/reader/context.ts";
+import type { FromReader } from "../../src/serve/pool/sent/messages.ts";
 
 const NO_BYTES = new Uint8Array();
 const ADDRESS = "https://example.test/robots.txt";

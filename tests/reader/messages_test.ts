@@ -1,9 +1,9 @@
 /** Messages of a reader process, which may be anything: a page may have taken the process over. */
 import assert from "node:assert/strict";
 import process from "node:process";
-import { BrokenChannel } from "../../src/channel/frame.ts";
-import { usage } from "../../src/reader/memory.ts";
-import { parseFromReader } from "../../src/reader/messages.ts";
+import { BrokenChannel } from "../../src/base/channel/frame.ts";
+import { usage } from "../../src/serve/reader/memory.ts";
+import { parseFromReader } from "../../src/serve/pool/sent/messages.ts";
 
 const USED = { cpuSeconds: 1.5, residentMiB: 80 };
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as z from "zod";
-import { createQuestions } from "../../src/reader/context.ts";
-import { serveCall } from "../../src/reader/serve_call.ts";
-import { type Answer, defineTool } from "../../src/tools/tool.ts";
+import { createQuestions } from "../../src/serve/reader/context.ts";
+import { serveCall } from "../../src/serve/reader/serve_call.ts";
+import { type Answer, defineTool } from "../../src/tools/contract/tool.ts";
 
 const tool = defineTool({
   name: "yes",

@@ -1,10 +1,10 @@
 /** Stored pages cross to a reader process as bytes, and are decoded and placed there. */
 import assert from "node:assert/strict";
-import { joinBytes } from "../../src/bytes.ts";
-import { StoredPage } from "../../src/json/stored_page.ts";
-import { packArguments, unpackArguments } from "../../src/reader/arguments.ts";
-import { createKept } from "../../src/reader/kept.ts";
-import { createStoredPages } from "../../src/reader/stored_pages.ts";
+import { joinBytes } from "../../src/base/bytes.ts";
+import { StoredPage } from "../../src/base/json/stored_page.ts";
+import { packArguments, unpackArguments } from "../../src/serve/pool/sent/arguments.ts";
+import { createKept } from "../../src/serve/reader/kept.ts";
+import { createStoredPages } from "../../src/serve/reader/stored_pages.ts";
 
 const CYRILLIC = new Uint8Array([...new TextEncoder().encode("<p>"), 0xcf, 0xf0, 0xe8]);
 const WINDOWS = [["content-type", "text/html; charset=windows-1251"]] as const;

@@ -1,9 +1,9 @@
 /** By which marks two things of a page are one. */
 import assert from "node:assert/strict";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { createPage } from "../../src/html/page.ts";
-import { compareMarks, marksOf, type Verdict } from "../../src/records/identity.ts";
-import type { Place, Thing } from "../../src/vocabularies/value.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import { compareMarks, marksOf, type Verdict } from "../../src/read/records/identity.ts";
+import type { Place, Thing } from "../../src/read/vocabularies/value.ts";
 
 const page = createPage("<p>", "https://shop.example/p");
 const place: Place = { node: 0, pointer: null };

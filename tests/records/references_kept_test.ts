@@ -4,12 +4,12 @@
  * One page in twenty of the public set, and a graph whose nodes mention one another.
  */
 import assert from "node:assert/strict";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { decodeHtml } from "../../src/html/decode.ts";
-import { createPage, type Page } from "../../src/html/page.ts";
-import { readFacts } from "../../src/records/facts.ts";
-import type { DeclaredRecord, PlainValue } from "../../src/records/record_writer.ts";
-import type { Thing, Value } from "../../src/vocabularies/value.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
+import { readFacts } from "../../src/read/records/facts.ts";
+import type { DeclaredRecord, PlainValue } from "../../src/read/records/record_writer.ts";
+import type { Thing, Value } from "../../src/read/vocabularies/value.ts";
 import { filesBelow, publicFolder, readPage } from "../html/public_data.ts";
 
 type Written = Readonly<Record<string, PlainValue>>;

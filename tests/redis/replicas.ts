@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { createClient } from "@redis/client";
-import { SITE_REST_SECONDS } from "../../src/limits.ts";
+import { SITE_REST_SECONDS } from "../../src/base/limits.ts";
 import { pause } from "../support/network_calls.ts";
 import { freePort, type Serving, startServing } from "../support/program.ts";
 import { hasRedis, type RedisServer, startRedis } from "./redis_server.ts";

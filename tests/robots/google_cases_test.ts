@@ -1,7 +1,7 @@
 /** The reference parser's own cases; they stay outside the repository. */
 import assert from "node:assert/strict";
-import { isAllowed } from "../../src/robots/match_robots.ts";
-import { parseRobots } from "../../src/robots/parse_robots.ts";
+import { isAllowed } from "../../src/web/manners/robots/match_robots.ts";
+import { parseRobots } from "../../src/web/manners/robots/parse_robots.ts";
 
 interface Case {
   test: string;

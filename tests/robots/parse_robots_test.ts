@@ -1,9 +1,9 @@
 /** robots.txt read and matched: RFC 9309 section 2.2, and what hostile files try. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { matchPathPattern } from "../../src/robots/match_path.ts";
-import { crawlDelay, isAllowed } from "../../src/robots/match_robots.ts";
-import { parseRobots } from "../../src/robots/parse_robots.ts";
+import { matchPathPattern } from "../../src/web/manners/robots/match_path.ts";
+import { crawlDelay, isAllowed } from "../../src/web/manners/robots/match_robots.ts";
+import { parseRobots } from "../../src/web/manners/robots/parse_robots.ts";
 
 const allowed = (text: string, path: string, agent = "service"): boolean =>
   isAllowed(parseRobots(text), agent, `http://shop.example${path}`);

@@ -1,6 +1,6 @@
 /** What counts as a word of the TDM Reservation Protocol. */
 import assert from "node:assert/strict";
-import { joinTdm, parseTdmFile } from "../../src/robots/tdm.ts";
+import { joinTdm, parseTdmFile } from "../../src/web/manners/robots/tdm.ts";
 
 const SILENT = { reservation: undefined, policy: undefined };
 

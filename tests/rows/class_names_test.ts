@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { parseHtml } from "../../src/html/parse.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
 import {
   elementKind,
   handWritten,
   handWrittenClasses,
   stepName,
-} from "../../src/rows/class_names.ts";
-import { areAlike } from "../../src/rows/outline.ts";
+} from "../../src/page/layout/rows/class_names.ts";
+import { areAlike } from "../../src/page/layout/rows/outline.ts";
 
 Deno.test("handWritten() tells names of people from those of build tools", () => {
   const kept = ["price", "product-card", "btn_primary", "h1", "col-md-6", "navLink"];

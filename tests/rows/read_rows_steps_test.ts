@@ -1,7 +1,7 @@
 /** Rows of deep and wide pages, found in steps that grow with the page. */
 import assert from "node:assert/strict";
-import { createPage } from "../../src/html/page.ts";
-import { readRows } from "../../src/rows/read_rows.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import { readRows } from "../../src/page/layout/rows/read_rows.ts";
 import { assertLinear } from "../support/count_steps.ts";
 
 Deno.test("readRows() costs no more than linear on deep and wide pages", async () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { createPage, type Page } from "../../src/html/page.ts";
-import { readColumns } from "../../src/rows/columns.ts";
-import { findGroups } from "../../src/rows/groups.ts";
-import { readRows } from "../../src/rows/read_rows.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
+import { readColumns } from "../../src/page/layout/rows/columns.ts";
+import { findGroups } from "../../src/page/layout/rows/groups.ts";
+import { readRows } from "../../src/page/layout/rows/read_rows.ts";
 
 function page(html: string, url: string | null = null): Page {
   return createPage(html, url);

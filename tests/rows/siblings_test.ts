@@ -1,8 +1,8 @@
 /** Which siblings make rows: how many unlike ones may take turns. */
 import assert from "node:assert/strict";
-import { createPage } from "../../src/html/page.ts";
-import { readColumns } from "../../src/rows/columns.ts";
-import { findGroups } from "../../src/rows/groups.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import { readColumns } from "../../src/page/layout/rows/columns.ts";
+import { findGroups } from "../../src/page/layout/rows/groups.ts";
 
 /** Lines of a row that are built unlike each other. */
 const LINES: readonly ((at: number) => string)[] = [

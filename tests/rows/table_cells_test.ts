@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { createPage } from "../../src/html/page.ts";
-import type { Node } from "../../src/html/tree.ts";
-import { readColumns } from "../../src/rows/columns.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import type { Node } from "../../src/page/html/tree.ts";
+import { readColumns } from "../../src/page/layout/rows/columns.ts";
 
 function rowsOf(table: string): string[] {
   const page = createPage(`<table>${table}</table>`, null);

@@ -1,10 +1,10 @@
 /** Which language a selector is in, and what its refusals say. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ToolError } from "../../src/errors.ts";
-import { parseHtml } from "../../src/html/parse.ts";
-import { SelectorBudget } from "../../src/select/budget.ts";
-import { compileSelector, detectLanguage } from "../../src/select/compile_selector.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { SelectorBudget } from "../../src/page/select/budget.ts";
+import { compileSelector, detectLanguage } from "../../src/page/select/compile_selector.ts";
 import { randomPages, WORDS } from "./random_page.ts";
 import { cssSelectors } from "./random_css.ts";
 import { xpathExpressions } from "./random_xpath.ts";

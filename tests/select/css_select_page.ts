@@ -1,6 +1,6 @@
 /** A page as css-select sees it: objects over our tree, so that only the matching differs. */
 import { type Options, selectAll } from "css-select";
-import { Kind, type Node, type Tree } from "../../src/html/tree.ts";
+import { Kind, type Node, type Tree } from "../../src/page/html/tree.ts";
 
 /** A node for css-select. */
 export interface Item {

@@ -1,9 +1,9 @@
 /** Hostile selectors on large pages: each answers or is stopped within its steps. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { parseHtml } from "../../src/html/parse.ts";
-import { SelectorBudget } from "../../src/select/budget.ts";
-import { compileSelector } from "../../src/select/compile_selector.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { SelectorBudget } from "../../src/page/select/budget.ts";
+import { compileSelector } from "../../src/page/select/compile_selector.ts";
 import { countSteps } from "../support/count_steps.ts";
 import { HOSTILE_PAGES, HOSTILE_SELECTORS } from "./hostile_selectors.ts";
 

@@ -3,9 +3,9 @@
  *
  * What the engine finds by indexes and marks must be what this finds by trying everything.
  */
-import type { Node, Tree } from "../../src/html/tree.ts";
-import { isCombinator, parseCss } from "../../src/select/css/parse.ts";
-import type { CssToken } from "../../src/select/css/types.ts";
+import type { Node, Tree } from "../../src/page/html/tree.ts";
+import { isCombinator, parseCss } from "../../src/page/select/css/parse.ts";
+import type { CssToken } from "../../src/page/select/css/types.ts";
 
 /** Gives the elements of a page that a selector matches, in document order. */
 export function selectNaively(tree: Tree, selector: string): Node[] {

@@ -1,12 +1,16 @@
 /** Values, places, counts and addresses of what selectors select. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { createPage, type Page } from "../../src/html/page.ts";
-import type { Node } from "../../src/html/tree.ts";
-import { SelectorBudget } from "../../src/select/budget.ts";
-import { compileSelector, type Selector } from "../../src/select/compile_selector.ts";
-import { type SelectedValue, selectHead, selectNodes } from "../../src/select/select_values.ts";
-import { resolvePlace } from "../../src/html/place.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
+import type { Node } from "../../src/page/html/tree.ts";
+import { SelectorBudget } from "../../src/page/select/budget.ts";
+import { compileSelector, type Selector } from "../../src/page/select/compile_selector.ts";
+import {
+  type SelectedValue,
+  selectHead,
+  selectNodes,
+} from "../../src/page/select/select_values.ts";
+import { resolvePlace } from "../../src/page/html/place.ts";
 
 const SHOP = `<!doctype html><html><body><ol>
 <li class=product><a href="/one?a=1&amp;b=2"> One

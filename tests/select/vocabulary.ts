@@ -1,5 +1,5 @@
 /** The words of a page that selectors can be made of. */
-import type { Tree } from "../../src/html/tree.ts";
+import type { Tree } from "../../src/page/html/tree.ts";
 import type { Vocabulary } from "./random_css.ts";
 
 const MOST = 12;

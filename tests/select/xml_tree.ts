@@ -3,7 +3,7 @@
  *
  * Elements, attributes, texts and the five entities; nothing a suite of ours needs besides.
  */
-import { type Attribute, Kind, Tree } from "../../src/html/tree.ts";
+import { type Attribute, Kind, Tree } from "../../src/page/html/tree.ts";
 
 const PIECE =
   /<!--[^]*?-->|<\/([^\s>]+)\s*>|<([^\s\/>]+)((?:\s+[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/g;

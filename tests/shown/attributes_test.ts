@@ -1,7 +1,7 @@
 /** What a shop's attributes answer: the value that most elements have. */
 import assert from "node:assert/strict";
-import { createPage } from "../../src/html/page.ts";
-import { readShopAttributes } from "../../src/shown/shop/attributes.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import { readShopAttributes } from "../../src/read/shown/shop/attributes.ts";
 
 /** The answers of elements with these attributes, in order. */
 function answersOf(...attributes: string[]): { prices: string[]; codes: string[] } {

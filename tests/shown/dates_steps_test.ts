@@ -1,6 +1,6 @@
 /** Days that a page shows, found in steps that grow with the page. */
-import { readDeclared } from "../../src/declared/declared.ts";
-import { createPage } from "../../src/html/page.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { createPage } from "../../src/page/html/page.ts";
 import { assertLinear } from "../support/count_steps.ts";
 
 Deno.test("days are found in linear time on a page of nothing else", async () => {

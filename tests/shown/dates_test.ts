@@ -1,15 +1,15 @@
 /** The days a page shows and declares: what they are called, how they are read, which are its own. */
 import assert from "node:assert/strict";
-import { DATE_FEATURES } from "../../src/shown/date/features.ts";
-import { datedChance } from "../../src/shown/date/dated_page.ts";
-import { readOpenDate, settleOpenDate } from "../../src/shown/date/day_order.ts";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { readFacts } from "../../src/records/facts.ts";
-import { createShownPage } from "../../src/declared/create_shown_page.ts";
-import { PAGE_FEATURES } from "../../src/shown/date/page_features.ts";
-import { findShownDates } from "../../src/shown/date/shown_dates.ts";
-import { createPage } from "../../src/html/page.ts";
-import { readForest } from "../../src/text/forest.ts";
+import { DATE_FEATURES } from "../../src/read/shown/date/features.ts";
+import { datedChance } from "../../src/read/shown/date/dated_page.ts";
+import { readOpenDate, settleOpenDate } from "../../src/read/shown/date/day_order.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { readFacts } from "../../src/read/records/facts.ts";
+import { createShownPage } from "../../src/read/declared/create_shown_page.ts";
+import { PAGE_FEATURES } from "../../src/read/shown/date/page_features.ts";
+import { findShownDates } from "../../src/read/shown/date/shown_dates.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import { readForest } from "../../src/page/text/forest.ts";
 import MODEL from "../../models/dates.json" with { type: "json" };
 
 const PROSE = `<p>${"Long words about the matter at hand, written to be read. ".repeat(6)}</p>`;

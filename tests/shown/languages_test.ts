@@ -1,7 +1,7 @@
 /** Labels of days and authors beside their values, in other languages than English. */
 import assert from "node:assert/strict";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { createPage } from "../../src/html/page.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { createPage } from "../../src/page/html/page.ts";
 
 /** A page's language, its line of author and day, and what that names. */
 const LINES: readonly (readonly [language: string, line: string, author: string, day: string])[] = [

@@ -1,8 +1,8 @@
 /** What a shop shows without declaring it: prices, numbers, stock. */
 import assert from "node:assert/strict";
-import type { Declared } from "../../src/declared/declared.ts";
+import type { Declared } from "../../src/read/declared/declared.ts";
 import { readTaken } from "../support/read_taken.ts";
-import { createPage } from "../../src/html/page.ts";
+import { createPage } from "../../src/page/html/page.ts";
 
 function summary(html: string, url = "https://shop.example/blue-mug"): Declared["summary"] {
   return readTaken(createPage(html, url)).summary;

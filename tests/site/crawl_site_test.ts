@@ -1,6 +1,6 @@
 /** Crawls of fake sites under a fake clock: exact order, exact pauses, exact ends. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
+import { ToolError } from "../../src/base/errors.ts";
 import type { CrawlRules } from "../../src/site/frontier.ts";
 import { type Crawl, type CrawlEnding, crawlSite } from "../../src/site/crawl_site.ts";
 import { createWorld, type FakeAnswer, gapsOf, type World } from "./fake_world.ts";

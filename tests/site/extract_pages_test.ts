@@ -1,6 +1,6 @@
 /** Many pages of several fake sites under a fake clock. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
+import { ToolError } from "../../src/base/errors.ts";
 import { type Extraction, extractPages } from "../../src/site/extract_pages.ts";
 import { createWorld, type FakeAnswer, gapsOf, type World } from "./fake_world.ts";
 

@@ -4,9 +4,9 @@
  * Time passes only when everybody waits: then the clock jumps to whoever waits least.
  */
 import { setImmediate } from "node:timers";
-import { ToolError } from "../../src/errors.ts";
-import { isSameSite } from "../../src/url/same_site.ts";
-import type { Context, FetchedPage, PageOptions } from "../../src/context.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { isSameSite } from "../../src/page/url/same_site.ts";
+import type { Context, FetchedPage, PageOptions } from "../../src/tools/runs/context.ts";
 
 /** What the fake web answers at one address. */
 export interface FakeAnswer {

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { deflateRawSync } from "node:zlib";
 import { Buffer } from "node:buffer";
-import { mapSite } from "../../src/tools/map_site.ts";
+import { mapSite } from "../../src/tools/contract/map_site.ts";
 import { readMapCursor } from "../../src/site/cursor/map_cursor.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import { createWorld, type FakeAnswer, type World } from "./fake_world.ts";
 
 const ORIGIN = "https://a.example";

@@ -1,7 +1,7 @@
 /** Maps of fake sites under a fake clock. */
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
-import { ToolError } from "../../src/errors.ts";
+import { ToolError } from "../../src/base/errors.ts";
 import { mapSite } from "../../src/site/map_site.ts";
 import type { MapEnding, SiteMap } from "../../src/site/site_map.ts";
 import { createWorld, type FakeAnswer, gapsOf, type World } from "./fake_world.ts";

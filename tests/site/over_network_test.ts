@@ -5,13 +5,13 @@
  */
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
-import { crawlSite } from "../../src/tools/crawl_site.ts";
-import { extractMany } from "../../src/tools/extract_many.ts";
-import { mapSite } from "../../src/tools/map_site.ts";
-import { readFeed } from "../../src/tools/read_feed.ts";
+import { crawlSite } from "../../src/tools/contract/crawl_site.ts";
+import { extractMany } from "../../src/tools/contract/extract_many.ts";
+import { mapSite } from "../../src/tools/contract/map_site.ts";
+import { readFeed } from "../../src/tools/contract/read_feed.ts";
 import { createFakeSite, type FakeHosts, type FakeSite } from "../support/fake_site.ts";
 import { createClock } from "./fake_world.ts";
-import type { Context } from "../../src/context.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
 
 type Page = { ok: boolean; url: string; landed?: string; error?: Record<string, unknown> };
 

@@ -1,7 +1,7 @@
 /** How many slots of a crawl go to pages that differ, on sites that waste them. */
 import assert from "node:assert/strict";
-import { crawlSite } from "../../src/tools/crawl_site.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import { crawlSite } from "../../src/tools/contract/crawl_site.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import { createWorld } from "./fake_world.ts";
 import { createCalendar, createNews, createShop, type MadeSite } from "./made_sites.ts";
 

@@ -1,8 +1,8 @@
 /** Writes `docs/audit.md` from the tables of the audit. */
-import { AGENTS } from "../../src/audit/agents.ts";
-import { type FeatureRow, FEATURES, UNCHECKED } from "../../src/audit/features.ts";
-import { RULE_PAGES } from "../../src/audit/rule_pages.ts";
-import { VALUE_CHECKS } from "../../src/audit/value_checks.ts";
+import { AGENTS } from "../../src/read/audit/agents.ts";
+import { type FeatureRow, FEATURES, UNCHECKED } from "../../src/read/audit/features.ts";
+import { RULE_PAGES } from "../../src/read/audit/rule_pages.ts";
+import { VALUE_CHECKS } from "../../src/read/audit/value_checks.ts";
 
 /** What each code of a finding means. */
 export const CODES: Readonly<Record<string, string>> = {

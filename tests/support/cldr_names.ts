@@ -62,7 +62,7 @@ function addDays(days: Set<string>, language: string, style: Style): void {
   }
 }
 
-/** Writes `src/text/month_names_table.ts`; `icu` is the version of the tables they were read from. */
+/** Writes `src/page/text/month_names_table.ts`; `icu` is the version of the tables they were read from. */
 export function writeNamesTable({ months, days }: CldrNames, icu: string): string {
   const ofMonth = (wanted: number): string[] =>
     [...months].filter(([, month]) => month === wanted).map(([name]) => name);

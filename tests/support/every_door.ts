@@ -1,12 +1,12 @@
 /** One case, every way in: REST, MCP over HTTP in both eras, MCP over stdio in both eras. */
 import assert from "node:assert/strict";
-import type { ErrorObject } from "../../src/errors.ts";
-import type { ToolServing } from "../../src/mcp/tool_server.ts";
-import { createDoor, type DoorOptions } from "../../src/door/door.ts";
-import { type ServedDoor, serveDoor, type ServeOptions } from "../../src/door/serve_door.ts";
-import { MAX_BODIES_BYTES } from "../../src/limits.ts";
-import type { Runner } from "../../src/pool/runner.ts";
-import type { Answer, Tool } from "../../src/tools/tool.ts";
+import type { ErrorObject } from "../../src/base/errors.ts";
+import type { ToolServing } from "../../src/serve/mcp/tool_server.ts";
+import { createDoor, type DoorOptions } from "../../src/serve/door/door.ts";
+import { type ServedDoor, serveDoor, type ServeOptions } from "../../src/serve/door/serve_door.ts";
+import { MAX_BODIES_BYTES } from "../../src/base/limits.ts";
+import type { Runner } from "../../src/serve/pool/runner.ts";
+import type { Answer, Tool } from "../../src/tools/contract/tool.ts";
 import { createLocalRunner, TEST_TOOLS } from "./test_tools.ts";
 
 /** What came back: a structured answer, or the text of a failed call or protocol error. */

@@ -4,14 +4,14 @@
  * Hosts look public to the address guard (they resolve to 93.184.215.14) and every judged address
  * is dialled on loopback. Whatever a test did not hand over is refused, so no test leaves the machine.
  */
-import { MAX_HTTP_SECONDS, MAX_PAGE_BYTES } from "../../src/limits.ts";
-import type { FetchServiceOptions } from "../../src/fetch/network.ts";
-import { createFetchService } from "../../src/fetch/service.ts";
-import { createPages } from "../../src/fetch/pages.ts";
-import type { FetchService } from "../../src/fetch/service.ts";
-import type { Dial } from "../../src/fetch/wire/transport.ts";
+import { MAX_HTTP_SECONDS, MAX_PAGE_BYTES } from "../../src/base/limits.ts";
+import type { FetchServiceOptions } from "../../src/web/fetch/network.ts";
+import { createFetchService } from "../../src/web/fetch/service.ts";
+import { createPages } from "../../src/web/fetch/pages.ts";
+import type { FetchService } from "../../src/web/fetch/service.ts";
+import type { Dial } from "../../src/web/fetch/wire/transport.ts";
 import { TEST_AUTHORITY, TEST_CERTIFICATE, TEST_KEY } from "./test_certificate.ts";
-import type { Context } from "../../src/context.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
 
 /** Answers a request; a string is a page of HTML, a number an empty answer of that status. */
 export type Answerer =

@@ -1,5 +1,5 @@
 /** The other way of `pointerTo`: from a JSON pointer to what it names, RFC 6901. */
-import { isJsonObject, type Json } from "../../src/json/parse.ts";
+import { isJsonObject, type Json } from "../../src/base/json/parse.ts";
 
 /** Follows a pointer from a value; undefined when it leads nowhere. */
 export function followPointer(root: Json, pointer: string): Json | undefined {

@@ -1,5 +1,5 @@
 /** A network process in which some names of hosts do harm, as a site might find a way to. */
-import { runNetwork } from "../../src/network/run.ts";
+import { runNetwork } from "../../src/web/fetch/network/run.ts";
 
 /** Tries everything a network process has no right to; gives what it could do. */
 async function openDoors(): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** Tools that misbehave in every way a page could make a real one: for the tests of the pool. */
 import * as z from "zod";
-import { ToolError } from "../../src/errors.ts";
-import { defineTool, type Tool } from "../../src/tools/tool.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { defineTool, type Tool } from "../../src/tools/contract/tool.ts";
 
 const input = z.looseObject({ html_or_url: z.string().default("<p>") });
 const output = z.looseObject({ ok: z.boolean() });

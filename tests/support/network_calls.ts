@@ -1,12 +1,12 @@
 /** Calls to a real network process, as a reader process makes them through the service. */
 import assert from "node:assert/strict";
-import type { FetchReply, FetchRequest } from "../../src/fetch/messages.ts";
+import type { FetchReply, FetchRequest } from "../../src/web/fetch/messages.ts";
 import {
   createNetworkLink,
   type NetworkCall,
   type NetworkLink,
-} from "../../src/pool/network_link.ts";
-import type { Reply } from "../../src/pool/reader_process.ts";
+} from "../../src/serve/pool/network_link.ts";
+import type { Reply } from "../../src/serve/pool/reader_process.ts";
 import { networkPids } from "./child_pids.ts";
 
 const HOSTILE = new URL("./hostile_network.ts", import.meta.url);

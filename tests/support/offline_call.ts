@@ -1,6 +1,6 @@
 /** Calls of tools in this process, of pages that are handed in: nothing is fetched. */
-import type { Context } from "../../src/context.ts";
-import type { Answer, Tool } from "../../src/tools/tool.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
+import type { Answer, Tool } from "../../src/tools/contract/tool.ts";
 
 const offline = (): Promise<never> => Promise.reject(new Error("nothing is fetched"));
 const context: Context = {

@@ -1,7 +1,11 @@
 /** What a page declares, with each answer as the reader takes it in place of what is written. */
-import { type Declared, type DeclaredOptions, readWithTexts } from "../../src/declared/declared.ts";
-import type { Page } from "../../src/html/page.ts";
-import type { Question } from "../../src/vocabularies/question.ts";
+import {
+  type Declared,
+  type DeclaredOptions,
+  readWithTexts,
+} from "../../src/read/declared/declared.ts";
+import type { Page } from "../../src/page/html/page.ts";
+import type { Question } from "../../src/base/names/question.ts";
 
 /** Reads a page for tests of which text is chosen; what is written there has tests of its own. */
 export function readTaken(page: Page, options: DeclaredOptions = {}): Declared {

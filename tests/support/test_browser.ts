@@ -1,8 +1,8 @@
 /** This machine's Chromium as the browser rung of a fake site; undefined path and a printed line where there is none. */
-import { type BrowserHost, createBrowserHost } from "../../src/fetch/browser/browser_host.ts";
-import { type BrowserWire, createBrowserLink } from "../../src/fetch/browser/browser_link.ts";
-import { type BrowserRung, createBrowserRung } from "../../src/fetch/browser/browser_rung.ts";
-import type { Dial } from "../../src/fetch/wire/transport.ts";
+import { type BrowserHost, createBrowserHost } from "../../src/web/fetch/browser/browser_host.ts";
+import { type BrowserWire, createBrowserLink } from "../../src/web/fetch/browser/browser_link.ts";
+import { type BrowserRung, createBrowserRung } from "../../src/web/fetch/browser/browser_rung.ts";
+import type { Dial } from "../../src/web/fetch/wire/transport.ts";
 import { createFakeSite, type FakeHosts, type FakeSite } from "./fake_site.ts";
 
 const FIND = "command -v chromium chromium-browser google-chrome google-chrome-stable";

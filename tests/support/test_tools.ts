@@ -1,12 +1,12 @@
 /** Small tools and a runner inside this process, for testing fronts without pages or processes. */
 import * as z from "zod";
-import { ToolError } from "../../src/errors.ts";
-import { LongText, textOf } from "../../src/json/long_text.ts";
-import { timedOut } from "../../src/pool/budget.ts";
-import type { CallOptions, Runner } from "../../src/pool/runner.ts";
-import { answerSchema } from "../../src/tools/schemas.ts";
-import { type Answer, defineTool, type Tool } from "../../src/tools/tool.ts";
-import type { Context } from "../../src/context.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { LongText, textOf } from "../../src/base/json/long_text.ts";
+import { timedOut } from "../../src/serve/pool/budget.ts";
+import type { CallOptions, Runner } from "../../src/serve/pool/runner.ts";
+import { answerSchema } from "../../src/tools/contract/schemas.ts";
+import { type Answer, defineTool, type Tool } from "../../src/tools/contract/tool.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
 
 /** Gives back what it was given, in the ways a tool can answer. */
 export const echoTool: Tool = defineTool({

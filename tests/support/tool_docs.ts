@@ -1,9 +1,9 @@
 /** Writes `docs/tools.md` from the tool table, with an example answer of every tool. */
 import * as z from "zod";
-import { ToolError } from "../../src/errors.ts";
-import { TOOLS } from "../../src/tools/table.ts";
-import type { Answer, Tool } from "../../src/tools/tool.ts";
-import type { Context, FetchedPage } from "../../src/context.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
+import type { Answer, Tool } from "../../src/tools/contract/tool.ts";
+import type { Context, FetchedPage } from "../../src/tools/runs/context.ts";
 
 /** Where the shop of the examples is. */
 export const SHOP_ORIGIN = "https://shop.example";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { readAmount } from "../../src/text/amount.ts";
-import { readCurrency } from "../../src/text/currency.ts";
-import { readGtin } from "../../src/text/gtin.ts";
+import { readAmount } from "../../src/page/text/amount.ts";
+import { readCurrency } from "../../src/page/text/currency.ts";
+import { readGtin } from "../../src/page/text/gtin.ts";
 
 const AMOUNTS: readonly (readonly [string, string | undefined])[] = [
   ["41.90", "41.90"],

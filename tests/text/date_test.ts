@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { asciiDigits, readDate } from "../../src/text/date.ts";
+import { asciiDigits, readDate } from "../../src/page/text/date.ts";
 
 const READ: readonly (readonly [string, string])[] = [
   ["2025-06-16", "2025-06-16"],

@@ -1,6 +1,6 @@
 /** Lengths of time as pages write them. */
 import assert from "node:assert/strict";
-import { readDuration } from "../../src/text/duration.ts";
+import { readDuration } from "../../src/page/text/duration.ts";
 
 const CASES: readonly (readonly [string, number | undefined])[] = [
   ["PT30M", 1800],

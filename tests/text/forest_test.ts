@@ -1,6 +1,6 @@
 /** Trees of thresholds: reading them as models write them, and judging by them. */
 import assert from "node:assert/strict";
-import { predict, readForest, type WrittenNode } from "../../src/text/forest.ts";
+import { predict, readForest, type WrittenNode } from "../../src/page/text/forest.ts";
 
 const FEATURES = ["a", "b"];
 

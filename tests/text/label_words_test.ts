@@ -1,6 +1,6 @@
 /** Labels of days and authors in the languages of the table. */
 import assert from "node:assert/strict";
-import { LABEL_WORDS, readLabel } from "../../src/text/label_words.ts";
+import { LABEL_WORDS, readLabel } from "../../src/page/text/label_words.ts";
 
 for (const [language, words] of Object.entries(LABEL_WORDS)) {
   Deno.test(`readLabel() reads the labels of ${language}`, () => {

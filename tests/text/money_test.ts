@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { readMonies } from "../../src/text/money.ts";
+import { readMonies } from "../../src/page/text/money.ts";
 
 /** Lines and the amounts with their marks that people read in them. */
 const LINES: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [

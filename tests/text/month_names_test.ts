@@ -1,7 +1,7 @@
 /** Months by their names in many languages. */
 import assert from "node:assert/strict";
 import process from "node:process";
-import { isWeekday, monthOf } from "../../src/text/month_names.ts";
+import { isWeekday, monthOf } from "../../src/page/text/month_names.ts";
 import { readCldrNames, writeNamesTable } from "../support/cldr_names.ts";
 
 Deno.test("monthOf() knows names, long and short, and no number for one", () => {
@@ -21,7 +21,7 @@ Deno.test("isWeekday() knows days, and no month", () => {
 Deno.test("the table of names is what this runtime's CLDR has", async () => {
   const icu = process.versions["icu"] ?? "";
   const isUpdate = Deno.env.get("UPDATE") === "1";
-  const path = new URL("../../src/text/month_names_table.ts", import.meta.url);
+  const path = new URL("../../src/page/text/month_names_table.ts", import.meta.url);
   const [, of] = /as ICU (\S+) has/.exec(await Deno.readTextFile(path)) ?? [];
   if (icu !== of && !isUpdate) {
     return console.log(`passed over: the table is of ICU ${of}, this runtime has ${icu}`);

@@ -1,6 +1,6 @@
 /** Which texts are a person's name, and which names a line credits. */
 import assert from "node:assert/strict";
-import { isPersonName, namesInLine, soleNameInCredit } from "../../src/text/person_name.ts";
+import { isPersonName, namesInLine, soleNameInCredit } from "../../src/page/text/person_name.ts";
 
 for (
   const [text, expected] of [

@@ -1,15 +1,15 @@
 /** Declared things, typed: the same fields whatever the vocabulary, and nothing invalid hidden. */
 import assert from "node:assert/strict";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { createPage } from "../../src/html/page.ts";
-import { resolvePlace } from "../../src/html/place.ts";
-import { textOf } from "../../src/html/text.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import { resolvePlace } from "../../src/page/html/place.ts";
+import { textOf } from "../../src/page/html/text.ts";
 import type {
   TypedFields,
   TypedPart,
   TypedThing,
   TypedValue,
-} from "../../src/things/typed_thing.ts";
+} from "../../src/read/records/things/typed_thing.ts";
 
 const SITE = "https://shop.example/p";
 

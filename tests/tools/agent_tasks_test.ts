@@ -1,8 +1,8 @@
 /** Forty tasks of users, decided from the list of tools alone. */
 import assert from "node:assert/strict";
-import { toListedTool } from "../../src/call/listed_tool.ts";
-import { prepareTools } from "../../src/call/prepared_tool.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import { toListedTool } from "../../src/serve/call/listed_tool.ts";
+import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 import tasks from "../agent_tasks/tasks.json" with { type: "json" };
 import { scoreChoice } from "../agent_tasks/score_choice.ts";
 import { rankByWords } from "../agent_tasks/choose_by_words.ts";

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { MAX_ADDRESS_CHARS, MAX_EXTRACTOR_PAGES } from "../../src/limits.ts";
-import { crawlSite } from "../../src/tools/crawl_site.ts";
-import { extractMany } from "../../src/tools/extract_many.ts";
-import { mapSite } from "../../src/tools/map_site.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { MAX_ADDRESS_CHARS, MAX_EXTRACTOR_PAGES } from "../../src/base/limits.ts";
+import { crawlSite } from "../../src/tools/contract/crawl_site.ts";
+import { extractMany } from "../../src/tools/contract/extract_many.ts";
+import { mapSite } from "../../src/tools/contract/map_site.ts";
 import { openPages } from "../../src/tools/runs/open_pages.ts";
-import { checkAddress } from "../../src/tools/check_address.ts";
-import type { Context } from "../../src/context.ts";
+import { checkAddress } from "../../src/tools/runs/check_address.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
 
 const isBadInput = (error: unknown) => error instanceof ToolError && error.code === "bad_input";
 const nothing = { progress(): void {} } as unknown as Context;

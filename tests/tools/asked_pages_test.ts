@@ -1,9 +1,9 @@
 /** What a caller asks of the pages of a call, on every tool that fetches one. */
 import assert from "node:assert/strict";
-import type { Context, PageOptions } from "../../src/context.ts";
-import { ToolError } from "../../src/errors.ts";
+import type { Context, PageOptions } from "../../src/tools/runs/context.ts";
+import { ToolError } from "../../src/base/errors.ts";
 import { asAsked } from "../../src/tools/runs/asked_pages.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 
 /** A context that notes how its first page is asked for and has none. */
 function notingContext(): { context: Context; asked: PageOptions[] } {

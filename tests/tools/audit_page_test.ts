@@ -1,8 +1,8 @@
 /** The audit tool: what it reads, answers and cuts. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { auditPage } from "../../src/tools/audit_page.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { auditPage } from "../../src/tools/contract/audit_page.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import { createClock, createWorld, type FakeAnswer, type World } from "../site/fake_world.ts";
 import { createFakeSite } from "../support/fake_site.ts";
 

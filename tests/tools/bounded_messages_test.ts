@@ -1,15 +1,15 @@
 /** What a refusal repeats of its input is bounded, whatever the tool and however long the input. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { compileSelector } from "../../src/select/compile_selector.ts";
-import { compileExtractorTool } from "../../src/tools/compile_extractor.ts";
-import { fetchPage } from "../../src/tools/fetch_page.ts";
-import { healExtractorTool } from "../../src/tools/heal_extractor.ts";
-import { mapSite } from "../../src/tools/map_site.ts";
-import { runExtractorTool } from "../../src/tools/run_extractor.ts";
-import { selectValues } from "../../src/tools/select_values.ts";
-import type { Tool } from "../../src/tools/tool.ts";
-import type { Context } from "../../src/context.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { compileSelector } from "../../src/page/select/compile_selector.ts";
+import { compileExtractorTool } from "../../src/tools/contract/compile_extractor.ts";
+import { fetchPage } from "../../src/tools/contract/fetch_page.ts";
+import { healExtractorTool } from "../../src/tools/contract/heal_extractor.ts";
+import { mapSite } from "../../src/tools/contract/map_site.ts";
+import { runExtractorTool } from "../../src/tools/contract/run_extractor.ts";
+import { selectValues } from "../../src/tools/contract/select_values.ts";
+import type { Tool } from "../../src/tools/contract/tool.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
 
 /** Characters; room for the quotes of a message and what it says around them. */
 const MOST = 700;

@@ -1,7 +1,7 @@
 /** The budget of an operator: calls that do not say keep to it, a caller's own wins. */
 import assert from "node:assert/strict";
-import { withBudget } from "../../src/tools/budget.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import { withBudget } from "../../src/tools/contract/budget.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 import { createFakeSite } from "../support/fake_site.ts";
 
 Deno.test("withBudget() gives max_tokens another default and lets a caller's own win", async () => {

@@ -1,9 +1,9 @@
 /** A page whose elements are empty is answered with the text it carries for its scripts. */
 import assert from "node:assert/strict";
-import { createPage } from "../../src/html/page.ts";
-import { resolvePlace } from "../../src/html/place.ts";
-import { type PageText, textOf } from "../../src/tools/page_text.ts";
-import type { TextFormat } from "../../src/tools/text_formats.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import { resolvePlace } from "../../src/page/html/place.ts";
+import { type PageText, textOf } from "../../src/tools/runs/text/page_text.ts";
+import type { TextFormat } from "../../src/tools/contract/text_formats.ts";
 
 const PROSE = "The old bridge was closed on Monday, after engineers found cracks in its piers. "
   .repeat(4);

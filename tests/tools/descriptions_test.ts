@@ -1,9 +1,9 @@
 /** What a model reads before it chooses a tool: when to use each, when not, and all of it short. */
 import assert from "node:assert/strict";
-import { tokenHundredths } from "../../src/answer/tokens.ts";
-import { toListedTool } from "../../src/call/listed_tool.ts";
-import { prepareTools } from "../../src/call/prepared_tool.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import { tokenHundredths } from "../../src/tools/runs/answer/tokens.ts";
+import { toListedTool } from "../../src/serve/call/listed_tool.ts";
+import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 
 const NAMES = TOOLS.map(({ name }) => name);
 

@@ -1,9 +1,9 @@
 /** The tool `extract_declared`: what it answers, what it leaves out, what it refuses. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { weightOf } from "../../src/json/weight.ts";
-import { extractDeclared } from "../../src/tools/extract_declared.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { weightOf } from "../../src/base/json/weight.ts";
+import { extractDeclared } from "../../src/tools/contract/extract_declared.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import { createFakeSite, type FakeSite } from "../support/fake_site.ts";
 
 function call(web: FakeSite, args: Record<string, unknown>): Promise<Answer> {

@@ -1,14 +1,14 @@
 /** The three extractor tools: arguments, answers, refusals, weight (docs/design/contract.md, 2.4 to 2.6). */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { weightOf } from "../../src/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../src/limits.ts";
-import { compileExtractorTool } from "../../src/tools/compile_extractor.ts";
-import { healExtractorTool } from "../../src/tools/heal_extractor.ts";
-import { runExtractorTool } from "../../src/tools/run_extractor.ts";
-import type { Answer, Tool } from "../../src/tools/tool.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { weightOf } from "../../src/base/json/weight.ts";
+import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
+import { compileExtractorTool } from "../../src/tools/contract/compile_extractor.ts";
+import { healExtractorTool } from "../../src/tools/contract/heal_extractor.ts";
+import { runExtractorTool } from "../../src/tools/contract/run_extractor.ts";
+import type { Answer, Tool } from "../../src/tools/contract/tool.ts";
 import { detailHtml, listingHtml, product } from "../extractor/pages.ts";
-import type { Context } from "../../src/context.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 /** The tool `fetch_page` over the fake site: slices, error pages, and every refusal it can give. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { weightOf } from "../../src/json/weight.ts";
-import { fetchPage } from "../../src/tools/fetch_page.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { weightOf } from "../../src/base/json/weight.ts";
+import { fetchPage } from "../../src/tools/contract/fetch_page.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import { createFakeSite, type FakeSite } from "../support/fake_site.ts";
 
 const TEXT = `<title>x</title>${"A sentence that is long enough to be a page. ".repeat(8)}`;

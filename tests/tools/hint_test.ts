@@ -1,9 +1,9 @@
 /** A page that is empty without a browser is told as such, by every tool that fetches. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { TOOLS } from "../../src/tools/table.ts";
-import { hintOfEach } from "../../src/tools/hint.ts";
-import type { Answer, Tool } from "../../src/tools/tool.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
+import { hintOfEach } from "../../src/tools/runs/hint.ts";
+import type { Answer, Tool } from "../../src/tools/contract/tool.ts";
 import { createClock } from "../site/fake_world.ts";
 import { createFakeSite, type FakeSite } from "../support/fake_site.ts";
 

@@ -1,10 +1,10 @@
 /** The bounds that a tool lists for its integers are those it enforces. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import type { Context } from "../../src/context.ts";
-import { toListedTool } from "../../src/call/listed_tool.ts";
-import { type PreparedTool, prepareTools } from "../../src/call/prepared_tool.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
+import { toListedTool } from "../../src/serve/call/listed_tool.ts";
+import { type PreparedTool, prepareTools } from "../../src/serve/call/prepared_tool.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 
 /** Whatever asks the world ends the call as if it had been let in. */
 const NO_WORLD = new Proxy({ progress() {}, now: () => 0 } as Partial<Context>, {

@@ -1,10 +1,10 @@
 /** The bounds that a tool lists for lists are those it enforces. */
 import assert from "node:assert/strict";
-import type { Context } from "../../src/context.ts";
-import { ToolError } from "../../src/errors.ts";
-import { toListedTool } from "../../src/call/listed_tool.ts";
-import { prepareTools } from "../../src/call/prepared_tool.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { toListedTool } from "../../src/serve/call/listed_tool.ts";
+import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 
 interface Listed {
   readonly minItems?: number;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { dirname, relative, resolve } from "node:path";
 import { loadRuns, RUNS } from "../../src/tools/runs/table.ts";
-import { TOOLS } from "../../src/tools/table.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
 
 const SOURCES = resolve(import.meta.dirname as string, "../../src");
 const STATIC = /^(?:import|export)\s+(type\s)?[^;"']*?from\s+"([^"]+)"|^import\s+"([^"]+)"/gm;
@@ -27,8 +27,8 @@ function loadedBy(entry: string): Set<string> {
 }
 
 Deno.test("the table of tools loads schemas and nothing that reads a page", () => {
-  const loaded = loadedBy("tools/table.ts");
-  assert(loaded.has("zod") && loaded.has("tools/audit_page.ts"));
+  const loaded = loadedBy("tools/contract/table.ts");
+  assert(loaded.has("zod") && loaded.has("tools/contract/audit_page.ts"));
   const heavy = [...loaded].filter((name) =>
     /^(?:html|layout|records|shown|rows|things|extractor|select|feed|audit|site|pdf)\//.test(
       name,
@@ -47,8 +47,8 @@ Deno.test("what runs a tool that knows no extractor loads no schema library", ()
 });
 
 Deno.test("a server listens before it loads the MCP SDK", () => {
-  const loaded = loadedBy("cli/serve.ts");
-  assert(loaded.has("door/door.ts"));
+  const loaded = loadedBy("terminal/serve.ts");
+  assert(loaded.has("serve/door/door.ts"));
   assert.deepEqual([...loaded].filter((name) => name.startsWith("@modelcontextprotocol")), []);
 });
 

@@ -1,13 +1,13 @@
 /** Extractors run on several pages: extract_many, crawl_site, and the next links of a listing. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { weightOf } from "../../src/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../src/limits.ts";
-import { compileExtractorTool } from "../../src/tools/compile_extractor.ts";
-import { crawlSite } from "../../src/tools/crawl_site.ts";
-import { extractMany } from "../../src/tools/extract_many.ts";
-import { runExtractorTool } from "../../src/tools/run_extractor.ts";
-import type { Answer, Tool } from "../../src/tools/tool.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { weightOf } from "../../src/base/json/weight.ts";
+import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
+import { compileExtractorTool } from "../../src/tools/contract/compile_extractor.ts";
+import { crawlSite } from "../../src/tools/contract/crawl_site.ts";
+import { extractMany } from "../../src/tools/contract/extract_many.ts";
+import { runExtractorTool } from "../../src/tools/contract/run_extractor.ts";
+import type { Answer, Tool } from "../../src/tools/contract/tool.ts";
 import { createWorld, type World } from "../site/fake_world.ts";
 
 type Json = Record<string, unknown>;

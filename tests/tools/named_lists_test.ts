@@ -1,10 +1,10 @@
 /** Named lists over the tools: what is answered, and slices of several lists at once. */
 import assert from "node:assert/strict";
-import { weightOf } from "../../src/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../src/limits.ts";
-import { compileExtractorTool } from "../../src/tools/compile_extractor.ts";
-import { runExtractorTool } from "../../src/tools/run_extractor.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import { weightOf } from "../../src/base/json/weight.ts";
+import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
+import { compileExtractorTool } from "../../src/tools/contract/compile_extractor.ts";
+import { runExtractorTool } from "../../src/tools/contract/run_extractor.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import { callOffline } from "../support/offline_call.ts";
 
 type Json = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { openPage } from "../../src/tools/page_argument.ts";
-import type { Context, FetchedPage, PageOptions } from "../../src/context.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { openPage } from "../../src/tools/runs/page_argument.ts";
+import type { Context, FetchedPage, PageOptions } from "../../src/tools/runs/context.ts";
 
 const asked: [string, PageOptions | undefined][] = [];
 

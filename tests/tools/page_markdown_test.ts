@@ -1,11 +1,11 @@
 /** The tool `page_markdown`: main content, whole pages, slices that join, front matter. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { weightOf } from "../../src/json/weight.ts";
-import { pageMarkdown } from "../../src/tools/page_markdown.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { weightOf } from "../../src/base/json/weight.ts";
+import { pageMarkdown } from "../../src/tools/contract/page_markdown.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import { createFakeSite } from "../support/fake_site.ts";
-import type { Context } from "../../src/context.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
 
 const SENTENCE = "The old bridge was closed on Monday, after engineers found cracks in its piers. ";
 const PAGE =

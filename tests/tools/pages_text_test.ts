@@ -1,9 +1,9 @@
 /** The texts of several pages in one answer, beside or in place of what they declare. */
 import assert from "node:assert/strict";
-import { weightOf } from "../../src/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../src/limits.ts";
-import { crawlSite } from "../../src/tools/crawl_site.ts";
-import { extractMany } from "../../src/tools/extract_many.ts";
+import { weightOf } from "../../src/base/json/weight.ts";
+import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
+import { crawlSite } from "../../src/tools/contract/crawl_site.ts";
+import { extractMany } from "../../src/tools/contract/extract_many.ts";
 import { createFakeSite } from "../support/fake_site.ts";
 
 interface TextPage {

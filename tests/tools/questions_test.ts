@@ -1,11 +1,11 @@
 /** The argument `questions`: it narrows the answer, changes nothing else, and saves the reading. */
 import assert from "node:assert/strict";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { ToolError } from "../../src/errors.ts";
-import { createPage, type Page } from "../../src/html/page.ts";
-import { extractDeclared } from "../../src/tools/extract_declared.ts";
-import { extractMany } from "../../src/tools/extract_many.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
+import { extractDeclared } from "../../src/tools/contract/extract_declared.ts";
+import { extractMany } from "../../src/tools/contract/extract_many.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import { createFakeSite } from "../support/fake_site.ts";
 
 const PAGE = `<html lang="en"><title>Brake pads | Shop</title><meta name="author" content="Ann">

@@ -1,7 +1,7 @@
 /** The feed tool: what it takes, follows, cuts and refuses. */
 import assert from "node:assert/strict";
-import type { Answer } from "../../src/tools/tool.ts";
-import { readFeed } from "../../src/tools/read_feed.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
+import { readFeed } from "../../src/tools/contract/read_feed.ts";
 import { createWorld, type World } from "../site/fake_world.ts";
 
 const FEED = `<rss><channel><title>F</title><item><title>1</title>

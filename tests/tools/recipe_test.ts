@@ -1,12 +1,12 @@
 /** An extractor by its recipe: made on the spot, remembered, and the same answer as with the file. */
 import assert from "node:assert/strict";
-import type { Context } from "../../src/context.ts";
-import { ToolError } from "../../src/errors.ts";
-import { KNOWN_RECIPE_SECONDS, MAX_KNOWN_RECIPES } from "../../src/limits.ts";
-import { compileExtractorTool } from "../../src/tools/compile_extractor.ts";
-import { createKnownRecipes } from "../../src/tools/known_recipes.ts";
-import { runExtractorTool } from "../../src/tools/run_extractor.ts";
-import type { Answer, Tool } from "../../src/tools/tool.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { KNOWN_RECIPE_SECONDS, MAX_KNOWN_RECIPES } from "../../src/base/limits.ts";
+import { compileExtractorTool } from "../../src/tools/contract/compile_extractor.ts";
+import { createKnownRecipes } from "../../src/tools/runs/recipe/known_recipes.ts";
+import { runExtractorTool } from "../../src/tools/contract/run_extractor.ts";
+import type { Answer, Tool } from "../../src/tools/contract/tool.ts";
 import { detailHtml, listingHtml, product } from "../extractor/pages.ts";
 
 type Json = Record<string, unknown>;

@@ -1,13 +1,13 @@
 /** No answer of any tool holds a secret of an address, however the address is spelled. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ToolError } from "../../src/errors.ts";
-import { TOOLS } from "../../src/tools/table.ts";
-import type { Tool } from "../../src/tools/tool.ts";
-import { hideAddressSecrets, hideSecrets } from "../../src/url/hide_secrets.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
+import type { Tool } from "../../src/tools/contract/tool.ts";
+import { hideAddressSecrets, hideSecrets } from "../../src/base/hide_secrets.ts";
 import { createFakeSite } from "../support/fake_site.ts";
 import { BROKEN, holdsSecret, SECRET, SPELLINGS } from "../support/secret_addresses.ts";
-import type { Context } from "../../src/context.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
 import { createClock } from "../site/fake_world.ts";
 
 const TEXT = "A sentence that is long enough to count as text of a page. ".repeat(8);

@@ -1,11 +1,11 @@
 /** The tool around the selector engines: arguments, answer, cuts. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { weightOf } from "../../src/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../src/limits.ts";
-import { selectValues } from "../../src/tools/select_values.ts";
-import type { Answer } from "../../src/tools/tool.ts";
-import type { Context, PageOptions } from "../../src/context.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { weightOf } from "../../src/base/json/weight.ts";
+import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
+import { selectValues } from "../../src/tools/contract/select_values.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
+import type { Context, PageOptions } from "../../src/tools/runs/context.ts";
 
 const ADDRESS = "https://shop.example/list";
 

@@ -1,9 +1,9 @@
 /** Selectors by shape: several values of a field, and named lists of rows beside fields of the page. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { compileExtractorTool } from "../../src/tools/compile_extractor.ts";
-import { healExtractorTool } from "../../src/tools/heal_extractor.ts";
-import { runExtractorTool } from "../../src/tools/run_extractor.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { compileExtractorTool } from "../../src/tools/contract/compile_extractor.ts";
+import { healExtractorTool } from "../../src/tools/contract/heal_extractor.ts";
+import { runExtractorTool } from "../../src/tools/contract/run_extractor.ts";
 import { callOffline } from "../support/offline_call.ts";
 
 type Json = Record<string, unknown>;

@@ -1,11 +1,11 @@
 /** The tools that read several pages: what they take, answer, cut and refuse. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../src/errors.ts";
-import { weightOf } from "../../src/json/weight.ts";
-import { crawlSite } from "../../src/tools/crawl_site.ts";
-import { extractMany } from "../../src/tools/extract_many.ts";
-import { mapSite } from "../../src/tools/map_site.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { weightOf } from "../../src/base/json/weight.ts";
+import { crawlSite } from "../../src/tools/contract/crawl_site.ts";
+import { extractMany } from "../../src/tools/contract/extract_many.ts";
+import { mapSite } from "../../src/tools/contract/map_site.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import { createWorld, type World } from "../site/fake_world.ts";
 
 const NOT_TAKEN = [

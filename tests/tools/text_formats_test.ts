@@ -1,12 +1,12 @@
 /** The formats of page_markdown: words alone, HTML, blocks with their places, and links three ways. */
 import assert from "node:assert/strict";
-import { createPage } from "../../src/html/page.ts";
-import { resolvePlace } from "../../src/html/place.ts";
-import { collapsedText } from "../../src/html/text.ts";
-import { weightOf } from "../../src/json/weight.ts";
-import { pageMarkdown } from "../../src/tools/page_markdown.ts";
-import type { Context } from "../../src/context.ts";
-import type { Answer } from "../../src/tools/tool.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import { resolvePlace } from "../../src/page/html/place.ts";
+import { collapsedText } from "../../src/page/html/text.ts";
+import { weightOf } from "../../src/base/json/weight.ts";
+import { pageMarkdown } from "../../src/tools/contract/page_markdown.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import { createFakeSite } from "../support/fake_site.ts";
 
 const call = (

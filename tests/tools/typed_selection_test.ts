@@ -1,8 +1,8 @@
 /** Types of what selectors read: learnt, or set by a schema. */
 import assert from "node:assert/strict";
-import { compileExtractorTool } from "../../src/tools/compile_extractor.ts";
-import { runExtractorTool } from "../../src/tools/run_extractor.ts";
-import { healExtractorTool } from "../../src/tools/heal_extractor.ts";
+import { compileExtractorTool } from "../../src/tools/contract/compile_extractor.ts";
+import { runExtractorTool } from "../../src/tools/contract/run_extractor.ts";
+import { healExtractorTool } from "../../src/tools/contract/heal_extractor.ts";
 import { callOffline } from "../support/offline_call.ts";
 
 const page = (name: string, price: string, from: number): string =>

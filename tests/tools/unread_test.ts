@@ -1,10 +1,10 @@
 /** Pages that make more nodes than are read: every answer about one says so. */
 import assert from "node:assert/strict";
-import { parseHtml } from "../../src/html/parse.ts";
-import { MIN_TREE_NODES } from "../../src/limits.ts";
-import { TOOLS } from "../../src/tools/table.ts";
-import type { Answer } from "../../src/tools/tool.ts";
-import type { Context } from "../../src/context.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { MIN_TREE_NODES } from "../../src/base/limits.ts";
+import { TOOLS } from "../../src/tools/contract/table.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
 
 const ADDRESS = "https://a.example/";
 const CONTENT = "<title>t</title><h1>A heading</h1><p>Some words of the beginning.</p>";

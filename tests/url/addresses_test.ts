@@ -1,13 +1,13 @@
 /** One spelling, one site, and which addresses are public: tables of cases. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { canonicalAddress } from "../../src/url/canonical.ts";
-import { hideSecrets } from "../../src/url/hide_secrets.ts";
-import { type IpBytes, parseIp } from "../../src/url/ip.ts";
-import { refusalOfIp } from "../../src/url/ip_ranges.ts";
-import { isAddress } from "../../src/url/is_address.ts";
-import { judgeAddress } from "../../src/url/judge_address.ts";
-import { isSameSite, originOf, siteOf } from "../../src/url/same_site.ts";
+import { canonicalAddress } from "../../src/page/url/canonical.ts";
+import { hideSecrets } from "../../src/base/hide_secrets.ts";
+import { type IpBytes, parseIp } from "../../src/page/url/ip.ts";
+import { refusalOfIp } from "../../src/page/url/ip_ranges.ts";
+import { isAddress } from "../../src/page/url/is_address.ts";
+import { judgeAddress } from "../../src/page/url/judge_address.ts";
+import { isSameSite, originOf, siteOf } from "../../src/page/url/same_site.ts";
 
 const SPELLINGS: [string, string | undefined][] = [
   ["HTTP://Example.COM/a", "http://example.com/a"],

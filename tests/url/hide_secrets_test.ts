@@ -1,6 +1,6 @@
 /** Where the user info of one address ends, however it is spelled. */
 import assert from "node:assert/strict";
-import { hideAddressSecrets, hideSecrets } from "../../src/url/hide_secrets.ts";
+import { hideAddressSecrets, hideSecrets } from "../../src/base/hide_secrets.ts";
 
 for (
   const [address, expected] of [

@@ -1,10 +1,10 @@
 /** Addresses made to be slow to read: each of these took seconds, by regular expressions that go back. */
-import { createRungMemory } from "../../src/fetch/rungs/rung_memory.ts";
-import { canonicalAddress } from "../../src/url/canonical.ts";
-import { hideAddressSecrets, hideSecrets } from "../../src/url/hide_secrets.ts";
-import { isAddress } from "../../src/url/is_address.ts";
-import { judgeAddress } from "../../src/url/judge_address.ts";
-import { originOf, siteOf } from "../../src/url/same_site.ts";
+import { createRungMemory } from "../../src/web/fetch/rungs/rung_memory.ts";
+import { canonicalAddress } from "../../src/page/url/canonical.ts";
+import { hideAddressSecrets, hideSecrets } from "../../src/base/hide_secrets.ts";
+import { isAddress } from "../../src/page/url/is_address.ts";
+import { judgeAddress } from "../../src/page/url/judge_address.ts";
+import { originOf, siteOf } from "../../src/page/url/same_site.ts";
 import { withinSteps } from "../support/count_steps.ts";
 
 const LONG = 60_000;

@@ -1,9 +1,9 @@
 /** Addresses of uncommon length and with final dots. */
 import assert from "node:assert/strict";
-import { MAX_ADDRESS_CHARS, MAX_HOST_CHARS } from "../../src/limits.ts";
-import { canonicalAddress } from "../../src/url/canonical.ts";
-import { withoutFinalDots } from "../../src/url/final_dots.ts";
-import { judgeAddress } from "../../src/url/judge_address.ts";
+import { MAX_ADDRESS_CHARS, MAX_HOST_CHARS } from "../../src/base/limits.ts";
+import { canonicalAddress } from "../../src/page/url/canonical.ts";
+import { withoutFinalDots } from "../../src/page/url/final_dots.ts";
+import { judgeAddress } from "../../src/page/url/judge_address.ts";
 
 Deno.test("withoutFinalDots() takes final dots alone", () => {
   assert.equal(withoutFinalDots("a.b."), "a.b");

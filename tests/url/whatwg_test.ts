@@ -1,10 +1,10 @@
 /** The URL standard's own test data, where it speaks of web addresses; it stays outside the repository. */
 import assert from "node:assert/strict";
-import { canonicalAddress } from "../../src/url/canonical.ts";
-import { hideSecrets } from "../../src/url/hide_secrets.ts";
-import { parseIp } from "../../src/url/ip.ts";
-import { refusalOfIp } from "../../src/url/ip_ranges.ts";
-import { judgeAddress } from "../../src/url/judge_address.ts";
+import { canonicalAddress } from "../../src/page/url/canonical.ts";
+import { hideSecrets } from "../../src/base/hide_secrets.ts";
+import { parseIp } from "../../src/page/url/ip.ts";
+import { refusalOfIp } from "../../src/page/url/ip_ranges.ts";
+import { judgeAddress } from "../../src/page/url/judge_address.ts";
 
 interface Case {
   input: string;

@@ -1,8 +1,8 @@
 /** Each vocabulary by itself: markup in, records out. */
 import assert from "node:assert/strict";
-import { readDeclared } from "../../src/declared/declared.ts";
-import type { DeclaredRecord } from "../../src/records/record_writer.ts";
-import { createPage } from "../../src/html/page.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import type { DeclaredRecord } from "../../src/read/records/record_writer.ts";
+import { createPage } from "../../src/page/html/page.ts";
 
 function records(html: string, url: string | null = "https://e.example/p"): DeclaredRecord[] {
   return readDeclared(createPage(html, url)).records;

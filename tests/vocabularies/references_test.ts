@@ -1,7 +1,7 @@
 /** One thing told in several places, or from its far end: the readers must agree on one record. */
 import assert from "node:assert/strict";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { createPage } from "../../src/html/page.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { createPage } from "../../src/page/html/page.ts";
 
 type Told = [type: string | null, fields: Record<string, unknown>];
 

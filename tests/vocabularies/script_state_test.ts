@@ -1,7 +1,7 @@
 /** Embedded state: the ways pages carry it, and whose thing it speaks of. */
 import assert from "node:assert/strict";
-import { type Declared, readDeclared } from "../../src/declared/declared.ts";
-import { createPage } from "../../src/html/page.ts";
+import { type Declared, readDeclared } from "../../src/read/declared/declared.ts";
+import { createPage } from "../../src/page/html/page.ts";
 
 function summary(html: string): Declared["summary"] {
   return readDeclared(createPage(`<title>Blue mug</title>${html}`, "https://shop.example/p"))

@@ -1,7 +1,7 @@
 /** Authors, days and images in the states of frameworks, and the name that `sources` has for each. */
 import assert from "node:assert/strict";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { createPage } from "../../src/html/page.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { createPage } from "../../src/page/html/page.ts";
 
 const ARTICLE = {
   title: "Blue mugs",

@@ -1,13 +1,13 @@
 /** Pages that ask their readers for endless work: each reader stops, and the answer says which. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { createPage } from "../../src/html/page.ts";
-import { openSteps } from "../../src/html/steps.ts";
-import { unreadPart } from "../../src/html/unread_part.ts";
-import { MIN_READING_STEPS, READING_STEPS_PER_CHAR } from "../../src/limits.ts";
-import { readRdfaGraph } from "../../src/vocabularies/rdfa/graph.ts";
-import { readPrefixes } from "../../src/vocabularies/rdfa/terms.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import { openSteps } from "../../src/page/html/steps.ts";
+import { unreadPart } from "../../src/page/html/unread_part.ts";
+import { MIN_READING_STEPS, READING_STEPS_PER_CHAR } from "../../src/base/limits.ts";
+import { readRdfaGraph } from "../../src/read/vocabularies/rdfa/graph.ts";
+import { readPrefixes } from "../../src/read/vocabularies/rdfa/terms.ts";
 
 const FILLER = "<b></b>".repeat(5_000);
 

@@ -1,12 +1,12 @@
 /** Pages of very many things: what is read of them is bounded, and what came first is kept. */
 import assert from "node:assert/strict";
-import { readDeclared } from "../../src/declared/declared.ts";
-import { readJsonLdBlocks } from "../../src/vocabularies/json_ld/json_ld.ts";
-import { readMicrodata } from "../../src/vocabularies/microdata/microdata.ts";
-import { readMicroformats } from "../../src/vocabularies/microformats/microformats.ts";
-import { readRdfaGraph } from "../../src/vocabularies/rdfa/graph.ts";
-import { createPage } from "../../src/html/page.ts";
-import { MAX_JSON_VALUES, MAX_THING_TYPES, MAX_THINGS } from "../../src/limits.ts";
+import { readDeclared } from "../../src/read/declared/declared.ts";
+import { readJsonLdBlocks } from "../../src/read/vocabularies/json_ld/json_ld.ts";
+import { readMicrodata } from "../../src/read/vocabularies/microdata/microdata.ts";
+import { readMicroformats } from "../../src/read/vocabularies/microformats/microformats.ts";
+import { readRdfaGraph } from "../../src/read/vocabularies/rdfa/graph.ts";
+import { createPage } from "../../src/page/html/page.ts";
+import { MAX_JSON_VALUES, MAX_THING_TYPES, MAX_THINGS } from "../../src/base/limits.ts";
 
 Deno.test("readMicrodata() reads so many items and no more", () => {
   const page = createPage("<p itemscope itemprop=a>x</p>".repeat(MAX_THINGS + 10), null);

@@ -2,10 +2,10 @@
  * The service with one tool that holds main: `echo` spins for as many milliseconds of processor time
  * as it is handed in. A program of the tests alone; its arguments are the bounds of the watchdog.
  */
-import { runWatchWorker, usedMs } from "../../src/watch/watch_worker.ts";
-import { watchMain } from "../../src/watch/watch_main.ts";
-import { WATCH_WORKER } from "../../src/watch/worker_name.ts";
-import type { Runner } from "../../src/pool/runner.ts";
+import { runWatchWorker, usedMs } from "../../src/base/watch/watch_worker.ts";
+import { watchMain } from "../../src/base/watch/watch_main.ts";
+import { WATCH_WORKER } from "../../src/base/watch/worker_name.ts";
+import type { Runner } from "../../src/serve/pool/runner.ts";
 import { startTestDoor } from "../support/every_door.ts";
 
 /** Spins in the turn it is called in. */

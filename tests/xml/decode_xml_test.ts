@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { encodeText } from "../support/encode_text.ts";
-import { decodeXml } from "../../src/xml/decode_xml.ts";
+import { decodeXml } from "../../src/page/documents/xml/decode_xml.ts";
 
 const latin = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

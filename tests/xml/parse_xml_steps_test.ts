@@ -1,5 +1,5 @@
 /** Documents made to cost much, read in steps that grow with their length. */
-import { parseXml } from "../../src/xml/parse_xml.ts";
+import { parseXml } from "../../src/page/documents/xml/parse_xml.ts";
 import { assertLinear } from "../support/count_steps.ts";
 
 const HOSTILE: Readonly<Record<string, (n: number) => string>> = {

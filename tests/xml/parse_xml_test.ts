@@ -8,8 +8,8 @@ import {
   type XmlElement,
   xmlMarkup,
   xmlText,
-} from "../../src/xml/document.ts";
-import { parseXml } from "../../src/xml/parse_xml.ts";
+} from "../../src/page/documents/xml/document.ts";
+import { parseXml } from "../../src/page/documents/xml/parse_xml.ts";
 
 /** Writes what was read as nested brackets, to compare at a glance. */
 function outline(element: XmlElement | undefined): string {

@@ -4,7 +4,7 @@
  * Packed by Golomb and Rice's code of the gaps between sorted hashes, some 15 bits each for
  * thousands. Two addresses share a hash once in 67 million pairs; then the later is not asked.
  */
-import { ADDRESS_HASH_BITS, MAX_CURSOR_SEEN } from "../../limits.ts";
+import { ADDRESS_HASH_BITS, MAX_CURSOR_SEEN } from "../../base/limits.ts";
 
 /** Returns the hash of an address. */
 export function addressHash(address: string): number {

@@ -9,8 +9,8 @@ import {
   MAX_SHAPES,
   MAX_WATCHED_LINKS,
   MAX_WATCHED_PARAMETERS,
-} from "../../limits.ts";
-import { isSameSite } from "../../url/same_site.ts";
+} from "../../base/limits.ts";
+import { isSameSite } from "../../page/url/same_site.ts";
 import { type CrawlRules, type CrawlTask, Frontier, type SavedFrontier } from "../frontier.ts";
 import { readPace, type SavedPace } from "../pace.ts";
 import type { SavedNoise } from "../slots/noise_parameters.ts";

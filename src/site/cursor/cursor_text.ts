@@ -3,12 +3,12 @@
  *
  * The service keeps nothing: the whole state is in the cursor. Whoever hands one in may have written
  * it, so it is read like any remote text: bounded before and after it is unpacked, and judged field
- * by field by its reader. Its signature is checked before it comes here (`call/seal_cursors.ts`).
+ * by field by its reader. Its signature is checked before it comes here (`serve/call/seal_cursors.ts`).
  */
 import { Buffer } from "node:buffer";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { ToolError } from "../../errors.ts";
-import { MAX_CURSOR_CHARS, MAX_CURSOR_STATE_BYTES } from "../../limits.ts";
+import { ToolError } from "../../base/errors.ts";
+import { MAX_CURSOR_CHARS, MAX_CURSOR_STATE_BYTES } from "../../base/limits.ts";
 
 /** What can be gone on with; a cursor of one is none of another. */
 export type CursorKind = "crawl" | "map";

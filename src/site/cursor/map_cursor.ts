@@ -1,5 +1,5 @@
 /** The cursor of a map: the sources that wait, how far the first was read, what was listed. */
-import { MAX_CURSOR_TEXT_CHARS, MAX_MAP_SOURCES, MAX_SITEMAP_ENTRIES } from "../../limits.ts";
+import { MAX_CURSOR_TEXT_CHARS, MAX_MAP_SOURCES, MAX_SITEMAP_ENTRIES } from "../../base/limits.ts";
 import { type MapSource, SOURCE_KINDS } from "../map_sources.ts";
 import { readPace, type SavedPace } from "../pace.ts";
 import { AddressSet } from "./address_set.ts";

@@ -5,7 +5,7 @@
  * names `*`. A shop has a few shapes and thousands of addresses; so has a trap.
  */
 
-import { MAX_SHAPE_CHARS } from "../../limits.ts";
+import { MAX_SHAPE_CHARS } from "../../base/limits.ts";
 
 /** Returns the shape of an address, which is the pattern it is told by. */
 export function addressShape(address: string): string {

@@ -10,7 +10,7 @@ import {
   MAX_PARAMETER_CHARS,
   MAX_WATCHED_LINKS,
   MAX_WATCHED_PARAMETERS,
-} from "../../limits.ts";
+} from "../../base/limits.ts";
 import { addressHash } from "../cursor/address_set.ts";
 
 /** The one value a parameter had in all links of a page, and some of those links without it. */

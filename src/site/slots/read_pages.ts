@@ -1,5 +1,5 @@
 /** What a crawl has read so far, to recognise a page that says the same again. */
-import { MAX_CURSOR_DIGESTS } from "../../limits.ts";
+import { MAX_CURSOR_DIGESTS } from "../../base/limits.ts";
 import { type AddressSet, textHash } from "../cursor/address_set.ts";
 import { isNear, type PageDigest } from "./page_digest.ts";
 

@@ -4,7 +4,7 @@
  * Each shape has its turn; one with parameters has it less often, and one whose pages say what
  * others have said gives it up, so that calendars and facets end by themselves.
  */
-import { MAX_BARREN_PAGES, MAX_SHAPES } from "../../limits.ts";
+import { MAX_BARREN_PAGES, MAX_SHAPES } from "../../base/limits.ts";
 import { parametersOf } from "./address_shape.ts";
 
 /** Pages taken of one shape, and those among them that said nothing new. */

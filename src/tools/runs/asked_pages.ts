@@ -1,6 +1,6 @@
 /** The pages of a call as its caller asked for them: of a date, no older than so many seconds. */
-import type { Context } from "../../context.ts";
-import { SURVEY_SHARE_OF_TIMEOUT } from "../../limits.ts";
+import type { Context } from "./context.ts";
+import { SURVEY_SHARE_OF_TIMEOUT } from "../../base/limits.ts";
 
 /** What a caller asked of the pages of a call. */
 export interface AskedPages {

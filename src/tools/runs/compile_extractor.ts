@@ -1,18 +1,18 @@
 /** What `compile_extractor` runs; `../compile_extractor.ts` declares it. */
-import { cutList, fitAnswer, fitTokens, hasSome } from "../../answer/cut.ts";
-import { pageNames } from "../../extractor/compile.ts";
-import { readOwnPages } from "../../extractor/learn/own_pages.ts";
-import { basedPages } from "../based_pages.ts";
-import { toFile } from "../../extractor/format/head.ts";
-import { toSchema } from "../../extractor/typed/apply_schema.ts";
-import { hintOfEach, withHint } from "../hint.ts";
+import { cutList, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
+import { pageNames } from "../../read/extractor/compile.ts";
+import { readOwnPages } from "../../read/extractor/learn/own_pages.ts";
+import { basedPages } from "./based_pages.ts";
+import { toFile } from "../../read/extractor/format/head.ts";
+import { toSchema } from "../../read/extractor/typed/apply_schema.ts";
+import { hintOfEach, withHint } from "./hint.ts";
 import { openPages } from "./open_pages.ts";
-import { makeExtractor, readyRecipe } from "../recipe.ts";
+import { makeExtractor, readyRecipe } from "./recipe/recipe.ts";
 import { unreadOfEach } from "./unread.ts";
 import { asAsked } from "./asked_pages.ts";
-import type { Context } from "../../context.ts";
-import type { Answer } from "../tool.ts";
-import type { CompileExtractorArguments } from "../compile_extractor.ts";
+import type { Context } from "./context.ts";
+import type { Answer } from "../contract/tool.ts";
+import type { CompileExtractorArguments } from "../contract/compile_extractor.ts";
 
 /** Learns an extractor from pages, examples or selectors. Throws `ToolError`. */
 export async function run(

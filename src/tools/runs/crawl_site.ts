@@ -1,25 +1,25 @@
 /** What `crawl_site` runs; `../crawl_site.ts` declares it. */
-import { fitAnswer, fitTokens, thousands } from "../../answer/cut.ts";
+import { fitAnswer, fitTokens, thousands } from "./answer/cut.ts";
 import { asAsked } from "./asked_pages.ts";
-import type { Context } from "../../context.ts";
-import { ToolError } from "../../errors.ts";
+import type { Context } from "./context.ts";
+import { ToolError } from "../../base/errors.ts";
 import {
   MAX_ADDRESS_CHARS,
   MAX_CRAWL_LINKS,
   MAX_CRAWL_PAGES,
   MAX_LINK_TEXTS,
-} from "../../limits.ts";
+} from "../../base/limits.ts";
 import { type Crawl, crawlSite as crawlPages } from "../../site/crawl_site.ts";
 import { readCrawlCursor, type SavedCrawl } from "../../site/cursor/crawl_cursor.ts";
 import type { CrawlRules } from "../../site/frontier.ts";
-import { canonicalAddress } from "../../url/canonical.ts";
-import { quotedAddress } from "../../url/quoted_address.ts";
-import { isSameSite } from "../../url/same_site.ts";
-import type { CrawlSiteArguments } from "../crawl_site.ts";
-import { answerPages, hasReadSome, PAGE_CUTS } from "../crawled_page.ts";
-import { openPageRun } from "../page_run.ts";
-import { readFormat } from "../pages_text.ts";
-import type { Answer } from "../tool.ts";
+import { canonicalAddress } from "../../page/url/canonical.ts";
+import { quotedAddress } from "../../page/url/quoted_address.ts";
+import { isSameSite } from "../../page/url/same_site.ts";
+import type { CrawlSiteArguments } from "../contract/crawl_site.ts";
+import { answerPages, hasReadSome, PAGE_CUTS } from "./crawled_page.ts";
+import { openPageRun } from "./page_run.ts";
+import { readFormat } from "./text/pages_text.ts";
+import type { Answer } from "../contract/tool.ts";
 
 /** Crawls one site, or goes on with it. Throws `ToolError`. */
 export async function run(args: CrawlSiteArguments, context: Context): Promise<Answer> {

@@ -1,7 +1,7 @@
 /** Why a page has next to no text, where the page itself shows it. */
-import type { Page } from "../../html/page.ts";
-import { isHidden } from "../../layout/hidden.ts";
-import { MAX_WALL_WORDS } from "../../limits.ts";
+import type { Page } from "../../page/html/page.ts";
+import { isHidden } from "../../page/layout/hidden.ts";
+import { MAX_WALL_WORDS } from "../../base/limits.ts";
 
 /** What was read of a page, as far as it may be too little. */
 interface ReadText {

@@ -8,19 +8,19 @@ import {
   fitTokens,
   hasSome,
   thousands,
-} from "../../answer/cut.ts";
-import { readDeclared } from "../../declared/declared.ts";
-import { MAX_ANSWER_BYTES } from "../../limits.ts";
+} from "./answer/cut.ts";
+import { readDeclared } from "../../read/declared/declared.ts";
+import { MAX_ANSWER_BYTES } from "../../base/limits.ts";
 import { listLinks } from "../../site/listed_links.ts";
-import { hintOf } from "../hint.ts";
-import { openPage } from "../page_argument.ts";
-import { DECLARED_PARTS, readQuestions } from "../questions.ts";
+import { hintOf } from "./hint.ts";
+import { openPage } from "./page_argument.ts";
+import { DECLARED_PARTS, readQuestions } from "../contract/questions.ts";
 import { refuseReserved } from "./refuse_reserved.ts";
 import { unreadOf } from "./unread.ts";
 import { asAsked } from "./asked_pages.ts";
-import type { Context } from "../../context.ts";
-import type { Answer } from "../tool.ts";
-import type { ExtractDeclaredArguments } from "../extract_declared.ts";
+import type { Context } from "./context.ts";
+import type { Answer } from "../contract/tool.ts";
+import type { ExtractDeclaredArguments } from "../contract/extract_declared.ts";
 
 /** Reads everything a page declares, or what is asked of it. Throws `ToolError`. */
 export async function run(

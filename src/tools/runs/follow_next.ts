@@ -2,20 +2,20 @@
  * The pages after the first one of a listing, by the `next` link its extractor reads, or else by the
  * one that the page declares as rel=next (docs/design/contract.md, 2.5).
  */
-import type { Context } from "../../context.ts";
-import { linksOf } from "../../declared/links.ts";
-import { type ErrorObject, ToolError } from "../../errors.ts";
-import type { Extractor, Failed } from "../../extractor/extractor.ts";
-import { runExtractor, type RunReading } from "../../extractor/run.ts";
-import type { Page } from "../../html/page.ts";
-import { weightOf } from "../../json/weight.ts";
-import { MAX_FOLLOWED_BYTES, SITE_BUDGET_SECONDS } from "../../limits.ts";
-import { quoted } from "../../quoted.ts";
+import type { Context } from "./context.ts";
+import { linksOf } from "../../read/declared/links.ts";
+import { type ErrorObject, ToolError } from "../../base/errors.ts";
+import type { Extractor, Failed } from "../../read/extractor/extractor.ts";
+import { runExtractor, type RunReading } from "../../read/extractor/run.ts";
+import type { Page } from "../../page/html/page.ts";
+import { weightOf } from "../../base/json/weight.ts";
+import { MAX_FOLLOWED_BYTES, SITE_BUDGET_SECONDS } from "../../base/limits.ts";
+import { quoted } from "../../base/quoted.ts";
 import { surveyEnd } from "../../site/site_context.ts";
-import { canonicalAddress } from "../../url/canonical.ts";
-import { isSameSite } from "../../url/same_site.ts";
-import { openPage } from "../page_argument.ts";
-import { toAnswer } from "../run_answer.ts";
+import { canonicalAddress } from "../../page/url/canonical.ts";
+import { isSameSite } from "../../page/url/same_site.ts";
+import { openPage } from "./page_argument.ts";
+import { toAnswer } from "./run_answer.ts";
 
 /** The field whose value is the address of the next page. */
 const NEXT = "next";

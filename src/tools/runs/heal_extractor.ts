@@ -1,19 +1,19 @@
 /** What `heal_extractor` runs; `../heal_extractor.ts` declares it. */
-import { fitAnswer } from "../../answer/cut.ts";
-import { ToolError } from "../../errors.ts";
-import { pageNames } from "../../extractor/compile.ts";
-import { toFile } from "../../extractor/format/head.ts";
-import { readExtractor } from "../../extractor/format.ts";
-import { healExtractor } from "../../extractor/heal.ts";
-import { VERSION } from "../../version.ts";
-import { hintOfEach } from "../hint.ts";
+import { fitAnswer } from "./answer/cut.ts";
+import { ToolError } from "../../base/errors.ts";
+import { pageNames } from "../../read/extractor/compile.ts";
+import { toFile } from "../../read/extractor/format/head.ts";
+import { readExtractor } from "../../read/extractor/format.ts";
+import { healExtractor } from "../../read/extractor/heal.ts";
+import { VERSION } from "../../base/version.ts";
+import { hintOfEach } from "./hint.ts";
 import { openPages } from "./open_pages.ts";
-import { basedPages, checkBase } from "../based_pages.ts";
+import { basedPages, checkBase } from "./based_pages.ts";
 import { unreadOfEach } from "./unread.ts";
 import { asAsked } from "./asked_pages.ts";
-import type { Context } from "../../context.ts";
-import type { Answer } from "../tool.ts";
-import type { HealExtractorArguments } from "../heal_extractor.ts";
+import type { Context } from "./context.ts";
+import type { Answer } from "../contract/tool.ts";
+import type { HealExtractorArguments } from "../contract/heal_extractor.ts";
 
 /** Heals an extractor against pages that changed. Throws `ToolError`. */
 export async function run(

@@ -1,17 +1,17 @@
 /** What `map_site` runs; `../map_site.ts` declares it. */
-import { type Cut, cutList, fitAnswer, fitTokens, hasSome } from "../../answer/cut.ts";
+import { type Cut, cutList, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
 import { asAsked } from "./asked_pages.ts";
-import type { Context } from "../../context.ts";
-import { ToolError } from "../../errors.ts";
-import { MAX_MAP_LIMIT, MAX_OFFSET } from "../../limits.ts";
+import type { Context } from "./context.ts";
+import { ToolError } from "../../base/errors.ts";
+import { MAX_MAP_LIMIT, MAX_OFFSET } from "../../base/limits.ts";
 import { readMapCursor, type SavedMap } from "../../site/cursor/map_cursor.ts";
 import { mapSite as mapAddresses } from "../../site/map_site.ts";
 import type { SiteMap } from "../../site/site_map.ts";
-import { canonicalAddress } from "../../url/canonical.ts";
-import { quotedAddress } from "../../url/quoted_address.ts";
-import { isSameSite } from "../../url/same_site.ts";
-import type { MapSiteArguments } from "../map_site.ts";
-import type { Answer } from "../tool.ts";
+import { canonicalAddress } from "../../page/url/canonical.ts";
+import { quotedAddress } from "../../page/url/quoted_address.ts";
+import { isSameSite } from "../../page/url/same_site.ts";
+import type { MapSiteArguments } from "../contract/map_site.ts";
+import type { Answer } from "../contract/tool.ts";
 
 const CUTS: readonly Cut[] = [cutList("urls"), cutList("sitemaps")];
 

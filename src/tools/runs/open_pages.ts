@@ -1,9 +1,13 @@
 /** The `pages` argument of the extractor tools: several pages, opened one after another. */
-import { ToolError } from "../../errors.ts";
-import { thousands } from "../../answer/cut.ts";
-import { MAX_EXTRACTOR_CHARS, MAX_EXTRACTOR_NODES, MAX_EXTRACTOR_PAGES } from "../../limits.ts";
-import { type OpenedPage, openPage } from "../page_argument.ts";
-import type { Context } from "../../context.ts";
+import { ToolError } from "../../base/errors.ts";
+import { thousands } from "./answer/cut.ts";
+import {
+  MAX_EXTRACTOR_CHARS,
+  MAX_EXTRACTOR_NODES,
+  MAX_EXTRACTOR_PAGES,
+} from "../../base/limits.ts";
+import { type OpenedPage, openPage } from "./page_argument.ts";
+import type { Context } from "./context.ts";
 
 /**
  * Opens pages one after another, reporting progress.

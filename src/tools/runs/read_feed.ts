@@ -1,21 +1,21 @@
 /** What `read_feed` runs; `../read_feed.ts` declares it. */
-import { cutList, fitAnswer, fitTokens, hasSome } from "../../answer/cut.ts";
-import { linksOf } from "../../declared/links.ts";
-import { ToolError } from "../../errors.ts";
-import type { Feed, FeedItem, FeedReading } from "../../feed/feed.ts";
-import { normalisedDates } from "../../feed/normalised_dates.ts";
-import { readFeed as readFeedText } from "../../feed/read_feed.ts";
-import { parseHtml } from "../../html/parse.ts";
-import { collapsedText } from "../../html/text.ts";
-import { MAX_FEED_LIMIT, MAX_PAGE_BYTES } from "../../limits.ts";
+import { cutList, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
+import { linksOf } from "../../read/declared/links.ts";
+import { ToolError } from "../../base/errors.ts";
+import type { Feed, FeedItem, FeedReading } from "../../read/feed/feed.ts";
+import { normalisedDates } from "../../read/feed/normalised_dates.ts";
+import { readFeed as readFeedText } from "../../read/feed/read_feed.ts";
+import { parseHtml } from "../../page/html/parse.ts";
+import { collapsedText } from "../../page/html/text.ts";
+import { MAX_FEED_LIMIT, MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { pageOf } from "../../site/site_context.ts";
-import { isAddress } from "../../url/is_address.ts";
-import { decodeXml } from "../../xml/decode_xml.ts";
-import { checkAddress } from "../check_address.ts";
+import { isAddress } from "../../page/url/is_address.ts";
+import { decodeXml } from "../../page/documents/xml/decode_xml.ts";
+import { checkAddress } from "./check_address.ts";
 import { asAsked } from "./asked_pages.ts";
-import type { Context, FetchedPage } from "../../context.ts";
-import type { Answer } from "../tool.ts";
-import type { ReadFeedArguments } from "../read_feed.ts";
+import type { Context, FetchedPage } from "./context.ts";
+import type { Answer } from "../contract/tool.ts";
+import type { ReadFeedArguments } from "../contract/read_feed.ts";
 
 /** Reads a feed, or the feed that a page declares. Throws `ToolError`. */
 export async function run(

@@ -1,20 +1,20 @@
 /** What `run_extractor` runs; `../run_extractor.ts` declares it. */
-import { ToolError } from "../../errors.ts";
-import type { Extractor } from "../../extractor/extractor.ts";
-import { runExtractor } from "../../extractor/run.ts";
-import type { Page } from "../../html/page.ts";
-import { MAX_FOLLOWED_PAGES, MAX_OFFSET } from "../../limits.ts";
-import { basedPages, checkBase } from "../based_pages.ts";
-import { openRunnable, readRunnable } from "../extractor_argument.ts";
+import { ToolError } from "../../base/errors.ts";
+import type { Extractor } from "../../read/extractor/extractor.ts";
+import { runExtractor } from "../../read/extractor/run.ts";
+import type { Page } from "../../page/html/page.ts";
+import { MAX_FOLLOWED_PAGES, MAX_OFFSET } from "../../base/limits.ts";
+import { basedPages, checkBase } from "./based_pages.ts";
+import { openRunnable, readRunnable } from "./extractor_argument.ts";
 import { followNext } from "./follow_next.ts";
-import { hintOf } from "../hint.ts";
-import { openPage } from "../page_argument.ts";
-import { fitReading, toAnswer } from "../run_answer.ts";
+import { hintOf } from "./hint.ts";
+import { openPage } from "./page_argument.ts";
+import { fitReading, toAnswer } from "./run_answer.ts";
 import { unreadOf } from "./unread.ts";
 import { asAsked } from "./asked_pages.ts";
-import type { Context } from "../../context.ts";
-import type { Answer } from "../tool.ts";
-import type { RunExtractorArguments } from "../run_extractor.ts";
+import type { Context } from "./context.ts";
+import type { Answer } from "../contract/tool.ts";
+import type { RunExtractorArguments } from "../contract/run_extractor.ts";
 
 /** Runs an extractor over a page and checks what it reads. Throws `ToolError`. */
 export async function run(

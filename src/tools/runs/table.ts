@@ -4,7 +4,7 @@
  * A process that reads pages loads this table alone; one that lists tools and checks arguments
  * loads none of what is in it.
  */
-import type { Tool } from "../tool.ts";
+import type { Tool } from "../contract/tool.ts";
 
 /** A module for each tool. */
 export const RUNS = {

@@ -4,9 +4,9 @@
  *
  * No contract names it; it is there only when part of a page is missing from an answer.
  */
-import type { Page } from "../../html/page.ts";
-import { unreadPart } from "../../html/unread_part.ts";
-import { MAX_UNREAD_PAGES } from "../../limits.ts";
+import type { Page } from "../../page/html/page.ts";
+import { unreadPart } from "../../page/html/unread_part.ts";
+import { MAX_UNREAD_PAGES } from "../../base/limits.ts";
 
 /** Returns the field for one page, or nothing. */
 export function unreadOf({ tree }: Page): { unread?: string } {

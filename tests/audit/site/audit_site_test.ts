@@ -1,10 +1,10 @@
 /** What an audit finds between the pages of a site, and the report it writes. */
 import assert from "node:assert/strict";
-import { auditSite } from "../../../src/audit/site/audit_site.ts";
-import { drawGraph } from "../../../src/audit/site/draw_graph.ts";
-import type { Site, SitePage } from "../../../src/audit/site/site_page.ts";
-import { writeReport } from "../../../src/audit/site/write_report.ts";
-import { createPage } from "../../../src/html/page.ts";
+import { auditSite } from "../../../src/read/audit/site/audit_site.ts";
+import { drawGraph } from "../../../src/read/audit/site/draw_graph.ts";
+import type { Site, SitePage } from "../../../src/read/audit/site/site_page.ts";
+import { writeReport } from "../../../src/read/audit/site/write_report.ts";
+import { createPage } from "../../../src/page/html/page.ts";
 
 const ORIGIN = "https://a.example";
 const START = `${ORIGIN}/`;

@@ -1,5 +1,5 @@
 /** A process in a reader's place that breaks the protocol in the way its argument names. */
-import { encodeFrame } from "../../../src/channel/frame.ts";
+import { encodeFrame } from "../../../src/base/channel/frame.ts";
 
 const encoder = new TextEncoder();
 const usage = { cpuSeconds: 0, residentMiB: 1 };

@@ -1,7 +1,7 @@
 /** A reader process whose one tool asks many questions at once and tells what came back. */
 import * as z from "zod";
-import { runReader } from "../../../src/reader/run.ts";
-import { defineTool, type Tool } from "../../../src/tools/tool.ts";
+import { runReader } from "../../../src/serve/reader/run.ts";
+import { defineTool, type Tool } from "../../../src/tools/contract/tool.ts";
 import { digestOf } from "../bodies.ts";
 
 const input = z.looseObject({

@@ -1,6 +1,6 @@
 /** Plays a case of the public tests of HTTP caches against the cache of pages. */
-import { createPageCache, type PageCache } from "../../../src/fetch/cache/page_cache.ts";
-import type { Exchange } from "../../../src/fetch/wire/exchange.ts";
+import { createPageCache, type PageCache } from "../../../src/web/fetch/cache/page_cache.ts";
+import type { Exchange } from "../../../src/web/fetch/wire/exchange.ts";
 import type { Case, CaseHeader, CaseRequest } from "./cases.ts";
 
 const START = Date.parse("2026-05-01T12:00:00Z");

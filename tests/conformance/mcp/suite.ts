@@ -9,7 +9,7 @@
 import assert from "node:assert/strict";
 import { startTestDoor } from "../../support/every_door.ts";
 import { TEST_TOOLS } from "../../support/test_tools.ts";
-import { TOOLS } from "../../../src/tools/table.ts";
+import { TOOLS } from "../../../src/tools/contract/table.ts";
 import { registerDiagnosticTools } from "../../mcp/diagnostic_tools.ts";
 
 const CONFORMANCE = "npm:@modelcontextprotocol/conformance@0.2.0-alpha.12";

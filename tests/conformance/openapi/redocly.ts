@@ -6,7 +6,7 @@
  * Not part of `deno task test`, because the judge is large to download.
  */
 import assert from "node:assert/strict";
-import { TOOLS } from "../../../src/tools/table.ts";
+import { TOOLS } from "../../../src/tools/contract/table.ts";
 import { startTestDoor } from "../../support/every_door.ts";
 
 const REDOCLY = "npm:@redocly/cli@2.77.0";

@@ -9,8 +9,8 @@
  */
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
-import { isTypeBelow } from "../../../src/audit/schema_types.ts";
-import { SCHEMA_TERMS } from "../../../src/audit/value_terms.ts";
+import { isTypeBelow } from "../../../src/read/audit/schema_types.ts";
+import { SCHEMA_TERMS } from "../../../src/read/audit/value_terms.ts";
 import { checkCompose } from "../../../packaging/channels/compose.ts";
 import { serverJson } from "../../../packaging/server_json.ts";
 import { examplesOf } from "../../support/examples.ts";

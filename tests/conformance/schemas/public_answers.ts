@@ -1,9 +1,9 @@
 /** Answers of every tool about public pages, and broken ones made of them. */
 import { resolve } from "node:path";
-import { ToolError } from "../../../src/errors.ts";
-import type { Context } from "../../../src/context.ts";
-import { decodeHtml } from "../../../src/html/decode.ts";
-import { TOOLS } from "../../../src/tools/table.ts";
+import { ToolError } from "../../../src/base/errors.ts";
+import type { Context } from "../../../src/tools/runs/context.ts";
+import { decodeHtml } from "../../../src/page/html/encoding/decode.ts";
+import { TOOLS } from "../../../src/tools/contract/table.ts";
 import { createWorld } from "../../site/fake_world.ts";
 
 /** One answer and the tool that gave it. */

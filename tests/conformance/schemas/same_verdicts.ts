@@ -1,9 +1,9 @@
 /** What the listed schema says of answers beside what the server's own check says. */
 import assert from "node:assert/strict";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
-import { toListedTool } from "../../../src/call/listed_tool.ts";
-import { prepareTools } from "../../../src/call/prepared_tool.ts";
-import { TOOLS } from "../../../src/tools/table.ts";
+import { toListedTool } from "../../../src/serve/call/listed_tool.ts";
+import { prepareTools } from "../../../src/serve/call/prepared_tool.ts";
+import { TOOLS } from "../../../src/tools/contract/table.ts";
 import { answersAbout, brokenAnswers, type Given } from "./public_answers.ts";
 
 /** How many answers were judged, and how each was. */

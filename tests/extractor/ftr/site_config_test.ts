@@ -1,10 +1,10 @@
 /** Files of ftr-site-config as extractors: the lines as such files write them. */
 import assert from "node:assert/strict";
-import { importSiteConfig } from "../../../src/extractor/ftr/site_config.ts";
-import { readExtractor } from "../../../src/extractor/format.ts";
-import { healExtractor } from "../../../src/extractor/heal.ts";
-import { runExtractor, type RunReading } from "../../../src/extractor/run.ts";
-import { createPage } from "../../../src/html/page.ts";
+import { importSiteConfig } from "../../../src/read/extractor/ftr/site_config.ts";
+import { readExtractor } from "../../../src/read/extractor/format.ts";
+import { healExtractor } from "../../../src/read/extractor/heal.ts";
+import { runExtractor, type RunReading } from "../../../src/read/extractor/run.ts";
+import { createPage } from "../../../src/page/html/page.ts";
 
 const CONFIG = `# An article site.
 title: substring-before(//title, ' - ')

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { assignBest } from "../../../src/extractor/heal/assignment.ts";
+import { assignBest } from "../../../src/read/extractor/heal/assignment.ts";
 
 /** The best sum there is, by trying everything. */
 function bestSum(scores: readonly (readonly number[])[], at = 0, used = new Set<number>()): number {

@@ -1,13 +1,13 @@
 /** What healing proposes for selectors that broke, and that the proposals do what was lost. */
 import assert from "node:assert/strict";
-import { compileSelection } from "../../../src/extractor/compile.ts";
-import type { Extractor, SelectedField } from "../../../src/extractor/extractor.ts";
-import { readySelection, type WrittenList } from "../../../src/extractor/format/selection.ts";
-import { healExtractor } from "../../../src/extractor/heal.ts";
-import type { Change } from "../../../src/extractor/heal/change.ts";
-import { createTries, proposeField } from "../../../src/extractor/heal/propose_selectors.ts";
-import { PageModel } from "../../../src/extractor/page/model.ts";
-import { runExtractor } from "../../../src/extractor/run.ts";
+import { compileSelection } from "../../../src/read/extractor/compile.ts";
+import type { Extractor, SelectedField } from "../../../src/read/extractor/extractor.ts";
+import { readySelection, type WrittenList } from "../../../src/read/extractor/format/selection.ts";
+import { healExtractor } from "../../../src/read/extractor/heal.ts";
+import type { Change } from "../../../src/read/extractor/heal/change.ts";
+import { createTries, proposeField } from "../../../src/read/extractor/heal/propose_selectors.ts";
+import { PageModel } from "../../../src/read/extractor/page/model.ts";
+import { runExtractor } from "../../../src/read/extractor/run.ts";
 import { pageOf } from "../pages.ts";
 
 const REVIEWS = [["Ada", "Sturdy"], ["Tom", "Too small"], ["Eva", "Fine"]] as const;

@@ -1,7 +1,7 @@
 /** When a field that has moved is undecided between two new places. */
 import assert from "node:assert/strict";
-import { compileExtractor } from "../../../src/extractor/compile.ts";
-import { healExtractor } from "../../../src/extractor/heal.ts";
+import { compileExtractor } from "../../../src/read/extractor/compile.ts";
+import { healExtractor } from "../../../src/read/extractor/heal.ts";
 import { pageOf } from "../pages.ts";
 
 const MAKER = "Northwind Trading Company";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { isShutOff, isSiteSign, labelBefore } from "../../../src/extractor/rule/context.ts";
-import { PageModel } from "../../../src/extractor/page/model.ts";
-import type { Node } from "../../../src/html/tree.ts";
+import { isShutOff, isSiteSign, labelBefore } from "../../../src/read/extractor/rule/context.ts";
+import { PageModel } from "../../../src/read/extractor/page/model.ts";
+import type { Node } from "../../../src/page/html/tree.ts";
 import { pageOf } from "../pages.ts";
 
 /** Gives a page with the number and the element of one of its texts. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { fitOfLook, lookOf, writingLikeness } from "../../../src/extractor/rule/likeness.ts";
-import { PageModel } from "../../../src/extractor/page/model.ts";
+import { fitOfLook, lookOf, writingLikeness } from "../../../src/read/extractor/rule/likeness.ts";
+import { PageModel } from "../../../src/read/extractor/page/model.ts";
 import { pageOf } from "../pages.ts";
 
 /** Describes the markup around the only text that reads so. */

@@ -1,13 +1,13 @@
 /** What a field's rules agree on: odd values weigh little, and silent rules make markup odd. */
 import assert from "node:assert/strict";
-import { PageModel } from "../../../src/extractor/page/model.ts";
-import { familyOf, readyRule } from "../../../src/extractor/rule/rule.ts";
+import { PageModel } from "../../../src/read/extractor/page/model.ts";
+import { familyOf, readyRule } from "../../../src/read/extractor/rule/rule.ts";
 import {
   askPlace,
   expectationOf,
   type Verdict,
   type Voter,
-} from "../../../src/extractor/rule/vote.ts";
+} from "../../../src/read/extractor/rule/vote.ts";
 import { pageOf } from "../pages.ts";
 
 /** A rule that reads what follows a label; one of an unknown label is silent. */

@@ -1,10 +1,10 @@
 /** The browser rung with this machine's Chromium; passed over with a printed line where there is none. */
 import assert from "node:assert/strict";
-import type { AddressGuard } from "../../../src/fetch/guard/address_guard.ts";
-import { createRemoteLink } from "../../../src/fetch/browser/browser_remote.ts";
-import { createBrowserRung } from "../../../src/fetch/browser/browser_rung.ts";
-import { createPage } from "../../../src/html/page.ts";
-import { toMarkdown } from "../../../src/markdown/to_markdown.ts";
+import type { AddressGuard } from "../../../src/web/fetch/guard/address_guard.ts";
+import { createRemoteLink } from "../../../src/web/fetch/browser/browser_remote.ts";
+import { createBrowserRung } from "../../../src/web/fetch/browser/browser_rung.ts";
+import { createPage } from "../../../src/page/html/page.ts";
+import { toMarkdown } from "../../../src/read/markdown/to_markdown.ts";
 import { createFakeSite, type FakeHosts, type FakeSite } from "../../support/fake_site.ts";
 import { steadily } from "../../support/steadily.ts";
 import {

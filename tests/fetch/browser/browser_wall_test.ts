@@ -1,6 +1,6 @@
 /** The outer wall around a browser: what a program in a browser's place reaches behind it. */
 import assert from "node:assert/strict";
-import { browserCommand } from "../../../src/fetch/browser/browser_command.ts";
+import { browserCommand } from "../../../src/web/fetch/browser/browser_command.ts";
 
 /** A program in a browser's place: it tries the machine, and says on standard error what it reached. */
 const PROBE = `#!/bin/sh

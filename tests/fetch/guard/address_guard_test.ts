@@ -1,6 +1,6 @@
 /** Each refusal of an address is counted once, by its reason. */
 import assert from "node:assert/strict";
-import { createAddressGuard } from "../../../src/fetch/guard/address_guard.ts";
+import { createAddressGuard } from "../../../src/web/fetch/guard/address_guard.ts";
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   "public.example": ["1.1.1.1"],

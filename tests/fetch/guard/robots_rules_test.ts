@@ -1,7 +1,7 @@
 /** robots.txt as the service keeps and obeys it: RFC 9309 section 2.3. */
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
-import { ToolError } from "../../../src/errors.ts";
+import { ToolError } from "../../../src/base/errors.ts";
 import { createFakeSite } from "../../support/fake_site.ts";
 
 const TEXT = `<title>x</title>${"A sentence that is long enough to be a page. ".repeat(8)}`;

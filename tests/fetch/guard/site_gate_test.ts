@@ -1,9 +1,9 @@
 /** The gate with a clock that only moves when somebody sleeps. */
 import assert from "node:assert/strict";
-import { ToolError } from "../../../src/errors.ts";
-import { retryAfterSeconds } from "../../../src/text/retry_after.ts";
-import { createSiteGate, type SiteGate } from "../../../src/fetch/guard/site_gate.ts";
-import { createVisits } from "../../../src/fetch/guard/visits.ts";
+import { ToolError } from "../../../src/base/errors.ts";
+import { retryAfterSeconds } from "../../../src/page/text/retry_after.ts";
+import { createSiteGate, type SiteGate } from "../../../src/web/fetch/guard/site_gate.ts";
+import { createVisits } from "../../../src/web/fetch/guard/visits.ts";
 import { createFakeSite } from "../../support/fake_site.ts";
 
 const TEXT = "A sentence that is long enough to count as text of a page. ".repeat(8);

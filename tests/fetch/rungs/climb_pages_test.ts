@@ -1,8 +1,8 @@
 /** Which pages are worth a browser, judged by their main content; and what a page lacks. */
 import assert from "node:assert/strict";
-import { readLack } from "../../../src/fetch/rungs/incomplete_page.ts";
-import { judgePage } from "../../../src/fetch/rungs/judge_page.ts";
-import { createPage, type Page } from "../../../src/html/page.ts";
+import { readLack } from "../../../src/web/fetch/rungs/incomplete_page.ts";
+import { judgePage } from "../../../src/web/fetch/rungs/judge_page.ts";
+import { createPage, type Page } from "../../../src/page/html/page.ts";
 import { assertLinear } from "../../support/count_steps.ts";
 
 const SCRIPT = '<script type="module" src="/assets/index.js"></script>';

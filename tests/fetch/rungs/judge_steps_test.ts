@@ -1,8 +1,8 @@
 /** Pages made to be slow to judge: is this a page, or does it need a browser? */
 import assert from "node:assert/strict";
-import { judgePage } from "../../../src/fetch/rungs/judge_page.ts";
-import { measurePage } from "../../../src/fetch/rungs/page_measure.ts";
-import { createPage } from "../../../src/html/page.ts";
+import { judgePage } from "../../../src/web/fetch/rungs/judge_page.ts";
+import { measurePage } from "../../../src/web/fetch/rungs/page_measure.ts";
+import { createPage } from "../../../src/page/html/page.ts";
 import { assertLinear } from "../../support/count_steps.ts";
 
 Deno.test("measurePage() is quick with microformats inside microformats that say nothing", async () => {

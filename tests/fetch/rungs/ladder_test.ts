@@ -1,8 +1,8 @@
 /** The ladder over a fake site: what is kept, what is climbed from, and how failures read. */
 import assert from "node:assert/strict";
-import type { BrowserRung } from "../../../src/fetch/browser/browser_rung.ts";
-import { FetchFailure } from "../../../src/fetch/fetch_failure.ts";
-import { ToolError } from "../../../src/errors.ts";
+import type { BrowserRung } from "../../../src/web/fetch/browser/browser_rung.ts";
+import { FetchFailure } from "../../../src/web/fetch/fetch_failure.ts";
+import { ToolError } from "../../../src/base/errors.ts";
 import { createFakeSite, type FakeHosts, type FakeSite } from "../../support/fake_site.ts";
 
 const LONG = "A sentence that is long enough to count as text of a page. ".repeat(8);

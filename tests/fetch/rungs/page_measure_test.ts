@@ -1,7 +1,7 @@
 /** What makes a short page a page: things it declares, found in one pass over it. */
 import assert from "node:assert/strict";
-import { measurePage } from "../../../src/fetch/rungs/page_measure.ts";
-import { createPage } from "../../../src/html/page.ts";
+import { measurePage } from "../../../src/web/fetch/rungs/page_measure.ts";
+import { createPage } from "../../../src/page/html/page.ts";
 
 function hasThing(html: string): boolean {
   return measurePage(createPage(html, "http://shop.example/", new Map())).hasThing;

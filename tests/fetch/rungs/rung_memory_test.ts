@@ -1,11 +1,11 @@
 /** The memory of rungs, and the invariants of a climb whatever the rungs answer. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ToolError } from "../../../src/errors.ts";
-import type { Delivery, FetchRequest, RungName } from "../../../src/fetch/messages.ts";
-import { createPages } from "../../../src/fetch/pages.ts";
-import { createRungMemory } from "../../../src/fetch/rungs/rung_memory.ts";
-import { MAX_KNOWN_SITES, RUNG_RECHECK_PAGES } from "../../../src/limits.ts";
+import { ToolError } from "../../../src/base/errors.ts";
+import type { Delivery, FetchRequest, RungName } from "../../../src/web/fetch/messages.ts";
+import { createPages } from "../../../src/web/fetch/pages.ts";
+import { createRungMemory } from "../../../src/web/fetch/rungs/rung_memory.ts";
+import { MAX_KNOWN_SITES, RUNG_RECHECK_PAGES } from "../../../src/base/limits.ts";
 
 const HOUR = 3_600_000;
 const page = (path: string): URL => new URL(`http://shop.example${path}`);

@@ -1,12 +1,12 @@
 /** What is shared of a site, as it comes from a Redis that anybody may have written to. */
 import assert from "node:assert/strict";
-import { createRungMemory } from "../../../src/fetch/rungs/rung_memory.ts";
-import { createRedisLink } from "../../../src/fetch/shared/redis_link.ts";
-import { createRedisSites } from "../../../src/fetch/shared/redis_sites.ts";
-import { createSharedPages } from "../../../src/fetch/shared/shared_pages.ts";
-import { recallRobots, shareRobots } from "../../../src/fetch/shared/shared_robots.ts";
-import { learnRung, recallRung } from "../../../src/fetch/shared/shared_rungs.ts";
-import { ALONE, type SharedSites } from "../../../src/fetch/shared/shared_sites.ts";
+import { createRungMemory } from "../../../src/web/fetch/rungs/rung_memory.ts";
+import { createRedisLink } from "../../../src/web/fetch/shared/redis_link.ts";
+import { createRedisSites } from "../../../src/web/fetch/shared/redis_sites.ts";
+import { createSharedPages } from "../../../src/web/fetch/shared/shared_pages.ts";
+import { recallRobots, shareRobots } from "../../../src/web/fetch/shared/shared_robots.ts";
+import { learnRung, recallRung } from "../../../src/web/fetch/shared/shared_rungs.ts";
+import { ALONE, type SharedSites } from "../../../src/web/fetch/shared/shared_sites.ts";
 import { freePort } from "../../support/program.ts";
 
 const URL_OF_PAGE = new URL("https://a.example/folder/page");

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import * as zlib from "node:zlib";
 import fc from "fast-check";
-import { joinBytes } from "../../../src/bytes.ts";
-import { decodeBody } from "../../../src/fetch/wire/decode_body.ts";
+import { joinBytes } from "../../../src/base/bytes.ts";
+import { decodeBody } from "../../../src/web/fetch/wire/decode_body.ts";
 
 const MIB = 1024 * 1024;
 const BOUND = 16 * MIB;

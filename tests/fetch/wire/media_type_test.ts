@@ -1,6 +1,6 @@
 /** What is no page by its first bytes, where its media type does not tell. */
 import assert from "node:assert/strict";
-import { refusalOfBytes } from "../../../src/fetch/wire/media_type.ts";
+import { refusalOfBytes } from "../../../src/web/fetch/wire/media_type.ts";
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (at) => at.charCodeAt(0));
 

@@ -1,10 +1,13 @@
 /** The operator's credentials, against two real origins that write down what they are sent. */
 import assert from "node:assert/strict";
-import { UsageError } from "../../../src/config.ts";
-import { parseSites } from "../../../src/cli/sites_file.ts";
-import type { CacheUse } from "../../../src/fetch/cache/page_cache.ts";
-import { createFetchService } from "../../../src/fetch/service.ts";
-import { type SiteCredentials, withOwnCookies } from "../../../src/fetch/wire/site_credentials.ts";
+import { UsageError } from "../../../src/terminal/config.ts";
+import { parseSites } from "../../../src/terminal/sites_file.ts";
+import type { CacheUse } from "../../../src/web/fetch/cache/page_cache.ts";
+import { createFetchService } from "../../../src/web/fetch/service.ts";
+import {
+  type SiteCredentials,
+  withOwnCookies,
+} from "../../../src/web/fetch/wire/site_credentials.ts";
 
 interface Asked {
   readonly path: string;

@@ -1,7 +1,7 @@
 /** What comes over the wire: framing, codings, redirects, deadlines, each as the reader sees it. */
 import assert from "node:assert/strict";
 import * as zlib from "node:zlib";
-import { ToolError } from "../../../src/errors.ts";
+import { ToolError } from "../../../src/base/errors.ts";
 import {
   afterRobots,
   createFakeSite,

@@ -1,6 +1,6 @@
 /** Where Zstandard frames end, header by header: RFC 8878, section 3.1.1.1. */
 import assert from "node:assert/strict";
-import { measureZstdFrame } from "../../../src/fetch/wire/zstd_frame.ts";
+import { measureZstdFrame } from "../../../src/web/fetch/wire/zstd_frame.ts";
 
 const MAGIC = [0x28, 0xb5, 0x2f, 0xfd];
 

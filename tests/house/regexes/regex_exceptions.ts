@@ -11,82 +11,82 @@ export interface RegexException {
 /** Every exception there is. */
 export const REGEX_EXCEPTIONS: readonly RegexException[] = [
   {
-    file: "src/audit/schema_types.ts",
+    file: "src/read/audit/schema_types.ts",
     begins: "(\\w+):([\\w,\\s]+?)",
     reason: "reads our own table of types, once",
   },
   {
-    file: "src/layout/line_text.ts",
+    file: "src/page/layout/line_text.ts",
     begins: "(?:^|[^\\d.,])\\d{1,3}",
     reason: "a line is cut at 400 characters, and so is each piece",
   },
   {
-    file: "src/markdown/content/evidence.ts",
+    file: "src/read/content/evidence.ts",
     begins: "\\s*:\\s*",
     reason: "tried once after each key, and a key holds none of what it consumes",
   },
   {
-    file: "src/markdown/content/page_rules.ts",
+    file: "src/read/content/page_rules.ts",
     begins: "\\((?:image|photo",
     reason: "reads the last 200 characters of a paragraph",
   },
   {
-    file: "src/markdown/content/page_view.ts",
+    file: "src/read/content/page_view.ts",
     begins: "^\\W*(?:[^\\s]+\\s+)",
     reason: "reads the first 100 characters of a block",
   },
   {
-    file: "src/text/person_name.ts",
+    file: "src/page/text/person_name.ts",
     begins: "[,\\s]+(?:(?:senior",
     reason: "reads a line of at most 600 characters",
   },
   {
-    file: "src/text/person_name.ts",
+    file: "src/page/text/person_name.ts",
     begins: "\\s*(?:[|•·–—\\n\\t]",
     reason: "reads a line of at most 600 characters",
   },
   {
-    file: "src/shown/price/labels.ts",
+    file: "src/read/shown/price/labels.ts",
     begins: "(?:\\bwas|instead of",
     reason: "reads the few characters before an amount that count as its neighbours",
   },
   {
-    file: "src/shown/price/labels.ts",
+    file: "src/read/shown/price/labels.ts",
     begins: "(?:club|members?",
     reason: "reads the few characters before an amount that count as its neighbours",
   },
   {
-    file: "src/shown/price/labels.ts",
+    file: "src/read/shown/price/labels.ts",
     begins: "^\\s*(?:-|–|—|~|to|bis)",
     reason: "reads the few characters after an amount that count as its neighbours",
   },
   {
-    file: "src/shown/price/labels.ts",
+    file: "src/read/shown/price/labels.ts",
     begins: "\\d\\s*(?:\\p{Sc}|[A-Z]{3})?",
     reason: "reads the few characters before an amount that count as its neighbours",
   },
   {
-    file: "src/shown/price/marks.ts",
+    file: "src/read/shown/price/marks.ts",
     begins: "(?:^|[^a-z])(?:was|list",
     reason: "each value is cut at 200 characters, and no word goes past a blank",
   },
   {
-    file: "src/shown/shop/codes.ts",
+    file: "src/read/shown/shop/codes.ts",
     begins: "^(?:",
     reason: "reads a text of at most 120 characters",
   },
   {
-    file: "src/text/money.ts",
+    file: "src/page/text/money.ts",
     begins: "(?:((?:(?:(?<![A-Za-z])",
     reason: "reads a line of at most 400 characters",
   },
   {
-    file: "src/select/xpath/lexer.ts",
+    file: "src/page/select/xpath/lexer.ts",
     begins: "[ \\t\\r\\n]*(?:(",
     reason: "tried once where the last token ended; where it fails the expression is refused",
   },
   {
-    file: "src/vocabularies/link_header/link_header.ts",
+    file: "src/read/vocabularies/link_header/link_header.ts",
     begins: "\\s*<([^>]*)>",
     reason: "tried once after each comma, which it consumes nothing before",
   },

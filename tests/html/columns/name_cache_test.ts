@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
-import { ENDS_ATTRIBUTE_NAME, ENDS_TAG_NAME } from "../../../src/html/tokenizer/character_class.ts";
-import { NameCache, skipName } from "../../../src/html/columns/name_cache.ts";
+import {
+  ENDS_ATTRIBUTE_NAME,
+  ENDS_TAG_NAME,
+} from "../../../src/page/html/tokenizer/character_class.ts";
+import { NameCache, skipName } from "../../../src/page/html/columns/name_cache.ts";
 
 Deno.test("NameCache.read() gives equal names equal numbers, whatever their case", () => {
   const names = new NameCache();

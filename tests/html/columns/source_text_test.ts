@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { SourceText } from "../../../src/html/columns/source_text.ts";
+import { SourceText } from "../../../src/page/html/columns/source_text.ts";
 
 Deno.test("SourceText.isPlain() reports which pieces mean themselves", () => {
   const source = new SourceText("ab&c\r\nd\0e");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { guessEncoding, isIso2022Jp } from "../../../src/html/encoding/guess.ts";
+import { guessEncoding, isIso2022Jp } from "../../../src/page/html/encoding/guess.ts";
 import { encodeText } from "../../support/encode_text.ts";
 
 /** Article 1 of the Universal Declaration of Human Rights, or its beginning. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { charsetLabel, encodingOf } from "../../../src/html/encoding/label.ts";
-import { prescanEncoding } from "../../../src/html/encoding/prescan.ts";
+import { charsetLabel, encodingOf } from "../../../src/page/html/encoding/label.ts";
+import { prescanEncoding } from "../../../src/page/html/encoding/prescan.ts";
 
 function prescan(head: string): string | undefined {
   return prescanEncoding(new TextEncoder().encode(head));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { isDoctype, readDoctype } from "../../../src/html/tokenizer/doctype.ts";
-import { bogusPiece, commentPiece } from "../../../src/html/tokenizer/markup.ts";
-import { SourceText } from "../../../src/html/columns/source_text.ts";
+import { isDoctype, readDoctype } from "../../../src/page/html/tokenizer/doctype.ts";
+import { bogusPiece, commentPiece } from "../../../src/page/html/tokenizer/markup.ts";
+import { SourceText } from "../../../src/page/html/columns/source_text.ts";
 
 const COMMENTS: readonly [source: string, data: string, rest: string][] = [
   ["<!--a-->b", "a", "b"],

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { rawTextEnd, scriptEnd } from "../../../src/html/tokenizer/raw_text.ts";
+import { rawTextEnd, scriptEnd } from "../../../src/page/html/tokenizer/raw_text.ts";
 
 const RAW: readonly [name: string, source: string, end: number][] = [
   ["title", "x</title>", 1],

@@ -1,14 +1,14 @@
 /** What is read of words character by character is what their plain definitions say. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { parseHtml } from "../../../src/html/parse.ts";
-import { readBlockWords } from "../../../src/markdown/content/block_words.ts";
-import { evidenceOf } from "../../../src/markdown/content/evidence.ts";
-import { hintBit, hintBits } from "../../../src/markdown/content/hints.ts";
-import { outlineOf } from "../../../src/markdown/content/outline.ts";
-import { phraseBits } from "../../../src/markdown/words/phrases.ts";
-import { wordList } from "../../../src/markdown/words/word_list.ts";
-import { hashWith, WordTable } from "../../../src/markdown/words/word_table.ts";
+import { parseHtml } from "../../../src/page/html/parse.ts";
+import { readBlockWords } from "../../../src/read/content/block_words.ts";
+import { evidenceOf } from "../../../src/read/content/evidence.ts";
+import { hintBit, hintBits } from "../../../src/read/content/hints.ts";
+import { outlineOf } from "../../../src/read/content/outline.ts";
+import { phraseBits } from "../../../src/read/content/words/phrases.ts";
+import { wordList } from "../../../src/read/content/words/word_list.ts";
+import { hashWith, WordTable } from "../../../src/read/content/words/word_table.ts";
 
 const piece = fc.constantFrom(
   ..."aZ09 .!?\"'’”…。，-_|é日ÀΣİ\u212a\u2014\u00a0\u{1f600}\u{1d400}".match(/./gu) ?? [],

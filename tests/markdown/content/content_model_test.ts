@@ -1,10 +1,10 @@
 /** The model of main content: what it asks for is measured, and nothing that it does not ask for. */
 import assert from "node:assert/strict";
 import MODEL from "../../../models/main_content.json" with { type: "json" };
-import { FEATURES } from "../../../src/markdown/content/features.ts";
-import { lookAgain } from "../../../src/markdown/content/second_look.ts";
-import { GROUPINGS, type Surroundings } from "../../../src/markdown/content/surroundings.ts";
-import { readForest } from "../../../src/text/forest.ts";
+import { FEATURES } from "../../../src/read/content/features.ts";
+import { lookAgain } from "../../../src/read/content/second_look.ts";
+import { GROUPINGS, type Surroundings } from "../../../src/read/content/surroundings.ts";
+import { readForest } from "../../../src/page/text/forest.ts";
 
 const GROUPS = Object.fromEntries(
   GROUPINGS.map((name) => [name, Int32Array.of(0, 0, 1)]),

@@ -1,8 +1,8 @@
 /** What pages declare, read even from broken scripts. */
 import assert from "node:assert/strict";
-import { parseHtml } from "../../../src/html/parse.ts";
-import { DECLARED_KINDS, evidenceOf } from "../../../src/markdown/content/evidence.ts";
-import { wordList } from "../../../src/markdown/words/word_list.ts";
+import { parseHtml } from "../../../src/page/html/parse.ts";
+import { DECLARED_KINDS, evidenceOf } from "../../../src/read/content/evidence.ts";
+import { wordList } from "../../../src/read/content/words/word_list.ts";
 
 function kindsOf(html: string): string[] {
   const { kinds } = evidenceOf(parseHtml(html));

@@ -1,8 +1,8 @@
 /** Footnotes are kept where what refers to them is. */
 import assert from "node:assert/strict";
-import { parseHtml } from "../../../src/html/parse.ts";
-import { keepNotes } from "../../../src/markdown/content/notes.ts";
-import { viewPage } from "../../../src/markdown/content/page_view.ts";
+import { parseHtml } from "../../../src/page/html/parse.ts";
+import { keepNotes } from "../../../src/read/content/notes.ts";
+import { viewPage } from "../../../src/read/content/page_view.ts";
 
 /** Chooses the blocks whose text matches, then the notes they refer to. */
 function keptOf(html: string, chosen: RegExp): string[] {

@@ -1,8 +1,8 @@
 /** Blocks, containers and words: what main content is judged on. */
 import assert from "node:assert/strict";
-import { parseHtml } from "../../../src/html/parse.ts";
-import { outlineOf } from "../../../src/markdown/content/outline.ts";
-import { countWords } from "../../../src/markdown/words/words.ts";
+import { parseHtml } from "../../../src/page/html/parse.ts";
+import { outlineOf } from "../../../src/read/content/outline.ts";
+import { countWords } from "../../../src/read/content/words/words.ts";
 
 function blocksOf(html: string): [owner: string, text: string, words: number, linkWords: number][] {
   return outlineOf(parseHtml(html)).blocks

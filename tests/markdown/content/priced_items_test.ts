@@ -1,11 +1,11 @@
 /** The items of a listing keep their prices and are lines of a list. */
 import assert from "node:assert/strict";
-import { parseHtml } from "../../../src/html/parse.ts";
-import { viewPage } from "../../../src/markdown/content/page_view.ts";
-import { findPricedItems } from "../../../src/markdown/content/priced_items.ts";
-import { Selection } from "../../../src/markdown/selection.ts";
-import { toHtml } from "../../../src/markdown/to_html.ts";
-import { toBlocks, toMarkdown } from "../../../src/markdown/to_markdown.ts";
+import { parseHtml } from "../../../src/page/html/parse.ts";
+import { viewPage } from "../../../src/read/content/page_view.ts";
+import { findPricedItems } from "../../../src/read/content/priced_items.ts";
+import { Selection } from "../../../src/read/content/selection.ts";
+import { toHtml } from "../../../src/read/markdown/to_html.ts";
+import { toBlocks, toMarkdown } from "../../../src/read/markdown/to_markdown.ts";
 
 /** Chooses the blocks whose text matches, then the prices of their items, and writes them. */
 function write(html: string, chosen: RegExp): string {

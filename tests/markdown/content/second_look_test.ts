@@ -1,8 +1,8 @@
 /** The second look: what was thought of the blocks around each one. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { GROUPINGS } from "../../../src/markdown/content/surroundings.ts";
-import { type Judged, lookAgain } from "../../../src/markdown/content/second_look.ts";
+import { GROUPINGS } from "../../../src/read/content/surroundings.ts";
+import { type Judged, lookAgain } from "../../../src/read/content/second_look.ts";
 
 function judged(chances: number[], words: number[], group: number[] = []): Judged {
   const column = Int32Array.from(chances, (_, at) => group[at] ?? 0);

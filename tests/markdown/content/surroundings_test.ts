@@ -1,9 +1,9 @@
 /** What stands around blocks: sections, windows, pictures, blocks made alike. */
 import assert from "node:assert/strict";
-import { parseHtml } from "../../../src/html/parse.ts";
-import { viewBlock } from "../../../src/markdown/content/block_view.ts";
-import { FEATURES } from "../../../src/markdown/content/features.ts";
-import { type PageView, viewPage } from "../../../src/markdown/content/page_view.ts";
+import { parseHtml } from "../../../src/page/html/parse.ts";
+import { viewBlock } from "../../../src/read/content/block_view.ts";
+import { FEATURES } from "../../../src/read/content/features.ts";
+import { type PageView, viewPage } from "../../../src/read/content/page_view.ts";
 
 const PAGE = `<title>t</title><h1>One</h1><p>a b c</p><p><a href=x>d e</a></p>
   <div class=card><p>f g</p></div><div class=card><p>h</p></div><div class=other><p>i</p></div>

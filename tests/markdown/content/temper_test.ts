@@ -1,6 +1,6 @@
 /** Chances are made less sure, and alike where blocks are made alike. */
 import assert from "node:assert/strict";
-import { temperChances } from "../../../src/markdown/content/temper.ts";
+import { temperChances } from "../../../src/read/content/temper.ts";
 
 const LEAST = 0.02;
 

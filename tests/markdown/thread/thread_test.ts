@@ -1,13 +1,13 @@
 /** Threads: which pages have posts, whose they are, and what of them is written. */
 import assert from "node:assert/strict";
-import { createPage } from "../../../src/html/page.ts";
-import { readMainContent } from "../../../src/markdown/main_content.ts";
-import { findPosts } from "../../../src/markdown/thread/find_posts.ts";
-import { readThread } from "../../../src/markdown/thread/read_thread.ts";
-import { Selection } from "../../../src/markdown/selection.ts";
-import { toMarkdown } from "../../../src/markdown/to_markdown.ts";
-import { textOf } from "../../../src/tools/page_text.ts";
-import type { TextFormat } from "../../../src/tools/text_formats.ts";
+import { createPage } from "../../../src/page/html/page.ts";
+import { readMainContent } from "../../../src/read/content/main_content.ts";
+import { findPosts } from "../../../src/read/markdown/thread/find_posts.ts";
+import { readThread } from "../../../src/read/markdown/thread/read_thread.ts";
+import { Selection } from "../../../src/read/content/selection.ts";
+import { toMarkdown } from "../../../src/read/markdown/to_markdown.ts";
+import { textOf } from "../../../src/tools/runs/text/page_text.ts";
+import type { TextFormat } from "../../../src/tools/contract/text_formats.ts";
 
 const WORDS = "which is said in as many words as a post of a forum usually has, and then some more";
 

@@ -8,7 +8,7 @@ import {
   countLowerWords,
   countQuotes,
   countSentences,
-} from "../../../src/markdown/words/text_counts.ts";
+} from "../../../src/read/content/words/text_counts.ts";
 
 const PATTERNS: readonly (readonly [(text: string) => number, RegExp])[] = [
   [countCapitals, /\p{Lu}/gu],

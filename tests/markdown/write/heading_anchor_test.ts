@@ -1,7 +1,7 @@
 /** Links of headings to themselves are no part of a heading's words. */
 import assert from "node:assert/strict";
-import { parseHtml } from "../../../src/html/parse.ts";
-import { toMarkdown } from "../../../src/markdown/to_markdown.ts";
+import { parseHtml } from "../../../src/page/html/parse.ts";
+import { toMarkdown } from "../../../src/read/markdown/to_markdown.ts";
 
 for (
   const [what, html, markdown] of [

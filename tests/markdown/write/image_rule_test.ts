@@ -1,8 +1,8 @@
 /** Images that wait for a script, and the copies that stand in for them without one. */
 import assert from "node:assert/strict";
-import { parseHtml } from "../../../src/html/parse.ts";
-import { toHtml } from "../../../src/markdown/to_html.ts";
-import { toMarkdown } from "../../../src/markdown/to_markdown.ts";
+import { parseHtml } from "../../../src/page/html/parse.ts";
+import { toHtml } from "../../../src/read/markdown/to_html.ts";
+import { toMarkdown } from "../../../src/read/markdown/to_markdown.ts";
 
 const BLANK = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%3E%3C/svg%3E";
 

@@ -1,7 +1,7 @@
 /** Lists that are laid out in tables are written as lists, tables of data as tables. */
 import assert from "node:assert/strict";
-import { parseHtml } from "../../../src/html/parse.ts";
-import { toMarkdown } from "../../../src/markdown/to_markdown.ts";
+import { parseHtml } from "../../../src/page/html/parse.ts";
+import { toMarkdown } from "../../../src/read/markdown/to_markdown.ts";
 
 const markdownOf = (html: string): string => toMarkdown(parseHtml(html)).trim();
 

@@ -1,7 +1,7 @@
 /** Spans of table cells: what they cover, and where they are cut. */
 import assert from "node:assert/strict";
-import { MAX_SPANNED_COLUMNS, MAX_TABLE_SPAN } from "../../../src/limits.ts";
-import { TableBlock } from "../../../src/markdown/write/table_block.ts";
+import { MAX_SPANNED_COLUMNS, MAX_TABLE_SPAN } from "../../../src/base/limits.ts";
+import { TableBlock } from "../../../src/read/markdown/write/table_block.ts";
 
 type Cell = readonly [text: string, columns?: number, rows?: number];
 

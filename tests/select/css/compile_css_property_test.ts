@@ -1,8 +1,8 @@
 /** CSS against the standard's own words, tried out naively on random pages. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { parseHtml } from "../../../src/html/parse.ts";
-import { compileCss } from "../../../src/select/css/compile_css.ts";
+import { parseHtml } from "../../../src/page/html/parse.ts";
+import { compileCss } from "../../../src/page/select/css/compile_css.ts";
 import { selectNaively } from "../naive_css.ts";
 import { cssSelectors } from "../random_css.ts";
 import { randomPages, WORDS } from "../random_page.ts";

@@ -1,9 +1,9 @@
 /** CSS selectors by their sections: each line a selector and the ids it finds. */
 import assert from "node:assert/strict";
-import { parseHtml } from "../../../src/html/parse.ts";
-import { SelectorBudget, SelectorStopped } from "../../../src/select/budget.ts";
-import { compileCss } from "../../../src/select/css/compile_css.ts";
-import { SelectorError } from "../../../src/select/selector_error.ts";
+import { parseHtml } from "../../../src/page/html/parse.ts";
+import { SelectorBudget, SelectorStopped } from "../../../src/page/select/budget.ts";
+import { compileCss } from "../../../src/page/select/css/compile_css.ts";
+import { SelectorError } from "../../../src/page/select/selector_error.ts";
 
 const PAGE = `<!doctype html><html id=html lang=en><body id=body>
 <div id=d1 class="box Wide"><h2 id=h1>A</h2><p id=p1 class="a b">one <b id=b1>two</b></p>

@@ -1,8 +1,8 @@
 /** Selectors that only a browser could settle: what it finds is found here. */
 import assert from "node:assert/strict";
-import { parseHtml } from "../../../src/html/parse.ts";
-import { compileCss } from "../../../src/select/css/compile_css.ts";
-import { SelectorError } from "../../../src/select/selector_error.ts";
+import { parseHtml } from "../../../src/page/html/parse.ts";
+import { compileCss } from "../../../src/page/select/css/compile_css.ts";
+import { SelectorError } from "../../../src/page/select/selector_error.ts";
 import { FOUND, PAGE, REFUSED } from "./browser_cases.ts";
 
 function find(selector: string): string {

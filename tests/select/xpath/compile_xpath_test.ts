@@ -1,10 +1,10 @@
 /** XPath 1.0 by its sections: each line an expression and what it gives. */
 import assert from "node:assert/strict";
-import { parseHtml } from "../../../src/html/parse.ts";
-import type { Tree } from "../../../src/html/tree.ts";
-import { SelectorBudget, SelectorStopped } from "../../../src/select/budget.ts";
-import { compileXPath } from "../../../src/select/xpath/compile_xpath.ts";
-import { SelectorError } from "../../../src/select/selector_error.ts";
+import { parseHtml } from "../../../src/page/html/parse.ts";
+import type { Tree } from "../../../src/page/html/tree.ts";
+import { SelectorBudget, SelectorStopped } from "../../../src/page/select/budget.ts";
+import { compileXPath } from "../../../src/page/select/xpath/compile_xpath.ts";
+import { SelectorError } from "../../../src/page/select/selector_error.ts";
 
 const PAGE = `<!doctype html><html lang=en><head><title>Shop</title></head><body>
 <ul id=u class="list  wide"><li id=l1 class=a>One</li><li id=l2 class=b>2</li><li id=l3>

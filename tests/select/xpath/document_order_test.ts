@@ -1,6 +1,6 @@
 /** Node-sets in document order, without repeats, and for nothing when they are so already. */
 import assert from "node:assert/strict";
-import { inDocumentOrder, type XRun } from "../../../src/select/xpath/run.ts";
+import { inDocumentOrder, type XRun } from "../../../src/page/select/xpath/run.ts";
 
 /** A run that counts what it is made to spend; attributes belong to the node of their number. */
 function createRun(): { run: XRun; spent: () => number } {

@@ -1,12 +1,12 @@
 /** What speaks for and against each amount of a page, by name. */
 import assert from "node:assert/strict";
-import { createShownPage } from "../../../src/declared/create_shown_page.ts";
-import { createPage } from "../../../src/html/page.ts";
-import { readFacts } from "../../../src/records/facts.ts";
-import { findPrices } from "../../../src/shown/price/candidates.ts";
-import { gatherEvidence } from "../../../src/shown/price/evidence.ts";
-import { PriceMarkReader } from "../../../src/shown/price/marks.ts";
-import { readShopPage } from "../../../src/shown/shop/shop_page.ts";
+import { createShownPage } from "../../../src/read/declared/create_shown_page.ts";
+import { createPage } from "../../../src/page/html/page.ts";
+import { readFacts } from "../../../src/read/records/facts.ts";
+import { findPrices } from "../../../src/read/shown/price/candidates.ts";
+import { gatherEvidence } from "../../../src/read/shown/price/evidence.ts";
+import { PriceMarkReader } from "../../../src/read/shown/price/marks.ts";
+import { readShopPage } from "../../../src/read/shown/shop/shop_page.ts";
 
 type Told = readonly [amount: string, evidence: ReadonlySet<string>];
 

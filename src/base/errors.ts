@@ -1,0 +1,101 @@
+/**
+ * The codes a caller can meet and the HTTP status each one gets.
+ *
+ * Tools throw {@link ToolError}; only the fronts turn it into an answer.
+ */
+
+import { MAX_ERROR_MESSAGE_CHARS, MAX_ERROR_URL_CHARS } from "./limits.ts";
+import { clipped } from "./quoted.ts";
+import { hideAddressSecrets, hideSecrets } from "./hide_secrets.ts";
+
+/** HTTP status by error code. Codes of a single crawled page have none. */
+export const STATUS_OF_CODE = {
+  bad_input: 400,
+  unauthorized: 401,
+  payment_required: 402,
+  refused_by_robots: 403,
+  refused_by_site: 403,
+  refused_address: 403,
+  cross_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  too_large: 413,
+  unsupported_media_type: 415,
+  misdirected: 421,
+  tdm_reserved: 451,
+  internal_error: 500,
+  missing_extra: 501,
+  fetch_failed: 502,
+  timed_out: 504,
+} as const satisfies Record<string, number>;
+
+/** Every code of a whole call. */
+export type ErrorCode = keyof typeof STATUS_OF_CODE;
+
+/** The codes a tool itself answers with; the others belong to the door. */
+export const TOOL_CODES = [
+  "bad_input",
+  "payment_required",
+  "refused_by_robots",
+  "refused_by_site",
+  "refused_address",
+  "too_large",
+  "tdm_reserved",
+  "missing_extra",
+  "fetch_failed",
+] as const satisfies readonly ErrorCode[];
+
+/** The codes that only one page of a crawl can have. */
+export const PAGE_CODES = [
+  "redirected_off_site",
+  "crawl_delay_too_long",
+  "rate_limited",
+] as const;
+
+/** The `error` object of an answer; `url` and `extra` are left out when unknown, never null. */
+export interface ErrorObject {
+  code: ErrorCode;
+  message: string;
+  retryable: boolean;
+  url?: string;
+  extra?: string;
+}
+
+/** What a refusal may have beyond its code and message. */
+export interface ErrorDetails {
+  /** Only `fetch_failed` and `timed_out` may be tried again; the default is true for those two. */
+  retryable?: boolean;
+  /** The address the refusal is about. */
+  url?: string;
+  /** The missing component of a `missing_extra`. */
+  extra?: string;
+}
+
+/** A refusal with a documented code, written for the caller: no secret of an address is in it. */
+export class ToolError extends Error {
+  override readonly name = "ToolError";
+  readonly code: ErrorCode;
+  readonly retryable: boolean;
+  readonly url: string | undefined;
+  readonly extra: string | undefined;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(hideSecrets(message));
+    this.code = code;
+    this.retryable = details.retryable ?? (code === "fetch_failed" || code === "timed_out");
+    this.url = details.url === undefined ? undefined : hideAddressSecrets(details.url);
+    this.extra = details.extra;
+  }
+
+  /** Returns the `error` object of an answer, a long message cut and a long address left out. */
+  toObject(): ErrorObject {
+    const { url } = this;
+    return {
+      code: this.code,
+      message: clipped(this.message, MAX_ERROR_MESSAGE_CHARS).toWellFormed(),
+      retryable: this.retryable,
+      ...(url === undefined || url.length > MAX_ERROR_URL_CHARS ? {} : { url }),
+      ...(this.extra === undefined ? {} : { extra: this.extra }),
+    };
+  }
+}

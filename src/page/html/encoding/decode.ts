@@ -1,0 +1,95 @@
+/**
+ * Bytes of a page to text, as browsers do it, with two departures.
+ *
+ * WHATWG HTML section 13.2.3. Bytes that are valid UTF-8 and have a non-ASCII character are UTF-8
+ * whatever is declared (saved pages keep stale labels), and a page that declares nothing is read as
+ * UTF-8 when it is valid UTF-8 or nearly, else as the encoding it is guessed to be: windows-1252
+ * when no other fits.
+ */
+import { MAX_CONTENT_TYPE_CHARS } from "../../../base/limits.ts";
+import { guessEncoding, isIso2022Jp } from "./guess.ts";
+import { charsetLabel, encodingOf } from "./label.ts";
+import { prescanEncoding } from "./prescan.ts";
+
+/** The text of a page and the WHATWG name, in lower case, of the encoding it was read with. */
+export interface DecodedHtml {
+  text: string;
+  encoding: string;
+}
+
+/** Characters that may be broken for each valid one past ASCII in a page still read as UTF-8. */
+const MAX_BROKEN_SHARE = 0.02;
+
+/**
+ * Decodes the bytes of a page.
+ *
+ * `contentType` is the response's header as served, null when there was none. Never throws: bytes
+ * that cannot be read become U+FFFD, and unknown labels are passed over.
+ */
+export function decodeHtml(bytes: Uint8Array, contentType: string | null): DecodedHtml {
+  const marked = bomEncoding(bytes);
+  if (marked !== undefined) return decodeAs(bytes, marked);
+  const served = servedEncoding(bytes, contentType);
+  if (served === "utf-16le" || served === "utf-16be") return decodeAs(bytes, served);
+  const utf8 = validUtf8(bytes);
+  // Fewer units than bytes: at least one character took several bytes.
+  if (utf8 !== undefined && utf8.length < bytes.length) return { text: utf8, encoding: "utf-8" };
+  const declared = served ?? prescanEncoding(bytes);
+  if (declared !== undefined) return decodeAs(bytes, declared);
+  return utf8 === undefined ? decodeGuessed(bytes) : decodeAscii(bytes, utf8);
+}
+
+/** Decodes bytes that are no UTF-8 and declare nothing: as what they are nearly or most like. */
+export function decodeGuessed(bytes: Uint8Array): DecodedHtml {
+  const broken = decodeAs(bytes, "utf-8");
+  return isMostlySound(broken.text) ? broken : decodeAs(bytes, guessEncoding(bytes));
+}
+
+/** Decodes bytes that all are ASCII, which one encoding of Japanese is too. */
+export function decodeAscii(bytes: Uint8Array, text: string): DecodedHtml {
+  return isIso2022Jp(text) ? decodeAs(bytes, "iso-2022-jp") : { text, encoding: "utf-8" };
+}
+
+function bomEncoding(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  return bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : undefined;
+}
+
+function servedEncoding(bytes: Uint8Array, contentType: string | null): string | undefined {
+  if (contentType === null) return undefined;
+  const label = charsetLabel(contentType.slice(0, MAX_CONTENT_TYPE_CHARS));
+  const encoding = label === undefined ? undefined : encodingOf(label);
+  // Markup in UTF-16 always contains zero bytes; without one the label is wrong.
+  const isWide = encoding === "utf-16le" || encoding === "utf-16be";
+  return isWide && !bytes.includes(0) ? undefined : encoding;
+}
+
+function validUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reports whether nearly all that is no ASCII in a text was decoded.
+ *
+ * One byte cut or pasted into a UTF-8 page must not spoil the whole of it; text in another encoding
+ * is hardly ever valid UTF-8 for long.
+ */
+function isMostlySound(text: string): boolean {
+  let sound = 0;
+  let broken = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0xfffd) broken++;
+    else if (code >= 0x80) sound++;
+  }
+  return broken <= sound * MAX_BROKEN_SHARE;
+}
+
+function decodeAs(bytes: Uint8Array, encoding: string): DecodedHtml {
+  return { text: new TextDecoder(encoding).decode(bytes), encoding };
+}

@@ -1,0 +1,41 @@
+/**
+ * The handed-in pages that were read last: whoever reads one of them again, for its Markdown, the
+ * next slice or an audit, neither parses it nor looks again at what is kept with its tree.
+ *
+ * Readers are pure, so an answer is the same with and without; a page is found by all its text.
+ */
+import { MAX_KNOWN_PAGE_CHARS, MAX_KNOWN_PAGES } from "../../base/limits.ts";
+import { createPage, type Page } from "./page.ts";
+import { stoppedParts } from "./steps.ts";
+
+/** Pages of handed-in text, the last few of them kept. */
+export interface KnownPages {
+  /** Returns the page of a text, parsed unless it is known. */
+  open(html: string): Page;
+}
+
+/** Creates a memory of pages, bounded by their number and by their characters together. */
+export function createKnownPages(): KnownPages {
+  /** The last one asked for comes last. */
+  let known: { readonly html: string; readonly page: Page }[] = [];
+
+  function forget(): void {
+    let room = MAX_KNOWN_PAGE_CHARS;
+    const kept = known.toReversed().filter(({ html }) => (room -= html.length) >= 0);
+    known = kept.slice(0, MAX_KNOWN_PAGES).toReversed();
+  }
+
+  return {
+    open(html): Page {
+      const at = known.findIndex((one) => one.html === html);
+      const [found] = at === -1 ? [] : known.splice(at, 1);
+      // What a reader left unread is told to whoever asks: the next one may not leave it.
+      const page = found === undefined || stoppedParts(found.page.tree).length > 0
+        ? createPage(html, null)
+        : found.page;
+      known.push({ html, page });
+      forget();
+      return page;
+    },
+  };
+}

@@ -1,0 +1,260 @@
+/**
+ * parse5's tree construction (WHATWG HTML 13.2.6) with our tokenizer before it and our tree behind.
+ *
+ * What is overridden here makes nodes: they take their offsets from their token, and
+ * nothing of a token is turned into strings or objects on the way. The rest is the guards.
+ */
+import { html, type ParserOptions, type Token } from "parse5";
+import {
+  MAX_FORMATTING_ENTRIES,
+  MAX_OPEN_ELEMENTS,
+  MAX_TREE_DEPTH,
+  MAX_TREE_NODES,
+  MIN_TREE_NODES,
+  TREE_NODES_PER_CHAR,
+} from "../../../base/limits.ts";
+import { SelectParser } from "./select_parser.ts";
+import { PageTokenizer } from "./tokenizer.ts";
+import {
+  type CommentToken,
+  type DoctypeToken,
+  FORMATTING_TAGS,
+  StartTag,
+  type TextToken,
+} from "./tokens.ts";
+import { type Adapter, namespaceNumber, type NodeMap } from "./tree_adapter.ts";
+import { type Attribute, DOCUMENT_NODE, Kind, Namespace, type Node, type Tree } from "../tree.ts";
+
+const { TAG_ID, NS } = html;
+
+/** Elements that open a stage of tree construction or a scope, so that they never give way. */
+const OPENS_STAGE: ReadonlySet<html.TAG_ID> = new Set([
+  TAG_ID.HTML,
+  TAG_ID.HEAD,
+  TAG_ID.BODY,
+  TAG_ID.FRAMESET,
+  TAG_ID.TEMPLATE,
+  TAG_ID.TABLE,
+  TAG_ID.CAPTION,
+  TAG_ID.COLGROUP,
+  TAG_ID.TBODY,
+  TAG_ID.THEAD,
+  TAG_ID.TFOOT,
+  TAG_ID.TR,
+  TAG_ID.TD,
+  TAG_ID.TH,
+  TAG_ID.SELECT,
+  TAG_ID.OBJECT,
+  TAG_ID.APPLET,
+  TAG_ID.MARQUEE,
+]);
+/** Those of them that are allowed anywhere and so could nest without end. */
+const OPENS_STAGE_ANYWHERE: ReadonlySet<html.TAG_ID> = new Set([
+  TAG_ID.TEMPLATE,
+  TAG_ID.TABLE,
+  TAG_ID.SELECT,
+  TAG_ID.OBJECT,
+  TAG_ID.APPLET,
+  TAG_ID.MARQUEE,
+]);
+
+/** What a builder is given. */
+export interface BuilderOptions extends ParserOptions<NodeMap> {
+  treeAdapter: Adapter;
+}
+
+/** Builds the tree of one page. */
+export class TreeBuilder extends SelectParser {
+  readonly #tree: Tree;
+  readonly #reader: PageTokenizer;
+  readonly #maxNodes: number;
+  /** Formatting elements added since the list was last counted, and how many it had then. */
+  #formatting = 0;
+  #deepest = 0;
+
+  constructor(options: BuilderOptions, document?: Node, fragmentContext?: Node | null) {
+    super(options, document, fragmentContext);
+    this.#tree = options.treeAdapter.tree;
+    const length = this.#tree.source.text.length;
+    const earned = MIN_TREE_NODES + Math.floor(length * TREE_NODES_PER_CHAR);
+    this.#maxNodes = Math.min(earned, MAX_TREE_NODES);
+    this.#reader = new PageTokenizer(this.#tree, this);
+    this.#reader.state = this.tokenizer.state;
+    this.#reader.inForeignNode = this.tokenizer.inForeignNode;
+    // The builder sets and reads `state` and `inForeignNode` of it, and nothing else.
+    this.tokenizer = this.#reader as unknown as typeof this.tokenizer;
+  }
+
+  /** Reports whether so many elements were open at once that the tree may be too deep. */
+  get isDeep(): boolean {
+    return this.#deepest > MAX_TREE_DEPTH;
+  }
+
+  /** Reads the whole page into the tree. */
+  build(): void {
+    this.#reader.run();
+  }
+
+  /** Passes over a tag that would open yet another stage in a page of too many open elements. */
+  override onStartTag(token: Token.TagToken): void {
+    const isFull = this.openElements.depth >= MAX_OPEN_ELEMENTS;
+    if (isFull && OPENS_STAGE_ANYWHERE.has(token.tagID)) this.#tree.flags.depth = true;
+    else super.onStartTag(token);
+    if (!FORMATTING_TAGS.has(token.tagID)) return;
+    if (++this.#formatting > MAX_FORMATTING_ENTRIES) this.#forgetOldest();
+  }
+
+  override onItemPush(node: Node, tagId: number, isTop: boolean): void {
+    super.onItemPush(node, tagId, isTop);
+    const depth = this.openElements.depth;
+    if (depth > this.#deepest) this.#deepest = depth;
+    this.#countNodes();
+  }
+
+  /** Ends the reading of a page of too many nodes, whatever kind the last one is of. */
+  #countNodes(): void {
+    if (this.#tree.size <= this.#maxNodes || this.#tree.flags.nodes) return;
+    this.#tree.flags.nodes = true;
+    this.#tree.readTo = this.#reader.tokenStart;
+    this.#reader.stop();
+  }
+
+  // Elements with a tag of their own.
+
+  override _insertElement(token: Token.TagToken, uri: html.NS): void {
+    const open = this.openElements;
+    if (open.depth >= MAX_OPEN_ELEMENTS && !OPENS_STAGE.has(open.currentTagId as html.TAG_ID)) {
+      this.#tree.flags.depth = true;
+      open.pop();
+    }
+    const node = this.#elementOf(token, uri);
+    this.#insert(node);
+    open.push(node, token.tagID);
+  }
+
+  override _appendElement(token: Token.TagToken, uri: html.NS): void {
+    this.#insert(this.#elementOf(token, uri));
+    this.#countNodes();
+  }
+
+  override _insertTemplate(token: Token.TagToken): void {
+    const node = this.#elementOf(token, NS.HTML);
+    const content = this.#tree.create(Kind.Fragment, this.#tree.end(node), this.#tree.end(node));
+    this.#tree.setTemplateContent(node, content);
+    this.#insert(node);
+    this.openElements.push(node, token.tagID);
+  }
+
+  /** Makes an element without a tag of its own: an implied one, or a copy that adoption needs. */
+  override _createElement(name: string, uri: html.NS, attributes: Token.Attribute[]): Node {
+    const at = this.#reader.tokenStart;
+    const run = this.#runOf(attributes as Attribute[]);
+    const { id } = this.#tree.names.intern(name);
+    return this.#tree.createElement(id, namespaceNumber(uri), run, at, at, true);
+  }
+
+  // Everything else that is in the source.
+
+  override _insertCharacters(token: Token.CharacterToken): void {
+    const { start, end, data } = token as unknown as TextToken;
+    if (this._shouldFosterParentOnInsertion()) {
+      const { parent, beforeElement } = this._findFosterParentingLocation();
+      this.#tree.addText(parent, beforeElement ?? 0, start, end, data);
+    } else {
+      this.#tree.addText(this.openElements.currentTmplContentOrNode, 0, start, end, data);
+    }
+    this.#countNodes();
+  }
+
+  override _appendCommentNode(token: Token.CommentToken, parent: Node): void {
+    const { start, end, data } = token as unknown as CommentToken;
+    const node = this.#tree.create(Kind.Comment, start, end);
+    this.#tree.setData(node, data);
+    const isInside = parent === this.openElements.currentTmplContentOrNode;
+    this.#tree.append((isInside && this.#parentAtBound()) || parent, node);
+    this.#countNodes();
+  }
+
+  override _setDocumentType(token: Token.DoctypeToken): void {
+    const { start, end, name, publicId, systemId } = token as unknown as DoctypeToken;
+    const node = this.#tree.create(Kind.Doctype, start, end);
+    this.#tree.setDoctype(node, {
+      name: name ?? "",
+      publicId: publicId ?? "",
+      systemId: systemId ?? "",
+    });
+    this.#tree.append(DOCUMENT_NODE, node);
+  }
+
+  override _adoptNodes(donor: Node, recipient: Node): void {
+    const tree = this.#tree;
+    for (let node = tree.firstChild(donor); node !== 0; node = tree.firstChild(donor)) {
+      tree.detach(node);
+      tree.append(recipient, node);
+    }
+  }
+
+  #elementOf(token: Token.TagToken, uri: html.NS): Node {
+    const tag = token as unknown as StartTag;
+    const namespace = namespaceNumber(uri);
+    // In SVG and MathML the builder has put names right in the list.
+    const isRenamed = namespace !== Namespace.Html && !tag.isAsWritten;
+    const run = isRenamed ? this.#tree.store.pack(tag.attrs) : tag.run;
+    const { name, tagName } = tag;
+    const { id } = tagName === name.text ? name : this.#tree.names.intern(tagName);
+    return this.#tree.createElement(id, namespace, run, tag.start, tag.end, false);
+  }
+
+  #insert(node: Node): void {
+    if (this._shouldFosterParentOnInsertion()) {
+      const { parent, beforeElement } = this._findFosterParentingLocation();
+      if (beforeElement) this.#tree.insertBefore(parent, node, beforeElement);
+      else this.#tree.append(parent, node);
+    } else this.#tree.append(this.#openParent(), node);
+  }
+
+  override _getInsertionLocation(): { parent: Node; beforeElement: Node | null } {
+    if (this._shouldFosterParentOnInsertion()) return this._findFosterParentingLocation();
+    return { parent: this.#openParent(), beforeElement: null };
+  }
+
+  #openParent(): Node {
+    return this.#parentAtBound() || (this.openElements.currentTmplContentOrNode ?? this.document);
+  }
+
+  /** Returns where a node goes that would be too deep, beside the open element; 0 otherwise. */
+  #parentAtBound(): Node {
+    if (this.openElements.depth < MAX_TREE_DEPTH) return 0;
+    this.#tree.flags.depth = true;
+    return this.#tree.parent(this.openElements.current as Node);
+  }
+
+  /** Returns the run of a list: that of the tag it was listed from, so that copies share it. */
+  #runOf(attributes: Attribute[]): number {
+    if (attributes.length === 0) return 0;
+    return StartTag.runOf(attributes) ?? this.#tree.store.pack(attributes);
+  }
+
+  /**
+   * Forgets the oldest formatting element when too many wait to be opened again.
+   *
+   * Each paragraph opens all of them anew, so that 40 KB of `<p><b id=1><p><b id=2>` would make
+   * millions of elements.
+   */
+  #forgetOldest(): void {
+    const list = this.activeFormattingElements;
+    let count = 0;
+    let oldest: Parameters<typeof list.removeEntry>[0] | undefined;
+    // A marker, which a table cell or the like sets, has no element: older ones are not opened.
+    for (let entry = list.newest; entry !== null && "element" in entry; entry = entry.older) {
+      oldest = entry;
+      count++;
+    }
+    if (count > MAX_FORMATTING_ENTRIES && oldest !== undefined) {
+      list.removeEntry(oldest);
+      this.#tree.flags.formatting = true;
+      count--;
+    }
+    this.#formatting = count;
+  }
+}

@@ -1,0 +1,77 @@
+/** Tells tables of data from tables that only place things. */
+import { MAX_LAYOUT_NODES } from "../../base/limits.ts";
+import type { Node, Tree } from "../html/tree.ts";
+
+/** Content that makes a table a layout table. */
+const BLOCK_NAMES = new Set(["pre", "blockquote", "h1", "h2", "h3"]);
+/** Roles by which a table declares itself a layout table. */
+const LAYOUT_ROLES = new Set(["presentation", "none"]);
+const PART_NAMES = new Set(["p", "div", "br", "ul", "ol", "li", "hr"]);
+/** Characters a cell of values has at most, on average. */
+const MAX_CELL_CHARS = 400;
+
+/** What is known from the first nodes of a table. */
+interface TableShape {
+  rows: number;
+  cells: number;
+  /** Cells of the widest row. */
+  columns: number;
+  headers: number;
+  /** Cells of tables inside it. */
+  innerCells: number;
+  chars: number;
+  /** Headings, code and the like: what no cell can contain. */
+  blocks: number;
+  /** Paragraphs, breaks and lists, counted to distinguish values from layout. */
+  parts: number;
+}
+
+/**
+ * Reports whether a table is a layout table: a single cell, headings, code, prose, other tables.
+ */
+export function isLayoutTable(tree: Tree, table: Node): boolean {
+  if (LAYOUT_ROLES.has(tree.attribute(table, "role") ?? "")) return true;
+  const shape = shapeOf(tree, table);
+  if (shape.rows < 2 && shape.columns < 2 && shape.parts > 1) return true;
+  if (shape.cells === 0) return true;
+  if (shape.blocks > 0 || shape.innerCells > 0) return true;
+  return shape.chars > shape.cells * MAX_CELL_CHARS * (shape.headers > 0 ? 2 : 1);
+}
+
+function shapeOf(tree: Tree, table: Node): TableShape {
+  const shape = {
+    rows: 0,
+    cells: 0,
+    columns: 0,
+    headers: 0,
+    innerCells: 0,
+    chars: 0,
+    blocks: 0,
+    parts: 0,
+  };
+  const first = tree.position(table) + 1;
+  const last = Math.min(tree.lastPosition(table), first + MAX_LAYOUT_NODES);
+  let innerEnd = -1;
+  let inRow = 0;
+  for (let at = first; at <= last; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.isText(node)) {
+      shape.chars += tree.data(node).trim().length;
+      continue;
+    }
+    const name = tree.name(node);
+    if (at <= innerEnd) {
+      if (name === "td" || name === "th") shape.innerCells++;
+    } else if (name === "table") innerEnd = tree.lastPosition(node);
+    else if (name === "tr") {
+      shape.rows++;
+      inRow = 0;
+    } else if (name === "td" || name === "th") {
+      shape.cells++;
+      if (name === "th") shape.headers++;
+      shape.columns = Math.max(shape.columns, ++inRow);
+    } else if (BLOCK_NAMES.has(name)) shape.blocks++;
+    else if (PART_NAMES.has(name)) shape.parts += name === "p" || name === "div" ? 1 : 2;
+  }
+  return shape;
+}

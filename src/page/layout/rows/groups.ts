@@ -1,0 +1,206 @@
+/**
+ * The repeated groups of a page, best first.
+ *
+ * docs/design/extractors.md, 6: grouping of siblings, of grandchildren across wrappers, worth
+ * by the median member, sections dropped, lists of bare links behind lists of content.
+ */
+import type { Page } from "../../html/page.ts";
+import type { Node, Tree } from "../../html/tree.ts";
+import { elementKind } from "./class_names.ts";
+import { isLatePart } from "../hidden.ts";
+import { BOILERPLATE, markParts, type Marks, Part, UNREAD } from "../layout.ts";
+import { areAlike, createPathNumbers, outlineOf, type PathNumbers } from "./outline.ts";
+import { spanOf } from "./row_span.ts";
+import { findSiblings, MIN_MEMBERS, type Siblings } from "./siblings.ts";
+import { addressesOf, measureWorth, textWorthOf, type Worth, worthOf } from "./worth.ts";
+
+/** A repeated group of a page. */
+export interface RowGroup extends Siblings {
+  /** The kind of the wrappers between the container and its rows; undefined when there are none. */
+  readonly wrapper?: string;
+  readonly score: number;
+  /** Whether the group is in navigation, a header, a footer or a hidden box. */
+  readonly furniture: boolean;
+}
+
+/** How far a member may outweigh the median one before the rest stops counting. */
+const RICHEST = 5;
+const WRAPPERS_LIKE = 2;
+const UNGROUPED = new Set(["select", "datalist", "svg", "math", "head", "script", "style"]);
+
+/** Finds every repeated group of a page, best first; boilerplate only when asked for. */
+export function findGroups(page: Page, furnitureToo = false): RowGroup[] {
+  const { tree } = page;
+  const furniture = markParts(tree, BOILERPLATE | Part.Banner);
+  const unread = markParts(tree, UNREAD);
+  const worth = measureWorth(tree, unread);
+  // What is hidden is no listing, yet what contains hidden rows is a section all the same.
+  const framed = markParts(tree, (BOILERPLATE & ~Part.Hidden) | Part.Banner);
+  const found = collect(tree, furnitureToo ? unread : either(framed, unread));
+  const kept = dropSections(tree, worth, found).filter(({ members }) => {
+    const hidden = members.filter((node) => furniture[tree.position(node)] === 1);
+    return furnitureToo || hidden.length * 2 <= members.length;
+  });
+  const scored = kept.map((group) => ({
+    ...group,
+    score: scoreOf(tree, worth, group),
+    furniture: furniture[tree.position(group.parent)] === 1,
+  })).filter((group) => group.score > 0);
+  return rank(tree, worth, scored);
+}
+
+function either(one: Marks, other: Marks): Marks {
+  return one.map((mark, at) => mark | (other[at] as number));
+}
+
+type Found = Siblings & { wrapper?: string };
+
+function collect(tree: Tree, skipped: Marks): Found[] {
+  const paths = createPathNumbers();
+  const found: Found[] = [];
+  for (let at = 0; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (!tree.isElement(node)) continue;
+    if (skipped[at] === 1 || UNGROUPED.has(tree.name(node))) {
+      at = tree.lastPosition(node);
+      continue;
+    }
+    const across = acrossWrappers(tree, node, paths);
+    if (across !== undefined) found.push(across);
+    for (const group of findSiblings(tree, node, paths)) {
+      const first = group.members[0] as Node;
+      // Late parts are siblings only until they are moved to their places.
+      if (skipped[tree.position(first)] === 0 && !isLatePart(tree, first)) found.push(group);
+    }
+  }
+  return found;
+}
+
+/** Finds rows that a page split over wrappers of one kind, as `div.row` of three. */
+function acrossWrappers(tree: Tree, parent: Node, paths: PathNumbers): Found | undefined {
+  const wrappers: Node[] = [];
+  for (let kid = tree.firstChild(parent); kid !== 0; kid = tree.nextSibling(kid)) {
+    if (tree.isElement(kid)) wrappers.push(kid);
+  }
+  const lead = wrappers.find((node) => elementChildren(tree, node).length >= WRAPPERS_LIKE);
+  if (lead === undefined || tree.name(lead) === "tr" || tree.name(lead) === "table") return;
+  const wrapper = elementKind(tree, lead);
+  const alike = wrappers.filter((node) => elementKind(tree, node) === wrapper);
+  if (alike.length < WRAPPERS_LIKE || isLatePart(tree, lead)) return undefined;
+  const first = tree.name(lead) === "dl" ? undefined : elementChildren(tree, lead)[0];
+  if (first === undefined || tree.name(first) === "tr") return undefined;
+  const kind = elementKind(tree, first);
+  const outline = outlineOf(tree, first, paths);
+  if (outline.length < 2) return undefined;
+  const members: Node[] = [];
+  for (const node of alike) {
+    for (const kid of elementChildren(tree, node)) {
+      if (elementKind(tree, kid) !== kind) return undefined;
+      if (!areAlike(outline, outlineOf(tree, kid, paths))) return undefined;
+      members.push(kid);
+    }
+  }
+  return members.length < MIN_MEMBERS
+    ? undefined
+    : { parent, members, kind, outline, span: 1, wrapper };
+}
+
+function elementChildren(tree: Tree, node: Node): Node[] {
+  const kids: Node[] = [];
+  for (let kid = tree.firstChild(node); kid !== 0; kid = tree.nextSibling(kid)) {
+    if (tree.isElement(kid)) kids.push(kid);
+  }
+  return kids;
+}
+
+/**
+ * Drops groups whose members are mostly sections, each with rows of its own.
+ *
+ * What repeats mostly without an address inside a member that has one is not rows but the details
+ * of a row: a date, a place, a topic.
+ */
+function dropSections(tree: Tree, worth: Worth, found: readonly Found[]): Found[] {
+  const linked = new Int32Array(tree.length);
+  const bare = new Int32Array(tree.length);
+  const wrapped = new Set<string>();
+  for (const group of found) {
+    if (group.wrapper !== undefined) wrapped.add(`${group.parent} ${group.wrapper}`);
+    if (!hasParts(tree, group.members)) continue;
+    const at = tree.position(group.parent);
+    const links = group.members.filter((node) => addressesOf(tree, worth, node) > 0).length;
+    const inner = links * 2 > group.members.length ? linked : bare;
+    inner[at] = Math.max(inner[at] as number, totalWorth(tree, worth, group.members));
+  }
+  for (const inner of [linked, bare]) raise(tree, inner);
+  return found.filter((group) => {
+    if (group.wrapper === undefined && wrapped.has(`${group.parent} ${group.kind}`)) return false;
+    const sections = group.members.filter((node) => {
+      const at = tree.position(node);
+      const unlinked = addressesOf(tree, worth, node) === 0 ? bare[at] as number : 0;
+      const inner = Math.max(linked[at] as number, unlinked);
+      return inner * 2 >= Math.max(1, worthOf(tree, worth, node));
+    });
+    return sections.length * 2 <= group.members.length;
+  });
+}
+
+/** Raises the number of every element to the greatest at or below it. */
+function raise(tree: Tree, numbers: Int32Array): void {
+  for (let at = tree.length - 1; at > 0; at--) {
+    const above = tree.position(tree.parent(tree.nodeAt(at)));
+    if ((numbers[at] as number) > (numbers[above] as number)) {
+      numbers[above] = numbers[at] as number;
+    }
+  }
+}
+
+function hasParts(tree: Tree, members: readonly Node[]): boolean {
+  const parted = members.filter((node) => {
+    for (let kid = tree.firstChild(node); kid !== 0; kid = tree.nextSibling(kid)) {
+      if (tree.isElement(kid)) return true;
+    }
+    return false;
+  });
+  return parted.length * 2 > members.length;
+}
+
+function totalWorth(tree: Tree, worth: Worth, members: readonly Node[]): number {
+  return members.reduce((sum, node) => sum + worthOf(tree, worth, node), 0);
+}
+
+function scoreOf(tree: Tree, worth: Worth, group: Found): number {
+  const each = group.members.map((node) => rowWorth(tree, worth, node, group.span));
+  const sorted = [...each].sort((one, other) => one - other);
+  const median = sorted[sorted.length >> 1] as number;
+  return each.reduce((sum, one) => sum + Math.min(one, median * RICHEST), 0);
+}
+
+function rowWorth(tree: Tree, worth: Worth, head: Node, span: number): number {
+  return totalWorth(tree, worth, spanOf(tree, head, span));
+}
+
+/** Ranks groups; a list of bare links ranks behind a list of content a third as rich. */
+function rank(tree: Tree, worth: Worth, groups: RowGroup[]): RowGroup[] {
+  const mixed = groups.filter((group) => !group.furniture && !isBareLinks(tree, worth, group));
+  // A page may have half a million groups: too many for the arguments of one call.
+  const best = mixed.reduce((most, group) => Math.max(most, group.score), 0);
+  const weight = (group: RowGroup): number =>
+    isBareLinks(tree, worth, group) && best * 3 >= group.score
+      ? Math.min(group.score, best / 2)
+      : group.score;
+  const weighed = groups.map((group) => ({ group, weight: weight(group) }));
+  weighed.sort((one, other) =>
+    other.weight - one.weight ||
+    tree.position(one.group.members[0] as Node) - tree.position(other.group.members[0] as Node)
+  );
+  return weighed.map(({ group }) => group);
+}
+
+/** Reports whether most rows contain one link and nothing beside its text. */
+function isBareLinks(tree: Tree, worth: Worth, group: RowGroup): boolean {
+  const bare = group.members.filter((node) => {
+    const links = addressesOf(tree, worth, node);
+    return links === 1 && group.outline.length <= 2 && textWorthOf(tree, worth, node) < 100;
+  });
+  return bare.length * 2 > group.members.length;
+}

@@ -1,0 +1,70 @@
+/** The structure of an element: the set of tag paths below it, three steps deep. */
+import type { Node, Tree } from "../../html/tree.ts";
+
+/** Tag paths below an element, as numbers in rising order. */
+export type Outline = readonly number[];
+
+/** Paths an outline has at most; later ones, in document order, are left out. */
+const MAX_PATHS = 400;
+const DEPTH = 3;
+
+/** Numbers the tag paths of one page. */
+export interface PathNumbers {
+  readonly numbers: Map<string, number>;
+}
+
+/** Creates an empty numbering. */
+export function createPathNumbers(): PathNumbers {
+  return { numbers: new Map() };
+}
+
+/** Reads the outline of an element. Linear in the nodes up to three steps below it. */
+export function outlineOf(tree: Tree, node: Node, paths: PathNumbers): Outline {
+  const found = new Set<number>();
+  let level: { node: Node; path: string }[] = [{ node, path: "" }];
+  for (let depth = 0; depth < DEPTH && found.size < MAX_PATHS; depth++) {
+    const below: { node: Node; path: string }[] = [];
+    for (const { node: parent, path } of level) {
+      for (let kid = tree.firstChild(parent); kid !== 0; kid = tree.nextSibling(kid)) {
+        if (!tree.isElement(kid)) continue;
+        const own = `${path}/${tree.nameIdOf(kid)}`;
+        found.add(numberOf(paths, own));
+        below.push({ node: kid, path: own });
+      }
+    }
+    level = below;
+  }
+  return [...found].sort((one, other) => one - other).slice(0, MAX_PATHS);
+}
+
+function numberOf(paths: PathNumbers, path: string): number {
+  let number = paths.numbers.get(path);
+  if (number === undefined) {
+    number = paths.numbers.size;
+    paths.numbers.set(path, number);
+  }
+  return number;
+}
+
+/**
+ * Reports whether two outlines share at least two thirds of their paths; two empty ones are alike.
+ */
+export function areAlike(one: Outline, other: Outline): boolean {
+  if (one.length * 3 < other.length * 2 || other.length * 3 < one.length * 2) return false;
+  const shared = countShared(one, other);
+  return shared * 3 >= (one.length + other.length - shared) * 2;
+}
+
+function countShared(one: Outline, other: Outline): number {
+  let shared = 0;
+  let at = 0;
+  let opposite = 0;
+  while (at < one.length && opposite < other.length) {
+    const here = one[at] as number;
+    const there = other[opposite] as number;
+    if (here === there) shared++;
+    if (here <= there) at++;
+    if (there <= here) opposite++;
+  }
+  return shared;
+}

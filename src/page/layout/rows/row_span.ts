@@ -1,0 +1,11 @@
+/** The sibling elements that make one row together. */
+import type { Node, Tree } from "../../html/tree.ts";
+
+/** Lists a row's elements: its first one and as many siblings after it as the span says. */
+export function spanOf(tree: Tree, head: Node, span: number): Node[] {
+  const parts: Node[] = [];
+  for (let part = head; parts.length < span && part !== 0; part = tree.nextSibling(part)) {
+    if (tree.isElement(part)) parts.push(part);
+  }
+  return parts;
+}

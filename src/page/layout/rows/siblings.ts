@@ -1,0 +1,158 @@
+/**
+ * Children of one parent that repeat: of one kind and of like structure.
+ *
+ * docs/design/extractors.md, 6.1. Three forms repeat: plain siblings, siblings whose classes only
+ * alternate (`tr.light`, `tr.dark`), and runs of unlike siblings that make one row together.
+ */
+import type { Node, Tree } from "../../html/tree.ts";
+import { elementKind, handWrittenClasses, stepName } from "./class_names.ts";
+import { areAlike, type Outline, outlineOf, type PathNumbers } from "./outline.ts";
+
+/** Children of one parent that repeat. */
+export interface Siblings {
+  readonly parent: Node;
+  /** The first element of each row. */
+  readonly members: readonly Node[];
+  /** What every member has: tag and classes, as `li.product`. */
+  readonly kind: string;
+  readonly outline: Outline;
+  /** How many siblings make one row; 1 unless unlike siblings alternate. */
+  readonly span: number;
+}
+
+/** Rows a group needs to count as repeated. */
+export const MIN_MEMBERS = 3;
+/** Groups of one kind that a child is compared with before only the latest ones are compared. */
+const COMPARED_GROUPS = 64;
+/** Unlike siblings that may make one row together. */
+const MAX_SPAN = 4;
+const UNREPEATED = new Set([
+  "script",
+  "style",
+  "noscript",
+  "template",
+  "td",
+  "th",
+  "col",
+  "br",
+  "hr",
+  "option",
+  "source",
+  "meta",
+  "link",
+]);
+
+interface Child {
+  node: Node;
+  kind: string;
+  outline: Outline;
+}
+
+interface Group {
+  kind: string;
+  outline: Outline;
+  members: Child[];
+  /** Positions of the members among the children looked at. */
+  at: number[];
+}
+
+/** Finds what repeats among the children of one parent. */
+export function findSiblings(tree: Tree, parent: Node, paths: PathNumbers): Siblings[] {
+  const children = childrenOf(tree, parent, paths);
+  if (children.length < MIN_MEMBERS) return [];
+  const groups = mergeAlternating(tree, groupChildren(children));
+  const span = periodOf(groups, children.length);
+  const repeated = groups.filter((group) => group.members.length >= MIN_MEMBERS);
+  const heads = span === 1 ? repeated : repeated.filter((group) => group.at[0] === 0);
+  return (heads.length === 0 ? repeated : heads).map((group) => ({
+    parent,
+    members: group.members.map((child) => child.node),
+    kind: group.kind,
+    outline: group.outline,
+    span: heads.length === 0 ? 1 : span,
+  }));
+}
+
+function childrenOf(tree: Tree, parent: Node, paths: PathNumbers): Child[] {
+  const nodes: Node[] = [];
+  for (let kid = tree.firstChild(parent); kid !== 0; kid = tree.nextSibling(kid)) {
+    if (tree.isElement(kid) && !UNREPEATED.has(tree.name(kid))) nodes.push(kid);
+  }
+  if (nodes.length < MIN_MEMBERS) return [];
+  return nodes.map((node) => ({
+    node,
+    kind: elementKind(tree, node),
+    outline: outlineOf(tree, node, paths),
+  }));
+}
+
+function groupChildren(children: readonly Child[]): Group[] {
+  const groups: Group[] = [];
+  const byKind = new Map<string, Group[]>();
+  for (const [at, child] of children.entries()) {
+    const known = byKind.get(child.kind) ?? [];
+    const home = known.slice(-COMPARED_GROUPS).find((group) =>
+      areAlike(group.outline, child.outline)
+    );
+    if (home !== undefined) {
+      home.members.push(child);
+      home.at.push(at);
+      continue;
+    }
+    const group = { kind: child.kind, outline: child.outline, members: [child], at: [at] };
+    groups.push(group);
+    byKind.set(child.kind, [...known.slice(-COMPARED_GROUPS), group]);
+  }
+  return groups;
+}
+
+/** Joins two groups of one tag and like structure whose members alternate. */
+function mergeAlternating(tree: Tree, groups: Group[]): Group[] {
+  const [one, other] = groups.filter((group) => group.members.length > 1);
+  if (one === undefined || other === undefined || groups.length > 6) return groups;
+  if (tagOf(one) !== tagOf(other) || one.kind === other.kind) return groups;
+  if (!areAlike(one.outline, other.outline) || !takeTurns(one.at, other.at)) return groups;
+  const members = [...one.members, ...other.members]
+    .sort((a, b) => tree.position(a.node) - tree.position(b.node));
+  const joined = {
+    kind: sharedKind(tree, one, other),
+    outline: one.outline,
+    members,
+    at: [...one.at, ...other.at].sort((a, b) => a - b),
+  };
+  return [joined, ...groups.filter((group) => group !== one && group !== other)];
+}
+
+function tagOf(group: Group): string {
+  return group.kind.split(".")[0] as string;
+}
+
+function takeTurns(one: readonly number[], other: readonly number[]): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  const length = Math.min(one.length, other.length);
+  for (let at = 0; at < length; at++) {
+    if (Math.abs((one[at] as number) - (other[at] as number)) !== 1) return false;
+  }
+  return true;
+}
+
+function sharedKind(tree: Tree, one: Group, other: Group): string {
+  const first = one.members[0];
+  if (first === undefined) return one.kind;
+  const theirs = new Set(other.kind.split(".").slice(1));
+  const shared = handWrittenClasses(tree, first.node).filter((name) => theirs.has(name));
+  return [stepName(tree.name(first.node)), ...shared].join(".");
+}
+
+/** Returns how many unlike siblings make one row, or 1 when none do. */
+function periodOf(groups: readonly Group[], children: number): number {
+  const lead = groups.find((group) => group.at[0] === 0 && group.members.length >= MIN_MEMBERS);
+  if (lead === undefined) return 1;
+  const span = (lead.at[1] as number) - (lead.at[0] as number);
+  if (span < 2 || span > MAX_SPAN) return 1;
+  const kinds = new Array<string>(children).fill("");
+  for (const group of groups) for (const at of group.at) kinds[at] = group.kind;
+  const turns = kinds.filter((kind, at) => kind === kinds[at % span]).length;
+  const whole = kinds.slice(0, span).every((kind, at) => kinds.indexOf(kind) === at);
+  return whole && turns * 10 >= children * 9 ? span : 1;
+}

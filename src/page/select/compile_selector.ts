@@ -1,0 +1,180 @@
+/**
+ * A caller's selector, CSS or XPath: docs/design/contract.md, 2.12.
+ *
+ * The text decides which: by a prefix, else what can only be XPath is XPath, else it is CSS.
+ */
+import { ToolError } from "../../base/errors.ts";
+import { placeOf, resolvePlace } from "../html/place.ts";
+import { servedOrder } from "../html/served_order.ts";
+import type { Node, Tree } from "../html/tree.ts";
+import { SelectorBudget, SelectorStopped } from "./budget.ts";
+import { columnsOf, type Position } from "./columns.ts";
+import { compileCss } from "./css/compile_css.ts";
+import { compileXPath } from "./xpath/compile_xpath.ts";
+import type { Reading } from "./css/parse.ts";
+import { SelectorError } from "./selector_error.ts";
+import { attributeMatches, elementMatches, type Match, MATCH_CELLS, textMatches } from "./match.ts";
+import { xpathMatches } from "./xpath/matches.ts";
+import { quoted } from "../../base/quoted.ts";
+
+/** The two languages. */
+export type SelectorKind = "css" | "xpath";
+
+/** A selector ready to run on many pages and rows. */
+export interface Selector {
+  readonly text: string;
+  readonly kind: SelectorKind;
+  /** False for XPath that gives a string, a number or a boolean. */
+  readonly givesNodes: boolean;
+  /** What CSS reads of its matches; undefined for XPath, which may give any kind of node. */
+  readonly reading: Reading | undefined;
+  /** True for XPath that begins at the document, and so ignores the row it is given. */
+  readonly isAbsolute: boolean;
+  /**
+   * Returns what the selector selects at or below `scope`, in document order, each once.
+   *
+   * Throws `ToolError` `bad_input` when it selects what has no value, or takes too long.
+   */
+  select(tree: Tree, scope: Node | undefined, budget?: SelectorBudget): Match[];
+  /** Runs work that spends the budget of an evaluation; refuses as `select` does past it. */
+  guard<Result>(work: () => Result): Result;
+}
+
+const PREFIX = /^(css|xpath):/i;
+/** What only XPath begins with: a path, or the call of a function, which CSS has after a colon alone. */
+const XPATH_START = /^(?:[/(@]|\.\.?\/|\.\.?$|[a-z][a-z-]*\s*\()/;
+const QUOTED_CHARS = 200;
+
+/**
+ * Compiles a selector. Throws `ToolError` `bad_input` that quotes it and states what is wrong.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { parseHtml } from "../html/parse.ts";
+ *
+ * const tree = parseHtml("<ul><li>M6<li>M8");
+ * const texts = compileSelector("li").select(tree, undefined).map(({ text }) => text);
+ * assert.deepEqual(texts, ["M6", "M8"]);
+ * const last = compileSelector("//li[last()]").select(tree, undefined);
+ * assert.equal(last[0]?.text, "M8");
+ * ```
+ */
+export function compileSelector(text: string): Selector {
+  const { kind, body, isGuess } = detectLanguage(text);
+  try {
+    return kind === "css" ? cssSelector(text, body) : xpathSelector(text, body);
+  } catch (error) {
+    if (!(error instanceof SelectorError)) throw error;
+    const hint = kind === "css" && isGuess
+      ? "; it was read as CSS: write xpath: before an XPath expression"
+      : "";
+    throw new ToolError(
+      "bad_input",
+      `the selector ${quoted(text, QUOTED_CHARS)} cannot be read: ${error.message}${hint}`,
+    );
+  }
+}
+
+/** Returns the language a selector is written in, and where its own text begins. */
+export function detectLanguage(
+  text: string,
+): { kind: SelectorKind; body: string; isGuess: boolean } {
+  const trimmed = text.trim();
+  const prefix = PREFIX.exec(trimmed);
+  if (prefix !== null) {
+    const kind = prefix[1]?.toLowerCase() === "css" ? "css" : "xpath";
+    return { kind, body: trimmed.slice(prefix[0].length), isGuess: false };
+  }
+  const kind = XPATH_START.test(trimmed) ? "xpath" : "css";
+  return { kind, body: trimmed, isGuess: true };
+}
+
+function cssSelector(text: string, body: string): Selector {
+  const { reading, find } = compileCss(body);
+  return {
+    text,
+    kind: "css",
+    givesNodes: true,
+    reading,
+    isAbsolute: false,
+    guard: (work) => stoppable(text, work),
+    select: (tree, scope, budget = new SelectorBudget()) =>
+      stoppable(text, () => {
+        const found = find(tree, scope ?? tree.nodeAt(0), budget);
+        budget.hold(found.length * MATCH_CELLS);
+        return read(tree, found, reading);
+      }),
+  };
+}
+
+function read(tree: Tree, found: readonly Position[], reading: Reading): Match[] {
+  const columns = columnsOf(tree);
+  switch (reading.of) {
+    case "element":
+      return elementMatches(columns, found);
+    case "text":
+      return textMatches(columns, found);
+    case "attribute":
+      return attributeMatches(columns, found, reading.name);
+  }
+}
+
+function xpathSelector(text: string, body: string): Selector {
+  const xpath = compileXPath(body);
+  return {
+    text,
+    kind: "xpath",
+    givesNodes: xpath.type === "nodes",
+    reading: undefined,
+    isAbsolute: xpath.isAbsolute,
+    guard: (work) => stoppable(text, work),
+    select: (tree, scope, budget = new SelectorBudget()) =>
+      stoppable(text, () => {
+        const placed = xpath.isAbsolute ? placedMatches(tree, body.trim()) : [];
+        if (placed.length > 0) return placed;
+        return xpathMatches(xpath, tree, scope ?? rootOf(tree), budget);
+      }),
+  };
+}
+
+/**
+ * Follows a place as answers write it where XPath would not: through a template, and on a page of
+ * which a part was moved, since places are those of the page as served.
+ */
+function placedMatches(tree: Tree, place: string): Match[] {
+  const order = servedOrder(tree);
+  if (order === undefined && !place.includes("/template[")) return [];
+  const node = resolvePlace(tree, place);
+  if (order !== undefined && placeOf(tree, node) !== place) return [];
+  const position = node === 0 || !tree.isElement(node) ? -1 : tree.position(node);
+  return position === -1 ? [] : elementMatches(columnsOf(tree), [position as Position]);
+}
+
+/** A relative path on a whole page begins at the root element, as in scraping libraries. */
+function rootOf(tree: Tree): Node {
+  const document = tree.nodeAt(0);
+  for (let node = tree.firstChild(document); node !== 0; node = tree.nextSibling(node)) {
+    if (tree.isElement(node)) return node;
+  }
+  return document;
+}
+
+/** Turns what stops an evaluation into a refusal. */
+function stoppable<Result>(text: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof SelectorError) {
+      throw new ToolError(
+        "bad_input",
+        `the selector ${quoted(text, QUOTED_CHARS)} ${error.message}`,
+      );
+    }
+    if (!(error instanceof SelectorStopped)) throw error;
+    throw new ToolError(
+      "bad_input",
+      `the selector ${quoted(text, QUOTED_CHARS)} ${error.message} on this page and was stopped; ` +
+        "make it more specific",
+    );
+  }
+}

@@ -1,0 +1,65 @@
+/** Attribute selectors, classes and ids: Selectors 4, sections 6.1 to 6.8. */
+import { asciiLower } from "../ascii_lower.ts";
+import type { Position } from "../columns.ts";
+import type { AttributeSelector, CssAssembler, CssRun, Test } from "./types.ts";
+import { SelectorError } from "../selector_error.ts";
+import { hasWord } from "../words.ts";
+import { clipped } from "../../../base/quoted.ts";
+
+/** Attributes of HTML whose values selectors compare letter case aside (WHATWG HTML, 4.16.2). */
+const CASELESS_ATTRIBUTES: ReadonlySet<string> = new Set(
+  ("accept accept-charset align alink axis bgcolor charset checked clear codetype color compact " +
+    "declare defer dir direction disabled enctype face frame hreflang http-equiv lang language " +
+    "link media method multiple nohref noresize noshade nowrap readonly rel rev rules scope " +
+    "scrolling selected shape target text type valign valuetype vlink").split(" "),
+);
+
+/** Compares an attribute's value; undefined when the element has no such attribute. */
+type Comparison = (value: string | undefined, wanted: string) => boolean;
+
+const COMPARISONS: Readonly<Record<string, Comparison>> = {
+  exists: (value) => value !== undefined,
+  equals: (value, wanted) => value === wanted,
+  not: (value, wanted) => value !== wanted,
+  element: (value, wanted) => value !== undefined && hasWord(value, wanted),
+  start: (value, wanted) => wanted !== "" && value !== undefined && value.startsWith(wanted),
+  end: (value, wanted) => wanted !== "" && value !== undefined && value.endsWith(wanted),
+  any: (value, wanted) => wanted !== "" && value !== undefined && value.includes(wanted),
+  hyphen: (value, wanted) =>
+    value !== undefined && (value === wanted || value.startsWith(`${wanted}-`)),
+};
+
+/** Compiles an attribute selector. Throws `SelectorError` for a prefix other than `*`. */
+export function compileAttribute(token: AttributeSelector, assembler: CssAssembler): Test {
+  const name = asciiLower(token.name);
+  const compare = COMPARISONS[token.action];
+  if (compare === undefined) {
+    throw new SelectorError(`[${clipped(name)}] compares in an unknown way`);
+  }
+  // A word contains no whitespace, so a value with any is in no list of words.
+  if (token.action === "element" && /[\t\n\f\r ]/.test(token.value)) return () => false;
+  const read = readerOf(token, name, assembler);
+  const exact: Test = (run, at) => compare(read(run, at), token.value);
+  if (token.action === "exists") return exact;
+  const folded = asciiLower(token.value);
+  const caseless: Test = (run, at) => {
+    const value = read(run, at);
+    return compare(value === undefined ? undefined : asciiLower(value), folded);
+  };
+  if (token.ignoreCase === "quirks") {
+    return (run, at) => run.isQuirks ? caseless(run, at) : exact(run, at);
+  }
+  return token.ignoreCase ?? CASELESS_ATTRIBUTES.has(name) ? caseless : exact;
+}
+
+function readerOf(
+  { namespace }: AttributeSelector,
+  name: string,
+  assembler: CssAssembler,
+): (run: CssRun, at: Position) => string | undefined {
+  if (namespace !== null && namespace !== "" && namespace !== "*") {
+    throw new SelectorError(`the prefix ${clipped(namespace)}| is not bound to a namespace`);
+  }
+  const slot = assembler.attributeSlot(namespace === "*" ? `*:${name}` : name);
+  return (run, at) => run.columns.attribute(at, run.memory.attributeIds(slot));
+}

@@ -1,0 +1,102 @@
+/** One compound: a name, ids, classes, attributes and pseudo-classes of the same element. */
+import { compileAttribute } from "./attribute.ts";
+import { compilePseudo } from "./pseudo.ts";
+import { both } from "./chain.ts";
+import { TESTS_PER_STEP } from "../budget.ts";
+import type { Compound, CssAssembler, CssToken, Seed, Test } from "./types.ts";
+import { SelectorError } from "../selector_error.ts";
+import { clipped } from "../../../base/quoted.ts";
+
+/** Cheapest first, so that an expensive test sees as few elements as possible. */
+const COST: Readonly<Record<string, number>> = { tag: 0, attribute: 1, pseudo: 2 };
+
+/** Matches every element. */
+function always(): boolean {
+  return true;
+}
+
+/** Compiles the simple selectors of one compound. Throws `SelectorError`. */
+export function compileCompound(tokens: readonly CssToken[], assembler: CssAssembler): Compound {
+  const ordered = tokens.filter((token) => token.type !== "universal").toSorted((a, b) =>
+    costOf(a) - costOf(b)
+  );
+  for (const token of tokens) checkNamespace(token);
+  const seedToken = ordered.find(isWord) ?? ordered.find((token) => token.type === "tag");
+  const seed = seedOf(seedToken, assembler);
+  const tagToken = ordered.find((token) => token.type === "tag");
+  const fallback: Compound["fallback"] = tagToken?.type === "tag"
+    ? { kind: "name", slot: assembler.nameSlot(tagToken.name) }
+    : { kind: "all" };
+  const tests = ordered.map((token) => compileSimple(token, seedToken, seed, assembler));
+  const rest = tests.filter((_, index) => ordered[index] !== seedToken);
+  return { test: every(tests), seed, rest: every(rest), fallback };
+}
+
+function costOf(token: CssToken): number {
+  if (token.type === "pseudo" && Array.isArray(token.data)) return 3;
+  return COST[token.type] ?? 2;
+}
+
+function checkNamespace(token: CssToken): void {
+  if (token.type !== "tag" && token.type !== "universal") return;
+  if (token.namespace !== null && token.namespace !== "*") {
+    throw new SelectorError(`the prefix ${clipped(token.namespace)}| is not bound to a namespace`);
+  }
+}
+
+/** Reports whether a token is a class or an id, which are looked up quickest. */
+function isWord(token: CssToken): boolean {
+  return token.type === "attribute" && token.ignoreCase === "quirks" && token.value !== "" &&
+    (token.name === "id" || token.name === "class");
+}
+
+function seedOf(token: CssToken | undefined, assembler: CssAssembler): Seed {
+  if (token?.type === "tag") return { kind: "name", slot: assembler.nameSlot(token.name) };
+  if (token?.type === "attribute") {
+    return { kind: token.name === "id" ? "id" : "class", value: token.value };
+  }
+  return { kind: "all" };
+}
+
+function compileSimple(
+  token: CssToken,
+  seedToken: CssToken | undefined,
+  seed: Seed,
+  assembler: CssAssembler,
+): Test {
+  switch (token.type) {
+    case "tag": {
+      const slot = token === seedToken && seed.kind === "name"
+        ? seed.slot
+        : assembler.nameSlot(token.name);
+      return (run, at) => run.columns.name[at] === run.memory.nameId(slot);
+    }
+    case "attribute":
+      return compileAttribute(token, assembler);
+    case "pseudo":
+      return compilePseudo(token, assembler);
+    case "pseudo-element":
+      throw new SelectorError(
+        `::${
+          clipped(token.name)
+        } is not supported here: only ::text and ::attr(name) at the very end are`,
+      );
+    default:
+      throw new SelectorError(`${token.type} is not a selector of an element`);
+  }
+}
+
+function every(tests: readonly Test[]): Test {
+  const [first = always, ...others] = tests;
+  if (tests.length > TESTS_PER_STEP) return paidEvery(tests);
+  return others.reduce((whole, test) => both(whole, test), first);
+}
+
+/** Joins so many tests that they cost steps of their own. */
+function paidEvery(tests: readonly Test[]): Test {
+  const steps = Math.ceil(tests.length / TESTS_PER_STEP);
+  return (run, at) => {
+    run.budget.spend(steps);
+    return tests.every((test) => test(run, at));
+  };
+}

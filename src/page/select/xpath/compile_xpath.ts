@@ -1,0 +1,292 @@
+/**
+ * XPath 1.0, compiled once and evaluated on many pages and rows.
+ *
+ * Every expression has a type known before any page is seen, so each is compiled straight to the
+ * conversion its place needs: a predicate never lists nodes to learn whether there are any.
+ */
+import type { Node, Tree } from "../../html/tree.ts";
+import { MAX_SELECTOR_DEPTH } from "../../../base/limits.ts";
+import { SelectorBudget, TESTS_PER_STEP } from "../budget.ts";
+import { columnsOf } from "../columns.ts";
+import { SelectorError } from "../selector_error.ts";
+import { type Comparison, compileComparison } from "./compare.ts";
+import { compileCall } from "./functions.ts";
+import { parseXPath } from "./parser.ts";
+import { compilePath } from "./path.ts";
+import { compilePredicate, filterNodes } from "./predicate.ts";
+import { compileReads, firstOf, readsWholePage } from "./reads.ts";
+import { type Evaluate, inDocumentOrder, type XNode, XPathMemory, type XRun } from "./run.ts";
+import type { Expression, Operator } from "./syntax.ts";
+import type { XPathAssembler } from "./types.ts";
+import {
+  booleanValue,
+  type Compiled,
+  joinTraits,
+  nodesValue,
+  numberValue,
+  stringValue,
+  type ValueType,
+} from "./value.ts";
+
+/** The value of an expression. */
+export type XPathValue = readonly XNode[] | string | number | boolean;
+
+/** A compiled expression. */
+export interface XPathSelector {
+  /** The type of the expression's value. */
+  readonly type: ValueType;
+  /** True when some path of it begins at the document and not at the context node. */
+  readonly isAbsolute: boolean;
+  /**
+   * Evaluates the expression for a context node of a tree.
+   *
+   * Nodes come in document order, each once; none for a context outside the document. Throws
+   * `SelectorStopped` when the budget is spent.
+   */
+  evaluate(tree: Tree, context: Node, budget?: SelectorBudget): XPathResult;
+}
+
+/** A value, and for what is no list of nodes the first node it was read from. */
+export interface XPathResult {
+  readonly run: XRun;
+  readonly value: XPathValue;
+  /** Undefined where no node was read. */
+  firstRead(): XNode | undefined;
+}
+
+/** Compiles an expression. Throws `SelectorError` with the reason it cannot be read. */
+export function compileXPath(text: string): XPathSelector {
+  const expression = parseXPath(text);
+  const assembler = new Assembler();
+  const compiled = assembler.compile(expression);
+  const evaluate = evaluatorOf(compiled);
+  const reads = compiled.type === "nodes" ? [] : compileReads(expression, assembler);
+  let memory: XPathMemory | undefined;
+  return {
+    type: compiled.type,
+    isAbsolute: readsWholePage(expression),
+    evaluate: (tree, context, budget = new SelectorBudget()) => {
+      const columns = columnsOf(tree);
+      if (memory === undefined || memory.columns !== columns) {
+        memory = new XPathMemory(columns, assembler.names, assembler.attributes);
+      }
+      const run: XRun = { columns, memory, budget };
+      const at = columns.at(context);
+      const isOutside = at < 0 && compiled.type === "nodes";
+      const from = Math.max(at, 0);
+      return {
+        run,
+        value: isOutside ? [] : evaluate(run, from, 1, 1),
+        firstRead: () => firstOf(reads, run, from),
+      };
+    },
+  };
+}
+
+function evaluatorOf(compiled: Compiled): Evaluate<XPathValue> {
+  switch (compiled.type) {
+    case "nodes":
+      return compiled.nodes as Evaluate<readonly XNode[]>;
+    case "string":
+      return compiled.string;
+    case "number":
+      return compiled.number;
+    case "boolean":
+      return compiled.boolean;
+  }
+}
+
+/** Compiles the pieces of one expression and hands out the slots of its memory. */
+class Assembler implements XPathAssembler {
+  readonly names: string[] = [];
+  readonly attributes: string[] = [];
+  #slots = 0;
+  #depth = 0;
+
+  get isNested(): boolean {
+    return this.#depth > 0;
+  }
+
+  nameSlot(name: string): number {
+    return this.names.push(name) - 1;
+  }
+
+  attributeSlot(name: string): number {
+    return this.attributes.push(name) - 1;
+  }
+
+  slot(): number {
+    return this.#slots++;
+  }
+
+  compilePredicate(expression: Expression): Compiled {
+    this.#depth++;
+    const compiled = this.compile(expression);
+    this.#depth--;
+    return compiled;
+  }
+
+  compile(expression: Expression): Compiled {
+    const compiled = this.#compile(expression);
+    return compiled.isFixed && compiled.isCostly ? this.#remembered(compiled) : compiled;
+  }
+
+  #compile(expression: Expression): Compiled {
+    switch (expression.kind) {
+      case "number": {
+        const { value } = expression;
+        return numberValue(() => value, joinTraits([]));
+      }
+      case "literal": {
+        const { value } = expression;
+        return stringValue(() => value, joinTraits([]));
+      }
+      case "negate": {
+        const { number, ...traits } = this.compile(expression.operand);
+        return numberValue((run, node, position, size) => -number(run, node, position, size), {
+          ...joinTraits([traits]),
+        });
+      }
+      case "path":
+        return compilePath(expression, this);
+      case "call":
+        return compileCall(expression.name, expression.args.map((each) => this.compile(each)));
+      case "chain":
+        return this.#chain(expression.first, expression.rest);
+      case "union":
+        return this.#union(expression.members);
+      case "filter":
+        return this.#filter(expression.base, expression.predicates);
+    }
+  }
+
+  /** Keeps the value of an expression no context changes; `//p[count(//p) > 1]` counts once. */
+  #remembered(compiled: Compiled): Compiled {
+    const keep = <Value>(evaluate: Evaluate<Value>): Evaluate<Value> => {
+      const slot = this.slot();
+      return (run, node, position, size) => {
+        const { fixed } = run.memory;
+        if (slot in fixed) return fixed[slot] as Value;
+        const value = evaluate(run, node, position, size);
+        if (Array.isArray(value)) run.budget.hold(value.length);
+        fixed[slot] = value;
+        return value;
+      };
+    };
+    return {
+      ...compiled,
+      ...(compiled.nodes === undefined ? {} : { nodes: keep(compiled.nodes) }),
+      ...(compiled.count === undefined ? {} : { count: keep(compiled.count) }),
+      string: keep(compiled.string),
+      number: keep(compiled.number),
+      boolean: keep(compiled.boolean),
+    };
+  }
+
+  #union(members: readonly Expression[]): Compiled {
+    const different = new Map(members.map((member) => [JSON.stringify(member), member]));
+    const sets = [...different.values()].map((member) => this.#nodes(member));
+    return nodesValue((run, node, position, size) => {
+      let found: XNode[] = [];
+      for (const { nodes } of sets) {
+        for (const each of nodes(run, node, position, size)) found.push(each);
+        if (found.length > 2 * run.columns.count) found = inDocumentOrder(run, found);
+      }
+      return inDocumentOrder(run, found);
+    }, joinTraits(sets));
+  }
+
+  #filter(base: Expression, predicates: readonly Expression[]): Compiled {
+    const set = this.#nodes(base);
+    const tests = predicates.map((predicate) => compilePredicate(predicate, this));
+    return nodesValue(
+      (run, node, position, size) => filterNodes(run, set.nodes(run, node, position, size), tests),
+      { ...joinTraits([set]), isCostly: true },
+    );
+  }
+
+  #nodes(expression: Expression): Compiled & { nodes: Evaluate<readonly XNode[]> } {
+    const compiled = this.compile(expression);
+    const { nodes } = compiled;
+    if (nodes === undefined) {
+      throw new SelectorError(`a ${compiled.type} is used where nodes are needed`);
+    }
+    return { ...compiled, nodes };
+  }
+
+  #chain(
+    first: Expression,
+    rest: readonly { operator: Operator; operand: Expression }[],
+  ): Compiled {
+    const operators = rest.map((link) => link.operator);
+    const operands = [first, ...rest.map((link) => link.operand)].map((each) => this.compile(each));
+    const [operator] = operators;
+    if (operator === "or" || operator === "and") return logic(operator, operands);
+    if (isComparison(operator)) return comparisons(operands, operators as Comparison[], this);
+    return arithmetic(operands, operators);
+  }
+}
+
+function isComparison(operator: Operator | undefined): boolean {
+  return operator !== undefined && ["=", "!=", "<", "<=", ">", ">="].includes(operator);
+}
+
+function logic(operator: "or" | "and", operands: readonly Compiled[]): Compiled {
+  const decisive = operator === "or";
+  const steps = Math.floor(operands.length / TESTS_PER_STEP);
+  return booleanValue((run, node, position, size) => {
+    run.budget.spend(steps);
+    for (const { boolean } of operands) {
+      if (boolean(run, node, position, size) === decisive) return decisive;
+    }
+    return !decisive;
+  }, joinTraits(operands));
+}
+
+/** Compares from left to right: `1 < 2 < 3` compares a boolean with 3. */
+function comparisons(
+  operands: readonly Compiled[],
+  operators: readonly Comparison[],
+  assembler: XPathAssembler,
+): Compiled {
+  const [first, ...others] = operands;
+  if (others.length > MAX_SELECTOR_DEPTH) {
+    throw new SelectorError(`it compares more than ${MAX_SELECTOR_DEPTH} times in a row`);
+  }
+  return others.reduce(
+    (left, right, index) =>
+      booleanValue(
+        compileComparison(operators[index] as Comparison, left, right, () => assembler.slot()),
+        joinTraits([left, right]),
+      ),
+    first as Compiled,
+  );
+}
+
+function arithmetic(operands: readonly Compiled[], operators: readonly Operator[]): Compiled {
+  const steps = Math.floor(operands.length / TESTS_PER_STEP);
+  return numberValue((run, node, position, size) => {
+    run.budget.spend(steps);
+    let value = (operands[0] as Compiled).number(run, node, position, size);
+    for (let index = 0; index < operators.length; index++) {
+      const { number } = operands[index + 1] as Compiled;
+      value = calculate(operators[index] as Operator, value, number(run, node, position, size));
+    }
+    return value;
+  }, joinTraits(operands));
+}
+
+function calculate(operator: Operator, left: number, right: number): number {
+  switch (operator) {
+    case "+":
+      return left + right;
+    case "-":
+      return left - right;
+    case "*":
+      return left * right;
+    case "div":
+      return left / right;
+    default:
+      return left % right;
+  }
+}

@@ -1,0 +1,112 @@
+/** The core function library as one table: XPath 1.0, section 4. */
+import { SelectorError } from "../selector_error.ts";
+import {
+  argument,
+  type FunctionRule,
+  type FunctionTable,
+  ownString,
+  ownTraits,
+} from "./function_rule.ts";
+import { NODE_FUNCTIONS } from "./node_functions.ts";
+import { STRING_FUNCTIONS } from "./string_functions.ts";
+import {
+  booleanValue,
+  type Compiled,
+  joinTraits,
+  numberValue,
+  stringOf,
+  toNumber,
+} from "./value.ts";
+import { clipped } from "../../../base/quoted.ts";
+
+const BOOLEAN_FUNCTIONS: FunctionTable = {
+  "boolean": {
+    least: 1,
+    most: 1,
+    compile: (args, traits) => booleanValue(argument(args, 0).boolean, traits),
+  },
+  "not": {
+    least: 1,
+    most: 1,
+    compile: (args, traits) => {
+      const { boolean } = argument(args, 0);
+      return booleanValue(
+        (run, node, position, size) => !boolean(run, node, position, size),
+        traits,
+      );
+    },
+  },
+  "true": { least: 0, most: 0, compile: (_args, traits) => booleanValue(() => true, traits) },
+  "false": { least: 0, most: 0, compile: (_args, traits) => booleanValue(() => false, traits) },
+};
+
+const NUMBER_FUNCTIONS: FunctionTable = {
+  "number": {
+    least: 0,
+    most: 1,
+    compile: (args, traits) => {
+      const text = ownString(args);
+      const number = args[0]?.number ??
+        ((run, node, position, size) => toNumber(text(run, node, position, size)));
+      return numberValue(number, ownTraits(args, traits));
+    },
+  },
+  "sum": {
+    least: 1,
+    most: 1,
+    takesNodes: true,
+    compile: (args, traits) => {
+      const { nodes } = argument(args, 0);
+      return numberValue((run, node, position, size) => {
+        let sum = 0;
+        for (const each of nodes?.(run, node, position, size) ?? []) {
+          sum += toNumber(stringOf(run, each));
+        }
+        return sum;
+      }, traits);
+    },
+  },
+  "floor": rounding(Math.floor),
+  "ceiling": rounding(Math.ceil),
+  "round": rounding(Math.round),
+};
+
+function rounding(round: (value: number) => number): FunctionRule {
+  return {
+    least: 1,
+    most: 1,
+    compile: (args, traits) => {
+      const { number } = argument(args, 0);
+      return numberValue(
+        (run, node, position, size) => round(number(run, node, position, size)),
+        traits,
+      );
+    },
+  };
+}
+
+const FUNCTIONS: FunctionTable = {
+  ...NODE_FUNCTIONS,
+  ...STRING_FUNCTIONS,
+  ...BOOLEAN_FUNCTIONS,
+  ...NUMBER_FUNCTIONS,
+};
+
+/** Compiles a call. Throws `SelectorError` for an unknown function or wrong arguments. */
+export function compileCall(name: string, args: readonly Compiled[]): Compiled {
+  const rule = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+  if (rule === undefined) throw new SelectorError(`${clipped(name)}() is no function of XPath 1.0`);
+  if (args.length < rule.least || args.length > rule.most) {
+    throw new SelectorError(`${name}() takes ${arity(rule)}, not ${args.length}`);
+  }
+  if (rule.takesNodes === true && args[0] !== undefined && args[0].type !== "nodes") {
+    throw new SelectorError(`${name}() takes nodes, not a ${args[0].type}`);
+  }
+  return rule.compile(args, joinTraits(args));
+}
+
+function arity({ least, most }: FunctionRule): string {
+  if (most === Infinity) return `${least} arguments or more`;
+  const count = least === most ? String(least) : `${least} to ${most}`;
+  return `${count} ${most === 1 ? "argument" : "arguments"}`;
+}

@@ -1,0 +1,191 @@
+/** String functions: XPath 1.0, section 4.2. Characters are code points, not halves of a pair. */
+import { MAX_SELECTOR_TEXT_CHARS } from "../../../base/limits.ts";
+import { SelectorStopped } from "../budget.ts";
+import { argument, type FunctionTable, ownString, ownTraits } from "./function_rule.ts";
+import { booleanValue, type Compiled, numberValue, stringValue, type Traits } from "./value.ts";
+import type { XRun } from "./run.ts";
+
+/** Characters a step of the budget pays for when a string is made. */
+const CHARS_PER_STEP = 16;
+const SURROGATE = /[\uD800-\uDFFF]/;
+
+/** The string functions by name. */
+export const STRING_FUNCTIONS: FunctionTable = {
+  "string": {
+    least: 0,
+    most: 1,
+    compile: (args, traits) => stringValue(ownString(args), ownTraits(args, traits)),
+  },
+  "concat": { least: 2, most: Infinity, compile: compileConcat },
+  "starts-with": { least: 2, most: 2, compile: testOf((text, part) => text.startsWith(part)) },
+  "contains": { least: 2, most: 2, compile: testOf((text, part) => text.includes(part)) },
+  "substring-before": { least: 2, most: 2, compile: cutOf(before) },
+  "substring-after": { least: 2, most: 2, compile: cutOf(after) },
+  "substring": { least: 2, most: 3, compile: compileSubstring },
+  "string-length": {
+    least: 0,
+    most: 1,
+    compile: (args, traits) => {
+      const text = ownString(args);
+      return numberValue(
+        (run, node, position, size) => lengthOf(paid(run, text(run, node, position, size))),
+        ownTraits(args, traits),
+      );
+    },
+  },
+  "normalize-space": {
+    least: 0,
+    most: 1,
+    compile: (args, traits) => {
+      const text = ownString(args);
+      return stringValue(
+        (run, node, position, size) => normalize(paid(run, text(run, node, position, size))),
+        ownTraits(args, traits),
+      );
+    },
+  },
+  "translate": { least: 3, most: 3, compile: compileTranslate },
+};
+
+/** Takes the steps a string costs and refuses one that is too long. */
+function paid(run: XRun, text: string): string {
+  run.budget.spend(1 + Math.ceil(text.length / CHARS_PER_STEP));
+  return text;
+}
+
+type Build = (args: readonly Compiled[], traits: Traits) => Compiled;
+
+function testOf(test: (text: string, part: string) => boolean): Build {
+  return (args, traits) => {
+    const text = argument(args, 0).string;
+    const part = argument(args, 1).string;
+    return booleanValue(
+      (run, node, position, size) =>
+        test(paid(run, text(run, node, position, size)), part(run, node, position, size)),
+      traits,
+    );
+  };
+}
+
+function cutOf(cut: (text: string, at: number, length: number) => string): Build {
+  return (args, traits) => {
+    const text = argument(args, 0).string;
+    const part = argument(args, 1).string;
+    return stringValue((run, node, position, size) => {
+      const whole = paid(run, text(run, node, position, size));
+      const sought = part(run, node, position, size);
+      const at = whole.indexOf(sought);
+      return at === -1 ? "" : cut(whole, at, sought.length);
+    }, traits);
+  };
+}
+
+function before(text: string, at: number): string {
+  return text.slice(0, at);
+}
+
+function after(text: string, at: number, length: number): string {
+  return text.slice(at + length);
+}
+
+function compileConcat(args: readonly Compiled[], traits: Traits): Compiled {
+  return stringValue((run, node, position, size) => {
+    let whole = "";
+    for (const { string } of args) {
+      const text = string(run, node, position, size);
+      if (whole.length + text.length > MAX_SELECTOR_TEXT_CHARS) {
+        throw new SelectorStopped("makes too long a text");
+      }
+      whole += paid(run, text);
+    }
+    return whole;
+  }, traits);
+}
+
+function compileSubstring(args: readonly Compiled[], traits: Traits): Compiled {
+  const text = argument(args, 0).string;
+  const start = argument(args, 1).number;
+  const length = args[2]?.number;
+  return stringValue((run, node, position, size) => {
+    const whole = paid(run, text(run, node, position, size));
+    const first = Math.round(start(run, node, position, size));
+    const past = length === undefined
+      ? Infinity
+      : first + Math.round(length(run, node, position, size));
+    return substring(whole, first, past);
+  }, traits);
+}
+
+/** Returns the characters at 1-based positions from `first` up to, not including, `past`. */
+function substring(text: string, first: number, past: number): string {
+  // NaN compares with nothing, so a bound that is no number leaves no character.
+  if (!(first < past)) return "";
+  const from = Math.max(first, 1) - 1;
+  const to = Math.max(past, 1) - 1;
+  return SURROGATE.test(text) ? [...text].slice(from, to).join("") : text.slice(from, to);
+}
+
+function lengthOf(text: string): number {
+  if (!SURROGATE.test(text)) return text.length;
+  let count = 0;
+  for (const _character of text) count++;
+  return count;
+}
+
+const UNEVEN = /^[ \t\r\n]|[\t\r\n]| {2}| $/;
+
+function normalize(text: string): string {
+  if (!UNEVEN.test(text)) return text;
+  return text.replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "");
+}
+
+function compileTranslate(args: readonly Compiled[], traits: Traits): Compiled {
+  const text = argument(args, 0).string;
+  const from = argument(args, 1).string;
+  const to = argument(args, 2).string;
+  // Nearly every call has literal letters, so the last table is reused.
+  let table = new Map<string, string>();
+  let [lastFrom, lastTo] = ["", ""];
+  return stringValue((run, node, position, size) => {
+    const whole = paid(run, text(run, node, position, size));
+    const letters = from(run, node, position, size);
+    const others = to(run, node, position, size);
+    if (letters !== lastFrom || others !== lastTo) {
+      run.budget.spend(letters.length * STEPS_PER_LETTER);
+      table = translation(letters, others);
+      [lastFrom, lastTo] = [letters, others];
+    }
+    run.budget.spend(whole.length * STEPS_PER_LETTER);
+    return translate(whole, table);
+  }, traits);
+}
+
+/** What looking one character up costs. */
+const STEPS_PER_LETTER = 2;
+
+function translate(text: string, table: ReadonlyMap<string, string>): string {
+  let translated = "";
+  let from = 0;
+  let at = 0;
+  for (const character of text) {
+    const target = table.get(character);
+    if (target !== undefined) {
+      translated += text.slice(from, at) + target;
+      from = at + character.length;
+    }
+    at += character.length;
+  }
+  return from === 0 ? text : translated + text.slice(from);
+}
+
+/** Maps each character to its counterpart, the first mention winning; to nothing past the end. */
+function translation(from: string, to: string): Map<string, string> {
+  const targets = [...to];
+  const map = new Map<string, string>();
+  let index = 0;
+  for (const character of from) {
+    if (!map.has(character)) map.set(character, targets[index] ?? "");
+    index++;
+  }
+  return map;
+}

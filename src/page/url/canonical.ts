@@ -1,0 +1,45 @@
+/** One spelling per address, so that a page is asked once (specification: one spelling). */
+import { MAX_ADDRESS_CHARS, MAX_HOST_CHARS } from "../../base/limits.ts";
+import { withoutFinalDots } from "./final_dots.ts";
+
+/**
+ * Returns the one spelling of a web address, or undefined when it cannot be taken.
+ *
+ * Not taken: other schemes, no host, user info, an invalid port, a label over 63 octets, and more
+ * than `MAX_ADDRESS_CHARS` as written or as spelled. The
+ * fragment is dropped, escapes are written in capitals and never decoded; the order and content of
+ * the query, the case of the path and a trailing slash are kept as written.
+ */
+export function canonicalAddress(address: string): string | undefined {
+  if (address.length > MAX_ADDRESS_CHARS) return undefined;
+  const text = address.trim();
+  if (!/^https?:\/\/[^/?#\\]/i.test(text) || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (url.username !== "" || url.password !== "" || /^[^/]*\/\/[^/?#]*@/.test(text)) {
+    return undefined;
+  }
+  const host = withoutFinalDots(url.hostname);
+  if (!isHost(host)) return undefined;
+  const port = url.port === "" || url.port === "0" ? "" : `:${url.port}`;
+  const query = url.search === "?" ? "" : url.search;
+  const spelled = `${url.protocol}//${host}${port}${tidy(url.pathname)}${tidy(query)}`;
+  return spelled.length > MAX_ADDRESS_CHARS ? undefined : spelled;
+}
+
+function isHost(host: string): boolean {
+  if (host === "" || host.startsWith("[")) return host !== "";
+  // Without its final dots a name may turn out to be a number.
+  if (host.length > MAX_HOST_CHARS || URL.parse(`http://${host}/`)?.hostname !== host) return false;
+  return host.split(".").every((label) => label !== "" && label.length <= 63);
+}
+
+/** Writes escapes in capitals and escapes what the URL parser leaves but RFC 3986 does not allow. */
+function tidy(part: string): string {
+  return part
+    .replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
+    .replace(/["<>^`{|}\\ ]/g, (sign) => escapeOf(sign));
+}
+
+function escapeOf(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+}

@@ -1,0 +1,213 @@
+/**
+ * Audits a page: its records against the features of search, the page as a whole, and what its site
+ * tells AI agents.
+ *
+ * No clock and no network: the same page and site files always give the same audit.
+ */
+import { readJsonLd } from "../vocabularies/json_ld/json_ld.ts";
+import { readMicrodata } from "../vocabularies/microdata/microdata.ts";
+import { readRdfa } from "../vocabularies/rdfa/rdfa.ts";
+import type { Thing } from "../vocabularies/value.ts";
+import type { Page } from "../../page/html/page.ts";
+import { unreadPart } from "../../page/html/unread_part.ts";
+import { MAX_AUDIT_RECORDS } from "../../base/limits.ts";
+import {
+  joinTdm,
+  matchTdmRules,
+  parseTdmFile,
+  type TdmReservation,
+} from "../../web/manners/robots/tdm.ts";
+import { auditRecord, type RecordReport } from "./audit_record.ts";
+import { findConflicts } from "./conflicts.ts";
+import { checkGooglebot, type CrawlerVerdict, judgeAgents, otherAgents } from "./crawlers.ts";
+import type { Finding } from "./finding.ts";
+import { auditLlms, auditLlmsFull, type LlmsReport, type SiteFile } from "./llms_txt.ts";
+import { checkBody } from "./body_checks.ts";
+import { checkHead } from "./head_checks.ts";
+import { checkStrictJson } from "./json_checks.ts";
+import { checkPage } from "./page_checks.ts";
+import { PAGE_WRITES } from "./page_writes.ts";
+import { checkShownPrice } from "./price_check.ts";
+import { ruleDate } from "./rule_pages.ts";
+import { checkTargets, type Target } from "./target_checks.ts";
+
+/** A file of the site, or why there is none. */
+export interface ReadFile extends SiteFile {
+  readonly error: string | null;
+}
+
+/** The files of the page's site, as far as they were asked for. */
+export interface SiteFiles {
+  readonly robots: ReadFile;
+  readonly llms: ReadFile;
+  readonly llmsFull: ReadFile;
+  readonly tdm: ReadFile;
+}
+
+/** What an audit found. */
+export interface Audit {
+  records: RecordReport[];
+  page: Finding[];
+  crawlers: CrawlerVerdict[];
+  robots_txt: { url: string; status: number | null; text: null; error: string | null } | null;
+  other_agents: string[];
+  llms_txt: LlmsReport | null;
+  llms_full_txt: LlmsReport | null;
+  tdm: TdmReservation | null;
+  not_checked: string[];
+  /** How many findings of each kind there are. */
+  errors: number;
+  warnings: number;
+  notes: number;
+}
+
+/**
+ * Audits a page. `site` is undefined when it was not read, `status` for handed-in text; `targets`
+ * are the pages it names as canonical or in other languages, as far as they were asked for.
+ */
+export function auditPage(
+  page: Page,
+  site?: SiteFiles,
+  status?: number,
+  targets: readonly Target[] = [],
+): Audit {
+  const readers = [
+    { source: "jsonld", records: readJsonLd(page).filter(hasContent) },
+    { source: "microdata", records: readMicrodata(page).filter(hasContent) },
+    { source: "rdfa", records: readRdfa(page).things.filter(hasContent) },
+  ];
+  const records = readers.flatMap(({ source, records }) => auditReader(page, source, records));
+  const llms = site === undefined ? null : auditLlms(site.llms);
+  const llmsFull = site === undefined ? null : auditLlmsFull(site.llmsFull);
+  const pageFindings = [
+    ...checkStrictJson(page),
+    ...checkPage(page),
+    ...checkHead(page),
+    ...checkBody(page),
+    ...findConflicts(readers),
+    ...checkShownPrice(page, readers),
+    ...checkGooglebot(page.url, robotsText(site?.robots)),
+    ...checkTargets(page, targets),
+  ];
+  const all = [
+    ...records.flatMap(({ findings }) => findings),
+    ...pageFindings,
+    ...(llms?.findings ?? []),
+    ...(llmsFull?.findings ?? []),
+  ];
+  for (const one of all) complete(one);
+  const count = (severity: Finding["severity"]): number =>
+    all.filter((one) => one.severity === severity).length;
+  return {
+    records,
+    page: pageFindings,
+    ...auditRobots(page, site?.robots),
+    llms_txt: llms,
+    llms_full_txt: llmsFull,
+    tdm: reservationOf(page, site?.tdm),
+    not_checked: notChecked(page, readers, site, status),
+    errors: count("error"),
+    warnings: count("warning"),
+    notes: count("info"),
+  };
+}
+
+/** Adds what its rule and its code say of a finding. */
+function complete(found: Finding): void {
+  found.rule_date = found.rule === null ? null : ruleDate(found.rule);
+  found.write ??= PAGE_WRITES[found.code] ?? null;
+}
+
+/** A block of JSON-LD may contain nothing but its context. */
+function hasContent({ types, fields }: Thing): boolean {
+  return types.length > 0 || fields.size > 0;
+}
+
+function auditReader(page: Page, source: string, records: readonly Thing[]): RecordReport[] {
+  const context = {
+    source,
+    records: new Set(
+      records.flatMap((record) => record.id === null ? [record] : [record, record.id]),
+    ),
+    hasWrittenAddresses: source === "jsonld" || page.url !== null,
+  };
+  return records.slice(0, MAX_AUDIT_RECORDS).map((record, index) =>
+    auditRecord(record, { ...context, record: index })
+  );
+}
+
+function auditRobots(
+  page: Page,
+  file: ReadFile | undefined,
+): Pick<Audit, "crawlers" | "robots_txt" | "other_agents"> {
+  if (file === undefined) return { crawlers: [], robots_txt: null, other_agents: [] };
+  const text = robotsText(file);
+  const { url, status, error } = file;
+  return {
+    crawlers: judgeAgents({ text }, page.url ?? url),
+    robots_txt: { url, status, text: null, error },
+    other_agents: text === undefined ? [] : otherAgents(text),
+  };
+}
+
+/**
+ * Returns the rules of a robots.txt: none of one that is not there, undefined of one that could not
+ * be read.
+ */
+export function robotsText(file: ReadFile | undefined): string | undefined {
+  const { status, text } = file ?? { status: null, text: undefined };
+  if (status === null || status >= 500) return undefined;
+  return status >= 400 ? "" : text;
+}
+
+function reservationOf(page: Page, file: ReadFile | undefined): TdmReservation | null {
+  const isRead = file?.status !== null && (file?.status ?? 0) >= 200 && (file?.status ?? 0) < 300;
+  const { pathname, search } = new URL(page.url ?? "https://none.invalid/");
+  const rules = isRead ? parseTdmFile(file?.text ?? "") : [];
+  const header = {
+    reservation: page.headers.get("tdm-reservation"),
+    policy: page.headers.get("tdm-policy"),
+  };
+  const meta = { reservation: metaOf(page, "tdm-reservation"), policy: metaOf(page, "tdm-policy") };
+  return joinTdm(matchTdmRules(rules, pathname + search), header, meta) ?? null;
+}
+
+/** Returns the content of the first meta tag of a name. */
+function metaOf({ tree }: Page, name: string): string | undefined {
+  const meta = tree.named("meta").find((one) =>
+    tree.attribute(one, "name")?.trim().toLowerCase() === name
+  );
+  return meta === undefined ? undefined : tree.attribute(meta, "content");
+}
+
+function notChecked(
+  page: Page,
+  readers: readonly { source: string; records: readonly Thing[] }[],
+  site: SiteFiles | undefined,
+  status: number | undefined,
+): string[] {
+  const sentences: string[] = [];
+  const unread = unreadPart(page.tree);
+  if (unread !== undefined) sentences.push(unread);
+  if (status !== undefined && (status < 200 || status > 299)) {
+    sentences.push(`The page was answered with status ${status} and audited as it is.`);
+  }
+  if (site === undefined) {
+    sentences.push("The site was not read: robots.txt, llms.txt and tdmrep.json are not judged.");
+  }
+  const isResolved = readers.some(({ source, records }) =>
+    source !== "jsonld" && records.length > 0
+  );
+  if (page.url === null && isResolved) {
+    sentences.push(
+      "Whether addresses in microdata and RDFa are absolute: the page has no address of its own.",
+    );
+  }
+  if (readers.some(({ records }) => records.length > MAX_AUDIT_RECORDS)) {
+    sentences.push(`Records past the first ${MAX_AUDIT_RECORDS} of a reader.`);
+  }
+  for (const file of [site?.llms, site?.llmsFull, site?.tdm]) {
+    if (file?.error) sentences.push(`${file.url} could not be read: ${file.error}`);
+  }
+  return sentences;
+}

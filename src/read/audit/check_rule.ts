@@ -1,0 +1,190 @@
+/**
+ * Checks one record against the rule of a feature, and its parts against the rules of theirs.
+ *
+ * Parts are queued instead of recursed into: markup may form cycles, and each part is checked
+ * against a rule once.
+ */
+import type { Thing } from "../vocabularies/value.ts";
+import { MAX_AUDIT_DEPTH, MAX_AUDIT_NODES } from "../../base/limits.ts";
+import { bareTerm, followPath, joinPath, valuePath, valuesAt, valuesOf } from "./paths.ts";
+import type { Need, Rule } from "./rule.ts";
+import { refusalOf } from "./rule_checks.ts";
+import { RULES } from "./rules.ts";
+import { isTypeBelow } from "./schema_types.ts";
+
+/** Something a record lacks. */
+export interface Lack {
+  /** Where the first alternative is missing. */
+  readonly path: string;
+  /** As lists show it, alternatives joined with `|`. */
+  readonly name: string;
+  /** The property that is missing, of the first alternative. */
+  readonly property: string;
+  /** Whether the feature is shown with less for it; of recommended ones alone. */
+  readonly isEligible: boolean;
+}
+
+/** Something a feature refuses although it is there. */
+export interface Refusal {
+  readonly path: string;
+  readonly reason: string;
+  readonly value: string | null;
+  /** Whether the feature needs the part it is in. */
+  readonly isNeeded: boolean;
+}
+
+/** The result of checking a record against one rule. */
+export interface RuleResult {
+  readonly required: Lack[];
+  readonly recommended: Lack[];
+  /** Needs that optional parts must meet to count. */
+  readonly parts: Lack[];
+  readonly refusals: Refusal[];
+  /** Paths behind references that nothing on the page defines. */
+  readonly unknown: Set<string>;
+  isStopped: boolean;
+}
+
+/** A thing to be checked against a rule. */
+interface Part {
+  readonly thing: Thing;
+  readonly rule: string;
+  readonly prefix: string;
+  /** Whether the feature needs it: then what it lacks the feature lacks too. */
+  readonly isNeeded: boolean;
+  readonly isLast: boolean;
+  readonly depth: number;
+}
+
+/** Checks a thing against the rule of a name. */
+export function checkRule(thing: Thing, rule: string): RuleResult {
+  const result: RuleResult = {
+    required: [],
+    recommended: [],
+    parts: [],
+    refusals: [],
+    unknown: new Set(),
+    isStopped: false,
+  };
+  const seen = new Map<Thing, Set<string>>();
+  const waiting: Part[] = [{ thing, rule, prefix: "", isNeeded: true, isLast: true, depth: 0 }];
+  for (let at = 0; at < waiting.length; at++) {
+    const part = waiting[at];
+    if (part === undefined || isSeen(seen, part)) continue;
+    if (at >= MAX_AUDIT_NODES || part.depth > MAX_AUDIT_DEPTH) {
+      result.isStopped = true;
+      break;
+    }
+    checkPart(part, result);
+    for (const inner of innerParts(part, result)) waiting.push(inner);
+  }
+  return result;
+}
+
+function isSeen(seen: Map<Thing, Set<string>>, { thing, rule }: Part): boolean {
+  const rules = seen.get(thing) ?? new Set();
+  if (rules.has(rule)) return true;
+  seen.set(thing, rules.add(rule));
+  return false;
+}
+
+function checkPart(part: Part, result: RuleResult): void {
+  const rule = RULES[part.rule];
+  if (rule === undefined) return;
+  for (const need of rule.required) {
+    const lacks = part.isNeeded ? result.required : result.parts;
+    for (const lack of lacksOf(need, part, rule, result)) lacks.push(lack);
+  }
+  for (const need of rule.recommended) {
+    for (const lack of lacksOf(need, part, rule, result)) result.recommended.push(lack);
+  }
+  for (const check of rule.checks) {
+    const name = check.path.split(".")[0] ?? "";
+    const isNeeded = part.isNeeded && isNeededProperty(part, rule, name);
+    for (const { path, reason, value } of refusalOf(part.thing, check)) {
+      result.refusals.push({ path: joinPath(part.prefix, path), reason, value, isNeeded });
+    }
+  }
+}
+
+function lacksOf(need: Need, part: Part, rule: Rule, result: RuleResult): Lack[] {
+  if (!isAsked(need, part)) return [];
+  const followed = need.alternatives.map((path) => followPath(part.thing, path));
+  const isMet = followed.some(({ breaks }) => breaks.length === 0);
+  for (const { unknown } of followed) {
+    for (const path of unknown) result.unknown.add(joinPath(part.prefix, path));
+  }
+  if (isMet || followed.some(({ unknown }) => unknown.length > 0)) return [];
+  const others = need.alternatives.slice(1).map((path) => joinPath(part.prefix, path.join(".")));
+  const breaks = followed[0]?.breaks ?? [];
+  return breaks.filter(({ stem }) => !isOthersToTell(stem, need, rule)).map(({ shown }) => {
+    const path = joinPath(part.prefix, shown);
+    const property = need.alternatives[0]?.at(-1) ?? "";
+    const isEligible = need.isEligible === true;
+    return { path, name: [path, ...others].join("|"), property, isEligible };
+  });
+}
+
+/** A chain that breaks where another need of the rule starts is reported by that need alone. */
+function isOthersToTell(stem: string, need: Need, { required, recommended }: Rule): boolean {
+  return [...required, ...recommended].some((other) =>
+    other !== need && other.alternatives.some((path) => path.join(".") === stem) &&
+    !need.alternatives.some((path) => path.join(".") === stem)
+  );
+}
+
+function isAsked({ onlyOn, given, exceptLast }: Need, { thing, isLast }: Part): boolean {
+  if (exceptLast === true && isLast) return false;
+  if (onlyOn !== undefined && !thing.types.some((type) => isTypeBelow(type, onlyOn))) return false;
+  if (given === undefined) return true;
+  const values = valuesAt(thing, given.path);
+  if (given.term === undefined) return values.length > 0;
+  const isSo = values.some((value) => value.kind === "text" && bareTerm(value.text) === given.term);
+  return given.isUnless === true ? !isSo : isSo;
+}
+
+/** A property is needed when it is required outright, or the only one declared of a choice. */
+function isNeededProperty(part: Part, { required }: Rule, name: string): boolean {
+  return required.some((need) => {
+    if (!isAsked(need, part)) return false;
+    const declared = need.alternatives.filter(([first = ""]) =>
+      valuesOf(part.thing, first).length > 0
+    );
+    return declared.length > 0 && declared.every(([first]) => first === name);
+  });
+}
+
+/** The parts of a thing that have rules of their own. */
+function innerParts(part: Part, result: RuleResult): Part[] {
+  const rule = RULES[part.rule];
+  if (rule === undefined) return [];
+  return Object.entries(rule.nested).flatMap(([name, rules]) => {
+    const values = valuesOf(part.thing, name);
+    const isNeeded = part.isNeeded && isNeededProperty(part, rule, name);
+    return values.flatMap((value, at) => {
+      const prefix = joinPath(part.prefix, valuePath("", name, at, values.length));
+      if (value.kind === "reference") result.unknown.add(prefix);
+      if (value.kind !== "thing") return [];
+      const inner = ruleFor(value, rules);
+      if (inner === undefined || inner === null) return [];
+      const isLast = at === values.length - 1;
+      return [{ thing: value, rule: inner, prefix, isNeeded, isLast, depth: part.depth + 1 }];
+    });
+  });
+}
+
+/**
+ * Returns the rule of a value's own type, else of a supertype, else of the first when it has no
+ * type.
+ */
+function ruleFor(
+  { types }: Thing,
+  rules: Readonly<Record<string, string | null>>,
+): string | null | undefined {
+  if (Object.hasOwn(rules, "*")) return rules["*"];
+  const own = types.find((type) => Object.hasOwn(rules, type));
+  if (own !== undefined) return rules[own];
+  if (types.length === 0) return Object.values(rules)[0];
+  const above = Object.keys(rules).find((root) => types.some((type) => isTypeBelow(type, root)));
+  return above === undefined ? undefined : rules[above];
+}

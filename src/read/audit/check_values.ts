@@ -1,0 +1,104 @@
+/** Checks the values of a record at every depth, and the order of its dates. */
+import { itemsOf, type Thing, type Value } from "../vocabularies/value.ts";
+import { MAX_AUDIT_DEPTH, MAX_AUDIT_NODES, MAX_RECORD_FINDINGS } from "../../base/limits.ts";
+import { exampleOf } from "./examples.ts";
+import { type Finding, finding } from "./finding.ts";
+import { compareMoments } from "./moments.ts";
+import { joinPath, textsOf, valuePath } from "./paths.ts";
+import { VALUE_CHECKS } from "./value_checks.ts";
+
+const ORDER_RULE =
+  "https://developers.google.com/search/docs/appearance/structured-data/merchant-listing";
+
+/** Pairs of dates of which the second must not come first. */
+const ORDERED: readonly (readonly [string, string])[] = [
+  ["datePublished", "dateModified"],
+  ["startDate", "endDate"],
+  ["validFrom", "validThrough"],
+  ["validFrom", "priceValidUntil"],
+];
+
+/** What a record is checked within. */
+export interface ValueContext {
+  readonly source: string;
+  readonly record: number;
+  /** Things that are records themselves, and their names: their values are reported there. */
+  readonly records: ReadonlySet<Thing | string>;
+  /** Whether addresses are as the page wrote them. */
+  readonly hasWrittenAddresses: boolean;
+}
+
+/** Checks every value of a record. */
+export function checkValues(record: Thing, context: ValueContext): Finding[] {
+  const findings: Finding[] = [];
+  const type = record.types[0] ?? null;
+  const base = { source: context.source, record: context.record, type };
+  // A reader may write one subject out at each of its mentions: its name shows that it is the same.
+  const seen = new Set<Thing | string>([record, record.id ?? record]);
+  const waiting = [{ thing: record, path: "", depth: 0 }];
+  for (let at = 0; at < waiting.length; at++) {
+    const { thing, path, depth } = waiting[at] as typeof waiting[number];
+    if (at >= MAX_AUDIT_NODES || findings.length >= MAX_RECORD_FINDINGS) {
+      const message = `the record is too large: its first ${at} things were checked`;
+      findings.push(finding("info", "walk-stopped", message, { ...base, tier: "eligible" }));
+      break;
+    }
+    for (const found of checkOrder(thing, path)) findings.push({ ...found, ...base });
+    for (const [name, value] of thing.fields) {
+      const values = itemsOf(value);
+      for (const [index, one] of values.entries()) {
+        const here = joinPath(path, valuePath("", name, index, values.length));
+        const found = checkText(one, thing, name, context);
+        if (found !== undefined && findings.length < MAX_RECORD_FINDINGS) {
+          findings.push({ ...found, ...base, path: here });
+        }
+        if (one.kind !== "thing" || isTold(one, seen, context)) continue;
+        seen.add(one).add(one.id ?? one);
+        if (depth < MAX_AUDIT_DEPTH) waiting.push({ thing: one, path: here, depth: depth + 1 });
+      }
+    }
+  }
+  return findings;
+}
+
+function isTold(
+  thing: Thing,
+  seen: ReadonlySet<Thing | string>,
+  { records }: ValueContext,
+): boolean {
+  if (seen.has(thing) || records.has(thing)) return true;
+  return thing.id !== null && (seen.has(thing.id) || records.has(thing.id));
+}
+
+function checkText(
+  value: Value,
+  thing: Thing,
+  name: string,
+  { hasWrittenAddresses }: ValueContext,
+): Finding | undefined {
+  const check = value.kind === "text" ? VALUE_CHECKS.get(name) : undefined;
+  if (check === undefined || value.kind !== "text") return undefined;
+  if (check.isAddress === true && !hasWrittenAddresses) return undefined;
+  const reason = check.form(value.text.trim(), thing, name);
+  if (reason === undefined) return undefined;
+  const more = { value: value.text, rule: check.rule, write: exampleOf(name) };
+  return finding(check.severity, "invalid-value", `${name} ${reason}`, more);
+}
+
+function checkOrder(thing: Thing, path: string): Finding[] {
+  return ORDERED.flatMap(([first, second]) => {
+    const [one] = textsOf(thing, first);
+    const [other] = textsOf(thing, second);
+    if (one === undefined || other === undefined) return [];
+    const order = compareMoments(one, other);
+    if (order === undefined || order <= 0) return [];
+    const message = `${second} ${other} lies before ${first} ${one}`;
+    const more = {
+      path: joinPath(path, second),
+      value: other,
+      rule: ORDER_RULE,
+      write: `a ${second} that is not before ${first}`,
+    };
+    return [finding("error", "date-order", message, more)];
+  });
+}

@@ -1,0 +1,83 @@
+/** What a site's robots.txt allows each AI agent on one page. */
+import { MAX_ROBOTS_BYTES } from "../../base/limits.ts";
+import { isAllowed } from "../../web/manners/robots/match_robots.ts";
+import { parseRobots, type Robots } from "../../web/manners/robots/parse_robots.ts";
+import { type Agent, AGENTS } from "./agents.ts";
+import { type Finding, finding } from "./finding.ts";
+import { readUsage, type Usage } from "./usage_preferences.ts";
+
+const ROBOTS_RULE = "https://www.rfc-editor.org/rfc/rfc9309";
+
+/** The verdict on one agent. */
+export interface CrawlerVerdict extends Omit<Agent, "use"> {
+  use: string;
+  /** Null when robots.txt could not be read. */
+  allowed: boolean | null;
+  /** The name of the group that decided, in lower case; `*` for everybody's, null for none. */
+  group: string | null;
+  content_usage: Record<string, string>;
+  content_signal: Record<string, string>;
+}
+
+/** A site's robots.txt, as far as it is known: undefined text when it could not be read. */
+export interface RobotsFile {
+  readonly text: string | undefined;
+}
+
+/** Returns the verdict of each known agent on a page. */
+export function judgeAgents({ text }: RobotsFile, url: string): CrawlerVerdict[] {
+  const robots = text === undefined ? undefined : parseRobots(text);
+  const usage = text === undefined ? undefined : readUsage(text);
+  return AGENTS.map((agent) => judgeAgent(agent, robots, usage, url));
+}
+
+/** Reports a page that Google's crawler may not read; nothing where robots.txt is not known. */
+export function checkGooglebot(url: string | null, text: string | undefined): Finding[] {
+  if (url === null || text === undefined) return [];
+  if (isAllowed(parseRobots(text), "Googlebot", url)) return [];
+  const message = "robots.txt keeps Googlebot from the page: search sees nothing of it";
+  return [
+    finding("error", "googlebot-blocked", message, { source: "robots.txt", rule: ROBOTS_RULE }),
+  ];
+}
+
+function judgeAgent(
+  agent: Agent,
+  robots: Robots | undefined,
+  usage: Usage | undefined,
+  url: string,
+): CrawlerVerdict {
+  const none = { content_usage: {}, content_signal: {} };
+  if (robots === undefined || usage === undefined) {
+    return { ...agent, allowed: null, group: null, ...none };
+  }
+  const group = groupFor(robots, agent.agent);
+  const allowed = isAllowed(robots, agent.agent, url);
+  const { pathname, search } = new URL(url);
+  return {
+    ...agent,
+    allowed,
+    group,
+    // What may not be fetched may not be used: preferences would only confuse.
+    ...(allowed && group !== null ? usage.forPath(group, pathname + search) : none),
+  };
+}
+
+/** Returns the group that decides for an agent: RFC 9309 section 2.2.1. */
+function groupFor({ groups }: Robots, agent: string): string | null {
+  const token = agent.toLowerCase();
+  if (groups.some(({ agents }) => agents.includes(token))) return token;
+  return groups.some(({ agents }) => agents.includes("*")) ? "*" : null;
+}
+
+const NAMED = /^[ \t]*user-?agent[ \t]*:([^#\r\n]*)/gim;
+
+/**
+ * Returns the agents a robots.txt names besides those known here, in lower case, once, in order.
+ */
+export function otherAgents(text: string): string[] {
+  const known = new Set(AGENTS.map(({ agent }) => agent.toLowerCase()));
+  const named = text.slice(0, MAX_ROBOTS_BYTES).matchAll(NAMED);
+  const names = new Set([...named].map(([, name = ""]) => name.trim().toLowerCase()));
+  return [...names].filter((agent) => agent !== "*" && agent !== "" && !known.has(agent));
+}

@@ -1,0 +1,221 @@
+/**
+ * Audits a site by the pages that were read of it: what only shows between pages, one finding for
+ * each template.
+ *
+ * No clock and no network: the same pages always give the same audit.
+ */
+import { MAX_SITE_EXAMPLES, MAX_SITE_REFERRERS } from "../../../base/limits.ts";
+import type { Severity, Tier } from "../finding.ts";
+import { PAGE_WRITES } from "../page_writes.ts";
+import type { Site, SitePage } from "./site_page.ts";
+
+/** One page that a finding is about. */
+export interface SiteExample {
+  readonly url: string;
+  /** What it is about: where a link or a canonical leads, what is repeated. */
+  readonly detail: string;
+  /** Pages that link to it. */
+  readonly referrers: readonly string[];
+}
+
+/** What was found on pages of one template. */
+export interface SiteFinding {
+  readonly severity: Severity;
+  readonly tier: Tier;
+  readonly code: string;
+  /** The shape that the addresses of the template share. */
+  readonly template: string;
+  /** How many pages of it. */
+  readonly count: number;
+  readonly write: string;
+  /** The first of them. */
+  readonly examples: readonly SiteExample[];
+}
+
+/** What an audit of a site found. */
+export interface SiteAudit {
+  readonly start: string;
+  /** Addresses asked for, and those of them that were no page. */
+  readonly pages: number;
+  readonly failed: number;
+  readonly left: number;
+  readonly findings: readonly SiteFinding[];
+}
+
+interface Told {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly url: string;
+  readonly detail: string;
+}
+
+/** What to write for what only an audit of a site finds. */
+const SITE_WRITES: Readonly<Record<string, string>> = {
+  "broken-link": "the address of a page that is there, on each page that links to it",
+  "redirected-link": "the address that the redirect ends at, on each page that links to it",
+  "canonical-noindex": "a canonical page that may be indexed",
+  "duplicate-title": "a title of its own for each page, or one canonical for all of them",
+  "duplicate-description": "a description of its own for each page",
+  "orphan": "a link to it from a page of the site, or leave it out of the sitemap",
+};
+
+/** Audits a site; `shapeOf` gives the template of an address. */
+export function auditSite(site: Site, shapeOf: (address: string) => string): SiteAudit {
+  const pages = new Map(site.pages.map((page) => [page.url, page]));
+  const referrers = referrersOf(site.pages);
+  const told = [
+    ...site.pages.flatMap((page) => checkPage(page, pages, referrers)),
+    ...repeated(site.pages, "duplicate-title", ({ title }) => title),
+    ...repeated(site.pages, "duplicate-description", ({ description }) => description),
+    ...orphans(site, pages, referrers),
+  ];
+  return {
+    start: site.start,
+    pages: site.pages.length,
+    failed: site.pages.filter(({ error }) => error !== null).length,
+    left: site.left,
+    findings: byTemplate(told, referrers, shapeOf),
+  };
+}
+
+type Pages = ReadonlyMap<string, SitePage>;
+type Referrers = ReadonlyMap<string, readonly string[]>;
+
+/** Lists for each address the pages that link to it. */
+function referrersOf(pages: readonly SitePage[]): Referrers {
+  const referrers = new Map<string, string[]>();
+  for (const { url, links } of pages) {
+    for (const link of new Set(links)) {
+      if (link === url) continue;
+      const known = referrers.get(link);
+      if (known === undefined) referrers.set(link, [url]);
+      else known.push(url);
+    }
+  }
+  return referrers;
+}
+
+function checkPage(page: SitePage, pages: Pages, referrers: Referrers): Told[] {
+  const { url, landed, error, status } = page;
+  const tell = (code: string, severity: Severity, detail = ""): Told[] => [
+    { code, severity, url, detail },
+  ];
+  if (error !== null) {
+    // What robots.txt or the site itself keeps from us may be open to others.
+    return status === null || status < 400 ? [] : tell("broken-link", "error", `answers ${status}`);
+  }
+  if (landed !== url) {
+    return referrers.has(url) ? tell("redirected-link", "warning", `leads to ${landed}`) : [];
+  }
+  return [
+    ...(page.title === "" ? tell("missing-title", "warning") : []),
+    ...(page.description === "" ? tell("missing-description", "warning") : []),
+    ...(page.hasHeading ? [] : tell("missing-h1", "warning")),
+    ...(page.language === "" ? tell("missing-lang", "warning") : []),
+    ...checkCanonical(page, pages, tell),
+    ...checkLanguages(page, pages, tell),
+  ];
+}
+
+type Tell = (code: string, severity: Severity, detail?: string) => Told[];
+
+function checkCanonical({ canonical, url }: SitePage, pages: Pages, tell: Tell): Told[] {
+  if (canonical === undefined) return tell("missing-canonical", "warning");
+  if (canonical === url) return [];
+  const target = pages.get(canonical);
+  if (target === undefined) return [];
+  if (target.error !== null) {
+    return target.status === null
+      ? []
+      : tell("canonical-broken", "error", `${canonical} answers ${target.status}`);
+  }
+  if (target.landed !== canonical) {
+    return tell("canonical-redirect", "warning", `${canonical} leads to ${target.landed}`);
+  }
+  if (target.canonical !== undefined && target.canonical !== canonical) {
+    return tell("canonical-chain", "warning", `${canonical} names ${target.canonical}`);
+  }
+  return target.isNoindex ? tell("canonical-noindex", "error", canonical) : [];
+}
+
+function checkLanguages({ url, languages }: SitePage, pages: Pages, tell: Tell): Told[] {
+  const told = languages.flatMap((address) => {
+    const target = pages.get(address);
+    if (address === url || target === undefined) return [];
+    if (target.error !== null) {
+      return target.status === null
+        ? []
+        : tell("hreflang-broken", "error", `${address} answers ${target.status}`);
+    }
+    if (target.landed !== address) return tell("hreflang-redirect", "warning", address);
+    return target.languages.includes(url) ? [] : tell("hreflang-not-returned", "error", address);
+  });
+  const isWithoutSelf = languages.length > 0 && !languages.includes(url);
+  return [...told, ...(isWithoutSelf ? tell("hreflang-without-self", "warning") : [])];
+}
+
+/** Pages that are their own canonical and say the same of themselves as another. */
+function repeated(
+  pages: readonly SitePage[],
+  code: string,
+  textOf: (page: SitePage) => string,
+): Told[] {
+  const first = new Map<string, string>();
+  const told: Told[] = [];
+  for (const page of pages) {
+    const text = textOf(page);
+    const isOwn = (page.canonical ?? page.url) === page.url && page.landed === page.url;
+    if (page.error !== null || text === "" || !isOwn || page.isNoindex) continue;
+    const other = first.get(text);
+    if (other === undefined) first.set(text, page.url);
+    else told.push({ code, severity: "warning", url: page.url, detail: `as ${other}` });
+  }
+  return told;
+}
+
+/** Pages that only sitemaps name. Nothing is known where links were left unread. */
+function orphans({ start, mapped = [], left }: Site, pages: Pages, referrers: Referrers): Told[] {
+  if (left > 0) return [];
+  return mapped.filter((url) => url !== start && !referrers.has(url)).map((url) => ({
+    code: "orphan",
+    severity: "warning",
+    url,
+    detail: pages.has(url) ? "no page links to it" : "no page links to it, and it was not read",
+  }));
+}
+
+const TIERS: Readonly<Record<Severity, Tier>> = {
+  error: "required",
+  warning: "eligible",
+  info: "nice",
+};
+
+function byTemplate(
+  told: readonly Told[],
+  referrers: Referrers,
+  shapeOf: (address: string) => string,
+): SiteFinding[] {
+  const groups = new Map<string, { template: string; told: Told[] }>();
+  for (const one of told) {
+    const template = shapeOf(one.url);
+    const key = `${one.code} ${template}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { template, told: [one] });
+    else group.told.push(one);
+  }
+  const findings = [...groups.values()].flatMap(({ template, told }) => {
+    const [first] = told;
+    if (first === undefined) return [];
+    const { code, severity } = first;
+    const write = SITE_WRITES[code] ?? PAGE_WRITES[code] ?? "";
+    const examples = told.slice(0, MAX_SITE_EXAMPLES).map(({ url, detail }) => ({
+      url,
+      detail,
+      referrers: (referrers.get(url) ?? []).slice(0, MAX_SITE_REFERRERS),
+    }));
+    const tier = TIERS[severity];
+    return [{ severity, tier, code, template, count: told.length, write, examples }];
+  });
+  const rank = ({ severity }: SiteFinding): number => severity === "error" ? 0 : 1;
+  return findings.sort((one, other) => rank(one) - rank(other) || other.count - one.count);
+}

@@ -1,0 +1,198 @@
+/**
+ * What values of some properties must look like, at any depth of any record.
+ *
+ * Each row is a form, its rule page and the properties it is asked of; read on 2026-09-23.
+ */
+import type { Thing } from "../vocabularies/value.ts";
+import { readCurrency } from "../../page/text/currency.ts";
+import { isIsbn, isTradeNumber } from "./check_digits.ts";
+import { isMoment } from "./moments.ts";
+import { bareTerm, textsOf } from "./paths.ts";
+import { RULE_PAGES } from "./rule_pages.ts";
+import { FORMER_CURRENCIES, PLAIN_TERMS, SCHEMA_TERMS } from "./value_terms.ts";
+
+/** Reports what is wrong with a value; undefined when nothing is. */
+type Form = (text: string, thing: Thing, name: string) => string | undefined;
+
+/** A form and the properties that must have it. */
+export interface ValueCheck {
+  readonly form: Form;
+  readonly rule: string;
+  readonly severity: "error" | "warning";
+  /** Whether it applies only to values as the page wrote them, not for resolved ones. */
+  readonly isAddress?: boolean;
+}
+
+const ROWS: readonly (readonly [string, Form, string, Partial<ValueCheck>?])[] = [
+  ["price lowPrice highPrice", price, "https://schema.org/price"],
+  ["priceCurrency currency", currency, RULE_PAGES["product-snippet"].url],
+  [
+    "availabilityEnds availabilityStarts dateCreated dateModified datePosted datePublished endDate expires foundingDate previousStartDate priceValidUntil startDate uploadDate validFrom validThrough",
+    moment,
+    RULE_PAGES.article.url,
+  ],
+  ["cookTime duration prepTime timeRequired totalTime", duration, RULE_PAGES.recipe.url],
+  [
+    "contentUrl embedUrl image item logo menu sameAs thumbnailUrl url",
+    address,
+    RULE_PAGES["local-business"].url,
+    { severity: "warning", isAddress: true },
+  ],
+  [Object.keys(SCHEMA_TERMS).join(" "), schemaTerm, "https://schema.org/docs/releases.html#v30.1"],
+  ["ratingValue", rating, RULE_PAGES["review-snippet"].url],
+  ["bestRating worstRating", number, RULE_PAGES["review-snippet"].url],
+  [
+    "ratingCount reviewCount answerCount commentCount upvoteCount offerCount userInteractionCount",
+    count,
+    RULE_PAGES["review-snippet"].url,
+  ],
+  ["position", position, RULE_PAGES.breadcrumb.url],
+  ["latitude", within(90), "https://schema.org/GeoCoordinates"],
+  ["longitude", within(180), "https://schema.org/GeoCoordinates"],
+  [
+    "gtin gtin8 gtin12 gtin13 gtin14",
+    tradeNumber,
+    "https://www.gs1.org/services/check-digit-calculator",
+  ],
+  [
+    "isbn",
+    (text) => isIsbn(text) ? undefined : "is no ISBN whose check digit fits",
+    "https://www.isbn-international.org/sites/default/files/ISBN%20Manual%202012%20-corr.pdf",
+  ],
+  ["opens closes", clock, RULE_PAGES["local-business"].url],
+  [
+    "directApply experienceInPlaceOfEducation isAccessibleForFree isLiveBroadcast",
+    truth,
+    "https://schema.org/Boolean",
+  ],
+  ["employmentType jobLocationType", plainTerm, RULE_PAGES["job-posting"].url],
+  ["applicationCategory", plainTerm, RULE_PAGES["software-app"].url],
+  [
+    "priceRange",
+    (text) => [...text].length < 100 ? undefined : "must be shorter than 100 characters",
+    RULE_PAGES["local-business"].url,
+  ],
+];
+
+/** The check of each property. */
+export const VALUE_CHECKS: ReadonlyMap<string, ValueCheck> = new Map(
+  ROWS.flatMap(([names, form, rule, more]) =>
+    names.split(" ").map((name) => [name, { form, rule, severity: "error", ...more }] as const)
+  ),
+);
+
+function price(text: string): string | undefined {
+  if (/^\d+(?:\.\d+)?$/.test(text)) return undefined;
+  if (/^[\d.]*,[\d.,]*$/.test(text)) return "must be written with a point, without commas";
+  if (/\p{Sc}/u.test(text)) return "must be a number without a currency sign";
+  return "must be digits with at most one point";
+}
+
+function currency(text: string): string | undefined {
+  if (isListedCurrency(text)) return undefined;
+  if (Object.hasOwn(FORMER_CURRENCIES, text)) return FORMER_CURRENCIES[text];
+  if (/^[a-z]{3}$/.test(text) && readCurrency(text) !== undefined) {
+    return `must be written in capitals: ${text.toUpperCase()}`;
+  }
+  if (/\p{Sc}/u.test(text)) return "must be a code of ISO 4217, not a sign";
+  return "is no code of ISO 4217";
+}
+
+/** List one of ISO 4217, edition of 2026-09-17; prices are read in former currencies as well. */
+function isListedCurrency(text: string): boolean {
+  if (text === "XAD") return true;
+  return /^[A-Z]{3}$/.test(text) && readCurrency(text) === text &&
+    !Object.hasOwn(FORMER_CURRENCIES, text);
+}
+
+function moment(text: string): string | undefined {
+  if (isMoment(text)) return undefined;
+  if (isMoment(text.replace(" ", "T"))) return "must have a T between date and time, not a space";
+  return "is no date of ISO 8601";
+}
+
+function duration(text: string): string | undefined {
+  const isDuration =
+    /^P(?!$)(?:\d+(?:\.\d+)?Y)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?W)?(?:\d+(?:\.\d+)?D)?(?:T(?=\d)(?:\d+(?:\.\d+)?H)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?S)?)?$/;
+  return isDuration.test(text) ? undefined : "is no duration of ISO 8601, such as PT30M";
+}
+
+function address(text: string): string | undefined {
+  return /^https?:\/\/[^/?#\s]/i.test(text) && URL.canParse(text)
+    ? undefined
+    : "is no absolute http or https address";
+}
+
+function schemaTerm(text: string, _thing: Thing, name: string): string | undefined {
+  const term = bareTerm(text);
+  const terms = SCHEMA_TERMS[name] ?? [];
+  if (terms.includes(term)) return undefined;
+  const right = terms.find((one) => one.toLowerCase() === term.toLowerCase());
+  if (right !== undefined) return `must be written ${right}`;
+  return `must be one of ${terms.join(", ")}`;
+}
+
+function plainTerm(text: string, _thing: Thing, name: string): string | undefined {
+  const terms = PLAIN_TERMS[name] ?? [];
+  return terms.includes(bareTerm(text)) ? undefined : `must be one of ${terms.join(", ")}`;
+}
+
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
+
+function number(text: string): string | undefined {
+  return DECIMAL.test(text) ? undefined : "is no number";
+}
+
+function rating(text: string, thing: Thing): string | undefined {
+  const percent = /^(\d+(?:\.\d+)?)\s*%$/.exec(text);
+  if (percent !== null) return Number(percent[1]) <= 100 ? undefined : "is over 100%";
+  const fraction = /^(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)$/.exec(text);
+  if (fraction !== null) {
+    const [part, whole] = [Number(fraction[1]), Number(fraction[2])];
+    return whole > 0 && part <= whole ? undefined : "is no fraction between 0 and 1";
+  }
+  if (/^\d+,\d+$/.test(text)) return "must be written with a point, not a comma";
+  if (!DECIMAL.test(text)) return "is no number, fraction or percentage";
+  const [worst, best] = [bound(thing, "worstRating", 1), bound(thing, "bestRating", 5)];
+  if (best <= worst) {
+    return `cannot be judged: the best rating ${best} is not over the worst ${worst}`;
+  }
+  const value = Number(text);
+  return value >= worst && value <= best ? undefined : `lies outside ${worst} to ${best}`;
+}
+
+function bound(thing: Thing, name: string, fallback: number): number {
+  const [text] = textsOf(thing, name);
+  return text !== undefined && DECIMAL.test(text) ? Number(text) : fallback;
+}
+
+function count(text: string): string | undefined {
+  return /^\d+$/.test(text) ? undefined : "must be a whole number from 0";
+}
+
+function position(text: string): string | undefined {
+  return /^0*[1-9]\d*$/.test(text) ? undefined : "must be a whole number from 1";
+}
+
+function within(most: number): Form {
+  return (text) =>
+    DECIMAL.test(text) && Math.abs(Number(text)) <= most
+      ? undefined
+      : `must be a number between -${most} and ${most}`;
+}
+
+function tradeNumber(text: string, _thing: Thing, name: string): string | undefined {
+  const length = Number(name.slice(4));
+  if (!isTradeNumber(text)) return "is no GTIN whose check digit fits";
+  return length === 0 || text.length === length ? undefined : `must have ${length} digits`;
+}
+
+function clock(text: string): string | undefined {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-]\d\d(?::?\d\d)?)?$/.test(text)
+    ? undefined
+    : "must be a time such as 09:30, hours 00 to 23";
+}
+
+function truth(text: string): string | undefined {
+  return /^(?:true|false)$/i.test(bareTerm(text)) ? undefined : "must be true or false";
+}

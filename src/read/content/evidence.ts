@@ -1,0 +1,105 @@
+/**
+ * What a page declares about itself, as far as it helps to find its main content.
+ *
+ * Read with patterns and not as JSON, so that a broken script still counts; nothing declared here
+ * is ever put into an answer.
+ */
+import { textOf } from "../../page/html/text.ts";
+import type { Tree } from "../../page/html/tree.ts";
+import { DeclaredBody } from "./declared_body.ts";
+import { wordList } from "./words/word_list.ts";
+
+/** Declared types that distinguish kinds of pages, in the order of their bits. */
+export const DECLARED_KINDS = [
+  "article",
+  "product",
+  "forum",
+  "list",
+  "service",
+  "organization",
+  "howto",
+  "faq",
+] as const;
+
+/** What a page declares. */
+export interface Evidence {
+  /** One bit for each of {@link DECLARED_KINDS}. */
+  kinds: number;
+  /** Words of the title and description, in lower case. */
+  title: ReadonlySet<string>;
+  description: ReadonlySet<string>;
+  body: DeclaredBody;
+}
+
+const KIND_PATTERNS: Record<typeof DECLARED_KINDS[number], RegExp> = {
+  article:
+    /^(?:NewsArticle|Article|BlogPosting|Report|ScholarlyArticle|TechArticle|LiveBlogPosting|article|blog)$/,
+  product: /^(?:Product|ProductGroup|IndividualProduct|Offer|product|og:product|product\.item)$/,
+  forum: /^(?:DiscussionForumPosting|QAPage|Question|Answer|Comment)$/,
+  list: /^(?:ItemList|CollectionPage|SearchResultsPage|Blog|OfferCatalog)$/,
+  service:
+    /^(?:Service|LocalBusiness|Course|SoftwareApplication|WebApplication|ProfessionalService)$/,
+  organization: /^(?:Organization|Corporation|WebSite|website)$/,
+  howto: /^(?:HowTo|Recipe)$/,
+  faq: /^FAQPage$/,
+};
+
+const TYPE = /"@type"\s*:\s*(?:\[\s*)?"(?:https?:\/\/schema\.org\/)?(\w{1,40})"/g;
+const BODY_KEYS = ['"articleBody"', '"description"', '"text"', '"reviewBody"'];
+const VALUE_START = /\s*:\s*"/y;
+
+/** Reads what a page declares about itself. */
+export function evidenceOf(tree: Tree): Evidence {
+  const types = new Set<string>();
+  const bodies: string[] = [];
+  for (const script of tree.named("script")) {
+    if (!(tree.attribute(script, "type") ?? "").includes("ld+json")) continue;
+    const text = textOf(tree, script);
+    for (const hit of text.matchAll(TYPE)) types.add(hit[1] as string);
+    for (const key of BODY_KEYS) {
+      for (const value of valuesOf(text, key)) bodies.push(value);
+    }
+  }
+  const description = new Set<string>();
+  const title = new Set<string>();
+  for (const meta of tree.named("meta")) {
+    const name = (tree.attribute(meta, "property") ?? tree.attribute(meta, "name") ?? "")
+      .toLowerCase();
+    const content = tree.attribute(meta, "content") ?? "";
+    if (name === "og:type") types.add(content.trim());
+    else if (name === "description" || name === "og:description") {
+      addAll(description, wordList(content));
+    } else if (name === "og:title") addAll(title, wordList(content));
+  }
+  const element = tree.named("title")[0];
+  if (element !== undefined) addAll(title, wordList(textOf(tree, element)));
+  return { kinds: kindBits(types), title, description, body: new DeclaredBody(bodies) };
+}
+
+/** Returns the strings after a key, escapes still in them. */
+function* valuesOf(text: string, key: string): Generator<string> {
+  for (let at = text.indexOf(key); at >= 0; at = text.indexOf(key, at)) {
+    VALUE_START.lastIndex = at + key.length;
+    if (!VALUE_START.test(text)) {
+      at += key.length;
+      continue;
+    }
+    const start = VALUE_START.lastIndex;
+    let end = start;
+    while (end < text.length && text[end] !== '"') end += text[end] === "\\" ? 2 : 1;
+    yield text.slice(start, end);
+    at = end;
+  }
+}
+
+function addAll(set: Set<string>, words: readonly string[]): void {
+  for (const word of words) set.add(word);
+}
+
+function kindBits(types: ReadonlySet<string>): number {
+  let bits = 0;
+  DECLARED_KINDS.forEach((kind, bit) => {
+    for (const type of types) if (KIND_PATTERNS[kind].test(type)) bits |= 1 << bit;
+  });
+  return bits;
+}

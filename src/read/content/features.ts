@@ -1,0 +1,286 @@
+/**
+ * The features of a block: one named function each, by which a model refers to it.
+ */
+import { HEADING_TAGS } from "../../page/layout/heading_tags.ts";
+import { comparedWords } from "./block_words.ts";
+import {
+  type BlockView,
+  distance,
+  type Feature,
+  isWithin,
+  LEVELS,
+  share,
+  wholeOf,
+} from "./block_view.ts";
+import { DECLARED_KINDS } from "./evidence.ts";
+import { HINTS } from "./hints.ts";
+import { type Block, type Container, isProse } from "./outline.ts";
+import { type PageView, ZONES } from "./page_view.ts";
+import { PHRASES } from "./words/phrases.ts";
+import { OF_WHOLE_PAGE, SURROUNDING_FEATURES } from "./surrounding_features.ts";
+import { countCapitals, countCommas, countDigits, countSentences } from "./words/text_counts.ts";
+
+const NAMES = [
+  "p",
+  "li",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "td",
+  "th",
+  "div",
+  "section",
+  "blockquote",
+  "pre",
+  "figcaption",
+  "dt",
+  "dd",
+  "button",
+  "option",
+  "article",
+  "header",
+  "footer",
+  "label",
+  "body",
+  "summary",
+] as const;
+
+const bit = (bits: number, at: number): number => (bits >> at) & 1;
+const own: Feature = ({ block }) => block.words;
+
+const TEXT_FEATURES: Record<string, Feature> = {
+  words: own,
+  links: ({ block }) => block.links,
+  linkShare: ({ block }) => share(block.linkWords, block.words),
+  wordLength: ({ block }) => share(block.text.length, block.words),
+  sentences: ({ block }) => countSentences(block.text),
+  endsSentence: ({ block }) => /[.!?。！？…:]["'”’)]?$/.test(block.text.slice(-2)) ? 1 : 0,
+  endsColon: ({ block }) => block.text.endsWith(":") ? 1 : 0,
+  asks: ({ block }) => block.text.endsWith("?") ? 1 : 0,
+  commas: ({ block }) => share(countCommas(block.text), block.words),
+  digits: ({ block }) => share(countDigits(block.text), block.text.length),
+  capitals: ({ block }) => share(countCapitals(block.text), block.text.length),
+  startsLower: ({ block }) => /^\p{Ll}/u.test(block.text) ? 1 : 0,
+  price: ({ block }) => /[$€£¥₹]\s?\d|\d\s?[$€£¥₹]/.test(block.text) ? 1 : 0,
+  copyright: ({ block }) => /[©®]|\(c\)/i.test(block.text) ? 1 : 0,
+  pipes: ({ block }) => /[|›»•·]/.test(block.text) ? 1 : 0,
+  prose: ({ block }) => isProse(block) ? 1 : 0,
+  repeats: ({ page, at }) => page.repeats[at] ?? 1,
+  bodyShare: ({ page, block }) => page.evidence.body.shareOf(comparedWords(block)),
+  titleShare: ({ page, at }) => share(page.words[at]?.title.hits ?? 0, countOf(page, at)),
+  titleCover: ({ page, at }) => share(page.words[at]?.title.found ?? 0, page.evidence.title.size),
+  descriptionShare: ({ page, at }) =>
+    share(page.words[at]?.description.hits ?? 0, countOf(page, at)),
+  descriptionCover: ({ page, at }) =>
+    share(page.words[at]?.description.found ?? 0, page.evidence.description.size),
+};
+
+const PLACE_FEATURES: Record<string, Feature> = {
+  depth: ({ block }) => block.owner.depth,
+  position: ({ page, at }) => share(page.wordsBefore[at] ?? 0, page.wordsBefore.at(-1) ?? 0),
+  index: ({ page, at }) => share(at, page.outline.blocks.length),
+  blocksFromStart: ({ at }) => at,
+  blocksToEnd: ({ page, at }) => page.outline.blocks.length - at,
+  fromH1: ({ page, at }) => page.h1 < 0 ? -999 : at - page.h1,
+  fromFirstProse: ({ page, at }) => at - page.firstProse,
+  fromLastProse: ({ page, at }) => at - page.lastProse,
+  inBest: ({ page, block }) => isWithin(page.best, block.owner) ? 1 : 0,
+  bestDistance: ({ page, block }) => distance(page.best, block.owner),
+  bestDepth: ({ page, block }) => block.owner.depth - page.best.depth,
+  inCore: ({ page, block }) => isWithin(page.core, block.owner) ? 1 : 0,
+  coreDistance: ({ page, block }) => distance(page.core, block.owner),
+  sharesH1: ({ page, block }) =>
+    page.h1 < 0 ? -1 : distance((page.outline.blocks[page.h1] as Block).owner, block.owner),
+  twins: ({ page, block }) => page.twins[block.owner.index] ?? 1,
+  twins1: ({ page, around }) => page.twins[around[1]?.index ?? 0] ?? 1,
+  twins2: ({ page, around }) => page.twins[around[2]?.index ?? 0] ?? 1,
+  twins3: ({ page, around }) => page.twins[around[3]?.index ?? 0] ?? 1,
+  mostTwins: ({ page, around }) =>
+    Math.max(...around.map((container) => page.twins[container.index] ?? 1)),
+};
+
+const WHOLE_FEATURES: Record<string, Feature> = {
+  hasBody: ({ page }) => page.evidence.body.isEmpty ? 0 : 1,
+};
+
+const ALIKE_FEATURES: Record<string, Feature> = {
+  alikeBlocks: ({ page, at }) => page.surroundings.pair[at]?.blocks ?? 1,
+  alikeWords: ({ page, at }) =>
+    share(page.surroundings.pair[at]?.words ?? 0, page.surroundings.pair[at]?.blocks ?? 1),
+  alikeLinks: ({ page, at }) =>
+    share(page.surroundings.pair[at]?.linkWords ?? 0, page.surroundings.pair[at]?.words ?? 0),
+  alikeProse: ({ page, at }) =>
+    share(page.surroundings.pair[at]?.prose ?? 0, page.surroundings.pair[at]?.blocks ?? 1),
+  alikeOfWords: ({ page, at }) =>
+    share(page.surroundings.pair[at]?.words ?? 0, wholeOf(page).words),
+  underHeading: ({ page, at }) => at - (page.heading[at] ?? -1),
+  headingLevel: ({ page, at }) =>
+    Number(page.outline.blocks[page.heading[at] ?? -1]?.owner.name.slice(1) ?? 0),
+  headingApart: ({ page, at, block }) => {
+    const heading = page.outline.blocks[page.heading[at] ?? -1];
+    return heading === undefined ? -1 : distance(heading.owner, block.owner);
+  },
+  proseBefore: ({ page, at }) => share(page.proseBefore[at] ?? 0, wholeOf(page).proseWords),
+  proseAfter: ({ page, at }) =>
+    share((page.proseBefore.at(-1) ?? 0) - (page.proseBefore[at] ?? 0), wholeOf(page).proseWords),
+};
+
+const TITLE_FEATURES: Record<string, Feature> = {
+  fromTitle: ({ page, at }) => page.title < 0 ? -999 : at - page.title,
+  titleApart: ({ page, block }) =>
+    page.title < 0 ? -1 : distance((page.outline.blocks[page.title] as Block).owner, block.owner),
+  inScope: ({ page, block }) =>
+    page.scope === undefined ? -1 : isWithin(page.scope, block.owner) ? 1 : 0,
+  scopeShare: ({ page }) =>
+    page.scope === undefined ? -1 : share(page.scope.proseWords, wholeOf(page).proseWords),
+  scopeApart: ({ page, block }) =>
+    page.scope === undefined ? -1 : distance(page.scope, block.owner),
+  isTitle: ({ page, at }) => page.title === at ? 1 : 0,
+  groupRank: ({ page, at }) => page.groupRank[at] ?? 0,
+  groupShare: ({ page, at }) => share(page.groupWords[at] ?? 0, page.mostGroupWords),
+  articleRank: ({ page, block }) => page.articleRank[block.owner.index] ?? -1,
+  articleHasTitle: ({ page, block }) => {
+    const rank = page.articleRank[block.owner.index] ?? -1;
+    const title = page.outline.blocks[page.title];
+    return title === undefined || rank < 0
+      ? -1
+      : rank === page.articleRank[title.owner.index]
+      ? 1
+      : 0;
+  },
+  underLinked: ({ page, at }) => {
+    const heading = page.outline.blocks[page.heading[at] ?? -1];
+    return heading !== undefined && heading.linkWords > heading.words / 2 ? 1 : 0;
+  },
+  afterLinkedHeadings: ({ page, at }) => page.linkedHeadings[at] ?? 0,
+};
+
+const SHARED_HINTS = ["comment", "message", "card", "review", "price"] as const;
+
+/** Every feature by name. */
+export const FEATURES: ReadonlyMap<string, Feature> = new Map([
+  ...Object.entries(TEXT_FEATURES),
+  ...Object.entries(PLACE_FEATURES),
+  ...Object.entries(WHOLE_FEATURES),
+  ...DECLARED_KINDS.map((kind, at) =>
+    [`declares:${kind}`, ({ page }: BlockView) => bit(page.evidence.kinds, at)] as const
+  ),
+  ...NAMES.map((name) =>
+    [`is:${name}`, ({ block }: BlockView) => block.owner.name === name ? 1 : 0] as const
+  ),
+  ...PHRASES.map((name, at) =>
+    [
+      `says:${name}`,
+      ({ page, at: block }: BlockView) => bit(page.words[block]?.phrases ?? 0, at),
+    ] as const
+  ),
+  ...ZONES.map((name, at) =>
+    [
+      `in:${name}`,
+      ({ page, block }: BlockView) => bit(page.zones[block.owner.index] ?? 0, at),
+    ] as const
+  ),
+  ...HINTS.map((name, at) =>
+    [
+      `named:${name}`,
+      ({ page, block }: BlockView) => bit(page.allHints[block.owner.index] ?? 0, at),
+    ] as const
+  ),
+  ...HINTS.map((name, at) =>
+    [`near:${name}`, ({ page, around }: BlockView) => bit(nearHints(page, around), at)] as const
+  ),
+  ...PHRASES.map((name, at) =>
+    [
+      `opens:${name}`,
+      ({ page, at: block }: BlockView) => bit(page.openings[block] ?? 0, at),
+    ] as const
+  ),
+  ...PHRASES.map((name, at) =>
+    [
+      `under:${name}`,
+      ({ page, at: block }: BlockView) =>
+        bit(page.words[page.heading[block] ?? -1]?.phrases ?? 0, at),
+    ] as const
+  ),
+  ...SHARED_HINTS.map((name) =>
+    [`share:${name}`, ({ page }: BlockView) => page.shareOf.get(name) ?? 0] as const
+  ),
+  ...Object.entries(ALIKE_FEATURES),
+  ...Object.entries(TITLE_FEATURES),
+  ...SURROUNDING_FEATURES,
+  ...levels(),
+  ...neighbours(),
+]);
+
+/** Names of the features that are the same for all blocks of a page. */
+export const PAGE_FEATURES: ReadonlySet<string> = new Set([
+  ...Object.keys(WHOLE_FEATURES),
+  ...Object.keys(OF_WHOLE_PAGE),
+  ...DECLARED_KINDS.map((kind) => `declares:${kind}`),
+  ...SHARED_HINTS.map((name) => `share:${name}`),
+  "scopeShare",
+]);
+
+/**
+ * Which container around a block a feature depends on alone, by name: those that end in its level,
+ * those that count its twins, and those of the zones and names around the block.
+ */
+export const CONTAINER_LEVELS: ReadonlyMap<string, number> = new Map(
+  [...FEATURES.keys()].flatMap((name): [string, number][] => {
+    const level = /@(\d)$|^twins(\d)$/.exec(name);
+    if (level !== null) return [[name, Number(level[1] ?? level[2])]];
+    return /^(?:twins$|in:|named:)/.test(name) ? [[name, 0]] : [];
+  }),
+);
+
+function* levels(): Generator<readonly [string, Feature]> {
+  for (let level = 0; level < LEVELS; level++) {
+    const container = ({ around }: BlockView) => around[level] as Container;
+    yield [`words@${level}`, (view) => container(view).words];
+    yield [`linkShare@${level}`, (view) => share(container(view).linkWords, container(view).words)];
+    yield [`perBlock@${level}`, (view) => share(container(view).words, container(view).blocks)];
+    yield [`blocks@${level}`, (view) => container(view).blocks];
+    yield [`prose@${level}`, (view) => share(container(view).proseWords, container(view).words)];
+    yield [
+      `ofProse@${level}`,
+      (view) => share(container(view).proseWords, wholeOf(view.page).proseWords),
+    ];
+    yield [`ofWords@${level}`, (view) => share(container(view).words, wholeOf(view.page).words)];
+  }
+}
+
+function* neighbours(): Generator<readonly [string, Feature]> {
+  for (const offset of [-3, -2, -1, 1, 2, 3]) {
+    const other = ({ page, at }: BlockView) => page.outline.blocks[at + offset];
+    yield [`words${offset}`, (view) => other(view)?.words ?? -1];
+    yield [
+      `linkShare${offset}`,
+      (view) => share(other(view)?.linkWords ?? 0, other(view)?.words ?? 0),
+    ];
+    yield [`isHeading${offset}`, (view) => isHeading(other(view)) ? 1 : 0];
+    yield [
+      `sameOwner${offset}`,
+      (view) => other(view)?.owner.parent === view.block.owner.parent ? 1 : 0,
+    ];
+    yield [`apart${offset}`, (view) => {
+      const there = other(view);
+      return there === undefined ? -1 : distance(there.owner, view.block.owner);
+    }];
+  }
+}
+
+function nearHints(page: PageView, around: readonly Container[]): number {
+  return (page.ownHints[around[0]?.index ?? 0] ?? 0) | (page.ownHints[around[1]?.index ?? 0] ?? 0) |
+    (page.ownHints[around[2]?.index ?? 0] ?? 0);
+}
+
+function isHeading(block: Block | undefined): boolean {
+  return block !== undefined && HEADING_TAGS.has(block.owner.name);
+}
+
+/** Counts the words of a block that are compared. */
+function countOf(page: PageView, at: number): number {
+  return page.words[at]?.count ?? 0;
+}

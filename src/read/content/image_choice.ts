@@ -1,0 +1,72 @@
+/** Images of the main content: those among chosen words. */
+import { isPlaceholder, sourceOf } from "../markdown/write/image_rule.ts";
+import type { Container } from "./outline.ts";
+import { MAX_LINK_STEPS } from "../../base/limits.ts";
+import type { PageView } from "./page_view.ts";
+
+/** Containers with fewer words are no evidence about an image: the one around them is. */
+const LEAST_WORDS = 12;
+const LEAST_SHARE = 0.5;
+
+/** Marks the images below `root` whose surroundings were mostly chosen. */
+export function keepImages(
+  page: PageView,
+  chosen: Uint8Array,
+  root: Container,
+  marks: Uint8Array,
+): void {
+  const { outline, tree } = page;
+  const kept = new Int32Array(outline.containers.length);
+  outline.blocks.forEach((block, at) => {
+    if (chosen[at] === 1) kept[block.owner.index] = (kept[block.owner.index] ?? 0) + block.words;
+  });
+  for (let at = outline.containers.length - 1; at > 0; at--) {
+    const parent = outline.containers[at]?.parent?.index ?? 0;
+    kept[parent] = (kept[parent] ?? 0) + (kept[at] ?? 0);
+  }
+  const written = new Set<string>();
+  for (const { at, owner } of outline.images) {
+    if (at < root.first || at > root.last || isDot(page, tree.nodeAt(at))) continue;
+    let around = owner;
+    while (around !== root && around.parent !== undefined && saysNothing(around)) {
+      around = around.parent;
+    }
+    if ((kept[around.index] ?? 0) < around.words * LEAST_SHARE) continue;
+    const repeated = linkedPicture(page, tree.nodeAt(at)) ?? ornament(page, tree.nodeAt(at));
+    if (repeated !== undefined && written.has(repeated)) continue;
+    marks[at] = 1;
+    if (repeated !== undefined) written.add(repeated);
+  }
+}
+
+/**
+ * Names a picture by where it leads and by its words: pages have one twice, for two widths of a
+ * window, of which their style sheet shows one. Undefined without either.
+ */
+function linkedPicture({ tree }: PageView, image: number): string | undefined {
+  const words = tree.attribute(image, "alt")?.trim() ?? "";
+  if (words === "") return undefined;
+  let node = tree.parent(image);
+  for (let step = 0; step < MAX_LINK_STEPS && node !== 0; step++, node = tree.parent(node)) {
+    const address = tree.name(node) === "a" ? tree.attribute(node, "href") : undefined;
+    if (address !== undefined) return `${address} ${words}`;
+  }
+  return undefined;
+}
+
+/** Names a picture without words by its file: ticks, stars and arrows say nothing a second time. */
+function ornament({ tree }: PageView, image: number): string | undefined {
+  return (tree.attribute(image, "alt") ?? "").trim() === "" ? sourceOf(tree, image) : undefined;
+}
+
+/** A figure's caption is no surrounding: it may be left out while the figure stays. */
+function saysNothing(container: Container): boolean {
+  return container.words < LEAST_WORDS || container.name === "figure" ||
+    container.name === "figcaption";
+}
+
+/** Tracking pixels are images of one pixel; placeholders show nothing either. */
+function isDot({ tree }: PageView, image: number): boolean {
+  return isPlaceholder(tree, image) || tree.attribute(image, "width") === "1" ||
+    tree.attribute(image, "height") === "1";
+}

@@ -1,0 +1,235 @@
+/**
+ * Chooses the main content of a page: which blocks and images a reader came for.
+ *
+ * A model scores every block by itself and by what is around it; two rules about whole pages
+ * correct the scores; then the blocks are taken whose choice has the best expected F1.
+ */
+import type { Node, Tree } from "../../page/html/tree.ts";
+import { type BlockView, type Feature, viewBlock } from "./block_view.ts";
+import { CONTAINER_LEVELS, FEATURES, PAGE_FEATURES } from "./features.ts";
+import { keepImages } from "./image_choice.ts";
+import type { Container } from "./outline.ts";
+import { correctChances } from "./page_rules.ts";
+import { type PageView, viewPage } from "./page_view.ts";
+import { keepNotes } from "./notes.ts";
+import { mostProse } from "./most_prose.ts";
+import { lookAgain } from "./second_look.ts";
+import { findPricedItems } from "./priced_items.ts";
+import { temperChances } from "./temper.ts";
+import { wholeStructures } from "./whole_structures.ts";
+import { Selection } from "./selection.ts";
+import { type Forest, lazyForest, predictRows } from "../../page/text/forest.ts";
+import MODEL from "../../../models/main_content.json" with { type: "json" };
+
+/** The chosen part of a page. */
+export interface MainContent {
+  readonly selection: Selection;
+  /** The smallest element that contains all that was chosen; 0 when nothing was. */
+  readonly root: Node;
+  /** What chose: the model, or where most prose is when the model chose next to nothing of it. */
+  readonly method: "block-scoring" | "most-prose";
+}
+
+/** Below this probability a block is not taken even when nothing better is there. */
+const LEAST_CHANCE = 0.05;
+/** So few words, none of them likely, are no content at all: a shell that scripts would fill. */
+const FEW_WORDS = 25;
+const SURE = 0.6;
+
+/** Trees for a glance, for the first and for the second look at the blocks. */
+export interface Judges {
+  readonly glance: Forest;
+  readonly first: Forest;
+  readonly second: Forest;
+}
+
+const glance = lazyForest(MODEL.forests.glance);
+const first = lazyForest(MODEL.forests.first);
+const second = lazyForest(MODEL.forests.second);
+
+function fittedJudges(): Judges {
+  return { glance: glance(), first: first(), second: second() };
+}
+
+/**
+ * Chooses the main content of a page. Linear in the page; never throws.
+ *
+ * `judges` are the fitted trees; only measuring gives others.
+ */
+export function readMainContent(tree: Tree, judges: Judges = fittedJudges()): MainContent {
+  const page = viewPage(tree);
+  const chances = correctChances(page, judgeBlocks(page, judges));
+  const whole = wholeStructures(page, chosenBlocks(page, chances));
+  const fallback = mostProse(page, whole);
+  const { chosen, items } = findPricedItems(page, keepNotes(page, whole));
+  return fallback === undefined
+    ? { ...selectBlocks(page, chosen, items), method: "block-scoring" }
+    : { ...selectBlocks(page, fallback), method: "most-prose" };
+}
+
+/** What a glance thinks less likely is not looked at; most blocks of most pages. */
+const GLANCED_OVER = 0.08;
+/** What was thought less likely at first is not looked at again. */
+export const LOOKED_AT_AGAIN = 0.02;
+
+/** Blocks that one feature after another is measured of: so each is called often in a row. */
+const BATCH = 64;
+
+/** Returns each block's probability, 0 to 1, to belong to the main content. */
+function judgeBlocks(page: PageView, { glance, first, second }: Judges): Float64Array {
+  const { outline: { blocks }, heading, surroundings: { groups } } = page;
+  const all = new Int32Array(blocks.length);
+  for (let at = 0; at < all.length; at++) all[at] = at;
+  const chances = judgeSome(page, glance, all);
+  const seen = all.filter((at) => (chances[at] as number) >= GLANCED_OVER);
+  const seenOnce = judgeSome(page, first, seen);
+  for (let at = 0; at < seen.length; at++) chances[seen[at] as number] = seenOnce[at] as number;
+  const again = seen.filter((at) => (chances[at] as number) >= LOOKED_AT_AGAIN);
+  const words = new Float64Array(blocks.length);
+  for (let at = 0; at < words.length; at++) words[at] = blocks[at]?.words ?? 0;
+  const looked = lookAgain({ chances, words, heading, groups }, new Set(second.features));
+  const seenAgain = judgeSome(page, second, again, looked);
+  for (let at = 0; at < again.length; at++) {
+    const block = again[at] as number;
+    chances[block] = between(chances[block] as number, seenAgain[at] as number);
+  }
+  return temperChances(chances, words, groups.kind2, LOOKED_AT_AGAIN);
+}
+
+/** Returns the probability whose log-odds are the mean of those of two. */
+function between(one: number, other: number): number {
+  const odds = Math.sqrt(one / (1 - one) * other / (1 - other));
+  return odds / (1 + odds);
+}
+
+/** Lets a forest judge some blocks; it may ask for features of the page and for those `known`. */
+function judgeSome(
+  page: PageView,
+  trees: Forest,
+  blocks: Int32Array,
+  known?: ReadonlyMap<string, Float64Array>,
+): Float64Array {
+  const count = blocks.length;
+  const chances = new Float64Array(count);
+  if (count === 0) return chances;
+  const columns = trees.features.map((name) => columnOf(name, known?.get(name)));
+  const width = columns.length;
+  const values = new Float64Array(width * BATCH);
+  fillConstants(columns, viewBlock(page, blocks[0] as number), values);
+  const views: BlockView[] = [];
+  for (let first = 0; first < count; first += BATCH) {
+    const rows = Math.min(BATCH, count - first);
+    for (let row = 0; row < rows; row++) {
+      views[row] = viewBlock(page, blocks[first + row] as number);
+    }
+    for (let column = 0; column < width; column++) {
+      const one = columns[column] as Column;
+      if (!one.isOfPage) fillColumn(one, column, views, rows, values, width);
+    }
+    predictRows(trees, values, rows, chances, first);
+  }
+  return chances;
+}
+
+/** A feature that a forest asks for, and whether it is the same for all blocks of a page. */
+interface Column {
+  readonly feature: Feature;
+  readonly isOfPage: boolean;
+  /** Which of the containers around a block it depends on alone; -1 for one that asks for more. */
+  readonly level: number;
+}
+
+function columnOf(name: string, known: Float64Array | undefined): Column {
+  if (known !== undefined) {
+    return { feature: ({ at }) => known[at] ?? 0, isOfPage: false, level: -1 };
+  }
+  const feature = FEATURES.get(name) ?? ((): number => 0);
+  return { feature, isOfPage: PAGE_FEATURES.has(name), level: CONTAINER_LEVELS.get(name) ?? -1 };
+}
+
+/** Measures one feature of some blocks. */
+function fillColumn(
+  { feature, level }: Column,
+  column: number,
+  views: readonly BlockView[],
+  rows: number,
+  values: Float64Array,
+  width: number,
+): void {
+  let container: Container | undefined;
+  let value = 0;
+  for (let row = 0; row < rows; row++) {
+    const view = views[row] as BlockView;
+    if (level < 0) value = feature(view);
+    else if (view.around[level] !== container) {
+      // The cells of one row have the same table around them.
+      container = view.around[level];
+      value = feature(view);
+    }
+    values[row * width + column] = value;
+  }
+}
+
+/** Measures what is the same for all blocks once, into every row. */
+function fillConstants(columns: readonly Column[], view: BlockView, values: Float64Array): void {
+  columns.forEach(({ feature, isOfPage }, column) => {
+    if (!isOfPage) return;
+    const value = feature(view);
+    for (let at = column; at < values.length; at += columns.length) values[at] = value;
+  });
+}
+
+/**
+ * Takes the likeliest blocks, as many as give the best expected F1 over words.
+ *
+ * A sure page is cut near one half; a page of doubtful blocks is cut lower, because leaving all of
+ * them out would be worse than taking some that are wrong.
+ */
+function chosenBlocks(page: PageView, chances: Float64Array): Uint8Array {
+  const { blocks } = page.outline;
+  const order = [...chances.keys()].sort((a, b) => (chances[b] as number) - (chances[a] as number));
+  const weigh = (at: number) => (blocks[at]?.words ?? 0) + 0.5;
+  let expected = 0;
+  for (const at of order) expected += (chances[at] as number) * weigh(at);
+  let seen = 0;
+  let right = 0;
+  let best = 0;
+  let taken = 0;
+  let threshold = 1;
+  for (const at of order) {
+    seen += weigh(at);
+    right += (chances[at] as number) * weigh(at);
+    const score = 2 * right / (seen + expected);
+    if (score > best) [best, taken, threshold] = [score, seen, chances[at] as number];
+  }
+  const surest = chances[order[0] ?? -1] ?? 0;
+  if (taken < FEW_WORDS && surest < SURE) return new Uint8Array(chances.length);
+  const least = Math.max(threshold, LEAST_CHANCE);
+  return Uint8Array.from(chances, (chance) => chance >= least ? 1 : 0);
+}
+
+/** Marks the texts of the chosen blocks, and the images among them. */
+function selectBlocks(
+  page: PageView,
+  chosen: Uint8Array,
+  items?: ReadonlySet<Node>,
+): Omit<MainContent, "method"> {
+  const { tree, outline } = page;
+  const marks = new Uint8Array(tree.length);
+  let root: Container | undefined;
+  outline.blocks.forEach((block, at) => {
+    if (chosen[at] === 0) return;
+    for (let text = block.first; text <= block.last; text++) {
+      if (tree.isText(tree.nodeAt(text))) marks[text] = 1;
+    }
+    root ??= block.owner;
+    while (root.parent !== undefined && block.last > root.last) root = root.parent;
+  });
+  if (root === undefined) return { selection: new Selection(marks), root: 0 };
+  keepImages(page, chosen, root, marks);
+  return { selection: new Selection(marks, outline.unclosed, items), root: elementOf(root) };
+}
+
+function elementOf(container: Container): Node {
+  return container.parent === undefined ? 0 : container.node;
+}

@@ -1,0 +1,83 @@
+/**
+ * Keeps tables, lists, code and quotes whole: blocks are chosen one by one, but a row without its
+ * first cell, or three items of ten, would mislead.
+ */
+import { isLayoutTable } from "../../page/layout/layout_table.ts";
+import type { Block, Container, Outline } from "./outline.ts";
+import type { PageView } from "./page_view.ts";
+
+/** Share of its words from which a structure belongs to the main content. */
+const CHOSEN_SHARE = 0.5;
+
+/** What a plain list consists of; anything else in it makes it layout. */
+const LIST_PARTS = new Set(
+  "ul ol dl li dt dd p pre blockquote code table thead tbody tr td th".split(" "),
+);
+
+/**
+ * Chooses all blocks of a structure most of which is chosen, and none of one of which less is.
+ *
+ * Outer structures decide for inner ones. Linear in the page.
+ */
+export function wholeStructures(page: PageView, chosen: Uint8Array): Uint8Array {
+  const { outline: { blocks, containers } } = page;
+  const sums = sumWords(blocks, chosen);
+  const whole = Uint8Array.from(chosen);
+  let done = -1;
+  let at = 0;
+  for (const container of containers) {
+    if (container.first <= done) continue;
+    while (at < blocks.length && (blocks[at] as Block).first < container.first) at++;
+    const end = at + container.blocks;
+    const inside = (sums.chosen[end] as number) - (sums.chosen[at] as number);
+    const all = (sums.all[end] as number) - (sums.all[at] as number);
+    if (inside === 0 || inside === all) continue;
+    const isPlain = sums.other[end] === sums.other[at];
+    if (!isStructure(page, container, isPlain)) continue;
+    whole.fill(inside >= all * CHOSEN_SHARE ? 1 : 0, at, end);
+    done = container.last;
+  }
+  return whole;
+}
+
+/** For each block what is before it: words, words of chosen blocks, blocks that are no list's. */
+interface Sums {
+  readonly all: Float64Array;
+  readonly chosen: Float64Array;
+  readonly other: Int32Array;
+}
+
+function sumWords(blocks: Outline["blocks"], chosen: Uint8Array): Sums {
+  const sums = {
+    all: new Float64Array(blocks.length + 1),
+    chosen: new Float64Array(blocks.length + 1),
+    other: new Int32Array(blocks.length + 1),
+  };
+  blocks.forEach(({ words, owner }, at) => {
+    // Buttons are never written: their words neither keep a structure nor make it layout.
+    const isButton = owner.name === "button";
+    const weight = isButton ? 0 : Math.max(words, 1);
+    sums.all[at + 1] = (sums.all[at] as number) + weight;
+    sums.chosen[at + 1] = (sums.chosen[at] as number) + (chosen[at] === 1 ? weight : 0);
+    sums.other[at + 1] = (sums.other[at] as number) +
+      (isButton || LIST_PARTS.has(owner.name) ? 0 : 1);
+  });
+  return sums;
+}
+
+/** `isPlain` is whether all its blocks are of list parts. */
+function isStructure({ tree }: PageView, { name, node }: Container, isPlain: boolean): boolean {
+  switch (name) {
+    case "pre":
+    case "blockquote":
+      return true;
+    case "table":
+      return !isLayoutTable(tree, node);
+    case "ul":
+    case "ol":
+    case "dl":
+      return isPlain;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * Doubts about a declared author: an organisation that signs a page on which a person is named.
+ *
+ * The declaration stays the answer; the doubt lets what the page shows be preferred to it.
+ */
+import { type Facts, own } from "../records/facts.ts";
+import { guessAuthor } from "../shown/guess_author.ts";
+import type { ShownPage } from "../shown/shown_page.ts";
+import { foldName } from "../../page/text/fold_name.ts";
+import { isPersonName } from "../../page/text/person_name.ts";
+import type { Answer } from "../vocabularies/answer.ts";
+import { readNames } from "../vocabularies/reading.ts";
+
+const DOUBT = "it names an organisation, and the page shows a person as its author";
+/** Rules of guesses that a person is named by, not an account. */
+const PERSON_RULES = new Set(["rel-author", "byline", "by-line", "author-link", "name, role"]);
+
+/** Puts a doubt on the first answer where it is an organisation's and the page names a person. */
+export function doubtOrganisations(
+  facts: Facts,
+  shown: ShownPage,
+  answers: readonly Answer[],
+): readonly Answer[] {
+  const [first, ...others] = answers;
+  if (first === undefined || !isOrganisation(facts, first.value)) return answers;
+  const guess = guessAuthor(facts.page, shown.regions, shown.kind);
+  if (guess === undefined || !PERSON_RULES.has(guess.rule)) return answers;
+  const names = guess.value.split(", ");
+  if (!names.every(isPersonName) || names.some((name) => isAlike(name, first.value))) {
+    return answers;
+  }
+  return [{ ...first, doubt: DOUBT }, ...others];
+}
+
+/** Reports whether a name is declared as an organisation's: by its type, or as the publisher's. */
+function isOrganisation(facts: Facts, name: string): boolean {
+  const author = facts.subject?.field("author") ?? facts.subject?.field("creator");
+  const types = readNames(author?.value).find(({ text }) => text === name)?.types ?? [];
+  if (types.some((type) => /(?:Organization|Corporation|LocalBusiness)$/.test(type))) return true;
+  if (types.includes("Person") && isPersonName(name)) return false;
+  const publishers = own(facts, "publisher").map(({ value }) => foldName(value));
+  const folded = foldName(name);
+  return publishers.includes(folded) || facts.siteNames.has(folded) || facts.ownerNames.has(folded);
+}
+
+function isAlike(one: string, other: string): boolean {
+  const [a, b] = [foldName(one), foldName(other)];
+  return a.includes(b) || b.includes(a);
+}

@@ -1,0 +1,28 @@
+/**
+ * The text of a page whose elements hold none: the body that it declares of its article, or what its
+ * script state has under the page's title.
+ */
+import type { Page } from "../../page/html/page.ts";
+import { own, readFacts } from "../records/facts.ts";
+import { PlaceWriter } from "../records/places.ts";
+import { bodyHtml, readStateBody } from "../vocabularies/script_state/state_body.ts";
+import { titleAnswers } from "./title.ts";
+
+/** A text that a page carries beside its elements, with the name of the source and its place. */
+export interface CarriedBody {
+  readonly html: string;
+  readonly source: string;
+  readonly where: string | null;
+}
+
+/** Reads the text that a page carries beside its elements; undefined for none. */
+export function readCarriedBody(page: Page): CarriedBody | undefined {
+  const { facts } = readFacts(page);
+  const [declared] = own(facts, "articleBody");
+  const body = declared === undefined
+    ? readStateBody(page, titleAnswers(facts).slice(0, 4).map(({ value }) => value))
+    : { html: bodyHtml(declared.value), source: declared.source, place: declared.place };
+  if (body === undefined) return undefined;
+  const { html, source, place } = body;
+  return { html, source, where: new PlaceWriter(page).write(place) };
+}

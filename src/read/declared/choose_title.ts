@@ -1,0 +1,34 @@
+/** Which of the texts that can be a page's title is the title, by a model fitted on labelled pages. */
+import type { Facts } from "../records/facts.ts";
+import { type Forest, lazyForest, predict } from "../../page/text/forest.ts";
+import type { Answer } from "../vocabularies/answer.ts";
+import { titleAnswers } from "./title.ts";
+import { type TitleView, viewTitles } from "./title_candidates.ts";
+import { TITLE_FEATURES, titleRow } from "./title_features.ts";
+import MODEL from "../../../models/title.json" with { type: "json" };
+
+const fitted = lazyForest(MODEL.forests.title);
+
+/** Returns every candidate for the title: the one the model chooses, then those of the rules. */
+export function chosenTitles(facts: Facts): readonly Answer[] {
+  const answers = titleAnswers(facts);
+  const [first] = answers;
+  if (first === undefined) return answers;
+  const chosen = chooseTitle(viewTitles(facts, answers), fitted());
+  return chosen === undefined || chosen.value === first.value ? answers : [chosen, ...answers];
+}
+
+/** Returns the likeliest candidate; of equals the first, which the rules would answer. */
+export function chooseTitle(view: TitleView, forest: Forest): Answer | undefined {
+  const features = forest.features.map((name) => TITLE_FEATURES.get(name));
+  const values = new Float64Array(features.length);
+  let best: Answer | undefined;
+  let most = -1;
+  view.candidates.forEach(({ answer }, at) => {
+    const row = titleRow(view, at);
+    features.forEach((feature, column) => values[column] = feature?.(row) ?? 0);
+    const chance = predict(forest, values, 0);
+    if (chance > most) [best, most] = [answer, chance];
+  });
+  return best;
+}

@@ -1,0 +1,187 @@
+/**
+ * Everything a page declares about itself, as one answer.
+ *
+ * Pure and total: the same page gives the same answer, whatever it contains.
+ */
+import type { Page } from "../../page/html/page.ts";
+import { findConflicts } from "./conflicts.ts";
+import { readFacts } from "../records/facts.ts";
+import { induceRecords } from "../shown/induced_records.ts";
+import { type Links, linksOf } from "./links.ts";
+import { normaliseAnswers } from "./normalise.ts";
+import { PlaceWriter } from "../records/places.ts";
+import { answerQuestions } from "./questions.ts";
+import { type Question, QUESTIONS } from "../../base/names/question.ts";
+import { type DeclaredRecord, writeRecords } from "../records/record_writer.ts";
+import { mergeRecords, type PageRecord } from "../records/records.ts";
+import { createShownPage } from "./create_shown_page.ts";
+import { type Rights, rightsOf } from "./rights.ts";
+import type { Source, VocabularyName } from "../vocabularies/sources.ts";
+import { isVocabulary, SOURCE_ORDER, VOCABULARIES } from "../vocabularies/table.ts";
+import type { Vocabulary } from "../vocabularies/vocabulary.ts";
+import {
+  readVisible,
+  VISIBLE_QUESTIONS,
+  type VisibleGuess,
+  type VisibleQuestion,
+} from "../shown/visible.ts";
+import type { Answer } from "../vocabularies/answer.ts";
+import { writtenAt } from "./written.ts";
+import { readThings } from "../records/things/read_things.ts";
+import type { TypedThing } from "../records/things/typed_thing.ts";
+
+/** One answer of the summary. */
+export interface DeclaredAnswer {
+  /** What is written at `where`; what is made of it is in `normalised`. */
+  value: string;
+  source: string;
+  key: string;
+  where: string | null;
+  /** Why the answer may not be true of this page; absent where nothing speaks against it. */
+  doubt?: string;
+}
+
+/** All that one page declares. */
+export interface Declared {
+  url: string | null;
+  summary: Partial<Record<Question, DeclaredAnswer>>;
+  normalised: Record<string, string>;
+  conflicts: { question: string; answers: DeclaredAnswer[] }[];
+  records: DeclaredRecord[];
+  /** The things of the records, typed; absent unless asked for. */
+  things?: TypedThing[];
+  sources: string[];
+  links: Links;
+  rights: Rights;
+  visible: Record<string, VisibleGuess>;
+}
+
+/** What to read beyond the declarations themselves. */
+export interface DeclaredOptions {
+  /** Read repeated rows when nothing is declared about a thing. */
+  readonly induce?: boolean;
+  /**
+   * Read visible guesses: all unless told otherwise, or those of questions that nothing declared
+   * answers without a doubt.
+   */
+  readonly visible?: boolean | "where-silent";
+  /** Write the records; true unless told otherwise. */
+  readonly records?: boolean;
+  /** Type the things of the records; false unless told otherwise. */
+  readonly things?: boolean;
+  /** The questions to answer; all unless told otherwise. */
+  readonly questions?: readonly Question[];
+  /** Read script state for the author and the date, which costs much; true unless told otherwise. */
+  readonly state?: boolean;
+}
+
+/**
+ * Reads everything a page declares.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { createPage } from "../../page/html/page.ts";
+ *
+ * const html = '<meta property="og:title" content="Bolts"><h1>All bolts</h1>';
+ * const { title } = readDeclared(createPage(html, null)).summary;
+ * assert.equal(title?.value, "Bolts");
+ * assert.equal(title?.source, "opengraph");
+ * assert.equal(title?.where, "/html/head/meta[1]");
+ * ```
+ */
+export function readDeclared(page: Page, options: DeclaredOptions = {}): Declared {
+  return readWithTexts(page, options).declared;
+}
+
+/** Reads everything a page declares, and the texts of its answers as the reader takes them. */
+export function readWithTexts(
+  page: Page,
+  options: DeclaredOptions = {},
+): { declared: Declared; texts: ReadonlyMap<Question, string> } {
+  const { facts, sources } = readFacts(page);
+  const places = new PlaceWriter(page);
+  const shown = createShownPage(facts);
+  const answers = answerQuestions(facts, shown, options.questions, options);
+  // Weak vocabularies and rows come after what is declared, and only where no thing is.
+  const isSilent = facts.records.every(({ fields }) => fields.size === 0);
+  const weak = isSilent ? readWeakRecords(page) : [];
+  const induced = options.induce === true && isSilent && weak.length === 0
+    ? induceRecords(page)
+    : [];
+  const found = new Set([
+    ...sources,
+    ...[...weak, ...induced].map(({ source }) => source),
+    ...undeclaredSources(answers),
+  ]);
+  const summary = writeSummary(page, answers, places);
+  const declared: Declared = {
+    url: page.url,
+    summary,
+    normalised: normaliseAnswers(answers, summary),
+    conflicts: findConflicts(facts, answers).map(({ question, answers }) => ({
+      question,
+      answers: answers.map((answer) => writeAnswer(page, answer, places)),
+    })),
+    records: options.records === false
+      ? []
+      : writeRecords(facts, [...weak, ...induced], new PlaceWriter(page, 2)),
+    ...(options.things === true ? { things: readThings(facts, weak) } : {}),
+    sources: SOURCE_ORDER.filter((source) => found.has(source)),
+    links: linksOf(page),
+    rights: rightsOf(page),
+    visible: readVisible(shown, guessedQuestions(summary, options)),
+  };
+  const texts = [...answers].flatMap(([question, [best]]): [Question, string][] =>
+    best === undefined ? [] : [[question, best.value]]
+  );
+  return { declared, texts: new Map(texts) };
+}
+
+function guessedQuestions(
+  summary: Declared["summary"],
+  { visible = true, questions = QUESTIONS }: DeclaredOptions,
+): readonly VisibleQuestion[] {
+  if (visible === true) return VISIBLE_QUESTIONS;
+  if (visible === false) return [];
+  return VISIBLE_QUESTIONS.filter((question) =>
+    questions.includes(question) &&
+    (summary[question] === undefined || summary[question].doubt !== undefined)
+  );
+}
+
+/** Reads what only counts where no thing is declared; never what a page is about. */
+function readWeakRecords(page: Page): PageRecord[] {
+  const weak = VOCABULARIES.map((row: Vocabulary) => ({
+    source: row.name as VocabularyName,
+    things: row.readWeak?.(page) ?? [],
+  }));
+  return mergeRecords(page, weak.filter(({ things }) => things.length > 0));
+}
+
+/**
+ * Returns the sources of a summary that are no vocabulary: state, what is shown.
+ */
+function undeclaredSources(answers: ReadonlyMap<Question, readonly Answer[]>): Source[] {
+  const best = [...answers.values()].map(([first]) => first?.source);
+  return best.filter((source) => source !== undefined && !isVocabulary(source)) as Source[];
+}
+
+function writeSummary(
+  page: Page,
+  answers: ReadonlyMap<Question, readonly Answer[]>,
+  places: PlaceWriter,
+): Declared["summary"] {
+  const summary: Declared["summary"] = {};
+  for (const [question, [best]] of answers) {
+    if (best !== undefined) summary[question] = writeAnswer(page, best, places);
+  }
+  return summary;
+}
+
+function writeAnswer(page: Page, answer: Answer, places: PlaceWriter): DeclaredAnswer {
+  const { source, key, doubt } = answer;
+  const written = writtenAt(page.tree, answer);
+  const value = written ?? answer.value;
+  const where = written === undefined ? null : places.write(answer.place);
+  return doubt === undefined ? { value, source, key, where } : { value, source, key, where, doubt };
+}

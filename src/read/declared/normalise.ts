@@ -1,0 +1,50 @@
+/** What the reader makes of answers: one spelling where their meaning is certain. */
+import { readAmount } from "../../page/text/amount.ts";
+import { readCurrency } from "../../page/text/currency.ts";
+import { readDate } from "../../page/text/date.ts";
+import { readGtin } from "../../page/text/gtin.ts";
+import type { Question } from "../../base/names/question.ts";
+import type { Answer } from "../vocabularies/answer.ts";
+import type { Declared } from "./declared.ts";
+
+const READERS: Partial<Record<Question, (text: string) => string | undefined>> = {
+  published: readDate,
+  modified: readDate,
+  price: readAmount,
+  price_regular: readAmount,
+  price_low: readAmount,
+  price_high: readAmount,
+  currency: readCurrency,
+  gtin: readGtin,
+};
+
+/**
+ * Returns what is made of a summary: dates in ISO 8601, plain decimals, ISO 4217, checked GTINs,
+ * each only where certain; the title without the name of its site; of the others what differs from
+ * the text that is written on the page.
+ */
+export function normaliseAnswers(
+  answers: ReadonlyMap<Question, readonly Answer[]>,
+  summary: Declared["summary"],
+): Record<string, string> {
+  const normalised: Record<string, string> = {};
+  for (const [question, [best]] of answers) {
+    if (best === undefined) continue;
+    const read = READERS[question];
+    if (read !== undefined) {
+      const value = best.meaning ?? read(best.value);
+      if (value !== undefined) normalised[question] = value;
+    } else if (question === "title" || best.value !== summary[question]?.value) {
+      normalised[question] = best.value;
+    }
+  }
+  return normalised;
+}
+
+/** Returns what the reader makes of an answer: its normalised value, else the text as written. */
+export function readingOf(
+  { summary, normalised }: Pick<Declared, "summary" | "normalised">,
+  question: Question,
+): string | undefined {
+  return normalised[question] ?? summary[question]?.value;
+}

@@ -1,0 +1,144 @@
+/** What a page permits to be done with it, verbatim; silence is not permission. */
+import type { Page } from "../../page/html/page.ts";
+import { MAX_AGENTS, MAX_DIRECTIVES, MAX_HEADER_CHARS } from "../../base/limits.ts";
+import { absoluteAddress } from "../vocabularies/address.ts";
+import { scanPage } from "../vocabularies/scan.ts";
+
+/** The rights in response headers. */
+export interface HeaderRights {
+  robots?: string[];
+  agents?: Record<string, string[]>;
+  tdm_reservation?: string;
+  tdm_policy?: string;
+  content_usage?: Record<string, string>;
+}
+
+/** What a page states of its rights; a key is there only when the page states it. */
+export interface Rights {
+  robots?: string[];
+  agents?: Record<string, string[]>;
+  tdm_reservation?: string;
+  tdm_policy?: string;
+  license?: string[];
+  http?: HeaderRights;
+}
+
+const AGENTS = new Set([
+  "googlebot",
+  "googlebot-news",
+  "googlebot-image",
+  "googlebot-video",
+  "google-extended",
+  "bingbot",
+  "msnbot",
+  "slurp",
+  "yandex",
+  "baiduspider",
+  "duckduckbot",
+  "applebot",
+  "gptbot",
+  "ccbot",
+]);
+/** Directives of `X-Robots-Tag` that have a value after a colon and name no crawler. */
+const VALUED = new Set([
+  "max-snippet",
+  "max-image-preview",
+  "max-video-preview",
+  "unavailable_after",
+]);
+const USAGES = new Set(["train-ai", "ai-use", "search"]);
+
+/** Reads what a page and its response headers state of its rights. */
+export function rightsOf(page: Page): Rights {
+  const rights: Rights = {};
+  for (const { name, content } of scanPage(page).metas) {
+    if (name === "robots") addDirectives(rights, undefined, content.split(","));
+    else if (AGENTS.has(name)) addDirectives(rights, name, content.split(","));
+    else if (name === "tdm-reservation") rights.tdm_reservation ??= content;
+    else if (name === "tdm-policy") rights.tdm_policy ??= content;
+  }
+  for (const { rels, href } of scanPage(page).rels) {
+    if (!rels.includes("license") || href.startsWith("#")) continue;
+    const address = absoluteAddress(page, href);
+    rights.license ??= [];
+    if (rights.license.length < MAX_DIRECTIVES && !rights.license.includes(address)) {
+      rights.license.push(address);
+    }
+  }
+  const http = headerRights(page.headers);
+  if (Object.keys(http).length > 0) rights.http = http;
+  return rights;
+}
+
+interface Directed {
+  robots?: string[];
+  agents?: Record<string, string[]>;
+}
+
+function addDirectives(rights: Directed, agent: string | undefined, written: string[]): void {
+  const list = listOf(rights, agent);
+  for (const one of written) {
+    const directive = one.replace(/\s+/g, " ").trim().toLowerCase();
+    if (directive === "" || list.includes(directive) || list.length >= MAX_DIRECTIVES) continue;
+    list.push(directive);
+  }
+}
+
+function listOf(rights: Directed, agent: string | undefined): string[] {
+  if (agent === undefined) return rights.robots ??= [];
+  rights.agents ??= {};
+  const known = Object.hasOwn(rights.agents, agent) ? rights.agents[agent] : undefined;
+  if (known !== undefined) return known;
+  const fresh: string[] = [];
+  if (Object.keys(rights.agents).length < MAX_AGENTS) {
+    Object.defineProperty(rights.agents, agent, { value: fresh, enumerable: true });
+  }
+  return fresh;
+}
+
+function headerRights(headers: ReadonlyMap<string, string>): HeaderRights {
+  const rights: HeaderRights = {};
+  const robots = headers.get("x-robots-tag")?.slice(0, MAX_HEADER_CHARS);
+  if (robots !== undefined) addRobotsTag(rights, robots);
+  const reservation = headers.get("tdm-reservation")?.split(",")[0]?.trim();
+  if (reservation) rights.tdm_reservation = reservation;
+  const policy = headers.get("tdm-policy")?.split(",")[0]?.trim();
+  if (policy) rights.tdm_policy = policy;
+  const usage = readContentUsage(headers.get("content-usage") ?? "");
+  if (Object.keys(usage).length > 0) rights.content_usage = usage;
+  return rights;
+}
+
+function addRobotsTag(rights: HeaderRights, header: string): void {
+  let agent: string | undefined;
+  for (const part of header.split(",")) {
+    const named = /^\s*([^\s:]+)\s*:(.*)$/s.exec(part);
+    const name = named?.[1]?.toLowerCase();
+    if (named === null || name === undefined || VALUED.has(name)) {
+      addDirectives(rights, agent, [part]);
+    } else {
+      agent = name;
+      addDirectives(rights, agent, [named[2] ?? ""]);
+    }
+  }
+}
+
+/**
+ * Reads the aipref vocabulary of a structured dictionary (RFC 9651); any other shape is ignored.
+ */
+function readContentUsage(header: string): Record<string, string> {
+  const usage: Record<string, string> = {};
+  if (header.trim() === "") return usage;
+  for (const member of header.slice(0, MAX_HEADER_CHARS).split(",")) {
+    const parts = /^[ \t]*([a-z*][a-z0-9_.*-]*)(?:=([^\s;]+))?[ \t]*(?:;[^,]*)?$/.exec(
+      member,
+    );
+    if (parts === null) return {};
+    const [, key = "", value] = parts;
+    if (!USAGES.has(key)) continue;
+    delete usage[key];
+    if (value === "y") usage[key] = "allow";
+    else if (value === "n") usage[key] = "disallow";
+  }
+  return usage;
+}

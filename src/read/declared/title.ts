@@ -1,0 +1,230 @@
+/**
+ * What the page is called.
+ *
+ * Candidates come in the order of their vocabularies; one that nothing shown on the page supports
+ * gives way, and a suffix that the page's own evidence shows to be the site's is removed.
+ */
+import { collapsedText } from "../../page/html/text.ts";
+import { collapseWhitespace } from "../../page/text/whitespace.ts";
+import { type Facts, firstTerm, ofVocabulary, own } from "../records/facts.ts";
+import { ofLaterVocabularies } from "./later_vocabularies.ts";
+import { isHome } from "../../page/layout/page_address.ts";
+import { type Heading, soleHeading } from "../../page/layout/heading.ts";
+import { decodeReferences } from "../../page/html/references.ts";
+import { isSiteName, isSiteTail, segmentsOf } from "./title_segments.ts";
+import { foldName } from "../../page/text/fold_name.ts";
+import { type Answer, placeAt } from "../vocabularies/answer.ts";
+import { isArticleType } from "../vocabularies/schema_types.ts";
+
+/** Words a heading and a declared title must share before one may replace the other. */
+const MIN_SHARED_WORDS = 0.5;
+
+/** What a page calls itself. */
+interface Titles {
+  /** Every candidate, best first, without what names the site. */
+  readonly answers: readonly Answer[];
+  /** The same texts as they are declared, the site's name among them; the document's first. */
+  readonly whole: readonly Answer[];
+}
+
+const TITLES = new WeakMap<Facts, Titles>();
+
+/** Returns every candidate for the title, best first; a page's are found once. */
+export function titleAnswers(facts: Facts): readonly Answer[] {
+  return titlesOf(facts).answers;
+}
+
+/** Returns the titles that the page declares as they are, with what names the site. */
+export function wholeTitles(facts: Facts): readonly Answer[] {
+  return titlesOf(facts).whole;
+}
+
+/** Reports whether the page is called after the thing it is about. */
+export function isNamedAfterSubject(facts: Facts): boolean {
+  return titleAnswers(facts).some(({ key }) => key.startsWith(`${facts.subject?.name}.`));
+}
+
+function titlesOf(facts: Facts): Titles {
+  let titles = TITLES.get(facts);
+  if (titles === undefined) TITLES.set(facts, titles = findTitles(facts));
+  return titles;
+}
+
+function findTitles(facts: Facts): Titles {
+  const document = documentTitles(facts);
+  const heading = soleHeading(
+    facts.page.tree,
+    facts.siteNames,
+    document.map(({ value }) => value),
+  );
+  const shown = [...document.map(({ value }) => value), ...(heading ? [heading.text] : [])];
+  const things = thingTitles(facts, document).filter(({ value }) =>
+    isSupported(facts, value, shown)
+  );
+  const answers = [...things, ...document];
+  const trimmed = answers.map((answer) => trim(facts, answer, heading, document));
+  const whole = [...document, ...things];
+  const best = trimmed[0];
+  if (best === undefined || heading === undefined || !standsFor(facts, heading, best.value)) {
+    return { answers: trimmed, whole };
+  }
+  const shownBest: Answer = {
+    value: heading.text,
+    source: "html",
+    key: "<h1>",
+    place: placeAt(heading.node),
+  };
+  return { answers: [shownBest, ...trimmed], whole };
+}
+
+function thingTitles(facts: Facts, document: readonly Answer[]): Answer[] {
+  const headline = own(facts, "headline");
+  const name = own(facts, "name");
+  return nameIsShown(headline[0], name[0], document)
+    ? [...name, ...headline]
+    : [...headline, ...name];
+}
+
+function documentTitles(facts: Facts): Answer[] {
+  const answers = [
+    ...ofVocabulary(facts, "opengraph", "title"),
+    ...ofVocabulary(facts, "twitter", "title").slice(0, 1),
+    ...ofVocabulary(facts, "dublincore", "title").slice(0, 1),
+    ...ofVocabulary(facts, "html", "title").slice(0, 1),
+    ...ofLaterVocabularies(facts, "title"),
+    ...titleElement(facts),
+  ];
+  // Some generators encode what they write twice.
+  return answers.map((answer) => ({
+    ...answer,
+    value: collapseWhitespace(decodeReferences(answer.value)),
+  })).filter(({ value }) => value !== "");
+}
+
+/** Reports whether only the name, not the headline, is what the document shows as its title. */
+function nameIsShown(
+  headline: Answer | undefined,
+  name: Answer | undefined,
+  shown: readonly Answer[],
+): boolean {
+  if (headline === undefined || name === undefined) return false;
+  const isNamed = (text: string): boolean =>
+    shown.some(({ value }) => foldName(value).includes(foldName(text)));
+  return isNamed(name.value) && !isNamed(headline.value);
+}
+
+/**
+ * Reports whether a thing's name can be the page's: some title or the heading shows it.
+ *
+ * A business that every page of its site describes is named in their titles' tails at most.
+ */
+function isSupported(facts: Facts, name: string, shown: readonly string[]): boolean {
+  if (shown.length === 0) return true;
+  const folded = foldName(name);
+  const isSiteName = facts.siteNames.has(folded);
+  return shown.some((title) => {
+    const whole = foldName(title);
+    if (whole === folded) return true;
+    const segments = segmentsOf(title).map(({ text }) => foldName(text));
+    // Named after a separator only: that is where sites put themselves.
+    if (segments.length > 1 && segments.slice(1).includes(folded)) {
+      return !isSiteName && segments[0] !== undefined && sharedWords(segments[0], folded) > 0;
+    }
+    // Words of a tail alone are the site's too: `VRA Interiors, LLC` behind `| VRA Interiors`.
+    if (segments.length > 1 && sharedWords(segments[0] ?? "", folded) === 0) return false;
+    return !isSiteName &&
+      (whole.includes(folded) || sharedWords(whole, folded) >= MIN_SHARED_WORDS);
+  });
+}
+
+function titleElement(facts: Facts): Answer[] {
+  const { tree } = facts.page;
+  for (const node of tree.named("title")) {
+    const value = tree.isHtml(node, "title") ? collapsedText(tree, node) : "";
+    if (value !== "") return [{ value, source: "html", key: "<title>", place: placeAt(node) }];
+  }
+  return [];
+}
+
+/** Removes the suffix that the page's own evidence shows to be the site's. */
+function trim(
+  facts: Facts,
+  answer: Answer,
+  heading: Heading | undefined,
+  document: readonly Answer[],
+): Answer {
+  const value = collapseWhitespace(answer.value);
+  if (heading !== undefined && opens(heading.text, value)) {
+    return { ...answer, value: heading.text };
+  }
+  const segments = segmentsOf(value);
+  if (segments.length < 2) return { ...answer, value };
+  const shown = [...(heading ? [heading.text] : []), ...document.map((other) => other.value)];
+  // The heading, or a shorter title of the page, names a run of segments exactly.
+  for (const text of shown) {
+    const run = runOf(value, segments, text);
+    if (run !== undefined && run !== value && !isSiteTail(facts, run)) {
+      return { ...answer, value: run };
+    }
+  }
+  let first = 0;
+  let last = segments.length - 1;
+  while (last > first && isSiteTail(facts, segments[last]?.text ?? "")) last--;
+  // In front only an exact name is the site's: many product names begin with a brand.
+  while (first < last && !isHome(facts.page) && isSiteName(facts, segments[first]?.text ?? "")) {
+    first++;
+  }
+  return { ...answer, value: value.slice(segments[first]?.start, segments[last]?.end) };
+}
+
+/**
+ * Reports whether a title is the heading and, after a colon, what search engines are to find it by.
+ */
+function opens(heading: string, title: string): boolean {
+  return title.length > heading.length && title[heading.length] === ":" &&
+    foldName(title.slice(0, heading.length)) === foldName(heading);
+}
+
+/** Returns the part of a title, from one segment's start to another's end, that reads as a text. */
+function runOf(
+  value: string,
+  segments: ReturnType<typeof segmentsOf>,
+  text: string,
+): string | undefined {
+  const wanted = foldName(text);
+  for (const { start } of segments) {
+    for (const { end } of segments) {
+      if (end <= start || end - start > wanted.length + 8) continue;
+      const run = value.slice(start, end);
+      if (foldName(run) === wanted) return run;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Reports whether the page's heading is a better wording of its declared title: same subject, other
+ * words.
+ */
+function standsFor(facts: Facts, heading: Heading, title: string): boolean {
+  const shown = foldName(heading.text);
+  const declared = foldName(title);
+  if (shown === declared || isSiteTail(facts, heading.text)) return false;
+  const shared = sharedWords(shown, declared);
+  const isArticle = facts.subject?.types.some(isArticleType) === true ||
+    firstTerm(facts, "opengraph", "type") === "article";
+  return isArticle && shared >= MIN_SHARED_WORDS;
+}
+
+/** Returns the share of the shorter text's words that the other has too. */
+function sharedWords(one: string, other: string): number {
+  const ours = wordSet(one);
+  const theirs = wordSet(other);
+  let shared = 0;
+  for (const word of ours) if (theirs.has(word)) shared++;
+  return shared / Math.max(1, Math.min(ours.size, theirs.size));
+}
+
+function wordSet(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+}

@@ -1,0 +1,162 @@
+/**
+ * Every text of a page that can be its title.
+ *
+ * Nearly every page shows its title in a declared title, a heading, or a part of one between
+ * separators; which of them it is differs from site to site.
+ */
+import type { Tree } from "../../page/html/tree.ts";
+import {
+  MAX_DIVIDED_TITLES,
+  MAX_TITLE_CHARS,
+  MAX_TITLE_HEADINGS,
+  MAX_TITLE_PARTS,
+  MAX_TITLE_SUBHEADINGS,
+} from "../../base/limits.ts";
+import { headingText } from "../../page/layout/heading.ts";
+import { BOILERPLATE, layoutOf } from "../../page/layout/layout.ts";
+import { type Facts, ofVocabulary } from "../records/facts.ts";
+import { foldName } from "../../page/text/fold_name.ts";
+import { type Answer, placeAt } from "../vocabularies/answer.ts";
+import { breadcrumbAnswers } from "./breadcrumb.ts";
+import { siteNameAnswers } from "./site_names.ts";
+import { wholeTitles } from "./title.ts";
+import { type Segment, segmentsOf } from "./title_segments.ts";
+
+/** One text that can be the title. */
+export interface TitleCandidate {
+  readonly answer: Answer;
+  readonly folded: string;
+  /** Which part of a title it was first met as: first and last segment, and how many there are. */
+  readonly part: { readonly first: number; readonly last: number; readonly count: number };
+}
+
+/** Candidates of one page, with what is compared to each. */
+export interface TitleView {
+  readonly facts: Facts;
+  readonly candidates: readonly TitleCandidate[];
+  /** Folded texts by where they were met. */
+  readonly met: ReadonlyMap<string, readonly string[]>;
+  readonly mainHeadings: number;
+  readonly slug: ReadonlySet<string>;
+  /** Returns the different words of a text; each text is read once. */
+  readonly wordsIn: (text: string) => ReadonlySet<string>;
+}
+
+/** The texts of a page as they are gathered. */
+interface Gathered {
+  readonly candidates: Map<string, TitleCandidate>;
+  readonly met: Map<string, string[]>;
+}
+
+/** Gathers the candidates, those of the rules first. `answers` are what the rules answer. */
+export function viewTitles(facts: Facts, answers: readonly Answer[]): TitleView {
+  const gathered: Gathered = { candidates: new Map(), met: new Map() };
+  const headings = [
+    ...readHeadings(facts.page.tree, "h1", MAX_TITLE_HEADINGS),
+    ...readHeadings(facts.page.tree, "h2", MAX_TITLE_SUBHEADINGS),
+  ];
+  for (const answer of [...answers, ...headings]) addWhole(gathered, kindOf(answer), answer);
+  for (const answer of answers.slice(0, MAX_DIVIDED_TITLES)) addParts(gathered, answer);
+  for (const answer of siteNameAnswers(facts)) addShort(gathered, "site", answer);
+  // With the name of the site behind it, which the rules took off.
+  for (const answer of wholeTitles(facts)) addShort(gathered, "untrimmed", answer);
+  for (const [kind, text] of witnesses(facts)) meet(gathered, kind, foldName(text));
+  const read = new Map<string, ReadonlySet<string>>();
+  const mainHeadings = headings.filter(({ key }) => key === "<h1>").length;
+  return {
+    facts,
+    candidates: [...gathered.candidates.values()],
+    met: gathered.met,
+    mainHeadings,
+    slug: slugOf(facts.page.url),
+    wordsIn: (text) => {
+      let words = read.get(text);
+      if (words === undefined) read.set(text, words = wordsOf(text));
+      return words;
+    },
+  };
+}
+
+function addWhole(gathered: Gathered, kind: string, answer: Answer): void {
+  const folded = foldName(answer.value);
+  meet(gathered, kind, folded);
+  add(gathered, { answer, folded, part: { first: 0, last: 0, count: 1 } });
+}
+
+/** Adds what no rule answers with: no part of anything, and never a text longer than a heading. */
+function addShort(gathered: Gathered, kind: string, answer: Answer): void {
+  if (answer.value.length > MAX_TITLE_CHARS) return;
+  const folded = foldName(answer.value);
+  meet(gathered, kind, folded);
+  add(gathered, { answer, folded, part: { first: 0, last: 0, count: 0 } });
+}
+
+function addParts(gathered: Gathered, answer: Answer): void {
+  const segments = segmentsOf(answer.value).slice(0, MAX_TITLE_PARTS);
+  for (const [first, last] of runsOf(segments)) {
+    const value = answer.value.slice(segments[first]?.start, segments[last]?.end);
+    const part = { first, last, count: segments.length };
+    add(gathered, { answer: { ...answer, value }, folded: foldName(value), part });
+  }
+}
+
+function add({ candidates }: Gathered, one: TitleCandidate): void {
+  if (one.folded !== "" && !candidates.has(one.folded)) candidates.set(one.folded, one);
+}
+
+function meet({ met }: Gathered, kind: string, folded: string): void {
+  const known = met.get(kind);
+  if (known === undefined) met.set(kind, [folded]);
+  else known.push(folded);
+}
+
+/** Returns texts that are no titles and share their words: the leaf of the path, the description. */
+function witnesses(facts: Facts): [kind: string, text: string][] {
+  const path = breadcrumbAnswers(facts)[0]?.value;
+  const description = ofVocabulary(facts, "opengraph", "description")[0]?.value ??
+    ofVocabulary(facts, "html", "description")[0]?.value;
+  const found: [string, string][] = [];
+  if (path !== undefined) found.push(["breadcrumb", path.split(" > ").at(-1) ?? ""]);
+  if (description !== undefined) {
+    found.push(["description", description.slice(0, MAX_TITLE_CHARS)]);
+  }
+  return found;
+}
+
+/** Names first and last segment of each single segment, each beginning and each end of a title. */
+function* runsOf(segments: readonly Segment[]): Generator<readonly [number, number]> {
+  const end = segments.length - 1;
+  if (end < 1) return;
+  for (let at = 0; at <= end; at++) {
+    yield [at, at];
+    if (at > 0 && at < end) yield [0, at];
+    if (at > 0 && at < end) yield [at, end];
+  }
+}
+
+function readHeadings(tree: Tree, name: "h1" | "h2", most: number): Answer[] {
+  const headings: Answer[] = [];
+  for (const node of tree.named(name)) {
+    if (headings.length >= most) break;
+    if (!tree.isHtml(node, name)) continue;
+    if (name === "h2" && layoutOf(tree).isIn(node, BOILERPLATE)) continue;
+    if (tree.lastPosition(node) - tree.position(node) > MAX_TITLE_CHARS) continue;
+    const value = headingText(tree, node);
+    if (value === "" || value.length > MAX_TITLE_CHARS) continue;
+    headings.push({ value, source: "html", key: `<${name}>`, place: placeAt(node) });
+  }
+  return headings;
+}
+
+function kindOf({ source, key }: Answer): string {
+  return source === "html" ? key : source;
+}
+
+function slugOf(url: string | null): ReadonlySet<string> {
+  const path = url === null ? "" : URL.parse(url)?.pathname ?? "";
+  return wordsOf(path.split("/").findLast((part) => /\p{L}{3}/u.test(part)) ?? "");
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+}

@@ -1,0 +1,192 @@
+/** What the model of titles may ask of a text that can be the title. */
+import { isArticleAddress, isForumAddress, isHome } from "../../page/layout/page_address.ts";
+import { type Facts, firstTerm } from "../records/facts.ts";
+import { isArticleType, isThreadType } from "../vocabularies/schema_types.ts";
+import { type TitleCandidate, type TitleView } from "./title_candidates.ts";
+import { isSiteName, isSiteTail, segmentsOf } from "./title_segments.ts";
+
+/** One candidate among those of its page. */
+export interface TitleRow {
+  readonly view: TitleView;
+  readonly at: number;
+  readonly one: TitleCandidate;
+  readonly words: ReadonlySet<string>;
+}
+
+/** Prepares a candidate to be measured. */
+export function titleRow(view: TitleView, at: number): TitleRow {
+  const one = view.candidates[at] as TitleCandidate;
+  return { view, at, one, words: view.wordsIn(one.folded) };
+}
+
+/** What a model may ask of a candidate. */
+export type TitleFeature = (row: TitleRow) => number;
+
+const bit = (value: boolean | undefined): number => value === true ? 1 : 0;
+
+/** Where a text may have been met, as features name it. */
+const KINDS = [
+  "jsonld",
+  "microdata",
+  "opengraph",
+  "twitter",
+  "<title>",
+  "<h1>",
+  "<h2>",
+  "site",
+  "untrimmed",
+  "breadcrumb",
+  "description",
+] as const;
+
+function textsOf({ view }: TitleRow, kind: string): readonly string[] {
+  return view.met.get(kind) ?? [];
+}
+
+/** Counts the candidate's words that a set has. */
+function sharedIn({ words }: TitleRow, others: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const word of words) if (others.has(word)) shared++;
+  return shared;
+}
+
+/** Share of the candidate's words that a set has. */
+function shareIn(row: TitleRow, others: ReadonlySet<string>): number {
+  return sharedIn(row, others) / Math.max(1, row.words.size);
+}
+
+/** Share of the words of either that both have. */
+function likeness(row: TitleRow, others: ReadonlySet<string>): number {
+  const shared = sharedIn(row, others);
+  return shared / Math.max(1, row.words.size + others.size - shared);
+}
+
+/** Returns the most that a measure gives for any text of a kind; -1 where the page has none. */
+function mostOf(
+  row: TitleRow,
+  kind: string,
+  measure: (row: TitleRow, others: ReadonlySet<string>) => number,
+): number {
+  return textsOf(row, kind).reduce(
+    (most, text) => Math.max(most, measure(row, row.view.wordsIn(text))),
+    -1,
+  );
+}
+
+/** Reports whether what an untrimmed title has beside a text names the site; -1 for no such title. */
+function restIsSite({ view, one }: TitleRow): number {
+  let most = -1;
+  for (const text of view.met.get("untrimmed") ?? []) {
+    const at = text.indexOf(one.folded);
+    if (at < 0 || text === one.folded) continue;
+    const rest = `${text.slice(0, at)} ${text.slice(at + one.folded.length)}`;
+    const bare = rest.replace(/[-–—|·•:»›~/\s]+/g, " ").trim();
+    most = Math.max(most, bit(isSiteTail(view.facts, bare)));
+  }
+  return most;
+}
+
+/** Share of a text's words that begin with a capital. */
+function capitalsOf({ one }: TitleRow): number {
+  const words = one.answer.value.split(" ");
+  return words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length;
+}
+
+function isOfType({ subject }: Facts, isType: (type: string) => boolean): boolean {
+  return subject?.types.some(isType) === true;
+}
+
+/** Makes a feature of what all texts of a page have in common; it is measured once a page. */
+function ofPage(measure: (view: TitleView) => boolean): TitleFeature {
+  const known = new WeakMap<TitleView, number>();
+  return ({ view }) => {
+    let value = known.get(view);
+    if (value === undefined) known.set(view, value = bit(measure(view)));
+    return value;
+  };
+}
+
+/** Every feature by name. */
+export const TITLE_FEATURES: ReadonlyMap<string, TitleFeature> = new Map<string, TitleFeature>([
+  ["rank", ({ at }) => at],
+  ["candidates", ({ view }) => view.candidates.length],
+  ["mainHeadings", ({ view }) => view.mainHeadings],
+  ["words", ({ words }) => words.size],
+  ["chars", ({ one }) => one.folded.length],
+  ["parts", ({ one }) => one.part.count],
+  ["firstPart", ({ one }) => one.part.first],
+  ["partsAfter", ({ one }) => one.part.count - 1 - one.part.last],
+  ["isWhole", ({ one }) => bit(one.part.first === 0 && one.part.last === one.part.count - 1)],
+  ["ownParts", ({ one }) => segmentsOf(one.answer.value).length],
+  ["isSiteName", ({ view, one }) => bit(isSiteName(view.facts, one.answer.value))],
+  ["isSiteTail", ({ view, one }) => bit(isSiteTail(view.facts, one.answer.value))],
+  ["inSlug", (row) => shareIn(row, row.view.slug)],
+  ["slugCovered", ({ view, words }) => {
+    let shared = 0;
+    for (const word of view.slug) if (words.has(word)) shared++;
+    return shared / Math.max(1, view.slug.size);
+  }],
+  ["isHome", ofPage(({ facts }) => isHome(facts.page))],
+  ["isArticleAddress", ofPage(({ facts }) => isArticleAddress(facts.page))],
+  ["isForumAddress", ofPage(({ facts }) => isForumAddress(facts.page))],
+  ["isArticle", ofPage(({ facts }) => isOfType(facts, isArticleType))],
+  [
+    "isNews",
+    ofPage(({ facts }) => isOfType(facts, (type) => /NewsArticle$|^LiveBlogPosting$/.test(type))),
+  ],
+  ["isThread", ofPage(({ facts }) => isOfType(facts, isThreadType))],
+  ["saysArticle", ofPage(({ facts }) => firstTerm(facts, "opengraph", "type") === "article")],
+  ["metTimes", ({ view, one }) => countMet(view, (text) => text === one.folded)],
+  ["foundIn", ({ view, one }) => countMet(view, (text) => text.includes(one.folded))],
+  [
+    "contains",
+    ({ view, one }) => countOthers(view, one, (text) => one.folded.includes(text)),
+  ],
+  ["startsIn", ({ view, one }) => countOthers(view, one, (text) => text.startsWith(one.folded))],
+  ["endsIn", ({ view, one }) => countOthers(view, one, (text) => text.endsWith(one.folded))],
+  ["startedBy", ({ view, one }) => countOthers(view, one, (text) => one.folded.startsWith(text))],
+  ["slugAlike", (row) => likeness(row, row.view.slug)],
+  ["capitals", capitalsOf],
+  ["endMark", ({ one }) => bit(/[?!.:…]$/.test(one.answer.value))],
+  ["colon", ({ one }) => bit(one.answer.value.includes(":"))],
+  ["year", ({ one }) => bit(/\b20\d\d\b/.test(one.answer.value))],
+  ["dash", ({ one }) => bit(/ [-–—] |\|/.test(one.answer.value))],
+  ["restIsSite", restIsSite],
+  ...KINDS.map((kind) =>
+    [`is:${kind}`, (row: TitleRow) => bit(textsOf(row, kind).includes(row.one.folded))] as const
+  ),
+  ...KINDS.map((kind) =>
+    [
+      `in:${kind}`,
+      (row: TitleRow) =>
+        textsOf(row, kind).length === 0
+          ? -1
+          : bit(textsOf(row, kind).some((text) => text.includes(row.one.folded))),
+    ] as const
+  ),
+  ...KINDS.map((kind) => [`words:${kind}`, (row: TitleRow) => mostOf(row, kind, shareIn)] as const),
+  ...KINDS.map((kind) =>
+    [`alike:${kind}`, (row: TitleRow) => mostOf(row, kind, likeness)] as const
+  ),
+  ...KINDS.map((kind) =>
+    [
+      `length:${kind}`,
+      (row: TitleRow) => row.one.folded.length / Math.max(1, textsOf(row, kind)[0]?.length ?? 1),
+    ] as const
+  ),
+]);
+
+function countMet({ met }: TitleView, fits: (text: string) => boolean): number {
+  let count = 0;
+  for (const texts of met.values()) if (texts.some(fits)) count++;
+  return count;
+}
+
+/** Counts the kinds that have another text of which something holds. */
+function countOthers(
+  view: TitleView,
+  { folded }: TitleCandidate,
+  fits: (text: string) => boolean,
+): number {
+  return countMet(view, (text) => text !== folded && text !== "" && fits(text));
+}

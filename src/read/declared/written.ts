@@ -1,0 +1,69 @@
+/**
+ * What a page has written at the place of an answer.
+ *
+ * `value` is what stands there: an attribute as it is, or the text of the element with its white
+ * space collapsed. What the reader makes of it is in `normalised`.
+ */
+import { collapsedText } from "../../page/html/text.ts";
+import type { Node, Tree } from "../../page/html/tree.ts";
+import { MAX_WRITTEN_CHARS } from "../../base/limits.ts";
+import { collapseWhitespace } from "../../page/text/whitespace.ts";
+import { STATE_SOURCES } from "../vocabularies/script_state/sources.ts";
+import type { Answer } from "../vocabularies/answer.ts";
+
+/** The attribute in which an element of a name carries its value. */
+const CARRIERS: ReadonlyMap<string, string> = new Map(Object.entries({
+  a: "href",
+  area: "href",
+  audio: "src",
+  data: "value",
+  embed: "src",
+  html: "lang",
+  iframe: "src",
+  img: "src",
+  link: "href",
+  meta: "content",
+  meter: "value",
+  object: "data",
+  source: "src",
+  time: "datetime",
+  track: "src",
+  video: "src",
+}));
+
+/** Sources that read one value of a text of many: a context object, the data of a script. */
+const PACKED: ReadonlySet<string> = new Set(["coins", "attributes", ...STATE_SOURCES]);
+
+/** The attributes that name the type of the thing that an element is. */
+const TYPE_CARRIERS = ["itemtype", "typeof", "class"];
+
+/**
+ * Returns what is written at the place of an answer; undefined where the answer has no place, or
+ * stands in an element of far more text.
+ */
+export function writtenAt(tree: Tree, answer: Answer): string | undefined {
+  const { place, value, key } = answer;
+  if (place === null) return undefined;
+  if (place.pointer !== null) return answer.written ?? value;
+  const wanted = collapseWhitespace(value);
+  if (key === "@type") return firstOf(tree, place.node, TYPE_CARRIERS) ?? value;
+  const own = firstOf(tree, place.node, ["content", CARRIERS.get(tree.name(place.node)) ?? ""]);
+  const attributes = tree.attributes(place.node).map((attribute) => attribute.value.trim());
+  const same = attributes.find((text) => collapseWhitespace(text) === wanted);
+  if (same !== undefined) return same;
+  // One text that packs many values is no value: theirs are inside it.
+  if (PACKED.has(answer.source)) return value;
+  const text = collapsedText(tree, place.node);
+  const written = own === undefined || text.includes(wanted) && !own.includes(wanted) ? text : own;
+  return written === "" || written.length > Math.max(MAX_WRITTEN_CHARS, 2 * value.length)
+    ? undefined
+    : written;
+}
+
+function firstOf(tree: Tree, node: Node, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const text = tree.attribute(node, name)?.trim();
+    if (text !== undefined && text !== "") return text;
+  }
+  return undefined;
+}

@@ -1,0 +1,172 @@
+/** Selectors of a written extractor, compiled, and what they select on a page. */
+import { ToolError } from "../../../base/errors.ts";
+import type { Page } from "../../../page/html/page.ts";
+import type { Node } from "../../../page/html/tree.ts";
+import { MIN_READING_STEPS, READING_STEPS_PER_CHAR } from "../../../base/limits.ts";
+import { SelectorBudget } from "../../../page/select/budget.ts";
+import { compileSelector, type Selector } from "../../../page/select/compile_selector.ts";
+import {
+  type FirstValue,
+  selectFirst,
+  selectNodes,
+  selectTexts,
+} from "../../../page/select/select_values.ts";
+import { clipped, quoted } from "../../../base/quoted.ts";
+
+/** A written field's name and selector; every value of it is meant, or one. */
+export interface WrittenField {
+  readonly name: string;
+  readonly selector: string;
+  readonly several?: boolean;
+  /** Of a field of the page: over 0 where a page may be without it. */
+  readonly missing?: number;
+}
+
+/** A named list as written. */
+export interface WrittenList {
+  readonly name: string;
+  readonly rows: string;
+  readonly fields: readonly WrittenField[];
+}
+
+/** A field ready for any number of pages. */
+export interface ReadySelected {
+  readonly name: string;
+  readonly selector: Selector;
+  readonly several: boolean;
+  /** A field of the page that a page may be without. */
+  readonly isOptional: boolean;
+}
+
+/** Selectors ready for any number of pages. */
+export interface ReadySelection {
+  readonly rows: Selector | null;
+  readonly fields: readonly ReadySelected[];
+  readonly lists: readonly ReadyList[];
+}
+
+/** A named list ready for any number of pages. */
+export interface ReadyList {
+  readonly name: string;
+  readonly rows: Selector;
+  readonly fields: readonly ReadySelected[];
+}
+
+/** What a selector selected, or why it selected nothing on this page. */
+export type Selected<Found> = { found: Found; problem?: undefined } | {
+  found?: undefined;
+  problem: string;
+};
+
+/**
+ * Compiles the selectors of an extractor.
+ *
+ * Throws `ToolError` `bad_input` for one that cannot be read, rows that are not elements, and a
+ * field of a row that begins at the document.
+ */
+export function readySelection(
+  rows: string | null,
+  fields: readonly WrittenField[],
+  lists: readonly WrittenList[] = [],
+): ReadySelection {
+  const ready = rows === null ? null : readyRows(rows);
+  if (ready !== null && lists.length > 0) {
+    throw new ToolError(
+      "bad_input",
+      "rows makes every field one of a row: give the rows as a list of their own, beside the others",
+    );
+  }
+  return {
+    rows: ready,
+    fields: fields.map((field) => readyField(field, ready)),
+    lists: lists.map((list) => {
+      const own = readyRows(list.rows);
+      return { name: list.name, rows: own, fields: list.fields.map((one) => readyField(one, own)) };
+    }),
+  };
+}
+
+/** Compiles the selector of rows. */
+function readyRows(rows: string): Selector {
+  const ready = compileSelector(rows);
+  const readsElements = ready.reading === undefined || ready.reading.of === "element";
+  if (readsElements && ready.givesNodes) return ready;
+  const how = "without ::text or ::attr() or a function around them";
+  throw new ToolError("bad_input", `rows ${quoted(rows)} must select elements, ${how}`);
+}
+
+function readyField(
+  { name, selector: text, several = false, missing = 0 }: WrittenField,
+  rows: Selector | null,
+): ReadySelected {
+  const selector = compileSelector(text);
+  if (rows !== null && selector.isAbsolute) {
+    throw new ToolError(
+      "bad_input",
+      `${clipped(name)}: ${
+        quoted(text)
+      } reads the whole page in every row; begin it with ./ or .//`,
+    );
+  }
+  return { name, selector, several, isOptional: rows === null && missing > 0 };
+}
+
+/** Reports whether a selector reads addresses, which have neither shape nor reading. */
+export function readsAddresses({ reading, text }: Selector): boolean {
+  if (reading !== undefined) {
+    return reading.of === "attribute" && (reading.name === "href" || reading.name === "src");
+  }
+  return /@(?:href|src)\s*$/.test(text);
+}
+
+/** Selects the rows of a page; a selector stopped for running long is refused, not reported. */
+export function selectRows(page: Page, rows: Selector): Selected<Node[]> {
+  return attempt((budget) => {
+    const nodes = selectNodes(page, rows, undefined, budget);
+    if (!nodes.every((node) => page.tree.isElement(node))) {
+      throw new ToolError("bad_input", "selects what is not an element");
+    }
+    return nodes;
+  });
+}
+
+/** What a field reads on a page or in a row: its first value, or all where it has several. */
+export interface FieldValues extends FirstValue {
+  readonly all?: readonly string[];
+}
+
+/** Selects a field on a page or in each of its rows; values without text are not counted. */
+export function selectField(
+  page: Page,
+  { selector, several }: ReadySelected,
+  scopes: readonly (Node | undefined)[],
+): Selected<FieldValues[]> {
+  // Rows inside rows find the same values again: the cost of that is counted in steps.
+  const matches = Math.max(MIN_READING_STEPS, READING_STEPS_PER_CHAR * page.html.length);
+  return attempt(
+    (budget) =>
+      scopes.map((scope) => {
+        if (!several) return selectFirst(page, selector, scope, budget);
+        const found = selectTexts(page, selector, scope, budget);
+        return { value: found.all[0], count: found.all.length, ...found };
+      }),
+    new SelectorBudget(undefined, undefined, matches),
+  );
+}
+
+/** Returns the values of those rows that have any. */
+export function valuesOf(found: readonly FieldValues[]): string[] {
+  return found.flatMap(({ value, all }) => all ?? (value === undefined ? [] : [value]));
+}
+
+function attempt<Found>(
+  work: (budget: SelectorBudget) => Found,
+  budget = new SelectorBudget(),
+): Selected<Found> {
+  try {
+    return { found: work(budget) };
+  } catch (error) {
+    if (!(error instanceof ToolError) || budget.isSpent) throw error;
+    return { problem: error.message };
+  }
+}

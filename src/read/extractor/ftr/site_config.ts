@@ -1,0 +1,160 @@
+/**
+ * A file of ftr-site-config (https://github.com/fivefilters/ftr-site-config): where the parts of an
+ * article are on one site, as lines of `directive: XPath`.
+ *
+ * docs/design/extractors.md, 2.11.
+ */
+import { ToolError } from "../../../base/errors.ts";
+import { MAX_FTR_ALTERNATIVES, MAX_FTR_LINES } from "../../../base/limits.ts";
+import { clipped, quoted } from "../../../base/quoted.ts";
+import { compileSelector, type Selector } from "../../../page/select/compile_selector.ts";
+import type { Extractor, SelectedField } from "../extractor.ts";
+
+/** How a directive becomes a field. */
+interface FieldRule {
+  readonly name: string;
+  /** Every value is meant: an article may be in several parts, and by several authors. */
+  readonly isSeveral: boolean;
+  readonly isRequired: boolean;
+}
+
+const FIELDS: Readonly<Record<string, FieldRule>> = {
+  title: { name: "title", isSeveral: false, isRequired: true },
+  body: { name: "body", isSeveral: true, isRequired: true },
+  author: { name: "author", isSeveral: true, isRequired: false },
+  date: { name: "date", isSeveral: false, isRequired: false },
+  next_page_link: { name: "next", isSeveral: false, isRequired: false },
+};
+
+/** Directives that say nothing about what is read. */
+const BESIDE: ReadonlySet<string> = new Set([
+  "autodetect_on_failure",
+  "parser",
+  "prune",
+  "test_contains",
+  "test_url",
+  "tidy",
+]);
+
+const LINE = /^([a-z_]+)(?:\([^)]*\))?:(.*)$/i;
+
+/**
+ * Makes a written extractor of a file; its `notes` tell what could not be taken over.
+ *
+ * Throws `ToolError` `bad_input` when nothing of the file can be read.
+ */
+export function importSiteConfig(text: string, version: string): Extractor {
+  const { expressions, told } = readLines(text);
+  const notes = [...told].map(([directive, count]) =>
+    `${directive} is not taken over (${count} ${count === 1 ? "line" : "lines"})`
+  );
+  const fields: SelectedField[] = [];
+  for (const [directive, rule] of Object.entries(FIELDS)) {
+    const selector = selectorOf(directive, expressions.get(directive) ?? [], notes);
+    if (selector !== undefined) fields.push(fieldOf(rule, selector));
+  }
+  if (fields.length === 0) {
+    throw new ToolError("bad_input", "the file has no title, body, author or date to read");
+  }
+  return {
+    format: 3,
+    service: version,
+    learnt_from: [],
+    summary: {},
+    types: [],
+    listing: null,
+    notes,
+    select: { rows: null, fields },
+  };
+}
+
+/** The expressions of each directive that becomes a field, and how often any other one is there. */
+function readLines(
+  text: string,
+): { expressions: Map<string, string[]>; told: Map<string, number> } {
+  const expressions = new Map<string, string[]>();
+  const told = new Map<string, number>();
+  for (const line of text.split(/\r\n|[\r\n]/, MAX_FTR_LINES)) {
+    const trimmed = line.trim();
+    if (trimmed === "" || trimmed.startsWith("#")) continue;
+    const [, name, value = ""] = LINE.exec(trimmed) ?? [];
+    const directive = name === undefined
+      ? `the line ${quoted(clipped(trimmed))}`
+      : name.toLowerCase();
+    if (BESIDE.has(directive)) continue;
+    const known = Object.hasOwn(FIELDS, directive) ? expressions.get(directive) ?? [] : undefined;
+    if (known === undefined) told.set(directive, (told.get(directive) ?? 0) + 1);
+    else if (value.trim() !== "") expressions.set(directive, [...known, value.trim()]);
+  }
+  return { expressions, told };
+}
+
+/** Joins the alternatives of a field that can be read; a later one counts where no earlier finds. */
+function selectorOf(
+  directive: string,
+  written: readonly string[],
+  notes: string[],
+): string | undefined {
+  const read: Selector[] = [];
+  const expressions: string[] = [];
+  for (const expression of written) {
+    const selector = attempt(`xpath:${expression}`);
+    if (typeof selector === "string") notes.push(`${directive}: ${selector}`);
+    else if (expressions.length < MAX_FTR_ALTERNATIVES) {
+      read.push(selector);
+      expressions.push(expression);
+    }
+  }
+  const [first] = expressions;
+  if (first === undefined) return undefined;
+  // A relative expression would mean something else inside another one.
+  const isWhole = expressions.length === 1 || read.every(({ isAbsolute }) => isAbsolute);
+  const joined = read.every(({ givesNodes }) => givesNodes)
+    ? joinNodes(expressions)
+    : joinTexts(expressions);
+  if (isWhole && typeof attempt(joined) !== "string") return joined;
+  notes.push(`${directive}: its alternatives cannot be joined, the first is taken`);
+  return `xpath:${first}`;
+}
+
+function attempt(selector: string): Selector | string {
+  try {
+    return compileSelector(selector);
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    return error.message;
+  }
+}
+
+/** `A | (B)[not(A)]`: the nodes of the first expression that finds any. */
+function joinNodes(expressions: readonly string[]): string {
+  const joined = expressions.map((one, at) => {
+    const earlier = expressions.slice(0, at).map((each) => `[not(${each})]`);
+    return at === 0 ? one : `(${one})${earlier.join("")}`;
+  });
+  return `xpath:${joined.join(" | ")}`;
+}
+
+/** The text of the first expression that has any: a text times a boolean is it or nothing. */
+function joinTexts(expressions: readonly string[]): string {
+  const [first = "", ...others] = expressions.map((one) => `string(${one})`);
+  if (others.length === 0) return `xpath:${expressions[0]}`;
+  const joined = others.map((one, at) => {
+    const earlier = [first, ...others.slice(0, at)].map((each) => `not(${each})`);
+    return `substring(${one}, 1, string-length(${one}) * (${earlier.join(" and ")}))`;
+  });
+  return `xpath:concat(${[first, ...joined].join(", ")})`;
+}
+
+function fieldOf({ name, isSeveral, isRequired }: FieldRule, selector: string): SelectedField {
+  return {
+    name,
+    selector,
+    missing: isRequired ? 0 : 1,
+    shape: null,
+    reads: null,
+    samples: [],
+    first: !isSeveral,
+    ...(isSeveral ? { several: true } : {}),
+  };
+}

@@ -1,0 +1,231 @@
+/**
+ * A listing found again on pages that changed.
+ *
+ * docs/design/extractors.md, 5.1.
+ */
+import { findGroups } from "../../../page/layout/rows/groups.ts";
+import { type Change, change } from "./change.ts";
+import { containersOf, locate } from "../run/container.ts";
+import type { Column, Listing, NamedListing } from "../extractor.ts";
+import { isFactsTable } from "../page/facts_table.ts";
+import {
+  type FoundRows,
+  learnListing,
+  listingAt,
+  planOf,
+  ruledAt,
+} from "../learn/learn_listing.ts";
+import { healColumns, seenByColumn } from "./heal_columns.ts";
+import { healNested } from "./heal_nested.ts";
+import { scopesOf } from "../lists/learn_nested.ts";
+import type { RowScope } from "../lists/row_scope.ts";
+
+import type { PageModel } from "../page/model.ts";
+import { placePathOf } from "../page/place_path.ts";
+import { type ListingReading, readListing, readNamedListing } from "../run/read_listing.ts";
+
+/** A listing after healing. */
+export interface HealedListing {
+  readonly listing: Listing;
+  readonly changes: Change[];
+  readonly notes: string[];
+  /** Whether the pages have a listing at all. */
+  readonly found: boolean;
+}
+
+/** Groups of a page searched for learnt values. */
+const TRIED_GROUPS = 40;
+/** The share of rows a column may be missing from and still be required. */
+const USUALLY_MISSING = 0.5;
+
+/** Heals a listing. */
+export function healListing(old: Listing, models: readonly PageModel[]): HealedListing {
+  return healRows(old, models, (model) => readListing(model, old));
+}
+
+/** Heals a list that has a name; its columns are told as `reviews.author`. */
+export function healNamedListing(
+  old: NamedListing,
+  models: readonly PageModel[],
+): HealedListing & { readonly listing: NamedListing } {
+  const { name, rows: [least] } = old;
+  const healed = healRows(old, models, (model) => readNamedListing(model, old));
+  const columns = new Set(old.fields.map((field) => field.name));
+  const changes = healed.changes.map((one) =>
+    columns.has(one.before ?? "") ? { ...one, before: `${name}.${one.before}` } : one
+  );
+  const [fewest, most] = healed.listing.rows;
+  const listing = {
+    ...healed.listing,
+    name,
+    rows: [Math.min(least, fewest), most] as [number, number],
+  };
+  if (old.lists === undefined) return { ...healed, listing, changes };
+  const inner = healNested(old.lists, models.flatMap((model) => scopesOn(model, listing)), name);
+  return {
+    ...healed,
+    listing: { ...listing, lists: inner.lists },
+    changes: [...changes, ...inner.changes],
+  };
+}
+
+function scopesOn(model: PageModel, listing: Listing): RowScope[] {
+  const { node } = locate(model, listing);
+  return node === 0 ? [] : scopesOf({ model, container: node, plan: listing });
+}
+
+function healRows(
+  old: Listing,
+  models: readonly PageModel[],
+  read: (model: PageModel) => ListingReading,
+): HealedListing {
+  const place = stillThere(old, models, read) ?? findAgain(old, models);
+  if (place === undefined) {
+    return {
+      listing: old,
+      changes: [change("listing-lost", old.container, null)],
+      notes: [],
+      found: learnListing(models) !== null,
+    };
+  }
+  const fresh = listingAt(place.rows);
+  const columns = healColumns(old, fresh, place.rows);
+  if (columns.fields.length === 0) {
+    const lost = change("listing-lost", old.container, null);
+    return { listing: old, changes: [lost], notes: [], found: true };
+  }
+  const moves: Change[] = [];
+  if (fresh.container !== old.container) {
+    moves.push(change("container", old.container, fresh.container));
+  }
+  if (fresh.member !== old.member) moves.push(change("member", old.member, fresh.member));
+  return {
+    listing: rewritten(fresh, old.chosen === true, columns.fields),
+    changes: [...moves, ...columns.changes],
+    notes: [...place.notes, ...oneWitness(models, moves, columns.changes)],
+    found: true,
+  };
+}
+
+/** Notes a move that only one page supports. */
+function oneWitness(
+  models: readonly PageModel[],
+  moves: readonly Change[],
+  columns: readonly Change[],
+): string[] {
+  const moved = moves.length > 0 || columns.some(({ kind }) => kind === "moved");
+  return moved && models.length === 1
+    ? ["the rows were found again on one page alone: heal from a second one to be sure"]
+    : [];
+}
+
+/** Returns the fresh listing with the healed columns, its keys in the order of a learnt one. */
+function rewritten(fresh: Listing, chosen: boolean, fields: Column[]): Listing {
+  const { container, member, wrapper, span, deep, rows, empty, siblings, marks, places } = fresh;
+  return {
+    container,
+    member,
+    ...(wrapper === undefined ? {} : { wrapper }),
+    ...(span === undefined ? {} : { span }),
+    ...(deep === undefined ? {} : { deep }),
+    rows,
+    empty,
+    ...(chosen ? { chosen: true as const } : {}),
+    ...(siblings === undefined ? {} : { siblings }),
+    ...(marks === undefined ? {} : { marks }),
+    ...(places === undefined ? {} : { places }),
+    fields,
+  };
+}
+
+interface Place {
+  rows: FoundRows[];
+  notes: string[];
+}
+
+/** Returns the old place where every page that has it passes all checks. */
+function stillThere(
+  old: Listing,
+  models: readonly PageModel[],
+  read: (model: PageModel) => ListingReading,
+): Place | undefined {
+  const { wrapper, span, deep } = old;
+  const plan = {
+    member: old.member,
+    ...(wrapper === undefined ? {} : { wrapper }),
+    ...(span === undefined ? {} : { span }),
+    ...(deep === undefined ? {} : { deep }),
+  };
+  const rows: FoundRows[] = [];
+  const notes: string[] = [];
+  for (const [at, model] of models.entries()) {
+    const { node } = locate(model, old);
+    if (node === 0) notes.push(`page ${at + 1} of those given does not hold the listing`);
+    else if (read(model).failed.length > 0) return undefined;
+    else rows.push({ model, container: node, plan });
+  }
+  return rows.length > 0 ? { rows, notes } : undefined;
+}
+
+/** Finds the group that contains most of the learnt values, and at least half of one column's. */
+function findAgain(old: Listing, models: readonly PageModel[]): Place | undefined {
+  const best: FoundRows[] = [];
+  const notes: string[] = [];
+  for (const [at, model] of models.entries()) {
+    const found = bestGroup(old, model) ?? standingGroup(old, model);
+    if (found !== undefined) best.push(found);
+    else notes.push(`page ${at + 1} of those given does not hold the listing`);
+  }
+  const [first] = best;
+  if (first === undefined) return undefined;
+  const at = (rows: FoundRows): string =>
+    `${placePathOf(rows.model.tree, rows.container)} ${rows.plan.member}`;
+  return { rows: best.filter((rows) => at(rows) === at(first)), notes };
+}
+
+/** Finds the group of a page that contains most of the values learnt of some columns. */
+export function bestGroup(
+  old: Pick<Listing, "chosen" | "fields">,
+  model: PageModel,
+): FoundRows | undefined {
+  let best: FoundRows | undefined;
+  let most = 0;
+  for (const group of findGroups(model.page, old.chosen === true).slice(0, TRIED_GROUPS)) {
+    if (isFactsTable(model.tree, group.members)) continue;
+    const rows = { model, container: group.parent, plan: planOf(group) };
+    const weight = evidenceIn(old.fields, rows);
+    if (weight > most) {
+      best = rows;
+      most = weight;
+    }
+  }
+  return best;
+}
+
+/**
+ * Finds the group at a place that a rule of the container still leads to, though every value of its
+ * rows is another: at least half of the usual columns must be where their own rules lead.
+ */
+function standingGroup(old: Listing, model: PageModel): FoundRows | undefined {
+  const boxes = new Set(containersOf(model, old));
+  if (boxes.size === 0) return undefined;
+  const usual = old.fields.filter(({ missing }) => missing <= USUALLY_MISSING);
+  for (const group of findGroups(model.page, old.chosen === true).slice(0, TRIED_GROUPS)) {
+    if (!boxes.has(group.parent) || isFactsTable(model.tree, group.members)) continue;
+    const rows = { model, container: group.parent, plan: planOf(group) };
+    const standing = seenByColumn(usual, [ruledAt(rows)]).filter(({ places }) => places.length > 0);
+    if (standing.length > 0 && standing.length * 2 >= usual.length) return rows;
+  }
+  return undefined;
+}
+
+/** Weighs a group: learnt values found in it, when one column has half of its own. */
+function evidenceIn(columns: readonly Column[], rows: FoundRows): number {
+  const seen = seenByColumn(columns, [ruledAt(rows)]);
+  const sure = seen.some(({ column, places }) =>
+    column.samples.length > 0 &&
+    places.some((place) => place.seen * 2 >= column.samples.length && !place.bySlot)
+  );
+  if (!sure) return 0;
+  return seen.reduce((sum, { places }) => sum + (places[0]?.seen ?? 0), 0);
+}

@@ -1,0 +1,181 @@
+/**
+ * Selectors proposed in place of written ones that find nothing any more.
+ *
+ * docs/design/extractors.md, 5.3: by the values learnt of them. Written selectors are never
+ * rewritten; a proposal is for whoever wrote them to accept.
+ */
+import { ToolError } from "../../../base/errors.ts";
+import type { Page } from "../../../page/html/page.ts";
+import type { Node } from "../../../page/html/tree.ts";
+import { MAX_PROPOSED_SELECTORS } from "../../../base/limits.ts";
+import type { Selector } from "../../../page/select/compile_selector.ts";
+import { toColumn } from "../typed/typed_selection.ts";
+import { elementKind } from "../../../page/layout/rows/class_names.ts";
+import type { SelectedField, SelectedList } from "../extractor.ts";
+import { type FieldValues, readySelection, selectField, selectRows } from "../format/selection.ts";
+import { ruledAt } from "../learn/learn_listing.ts";
+import type { PageModel } from "../page/model.ts";
+import { isChrome, isSiteSign } from "../rule/context.ts";
+import { exampleOf, findOccurrences } from "../rule/occurrences.ts";
+import { keepsProfile } from "../run/profile.ts";
+import type { Evidence } from "./change.ts";
+import { columnSelector, kindSelector, selectorsFor } from "./css_places.ts";
+import { seenByColumn } from "./heal_columns.ts";
+import { bestGroup } from "./heal_listing.ts";
+import { countSeen, seek, type Sought } from "./sample_match.ts";
+
+/** A selector to accept, what it reads on the first page that has it, and on what evidence. */
+export interface Proposal {
+  readonly selector: string;
+  readonly value?: string;
+  readonly evidence: Evidence;
+}
+
+/** How many more selectors and values one call looks for. */
+export interface Tries {
+  left: number;
+}
+
+/** Creates the count of one call. */
+export function createTries(): Tries {
+  return { left: MAX_PROPOSED_SELECTORS };
+}
+
+/** Proposes a selector of a field of the page, where a value learnt of it is on a page. */
+export function proposeField(
+  field: SelectedField,
+  models: readonly PageModel[],
+  tries: Tries,
+): Proposal | undefined {
+  let best: Proposal | undefined;
+  for (const sample of field.samples) {
+    for (const model of models) {
+      if (tries.left-- <= 0) return best;
+      for (const { node, units } of placesOf(model, sample)) {
+        const attribute = units[0]?.startsWith("@") ? units[0].slice(1) : undefined;
+        for (const selector of selectorsFor(model, node, attribute)) {
+          if (tries.left-- <= 0) return best;
+          const found = judge(field, selector, models);
+          if (found === undefined || (best !== undefined && !isBetter(found, best))) continue;
+          best = found;
+        }
+      }
+    }
+  }
+  return best;
+}
+
+function placesOf(model: PageModel, sample: string): ReturnType<typeof findOccurrences> {
+  return findOccurrences(model, exampleOf(sample, [model])).filter(({ node }) =>
+    !isChrome(model.tree, node) && !isSiteSign(model.tree, node)
+  );
+}
+
+/** Runs a selector as the field is run; undefined where it does not read every page as learnt. */
+function judge(
+  field: SelectedField,
+  selector: string,
+  models: readonly PageModel[],
+): (Proposal & { readonly extra: number }) | undefined {
+  const several = field.several === true;
+  const sought: Sought = { forms: new Set(), words: [] };
+  const values: string[] = [];
+  for (const { page } of models) {
+    const found = readAlone(page, selector, several);
+    if (found?.value === undefined || (found.count > 1 && !several)) return undefined;
+    for (const value of found.all ?? [found.value]) values.push(value);
+  }
+  if (!keepsProfile(toColumn(field), values)) return undefined;
+  for (const value of values) seek(sought, value, false);
+  const { seen } = countSeen(field.samples, sought, false);
+  const least = several ? Math.min(2, field.samples.length) : 1;
+  if (seen < least) return undefined;
+  const [value] = values;
+  return {
+    selector,
+    ...(value === undefined ? {} : { value }),
+    evidence: { seen, samples: field.samples.length, runner_up: 0 },
+    extra: values.length,
+  };
+}
+
+/** Reads a page by a selector; undefined also where it is too long or costs too much there. */
+function readAlone(page: Page, selector: string, several: boolean): FieldValues | undefined {
+  try {
+    const [ready] = readySelection(null, [{ name: "proposed", selector, several }]).fields;
+    return ready === undefined ? undefined : selectField(page, ready, [undefined]).found?.[0];
+  } catch (error) {
+    if (error instanceof ToolError) return undefined;
+    throw error;
+  }
+}
+
+/** Reports whether a proposal reads more known values, or as many among fewer others. */
+function isBetter(
+  one: Proposal & { extra: number },
+  other: Proposal & { extra?: number },
+): boolean {
+  return one.evidence.seen > other.evidence.seen ||
+    (one.evidence.seen === other.evidence.seen && one.extra < (other.extra ?? 0));
+}
+
+/** Rows of a list and their fields, by selectors to accept. */
+export interface ListProposal {
+  readonly rows: string;
+  /** Whether the rows proposed are those that the old selector still finds. */
+  readonly isSame: boolean;
+  readonly fields: ReadonlyMap<string, Proposal>;
+}
+
+/** Proposes the rows of a list, and its fields in them, where most values learnt of it are. */
+export function proposeList(
+  list: Pick<SelectedList, "rows" | "fields">,
+  models: readonly PageModel[],
+): ListProposal | undefined {
+  const columns = list.fields.map(toColumn);
+  for (const model of models) {
+    const found = bestGroup({ fields: columns, chosen: true }, model);
+    if (found === undefined || (found.plan.span ?? 1) > 1) continue;
+    const rows = rowsSelector(model, found.container, found.plan);
+    if (rows === undefined) continue;
+    const read = ruledAt(found);
+    const fields = new Map<string, Proposal>();
+    for (const { column, places } of seenByColumn(columns, [read])) {
+      const [place, second] = places;
+      const selector = place === undefined ? undefined : columnSelector(place.path);
+      if (place === undefined || selector === undefined || place.seen === 0) continue;
+      const value = read.rows.map(({ byPath }) => byPath.get(place.path)?.value)
+        .find((one) => one !== undefined);
+      fields.set(column.name, {
+        selector,
+        ...(value === undefined ? {} : { value }),
+        evidence: {
+          seen: place.seen,
+          samples: column.samples.length,
+          runner_up: second?.seen ?? 0,
+        },
+      });
+    }
+    const own = selectRows(model.page, readySelection(list.rows, []).rows as Selector).found ?? [];
+    const isSame = own.length === read.rows.length &&
+      read.rows.every(({ node }, at) => node === own[at]);
+    if (fields.size > 0) return { rows: isSame ? list.rows : rows, isSame, fields };
+  }
+  return undefined;
+}
+
+function rowsSelector(
+  model: PageModel,
+  container: Node,
+  { member, wrapper }: { readonly member: string; readonly wrapper?: string },
+): string | undefined {
+  const kinds = [...wrapper?.split(">") ?? [], member].map(kindSelector);
+  if (kinds.includes(undefined)) return undefined;
+  const [at = elementKind(model.tree, container)] = selectorsFor(model, container, undefined)
+    .filter((selector) => isAlone(model, selector));
+  return [at, ...kinds].join(" > ");
+}
+
+function isAlone(model: PageModel, selector: string): boolean {
+  return readAlone(model.page, selector, true)?.count === 1;
+}

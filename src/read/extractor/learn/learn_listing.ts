@@ -1,0 +1,177 @@
+/**
+ * A listing learnt from pages: where its rows are and the values of their columns.
+ *
+ * docs/design/extractors.md, 2.4.
+ */
+import type { Node } from "../../../page/html/tree.ts";
+import { findGroups, type RowGroup } from "../../../page/layout/rows/groups.ts";
+import { round } from "../rule/cluster.ts";
+import { learnColumnRules, type RuledRows, ruledRows } from "../rule/column_rules.ts";
+import { learnStats } from "../run/column_stats.ts";
+import { containerRules, wayMarks } from "../run/container.ts";
+import type { Column, Listing } from "../extractor.ts";
+import { isFactsTable } from "../page/facts_table.ts";
+import { isAddressPath } from "./learn_fields.ts";
+import {
+  findMembers,
+  type MemberPlan,
+  plainPath,
+  readMembers,
+  type ReadRow,
+  valueIn,
+} from "../page/members.ts";
+import type { PageModel } from "../page/model.ts";
+import { placePathOf } from "../page/place_path.ts";
+import { LEARNT_DISTINCT, LEARNT_FROM, profileOf } from "../run/profile.ts";
+
+/** Columns a listing keeps; a row with more has its later ones left out. */
+const MAX_COLUMNS = 60;
+/** Groups of a page tried for one that has rows. */
+const TRIED_GROUPS = 8;
+
+/** A place that rows were found at, on one page. */
+export interface FoundRows {
+  readonly model: PageModel;
+  readonly container: Node;
+  readonly plan: MemberPlan;
+}
+
+/** A listing and the notes of its learner. */
+export interface LearntListing {
+  readonly listing: Listing;
+  readonly notes: string[];
+}
+
+/** Learns the listing most pages agree on; null when no page repeats anything. */
+export function learnListing(models: readonly PageModel[]): LearntListing | null {
+  const found = models.map(bestRows).filter((rows) => rows !== null);
+  const votes = new Map<string, FoundRows[]>();
+  for (const rows of found) {
+    const key = `${placePathOf(rows.model.tree, rows.container)} ${rows.plan.member}`;
+    votes.set(key, [...votes.get(key) ?? [], rows]);
+  }
+  let winner: FoundRows[] = [];
+  for (const rows of votes.values()) if (rows.length > winner.length) winner = rows;
+  const [first] = winner;
+  if (first === undefined) return null;
+  const notes: string[] = [];
+  for (const rows of votes.values()) {
+    if (rows === winner) continue;
+    const at = placePathOf((rows[0] as FoundRows).model.tree, (rows[0] as FoundRows).container);
+    notes.push(
+      `the rows are at ${at} on ${rows.length} of ${models.length} pages; not learnt from`,
+    );
+  }
+  return { listing: listingAt(winner), notes };
+}
+
+/** Finds the rows of a page's best group that is not the facts of one thing. */
+export function bestRows(model: PageModel): FoundRows | null {
+  for (const group of findGroups(model.page).slice(0, TRIED_GROUPS)) {
+    if (isFactsTable(model.tree, group.members)) continue;
+    const rows = readMembers(model.page, group.members, group.span);
+    const full = rows.filter((row) => row.byPath.size > 0).length;
+    if (full * 2 > rows.length) return { model, container: group.parent, plan: planOf(group) };
+  }
+  return null;
+}
+
+/** Returns the kinds by which the rows of a group are found below its container. */
+export function planOf(group: RowGroup): MemberPlan {
+  return {
+    member: group.kind,
+    ...(group.wrapper === undefined ? {} : { wrapper: group.wrapper }),
+    ...(group.span === 1 ? {} : { span: group.span }),
+  };
+}
+
+/** Describes the listing found at one place of several pages. */
+export function listingAt(
+  found: readonly FoundRows[],
+  pick?: ReadonlyMap<string, string>,
+): Listing {
+  const first = found[0] as FoundRows;
+  const pages = found.map(ruledAt);
+  const counts = pages.map(({ rows }) => rows.length);
+  const trees = found.map(({ model }) => model.tree);
+  const nodes = found.map(({ container }) => container);
+  const { siblings, marks } = wayMarks(trees, nodes);
+  const fields = columnsOf(pages, pick);
+  return {
+    container: placePathOf(first.model.tree, first.container),
+    ...first.plan,
+    rows: [Math.min(...counts), Math.max(...counts)],
+    empty: round(Math.max(0, ...pages.map(({ rows }) => emptyShare(rows, fields)))),
+    ...(pick === undefined ? {} : { chosen: true as const }),
+    ...(siblings.length > 0 ? { siblings } : {}),
+    ...(marks.some((mark) => mark !== null) ? { marks } : {}),
+    places: containerRules(found.map(({ model }) => model), nodes),
+    fields,
+  };
+}
+
+/** Returns the share of rows without a value in any of some columns. */
+function emptyShare(rows: readonly ReadRow[], columns: readonly Column[]): number {
+  const empty = rows.filter((row) => columns.every(({ path }) => valueIn(row, path) === undefined));
+  return rows.length === 0 ? 1 : empty.length / rows.length;
+}
+
+/** Reads the rows found on a page, with everything that column rules may be anchored to. */
+export function ruledAt({ model, container, plan }: FoundRows): RuledRows {
+  const { span = 1 } = plan;
+  const members = findMembers(model.tree, container, plan);
+  return ruledRows(model, readMembers(model.page, members, span), span);
+}
+
+function columnsOf(
+  pages: readonly RuledRows[],
+  pick: ReadonlyMap<string, string> | undefined,
+): Column[] {
+  const chosen = pick ?? namedByPath(pages);
+  return [...chosen].slice(0, MAX_COLUMNS).map(([name, path]) => columnOf(name, path, pages));
+}
+
+/** Profiles one column over the rows of pages. */
+export function columnOf(name: string, path: string, pages: readonly RuledRows[]): Column {
+  const rows = pages.flatMap((page) => page.rows);
+  const values = rows.map((row) => valueIn(row, path)).filter((value) => value !== undefined);
+  const missing = rows.length === 0 ? 0 : 1 - values.length / rows.length;
+  const rules = learnColumnRules(pages, path);
+  const stats = isAddressPath(path) ? undefined : learnStats(values);
+  const profile = profileOf(values, isAddressPath(path), LEARNT_FROM);
+  // Samples alone say that rows differ: where a page's did not, they may be alike again.
+  const samples = pages.some((page) => areAlike(page, path))
+    ? profile.samples.slice(0, LEARNT_DISTINCT - 1)
+    : profile.samples;
+  return {
+    name,
+    path,
+    missing: round(missing),
+    ...profile,
+    samples,
+    ...(rules.length === 0 ? {} : { rules }),
+    ...(stats === undefined ? {} : { stats }),
+  };
+}
+
+/** Reports whether all rows of a page have one value in a column, and there are several. */
+function areAlike({ rows }: RuledRows, path: string): boolean {
+  const values = rows.map((row) => valueIn(row, path)).filter((value) => value !== undefined);
+  return values.length > 1 && new Set(values).size === 1;
+}
+
+/** Names every column by its path, in the order first seen; paths that differ in a first slot are one. */
+function namedByPath(pages: readonly RuledRows[]): Map<string, string> {
+  const names = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const { row } of pages.flatMap((page) => page.rows)) {
+    for (const { path, joined } of row.cells) {
+      if (joined === true) continue;
+      const plain = plainPath(path);
+      if (seen.has(plain)) continue;
+      seen.add(plain);
+      names.set(path, path);
+    }
+  }
+  return names;
+}

@@ -1,0 +1,227 @@
+/**
+ * A listing found by example values: the first group whose rows have each in a column of its own.
+ *
+ * docs/design/extractors.md, 2.5.
+ */
+import type { Node } from "../../../page/html/tree.ts";
+import { MIN_MEMBERS } from "../../../page/layout/rows/siblings.ts";
+import { locate } from "../run/container.ts";
+import { type FoundRows, type LearntListing, listingAt } from "./learn_listing.ts";
+import { type Alignment, alignRows, countFull, type ReadyExample } from "../lists/align_rows.ts";
+import { columnsSaying, matchColumns } from "../lists/match_columns.ts";
+import { cutsAround } from "../lists/cut_rows.ts";
+import { areLabelledFacts } from "../lists/labelled_rows.ts";
+import { wholeUnit } from "../lists/row_unit.ts";
+import { type Rows, rowsAt, rowsOf } from "../lists/rows_of.ts";
+import { findMembers, type MemberPlan, type ReadRow } from "../page/members.ts";
+import type { PageModel } from "../page/model.ts";
+import { type Example, exampleOf, findOccurrences } from "../rule/occurrences.ts";
+import { placePathOf } from "../page/place_path.ts";
+import { clipped } from "../../../base/quoted.ts";
+
+/** A listing for the examples, or why there is none. */
+export type Wanted =
+  | (LearntListing & { problem?: undefined })
+  | { problem: string; /** Rows that say some of the examples alone. */ part?: PartListing };
+
+/** A listing for some of the examples, and those that are in none of its rows. */
+export interface PartListing extends LearntListing {
+  readonly rest: readonly string[];
+}
+
+/**
+ * Finds the listing whose rows contain every example, each in its own column: all of them in one
+ * row, else in several where most rows have every column, or any do when rows are `asked` for.
+ */
+export function learnWantedListing(
+  models: readonly PageModel[],
+  want: Readonly<Record<string, string>>,
+  asked: boolean,
+): Wanted {
+  const example = new Map(
+    Object.entries(want).map(([name, text]) => [
+      name,
+      exampleOf(text, models),
+    ]),
+  );
+  const seen = new Set<string>();
+  let facts = false;
+  let across: Aligned | undefined;
+  let part: Aligned | undefined;
+  for (const model of models) {
+    for (const found of rowsOf(model)) {
+      const columns = columnsByName(found.rows, example);
+      for (const [name, paths] of columns) if (paths.length > 0) seen.add(name);
+      const inOne = alignSome(found, example, columns);
+      if (inOne === undefined) continue;
+      const isFact = !asked && areLabelledFacts(found, inOne.alignment.pick, example);
+      if (found.isFacts || isFact) {
+        facts ||= inOne.alignment.pick.size === example.size;
+        continue;
+      }
+      if (inOne.isOfOneRow && inOne.alignment.pick.size === example.size) {
+        return describe(models, inOne, example);
+      }
+      if (inOne.alignment.pick.size === example.size) {
+        if (asked || isUsual(inOne)) across ??= inOne;
+      } else if (inOne.alignment.pick.size > (part?.alignment.pick.size ?? 1) && isUsual(inOne)) {
+        part = inOne;
+      }
+    }
+  }
+  if (across !== undefined) return describe(models, across, example);
+  const spread = facts ? undefined : acrossSiblings(models, example);
+  if (spread !== undefined) return describe(models, spread, example);
+  if (facts) {
+    return { problem: "the rows that hold the examples are the labelled facts of one thing" };
+  }
+  const problem = problemOf(want, seen);
+  if (part === undefined || !isOfRowsAlone(part, example)) return { problem };
+  const { pick } = part.alignment;
+  const rest = [...example.keys()].filter((name) => !pick.has(name));
+  return { problem, part: { ...describe(models, part, example), rest } };
+}
+
+/** Rows of a page, and the columns in which they say examples. */
+interface Aligned extends Rows {
+  readonly alignment: Alignment;
+  /** Whether one row says all that are aligned. */
+  readonly isOfOneRow: boolean;
+}
+
+/** Finds rows made of several siblings each, most of which have every column. */
+function acrossSiblings(
+  models: readonly PageModel[],
+  example: ReadyExample,
+): Aligned | undefined {
+  for (const model of models) {
+    for (const { parent, plan } of cutsAround(model, example)) {
+      const rows = rowsAt(model, parent, plan);
+      const alignment = rows.isFacts ? undefined : alignRows(rows.rows, [example]);
+      if (alignment === undefined) continue;
+      const found = { ...rows, alignment, isOfOneRow: true };
+      if (isUsual(found)) return found;
+    }
+  }
+  return undefined;
+}
+
+/** Aligns as many examples as some row says, else all of them over several rows. */
+function alignSome(
+  found: Rows,
+  example: ReadyExample,
+  columns: ReadonlyMap<string, readonly string[]>,
+): Aligned | undefined {
+  const { rows } = found;
+  const known = [...columns].filter(([, paths]) => paths.length > 0).map(([name]) => name);
+  if (known.length === 0) return undefined;
+  let most: string[] = [];
+  for (const row of rows) {
+    const own = known.filter((name) =>
+      columnsSaying([row], example.get(name) as Example).length > 0
+    );
+    if (own.length > most.length) most = own;
+  }
+  const some = new Map(most.map((name) => [name, example.get(name) as Example]));
+  const alignment = alignRows(rows, [some]);
+  if (alignment !== undefined && some.size === example.size) {
+    return { ...found, alignment, isOfOneRow: true };
+  }
+  const picked = matchColumns([...example.keys()].map((name) => [...columns.get(name) ?? []]));
+  if (!picked.includes(undefined)) {
+    const pick = new Map([...example.keys()].map((name, at) => [name, picked[at] as string]));
+    return { ...found, alignment: { pick, full: countFull(rows, pick) }, isOfOneRow: false };
+  }
+  return alignment === undefined ? undefined : { ...found, alignment, isOfOneRow: true };
+}
+
+/** Reports whether at least half of some rows have every column. */
+function isUsual({ rows, alignment: { full } }: Aligned): boolean {
+  return rows.length >= MIN_MEMBERS && full * 2 >= rows.length;
+}
+
+/** Reports whether what rows say of the examples is nowhere on the page but in them. */
+function isOfRowsAlone(
+  { model, parent, plan, rows, alignment: { pick } }: Aligned,
+  example: ReadyExample,
+): boolean {
+  const { tree } = model;
+  const boxes = plan.span === undefined ? rows.map((row) => row.node) : [parent];
+  return [...pick.keys()].every((name) =>
+    findOccurrences(model, example.get(name) as Example).every(({ node }) =>
+      boxes.some((box) => tree.contains(box, node))
+    )
+  );
+}
+
+function describe(
+  models: readonly PageModel[],
+  aligned: Aligned,
+  example: ReadyExample,
+): LearntListing {
+  const { pick: some } = aligned.alignment;
+  const asked = new Map([...example].filter(([name]) => some.has(name)));
+  const unit = aligned.isOfOneRow ? wholeUnit(aligned, [asked]) : { rows: aligned, notes: [] };
+  const { model, parent, plan, rows, alignment: { pick } } = unit.rows;
+  const found = sameRows(models, model, { parent, plan });
+  const columns = columnsByName(rows, example);
+  const told = [...pick.keys()].map((name) => ({ name, places: columns.get(name) ?? [] }));
+  return {
+    listing: listingAt(found, pick),
+    notes: [...unit.notes, ...notesOn(told), ...notesOnPages(models, found)],
+  };
+}
+
+function columnsByName(rows: readonly ReadRow[], example: ReadyExample): Map<string, string[]> {
+  return new Map([...example].map(([name, one]) => [name, columnsSaying(rows, one)]));
+}
+
+function problemOf(want: Readonly<Record<string, string>>, seen: ReadonlySet<string>): string {
+  const missing = Object.entries(want).filter(([name]) => !seen.has(name));
+  if (missing.length === 0) {
+    return "no one repeated group holds all the examples, each in a column of its own";
+  }
+  const told = missing.map(([name, text]) => `${clipped(name)}='${clipped(text)}'`).join(", ");
+  return `no repeated group holds ${told}`;
+}
+
+/** Finds the rows at one place of a page on every page. */
+export function sameRows(
+  models: readonly PageModel[],
+  model: PageModel,
+  { parent, plan }: { readonly parent: Node; readonly plan: MemberPlan },
+): FoundRows[] {
+  const own: FoundRows = { model, container: parent, plan };
+  const listing = listingAt([own]);
+  const others = models.flatMap((other): FoundRows[] => {
+    if (other === model) return [own];
+    const { node } = locate(other, listing);
+    if (node === 0 || findMembers(other.tree, node, own.plan).length === 0) return [];
+    return [{ model: other, container: node, plan: own.plan }];
+  });
+  return others.filter(({ model: other, container }) =>
+    placePathOf(other.tree, container) === listing.container || other === model
+  );
+}
+
+/** Notes the pages that have no such rows. */
+export function notesOnPages(
+  models: readonly PageModel[],
+  found: readonly FoundRows[],
+): string[] {
+  const held = new Set(found.map(({ model }) => model));
+  return models.flatMap((model, at) =>
+    held.has(model) ? [] : [`page ${at + 1} of those given has not these rows; not learnt from`]
+  );
+}
+
+/** Notes the examples that are in several columns. */
+export function notesOn(
+  examples: readonly { name: string; places: readonly string[] }[],
+): string[] {
+  return examples.flatMap(({ name, places }) =>
+    places.length < 2
+      ? []
+      : [`${name} is said in ${places.length} columns; the first free one is read`]
+  );
+}

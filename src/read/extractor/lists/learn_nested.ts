@@ -1,0 +1,200 @@
+/**
+ * Lists inside the rows of a list, learnt from the rows that example rows have.
+ *
+ * docs/design/extractors.md, 2.13: the inner rows of all outer rows are read together, so that a
+ * column is the same in all of them; where an outer row has them is one of its elements and perhaps
+ * boxes below it.
+ */
+import { ToolError } from "../../../base/errors.ts";
+import type { Node, Tree } from "../../../page/html/tree.ts";
+import { MAX_ROW_BOXES, MAX_ROW_CUTS } from "../../../base/limits.ts";
+import { clipped } from "../../../base/quoted.ts";
+import { elementKind } from "../../../page/layout/rows/class_names.ts";
+import type { NestedList } from "../extractor.ts";
+import { columnOf, type FoundRows } from "../learn/learn_listing.ts";
+import { findMembers, readMembers, type ReadRow } from "../page/members.ts";
+import type { PageModel } from "../page/model.ts";
+import { ruledRows } from "../rule/column_rules.ts";
+import { type Example, findOccurrences } from "../rule/occurrences.ts";
+import {
+  type Alignment,
+  alignRows,
+  type ReadyExample,
+  readyExamples,
+  readyHeld,
+  saysAll,
+} from "./align_rows.ts";
+import { nestedMembers, type RowScope, scopeOf } from "./row_scope.ts";
+import { type ExampleRow, splitRow } from "./want.ts";
+
+/** Lists the rows found on a page as scopes. */
+export function scopesOf({ model, container, plan }: FoundRows): RowScope[] {
+  const { span = 1 } = plan;
+  const heads = findMembers(model.tree, container, plan);
+  const known = new Set(heads);
+  return heads.map((head) => scopeOf(model, head, span, known));
+}
+
+/** Learns the lists that example rows have. Throws `ToolError` `bad_input` for one not found. */
+export function learnNested(
+  name: string,
+  rows: readonly ExampleRow[],
+  scopes: readonly RowScope[],
+): NestedList[] {
+  const split = rows.map(splitRow);
+  const names = new Set(split.flatMap(({ lists }) => Object.keys(lists)));
+  return [...names].map((own): NestedList => {
+    const path = `${name}.${own}`;
+    const inner = split.flatMap(({ lists }) => lists[own] === undefined ? [] : [lists[own]]);
+    const found = findNested(scopes, inner);
+    if (found === undefined) {
+      throw new ToolError(
+        "bad_input",
+        `${clipped(path)} does not align: no row of ${clipped(name)} has ${
+          inner.length === 1 ? "its example" : "its examples"
+        } as rows of one kind`,
+      );
+    }
+    return describe(
+      path,
+      own,
+      found,
+      scopes,
+      inner.flat(),
+      split.some((row) => row.plain.has(own)),
+    );
+  });
+}
+
+/** Where outer rows have inner ones. */
+type Plan = Pick<NestedList, "part" | "wrapper" | "member">;
+
+interface Found {
+  readonly plan: Plan;
+  readonly alignment: Alignment;
+}
+
+/** Finds the plan by which most inner rows have every column. */
+function findNested(
+  scopes: readonly RowScope[],
+  inner: readonly (readonly ExampleRow[])[],
+): Found | undefined {
+  const [first] = inner;
+  let best: Found | undefined;
+  let most = -1;
+  const all = inner.flat();
+  for (const scope of scopes) {
+    const models = [scope.model];
+    const examples = readyExamples(all, models);
+    const held = readyHeld(all, models);
+    for (const plan of first === undefined ? [] : plansIn(scope, first)) {
+      const rows = rowsBy(scope.model, scopes, plan);
+      const alignment = alignRows(rows, examples, held);
+      if (alignment === undefined) continue;
+      // Examples are given one after another: what has others between them is no row of theirs.
+      const own = readyExamples(first ?? [], models);
+      const weight = alignment.full + (isRun(rows, own, alignment) ? rows.length : 0);
+      if (weight <= most) continue;
+      most = weight;
+      best = { plan, alignment };
+    }
+    if (best !== undefined) return best;
+  }
+  return undefined;
+}
+
+/** Reports whether some rows, one after another, say the examples. */
+function isRun(
+  rows: readonly ReadRow[],
+  examples: readonly ReadyExample[],
+  { pick }: Alignment,
+): boolean {
+  return rows.some((_, from) =>
+    examples.every((example, at) => saysAll(rows[from + at], example, pick))
+  );
+}
+
+function rowsBy(model: PageModel, scopes: readonly RowScope[], plan: Plan): ReadRow[] {
+  const members = scopes.flatMap((scope) =>
+    scope.model === model ? nestedMembers(scope, plan) : []
+  );
+  return readMembers(model.page, members, 1);
+}
+
+/** Proposes what the rows are, by the elements that have all values of the first example. */
+function plansIn(scope: RowScope, rows: readonly ExampleRow[]): Plan[] {
+  const { model, parts } = scope;
+  const { tree } = model;
+  const placesOf = (one: Example): Node[] =>
+    findOccurrences(model, one).map(({ node }) => node)
+      .filter((node) => parts.some((part) => tree.contains(part, node)));
+  const all = readyExamples(rows, [model]).map((row, at) =>
+    [...row.values(), ...readyHeld(rows, [model])[at] ?? []].map(placesOf)
+  );
+  // A row that lacks a value of any of its example rows is not the one meant.
+  if (all.some((places) => places.some((nodes) => nodes.length === 0))) return [];
+  const [places = []] = all;
+  const plans = new Map<string, Plan>();
+  for (const node of places[0] ?? []) {
+    const part = parts.findIndex((one) => tree.contains(one, node));
+    for (const plan of climb(tree, parts[part] as Node, part, node, places)) {
+      if (plans.size < MAX_ROW_CUTS) plans.set(JSON.stringify(plan), plan);
+    }
+  }
+  return [...plans.values()];
+}
+
+/** Lists what a row may be, from the smallest element with all its values up to the part. */
+function climb(
+  tree: Tree,
+  top: Node,
+  part: number,
+  from: Node,
+  places: readonly (readonly Node[])[],
+): Plan[] {
+  const plans: Plan[] = [];
+  for (let at = from; at !== top && at !== 0; at = tree.parent(at)) {
+    if (!places.every((nodes) => nodes.some((node) => tree.contains(at, node)))) continue;
+    const boxes: string[] = [];
+    for (let box = tree.parent(at); box !== top; box = tree.parent(box)) {
+      boxes.unshift(elementKind(tree, box));
+    }
+    if (boxes.length > MAX_ROW_BOXES) continue;
+    const kind = elementKind(tree, at);
+    const bare = kind.split(".")[0] as string;
+    for (const member of kind === bare ? [kind] : [bare, kind]) {
+      plans.push({
+        ...(part === 0 ? {} : { part }),
+        ...(boxes.length === 0 ? {} : { wrapper: boxes.join(">") }),
+        member,
+      });
+    }
+  }
+  // Outer elements before inner ones, classes before tags: the first of equals is taken.
+  return plans.reverse();
+}
+
+function describe(
+  path: string,
+  name: string,
+  { plan, alignment }: Found,
+  scopes: readonly RowScope[],
+  examples: readonly ExampleRow[],
+  isPlain: boolean,
+): NestedList {
+  const models = [...new Set(scopes.map(({ model }) => model))];
+  const pages = models.map((model) => ruledRows(model, rowsBy(model, scopes, plan), 1));
+  const counts = scopes.map((scope) => nestedMembers(scope, plan).length).sort((a, b) => a - b);
+  const inner = scopes.flatMap((scope) =>
+    nestedMembers(scope, plan).map((row): RowScope => ({ model: scope.model, parts: [row] }))
+  );
+  const lists = learnNested(path, examples, inner);
+  return {
+    name,
+    ...plan,
+    rows: [counts[0] ?? 0, counts.at(-1) ?? 0],
+    ...(isPlain ? { plain: true as const } : {}),
+    fields: [...alignment.pick].map(([column, at]) => columnOf(column, at, pages)),
+    ...(lists.length === 0 ? {} : { lists }),
+  };
+}

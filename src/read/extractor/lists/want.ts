@@ -1,0 +1,130 @@
+/** What a caller wants to read, told apart by the shape of each example. */
+import { ToolError } from "../../../base/errors.ts";
+import { MAX_EXAMPLE_ROWS, MAX_LIST_DEPTH, MAX_NAMED_LISTS } from "../../../base/limits.ts";
+import { clipped } from "../../../base/quoted.ts";
+
+/** The values of one row by column; rows, or several values, where a row has a list of its own. */
+export interface ExampleRow {
+  readonly [column: string]: string | readonly string[] | readonly ExampleRow[];
+}
+
+/** One example row: its own values, and the rows of its lists. */
+export interface SplitRow {
+  readonly values: Readonly<Record<string, string>>;
+  readonly lists: Readonly<Record<string, readonly ExampleRow[]>>;
+  /** The lists of values alone, whose rows have the one column {@link PLAIN_COLUMN}. */
+  readonly plain: ReadonlySet<string>;
+}
+
+/** The column of rows that are a value each. */
+const PLAIN_COLUMN = "value";
+
+/** Tells the values of a row and its lists apart. */
+export function splitRow(row: ExampleRow): SplitRow {
+  const values: [string, string][] = [];
+  const lists: [string, readonly ExampleRow[]][] = [];
+  const plain = new Set<string>();
+  for (const [name, one] of Object.entries(row)) {
+    if (typeof one === "string") values.push([name, one]);
+    else if (isOfRows(one)) lists.push([name, one]);
+    else if (isOfValues(one)) {
+      plain.add(name);
+      lists.push([name, one.map((value) => ({ [PLAIN_COLUMN]: value }))]);
+    }
+  }
+  return { values: Object.fromEntries(values), lists: Object.fromEntries(lists), plain };
+}
+
+/**
+ * Examples by name: one value of a field, several values of a field, or rows of a named list. Of
+ * values and rows some suffice, in the order of the page.
+ */
+export type Want = Readonly<Record<string, string | readonly string[] | readonly ExampleRow[]>>;
+
+/** Examples by what they ask for. */
+export interface SplitWant {
+  readonly single: Record<string, string>;
+  readonly several: Record<string, readonly string[]>;
+  readonly lists: Record<string, readonly ExampleRow[]>;
+}
+
+/** Reads what a caller wants. Throws `bad_input` for a row whose values are neither text nor lists. */
+export function readWant(
+  want: Readonly<Record<string, string | string[] | Record<string, unknown>[]>>,
+): Want {
+  splitWant(want as Want);
+  return want as Want;
+}
+
+/** Tells fields, fields of several values and lists apart. Throws `bad_input` for what is none. */
+export function splitWant(want: Want): SplitWant {
+  const single: [string, string][] = [];
+  const several: [string, readonly string[]][] = [];
+  const lists: [string, readonly ExampleRow[]][] = [];
+  for (const [name, one] of Object.entries(want)) {
+    if (typeof one === "string") single.push([name, one]);
+    else if (isOfRows(one)) lists.push([name, checkedRows(name, one)]);
+    else if (isOfValues(one)) several.push([name, one]);
+    else refuse(`${clipped(name)} has values and rows: give examples of one sort`);
+  }
+  if (lists.length > MAX_NAMED_LISTS) refuse(`want has more than ${MAX_NAMED_LISTS} lists of rows`);
+  return {
+    single: Object.fromEntries(single),
+    several: Object.fromEntries(several),
+    lists: Object.fromEntries(lists),
+  };
+}
+
+type Several = readonly (string | ExampleRow)[];
+
+function isOfRows(list: Several): list is readonly ExampleRow[] {
+  return list.every((one) => typeof one === "object" && one !== null && !Array.isArray(one));
+}
+
+function isList(one: unknown): boolean {
+  return Array.isArray(one) && one.length > 0;
+}
+
+function isOfValues(list: Several): list is readonly string[] {
+  return list.every((one) => typeof one === "string");
+}
+
+function checkedRows(
+  name: string,
+  rows: readonly ExampleRow[],
+  depth = 0,
+): readonly ExampleRow[] {
+  const label = clipped(name);
+  if (rows.length > MAX_EXAMPLE_ROWS) {
+    refuse(`${label} has more than ${MAX_EXAMPLE_ROWS} example rows`);
+  }
+  if (depth > MAX_LIST_DEPTH) {
+    refuse(`${label} has more than ${MAX_LIST_DEPTH} lists in each other`);
+  }
+  for (const row of rows) {
+    const columns = Object.entries(row);
+    if (columns.length === 0) refuse(`${label} has an example row without a column`);
+    if (columns.some(([column]) => column.trim() === "")) refuse(`${label} has a blank column`);
+    for (const [column, one] of columns) {
+      const at = `${label}.${clipped(column)}`;
+      if (typeof one === "string") checkValue(label, column, one);
+      else if (!isList(one)) refuse(`${at} has neither text nor a list`);
+      else if (isOfValues(one)) { for (const value of [...one]) checkValue(label, column, value); }
+      else if (isOfRows(one)) checkedRows(at, one, depth + 1);
+      else refuse(`${at} has values and rows: give examples of one sort`);
+    }
+    if (depth === 0 && columns.every(([, one]) => typeof one !== "string")) {
+      refuse(`${label} has an example row of lists alone: give a value beside them, as a heading`);
+    }
+  }
+  return rows;
+}
+
+function checkValue(label: string, column: string, text: string): void {
+  if (text.trim() !== "") return;
+  refuse(`${label} has a blank example of ${clipped(column)}: leave it out of the row`);
+}
+
+function refuse(why: string): never {
+  throw new ToolError("bad_input", why);
+}

@@ -1,0 +1,111 @@
+/**
+ * The kind of value a text looks like, read leniently.
+ *
+ * Votes are weighed by these; the strict readings that checks report are those of `profile.ts`.
+ */
+import { readAmount } from "../../../page/text/amount.ts";
+import { fold } from "./fold.ts";
+
+/** A sort of value. */
+export type ValueKind = "amount" | "date" | "isbn" | "phone" | "address" | "number";
+
+/** Characters past which a text is no value of any kind. */
+const MAX_LENGTH = 200;
+const MAX_AMOUNT_WORDS = 4;
+const MAX_NUMBER_LENGTH = 16;
+const AMOUNT = /^([^\d]{0,12}?)(\d[\d,]*(?:\.\d+)?)([^\d]{0,12})$/u;
+const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
+const ISO_DATE = /^\d{4}-\d{1,2}-\d{1,2}/;
+const SLASHED_DATE = /^\d{1,2}[/.]\d{1,2}[/.](?:\d{4}|\d{2})(?:\s|$)/;
+const WRITTEN_DATE = new RegExp(
+  `^(?:[a-z]{3,9},? )?(?:\\d{1,2}(?:st|nd|rd|th|\\.)? )?${MONTH},? ?(?:\\d{1,2}(?:st|nd|rd|th)?,? )?\\d{4}`,
+);
+const ISBN = /97[89][- ]?[\d-]{10,14}/;
+const PHONE = /\(?\d{3}\)?[ ./-]*\d{3}[ .-]*\d{4}/;
+const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i;
+
+/** The kinds in the order they are listed, each with its test on collapsed text. */
+const TESTS: readonly (readonly [ValueKind, (text: string) => boolean])[] = [
+  ["amount", (text) => amountIn(text) !== undefined],
+  ["date", isDate],
+  ["isbn", (text) => ISBN.test(text)],
+  ["phone", (text) => PHONE.test(text)],
+  ["address", (text) => ADDRESS.test(text)],
+  ["number", (text) => text.length < MAX_NUMBER_LENGTH && /\d/.test(text)],
+];
+
+/** Every kind there is, for checking a file. */
+export const VALUE_KINDS: ReadonlySet<string> = new Set(TESTS.map(([kind]) => kind));
+
+/** Lists the kinds a text looks like; a date is nothing else, nor is a phone number one. */
+export function kindsOf(text: string): ValueKind[] {
+  if (text.length > MAX_LENGTH) return [];
+  const kinds = TESTS.filter(([, test]) => test(text)).map(([kind]) => kind);
+  if (kinds.includes("date")) return ["date"];
+  // With its extension a number to call is no amount, and longer than other numbers.
+  const calls = kinds.includes("phone") && !kinds.includes("isbn");
+  return calls ? kinds.filter((kind) => kind !== "amount" && kind !== "number") : kinds;
+}
+
+/** Reports whether a text looks like every one of some kinds. */
+export function isOfKinds(text: string, kinds: readonly ValueKind[]): boolean {
+  if (kinds.length === 0) return true;
+  if (text.length > MAX_LENGTH) return false;
+  return TESTS.every(([kind, test]) => !kinds.includes(kind) || test(text));
+}
+
+/** Returns the one number in a short text, whatever sign or unit is around it. */
+export function amountIn(text: string): number | undefined {
+  const found = AMOUNT.exec(text);
+  if (found === null) return undefined;
+  const words = `${found[1]}${found[3]}`.replace(/[^\p{L}]/gu, "");
+  if (words.length > MAX_AMOUNT_WORDS) return undefined;
+  return Number.parseFloat((found[2] as string).replaceAll(",", ""));
+}
+
+const MAX_MONEY_LENGTH = 64;
+const MONEY =
+  /^[-+]?\s*(?:(?:\p{Sc}|[A-Z]{2,3}\s?\p{Sc}?|[A-Z]\p{Sc})\s*)?(\d[\d,]*(?:\.\d+)?)\s*(?:\p{Sc}|[A-Z]{3})?$/u;
+
+/** Returns the one number in a short text with nothing but a currency around it. */
+export function moneyIn(text: string): number | undefined {
+  if (text.length > MAX_MONEY_LENGTH || !/\d/.test(text)) return undefined;
+  // Small letters are units ("30 min"), not currencies.
+  const certain = /\p{Ll}/u.test(text) ? undefined : readAmount(text);
+  if (certain !== undefined) return Number.parseFloat(certain);
+  const found = MONEY.exec(text);
+  return found === null ? undefined : Number.parseFloat((found[1] as string).replaceAll(",", ""));
+}
+
+/** Words of hours and minutes; a lone `m` may be metres. */
+const TIME_WORDS: ReadonlySet<string> = new Set(
+  ("h hr hrs hour hours min mins minute minutes std stunde stunden minuten heure heures uur " +
+    "hora horas minuto minutos ora ore minuti timme timmar minuter").split(" "),
+);
+
+/** Reports whether a text is a span of hours and minutes, perhaps with some words before it. */
+export function isDuration(text: string): boolean {
+  if (text.length > MAX_LENGTH) return false;
+  const words = text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
+  const from = words.findIndex((word) => /^\d/.test(word));
+  const span = words.slice(from);
+  return from >= 0 && from <= MAX_AMOUNT_WORDS && span.some((word) => TIME_WORDS.has(word)) &&
+    span.every((word) => /^\d/.test(word) || TIME_WORDS.has(word));
+}
+
+/**
+ * Reports whether a value is a span of time or a day where all known ones are plainly something
+ * else: words with another unit, or for a day no number at all.
+ */
+export function isOfAnotherSort(value: string, known: readonly string[]): boolean {
+  if (known.length === 0) return false;
+  if (isDuration(value)) {
+    return known.every((one) => /\p{L}{3}/u.test(one) && !isDuration(one) && !/\d:\d/.test(one));
+  }
+  return kindsOf(value).includes("date") && known.every((one) => !/\d/.test(one));
+}
+
+function isDate(text: string): boolean {
+  const folded = fold(text);
+  return ISO_DATE.test(folded) || SLASHED_DATE.test(folded) || WRITTEN_DATE.test(folded);
+}

@@ -1,0 +1,315 @@
+/**
+ * The rules a field is read by, and how each one reads.
+ *
+ * docs/design/extractors.md, 3.1: many cheap rules of different families for one field. A rule reads
+ * one value or none; which values are accepted is decided by `vote.ts`.
+ */
+import { DOCUMENT_NODE, type Node } from "../../../page/html/tree.ts";
+import { MAX_ATTRIBUTE_PLACES } from "../../../base/limits.ts";
+import { collapseWhitespace } from "../../../page/text/whitespace.ts";
+import { fold } from "../page/fold.ts";
+import type { PageModel } from "../page/model.ts";
+import { followPlacePath, parsePlacePath, splitAttribute } from "../page/place_path.ts";
+import { parseSteps, type Step, walkSteps } from "../page/steps.ts";
+
+/** One way to find a value; the keys beside `by` are the family's own. */
+export type Rule =
+  /** The text some pieces after a label, or before it with a negative offset; `written` as one. */
+  | {
+    by: "label";
+    label: string;
+    offset: number;
+    tag?: string;
+    whole?: boolean;
+    written?: boolean;
+  }
+  /** The text between two literal texts in one piece of text. */
+  | { by: "prefix"; prefix: string; suffix: string }
+  /** Down from the only element with an id. */
+  | { by: "id"; id: string; steps: string; read: string }
+  /** Down from the nth element with a class, as `div.price` or `.price`. */
+  | { by: "class"; class: string; nth: number; only?: boolean; steps: string; read: string }
+  /** Down from the nth element with an attribute that names its content, as `itemprop=name`. */
+  | { by: "mark"; mark: string; nth: number; only?: boolean; steps: string; read: string }
+  /** Down from the document. */
+  | { by: "path"; steps: string; read: string }
+  /** At an absolute place as extractors write it, perhaps with an attribute. */
+  | { by: "place"; path: string }
+  /** The nth heading of a tag that has text. */
+  | { by: "heading"; tag: string; nth: number; read: string }
+  /** The text between two literal texts in `<title>` or a `<meta>`. */
+  | { by: "head"; name: string; prefix: string; suffix: string }
+  /** The value at a path of JSON-LD or of script state, as `ld>Recipe>author>name`. */
+  | { by: "data"; path: string };
+
+/** What a rule read. */
+export interface Spot {
+  readonly value: string;
+  readonly folded: string;
+  /** Identifies the place: the number of a text, below zero for what is not text of the body. */
+  readonly place: number;
+  /** The element the value was read in; 0 for the head. */
+  readonly node: Node;
+  /** The script that the value of a data rule is in. */
+  readonly script?: Node;
+  /** The attribute the value was read from; undefined for text. */
+  readonly attribute?: string;
+}
+
+/** A rule with its steps parsed. */
+export interface ReadyRule {
+  readonly rule: Rule;
+  readonly steps: readonly Step[];
+  readonly unit: Unit;
+}
+
+/** The part of an element that is its value. */
+export type Unit = { kind: "whole" } | { kind: "own"; nth: number } | {
+  kind: "attribute";
+  name: string;
+};
+
+const ATTRIBUTES = ["content", "href", "src", "alt", "title", "value", "datetime"];
+const UNIT = /^(?:text|text (-?[1-9]\d{0,3})|@([a-z][a-z0-9_-]{0,60}))$/;
+/** Attributes a page writes for its scripts. */
+const DATA_ATTRIBUTE = /^data-[a-z0-9_-]+$/;
+
+/** Reports whether a field may be read from an attribute. */
+export function isReadAttribute(name: string): boolean {
+  return READ_ATTRIBUTES.has(name) || DATA_ATTRIBUTE.test(name);
+}
+
+const READ_ATTRIBUTES: ReadonlySet<string> = new Set(ATTRIBUTES);
+
+/** Parses what of an element is read: `text`, `text 2` (its second own piece), `@href`. */
+export function parseUnit(text: string): Unit | undefined {
+  const found = UNIT.exec(text);
+  if (found === null) return undefined;
+  const [, nth, name] = found;
+  if (name !== undefined) {
+    return isReadAttribute(name) ? { kind: "attribute", name } : undefined;
+  }
+  return nth === undefined ? { kind: "whole" } : { kind: "own", nth: Number(nth) };
+}
+
+/** Readies a rule for use; undefined when its steps or unit are not written as such. */
+export function readyRule(rule: Rule): ReadyRule | undefined {
+  const steps = parseSteps("steps" in rule ? rule.steps : "");
+  const unit = parseUnit("read" in rule ? rule.read : "text");
+  return steps === undefined || unit === undefined ? undefined : { rule, steps, unit };
+}
+
+/** Prefix of the families of rules that count. */
+export const COUNTED = "via";
+
+/**
+ * Returns the family of a rule: rules of one family fail together, so they have one vote.
+ *
+ * Rules that count to the same child (the third row) all fail when a row is added before it,
+ * whatever they count from; the others fail with what they are anchored to.
+ */
+export function familyOf({ rule, steps }: ReadyRule): string {
+  const counted = steps.findLastIndex((step) => step.counted);
+  if (counted >= 0) {
+    return `${COUNTED} ${steps.slice(counted).map(({ tag, nth }) => `${tag}[${nth}]`).join("/")}`;
+  }
+  switch (rule.by) {
+    case "label":
+      return `label ${rule.label}`;
+    case "id":
+      return `id ${rule.id}`;
+    case "class":
+      return `class ${rule.class.slice(rule.class.indexOf(".") + 1)}`;
+    case "mark":
+      return `mark ${rule.mark}`;
+    case "head":
+      return `head ${rule.name}`;
+    case "data":
+      return `data ${rule.path}`;
+    default:
+      return rule.by;
+  }
+}
+
+/** Reads a page by one rule; null when the rule finds nothing or more than it may. */
+export function applyRule(model: PageModel, ready: ReadyRule): Spot | null {
+  const { rule } = ready;
+  switch (rule.by) {
+    case "label":
+      return byLabel(model, rule);
+    case "prefix":
+      return byPrefix(model, rule);
+    case "head":
+      return byHead(model, rule);
+    case "data":
+      return byData(model, rule.path);
+    case "heading":
+      return unitOf(model, nthOf(headings(model, rule.tag), rule.nth), ready.unit);
+    case "place":
+      return byPlace(model, rule.path);
+    case "path":
+      return below(model, DOCUMENT_NODE, ready);
+    case "id":
+      return below(model, model.uniqueId(rule.id), ready);
+    case "class":
+      return below(model, bearer(model.bearersOfClass(rule.class), rule), ready);
+    case "mark":
+      return below(model, bearer(model.bearersOfMark(rule.mark), rule), ready);
+  }
+}
+
+/** Returns the element a rule certainly leads to; 0 when it leads nowhere or reads text. */
+export function nodeOfRule(model: PageModel, ready: ReadyRule): Node {
+  const { rule, steps } = ready;
+  switch (rule.by) {
+    case "path":
+      return walkSteps(model.tree, DOCUMENT_NODE, steps, true);
+    case "id":
+      return down(model, model.uniqueId(rule.id), steps, true);
+    case "class":
+      return down(model, bearer(model.bearersOfClass(rule.class), rule), steps, true);
+    case "mark":
+      return down(model, bearer(model.bearersOfMark(rule.mark), rule), steps, true);
+    default:
+      return 0;
+  }
+}
+
+function down(model: PageModel, from: Node, steps: readonly Step[], strict = false): Node {
+  return from === 0 ? 0 : walkSteps(model.tree, from, steps, strict);
+}
+
+function bearer(bearers: readonly Node[], rule: { nth: number; only?: boolean }): Node {
+  return rule.only === true && bearers.length !== 1 ? 0 : nthOf(bearers, rule.nth);
+}
+
+function nthOf(nodes: readonly Node[], nth: number): Node {
+  return nodes[nth > 0 ? nth - 1 : nodes.length + nth] ?? 0;
+}
+
+function below(model: PageModel, from: Node, ready: ReadyRule): Spot | null {
+  return unitOf(model, down(model, from, ready.steps), ready.unit);
+}
+
+/** Returns the headings of a tag that have text. */
+export function headings(model: PageModel, tag: string): Node[] {
+  return model.tree.named(tag).filter((node) => model.endText(node) > model.firstText(node));
+}
+
+/** Reads a unit of an element; null when there is none or it is blank. */
+function unitOf(model: PageModel, node: Node, unit: Unit): Spot | null {
+  if (node === 0 || !model.tree.isElement(node)) return null;
+  if (unit.kind === "attribute") return attributeSpot(model, node, unit.name);
+  if (unit.kind === "own") {
+    const own = model.ownTexts(node);
+    const at = own[unit.nth > 0 ? unit.nth - 1 : own.length + unit.nth];
+    return at === undefined ? null : textSpot(model, at);
+  }
+  const first = model.firstText(node);
+  const end = model.endText(node);
+  if (end <= first) return null;
+  return end - first === 1 ? textSpot(model, first) : wholeSpot(model, node);
+}
+
+function wholeSpot(model: PageModel, node: Node): Spot | null {
+  const value = model.textOf(node);
+  return spot(value, fold(value), model.firstText(node), node);
+}
+
+function textSpot(model: PageModel, at: number): Spot | null {
+  return spot(model.texts[at] as string, model.foldAt(at), at, model.owners[at] as Node);
+}
+
+/** Reads an attribute as a value: addresses resolved, whitespace collapsed. */
+export function attributeSpot(model: PageModel, node: Node, name: string): Spot | null {
+  const written = model.tree.attribute(node, name);
+  if (written === undefined) return null;
+  const said = collapseWhitespace(written);
+  const address = name === "href" || name === "src";
+  const value = address ? model.resolved(said) : said;
+  const place = -1 - (node * MAX_ATTRIBUTE_PLACES + attributePlace(model, node, name)) -
+    HEAD_PLACES;
+  const read = spot(value, fold(value), place, node);
+  return read === null ? null : { ...read, attribute: name };
+}
+
+function attributePlace({ tree }: PageModel, node: Node, name: string): number {
+  const known = ATTRIBUTES.indexOf(name);
+  if (known >= 0) return known;
+  const at = tree.attributes(node).findIndex((one) => one.name === name);
+  return Math.min(ATTRIBUTES.length + at, MAX_ATTRIBUTE_PLACES - 1);
+}
+
+/** Place numbers reserved for texts of the head, above those of attributes. */
+const HEAD_PLACES = 10;
+const HEAD_PLACE = -1;
+const DATA_PLACE = -2;
+
+function spot(value: string, folded: string, place: number, node: Node): Spot | null {
+  return folded === "" ? null : { value, folded, place, node };
+}
+
+function byPlace(model: PageModel, path: string): Spot | null {
+  const { place, attribute } = splitAttribute(path);
+  const steps = parsePlacePath(place);
+  if (steps === undefined) return null;
+  const { node } = followPlacePath(model.tree, steps);
+  const unit: Unit = attribute === undefined
+    ? { kind: "whole" }
+    : { kind: "attribute", name: attribute };
+  return unitOf(model, node, unit);
+}
+
+function byLabel(model: PageModel, rule: Rule & { by: "label" }): Spot | null {
+  let found = model.labelled(rule.label);
+  if (rule.tag !== undefined) {
+    const first = found.find((at) => model.tree.name(model.owners[at] as Node) === rule.tag);
+    found = first === undefined ? [] : [first];
+  }
+  const [label] = found;
+  if (label === undefined || found.length !== 1) return null;
+  const at = label + rule.offset;
+  if (at < 0 || at >= model.texts.length) return null;
+  return rule.whole === true ? wholeSpot(model, model.owners[at] as Node) : textSpot(model, at);
+}
+
+function byPrefix(model: PageModel, rule: Rule & { by: "prefix" }): Spot | null {
+  const { prefix, suffix } = rule;
+  const least = prefix.length + suffix.length;
+  let found = -1;
+  for (const [at, text] of model.texts.entries()) {
+    if (text.length <= least || !text.startsWith(prefix) || !text.endsWith(suffix)) continue;
+    if (found >= 0) return null;
+    found = at;
+  }
+  if (found < 0) return null;
+  return between(model.texts[found] as string, rule, found, model.owners[found] as Node);
+}
+
+function byHead(model: PageModel, rule: Rule & { by: "head" }): Spot | null {
+  const said = model.headText(rule.name);
+  if (!said.startsWith(rule.prefix) || !said.endsWith(rule.suffix)) return null;
+  return between(said, rule, HEAD_PLACE, 0);
+}
+
+function byData(model: PageModel, path: string): Spot | null {
+  const said = model.data().get(path);
+  const read = said === undefined ? null : spot(said.text, said.folded, DATA_PLACE, 0);
+  return read === null || said === undefined ? null : { ...read, script: said.node };
+}
+
+/** Reports whether a rule reads what is said beside the page's own text. */
+export function isBeside({ by }: Rule): boolean {
+  return by === "head" || by === "data";
+}
+
+function between(
+  text: string,
+  rule: { prefix: string; suffix: string },
+  place: number,
+  node: Node,
+): Spot | null {
+  if (text.length <= rule.prefix.length + rule.suffix.length) return null;
+  const value = text.slice(rule.prefix.length, text.length - rule.suffix.length).trim();
+  return spot(value, fold(value), place, node);
+}

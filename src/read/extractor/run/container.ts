@@ -1,0 +1,227 @@
+/**
+ * Where a listing's container is on a page, by several rules that must agree.
+ *
+ * docs/design/extractors.md, 4.3.
+ */
+import { HEADING_TAGS } from "../../../page/layout/heading_tags.ts";
+import { collapsedText } from "../../../page/html/text.ts";
+import type { Node, Tree } from "../../../page/html/tree.ts";
+import type { WeighedRule } from "../rule/cluster.ts";
+import type { Listing } from "../extractor.ts";
+import { findMembers, readMembers, valueIn } from "../page/members.ts";
+import { type PageModel, stableClasses } from "../page/model.ts";
+import { proposeAnchors, RuleSet } from "../rule/find_rules.ts";
+import {
+  type Arrival,
+  followPlacePath,
+  likeNamed,
+  parsePlacePath,
+  placePathOf,
+  type PlaceStep,
+  stepLabel,
+} from "../page/place_path.ts";
+import { keepsProfile } from "./profile.ts";
+import { nodeOfRule, readyRule } from "../rule/rule.ts";
+import { quoted } from "../../../base/quoted.ts";
+
+/** The container on a page, or why it is not accepted. */
+export type Located =
+  | { node: Node; problem?: undefined; /** Another place that holds such rows. */ rival?: string }
+  | { node: 0; problem: string };
+
+/** Rows read of each place that rules lead to, to check whether they are the learnt ones. */
+const MAX_WEIGHED_ROWS = 50;
+/** Rules kept for a container. */
+const MAX_RULES = 8;
+
+/** Returns the rules that lead to the containers of several pages on each of them. */
+export function containerRules(
+  models: readonly PageModel[],
+  nodes: readonly Node[],
+): WeighedRule[] {
+  const set = new RuleSet();
+  for (const [at, model] of models.entries()) {
+    const node = nodes[at] as Node;
+    for (const one of stableClasses(model.tree, node)) {
+      set.add({ by: "class", class: `.${one}`, nth: 1, only: true, steps: "", read: "text" });
+    }
+    proposeAnchors(set, model, node);
+  }
+  const kept: WeighedRule[] = [];
+  for (const rule of set.rules) {
+    const ready = readyRule(rule);
+    if (ready === undefined || kept.length >= MAX_RULES) continue;
+    const right = models.every((model, at) => nodeOfRule(model, ready) === nodes[at]);
+    if (right) kept.push({ ...rule, weight: rule.by === "path" ? 0.5 : 0.9 });
+  }
+  return kept;
+}
+
+/** Lists the elements that a listing's rules lead to, whatever rows they contain. */
+export function containersOf(model: PageModel, { places = [] }: Listing): Node[] {
+  const nodes = places.map(readyRule).map((rule) =>
+    rule === undefined ? 0 : nodeOfRule(model, rule)
+  );
+  return nodes.filter((node) => node !== 0);
+}
+
+/** Finds a listing's container on a page. */
+export function locate(model: PageModel, listing: Listing): Located {
+  const { tree } = model;
+  const steps = parsePlacePath(listing.container) ?? [];
+  const arrival = followPlacePath(tree, steps);
+  const votes = new Map<Node, number>();
+  const holders = new Map<Node, Node>();
+  const vote = (node: Node, weight: number): boolean => {
+    const [first] = node === 0 ? [] : findMembers(tree, node, listing);
+    if (first === undefined) return false;
+    // A box and the one inside it that both contain the same rows are one place.
+    const holder = holders.get(first) ?? node;
+    holders.set(first, holder);
+    votes.set(holder, (votes.get(holder) ?? 0) + weight);
+    return true;
+  };
+  for (const rule of listing.places ?? []) {
+    const ready = readyRule(rule);
+    if (ready !== undefined) vote(nodeOfRule(model, ready), rule.weight);
+  }
+  const moved = arrival.node === 0 ? undefined : movedStep(tree, listing, steps, arrival);
+  const trusted = arrival.node !== 0 && arrival.doubled === undefined && moved === undefined;
+  const holds = trusted && vote(arrival.node, 1);
+  if (votes.size > 1) return elect(model, listing, votes);
+  const [only] = votes.keys();
+  if (only !== undefined && (holds || sureVotes(votes, only))) return { node: only };
+  if (trusted) return { node: arrival.node };
+  const double = arrival.doubled;
+  if (moved !== undefined) return { node: 0, problem: moved };
+  return {
+    node: 0,
+    problem: double === undefined ? "not on this page" : `several ${double} where there was one`,
+  };
+}
+
+/** The weight from which other rules are accepted though the written place is gone. */
+const SURE_WEIGHT = 0.9;
+
+function sureVotes(votes: ReadonlyMap<Node, number>, node: Node): boolean {
+  return (votes.get(node) ?? 0) >= SURE_WEIGHT;
+}
+
+/** Chooses between places: those whose rows read as learnt count, and most of their votes wins. */
+function elect(model: PageModel, listing: Listing, votes: ReadonlyMap<Node, number>): Located {
+  const standing = [...votes].filter(([node]) => holdsColumns(model, node, listing));
+  const ranked = (standing.length === 0 ? [...votes] : standing)
+    .sort(([, one], [, other]) => other - one);
+  const [first, second] = ranked;
+  if (first !== undefined && second === undefined) return { node: first[0] };
+  const rival = rivals(model.tree, ranked.map(([node]) => node));
+  const sure = first !== undefined && standing.length > 1 && first[1] > (second?.[1] ?? 0);
+  return sure ? { node: first[0], rival } : { node: 0, problem: rival };
+}
+
+/** Reports whether the rows at a place have a column that most rows had, with values as learnt. */
+function holdsColumns(model: PageModel, container: Node, listing: Listing): boolean {
+  const members = findMembers(model.tree, container, listing).slice(0, MAX_WEIGHED_ROWS);
+  const rows = readMembers(model.page, members, listing.span ?? 1);
+  const usual = listing.fields.filter(({ missing }) => missing <= 0.5);
+  return usual.some((column) => {
+    const values = rows.map((row) => valueIn(row, column.path)).filter((one) => one !== undefined);
+    return values.length * 2 >= rows.length && keepsProfile(column, values);
+  });
+}
+
+function rivals(tree: Tree, nodes: readonly Node[]): string {
+  const places = nodes.slice(0, 3).map((node) => placePathOf(tree, node));
+  return `its rules lead to different places: ${places.join(", ")}`;
+}
+
+/** Returns the step of the path that no longer leads where it led, by heading or by count. */
+function movedStep(
+  tree: Tree,
+  listing: Listing,
+  steps: readonly PlaceStep[],
+  arrival: Arrival,
+): string | undefined {
+  for (const [at, { label, nth }] of steps.entries()) {
+    const node = arrival.way[at];
+    if (at === 0 || nth === 0 || node === undefined) continue;
+    const mark = listing.marks?.[at - 1] ?? null;
+    const like = likeNamed(tree, node, label);
+    if (mark !== null) {
+      const begins = beginsWith(tree, node, mark);
+      const other = like.find((one) => one !== node && beginsWith(tree, one, mark));
+      if (!begins && other !== undefined) return `${quoted(mark)} now heads another ${label}`;
+      if (begins) continue;
+    }
+    const learnt = listing.siblings?.[at - 1] ?? null;
+    if (learnt !== null && like.length !== learnt) {
+      return `${like.length} ${label} where there were ${learnt}`;
+    }
+  }
+  return undefined;
+}
+
+/** What was the same on all pages about the path to a container. */
+export function wayMarks(
+  trees: readonly Tree[],
+  containers: readonly Node[],
+): { siblings: (number | null)[]; marks: (string | null)[] } {
+  const ways = containers.map((node, at) => wayOf(trees[at] as Tree, node));
+  const [first = []] = ways;
+  const siblings: (number | null)[] = [];
+  const marks: (string | null)[] = [];
+  for (let step = 1; step < first.length; step++) {
+    const counts = ways.map((way, at) => countLike(trees[at] as Tree, way[step] ?? 0));
+    const same = new Set(counts).size === 1 ? counts[0] as number : null;
+    siblings.push(same);
+    const headings = ways.map((
+      way,
+      at,
+    ) => (same === 1 ? null : headingOf(trees[at] as Tree, way[step] ?? 0)));
+    marks.push(new Set(headings).size === 1 ? headings[0] as string | null : null);
+  }
+  return { siblings, marks };
+}
+
+function wayOf(tree: Tree, node: Node): Node[] {
+  const way: Node[] = [];
+  for (let at = node; at !== 0 && tree.isElement(at); at = tree.parent(at)) way.push(at);
+  return way.reverse();
+}
+
+function countLike(tree: Tree, node: Node): number {
+  return node === 0 ? 0 : likeNamed(tree, node, stepLabel(tree, node)).length;
+}
+
+/** Elements that name the part they are in. */
+const TITLE_TAGS: ReadonlySet<string> = new Set([...HEADING_TAGS, "caption", "legend", "summary"]);
+const MAX_HEADING_LENGTH = 80;
+/** Nodes looked at for the heading of a box. */
+const MAX_LOOKED = 40;
+
+/** Returns the heading a box begins with, when no sibling of its label begins with the same. */
+function headingOf(tree: Tree, node: Node): string | null {
+  if (node === 0) return null;
+  const own = firstHeading(tree, node);
+  if (own === null) return null;
+  const twins = likeNamed(tree, node, stepLabel(tree, node)).filter((one) =>
+    one !== node && beginsWith(tree, one, own)
+  );
+  return twins.length === 0 ? own : null;
+}
+
+function beginsWith(tree: Tree, node: Node, heading: string): boolean {
+  return firstHeading(tree, node) === heading;
+}
+
+function firstHeading(tree: Tree, node: Node): string | null {
+  const from = tree.position(node);
+  const last = Math.min(tree.lastPosition(node), from + MAX_LOOKED);
+  for (let at = from; at <= last; at++) {
+    const inner = tree.nodeAt(at);
+    if (!TITLE_TAGS.has(tree.name(inner))) continue;
+    const text = collapsedText(tree, inner);
+    return text === "" || text.length > MAX_HEADING_LENGTH ? null : text;
+  }
+  return null;
+}

@@ -1,0 +1,122 @@
+/**
+ * The label a value stood behind on every page learnt from, and whether it stands there still.
+ *
+ * docs/design/extractors.md, 4.1: a value behind another label, or behind none, is another value
+ * however many rules lead to it.
+ */
+import type { Node } from "../../../page/html/tree.ts";
+import type { PageField } from "../extractor.ts";
+import { fold, foldLabel, wordsOf } from "../page/fold.ts";
+import type { PageModel } from "../page/model.ts";
+import type { TemplateView } from "../page/template.ts";
+import { nameMatch } from "../rule/context.ts";
+import { lookOf } from "../rule/likeness.ts";
+import type { Spot } from "../rule/rule.ts";
+import { type Expectation, isKindred, type VotingPlace } from "../rule/vote.ts";
+import type { Answer, ReadyField } from "./read_fields.ts";
+import { quoted } from "../../../base/quoted.ts";
+
+/** How a value stands to its learnt label. */
+export type LabelVerdict =
+  /** Behind it, and it is on the page once; `instead` where the votes were for another. */
+  | { kind: "confirmed"; instead?: Spot }
+  /** Nothing was learnt, or it is there several times. */
+  | { kind: "open" }
+  /** Behind another, or behind none; `instead` is what the label introduces. */
+  | { kind: "elsewhere"; got: string; instead?: Spot };
+
+/** Texts without a letter or digit, as icons, between a label and its value. */
+const MAX_SIGNS = 2;
+/** Boxes around the first text behind a label that may be the whole value. */
+const MAX_CLIMB = 4;
+
+/** Compares the text before a value with the learnt label. */
+export function judgeLabel(
+  model: PageModel,
+  { field, expected }: Pick<ReadyField, "field" | "expected">,
+  { rank, place, verdict: { spot, ways } }: Answer,
+  view: TemplateView,
+): LabelVerdict {
+  if (field.label === undefined) return judgeLead(field, spot.value);
+  // A further place was learnt behind a label of its own.
+  if (rank > 0 && (ways.has("label") || ways.has("prefix"))) return { kind: "open" };
+  const label = fold(field.label);
+  const before = textBefore(model, spot.place);
+  const stands = model.labelled(label);
+  if (before !== undefined && foldLabel(fold(before)) === foldLabel(label)) {
+    return { kind: stands.length === 1 ? "confirmed" : "open" };
+  }
+  const [at = -1, ...others] = stands;
+  const instead = at >= 0 && others.length === 0 ? behind(model, expected, place, at) : undefined;
+  if (instead?.spot.folded === spot.folded) return { kind: "confirmed" };
+  if (instead?.alike === true) return { kind: "confirmed", instead: instead.spot };
+  if (before !== undefined && instead === undefined && isReworded(field, label, before, view)) {
+    return { kind: "open" };
+  }
+  const got = before === undefined ? "no label" : `${quoted(spot.value)} behind ${quoted(before)}`;
+  return { kind: "elsewhere", got, ...(instead === undefined ? {} : { instead: instead.spot }) };
+}
+
+/**
+ * Reports whether another label names the field as well as the learnt one, and was on no page
+ * learnt from: "Our price" for "Price".
+ */
+function isReworded(
+  { name }: PageField,
+  label: string,
+  before: string,
+  view: TemplateView,
+): boolean {
+  const folded = fold(before);
+  const match = (one: string): number => nameMatch(name, { by: "label", label: one, offset: 1 });
+  if (match(label) === 0 || view.isFixed(folded)) return false;
+  const words = new Set(wordsOf(folded));
+  return match(folded) >= match(label) || wordsOf(label).every((word) => words.has(word));
+}
+
+const LED = /^[^\p{N}:：]{3,40}[:：]/u;
+const COUNTED = /^[^\p{N}:：]{3,40}(?=\p{N})/u;
+
+/** Compares how a value begins with how all learnt ones do, as `Servings: 12` and `Servings: 8`. */
+function judgeLead({ name, samples }: PageField, value: string): LabelVerdict {
+  const [first = ""] = samples;
+  const [lead] = LED.exec(first) ?? COUNTED.exec(first) ?? [];
+  if (lead === undefined || !/\p{L}{3}/u.test(lead)) return { kind: "open" };
+  if (!samples.every((sample) => sample.startsWith(lead))) return { kind: "open" };
+  if (value.toLowerCase().startsWith(lead.toLowerCase())) return { kind: "confirmed" };
+  const isLabel = LED.test(lead) &&
+    (samples.length > 1 || nameMatch(name, { by: "label", label: lead, offset: 1 }) > 0);
+  return isLabel ? { kind: "elsewhere", got: quoted(value) } : { kind: "open" };
+}
+
+function textBefore(model: PageModel, place: number): string | undefined {
+  for (let at = place - 1; at >= Math.max(0, place - 1 - MAX_SIGNS); at--) {
+    const text = model.texts[at] as string;
+    if (/[\p{L}\p{N}]/u.test(text)) return text;
+  }
+  return undefined;
+}
+
+/** Reads the value behind a label: a box marked up as learnt, else the next text. */
+function behind(
+  model: PageModel,
+  expectation: Expectation,
+  place: VotingPlace,
+  label: number,
+): { spot: Spot; alike: boolean } | undefined {
+  const at = label + 1;
+  let node = model.owners[at];
+  if (node === undefined) return undefined;
+  for (let climb = 0; climb < MAX_CLIMB && model.firstText(node) === at; climb++) {
+    if (place.looks.includes(lookOf(model, node))) {
+      const value = model.textOf(node);
+      const spot = { value, folded: fold(value), place: at, node };
+      if (isKindred(value, expectation)) return { spot, alike: true };
+    }
+    node = model.tree.parent(node);
+  }
+  const value = model.texts[at] as string;
+  if (!isKindred(value, expectation)) return undefined;
+  const spot = { value, folded: fold(value), place: at, node: model.owners[at] as Node };
+  return { spot, alike: false };
+}

@@ -1,0 +1,255 @@
+/**
+ * Page fields read from a page by their rules, and checked.
+ *
+ * docs/design/extractors.md, 4.1: a value is answered whenever there is one to answer; doubt is
+ * a failed check beside it, never a silent null.
+ */
+import { fail, type Failed, type Note, type PageField, percent, toNotes } from "../extractor.ts";
+import { fold } from "../page/fold.ts";
+import { judgeLabel } from "./label_check.ts";
+import { lookOf } from "../rule/likeness.ts";
+import type { TemplateView } from "../page/template.ts";
+import { isPlaceholder } from "../page/placeholder.ts";
+import type { PageModel } from "../page/model.ts";
+import { fitsShape, readsAs } from "./profile.ts";
+import { familyOf, readyRule, type Rule } from "../rule/rule.ts";
+import {
+  askPlace,
+  type Expectation,
+  expectationOf,
+  isKindred,
+  type Verdict,
+  type VotingPlace,
+} from "../rule/vote.ts";
+import type { WeighedRule } from "../rule/cluster.ts";
+import { isOfAnotherSort } from "../page/value_kinds.ts";
+import { quoted } from "../../../base/quoted.ts";
+
+/** A field prepared to be read from many pages. */
+export interface ReadyField {
+  readonly field: PageField;
+  readonly places: readonly VotingPlace[];
+  readonly expected: Expectation;
+}
+
+/** The reading of one field on a page. */
+export interface FieldReading {
+  /** The value; undefined when no place has one. */
+  readonly value: string | undefined;
+  readonly verdict: Verdict | null;
+  readonly rank?: number;
+  /** Whether the label learnt introduces it, once on the page. */
+  readonly confirmed?: boolean;
+  readonly failed: readonly Failed[];
+  /** What is odd about the page, though not about the value. */
+  readonly notes: readonly Note[];
+}
+
+/** The share of votes an answer needs to be accepted without a failed check. */
+const SURE_SHARE = 0.75;
+/** The share of a field's rules that may find nothing before that is a sign of change. */
+const MAX_SILENT = 0.75;
+/** The same when a label, an id or the like is among those that find it. */
+const MAX_SILENT_LASTING = 0.9;
+/** The same when only one sort of rules finds it. */
+const MAX_SILENT_ALONE = 0.45;
+/** The share of classes and ids below which a page is taken for a redesigned one. */
+const KEPT_MARKS = 0.5;
+const LASTING: ReadonlySet<Rule["by"]> = new Set(["label", "prefix", "id", "mark", "heading"]);
+/** The least weight of the answer against the heaviest rule for a place to be accepted. */
+const LEAST_STRENGTH = 0.25;
+/** The least score of a further place against the best one to be tried at all. */
+const LEAST_SCORE = 0.3;
+
+/** How many times the longest learnt value one in doubt may be, with some characters more. */
+const MORE_TEXT = 3;
+const MORE_CHARS = 20;
+
+/** Prepares a page field. */
+export function readyField(field: PageField): ReadyField {
+  const places = (field.places ?? [{ score: 1, rules: plainRules(field) }]).map((place) => ({
+    score: place.score,
+    looks: "looks" in place ? place.looks ?? [] : [],
+    voters: place.rules.flatMap((rule) => {
+      const ready = readyRule(rule);
+      return ready === undefined ? [] : [{ ready, family: familyOf(ready), weight: rule.weight }];
+    }),
+  }));
+  return { field, places, expected: expectationOf(field.kinds ?? [], field.samples) };
+}
+
+/** Returns the rules of a field that has only a label or a path. */
+function plainRules(field: PageField): WeighedRule[] {
+  const { anchor, path } = field;
+  const rule: Rule = anchor === undefined
+    ? { by: "place", path }
+    : anchor.kind === "after"
+    ? { by: "label", label: fold(anchor.label), offset: 1 }
+    : { by: "prefix", prefix: anchor.label, suffix: "" };
+  return [{ ...rule, weight: 1 }];
+}
+
+/** Reads one field from a page. */
+export function readField(
+  model: PageModel,
+  ready: ReadyField,
+  view: TemplateView,
+): FieldReading {
+  const { field, places } = ready;
+  const best = places[0]?.score ?? 0;
+  let weak: Answer | undefined;
+  for (const [rank, place] of places.entries()) {
+    if (rank > 0 && place.score < best * LEAST_SCORE) break;
+    const verdict = askPlace(model, place, ready.expected, view);
+    if (verdict === null) continue;
+    const answer = { rank, place, verdict };
+    if (verdict.strength >= LEAST_STRENGTH) return judge(model, ready, answer, view);
+    if (isWorthGiving(answer, ready.expected, view)) weak = answer;
+  }
+  if (weak !== undefined) return judgeWeak(ready, weak);
+  const count = places[0]?.voters.length ?? 0;
+  const expectation = count === 1
+    ? `${field.name} at its place`
+    : `${field.name} read by its ${count} rules`;
+  const failed = [fail("field", expectation, "nothing")];
+  return { value: undefined, verdict: null, failed, notes: [] };
+}
+
+/** What the rules of one place answer. */
+export interface Answer {
+  /** Of the place among the field's. */
+  readonly rank: number;
+  readonly place: VotingPlace;
+  readonly verdict: Verdict;
+}
+
+/** Reports whether rules agree on a value at the learnt place, though it is unlike those met. */
+function isWorthGiving(
+  { rank, verdict }: Answer,
+  expected: Expectation,
+  view: TemplateView,
+): boolean {
+  const { alike, share, spot, strange } = verdict;
+  if (spot.value.length > MORE_TEXT * expected.length + MORE_CHARS) return false;
+  return rank === 0 && alike && !strange && share >= SURE_SHARE && !view.isFixed(spot.folded);
+}
+
+/** Judges the answer of a place whose votes suffice. */
+function judge(
+  model: PageModel,
+  ready: ReadyField,
+  { rank, place, verdict }: Answer,
+  view: TemplateView,
+): FieldReading {
+  const { field, places, expected } = ready;
+  const label = judgeLabel(model, ready, { rank, place, verdict }, view);
+  const read = (label.kind === "open" ? undefined : label.instead) ?? verdict.spot;
+  const failed = [
+    ...(label.kind === "elsewhere"
+      ? [fail("field", `${field.name} behind its label ${quoted(field.label ?? "")}`, label.got)]
+      : doubts(model, ready, place, verdict, label.kind === "confirmed")),
+    ...misfits(field, read.value),
+  ];
+  if (failed.length === 0 && rank > 0 && labelStands(model, places[0])) {
+    const got = `only ${quoted(read.value)}, which stands elsewhere`;
+    failed.push(fail("field", `${field.name} behind its label`, got));
+  }
+  if (failed.length === 0 && isPlaceholder(read.value) && !expected.known.has(read.folded)) {
+    failed.push(fail("field", `${field.name} filled in`, quoted(read.value)));
+  }
+  const isUnknown = failed.length === 0 && !expected.known.has(read.folded);
+  if (isUnknown && label.kind !== "confirmed" && isOfAnotherSort(read.value, field.samples)) {
+    failed.push(fail("field", `${field.name} like the values learnt`, quoted(read.value)));
+  }
+  // Several values of one kind are no accident; one alone may be.
+  if (failed.length === 0 && expected.known.size > 1 && !isKindred(read.value, expected)) {
+    failed.push(fail("field", `${field.name} like the values learnt`, quoted(read.value)));
+  }
+  const notes = toNotes(redesignDoubts(ready, verdict, view));
+  const confirmed = label.kind === "confirmed";
+  return { value: read.value, verdict: { ...verdict, spot: read }, failed, notes, rank, confirmed };
+}
+
+/** Gives a value that hardly a rule would be believed for, and flags it. */
+function judgeWeak({ field }: ReadyField, { rank, verdict }: Answer): FieldReading {
+  const { value } = verdict.spot;
+  const told = misfits(field, value);
+  const failed = told.length > 0
+    ? told
+    : [fail("field", `${field.name} like the values learnt`, quoted(value))];
+  return { value, verdict, failed, notes: [], rank };
+}
+
+/**
+ * Reports whether the label of a place is on a page, as one, though the place has no value.
+ */
+function labelStands(model: PageModel, place: VotingPlace | undefined): boolean {
+  return place?.voters.some(({ ready: { rule } }) =>
+    rule.by === "label" && rule.offset === 1 && rule.written === true &&
+    model.labelled(rule.label).length === 1
+  ) ?? false;
+}
+
+function doubts(
+  model: PageModel,
+  { field, expected }: ReadyField,
+  place: VotingPlace,
+  verdict: Verdict,
+  behindLabel: boolean,
+): Failed[] {
+  const { families, others, silent, spot } = verdict;
+  if (verdict.strange && !expected.known.has(spot.folded)) {
+    const got = `${quoted(spot.value)} in ${lookOf(model, spot.node)}`;
+    return [fail("field", `${field.name} in markup as learnt`, got)];
+  }
+  // Whatever else counting leads to: the label that introduces the value is there, and once.
+  if (behindLabel) return [];
+  if (verdict.share < SURE_SHARE) {
+    const said = [`${families} say ${quoted(spot.value)}`].concat(
+      others.slice(0, 2).map((other) => `${other.families} say ${quoted(other.value)}`),
+    );
+    const all = others.reduce((sum, other) => sum + other.families, families);
+    return [fail("field", `${field.name} read alike by its ${all} places`, said.join(", "))];
+  }
+  if (expected.known.has(spot.folded)) return [];
+  const lasting = lastingWays(verdict);
+  const alone = verdict.oneSort && lasting === 0 && silent > MAX_SILENT_ALONE;
+  const tooSilent = silent > (lasting > 0 ? MAX_SILENT_LASTING : MAX_SILENT);
+  if ((tooSilent || alone) && place.voters.length > 2) {
+    const got = `${percent(silent)} of them find nothing, the others ${quoted(spot.value)}`;
+    return [fail("field", `${field.name} read by its ${place.voters.length} rules`, got)];
+  }
+  return [];
+}
+
+/** Tells that a page looks redesigned and few lasting rules read the value. */
+function redesignDoubts(
+  { field, expected }: ReadyField,
+  verdict: Verdict,
+  view: TemplateView,
+): Failed[] {
+  const { silent, spot } = verdict;
+  if (expected.known.has(spot.folded)) return [];
+  const lasting = lastingWays(verdict);
+  if (view.kept >= KEPT_MARKS || lasting >= 2) return [];
+  if (lasting > 0 && verdict.alike && silent < MAX_SILENT_ALONE) return [];
+  const got = `${quoted(spot.value)}, where only ${percent(view.kept)} of them are left`;
+  return [fail("field", `${field.name} on a page with the classes and ids learnt`, got)];
+}
+
+/** Counts the rules of an answer that outlive a redesign. */
+function lastingWays({ ways }: Verdict): number {
+  return [...ways].filter((way) => LASTING.has(way)).length;
+}
+
+/** Checks one value against what was learnt about the field. */
+export function misfits(field: PageField, value: string): Failed[] {
+  const failed: Failed[] = [];
+  if (field.reads !== null && !readsAs(value, field.reads)) {
+    failed.push(fail("reads", `${field.name} reading as ${field.reads}`, quoted(value)));
+  }
+  if (field.shape !== null && !fitsShape(value, field.shape)) {
+    failed.push(fail("shape", `${field.name} shaped ${field.shape}`, quoted(value)));
+  }
+  return failed;
+}

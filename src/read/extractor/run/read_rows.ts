@@ -1,0 +1,193 @@
+/**
+ * Rows read column by column, and the checks of their columns.
+ *
+ * docs/design/extractors.md, 4.1, the table of checks.
+ */
+import { ToolError } from "../../../base/errors.ts";
+import type { Node } from "../../../page/html/tree.ts";
+import { MAX_LISTING_LOOKUPS } from "../../../base/limits.ts";
+import { ruledRows } from "../rule/column_rules.ts";
+import { strayOf } from "./column_stats.ts";
+import {
+  type Column,
+  fail,
+  type Failed,
+  type Listing,
+  type Note,
+  percent,
+  type Row,
+  toNotes,
+} from "../extractor.ts";
+import { isFurtherSlot, readMembers } from "../page/members.ts";
+import type { PageModel } from "../page/model.ts";
+import { fitsShape, LEARNT_DISTINCT, LEARNT_FROM, readsAs } from "./profile.ts";
+import { type ColumnReading, readColumn } from "./read_column.ts";
+import { readTyped } from "../typed/field_type.ts";
+import { quoted } from "../../../base/quoted.ts";
+
+/** The checks of columns. */
+export interface ColumnsReading {
+  readonly failed: Failed[];
+  /** Columns that are missing from some rows, though not from more than they may be. */
+  readonly notes: Note[];
+}
+
+/** The share of rows a column of every row must be in. */
+export const REQUIRED_SHARE = 0.8;
+/** The share of rows that a column of nearly every row must be in. */
+const USUAL_SHARE = 0.5;
+/** The share of values that must keep their shape or reading. */
+const KEPT_SHARE = 0.5;
+/** The probability below which the absence of a rare column is a sign of change. */
+const RARE_CHANCE = 0.01;
+
+/** Checks every column of rows. */
+export function checkColumns(
+  told: readonly Column[],
+  readings: readonly ColumnReading[],
+  rows: number,
+): ColumnsReading {
+  const failed: Failed[] = [];
+  const gaps: Failed[] = [];
+  for (const [at, column] of told.entries()) {
+    const reading = readings[at] as ColumnReading;
+    const own = checkColumn(column, reading, rows);
+    const gap = own.length > 0 ? undefined : countGaps(column, reading);
+    for (const one of own) failed.push(one);
+    if (gap !== undefined) gaps.push(gap);
+  }
+  return { failed, notes: toNotes(gaps) };
+}
+
+/** Counts the rows without a value of a column that nearly every row learnt from had. */
+function countGaps(column: Column, reading: ColumnReading): Failed | undefined {
+  const { name, missing } = column;
+  const rows = reading.values.length;
+  const gaps = reading.values.filter((value) => value === undefined).length;
+  if (gaps === 0 || missing > 1 - REQUIRED_SHARE || isFurtherSlot(column.path)) return undefined;
+  return fail("field", `${name} in every row`, `missing from ${gaps} of ${rows}`);
+}
+
+/** Refuses a file with so many columns that a page of many rows would take minutes. */
+function refuseTooMany(lookups: number): void {
+  if (lookups <= MAX_LISTING_LOOKUPS) return;
+  throw new ToolError(
+    "bad_input",
+    `the listing has too many columns for a page of so many rows: more than ${MAX_LISTING_LOOKUPS} cells`,
+  );
+}
+
+/** Reads members column by column; `readings` are in the order of the listing's fields. */
+export function readRows(
+  model: PageModel,
+  members: readonly Node[],
+  listing: Pick<Listing, "span" | "fields">,
+  told: readonly Column[],
+): { rows: Row[]; readings: ColumnReading[] } {
+  const { span = 1, fields } = listing;
+  const rules = fields.flatMap((column) => column.rules ?? []);
+  refuseTooMany(members.length * (fields.length + rules.length));
+  const ruled = ruledRows(model, readMembers(model.page, members, span), span, rules);
+  const readings = told.map((column) => readColumn(ruled, column));
+  const rows = ruled.rows.map((_, row) => {
+    const values = fields.flatMap(({ name }, at): [string, string][] => {
+      const value = readings[at]?.values[row];
+      return value === undefined ? [] : [[name, value]];
+    });
+    return Object.fromEntries(values);
+  });
+  return { rows, readings };
+}
+
+/** Checks one column as it was read over the rows of a page. */
+function checkColumn(column: Column, reading: ColumnReading, rows: number): Failed[] {
+  const values = reading.values.filter((one) => one !== undefined);
+  const checked = (): Failed[] =>
+    reading.doubt === undefined
+      ? checkValues(column, values)
+      : [reading.doubt, ...checkValues(column, values)];
+  // A second badge or tag is a count: rows may have fewer, though hardly all of them none.
+  if (isFurtherSlot(column.path)) {
+    const gone = values.length === 0 && column.optional !== true &&
+      column.missing <= 1 - REQUIRED_SHARE &&
+      rows >= LEARNT_FROM;
+    return gone ? [fail("field", `${column.name} in some rows`, "in none")] : checked();
+  }
+  const absent = checkPresence(column, values.length, rows) ?? lostAmounts(column, reading, rows);
+  return absent === undefined ? checked() : [absent];
+}
+
+/** Fails an amount that is gone from rows that show one elsewhere. */
+function lostAmounts(column: Column, reading: ColumnReading, rows: number): Failed | undefined {
+  const { name, missing } = column;
+  const lost = reading.lost ?? 0;
+  if (lost === 0 || lost / rows <= missing) return undefined;
+  return fail("field", `${name} in rows that show an amount`, `missing from ${lost} of ${rows}`);
+}
+
+/** Checks whether a column is in as many rows as it was. */
+export function checkPresence(column: Column, found: number, rows: number): Failed | undefined {
+  if (column.optional === true) return undefined;
+  const { name, missing } = column;
+  const share = rows === 0 ? 0 : found / rows;
+  if (missing === 0 && share < REQUIRED_SHARE) {
+    return fail(
+      "field",
+      `${name} in at least ${percent(REQUIRED_SHARE)} of rows`,
+      `in ${percent(share)}`,
+    );
+  }
+  if (missing <= 1 - REQUIRED_SHARE && rows >= LEARNT_FROM && share < USUAL_SHARE) {
+    return fail(
+      "field",
+      `${name} in at least ${percent(USUAL_SHARE)} of rows`,
+      `in ${percent(share)}`,
+    );
+  }
+  if (found > 0) return undefined;
+  const usual = missing <= 0.5 || missing ** rows < RARE_CHANCE;
+  return usual ? fail("field", `${name} in some rows`, "in none") : undefined;
+}
+
+/** Cells have their addresses resolved already, where that can be. */
+const ANY_BASE = "https://example.org/";
+
+/** Checks the values of a column against what was learnt about them. */
+export function checkValues(column: Column, values: readonly string[]): Failed[] {
+  const { name, reads, shape, samples, type } = column;
+  const failed: Failed[] = [];
+  if (values.length === 0) return failed;
+  const odd = (keeps: (value: string) => boolean): string | undefined => {
+    const kept = values.filter(keeps).length;
+    const least = values.length >= LEARNT_FROM ? values.length * KEPT_SHARE : 1;
+    return kept < least ? values.find((value) => !keeps(value)) : undefined;
+  };
+  const unread = reads === null ? undefined : odd((value) => readsAs(value, reads));
+  if (unread !== undefined) {
+    failed.push(fail("reads", `${name} reading as ${reads}`, quoted(unread)));
+  }
+  const untyped = type === undefined || unread !== undefined
+    ? undefined
+    : odd((value) => readTyped(value, type, ANY_BASE) !== undefined);
+  if (untyped !== undefined) {
+    failed.push(fail("reads", `${name} reading as ${type}`, quoted(untyped)));
+  }
+  const unfit = shape === null ? undefined : odd((value) => fitsShape(value, shape));
+  if (unfit !== undefined) failed.push(fail("shape", `${name} shaped ${shape}`, quoted(unfit)));
+  const distinct = new Set(values);
+  if (samples.length >= LEARNT_DISTINCT && values.length >= LEARNT_FROM && distinct.size === 1) {
+    failed.push(
+      fail(
+        "values",
+        `${name} differing between rows`,
+        `${quoted(values[0] as string)} in all of them`,
+      ),
+    );
+  } else if (failed.length === 0 && column.stats !== undefined) {
+    const stray = strayOf(column.stats, values);
+    if (stray !== undefined) {
+      failed.push(fail("values", `${name} ${stray.expected}`, stray.got));
+    }
+  }
+  return failed;
+}

@@ -1,0 +1,130 @@
+/**
+ * A verdict on each field of a page: its value, where it was read, how sure it is, its doubts.
+ *
+ * docs/design/extractors.md, 3.5.
+ */
+import { placeOf } from "../../../page/html/place.ts";
+import { type Extractor, fail, type Failed, type Note, toNotes } from "../extractor.ts";
+import { quoted } from "../../../base/quoted.ts";
+import type { PageModel } from "../page/model.ts";
+import { type TemplateView, viewThrough } from "../page/template.ts";
+import { type FieldType, learntType, readTyped, type TypedValue } from "../typed/field_type.ts";
+import { readSeveral } from "../several/read_several.ts";
+import { confidenceOf, type Evidence, evidenceFor } from "./confidence.ts";
+import { readField, type ReadyField, readyField } from "./read_fields.ts";
+import { doubtTwins } from "./twins.ts";
+
+/** What is to be known of one field on a page. */
+export interface Verdict {
+  readonly name: string;
+  /** The value, or the values of a field that has several; undefined when there is none. */
+  readonly value: string | string[] | undefined;
+  /** XPath of the element it was read in, the first one of several; null in the head. */
+  readonly where: string | null;
+  /** What the value means, of the type it was learnt with; left out for text, or when not certain. */
+  readonly typed?: { readonly type: FieldType; readonly value: TypedValue };
+  /** From 0 to 1; 0 where there is no value. */
+  readonly confidence: number;
+  /** The checks of this field that failed. */
+  readonly failed: readonly Failed[];
+  readonly notes: readonly Note[];
+  /** What the confidence of a single value is made of. */
+  readonly evidence?: Evidence;
+}
+
+/** The shares of whole lists read right without a doubt, and with one (bench:extractors siblings). */
+const RIGHT_LISTS = { sure: 0.9, doubted: 0.1 };
+
+/** Reads every field of the page, in the order of the extractor. */
+export function readFields(model: PageModel, extractor: Extractor): Verdict[] {
+  const learnt = viewThrough(model, extractor.template);
+  // A place or label that a person wrote is meant, also where it reads what pages learnt from had.
+  const plain = viewThrough(model, undefined);
+  const viewOf = ({ field }: ReadyField): TemplateView =>
+    field.places === undefined ? plain : learnt;
+  const ready = (extractor.fields ?? []).map(readyField);
+  const readings = ready.map((field) => readField(model, field, viewOf(field)));
+  const twins = doubtTwins(ready, readings);
+  return ready.map((one, at) => {
+    const reading = readings[at] as typeof readings[number];
+    const { value, verdict, notes } = reading;
+    const twin = twins[at];
+    const own = reading.failed.length === 0 && twin !== undefined ? [twin] : reading.failed;
+    const { name, type, optional } = one.field;
+    if (value === undefined) return absent(name, own, notes, optional);
+    const typed = typedOf(value, type ?? learntType(one.field), model.page.base);
+    const failed = type === undefined || typed !== undefined
+      ? own
+      : [...own, misread(name, type, value)];
+    const pages = extractor.learnt_from.length;
+    const evidence = evidenceFor(model, one, reading, viewOf(one), failed.length > 0, pages);
+    const node = verdict?.spot.script ?? verdict?.spot.node ?? 0;
+    const where = node === 0 ? null : placeOf(model.tree, node);
+    const confidence = confidenceOf(evidence);
+    return {
+      name,
+      value,
+      where,
+      ...(typed === undefined ? {} : { typed }),
+      confidence,
+      failed,
+      notes,
+      evidence,
+    };
+  });
+}
+
+function typedOf(
+  text: string,
+  type: FieldType | undefined,
+  base: string | null,
+): Verdict["typed"] {
+  const value = type === undefined ? undefined : readTyped(text, type, base);
+  return type === undefined || value === undefined ? undefined : { type, value };
+}
+
+function misread(name: string, type: FieldType, value: string): Failed {
+  return fail("reads", `${name} reading as ${type}`, quoted(value));
+}
+
+/** The verdict on a field without a value; that is a note where a schema allows it. */
+function absent(
+  name: string,
+  failed: readonly Failed[],
+  notes: readonly Note[],
+  optional: true | undefined,
+): Verdict {
+  const may = optional === true;
+  return {
+    name,
+    value: undefined,
+    where: null,
+    confidence: 0,
+    failed: may ? [] : failed,
+    notes: may ? [...notes, ...toNotes(failed)] : notes,
+  };
+}
+
+/** Reads every field of several values. */
+export function readLists(model: PageModel, extractor: Extractor): Verdict[] {
+  return (extractor.several ?? []).map((field) => {
+    const { name, type, optional } = field;
+    const { values, first, failed: doubts } = readSeveral(model, field);
+    if (first === undefined) return absent(name, doubts, [], optional);
+    const odd = type === undefined
+      ? undefined
+      : values.find((value) => readTyped(value, type, model.page.base) === undefined);
+    const failed = type === undefined || odd === undefined
+      ? doubts
+      : [...doubts, misread(name, type, odd)];
+    const confidence = failed.length > 0 ? RIGHT_LISTS.doubted : RIGHT_LISTS.sure;
+    return {
+      name,
+      value: values,
+      where: placeOf(model.tree, first),
+      confidence,
+      failed,
+      notes: [],
+    };
+  });
+}

@@ -1,0 +1,169 @@
+/**
+ * The rules by which a field of several values is read, as every ingredient or tag of a page.
+ *
+ * docs/design/extractors.md, 3.4: a rule is a part of the page and what each value is in it.
+ */
+import type { Node, Tree } from "../../../page/html/tree.ts";
+import { MAX_BEARERS, type PageModel, stableClasses } from "../page/model.ts";
+
+/** One way to find all values of a field: where to look, and which elements are values. */
+export type ItemRule = { item: string; weight: number } & ItemScope;
+
+/** The part of a page that values are looked for in. */
+export type ItemScope =
+  | { by: "page" }
+  | { by: "id"; id: string }
+  /** The only element with a class, as `div.tags`. */
+  | { by: "class"; class: string }
+  /** The only element with an attribute that names its content, as `itemprop=keywords`. */
+  | { by: "mark"; mark: string }
+  /** From the only text that is a label; the values are the siblings that follow it first. */
+  | { by: "label"; label: string };
+
+/** An element by its tag and perhaps one class, and those around it, the nearest last. */
+interface ItemStep {
+  readonly tag: string;
+  readonly class: string | undefined;
+}
+
+const STEP = /^([a-z][a-z0-9-]{0,40})(?:\.([^\s.>]{1,200}))?$/;
+const MAX_STEPS = 4;
+
+/** Parses what an item is, as `ul.tags>li`; undefined when it is not written as such. */
+export function parseItem(text: string): ItemStep[] | undefined {
+  const parts = text.split(">");
+  if (parts.length > MAX_STEPS) return undefined;
+  const steps: ItemStep[] = [];
+  for (const part of parts) {
+    const found = STEP.exec(part);
+    if (found === null) return undefined;
+    steps.push({ tag: found[1] as string, class: found[2] });
+  }
+  return steps;
+}
+
+/** Lists the elements a rule leads to on a page, in document order; those inside others left out. */
+export function findItems(model: PageModel, rule: ItemRule): Node[] {
+  if (rule.by === "label") return itemsBehind(model, rule.label, rule.item);
+  return itemsIn(model, scopesOf(model, rule), rule.item);
+}
+
+/** A run of positions in the tree. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+function scopesOf(model: PageModel, rule: ItemScope): Span[] {
+  const { tree } = model;
+  if (rule.by === "page") return [{ from: 0, to: tree.length - 1 }];
+  return scopeNodes(model, rule).filter((node) => node !== 0)
+    .map((node) => ({ from: tree.position(node), to: tree.lastPosition(node) }));
+}
+
+/** Returns the parts of a rule: one class or mark may be on several, where one page has groups. */
+function scopeNodes(model: PageModel, rule: ItemScope): readonly Node[] {
+  if (rule.by === "id") return [model.uniqueId(rule.id)];
+  if (rule.by !== "class" && rule.by !== "mark") return [];
+  const nodes = rule.by === "class"
+    ? model.bearersOfClass(rule.class)
+    : model.bearersOfMark(rule.mark);
+  // No more are known: the values of the first ones would not be all.
+  return nodes.length < MAX_BEARERS ? nodes : [];
+}
+
+function itemsIn(model: PageModel, spans: readonly Span[], item: string): Node[] {
+  const { tree } = model;
+  const all = matchesOf(model, item);
+  const found: Node[] = [];
+  let done = -1;
+  for (const { from, to } of spans) {
+    for (const node of all) {
+      const at = tree.position(node);
+      if (at > to) break;
+      if (at < from || at <= done) continue;
+      found.push(node);
+      done = tree.lastPosition(node);
+    }
+  }
+  return found;
+}
+
+/** What matches an item anywhere on a page: rules of one field ask for the same ones. */
+const MATCHES = new WeakMap<PageModel, Map<string, Node[]>>();
+
+function matchesOf(model: PageModel, item: string): Node[] {
+  let known = MATCHES.get(model);
+  if (known === undefined) MATCHES.set(model, known = new Map());
+  let matches = known.get(item);
+  if (matches === undefined) {
+    const steps = parseItem(item) ?? [];
+    const last = steps.at(-1)?.tag ?? "";
+    matches = model.tree.named(last).filter((node) =>
+      model.endText(node) > model.firstText(node) && isItem(model, node, steps)
+    );
+    known.set(item, matches);
+  }
+  return matches;
+}
+
+/**
+ * Lists the items behind a label that is on the page once: the first with its siblings, and those in
+ * boxes beside theirs up to the next heading of the label's own level.
+ */
+function itemsBehind(model: PageModel, label: string, item: string): Node[] {
+  const { tree } = model;
+  const [at = -1, ...others] = model.textsFolding(label);
+  if (at < 0 || others.length > 0) return [];
+  const from = tree.position(model.nodes[at] as Node) + 1;
+  const level = headingLevel(tree, model.owners[at] as Node);
+  let to = tree.length - 1;
+  for (let next = from; level > 0 && next < tree.length; next++) {
+    const other = HEADING.exec(tree.name(tree.nodeAt(next)))?.[1];
+    if (other === undefined || Number(other) > level) continue;
+    to = next - 1;
+    break;
+  }
+  const items = itemsIn(model, [{ from, to }], item);
+  const [first] = items;
+  if (first === undefined) return [];
+  const box = tree.parent(first);
+  return items.filter((one) => {
+    const own = tree.parent(one);
+    return own === box || (level > 0 && tree.parent(own) === tree.parent(box));
+  });
+}
+
+const HEADING = /^h([1-6])$/;
+
+/** Returns the level of the heading that owns a text, itself or its parent; 0 for none. */
+function headingLevel(tree: Tree, owner: Node): number {
+  for (const node of [owner, tree.parent(owner)]) {
+    const found = HEADING.exec(tree.name(node));
+    if (found !== null) return Number(found[1]);
+  }
+  return 0;
+}
+
+/** Classes by how they are written: a page writes few values of class, each on many elements. */
+const CLASSES = new WeakMap<PageModel, Map<string, ReadonlySet<string>>>();
+
+function classesOf(model: PageModel, node: Node): ReadonlySet<string> {
+  let known = CLASSES.get(model);
+  if (known === undefined) CLASSES.set(model, known = new Map());
+  const written = model.tree.attribute(node, "class") ?? "";
+  let names = known.get(written);
+  if (names === undefined) known.set(written, names = new Set(stableClasses(model.tree, node)));
+  return names;
+}
+
+function isItem(model: PageModel, node: Node, steps: readonly ItemStep[]): boolean {
+  const { tree } = model;
+  let at = node;
+  for (let index = steps.length - 1; index >= 0; index--, at = tree.parent(at)) {
+    const step = steps[index] as ItemStep;
+    if (at === 0 || tree.name(at) !== step.tag) return false;
+    if (step.class !== undefined && !classesOf(model, at).has(step.class)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,223 @@
+/** Atom 1.0 (RFC 4287) and 0.3, read by the same names. */
+import { MAX_FEED_ITEMS } from "../../base/limits.ts";
+import {
+  elementsOf,
+  inheritedAttribute,
+  type XmlDocument,
+  type XmlElement,
+  xmlMarkup,
+  xmlText,
+} from "../../page/documents/xml/document.ts";
+import type { Feed, FeedItem } from "./feed.ts";
+import {
+  all,
+  content,
+  distinct,
+  type Fields,
+  fieldsOf,
+  firstValue,
+  line,
+  type ReadLine,
+  written,
+} from "./fields.ts";
+import { placesOf } from "./item_places.ts";
+import type { Resolver } from "./links.ts";
+import { inheritAuthors, type Repeats } from "./repeats.ts";
+import { moduleName } from "./modules.ts";
+import { readProgramme } from "./programme.ts";
+import { distinctEnclosures, groupValue, readEnclosure, readImage, readPerson } from "./rss.ts";
+
+/** Local names of the fields, Atom 1.0 before 0.3. */
+const FEED = {
+  title: ["title"],
+  description: ["subtitle", "tagline", "info"],
+  updated: ["updated", "modified"],
+} as const;
+const ENTRY = {
+  title: ["title"],
+  id: ["id"],
+  published: ["published", "issued", "created"],
+  updated: ["updated", "modified"],
+  summary: ["summary"],
+  content: ["content"],
+} as const;
+
+/** Reads a document whose root is an Atom `feed`, or a single `entry` (RFC 4287 section 2). */
+export function readAtom(document: XmlDocument, root: XmlElement, resolver: Resolver): Feed {
+  if (root.local.toLowerCase() === "entry") return entryFeed(document, root, resolver);
+  const fields = coreFields(root);
+  const text = lineReader(document, resolver);
+  const authors = readAuthors(fields, text);
+  const entries = all(fields, "entry").filter((entry) => entry.complete).slice(0, MAX_FEED_ITEMS);
+  const places = placesOf(entries);
+  return {
+    format: "atom",
+    title: firstValue(fields, FEED.title, text),
+    link: readLink(fields, resolver),
+    description: firstValue(fields, FEED.description, text),
+    language: line(inheritedAttribute(root, "xml:lang")),
+    updated: firstValue(fields, FEED.updated, text),
+    authors,
+    image: readFeedImage(fields, resolver),
+    items: entries.map((entry, at) =>
+      readEntry(document, entry, resolver, { authors, where: places[at] ?? null })
+    ),
+    faults: [],
+  };
+}
+
+function entryFeed(document: XmlDocument, entry: XmlElement, resolver: Resolver): Feed {
+  return {
+    format: "atom",
+    title: null,
+    link: null,
+    description: null,
+    language: line(inheritedAttribute(entry, "xml:lang")),
+    updated: null,
+    authors: [],
+    image: null,
+    items: entry.complete
+      ? [readEntry(document, entry, resolver, { authors: [], where: `/${entry.name}` })]
+      : [],
+    faults: [],
+  };
+}
+
+function readEntry(
+  document: XmlDocument,
+  entry: XmlElement,
+  resolver: Resolver,
+  { authors, where }: { readonly authors: readonly string[]; readonly where: string | null },
+): FeedItem {
+  const fields = coreFields(entry);
+  const text = lineReader(document, resolver);
+  const own = readAuthors(fields, text);
+  const title = firstValue(fields, ENTRY.title, text);
+  return {
+    title,
+    ...(title === null ? {} : { title_type: titleType(fields) }),
+    link: readLink(fields, resolver),
+    id: firstValue(fields, ENTRY.id, (element) => line(resolver.id(element, xmlText(element)))),
+    published: firstValue(fields, ENTRY.published, text),
+    updated: firstValue(fields, ENTRY.updated, text),
+    summary: firstValue(fields, ENTRY.summary, text) ??
+      groupValue(fields, "media:description", text),
+    content: firstValue(
+      fields,
+      ENTRY.content,
+      (element) => content(resolver.markup(element, constructText(document, element))),
+    ),
+    authors: own.length > 0 ? own : inheritedAuthors(fields, text, authors, resolver.repeats),
+    categories: readCategories(fields, text),
+    enclosures: readEnclosures(fields, resolver),
+    image: readImage(fields, resolver),
+    ...readProgramme(fields, text, resolver),
+    where,
+  };
+}
+
+/** RFC 4287 section 3.1.1: `text` where none is named; Atom 0.3 names media types and a mode. */
+function titleType(fields: Fields): "text" | "html" {
+  const type = firstValue(fields, ENTRY.title, (title) => line(title.attributes.get("type")));
+  return type === null || /^text(?:\/plain)?$/i.test(type) ? "text" : "html";
+}
+
+/** RFC 4287 section 4.2: `logo` is twice as wide as high, `icon` is square and small. */
+function readFeedImage(fields: Fields, resolver: Resolver): string | null {
+  return firstValue(fields, ["logo", "icon"], (image) => resolver.link(image, xmlText(image))) ??
+    readImage(fields, resolver);
+}
+
+/** The authors of an entry's source, else of its feed: RFC 4287 section 4.2.1. */
+function inheritedAuthors(
+  fields: Fields,
+  text: ReadLine,
+  feedAuthors: readonly string[],
+  repeats: Repeats,
+): string[] {
+  const source = all(fields, "source")[0];
+  const authors = source === undefined ? [] : readAuthors(coreFields(source), text);
+  return authors.length > 0 ? authors : inheritAuthors(feedAuthors, repeats);
+}
+
+/** Groups children by local name for Atom's own, by module and name for the others. */
+function coreFields(element: XmlElement): Fields {
+  const fields = new Map<string, readonly XmlElement[]>();
+  for (const [name, elements] of fieldsOf(element)) {
+    const own = /^(?:atom|rss):/.test(name) ? name.slice(name.indexOf(":") + 1) : name;
+    fields.set(own, [...(fields.get(own) ?? []), ...elements]);
+  }
+  return fields;
+}
+
+function lineReader(document: XmlDocument, resolver: Resolver): ReadLine {
+  return (element) => line(resolver.markup(element, constructText(document, element)));
+}
+
+/**
+ * Returns a text construct as written: RFC 4287 sections 3.1 and 4.1.3.3, Atom 0.3 `mode`.
+ *
+ * Markup of type xhtml is the content of its one `div`.
+ */
+function constructText(document: XmlDocument, element: XmlElement): string {
+  const type = (element.attributes.get("type") ?? "text").trim().toLowerCase();
+  const isBase64 = element.attributes.get("mode")?.trim().toLowerCase() === "base64";
+  if (isBase64 || !TEXT_TYPE.test(type)) return decodeBase64(xmlText(element));
+  const children = [...elementsOf(element)];
+  const wrapper = children.length === 1 && children[0]?.local === "div" ? children[0] : undefined;
+  if (wrapper === undefined) {
+    return XML_TYPE.test(type) ? xmlMarkup(document, element) : written(document, element);
+  }
+  // Markup of type html is escaped: a div around it is the feed's mistake.
+  return type === "html" ? written(document, wrapper) : xmlMarkup(document, wrapper);
+}
+
+/** Types whose content is text or markup; any other is base64. */
+const TEXT_TYPE = /^(?:|text|html|xhtml|escaped|xml|text\/.*|.*[+/]xml)$/;
+const XML_TYPE = /[+/]xml$/;
+
+/** Decodes base64 that encodes text; anything else stays as written. */
+function decodeBase64(text: string): string {
+  try {
+    const bytes = Uint8Array.from(atob(text.replace(/\s+/g, "")), (char) => char.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return text;
+  }
+}
+
+function readLink(fields: Fields, resolver: Resolver): string | null {
+  return firstValue(fields, ["link"], (link) => {
+    const rel = (link.attributes.get("rel") ?? "alternate").trim().toLowerCase();
+    if (rel !== "alternate" && rel !== "") return null;
+    return resolver.link(link, link.attributes.get("href") ?? xmlText(link));
+  });
+}
+
+function readAuthors(fields: Fields, text: ReadLine): string[] {
+  const own = [...all(fields, "author"), ...all(fields, "dc:creator")];
+  return distinct(own.map((element) => readPerson(element, text)));
+}
+
+function readCategories(fields: Fields, text: ReadLine): string[] {
+  return distinct([
+    ...all(fields, "category").map((element) =>
+      line(element.attributes.get("label")) ?? line(element.attributes.get("term")) ?? text(element)
+    ),
+    ...all(fields, "dc:subject").map(text),
+  ]);
+}
+
+function readEnclosures(fields: Fields, resolver: Resolver): FeedItem["enclosures"] {
+  const links = all(fields, "link").filter((link) =>
+    link.attributes.get("rel")?.trim().toLowerCase() === "enclosure"
+  );
+  const groups = all(fields, "media:group").flatMap((group) => [...elementsOf(group)]);
+  const media = [
+    ...all(fields, "media:content"),
+    ...groups.filter((element) => moduleName(element) === "media:content"),
+  ];
+  return distinctEnclosures(
+    [...links, ...media].map((element) => readEnclosure(element, resolver)),
+  );
+}

@@ -1,0 +1,93 @@
+/** The fields of one element of a feed: its children by module and name, and their values. */
+import { MAX_FEED_LIST, MAX_FEED_TEXT } from "../../base/limits.ts";
+import { collapseWhitespace } from "../../page/text/whitespace.ts";
+import {
+  elementsOf,
+  hasElements,
+  type XmlDocument,
+  type XmlElement,
+  xmlMarkup,
+  xmlText,
+} from "../../page/documents/xml/document.ts";
+import { moduleName } from "./modules.ts";
+
+/** The children of an element, by `module:local`, each list in document order. */
+export type Fields = ReadonlyMap<string, readonly XmlElement[]>;
+
+const NONE: readonly XmlElement[] = [];
+
+/** Groups the child elements of an element by module and name. */
+export function fieldsOf(element: XmlElement): Fields {
+  const fields = new Map<string, XmlElement[]>();
+  for (const child of elementsOf(element)) {
+    const name = moduleName(child);
+    const same = fields.get(name);
+    if (same === undefined) fields.set(name, [child]);
+    else same.push(child);
+  }
+  return fields;
+}
+
+/** Returns the children of a name, in document order. */
+export function all(fields: Fields, name: string): readonly XmlElement[] {
+  return fields.get(name) ?? NONE;
+}
+
+/** Returns the text of an element on one line; null when blank. */
+export type ReadLine = (element: XmlElement) => string | null;
+
+/** Returns the first value that is not blank among the names in turn; null for none. */
+export function firstValue(
+  fields: Fields,
+  names: readonly string[],
+  read: ReadLine,
+): string | null {
+  for (const name of names) {
+    for (const element of all(fields, name)) {
+      const value = read(element);
+      if (value !== null) return value;
+    }
+  }
+  return null;
+}
+
+/** Control characters, which no text means; those above 127 are mis-decoded windows-1252. */
+// deno-lint-ignore no-control-regex -- these are the characters to drop
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]+|[\u0080-\u009f]/g;
+const WINDOWS_1252 = new TextDecoder("windows-1252");
+
+/** Bounds a text and drops characters no feed means. */
+function tidy(text: string): string {
+  const bounded = text.length > MAX_FEED_TEXT ? text.slice(0, MAX_FEED_TEXT) : text;
+  return bounded.replace(
+    CONTROLS,
+    (found) => found < "\u0080" ? "" : WINDOWS_1252.decode(new Uint8Array([found.charCodeAt(0)])),
+  );
+}
+
+/** Returns a text on one line, bounded; null when blank. */
+export function line(text: string | undefined): string | null {
+  const collapsed = collapseWhitespace(tidy(text ?? ""));
+  return collapsed === "" ? null : collapsed;
+}
+
+/** Returns the text of an element; when it has child elements, its markup as written. */
+export function written(document: XmlDocument, element: XmlElement): string {
+  return hasElements(element) ? xmlMarkup(document, element) : xmlText(element);
+}
+
+/** Returns content with its ends trimmed, bounded; null when blank. */
+export function content(text: string): string | null {
+  const trimmed = tidy(text).trim();
+  return trimmed === "" ? null : trimmed;
+}
+
+/** Returns each value once, in order, at most `MAX_FEED_LIST`. */
+export function distinct(values: Iterable<string | null>): string[] {
+  const seen = new Set<string>();
+  for (const value of values) {
+    if (seen.size >= MAX_FEED_LIST) break;
+    if (value !== null) seen.add(value);
+  }
+  return [...seen];
+}

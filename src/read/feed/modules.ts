@@ -1,0 +1,85 @@
+/**
+ * The vocabularies feeds are written in, by the namespaces and prefixes seen in the wild.
+ *
+ * Sources: RSS Advisory Board namespace list; RSS 1.0 modules; RFC 4287; Atom 0.3; Media RSS 1.5.1;
+ * Apple podcast tags; the podcast namespace.
+ */
+import { MAX_FOLDED_NAMES } from "../../base/limits.ts";
+import type { XmlElement } from "../../page/documents/xml/document.ts";
+
+/** Namespace without its scheme, case and final slash or hash, by module. */
+const MODULE_OF_SPACE: ReadonlyMap<string, string> = new Map([
+  ["", "rss"],
+  ["purl.org/rss/1.0", "rss"],
+  ["purl.org/net/rss1.1", "rss"],
+  ["my.netscape.com/rdf/simple/0.9", "rss"],
+  ["channel.netscape.com/rdf/simple/0.9", "rss"],
+  ["my.netscape.com/publish/formats/rss-0.91.dtd", "rss"],
+  ["backend.userland.com/rss", "rss"],
+  ["backend.userland.com/rss2", "rss"],
+  ["blogs.law.harvard.edu/tech/rss", "rss"],
+  ["cyber.law.harvard.edu/rss", "rss"],
+  ["www.rssboard.org/rss-specification", "rss"],
+  ["www.w3.org/2005/atom", "atom"],
+  ["purl.org/atom/ns", "atom"],
+  ["purl.org/atom-blog/ns", "atom"],
+  ["purl.org/dc/elements/1.0", "dc"],
+  ["purl.org/dc/elements/1.1", "dc"],
+  ["purl.org/dc/terms", "dcterms"],
+  ["purl.org/rss/1.0/modules/content", "content"],
+  ["purl.org/rss/1.0/modules/enclosure", "enc"],
+  ["purl.oclc.org/net/rss_2.0/enc", "enc"],
+  ["www.itunes.com/dtds/podcast-1.0.dtd", "itunes"],
+  ["example.com/dtds/podcast-1.0.dtd", "itunes"],
+  ["podcastindex.org/namespace/1.0", "podcast"],
+  ["github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md", "podcast"],
+  ["search.yahoo.com/mrss", "media"],
+  ["video.search.yahoo.com/mrss", "media"],
+  ["www.w3.org/1999/02/22-rdf-syntax-ns", "rdf"],
+  ["www.w3.org/1999/xhtml", "xhtml"],
+]);
+
+/** What a prefix means when nothing declares it. */
+const MODULE_OF_PREFIX: ReadonlyMap<string, string> = new Map([
+  ["atom", "atom"],
+  ["a10", "atom"],
+  ["dc", "dc"],
+  ["dcterms", "dcterms"],
+  ["content", "content"],
+  ["enc", "enc"],
+  ["itunes", "itunes"],
+  ["media", "media"],
+  ["podcast", "podcast"],
+  ["rdf", "rdf"],
+  ["rss", "rss"],
+  ["xhtml", "xhtml"],
+]);
+
+/**
+ * Returns the module an element belongs to; `rss` and `atom` are the core of their formats.
+ *
+ * An element without a prefix in a namespace nobody knows is core: feeds make namespaces up. `other`
+ * for what no module claims.
+ */
+export function moduleOf(element: XmlElement): string {
+  if (element.space === undefined) return MODULE_OF_PREFIX.get(element.prefix) ?? "other";
+  const known = MODULE_OF_SPACE.get(foldSpace(element.space));
+  return known ?? (element.prefix === "" ? "rss" : "other");
+}
+
+/** Returns the name readers ask for: the module, a colon, the local name. */
+export function moduleName(element: XmlElement): string {
+  return `${moduleOf(element)}:${element.local}`;
+}
+
+const folded = new Map<string, string>();
+
+/** Folds a namespace; remembered, as a feed asks it of each of its elements. */
+function foldSpace(space: string): string {
+  let fold = folded.get(space);
+  if (fold === undefined) {
+    fold = space.toLowerCase().replace(/^https?:\/\//, "").replace(/(?<![/#])[/#]+$/, "");
+    if (folded.size < MAX_FOLDED_NAMES) folded.set(space, fold);
+  }
+  return fold;
+}

@@ -1,0 +1,318 @@
+/**
+ * RSS 0.90 to 2.0 and RSS 1.0, with Dublin Core, content, iTunes, Media RSS and Atom elements where
+ * a field can have them.
+ *
+ * Each field is a row of names, the format's own first: the first that is not blank wins.
+ */
+import { MAX_FEED_ITEMS, MAX_FEED_LIST } from "../../base/limits.ts";
+import {
+  elementsOf,
+  inheritedAttribute,
+  xmlAttribute,
+  type XmlDocument,
+  type XmlElement,
+  xmlText,
+} from "../../page/documents/xml/document.ts";
+import type { Enclosure, Feed, FeedItem } from "./feed.ts";
+import {
+  all,
+  content,
+  distinct,
+  type Fields,
+  fieldsOf,
+  firstValue,
+  line,
+  type ReadLine,
+  written,
+} from "./fields.ts";
+import { placesOf } from "./item_places.ts";
+import type { Resolver } from "./links.ts";
+import { moduleName } from "./modules.ts";
+import { readProgramme } from "./programme.ts";
+
+/** Names of a channel's fields, by preference. */
+const CHANNEL = {
+  title: ["rss:title", "dc:title", "atom:title", "media:title"],
+  description: [
+    "rss:description",
+    "atom:subtitle",
+    "itunes:summary",
+    "dc:description",
+    "itunes:subtitle",
+  ],
+  language: ["rss:language", "dc:language"],
+  updated: ["rss:lastBuildDate", "atom:updated", "dcterms:modified", "dc:date", "rss:pubDate"],
+} as const;
+
+/** Names of an item's fields, by preference. */
+const ITEM = {
+  title: ["rss:title", "dc:title", "atom:title", "media:title"],
+  id: ["rss:guid", "atom:id", "dc:identifier"],
+  published: [
+    "rss:pubDate",
+    "dc:date",
+    "dcterms:issued",
+    "dcterms:created",
+    "atom:published",
+    "atom:issued",
+  ],
+  updated: ["atom:updated", "dcterms:modified", "atom:modified", "dc:date"],
+  summary: [
+    "rss:description",
+    "dc:description",
+    "atom:summary",
+    "itunes:summary",
+    "media:description",
+    "itunes:subtitle",
+  ],
+  content: ["content:encoded", "atom:content", "xhtml:body", "xhtml:div"],
+} as const;
+
+/** Reads a document whose root is `rss` or `rdf:RDF`. */
+export function readRss(document: XmlDocument, root: XmlElement, resolver: Resolver): Feed {
+  const channels = [...elementsOf(root)].filter((child) => moduleName(child) === "rss:channel");
+  const channel = channels[0] ?? root;
+  const fields = fieldsOf(channel);
+  const text = lineReader(document, resolver);
+  const items = itemsOf(root);
+  const places = placesOf(items);
+  return {
+    format: root.local.toLowerCase() === "rss" ? "rss" : "rdf",
+    title: firstValue(fields, CHANNEL.title, text),
+    link: readLink(fields, resolver),
+    description: firstValue(fields, CHANNEL.description, text),
+    language: firstValue(fields, CHANNEL.language, text) ??
+      line(inheritedAttribute(channel, "xml:lang")),
+    updated: firstValue(fields, CHANNEL.updated, text),
+    authors: readAuthors(fields, text, CHANNEL_AUTHORS),
+    image: readImage(fields, resolver) ?? readChannelImage([...elementsOf(root)], fields, resolver),
+    items: items.map((item, at) => readItem(document, item, resolver, places[at] ?? null)),
+    faults: [],
+  };
+}
+
+function lineReader(document: XmlDocument, resolver: Resolver): ReadLine {
+  return (element) => line(resolver.markup(element, written(document, element)));
+}
+
+/**
+ * Finds the items: in a channel, beside it (RSS 0.90 and 1.0), or inside one another where an end tag
+ * is missing. One that the end of the text cut off is left out.
+ */
+function itemsOf(root: XmlElement): XmlElement[] {
+  const items: XmlElement[] = [];
+  const waiting: XmlElement[] = [root];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const isItem = moduleName(next) === "rss:item";
+    if (isItem && next.complete) items.push(next);
+    if (items.length >= MAX_FEED_ITEMS) break;
+    const inner = [...elementsOf(next)].filter((child) => holdsItems(child, isItem));
+    for (const child of inner.reverse()) waiting.push(child);
+  }
+  return items;
+}
+
+function holdsItems(element: XmlElement, isInItem: boolean): boolean {
+  const { local } = element;
+  if (local === "item") return moduleName(element) === "rss:item";
+  return !isInItem && (local === "channel" || local === "items") &&
+    moduleName(element) === `rss:${local}`;
+}
+
+function readItem(
+  document: XmlDocument,
+  item: XmlElement,
+  resolver: Resolver,
+  where: string | null,
+): FeedItem {
+  const fields = fieldsOf(item);
+  const text = lineReader(document, resolver);
+  return {
+    title: firstValue(fields, ITEM.title, text),
+    link: readLink(fields, resolver) ?? readPermalink(fields),
+    id: firstValue(fields, ITEM.id, text) ?? line(item.attributes.get("rdf:about")),
+    published: firstValue(fields, ITEM.published, text),
+    updated: firstValue(fields, ITEM.updated, text),
+    summary: firstValue(fields, ITEM.summary, text) ??
+      groupValue(fields, "media:description", text),
+    content: firstValue(
+      fields,
+      ITEM.content,
+      (element) => content(resolver.markup(element, written(document, element))),
+    ),
+    authors: readAuthors(fields, text),
+    categories: readCategories(fields, text),
+    enclosures: readEnclosures(fields, resolver),
+    image: readImage(fields, resolver),
+    ...readProgramme(fields, text, resolver),
+    where,
+  };
+}
+
+/** The picture of a channel: in it (RSS 2.0), or beside it (RSS 1.0, 5.4). */
+function readChannelImage(
+  beside: readonly XmlElement[],
+  channel: Fields,
+  resolver: Resolver,
+): string | null {
+  const images = [
+    ...all(channel, "rss:image"),
+    ...beside.filter((element) => moduleName(element) === "rss:image"),
+  ];
+  for (const image of images) {
+    const address = firstValue(
+      fieldsOf(image),
+      ["rss:url"],
+      (url) => resolver.link(url, xmlText(url)),
+    );
+    if (address !== null) return address;
+  }
+  return null;
+}
+
+/** Reads the link of a channel or item; of several the last wins, as in most readers. */
+function readLink(fields: Fields, resolver: Resolver): string | null {
+  const links = [...all(fields, "rss:link")].reverse();
+  for (const link of [...links, ...all(fields, "atom:link")]) {
+    if ((line(link.attributes.get("rel")) ?? "alternate") !== "alternate") continue;
+    const address = line(xmlText(link)) ?? link.attributes.get("href") ?? "";
+    const resolved = resolver.link(link, address);
+    if (resolved !== null) return resolved;
+  }
+  return null;
+}
+
+/**
+ * A guid is the item's address unless `isPermaLink` denies it (RSS 2.0), if it has the form of one.
+ */
+function readPermalink(fields: Fields): string | null {
+  return firstValue(fields, ["rss:guid"], (guid) => {
+    const isPermalink = xmlAttribute(guid, "isPermaLink")?.trim().toLowerCase() !== "false";
+    const text = line(xmlText(guid));
+    return isPermalink && text !== null && /^https?:\/\//i.test(text) ? text : null;
+  });
+}
+
+/** Names of those who wrote an item: the second ones where none of the first is there. */
+const ITEM_AUTHORS = [
+  ["rss:author", "dc:creator"],
+  ["dc:author", "itunes:author", "atom:author", "media:credit"],
+];
+/** Names of those whose channel it is: a channel of RSS 2.0 has an editor. */
+const CHANNEL_AUTHORS = [...ITEM_AUTHORS, ["rss:managingEditor"]];
+
+function readAuthors(
+  fields: Fields,
+  text: ReadLine,
+  choices: readonly (readonly string[])[] = ITEM_AUTHORS,
+): string[] {
+  for (const names of choices) {
+    const people = names.flatMap((name) => all(fields, name));
+    if (people.length > 0) return distinct(people.map((element) => readPerson(element, text)));
+  }
+  return [];
+}
+
+/** An address of mail with a name in brackets, as RSS 2.0 writes persons, or the other way round. */
+const NAMED_ADDRESS =
+  /^[^\s()<>@]{1,100}@[^\s()<>@]{1,300} ?\(([^()]{1,500})\)$|^([^<>@]{1,500})<[^\s<>@]{1,100}@[^\s<>@]{1,300}>$/;
+
+/**
+ * Reads a person: a name inside it, as Atom writes persons, else its text, of an address with a name
+ * the name.
+ */
+export function readPerson(
+  person: XmlElement,
+  text: ReadLine,
+): string | null {
+  for (const part of ["name", "email", "uri", "url"]) {
+    for (const child of elementsOf(person)) {
+      if (child.local.toLowerCase() !== part) continue;
+      const value = text(child);
+      if (value !== null) return value;
+    }
+  }
+  const value = text(person);
+  const named = value === null ? null : NAMED_ADDRESS.exec(value);
+  return line(named?.[1] ?? named?.[2]) ?? value;
+}
+
+function readCategories(fields: Fields, text: ReadLine): string[] {
+  const commas = (name: string): string[] =>
+    all(fields, name).flatMap((element) => (text(element) ?? "").split(","));
+  return distinct([
+    ...all(fields, "rss:category").map(text),
+    ...[...commas("itunes:keywords"), ...commas("media:keywords")].map(line),
+    ...all(fields, "dc:subject").map(text),
+    ...all(fields, "media:category").map((element) =>
+      line(element.attributes.get("label")) ?? text(element)
+    ),
+    ...all(fields, "atom:category").map((element) =>
+      line(element.attributes.get("label") ?? element.attributes.get("term"))
+    ),
+    ...all(fields, "itunes:category").map((element) => line(element.attributes.get("text"))),
+  ]);
+}
+
+/** Returns the value of an element inside a `media:group` (Media RSS 1.5.1, media:group). */
+export function groupValue(fields: Fields, name: string, read: ReadLine): string | null {
+  for (const group of all(fields, "media:group")) {
+    const value = firstValue(fieldsOf(group), [name], read);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** Reads the picture of an item: its thumbnail or what a podcast's player shows. */
+export function readImage(fields: Fields, resolver: Resolver): string | null {
+  const address = (element: XmlElement): string | null =>
+    resolver.link(element, firstAttribute(element, ["url", "href"]) ?? "");
+  return firstValue(fields, ["media:thumbnail"], address) ??
+    groupValue(fields, "media:thumbnail", address) ??
+    firstValue(fields, ["itunes:image"], address);
+}
+
+function readEnclosures(fields: Fields, resolver: Resolver): Enclosure[] {
+  const groups = all(fields, "media:group").flatMap((group) => [...elementsOf(group)]);
+  const found = [
+    ...all(fields, "rss:enclosure"),
+    ...all(fields, "enc:enclosure"),
+    ...all(fields, "atom:link").filter((link) => link.attributes.get("rel") === "enclosure"),
+    ...all(fields, "media:content"),
+    ...groups.filter((element) => moduleName(element) === "media:content"),
+  ];
+  return distinctEnclosures(found.map((element) => readEnclosure(element, resolver)));
+}
+
+/** Attributes for a file's address, type and length, by preference. */
+const ENCLOSURE = {
+  url: ["url", "href", "resource"],
+  type: ["type"],
+  length: ["length", "fileSize"],
+} as const;
+
+/** Reads one enclosure; undefined without an address. */
+export function readEnclosure(element: XmlElement, resolver: Resolver): Enclosure | undefined {
+  const url = resolver.link(element, firstAttribute(element, ENCLOSURE.url) ?? "");
+  if (url === null) return undefined;
+  const type = firstAttribute(element, ENCLOSURE.type);
+  const length = firstAttribute(element, ENCLOSURE.length);
+  return { url, ...(type === null ? {} : { type }), ...(length === null ? {} : { length }) };
+}
+
+function firstAttribute(element: XmlElement, names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = line(xmlAttribute(element, name));
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** Keeps the first enclosure of each address. */
+export function distinctEnclosures(found: readonly (Enclosure | undefined)[]): Enclosure[] {
+  const byUrl = new Map<string, Enclosure>();
+  for (const enclosure of found) {
+    if (enclosure !== undefined && !byUrl.has(enclosure.url)) byUrl.set(enclosure.url, enclosure);
+  }
+  return [...byUrl.values()].slice(0, MAX_FEED_LIST);
+}

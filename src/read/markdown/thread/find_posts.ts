@@ -1,0 +1,119 @@
+/** The posts of a thread: elements made alike, each with a name, a day and a text of its own. */
+import { classColumn } from "../../../page/html/columns/class_column.ts";
+import type { Node, Tree } from "../../../page/html/tree.ts";
+import { isHidden } from "../../../page/layout/hidden.ts";
+import { MAX_POST_GROUPS, MAX_THREAD_POSTS } from "../../../base/limits.ts";
+import { readPost } from "./read_post.ts";
+import { textSize } from "./text_size.ts";
+
+/** One post. */
+export interface Post {
+  readonly node: Node;
+  /** As shown; undefined where none is found. */
+  readonly name: string | undefined;
+  readonly date: string | undefined;
+  /** What is written of it: an element, and elements below it that are not its text. */
+  readonly body: Node;
+  readonly without: readonly Node[];
+  /** Posts around it: what it replies to. */
+  readonly depth: number;
+}
+
+/** Class names of a post's element, after capitals have been set off: `crawler-post`, `ips-Comment`. */
+const POST_TOKEN =
+  /(?:^|[-_])(?:(?:block|forum|topic|thread)?post|comment|message|reply|answer|question)(?:[-_]{1,2}(?:item|container|wrapper|wrap|box|row|card|block|article|post|outer|topic))?$/i;
+const POST_TYPE = /\/(?:Comment|Answer|Question|DiscussionForumPosting)$/;
+/** What questions and answers are told apart by is no difference of kind. */
+const ANSWERS = /question|answer/i;
+/** Fewer posts than this are no thread. */
+const LEAST_POSTS = 2;
+/** The share of posts that must have a name, and a day. */
+const LEAST_SHARE = 0.6;
+/** Characters of all classes, and of one, that are looked at. */
+const MAX_CLASS_CHARS = 400;
+const MAX_TOKEN_CHARS = 60;
+
+/** Finds the posts of a page in document order; none where the page has no thread. */
+export function findPosts(tree: Tree): Post[] {
+  let best: Post[] = [];
+  let most = 0;
+  // A thread of more posts than are read is no thread here: the rest of it would be lost.
+  const groups = [...groupsOf(tree).values()]
+    .filter(({ length }) => length >= LEAST_POSTS && length < MAX_THREAD_POSTS)
+    .sort((one, two) => two.length - one.length);
+  for (const nodes of groups.slice(0, MAX_POST_GROUPS)) {
+    const posts = readPosts(tree, nodes);
+    if (!isThread(posts)) continue;
+    const chars = posts.reduce((sum, { body }) => sum + textSize(tree, body), 0);
+    if (chars > most) [best, most] = [posts, chars];
+  }
+  return best;
+}
+
+/** Elements that are called posts, by how they are made. */
+function groupsOf(tree: Tree): Map<string, Node[]> {
+  const groups = new Map<string, Node[]>();
+  const { ofNode, texts } = classColumn(tree);
+  const ofClass: (string | undefined)[] = [];
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (!tree.isElement(node)) continue;
+    if (isHidden(tree, node)) {
+      at = tree.lastPosition(node);
+      continue;
+    }
+    const number = ofNode[node] as number;
+    const kind = (ofClass[number] ??= kindOfClass(texts[number] as string)) ||
+      kindOfPost(tree, node);
+    if (kind === undefined) continue;
+    const key = `${tree.name(node)} ${kind}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [node]);
+    else if (group.length < MAX_THREAD_POSTS) group.push(node);
+  }
+  return groups;
+}
+
+/** What an element is as a post by the first of its classes that calls it one; empty for none. */
+function kindOfClass(className: string): string {
+  for (const token of className.slice(0, MAX_CLASS_CHARS).split(/\s+/)) {
+    const name = token.slice(0, MAX_TOKEN_CHARS).replace(/(?<=[a-z])(?=[A-Z])/g, "-");
+    if (POST_TOKEN.test(name)) return ANSWERS.test(name) ? "answer" : name;
+  }
+  return "";
+}
+
+/** What an element is as a post by its type or its numbered id. */
+function kindOfPost(tree: Tree, node: Node): string | undefined {
+  const type = tree.attribute(node, "itemtype");
+  if (type !== undefined && POST_TYPE.test(type.slice(-MAX_TOKEN_CHARS))) return "typed";
+  const id = (tree.attribute(node, "id") ?? "").slice(0, MAX_TOKEN_CHARS);
+  const name = id.replace(/(?<!\d)[-_]?\d+$/, "");
+  return name !== id && POST_TOKEN.test(name) ? `#${name}` : undefined;
+}
+
+function readPosts(tree: Tree, nodes: readonly Node[]): Post[] {
+  const posts: Post[] = [];
+  const open: Node[] = [];
+  nodes.forEach((node, at) => {
+    while (open.length > 0 && !tree.contains(open.at(-1) as Node, node)) open.pop();
+    // The nodes inside are the next ones: those that begin before it ends.
+    const inside: Node[] = [];
+    for (let next = at + 1; next < nodes.length; next++) {
+      const inner = nodes[next] as Node;
+      if (!tree.contains(node, inner)) break;
+      const last = inside.at(-1);
+      if (last === undefined || !tree.contains(last, inner)) inside.push(inner);
+    }
+    posts.push({ ...readPost(tree, node, inside), depth: open.length });
+    open.push(node);
+  });
+  return posts.filter(({ body }) => body !== 0);
+}
+
+function isThread(posts: readonly Post[]): boolean {
+  if (posts.length < LEAST_POSTS) return false;
+  const named = posts.filter(({ name }) => name !== undefined).length;
+  const dated = posts.filter(({ date }) => date !== undefined).length;
+  return Math.min(named, dated) >= posts.length * LEAST_SHARE;
+}

@@ -1,0 +1,174 @@
+/** One post: who wrote it, when, and which part of its element is what was written. */
+import type { Node, Tree } from "../../../page/html/tree.ts";
+import { isHidden } from "../../../page/layout/hidden.ts";
+import { MAX_POST_NODES } from "../../../base/limits.ts";
+import { textSize } from "./text_size.ts";
+import { readDate } from "../../../page/text/date.ts";
+
+/** A post without its place in the thread. */
+export interface ReadPost {
+  readonly node: Node;
+  readonly name: string | undefined;
+  readonly date: string | undefined;
+  readonly body: Node;
+  readonly without: readonly Node[];
+}
+
+const USER_LINK =
+  /\/(?:users?|u|members?|profiles?|authors?|people|memberlist|member)(?:[\/.?-]|$)/i;
+const NAME_TOKEN =
+  /(?:^|[-_])(?:author|(?:big)?user-?name|poster|nick(?:name)?|creator|member-?name|display-?name|user)(?:[-_]name)?$/i;
+const DATE_TOKEN =
+  /(?:^|[-_])(?:date|time|datetime|posted|post-?date|when|timestamp|time-?ago|created)$/i;
+const BODY_TOKEN =
+  /(?:^|[-_])(?:body|content|contents|text|cooked|prose|md|bb-?wrapper|bbcode|richtext|entry|html|user-?text|description)$/i;
+const BODY_ID = /(?:^|[-_])(?:message|msg|body|content|text)$/i;
+const BODY_PROPERTY = /(?:^|\s)(?:text|articleBody|commentText|description)(?:\s|$)/;
+const ASIDE_TOKEN =
+  /(?:^|[-_])(?:sig|signature|actions?|controls?|toolbar|buttons?|reactions?|likes?|share|footer|menu|edited|badges?|avatar|rank|expand(?:-link)?)$/i;
+/** Words that stand before a name are none. */
+const NAME_TEXT =
+  /^(?!(?:(?:posted )?by|on|author|offline|online|guest|staff|from)$)(?=.*\p{L}.).+/iu;
+/** Characters of a name and of a day as shown. */
+const MAX_NAME_CHARS = 60;
+/** Characters of a day that is found by itself; fewer are a count. */
+const LEAST_DAY_CHARS = 8;
+/** Nodes of an element in which a name or a day is looked for. */
+const MAX_LABEL_NODES = 40;
+/** Characters of a class that are looked at. */
+const MAX_CLASS_CHARS = 400;
+const ASIDE_TAGS: ReadonlySet<string> = new Set([
+  "button",
+  "nav",
+  "script",
+  "style",
+  "textarea",
+  "select",
+]);
+
+/** What was met in a post, best first. */
+interface Met {
+  name: { node: Node; text: string; rank: number } | undefined;
+  date: { node: Node; text: string; rank: number } | undefined;
+  readonly bodies: Node[];
+  readonly asides: Node[];
+  /** Where the asides met so far end: the text of a button in one is no body. */
+  asidesEnd: number;
+}
+
+/** Reads a post; what is inside a post inside it is not its own. */
+export function readPost(tree: Tree, node: Node, inside: readonly Node[]): ReadPost {
+  const met: Met = { name: undefined, date: undefined, bodies: [], asides: [], asidesEnd: -1 };
+  const inner = new Set(inside);
+  const last = Math.min(tree.lastPosition(node), tree.position(node) + MAX_POST_NODES);
+  for (let at = tree.position(node) + 1; at <= last; at++) {
+    const element = tree.nodeAt(at);
+    if (tree.isText(element)) {
+      lookForDay(tree, element, met);
+      continue;
+    }
+    if (!tree.isElement(element)) continue;
+    if (inner.has(element) || isHidden(tree, element)) {
+      at = tree.lastPosition(element);
+    } else if (BODY_PROPERTY.test(tree.attribute(element, "itemprop") ?? "")) {
+      // Whom it mentions did not write it.
+      met.bodies.push(element);
+      at = tree.lastPosition(element);
+    } else lookAt(tree, element, met);
+  }
+  const apart = [met.name?.node, met.date?.node].filter((one) => one !== undefined);
+  const fit = met.bodies.filter((body) =>
+    !apart.some((one) => one === body || tree.contains(body, one))
+  );
+  const body = fit.reduce(
+    (best, one) => best === 0 || textSize(tree, one) > textSize(tree, best) ? one : best,
+    0,
+  );
+  return {
+    node,
+    name: met.name?.text,
+    date: met.date?.text,
+    body: body === 0 ? node : body,
+    without: [...inside, ...met.asides, ...(body === 0 ? apart : [])],
+  };
+}
+
+function lookAt(tree: Tree, element: Node, met: Met): void {
+  const tokens = (tree.attribute(element, "class") ?? "").slice(0, MAX_CLASS_CHARS).split(/\s+/)
+    .map((token) => token.replace(/(?<=[a-z])(?=[A-Z])/g, "-"));
+  const has = (pattern: RegExp): boolean => tokens.some((token) => pattern.test(token));
+  const property = tree.attribute(element, "itemprop") ?? "";
+  if (ASIDE_TAGS.has(tree.name(element)) || has(ASIDE_TOKEN)) {
+    met.asides.push(element);
+    met.asidesEnd = Math.max(met.asidesEnd, tree.lastPosition(element));
+  }
+  const id = (tree.attribute(element, "id") ?? "").slice(0, MAX_NAME_CHARS);
+  const isBody = has(BODY_TOKEN) || BODY_ID.test(id.replace(/(?<!\d)[-_]?\d+$/, ""));
+  // Who wrote a post, and when, is often in an aside of it; what was written never is.
+  if (isBody && tree.position(element) > met.asidesEnd) met.bodies.push(element);
+  const nameRank = rankOfName(tree, element, property, has);
+  if (nameRank > (met.name?.rank ?? 0)) {
+    const text = firstText(tree, element, NAME_TEXT).replace(/^(?:posted )?by\s+|[:,]$/gi, "");
+    if (text !== "") met.name = { node: element, text, rank: nameRank };
+  }
+  const dateRank = tree.name(element) === "time"
+    ? 3
+    : /date/i.test(property)
+    ? 2
+    : has(DATE_TOKEN)
+    ? 1
+    : 0;
+  if (dateRank > (met.date?.rank ?? 0)) {
+    const text = dayOf(tree, element);
+    if (text !== undefined) met.date = { node: element, text, rank: dateRank };
+  }
+}
+
+/** Takes a text that is a day and nothing else, where nothing is called one. */
+function lookForDay(tree: Tree, text: Node, met: Met): void {
+  const data = tree.data(text);
+  if (met.date !== undefined || data.length > 3 * MAX_NAME_CHARS || !/\d/.test(data)) return;
+  const shown = data.replace(/\s+/g, " ").trim();
+  const isDay = shown.length >= LEAST_DAY_CHARS && shown.length <= MAX_NAME_CHARS &&
+    readDate(shown.replace(/ ?[|,] ?(?=\d{1,2}:\d\d)/, " ")) !== undefined;
+  if (isDay) met.date = { node: tree.parent(text), text: shown, rank: 0.5 };
+}
+
+function rankOfName(
+  tree: Tree,
+  element: Node,
+  property: string,
+  has: (pattern: RegExp) => boolean,
+): number {
+  const isLink = tree.name(element) === "a";
+  const leads = isLink && USER_LINK.test((tree.attribute(element, "href") ?? "").slice(0, 500));
+  if (leads && has(NAME_TOKEN)) return 4;
+  if (
+    /(?:^|\s)(?:author|name)(?:\s|$)/.test(property) || tree.attribute(element, "rel") === "author"
+  ) {
+    return 3;
+  }
+  return leads || has(NAME_TOKEN) ? 2 : 0;
+}
+
+/** The first text of an element that looks like what is sought; empty where there is none. */
+function firstText(tree: Tree, element: Node, like: RegExp): string {
+  const first = tree.position(element);
+  const last = Math.min(tree.lastPosition(element), first + MAX_LABEL_NODES);
+  for (let at = first; at <= last; at++) {
+    const node = tree.nodeAt(at);
+    if (!tree.isText(node)) continue;
+    const text = tree.data(node).slice(0, MAX_CLASS_CHARS).replace(/\s+/g, " ").trim();
+    if (text.length <= MAX_NAME_CHARS && like.test(text)) return text;
+  }
+  return "";
+}
+
+/** A day as shown, or as it is written beside what is shown. */
+function dayOf(tree: Tree, element: Node): string | undefined {
+  const text = firstText(tree, element, /\d/);
+  if (text !== "") return text;
+  const written = tree.attribute(element, "datetime") ?? tree.attribute(element, "content") ??
+    tree.attribute(element, "title") ?? "";
+  return readDate(written)?.slice(0, 10);
+}

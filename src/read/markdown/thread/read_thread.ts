@@ -1,0 +1,210 @@
+/** A page that is a thread: its posts, and which of their text and images are written. */
+import type { Node, Tree } from "../../../page/html/tree.ts";
+import { isHidden } from "../../../page/layout/hidden.ts";
+import { MAX_THREAD_DEPTH } from "../../../base/limits.ts";
+import { Selection } from "../../content/selection.ts";
+import { type CopiedQuotes, createCopiedQuotes, isQuote } from "./copied_quotes.ts";
+import { findPosts, type Post } from "./find_posts.ts";
+
+/** A post with what is written of it. */
+export interface ThreadPost extends Post {
+  readonly selection: Selection;
+}
+
+/** The share of the chosen text that must be in posts: below it they are comments on something. */
+const LEAST_SHARE = 0.5;
+/** The share of posts with a heading that links elsewhere, from which they are a list of pages. */
+const LISTED_SHARE = 0.5;
+/** The share of the prose chosen in posts that must be among their texts. */
+const LEAST_COVERED = 0.6;
+/** Classes of pictures that stand for a face or a sign. */
+const SMALL_PICTURE = /avatar|emoji|smil(?:ie|ey)|icon/i;
+
+/** Characters of a text that is prose: menus, teasers and names of members are shorter. */
+const PROSE_CHARS = 100;
+/** The share of the chosen prose that may be outside the posts of a thread and is left out. */
+const STRAY_SHARE = 0.2;
+
+/**
+ * Reads the posts of a page whose main content they are; undefined for every other page.
+ *
+ * What was chosen outside them is in `rest` where there is much of it: an article above as many
+ * comments is not lost. `chosen` is what was chosen of the page without regard to posts. Linear in the page and in the
+ * depth of replies, which is bounded.
+ */
+export function readThread(tree: Tree, chosen: Selection): Thread | undefined {
+  const posts = postsOf(tree);
+  const share = posts.length === 0 ? 0 : shareInside(tree, posts, chosen);
+  if (share < LEAST_SHARE) return undefined;
+  const marks = markPosts(tree, posts);
+  if (!coversChosen(tree, posts, chosen, marks)) return undefined;
+  const selected = selectPosts(tree, posts, marks);
+  return shareInside(tree, posts, chosen, PROSE_CHARS) >= 1 - STRAY_SHARE
+    ? { posts: selected, rest: undefined }
+    : { posts: selected, rest: outside(tree, selected, chosen) };
+}
+
+/** Posts, and what was chosen outside them as far as it is written. */
+export interface Thread {
+  readonly posts: readonly ThreadPost[];
+  readonly rest: Selection | undefined;
+}
+
+/** The comments on something, and what was chosen outside them. */
+export interface Commented extends Thread {
+  readonly rest: Selection;
+}
+
+/** Reads the comments of a page that is about something else; undefined where it has none. */
+export function readComments(tree: Tree, chosen: Selection): Commented | undefined {
+  const found = postsOf(tree);
+  const posts = selectPosts(tree, found, markPosts(tree, found));
+  if (posts.length === 0) return undefined;
+  return { posts, rest: outside(tree, posts, chosen) };
+}
+
+function outside(tree: Tree, posts: readonly Post[], chosen: Selection): Selection {
+  const rest = new Uint8Array(tree.length);
+  for (let at = 0; at < tree.length; at++) rest[at] = chosen.hasAny(at, at) ? 1 : 0;
+  for (const { node, depth } of posts) {
+    if (depth === 0) rest.fill(0, tree.position(node), tree.lastPosition(node) + 1);
+  }
+  return new Selection(rest, chosen.unlinked, chosen.items);
+}
+
+function postsOf(tree: Tree): Post[] {
+  const posts = findPosts(tree).filter(({ depth }) => depth <= MAX_THREAD_DEPTH);
+  return isListOfPages(tree, posts) ? [] : posts;
+}
+
+/** Marks the texts and images of posts: replies are inside what they reply to, so by depth. */
+function markPosts(tree: Tree, posts: readonly Post[]): Map<number, Uint8Array> {
+  const quotes = createCopiedQuotes(tree);
+  const marks = new Map<number, Uint8Array>();
+  for (const post of posts) {
+    let own = marks.get(post.depth);
+    if (own === undefined) marks.set(post.depth, own = new Uint8Array(tree.length));
+    markBody(tree, post, own, quotes);
+  }
+  return marks;
+}
+
+function selectPosts(
+  tree: Tree,
+  posts: readonly Post[],
+  marks: ReadonlyMap<number, Uint8Array>,
+): ThreadPost[] {
+  const selections = new Map(
+    [...marks].map(([depth, own]) => [depth, new Selection(own)] as const),
+  );
+  return posts.map((post) => ({ ...post, selection: selections.get(post.depth) as Selection }))
+    .filter(({ body, selection }) =>
+      selection.hasAny(tree.position(body), tree.lastPosition(body))
+    );
+}
+
+function isListOfPages(tree: Tree, posts: readonly Post[]): boolean {
+  const titles = ["h1", "h2", "h3"].flatMap((name) => tree.named(name))
+    .filter((heading) => leadsElsewhere(tree, heading))
+    .sort((one, two) => tree.position(one) - tree.position(two));
+  let listed = 0;
+  let at = 0;
+  for (const { node } of posts) {
+    while (at < titles.length && tree.position(titles[at] as Node) < tree.position(node)) at++;
+    const next = titles[at];
+    if (next !== undefined && tree.contains(node, next)) listed++;
+  }
+  return listed >= posts.length * LISTED_SHARE;
+}
+
+/** Reports whether a heading links to another page: those of posts link to a place of this one. */
+function leadsElsewhere(tree: Tree, heading: Node): boolean {
+  const parent = tree.parent(heading);
+  if (tree.name(parent) === "a") return !(tree.attribute(parent, "href") ?? "#").includes("#");
+  for (let at = tree.position(heading) + 1; at <= tree.lastPosition(heading); at++) {
+    const node = tree.nodeAt(at);
+    if (tree.name(node) === "a") return !(tree.attribute(node, "href") ?? "#").includes("#");
+  }
+  return false;
+}
+
+/** Returns the share of the chosen text, in texts of so many characters, that is in posts. */
+function shareInside(
+  tree: Tree,
+  posts: readonly Post[],
+  chosen: Selection,
+  least = 0,
+): number {
+  const inPost = new Uint8Array(tree.length);
+  for (const { node, depth } of posts) {
+    if (depth === 0) inPost.fill(1, tree.position(node), tree.lastPosition(node) + 1);
+  }
+  let inside = 0;
+  let all = 0;
+  for (let at = 0; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (!tree.isText(node) || !chosen.hasAny(at, at)) continue;
+    const chars = tree.data(node).trim().length;
+    if (chars < least) continue;
+    all += chars;
+    if (inPost[at] === 1) inside += chars;
+  }
+  return all === 0 ? least > 0 ? 1 : 0 : inside / all;
+}
+
+/** Reports whether posts have the prose that was chosen in them without regard to posts. */
+function coversChosen(
+  tree: Tree,
+  posts: readonly Post[],
+  chosen: Selection,
+  marks: ReadonlyMap<number, Uint8Array>,
+): boolean {
+  const written = [...marks.values()];
+  let all = 0;
+  let met = 0;
+  for (const { node, depth } of posts) {
+    if (depth > 0) continue;
+    for (let at = tree.position(node); at <= tree.lastPosition(node); at++) {
+      if (!tree.isText(tree.nodeAt(at)) || !chosen.hasAny(at, at)) continue;
+      const chars = tree.data(tree.nodeAt(at)).trim().length;
+      if (chars < PROSE_CHARS) continue;
+      all += chars;
+      if (written.some((own) => own[at] === 1)) met += chars;
+    }
+  }
+  return met >= all * LEAST_COVERED;
+}
+
+function markBody(
+  tree: Tree,
+  { body, without }: Post,
+  marks: Uint8Array,
+  quotes: CopiedQuotes,
+): void {
+  const left = new Set(without);
+  const copied = new Set<number>();
+  let judged = -1;
+  const written: number[] = [];
+  for (let at = tree.position(body); at <= tree.lastPosition(body); at++) {
+    const node = tree.nodeAt(at);
+    if (tree.isText(node)) {
+      if (copied.has(at) || tree.data(node).trim() === "") continue;
+      marks[at] = 1;
+      written.push(at);
+    } else if (!tree.isElement(node)) continue;
+    else if (left.has(node) || isHidden(tree, node)) at = tree.lastPosition(node);
+    else if (tree.name(node) === "img" && isPicture(tree, node)) marks[at] = 1;
+    else if (at > judged && isQuote(tree, node)) {
+      // Quotations in it are judged with it: each by itself would be read once a level.
+      judged = tree.lastPosition(node);
+      for (const text of quotes.copied(node)) copied.add(text);
+    }
+  }
+  quotes.add(written);
+}
+
+function isPicture(tree: Tree, node: Node): boolean {
+  const source = tree.attribute(node, "src") ?? "";
+  return source !== "" && !source.startsWith("data:") &&
+    !SMALL_PICTURE.test((tree.attribute(node, "class") ?? "").slice(0, 200));
+}

@@ -1,0 +1,22 @@
+/** How much text there is in an element, asked again and again: counted once a page. */
+import type { Node, Tree } from "../../../page/html/tree.ts";
+
+const BEFORE = new WeakMap<Tree, Uint32Array>();
+
+/** Returns the characters of text in an element, spaces at the ends of each text left out. */
+export function textSize(tree: Tree, node: Node): number {
+  let before = BEFORE.get(tree);
+  if (before === undefined) BEFORE.set(tree, before = countBefore(tree));
+  const first = tree.position(node);
+  return (before[tree.lastPosition(node) + 1] as number) - (before[first] as number);
+}
+
+function countBefore(tree: Tree): Uint32Array {
+  const before = new Uint32Array(tree.length + 1);
+  for (let at = 0; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    const own = tree.isText(node) ? tree.data(node).trim().length : 0;
+    before[at + 1] = (before[at] as number) + own;
+  }
+  return before;
+}

@@ -1,0 +1,141 @@
+/**
+ * Writes a tree, or the chosen part of it, as GitHub Flavored Markdown.
+ *
+ * One pass over the positions of the page with its own stack of open elements, so no depth of
+ * nesting can overflow the call stack.
+ */
+import { isHidden } from "../../page/layout/hidden.ts";
+import { DOCUMENT_NODE, type Node, type Tree } from "../../page/html/tree.ts";
+import { createResolver } from "../../page/html/resolver.ts";
+import { BLOCK_NAMES, openElement } from "./write/element_rules.ts";
+import { openItemLine } from "./write/item_line.ts";
+import type { Selection } from "../content/selection.ts";
+import type { LinkStyle } from "../../base/names/link_styles.ts";
+import { type Closer, SKIP, type Walk } from "./write/walk.ts";
+import { Writer, type WrittenBlock } from "./write/writer.ts";
+
+/** What is written, and the base of addresses. */
+export interface MarkdownOptions {
+  root?: Node;
+  base?: string | null;
+  /** Only what is chosen is written; without it everything that is shown. */
+  selection?: Selection;
+  /** How links are written; `inline` unless told otherwise. */
+  links?: LinkStyle;
+  /** Words alone: no marks, no escapes, no images. */
+  isPlain?: boolean;
+}
+
+/** One block of a page's text. */
+export interface TextBlock
+  extends Pick<WrittenBlock, "type" | "level" | "language" | "first" | "last"> {
+  readonly markdown: string;
+  /** Characters that were cut from its end; absent for none. */
+  readonly cut?: number;
+}
+
+const ALWAYS_OPENED = new Set(["br", "hr", "td", "th"]);
+const BLOCKS = new Set(BLOCK_NAMES);
+const MARKS = new Set("b em i span strong u".split(" "));
+
+/**
+ * Writes a page, or what is chosen of it, as Markdown. Linear in the page; never throws.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { parseHtml } from "../../page/html/parse.ts";
+ *
+ * const tree = parseHtml("<h1>Bolts</h1><p>M6, <b>steel</b>.");
+ * assert.equal(toMarkdown(tree).trim(), "# Bolts\n\nM6, **steel**.");
+ * ```
+ */
+export function toMarkdown(tree: Tree, options: MarkdownOptions = {}): string {
+  const { writer, references } = walkPage(tree, options);
+  const text = writer.finish();
+  if (references.size === 0) return text;
+  return `${text}\n\n${[...references].map(([target, at]) => `[${at}]: ${target}`).join("\n")}`;
+}
+
+/**
+ * Writes a page, or what is chosen of it, as blocks of Markdown, each with the positions it was read
+ * from.
+ */
+export function toBlocks(tree: Tree, options: MarkdownOptions = {}): TextBlock[] {
+  const { writer } = walkPage(tree, options);
+  writer.finish();
+  return writer.blocks.map((block) => {
+    const { from: _from, to: _to, ...kind } = block;
+    return { ...kind, markdown: writer.linesOf(block) };
+  });
+}
+
+/** Returns the smallest element that contains a block's text; 0 where there is none. */
+export function elementOf(tree: Tree, { first, last }: TextBlock): Node {
+  if (first < 0) return 0;
+  let node = tree.nodeAt(first);
+  while (node !== 0 && (!tree.isElement(node) || tree.lastPosition(node) < last)) {
+    node = tree.parent(node);
+  }
+  return node;
+}
+
+function walkPage(tree: Tree, options: MarkdownOptions): Walk {
+  const { root = DOCUMENT_NODE, selection, links = "inline", isPlain = false } = options;
+  const walk: Walk = {
+    tree,
+    writer: new Writer({ isPlain, hasReferences: links === "references" }),
+    resolver: createResolver(tree, options.base ?? null, "Markdown"),
+    lists: [],
+    tables: [],
+    listEnd: undefined,
+    lineEnd: undefined,
+    notes: new Map(),
+    links: isPlain ? "none" : links,
+    references: new Map(),
+    selection,
+    at: 0,
+  };
+  const open: { last: number; close: Closer }[] = [];
+  const end = tree.lastPosition(root);
+  for (let at = tree.position(root); at <= end; at++) {
+    while (open.length > 0 && (open.at(-1)?.last ?? 0) < at) open.pop()?.close();
+    const node = tree.nodeAt(at);
+    walk.writer.position = at;
+    if (tree.isText(node)) {
+      if (selection === undefined || selection.hasAny(at, at)) walk.writer.text(tree.data(node));
+      continue;
+    }
+    if (!tree.isElement(node)) continue;
+    const last = tree.lastPosition(node);
+    if (isLeftOut(tree, node, at, last, selection)) {
+      if (BLOCKS.has(tree.name(node))) walk.writer.endBlock();
+      at = last;
+      continue;
+    }
+    walk.at = at;
+    const opened = selection?.items.has(node) === true
+      ? openItemLine(walk, node)
+      : openElement(walk, node);
+    if (opened === SKIP) at = last;
+    else if (opened !== undefined) open.push({ last, close: opened });
+  }
+  while (open.length > 0) open.pop()?.close();
+  return walk;
+}
+
+function isLeftOut(
+  tree: Tree,
+  node: Node,
+  first: number,
+  last: number,
+  selection: Selection | undefined,
+): boolean {
+  if (selection === undefined) return isHidden(tree, node);
+  if (selection.hasAny(first, last) || ALWAYS_OPENED.has(tree.name(node))) return false;
+  return !isBreakAlone(tree, node, first, last);
+}
+
+/** Reports whether an element is a mark around a break, which parts what is chosen around it. */
+function isBreakAlone(tree: Tree, node: Node, first: number, last: number): boolean {
+  return last === first + 1 && MARKS.has(tree.name(node)) && tree.isHtml(tree.nodeAt(last), "br");
+}

@@ -1,0 +1,25 @@
+/** Addresses as Markdown writes them: resolved, and safe between the brackets of a link. */
+import type { Resolver } from "../../../page/html/resolver.ts";
+
+const NEEDS_BRACKETS = /[()\s]/;
+const SCHEME = /^(?!https?:)[a-z][a-z0-9+.-]*:/i;
+// deno-lint-ignore no-control-regex
+const UNSAFE = /[\u0000-\u0020\u007f<>|\\]/g;
+
+/**
+ * Writes the target of a link, resolved where there is a base.
+ *
+ * Undefined for what leads nowhere: blank text and `javascript:`, `data:` and the like. A relative
+ * address without a base stays as written, and so does a web address that no URL parser reads.
+ */
+export function linkTarget(resolver: Resolver, href: string): string | undefined {
+  const resolved = resolver.link(href);
+  if (resolved !== undefined) return spelled(resolved);
+  const written = href.trim();
+  return written === "" || SCHEME.test(written) ? undefined : spelled(written);
+}
+
+function spelled(address: string): string {
+  const safe = address.replace(UNSAFE, encodeURIComponent);
+  return NEEDS_BRACKETS.test(safe) ? `<${safe}>` : safe;
+}

@@ -1,0 +1,161 @@
+/**
+ * What each element becomes: one rule a name.
+ *
+ * A rule opens what its element needs and returns what closes it, `SKIP` to leave the element out
+ * with its content, or nothing. Of elements without a rule the text is written.
+ */
+import { Namespace, type Node } from "../../../page/html/tree.ts";
+import { linkTarget } from "./address.ts";
+import { writeCode } from "./code_rule.ts";
+import { labelOf } from "./link_label.ts";
+import { openNoteLink } from "./footnote_rule.ts";
+import { partOfHeading } from "./heading_anchor.ts";
+import { writeImage } from "./image_rule.ts";
+import type { Mark, MarkKind } from "./inline_run.ts";
+import { openItem, openList } from "./list_rule.ts";
+import { openCell, openRow, openTable } from "./table_rule.ts";
+import { type Closer, type Rule, SKIP, type Walk } from "./walk.ts";
+
+/** Block-level elements that need nothing else. */
+export const BLOCK_NAMES: readonly string[] =
+  ("address article aside body caption center details dir div dl fieldset figcaption figure footer " +
+    "form header hgroup html legend main menu nav p search section summary").split(" ");
+
+/** Elements with no content of use as text. */
+export const SKIPPED_NAMES: readonly string[] =
+  ("applet area audio base button canvas datalist dialog embed head iframe input link map meta " +
+    "meter noframes object optgroup option param progress script select style svg template textarea " +
+    "title video").split(" ");
+
+const MARKS: readonly [MarkKind, string][] = [
+  ["strong", "b strong"],
+  ["emphasis", "em i cite dfn"],
+  ["deleted", "del s strike"],
+  ["code", "code kbd samp tt var"],
+];
+
+const block: Rule = ({ writer }) => {
+  writer.endBlock();
+  return () => writer.endBlock();
+};
+
+/** The table of rules, by element name. */
+const ELEMENT_RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ...BLOCK_NAMES.map((name) => [name, block] as const),
+  ...SKIPPED_NAMES.map((name) => [name, () => SKIP] as [string, Rule]),
+  ...MARKS.flatMap(([kind, names]) =>
+    names.split(" ").map((name) => [name, markRule({ kind })] as const)
+  ),
+  ...[1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, headingRule(level)] as const),
+  ["a", openLink],
+  ["blockquote", (walk) => openContainer(walk, "> ", "> ")],
+  ["br", ({ writer }) => (writer.lineBreak(), SKIP)],
+  ["dd", openDefinition],
+  ["dt", openTerm],
+  ["hr", ({ writer }) => (writer.rule(), SKIP)],
+  ["img", (walk, node) => (writeImage(walk, node), SKIP)],
+  ["li", openItem],
+  ["listing", (walk, node) => (writeCode(walk, node), SKIP)],
+  ["menu", openList],
+  ["ol", openList],
+  ["pre", (walk, node) => (writeCode(walk, node), SKIP)],
+  ["q", ({ writer }) => (writer.text('"'), () => writer.text('"'))],
+  ["table", openTable],
+  ["td", openCell],
+  ["th", openCell],
+  ["tr", openRow],
+  ["ul", openList],
+  ["xmp", (walk, node) => (writeCode(walk, node), SKIP)],
+]);
+
+/**
+ * Opens an element by its rule; elements of SVG are left out, of those of MathML the text is
+ * written.
+ */
+export function openElement(walk: Walk, node: Node): Closer | typeof SKIP | undefined {
+  const namespace = walk.tree.namespace(node);
+  if (namespace === Namespace.Svg) return SKIP;
+  if (namespace === Namespace.Math) return openMath(walk, node);
+  return ELEMENT_RULES.get(walk.tree.name(node))?.(walk, node);
+}
+
+/** Math keeps its words but not its annotations, which repeat it. */
+function openMath({ tree }: Walk, node: Node): typeof SKIP | undefined {
+  return tree.name(node).startsWith("annotation") ? SKIP : undefined;
+}
+
+function markRule(mark: Mark): Rule {
+  return ({ writer }) => {
+    const own = { ...mark };
+    return writer.openMark(own) ? () => writer.closeMark(own) : undefined;
+  };
+}
+
+function headingRule(level: number): Rule {
+  return (walk, node) => {
+    const { writer } = walk;
+    if (!writer.allowsBlocks) return block(walk, node);
+    writer.openHeading(level);
+    return () => writer.closeHeading();
+  };
+}
+
+function openLink(walk: Walk, node: Node): Closer | typeof SKIP | undefined {
+  const { tree, writer, resolver } = walk;
+  if (openNoteLink(walk, node) === SKIP) return SKIP;
+  const href = tree.attribute(node, "href");
+  if (href?.startsWith("#")) {
+    const part = partOfHeading(tree, node, href);
+    if (part === "anchor") return SKIP;
+    if (part === "words") return undefined;
+  }
+  if (walk.links === "none") return undefined;
+  if (href !== undefined && walk.selection?.unlinked.has(href)) return undefined;
+  const target = href === undefined ? undefined : linkTarget(resolver, href);
+  if (target === undefined) return undefined;
+  const mark: Mark = walk.links === "inline"
+    ? { kind: "link", target }
+    : { kind: "link", reference: referenceTo(walk, target) };
+  if (!writer.openMark(mark)) return undefined;
+  // Of a page's main content only text is wanted; the whole page keeps its links without any.
+  if (walk.selection !== undefined) return () => writer.closeMark(mark);
+  return () => writer.closeLink(mark, () => href?.startsWith("#") ? "" : labelOf(tree, node));
+}
+
+/** Returns the number of a target in the list of references. */
+function referenceTo({ references }: Walk, target: string): number {
+  let number = references.get(target);
+  if (number === undefined) references.set(target, number = references.size + 1);
+  return number;
+}
+
+function openContainer({ writer }: Walk, first: string, rest: string): Closer {
+  if (!writer.allowsBlocks) {
+    writer.endBlock();
+    return () => writer.endBlock();
+  }
+  writer.openContainer(first, rest);
+  return () => writer.closeContainer();
+}
+
+function openTerm({ writer }: Walk): Closer {
+  writer.endBlock();
+  const mark: Mark = { kind: "strong" };
+  const opened = writer.openMark(mark);
+  return () => {
+    if (opened) writer.closeMark(mark);
+    writer.endBlock();
+  };
+}
+
+/**
+ * A definition is under its term after a colon, as Markdown Extra spells it; one without a term may
+ * not join the paragraph or list before it.
+ */
+function openDefinition({ tree, writer }: Walk, node: Node): Closer {
+  let before = tree.previousSibling(node);
+  while (before !== 0 && !tree.isElement(before)) before = tree.previousSibling(before);
+  if (writer.allowsBlocks) writer.definition(before !== 0);
+  else writer.endBlock();
+  return () => writer.endBlock();
+}

@@ -1,0 +1,24 @@
+/** What a link without text is called. */
+import { collapsedText } from "../../../page/html/text.ts";
+import type { Node, Tree } from "../../../page/html/tree.ts";
+
+/**
+ * Returns the name of a link without text, as a screen reader computes it: its own or a picture's;
+ * empty where it has none.
+ */
+export function labelOf(tree: Tree, node: Node): string {
+  const label = tree.attribute(node, "aria-label") ?? tree.attribute(node, "title") ?? "";
+  if (label.trim() !== "") return label.trim();
+  const last = tree.lastPosition(node);
+  for (let at = tree.position(node) + 1; at <= last; at++) {
+    const inner = tree.nodeAt(at);
+    const name = tree.name(inner);
+    const words = name === "img"
+      ? tree.attribute(inner, "alt") ?? ""
+      : name === "title"
+      ? collapsedText(tree, inner)
+      : "";
+    if (words.trim() !== "") return words.trim();
+  }
+  return "";
+}

@@ -1,0 +1,155 @@
+/** Everything the questions may ask of a page, gathered once. */
+import type { Page } from "../../page/html/page.ts";
+import { foldName } from "../../page/text/fold_name.ts";
+import { type Answer, answerFrom, placeAt } from "../vocabularies/answer.ts";
+import type { Question } from "../../base/names/question.ts";
+import { type ReadText, readText } from "../vocabularies/reading.ts";
+import { type Scan, scanPage } from "../vocabularies/scan.ts";
+import type { Source, VocabularyName } from "../vocabularies/sources.ts";
+import { VOCABULARIES } from "../vocabularies/table.ts";
+import type { Value } from "../vocabularies/value.ts";
+import type { DocumentReading, Vocabulary } from "../vocabularies/vocabulary.ts";
+import { type FoundThings, mergeRecords, type PageRecord } from "./records.ts";
+import { findSubject, isSiteType, type Subject } from "./subject.ts";
+
+/** What one vocabulary states of the document, with its row. */
+export interface StatedTerms extends DocumentReading {
+  readonly row: Vocabulary;
+}
+
+/** What each vocabulary states of the document itself, in order of precedence. */
+export type DocumentFacts = ReadonlyMap<Source, StatedTerms>;
+
+/** What a page states, as the questions use it. */
+export interface Facts {
+  readonly page: Page;
+  readonly scan: Scan;
+  readonly document: DocumentFacts;
+  readonly records: readonly PageRecord[];
+  readonly subject: Subject | undefined;
+  /** Names of the site, folded; the host is one of them. */
+  readonly siteNames: ReadonlySet<string>;
+  /** Names of the records about the site, its owner and people, folded. */
+  readonly ownerNames: ReadonlySet<string>;
+}
+
+/** Reads what a page states in every vocabulary, with the names of those it uses. */
+export function readFacts(
+  page: Page,
+  table: readonly Vocabulary[] = VOCABULARIES,
+): { facts: Facts; sources: ReadonlySet<Source> } {
+  const sources = new Set<Source>();
+  const found: FoundThings[] = [];
+  const document = new Map<Source, StatedTerms>();
+  for (const row of table) {
+    const source = row.name as VocabularyName;
+    const { things = [], document: said } = row.read(page);
+    if (things.length > 0) found.push({ source, things });
+    if (said !== undefined) document.set(source, { ...said, row });
+    if (things.length > 0 || said !== undefined && said.fields.size > 0) sources.add(source);
+  }
+  return { facts: gatherFacts(page, document, mergeRecords(page, found)), sources };
+}
+
+/** Gathers the facts of a page from its records and its document-level values. */
+function gatherFacts(
+  page: Page,
+  document: DocumentFacts,
+  records: readonly PageRecord[],
+): Facts {
+  const siteNames = siteNamesOf(page, document, records);
+  const ownerNames = new Set<string>();
+  for (const record of records) {
+    const name = record.types.some(isSiteType) ? nameOfRecord(record) : undefined;
+    if (name !== undefined) ownerNames.add(foldName(name.text));
+  }
+  const subject = findSubject(records, siteNames.union(ownerNames));
+  return { page, scan: scanPage(page), document, records, subject, siteNames, ownerNames };
+}
+
+function siteNamesOf(
+  page: Page,
+  document: DocumentFacts,
+  records: readonly PageRecord[],
+): Set<string> {
+  const names = new Set<string>();
+  const declared = [
+    firstOf(document, "opengraph", "site_name"),
+    firstOf(document, "html", "application-name"),
+    readText(siteRecord(records)?.fields.get("name")?.value)?.text,
+  ];
+  for (const name of declared) if (name !== undefined) names.add(foldName(name));
+  const host = page.url === null ? undefined : URL.parse(page.url)?.hostname;
+  if (host !== undefined && host !== "") {
+    names.add(host);
+    names.add(host.replace(/^www\./, ""));
+  }
+  return names;
+}
+
+/** Returns the first record about the web site. */
+export function siteRecord(records: readonly PageRecord[]): PageRecord | undefined {
+  return records.find((record) => record.types.includes("WebSite"));
+}
+
+/** Returns the name of a record. */
+export function nameOfRecord(record: PageRecord): ReadText | undefined {
+  return readText(record.fields.get("name")?.value);
+}
+
+/** How a value is read: as text, as names, as an address. */
+export type Reader = (value: Value) => ReadText | undefined;
+
+/** Answers with a field of the subject, when every namesake of it has the same value. */
+export function own(facts: Facts, name: string, read: Reader = readText): Answer[] {
+  const { subject } = facts;
+  const field = subject?.field(name);
+  const found = field && read(field.value);
+  if (subject === undefined || found === undefined || field === undefined) return [];
+  for (const twin of subject.twins) {
+    const other = twin.fields.get(name);
+    if (other === undefined || read(other.value)?.text !== found.text) return [];
+  }
+  const key = `${subject.name}.${name}`;
+  return [answerFrom(found, field.source, key)];
+}
+
+/** Answers with each value of a term that a vocabulary states of the document. */
+export function ofTerm(facts: Facts, source: VocabularyName, term: string): Answer[] {
+  const stated = facts.document.get(source);
+  if (stated === undefined) return [];
+  const key = stated.row.keyOf?.(term) ?? term;
+  return (stated.terms.get(term) ?? []).map(({ text, node }) => ({
+    value: text,
+    source,
+    key,
+    place: placeAt(node),
+  }));
+}
+
+/** Answers a question with the terms that a vocabulary has for it, the better first. */
+export function ofVocabulary(
+  facts: Facts,
+  source: VocabularyName,
+  question: Question,
+): Answer[] {
+  const terms = facts.document.get(source)?.row.answers?.[question] ?? [];
+  return terms.flatMap((term) => ofTerm(facts, source, term));
+}
+
+/** Returns the first value of a term that a vocabulary states of the document. */
+export function firstTerm(
+  { document }: Facts,
+  source: VocabularyName,
+  term: string,
+): string | undefined {
+  return firstOf(document, source, term);
+}
+
+function firstOf(
+  document: DocumentFacts,
+  source: VocabularyName,
+  term: string,
+): string | undefined {
+  return document.get(source)?.terms.get(term)?.[0]?.text;
+}

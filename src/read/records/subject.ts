@@ -1,0 +1,217 @@
+/**
+ * Which record a page is about.
+ *
+ * Boilerplate (breadcrumbs, menus) and the site itself never are; a type with three or more records
+ * is a listing; what is left is ranked by how specific its type is.
+ */
+import { readText } from "../vocabularies/reading.ts";
+import type { PageRecord } from "./records.ts";
+import { isArticleType } from "../vocabularies/schema_types.ts";
+import type { Source } from "../vocabularies/sources.ts";
+import { isVocabulary, vocabularyOf } from "../vocabularies/table.ts";
+import { type Place, type Thing, thingsOf, type Value } from "../vocabularies/value.ts";
+import { foldName } from "../../page/text/fold_name.ts";
+
+/** A field of the subject and the reader that found it. */
+export interface OwnField {
+  readonly value: Value;
+  readonly source: Source;
+}
+
+/** The thing a page is about, as the questions use it. */
+export interface Subject {
+  readonly record: PageRecord;
+  readonly types: readonly string[];
+  /** The type that opens its keys. */
+  readonly name: string;
+  readonly place: Place | null;
+  /** Returns one of its own fields; the document's own values are not among them. */
+  field(name: string): OwnField | undefined;
+  /** Other records of the same types and name: only what all of them agree on is answered. */
+  readonly twins: readonly PageRecord[];
+}
+
+const FURNITURE = new Set([
+  "BreadcrumbList",
+  "ListItem",
+  "ItemList",
+  "SearchAction",
+  "SiteNavigationElement",
+  "WPHeader",
+  "WPFooter",
+  "WPSideBar",
+  "ImageObject",
+  "EntryPoint",
+]);
+const THINGS = new Set([
+  "Product",
+  "ProductGroup",
+  "Recipe",
+  "Event",
+  "JobPosting",
+  "Book",
+  "Movie",
+  "TVSeries",
+  "TVEpisode",
+  "Course",
+  "SoftwareApplication",
+  "MobileApplication",
+  "WebApplication",
+  "VideoGame",
+  "Dataset",
+  "HowTo",
+  "Review",
+  "Hotel",
+  "Restaurant",
+  "LocalBusiness",
+  "Offer",
+  "MusicAlbum",
+  "MusicRecording",
+  "PodcastEpisode",
+  "Report",
+  "h-entry",
+  "h-event",
+  "h-product",
+  "h-recipe",
+  "h-review",
+]);
+const SITES = new Set([
+  "WebSite",
+  "Organization",
+  "Person",
+  "Corporation",
+  "Periodical",
+  "Newspaper",
+  "h-card",
+  "h-feed",
+  "h-adr",
+  "h-geo",
+]);
+const MIN_LISTING = 3;
+
+/** Reports whether a type is the site's, its maker's or a person's rather than the page's. */
+export function isSiteType(type: string): boolean {
+  return SITES.has(type) || type.endsWith("Organization");
+}
+
+/** Ranks types, 0 first; undefined for what no page is about. */
+function rankOf(types: readonly string[]): number | undefined {
+  if (types.some(isSiteType)) return undefined;
+  let best: number | undefined;
+  for (const type of types) {
+    if (!FURNITURE.has(type)) best = Math.min(best ?? Infinity, rankOfType(type));
+  }
+  return best;
+}
+
+function rankOfType(type: string): number {
+  if (THINGS.has(type) || isArticleType(type)) return 0;
+  return type.endsWith("Page") ? 2 : 1;
+}
+
+/** Finds the record a page is about; undefined when it is about no declared thing. */
+export function findSubject(
+  records: readonly PageRecord[],
+  siteNames: ReadonlySet<string>,
+): Subject | undefined {
+  const candidates = withoutListings(records);
+  const ranked = candidates.map((record) => ({ record, rank: rankOf(record.types) }))
+    .filter((one): one is { record: PageRecord; rank: number } => one.rank !== undefined);
+  if (ranked.length === 0) return undefined;
+  const hasArticle = ranked.some(({ record }) => record.types.some(isArticleType));
+  const keyed = ranked.map((one, index) => ({
+    ...one,
+    site: hasArticle && isNamedLike(one.record, siteNames) ? 1 : 0,
+    index,
+  }));
+  keyed.sort((a, b) => a.rank - b.rank || a.site - b.site || a.index - b.index);
+  const best = keyed[0];
+  return best && (mainEntityOf(best.record, best.rank) ?? ofRecord(best.record, records));
+}
+
+function withoutListings(records: readonly PageRecord[]): PageRecord[] {
+  const byType = new Map<string, PageRecord[]>();
+  for (const record of records) {
+    for (const type of record.types) {
+      const list = byType.get(type);
+      if (list === undefined) byType.set(type, [record]);
+      else list.push(record);
+    }
+  }
+  const dropped = new Set<PageRecord>();
+  for (const list of byType.values()) {
+    if (list.length < MIN_LISTING) continue;
+    const kept = soleMember(list);
+    for (const record of list) if (record !== kept) dropped.add(record);
+  }
+  return records.filter((record) => !dropped.has(record));
+}
+
+/** Returns the member that represents a listing: namesakes' first, or the only one with offers. */
+function soleMember(list: readonly PageRecord[]): PageRecord | undefined {
+  const names = new Set(list.map((record) => foldedName(record) ?? ""));
+  if (names.size === 1 && !names.has("")) return list[0];
+  const priced = list.filter((record) => record.fields.has("offers"));
+  return priced.length === 1 ? priced[0] : undefined;
+}
+
+function foldedName(record: PageRecord): string | undefined {
+  const name = readText((record.fields.get("name") ?? record.fields.get("headline"))?.value);
+  return name && foldName(name.text);
+}
+
+function isNamedLike(record: PageRecord, names: ReadonlySet<string>): boolean {
+  const name = foldedName(record);
+  return name !== undefined && names.has(name);
+}
+
+function ofRecord(record: PageRecord, records: readonly PageRecord[]): Subject {
+  const types = [...record.types].sort().join(" ");
+  const name = foldedName(record);
+  const alike = name === undefined
+    ? []
+    : records.filter((other) =>
+      other !== record && foldedName(other) === name && [...other.types].sort().join(" ") === types
+    );
+  return {
+    record,
+    types: record.types,
+    name: record.types[0] ?? "",
+    place: record.place,
+    field(field): OwnField | undefined {
+      return record.fields.get(field) ?? aliased(record, field);
+    },
+    twins: alike.length + 1 >= MIN_LISTING ? alike : [],
+  };
+}
+
+/** Returns a field by the name that the record's vocabulary has for it. */
+function aliased({ source, fields }: PageRecord, field: string): OwnField | undefined {
+  if (source === null || !isVocabulary(source)) return undefined;
+  for (const name of vocabularyOf(source).aliases?.[field] ?? []) {
+    const found = fields.get(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Returns the subject inside a page record: its `mainEntity`, when that ranks better. */
+function mainEntityOf(record: PageRecord, rank: number): Subject | undefined {
+  const field = record.fields.get("mainEntity");
+  const things: readonly Thing[] = thingsOf(field?.value);
+  const thing = things[0];
+  if (field === undefined || thing === undefined || things.length !== 1) return undefined;
+  const inner = rankOf(thing.types);
+  if (inner === undefined || inner >= rank) return undefined;
+  return {
+    record,
+    types: thing.types,
+    name: thing.types[0] ?? "",
+    place: thing.place,
+    field(name): OwnField | undefined {
+      const value = thing.fields.get(name);
+      return value === undefined ? undefined : { value, source: field.source };
+    },
+    twins: [],
+  };
+}

@@ -1,0 +1,30 @@
+/** The items of a breadcrumb list in order, each as one thing with its name and address. */
+import { readText } from "../../vocabularies/reading.ts";
+import { itemsOf, type Thing, type Value } from "../../vocabularies/value.ts";
+import { firstThings } from "./first_things.ts";
+
+/** Lists the items by position; those without a position stay where they are written. */
+export function readCrumbs(value: Value): Thing[] {
+  const slots = firstThings(value).map((thing) => {
+    const written = readText(thing.fields.get("position"))?.text;
+    return { crumb: toCrumb(thing), position: written === undefined ? NaN : Number(written) };
+  });
+  const placed = slots.filter(({ position }) => Number.isFinite(position))
+    .sort((one, other) => one.position - other.position);
+  let next = 0;
+  return slots.map((slot) =>
+    Number.isFinite(slot.position) ? (placed[next++] ?? slot).crumb : slot.crumb
+  );
+}
+
+function toCrumb(thing: Thing): Thing {
+  const fields = new Map<string, Value>();
+  const item = thing.fields.get("item");
+  const inner = firstThings(item)[0];
+  const name = thing.fields.get("name") ?? inner?.fields.get("name");
+  if (name !== undefined) fields.set("name", name);
+  const url = thing.fields.get("url") ?? inner?.fields.get("url") ?? item;
+  const isAddress = itemsOf(url).some((one) => one.kind !== "thing" || one.id !== null);
+  if (url !== undefined && isAddress) fields.set("url", url);
+  return { ...thing, fields };
+}

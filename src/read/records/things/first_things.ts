@@ -1,0 +1,10 @@
+/** The things at the beginning of a list, so that one list under many things costs little each time. */
+import { MAX_THING_PARTS } from "../../../base/limits.ts";
+import { follow, type Thing, type Value } from "../../vocabularies/value.ts";
+
+/** Returns the things among the first values of a field, references followed. */
+export function firstThings(value: Value | undefined): Thing[] {
+  if (value === undefined) return [];
+  const items = value.kind === "list" ? value.items.slice(0, MAX_THING_PARTS) : [value];
+  return items.map(follow).filter((item) => item?.kind === "thing");
+}

@@ -1,0 +1,207 @@
+/**
+ * Each declared thing of a page, typed: one entry a thing, its fields named alike whatever
+ * vocabulary it came in.
+ */
+import { MAX_HELD_STEPS, MAX_TYPED_THINGS } from "../../../base/limits.ts";
+import type { Facts } from "../facts.ts";
+import { PlaceWriter } from "../places.ts";
+import type { PageRecord } from "../records.ts";
+import type { Source } from "../../vocabularies/sources.ts";
+import { type Place, type Thing, type Value } from "../../vocabularies/value.ts";
+import { firstThings } from "./first_things.ts";
+import { FIELDS, PARTS } from "./fields.ts";
+import { kindOfDocument, kindOfThing } from "./kinds.ts";
+import { type Fields, fieldsOf, type Found, type Own, ThingReader } from "./thing_reader.ts";
+import type { TypedFields, TypedThing } from "./typed_thing.ts";
+
+/** A thing to be typed, from a record or inside one. */
+interface Candidate {
+  readonly kind: string;
+  readonly types: readonly string[];
+  readonly id: string | null;
+  readonly source: Source | null;
+  readonly place: Place | null;
+  readonly fields: Fields & { has(name: string): boolean };
+}
+
+/** Fields by which a page or a list holds the things that it is about. */
+const HELD = ["mainEntity", "mainEntityOfPage", "itemListElement", "item", "hasPart", "about"];
+
+/** Reads the things of a page; `weak` are records that count where no other is. */
+export function readThings(facts: Facts, weak: readonly PageRecord[]): TypedThing[] {
+  const reader = new ThingReader(facts.page, new PlaceWriter(facts.page, 2));
+  const members = membersOf(facts.records);
+  const things: TypedThing[] = [];
+  const candidates = listCandidates([...facts.records, ...weak], members);
+  const document = documentCandidate(facts, candidates);
+  for (const candidate of document === undefined ? candidates : [...candidates, document]) {
+    if (things.length >= MAX_TYPED_THINGS || reader.isSpent) break;
+    const typed = typeThing(reader, candidate);
+    if (typed !== undefined) things.push(typed);
+  }
+  return things;
+}
+
+function typeThing(reader: ThingReader, candidate: Candidate): TypedThing | undefined {
+  const { kind, types, id, source, place, fields } = candidate;
+  const own: Own = { source, where: reader.whole(place) };
+  const read = reader.read(FIELDS[kind] ?? [], fields, own);
+  if (FIELDS[kind]?.some(([, sort]) => sort === "offers") && read["offers"] === undefined) {
+    addOwnOffer(reader, fields, own, read);
+  }
+  if (Object.keys(read).length === 0) return undefined;
+  return {
+    kind,
+    type: types[0] ?? null,
+    ...(id === null ? {} : { id }),
+    source: source ?? "",
+    where: own.where,
+    fields: read,
+  };
+}
+
+/** Adds the offer of a thing that has its price itself, as microformats and OpenGraph write it. */
+function addOwnOffer(reader: ThingReader, fields: Fields, own: Own, read: TypedFields): void {
+  const rules = PARTS.offer.filter(([name]) => OWN_OFFER.has(name));
+  const offer = reader.read(rules, fields, own);
+  if (offer["price"] !== undefined) read["offers"] = [{ where: ".", fields: offer }];
+}
+
+const OWN_OFFER: ReadonlySet<string> = new Set([
+  "price",
+  "currency",
+  "availability",
+  "condition",
+]);
+
+/** Lists the things of records in order, those that pages and lists hold after them. */
+function listCandidates(
+  records: readonly PageRecord[],
+  members: Members,
+): Candidate[] {
+  const candidates: Candidate[] = [];
+  const seen = new Set<Thing>();
+  const places = new Set(records.map(({ place }) => keyOf(place)));
+  const asked = placesOfQuestions(records);
+  for (const record of records) {
+    if (members.all.has(record)) continue;
+    const kind = kindOfThing(record.types, record.fields);
+    if (kind === "thread" && asked.has(keyOf(record.place))) continue;
+    const fields = recordFields(record, members.of.get(record) ?? []);
+    if (kind !== undefined) candidates.push({ ...record, kind, fields });
+    if (kind === undefined) {
+      const source = record.source;
+      for (const thing of heldBy(record, seen)) {
+        const held = kindOfThing(thing.types, thing.fields);
+        // What has a record of its own is listed by that.
+        if (held === undefined || source === null || places.has(keyOf(thing.place))) continue;
+        const has = (name: string): boolean => thing.fields.has(name);
+        const fields = { ...fieldsOf(thing, source), has };
+        candidates.push({ ...thing, kind: held, source, fields });
+      }
+    }
+  }
+  return candidates;
+}
+
+/** Gives the places of the questions that a FAQ has: they are no threads of their own. */
+function placesOfQuestions(records: readonly PageRecord[]): ReadonlySet<string> {
+  const faqs = records.filter(({ types, fields }) => kindOfThing(types, fields) === "faq");
+  const questions = faqs.flatMap(({ fields }) => firstThings(fields.get("mainEntity")?.value));
+  return new Set(questions.map(({ place }) => keyOf(place)));
+}
+
+function keyOf(place: Place | null): string {
+  return place === null ? "" : `${place.node}#${place.pointer ?? ""}`;
+}
+
+/** Lists the typed things that a record of no kind holds, in order. */
+function heldBy(record: PageRecord, seen: Set<Thing>): Thing[] {
+  const held: Thing[] = [];
+  let level: readonly Thing[] = HELD.flatMap((name) => firstThings(record.fields.get(name)?.value));
+  for (let step = 0; step < MAX_HELD_STEPS && level.length > 0; step++) {
+    const lists: Thing[] = [];
+    for (const thing of level) {
+      if (seen.has(thing) || held.length >= MAX_TYPED_THINGS) continue;
+      seen.add(thing);
+      if (kindOfThing(thing.types, thing.fields) !== undefined) held.push(thing);
+      else lists.push(thing);
+    }
+    level = lists.flatMap(({ fields }) => HELD.flatMap((name) => firstThings(fields.get(name))));
+  }
+  return held;
+}
+
+/** Looks up a record's fields; a group of variants has its members as variants. */
+function recordFields(
+  record: PageRecord,
+  members: readonly PageRecord[],
+): Candidate["fields"] {
+  const variants = members.length === 0 ? undefined : variantsOf(record, members);
+  return {
+    has: (name) => record.fields.has(name),
+    get: (name) => name === "hasVariant" && variants ? variants : record.fields.get(name),
+  };
+}
+
+function variantsOf(group: PageRecord, members: readonly PageRecord[]): Found | undefined {
+  const inside = firstThings(group.fields.get("hasVariant")?.value);
+  const things = members.map((member): Thing => ({
+    kind: "thing",
+    types: member.types,
+    id: member.id,
+    fields: new Map([...member.fields].map(([name, { value }]) => [name, value])),
+    place: member.place ?? { node: 0, pointer: null },
+  }));
+  const known = new Set(things.map(({ place }) => keyOf(place)));
+  const items: Value[] = [...things, ...inside.filter(({ place }) => !known.has(keyOf(place)))];
+  const place = group.place ?? { node: 0, pointer: null };
+  return { value: { kind: "list", items, place }, source: group.source ?? "jsonld" };
+}
+
+/** Records that are variants of another record, and whose. */
+interface Members {
+  readonly all: ReadonlySet<PageRecord>;
+  readonly of: ReadonlyMap<PageRecord, readonly PageRecord[]>;
+}
+
+function membersOf(records: readonly PageRecord[]): Members {
+  const groupAt = new Map<string, PageRecord>();
+  const listedAt = new Map<string, PageRecord>();
+  for (const group of records) {
+    if (!group.types.includes("ProductGroup")) continue;
+    groupAt.set(keyOf(group.place), group);
+    for (const { place } of firstThings(group.fields.get("hasVariant")?.value)) {
+      if (!listedAt.has(keyOf(place))) listedAt.set(keyOf(place), group);
+    }
+  }
+  const all = new Set<PageRecord>();
+  const of = new Map<PageRecord, PageRecord[]>();
+  for (const record of groupAt.size === 0 ? [] : records) {
+    const [named] = firstThings(record.fields.get("isVariantOf")?.value);
+    const group = listedAt.get(keyOf(record.place)) ?? (named && groupAt.get(keyOf(named.place)));
+    if (group === undefined || group === record) continue;
+    all.add(record);
+    const known = of.get(group);
+    if (known === undefined) of.set(group, [record]);
+    else known.push(record);
+  }
+  return { all, of };
+}
+
+/** Returns the thing that OpenGraph describes, where nothing else describes one of its kind. */
+function documentCandidate(
+  { document }: Facts,
+  candidates: readonly Candidate[],
+): Candidate | undefined {
+  const shared = document.get("opengraph");
+  const kind = kindOfDocument(shared?.terms.get("type")?.[0]?.text ?? "");
+  if (shared === undefined || kind === undefined) return undefined;
+  if (candidates.some((one) => one.kind === kind)) return undefined;
+  const has = (name: string): boolean => shared.fields.has(name);
+  const get = (name: string): Found | undefined => {
+    const value = shared.fields.get(name);
+    return value && { value, source: "opengraph" };
+  };
+  return { kind, types: [], id: null, source: "opengraph", place: null, fields: { has, get } };
+}

@@ -1,0 +1,87 @@
+/** Sorts of values: how each is normalised, and what is said of a text that is none. */
+import { asciiDigits, readDate } from "../../../page/text/date.ts";
+import { readAmount } from "../../../page/text/amount.ts";
+import { readCurrency } from "../../../page/text/currency.ts";
+import { readDuration } from "../../../page/text/duration.ts";
+import { readGtin } from "../../../page/text/gtin.ts";
+import { isAddressText } from "../../vocabularies/address.ts";
+
+/** Normalises a text; undefined when it is none of the sort. */
+type Normalise = (text: string) => string | number | undefined;
+
+/** One sort of value. */
+interface Sort {
+  readonly normalise: Normalise;
+  /** Why a text that does not normalise is none. */
+  readonly fault: string;
+}
+
+const SECONDS_PER_MINUTE = 60;
+
+/** Terms of schema.org's ItemAvailability. */
+const STOCK_TERMS = new Set([
+  "BackOrder",
+  "Discontinued",
+  "InStock",
+  "InStoreOnly",
+  "LimitedAvailability",
+  "MadeToOrder",
+  "OnlineOnly",
+  "OutOfStock",
+  "PreOrder",
+  "PreSale",
+  "Reserved",
+  "SoldOut",
+]);
+const STOCK_BY_FOLDED = new Map([...STOCK_TERMS].map((term) => [term.toLowerCase(), term]));
+
+/** Every sort by name. */
+export const SORTS = {
+  text: { normalise: (text) => text, fault: "" },
+  number: { normalise: readNumber, fault: "no number" },
+  count: { normalise: readCount, fault: "no whole number" },
+  amount: { normalise: readAmount, fault: "no amount that can be read in one way" },
+  currency: { normalise: readCurrency, fault: "no currency of ISO 4217" },
+  date: { normalise: readDate, fault: "no date that can be read in one way" },
+  minutes: { normalise: readMinutes, fault: "no length of time" },
+  seconds: { normalise: readDuration, fault: "no length of time" },
+  gtin: { normalise: readGtin, fault: "no GTIN with a right check digit" },
+  address: {
+    normalise: (text) => isAddressText(text) && URL.canParse(text) ? text : undefined,
+    fault: "no address",
+  },
+  term: { normalise: termOf, fault: "" },
+  stock: { normalise: readStockTerm, fault: "no availability of schema.org" },
+} as const satisfies Record<string, Sort>;
+
+/** The name of a sort of one value. */
+export type SortName = keyof typeof SORTS;
+
+function readNumber(text: string): number | undefined {
+  const plain = asciiDigits(text).trim().replace(/%$/, "").replace(",", ".");
+  return /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** Reads a whole number, its thousands grouped or not. */
+function readCount(text: string): number | undefined {
+  const plain = asciiDigits(text).trim();
+  if (/^\d+(?:\.0+)?$/.test(plain)) return Number(plain);
+  return /^\d{1,3}(?:([.,' \u00a0\u202f])\d{3})(?:\1\d{3})*$/.test(plain)
+    ? Number(plain.replace(/\D/g, ""))
+    : undefined;
+}
+
+function readMinutes(text: string): number | undefined {
+  const seconds = readDuration(text);
+  return seconds === undefined ? undefined : Math.round(seconds / SECONDS_PER_MINUTE);
+}
+
+/** Cuts an address of a vocabulary's term to the term. */
+function termOf(text: string): string {
+  const term = /^https?:\/\/(?:www\.)?schema\.org\/(\w+)\/?$/i.exec(text.trim())?.[1];
+  return term ?? text;
+}
+
+function readStockTerm(text: string): string | undefined {
+  return STOCK_BY_FOLDED.get(termOf(text).toLowerCase().replace(/[\s_-]+/g, ""));
+}

@@ -1,0 +1,225 @@
+/** Reads the fields of a declared thing by the table of its kind, each value with its place. */
+import { MAX_RECORDS_CHARS, MAX_THING_PARTS, TYPED_VALUE_CHARS } from "../../../base/limits.ts";
+import type { Page } from "../../../page/html/page.ts";
+import type { PlaceWriter } from "../places.ts";
+import { type ReadName, readNames, type ReadText, readText } from "../../vocabularies/reading.ts";
+import { absoluteAddress } from "../../vocabularies/address.ts";
+import type { Source } from "../../vocabularies/sources.ts";
+import { itemsOf, type Place, type Thing, type Value } from "../../vocabularies/value.ts";
+import { firstThings } from "./first_things.ts";
+import { readCrumbs } from "./crumbs.ts";
+import { type FieldRule, type FieldSort, PARTS } from "./fields.ts";
+import { listOffers } from "./offer_parts.ts";
+import { SORTS } from "./sorts.ts";
+import { readSteps } from "./steps.ts";
+import type { TypedFields, TypedPart, TypedValue } from "./typed_thing.ts";
+
+/** A value and the vocabulary it came from. */
+export interface Found {
+  readonly value: Value;
+  readonly source: Source;
+}
+
+/** Where the fields of a thing are looked up, whichever vocabulary it came in. */
+export interface Fields {
+  get(name: string): Found | undefined;
+}
+
+/** Reads things of one page, within one budget of characters. */
+export class ThingReader {
+  readonly #page: Page;
+  readonly #places: PlaceWriter;
+  #left = MAX_RECORDS_CHARS;
+
+  constructor(page: Page, places: PlaceWriter) {
+    this.#page = page;
+    this.#places = places;
+  }
+
+  /** Whether the budget is spent: what is left of the page is not read. */
+  get isSpent(): boolean {
+    return this.#left <= 0;
+  }
+
+  /** Writes the place of a thing. */
+  whole(place: Place | null): string | null {
+    return this.#places.write(place);
+  }
+
+  /** Reads the fields that a table names; `base` is the place of the thing that the answer names. */
+  read(rules: readonly FieldRule[], fields: Fields, own: Own): TypedFields {
+    const read: [string, TypedValue | TypedPart | TypedPart[]][] = [];
+    for (const [name, sort, keys] of rules) {
+      for (const key of keys) {
+        if (this.#left <= 0) break;
+        const found = lookUp(fields, key);
+        const entry = found && this.#entry(sort, found, own);
+        if (entry === undefined) continue;
+        read.push([name, entry]);
+        break;
+      }
+    }
+    return Object.fromEntries(read);
+  }
+
+  #entry(
+    sort: FieldSort,
+    found: Found,
+    own: Own,
+  ): TypedValue | TypedPart | TypedPart[] | undefined {
+    const { value } = found;
+    switch (sort) {
+      case "texts":
+        return this.#list(textsIn(value), found, own);
+      case "names":
+        return this.#list(readNames(value), found, own);
+      case "addresses":
+        return this.#addresses(found, own);
+      case "steps":
+        return this.#list(readSteps(value), found, own);
+      case "crumbs":
+        return this.#some(readCrumbs(value), CRUMB, found, own);
+      case "offers":
+        return this.#some(listOffers(value), PARTS.offer, found, own);
+      case "variants":
+        return this.#some(firstThings(value), PARTS.variant, found, own);
+    }
+    if (sort in SORTS) return this.#value(sort as keyof typeof SORTS, found, own);
+    const isMany = sort.endsWith("[]");
+    const part = sort.replace("[]", "") as keyof typeof PARTS;
+    const things = firstThings(value);
+    if (things.length === 0) return isMany ? undefined : this.#bare(part, found, own);
+    const parts = this.#some(isMany ? things : things.slice(0, 1), PARTS[part], found, own);
+    return isMany ? parts : parts?.[0];
+  }
+
+  #value(sort: keyof typeof SORTS, found: Found, own: Own): TypedValue | undefined {
+    const read = sort === "address" ? addressIn(found.value) : readText(found.value);
+    if (read === undefined) return undefined;
+    const { normalise, fault } = SORTS[sort];
+    const text = sort === "address" ? absoluteAddress(this.#page, read.text) : read.text;
+    const value = normalise(text);
+    this.#left -= text.length + TYPED_VALUE_CHARS;
+    return {
+      value: value ?? read.text,
+      ...(value === undefined || String(value) === read.text ? {} : { written: read.text }),
+      ...(value === undefined ? { invalid: fault } : {}),
+      ...this.#from(read.place, found, own),
+    };
+  }
+
+  #list(
+    items: readonly (ReadText | ReadName)[],
+    found: Found,
+    own: Own,
+  ): TypedValue | undefined {
+    const kept = items.slice(0, MAX_THING_PARTS);
+    const [first] = kept;
+    if (first === undefined) return undefined;
+    const value = [...new Set(kept.map(({ text }) => text))];
+    for (const text of value) this.#left -= text.length;
+    this.#left -= TYPED_VALUE_CHARS;
+    const place = items.length === 1 ? first.place : found.value.place;
+    return { value, ...this.#from(place, found, own) };
+  }
+
+  #addresses(found: Found, own: Own): TypedValue | undefined {
+    const written = itemsOf(found.value).flatMap((item) => addressIn(item) ?? []);
+    const items = written.map(({ text, place }) => ({
+      text: absoluteAddress(this.#page, text),
+      place,
+    })).filter(({ text }) => !/^data:/i.test(text));
+    const list = this.#list(items, found, own);
+    const faulty = items.find(({ text }) => SORTS.address.normalise(text) === undefined);
+    return list === undefined || faulty === undefined
+      ? list
+      : { ...list, invalid: `${SORTS.address.fault}: ${faulty.text}` };
+  }
+
+  /** Reads things inside the thing by a table; undefined for none that says anything. */
+  #some(
+    things: readonly Thing[],
+    rules: readonly FieldRule[],
+    { source }: Found,
+    own: Own,
+  ): TypedPart[] | undefined {
+    const parts: TypedPart[] = [];
+    for (const thing of things.slice(0, MAX_THING_PARTS)) {
+      if (this.#left <= 0) break;
+      this.#left -= TYPED_VALUE_CHARS;
+      const fields = this.read(rules, fieldsOf(thing, source), own);
+      if (Object.keys(fields).length === 0) continue;
+      parts.push({ where: this.#place(thing.place, own), fields });
+    }
+    return parts.length === 0 ? undefined : parts;
+  }
+
+  /** Reads a text where a thing is expected: a place by its name, an amount of money. */
+  #bare(part: keyof typeof PARTS, found: Found, own: Own): TypedPart | undefined {
+    const [name, sort] = PARTS[part][0];
+    const entry = this.#value(sort as keyof typeof SORTS, found, own);
+    return entry && { where: entry.where, fields: { [name]: entry } };
+  }
+
+  #from(place: Place, { source }: Found, own: Own): Pick<TypedValue, "source" | "where"> {
+    const where = this.#place(place, own);
+    return source === own.source ? { where } : { source, where };
+  }
+
+  /** Writes a place, as the end of the thing's own where it begins with that. */
+  #place(place: Place, own: Own): string | null {
+    const where = this.#places.write(place);
+    return where !== null && own.where !== null && where.startsWith(own.where)
+      ? `.${where.slice(own.where.length)}`
+      : where;
+  }
+}
+
+/** The vocabulary and the place of the thing that the answer names. */
+export interface Own {
+  readonly source: Source | null;
+  readonly where: string | null;
+}
+
+const CRUMB: readonly FieldRule[] = [["name", "text", ["name"]], ["url", "address", ["url"]]];
+
+/** Looks up the fields of a thing inside a thing. */
+export function fieldsOf(thing: Thing, source: Source): Fields {
+  return {
+    get: (name) => {
+      const value = thing.fields.get(name);
+      return value && { value, source };
+    },
+  };
+}
+
+/** Follows a dotted name into the first thing that has the next part of it. */
+function lookUp(fields: Fields, key: string): Found | undefined {
+  const dot = key.indexOf(".");
+  if (dot < 0 || key.includes(":")) return fields.get(key);
+  const outer = fields.get(key.slice(0, dot));
+  for (const thing of firstThings(outer?.value)) {
+    const value = thing.fields.get(key.slice(dot + 1));
+    if (outer !== undefined && value !== undefined) return { value, source: outer.source };
+  }
+  return undefined;
+}
+
+function textsIn(value: Value): ReadText[] {
+  return itemsOf(value).flatMap((item) => readText(item) ?? []);
+}
+
+/** Returns the address of a value: a text as it is, of a thing its address. */
+function addressIn(value: Value): ReadText | undefined {
+  for (const item of itemsOf(value)) {
+    if (item.kind === "text") return readText(item);
+    if (item.kind === "reference") return { text: item.id, place: item.place };
+    if (item.kind !== "thing") continue;
+    for (const name of ["url", "contentUrl"]) {
+      const read = readText(item.fields.get(name));
+      if (read !== undefined) return read;
+    }
+    if (item.id !== null) return { text: item.id, place: item.place };
+  }
+  return undefined;
+}

@@ -1,0 +1,35 @@
+/**
+ * Whether a page is of a kind that is published on a day: an article, a thread, not a product page.
+ */
+import { lazyForest, predict } from "../../../page/text/forest.ts";
+import type { ShownPage } from "../shown_page.ts";
+import { type MeasuredPage, measurePage, PAGE_FEATURES } from "./page_features.ts";
+import MODEL from "../../../../models/dates.json" with { type: "json" };
+
+const fitted = lazyForest(MODEL.forests.page);
+/** Probability from which the date of a page as such is taken for its day of publication. */
+const MIN_PAGE_CHANCE = MODEL.thresholds.least_page;
+/** A page of fewer nodes is a fragment, which shows too little to contradict what it declares. */
+const MIN_NODES = 60;
+const CHANCES = new WeakMap<ShownPage, number>();
+
+/** Returns the probability, 0 to 1, that a page was published on a day. */
+export function datedChance(page: ShownPage): number {
+  let chance = CHANCES.get(page);
+  if (chance === undefined) {
+    chance = judgePage(measurePage(page));
+    CHANCES.set(page, chance);
+  }
+  return chance;
+}
+
+function judgePage(page: MeasuredPage): number {
+  const forest = fitted();
+  const values = forest.features.map((name) => PAGE_FEATURES.get(name)?.(page) ?? 0);
+  return predict(forest, Float64Array.from(values), 0);
+}
+
+/** Reports whether a page is of a kind that is published on a day. */
+export function isPublishedOnADay(page: ShownPage): boolean {
+  return page.facts.page.tree.length < MIN_NODES || datedChance(page) >= MIN_PAGE_CHANCE;
+}

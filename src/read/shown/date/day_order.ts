@@ -1,0 +1,64 @@
+/**
+ * Dates of numbers alone whose order is open, `03/04/2025`: what else the page shows decides.
+ *
+ * A day that the page also spells out, numbers of the same form that can be read one way only, and
+ * the language with its country, in this order; nothing else, so many stay unread.
+ */
+import type { Page } from "../../../page/html/page.ts";
+
+const OPEN = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
+/** Countries of English that write the day first, as in a language tag or at the end of a host. */
+const DAY_FIRST = new Set(["gb", "uk", "au", "nz", "ie", "in", "za", "sg", "my", "hk"]);
+/** Languages whose own forms put the year first: an order of day and month is no evidence there. */
+const YEAR_FIRST = new Set(["", "zh", "ja", "ko", "hu", "lt", "fa", "mn", "eo"]);
+
+/** Both readings of a date whose order is open. */
+export interface OpenDate {
+  readonly dayFirst: string;
+  readonly monthFirst: string;
+  readonly mark: string;
+}
+
+/** Reads a date of numbers alone both ways; undefined when it is none or only one way is a date. */
+export function readOpenDate(text: string): OpenDate | undefined {
+  const [, one = "", mark = "", two = "", year = ""] = OPEN.exec(text) ?? [];
+  const [first, second] = [Number(one), Number(two)];
+  if (first < 1 || second < 1 || first > 12 || second > 12 || Number(year) < 1990) return undefined;
+  const day = (month: number, of: number): string =>
+    `${year}-${String(month).padStart(2, "0")}-${String(of).padStart(2, "0")}`;
+  return { dayFirst: day(second, first), monthFirst: day(first, second), mark };
+}
+
+/**
+ * Chooses a reading; undefined when nothing on the page decides.
+ *
+ * `days` are the days the page shows for certain, `forms` its texts of numbers alone.
+ */
+export function settleOpenDate(
+  { dayFirst, monthFirst, mark }: OpenDate,
+  page: Page,
+  days: ReadonlySet<string>,
+  forms: readonly string[],
+): string | undefined {
+  if (dayFirst === monthFirst) return dayFirst;
+  if (days.has(dayFirst) !== days.has(monthFirst)) {
+    return days.has(dayFirst) ? dayFirst : monthFirst;
+  }
+  for (const form of forms) {
+    const [, one = "", sign = "", two = ""] = OPEN.exec(form) ?? [];
+    if (sign !== mark || (Number(one) > 12) === (Number(two) > 12)) continue;
+    return Number(one) > 12 ? dayFirst : monthFirst;
+  }
+  const order = mark === "." ? "day" : orderOf(page);
+  return order === undefined ? undefined : order === "day" ? dayFirst : monthFirst;
+}
+
+function orderOf(page: Page): "day" | "month" | undefined {
+  const root = page.tree.named("html")[0];
+  const tag = root === undefined ? "" : page.tree.attribute(root, "lang") ?? "";
+  const [language = "", country = ""] = tag.trim().toLowerCase().split(/[-_]/);
+  if (language !== "en") return YEAR_FIRST.has(language) ? undefined : "day";
+  const host = page.url === null ? "" : URL.parse(page.url)?.hostname ?? "";
+  if (DAY_FIRST.has(country) || DAY_FIRST.has(host.split(".").at(-1) ?? "")) return "day";
+  return country === "us" ? "month" : undefined;
+}

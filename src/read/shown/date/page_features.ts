@@ -1,0 +1,154 @@
+/**
+ * The features of a whole page that predict whether it was published on a day: one named function
+ * each, by which a model refers to it.
+ */
+import { Kind, type Node, type Tree } from "../../../page/html/tree.ts";
+import { isArticleAddress, isForumAddress, isHome } from "../../../page/layout/page_address.ts";
+import { type Facts, firstTerm } from "../../records/facts.ts";
+import type { PageKind } from "../page_kind.ts";
+import type { ShownPage } from "../shown_page.ts";
+import { wordsOfClass } from "../../../page/layout/class_words.ts";
+import { isArticleType } from "../../vocabularies/schema_types.ts";
+
+/** A page as its features use it. */
+export interface MeasuredPage {
+  readonly facts: Facts;
+  readonly hasAuthor: boolean;
+  readonly kind: PageKind;
+  readonly heading: string;
+  /** The path of its address; empty without one. */
+  readonly path: string;
+  /** Characters of its texts, those in links, and texts as long as a paragraph. */
+  readonly chars: number;
+  readonly linkChars: number;
+  readonly long: number;
+  /** Every word of its classes and ids. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** Measures one thing of a page. */
+export type PageFeature = (page: MeasuredPage) => number;
+
+const UNSEEN = new Set(["script", "style", "noscript", "template", "svg"]);
+const LONG_CHARS = 150;
+
+/** Measures a page once for all its features. */
+export function measurePage({ facts, heading, kind, beside }: ShownPage): MeasuredPage {
+  const { page } = facts;
+  return {
+    facts,
+    hasAuthor: beside.hasAuthor(),
+    kind,
+    heading: heading?.text ?? "",
+    path: page.url === null ? "" : URL.parse(page.url)?.pathname ?? "",
+    ...measureTexts(page.tree),
+    words: classWords(page.tree),
+  };
+}
+
+function measureTexts(tree: Tree): { chars: number; linkChars: number; long: number } {
+  let [chars, linkChars, long, linkEnd] = [0, 0, 0, -1];
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) === Kind.Text) {
+      const length = tree.data(node).trim().length;
+      chars += length;
+      if (at <= linkEnd) linkChars += length;
+      if (length > LONG_CHARS) long++;
+      continue;
+    }
+    const name = tree.name(node);
+    if (UNSEEN.has(name)) at = tree.lastPosition(node);
+    else if (name === "a") linkEnd = tree.lastPosition(node);
+  }
+  return { chars, linkChars, long };
+}
+
+function classWords(tree: Tree): Set<string> {
+  const words = new Set<string>();
+  // Elements of one class share one list.
+  const known = new Set<readonly string[]>();
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) !== Kind.Element) continue;
+    const list = wordsOfClass(tree, node);
+    if (known.has(list)) continue;
+    known.add(list);
+    for (const word of list) words.add(word);
+  }
+  return words;
+}
+
+/** Folders of a company's products and services. */
+const OFFER_PATH =
+  /\b(?:services?|solutions?|products?|pricing|features?|platform|company|about|contact|programs?|industries|business)\b/i;
+/** Words of classes that distinguish kinds of page. */
+const WORDS = [
+  "post",
+  "article",
+  "author",
+  "hero",
+  "cart",
+  "date",
+  "share",
+  "toc",
+  "search",
+  "price",
+  "product",
+  "category",
+];
+/** Words that publishing systems put on the body of their pages. */
+const BODY_WORDS = ["post", "page", "single"];
+const COUNTED = ["p", "a", "h2", "article", "img", "li"];
+
+const flag = (is: boolean): number => is ? 1 : 0;
+const partsOf = (path: string): string[] => path.split("/").filter((part) => part !== "");
+const sharedType = ({ facts }: MeasuredPage): string =>
+  firstTerm(facts, "opengraph", "type")?.toLowerCase() ?? "";
+
+function bodyWords({ facts: { page: { tree } } }: MeasuredPage): readonly string[] {
+  const body: Node | undefined = tree.named("body")[0];
+  return body === undefined ? [] : wordsOfClass(tree, body);
+}
+
+const OWN: Record<string, PageFeature> = {
+  nodes: ({ facts }) => facts.page.tree.length,
+  chars: ({ chars }) => chars,
+  long: ({ long }) => long,
+  linkShare: ({ chars, linkChars }) => linkChars / (chars + 1),
+  headingChars: ({ heading }) => heading.length,
+  titleChars: ({ facts }) => firstTerm(facts, "opengraph", "title")?.length ?? 0,
+  slugWords: ({ path }) => (partsOf(path).at(-1) ?? "").split("-").length,
+  pathDepth: ({ path }) => partsOf(path).length,
+  isNumbered: ({ path }) => flag(/\d{3}/.test(path)),
+  isOffer: ({ path }) => flag(OFFER_PATH.test(path)),
+  isHome: ({ facts }) => flag(isHome(facts.page)),
+  isArticleAddress: ({ facts }) => flag(isArticleAddress(facts.page)),
+  isForumAddress: ({ facts }) => flag(isForumAddress(facts.page)),
+  isArticle: ({ kind }) => flag(kind === "article"),
+  isForum: ({ kind }) => flag(kind === "forum"),
+  isProduct: ({ kind }) => flag(kind === "product"),
+  hasArticleType: ({ facts }) => flag(facts.records.some(({ types }) => types.some(isArticleType))),
+  hasAuthor: ({ hasAuthor }) => flag(hasAuthor),
+  hasPublished: ({ facts }) =>
+    flag(firstTerm(facts, "opengraph", "article:published_time") !== undefined),
+  sharedArticle: (page) => flag(sharedType(page) === "article"),
+  sharedWebsite: (page) => flag(sharedType(page) === "website"),
+};
+
+/** Every feature of a page by its name. */
+export const PAGE_FEATURES: ReadonlyMap<string, PageFeature> = new Map([
+  ...Object.entries(OWN),
+  ...COUNTED.map((name): [string, PageFeature] => [
+    `count:${name}`,
+    ({ facts }) => facts.page.tree.named(name).length,
+  ]),
+  ...WORDS.map((word): [string, PageFeature] => [
+    `word:${word}`,
+    ({ words }) => flag(words.has(word)),
+  ]),
+  ...BODY_WORDS.map((word): [string, PageFeature] => [
+    `body:${word}`,
+    (page) => flag(bodyWords(page).includes(word)),
+  ]),
+]);

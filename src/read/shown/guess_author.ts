@@ -1,0 +1,386 @@
+/** Who the page shows as its author: a guess from visible text, kept apart from what is declared. */
+import type { Page } from "../../page/html/page.ts";
+import { Kind, type Node, type Tree } from "../../page/html/tree.ts";
+import { collapseWhitespace } from "../../page/text/whitespace.ts";
+import { wordsOf } from "../vocabularies/scan.ts";
+import { spacedText } from "../../page/html/spaced_text.ts";
+import {
+  isCredit,
+  isPersonName,
+  namesInLine,
+  soleNameInCredit,
+  withoutDate,
+} from "../../page/text/person_name.ts";
+import type { PageKind } from "./page_kind.ts";
+import { wordsOfClass } from "../../page/layout/class_words.ts";
+import { nameInDescription, namesBesidePortraits, namesInAuthorBoxes } from "./author_signs.ts";
+import { isHome } from "../../page/layout/page_address.ts";
+import { layoutOf, Part } from "../../page/layout/layout.ts";
+import type { Regions } from "../../page/layout/regions.ts";
+
+/** A reading of visible text and the rule that made it. */
+export interface Guess {
+  readonly value: string;
+  readonly node: Node;
+  readonly rule: string;
+}
+
+const BYLINE_WORDS = new Set([
+  "byline",
+  "bylines",
+  "author",
+  "authors",
+  "authorname",
+  "writer",
+  "contributor",
+  "writtenby",
+  "autor",
+  "auteur",
+]);
+const NOT_BYLINE = new Set([
+  "no",
+  "hide",
+  "hidden",
+  "has",
+  "bio",
+  "box",
+  "description",
+  "social",
+  "avatar",
+  "image",
+  "img",
+  "photo",
+  "title",
+  "role",
+  "job",
+  "date",
+  "time",
+  "icon",
+  "link",
+  "links",
+  "follow",
+  "position",
+  "more",
+  "posts",
+]);
+const MAX_BYLINE_NODES = 300;
+const MAX_BYLINE_CHARS = 160;
+const MAX_NAMES = 3;
+/** Elements around the heading within which a byline is looked for first. */
+const NEAR = 400;
+
+/**
+ * Guesses the author from links, classes, and lines that open with `by`.
+ *
+ * Products have none; on a page without signs of an article only what is near the heading counts.
+ */
+export function guessAuthor(page: Page, regions: Regions, kind: PageKind): Guess | undefined {
+  // The names on a front page are those of the pieces it leads to.
+  if (kind === "product" || kind === "none" || isHome(page)) return undefined;
+  if (kind === "forum") return fromUsername(page, regions) ?? fromClass(page, regions);
+  const guess = fromRel(page, regions) ?? fromClass(page, regions) ?? fromHref(page, regions) ??
+    fromLine(page, regions) ?? fromNeighbour(page, regions) ??
+    (kind === "article" ? fromSigns(page, regions) : undefined) ?? fromUsername(page, regions) ??
+    (kind === "article" ? fromSignature(page, regions) : undefined);
+  if (guess === undefined || kind === "article") return guess;
+  return isNear(page.tree, regions, guess.node) ? guess : undefined;
+}
+
+/** The weaker signs, the surest first. */
+function fromSigns({ tree }: Page, regions: Regions): Guess | undefined {
+  const near = namesBesidePortraits(tree, regions).filter(({ node }) =>
+    isNear(tree, regions, node)
+  );
+  return chooseGuess(near, regions, tree) ??
+    chooseGuess(namesInAuthorBoxes(tree, regions), regions, tree) ?? nameInDescription(tree);
+}
+
+function isNear(tree: Tree, regions: Regions, node: Node): boolean {
+  const distance = tree.position(node) - regions.heading;
+  return regions.heading >= 0 && distance > -NEAR / 4 && distance < NEAR;
+}
+
+function chooseGuess(found: readonly Guess[], regions: Regions, tree: Tree): Guess | undefined {
+  const names = new Set(found.map(({ value }) => value));
+  const [first] = found;
+  if (first === undefined) return undefined;
+  if (names.size === 1) return first;
+  // Several names: those nearest after the heading are the page's, the rest are other pages'.
+  const near = found.filter(({ node }) => isNear(tree, regions, node));
+  const nearNames = [...new Set(near.map(({ value }) => value))];
+  if (near[0] !== undefined && nearNames.length <= MAX_NAMES) {
+    return { ...near[0], value: nearNames.length === 1 ? near[0].value : joined(nearNames) };
+  }
+  return names.size <= MAX_NAMES && regions.heading < 0 ? first : undefined;
+}
+
+/** Leaves out names that other names of the list contain: `Doe` beside `Jane Doe`. */
+function joined(names: readonly string[]): string {
+  const parts = new Set(names.flatMap((name) => name.split(", ")));
+  return [...parts].join(", ");
+}
+
+function fromRel(page: Page, regions: Regions): Guess | undefined {
+  const { tree } = page;
+  const found: Guess[] = [];
+  for (const node of tree.named("a")) {
+    const rel = tree.attribute(node, "rel");
+    if (rel === undefined || !wordsOf(rel.toLowerCase()).includes("author")) continue;
+    if (regions.isAside(node)) continue;
+    const names = namesInLine(spacedText(tree, node));
+    if (names.length > 0) found.push({ value: names.join(", "), node, rule: "rel-author" });
+  }
+  return chooseGuess(found, regions, tree);
+}
+
+/** Paths under which sites keep their authors. */
+const AUTHOR_PATH =
+  /\/(?:authors?|writers?|contributors?|autor|auteur|people|profiles?|(?<!\/licenses\/)by|bio|columnists?)\/[^/?#]+/i;
+
+/** A link amid prose leads to somebody whom the text is about. Looks at so many nodes at most. */
+function isAmidProse(tree: Tree, link: Node): boolean {
+  const box = tree.parent(link);
+  const first = tree.position(box);
+  const last = Math.min(tree.lastPosition(box), first + MAX_BYLINE_NODES);
+  let chars = 0;
+  for (let at = first + 1; at <= last && chars <= MAX_BYLINE_CHARS; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.isText(node)) chars += collapseWhitespace(tree.data(node)).length;
+  }
+  return chars > MAX_BYLINE_CHARS;
+}
+
+function fromHref(page: Page, regions: Regions): Guess | undefined {
+  const { tree } = page;
+  const found: Guess[] = [];
+  for (const node of tree.named("a")) {
+    const href = tree.attribute(node, "href");
+    if (href === undefined || !AUTHOR_PATH.test(href) || regions.isAside(node)) continue;
+    const names = namesInLine(spacedText(tree, node));
+    if (names.length > 0 && !isAmidProse(tree, node)) {
+      found.push({ value: names.join(", "), node, rule: "author-link" });
+    }
+  }
+  return chooseGuess(found, regions, tree);
+}
+
+const USERNAME_WORDS = new Set(["username", "nickname", "poster", "userlink"]);
+const HANDLE = /^[\p{L}\d][\p{L}\d_.-]{2,30}$/u;
+
+/** The text of links to members' pages that name nobody. */
+const NO_USER =
+  /^(?:profiles?|register|log ?in|log ?out|sign ?(?:in|up)|members?|account|users?|settings|guest|home|menu|edit|facebook|github|instagram|linkedin|mastodon|pinterest|reddit|telegram|tik ?tok|twitter|whatsapp|x|youtube)$/i;
+/** Addresses under which forum software keeps its members. */
+const MEMBER_ADDRESS =
+  /(?:^|\/)(?:u|users?|members?|profiles?)\/[^/?#]+|member\.php\?|mode=viewprofile|action=profile/i;
+
+function isMemberLink(tree: Tree, node: Node): boolean {
+  return tree.name(node) === "a" && MEMBER_ADDRESS.test(tree.attribute(node, "href") ?? "") &&
+    !isAmidProse(tree, node);
+}
+
+function isUserElement(tree: Tree, node: Node): boolean {
+  const words = wordsOfClass(tree, node);
+  if (words.some((word) => USERNAME_WORDS.has(word) || word.endsWith("username"))) return true;
+  if (words.includes("user") && words.includes("name")) return true;
+  const classes = tree.name(node) === "a" ? tree.attribute(node, "class") : undefined;
+  return classes !== undefined && wordsOf(classes.toLowerCase()).includes("author");
+}
+
+/** The first user named on a forum's page opened the thread. */
+function fromUsername(page: Page, regions: Regions): Guess | undefined {
+  const { tree } = page;
+  const from = Math.max(1, regions.heading - 200);
+  for (let at = from; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) !== Kind.Element) continue;
+    const isUser = isUserElement(tree, node) || isMemberLink(tree, node);
+    const isLarge = tree.lastPosition(node) - at > MAX_BYLINE_NODES;
+    if (!isUser || isLarge || isInMenu(tree, node)) continue;
+    const text = spacedText(tree, node);
+    if (NO_USER.test(text)) continue;
+    if (HANDLE.test(text) || isPersonName(text)) return { value: text, node, rule: "username" };
+  }
+  return undefined;
+}
+
+function isInMenu(tree: Tree, node: Node): boolean {
+  if (layoutOf(tree).isIn(node, Part.Frame)) return true;
+  for (let at = node; at !== 0; at = tree.parent(at)) if (tree.name(at) === "form") return true;
+  return false;
+}
+
+function fromClass(page: Page, regions: Regions): Guess | undefined {
+  const { tree } = page;
+  const found: Guess[] = [];
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) !== Kind.Element || !isByline(tree, node) || regions.isAside(node)) {
+      continue;
+    }
+    const names = bylineNames(page, node);
+    if (names.length === 0) continue;
+    found.push({ value: names.join(", "), node, rule: "byline" });
+    at = tree.lastPosition(node);
+  }
+  return chooseGuess(found, regions, tree);
+}
+
+function isByline(tree: Tree, node: Node): boolean {
+  // A box of this many nodes is no byline, whatever its class.
+  if (tree.lastPosition(node) - tree.position(node) > MAX_BYLINE_NODES) return false;
+  const tag = tree.name(node);
+  if (tag === "html" || tag === "body" || tag === "main" || tag === "article") return false;
+  if (tree.attribute(node, "itemprop")?.trim() === "author") return true;
+  const words = wordsOfClass(tree, node);
+  return words.some((word) => BYLINE_WORDS.has(word)) &&
+    !words.some((word) => NOT_BYLINE.has(word));
+}
+
+const SIGNATURE = /^\p{L}[\p{L}\p{M}\d&'’._ -]{2,38}$/u;
+const NO_SIGNATURE =
+  /^(?:by|authors?|written by|posted by|view|read|about|more|share|follow|all posts|profile|home|blog|news|contact|edit|see|learn|get|subscribe|author name|the author)(?:\s|$)/i;
+
+/** A role without a name is nobody. */
+const NAMELESS_ROLE =
+  /^(?:(?:an?|our|own|special|staff|senior|guest|the) ){0,3}(?:correspondents?|reporters?|writers?|contributors?)$/i;
+
+/** A byline that names a team, an account or the site: shown as such, and never declared. */
+function fromSignature(page: Page, regions: Regions): Guess | undefined {
+  const { tree } = page;
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) !== Kind.Element || regions.isAside(node)) continue;
+    const href = tree.name(node) === "a" ? tree.attribute(node, "href") ?? "" : "";
+    const signs = AUTHOR_PATH.test(href) && !isAmidProse(tree, node) || isByline(tree, node);
+    if (!signs || !isNear(tree, regions, node)) continue;
+    const line = spacedText(tree, node).replace(/^by:?\s+/i, "");
+    const cut = line.split(/(?:(?<!\s)\s+)?[|•·–—]\s*|\s\d/)[0] ?? "";
+    const text = /^\s\d/.test(line.slice(cut.length, cut.length + 2)) ? withoutDate(cut) : cut;
+    if (!SIGNATURE.test(text) || NO_SIGNATURE.test(text) || NAMELESS_ROLE.test(text)) continue;
+    if (NO_USER.test(text)) continue;
+    if (text.split(" ").length <= 5) return { value: text.trim(), node, rule: "signature" };
+  }
+  return undefined;
+}
+
+/** A short byline is read as a line; in a longer one its links, then its text pieces, are tried. */
+function bylineNames(page: Page, node: Node): string[] {
+  const { tree } = page;
+  const text = spacedText(tree, node);
+  if (text === "") return [];
+  if (text.length <= MAX_BYLINE_CHARS) {
+    const names = namesInLine(text);
+    if (names.length > 0) return names;
+  }
+  const names: string[] = [];
+  const last = tree.lastPosition(node);
+  for (let at = tree.position(node); at <= last && at < tree.position(node) + 60; at++) {
+    const inner = tree.nodeAt(at);
+    if (tree.kind(inner) !== Kind.Text) continue;
+    const piece = collapseWhitespace(tree.data(inner));
+    if (piece === "" || piece.length > 100) continue;
+    const read = namesInLine(piece);
+    if (read.length > 0) return [...names, ...read];
+  }
+  return names;
+}
+
+function fromLine(page: Page, regions: Regions): Guess | undefined {
+  const { tree } = page;
+  const found: Guess[] = [];
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) !== Kind.Text || regions.isAside(node)) continue;
+    if (!isCredit(opening(tree.data(node)))) continue;
+    const line = lineAround(tree, node);
+    if (line === undefined) continue;
+    const sole = soleNameInCredit(line);
+    const names = namesInLine(line);
+    if (names.length === 0 && sole !== undefined) names.push(sole);
+    if (names.length > 0) {
+      found.push({ value: names.join(", "), node: tree.parent(node), rule: "by-line" });
+    }
+    if (found.length > 20) return undefined;
+  }
+  const guess = chooseGuess(found, regions, tree);
+  return guess === undefined || isReference(tree, regions, guess.node) ? undefined : guess;
+}
+
+/** An item of a list in the text is a work that somebody else wrote. */
+function isReference(tree: Tree, regions: Regions, node: Node): boolean {
+  let at = node;
+  for (let step = 0; at !== 0 && step < 4; step++) {
+    if (tree.name(at) === "li") return !isNear(tree, regions, node);
+    at = tree.parent(at);
+  }
+  return false;
+}
+
+function opening(text: string): string {
+  return text.length > 400 ? "" : `${text.trimStart().slice(0, 60)} x`;
+}
+
+const BOXES = new Set([
+  "p",
+  "span",
+  "div",
+  "address",
+  "li",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "em",
+  "strong",
+  "b",
+  "i",
+  "small",
+  "section",
+  "header",
+  "td",
+]);
+
+/**
+ * Returns the line a text opens: the smallest box around it that has more text than the opening.
+ */
+function lineAround(tree: Tree, node: Node): string | undefined {
+  const own = collapseWhitespace(tree.data(node));
+  let line = own;
+  let at = tree.parent(node);
+  for (let step = 0; step < 5 && at !== 0 && BOXES.has(tree.name(at)); step++) {
+    const text = spacedText(tree, at);
+    if (!text.startsWith(own.slice(0, 20)) || text.length > MAX_BYLINE_CHARS) break;
+    line = text;
+    if (namesInLine(line).length > 0) return line;
+    at = tree.parent(at);
+  }
+  return line;
+}
+
+/** The first texts after the heading: a name alone, or a name with a role. */
+function fromNeighbour(page: Page, regions: Regions): Guess | undefined {
+  const { tree } = page;
+  if (regions.heading < 0) return undefined;
+  const start = tree.lastPosition(tree.nodeAt(regions.heading)) + 1;
+  let texts = 0;
+  for (let at = start; at < Math.min(tree.length, start + 60) && texts < 6; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) !== Kind.Text || regions.isAside(node)) continue;
+    const text = collapseWhitespace(tree.data(node));
+    if (text === "") continue;
+    texts++;
+    if (text.length > 100) return undefined;
+    const named = /^([^,|]{3,60})(?:,\s|\s[|•·–-]\s)\S/.exec(text)?.[1];
+    const name = named ?? "";
+    const role = text.slice(name.length);
+    if (isPersonName(name) && ROLE.test(role)) {
+      return { value: name, node: tree.parent(node), rule: "name, role" };
+    }
+  }
+  return undefined;
+}
+
+const ROLE =
+  /\b(?:editor|writer|reporter|correspondent|journalist|columnist|author|contributor|director|manager|founder|ceo|analyst|specialist|consultant|engineer|professor|researcher|m\.?d\.?|ph\.?d\.?)\b/i;

@@ -1,0 +1,25 @@
+/** Repeated rows as records, on pages that declare nothing about a thing. */
+import type { Page } from "../../page/html/page.ts";
+import { readRows } from "../../page/layout/rows/read_rows.ts";
+import type { PageRecord, RecordField } from "../records/records.ts";
+import { createText } from "../vocabularies/value.ts";
+
+/** Returns one untyped record for each row, named by the paths of its columns. */
+export function induceRecords(page: Page): PageRecord[] {
+  const found = readRows(page);
+  const records: PageRecord[] = [];
+  for (const { node, cells } of found?.rows ?? []) {
+    const fields = new Map<string, RecordField>();
+    for (const { path, value, node: cell } of cells) {
+      const text = createText(value, { node: cell, pointer: null });
+      if (text !== undefined && !fields.has(path)) {
+        fields.set(path, { value: text, source: "induced" });
+      }
+    }
+    const place = { node, pointer: null };
+    if (fields.size > 0) {
+      records.push({ types: [], id: null, source: "induced", place, fields, setAside: [] });
+    }
+  }
+  return records;
+}

@@ -1,0 +1,80 @@
+/** Discounts that a page works out itself: `€ 20,00  -50%  € 10,00` names the former price by arithmetic. */
+import { Kind, type Tree } from "../../../page/html/tree.ts";
+import { MAX_PRICES } from "../../../base/limits.ts";
+import type { PriceCandidate } from "./candidates.ts";
+import { isSilent } from "../../../page/layout/line_text.ts";
+
+/** A percentage and its position. */
+interface Percent {
+  readonly at: number;
+  readonly value: number;
+}
+
+const PERCENT = /(?<![\d.,])(\d{1,2}(?:[.,]\d)?)\s?[%٪％]/;
+const MAX_TEXT_CHARS = 60;
+/** Nodes between two amounts, and between them and their percentage. */
+const MAX_DISTANCE = 60;
+/** Amounts after another that may be its counterpart. */
+const MAX_NEXT = 6;
+/** How far a rounded percentage may be from the amounts' own, in percent. */
+const ROUNDING = 1;
+
+/**
+ * The indices, in a list of amounts, of those that are former and current by their own discount.
+ */
+export interface Discounts {
+  readonly former: ReadonlySet<number>;
+  readonly current: ReadonlySet<number>;
+}
+
+/** Finds pairs of near amounts whose difference is a percentage the page shows beside them. */
+export function findDiscounts(tree: Tree, candidates: readonly PriceCandidate[]): Discounts {
+  const former = new Set<number>();
+  const current = new Set<number>();
+  const percents = candidates.length < 2 ? [] : findPercents(tree);
+  if (percents.length === 0) return { former, current };
+  candidates.forEach((one, index) => {
+    for (let next = index + 1; next <= index + MAX_NEXT; next++) {
+      const other = candidates[next];
+      if (other === undefined) break;
+      const [start, end] = [tree.position(one.node), tree.position(other.node)];
+      if (end - start > MAX_DISTANCE) break;
+      const [low, high] = Number(one.money.amount) < Number(other.money.amount)
+        ? [index, next]
+        : [next, index];
+      const share = shareOf(candidates[low], candidates[high]);
+      if (!percents.some(({ at, value }) => isNear(at, start, end) && isSame(value, share))) {
+        continue;
+      }
+      current.add(low);
+      former.add(high);
+    }
+  });
+  return { former, current };
+}
+
+function findPercents(tree: Tree): Percent[] {
+  const percents: Percent[] = [];
+  for (let at = 1; at < tree.length && percents.length < MAX_PRICES; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) === Kind.Element && isSilent(tree, node)) at = tree.lastPosition(node);
+    if (tree.kind(node) !== Kind.Text) continue;
+    const data = tree.data(node);
+    const written = data.length > MAX_TEXT_CHARS ? undefined : PERCENT.exec(data)?.[1];
+    if (written !== undefined) percents.push({ at, value: Number(written.replace(",", ".")) });
+  }
+  return percents;
+}
+
+/** How much less the lower amount is, in percent of the higher. */
+function shareOf(low: PriceCandidate | undefined, high: PriceCandidate | undefined): number {
+  return (1 - Number(low?.money.amount) / Number(high?.money.amount)) * 100;
+}
+
+function isNear(at: number, start: number, end: number): boolean {
+  return at > start - MAX_DISTANCE && at < end + MAX_DISTANCE;
+}
+
+function isSame(percent: number, share: number): boolean {
+  return percent > 0 && Math.abs(percent - share) <= ROUNDING;
+}

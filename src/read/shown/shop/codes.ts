@@ -1,0 +1,149 @@
+/** Numbers a page shows beside a label of product codes: `SKU: 4711`, `Art.-Nr. 4711`. */
+import { Kind, type Node, type Tree } from "../../../page/html/tree.ts";
+import { isCode } from "../../../page/text/product_code.ts";
+import { collapseWhitespace } from "../../../page/text/whitespace.ts";
+import { markWords } from "../price/marks.ts";
+import type { ShopPage } from "./shop_page.ts";
+import { isSilent, lineOf } from "../../../page/layout/line_text.ts";
+
+/** A number and the label beside it. */
+export interface ShownCode {
+  readonly value: string;
+  readonly node: Node;
+  /** How surely it is the number the shop sells the thing under: one of the ranks below. */
+  readonly rank: number;
+}
+
+/** The rank of a number beside a label of the shop's own. */
+export const OWN_RANK = 3;
+/** The rank of a number beside a label of references, the shop's or the maker's. */
+export const REFERENCE_RANK = 2;
+/** The rank of a number beside a label of the maker's. */
+export const MAKERS_RANK = 1;
+/** The rank of a number alone in an element named after numbers. */
+export const NAMED_RANK = 0;
+
+/** Labels of the number under which the shop itself sells the thing, by language. */
+const OWN = [
+  "sku(?: (?:code|number|no\\.?|id))?|(?:web |product |item )?sku|(?:\\p{L}+ )?(?:product|item|article) (?:code|no\\.?|number|id)",
+  "item(?:#| #)?|(?:ad|listing|post(?:ing)?)(?: #| id)|asin|id (?:produto|producto|produit|prodotto|produs)",
+  "(?:cat(?:alog(?:ue)?)?\\.?|stock|style|order|web)(?: |-)?(?:no\\.?|number|code|id|#)",
+  "art(?:ikel|icle|iculo|ículo|igo|icolo)?\\.?[- ]?(?:nr|no|num|number|nummer|kod|kód|code)\\.?",
+  "bestellnummer|best(?:ell)?\\.?[- ]?nr\\.?|produktnummer|produkt-?nr\\.?|produktkode|produktkod",
+  "c[óo]d(?:igo)?\\.?(?: (?:del? |do )?(?:producto|produto|art[íi]culo|artigo|item))?",
+  "cod(?:ice)?\\.?(?: (?:prodotto|articolo|produs))?|code (?:article|produit|art\\.?)",
+  "код(?: товара| продукта)?|артикул|номер товара|šifra(?: (?:artikla|izdelka|proizvoda))?",
+  "(?:produktov[ýé] )?kód(?: (?:produktu|tovaru|zboží|výrobku))?|kod(?: (?:produktu|towaru))?",
+  "kataloški broj|katalogové číslo|numer katalogowy|indeks|cikkszám|termékkód|ürün kodu|stok kodu",
+  "tootekood|prekės kodas|preces kods|produkta kods|varenr\\.?|varenummer|tuotenumero",
+  "品番|商品番号|商品コード|商品編號|商品编号|货号|貨號|상품번호|קוד מוצר|מק[״\"']?ט|رمز المنتج",
+].join("|");
+/** Labels of a reference, which may be the shop's or the maker's. */
+const REFERENCE =
+  "(?:product |part )?ref(?:erence)?\\.?(?: (?:no\\.?|number|code))?|r[ée]f(?:[ée]rence|\\.)?(?: (?:produit|article|du produit))?|part (?:no\\.?|number|#)|referencia|refer[êe]ncia|riferimento";
+/** Labels of the maker's number, which shops without one of their own show. */
+const MAKERS =
+  "model(?: (?:no\\.?|number|name|#))?|modell(?:nummer)?|modelo|modello|mod[èe]le|модель|דגם|style|mpn|mfr\\.?(?: part)?(?: (?:no\\.?|number|#))?|manufacturer(?:'s)? (?:part |product )?(?:no\\.?|number|code)|hersteller(?:artikel)?(?:-?nr\\.?|nummer)|ražotāja kods|kod producenta|isbn(?:-1[03])?|ean(?:-?13)?|gtin|upc|barcode";
+const CODE = "(?:№ ?|# ?)?([\\p{L}\\p{N}][\\p{L}\\p{N}./_-]{1,29})";
+const SEPARATOR = "\\s*(?:[:：#.]|-|–|№|\\s)\\s*";
+
+const labelled = (labels: string): RegExp =>
+  new RegExp(`^(?:${labels})${SEPARATOR}${CODE}[)\\]]?$`, "iu");
+const alone = (labels: string): RegExp => new RegExp(`^(?:${labels})\\s*[:：#.]?\\s*[-–]?$`, "iu");
+const KINDS: readonly (readonly [number, RegExp, RegExp])[] = [
+  [OWN_RANK, labelled(OWN), alone(OWN)],
+  [REFERENCE_RANK, labelled(REFERENCE), alone(REFERENCE)],
+  [MAKERS_RANK, labelled(MAKERS), alone(MAKERS)],
+];
+const OPENS_LIKE_LABEL = new RegExp(`^(?:${OWN}|${REFERENCE}|${MAKERS})(?![\\p{L}])`, "iu");
+const NAMED =
+  /(?:^|[^a-z])(?:sku|product-?(?:code|reference|sku|number|id)|cat-?number|item-?number|article-?number|artikelnummer|element-article|prod-?code)(?:$|[^a-z])/;
+const MAX_NAMED_NODES = 8;
+/** Characters of the shortest mark there is, `sku`. */
+const MIN_MARK_CHARS = 3;
+const MAX_TEXT_CHARS = 120;
+const MAX_LABEL_CHARS = 32;
+const MAX_CODES = 60;
+const MAX_DIFFERENT = 2;
+const NEXT_NODES = 8;
+
+/** Words joined by a mark, or capitals alone: numbers only beside the one label that means no other. */
+const WORDED = /^(?=.{3,30}$)(?:[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+|[A-Z]{3,})$/u;
+
+/**
+ * Finds the numbers a page shows for its thing, the surest first, each once.
+ *
+ * Several different numbers under equally sure labels are those of a list; they are left out.
+ */
+export function shownCodes({ page: { tree }, others }: ShopPage): ShownCode[] {
+  const found: ShownCode[] = [];
+  for (let at = 1; at < tree.length && found.length < MAX_CODES; at++) {
+    // Tables of details are often folded away; other things have numbers of their own.
+    if (others[at] === 1) continue;
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) === Kind.Text) addLabelled(tree, node, found);
+    else if (isSilent(tree, node)) at = tree.lastPosition(node);
+    else if (tree.kind(node) === Kind.Element) addNamed(tree, node, found);
+  }
+  const kept: ShownCode[] = [];
+  for (const rank of [OWN_RANK, REFERENCE_RANK, MAKERS_RANK, NAMED_RANK]) {
+    const ranked = found.filter((code) => code.rank === rank);
+    const values = new Set(ranked.map(({ value }) => value));
+    if (ranked[0] !== undefined && values.size <= MAX_DIFFERENT) kept.push(ranked[0]);
+  }
+  return kept;
+}
+
+function addLabelled(tree: Tree, node: Node, found: ShownCode[]): void {
+  const data = tree.data(node);
+  if (data.length > MAX_TEXT_CHARS) return;
+  const text = collapseWhitespace(data).replace(/^[([]/, "");
+  // One test of how a text opens saves six for most texts.
+  if (text.length < 2 || !OPENS_LIKE_LABEL.test(text)) return;
+  for (const [rank, whole, label] of KINDS) {
+    const inside = whole.exec(text)?.[1];
+    const isLabel = text.length <= MAX_LABEL_CHARS && label.test(text);
+    const beside = inside === undefined && isLabel ? nextText(tree, node) : undefined;
+    const value = (inside ?? beside?.text)?.replace(/[.,;]$/, "");
+    const isWorded = /^sku\b/i.test(text) && WORDED.test(value ?? "");
+    if (value === undefined || !isWorded && !isCode(value)) continue;
+    // The place is where the number is, not where its label is.
+    found.push({ value, node: tree.parent(beside?.node ?? node), rank });
+    return;
+  }
+}
+
+/** Returns the text after a label: in the next cell, list item or piece of its line. */
+function nextText(tree: Tree, label: Node): { text: string; node: Node } | undefined {
+  const at = tree.position(label);
+  for (let next = at + 1; next < Math.min(at + NEXT_NODES, tree.length); next++) {
+    const node = tree.nodeAt(next);
+    if (tree.kind(node) !== Kind.Text) continue;
+    const text = collapseWhitespace(tree.data(node)).replace(/^[:#\s]+/, "");
+    if (text !== "") return { text, node };
+  }
+  return undefined;
+}
+
+/** A number alone in an element that is named after numbers. */
+function addNamed(tree: Tree, node: Node, found: ShownCode[]): void {
+  if (tree.lastPosition(node) - tree.position(node) > MAX_NAMED_NODES) return;
+  if (!hasNumberMark(tree, node) || !NAMED.test(markWords(tree, node))) return;
+  const value = lineOf(tree, node);
+  if (value.length <= MAX_LABEL_CHARS && isCode(value)) {
+    found.push({ value, node, rank: NAMED_RANK });
+  }
+}
+
+/** A cheap test that excludes the many elements without such a name. */
+function hasNumberMark(tree: Tree, node: Node): boolean {
+  const { store } = tree;
+  for (let cell = tree.attributeRun(node); store.idAt(cell) >= 0; cell++) {
+    const length = store.lengthAt(cell);
+    if (length < MIN_MARK_CHARS || length > MAX_TEXT_CHARS) continue;
+    if (/sku|code|number|reference|product-?_?id|nummer|article/i.test(store.valueAt(cell))) {
+      return true;
+    }
+  }
+  return false;
+}

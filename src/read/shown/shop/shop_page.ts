@@ -1,0 +1,215 @@
+/**
+ * What the readers of a shop's page share: its heading, its buy buttons, and the parts of other
+ * things.
+ */
+import { AttributeKinds } from "../../../page/html/columns/attribute_kinds.ts";
+import type { Page } from "../../../page/html/page.ts";
+import { Kind, type Node, type Tree } from "../../../page/html/tree.ts";
+import { collapsedText } from "../../../page/html/text.ts";
+import { type Facts, firstTerm } from "../../records/facts.ts";
+import type { ShownPage } from "../shown_page.ts";
+import { scanPage } from "../../vocabularies/scan.ts";
+import { lineOf } from "../../../page/layout/line_text.ts";
+import { runsOfOthers } from "../../../page/layout/others_title.ts";
+import { BOILERPLATE, layoutOf, markParts, type Marks, Part } from "../../../page/layout/layout.ts";
+import { foldName } from "../../../page/text/fold_name.ts";
+
+/** A page seen as a shop's. */
+export interface ShopPage {
+  readonly page: Page;
+  /** Position of the heading in document order; -1 without one. */
+  readonly heading: number;
+  /** Positions of buy buttons, in document order. */
+  readonly buttons: readonly number[];
+  /** Returns the numbers that attributes and scripts call a price, gathered when first asked. */
+  amounts(): ReadonlySet<number>;
+  /** Marks what is of other things: the frame of the page, sidebars, what is offered beside it. */
+  readonly others: Marks;
+  /** Reports whether a link leads to another page. */
+  isElsewhere(link: Node): boolean;
+}
+
+/** Reads a page as a shop's. */
+export function readShopPage(shown: ShownPage): ShopPage {
+  const { facts } = shown;
+  const { page } = facts;
+  const titles = titlesOf(facts);
+  const heading = likestHeading(page, titles) ?? titleEcho(facts, titles) ??
+    shown.headingNode;
+  const path = page.url === null ? "" : URL.parse(page.url)?.pathname ?? "";
+  const headingAt = heading === 0 ? -1 : page.tree.position(heading);
+  const buttons = findBuyButtons(page);
+  let amounts: ReadonlySet<number> | undefined;
+  return {
+    page,
+    heading: headingAt,
+    buttons,
+    others: markOthers(page.tree, headingAt, buttons),
+    amounts: () => amounts ??= pricedAmounts(page),
+    isElsewhere: (link) => {
+      const href = page.tree.attribute(link, "href")?.trim() ?? "";
+      if (href === "" || /^(?:#|javascript:|tel:|mailto:)/i.test(href)) return false;
+      const target = URL.parse(href, page.url ?? "http://localhost/");
+      return target !== null && target.pathname !== path;
+    },
+  };
+}
+
+/**
+ * Marks the boxes of other things; the one that contains the heading is none.
+ *
+ * Shops put the buy buttons of the page's own thing into a sidebar too: one that contains all of
+ * them is spared.
+ */
+function markOthers(tree: Tree, heading: number, buttons: readonly number[]): Marks {
+  const [first = -1, last = -1] = [buttons[0], buttons.at(-1)];
+  const marks = markParts(tree, Part.Others | Part.Sidebar | Part.Frame, (from, to, own) => {
+    if (heading >= from && heading <= to) return true;
+    return (own & Part.Others) === 0 && first >= from && last <= to;
+  });
+  for (const run of runsOfOthers(tree, heading)) marks.fill(1, run.first, run.last + 1);
+  return marks;
+}
+
+/** Returns the titles of a page, folded: its `<title>` and the one for sharing. */
+function titlesOf(facts: Facts): string[] {
+  const { tree } = facts.page;
+  const own = tree.named("title").slice(0, 1).map((node) => collapsedText(tree, node));
+  const shared = firstTerm(facts, "opengraph", "title");
+  return [...own, ...(shared === undefined ? [] : [shared])]
+    .map((title) => foldName(title.slice(0, MAX_TITLE_CHARS)));
+}
+
+const MAX_HEADINGS = 50;
+const MAX_HEADING_NODES = 60;
+const MAX_TITLE_CHARS = 500;
+const MIN_LIKENESS = 0.5;
+
+/** Finds the heading that shares most with a title of the page; shops show menus as headings. */
+function likestHeading({ tree }: Page, titles: readonly string[]): Node | undefined {
+  const known = new Set(titles.flatMap(wordsIn));
+  let best: Node | undefined;
+  let most = 0;
+  for (const node of [...tree.named("h1"), ...tree.named("h2")].slice(0, MAX_HEADINGS)) {
+    if (tree.lastPosition(node) - tree.position(node) > MAX_HEADING_NODES) continue;
+    const words = wordsIn(foldName(lineOf(tree, node)));
+    const shared = words.filter((word) => known.has(word)).length;
+    const likeness = shared / Math.max(words.length, 2);
+    // The whole name is more alike than a piece of it: shared words count, and few others.
+    if (likeness <= MIN_LIKENESS || shared * likeness <= most) continue;
+    most = shared * likeness;
+    best = node;
+  }
+  return best;
+}
+
+function wordsIn(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+const MIN_ECHO_CHARS = 6;
+const UNSHOWN = /^(?:head|script|style|noscript|template)$/;
+
+/** Finds the short text that a page without such a heading repeats from its title. */
+function titleEcho({ page, siteNames }: Facts, titles: readonly string[]): Node | undefined {
+  const { tree } = page;
+  const least = Math.max(MIN_ECHO_CHARS, (titles[0]?.length ?? 0) * 0.3);
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) === Kind.Element && UNSHOWN.test(tree.name(node))) {
+      at = tree.lastPosition(node);
+    }
+    if (tree.kind(node) !== Kind.Text) continue;
+    const data = tree.data(node);
+    if (data.length < least || data.length > 300) continue;
+    const text = foldName(data);
+    if (text.length < least || !titles.some((title) => title.includes(text))) continue;
+    const box = tree.parent(node);
+    if (!siteNames.has(text) && !layoutOf(tree).isIn(box, BOILERPLATE)) return box;
+  }
+  return undefined;
+}
+
+const BUY =
+  /add(?:ed)?[\s_-]?(?:item[\s_-]?)?to[\s_-]?(?:your[\s_-]?)?(?:shopping[\s_-]?)?(?:cart|bag|basket|trolley)|buy[\s_-]?(?:now|it[\s_-]?now|box)|in den (?:warenkorb|einkaufswagen)|ajouter au panier|acheter|añadir (?:al|a la) (?:carrito|cesta|bolsa)|agregar al carr|comprar|button-cart|cart-button|buy-?btn|btn-?buy|add-?(?:to-?)?cart|naroči|kupi(?:ti)?\b|aggiungi (?:al|alla) (?:carrello|borsa|shopping)|adicionar (?:ao|à) |в корзину|купить|заказать|do košík[au]|do koszyka|kup teraz|kúpiť|koupit|u košaricu|v košarico|adaug[aă] [iî]n co[sș]|加入購物車|加入购物车|立即購買|立即购买|カートに入れる|購入|장바구니|pridať do|lisa ostukorvi|ielikt grozā|pievienot grozam|į krepšelį|lägg i (?:varukorg|kundvagn)|legg i handlekurv|læg i kurv|lisää ostoskoriin|in winkel(?:wagen|mand)|sepete ekle|kosárba|أضف إلى|הוסף ל|tocart|product-?form|addtobasket|make an? offer|place bid|bid now|preorder|pre-order|book now|reserve now/i;
+const MAX_TEXT_CHARS = 80;
+const MAX_BUTTON_NODES = 12;
+
+const MAX_OFFERING = 12;
+
+/** Reports whether a page offers to buy so often that it sells a list of things. */
+export function offersMany({ buttons }: ShopPage): boolean {
+  return buttons.length > MAX_OFFERING;
+}
+
+/** Reports whether a page offers to buy, and not a list of things. */
+export function isOffering(shop: ShopPage): boolean {
+  return shop.buttons.length > 0 && !offersMany(shop);
+}
+
+/** Reports whether a text offers to buy, in any of the languages known. */
+export function isBuyText(text: string): boolean {
+  return BUY.test(text);
+}
+
+/** Finds what offers to buy: buttons, inputs, links and forms with such a text. */
+function findBuyButtons({ tree }: Page): number[] {
+  const found: number[] = [];
+  // Menus repeat their marks and shops their words: each is tested once.
+  const known = new Map<string, boolean>();
+  const offers = (text: string): boolean => {
+    let answer = known.get(text);
+    if (answer === undefined) known.set(text, answer = BUY.test(text));
+    return answer;
+  };
+  for (const name of ["button", "input", "a", "form"]) {
+    const hasText = name === "button" || name === "a";
+    for (const node of tree.named(name)) {
+      const isOffer = offers(marksOf(tree, node)) || hasText && offers(shortText(tree, node));
+      if (isOffer) found.push(tree.position(node));
+    }
+  }
+  return found.sort((a, b) => a - b);
+}
+
+const BUTTON_MARKS = /^(?:id|class|name|value|action|title|aria-label|data-test|data-testid)$/;
+const MARKING = new AttributeKinds((name) => BUTTON_MARKS.test(name) ? 1 : 0);
+const MAX_MARK_CHARS = 150;
+
+function marksOf(tree: Tree, node: Node): string {
+  const { store } = tree;
+  const kinds = MARKING.of(tree);
+  let marks = "";
+  let id: number;
+  for (let cell = tree.attributeRun(node); (id = tree.attributeIdAt(node, cell)) >= 0; cell++) {
+    if (kinds[id] === 1) marks += `${store.valueAt(cell).slice(0, MAX_MARK_CHARS)} `;
+  }
+  return marks;
+}
+
+function shortText(tree: Tree, node: Node): string {
+  if (tree.lastPosition(node) - tree.position(node) > MAX_BUTTON_NODES) return "";
+  return lineOf(tree, node).slice(0, MAX_TEXT_CHARS);
+}
+
+const MAX_AMOUNTS = 400;
+const PRICED =
+  /pri(?:ce|x)[\w"'\\-]{0,24}\s{0,4}[:=]\s{0,4}\\?["']?(\d{1,9}(?:[.,]\d{1,6})?)(?![\d.,])/gi;
+
+/**
+ * Gathers numbers that attributes and scripts call a price; declared ones are no independent
+ * evidence.
+ */
+function pricedAmounts(page: Page): Set<number> {
+  const amounts = new Set<number>();
+  const declared = scanPage(page).scripts.filter(({ type }) => type === "application/ld+json")
+    .map(({ node }) => ({ start: page.tree.start(node), end: page.tree.end(node) }));
+  let next = 0;
+  for (const { 1: written = "", index } of page.html.matchAll(PRICED)) {
+    if (amounts.size >= MAX_AMOUNTS) break;
+    while ((declared[next]?.end ?? Infinity) <= index) next++;
+    if ((declared[next]?.start ?? Infinity) <= index) continue;
+    amounts.add(Math.round(Number(written.replace(",", ".")) * 100) / 100);
+  }
+  return amounts;
+}

@@ -1,0 +1,24 @@
+/** How much of a page a reader of a vocabulary may copy, and how many things it may make. */
+import type { Page } from "../../page/html/page.ts";
+import { openSteps, type ReadingSteps } from "../../page/html/steps.ts";
+import { MAX_THINGS } from "../../base/limits.ts";
+
+/** The steps of a reader of things. */
+export interface CopyBudget extends ReadingSteps {
+  /** Counts one item; false, with nothing left, past `MAX_THINGS`. */
+  takeThing(): boolean;
+}
+
+/** Opens the budget of one reader on one page; `part` is what an answer calls it when it runs out. */
+export function copyBudget(page: Page, part: string): CopyBudget {
+  const steps = openSteps(page.tree, part);
+  let things = MAX_THINGS;
+  return {
+    ...steps,
+    takeThing(): boolean {
+      if (things === 0) steps.stop();
+      else things--;
+      return !steps.isSpent();
+    },
+  };
+}

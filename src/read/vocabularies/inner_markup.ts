@@ -1,0 +1,45 @@
+/** The content of an element, serialised as markup: for values that are HTML or XML. */
+import { escapeAttribute, escapeText } from "../../page/html/escape.ts";
+import { textOf } from "../../page/html/text.ts";
+import { Kind, type Node, type Tree } from "../../page/html/tree.ts";
+
+const VOID = new Set(
+  "area base br col embed hr img input link meta source track wbr".split(" "),
+);
+
+/** Changes an attribute's value as it is serialised. */
+export type AttributeMap = (name: string, value: string) => string;
+
+/** Serialises the content of an element; `xml` closes void elements as XML requires. */
+export function innerMarkup(
+  tree: Tree,
+  node: Node,
+  xml: boolean,
+  map: AttributeMap = (_name, value) => value,
+): string {
+  const parts: string[] = [];
+  const open: { node: Node; last: number }[] = [];
+  const last = tree.lastPosition(node);
+  const close = (at: number): void => {
+    for (let top = open.at(-1); top !== undefined && top.last < at; top = open.at(-1)) {
+      if (xml || !VOID.has(tree.name(top.node))) parts.push(`</${tree.name(top.node)}>`);
+      open.pop();
+    }
+  };
+  for (let at = tree.position(node) + 1; at <= last; at++) {
+    close(at);
+    const inner = tree.nodeAt(at);
+    const kind = tree.kind(inner);
+    if (kind === Kind.Text) parts.push(escapeText(textOf(tree, inner)));
+    else if (kind === Kind.Comment) parts.push(`<!--${tree.data(inner)}-->`);
+    else if (kind === Kind.Element) {
+      const attributes = tree.attributes(inner).map(({ name, value }) =>
+        ` ${name}="${escapeAttribute(map(name, value))}"`
+      );
+      parts.push(`<${tree.name(inner)}${attributes.join("")}>`);
+      open.push({ node: inner, last: tree.lastPosition(inner) });
+    }
+  }
+  close(last + 1);
+  return parts.join("");
+}

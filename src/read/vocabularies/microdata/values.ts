@@ -1,0 +1,63 @@
+/** The value of one element as a microdata property. WHATWG HTML, section 5.2.4. */
+import type { Page } from "../../../page/html/page.ts";
+import type { Node, Tree } from "../../../page/html/tree.ts";
+import { absoluteAddress } from "../address.ts";
+import { readableText } from "../../../page/html/spaced_text.ts";
+
+const ADDRESS_ATTRIBUTE: Readonly<Record<string, string>> = {
+  audio: "src",
+  embed: "src",
+  iframe: "src",
+  img: "src",
+  source: "src",
+  track: "src",
+  video: "src",
+  a: "href",
+  area: "href",
+  link: "href",
+  object: "data",
+};
+
+/** Returns the value of an element with `itemprop`, aside from a nested item. */
+export function microdataText(page: Page, node: Node): string | undefined {
+  const { tree } = page;
+  const tag = tree.name(node);
+  if (tag === "meta") return tree.attribute(node, "content");
+  if (Object.hasOwn(ADDRESS_ATTRIBUTE, tag)) return microdataAddress(page, node);
+  if (tag === "input") {
+    const asked = inputText(tree, node);
+    if (asked !== "") return asked;
+  }
+  if (tag === "data" || tag === "meter") return tree.attribute(node, "value");
+  const stated = tag === "time" ? tree.attribute(node, "datetime") : undefined;
+  if (stated !== undefined && stated.trim() !== "") return stated;
+  const content = tree.attribute(node, "content");
+  return content !== undefined && content.trim() !== "" ? content : readableText(tree, node);
+}
+
+/** Returns the address of an element, resolved; undefined when it has none. */
+export function microdataAddress(page: Page, node: Node): string | undefined {
+  const attribute = ADDRESS_ATTRIBUTE[page.tree.name(node)];
+  const written = attribute === undefined ? undefined : page.tree.attribute(node, attribute);
+  return written === undefined || written.trim() === ""
+    ? undefined
+    : absoluteAddress(page, written);
+}
+
+const INPUT_FLAGS = ["required", "readonly", "multiple"];
+const INPUT_PARTS = ["name", "pattern", "min", "max", "step", "minlength", "maxlength", "value"];
+
+/**
+ * Writes what a field of a form asks for, as JSON-LD pages do: `required name=q`.
+ *
+ * schema.org/docs/actions.html, for properties that end in `-input`; empty for others.
+ */
+function inputText(tree: Tree, node: Node): string {
+  if (!/-input(?:\s|$)/.test(tree.attribute(node, "itemprop") ?? "")) return "";
+  const parts = INPUT_FLAGS.filter((name) => tree.hasAttribute(node, name));
+  for (const name of INPUT_PARTS) {
+    const value = tree.attribute(node, name);
+    if (value !== undefined) parts.push(`${name}=${value}`);
+  }
+  return parts.join(" ");
+}

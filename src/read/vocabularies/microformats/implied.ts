@@ -1,0 +1,98 @@
+/** Name, photo and url that microformats2 takes from an item's shape when it states none. */
+import type { Node, Tree } from "../../../page/html/tree.ts";
+import type { ItemTexts } from "./texts.ts";
+
+/** What an item's shape implies; each is read only when asked for. */
+export interface Implied {
+  name(): string;
+  photo(): { value: string; alt?: string } | undefined;
+  url(): string | undefined;
+}
+
+/** Reads an item and its only child by the rules for implied properties. */
+export function impliedProperties(
+  texts: ItemTexts,
+  node: Node,
+  isItem: (node: Node) => boolean,
+): Implied {
+  const { tree } = texts;
+  const only = onlyChild(tree, node);
+  const inner = only !== 0 && !isItem(only) ? only : 0;
+  const innermost = inner === 0 ? 0 : onlyChild(tree, inner);
+  return {
+    name: () =>
+      impliedName(texts, node, inner, innermost !== 0 && !isItem(innermost) ? innermost : 0),
+    photo: () =>
+      photoOf(tree, node) ?? photoOf(tree, ofType(tree, node, "img", "src", isItem)) ??
+        photoOf(tree, ofType(tree, node, "object", "data", isItem)) ??
+        (inner === 0 ? undefined : photoOf(tree, ofType(tree, inner, "img", "src", isItem)) ??
+          photoOf(tree, ofType(tree, inner, "object", "data", isItem))),
+    url: () =>
+      hrefOf(tree, node) ?? hrefOf(tree, ofType(tree, node, "a", "href", isItem)) ??
+        hrefOf(tree, ofType(tree, node, "area", "href", isItem)) ??
+        (inner === 0 ? undefined : hrefOf(tree, ofType(tree, inner, "a", "href", isItem)) ??
+          hrefOf(tree, ofType(tree, inner, "area", "href", isItem))),
+  };
+}
+
+function impliedName(texts: ItemTexts, node: Node, inner: Node, innermost: Node): string {
+  // The item's own label counts even when empty: it means that there is no name.
+  const own = labelOf(texts.tree, node);
+  if (own !== undefined) return own;
+  for (const one of [inner, innermost]) {
+    const label = one === 0 ? undefined : labelOf(texts.tree, one);
+    if (label !== undefined && label !== "") return label;
+  }
+  return texts.text(node, false);
+}
+
+function labelOf(tree: Tree, node: Node): string | undefined {
+  const tag = tree.name(node);
+  if (tag === "img" || tag === "area") return tree.attribute(node, "alt");
+  return tag === "abbr" ? tree.attribute(node, "title") : undefined;
+}
+
+function onlyChild(tree: Tree, node: Node): Node {
+  let found: Node = 0;
+  for (let child = tree.firstChild(node); child !== 0; child = tree.nextSibling(child)) {
+    if (!tree.isElement(child)) continue;
+    if (found !== 0) return 0;
+    found = child;
+  }
+  return found;
+}
+
+/** Finds the only child of a name, when it has an attribute and is no item itself. */
+function ofType(
+  tree: Tree,
+  node: Node,
+  name: string,
+  attribute: string,
+  isItem: (node: Node) => boolean,
+): Node {
+  let found: Node = 0;
+  for (let child = tree.firstChild(node); child !== 0; child = tree.nextSibling(child)) {
+    if (tree.name(child) !== name) continue;
+    if (found !== 0) return 0;
+    found = child;
+  }
+  return found !== 0 && tree.hasAttribute(found, attribute) && !isItem(found) ? found : 0;
+}
+
+function photoOf(tree: Tree, node: Node): { value: string; alt?: string } | undefined {
+  if (node === 0) return undefined;
+  const tag = tree.name(node);
+  const value = tag === "img"
+    ? tree.attribute(node, "src")
+    : tag === "object"
+    ? tree.attribute(node, "data")
+    : undefined;
+  if (value === undefined) return undefined;
+  const alt = tag === "img" ? tree.attribute(node, "alt") : undefined;
+  return alt === undefined ? { value } : { value, alt };
+}
+
+function hrefOf(tree: Tree, node: Node): string | undefined {
+  const tag = node === 0 ? "" : tree.name(node);
+  return tag === "a" || tag === "area" ? tree.attribute(node, "href") : undefined;
+}

@@ -1,0 +1,92 @@
+/** Microformats as things: the published vocabularies only, since style sheets use `h-` freely. */
+import type { Page } from "../../../page/html/page.ts";
+import { type MfItem, type MfValue, readMicroformats } from "./microformats.ts";
+import { scanPage } from "../scan.ts";
+import { createText, type Place, type Thing, type Value } from "../value.ts";
+
+const VOCABULARIES = new Set([
+  "h-adr",
+  "h-card",
+  "h-cite",
+  "h-entry",
+  "h-event",
+  "h-feed",
+  "h-geo",
+  "h-item",
+  "h-listing",
+  "h-product",
+  "h-recipe",
+  "h-resume",
+  "h-review",
+  "h-review-aggregate",
+]);
+
+const isType = (type: string): boolean => VOCABULARIES.has(type);
+
+/** Reads the items of a page as things, under their own type and property names. */
+export function readMicroformatThings(page: Page): Thing[] {
+  if (scanPage(page).microformats.length === 0) return [];
+  return readMicroformats(page, { isType }).flatMap(itemsOf);
+}
+
+/**
+ * Reads classic microformats as things, named as in microformats2.
+ *
+ * Themes stamp their classes on every page, so they are for pages that declare no thing otherwise.
+ */
+export function readClassicThings(page: Page): Thing[] {
+  if (scanPage(page).classicRoots.length === 0) return [];
+  return readMicroformats(page, { isType, classic: true }).flatMap(itemsOf);
+}
+
+/** Things by the item they were made of: one item is one thing, under however many names. */
+type Things = Map<MfItem, Thing>;
+
+/** A feed is boilerplate: its entries count by themselves. */
+function itemsOf(item: MfItem): Thing[] {
+  const things: Things = new Map();
+  const thing = toThing(item, things);
+  const isFeed = item.types.includes("h-feed");
+  const entries = isFeed ? item.children.map((entry) => toThing(entry, things)) : [];
+  return [thing, ...entries].filter(({ fields }) => fields.size > 0);
+}
+
+function toThing(item: MfItem, things: Things): Thing {
+  const known = things.get(item);
+  if (known !== undefined) return known;
+  const place: Place = { node: item.node, pointer: null };
+  const fields = new Map<string, Value>();
+  for (const [name, values] of item.properties) {
+    const items = distinct(values).map((value) => toValue(value, things))
+      .filter((value) => value !== undefined);
+    const [first] = items;
+    if (first === undefined) continue;
+    fields.set(name, items.length === 1 ? first : { kind: "list", items, place });
+  }
+  const { id, types } = item;
+  const thing: Thing = {
+    kind: "thing",
+    types,
+    id: id === undefined ? null : `#${id}`,
+    fields,
+    place,
+  };
+  things.set(item, thing);
+  return thing;
+}
+
+/** A class written twice on one element counts once. */
+function distinct(values: readonly MfValue[]): MfValue[] {
+  const seen = new Map<number, string>();
+  return values.filter(({ node, value }) => {
+    const isKnown = seen.get(node) === value;
+    seen.set(node, value);
+    return !isKnown;
+  });
+}
+
+function toValue({ value, item, node }: MfValue, things: Things): Value | undefined {
+  if (item === undefined) return createText(value, { node, pointer: null });
+  const thing = toThing(item, things);
+  return thing.fields.size > 0 ? thing : createText(value, { node, pointer: null });
+}

@@ -1,0 +1,89 @@
+/** How a question reads a value: as text, as names, or as an address. */
+import type { Page } from "../../page/html/page.ts";
+import { decodeReferences } from "../../page/html/references.ts";
+import { collapseWhitespace } from "../../page/text/whitespace.ts";
+import { absoluteAddress, isAddressText } from "./address.ts";
+import { follow, itemsOf, type Place, type Text, type Thing, type Value } from "./value.ts";
+
+/** A text read from a value, with the place it came from. */
+export interface ReadText {
+  readonly text: string;
+  readonly place: Place;
+  /** The text as it stands in JSON, before it was cleaned; absent for one of an element. */
+  readonly written?: string;
+}
+
+/** Returns a value as one text: the first item that has one; of a thing, its name. */
+export function readText(value: Value | undefined): ReadText | undefined {
+  for (const item of itemsOf(value)) {
+    const text = item.kind === "text" ? item : textOfThing(item);
+    const read = text && cleanText(text);
+    if (read !== undefined) return read;
+  }
+  return undefined;
+}
+
+function textOfThing(item: Value): Text | undefined {
+  if (item.kind !== "thing") return undefined;
+  for (const name of itemsOf(item.fields.get("name"))) if (name.kind === "text") return name;
+  return undefined;
+}
+
+/** Collapses white space and decodes what a script's text left encoded. */
+function cleanText(text: Text): ReadText | undefined {
+  const { text: written, place } = text;
+  const isInJson = place.pointer !== null;
+  const collapsed = collapseWhitespace(isInJson ? decodeReferences(written) : written);
+  if (collapsed === "") return undefined;
+  return { text: collapsed, place, ...(isInJson ? { written } : {}) };
+}
+
+/** A name read from a value, with the types of the thing named. */
+export interface ReadName extends ReadText {
+  /** The types of the thing that has it; none for a plain text. */
+  readonly types: readonly string[];
+}
+
+/** Returns every name in a value, each once, in order; addresses are no names. */
+export function readNames(value: Value | undefined): ReadName[] {
+  const names = new Map<string, ReadName>();
+  for (const item of itemsOf(value)) {
+    const read = item.kind === "text"
+      ? cleanText(item)
+      : item.kind === "thing" && nameOfThing(item);
+    if (!read || isAddressText(read.text) || names.has(read.text)) continue;
+    names.set(read.text, { ...read, types: item.kind === "thing" ? item.types : [] });
+  }
+  return [...names.values()];
+}
+
+/** Returns the name of a thing: its `name`, or its given and family names. */
+function nameOfThing(thing: Thing): ReadText | undefined {
+  const name = readText(thing.fields.get("name"));
+  if (name !== undefined) return name;
+  const parts = ["givenName", "familyName"].map((part) => readText(thing.fields.get(part)));
+  const found = parts.filter((part) => part !== undefined);
+  const first = found[0];
+  return first && { text: found.map(({ text }) => text).join(" "), place: first.place };
+}
+
+/** Returns a value as an address, resolved: a text, or a thing's `url`, `contentUrl` or `@id`. */
+export function readAddress(page: Page, value: Value | undefined): ReadText | undefined {
+  for (const item of itemsOf(value)) {
+    const read = item.kind === "text" ? cleanText(item) : addressOfThing(item);
+    if (read === undefined || /^data:/i.test(read.text)) continue;
+    return { ...read, text: absoluteAddress(page, read.text) };
+  }
+  return undefined;
+}
+
+function addressOfThing(item: Value): ReadText | undefined {
+  if (item.kind === "reference") return { text: item.id, place: item.place };
+  if (item.kind !== "thing") return undefined;
+  for (const name of ["url", "contentUrl"]) {
+    const found = follow(itemsOf(item.fields.get(name))[0]);
+    const text = found?.kind === "text" ? cleanText(found) : undefined;
+    if (text !== undefined) return text;
+  }
+  return item.id === null ? undefined : { text: item.id, place: item.place };
+}

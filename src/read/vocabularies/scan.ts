@@ -1,0 +1,210 @@
+/** One walk over a page that finds what the readers look for. */
+import { stripControls } from "./address.ts";
+import { AttributeKinds } from "../../page/html/columns/attribute_kinds.ts";
+import { classColumn } from "../../page/html/columns/class_column.ts";
+import type { Page } from "../../page/html/page.ts";
+import type { Node, Tree } from "../../page/html/tree.ts";
+
+/** A `<meta>` that is not blank. */
+export interface MetaTag {
+  readonly node: Node;
+  /** Every name it has, in lower case: the terms of `property`, then `name`. */
+  readonly keys: readonly string[];
+  /** The `name` attribute in lower case; empty without one. */
+  readonly name: string;
+  /** Trimmed, never empty. */
+  readonly content: string;
+}
+
+/** An element with a `rel`: `link`, `a`, `area` or `form`. */
+export interface RelTag {
+  readonly node: Node;
+  readonly tag: string;
+  readonly rels: readonly string[];
+  readonly href: string;
+}
+
+/** What one walk found, in document order. */
+export interface Scan {
+  readonly metas: readonly MetaTag[];
+  readonly rels: readonly RelTag[];
+  /** `<script>` elements with their `type`, trimmed of parameters, in lower case. */
+  readonly scripts: readonly { readonly node: Node; readonly type: string }[];
+  /** Elements with `itemscope`. */
+  readonly itemscopes: readonly Node[];
+  /** Elements with `itemprop`. */
+  readonly itemprops: readonly Node[];
+  /** Elements with `itemprop-reverse`. */
+  readonly reversed: readonly Node[];
+  /** Elements whose class has a token that opens with `h-`. */
+  readonly microformats: readonly Node[];
+  /** Elements whose class has a root of classic microformats, `h-` or not. */
+  readonly classicRoots: readonly Node[];
+  /** Whether a subject, or a property on anything but a `<meta>`, is declared in RDFa. */
+  readonly hasRdfa: boolean;
+  /** The first html element; 0 when absent. */
+  readonly html: Node;
+}
+
+interface Found {
+  metas: MetaTag[];
+  rels: RelTag[];
+  scripts: { node: Node; type: string }[];
+  itemscopes: Node[];
+  itemprops: Node[];
+  reversed: Node[];
+  microformats: Node[];
+  classicRoots: Node[];
+  hasRdfa: boolean;
+}
+
+const SCANS = new WeakMap<Tree, Scan>();
+
+/** Walks a page once; later calls for the same page are free. */
+export function scanPage(page: Page): Scan {
+  const known = SCANS.get(page.tree);
+  if (known !== undefined) return known;
+  const scan = scanTree(page.tree);
+  SCANS.set(page.tree, scan);
+  return scan;
+}
+
+function scanTree(tree: Tree): Scan {
+  const found: Found = {
+    metas: [],
+    rels: [],
+    scripts: [],
+    itemscopes: [],
+    itemprops: [],
+    reversed: [],
+    microformats: [],
+    classicRoots: [],
+    hasRdfa: false,
+  };
+  const { ofNode: classes, texts } = classColumn(tree);
+  const walk: Walk = {
+    tree,
+    kinds: KINDS.of(tree),
+    meta: tree.nameId("meta"),
+    script: tree.nameId("script"),
+    classes,
+    roots: rootsOf(texts),
+    found,
+  };
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.nameIdOf(node) >= 0) scanElement(walk, node);
+  }
+  return { ...found, html: tree.named("html")[0] ?? 0 };
+}
+
+/** A walk over a page: what it looks for by number, and what it has found. */
+interface Walk {
+  readonly tree: Tree;
+  readonly kinds: Uint8Array;
+  readonly meta: number;
+  readonly script: number;
+  /** The number of each node's value of class, and which roots each value has. */
+  readonly classes: Int32Array;
+  readonly roots: Uint8Array;
+  readonly found: Found;
+}
+
+const Wanted = { Rel: 1, Type: 2, Scope: 3, Prop: 4, Reverse: 5, Rdfa: 6, Property: 7 };
+const WANTED: Readonly<Record<string, number>> = {
+  rel: Wanted.Rel,
+  type: Wanted.Type,
+  itemscope: Wanted.Scope,
+  itemprop: Wanted.Prop,
+  "itemprop-reverse": Wanted.Reverse,
+  typeof: Wanted.Rdfa,
+  about: Wanted.Rdfa,
+  vocab: Wanted.Rdfa,
+  property: Wanted.Property,
+};
+const KINDS = new AttributeKinds((name) => Object.hasOwn(WANTED, name) ? WANTED[name] ?? 0 : 0);
+
+function scanElement(walk: Walk, node: Node): void {
+  const { tree, kinds, found } = walk;
+  const { store } = tree;
+  const tag = tree.nameIdOf(node);
+  let rel = 0;
+  let type = 0;
+  let id: number;
+  for (let cell = tree.attributeRun(node); (id = tree.attributeIdAt(node, cell)) >= 0; cell++) {
+    switch (kinds[id]) {
+      case Wanted.Rel:
+        rel = cell;
+        break;
+      case Wanted.Type:
+        type = cell;
+        break;
+      case Wanted.Scope:
+        found.itemscopes.push(node);
+        break;
+      case Wanted.Prop:
+        found.itemprops.push(node);
+        break;
+      case Wanted.Reverse:
+        found.reversed.push(node);
+        break;
+      case Wanted.Rdfa:
+        found.hasRdfa = true;
+        break;
+      case Wanted.Property:
+        if (tag !== walk.meta) found.hasRdfa = true;
+        break;
+    }
+  }
+  const roots = walk.roots[walk.classes[node] as number] as number;
+  if ((roots & HAS_H) !== 0) found.microformats.push(node);
+  if ((roots & HAS_CLASSIC) !== 0) found.classicRoots.push(node);
+  if (tag === walk.meta) scanMeta(tree, node, found);
+  else if (tag === walk.script) {
+    found.scripts.push({ node, type: type === 0 ? "" : mediaTypeOf(store.valueAt(type)) });
+  } else if (rel !== 0) scanRel(tree, node, tree.name(node), store.valueAt(rel), found);
+}
+
+const HAS_H_CLASS = /(?:^|\s)h-[a-z0-9]/;
+const HAS_CLASSIC_ROOT =
+  /(?:^|\s)(?:vcard|vevent|adr|geo|h(?:entry|feed|news|product|recipe|resume|review(?:-aggregate)?))(?!\S)/;
+const HAS_H = 1;
+const HAS_CLASSIC = 2;
+
+/** Returns which roots of microformats each value of class has. */
+function rootsOf(texts: readonly string[]): Uint8Array {
+  return Uint8Array.from(
+    texts,
+    (text) =>
+      (HAS_H_CLASS.test(text) ? HAS_H : 0) | (HAS_CLASSIC_ROOT.test(text) ? HAS_CLASSIC : 0),
+  );
+}
+
+function mediaTypeOf(type: string): string {
+  const semicolon = type.indexOf(";");
+  return (semicolon < 0 ? type : type.slice(0, semicolon)).trim().toLowerCase();
+}
+
+function scanMeta(tree: Tree, node: Node, found: Found): void {
+  const content = tree.attribute(node, "content")?.trim() ?? "";
+  if (content === "") return;
+  const property = tree.attribute(node, "property");
+  const name = tree.attribute(node, "name")?.trim().toLowerCase() ?? "";
+  const keys = property === undefined ? [] : wordsOf(property.toLowerCase());
+  if (name !== "") keys.push(name);
+  if (keys.length > 0) found.metas.push({ node, keys, name, content });
+}
+
+function scanRel(tree: Tree, node: Node, tag: string, rel: string, found: Found): void {
+  if (rel === "") return;
+  const href = stripControls(tree.attribute(node, "href") ?? "");
+  if (href === "" || (tag !== "link" && tag !== "a" && tag !== "area")) {
+    return;
+  }
+  found.rels.push({ node, tag, rels: wordsOf(rel.toLowerCase()), href });
+}
+
+/** Splits a token list at HTML's white space. */
+export function wordsOf(text: string): string[] {
+  return text.split(/[ \t\n\f\r]+/).filter((word) => word !== "");
+}

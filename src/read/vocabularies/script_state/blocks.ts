@@ -1,0 +1,142 @@
+/**
+ * The state a page carries for its own scripts, read without running anything.
+ *
+ * Only literal data is taken: JSON blocks and attributes, object literals assigned to the names
+ * frameworks and shops agree on, and what a page reports to analytics. Computed values are not
+ * read.
+ */
+import type { Page } from "../../../page/html/page.ts";
+import { textOf } from "../../../page/html/text.ts";
+import type { Node } from "../../../page/html/tree.ts";
+import {
+  type Json,
+  type JsonBudget,
+  jsonBudget,
+  parseJson,
+  parseScriptValue,
+} from "../../../base/json/parse.ts";
+import { MAX_STATE_BLOCKS } from "../../../base/limits.ts";
+import { readNextStream } from "./next_stream.ts";
+import { readNuxtPayload } from "./flat_payload.ts";
+import { readRemixStream } from "./remix_stream.ts";
+import { scanPage } from "../scan.ts";
+import type { Source } from "../sources.ts";
+import { addStateAttributes } from "./attributes.ts";
+
+/** One literal of a page's state. */
+export interface StateBlock {
+  readonly source: Source;
+  readonly node: Node;
+  /** What the page calls it: `__NEXT_DATA__`, `dataLayer`, a script's id. */
+  readonly name: string;
+  readonly value: Json;
+  /** Prefix of a pointer into the value: nothing for JSON, `@N` for a literal at character N. */
+  readonly opens: string | null;
+  /** Whether the page reports that this is the thing being viewed. */
+  readonly isViewed: boolean;
+}
+
+/** Names that scripts assign their state to, and whose state it is. */
+const ASSIGNED: readonly (readonly [RegExp, Source])[] = [
+  [/__NEXT_DATA__\s*=\s*(?=[{[])/g, "nextdata"],
+  [/__NUXT__\s*=\s*(?=[{[])/g, "nuxt"],
+  [/__APOLLO_STATE__\s*=\s*(?=[{[])/g, "apollo"],
+  [/__remixContext\s*=\s*(?=[{[])/g, "remix"],
+  [/__REACT_QUERY_(?:STATE|INITIAL_QUERIES)__\s*=\s*(?=[{[])/g, "reactquery"],
+  [
+    /(?:var meta|ShopifyAnalytics\.meta(?:\.product)?|window\.product|var product|productJson|product_json|theme\.product)\s*=\s*(?=[{[])/g,
+    "shopify",
+  ],
+  [
+    /(?:dataLayer|digitalData|utag_data|digital_data|adobeDataLayer)(?:\.push\(\s*|\s*=\s*)(?=[{[])/g,
+    "datalayer",
+  ],
+  [
+    /(?:__(?:INITIAL|PRELOADED|REDUX|APP)_(?:STATE|DATA|PROPS)__|__STATE__|__DATA__|initialState|__NEXT_REDUX_STATE__)["']?\]?\s*=\s*(?=[{[])/g,
+    "state",
+  ],
+];
+/** Calls by which a page reports that a thing is being viewed. */
+const VIEWED =
+  /(?:fbq|ttq\.track|pintrk|snaptr|rdt|gtag|analytics\.track|_learnq\.push)\(\s{0,20}\[?\s{0,20}(?:["'](?:track|event|trackSingle["']\s{0,20},\s{0,20}["'][^"']{1,40})["']\s{0,20},\s{0,20})?["'](?:ViewContent|VIEW_CONTENT|view_item|pagevisit|page_view|Product Viewed|Viewed Product)["']\s{0,20},\s{0,20}(?=\{)/g;
+
+/** The data of the thing in view in one shop system. */
+const OWN_THING = /(?:var|window\.)\s{0,4}BCData\s{0,4}=\s{0,4}(?=\{)/g;
+
+/** A cheap test that excludes the many scripts that assign none of these names. */
+const MENTIONS_STATE =
+  /__(?:NEXT|NUXT|APOLLO|REACT_QUERY|INITIAL|PRELOADED|REDUX|APP|STATE|DATA)_|__remixContext|dataLayer|digital_?[dD]ata|utag_data|adobeDataLayer|ShopifyAnalytics|[pP]roduct_?[jJ]son|var (?:meta|product)\b|(?:window|theme)\.product|initialState/;
+const MENTIONS_VIEW =
+  /ViewContent|VIEW_CONTENT|view_item|pagevisit|page_view|Product Viewed|Viewed Product/;
+
+/** Reads the state blocks of a page, in document order, up to `MAX_STATE_BLOCKS`. */
+export function readStateBlocks(page: Page): StateBlock[] {
+  const blocks: StateBlock[] = [];
+  const budget = jsonBudget();
+  for (const { node, type } of scanPage(page).scripts) {
+    if (blocks.length >= MAX_STATE_BLOCKS) break;
+    if (type === "application/ld+json") continue;
+    const isJson = type === "application/json" || type === "text/json";
+    if (isJson) addJson(page, node, blocks, budget);
+    else if (type === "" || /javascript|module/.test(type)) addAssigned(page, node, blocks, budget);
+  }
+  addStateAttributes(page, blocks, budget);
+  const stream = blocks.length < MAX_STATE_BLOCKS ? readNextStream(page, budget) : undefined;
+  if (stream !== undefined) {
+    const { node, rows: value } = stream;
+    const name = "__next_f";
+    blocks.push({ source: "nextdata", node, name, value, opens: null, isViewed: false });
+  }
+  const enqueued = blocks.length < MAX_STATE_BLOCKS ? readRemixStream(page, budget) : undefined;
+  if (enqueued !== undefined) {
+    const name = "__remixContext";
+    blocks.push({ source: "remix", ...enqueued, name, opens: null, isViewed: false });
+  }
+  return blocks;
+}
+
+function addJson(page: Page, node: Node, blocks: StateBlock[], budget: JsonBudget): void {
+  const { tree } = page;
+  const id = tree.attribute(node, "id") ?? "";
+  const value = parseJson(textOf(tree, node).trim(), budget);
+  if (value === undefined || typeof value !== "object" || value === null) return;
+  const name = id || "application/json";
+  const source = sourceOf(page, node, id);
+  if (id === "__NUXT_DATA__") {
+    const payload = readNuxtPayload(value);
+    blocks.push({ source, node, name, value: payload, opens: null, isViewed: false });
+    return;
+  }
+  blocks.push({ source, node, name, value, opens: "", isViewed: false });
+}
+
+function sourceOf(page: Page, node: Node, id: string): Source {
+  if (id === "__NEXT_DATA__") return "nextdata";
+  if (/nuxt/i.test(id)) return "nuxt";
+  const marks = page.tree.attributes(node).map(({ name, value }) => `${name}=${value}`).join(" ");
+  if (/product[-_]?json|data-product|productselect/i.test(marks)) return "shopify";
+  return /apollo/i.test(id) ? "apollo" : "state";
+}
+
+function addAssigned(page: Page, node: Node, blocks: StateBlock[], budget: JsonBudget): void {
+  const text = textOf(page.tree, node);
+  let failed = 0;
+  const add = (pattern: RegExp, source: Source, isViewed: boolean): void => {
+    for (const { 0: opening, index } of text.matchAll(pattern)) {
+      if (blocks.length >= MAX_STATE_BLOCKS || failed > MAX_STATE_BLOCKS) return;
+      const start = index + opening.length;
+      const found = parseScriptValue(text, start, budget);
+      // Each failure may have read to the end of the script: only so many are worth it.
+      if (found === undefined) failed++;
+      else {
+        const name = opening.replace(/(?<![\s=([])[\s=([]+$/, "").replace(/\(.*$/s, "");
+        blocks.push({ source, node, name, value: found.value, opens: `@${start}`, isViewed });
+      }
+    }
+  };
+  if (MENTIONS_STATE.test(text)) {
+    for (const [pattern, source] of ASSIGNED) add(pattern, source, false);
+  }
+  if (MENTIONS_VIEW.test(text)) add(VIEWED, "datalayer", true);
+  if (text.includes("BCData")) add(OWN_THING, "state", true);
+}

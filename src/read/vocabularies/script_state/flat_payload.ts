@@ -1,0 +1,75 @@
+/**
+ * Flat payloads of frameworks: one list in which objects and lists name their members by index.
+ *
+ * Nuxt's objects have their keys as they are; Remix's are `_N`, the key being the list's member N.
+ */
+import {
+  isJsonNumber,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from "../../../base/json/parse.ts";
+import { MAX_PAYLOAD_DEPTH, MAX_STATE_LISTED, MAX_STATE_VALUES } from "../../../base/limits.ts";
+
+/** Gives the key that an object of a payload means. */
+type KeyOf = (cells: readonly Json[], key: string) => string | undefined;
+
+/**
+ * Returns the objects of a payload with their members in place.
+ *
+ * Objects inside objects are put in to two levels, which is where prices and authors are; the list
+ * contains every object, so that none is lost. At most `MAX_STATE_VALUES` members are put in.
+ */
+export function readNuxtPayload(payload: Json): Json {
+  return readFlatPayload(payload, (_, key) => key);
+}
+
+/** Reads a payload whose objects name their keys in one way. */
+export function readFlatPayload(payload: Json, keyOf: KeyOf): Json {
+  if (!Array.isArray(payload)) return payload;
+  const cells = payload as readonly Json[];
+  const hydrator = new Hydrator(cells, keyOf);
+  return cells.filter(isJsonObject).map((cell) => hydrator.object(cell, 0));
+}
+
+class Hydrator {
+  readonly #cells: readonly Json[];
+  readonly #keyOf: KeyOf;
+  #left = MAX_STATE_VALUES;
+
+  constructor(cells: readonly Json[], keyOf: KeyOf) {
+    this.#cells = cells;
+    this.#keyOf = keyOf;
+  }
+
+  object(object: JsonObject, depth: number): JsonObject {
+    const hydrated = new Map<string, Json>();
+    for (const [written, reference] of object) {
+      if (this.#left-- <= 0) break;
+      const key = this.#keyOf(this.#cells, written);
+      const value = key === undefined ? undefined : this.#member(reference, depth);
+      if (key !== undefined && value !== undefined) hydrated.set(key, value);
+    }
+    return hydrated;
+  }
+
+  #member(reference: Json, depth: number): Json | undefined {
+    const cell = isJsonNumber(reference) ? this.#cells[Number(reference.literal)] : undefined;
+    if (cell === undefined) return undefined;
+    if (Array.isArray(cell)) return this.#list(cell as readonly Json[], depth);
+    if (!isJsonObject(cell)) return cell;
+    return depth < MAX_PAYLOAD_DEPTH ? this.object(cell, depth + 1) : undefined;
+  }
+
+  /** Puts in a short list; the members of others are in the payload's own list. */
+  #list(list: readonly Json[], depth: number): Json | undefined {
+    if (list.length > MAX_STATE_LISTED || depth >= MAX_PAYLOAD_DEPTH) return undefined;
+    const items: Json[] = [];
+    for (const item of list) {
+      if (this.#left-- <= 0) break;
+      const value = this.#member(item, depth + 1);
+      if (value !== undefined && !Array.isArray(value)) items.push(value);
+    }
+    return items.length === 0 ? undefined : items;
+  }
+}

@@ -1,0 +1,49 @@
+/** Next's stream: rows of JSON cut into the strings of many `self.__next_f.push` calls. */
+import type { Page } from "../../../page/html/page.ts";
+import { textOf } from "../../../page/html/text.ts";
+import type { Node } from "../../../page/html/tree.ts";
+import {
+  type Json,
+  type JsonBudget,
+  parseJson,
+  parseScriptValue,
+} from "../../../base/json/parse.ts";
+import { scanPage } from "../scan.ts";
+
+const PUSH = /self\.__next_f\.push\(\s{0,8}(?=\[)/g;
+/** A row: its number, and its value when that is an object or a list. */
+const ROW = /^[0-9a-f]{1,6}:(?=[[{])/;
+
+/** The content of a stream, and the script it begins in. */
+export interface NextStream {
+  readonly node: Node;
+  readonly rows: readonly Json[];
+}
+
+/** Reads the rows of a page's stream that are JSON; undefined where there is none. */
+export function readNextStream(page: Page, budget: JsonBudget): NextStream | undefined {
+  // References in a script of an SVG spell no name that the page does not.
+  if (!page.html.includes("__next_f")) return undefined;
+  let first: Node | undefined;
+  let stream = "";
+  for (const { node, type } of scanPage(page).scripts) {
+    if (type !== "" && !/javascript/.test(type)) continue;
+    const text = textOf(page.tree, node);
+    if (!text.includes("__next_f")) continue;
+    for (const { 0: opening, index } of text.matchAll(PUSH)) {
+      const pushed = parseScriptValue(text, index + opening.length, budget)?.value;
+      const piece = Array.isArray(pushed) ? pushed[1] : undefined;
+      if (typeof piece !== "string") break;
+      first ??= node;
+      stream += piece;
+    }
+  }
+  if (first === undefined) return undefined;
+  const rows: Json[] = [];
+  for (const line of stream.split("\n")) {
+    const opening = ROW.exec(line)?.[0];
+    const row = opening === undefined ? undefined : parseJson(line.slice(opening.length), budget);
+    if (row !== undefined) rows.push(row);
+  }
+  return { node: first, rows };
+}

@@ -1,0 +1,106 @@
+/**
+ * `GET /metrics` on a port of its own, on loopback alone: one request a connection.
+ *
+ * Not `Deno.serve`: it keeps a connection that sends nothing for as long as its client likes.
+ */
+import { closeQuietly, writeAll } from "../../../base/connection.ts";
+import {
+  MAX_METRICS_CONNECTIONS,
+  MAX_METRICS_HEAD_BYTES,
+  METRICS_AGAIN_MS,
+  METRICS_SECONDS,
+} from "../../../base/limits.ts";
+
+/** What is served. */
+export interface ServedMetrics {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the text of metrics; port 0 takes a free one. A connection has `seconds` for its request
+ * and the answer. Throws what the system answers where the port is taken.
+ */
+export function serveMetrics(
+  port: number,
+  toText: () => string,
+  seconds = METRICS_SECONDS,
+): ServedMetrics {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port });
+  const open = new Set<Deno.Conn>();
+  let isClosed = false;
+
+  async function serve(connection: Deno.Conn): Promise<void> {
+    const [oldest] = open;
+    if (oldest !== undefined && open.size >= MAX_METRICS_CONNECTIONS) {
+      open.delete(oldest);
+      closeQuietly(oldest);
+    }
+    open.add(connection);
+    const timer = setTimeout(() => closeQuietly(connection), seconds * 1000);
+    try {
+      await writeAll(connection, answerTo(await readHead(connection), toText));
+    } catch {
+      // The client has gone, or its time is over.
+    } finally {
+      clearTimeout(timer);
+      open.delete(connection);
+      closeQuietly(connection);
+    }
+  }
+
+  async function listen(): Promise<void> {
+    while (!isClosed) {
+      const connection = await listener.accept().catch(() => undefined);
+      // Out of descriptors for a moment, or closed.
+      if (connection === undefined) {
+        await new Promise((resolve) => setTimeout(resolve, METRICS_AGAIN_MS));
+      } else void serve(connection);
+    }
+  }
+
+  const ended = listen();
+  return {
+    port: listener.addr.port,
+    async close(): Promise<void> {
+      isClosed = true;
+      listener.close();
+      for (const connection of open) closeQuietly(connection);
+      await ended;
+    },
+  };
+}
+
+/** Reads the head of a request; cut off at its bound or where the client ends it. */
+async function readHead(connection: Deno.Conn): Promise<string> {
+  const head = new Uint8Array(MAX_METRICS_HEAD_BYTES);
+  let length = 0;
+  for (;;) {
+    const text = latin1.decode(head.subarray(0, length));
+    const count = text.includes("\r\n\r\n") ? null : await connection.read(head.subarray(length));
+    if (count === null || count === 0) return text;
+    length += count;
+  }
+}
+
+function answerTo(head: string, toText: () => string): string {
+  const [, method, path] = /^([A-Z]{1,16}) (\S{1,2000}) HTTP\/1\.[01]\r\n/.exec(head) ?? [];
+  if (method === undefined || path === undefined || !head.includes("\r\n\r\n")) {
+    return answer("400 Bad Request");
+  }
+  // A name that is made to resolve to this machine is another site's (DNS rebinding).
+  if (!/\r\nhost:[ \t]*(?:127\.0\.0\.1|localhost)(?::\d{1,5})?[ \t]*\r\n/i.test(head)) {
+    return answer("421 Misdirected Request");
+  }
+  if (path.split("?")[0] !== "/metrics") return answer("404 Not Found");
+  if (method !== "GET" && method !== "HEAD") return answer("405 Method Not Allowed");
+  return answer("200 OK", toText(), method === "GET");
+}
+
+function answer(status: string, text = "", hasBody = true): string {
+  const { length } = new TextEncoder().encode(text);
+  return `HTTP/1.1 ${status}\r\nContent-Type: text/plain; version=0.0.4; charset=utf-8\r\n` +
+    `Content-Length: ${length}\r\nConnection: close\r\n\r\n${hasBody ? text : ""}`;
+}
+
+const latin1 = new TextDecoder("latin1");

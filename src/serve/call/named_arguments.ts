@@ -1,0 +1,92 @@
+/** The names of arguments before anything is read of them: known, taken for one, or unknown. */
+import { joinMisfits, unknownName } from "../../base/json/misfits.ts";
+import { MAX_IGNORED } from "../../base/limits.ts";
+import { isSameName, nearestName } from "../../base/nearest_name.ts";
+import { clipped } from "../../base/quoted.ts";
+import { NEAR_NAMES, PAGE_NAMES, PAGES_NAMES } from "../../tools/contract/argument_names.ts";
+import type { PreparedTool } from "./prepared_tool.ts";
+
+/** Arguments under the names of their tool. */
+export interface NamedArguments {
+  readonly args: unknown;
+  /** Unknown names near none that is known, as they were written. */
+  readonly ignored: readonly string[];
+  /** Of each unknown name near a known one, which was likely meant. */
+  readonly misfits: readonly string[];
+}
+
+type Named = Pick<PreparedTool, "tool" | "properties">;
+
+/** Sorts the names of arguments out; what is no object is left for the schema to refuse. */
+export function nameArguments(prepared: Named, given: unknown): NamedArguments {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    return { args: given, ignored: [], misfits: [] };
+  }
+  const page = pageOf(prepared, given);
+  const args: [string, unknown][] = [];
+  const ignored: string[] = [];
+  const misfits: string[] = [];
+  for (const [name, value] of Object.entries(given)) {
+    if (name === page?.written) args.push([page.name, value]);
+    else if (Object.hasOwn(prepared.properties, name)) {
+      if (name !== page?.name) args.push([name, value]);
+    } else {
+      if (meantBy(prepared, name) === undefined) ignored.push(name);
+      else misfits.push(describeUnknown(prepared, name, given));
+    }
+  }
+  if (ignored.length > MAX_IGNORED) misfits.push(tooMany(prepared, ignored));
+  return { args: Object.fromEntries(args), ignored, misfits };
+}
+
+function tooMany({ properties }: Named, unknown: readonly string[]): string {
+  const [first = ""] = unknown;
+  const more = `${clipped(first)} and ${unknown.length - 1} more`;
+  return `${more}: ${unknownName(undefined, Object.keys(properties))}`;
+}
+
+/** Says that names are unknown, and which ones were likely meant: for a front that refuses them all. */
+export function unknownNames(prepared: Named, names: readonly string[], given: object): string {
+  const { name } = prepared.tool;
+  const why = joinMisfits(
+    `the arguments do not fit ${name}`,
+    names.map((one) => describeUnknown(prepared, one, given)),
+  );
+  return `${why}; see service call ${name} --help`;
+}
+
+function describeUnknown(prepared: Named, name: string, given: object): string {
+  const meant = meantBy(prepared, name);
+  const also = meant !== undefined && Object.hasOwn(given, meant) ? " It is given too" : "";
+  return `${clipped(name)}: ${unknownName(meant, Object.keys(prepared.properties))}${also}`;
+}
+
+function meantBy({ properties }: Named, name: string): string | undefined {
+  const known = Object.keys(properties);
+  const isListed = (own: string): boolean =>
+    NEAR_NAMES[own]?.some((near) => isSameName(near, name)) === true;
+  return known.find(isListed) ?? nearestName(name, known);
+}
+
+/** Returns the argument that a name is read as: itself, or the page where that is missing. */
+export function argumentOf(prepared: Named, name: string, given: object): string {
+  const page = pageOf(prepared, given);
+  return page?.written === name ? page.name : name;
+}
+
+/** The name that the page is given by, where that is another one than the argument's own. */
+function pageOf(
+  { tool, properties }: Named,
+  given: object,
+): { readonly name: string; readonly written: string } | undefined {
+  const name = tool.page ?? "urls";
+  if (!Object.hasOwn(properties, name)) return undefined;
+  if (Object.hasOwn(given, name) && (given as Record<string, unknown>)[name] !== null) {
+    return undefined;
+  }
+  const names: readonly string[] = name === "pages" || name === "urls" ? PAGES_NAMES : PAGE_NAMES;
+  const written = names.find((other) =>
+    Object.hasOwn(given, other) && !Object.hasOwn(properties, other)
+  );
+  return written === undefined ? undefined : { name, written };
+}

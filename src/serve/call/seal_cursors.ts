@@ -1,0 +1,87 @@
+/**
+ * Signs the cursors of answers, and takes back only cursors that were signed here.
+ *
+ * The processes that read pages never see the secret: what they answer is signed on its way out, and
+ * what a caller hands in is checked before any of them sees it. Whoever has the same secret, as the
+ * replicas of one service do, goes on with each other's cursors.
+ */
+import { Buffer } from "node:buffer";
+import { ToolError } from "../../base/errors.ts";
+import { LongText, textOf } from "../../base/json/long_text.ts";
+import { CURSOR_HOURS, MAX_CURSOR_CHARS } from "../../base/limits.ts";
+import type { CallOptions, Runner } from "../pool/runner.ts";
+import type { Answer } from "../../tools/contract/tool.ts";
+
+/** Characters of the moment a cursor ends, seconds since 1970 in base 36. */
+const MOMENT = /^[0-9a-z]{8}$/;
+const SECONDS_OF_HOUR = 3_600;
+
+/**
+ * Wraps a runner so that cursors are signed by HMAC-SHA-256 with a secret.
+ *
+ * Without one a secret is made for this process: its cursors end with it. `now` is in milliseconds
+ * since 1970.
+ */
+export function sealCursors(
+  runner: Runner,
+  secret: string | undefined,
+  now: () => number = Date.now,
+): Runner {
+  const bytes = secret === undefined
+    ? crypto.getRandomValues(new Uint8Array(32))
+    : new TextEncoder().encode(secret);
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign", "verify"]);
+  const secondsNow = (): number => Math.floor(now() / 1000);
+
+  async function seal(tool: string, cursor: string): Promise<string> {
+    const [state = ""] = cursor.split(".", 1);
+    const ends = secondsNow() + CURSOR_HOURS * SECONDS_OF_HOUR;
+    const moment = ends.toString(36).padStart(8, "0");
+    const signed = await crypto.subtle.sign("HMAC", await key, signedText(tool, state, moment));
+    return `${state}.${moment}.${Buffer.from(signed).toString("base64url")}`;
+  }
+
+  async function check(tool: string, cursor: string): Promise<void> {
+    if (cursor.length > MAX_CURSOR_CHARS) throw refusal("it is too long");
+    const [state = "", moment = "", signature = "", ...more] = cursor.trim().split(".");
+    if (!MOMENT.test(moment) || more.length > 0) throw refusal("it is no cursor, or cut short");
+    const signed = new Uint8Array(Buffer.from(signature, "base64url"));
+    const text = signedText(tool, state, moment);
+    if (!await crypto.subtle.verify("HMAC", await key, signed, text)) {
+      throw refusal(`it was not made by this service for ${tool}, or was changed`);
+    }
+    if (parseInt(moment, 36) < secondsNow()) {
+      throw refusal(`it ended after ${CURSOR_HOURS} hours`);
+    }
+  }
+
+  return {
+    async call(tool, args, options: CallOptions): Promise<Answer> {
+      const { cursor } = args;
+      const given = cursor instanceof LongText ? textOf(cursor) : cursor;
+      if (typeof given === "string") {
+        try {
+          await check(tool, given);
+        } catch (error) {
+          if (!(error instanceof ToolError)) throw error;
+          return { ok: false, error: error.toObject() };
+        }
+      }
+      const answer = await runner.call(tool, args, options);
+      const { cursor: next } = answer;
+      return typeof next === "string" ? { ...answer, cursor: await seal(tool, next) } : answer;
+    },
+    close: () => runner.close(),
+  };
+}
+
+function signedText(tool: string, state: string, moment: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`${tool}\n${state}\n${moment}`);
+}
+
+function refusal(why: string): ToolError {
+  const message = `the cursor cannot be used: ${why}; hand in the last answer's whole, ` +
+    "or leave it out to start anew";
+  return new ToolError("bad_input", message);
+}

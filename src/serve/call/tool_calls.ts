@@ -1,0 +1,48 @@
+/**
+ * A call from plain arguments to a typed outcome: arguments checked, run in the pool, answer checked.
+ *
+ * REST uses all of it. The MCP SDK checks arguments and answers by itself, with the same schemas, and
+ * the command line checks arguments before it starts a process: both use the steps.
+ */
+import type { Tool } from "../../tools/contract/tool.ts";
+import { checkAnswer, reportingMisfits } from "./check_answer.ts";
+import { checkArguments } from "./check_arguments.ts";
+import { fitArguments } from "./long_arguments.ts";
+import type { CallOutcome } from "./outcome.ts";
+import { type PreparedTool, prepareTools } from "./prepared_tool.ts";
+import { type CallBounds, type CallPlace, runCall } from "./run_call.ts";
+import { beginWork } from "../../base/watch/work_board.ts";
+
+/** The tools that may be called, and where their calls run. */
+export interface ToolCalls extends CallPlace {
+  readonly tools: readonly PreparedTool[];
+  /** Finds a tool by its name. */
+  find(name: string): PreparedTool | undefined;
+  /** Calls a tool; never throws. */
+  call(
+    tool: PreparedTool,
+    args: Record<string, unknown>,
+    bounds: CallBounds,
+  ): Promise<CallOutcome>;
+}
+
+/** Prepares the tools of a table to be called. */
+export function createToolCalls(tools: readonly Tool[], { runner, onBug }: CallPlace): ToolCalls {
+  const prepared = prepareTools(tools).map((each) => reportingMisfits(each, onBug));
+  const byName = new Map(prepared.map((each) => [each.tool.name, each]));
+  return {
+    tools: prepared,
+    runner,
+    onBug,
+    find: (name) => byName.get(name),
+    async call(tool, given, { texts = new Map(), ...bounds }): Promise<CallOutcome> {
+      beginWork(`the arguments of ${tool.tool.name}`);
+      const fitting = fitArguments(tool, { args: given, texts });
+      if (fitting.kind === "refusal") return fitting;
+      const checked = await checkArguments(tool, fitting.args);
+      if (checked.kind === "refusal") return checked;
+      const within = { ...bounds, texts: fitting.texts };
+      return await checkAnswer(tool, await runCall({ runner, onBug }, tool, checked, within));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** The time one request may take, its body included. */
+import { LONGEST_TIMER_MS } from "../../base/limits.ts";
+import { timedOut } from "../pool/budget.ts";
+
+/** When a request ends, and how long it had. */
+export interface Budget {
+  /** On the clock of `performance.now()`. */
+  readonly deadline: number;
+  readonly budgetSeconds: number;
+}
+
+/** Starts the clock of a request. */
+export function startBudget(budgetSeconds: number): Budget {
+  const milliseconds = Math.min(budgetSeconds * 1000, LONGEST_TIMER_MS);
+  return { deadline: performance.now() + milliseconds, budgetSeconds };
+}
+
+/** Settles as the work does; rejects with `timed_out` once the budget and a grace have passed. */
+export async function withinBudget<Value>(
+  work: Promise<Value>,
+  budget: Budget,
+  graceMs = 0,
+): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  const left = budget.deadline - performance.now() + graceMs;
+  const timer = setTimeout(() => late.reject(timedOut(budget)), Math.max(0, left));
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+    // Work that is late may still fail, and nothing awaits it any more.
+    work.catch(() => {});
+  }
+}

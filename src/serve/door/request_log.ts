@@ -1,0 +1,94 @@
+/**
+ * One line a request, for operators: when, what, how it ended, how long it took.
+ *
+ * Never a body, a query, a token, or a header but the request's id: only what the route shows.
+ */
+import { LOGGED_HEAD_BYTES, MAX_LOGGED_PATH_CHARS } from "../../base/limits.ts";
+import { type CallFacts, withCallFacts } from "../call/call_facts.ts";
+import type { Door } from "./door.ts";
+import { pathOf } from "./path_of.ts";
+
+/** What is logged of one request. */
+export interface LoggedRequest extends CallFacts {
+  /** When its head was complete, ISO 8601. */
+  readonly time: string;
+  readonly method: string;
+  /** The path as sent, without its query, cut to a sane length. */
+  readonly path: string;
+  readonly status: number;
+  /** Until the answer was ready to send; three decimals. */
+  readonly seconds: number;
+  /** Its id: the client's own where that can be written, else one that was made. */
+  readonly id?: string;
+}
+
+/** How a line is written. */
+export type LogFormat = "text" | "json";
+
+/** Logged in place of the path of a malformed request. */
+const UNREAD = "-";
+
+/** An id of a client that is repeated as it is; any other is replaced. */
+const FIT_ID = /^[\w.:+/=@-]{1,128}$/;
+
+/**
+ * Wraps a door so that each answer has the id of its request, and is passed to `log`, which must not
+ * throw.
+ */
+export function withRequestLog(door: Door, log: (request: LoggedRequest) => void): Door {
+  return async (request, connection) => {
+    const time = new Date().toISOString();
+    const started = performance.now();
+    const facts: CallFacts = {};
+    const given = request.headers.get("x-request-id");
+    const id = given !== null && FIT_ID.test(given) ? given : crypto.randomUUID();
+    const response = await withCallFacts(facts, () => door(request, connection));
+    response.headers.set("x-request-id", id);
+    log({
+      time,
+      method: request.method.slice(0, MAX_LOGGED_PATH_CHARS),
+      path: pathOf(request.url).slice(0, MAX_LOGGED_PATH_CHARS),
+      status: response.status,
+      seconds: Math.round(performance.now() - started) / 1000,
+      id,
+      ...facts,
+    });
+    return response;
+  };
+}
+
+/**
+ * Describes a request that was answered before the door saw it, from the first bytes of its head.
+ *
+ * What is no method and target is not logged at all: it may be anything, a token too.
+ */
+export function describeRefused(head: Uint8Array, status: number): LoggedRequest {
+  const line = /^[^\r\n]*/.exec(String.fromCharCode(...head.subarray(0, LOGGED_HEAD_BYTES)))?.[0] ??
+    "";
+  const [, method = UNREAD, target = UNREAD] =
+    /^([!#$%&'*+.^_`|~\w-]+) ((?:\/|https?:\/\/)[^\s?#]*)/i.exec(line) ?? [];
+  return {
+    time: new Date().toISOString(),
+    method: method.slice(0, MAX_LOGGED_PATH_CHARS),
+    path: (/^[/-]/.test(target) ? target : pathOf(target)).slice(0, MAX_LOGGED_PATH_CHARS),
+    status,
+    seconds: 0,
+  };
+}
+
+/**
+ * Writes one request as a line without a line end; control characters cannot forge a second line.
+ */
+export function toLogLine(request: LoggedRequest, format: LogFormat): string {
+  const { time, method, path, status, seconds, id, tool, error, bytes } = request;
+  const more = [
+    ...(id === undefined ? [] : [`id=${id}`]),
+    ...(tool === undefined ? [] : [`tool=${tool}`]),
+    ...(error === undefined ? [] : [`error=${error}`]),
+    ...(bytes === undefined ? [] : [`bytes=${bytes}`]),
+  ];
+  const line = format === "json"
+    ? JSON.stringify(request)
+    : [time, method, path, status, `${seconds.toFixed(3)}s`, ...more].join(" ");
+  return line.replace(/\p{Cc}/gu, "?");
+}

@@ -1,0 +1,176 @@
+/** The five routes, each with its methods and its answer. */
+import { type ListedTool, toDescribedTool, toListedTool } from "../call/listed_tool.ts";
+import type { CallBounds } from "../call/run_call.ts";
+import type { ToolCalls } from "../call/tool_calls.ts";
+import { ToolError } from "../../base/errors.ts";
+import { BODY_LAPSE_MS, UNANSWERED_GRACE_MS } from "../../base/limits.ts";
+import type { McpEndpoint } from "../mcp/mcp_endpoint.ts";
+import { sendJson, statusOf } from "./answer.ts";
+import { bodyOf, passBody, type ReadBody, readBody } from "./body.ts";
+import { BodyQuota } from "./body_quota.ts";
+import { type Budget, startBudget, withinBudget } from "./budget.ts";
+import type { Connection } from "./door.ts";
+import { isJsonType } from "./guards.ts";
+import { describeApi } from "./openapi.ts";
+import { quoted } from "../../base/quoted.ts";
+import { SlabPool } from "./slabs.ts";
+
+/** One address and how it answers; a refusal is thrown as `ToolError`. */
+export interface Route {
+  /** Allowed methods as the `Allow` field names them. */
+  readonly methods: readonly string[];
+  answer(request: Request, connection: Connection): Promise<Response>;
+}
+
+/** What the routes use to answer. */
+export interface RouteParts {
+  readonly calls: ToolCalls;
+  readonly mcp: McpEndpoint;
+  readonly version: string;
+  readonly tokens?: readonly string[];
+  readonly localOnly: boolean;
+  readonly timeoutSeconds: number;
+  readonly maxBody: number;
+  readonly maxBodies: number;
+}
+
+const READ = ["GET", "HEAD"] as const;
+const TOOL_PATH = /^\/v1\/tools\/([^/]+)$/;
+
+/** Creates the lookup from a path to its route; undefined is 404. */
+export function createRoutes(parts: RouteParts): (pathname: string) => Route | undefined {
+  const { calls, mcp, version, tokens = [], localOnly, maxBody } = parts;
+  const quota = new BodyQuota({
+    maxBytes: parts.maxBodies,
+    largest: maxBody,
+    lapseMs: BODY_LAPSE_MS,
+  });
+  const bounds = { maxBytes: maxBody, quota, slabs: new SlabPool() };
+  const list = (): ListedTool[] => calls.tools.map(toListedTool);
+  const fixed: Readonly<Record<string, Route>> = {
+    "/health": sending(() => ({ ok: true, version })),
+    "/v1/tools": sending(() => ({ ok: true, tools: list() })),
+    "/openapi.json": sending(() =>
+      describeApi(calls.tools.map(toDescribedTool), {
+        version,
+        secured: tokens.length > 0,
+        localOnly,
+      })
+    ),
+    "/mcp": { methods: ["POST"], answer: answerMcp },
+  };
+  return (pathname) => {
+    if (Object.hasOwn(fixed, pathname)) return fixed[pathname];
+    const name = TOOL_PATH.exec(pathname)?.[1];
+    return name === undefined ? undefined : toolRoute(name);
+  };
+
+  function toolRoute(encoded: string): Route {
+    return {
+      methods: ["POST"],
+      answer: (request, connection) => answerTool(decoded(encoded), request, connection),
+    };
+  }
+
+  /** Creates the route of an answer that never changes, written once. */
+  function sending(make: () => unknown): Route {
+    let text: string | undefined;
+    return {
+      methods: READ,
+      async answer(request, { body = bodyOf(request) }): Promise<Response> {
+        await passBody(body, maxBody, startBudget(parts.timeoutSeconds));
+        return sendJson(text ??= JSON.stringify(make()));
+      },
+    };
+  }
+
+  async function answerTool(
+    name: string,
+    request: Request,
+    connection: Connection,
+  ): Promise<Response> {
+    const budget = startBudget(parts.timeoutSeconds);
+    const tool = calls.find(name);
+    if (tool === undefined) {
+      throw new ToolError(
+        "not_found",
+        `there is no tool ${quoted(name)}; GET /v1/tools lists the tools`,
+      );
+    }
+    const body = await readJson(request, budget, connection);
+    const call = callOf(budget, body);
+    try {
+      const within = { ...call, signal: request.signal };
+      const outcome = await calls.call(tool, argumentsOf(body), within);
+      if (outcome.kind === "refusal") throw outcome.refusal;
+      return sendJson(JSON.stringify(outcome.answer), statusOf(outcome.answer));
+    } finally {
+      body.end(call.isAnswered);
+    }
+  }
+
+  async function answerMcp(request: Request, connection: Connection): Promise<Response> {
+    const budget = startBudget(parts.timeoutSeconds);
+    const body = await readJson(request, budget, connection);
+    const call = callOf(budget, body);
+    try {
+      if (body.json === undefined) return sendJson(PARSE_ERROR, 400);
+      // A message may stay without an answer, as when it cancels a call.
+      const answer = mcp.answer(request, body.json.value, call, connection.peer);
+      return await withinBudget(answer, budget, UNANSWERED_GRACE_MS);
+    } finally {
+      body.end(call.isAnswered);
+    }
+  }
+
+  async function readJson(
+    request: Request,
+    budget: Budget,
+    connection: Connection,
+  ): Promise<ReadBody> {
+    if (!isJsonType(request.headers.get("content-type"))) {
+      throw new ToolError(
+        "unsupported_media_type",
+        "the body must be JSON: send Content-Type: application/json",
+      );
+    }
+    const leave = (): void => connection.sendContinue?.();
+    return await readBody(connection.body ?? bodyOf(request), bounds, budget, leave);
+  }
+}
+
+const PARSE_ERROR = JSON.stringify({
+  jsonrpc: "2.0",
+  id: null,
+  error: { code: -32700, message: "Parse error: the request body is not JSON" },
+});
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** The bounds of a call whose arguments came with a body, and whether it has released them. */
+function callOf(budget: Budget, { json }: ReadBody): CallBounds & { isAnswered: boolean } {
+  const call = {
+    ...budget,
+    texts: json?.texts ?? new Map(),
+    isAnswered: false,
+    onAnswered: (): void => {
+      call.isAnswered = true;
+    },
+  };
+  return call;
+}
+
+function argumentsOf({ json }: ReadBody): Record<string, unknown> {
+  if (json === undefined) throw new ToolError("bad_input", "the request body is not JSON");
+  const { value } = json;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new ToolError("bad_input", "the request body must be a JSON object of arguments");
+  }
+  return value as Record<string, unknown>;
+}

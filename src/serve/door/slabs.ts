@@ -1,0 +1,49 @@
+/**
+ * Memory for request bodies, used again and again.
+ *
+ * Left to the garbage collector, bodies would cost more in collections than in reading them, and
+ * their memory would stay resident until the next one.
+ */
+import { BODY_SLAB_BYTES, SLAB_IDLE_SECONDS } from "../../base/limits.ts";
+
+/** A block of memory of `BODY_SLAB_BYTES`. */
+export type Slab = Uint8Array<ArrayBuffer>;
+
+/** A pool of free slabs; those unused for a while are freed. */
+export class SlabPool {
+  readonly #free: Slab[] = [];
+  /** The fewest that were free since the last trim. */
+  #unused = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** How many are free. */
+  get size(): number {
+    return this.#free.length;
+  }
+
+  /** Returns a slab; its content is arbitrary. */
+  take(): Slab {
+    const slab = this.#free.pop() ?? new Uint8Array(BODY_SLAB_BYTES);
+    this.#unused = Math.min(this.#unused, this.#free.length);
+    return slab;
+  }
+
+  /** Returns slabs to the pool that nothing refers to any more. */
+  put(slabs: readonly Slab[]): void {
+    this.#free.push(...slabs);
+    if (this.#free.length === 0 || this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.trim();
+    }, SLAB_IDLE_SECONDS * 1000);
+    Deno.unrefTimer(this.#timer as unknown as number);
+  }
+
+  /** Frees slabs that were not needed since the last trim. */
+  trim(): void {
+    // Detaching frees the memory at once; a collection may be far off in an idle process.
+    for (const slab of this.#free.splice(0, this.#unused)) slab.buffer.transfer(0);
+    this.#unused = this.#free.length;
+    this.put([]);
+  }
+}

@@ -1,0 +1,130 @@
+/** What extract_declared answers: the summary with its conflicts, the things, and the links. */
+import { MAX_INNER_THINGS } from "../../../base/limits.ts";
+import type { Answer } from "./calls.ts";
+import { type Fields, toFields, toList, toText } from "./json_value.ts";
+import { make, makeTable } from "./make_element.ts";
+import type { OpenPage } from "./open_page.ts";
+import { joinPlace } from "./places.ts";
+
+/** Makes a value that shows its place, where it has one. */
+function valueOf(page: OpenPage, fields: Fields, base = ""): Node {
+  const text = toText(fields.value);
+  const where = typeof fields.where === "string" ? joinPlace(base, fields.where) : "";
+  const by = [fields.source, fields.key, fields.rule].filter(Boolean).join(" ");
+  return where === "" ? document.createTextNode(text) : page.place(text, where, by);
+}
+
+/** Shows each question with its answer, and what contradicts it. */
+export function showSummary(page: OpenPage, answer: Answer): HTMLElement {
+  const conflicts = toList(answer.conflicts).map(toFields);
+  const questions = new Set(conflicts.map(({ question }) => toText(question)));
+  const normalised = toFields(answer.normalised);
+  const rows = Object.entries(toFields(answer.summary)).map(([question, given]) => {
+    const fields = toFields(given);
+    const doubt = questions.has(question) ? "contradicted" : toText(fields.doubt);
+    const reading = toText(normalised[question]);
+    return [
+      question,
+      valueOf(page, fields),
+      reading === toText(fields.value) ? "" : reading,
+      [fields.source, fields.key].filter(Boolean).join(": "),
+      doubt === "" ? "" : make("span", { class: "bad" }, doubt),
+    ];
+  });
+  const visible = Object.entries(toFields(answer.visible)).map(([question, given]) => {
+    const fields = toFields(given);
+    return [question, valueOf(page, fields), toText(fields.rule)];
+  });
+  return make(
+    "div",
+    {},
+    rows.length === 0 ? make("p", {}, "The page declares nothing.") : makeTable(
+      "What the page declares",
+      ["Question", "Written", "Read as", "Source", "Doubt"],
+      rows,
+    ),
+    ...conflicts.map((conflict) => showConflict(page, conflict)),
+    visible.length === 0
+      ? undefined
+      : makeTable("What the page only shows", ["Question", "Guess", "Rule"], visible),
+  );
+}
+
+function showConflict(page: OpenPage, conflict: Fields): HTMLElement {
+  const answers = toList(conflict.answers ?? conflict.values).map(toFields);
+  return makeTable(
+    `Contradiction: ${toText(conflict.question)}`,
+    ["Answer", "Source"],
+    answers.map((fields) => [
+      valueOf(page, fields),
+      [fields.source, fields.key].filter(Boolean).join(": "),
+    ]),
+  );
+}
+
+/** Shows the typed things, and things inside them. */
+export function showThings(page: OpenPage, answer: Answer): HTMLElement {
+  const things = toList(answer.things).map(toFields);
+  if (things.length === 0) return make("p", {}, "The page declares no thing of a known type.");
+  return make(
+    "div",
+    {},
+    ...things.map((thing) =>
+      make(
+        "section",
+        { class: "thing" },
+        make("h3", {}, `${toText(thing.kind)} (${toText(thing.type ?? thing.source)})`),
+        showFields(page, toFields(thing.fields), toText(thing.where), 0),
+      )
+    ),
+    leftOut(answer, "things_left_out", "things"),
+  );
+}
+
+function showFields(page: OpenPage, fields: Fields, base: string, depth: number): HTMLElement {
+  const list = make("dl");
+  for (const [name, given] of Object.entries(fields)) {
+    const all = Array.isArray(given) ? given : [given];
+    list.append(make("dt", {}, name));
+    for (const one of all.map(toFields)) {
+      const isThing = one.fields !== undefined;
+      const where = typeof one.where === "string" ? joinPlace(base, one.where) : base;
+      const shown = isThing && depth < MAX_INNER_THINGS
+        ? showFields(page, toFields(one.fields), where, depth + 1)
+        : valueOf(page, one, base);
+      list.append(make("dd", {}, shown));
+    }
+  }
+  return list;
+}
+
+/** Shows the links and rights that the page declares. */
+export function showDeclaredLinks(page: OpenPage, answer: Answer): HTMLElement {
+  const rowsOf = (fields: Fields): (readonly [string, Node | string])[] =>
+    Object.entries(fields).flatMap(([name, given]) =>
+      (Array.isArray(given) ? given : [given]).map((one) => {
+        const value = toFields(one);
+        return [name, value.where === undefined ? toText(one) : valueOf(page, value)] as const;
+      })
+    );
+  const links = rowsOf(toFields(answer.links));
+  const rights = rowsOf(toFields(answer.rights));
+  return make(
+    "div",
+    {},
+    links.length === 0
+      ? make("p", {}, "The page declares no links.")
+      : makeTable("Links the page declares", ["Relation", "Address"], links),
+    rights.length === 0
+      ? undefined
+      : makeTable("Rights the page declares", ["Right", "Value"], rights),
+  );
+}
+
+/** Says how many an answer left out. */
+function leftOut(answer: Answer, field: string, what: string): HTMLElement | undefined {
+  const count = answer[field];
+  return typeof count === "number" && count > 0
+    ? make("p", { class: "note" }, `${count} more ${what} did not fit in the answer.`)
+    : undefined;
+}

@@ -1,0 +1,174 @@
+/** What the other tools answer of the page: its text, rows, links in the text, and audit. */
+import { MAX_SHOWN_LINK_CHARS, MAX_SHOWN_LINKS } from "../../../base/limits.ts";
+import { errorOf } from "./calls.ts";
+import { attributeOf, nameOf, plainTextOf } from "./foreign_nodes.ts";
+import { toFields, toList, toText } from "./json_value.ts";
+import { make, makeTable } from "./make_element.ts";
+import type { OpenPage } from "./open_page.ts";
+import { showRows } from "./rows_table.ts";
+
+/** Shows the main text: as it reads, each block at its place, and as Markdown is written. */
+export async function showMarkdown(page: OpenPage): Promise<HTMLElement> {
+  const answer = await page.read("page_markdown", { html_or_url: page.input, format: "blocks" });
+  const error = errorOf(answer);
+  if (error !== undefined) return make("p", { class: "bad" }, error);
+  const blocks = toList(answer.blocks).map(toFields);
+  const read = make(
+    "div",
+    { class: "rendered" },
+    ...blocks.map((block) => renderBlock(page, block)),
+  );
+  const written = make(
+    "pre",
+    { tabindex: 0, hidden: true, "aria-label": "Markdown source" },
+    blocks.map(({ markdown }) => toText(markdown)).join("\n\n"),
+  );
+  const toggle = make("button", {
+    type: "button",
+    "aria-pressed": "false",
+    onclick: () => {
+      read.hidden = written.hidden;
+      written.hidden = !written.hidden;
+      toggle.setAttribute("aria-pressed", String(!written.hidden));
+    },
+  }, "Source");
+  const next = answer.next_offset;
+  return make(
+    "div",
+    {},
+    make("p", {}, `${toText(answer.words)} words. `, toggle),
+    read,
+    written,
+    typeof next === "number"
+      ? make("p", { class: "note" }, `The text goes on after block ${next}.`)
+      : undefined,
+  );
+}
+
+function renderBlock(page: OpenPage, block: ReturnType<typeof toFields>): HTMLElement {
+  const markdown = toText(block.markdown);
+  const where = toText(block.where);
+  const type = toText(block.type);
+  const text = type === "heading" ? markdown.replace(/^#+ /, "") : plainMarkdown(markdown, type);
+  const light = (): void => void page.frame.light(where === "" ? [] : [where]);
+  return make("div", {
+    class: `block ${type}`,
+    tabindex: 0,
+    onmouseenter: light,
+    onfocus: light,
+    ...type === "heading" ? { role: "heading", "aria-level": levelOf(markdown) } : {},
+  }, text);
+}
+
+/** Headings of the page stand below those of the tab. */
+function levelOf(markdown: string): number {
+  return Math.min(6, (/^#+/.exec(markdown)?.[0].length ?? 1) + 2);
+}
+
+/** Takes the marks of links and emphasis away; code, tables and lists stay as they are written. */
+function plainMarkdown(markdown: string, type: string): string {
+  if (type === "code") return markdown.split("\n").slice(1, -1).join("\n");
+  return markdown
+    .replace(/!?\[([^\][\n]{0,2000})\]\([^()\s]{0,2000}\)/g, "$1")
+    .replaceAll("**", "");
+}
+
+/** Shows the rows the page repeats, as an extractor learnt of it alone reads them. */
+export async function showPageRows(page: OpenPage): Promise<HTMLElement> {
+  const made = await page.call("compile_extractor", { pages: [page.input], listing: true });
+  const error = errorOf(made);
+  if (error !== undefined) return make("p", { class: "note" }, `No rows: ${error}`);
+  const run = await page.call("run_extractor", {
+    extractor: made.extractor,
+    html_or_url: page.input,
+  });
+  return showRows(page, made.extractor, run);
+}
+
+/** Shows the links of the page's own text, each at its place. */
+export function showLinks(page: OpenPage): HTMLElement {
+  const rows: (readonly [Node, string])[] = [];
+  let count = 0;
+  for (const [source] of page.copy.shownOf) {
+    if (nameOf(source) !== "a") continue;
+    const address = attributeOf(source, "href");
+    if (address === null || ++count > MAX_SHOWN_LINKS) continue;
+    const text = plainTextOf(source).slice(0, MAX_SHOWN_LINK_CHARS) || "(no text)";
+    const light = (): void => void page.frame.lightElements([source], true);
+    rows.push([
+      make("button", { type: "button", class: "place", onmouseenter: light, onfocus: light }, text),
+      address.slice(0, MAX_SHOWN_LINK_CHARS),
+    ]);
+  }
+  return make(
+    "div",
+    {},
+    rows.length === 0
+      ? make("p", {}, "The page has no links.")
+      : makeTable("Links in the page", ["Text", "Address as written"], rows),
+    count > MAX_SHOWN_LINKS
+      ? make("p", { class: "note" }, `${count - MAX_SHOWN_LINKS} more links.`)
+      : undefined,
+  );
+}
+
+/** Shows the audit: what search engines ask, met or not, and each finding. */
+export async function showAudit(page: OpenPage): Promise<HTMLElement> {
+  const answer = await page.read("audit_page", { html_or_url: page.input });
+  const error = errorOf(answer);
+  if (error !== undefined) return make("p", { class: "bad" }, error);
+  const records = toList(answer.records).map(toFields);
+  const features = records.flatMap(({ features, types }) =>
+    toList(features).map(toFields).map((feature) => {
+      const met = feature.requirements_met;
+      const verdict = met === true ? "met" : met === false ? "not met" : "not judged";
+      return [
+        toText(feature.name),
+        toList(types).map(toText).join(", "),
+        make("span", { class: met === true ? "good" : met === false ? "bad" : "" }, verdict),
+        toList(feature.missing_required).map(toText).join(", "),
+      ];
+    })
+  );
+  const findings = [...toList(answer.page), ...records.flatMap(({ findings }) => toList(findings))]
+    .map(toFields).map((finding) => [
+      make("span", { class: severityClass(finding.severity) }, toText(finding.severity)),
+      toText(finding.message),
+      [finding.type, finding.path].filter(Boolean).map(toText).join(" "),
+    ]);
+  const crawlers = toList(answer.crawlers).map(toFields).map((crawler) => [
+    toText(crawler.agent),
+    make("span", { class: crawler.allowed === false ? "bad" : "good" }, verdictOf(crawler.allowed)),
+    toText(crawler.use),
+  ]);
+  return make(
+    "div",
+    {},
+    make(
+      "p",
+      {},
+      `${toText(answer.errors)} errors, ${toText(answer.warnings)} warnings, ${
+        toText(answer.notes)
+      } notes.`,
+    ),
+    features.length === 0 ? undefined : makeTable(
+      "What search engines ask",
+      ["Feature", "Type", "Requirements", "Missing"],
+      features,
+    ),
+    findings.length === 0
+      ? undefined
+      : makeTable("Findings", ["Severity", "What", "Where"], findings),
+    crawlers.length === 0
+      ? undefined
+      : makeTable("Crawlers", ["Agent", "Allowed", "Use"], crawlers),
+  );
+}
+
+function severityClass(severity: unknown): string {
+  return severity === "error" ? "bad" : severity === "warning" ? "warn" : "";
+}
+
+function verdictOf(allowed: unknown): string {
+  return allowed === true ? "allowed" : allowed === false ? "refused" : "not known";
+}

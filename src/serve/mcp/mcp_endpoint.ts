@@ -1,0 +1,101 @@
+/**
+ * `POST /mcp` once the door has let a request in: one parsed body, one JSON answer, no session.
+ *
+ * The SDK detects which revision a request has; each era has its own file.
+ */
+import { classifyInboundRequest } from "@modelcontextprotocol/server";
+import { fitArguments } from "../call/long_arguments.ts";
+import type { CallBounds } from "../call/run_call.ts";
+import { createHandshakeEra } from "./handshake_era.ts";
+import { refuseLongTexts } from "./message_bounds.ts";
+import { withOwnTexts } from "./message_texts.ts";
+import { createStatelessEra } from "./stateless_era.ts";
+import type { ToolServing } from "./tool_server.ts";
+import { beginWork } from "../../base/watch/work_board.ts";
+
+/** How methods are written; any other is not repeated. */
+const METHOD = /^[a-z]{1,20}\/[a-z_]{1,20}$/;
+
+/** Answers parsed MCP messages. */
+export interface McpEndpoint {
+  /** Answers one message; `peer` is the address it came from. */
+  answer(
+    request: Request,
+    body: unknown,
+    bounds: CallBounds,
+    peer?: string,
+  ): Promise<Response>;
+}
+
+/** Creates the endpoint of a tool table. */
+export function createMcpEndpoint(serving: ToolServing): McpEndpoint {
+  const handshake = createHandshakeEra(serving);
+  const stateless = createStatelessEra(serving);
+  return {
+    answer: async (request, received, given, peer) => {
+      if (Array.isArray(received)) return refuseBatch();
+      const { body, bounds } = toFittingMessage(received, given);
+      const refused = refuseLongTexts(body);
+      if (refused !== undefined) return Response.json(refused, { status: 400 });
+      const route = classifyInboundRequest({
+        httpMethod: "POST",
+        ...named("protocolVersionHeader", request.headers.get("mcp-protocol-version")),
+        ...named("mcpMethodHeader", request.headers.get("mcp-method")),
+        ...named("mcpNameHeader", request.headers.get("mcp-name")),
+        body,
+      });
+      return await (route.kind === "legacy"
+        ? handshake(request, body, bounds, peer)
+        : stateless(request, body, bounds));
+    },
+  };
+
+  /** Resolves the long texts of a message: those of arguments stay bytes. */
+  function toFittingMessage(
+    message: unknown,
+    bounds: CallBounds,
+  ): { body: unknown; bounds: CallBounds } {
+    const { texts = new Map() } = bounds;
+    const { method, params } = membersOf(message);
+    const { name, arguments: args } = membersOf(params);
+    const tool = typeof name === "string" ? serving.calls.find(name) : undefined;
+    const known = typeof method === "string" && METHOD.test(method) ? method : "a message";
+    beginWork(`MCP ${known} ${tool?.tool.name ?? ""}`.trimEnd());
+    if (method !== "tools/call" || tool === undefined || !isObject(args)) {
+      return { body: withOwnTexts(message, texts), bounds };
+    }
+    const fitting = fitArguments(tool, { args, texts });
+    if (fitting.kind === "refusal") throw fitting.refusal;
+    const around = withOwnTexts({
+      ...membersOf(message),
+      params: { ...membersOf(params), arguments: {} },
+    }, texts);
+    const body = membersOf(around);
+    return {
+      body: { ...body, params: { ...membersOf(body.params), arguments: fitting.args } },
+      bounds: { ...bounds, texts: fitting.texts },
+    };
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function membersOf(value: unknown): Record<string, unknown> {
+  return isObject(value) ? value : {};
+}
+
+/**
+ * Refuses a JSON-RPC batch: one request is one call with one budget. Only revision 2025-03-26 had
+ * batches; its successor removed them.
+ */
+function refuseBatch(): Response {
+  const message = "Invalid Request: batches are not supported, send one message a request";
+  const error = { code: -32600, message, data: { code: "bad_input" } };
+  return Response.json({ jsonrpc: "2.0", id: null, error }, { status: 400 });
+}
+
+function named(key: string, value: string | null): Record<string, string> {
+  return value === null ? {} : { [key]: value };
+}

@@ -1,0 +1,21 @@
+/** The MCP server over standard input and output. */
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { writeAll } from "../../base/connection.ts";
+import { LineTransport } from "./line_transport.ts";
+import { createToolServer, type ToolServing } from "./tool_server.ts";
+
+/** Serves one client until it ends its input; nothing else may write to standard output. */
+export async function serveMcpStdio(serving: ToolServing): Promise<void> {
+  const transport = new LineTransport({
+    input: Deno.stdin.readable,
+    write: (bytes) => writeAll(Deno.stdout, bytes),
+  });
+  // A client that closed its input has ended the session; there is no budget on stdio.
+  const run = { bounds: { deadline: Infinity }, sendsProgress: true, isIntroduced: true };
+  const handle = serveStdio(() => createToolServer(serving, run), {
+    transport,
+    onerror: (error) => serving.calls.onBug(error),
+  });
+  await transport.closed;
+  await handle.close();
+}

@@ -1,0 +1,169 @@
+/** The MCP server of a tool table, as the SDK documents it; every front makes its instances here. */
+import { type CallToolResult, McpServer, type ServerContext } from "@modelcontextprotocol/server";
+import { checkAnswer } from "../call/check_answer.ts";
+import { checkArguments } from "../call/check_arguments.ts";
+import type { CheckingSchema } from "../call/checking_schema.ts";
+import { ANNOTATIONS } from "../call/listed_tool.ts";
+import { leanArguments, leanDescription } from "../call/lean_list.ts";
+import type { ArgumentsOutcome, CallOutcome } from "../call/outcome.ts";
+import type { PreparedTool } from "../call/prepared_tool.ts";
+import { type CallBounds, runCall } from "../call/run_call.ts";
+import type { ToolCalls } from "../call/tool_calls.ts";
+import { TOOL_CODES, type ToolError } from "../../base/errors.ts";
+import { TOOL_LIST_TTL_MS } from "../../base/limits.ts";
+import { PRODUCT } from "../../base/version.ts";
+import { canShowApp, linkApp, registerApp } from "./app_resource.ts";
+import { registerDocs } from "./doc_resources.ts";
+import { registerPrompts } from "./prompts.ts";
+import { SERVER_ICONS } from "./server_icon.ts";
+
+/** What the servers of one front share. */
+export interface ToolServing {
+  readonly calls: ToolCalls;
+  readonly version: string;
+  /** Whether the list says of each tool no more than a model needs to choose and to call it. */
+  readonly isLean?: boolean;
+  /** Registers more on each server; the conformance tests add the suite's own tools this way. */
+  readonly extend?: ((server: McpServer) => void) | undefined;
+}
+
+/** How one server runs its calls. */
+export interface ServerRun {
+  readonly bounds: CallBounds;
+  /** Whether progress may be sent while a call runs: stdio only, HTTP answers once. */
+  readonly sendsProgress: boolean;
+  /** Whether the server tells all about itself; 2026-07-28 repeats that in each answer. */
+  readonly isIntroduced: boolean;
+}
+
+const INSTRUCTIONS = [
+  "Reads web pages without a model: the same page always gives the same answer, and every value " +
+  "says where on the page it came from. Check `ok` first; a refusal carries `error.code`, and " +
+  "`error.retryable` says whether a later try may succeed.",
+  "Which tool:",
+  "- the text of a page: page_markdown",
+  "- title, author, date, price, rating of a page: extract_declared; of several: extract_many",
+  "- values a selector names: select_values",
+  "- the same values from many pages of a site: compile_extractor once, then run_extractor; " +
+  "heal_extractor when the site has changed",
+  "- what pages a site has: map_site, or crawl_site where it has no sitemap; what is new: read_feed",
+  "- whether a page's markup is right: audit_page; its raw HTML: fetch_page",
+].join("\n");
+
+const LISTED = { ttlMs: TOOL_LIST_TTL_MS, cacheScope: "public" } as const;
+
+/** Creates a server that offers the tools; the SDK checks arguments and answers by their schemas. */
+export function createToolServer(
+  { calls, version, isLean = false, extend }: ToolServing,
+  run: ServerRun,
+): McpServer {
+  const icons = run.isIntroduced ? { icons: SERVER_ICONS } : {};
+  const server = new McpServer({ name: PRODUCT, version, ...icons }, {
+    capabilities: {
+      tools: { listChanged: false },
+      prompts: { listChanged: false },
+      resources: { listChanged: false },
+    },
+    instructions: INSTRUCTIONS,
+    cacheHints: {
+      "tools/list": LISTED,
+      "server/discover": LISTED,
+      "prompts/list": LISTED,
+      "resources/list": LISTED,
+      "resources/templates/list": LISTED,
+      "resources/read": LISTED,
+    },
+  });
+  const showsApp = canShowApp(calls);
+  for (const prepared of calls.tools) {
+    const { tool, output } = prepared;
+    const listed = isLean ? { description: leanDescription(tool.description) } : {
+      title: tool.title,
+      description: tool.description,
+      outputSchema: output,
+      ...(showsApp ? linkApp(tool.name) : {}),
+    };
+    server.registerTool(tool.name, {
+      ...listed,
+      inputSchema: checkedByUs(prepared, isLean),
+      annotations: ANNOTATIONS,
+    }, async (checked, context): Promise<CallToolResult> => {
+      const outcome = await callTool(calls, prepared, checked, context, run);
+      // The SDK checks an answer by the schema it lists, and a lean list has none.
+      return toResult(isLean ? await checkAnswer(prepared, outcome) : outcome);
+    });
+  }
+  registerPrompts(server, calls.tools);
+  registerDocs(server, calls.tools);
+  if (showsApp) registerApp(server);
+  extend?.(server);
+  return server;
+}
+
+/**
+ * The schema of a tool's arguments with our own check, whose outcome is what the SDK hands on: its
+ * own refusal would have other words, no code, and come after unknown names were dropped.
+ */
+function checkedByUs(prepared: PreparedTool, isLean: boolean): CheckingSchema<ArgumentsOutcome> {
+  const { version, vendor, jsonSchema: whole } = prepared.input["~standard"];
+  const jsonSchema = isLean ? { ...whole, input: () => leanArguments(prepared) } : whole;
+  return {
+    "~standard": {
+      version,
+      vendor,
+      jsonSchema,
+      validate: async (args) => ({ value: await checkArguments(prepared, args) }),
+    },
+  };
+}
+
+/** Runs one call whose arguments were checked. */
+async function callTool(
+  calls: ToolCalls,
+  prepared: PreparedTool,
+  checked: ArgumentsOutcome,
+  context: ServerContext,
+  { bounds, sendsProgress }: ServerRun,
+): Promise<CallOutcome> {
+  if (checked.kind === "refusal") return checked;
+  const { signal } = context.mcpReq;
+  const onProgress = sendsProgress ? progressOf(context) : undefined;
+  return await runCall(calls, prepared, checked, {
+    ...bounds,
+    signal,
+    ...(onProgress === undefined ? {} : { onProgress }),
+  });
+}
+
+/**
+ * Words an outcome. A tool's refusal is an ordinary answer; a refused call (`bad_input` for arguments
+ * that do not fit, `timed_out`, `internal_error`) is a failed one, its text beginning with the code.
+ */
+function toResult(outcome: CallOutcome): CallToolResult {
+  if (outcome.kind === "refusal") return failedCall(outcome.refusal);
+  return {
+    content: [{ type: "text", text: JSON.stringify(outcome.answer) }],
+    structuredContent: outcome.answer,
+  };
+}
+
+/** A failed call; where the schema of answers has its code, the error is there as well. */
+function failedCall(refusal: ToolError): CallToolResult {
+  const { code, message } = refusal;
+  const isListed = (TOOL_CODES as readonly string[]).includes(code);
+  return {
+    content: [{ type: "text", text: `${code}: ${message}` }],
+    isError: true,
+    ...(isListed ? { structuredContent: { ok: false, error: refusal.toObject() } } : {}),
+  };
+}
+
+function progressOf({ mcpReq }: ServerContext): CallBounds["onProgress"] {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return undefined;
+  return (progress, total, message) => {
+    const params = { progressToken, progress, message, ...(total === undefined ? {} : { total }) };
+    // A client that stopped listening is noticed when the answer is written.
+    mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
+  };
+}

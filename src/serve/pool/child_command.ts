@@ -1,0 +1,78 @@
+/**
+ * How this very program starts itself again as a child process with fewer privileges than its own.
+ */
+import { fileURLToPath } from "node:url";
+
+/** The kernel's bounds of a process, on Linux. */
+export interface KernelBounds {
+  /** MiB of data segment: the JavaScript heap and array buffers alike. */
+  readonly dataMib: number;
+  /** Seconds of processor time in its whole life. */
+  readonly cpuSeconds: number;
+}
+
+/**
+ * What a child needs of the environment: the path of the walls' programs and, under `deno run`, to
+ * the packages. Everything else stays with the parent.
+ */
+const PASSED_VARIABLES = Deno.build.standalone
+  ? ["PATH"]
+  : ["HOME", "DENO_DIR", "XDG_CACHE_HOME", "PATH"];
+
+/**
+ * Writes the command line of this program with a hidden argument; `entry` is the module to run,
+ * unused in a compiled program, and `runFlags` are further flags of `deno run`.
+ */
+export function ownProgram(
+  entry: URL,
+  argument: string,
+  runFlags: readonly string[] = [],
+): string[] {
+  if (Deno.build.standalone) return [Deno.execPath(), argument];
+  const config = fileURLToPath(new URL("../../../deno.json", import.meta.url));
+  const flags = ["--quiet", "--no-prompt", "--no-check", "--cached-only", ...runFlags];
+  const module = fileURLToPath(entry);
+  return [Deno.execPath(), "run", ...flags, "--config", config, module, argument];
+}
+
+/**
+ * Prepares a command line for a child: bounded by the kernel, with pipes for everything, and with
+ * nothing of the environment but what it needs and the variables named in `passed`.
+ */
+export function boundedCommand(
+  program: readonly string[],
+  bounds: KernelBounds,
+  passed: readonly string[] = [],
+): Deno.Command {
+  const [command, ...args] = Deno.build.os === "linux" ? bounded(program, bounds) : program;
+  return new Deno.Command(command as string, {
+    args,
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+    // A session and group of its own: no terminal, and its wrappers are killed along with it.
+    detached: Deno.build.os !== "windows",
+    clearEnv: true,
+    env: environmentOf([...PASSED_VARIABLES, ...passed]),
+  });
+}
+
+/**
+ * Wraps a command so that the kernel bounds it: `-d` limits the heap and array buffers alike (`-v`
+ * cannot be used, the engine reserves far more than it touches), `-t` ends a process whose parent
+ * died while something kept it busy.
+ */
+function bounded(program: readonly string[], { dataMib, cpuSeconds }: KernelBounds): string[] {
+  const kib = dataMib * 1024;
+  const script = `ulimit -d ${kib}; ulimit -t ${cpuSeconds}; ulimit -c 0; exec "$0" "$@"`;
+  return ["/bin/sh", "-c", script, ...program];
+}
+
+function environmentOf(names: readonly string[]): Record<string, string> {
+  const environment: Record<string, string> = { NO_COLOR: "1" };
+  for (const name of names) {
+    const value = Deno.env.get(name);
+    if (value !== undefined) environment[name] = value;
+  }
+  return environment;
+}

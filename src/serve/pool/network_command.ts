@@ -1,0 +1,43 @@
+/**
+ * How this very program starts itself again as the network process.
+ *
+ * Under `deno run` it may connect, and read two variables; a compiled program gives up the rest of
+ * what it was built with (`base/channel/permissions.ts`).
+ */
+import { MAX_NETWORK_CPU_SECONDS, NETWORK_DATA_MIB } from "../../base/limits.ts";
+import { NETWORK_VARIABLES } from "../../web/fetch/network/messages.ts";
+import { boundedCommand, ownProgram } from "./child_command.ts";
+
+/** The hidden argument that makes the program the network process. */
+const NETWORK_ARGUMENT = "__network";
+
+/** Which authorities the runtime trusts; and on Windows, where its socket libraries are found. */
+const TRUST_VARIABLES = [
+  "DENO_CERT",
+  "DENO_TLS_CA_STORE",
+  "SSL_CERT_FILE",
+  "SSL_CERT_DIR",
+  ...(Deno.build.os === "windows" ? ["SYSTEMROOT"] : []),
+];
+
+/**
+ * Without new privileges, and ended with the service even while a site keeps it busy, where
+ * possible.
+ */
+const LEASH = "setpriv --pdeathsig KILL --no-new-privs --";
+
+/** Prepares the command; `entry` is the module to run, unused in a compiled program. */
+export function networkCommand(entry: URL): Deno.Command {
+  const rights = ["--allow-net", `--allow-env=${NETWORK_VARIABLES.join(",")}`];
+  const program = ownProgram(entry, NETWORK_ARGUMENT, rights);
+  return boundedCommand(
+    Deno.build.os === "linux" ? leashed(program) : program,
+    { dataMib: NETWORK_DATA_MIB, cpuSeconds: MAX_NETWORK_CPU_SECONDS * 2 },
+    TRUST_VARIABLES,
+  );
+}
+
+function leashed(program: readonly string[]): string[] {
+  const script = `${LEASH} true 2>/dev/null && exec ${LEASH} "$0" "$@"; exec "$0" "$@"`;
+  return ["/bin/sh", "-c", script, ...program];
+}

@@ -1,0 +1,157 @@
+/**
+ * Runs tool calls in reader processes, within their lanes and budgets.
+ *
+ * A page or selector that burns time or memory costs one process, never the service: the process is
+ * killed at the deadline and replaced.
+ */
+import { ToolError } from "../../base/errors.ts";
+import { MAX_RERUN_SECONDS } from "../../base/limits.ts";
+import { clipped } from "../../base/quoted.ts";
+import type { Answer, Tool } from "../../tools/contract/tool.ts";
+import { atMoment, timedOut } from "./budget.ts";
+import { createCallLane, type Sleepers, sleepOf } from "./call_lane.ts";
+import { createLane } from "./lane.ts";
+import { mayFetch, sharesOf } from "./may_fetch.ts";
+import type { NetworkLink } from "./network_link.ts";
+import { markOfPage } from "./page_mark.ts";
+import { currentParty } from "./party.ts";
+import { readerCommand } from "./reader_command.ts";
+import { ReaderFault, type ReaderProcess, startReader } from "./reader_process.ts";
+import { createIdleReaders } from "./idle_readers.ts";
+import type { CallOptions, Runner } from "./runner.ts";
+import { createSandboxFinder, type SandboxFinder } from "./sandbox.ts";
+import { traced } from "./trace.ts";
+import { watchedCall } from "./watched_call.ts";
+
+/** What a pool is built from. */
+export interface PoolOptions {
+  tools: readonly Tool[];
+  network: NetworkLink;
+  /** Called with each fault that a caller only sees as `internal_error`. */
+  onFault(tool: string, fault: unknown): void;
+  /** Slots for calls that may fetch. */
+  maxCalls: number;
+  /** Slots for calls whose every page is handed in. */
+  maxReads: number;
+  /** The module a reader process runs under `deno run`. */
+  entry?: URL;
+  /** The wall reader processes start behind; the strongest of this system otherwise. */
+  sandboxes?: SandboxFinder;
+}
+
+/** Creates the pool and starts its first reader process in the background. */
+export function createPool(options: PoolOptions): Runner {
+  const tools = new Map(options.tools.map((tool) => [tool.name, tool]));
+  const entry = options.entry ?? new URL("../../../main.ts", import.meta.url);
+  const sandboxes = options.sandboxes ?? createSandboxFinder("auto", () => {});
+  const readers = createIdleReaders(() =>
+    sandboxes.start((sandbox) => startReader(readerCommand(entry, sandbox, [...tools.keys()])))
+  );
+  const lanes = {
+    fetching: createLane(options.maxCalls),
+    reading: createLane(options.maxReads),
+  };
+  const sleepers: Sleepers = { count: 0 };
+  const closing = new AbortController();
+  readers.warm();
+
+  async function run(
+    tool: Tool,
+    args: Record<string, unknown>,
+    call: CallOptions,
+    over: AbortSignal,
+    stop: (refusal: ToolError) => void,
+  ): Promise<Answer> {
+    const fetches = mayFetch(tool.page, args);
+    const lane = fetches ? lanes.fetching : lanes.reading;
+    const shares = fetches ? sharesOf(tool.page, args, currentParty()) : [];
+    const slot = createCallLane(lane, sleepers, over, shares);
+    await slot.enter();
+    // While a reader is found or started, which takes time.
+    if (fetches) options.network.warm();
+    const started = performance.now();
+    let hasAsked = false;
+    const mark = markOfPage(tool.page, args);
+    const attempt = (): Promise<Answer> =>
+      onReader(over, mark, (reader) => {
+        const network = options.network.begin();
+        const ask = (request: unknown): ReturnType<typeof network.ask> => {
+          hasAsked = true;
+          const pause = sleepOf(request);
+          return pause === undefined ? slot.hold(() => network.ask(request)) : slot.sleep(pause);
+        };
+        return watchedCall({ reader, tool, args, call, over, ask, stop, endAsks: network.end });
+      });
+    try {
+      return await attempt();
+    } catch (error) {
+      // The call is not at fault, and its arguments are still there; a site is not requested twice.
+      const isSoon = performance.now() - started < MAX_RERUN_SECONDS * 1000;
+      const isForeign = error instanceof ReaderFault && error.isKilledFromOutside;
+      if (!isForeign || !isSoon || over.aborted || (fetches && hasAsked)) throw error;
+      return await attempt();
+    } finally {
+      slot.leave();
+    }
+  }
+
+  async function onReader(
+    over: AbortSignal,
+    mark: string | undefined,
+    use: (reader: ReaderProcess) => Promise<Answer>,
+  ): Promise<Answer> {
+    over.throwIfAborted();
+    const reader = await readers.take((reader) => mark !== undefined && reader.knows(mark));
+    try {
+      over.throwIfAborted();
+      if (mark !== undefined) reader.note(mark);
+      return await use(reader);
+    } finally {
+      readers.put(reader);
+    }
+  }
+
+  return {
+    async call(name, args, call): Promise<Answer> {
+      const tool = tools.get(name);
+      if (tool === undefined) throw new ToolError("not_found", `no tool is named ${clipped(name)}`);
+      const over = new AbortController();
+      const stopTimer = atMoment(call.deadline, () => over.abort(timedOut(call)));
+      const signals = [over.signal, closing.signal, ...(call.signal ? [call.signal] : [])];
+      const ended = AbortSignal.any(signals);
+      try {
+        return await traced(`tool ${name}`, async (span) => {
+          const stop = (refusal: ToolError): void => over.abort(refusal);
+          const answer = await firstOf(run(tool, args, call, ended, stop), ended);
+          span.setAttribute("service.ok", answer.ok);
+          return answer;
+        });
+      } catch (error) {
+        if (error instanceof ToolError) return refusalOf(error);
+        if (!ended.aborted) options.onFault(name, error);
+        throw new ToolError("internal_error", `${name} failed; the service's log says why`);
+      } finally {
+        stopTimer();
+      }
+    },
+    async close(): Promise<void> {
+      closing.abort(new ToolError("timed_out", "the service is stopping"));
+      await Promise.all([options.network.close(), readers.close()]);
+    },
+  };
+}
+
+/** Turns a refusal into an answer; rethrows the two codes that a front has its own form for. */
+function refusalOf(error: ToolError): Answer {
+  if (error.code === "timed_out" || error.code === "internal_error") throw error;
+  return { ok: false, error: error.toObject() };
+}
+
+/** Settles as the work does, or rejects at once when the signal aborts. */
+function firstOf<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}

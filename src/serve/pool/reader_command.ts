@@ -1,0 +1,66 @@
+/**
+ * How this very program starts itself again as a reader process.
+ *
+ * Under `deno run` the child gets no permission at all; a compiled program has its permissions
+ * built in and gives them up first thing (`base/channel/permissions.ts`).
+ */
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { MAX_READER_CPU_SECONDS, READER_DATA_MIB } from "../../base/limits.ts";
+import { boundedCommand, type KernelBounds, ownProgram } from "./child_command.ts";
+import type { Sandbox } from "./sandbox.ts";
+
+/** The hidden argument that makes the program a reader process. */
+export const READER_ARGUMENT = "__reader";
+
+/** The kernel's bounds of a reader process. */
+export const READER_BOUNDS: KernelBounds = {
+  dataMib: READER_DATA_MIB,
+  cpuSeconds: MAX_READER_CPU_SECONDS * 2,
+};
+
+/**
+ * Engine flags under `deno run`; `compile.sh` builds the same into the executable.
+ *
+ * Readers collect garbage on request, and functions that are never called are not compiled. A
+ * nursery of 8 MiB costs a twelfth less processor time than one of 4, which does not hold what a
+ * page needs at once, and 25 MiB more at most; one of 16 saves no more and costs 75.
+ */
+const ENGINE_FLAGS = ["--v8-flags=--expose-gc,--max-semi-space-size=8,--max-lazy"];
+
+/**
+ * Prepares the command, behind a wall; `entry` is the module to run, unused in a compiled program.
+ *
+ * Of the tools, the process loads those that are named; all of them when none is.
+ */
+export function readerCommand(
+  entry: URL,
+  sandbox: Sandbox,
+  tools: readonly string[] = [],
+): Deno.Command {
+  const named = tools.length === 0 ? [] : [tools.join(",")];
+  const program = [...ownProgram(entry, READER_ARGUMENT, ENGINE_FLAGS), ...named];
+  return boundedCommand(sandbox.wrap(program, readerPaths(entry)), READER_BOUNDS);
+}
+
+/** Names what a reader process must be able to read: the program, and under `deno run` its sources. */
+export function readerPaths(entry: URL): string[] {
+  if (Deno.build.standalone) return [Deno.execPath()];
+  const root = fileURLToPath(new URL("../../../", import.meta.url));
+  const module = fileURLToPath(entry);
+  const inRoot = resolve(dirname(module)) === resolve(root);
+  return [
+    Deno.execPath(),
+    packageCache(),
+    ...["src", "models", "deno.json", "deno.lock"].map((name) => resolve(root, name)),
+    inRoot ? module : dirname(module),
+  ];
+}
+
+/** Finds the folder of the packages, as `deno info` does. */
+function packageCache(): string {
+  const own = Deno.env.get("DENO_DIR");
+  if (own) return resolve(own);
+  const cache = Deno.env.get("XDG_CACHE_HOME") || resolve(Deno.env.get("HOME") ?? "/", ".cache");
+  return resolve(cache, "deno");
+}

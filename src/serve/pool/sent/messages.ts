@@ -1,0 +1,82 @@
+/**
+ * The messages between the service and a reader process, over their channel.
+ *
+ * The process serves one call at a time: `call` in, any number of `ask` and `progress` out and
+ * `reply` in, then one `answer` or `fault` out. Every message has the number of its call.
+ */
+import { BrokenChannel } from "../../../base/channel/frame.ts";
+import type { ErrorObject } from "../../../base/errors.ts";
+import type { Moved } from "./arguments.ts";
+
+/** To a reader process. */
+export type ToReader =
+  | { type: "call"; tool: string; args: Record<string, unknown>; moved: Moved[] }
+  /** Of no call, between calls: collect garbage. */
+  | { type: "collect" }
+  | { type: "reply"; ask: number; reply: unknown; body?: true }
+  | { type: "reply"; ask: number; error: ErrorObject };
+
+/** A request that the service answers itself, when so much time has passed. */
+export interface SleepRequest {
+  readonly kind: "sleep";
+  readonly milliseconds: number;
+}
+
+/** From a reader process. */
+export type FromReader =
+  /** Of no call: the process has given up its permissions. */
+  | { type: "ready"; usage: Usage }
+  /** Of no call: garbage is collected, as requested. */
+  | { type: "collected"; usage: Usage }
+  | { type: "ask"; ask: number; request: unknown }
+  | { type: "progress"; done: number; total?: number; message: string }
+  /** Its body is the answer as JSON text. */
+  | { type: "answer"; usage: Usage }
+  | { type: "fault"; text: string; usage: Usage };
+
+/** What a reader process has used so far, so that one is replaced after much use. */
+export interface Usage {
+  cpuSeconds: number;
+  residentMiB: number;
+}
+
+/** Reads the head of a message from a reader process. Throws `BrokenChannel` for anything else. */
+export function parseFromReader(head: unknown): FromReader {
+  const { type, ask, request, done, total, message, text, usage } = asFields(head);
+  switch (type) {
+    case "ask":
+      if (!isCount(ask) || asFields(request)["kind"] === undefined) throw broken("an ask");
+      return { type, ask, request };
+    case "progress":
+      if (typeof done !== "number" || typeof message !== "string") throw broken("progress");
+      return { type, done, message, ...(typeof total === "number" ? { total } : {}) };
+    case "ready":
+    case "collected":
+    case "answer":
+      return { type, usage: parseUsage(usage) };
+    case "fault":
+      if (typeof text !== "string") throw broken("a fault");
+      return { type, text, usage: parseUsage(usage) };
+    default:
+      throw broken("a message of unknown type");
+  }
+}
+
+function parseUsage(usage: unknown): Usage {
+  const { cpuSeconds, residentMiB } = asFields(usage);
+  if (typeof cpuSeconds !== "number" || typeof residentMiB !== "number") throw broken("usage");
+  return { cpuSeconds, residentMiB };
+}
+
+function asFields(value: unknown): Record<string, unknown> {
+  if (typeof value !== "object" || value === null) throw broken("a message without fields");
+  return value as Record<string, unknown>;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function broken(what: string): BrokenChannel {
+  return new BrokenChannel(`${what} cannot be read`);
+}

@@ -1,0 +1,17 @@
+/** What a reader process keeps from one call to the next; answers are the same with and without. */
+import type { StoredFile } from "../../tools/runs/context.ts";
+import { createKnownPages, type KnownPages } from "../../page/html/known_pages.ts";
+import { createKnownRecipes, type KnownRecipes } from "../../tools/runs/recipe/known_recipes.ts";
+
+/** Pages and extractors that were asked for lately. */
+export interface Kept {
+  readonly pages: KnownPages;
+  readonly recipes: KnownRecipes;
+  /** Returns a handed-in page of this call that is a file of another media type than HTML's. */
+  readonly fileOf?: (html: string) => StoredFile | undefined;
+}
+
+/** Creates what a process keeps, empty. */
+export function createKept(): Kept {
+  return { pages: createKnownPages(), recipes: createKnownRecipes() };
+}

@@ -1,0 +1,67 @@
+/** One tool call inside a reader process. */
+import { ToolError } from "../../base/errors.ts";
+import { toWellFormedJson } from "../../base/json/well_formed.ts";
+import type { RunnableTool } from "../../tools/runs/table.ts";
+import type { Answer } from "../../tools/contract/tool.ts";
+import { createContext, type Questions, type SendOfCall } from "./context.ts";
+import { usage } from "./memory.ts";
+import { createKept, type Kept } from "./kept.ts";
+import type { FromReader } from "../pool/sent/messages.ts";
+
+const encoder = new TextEncoder();
+
+/**
+ * Runs a call and sends its answer or its fault; refusals are answers. `halves` of surrogate pairs
+ * became U+FFFD in its arguments.
+ *
+ * Its requests are closed before the answer is sent: the service accepts nothing of a call after
+ * its answer.
+ */
+export async function serveCall(
+  tool: RunnableTool | undefined,
+  args: Record<string, unknown>,
+  questions: Questions,
+  send: SendOfCall,
+  kept: Kept = createKept(),
+  halves = 0,
+): Promise<void> {
+  let message: FromReader;
+  let body: Uint8Array | undefined;
+  try {
+    if (tool === undefined) throw new Error("no such tool");
+    const answer = await answerOf(tool, args, questions, send, kept);
+    body = encoder.encode(written(answer, halves));
+    message = { type: "answer", usage: usage() };
+  } catch (fault) {
+    const text = fault instanceof Error ? fault.stack ?? fault.message : String(fault);
+    message = { type: "fault", text, usage: usage() };
+  }
+  questions.close();
+  await send(message, body);
+}
+
+/** Writes an answer; what became U+FFFD on the way in and out is told, where there is a page. */
+function written(answer: Answer, before: number): string {
+  const { text, halves } = toWellFormedJson(answer);
+  const lost = before + halves;
+  if (lost === 0 || answer.error !== undefined) return text;
+  const told = `Halves of surrogate pairs, which no UTF-8 has, are U+FFFD: ${lost}.`;
+  const { unread } = answer as { unread?: unknown };
+  const all = typeof unread === "string" ? `${unread} ${told}` : told;
+  return toWellFormedJson({ ...answer, unread: all }).text;
+}
+
+async function answerOf(
+  tool: RunnableTool,
+  args: Record<string, unknown>,
+  questions: Questions,
+  send: SendOfCall,
+  kept: Kept,
+): Promise<Answer> {
+  try {
+    return await tool.run(args, createContext(questions, send, kept));
+  } catch (refusal) {
+    if (refusal instanceof ToolError) return { ok: false, error: refusal.toObject() };
+    throw refusal;
+  }
+}

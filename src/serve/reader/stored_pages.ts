@@ -1,0 +1,48 @@
+/** The stored pages of one call, opened with the address and the head they were captured with. */
+import type { KnownPages } from "../../page/html/known_pages.ts";
+import { createPage, type Page } from "../../page/html/page.ts";
+import type { StoredFile } from "../../tools/runs/context.ts";
+import type { StoredFacts } from "../../base/json/stored_page.ts";
+
+const HTML_TYPES = new Set(["text/html", "application/xhtml+xml"]);
+
+/** The stored pages among the arguments of a call. */
+export interface StoredPages {
+  /** Takes the text of one, what is known of it, and its bytes. */
+  readonly note: (html: string, facts: StoredFacts, bytes: Uint8Array) => void;
+  /** Returns one that has a media type which is not that of HTML. */
+  readonly fileOf: (html: string) => StoredFile | undefined;
+  /** Whether nothing is known of any that a text alone would not have. */
+  isEmpty(): boolean;
+  /** Opens these, and all others as `known` does. */
+  over(known: KnownPages): KnownPages;
+}
+
+/** Creates them, none yet. */
+export function createStoredPages(): StoredPages {
+  const byText = new Map<string, StoredFacts>();
+  const files = new Map<string, StoredFile>();
+  return {
+    note(html, facts, bytes): void {
+      if (facts.url !== null || facts.headers.length > 0) byText.set(html, facts);
+      const type = mediaTypeOf(facts);
+      if (type !== "" && !HTML_TYPES.has(type)) files.set(html, { type, bytes });
+    },
+    fileOf: (html) => files.get(html),
+    isEmpty: () => byText.size === 0,
+    over: (known) => ({
+      open(html): Page {
+        const facts = byText.get(html);
+        return facts === undefined
+          ? known.open(html)
+          : createPage(html, facts.url, new Map(facts.headers));
+      },
+    }),
+  };
+}
+
+/** Returns the media type without its parameters (RFC 9110, 8.3.1); empty where none is told. */
+function mediaTypeOf({ headers }: StoredFacts): string {
+  const [, value = ""] = headers.find(([name]) => name === "content-type") ?? [];
+  return value.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}

@@ -1,0 +1,83 @@
+/** `service audit-site`: what is wrong between the pages of a site, as a report. */
+import { auditSite as audit } from "../read/audit/site/audit_site.ts";
+import { writeReport } from "../read/audit/site/write_report.ts";
+import { checkArguments } from "../serve/call/check_arguments.ts";
+import { prepareTools } from "../serve/call/prepared_tool.ts";
+import { runCall } from "../serve/call/run_call.ts";
+import { parseCommand, UsageError } from "./config.ts";
+import { MAX_CURSOR_PAGES } from "../base/limits.ts";
+import { clipped, quoted } from "../base/quoted.ts";
+import { addressShape } from "../site/slots/address_shape.ts";
+import type { Answer, Tool } from "../tools/contract/tool.ts";
+import { canonicalAddress } from "../page/url/canonical.ts";
+import { hideAddressSecrets } from "../base/hide_secrets.ts";
+import { openCrawlOutput, placesOf, startOutput } from "./crawl_output.ts";
+import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "./found.ts";
+import { giveUpFiles } from "./named_files.ts";
+import { startPool } from "./start_pool.ts";
+import { reportBug, say } from "./stderr.ts";
+import { surveySite } from "./survey_site.ts";
+
+interface AuditSiteConfig {
+  readonly start: string;
+  readonly output: string;
+  readonly maxPages: number;
+}
+
+/** Audits a site and returns the exit code. Throws `UsageError` before anything is asked for. */
+export async function auditSite(args: readonly string[], tools: readonly Tool[]): Promise<number> {
+  const { start, output: path, maxPages } = readConfig(args);
+  const place = { start, output: path, isFile: true, format: "declared", resumes: false } as const;
+  await openCrawlOutput(place);
+  const output = await startOutput(placesOf(place), 0, Deno.mainModule);
+  giveUpFiles();
+  const needed = tools.filter(({ name }) => name === "extract_many" || name === "map_site");
+  const runner = startPool(needed, () => {});
+  const prepared = prepareTools(needed);
+  const ask = async (name: string, given: Record<string, unknown>): Promise<Answer> => {
+    const one = prepared.find(({ tool }) => tool.name === name);
+    if (one === undefined) throw new Error(`${name} is no tool`);
+    const checked = await checkArguments(one, given);
+    const outcome = checked.kind === "refusal"
+      ? checked
+      : await runCall({ runner, onBug: reportBug }, one, checked, { deadline: Infinity });
+    if (outcome.kind === "answer") return outcome.answer;
+    return { ok: false, error: outcome.refusal.toObject() };
+  };
+  try {
+    const onBatch = (read: number, waiting: number): void => say(`${read} read, ${waiting} wait`);
+    const site = await surveySite(ask, { start, maxPages, onBatch });
+    const found = audit(site, addressShape);
+    const text = /\.json$/i.test(path) ? JSON.stringify(found, null, 2) : writeReport(site, found);
+    await output.send({ type: "line", text });
+    const { pages, failed, left, findings } = found;
+    say(JSON.stringify({ audit: "done", pages, failed, left, findings: findings.length }));
+    if (pages === failed) return EXIT_FAILED;
+    return findings.length > 0 ? EXIT_FOUND : EXIT_NOTHING;
+  } finally {
+    output.close();
+    await runner.close();
+  }
+}
+
+function readConfig(args: readonly string[]): AuditSiteConfig {
+  const { values, positionals: [address, ...rest] } = parseCommand("audit-site", args, {
+    output: { type: "string", short: "o" },
+    "max-pages": { type: "string", default: "200" },
+  }, true);
+  if (address === undefined || rest.length > 0) {
+    throw new UsageError("audit-site needs one address; see service audit-site --help");
+  }
+  const start = canonicalAddress(address);
+  if (start === undefined) {
+    const name = clipped(hideAddressSecrets(address));
+    throw new UsageError(`${quoted(name)} is no http(s) address that can be audited`);
+  }
+  const output = values.output ?? "";
+  if (!/\.(?:html?|json)$/i.test(output)) {
+    throw new UsageError("audit-site needs a file ending in .html or .json: give it with --output");
+  }
+  const maxPages = /^\d{1,9}$/.test(values["max-pages"]) ? Number(values["max-pages"]) : NaN;
+  if (maxPages >= 1 && maxPages <= MAX_CURSOR_PAGES) return { start, output, maxPages };
+  throw new UsageError(`--max-pages: give a number from 1 to ${MAX_CURSOR_PAGES}`);
+}

@@ -1,0 +1,289 @@
+/**
+ * `service batch`: one tool for many inputs, a line of output for each.
+ *
+ * Files are opened, and the worker that reads the named ones is started, before the permission to
+ * use files is given up; only then is anything started that reads pages.
+ */
+import { type Inputs, startInputs } from "./batch/inputs.ts";
+import { type Change, compareAnswers } from "./batch/changes.ts";
+import { type OldAnswers, openOldAnswers } from "./batch/old_answers.ts";
+import { failuresOf, tellOf } from "./tell_changes.ts";
+import type { Answer, Tool } from "../tools/contract/tool.ts";
+import type { InputPlan } from "./batch/input.ts";
+import { ForeignOutput, type Journal, readJournal } from "./batch/journal.ts";
+import { runBatch } from "./batch/run_batch.ts";
+import { unknownNames } from "../serve/call/named_arguments.ts";
+import { type PreparedTool, prepareTools } from "../serve/call/prepared_tool.ts";
+import { UsageError } from "./config.ts";
+import { writeAll } from "../base/connection.ts";
+import { clipped, quoted } from "../base/quoted.ts";
+import { hideAddressSecrets } from "../base/hide_secrets.ts";
+import { type BatchConfig, readBatchConfig } from "./batch_config.ts";
+import { createProgress, type Progress } from "./batch_progress.ts";
+import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING, exitCodeOf } from "./found.ts";
+import { giveUpFiles, openOutput, reasonOf } from "./named_files.ts";
+import { readNamedFile } from "./read_file.ts";
+import { mayReachPrivate, startPool } from "./start_pool.ts";
+import { reportBug, say, saySecretless } from "./stderr.ts";
+
+/** What `--exec` and `--webhook` are told of. */
+const TOLD: ReadonlySet<Change["status"]> = new Set(["changed", "drifted", "gone"]);
+
+const NOTHING_DONE: Journal = { first: 0, others: new Set(), firstId: undefined, wholeBytes: 0 };
+
+/** Runs a batch and returns the exit code. Throws `UsageError` before an input is read. */
+export async function batch(args: readonly string[], tools: readonly Tool[]): Promise<number> {
+  const config = readBatchConfig(args, navigator.hardwareConcurrency);
+  const [prepared] = prepareTools(tools.filter(({ name }) => name === config.tool));
+  if (prepared === undefined) {
+    const known = tools.map(({ name }) => name).join(", ");
+    throw new UsageError(`there is no tool ${quoted(config.tool)}; the tools are ${known}`);
+  }
+  const shared = await readShared(prepared, config.args);
+  const output = config.output === undefined
+    ? undefined
+    : await openOutput(config.output, config.resumes);
+  const done = output === undefined || !config.resumes
+    ? NOTHING_DONE
+    : await resumeOutput(output, config);
+  const old = config.since === undefined ? undefined : await openSince(config.since);
+  const place = await placeOf(output);
+  const inputs = await startInputs(config.paths, Deno.mainModule);
+  giveUpFiles();
+  try {
+    return await run(config, prepared, { shared, output, old, place, done, inputs });
+  } finally {
+    inputs.close();
+    output?.close();
+    old?.file.close();
+  }
+}
+
+interface Opened {
+  readonly shared: Readonly<Record<string, unknown>>;
+  readonly output: Deno.FsFile | undefined;
+  /** What an earlier run answered. */
+  readonly old: { readonly file: Deno.FsFile; readonly answers: OldAnswers } | undefined;
+  /** Where the output is, so that it is not read. */
+  readonly place: Pick<InputPlan, "output">;
+  readonly done: Journal;
+  readonly inputs: Inputs;
+}
+
+async function run(
+  config: BatchConfig,
+  tool: PreparedTool,
+  { shared, output, old, place, done, inputs }: Opened,
+): Promise<number> {
+  const { form, jobs, visits } = config;
+  const progress = createProgress(
+    Deno.stderr.isTerminal(),
+    done.first + done.others.size,
+    saySecretless,
+  );
+  const runner = startPool([tool.tool], () => {}, { maxCalls: visits, maxReads: jobs });
+  const { write, end } = await linesOf(
+    config,
+    createWriter(output ?? Deno.stdout, output, done.wholeBytes),
+  );
+  const told = await tellOf(config, mayReachPrivate());
+  const statuses: Partial<Record<Change["status"], number>> = {};
+  const tally = createTally(done);
+  try {
+    if (form.head !== undefined && done.wholeBytes === 0) await write(`${form.head}\n`);
+    const { format, paths } = config;
+    inputs.read({ paths, format, done, ...place });
+    await runBatch({
+      runner,
+      onBug: reportBug,
+      tool,
+      shared,
+      next: () => nextOf(inputs, done, config),
+      toLine(input, answer): string {
+        if (old === undefined) return form.toLine(input, answer);
+        const change = compareAnswers(old.answers.find(input.id), answer, Date.now());
+        statuses[change.status] = (statuses[change.status] ?? 0) + 1;
+        const line = form.toLine(input, { change, ...answer } as unknown as Answer);
+        if (TOLD.has(change.status)) { for (const { queue } of told) queue.add(line); }
+        return line;
+      },
+      async write(text): Promise<void> {
+        await write(text);
+        for (const { queue } of told) await queue.room();
+      },
+      onAnswer(input, answer): void {
+        progress.note(tally.note(answer) === EXIT_FAILED, input.share);
+      },
+      firstInOrder: config.isOrdered && done.others.size === 0 ? done.first + 1 : undefined,
+      jobs,
+      visits,
+      timeoutSeconds: config.timeoutSeconds,
+    });
+    await end();
+    const failures = await failuresOf(told);
+    progress.end({
+      ...(old === undefined ? {} : { changes: statuses }),
+      ...failures,
+      ...skippedOf(inputs),
+    });
+    return Object.keys(failures).length > 0 ? EXIT_FAILED : tally.code();
+  } catch (error) {
+    return stoppedBy(error, progress, config);
+  } finally {
+    for (const { close } of told) await close?.();
+    await runner.close();
+  }
+}
+
+/** What the answers of a run came to, as an exit code. */
+interface Tally {
+  /** Returns the code of one answer. */
+  note(answer: Answer): number;
+  code(): number;
+}
+
+function createTally({ first, others }: Journal): Tally {
+  // A run that is gone on with and finds all of it done has nothing to complain of.
+  let code = first + others.size > 0 ? EXIT_FOUND : EXIT_NOTHING;
+  let isFirst = true;
+  return {
+    note(answer): number {
+      const own = exitCodeOf(answer);
+      if (isFirst) code = own;
+      else if (own === EXIT_FAILED || code === EXIT_FAILED) code = EXIT_FAILED;
+      else if (own === EXIT_FOUND) code = EXIT_FOUND;
+      isFirst = false;
+      return own;
+    },
+    code: () => code,
+  };
+}
+
+/** A reader of the output that has gone is no error; a full disk is one with a way on. */
+function stoppedBy(error: unknown, progress: Progress, { output }: BatchConfig): number {
+  progress.stop();
+  if (error instanceof Deno.errors.BrokenPipe) return EXIT_FAILED;
+  if (error instanceof UsageError) throw error;
+  if (!(error instanceof WriteFault)) throw error;
+  const name = output === undefined ? "standard output" : clipped(hideAddressSecrets(output));
+  say(`service: the output ${name} cannot be written: ${reasonOf(error.cause)}`);
+  return EXIT_FAILED;
+}
+
+/** Where whole lines go: the output as they are, or as the rows of a table that has an end. */
+interface Lines {
+  write(lines: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+async function linesOf(
+  { tableOf }: BatchConfig,
+  write: (bytes: Uint8Array) => Promise<void>,
+): Promise<Lines> {
+  const encoder = new TextEncoder();
+  if (tableOf === undefined) {
+    return { write: (lines) => write(encoder.encode(lines)), end: async () => {} };
+  }
+  const { createParquetTable } = await import("./batch/parquet.ts");
+  const table = createParquetTable(tableOf);
+  return { write: (lines) => write(table.add(lines)), end: () => write(table.end()) };
+}
+
+class WriteFault extends Error {
+  override readonly name = "WriteFault";
+}
+
+/** Writes bytes; where they cannot be written whole, what was written of them is taken back. */
+function createWriter(
+  to: { write(bytes: Uint8Array): Promise<number> },
+  file: Deno.FsFile | undefined,
+  wholeBytes: number,
+): (bytes: Uint8Array) => Promise<void> {
+  let whole = wholeBytes;
+  return async (bytes) => {
+    try {
+      await writeAll(to, bytes);
+      whole += bytes.length;
+    } catch (error) {
+      if (error instanceof Deno.errors.BrokenPipe) throw error;
+      await file?.truncate(whole).catch(() => {});
+      throw new WriteFault("writing failed", { cause: error });
+    }
+  };
+}
+
+/** Gives the next input; before the first new one, whether these are the inputs of before. */
+async function nextOf(
+  inputs: Inputs,
+  { first, firstId }: Journal,
+  { output }: BatchConfig,
+): ReturnType<Inputs["next"]> {
+  const input = await inputs.next();
+  const passed = inputs.lastPassed();
+  if (first > 0 && passed?.id !== firstId) {
+    const is = passed === undefined ? "there are fewer" : `number ${first} is ${quoted(passed.id)}`;
+    throw new UsageError(
+      `the output ${clipped(output ?? "")} is of other inputs: ${is}, ` +
+        `and was ${quoted(firstId ?? "")}; give the same ones in the same order`,
+    );
+  }
+  return input;
+}
+
+async function placeOf(file: Deno.FsFile | undefined): Promise<Pick<InputPlan, "output">> {
+  const { dev, ino, isFile } = await file?.stat() ?? { dev: 0, ino: null, isFile: false };
+  return isFile && ino !== null ? { output: { dev, ino } } : {};
+}
+
+function skippedOf(inputs: Inputs): Record<string, unknown> {
+  const skipped = inputs.skipped();
+  return Object.keys(skipped).length === 0 ? {} : { passed_over: skipped };
+}
+
+async function openSince(path: string): Promise<NonNullable<Opened["old"]>> {
+  const name = clipped(hideAddressSecrets(path));
+  let file: Deno.FsFile | undefined;
+  try {
+    file = await Deno.open(path);
+    return { file, answers: await openOldAnswers(file) };
+  } catch (error) {
+    file?.close();
+    const why = error instanceof ForeignOutput ? error.message : reasonOf(error);
+    throw new UsageError(`--since cannot compare with ${name}: ${why}`);
+  }
+}
+
+async function resumeOutput(file: Deno.FsFile, { output, form }: BatchConfig): Promise<Journal> {
+  try {
+    const journal = await readJournal(file, form);
+    await file.truncate(journal.wholeBytes);
+    await file.seek(0, Deno.SeekMode.End);
+    return journal;
+  } catch (error) {
+    file.close();
+    if (!(error instanceof ForeignOutput)) throw error;
+    const name = clipped(hideAddressSecrets(output ?? ""));
+    throw new UsageError(`--resume cannot go on with ${name}: ${error.message}`);
+  }
+}
+
+async function readShared(
+  prepared: PreparedTool,
+  written: string,
+): Promise<Record<string, unknown>> {
+  const text = written.startsWith("@") ? await readNamedFile(written.slice(1)) : written;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UsageError("--args is no JSON: give an object of arguments");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new UsageError('--args is no object: give {"NAME": value}');
+  }
+  const unknown = Object.keys(value).filter((one) => !Object.hasOwn(prepared.properties, one));
+  if (unknown.length > 0) {
+    throw new UsageError(unknownNames(prepared, unknown, value));
+  }
+  return value as Record<string, unknown>;
+}

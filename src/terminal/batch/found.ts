@@ -1,0 +1,24 @@
+/** How the readers of inputs tell what they found. */
+import type { ErrorCode } from "../../base/errors.ts";
+import type { FoundInput } from "./input.ts";
+
+/**
+ * One input that was found. It is only read when it is called, before the next one is asked for: one
+ * that is done already is passed over unread.
+ */
+export type Found = () => FoundInput | Promise<FoundInput>;
+
+/** What was passed over in archives, counted by its kind. */
+export type Skipped = Record<string, number>;
+
+/** The kind of what is no file in a folder or a tar: links, pipes, sockets, devices. */
+export const NO_FILE = "link or device";
+
+/** Creates an input that cannot be read. */
+export function failedInput(
+  id: string,
+  message: string,
+  code: ErrorCode = "bad_input",
+): FoundInput {
+  return { id, failure: { code, message } };
+}

@@ -1,0 +1,91 @@
+/** An HTTP answer as an archive keeps it: head and body in one block of bytes. */
+import { decodeBody } from "../../web/fetch/wire/decode_body.ts";
+import { refusalOfMediaType } from "../../web/fetch/wire/media_type.ts";
+import { MAX_ARCHIVE_FIELDS, MAX_ARCHIVE_HEAD_BYTES, MAX_PAGE_BYTES } from "../../base/limits.ts";
+import { joinBytes } from "../../base/bytes.ts";
+import { failedInput } from "./found.ts";
+import { headOf } from "./record_head.ts";
+import type { FoundInput } from "./input.ts";
+
+/** Fields that describe the bytes as they were sent, not as they are passed on. */
+const OF_THE_WIRE = new Set([
+  "content-length",
+  "content-encoding",
+  "transfer-encoding",
+  "set-cookie",
+]);
+
+/** Reads an archived answer; one that is no page is a failure with its reason. */
+export function readHttpRecord(id: string, url: string | null, block: Uint8Array): FoundInput {
+  const head = splitHead(block);
+  const status = Number(/^HTTP\/\d(?:\.\d)? (\d{3})/.exec(head?.lines[0] ?? "")?.[1] ?? NaN);
+  if (head === undefined || Number.isNaN(status)) {
+    return failedInput(id, "the record has no head of an HTTP answer");
+  }
+  if (status < 200 || status > 299) {
+    return failedInput(id, `the site answered ${status} instead of a page`, "fetch_failed");
+  }
+  const fields = headOf(head.lines.slice(1));
+  const type = refusalOfMediaType(fields.get("content-type"));
+  if (type !== undefined) {
+    return failedInput(id, `the answer is ${type}, not a page`, "fetch_failed");
+  }
+  const sent = /\bchunked\b/i.test(fields.get("transfer-encoding") ?? "")
+    ? joinChunks(head.body)
+    : head.body;
+  const bytes = decoded(sent, fields.get("content-encoding") ?? "");
+  if (bytes === undefined) {
+    return failedInput(id, "the body is not in the content coding its head names", "fetch_failed");
+  }
+  if (bytes.length > MAX_PAGE_BYTES) {
+    return failedInput(id, `the page has more than ${MAX_PAGE_BYTES} bytes`, "too_large");
+  }
+  const headers = [...fields].filter(([name]) => !OF_THE_WIRE.has(name))
+    .slice(0, MAX_ARCHIVE_FIELDS);
+  return { id, page: { bytes, url, headers, isText: false } };
+}
+
+/**
+ * Undoes content codings. Archives often keep a body decoded beside the head it was sent with: one
+ * that is not in its coding and looks like text is taken as it is.
+ */
+function decoded(body: Uint8Array, coding: string): Uint8Array | undefined {
+  if (coding === "") return body;
+  const result = decodeBody(body, coding, MAX_PAGE_BYTES);
+  if (result.state === "whole") return result.bytes;
+  if (result.state === "too_large") return new Uint8Array(MAX_PAGE_BYTES + 1);
+  return body.subarray(0, 512).includes(0x3c) && !body.subarray(0, 512).includes(0)
+    ? body
+    : undefined;
+}
+
+function splitHead(block: Uint8Array): { lines: string[]; body: Uint8Array } | undefined {
+  const start = new TextDecoder("latin1").decode(block.subarray(0, MAX_ARCHIVE_HEAD_BYTES));
+  const end = /\r?\n\r?\n/.exec(start);
+  if (end === null) return undefined;
+  return {
+    lines: start.slice(0, end.index).split(/\r?\n/),
+    body: block.subarray(end.index + end[0].length),
+  };
+}
+
+/** Joins the chunks of a body (RFC 9112 section 7.1); a body that is none is taken as it is. */
+function joinChunks(body: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = [];
+  for (let at = 0; at < body.length;) {
+    const end = body.indexOf(0x0a, at);
+    const size = end < 0 || end - at > 64
+      ? undefined
+      : /^\s*([0-9a-f]{1,8})\s*(?:;|\r|$)/i.exec(latin1.decode(body.subarray(at, end)))?.[1];
+    if (size === undefined) return parts.length === 0 ? body : joinBytes(parts);
+    const length = parseInt(size, 16);
+    if (length === 0) break;
+    parts.push(body.subarray(end + 1, end + 1 + length));
+    at = end + 1 + length;
+    if (body[at] === 0x0d) at++;
+    if (body[at] === 0x0a) at++;
+  }
+  return joinBytes(parts);
+}
+
+const latin1 = new TextDecoder("latin1");

@@ -1,0 +1,125 @@
+/** The inputs of a batch as the command sees them: read ahead a little, by a worker of its own. */
+import { BATCH_CREDITS, MAX_BATCH_AHEAD_BYTES } from "../../base/limits.ts";
+import type { FromInputs, Input, InputPlan, ToInputs } from "./input.ts";
+import { INPUTS_WORKER } from "./worker_name.ts";
+
+/** Inputs in their order. */
+export interface Inputs {
+  /** Begins to read; before that the worker only waits. */
+  read(plan: InputPlan): void;
+  /** Waits for the next input; undefined at the end. Rejects when the reading side fails. */
+  next(): Promise<Input | undefined>;
+  /** The name of the last input that was passed over as done. */
+  lastPassed(): { readonly n: number; readonly id: string } | undefined;
+  /** Records of archives that are no pages, by kind; complete at the end. */
+  skipped(): Readonly<Record<string, number>>;
+  close(): void;
+}
+
+/** The options of a worker that the types of the web do not know. */
+interface OwnWorkerOptions extends WorkerOptions {
+  readonly deno: { readonly permissions: Deno.PermissionOptionsObject };
+}
+
+/** A link that is named may be followed; of one that leads nowhere the worker tells. */
+function withRealPath(path: string): string[] {
+  try {
+    return [path, Deno.realPathSync(path)];
+  } catch {
+    return [path];
+  }
+}
+
+/**
+ * Starts the worker, which may read the paths named and do nothing else, and waits until it runs.
+ *
+ * `entry` is the program's first module. The caller may give up its own permission to read then.
+ */
+export async function startInputs(paths: readonly string[], entry: URL | string): Promise<Inputs> {
+  const files = paths.filter((path) => path !== "-").flatMap(withRealPath);
+  const options: OwnWorkerOptions = {
+    type: "module",
+    name: INPUTS_WORKER,
+    deno: {
+      permissions: {
+        read: files.length === 0 ? false : files,
+        write: false,
+        net: false,
+        run: false,
+        env: false,
+        sys: false,
+        ffi: false,
+        import: false,
+      },
+    },
+  };
+  const worker = new Worker(entry, options);
+  const arrived: Input[] = [];
+  let waiting: PromiseWithResolvers<Input | undefined> | undefined;
+  let fault: Error | undefined;
+  let isEnded = false;
+  let skipped: Readonly<Record<string, number>> = {};
+  let passed: { readonly n: number; readonly id: string } | undefined;
+  const ready = Promise.withResolvers<void>();
+
+  const post = (message: ToInputs): void => worker.postMessage(message);
+
+  function take(message: FromInputs): void {
+    switch (message.type) {
+      case "ready":
+        return ready.resolve();
+      case "passed":
+        passed = message;
+        return;
+      case "end":
+        isEnded = true;
+        skipped = message.skipped;
+        return settle();
+      case "input":
+        arrived.push(message.input);
+        return settle();
+    }
+  }
+
+  function settle(): void {
+    if (waiting === undefined) return;
+    const input = arrived.shift();
+    if (input === undefined && !isEnded && fault === undefined) return;
+    const { resolve, reject } = waiting;
+    waiting = undefined;
+    if (input !== undefined) {
+      post({ type: "more", inputs: 1, bytes: input.page?.bytes.length ?? 0 });
+      resolve(input);
+    } else if (fault !== undefined) reject(fault);
+    else resolve(undefined);
+  }
+
+  function fail(why: string): void {
+    fault = new Error(`reading the inputs failed: ${why}`);
+    ready.reject(fault);
+    settle();
+  }
+
+  worker.onmessage = ({ data }: MessageEvent<FromInputs>) => take(data);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    fail(event.message);
+  };
+  await ready.promise;
+
+  return {
+    read(plan): void {
+      post({ type: "more", inputs: BATCH_CREDITS, bytes: MAX_BATCH_AHEAD_BYTES });
+      post({ type: "read", plan });
+    },
+    next(): Promise<Input | undefined> {
+      waiting = Promise.withResolvers();
+      const { promise } = waiting;
+      settle();
+      return promise;
+    },
+    lastPassed: () => passed,
+    skipped: () => skipped,
+    close: () => worker.terminate(),
+  };
+}

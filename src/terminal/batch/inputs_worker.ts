@@ -1,0 +1,65 @@
+/**
+ * The worker that reads the files a command line names, and may do nothing else.
+ *
+ * It is started with permission to read those paths alone. Of a page it looks at nothing: the bytes
+ * go on to a reader process, which may do nothing at all.
+ */
+import { MAX_BATCH_ID_CHARS } from "../../base/limits.ts";
+import { clipped } from "../../base/quoted.ts";
+import { isAddress } from "../../page/url/is_address.ts";
+import { hideAddressSecrets, hideSecrets } from "../../base/hide_secrets.ts";
+import type { FromInputs, InputPlan, ToInputs } from "./input.ts";
+import { readInputs } from "./read_inputs.ts";
+
+/** What a worker has of the outside. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<ToInputs>) => void) | null;
+  postMessage(message: FromInputs, transfer?: Transferable[]): void;
+}
+
+/** Serves the one plan it is sent. */
+export function runInputsWorker(): void {
+  const scope = globalThis as unknown as WorkerScope;
+  let inputs = 0;
+  let bytes = 0;
+  let wake: () => void = () => {};
+
+  async function serve({ done, ...named }: InputPlan): Promise<void> {
+    const skipped: Record<string, number> = {};
+    let n = 0;
+    for await (const { find, share } of readInputs(named, skipped)) {
+      n++;
+      const isDone = n <= done.first || done.others.has(n);
+      // The last one in a row is read after all: its name tells whether these are the same inputs.
+      if (isDone && n !== done.first) continue;
+      while (inputs <= 0 || bytes < 0) await new Promise<void>((resolve) => wake = resolve);
+      const found = await find();
+      const id = clipped(withoutSecrets(found.id), MAX_BATCH_ID_CHARS).toWellFormed();
+      if (isDone) {
+        scope.postMessage({ type: "passed", n, id });
+        continue;
+      }
+      inputs--;
+      bytes -= found.page?.bytes.length ?? 0;
+      const body = found.page?.bytes.buffer;
+      const message: FromInputs = { type: "input", input: { ...found, id, n, share } };
+      // Only a buffer that is all page may be moved: others are shared by what follows.
+      const moves = body instanceof ArrayBuffer && body.byteLength === found.page?.bytes.length;
+      scope.postMessage(message, moves ? [body] : []);
+    }
+    scope.postMessage({ type: "end", skipped });
+  }
+
+  scope.onmessage = ({ data }) => {
+    if (data.type === "read") return void serve(data.plan);
+    inputs += data.inputs;
+    bytes += data.bytes;
+    wake();
+  };
+  scope.postMessage({ type: "ready" });
+}
+
+/** An input is named by its address, by what a line says or by a file's name: each may be an address. */
+function withoutSecrets(id: string): string {
+  return isAddress(id) ? hideAddressSecrets(id) : hideSecrets(id);
+}

@@ -1,0 +1,92 @@
+/**
+ * The output of a batch as its own journal: which inputs have their line already.
+ *
+ * A run that was killed leaves whole lines and at most one that is cut off, which is taken away.
+ */
+import { ByteReader, sourceOfFile } from "./byte_reader.ts";
+import { MAX_BATCH_LINE_BYTES } from "../../base/limits.ts";
+
+/** What of a batch is done. */
+export interface Journal {
+  /** Inputs from the first that all have their line. */
+  readonly first: number;
+  /** The places of others that do. */
+  readonly others: ReadonlySet<number>;
+  /** The name the line of the input at `first` has; undefined where none has. */
+  readonly firstId: string | undefined;
+  /** Bytes of whole lines; what follows is cut off. */
+  readonly wholeBytes: number;
+}
+
+/** Thrown for an output that no batch of this form has written. */
+export class ForeignOutput extends Error {
+  override readonly name = "ForeignOutput";
+}
+
+/** Reads an output line by line from its beginning. Throws `ForeignOutput`. */
+export async function readJournal(
+  file: { read(into: Uint8Array): Promise<number | null> },
+  form: JournalForm,
+): Promise<Journal> {
+  const reader = new ByteReader(sourceOfFile(file));
+  const others = new Map<number, string>();
+  let first = 0;
+  let firstId: string | undefined;
+  let wholeBytes = 0;
+  for (let isHead = form.hasHead;; isHead = false) {
+    const row = await readRow(reader, form.isQuoted);
+    if (row === undefined) break;
+    const entry = isHead ? undefined : form.entryOf(row.text);
+    if (!isHead && entry === undefined) {
+      // The last line may be the rest of one that a stopped machine did not write whole.
+      if ((await reader.peek(1)).length === 0) break;
+      throw new ForeignOutput("it has lines that are no answers of a batch in this form");
+    }
+    wholeBytes += row.bytes;
+    if (entry === undefined) continue;
+    others.set(entry.n, entry.id);
+    for (let id = others.get(first + 1); id !== undefined; id = others.get(first + 1)) {
+      others.delete(++first);
+      firstId = id;
+    }
+  }
+  return { first, others: new Set(others.keys()), firstId, wholeBytes };
+}
+
+/** The input a line is of. */
+export interface Entry {
+  readonly n: number;
+  readonly id: string;
+}
+
+/** How the lines of an output are written. */
+export interface JournalForm {
+  /** Whether its first line names the columns. */
+  readonly hasHead: boolean;
+  /** Whether a line end within quotes is part of a value. */
+  readonly isQuoted: boolean;
+  /** Reads the place and name of the input a line is of; undefined when it is none. */
+  entryOf(row: string): Entry | undefined;
+}
+
+const decoder = new TextDecoder();
+
+/** Reads one row with its line end; undefined at the end, also of a row that is cut off. */
+async function readRow(
+  reader: ByteReader,
+  isQuoted: boolean,
+): Promise<{ text: string; bytes: number } | undefined> {
+  const parts: string[] = [];
+  let bytes = 0;
+  let quotes = 0;
+  for (;;) {
+    const line = await reader.wholeLine(MAX_BATCH_LINE_BYTES);
+    if (line === undefined) return undefined;
+    bytes += line.length + 1;
+    if (bytes > MAX_BATCH_LINE_BYTES) throw new ForeignOutput("it has a line too long for a batch");
+    const text = decoder.decode(line);
+    parts.push(text);
+    if (isQuoted) quotes += text.split('"').length - 1;
+    if (!isQuoted || quotes % 2 === 0) return { text: parts.join("\n"), bytes };
+  }
+}

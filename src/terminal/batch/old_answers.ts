@@ -1,0 +1,65 @@
+/** The answers of an earlier run, found by the name of their input, without holding them. */
+import { MAX_BATCH_LINE_BYTES } from "../../base/limits.ts";
+import type { Answer } from "../../tools/contract/tool.ts";
+import { ByteReader, sourceOfFile } from "./byte_reader.ts";
+import { JSON_LINES } from "./columns.ts";
+import { ForeignOutput } from "./journal.ts";
+
+/** An open file that can be read anywhere. */
+export interface SeekableFile {
+  read(into: Uint8Array): Promise<number | null>;
+  readSync(into: Uint8Array): number | null;
+  seekSync(offset: number, whence: Deno.SeekMode): number;
+}
+
+/** Earlier answers. */
+export interface OldAnswers {
+  /** Returns the answer of an input; undefined where it had none. */
+  find(id: string): Answer | undefined;
+}
+
+/**
+ * Reads through the lines of an earlier run and remembers where each is. The file stays open.
+ *
+ * Throws `ForeignOutput` for lines that no batch has written.
+ */
+export async function openOldAnswers(file: SeekableFile): Promise<OldAnswers> {
+  const reader = new ByteReader(sourceOfFile(file));
+  const places = new Map<string, readonly [offset: number, length: number]>();
+  let offset = 0;
+  for (;;) {
+    const line = await reader.wholeLine(MAX_BATCH_LINE_BYTES);
+    if (line === undefined) break;
+    const entry = JSON_LINES.entryOf(decoder.decode(line));
+    if (entry === undefined) throw new ForeignOutput("it has lines that are no answers of a batch");
+    places.set(entry.id, [offset, line.length]);
+    offset += line.length + 1;
+  }
+  return {
+    find(id): Answer | undefined {
+      const place = places.get(id);
+      if (place === undefined) return undefined;
+      const [at, length] = place;
+      const bytes = new Uint8Array(length);
+      file.seekSync(at, Deno.SeekMode.Start);
+      for (let read = 0; read < length;) {
+        const count = file.readSync(bytes.subarray(read));
+        if (count === null) return undefined;
+        read += count;
+      }
+      return parseAnswer(decoder.decode(bytes));
+    },
+  };
+}
+
+const decoder = new TextDecoder();
+
+/** A file that somebody changed meanwhile has no old answer there. */
+function parseAnswer(text: string): Answer | undefined {
+  try {
+    const answer = JSON.parse(text) as Answer;
+    return typeof answer.ok === "boolean" && answer.error === undefined ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,223 @@
+/** Everything that was named on the command line, as one row of inputs in a fixed order. */
+import { join } from "node:path";
+import {
+  BATCH_READ_BYTES,
+  BATCH_SNIFF_BYTES,
+  MAX_BATCH_FOLDERS_DEEP,
+  MAX_PAGE_BYTES,
+} from "../../base/limits.ts";
+import { ByteReader, type ByteSource, sourceOfFile } from "./byte_reader.ts";
+import { failedInput, type Found, NO_FILE, type Skipped } from "./found.ts";
+import { type FoundFile, kindOfFound, openFound } from "./found_file.ts";
+import { gunzipSource, isGzip } from "./gunzip_source.ts";
+import { readAddresses, readJsonLines } from "./lines.ts";
+import { detectFormat, type Format } from "./sniff.ts";
+import { readTar } from "./tar.ts";
+import { readWarc } from "./warc.ts";
+import type { FoundInput, InputFormat, InputPlan } from "./input.ts";
+import { pageOfFile } from "./stored_file.ts";
+
+/** A found input and how much of all there is was read before it, 0 to 1; undefined if unknown. */
+export interface Step {
+  readonly find: Found;
+  readonly share: number | undefined;
+}
+
+/** What holds for all that is read. */
+interface Reading {
+  readonly format: InputFormat;
+  readonly output: InputPlan["output"];
+  readonly skipped: Skipped;
+}
+
+/** The part of all inputs that something is. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Reads what a plan names, in its order; files of a folder by name. Never throws. */
+export async function* readInputs(
+  { paths, format, output }: Omit<InputPlan, "done">,
+  skipped: Skipped,
+): AsyncGenerator<Step> {
+  const reading: Reading = { format, output, skipped };
+  for (const [at, path] of paths.entries()) {
+    const span = { from: at / paths.length, to: (at + 1) / paths.length };
+    if (path === "-") yield* readStdin(reading);
+    else yield* readPath(path, reading, span);
+  }
+}
+
+async function* readStdin(reading: Reading): AsyncGenerator<Step> {
+  const source = sourceOfFile(Deno.stdin);
+  for await (const find of readStream(source, "stdin", true, reading)) {
+    yield { find, share: undefined };
+  }
+}
+
+/** What the caller named himself: a link leads where it leads, and a pipe is waited for. */
+async function* readPath(path: string, reading: Reading, span: Span): AsyncGenerator<Step> {
+  let file: Deno.FsFile;
+  let info: Deno.FileInfo;
+  try {
+    info = await Deno.stat(path);
+    if (info.isDirectory) {
+      return yield* readFolder(path, await Deno.realPath(path), reading, span, 0);
+    }
+    file = await Deno.open(path);
+  } catch (error) {
+    return yield failedStep(path, `the input cannot be read: ${plainReason(error)}`, span);
+  }
+  const { dev, ino, isFile, size } = info;
+  yield* readFile(path, file, { dev, ino, size: isFile ? size : 0 }, reading, span, true);
+}
+
+/** What was found in a folder: files and folders beneath it, whatever takes their place meanwhile. */
+async function* readFound(
+  path: string,
+  real: string,
+  reading: Reading,
+  span: Span,
+  depth: number,
+): AsyncGenerator<Step> {
+  let file: FoundFile | undefined;
+  try {
+    const kind = kindOfFound(path);
+    if (kind === "folder") return yield* readFolder(path, real, reading, span, depth);
+    if (kind === "file") file = openFound(path, real);
+  } catch (error) {
+    return yield failedStep(path, `the input cannot be read: ${plainReason(error)}`, span);
+  }
+  if (file === undefined) {
+    reading.skipped[NO_FILE] = (reading.skipped[NO_FILE] ?? 0) + 1;
+    return;
+  }
+  yield* readFile(path, file, file, reading, span, false);
+}
+
+async function* readFile(
+  path: string,
+  file: { read(into: Uint8Array): Promise<number | null>; close(): void },
+  { dev, ino, size }: { dev: number; ino: number | null; size: number },
+  reading: Reading,
+  span: Span,
+  isNamed: boolean,
+): AsyncGenerator<Step> {
+  try {
+    // A folder that has the output in it would be read for ever.
+    if (dev === reading.output?.dev && ino === reading.output.ino) {
+      reading.skipped["the output itself"] = 1;
+      return;
+    }
+    let consumed = 0;
+    const known = size > 0 ? size : Infinity;
+    const source = sourceOfFile(file, (bytes) => consumed += bytes, known);
+    for await (const find of readStream(source, path, isNamed, reading)) {
+      const part = size > 0 ? Math.min(1, consumed / size) : 1;
+      yield { find, share: span.from + (span.to - span.from) * part };
+    }
+  } finally {
+    file.close();
+  }
+}
+
+/** `real` is the path of the folder without any link, when it was found. */
+async function* readFolder(
+  path: string,
+  real: string,
+  reading: Reading,
+  span: Span,
+  depth: number,
+): AsyncGenerator<Step> {
+  if (depth >= MAX_BATCH_FOLDERS_DEEP) {
+    const message = `folders are walked ${MAX_BATCH_FOLDERS_DEEP} deep; name this one by itself`;
+    return yield failedStep(path, message, span);
+  }
+  const names: string[] = [];
+  try {
+    for await (const { name } of Deno.readDir(path)) names.push(name);
+  } catch (error) {
+    return yield failedStep(path, `the folder cannot be read: ${plainReason(error)}`, span);
+  }
+  // By code units, so that the order is the same on every machine and in every run.
+  names.sort();
+  const wide = (span.to - span.from) / Math.max(1, names.length);
+  for (const [at, name] of names.entries()) {
+    const part = { from: span.from + wide * at, to: span.from + wide * (at + 1) };
+    const place = path.endsWith("/") ? path + name : `${path}/${name}`;
+    yield* readFound(place, join(real, name), reading, part, depth + 1);
+  }
+}
+
+function failedStep(path: string, message: string, { to }: Span): Step {
+  return { find: () => failedInput(path, message), share: to };
+}
+
+/** Reads one stream; what is wrong with its bytes is a failure of its own, and ends it. */
+async function* readStream(
+  plain: ByteSource,
+  name: string,
+  isNamed: boolean,
+  { format, skipped }: Reading,
+): AsyncGenerator<Found> {
+  try {
+    let reader = new ByteReader(plain);
+    if (isGzip(await reader.peek(2))) reader = new ByteReader(gunzipSource(restOf(reader)));
+    else if (/\.(?:gz|tgz)$/i.test(name) && (await reader.peek(1)).length > 0) {
+      return yield () => failedInput(name, "the file is named .gz and is no gzip");
+    }
+    const start = await reader.peek(BATCH_SNIFF_BYTES);
+    const found = format === "auto" ? detectFormat(name, start, isNamed) : format;
+    yield* READERS[found](reader, name, skipped);
+  } catch (error) {
+    yield () => failedInput(name, `the input cannot be read to its end: ${plainReason(error)}`);
+  }
+}
+
+const READERS: Readonly<
+  Record<Format, (reader: ByteReader, name: string, skipped: Skipped) => AsyncGenerator<Found>>
+> = {
+  jsonl: readJsonLines,
+  urls: readAddresses,
+  warc: readWarc,
+  tar: readTar,
+  pages: readPage,
+};
+
+async function* readPage(reader: ByteReader, name: string): AsyncGenerator<Found> {
+  yield async (): Promise<FoundInput> => {
+    let bytes: Uint8Array | undefined;
+    try {
+      bytes = await reader.rest(MAX_PAGE_BYTES);
+    } catch (error) {
+      return failedInput(name, `the input cannot be read to its end: ${plainReason(error)}`);
+    }
+    if (bytes === undefined) {
+      return failedInput(name, `the page has more than ${MAX_PAGE_BYTES} bytes`, "too_large");
+    }
+    return { id: name, page: pageOfFile(name, bytes) };
+  };
+}
+
+function restOf(reader: ByteReader): ByteSource {
+  return {
+    async read(): Promise<Uint8Array | null> {
+      const piece = await reader.take(BATCH_READ_BYTES);
+      return piece.length === 0 ? null : piece;
+    },
+  };
+}
+
+/** Says why in plain words; the system's own message may hold more than the path that was named. */
+function plainReason(error: unknown): string {
+  const { code } = error as { code?: unknown };
+  if (error instanceof Deno.errors.NotFound || code === "ENOENT") return "there is none";
+  if (error instanceof Deno.errors.PermissionDenied || code === "EACCES") {
+    return "this user may not read it";
+  }
+  if (typeof code === "string" && code.startsWith("Z_")) {
+    return code === "Z_BUF_ERROR" ? "its gzip is cut off" : "its gzip is damaged";
+  }
+  return typeof code === "string" ? `the system answers ${code}` : "the system refuses it";
+}

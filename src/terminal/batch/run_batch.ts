@@ -1,0 +1,164 @@
+/**
+ * Runs a tool over inputs: several at once, a line of output for each, however many there are.
+ *
+ * What is read, under way or waiting for its turn to be written is bounded by number and by bytes;
+ * past that nothing more is read.
+ */
+import { checkAnswer } from "../../serve/call/check_answer.ts";
+import { checkArguments } from "../../serve/call/check_arguments.ts";
+import type { PreparedTool } from "../../serve/call/prepared_tool.ts";
+import { type CallPlace, runCall } from "../../serve/call/run_call.ts";
+import { ToolError } from "../../base/errors.ts";
+import { MAX_BATCH_WINDOW, MAX_BATCH_WINDOW_BYTES, SITE_REST_SECONDS } from "../../base/limits.ts";
+import type { Answer } from "../../tools/contract/tool.ts";
+import { callOfInput, type InputCall, PAGE_STAND_IN } from "./call_of_input.ts";
+import type { Input } from "./input.ts";
+import { createOrderedLines } from "./ordered_lines.ts";
+import { createSiteQueues } from "./site_queues.ts";
+
+/** What a batch runs on. */
+export interface BatchParts extends CallPlace {
+  readonly tool: PreparedTool;
+  /** Arguments of every input that does not give its own. */
+  readonly shared: Readonly<Record<string, unknown>>;
+  /** Waits for the next input; undefined at the end. */
+  next(): Promise<Input | undefined>;
+  /** Makes the line of an answer, without its end. */
+  toLine(input: Input, answer: Answer): string;
+  /** Writes whole lines. */
+  write(text: string): Promise<void>;
+  /** Called with each answer when its line is made. */
+  onAnswer(input: Input, answer: Answer): void;
+  /** Whether lines come in the order of their inputs; the first to come has this place. */
+  readonly firstInOrder: number | undefined;
+  /** Calls at once whose page is handed in, and that fetch. */
+  readonly jobs: number;
+  readonly visits: number;
+  readonly timeoutSeconds: number;
+  /** Milliseconds a site is left alone after a visit; the gate of the network process keeps its own. */
+  readonly restMs?: number;
+}
+
+/** An input on its way. */
+interface Under {
+  readonly input: Input;
+  readonly call: InputCall;
+  readonly site: string | undefined;
+  readonly bytes: number;
+}
+
+/** Runs until every input has its line. Rejects when reading or writing fails. */
+export async function runBatch(parts: BatchParts): Promise<void> {
+  const { restMs = SITE_REST_SECONDS * 1000 } = parts;
+  const pages: Under[] = [];
+  const visits = createSiteQueues<Under>();
+  let [reading, visiting] = [0, 0];
+  let [inWindow, bytes] = [0, 0];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wake: () => void = () => {};
+  const lines = createOrderedLines(parts.write, parts.firstInOrder, (count, chars) => {
+    inWindow -= count;
+    bytes -= chars;
+    wake();
+  });
+
+  function finish(input: Input, answer: Answer, heldBytes = 0): void {
+    const line = parts.toLine(input, answer);
+    bytes += line.length + 1 - heldBytes;
+    parts.onAnswer(input, answer);
+    lines.add(input.n, line);
+    wake();
+  }
+
+  async function run(under: Under): Promise<void> {
+    finish(under.input, await answerOf(parts, under.call), under.bytes);
+  }
+
+  function dispatch(): void {
+    clearTimeout(timer);
+    while (reading < parts.jobs) {
+      const under = pages.shift();
+      if (under === undefined) break;
+      reading++;
+      void run(under).finally(() => {
+        reading--;
+        dispatch();
+      });
+    }
+    while (visiting < parts.visits) {
+      const under = visits.take(performance.now());
+      if (under === undefined) break;
+      visiting++;
+      void run(under).finally(() => {
+        visiting--;
+        visits.leave(under, performance.now() + restMs);
+        dispatch();
+      });
+    }
+    const free = visiting < parts.visits ? visits.nextFree() : undefined;
+    if (free !== undefined) timer = setTimeout(dispatch, Math.max(1, free - performance.now()));
+  }
+
+  function place(input: Input): void {
+    inWindow++;
+    try {
+      if (input.failure !== undefined) {
+        throw new ToolError(input.failure.code, input.failure.message);
+      }
+      const call = callOfInput(parts.tool, input, parts.shared);
+      const held = input.page?.bytes.length ?? 0;
+      bytes += held;
+      const under: Under = { input: withoutPage(input), call, site: call.site, bytes: held };
+      if (call.fetches) visits.add(under);
+      else pages.push(under);
+      dispatch();
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error;
+      finish(input, { ok: false, error: error.toObject() });
+    }
+  }
+
+  async function untilRoom(): Promise<void> {
+    while (inWindow >= MAX_BATCH_WINDOW || (bytes >= MAX_BATCH_WINDOW_BYTES && inWindow > 0)) {
+      await new Promise<void>((resolve) => wake = resolve);
+    }
+  }
+
+  async function readAll(): Promise<void> {
+    for (let input = await parts.next(); input !== undefined; input = await parts.next()) {
+      place(input);
+      await untilRoom();
+    }
+    while (inWindow > 0) await new Promise<void>((resolve) => wake = resolve);
+    await lines.flushed();
+  }
+
+  try {
+    await Promise.race([readAll(), lines.failed]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What is kept of an input while its page is read elsewhere. */
+function withoutPage({ n, id, url, share, page }: Input): Input {
+  const at = url ?? page?.url ?? undefined;
+  return { n, id, share, ...(at === undefined ? {} : { url: at }) };
+}
+
+async function answerOf(parts: BatchParts, { args, page }: InputCall): Promise<Answer> {
+  const { tool, timeoutSeconds } = parts;
+  const checked = await checkArguments(tool, args);
+  if (checked.kind === "refusal") return refused(checked.refusal);
+  const bounds = {
+    deadline: performance.now() + timeoutSeconds * 1000,
+    budgetSeconds: timeoutSeconds,
+    ...(page === undefined ? {} : { texts: new Map([[PAGE_STAND_IN, page]]) }),
+  };
+  const outcome = await checkAnswer(tool, await runCall(parts, tool, checked, bounds));
+  return outcome.kind === "answer" ? outcome.answer : refused(outcome.refusal);
+}
+
+function refused(refusal: ToolError): Answer {
+  return { ok: false, error: refusal.toObject() };
+}

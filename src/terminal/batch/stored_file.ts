@@ -1,0 +1,59 @@
+/** Pages that were stored in files, as a call gets them. */
+import { ToolError } from "../../base/errors.ts";
+import { startOf } from "../../base/json/long_text.ts";
+import { StoredPage } from "../../base/json/stored_page.ts";
+import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
+import { isAddress } from "../../page/url/is_address.ts";
+import { withoutUser } from "../../page/url/without_user.ts";
+import type { GivenPage } from "./input.ts";
+
+/** Media types of what is no HTML, by the end of its name (RFC 6838's own, or `text/plain`). */
+const TYPES: readonly (readonly [RegExp, string])[] = [
+  [/\.(?:md|markdown|mdown|mkd)(?:\.gz)?$/i, "text/markdown"],
+  [/\.(?:txt|text|log)(?:\.gz)?$/i, "text/plain"],
+  [/\.json(?:\.gz)?$/i, "application/json"],
+  [/\.x?html?(?:\.gz)?$/i, ""],
+];
+const PDF_MARK = "%PDF-";
+const LESS_THAN = "<".charCodeAt(0);
+
+/** Returns the page of a file whose encoding is not known, and its media type where it is no HTML. */
+export function pageOfFile(name: string, bytes: Uint8Array): GivenPage {
+  const type = mediaTypeOf(name, bytes);
+  return { bytes, url: null, headers: type === "" ? [] : [["content-type", type]], isText: false };
+}
+
+/** Text without any markup is no page; empty for what may be one. */
+function mediaTypeOf(name: string, bytes: Uint8Array): string {
+  const begun = new TextDecoder("latin1").decode(bytes.subarray(0, PDF_MARK.length));
+  if (begun === PDF_MARK) return "application/pdf";
+  const named = TYPES.find(([pattern]) => pattern.test(name))?.[1];
+  if (named !== undefined) return named;
+  return bytes.length === 0 || bytes.includes(LESS_THAN) ? "" : "text/plain";
+}
+
+/**
+ * Makes a page ready for a call. Throws `ToolError` for one that begins like an address, which a tool
+ * would fetch.
+ */
+export function storedPage({ bytes, url, headers, isText }: GivenPage): StoredPage {
+  const stored = new StoredPage(bytes, { url: addressOf(url), headers, isText });
+  if (isAddress(beginningOf(stored))) {
+    throw new ToolError(
+      "bad_input",
+      "this is an address and not a page; give --in urls to fetch it",
+    );
+  }
+  return stored;
+}
+
+/** Whoever captured the page may have logged in: every address on it would repeat the password. */
+function addressOf(url: string | null): string | null {
+  const known = url === null ? null : URL.parse(url);
+  if (known === null) return null;
+  return known.username === "" && known.password === "" ? url : withoutUser(known).href;
+}
+
+function beginningOf(stored: StoredPage): string {
+  return startOf(stored, MAX_ADDRESS_CHARS).replace(/^[\uFEFF\uFFFD]+/, "").replaceAll("\0", "");
+}

@@ -1,0 +1,135 @@
+/**
+ * Pages out of WARC files (ISO 28500), as Common Crawl and archives write them.
+ *
+ * Read here, a record at a time: the package there is for it decompresses in JavaScript and brings
+ * a command line along. Compressed files are undone before (`gunzip_source.ts`).
+ */
+import { MAX_ARCHIVE_HEAD_BYTES, MAX_PAGE_BYTES } from "../../base/limits.ts";
+import { hideAddressSecrets } from "../../base/hide_secrets.ts";
+import type { ByteReader } from "./byte_reader.ts";
+import { failedInput, type Found, type Skipped } from "./found.ts";
+import { readHttpRecord } from "./http_record.ts";
+import { type HeadFields, headOf } from "./record_head.ts";
+import type { FoundInput } from "./input.ts";
+
+/** A block larger than this holds no page: the head of its answer included. */
+const MAX_BLOCK_BYTES = MAX_PAGE_BYTES + MAX_ARCHIVE_HEAD_BYTES;
+
+/** The kinds of records (ISO 28500, 6); whatever else a file names is counted together. */
+const KINDS: ReadonlySet<string> = new Set([
+  "warcinfo",
+  "response",
+  "resource",
+  "request",
+  "metadata",
+  "revisit",
+  "conversion",
+  "continuation",
+]);
+
+/**
+ * Reads the answers of a WARC file; records of another kind are counted in `skipped`.
+ *
+ * A file that ends in the middle of a record, or goes on with something else, ends with a failure.
+ */
+export async function* readWarc(
+  reader: ByteReader,
+  name: string,
+  skipped: Skipped,
+): AsyncGenerator<Found> {
+  for (let record = 1;; record++) {
+    await passBlankLines(reader);
+    if ((await reader.peek(1)).length === 0) return;
+    const at = `${name}#${record}`;
+    const fields = await readFields(reader);
+    const length = lengthOf(fields?.get("content-length"));
+    if (fields === undefined || length === undefined) {
+      yield () =>
+        failedInput(at, "what follows is no WARC record; the file is damaged from here on");
+      return;
+    }
+    const target = targetOf(fields);
+    const id = target === undefined ? at : hideAddressSecrets(target);
+    if (!hasAnswer(fields)) {
+      const type = fields.get("warc-type") ?? "";
+      const kind = KINDS.has(type) ? type : "other";
+      skipped[kind] = (skipped[kind] ?? 0) + 1;
+      if (await reader.skip(length) === length) continue;
+      yield () => failedInput(id, "the file ends in the middle of this record");
+      return;
+    }
+    let read = 0;
+    yield async (): Promise<FoundInput> => {
+      if (length > MAX_BLOCK_BYTES) {
+        return failedInput(id, `the record has more than ${MAX_BLOCK_BYTES} bytes`, "too_large");
+      }
+      const block = await reader.take(length);
+      read = length;
+      if (block.length < length) {
+        return failedInput(id, "the file ends in the middle of this record");
+      }
+      return pageOf(id, target ?? null, fields, block);
+    };
+    await reader.skip(length - read);
+  }
+}
+
+/** Digits alone (ISO 28500, 4): whatever else a number may be written as, another program reads it otherwise. */
+function lengthOf(written = ""): number | undefined {
+  return /^\d{1,15}$/.test(written) ? Number(written) : undefined;
+}
+
+function pageOf(
+  id: string,
+  url: string | null,
+  fields: HeadFields,
+  block: Uint8Array,
+): FoundInput {
+  if (fields.get("warc-type") === "response") return readHttpRecord(id, url, block);
+  const headers = [["content-type", fields.get("content-type") ?? "text/html"]] as const;
+  return { id, page: { bytes: block, url, headers, isText: false } };
+}
+
+/** An answer as it came over HTTP, or a page that was written into the file. */
+function hasAnswer(fields: HeadFields): boolean {
+  const type = fields.get("content-type") ?? "";
+  switch (fields.get("warc-type")) {
+    case "response":
+      return /^application\/http\b/i.test(type);
+    case "resource":
+      return /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type);
+    default:
+      return false;
+  }
+}
+
+function targetOf(fields: HeadFields): string | undefined {
+  // WARC 1.0 as it was printed, and so some writers, put the address in angle brackets.
+  const target = fields.get("warc-target-uri")?.replace(/^<(.*)>$/, "$1").trim();
+  return target === undefined || !/^https?:\/\//i.test(target) ? undefined : target;
+}
+
+async function passBlankLines(reader: ByteReader): Promise<void> {
+  for (;;) {
+    const [next] = await reader.peek(1);
+    if (next !== 0x0d && next !== 0x0a) return;
+    await reader.skip(1);
+  }
+}
+
+async function readFields(reader: ByteReader): Promise<HeadFields | undefined> {
+  const first = await reader.line(MAX_ARCHIVE_HEAD_BYTES);
+  if (first === undefined || !/^WARC\/\d/.test(latin1.decode(first.bytes))) return undefined;
+  const lines: string[] = [];
+  for (let left = MAX_ARCHIVE_HEAD_BYTES; left > 0;) {
+    const line = await reader.line(left);
+    if (line === undefined || line.isCut) return undefined;
+    if (line.bytes.length === 0) return headOf(lines);
+    lines.push(utf8.decode(line.bytes));
+    left -= line.bytes.length + 1;
+  }
+  return undefined;
+}
+
+const latin1 = new TextDecoder("latin1");
+const utf8 = new TextDecoder();

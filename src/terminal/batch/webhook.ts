@@ -1,0 +1,87 @@
+/**
+ * `--webhook`: each changed line is sent to an address of the operator's, as JSON by POST.
+ *
+ * The address is judged at every connection like that of any page: private ones are refused unless
+ * they are allowed. Redirects are not followed, and of the answer only the status counts.
+ */
+import { ToolError } from "../../base/errors.ts";
+import { createAddressGuard } from "../../web/fetch/guard/address_guard.ts";
+import { lookUp } from "../../web/fetch/machine.ts";
+import { createTransport } from "../../web/fetch/wire/transport.ts";
+import {
+  WEBHOOK_ANSWER_BYTES,
+  WEBHOOK_PAUSE_MS,
+  WEBHOOK_SECONDS,
+  WEBHOOK_TRIES,
+} from "../../base/limits.ts";
+
+/** An address that changes are sent to. */
+export interface Webhook {
+  /** Sends a line; returns why it was not taken, or undefined. Never rejects. */
+  send(line: string): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/** How a webhook is reached; a test waits less. */
+export interface WebhookOptions {
+  readonly allowPrivate: boolean;
+  readonly pauseMs?: number;
+  readonly seconds?: number;
+}
+
+/** What one try came to: done, or why not and whether another may come to more. */
+interface Failure {
+  readonly reason: string;
+  readonly passing: boolean;
+}
+
+/** Creates it; nothing is connected to before the first line. */
+export function createWebhook(address: URL, options: WebhookOptions): Webhook {
+  const { allowPrivate, pauseMs = WEBHOOK_PAUSE_MS, seconds = WEBHOOK_SECONDS } = options;
+  const guard = createAddressGuard(lookUp, () => performance.now());
+  const transport = createTransport({ guard });
+
+  async function post(line: string): Promise<Failure | undefined> {
+    try {
+      const { statusCode, body } = await transport.agent(allowPrivate).request({
+        origin: address.origin,
+        path: address.pathname + address.search,
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: line,
+        signal: AbortSignal.timeout(seconds * 1000),
+      });
+      await body.dump({ limit: WEBHOOK_ANSWER_BYTES });
+      if (statusCode >= 200 && statusCode < 300) return undefined;
+      return {
+        reason: `it answers ${statusCode}`,
+        passing: statusCode === 429 || statusCode >= 500,
+      };
+    } catch (error) {
+      return failureOf(error, seconds);
+    }
+  }
+
+  return {
+    async send(line): Promise<string | undefined> {
+      for (let attempt = 1;; attempt++) {
+        const failure = await post(line);
+        if (failure === undefined) return undefined;
+        if (!failure.passing || attempt >= WEBHOOK_TRIES) return failure.reason;
+        await new Promise((done) => setTimeout(done, pauseMs * 2 ** (attempt - 1)));
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Says why nothing was taken, without the address: its path is often the secret. */
+function failureOf(error: unknown, seconds: number): Failure {
+  if (error instanceof ToolError) return { reason: error.message, passing: false };
+  const { name, code } = error as { name?: unknown; code?: unknown };
+  if (name === "TimeoutError") return { reason: `it takes more than ${seconds} s`, passing: true };
+  const reason = typeof code === "string"
+    ? `the connection fails (${code})`
+    : "it cannot be reached";
+  return { reason, passing: true };
+}

@@ -1,0 +1,173 @@
+/**
+ * `service call`: one tool, one answer, for people and scripts at a terminal.
+ *
+ * Exit codes are grep's: 0 something was found, 1 nothing was (or the page drifted from its
+ * extractor), 2 the call could not be answered.
+ */
+import { checkAnswer } from "../serve/call/check_answer.ts";
+import { checkArguments } from "../serve/call/check_arguments.ts";
+import type { FittingArguments } from "../serve/call/outcome.ts";
+import { type PreparedTool, prepareTools } from "../serve/call/prepared_tool.ts";
+import { type CallBounds, runCall } from "../serve/call/run_call.ts";
+import { type CallConfig, readCallConfig, UsageError } from "./config.ts";
+import type { ErrorObject, ToolError } from "../base/errors.ts";
+import type { Answer, Tool } from "../tools/contract/tool.ts";
+import { type GivenArguments, readCallArguments } from "./call_arguments.ts";
+import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING, exitCodeOf } from "./found.ts";
+import { giveUpFiles, reasonOf } from "./named_files.ts";
+import type { ShortCommand } from "./short_commands.ts";
+import { startPool } from "./start_pool.ts";
+import { reportBug, say } from "./stderr.ts";
+import { print } from "./stdout.ts";
+import { clipped, quoted } from "../base/quoted.ts";
+import { hideAddressSecrets } from "../base/hide_secrets.ts";
+import { writeAll } from "../base/connection.ts";
+
+/** What a short name changes of a call. */
+type Short = Pick<ShortCommand, "prints" | "learns">;
+
+/**
+ * Calls one tool, for each page that is named, and returns the exit code.
+ *
+ * Answers of several pages are lines of JSON, or texts behind the names of their pages; one that
+ * fails does not stop the rest. Throws `UsageError`.
+ */
+export async function call(
+  args: readonly string[],
+  tools: readonly Tool[],
+  short: Short = {},
+): Promise<number> {
+  const config = readCallConfig(args);
+  const output = config.output === undefined ? undefined : await openAnswer(config.output);
+  const [prepared] = prepareTools(tools.filter(({ name }) => name === config.tool));
+  if (prepared === undefined) {
+    const known = tools.map(({ name }) => name).join(", ");
+    throw new UsageError(`there is no tool ${quoted(config.tool)}; the tools are ${known}`);
+  }
+  const given = await readCallArguments(prepared, config, short.learns);
+  const calls = await Promise.all(given.map((one) => checkGiven(prepared, one, given.length > 1)));
+  const texts: string[] = [];
+  let [hasFailed, hasFound] = [false, false];
+  const write = async (text: string): Promise<void> => {
+    if (output === undefined) await print(text);
+    else texts.push(text);
+  };
+  await answerAll(prepared, calls, config, async (id, answer) => {
+    const code = exitCodeOf(answer);
+    hasFailed ||= code === EXIT_FAILED;
+    hasFound ||= code === EXIT_FOUND;
+    const text = textOf(answer, config, short.prints, calls.length === 1 ? undefined : id);
+    if (text !== undefined) await write(text);
+  });
+  if (output !== undefined && texts.length > 0) await writeAnswer(output, texts.join("\n"));
+  output?.close();
+  return hasFailed ? EXIT_FAILED : hasFound ? EXIT_FOUND : EXIT_NOTHING;
+}
+
+/** A call whose arguments fit its tool, or the answer that they do not. */
+type CheckedCall =
+  & { readonly id: string }
+  & (
+    | { readonly fitting: FittingArguments; readonly texts: GivenArguments["texts"] }
+    | { readonly refused: ToolError }
+  );
+
+async function checkGiven(
+  prepared: PreparedTool,
+  { id, args, texts }: GivenArguments,
+  isOneOfSeveral: boolean,
+): Promise<CheckedCall> {
+  const checked = await checkArguments(prepared, args);
+  if (checked.kind === "arguments") return { id, fitting: checked, texts };
+  if (isOneOfSeveral) return { id, refused: checked.refusal };
+  const { name } = prepared.tool;
+  throw new UsageError(`${checked.refusal.message}; see service call ${name} --help`);
+}
+
+/**
+ * Writes an answer, `id` naming it among several. Where text was asked for, all that is no text goes
+ * to standard error: a refusal, then undefined is returned, and what is to be known of the text.
+ */
+function textOf(
+  answer: Answer,
+  { compact, named }: CallConfig,
+  prints: string | undefined,
+  id: string | undefined,
+): string | undefined {
+  if (prints === undefined || compact) {
+    const whole = id === undefined ? answer : { id, ...answer };
+    return JSON.stringify(whole, null, compact || id !== undefined ? undefined : 2);
+  }
+  const about = id === undefined ? "" : `${id}: `;
+  const { error } = answer as { error?: ErrorObject };
+  if (error !== undefined) {
+    say(`service: ${about}${error.code}: ${error.message}`);
+    return undefined;
+  }
+  for (const note of notesOf(answer)) say(`service: ${about}${note}`);
+  const format = named.findLast(([name]) => name === "format")?.[1];
+  const text = answer[format ?? prints];
+  const written = typeof text === "string" ? text : JSON.stringify(answer, null, 2);
+  return id === undefined ? written : `==> ${id} <==\n${written}\n`;
+}
+
+/** What an answer says beside its text: why it may lack something, and where it goes on. */
+function notesOf(answer: Answer): string[] {
+  const { hint, unread, ignored, length, next_offset: next } = answer;
+  const notes = [hint, unread].filter((note) => typeof note === "string");
+  if (Array.isArray(ignored)) notes.push(`ignored: ${ignored.join(", ")}`);
+  if (typeof next === "number") notes.push(`${next} of ${length}; --offset ${next} goes on`);
+  return notes;
+}
+
+async function openAnswer(path: string): Promise<Deno.FsFile> {
+  try {
+    return await Deno.open(path, { write: true, create: true });
+  } catch (error) {
+    const name = clipped(hideAddressSecrets(path));
+    throw new UsageError(`the output ${name} cannot be written: ${reasonOf(error)}`);
+  }
+}
+
+/** Replaces what the file had, only now that there is an answer. */
+async function writeAnswer(file: Deno.FsFile, text: string): Promise<void> {
+  await file.truncate(0);
+  await writeAll(file, `${text}\n`);
+}
+
+/** Answers one call after another, by one pool. */
+async function answerAll(
+  prepared: PreparedTool,
+  calls: readonly CheckedCall[],
+  { timeoutSeconds }: CallConfig,
+  tell: (id: string, answer: Answer) => Promise<void>,
+): Promise<void> {
+  giveUpFiles();
+  const runner = startPool([prepared.tool], () => {});
+  try {
+    for (const one of calls) {
+      const bounds: CallBounds = {
+        deadline: performance.now() + timeoutSeconds * 1000,
+        budgetSeconds: timeoutSeconds,
+        ...("texts" in one ? { texts: one.texts } : {}),
+        ...(Deno.stderr.isTerminal() ? { onProgress: sayProgress } : {}),
+      };
+      const outcome = "refused" in one
+        ? { kind: "refusal" as const, refusal: one.refused }
+        : await checkAnswer(
+          prepared,
+          await runCall({ runner, onBug: reportBug }, prepared, one.fitting, bounds),
+        );
+      const answer = outcome.kind === "answer"
+        ? outcome.answer
+        : { ok: false, error: outcome.refusal.toObject() };
+      await tell(one.id, answer);
+    }
+  } finally {
+    await runner.close();
+  }
+}
+
+function sayProgress(done: number, total: number | undefined, message: string): void {
+  say(total === undefined ? `${done}: ${message}` : `${done} of ${total}: ${message}`);
+}

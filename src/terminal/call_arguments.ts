@@ -1,0 +1,203 @@
+/**
+ * The arguments of `service call`: a JSON object, pages as they are written, or each by its name; a
+ * text or the content of a file (`@FILE`), or what comes on standard input.
+ */
+import { pageOfFile, storedPage } from "./batch/stored_file.ts";
+import { takesLists } from "../serve/call/lax_arguments.ts";
+import { argumentOf, unknownNames } from "../serve/call/named_arguments.ts";
+import type { PreparedTool } from "../serve/call/prepared_tool.ts";
+import { type CallConfig, UsageError } from "./config.ts";
+import { MAX_ADDRESS_CHARS } from "../base/limits.ts";
+import { hideAddressSecrets } from "../base/hide_secrets.ts";
+import { isAddress } from "../page/url/is_address.ts";
+import { readNamedBytes, readNamedFile } from "./read_file.ts";
+
+/** What looks like a file of this machine and is not written as one. */
+const FILE_NAME = /^(?!https?:)[^<>{}\s]+\.(?:x?html?|xml|rss|atom|json)$/i;
+/** What is a page by itself, and not a piece of the one before. */
+const ONE_PAGE = /^(?:https?:|@|-$)/i;
+
+type Arguments = Record<string, unknown>;
+type StoredPage = ReturnType<typeof storedPage>;
+
+/** The arguments of one call, not checked yet. */
+export interface GivenArguments {
+  /** The page as it was named. */
+  readonly id: string;
+  readonly args: unknown;
+  /** The files among them, by the short strings in their place. */
+  readonly texts: ReadonlyMap<string, StoredPage>;
+}
+
+/** How the arguments of a call are read. */
+type Written = Pick<CallConfig, "written" | "named">;
+
+/**
+ * Reads the arguments of one call, or of one for each page where a tool takes one and several are
+ * named. `learns` makes the page its extractor's own example. Throws `UsageError`.
+ */
+export async function readCallArguments(
+  prepared: PreparedTool,
+  { written, named }: Written,
+  learns = false,
+): Promise<GivenArguments[]> {
+  const { page } = prepared.tool;
+  const byName = await readNamed(prepared, named);
+  const isComplete = Object.hasOwn(byName, page ?? "urls");
+  const sources = written.length > 0 || isComplete ? written : ["-"];
+  const isEach = page !== null && page !== "pages" && sources.length > 1 &&
+    sources.every((source) => ONE_PAGE.test(source));
+  const calls = isEach ? sources.map((source) => [source]) : [sources];
+  const given: GivenArguments[] = [];
+  for (const own of calls) {
+    const read = await readOne(prepared, own, byName);
+    given.push(learns ? learnFromPage(prepared, read) : read);
+  }
+  return given;
+}
+
+async function readOne(
+  prepared: PreparedTool,
+  sources: readonly string[],
+  byName: Arguments,
+): Promise<GivenArguments> {
+  const texts = new Map<string, StoredPage>();
+  const read = async (source: string): Promise<string> => {
+    const text = await readSource(prepared, source);
+    if (typeof text === "string") return text;
+    const stand = `<page ${texts.size + 1} of this call>`;
+    texts.set(stand, text);
+    return stand;
+  };
+  const written: string[] = [];
+  for (const source of sources) written.push(await read(source));
+  const given = { ...readPages(prepared, written), ...byName };
+  const [first = ""] = sources;
+  const id = hideAddressSecrets(first.startsWith("@") ? first.slice(1) : first);
+  const page = prepared.tool.page ?? "urls";
+  if (Object.hasOwn(given, page) || sources.includes("-")) return { id, args: given, texts };
+  // A page that comes on standard input is read, whatever else is said.
+  return { id, args: { ...readPages(prepared, [await read("-")]), ...given }, texts };
+}
+
+function learnFromPage({ tool }: PreparedTool, { args, ...read }: GivenArguments): GivenArguments {
+  const { extractor = {}, ...given } = args as { extractor?: object } & Arguments;
+  const page = given[tool.page ?? ""];
+  if (page === undefined) {
+    throw new UsageError("rows needs a page: an address, @FILE or < FILE");
+  }
+  return { ...read, args: { ...given, extractor: { pages: [page], ...extractor } } };
+}
+
+/** Reads what is named: a text as it is, an address or arguments in a file, or a page of bytes. */
+async function readSource(
+  { tool }: PreparedTool,
+  source: string,
+): Promise<string | StoredPage> {
+  if (source === "-" || source.startsWith("@")) {
+    const bytes = source === "-" ? await readStdin() : await readNamedBytes(source.slice(1));
+    const takesPages = tool.page !== null && tool.page !== "url";
+    const text = new TextDecoder().decode(takesPages ? beginningOf(bytes) : bytes);
+    const isEmpty = source === "-" && bytes.length === 0;
+    if (!takesPages || isEmpty) return text;
+    return text.trimStart().startsWith("{") || isAddress(text)
+      ? new TextDecoder().decode(bytes)
+      : storedPage(pageOfFile(source, bytes));
+  }
+  if (FILE_NAME.test(source.trim())) {
+    const file = hideAddressSecrets(source.trim());
+    const use = `service call ${tool.name} @${file}, or < ${file}`;
+    throw new UsageError(`a file is written after an at sign: ${use}; or give an address`);
+  }
+  return source;
+}
+
+function beginningOf(bytes: Uint8Array): Uint8Array {
+  return bytes.subarray(0, MAX_ADDRESS_CHARS);
+}
+
+async function readStdin(): Promise<Uint8Array> {
+  return Deno.stdin.isTerminal()
+    ? new Uint8Array()
+    : await new Response(Deno.stdin.readable).bytes();
+}
+
+/** Makes arguments of the texts: one JSON object, or the pages. */
+function readPages({ tool }: PreparedTool, texts: readonly string[]): Arguments {
+  const [text = ""] = texts;
+  if (texts.length === 1 && text.trimStart().startsWith("{")) return readObject(text);
+  const pages = texts.filter((one) => one.trim() !== "");
+  const [page] = pages;
+  if (page === undefined) return {};
+  if (tool.page === null) return { urls: pages.flatMap((one) => one.trim().split(/\s+/)) };
+  if (tool.page === "pages") return { pages };
+  if (pages.length > 1) {
+    throw new UsageError(`${tool.name} takes one page; quote what belongs together`);
+  }
+  return { [tool.page]: page };
+}
+
+function readObject(text: string): Arguments {
+  try {
+    return JSON.parse(text) as Arguments;
+  } catch {
+    // The parser's own message repeats a piece of the text, which may be part of a secret.
+    throw new UsageError("the arguments are no JSON: give an object of arguments");
+  }
+}
+
+async function readNamed(
+  prepared: PreparedTool,
+  named: CallConfig["named"],
+): Promise<Arguments> {
+  const given = Object.fromEntries(named.map(([name, value]) => [nameOf(name), value]));
+  const byName: Record<string, unknown[]> = {};
+  for (const [option, written] of named) {
+    const name = argumentOf(prepared, nameOf(option), given);
+    if (!Object.hasOwn(prepared.properties, name)) {
+      throw new UsageError(unknownNames(prepared, [name], given));
+    }
+    const text = written.startsWith("@") ? await readNamedFile(written.slice(1)) : written;
+    (byName[name] ??= []).push(name === "extractor" ? readExtractor(text) : text);
+  }
+  return Object.fromEntries(
+    Object.entries(byName).map((
+      [name, values],
+    ) => [name, valueOf(prepared.properties[name], values)]),
+  );
+}
+
+/** An option is written with dashes, its argument with underscores. */
+function nameOf(option: string): string {
+  return option.replaceAll("-", "_");
+}
+
+/** A list may be written as JSON, as words or with commas, or by naming the argument for each entry. */
+function valueOf(schema: unknown, values: readonly unknown[]): unknown {
+  const [value] = values;
+  if (!takesLists(schema)) return values.length > 1 ? values : value;
+  if (values.length === 1 && typeof value === "string" && value.trimStart().startsWith("[")) {
+    return value;
+  }
+  return values.flatMap((one) => typeof one === "string" ? entriesOf(one) : [one]);
+}
+
+/** Splits a list; a page is an entry whole, and a comma inside an address is a part of it. */
+function entriesOf(text: string): string[] {
+  if (text.includes("<")) return [text];
+  const between = /https?:/i.test(text) ? /\s+|,\s*(?=https?:)/i : /[\s,]+/;
+  return text.split(between).filter((entry) => entry !== "");
+}
+
+/** Reads an extractor, also out of the whole answer of compile_extractor; else the text itself. */
+function readExtractor(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  if (typeof value !== "object" || value === null) return text;
+  const { format, extractor } = value as { format?: unknown; extractor?: unknown };
+  return format === undefined && typeof extractor === "object" ? extractor : value;
+}

@@ -1,0 +1,22 @@
+/** `service import-ftr`: a file of ftr-site-config as an extractor. */
+import { readImportConfig, UsageError } from "./config.ts";
+import { ToolError } from "../base/errors.ts";
+import { importSiteConfig } from "../read/extractor/ftr/site_config.ts";
+import { readNamedFile } from "./read_file.ts";
+import { say } from "./stderr.ts";
+import { print } from "./stdout.ts";
+
+/** Prints the extractor, tells what was not taken over, and returns the exit code. */
+export async function importFtr(args: readonly string[], version: string): Promise<number> {
+  const { file } = readImportConfig(args);
+  const text = await readNamedFile(file);
+  try {
+    const extractor = importSiteConfig(text, version);
+    for (const note of extractor.notes) say(note);
+    await print(JSON.stringify(extractor, null, 2));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    throw new UsageError(error.message);
+  }
+}

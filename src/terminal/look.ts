@@ -1,0 +1,95 @@
+/** `service look`: a page on a loopback port of its own that shows what is read, and where. */
+import { sealCursors } from "../serve/call/seal_cursors.ts";
+import { type LookConfig, readCursorSecret, readLookConfig, UsageError } from "./config.ts";
+import { createDoor } from "../serve/door/door.ts";
+import { type ServedDoor, serveDoor } from "../serve/door/serve_door.ts";
+import {
+  HEAD_SECONDS,
+  LOOK_TOKEN_BYTES,
+  MAX_BODIES_BYTES,
+  MAX_BODY_BYTES,
+  MAX_CONNECTIONS,
+  SHUTDOWN_SECONDS,
+} from "../base/limits.ts";
+import { createLookDoor, type GivenPage } from "../serve/door/look/look_door.ts";
+import type { Tool } from "../tools/contract/tool.ts";
+import { isAddress } from "../page/url/is_address.ts";
+import { giveUpFiles } from "./named_files.ts";
+import { readNamedFile } from "./read_file.ts";
+import { startPool } from "./start_pool.ts";
+import { reportBug, say } from "./stderr.ts";
+import { print } from "./stdout.ts";
+import { untilStopped } from "./stop_signals.ts";
+
+/** Where the page is served: never beyond this machine. */
+const HOST = "127.0.0.1";
+
+/**
+ * Serves the page until stopped and returns the exit code; its address, with the token in the
+ * fragment, is the one line on standard output. Throws `UsageError` before anything listens.
+ */
+export async function look(
+  args: readonly string[],
+  tools: readonly Tool[],
+  version: string,
+): Promise<number> {
+  const config = readLookConfig(args);
+  const given = await readGiven(config);
+  giveUpFiles();
+  const secret = readCursorSecret((name) => Deno.env.get(name));
+  const runner = sealCursors(startPool(tools, say), secret);
+  try {
+    const token = createToken();
+    const door = createDoor({
+      tools,
+      runner,
+      version,
+      tokens: [token],
+      localOnly: true,
+      timeoutSeconds: config.timeoutSeconds,
+      maxBody: MAX_BODY_BYTES,
+      maxBodies: MAX_BODIES_BYTES,
+      onBug: reportBug,
+    });
+    const served = listen(config, () =>
+      serveDoor(createLookDoor({ tools: door, token, given }), {
+        host: HOST,
+        port: config.port,
+        localOnly: true,
+        maxConnections: MAX_CONNECTIONS,
+        headSeconds: HEAD_SECONDS,
+        drainSeconds: config.timeoutSeconds,
+      }));
+    await print(`http://${HOST}:${served.port}/#${token}`);
+    say("open this address in a browser; Ctrl-C ends it");
+    await untilStopped();
+    await served.close(SHUTDOWN_SECONDS);
+    return 0;
+  } finally {
+    await runner.close();
+  }
+}
+
+async function readGiven({ page }: LookConfig): Promise<GivenPage> {
+  if (page === undefined) return { input: "", name: null };
+  if (isAddress(page)) return { input: page, name: null };
+  const path = page.startsWith("@") ? page.slice(1) : page;
+  return { input: await readNamedFile(path), name: path };
+}
+
+/** A token that nobody else on this machine can guess; it lives as long as the process. */
+function createToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(LOOK_TOKEN_BYTES));
+  return bytes.toHex();
+}
+
+function listen(config: LookConfig, start: () => ServedDoor): ServedDoor {
+  try {
+    return start();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(
+      `cannot listen on ${HOST} port ${config.port}: ${reason}; give another --port`,
+    );
+  }
+}

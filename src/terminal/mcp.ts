@@ -1,0 +1,30 @@
+/** `service mcp`: the tools over MCP on standard input and output. */
+import { sealCursors } from "../serve/call/seal_cursors.ts";
+import { createToolCalls } from "../serve/call/tool_calls.ts";
+import { readCursorSecret, readMcpConfig } from "./config.ts";
+import { serveMcpStdio } from "../serve/mcp/stdio.ts";
+import { withBudget } from "../tools/contract/budget.ts";
+import type { Tool } from "../tools/contract/tool.ts";
+import { startPool } from "./start_pool.ts";
+import { reportBug, say } from "./stderr.ts";
+import { untilStopped } from "./stop_signals.ts";
+
+/** Serves one client and returns the exit code. Throws `UsageError` before a byte is read. */
+export async function mcp(
+  args: readonly string[],
+  tools: readonly Tool[],
+  version: string,
+): Promise<number> {
+  const wanted = readMcpConfig(args, Deno.env.get, tools.map(({ name }) => name));
+  const offered = withBudget(
+    tools.filter(({ name }) => wanted.tools.includes(name)),
+    wanted.maxTokens,
+  );
+  const secret = readCursorSecret((name) => Deno.env.get(name));
+  const runner = sealCursors(startPool(offered, say), secret);
+  const calls = createToolCalls(offered, { runner, onBug: reportBug });
+  const serving = { calls, version, isLean: wanted.isLean };
+  await Promise.race([serveMcpStdio(serving), untilStopped()]);
+  await runner.close();
+  return 0;
+}

@@ -1,0 +1,65 @@
+/**
+ * The files that the caller of a command names; nothing else is ever read or written.
+ *
+ * `call` and `import-ftr` read, `batch` reads and writes, `crawl` writes by a worker. Each opens what it was given and gives the
+ * permission up before anything that reads a page is started: an open file stays usable.
+ */
+import { UsageError } from "./config.ts";
+import { clipped } from "../base/quoted.ts";
+import { hideAddressSecrets } from "../base/hide_secrets.ts";
+
+/** Gives up the permission to read and to write files, for good. */
+export function giveUpFiles(): void {
+  Deno.permissions.revokeSync({ name: "read" });
+  giveUpWriting();
+}
+
+/** Gives up the permission to write files, for good. */
+export function giveUpWriting(): void {
+  Deno.permissions.revokeSync({ name: "write" });
+}
+
+/**
+ * Opens the file a command writes its answers to, at its beginning, to be read as well.
+ *
+ * One that has something in it is refused unless the command goes on with it. Throws `UsageError`.
+ */
+export async function openOutput(path: string, resumes: boolean): Promise<Deno.FsFile> {
+  const name = clipped(hideAddressSecrets(path));
+  let file: Deno.FsFile;
+  try {
+    file = await Deno.open(path, { read: true, write: true, create: true });
+  } catch (error) {
+    throw new UsageError(`the output ${name} cannot be written: ${reasonOf(error)}`);
+  }
+  const { size, isFile } = await file.stat();
+  if (resumes && !isFile) {
+    file.close();
+    throw new UsageError(`the output ${name} is no file, so --resume cannot go on with it`);
+  }
+  if (!resumes && isFile && size > 0) {
+    file.close();
+    throw new UsageError(
+      `the output ${name} is not empty: give --resume to go on with it, or remove it`,
+    );
+  }
+  return file;
+}
+
+/** Says in plain words why a file could not be used; nothing of its content. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Deno.errors.NotFound) return "there is none";
+  if (error instanceof Deno.errors.PermissionDenied) return "it may not be used by this user";
+  // The compiled program may open no device, whatever it was permitted.
+  if (error instanceof Deno.errors.NotCapable) {
+    return "it is a device of the system; use standard input or output in its place";
+  }
+  if (error instanceof Deno.errors.IsADirectory) return "it is a folder";
+  if (error instanceof Deno.errors.NotADirectory) return "part of its path is no folder";
+  const { code } = error as { code?: unknown };
+  if (code === "ENOSPC" || code === "EDQUOT") {
+    return "the disk is full; make room and go on with --resume";
+  }
+  if (code === "EISDIR") return "it is a folder";
+  return typeof code === "string" ? `the system answers ${code}` : "the system refuses it";
+}

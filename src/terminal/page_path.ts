@@ -1,0 +1,103 @@
+/**
+ * Where in a folder a page of a site is written: mirrored by its path, each address in a file of its
+ * own.
+ *
+ * A name is the address's own where no other address could have it, also on a disk that takes small
+ * and capital letters, or two spellings of a letter, for the same: small letters, digits, `-`, `_`
+ * and single dots. Any other name has a hash of what was written behind it. No folder is named like
+ * a file, and none like a name that the system or the crawl keeps for itself.
+ */
+import { createHash } from "node:crypto";
+import {
+  FILE_NAME_HASH_DIGITS,
+  MAX_FILE_NAME_BYTES,
+  MAX_FILE_NAME_CHARS,
+  MAX_PATH_FOLDERS,
+} from "../base/limits.ts";
+
+/** Returns the names of the folders and of the file, without its ending. */
+export function pagePath(address: string, start: string): string[] {
+  const { origin, pathname, search } = new URL(address);
+  const segments = pathname.split("/").slice(1);
+  const last = segments.pop() ?? "";
+  const folders = segments.slice(0, MAX_PATH_FOLDERS);
+  const rest = segments.slice(MAX_PATH_FOLDERS);
+  const file = [...rest, last].join("/") + search;
+  return [
+    // An origin has slashes, so that no folder of the site is called like it.
+    ...(origin === new URL(start).origin ? [] : [hashedName(origin, new URL(address).host)]),
+    ...folders.map(folderName),
+    file === "" ? INDEX : fileName(file),
+  ];
+}
+
+/** The page of a folder itself. */
+const INDEX = "index";
+/** The endings of our files. */
+const FILE_ENDING = /\.(?:md|json)$/;
+/** Names of devices on Windows, whatever ending they have. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+/** Letters that are drawn as nothing, which some disks leave out of a name. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
+
+function folderName(segment: string): string {
+  return isPlain(segment) && !FILE_ENDING.test(decoded(segment))
+    ? decoded(segment)
+    : hashedName(segment);
+}
+
+function fileName(segment: string): string {
+  return isPlain(segment) && segment !== INDEX ? decoded(segment) : hashedName(segment);
+}
+
+/** Whether a segment is the only one that could have its name. */
+function isPlain(segment: string): boolean {
+  const name = decoded(segment);
+  return readable(name) === name && foldedCase(name) === name && !UNSEEN.test(name) &&
+    !DEVICE.test(name) && name !== "" && encodeURIComponent(name) === segment;
+}
+
+/** One spelling for all that a disk may take for the same name. */
+function foldedCase(name: string): string {
+  return name.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
+}
+
+function hashedName(written: string, shown = written): string {
+  const name = readable(decoded(shown).normalize("NFKC"));
+  const hash = createHash("sha256").update(written).digest("hex").slice(0, FILE_NAME_HASH_DIGITS);
+  return `${DEVICE.test(name) ? name.replaceAll(".", "-") : name}~${hash}`;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // A name of another encoding stays escaped.
+    return segment;
+  }
+}
+
+/** What of a name may stand in any path. */
+function readable(name: string): string {
+  const plain = name.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, "-").replace(/\.{2,}/g, ".");
+  return trimmed(short(plain));
+}
+
+function short(name: string): string[] {
+  const signs: string[] = [];
+  let bytes = 0;
+  for (const sign of name) {
+    bytes += new TextEncoder().encode(sign).length;
+    if (signs.length >= MAX_FILE_NAME_CHARS || bytes > MAX_FILE_NAME_BYTES) break;
+    signs.push(sign);
+  }
+  return signs;
+}
+
+/** A name that begins with a dot is hidden, one with a dash looks like an option. */
+function trimmed(signs: string[]): string {
+  let [start, end] = [0, signs.length];
+  while (start < end && /[.-]/.test(signs[start] ?? "")) start++;
+  while (end > start && /[.-]/.test(signs[end - 1] ?? "")) end--;
+  return signs.slice(start, end).join("");
+}

@@ -1,0 +1,135 @@
+/** `service serve`: the tools over HTTP until a signal stops them. */
+import { sealCursors } from "../serve/call/seal_cursors.ts";
+import { readCursorSecret, readServeConfig, type ServeConfig, UsageError } from "./config.ts";
+import { createDoor } from "../serve/door/door.ts";
+import { isLoopback } from "../serve/door/guards.ts";
+import { type LoggedRequest, toLogLine, withRequestLog } from "../serve/door/request_log.ts";
+import { type ServedDoor, serveDoor } from "../serve/door/serve_door.ts";
+import {
+  HEAD_SECONDS,
+  MAX_BODIES_BYTES,
+  MAX_BODY_BYTES,
+  MAX_CONNECTIONS,
+  SHUTDOWN_SECONDS,
+} from "../base/limits.ts";
+import { type ServedMetrics, serveMetrics } from "../serve/call/metrics/serve_metrics.ts";
+import {
+  createServiceMetrics,
+  type ServiceMetrics,
+} from "../serve/call/metrics/service_metrics.ts";
+import type { Tool } from "../tools/contract/tool.ts";
+import { watchMain } from "../base/watch/watch_main.ts";
+import { createLineLog } from "./line_log.ts";
+import { giveUpFiles } from "./named_files.ts";
+import { readNamedFile } from "./read_file.ts";
+import { startPool } from "./start_pool.ts";
+import { reportBug, say } from "./stderr.ts";
+import { untilStopped } from "./stop_signals.ts";
+
+/** Serves until stopped and returns the exit code. Throws `UsageError` before anything listens. */
+export async function serve(
+  args: readonly string[],
+  tools: readonly Tool[],
+  version: string,
+): Promise<number> {
+  const tokenFile = Deno.env.get("SERVICE_API_TOKEN_FILE")?.trim();
+  const tokens = tokenFile ? await readNamedFile(tokenFile) : "";
+  const config = readServeConfig(args, Deno.env.get, tokens);
+  const localOnly = isLoopback(config.host);
+  refuseOpenListening(config, localOnly);
+  const log = createLineLog();
+  const metrics = config.metricsPort === undefined ? undefined : createServiceMetrics(tools);
+  const secret = readCursorSecret((name) => Deno.env.get(name));
+  const watching = watchMain({ entry: Deno.mainModule, onDelay: metrics?.noteDelay });
+  await watching.started;
+  giveUpFiles();
+  const runner = sealCursors(startPool(tools, say, { metrics, tokens: config.tokens }), secret);
+  try {
+    const { log: format } = config;
+    const quiet = createDoor({
+      tools,
+      runner,
+      version,
+      tokens: config.tokens,
+      localOnly,
+      timeoutSeconds: config.timeoutSeconds,
+      maxBody: MAX_BODY_BYTES,
+      maxBodies: MAX_BODIES_BYTES,
+      onBug: reportBug,
+    });
+    const tell = (request: LoggedRequest): void => {
+      metrics?.noteRequest(request);
+      if (format !== undefined) log.add(toLogLine(request, format));
+    };
+    const door = withRequestLog(quiet, tell);
+    const served = listen(config, () =>
+      serveDoor(door, {
+        host: config.host,
+        port: config.port,
+        localOnly,
+        onRefused: tell,
+        maxConnections: MAX_CONNECTIONS,
+        headSeconds: HEAD_SECONDS,
+        drainSeconds: config.timeoutSeconds,
+      }));
+    const measured = listenForMetrics(config, metrics);
+    say(startLine(served, config, localOnly, version));
+    await untilStopped();
+    await served.close(SHUTDOWN_SECONDS);
+    await measured?.close();
+    return 0;
+  } finally {
+    watching.end();
+    await runner.close();
+    log.flush();
+  }
+}
+
+/** Refuses to listen beyond this machine without a token: docs/design/contract.md, 5.2. */
+function refuseOpenListening(config: ServeConfig, localOnly: boolean): void {
+  if (localOnly || config.tokens.length > 0 || config.allowUnauthenticated) return;
+  throw new UsageError(
+    `listening on ${config.host} port ${config.port} lets other machines in: ` +
+      "set SERVICE_API_TOKEN, or give --allow-unauthenticated",
+  );
+}
+
+function listen(config: ServeConfig, start: () => ServedDoor): ServedDoor {
+  try {
+    return start();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(
+      `cannot listen on ${config.host} port ${config.port}: ${reason}; give another --host or --port`,
+    );
+  }
+}
+
+function listenForMetrics(
+  { metricsPort }: ServeConfig,
+  metrics: ServiceMetrics | undefined,
+): ServedMetrics | undefined {
+  if (metricsPort === undefined || metrics === undefined) return undefined;
+  try {
+    const served = serveMetrics(metricsPort, metrics.toText);
+    say(`metrics are at http://127.0.0.1:${served.port}/metrics`);
+    return served;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(
+      `cannot listen on 127.0.0.1 port ${metricsPort}: ${reason}; give another --metrics-port`,
+    );
+  }
+}
+
+function startLine(
+  { hostname, port }: ServedDoor,
+  { tokens }: ServeConfig,
+  localOnly: boolean,
+  version: string,
+): string {
+  const host = hostname.includes(":") ? `[${hostname}]` : hostname;
+  const asks = tokens.length === 0 ? "no token is asked for" : "a token is asked for";
+  const local = localOnly ? "; requests that name any other machine are turned away" : "";
+  return `service ${version} listens on http://${host}:${port}, ${asks}${local}`;
+}

@@ -1,0 +1,80 @@
+/** Short names for what is called most: `service md ADDRESS` is `service call page_markdown ADDRESS`. */
+import { UsageError } from "./config.ts";
+import { nearestName } from "../base/nearest_name.ts";
+import { clipped } from "../base/quoted.ts";
+import { NEAR_NAMES } from "../tools/contract/argument_names.ts";
+import { readNamedFile } from "./read_file.ts";
+
+/** What a short name calls. */
+export interface ShortCommand {
+  readonly tool: string;
+  /** What it is for, in a line of `--help`. */
+  readonly does: string;
+  /** The field of the answer that is printed as it is, in place of the whole answer as JSON. */
+  readonly prints?: string;
+  /** Whether the extractor is made of the page that it is run on. */
+  readonly learns?: true;
+}
+
+/** Every short name. */
+export const SHORT_COMMANDS: Readonly<Record<string, ShortCommand>> = {
+  md: { tool: "page_markdown", does: "print a page's text as Markdown", prints: "markdown" },
+  fetch: { tool: "fetch_page", does: "print a page's HTML", prints: "html" },
+  declared: { tool: "extract_declared", does: "print what a page declares" },
+  rows: {
+    tool: "run_extractor",
+    does: "print a page's rows, or what --want or --select names",
+    learns: true,
+  },
+  audit: { tool: "audit_page", does: "print what is wrong with a page's markup" },
+  feed: { tool: "read_feed", does: "print the items of a feed" },
+};
+
+/** The arguments of an extractor's recipe that `rows` takes. */
+export const OF_RECIPE: ReadonlySet<string> = new Set([
+  "want",
+  "select",
+  "rows",
+  "schema",
+  "listing",
+]);
+
+/**
+ * Writes the arguments of `rows` as those of `run_extractor`. Throws `UsageError` where an argument
+ * of the recipe is no JSON.
+ */
+export async function toRowsArguments(args: readonly string[]): Promise<string[]> {
+  const recipe: Record<string, unknown> = {};
+  const others: string[] = [];
+  for (let at = 0; at < args.length; at++) {
+    const [, name = "", inline] = /^--([^=]+)(?:=([^]*))?$/.exec(args[at] as string) ?? [];
+    if (!OF_RECIPE.has(name)) {
+      refuseNearRecipe(name);
+      others.push(args[at] as string);
+      continue;
+    }
+    const written = inline ?? args[++at];
+    if (written === undefined) throw new UsageError(`--${name} needs a value`);
+    recipe[name] = name === "rows" ? written : await readJson(name, written);
+  }
+  return [...others, "--extractor", JSON.stringify(recipe)];
+}
+
+/** Refuses an option that is no argument of any tool and was likely meant for the recipe. */
+function refuseNearRecipe(option: string): void {
+  const name = option.replaceAll("-", "_");
+  const known = Object.keys(NEAR_NAMES);
+  const meant = known.includes(name) ? undefined : nearestName(name, known);
+  if (meant === undefined || !OF_RECIPE.has(meant)) return;
+  const why = `${clipped(name)}: unknown, did you mean ${meant}?`;
+  throw new UsageError(`the arguments do not fit rows: ${why}; see service rows --help`);
+}
+
+async function readJson(name: string, written: string): Promise<unknown> {
+  const text = written.startsWith("@") ? await readNamedFile(written.slice(1)) : written;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`--${clipped(name)} is no JSON, as --want '{"title": "Bolt M6"}'`);
+  }
+}

@@ -1,0 +1,91 @@
+/** The pool of this program: its reader processes and its one way to the network. */
+import {
+  readBrowserChoice,
+  readCacheBytes,
+  readRedis,
+  readSandboxChoice,
+  readSharesPages,
+  readUserAgent,
+} from "./config.ts";
+import { MAX_CALLS, MAX_READS, MAX_SANDBOX_REASON_CHARS } from "../base/limits.ts";
+import type { ServiceMetrics } from "../serve/call/metrics/service_metrics.ts";
+import { createNetworkLink } from "../serve/pool/network_link.ts";
+import { partyOfToken } from "../serve/pool/party.ts";
+import { createPool } from "../serve/pool/pool.ts";
+import type { Runner } from "../serve/pool/runner.ts";
+import { createSandboxFinder, type Sandbox } from "../serve/pool/sandbox.ts";
+import type { Tool } from "../tools/contract/tool.ts";
+import { clipped } from "../base/quoted.ts";
+import { namedSites } from "./sites_file.ts";
+import { reportBug, say } from "./stderr.ts";
+
+/** What a command may set of its pool. */
+export interface PoolParts {
+  /** Calls at once that may fetch. */
+  readonly maxCalls?: number;
+  /** Calls at once whose every page is handed in. */
+  readonly maxReads?: number;
+  /** The tokens that callers are let in by. */
+  readonly tokens?: readonly string[];
+  /** Counts what happens; undefined where nobody asks. */
+  readonly metrics?: ServiceMetrics | undefined;
+}
+
+/**
+ * Starts the pool for the tools; `tell` is called once with the outer wall in force.
+ *
+ * Throws `UsageError` for an unusable `SERVICE_BROWSER`, `SERVICE_CACHE`, `SERVICE_CONTACT`, `SERVICE_REDIS`,
+ * `SERVICE_SITES` or `SERVICE_SANDBOX`.
+ */
+export function startPool(
+  tools: readonly Tool[],
+  tell: (line: string) => void,
+  { maxCalls = MAX_CALLS, maxReads = MAX_READS, metrics, tokens = [] }: PoolParts = {},
+): Runner {
+  const choice = readSandboxChoice((name) => Deno.env.get(name));
+  const sandboxes = createSandboxFinder(
+    choice,
+    (sandbox, because) => tell(sandboxLine(sandbox, choice, because)),
+  );
+  const network = createNetworkLink(mayReachPrivate, reportBug, {
+    browser: readBrowserChoice((name) => Deno.env.get(name)),
+    userAgent: readUserAgent((name) => Deno.env.get(name)),
+    cacheBytes: readCacheBytes((name) => Deno.env.get(name)),
+    redis: readRedis((name) => Deno.env.get(name)),
+    sharesPages: readSharesPages((name) => Deno.env.get(name)),
+    ...(tokens.length === 1 ? { party: partyOfToken(tokens[0] ?? "") } : {}),
+    tell: say,
+    noteRefusal: metrics?.noteRefusal,
+    sites: namedSites(),
+  });
+  const pool = createPool({
+    tools,
+    maxCalls,
+    maxReads,
+    sandboxes: metrics?.overSandboxes(sandboxes) ?? sandboxes,
+    network: metrics?.overNetwork(network) ?? network,
+    onFault: (tool, fault) => {
+      const cause = fault instanceof Error ? fault : new Error(String(fault));
+      reportBug(new Error(`${tool}: ${cause.message}`, { cause }));
+    },
+  });
+  return metrics?.overRunner(pool) ?? pool;
+}
+
+function sandboxLine(
+  { name, keeps }: Sandbox,
+  choice: "auto" | "off",
+  because: string | undefined,
+): string {
+  const line = `reader processes run behind ${keeps}`;
+  if (choice === "off") return `${line} (SERVICE_SANDBOX is off)`;
+  if (because !== undefined) {
+    return `${line} (${clipped(because.replace(/\s+/g, " "), MAX_SANDBOX_REASON_CHARS)})`;
+  }
+  return name === "none" ? `${line} (this system offers none)` : line;
+}
+
+/** Reports whether private addresses may be connected to: read each time, for it may be changed. */
+export function mayReachPrivate(): boolean {
+  return /^(?:1|true|yes)$/i.test(Deno.env.get("SERVICE_ALLOW_PRIVATE")?.trim() ?? "");
+}

@@ -1,0 +1,154 @@
+/** Reads the pages of a site for its audit: addresses link by link, a template's turn after another's. */
+import type { Site, SitePage } from "../read/audit/site/site_page.ts";
+import { MAX_SURVEY_BATCH, MAX_SURVEY_WAITING } from "../base/limits.ts";
+import { addressShape } from "../site/slots/address_shape.ts";
+import type { Answer } from "../tools/contract/tool.ts";
+import { canonicalAddress } from "../page/url/canonical.ts";
+import { isSameSite } from "../page/url/same_site.ts";
+
+/** What is read of each page. */
+const SELECT: Readonly<Record<string, string | readonly string[]>> = {
+  title: "title",
+  description: "meta[name=description i]::attr(content)",
+  heading: "h1",
+  language: "html::attr(lang)",
+  robots: "meta[name=robots i]::attr(content)",
+  languages: ["link[rel~=alternate i][hreflang]::attr(href)"],
+  links: ["a[href]::attr(href)"],
+};
+
+/** Asks for pages as `extract_many` does, or for a site's addresses as `map_site` does. */
+export type Ask = (tool: string, args: Record<string, unknown>) => Promise<Answer>;
+
+/** How a site is read. */
+export interface SurveyOptions {
+  readonly start: string;
+  readonly maxPages: number;
+  /** Is told of each batch how many were read and how many wait. */
+  readonly onBatch: (read: number, waiting: number) => void;
+}
+
+/** Reads a site from its start until no link is left, or so many pages were asked for. */
+export async function surveySite(ask: Ask, options: SurveyOptions): Promise<Site> {
+  const { start, maxPages, onBatch } = options;
+  const mapped = await readMap(ask, start);
+  const pages = new Map<string, SitePage>();
+  const waiting = new Set([start, ...mapped ?? []]);
+  const asked = new Map<string, number>();
+  while (waiting.size > 0 && pages.size < maxPages) {
+    const room = Math.min(MAX_SURVEY_BATCH, maxPages - pages.size);
+    const batch = takeTurns(waiting, asked, room);
+    const answered = await askPages(ask, batch);
+    for (const page of answered) {
+      pages.set(page.url, page);
+      const next = page.landed === page.url ? [] : [page.landed];
+      const others = page.canonical === undefined ? [] : [page.canonical];
+      for (const url of [...page.links, ...page.languages, ...others, ...next]) {
+        const isNew = !pages.has(url) && isSameSite(url, start);
+        if (isNew && waiting.size < MAX_SURVEY_WAITING) waiting.add(url);
+      }
+    }
+    // What found no room or no time is asked for again, but not without end.
+    const [first] = batch;
+    if (answered.length === 0 && first !== undefined) pages.set(first, unread(first, "no answer"));
+    for (const url of pages.keys()) waiting.delete(url);
+    onBatch(pages.size, waiting.size);
+  }
+  return { start, pages: [...pages.values()], mapped, left: waiting.size };
+}
+
+/** Takes of each template the one that waits longest, those seldom asked first. */
+function takeTurns(
+  waiting: ReadonlySet<string>,
+  asked: Map<string, number>,
+  most: number,
+): string[] {
+  const lines = new Map<string, string[]>();
+  for (const url of waiting) {
+    const shape = addressShape(url);
+    const line = lines.get(shape);
+    if (line === undefined) lines.set(shape, [url]);
+    else if (line.length < most) line.push(url);
+  }
+  const taken: string[] = [];
+  while (taken.length < most && lines.size > 0) {
+    const turns = [...lines.keys()].map((shape) => [shape, asked.get(shape) ?? 0] as const);
+    const [shape, turn] = turns.reduce((least, one) => one[1] < least[1] ? one : least);
+    const [url = "", ...rest] = lines.get(shape) ?? [];
+    taken.push(url);
+    asked.set(shape, turn + 1);
+    if (rest.length === 0) lines.delete(shape);
+    else lines.set(shape, rest);
+  }
+  return taken;
+}
+
+async function readMap(ask: Ask, start: string): Promise<string[] | undefined> {
+  const answer = await ask("map_site", { url: start });
+  const rows = (answer["urls"] ?? []) as { url: string; sitemap: string | null; source?: string }[];
+  const named = rows.filter(({ sitemap, source }) => sitemap !== null && source === undefined);
+  return named.length === 0 ? undefined : addressesOf(named.map(({ url }) => url), start);
+}
+
+async function askPages(ask: Ask, urls: readonly string[]): Promise<SitePage[]> {
+  const answer = await ask("extract_many", {
+    urls,
+    visible: false,
+    questions: [],
+    extractor: { select: SELECT },
+  });
+  const pages = (answer["pages"] ?? []) as Record<string, unknown>[];
+  return pages.filter(({ url }) => urls.includes(String(url))).map(toPage);
+}
+
+function unread(url: string, error: string): SitePage {
+  return {
+    url,
+    landed: url,
+    status: null,
+    error,
+    title: "",
+    description: "",
+    hasHeading: false,
+    language: "",
+    isNoindex: false,
+    canonical: undefined,
+    languages: [],
+    links: [],
+  };
+}
+
+function toPage(page: Record<string, unknown>): SitePage {
+  const url = String(page["url"]);
+  const { status = null } = (page["fetch"] ?? {}) as { status?: number };
+  const landed = canonicalAddress(String(page["landed"] ?? url)) ?? url;
+  if (page["ok"] !== true) {
+    const { message = "it could not be read" } = (page["error"] ?? {}) as { message?: string };
+    return { ...unread(url, message), landed, status };
+  }
+  const { fields = {} } = (page["run"] ?? {}) as { fields?: Record<string, unknown> };
+  const text = (name: string): string => String(fields[name] ?? "").trim();
+  const list = (name: string): string[] => addressesOf((fields[name] ?? []) as string[], url);
+  return {
+    ...unread(url, ""),
+    error: null,
+    landed,
+    status,
+    title: text("title"),
+    description: text("description"),
+    hasHeading: text("heading") !== "",
+    language: text("language"),
+    isNoindex: /\b(?:noindex|none)\b/i.test(text("robots")),
+    canonical: typeof page["canonical"] === "string" ? page["canonical"] : undefined,
+    languages: list("languages"),
+    links: list("links").filter((link) => isSameSite(link, url)),
+  };
+}
+
+function addressesOf(written: readonly string[], base: string): string[] {
+  const found = written.flatMap((address) => {
+    const whole = URL.canParse(address, base) ? new URL(address, base).href : "";
+    return canonicalAddress(whole) ?? [];
+  });
+  return [...new Set(found)];
+}

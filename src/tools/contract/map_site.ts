@@ -1,0 +1,74 @@
+/** The tool that lists the addresses of a site (docs/design/contract.md, 2.9). */
+import * as z from "zod";
+import {
+  answerSchema,
+  booleanArgument,
+  cursorArgument,
+  hintSchema,
+  integerArgument,
+  tokensArgument,
+} from "./schemas.ts";
+import { MAX_MAP_LIMIT, MAX_OFFSET } from "../../base/limits.ts";
+import { maxAgeArgument, timeoutArgument } from "./fetch_arguments.ts";
+import { RUNS } from "../runs/table.ts";
+import { defineTool, runOf } from "./tool.ts";
+
+const input = z.object({
+  url: z.string().describe("Of the site, a sitemap or feed"),
+  limit: integerArgument(100, "Addresses at most", {
+    least: 1,
+    most: MAX_MAP_LIMIT,
+  }),
+  offset: integerArgument(0, "Addresses to pass over", { least: 0, most: MAX_OFFSET }),
+  compact: booleanArgument(false, "List plain addresses"),
+  cursor: cursorArgument,
+  max_tokens: tokensArgument(),
+  max_age: maxAgeArgument,
+  timeout: timeoutArgument,
+});
+
+/** The arguments of `map_site`. */
+export type MapSiteArguments = z.output<typeof input>;
+
+/** Lists a site's addresses from all that lists them. */
+export const mapSite = defineTool({
+  name: "map_site",
+  title: "Map a site",
+  description:
+    "Lists the pages a site has, by address, from sitemaps, llms.txt, feeds and the start page's links. Use it to find pages; not to read them (crawl_site, extract_many, page_markdown). `cursor` goes on.",
+  page: "url",
+  input,
+  output: answerSchema({
+    url: z.string().describe("The address the map started from, in its one spelling"),
+    source: z.enum(["sitemaps", "links"]),
+    urls: z.array(
+      z.union([
+        z.looseObject({
+          url: z.string(),
+          lastmod: z.string().nullable().describe("As the sitemap writes it"),
+          lastmod_doubt: z.string().optional().describe("Why its lastmod cannot be true"),
+          sitemap: z.string().nullable().describe("The sitemap or feed that lists it"),
+          source: z.enum(["feed", "hreflang", "link", "llms.txt"]).optional()
+            .describe("What lists it, when that is no sitemap"),
+          refused_by_robots: z.boolean().optional().describe("True when robots.txt refuses it"),
+        }).meta({ id: "MappedAddress" }),
+        z.string().describe("The address alone, with `compact`"),
+      ]),
+    ),
+    sitemaps: z.array(
+      z.looseObject({
+        url: z.string(),
+        kind: z.enum(["urlset", "sitemapindex", "text", "rss", "atom"]).nullable(),
+        entries: z.int(),
+        error: z.string().nullable(),
+      }).meta({ id: "Sitemap" }),
+    ),
+    cursor: z.string().describe("What the next call goes on from; absent when nothing waits"),
+    truncated: z.boolean().describe("True when a bound kept addresses out"),
+    hint: hintSchema,
+    urls_left_out: z.int().describe(
+      "Addresses cut for the size of the answer; the cursor has them",
+    ),
+  }),
+  run: runOf(RUNS.map_site),
+});

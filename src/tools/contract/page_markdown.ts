@@ -1,0 +1,106 @@
+/** The tool `page_markdown`: a page's main content, or the whole page, as Markdown. */
+import * as z from "zod";
+import { DEFAULT_SLICE_CHARS, MAX_OFFSET, MAX_SLICE_CHARS } from "../../base/limits.ts";
+import { LINK_STYLES } from "../../base/names/link_styles.ts";
+import {
+  answerSchema,
+  booleanArgument,
+  fetchSchema,
+  hintSchema,
+  htmlOrUrl,
+  integerArgument,
+  respectTdm,
+  tokensArgument,
+  unreadSchema,
+} from "./schemas.ts";
+import { TEXT_FORMATS } from "./text_formats.ts";
+import { fetchArguments } from "./fetch_arguments.ts";
+import { linksFields, titleFromSchema } from "./page_fields.ts";
+import { RUNS } from "../runs/table.ts";
+import { defineTool, runOf } from "./tool.ts";
+
+const input = z.object({
+  html_or_url: htmlOrUrl,
+  front_matter: booleanArgument(
+    false,
+    "Open with what is declared, between --- lines",
+  ),
+  title: booleanArgument(
+    true,
+    "Begin with the title",
+  ),
+  format: z.enum(TEXT_FORMATS).default("markdown").describe(
+    "text is words alone; blocks are a list, each with its place, to cite; offset counts blocks then",
+  ),
+  links: z.enum(LINK_STYLES).default("inline").describe(
+    "references are listed at the end; none keeps words alone",
+  ),
+  comments: booleanArgument(false, "With readers' comments"),
+  full: booleanArgument(false, "The whole page, with menus and footers"),
+  page_links: booleanArgument(false, "With its links"),
+  ...fetchArguments,
+  respect_tdm: respectTdm,
+  offset: integerArgument(0, "Characters to skip: next_offset of the last", {
+    least: 0,
+    most: MAX_OFFSET,
+  }),
+  max_chars: integerArgument(
+    DEFAULT_SLICE_CHARS,
+    "Characters at most",
+    { least: 1, most: MAX_SLICE_CHARS },
+  ),
+  max_tokens: tokensArgument(),
+});
+
+/** The arguments of `page_markdown`. */
+export type PageMarkdownArguments = z.output<typeof input>;
+
+/** Reads a page as Markdown. */
+export const pageMarkdown = defineTool({
+  name: "page_markdown",
+  title: "Read a page as markdown",
+  description:
+    "Gives the main text of a page or PDF, as Markdown, plain text, HTML or blocks, without menus and other boilerplate. Use it to read or summarise a page; not for prices, dates or ratings (extract_declared), nor for raw HTML (fetch_page). Long pages come in slices: pass next_offset as offset.",
+  input,
+  output: answerSchema({
+    markdown: z.string().describe("One slice of the Markdown; empty when the page has no content"),
+    text: z.string().describe("The slice, with format text"),
+    html: z.string().describe("The slice, with format html"),
+    blocks: z.array(
+      z.looseObject({
+        type: z.string().describe("heading, paragraph, list, table, code, quote, note or rule"),
+        level: z.int().optional().describe("Of a heading, 1 to 6"),
+        language: z.string().optional().describe("Of code, where the page names it"),
+        markdown: z.string(),
+        cut: z.int().optional().describe("Characters that were cut from its end"),
+        where: z.string().nullable().describe("XPath of the smallest element that contains it"),
+      }).meta({ id: "TextBlock" }),
+    ).describe("The slice, with format blocks"),
+    title: z.string().nullable().describe("The page's title, without the name of its site"),
+    title_from: titleFromSchema,
+    byline: z.string().nullable().describe("Its author, declared or else shown"),
+    published: z.string().nullable().describe(
+      "When it was published, as a date where it reads as one",
+    ),
+    language: z.string().nullable().describe("The language it declares"),
+    words: z.int().describe("Words of the whole text"),
+    text_from: z.looseObject({
+      source: z.string().describe(
+        "extracted, page (with full), document (no HTML), or empty when there is no text",
+      ),
+      method: z.string().describe(
+        "What chose the text, or what a document is; empty when nothing was chosen",
+      ),
+      where: z.string().nullable().describe("XPath of the smallest element that contains the text"),
+    }).describe("Where the text comes from"),
+    url: z.string().nullable().describe("Where the fetch landed; null for handed-in text"),
+    length: z.int().describe("Characters of the whole text, or how many blocks it has"),
+    next_offset: z.int().nullable().describe("Where the next slice begins; null at the end"),
+    ...linksFields,
+    unread: unreadSchema,
+    hint: hintSchema,
+    fetch: fetchSchema,
+  }),
+  page: "html_or_url",
+  run: runOf(RUNS.page_markdown),
+});

@@ -1,0 +1,42 @@
+/** Reads the argument `questions`: which of the summary's questions to answer, and what beside. */
+import { QUESTION_NAMES, toQuestions } from "../../base/names/asked_questions.ts";
+import type { DeclaredOptions } from "../../read/declared/declared.ts";
+import { ToolError } from "../../base/errors.ts";
+import { quoted } from "../../base/quoted.ts";
+
+/** What a page declares beside its summary; answered with questions only where it is named. */
+export const DECLARED_PARTS = [
+  "records",
+  "things",
+  "visible",
+  "links",
+  "rights",
+  "sources",
+] as const;
+
+/** One part of what a page declares. */
+export type DeclaredPart = typeof DECLARED_PARTS[number];
+
+/** What a caller asked for: the questions, and whether a part is named among them. */
+export interface Asked {
+  readonly questions: Pick<DeclaredOptions, "questions">;
+  /** Reports whether a part is wanted: as its argument says, else as `questions` does. */
+  wants(part: DeclaredPart, argument?: boolean | null): boolean;
+}
+
+/** Reads the argument. Throws `ToolError` `bad_input` for a name of no question and no part. */
+export function readQuestions(
+  names: readonly string[] | null,
+  parts: readonly DeclaredPart[] = [],
+): Asked {
+  const known = [...QUESTION_NAMES, ...parts];
+  const other = names?.find((name) => !known.includes(name));
+  if (other !== undefined) {
+    const listed = known.join(", ");
+    throw new ToolError("bad_input", `${quoted(other)} is no question; questions are ${listed}`);
+  }
+  return {
+    questions: names === null ? {} : { questions: toQuestions(names) },
+    wants: (part, argument = null) => argument ?? (names === null || names.includes(part)),
+  };
+}

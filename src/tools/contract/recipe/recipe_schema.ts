@@ -1,0 +1,45 @@
+/**
+ * The arguments that an extractor is made of: pages and examples, or selectors
+ * (docs/design/contract.md, 2.4).
+ *
+ * `compile_extractor` takes these arguments, and every tool that runs an extractor takes them in its
+ * place.
+ */
+import * as z from "zod";
+import { baseUrl, pagesArgument } from "../extractor_schema.ts";
+import { nullableText } from "../schemas.ts";
+
+const examples = z.record(
+  z.string(),
+  z.union([
+    z.string(),
+    z.array(z.string()).min(1),
+    z.array(z.record(z.string(), z.unknown())).min(1),
+  ]),
+).nullable().default(null);
+
+const selector = z.union([z.string(), z.array(z.string()).length(1)]);
+const list = z.strictObject({ rows: z.string(), fields: z.record(z.string(), selector) });
+const selectors = z.record(z.string(), z.union([selector, list])).nullable().default(null);
+
+/** The arguments of a recipe. */
+export const recipeSchema = z.object({
+  pages: pagesArgument,
+  listing: z.boolean().nullable().default(null).describe(
+    "Repeated rows: true always, false never, null where no page declares its subject",
+  ),
+  want: examples.describe(
+    "Example values by field name, as a page shows them; a list of values for several, as tags; a list of objects, better two, for named rows",
+  ),
+  schema: z.record(z.string(), z.unknown()).nullable().default(null).describe(
+    "JSON Schema of the fields: types, which are required",
+  ),
+  select: selectors.describe(
+    'CSS or XPath by field name instead of learning; pages may be empty. ["a.tag"] for several values, {"rows": ..., "fields": {...}} for named rows',
+  ),
+  rows: nullableText("With select: the selector of its rows"),
+  base_url: baseUrl,
+});
+
+/** A recipe whose arguments fit their schema. */
+export type Recipe = z.output<typeof recipeSchema>;

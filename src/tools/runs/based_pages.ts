@@ -1,0 +1,21 @@
+/** The pages that an extractor is learnt from or run on, and the base of their links. */
+import { ToolError } from "../../base/errors.ts";
+import { baseOf } from "../../page/html/base.ts";
+import type { Page } from "../../page/html/page.ts";
+import { isAddress } from "../../page/url/is_address.ts";
+import { checkAddress } from "./check_address.ts";
+import type { OpenedPage } from "./page_argument.ts";
+
+/** Refuses a base that is no http(s) address. */
+export function checkBase(base: string | null): void {
+  if (base === null) return;
+  if (!isAddress(base)) throw new ToolError("bad_input", "base_url is no http(s) address");
+  checkAddress(base);
+}
+
+/** Returns the pages opened; links of those that were handed in are resolved against a base. */
+export function basedPages(opened: readonly OpenedPage[], base: string | null): Page[] {
+  return opened.map(({ page }) =>
+    base === null || page.url !== null ? page : { ...page, base: baseOf(page.tree, base.trim()) }
+  );
+}

@@ -1,0 +1,59 @@
+/** Opens what was given as an extractor: its file, or the recipe of one. */
+import * as z from "zod";
+import type { Context } from "./context.ts";
+import { ToolError } from "../../base/errors.ts";
+import type { Extractor } from "../../read/extractor/extractor.ts";
+import { readExtractor } from "../../read/extractor/format.ts";
+import { describeMisfit, joinMisfits } from "../../base/json/misfits.ts";
+import { isAddress } from "../../page/url/is_address.ts";
+import { basedPages } from "./based_pages.ts";
+import { withHint } from "./hint.ts";
+import { openPages } from "./open_pages.ts";
+import { makeExtractor, type ReadyRecipe, readyRecipe } from "./recipe/recipe.ts";
+import { recipeSchema } from "../contract/recipe/recipe_schema.ts";
+import { type GivenExtractor, isRecipe } from "../contract/recipe/runnable_argument.ts";
+
+/** An extractor that was read, or a recipe that was checked. */
+export type RunnableExtractor =
+  | { readonly extractor: Extractor }
+  | { readonly ready: ReadyRecipe };
+
+/** Reads the argument before anything is fetched. Throws `ToolError` `bad_input`. */
+export function readRunnable(given: GivenExtractor): RunnableExtractor {
+  if (!isRecipe(given)) return { extractor: readExtractor(given) };
+  const recipe = z.strictObject(recipeSchema.shape).partial({ pages: true });
+  const { data, error } = recipe.safeParse(given);
+  if (data !== undefined) return { ready: readyRecipe({ ...data, pages: data.pages ?? [] }) };
+  const schema = { properties: { extractor: z.toJSONSchema(recipe, { io: "input" }) } };
+  const reasons = error.issues.map(({ path, ...issue }) =>
+    describeMisfit({ ...issue, path: ["extractor", ...path] }, schema, { extractor: given })
+  );
+  throw new ToolError("bad_input", joinMisfits("the recipe does not fit", reasons));
+}
+
+/**
+ * Returns the extractor, made of its recipe unless the same one was made lately.
+ *
+ * What is made goes through JSON like a file, so that a run of either is the same.
+ */
+export async function openRunnable(
+  runnable: RunnableExtractor,
+  context: Context,
+): Promise<Extractor> {
+  if ("extractor" in runnable) return runnable.extractor;
+  const { recipe } = runnable.ready;
+  const digest = await digestOf(JSON.stringify(recipe));
+  const known = context.recipes?.find(digest, context.now());
+  if (known !== undefined) return known;
+  const opened = await openPages(recipe.pages, context);
+  const pages = basedPages(opened, recipe.base_url);
+  const made = withHint(opened, () => makeExtractor(runnable.ready, pages));
+  const extractor = readExtractor(JSON.parse(JSON.stringify(made)));
+  context.recipes?.keep(digest, extractor, context.now(), recipe.pages.some(isAddress));
+  return extractor;
+}
+
+async function digestOf(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return new Uint8Array(bytes).toHex();
+}

@@ -1,0 +1,42 @@
+/**
+ * The field `hint` of the tools that fetch pages: what the operator could do to get more of a page.
+ *
+ * No contract names it; it is there only when a page was empty without a browser and had none, or
+ * has next to no text.
+ */
+import { ToolError } from "../../base/errors.ts";
+
+/** What was opened, as far as a hint is concerned. */
+interface Hinted {
+  readonly hint?: string;
+}
+
+/** Returns the field for one page, or nothing. */
+export function hintOf({ hint }: Hinted): { hint?: string } {
+  return hint === undefined ? {} : { hint };
+}
+
+/** Returns the field for several pages: the first one's, and how many more there are. */
+export function hintOfEach(opened: readonly Hinted[]): { hint?: string } {
+  const [first, ...more] = opened.flatMap(({ hint }) => hint === undefined ? [] : [hint]);
+  if (first === undefined) return {};
+  return { hint: more.length === 0 ? first : `${first}; so may ${more.length} more of the pages` };
+}
+
+/**
+ * Runs work on pages; a refusal because of their content has the hint as well.
+ *
+ * A caller who reads that a page has nothing to learn should know that it was never complete.
+ */
+export function withHint<Value>(opened: readonly Hinted[], work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    const { hint } = hintOfEach(opened);
+    if (!(error instanceof ToolError) || error.code !== "bad_input" || hint === undefined) {
+      throw error;
+    }
+    const { code, message, url } = error;
+    throw new ToolError(code, `${message}; ${hint}`, url === undefined ? {} : { url });
+  }
+}

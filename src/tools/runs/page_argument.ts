@@ -1,0 +1,110 @@
+/**
+ * The argument that is a page: an address to fetch, or the page itself.
+ *
+ * docs/design/contract.md, 1.2 fixes what counts as an address, the checks of handed-in text and their
+ * order.
+ */
+import { ToolError } from "../../base/errors.ts";
+import { decodeHtml } from "../../page/html/encoding/decode.ts";
+import { createPage, type Page } from "../../page/html/page.ts";
+import { hasNoMarkup } from "../../read/markdown/document.ts";
+import { MAX_ADDRESS_CHARS, MAX_PAGE_BYTES } from "../../base/limits.ts";
+import { isPdf, readPdf } from "../../page/documents/pdf/read_pdf.ts";
+import { isAddress } from "../../page/url/is_address.ts";
+import { quotedAddress } from "../../page/url/quoted_address.ts";
+import { checkAddress } from "./check_address.ts";
+import { hintOf } from "./hint.ts";
+import type { Context, FetchedPage, FetchRecord, PageOptions } from "./context.ts";
+
+/** A page ready for reading, and what fetching it cost when it was fetched. */
+export interface OpenedPage {
+  page: Page;
+  fetch?: FetchRecord;
+  /** What to do to get more of a fetched page. */
+  hint?: string;
+  /** Of a PDF: the page was made of its text, and what of it was not read, in words. */
+  pdf?: { readonly unread: string | undefined };
+}
+
+const PDF = "application/pdf";
+const BARE_DOMAIN = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]\S*)?$/u;
+
+/** Opens a page from an argument, fetching it when the argument is an address. Throws `ToolError`. */
+export async function openPage(
+  argument: string,
+  context: Context,
+  options: PageOptions = {},
+): Promise<OpenedPage> {
+  if (!isAddress(argument)) {
+    return await openText(argument, context, options);
+  }
+  const fetched = await context.page(checkAddress(argument), options);
+  if (options.pdf === true && mayBePdf(fetched)) {
+    const { html, unread } = await readPdf(fetched.bytes, fetched.url);
+    const page = createPage(html, fetched.url, fetched.headers);
+    return { page, fetch: fetched.fetch, pdf: { unread } };
+  }
+  const page = fetched.page ?? parseFetched(fetched);
+  return { page, fetch: fetched.fetch, ...hintOf(fetched) };
+}
+
+/** Opens text that was handed in, or a file that was stored as bytes. */
+async function openText(
+  text: string,
+  context: Context,
+  { at = context.at, pdf: readsDocuments = false }: PageOptions,
+): Promise<OpenedPage> {
+  const file = context.fileOf?.(text);
+  // A file has a media type; what was written into the call has none, and must look like HTML.
+  const isRead = readsDocuments && (file !== undefined || isDocument(text));
+  if (!isRead || text.trim() === "" || text.length > MAX_PAGE_BYTES) checkText(text);
+  if (at !== undefined) {
+    throw new ToolError("bad_input", "at needs an address: handed-in HTML has no archive");
+  }
+  if (file?.type !== PDF) return { page: context.openText?.(text) ?? createPage(text, null) };
+  if (!readsDocuments) {
+    throw new ToolError("bad_input", "this is a PDF and no HTML; page_markdown reads its text");
+  }
+  const { html, unread } = await readPdf(file.bytes);
+  return { page: createPage(html, null), pdf: { unread } };
+}
+
+/**
+ * Reports whether text without markup was meant as a text, as all is but one line of a few words:
+ * that is rather the name of a file or an address without its scheme.
+ */
+function isDocument(text: string): boolean {
+  return hasNoMarkup(text) && !NAME_LIKE.test(text.trim().slice(0, MAX_ADDRESS_CHARS));
+}
+
+/** A word, or a few that end as no sentence does; JSON is neither. */
+const NAME_LIKE = /^[^\s{[]\S*(?:$|(?: \S+){1,3}(?<![.!?:;])$)/;
+
+function mayBePdf({ page, headers, bytes }: FetchedPage): boolean {
+  if (page !== undefined) return false;
+  return /^\s*application\/pdf\b/i.test(headers.get("content-type") ?? "") || isPdf(bytes);
+}
+
+function parseFetched({ bytes, url, headers }: FetchedPage): Page {
+  const { text } = decodeHtml(bytes, headers.get("content-type") ?? null);
+  return createPage(text, url, headers);
+}
+
+/** Refuses handed-in text that is too long or no HTML at all. */
+function checkText(text: string): void {
+  if (text.length > MAX_PAGE_BYTES) {
+    throw new ToolError("too_large", `the page has more than ${MAX_PAGE_BYTES} characters`);
+  }
+  if (text.includes("<")) return;
+  const trimmed = text.trim();
+  if (trimmed === "") {
+    throw new ToolError("bad_input", "the page is empty: give an http(s) address or HTML text");
+  }
+  const hint = trimmed.length <= MAX_ADDRESS_CHARS && BARE_DOMAIN.test(trimmed)
+    ? `an address needs its scheme: try ${quotedAddress("https://" + trimmed)}`
+    : "give an http(s) address or HTML text";
+  throw new ToolError(
+    "bad_input",
+    `${quotedAddress(trimmed)} is neither an address nor HTML; ${hint}`,
+  );
+}

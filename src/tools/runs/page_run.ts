@@ -1,0 +1,63 @@
+/** An extractor run on each of several pages, beside what they declare. */
+import type { Context } from "./context.ts";
+import type { Cut } from "./answer/cut.ts";
+import { ToolError } from "../../base/errors.ts";
+import type { Extractor } from "../../read/extractor/extractor.ts";
+import { runExtractor } from "../../read/extractor/run.ts";
+import type { Page } from "../../page/html/page.ts";
+import { weightOf } from "../../base/json/weight.ts";
+import { openRunnable, readRunnable } from "./extractor_argument.ts";
+import type { ReportOptions } from "../../site/page_report.ts";
+import { cutRun, toAnswer } from "./run_answer.ts";
+
+/**
+ * Opens the argument, making the extractor of its recipe; nothing without one.
+ *
+ * Throws `ToolError` `bad_input` before any of the pages is asked for.
+ */
+export async function openPageRun(
+  given: Readonly<Record<string, unknown>> | null,
+  context: Context,
+): Promise<Pick<ReportOptions, "run">> {
+  if (given === null) return {};
+  const extractor = await openRunnable(readRunnable(given), context);
+  return { run: (page) => runOn(extractor, page) };
+}
+
+/** A page that the extractor costs too much on has the refusal. */
+function runOn(extractor: Extractor, page: Page): Record<string, unknown> {
+  try {
+    const { summary: _summary, ...run } = toAnswer(runExtractor(extractor, page), 0);
+    return run;
+  } catch (refusal) {
+    if (!(refusal instanceof ToolError)) throw refusal;
+    return { ok: false, error: refusal.toObject() };
+  }
+}
+
+/** Cuts the rows of the heaviest runs, each to the same weight, until the answer fits. */
+export const cutRuns: Cut = (answer, aim) => {
+  const pages = (answer["pages"] ?? []) as Record<string, unknown>[];
+  const weights = pages.map(({ run }) => run === undefined ? 0 : weightOf(run));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return answer;
+  const most = levelOf(weights, total - (weightOf(answer) - aim));
+  const cut = pages.map((page, at) =>
+    (weights[at] ?? 0) > most
+      ? { ...page, run: cutRun(page.run as Record<string, unknown>, most) }
+      : page
+  );
+  return { ...answer, pages: cut };
+};
+
+/** Returns the weight at which to cut each so that together they weigh no more than `room`. */
+export function levelOf(weights: readonly number[], room: number): number {
+  let left = Math.max(0, room);
+  const ascending = weights.toSorted((one, other) => one - other);
+  for (const [at, weight] of ascending.entries()) {
+    const share = left / (ascending.length - at);
+    if (weight > share) return Math.floor(share);
+    left -= weight;
+  }
+  return Infinity;
+}

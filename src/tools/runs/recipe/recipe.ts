@@ -1,0 +1,128 @@
+/** Makes an extractor of a recipe (docs/design/contract.md, 2.4). */
+import { ToolError } from "../../../base/errors.ts";
+import { compileExtractor, compileSelection, pageNames } from "../../../read/extractor/compile.ts";
+import type { Extractor } from "../../../read/extractor/extractor.ts";
+import {
+  type ReadySelection,
+  readySelection,
+  type WrittenField,
+  type WrittenList,
+} from "../../../read/extractor/format/selection.ts";
+import {
+  readSchema,
+  readSelectSchema,
+  type RecordSchema,
+} from "../../../read/extractor/typed/schema.ts";
+import { readWant, type Want } from "../../../read/extractor/lists/want.ts";
+import type { Page } from "../../../page/html/page.ts";
+import { MAX_NAMED_FIELDS, MAX_NAMED_LISTS } from "../../../base/limits.ts";
+import { quoted } from "../../../base/quoted.ts";
+import { VERSION } from "../../../base/version.ts";
+import { checkBase } from "../based_pages.ts";
+import type { Recipe } from "../../contract/recipe/recipe_schema.ts";
+
+/** A recipe whose values were checked and whose selectors were read. */
+export interface ReadyRecipe {
+  readonly recipe: Recipe;
+  readonly want: Want | null;
+  /** Undefined where the extractor is to be learnt. */
+  readonly written: ReadySelection | undefined;
+  /** The types of what selectors read. */
+  readonly types?: RecordSchema;
+}
+
+/** Checks a recipe before any page is fetched. Throws `ToolError` `bad_input`. */
+export function readyRecipe(recipe: Recipe): ReadyRecipe {
+  checkRecipe(recipe);
+  checkBase(recipe.base_url);
+  const { select, rows, schema } = recipe;
+  const want = recipe.want === null ? null : readWant(recipe.want);
+  if (select === null) return { recipe, want, written: undefined };
+  const types = schema === null ? undefined : typesOf(schema, select);
+  const written = selectionOf(select, rows, types);
+  return { recipe, want, written, ...(types === undefined ? {} : { types }) };
+}
+
+/** Makes the extractor of a recipe from its pages. Throws `ToolError` `bad_input`. */
+export function makeExtractor(
+  { recipe, want, written, types }: ReadyRecipe,
+  pages: readonly Page[],
+): Extractor {
+  const names = pageNames(pages);
+  return written === undefined
+    ? compileExtractor(pages, names, { ...recipe, want }, VERSION)
+    : compileSelection(pages, names, written, VERSION, types);
+}
+
+type Selectors = NonNullable<Recipe["select"]>;
+
+/** Reads selectors by their shape: one value, several in a list, rows in an object. */
+function selectionOf(
+  select: Selectors,
+  rows: string | null,
+  types: RecordSchema | undefined,
+): ReadySelection {
+  const fields: WrittenField[] = [];
+  const lists: WrittenList[] = [];
+  for (const [name, one] of Object.entries(select)) {
+    if (typeof one === "string" || Array.isArray(one)) {
+      const may = rows === null && types?.get(name)?.optional === true;
+      fields.push({ ...fieldOf(name, one), ...(may ? { missing: 1 } : {}) });
+    } else {
+      const own = Object.entries(one.fields).map(([key, each]) => fieldOf(key, each));
+      lists.push({ name, rows: one.rows, fields: own });
+    }
+  }
+  return readySelection(rows, fields, lists);
+}
+
+function typesOf(schema: unknown, select: Selectors): RecordSchema {
+  const fields = new Map<string, boolean>();
+  const lists = new Map<string, ReadonlySet<string>>();
+  for (const [name, one] of Object.entries(select)) {
+    if (typeof one === "string" || Array.isArray(one)) fields.set(name, Array.isArray(one));
+    else lists.set(name, new Set(Object.keys(one.fields)));
+  }
+  return readSelectSchema(schema, fields, lists);
+}
+
+function fieldOf(name: string, written: string | string[]): WrittenField {
+  return typeof written === "string"
+    ? { name, selector: written }
+    : { name, selector: written[0] ?? "", several: true };
+}
+
+function checkRecipe({ pages, listing, want, schema, select, rows }: Recipe): void {
+  if (schema !== null && select === null) {
+    if (want === null) refuse("schema types what want or select has: give one of them");
+    readSchema(schema, readWant(want));
+  }
+  if (select === null && rows !== null) refuse("rows needs select: the fields to read in each row");
+  if (select !== null && (want !== null || listing !== null)) {
+    refuse("select is instead of learning: leave out want and listing");
+  }
+  for (const [key, given] of Object.entries({ want, select })) {
+    if (given !== null) checkNames(key, given);
+  }
+  if (select !== null) checkLists(select);
+  if (pages.length === 0 && select === null) refuse("there is no page to learn from");
+}
+
+function checkLists(select: Selectors): void {
+  const lists = Object.entries(select).flatMap(([name, one]) =>
+    typeof one === "string" || Array.isArray(one) ? [] : [[name, one.fields] as const]
+  );
+  if (lists.length > MAX_NAMED_LISTS) refuse(`select names more than ${MAX_NAMED_LISTS} lists`);
+  for (const [name, fields] of lists) checkNames(quoted(name), fields);
+}
+
+function checkNames(key: string, given: Readonly<Record<string, unknown>>): void {
+  const names = Object.keys(given);
+  if (names.length === 0) refuse(`${key} names no field`);
+  if (names.some((name) => name.trim() === "")) refuse(`${key} has a blank name`);
+  if (names.length > MAX_NAMED_FIELDS) refuse(`${key} names more than ${MAX_NAMED_FIELDS} fields`);
+}
+
+function refuse(why: string): never {
+  throw new ToolError("bad_input", why);
+}

@@ -1,0 +1,143 @@
+/**
+ * What a run answers, and how its rows are sliced (docs/design/contract.md, 2.5).
+ *
+ * `offset` counts the rows of each list from its first one, so that the slices of every list joined
+ * are the whole of it.
+ */
+import { type Cut, cutEntries, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
+import { weightOf } from "../../base/json/weight.ts";
+import { MAX_ANSWER_BYTES, NEXT_OFFSET_BYTES } from "../../base/limits.ts";
+import type { RunReading } from "../../read/extractor/run.ts";
+import type { ReadValue } from "../../read/extractor/run/read_selection.ts";
+import type { Verdict } from "../../read/extractor/run/verdicts.ts";
+import type { Answer } from "../contract/tool.ts";
+
+type Rows = readonly unknown[];
+
+/** Returns a reading as an answer, with the rows of each list from `offset` on. */
+export function toAnswer(reading: RunReading, offset: number): Answer {
+  const { fields, several, lists, rows, typed_rows: typed, verdicts, read = [], ...others } =
+    reading;
+  const named = Object.entries(lists ?? {}).map(([name, own]) =>
+    [name, own.slice(offset)] as const
+  );
+  // Callers that know of one list find the first one where they look for it.
+  const first = lists === undefined || rows.length > 0 ? rows.slice(offset) : named[0]?.[1] ?? [];
+  return {
+    ok: reading.failed.length === 0,
+    rows: first,
+    ...others,
+    fields: { ...fields, ...several },
+    ...(verdicts.length === 0 && read.every(({ value }) => value === undefined)
+      ? {}
+      : { values: { ...toValues(verdicts), ...toPlaces(read) } }),
+    ...(lists === undefined ? {} : { lists: Object.fromEntries(named) }),
+    ...(typed === undefined ? {} : { typed_rows: mapRows(typed, (own) => own.slice(offset)) }),
+  };
+}
+
+function mapRows(
+  lists: Readonly<Record<string, Rows>>,
+  map: (rows: Rows) => Rows,
+): Record<string, Rows> {
+  return Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, map(rows)]));
+}
+
+/** Returns what is to be known of each value that was read, by name. */
+function toValues(verdicts: readonly Verdict[]): Record<string, unknown> {
+  const found = verdicts.filter(({ value }) => value !== undefined);
+  return Object.fromEntries(found.map(({ name, value, typed, where, confidence, failed }) => {
+    const doubts = failed.map(({ expected, got }) => `${expected}, got ${got}`);
+    const meaning = typed === undefined || typed.type === "text"
+      ? {}
+      : { type: typed.type, typed: typed.value };
+    return [name, { value, ...meaning, where, confidence, doubts }];
+  }));
+}
+
+/** Returns where each field of a written extractor was read, by name. */
+function toPlaces(read: readonly ReadValue[]): Record<string, unknown> {
+  const found = read.filter(({ value, where }) => value !== undefined && where !== null);
+  return Object.fromEntries(found.map(({ name, value, where, failed, typed }) => {
+    const doubts = failed.map(({ expected, got }) => `${expected}, got ${got}`);
+    const meaning = typed === undefined ? {} : { type: typed.type, typed: typed.value };
+    return [name, { value, ...meaning, where, doubts }];
+  }));
+}
+
+/** Where what an extractor read is. */
+const READ = hasSome("rows", "lists", "fields", "summary", "values");
+
+/** Fits an answer into its bound; where rows are cut, `next_offset` tells where to go on. */
+export function fitReading(
+  tool: string,
+  answer: Answer,
+  offset: number,
+  maxTokens: number | null = null,
+): Answer {
+  const cuts = [cutRows, cutEntries("values"), cutEntries("summary"), cutEntries("fields")];
+  const fitted = fitAnswer(tool, answer, cuts, MAX_ANSWER_BYTES - NEXT_OFFSET_BYTES);
+  return withNextOffset(fitTokens(fitted, cuts, maxTokens, READ), offset);
+}
+
+/** Cuts the rows of a run so that it weighs at most so many bytes, or has none. */
+export function cutRun<Run extends Record<string, unknown>>(run: Run, bytes: number): Run {
+  return withNextOffset(cutRows(run, bytes - NEXT_OFFSET_BYTES), 0);
+}
+
+function withNextOffset<Run extends Record<string, unknown>>(run: Run, offset: number): Run {
+  if (run.rows_left_out === undefined && run.lists_left_out === undefined) return run;
+  const kept = listsOf(run).reduce((most, [, rows]) => Math.max(most, rows.length), 0);
+  return { ...run, next_offset: offset + kept };
+}
+
+/** The rows of an answer: its own, then those of each named list. */
+function listsOf(answer: Record<string, unknown>): [string, Rows][] {
+  const named = Object.entries((answer.lists ?? {}) as Record<string, Rows>);
+  return [["", (answer.rows ?? []) as Rows], ...named];
+}
+
+/** Keeps as many rows of every list as fit, each list cut at the same number. */
+const cutRows: Cut = (answer, aim) => {
+  const lists = listsOf(answer);
+  const most = lists.reduce((count, [, rows]) => Math.max(count, rows.length), 0);
+  let weight = weightOf(cutAt(answer, lists, 0));
+  let kept = 0;
+  for (; kept < most; kept++) {
+    for (const rows of [...lists.map(([, own]) => own), ...Object.values(typedOf(answer))]) {
+      if (kept < rows.length) weight += weightOf(rows[kept]) + (kept === 0 ? 0 : 2);
+    }
+    if (weight > aim) break;
+  }
+  return kept === most ? answer : cutAt(answer, lists, kept) as typeof answer;
+};
+
+/** The typed rows of an answer: as many of each list as the list has. */
+function typedOf(answer: Record<string, unknown>): Record<string, Rows> {
+  return (answer.typed_rows ?? {}) as Record<string, Rows>;
+}
+
+function cutAt(
+  answer: Record<string, unknown>,
+  lists: readonly [string, Rows][],
+  kept: number,
+): Record<string, unknown> {
+  const [own, ...named] = lists.map(([name, rows]) => ({
+    name,
+    rows: rows.slice(0, kept),
+    left: Math.max(0, rows.length - kept),
+  }));
+  const left = named.filter((one) => one.left > 0).map((one) => [one.name, one.left]);
+  return {
+    ...answer,
+    rows: own?.rows ?? [],
+    ...(own === undefined || own.left === 0 ? {} : { rows_left_out: own.left }),
+    ...(answer.lists === undefined
+      ? {}
+      : { lists: Object.fromEntries(named.map((one) => [one.name, one.rows])) }),
+    ...(answer.typed_rows === undefined
+      ? {}
+      : { typed_rows: mapRows(typedOf(answer), (rows) => rows.slice(0, kept)) }),
+    ...(left.length === 0 ? {} : { lists_left_out: Object.fromEntries(left) }),
+  };
+}

@@ -1,0 +1,89 @@
+/** Some blocks of a text, as many as a caller asked for and an answer holds. */
+import { tokenHundredths } from "../answer/tokens.ts";
+import { ToolError } from "../../../base/errors.ts";
+import { weightOf } from "../../../base/json/weight.ts";
+import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
+import type { TextBlock } from "../../../read/markdown/to_markdown.ts";
+import type { Answer } from "../../contract/tool.ts";
+
+/** The blocks of one answer. */
+export interface BlockSlice {
+  readonly blocks: readonly TextBlock[];
+  /** How many blocks the whole text has. */
+  readonly length: number;
+  /** The first block of the next slice; null when this one reaches the end. */
+  readonly next_offset: number | null;
+}
+
+/** What a caller asked for, in blocks, characters and estimated tokens. */
+export interface BlockRange {
+  readonly offset: number;
+  readonly max_chars: number;
+  readonly max_tokens: number | null;
+}
+
+/**
+ * Takes blocks while they fit and builds the answer around them.
+ *
+ * There is always one; of one that is longer than the answer may be, the beginning is given and
+ * `cut` says how many characters are left out. Throws `ToolError` `bad_input` for an offset past the
+ * end.
+ */
+export function sliceBlocks(
+  all: readonly TextBlock[],
+  range: BlockRange,
+  build: (slice: BlockSlice) => Answer,
+): Answer {
+  const { offset } = range;
+  if (offset > 0 && offset >= all.length) {
+    throw new ToolError(
+      "bad_input",
+      `offset ${offset} is past the end: the text has ${all.length} blocks`,
+    );
+  }
+  const slice = (blocks: readonly TextBlock[]): Answer =>
+    build({
+      blocks,
+      length: all.length,
+      next_offset: offset + blocks.length < all.length ? offset + blocks.length : null,
+    });
+  let taken = all.slice(offset, offset + countFitting(all, range));
+  let answer = slice(taken);
+  while (taken.length > 1 && weightOf(answer) > MAX_ANSWER_BYTES) {
+    taken = taken.slice(0, Math.ceil(taken.length / 2));
+    answer = slice(taken);
+  }
+  const [only] = taken;
+  if (only === undefined || weightOf(answer) <= MAX_ANSWER_BYTES) return answer;
+  return slice([cutBlock(only, (block) => weightOf(slice([block])))]);
+}
+
+function countFitting(
+  all: readonly TextBlock[],
+  { offset, max_chars, max_tokens }: BlockRange,
+): number {
+  let chars = max_chars;
+  let tokens = max_tokens === null ? Infinity : max_tokens * 100;
+  let count = 0;
+  for (let at = offset; at < all.length; at++) {
+    for (const point of all[at]?.markdown ?? "") {
+      chars--;
+      tokens -= tokenHundredths(point.codePointAt(0) ?? 0);
+      if (chars < 0 || tokens < 0) return Math.max(count, 1);
+    }
+    count++;
+  }
+  return count;
+}
+
+/** Halves a block until its answer fits. */
+function cutBlock(block: TextBlock, weigh: (block: TextBlock) => number): TextBlock {
+  let markdown = block.markdown;
+  let cut = block;
+  while (markdown !== "" && weigh(cut) > MAX_ANSWER_BYTES) {
+    const half = Math.floor(markdown.length / 2);
+    markdown = markdown.slice(0, half).replace(/[\ud800-\udbff]$/, "");
+    cut = { ...block, markdown, cut: block.markdown.length - markdown.length };
+  }
+  return cut;
+}

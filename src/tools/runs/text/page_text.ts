@@ -1,0 +1,305 @@
+/** The text of a page as `page_markdown` answers it: where it comes from, its title, its author. */
+import { type Declared, readDeclared } from "../../../read/declared/declared.ts";
+import { readingOf } from "../../../read/declared/normalise.ts";
+import { readFeed } from "../../../read/feed/read_feed.ts";
+import type { Page } from "../../../page/html/page.ts";
+import { placeOf } from "../../../page/html/place.ts";
+import { collapsedText } from "../../../page/html/text.ts";
+import { MAX_BYLINE_CHARS } from "../../../base/limits.ts";
+import { writeCarried } from "./carried_text.ts";
+import { readDocument, readHandedDocument } from "../../../read/markdown/document.ts";
+import { type DocumentHeader, readHeader } from "../../../read/markdown/document_header.ts";
+import { writeFrontMatter } from "../../../read/markdown/front_matter.ts";
+import { readMainContent } from "../../../read/content/main_content.ts";
+import type { Selection } from "../../../read/content/selection.ts";
+import {
+  readComments,
+  readThread,
+  type Thread,
+} from "../../../read/markdown/thread/read_thread.ts";
+import type { TextBlock } from "../../../read/markdown/to_markdown.ts";
+import type { LinkStyle } from "../../../base/names/link_styles.ts";
+import { countWords } from "../../../read/content/words/words.ts";
+import { clipped } from "../../../base/quoted.ts";
+import { joinComments, writeThread } from "./thread_text.ts";
+import { writeFeed } from "./feed_text.ts";
+import { isTitleHeading } from "./heading_text.ts";
+import { type Content, putTitle, writeContent, writeDocument } from "./text_format.ts";
+import type { TextFormat } from "../../contract/text_formats.ts";
+
+/** Where a text comes from. */
+export interface TextFrom {
+  source: "extracted" | "page" | "document" | "";
+  method: string;
+  where: string | null;
+}
+
+/** Where a title comes from: what the page declares, or the rule that read what it shows. */
+export interface TitleFrom {
+  source: string;
+  key: string;
+  where: string | null;
+}
+
+/** A whole text, with what a reader wants to know before reading it. */
+export interface PageText {
+  readonly text: string;
+  /** The blocks of the text where they are asked for; empty otherwise. */
+  readonly blocks: readonly TextBlock[];
+  readonly from: TextFrom;
+  /** What the reader makes of the title, as a rule without the name of the site. */
+  readonly title: string | null;
+  /** Null for a page without a title. */
+  readonly title_from: TitleFrom | null;
+  readonly byline: string | null;
+  readonly published: string | null;
+  readonly language: string | null;
+  readonly words: number;
+}
+
+/** How a text is written. */
+export interface TextOptions {
+  /** The whole page in place of its main content. */
+  readonly full: boolean;
+  readonly frontMatter: boolean;
+  /** Begin with the title, unless the content has a heading of the first level. */
+  readonly title: boolean;
+  readonly format: TextFormat;
+  readonly links: LinkStyle;
+  /** The comments on the content below it. */
+  readonly comments?: boolean;
+  /** The page was made of the text of a PDF. */
+  readonly isPdf?: boolean;
+}
+
+/** What is answered beside a text. */
+const BESIDE_TEXT = ["title", "author", "published", "language"] as const;
+
+/** The texts of a page that is read again and again, slice by slice. */
+const TEXTS = new WeakMap<Page, Map<string, PageText>>();
+
+/** Returns the whole text of a page, written once for all its slices. */
+export function textOf(page: Page, options: TextOptions): PageText {
+  let known = TEXTS.get(page);
+  if (known === undefined) TEXTS.set(page, known = new Map());
+  const kind = Object.values(options).join(" ");
+  let read = known.get(kind);
+  if (read === undefined) known.set(kind, read = writeText(page, options));
+  return read;
+}
+
+function writeText(page: Page, options: TextOptions): PageText {
+  const body = bodyOf(page, options);
+  if (body.header !== undefined) return textOfDocument(body, body.header);
+  const { content, from, title: own, headings = [], isCarried = false } = body;
+  const isEmpty = content.text === "";
+  const about = readDeclared(page, {
+    visible: "where-silent",
+    records: false,
+    ...(options.frontMatter ? {} : { questions: BESIDE_TEXT, state: isCarried }),
+  });
+  const { visible } = about;
+  const { author, published } = about.summary;
+  const title = readingOf(about, "title") ?? visible["title"]?.value;
+  const opening = options.frontMatter && options.format === "markdown" && !isEmpty
+    ? writeFrontMatter(about, `${from.source} ${from.method}`.trim())
+    : "";
+  const isUntitled = !body.isTitled && title !== undefined &&
+    !headings.some((heading) => isTitleHeading(heading, title));
+  const whole = options.title && isUntitled && !isEmpty
+    ? putTitle(content, clipped(title, MAX_BYLINE_CHARS), options.format)
+    : content;
+  return {
+    text: opening + whole.text,
+    blocks: whole.blocks,
+    from,
+    title: shown(title ?? own),
+    title_from: titleFrom(about) ?? ownTitle(title ?? own, from),
+    // There is no room for a doubt here: what is in doubt gives way to what is shown.
+    byline: shown(
+      author?.doubt === undefined
+        ? readingOf(about, "author") ?? visible["author"]?.value
+        : visible["author"]?.value ?? readingOf(about, "author"),
+    ),
+    published: shown(
+      published === undefined || published.doubt !== undefined
+        ? visible["published"]?.value
+        : readingOf(about, "published"),
+    ),
+    language: shown(readingOf(about, "language")),
+    words: countWords(content.text),
+  };
+}
+
+function titleFrom({ summary, visible }: Declared): TitleFrom | undefined {
+  const { title } = summary;
+  if (title !== undefined) return { source: title.source, key: title.key, where: title.where };
+  const guess = visible["title"];
+  return guess && { source: "visible", key: guess.rule, where: guess.where };
+}
+
+/** Of a title that the text has by itself, such as the first heading of a PDF. */
+function ownTitle(
+  title: string | null | undefined,
+  { source, method }: TextFrom,
+): TitleFrom | null {
+  return title === null || title === undefined ? null : { source, key: method, where: null };
+}
+
+/** A document is no page: markup in its text declares nothing about it. */
+function textOfDocument({ content, from, title }: Body, header: DocumentHeader): PageText {
+  return {
+    ...content,
+    from,
+    title: shown(header.title ?? title),
+    title_from: ownTitle(header.title ?? title, from),
+    byline: shown(header.author),
+    published: shown(header.published),
+    language: shown(header.language),
+    words: countWords(content.text),
+  };
+}
+
+function shown(value: string | null | undefined): string | null {
+  return value === undefined || value === null ? null : clipped(value, MAX_BYLINE_CHARS);
+}
+
+/** A text without what is written around it. */
+interface Body {
+  readonly content: Content;
+  readonly from: TextFrom;
+  /** Whether it has its own title, or none is to be put above it. */
+  readonly isTitled: boolean;
+  /** The words of its headings of the first level: one may be the title. */
+  readonly headings?: readonly string[];
+  /** The title that it has by itself. */
+  readonly title?: string | null;
+  /** Whether it is what the page carries for its scripts. */
+  readonly isCarried?: boolean;
+  /** Of a document that is no page: what it says of itself. */
+  readonly header?: DocumentHeader;
+}
+
+function bodyOf(page: Page, options: TextOptions): Body {
+  const body = (options.isPdf === true ? pdfText(page, options) : documentOf(page, options)) ??
+    (options.full ? wholePage(page, options) : mainContent(page, options));
+  if (body.content.text !== "") return body;
+  const carried = options.full || options.isPdf === true ? undefined : writeCarried(page, options);
+  if (carried === undefined) return EMPTY;
+  const { content, source, where } = carried;
+  const from: TextFrom = { source: "extracted", method: source, where };
+  return { content, from, isTitled: false, isCarried: true };
+}
+
+const EMPTY: Body = {
+  content: { text: "", blocks: [] },
+  from: { source: "", method: "", where: null },
+  isTitled: true,
+};
+
+const NO_HEADER: DocumentHeader = { title: null, author: null, published: null, language: null };
+
+/** Reads what is no HTML; a text that was handed in has no media type and is, but for JSON. */
+function documentOf({ html, url, headers }: Page, { format }: TextOptions): Body | undefined {
+  const type = headers.get("content-type");
+  const document = url === null && type === undefined
+    ? readHandedDocument(html)
+    : readDocument(html, type, url);
+  if (document === undefined) return undefined;
+  const { text, kind } = document;
+  const feed = kind === "code" ? readFeed(html, url) : undefined;
+  const isFeed = feed !== undefined && "feed" in feed;
+  const markdown = isFeed ? writeFeed(feed.feed, url) : text;
+  const headline = kind === "markdown" ? /^# +(.*)$/m.exec(text)?.[1]?.trim() : undefined;
+  return {
+    content: writeDocument(markdown, kind === "code" && !isFeed, format),
+    from: { source: "document", method: isFeed ? "feed" : kind, where: null },
+    isTitled: true,
+    title: isFeed ? feed.feed.title : headline ?? null,
+    header: isFeed
+      ? { ...NO_HEADER, language: feed.feed.language, author: feed.feed.authors.join(", ") || null }
+      : kind === "markdown"
+      ? readHeader(text)
+      : NO_HEADER,
+  };
+}
+
+function wholePage({ tree, base }: Page, { format, links }: TextOptions): Body {
+  return {
+    content: writeContent(tree, { base, links }, format),
+    from: { source: "page", method: "", where: null },
+    isTitled: true,
+  };
+}
+
+/** All of a PDF is its content: what its pages repeat is left out already. */
+function pdfText(page: Page, options: TextOptions): Body {
+  const [heading] = page.tree.named("h1");
+  return {
+    content: wholePage(page, options).content,
+    from: { source: "document", method: "pdf", where: null },
+    isTitled: heading !== undefined,
+    title: heading === undefined ? null : collapsedText(page.tree, heading),
+  };
+}
+
+function mainContent(page: Page, { format, links, comments }: TextOptions): Body {
+  const { tree, base } = page;
+  const { selection, root, method } = readMainContent(tree);
+  if (root === 0) return EMPTY;
+  const thread = readThread(tree, selection);
+  if (thread !== undefined) return threadContent(page, thread, { format, links });
+  const nodes = tree.named("h1").filter((node) => isChosen(tree, selection, node));
+  const [first] = nodes;
+  const headings = nodes.map((node) => collapsedText(tree, node));
+  const commented = comments === true ? readComments(tree, selection) : undefined;
+  const chosen = commented?.rest ?? selection;
+  const content = writeContent(tree, { base, selection: chosen, links }, format);
+  return {
+    content: commented === undefined
+      ? content
+      : joinComments(content, writeThread(page, commented.posts, { format, links }), format),
+    from: { source: "extracted", method, where: placeOf(tree, root) },
+    isTitled: first !== undefined && nodes.length === 1 && !hasTextBefore(tree, selection, first),
+    headings,
+    title: headings[0] ?? null,
+  };
+}
+
+/** Reports whether words are chosen before a heading; pictures may be. */
+function hasTextBefore(tree: Page["tree"], selection: Selection, heading: number): boolean {
+  const last = tree.position(heading) - 1;
+  for (let at = 0; at <= last; at++) {
+    const node = tree.nodeAt(at);
+    if (!tree.isText(node) || !selection.hasAny(at, at)) continue;
+    if (tree.data(node).trim() !== "") return true;
+  }
+  return false;
+}
+
+function threadContent(
+  page: Page,
+  { posts, rest }: Thread,
+  options: Pick<TextOptions, "format" | "links">,
+): Body {
+  const { tree, base } = page;
+  const written = writeThread(page, posts, options);
+  const above = rest === undefined ? undefined : writeContent(
+    tree,
+    { base, selection: rest, links: options.links },
+    options.format,
+  );
+  let root = posts[0]?.node ?? 0;
+  for (const { node } of posts) {
+    while (root !== 0 && !tree.contains(root, node)) root = tree.parent(root);
+  }
+  return {
+    content: above === undefined ? written : joinComments(above, written, options.format),
+    from: { source: "extracted", method: "thread", where: root === 0 ? null : placeOf(tree, root) },
+    isTitled: rest !== undefined && tree.named("h1").some((node) => isChosen(tree, rest, node)),
+  };
+}
+
+function isChosen(tree: Page["tree"], selection: Selection, node: number): boolean {
+  return selection.hasAny(tree.position(node), tree.lastPosition(node));
+}

@@ -1,0 +1,101 @@
+/** The texts of several pages in one answer: what is asked for, and how they share its room. */
+import { type Cut, cutList } from "../answer/cut.ts";
+import { cutAtBlock, keepStructures } from "../answer/markdown_cut.ts";
+import type { Page } from "../../../page/html/page.ts";
+import { weightOf } from "../../../base/json/weight.ts";
+import { MAX_SLICE_CHARS } from "../../../base/limits.ts";
+import type { PageTextReport, ReportOptions } from "../../../site/page_report.ts";
+import { listLinks } from "../../../site/listed_links.ts";
+import type { PagesFormat } from "../../contract/page_fields.ts";
+import { levelOf } from "../page_run.ts";
+import { textOf } from "./page_text.ts";
+
+/** Returns what a format asks for. */
+export function readFormat(
+  format: PagesFormat,
+): Pick<ReportOptions, "text" | "leavesOutDeclared"> {
+  if (format === "declared") return {};
+  if (format === "links") return { text: listLinks, leavesOutDeclared: true };
+  return { text: beginningOf, ...(format === "markdown" ? { leavesOutDeclared: true } : {}) };
+}
+
+/** Reads the main text of a page, as long as one slice of it may be. */
+function beginningOf(page: Page): PageTextReport {
+  const { text, title, title_from } = textOf(page, {
+    full: false,
+    frontMatter: false,
+    title: true,
+    format: "markdown",
+    links: "inline",
+  });
+  return { title, title_from, ...beginning(text, MAX_SLICE_CHARS, 0) };
+}
+
+function beginning(
+  text: string,
+  most: number,
+  leftOut: number,
+): Pick<PageTextReport, "markdown" | "markdown_left_out"> {
+  if (text.length <= most) {
+    return { markdown: text, ...(leftOut === 0 ? {} : { markdown_left_out: leftOut }) };
+  }
+  const end = most <= 0 ? 0 : endOfBlock(text, endOfCharacter(text, most));
+  return { markdown: text.slice(0, end), markdown_left_out: leftOut + text.length - end };
+}
+
+/** Moves an end back to the end of a block, unless that leaves less than half. */
+function endOfBlock(text: string, end: number): number {
+  const block = cutAtBlock(text, 0, end);
+  return block * 2 < end ? keepStructures(text, 0, end) : block;
+}
+
+/** Moves an end in the middle of a pair of units before it. */
+function endOfCharacter(text: string, end: number): number {
+  const code = text.charCodeAt(end);
+  return code >= 0xdc00 && code <= 0xdfff ? end - 1 : end;
+}
+
+/** Cuts the longest texts at blocks, each to the same weight, until the answer fits. */
+export const cutTexts: Cut = (answer, aim) => {
+  const pages = (answer["pages"] ?? []) as Partial<PageTextReport>[];
+  const weights = pages.map(({ markdown }) => weightOf(markdown ?? ""));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const most = levelOf(weights, total - (weightOf(answer) - aim));
+  const cut = pages.map((page, at) => {
+    const { markdown, markdown_left_out = 0 } = page;
+    const weight = weights[at] ?? 0;
+    if (markdown === undefined || weight <= most) return page;
+    const chars = Math.floor((markdown.length * most) / weight);
+    return { ...page, ...shortened(markdown, chars, most, markdown_left_out) };
+  });
+  return { ...answer, pages: cut };
+};
+
+/** Cuts a text until it weighs so much at most; signs that are escaped are not spread evenly. */
+function shortened(
+  text: string,
+  chars: number,
+  most: number,
+  leftOut: number,
+): Pick<PageTextReport, "markdown" | "markdown_left_out"> {
+  let cut = beginning(text, chars, leftOut);
+  for (let length = chars; length > 0 && weightOf(cut.markdown) > most;) {
+    length = Math.floor(length / 2);
+    cut = beginning(text, length, leftOut);
+  }
+  return cut;
+}
+
+/** Cuts the longest lists of links, each to the same weight, until the answer fits. */
+export const cutLinks: Cut = (answer, aim) => {
+  const pages = (answer["pages"] ?? []) as Record<string, unknown>[];
+  const weights = pages.map(({ page_links }) => weightOf(page_links ?? []));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const most = levelOf(weights, total - (weightOf(answer) - aim));
+  const cut = pages.map((page, at) =>
+    (weights[at] ?? 0) <= most
+      ? page
+      : cutList("page_links")(page, weightOf(page) - (weights[at] ?? 0) + most)
+  );
+  return { ...answer, pages: cut };
+};

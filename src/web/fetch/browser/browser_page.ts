@@ -1,0 +1,156 @@
+/** One page in a browser: loaded, waited for, read back as text. */
+import type { Page } from "puppeteer-core/internal/index-browser.js";
+import { ToolError } from "../../../base/errors.ts";
+import {
+  BROWSER_ANSWER_SECONDS,
+  BROWSER_LOAD_SECONDS,
+  BROWSER_QUIET_SECONDS,
+  BROWSER_READ_SECONDS,
+  BROWSER_SETTLE_SECONDS,
+  MAX_ANSWER_HEAD_BYTES,
+  MAX_PAGE_BYTES,
+} from "../../../base/limits.ts";
+import { withoutUser } from "../../../page/url/without_user.ts";
+import { toBrowserFailure } from "./browser_failure.ts";
+import { readMarkup } from "./browser_markup.ts";
+import { NOTE_ROOTS, settlePage } from "./page_parts.ts";
+import { watchDocument } from "./document_watch.ts";
+import { FetchFailure } from "../fetch_failure.ts";
+import type { GuardProxy } from "../guard/guard_proxy.ts";
+import type { HttpAnswer } from "../rungs/http_rung.ts";
+import { watchRenderers } from "./renderer_watch.ts";
+
+/** How pages are loaded. */
+export interface BrowserPageOptions {
+  readonly userAgent: string;
+  readonly loadSeconds?: number;
+  readonly quietSeconds?: number;
+  /** Seconds its process may leave us without an answer. */
+  readonly answerSeconds?: number;
+}
+
+/** Removes the interfaces that could bypass the proxy, before any script of the page runs. */
+const DISARM =
+  `for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport"]) {
+  delete globalThis[name];
+}`;
+
+/**
+ * Loads a page and reads it once it is quiet, within a bound whatever the page does.
+ *
+ * Throws the library's errors, `ToolError` or `FetchFailure`.
+ */
+export async function readBrowserPage(
+  page: Page,
+  address: string,
+  proxy: GuardProxy | undefined,
+  options: BrowserPageOptions,
+): Promise<HttpAnswer> {
+  const {
+    loadSeconds = BROWSER_LOAD_SECONDS,
+    quietSeconds = BROWSER_QUIET_SECONDS,
+    answerSeconds = BROWSER_ANSWER_SECONDS,
+  } = options;
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  const fail = (reason: string, passing = false): void => {
+    reject(new FetchFailure({ reason, passing, climbs: true }));
+  };
+  // A page whose process died no longer answers, not even with an error.
+  page.once("error", () => fail("the page made its browser process end"));
+  const seconds = loadSeconds + quietSeconds + BROWSER_SETTLE_SECONDS + BROWSER_READ_SECONDS;
+  const timer = setTimeout(
+    () => fail(`the page took more than ${seconds} seconds`),
+    seconds * 1000,
+  );
+  const watch = watchRenderers(
+    page,
+    answerSeconds,
+    () => fail(`the page did not answer for ${answerSeconds} seconds`, true),
+  );
+  let isRead = false;
+  const reading = loadAndRead(page, address, proxy, options.userAgent, loadSeconds, quietSeconds);
+  reading.catch(() => {});
+  try {
+    const answer = await Promise.race([reading, broken]);
+    isRead = true;
+    return answer;
+  } finally {
+    clearTimeout(timer);
+    watch.stop(isRead);
+  }
+}
+
+async function loadAndRead(
+  page: Page,
+  address: string,
+  proxy: GuardProxy | undefined,
+  userAgent: string,
+  loadSeconds: number,
+  quietSeconds: number,
+): Promise<HttpAnswer> {
+  page.on("dialog", (dialog) => void dialog.dismiss().catch(() => {}));
+  if (proxy !== undefined) {
+    await page.authenticate({ username: proxy.username, password: proxy.password });
+  }
+  await page.setUserAgent({ userAgent });
+  await page.setBypassServiceWorker(true);
+  await page.evaluateOnNewDocument(DISARM);
+  await page.evaluateOnNewDocument(NOTE_ROOTS);
+  const document = watchDocument(page);
+  const response = await page.goto(address, { waitUntil: "load", timeout: loadSeconds * 1000 });
+  await page.waitForNetworkIdle({ idleTime: 500, timeout: quietSeconds * 1000 }).catch(() => {});
+  await settlePage(page);
+  const url = landing(page.url(), proxy);
+  document.check(url.hostname);
+  const bytes = await readMarkup(page);
+  if (bytes === undefined) throw tooLarge(address);
+  return { url, status: response?.status() ?? 200, headers: headersOf(response?.headers()), bytes };
+}
+
+/** Where the page ended up; an error page of the browser's own is no page. */
+function landing(address: string, proxy: GuardProxy | undefined): URL {
+  const url = new URL(address);
+  const refusal = proxy?.refused.get(url.host);
+  if (refusal !== undefined) throw refusal;
+  if (url.protocol === "http:" || url.protocol === "https:") return withoutUser(url);
+  const [only, ...others] = proxy?.refused.values() ?? [];
+  if (only !== undefined && others.length === 0) throw only;
+  const reason = "the page led the browser away from the web";
+  throw new FetchFailure({ reason, passing: false, climbs: true });
+}
+
+/** Headers about the bytes on the wire are not true of the document that was made of them. */
+const WIRE_HEADERS = new Set([
+  "content-encoding",
+  "content-length",
+  "transfer-encoding",
+  "set-cookie",
+]);
+
+/** A browser accepts longer heads than plain HTTP does: what exceeds its bound is left out. */
+function headersOf(received: Record<string, string> = {}): Map<string, string> {
+  const headers = new Map<string, string>();
+  let room = MAX_ANSWER_HEAD_BYTES;
+  for (const [name, value] of Object.entries(received)) {
+    room -= name.length + value.length;
+    if (room < 0) break;
+    if (!WIRE_HEADERS.has(name)) headers.set(name.toLowerCase(), value.replaceAll("\n", ", "));
+  }
+  const type = headers.get("content-type")?.split(";", 1)[0]?.trim() || "text/html";
+  headers.set("content-type", `${type}; charset=utf-8`);
+  return headers;
+}
+
+/** A page that could not be loaded because its own address was refused is a refused address. */
+export function refusalOr(error: unknown, address: string, proxy: GuardProxy | undefined): unknown {
+  if (error instanceof ToolError || error instanceof FetchFailure) return error;
+  const [refusal, ...others] = proxy?.refused.values() ?? [];
+  const isBlocked = /ERR_TUNNEL_CONNECTION_FAILED|ERR_ABORTED/.test(String(error));
+  if (isBlocked && others.length === 0 && refusal !== undefined) return refusal;
+  return toBrowserFailure(error, new URL(address).hostname);
+}
+
+function tooLarge(address: string): ToolError {
+  const what = `the page has more than ${MAX_PAGE_BYTES} bytes once its scripts have run`;
+  return new ToolError("too_large", what, { url: address });
+}

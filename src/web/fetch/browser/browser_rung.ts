@@ -1,0 +1,196 @@
+/**
+ * The rung that lets a page's scripts run: a Chromium of this machine, a fresh context a page.
+ *
+ * Specification: browser rung. Everything a page asks for goes through a guard proxy of its own.
+ */
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+} from "puppeteer-core/internal/index-browser.js";
+import {
+  BROWSER_CLOSE_SECONDS,
+  BROWSER_COMMAND_SECONDS,
+  BROWSER_IDLE_SECONDS,
+  MAX_BROWSER_LIFE_PAGES,
+  MAX_BROWSER_PAGES,
+  MAX_BROWSER_QUEUE,
+} from "../../../base/limits.ts";
+import { type AddressGuard, untilAborted } from "../guard/address_guard.ts";
+import { type BrowserEnd, type BrowserLink, type BrowserWire } from "./browser_link.ts";
+import { browserMiss } from "./browser_failure.ts";
+import { type BrowserPageOptions, readBrowserPage, refusalOr } from "./browser_page.ts";
+import { FetchFailure } from "../fetch_failure.ts";
+import { type GuardProxy, startGuardProxy } from "../guard/guard_proxy.ts";
+import type { HttpAnswer } from "../rungs/http_rung.ts";
+import type { Caller } from "../messages.ts";
+import { createQueue } from "../queue.ts";
+import { declineServerAuth } from "./server_auth.ts";
+import type { Dial } from "../wire/transport.ts";
+
+/** Loads pages in a browser whose every request passes the guard. */
+export interface BrowserRung {
+  /** Loads a page and reads it once it is quiet. Throws `ToolError` or `FetchFailure`. */
+  fetch(address: string, caller: Caller, guard: AddressGuard): Promise<HttpAnswer>;
+  close(): Promise<void>;
+}
+
+/** What a browser rung is built from. */
+export interface BrowserRungOptions extends BrowserPageOptions {
+  readonly link: BrowserLink;
+  /** Whether a certain browser was configured, so that its absence is reported. */
+  readonly isNamed?: boolean;
+  /**
+   * A browser elsewhere cannot use our proxy: it is used only by calls that may reach everything.
+   */
+  readonly isRemote?: boolean;
+  readonly dial?: Dial;
+}
+
+/** A running browser and how much it was used. */
+interface Running {
+  readonly browser: Browser;
+  readonly wire: BrowserWire;
+  /** Pages loaded in all. */
+  pages: number;
+  /** Pages being loaded. */
+  users: number;
+}
+
+const REMOTE_REFUSED = {
+  reason: "a browser at a DevTools address is used only with SERVICE_ALLOW_PRIVATE=1",
+  passing: false,
+  climbs: true,
+};
+
+/** Creates the rung; a browser starts with the first page and ends when none has come for a while. */
+export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
+  const queue = createQueue(MAX_BROWSER_PAGES, MAX_BROWSER_QUEUE);
+  let starting: Promise<Running> | undefined;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  let active = 0;
+
+  function current(): Promise<Running> {
+    starting ??= startBrowser(options.link, options.isNamed === true).catch((error) => {
+      starting = undefined;
+      throw error;
+    });
+    const mine = starting;
+    void mine.then(({ wire }) =>
+      wire.ended.then(() => {
+        if (starting === mine) starting = undefined;
+      }), () => {});
+    return mine;
+  }
+
+  /** Makes the next page start a fresh browser; this one ends with its last page. */
+  function retire(running: Running): void {
+    const old = starting;
+    void old?.then((each) => {
+      if (each === running && starting === old) starting = undefined;
+    }, () => {});
+    if (running.users === 0) running.wire.close();
+  }
+
+  async function load(address: string, caller: Caller, guard: AddressGuard): Promise<HttpAnswer> {
+    const running = await untilAborted(current(), caller.signal);
+    running.users++;
+    running.pages++;
+    const proxy = options.isRemote === true
+      ? undefined
+      : startGuardProxy({ guard, caller, dial: options.dial });
+    let context: BrowserContext | undefined;
+    try {
+      context = await running.browser.createBrowserContext(contextOptions(proxy));
+      const page = await context.newPage();
+      return await untilAborted(readBrowserPage(page, address, proxy, options), caller.signal);
+    } catch (error) {
+      throw caller.signal.aborted ? caller.signal.reason : refusalOr(error, address, proxy);
+    } finally {
+      proxy?.close();
+      // A page that keeps its process busy cannot be asked to close: the browser goes with it.
+      const closed = context?.close().then(() => true, () => false) ?? Promise.resolve(true);
+      const isClosed = await within(closed, BROWSER_CLOSE_SECONDS);
+      running.users--;
+      if (!isClosed) running.wire.close();
+      if (!isClosed || running.pages >= MAX_BROWSER_LIFE_PAGES) retire(running);
+    }
+  }
+
+  function retireIdle(): void {
+    void starting?.then(retire, () => {});
+  }
+
+  return {
+    async fetch(address, caller, guard): Promise<HttpAnswer> {
+      if (options.isRemote === true && !caller.allowPrivate) throw new FetchFailure(REMOTE_REFUSED);
+      const leave = await queue.enter(caller.signal);
+      clearTimeout(idle);
+      active++;
+      try {
+        return await load(address, caller, guard);
+      } finally {
+        active--;
+        leave();
+        if (active === 0) idle = setTimeout(retireIdle, BROWSER_IDLE_SECONDS * 1000);
+      }
+    },
+    async close(): Promise<void> {
+      clearTimeout(idle);
+      const running = await starting?.catch(() => undefined);
+      starting = undefined;
+      running?.wire.close();
+      await within(running?.wire.ended ?? Promise.resolve(), BROWSER_CLOSE_SECONDS);
+    },
+  };
+}
+
+function contextOptions(proxy: GuardProxy | undefined): BrowserContextOptions {
+  return {
+    ...(proxy === undefined ? {} : {
+      proxyServer: `http://127.0.0.1:${proxy.port}`,
+      proxyBypassList: ["<-loopback>"],
+    }),
+    downloadBehavior: { policy: "deny" },
+  };
+}
+
+/** The library's log is dropped. */
+const SILENT = (): undefined => undefined;
+
+async function startBrowser(link: BrowserLink, isNamed: boolean): Promise<Running> {
+  // Loaded when first needed: most services never need a browser.
+  // This one module of the library has no part of Node's or of other protocols in it.
+  const { _connectToCdpBrowser } = await import("puppeteer-core/internal/cdp/BrowserConnector.js");
+  const wire = declineServerAuth(link.launch());
+  const failed: Promise<never> = wire.ended.then((why: BrowserEnd) => {
+    throw browserMiss(why, isNamed);
+  });
+  failed.catch(() => {});
+  const connecting = _connectToCdpBrowser(
+    wire,
+    "",
+    {
+      defaultViewport: null,
+      issuesEnabled: false,
+      protocolTimeout: BROWSER_COMMAND_SECONDS * 1000,
+    },
+    SILENT,
+  );
+  connecting.catch(() => {});
+  const browser = await Promise.race([connecting, failed]);
+  return { browser, wire, pages: 0, users: 0 };
+}
+
+/** Reports whether work is done, with its value, within some seconds. */
+async function within(work: Promise<unknown>, seconds: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), seconds * 1000);
+  });
+  try {
+    return await Promise.race([work.then((value) => value !== false), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,255 @@
+/**
+ * Pages that were fetched lately, kept and asked about again as HTTP's own rules have it (RFC 9111).
+ *
+ * A private cache: what one caller fetched is no answer for another, and nothing is kept that was
+ * asked for with credentials or cookies or that sets any. An answer is used again without a request
+ * while its site says that it is good, and not for longer unless a caller asks for that.
+ */
+import CachePolicy from "http-cache-semantics";
+import { CACHE_ENTRY_BYTES, MAX_FRESH_SECONDS } from "../../../base/limits.ts";
+import type { Exchange } from "../wire/exchange.ts";
+import { readFreshness } from "./freshness.ts";
+import { updatedHeaders, withoutHopFields } from "./kept_headers.ts";
+
+/** How an answer came out of the cache. */
+export interface CacheUse {
+  /** Without a request, or after the site said that it is still the same. */
+  readonly state: "hit" | "revalidated";
+  /** Seconds since the site sent it, or last said so. */
+  readonly age: number;
+}
+
+/** An answer, and how it came out of the cache; without that it came from the site. */
+export interface CachedExchange {
+  readonly answer: Exchange;
+  readonly use?: CacheUse;
+}
+
+/** One request as the cache knows it. */
+export interface CacheKey {
+  readonly url: URL;
+  /** Whose answer it is; others' are never found. */
+  readonly party: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /**
+   * Seconds up to which the caller takes an answer, whatever its site says of how long it is good;
+   * 0 for none that was not asked for now. Undefined leaves it to the site.
+   */
+  readonly maxAge?: number | undefined;
+}
+
+/** Sends a request with further headers. */
+export type SendRequest = (headers: Readonly<Record<string, string>>) => Promise<Exchange>;
+
+/** An answer as it is kept, and when its site sent it or last said that it is the same. */
+export interface KeptAnswer {
+  readonly answer: Exchange;
+  /** Milliseconds of the calendar. */
+  readonly receivedAt: number;
+}
+
+/** Where the caches of several replicas keep their answers together. Neither method ever rejects. */
+export interface SharedPages {
+  recall(name: string): Promise<KeptAnswer | undefined>;
+  remember(name: string, kept: KeptAnswer): void;
+}
+
+/** Answers of sites. */
+export interface PageCache {
+  /** Returns an answer that needs no request. */
+  find(key: CacheKey): Promise<CachedExchange | undefined>;
+  /** Sends a request, on condition where an answer is kept, and keeps what may be kept. */
+  ask(key: CacheKey, send: SendRequest): Promise<CachedExchange>;
+}
+
+/** What the library's class has, as far as it is used. */
+interface Policy {
+  storable(): boolean;
+  satisfiesWithoutRevalidation(request: PolicyRequest): boolean;
+  revalidationHeaders(request: PolicyRequest): Record<string, string>;
+  age(): number;
+  now(): number;
+}
+
+interface PolicyRequest {
+  readonly url: string;
+  readonly method: "GET";
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface PolicyResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+type PolicyClass = new (
+  request: PolicyRequest,
+  response: PolicyResponse,
+  options: { readonly shared: boolean; readonly cacheHeuristic: number },
+) => Policy;
+
+interface Entry extends KeptAnswer {
+  readonly policy: Policy;
+  readonly mayBeStale: boolean;
+  readonly bytes: number;
+}
+
+/** Redirects that may change from visit to visit are none; errors and challenges neither. */
+const KEPT_STATUSES = new Set([200, 301, 308]);
+const POLICY = { shared: false, cacheHeuristic: 0 } as const;
+
+/** Creates a cache of so many bytes at most; `now` in milliseconds of the calendar. */
+export function createPageCache(
+  maxBytes: number,
+  now: () => number = Date.now,
+  shared?: SharedPages,
+): PageCache {
+  /** The least recently used first. */
+  const entries = new Map<string, Entry>();
+  let held = 0;
+
+  const OwnPolicy = class extends (CachePolicy as unknown as PolicyClass) {
+    override now(): number {
+      return now();
+    }
+  };
+
+  function drop(name: string): void {
+    held -= entries.get(name)?.bytes ?? 0;
+    entries.delete(name);
+  }
+
+  /** Keeps an answer in this process; false where it may not be kept. */
+  function keep(key: CacheKey, kept: KeptAnswer): boolean {
+    const name = nameOf(key);
+    drop(name);
+    const { answer, receivedAt } = kept;
+    const read = readFreshness(answer.headers, receivedAt, now());
+    const policy = new OwnPolicy(requestOf(key), plainResponse(answer, read), POLICY);
+    const bytes = (answer.body?.length ?? 0) + CACHE_ENTRY_BYTES + 2 * headBytes(answer, name);
+    if (bytes > maxBytes || !policy.storable() || !isKeepable(answer)) return false;
+    const { mayBeStale } = read;
+    entries.set(name, { policy, answer, bytes, mayBeStale, receivedAt });
+    held += bytes;
+    for (const oldest of entries.keys()) {
+      if (held <= maxBytes) break;
+      drop(oldest);
+    }
+    return true;
+  }
+
+  function keepForAll(key: CacheKey, answer: Exchange): void {
+    const kept = {
+      answer: { ...answer, headers: withoutHopFields(answer.headers) },
+      receivedAt: now(),
+    };
+    if (keep(key, kept)) shared?.remember(nameOf(key), kept);
+  }
+
+  /** Takes over what another replica was answered since. */
+  async function takeShared(key: CacheKey): Promise<void> {
+    const name = nameOf(key);
+    const known = await shared?.recall(name);
+    // One of a clock that is ahead would be good for longer than its site said.
+    if (known === undefined || known.receivedAt > now()) return;
+    if (known.receivedAt > (entries.get(name)?.receivedAt ?? -Infinity)) keep(key, known);
+  }
+
+  function usable(key: CacheKey): CachedExchange | undefined {
+    const name = nameOf(key);
+    const entry = entries.get(name);
+    if (entry === undefined || key.maxAge === 0) return undefined;
+    entries.delete(name);
+    entries.set(name, entry);
+    const request = requestOf(key);
+    const { maxAge } = key;
+    if (maxAge === undefined && now() - entry.receivedAt >= MAX_FRESH_SECONDS * 1000) {
+      return undefined;
+    }
+    const wish = maxAge === undefined
+      ? {}
+      : { "cache-control": `max-age=${maxAge}${entry.mayBeStale ? ", max-stale" : ""}` };
+    const asked = { ...request, headers: { ...request.headers, ...wish } };
+    if (!entry.policy.satisfiesWithoutRevalidation(asked)) return undefined;
+    const age = Math.round(entry.policy.age());
+    const headers = new Map([...entry.answer.headers, ["age", `${age}`]]);
+    return { answer: { ...entry.answer, headers }, use: { state: "hit", age } };
+  }
+
+  return {
+    async find(key): Promise<CachedExchange | undefined> {
+      const here = usable(key);
+      if (here !== undefined || shared === undefined || key.maxAge === 0) return here;
+      await takeShared(key);
+      return usable(key);
+    },
+    async ask(key, send): Promise<CachedExchange> {
+      if (shared !== undefined) {
+        // Another replica may have been answered while this one waited for the site's turn.
+        await takeShared(key);
+        const met = usable(key);
+        if (met !== undefined) return met;
+      }
+      const entry = entries.get(nameOf(key));
+      const answer = await send(entry === undefined ? {} : conditionsOf(entry, requestOf(key)));
+      if (entry === undefined || answer.status !== 304) {
+        keepForAll(key, answer);
+        return { answer };
+      }
+      const headers = updatedHeaders(entry.answer.headers, answer.headers);
+      if (headers === undefined) {
+        // The site answers that something else is unchanged: what is kept is of no use.
+        drop(nameOf(key));
+        return { answer: await send({}) };
+      }
+      const same = { ...entry.answer, headers, cookies: answer.cookies };
+      keepForAll(key, same);
+      return { answer: same, use: { state: "revalidated", age: 0 } };
+    },
+  };
+}
+
+/** The fields that the library decides by, in the plainest form they have. */
+function plainResponse(
+  { status, headers }: Exchange,
+  { lifetime, age, isStorable, asksAlways }: ReturnType<typeof readFreshness>,
+): PolicyResponse {
+  const fields: Record<string, string> = {
+    "cache-control": !isStorable ? "no-store" : asksAlways ? "no-cache" : `max-age=${lifetime}`,
+    age: `${age}`,
+  };
+  for (const name of ["vary", "etag", "last-modified"]) {
+    const value = headers.get(name);
+    if (value !== undefined) fields[name] = value;
+  }
+  return { status, headers: fields };
+}
+
+/** Only what asks whether the kept answer is still the same; the rest is the request's own. */
+function conditionsOf({ policy }: Entry, request: PolicyRequest): Record<string, string> {
+  const headers = policy.revalidationHeaders(request);
+  const wanted = ["if-none-match", "if-modified-since"];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => wanted.includes(name)));
+}
+
+function requestOf({ url, headers }: CacheKey): PolicyRequest {
+  return { url: url.pathname + url.search, method: "GET", headers };
+}
+
+/** A body that was cut, or that ended with the connection, may not be whole. */
+function isKeepable({ status, body, tooLarge, cookies, endedByClose }: Exchange): boolean {
+  return KEPT_STATUSES.has(status) && body !== undefined && !tooLarge && cookies.length === 0 &&
+    !endedByClose;
+}
+
+function nameOf({ url, party }: CacheKey): string {
+  const { href, hash } = url;
+  return `${party} ${hash === "" ? href : href.slice(0, -hash.length)}`;
+}
+
+function headBytes({ headers }: Exchange, name: string): number {
+  return [...headers].reduce(
+    (sum, [field, value]) => sum + field.length + value.length,
+    name.length,
+  );
+}

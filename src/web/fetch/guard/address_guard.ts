@@ -1,0 +1,135 @@
+/**
+ * Admits only addresses of the public web, and pins names to the addresses that were checked.
+ *
+ * Specification: address safety. A name is looked up once; every address it has is checked, and a
+ * connection goes to those addresses alone, so a resolver that answers differently the second time
+ * (DNS rebinding) is never used a second time.
+ */
+import { ToolError } from "../../../base/errors.ts";
+import { MAX_PINNED_NAMES, PIN_SECONDS } from "../../../base/limits.ts";
+import { parseIp } from "../../../page/url/ip.ts";
+import { isMetadata, refusalOfIp } from "../../../page/url/ip_ranges.ts";
+import { judgeAddress, type RefusalReason } from "../../../page/url/judge_address.ts";
+import { FetchFailure, toFailure } from "../fetch_failure.ts";
+
+/** Looks a host name up; returns every address it has, as text. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+/** Checks addresses and looks names up. */
+export interface AddressGuard {
+  /**
+   * Judges an address and, by looking its name up, everything it leads to.
+   *
+   * Returns the parsed URL. Throws `ToolError` `refused_address`, or `fetch_failed` for one that
+   * cannot be read, and `FetchFailure` for a name that does not resolve.
+   */
+  admit(address: string, allowPrivate: boolean, signal: AbortSignal): Promise<URL>;
+  /**
+   * Returns the checked addresses to connect to. Throws `ToolError` `refused_address`, or the
+   * resolver's error.
+   */
+  pin(host: string, allowPrivate: boolean, signal: AbortSignal): Promise<readonly string[]>;
+}
+
+/** Creates a guard; `now` in milliseconds. `note` is called with the reason of each refusal, once. */
+export function createAddressGuard(
+  resolve: Resolve,
+  now: () => number,
+  note: (reason: RefusalReason) => void = () => {},
+): AddressGuard {
+  const pins = new Map<string, { addresses: readonly string[]; until: number }>();
+
+  async function lookUp(host: string, signal: AbortSignal): Promise<readonly string[]> {
+    const kept = pins.get(host);
+    if (kept !== undefined && kept.until > now()) return kept.addresses;
+    const addresses = await untilAborted(resolve(host), signal);
+    if (addresses.length === 0) {
+      throw new FetchFailure({
+        reason: `${host}: the name has no address`,
+        passing: false,
+        climbs: false,
+      });
+    }
+    pins.delete(host);
+    pins.set(host, { addresses, until: now() + PIN_SECONDS * 1000 });
+    for (const oldest of pins.keys()) {
+      if (pins.size <= MAX_PINNED_NAMES) break;
+      pins.delete(oldest);
+    }
+    return addresses;
+  }
+
+  async function pin(
+    host: string,
+    allowPrivate: boolean,
+    signal: AbortSignal,
+  ): Promise<readonly string[]> {
+    const bare = host.replace(/^\[|\]$/g, "");
+    const addresses = parseIp(bare) === undefined ? await lookUp(bare, signal) : [bare];
+    if (!allowPrivate) checkAll(host, addresses, note);
+    return addresses;
+  }
+
+  return {
+    pin,
+    async admit(address, allowPrivate, signal): Promise<URL> {
+      const judged = judgeAddress(address, allowPrivate);
+      if (judged.verdict === "refused") {
+        note(judged.reason);
+        throw refused(address, judged.why);
+      }
+      if (judged.verdict === "invalid") {
+        throw new ToolError("fetch_failed", `the address cannot be fetched: ${judged.why}`, {
+          retryable: false,
+          url: address,
+        });
+      }
+      try {
+        await pin(judged.host, allowPrivate, signal);
+      } catch (error) {
+        if (error instanceof ToolError) throw refused(address, error.message);
+        throw signal.aborted ? error : toFailure(error, judged.host);
+      }
+      return judged.url;
+    },
+  };
+}
+
+/** One private answer refuses the name: which of them is connected to is not under our control. */
+function checkAll(
+  host: string,
+  addresses: readonly string[],
+  note: (reason: RefusalReason) => void,
+): void {
+  for (const address of addresses) {
+    const bytes = parseIp(address);
+    const why = bytes === undefined ? "it is not an address" : refusalOfIp(bytes);
+    if (why === undefined) continue;
+    note(bytes !== undefined && isMetadata(bytes) ? "metadata" : "private");
+    const what = parseIp(host) === undefined
+      ? `${host} leads to ${address}`
+      : `${address} is not public`;
+    throw new ToolError("refused_address", `${what} (${why})`);
+  }
+}
+
+function refused(address: string, why: string): ToolError {
+  return new ToolError(
+    "refused_address",
+    `the address is refused: ${why}; only the public web is fetched unless SERVICE_ALLOW_PRIVATE=1`,
+    { url: address },
+  );
+}
+
+/** Settles as the work does, or rejects as soon as the signal aborts: a lookup cannot be stopped. */
+export function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  if (signal.aborted) {
+    work.catch(() => {});
+    return Promise.reject(signal.reason);
+  }
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}

@@ -1,0 +1,231 @@
+/**
+ * The only way out of a browser page: a proxy on loopback that judges every request like a fetch.
+ *
+ * Specification: browser requests. It serves CONNECT and absolute-form plain HTTP, asks for random
+ * credentials, and connects only to judged addresses; redirects, frames, images, web sockets and
+ * what the browser does on its own all meet the same guard.
+ */
+import { closeQuietly, writeAll } from "../../../base/connection.ts";
+import { ToolError } from "../../../base/errors.ts";
+import {
+  CONNECT_SECONDS,
+  MAX_PROXY_CONNECTIONS,
+  PROXY_IDLE_SECONDS,
+} from "../../../base/limits.ts";
+import { judgeAddress } from "../../../page/url/judge_address.ts";
+import { untilAborted } from "./address_guard.ts";
+import type { AddressGuard } from "./address_guard.ts";
+import type { Caller } from "../messages.ts";
+import { pipeBytes, readRequestHead } from "./proxy_wire.ts";
+import type { Dial } from "../wire/transport.ts";
+
+/** A proxy for one page. */
+export interface GuardProxy {
+  readonly port: number;
+  readonly username: string;
+  readonly password: string;
+  /** Hosts that were refused, with the refusal. */
+  readonly refused: ReadonlyMap<string, ToolError>;
+  close(): void;
+}
+
+/** What a proxy is built from. */
+export interface GuardProxyOptions {
+  readonly guard: AddressGuard;
+  readonly caller: Caller;
+  readonly dial?: Dial | undefined;
+}
+
+/** A request the proxy can serve. */
+interface ProxyRequest {
+  readonly isTunnel: boolean;
+  /** The address to check. */
+  readonly address: string;
+  /** The bytes sent to the server first; empty for a tunnel. */
+  readonly forward: string;
+}
+
+/** Starts a proxy on a free port of loopback. */
+export function startGuardProxy(options: GuardProxyOptions): GuardProxy {
+  const username = crypto.randomUUID();
+  const password = crypto.randomUUID();
+  const expected = `Basic ${btoa(`${username}:${password}`)}`;
+  const refused = new Map<string, ToolError>();
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const open = new Set<Deno.Conn>();
+  void acceptAll();
+
+  async function acceptAll(): Promise<void> {
+    try {
+      for await (const client of listener) {
+        if (open.size >= MAX_PROXY_CONNECTIONS) closeQuietly(client);
+        else void serve(client);
+      }
+    } catch {
+      // Closed with the page.
+    }
+  }
+
+  async function serve(client: Deno.Conn): Promise<void> {
+    open.add(client);
+    let server: Deno.Conn | undefined;
+    const idle = createIdleTimer(() => {
+      closeQuietly(client);
+      if (server !== undefined) closeQuietly(server);
+    });
+    try {
+      const head = await readRequestHead(client);
+      const request = head === undefined ? undefined : readRequest(head.text);
+      if (head === undefined || request === undefined) {
+        return await refuse(client, "400 Bad Request");
+      }
+      if (!isAuthorised(head.text, expected)) {
+        return await refuse(
+          client,
+          '407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="page"',
+        );
+      }
+      server = await connect(request, client);
+      if (server === undefined) return;
+      open.add(server);
+      if (request.isTunnel) await writeAll(client, "HTTP/1.1 200 Connection established\r\n\r\n");
+      else await writeAll(server, request.forward);
+      if (head.rest.length > 0) await writeAll(server, head.rest);
+      await Promise.all([
+        pipeBytes(client, server, idle.touch),
+        pipeBytes(server, client, idle.touch),
+      ]);
+    } catch {
+      // Either end left.
+    } finally {
+      idle.stop();
+      for (const connection of [client, server]) {
+        if (connection === undefined) continue;
+        open.delete(connection);
+        closeQuietly(connection);
+      }
+    }
+  }
+
+  /** Checks the address and connects; answers the browser itself when that fails. */
+  async function connect(
+    request: ProxyRequest,
+    client: Deno.Conn,
+  ): Promise<Deno.Conn | undefined> {
+    const { allowPrivate, signal } = options.caller;
+    let url: URL;
+    let addresses: readonly string[];
+    try {
+      url = await options.guard.admit(request.address, allowPrivate, signal);
+    } catch (error) {
+      if (!(error instanceof ToolError)) {
+        await refuse(client, "502 Bad Gateway");
+        return undefined;
+      }
+      const judged = judgeAddress(request.address, true);
+      if (judged.verdict === "fine") refused.set(judged.url.host, error);
+      await refuse(client, "403 Forbidden");
+      return undefined;
+    }
+    const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+    try {
+      addresses = await options.guard.pin(url.hostname, allowPrivate, signal);
+      return await dialFirst(addresses, port, options);
+    } catch {
+      await refuse(client, "502 Bad Gateway");
+      return undefined;
+    }
+  }
+
+  return {
+    port: listener.addr.port,
+    username,
+    password,
+    refused,
+    close(): void {
+      listener.close();
+      for (const connection of open) closeQuietly(connection);
+    },
+  };
+}
+
+async function dialFirst(
+  addresses: readonly string[],
+  port: number,
+  { dial, caller }: GuardProxyOptions,
+): Promise<Deno.Conn> {
+  let last: unknown = new Error("no address");
+  for (const address of addresses) {
+    const target = dial?.(address, port) ?? { address, port };
+    try {
+      return await connectWithin(target.address, target.port, caller.signal);
+    } catch (error) {
+      last = error;
+    }
+  }
+  throw last;
+}
+
+/** Connects within the bound of a connection; a connection that comes too late is closed. */
+async function connectWithin(
+  hostname: string,
+  port: number,
+  signal: AbortSignal,
+): Promise<Deno.Conn> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Error("too slow")), CONNECT_SECONDS * 1000);
+  const connecting = Deno.connect({ hostname, port });
+  try {
+    return await untilAborted(connecting, AbortSignal.any([signal, late.signal]));
+  } catch (error) {
+    connecting.then(closeQuietly, () => {});
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const HOP_BY_HOP =
+  /^(?:connection|proxy-connection|keep-alive|proxy-authorization|te|trailer|upgrade):/i;
+
+/** Reads CONNECT `host:port` and absolute-form `http:`; undefined for anything else. */
+function readRequest(head: string): ProxyRequest | undefined {
+  const [line = "", ...fields] = head.split("\r\n");
+  const tunnel = /^CONNECT (\[[0-9a-f:.]+\]|[^\s:/?#@\\]+):([0-9]{1,5}) HTTP\/1\.[01]$/i.exec(line);
+  if (tunnel !== null) {
+    return { isTunnel: true, address: `https://${tunnel[1]}:${tunnel[2]}/`, forward: "" };
+  }
+  const plain = /^([A-Z]{1,20}) (http:\/\/[^\s/?#]+)(\/[^\s]*|\?[^\s]*)? HTTP\/1\.[01]$/.exec(line);
+  if (plain === null || plain[1] === "CONNECT") return undefined;
+  const kept = fields.filter((field) => field !== "" && !HOP_BY_HOP.test(field));
+  const path = plain[3] ?? "/";
+  const first = `${plain[1]} ${path.startsWith("/") ? path : `/${path}`} HTTP/1.1`;
+  const forward = `${[first, ...kept, "Connection: close"].join("\r\n")}\r\n\r\n`;
+  return { isTunnel: false, address: `${plain[2]}/`, forward };
+}
+
+function isAuthorised(head: string, expected: string): boolean {
+  // A line at a time, cut at its colon: a head of 64 KiB may be all blanks.
+  return head.split("\r\n").some((line) => {
+    const colon = line.indexOf(":");
+    return line.slice(0, colon).toLowerCase() === "proxy-authorization" &&
+      line.slice(colon + 1).trim() === expected;
+  });
+}
+
+async function refuse(client: Deno.Conn, status: string): Promise<void> {
+  await writeAll(client, `HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+}
+
+function createIdleTimer(onIdle: () => void): { touch(): void; stop(): void } {
+  let timer = setTimeout(onIdle, PROXY_IDLE_SECONDS * 1000);
+  return {
+    touch(): void {
+      clearTimeout(timer);
+      timer = setTimeout(onIdle, PROXY_IDLE_SECONDS * 1000);
+    },
+    stop(): void {
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+/**
+ * The network process: the only part of the service that connects to the web. It never parses a page.
+ *
+ * It gives up every permission but to connect, answers what the service asks over the channel of
+ * its standard input and output, and ends when its input does. It is killed when it stops
+ * answering, so nothing in it needs to be able to stop itself.
+ */
+import process from "node:process";
+import { createChannel } from "../../../base/channel/channel.ts";
+import { BrokenChannel, type Frame } from "../../../base/channel/frame.ts";
+import { createOwnSink, createOwnSource } from "../../../base/channel/own_pipe.ts";
+import {
+  EXIT_BROKEN,
+  EXIT_STILL_PERMITTED,
+  keepOutputClean,
+  leave,
+} from "../../../base/channel/own_process.ts";
+import {
+  closeLoaders,
+  dropEnvironment,
+  dropPermissions,
+} from "../../../base/channel/permissions.ts";
+import { type BrowserEnds, createBrowserLink } from "../browser/browser_link.ts";
+import { createRemoteLink } from "../browser/browser_remote.ts";
+import { type BrowserRung, createBrowserRung } from "../browser/browser_rung.ts";
+import type { FetchServiceOptions } from "../network.ts";
+import { createFetchService } from "../service.ts";
+import { createRedisLink } from "../shared/redis_link.ts";
+import { createRedisSites } from "../shared/redis_sites.ts";
+import type { SharedSites } from "../shared/shared_sites.ts";
+import { MAX_HTTP_SECONDS, MAX_PAGE_BYTES } from "../../../base/limits.ts";
+import {
+  type FromNetwork,
+  NETWORK_VARIABLES,
+  type NetworkUsage,
+  type Sharing,
+  type ToNetwork,
+} from "./messages.ts";
+import { type Asks, createAsks, faultOf } from "./serve_asks.ts";
+
+/**
+ * Answers requests from standard input until it ends. Never returns before that.
+ *
+ * `outside` replaces parts of the outside world in tests.
+ */
+export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Promise<void> {
+  const kept = [...dropPermissions(["net", "env"]), ...dropEnvironment(NETWORK_VARIABLES)];
+  if (kept.length > 0) {
+    await leave(EXIT_STILL_PERMITTED, `network: still permitted: ${kept.join(", ")}`);
+  }
+  closeLoaders();
+  keepOutputClean();
+  let asks: Asks | undefined;
+  let browsers: BrowserEnds | undefined;
+
+  function start(message: Extract<ToNetwork, { type: "start" }>): void {
+    const browser = browserRung(message);
+    const { userAgent, firstVisit, rests, cacheBytes, sharing, sites } = message;
+    const service = createFetchService({
+      userAgent,
+      httpSeconds: MAX_HTTP_SECONDS,
+      maxPageBytes: MAX_PAGE_BYTES,
+      firstVisit,
+      rests,
+      cacheBytes,
+      noteRefusal: (reason) => void send({ type: "refused", reason }),
+      turnLog: {
+        asks: (turn, site) => note({ turn, site, isHeld: true, rest: 0 }),
+        pauses: (turn, site, rest) => void note({ turn, site, isHeld: true, rest }),
+        leaves: (turn, site, rest) => void note({ turn, site, isHeld: false, rest }),
+      },
+      ...(browser === undefined ? {} : { browser }),
+      ...(sites === undefined ? {} : { sites: new Map(sites) }),
+      ...(sharing === undefined ? {} : {
+        shared: sharedSites(sharing),
+        sharesPages: sharing.pages === true,
+      }),
+      ...outside,
+    });
+    asks = createAsks(service, (call, message, body) => channel.send(call, message, body));
+  }
+
+  function sharedSites({ address, replica }: Sharing): SharedSites {
+    const link = createRedisLink(address, (text) => void send({ type: "notice", text }));
+    return createRedisSites(link, replica);
+  }
+
+  function browserRung(
+    { browser, userAgent }: Extract<ToNetwork, { type: "start" }>,
+  ): BrowserRung | undefined {
+    if (browser.kind === "none") return undefined;
+    if (browser.kind === "remote") {
+      const link = createRemoteLink(browser.address);
+      return createBrowserRung({ link, userAgent, isRemote: true });
+    }
+    browsers = createBrowserLink((message, body) => void send({ type: "browser", message }, body));
+    const isNamed = browser.path !== undefined;
+    return createBrowserRung({ link: browsers.link, userAgent, isNamed });
+  }
+
+  function take({ call, head, body }: Frame): void {
+    const message = head as ToNetwork;
+    if (message.type === "ping") return void send({ type: "pong", usage: usage() });
+    if (message.type === "browser") return browsers?.take(message.message, body);
+    if (message.type === "start" && asks === undefined) return start(message);
+    if (message.type === "ask" && asks !== undefined) return asks.begin(call, message);
+    if (message.type === "end" && asks !== undefined) return asks.end(call);
+    throw new BrokenChannel("a message out of turn");
+  }
+
+  function send(message: FromNetwork, body?: Uint8Array): Promise<void> {
+    return channel.send(0, message, body);
+  }
+
+  function note(site: Omit<Extract<FromNetwork, { type: "site" }>, "type">): Promise<void> {
+    return send({ type: "site", ...site });
+  }
+
+  const channel = createChannel(createOwnSource(), createOwnSink(), take);
+  // A promise that a library drops must not end the process with every visit in it.
+  globalThis.addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    const text = faultOf(event.reason);
+    if (text !== undefined) void send({ type: "fault", text });
+  });
+  void send({ type: "ready" });
+  const broken = await channel.ended;
+  if (broken !== undefined) await leave(EXIT_BROKEN, `network: ${broken.message}`);
+  // Connections and timers are left open; nothing waits for their results.
+  Deno.exit(0);
+}
+
+function usage(): NetworkUsage {
+  const { user, system } = process.cpuUsage();
+  return {
+    cpuSeconds: (user + system) / 1e6,
+    residentMiB: Math.round(process.memoryUsage().rss / 2 ** 20),
+  };
+}

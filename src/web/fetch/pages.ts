@@ -1,0 +1,216 @@
+/** Pages and files for tools, over a network they have no access to. */
+import { type ErrorDetails, ToolError } from "../../base/errors.ts";
+import { decodeHtml } from "../../page/html/encoding/decode.ts";
+import { createPage, type Page } from "../../page/html/page.ts";
+import {
+  joinTdm,
+  matchTdmRules,
+  parseTdmFile,
+  TDM_FILE_PATH,
+  type TdmReservation,
+  type TdmWords,
+} from "../manners/robots/tdm.ts";
+import { archiveDigits } from "./rungs/archive_date.ts";
+import { type Climbed, climbLadder, type LadderVisit, type RungPage } from "./rungs/ladder.ts";
+import type { AskNetwork, Delivery, FetchReply } from "./messages.ts";
+import { type PageLack, readLack } from "./rungs/incomplete_page.ts";
+import type {
+  Context,
+  FetchedFile,
+  FetchedPage,
+  Incomplete,
+  PageOptions,
+} from "../../tools/runs/context.ts";
+
+/** Creates the network half of a tool's context from a way to ask the network side. */
+export function createPages(ask: AskNetwork): Pick<Context, "page" | "file" | "visit"> {
+  const reservations: Reservations = new Map();
+  return {
+    page: (address, options = {}) => fetchPage(ask, address.trim(), options, reservations),
+    file: async (address, seconds) => {
+      const url = address.trim();
+      return toFile(
+        await ask({ kind: "file", url, ...(seconds === undefined ? {} : { seconds }) }),
+      );
+    },
+    visit: (address, read) => visitSite(ask, address.trim(), read),
+  };
+}
+
+async function visitSite<Value>(
+  ask: AskNetwork,
+  address: string,
+  read: (file: Context["file"]) => Promise<Value>,
+): Promise<Value> {
+  const visit = openedBy(await ask({ kind: "open", url: address, filesOnly: true })).visit;
+  try {
+    return await read(async (url) => toFile(await ask({ kind: "file", url: url.trim(), visit })));
+  } finally {
+    await ask({ kind: "close", visit }).catch(() => {});
+  }
+}
+
+function openedBy({ reply }: Delivery): Extract<FetchReply, { kind: "opened" }> {
+  if (reply.kind !== "opened") throw new Error(`an open was answered with ${reply.kind}`);
+  return reply;
+}
+
+async function fetchPage(
+  ask: AskNetwork,
+  address: string,
+  options: PageOptions,
+  reservations: Reservations,
+): Promise<FetchedPage> {
+  const at = options.at === undefined ? undefined : archiveDigits(options.at);
+  const age = options.maxAge === undefined ? {} : { maxAge: options.maxAge };
+  const archive = at !== undefined;
+  const reply = openedBy(await ask({ kind: "open", url: address, archive, ...age }));
+  const visit: LadderVisit = {
+    ask,
+    visit: reply.visit,
+    url: address,
+    rungs: at === undefined ? reply.rungs : ["archive"],
+    remembered: reply.remembered,
+    ...(at === undefined ? {} : { at }),
+    ...(options.stayOnSite === undefined ? {} : { stayOnSite: options.stayOnSite }),
+    ...(options.pdf === undefined ? {} : { pdf: options.pdf }),
+    ...(options.seconds === undefined ? {} : { seconds: options.seconds }),
+    ...(options.hopRest === undefined ? {} : { hopRest: options.hopRest }),
+    ...age,
+  };
+  try {
+    const climbed = await climbLadder(visit);
+    if (options.errorPages !== true) checkStatus(climbed.page);
+    if (options.respectTdm === true) await checkTdm(visit, climbed.page, reservations);
+    const lack = lackOf(climbed.page);
+    if (options.errorPages !== true) checkUsable(climbed, lack);
+    return toFetchedPage(climbed, lack?.incomplete ?? [], at);
+  } finally {
+    await ask({ kind: "close", visit: visit.visit }).catch(() => {});
+  }
+}
+
+/** Error pages and files that are no HTML lack nothing. */
+function lackOf({ page, status }: RungPage): PageLack | undefined {
+  return page === undefined || status < 200 || status > 299 ? undefined : readLack(page);
+}
+
+/** A page that is empty where scripts have run, or in the archive, has nothing to answer with. */
+function checkUsable({ page, climbs }: Climbed, lack: PageLack | undefined): void {
+  const isLast = page.rung === "archive" || page.rung === "browser";
+  if (lack?.isUnusable !== true || !isLast || page.verdict.climb === undefined) return;
+  const where = page.rung === "archive" ? "as it was captured" : "in a browser either";
+  const what = lack.incomplete.join(" and ");
+  const why = climbs.length === 0 ? "" : ` (${page.verdict.climb})`;
+  const message = `the page has nothing to read, ${where}: it is ${what}${why}`;
+  throw new ToolError("fetch_failed", message, { retryable: false, url: page.url });
+}
+
+function toFetchedPage(
+  { page, climbs, hint }: Climbed,
+  incomplete: readonly Incomplete[],
+  at: string | undefined,
+): FetchedPage {
+  const { url, status, headers, bytes, rung, seconds, captured, cached } = page;
+  const archived = at === undefined || captured === undefined
+    ? {}
+    : { archived: { archive: "web.archive.org", asked: at, captured, url } };
+  const kept = cached === undefined ? {} : { cache: cached.state, age: cached.age };
+  return {
+    url,
+    status,
+    headers,
+    bytes,
+    ...(page.page === undefined ? {} : { page: page.page }),
+    fetch: {
+      rung,
+      status,
+      seconds,
+      climbs: [...climbs],
+      ...(incomplete.length === 0 ? {} : { incomplete }),
+      ...archived,
+      ...kept,
+    },
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+function checkStatus({ status, url, captured }: RungPage): void {
+  if (status >= 200 && status < 300) return;
+  const answered = `the site answered ${status} instead of a page`;
+  if (captured === undefined) {
+    const retryable = status === 429 || status >= 500;
+    throw new ToolError("fetch_failed", answered, { retryable, url });
+  }
+  const message = `${answered} when the archive captured it, at ${captured}; ask for another date`;
+  throw new ToolError("fetch_failed", message, { retryable: false, url });
+}
+
+async function checkTdm(
+  visit: LadderVisit,
+  page: RungPage,
+  reservations: Reservations,
+): Promise<void> {
+  const { bytes, headers, url } = page;
+  const parsed = page.page ??
+    createPage(decodeHtml(bytes, headers.get("content-type") ?? null).text, url, headers);
+  const file = visit.at === undefined ? await tdmOfFile(visit, url, reservations) : undefined;
+  const header = {
+    reservation: headers.get("tdm-reservation"),
+    policy: headers.get("tdm-policy"),
+  };
+  const joined = joinTdm(file, header, tdmMeta(parsed));
+  if (joined?.reserved === true) throw tdmReserved(joined, { url });
+}
+
+function tdmReserved({ source, policy }: TdmReservation, details: ErrorDetails): ToolError {
+  const terms = policy === null ? "" : `; its policy: ${policy}`;
+  const what = `text and data mining of this page is reserved (${source})${terms}`;
+  return new ToolError("tdm_reserved", what, details);
+}
+
+/** The rules of each origin's tdmrep.json, asked for once a call. */
+type Reservations = Map<string, ReturnType<typeof parseTdmFile> | undefined>;
+
+async function tdmOfFile(
+  visit: LadderVisit,
+  url: string,
+  reservations: Reservations,
+): Promise<TdmReservation | undefined> {
+  const { origin, pathname, search } = new URL(url);
+  if (!reservations.has(origin)) reservations.set(origin, await readTdmFile(visit, origin));
+  const rules = reservations.get(origin);
+  return rules === undefined ? undefined : matchTdmRules(rules, pathname + search);
+}
+
+/** A file that cannot be read has no rules. */
+async function readTdmFile(
+  visit: LadderVisit,
+  origin: string,
+): Promise<ReturnType<typeof parseTdmFile> | undefined> {
+  try {
+    const request = { kind: "file", url: origin + TDM_FILE_PATH, visit: visit.visit } as const;
+    const { status, bytes } = toFile(await visit.ask(request));
+    if (status < 200 || status > 299) return undefined;
+    return parseTdmFile(new TextDecoder().decode(bytes));
+  } catch (error) {
+    if (error instanceof ToolError) return undefined;
+    throw error;
+  }
+}
+
+function tdmMeta({ tree }: Page): TdmWords {
+  const content = (name: string): string | undefined => {
+    const meta = tree.named("meta").find((node) =>
+      tree.attribute(node, "name")?.trim().toLowerCase() === name
+    );
+    return meta === undefined ? undefined : tree.attribute(meta, "content");
+  };
+  return { reservation: content("tdm-reservation"), policy: content("tdm-policy") };
+}
+
+function toFile({ reply, body }: Delivery): FetchedFile {
+  if (reply.kind !== "delivered") throw new Error(`a file was answered with ${reply.kind}`);
+  const { url, status, headers } = reply;
+  return { url, status, headers: new Map(headers), bytes: body ?? new Uint8Array() };
+}

@@ -1,0 +1,95 @@
+/**
+ * Whether a page is the page itself, or a challenge or shell in its place (specification: when to
+ * climb).
+ */
+import type { Page } from "../../../page/html/page.ts";
+import { CHALLENGE_TEXT_CEILING, MARKUP_CEILING, TEXT_FLOOR } from "../../../base/limits.ts";
+import {
+  CHALLENGE_HEADERS,
+  CHALLENGE_MARKERS,
+  CHALLENGE_TITLE_STARTS,
+  CHALLENGE_TITLES,
+} from "./challenges.ts";
+import { shellSign } from "./main_measure.ts";
+import { measurePage, type PageMeasure } from "./page_measure.ts";
+
+/** What a page is worth. */
+export interface PageVerdict {
+  /** Why a dearer rung may give more; undefined for a page to keep. */
+  readonly climb: string | undefined;
+  /** The sign of a challenge, when that is the reason. */
+  readonly challenge: string | undefined;
+}
+
+const KEEP: PageVerdict = { climb: undefined, challenge: undefined };
+/** Statuses a browser may not get. */
+const REFUSING = new Set([401, 403, 407]);
+/** Statuses of a site that has too much to do: a browser would only ask it once more. */
+const BUSY = new Set([429, 503]);
+
+/** Judges a parsed HTML page and its status. */
+export function judgePage(page: Page, status: number): PageVerdict {
+  // What names a time to come back at is taken for no challenge.
+  if (BUSY.has(status) && page.headers.has("retry-after")) return KEEP;
+  const header = headerSign(page.headers);
+  if (header !== undefined) return challenged(header);
+  const measure = measurePage(page);
+  const sign = titleSign(measure.title) ?? markerSign(page.html, measure);
+  if (sign !== undefined) return challenged(sign);
+  return judgeStatus(status) ?? judgeContent(page, measure);
+}
+
+/** Judges a status alone, for answers that are no HTML; undefined when it decides nothing. */
+export function judgeStatus(status: number): PageVerdict | undefined {
+  if (REFUSING.has(status)) return { ...KEEP, climb: `the site answered ${status}` };
+  return status >= 400 ? KEEP : undefined;
+}
+
+/**
+ * Judges the main content: a menu, a banner or a word about the site is none, and a small page that
+ * scripts only count is whole.
+ */
+function judgeContent(page: Page, measure: PageMeasure): PageVerdict {
+  const { main, textChars, markupChars, hasThing, hasScript, isRefresh } = measure;
+  if (hasThing || main.chars >= TEXT_FLOOR) return KEEP;
+  if (isRefresh) return { ...KEEP, climb: "the page sends browsers elsewhere (meta refresh)" };
+  const sign = hasScript ? shellSign(page, main) : undefined;
+  if (sign !== undefined) {
+    return { ...KEEP, climb: `an empty shell: ${main.chars} characters of text and ${sign}` };
+  }
+  if (textChars < TEXT_FLOOR && markupChars > MARKUP_CEILING) {
+    const reason = `${textChars} characters of text in ${markupChars} of markup`;
+    return { ...KEEP, climb: `a skeleton: ${reason}` };
+  }
+  if (!hasScript || main.chars > 0 || main.hasMedia) return KEEP;
+  return { ...KEEP, climb: `an empty shell: no text and a script` };
+}
+
+function challenged(sign: string): PageVerdict {
+  return { climb: `a challenge page: ${sign}`, challenge: sign };
+}
+
+function headerSign(headers: ReadonlyMap<string, string>): string | undefined {
+  for (const [name, values] of Object.entries(CHALLENGE_HEADERS)) {
+    const value = headers.get(name)?.trim().toLowerCase();
+    if (value !== undefined && values.includes(value)) return `${name}: ${value}`;
+  }
+  return undefined;
+}
+
+function titleSign(text: string): string | undefined {
+  const title = text.toLowerCase().replace(/\u2019/g, "'").replace(
+    /(?<![.\u2026\s])[.\u2026\s]+$/,
+    "",
+  );
+  const known = CHALLENGE_TITLES.find((each) => each === title) ??
+    CHALLENGE_TITLE_STARTS.find((each) => title.startsWith(each));
+  return known === undefined ? undefined : `the title "${known}"`;
+}
+
+function markerSign(html: string, measure: PageMeasure): string | undefined {
+  if (measure.hasThing || measure.textChars >= CHALLENGE_TEXT_CEILING) return undefined;
+  const lower = html.toLowerCase();
+  const marker = CHALLENGE_MARKERS.find((each) => lower.includes(each));
+  return marker === undefined ? undefined : `"${marker}"`;
+}

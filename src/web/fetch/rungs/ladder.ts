@@ -1,0 +1,249 @@
+/**
+ * Climbs from rung to rung by what came back, never by guesswork (specification: the ladder).
+ *
+ * Runs in the reader process; every request goes through the network side it is given.
+ */
+import { ToolError } from "../../../base/errors.ts";
+import { decodeHtml } from "../../../page/html/encoding/decode.ts";
+import { createPage, type Page } from "../../../page/html/page.ts";
+import { judgePage, judgeStatus, type PageVerdict } from "./judge_page.ts";
+import type { CacheUse } from "../cache/page_cache.ts";
+import { mayBeHtml } from "../wire/media_type.ts";
+import type { AskNetwork, Delivery, RungFailure, RungName } from "../messages.ts";
+import type { Climb } from "../../../tools/runs/context.ts";
+
+/** A page as a rung returned it, with its verdict. */
+export interface RungPage {
+  readonly rung: RungName;
+  readonly url: string;
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly bytes: Uint8Array;
+  readonly seconds: number;
+  readonly captured: string | undefined;
+  /** How it came out of the cache; undefined when it came from the site. */
+  readonly cached?: CacheUse | undefined;
+  /** The page as parsed for the verdict; undefined for what is no HTML. */
+  readonly page: Page | undefined;
+  readonly verdict: PageVerdict;
+}
+
+/** A rung that returned no page. */
+interface RungMiss {
+  readonly rung: RungName;
+  readonly failure: RungFailure;
+  readonly seconds: number;
+}
+
+/** An opened visit, as far as the ladder needs it. */
+export interface LadderVisit {
+  readonly ask: AskNetwork;
+  readonly visit: number;
+  readonly url: string;
+  readonly rungs: readonly RungName[];
+  readonly remembered: { readonly rung: RungName; readonly reason: string } | null;
+  readonly at?: string;
+  readonly stayOnSite?: boolean;
+  readonly pdf?: boolean;
+  /** Seconds all rungs together may take. */
+  readonly seconds?: number;
+  readonly hopRest?: number;
+  /** Seconds a kept answer may be old. */
+  readonly maxAge?: number;
+}
+
+/** What the climb ended with. */
+export interface Climbed {
+  readonly page: RungPage;
+  readonly climbs: readonly Climb[];
+  /** What to do about a page that is empty without a browser; undefined for a complete one. */
+  readonly hint?: string;
+}
+
+type Outcome = RungPage | RungMiss;
+
+/** Why no browser is used where the operator switched it off. */
+const SWITCHED_OFF: RungFailure = {
+  reason: "no browser is switched on; set SERVICE_BROWSER to auto",
+  passing: false,
+  climbs: true,
+};
+
+/** Climbs until a page is worth keeping. Throws `ToolError` when none is. */
+export async function climbLadder(visit: LadderVisit): Promise<Climbed> {
+  const climbs: Climb[] = [];
+  const known = new Map<RungName, Outcome>();
+  const fromMemory = await tryRemembered(visit, climbs, known);
+  if (fromMemory !== undefined) return { page: fromMemory, climbs };
+  let best: RungPage | undefined;
+  let spent = known.values().reduce((sum, { seconds }) => sum + seconds, 0);
+  const misses: RungMiss[] = [];
+  const rungs = withBrowser(visit.rungs);
+  for (const [index, rung] of rungs.entries()) {
+    const run = best === undefined ? runRung : runUnrefused;
+    const outcome = known.get(rung) ?? await run(visit, rung, spent);
+    spent += outcome.seconds;
+    const next = rungs[index + 1];
+    if ("failure" in outcome) {
+      misses.push(outcome);
+      if (outcome.failure.climbs && next !== undefined) {
+        climbs.push(climbTo(outcome, next, `the rung failed: ${outcome.failure.reason}`));
+        continue;
+      }
+      const page = fallBack(best, outcome, misses, climbs, visit.url);
+      return { page, climbs, ...hintOf(page, outcome) };
+    }
+    checkPayment(outcome);
+    if (outcome.verdict.climb === undefined || next === undefined) {
+      refuseChallenge(outcome);
+      if (best?.verdict.climb !== undefined && outcome.verdict.climb === undefined) {
+        await learn(visit, outcome.rung, best.verdict.climb);
+      }
+      return { page: outcome, climbs };
+    }
+    best = outcome;
+    climbs.push(climbTo(outcome, next, outcome.verdict.climb));
+  }
+  throw new ToolError("fetch_failed", "there is no way to fetch a page");
+}
+
+/**
+ * A browser that is switched off is a rung as well: a caller is told that it would have been used.
+ */
+function withBrowser(rungs: readonly RungName[]): readonly RungName[] {
+  return rungs.at(-1) === "http" ? [...rungs, "browser"] : rungs;
+}
+
+/** Starts where an earlier page of the folder ended; undefined sends the ladder to its bottom. */
+async function tryRemembered(
+  visit: LadderVisit,
+  climbs: Climb[],
+  known: Map<RungName, Outcome>,
+): Promise<RungPage | undefined> {
+  const { remembered, rungs } = visit;
+  const bottom = rungs[0];
+  if (remembered === null || bottom === undefined || !rungs.includes(remembered.rung)) {
+    return undefined;
+  }
+  const why = `an earlier page of the site needed it: ${remembered.reason}`;
+  climbs.push({ from_rung: bottom, to_rung: remembered.rung, reason: why, seconds: 0 });
+  const outcome = await runUnrefused(visit, remembered.rung);
+  const isPage = !("failure" in outcome);
+  if (isPage) checkPayment(outcome);
+  if (isPage && outcome.verdict.climb === undefined) {
+    await learn(visit, remembered.rung, remembered.reason);
+    return outcome;
+  }
+  known.set(remembered.rung, outcome);
+  await learn(visit, null, "");
+  const reason = isPage ? outcome.verdict.climb : `the rung failed: ${outcome.failure.reason}`;
+  climbs.push(climbTo(outcome, bottom, `starting again from the bottom: ${reason}`));
+  return undefined;
+}
+
+/** Where a page is there or may still come, a refusal is one more rung without a page. */
+async function runUnrefused(visit: LadderVisit, rung: RungName, spent = 0): Promise<Outcome> {
+  try {
+    return await runRung(visit, rung, spent);
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    const failure = { reason: error.message, passing: error.retryable, climbs: false };
+    return { rung, failure, seconds: 0 };
+  }
+}
+
+async function runRung(visit: LadderVisit, rung: RungName, spent = 0): Promise<Outcome> {
+  if (!visit.rungs.includes(rung)) return { rung, failure: SWITCHED_OFF, seconds: 0 };
+  const delivery = await visit.ask({
+    kind: "rung",
+    visit: visit.visit,
+    rung,
+    url: visit.url,
+    ...(visit.at === undefined ? {} : { at: visit.at }),
+    ...(visit.stayOnSite === undefined ? {} : { stayOnSite: visit.stayOnSite }),
+    ...(visit.pdf === undefined ? {} : { pdf: visit.pdf }),
+    ...(visit.seconds === undefined ? {} : { seconds: Math.max(0, visit.seconds - spent) }),
+    ...(visit.hopRest === undefined ? {} : { hopRest: visit.hopRest }),
+    ...(visit.maxAge === undefined ? {} : { maxAge: visit.maxAge }),
+  });
+  const { reply } = delivery;
+  if (reply.kind === "failed") return { rung, failure: reply.failure, seconds: reply.seconds };
+  return toRungPage(rung, delivery);
+}
+
+/** Media type first: a feed, a file of JSON or plain text is what it is. */
+function toRungPage(rung: RungName, { reply, body }: Delivery): RungPage {
+  if (reply.kind !== "delivered") throw new Error(`a rung was answered with ${reply.kind}`);
+  const { url, status, seconds, captured, cached } = reply;
+  const headers = new Map(reply.headers);
+  const bytes = body ?? new Uint8Array();
+  const type = headers.get("content-type");
+  const isRedirect = status >= 300 && status < 400;
+  const page = mayBeHtml(type) && bytes.length > 0 && !isRedirect
+    ? createPage(decodeHtml(bytes, type ?? null).text, url, headers)
+    : undefined;
+  const verdict = page === undefined
+    ? judgeStatus(status) ?? { climb: undefined, challenge: undefined }
+    : judgePage(page, status);
+  return { rung, url, status, headers, bytes, seconds, captured, cached, page, verdict };
+}
+
+function climbTo(from: Outcome, to: RungName, reason: string): Climb {
+  return { from_rung: from.rung, to_rung: to, reason, seconds: from.seconds };
+}
+
+/** The page of a cheaper rung is kept when the dearer one failed. */
+function fallBack(
+  best: RungPage | undefined,
+  miss: RungMiss,
+  misses: readonly RungMiss[],
+  climbs: Climb[],
+  url: string,
+): RungPage {
+  if (best === undefined) throw allFailed(misses, url);
+  refuseChallenge(best);
+  climbs.push(climbTo(miss, best.rung, `back to the cheaper page: ${miss.failure.reason}`));
+  return best;
+}
+
+/** Returns what a page lacks that no browser could be had for; an error page lacks nothing. */
+function hintOf({ verdict, status }: RungPage, { failure }: RungMiss): { hint?: string } {
+  if (verdict.climb === undefined || status >= 300) return {};
+  return {
+    hint: `the page may be empty without a browser (${verdict.climb}): ${failure.reason}`,
+  };
+}
+
+function allFailed(misses: readonly RungMiss[], url: string): ToolError {
+  const said = misses.map(({ rung, failure }) => `${rung}: ${failure.reason}`).join("; ");
+  const missing = misses.find(({ failure }) => failure.missing !== undefined);
+  if (missing?.failure.missing !== undefined) {
+    return new ToolError("missing_extra", `the page could not be fetched (${said})`, {
+      url,
+      extra: missing.failure.missing,
+    });
+  }
+  return new ToolError("fetch_failed", `the page could not be fetched (${said})`, {
+    url,
+    retryable: misses.some(({ failure }) => failure.passing),
+  });
+}
+
+/** A page behind a payment is not tried again by other means. */
+function checkPayment(page: RungPage): void {
+  if (page.status !== 402) return;
+  throw new ToolError("payment_required", "the site answered 402: it wants to be paid", {
+    url: page.url,
+  });
+}
+
+function refuseChallenge(page: RungPage): void {
+  const sign = page.verdict.challenge;
+  if (sign === undefined) return;
+  const what = `the site answered with a challenge page on every rung (${sign})`;
+  throw new ToolError("refused_by_site", what, { url: page.url });
+}
+
+async function learn(visit: LadderVisit, rung: RungName | null, reason: string): Promise<void> {
+  await visit.ask({ kind: "learn", visit: visit.visit, rung, reason });
+}

@@ -1,0 +1,64 @@
+/**
+ * The client of the Redis that replicas share.
+ *
+ * A module of its own, loaded on demand: the bundler gives names to what a CommonJS package exports
+ * only where it is imported by name.
+ */
+import { createClient, type RedisClientType } from "@redis/client";
+import {
+  MAX_REDIS_COMMANDS,
+  MAX_REDIS_REPLY_BYTES,
+  REDIS_AWAY_SECONDS,
+  REDIS_SECONDS,
+} from "../../../base/limits.ts";
+import { createReplyBound } from "./bounded_socket.ts";
+
+/** What is asked of a client. */
+export type RedisClient = Pick<RedisClientType, "eval">;
+
+/** A client that connects, and connects again, in the background. */
+export interface OpenedRedis {
+  readonly client: RedisClient & { destroy(): void };
+  /** Settles with the first connection, or the first reason why there is none. */
+  readonly ready: Promise<void>;
+}
+
+/** Connects; `join` is called with each connection, `lose` with each reason why there is none. */
+export function openRedis(
+  address: string,
+  lose: (error: unknown) => void,
+  join: () => void,
+): OpenedRedis {
+  const bound = createReplyBound(MAX_REDIS_REPLY_BYTES);
+  const client = createClient({
+    url: address,
+    // A command for a Redis that is away fails at once; none waits to be sent late.
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: MAX_REDIS_COMMANDS,
+    // Not asked for what Redis Enterprise alone tells: its code reads the environment.
+    maintNotifications: "disabled",
+    socket: {
+      ...{ read: bound.read },
+      connectTimeout: REDIS_SECONDS * 1000,
+      reconnectStrategy: () => REDIS_AWAY_SECONDS * 1000,
+    },
+  });
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  client.on("ready", () => {
+    resolve();
+    join();
+  });
+  client.on("error", (error: unknown) => {
+    reject(error);
+    lose(error);
+  });
+  // What it rejects with is an "error" as well.
+  client.connect().catch(reject);
+  return {
+    ready,
+    client: {
+      eval: (...command) => client.eval(...command).finally(bound.next),
+      destroy: () => client.destroy(),
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * The connection to the Redis that replicas share; it may be away at any time, and come back.
+ *
+ * Its client is loaded where `SERVICE_REDIS` names one, and nowhere else.
+ */
+import { REDIS_AWAY_SECONDS, REDIS_SECONDS, REDIS_START_SECONDS } from "../../../base/limits.ts";
+import type { OpenedRedis, RedisClient } from "./redis_client.ts";
+
+/** A connection that is used where there is one. */
+export interface RedisLink {
+  /** Runs a command; returns undefined where no answer came in time. Never rejects. */
+  run<Value>(command: (client: RedisClient) => Promise<Value>): Promise<Value | undefined>;
+  /** Calls back each time the connection is there again. */
+  onRejoined(tell: () => void): void;
+  close(): Promise<void>;
+}
+
+/** The lines that an operator reads; each when the state changes, and not before. */
+const BACK = "the Redis of SERVICE_REDIS answers again: sites are shared with the other replicas";
+
+function awayLine(error: unknown): string {
+  return `the Redis of SERVICE_REDIS is away (${reasonOf(error)}): ` +
+    "this replica keeps to each site's pace alone until it is back";
+}
+
+/** Connects in the background; `tell` is called with a line when Redis goes away or comes back. */
+export function createRedisLink(address: string, tell: (line: string) => void): RedisLink {
+  const rejoined: (() => void)[] = [];
+  let isAway = false;
+  /** Until when an away Redis is not asked, in milliseconds: a silent one costs a wait each time. */
+  let notBefore = 0;
+
+  function lose(error: unknown): void {
+    notBefore = performance.now() + REDIS_AWAY_SECONDS * 1000;
+    if (!isAway) tell(awayLine(error));
+    isAway = true;
+  }
+
+  function join(): void {
+    if (!isAway) return;
+    isAway = false;
+    tell(BACK);
+    for (const listener of rejoined) listener();
+  }
+
+  const opened = open(address, lose, join);
+  // Not counted: the time the client takes to load.
+  const first = opened.then(({ ready }) => within(ready, REDIS_START_SECONDS)).catch(lose);
+
+  return {
+    async run(command): Promise<Awaited<ReturnType<typeof command>> | undefined> {
+      await first;
+      if (isAway && performance.now() < notBefore) return undefined;
+      try {
+        const { client } = await opened;
+        // One that does not answer must not be asked by everybody at once.
+        if (isAway) notBefore = performance.now() + REDIS_AWAY_SECONDS * 1000;
+        const value = await within(command(client), REDIS_SECONDS);
+        join();
+        return value;
+      } catch (error) {
+        lose(error);
+        return undefined;
+      }
+    },
+    onRejoined: (listener) => void rejoined.push(listener),
+    async close(): Promise<void> {
+      await first;
+      await opened.then(({ client }) => client.destroy()).catch(() => {});
+    },
+  };
+}
+
+async function open(
+  address: string,
+  lose: (error: unknown) => void,
+  join: () => void,
+): Promise<OpenedRedis> {
+  const { openRedis } = await import("./redis_client.ts");
+  return openRedis(address, lose, join);
+}
+
+/** Rejects where the work takes longer. */
+function within<Value>(work: Promise<Value>, seconds: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer")), seconds * 1000);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Words an error without what it was about: its code, or the first word of what Redis answers. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "no answer";
+  const { code = error.message } = error as { code?: unknown };
+  const word = /^[A-Z][A-Z_]{2,30}\b/.exec(String(code))?.[0];
+  return word ?? (error.name === "Error" ? "no answer" : error.name);
+}

@@ -1,0 +1,143 @@
+/**
+ * The turns, rests, robots.txt files and rungs of sites in a Redis that replicas share.
+ *
+ * A site stands there under the SHA-256 of its name. Every key ends by itself: that of a turn some
+ * seconds after its replica was last there, so that a dead one blocks no site.
+ */
+import { createHash } from "node:crypto";
+import {
+  MAX_REDIS_TEXT_CHARS,
+  REDIS_LEASE_SECONDS,
+  REDIS_POLL_MS,
+  REDIS_RENEW_SECONDS,
+} from "../../../base/limits.ts";
+import type { RedisClient } from "./redis_client.ts";
+import type { RedisLink } from "./redis_link.ts";
+import type { SharedKind, SharedSites, SharedText } from "./shared_sites.ts";
+
+/** KEYS: turn, rest. ARGV: replica, lease, poll. Answers 0, or the milliseconds to wait. */
+const TAKE = `
+local holder = redis.call('GET', KEYS[1])
+if holder and holder ~= ARGV[1] then return tonumber(ARGV[3]) end
+local rest = redis.call('PTTL', KEYS[2])
+if rest > 0 then return rest end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 0`;
+
+/** KEYS: turn, rest. ARGV: replica, rest. A rest is never shortened. */
+const LEAVE = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+if tonumber(ARGV[2]) > math.max(0, redis.call('PTTL', KEYS[2])) then
+  redis.call('SET', KEYS[2], '1', 'PX', ARGV[2])
+end
+return 0`;
+
+/** KEYS: turn. ARGV: replica, lease. Also takes what a Redis that was restarted has forgotten. */
+const RENEW = `
+local holder = redis.call('GET', KEYS[1])
+if holder == ARGV[1] or not holder then redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) end
+return 0`;
+
+/** KEYS: text. ARGV: characters. */
+const RECALL = `return {redis.call('GETRANGE', KEYS[1], 0, ARGV[1]), redis.call('PTTL', KEYS[1])}`;
+
+/** KEYS: text. ARGV: text, milliseconds. */
+const REMEMBER = `redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) return 0`;
+const FORGET = `redis.call('DEL', KEYS[1]) return 0`;
+
+/** Creates the shared sites; `replica` tells this one from the others, for as long as it runs. */
+export function createRedisSites(link: RedisLink, replica: string): SharedSites {
+  const lease = String(REDIS_LEASE_SECONDS * 1000);
+  /** The turns this replica has. */
+  const held = new Set<string>();
+  let renewal: ReturnType<typeof setInterval> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function evaluate(script: string, keys: string[], values: string[]): Promise<unknown> {
+    const asked = link.run((client: RedisClient) =>
+      client.eval(script, { keys, arguments: values })
+    );
+    last = asked;
+    return asked;
+  }
+
+  function renew(): void {
+    for (const site of held) void evaluate(RENEW, [turnKey(site)], [replica, lease]);
+  }
+
+  function hold(site: string): void {
+    held.add(site);
+    renewal ??= setInterval(renew, REDIS_RENEW_SECONDS * 1000);
+  }
+
+  function release(site: string): void {
+    held.delete(site);
+    if (held.size > 0) return;
+    clearInterval(renewal);
+    renewal = undefined;
+  }
+
+  function rest(site: string, holder: string, milliseconds: number): void {
+    const wait = String(Math.max(0, Math.ceil(milliseconds)));
+    void evaluate(LEAVE, [turnKey(site), restKey(site)], [holder, wait]);
+  }
+
+  return {
+    async take(site): Promise<number> {
+      const values = [replica, lease, String(REDIS_POLL_MS)];
+      const wait = await evaluate(TAKE, [turnKey(site), restKey(site)], values);
+      if (typeof wait === "number" && wait > 0) return wait;
+      hold(site);
+      return 0;
+    },
+    rest: (site, milliseconds) => rest(site, "", milliseconds),
+    leave(site, milliseconds): void {
+      release(site);
+      rest(site, replica, milliseconds);
+    },
+    async recall(kind, name): Promise<SharedText | undefined> {
+      const key = keyOf(kind, name);
+      return toText(await evaluate(RECALL, [key], [String(MAX_REDIS_TEXT_CHARS)]));
+    },
+    remember(kind, name, text, milliseconds): void {
+      const key = keyOf(kind, name);
+      if (text === null) return void evaluate(FORGET, [key], []);
+      if (text.length > MAX_REDIS_TEXT_CHARS || milliseconds < 1) return;
+      void evaluate(REMEMBER, [key], [text, String(Math.floor(milliseconds))]);
+    },
+    // Commands are answered in the order they are sent.
+    flushed: async () => void await last,
+    onRejoined(tell): void {
+      link.onRejoined(() => {
+        renew();
+        tell();
+      });
+    },
+    async close(): Promise<void> {
+      clearInterval(renewal);
+      await link.close();
+    },
+  };
+}
+
+function turnKey(site: string): string {
+  return keyOf("turn", site);
+}
+
+function restKey(site: string): string {
+  return keyOf("rest", site);
+}
+
+/** Names a key without naming the site. */
+function keyOf(kind: SharedKind | "turn" | "rest", name: string): string {
+  return `service:1:${kind}:${createHash("sha256").update(name).digest("base64url")}`;
+}
+
+/** Whoever else writes there may have written anything. */
+function toText(found: unknown): SharedText | undefined {
+  if (!Array.isArray(found)) return undefined;
+  const [text, left] = found as unknown[];
+  if (typeof text !== "string" || typeof left !== "number") return undefined;
+  if (text === "" || text.length > MAX_REDIS_TEXT_CHARS || left <= 0) return undefined;
+  return { text, left };
+}

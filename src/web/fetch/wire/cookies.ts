@@ -1,0 +1,49 @@
+/**
+ * Cookies of one fetch: kept from hop to hop of one page, gone with it (RFC 6265).
+ *
+ * The library checks what a cookie may contain and where it is sent: paths, prefixes, dates, public
+ * suffixes. Here are the bounds on its input.
+ */
+import type { CookieJar as Jar } from "tough-cookie";
+import { MAX_COOKIE_BYTES, MAX_FETCH_COOKIES } from "../../../base/limits.ts";
+
+/** The cookies of one fetch. */
+export interface CookieJar {
+  /** Takes the `Set-Cookie` lines of an answer; what is no cookie or not the site's to set is passed over. */
+  take(url: URL, lines: readonly string[]): Promise<void>;
+  /** Returns the `Cookie` header for a request, empty when there is none. */
+  headerFor(url: URL): string;
+}
+
+/** Creates an empty jar. */
+export function createCookieJar(): CookieJar {
+  let jar: Jar | undefined;
+  const known = new Set<string>();
+  return {
+    async take(url, lines): Promise<void> {
+      const fit = lines.slice(0, MAX_FETCH_COOKIES).filter(isSendable);
+      if (fit.length === 0) return;
+      // Loaded when first needed: only a redirect that sets a cookie asks for it.
+      const { Cookie, CookieJar: Library } = await import("tough-cookie");
+      jar ??= new Library();
+      for (const line of fit) {
+        const cookie = Cookie.parse(line);
+        if (cookie === undefined) continue;
+        const name = `${cookie.key};${cookie.domain ?? url.hostname};${cookie.path ?? ""}`;
+        if (!known.has(name) && known.size >= MAX_FETCH_COOKIES) continue;
+        if (jar.setCookieSync(cookie, url.href, { ignoreError: true }) !== undefined) {
+          known.add(name);
+        }
+      }
+    },
+    headerFor: (url) => jar?.getCookieStringSync(url.href) ?? "",
+  };
+}
+
+/**
+ * A truncated cookie would be another one; one of bytes that no header may have cannot be sent
+ * back.
+ */
+function isSendable(line: string): boolean {
+  return line.length <= MAX_COOKIE_BYTES && !/[^\t\x20-\x7e\x80-\xff]/.test(line);
+}

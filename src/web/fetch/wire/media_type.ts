@@ -1,0 +1,72 @@
+/** What follows from the media type of a response, and from the first bytes of one without. */
+import { SNIFFED_BYTES } from "../../../base/limits.ts";
+
+/** Types without text of a page; their bodies are left unread. */
+const NOT_PAGES = [
+  /^(?:image\/(?!svg\+xml)|audio\/|video\/|font\/|model\/)/,
+  /^application\/(?:pdf|zip|gzip|x-gzip|x-tar|x-bzip2?|x-xz|zstd|x-7z-compressed|vnd\.rar|x-rar-compressed)$/,
+  /^application\/(?:java-archive|wasm|msword|vnd\.ms-|vnd\.openxmlformats|vnd\.oasis|epub\+zip|x-msdownload)/,
+];
+
+/** Names the media type of an answer that cannot be a page, else undefined. */
+export function refusalOfMediaType(contentType: string | undefined): string | undefined {
+  const type = essenceOf(contentType);
+  return NOT_PAGES.some((pattern) => pattern.test(type)) ? type : undefined;
+}
+
+/** First bytes of files from a place on, and what they are (WHATWG MIME Sniffing, 6.1, 6.2, 6.4). */
+const SIGNATURES: readonly [at: number, bytes: string, type: string][] = [
+  [0, "\x89PNG\r\n\x1a\n", "image/png"],
+  [0, "\xff\xd8\xff", "image/jpeg"],
+  [0, "GIF87a", "image/gif"],
+  [0, "GIF89a", "image/gif"],
+  [8, "WEBPVP", "image/webp"],
+  [4, "ftyp", "video/mp4"],
+  [0, "PK\x03\x04", "application/zip"],
+  [0, "\x1f\x8b\x08", "application/gzip"],
+  [0, "%PDF-", "application/pdf"],
+];
+const BYTE_ORDER_MARKS = ["\xff\xfe", "\xfe\xff", "\xef\xbb\xbf"];
+/** Bytes below a space that text has: tab, line feed, form feed, carriage return, escape. */
+const TEXT_CONTROLS = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
+const UNKNOWN_TYPES = new Set([
+  "",
+  "application/octet-stream",
+  "application/unknown",
+  "binary/octet-stream",
+  "unknown/unknown",
+]);
+
+/** Names what is no page by its first bytes, where the media type does not tell; else undefined. */
+export function refusalOfBytes(
+  bytes: Uint8Array,
+  contentType: string | undefined,
+): string | undefined {
+  if (!UNKNOWN_TYPES.has(essenceOf(contentType))) return undefined;
+  const known = SIGNATURES.find(([at, start]) => hasBytes(bytes, at, start))?.[2];
+  if (known !== undefined) return known;
+  if (BYTE_ORDER_MARKS.some((mark) => hasBytes(bytes, 0, mark))) return undefined;
+  const isBinary = bytes.subarray(0, SNIFFED_BYTES).some((byte) =>
+    byte < 0x20 && !TEXT_CONTROLS.has(byte)
+  );
+  return isBinary ? "binary data" : undefined;
+}
+
+function hasBytes(bytes: Uint8Array, from: number, wanted: string): boolean {
+  for (let at = 0; at < wanted.length; at++) {
+    if (bytes[from + at] !== wanted.charCodeAt(at)) return false;
+  }
+  return true;
+}
+
+/**
+ * Reports whether an answer may be HTML: what a browser would render rather than show as a file.
+ */
+export function mayBeHtml(contentType: string | undefined): boolean {
+  const type = essenceOf(contentType);
+  return type === "" || type === "text/html" || type === "application/xhtml+xml";
+}
+
+function essenceOf(contentType: string | undefined): string {
+  return (contentType ?? "").slice(0, 200).split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}

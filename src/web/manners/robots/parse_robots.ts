@@ -1,0 +1,149 @@
+/**
+ * Reads a robots.txt: RFC 9309 section 2.2, lenient where its reference parser is.
+ *
+ * The text is hostile: one pass over its lines, every line bounded, nothing throws.
+ */
+import { MAX_ROBOTS_BYTES, MAX_ROBOTS_LINE_CHARS } from "../../../base/limits.ts";
+
+/** One `Allow` or `Disallow` line. */
+export interface RobotsRule {
+  readonly allow: boolean;
+  /** The path pattern as matched: non-ASCII as escapes, escapes in capitals. */
+  readonly pattern: string;
+}
+
+/** One `Crawl-delay` or `Request-rate` line. */
+export interface RobotsDelay {
+  /** How many agents were named above it: those it applies to. */
+  readonly named: number;
+  /** Seconds between requests; may be Infinity. */
+  readonly seconds: number;
+}
+
+/** The rules of one or more user agents named together. */
+export interface RobotsGroup {
+  /** Product tokens in lower case; `*` is everybody. */
+  readonly agents: string[];
+  readonly rules: RobotsRule[];
+  /**
+   * What `Crawl-delay` and `Request-rate` ask for, in order. Such a line applies to the agents
+   * named above it; RFC 9309 does not let it end a group.
+   */
+  readonly delays: RobotsDelay[];
+}
+
+/** A robots.txt as read. */
+export interface Robots {
+  readonly groups: readonly RobotsGroup[];
+  /** Sitemap addresses as written, in order; they belong to no group. */
+  readonly sitemaps: readonly string[];
+}
+
+/** Line names and the misspellings of them that are common enough to mean something. */
+const LINE_NAMES: Record<string, string> = {
+  "user-agent": "user-agent",
+  "useragent": "user-agent",
+  "user agent": "user-agent",
+  "allow": "allow",
+  "disallow": "disallow",
+  "dissallow": "disallow",
+  "dissalow": "disallow",
+  "disalow": "disallow",
+  "diasllow": "disallow",
+  "disallaw": "disallow",
+  "sitemap": "sitemap",
+  "site-map": "sitemap",
+  "crawl-delay": "crawl-delay",
+  "request-rate": "request-rate",
+};
+
+/** Reads a robots.txt. Never throws; what is no line of the format is passed over. */
+export function parseRobots(text: string): Robots {
+  const groups: RobotsGroup[] = [];
+  const sitemaps: string[] = [];
+  let current: RobotsGroup | undefined;
+  let isNaming = false;
+  for (const line of linesOf(text)) {
+    const [name, value] = splitLine(line);
+    if (name === "sitemap") {
+      if (value !== "") sitemaps.push(value);
+    } else if (name === "user-agent") {
+      if (current === undefined || !isNaming) {
+        current = { agents: [], rules: [], delays: [] };
+        groups.push(current);
+      }
+      current.agents.push(agentToken(value));
+      isNaming = true;
+    } else if (name === "allow" || name === "disallow") {
+      isNaming = false;
+      const pattern = tidyPattern(value);
+      if (pattern !== "") current?.rules.push({ allow: name === "allow", pattern });
+    } else if (current !== undefined && (name === "crawl-delay" || name === "request-rate")) {
+      const seconds = name === "crawl-delay" ? delayOf(value) : rateOf(value);
+      current.delays.push({ named: current.agents.length, seconds });
+    }
+  }
+  return { groups, sitemaps };
+}
+
+/** The lines of the part that is read; a page of HTML in its place is reduced to its text. */
+function linesOf(text: string): string[] {
+  const read = text.slice(0, MAX_ROBOTS_BYTES).replace(/^\uFEFF/, "");
+  const isPage = /^\s*(?:<!doctype\s+html|<html)/i.test(read.slice(0, 1_000));
+  return (isPage ? withoutTags(read) : read).split(/\r\n|\n|\r/);
+}
+
+function withoutTags(page: string): string {
+  const text = page.replace(/<(?:br|p|div|li|pre)\b[^<>]*>/gi, "\n").replace(/<[^<>]*>/g, "");
+  return text.replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&amp;/g, "&");
+}
+
+/** Splits `name: value # comment`; a missing colon is forgiven when two words are left. */
+function splitLine(raw: string): readonly [string, string] {
+  const line = (raw.slice(0, MAX_ROBOTS_LINE_CHARS).split("#", 1)[0] ?? "").trim();
+  const colon = line.indexOf(":");
+  const parts = colon >= 0
+    ? [line.slice(0, colon), line.slice(colon + 1)]
+    : /^(\S+)\s+(\S+)$/.exec(line)?.slice(1) ?? [];
+  const name = (parts[0] ?? "").trim().toLowerCase();
+  return [Object.hasOwn(LINE_NAMES, name) ? LINE_NAMES[name] ?? "" : "", (parts[1] ?? "").trim()];
+}
+
+/** The product token alone: a version or a comment after it does not change whom it names. */
+function agentToken(value: string): string {
+  if (/^\*(?:\s|$)/.test(value)) return "*";
+  return (/^[a-z_-]+/i.exec(value)?.[0] ?? "").toLowerCase();
+}
+
+const encoder = new TextEncoder();
+
+function tidyPattern(value: string): string {
+  return tidyEscapes(value).replace(/[\u0080-\u{10FFFF}]+/gu, (text) => {
+    const bytes = encoder.encode(text);
+    return Array.from(bytes, (byte) => `%${byte.toString(16).toUpperCase()}`).join("");
+  });
+}
+
+/**
+ * Returns the one spelling of what a path may write in two ways: escapes in capitals, and signs
+ * that some programs escape and others do not (`<`, quotes, braces, spaces) always escaped.
+ */
+export function tidyEscapes(path: string): string {
+  return path.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
+    .replace(/[ "'<>^`{|}]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+function delayOf(value: string): number {
+  const text = value.trim().toLowerCase();
+  if (/^\+?inf(?:inity)?$/.test(text)) return Infinity;
+  return /^\+?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/.test(text) ? Number(text) : 0;
+}
+
+/** `n/m` with an optional unit: n requests in m seconds, minutes or hours. */
+function rateOf(value: string): number {
+  const match = /^(\d+)\s*\/\s*(\d+)\s*([smh]?)/i.exec(value);
+  const requests = Number(match?.[1] ?? 0);
+  if (match === null || requests === 0) return 0;
+  const unit = { m: 60, h: 3600 }[(match[3] ?? "").toLowerCase()] ?? 1;
+  return Number(match[2]) * unit / requests;
+}

@@ -1,0 +1,85 @@
+/**
+ * Text and data mining reservations: TDM Reservation Protocol, W3C Community Group, 2024-05-10.
+ *
+ * The site's file, then the response headers, then the page's meta tags: a later one with a value
+ * overrides, one without a value changes nothing.
+ */
+import { MAX_TDM_RULES } from "../../../base/limits.ts";
+import { matchPathPattern } from "./match_path.ts";
+
+/** Where a site keeps its rules. */
+export const TDM_FILE_PATH = "/.well-known/tdmrep.json";
+
+/** What a page's rights holder declares about mining it. */
+export interface TdmReservation {
+  readonly reserved: boolean;
+  /** Address of a licence, as written. */
+  readonly policy: string | null;
+  /** `/.well-known/tdmrep.json`, `header` or `meta`. */
+  readonly source: string;
+}
+
+/** One rule of a site's file. */
+export interface TdmRule {
+  readonly location: string;
+  readonly reserved: boolean;
+  readonly policy: string | null;
+}
+
+/** The values of one of these places: both as written, undefined when absent. */
+export interface TdmWords {
+  readonly reservation: string | undefined;
+  readonly policy: string | undefined;
+}
+
+/** Reads a site's tdmrep.json. Never throws; what is malformed is skipped. */
+export function parseTdmFile(text: string): TdmRule[] {
+  const list = parseJson(text.replace(/^\uFEFF/, ""));
+  if (!Array.isArray(list)) return [];
+  const rules: TdmRule[] = [];
+  for (const each of list.slice(0, MAX_TDM_RULES)) {
+    if (typeof each !== "object" || each === null) continue;
+    const { location, "tdm-reservation": reservation, "tdm-policy": policy } = each;
+    const reserved = reservationOf(reservation);
+    if (typeof location !== "string" || location === "" || reserved === undefined) continue;
+    rules.push({ location, reserved, policy: typeof policy === "string" ? policy : null });
+  }
+  return rules;
+}
+
+/** Returns the first rule that matches a path with its query. */
+export function matchTdmRules(rules: readonly TdmRule[], path: string): TdmReservation | undefined {
+  const rule = rules.find(({ location }) => matchPathPattern(location, path));
+  if (rule === undefined) return undefined;
+  return { reserved: rule.reserved, policy: rule.policy, source: TDM_FILE_PATH };
+}
+
+/** Joins the values of the file, the headers and the meta tags; undefined when none has any. */
+export function joinTdm(
+  file: TdmReservation | undefined,
+  header: TdmWords,
+  meta: TdmWords,
+): TdmReservation | undefined {
+  let joined = file;
+  for (const [source, words] of [["header", header], ["meta", meta]] as const) {
+    const reserved = reservationOf(words.reservation);
+    if (reserved !== undefined) joined = { reserved, policy: words.policy?.trim() || null, source };
+  }
+  return joined;
+}
+
+/** Only 0 and 1 count, as number or text; booleans do not. */
+function reservationOf(value: unknown): boolean | undefined {
+  const text = typeof value === "number" ? String(value) : value;
+  if (typeof text !== "string") return undefined;
+  const said = text.trim();
+  return said === "1" ? true : said === "0" ? false : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
