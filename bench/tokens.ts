@@ -2,6 +2,7 @@
  * What a language model pays for: tokens of the list of tools, of answers, and how far the estimate
  * of `max_tokens` is off, as o200k_base counts them. `deno task bench:tokens`.
  */
+import { runTool } from "../tests/support/run_tool.ts";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { tokenHundredths } from "../src/tools/runs/answer/tokens.ts";
 import { leanArguments, leanDescription } from "../src/serve/call/lean_list.ts";
@@ -70,7 +71,7 @@ for (const name of shopNames) {
   const html_or_url = decodeHtml(await readGzip(`${shops}/${name}`), null).text;
   const [tool] = TOOLS.filter(({ name }) => name === "extract_declared");
   for (const [kind, more] of Object.entries({ all: {}, three: { questions: QUESTIONS } })) {
-    const answer = await tool?.run(tool.input.parse({ html_or_url, ...more }), {} as never);
+    const answer = await runTool(tool, tool.input.parse({ html_or_url, ...more }), {} as never);
     const key = `a shop, ${kind} questions`;
     answers.set(key, [...answers.get(key) ?? [], tokensOf(answer)]);
   }

@@ -1,18 +1,18 @@
 /** Two tools that do next to nothing, so that what is left is the way there and back. */
+import { defineRunningTool, type RunningTool } from "../../tests/support/run_tool.ts";
 import * as z from "zod";
-import { defineTool, type Tool } from "../../src/tools/contract/tool.ts";
 
 const input = z.looseObject({ html_or_url: z.string() });
 const output = z.looseObject({ ok: z.boolean() });
 const base = { title: "", description: "", input, output, page: "html_or_url" } as const;
 
-export const CHANNEL_TOOLS: readonly Tool[] = [
-  defineTool({
+export const CHANNEL_TOOLS: readonly RunningTool[] = [
+  defineRunningTool({
     ...base,
     name: "take",
     run: (args) => Promise.resolve({ ok: true, length: args.html_or_url.length }),
-  }) as Tool,
-  defineTool({
+  }) as RunningTool,
+  defineRunningTool({
     ...base,
     name: "ask",
     async run(args, context) {
@@ -21,5 +21,5 @@ export const CHANNEL_TOOLS: readonly Tool[] = [
       );
       return { ok: true, length: files.reduce((sum, { bytes }) => sum + bytes.length, 0) };
     },
-  }) as Tool,
+  }) as RunningTool,
 ];

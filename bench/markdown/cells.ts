@@ -11,7 +11,7 @@ import { outlineOf } from "../../src/read/content/outline.ts";
 import { readMainContent } from "../../src/read/content/main_content.ts";
 import type { Selection } from "../../src/read/content/selection.ts";
 import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
-import { SKIPPED_NAMES } from "../../src/read/markdown/write/element_rules.ts";
+import { SKIPPED_NAMES } from "../../src/page/layout/element_names.ts";
 import { readItemTable } from "../../src/read/markdown/write/item_table.ts";
 import { isLayoutTable } from "../../src/page/layout/layout_table.ts";
 import { renderMarkdown } from "./round_trip.ts";

@@ -2,6 +2,7 @@
  * Reads pages in one process, for `bench/speed.ts`: the paths as a JSON list on the first line, then
  * the number of a page a line; each is answered `done`.
  */
+import { runTool } from "../../tests/support/run_tool.ts";
 import type { Context } from "../../src/tools/runs/context.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 import { TextLineStream } from "./lines.ts";
@@ -30,6 +31,6 @@ for await (const line of Deno.stdin.readable.pipeThrough(new TextLineStream())) 
 async function read(page: Uint8Array): Promise<void> {
   const html_or_url = new TextDecoder().decode(page);
   const args = tool?.input.parse({ html_or_url, ...task?.args });
-  const answer = await tool?.run(args, context);
+  const answer = await runTool(tool, args, context);
   if (JSON.stringify(answer) === "" || answer?.ok !== true) throw new Error("no answer");
 }

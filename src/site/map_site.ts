@@ -3,7 +3,7 @@
  *
  * What a call has no room or time for is in its cursor, down to the entry of the file it stopped in.
  */
-import type { FetchedFile, FetchedPage } from "../tools/runs/context.ts";
+import type { FetchedFile, FetchedPage } from "../web/fetch/web.ts";
 import { linksOf } from "../read/declared/links.ts";
 import { ToolError } from "../base/errors.ts";
 import {

@@ -8,7 +8,7 @@ import { pageLinks } from "./page_links.ts";
 import { pageOf } from "./site_context.ts";
 import { type PageDigest, readDigest } from "./slots/page_digest.ts";
 import type { Outcome, PageError, Retry } from "./visit.ts";
-import type { FetchRecord } from "../tools/runs/context.ts";
+import type { FetchRecord } from "../web/fetch/web.ts";
 
 /** A page that was read. */
 export interface ReadPage {

@@ -1,10 +1,10 @@
-/** What the site room needs from outside: a tool's context, or a plain object in a test. */
+/** What the site room needs from outside: the web and a clock, or a plain object in a test. */
 import { decodeHtml } from "../page/html/encoding/decode.ts";
 import { createPage, type Page } from "../page/html/page.ts";
-import type { Context, FetchedPage } from "../tools/runs/context.ts";
+import type { Clock, FetchedPage, Web } from "../web/fetch/web.ts";
 
 /** Pages, files and the clock. */
-export type SiteContext = Context;
+export interface SiteContext extends Web, Clock {}
 
 /** Returns the seconds of a context's clock, rounded to the millisecond. */
 export function secondsOf(context: SiteContext): number {

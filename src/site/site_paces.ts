@@ -10,7 +10,7 @@ import { originOf, siteOf } from "../page/url/same_site.ts";
 import { decodeXml } from "../page/documents/xml/decode_xml.ts";
 import { Pace } from "./pace.ts";
 import { secondsOf, type SiteContext, sleepUntil } from "./site_context.ts";
-import type { FetchedFile } from "../tools/runs/context.ts";
+import type { FetchedFile } from "../web/fetch/web.ts";
 
 const NO_ROBOTS: Robots = { groups: [], sitemaps: [] };
 

@@ -12,7 +12,7 @@ import { isSameSite } from "../page/url/same_site.ts";
 import type { Pace } from "./pace.ts";
 import { secondsOf, type SiteContext, sleepUntil } from "./site_context.ts";
 import { NO_REQUEST } from "./site_paces.ts";
-import type { FetchedPage, FetchRecord } from "../tools/runs/context.ts";
+import type { FetchedPage, FetchRecord } from "../web/fetch/web.ts";
 
 /** The `error` of one page. */
 export interface PageError {

@@ -1,4 +1,5 @@
 /** Faults that people make, each found on the page that has it, and none on those that have none. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { type Audit, auditPage } from "../../src/read/audit/audit_page.ts";
 import type { Finding } from "../../src/read/audit/finding.ts";
@@ -100,7 +101,7 @@ async function auditOnSite(path: string, html: string): Promise<Finding[]> {
     return typeof page === "number" ? { status: page } : page.replaceAll("ORIGIN", ORIGIN);
   });
   const args = { html_or_url: `${ORIGIN}${path}`, site: true };
-  const answer = await auditTool.run(auditTool.input.parse(args), world.context);
+  const answer = await runTool(auditTool, auditTool.input.parse(args), world.context);
   assert.ok(auditTool.output.safeParse(answer).success);
   return findingsOf(answer as unknown as Audit);
 }
@@ -122,7 +123,8 @@ Deno.test("audit_page asks for ten pages that a page names, and reports the othe
     (_, at) => `<link rel=alternate hreflang=de href="/de${at}">`,
   );
   const world = createWorld((url) => url === `${ORIGIN}/p` ? links.join("") : { status: 404 });
-  const answer = await auditTool.run(
+  const answer = await runTool(
+    auditTool,
     auditTool.input.parse({ html_or_url: `${ORIGIN}/p`, site: true }),
     world.context,
   );
@@ -130,7 +132,8 @@ Deno.test("audit_page asks for ten pages that a page names, and reports the othe
   assert.equal(asked.length, 11);
   assert.match((answer["not_checked"] as string[]).join(), /4 more that the page names/);
   const alone = createWorld((url) => url === `${ORIGIN}/p` ? links.join("") : { status: 404 });
-  await auditTool.run(
+  await runTool(
+    auditTool,
     auditTool.input.parse({ html_or_url: `${ORIGIN}/p`, site: false }),
     alone.context,
   );
@@ -142,7 +145,8 @@ Deno.test("audit_page asks for no more pages when those before took too long", a
   const world = createWorld((url) =>
     url === `${ORIGIN}/p` ? links.join("") : { status: 404, seconds: url.endsWith("/a") ? 20 : 0 }
   );
-  const answer = await auditTool.run(
+  const answer = await runTool(
+    auditTool,
     auditTool.input.parse({ html_or_url: `${ORIGIN}/p`, site: true }),
     world.context,
   );

@@ -1,13 +1,13 @@
 /** The sentence about arguments that do not fit. */
+import { defineRunningTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import * as z from "zod";
 import { checkArguments } from "../../src/serve/call/check_arguments.ts";
 import { withFewMisfits } from "../../src/serve/call/misfits.ts";
 import { type PreparedTool, prepareTools } from "../../src/serve/call/prepared_tool.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
-import { defineTool } from "../../src/tools/contract/tool.ts";
 
-const [prepared] = prepareTools([defineTool({
+const [prepared] = prepareTools([defineRunningTool({
   name: "demo",
   title: "Demo",
   description: "Demo.",

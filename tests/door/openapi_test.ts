@@ -1,4 +1,5 @@
 /** The OpenAPI document: its rules, a validator, and a generated client; redocly is a task apart. */
+import { defineRunningTool, type RunningTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import openapiTypescript, { astToString } from "openapi-typescript";
@@ -7,7 +8,7 @@ import { STATUS_OF_CODE } from "../../src/base/errors.ts";
 import manifest from "../deno.json" with { type: "json" };
 import { createComponents } from "../../src/serve/door/openapi_components.ts";
 import { answerSchema } from "../../src/tools/contract/schemas.ts";
-import { defineTool, type Tool } from "../../src/tools/contract/tool.ts";
+
 import { TOOLS } from "../../src/tools/contract/table.ts";
 import { startTestDoor, type TestDoorOptions } from "../support/every_door.ts";
 import { TEST_TOOLS } from "../support/test_tools.ts";
@@ -22,7 +23,7 @@ type Api = {
 };
 
 /** Tools whose schemas define things: shared, clashing, recursive in a part and as a whole. */
-function definingTool(name: string, entryFields: z.ZodRawShape): Tool {
+function definingTool(name: string, entryFields: z.ZodRawShape): RunningTool {
   const entry = z.looseObject(entryFields).meta({ id: "Entry" });
   const tree = z.looseObject({
     entry,
@@ -30,7 +31,7 @@ function definingTool(name: string, entryFields: z.ZodRawShape): Tool {
       return z.array(tree);
     },
   }).meta({ id: "Tree" });
-  return defineTool({
+  return defineRunningTool({
     name,
     title: name,
     description: `Defines ${name}.`,

@@ -1,10 +1,10 @@
 /** A tool nobody knows but the test that adds it to a table. */
+import { defineRunningTool, type RunningTool } from "../support/run_tool.ts";
 import * as z from "zod";
 import { answerSchema } from "../../src/tools/contract/schemas.ts";
-import { defineTool, type Tool } from "../../src/tools/contract/tool.ts";
 
 /** Counts the characters of a page. */
-export const throwawayTool: Tool = defineTool({
+export const throwawayTool: RunningTool = defineRunningTool({
   name: "throwaway",
   title: "Count characters",
   description: "Counts.",

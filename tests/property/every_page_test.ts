@@ -2,6 +2,7 @@
  * Every tool over every public page: none throws, none answers twice differently, every answer fits
  * its schema and its bound. A sample by default, all pages with SERVICE_SLOW=1.
  */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
 import { resolve } from "node:path";
@@ -52,7 +53,7 @@ function readText(path: string): string {
 
 async function outcomeOf(tool: Tool, args: Record<string, unknown>): Promise<unknown> {
   try {
-    return await tool.run(tool.input.parse(args), NO_NETWORK);
+    return await runTool(tool, tool.input.parse(args), NO_NETWORK);
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     return { ok: false, error: error.toObject() };

@@ -2,6 +2,7 @@
  * Pages of lone surrogates, NULs, signs beyond the first plane and giant numbers, in every place a
  * page has, through every tool that reads one: an answer or a refusal, never another throw.
  */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { ToolError } from "../../src/base/errors.ts";
@@ -9,7 +10,8 @@ import { weightOf } from "../../src/base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
-import type { Context, PageOptions } from "../../src/tools/runs/context.ts";
+import type { PageOptions } from "../../src/web/fetch/web.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
 
 const ADDRESS = "https://shop.example/a%ff/b";
 
@@ -172,7 +174,7 @@ async function outcomeOf(
   const tool = TOOLS.find((each) => each.name === name);
   assert(tool !== undefined);
   try {
-    const answer = await tool.run(tool.input.parse(args), context);
+    const answer = await runTool(tool, tool.input.parse(args), context);
     tool.output.parse(answer);
     assert(weightOf(answer) <= MAX_ANSWER_BYTES, `${name} weighs ${weightOf(answer)}`);
     return answer;

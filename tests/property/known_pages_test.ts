@@ -1,4 +1,5 @@
 /** Every answer is the same whether or not the page was read before, by whatever tool. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Context } from "../../src/tools/runs/context.ts";
@@ -33,9 +34,10 @@ const CALLS: readonly [string, (html_or_url: string) => Record<string, unknown>]
 
 async function answer(at: number, page: string, context: Context): Promise<string> {
   const [name, argumentsOf] = CALLS[at] as (typeof CALLS)[number];
-  const tool = TOOLS.find((one) => one.name === name);
+  const tool = TOOLS.find((each) => each.name === name);
+  assert(tool !== undefined, name);
   try {
-    return JSON.stringify(await tool?.run(tool.input.parse(argumentsOf(page)), context));
+    return JSON.stringify(await runTool(tool, tool.input.parse(argumentsOf(page)), context));
   } catch (refusal) {
     if (refusal instanceof ToolError) return JSON.stringify(refusal.toObject());
     throw refusal;

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
+import { defineRunningTool } from "../support/run_tool.ts";
 import * as z from "zod";
 import { createQuestions } from "../../src/serve/reader/context.ts";
 import { serveCall } from "../../src/serve/reader/serve_call.ts";
-import { type Answer, defineTool } from "../../src/tools/contract/tool.ts";
+import { type Answer } from "../../src/tools/contract/tool.ts";
 
-const tool = defineTool({
+const tool = defineRunningTool({
   name: "yes",
   title: "Yes",
   description: "Says yes.",

@@ -6,7 +6,8 @@
 import { setImmediate } from "node:timers";
 import { ToolError } from "../../src/base/errors.ts";
 import { isSameSite } from "../../src/page/url/same_site.ts";
-import type { Context, FetchedPage, PageOptions } from "../../src/tools/runs/context.ts";
+import type { FetchedPage, PageOptions } from "../../src/web/fetch/web.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
 
 /** What the fake web answers at one address. */
 export interface FakeAnswer {

@@ -1,4 +1,5 @@
 /** Maps that go on by their cursors, and all that lists a site's addresses. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { deflateRawSync } from "node:zlib";
 import { Buffer } from "node:buffer";
@@ -15,7 +16,7 @@ function web(pages: Record<string, FakeAnswer | string>): World {
 
 function map(world: World, args: Record<string, unknown> = {}): Promise<Answer> {
   const given = mapSite.input.parse({ url: `${ORIGIN}/`, ...args });
-  return mapSite.run(given, world.context);
+  return runTool(mapSite, given, world.context);
 }
 
 interface Row {

@@ -3,6 +3,7 @@
  *
  * Only the clock between requests is fake, so that nobody waits.
  */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { crawlSite } from "../../src/tools/contract/crawl_site.ts";
@@ -71,7 +72,7 @@ Deno.test("crawl_site crawls over the real network side and asks no other site",
     respect_tdm: true,
     visible: false,
   });
-  const answer = await crawlSite.run(args, contextOf(site));
+  const answer = await runTool(crawlSite, args, contextOf(site));
   const pages = answer["pages"] as Page[];
   assert.deepEqual(
     pages.map(({ url, ok, error }) => [new URL(url).pathname, ok ? "ok" : error?.["code"]]),
@@ -102,7 +103,9 @@ Deno.test("extract_many follows a redirect off its site in that site's own turn"
     urls: ["http://shop.test/out", "http://nowhere.test/"],
     visible: false,
   });
-  const { pages } = await extractMany.run(args, contextOf(site)) as unknown as { pages: Page[] };
+  const { pages } = await runTool(extractMany, args, contextOf(site)) as unknown as {
+    pages: Page[];
+  };
   assert.deepEqual(pages.map(({ url, ok }) => [url, ok]), [
     ["http://shop.test/out", false],
     ["http://nowhere.test/", false],
@@ -113,7 +116,8 @@ Deno.test("extract_many follows a redirect off its site in that site's own turn"
 
 Deno.test("map_site reads the packed sitemap that robots.txt names", async () => {
   await using site = createFakeSite(HOSTS);
-  const answer = await mapSite.run(
+  const answer = await runTool(
+    mapSite,
     mapSite.input.parse({ url: "http://shop.test/x", limit: 1 }),
     contextOf(site),
   );
@@ -125,7 +129,8 @@ Deno.test("map_site reads the packed sitemap that robots.txt names", async () =>
 
 Deno.test("read_feed follows a page to its feed and reads its charset", async () => {
   await using site = createFakeSite(HOSTS);
-  const answer = await readFeed.run(
+  const answer = await runTool(
+    readFeed,
     readFeed.input.parse({ url_or_text: "http://shop.test/blog", limit: 5 }),
     site.context,
   );

@@ -1,4 +1,5 @@
 /** How many slots of a crawl go to pages that differ, on sites that waste them. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { crawlSite } from "../../src/tools/contract/crawl_site.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
@@ -28,7 +29,7 @@ async function crawl(site: MadeSite, slots = 25): Promise<Slots> {
       max_depth: 3,
       cursor: answer?.["cursor"] ?? null,
     };
-    answer = await crawlSite.run(crawlSite.input.parse(args), world.context);
+    answer = await runTool(crawlSite, crawlSite.input.parse(args), world.context);
     paths.push(
       ...(answer["pages"] as { url: string }[]).map(({ url }) => url.slice(ORIGIN.length)),
     );

@@ -1,13 +1,17 @@
 /** Tools that misbehave in every way a page could make a real one: for the tests of the pool. */
+import { defineRunningTool, type RunningTool } from "./run_tool.ts";
 import * as z from "zod";
 import { ToolError } from "../../src/base/errors.ts";
-import { defineTool, type Tool } from "../../src/tools/contract/tool.ts";
 
 const input = z.looseObject({ html_or_url: z.string().default("<p>") });
 const output = z.looseObject({ ok: z.boolean() });
 
-function misbehaving(name: string, run: Tool<typeof input>["run"], selecting = false): Tool {
-  return defineTool({
+function misbehaving(
+  name: string,
+  run: RunningTool<typeof input>["run"],
+  selecting = false,
+): RunningTool {
+  return defineRunningTool({
     name,
     title: name,
     description: `A tool that is ${name}.`,
@@ -16,7 +20,7 @@ function misbehaving(name: string, run: Tool<typeof input>["run"], selecting = f
     page: "html_or_url",
     evaluatesSelectors: () => selecting,
     run,
-  }) as Tool;
+  }) as RunningTool;
 }
 
 function loop(): never {
@@ -34,7 +38,7 @@ function buffer(mebibytes: string): Uint8Array {
 }
 
 /** The misbehaving tools, and two that behave. */
-export const HOSTILE_TOOLS: readonly Tool[] = [
+export const HOSTILE_TOOLS: readonly RunningTool[] = [
   misbehaving("endless", () => loop()),
   misbehaving("endless_selector", () => loop(), true),
   misbehaving("backtracking", () => {

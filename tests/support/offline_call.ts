@@ -1,4 +1,5 @@
 /** Calls of tools in this process, of pages that are handed in: nothing is fetched. */
+import { runTool } from "./run_tool.ts";
 import type { Context } from "../../src/tools/runs/context.ts";
 import type { Answer, Tool } from "../../src/tools/contract/tool.ts";
 
@@ -14,8 +15,8 @@ const context: Context = {
 
 /** Calls a tool, whose answer must fit its schema. */
 export async function callOffline(tool: unknown, args: Record<string, unknown>): Promise<Answer> {
-  const { input, output, run } = tool as Tool;
-  const answer = await run(input.parse(args), context);
+  const { input, output } = tool as Tool;
+  const answer = await runTool(tool as Tool, input.parse(args), context);
   output.parse(answer);
   return answer;
 }

@@ -1,15 +1,16 @@
 /** Small tools and a runner inside this process, for testing fronts without pages or processes. */
+import { defineRunningTool, type RunningTool, runTool } from "./run_tool.ts";
 import * as z from "zod";
 import { ToolError } from "../../src/base/errors.ts";
 import { LongText, textOf } from "../../src/base/json/long_text.ts";
 import { timedOut } from "../../src/serve/pool/budget.ts";
 import type { CallOptions, Runner } from "../../src/serve/pool/runner.ts";
 import { answerSchema } from "../../src/tools/contract/schemas.ts";
-import { type Answer, defineTool, type Tool } from "../../src/tools/contract/tool.ts";
+import type { Answer, Tool } from "../../src/tools/contract/tool.ts";
 import type { Context } from "../../src/tools/runs/context.ts";
 
 /** Gives back what it was given, in the ways a tool can answer. */
-export const echoTool: Tool = defineTool({
+export const echoTool: RunningTool = defineRunningTool({
   name: "echo",
   title: "Echo a page",
   description: "Gives back its text.\nA second line.",
@@ -31,7 +32,7 @@ export const echoTool: Tool = defineTool({
 });
 
 /** Misbehaves on demand: refuses, throws, breaks its schema, reports progress, or takes its time. */
-export const trickyTool: Tool = defineTool({
+export const trickyTool: RunningTool = defineRunningTool({
   name: "tricky",
   title: "Misbehave",
   description: "Misbehaves as asked.",
@@ -67,7 +68,7 @@ export const trickyTool: Tool = defineTool({
 });
 
 /** The tools most tests of a front use. */
-export const TEST_TOOLS: readonly Tool[] = [echoTool, trickyTool];
+export const TEST_TOOLS: readonly RunningTool[] = [echoTool, trickyTool];
 
 /** A runner and what it has seen. */
 export interface LocalRunner extends Runner {
@@ -92,7 +93,7 @@ export function createLocalRunner(tools: readonly Tool[] = TEST_TOOLS): LocalRun
       const ending = endOf(options);
       try {
         const context = contextOf(options, ending.signal);
-        return await Promise.race([tool.run(decoded(args), context), ending.promise]);
+        return await Promise.race([ran(tool, decoded(args), context), ending.promise]);
       } catch (error) {
         if (!(error instanceof ToolError) || error.code === "timed_out") throw error;
         return { ok: false, error: error.toObject() };
@@ -103,6 +104,11 @@ export function createLocalRunner(tools: readonly Tool[] = TEST_TOOLS): LocalRun
     },
     close: () => Promise.resolve(),
   };
+}
+
+/** Runs a tool that a test has made, or one of the service. */
+function ran(tool: Tool | RunningTool, args: unknown, context: Context): Promise<Answer> {
+  return "run" in tool ? runTool(tool, args, context) : runTool(tool, args, context);
 }
 
 /** Decodes what a reader process would. */

@@ -1,9 +1,11 @@
 /** Writes `docs/tools.md` from the tool table, with an example answer of every tool. */
+import { runTool } from "./run_tool.ts";
 import * as z from "zod";
 import { ToolError } from "../../src/base/errors.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 import type { Answer, Tool } from "../../src/tools/contract/tool.ts";
-import type { Context, FetchedPage } from "../../src/tools/runs/context.ts";
+import type { FetchedPage } from "../../src/web/fetch/web.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
 
 /** Where the shop of the examples is. */
 export const SHOP_ORIGIN = "https://shop.example";
@@ -97,7 +99,7 @@ function shopPage(url: string): FetchedPage {
 export async function exampleAnswer(tool: Tool): Promise<Answer> {
   const args = tool.input.parse(EXAMPLES[tool.name] ?? {});
   try {
-    return await tool.run(args, shopWeb);
+    return await runTool(tool, args, shopWeb);
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     return { ok: false, error: error.toObject() };

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { runTool } from "../support/run_tool.ts";
 import { ToolError } from "../../src/base/errors.ts";
 import { MAX_ADDRESS_CHARS, MAX_EXTRACTOR_PAGES } from "../../src/base/limits.ts";
 import { crawlSite } from "../../src/tools/contract/crawl_site.ts";
@@ -36,12 +37,15 @@ Deno.test("checkAddress() refuses an address that no server would take", () => {
 
 Deno.test("extract_many refuses an address too long to repeat in its answer", async () => {
   await assert.rejects(
-    extractMany.run(extractMany.input.parse({ urls: [long] }), nothing),
+    runTool(extractMany, extractMany.input.parse({ urls: [long] }), nothing),
     isBadInput,
   );
 });
 
 Deno.test("crawl_site and map_site refuse an address that no server would take", async () => {
-  await assert.rejects(crawlSite.run(crawlSite.input.parse({ url: long }), nothing), isBadInput);
-  await assert.rejects(mapSite.run(mapSite.input.parse({ url: long }), nothing), isBadInput);
+  await assert.rejects(
+    runTool(crawlSite, crawlSite.input.parse({ url: long }), nothing),
+    isBadInput,
+  );
+  await assert.rejects(runTool(mapSite, mapSite.input.parse({ url: long }), nothing), isBadInput);
 });

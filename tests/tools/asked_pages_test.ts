@@ -1,6 +1,8 @@
 /** What a caller asks of the pages of a call, on every tool that fetches one. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
-import type { Context, PageOptions } from "../../src/tools/runs/context.ts";
+import type { PageOptions } from "../../src/web/fetch/web.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
 import { ToolError } from "../../src/base/errors.ts";
 import { asAsked } from "../../src/tools/runs/asked_pages.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
@@ -46,7 +48,7 @@ for (const tool of TOOLS) {
       ...NEEDED[tool.name],
       ...{ at: "2024-03", max_age: 7, timeout: 9 },
     };
-    await Promise.resolve(tool.run(tool.input.parse(given), context)).catch((refusal) => {
+    await Promise.resolve(runTool(tool, tool.input.parse(given), context)).catch((refusal) => {
       assert.equal(refusal.code, "fetch_failed", refusal.message);
     });
     const isMap = tool.name === "map_site";
@@ -65,7 +67,7 @@ Deno.test("only fetch_page and audit_page ask the site always, where no max_age 
       ...{ crawl_site: { extractor: null }, extract_many: { extractor: null } }[tool.name],
       ...NEEDED[tool.name],
     };
-    await Promise.resolve(tool.run(tool.input.parse(given), context)).catch(() => {});
+    await Promise.resolve(runTool(tool, tool.input.parse(given), context)).catch(() => {});
     const wanted = ["fetch_page", "audit_page"].includes(tool.name) ? 0 : undefined;
     for (const { maxAge } of asked) assert.equal(maxAge, wanted, tool.name);
   }
@@ -81,7 +83,7 @@ Deno.test("at is refused for what is handed in, as every tool reads it", async (
       ...(tool.name === "compile_extractor" ? { select: { a: "p.a" } } : {}),
     };
     await assert.rejects(
-      async () => await tool.run(tool.input.parse(given), notingContext().context),
+      async () => await runTool(tool, tool.input.parse(given), notingContext().context),
       (error: unknown) =>
         error instanceof ToolError && error.message.startsWith("at needs an address"),
       tool.name,

@@ -1,4 +1,5 @@
 /** The audit tool: what it reads, answers and cuts. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import { auditPage } from "../../src/tools/contract/audit_page.ts";
@@ -14,7 +15,7 @@ function run(
   world: World = createWorld(() => undefined),
   site = true,
 ): Promise<Answer> {
-  return auditPage.run(auditPage.input.parse({ html_or_url, site }), world.context);
+  return runTool(auditPage, auditPage.input.parse({ html_or_url, site }), world.context);
 }
 
 type Findings = { code: string; path: string }[];
@@ -66,7 +67,8 @@ Deno.test("audit_page reads the site's files in one visit, a rest after the page
       },
     },
   }, { clock, service: { restSeconds: 0.4 } });
-  await auditPage.run(
+  await runTool(
+    auditPage,
     auditPage.input.parse({ html_or_url: "http://a.example/page" }),
     site.context,
   );

@@ -1,4 +1,5 @@
 /** What a refusal repeats of its input is bounded, whatever the tool and however long the input. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import { compileSelector } from "../../src/page/select/compile_selector.ts";
@@ -17,9 +18,9 @@ const LONG = "q".repeat(3_000);
 const nothing = { progress(): void {} } as unknown as Context;
 
 async function messageOf(tool: unknown, args: Record<string, unknown>): Promise<string> {
-  const { input, run } = tool as Tool;
+  const { input } = tool as Tool;
   try {
-    await run(input.parse(args), nothing);
+    await runTool(tool as Tool, input.parse(args), nothing);
   } catch (error) {
     if (error instanceof ToolError) return error.message;
     throw error;

@@ -1,4 +1,5 @@
 /** The budget of an operator: calls that do not say keep to it, a caller's own wins. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { withBudget } from "../../src/tools/contract/budget.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
@@ -11,7 +12,7 @@ Deno.test("withBudget() gives max_tokens another default and lets a caller's own
     const tool = withBudget(TOOLS, budget).find(({ name }) => name === "select_values");
     assert(tool !== undefined);
     const given = tool.input.parse({ html_or_url, selector: "li", ...args });
-    const answer = await tool.run(given, web.context);
+    const answer = await runTool(tool, given, web.context);
     assert.equal((answer["values_left_out"] ?? 0) === 0, (answer["values"] as []).length === 200);
     return (answer["values"] as []).length;
   };

@@ -1,4 +1,5 @@
 /** The tool `extract_declared`: what it answers, what it leaves out, what it refuses. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import { weightOf } from "../../src/base/json/weight.ts";
@@ -7,7 +8,7 @@ import type { Answer } from "../../src/tools/contract/tool.ts";
 import { createFakeSite, type FakeSite } from "../support/fake_site.ts";
 
 function call(web: FakeSite, args: Record<string, unknown>): Promise<Answer> {
-  return extractDeclared.run(extractDeclared.input.parse(args), web.context);
+  return runTool(extractDeclared, extractDeclared.input.parse(args), web.context);
 }
 
 async function read(html: string, args: Record<string, unknown> = {}): Promise<Answer> {

@@ -1,4 +1,5 @@
 /** The three extractor tools: arguments, answers, refusals, weight (docs/design/contract.md, 2.4 to 2.6). */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import { weightOf } from "../../src/base/json/weight.ts";
@@ -38,7 +39,7 @@ function context(asked: string[] = []): Context {
 }
 
 async function call(tool: Tool, args: Json, asked: string[] = []): Promise<Answer> {
-  const answer = await tool.run(tool.input.parse(args), context(asked));
+  const answer = await runTool(tool, tool.input.parse(args), context(asked));
   tool.output.parse(answer);
   return answer;
 }

@@ -1,4 +1,5 @@
 /** The tool `fetch_page` over the fake site: slices, error pages, and every refusal it can give. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import { weightOf } from "../../src/base/json/weight.ts";
@@ -9,7 +10,7 @@ import { createFakeSite, type FakeSite } from "../support/fake_site.ts";
 const TEXT = `<title>x</title>${"A sentence that is long enough to be a page. ".repeat(8)}`;
 
 function call(web: FakeSite, args: Record<string, unknown>): Promise<Answer> {
-  return fetchPage.run(fetchPage.input.parse(args), web.context);
+  return runTool(fetchPage, fetchPage.input.parse(args), web.context);
 }
 
 async function refusal(work: Promise<unknown>): Promise<ToolError> {

@@ -1,4 +1,5 @@
 /** A page that is empty without a browser is told as such, by every tool that fetches. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
@@ -44,7 +45,7 @@ async function answerOf(tool: Tool, host: string, site: FakeSite): Promise<Answe
     ...OTHERS[tool.name],
   };
   try {
-    const answer = await tool.run(tool.input.parse(args), site.context);
+    const answer = await runTool(tool, tool.input.parse(args), site.context);
     assert.doesNotThrow(() => tool.output.parse(answer));
     return answer;
   } catch (error) {
@@ -74,7 +75,7 @@ Deno.test("compile_extractor gives the hint where an empty page has nothing to l
   const compile = TOOLS.find(({ name }) => name === "compile_extractor") as Tool;
   const args = compile.input.parse({ pages: ["http://shop.example/"], want: { price: "41.90" } });
   await assert.rejects(
-    compile.run(args, site.context),
+    runTool(compile, args, site.context),
     (error: unknown) =>
       error instanceof ToolError && error.code === "bad_input" && HINT.test(error.message),
   );

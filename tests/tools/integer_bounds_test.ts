@@ -1,4 +1,5 @@
 /** The bounds that a tool lists for its integers are those it enforces. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import type { Context } from "../../src/tools/runs/context.ts";
@@ -21,7 +22,9 @@ interface ListedInteger {
 }
 
 const compile = TOOLS.find(({ name }) => name === "compile_extractor");
-const compiled = await compile?.run(
+assert(compile !== undefined);
+const compiled = await runTool(
+  compile,
   compile.input.parse({ pages: ["<p class=a>a"], select: { a: "p.a" } }),
   NO_WORLD,
 );
@@ -43,7 +46,8 @@ async function isRefused(name: string, given: Record<string, unknown>): Promise<
     ...given,
   });
   try {
-    await tool?.run(args, NO_WORLD);
+    assert(tool !== undefined, name);
+    await runTool(tool, args, NO_WORLD);
   } catch (error) {
     const [argument = ""] = Object.keys(given);
     return error instanceof ToolError && error.code === "bad_input" &&

@@ -1,4 +1,5 @@
 /** The bounds that a tool lists for lists are those it enforces. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import type { Context } from "../../src/tools/runs/context.ts";
 import { ToolError } from "../../src/base/errors.ts";
@@ -26,7 +27,8 @@ async function isRefused(name: string, given: Record<string, unknown>): Promise<
   const tool = TOOLS.find((tool) => tool.name === name);
   const needed = { url: ADDRESS, extractor: name === "heal_extractor" ? { format: 6 } : null };
   try {
-    await tool?.run(tool.input.parse({ ...needed, ...given }), NO_WORLD);
+    assert(tool !== undefined);
+    await runTool(tool, tool.input.parse({ ...needed, ...given }), NO_WORLD);
   } catch (error) {
     return error instanceof ToolError && error.code === "bad_input";
   }

@@ -1,4 +1,5 @@
 /** Extractors run on several pages: extract_many, crawl_site, and the next links of a listing. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import { weightOf } from "../../src/base/json/weight.ts";
@@ -14,8 +15,8 @@ type Json = Record<string, unknown>;
 type Pages = { url: string; ok: boolean; run?: Json; error?: Json; rows?: number }[];
 
 async function call(tool: unknown, world: World, args: Json): Promise<Answer> {
-  const { input, output, run } = tool as Tool;
-  const answer = await run(input.parse(args), world.context);
+  const { input, output } = tool as Tool;
+  const answer = await runTool(tool as Tool, input.parse(args), world.context);
   output.parse(answer);
   assert(weightOf(answer) <= MAX_ANSWER_BYTES);
   return answer;

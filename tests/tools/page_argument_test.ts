@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import { openPage } from "../../src/tools/runs/page_argument.ts";
-import type { Context, FetchedPage, PageOptions } from "../../src/tools/runs/context.ts";
+import type { FetchedPage, PageOptions } from "../../src/web/fetch/web.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
 
 const asked: [string, PageOptions | undefined][] = [];
 

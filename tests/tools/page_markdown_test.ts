@@ -1,4 +1,5 @@
 /** The tool `page_markdown`: main content, whole pages, slices that join, front matter. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import { weightOf } from "../../src/base/json/weight.ts";
@@ -17,7 +18,7 @@ const PAGE =
 const OFFLINE = {} as Context;
 
 function call(args: Record<string, unknown>, context = OFFLINE): Promise<Answer> {
-  return pageMarkdown.run(pageMarkdown.input.parse(args), context);
+  return runTool(pageMarkdown, pageMarkdown.input.parse(args), context);
 }
 
 Deno.test("run() returns the main content and its place", async () => {

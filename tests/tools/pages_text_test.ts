@@ -1,4 +1,5 @@
 /** The texts of several pages in one answer, beside or in place of what they declare. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { weightOf } from "../../src/base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
@@ -38,7 +39,7 @@ const SITES = {
 async function many(urls: string[], format?: string): Promise<TextPage[]> {
   await using web = createFakeSite(SITES);
   const args = extractMany.input.parse({ urls, ...(format === undefined ? {} : { format }) });
-  const answer = await extractMany.run(args, web.context);
+  const answer = await runTool(extractMany, args, web.context);
   assert(extractMany.output.safeParse(answer).success);
   assert(weightOf(answer) <= MAX_ANSWER_BYTES);
   return answer["pages"] as TextPage[];
@@ -75,7 +76,7 @@ Deno.test("long texts share the answer and end with a block, short ones stay who
 Deno.test("crawl_site gives the text of every page it reads", async () => {
   await using web = createFakeSite(SITES);
   const args = crawlSite.input.parse({ url: "http://one.example/", format: "markdown" });
-  const answer = await crawlSite.run(args, web.context);
+  const answer = await runTool(crawlSite, args, web.context);
   const pages = answer["pages"] as TextPage[];
   assert.deepEqual(pages.map(({ title }) => title), ["First words", "Second words"]);
   for (const { markdown, summary } of pages) {

@@ -1,4 +1,5 @@
 /** The argument `questions`: it narrows the answer, changes nothing else, and saves the reading. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { readDeclared } from "../../src/read/declared/declared.ts";
 import { ToolError } from "../../src/base/errors.ts";
@@ -18,7 +19,7 @@ ${"<div><p>Other pads <b>12,90 €</b></p></div>".repeat(50)}`;
 async function call(args: Record<string, unknown>): Promise<Answer> {
   await using web = createFakeSite({});
   const given = { html_or_url: PAGE, ...args };
-  return await extractDeclared.run(extractDeclared.input.parse(given), web.context);
+  return await runTool(extractDeclared, extractDeclared.input.parse(given), web.context);
 }
 
 Deno.test("questions narrow the summary and change no answer", async () => {
@@ -58,7 +59,9 @@ Deno.test("extract_many answers the questions of each page and nothing beside th
   await using web = createFakeSite({ "a.example": { "/": PAGE } });
   const read = async (args: object): Promise<string[]> => {
     const given = extractMany.input.parse({ urls: ["http://a.example/"], ...args });
-    const { pages } = await extractMany.run(given, web.context) as unknown as { pages: object[] };
+    const { pages } = await runTool(extractMany, given, web.context) as unknown as {
+      pages: object[];
+    };
     return Object.keys(pages[0] ?? {});
   };
   const whole = await read({});
@@ -73,9 +76,9 @@ Deno.test("a name of no question is refused before anything is fetched", async (
     error instanceof ToolError && error.code === "bad_input" && /"colour"/.test(error.message);
   const questions = ["title", "colour"];
   const one = extractDeclared.input.parse({ html_or_url: "http://a.example/", questions });
-  await assert.rejects(() => extractDeclared.run(one, web.context), refused);
+  await assert.rejects(() => runTool(extractDeclared, one, web.context), refused);
   const many = extractMany.input.parse({ urls: ["http://a.example/"], questions });
-  await assert.rejects(() => extractMany.run(many, web.context), refused);
+  await assert.rejects(() => runTool(extractMany, many, web.context), refused);
 });
 
 /** Counts how often the tree of a page is asked for anything. */

@@ -1,4 +1,5 @@
 /** The feed tool: what it takes, follows, cuts and refuses. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 import { readFeed } from "../../src/tools/contract/read_feed.ts";
@@ -9,7 +10,7 @@ const FEED = `<rss><channel><title>F</title><item><title>1</title>
 const NOWHERE = createWorld(() => undefined);
 
 function run(url_or_text: string, limit = 50, world: World = NOWHERE): Promise<Answer> {
-  return readFeed.run(readFeed.input.parse({ url_or_text, limit }), world.context);
+  return runTool(readFeed, readFeed.input.parse({ url_or_text, limit }), world.context);
 }
 
 Deno.test("read_feed reads a text, up to its limit, and says how many there are", async () => {
@@ -51,7 +52,7 @@ Deno.test("read_feed gives the words of a title that is markup", async () => {
     `<entry><title type="${type}">Salt &amp;amp; &lt;b&gt;pepper&lt;/b&gt;</title></entry>`;
   const url_or_text = `<feed xmlns="http://www.w3.org/2005/Atom">${entry("html")}${entry("text")}
     </feed>`;
-  const { items } = await readFeed.run(readFeed.input.parse({ url_or_text }), web.context);
+  const { items } = await runTool(readFeed, readFeed.input.parse({ url_or_text }), web.context);
   const titles = (items as { title: string; normalised: object }[]).map((item) => [
     item.title,
     item.normalised,

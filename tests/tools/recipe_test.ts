@@ -1,4 +1,5 @@
 /** An extractor by its recipe: made on the spot, remembered, and the same answer as with the file. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import type { Context } from "../../src/tools/runs/context.ts";
 import { ToolError } from "../../src/base/errors.ts";
@@ -35,8 +36,8 @@ class Kitchen {
   };
 
   async call(tool: unknown, args: Json): Promise<Answer> {
-    const { input, output, run } = tool as Tool;
-    const answer = await run(input.parse(args), this.context);
+    const { input, output } = tool as Tool;
+    const answer = await runTool(tool as Tool, input.parse(args), this.context);
     output.parse(answer);
     return answer;
   }

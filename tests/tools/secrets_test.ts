@@ -1,4 +1,5 @@
 /** No answer of any tool holds a secret of an address, however the address is spelled. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { ToolError } from "../../src/base/errors.ts";
@@ -35,7 +36,7 @@ async function told(tool: Tool, args: Record<string, unknown>, context: Context)
   const progress = (_done: number, _total: number | undefined, message: string): void =>
     void said.push(message);
   try {
-    const answer = await tool.run(tool.input.parse(args), { ...context, progress });
+    const answer = await runTool(tool, tool.input.parse(args), { ...context, progress });
     return JSON.stringify([answer, said]);
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;

@@ -1,11 +1,13 @@
 /** The tool around the selector engines: arguments, answer, cuts. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import { weightOf } from "../../src/base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
 import { selectValues } from "../../src/tools/contract/select_values.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
-import type { Context, PageOptions } from "../../src/tools/runs/context.ts";
+import type { PageOptions } from "../../src/web/fetch/web.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
 
 const ADDRESS = "https://shop.example/list";
 
@@ -37,7 +39,7 @@ async function run(
   asked: (PageOptions | undefined)[] = [],
 ): Promise<Answer> {
   const args = selectValues.input.parse({ html_or_url, selector });
-  const answer = await selectValues.run(args, fakeContext(html, asked));
+  const answer = await runTool(selectValues, args, fakeContext(html, asked));
   selectValues.output.parse(answer);
   return answer;
 }
@@ -85,7 +87,7 @@ Deno.test("select_values asks for reserved rights to be respected when told to",
     selector: "p",
     respect_tdm: true,
   });
-  await selectValues.run(args, fakeContext("<p>", asked));
+  await runTool(selectValues, args, fakeContext("<p>", asked));
   assert.equal(asked[0]?.respectTdm, true);
 });
 
@@ -94,7 +96,8 @@ for (const given of ["the page itself", "its address"]) {
     const page = '<meta name="tdm-reservation" content="1"><p>one</p>';
     const html_or_url = given === "its address" ? ADDRESS : page;
     const ask = (respect_tdm: boolean) =>
-      selectValues.run(
+      runTool(
+        selectValues,
         selectValues.input.parse({ html_or_url, selector: "p", respect_tdm }),
         fakeContext(page, []),
       );

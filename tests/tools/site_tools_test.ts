@@ -1,4 +1,5 @@
 /** The tools that read several pages: what they take, answer, cut and refuse. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import { weightOf } from "../../src/base/json/weight.ts";
@@ -17,14 +18,15 @@ const NOT_TAKEN = [
 ];
 
 function crawl(world: World, args: Record<string, unknown>): Promise<Answer> {
-  return crawlSite.run(
+  return runTool(
+    crawlSite,
     crawlSite.input.parse({ url: "https://a.example/", ...args }),
     world.context,
   );
 }
 
 function many(world: World, args: Record<string, unknown>): Promise<Answer> {
-  return extractMany.run(extractMany.input.parse(args), world.context);
+  return runTool(extractMany, extractMany.input.parse(args), world.context);
 }
 
 type Pages = Record<string, unknown>[];
@@ -37,12 +39,12 @@ Deno.test("crawl_site, map_site and extract_many refuse unfit arguments before t
   const calls: Promise<Answer>[] = [
     ...NOT_TAKEN.flatMap((url) => [
       crawl(world, { url }),
-      mapSite.run(mapSite.input.parse({ url, limit: 10 }), world.context),
+      runTool(mapSite, mapSite.input.parse({ url, limit: 10 }), world.context),
     ]),
     ...[0, 26].map((max_pages) => crawl(world, { max_pages })),
     ...[-1, 4].map((max_depth) => crawl(world, { max_depth })),
     ...[0, 1001, 5000].map((limit) =>
-      mapSite.run(mapSite.input.parse({ url: "https://a.example/", limit }), world.context)
+      runTool(mapSite, mapSite.input.parse({ url: "https://a.example/", limit }), world.context)
     ),
     many(world, { urls: [] }),
     many(world, { urls: Array.from({ length: 26 }, (_, at) => `https://a.example/${at}`) }),
@@ -166,7 +168,8 @@ Deno.test("map_site says so when its size cut addresses", async () => {
     "\n",
   );
   const world = createWorld((url) => url.endsWith("sitemap.xml") ? body : { status: 404 });
-  const answer = await mapSite.run(
+  const answer = await runTool(
+    mapSite,
     mapSite.input.parse({ url: "https://a.example/", limit: 1_000 }),
     world.context,
   );

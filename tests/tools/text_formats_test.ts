@@ -1,4 +1,5 @@
 /** The formats of page_markdown: words alone, HTML, blocks with their places, and links three ways. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { createPage } from "../../src/page/html/page.ts";
 import { resolvePlace } from "../../src/page/html/place.ts";
@@ -12,7 +13,8 @@ import { createFakeSite } from "../support/fake_site.ts";
 const call = (
   args: Record<string, unknown>,
   context: Context = {} as Context,
-): Promise<Answer> => Promise.resolve(pageMarkdown.run(pageMarkdown.input.parse(args), context));
+): Promise<Answer> =>
+  Promise.resolve(runTool(pageMarkdown, pageMarkdown.input.parse(args), context));
 
 const PAGE = `<base href="https://b.example/"><title>A bridge</title><body>
 <h1>A <b>new</b> bridge</h1>

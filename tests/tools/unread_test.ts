@@ -1,9 +1,10 @@
 /** Pages that make more nodes than are read: every answer about one says so. */
+import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { parseHtml } from "../../src/page/html/parse.ts";
 import { MIN_TREE_NODES } from "../../src/base/limits.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
-import type { Answer } from "../../src/tools/contract/tool.ts";
+import type { Answer, Tool } from "../../src/tools/contract/tool.ts";
 import type { Context } from "../../src/tools/runs/context.ts";
 
 const ADDRESS = "https://a.example/";
@@ -40,7 +41,7 @@ function contextOf(html: string): Context {
 async function call(name: string, given: object, html = ""): Promise<Answer> {
   const tool = TOOLS.find((one) => one.name === name);
   assert(tool !== undefined, name);
-  const answer = await tool.run(tool.input.parse(given) as never, contextOf(html));
+  const answer = await runTool(tool, tool.input.parse(given) as never, contextOf(html));
   tool.output.parse(answer);
   return answer;
 }

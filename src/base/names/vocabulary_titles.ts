@@ -1,7 +1,7 @@
-/** What the vocabularies are called, for people. Loads no reader. */
-import type { VocabularyName } from "../../read/vocabularies/sources.ts";
+/** What the vocabularies are called: by programs and for people. */
 
-const TITLES: Readonly<Record<VocabularyName, string>> = {
+/** The usual name of each vocabulary by the name its answers bear, the surest first. */
+const TITLES = {
   jsonld: "JSON-LD",
   microdata: "microdata",
   microformats: "microformats",
@@ -11,7 +11,10 @@ const TITLES: Readonly<Record<VocabularyName, string>> = {
   twitter: "Twitter cards",
   html: "HTML meta",
   coins: "COinS",
-};
+} as const;
+
+/** The name of a vocabulary. */
+export type VocabularyName = keyof typeof TITLES;
 
 /** The usual names of the vocabularies that are read, the surest first. */
 export const VOCABULARY_TITLES: readonly string[] = Object.values(TITLES);

@@ -1,5 +1,5 @@
 /** Images of the main content: those among chosen words. */
-import { isPlaceholder, sourceOf } from "../markdown/write/image_rule.ts";
+import { imageSource, isPlaceholder } from "../../page/layout/image_source.ts";
 import type { Container } from "./outline.ts";
 import { MAX_LINK_STEPS } from "../../base/limits.ts";
 import type { PageView } from "./page_view.ts";
@@ -56,7 +56,7 @@ function linkedPicture({ tree }: PageView, image: number): string | undefined {
 
 /** Names a picture without words by its file: ticks, stars and arrows say nothing a second time. */
 function ornament({ tree }: PageView, image: number): string | undefined {
-  return (tree.attribute(image, "alt") ?? "").trim() === "" ? sourceOf(tree, image) : undefined;
+  return (tree.attribute(image, "alt") ?? "").trim() === "" ? imageSource(tree, image) : undefined;
 }
 
 /** A figure's caption is no surrounding: it may be left out while the figure stays. */

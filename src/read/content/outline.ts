@@ -6,7 +6,7 @@
  */
 import { Namespace, type Node, type Tree } from "../../page/html/tree.ts";
 import { collapseWhitespace } from "../../page/text/whitespace.ts";
-import { BLOCK_NAMES } from "../markdown/write/element_rules.ts";
+import { BLOCK_NAMES } from "../../page/layout/element_names.ts";
 import { countWords } from "./words/words.ts";
 
 /** A block-level element, with the totals of all below it. */

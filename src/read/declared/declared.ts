@@ -16,7 +16,8 @@ import { type DeclaredRecord, writeRecords } from "../records/record_writer.ts";
 import { mergeRecords, type PageRecord } from "../records/records.ts";
 import { createShownPage } from "./create_shown_page.ts";
 import { type Rights, rightsOf } from "./rights.ts";
-import type { Source, VocabularyName } from "../vocabularies/sources.ts";
+import type { Source } from "../vocabularies/sources.ts";
+import type { VocabularyName } from "../../base/names/vocabulary_titles.ts";
 import { isVocabulary, SOURCE_ORDER, VOCABULARIES } from "../vocabularies/table.ts";
 import type { Vocabulary } from "../vocabularies/vocabulary.ts";
 import {

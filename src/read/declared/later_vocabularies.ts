@@ -2,7 +2,8 @@
 import { type Facts, ofVocabulary } from "../records/facts.ts";
 import type { Answer } from "../vocabularies/answer.ts";
 import type { Question } from "../../base/names/question.ts";
-import type { Source, VocabularyName } from "../vocabularies/sources.ts";
+import type { Source } from "../vocabularies/sources.ts";
+import type { VocabularyName } from "../../base/names/vocabulary_titles.ts";
 
 /** Vocabularies of the document that questions rank one by one. */
 const PLACED: ReadonlySet<Source> = new Set<VocabularyName>([

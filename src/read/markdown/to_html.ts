@@ -10,8 +10,8 @@ import { createResolver } from "../../page/html/resolver.ts";
 import { DOCUMENT_NODE, Namespace, type Node, type Tree } from "../../page/html/tree.ts";
 import { isHidden } from "../../page/layout/hidden.ts";
 import type { MarkdownOptions } from "./to_markdown.ts";
-import { isPlaceholder, sourceOf } from "./write/image_rule.ts";
-import { BLOCK_NAMES, SKIPPED_NAMES } from "./write/element_rules.ts";
+import { imageSource, isPlaceholder } from "../../page/layout/image_source.ts";
+import { BLOCK_NAMES, SKIPPED_NAMES } from "../../page/layout/element_names.ts";
 
 const BLOCKS = new Set(
   ("blockquote dd dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre table tbody td tfoot th " +
@@ -141,7 +141,7 @@ export function toHtml(tree: Tree, options: MarkdownOptions = {}): string {
       if (value !== undefined) written += ` ${attribute}="${escapeAttribute(value)}"`;
     };
     if (name === "a") add("href", hrefOf(node));
-    if (name === "img") add("src", safeAddress(sourceOf(tree, node) ?? ""));
+    if (name === "img") add("src", safeAddress(imageSource(tree, node) ?? ""));
     for (const attribute of KEPT[name] ?? []) add(attribute, tree.attribute(node, attribute));
     return written;
   }

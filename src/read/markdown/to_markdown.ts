@@ -7,7 +7,8 @@
 import { isHidden } from "../../page/layout/hidden.ts";
 import { DOCUMENT_NODE, type Node, type Tree } from "../../page/html/tree.ts";
 import { createResolver } from "../../page/html/resolver.ts";
-import { BLOCK_NAMES, openElement } from "./write/element_rules.ts";
+import { openElement } from "./write/element_rules.ts";
+import { BLOCK_NAMES } from "../../page/layout/element_names.ts";
 import { openItemLine } from "./write/item_line.ts";
 import type { Selection } from "../content/selection.ts";
 import type { LinkStyle } from "../../base/names/link_styles.ts";

@@ -1,9 +1,6 @@
 /** The names of every source of an answer. */
 import type { StateSource } from "./script_state/sources.ts";
-import type { VOCABULARIES } from "./table.ts";
-
-/** The name of a vocabulary. */
-export type VocabularyName = (typeof VOCABULARIES)[number]["name"];
+import type { VocabularyName } from "../../base/names/vocabulary_titles.ts";
 
 /** What a page shows without declaring it, in order of precedence. */
 export const SHOWN_SOURCES = ["attributes", "shown", "address", "induced"] as const;

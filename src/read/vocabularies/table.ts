@@ -10,7 +10,8 @@ import { OPEN_GRAPH } from "./open_graph/vocabulary.ts";
 import { RDFA } from "./rdfa/vocabulary.ts";
 import { SCRIPT_STATE } from "./script_state/carrier.ts";
 import { STATE_SOURCES } from "./script_state/sources.ts";
-import { SHOWN_SOURCES, type Source, type VocabularyName } from "./sources.ts";
+import { SHOWN_SOURCES, type Source } from "./sources.ts";
+import type { VocabularyName } from "../../base/names/vocabulary_titles.ts";
 import { TWITTER } from "./twitter/vocabulary.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 

@@ -12,8 +12,7 @@ import {
   tokensArgument,
 } from "./schemas.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
-import { RUNS } from "../runs/table.ts";
-import { defineTool, runOf } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 const text = z.string().nullable();
 
@@ -127,5 +126,4 @@ export const auditPage = defineTool({
     hint: hintSchema,
     fetch: fetchSchema,
   }),
-  run: runOf(RUNS.audit_page),
 });

@@ -4,8 +4,7 @@ import { extractorSchema, failedCheck, fieldValue, rowSchema } from "./extractor
 import { recipeSchema } from "./recipe/recipe_schema.ts";
 import { answerSchema, hintSchema, tokensArgument, unreadSchema } from "./schemas.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
-import { RUNS } from "../runs/table.ts";
-import { defineTool, runOf } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 const ownReading = z.looseObject({
   page: z.string(),
@@ -49,5 +48,4 @@ export const compileExtractorTool = defineTool({
     hint: hintSchema,
   }),
   evaluatesSelectors: ({ select }) => select !== null,
-  run: runOf(RUNS.compile_extractor),
 });

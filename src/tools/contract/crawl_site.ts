@@ -14,8 +14,7 @@ import {
 } from "./schemas.ts";
 import { MAX_CRAWL_LINKS, MAX_CRAWL_PAGES, MAX_LINK_TEXTS } from "../../base/limits.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
-import { RUNS } from "../runs/table.ts";
-import { defineTool, runOf } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 const texts = z.array(z.string()).meta({ maxItems: MAX_LINK_TEXTS }).nullable().default(null);
 
@@ -79,5 +78,4 @@ export const crawlSite = defineTool({
     links_too_deep: z.int().describe("Links that only their depth kept out, when there are any"),
     pages_left_out: z.int().describe("Pages cut for the size of the answer; the cursor has them"),
   }),
-  run: runOf(RUNS.crawl_site),
 });

@@ -23,9 +23,8 @@ import {
 } from "./declared_schema.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
 import { linksFields } from "./page_fields.ts";
-import { DECLARED_PARTS } from "./questions.ts";
-import { RUNS } from "../runs/table.ts";
-import { defineTool, runOf } from "./tool.ts";
+import { DECLARED_PARTS } from "../../base/names/declared_parts.ts";
+import { defineTool } from "./tool.ts";
 
 const leftOut = (): z.ZodType => z.array(z.string());
 
@@ -96,5 +95,4 @@ export const extractDeclared = defineTool({
     links_left_out: leftOut(),
   }),
   page: "html_or_url",
-  run: runOf(RUNS.extract_declared),
 });

@@ -15,8 +15,7 @@ import {
 } from "./schemas.ts";
 import { recordSchema } from "./declared_schema.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
-import { RUNS } from "../runs/table.ts";
-import { defineTool, runOf } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 const input = z.object({
   urls: z.array(z.string()).meta({
@@ -59,5 +58,4 @@ export const extractMany = defineTool({
     stopped: z.enum(["done", "time_budget"]),
     pages_left_out: z.int().describe("Pages cut for the size of the answer"),
   }),
-  run: runOf(RUNS.extract_many),
 });

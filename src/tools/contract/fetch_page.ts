@@ -9,8 +9,7 @@ import {
   tokensArgument,
 } from "./schemas.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
-import { RUNS } from "../runs/table.ts";
-import { defineTool, runOf } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 const input = z.object({
   url: z.string().describe("Its http(s) address"),
@@ -47,5 +46,4 @@ export const fetchPage = defineTool({
     next_offset: z.int().nullable().describe("Where the next slice begins; null at the end"),
   }),
   page: "url",
-  run: runOf(RUNS.fetch_page),
 });

@@ -3,8 +3,7 @@ import * as z from "zod";
 import { baseUrl, extractorArgument, extractorSchema, pagesArgument } from "./extractor_schema.ts";
 import { answerSchema, hintSchema, unreadSchema } from "./schemas.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
-import { RUNS } from "../runs/table.ts";
-import { defineTool, runOf } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 const change = z.looseObject({
   kind: z.string().describe(
@@ -46,5 +45,4 @@ export const healExtractorTool = defineTool({
     hint: hintSchema,
   }),
   evaluatesSelectors: ({ extractor }) => extractor.format === 3,
-  run: runOf(RUNS.heal_extractor),
 });

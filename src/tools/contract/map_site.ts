@@ -10,8 +10,7 @@ import {
 } from "./schemas.ts";
 import { MAX_MAP_LIMIT, MAX_OFFSET } from "../../base/limits.ts";
 import { maxAgeArgument, timeoutArgument } from "./fetch_arguments.ts";
-import { RUNS } from "../runs/table.ts";
-import { defineTool, runOf } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 const input = z.object({
   url: z.string().describe("Of the site, a sitemap or feed"),
@@ -70,5 +69,4 @@ export const mapSite = defineTool({
       "Addresses cut for the size of the answer; the cursor has them",
     ),
   }),
-  run: runOf(RUNS.map_site),
 });

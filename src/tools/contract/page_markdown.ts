@@ -16,8 +16,7 @@ import {
 import { TEXT_FORMATS } from "./text_formats.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
 import { linksFields, titleFromSchema } from "./page_fields.ts";
-import { RUNS } from "../runs/table.ts";
-import { defineTool, runOf } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 const input = z.object({
   html_or_url: htmlOrUrl,
@@ -102,5 +101,4 @@ export const pageMarkdown = defineTool({
     fetch: fetchSchema,
   }),
   page: "html_or_url",
-  run: runOf(RUNS.page_markdown),
 });

@@ -3,8 +3,7 @@ import * as z from "zod";
 import { MAX_FEED_LIMIT } from "../../base/limits.ts";
 import { answerSchema, fetchSchema, integerArgument, tokensArgument } from "./schemas.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
-import { RUNS } from "../runs/table.ts";
-import { defineTool, runOf } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 const text = z.string().nullable();
 
@@ -75,5 +74,4 @@ export const readFeed = defineTool({
       .describe("What was wrong with the feed, when anything was"),
     fetch: fetchSchema,
   }),
-  run: runOf(RUNS.read_feed),
 });

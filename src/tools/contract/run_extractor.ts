@@ -14,8 +14,7 @@ import {
   unreadSchema,
 } from "./schemas.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
-import { RUNS } from "../runs/table.ts";
-import { defineTool, runOf } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 const names = z.array(z.string());
 
@@ -59,5 +58,4 @@ export const runExtractorTool = defineTool({
     fields_left_out: names,
   }),
   evaluatesSelectors: ({ extractor }) => runsSelectors(extractor),
-  run: runOf(RUNS.run_extractor),
 });

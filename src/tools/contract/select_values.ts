@@ -10,8 +10,7 @@ import {
   unreadSchema,
 } from "./schemas.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
-import { RUNS } from "../runs/table.ts";
-import { defineTool, runOf } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 const input = z.object({
   html_or_url: htmlOrUrl,
@@ -51,5 +50,4 @@ export const selectValues = defineTool({
   }),
   page: "html_or_url",
   evaluatesSelectors: () => true,
-  run: runOf(RUNS.select_values),
 });

@@ -1,84 +1,7 @@
-/** All that a tool may request from outside, and the answers. Types only. */
+/** All that a tool may request from outside: the web, a clock, and what its process keeps. */
 import type { Page } from "../../page/html/page.ts";
+import type { Clock, Web } from "../../web/fetch/web.ts";
 import type { KnownRecipes } from "./recipe/known_recipes.ts";
-
-/** One step up or down the ladder, with the measurement that forced it. */
-export interface Climb {
-  from_rung: string;
-  to_rung: string;
-  reason: string;
-  /** Seconds `from_rung` took, three decimals. */
-  seconds: number;
-}
-
-/**
- * Why a page may lack its content: a consent wall is in its place, it is still loading, it was read
- * in part, it has no text, or it asks for a login.
- */
-export type Incomplete = "consent" | "loading" | "truncated" | "empty" | "login";
-
-/** What a fetch cost; part of every answer about a fetched page. */
-export interface FetchRecord {
-  rung: string;
-  status: number;
-  /** Seconds the delivering rung took, three decimals. */
-  seconds: number;
-  climbs: Climb[];
-  archived?: { archive: string; asked: string; captured: string; url: string };
-  /** Absent for a page that has its content. */
-  incomplete?: readonly Incomplete[];
-  /** Set when the page came out of the cache: without a request, or after the site confirmed it. */
-  cache?: "hit" | "revalidated";
-  /** Seconds since the site sent a cached page, or last confirmed it. */
-  age?: number;
-}
-
-/** A page as the network delivered it, not yet decoded. */
-export interface FetchedPage {
-  /** Where the fetch landed after redirects. */
-  url: string;
-  status: number;
-  /** Names in lower case; repeated ones joined with a comma. */
-  headers: ReadonlyMap<string, string>;
-  /** The body after content decoding. */
-  bytes: Uint8Array;
-  /** The page as it was parsed for the verdict; absent for what is no HTML. */
-  page?: Page;
-  fetch: FetchRecord;
-  /** What to do to get more of the page, when it is empty without a browser and there was none. */
-  hint?: string;
-}
-
-/** How a page is to be fetched. */
-export interface PageOptions {
-  /** Read the archive's nearest capture of this date instead. */
-  at?: string;
-  /** Answer an error status as a page instead of `fetch_failed`. */
-  errorPages?: boolean;
-  /** Refuse a page whose rights are reserved with `tdm_reserved`. */
-  respectTdm?: boolean;
-  /**
-   * Answer a redirect that leaves the site as a page, unfollowed: its 3xx status, its `location`
-   * header, and the address that redirected as `url`.
-   */
-  stayOnSite?: boolean;
-  /** Answer a PDF as well, which is no page to others. */
-  pdf?: boolean;
-  /** Seconds the page may take once its site's turn has come; past them it failed. */
-  seconds?: number;
-  /** Seconds to rest before each redirect that is followed; none by default. */
-  hopRest?: number;
-  /** Seconds an answer of the page cache may be old; 0 asks the site. As old as may be by default. */
-  maxAge?: number;
-}
-
-/** A plain file of a site: robots.txt, a sitemap, llms.txt. */
-export interface FetchedFile {
-  url: string;
-  status: number;
-  headers: ReadonlyMap<string, string>;
-  bytes: Uint8Array;
-}
 
 /** A page that was handed in as a file. */
 export interface StoredFile {
@@ -87,43 +10,18 @@ export interface StoredFile {
   readonly bytes: Uint8Array;
 }
 
-/** All that a tool may request from outside; a test passes a plain object. */
-export interface Context {
-  /** Fetches a page under every rule of the service. Throws `ToolError`. */
-  page(address: string, options?: PageOptions): Promise<FetchedPage>;
-  /**
-   * Fetches a plain file under the same address rules, never through the browser.
-   *
-   * Any HTTP status is a file. A site's `/robots.txt` comes from the cache that `page` itself uses,
-   * so it costs no second request. Past `seconds` it failed.
-   */
-  file(address: string, seconds?: number): Promise<FetchedFile>;
-  /**
-   * Reads several files of one site in a single visit: its turn is awaited once, and the files
-   * follow one another without a rest. `address` is any of the site; each file is checked as by
-   * `file`.
-   */
-  visit<Value>(
-    address: string,
-    read: (file: Context["file"]) => Promise<Value>,
-  ): Promise<Value>;
-  /**
-   * Opens a page of handed-in text; one that was handed in lately is not parsed again. Absent where
-   * nothing is kept between calls.
-   */
+/** What a process keeps from one call to the next. Absent where nothing is kept. */
+export interface KeptPages {
+  /** Opens a page of handed-in text; one that was handed in lately is not parsed again. */
   openText?(html: string): Page;
   /** Returns a handed-in page that is a file of another media type than HTML's. */
   fileOf?(html: string): StoredFile | undefined;
-  /** The extractors made of recipes before. Absent where nothing is kept between calls. */
+  /** The extractors made of recipes before. */
   readonly recipes?: KnownRecipes;
+}
+
+/** What a tool is run with; a test passes a plain object. */
+export interface Context extends Web, Clock, KeptPages {
   /** The date whose captures the pages of this call are; text that is handed in has none. */
   readonly at?: string;
-  /** When a survey of a site begins no further page, on the clock of `now`. */
-  readonly surveyEnds?: number;
-  /** Milliseconds on a clock that never goes back. */
-  now(): number;
-  /** Waits; ends early by throwing when the call is over. */
-  sleep(milliseconds: number): Promise<void>;
-  /** Reports the progress of the call to a client that asked for it. */
-  progress(done: number, total: number | undefined, message: string): void;
 }

@@ -6,7 +6,7 @@ import { extractPages } from "../../site/extract_pages.ts";
 import { answerPages, cutRecords, hasReadSome, PAGE_CUTS } from "./crawled_page.ts";
 import { openPageRun } from "./page_run.ts";
 import { readFormat } from "./text/pages_text.ts";
-import { readQuestions } from "../contract/questions.ts";
+import { readQuestions } from "./questions.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
 import type { Answer } from "../contract/tool.ts";

@@ -7,7 +7,8 @@ import { quotedAddress } from "../../page/url/quoted_address.ts";
 import { hintOf } from "./hint.ts";
 import { checkAddress } from "./check_address.ts";
 import { asAsked } from "./asked_pages.ts";
-import type { Context, FetchedPage } from "./context.ts";
+import type { FetchedPage } from "../../web/fetch/web.ts";
+import type { Context } from "./context.ts";
 import type { Answer } from "../contract/tool.ts";
 import type { FetchPageArguments } from "../contract/fetch_page.ts";
 

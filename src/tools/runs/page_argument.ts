@@ -14,7 +14,8 @@ import { isAddress } from "../../page/url/is_address.ts";
 import { quotedAddress } from "../../page/url/quoted_address.ts";
 import { checkAddress } from "./check_address.ts";
 import { hintOf } from "./hint.ts";
-import type { Context, FetchedPage, FetchRecord, PageOptions } from "./context.ts";
+import type { FetchedPage, FetchRecord, PageOptions } from "../../web/fetch/web.ts";
+import type { Context } from "./context.ts";
 
 /** A page ready for reading, and what fetching it cost when it was fetched. */
 export interface OpenedPage {

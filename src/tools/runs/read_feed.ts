@@ -13,7 +13,8 @@ import { isAddress } from "../../page/url/is_address.ts";
 import { decodeXml } from "../../page/documents/xml/decode_xml.ts";
 import { checkAddress } from "./check_address.ts";
 import { asAsked } from "./asked_pages.ts";
-import type { Context, FetchedPage } from "./context.ts";
+import type { FetchedPage } from "../../web/fetch/web.ts";
+import type { Context } from "./context.ts";
 import type { Answer } from "../contract/tool.ts";
 import type { ReadFeedArguments } from "../contract/read_feed.ts";
 

@@ -4,7 +4,8 @@
  * A process that reads pages loads this table alone; one that lists tools and checks arguments
  * loads none of what is in it.
  */
-import type { Tool } from "../contract/tool.ts";
+import type { Answer } from "../contract/tool.ts";
+import type { Context } from "./context.ts";
 
 /** A module for each tool. */
 export const RUNS = {
@@ -23,7 +24,11 @@ export const RUNS = {
 } as const;
 
 /** A tool, as far as running it needs. */
-export type RunnableTool = Pick<Tool, "name" | "run">;
+export interface RunnableTool {
+  readonly name: string;
+  /** Answers a call whose arguments fit the schema of the tool's contract. Throws `ToolError`. */
+  run(args: unknown, context: Context): Promise<Answer>;
+}
 
 /** Loads what runs the tools of these names, or every tool. */
 export async function loadRuns(names?: readonly string[]): Promise<RunnableTool[]> {

@@ -14,16 +14,10 @@ import { archiveDigits } from "./rungs/archive_date.ts";
 import { type Climbed, climbLadder, type LadderVisit, type RungPage } from "./rungs/ladder.ts";
 import type { AskNetwork, Delivery, FetchReply } from "./messages.ts";
 import { type PageLack, readLack } from "./rungs/incomplete_page.ts";
-import type {
-  Context,
-  FetchedFile,
-  FetchedPage,
-  Incomplete,
-  PageOptions,
-} from "../../tools/runs/context.ts";
+import type { FetchedFile, FetchedPage, Incomplete, PageOptions, Web } from "./web.ts";
 
 /** Creates the network half of a tool's context from a way to ask the network side. */
-export function createPages(ask: AskNetwork): Pick<Context, "page" | "file" | "visit"> {
+export function createPages(ask: AskNetwork): Web {
   const reservations: Reservations = new Map();
   return {
     page: (address, options = {}) => fetchPage(ask, address.trim(), options, reservations),
@@ -40,7 +34,7 @@ export function createPages(ask: AskNetwork): Pick<Context, "page" | "file" | "v
 async function visitSite<Value>(
   ask: AskNetwork,
   address: string,
-  read: (file: Context["file"]) => Promise<Value>,
+  read: (file: Web["file"]) => Promise<Value>,
 ): Promise<Value> {
   const visit = openedBy(await ask({ kind: "open", url: address, filesOnly: true })).visit;
   try {

@@ -1,7 +1,8 @@
 /** A reader process whose one tool asks many questions at once and tells what came back. */
+import { defineRunningTool, type RunningTool } from "../../support/run_tool.ts";
 import * as z from "zod";
 import { runReader } from "../../../src/serve/reader/run.ts";
-import { defineTool, type Tool } from "../../../src/tools/contract/tool.ts";
+
 import { digestOf } from "../bodies.ts";
 
 const input = z.looseObject({
@@ -11,8 +12,8 @@ const input = z.looseObject({
 });
 
 /** The one tool: digests of the bytes of each address, and the page and a text as they came. */
-export const MIXING_TOOLS: readonly Tool[] = [
-  defineTool({
+export const MIXING_TOOLS: readonly RunningTool[] = [
+  defineRunningTool({
     name: "mix",
     title: "Mix",
     description: "Asks for many files at once.",
@@ -28,7 +29,7 @@ export const MIXING_TOOLS: readonly Tool[] = [
       const page = digestOf(new TextEncoder().encode(html_or_url));
       return { ok: true, files, page, echo };
     },
-  }) as Tool,
+  }) as RunningTool,
 ];
 
 if (import.meta.main) await runReader(MIXING_TOOLS);

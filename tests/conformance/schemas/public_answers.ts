@@ -1,4 +1,5 @@
 /** Answers of every tool about public pages, and broken ones made of them. */
+import { runTool } from "../../support/run_tool.ts";
 import { resolve } from "node:path";
 import { ToolError } from "../../../src/base/errors.ts";
 import type { Context } from "../../../src/tools/runs/context.ts";
@@ -99,7 +100,7 @@ async function answerOf(
   if (tool === undefined) throw new Error(name);
   try {
     // As it crosses to the caller: members that are undefined are gone.
-    return JSON.parse(JSON.stringify(await tool.run(tool.input.parse(args), context)));
+    return JSON.parse(JSON.stringify(await runTool(tool, tool.input.parse(args), context)));
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     return { ok: false, error: error.toObject() };

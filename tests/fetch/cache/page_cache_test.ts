@@ -1,6 +1,6 @@
 /** Which pages are kept, for how long, and what sites are asked instead; over real sockets. */
 import assert from "node:assert/strict";
-import type { FetchedPage } from "../../../src/tools/runs/context.ts";
+import type { FetchedPage } from "../../../src/web/fetch/web.ts";
 import { createPages } from "../../../src/web/fetch/pages.ts";
 import { MAX_AGE_SECONDS, MAX_FRESH_SECONDS } from "../../../src/base/limits.ts";
 import { type Answerer, createFakeSite, type FakeSite } from "../../support/fake_site.ts";

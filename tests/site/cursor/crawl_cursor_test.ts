@@ -1,4 +1,5 @@
 /** Crawls that go on by their cursors, and cursors that somebody else has written. */
+import { runTool } from "../../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { deflateRawSync } from "node:zlib";
@@ -27,7 +28,7 @@ function binarySite(pages = 60): World {
 
 function crawl(world: World, args: Record<string, unknown>): Promise<Answer> {
   const given = { url: START, visible: false, max_depth: 3, ...args };
-  return crawlSite.run(crawlSite.input.parse(given), world.context);
+  return runTool(crawlSite, crawlSite.input.parse(given), world.context);
 }
 
 type Left = { count: number; first: string[]; dropped?: number };
@@ -109,7 +110,8 @@ Deno.test("crawl_site keeps the rules it began with, whatever a later call write
   const second = await crawl(world, { max_pages: 25, cursor: first["cursor"] });
   assert.ok(!urlsOf(second).some((url) => url.includes("/p/5")));
   await assert.rejects(
-    crawlSite.run(
+    runTool(
+      crawlSite,
       crawlSite.input.parse({ url: "https://b.example/", cursor: first["cursor"] }),
       world.context,
     ),

@@ -4,6 +4,7 @@
  * A rule opens what its element needs and returns what closes it, `SKIP` to leave the element out
  * with its content, or nothing. Of elements without a rule the text is written.
  */
+import { BLOCK_NAMES, SKIPPED_NAMES } from "../../../page/layout/element_names.ts";
 import { Namespace, type Node } from "../../../page/html/tree.ts";
 import { linkTarget } from "./address.ts";
 import { writeCode } from "./code_rule.ts";
@@ -15,17 +16,6 @@ import type { Mark, MarkKind } from "./inline_run.ts";
 import { openItem, openList } from "./list_rule.ts";
 import { openCell, openRow, openTable } from "./table_rule.ts";
 import { type Closer, type Rule, SKIP, type Walk } from "./walk.ts";
-
-/** Block-level elements that need nothing else. */
-export const BLOCK_NAMES: readonly string[] =
-  ("address article aside body caption center details dir div dl fieldset figcaption figure footer " +
-    "form header hgroup html legend main menu nav p search section summary").split(" ");
-
-/** Elements with no content of use as text. */
-export const SKIPPED_NAMES: readonly string[] =
-  ("applet area audio base button canvas datalist dialog embed head iframe input link map meta " +
-    "meter noframes object optgroup option param progress script select style svg template textarea " +
-    "title video").split(" ");
 
 const MARKS: readonly [MarkKind, string][] = [
   ["strong", "b strong"],

@@ -4,11 +4,10 @@
  * Only notes that are marked as such, by role, rel or the names Markdown processors give them, and
  * whose item is written too; every other reference stays the link it is.
  */
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import type { Node } from "../../../page/html/tree.ts";
+import { isNoteReference, noteOf } from "../../../page/layout/footnotes.ts";
 import { type Closer, SKIP, type Walk } from "./walk.ts";
 
-const REFERENCE_NAME = /(?:^|[\s_-])(?:footnote-?ref|fnref|noteref|footnote)(?:$|[\s_-])/i;
-const NOTE_TARGET = /^#(?:user-content-)?(?:fn|footnote|note)[-:_]?\w/i;
 const BACK_NAME = /footnote-?back|back-?ref|reversefootnote/i;
 const BACK_TARGET = /^#(?:user-content-)?(?:fnref|footnote-ref|noteref)/i;
 
@@ -41,30 +40,7 @@ function isWritten({ tree, selection, at }: Walk, note: Node): boolean {
     (selection === undefined || selection.hasAny(first, tree.lastPosition(note)));
 }
 
-/** Returns the item of the note that a link refers to; 0 where there is none. */
-export function noteOf(tree: Tree, link: Node): Node {
-  const note = tree.byId(decoded((tree.attribute(link, "href") ?? "").slice(1)));
-  return tree.name(note) === "li" ? note : 0;
-}
-
-/** Reports whether a link is marked as a reference to a note. */
-export function isNoteReference(tree: Tree, node: Node): boolean {
-  const href = tree.attribute(node, "href") ?? "";
-  if (tree.attribute(node, "role") === "doc-noteref") return true;
-  if (!NOTE_TARGET.test(href)) return false;
-  return tree.attribute(node, "rel") === "footnote" || tree.name(tree.parent(node)) === "sup" ||
-    REFERENCE_NAME.test(tree.attribute(node, "class") ?? "");
-}
-
 function isWayBack({ tree }: Walk, node: Node, href: string): boolean {
   return tree.attribute(node, "role") === "doc-backlink" || BACK_TARGET.test(href) ||
     BACK_NAME.test(tree.attribute(node, "class") ?? "");
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,18 +1,14 @@
-/** Images: their words, and the address they are really shown from. */
-import type { Node, Tree } from "../../../page/html/tree.ts";
-import { MAX_IMAGE_COPY_NODES, MAX_PICTURE_SOURCES } from "../../../base/limits.ts";
+/** Images as Markdown writes them. */
+import type { Node } from "../../../page/html/tree.ts";
+import {
+  hasCopy,
+  imageSource,
+  imageWords,
+  isInlineImage,
+  isNamedPlaceholder,
+} from "../../../page/layout/image_source.ts";
 import { linkTarget } from "./address.ts";
 import type { Walk } from "./walk.ts";
-
-/** Where lazy loaders keep the address, before whatever is in `src`. */
-const LAZY_ATTRIBUTES = ["data-src", "data-lazy-src", "data-original", "data-original-src"];
-/** A word in the names that other loaders give such an attribute. */
-const LAZY_NAME = /(?:^|-)(?:src|srcset|original|lazy|delayed)(?:-|$)/;
-const ADDRESS = /^(?:https?:\/\/|\/|\.{1,2}\/)/i;
-
-/** Files that are shown until a script puts the image in their place. */
-const PLACEHOLDER_FILE =
-  /(?:^|[_-])(?:placeholder|blank|spacer|transparent|1x1)\.(?:gif|png|svg)$/i;
 
 /**
  * Writes an image with its alternative text; one without an address is left out, and one that is in
@@ -20,105 +16,12 @@ const PLACEHOLDER_FILE =
  */
 export function writeImage({ tree, writer, resolver }: Walk, node: Node): void {
   if (writer.isPlain || hasCopy(tree, node)) return;
-  const words = wordsOf(tree, node).replace(/\s+/g, " ").trim();
+  const words = imageWords(tree, node).replace(/\s+/g, " ").trim();
   // Without words its own file is all there is to write.
   const own = words === "" ? tree.attribute(node, "src") : undefined;
-  const source = sourceOf(tree, node) ?? (isInline(tree, node) ? undefined : own);
+  const source = imageSource(tree, node) ?? (isInlineImage(tree, node) ? undefined : own);
   const target = source === undefined ? undefined : linkTarget(resolver, source);
-  if (target === undefined && !isInline(tree, node) && !isNamedPlaceholder(tree, node)) return;
+  if (target === undefined && !isInlineImage(tree, node) && !isNamedPlaceholder(tree, node)) return;
   const alt = words.replace(/[\\[\]`*_<]/g, "\\$&");
   writer.atom(`![${writer.inCell ? alt.replaceAll("|", "\\|") : alt}](${target ?? ""})`);
-}
-
-/** Returns the alternative text of an image: its title when it has no others. */
-function wordsOf(tree: Tree, node: Node): string {
-  const alt = tree.attribute(node, "alt") ?? "";
-  return alt.trim() === "" ? tree.attribute(node, "title") ?? "" : alt;
-}
-
-/** Reports whether an image is in the page itself. */
-function isInline(tree: Tree, node: Node): boolean {
-  return /^\s*data:image\//.test(tree.attribute(node, "src") ?? "");
-}
-
-/** Reports whether the file of an image is named as one that is shown in the place of another. */
-function isNamedPlaceholder(tree: Tree, node: Node): boolean {
-  const path = (tree.attribute(node, "src") ?? "").split(/[?#]/, 1)[0]?.trim() ?? "";
-  return PLACEHOLDER_FILE.test(path.slice(path.lastIndexOf("/") + 1));
-}
-
-/**
- * Reports whether an image shows nothing and tells nothing: it is in the page itself or a
- * placeholder, without alternative text, or has its copy in the `<noscript>` behind it.
- */
-export function isPlaceholder(tree: Tree, node: Node): boolean {
-  if (hasCopy(tree, node)) return true;
-  if (!isInline(tree, node) && !isNamedPlaceholder(tree, node)) return false;
-  return sourceOf(tree, node) === undefined && wordsOf(tree, node).trim() === "";
-}
-
-/** Reports whether a `<noscript>` right behind an image has one image and nothing else. */
-function hasCopy(tree: Tree, node: Node): boolean {
-  let next = tree.nextSibling(node);
-  while (next !== 0 && tree.isText(next) && tree.data(next).trim() === "") {
-    next = tree.nextSibling(next);
-  }
-  if (next === 0 || tree.name(next) !== "noscript") return false;
-  const first = tree.position(next);
-  const last = tree.lastPosition(next);
-  if (last - first > MAX_IMAGE_COPY_NODES) return false;
-  let images = 0;
-  for (let at = first + 1; at <= last; at++) {
-    const inner = tree.nodeAt(at);
-    if (tree.isText(inner) && tree.data(inner).trim() !== "") return false;
-    if (tree.name(inner) === "img") images++;
-  }
-  return images === 1;
-}
-
-/** Returns the address an image is shown from: `src`, or that of a lazy loader or `srcset`. */
-export function sourceOf(tree: Tree, node: Node): string | undefined {
-  const written = tree.attribute(node, "src")?.trim() ?? "";
-  for (const name of LAZY_ATTRIBUTES) {
-    const lazy = tree.attribute(node, name)?.trim() ?? "";
-    if (lazy !== "" && !lazy.startsWith("data:")) return lazy;
-  }
-  const isHeld = written === "" || written.startsWith("data:") || isNamedPlaceholder(tree, node);
-  if (!isHeld) return written;
-  return firstOfSet(tree, node) ?? sourceBeside(tree, node) ?? lazySource(tree, node);
-}
-
-/** Returns the first address of a set of sizes (WHATWG HTML, 4.8.4.2.1). */
-function firstOfSet(tree: Tree, node: Node): string | undefined {
-  for (const name of ["srcset", "data-srcset"]) {
-    const first = firstAddress(tree.attribute(node, name) ?? "");
-    if (first !== "" && !first.startsWith("data:")) return first;
-  }
-  return undefined;
-}
-
-function firstAddress(set: string): string {
-  return (set.trim().split(/\s/, 1)[0] ?? "").replace(/,$/, "");
-}
-
-/** Returns the address of the nearest `<source>` before the image of a `<picture>`. */
-function sourceBeside(tree: Tree, node: Node): string | undefined {
-  if (tree.name(tree.parent(node)) !== "picture") return undefined;
-  let before = tree.previousSibling(node);
-  for (let step = 0; step < MAX_PICTURE_SOURCES && before !== 0; step++) {
-    const found = tree.name(before) === "source" ? firstOfSet(tree, before) : undefined;
-    if (found !== undefined) return found;
-    before = tree.previousSibling(before);
-  }
-  return undefined;
-}
-
-/** Returns the address in an attribute that a loader has its own name for. */
-function lazySource(tree: Tree, node: Node): string | undefined {
-  for (const { name, value } of tree.attributes(node)) {
-    if (name === "src" || !LAZY_NAME.test(name)) continue;
-    const address = firstAddress(value);
-    if (ADDRESS.test(address)) return address;
-  }
-  return undefined;
 }

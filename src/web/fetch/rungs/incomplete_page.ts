@@ -1,6 +1,6 @@
 /** What a page lacks that was fetched: read from the page that the last rung returned. */
 import type { Page } from "../../../page/html/page.ts";
-import type { Incomplete } from "../../../tools/runs/context.ts";
+import type { Incomplete } from "../web.ts";
 import { CHALLENGE_TEXT_CEILING, TEXT_FLOOR } from "../../../base/limits.ts";
 import { collapseWhitespace } from "../../../page/text/whitespace.ts";
 import { collapsedText } from "../../../page/html/text.ts";

@@ -10,7 +10,7 @@ import { judgePage, judgeStatus, type PageVerdict } from "./judge_page.ts";
 import type { CacheUse } from "../cache/page_cache.ts";
 import { mayBeHtml } from "../wire/media_type.ts";
 import type { AskNetwork, Delivery, RungFailure, RungName } from "../messages.ts";
-import type { Climb } from "../../../tools/runs/context.ts";
+import type { Climb } from "../web.ts";
 
 /** A page as a rung returned it, with its verdict. */
 export interface RungPage {

@@ -1,21 +1,9 @@
 /** Reads the argument `questions`: which of the summary's questions to answer, and what beside. */
 import { QUESTION_NAMES, toQuestions } from "../../base/names/asked_questions.ts";
 import type { DeclaredOptions } from "../../read/declared/declared.ts";
+import type { DeclaredPart } from "../../base/names/declared_parts.ts";
 import { ToolError } from "../../base/errors.ts";
 import { quoted } from "../../base/quoted.ts";
-
-/** What a page declares beside its summary; answered with questions only where it is named. */
-export const DECLARED_PARTS = [
-  "records",
-  "things",
-  "visible",
-  "links",
-  "rights",
-  "sources",
-] as const;
-
-/** One part of what a page declares. */
-export type DeclaredPart = typeof DECLARED_PARTS[number];
 
 /** What a caller asked for: the questions, and whether a part is named among them. */
 export interface Asked {
