@@ -4,31 +4,29 @@
  * Every function is pure and total: the same page gives the same answer, and no page makes one
  * throw. What throws is an argument that makes no sense, with a {@link ToolError}.
  */
-import { type Audit, auditPage as audit } from "./read/audit/audit_page.ts";
+import { decodeHtml } from "./page/html/encoding/mod.ts";
+import { createPage, type Page } from "./page/html/mod.ts";
+import { compileSelector, type SelectedValue, selectHead } from "./page/select/mod.ts";
+import { type Audit, auditPage as audit } from "./read/audit/mod.ts";
+import { type Declared, type DeclaredOptions, readDeclared as read } from "./read/declared/mod.ts";
 import {
-  type Declared,
-  type DeclaredOptions,
-  readDeclared as read,
-} from "./read/declared/declared.ts";
+  type Change,
+  type Extractor,
+  type ExtractorFile,
+  healExtractor as heal,
+  pageNames,
+  readExtractor,
+  runExtractor as run,
+  type RunReading,
+  toFile,
+} from "./read/extractor/mod.ts";
+import { type Feed, readFeed as readFeedText } from "./read/feed/mod.ts";
+import type { TextFormat } from "./tools/contract/mod.ts";
+import { makeExtractor, readyRecipe } from "./tools/runs/recipe/mod.ts";
+import { type PageText, textOf } from "./tools/runs/text/mod.ts";
 import { ToolError } from "./base/errors.ts";
-import { pageNames } from "./read/extractor/compile.ts";
-import type { Extractor } from "./read/extractor/extractor.ts";
-import type { Change } from "./read/extractor/heal/change.ts";
-import { type ExtractorFile, toFile } from "./read/extractor/format/head.ts";
-import { readExtractor } from "./read/extractor/format.ts";
-import { healExtractor as heal } from "./read/extractor/heal.ts";
-import { runExtractor as run, type RunReading } from "./read/extractor/run.ts";
-import type { Feed } from "./read/feed/feed.ts";
-import { readFeed as readFeedText } from "./read/feed/read_feed.ts";
-import { decodeHtml } from "./page/html/encoding/decode.ts";
-import { createPage, type Page } from "./page/html/page.ts";
 import { joinMisfits, wrongValue } from "./base/json/misfits.ts";
 import { MAX_ANSWER_BYTES } from "./base/limits.ts";
-import { compileSelector } from "./page/select/compile_selector.ts";
-import { type SelectedValue, selectHead } from "./page/select/select_values.ts";
-import { type PageText, textOf } from "./tools/runs/text/page_text.ts";
-import { makeExtractor, readyRecipe } from "./tools/runs/recipe/recipe.ts";
-import type { TextFormat } from "./tools/contract/text_formats.ts";
 import { VERSION } from "./base/version.ts";
 
 export { ToolError };

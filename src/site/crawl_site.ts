@@ -11,8 +11,7 @@ import {
   MAX_TOLD_ADDRESS_CHARS,
   MAX_WAITING_TOLD,
 } from "../base/limits.ts";
-import { canonicalAddress } from "../page/url/canonical.ts";
-import { isSameSite } from "../page/url/same_site.ts";
+import { canonicalAddress, isSameSite } from "../page/url/mod.ts";
 import { AddressSet } from "./cursor/address_set.ts";
 import { type SavedCrawl, writeCrawlCursor } from "./cursor/crawl_cursor.ts";
 import { type CrawlRules, type CrawlTask, Frontier } from "./frontier.ts";

@@ -4,10 +4,8 @@
  * Results come in the order given, whichever ended first.
  */
 import { MAX_ADDED_PAGES, MAX_SITES_AT_ONCE, SITE_BUDGET_SECONDS } from "../base/limits.ts";
-import { canonicalAddress } from "../page/url/canonical.ts";
+import { canonicalAddress, quotedAddress, siteOf } from "../page/url/mod.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
-import { quotedAddress } from "../page/url/quoted_address.ts";
-import { siteOf } from "../page/url/same_site.ts";
 import {
   type FailedPage,
   type ReadPage,

@@ -1,13 +1,8 @@
 /** The links of a page as answers list them: with their words and their places, same site first. */
-import { placeOf } from "../page/html/place.ts";
-import type { Page } from "../page/html/page.ts";
-import { createResolver } from "../page/html/resolver.ts";
-import { collapsedText } from "../page/html/text.ts";
-import type { Node } from "../page/html/tree.ts";
+import { collapsedText, createResolver, type Node, type Page, placeOf } from "../page/html/mod.ts";
+import { canonicalAddress, isSameSite } from "../page/url/mod.ts";
 import { MAX_LINK_TEXT_CHARS, MAX_LISTED_LINKS_CHARS } from "../base/limits.ts";
 import { clipped } from "../base/quoted.ts";
-import { canonicalAddress } from "../page/url/canonical.ts";
-import { isSameSite } from "../page/url/same_site.ts";
 
 /** One address that a page links to. */
 export interface ListedLink {

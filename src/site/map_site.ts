@@ -3,8 +3,10 @@
  *
  * What a call has no room or time for is in its cursor, down to the entry of the file it stopped in.
  */
-import type { FetchedFile, FetchedPage } from "../web/fetch/web.ts";
-import { linksOf } from "../read/declared/links.ts";
+import { decodeXml } from "../page/documents/xml/mod.ts";
+import { canonicalAddress, isSameSite } from "../page/url/mod.ts";
+import { linksOf } from "../read/declared/mod.ts";
+import type { FetchedFile, FetchedPage } from "../web/fetch/mod.ts";
 import { ToolError } from "../base/errors.ts";
 import {
   CRAWL_CALL_SECONDS,
@@ -14,10 +16,7 @@ import {
   MAX_MAP_SOURCES,
   MAX_SITEMAP_FILES,
 } from "../base/limits.ts";
-import { canonicalAddress } from "../page/url/canonical.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
-import { isSameSite } from "../page/url/same_site.ts";
-import { decodeXml } from "../page/documents/xml/decode_xml.ts";
 import { AddressSet } from "./cursor/address_set.ts";
 import { type SavedMap, writeMapCursor } from "./cursor/map_cursor.ts";
 import { doubtLastmod } from "./lastmod.ts";

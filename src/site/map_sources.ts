@@ -1,7 +1,7 @@
 /** Where a map looks for addresses, in which order. */
 import { MAX_FOLDER_SITEMAPS, MAX_MAP_SOURCES, MIN_FOLDER_LINKS } from "../base/limits.ts";
 import { AddressSet } from "./cursor/address_set.ts";
-import { canonicalAddress } from "../page/url/canonical.ts";
+import { canonicalAddress } from "../page/url/mod.ts";
 
 /** Kinds of sources, in the order they are asked; their place is what a cursor writes. */
 export const SOURCE_KINDS = [

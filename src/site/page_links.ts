@@ -1,11 +1,9 @@
 /** The links of a page that a crawl may follow, each once, in document order. */
-import { rightsOf } from "../read/declared/rights.ts";
-import type { Page } from "../page/html/page.ts";
-import { createResolver } from "../page/html/resolver.ts";
-import type { Node } from "../page/html/tree.ts";
+import { createResolver, type Node, type Page } from "../page/html/mod.ts";
+import { canonicalAddress } from "../page/url/mod.ts";
+import { rightsOf } from "../read/declared/mod.ts";
+import { AGENT_TOKEN } from "../web/manners/mod.ts";
 import { MAX_PAGE_LINKS } from "../base/limits.ts";
-import { AGENT_TOKEN } from "../web/manners/robots/agent_token.ts";
-import { canonicalAddress } from "../page/url/canonical.ts";
 
 /**
  * Returns the addresses of `a` and `area` in their one spelling; none when the page declares

@@ -1,14 +1,13 @@
 /** What a crawl reports of one page. */
-import { type Declared, type DeclaredOptions, readDeclared } from "../read/declared/declared.ts";
-import type { Page } from "../page/html/page.ts";
-import { unreadPart } from "../page/html/unread_part.ts";
-import { canonicalAddress } from "../page/url/canonical.ts";
+import { type Page, unreadPart } from "../page/html/mod.ts";
+import { canonicalAddress } from "../page/url/mod.ts";
+import { type Declared, type DeclaredOptions, readDeclared } from "../read/declared/mod.ts";
+import type { FetchRecord } from "../web/fetch/mod.ts";
 import type { LinksReport } from "./listed_links.ts";
 import { pageLinks } from "./page_links.ts";
 import { pageOf } from "./site_context.ts";
 import { type PageDigest, readDigest } from "./slots/page_digest.ts";
 import type { Outcome, PageError, Retry } from "./visit.ts";
-import type { FetchRecord } from "../web/fetch/web.ts";
 
 /** A page that was read. */
 export interface ReadPage {

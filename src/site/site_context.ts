@@ -1,7 +1,7 @@
 /** What the site room needs from outside: the web and a clock, or a plain object in a test. */
-import { decodeHtml } from "../page/html/encoding/decode.ts";
-import { createPage, type Page } from "../page/html/page.ts";
-import type { Clock, FetchedPage, Web } from "../web/fetch/web.ts";
+import { decodeHtml } from "../page/html/encoding/mod.ts";
+import { createPage, type Page } from "../page/html/mod.ts";
+import type { Clock, FetchedPage, Web } from "../web/fetch/mod.ts";
 
 /** Pages, files and the clock. */
 export interface SiteContext extends Web, Clock {}

@@ -3,14 +3,18 @@
  */
 import { ToolError } from "../base/errors.ts";
 import { CRAWL_PAGE_SECONDS } from "../base/limits.ts";
-import { AGENT_TOKEN } from "../web/manners/robots/agent_token.ts";
-import { crawlDelay, isAllowed } from "../web/manners/robots/match_robots.ts";
-import { parseRobots, type Robots } from "../web/manners/robots/parse_robots.ts";
-import { originOf, siteOf } from "../page/url/same_site.ts";
-import { decodeXml } from "../page/documents/xml/decode_xml.ts";
+import { decodeXml } from "../page/documents/xml/mod.ts";
+import { originOf, siteOf } from "../page/url/mod.ts";
+import type { FetchedFile } from "../web/fetch/mod.ts";
+import {
+  AGENT_TOKEN,
+  crawlDelay,
+  isAllowed,
+  parseRobots,
+  type Robots,
+} from "../web/manners/mod.ts";
 import { Pace } from "./pace.ts";
 import { secondsOf, type SiteContext, sleepUntil } from "./site_context.ts";
-import type { FetchedFile } from "../web/fetch/web.ts";
 
 const NO_ROBOTS: Robots = { groups: [], sitemaps: [] };
 

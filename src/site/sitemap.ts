@@ -4,18 +4,18 @@
  * Source: the sitemaps.org protocol 0.90. Entries before and after a broken one are kept, and what
  * was wrong is reported.
  */
-import { readFeed } from "../read/feed/read_feed.ts";
-import { MAX_PAGE_BYTES, MAX_SITEMAP_ENTRIES } from "../base/limits.ts";
-import { decodeXml } from "../page/documents/xml/decode_xml.ts";
 import {
+  decodeXml,
   elementsOf,
   hasElements,
   lineOf,
+  parseXml,
   type XmlDocument,
   type XmlElement,
   xmlText,
-} from "../page/documents/xml/document.ts";
-import { parseXml } from "../page/documents/xml/parse_xml.ts";
+} from "../page/documents/xml/mod.ts";
+import { readFeed } from "../read/feed/mod.ts";
+import { MAX_PAGE_BYTES, MAX_SITEMAP_ENTRIES } from "../base/limits.ts";
 import { gunzip, isGzip } from "./gunzip.ts";
 
 /** One address a sitemap lists. */

@@ -4,15 +4,14 @@
  * Every failure is an outcome; only the end of the whole call throws.
  */
 import { type ErrorCode, type PAGE_CODES, ToolError } from "../base/errors.ts";
-import { retryAfterSeconds } from "../page/text/retry_after.ts";
+import { retryAfterSeconds } from "../page/text/mod.ts";
+import { canonicalAddress, isSameSite } from "../page/url/mod.ts";
+import type { FetchedPage, FetchRecord } from "../web/fetch/mod.ts";
 import { MAX_PAGE_RETRIES } from "../base/limits.ts";
-import { canonicalAddress } from "../page/url/canonical.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
-import { isSameSite } from "../page/url/same_site.ts";
 import type { Pace } from "./pace.ts";
 import { secondsOf, type SiteContext, sleepUntil } from "./site_context.ts";
 import { NO_REQUEST } from "./site_paces.ts";
-import type { FetchedPage, FetchRecord } from "../web/fetch/web.ts";
 
 /** The `error` of one page. */
 export interface PageError {

@@ -1,15 +1,12 @@
 /** `service audit-site`: what is wrong between the pages of a site, as a report. */
-import { auditSite as audit } from "../read/audit/site/audit_site.ts";
-import { writeReport } from "../read/audit/site/write_report.ts";
-import { checkArguments } from "../serve/call/check_arguments.ts";
-import { prepareTools } from "../serve/call/prepared_tool.ts";
-import { runCall } from "../serve/call/run_call.ts";
+import { canonicalAddress } from "../page/url/mod.ts";
+import { auditSite as audit, writeReport } from "../read/audit/site/mod.ts";
+import { checkArguments, prepareTools, runCall } from "../serve/call/mod.ts";
+import { addressShape } from "../site/slots/mod.ts";
+import type { Answer, Tool } from "../tools/contract/mod.ts";
 import { parseCommand, UsageError } from "./config.ts";
 import { MAX_CURSOR_PAGES } from "../base/limits.ts";
 import { clipped, quoted } from "../base/quoted.ts";
-import { addressShape } from "../site/slots/address_shape.ts";
-import type { Answer, Tool } from "../tools/contract/tool.ts";
-import { canonicalAddress } from "../page/url/canonical.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import { openCrawlOutput, placesOf, startOutput } from "./crawl_output.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "./found.ts";

@@ -4,14 +4,18 @@
  * Exit codes are grep's: 0 something was found, 1 nothing was (or the page drifted from its
  * extractor), 2 the call could not be answered.
  */
-import { checkAnswer } from "../serve/call/check_answer.ts";
-import { checkArguments } from "../serve/call/check_arguments.ts";
-import type { FittingArguments } from "../serve/call/outcome.ts";
-import { type PreparedTool, prepareTools } from "../serve/call/prepared_tool.ts";
-import { type CallBounds, runCall } from "../serve/call/run_call.ts";
+import {
+  type CallBounds,
+  checkAnswer,
+  checkArguments,
+  type FittingArguments,
+  type PreparedTool,
+  prepareTools,
+  runCall,
+} from "../serve/call/mod.ts";
+import type { Answer, Tool } from "../tools/contract/mod.ts";
 import { type CallConfig, readCallConfig, UsageError } from "./config.ts";
 import type { ErrorObject, ToolError } from "../base/errors.ts";
-import type { Answer, Tool } from "../tools/contract/tool.ts";
 import { type GivenArguments, readCallArguments } from "./call_arguments.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING, exitCodeOf } from "./found.ts";
 import { giveUpFiles, reasonOf } from "./named_files.ts";

@@ -3,13 +3,11 @@
  * text or the content of a file (`@FILE`), or what comes on standard input.
  */
 import { pageOfFile, storedPage } from "./batch/stored_file.ts";
-import { takesLists } from "../serve/call/lax_arguments.ts";
-import { argumentOf, unknownNames } from "../serve/call/named_arguments.ts";
-import type { PreparedTool } from "../serve/call/prepared_tool.ts";
+import { isAddress } from "../page/url/mod.ts";
+import { argumentOf, type PreparedTool, takesLists, unknownNames } from "../serve/call/mod.ts";
 import { type CallConfig, UsageError } from "./config.ts";
 import { MAX_ADDRESS_CHARS } from "../base/limits.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
-import { isAddress } from "../page/url/is_address.ts";
 import { readNamedBytes, readNamedFile } from "./read_file.ts";
 
 /** What looks like a file of this machine and is not written as one. */

@@ -1,8 +1,8 @@
 /** `service completions SHELL`: what a shell completes, from the same tables as the help. */
-import { prepareTools } from "../serve/call/prepared_tool.ts";
+import { prepareTools } from "../serve/call/mod.ts";
+import type { Tool } from "../tools/contract/mod.ts";
 import { UsageError } from "./config.ts";
 import { quoted } from "../base/quoted.ts";
-import type { Tool } from "../tools/contract/tool.ts";
 import { OF_RECIPE, SHORT_COMMANDS } from "./short_commands.ts";
 
 /** What may follow what; all of it letters, digits, dashes and underlines. */

@@ -6,7 +6,7 @@ import {
   MAX_SLICE_TOKENS,
   MIN_CURSOR_SECRET_CHARS,
 } from "../base/limits.ts";
-import type { BrowserChoice } from "../web/fetch/browser/browser_choice.ts";
+import type { BrowserChoice } from "../web/fetch/network/mod.ts";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { PRODUCT, VERSION } from "../base/version.ts";
 import { nearestName } from "../base/nearest_name.ts";

@@ -4,18 +4,16 @@
  * It follows the cursors of `crawl_site`, a page a call, and writes each page before the next is
  * asked for, so that whatever ends it, `--resume` goes on where it stopped.
  */
-import { checkArguments } from "../serve/call/check_arguments.ts";
-import { type PreparedTool, prepareTools } from "../serve/call/prepared_tool.ts";
-import { runCall } from "../serve/call/run_call.ts";
+import { checkArguments, type PreparedTool, prepareTools, runCall } from "../serve/call/mod.ts";
+import type { Runner } from "../serve/pool/mod.ts";
+import { startCrawlCursor } from "../site/cursor/mod.ts";
+import type { Answer, Tool } from "../tools/contract/mod.ts";
 import { UsageError } from "./config.ts";
 import {
   CRAWL_PAUSE_SECONDS,
   MAX_EMPTY_CRAWL_CALLS,
   MAX_WHOLE_TEXT_SLICES,
 } from "../base/limits.ts";
-import type { Runner } from "../serve/pool/runner.ts";
-import { startCrawlCursor } from "../site/cursor/crawl_cursor.ts";
-import type { Answer, Tool } from "../tools/contract/tool.ts";
 import { type CrawlConfig, readCrawlConfig } from "./crawl_config.ts";
 import {
   type CrawlOutput,

@@ -2,7 +2,7 @@
 import { parseCommand, UsageError } from "./config.ts";
 import { MAX_COMMAND_CRAWL_DEPTH, MAX_CURSOR_PAGES, MAX_LINK_TEXTS } from "../base/limits.ts";
 import { clipped, quoted } from "../base/quoted.ts";
-import { canonicalAddress } from "../page/url/canonical.ts";
+import { canonicalAddress } from "../page/url/mod.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
 
 /** What is written of each page. */

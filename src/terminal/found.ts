@@ -1,5 +1,5 @@
 /** What an answer found, as exit codes tell it: grep's. */
-import type { Answer } from "../tools/contract/tool.ts";
+import type { Answer } from "../tools/contract/mod.ts";
 
 /** Something was found. */
 export const EXIT_FOUND = 0;

@@ -1,7 +1,7 @@
 /** `service import-ftr`: a file of ftr-site-config as an extractor. */
 import { readImportConfig, UsageError } from "./config.ts";
 import { ToolError } from "../base/errors.ts";
-import { importSiteConfig } from "../read/extractor/ftr/site_config.ts";
+import { importSiteConfig } from "../read/extractor/ftr/mod.ts";
 import { readNamedFile } from "./read_file.ts";
 import { say } from "./stderr.ts";
 import { print } from "./stdout.ts";

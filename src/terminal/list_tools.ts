@@ -1,7 +1,7 @@
 /** `service tools`: what there is to call. */
 import { readListConfig } from "./config.ts";
-import { prepareTools } from "../serve/call/prepared_tool.ts";
-import type { Tool } from "../tools/contract/tool.ts";
+import { prepareTools } from "../serve/call/mod.ts";
+import type { Tool } from "../tools/contract/mod.ts";
 import { print } from "./stdout.ts";
 
 /** Lists the tools and returns the exit code. Throws `UsageError`. */

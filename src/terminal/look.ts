@@ -1,8 +1,10 @@
 /** `service look`: a page on a loopback port of its own that shows what is read, and where. */
-import { sealCursors } from "../serve/call/seal_cursors.ts";
+import { isAddress } from "../page/url/mod.ts";
+import { sealCursors } from "../serve/call/mod.ts";
+import { createLookDoor, type GivenPage } from "../serve/door/look/mod.ts";
+import { createDoor, type ServedDoor, serveDoor } from "../serve/door/mod.ts";
+import type { Tool } from "../tools/contract/mod.ts";
 import { type LookConfig, readCursorSecret, readLookConfig, UsageError } from "./config.ts";
-import { createDoor } from "../serve/door/door.ts";
-import { type ServedDoor, serveDoor } from "../serve/door/serve_door.ts";
 import {
   HEAD_SECONDS,
   LOOK_TOKEN_BYTES,
@@ -11,9 +13,6 @@ import {
   MAX_CONNECTIONS,
   SHUTDOWN_SECONDS,
 } from "../base/limits.ts";
-import { createLookDoor, type GivenPage } from "../serve/door/look/look_door.ts";
-import type { Tool } from "../tools/contract/tool.ts";
-import { isAddress } from "../page/url/is_address.ts";
 import { giveUpFiles } from "./named_files.ts";
 import { readNamedFile } from "./read_file.ts";
 import { startPool } from "./start_pool.ts";

@@ -1,10 +1,8 @@
 /** `service mcp`: the tools over MCP on standard input and output. */
-import { sealCursors } from "../serve/call/seal_cursors.ts";
-import { createToolCalls } from "../serve/call/tool_calls.ts";
+import { createToolCalls, sealCursors } from "../serve/call/mod.ts";
+import { serveMcpStdio } from "../serve/mcp/mod.ts";
+import { type Tool, withBudget } from "../tools/contract/mod.ts";
 import { readCursorSecret, readMcpConfig } from "./config.ts";
-import { serveMcpStdio } from "../serve/mcp/stdio.ts";
-import { withBudget } from "../tools/contract/budget.ts";
-import type { Tool } from "../tools/contract/tool.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { untilStopped } from "./stop_signals.ts";

@@ -1,6 +1,6 @@
 /** From a command line to an exit code. */
 import { UsageError } from "./config.ts";
-import type { Tool } from "../tools/contract/tool.ts";
+import type { Tool } from "../tools/contract/mod.ts";
 import {
   AUDIT_SITE_HELP,
   BATCH_HELP,

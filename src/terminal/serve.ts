@@ -1,10 +1,22 @@
 /** `service serve`: the tools over HTTP until a signal stops them. */
-import { sealCursors } from "../serve/call/seal_cursors.ts";
+import {
+  createServiceMetrics,
+  type ServedMetrics,
+  serveMetrics,
+  type ServiceMetrics,
+} from "../serve/call/metrics/mod.ts";
+import { sealCursors } from "../serve/call/mod.ts";
+import {
+  createDoor,
+  isLoopback,
+  type LoggedRequest,
+  type ServedDoor,
+  serveDoor,
+  toLogLine,
+  withRequestLog,
+} from "../serve/door/mod.ts";
+import type { Tool } from "../tools/contract/mod.ts";
 import { readCursorSecret, readServeConfig, type ServeConfig, UsageError } from "./config.ts";
-import { createDoor } from "../serve/door/door.ts";
-import { isLoopback } from "../serve/door/guards.ts";
-import { type LoggedRequest, toLogLine, withRequestLog } from "../serve/door/request_log.ts";
-import { type ServedDoor, serveDoor } from "../serve/door/serve_door.ts";
 import {
   HEAD_SECONDS,
   MAX_BODIES_BYTES,
@@ -12,12 +24,6 @@ import {
   MAX_CONNECTIONS,
   SHUTDOWN_SECONDS,
 } from "../base/limits.ts";
-import { type ServedMetrics, serveMetrics } from "../serve/call/metrics/serve_metrics.ts";
-import {
-  createServiceMetrics,
-  type ServiceMetrics,
-} from "../serve/call/metrics/service_metrics.ts";
-import type { Tool } from "../tools/contract/tool.ts";
 import { watchMain } from "../base/watch/watch_main.ts";
 import { createLineLog } from "./line_log.ts";
 import { giveUpFiles } from "./named_files.ts";

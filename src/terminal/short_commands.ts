@@ -2,7 +2,7 @@
 import { UsageError } from "./config.ts";
 import { nearestName } from "../base/nearest_name.ts";
 import { clipped } from "../base/quoted.ts";
-import { NEAR_NAMES } from "../tools/contract/argument_names.ts";
+import { NEAR_NAMES } from "../tools/contract/mod.ts";
 import { readNamedFile } from "./read_file.ts";
 
 /** What a short name calls. */

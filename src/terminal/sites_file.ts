@@ -4,7 +4,7 @@
  */
 import { UsageError } from "./config.ts";
 import { MAX_SITE_CREDENTIALS, MAX_SITES_FILE_CHARS } from "../base/limits.ts";
-import type { NetworkLinkOptions } from "../serve/pool/network_link.ts";
+import type { NetworkLinkOptions } from "../serve/pool/mod.ts";
 
 type SiteCredentials = NonNullable<NetworkLinkOptions["sites"]>;
 

@@ -8,13 +8,16 @@ import {
   readUserAgent,
 } from "./config.ts";
 import { MAX_CALLS, MAX_READS, MAX_SANDBOX_REASON_CHARS } from "../base/limits.ts";
-import type { ServiceMetrics } from "../serve/call/metrics/service_metrics.ts";
-import { createNetworkLink } from "../serve/pool/network_link.ts";
-import { partyOfToken } from "../serve/pool/party.ts";
-import { createPool } from "../serve/pool/pool.ts";
-import type { Runner } from "../serve/pool/runner.ts";
-import { createSandboxFinder, type Sandbox } from "../serve/pool/sandbox.ts";
-import type { Tool } from "../tools/contract/tool.ts";
+import type { ServiceMetrics } from "../serve/call/metrics/mod.ts";
+import {
+  createNetworkLink,
+  createPool,
+  createSandboxFinder,
+  partyOfToken,
+  type Runner,
+  type Sandbox,
+} from "../serve/pool/mod.ts";
+import type { Tool } from "../tools/contract/mod.ts";
 import { clipped } from "../base/quoted.ts";
 import { namedSites } from "./sites_file.ts";
 import { reportBug, say } from "./stderr.ts";

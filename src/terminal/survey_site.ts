@@ -1,10 +1,9 @@
 /** Reads the pages of a site for its audit: addresses link by link, a template's turn after another's. */
-import type { Site, SitePage } from "../read/audit/site/site_page.ts";
+import { canonicalAddress, isSameSite } from "../page/url/mod.ts";
+import type { Site, SitePage } from "../read/audit/site/mod.ts";
+import { addressShape } from "../site/slots/mod.ts";
+import type { Answer } from "../tools/contract/mod.ts";
 import { MAX_SURVEY_BATCH, MAX_SURVEY_WAITING } from "../base/limits.ts";
-import { addressShape } from "../site/slots/address_shape.ts";
-import type { Answer } from "../tools/contract/tool.ts";
-import { canonicalAddress } from "../page/url/canonical.ts";
-import { isSameSite } from "../page/url/same_site.ts";
 
 /** What is read of each page. */
 const SELECT: Readonly<Record<string, string | readonly string[]>> = {

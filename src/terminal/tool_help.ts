@@ -1,6 +1,6 @@
 /** The help of one tool at a terminal: what it does, and each argument from its own schema. */
-import { prepareTools } from "../serve/call/prepared_tool.ts";
-import type { Tool } from "../tools/contract/tool.ts";
+import { prepareTools } from "../serve/call/mod.ts";
+import type { Tool } from "../tools/contract/mod.ts";
 import { OF_RECIPE, SHORT_COMMANDS } from "./short_commands.ts";
 
 /** Columns of the narrowest usual terminal. */

@@ -4,7 +4,7 @@
  * WHATWG HTML section 4.2.3 (the base element) and the URL standard.
  */
 import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
-import { parseAddress } from "../text/parse_address.ts";
+import { parseAddress } from "../text/mod.ts";
 import type { Tree } from "./tree.ts";
 
 /** Schemes of code or content instead of a location. */

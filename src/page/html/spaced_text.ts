@@ -1,6 +1,6 @@
 /** Text of an element with a space wherever elements meet, so that neighbours never run together. */
 import { Kind, type Node, type Tree } from "./tree.ts";
-import { collapseWhitespace } from "../text/whitespace.ts";
+import { collapseWhitespace } from "../text/mod.ts";
 
 const SILENT = new Set(["script", "style", "noscript", "template"]);
 

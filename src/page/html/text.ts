@@ -1,5 +1,5 @@
 /** Text of a node: what the DOM calls `textContent`, whole or collapsed. */
-import { collapseWhitespace } from "../text/whitespace.ts";
+import { collapseWhitespace } from "../text/mod.ts";
 import { Kind, type Node, type Tree } from "./tree.ts";
 
 /** Returns the text of every text node at or below a node, joined, in document order. */

@@ -1,6 +1,5 @@
 /** The words of an element's classes and id, and what part of a page they name; each read once. */
-import { type ClassColumn, classColumn } from "../html/columns/class_column.ts";
-import type { Node, Tree } from "../html/tree.ts";
+import { type ClassColumn, classColumn, type Node, type Tree } from "../html/mod.ts";
 import { type BoilerplateName, boilerplateName } from "./boilerplate_names.ts";
 
 /** The words of an element's class and id; the same ones are on thousands of elements. */

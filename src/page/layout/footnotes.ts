@@ -2,7 +2,7 @@
  * Footnotes of a page: references that are marked as such, by role, rel or the names Markdown
  * processors give them, and the items they lead to.
  */
-import type { Node, Tree } from "../html/tree.ts";
+import type { Node, Tree } from "../html/mod.ts";
 
 const REFERENCE_NAME = /(?:^|[\s_-])(?:footnote-?ref|fnref|noteref|footnote)(?:$|[\s_-])/i;
 const NOTE_TARGET = /^#(?:user-content-)?(?:fn|footnote|note)[-:_]?\w/i;

@@ -1,5 +1,5 @@
 /** What frames a page's content by its element or its role: navigation, asides, footers, dialogs. */
-import type { Node, Tree } from "../html/tree.ts";
+import type { Node, Tree } from "../html/mod.ts";
 
 /** WHATWG HTML 4.3: sections about the site or beside the content; a header may hold the heading. */
 export const FRAME_TAGS: ReadonlySet<string> = new Set(["nav", "aside", "footer", "dialog"]);

@@ -5,7 +5,7 @@
  * is in the body. With scripts on, as search engines read pages, the `<noscript>` is text and the
  * head goes on behind it (HTML Standard, 13.2.6.4.4 and 13.2.6.4.5).
  */
-import { Kind, type Node, type Tree } from "../html/tree.ts";
+import { Kind, type Node, type Tree } from "../html/mod.ts";
 
 /** Elements that stay in the head after its end tag too (HTML Standard, 13.2.6.4.6). */
 const HEAD_TAGS = new Set([

@@ -1,8 +1,7 @@
 /** The page's main heading: its only `<h1>` outside the boilerplate. */
-import { readableText } from "../html/spaced_text.ts";
-import type { Node, Tree } from "../html/tree.ts";
+import { type Node, readableText, type Tree } from "../html/mod.ts";
+import { foldName } from "../text/mod.ts";
 import { BOILERPLATE, layoutOf } from "./layout.ts";
-import { foldName } from "../text/fold_name.ts";
 
 /** A heading and its text. */
 export interface Heading {

@@ -6,7 +6,7 @@
  * page hides only until its script has run is taken as shown.
  */
 import { isUnreadTag } from "./unread_tags.ts";
-import type { Node, Tree } from "../html/tree.ts";
+import type { Node, Tree } from "../html/mod.ts";
 
 const HIDING_STYLE =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))(?![\w-])/i;

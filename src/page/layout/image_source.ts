@@ -1,6 +1,6 @@
 /** Images: their words, and the address each is really shown from. */
 import { MAX_IMAGE_COPY_NODES, MAX_PICTURE_SOURCES } from "../../base/limits.ts";
-import type { Node, Tree } from "../html/tree.ts";
+import type { Node, Tree } from "../html/mod.ts";
 
 /** Where lazy loaders keep the address, before whatever is in `src`. */
 const LAZY_ATTRIBUTES = ["data-src", "data-lazy-src", "data-original", "data-original-src"];

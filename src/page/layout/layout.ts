@@ -4,8 +4,7 @@
  * One walk over a tree, kept with it: every reader that asks what is hidden or boilerplate asks the
  * same bits, so that none answers with what another has excluded.
  */
-import { AttributeKinds } from "../html/columns/attribute_kinds.ts";
-import type { Node, Tree } from "../html/tree.ts";
+import { AttributeKinds, type Node, type Tree } from "../html/mod.ts";
 import type { BoilerplateName } from "./boilerplate_names.ts";
 import { readClasses } from "./class_words.ts";
 import { FRAME_TAGS, isBanner, isFrame } from "./frame.ts";

@@ -1,6 +1,6 @@
 /** Tells tables of data from tables that only place things. */
 import { MAX_LAYOUT_NODES } from "../../base/limits.ts";
-import type { Node, Tree } from "../html/tree.ts";
+import type { Node, Tree } from "../html/mod.ts";
 
 /** Content that makes a table a layout table. */
 const BLOCK_NAMES = new Set(["pre", "blockquote", "h1", "h2", "h3"]);

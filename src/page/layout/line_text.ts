@@ -1,6 +1,6 @@
 /** The text of a small element as one line, prices that are cut into pieces put together. */
-import { Kind, type Node, type Tree } from "../html/tree.ts";
-import { collapseWhitespace } from "../text/whitespace.ts";
+import { Kind, type Node, type Tree } from "../html/mod.ts";
+import { collapseWhitespace } from "../text/mod.ts";
 
 const SILENT = new Set(
   ["script", "style", "noscript", "template", "head", "svg", "select", "textarea"],

@@ -1,6 +1,5 @@
 /** Headings over things that are offered beside the page's own, and what is under them. */
-import { collapsedText } from "../html/text.ts";
-import type { Node, Tree } from "../html/tree.ts";
+import { collapsedText, type Node, type Tree } from "../html/mod.ts";
 import { HEADING_TAGS } from "./heading_tags.ts";
 
 /** How shops title other products, by language. */

@@ -1,5 +1,5 @@
 /** What an address tells of its page: the form sites use for articles and threads, a number. */
-import type { Page } from "../html/page.ts";
+import type { Page } from "../html/mod.ts";
 
 /** Folders of articles, with something inside. */
 const ARTICLE_PATH =

@@ -1,5 +1,5 @@
 /** Which parts of a page are the article's own, for readings of visible text. */
-import { Kind, type Node, type Tree } from "../html/tree.ts";
+import { Kind, type Node, type Tree } from "../html/mod.ts";
 import { BOILERPLATE, layoutOf, Part } from "./layout.ts";
 
 /** Elements of the content that are not the article's own text. */

@@ -1,5 +1,5 @@
 /** The attribute names of a page, found letter case aside and by the part after a prefix. */
-import type { Tree } from "../html/tree.ts";
+import type { Tree } from "../html/mod.ts";
 import { asciiLower } from "./ascii_lower.ts";
 
 const NONE: readonly number[] = [];

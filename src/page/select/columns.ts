@@ -6,7 +6,7 @@
  */
 import { asciiLower } from "./ascii_lower.ts";
 import { AttributeNames } from "./attribute_names.ts";
-import { Kind, type Node, type Tree } from "../html/tree.ts";
+import { Kind, type Node, type Tree } from "../html/mod.ts";
 
 /** The position of a node in document order; -1 is none, 0 the document. */
 export type Position = number;

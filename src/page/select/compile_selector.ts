@@ -4,9 +4,7 @@
  * The text decides which: by a prefix, else what can only be XPath is XPath, else it is CSS.
  */
 import { ToolError } from "../../base/errors.ts";
-import { placeOf, resolvePlace } from "../html/place.ts";
-import { servedOrder } from "../html/served_order.ts";
-import type { Node, Tree } from "../html/tree.ts";
+import { type Node, placeOf, resolvePlace, servedOrder, type Tree } from "../html/mod.ts";
 import { SelectorBudget, SelectorStopped } from "./budget.ts";
 import { columnsOf, type Position } from "./columns.ts";
 import { compileCss } from "./css/compile_css.ts";

@@ -1,5 +1,5 @@
 /** What a selector selected: an element, a text of one, or an attribute of one. */
-import { Kind, type Node } from "../html/tree.ts";
+import { Kind, type Node } from "../html/mod.ts";
 import type { Columns, Position } from "./columns.ts";
 
 /** One thing selected. */

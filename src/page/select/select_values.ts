@@ -1,9 +1,6 @@
 /** What a selector reads on a page: values with their places (docs/design/contract.md, 2.12). */
-import { resolveLink } from "../html/base.ts";
-import type { Page } from "../html/page.ts";
-import { placeOf } from "../html/place.ts";
-import type { Node } from "../html/tree.ts";
-import { collapseWhitespace } from "../text/whitespace.ts";
+import { type Node, type Page, placeOf, resolveLink } from "../html/mod.ts";
+import { collapseWhitespace } from "../text/mod.ts";
 import { SelectorBudget } from "./budget.ts";
 import type { Selector } from "./compile_selector.ts";
 import type { Match } from "./match.ts";

@@ -4,19 +4,15 @@
  *
  * No clock and no network: the same page and site files always give the same audit.
  */
-import { readJsonLd } from "../vocabularies/json_ld/json_ld.ts";
-import { readMicrodata } from "../vocabularies/microdata/microdata.ts";
-import { readRdfa } from "../vocabularies/rdfa/rdfa.ts";
-import type { Thing } from "../vocabularies/value.ts";
-import type { Page } from "../../page/html/page.ts";
-import { unreadPart } from "../../page/html/unread_part.ts";
-import { MAX_AUDIT_RECORDS } from "../../base/limits.ts";
+import { type Page, unreadPart } from "../../page/html/mod.ts";
+import { readJsonLd, readMicrodata, readRdfa, type Thing } from "../vocabularies/mod.ts";
 import {
   joinTdm,
   matchTdmRules,
   parseTdmFile,
   type TdmReservation,
-} from "../../web/manners/robots/tdm.ts";
+} from "../../web/manners/mod.ts";
+import { MAX_AUDIT_RECORDS } from "../../base/limits.ts";
 import { auditRecord, type RecordReport } from "./audit_record.ts";
 import { findConflicts } from "./conflicts.ts";
 import { checkGooglebot, type CrawlerVerdict, judgeAgents, otherAgents } from "./crawlers.ts";

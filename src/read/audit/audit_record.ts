@@ -1,5 +1,5 @@
 /** Reports on one record: the features it asks for, what it lacks for them, and its values. */
-import type { Thing } from "../vocabularies/value.ts";
+import type { Thing } from "../vocabularies/mod.ts";
 import { checkValues, type ValueContext } from "./check_values.ts";
 import { exampleOf } from "./examples.ts";
 import { type FeatureRow, FEATURES, type FeatureStatus, UNCHECKED } from "./features.ts";

@@ -1,7 +1,6 @@
 /** Checks of what a page contains: its heading, the texts of its images, links that can be followed. */
-import type { Page } from "../../page/html/page.ts";
-import type { Node } from "../../page/html/tree.ts";
-import { layoutOf, Part } from "../../page/layout/layout.ts";
+import type { Node, Page } from "../../page/html/mod.ts";
+import { layoutOf, Part } from "../../page/layout/mod.ts";
 import { type Finding, finding } from "./finding.ts";
 
 const SEARCH = "https://developers.google.com/search/docs/";

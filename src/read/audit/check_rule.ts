@@ -4,7 +4,7 @@
  * Parts are queued instead of recursed into: markup may form cycles, and each part is checked
  * against a rule once.
  */
-import type { Thing } from "../vocabularies/value.ts";
+import type { Thing } from "../vocabularies/mod.ts";
 import { MAX_AUDIT_DEPTH, MAX_AUDIT_NODES } from "../../base/limits.ts";
 import { bareTerm, followPath, joinPath, valuePath, valuesAt, valuesOf } from "./paths.ts";
 import type { Need, Rule } from "./rule.ts";

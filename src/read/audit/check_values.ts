@@ -1,5 +1,5 @@
 /** Checks the values of a record at every depth, and the order of its dates. */
-import { itemsOf, type Thing, type Value } from "../vocabularies/value.ts";
+import { itemsOf, type Thing, type Value } from "../vocabularies/mod.ts";
 import { MAX_AUDIT_DEPTH, MAX_AUDIT_NODES, MAX_RECORD_FINDINGS } from "../../base/limits.ts";
 import { exampleOf } from "./examples.ts";
 import { type Finding, finding } from "./finding.ts";

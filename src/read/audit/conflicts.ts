@@ -1,5 +1,5 @@
 /** Facts that two readers of one page disagree about. */
-import type { Thing } from "../vocabularies/value.ts";
+import type { Thing } from "../vocabularies/mod.ts";
 import { type Finding, finding } from "./finding.ts";
 import { compareMoments } from "./moments.ts";
 import { bareTerm, valuesAt } from "./paths.ts";

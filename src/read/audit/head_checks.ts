@@ -1,9 +1,6 @@
 /** Checks of how a page presents itself: titles, refresh, language, viewport, other languages. */
-import type { Page } from "../../page/html/page.ts";
-import { resolveAddress } from "../../page/html/base.ts";
-import type { Node } from "../../page/html/tree.ts";
-import { linksOf } from "../declared/links.ts";
-import { rightsOf } from "../declared/rights.ts";
+import { type Node, type Page, resolveAddress } from "../../page/html/mod.ts";
+import { linksOf, rightsOf } from "../declared/mod.ts";
 import { type Finding, finding } from "./finding.ts";
 import { isLanguageTag } from "./language_tag.ts";
 

@@ -3,10 +3,9 @@
  *
  * Source: RFC 8259, which JSON-LD 1.1 section 2 builds on.
  */
-import { textOf } from "../../page/html/text.ts";
-import type { Page } from "../../page/html/page.ts";
+import { type Page, textOf } from "../../page/html/mod.ts";
+import { mediaScripts } from "../vocabularies/mod.ts";
 import { MAX_JSON_EXCERPT_CHARS, MAX_STRICT_BLOCKS } from "../../base/limits.ts";
-import { mediaScripts } from "../vocabularies/json_ld/json_ld.ts";
 import { type Finding, finding } from "./finding.ts";
 
 const RULE = "https://www.rfc-editor.org/rfc/rfc8259";

@@ -1,10 +1,8 @@
 /** Checks of the page as a whole: its title, description, canonical address and Open Graph. */
-import { isInHead } from "../../page/layout/head_content.ts";
-import { parseLinkHeader } from "../vocabularies/link_header/link_header.ts";
-import { rightsOf } from "../declared/rights.ts";
-import type { Page } from "../../page/html/page.ts";
-import { resolveAddress } from "../../page/html/base.ts";
-import { collapsedText } from "../../page/html/text.ts";
+import { collapsedText, type Page, resolveAddress } from "../../page/html/mod.ts";
+import { isInHead } from "../../page/layout/mod.ts";
+import { rightsOf } from "../declared/mod.ts";
+import { parseLinkHeader } from "../vocabularies/mod.ts";
 import { type Finding, finding } from "./finding.ts";
 
 const SEARCH = "https://developers.google.com/search/docs/";

@@ -1,5 +1,5 @@
 /** Paths through things: the values a path of property names leads to, and where it breaks. */
-import { itemsOf, type Thing, type Value } from "../vocabularies/value.ts";
+import { itemsOf, type Thing, type Value } from "../vocabularies/mod.ts";
 import { MAX_NEED_BREAKS } from "../../base/limits.ts";
 
 /** Where a path broke. */

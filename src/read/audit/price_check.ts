@@ -2,13 +2,11 @@
  * Whether the price in markup is one that visitors see: search takes away features of pages that
  * mark up what they do not show.
  */
-import type { Page } from "../../page/html/page.ts";
-import { Kind } from "../../page/html/tree.ts";
-import { layoutOf, Part } from "../../page/layout/layout.ts";
+import { Kind, type Page } from "../../page/html/mod.ts";
+import { layoutOf, Part } from "../../page/layout/mod.ts";
+import { collapseWhitespace, readMonies } from "../../page/text/mod.ts";
+import type { Thing } from "../vocabularies/mod.ts";
 import { MAX_CENTS_GAP, MAX_PRICE_CHECK_CHARS, MAX_PRICE_CHUNK_CHARS } from "../../base/limits.ts";
-import { readMonies } from "../../page/text/money.ts";
-import { collapseWhitespace } from "../../page/text/whitespace.ts";
-import type { Thing } from "../vocabularies/value.ts";
 import type { ReaderRecords } from "./conflicts.ts";
 import { type Finding, finding } from "./finding.ts";
 import { valuesAt } from "./paths.ts";

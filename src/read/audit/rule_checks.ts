@@ -1,5 +1,5 @@
 /** Checks that a rule makes of a property beyond its being there. */
-import type { Thing, Value } from "../vocabularies/value.ts";
+import type { Thing, Value } from "../vocabularies/mod.ts";
 import { REVIEWABLE_TYPES } from "./features.ts";
 import { valuesAt } from "./paths.ts";
 import type { Check } from "./rule.ts";

@@ -3,9 +3,8 @@
  *
  * No network: the pages are handed in as they were answered.
  */
-import { linksOf } from "../declared/links.ts";
-import { resolveAddress } from "../../page/html/base.ts";
-import type { Page } from "../../page/html/page.ts";
+import { type Page, resolveAddress } from "../../page/html/mod.ts";
+import { linksOf } from "../declared/mod.ts";
 import { type Finding, finding } from "./finding.ts";
 
 const SEARCH = "https://developers.google.com/search/docs/";

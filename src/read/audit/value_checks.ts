@@ -3,8 +3,8 @@
  *
  * Each row is a form, its rule page and the properties it is asked of; read on 2026-09-23.
  */
-import type { Thing } from "../vocabularies/value.ts";
-import { readCurrency } from "../../page/text/currency.ts";
+import { readCurrency } from "../../page/text/mod.ts";
+import type { Thing } from "../vocabularies/mod.ts";
 import { isIsbn, isTradeNumber } from "./check_digits.ts";
 import { isMoment } from "./moments.ts";
 import { bareTerm, textsOf } from "./paths.ts";

@@ -4,8 +4,7 @@
  * Read with patterns and not as JSON, so that a broken script still counts; nothing declared here
  * is ever put into an answer.
  */
-import { textOf } from "../../page/html/text.ts";
-import type { Tree } from "../../page/html/tree.ts";
+import { textOf, type Tree } from "../../page/html/mod.ts";
 import { DeclaredBody } from "./declared_body.ts";
 import { wordList } from "./words/word_list.ts";
 

@@ -1,7 +1,7 @@
 /**
  * The features of a block: one named function each, by which a model refers to it.
  */
-import { HEADING_TAGS } from "../../page/layout/heading_tags.ts";
+import { HEADING_TAGS } from "../../page/layout/mod.ts";
 import { comparedWords } from "./block_words.ts";
 import {
   type BlockView,

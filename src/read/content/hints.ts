@@ -4,9 +4,13 @@
  * A name is cut into words at case changes and signs; each word is looked up whole, then by its
  * stem. The words are those that themes and templates use, never those of one site.
  */
-import type { AttributeStore } from "../../page/html/columns/attribute_store.ts";
-import { type ClassColumn, classColumn } from "../../page/html/columns/class_column.ts";
-import type { Node, Tree } from "../../page/html/tree.ts";
+import {
+  type AttributeStore,
+  type ClassColumn,
+  classColumn,
+  type Node,
+  type Tree,
+} from "../../page/html/mod.ts";
 import { characterKind, CharKind, hashWith, isWordAt, WordTable } from "./words/word_table.ts";
 
 /** Groups of hints; a container has one bit for each. */

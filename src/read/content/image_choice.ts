@@ -1,5 +1,5 @@
 /** Images of the main content: those among chosen words. */
-import { imageSource, isPlaceholder } from "../../page/layout/image_source.ts";
+import { imageSource, isPlaceholder } from "../../page/layout/mod.ts";
 import type { Container } from "./outline.ts";
 import { MAX_LINK_STEPS } from "../../base/limits.ts";
 import type { PageView } from "./page_view.ts";

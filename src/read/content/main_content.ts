@@ -4,7 +4,8 @@
  * A model scores every block by itself and by what is around it; two rules about whole pages
  * correct the scores; then the blocks are taken whose choice has the best expected F1.
  */
-import type { Node, Tree } from "../../page/html/tree.ts";
+import type { Node, Tree } from "../../page/html/mod.ts";
+import { type Forest, lazyForest, predictRows } from "../../page/text/mod.ts";
 import { type BlockView, type Feature, viewBlock } from "./block_view.ts";
 import { CONTAINER_LEVELS, FEATURES, PAGE_FEATURES } from "./features.ts";
 import { keepImages } from "./image_choice.ts";
@@ -18,7 +19,6 @@ import { findPricedItems } from "./priced_items.ts";
 import { temperChances } from "./temper.ts";
 import { wholeStructures } from "./whole_structures.ts";
 import { Selection } from "./selection.ts";
-import { type Forest, lazyForest, predictRows } from "../../page/text/forest.ts";
 import MODEL from "../../../models/main_content.json" with { type: "json" };
 
 /** The chosen part of a page. */

@@ -1,5 +1,5 @@
 /** Keeps the footnotes that what is chosen refers to: a number without its note says nothing. */
-import { isNoteReference, noteOf } from "../../page/layout/footnotes.ts";
+import { isNoteReference, noteOf } from "../../page/layout/mod.ts";
 import { DECLARED_KINDS } from "./evidence.ts";
 import type { PageView } from "./page_view.ts";
 

@@ -4,9 +4,9 @@
  * A block is a run of words without a block edge inside; a container is a block-level element. One
  * pass over the positions, one pass back to add up the totals.
  */
-import { Namespace, type Node, type Tree } from "../../page/html/tree.ts";
-import { collapseWhitespace } from "../../page/text/whitespace.ts";
-import { BLOCK_NAMES } from "../../page/layout/element_names.ts";
+import { Namespace, type Node, type Tree } from "../../page/html/mod.ts";
+import { BLOCK_NAMES } from "../../page/layout/mod.ts";
+import { collapseWhitespace } from "../../page/text/mod.ts";
 import { countWords } from "./words/words.ts";
 
 /** A block-level element, with the totals of all below it. */

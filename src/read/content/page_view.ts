@@ -1,16 +1,14 @@
 /**
  * A page prepared for scoring its blocks: what is known about every container and the whole page.
  */
-import { HEADING_TAGS } from "../../page/layout/heading_tags.ts";
-import { classColumn } from "../../page/html/columns/class_column.ts";
-import type { Tree } from "../../page/html/tree.ts";
+import { classColumn, type Tree } from "../../page/html/mod.ts";
+import { HEADING_TAGS, layoutOf, Part } from "../../page/layout/mod.ts";
 import { type BlockWords, readBlockWords } from "./block_words.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { type Hint, hintBit, HintReader } from "./hints.ts";
 import { type Block, type Container, isProse, type Outline, outlineOf } from "./outline.ts";
 import { phraseBits } from "./words/phrases.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
-import { layoutOf, Part } from "../../page/layout/layout.ts";
 
 /** Names of elements that mark where a block is; one bit each, for all inside them. */
 export const ZONES = [

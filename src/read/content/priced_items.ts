@@ -4,7 +4,7 @@
  * Blocks are chosen one by one, and an amount alone has few words to be chosen for; but an item of a
  * shop is told by it, and a reader takes a listing in as a list with a line for each item.
  */
-import type { Node } from "../../page/html/tree.ts";
+import type { Node } from "../../page/html/mod.ts";
 import { DECLARED_KINDS } from "./evidence.ts";
 import type { Block, Container } from "./outline.ts";
 import type { PageView } from "./page_view.ts";

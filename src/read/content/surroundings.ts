@@ -5,7 +5,7 @@
  * cards of a list, the comments under an article. What is known about one of them is known about
  * all.
  */
-import { HEADING_TAGS } from "../../page/layout/heading_tags.ts";
+import { HEADING_TAGS } from "../../page/layout/mod.ts";
 import type { Block, Container, Outline } from "./outline.ts";
 import { isProse } from "./outline.ts";
 

@@ -2,7 +2,7 @@
  * Keeps tables, lists, code and quotes whole: blocks are chosen one by one, but a row without its
  * first cell, or three items of ten, would mislead.
  */
-import { isLayoutTable } from "../../page/layout/layout_table.ts";
+import { isLayoutTable } from "../../page/layout/mod.ts";
 import type { Block, Container, Outline } from "./outline.ts";
 import type { PageView } from "./page_view.ts";
 

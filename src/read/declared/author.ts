@@ -1,18 +1,23 @@
 /** Who wrote the page: the candidates in order, and what is no author. */
-import { collapsedText } from "../../page/html/text.ts";
+import { collapsedText } from "../../page/html/mod.ts";
+import { isArticleAddress, isHome } from "../../page/layout/mod.ts";
+import { foldName, isPersonName } from "../../page/text/mod.ts";
+import { type Facts, firstTerm, ofTerm, ofVocabulary } from "../records/mod.ts";
+import {
+  type Answer,
+  answerFrom,
+  isAddressText,
+  isArticleType,
+  isThreadType,
+  looseItemprops,
+  placeAt,
+  readNames,
+  readText,
+  thingsOf,
+} from "../vocabularies/mod.ts";
 import { ofLaterVocabularies } from "./later_vocabularies.ts";
-import { isAddressText } from "../vocabularies/address.ts";
-import { type Facts, firstTerm, ofTerm, ofVocabulary } from "../records/facts.ts";
-import { isArticleAddress, isHome } from "../../page/layout/page_address.ts";
 import { isHostName } from "./title_segments.ts";
 import { isNamedAfterSubject } from "./title.ts";
-import { looseItemprops } from "../vocabularies/microdata/loose_itemprops.ts";
-import { isPersonName } from "../../page/text/person_name.ts";
-import { readNames, readText } from "../vocabularies/reading.ts";
-import { thingsOf } from "../vocabularies/value.ts";
-import { foldName } from "../../page/text/fold_name.ts";
-import { type Answer, answerFrom, placeAt } from "../vocabularies/answer.ts";
-import { isArticleType, isThreadType } from "../vocabularies/schema_types.ts";
 
 const NOBODY =
   /^(?:admin|administrator|super ?user|unknown|webmaster|root|guest|anonymous|user|authors?|(?:written |posted |published )?by:?)$/i;

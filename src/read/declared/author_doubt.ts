@@ -3,13 +3,10 @@
  *
  * The declaration stays the answer; the doubt lets what the page shows be preferred to it.
  */
-import { type Facts, own } from "../records/facts.ts";
-import { guessAuthor } from "../shown/guess_author.ts";
-import type { ShownPage } from "../shown/shown_page.ts";
-import { foldName } from "../../page/text/fold_name.ts";
-import { isPersonName } from "../../page/text/person_name.ts";
-import type { Answer } from "../vocabularies/answer.ts";
-import { readNames } from "../vocabularies/reading.ts";
+import { foldName, isPersonName } from "../../page/text/mod.ts";
+import { type Facts, own } from "../records/mod.ts";
+import { guessAuthor, type ShownPage } from "../shown/mod.ts";
+import { type Answer, readNames } from "../vocabularies/mod.ts";
 
 const DOUBT = "it names an organisation, and the page shows a person as its author";
 /** Rules of guesses that a person is named by, not an account. */

@@ -1,9 +1,14 @@
 /** The page's path through its site, from the last breadcrumb list. */
-import { isAddressText } from "../vocabularies/address.ts";
-import type { Facts } from "../records/facts.ts";
-import { type ReadText, readText } from "../vocabularies/reading.ts";
-import { follow, itemsOf, type Value } from "../vocabularies/value.ts";
-import type { Answer } from "../vocabularies/answer.ts";
+import type { Facts } from "../records/mod.ts";
+import {
+  type Answer,
+  follow,
+  isAddressText,
+  itemsOf,
+  type ReadText,
+  readText,
+  type Value,
+} from "../vocabularies/mod.ts";
 
 /** Answers with the names of the last list, in order of position, joined by ` > `. */
 export function breadcrumbAnswers(facts: Facts): Answer[] {

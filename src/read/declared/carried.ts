@@ -1,10 +1,9 @@
 /**
  * The answers of carriers such as script state about the page's thing, found by the page's names.
  */
-import type { Page } from "../../page/html/page.ts";
-import type { Answer } from "../vocabularies/answer.ts";
+import type { Page } from "../../page/html/mod.ts";
+import { type Answer, CARRIERS } from "../vocabularies/mod.ts";
 import { type Question, QUESTIONS } from "../../base/names/question.ts";
-import { CARRIERS } from "../vocabularies/table.ts";
 
 /** The answers of all carriers, in their order. */
 export type Carried = { readonly [question in Question]: readonly Answer[] };

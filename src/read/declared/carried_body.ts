@@ -2,10 +2,9 @@
  * The text of a page whose elements hold none: the body that it declares of its article, or what its
  * script state has under the page's title.
  */
-import type { Page } from "../../page/html/page.ts";
-import { own, readFacts } from "../records/facts.ts";
-import { PlaceWriter } from "../records/places.ts";
-import { bodyHtml, readStateBody } from "../vocabularies/script_state/state_body.ts";
+import type { Page } from "../../page/html/mod.ts";
+import { own, PlaceWriter, readFacts } from "../records/mod.ts";
+import { bodyHtml, readStateBody } from "../vocabularies/mod.ts";
 import { titleAnswers } from "./title.ts";
 
 /** A text that a page carries beside its elements, with the name of the source and its place. */

@@ -1,7 +1,7 @@
 /** Which of the texts that can be a page's title is the title, by a model fitted on labelled pages. */
-import type { Facts } from "../records/facts.ts";
-import { type Forest, lazyForest, predict } from "../../page/text/forest.ts";
-import type { Answer } from "../vocabularies/answer.ts";
+import { type Forest, lazyForest, predict } from "../../page/text/mod.ts";
+import type { Facts } from "../records/mod.ts";
+import type { Answer } from "../vocabularies/mod.ts";
 import { titleAnswers } from "./title.ts";
 import { type TitleView, viewTitles } from "./title_candidates.ts";
 import { TITLE_FEATURES, titleRow } from "./title_features.ts";

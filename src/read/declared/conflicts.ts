@@ -4,18 +4,19 @@
  * Only what can be read is compared, and only statements of the same fact; what a fold set aside
  * takes part here and nowhere else.
  */
-import { readAmount } from "../../page/text/amount.ts";
-import { readCurrency } from "../../page/text/currency.ts";
-import { readDate } from "../../page/text/date.ts";
-import { readGtin } from "../../page/text/gtin.ts";
-import type { Facts } from "../records/facts.ts";
+import { foldName, readAmount, readCurrency, readDate, readGtin } from "../../page/text/mod.ts";
+import type { Facts } from "../records/mod.ts";
+import {
+  type Answer,
+  answerFrom,
+  readNames,
+  readText,
+  type Source,
+  thingsOf,
+  type Value,
+} from "../vocabularies/mod.ts";
 import { availabilityTerm, readOffers } from "./offers.ts";
 import type { Question } from "../../base/names/question.ts";
-import { readNames, readText } from "../vocabularies/reading.ts";
-import type { Source } from "../vocabularies/sources.ts";
-import { thingsOf, type Value } from "../vocabularies/value.ts";
-import { foldName } from "../../page/text/fold_name.ts";
-import { type Answer, answerFrom } from "../vocabularies/answer.ts";
 
 /** A question answered in more than one way; the summary's own answer comes first. */
 export interface Conflict {

@@ -1,6 +1,6 @@
 /** A page for guesses, with the declarations that they must not contradict. */
-import type { Facts } from "../records/facts.ts";
-import { ShownPage } from "../shown/shown_page.ts";
+import type { Facts } from "../records/mod.ts";
+import { ShownPage } from "../shown/mod.ts";
 import { authorAnswers } from "./author.ts";
 import { declaredDates } from "./declared_dates.ts";
 

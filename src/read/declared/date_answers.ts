@@ -1,14 +1,16 @@
 /** When the page was published and changed: of the dates it declares, those that are its own. */
-import { readDate } from "../../page/text/date.ts";
-import { isHome } from "../../page/layout/page_address.ts";
-import { isPublishedOnADay } from "../shown/date/dated_page.ts";
+import { isHome } from "../../page/layout/mod.ts";
+import { readDate } from "../../page/text/mod.ts";
+import type { Facts } from "../records/mod.ts";
+import {
+  isPublishedOnADay,
+  type ShownDay,
+  type ShownPage,
+  shownPublication,
+} from "../shown/mod.ts";
+import { type Answer, isArticleType, isThreadType, placeAt } from "../vocabularies/mod.ts";
 import { declaredDates } from "./declared_dates.ts";
-import type { Facts } from "../records/facts.ts";
-import type { ShownPage } from "../shown/shown_page.ts";
 import { isNamedAfterSubject } from "./title.ts";
-import { type ShownDay, shownPublication } from "../shown/date/guess_dates.ts";
-import { type Answer, placeAt } from "../vocabularies/answer.ts";
-import { isArticleType, isThreadType } from "../vocabularies/schema_types.ts";
 
 /** Days by which time zones and nightly jobs may shift a date. */
 const MAX_SHIFT_DAYS = 2;

@@ -3,33 +3,41 @@
  *
  * Pure and total: the same page gives the same answer, whatever it contains.
  */
-import type { Page } from "../../page/html/page.ts";
-import { findConflicts } from "./conflicts.ts";
-import { readFacts } from "../records/facts.ts";
-import { induceRecords } from "../shown/induced_records.ts";
-import { type Links, linksOf } from "./links.ts";
-import { normaliseAnswers } from "./normalise.ts";
-import { PlaceWriter } from "../records/places.ts";
-import { answerQuestions } from "./questions.ts";
-import { type Question, QUESTIONS } from "../../base/names/question.ts";
-import { type DeclaredRecord, writeRecords } from "../records/record_writer.ts";
-import { mergeRecords, type PageRecord } from "../records/records.ts";
-import { createShownPage } from "./create_shown_page.ts";
-import { type Rights, rightsOf } from "./rights.ts";
-import type { Source } from "../vocabularies/sources.ts";
-import type { VocabularyName } from "../../base/names/vocabulary_titles.ts";
-import { isVocabulary, SOURCE_ORDER, VOCABULARIES } from "../vocabularies/table.ts";
-import type { Vocabulary } from "../vocabularies/vocabulary.ts";
+import type { Page } from "../../page/html/mod.ts";
 import {
+  type DeclaredRecord,
+  mergeRecords,
+  type PageRecord,
+  PlaceWriter,
+  readFacts,
+  readThings,
+  type TypedThing,
+  writeRecords,
+} from "../records/mod.ts";
+import {
+  induceRecords,
   readVisible,
   VISIBLE_QUESTIONS,
   type VisibleGuess,
   type VisibleQuestion,
-} from "../shown/visible.ts";
-import type { Answer } from "../vocabularies/answer.ts";
+} from "../shown/mod.ts";
+import {
+  type Answer,
+  isVocabulary,
+  type Source,
+  SOURCE_ORDER,
+  VOCABULARIES,
+  type Vocabulary,
+} from "../vocabularies/mod.ts";
+import { findConflicts } from "./conflicts.ts";
+import { type Links, linksOf } from "./links.ts";
+import { normaliseAnswers } from "./normalise.ts";
+import { answerQuestions } from "./questions.ts";
+import { type Question, QUESTIONS } from "../../base/names/question.ts";
+import { createShownPage } from "./create_shown_page.ts";
+import { type Rights, rightsOf } from "./rights.ts";
+import type { VocabularyName } from "../../base/names/vocabulary_titles.ts";
 import { writtenAt } from "./written.ts";
-import { readThings } from "../records/things/read_things.ts";
-import type { TypedThing } from "../records/things/typed_thing.ts";
 
 /** One answer of the summary. */
 export interface DeclaredAnswer {

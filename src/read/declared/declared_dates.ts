@@ -1,10 +1,7 @@
 /** Every date that a page declares of itself or of what it is about, in the order of its sources. */
 import { ofLaterVocabularies } from "./later_vocabularies.ts";
-import { isAddressText } from "../vocabularies/address.ts";
-import { type Facts, ofVocabulary, own } from "../records/facts.ts";
-import { looseItemprops } from "../vocabularies/microdata/loose_itemprops.ts";
-import { ofPageRecord } from "../records/page_record.ts";
-import { type Answer, placeAt } from "../vocabularies/answer.ts";
+import { type Facts, ofPageRecord, ofVocabulary, own } from "../records/mod.ts";
+import { type Answer, isAddressText, looseItemprops, placeAt } from "../vocabularies/mod.ts";
 
 const CLOCK_TIME = /^\d{1,2}[:.]\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?\s*)?(?:utc|gmt|z)?$/i;
 

@@ -1,8 +1,7 @@
 /** Vocabularies that no question ranks explicitly: they answer after the others. */
-import { type Facts, ofVocabulary } from "../records/facts.ts";
-import type { Answer } from "../vocabularies/answer.ts";
+import { type Facts, ofVocabulary } from "../records/mod.ts";
+import type { Answer, Source } from "../vocabularies/mod.ts";
 import type { Question } from "../../base/names/question.ts";
-import type { Source } from "../vocabularies/sources.ts";
 import type { VocabularyName } from "../../base/names/vocabulary_titles.ts";
 
 /** Vocabularies of the document that questions rank one by one. */

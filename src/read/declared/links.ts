@@ -1,12 +1,15 @@
 /** The links a page declares about itself: canonical, alternates, feeds, neighbours. */
-import type { Page } from "../../page/html/page.ts";
-import { resolveAddress } from "../../page/html/base.ts";
-import { isInHead } from "../../page/layout/head_content.ts";
+import { type Page, resolveAddress } from "../../page/html/mod.ts";
+import { isInHead } from "../../page/layout/mod.ts";
+import {
+  absoluteAddress,
+  type Answer,
+  parseLinkHeader,
+  placeAt,
+  type RelTag,
+  scanPage,
+} from "../vocabularies/mod.ts";
 import { MAX_LINKS } from "../../base/limits.ts";
-import { absoluteAddress } from "../vocabularies/address.ts";
-import { parseLinkHeader } from "../vocabularies/link_header/link_header.ts";
-import { type RelTag, scanPage } from "../vocabularies/scan.ts";
-import { type Answer, placeAt } from "../vocabularies/answer.ts";
 
 /** The links of a page; a key is there only when the page declares it. */
 export interface Links {

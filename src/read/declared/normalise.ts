@@ -1,10 +1,7 @@
 /** What the reader makes of answers: one spelling where their meaning is certain. */
-import { readAmount } from "../../page/text/amount.ts";
-import { readCurrency } from "../../page/text/currency.ts";
-import { readDate } from "../../page/text/date.ts";
-import { readGtin } from "../../page/text/gtin.ts";
+import { readAmount, readCurrency, readDate, readGtin } from "../../page/text/mod.ts";
+import type { Answer } from "../vocabularies/mod.ts";
 import type { Question } from "../../base/names/question.ts";
-import type { Answer } from "../vocabularies/answer.ts";
 import type { Declared } from "./declared.ts";
 
 const READERS: Partial<Record<Question, (text: string) => string | undefined>> = {

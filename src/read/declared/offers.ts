@@ -5,12 +5,17 @@
  * currency is always the one written with the price; `lowPrice` is a range's end and never the
  * price.
  */
-import type { Facts } from "../records/facts.ts";
+import type { Facts } from "../records/mod.ts";
+import {
+  type Answer,
+  answerFrom,
+  itemsOf,
+  readText,
+  type Source,
+  type Thing,
+  type Value,
+} from "../vocabularies/mod.ts";
 import { MAX_OFFERS } from "../../base/limits.ts";
-import { readText } from "../vocabularies/reading.ts";
-import type { Source } from "../vocabularies/sources.ts";
-import { itemsOf, type Thing, type Value } from "../vocabularies/value.ts";
-import { type Answer, answerFrom } from "../vocabularies/answer.ts";
 
 /** The answers of the subject's offers. */
 export interface OfferAnswers {

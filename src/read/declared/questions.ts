@@ -1,26 +1,33 @@
 /** The questions a page may answer, in report order, each with where to look, best first. */
 import { tokenLanguage } from "./language.ts";
-import { absoluteAddress } from "../vocabularies/address.ts";
+import { type Facts, nameOfRecord, ofVocabulary, own } from "../records/mod.ts";
+import { readShop, type ShownPage } from "../shown/mod.ts";
+import {
+  absoluteAddress,
+  type Answer,
+  answerFrom,
+  placeAt,
+  readAddress,
+  readNames,
+  type ReadText,
+  readText,
+  thingsOf,
+  type Value,
+} from "../vocabularies/mod.ts";
 import { authorAnswers, withDoubts } from "./author.ts";
 import { doubtOrganisations } from "./author_doubt.ts";
 import { breadcrumbAnswers } from "./breadcrumb.ts";
 import { dateAnswers } from "./date_answers.ts";
-import { type Facts, nameOfRecord, ofVocabulary, own } from "../records/facts.ts";
 import { ofLaterVocabularies } from "./later_vocabularies.ts";
 import { type Question, QUESTIONS } from "../../base/names/question.ts";
 import { canonicalAnswers } from "./links.ts";
 import { offerCodes, ofOffers } from "./offers.ts";
-import { readAddress, readNames, type ReadText, readText } from "../vocabularies/reading.ts";
 import { codeAnswers, saleAnswers } from "./sale.ts";
-import { readShop } from "../shown/shop/shop.ts";
 import { type Carried, readCarried } from "./carried.ts";
-import type { ShownPage } from "../shown/shown_page.ts";
-import { thingsOf, type Value } from "../vocabularies/value.ts";
 import { siteNameAnswers } from "./site_names.ts";
 import { chosenTitles } from "./choose_title.ts";
 import { titleAnswers } from "./title.ts";
 import { agreedField, variantOffers, variantsOf } from "./variants.ts";
-import { type Answer, answerFrom, placeAt } from "../vocabularies/answer.ts";
 
 /** Questions whose own answers include later vocabularies, to filter them like the others. */
 const JUDGED: ReadonlySet<Question> = new Set(["title", "author", "published", "modified"]);

@@ -1,8 +1,7 @@
 /** What a page permits to be done with it, verbatim; silence is not permission. */
-import type { Page } from "../../page/html/page.ts";
+import type { Page } from "../../page/html/mod.ts";
+import { absoluteAddress, scanPage } from "../vocabularies/mod.ts";
 import { MAX_AGENTS, MAX_DIRECTIVES, MAX_HEADER_CHARS } from "../../base/limits.ts";
-import { absoluteAddress } from "../vocabularies/address.ts";
-import { scanPage } from "../vocabularies/scan.ts";
 
 /** The rights in response headers. */
 export interface HeaderRights {

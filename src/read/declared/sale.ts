@@ -5,17 +5,14 @@
  * its customers settles what declarations leave open: several prices of one thing, a former price
  * still declared, a number no customer ever sees.
  */
-import type { Page } from "../../page/html/page.ts";
-import { Kind } from "../../page/html/tree.ts";
-import { readAmount } from "../../page/text/amount.ts";
-import { readCurrency } from "../../page/text/currency.ts";
-import { readMonies } from "../../page/text/money.ts";
-import { type Facts, ofTerm, ofVocabulary } from "../records/facts.ts";
+import { Kind, type Page } from "../../page/html/mod.ts";
+import { readAmount, readCurrency, readMonies } from "../../page/text/mod.ts";
+import { type Facts, ofTerm, ofVocabulary } from "../records/mod.ts";
+import type { ShopAnswers } from "../shown/mod.ts";
+import type { Answer } from "../vocabularies/mod.ts";
 import { witnessedCode } from "./witnessed_code.ts";
 import { availabilityTerm, isOneNumber, type OfferAnswers, offeredPrices } from "./offers.ts";
-import type { ShopAnswers } from "../shown/shop/shop.ts";
 import type { Carried } from "./carried.ts";
-import type { Answer } from "../vocabularies/answer.ts";
 
 /** The questions of a sale. */
 export type SaleQuestion =

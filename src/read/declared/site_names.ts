@@ -1,6 +1,6 @@
 /** What the site that a page is part of is called. */
-import { type Facts, nameOfRecord, ofVocabulary, siteRecord } from "../records/facts.ts";
-import { type Answer, answerFrom } from "../vocabularies/answer.ts";
+import { type Facts, nameOfRecord, ofVocabulary, siteRecord } from "../records/mod.ts";
+import { type Answer, answerFrom } from "../vocabularies/mod.ts";
 
 /** Returns every declared name of the site, best first. */
 export function siteNameAnswers(facts: Facts): Answer[] {

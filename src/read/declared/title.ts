@@ -4,17 +4,13 @@
  * Candidates come in the order of their vocabularies; one that nothing shown on the page supports
  * gives way, and a suffix that the page's own evidence shows to be the site's is removed.
  */
-import { collapsedText } from "../../page/html/text.ts";
-import { collapseWhitespace } from "../../page/text/whitespace.ts";
-import { type Facts, firstTerm, ofVocabulary, own } from "../records/facts.ts";
+import { collapsedText, decodeReferences } from "../../page/html/mod.ts";
+import { type Heading, isHome, soleHeading } from "../../page/layout/mod.ts";
+import { collapseWhitespace, foldName } from "../../page/text/mod.ts";
+import { type Facts, firstTerm, ofVocabulary, own } from "../records/mod.ts";
+import { type Answer, isArticleType, placeAt } from "../vocabularies/mod.ts";
 import { ofLaterVocabularies } from "./later_vocabularies.ts";
-import { isHome } from "../../page/layout/page_address.ts";
-import { type Heading, soleHeading } from "../../page/layout/heading.ts";
-import { decodeReferences } from "../../page/html/references.ts";
 import { isSiteName, isSiteTail, segmentsOf } from "./title_segments.ts";
-import { foldName } from "../../page/text/fold_name.ts";
-import { type Answer, placeAt } from "../vocabularies/answer.ts";
-import { isArticleType } from "../vocabularies/schema_types.ts";
 
 /** Words a heading and a declared title must share before one may replace the other. */
 const MIN_SHARED_WORDS = 0.5;

@@ -4,7 +4,11 @@
  * Nearly every page shows its title in a declared title, a heading, or a part of one between
  * separators; which of them it is differs from site to site.
  */
-import type { Tree } from "../../page/html/tree.ts";
+import type { Tree } from "../../page/html/mod.ts";
+import { BOILERPLATE, headingText, layoutOf } from "../../page/layout/mod.ts";
+import { foldName } from "../../page/text/mod.ts";
+import { type Facts, ofVocabulary } from "../records/mod.ts";
+import { type Answer, placeAt } from "../vocabularies/mod.ts";
 import {
   MAX_DIVIDED_TITLES,
   MAX_TITLE_CHARS,
@@ -12,11 +16,6 @@ import {
   MAX_TITLE_PARTS,
   MAX_TITLE_SUBHEADINGS,
 } from "../../base/limits.ts";
-import { headingText } from "../../page/layout/heading.ts";
-import { BOILERPLATE, layoutOf } from "../../page/layout/layout.ts";
-import { type Facts, ofVocabulary } from "../records/facts.ts";
-import { foldName } from "../../page/text/fold_name.ts";
-import { type Answer, placeAt } from "../vocabularies/answer.ts";
 import { breadcrumbAnswers } from "./breadcrumb.ts";
 import { siteNameAnswers } from "./site_names.ts";
 import { wholeTitles } from "./title.ts";

@@ -1,7 +1,7 @@
 /** What the model of titles may ask of a text that can be the title. */
-import { isArticleAddress, isForumAddress, isHome } from "../../page/layout/page_address.ts";
-import { type Facts, firstTerm } from "../records/facts.ts";
-import { isArticleType, isThreadType } from "../vocabularies/schema_types.ts";
+import { isArticleAddress, isForumAddress, isHome } from "../../page/layout/mod.ts";
+import { type Facts, firstTerm } from "../records/mod.ts";
+import { isArticleType, isThreadType } from "../vocabularies/mod.ts";
 import { type TitleCandidate, type TitleView } from "./title_candidates.ts";
 import { isSiteName, isSiteTail, segmentsOf } from "./title_segments.ts";
 

@@ -1,6 +1,6 @@
 /** Parts of a title between separators, and which of them name the site. */
-import type { Facts } from "../records/facts.ts";
-import { foldName } from "../../page/text/fold_name.ts";
+import { foldName } from "../../page/text/mod.ts";
+import type { Facts } from "../records/mod.ts";
 
 /** One part of a title; offsets are into the title. */
 export interface Segment {

@@ -4,15 +4,19 @@
  *
  * They are in `hasVariant`, or in records of their own that name their group.
  */
-import { readAmount } from "../../page/text/amount.ts";
+import { foldName, readAmount } from "../../page/text/mod.ts";
+import type { Facts } from "../records/mod.ts";
+import {
+  type Answer,
+  answerFrom,
+  itemsOf,
+  readText,
+  type Source,
+  type Thing,
+  type Value,
+} from "../vocabularies/mod.ts";
 import { MAX_OFFERS } from "../../base/limits.ts";
-import type { Facts } from "../records/facts.ts";
 import { type OfferAnswers, readOffers } from "./offers.ts";
-import { readText } from "../vocabularies/reading.ts";
-import type { Source } from "../vocabularies/sources.ts";
-import { itemsOf, type Thing, type Value } from "../vocabularies/value.ts";
-import { foldName } from "../../page/text/fold_name.ts";
-import { type Answer, answerFrom } from "../vocabularies/answer.ts";
 
 /** One variant: its fields and the key under which it is written. */
 export interface Variant {

@@ -1,7 +1,7 @@
 /** The number in a page's address that an image or a second address of the thing has too. */
-import { codeOfAddress } from "../../page/layout/page_address.ts";
-import { type Facts, ofTerm, ofVocabulary } from "../records/facts.ts";
-import type { Answer } from "../vocabularies/answer.ts";
+import { codeOfAddress } from "../../page/layout/mod.ts";
+import { type Facts, ofTerm, ofVocabulary } from "../records/mod.ts";
+import type { Answer } from "../vocabularies/mod.ts";
 
 /**
  * Returns the number that the page's address ends in where an image or another address of the page

@@ -4,12 +4,10 @@
  * `value` is what stands there: an attribute as it is, or the text of the element with its white
  * space collapsed. What the reader makes of it is in `normalised`.
  */
-import { collapsedText } from "../../page/html/text.ts";
-import type { Node, Tree } from "../../page/html/tree.ts";
+import { collapsedText, type Node, type Tree } from "../../page/html/mod.ts";
+import { collapseWhitespace } from "../../page/text/mod.ts";
+import { type Answer, STATE_SOURCES } from "../vocabularies/mod.ts";
 import { MAX_WRITTEN_CHARS } from "../../base/limits.ts";
-import { collapseWhitespace } from "../../page/text/whitespace.ts";
-import { STATE_SOURCES } from "../vocabularies/script_state/sources.ts";
-import type { Answer } from "../vocabularies/answer.ts";
 
 /** The attribute in which an element of a name carries its value. */
 const CARRIERS: ReadonlyMap<string, string> = new Map(Object.entries({

@@ -4,9 +4,8 @@
  * docs/design/extractors.md, 2.2 decides between rows and values of the page itself.
  */
 import { ToolError } from "../../base/errors.ts";
-import type { Page } from "../../page/html/page.ts";
+import { type Page, resolvePlace } from "../../page/html/mod.ts";
 import { clipped } from "../../base/quoted.ts";
-import { resolvePlace } from "../../page/html/place.ts";
 import {
   learnDeclared,
   type PageDeclared,

@@ -5,7 +5,7 @@
  * reported and never hidden, names are kept, written selectors are never rewritten.
  */
 import { ToolError } from "../../base/errors.ts";
-import type { Page } from "../../page/html/page.ts";
+import type { Page } from "../../page/html/mod.ts";
 import {
   learnDeclared,
   type PageDeclared,

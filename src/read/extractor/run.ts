@@ -3,7 +3,7 @@
  *
  * docs/design/extractors.md, 4.1 gives the checks and their order. Doubt is reported, never hidden.
  */
-import type { Page } from "../../page/html/page.ts";
+import type { Page } from "../../page/html/mod.ts";
 import { checkDeclared, readPageDeclared } from "./run/declared_part.ts";
 import {
   asksForValues,

@@ -7,7 +7,7 @@ import {
   type XmlElement,
   xmlMarkup,
   xmlText,
-} from "../../page/documents/xml/document.ts";
+} from "../../page/documents/xml/mod.ts";
 import type { Feed, FeedItem } from "./feed.ts";
 import {
   all,

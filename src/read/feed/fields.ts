@@ -1,6 +1,5 @@
 /** The fields of one element of a feed: its children by module and name, and their values. */
 import { MAX_FEED_LIST, MAX_FEED_TEXT } from "../../base/limits.ts";
-import { collapseWhitespace } from "../../page/text/whitespace.ts";
 import {
   elementsOf,
   hasElements,
@@ -8,7 +7,8 @@ import {
   type XmlElement,
   xmlMarkup,
   xmlText,
-} from "../../page/documents/xml/document.ts";
+} from "../../page/documents/xml/mod.ts";
+import { collapseWhitespace } from "../../page/text/mod.ts";
 import { moduleName } from "./modules.ts";
 
 /** The children of an element, by `module:local`, each list in document order. */

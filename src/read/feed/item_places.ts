@@ -1,6 +1,6 @@
 /** Where items are in a feed that is XML. */
 import { MAX_FEED_PLACE_STEPS } from "../../base/limits.ts";
-import { elementsOf, type XmlElement } from "../../page/documents/xml/document.ts";
+import { elementsOf, type XmlElement } from "../../page/documents/xml/mod.ts";
 
 /**
  * Returns the path to each element: names as written, counted where siblings have the same one, as

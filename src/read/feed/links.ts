@@ -1,7 +1,7 @@
 /** Addresses in feeds, resolved against `xml:base` and the address of the feed. */
 import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
-import type { XmlElement } from "../../page/documents/xml/document.ts";
-import { parseAddress } from "../../page/text/parse_address.ts";
+import type { XmlElement } from "../../page/documents/xml/mod.ts";
+import { parseAddress } from "../../page/text/mod.ts";
 import type { Repeats } from "./repeats.ts";
 
 /** Resolves the addresses inside an element of one document. */

@@ -5,7 +5,7 @@
  * Apple podcast tags; the podcast namespace.
  */
 import { MAX_FOLDED_NAMES } from "../../base/limits.ts";
-import type { XmlElement } from "../../page/documents/xml/document.ts";
+import type { XmlElement } from "../../page/documents/xml/mod.ts";
 
 /** Namespace without its scheme, case and final slash or hash, by module. */
 const MODULE_OF_SPACE: ReadonlyMap<string, string> = new Map([

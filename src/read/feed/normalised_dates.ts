@@ -1,5 +1,5 @@
 /** The dates of an item in ISO 8601, where they are certain. */
-import { readDate } from "../../page/text/date.ts";
+import { readDate } from "../../page/text/mod.ts";
 import type { FeedItem } from "./feed.ts";
 
 /** A year of two digits after a day and a month, as RFC 822 had it. */

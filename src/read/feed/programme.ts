@@ -1,6 +1,6 @@
 /** What podcasts and films say of themselves: Apple podcast tags, the podcast namespace, Media RSS. */
 import { MAX_FEED_LIST } from "../../base/limits.ts";
-import { elementsOf, xmlAttribute, type XmlElement } from "../../page/documents/xml/document.ts";
+import { elementsOf, xmlAttribute, type XmlElement } from "../../page/documents/xml/mod.ts";
 import type { Programme, Transcript } from "./feed.ts";
 import { all, type Fields, firstValue, line, type ReadLine } from "./fields.ts";
 import type { Resolver } from "./links.ts";

@@ -7,12 +7,12 @@
 import {
   elementsOf,
   lineOf,
+  parseXml,
   type XmlDoctype,
   type XmlDocument,
   type XmlElement,
-} from "../../page/documents/xml/document.ts";
+} from "../../page/documents/xml/mod.ts";
 import { MAX_FEED_PREAMBLE_CHARS } from "../../base/limits.ts";
-import { parseXml } from "../../page/documents/xml/parse_xml.ts";
 import { readAtom } from "./atom.ts";
 import type { Feed, FeedFault, FeedReading } from "./feed.ts";
 import { readJsonFeed } from "./json_feed.ts";

@@ -12,7 +12,7 @@ import {
   type XmlDocument,
   type XmlElement,
   xmlText,
-} from "../../page/documents/xml/document.ts";
+} from "../../page/documents/xml/mod.ts";
 import type { Enclosure, Feed, FeedItem } from "./feed.ts";
 import {
   all,

@@ -6,7 +6,7 @@
  * and nobody writes a title with them. What is not understood is passed over.
  */
 import { MAX_FRONT_MATTER_CHARS } from "../../base/limits.ts";
-import { readDate } from "../../page/text/date.ts";
+import { readDate } from "../../page/text/mod.ts";
 
 /** What a document says of itself. */
 export interface DocumentHeader {

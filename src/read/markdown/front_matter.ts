@@ -4,7 +4,7 @@
  * docs/design/declared.md, 7: YAML whose every value is a JSON string, so that any reader of either
  * reads it. Where an answer has a normalised value, that one is written.
  */
-import type { Declared } from "../declared/declared.ts";
+import type { Declared } from "../declared/mod.ts";
 
 /** What the front matter is made of. */
 export type Declaration = Pick<Declared, "summary" | "normalised">;

@@ -5,13 +5,23 @@
  * One pass with its own stack, as for Markdown. Every block begins a line. What is written is inert:
  * no attribute but those listed below, and no address but web and mail ones.
  */
-import { escapeAttribute, escapeText } from "../../page/html/escape.ts";
-import { createResolver } from "../../page/html/resolver.ts";
-import { DOCUMENT_NODE, Namespace, type Node, type Tree } from "../../page/html/tree.ts";
-import { isHidden } from "../../page/layout/hidden.ts";
+import {
+  createResolver,
+  DOCUMENT_NODE,
+  escapeAttribute,
+  escapeText,
+  Namespace,
+  type Node,
+  type Tree,
+} from "../../page/html/mod.ts";
+import {
+  BLOCK_NAMES,
+  imageSource,
+  isHidden,
+  isPlaceholder,
+  SKIPPED_NAMES,
+} from "../../page/layout/mod.ts";
 import type { MarkdownOptions } from "./to_markdown.ts";
-import { imageSource, isPlaceholder } from "../../page/layout/image_source.ts";
-import { BLOCK_NAMES, SKIPPED_NAMES } from "../../page/layout/element_names.ts";
 
 const BLOCKS = new Set(
   ("blockquote dd dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre table tbody td tfoot th " +

@@ -4,13 +4,11 @@
  * One pass over the positions of the page with its own stack of open elements, so no depth of
  * nesting can overflow the call stack.
  */
-import { isHidden } from "../../page/layout/hidden.ts";
-import { DOCUMENT_NODE, type Node, type Tree } from "../../page/html/tree.ts";
-import { createResolver } from "../../page/html/resolver.ts";
+import { createResolver, DOCUMENT_NODE, type Node, type Tree } from "../../page/html/mod.ts";
+import { BLOCK_NAMES, isHidden } from "../../page/layout/mod.ts";
+import type { Selection } from "../content/mod.ts";
 import { openElement } from "./write/element_rules.ts";
-import { BLOCK_NAMES } from "../../page/layout/element_names.ts";
 import { openItemLine } from "./write/item_line.ts";
-import type { Selection } from "../content/selection.ts";
 import type { LinkStyle } from "../../base/names/link_styles.ts";
 import { type Closer, SKIP, type Walk } from "./write/walk.ts";
 import { Writer, type WrittenBlock } from "./write/writer.ts";

@@ -1,15 +1,22 @@
 /** Everything the questions may ask of a page, gathered once. */
-import type { Page } from "../../page/html/page.ts";
-import { foldName } from "../../page/text/fold_name.ts";
-import { type Answer, answerFrom, placeAt } from "../vocabularies/answer.ts";
+import type { Page } from "../../page/html/mod.ts";
+import { foldName } from "../../page/text/mod.ts";
+import {
+  type Answer,
+  answerFrom,
+  type DocumentReading,
+  placeAt,
+  type ReadText,
+  readText,
+  type Scan,
+  scanPage,
+  type Source,
+  type Value,
+  VOCABULARIES,
+  type Vocabulary,
+} from "../vocabularies/mod.ts";
 import type { Question } from "../../base/names/question.ts";
-import { type ReadText, readText } from "../vocabularies/reading.ts";
-import { type Scan, scanPage } from "../vocabularies/scan.ts";
-import type { Source } from "../vocabularies/sources.ts";
 import type { VocabularyName } from "../../base/names/vocabulary_titles.ts";
-import { VOCABULARIES } from "../vocabularies/table.ts";
-import type { Value } from "../vocabularies/value.ts";
-import type { DocumentReading, Vocabulary } from "../vocabularies/vocabulary.ts";
 import { type FoundThings, mergeRecords, type PageRecord } from "./records.ts";
 import { findSubject, isSiteType, type Subject } from "./subject.ts";
 

@@ -1,8 +1,7 @@
 /** Whether two things of a page are one thing: their identifiers agree, and nothing contradicts. */
-import type { Page } from "../../page/html/page.ts";
-import { foldName } from "../../page/text/fold_name.ts";
-import { absoluteAddress } from "../vocabularies/address.ts";
-import { itemsOf, type Thing, type Value } from "../vocabularies/value.ts";
+import type { Page } from "../../page/html/mod.ts";
+import { foldName } from "../../page/text/mod.ts";
+import { absoluteAddress, itemsOf, type Thing, type Value } from "../vocabularies/mod.ts";
 
 /** What may be concluded of two things. */
 export type Verdict = "same" | "different" | "unknown";

@@ -1,6 +1,6 @@
 /** The names of things that records have in place, where a mention need not repeat them. */
 import { MAX_VALUE_DEPTH } from "../../base/limits.ts";
-import type { Value } from "../vocabularies/value.ts";
+import type { Value } from "../vocabularies/mod.ts";
 import type { PageRecord } from "./records.ts";
 
 /**

@@ -3,11 +3,15 @@
  * one.
  */
 import type { Facts } from "./facts.ts";
-import { type ReadText, readText } from "../vocabularies/reading.ts";
+import {
+  type Answer,
+  answerFrom,
+  isArticleType,
+  type ReadText,
+  readText,
+  type Value,
+} from "../vocabularies/mod.ts";
 import type { PageRecord } from "./records.ts";
-import type { Value } from "../vocabularies/value.ts";
-import { type Answer, answerFrom } from "../vocabularies/answer.ts";
-import { isArticleType } from "../vocabularies/schema_types.ts";
 
 /**
  * Answers with a field of the page's only article record, else of its only page record.

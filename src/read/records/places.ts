@@ -1,8 +1,7 @@
 /** Places as text, within a budget: a hostile page must not fill an answer with paths alone. */
-import type { Page } from "../../page/html/page.ts";
-import { placeOf } from "../../page/html/place.ts";
+import { type Page, placeOf } from "../../page/html/mod.ts";
+import type { Place } from "../vocabularies/mod.ts";
 import { MIN_COPY_CHARS } from "../../base/limits.ts";
-import type { Place } from "../vocabularies/value.ts";
 
 /** Writes places until their budget is spent; from then on every place is null. */
 export class PlaceWriter {

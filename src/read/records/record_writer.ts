@@ -9,7 +9,7 @@ import { withDocumentFields } from "./document_fields.ts";
 import type { Facts } from "./facts.ts";
 import { PlaceWriter } from "./places.ts";
 import type { PageRecord } from "./records.ts";
-import type { Thing, Value } from "../vocabularies/value.ts";
+import type { Thing, Value } from "../vocabularies/mod.ts";
 import { namesInPlace } from "./names_in_place.ts";
 
 /** A value of a field: a text, a list, or an object with `@type`, `@id` and fields. */

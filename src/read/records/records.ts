@@ -4,10 +4,9 @@
  * Things fold between readers only, when they share a type and are evidently one. Folding fills
  * gaps; what it would have overwritten is set aside for the conflicts.
  */
-import type { Page } from "../../page/html/page.ts";
+import type { Page } from "../../page/html/mod.ts";
+import type { Place, Source, Thing, Value } from "../vocabularies/mod.ts";
 import { compareMarks, type Marks, marksOf } from "./identity.ts";
-import type { Source } from "../vocabularies/sources.ts";
-import type { Place, Thing, Value } from "../vocabularies/value.ts";
 
 /** One field of a record and the reader that found it. */
 export interface RecordField {

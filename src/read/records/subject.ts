@@ -4,13 +4,19 @@
  * Boilerplate (breadcrumbs, menus) and the site itself never are; a type with three or more records
  * is a listing; what is left is ranked by how specific its type is.
  */
-import { readText } from "../vocabularies/reading.ts";
+import { foldName } from "../../page/text/mod.ts";
+import {
+  isArticleType,
+  isVocabulary,
+  type Place,
+  readText,
+  type Source,
+  type Thing,
+  thingsOf,
+  type Value,
+  vocabularyOf,
+} from "../vocabularies/mod.ts";
 import type { PageRecord } from "./records.ts";
-import { isArticleType } from "../vocabularies/schema_types.ts";
-import type { Source } from "../vocabularies/sources.ts";
-import { isVocabulary, vocabularyOf } from "../vocabularies/table.ts";
-import { type Place, type Thing, thingsOf, type Value } from "../vocabularies/value.ts";
-import { foldName } from "../../page/text/fold_name.ts";
 
 /** A field of the subject and the reader that found it. */
 export interface OwnField {

@@ -2,11 +2,9 @@
  * Weaker signs of who wrote a page than a byline: a portrait beside a name, a box about the author,
  * a credit in the description. A name by itself under the heading is none: it is mostly a subtitle.
  */
-import { wordsOfClass } from "../../page/layout/class_words.ts";
-import type { Regions } from "../../page/layout/regions.ts";
-import { collapsedText } from "../../page/html/text.ts";
-import type { Node, Tree } from "../../page/html/tree.ts";
-import { isPersonName, namesInLine } from "../../page/text/person_name.ts";
+import { collapsedText, type Node, type Tree } from "../../page/html/mod.ts";
+import { type Regions, wordsOfClass } from "../../page/layout/mod.ts";
+import { isPersonName, namesInLine } from "../../page/text/mod.ts";
 
 /** A name that a sign gives. */
 export interface SignedName {

@@ -1,22 +1,17 @@
 /** Who the page shows as its author: a guess from visible text, kept apart from what is declared. */
-import type { Page } from "../../page/html/page.ts";
-import { Kind, type Node, type Tree } from "../../page/html/tree.ts";
-import { collapseWhitespace } from "../../page/text/whitespace.ts";
-import { wordsOf } from "../vocabularies/scan.ts";
-import { spacedText } from "../../page/html/spaced_text.ts";
+import { Kind, type Node, type Page, spacedText, type Tree } from "../../page/html/mod.ts";
+import { isHome, layoutOf, Part, type Regions, wordsOfClass } from "../../page/layout/mod.ts";
 import {
+  collapseWhitespace,
   isCredit,
   isPersonName,
   namesInLine,
   soleNameInCredit,
   withoutDate,
-} from "../../page/text/person_name.ts";
+} from "../../page/text/mod.ts";
+import { wordsOf } from "../vocabularies/mod.ts";
 import type { PageKind } from "./page_kind.ts";
-import { wordsOfClass } from "../../page/layout/class_words.ts";
 import { nameInDescription, namesBesidePortraits, namesInAuthorBoxes } from "./author_signs.ts";
-import { isHome } from "../../page/layout/page_address.ts";
-import { layoutOf, Part } from "../../page/layout/layout.ts";
-import type { Regions } from "../../page/layout/regions.ts";
 
 /** A reading of visible text and the rule that made it. */
 export interface Guess {

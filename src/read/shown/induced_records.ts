@@ -1,8 +1,8 @@
 /** Repeated rows as records, on pages that declare nothing about a thing. */
-import type { Page } from "../../page/html/page.ts";
-import { readRows } from "../../page/layout/rows/read_rows.ts";
-import type { PageRecord, RecordField } from "../records/records.ts";
-import { createText } from "../vocabularies/value.ts";
+import type { Page } from "../../page/html/mod.ts";
+import { readRows } from "../../page/layout/mod.ts";
+import type { PageRecord, RecordField } from "../records/mod.ts";
+import { createText } from "../vocabularies/mod.ts";
 
 /** Returns one untyped record for each row, named by the paths of its columns. */
 export function induceRecords(page: Page): PageRecord[] {

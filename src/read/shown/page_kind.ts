@@ -1,7 +1,7 @@
 /** The kind of a page, for guesses, from what it declares and its address. */
-import { isArticleAddress, isForumAddress, isHome } from "../../page/layout/page_address.ts";
-import { type Facts, firstTerm } from "../records/facts.ts";
-import { isArticleType, isThreadType } from "../vocabularies/schema_types.ts";
+import { isArticleAddress, isForumAddress, isHome } from "../../page/layout/mod.ts";
+import { type Facts, firstTerm } from "../records/mod.ts";
+import { isArticleType, isThreadType } from "../vocabularies/mod.ts";
 
 /** A kind of page, for guesses: on `none` no guess is made. */
 export type PageKind = "article" | "forum" | "product" | "other" | "none";

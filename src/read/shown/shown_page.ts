@@ -1,10 +1,15 @@
 /**
  * A page as guesses use it: its heading, its regions, its kind, and what is declared beside them.
  */
-import { collapsedText } from "../../page/html/text.ts";
-import { firstHeading, type Heading, soleHeading } from "../../page/layout/heading.ts";
-import { findRegions, type Regions } from "../../page/layout/regions.ts";
-import { type Facts, firstTerm } from "../records/facts.ts";
+import { collapsedText } from "../../page/html/mod.ts";
+import {
+  findRegions,
+  firstHeading,
+  type Heading,
+  type Regions,
+  soleHeading,
+} from "../../page/layout/mod.ts";
+import { type Facts, firstTerm } from "../records/mod.ts";
 import { detectPageKind, type PageKind } from "./page_kind.ts";
 
 /** Declared answers that guesses are compared with; read only when a guess needs them. */

@@ -1,5 +1,5 @@
 /** Visible guesses: what the page shows without declaring it, kept apart from the summary. */
-import { shortPlaceOf } from "../../page/html/place.ts";
+import { shortPlaceOf } from "../../page/html/mod.ts";
 import type { ShownPage } from "./shown_page.ts";
 import { type Guess, guessAuthor } from "./guess_author.ts";
 import { guessDates } from "./date/guess_dates.ts";

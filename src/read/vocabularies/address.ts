@@ -1,6 +1,5 @@
 /** Addresses inside values: resolved where they can be, as written where they cannot. */
-import { resolveLink } from "../../page/html/base.ts";
-import type { Page } from "../../page/html/page.ts";
+import { type Page, resolveLink } from "../../page/html/mod.ts";
 
 const ENCODED_RUN = /(?:%[89A-F][0-9A-F])+/gi;
 

@@ -1,5 +1,5 @@
 /** The value of a vocabulary's term as the answer to a question, and where it is on the page. */
-import type { Node } from "../../page/html/tree.ts";
+import type { Node } from "../../page/html/mod.ts";
 import type { Source } from "./sources.ts";
 import type { ReadText } from "./reading.ts";
 import type { Place } from "./value.ts";

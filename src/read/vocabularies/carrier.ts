@@ -1,5 +1,5 @@
 /** Sources that contain many things: the page's own is found in them by its names. */
-import type { Page } from "../../page/html/page.ts";
+import type { Page } from "../../page/html/mod.ts";
 import type { Answer } from "./answer.ts";
 import type { Question } from "../../base/names/question.ts";
 

@@ -1,6 +1,5 @@
 /** How much of a page a reader of a vocabulary may copy, and how many things it may make. */
-import type { Page } from "../../page/html/page.ts";
-import { openSteps, type ReadingSteps } from "../../page/html/steps.ts";
+import { openSteps, type Page, type ReadingSteps } from "../../page/html/mod.ts";
 import { MAX_THINGS } from "../../base/limits.ts";
 
 /** The steps of a reader of things. */

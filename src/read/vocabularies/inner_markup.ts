@@ -1,7 +1,12 @@
 /** The content of an element, serialised as markup: for values that are HTML or XML. */
-import { escapeAttribute, escapeText } from "../../page/html/escape.ts";
-import { textOf } from "../../page/html/text.ts";
-import { Kind, type Node, type Tree } from "../../page/html/tree.ts";
+import {
+  escapeAttribute,
+  escapeText,
+  Kind,
+  type Node,
+  textOf,
+  type Tree,
+} from "../../page/html/mod.ts";
 
 const VOID = new Set(
   "area base br col embed hr img input link meta source track wbr".split(" "),

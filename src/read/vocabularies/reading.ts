@@ -1,7 +1,6 @@
 /** How a question reads a value: as text, as names, or as an address. */
-import type { Page } from "../../page/html/page.ts";
-import { decodeReferences } from "../../page/html/references.ts";
-import { collapseWhitespace } from "../../page/text/whitespace.ts";
+import { decodeReferences, type Page } from "../../page/html/mod.ts";
+import { collapseWhitespace } from "../../page/text/mod.ts";
 import { absoluteAddress, isAddressText } from "./address.ts";
 import { follow, itemsOf, type Place, type Text, type Thing, type Value } from "./value.ts";
 

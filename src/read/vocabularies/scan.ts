@@ -1,9 +1,12 @@
 /** One walk over a page that finds what the readers look for. */
 import { stripControls } from "./address.ts";
-import { AttributeKinds } from "../../page/html/columns/attribute_kinds.ts";
-import { classColumn } from "../../page/html/columns/class_column.ts";
-import type { Page } from "../../page/html/page.ts";
-import type { Node, Tree } from "../../page/html/tree.ts";
+import {
+  AttributeKinds,
+  classColumn,
+  type Node,
+  type Page,
+  type Tree,
+} from "../../page/html/mod.ts";
 
 /** A `<meta>` that is not blank. */
 export interface MetaTag {

@@ -3,7 +3,7 @@
  *
  * Values are never copied: a reference is followed where it is read.
  */
-import type { Node } from "../../page/html/tree.ts";
+import type { Node } from "../../page/html/mod.ts";
 
 /** Where a value is: an element, or a node inside the JSON text of an element. */
 export interface Place {

@@ -1,6 +1,5 @@
 /** What a vocabulary is to the rest: a name, a reader, and how its terms answer the questions. */
-import type { Page } from "../../page/html/page.ts";
-import type { Node } from "../../page/html/tree.ts";
+import type { Node, Page } from "../../page/html/mod.ts";
 import type { Question } from "../../base/names/question.ts";
 import type { Thing, Value } from "./value.ts";
 

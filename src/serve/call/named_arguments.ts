@@ -3,7 +3,7 @@ import { joinMisfits, unknownName } from "../../base/json/misfits.ts";
 import { MAX_IGNORED } from "../../base/limits.ts";
 import { isSameName, nearestName } from "../../base/nearest_name.ts";
 import { clipped } from "../../base/quoted.ts";
-import { NEAR_NAMES, PAGE_NAMES, PAGES_NAMES } from "../../tools/contract/argument_names.ts";
+import { NEAR_NAMES, PAGE_NAMES, PAGES_NAMES } from "../../tools/contract/mod.ts";
 import type { PreparedTool } from "./prepared_tool.ts";
 
 /** Arguments under the names of their tool. */

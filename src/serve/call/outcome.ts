@@ -1,6 +1,6 @@
 /** How a call ends: with an answer, or refused before there was one. */
 import type { ToolError } from "../../base/errors.ts";
-import type { Answer } from "../../tools/contract/tool.ts";
+import type { Answer } from "../../tools/contract/mod.ts";
 import type { CheckedArguments } from "./prepared_tool.ts";
 
 /**

@@ -4,7 +4,7 @@
  * The MCP SDK converts a schema again for every list and for the first call of every server;
  * caching the result makes a listing about ten times cheaper.
  */
-import type { Tool } from "../../tools/contract/tool.ts";
+import type { Tool } from "../../tools/contract/mod.ts";
 import type { CheckingSchema, Convert } from "./checking_schema.ts";
 import { readLaxArguments } from "./lax_arguments.ts";
 import { withFewMisfits } from "./misfits.ts";

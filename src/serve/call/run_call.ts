@@ -1,8 +1,8 @@
 /** The middle of a call: checked arguments go to the pool, an answer or a refusal comes back. */
 import { ToolError } from "../../base/errors.ts";
 import { type LongTexts, withLongTexts } from "../../base/json/long_text.ts";
-import type { CallOptions, Runner } from "../pool/runner.ts";
-import type { Answer } from "../../tools/contract/tool.ts";
+import type { CallOptions, Runner } from "../pool/mod.ts";
+import type { Answer } from "../../tools/contract/mod.ts";
 import { beginWork } from "../../base/watch/work_board.ts";
 import { noteCall } from "./call_facts.ts";
 import { withIgnored } from "./ignored.ts";

@@ -4,7 +4,7 @@
  * REST uses all of it. The MCP SDK checks arguments and answers by itself, with the same schemas, and
  * the command line checks arguments before it starts a process: both use the steps.
  */
-import type { Tool } from "../../tools/contract/tool.ts";
+import type { Tool } from "../../tools/contract/mod.ts";
 import { checkAnswer, reportingMisfits } from "./check_answer.ts";
 import { checkArguments } from "./check_arguments.ts";
 import { fitArguments } from "./long_arguments.ts";

@@ -1,8 +1,8 @@
 /** Answers and refusals as HTTP responses; no field beyond what is written here is ever sent. */
 import { Buffer } from "node:buffer";
-import { noteCall } from "../call/call_facts.ts";
+import { noteCall } from "../call/mod.ts";
+import type { Answer } from "../../tools/contract/mod.ts";
 import { PAGE_CODES, STATUS_OF_CODE, ToolError } from "../../base/errors.ts";
-import type { Answer } from "../../tools/contract/tool.ts";
 import { PRODUCT } from "../../base/version.ts";
 
 /** Turns a refusal of the door into a response, in the form of its route. */

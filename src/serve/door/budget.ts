@@ -1,6 +1,6 @@
 /** The time one request may take, its body included. */
 import { LONGEST_TIMER_MS } from "../../base/limits.ts";
-import { timedOut } from "../pool/budget.ts";
+import { timedOut } from "../pool/mod.ts";
 
 /** When a request ends, and how long it had. */
 export interface Budget {

@@ -4,15 +4,12 @@
  * docs/design/contract.md, 5.1 has the order; `/mcp` also asks for the server's own Origin.
  */
 import { ToolError } from "../../base/errors.ts";
-import { noteCall } from "../call/call_facts.ts";
-import { createToolCalls } from "../call/tool_calls.ts";
-import type { McpEndpoint } from "../mcp/mcp_endpoint.ts";
-import type { ToolServing } from "../mcp/tool_server.ts";
-import type { Runner } from "../pool/runner.ts";
-import type { Tool } from "../../tools/contract/tool.ts";
+import { createToolCalls, noteCall } from "../call/mod.ts";
+import type { McpEndpoint, ToolServing } from "../mcp/mod.ts";
+import { asParty, partyOfToken, type Runner } from "../pool/mod.ts";
+import type { Tool } from "../../tools/contract/mod.ts";
 import { internalError, type Refuse, refuseMcp, refuseRest } from "./answer.ts";
 import type { RequestBody } from "./client_body.ts";
-import { asParty, partyOfToken } from "../pool/party.ts";
 import { createTokenCheck, isOwnHost, isOwnOrigin, tokenOf } from "./guards.ts";
 import { pathOf } from "./path_of.ts";
 import { createRoutes, type Route } from "./routes.ts";
@@ -138,6 +135,6 @@ function checkMethod(
 function lateEndpoint(serving: ToolServing): McpEndpoint {
   let loading: Promise<McpEndpoint> | undefined;
   const load = async (): Promise<McpEndpoint> =>
-    (await import("../mcp/mcp_endpoint.ts")).createMcpEndpoint(serving);
+    (await import("../mcp/mod.ts")).createMcpEndpoint(serving);
   return { answer: async (...given) => await (await (loading ??= load())).answer(...given) };
 }

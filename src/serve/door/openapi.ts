@@ -4,7 +4,7 @@
  * docs/design/contract.md, 5.3. Each schema's `$defs` move into components, the rest stays as written.
  */
 import { type ErrorCode, PAGE_CODES, STATUS_OF_CODE } from "../../base/errors.ts";
-import type { ListedTool } from "../call/listed_tool.ts";
+import type { ListedTool } from "../call/mod.ts";
 import { PRODUCT } from "../../base/version.ts";
 import { createComponents } from "./openapi_components.ts";
 

@@ -4,7 +4,7 @@
  * Never a body, a query, a token, or a header but the request's id: only what the route shows.
  */
 import { LOGGED_HEAD_BYTES, MAX_LOGGED_PATH_CHARS } from "../../base/limits.ts";
-import { type CallFacts, withCallFacts } from "../call/call_facts.ts";
+import { type CallFacts, withCallFacts } from "../call/mod.ts";
 import type { Door } from "./door.ts";
 import { pathOf } from "./path_of.ts";
 

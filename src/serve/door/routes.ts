@@ -1,10 +1,14 @@
 /** The five routes, each with its methods and its answer. */
-import { type ListedTool, toDescribedTool, toListedTool } from "../call/listed_tool.ts";
-import type { CallBounds } from "../call/run_call.ts";
-import type { ToolCalls } from "../call/tool_calls.ts";
+import {
+  type CallBounds,
+  type ListedTool,
+  toDescribedTool,
+  toListedTool,
+  type ToolCalls,
+} from "../call/mod.ts";
+import type { McpEndpoint } from "../mcp/mod.ts";
 import { ToolError } from "../../base/errors.ts";
 import { BODY_LAPSE_MS, UNANSWERED_GRACE_MS } from "../../base/limits.ts";
-import type { McpEndpoint } from "../mcp/mcp_endpoint.ts";
 import { sendJson, statusOf } from "./answer.ts";
 import { bodyOf, passBody, type ReadBody, readBody } from "./body.ts";
 import { BodyQuota } from "./body_quota.ts";

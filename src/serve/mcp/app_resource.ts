@@ -1,7 +1,7 @@
 /** The page of `look` as an MCP App: extension `io.modelcontextprotocol/ui`, revision 2026-01-26. */
 import type { McpServer } from "@modelcontextprotocol/server";
-import type { ToolCalls } from "../call/tool_calls.ts";
-import { writeAppDocument } from "../look/app_document.ts";
+import type { ToolCalls } from "../call/mod.ts";
+import { writeAppDocument } from "../look/mod.ts";
 
 const URI = "ui://service/look";
 const KIND = { mimeType: "text/html;profile=mcp-app" } as const;

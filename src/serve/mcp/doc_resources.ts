@@ -4,7 +4,7 @@ import {
   ResourceNotFoundError,
   ResourceTemplate,
 } from "@modelcontextprotocol/server";
-import type { PreparedTool } from "../call/prepared_tool.ts";
+import type { PreparedTool } from "../call/mod.ts";
 import { MAX_FACTS_CHARS } from "../../base/limits.ts";
 import { startingWith } from "./prompts.ts";
 import { TOOL_EXAMPLES } from "./tool_examples.ts";

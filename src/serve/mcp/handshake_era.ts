@@ -2,7 +2,7 @@
  * MCP revisions 2024-11-05 to 2025-11-25 over HTTP: a fresh server and transport for each request.
  */
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
-import type { CallBounds } from "../call/run_call.ts";
+import type { CallBounds } from "../call/mod.ts";
 import { createOpenCalls } from "./open_calls.ts";
 import { createToolServer, type ToolServing } from "./tool_server.ts";
 

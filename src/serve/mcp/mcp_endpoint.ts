@@ -4,8 +4,7 @@
  * The SDK detects which revision a request has; each era has its own file.
  */
 import { classifyInboundRequest } from "@modelcontextprotocol/server";
-import { fitArguments } from "../call/long_arguments.ts";
-import type { CallBounds } from "../call/run_call.ts";
+import { type CallBounds, fitArguments } from "../call/mod.ts";
 import { createHandshakeEra } from "./handshake_era.ts";
 import { refuseLongTexts } from "./message_bounds.ts";
 import { withOwnTexts } from "./message_texts.ts";

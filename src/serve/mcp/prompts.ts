@@ -1,7 +1,7 @@
 /** Prompts: what people ask for again and again, as the calls that answer it. */
 import { completable, type McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
-import type { PreparedTool } from "../call/prepared_tool.ts";
+import type { PreparedTool } from "../call/mod.ts";
 
 /** One prompt; it is offered where its tools are. */
 interface PromptKind {

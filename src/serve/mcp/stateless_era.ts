@@ -1,6 +1,6 @@
 /** MCP revision 2026-07-28 over HTTP: no handshake, every request carries its own envelope. */
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import type { CallBounds } from "../call/run_call.ts";
+import type { CallBounds } from "../call/mod.ts";
 import { createToolServer, type ToolServing } from "./tool_server.ts";
 
 /** Answers one parsed POST of the stateless era. */

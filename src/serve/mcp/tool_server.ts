@@ -1,14 +1,19 @@
 /** The MCP server of a tool table, as the SDK documents it; every front makes its instances here. */
 import { type CallToolResult, McpServer, type ServerContext } from "@modelcontextprotocol/server";
-import { checkAnswer } from "../call/check_answer.ts";
-import { checkArguments } from "../call/check_arguments.ts";
-import type { CheckingSchema } from "../call/checking_schema.ts";
-import { ANNOTATIONS } from "../call/listed_tool.ts";
-import { leanArguments, leanDescription } from "../call/lean_list.ts";
-import type { ArgumentsOutcome, CallOutcome } from "../call/outcome.ts";
-import type { PreparedTool } from "../call/prepared_tool.ts";
-import { type CallBounds, runCall } from "../call/run_call.ts";
-import type { ToolCalls } from "../call/tool_calls.ts";
+import {
+  ANNOTATIONS,
+  type ArgumentsOutcome,
+  type CallBounds,
+  type CallOutcome,
+  checkAnswer,
+  checkArguments,
+  type CheckingSchema,
+  leanArguments,
+  leanDescription,
+  type PreparedTool,
+  runCall,
+  type ToolCalls,
+} from "../call/mod.ts";
 import { TOOL_CODES, type ToolError } from "../../base/errors.ts";
 import { TOOL_LIST_TTL_MS } from "../../base/limits.ts";
 import { PRODUCT } from "../../base/version.ts";

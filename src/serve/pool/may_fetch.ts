@@ -1,9 +1,8 @@
 /** Chooses the lane of a call by the argument that is its page (docs/design/contract.md, 5.5). */
 import { LongText, startOf } from "../../base/json/long_text.ts";
 import { MAX_ADDRESS_CHARS, SCHEME_HEAD_CHARS } from "../../base/limits.ts";
-import { isAddress } from "../../page/url/is_address.ts";
-import { siteOf } from "../../page/url/same_site.ts";
-import type { PageArgument } from "../../tools/contract/tool.ts";
+import { isAddress, siteOf } from "../../page/url/mod.ts";
+import type { PageArgument } from "../../tools/contract/mod.ts";
 
 /**
  * Reports whether a call may fetch: unless every page is handed in as text, it may.

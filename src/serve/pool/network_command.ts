@@ -5,7 +5,7 @@
  * what it was built with (`base/channel/permissions.ts`).
  */
 import { MAX_NETWORK_CPU_SECONDS, NETWORK_DATA_MIB } from "../../base/limits.ts";
-import { NETWORK_VARIABLES } from "../../web/fetch/network/messages.ts";
+import { NETWORK_VARIABLES } from "../../web/fetch/network/mod.ts";
 import { boundedCommand, ownProgram } from "./child_command.ts";
 
 /** The hidden argument that makes the program the network process. */

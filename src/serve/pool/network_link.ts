@@ -12,9 +12,8 @@ import { type NetworkHooks, type NetworkProcess, startNetwork } from "./network_
 import { currentParty } from "./party.ts";
 import type { Reply } from "./reader_process.ts";
 import { createSiteRests } from "./site_rests.ts";
-import type { BrowserChoice } from "../../web/fetch/browser/browser_choice.ts";
-import type { CountedRefusal } from "../../web/fetch/network.ts";
-import type { SiteCredentials } from "../../web/fetch/wire/site_credentials.ts";
+import type { CountedRefusal } from "../../web/fetch/mod.ts";
+import type { BrowserChoice, SiteCredentials } from "../../web/fetch/network/mod.ts";
 
 /** The network side of one call. */
 export interface NetworkCall {

@@ -3,7 +3,17 @@
  */
 import { startChild } from "../../base/channel/child.ts";
 import { BrokenChannel, type Frame } from "../../base/channel/frame.ts";
-import { type BrowserHost, createBrowserHost } from "../../web/fetch/browser/browser_host.ts";
+import type { CountedRefusal } from "../../web/fetch/mod.ts";
+import {
+  type BrowserChoice,
+  type BrowserHost,
+  createBrowserHost,
+  type FromNetwork,
+  type NetworkUsage,
+  parseFromNetwork,
+  type SiteNote,
+  type ToNetwork,
+} from "../../web/fetch/network/mod.ts";
 import {
   MAX_NETWORK_CPU_SECONDS,
   MAX_RESTING_NETWORK_MIB,
@@ -12,16 +22,7 @@ import {
   NETWORK_START_SECONDS,
   NETWORK_TICK_MS,
 } from "../../base/limits.ts";
-import {
-  type FromNetwork,
-  type NetworkUsage,
-  parseFromNetwork,
-  type SiteNote,
-  type ToNetwork,
-} from "../../web/fetch/network/messages.ts";
-import type { CountedRefusal } from "../../web/fetch/network.ts";
 import { createHeartbeat } from "./heartbeat.ts";
-import type { BrowserChoice } from "../../web/fetch/browser/browser_choice.ts";
 
 /** The reply to a request, as it arrived. */
 export type NetworkReply = Extract<FromNetwork, { type: "reply" }>;

@@ -5,7 +5,7 @@
  */
 import { MIN_MARKED_UNITS, PAGE_MARK_LOOKS } from "../../base/limits.ts";
 import { LongText } from "../../base/json/long_text.ts";
-import type { PageArgument } from "../../tools/contract/tool.ts";
+import type { PageArgument } from "../../tools/contract/mod.ts";
 
 /** Returns the mark of a handed-in page; undefined when it is none, or is small. */
 export function markOfPage(

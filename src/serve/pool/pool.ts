@@ -7,7 +7,7 @@
 import { ToolError } from "../../base/errors.ts";
 import { MAX_RERUN_SECONDS } from "../../base/limits.ts";
 import { clipped } from "../../base/quoted.ts";
-import type { Answer, Tool } from "../../tools/contract/tool.ts";
+import type { Answer, Tool } from "../../tools/contract/mod.ts";
 import { atMoment, timedOut } from "./budget.ts";
 import { createCallLane, type Sleepers, sleepOf } from "./call_lane.ts";
 import { createLane } from "./lane.ts";

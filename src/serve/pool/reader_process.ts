@@ -14,7 +14,7 @@ import {
 } from "../../base/limits.ts";
 import { packArguments } from "./sent/arguments.ts";
 import { type FromReader, parseFromReader, type ToReader, type Usage } from "./sent/messages.ts";
-import type { Answer } from "../../tools/contract/tool.ts";
+import type { Answer } from "../../tools/contract/mod.ts";
 
 /** The reply to a request of the process to the network. */
 export type Reply = { reply: unknown; body?: Uint8Array } | { error: ErrorObject };

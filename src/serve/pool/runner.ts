@@ -1,5 +1,5 @@
 /** The interface a front uses to run tools. */
-import type { Answer } from "../../tools/contract/tool.ts";
+import type { Answer } from "../../tools/contract/mod.ts";
 
 /** How one call is bounded and watched. */
 export interface CallOptions {

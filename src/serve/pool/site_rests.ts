@@ -4,7 +4,7 @@
  */
 import { BrokenChannel } from "../../base/channel/frame.ts";
 import { MAX_KNOWN_SITES, SITE_REST_SECONDS } from "../../base/limits.ts";
-import type { SiteNote, SiteRest } from "../../web/fetch/network/messages.ts";
+import type { SiteNote, SiteRest } from "../../web/fetch/network/mod.ts";
 
 /** The rests of all sites, across network processes. */
 export interface SiteRests {

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ToolError } from "../../base/errors.ts";
 import { GRACE_AFTER_END_SECONDS } from "../../base/limits.ts";
-import type { Answer, Tool } from "../../tools/contract/tool.ts";
+import type { Answer, Tool } from "../../tools/contract/mod.ts";
 import { atMoment } from "./budget.ts";
 import { handedInBytes } from "./may_fetch.ts";
 import { type ProcessorClock, readProcessorClock } from "./processor_clock.ts";

@@ -3,12 +3,16 @@
  * service.
  */
 import { ToolError } from "../../base/errors.ts";
-import type { Delivery, FetchReply, FetchRequest } from "../../web/fetch/messages.ts";
-import { createPages } from "../../web/fetch/pages.ts";
+import type { FromReader, SleepRequest, ToReader } from "../pool/sent/mod.ts";
+import type { Context } from "../../tools/runs/mod.ts";
+import {
+  createPages,
+  type Delivery,
+  type FetchReply,
+  type FetchRequest,
+} from "../../web/fetch/mod.ts";
 import { createKept, type Kept } from "./kept.ts";
 import { hideSecrets } from "../../base/hide_secrets.ts";
-import type { FromReader, SleepRequest, ToReader } from "../pool/sent/messages.ts";
-import type { Context } from "../../tools/runs/context.ts";
 
 /** A reply of the service, or the refusal it sends instead. */
 export type ReplyMessage = Extract<ToReader, { type: "reply" }>;

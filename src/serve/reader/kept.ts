@@ -1,7 +1,7 @@
 /** What a reader process keeps from one call to the next; answers are the same with and without. */
-import type { StoredFile } from "../../tools/runs/context.ts";
-import { createKnownPages, type KnownPages } from "../../page/html/known_pages.ts";
-import { createKnownRecipes, type KnownRecipes } from "../../tools/runs/recipe/known_recipes.ts";
+import { createKnownPages, type KnownPages } from "../../page/html/mod.ts";
+import type { StoredFile } from "../../tools/runs/mod.ts";
+import { createKnownRecipes, type KnownRecipes } from "../../tools/runs/recipe/mod.ts";
 
 /** Pages and extractors that were asked for lately. */
 export interface Kept {

@@ -14,11 +14,10 @@ import {
   leave,
 } from "../../base/channel/own_process.ts";
 import { closeLoaders, dropPermissions } from "../../base/channel/permissions.ts";
-import type { RunnableTool } from "../../tools/runs/table.ts";
-import { unpackArguments } from "../pool/sent/arguments.ts";
+import { type FromReader, type ToReader, unpackArguments } from "../pool/sent/mod.ts";
+import type { RunnableTool } from "../../tools/runs/mod.ts";
 import { createQuestions, type Questions, type SendOfCall } from "./context.ts";
 import { createKept } from "./kept.ts";
-import type { FromReader, ToReader } from "../pool/sent/messages.ts";
 import { serveCall } from "./serve_call.ts";
 import { createStoredPages } from "./stored_pages.ts";
 import { collectGarbage, usage } from "./memory.ts";

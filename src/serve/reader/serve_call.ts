@@ -1,12 +1,12 @@
 /** One tool call inside a reader process. */
 import { ToolError } from "../../base/errors.ts";
 import { toWellFormedJson } from "../../base/json/well_formed.ts";
-import type { RunnableTool } from "../../tools/runs/table.ts";
-import type { Answer } from "../../tools/contract/tool.ts";
+import type { FromReader } from "../pool/sent/mod.ts";
+import type { Answer } from "../../tools/contract/mod.ts";
+import type { RunnableTool } from "../../tools/runs/mod.ts";
 import { createContext, type Questions, type SendOfCall } from "./context.ts";
 import { usage } from "./memory.ts";
 import { createKept, type Kept } from "./kept.ts";
-import type { FromReader } from "../pool/sent/messages.ts";
 
 const encoder = new TextEncoder();
 

@@ -1,7 +1,6 @@
 /** The stored pages of one call, opened with the address and the head they were captured with. */
-import type { KnownPages } from "../../page/html/known_pages.ts";
-import { createPage, type Page } from "../../page/html/page.ts";
-import type { StoredFile } from "../../tools/runs/context.ts";
+import { createPage, type KnownPages, type Page } from "../../page/html/mod.ts";
+import type { StoredFile } from "../../tools/runs/mod.ts";
 import type { StoredFacts } from "../../base/json/stored_page.ts";
 
 const HTML_TYPES = new Set(["text/html", "application/xhtml+xml"]);

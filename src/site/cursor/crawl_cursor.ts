@@ -10,7 +10,7 @@ import {
   MAX_WATCHED_LINKS,
   MAX_WATCHED_PARAMETERS,
 } from "../../base/limits.ts";
-import { isSameSite } from "../../page/url/same_site.ts";
+import { isSameSite } from "../../page/url/mod.ts";
 import { type CrawlRules, type CrawlTask, Frontier, type SavedFrontier } from "../frontier.ts";
 import { readPace, type SavedPace } from "../pace.ts";
 import type { SavedNoise } from "../slots/noise_parameters.ts";

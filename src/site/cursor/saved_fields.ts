@@ -1,5 +1,5 @@
 /** Reads the fields of a saved state, which whoever hands in a cursor may have written. */
-import { canonicalAddress } from "../../page/url/canonical.ts";
+import { canonicalAddress } from "../../page/url/mod.ts";
 import { badCursor } from "./cursor_text.ts";
 
 /** Fields of unknown values. */

@@ -5,7 +5,7 @@
  * twins of a page; the key leaves them out and tells which were there. Pages are asked for by their
  * addresses as written, never by keys.
  */
-import { siteOf } from "../../page/url/same_site.ts";
+import { siteOf } from "../../page/url/mod.ts";
 
 /** A key, and why its address is a twin of another. */
 export interface AddressKey {

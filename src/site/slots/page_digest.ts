@@ -5,11 +5,10 @@
  * in a few of its 64 bits. In a text that tells a day all days are one, as calendars change nothing
  * else; other numbers may be all that tells two products apart.
  */
-import { textOf } from "../../page/html/text.ts";
-import { Kind, type Tree } from "../../page/html/tree.ts";
-import { BOILERPLATE, layoutOf, Part } from "../../page/layout/layout.ts";
+import { Kind, textOf, type Tree } from "../../page/html/mod.ts";
+import { BOILERPLATE, layoutOf, Part } from "../../page/layout/mod.ts";
+import { isWeekday, monthOf } from "../../page/text/mod.ts";
 import { MAX_DIGEST_BITS, MAX_DIGEST_WORDS, MIN_DIGEST_WORDS } from "../../base/limits.ts";
-import { isWeekday, monthOf } from "../../page/text/month_names.ts";
 import { textHash } from "../cursor/address_set.ts";
 
 /** What a page is compared by. */

@@ -1,9 +1,8 @@
 /** The call that an input asks for: its own arguments over those that all have. */
-import type { PreparedTool } from "../../serve/call/prepared_tool.ts";
+import { isAddress, siteOf } from "../../page/url/mod.ts";
+import type { PreparedTool } from "../../serve/call/mod.ts";
 import { ToolError } from "../../base/errors.ts";
 import type { StoredPage } from "../../base/json/stored_page.ts";
-import { isAddress } from "../../page/url/is_address.ts";
-import { siteOf } from "../../page/url/same_site.ts";
 import type { Input } from "./input.ts";
 import { storedPage } from "./stored_file.ts";
 

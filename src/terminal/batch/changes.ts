@@ -6,7 +6,7 @@
  * visit itself, written as a date with a time or as seconds since 1970, and counters of visits.
  */
 import { MAX_BATCH_CHANGES, VISIT_MOMENT_SECONDS } from "../../base/limits.ts";
-import type { Answer } from "../../tools/contract/tool.ts";
+import type { Answer } from "../../tools/contract/mod.ts";
 
 /** What became of a page since it was read last. */
 export interface Change {

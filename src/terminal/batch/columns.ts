@@ -1,5 +1,5 @@
 /** Chosen values of answers as rows: CSV (RFC 4180) and tab-separated values. */
-import type { Answer } from "../../tools/contract/tool.ts";
+import type { Answer } from "../../tools/contract/mod.ts";
 import type { Input } from "./input.ts";
 import type { Entry, JournalForm } from "./journal.ts";
 

@@ -1,6 +1,5 @@
 /** An HTTP answer as an archive keeps it: head and body in one block of bytes. */
-import { decodeBody } from "../../web/fetch/wire/decode_body.ts";
-import { refusalOfMediaType } from "../../web/fetch/wire/media_type.ts";
+import { decodeBody, refusalOfMediaType } from "../../web/fetch/wire/mod.ts";
 import { MAX_ARCHIVE_FIELDS, MAX_ARCHIVE_HEAD_BYTES, MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { joinBytes } from "../../base/bytes.ts";
 import { failedInput } from "./found.ts";

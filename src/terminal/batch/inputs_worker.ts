@@ -6,7 +6,7 @@
  */
 import { MAX_BATCH_ID_CHARS } from "../../base/limits.ts";
 import { clipped } from "../../base/quoted.ts";
-import { isAddress } from "../../page/url/is_address.ts";
+import { isAddress } from "../../page/url/mod.ts";
 import { hideAddressSecrets, hideSecrets } from "../../base/hide_secrets.ts";
 import type { FromInputs, InputPlan, ToInputs } from "./input.ts";
 import { readInputs } from "./read_inputs.ts";

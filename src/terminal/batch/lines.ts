@@ -1,8 +1,7 @@
 /** Lines that are inputs: objects of JSON, and addresses. */
 import { MAX_BATCH_LINE_BYTES, MAX_PAGE_BYTES } from "../../base/limits.ts";
-import { isAddress } from "../../page/url/is_address.ts";
+import { isAddress, quotedAddress } from "../../page/url/mod.ts";
 import { hideAddressSecrets } from "../../base/hide_secrets.ts";
-import { quotedAddress } from "../../page/url/quoted_address.ts";
 import type { ByteReader } from "./byte_reader.ts";
 import { failedInput, type Found } from "./found.ts";
 import type { FoundInput } from "./input.ts";

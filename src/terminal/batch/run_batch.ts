@@ -4,13 +4,16 @@
  * What is read, under way or waiting for its turn to be written is bounded by number and by bytes;
  * past that nothing more is read.
  */
-import { checkAnswer } from "../../serve/call/check_answer.ts";
-import { checkArguments } from "../../serve/call/check_arguments.ts";
-import type { PreparedTool } from "../../serve/call/prepared_tool.ts";
-import { type CallPlace, runCall } from "../../serve/call/run_call.ts";
+import {
+  type CallPlace,
+  checkAnswer,
+  checkArguments,
+  type PreparedTool,
+  runCall,
+} from "../../serve/call/mod.ts";
+import type { Answer } from "../../tools/contract/mod.ts";
 import { ToolError } from "../../base/errors.ts";
 import { MAX_BATCH_WINDOW, MAX_BATCH_WINDOW_BYTES, SITE_REST_SECONDS } from "../../base/limits.ts";
-import type { Answer } from "../../tools/contract/tool.ts";
 import { callOfInput, type InputCall, PAGE_STAND_IN } from "./call_of_input.ts";
 import type { Input } from "./input.ts";
 import { createOrderedLines } from "./ordered_lines.ts";

@@ -1,5 +1,5 @@
 /** What a named input is, by its name and its first bytes. */
-import { isAddress } from "../../page/url/is_address.ts";
+import { isAddress } from "../../page/url/mod.ts";
 import type { InputFormat } from "./input.ts";
 
 /** A format that can be read. */

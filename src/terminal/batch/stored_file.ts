@@ -3,8 +3,7 @@ import { ToolError } from "../../base/errors.ts";
 import { startOf } from "../../base/json/long_text.ts";
 import { StoredPage } from "../../base/json/stored_page.ts";
 import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
-import { isAddress } from "../../page/url/is_address.ts";
-import { withoutUser } from "../../page/url/without_user.ts";
+import { isAddress, withoutUser } from "../../page/url/mod.ts";
 import type { GivenPage } from "./input.ts";
 
 /** Media types of what is no HTML, by the end of its name (RFC 6838's own, or `text/plain`). */

@@ -5,9 +5,7 @@
  * they are allowed. Redirects are not followed, and of the answer only the status counts.
  */
 import { ToolError } from "../../base/errors.ts";
-import { createAddressGuard } from "../../web/fetch/guard/address_guard.ts";
-import { lookUp } from "../../web/fetch/machine.ts";
-import { createTransport } from "../../web/fetch/wire/transport.ts";
+import { createAddressGuard, createTransport, lookUp } from "../../web/fetch/wire/mod.ts";
 import {
   WEBHOOK_ANSWER_BYTES,
   WEBHOOK_PAUSE_MS,

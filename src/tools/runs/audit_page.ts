@@ -1,23 +1,22 @@
 /** What `audit_page` runs; `../audit_page.ts` declares it. */
 import { cutList, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
+import { decodeXml } from "../../page/documents/xml/mod.ts";
+import type { Page } from "../../page/html/mod.ts";
 import {
   type Audit,
   auditPage as audit,
+  type Finding,
   type ReadFile,
   robotsText,
   type SiteFiles,
-} from "../../read/audit/audit_page.ts";
-import type { Finding } from "../../read/audit/finding.ts";
+} from "../../read/audit/mod.ts";
+import type { Answer, AuditPageArguments } from "../contract/mod.ts";
+import { TDM_FILE_PATH } from "../../web/manners/mod.ts";
 import { ToolError } from "../../base/errors.ts";
-import { TDM_FILE_PATH } from "../../web/manners/robots/tdm.ts";
-import { decodeXml } from "../../page/documents/xml/decode_xml.ts";
 import { hintOf } from "./hint.ts";
-import type { Page } from "../../page/html/page.ts";
 import { openPage } from "./page_argument.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
-import type { Answer } from "../contract/tool.ts";
-import type { AuditPageArguments } from "../contract/audit_page.ts";
 import { type ReadTargets, readTargets } from "./audit_targets.ts";
 
 /** How many findings an answer left out because nothing depends on them. */

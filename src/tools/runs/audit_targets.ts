@@ -1,12 +1,11 @@
 /** Asks for the pages that an audited page names: its canonical, and itself in other languages. */
-import { namedAddresses, type Target } from "../../read/audit/target_checks.ts";
+import type { Page } from "../../page/html/mod.ts";
+import { namedAddresses, type Target } from "../../read/audit/mod.ts";
+import { pageOf } from "../../site/mod.ts";
+import { isAllowed, parseRobots } from "../../web/manners/mod.ts";
 import type { Context } from "./context.ts";
 import { ToolError } from "../../base/errors.ts";
-import type { Page } from "../../page/html/page.ts";
 import { AUDIT_TARGETS_SECONDS, MAX_AUDIT_TARGETS, MAX_TARGET_SECONDS } from "../../base/limits.ts";
-import { isAllowed } from "../../web/manners/robots/match_robots.ts";
-import { parseRobots } from "../../web/manners/robots/parse_robots.ts";
-import { pageOf } from "../../site/site_context.ts";
 
 /** What was asked for, and what was not. */
 export interface ReadTargets {

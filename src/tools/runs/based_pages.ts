@@ -1,8 +1,7 @@
 /** The pages that an extractor is learnt from or run on, and the base of their links. */
 import { ToolError } from "../../base/errors.ts";
-import { baseOf } from "../../page/html/base.ts";
-import type { Page } from "../../page/html/page.ts";
-import { isAddress } from "../../page/url/is_address.ts";
+import { baseOf, type Page } from "../../page/html/mod.ts";
+import { isAddress } from "../../page/url/mod.ts";
 import { checkAddress } from "./check_address.ts";
 import type { OpenedPage } from "./page_argument.ts";
 

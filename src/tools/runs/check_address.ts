@@ -1,8 +1,7 @@
 /** The check of every address that a caller gives. */
 import { ToolError } from "../../base/errors.ts";
 import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
-import { judgeAddress } from "../../page/url/judge_address.ts";
-import { quotedAddress } from "../../page/url/quoted_address.ts";
+import { judgeAddress, quotedAddress } from "../../page/url/mod.ts";
 
 /** Refuses an address that has no host or cannot be read, quoting it; returns it trimmed. */
 export function checkAddress(argument: string): string {

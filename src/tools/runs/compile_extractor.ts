@@ -1,18 +1,14 @@
 /** What `compile_extractor` runs; `../compile_extractor.ts` declares it. */
 import { cutList, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
-import { pageNames } from "../../read/extractor/compile.ts";
-import { readOwnPages } from "../../read/extractor/learn/own_pages.ts";
+import { pageNames, readOwnPages, toFile, toSchema } from "../../read/extractor/mod.ts";
+import type { Answer, CompileExtractorArguments } from "../contract/mod.ts";
 import { basedPages } from "./based_pages.ts";
-import { toFile } from "../../read/extractor/format/head.ts";
-import { toSchema } from "../../read/extractor/typed/apply_schema.ts";
 import { hintOfEach, withHint } from "./hint.ts";
 import { openPages } from "./open_pages.ts";
 import { makeExtractor, readyRecipe } from "./recipe/recipe.ts";
 import { unreadOfEach } from "./unread.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
-import type { Answer } from "../contract/tool.ts";
-import type { CompileExtractorArguments } from "../contract/compile_extractor.ts";
 
 /** Learns an extractor from pages, examples or selectors. Throws `ToolError`. */
 export async function run(

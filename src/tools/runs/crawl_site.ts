@@ -9,17 +9,13 @@ import {
   MAX_CRAWL_PAGES,
   MAX_LINK_TEXTS,
 } from "../../base/limits.ts";
-import { type Crawl, crawlSite as crawlPages } from "../../site/crawl_site.ts";
-import { readCrawlCursor, type SavedCrawl } from "../../site/cursor/crawl_cursor.ts";
-import type { CrawlRules } from "../../site/frontier.ts";
-import { canonicalAddress } from "../../page/url/canonical.ts";
-import { quotedAddress } from "../../page/url/quoted_address.ts";
-import { isSameSite } from "../../page/url/same_site.ts";
-import type { CrawlSiteArguments } from "../contract/crawl_site.ts";
+import { canonicalAddress, isSameSite, quotedAddress } from "../../page/url/mod.ts";
+import { readCrawlCursor, type SavedCrawl } from "../../site/cursor/mod.ts";
+import { type Crawl, type CrawlRules, crawlSite as crawlPages } from "../../site/mod.ts";
+import type { Answer, CrawlSiteArguments } from "../contract/mod.ts";
 import { answerPages, hasReadSome, PAGE_CUTS } from "./crawled_page.ts";
 import { openPageRun } from "./page_run.ts";
 import { readFormat } from "./text/pages_text.ts";
-import type { Answer } from "../contract/tool.ts";
 
 /** Crawls one site, or goes on with it. Throws `ToolError`. */
 export async function run(args: CrawlSiteArguments, context: Context): Promise<Answer> {

@@ -4,7 +4,7 @@ import { STATUS_OF_CODE } from "../../base/errors.ts";
 import { weightOf } from "../../base/json/weight.ts";
 import { cutRuns } from "./page_run.ts";
 import { cutLinks, cutTexts } from "./text/pages_text.ts";
-import type { Answer } from "../contract/tool.ts";
+import type { Answer } from "../contract/mod.ts";
 
 /** One page, as far as cutting and refusing are concerned. */
 interface Page {

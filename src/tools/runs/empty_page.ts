@@ -1,6 +1,6 @@
 /** Why a page has next to no text, where the page itself shows it. */
-import type { Page } from "../../page/html/page.ts";
-import { isHidden } from "../../page/layout/hidden.ts";
+import type { Page } from "../../page/html/mod.ts";
+import { isHidden } from "../../page/layout/mod.ts";
 import { MAX_WALL_WORDS } from "../../base/limits.ts";
 
 /** What was read of a page, as far as it may be too little. */

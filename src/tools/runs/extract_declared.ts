@@ -9,9 +9,10 @@ import {
   hasSome,
   thousands,
 } from "./answer/cut.ts";
-import { readDeclared } from "../../read/declared/declared.ts";
+import { readDeclared } from "../../read/declared/mod.ts";
+import { listLinks } from "../../site/mod.ts";
+import type { Answer, ExtractDeclaredArguments } from "../contract/mod.ts";
 import { MAX_ANSWER_BYTES } from "../../base/limits.ts";
-import { listLinks } from "../../site/listed_links.ts";
 import { hintOf } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { DECLARED_PARTS } from "../../base/names/declared_parts.ts";
@@ -20,8 +21,6 @@ import { refuseReserved } from "./refuse_reserved.ts";
 import { unreadOf } from "./unread.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
-import type { Answer } from "../contract/tool.ts";
-import type { ExtractDeclaredArguments } from "../contract/extract_declared.ts";
 
 /** Reads everything a page declares, or what is asked of it. Throws `ToolError`. */
 export async function run(

@@ -2,15 +2,14 @@
 import { fitAnswer, fitTokens } from "./answer/cut.ts";
 import { ToolError } from "../../base/errors.ts";
 import { MAX_ADDRESS_CHARS, MAX_GIVEN_PAGES } from "../../base/limits.ts";
-import { extractPages } from "../../site/extract_pages.ts";
+import { extractPages } from "../../site/mod.ts";
+import type { Answer, ExtractManyArguments } from "../contract/mod.ts";
 import { answerPages, cutRecords, hasReadSome, PAGE_CUTS } from "./crawled_page.ts";
 import { openPageRun } from "./page_run.ts";
 import { readFormat } from "./text/pages_text.ts";
 import { readQuestions } from "./questions.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
-import type { Answer } from "../contract/tool.ts";
-import type { ExtractManyArguments } from "../contract/extract_many.ts";
 
 /** Reads what each of several pages declares. Throws `ToolError`. */
 export async function run(

@@ -2,16 +2,14 @@
 import * as z from "zod";
 import type { Context } from "./context.ts";
 import { ToolError } from "../../base/errors.ts";
-import type { Extractor } from "../../read/extractor/extractor.ts";
-import { readExtractor } from "../../read/extractor/format.ts";
+import { isAddress } from "../../page/url/mod.ts";
+import { type Extractor, readExtractor } from "../../read/extractor/mod.ts";
+import { type GivenExtractor, isRecipe, recipeSchema } from "../contract/recipe/mod.ts";
 import { describeMisfit, joinMisfits } from "../../base/json/misfits.ts";
-import { isAddress } from "../../page/url/is_address.ts";
 import { basedPages } from "./based_pages.ts";
 import { withHint } from "./hint.ts";
 import { openPages } from "./open_pages.ts";
 import { makeExtractor, type ReadyRecipe, readyRecipe } from "./recipe/recipe.ts";
-import { recipeSchema } from "../contract/recipe/recipe_schema.ts";
-import { type GivenExtractor, isRecipe } from "../contract/recipe/runnable_argument.ts";
 
 /** An extractor that was read, or a recipe that was checked. */
 export type RunnableExtractor =

@@ -1,16 +1,14 @@
 /** What `fetch_page` runs; `../fetch_page.ts` declares it. */
 import { checkSlice, sliceAnswer } from "./answer/slice.ts";
 import { ToolError } from "../../base/errors.ts";
-import { decodeHtml } from "../../page/html/encoding/decode.ts";
-import { isAddress } from "../../page/url/is_address.ts";
-import { quotedAddress } from "../../page/url/quoted_address.ts";
+import { decodeHtml } from "../../page/html/encoding/mod.ts";
+import { isAddress, quotedAddress } from "../../page/url/mod.ts";
+import type { Answer, FetchPageArguments } from "../contract/mod.ts";
+import type { FetchedPage } from "../../web/fetch/mod.ts";
 import { hintOf } from "./hint.ts";
 import { checkAddress } from "./check_address.ts";
 import { asAsked } from "./asked_pages.ts";
-import type { FetchedPage } from "../../web/fetch/web.ts";
 import type { Context } from "./context.ts";
-import type { Answer } from "../contract/tool.ts";
-import type { FetchPageArguments } from "../contract/fetch_page.ts";
 
 /** Fetches a page and returns a slice of its HTML, error pages included. Throws `ToolError`. */
 export async function run(

@@ -3,17 +3,20 @@
  * one that the page declares as rel=next (docs/design/contract.md, 2.5).
  */
 import type { Context } from "./context.ts";
-import { linksOf } from "../../read/declared/links.ts";
+import type { Page } from "../../page/html/mod.ts";
+import { canonicalAddress, isSameSite } from "../../page/url/mod.ts";
+import { linksOf } from "../../read/declared/mod.ts";
+import {
+  type Extractor,
+  type Failed,
+  runExtractor,
+  type RunReading,
+} from "../../read/extractor/mod.ts";
+import { surveyEnd } from "../../site/mod.ts";
 import { type ErrorObject, ToolError } from "../../base/errors.ts";
-import type { Extractor, Failed } from "../../read/extractor/extractor.ts";
-import { runExtractor, type RunReading } from "../../read/extractor/run.ts";
-import type { Page } from "../../page/html/page.ts";
 import { weightOf } from "../../base/json/weight.ts";
 import { MAX_FOLLOWED_BYTES, SITE_BUDGET_SECONDS } from "../../base/limits.ts";
 import { quoted } from "../../base/quoted.ts";
-import { surveyEnd } from "../../site/site_context.ts";
-import { canonicalAddress } from "../../page/url/canonical.ts";
-import { isSameSite } from "../../page/url/same_site.ts";
 import { openPage } from "./page_argument.ts";
 import { toAnswer } from "./run_answer.ts";
 

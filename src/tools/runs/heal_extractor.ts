@@ -1,10 +1,8 @@
 /** What `heal_extractor` runs; `../heal_extractor.ts` declares it. */
 import { fitAnswer } from "./answer/cut.ts";
 import { ToolError } from "../../base/errors.ts";
-import { pageNames } from "../../read/extractor/compile.ts";
-import { toFile } from "../../read/extractor/format/head.ts";
-import { readExtractor } from "../../read/extractor/format.ts";
-import { healExtractor } from "../../read/extractor/heal.ts";
+import { healExtractor, pageNames, readExtractor, toFile } from "../../read/extractor/mod.ts";
+import type { Answer, HealExtractorArguments } from "../contract/mod.ts";
 import { VERSION } from "../../base/version.ts";
 import { hintOfEach } from "./hint.ts";
 import { openPages } from "./open_pages.ts";
@@ -12,8 +10,6 @@ import { basedPages, checkBase } from "./based_pages.ts";
 import { unreadOfEach } from "./unread.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
-import type { Answer } from "../contract/tool.ts";
-import type { HealExtractorArguments } from "../contract/heal_extractor.ts";
 
 /** Heals an extractor against pages that changed. Throws `ToolError`. */
 export async function run(

@@ -4,14 +4,10 @@ import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
 import { ToolError } from "../../base/errors.ts";
 import { MAX_MAP_LIMIT, MAX_OFFSET } from "../../base/limits.ts";
-import { readMapCursor, type SavedMap } from "../../site/cursor/map_cursor.ts";
-import { mapSite as mapAddresses } from "../../site/map_site.ts";
-import type { SiteMap } from "../../site/site_map.ts";
-import { canonicalAddress } from "../../page/url/canonical.ts";
-import { quotedAddress } from "../../page/url/quoted_address.ts";
-import { isSameSite } from "../../page/url/same_site.ts";
-import type { MapSiteArguments } from "../contract/map_site.ts";
-import type { Answer } from "../contract/tool.ts";
+import { canonicalAddress, isSameSite, quotedAddress } from "../../page/url/mod.ts";
+import { readMapCursor, type SavedMap } from "../../site/cursor/mod.ts";
+import { mapSite as mapAddresses, type SiteMap } from "../../site/mod.ts";
+import type { Answer, MapSiteArguments } from "../contract/mod.ts";
 
 const CUTS: readonly Cut[] = [cutList("urls"), cutList("sitemaps")];
 

@@ -5,16 +5,15 @@
  * order.
  */
 import { ToolError } from "../../base/errors.ts";
-import { decodeHtml } from "../../page/html/encoding/decode.ts";
-import { createPage, type Page } from "../../page/html/page.ts";
-import { hasNoMarkup } from "../../read/markdown/document.ts";
+import { isPdf, readPdf } from "../../page/documents/pdf/mod.ts";
+import { decodeHtml } from "../../page/html/encoding/mod.ts";
+import { createPage, type Page } from "../../page/html/mod.ts";
+import { isAddress, quotedAddress } from "../../page/url/mod.ts";
+import { hasNoMarkup } from "../../read/markdown/mod.ts";
+import type { FetchedPage, FetchRecord, PageOptions } from "../../web/fetch/mod.ts";
 import { MAX_ADDRESS_CHARS, MAX_PAGE_BYTES } from "../../base/limits.ts";
-import { isPdf, readPdf } from "../../page/documents/pdf/read_pdf.ts";
-import { isAddress } from "../../page/url/is_address.ts";
-import { quotedAddress } from "../../page/url/quoted_address.ts";
 import { checkAddress } from "./check_address.ts";
 import { hintOf } from "./hint.ts";
-import type { FetchedPage, FetchRecord, PageOptions } from "../../web/fetch/web.ts";
 import type { Context } from "./context.ts";
 
 /** A page ready for reading, and what fetching it cost when it was fetched. */

@@ -1,6 +1,7 @@
 /** What `page_markdown` runs; `../page_markdown.ts` declares it. */
 import { checkSlice, sliceAnswer } from "./answer/slice.ts";
-import { listLinks } from "../../site/listed_links.ts";
+import { listLinks } from "../../site/mod.ts";
+import type { Answer, PageMarkdownArguments } from "../contract/mod.ts";
 import { sliceBlocks } from "./text/block_slice.ts";
 import { hintOfEmpty } from "./empty_page.ts";
 import { openPage } from "./page_argument.ts";
@@ -10,8 +11,6 @@ import { placedBlock } from "./text/text_format.ts";
 import { unreadOf } from "./unread.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
-import type { Answer } from "../contract/tool.ts";
-import type { PageMarkdownArguments } from "../contract/page_markdown.ts";
 
 /** Reads a page's text, in the format asked for. Throws `ToolError`. */
 export async function run(

@@ -2,12 +2,11 @@
 import type { Context } from "./context.ts";
 import type { Cut } from "./answer/cut.ts";
 import { ToolError } from "../../base/errors.ts";
-import type { Extractor } from "../../read/extractor/extractor.ts";
-import { runExtractor } from "../../read/extractor/run.ts";
-import type { Page } from "../../page/html/page.ts";
+import type { Page } from "../../page/html/mod.ts";
+import { type Extractor, runExtractor } from "../../read/extractor/mod.ts";
+import type { ReportOptions } from "../../site/mod.ts";
 import { weightOf } from "../../base/json/weight.ts";
 import { openRunnable, readRunnable } from "./extractor_argument.ts";
-import type { ReportOptions } from "../../site/page_report.ts";
 import { cutRun, toAnswer } from "./run_answer.ts";
 
 /**

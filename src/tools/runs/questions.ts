@@ -1,6 +1,6 @@
 /** Reads the argument `questions`: which of the summary's questions to answer, and what beside. */
 import { QUESTION_NAMES, toQuestions } from "../../base/names/asked_questions.ts";
-import type { DeclaredOptions } from "../../read/declared/declared.ts";
+import type { DeclaredOptions } from "../../read/declared/mod.ts";
 import type { DeclaredPart } from "../../base/names/declared_parts.ts";
 import { ToolError } from "../../base/errors.ts";
 import { quoted } from "../../base/quoted.ts";

@@ -1,22 +1,24 @@
 /** What `read_feed` runs; `../read_feed.ts` declares it. */
 import { cutList, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
-import { linksOf } from "../../read/declared/links.ts";
+import { decodeXml } from "../../page/documents/xml/mod.ts";
+import { collapsedText, parseHtml } from "../../page/html/mod.ts";
+import { isAddress } from "../../page/url/mod.ts";
+import { linksOf } from "../../read/declared/mod.ts";
+import {
+  type Feed,
+  type FeedItem,
+  type FeedReading,
+  normalisedDates,
+  readFeed as readFeedText,
+} from "../../read/feed/mod.ts";
+import { pageOf } from "../../site/mod.ts";
+import type { Answer, ReadFeedArguments } from "../contract/mod.ts";
+import type { FetchedPage } from "../../web/fetch/mod.ts";
 import { ToolError } from "../../base/errors.ts";
-import type { Feed, FeedItem, FeedReading } from "../../read/feed/feed.ts";
-import { normalisedDates } from "../../read/feed/normalised_dates.ts";
-import { readFeed as readFeedText } from "../../read/feed/read_feed.ts";
-import { parseHtml } from "../../page/html/parse.ts";
-import { collapsedText } from "../../page/html/text.ts";
 import { MAX_FEED_LIMIT, MAX_PAGE_BYTES } from "../../base/limits.ts";
-import { pageOf } from "../../site/site_context.ts";
-import { isAddress } from "../../page/url/is_address.ts";
-import { decodeXml } from "../../page/documents/xml/decode_xml.ts";
 import { checkAddress } from "./check_address.ts";
 import { asAsked } from "./asked_pages.ts";
-import type { FetchedPage } from "../../web/fetch/web.ts";
 import type { Context } from "./context.ts";
-import type { Answer } from "../contract/tool.ts";
-import type { ReadFeedArguments } from "../contract/read_feed.ts";
 
 /** Reads a feed, or the feed that a page declares. Throws `ToolError`. */
 export async function run(

@@ -1,7 +1,7 @@
 /** Refuses a page that reserves its text and data mining rights. */
-import { rightsOf } from "../../read/declared/rights.ts";
+import type { Page } from "../../page/html/mod.ts";
+import { rightsOf } from "../../read/declared/mod.ts";
 import { ToolError } from "../../base/errors.ts";
-import type { Page } from "../../page/html/page.ts";
 
 /**
  * Throws `ToolError` `tdm_reserved` when the page reserves its rights.

@@ -7,10 +7,8 @@
 import { type Cut, cutEntries, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
 import { weightOf } from "../../base/json/weight.ts";
 import { MAX_ANSWER_BYTES, NEXT_OFFSET_BYTES } from "../../base/limits.ts";
-import type { RunReading } from "../../read/extractor/run.ts";
-import type { ReadValue } from "../../read/extractor/run/read_selection.ts";
-import type { Verdict } from "../../read/extractor/run/verdicts.ts";
-import type { Answer } from "../contract/tool.ts";
+import type { ReadValue, RunReading, Verdict } from "../../read/extractor/mod.ts";
+import type { Answer } from "../contract/mod.ts";
 
 type Rows = readonly unknown[];
 

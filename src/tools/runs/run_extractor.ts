@@ -1,8 +1,8 @@
 /** What `run_extractor` runs; `../run_extractor.ts` declares it. */
 import { ToolError } from "../../base/errors.ts";
-import type { Extractor } from "../../read/extractor/extractor.ts";
-import { runExtractor } from "../../read/extractor/run.ts";
-import type { Page } from "../../page/html/page.ts";
+import type { Page } from "../../page/html/mod.ts";
+import { type Extractor, runExtractor } from "../../read/extractor/mod.ts";
+import type { Answer, RunExtractorArguments } from "../contract/mod.ts";
 import { MAX_FOLLOWED_PAGES, MAX_OFFSET } from "../../base/limits.ts";
 import { basedPages, checkBase } from "./based_pages.ts";
 import { openRunnable, readRunnable } from "./extractor_argument.ts";
@@ -13,8 +13,6 @@ import { fitReading, toAnswer } from "./run_answer.ts";
 import { unreadOf } from "./unread.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
-import type { Answer } from "../contract/tool.ts";
-import type { RunExtractorArguments } from "../contract/run_extractor.ts";
 
 /** Runs an extractor over a page and checks what it reads. Throws `ToolError`. */
 export async function run(

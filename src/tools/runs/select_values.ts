@@ -1,16 +1,14 @@
 /** What `select_values` runs; `../select_values.ts` declares it. */
 import { cutList, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
 import { MAX_ANSWER_BYTES } from "../../base/limits.ts";
-import { compileSelector } from "../../page/select/compile_selector.ts";
-import { selectHead } from "../../page/select/select_values.ts";
+import { compileSelector, selectHead } from "../../page/select/mod.ts";
+import type { Answer, SelectValuesArguments } from "../contract/mod.ts";
 import { hintOf } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { refuseReserved } from "./refuse_reserved.ts";
 import { unreadOf } from "./unread.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
-import type { Answer } from "../contract/tool.ts";
-import type { SelectValuesArguments } from "../contract/select_values.ts";
 
 /** Selects values on a page by CSS or XPath, each with its place. Throws `ToolError`. */
 export async function run(

@@ -4,7 +4,7 @@
  * A process that reads pages loads this table alone; one that lists tools and checks arguments
  * loads none of what is in it.
  */
-import type { Answer } from "../contract/tool.ts";
+import type { Answer } from "../contract/mod.ts";
 import type { Context } from "./context.ts";
 
 /** A module for each tool. */

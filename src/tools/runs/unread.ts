@@ -4,8 +4,7 @@
  *
  * No contract names it; it is there only when part of a page is missing from an answer.
  */
-import type { Page } from "../../page/html/page.ts";
-import { unreadPart } from "../../page/html/unread_part.ts";
+import { type Page, unreadPart } from "../../page/html/mod.ts";
 import { MAX_UNREAD_PAGES } from "../../base/limits.ts";
 
 /** Returns the field for one page, or nothing. */

@@ -11,7 +11,7 @@ import { createSiteGate, type SiteGate } from "./guard/site_gate.ts";
 import { createSharedPages } from "./shared/shared_pages.ts";
 import { ALONE, type SharedSites } from "./shared/shared_sites.ts";
 import type { SiteCredentials } from "./wire/site_credentials.ts";
-import type { RefusalReason } from "../../page/url/judge_address.ts";
+import type { RefusalReason } from "../../page/url/mod.ts";
 import { createTransport, type Dial } from "./wire/transport.ts";
 import type { TurnLog } from "./guard/turn_log.ts";
 import { createVisits, type Visits } from "./guard/visits.ts";

@@ -1,7 +1,7 @@
 /** Pages and files for tools, over a network they have no access to. */
 import { type ErrorDetails, ToolError } from "../../base/errors.ts";
-import { decodeHtml } from "../../page/html/encoding/decode.ts";
-import { createPage, type Page } from "../../page/html/page.ts";
+import { decodeHtml } from "../../page/html/encoding/mod.ts";
+import { createPage, type Page } from "../../page/html/mod.ts";
 import {
   joinTdm,
   matchTdmRules,
@@ -9,7 +9,7 @@ import {
   TDM_FILE_PATH,
   type TdmReservation,
   type TdmWords,
-} from "../manners/robots/tdm.ts";
+} from "../manners/mod.ts";
 import { archiveDigits } from "./rungs/archive_date.ts";
 import { type Climbed, climbLadder, type LadderVisit, type RungPage } from "./rungs/ladder.ts";
 import type { AskNetwork, Delivery, FetchReply } from "./messages.ts";

@@ -6,7 +6,7 @@
  */
 import { ToolError } from "../../base/errors.ts";
 import { MAX_ROBOTS_BYTES } from "../../base/limits.ts";
-import { isSameSite, siteOf } from "../../page/url/same_site.ts";
+import { isSameSite, siteOf } from "../../page/url/mod.ts";
 import { ARCHIVE_SITE, fetchArchive } from "./rungs/archive_rung.ts";
 import { FetchFailure } from "./fetch_failure.ts";
 import { fetchHttp, findKept, type HttpAnswer } from "./rungs/http_rung.ts";

@@ -1,8 +1,8 @@
 /** The rules on every request: address checked, allowed by robots.txt, in the site's turn. */
 import { ToolError } from "../../base/errors.ts";
 import { MAX_ROBOTS_BYTES } from "../../base/limits.ts";
-import { retryAfterSeconds } from "../../page/text/retry_after.ts";
-import { siteOf } from "../../page/url/same_site.ts";
+import { retryAfterSeconds } from "../../page/text/mod.ts";
+import { siteOf } from "../../page/url/mod.ts";
 import { FetchFailure } from "./fetch_failure.ts";
 import { fetchHttp, type HttpAnswer, type HttpWish } from "./rungs/http_rung.ts";
 import type { Caller } from "./messages.ts";

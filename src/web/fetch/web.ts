@@ -1,5 +1,5 @@
 /** What a reader of pages asks of the web, and what it is given. Types only. */
-import type { Page } from "../../page/html/page.ts";
+import type { Page } from "../../page/html/mod.ts";
 
 /** One step up or down the ladder, with the measurement that forced it. */
 export interface Climb {

@@ -5,7 +5,7 @@
  * they are, and what they are is judged by their size and distance.
  */
 import { ToolError } from "../../../base/errors.ts";
-import { escapeAttribute } from "../../html/escape.ts";
+import { escapeAttribute } from "../../html/mod.ts";
 import { MAX_PDF_PAGES, MAX_PDF_RUNS, MAX_PDF_TITLE_CHARS } from "../../../base/limits.ts";
 import { withBoundedWork, type WorkBounds } from "./bounded_work.ts";
 import { readPageBlocks } from "./page_blocks.ts";

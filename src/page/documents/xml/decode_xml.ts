@@ -5,7 +5,7 @@
  * four bytes; then text that is valid UTF-8 beyond ASCII; then what the response declares,
  * then what the file declares, as long as the bytes fit it; then what pages are guessed to be.
  */
-import { decodeAscii, decodeGuessed } from "../../html/encoding/decode.ts";
+import { decodeAscii, decodeGuessed } from "../../html/encoding/mod.ts";
 import { XML_DECLARATION_BYTES } from "../../../base/limits.ts";
 
 /** Decoded text and the name of the encoding it was read in. */

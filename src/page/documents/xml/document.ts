@@ -1,5 +1,5 @@
 /** An XML document as read, and how to read the content of its elements. */
-import { escapeText } from "../../html/escape.ts";
+import { escapeText } from "../../html/mod.ts";
 
 /** What an element contains: another element, or text with its references decoded. */
 export type XmlChild = XmlElement | string;

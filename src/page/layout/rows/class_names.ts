@@ -3,7 +3,7 @@
  *
  * A generated name changes with every release of a site, so no rule may depend on one.
  */
-import type { Node, Tree } from "../../html/tree.ts";
+import type { Node, Tree } from "../../html/mod.ts";
 
 /** Characters; a longer class name is ignored. */
 const MAX_NAME_LENGTH = 80;

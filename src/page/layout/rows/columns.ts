@@ -5,12 +5,9 @@
  * `div.meta>span.sku`, `a.title@href`; a step repeated in any row is numbered in all of them.
  */
 import { isUnreadTag } from "../unread_tags.ts";
-import type { Page } from "../../html/page.ts";
-import { resolveAddress } from "../../html/base.ts";
-import { collapsedText } from "../../html/text.ts";
-import type { Node, Tree } from "../../html/tree.ts";
+import { collapsedText, type Node, type Page, resolveAddress, type Tree } from "../../html/mod.ts";
+import { collapseWhitespace } from "../../text/mod.ts";
 import { MAX_ROW_ELEMENTS } from "../../../base/limits.ts";
-import { collapseWhitespace } from "../../text/whitespace.ts";
 import { handWrittenClasses, stepName } from "./class_names.ts";
 import { spanOf } from "./row_span.ts";
 import { spannedRows, type TableCell } from "./table_cells.ts";

@@ -4,8 +4,7 @@
  * docs/design/extractors.md, 6: grouping of siblings, of grandchildren across wrappers, worth
  * by the median member, sections dropped, lists of bare links behind lists of content.
  */
-import type { Page } from "../../html/page.ts";
-import type { Node, Tree } from "../../html/tree.ts";
+import type { Node, Page, Tree } from "../../html/mod.ts";
 import { elementKind } from "./class_names.ts";
 import { isLatePart } from "../hidden.ts";
 import { BOILERPLATE, markParts, type Marks, Part, UNREAD } from "../layout.ts";

@@ -1,5 +1,5 @@
 /** The structure of an element: the set of tag paths below it, three steps deep. */
-import type { Node, Tree } from "../../html/tree.ts";
+import type { Node, Tree } from "../../html/mod.ts";
 
 /** Tag paths below an element, as numbers in rising order. */
 export type Outline = readonly number[];

@@ -1,5 +1,5 @@
 /** The repeated rows of a page that declares nothing: its best group, read column by column. */
-import type { Page } from "../../html/page.ts";
+import type { Page } from "../../html/mod.ts";
 import { readColumns, type Row } from "./columns.ts";
 import { findGroups, type RowGroup } from "./groups.ts";
 

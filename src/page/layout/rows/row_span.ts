@@ -1,5 +1,5 @@
 /** The sibling elements that make one row together. */
-import type { Node, Tree } from "../../html/tree.ts";
+import type { Node, Tree } from "../../html/mod.ts";
 
 /** Lists a row's elements: its first one and as many siblings after it as the span says. */
 export function spanOf(tree: Tree, head: Node, span: number): Node[] {

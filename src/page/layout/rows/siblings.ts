@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 6.1. Three forms repeat: plain siblings, siblings whose classes only
  * alternate (`tr.light`, `tr.dark`), and runs of unlike siblings that make one row together.
  */
-import type { Node, Tree } from "../../html/tree.ts";
+import type { Node, Tree } from "../../html/mod.ts";
 import { elementKind, handWrittenClasses, stepName } from "./class_names.ts";
 import { areAlike, type Outline, outlineOf, type PathNumbers } from "./outline.ts";
 

@@ -4,7 +4,7 @@
  *
  * HTML, 4.9.12.1, the algorithm for forming a table; a section of rows ends every span.
  */
-import type { Node, Tree } from "../../html/tree.ts";
+import type { Node, Tree } from "../../html/mod.ts";
 import {
   MAX_CELL_COLUMNS,
   MAX_CELL_ROWS,

@@ -1,5 +1,5 @@
 /** How much content is below each element, by sums over document order. */
-import type { Node, Tree } from "../../html/tree.ts";
+import type { Node, Tree } from "../../html/mod.ts";
 import type { Marks } from "../layout.ts";
 
 /** What one address counts for, in characters of text. */

@@ -21,7 +21,7 @@ import type {
   CssToken,
   Test,
 } from "./types.ts";
-import type { Node, Tree } from "../../html/tree.ts";
+import type { Node, Tree } from "../../html/mod.ts";
 import { SelectorError } from "../selector_error.ts";
 
 /** A compiled selector group. */

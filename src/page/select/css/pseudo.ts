@@ -1,5 +1,5 @@
 /** Pseudo-classes: those a static page can match, and those it never can. */
-import { Kind, type Node } from "../../html/tree.ts";
+import { Kind, type Node } from "../../html/mod.ts";
 import type { Position } from "../columns.ts";
 import { formStatesOf } from "./form_states.ts";
 import { compileHas } from "./has.ts";

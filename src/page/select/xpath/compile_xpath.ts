@@ -4,7 +4,7 @@
  * Every expression has a type known before any page is seen, so each is compiled straight to the
  * conversion its place needs: a predicate never lists nodes to learn whether there are any.
  */
-import type { Node, Tree } from "../../html/tree.ts";
+import type { Node, Tree } from "../../html/mod.ts";
 import { MAX_SELECTOR_DEPTH } from "../../../base/limits.ts";
 import { SelectorBudget, TESTS_PER_STEP } from "../budget.ts";
 import { columnsOf } from "../columns.ts";

@@ -1,5 +1,5 @@
 /** What an XPath expression gives on a page, as matches. */
-import { Kind, type Node, type Tree } from "../../html/tree.ts";
+import { Kind, type Node, type Tree } from "../../html/mod.ts";
 import type { SelectorBudget } from "../budget.ts";
 import type { Position } from "../columns.ts";
 import type { XPathSelector } from "./compile_xpath.ts";

@@ -1,5 +1,5 @@
 /** Functions of nodes and positions: XPath 1.0, section 4.1, and `lang()` of section 4.3. */
-import { type Attribute, Kind, Namespace, type Node } from "../../html/tree.ts";
+import { type Attribute, Kind, Namespace, type Node } from "../../html/mod.ts";
 import { argument, type FunctionTable, OF_CONTEXT, ownNode, ownTraits } from "./function_rule.ts";
 import { inDocumentOrder, positionOf, type XNode, type XRun } from "./run.ts";
 import {

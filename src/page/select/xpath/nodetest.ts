@@ -1,5 +1,5 @@
 /** Node tests: XPath 1.0, section 2.3. */
-import { Kind } from "../../html/tree.ts";
+import { Kind } from "../../html/mod.ts";
 import type { CompiledTest } from "./axis.ts";
 import type { Axis, NodeTest } from "./syntax.ts";
 import type { XPathAssembler } from "./types.ts";

@@ -1,5 +1,5 @@
 /** The four types of XPath and how each becomes the others: XPath 1.0, sections 3.2 to 3.5 and 4. */
-import { Kind, type Node } from "../../html/tree.ts";
+import { Kind, type Node } from "../../html/mod.ts";
 import type { Evaluate, XNode, XRun } from "./run.ts";
 
 /** The type an expression has before any conversion. */

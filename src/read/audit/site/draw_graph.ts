@@ -1,6 +1,6 @@
 /** Draws how the pages of a site link to each other: a column for each click from the start. */
 import { MAX_DRAWN_LINKS, MAX_DRAWN_PAGES } from "../../../base/limits.ts";
-import { escapeText } from "../../../page/html/escape.ts";
+import { escapeText } from "../../../page/html/mod.ts";
 import type { Site, SitePage } from "./site_page.ts";
 
 /** Sizes in the units of the drawing. */

@@ -1,7 +1,7 @@
 /** Writes the audit of a site as one HTML file: no scripts, nothing loaded, everything escaped. */
 import type { SiteAudit, SiteExample, SiteFinding } from "./audit_site.ts";
 import { drawGraph } from "./draw_graph.ts";
-import { escapeText } from "../../../page/html/escape.ts";
+import { escapeText } from "../../../page/html/mod.ts";
 import type { Site } from "./site_page.ts";
 
 const STYLE =

@@ -1,16 +1,16 @@
 /** Selectors of a written extractor, compiled, and what they select on a page. */
 import { ToolError } from "../../../base/errors.ts";
-import type { Page } from "../../../page/html/page.ts";
-import type { Node } from "../../../page/html/tree.ts";
-import { MIN_READING_STEPS, READING_STEPS_PER_CHAR } from "../../../base/limits.ts";
-import { SelectorBudget } from "../../../page/select/budget.ts";
-import { compileSelector, type Selector } from "../../../page/select/compile_selector.ts";
+import type { Node, Page } from "../../../page/html/mod.ts";
 import {
+  compileSelector,
   type FirstValue,
   selectFirst,
   selectNodes,
+  type Selector,
+  SelectorBudget,
   selectTexts,
-} from "../../../page/select/select_values.ts";
+} from "../../../page/select/mod.ts";
+import { MIN_READING_STEPS, READING_STEPS_PER_CHAR } from "../../../base/limits.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
 
 /** A written field's name and selector; every value of it is meant, or one. */

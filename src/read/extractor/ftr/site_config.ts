@@ -7,7 +7,7 @@
 import { ToolError } from "../../../base/errors.ts";
 import { MAX_FTR_ALTERNATIVES, MAX_FTR_LINES } from "../../../base/limits.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
-import { compileSelector, type Selector } from "../../../page/select/compile_selector.ts";
+import { compileSelector, type Selector } from "../../../page/select/mod.ts";
 import type { Extractor, SelectedField } from "../extractor.ts";
 
 /** How a directive becomes a field. */

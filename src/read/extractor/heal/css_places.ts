@@ -1,5 +1,5 @@
 /** Places of a page as CSS selectors that a person would write. */
-import type { Node } from "../../../page/html/tree.ts";
+import type { Node } from "../../../page/html/mod.ts";
 import { MAX_SELECTOR_BOXES } from "../../../base/limits.ts";
 import { type PageModel, stableClasses } from "../page/model.ts";
 

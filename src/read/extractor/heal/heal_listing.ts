@@ -3,7 +3,7 @@
  *
  * docs/design/extractors.md, 5.1.
  */
-import { findGroups } from "../../../page/layout/rows/groups.ts";
+import { findGroups } from "../../../page/layout/mod.ts";
 import { type Change, change } from "./change.ts";
 import { containersOf, locate } from "../run/container.ts";
 import type { Column, Listing, NamedListing } from "../extractor.ts";

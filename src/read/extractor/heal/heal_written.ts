@@ -3,7 +3,7 @@
  *
  * docs/design/extractors.md, 5.3: no selector is rewritten; for each that broke one is proposed.
  */
-import type { Page } from "../../../page/html/page.ts";
+import type { Page } from "../../../page/html/mod.ts";
 import type { Extractor, SelectedList, Selection } from "../extractor.ts";
 import { readySelection } from "../format/selection.ts";
 import { learnSelection } from "../learn/learn_selection.ts";

@@ -5,12 +5,11 @@
  * rewritten; a proposal is for whoever wrote them to accept.
  */
 import { ToolError } from "../../../base/errors.ts";
-import type { Page } from "../../../page/html/page.ts";
-import type { Node } from "../../../page/html/tree.ts";
+import type { Node, Page } from "../../../page/html/mod.ts";
+import { elementKind } from "../../../page/layout/mod.ts";
+import type { Selector } from "../../../page/select/mod.ts";
 import { MAX_PROPOSED_SELECTORS } from "../../../base/limits.ts";
-import type { Selector } from "../../../page/select/compile_selector.ts";
 import { toColumn } from "../typed/typed_selection.ts";
-import { elementKind } from "../../../page/layout/rows/class_names.ts";
 import type { SelectedField, SelectedList } from "../extractor.ts";
 import { type FieldValues, readySelection, selectField, selectRows } from "../format/selection.ts";
 import { ruledAt } from "../learn/learn_listing.ts";

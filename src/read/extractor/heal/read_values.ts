@@ -1,5 +1,5 @@
 /** The values that a healed extractor reads where it was moved, for whoever accepts the moves. */
-import type { Page } from "../../../page/html/page.ts";
+import type { Page } from "../../../page/html/mod.ts";
 import { clipped } from "../../../base/quoted.ts";
 import type { Extractor, Row } from "../extractor.ts";
 import { runExtractor, type RunReading } from "../run.ts";

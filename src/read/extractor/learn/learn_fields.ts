@@ -4,8 +4,8 @@
  * docs/design/extractors.md, 2.3.
  */
 import { ToolError } from "../../../base/errors.ts";
-import type { Node } from "../../../page/html/tree.ts";
-import { HEADING_TAGS } from "../../../page/layout/heading_tags.ts";
+import type { Node } from "../../../page/html/mod.ts";
+import { HEADING_TAGS } from "../../../page/layout/mod.ts";
 import { type Cluster, rankClusters, round } from "../rule/cluster.ts";
 import { type FieldPlace, type PageField } from "../extractor.ts";
 import { proposeRules, RuleSet } from "../rule/find_rules.ts";

@@ -3,8 +3,8 @@
  *
  * docs/design/extractors.md, 2.4.
  */
-import type { Node } from "../../../page/html/tree.ts";
-import { findGroups, type RowGroup } from "../../../page/layout/rows/groups.ts";
+import type { Node } from "../../../page/html/mod.ts";
+import { findGroups, type RowGroup } from "../../../page/layout/mod.ts";
 import { round } from "../rule/cluster.ts";
 import { learnColumnRules, type RuledRows, ruledRows } from "../rule/column_rules.ts";
 import { learnStats } from "../run/column_stats.ts";

@@ -4,8 +4,7 @@
  * docs/design/extractors.md, 2.8.
  */
 import { ToolError } from "../../../base/errors.ts";
-import type { Page } from "../../../page/html/page.ts";
-import type { Node } from "../../../page/html/tree.ts";
+import type { Node, Page } from "../../../page/html/mod.ts";
 import { round } from "../rule/cluster.ts";
 import type { SelectedField, SelectedList, Selection } from "../extractor.ts";
 import { LEARNT_FROM, profileOf } from "../run/profile.ts";

@@ -5,7 +5,7 @@
  * check that is at fault goes; what it reads is told, for a person to see what was learnt.
  */
 import { ToolError } from "../../../base/errors.ts";
-import type { Page } from "../../../page/html/page.ts";
+import type { Page } from "../../../page/html/mod.ts";
 import {
   type Extractor,
   fail,

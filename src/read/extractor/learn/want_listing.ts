@@ -3,8 +3,8 @@
  *
  * docs/design/extractors.md, 2.5.
  */
-import type { Node } from "../../../page/html/tree.ts";
-import { MIN_MEMBERS } from "../../../page/layout/rows/siblings.ts";
+import type { Node } from "../../../page/html/mod.ts";
+import { MIN_MEMBERS } from "../../../page/layout/mod.ts";
 import { locate } from "../run/container.ts";
 import { type FoundRows, type LearntListing, listingAt } from "./learn_listing.ts";
 import { type Alignment, alignRows, countFull, type ReadyExample } from "../lists/align_rows.ts";

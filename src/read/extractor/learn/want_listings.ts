@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 2.5: the group that contains most of the examples is learnt, then the
  * one that contains most of those left, until none is.
  */
-import { findGroups, type RowGroup } from "../../../page/layout/rows/groups.ts";
+import { findGroups, type RowGroup } from "../../../page/layout/mod.ts";
 import type { Listing } from "../extractor.ts";
 import { isFactsTable } from "../page/facts_table.ts";
 import { type FoundRows, listingAt, planOf } from "./learn_listing.ts";

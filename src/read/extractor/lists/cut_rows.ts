@@ -4,7 +4,8 @@
  * docs/design/extractors.md, 2.10: the rows are the children of the element around two examples,
  * or elements inside these children, or several of the children together.
  */
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
+import { elementKind } from "../../../page/layout/mod.ts";
 import {
   MAX_COMPARED_ROWS,
   MAX_ROW_ANCHORS,
@@ -12,7 +13,6 @@ import {
   MAX_ROW_CUTS,
   MAX_ROW_SPAN,
 } from "../../../base/limits.ts";
-import { elementKind } from "../../../page/layout/rows/class_names.ts";
 import type { MemberPlan } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";

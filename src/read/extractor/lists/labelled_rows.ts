@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 2.6: only who asks for a value behind a label, and not for the label,
  * asks for a fact; of rows with names of their own both are asked for.
  */
-import type { Node } from "../../../page/html/tree.ts";
+import type { Node } from "../../../page/html/mod.ts";
 import { fold, foldLabel } from "../page/fold.ts";
 import { type ReadRow, valueIn } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";

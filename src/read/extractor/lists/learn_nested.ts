@@ -6,10 +6,10 @@
  * boxes below it.
  */
 import { ToolError } from "../../../base/errors.ts";
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
+import { elementKind } from "../../../page/layout/mod.ts";
 import { MAX_ROW_BOXES, MAX_ROW_CUTS } from "../../../base/limits.ts";
 import { clipped } from "../../../base/quoted.ts";
-import { elementKind } from "../../../page/layout/rows/class_names.ts";
 import type { NestedList } from "../extractor.ts";
 import { columnOf, type FoundRows } from "../learn/learn_listing.ts";
 import { findMembers, readMembers, type ReadRow } from "../page/members.ts";

@@ -1,6 +1,6 @@
 /** The elements of one row of a list, and the rows of a list inside it. */
-import type { Node } from "../../../page/html/tree.ts";
-import { spanOf } from "../../../page/layout/rows/row_span.ts";
+import type { Node } from "../../../page/html/mod.ts";
+import { spanOf } from "../../../page/layout/mod.ts";
 import type { NestedList } from "../extractor.ts";
 import { findMembers } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";

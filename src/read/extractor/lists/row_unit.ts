@@ -5,9 +5,9 @@
  * rows inside rows, as replies to comments. Each is taken only where nearly all rows have every
  * column.
  */
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
+import { elementKind } from "../../../page/layout/mod.ts";
 import { MAX_ROW_BOXES } from "../../../base/limits.ts";
-import { elementKind } from "../../../page/layout/rows/class_names.ts";
 import { cellIn, findMembers, type MemberPlan } from "../page/members.ts";
 import { REQUIRED_SHARE } from "../run/read_rows.ts";
 import { type Alignment, alignRows, type ReadyExample, saysAll } from "./align_rows.ts";

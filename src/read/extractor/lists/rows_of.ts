@@ -1,6 +1,6 @@
 /** The rows of a page in every way its repeated groups cut it. */
-import type { Node, Tree } from "../../../page/html/tree.ts";
-import { findGroups, type RowGroup } from "../../../page/layout/rows/groups.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
+import { findGroups, type RowGroup } from "../../../page/layout/mod.ts";
 import { isFactsTable } from "../page/facts_table.ts";
 import { planOf } from "../learn/learn_listing.ts";
 import { findMembers, type MemberPlan, readMembers, type ReadRow } from "../page/members.ts";

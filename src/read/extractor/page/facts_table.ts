@@ -4,8 +4,7 @@
  * docs/design/extractors.md, 2.6: a table or description list whose labels are plain and
  * whose values are of unlike kinds (an amount, a date, a word) describes one thing.
  */
-import { collapsedText } from "../../../page/html/text.ts";
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import { collapsedText, type Node, type Tree } from "../../../page/html/mod.ts";
 import { amountIn, kindsOf } from "./value_kinds.ts";
 
 /** Rows looked at; the kinds of a facts table show early. */

@@ -1,5 +1,5 @@
 /** Texts made comparable: collapsed, stripped of separators at both ends, in lower case. */
-import { collapseWhitespace } from "../../../page/text/whitespace.ts";
+import { collapseWhitespace } from "../../../page/text/mod.ts";
 
 const SEPARATORS = new Set([..." :：|,;-–—>/·•"]);
 

@@ -1,9 +1,14 @@
 /** The rows of a listing below its container, found by their kind. */
-import type { Page } from "../../../page/html/page.ts";
-import type { Node, Tree } from "../../../page/html/tree.ts";
-import { classNames, handWritten, stepName } from "../../../page/layout/rows/class_names.ts";
+import type { Node, Page, Tree } from "../../../page/html/mod.ts";
+import {
+  type Cell,
+  classNames,
+  handWritten,
+  readColumns,
+  type Row,
+  stepName,
+} from "../../../page/layout/mod.ts";
 import { splitAttribute } from "./place_path.ts";
-import { type Cell, readColumns, type Row } from "../../../page/layout/rows/columns.ts";
 
 /** The kinds by which the rows below a container are found. */
 export interface MemberPlan {

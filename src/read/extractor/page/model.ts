@@ -4,12 +4,15 @@
  *
  * docs/design/extractors.md, 3.1. Everything is made when first asked for; reading stays linear.
  */
-import { classNames, handWritten } from "../../../page/layout/rows/class_names.ts";
-import { markParts, UNREAD } from "../../../page/layout/layout.ts";
-import type { Page } from "../../../page/html/page.ts";
-import { createResolver, type Resolver } from "../../../page/html/resolver.ts";
-import { type Node, type Tree } from "../../../page/html/tree.ts";
-import { collapseWhitespace } from "../../../page/text/whitespace.ts";
+import {
+  createResolver,
+  type Node,
+  type Page,
+  type Resolver,
+  type Tree,
+} from "../../../page/html/mod.ts";
+import { classNames, handWritten, markParts, UNREAD } from "../../../page/layout/mod.ts";
+import { collapseWhitespace } from "../../../page/text/mod.ts";
 import { fold, foldLabel } from "./fold.ts";
 import { type DataText, readPageData } from "./page_data.ts";
 

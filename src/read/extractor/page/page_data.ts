@@ -4,15 +4,16 @@
  * docs/design/extractors.md, 3.6: `ld>Recipe>author>name`, `state>__NEXT_DATA__>props>price`; an
  * item of a list that has several is numbered. Of several values at one path the first counts.
  */
-import type { Page } from "../../../page/html/page.ts";
-import { decodeReferences } from "../../../page/html/references.ts";
-import type { Node } from "../../../page/html/tree.ts";
+import { decodeReferences, type Node, type Page } from "../../../page/html/mod.ts";
+import { collapseWhitespace } from "../../../page/text/mod.ts";
+import {
+  readJsonLd,
+  readStateBlocks,
+  type StateBlock,
+  type Value,
+} from "../../vocabularies/mod.ts";
 import { MAX_DATA_CHARS, MAX_DATA_DEPTH, MAX_DATA_VALUES } from "../../../base/limits.ts";
 import { fold } from "./fold.ts";
-import { collapseWhitespace } from "../../../page/text/whitespace.ts";
-import { readJsonLd } from "../../vocabularies/json_ld/json_ld.ts";
-import { readStateBlocks, type StateBlock } from "../../vocabularies/script_state/blocks.ts";
-import type { Value } from "../../vocabularies/value.ts";
 
 /** A value and the script it is in. */
 export interface DataText {

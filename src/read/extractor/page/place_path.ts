@@ -4,9 +4,8 @@
  * docs/design/extractors.md, 1.2: each step is a tag and the first class a person wrote, numbered
  * only where several siblings have that label; `html` and `body` have no class.
  */
-import { DOCUMENT_NODE, type Node, type Tree } from "../../../page/html/tree.ts";
-import { labelOf } from "../../../page/layout/rows/columns.ts";
-import { stepName } from "../../../page/layout/rows/class_names.ts";
+import { DOCUMENT_NODE, type Node, type Tree } from "../../../page/html/mod.ts";
+import { labelOf, stepName } from "../../../page/layout/mod.ts";
 
 /** One step of a place. */
 export interface PlaceStep {

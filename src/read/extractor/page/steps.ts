@@ -4,7 +4,7 @@
  * A step is numbered only where there are several children of its tag; a negative number counts
  * from the end. A numbered step fails when a child is added before it, another does not.
  */
-import { type Node, type Tree } from "../../../page/html/tree.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
 
 /** One step down: the nth child of a tag. */
 export interface Step {

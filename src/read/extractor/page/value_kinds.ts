@@ -3,7 +3,7 @@
  *
  * Votes are weighed by these; the strict readings that checks report are those of `profile.ts`.
  */
-import { readAmount } from "../../../page/text/amount.ts";
+import { readAmount } from "../../../page/text/mod.ts";
 import { fold } from "./fold.ts";
 
 /** A sort of value. */

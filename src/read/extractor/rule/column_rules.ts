@@ -5,9 +5,8 @@
  * cell, the path down by tags alone. Each is kept only while it read what the path read in every
  * row.
  */
-import type { Node, Tree } from "../../../page/html/tree.ts";
-import type { Cell } from "../../../page/layout/rows/columns.ts";
-import { spanOf } from "../../../page/layout/rows/row_span.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
+import { type Cell, spanOf } from "../../../page/layout/mod.ts";
 import { cellIn, isFurtherSlot, type ReadRow } from "../page/members.ts";
 import { marksOf, type PageModel, stableClasses } from "../page/model.ts";
 import { parseSteps, stepsBetween, walkSteps } from "../page/steps.ts";

@@ -4,8 +4,8 @@
  *
  * docs/design/extractors.md, 3.2, "times context".
  */
-import type { Node, Tree } from "../../../page/html/tree.ts";
-import { layoutOf, Part } from "../../../page/layout/layout.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
+import { layoutOf, Part } from "../../../page/layout/mod.ts";
 import { foldLabel, wordsOf } from "../page/fold.ts";
 import { INLINE, type PageModel } from "../page/model.ts";
 import type { Rule } from "./rule.ts";

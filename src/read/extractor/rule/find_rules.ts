@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 3.1, the table of families. The rules are only proposed here; whether
  * they read the example and agree is settled by `cluster.ts`.
  */
-import { DOCUMENT_NODE, type Node } from "../../../page/html/tree.ts";
+import { DOCUMENT_NODE, type Node } from "../../../page/html/mod.ts";
 import { MAX_DATA_PATHS } from "../../../base/limits.ts";
 import { labelBefore } from "./context.ts";
 import { fold } from "../page/fold.ts";

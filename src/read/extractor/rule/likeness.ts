@@ -5,7 +5,7 @@
  * compared there is not the value but its markup: a template marks up one field alike on every
  * page.
  */
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
 import { labelBefore } from "./context.ts";
 import { INLINE, marksOf, type PageModel, stableClasses } from "../page/model.ts";
 import type { Spot } from "./rule.ts";

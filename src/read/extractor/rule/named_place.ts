@@ -8,7 +8,7 @@
 import type { Cluster } from "./cluster.ts";
 import { isShutOff, isWrittenLabel } from "./context.ts";
 import { fold } from "../page/fold.ts";
-import type { Node } from "../../../page/html/tree.ts";
+import type { Node } from "../../../page/html/mod.ts";
 import { writingLikeness } from "./likeness.ts";
 import type { PageModel } from "../page/model.ts";
 import { applyRule, readyRule, type Rule, type Spot } from "./rule.ts";

@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 3.1: whole pieces of text, small elements whose pieces together are
  * it, and, when no text is, attributes.
  */
-import type { Node } from "../../../page/html/tree.ts";
+import type { Node } from "../../../page/html/mod.ts";
 import { MAX_ADDRESS_CHARS } from "../../../base/limits.ts";
 import { fold } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";

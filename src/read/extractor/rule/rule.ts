@@ -4,9 +4,9 @@
  * docs/design/extractors.md, 3.1: many cheap rules of different families for one field. A rule reads
  * one value or none; which values are accepted is decided by `vote.ts`.
  */
-import { DOCUMENT_NODE, type Node } from "../../../page/html/tree.ts";
+import { DOCUMENT_NODE, type Node } from "../../../page/html/mod.ts";
+import { collapseWhitespace } from "../../../page/text/mod.ts";
 import { MAX_ATTRIBUTE_PLACES } from "../../../base/limits.ts";
-import { collapseWhitespace } from "../../../page/text/whitespace.ts";
 import { fold } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";
 import { followPlacePath, parsePlacePath, splitAttribute } from "../page/place_path.ts";

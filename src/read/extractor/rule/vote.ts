@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 3.3, "Run": each family has one vote for each value; the heaviest value
  * is the answer, and disagreement is the sign that the page has changed.
  */
-import type { Tree } from "../../../page/html/tree.ts";
+import type { Tree } from "../../../page/html/mod.ts";
 import { fold } from "../page/fold.ts";
 import { fitOfLook, lookOf } from "./likeness.ts";
 import type { PageModel } from "../page/model.ts";

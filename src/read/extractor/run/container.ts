@@ -3,9 +3,8 @@
  *
  * docs/design/extractors.md, 4.3.
  */
-import { HEADING_TAGS } from "../../../page/layout/heading_tags.ts";
-import { collapsedText } from "../../../page/html/text.ts";
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import { collapsedText, type Node, type Tree } from "../../../page/html/mod.ts";
+import { HEADING_TAGS } from "../../../page/layout/mod.ts";
 import type { WeighedRule } from "../rule/cluster.ts";
 import type { Listing } from "../extractor.ts";
 import { findMembers, readMembers, valueIn } from "../page/members.ts";

@@ -4,10 +4,9 @@
  * docs/design/extractors.md, 2.1: questions every page answered, shapes of the structured ones,
  * types of declared things common to all.
  */
-import { VOCABULARIES } from "../../vocabularies/table.ts";
-import type { Vocabulary } from "../../vocabularies/vocabulary.ts";
-import { readWithTexts } from "../../declared/declared.ts";
-import type { Page } from "../../../page/html/page.ts";
+import type { Page } from "../../../page/html/mod.ts";
+import { readWithTexts } from "../../declared/mod.ts";
+import { VOCABULARIES, type Vocabulary } from "../../vocabularies/mod.ts";
 import { type Extractor, fail, type Failed } from "../extractor.ts";
 import { fitsShape, shapeOf } from "./profile.ts";
 import { quoted } from "../../../base/quoted.ts";

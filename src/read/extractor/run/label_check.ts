@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 4.1: a value behind another label, or behind none, is another value
  * however many rules lead to it.
  */
-import type { Node } from "../../../page/html/tree.ts";
+import type { Node } from "../../../page/html/mod.ts";
 import type { PageField } from "../extractor.ts";
 import { fold, foldLabel, wordsOf } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";

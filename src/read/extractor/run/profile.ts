@@ -3,8 +3,7 @@
  *
  * docs/design/extractors.md, 2.7.
  */
-import { readAmount } from "../../../page/text/amount.ts";
-import { readDate } from "../../../page/text/date.ts";
+import { readAmount, readDate } from "../../../page/text/mod.ts";
 import type { Profile, Reads } from "../extractor.ts";
 
 /** Values needed before the shape of a column or field is checked. */

@@ -3,7 +3,7 @@
  *
  * docs/design/extractors.md, 4.1, the table of checks.
  */
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
 import { locate } from "./container.ts";
 import {
   type Column,

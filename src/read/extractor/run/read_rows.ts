@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 4.1, the table of checks.
  */
 import { ToolError } from "../../../base/errors.ts";
-import type { Node } from "../../../page/html/tree.ts";
+import type { Node } from "../../../page/html/mod.ts";
 import { MAX_LISTING_LOOKUPS } from "../../../base/limits.ts";
 import { ruledRows } from "../rule/column_rules.ts";
 import { strayOf } from "./column_stats.ts";

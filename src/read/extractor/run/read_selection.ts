@@ -3,8 +3,8 @@
  *
  * docs/design/extractors.md, 4.1, the rows of the table marked "written".
  */
-import type { Page } from "../../../page/html/page.ts";
-import { placeOf } from "../../../page/html/place.ts";
+import { type Page, placeOf } from "../../../page/html/mod.ts";
+import type { Selector } from "../../../page/select/mod.ts";
 import {
   fail,
   type Failed,
@@ -25,7 +25,6 @@ import {
   selectRows,
   valuesOf,
 } from "../format/selection.ts";
-import type { Selector } from "../../../page/select/compile_selector.ts";
 import { quoted } from "../../../base/quoted.ts";
 import { type FieldType, readTyped, type TypedValue } from "../typed/field_type.ts";
 import { selectedType, toColumn } from "../typed/typed_selection.ts";

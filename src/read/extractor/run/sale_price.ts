@@ -4,9 +4,8 @@
  * docs/design/extractors.md, 4.2: beside the old price, struck out or named so, is the one that is
  * asked for; it keeps the last step of the column's path, as `span.price`, or stands in its box.
  */
-import type { Node, Tree } from "../../../page/html/tree.ts";
-import { classNames } from "../../../page/layout/rows/class_names.ts";
-import type { Cell } from "../../../page/layout/rows/columns.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
+import { type Cell, classNames } from "../../../page/layout/mod.ts";
 import type { Column } from "../extractor.ts";
 import { wordsOf } from "../page/fold.ts";
 import type { ReadRow } from "../page/members.ts";

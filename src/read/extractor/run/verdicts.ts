@@ -3,7 +3,7 @@
  *
  * docs/design/extractors.md, 3.5.
  */
-import { placeOf } from "../../../page/html/place.ts";
+import { placeOf } from "../../../page/html/mod.ts";
 import { type Extractor, fail, type Failed, type Note, toNotes } from "../extractor.ts";
 import { quoted } from "../../../base/quoted.ts";
 import type { PageModel } from "../page/model.ts";

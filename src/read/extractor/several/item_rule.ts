@@ -3,7 +3,7 @@
  *
  * docs/design/extractors.md, 3.4: a rule is a part of the page and what each value is in it.
  */
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
 import { MAX_BEARERS, type PageModel, stableClasses } from "../page/model.ts";
 
 /** One way to find all values of a field: where to look, and which elements are values. */

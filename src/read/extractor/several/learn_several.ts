@@ -6,7 +6,7 @@
  * and nothing else, or, where none does, the least beside them.
  */
 import { ToolError } from "../../../base/errors.ts";
-import type { Node } from "../../../page/html/tree.ts";
+import type { Node } from "../../../page/html/mod.ts";
 import { NUMBERED } from "../rule/find_rules.ts";
 import { round } from "../rule/cluster.ts";
 import { marksOf, type PageModel, stableClasses } from "../page/model.ts";

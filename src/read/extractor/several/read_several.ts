@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 3.4.
  */
 import { fail, type Failed, percent } from "../extractor.ts";
-import type { Node } from "../../../page/html/tree.ts";
+import type { Node } from "../../../page/html/mod.ts";
 import type { PageModel } from "../page/model.ts";
 import { findItems } from "./item_rule.ts";
 import { type SeveralField, valuesOf } from "./learn_several.ts";

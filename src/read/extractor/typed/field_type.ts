@@ -4,11 +4,8 @@
  * docs/design/extractors.md, 4.4. What is not certain has no meaning; its text is answered all the
  * same.
  */
-import { resolveAddress } from "../../../page/html/base.ts";
-import { readAmount } from "../../../page/text/amount.ts";
-import { readCurrency } from "../../../page/text/currency.ts";
-import { readDate } from "../../../page/text/date.ts";
-import { readMonies } from "../../../page/text/money.ts";
+import { resolveAddress } from "../../../page/html/mod.ts";
+import { readAmount, readCurrency, readDate, readMonies } from "../../../page/text/mod.ts";
 import type { Profile } from "../extractor.ts";
 
 /** The types of values, `text` being what stands for itself. */

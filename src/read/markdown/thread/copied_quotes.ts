@@ -1,5 +1,5 @@
 /** Quotations in a post of what stands in a post above it: copies, of which the source is enough. */
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
 import { MAX_COPIED_WORDS } from "../../../base/limits.ts";
 
 /** Words in a row that are looked up. */

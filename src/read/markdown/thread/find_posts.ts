@@ -1,7 +1,6 @@
 /** The posts of a thread: elements made alike, each with a name, a day and a text of its own. */
-import { classColumn } from "../../../page/html/columns/class_column.ts";
-import type { Node, Tree } from "../../../page/html/tree.ts";
-import { isHidden } from "../../../page/layout/hidden.ts";
+import { classColumn, type Node, type Tree } from "../../../page/html/mod.ts";
+import { isHidden } from "../../../page/layout/mod.ts";
 import { MAX_POST_GROUPS, MAX_THREAD_POSTS } from "../../../base/limits.ts";
 import { readPost } from "./read_post.ts";
 import { textSize } from "./text_size.ts";

@@ -1,9 +1,9 @@
 /** One post: who wrote it, when, and which part of its element is what was written. */
-import type { Node, Tree } from "../../../page/html/tree.ts";
-import { isHidden } from "../../../page/layout/hidden.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
+import { isHidden } from "../../../page/layout/mod.ts";
+import { readDate } from "../../../page/text/mod.ts";
 import { MAX_POST_NODES } from "../../../base/limits.ts";
 import { textSize } from "./text_size.ts";
-import { readDate } from "../../../page/text/date.ts";
 
 /** A post without its place in the thread. */
 export interface ReadPost {

@@ -1,8 +1,8 @@
 /** A page that is a thread: its posts, and which of their text and images are written. */
-import type { Node, Tree } from "../../../page/html/tree.ts";
-import { isHidden } from "../../../page/layout/hidden.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
+import { isHidden } from "../../../page/layout/mod.ts";
+import { Selection } from "../../content/mod.ts";
 import { MAX_THREAD_DEPTH } from "../../../base/limits.ts";
-import { Selection } from "../../content/selection.ts";
 import { type CopiedQuotes, createCopiedQuotes, isQuote } from "./copied_quotes.ts";
 import { findPosts, type Post } from "./find_posts.ts";
 

@@ -1,5 +1,5 @@
 /** How much text there is in an element, asked again and again: counted once a page. */
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
 
 const BEFORE = new WeakMap<Tree, Uint32Array>();
 

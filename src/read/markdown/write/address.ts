@@ -1,5 +1,5 @@
 /** Addresses as Markdown writes them: resolved, and safe between the brackets of a link. */
-import type { Resolver } from "../../../page/html/resolver.ts";
+import type { Resolver } from "../../../page/html/mod.ts";
 
 const NEEDS_BRACKETS = /[()\s]/;
 const SCHEME = /^(?!https?:)[a-z][a-z0-9+.-]*:/i;

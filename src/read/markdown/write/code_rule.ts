@@ -1,6 +1,5 @@
 /** Preformatted text: the fence, its language, and the lines as written. */
-import { collapsedText } from "../../../page/html/text.ts";
-import { Kind, type Node, type Tree } from "../../../page/html/tree.ts";
+import { collapsedText, Kind, type Node, type Tree } from "../../../page/html/mod.ts";
 import { linkTarget } from "./address.ts";
 import { labelOf } from "./link_label.ts";
 import type { Walk } from "./walk.ts";

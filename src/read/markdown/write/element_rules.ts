@@ -4,8 +4,8 @@
  * A rule opens what its element needs and returns what closes it, `SKIP` to leave the element out
  * with its content, or nothing. Of elements without a rule the text is written.
  */
-import { BLOCK_NAMES, SKIPPED_NAMES } from "../../../page/layout/element_names.ts";
-import { Namespace, type Node } from "../../../page/html/tree.ts";
+import { Namespace, type Node } from "../../../page/html/mod.ts";
+import { BLOCK_NAMES, SKIPPED_NAMES } from "../../../page/layout/mod.ts";
 import { linkTarget } from "./address.ts";
 import { writeCode } from "./code_rule.ts";
 import { labelOf } from "./link_label.ts";

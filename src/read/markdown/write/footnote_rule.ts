@@ -4,8 +4,8 @@
  * Only notes that are marked as such, by role, rel or the names Markdown processors give them, and
  * whose item is written too; every other reference stays the link it is.
  */
-import type { Node } from "../../../page/html/tree.ts";
-import { isNoteReference, noteOf } from "../../../page/layout/footnotes.ts";
+import type { Node } from "../../../page/html/mod.ts";
+import { isNoteReference, noteOf } from "../../../page/layout/mod.ts";
 import { type Closer, SKIP, type Walk } from "./walk.ts";
 
 const BACK_NAME = /footnote-?back|back-?ref|reversefootnote/i;

@@ -1,8 +1,7 @@
 /** Links of headings to themselves, by which readers copy the address of a section. */
 import { MAX_ANCHOR_NODES, MAX_ANCHOR_STEPS } from "../../../base/limits.ts";
-import { collapsedText } from "../../../page/html/text.ts";
-import type { Node, Tree } from "../../../page/html/tree.ts";
-import { HEADING_TAGS } from "../../../page/layout/heading_tags.ts";
+import { collapsedText, type Node, type Tree } from "../../../page/html/mod.ts";
+import { HEADING_TAGS } from "../../../page/layout/mod.ts";
 
 const WORD = /[\p{L}\p{N}]/u;
 

@@ -1,12 +1,12 @@
 /** Images as Markdown writes them. */
-import type { Node } from "../../../page/html/tree.ts";
+import type { Node } from "../../../page/html/mod.ts";
 import {
   hasCopy,
   imageSource,
   imageWords,
   isInlineImage,
   isNamedPlaceholder,
-} from "../../../page/layout/image_source.ts";
+} from "../../../page/layout/mod.ts";
 import { linkTarget } from "./address.ts";
 import type { Walk } from "./walk.ts";
 

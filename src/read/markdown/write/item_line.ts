@@ -1,5 +1,5 @@
 /** Items of a listing: a line of a list each, with their name, its link and their price. */
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
 import type { Closer, Walk } from "./walk.ts";
 
 /** Items from which a list in an item is one; fewer are labels of its line. */

@@ -2,8 +2,7 @@
  * Lists that are laid out in tables: items of several rows each, as link sites have them, a row of a
  * number, a mark and a title, and one below it of who and when.
  */
-import { collapsedText } from "../../../page/html/text.ts";
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import { collapsedText, type Node, type Tree } from "../../../page/html/mod.ts";
 import { type Closer, SKIP, type Walk } from "./walk.ts";
 
 /** A table that is written as a list. */

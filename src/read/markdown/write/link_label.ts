@@ -1,6 +1,5 @@
 /** What a link without text is called. */
-import { collapsedText } from "../../../page/html/text.ts";
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import { collapsedText, type Node, type Tree } from "../../../page/html/mod.ts";
 
 /**
  * Returns the name of a link without text, as a screen reader computes it: its own or a picture's;

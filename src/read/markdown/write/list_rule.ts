@@ -1,5 +1,5 @@
 /** Lists and their items: marks, numbers, and lists that follow one another. */
-import type { Node } from "../../../page/html/tree.ts";
+import type { Node } from "../../../page/html/mod.ts";
 import { openNote } from "./footnote_rule.ts";
 import type { Closer, Walk } from "./walk.ts";
 

@@ -1,6 +1,6 @@
 /** Tables: data tables become GFM tables, of layout tables only the content is written. */
-import type { Node, Tree } from "../../../page/html/tree.ts";
-import { isLayoutTable } from "../../../page/layout/layout_table.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
+import { isLayoutTable } from "../../../page/layout/mod.ts";
 import { TableBlock } from "./table_block.ts";
 import {
   closeItem,

@@ -1,10 +1,9 @@
 /** The state that rules share while a page is written. */
-import type { Node, Tree } from "../../../page/html/tree.ts";
-import type { Resolver } from "../../../page/html/resolver.ts";
+import type { Node, Resolver, Tree } from "../../../page/html/mod.ts";
+import type { Selection } from "../../content/mod.ts";
 import type { LinkStyle } from "../../../base/names/link_styles.ts";
 import type { ItemTable } from "./item_table.ts";
 import type { ListEnd, ListState } from "./list_rule.ts";
-import type { Selection } from "../../content/selection.ts";
 import type { TableBlock } from "./table_block.ts";
 import type { Writer } from "./writer.ts";
 

@@ -1,6 +1,5 @@
 /** The items of a breadcrumb list in order, each as one thing with its name and address. */
-import { readText } from "../../vocabularies/reading.ts";
-import { itemsOf, type Thing, type Value } from "../../vocabularies/value.ts";
+import { itemsOf, readText, type Thing, type Value } from "../../vocabularies/mod.ts";
 import { firstThings } from "./first_things.ts";
 
 /** Lists the items by position; those without a position stay where they are written. */

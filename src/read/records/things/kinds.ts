@@ -1,5 +1,5 @@
 /** Of which kind a declared thing is, by its types in any vocabulary. */
-import { isArticleType, isThreadType } from "../../vocabularies/schema_types.ts";
+import { isArticleType, isThreadType } from "../../vocabularies/mod.ts";
 
 const KIND_OF_TYPE: ReadonlyMap<string, string> = new Map(
   Object.entries({

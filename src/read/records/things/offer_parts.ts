@@ -1,7 +1,6 @@
 /** The offers of a thing, those inside an aggregate after it, each with the price that is asked. */
 import { MAX_OFFERS } from "../../../base/limits.ts";
-import { readText } from "../../vocabularies/reading.ts";
-import { type Thing, type Value } from "../../vocabularies/value.ts";
+import { readText, type Thing, type Value } from "../../vocabularies/mod.ts";
 import { firstThings } from "./first_things.ts";
 
 const REGULAR = /(?:strikethrough|list)price$/i;

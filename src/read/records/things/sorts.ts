@@ -1,10 +1,13 @@
 /** Sorts of values: how each is normalised, and what is said of a text that is none. */
-import { asciiDigits, readDate } from "../../../page/text/date.ts";
-import { readAmount } from "../../../page/text/amount.ts";
-import { readCurrency } from "../../../page/text/currency.ts";
-import { readDuration } from "../../../page/text/duration.ts";
-import { readGtin } from "../../../page/text/gtin.ts";
-import { isAddressText } from "../../vocabularies/address.ts";
+import {
+  asciiDigits,
+  readAmount,
+  readCurrency,
+  readDate,
+  readDuration,
+  readGtin,
+} from "../../../page/text/mod.ts";
+import { isAddressText } from "../../vocabularies/mod.ts";
 
 /** Normalises a text; undefined when it is none of the sort. */
 type Normalise = (text: string) => string | number | undefined;

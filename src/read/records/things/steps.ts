@@ -1,7 +1,6 @@
 /** The steps of a recipe or of instructions, however deep sections put them. */
 import { MAX_THING_PARTS, MAX_VALUE_DEPTH } from "../../../base/limits.ts";
-import { type ReadText, readText } from "../../vocabularies/reading.ts";
-import { itemsOf, type Value } from "../../vocabularies/value.ts";
+import { itemsOf, type ReadText, readText, type Value } from "../../vocabularies/mod.ts";
 
 /** Lists the texts of steps in order; one text of several lines is one step a line. */
 export function readSteps(value: Value): ReadText[] {

@@ -1,11 +1,19 @@
 /** Reads the fields of a declared thing by the table of its kind, each value with its place. */
 import { MAX_RECORDS_CHARS, MAX_THING_PARTS, TYPED_VALUE_CHARS } from "../../../base/limits.ts";
-import type { Page } from "../../../page/html/page.ts";
+import type { Page } from "../../../page/html/mod.ts";
+import {
+  absoluteAddress,
+  itemsOf,
+  type Place,
+  type ReadName,
+  readNames,
+  type ReadText,
+  readText,
+  type Source,
+  type Thing,
+  type Value,
+} from "../../vocabularies/mod.ts";
 import type { PlaceWriter } from "../places.ts";
-import { type ReadName, readNames, type ReadText, readText } from "../../vocabularies/reading.ts";
-import { absoluteAddress } from "../../vocabularies/address.ts";
-import type { Source } from "../../vocabularies/sources.ts";
-import { itemsOf, type Place, type Thing, type Value } from "../../vocabularies/value.ts";
 import { firstThings } from "./first_things.ts";
 import { readCrumbs } from "./crumbs.ts";
 import { type FieldRule, type FieldSort, PARTS } from "./fields.ts";

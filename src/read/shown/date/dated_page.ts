@@ -1,7 +1,7 @@
 /**
  * Whether a page is of a kind that is published on a day: an article, a thread, not a product page.
  */
-import { lazyForest, predict } from "../../../page/text/forest.ts";
+import { lazyForest, predict } from "../../../page/text/mod.ts";
 import type { ShownPage } from "../shown_page.ts";
 import { type MeasuredPage, measurePage, PAGE_FEATURES } from "./page_features.ts";
 import MODEL from "../../../../models/dates.json" with { type: "json" };

@@ -4,7 +4,7 @@
  * A day that the page also spells out, numbers of the same form that can be read one way only, and
  * the language with its country, in this order; nothing else, so many stay unread.
  */
-import type { Page } from "../../../page/html/page.ts";
+import type { Page } from "../../../page/html/mod.ts";
 
 const OPEN = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 /** Countries of English that write the day first, as in a language tag or at the end of a host. */

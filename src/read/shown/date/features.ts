@@ -1,11 +1,10 @@
 /**
  * The features of a day that a page shows: one named function each, by which a model refers to it.
  */
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
+import { type Regions, wordsOfClass } from "../../../page/layout/mod.ts";
 import type { PageKind } from "../page_kind.ts";
 import type { ShownDate } from "./shown_dates.ts";
-import { wordsOfClass } from "../../../page/layout/class_words.ts";
-import type { Regions } from "../../../page/layout/regions.ts";
 
 /** A page as the features of its days use it. */
 export interface DatedPage {

@@ -5,15 +5,13 @@
  * rule of a guess names the kind of day: `updated` is the only day of a page that shows when it was
  * changed and not when it was written.
  */
-import { readDate } from "../../../page/text/date.ts";
-import { type Forest, lazyForest, predict } from "../../../page/text/forest.ts";
-import { isForumAddress } from "../../../page/layout/page_address.ts";
+import { isForumAddress, type Regions } from "../../../page/layout/mod.ts";
+import { type Forest, lazyForest, predict, readDate } from "../../../page/text/mod.ts";
 import { DATE_FEATURES, type DatedPage, isForeign, viewDate, viewDates } from "./features.ts";
 import { datedChance } from "./dated_page.ts";
 import type { ShownPage } from "../shown_page.ts";
 import { findShownDates, type ShownDate } from "./shown_dates.ts";
 import type { Guess } from "../guess_author.ts";
-import type { Regions } from "../../../page/layout/regions.ts";
 import MODEL from "../../../../models/dates.json" with { type: "json" };
 
 const fitted = lazyForest(MODEL.forests.day);

@@ -2,13 +2,17 @@
  * The features of a whole page that predict whether it was published on a day: one named function
  * each, by which a model refers to it.
  */
-import { Kind, type Node, type Tree } from "../../../page/html/tree.ts";
-import { isArticleAddress, isForumAddress, isHome } from "../../../page/layout/page_address.ts";
-import { type Facts, firstTerm } from "../../records/facts.ts";
+import { Kind, type Node, type Tree } from "../../../page/html/mod.ts";
+import {
+  isArticleAddress,
+  isForumAddress,
+  isHome,
+  wordsOfClass,
+} from "../../../page/layout/mod.ts";
+import { type Facts, firstTerm } from "../../records/mod.ts";
+import { isArticleType } from "../../vocabularies/mod.ts";
 import type { PageKind } from "../page_kind.ts";
 import type { ShownPage } from "../shown_page.ts";
-import { wordsOfClass } from "../../../page/layout/class_words.ts";
-import { isArticleType } from "../../vocabularies/schema_types.ts";
 
 /** A page as its features use it. */
 export interface MeasuredPage {

@@ -4,15 +4,17 @@
  * The text before each, in its line or as its label, decides whether it is a day of publication, of
  * a change, or of something else.
  */
-import { TextBit } from "../../../page/html/columns/text_bits.ts";
-import type { Page } from "../../../page/html/page.ts";
-import { Kind, type Node, type Tree } from "../../../page/html/tree.ts";
-import { readDate } from "../../../page/text/date.ts";
-import { readLabel } from "../../../page/text/label_words.ts";
-import { collapseWhitespace } from "../../../page/text/whitespace.ts";
+import {
+  Kind,
+  type Node,
+  type Page,
+  spacedText,
+  TextBit,
+  type Tree,
+} from "../../../page/html/mod.ts";
+import { wordsOfClass } from "../../../page/layout/mod.ts";
+import { collapseWhitespace, readDate, readLabel } from "../../../page/text/mod.ts";
 import { type OpenDate, readOpenDate, settleOpenDate } from "./day_order.ts";
-import { spacedText } from "../../../page/html/spaced_text.ts";
-import { wordsOfClass } from "../../../page/layout/class_words.ts";
 
 const MAX_DATE_LINE = 120;
 const MIN_DATE_TEXT = 6;

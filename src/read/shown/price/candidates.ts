@@ -1,11 +1,10 @@
 /** Every amount of money that a page shows in a short text of its own. */
-import { TextBit } from "../../../page/html/columns/text_bits.ts";
-import { Kind, type Node, type Tree } from "../../../page/html/tree.ts";
+import { Kind, type Node, TextBit, type Tree } from "../../../page/html/mod.ts";
+import { isSilent, lineOf } from "../../../page/layout/mod.ts";
+import { type Money, readMonies } from "../../../page/text/mod.ts";
 import { MAX_PRICES } from "../../../base/limits.ts";
-import { type Money, readMonies } from "../../../page/text/money.ts";
 import { isRangeMark } from "./labels.ts";
 import type { PriceMarkReader } from "./marks.ts";
-import { isSilent, lineOf } from "../../../page/layout/line_text.ts";
 
 /** One amount and the smallest element that shows it whole. */
 export interface PriceCandidate {

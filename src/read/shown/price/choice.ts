@@ -1,5 +1,5 @@
 /** Chooses the price of a page's one thing among the amounts the page shows. */
-import type { Node } from "../../../page/html/tree.ts";
+import type { Node } from "../../../page/html/mod.ts";
 import { findPrices } from "./candidates.ts";
 import { gatherEvidence } from "./evidence.ts";
 import { PriceMarkReader } from "./marks.ts";

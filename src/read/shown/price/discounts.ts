@@ -1,8 +1,8 @@
 /** Discounts that a page works out itself: `€ 20,00  -50%  € 10,00` names the former price by arithmetic. */
-import { Kind, type Tree } from "../../../page/html/tree.ts";
+import { Kind, type Tree } from "../../../page/html/mod.ts";
+import { isSilent } from "../../../page/layout/mod.ts";
 import { MAX_PRICES } from "../../../base/limits.ts";
 import type { PriceCandidate } from "./candidates.ts";
-import { isSilent } from "../../../page/layout/line_text.ts";
 
 /** A percentage and its position. */
 interface Percent {

@@ -1,8 +1,7 @@
 /** The evidence for and against an amount being the price of the page's one thing. */
-import { Kind, type Node, type Tree } from "../../../page/html/tree.ts";
-import { type Money, readMonies } from "../../../page/text/money.ts";
-import { collapseWhitespace } from "../../../page/text/whitespace.ts";
-import { layoutOf, Part } from "../../../page/layout/layout.ts";
+import { Kind, type Node, type Tree } from "../../../page/html/mod.ts";
+import { layoutOf, Part } from "../../../page/layout/mod.ts";
+import { collapseWhitespace, type Money, readMonies } from "../../../page/text/mod.ts";
 import { isSentence, type PriceCandidate } from "./candidates.ts";
 import { findDiscounts } from "./discounts.ts";
 import { labelsOf } from "./labels.ts";

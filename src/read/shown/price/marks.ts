@@ -1,6 +1,5 @@
 /** The evidence of an element's marks (class, id, test names) for an amount of money inside it. */
-import { AttributeKinds } from "../../../page/html/columns/attribute_kinds.ts";
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import { AttributeKinds, type Node, type Tree } from "../../../page/html/mod.ts";
 
 const ATTRIBUTES =
   /^(?:class|id|itemprop|name|aria-label|data-(?:test|testid|test-id|qa|cy|automation|role|selenium|price-type|hook|name|component|qa-qualifier|element|field|label))$/;

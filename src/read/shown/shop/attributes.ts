@@ -1,11 +1,8 @@
 /** Prices and numbers in attributes that a shop's scripts read, and the number in its address. */
-import { AttributeKinds } from "../../../page/html/columns/attribute_kinds.ts";
-import type { Page } from "../../../page/html/page.ts";
-import { Kind, type Node, type Tree } from "../../../page/html/tree.ts";
-import { codeOfAddress } from "../../../page/layout/page_address.ts";
-import { readAmount } from "../../../page/text/amount.ts";
-import { isCode } from "../../../page/text/product_code.ts";
-import { placeAt } from "../../vocabularies/answer.ts";
+import { AttributeKinds, Kind, type Node, type Page, type Tree } from "../../../page/html/mod.ts";
+import { codeOfAddress } from "../../../page/layout/mod.ts";
+import { isCode, readAmount } from "../../../page/text/mod.ts";
+import { placeAt } from "../../vocabularies/mod.ts";
 import type { ShownAnswer } from "../shown_answer.ts";
 
 const PRICE_ATTRIBUTE =

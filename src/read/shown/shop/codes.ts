@@ -1,10 +1,9 @@
 /** Numbers a page shows beside a label of product codes: `SKU: 4711`, `Art.-Nr. 4711`. */
-import { Kind, type Node, type Tree } from "../../../page/html/tree.ts";
-import { isCode } from "../../../page/text/product_code.ts";
-import { collapseWhitespace } from "../../../page/text/whitespace.ts";
+import { Kind, type Node, type Tree } from "../../../page/html/mod.ts";
+import { isSilent, lineOf } from "../../../page/layout/mod.ts";
+import { collapseWhitespace, isCode } from "../../../page/text/mod.ts";
 import { markWords } from "../price/marks.ts";
 import type { ShopPage } from "./shop_page.ts";
-import { isSilent, lineOf } from "../../../page/layout/line_text.ts";
 
 /** A number and the label beside it. */
 export interface ShownCode {

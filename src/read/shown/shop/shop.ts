@@ -3,8 +3,10 @@
  *
  * Each way of reading has a source name of its own, distinct from those of declarations.
  */
-import type { Node } from "../../../page/html/tree.ts";
-import { type Facts, firstTerm } from "../../records/facts.ts";
+import type { Node } from "../../../page/html/mod.ts";
+import { findRegions, type Regions } from "../../../page/layout/mod.ts";
+import { type Facts, firstTerm } from "../../records/mod.ts";
+import { placeAt } from "../../vocabularies/mod.ts";
 import {
   type PriceReading,
   readShownPrice,
@@ -23,8 +25,6 @@ import {
 } from "./codes.ts";
 import type { ShownPage } from "../shown_page.ts";
 import { readShownStock } from "./stock.ts";
-import { findRegions, type Regions } from "../../../page/layout/regions.ts";
-import { placeAt } from "../../vocabularies/answer.ts";
 import type { ShownAnswer } from "../shown_answer.ts";
 
 /** What a page sells, as far as it is shown. */

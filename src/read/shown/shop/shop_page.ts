@@ -2,17 +2,27 @@
  * What the readers of a shop's page share: its heading, its buy buttons, and the parts of other
  * things.
  */
-import { AttributeKinds } from "../../../page/html/columns/attribute_kinds.ts";
-import type { Page } from "../../../page/html/page.ts";
-import { Kind, type Node, type Tree } from "../../../page/html/tree.ts";
-import { collapsedText } from "../../../page/html/text.ts";
-import { type Facts, firstTerm } from "../../records/facts.ts";
+import {
+  AttributeKinds,
+  collapsedText,
+  Kind,
+  type Node,
+  type Page,
+  type Tree,
+} from "../../../page/html/mod.ts";
+import {
+  BOILERPLATE,
+  layoutOf,
+  lineOf,
+  markParts,
+  type Marks,
+  Part,
+  runsOfOthers,
+} from "../../../page/layout/mod.ts";
+import { foldName } from "../../../page/text/mod.ts";
+import { type Facts, firstTerm } from "../../records/mod.ts";
+import { scanPage } from "../../vocabularies/mod.ts";
 import type { ShownPage } from "../shown_page.ts";
-import { scanPage } from "../../vocabularies/scan.ts";
-import { lineOf } from "../../../page/layout/line_text.ts";
-import { runsOfOthers } from "../../../page/layout/others_title.ts";
-import { BOILERPLATE, layoutOf, markParts, type Marks, Part } from "../../../page/layout/layout.ts";
-import { foldName } from "../../../page/text/fold_name.ts";
 
 /** A page seen as a shop's. */
 export interface ShopPage {

@@ -1,10 +1,9 @@
 /** Whether a page shows its thing as sold out or in stock, in short lines near the price and the heading. */
-import { Kind, type Node, type Tree } from "../../../page/html/tree.ts";
-import { collapseWhitespace } from "../../../page/text/whitespace.ts";
+import { Kind, type Node, type Tree } from "../../../page/html/mod.ts";
+import { isSilent, layoutOf, lineOf, Part } from "../../../page/layout/mod.ts";
+import { collapseWhitespace } from "../../../page/text/mod.ts";
 import { markWords } from "../price/marks.ts";
 import { isBuyText, type ShopPage } from "./shop_page.ts";
-import { layoutOf, Part } from "../../../page/layout/layout.ts";
-import { isSilent, lineOf } from "../../../page/layout/line_text.ts";
 
 /** What a page shows of its stock. */
 export interface ShownStock {

@@ -6,12 +6,14 @@
  * the page's `<title>` or a heading; one for a cited work states nothing about the page.
  */
 import { MAX_COINS_TITLE_CHARS, MAX_SHOWN_COINS_TITLES } from "../../../base/limits.ts";
-import { classColumn } from "../../../page/html/columns/class_column.ts";
-import type { Page } from "../../../page/html/page.ts";
-import { openSteps } from "../../../page/html/steps.ts";
-import { collapsedText } from "../../../page/html/text.ts";
-import type { Node } from "../../../page/html/tree.ts";
-import { foldName } from "../../../page/text/fold_name.ts";
+import {
+  classColumn,
+  collapsedText,
+  type Node,
+  openSteps,
+  type Page,
+} from "../../../page/html/mod.ts";
+import { foldName } from "../../../page/text/mod.ts";
 import { wordsOf } from "../scan.ts";
 import type { TermMap, TermValue } from "../vocabulary.ts";
 

@@ -1,5 +1,5 @@
 /** Dublin Core: the terms of `<meta>` and `<link>` with its prefixes. */
-import type { Page } from "../../../page/html/page.ts";
+import type { Page } from "../../../page/html/mod.ts";
 import { absoluteAddress } from "../address.ts";
 import { gatherTerms } from "../meta_terms.ts";
 import type { Scan } from "../scan.ts";

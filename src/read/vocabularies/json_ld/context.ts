@@ -5,7 +5,7 @@
  * their full address, and words no context explains stay as written. JSON-LD 1.1, section 4.1, as
  * far as a page states it by itself.
  */
-import type { ReadingSteps } from "../../../page/html/steps.ts";
+import type { ReadingSteps } from "../../../page/html/mod.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../base/json/parse.ts";
 import { MAX_CONTEXT_LAYERS, MAX_TERM_ROUNDS } from "../../../base/limits.ts";
 import { isSchemaNamespace, shortSchemaName } from "../schema_names.ts";

@@ -4,10 +4,13 @@
  * Blocks are flattened to their top nodes, names read through contexts, and objects become things
  * once each; a reference finds its definition in whichever block has it.
  */
-import type { Page } from "../../../page/html/page.ts";
-import { openSteps, type ReadingSteps } from "../../../page/html/steps.ts";
-import { textOf } from "../../../page/html/text.ts";
-import type { Node } from "../../../page/html/tree.ts";
+import {
+  type Node,
+  openSteps,
+  type Page,
+  type ReadingSteps,
+  textOf,
+} from "../../../page/html/mod.ts";
 import { parseMendedJson } from "../../../base/json/mend.ts";
 import {
   isJsonNumber,

@@ -1,6 +1,5 @@
 /** `itemprop`s outside any item: not microdata, but pages use them with meaning. */
-import type { Page } from "../../../page/html/page.ts";
-import type { Node } from "../../../page/html/tree.ts";
+import type { Node, Page } from "../../../page/html/mod.ts";
 import { scanPage, wordsOf } from "../scan.ts";
 
 /** Returns the elements that have a name in `itemprop` with no item above or on them. */

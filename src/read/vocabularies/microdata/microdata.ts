@@ -3,8 +3,7 @@
  *
  * WHATWG HTML, section 5. A non-standard `content` on any element is read too, since pages use it.
  */
-import type { Page } from "../../../page/html/page.ts";
-import { Kind, type Node, type Tree } from "../../../page/html/tree.ts";
+import { Kind, type Node, type Page, type Tree } from "../../../page/html/mod.ts";
 import { MAX_ITEMS_PER_ITEM, MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../../../base/limits.ts";
 import { absoluteAddress } from "../address.ts";
 import { copyBudget } from "../copy_budget.ts";

@@ -1,8 +1,6 @@
 /** The value of one element as a microdata property. WHATWG HTML, section 5.2.4. */
-import type { Page } from "../../../page/html/page.ts";
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import { type Node, type Page, readableText, type Tree } from "../../../page/html/mod.ts";
 import { absoluteAddress } from "../address.ts";
-import { readableText } from "../../../page/html/spaced_text.ts";
 
 const ADDRESS_ATTRIBUTE: Readonly<Record<string, string>> = {
   audio: "src",

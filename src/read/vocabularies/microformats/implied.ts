@@ -1,5 +1,5 @@
 /** Name, photo and url that microformats2 takes from an item's shape when it states none. */
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
 import type { ItemTexts } from "./texts.ts";
 
 /** What an item's shape implies; each is read only when asked for. */

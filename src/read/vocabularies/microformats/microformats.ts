@@ -3,8 +3,7 @@
  *
  * microformats.org/wiki/microformats2-parsing; classic microformats in the same walk when asked.
  */
-import type { Page } from "../../../page/html/page.ts";
-import { DOCUMENT_NODE, Kind, type Node, type Tree } from "../../../page/html/tree.ts";
+import { DOCUMENT_NODE, Kind, type Node, type Page, type Tree } from "../../../page/html/mod.ts";
 import { MAX_VALUE_DEPTH } from "../../../base/limits.ts";
 import { copyBudget } from "../copy_budget.ts";
 import { classicProperties, classicTypes } from "./classic.ts";

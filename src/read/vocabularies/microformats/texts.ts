@@ -4,10 +4,14 @@
  * Every property of every item inside it is a piece of the same text, so that a page pays for its
  * length alone, however often its elements nest.
  */
-import { resolveLink } from "../../../page/html/base.ts";
-import type { Page } from "../../../page/html/page.ts";
-import { textOf } from "../../../page/html/text.ts";
-import { Kind, type Node, type Tree } from "../../../page/html/tree.ts";
+import {
+  Kind,
+  type Node,
+  type Page,
+  resolveLink,
+  textOf,
+  type Tree,
+} from "../../../page/html/mod.ts";
 import type { CopyBudget } from "../copy_budget.ts";
 import { wordsOf } from "../scan.ts";
 

@@ -1,5 +1,5 @@
 /** Microformats as things: the published vocabularies only, since style sheets use `h-` freely. */
-import type { Page } from "../../../page/html/page.ts";
+import type { Page } from "../../../page/html/mod.ts";
 import { type MfItem, type MfValue, readMicroformats } from "./microformats.ts";
 import { scanPage } from "../scan.ts";
 import { createText, type Place, type Thing, type Value } from "../value.ts";

@@ -3,7 +3,7 @@
  *
  * microformats.org/wiki/microformats2-parsing and the value class pattern.
  */
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
 import { wordsOf } from "../scan.ts";
 import { type ItemTexts, mfAddress } from "./texts.ts";
 

@@ -4,9 +4,7 @@
  * RDFa Core 1.1 section 7.5 with HTML+RDFa 1.1 section 3. One walk over the tree with a stack of
  * its own; numbers in comments are the steps of the sequence.
  */
-import type { Page } from "../../../page/html/page.ts";
-import { textOf } from "../../../page/html/text.ts";
-import { Kind, type Node, type Tree } from "../../../page/html/tree.ts";
+import { Kind, type Node, type Page, textOf, type Tree } from "../../../page/html/mod.ts";
 import { MAX_THING_TYPES } from "../../../base/limits.ts";
 import { type CopyBudget, copyBudget } from "../copy_budget.ts";
 import type { PropertyRelations } from "../property_relations.ts";

@@ -1,5 +1,5 @@
 /** Lists that `inlist` gathers for one subject, by their predicate (RDFa Core, section 7.5, step 14). */
-import type { Node } from "../../../page/html/tree.ts";
+import type { Node } from "../../../page/html/mod.ts";
 import type { RdfTerm } from "./triple.ts";
 
 /** The members of each list so far, each with the element that states it. */

@@ -1,6 +1,6 @@
 /** Property copying of HTML+RDFa section 3.6: `rdfa:copy` from an `rdfa:Pattern`. */
 import { MAX_RDFA_COPIES } from "../../../base/limits.ts";
-import type { ReadingSteps } from "../../../page/html/steps.ts";
+import type { ReadingSteps } from "../../../page/html/mod.ts";
 import type { RdfTerm, Triple } from "./triple.ts";
 import { RDF_TERMS } from "./terms.ts";
 

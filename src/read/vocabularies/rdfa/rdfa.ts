@@ -1,8 +1,12 @@
 /** RDFa as things: the triples of a page gathered by subject, linked things nested in their links. */
-import type { Page } from "../../../page/html/page.ts";
-import type { Node } from "../../../page/html/tree.ts";
-import { openSteps, type ReadingSteps } from "../../../page/html/steps.ts";
-import { collapseWhitespace } from "../../../page/text/whitespace.ts";
+import {
+  type Node,
+  openSteps,
+  type Page,
+  readableText,
+  type ReadingSteps,
+} from "../../../page/html/mod.ts";
+import { collapseWhitespace } from "../../../page/text/mod.ts";
 import { MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../../../base/limits.ts";
 import { KNOWN_RELATIONS } from "../property_relations.ts";
 import { readRdfaGraph } from "./graph.ts";
@@ -10,7 +14,6 @@ import type { RdfTerm, Triple } from "./triple.ts";
 import { isForeignPredicate, RDF_TERMS } from "./terms.ts";
 import { scanPage } from "../scan.ts";
 import { isAddressName, shortSchemaName } from "../schema_names.ts";
-import { readableText } from "../../../page/html/spaced_text.ts";
 import { createText, type Place, type Thing, type Value } from "../value.ts";
 
 /** The content of RDFa: its things, and what it states of the document. */

@@ -1,5 +1,5 @@
 /** One element as RDFa reads it: its attributes, its names resolved, its links. */
-import { Namespace, type Node, type Tree } from "../../../page/html/tree.ts";
+import { Namespace, type Node, type Tree } from "../../../page/html/mod.ts";
 import type { NameScope } from "./terms.ts";
 import { wordsOf } from "../scan.ts";
 

@@ -1,5 +1,5 @@
 /** Triples of RDFa and the terms they are made of. */
-import type { Node } from "../../../page/html/tree.ts";
+import type { Node } from "../../../page/html/mod.ts";
 
 /** A subject or object: an address, a blank node (`_:b0`), or a literal. */
 export interface RdfTerm {

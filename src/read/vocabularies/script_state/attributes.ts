@@ -1,7 +1,5 @@
 /** State in attributes: `data-product_variations`, `data-product='{"price":…}'`, hidden inputs. */
-import { AttributeKinds } from "../../../page/html/columns/attribute_kinds.ts";
-import type { Page } from "../../../page/html/page.ts";
-import { Kind, type Node } from "../../../page/html/tree.ts";
+import { AttributeKinds, Kind, type Node, type Page } from "../../../page/html/mod.ts";
 import { type JsonBudget, parseJson } from "../../../base/json/parse.ts";
 import { MAX_STATE_ATTRIBUTE_CHARS, MAX_STATE_BLOCKS } from "../../../base/limits.ts";
 import type { StateBlock } from "./blocks.ts";

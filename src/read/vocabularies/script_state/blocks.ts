@@ -5,9 +5,7 @@
  * frameworks and shops agree on, and what a page reports to analytics. Computed values are not
  * read.
  */
-import type { Page } from "../../../page/html/page.ts";
-import { textOf } from "../../../page/html/text.ts";
-import type { Node } from "../../../page/html/tree.ts";
+import { type Node, type Page, textOf } from "../../../page/html/mod.ts";
 import {
   type Json,
   type JsonBudget,

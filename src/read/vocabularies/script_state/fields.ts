@@ -6,8 +6,7 @@ import {
   type JsonObject,
 } from "../../../base/json/parse.ts";
 import { pointerTo } from "../../../base/json/pointer.ts";
-import { readAmount } from "../../../page/text/amount.ts";
-import { readDate } from "../../../page/text/date.ts";
+import { readAmount, readDate } from "../../../page/text/mod.ts";
 import { MAX_STATE_LISTED as MAX_LISTED } from "../../../base/limits.ts";
 import type { StateBlock } from "./blocks.ts";
 import type { Answer } from "../answer.ts";

@@ -1,7 +1,5 @@
 /** Next's stream: rows of JSON cut into the strings of many `self.__next_f.push` calls. */
-import type { Page } from "../../../page/html/page.ts";
-import { textOf } from "../../../page/html/text.ts";
-import type { Node } from "../../../page/html/tree.ts";
+import { type Node, type Page, textOf } from "../../../page/html/mod.ts";
 import {
   type Json,
   type JsonBudget,

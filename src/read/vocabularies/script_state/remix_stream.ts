@@ -1,7 +1,5 @@
 /** Remix's stream: one flat payload as the string of a call, or of several. */
-import type { Page } from "../../../page/html/page.ts";
-import { textOf } from "../../../page/html/text.ts";
-import type { Node } from "../../../page/html/tree.ts";
+import { type Node, type Page, textOf } from "../../../page/html/mod.ts";
 import {
   isJsonNumber,
   type Json,

@@ -2,7 +2,8 @@
  * The answers of embedded state about the page's own thing, found by its name among everything
  * else.
  */
-import type { Page } from "../../../page/html/page.ts";
+import type { Page } from "../../../page/html/mod.ts";
+import { foldName } from "../../../page/text/mod.ts";
 import {
   isJsonNumber,
   isJsonObject,
@@ -14,7 +15,6 @@ import { MAX_STATE_THINGS, MAX_STATE_VALUES } from "../../../base/limits.ts";
 import { readStateBlocks, type StateBlock } from "./blocks.ts";
 import { readStateFields, SLOTS, soleOf, type StateSlot } from "./fields.ts";
 import { readStateVariants } from "./variants.ts";
-import { foldName } from "../../../page/text/fold_name.ts";
 import type { Answer } from "../answer.ts";
 
 /** The answers state can give, in the order found. */

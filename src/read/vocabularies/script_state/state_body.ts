@@ -1,6 +1,5 @@
 /** The text of the page's own article in script state: a shell has it nowhere else. */
-import { escapeText } from "../../../page/html/escape.ts";
-import type { Page } from "../../../page/html/page.ts";
+import { escapeText, type Page } from "../../../page/html/mod.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../base/json/parse.ts";
 import { pointerTo } from "../../../base/json/pointer.ts";
 import {

@@ -8,7 +8,7 @@ import {
 import { MAX_OFFERS } from "../../../base/limits.ts";
 import type { StateBlock } from "./blocks.ts";
 import { readStatePrice, readStock, stateAnswer, type StateSlot } from "./fields.ts";
-import { isCode } from "../../../page/text/product_code.ts";
+import { isCode } from "../../../page/text/mod.ts";
 import type { Answer } from "../answer.ts";
 
 /** Keys of a thing under which its variants are. */

@@ -1,12 +1,17 @@
 /** What an operator's monitoring reads of a service: requests, tools, readers, fetches, memory. */
 import type { CallFacts } from "../call_facts.ts";
 import { STATUS_OF_CODE } from "../../../base/errors.ts";
-import { mayFetch } from "../../pool/may_fetch.ts";
-import type { NetworkCall, NetworkLink, NetworkLinkOptions } from "../../pool/network_link.ts";
-import type { ReaderProcess } from "../../pool/reader_process.ts";
-import type { Runner } from "../../pool/runner.ts";
-import type { Sandbox, SandboxFinder } from "../../pool/sandbox.ts";
-import type { Tool } from "../../../tools/contract/tool.ts";
+import {
+  mayFetch,
+  type NetworkCall,
+  type NetworkLink,
+  type NetworkLinkOptions,
+  type ReaderProcess,
+  type Runner,
+  type Sandbox,
+  type SandboxFinder,
+} from "../../pool/mod.ts";
+import type { Tool } from "../../../tools/contract/mod.ts";
 import { createRegistry } from "./registry.ts";
 
 /** One request as it is counted. */

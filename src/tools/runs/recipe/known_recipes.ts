@@ -5,7 +5,7 @@
  * The digest is of the whole recipe, pages and all. What an address showed may have changed since,
  * so such a recipe is known for a while only.
  */
-import type { Extractor } from "../../../read/extractor/extractor.ts";
+import type { Extractor } from "../../../read/extractor/mod.ts";
 import { KNOWN_RECIPE_SECONDS, MAX_KNOWN_RECIPES } from "../../../base/limits.ts";
 
 /** The extractors of recipes, the last few of them kept. */

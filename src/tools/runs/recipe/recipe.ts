@@ -1,25 +1,26 @@
 /** Makes an extractor of a recipe (docs/design/contract.md, 2.4). */
 import { ToolError } from "../../../base/errors.ts";
-import { compileExtractor, compileSelection, pageNames } from "../../../read/extractor/compile.ts";
-import type { Extractor } from "../../../read/extractor/extractor.ts";
+import type { Page } from "../../../page/html/mod.ts";
 import {
-  type ReadySelection,
-  readySelection,
-  type WrittenField,
-  type WrittenList,
-} from "../../../read/extractor/format/selection.ts";
-import {
+  compileExtractor,
+  compileSelection,
+  type Extractor,
+  pageNames,
   readSchema,
   readSelectSchema,
+  readWant,
+  type ReadySelection,
+  readySelection,
   type RecordSchema,
-} from "../../../read/extractor/typed/schema.ts";
-import { readWant, type Want } from "../../../read/extractor/lists/want.ts";
-import type { Page } from "../../../page/html/page.ts";
+  type Want,
+  type WrittenField,
+  type WrittenList,
+} from "../../../read/extractor/mod.ts";
+import type { Recipe } from "../../contract/recipe/mod.ts";
 import { MAX_NAMED_FIELDS, MAX_NAMED_LISTS } from "../../../base/limits.ts";
 import { quoted } from "../../../base/quoted.ts";
 import { VERSION } from "../../../base/version.ts";
 import { checkBase } from "../based_pages.ts";
-import type { Recipe } from "../../contract/recipe/recipe_schema.ts";
 
 /** A recipe whose values were checked and whose selectors were read. */
 export interface ReadyRecipe {

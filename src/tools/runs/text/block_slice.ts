@@ -3,8 +3,8 @@ import { tokenHundredths } from "../answer/tokens.ts";
 import { ToolError } from "../../../base/errors.ts";
 import { weightOf } from "../../../base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
-import type { TextBlock } from "../../../read/markdown/to_markdown.ts";
-import type { Answer } from "../../contract/tool.ts";
+import type { TextBlock } from "../../../read/markdown/mod.ts";
+import type { Answer } from "../../contract/mod.ts";
 
 /** The blocks of one answer. */
 export interface BlockSlice {

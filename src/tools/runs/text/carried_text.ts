@@ -1,9 +1,9 @@
 /** The text of a page whose elements hold none, written from what it carries for its scripts. */
-import { readCarriedBody } from "../../../read/declared/carried_body.ts";
-import { createPage, type Page } from "../../../page/html/page.ts";
+import { createPage, type Page } from "../../../page/html/mod.ts";
+import { readCarriedBody } from "../../../read/declared/mod.ts";
+import type { TextFormat } from "../../contract/mod.ts";
 import type { LinkStyle } from "../../../base/names/link_styles.ts";
 import { type Content, writeContent } from "./text_format.ts";
-import type { TextFormat } from "../../contract/text_formats.ts";
 
 /** A text, what it was carried in, and its place. */
 export interface CarriedText {

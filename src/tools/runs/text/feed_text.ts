@@ -1,8 +1,7 @@
 /** The items of a feed as Markdown: what `page_markdown` answers for the address of one. */
-import type { Feed, FeedItem } from "../../../read/feed/feed.ts";
-import { escapeText } from "../../../page/html/escape.ts";
-import { parseHtml } from "../../../page/html/parse.ts";
-import { toMarkdown } from "../../../read/markdown/to_markdown.ts";
+import { escapeText, parseHtml } from "../../../page/html/mod.ts";
+import type { Feed, FeedItem } from "../../../read/feed/mod.ts";
+import { toMarkdown } from "../../../read/markdown/mod.ts";
 import { writeHeading } from "./heading_text.ts";
 
 /** Writes a feed: its title, then each item under a heading of its own, in the feed's order. */

@@ -1,7 +1,6 @@
 /** Headings that are written and not read: the title above a text, the items of a feed. */
-import { escapeAttribute } from "../../../page/html/escape.ts";
-import { parseHtml } from "../../../page/html/parse.ts";
-import { toMarkdown } from "../../../read/markdown/to_markdown.ts";
+import { escapeAttribute, parseHtml } from "../../../page/html/mod.ts";
+import { toMarkdown } from "../../../read/markdown/mod.ts";
 
 const NO_WORD = /[^\p{L}\p{N}]+/gu;
 

@@ -1,31 +1,28 @@
 /** The text of a page as `page_markdown` answers it: where it comes from, its title, its author. */
-import { type Declared, readDeclared } from "../../../read/declared/declared.ts";
-import { readingOf } from "../../../read/declared/normalise.ts";
-import { readFeed } from "../../../read/feed/read_feed.ts";
-import type { Page } from "../../../page/html/page.ts";
-import { placeOf } from "../../../page/html/place.ts";
-import { collapsedText } from "../../../page/html/text.ts";
+import { collapsedText, type Page, placeOf } from "../../../page/html/mod.ts";
+import { countWords, readMainContent, type Selection } from "../../../read/content/mod.ts";
+import { type Declared, readDeclared, readingOf } from "../../../read/declared/mod.ts";
+import { readFeed } from "../../../read/feed/mod.ts";
+import {
+  type DocumentHeader,
+  readComments,
+  readDocument,
+  readHandedDocument,
+  readHeader,
+  readThread,
+  type TextBlock,
+  type Thread,
+  writeFrontMatter,
+} from "../../../read/markdown/mod.ts";
+import type { TextFormat } from "../../contract/mod.ts";
 import { MAX_BYLINE_CHARS } from "../../../base/limits.ts";
 import { writeCarried } from "./carried_text.ts";
-import { readDocument, readHandedDocument } from "../../../read/markdown/document.ts";
-import { type DocumentHeader, readHeader } from "../../../read/markdown/document_header.ts";
-import { writeFrontMatter } from "../../../read/markdown/front_matter.ts";
-import { readMainContent } from "../../../read/content/main_content.ts";
-import type { Selection } from "../../../read/content/selection.ts";
-import {
-  readComments,
-  readThread,
-  type Thread,
-} from "../../../read/markdown/thread/read_thread.ts";
-import type { TextBlock } from "../../../read/markdown/to_markdown.ts";
 import type { LinkStyle } from "../../../base/names/link_styles.ts";
-import { countWords } from "../../../read/content/words/words.ts";
 import { clipped } from "../../../base/quoted.ts";
 import { joinComments, writeThread } from "./thread_text.ts";
 import { writeFeed } from "./feed_text.ts";
 import { isTitleHeading } from "./heading_text.ts";
 import { type Content, putTitle, writeContent, writeDocument } from "./text_format.ts";
-import type { TextFormat } from "../../contract/text_formats.ts";
 
 /** Where a text comes from. */
 export interface TextFrom {

@@ -1,12 +1,11 @@
 /** The texts of several pages in one answer: what is asked for, and how they share its room. */
 import { type Cut, cutList } from "../answer/cut.ts";
 import { cutAtBlock, keepStructures } from "../answer/markdown_cut.ts";
-import type { Page } from "../../../page/html/page.ts";
+import type { Page } from "../../../page/html/mod.ts";
+import { listLinks, type PageTextReport, type ReportOptions } from "../../../site/mod.ts";
+import type { PagesFormat } from "../../contract/mod.ts";
 import { weightOf } from "../../../base/json/weight.ts";
 import { MAX_SLICE_CHARS } from "../../../base/limits.ts";
-import type { PageTextReport, ReportOptions } from "../../../site/page_report.ts";
-import { listLinks } from "../../../site/listed_links.ts";
-import type { PagesFormat } from "../../contract/page_fields.ts";
 import { levelOf } from "../page_run.ts";
 import { textOf } from "./page_text.ts";
 

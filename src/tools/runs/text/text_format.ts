@@ -1,17 +1,15 @@
 /** The formats a text is answered in: Markdown, words alone, HTML, or a list of blocks. */
-import { escapeText } from "../../../page/html/escape.ts";
-import { placeOf } from "../../../page/html/place.ts";
-import type { Tree } from "../../../page/html/tree.ts";
-import { toHtml } from "../../../read/markdown/to_html.ts";
+import { escapeText, placeOf, type Tree } from "../../../page/html/mod.ts";
 import {
   elementOf,
   type MarkdownOptions,
   type TextBlock,
   toBlocks,
+  toHtml,
   toMarkdown,
-} from "../../../read/markdown/to_markdown.ts";
+} from "../../../read/markdown/mod.ts";
+import type { TextFormat } from "../../contract/mod.ts";
 import { writeHeading } from "./heading_text.ts";
-import type { TextFormat } from "../../contract/text_formats.ts";
 
 /** A text in its format. */
 export interface Content {

@@ -1,14 +1,12 @@
 /** A thread as text: each post below its name and day, replies as quotes of what they reply to. */
-import { escapeText } from "../../../page/html/escape.ts";
-import type { Page } from "../../../page/html/page.ts";
+import { escapeText, type Page } from "../../../page/html/mod.ts";
+import type { TextBlock, ThreadPost } from "../../../read/markdown/mod.ts";
+import type { TextFormat } from "../../contract/mod.ts";
 import { clipped } from "../../../base/quoted.ts";
 import { MAX_BYLINE_CHARS } from "../../../base/limits.ts";
-import type { ThreadPost } from "../../../read/markdown/thread/read_thread.ts";
-import type { TextBlock } from "../../../read/markdown/to_markdown.ts";
 import type { LinkStyle } from "../../../base/names/link_styles.ts";
 import { writeHeading } from "./heading_text.ts";
 import { type Content, writeContent } from "./text_format.ts";
-import type { TextFormat } from "../../contract/text_formats.ts";
 
 /** How a thread is written. */
 export interface ThreadOptions {

@@ -10,7 +10,7 @@ import {
   MAX_ANSWER_HEAD_BYTES,
   MAX_PAGE_BYTES,
 } from "../../../base/limits.ts";
-import { withoutUser } from "../../../page/url/without_user.ts";
+import { withoutUser } from "../../../page/url/mod.ts";
 import { toBrowserFailure } from "./browser_failure.ts";
 import { readMarkup } from "./browser_markup.ts";
 import { NOTE_ROOTS, settlePage } from "./page_parts.ts";

@@ -6,7 +6,7 @@
  * one plain form of them. What cannot be read is stale (sections 4.2.1 and 5.3), and nothing is
  * guessed for an answer that says nothing.
  */
-import { parseHttpDate } from "../../../page/text/http_date.ts";
+import { parseHttpDate } from "../../../page/text/mod.ts";
 
 /** What a site says of an answer. */
 export interface Freshness {

@@ -7,9 +7,13 @@
  */
 import { ToolError } from "../../../base/errors.ts";
 import { MAX_PINNED_NAMES, PIN_SECONDS } from "../../../base/limits.ts";
-import { parseIp } from "../../../page/url/ip.ts";
-import { isMetadata, refusalOfIp } from "../../../page/url/ip_ranges.ts";
-import { judgeAddress, type RefusalReason } from "../../../page/url/judge_address.ts";
+import {
+  isMetadata,
+  judgeAddress,
+  parseIp,
+  refusalOfIp,
+  type RefusalReason,
+} from "../../../page/url/mod.ts";
 import { FetchFailure, toFailure } from "../fetch_failure.ts";
 
 /** Looks a host name up; returns every address it has, as text. */

@@ -12,7 +12,7 @@ import {
   MAX_PROXY_CONNECTIONS,
   PROXY_IDLE_SECONDS,
 } from "../../../base/limits.ts";
-import { judgeAddress } from "../../../page/url/judge_address.ts";
+import { judgeAddress } from "../../../page/url/mod.ts";
 import { untilAborted } from "./address_guard.ts";
 import type { AddressGuard } from "./address_guard.ts";
 import type { Caller } from "../messages.ts";

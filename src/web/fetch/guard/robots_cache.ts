@@ -13,9 +13,8 @@ import {
   ROBOTS_HOURS,
   ROBOTS_LINE_BYTES,
 } from "../../../base/limits.ts";
-import { isAllowed } from "../../manners/robots/match_robots.ts";
-import { parseRobots, type Robots } from "../../manners/robots/parse_robots.ts";
-import { originOf } from "../../../page/url/same_site.ts";
+import { originOf } from "../../../page/url/mod.ts";
+import { isAllowed, parseRobots, type Robots } from "../../manners/mod.ts";
 import { FetchFailure } from "../fetch_failure.ts";
 import type { HttpAnswer } from "../rungs/http_rung.ts";
 import type { RobotsAnswer } from "../shared/shared_robots.ts";

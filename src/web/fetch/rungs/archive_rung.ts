@@ -1,6 +1,6 @@
 /** A page as the Wayback Machine kept it (specification: `at`). */
 import { ToolError } from "../../../base/errors.ts";
-import { withoutUser } from "../../../page/url/without_user.ts";
+import { withoutUser } from "../../../page/url/mod.ts";
 import { FetchFailure } from "../fetch_failure.ts";
 import { fetchHttp, type HttpAnswer, type HttpTools, type HttpWish } from "./http_rung.ts";
 

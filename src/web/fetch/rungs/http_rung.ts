@@ -10,8 +10,7 @@ import {
   MAX_REDIRECT_CHARS,
   MAX_REDIRECTS,
 } from "../../../base/limits.ts";
-import { isSameSite, originOf } from "../../../page/url/same_site.ts";
-import { withoutUser } from "../../../page/url/without_user.ts";
+import { isSameSite, originOf, withoutUser } from "../../../page/url/mod.ts";
 import type { AddressGuard } from "../guard/address_guard.ts";
 import type {
   CachedExchange,

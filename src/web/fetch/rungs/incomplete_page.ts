@@ -1,9 +1,8 @@
 /** What a page lacks that was fetched: read from the page that the last rung returned. */
-import type { Page } from "../../../page/html/page.ts";
+import { collapsedText, type Page } from "../../../page/html/mod.ts";
+import { collapseWhitespace } from "../../../page/text/mod.ts";
 import type { Incomplete } from "../web.ts";
 import { CHALLENGE_TEXT_CEILING, TEXT_FLOOR } from "../../../base/limits.ts";
-import { collapseWhitespace } from "../../../page/text/whitespace.ts";
-import { collapsedText } from "../../../page/html/text.ts";
 import { isLoadingText } from "./main_measure.ts";
 import { measurePage, type PageMeasure } from "./page_measure.ts";
 

@@ -2,7 +2,7 @@
  * Whether a page is the page itself, or a challenge or shell in its place (specification: when to
  * climb).
  */
-import type { Page } from "../../../page/html/page.ts";
+import type { Page } from "../../../page/html/mod.ts";
 import { CHALLENGE_TEXT_CEILING, MARKUP_CEILING, TEXT_FLOOR } from "../../../base/limits.ts";
 import {
   CHALLENGE_HEADERS,

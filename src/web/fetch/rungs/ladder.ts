@@ -4,8 +4,8 @@
  * Runs in the reader process; every request goes through the network side it is given.
  */
 import { ToolError } from "../../../base/errors.ts";
-import { decodeHtml } from "../../../page/html/encoding/decode.ts";
-import { createPage, type Page } from "../../../page/html/page.ts";
+import { decodeHtml } from "../../../page/html/encoding/mod.ts";
+import { createPage, type Page } from "../../../page/html/mod.ts";
 import { judgePage, judgeStatus, type PageVerdict } from "./judge_page.ts";
 import type { CacheUse } from "../cache/page_cache.ts";
 import { mayBeHtml } from "../wire/media_type.ts";

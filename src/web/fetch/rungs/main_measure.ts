@@ -2,14 +2,10 @@
  * The main content of a page as it came: its text without frames and banners, and the signs that
  * scripts are still to write it.
  */
-import type { Page } from "../../../page/html/page.ts";
-import { textOf } from "../../../page/html/text.ts";
-import type { Node, Tree } from "../../../page/html/tree.ts";
-import { isBanner, isFrame } from "../../../page/layout/frame.ts";
-import { isHidden } from "../../../page/layout/hidden.ts";
-import { isUnreadTag } from "../../../page/layout/unread_tags.ts";
+import { type Node, type Page, textOf, type Tree } from "../../../page/html/mod.ts";
+import { isBanner, isFrame, isHidden, isUnreadTag } from "../../../page/layout/mod.ts";
+import { collapseWhitespace } from "../../../page/text/mod.ts";
 import { TEXT_FLOOR } from "../../../base/limits.ts";
-import { collapseWhitespace } from "../../../page/text/whitespace.ts";
 
 /** What was found of the main content. */
 export interface MainMeasure {

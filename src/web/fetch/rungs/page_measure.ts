@@ -1,7 +1,5 @@
 /** Measures that decide whether a page has content: text, things declared, scripts, title. */
-import { collapsedText } from "../../../page/html/text.ts";
-import type { Page } from "../../../page/html/page.ts";
-import type { Node, Tree } from "../../../page/html/tree.ts";
+import { collapsedText, type Node, type Page, type Tree } from "../../../page/html/mod.ts";
 import { CHALLENGE_TEXT_CEILING, MAX_REFRESH_SECONDS, TEXT_FLOOR } from "../../../base/limits.ts";
 import { isUnseen, type MainMeasure, measureMain } from "./main_measure.ts";
 

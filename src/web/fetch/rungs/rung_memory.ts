@@ -4,7 +4,7 @@
  * Kept by folder, not by site: one scripted corner must not send a whole site to the browser.
  */
 import { MAX_KNOWN_SITES, RUNG_MEMORY_HOURS, RUNG_RECHECK_PAGES } from "../../../base/limits.ts";
-import { siteOf } from "../../../page/url/same_site.ts";
+import { siteOf } from "../../../page/url/mod.ts";
 import type { RungName } from "../messages.ts";
 
 /** What an earlier page needed. */

@@ -1,6 +1,6 @@
 /** The answers of robots.txt as replicas share them: one of them asks, for all. */
 import { MAX_ROBOTS_BYTES, ROBOTS_HOURS } from "../../../base/limits.ts";
-import { originOf } from "../../../page/url/same_site.ts";
+import { originOf } from "../../../page/url/mod.ts";
 import type { HttpAnswer } from "../rungs/http_rung.ts";
 import type { SharedSites } from "./shared_sites.ts";
 

@@ -12,7 +12,7 @@ import {
   MAX_ANSWER_HEAD_BYTES,
   MAX_HTTP_SECONDS,
 } from "../../../base/limits.ts";
-import { withoutFinalDots } from "../../../page/url/final_dots.ts";
+import { withoutFinalDots } from "../../../page/url/mod.ts";
 import type { AddressGuard } from "../guard/address_guard.ts";
 
 /** Chooses where to connect for one address; a test may redirect it. */

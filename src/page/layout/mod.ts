@@ -1,0 +1,35 @@
+/**
+ * How a page is laid out: what is hidden, chrome, headings, repeated rows, images, notes.
+ *
+ * May import: `base`, `page/text`, `page/html`.
+ * Never says what a part of a page means: `read` does.
+ */
+export { wordsOfClass } from "./class_words.ts";
+export { BLOCK_NAMES, SKIPPED_NAMES } from "./element_names.ts";
+export { isNoteReference, noteOf } from "./footnotes.ts";
+export { isBanner, isFrame } from "./frame.ts";
+export { isInHead } from "./head_content.ts";
+export { firstHeading, type Heading, headingText, soleHeading } from "./heading.ts";
+export { HEADING_TAGS } from "./heading_tags.ts";
+export { isHidden } from "./hidden.ts";
+export {
+  hasCopy,
+  imageSource,
+  imageWords,
+  isInlineImage,
+  isNamedPlaceholder,
+  isPlaceholder,
+} from "./image_source.ts";
+export { BOILERPLATE, layoutOf, markParts, type Marks, Part, UNREAD } from "./layout.ts";
+export { isLayoutTable } from "./layout_table.ts";
+export { isSilent, lineOf } from "./line_text.ts";
+export { runsOfOthers } from "./others_title.ts";
+export { codeOfAddress, isArticleAddress, isForumAddress, isHome } from "./page_address.ts";
+export { findRegions, type Regions } from "./regions.ts";
+export { classNames, elementKind, handWritten, stepName } from "./rows/class_names.ts";
+export { type Cell, labelOf, readColumns, type Row } from "./rows/columns.ts";
+export { findGroups, type RowGroup } from "./rows/groups.ts";
+export { readRows } from "./rows/read_rows.ts";
+export { spanOf } from "./rows/row_span.ts";
+export { MIN_MEMBERS } from "./rows/siblings.ts";
+export { isUnreadTag } from "./unread_tags.ts";

@@ -1,0 +1,28 @@
+/**
+ * Short texts as values: amounts, money, days, durations, identifiers, names of people.
+ *
+ * May import: `base`.
+ * Never reads a tree, a clock or the machine's locale.
+ */
+export { readAmount } from "./amount.ts";
+export { readCurrency } from "./currency.ts";
+export { asciiDigits, readDate } from "./date.ts";
+export { readDuration } from "./duration.ts";
+export { foldName } from "./fold_name.ts";
+export { type Forest, lazyForest, predict, predictRows } from "./forest.ts";
+export { readGtin } from "./gtin.ts";
+export { parseHttpDate } from "./http_date.ts";
+export { readLabel } from "./label_words.ts";
+export { type Money, readMonies } from "./money.ts";
+export { isWeekday, monthOf } from "./month_names.ts";
+export { parseAddress } from "./parse_address.ts";
+export {
+  isCredit,
+  isPersonName,
+  namesInLine,
+  soleNameInCredit,
+  withoutDate,
+} from "./person_name.ts";
+export { isCode } from "./product_code.ts";
+export { retryAfterSeconds } from "./retry_after.ts";
+export { collapseWhitespace } from "./whitespace.ts";

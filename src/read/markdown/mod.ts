@@ -1,0 +1,18 @@
+/**
+ * Markdown, plain text and HTML of chosen blocks; threads; documents.
+ *
+ * May import: `base`, `page/text`, `page/html`, `page/layout`, `read/declared`, `read/content`.
+ * Never chooses what is content: `content` does.
+ */
+export { hasNoMarkup, readDocument, readHandedDocument } from "./document.ts";
+export { type DocumentHeader, readHeader } from "./document_header.ts";
+export { writeFrontMatter } from "./front_matter.ts";
+export { readComments, readThread, type Thread, type ThreadPost } from "./thread/read_thread.ts";
+export { toHtml } from "./to_html.ts";
+export {
+  elementOf,
+  type MarkdownOptions,
+  type TextBlock,
+  toBlocks,
+  toMarkdown,
+} from "./to_markdown.ts";

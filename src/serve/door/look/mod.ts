@@ -1,0 +1,7 @@
+/**
+ * The door of `look`: its page, and calls from that page alone.
+ *
+ * A front of its own within `serve/door`: what needs this alone loads no more.
+ * Never listens beyond loopback.
+ */
+export { createLookDoor, type GivenPage } from "./look_door.ts";

@@ -1,0 +1,15 @@
+/**
+ * Many pages of a site: crawls, maps, lists of pages.
+ *
+ * May import: `base`, `page/url`, `page/text`, `page/html`, `page/documents`, `page/layout`,
+ * `web/manners`, `web/fetch`, `read/declared`, `read/feed`.
+ * Never reaches the web but by the context it is given.
+ */
+export { type Crawl, crawlSite } from "./crawl_site.ts";
+export { extractPages } from "./extract_pages.ts";
+export type { CrawlRules } from "./frontier.ts";
+export { listLinks } from "./listed_links.ts";
+export { mapSite } from "./map_site.ts";
+export type { PageTextReport, ReportOptions } from "./page_report.ts";
+export { pageOf, surveyEnd } from "./site_context.ts";
+export type { SiteMap } from "./site_map.ts";

@@ -1,0 +1,10 @@
+/**
+ * How a tool reaches the web: pages, files and visits, asked of the network process.
+ *
+ * May import: `base`, `page/url`, `page/text`, `page/html`, `page/layout`, `web/manners`.
+ * Never connects by itself and never hands on what its guard has not judged.
+ */
+export type { Delivery, FetchReply, FetchRequest } from "./messages.ts";
+export type { CountedRefusal } from "./network.ts";
+export { createPages } from "./pages.ts";
+export type { Clock, FetchedFile, FetchedPage, FetchRecord, PageOptions, Web } from "./web.ts";

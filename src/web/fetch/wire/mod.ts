@@ -1,0 +1,11 @@
+/**
+ * Judged connections and bodies for commands that fetch or unpack by themselves.
+ *
+ * A front of its own within `web/fetch`: what needs this alone loads no more.
+ * Never follows a redirect or connects to an address that was not judged.
+ */
+export { createAddressGuard } from "../guard/address_guard.ts";
+export { lookUp } from "../machine.ts";
+export { decodeBody } from "./decode_body.ts";
+export { refusalOfMediaType } from "./media_type.ts";
+export { createTransport } from "./transport.ts";
