@@ -28,7 +28,7 @@ export function constantsOf(file: string, text: string): Constant[] {
 export function sourceFiles(src: string, folder = ""): string[] {
   return [...Deno.readDirSync(`${src}/${folder}`)].flatMap(({ name, isDirectory }) => {
     const path = folder === "" ? name : `${folder}/${name}`;
-    if (path === "limits") return [];
+    if (path === "base/limits") return [];
     return isDirectory ? sourceFiles(src, path) : path.endsWith(".ts") ? [path] : [];
   }).sort();
 }

@@ -35,7 +35,7 @@ Deno.test("docs/audit.md is what the audit's tables say", async () => {
 });
 
 Deno.test("docs/audit.md explains every code of a finding, and no other", () => {
-  const folder = `${ROOT}/src/audit`;
+  const folder = `${ROOT}/src/read/audit`;
   const sources = [folder, `${folder}/site`].flatMap((each) =>
     [...Deno.readDirSync(each)].filter(({ isFile }) => isFile).map(({ name }) =>
       Deno.readTextFileSync(`${each}/${name}`)
@@ -64,7 +64,13 @@ Deno.test("every tool has an example, and the example answers", async () => {
 });
 
 Deno.test("links between the documents lead somewhere", () => {
-  const documents = ["README.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+  const documents = [
+    "README.md",
+    "ARCHITECTURE.md",
+    "SECURITY.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+  ];
   for (const folder of ["docs", "docs/guides"]) {
     for (const { name } of Deno.readDirSync(`${ROOT}/${folder}`)) {
       if (name.endsWith(".md")) documents.push(`${folder}/${name}`);
@@ -91,7 +97,7 @@ Deno.test("every package is said why, the tests' own in CONTRIBUTING", () => {
   const ours = packagesOf("deno.json");
   const said = (file: string): string => Deno.readTextFileSync(`${ROOT}/${file}`);
   const silent = [
-    ...ours.filter((name) => !said("README.md").includes(`| \`${name}\``)),
+    ...ours.filter((name) => !said("ARCHITECTURE.md").includes(`| \`${name}\``)),
     ...packagesOf("tests/deno.json").filter((name) =>
       !ours.includes(name) && !said("CONTRIBUTING.md").includes(`\`${name}\``)
     ),
@@ -99,8 +105,10 @@ Deno.test("every package is said why, the tests' own in CONTRIBUTING", () => {
   assert.deepEqual(silent, []);
 });
 
-Deno.test("the files the README names are there", () => {
-  const named = [...Deno.readTextFileSync(`${ROOT}/README.md`).matchAll(/`((?:\w+\/)*\w+\.ts)`/g)]
+Deno.test("the files that ARCHITECTURE.md names are there", () => {
+  const named = [
+    ...Deno.readTextFileSync(`${ROOT}/ARCHITECTURE.md`).matchAll(/`((?:\w+\/)+\w+\.ts|main\.ts)`/g),
+  ]
     .map(([, file = ""]) => file);
   assert(named.length > 8);
   assert.deepEqual(

@@ -1,122 +1,154 @@
-/** Holds the imports to the room table of the README, and refuses cycles. */
+/** Holds the imports to the room table of ARCHITECTURE.md, and refuses circles. */
 import assert from "node:assert/strict";
-import { dirname, relative, resolve } from "node:path";
+import { basename, resolve } from "node:path";
+import {
+  arrowsOf,
+  floorsOf,
+  type Import,
+  IMPORTS,
+  LIBRARY,
+  nameOf,
+  roomOf,
+  SOURCES,
+  WINGS,
+} from "./plan.ts";
 
 const ROOT = resolve(import.meta.dirname as string, "../..");
+/** Room and floors that the house may have at most. */
+const MAX_ROOMS = 28;
+const MAX_FLOORS = 12;
 
-interface Import {
-  from: string;
-  to: string;
-  typeOnly: boolean;
-  /** Named for another process to start from, never loaded here. */
-  started: boolean;
+const inside = IMPORTS.filter(({ to }) => to.startsWith("/"));
+const outside = IMPORTS.filter(({ to }) => !to.startsWith("/"));
+const arrows = arrowsOf(IMPORTS);
+
+interface Room {
+  readonly rooms: readonly string[];
+  readonly packages: readonly string[];
 }
 
-function* filesUnder(folder: string): Generator<string> {
-  for (const entry of Deno.readDirSync(folder)) {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory) yield* filesUnder(path);
-    else if (entry.name.endsWith(".ts")) yield path;
-  }
-}
-
-const sources = [`${ROOT}/main.ts`, ...filesUnder(`${ROOT}/src`)];
-const STATEMENT =
-  /^(?:import|export)\s+(type\s)?[^;"']*?from\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\("([^"]+)"\)|new URL\("(\.[^"]+\.ts)", import\.meta\.url\)/gm;
-
-function importsOf(file: string): Import[] {
-  const text = Deno.readTextFileSync(file);
-  return [...text.matchAll(STATEMENT)].map((match) => ({
-    from: file,
-    to: match[2] ?? match[3] ?? match[4] ?? match[5] ?? "",
-    typeOnly: match[1] !== undefined || match[5] !== undefined,
-    started: match[5] !== undefined,
-  }));
-}
-
-const imports = sources.flatMap(importsOf);
-const inside = imports.filter((found) => found.to.startsWith("."))
-  .map((found) => ({ ...found, to: resolve(dirname(found.from), found.to) }));
-const outside = imports.filter((found) => !found.to.startsWith("."));
-
-function roomOf(file: string): string {
-  const parts = relative(`${ROOT}/src`, file).split("/");
-  // The bounds are one table in several files: see `limits_test.ts`.
-  if (parts[0] === "limits") return "";
-  return parts.length > 1 && parts[0] !== ".." ? parts[0] as string : "";
-}
-
-/** Reads the rows `| \`room/\` | … | rooms it may import | packages |` of the README. */
-function readRoomTable(): Map<string, { rooms: string[]; packages: string[] }> {
-  const readme = Deno.readTextFileSync(`${ROOT}/README.md`);
-  const rows = [...readme.matchAll(/^\| `([a-z]+)\/`\s*\|[^|]*\|([^|]*)\|([^|]*)\|$/gm)];
-  const words = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map((m) => m[1] ?? "");
-  return new Map(rows.map(([, room, rooms, packages]) => [
-    room as string,
-    { rooms: words(rooms as string), packages: words(packages as string) },
+/** Reads the rows `| \`wing/room\` | … | rooms it may import | packages |` of ARCHITECTURE.md. */
+function readRoomTable(): Map<string, Room> {
+  const text = Deno.readTextFileSync(`${ROOT}/ARCHITECTURE.md`);
+  const rows = [...text.matchAll(/^\| `([a-z/]+|library\.ts)`\s*\|[^|]*\|([^|]*)\|([^|]*)\|$/gm)];
+  const words = (cell = ""): string[] => [...cell.matchAll(/`([^`]+)`/g)].map((m) => m[1] ?? "");
+  return new Map(rows.map(([, room = "", rooms, packages]) => [
+    room,
+    { rooms: words(rooms), packages: words(packages) },
   ]));
 }
 
 const table = readRoomTable();
-const OPEN_TO_ALL =
-  /\/src\/(?:bytes|connection|context|errors|limits|nearest_name|quoted|version)\.ts$/;
 
-Deno.test("the README's room table names every room and no other", () => {
-  const rooms = new Set(sources.map(roomOf).filter((room) => room !== ""));
+function shown(found: readonly Import[]): string[] {
+  return found.map(({ from, to }) => `${nameOf(from)} -> ${to.startsWith("/") ? nameOf(to) : to}`);
+}
+
+Deno.test("the room table names every room and no other", () => {
+  const rooms = new Set(SOURCES.map(roomOf).filter((room) => room !== ""));
   assert.deepEqual([...table.keys()].sort(), [...rooms].sort());
+  assert(rooms.size <= MAX_ROOMS + 1, `${rooms.size - 1} rooms beside the library`);
 });
 
-Deno.test("rooms import only what the README's table allows, types too", () => {
-  const wrong = inside.filter(({ from, to, started }) => {
+Deno.test("rooms import what the table allows, types too", () => {
+  const wrong = inside.filter(({ from, to, isStarted }) => {
     const [room, other] = [roomOf(from), roomOf(to)];
-    if (room === "" || other === room || started) return false;
+    if (room === "" || other === room || isStarted) return false;
     // Each model is data of one room: see `models_test.ts`.
     if (to.startsWith(`${ROOT}/models/`)) return false;
-    if (other === "") return !OPEN_TO_ALL.test(to) && room !== "cli" && room !== "door";
     return table.get(room)?.rooms.includes(other) !== true;
   });
-  assert.deepEqual(
-    wrong.map(({ from, to }) => `${relative(ROOT, from)} -> ${relative(ROOT, to)}`),
-    [],
-  );
+  assert.deepEqual(shown(wrong), []);
 });
 
-Deno.test("the README's table allows no room what it does not import", () => {
-  const used = new Set(inside.map(({ from, to }) => `${roomOf(from)} -> ${roomOf(to)}`));
+Deno.test("the table allows no room what it does not import", () => {
   const idle = [...table].flatMap(([room, { rooms }]) =>
-    rooms.map((other) => `${room} -> ${other}`).filter((row) => !used.has(row))
+    rooms.filter((other) => arrows.get(room)?.has(other) !== true)
+      .map((other) => `${room} -> ${other}`)
   );
   assert.deepEqual(idle, []);
 });
 
-Deno.test("packages are imported from the rooms the README's table names", () => {
+Deno.test("wings import downward, and rooms without a circle, types too", () => {
+  const order: readonly string[] = WINGS;
+  const wingOf = (room: string): number =>
+    room === LIBRARY ? order.length : order.indexOf(room.split("/")[0] ?? "");
+  const upward = [...arrows].flatMap(([room, others]) =>
+    [...others].filter((other) => wingOf(other) > wingOf(room)).map((other) =>
+      `${room} -> ${other}`
+    )
+  );
+  assert.deepEqual(upward, []);
+  assert(Math.max(...floorsOf(arrows).values()) <= MAX_FLOORS);
+});
+
+Deno.test("a room is entered by a front: `mod.ts`; `base` by each of its files", () => {
+  const wrong = inside.filter(({ from, to, isStarted }) => {
+    const [room, other] = [roomOf(from), roomOf(to)];
+    if (room === "" || other === room || other === "base" || isStarted) return false;
+    return basename(to) !== "mod.ts" && to.endsWith(".ts");
+  });
+  assert.deepEqual(shown(wrong), []);
+});
+
+Deno.test("each front says what its room offers, may import and never does", () => {
+  const fronts = SOURCES.filter((file) => basename(file) === "mod.ts");
+  for (const room of table.keys()) {
+    const entered = inside.some(({ from, to }) =>
+      roomOf(to) === room && roomOf(from) !== room && roomOf(from) !== ""
+    );
+    if (room !== "base" && room !== LIBRARY && entered) {
+      assert(fronts.some((file) => roomOf(file) === room), room);
+    }
+  }
+  for (const file of fronts) {
+    const text = Deno.readTextFileSync(file);
+    const doc = /^\/\*\*\n([^]*?)\n \*\//.exec(text)?.[1]?.replace(/\n \* ?/g, " ") ?? "";
+    assert.match(doc, /\bNever /, nameOf(file));
+    assert.equal(
+      text.replace(/\/\*\*[^]*?\*\/|export (?:type )?\{[^}]*\} from "[^"]+";/g, "").trim(),
+      "",
+    );
+    const said = /May import: ([^.]+)\./.exec(doc)?.[1];
+    if (said === undefined) assert.match(doc, /front of its own within/, nameOf(file));
+    else {
+      const names = [...said.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+      assert.deepEqual(
+        names.sort(),
+        [...table.get(roomOf(file))?.rooms ?? []].sort(),
+        nameOf(file),
+      );
+    }
+  }
+});
+
+Deno.test("packages are imported from the rooms the table names", () => {
   const wrong = outside.filter(({ from, to }) => {
     if (to.startsWith("node:")) return false;
     const name = to.split("/").slice(0, to.startsWith("@") ? 2 : 1).join("/");
     return table.get(roomOf(from))?.packages.includes(name) !== true;
   });
-  assert.deepEqual(wrong.map(({ from, to }) => `${relative(ROOT, from)} -> ${to}`), []);
+  assert.deepEqual(shown(wrong), []);
 });
 
 Deno.test("modules import each other without a cycle", () => {
   const next = new Map<string, string[]>();
-  for (const { from, to, typeOnly } of inside) {
-    if (!typeOnly) next.set(from, [...next.get(from) ?? [], to]);
+  for (const { from, to, isType } of inside) {
+    if (!isType) next.set(from, [...next.get(from) ?? [], to]);
   }
   const state = new Map<string, "open" | "done">();
   const cycles: string[] = [];
   const visit = (file: string, path: readonly string[]): void => {
     if (state.get(file) === "done") return;
     if (state.get(file) === "open") {
-      const loop = [...path.slice(path.indexOf(file)), file];
-      cycles.push(loop.map((name) => relative(ROOT, name)).join(" -> "));
+      cycles.push([...path.slice(path.indexOf(file)), file].map(nameOf).join(" -> "));
       return;
     }
     state.set(file, "open");
     for (const other of next.get(file) ?? []) visit(other, [...path, file]);
     state.set(file, "done");
   };
-  for (const file of sources) visit(file, []);
+  for (const file of SOURCES) visit(file, []);
   assert.deepEqual(cycles, []);
 });
 

@@ -30,10 +30,7 @@ Deno.test("the table of tools loads schemas and nothing that reads a page", () =
   const loaded = loadedBy("tools/contract/table.ts");
   assert(loaded.has("zod") && loaded.has("tools/contract/audit_page.ts"));
   const heavy = [...loaded].filter((name) =>
-    /^(?:html|layout|records|shown|rows|things|extractor|select|feed|audit|site|pdf)\//.test(
-      name,
-    ) ||
-    name.startsWith("tools/runs/") && name !== "tools/runs/table.ts"
+    /^(?:page|web|read|site|serve|terminal|tools\/runs)\//.test(name)
   );
   assert.deepEqual(heavy, []);
   const packages = [...loaded].filter((name) => !/[./]/.test(name));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { parseHtml } from "../../src/page/html/parse.ts";
 import { MIN_TREE_NODES } from "../../src/base/limits.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
-import type { Answer, Tool } from "../../src/tools/contract/tool.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
 import type { Context } from "../../src/tools/runs/context.ts";
 
 const ADDRESS = "https://a.example/";

@@ -66,7 +66,7 @@ Deno.test("no pattern of the sources takes time by the square of a text", () => 
 });
 
 /** Rooms that run in the process that everybody shares, on what a caller sent. */
-const SHARED_ROOM = /^src\/(?:call|cli|door|json|mcp)\//;
+const SHARED_ROOM = /^src\/(?:base\/json|serve\/(?:call|door|mcp)|terminal)\//;
 
 Deno.test("no run stands beside another over the same letters where everybody waits", () => {
   const judged = sites.filter(({ place }) => SHARED_ROOM.test(place));
