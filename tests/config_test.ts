@@ -12,7 +12,7 @@ import {
   UsageError,
 } from "../src/terminal/config.ts";
 
-const nothing = (): undefined => undefined;
+const nothing: (name: string) => string | undefined = () => undefined;
 const only = (name: string, value: string) => (asked: string) => asked === name ? value : undefined;
 
 Deno.test("readServeConfig() has the documented defaults", () => {

@@ -5,7 +5,7 @@ import { CALLER_TEXTS } from "../growth/caller_texts.ts";
 import { TEXT_READERS } from "../growth/text_readers.ts";
 
 const SOURCES = resolve(import.meta.dirname as string, "../../src");
-const ROOMS = ["call", "cli", "door", "json", "mcp"];
+const ROOMS = ["base/json", "serve/call", "serve/door", "serve/mcp", "terminal"];
 const EXPORT = /^export (?:async )?(?:function|class|const) (\w+)/gm;
 
 /** Exports that take no text of a caller, and why; one that begins to has its place in the growth test. */
@@ -58,6 +58,7 @@ terminal/found.ts exitCodeOf
 terminal/import_ftr.ts importFtr
 terminal/look.ts look
 terminal/mcp.ts mcp
+terminal/config.ts UsageError readServeConfig readMcpConfig readCallConfig readLookConfig readImportConfig readListConfig readBrowserChoice readSandboxChoice readCacheBytes readRedis readUserAgent readCursorSecret parseCommand readSeconds
 terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf
 terminal/output_worker.ts runOutputWorker
 terminal/read_file.ts readNamedFile readNamedBytes
@@ -81,7 +82,9 @@ function namesOf(lines: readonly string[]): string[] {
 
 function exportedFunctions(): string[] {
   return ROOMS.flatMap((room) =>
-    [...Deno.readDirSync(`${SOURCES}/${room}`)].filter(({ isFile }) => isFile).flatMap(
+    [...Deno.readDirSync(`${SOURCES}/${room}`)].filter(({ isFile, name }) =>
+      isFile && name !== "mod.ts"
+    ).flatMap(
       ({ name }) => {
         const text = Deno.readTextFileSync(`${SOURCES}/${room}/${name}`);
         return [...text.matchAll(EXPORT)].map(([, own = ""]) => `${room}/${name} ${own}`);
