@@ -10,6 +10,7 @@ import {
   cursorArgument,
   integerArgument,
   respectTdm,
+  textArgument,
   tokensArgument,
 } from "./schemas.ts";
 import { MAX_CRAWL_LINKS, MAX_CRAWL_PAGES, MAX_LINK_TEXTS } from "../limits.ts";
@@ -20,7 +21,7 @@ import { defineTool, runOf } from "./tool.ts";
 const texts = z.array(z.string()).meta({ maxItems: MAX_LINK_TEXTS }).nullable().default(null);
 
 const input = z.object({
-  url: z.string().describe("Where to start"),
+  url: textArgument("Where to start"),
   max_pages: integerArgument(10, "Pages at most", {
     least: 1,
     most: MAX_CRAWL_PAGES,

@@ -19,7 +19,7 @@ import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
 const input = z.object({
-  urls: z.array(z.string()).meta({
+  urls: z.array(z.string().meta({ minLength: 1 })).meta({
     description: "Their http(s) addresses",
     minItems: 1,
     maxItems: MAX_GIVEN_PAGES,

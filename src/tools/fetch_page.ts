@@ -6,6 +6,7 @@ import {
   fetchSchema,
   hintSchema,
   integerArgument,
+  textArgument,
   tokensArgument,
 } from "./schemas.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
@@ -13,7 +14,7 @@ import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
 const input = z.object({
-  url: z.string().describe("Its http(s) address"),
+  url: textArgument("Its http(s) address"),
   offset: integerArgument(0, "Characters to skip: next_offset of the last", {
     least: 0,
     most: MAX_OFFSET,

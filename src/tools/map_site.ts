@@ -6,6 +6,7 @@ import {
   cursorArgument,
   hintSchema,
   integerArgument,
+  textArgument,
   tokensArgument,
 } from "./schemas.ts";
 import { MAX_MAP_LIMIT, MAX_OFFSET } from "../limits.ts";
@@ -14,7 +15,7 @@ import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
 const input = z.object({
-  url: z.string().describe("Of the site, a sitemap or feed"),
+  url: textArgument("Of the site, a sitemap or feed"),
   limit: integerArgument(100, "Addresses at most", {
     least: 1,
     most: MAX_MAP_LIMIT,

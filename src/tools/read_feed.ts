@@ -1,7 +1,13 @@
 /** The tool that reads a feed, or the feed a page declares (docs/design/contract.md, 2.8). */
 import * as z from "zod";
 import { MAX_FEED_LIMIT } from "../limits.ts";
-import { answerSchema, fetchSchema, integerArgument, tokensArgument } from "./schemas.ts";
+import {
+  answerSchema,
+  fetchSchema,
+  integerArgument,
+  textArgument,
+  tokensArgument,
+} from "./schemas.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
 import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
@@ -36,9 +42,7 @@ const item = z.looseObject({
 }).meta({ id: "FeedItem" });
 
 const input = z.object({
-  url_or_text: z.string().describe(
-    "The address of a feed or its page, or its text",
-  ),
+  url_or_text: textArgument("The address of a feed or its page, or its text"),
   max_tokens: tokensArgument(),
   ...fetchArguments,
   limit: integerArgument(50, "Items at most", {
