@@ -8,7 +8,7 @@ import { RUNS } from "./runs/table.ts";
 import { defineTool, runOf } from "./tool.ts";
 
 const ownReading = z.looseObject({
-  page: z.string(),
+  name: z.string().describe("The page's"),
   ok: z.boolean().describe("Whether every value asked for is read there without a doubt"),
   fields: z.record(z.string(), fieldValue),
   rows: z.array(rowSchema).describe("The first three rows"),

@@ -68,7 +68,7 @@ export const crawlSite = defineTool({
       count: z.int().describe("Addresses that wait"),
       first: z.array(z.string()).describe("The first of them"),
       dropped: z.int().optional().describe("Links that found no room to wait"),
-      not_asked: z.int().optional().describe("Addresses that `not_asked` has no room for"),
+      not_asked_left_out: z.int().optional().describe("Addresses that `not_asked` has no room for"),
     }).describe("What was not read; the cursor has what waits"),
     not_asked: z.array(z.looseObject({ url: z.string(), code: z.string() }))
       .describe("Addresses that were not asked for, and the code of why"),

@@ -61,7 +61,7 @@ export const mapSite = defineTool({
         url: z.string(),
         kind: z.enum(["urlset", "sitemapindex", "text", "rss", "atom"]).nullable(),
         entries: z.int(),
-        error: z.string().nullable(),
+        reason: z.string().nullable(),
       }).meta({ id: "Sitemap" }),
     ),
     cursor: z.string().describe("What the next call goes on from; absent when nothing waits"),

@@ -26,7 +26,11 @@ const item = z.looseObject({
   authors: z.array(z.string()),
   categories: z.array(z.string()),
   enclosures: z.array(
-    z.looseObject({ url: z.string(), type: z.string().optional(), length: z.string().optional() }),
+    z.looseObject({
+      url: z.string(),
+      type: z.string().optional(),
+      size: z.string().optional(),
+    }),
   ),
   image: text.describe("The item's own picture or thumbnail"),
   duration: z.string().describe("Of its sound or film, as the feed writes it").optional(),
@@ -34,11 +38,9 @@ const item = z.looseObject({
   episode: z.string().optional(),
   transcripts: z.array(z.looseObject({ url: z.string(), type: z.string().optional() })).optional(),
   where: text.describe("Its place: a path of elements, or a JSON pointer"),
-  normalised: z.looseObject({
-    title: z.string().optional(),
-    published: z.string().optional(),
-    updated: z.string().optional(),
-  }).describe("The words of a title that is markup; the dates in ISO 8601, only where certain"),
+  normalised: z.record(z.string(), z.string()).describe(
+    "`title` has the words of one that is markup, `published` and `updated` are in ISO 8601; only where certain",
+  ),
 }).meta({ id: "FeedItem" });
 
 const input = z.object({
