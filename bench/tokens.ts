@@ -55,11 +55,12 @@ for (const [at, name] of names.entries()) {
   if (at % EACH !== 0) continue;
   const page = name.replace(".json", "");
   const html_or_url = decodeHtml(await readGzip(`${folder}/html/${page}.html.gz`), null).text;
-  for (const { name: tool, input, run } of TOOLS) {
+  for (const each of TOOLS) {
+    const { name: tool, input } = each;
     if (tool !== "extract_declared" && tool !== "page_markdown") continue;
     for (const [kind, more] of Object.entries(KINDS)) {
       if (tool === "page_markdown" && "things" in more) continue;
-      const answer = await run(input.parse({ html_or_url, ...more }), {} as never);
+      const answer = await runTool(each, input.parse({ html_or_url, ...more }), {} as never);
       const name = `${tool}, ${kind}`;
       answers.set(name, [...answers.get(name) ?? [], tokensOf(answer)]);
     }

@@ -30,7 +30,8 @@ for await (const line of Deno.stdin.readable.pipeThrough(new TextLineStream())) 
 
 async function read(page: Uint8Array): Promise<void> {
   const html_or_url = new TextDecoder().decode(page);
-  const args = tool?.input.parse({ html_or_url, ...task?.args });
+  if (tool === undefined) throw new Error("no such tool");
+  const args = tool.input.parse({ html_or_url, ...task?.args });
   const answer = await runTool(tool, args, context);
-  if (JSON.stringify(answer) === "" || answer?.ok !== true) throw new Error("no answer");
+  if (JSON.stringify(answer) === "" || answer.ok !== true) throw new Error("no answer");
 }

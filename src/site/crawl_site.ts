@@ -66,7 +66,7 @@ export interface CrawlLeft {
   /** Links that found no room to wait, when there are any. */
   readonly dropped?: number;
   /** Addresses not asked for that are not named, when there are any. */
-  readonly not_asked?: number;
+  readonly not_asked_left_out?: number;
 }
 
 /** How a crawl reads its pages. */
@@ -262,7 +262,7 @@ class Crawling {
       count,
       first: this.#frontier.waiting(MAX_WAITING_TOLD),
       ...(dropped === 0 ? {} : { dropped }),
-      ...(this.#notAskedLeftOut === 0 ? {} : { not_asked: this.#notAskedLeftOut }),
+      ...(this.#notAskedLeftOut === 0 ? {} : { not_asked_left_out: this.#notAskedLeftOut }),
     };
     return {
       stopped: stopped === "done" && count > 0 ? "max_pages" : stopped,

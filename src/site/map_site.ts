@@ -166,7 +166,12 @@ class Mapping {
     const isHere = sitemap.kind !== null;
     if (isHere || kind !== "folder") {
       const entries = sitemap.entries.filter(({ isAlternate }) => isAlternate !== true).length;
-      this.#reports.push({ url: hideAddressSecrets(url), kind: sitemap.kind, entries, error });
+      this.#reports.push({
+        url: hideAddressSecrets(url),
+        kind: sitemap.kind,
+        entries,
+        reason: error,
+      });
     }
     this.#context.progress(this.#asked, undefined, hideAddressSecrets(url));
     this.#isTruncated ||= isTruncated;
@@ -305,7 +310,7 @@ class Mapping {
     if (this.#foreign.has(url) || this.#foreign.size >= MAX_FOREIGN_SITEMAPS) return;
     this.#foreign.add(url);
     const error = "it is on another site: not asked";
-    this.#reports.push({ url: hideAddressSecrets(url), kind: null, entries: 0, error });
+    this.#reports.push({ url: hideAddressSecrets(url), kind: null, entries: 0, reason: error });
   }
 
   #reportWaiting(): void {
@@ -315,7 +320,7 @@ class Mapping {
     );
     for (const { url } of files.slice(0, MAX_FOREIGN_SITEMAPS)) {
       if (this.#reports.some((report) => report.url === url)) continue;
-      this.#reports.push({ url: hideAddressSecrets(url), kind: null, entries: 0, error });
+      this.#reports.push({ url: hideAddressSecrets(url), kind: null, entries: 0, reason: error });
     }
   }
 

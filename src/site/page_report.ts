@@ -123,7 +123,7 @@ export function reportPage(
         types: [...new Set(declared.records.flatMap(({ types }) => types))].sort(),
       }
       : {}),
-    ...(options.questions === undefined ? { links: links.length } : {}),
+    ...(options.questions === undefined ? { link_count: links.length } : {}),
     ...(options.visible && !isShort ? { visible: declared.visible } : {}),
     ...(options.records === true && !isShort ? { records: declared.records } : {}),
     ...options.text?.(page),

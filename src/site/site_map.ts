@@ -22,7 +22,7 @@ export interface SitemapReport {
   url: string;
   kind: Sitemap["kind"];
   entries: number;
-  error: string | null;
+  reason: string | null;
 }
 
 /** How a map goes on. */

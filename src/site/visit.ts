@@ -27,7 +27,7 @@ export interface PageError {
 export interface Retry {
   reason: string;
   /** Seconds since the failed request ended, three decimals. */
-  after: number;
+  seconds: number;
 }
 
 /** The outcome of one page. */
@@ -91,7 +91,7 @@ export async function visitPage(
   while (again !== undefined && mayAsk()) {
     const failed = secondsOf(context);
     if (!await waitUntil(context, pace.retryAt(retries.length + 1), options)) break;
-    retries.push({ reason: again, after: round(secondsOf(context) - failed) });
+    retries.push({ reason: again, seconds: round(secondsOf(context) - failed) });
     ({ outcome, again } = await ask());
   }
   if (again === undefined) pace.isFailing = false;

@@ -37,7 +37,7 @@ function featureOf(json: Json, row: FeatureRow): FeatureReport {
 }
 
 Deno.test("a retired feature is named, with nothing to meet", () => {
-  const retired = FEATURES.filter(({ status }) => status === "retired");
+  const retired = FEATURES.filter(({ support }) => support === "retired");
   assert.equal(retired.length, 9);
   for (const row of retired) {
     const when = Object.fromEntries((row.when ?? []).map((name) => [name, "x"]));
@@ -194,7 +194,7 @@ Deno.test("a reference is followed to its node, whose own values are told there 
 });
 
 Deno.test("a retired feature is told in a note", () => {
-  for (const row of FEATURES.filter(({ status }) => status === "retired")) {
+  for (const row of FEATURES.filter(({ support }) => support === "retired")) {
     const when = Object.fromEntries((row.when ?? []).map((name) => [name, "x"]));
     const found = findingsIn([{ "@type": row.types[0], name: "x", ...when }]);
     assert(found.includes("info retired-feature "), `${row.name}: ${found}`);

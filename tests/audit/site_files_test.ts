@@ -114,8 +114,11 @@ Deno.test("auditLlms() reads a whole file without a finding", () => {
   assert.deepEqual(report.findings, []);
   assert.equal(report.name, "Name");
   assert.equal(report.summary, "A summary");
-  assert.deepEqual(report.sections, [{ name: "Docs", links: 2 }, { name: "Optional", links: 1 }]);
-  assert.equal(report.links, 3);
+  assert.deepEqual(report.sections, [{ name: "Docs", link_count: 2 }, {
+    name: "Optional",
+    link_count: 1,
+  }]);
+  assert.equal(report.link_count, 3);
   assert.equal(report.length, [...text].length);
 });
 

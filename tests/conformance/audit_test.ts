@@ -19,14 +19,14 @@ function audit(html: string): string {
 }
 
 /** Features and whether they are met, then errors, warnings and notes, then findings by code. */
-function shortForm({ records, page, errors, warnings, notes }: Audit): string {
+function shortForm({ records, page, errors, warnings, infos }: Audit): string {
   const features = records.flatMap(({ features }) =>
     features.map(({ name, requirements_met: met, missing_required: missing }) =>
       `${name} ${met === null ? "-" : met ? "yes" : `no (${missing.join(", ")})`}`
     )
   );
   const codes = [...records.flatMap(({ findings }) => findings), ...page].map(({ code }) => code);
-  return `${counted(features)} | ${errors} ${warnings} ${notes} | ${counted(codes)}`;
+  return `${counted(features)} | ${errors} ${warnings} ${infos} | ${counted(codes)}`;
 }
 
 /** Names each once, in the order of first appearance, with how often it was there. */

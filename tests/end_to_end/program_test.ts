@@ -48,6 +48,8 @@ for (
   const [name, args, env, pattern] of [
     ["an unknown command", ["sevre"], {}, /sevre/],
     ["an unknown tool by the environment", ["mcp"], { SERVICE_MCP_TOOLS: "nope" }, /nope/],
+    ["a budget of nothing", ["mcp", "--max-tokens", "0"], {}, /--max-tokens "0"/],
+    ["a budget of words", ["mcp"], { SERVICE_MCP_MAX_TOKENS: "few" }, /--max-tokens "few"/],
   ] as const
 ) {
   Deno.test(`${PROGRAM_NAME} refuses ${name} with exit code 2`, async () => {

@@ -49,12 +49,12 @@ const SCHEMA = {
 };
 
 Deno.test("compileExtractor() gives values the types of a schema", () => {
-  const { values } = toAnswer(run(learn(CUP, WANT, SCHEMA), CUP), 0) as unknown as {
-    values: Record<string, { type?: string; typed?: unknown }>;
+  const { verdicts } = toAnswer(run(learn(CUP, WANT, SCHEMA), CUP), 0) as unknown as {
+    verdicts: Record<string, { type?: string; typed?: unknown }>;
   };
-  assert.deepEqual(values.price?.typed, { amount: 4.5, currency: "EUR" });
-  assert.deepEqual([values.stock?.type, values.stock?.typed], ["boolean", true]);
-  assert.deepEqual([values.title?.type, values.title?.typed], [undefined, undefined]);
+  assert.deepEqual(verdicts.price?.typed, { amount: 4.5, currency: "EUR" });
+  assert.deepEqual([verdicts.stock?.type, verdicts.stock?.typed], ["boolean", true]);
+  assert.deepEqual([verdicts.title?.type, verdicts.title?.typed], [undefined, undefined]);
 });
 
 Deno.test("toSchema() gives back the schema that was taken", () => {

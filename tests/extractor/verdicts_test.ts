@@ -67,9 +67,12 @@ Deno.test("confidenceOf() falls with each doubt and stays between 0 and 1", () =
 
 Deno.test("toAnswer() gives a verdict on each value found, with its doubts as words", () => {
   const html = detailHtml(3).replace(product(3).price, "on request");
-  const { fields, values } = toAnswer(runExtractor(extractor, pageOf(html)), 0) as unknown as {
+  const { fields, verdicts: values } = toAnswer(
+    runExtractor(extractor, pageOf(html)),
+    0,
+  ) as unknown as {
     fields: Record<string, string>;
-    values: Record<string, { value: string; doubts: string[] }>;
+    verdicts: Record<string, { value: string; doubts: string[] }>;
   };
   assert.deepEqual(Object.keys(values), Object.keys(fields));
   for (const [name, { value }] of Object.entries(values)) assert.equal(value, fields[name]);

@@ -55,7 +55,7 @@ Deno.test("readFeed() reads RSS 2.0", () => {
       content: "<p>C</p>",
       authors: ["A", "B"],
       categories: ["c"],
-      enclosures: [{ url: "https://a.example/e.mp3", type: "audio/mpeg", length: "12" }],
+      enclosures: [{ url: "https://a.example/e.mp3", type: "audio/mpeg", size: "12" }],
       image: null,
       where: "/rss/channel/item",
     }],
@@ -110,7 +110,7 @@ Deno.test("readFeed() reads Atom with its nested bases", () => {
     enclosures: [{
       url: "https://a.example/base/inner/f.mp3",
       type: "audio/mpeg",
-      length: "3",
+      size: "3",
     }],
     image: null,
     title_type: "text",
@@ -140,7 +140,7 @@ Deno.test("readFeed() reads JSON Feed, numbers as their text, passing over wrong
   assert.deepEqual(first?.enclosures, [{
     url: "https://a.example/feeds/e",
     type: "m",
-    length: "12",
+    size: "12",
   }]);
   assert.deepEqual([second?.link, second?.content, second?.authors], ["https://b.example/", "<p>", [
     "X",
@@ -174,7 +174,7 @@ Deno.test("readFeed() falls back on Dublin Core, iTunes, Media RSS and Atom elem
     content: "C",
     authors: ["A"],
     categories: ["k", "l"],
-    enclosures: [{ url: "https://a.example/feeds/v.mp4", type: "video/mp4", length: "9" }],
+    enclosures: [{ url: "https://a.example/feeds/v.mp4", type: "video/mp4", size: "9" }],
     image: null,
     where: "/rss/channel/item",
   });

@@ -54,7 +54,7 @@ Deno.test("auditPage() never throws and says the same twice", () => {
       const audit = auditPage(page);
       assert.deepEqual(auditPage(page), audit);
       const all = [...audit.records.flatMap(({ findings }) => findings), ...audit.page];
-      assert.equal(audit.errors + audit.warnings + audit.notes, all.length);
+      assert.equal(audit.errors + audit.warnings + audit.infos, all.length);
       for (const { features } of audit.records) {
         for (const { requirements_met: met, missing_required: missing } of features) {
           assert.ok(met !== true || missing.length === 0);

@@ -167,10 +167,10 @@ Deno.test("crawlSite() asks again after 503, 429 and failures that may pass, twi
     return url.endsWith("/gone") ? { status: 404 } : "";
   });
   const { pages } = await crawl(world);
-  assert.deepEqual(pages[1]?.retries, [{ reason: "the site answered 500", after: 2 }]);
-  assert.deepEqual(pages[2]?.retries, [{ reason: "reset", after: 2 }, {
+  assert.deepEqual(pages[1]?.retries, [{ reason: "the site answered 500", seconds: 2 }]);
+  assert.deepEqual(pages[2]?.retries, [{ reason: "reset", seconds: 2 }, {
     reason: "reset",
-    after: 4,
+    seconds: 4,
   }]);
   assert.equal(pages[2]?.ok === false && pages[2].error.retryable, true);
   assert.equal(pages[3]?.retries, undefined);

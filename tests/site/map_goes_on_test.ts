@@ -77,8 +77,8 @@ Deno.test("map_site reads an index newest first, all of it over its cursors, and
   const first = await map(world);
   assert.equal(pathsOf(first)[0], "/of/23");
   assert.equal(first["truncated"], true);
-  const waiting = (first["sitemaps"] as { error: string | null }[])
-    .filter(({ error }) => error === "not read yet: the cursor goes on with it");
+  const waiting = (first["sitemaps"] as { reason: string | null }[])
+    .filter(({ reason }) => reason === "not read yet: the cursor goes on with it");
   assert.equal(waiting.length, 15);
   assert.deepEqual(
     await follow(world, {}),

@@ -48,8 +48,8 @@ Deno.test("mapSite() reads the sitemaps robots.txt names, in order, a second apa
     lastmod_doubt: "unreadable",
   });
   assert.deepEqual(mapped.sitemaps, [
-    { url: "https://cdn.example/two.xml", kind: "urlset", entries: 3, error: null },
-    { url: at("/one.xml"), kind: "urlset", entries: 2, error: null },
+    { url: "https://cdn.example/two.xml", kind: "urlset", entries: 3, reason: null },
+    { url: at("/one.xml"), kind: "urlset", entries: 2, reason: null },
   ]);
   assert.equal(mapped.source, "sitemaps");
   assert.equal(mapped.truncated, false);
@@ -69,7 +69,7 @@ Deno.test("mapSite() guesses the usual places, the second only when the first do
     url: at("/sitemap.xml"),
     kind: null,
     entries: 0,
-    error: "it is an HTML page",
+    reason: "it is an HTML page",
   });
 });
 
@@ -84,7 +84,7 @@ Deno.test("mapSite() takes the links of the start page where no address was foun
     { url: at("/a"), lastmod: null, sitemap: null, source: "link" },
   ]);
   assert.equal(mapped.source, "links");
-  assert.equal(mapped.sitemaps[0]?.error, "it was answered with status 403");
+  assert.equal(mapped.sitemaps[0]?.reason, "it was answered with status 403");
   assert.deepEqual(gapsOf(world.asked), [1, 1, 1, 1]);
 });
 
@@ -126,7 +126,10 @@ Deno.test("mapSite() says when a bound cut it short", async () => {
   const mapped = await map(world);
   assert.equal(mapped.truncated, true);
   assert.equal(mapped.sitemaps.filter(({ kind }) => kind !== null).length, 10);
-  assert.equal(mapped.sitemaps.filter(({ error }) => /not read yet/.test(error ?? "")).length, 11);
+  assert.equal(
+    mapped.sitemaps.filter(({ reason }) => /not read yet/.test(reason ?? "")).length,
+    11,
+  );
   const slow = createWorld((url) => ({
     seconds: 9,
     body: url.endsWith("/sitemap.xml") ? files : urlset(url + "/p"),
@@ -145,8 +148,8 @@ Deno.test("mapSite() reports a sitemap that cannot be asked and goes on", async 
     "/ok.xml": urlset(at("/a")),
   });
   const { sitemaps, urls } = await map(world);
-  assert.equal(sitemaps[0]?.error, "its robots.txt asks for 600 seconds a request");
-  assert.equal(sitemaps[1]?.error, "robots.txt is down");
+  assert.equal(sitemaps[0]?.reason, "its robots.txt asks for 600 seconds a request");
+  assert.equal(sitemaps[1]?.reason, "robots.txt is down");
   assert.equal(urls.length, 1);
 });
 

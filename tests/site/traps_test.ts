@@ -88,7 +88,7 @@ Deno.test("crawlSite() reads 25 pages of a site full of traps, in one order, at 
   assert.equal(stopped, "done", "every page three links away, none twice");
   const [, ring, , closed] = pages;
   assert.equal(ring?.ok === false && ring.error.retryable, false);
-  assert.deepEqual(closed?.retries, [{ reason: "the site answered 429", after: 3 }]);
+  assert.deepEqual(closed?.retries, [{ reason: "the site answered 429", seconds: 3 }]);
 });
 
 Deno.test("crawlSite() never outpaces a second, and waits what a trap site asks", async () => {

@@ -101,7 +101,7 @@ export function writeAuditDocs(): string {
       FEATURES.map((row) => [
         `[${row.name}](${row.url})`,
         typesOf(row),
-        row.status,
+        row.support,
         dated.get(row.url) ?? "",
       ]),
     ),

@@ -49,7 +49,7 @@ Deno.test("audit_page reads four files of the site the page landed on", async ()
     url: "https://a.example/robots.txt",
     status: 404,
     text: null,
-    error: null,
+    reason: null,
   });
   assert.ok(auditPage.output.safeParse(answer).success);
 });

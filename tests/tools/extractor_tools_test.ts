@@ -72,9 +72,9 @@ Deno.test("run_extractor reads what XPath computes, on a page and in rows", asyn
   const html = "<title>Pads - Shop</title><ul><li>M6: 1.20<li>M8: 1.40</ul>";
   const select = { title: "substring-before(//title, ' - ')", rows: "count(//li)" };
   const { extractor } = await call(compile, { pages: [html], select });
-  const { ok, fields, values } = await call(run, { extractor, html_or_url: html });
+  const { ok, fields, verdicts } = await call(run, { extractor, html_or_url: html });
   assert.deepEqual([ok, fields], [true, { title: "Pads", rows: "2" }]);
-  assert.deepEqual(values, {
+  assert.deepEqual(verdicts, {
     title: { value: "Pads", where: "/html/head/title[1]", doubts: [] },
     rows: { value: "2", where: "/html/body/ul[1]/li[1]", doubts: [] },
   });
@@ -246,7 +246,7 @@ Deno.test("compile_extractor tells what it reads from the pages it was learnt fr
   const pages = [listingHtml(8), listingHtml(6, 8)];
   const want = { name: product(0).title, price: product(0).price };
   const { read } = await call(compile, { pages, want }) as Answer & { read: Json[] };
-  assert.deepEqual(read.map(({ page, ok, row_count }) => [page, ok, row_count]), [
+  assert.deepEqual(read.map(({ name, ok, row_count }) => [name, ok, row_count]), [
     ["page 1", true, 8],
     ["page 2", true, 6],
   ]);

@@ -8,6 +8,9 @@ import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 
 interface Listed {
+  readonly type?: string;
+  readonly items?: Listed;
+  readonly minLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
 }
@@ -28,16 +31,45 @@ async function isRefused(name: string, given: Record<string, unknown>): Promise<
   const needed = { url: ADDRESS, extractor: name === "heal_extractor" ? { format: 6 } : null };
   try {
     assert(tool !== undefined);
-    await runTool(tool, tool.input.parse({ ...needed, ...given }), NO_WORLD);
+    const answer = await runTool(tool, tool.input.parse({ ...needed, ...given }), NO_WORLD);
+    return (answer["error"] as { code?: string } | undefined)?.code === "bad_input";
   } catch (error) {
     return error instanceof ToolError && error.code === "bad_input";
   }
-  return false;
 }
+
+/** What a tool needs beside the text that is tried. */
+const BESIDE: Record<string, Record<string, unknown>> = {
+  select_values: { html_or_url: "<p>a", selector: "p" },
+  run_extractor: { html_or_url: "<p>a", extractor: { pages: [], select: { a: "p" } } },
+  heal_extractor: {
+    extractor: {
+      format: 3,
+      service: "0.1.0",
+      learnt_from: [],
+      summary: {},
+      types: [],
+      listing: null,
+      notes: [],
+      select: { rows: null, fields: [{ name: "a", selector: "p" }] },
+    },
+  },
+};
 
 for (const prepared of prepareTools(TOOLS)) {
   const { name } = prepared.tool;
-  const { properties } = toListedTool(prepared).inputSchema;
+  const { properties, required } = toListedTool(prepared).inputSchema;
+  const needed = Object.entries(properties as Record<string, Listed>)
+    .filter(([argument]) => (required as string[]).includes(argument));
+  for (const [argument, { type, items, minLength }] of needed) {
+    if (type !== "string" && items?.minLength === undefined) continue;
+    Deno.test(`${name} lists that ${argument} has no empty text, and refuses one`, async () => {
+      assert.equal(minLength ?? items?.minLength, 1);
+      const given = (text: string): unknown => type === "string" ? text : [text];
+      assert(await isRefused(name, { ...BESIDE[name], [argument]: given("") }));
+      assert(!await isRefused(name, { [argument]: given(ADDRESS), ...BESIDE[name] }));
+    });
+  }
   for (const [argument, listed] of Object.entries(properties as Record<string, Listed>)) {
     const { minItems, maxItems } = listed;
     if (name === "heal_extractor" || (minItems ?? maxItems) === undefined) continue;

@@ -145,9 +145,9 @@ Deno.test("run_extractor follows the next link up to max_pages, and says where t
   assert.deepEqual(namesOf(three), ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]);
   assert.deepEqual([three.ok, three.next_page], [true, `${START}?page=4`]);
   assert.deepEqual(three.pages, [
-    { url: START, ok: true, rows: 3 },
-    { url: `${START}?page=2`, ok: true, rows: 3 },
-    { url: `${START}?page=3`, ok: true, rows: 3 },
+    { url: START, ok: true, row_count: 3 },
+    { url: `${START}?page=2`, ok: true, row_count: 3 },
+    { url: `${START}?page=3`, ok: true, row_count: 3 },
   ]);
   const rest = { ...args, html_or_url: three.next_page, max_pages: 25 };
   const last = await call(runExtractorTool, world, rest);

@@ -67,7 +67,7 @@ Deno.test("extract_many answers the questions of each page and nothing beside th
   const whole = await read({});
   const part = await read({ questions: ["price"] });
   const beside = whole.filter((name) => !part.includes(name));
-  assert.deepEqual(beside, ["sources", "types", "links", "visible"]);
+  assert.deepEqual(beside, ["sources", "types", "link_count", "visible"]);
 });
 
 Deno.test("a name of no question is refused before anything is fetched", async () => {

@@ -75,7 +75,7 @@ Deno.test("crawl_site answers with pages that fit its schema", async () => {
     "normalised",
     "sources",
     "types",
-    "links",
+    "link_count",
     "visible",
     "depth",
     "found_on",

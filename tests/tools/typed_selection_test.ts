@@ -27,12 +27,12 @@ async function compiled(more: Json = {}): Promise<Json> {
 
 Deno.test("run_extractor answers what selectors read as what it means, in rows too", async () => {
   const html_or_url = page("Lamp", "12.00 €", 4);
-  const { ok, values, typed_rows } = await callOffline(runExtractorTool, {
+  const { ok, verdicts, typed_rows } = await callOffline(runExtractorTool, {
     extractor: await compiled(),
     html_or_url,
   });
   assert.equal(ok, true);
-  const { price } = values as Record<string, Json>;
+  const { price } = verdicts as Record<string, Json>;
   assert.deepEqual([price?.type, price?.typed], ["amount", { amount: 12, currency: "EUR" }]);
   assert.deepEqual(
     (typed_rows as Json).parts,
@@ -68,11 +68,11 @@ Deno.test("compile_extractor takes a schema of what selectors read, and heal kee
   const extractor = await compiled({ schema });
   const healed = await callOffline(healExtractorTool, { extractor, pages: [PAGE] });
   for (const one of [extractor, healed.extractor]) {
-    const { ok, values, typed_rows } = await callOffline(runExtractorTool, {
+    const { ok, verdicts, typed_rows } = await callOffline(runExtractorTool, {
       extractor: one as Json,
       html_or_url: PAGE,
     });
-    const { price } = values as Record<string, Json>;
+    const { price } = verdicts as Record<string, Json>;
     assert.deepEqual([ok, price?.typed], [true, 31.5]);
     assert.deepEqual((typed_rows as Json).parts, [{ count: 1 }, { count: 2 }, { count: 3 }]);
   }

@@ -45,7 +45,7 @@ export interface Audit {
   records: RecordReport[];
   page: Finding[];
   crawlers: CrawlerVerdict[];
-  robots_txt: { url: string; status: number | null; text: null; error: string | null } | null;
+  robots_txt: { url: string; status: number | null; text: null; reason: string | null } | null;
   other_agents: string[];
   llms_txt: LlmsReport | null;
   llms_full_txt: LlmsReport | null;
@@ -54,7 +54,7 @@ export interface Audit {
   /** How many findings of each kind there are. */
   errors: number;
   warnings: number;
-  notes: number;
+  infos: number;
 }
 
 /**
@@ -104,7 +104,7 @@ export function auditPage(
     not_checked: notChecked(page, readers, site, status),
     errors: count("error"),
     warnings: count("warning"),
-    notes: count("info"),
+    infos: count("info"),
   };
 }
 
@@ -141,7 +141,7 @@ function auditRobots(
   const { url, status, error } = file;
   return {
     crawlers: judgeAgents({ text }, page.url ?? url),
-    robots_txt: { url, status, text: null, error },
+    robots_txt: { url, status, text: null, reason: error },
     other_agents: text === undefined ? [] : otherAgents(text),
   };
 }

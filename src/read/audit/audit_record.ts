@@ -12,7 +12,7 @@ import { isTypeBelow } from "./schema_types.ts";
 export interface FeatureReport {
   name: string;
   url: string;
-  status: FeatureStatus;
+  support: FeatureStatus;
   note: string | null;
   /** Null for a retired feature, which has nothing to meet. */
   requirements_met: boolean | null;
@@ -106,7 +106,7 @@ function auditFeature(
 }
 
 function featureReport(
-  { name, url, status, note }: FeatureRow,
+  { name, url, support, note }: FeatureRow,
   result?: RuleResult,
 ): FeatureReport {
   const names = (lacks: readonly Lack[]): string[] => [...new Set(lacks.map((lack) => lack.name))];
@@ -115,7 +115,7 @@ function featureReport(
   return {
     name,
     url,
-    status,
+    support,
     note,
     requirements_met: result === undefined ? null : isMet,
     missing_required: names(result?.required ?? []),

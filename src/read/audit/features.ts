@@ -25,7 +25,7 @@ export interface FeatureRow {
   readonly when?: readonly string[];
   /** The rule of its records; absent for a retired feature. */
   readonly rule?: string;
-  readonly status: FeatureStatus;
+  readonly support: FeatureStatus;
   readonly note: string | null;
   /** Whether it is read from elsewhere, so that nothing found on a page is an error. */
   readonly isInfo?: boolean;
@@ -58,7 +58,15 @@ function supported(
   types: readonly string[],
   more: Partial<FeatureRow> = {},
 ): FeatureRow {
-  return { name, url: RULE_PAGES[page].url, types, rule, status: "supported", note: null, ...more };
+  return {
+    name,
+    url: RULE_PAGES[page].url,
+    types,
+    rule,
+    support: "supported",
+    note: null,
+    ...more,
+  };
 }
 
 function retired(
@@ -68,7 +76,7 @@ function retired(
   note: string,
   when?: readonly string[],
 ): FeatureRow {
-  return { name, url, types, status: "retired", note, ...(when === undefined ? {} : { when }) };
+  return { name, url, types, support: "retired", note, ...(when === undefined ? {} : { when }) };
 }
 
 /** Every feature, in the order answers list them. */
@@ -105,16 +113,16 @@ export const FEATURES: readonly FeatureRow[] = [
     except: ["VideoGame"],
   }),
   supported("Course list", "course", "CO", ["Course"], {
-    status: "limited",
+    support: "limited",
     note: "Three courses and a carousel are needed.",
   }),
   supported("Dataset", "dataset", "DS", ["Dataset"], {
-    status: "limited",
+    support: "limited",
     note: "Since November 2025 only in Dataset Search.",
   }),
   supported("Book actions", "book", "BK", ["Book"], {
     andBelow: true,
-    status: "limited",
+    support: "limited",
     isInfo: true,
     note: "Read from a feed a partner provides, not from pages.",
   }),

@@ -8,7 +8,7 @@ const RULE = "https://llmstxt.org/";
 /** A section of links. */
 export interface LlmsSection {
   name: string;
-  links: number;
+  link_count: number;
 }
 
 /** What an audit reports of an llms.txt. */
@@ -20,7 +20,7 @@ export interface LlmsReport {
   name: string | null;
   summary: string | null;
   sections: LlmsSection[];
-  links: number;
+  link_count: number;
   /** Length in code points. */
   length: number;
   findings: Finding[];
@@ -66,7 +66,7 @@ function emptyReport({ url, status, text }: SiteFile): LlmsReport {
     name: null,
     summary: null,
     sections: [],
-    links: 0,
+    link_count: 0,
     length,
     findings: [],
   };
@@ -184,7 +184,7 @@ class Reader {
       this.#tell("warning", "llms-heading", "a heading below the second level", `line ${line}`);
     } else {
       this.#closeSection();
-      this.#section = { name: text, links: 0, line, notLinks: 0, notList: 0 };
+      this.#section = { name: text, link_count: 0, line, notLinks: 0, notList: 0 };
     }
   }
 
@@ -193,23 +193,23 @@ class Reader {
     const item = /^ {0,3}(?:[-*+]|\d+[.)])[ \t]+(?![ \t])(.*)$/.exec(line);
     if (item === null) {
       if (!/^\s/.test(line)) this.#section.notList++;
-    } else if (LINK.test(item[1] ?? "")) this.#section.links++;
+    } else if (LINK.test(item[1] ?? "")) this.#section.link_count++;
     else this.#section.notLinks++;
   }
 
   #closeSection(): void {
     const section = this.#section;
     if (section === undefined) return;
-    const { name, links, notLinks, notList } = section;
-    this.#report.sections.push({ name, links });
-    this.#report.links += links;
+    const { name, link_count, notLinks, notList } = section;
+    this.#report.sections.push({ name, link_count });
+    this.#report.link_count += link_count;
     if (notLinks > 0) {
       this.#tell("warning", "llms-not-a-link", `${notLinks} items do not begin with a link`, name);
     }
     if (notList > 0) {
       this.#tell("warning", "llms-not-a-list", `${notList} lines stand outside the list`, name);
     }
-    if (links + notLinks + notList === 0) {
+    if (link_count + notLinks + notList === 0) {
       this.#tell("warning", "llms-empty-section", "the section is empty", name);
     }
     this.#section = undefined;

@@ -8,7 +8,7 @@ export interface Enclosure {
   url: string;
   type?: string;
   /** As written, in bytes. */
-  length?: string;
+  size?: string;
 }
 
 /** The words of an item's sound or film, in a file of their own. */

@@ -109,8 +109,12 @@ function readAttachment(
   const url = linkAt(attachment, "url", base, repeats);
   if (url === null) return undefined;
   const type = textAt(attachment, "mime_type");
-  const length = textAt(attachment, "size_in_bytes");
-  return { url, ...(type === null ? {} : { type }), ...(length === null ? {} : { length }) };
+  const size = textAt(attachment, "size_in_bytes");
+  return {
+    url,
+    ...(type === null ? {} : { type }),
+    ...(size === null ? {} : { size }),
+  };
 }
 
 /** Reads `authors` of version 1.1, else `author` of 1.0. */

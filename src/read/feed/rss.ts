@@ -296,8 +296,12 @@ export function readEnclosure(element: XmlElement, resolver: Resolver): Enclosur
   const url = resolver.link(element, firstAttribute(element, ENCLOSURE.url) ?? "");
   if (url === null) return undefined;
   const type = firstAttribute(element, ENCLOSURE.type);
-  const length = firstAttribute(element, ENCLOSURE.length);
-  return { url, ...(type === null ? {} : { type }), ...(length === null ? {} : { length }) };
+  const size = firstAttribute(element, ENCLOSURE.length);
+  return {
+    url,
+    ...(type === null ? {} : { type }),
+    ...(size === null ? {} : { size }),
+  };
 }
 
 function firstAttribute(element: XmlElement, names: readonly string[]): string | null {

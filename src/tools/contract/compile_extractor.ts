@@ -7,7 +7,7 @@ import { fetchArguments } from "./fetch_arguments.ts";
 import { defineTool } from "./tool.ts";
 
 const ownReading = z.looseObject({
-  page: z.string(),
+  name: z.string().describe("The page's"),
   ok: z.boolean().describe("Whether every value asked for is read there without a doubt"),
   fields: z.record(z.string(), fieldValue),
   rows: z.array(rowSchema).describe("The first three rows"),

@@ -10,6 +10,7 @@ import {
   cursorArgument,
   integerArgument,
   respectTdm,
+  textArgument,
   tokensArgument,
 } from "./schemas.ts";
 import { MAX_CRAWL_LINKS, MAX_CRAWL_PAGES, MAX_LINK_TEXTS } from "../../base/limits.ts";
@@ -19,7 +20,7 @@ import { defineTool } from "./tool.ts";
 const texts = z.array(z.string()).meta({ maxItems: MAX_LINK_TEXTS }).nullable().default(null);
 
 const input = z.object({
-  url: z.string().describe("Where to start"),
+  url: textArgument("Where to start"),
   max_pages: integerArgument(10, "Pages at most", {
     least: 1,
     most: MAX_CRAWL_PAGES,
@@ -66,7 +67,7 @@ export const crawlSite = defineTool({
       count: z.int().describe("Addresses that wait"),
       first: z.array(z.string()).describe("The first of them"),
       dropped: z.int().optional().describe("Links that found no room to wait"),
-      not_asked: z.int().optional().describe("Addresses that `not_asked` has no room for"),
+      not_asked_left_out: z.int().optional().describe("Addresses that `not_asked` has no room for"),
     }).describe("What was not read; the cursor has what waits"),
     not_asked: z.array(z.looseObject({ url: z.string(), code: z.string() }))
       .describe("Addresses that were not asked for, and the code of why"),

@@ -18,7 +18,7 @@ import { fetchArguments } from "./fetch_arguments.ts";
 import { defineTool } from "./tool.ts";
 
 const input = z.object({
-  urls: z.array(z.string()).meta({
+  urls: z.array(z.string().meta({ minLength: 1 })).meta({
     description: "Their http(s) addresses",
     minItems: 1,
     maxItems: MAX_GIVEN_PAGES,

@@ -77,7 +77,7 @@ export const baseUrl = nullableText(
 );
 
 /** The `pages` argument. */
-export const pagesArgument = z.array(z.string()).meta({
+export const pagesArgument = z.array(z.string().meta({ minLength: 1 })).meta({
   description: "One to three like pages of one site: addresses, HTML, or both",
   maxItems: MAX_EXTRACTOR_PAGES,
 });

@@ -6,13 +6,14 @@ import {
   fetchSchema,
   hintSchema,
   integerArgument,
+  textArgument,
   tokensArgument,
 } from "./schemas.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
 import { defineTool } from "./tool.ts";
 
 const input = z.object({
-  url: z.string().describe("Its http(s) address"),
+  url: textArgument("Its http(s) address"),
   offset: integerArgument(0, "Characters to skip: next_offset of the last", {
     least: 0,
     most: MAX_OFFSET,

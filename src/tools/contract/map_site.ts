@@ -6,6 +6,7 @@ import {
   cursorArgument,
   hintSchema,
   integerArgument,
+  textArgument,
   tokensArgument,
 } from "./schemas.ts";
 import { MAX_MAP_LIMIT, MAX_OFFSET } from "../../base/limits.ts";
@@ -13,7 +14,7 @@ import { maxAgeArgument, timeoutArgument } from "./fetch_arguments.ts";
 import { defineTool } from "./tool.ts";
 
 const input = z.object({
-  url: z.string().describe("Of the site, a sitemap or feed"),
+  url: textArgument("Of the site, a sitemap or feed"),
   limit: integerArgument(100, "Addresses at most", {
     least: 1,
     most: MAX_MAP_LIMIT,
@@ -59,7 +60,7 @@ export const mapSite = defineTool({
         url: z.string(),
         kind: z.enum(["urlset", "sitemapindex", "text", "rss", "atom"]).nullable(),
         entries: z.int(),
-        error: z.string().nullable(),
+        reason: z.string().nullable(),
       }).meta({ id: "Sitemap" }),
     ),
     cursor: z.string().describe("What the next call goes on from; absent when nothing waits"),

@@ -68,14 +68,14 @@ export const pageFields = {
   normalised: z.record(z.string(), z.string()).optional(),
   sources: z.array(z.string()).optional(),
   types: z.array(z.string()).optional().describe("Types of its records, sorted"),
-  links: z.int().optional().describe("How many links it has"),
+  link_count: z.int().optional().describe("How many links it has"),
   visible: z.record(z.string(), guessSchema).optional(),
   ...pageTextFields,
   ...linksFields,
   run: pageRunSchema.optional(),
   unread: unreadSchema.optional(),
   hint: hintSchema.optional(),
-  retries: z.array(z.looseObject({ reason: z.string(), after: z.number() })).optional()
+  retries: z.array(z.looseObject({ reason: z.string(), seconds: z.number() })).optional()
     .describe("Each time it was asked again, and how many seconds later"),
   error: z.looseObject({
     code: z.enum([...TOOL_CODES, ...PAGE_CODES]),

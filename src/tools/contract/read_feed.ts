@@ -1,7 +1,13 @@
 /** The tool that reads a feed, or the feed a page declares (docs/design/contract.md, 2.8). */
 import * as z from "zod";
 import { MAX_FEED_LIMIT } from "../../base/limits.ts";
-import { answerSchema, fetchSchema, integerArgument, tokensArgument } from "./schemas.ts";
+import {
+  answerSchema,
+  fetchSchema,
+  integerArgument,
+  textArgument,
+  tokensArgument,
+} from "./schemas.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
 import { defineTool } from "./tool.ts";
 
@@ -19,7 +25,11 @@ const item = z.looseObject({
   authors: z.array(z.string()),
   categories: z.array(z.string()),
   enclosures: z.array(
-    z.looseObject({ url: z.string(), type: z.string().optional(), length: z.string().optional() }),
+    z.looseObject({
+      url: z.string(),
+      type: z.string().optional(),
+      size: z.string().optional(),
+    }),
   ),
   image: text.describe("The item's own picture or thumbnail"),
   duration: z.string().describe("Of its sound or film, as the feed writes it").optional(),
@@ -27,17 +37,13 @@ const item = z.looseObject({
   episode: z.string().optional(),
   transcripts: z.array(z.looseObject({ url: z.string(), type: z.string().optional() })).optional(),
   where: text.describe("Its place: a path of elements, or a JSON pointer"),
-  normalised: z.looseObject({
-    title: z.string().optional(),
-    published: z.string().optional(),
-    updated: z.string().optional(),
-  }).describe("The words of a title that is markup; the dates in ISO 8601, only where certain"),
+  normalised: z.record(z.string(), z.string()).describe(
+    "`title` has the words of one that is markup, `published` and `updated` are in ISO 8601; only where certain",
+  ),
 }).meta({ id: "FeedItem" });
 
 const input = z.object({
-  url_or_text: z.string().describe(
-    "The address of a feed or its page, or its text",
-  ),
+  url_or_text: textArgument("The address of a feed or its page, or its text"),
   max_tokens: tokensArgument(),
   ...fetchArguments,
   limit: integerArgument(50, "Items at most", {

@@ -54,7 +54,7 @@ export const runExtractorTool = defineTool({
     unread: unreadSchema,
     hint: hintSchema,
     summary_left_out: names,
-    values_left_out: names,
+    verdicts_left_out: names,
     fields_left_out: names,
   }),
   evaluatesSelectors: ({ extractor }) => runsSelectors(extractor),

@@ -39,12 +39,12 @@ export const runFields = {
     "Rows of the named lists, by name",
   ),
   typed_rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).optional().describe(
-    "For each list its rows with what their cells mean, as in `values`; those of the listing under `rows`",
+    "For each list its rows with what their cells mean, as in `verdicts`; those of the listing under `rows`",
   ),
   fields: z.record(z.string(), fieldValue).describe(
     "Values of the page itself, by field name; a list for a field that has several",
   ),
-  values: z.record(z.string(), verdict).optional().describe(
+  verdicts: z.record(z.string(), verdict).optional().describe(
     "A verdict on each value in `fields`, by field name",
   ),
   failed: z.array(failedCheck).describe(
@@ -65,7 +65,7 @@ export const followedFields = {
   pages: z.array(z.looseObject({
     url: z.string().nullable(),
     ok: z.boolean(),
-    rows: z.int().describe("Rows of all its lists"),
+    row_count: z.int().describe("Rows of all its lists"),
     error: z.looseObject({ code: z.string(), message: z.string(), retryable: z.boolean() })
       .optional().describe("Why it could not be read; following ends there"),
   })).describe("The pages read, with max_pages over 1; rows and lists are of all of them"),

@@ -50,10 +50,16 @@ export function nullableText(
   return z.string().nullable().default(null).describe(description);
 }
 
+/**
+ * Describes a text that an argument cannot do without: an empty one is refused by the tool itself,
+ * with a better message.
+ */
+export function textArgument(description: string): z.ZodString {
+  return z.string().meta({ description, minLength: 1 });
+}
+
 /** The `html_or_url` argument of every tool that reads one page. */
-export const htmlOrUrl = z.string().describe(
-  "Its http(s) address, or its HTML",
-);
+export const htmlOrUrl = textArgument("Its http(s) address, or its HTML");
 
 /** The `at` argument: read an archive's capture instead of the live page. */
 export const atArgument = nullableText(

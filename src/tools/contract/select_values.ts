@@ -6,6 +6,7 @@ import {
   hintSchema,
   htmlOrUrl,
   respectTdm,
+  textArgument,
   tokensArgument,
   unreadSchema,
 } from "./schemas.ts";
@@ -14,7 +15,7 @@ import { defineTool } from "./tool.ts";
 
 const input = z.object({
   html_or_url: htmlOrUrl,
-  selector: z.string().describe(
+  selector: textArgument(
     "As div.price::text, a::attr(href) or //a/@href; a prefix css: or xpath: decides",
   ),
   respect_tdm: respectTdm,

@@ -28,7 +28,7 @@ interface ReadPage {
   readonly url: string | null;
   readonly ok: boolean;
   /** Rows of all its lists. */
-  readonly rows: number;
+  readonly row_count: number;
   readonly error?: ErrorObject;
 }
 
@@ -56,7 +56,7 @@ export async function followNext(
     const url: string = next;
     const step = await readNext(extractor, url, context);
     if ("error" in step) {
-      pages.push({ url, ok: false, rows: 0, error: step.error });
+      pages.push({ url, ok: false, row_count: 0, error: step.error });
       return { reading, pages, next_page: url };
     }
     const joined = join(reading, step.reading);
@@ -130,7 +130,7 @@ function writtenNext(page: Page, reading: RunReading): string | undefined {
 
 function toldOf({ url }: Page, { rows, lists = {}, failed }: RunReading): ReadPage {
   const named = Object.values(lists).reduce((sum, own) => sum + own.length, 0);
-  return { url, ok: failed.length === 0, rows: rows.length + named };
+  return { url, ok: failed.length === 0, row_count: rows.length + named };
 }
 
 /** Joins the rows of two readings; fields of the page are the first one's. */

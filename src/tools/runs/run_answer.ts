@@ -28,7 +28,7 @@ export function toAnswer(reading: RunReading, offset: number): Answer {
     fields: { ...fields, ...several },
     ...(verdicts.length === 0 && read.every(({ value }) => value === undefined)
       ? {}
-      : { values: { ...toValues(verdicts), ...toPlaces(read) } }),
+      : { verdicts: { ...toValues(verdicts), ...toPlaces(read) } }),
     ...(lists === undefined ? {} : { lists: Object.fromEntries(named) }),
     ...(typed === undefined ? {} : { typed_rows: mapRows(typed, (own) => own.slice(offset)) }),
   };
@@ -64,7 +64,7 @@ function toPlaces(read: readonly ReadValue[]): Record<string, unknown> {
 }
 
 /** Where what an extractor read is. */
-const READ = hasSome("rows", "lists", "fields", "summary", "values");
+const READ = hasSome("rows", "lists", "fields", "summary", "verdicts");
 
 /** Fits an answer into its bound; where rows are cut, `next_offset` tells where to go on. */
 export function fitReading(
@@ -73,7 +73,7 @@ export function fitReading(
   offset: number,
   maxTokens: number | null = null,
 ): Answer {
-  const cuts = [cutRows, cutEntries("values"), cutEntries("summary"), cutEntries("fields")];
+  const cuts = [cutRows, cutEntries("verdicts"), cutEntries("summary"), cutEntries("fields")];
   const fitted = fitAnswer(tool, answer, cuts, MAX_ANSWER_BYTES - NEXT_OFFSET_BYTES);
   return withNextOffset(fitTokens(fitted, cuts, maxTokens, READ), offset);
 }

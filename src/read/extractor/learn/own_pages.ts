@@ -22,7 +22,7 @@ import { clipped } from "../../../base/quoted.ts";
 /** What an extractor reads from a page it was learnt from. */
 export interface OwnReading {
   /** Its name, as in `learnt_from`. */
-  page: string;
+  name: string;
   ok: boolean;
   /** By name; a list for a field of several values. */
   fields: Record<string, string | string[]>;
@@ -121,10 +121,10 @@ function agreeing(
 
 function toldOf(
   { failed, fields, several = {}, rows, lists }: RunReading,
-  page: string,
+  name: string,
 ): OwnReading {
   return {
-    page,
+    name,
     ok: failed.length === 0,
     fields: { ...mapValues(fields, clippedText), ...mapValues(several, clippedTexts) },
     ...toldRows(rows),

@@ -148,7 +148,7 @@ export async function showAudit(page: OpenPage): Promise<HTMLElement> {
       "p",
       {},
       `${toText(answer.errors)} errors, ${toText(answer.warnings)} warnings, ${
-        toText(answer.notes)
+        toText(answer.infos)
       } notes.`,
     ),
     features.length === 0 ? undefined : makeTable(
