@@ -128,9 +128,9 @@ Deno.test("selectHead() gives places that lead back to the element", () => {
   const selector = compileSelector("//*[not(self::html) and not(self::head)]");
   const found = selectNodes(fetched, selector);
   const where = selectAll(fetched, selector).map((each) => each.where);
-  assert.deepEqual(where.map((place) => resolvePlace(fetched.tree, place)), found);
+  assert.deepEqual(where.map((place) => resolvePlace(fetched.tree, place ?? "")), found);
   for (const place of where) {
-    assert.deepEqual(selectAll(fetched, compileSelector(place)).map((each) => each.where), [
+    assert.deepEqual(selectAll(fetched, compileSelector(place ?? "")).map((each) => each.where), [
       place,
     ]);
   }
