@@ -2,16 +2,20 @@
  * Floods the service with every text that main runs, eight requests at once, and prints how much
  * processor time turns of its event loop took.
  *
- *     FLOOD_CHARS=1000000 FLOOD_ROUNDS=2 deno task bench:main-delay
+ *     FLOOD_CHARS=1000000 FLOOD_ROUNDS=2 FLOOD_FUZZED=5000 deno task bench:main-delay
  *
- * The texts are those of the growth test for `/v1/tools` and `/mcp`, and pages of the largest size.
+ * The texts are those of the growth test for `/v1/tools` and `/mcp`, and pages of the largest size;
+ * then so many of them that are changed in places by chance, of a fixed seed.
  */
+import { createChance } from "../tests/chaos/chance.ts";
 import { CALLER_TEXTS } from "../tests/growth/caller_texts.ts";
 import { mainDelaysOf, writeDelays } from "../tests/support/main_delays.ts";
 import { startServing } from "../tests/support/program.ts";
 
 const CHARS = Number(Deno.env.get("FLOOD_CHARS") ?? "1000000");
 const ROUNDS = Number(Deno.env.get("FLOOD_ROUNDS") ?? "2");
+const FUZZED = Number(Deno.env.get("FLOOD_FUZZED") ?? "5000");
+const FUZZED_CHARS = 20_000;
 const AT_ONCE = 8;
 const LARGEST_PAGE = 16_000_000;
 
@@ -45,15 +49,32 @@ function* requests(): Generator<() => Promise<void>> {
   }
 }
 
-let sent = 0;
-const flood = requests();
-await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-  for (const send of flood) {
-    await send();
-    sent++;
+function* fuzzedRequests(): Generator<() => Promise<void>> {
+  const chance = createChance(1);
+  const signs = ['"', "\\", "{", "}", "[", "]", ",", ":", " ", "-", "a", "\u{1F600}", "\\ud83d"];
+  for (let at = 0; at < FUZZED; at++) {
+    const name = chance.pick(Object.keys(PATHS));
+    const write = chance.pick(Object.values(CALLER_TEXTS[name]?.shapes ?? {}));
+    let text = write(chance.between(10, FUZZED_CHARS));
+    for (let change = chance.between(1, 6); change > 0; change--) {
+      const from = chance.between(0, text.length);
+      const put = chance.pick(signs).repeat(chance.oneIn(4) ? chance.between(1, FUZZED_CHARS) : 1);
+      text = text.slice(0, from) + put + text.slice(from + chance.between(0, 6));
+    }
+    yield () => post(PATHS[name] ?? "", text);
   }
-}));
-console.log(`after ${sent} requests: ${writeDelays(await mainDelaysOf(serving.said()))}`);
+}
+
+for (const flood of [requests(), fuzzedRequests()]) {
+  let sent = 0;
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    for (const send of flood) {
+      await send();
+      sent++;
+    }
+  }));
+  console.log(`after ${sent} requests: ${writeDelays(await mainDelaysOf(serving.said()))}`);
+}
 console.log(serving.said().split("\n").filter((line) => line.includes("watchdog")).join("\n"));
 await serving.stop();
 Deno.exit(0);

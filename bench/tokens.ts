@@ -71,6 +71,7 @@ const shopNames = [...Deno.readDirSync(shops)].map(({ name }) => name).sort().sl
 for (const name of shopNames) {
   const html_or_url = decodeHtml(await readGzip(`${shops}/${name}`), null).text;
   const [tool] = TOOLS.filter(({ name }) => name === "extract_declared");
+  if (tool === undefined) throw new Error("no such tool");
   for (const [kind, more] of Object.entries({ all: {}, three: { questions: QUESTIONS } })) {
     const answer = await runTool(tool, tool.input.parse({ html_or_url, ...more }), {} as never);
     const key = `a shop, ${kind} questions`;

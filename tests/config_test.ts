@@ -1,6 +1,7 @@
 /** Command lines and environments: what is read of them, and what is refused with one line. */
 import assert from "node:assert/strict";
 import {
+  type Environment,
   readBrowserChoice,
   readCacheBytes,
   readMcpConfig,
@@ -109,7 +110,7 @@ function toolsOf(...[args, env, known]: Parameters<typeof readMcpConfig>): reado
 }
 
 Deno.test("readMcpConfig() has no budget unless told, and the option wins over the environment", () => {
-  const budget = (args: string[], env = nothing): number | null =>
+  const budget = (args: string[], env: Environment = nothing): number | null =>
     readMcpConfig(args, env, KNOWN).maxTokens;
   assert.equal(readMcpConfig([], nothing, KNOWN).isLean, false);
   assert.equal(readMcpConfig(["--lean"], nothing, KNOWN).isLean, true);

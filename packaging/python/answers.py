@@ -17,7 +17,7 @@ class AuditedRecord(TypedDict):
 class SearchFeature(TypedDict):
     name: str
     url: str
-    status: Literal["supported", "limited", "retired"]
+    support: Literal["supported", "limited", "retired"]
     note: Union[str, None]
     requirements_met: Union[bool, None]
     missing_required: list[str]
@@ -56,7 +56,7 @@ class Crawler(TypedDict):
 
 class LlmsFileSections(TypedDict):
     name: str
-    links: int
+    link_count: int
 
 
 class LlmsFile(TypedDict):
@@ -66,7 +66,7 @@ class LlmsFile(TypedDict):
     name: Union[str, None]
     summary: Union[str, None]
     sections: list[LlmsFileSections]
-    links: int
+    link_count: int
     length: int
     findings: list[Finding]
 
@@ -154,7 +154,7 @@ class OwnReadingLists(TypedDict):
 
 
 class _OwnReading(TypedDict):
-    page: str
+    name: str
     ok: bool
     fields: dict[str, Union[str, list[str]]]
     rows: list[Row]
@@ -181,23 +181,23 @@ class CrawledPageTitleFrom(TypedDict):
     where: Union[str, None]
 
 
-class _CrawledPageRunValuesTyped(TypedDict):
+class _CrawledPageRunVerdictsTyped(TypedDict):
     amount: float
 
 
-class CrawledPageRunValuesTyped(_CrawledPageRunValuesTyped, total=False):
+class CrawledPageRunVerdictsTyped(_CrawledPageRunVerdictsTyped, total=False):
     currency: str
 
 
-class _CrawledPageRunValues(TypedDict):
+class _CrawledPageRunVerdicts(TypedDict):
     value: Union[str, list[str]]
     where: Union[str, None]
     doubts: list[str]
 
 
-class CrawledPageRunValues(_CrawledPageRunValues, total=False):
+class CrawledPageRunVerdicts(_CrawledPageRunVerdicts, total=False):
     type: str
-    typed: Union[str, float, bool, CrawledPageRunValuesTyped]
+    typed: Union[str, float, bool, CrawledPageRunVerdictsTyped]
     confidence: float
 
 
@@ -222,7 +222,7 @@ class CrawledPageRun(_CrawledPageRun, total=False):
     lists: dict[str, list[Row]]
     typed_rows: dict[str, list[dict[str, Any]]]
     fields: dict[str, Union[str, list[str]]]
-    values: dict[str, CrawledPageRunValues]
+    verdicts: dict[str, CrawledPageRunVerdicts]
     failed: list[FailedCheck]
     notes: list[CrawledPageRunNotes]
     rows_left_out: int
@@ -233,7 +233,7 @@ class CrawledPageRun(_CrawledPageRun, total=False):
 
 class CrawledPageRetries(TypedDict):
     reason: str
-    after: float
+    seconds: float
 
 
 class _CrawledPage(TypedDict):
@@ -250,7 +250,7 @@ class CrawledPage(_CrawledPage, total=False):
     normalised: dict[str, str]
     sources: list[str]
     types: list[str]
-    links: int
+    link_count: int
     visible: dict[str, VisibleGuess]
     title: Union[str, None]
     title_from: Union[CrawledPageTitleFrom, None]
@@ -410,23 +410,23 @@ class ExtractedPageTitleFrom(TypedDict):
     where: Union[str, None]
 
 
-class _ExtractedPageRunValuesTyped(TypedDict):
+class _ExtractedPageRunVerdictsTyped(TypedDict):
     amount: float
 
 
-class ExtractedPageRunValuesTyped(_ExtractedPageRunValuesTyped, total=False):
+class ExtractedPageRunVerdictsTyped(_ExtractedPageRunVerdictsTyped, total=False):
     currency: str
 
 
-class _ExtractedPageRunValues(TypedDict):
+class _ExtractedPageRunVerdicts(TypedDict):
     value: Union[str, list[str]]
     where: Union[str, None]
     doubts: list[str]
 
 
-class ExtractedPageRunValues(_ExtractedPageRunValues, total=False):
+class ExtractedPageRunVerdicts(_ExtractedPageRunVerdicts, total=False):
     type: str
-    typed: Union[str, float, bool, ExtractedPageRunValuesTyped]
+    typed: Union[str, float, bool, ExtractedPageRunVerdictsTyped]
     confidence: float
 
 
@@ -451,7 +451,7 @@ class ExtractedPageRun(_ExtractedPageRun, total=False):
     lists: dict[str, list[Row]]
     typed_rows: dict[str, list[dict[str, Any]]]
     fields: dict[str, Union[str, list[str]]]
-    values: dict[str, ExtractedPageRunValues]
+    verdicts: dict[str, ExtractedPageRunVerdicts]
     failed: list[FailedCheck]
     notes: list[ExtractedPageRunNotes]
     rows_left_out: int
@@ -462,7 +462,7 @@ class ExtractedPageRun(_ExtractedPageRun, total=False):
 
 class ExtractedPageRetries(TypedDict):
     reason: str
-    after: float
+    seconds: float
 
 
 class _ExtractedPage(TypedDict):
@@ -478,7 +478,7 @@ class ExtractedPage(_ExtractedPage, total=False):
     normalised: dict[str, str]
     sources: list[str]
     types: list[str]
-    links: int
+    link_count: int
     visible: dict[str, VisibleGuess]
     title: Union[str, None]
     title_from: Union[ExtractedPageTitleFrom, None]
@@ -531,7 +531,7 @@ class Sitemap(TypedDict):
     url: str
     kind: Union[Literal["urlset", "sitemapindex", "text", "rss", "atom"], None]
     entries: int
-    error: Union[str, None]
+    reason: Union[str, None]
 
 
 class _TextBlock(TypedDict):
@@ -552,7 +552,7 @@ class _FeedItemEnclosures(TypedDict):
 
 class FeedItemEnclosures(_FeedItemEnclosures, total=False):
     type: str
-    length: str
+    size: str
 
 
 class _FeedItemTranscripts(TypedDict):
@@ -561,12 +561,6 @@ class _FeedItemTranscripts(TypedDict):
 
 class FeedItemTranscripts(_FeedItemTranscripts, total=False):
     type: str
-
-
-class FeedItemNormalised(TypedDict, total=False):
-    title: str
-    published: str
-    updated: str
 
 
 class _FeedItem(TypedDict):
@@ -582,7 +576,7 @@ class _FeedItem(TypedDict):
     enclosures: list[FeedItemEnclosures]
     image: Union[str, None]
     where: Union[str, None]
-    normalised: FeedItemNormalised
+    normalised: dict[str, str]
 
 
 class FeedItem(_FeedItem, total=False):
@@ -705,23 +699,23 @@ class CompileExtractorAnswer(_CompileExtractorAnswer, total=False):
     error: ToolError
 
 
-class _RunExtractorAnswerValuesTyped(TypedDict):
+class _RunExtractorAnswerVerdictsTyped(TypedDict):
     amount: float
 
 
-class RunExtractorAnswerValuesTyped(_RunExtractorAnswerValuesTyped, total=False):
+class RunExtractorAnswerVerdictsTyped(_RunExtractorAnswerVerdictsTyped, total=False):
     currency: str
 
 
-class _RunExtractorAnswerValues(TypedDict):
+class _RunExtractorAnswerVerdicts(TypedDict):
     value: Union[str, list[str]]
     where: Union[str, None]
     doubts: list[str]
 
 
-class RunExtractorAnswerValues(_RunExtractorAnswerValues, total=False):
+class RunExtractorAnswerVerdicts(_RunExtractorAnswerVerdicts, total=False):
     type: str
-    typed: Union[str, float, bool, RunExtractorAnswerValuesTyped]
+    typed: Union[str, float, bool, RunExtractorAnswerVerdictsTyped]
     confidence: float
 
 
@@ -740,7 +734,7 @@ class RunExtractorAnswerPagesError(TypedDict):
 class _RunExtractorAnswerPages(TypedDict):
     url: Union[str, None]
     ok: bool
-    rows: int
+    row_count: int
 
 
 class RunExtractorAnswerPages(_RunExtractorAnswerPages, total=False):
@@ -756,7 +750,7 @@ class RunExtractorAnswer(_RunExtractorAnswer, total=False):
     lists: dict[str, list[Row]]
     typed_rows: dict[str, list[dict[str, Any]]]
     fields: dict[str, Union[str, list[str]]]
-    values: dict[str, RunExtractorAnswerValues]
+    verdicts: dict[str, RunExtractorAnswerVerdicts]
     failed: list[FailedCheck]
     notes: list[RunExtractorAnswerNotes]
     rows_left_out: int
@@ -768,7 +762,7 @@ class RunExtractorAnswer(_RunExtractorAnswer, total=False):
     unread: str
     hint: str
     summary_left_out: list[str]
-    values_left_out: list[str]
+    verdicts_left_out: list[str]
     fields_left_out: list[str]
     ignored: list[str]
     error: ToolError
@@ -792,7 +786,7 @@ class AuditPageAnswerRobotsTxt(TypedDict):
     url: str
     status: Union[int, None]
     text: Union[str, None]
-    error: Union[str, None]
+    reason: Union[str, None]
 
 
 class AuditPageAnswerTdm(TypedDict):
@@ -818,7 +812,7 @@ class AuditPageAnswer(_AuditPageAnswer, total=False):
     not_checked: list[str]
     errors: int
     warnings: int
-    notes: int
+    infos: int
     nice_left_out: int
     records_left_out: int
     page_left_out: int
@@ -881,7 +875,7 @@ class _CrawlSiteAnswerLeft(TypedDict):
 
 class CrawlSiteAnswerLeft(_CrawlSiteAnswerLeft, total=False):
     dropped: int
-    not_asked: int
+    not_asked_left_out: int
 
 
 class CrawlSiteAnswerNotAsked(TypedDict):

@@ -13,7 +13,6 @@ const template = { type: "ref/resource", uri: "service://docs/tools/{name}" };
 
 /** Each with one text past its bound, and the path the refusal names. */
 const TOO_LONG: readonly (readonly [method: string, params: Params, path: RegExp])[] = [
-  [name, {}, /^bad_input: method is too long/],
   ["tools/call", { name, arguments: {} }, /params\.name is too long/],
   ["prompts/get", { name, arguments: {} }, /params\.name is too long/],
   ["prompts/get", { name: "read_article", arguments: { url: text } }, /params\.arguments\.url is/],

@@ -6,8 +6,8 @@ const asJson = (value) => JSON.stringify(value, null, 2);
 
 const READINGS = {
   declared: ({ readDeclared }, html) => {
-    const { summary, conflicts, visible } = readDeclared(html);
-    return asJson({ summary, conflicts, visible });
+    const { summary, normalised, conflicts, visible } = readDeclared(html);
+    return asJson({ summary, normalised, conflicts, visible });
   },
   text: ({ readText }, html) => readText(html).text,
   audit: ({ auditPage }, html) => asJson(auditPage(html)),

@@ -29,7 +29,7 @@ export const LONG_TEXT_BYTES = 1024;
 export const MAX_LAX_JSON_BYTES = 2 * 1024 * 1024;
 /** Bytes of long texts in an MCP message besides arguments; past it the request is `bad_input`. */
 export const MAX_MESSAGE_TEXT_BYTES = 64 * 1024;
-/** Characters of a method, name or address in an MCP message; past it the message is `bad_input`. */
+/** Characters of a name or an address in an MCP message; past it the message is `bad_input`. */
 export const MAX_MESSAGE_NAME_CHARS = 1_000;
 /** Characters of an argument of a prompt or of a completion; past it the message is `bad_input`. */
 export const MAX_PROMPT_ARGUMENT_CHARS = 16_000;

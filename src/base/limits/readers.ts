@@ -256,7 +256,7 @@ export const MAX_PDF_UNPACKED_BYTES = 2 * 1024 * 1024 * 1024;
  * Steps of reading the smallest PDF: letters of its operators, names and texts, and codes of the
  * maps of its fonts, each time they are read. Past them the rest is not read and the answer tells so.
  */
-export const MIN_PDF_STEPS = 1_500_000;
+export const MIN_PDF_STEPS = 1_000_000;
 /** Steps for each byte of a PDF beside those: what a dense text needs that is packed to a third. */
 export const PDF_STEPS_PER_BYTE = 2;
 /** Steps that a page counts for, a form each time it is called, and a hundred operators. */

@@ -106,7 +106,7 @@ export class LineTransport implements Transport {
       const parsed: unknown = JSON.parse(text);
       const refused = refuseLongTexts(parsed);
       if (refused !== undefined) {
-        // Nobody waits for the answer to what has no identifier, or none that can be repeated.
+        // Nobody waits for the answer to what has no identifier.
         if (refused.id !== null) void this.send(refused as JSONRPCMessage);
         return;
       }

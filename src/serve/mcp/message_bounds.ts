@@ -20,8 +20,6 @@ export function refuseLongTexts(message: unknown): RefusedMessage | undefined {
   const { method, id, params } = membersOf(message);
   const { name, uri, ref, argument, arguments: args, context } = membersOf(params);
   const long = longOf("a name", MAX_MESSAGE_NAME_CHARS, [
-    ["method", method],
-    ["id", id],
     ["params.name", name],
     ["params.uri", uri],
     ["params.ref.name", membersOf(ref)["name"]],
@@ -33,7 +31,7 @@ export function refuseLongTexts(message: unknown): RefusedMessage | undefined {
     ...fieldsOf("params.context.arguments", membersOf(context)["arguments"]),
   ]);
   if (long === undefined) return undefined;
-  const known = typeof id === "number" || isShort(id) ? id : null;
+  const known = typeof id === "number" || typeof id === "string" ? id : null;
   const error = { code: ProtocolErrorCode.InvalidParams, message: `bad_input: ${long}` };
   return { jsonrpc: "2.0", id: known, error: { ...error, data: { code: "bad_input" } } };
 }
@@ -51,10 +49,6 @@ function longOf(
 /** The members of a prompt's arguments, each by its path. */
 function fieldsOf(path: string, value: unknown): [path: string, value: unknown][] {
   return Object.entries(membersOf(value)).map(([name, text]) => [`${path}.${clipped(name)}`, text]);
-}
-
-function isShort(id: unknown): id is string {
-  return typeof id === "string" && id.length <= MAX_MESSAGE_NAME_CHARS;
 }
 
 function membersOf(value: unknown): Record<string, unknown> {
