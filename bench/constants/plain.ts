@@ -28,7 +28,7 @@ markdown/write/list_rule.ts MAX_NUMBER
 pdf/read_pdf.ts ERRORS_ONLY
 pool/network_link.ts VISITS_PER_PROCESS
 pool/processor_clock.ts TICKS_PER_SECOND
-pool/syscall_filter.ts NUMBER PROCESSOR FIRST_ARGUMENT FIFTH_ARGUMENT UNKNOWN_CALL
+pool/syscall_filter.ts NUMBER PROCESSOR ARGUMENTS COMMON_NUMBERS UNKNOWN_CALL
 pool/trace.ts STATUS_ERROR
 select/css/names.ts MAX_ESCAPE_DIGITS
 text/http_date.ts LAST_CENTURY
