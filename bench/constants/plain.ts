@@ -28,7 +28,7 @@ read/markdown/write/list_rule.ts MAX_NUMBER
 page/documents/pdf/read_pdf.ts ERRORS_ONLY
 serve/pool/network_link.ts VISITS_PER_PROCESS
 serve/pool/processor_clock.ts TICKS_PER_SECOND
-serve/pool/syscall_filter.ts NUMBER PROCESSOR FIRST_ARGUMENT FIFTH_ARGUMENT UNKNOWN_CALL
+serve/pool/syscall_filter.ts NUMBER PROCESSOR ARGUMENTS COMMON_NUMBERS UNKNOWN_CALL
 serve/pool/trace.ts STATUS_ERROR
 page/select/css/names.ts MAX_ESCAPE_DIGITS
 page/text/http_date.ts LAST_CENTURY

@@ -199,14 +199,18 @@ function createWriter(
   wholeBytes: number,
 ): (bytes: Uint8Array) => Promise<void> {
   let whole = wholeBytes;
+  let fault: WriteFault | undefined;
   return async (bytes) => {
+    // What follows would stand behind a gap, and its order would be lost.
+    if (fault !== undefined) throw fault;
     try {
       await writeAll(to, bytes);
       whole += bytes.length;
     } catch (error) {
       if (error instanceof Deno.errors.BrokenPipe) throw error;
+      fault = new WriteFault("writing failed", { cause: error });
       await file?.truncate(whole).catch(() => {});
-      throw new WriteFault("writing failed", { cause: error });
+      throw fault;
     }
   };
 }

@@ -26,13 +26,16 @@ export function giveUpWriting(): void {
  */
 export async function openOutput(path: string, resumes: boolean): Promise<Deno.FsFile> {
   const name = clipped(hideAddressSecrets(path));
-  let file: Deno.FsFile;
+  let file: Deno.FsFile | undefined;
+  let info: Deno.FileInfo;
   try {
     file = await Deno.open(path, { read: true, write: true, create: true });
+    info = await file.stat();
   } catch (error) {
+    file?.close();
     throw new UsageError(`the output ${name} cannot be written: ${reasonOf(error)}`);
   }
-  const { size, isFile } = await file.stat();
+  const { size, isFile } = info;
   if (resumes && !isFile) {
     file.close();
     throw new UsageError(`the output ${name} is no file, so --resume cannot go on with it`);

@@ -17,6 +17,7 @@ import {
 } from "./help.ts";
 import { nearestName } from "../base/nearest_name.ts";
 import { SHORT_COMMANDS, toRowsArguments } from "./short_commands.ts";
+import { reasonOf } from "./named_files.ts";
 import { say } from "./stderr.ts";
 import { print } from "./stdout.ts";
 import { quoted } from "../base/quoted.ts";
@@ -137,10 +138,17 @@ export async function runCommand(
     }
     return await command.run(rest, await loadTools(), version);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    say(`service: ${error.message}`);
+    if (error instanceof UsageError) say(`service: ${error.message}`);
+    else if (isOfSystem(error)) say(`service: ${name} cannot go on: ${reasonOf(error)}`);
+    else throw error;
     return EXIT_USAGE;
   }
+}
+
+/** What the system answers is no bug: a full disk, a device that fails, no more processes. */
+function isOfSystem(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return typeof (error as { code?: unknown }).code === "string" || error.name in Deno.errors;
 }
 
 function findCommand(name: string | undefined): Command {

@@ -158,7 +158,10 @@ async function wallLines(env: Record<string, string>): Promise<string[]> {
 Deno.test(`${PROGRAM_NAME} says once which outer wall is in force, and SERVICE_SANDBOX=off takes it down`, async () => {
   const [line = "", ...others] = await wallLines({});
   assert.deepEqual(others, []);
-  assert.match(line, / behind (?:bubblewrap: |Landlock: |no new privileges|no outer wall \()/);
+  assert.match(
+    line,
+    / behind (?:bubblewrap: |Landlock: |a filter of system calls|no new privileges|no outer wall \()/,
+  );
   // Where bubblewrap is not what is in force, the line says why.
   if (!line.includes("bubblewrap: no file")) assert.match(line, /\(.+\)$/);
   assert.deepEqual(await wallLines({ SERVICE_SANDBOX: "off" }), [
@@ -178,7 +181,7 @@ Deno.test(`${PROGRAM_NAME} answers where bubblewrap is broken, and says so`, asy
     const [line = ""] = await wallLines({ PATH: `${folder}:${Deno.env.get("PATH")}` });
     assert.match(
       line,
-      /behind (?:Landlock: |no new privileges|no outer wall).*\(.*it is broken.*\)$/,
+      /behind (?:Landlock: |a filter of system calls|no new privileges|no outer wall).*\(.*it is broken.*\)$/,
     );
   } finally {
     await Deno.remove(folder, { recursive: true });

@@ -58,7 +58,7 @@ terminal/found.ts exitCodeOf
 terminal/import_ftr.ts importFtr
 terminal/look.ts look
 terminal/mcp.ts mcp
-terminal/config.ts UsageError readServeConfig readMcpConfig readCallConfig readLookConfig readImportConfig readListConfig readBrowserChoice readSandboxChoice readCacheBytes readRedis readUserAgent readCursorSecret parseCommand readSeconds
+terminal/config.ts UsageError readServeConfig readMcpConfig readCallConfig readLookConfig readImportConfig readListConfig readBrowserChoice readSandboxChoice readCacheBytes readRedis readUserAgent readCursorSecret readSharesPages parseCommand readSeconds
 terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf
 terminal/output_worker.ts runOutputWorker
 terminal/read_file.ts readNamedFile readNamedBytes

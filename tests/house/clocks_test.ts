@@ -41,6 +41,7 @@ const MAY_LOOK: ReadonlyMap<string, string> = new Map([
   ["support/steadily.ts", "whether a timer of this process was late; compares no test with it"],
   ["support/process_tree.ts", "gives up waiting for the end of processes"],
   ["support/program.ts", "how long the program takes to stop"],
+  ["walls/every_tool.ts", "goes on for so many seconds; bounds nothing"],
   ["watch/", "processor time is what is watched; the clock only shows that the machine was busy"],
   ["door/request_log_test.ts", "a time of the log is not below zero"],
   ["support/test_tools.ts", "keeps the deadline of a call, as a pool does"],

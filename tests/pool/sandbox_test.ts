@@ -169,10 +169,33 @@ Deno.test("a program in a reader's place reaches no file, no socket and no proce
       else {
         assert.deepEqual(behind, {
           reached: [],
+          passed: [],
+          capabilities: ["0".repeat(16)],
           knowsItsMemory: true,
           noNewPrivileges: "1",
           dataLimit: String(READER_DATA_MIB * 1024 * 1024),
         });
+      }
+    }
+  });
+});
+
+/** What the filter alone leaves: it knows no paths. */
+const FILTER_LEAVES = [
+  ...["read the secret", "read /etc/passwd", "list the folder"],
+  ...["see another process", "read another's memory map"],
+];
+
+Deno.test("a program in a reader's place can only read where there is a filter alone", async () => {
+  if (!isLinux) return passOver("walls are of Linux");
+  await withBaits(async (baits) => {
+    for (const wall of SANDBOXES.filter(({ name }) => name === "filter")) {
+      const behind = await runProbe(wall, baits);
+      if (typeof behind === "string") passOver(`${wall.name}: ${behind.trim().split("\n")[0]}`);
+      else {
+        const others = behind.reached.filter((name) => !FILTER_LEAVES.includes(name));
+        assert.deepEqual([others, behind.passed], [[], []]);
+        assert.deepEqual(behind.capabilities, ["0".repeat(16)]);
       }
     }
   });
@@ -187,6 +210,17 @@ Deno.test("a program in a reader's place gains no privileges where there is no b
       else assert.equal(behind.noNewPrivileges, "1");
     }
   });
+});
+
+Deno.test("a program in a reader's place is nobody where the service is root", async () => {
+  if (!isLinux || Deno.uid() !== 0) return passOver("the tests do not run as root on Linux");
+  for (const wall of SANDBOXES) {
+    if (wall.name === "no-new-privileges" || wall.name === "none") continue;
+    const [command = "", ...args] = wall.wrap(["/usr/bin/id", "-u"], ["/usr/bin"]);
+    const { success, stdout } = await new Deno.Command(command, { args, stderr: "null" }).output();
+    if (success) assert.equal(new TextDecoder().decode(stdout).trim(), "65534", wall.name);
+    else passOver(wall.name);
+  }
 });
 
 /** Starts a reader process behind a wall; undefined, and a line that says why, where it does not. */

@@ -5,6 +5,7 @@
  * Argument: a JSON object with the fields of `Baits`.
  */
 import { createConnection } from "node:net";
+import { callsThatPass } from "./system_calls.ts";
 
 /** What is there to be reached. */
 export interface Baits {
@@ -22,8 +23,12 @@ export interface Baits {
 /** What the probe found out. */
 export interface Reached {
   reached: string[];
+  /** System calls that are let through and should not be; none is tried where nothing filters them. */
+  passed: string[];
   /** Lines of /proc/self/status and /proc/self/limits that tell of rights. */
   noNewPrivileges: string;
+  /** Capabilities it has, may get and may pass on: what has none has zeros. */
+  capabilities: string[];
   dataLimit: string;
   /** A worn reader is known by its memory, which it reads from /proc. */
   knowsItsMemory: boolean;
@@ -90,10 +95,16 @@ async function probe(baits: Baits): Promise<Reached> {
       // Out of reach, as it should be.
     }
   }
+  const status = textOf("/proc/self/status");
+  const isFiltered = /^Seccomp:\s*2$/m.test(status);
   return {
     reached,
+    passed: isFiltered ? callsThatPass(baits.pid) : ["everything"],
+    capabilities: [
+      ...new Set(Array.from(status.matchAll(/^Cap\w+:\s*(\S+)$/gm), ([, set = ""]) => set)),
+    ],
     knowsItsMemory: Deno.memoryUsage().rss > 0,
-    noNewPrivileges: /^NoNewPrivs:\s*(.*)$/m.exec(textOf("/proc/self/status"))?.[1] ?? "",
+    noNewPrivileges: /^NoNewPrivs:\s*(.*)$/m.exec(status)?.[1] ?? "",
     dataLimit: /^Max data size\s+(\S+)/m.exec(textOf("/proc/self/limits"))?.[1] ?? "",
   };
 }

@@ -4,6 +4,7 @@
  * Messages are written whole, one after another, however many are sent at once; incoming ones are
  * passed on one by one, and the first that breaks a rule ends the channel.
  */
+import { LAST_OUTPUT_MS } from "../limits.ts";
 import {
   BrokenChannel,
   createFrameParser,
@@ -55,6 +56,8 @@ export function createChannel(
   let queued = 0;
   let isWriting = false;
   let closed = false;
+  const deaf = Promise.withResolvers<BrokenChannel>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function close(): void {
     closed = true;
@@ -75,7 +78,12 @@ export function createChannel(
           if (closed) return;
         }
       } catch {
-        // The other side is ending; the end of its messages shows how.
+        // The other side is ending; the end of its messages shows how. One that lives on would wait
+        // for what it was not sent, and so would its callers.
+        timer = setTimeout(
+          () => deaf.resolve(new BrokenChannel("writing to it failed")),
+          LAST_OUTPUT_MS,
+        );
         return close();
       }
       queue.shift();
@@ -97,6 +105,7 @@ export function createChannel(
     } catch (error) {
       return error instanceof BrokenChannel ? error : new BrokenChannel(String(error));
     } finally {
+      clearTimeout(timer);
       close();
     }
   }
@@ -113,6 +122,6 @@ export function createChannel(
     },
     queuedBytes: () => closed ? 0 : queued,
     close,
-    ended: listen(),
+    ended: Promise.race([listen(), deaf.promise]),
   };
 }

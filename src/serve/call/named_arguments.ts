@@ -1,6 +1,6 @@
 /** The names of arguments before anything is read of them: known, taken for one, or unknown. */
 import { joinMisfits, unknownName } from "../../base/json/misfits.ts";
-import { MAX_IGNORED } from "../../base/limits.ts";
+import { MAX_IGNORED, MAX_NAMED_MISFITS } from "../../base/limits.ts";
 import { isSameName, nearestName } from "../../base/nearest_name.ts";
 import { clipped } from "../../base/quoted.ts";
 import { NEAR_NAMES, PAGE_NAMES, PAGES_NAMES } from "../../tools/contract/mod.ts";
@@ -31,7 +31,9 @@ export function nameArguments(prepared: Named, given: unknown): NamedArguments {
     else if (Object.hasOwn(prepared.properties, name)) {
       if (name !== page?.name) args.push([name, value]);
     } else {
-      if (meantBy(prepared, name) === undefined) ignored.push(name);
+      // Past this many the call is refused, and what else was meant need not be looked for.
+      const isLooked = ignored.length <= MAX_IGNORED && misfits.length <= MAX_NAMED_MISFITS;
+      if (!isLooked || meantBy(prepared, name) === undefined) ignored.push(name);
       else misfits.push(describeUnknown(prepared, name, given));
     }
   }

@@ -165,9 +165,15 @@ export function createNetworkLink(
     process.kill();
   }
 
-  function started(): NetworkProcess {
+  /** Undefined where the system starts no process. */
+  function started(): NetworkProcess | undefined {
     if (current !== undefined) return current;
-    current = spare ?? start();
+    try {
+      current = spare ?? start();
+    } catch (error) {
+      onFault(error instanceof Error ? error : new Error(String(error)));
+      return undefined;
+    }
     spare = undefined;
     const firstVisit = ++processes * VISITS_PER_PROCESS;
     const kept = { firstVisit, rests: rests.left(), cacheBytes };
@@ -197,6 +203,10 @@ export function createNetworkLink(
 
   function send(ask: number, { call, request, allowPrivate, party, resolve }: Asked): void {
     const process = started();
+    if (process === undefined) {
+      open.delete(ask);
+      return resolve(NOT_STARTED);
+    }
     try {
       process.ask(call, { ask, request, allowPrivate, ...(party === "" ? {} : { party }) });
       process.watch(true);

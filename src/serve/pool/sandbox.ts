@@ -7,11 +7,11 @@
  * network, no other process and nothing to write to.
  */
 
-import { landlocked } from "./landlock.ts";
+import { filteredBubblewrap, walledByPerl, walledBySetpriv } from "./landlock.ts";
 
 /** A way to start a program with less than its user may do. */
 export interface Sandbox {
-  readonly name: "bubblewrap" | "landlock" | "no-new-privileges" | "none";
+  readonly name: "bubblewrap" | "landlock" | "filter" | "no-new-privileges" | "none";
   /** The wall in force, for the log. */
   readonly keeps: string;
   /** Wraps a command line; `paths` are the files and folders the program may read. */
@@ -53,16 +53,17 @@ function bubblewrap(options: readonly string[]): Sandbox {
   return {
     name: "bubblewrap",
     keeps: "bubblewrap: no file but the program's own, nothing to write to, no network",
-    wrap: (program, paths) => [
-      ...BUBBLEWRAP,
-      ...options,
-      ...paths.flatMap((path) => ["--ro-bind-try", path, path]),
-      "--remount-ro",
-      "/",
-      "--chdir",
-      "/",
-      ...program,
-    ],
+    wrap: (program, paths) =>
+      filteredBubblewrap([
+        ...BUBBLEWRAP,
+        ...options,
+        ...paths.flatMap((path) => ["--ro-bind-try", path, path]),
+        "--remount-ro",
+        "/",
+        "--chdir",
+        "/",
+        ...program,
+      ]),
   };
 }
 
@@ -73,13 +74,13 @@ export const NO_SANDBOX: Sandbox = {
   wrap: (program) => [...program],
 };
 
-/** Wraps a command line in Landlock and a filter; one that fails where there is no filter. */
-const LANDLOCK: Sandbox = {
-  name: "landlock",
-  keeps: "Landlock: no file but the program's own, nothing to write to, no sockets",
-  wrap: (program, paths) =>
-    landlocked(program, [...LIBRARY_FOLDERS, ...DEVICES, ...paths]) ?? ["false"],
-};
+/** What a program may read behind Landlock. */
+function shown(paths: readonly string[]): string[] {
+  return [...LIBRARY_FOLDERS, ...DEVICES, ...paths];
+}
+
+const LANDLOCK_KEEPS =
+  "Landlock: no file but the program's own, nothing to write to, no sockets, no signals";
 
 /** The walls of Linux, strongest first; the last one always works. */
 export const SANDBOXES: readonly Sandbox[] = [
@@ -87,7 +88,21 @@ export const SANDBOXES: readonly Sandbox[] = [
   // such option.
   bubblewrap(["--disable-userns"]),
   bubblewrap([]),
-  LANDLOCK,
+  {
+    name: "landlock",
+    keeps: LANDLOCK_KEEPS,
+    wrap: (program, paths) => walledByPerl("landlock", program, shown(paths)) ?? ["false"],
+  },
+  {
+    name: "landlock",
+    keeps: LANDLOCK_KEEPS,
+    wrap: (program, paths) => walledBySetpriv(program, shown(paths)) ?? ["false"],
+  },
+  {
+    name: "filter",
+    keeps: "a filter of system calls: nothing to write to, no sockets, no signals; files are read",
+    wrap: (program, paths) => walledByPerl("filter", program, paths) ?? ["false"],
+  },
   {
     name: "no-new-privileges",
     keeps: "no new privileges, and no further outer wall",

@@ -1,53 +1,72 @@
 /**
- * A filter of system calls for a process that reads pages: none that opens a socket, signals or
- * watches another process, starts one, or makes a namespace.
+ * A filter of system calls for a process that reads pages: a list of what it may do.
+ *
+ * It reads and maps what its wall shows it, waits, starts threads, and reads and writes what it has
+ * open. Whatever is not listed fails: sockets, signals, other processes' limits, priorities and
+ * memory, namespaces, io_uring, and what kernels will learn.
  *
  * A classic BPF program as seccomp(2) takes it: eight bytes an instruction, in the machine's byte
- * order, which is little-endian on both processors named here. What is refused fails with EPERM.
+ * order, which is little-endian on both processors named here. Nothing is ended by it: a refused call
+ * fails with EPERM, one newer than the filter with ENOSYS, for which programs have another way.
  */
 
-/** Numbers of system calls by processor (`asm/unistd.h` of Linux). */
-interface Calls {
-  /** seccomp's number of the processor (`linux/audit.h`). */
-  readonly audit: number;
-  /** Refused whatever their arguments are. */
-  readonly refused: readonly number[];
-  /** Starts a thread, or a process, which is refused. */
-  readonly clone: number;
-  /** Hides its flags from filters; unknown to older kernels, so the C library has another way. */
-  readonly clone3: number;
-  /** Sends over a connected socket, or to an address, which is refused. */
-  readonly sendto: number;
-}
+/** A call's numbers (`asm/unistd.h` of Linux): of x86_64, of aarch64; -1 where there is none. */
+type Numbers = readonly [x86: number, arm: number];
 
-/**
- * In both lists, in this order: socket connect bind listen accept accept4 sendmsg sendmmsg; kill
- * tkill tgkill rt_sigqueueinfo rt_tgsigqueueinfo pidfd_open pidfd_send_signal pidfd_getfd; ptrace
- * process_vm_readv process_vm_writev process_madvise; unshare setns mount umount2 chroot
- * pivot_root; io_uring_setup, which would do any of these unfiltered; bpf perf_event_open
- * userfaultfd keyctl add_key request_key. The first processor has fork and vfork besides.
- */
-const CALLS: Readonly<Record<string, Calls>> = {
-  x86_64: {
-    audit: 0xc000003e,
-    refused: [
-      ...[41, 42, 49, 50, 43, 288, 46, 307, 62, 200, 234, 129, 297, 434, 424, 438, 101, 310, 311],
-      ...[440, 272, 308, 165, 166, 161, 155, 425, 321, 298, 323, 250, 248, 249, 57, 58],
-    ],
-    clone: 56,
-    clone3: 435,
-    sendto: 44,
-  },
-  aarch64: {
-    audit: 0xc00000b7,
-    refused: [
-      ...[198, 203, 200, 201, 202, 242, 211, 269, 129, 130, 131, 138, 240, 434, 424, 438, 117, 270],
-      ...[271, 440, 97, 268, 40, 39, 51, 41, 425, 280, 241, 282, 219, 217, 218],
-    ],
-    clone: 220,
-    clone3: 435,
-    sendto: 206,
-  },
+/** Allowed whatever their arguments are. */
+export const ALLOWED_CALLS: Readonly<Record<string, Numbers>> = {
+  // Reading and writing what is open.
+  ...{ read: [0, 63], write: [1, 64], readv: [19, 65], writev: [20, 66], pread64: [17, 67] },
+  ...{ lseek: [8, 62], close: [3, 57], dup: [32, 23], dup2: [33, -1], dup3: [292, 24] },
+  ...{ recvfrom: [45, 207], pipe2: [293, 59], eventfd2: [290, 19] },
+  ...{ poll: [7, -1], ppoll: [271, 73], epoll_create1: [291, 20], epoll_ctl: [233, 21] },
+  ...{ epoll_wait: [232, -1], epoll_pwait: [281, 22] },
+  // Files, as far as the wall shows them.
+  ...{ stat: [4, -1], fstat: [5, 80], lstat: [6, -1], newfstatat: [262, 79], statx: [332, 291] },
+  ...{ access: [21, -1], faccessat: [269, 48], readlink: [89, -1], readlinkat: [267, 78] },
+  ...{ getcwd: [79, 17], getdents64: [217, 61], statfs: [137, 43], fstatfs: [138, 44] },
+  // Its own memory.
+  ...{ mmap: [9, 222], munmap: [11, 215], mprotect: [10, 226], mremap: [25, 216] },
+  ...{ madvise: [28, 233], brk: [12, 214], membarrier: [324, 283] },
+  // Its own threads, their signals' handlers, and its end.
+  ...{ futex: [202, 98], set_robust_list: [273, 99], rseq: [334, 293], sched_yield: [24, 124] },
+  ...{ set_tid_address: [218, 96], arch_prctl: [158, -1], restart_syscall: [219, 128] },
+  ...{ rt_sigaction: [13, 134], rt_sigprocmask: [14, 135], rt_sigreturn: [15, 139] },
+  ...{ sigaltstack: [131, 132], exit: [60, 93], exit_group: [231, 94], execve: [59, 221] },
+  // The time, chance, and what it is.
+  ...{ clock_gettime: [228, 113], clock_getres: [229, 114], clock_nanosleep: [230, 115] },
+  ...{ nanosleep: [35, 101], gettimeofday: [96, 169], time: [201, -1], getrandom: [318, 278] },
+  ...{ getpid: [39, 172], gettid: [186, 178], getppid: [110, 173], getuid: [102, 174] },
+  ...{ geteuid: [107, 175], getgid: [104, 176], getegid: [108, 177], getrusage: [98, 165] },
+  ...{ getrlimit: [97, 163], uname: [63, 160], sysinfo: [99, 179], getcpu: [309, 168] },
+  ...{ sched_getaffinity: [204, 123], sched_getscheduler: [145, 120] },
+  ...{ sched_getparam: [143, 121] },
+};
+
+/** Allowed for some arguments. */
+export const JUDGED_CALLS = {
+  /** Opens for reading. */
+  open: [2, -1],
+  openat: [257, 56],
+  /** Not to be told of events by signals, which would go to whatever process it names. */
+  fcntl: [72, 25],
+  /** What a runtime asks of a pipe: is it a terminal, how much is there, do not wait. */
+  ioctl: [16, 29],
+  /** Names its threads and its memory. */
+  prctl: [157, 167],
+  /** Reads its own limits. */
+  prlimit64: [302, 261],
+  /** Starts a thread: no process, no namespace. */
+  clone: [56, 220],
+  /** A pair of sockets joined to each other, by which a runtime wakes itself, and no address. */
+  socketpair: [53, 199],
+  sendto: [44, 206],
+} as const satisfies Readonly<Record<string, Numbers>>;
+
+/** seccomp's numbers of the processors (`linux/audit.h`), and which numbers of calls are theirs. */
+const PROCESSORS: Readonly<Record<string, { audit: number; column: 0 | 1 }>> = {
+  x86_64: { audit: 0xc000003e, column: 0 },
+  aarch64: { audit: 0xc00000b7, column: 1 },
 };
 
 /** Codes of classic BPF (`linux/bpf_common.h`): load a word, jump when equal, above or any bit set. */
@@ -57,61 +76,111 @@ const IF_AT_LEAST = 0x35;
 const IF_ANY_BIT = 0x45;
 const RETURN = 0x06;
 
-/** Offsets in `struct seccomp_data`: the number, the processor, the halves of the arguments. */
+/** Offsets in `struct seccomp_data`: the number, the processor, the first of six arguments of eight bytes. */
 const NUMBER = 0;
 const PROCESSOR = 4;
-const FIRST_ARGUMENT = 16;
-const FIFTH_ARGUMENT = 48;
+const ARGUMENTS = 16;
 
 const ALLOW = 0x7fff0000;
 const REFUSE = 0x00050001;
 const UNKNOWN_CALL = 0x00050000 + 38;
-/** The bit of clone(2) by which it starts a thread and no process. */
-const CLONE_THREAD = 0x00010000;
+/** From here on every processor has the same numbers: what came after Linux 5.0. */
+const COMMON_NUMBERS = 424;
 /** Numbers from here are those of the x32 way of calling, which this program does not use. */
 const X32_NUMBERS = 0x40000000;
 
-/** Makes the filter for a processor; undefined for one whose numbers are not known here. */
-export function syscallFilter(processor: string): Uint8Array<ArrayBuffer> | undefined {
-  const calls = CALLS[processor];
-  if (calls === undefined) return undefined;
-  const program: [code: number, ifTrue: number, ifFalse: number, value: number][] = [];
-  const add = (code: number, value: number, ifTrue = 0, ifFalse = 0): void => {
-    program.push([code, ifTrue, ifFalse, value]);
-  };
-  const addReturn = (value: number): void => add(RETURN, value);
+/** Bits of open(2) with which it writes, makes or empties a file, or has signals sent. */
+const OPEN_OTHERWISE = 0x3 | 0x40 | 0x200 | 0x2000;
+/** F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_GETLK, F_SETLK, F_DUPFD_CLOEXEC; and F_SETFL without O_ASYNC. */
+const FCNTL_COMMANDS = [0x0, 0x1, 0x2, 0x3, 0x5, 0x6, 0x406];
+const SET_FLAGS = 0x4;
+const ASYNC = 0x2000;
+/** TCGETS, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX, TCGETS2. */
+const IOCTL_COMMANDS = [0x5401, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451, 0x802c542a];
+/** PR_SET_NAME, PR_GET_NAME, PR_SET_VMA. */
+const PRCTL_OPTIONS = [0xf, 0x10, 0x53564d41];
+/** The bit of clone(2) by which it starts a thread, and those by which it makes namespaces. */
+const CLONE_THREAD = 0x00010000;
+const CLONE_NAMESPACES = 0x7e020080;
+const UNIX_SOCKETS = 0x1;
 
-  add(LOAD, PROCESSOR);
-  add(IF_EQUAL, calls.audit, 1, 0);
-  addReturn(REFUSE);
-  add(LOAD, NUMBER);
-  add(IF_AT_LEAST, X32_NUMBERS, 0, 1);
-  addReturn(REFUSE);
-  add(IF_EQUAL, calls.clone3, 0, 1);
-  addReturn(UNKNOWN_CALL);
-  for (const number of calls.refused) {
-    add(IF_EQUAL, number, 0, 1);
-    addReturn(REFUSE);
-  }
-  add(IF_EQUAL, calls.clone, 0, 4);
-  add(LOAD, FIRST_ARGUMENT);
-  add(IF_ANY_BIT, CLONE_THREAD, 1, 0);
-  addReturn(REFUSE);
-  addReturn(ALLOW);
-  // To an address: a pointer, of which both halves are zero when there is none.
-  add(IF_EQUAL, calls.sendto, 0, 5);
-  add(LOAD, FIFTH_ARGUMENT);
-  add(IF_EQUAL, 0, 0, 2);
-  add(LOAD, FIFTH_ARGUMENT + 4);
-  add(IF_EQUAL, 0, 1, 0);
-  addReturn(REFUSE);
-  addReturn(ALLOW);
-  return encode(program);
+type Instruction = readonly [code: number, ifTrue: number, ifFalse: number, value: number];
+
+const ALLOWS: Instruction = [RETURN, 0, 0, ALLOW];
+const REFUSES: Instruction = [RETURN, 0, 0, REFUSE];
+
+/** Loads the lower or the upper half of an argument. */
+function load(argument: number, half: 0 | 4 = 0): Instruction {
+  return [LOAD, 0, 0, ARGUMENTS + argument * 8 + half];
 }
 
-function encode(
-  program: readonly (readonly [number, number, number, number])[],
-): Uint8Array<ArrayBuffer> {
+/** Allows when what is loaded is one of some values. */
+function allowOneOf(values: readonly number[]): Instruction[] {
+  return values.flatMap((value): Instruction[] => [[IF_EQUAL, 0, 1, value], ALLOWS]);
+}
+
+/** Refuses unless both halves of an argument are zero. */
+function refuseUnlessZero(argument: number): Instruction[] {
+  return ([0, 4] as const).flatMap((half) => [load(argument, half), [IF_EQUAL, 1, 0, 0], REFUSES]);
+}
+
+/** Allows unless an argument has any of some bits. */
+function allowWithout(argument: number, bits: number): Instruction[] {
+  return [load(argument), [IF_ANY_BIT, 0, 1, bits], REFUSES, ALLOWS];
+}
+
+/** What is asked of the arguments of each judged call; what falls through is refused. */
+const JUDGED: Readonly<Record<keyof typeof JUDGED_CALLS, readonly Instruction[]>> = {
+  open: allowWithout(1, OPEN_OTHERWISE),
+  openat: allowWithout(2, OPEN_OTHERWISE),
+  fcntl: [
+    load(1),
+    ...allowOneOf(FCNTL_COMMANDS),
+    [IF_EQUAL, 1, 0, SET_FLAGS],
+    REFUSES,
+    ...allowWithout(2, ASYNC),
+  ],
+  ioctl: [load(1), ...allowOneOf(IOCTL_COMMANDS)],
+  prctl: [load(0), ...allowOneOf(PRCTL_OPTIONS)],
+  prlimit64: [load(0), [IF_EQUAL, 1, 0, 0], REFUSES, ...refuseUnlessZero(2), ALLOWS],
+  clone: [
+    load(0),
+    [IF_ANY_BIT, 1, 0, CLONE_THREAD],
+    REFUSES,
+    ...allowWithout(0, CLONE_NAMESPACES),
+  ],
+  socketpair: [load(0), ...allowOneOf([UNIX_SOCKETS])],
+  sendto: [...refuseUnlessZero(4), ALLOWS],
+};
+
+/** Makes the filter for a processor; undefined for one whose numbers are not known here. */
+export function syscallFilter(processor: string): Uint8Array<ArrayBuffer> | undefined {
+  const known = PROCESSORS[processor];
+  if (known === undefined) return undefined;
+  const { audit, column } = known;
+  const program: Instruction[] = [
+    [LOAD, 0, 0, PROCESSOR],
+    [IF_EQUAL, 1, 0, audit],
+    REFUSES,
+    [LOAD, 0, 0, NUMBER],
+    [IF_AT_LEAST, 0, 1, X32_NUMBERS],
+    REFUSES,
+    [IF_AT_LEAST, 0, 1, COMMON_NUMBERS],
+    [RETURN, 0, 0, UNKNOWN_CALL],
+  ];
+  for (const numbers of Object.values(ALLOWED_CALLS)) {
+    if (numbers[column] >= 0) program.push([IF_EQUAL, 0, 1, numbers[column]], ALLOWS);
+  }
+  const judgements: Instruction[][] = [];
+  for (const [name, numbers] of Object.entries(JUDGED_CALLS)) {
+    if (numbers[column] < 0) continue;
+    const judged = [...JUDGED[name as keyof typeof JUDGED_CALLS], REFUSES];
+    judgements.push([[IF_EQUAL, 0, judged.length, numbers[column]], ...judged]);
+  }
+  return encode([...program, ...judgements.flat(), REFUSES]);
+}
+
+function encode(program: readonly Instruction[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(program.length * 8);
   const view = new DataView(bytes.buffer);
   for (const [at, [code, ifTrue, ifFalse, value]] of program.entries()) {

@@ -1,0 +1,2 @@
+/** The line that tells of a planted failure begins with this. */
+export const PLANTED = "planted fault:";
