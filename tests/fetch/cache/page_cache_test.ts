@@ -225,7 +225,12 @@ Deno.test("the least recently used pages go when the bytes are over", async () =
   await using site = startSite(
     () =>
       new Response(body, {
-        headers: { ...FRESH, "content-type": "text/html", "content-length": `${length}` },
+        // Deno 2.7 would send the spaces compressed.
+        headers: {
+          "cache-control": "max-age=60, no-transform",
+          "content-type": "text/html",
+          "content-length": `${length}`,
+        },
       }),
     3 * length,
   );
