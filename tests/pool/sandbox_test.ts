@@ -215,8 +215,9 @@ Deno.test("a program in a reader's place gains no privileges where there is no b
 Deno.test("a program in a reader's place is nobody where the service is root", async () => {
   if (!isLinux || Deno.uid() !== 0) return passOver("the tests do not run as root on Linux");
   for (const wall of SANDBOXES) {
-    if (wall.name === "no-new-privileges" || wall.name === "none") continue;
     const [command = "", ...args] = wall.wrap(["/usr/bin/id", "-u"], ["/usr/bin"]);
+    // setpriv leaves a root without capabilities: it cannot tell whether nobody may read the program.
+    if (wall.name !== "bubblewrap" && command !== "perl") continue;
     const { success, stdout } = await new Deno.Command(command, { args, stderr: "null" }).output();
     if (success) assert.equal(new TextDecoder().decode(stdout).trim(), "65534", wall.name);
     else passOver(wall.name);

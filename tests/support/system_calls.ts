@@ -73,7 +73,6 @@ function judged(victim: number): Judged[] {
     ["change its own limits", "prlimit64", [0, 4, zeros, 0]],
     ["outlive the service", "prctl", [1, 0]],
     ["let itself be traced", "prctl", [0x59616d61, victim]],
-    ["keep capabilities", "prctl", [8, 1]],
     ["start a process", "clone", [17]],
     ["start a thread with mounts of its own", "clone", [0x00010000 | 0x00020000]],
     ["make a pair of sockets of another kind", "socketpair", [2, 1, 0, zeros]],

@@ -105,6 +105,8 @@ export function filteredBubblewrap(bubblewrap: readonly string[]): string[] {
 /**
  * Arguments: how many paths there are, the paths, the program. A path that is not there gets no
  * rule, because there is nothing to tie it to; one that is a file cannot be given a folder's rights.
+ *
+ * The last one puts on the filter, which would refuse what the first ones do.
  */
 const SETPRIV_SCRIPT = `
 paths=$1; shift
@@ -116,14 +118,16 @@ while [ "$paths" -gt 0 ]; do
   elif [ -e "$path" ]; then set -- "$@" --landlock-rule "path-beneath:read-file:$path"
   fi
 done
-set -- "$@" --landlock-rule path-beneath:read-file:/proc/self --
+self=$(command -v setpriv)
+set -- "$@" --landlock-rule path-beneath:read-file:/proc/self \\
+  --landlock-rule "path-beneath:execute,read-file:$self" -- "$self" --seccomp-filter /proc/self/fd/4 --
 while [ "$program" -gt 0 ]; do
   word=$1; shift; program=$((program - 1))
   set -- "$@" "$word"
 done
-[ "$(id -u)" != 0 ] || set -- --bounding-set -all "$@"
-exec setpriv --pdeathsig KILL --no-new-privs --inh-caps -all --ambient-caps -all \\
-  --seccomp-filter /proc/self/fd/4 --landlock-access fs "$@"
+set -- setpriv --landlock-access fs "$@"
+[ "$(id -u)" != 0 ] || set -- setpriv --bounding-set -all -- "$@"
+exec setpriv --pdeathsig KILL --no-new-privs --inh-caps -all --ambient-caps -all -- "$@"
 `;
 
 /** Wraps a command line by `setpriv`; undefined on a processor whose system calls are not known. */

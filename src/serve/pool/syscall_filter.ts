@@ -33,6 +33,8 @@ export const ALLOWED_CALLS: Readonly<Record<string, Numbers>> = {
   ...{ set_tid_address: [218, 96], arch_prctl: [158, -1], restart_syscall: [219, 128] },
   ...{ rt_sigaction: [13, 134], rt_sigprocmask: [14, 135], rt_sigreturn: [15, 139] },
   ...{ sigaltstack: [131, 132], exit: [60, 93], exit_group: [231, 94], execve: [59, 221] },
+  // Giving up capabilities, which `setpriv` does last; none can be gained by it.
+  ...{ capget: [125, 90], capset: [126, 91] },
   // The time, chance, and what it is.
   ...{ clock_gettime: [228, 113], clock_getres: [229, 114], clock_nanosleep: [230, 115] },
   ...{ nanosleep: [35, 101], gettimeofday: [96, 169], time: [201, -1], getrandom: [318, 278] },
@@ -97,8 +99,11 @@ const SET_FLAGS = 0x4;
 const ASYNC = 0x2000;
 /** TCGETS, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX, TCGETS2. */
 const IOCTL_COMMANDS = [0x5401, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451, 0x802c542a];
-/** PR_SET_NAME, PR_GET_NAME, PR_SET_VMA. */
-const PRCTL_OPTIONS = [0xf, 0x10, 0x53564d41];
+/**
+ * PR_SET_NAME, PR_GET_NAME, PR_SET_VMA; and what `setpriv` asks once the filter is on, which gives up
+ * capabilities and gains none: PR_SET_KEEPCAPS, PR_CAPBSET_READ, PR_CAPBSET_DROP, PR_CAP_AMBIENT.
+ */
+const PRCTL_OPTIONS = [0xf, 0x10, 0x53564d41, 0x8, 0x17, 0x18, 0x2f];
 /** The bit of clone(2) by which it starts a thread, and those by which it makes namespaces. */
 const CLONE_THREAD = 0x00010000;
 const CLONE_NAMESPACES = 0x7e020080;
