@@ -24,7 +24,7 @@ import {
   reportPage,
 } from "./page_report.ts";
 import { type SiteContext, surveyEnd } from "./site_context.ts";
-import { SitePaces } from "./site_paces.ts";
+import { SitePaces } from "../web/manners/mod.ts";
 import type { PageDigest } from "./slots/page_digest.ts";
 import { type ReadKeys, ReadPages } from "./slots/read_pages.ts";
 import { type Outcome, visitPage } from "./visit.ts";

@@ -13,9 +13,8 @@ import {
   type ReportOptions,
   reportPage,
 } from "./page_report.ts";
-import { secondsOf, type SiteContext, surveyEnd } from "./site_context.ts";
-import { SitePaces } from "./site_paces.ts";
-import { Turnstile } from "./turnstile.ts";
+import { type SiteContext, surveyEnd } from "./site_context.ts";
+import { createSlots, secondsOf, SitePaces } from "../web/manners/mod.ts";
 import { visitPage } from "./visit.ts";
 
 /** A page of many; `found_on` is there when a redirect of that page led to it. */
@@ -49,7 +48,7 @@ class Run {
   readonly #options: ExtractOptions;
   readonly #paces: SitePaces;
   readonly #deadline: number;
-  readonly #turnstile = new Turnstile(MAX_SITES_AT_ONCE);
+  readonly #slots = createSlots(MAX_SITES_AT_ONCE);
   /** One entry per page in order; undefined until it is read. */
   readonly #pages: (ExtractedPage | undefined)[] = [];
   readonly #seen = new Set<string>();
@@ -120,8 +119,14 @@ class Run {
   }
 
   async #read(index: number, url: string): Promise<ReadPage | FailedPage | undefined> {
-    const pass = <Result>(action: () => Promise<Result>): Promise<Result> =>
-      this.#turnstile.pass(index, action);
+    const pass = async <Result>(action: () => Promise<Result>): Promise<Result> => {
+      const leave = await this.#slots.enter(index);
+      try {
+        return await action();
+      } finally {
+        leave();
+      }
+    };
     await pass(() => this.#paces.readRobots(url));
     const outcome = await visitPage(this.#context, this.#paces.paceOf(url), url, {
       deadline: this.#deadline,

@@ -29,9 +29,9 @@ import {
 } from "./map_sources.ts";
 import { markdownLinks } from "./markdown_links.ts";
 import { pageLinks } from "./page_links.ts";
-import { pageOf, secondsOf, type SiteContext, sleepUntil, surveyEnd } from "./site_context.ts";
+import { pageOf, type SiteContext, surveyEnd } from "./site_context.ts";
 import type { MapEnding, MapFrom, MappedUrl, SiteMap, SitemapReport } from "./site_map.ts";
-import { SitePaces } from "./site_paces.ts";
+import { secondsOf, SitePaces, sleepUntil } from "../web/manners/mod.ts";
 import { readSitemap, type Sitemap, type SitemapEntry } from "./sitemap.ts";
 
 /** Where sitemaps usually are; the second is requested only when the first cannot be read. */
@@ -69,7 +69,7 @@ class Mapping {
   readonly #context: SiteContext;
   readonly #start: string;
   readonly #limit: number;
-  readonly #paces: SitePaces;
+  readonly #paces: SitePaces<FetchedFile>;
   readonly #deadline: number;
   readonly #seen: AddressSet;
   readonly #sources: MapSources;

@@ -9,9 +9,8 @@ import { canonicalAddress, isSameSite } from "../page/url/mod.ts";
 import type { FetchedPage, FetchRecord } from "../web/fetch/mod.ts";
 import { MAX_PAGE_RETRIES } from "../base/limits.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
-import type { Pace } from "./pace.ts";
-import { secondsOf, type SiteContext, sleepUntil } from "./site_context.ts";
-import { NO_REQUEST } from "./site_paces.ts";
+import type { SiteContext } from "./site_context.ts";
+import { NO_REQUEST, type Pace, secondsOf, sleepUntil } from "../web/manners/mod.ts";
 
 /** The `error` of one page. */
 export interface PageError {

@@ -1,7 +1,7 @@
 /** Each command to Redis fails once, in turn: refused, cut off, or never answered. */
 import assert from "node:assert/strict";
 import { createRedisLink } from "../../src/web/fetch/shared/redis_link.ts";
-import { createRedisSites } from "../../src/web/fetch/shared/redis_sites.ts";
+import { createReplicas } from "../../src/web/manners/replicas.ts";
 
 type Way = "refused" | "cut off" | "silent";
 
@@ -56,7 +56,7 @@ for (const way of ["refused", "cut off", "silent"] as const) {
       const redis = startRedis(at, way);
       const lines: string[] = [];
       const link = createRedisLink(`redis://127.0.0.1:${redis.port}`, (line) => lines.push(line));
-      const sites = createRedisSites(link, "one");
+      const sites = createReplicas(link, "one");
       assert.equal(await sites.take("a.example"), 0);
       sites.remember("rung", "a.example/", "{}", 5_000);
       await sites.recall("rung", "a.example/");

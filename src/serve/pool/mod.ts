@@ -1,7 +1,7 @@
 /**
  * The processes of a service: lanes, budgets, readers, the network process.
  *
- * May import: `base`, `page/url`, `page/html`, `web/fetch`, `tools/contract`.
+ * May import: `base`, `page/url`, `page/html`, `web/manners`, `web/fetch`, `tools/contract`.
  * Never parses a page and never answers for a process that ended.
  */
 export { timedOut } from "./budget.ts";

@@ -12,13 +12,13 @@ import {
 } from "../../base/limits.ts";
 import { isSameSite } from "../../page/url/mod.ts";
 import { type CrawlRules, type CrawlTask, Frontier, type SavedFrontier } from "../frontier.ts";
-import { readPace, type SavedPace } from "../pace.ts";
+import type { SavedPace } from "../../web/manners/mod.ts";
 import type { SavedNoise } from "../slots/noise_parameters.ts";
 import type { SavedDigests } from "../slots/read_pages.ts";
 import type { SavedShapes } from "../slots/shape_turns.ts";
 import { AddressSet } from "./address_set.ts";
 import { badCursor, readCursor, writeCursor } from "./cursor_text.ts";
-import { addressOf, countOf, fieldsOf, listOf, textOf } from "./saved_fields.ts";
+import { addressOf, countOf, fieldsOf, listOf, paceOf, textOf } from "./saved_fields.ts";
 
 /** A crawl to go on with. */
 export interface SavedCrawl {
@@ -89,7 +89,7 @@ export function readCrawlCursor(cursor: string): SavedCrawl {
     frontier: readFrontier(fields["frontier"], rules),
     seen,
     digests: listOf(fields["digests"], MAX_CURSOR_DIGESTS).map(readDigest),
-    pace: readPace(fieldsOf(fields["pace"])),
+    pace: paceOf(fields["pace"]),
     before: countOf(fields["before"], MAX_CURSOR_PAGES),
   };
 }

@@ -1,10 +1,10 @@
 /** The cursor of a map: the sources that wait, how far the first was read, what was listed. */
 import { MAX_CURSOR_TEXT_CHARS, MAX_MAP_SOURCES, MAX_SITEMAP_ENTRIES } from "../../base/limits.ts";
 import { type MapSource, SOURCE_KINDS } from "../map_sources.ts";
-import { readPace, type SavedPace } from "../pace.ts";
+import type { SavedPace } from "../../web/manners/mod.ts";
 import { AddressSet } from "./address_set.ts";
 import { badCursor, readCursor, writeCursor } from "./cursor_text.ts";
-import { addressOf, countOf, fieldsOf, listOf, textOf } from "./saved_fields.ts";
+import { addressOf, countOf, fieldsOf, listOf, paceOf, textOf } from "./saved_fields.ts";
 
 /** A map to go on with. */
 export interface SavedMap {
@@ -47,6 +47,6 @@ export function readMapCursor(cursor: string): SavedMap {
     entry: countOf(entry, MAX_SITEMAP_ENTRIES),
     seen,
     skip: countOf(skip, Number.MAX_SAFE_INTEGER),
-    pace: readPace(fieldsOf(pace)),
+    pace: paceOf(pace),
   };
 }

@@ -1,5 +1,7 @@
 /** Reads the fields of a saved state, which whoever hands in a cursor may have written. */
 import { canonicalAddress } from "../../page/url/mod.ts";
+import { MAX_CRAWL_DELAY_SECONDS } from "../../base/limits.ts";
+import type { SavedPace } from "../../web/manners/mod.ts";
 import { badCursor } from "./cursor_text.ts";
 
 /** Fields of unknown values. */
@@ -26,7 +28,7 @@ export function countOf(value: unknown, most: number): number {
 }
 
 /** Returns a finite number from 0 to `most`. */
-export function numberOf(value: unknown, most: number): number {
+function numberOf(value: unknown, most: number): number {
   if (typeof value !== "number" || !(value >= 0 && value <= most)) throw misfit("number");
   return value;
 }
@@ -42,6 +44,16 @@ export function addressOf(value: unknown): string {
   const address = typeof value === "string" ? canonicalAddress(value) : undefined;
   if (address === undefined) throw misfit("address");
   return address;
+}
+
+/** Returns the pace of a site. */
+export function paceOf(value: unknown): SavedPace {
+  const { slowed, smoothed, isFailing } = fieldsOf(value);
+  return {
+    slowed: numberOf(slowed, MAX_CRAWL_DELAY_SECONDS),
+    ...(smoothed === undefined ? {} : { smoothed: numberOf(smoothed, Number.MAX_SAFE_INTEGER) }),
+    isFailing: isFailing === true,
+  };
 }
 
 function misfit(what: string): Error {

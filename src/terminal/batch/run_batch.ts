@@ -17,7 +17,7 @@ import { MAX_BATCH_WINDOW, MAX_BATCH_WINDOW_BYTES, SITE_REST_SECONDS } from "../
 import { callOfInput, type InputCall, PAGE_STAND_IN } from "./call_of_input.ts";
 import type { Input } from "./input.ts";
 import { createOrderedLines } from "./ordered_lines.ts";
-import { createSiteQueues } from "./site_queues.ts";
+import { createSiteQueues } from "../../web/manners/mod.ts";
 
 /** What a batch runs on. */
 export interface BatchParts extends CallPlace {

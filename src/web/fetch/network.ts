@@ -7,14 +7,20 @@ import { createPageCache, type PageCache } from "./cache/page_cache.ts";
 import { lookUp, sleepFor } from "./machine.ts";
 import { createRobotsCache, type RobotsCache } from "./guard/robots_cache.ts";
 import { createRungMemory, type RungMemory } from "./rungs/rung_memory.ts";
-import { createSiteGate, type SiteGate } from "./guard/site_gate.ts";
 import { createSharedPages } from "./shared/shared_pages.ts";
-import { ALONE, type SharedSites } from "./shared/shared_sites.ts";
 import type { SiteCredentials } from "./wire/site_credentials.ts";
 import type { RefusalReason } from "../../page/url/mod.ts";
 import { createTransport, type Dial } from "./wire/transport.ts";
-import type { TurnLog } from "./guard/turn_log.ts";
-import { createVisits, type Visits } from "./guard/visits.ts";
+import {
+  ALONE,
+  createSiteGate,
+  createVisits,
+  type SharedSites,
+  type SiteGate,
+  type SiteRest,
+  type TurnNote,
+  type Visits,
+} from "../manners/mod.ts";
 
 /** Why an address was not asked for: judged as an address, or by its site's robots.txt. */
 export type CountedRefusal = RefusalReason | "robots";
@@ -41,9 +47,9 @@ export interface FetchServiceOptions {
   /** Bytes of a page after decoding. */
   maxPageBytes: number;
   /** Milliseconds each site is still to rest, from what asked it before. */
-  rests?: readonly (readonly [site: string, milliseconds: number])[];
-  /** Is notified which sites are requested. */
-  turnLog?: TurnLog;
+  rests?: readonly SiteRest[];
+  /** Is notified which sites are requested; the request waits. */
+  noteTurn?: (note: TurnNote) => Promise<void>;
   /** Is told why an address was refused, once for each. */
   noteRefusal?: (reason: CountedRefusal) => void;
   /** The number of the first visit. */
@@ -98,8 +104,8 @@ export function createNetwork(options: FetchServiceOptions): Network {
       sleep,
       restSeconds,
       shared,
-      ...(options.rests === undefined ? {} : { rests: options.rests }),
-      ...(options.turnLog === undefined ? {} : { log: options.turnLog }),
+      rests: options.rests,
+      note: options.noteTurn,
     }),
     robots: createRobotsCache(tokenOf(userAgent), now, () => noteRefusal("robots")),
     memory: createRungMemory(now),

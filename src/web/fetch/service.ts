@@ -6,18 +6,17 @@
  */
 import { ToolError } from "../../base/errors.ts";
 import { MAX_ROBOTS_BYTES } from "../../base/limits.ts";
+import type { Turn, Visit } from "../manners/mod.ts";
 import { isSameSite, siteOf } from "../../page/url/mod.ts";
 import { ARCHIVE_SITE, fetchArchive } from "./rungs/archive_rung.ts";
 import { FetchFailure } from "./fetch_failure.ts";
 import { fetchHttp, findKept, type HttpAnswer } from "./rungs/http_rung.ts";
 import type { Caller, Delivery, FetchRequest } from "./messages.ts";
 import { createNetwork, type FetchServiceOptions, type Network } from "./network.ts";
-import type { Turn } from "./guard/site_gate.ts";
 import { recallRobots, shareRobots } from "./shared/shared_robots.ts";
 import { learnRung, recallRung } from "./shared/shared_rungs.ts";
 import { admitAddress, checkRobots, noteAnswer, ruledWish, toRefusal } from "./site_rules.ts";
 import { withinSeconds } from "./within_seconds.ts";
-import type { Visit } from "./guard/visits.ts";
 
 /** The network side. */
 export interface FetchService {

@@ -2,13 +2,13 @@
 import { ToolError } from "../../base/errors.ts";
 import { MAX_ROBOTS_BYTES } from "../../base/limits.ts";
 import { retryAfterSeconds } from "../../page/text/mod.ts";
+import type { Turn } from "../manners/mod.ts";
 import { siteOf } from "../../page/url/mod.ts";
 import { FetchFailure } from "./fetch_failure.ts";
 import { fetchHttp, type HttpAnswer, type HttpWish } from "./rungs/http_rung.ts";
 import type { Caller } from "./messages.ts";
 import type { Network } from "./network.ts";
 import { recallRobots, shareRobots } from "./shared/shared_robots.ts";
-import type { Turn } from "./guard/site_gate.ts";
 import { createStopwatch } from "./stopwatch.ts";
 
 /**

@@ -1,9 +1,20 @@
 /**
- * What a site asks of its visitors: robots.txt and reservations of text and data mining.
+ * How a visitor behaves at a site: its turn, its rests and its pace, robots.txt, and reservations of
+ * text and data mining.
  *
- * May import: `base`.
- * Never fetches: the texts are handed in.
+ * May import: `base`, `page/url`.
+ * Never fetches: what asks, and the clock, are handed in.
  */
+export {
+  NO_REQUEST,
+  type Pace,
+  type SavedPace,
+  secondsOf,
+  SitePaces,
+  sleepUntil,
+} from "./paces.ts";
+export { ALONE, createReplicas, type ScriptLink, type SharedSites } from "./replicas.ts";
+export { createTurnRecord, type SiteRest, type TurnNote } from "./rests.ts";
 export { AGENT_TOKEN } from "./robots/agent_token.ts";
 export { matchPathPattern, type MatchWork } from "./robots/match_path.ts";
 export { crawlDelay, isAllowed } from "./robots/match_robots.ts";
@@ -16,3 +27,7 @@ export {
   type TdmReservation,
   type TdmWords,
 } from "./robots/tdm.ts";
+export { createSiteGate, type SiteGate, type Turn } from "./site_gate.ts";
+export { createSiteQueues } from "./site_queues.ts";
+export { createSlots } from "./slots.ts";
+export { createVisits, type Visit, type Visits } from "./visits.ts";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { ToolError } from "../../../src/base/errors.ts";
 import { retryAfterSeconds } from "../../../src/page/text/retry_after.ts";
-import { createSiteGate, type SiteGate } from "../../../src/web/fetch/guard/site_gate.ts";
-import { createVisits } from "../../../src/web/fetch/guard/visits.ts";
+import { createSiteGate, type SiteGate } from "../../../src/web/manners/site_gate.ts";
+import { createVisits } from "../../../src/web/manners/visits.ts";
 import { createFakeSite } from "../../support/fake_site.ts";
 
 const TEXT = "A sentence that is long enough to count as text of a page. ".repeat(8);

@@ -1,7 +1,7 @@
 /** The gate beside other replicas, whose turns are given here; no clock moves but by sleeping. */
 import assert from "node:assert/strict";
-import { createSiteGate, type SiteGate } from "../../../src/web/fetch/guard/site_gate.ts";
-import { ALONE } from "../../../src/web/fetch/shared/shared_sites.ts";
+import { createSiteGate, type SiteGate } from "../../../src/web/manners/site_gate.ts";
+import { ALONE } from "../../../src/web/manners/replicas.ts";
 
 const signal = new AbortController().signal;
 

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { createRungMemory } from "../../../src/web/fetch/rungs/rung_memory.ts";
 import { createRedisLink } from "../../../src/web/fetch/shared/redis_link.ts";
-import { createRedisSites } from "../../../src/web/fetch/shared/redis_sites.ts";
+import { createReplicas } from "../../../src/web/manners/replicas.ts";
 import { createSharedPages } from "../../../src/web/fetch/shared/shared_pages.ts";
 import { recallRobots, shareRobots } from "../../../src/web/fetch/shared/shared_robots.ts";
 import { learnRung, recallRung } from "../../../src/web/fetch/shared/shared_rungs.ts";
-import { ALONE, type SharedSites } from "../../../src/web/fetch/shared/shared_sites.ts";
+import { ALONE, type SharedSites } from "../../../src/web/manners/replicas.ts";
 import { freePort } from "../../support/program.ts";
 
 const URL_OF_PAGE = new URL("https://a.example/folder/page");
@@ -96,7 +96,7 @@ Deno.test("a Redis that is not there is told once, and nothing waits for it", as
     `redis://:secret@127.0.0.1:${freePort()}`,
     (line) => lines.push(line),
   );
-  const sites = createRedisSites(link, "one");
+  const sites = createReplicas(link, "one");
   assert.equal(await sites.take("a.example"), 0);
   assert.equal(await sites.recall("rung", "a.example/"), undefined);
   sites.leave("a.example", 1_000);
@@ -136,7 +136,7 @@ Deno.test("a Redis whose reply has no end is cut off, and counts as away", async
     `redis://127.0.0.1:${listener.addr.port}`,
     (line) => lines.push(line),
   );
-  const sites = createRedisSites(link, "one");
+  const sites = createReplicas(link, "one");
   assert.equal(await sites.recall("rung", "a.example/"), undefined);
   const isCut = await serving;
   await sites.close();

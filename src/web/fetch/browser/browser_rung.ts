@@ -16,7 +16,8 @@ import {
   MAX_BROWSER_PAGES,
   MAX_BROWSER_QUEUE,
 } from "../../../base/limits.ts";
-import { type AddressGuard, untilAborted } from "../guard/address_guard.ts";
+import type { AddressGuard } from "../guard/address_guard.ts";
+import { untilAborted } from "../../../base/until_aborted.ts";
 import { type BrowserEnd, type BrowserLink, type BrowserWire } from "./browser_link.ts";
 import { browserMiss } from "./browser_failure.ts";
 import { type BrowserPageOptions, readBrowserPage, refusalOr } from "./browser_page.ts";
@@ -24,7 +25,7 @@ import { FetchFailure } from "../fetch_failure.ts";
 import { type GuardProxy, startGuardProxy } from "../guard/guard_proxy.ts";
 import type { HttpAnswer } from "../rungs/http_rung.ts";
 import type { Caller } from "../messages.ts";
-import { createQueue } from "../queue.ts";
+import { createSlots } from "../../manners/mod.ts";
 import { declineServerAuth } from "./server_auth.ts";
 import type { Dial } from "../wire/transport.ts";
 
@@ -65,7 +66,11 @@ const REMOTE_REFUSED = {
 
 /** Creates the rung; a browser starts with the first page and ends when none has come for a while. */
 export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
-  const queue = createQueue(MAX_BROWSER_PAGES, MAX_BROWSER_QUEUE);
+  const slots = createSlots(
+    MAX_BROWSER_PAGES,
+    MAX_BROWSER_QUEUE,
+    () => new FetchFailure({ reason: "every browser is busy", passing: true, climbs: true }),
+  );
   let starting: Promise<Running> | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let active = 0;
@@ -124,7 +129,7 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
   return {
     async fetch(address, caller, guard): Promise<HttpAnswer> {
       if (options.isRemote === true && !caller.allowPrivate) throw new FetchFailure(REMOTE_REFUSED);
-      const leave = await queue.enter(caller.signal);
+      const leave = await slots.enter(0, caller.signal);
       clearTimeout(idle);
       active++;
       try {

@@ -5,6 +5,7 @@
  * connection goes to those addresses alone, so a resolver that answers differently the second time
  * (DNS rebinding) is never used a second time.
  */
+import { untilAborted } from "../../../base/until_aborted.ts";
 import { ToolError } from "../../../base/errors.ts";
 import { MAX_PINNED_NAMES, PIN_SECONDS } from "../../../base/limits.ts";
 import {
@@ -123,17 +124,4 @@ function refused(address: string, why: string): ToolError {
     `the address is refused: ${why}; only the public web is fetched unless SERVICE_ALLOW_PRIVATE=1`,
     { url: address },
   );
-}
-
-/** Settles as the work does, or rejects as soon as the signal aborts: a lookup cannot be stopped. */
-export function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  if (signal.aborted) {
-    work.catch(() => {});
-    return Promise.reject(signal.reason);
-  }
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason);
-    signal.addEventListener("abort", stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-  });
 }

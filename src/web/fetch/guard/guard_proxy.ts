@@ -13,7 +13,7 @@ import {
   PROXY_IDLE_SECONDS,
 } from "../../../base/limits.ts";
 import { judgeAddress } from "../../../page/url/mod.ts";
-import { untilAborted } from "./address_guard.ts";
+import { untilAborted } from "../../../base/until_aborted.ts";
 import type { AddressGuard } from "./address_guard.ts";
 import type { Caller } from "../messages.ts";
 import { pipeBytes, readRequestHead } from "./proxy_wire.ts";

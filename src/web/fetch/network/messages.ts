@@ -9,13 +9,11 @@ import { BrokenChannel } from "../../../base/channel/frame.ts";
 import type { ErrorObject } from "../../../base/errors.ts";
 import type { FromHost, ToHost } from "../browser/browser_link.ts";
 import type { CountedRefusal } from "../network.ts";
+import type { SiteRest, TurnNote } from "../../manners/mod.ts";
 import type { BrowserChoice } from "../browser/browser_choice.ts";
 
 /** What the network process may read of the environment: what undici reads as it starts. */
 export const NETWORK_VARIABLES = ["JEST_WORKER_ID", "UNDICI_NO_WASM_SIMD"] as const;
-
-/** How long no request may go to a site, in milliseconds from now. */
-export type SiteRest = readonly [site: string, milliseconds: number];
 
 /** Where replicas share their sites, and which of them this is. */
 export interface Sharing {
@@ -68,16 +66,8 @@ export type FromNetwork =
   /** The body of `send` goes to the browser as it is. */
   | { type: "browser"; message: ToHost };
 
-/** A site is about to be requested in a turn, asked for a pause, or is released. */
-export interface SiteNote {
-  type: "site";
-  turn: number;
-  site: string;
-  /** Whether the turn goes on. */
-  isHeld: boolean;
-  /** How long the site rests from now, in milliseconds. */
-  rest: number;
-}
+/** What a turn does to a site. */
+export type SiteNote = { type: "site" } & TurnNote;
 
 /** What a network process has used so far, so that one is replaced after much use. */
 export interface NetworkUsage {

@@ -12,7 +12,6 @@ export {
   type NetworkUsage,
   parseFromNetwork,
   type SiteNote,
-  type SiteRest,
   type ToNetwork,
 } from "./messages.ts";
 export type { SiteCredentials } from "../wire/site_credentials.ts";

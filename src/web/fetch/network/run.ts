@@ -26,8 +26,7 @@ import { type BrowserRung, createBrowserRung } from "../browser/browser_rung.ts"
 import type { FetchServiceOptions } from "../network.ts";
 import { createFetchService } from "../service.ts";
 import { createRedisLink } from "../shared/redis_link.ts";
-import { createRedisSites } from "../shared/redis_sites.ts";
-import type { SharedSites } from "../shared/shared_sites.ts";
+import { createReplicas, type SharedSites } from "../../manners/mod.ts";
 import { MAX_HTTP_SECONDS, MAX_PAGE_BYTES } from "../../../base/limits.ts";
 import {
   type FromNetwork,
@@ -64,11 +63,7 @@ export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Pr
       rests,
       cacheBytes,
       noteRefusal: (reason) => void send({ type: "refused", reason }),
-      turnLog: {
-        asks: (turn, site) => note({ turn, site, isHeld: true, rest: 0 }),
-        pauses: (turn, site, rest) => void note({ turn, site, isHeld: true, rest }),
-        leaves: (turn, site, rest) => void note({ turn, site, isHeld: false, rest }),
-      },
+      noteTurn: (note) => send({ type: "site", ...note }),
       ...(browser === undefined ? {} : { browser }),
       ...(sites === undefined ? {} : { sites: new Map(sites) }),
       ...(sharing === undefined ? {} : {
@@ -82,7 +77,7 @@ export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Pr
 
   function sharedSites({ address, replica }: Sharing): SharedSites {
     const link = createRedisLink(address, (text) => void send({ type: "notice", text }));
-    return createRedisSites(link, replica);
+    return createReplicas(link, replica);
   }
 
   function browserRung(
@@ -110,10 +105,6 @@ export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Pr
 
   function send(message: FromNetwork, body?: Uint8Array): Promise<void> {
     return channel.send(0, message, body);
-  }
-
-  function note(site: Omit<Extract<FromNetwork, { type: "site" }>, "type">): Promise<void> {
-    return send({ type: "site", ...site });
   }
 
   const channel = createChannel(createOwnSource(), createOwnSink(), take);

@@ -4,16 +4,8 @@
  * Its client is loaded where `SERVICE_REDIS` names one, and nowhere else.
  */
 import { REDIS_AWAY_SECONDS, REDIS_SECONDS, REDIS_START_SECONDS } from "../../../base/limits.ts";
-import type { OpenedRedis, RedisClient } from "./redis_client.ts";
-
-/** A connection that is used where there is one. */
-export interface RedisLink {
-  /** Runs a command; returns undefined where no answer came in time. Never rejects. */
-  run<Value>(command: (client: RedisClient) => Promise<Value>): Promise<Value | undefined>;
-  /** Calls back each time the connection is there again. */
-  onRejoined(tell: () => void): void;
-  close(): Promise<void>;
-}
+import type { ScriptLink } from "../../manners/mod.ts";
+import type { OpenedRedis } from "./redis_client.ts";
 
 /** The lines that an operator reads; each when the state changes, and not before. */
 const BACK = "the Redis of SERVICE_REDIS answers again: sites are shared with the other replicas";
@@ -24,7 +16,7 @@ function awayLine(error: unknown): string {
 }
 
 /** Connects in the background; `tell` is called with a line when Redis goes away or comes back. */
-export function createRedisLink(address: string, tell: (line: string) => void): RedisLink {
+export function createRedisLink(address: string, tell: (line: string) => void): ScriptLink {
   const rejoined: (() => void)[] = [];
   let isAway = false;
   /** Until when an away Redis is not asked, in milliseconds: a silent one costs a wait each time. */
@@ -48,14 +40,14 @@ export function createRedisLink(address: string, tell: (line: string) => void): 
   const first = opened.then(({ ready }) => within(ready, REDIS_START_SECONDS)).catch(lose);
 
   return {
-    async run(command): Promise<Awaited<ReturnType<typeof command>> | undefined> {
+    async run(script, keys, values): Promise<unknown> {
       await first;
       if (isAway && performance.now() < notBefore) return undefined;
       try {
         const { client } = await opened;
         // One that does not answer must not be asked by everybody at once.
         if (isAway) notBefore = performance.now() + REDIS_AWAY_SECONDS * 1000;
-        const value = await within(command(client), REDIS_SECONDS);
+        const value = await within(client.eval(script, { keys, arguments: values }), REDIS_SECONDS);
         join();
         return value;
       } catch (error) {

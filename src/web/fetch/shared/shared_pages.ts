@@ -2,7 +2,7 @@
 import { REDIS_PAGE_SECONDS } from "../../../base/limits.ts";
 import type { KeptAnswer, SharedPages } from "../cache/page_cache.ts";
 import { asFields } from "./shared_robots.ts";
-import type { SharedSites } from "./shared_sites.ts";
+import type { SharedSites } from "../../manners/mod.ts";
 
 /** Keeps pages where sites are shared; one too long for that is kept by its own replica alone. */
 export function createSharedPages(shared: SharedSites): SharedPages {

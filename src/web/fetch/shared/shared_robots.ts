@@ -2,7 +2,7 @@
 import { MAX_ROBOTS_BYTES, ROBOTS_HOURS } from "../../../base/limits.ts";
 import { originOf } from "../../../page/url/mod.ts";
 import type { HttpAnswer } from "../rungs/http_rung.ts";
-import type { SharedSites } from "./shared_sites.ts";
+import type { SharedSites } from "../../manners/mod.ts";
 
 /** A robots.txt, and how long it is still good for. */
 export type RobotsAnswer = HttpAnswer & {

@@ -2,7 +2,7 @@
 import { MAX_CLIMB_REASON_CHARS, RUNG_MEMORY_HOURS } from "../../../base/limits.ts";
 import type { RungName } from "../messages.ts";
 import { folderOf, type Remembered, type RungMemory } from "../rungs/rung_memory.ts";
-import type { SharedSites } from "./shared_sites.ts";
+import type { SharedSites } from "../../manners/mod.ts";
 
 /** The parts of the network side that remember rungs. */
 interface Memories {

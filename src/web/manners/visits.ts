@@ -1,6 +1,6 @@
 /** Visits under way: which has which site's turn, and until when. */
-import { ToolError } from "../../../base/errors.ts";
-import { VISIT_IDLE_SECONDS } from "../../../base/limits.ts";
+import { ToolError } from "../../base/errors.ts";
+import { VISIT_IDLE_SECONDS } from "../../base/limits.ts";
 import type { Turn } from "./site_gate.ts";
 
 /** One visit to one site. */

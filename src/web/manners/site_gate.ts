@@ -4,15 +4,11 @@
  * Specification: the gate. First come, first served; a visit without a request neither waits nor
  * counts. Replicas that share their sites take turns; between them there is no order.
  */
-import { ToolError } from "../../../base/errors.ts";
-import {
-  MAX_KNOWN_SITES,
-  MAX_RETRY_AFTER_SECONDS,
-  MAX_SITE_PAUSE_SECONDS,
-} from "../../../base/limits.ts";
-import { untilAborted } from "./address_guard.ts";
-import { ALONE, type SharedSites } from "../shared/shared_sites.ts";
-import { NO_TURN_LOG, type TurnLog } from "./turn_log.ts";
+import { ToolError } from "../../base/errors.ts";
+import { MAX_RETRY_AFTER_SECONDS, MAX_SITE_PAUSE_SECONDS } from "../../base/limits.ts";
+import { untilAborted } from "../../base/until_aborted.ts";
+import { ALONE, type SharedSites } from "./replicas.ts";
+import { createRests, type SiteRest, type TurnNote } from "./rests.ts";
 
 /** A site's turn, held for one visit. */
 export interface Turn {
@@ -46,40 +42,29 @@ export interface SiteGateOptions {
   now(): number;
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
   restSeconds: number;
-  /** Milliseconds each site is still to rest, from what asked it before. */
-  rests?: readonly (readonly [site: string, milliseconds: number])[];
-  log?: TurnLog;
+  /** What is left of the rests that sites have of earlier processes. */
+  rests?: readonly SiteRest[] | undefined;
+  /** Takes each note; a request waits for that of its site. Politeness outlives this process by it. */
+  note?: ((note: TurnNote) => Promise<void>) | undefined;
   /** The sites as other replicas see them. */
   shared?: SharedSites;
 }
 
 /** Creates the gate of the service. */
 export function createSiteGate(options: SiteGateOptions): SiteGate {
-  const { log = NO_TURN_LOG, rests = [], shared = ALONE } = options;
+  const { now, note = (): Promise<void> => Promise.resolve(), shared = ALONE } = options;
+  const restMs = options.restSeconds * 1000;
+  const rests = createRests(now, options.rests);
   /** The end of the queue of each site. */
   const lines = new Map<string, Promise<void>>();
-  /** When each site may be asked again, in milliseconds; the most recent last. */
-  const restedAt = new Map<string, number>();
   let turns = 0;
-  for (const [site, milliseconds] of rests) rest(site, options.now() + milliseconds);
   shared.onRejoined(() => {
-    for (const [site, until] of restedAt) {
-      if (until > options.now()) shared.rest(site, until - options.now());
-    }
+    for (const [site, left] of rests.left()) shared.rest(site, left);
   });
-
-  function rest(site: string, until: number): void {
-    restedAt.delete(site);
-    restedAt.set(site, until);
-    for (const oldest of restedAt.keys()) {
-      if (restedAt.size <= MAX_KNOWN_SITES) break;
-      restedAt.delete(oldest);
-    }
-  }
 
   /** Waits until a site has rested, as this replica knows it and as the others do, and takes it. */
   async function take(site: string, signal: AbortSignal): Promise<void> {
-    let wait = (restedAt.get(site) ?? 0) - options.now();
+    let wait = rests.of(site);
     do {
       if (wait > MAX_RETRY_AFTER_SECONDS * 1000) throw askedToWait(site, wait);
       if (wait > 0) await options.sleep(wait, signal);
@@ -93,48 +78,49 @@ export function createSiteGate(options: SiteGateOptions): SiteGate {
     let pauseUntil = 0;
     const touched = new Set<string>();
     const turn = ++turns;
+    const hold = (of: string, rest = 0): Promise<void> =>
+      note({ turn, site: of, isHeld: true, rest });
+    const release = (of: string, rest: number): void => {
+      rests.rest(of, rest);
+      void note({ turn, site: of, isHeld: false, rest });
+    };
     return {
-      async touch(other): Promise<void> {
-        if (other === site || touched.has(other)) return;
-        touched.add(other);
-        await log.asks(turn, other);
+      async touch(target): Promise<void> {
+        if (target === site || touched.has(target)) return;
+        touched.add(target);
+        await hold(target);
       },
       async begin(signal): Promise<void> {
         if (begun) return;
         await take(site, signal);
         // Its visit was closed while it waited: nobody would release it again.
-        if (left) shared.leave(site, options.restSeconds * 1000);
+        if (left) shared.leave(site, restMs);
         if (begun) return;
         begun = true;
-        await log.asks(turn, site);
+        await hold(site);
       },
       async rest(seconds, signal): Promise<void> {
         const bounded = Math.min(Math.max(0, seconds), MAX_RETRY_AFTER_SECONDS);
         if (bounded > 0) await options.sleep(bounded * 1000, signal);
       },
       pause(seconds): void {
-        const bounded = Math.min(seconds, MAX_SITE_PAUSE_SECONDS);
-        pauseUntil = Math.max(pauseUntil, options.now() + bounded * 1000);
-        if (bounded <= 0) return;
-        log.pauses(turn, site, bounded * 1000);
-        shared.rest(site, bounded * 1000);
+        const wait = Math.min(seconds, MAX_SITE_PAUSE_SECONDS) * 1000;
+        pauseUntil = Math.max(pauseUntil, now() + wait);
+        if (wait <= 0) return;
+        void hold(site, wait);
+        shared.rest(site, wait);
       },
       leave(): void {
         if (left) return;
         left = true;
-        const ended = options.now();
-        const rested = ended + options.restSeconds * 1000;
-        const leave = (of: string, until: number): void => {
-          rest(of, until);
-          log.leaves(turn, of, until - ended);
-        };
-        for (const other of touched) {
-          leave(other, Math.max(restedAt.get(other) ?? 0, rested));
-          shared.rest(other, options.restSeconds * 1000);
+        for (const target of touched) {
+          release(target, Math.max(rests.of(target), restMs));
+          shared.rest(target, restMs);
         }
         if (begun) {
-          leave(site, Math.max(rested, pauseUntil));
-          shared.leave(site, Math.max(rested, pauseUntil) - ended);
+          const rest = Math.max(restMs, pauseUntil - now());
+          release(site, rest);
+          shared.leave(site, rest);
         }
         done();
       },

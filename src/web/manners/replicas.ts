@@ -1,6 +1,8 @@
 /**
- * The turns, rests, robots.txt files and rungs of sites in a Redis that replicas share.
+ * What replicas of the service know of sites together, so that to a site they are one visitor: turns,
+ * rests and short texts, in a Redis.
  *
+ * Nothing of it is needed: where it cannot be had, every replica goes on with what it knows itself.
  * A site stands there under the SHA-256 of its name. Every key ends by itself: that of a turn some
  * seconds after its replica was last there, so that a dead one blocks no site.
  */
@@ -10,10 +12,60 @@ import {
   REDIS_LEASE_SECONDS,
   REDIS_POLL_MS,
   REDIS_RENEW_SECONDS,
-} from "../../../base/limits.ts";
-import type { RedisClient } from "./redis_client.ts";
-import type { RedisLink } from "./redis_link.ts";
-import type { SharedKind, SharedSites, SharedText } from "./shared_sites.ts";
+} from "../../base/limits.ts";
+
+/** What is kept of a site besides its turn. */
+export type SharedKind = "robots" | "rung" | "page";
+
+/** What was kept. */
+export interface SharedText {
+  readonly text: string;
+  /** Milliseconds it is still good for. */
+  readonly left: number;
+}
+
+/** The sites as all replicas see them. No method ever rejects. */
+export interface SharedSites {
+  /**
+   * Takes a site's turn for this replica. Returns 0 when it is taken, or the milliseconds after
+   * which to try again.
+   */
+  take(site: string): Promise<number>;
+  /** Lets a site rest for at least so many milliseconds from now. */
+  rest(site: string, milliseconds: number): void;
+  /** Releases a site's turn and lets it rest. */
+  leave(site: string, milliseconds: number): void;
+  /** Returns what is kept of a site under a name. */
+  recall(kind: SharedKind, name: string): Promise<SharedText | undefined>;
+  /** Keeps a text for so many milliseconds; null forgets it. */
+  remember(kind: SharedKind, name: string, text: string | null, milliseconds: number): void;
+  /** Settles when all that was told so far has arrived, or cannot. */
+  flushed(): Promise<void>;
+  /** Calls back each time this replica meets the others again after it was alone. */
+  onRejoined(tell: () => void): void;
+  close(): Promise<void>;
+}
+
+/** What a replica without others knows: nothing. */
+export const ALONE: SharedSites = {
+  take: () => Promise.resolve(0),
+  rest(): void {},
+  leave(): void {},
+  recall: () => Promise.resolve(undefined),
+  remember(): void {},
+  flushed: () => Promise.resolve(),
+  onRejoined(): void {},
+  close: () => Promise.resolve(),
+};
+
+/** Where scripts run: a Redis that may be away at any time. */
+export interface ScriptLink {
+  /** Returns what a script answers; undefined where no answer came in time. Never rejects. */
+  run(script: string, keys: string[], values: string[]): Promise<unknown>;
+  /** Calls back each time the connection is there again. */
+  onRejoined(tell: () => void): void;
+  close(): Promise<void>;
+}
 
 /** KEYS: turn, rest. ARGV: replica, lease, poll. Answers 0, or the milliseconds to wait. */
 const TAKE = `
@@ -46,7 +98,7 @@ const REMEMBER = `redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) return 0`;
 const FORGET = `redis.call('DEL', KEYS[1]) return 0`;
 
 /** Creates the shared sites; `replica` tells this one from the others, for as long as it runs. */
-export function createRedisSites(link: RedisLink, replica: string): SharedSites {
+export function createReplicas(link: ScriptLink, replica: string): SharedSites {
   const lease = String(REDIS_LEASE_SECONDS * 1000);
   /** The turns this replica has. */
   const held = new Set<string>();
@@ -54,15 +106,12 @@ export function createRedisSites(link: RedisLink, replica: string): SharedSites 
   let last: Promise<unknown> = Promise.resolve();
 
   function evaluate(script: string, keys: string[], values: string[]): Promise<unknown> {
-    const asked = link.run((client: RedisClient) =>
-      client.eval(script, { keys, arguments: values })
-    );
-    last = asked;
-    return asked;
+    last = link.run(script, keys, values);
+    return last;
   }
 
   function renew(): void {
-    for (const site of held) void evaluate(RENEW, [turnKey(site)], [replica, lease]);
+    for (const site of held) void evaluate(RENEW, [keyOf("turn", site)], [replica, lease]);
   }
 
   function hold(site: string): void {
@@ -79,13 +128,13 @@ export function createRedisSites(link: RedisLink, replica: string): SharedSites 
 
   function rest(site: string, holder: string, milliseconds: number): void {
     const wait = String(Math.max(0, Math.ceil(milliseconds)));
-    void evaluate(LEAVE, [turnKey(site), restKey(site)], [holder, wait]);
+    void evaluate(LEAVE, [keyOf("turn", site), keyOf("rest", site)], [holder, wait]);
   }
 
   return {
     async take(site): Promise<number> {
       const values = [replica, lease, String(REDIS_POLL_MS)];
-      const wait = await evaluate(TAKE, [turnKey(site), restKey(site)], values);
+      const wait = await evaluate(TAKE, [keyOf("turn", site), keyOf("rest", site)], values);
       if (typeof wait === "number" && wait > 0) return wait;
       hold(site);
       return 0;
@@ -118,14 +167,6 @@ export function createRedisSites(link: RedisLink, replica: string): SharedSites 
       await link.close();
     },
   };
-}
-
-function turnKey(site: string): string {
-  return keyOf("turn", site);
-}
-
-function restKey(site: string): string {
-  return keyOf("rest", site);
 }
 
 /** Names a key without naming the site. */

@@ -1,0 +1,14 @@
+/** Waits for what cannot be stopped, and no longer than its caller. */
+
+/** Settles as the work does, or rejects as soon as the signal aborts: a lookup cannot be stopped. */
+export function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  if (signal.aborted) {
+    work.catch(() => {});
+    return Promise.reject(signal.reason);
+  }
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}

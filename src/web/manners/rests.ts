@@ -1,0 +1,84 @@
+/** How long each site is left alone: in one process, and across those that report their turns. */
+import { BrokenChannel } from "../../base/channel/frame.ts";
+import { MAX_KNOWN_SITES, SITE_REST_SECONDS } from "../../base/limits.ts";
+
+/** How long no request may go to a site, in milliseconds from now. */
+export type SiteRest = readonly [site: string, milliseconds: number];
+
+/** A site is about to be requested in a turn, asked for a pause, or is released. */
+export interface TurnNote {
+  /** Each turn has a number of its own. */
+  turn: number;
+  site: string;
+  /** Whether the turn goes on. */
+  isHeld: boolean;
+  /** How long the site rests from now, in milliseconds. */
+  rest: number;
+}
+
+/** The rests of the sites asked last. */
+export interface Rests {
+  /** Lets a site rest for at least so many milliseconds from now. */
+  rest(site: string, milliseconds: number): void;
+  /** Milliseconds a site is still to rest; 0 or less when it has rested. */
+  of(site: string): number;
+  /** Returns the sites that are still to rest. */
+  left(): SiteRest[];
+}
+
+/** Creates the rests of one process from those given; `now` in milliseconds. */
+export function createRests(now: () => number, given: readonly SiteRest[] = []): Rests {
+  /** When each site may be requested again; the most recent last. */
+  const until = new Map<string, number>();
+  const rests: Rests = {
+    rest(site, milliseconds): void {
+      const latest = Math.max(until.get(site) ?? 0, now() + milliseconds);
+      until.delete(site);
+      until.set(site, latest);
+      for (const oldest of until.keys()) {
+        if (until.size <= MAX_KNOWN_SITES) break;
+        until.delete(oldest);
+      }
+    },
+    of: (site) => (until.get(site) ?? 0) - now(),
+    left: () =>
+      [...until.keys()].map((site) => [site, rests.of(site)] as const).filter(([, ms]) => ms > 0),
+  };
+  for (const [site, milliseconds] of given) rests.rest(site, milliseconds);
+  return rests;
+}
+
+/** The turns of a process that may die, kept where they survive it. */
+export interface TurnRecord {
+  /** Takes a note. Throws `BrokenChannel` for more sites than there can be. */
+  note(note: TurnNote): void;
+  /** Called when the process is gone: the sites it was requesting rest from now. */
+  processEnded(): void;
+  /** Returns the sites that are still to rest. */
+  left(): SiteRest[];
+}
+
+/** Creates an empty record; `now` in milliseconds. */
+export function createTurnRecord(now: () => number = () => performance.now()): TurnRecord {
+  const rests = createRests(now);
+  /** The sites each open turn has requested. */
+  const turns = new Map<number, Set<string>>();
+  return {
+    note({ turn, site, isHeld, rest }): void {
+      if (rest > 0) rests.rest(site, rest);
+      const held = turns.get(turn) ?? new Set();
+      if (isHeld) turns.set(turn, held.add(site));
+      else if (held.delete(site) && held.size === 0) turns.delete(turn);
+      if (turns.size > MAX_KNOWN_SITES || held.size > MAX_KNOWN_SITES) {
+        throw new BrokenChannel("too many sites are asked");
+      }
+    },
+    processEnded(): void {
+      for (const held of turns.values()) {
+        for (const site of held) rests.rest(site, SITE_REST_SECONDS * 1000);
+      }
+      turns.clear();
+    },
+    left: rests.left,
+  };
+}
