@@ -10,6 +10,7 @@ import { startCrawlCursor } from "../site/cursor/mod.ts";
 import type { Answer, Tool } from "../tools/contract/mod.ts";
 import { UsageError } from "./config.ts";
 import {
+  CRAWL_AGAIN_SECONDS,
   CRAWL_PAUSE_SECONDS,
   MAX_EMPTY_CRAWL_CALLS,
   MAX_WHOLE_TEXT_SLICES,
@@ -103,7 +104,7 @@ class Crawling {
       empty = pages.length > 0 ? 0 : empty + 1;
       if (this.#cursor === undefined) break;
       if (empty > MAX_EMPTY_CRAWL_CALLS) return this.#giveUp(answer);
-      if (empty > 0 && answer["stopped"] !== "time_budget") await pause();
+      if (empty > 0 && answer["stopped"] !== "time_budget") await pause(answer);
     }
     const isDone = this.#cursor === undefined;
     if (isDone) await this.#output.send({ type: "state", state: undefined });
@@ -232,6 +233,10 @@ async function readExtractor(written: string | undefined): Promise<Record<string
   throw new UsageError("--extractor is no JSON object: give @FILE with an extractor or a recipe");
 }
 
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, CRAWL_PAUSE_SECONDS * 1000));
+/** Waits before it asks again: a process of ours that ended is no reason to wait for the site. */
+async function pause({ error }: Answer): Promise<void> {
+  const { code } = (error ?? {}) as { code?: unknown };
+  const seconds = code === "internal_error" ? CRAWL_AGAIN_SECONDS : CRAWL_PAUSE_SECONDS;
+  say(`asking again in ${seconds} s`);
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }

@@ -1,5 +1,6 @@
 /** `service crawl` against a real site: what it writes, that it goes on, and where it may write. */
 import assert from "node:assert/strict";
+import { readersOf } from "../support/child_pids.ts";
 import { PROGRAM_NAME, runProgram } from "../support/program.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 
@@ -67,6 +68,23 @@ Deno.test(`${PROGRAM_NAME} crawl writes a folder of Markdown, and goes on where 
     /"url":".*\/docs\/gone"/,
   );
   assert.deepEqual(await namesIn(folder), ["out"]);
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test(`${PROGRAM_NAME} crawl asks again at once when a process of its own ends`, async () => {
+  if (Deno.build.os !== "linux") return console.log("passed over: finds processes by /proc");
+  const folder = await Deno.makeTempDir();
+  const output = `${folder}/out`;
+  let kills = 1;
+  await using sites = startLocalSites(1, (path) => {
+    if (kills-- > 0) { for (const pid of readersOf(output)) Deno.kill(pid, "SIGKILL"); }
+    return answer(path);
+  });
+  const args = ["crawl", `${sites.origins[0]}/docs/guide`, "-o", output];
+  const { code, stderr } = await runProgram(args, ENV);
+  assert.equal(code, 0, stderr);
+  assert.match(stderr, /internal error: .*the reader process ended \(SIGKILL\)/);
+  assert.match(stderr, /crawl_site failed.*\nasking again in 1 s\n1 read, 0 failed/);
   await Deno.remove(folder, { recursive: true });
 });
 

@@ -32,6 +32,12 @@ export function readerPids(service: number = Deno.pid): number[] {
   return pidsOf("__reader", service);
 }
 
+/** Lists the reader processes below the program that was given an argument, which no other has. */
+export function readersOf(argument: string): number[] {
+  const program = listProcesses().find(({ command }) => command.split("\0").includes(argument));
+  return program === undefined ? [] : readerPids(program.pid);
+}
+
 /** Lists the network processes below a process. */
 export function networkPids(service: number = Deno.pid): number[] {
   return pidsOf("__network", service);

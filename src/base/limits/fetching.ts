@@ -195,6 +195,8 @@ export const MAX_WAITING_TOLD = 10;
 export const MAX_COMMAND_CRAWL_DEPTH = 1_000;
 /** Seconds `service crawl` waits when a call read no page, as a site asked for a pause. */
 export const CRAWL_PAUSE_SECONDS = 60;
+/** Seconds it waits when a process of its own failed; a site has no part in that. */
+export const CRAWL_AGAIN_SECONDS = 1;
 /** Calls in a row that read no page before `service crawl` stops; `--resume` goes on. */
 export const MAX_EMPTY_CRAWL_CALLS = 5;
 /** Slices of one long text that `service crawl` asks for; past them it keeps the beginning. */
