@@ -142,7 +142,7 @@ for (const part of ["main", "inputs"]) {
         return ended;
       });
       tell("batch", part, tried);
-      assert.ok(tried.length > 3, "nothing was tried");
+      assert.ok(tried.length * EVERY > 3, "nothing was tried");
     });
   });
 }
@@ -164,7 +164,7 @@ Deno.test("call answers or says what failed, whatever fails", async () => {
       return ended;
     });
     tell("call", "main", tried);
-    assert.ok(tried.length > 3, "nothing was tried");
+    assert.ok(tried.length * EVERY > 3, "nothing was tried");
   });
 });
 
@@ -202,7 +202,7 @@ for (const part of ["main", "output"]) {
         return ended;
       });
       tell("crawl", part, tried);
-      assert.ok(tried.length > 3, "nothing was tried");
+      assert.ok(tried.length * EVERY > 3, "nothing was tried");
     });
   });
 }
@@ -240,7 +240,7 @@ Deno.test("serve starts, or says why it does not, whatever fails", async () => {
     tried.push(last.planted);
   }
   tell("serve", "main", tried);
-  assert.ok(tried.length > 1, "nothing was tried");
+  assert.ok(tried.length * EVERY > 1, "nothing was tried");
 });
 
 /** Ends the service that listens on a port. */
