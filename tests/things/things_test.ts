@@ -151,6 +151,28 @@ Deno.test("what is no value of its sort stays as written and says why", () => {
   assert.equal(valueOf(rating, "value")?.invalid, undefined);
 });
 
+Deno.test("the images of a thing are addresses, however they are written", () => {
+  const images = (image: unknown): TypedValue | undefined =>
+    valueOf(thingsOf(script({ "@type": "Product", name: "Mug", image }))[0], "images");
+  const list = images([
+    "/a.jpg",
+    { "@type": "ImageObject", contentUrl: "https://cdn.example/b.jpg" },
+    { "@type": "ImageObject", "@id": "https://cdn.example/c.jpg" },
+    { "@id": "https://cdn.example/d.jpg" },
+    "data:image/png;base64,AAAA",
+    "/a.jpg",
+  ]);
+  assert.deepEqual(list?.value, [
+    "https://shop.example/a.jpg",
+    "https://cdn.example/b.jpg",
+    "https://cdn.example/c.jpg",
+    "https://cdn.example/d.jpg",
+  ]);
+  assert.equal(list?.invalid, undefined);
+  assert.equal(images("data:image/png;base64,AAAA"), undefined);
+  assert.match(`${images("http://")?.invalid}`, /^no .*: http:\/\//);
+});
+
 Deno.test("a thing's places continue its own, and lead to what they name", () => {
   const page = createPage(
     `<div itemscope itemtype=https://schema.org/Event><h1 itemprop=name>Fair</h1>

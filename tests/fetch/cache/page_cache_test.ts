@@ -189,6 +189,16 @@ for (
   });
 }
 
+for (const control of ["no-store", "no-store, max-age=60"]) {
+  Deno.test(`nothing is kept of an answer with ${control}, not even to ask whether it is the same`, async () => {
+    await using site = startSite(() => page({ etag: '"1"', "cache-control": control }));
+    await get(site);
+    await site.pages.page("http://a.example/x", { maxAge: MAX_AGE_SECONDS });
+    const pages = site.met.filter(({ url }) => !url.endsWith("/robots.txt"));
+    assert.deepEqual(pages.map(({ headers }) => headers.get("if-none-match")), [null, null]);
+  });
+}
+
 Deno.test("a page that varies with what every request says alike is kept", async () => {
   await using site = startSite(() =>
     page({ ...FRESH, vary: "Accept-Encoding, User-Agent, Cookie" })
