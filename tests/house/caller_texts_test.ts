@@ -43,9 +43,10 @@ terminal/stderr.ts say saySecretless reportBug
 terminal/stdout.ts print
 serve/door/request_log.ts withRequestLog
 `,
-  "look at values of a page, or at a cursor of at most MAX_CURSOR_CHARS": `
+  "look at values of a page, at a beginning, or at a cursor of at most MAX_CURSOR_CHARS": `
 serve/call/seal_cursors.ts sealCursors
 base/json/parse.ts isJsonObject isJsonNumber
+base/json/long_text.ts longTextName isLongTextName
 `,
   "run a command of the operator's: what it reads of the command line is covered": `
 terminal/audit_site.ts auditSite

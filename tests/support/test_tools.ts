@@ -108,7 +108,7 @@ export function createLocalRunner(tools: readonly Tool[] = TEST_TOOLS): LocalRun
 
 /** Runs a tool that a test has made, or one of the service. */
 function ran(tool: Tool | RunningTool, args: unknown, context: Context): Promise<Answer> {
-  return "run" in tool ? runTool(tool, args, context) : runTool(tool, args, context);
+  return "run" in tool ? tool.run(args, context) : runTool(tool, args, context);
 }
 
 /** Decodes what a reader process would. */

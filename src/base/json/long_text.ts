@@ -25,6 +25,22 @@ export class LongText {
 /** Long texts by the string that replaces each of them in the parsed value. */
 export type LongTexts = ReadonlyMap<string, LongText>;
 
+/**
+ * Prefix of the string that replaces a long text: only this process knows it, and a caller who
+ * learnt it could only name a text of their own body.
+ */
+const NAME = `long-text:${crypto.randomUUID()}:`;
+
+/** Names the long text of this number among those of its JSON text. */
+export function longTextName(number: number): string {
+  return `${NAME}${number}`;
+}
+
+/** Reports whether a string stands in the place of a long text. */
+export function isLongTextName(text: string): boolean {
+  return text.startsWith(NAME);
+}
+
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**

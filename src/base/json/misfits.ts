@@ -2,6 +2,7 @@
 import { MAX_MISFIT_PATH_CHARS, MAX_NAMED_MISFITS, MAX_RECEIVED_CHARS } from "../limits.ts";
 import { nearestName } from "../nearest_name.ts";
 import { clipped, quoted } from "../quoted.ts";
+import { isLongTextName } from "./long_text.ts";
 
 /** One reason why a value does not fit, as schema libraries tell it. */
 export interface Misfit {
@@ -96,7 +97,9 @@ function valueAt(from: unknown, keys: readonly PropertyKey[]): unknown {
 }
 
 function describeValue(value: unknown): string {
-  if (typeof value === "string") return quoted(value, MAX_RECEIVED_CHARS);
+  if (typeof value === "string") {
+    return isLongTextName(value) ? "a long text" : quoted(value, MAX_RECEIVED_CHARS);
+  }
   if (Array.isArray(value)) return `an array of ${value.length}`;
   return typeof value === "object" && value !== null ? "an object" : String(value);
 }

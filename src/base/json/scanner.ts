@@ -6,7 +6,7 @@
  */
 import { ToolError } from "../errors.ts";
 import { LONG_TEXT_BYTES } from "../limits.ts";
-import { LongText, type LongTexts } from "./long_text.ts";
+import { LongText, longTextName, type LongTexts } from "./long_text.ts";
 import { ScanCounts, ScanRest } from "./scan_counts.ts";
 import { Utf8Check } from "./utf8_check.ts";
 
@@ -36,12 +36,6 @@ const OUTSIDE = 0;
 const IN_STRING = 1;
 const IN_ESCAPE = 2;
 const IN_HEX = 3;
-
-/**
- * Prefix of the string that replaces a long text: only this process knows it, and a caller who
- * learnt it could only name a text of their own body.
- */
-const NAME = `long-text:${crypto.randomUUID()}:`;
 
 const encoder = new TextEncoder();
 
@@ -152,7 +146,7 @@ export class JsonScanner {
   }
 
   #lift(pieces: readonly Uint8Array[]): void {
-    const name = `${NAME}${this.#texts.size}`;
+    const name = longTextName(this.#texts.size);
     this.#texts.set(name, new LongText(pieces, this.#isEscaped));
     this.#rest.add(encoder.encode(`"${name}"`));
   }

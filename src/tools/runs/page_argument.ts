@@ -71,11 +71,15 @@ async function openText(
 
 /**
  * Reports whether text without markup was meant as a text, as all is but one line of a few words:
- * that is rather the name of a file or an address without its scheme.
+ * that is rather the name of a file or an address without its scheme. An address whose scheme a
+ * blank or a line end breaks is none either: read as a text it would be answered with its password.
  */
 function isDocument(text: string): boolean {
-  return hasNoMarkup(text) && !NAME_LIKE.test(text.trim().slice(0, MAX_ADDRESS_CHARS));
+  const start = text.trim().slice(0, MAX_ADDRESS_CHARS);
+  return hasNoMarkup(text) && !NAME_LIKE.test(start) && !SCHEME.test(start.replaceAll(/\s/g, ""));
 }
+
+const SCHEME = /^(?:https?|ftp):[\\/]/i;
 
 /** A word, or a few that end as no sentence does; JSON is neither. */
 const NAME_LIKE = /^[^\s{[]\S*(?:$|(?: \S+){1,3}(?<![.!?:;])$)/;
