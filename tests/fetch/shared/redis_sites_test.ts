@@ -1,8 +1,10 @@
 /** Which keys of a Redis the turns, rests and texts of sites stand under. */
 import assert from "node:assert/strict";
-import { createRedisSites } from "../../../src/web/fetch/shared/redis_sites.ts";
-import type { RedisLink } from "../../../src/web/fetch/shared/redis_link.ts";
-import type { SharedSites } from "../../../src/web/fetch/shared/shared_sites.ts";
+import {
+  createReplicas,
+  type ScriptLink,
+  type SharedSites,
+} from "../../../src/web/manners/replicas.ts";
 
 interface Asked {
   readonly keys: readonly string[];
@@ -13,24 +15,16 @@ interface Asked {
 function createReplica(name: string): { sites: SharedSites; asked: Asked[]; rejoin(): void } {
   const asked: Asked[] = [];
   const listeners: (() => void)[] = [];
-  const link: RedisLink = {
-    run: (command) =>
-      command(
-        {
-          eval: (
-            _script: string,
-            { keys, arguments: values }: { keys: string[]; arguments: string[] },
-          ) => {
-            asked.push({ keys, values });
-            return Promise.resolve(0);
-          },
-        } as unknown as Parameters<typeof command>[0],
-      ),
+  const link: ScriptLink = {
+    run(_script, keys, values) {
+      asked.push({ keys, values });
+      return Promise.resolve(0);
+    },
     onRejoined: (listener) => void listeners.push(listener),
     close: () => Promise.resolve(),
   };
   const rejoin = (): void => listeners.forEach((listener) => listener());
-  return { sites: createRedisSites(link, name), asked, rejoin };
+  return { sites: createReplicas(link, name), asked, rejoin };
 }
 
 const keysOf = (asked: readonly Asked[]): string[] => asked.flatMap(({ keys }) => keys);
