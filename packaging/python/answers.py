@@ -546,6 +546,33 @@ class TextBlock(_TextBlock, total=False):
     cut: int
 
 
+class _PageTableColumns(TypedDict):
+    name: str
+    type: str
+
+
+class PageTableColumns(_PageTableColumns, total=False):
+    unit: str
+    values: list[Union[float, str, bool, None]]
+
+
+class _PageTable(TypedDict):
+    kind: str
+    caption: str
+    heading: str
+    columns: list[PageTableColumns]
+    header_column: bool
+    rows: list[list[Union[str, None]]]
+    row_count: int
+    where: str
+
+
+class PageTable(_PageTable, total=False):
+    first_row: int
+    links: list[list[Union[int, str]]]
+    left_out: int
+
+
 class _FeedItemEnclosures(TypedDict):
     url: str
 
@@ -649,6 +676,9 @@ class PageMarkdownAnswer(_PageMarkdownAnswer, total=False):
     text: str
     html: str
     blocks: list[TextBlock]
+    tables: list[PageTable]
+    layout_tables: int
+    passed_tables: int
     title: Union[str, None]
     title_from: Union[PageMarkdownAnswerTitleFrom, None]
     byline: Union[str, None]

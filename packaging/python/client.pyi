@@ -42,7 +42,7 @@ class Client:
         html_or_url: str,
         front_matter: bool = ...,
         title: bool = ...,
-        format: Literal["markdown", "text", "html", "blocks"] = ...,
+        format: Literal["markdown", "text", "html", "blocks", "tables"] = ...,
         links: Literal["inline", "references", "none"] = ...,
         comments: bool = ...,
         full: bool = ...,

@@ -27,6 +27,7 @@ const ONE_OF_EVERY_READER = [
   "main content: nested sections over paragraphs",
   "whole Markdown: nested lists",
   "rows: cards",
+  "tables: rows that all reach to the end",
   "selectors: nested over siblings",
   "thread: posts in posts",
   "links: same links",

@@ -16,6 +16,7 @@ import { toHtml } from "../../src/read/markdown/to_html.ts";
 import { toBlocks, toMarkdown } from "../../src/read/markdown/to_markdown.ts";
 import { findGroups } from "../../src/page/layout/rows/groups.ts";
 import { readRows } from "../../src/page/layout/rows/read_rows.ts";
+import { readTables } from "../../src/page/layout/table/read_tables.ts";
 import { compileSelector } from "../../src/page/select/compile_selector.ts";
 import { selectHead } from "../../src/page/select/select_values.ts";
 import { pageLinks } from "../../src/site/page_links.ts";
@@ -117,6 +118,7 @@ export const PAGE_READERS: Readonly<Record<string, PageReader>> = {
   "blocks": ({ tree, base }) => toBlocks(tree, { base, links: "references" }),
   thread: ({ tree }) => readThread(tree, new Selection(new Uint8Array(tree.length).fill(1))),
   rows: (page) => [findGroups(page, true).length, readRows(page)],
+  tables: (page) => readTables(page).tables.length,
   selectors: (page) =>
     SELECTORS.map((selector) => answerOr(() => selectHead(page, selector, MAX_SELECTED_CHARS))),
   links: (page) => pageLinks(page),

@@ -100,6 +100,23 @@ export const MAX_CELL_COLUMNS = 1_000;
 export const MAX_CELL_ROWS = 65_534;
 /** Cells of the rows of one section, those that reach into them included, for each cell written. */
 export const MAX_SPANNED_CELLS = 16;
+
+// tables: a page's tables as data.
+/** Tables read of one page; later ones are counted as passed over. */
+export const MAX_TABLES = 1_000;
+/** Columns read of one table; cells further right are counted as left out. */
+export const MAX_TABLE_COLUMNS = 1_000;
+/** Rows that may name the columns of a table; later ones are rows of data. */
+export const MAX_HEADER_ROWS = 8;
+/** Rows whose cells are asked for the ids of their headers; the columns of later ones have no name. */
+export const MAX_ASKED_ROWS = 20;
+/** Labels of one value of a description list; further ones are counted as left out. */
+export const MAX_FACT_LABELS = 16;
+/** Characters of a value of a description list, on average; a list of longer ones is prose. */
+export const MAX_FACT_CHARS = 400;
+/** Characters of a cell that may be a number or a day; a longer one is text. */
+export const MAX_CELL_VALUE_CHARS = 40;
+
 /**
  * Cells a listing may look up on one page, rows times rules of its columns; past it `bad_input`.
  */

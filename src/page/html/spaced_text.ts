@@ -22,9 +22,14 @@ header hr li main nav ol p pre section table tbody td tfoot th thead tr ul`.spli
 );
 
 /**
- * Returns the collapsed text of a node as it reads: blocks set apart, scripts and styles left out.
+ * Returns the collapsed text of a node as it reads: blocks set apart, scripts and styles left out, and
+ * whatever else a caller leaves out.
  */
-export function readableText(tree: Tree, node: Node): string {
+export function readableText(
+  tree: Tree,
+  node: Node,
+  isLeftOut: (inner: Node) => boolean = () => false,
+): string {
   let text = "";
   const last = tree.lastPosition(node);
   const open: number[] = [];
@@ -35,8 +40,9 @@ export function readableText(tree: Tree, node: Node): string {
     }
     const inner = tree.nodeAt(at);
     if (tree.kind(inner) === Kind.Text) text += tree.data(inner);
-    else if (SILENT.has(tree.name(inner)) && inner !== node) at = tree.lastPosition(inner);
-    else if (BLOCKS.has(tree.name(inner))) {
+    else if (inner !== node && (SILENT.has(tree.name(inner)) || isLeftOut(inner))) {
+      at = tree.lastPosition(inner);
+    } else if (BLOCKS.has(tree.name(inner))) {
       text += " ";
       open.push(tree.lastPosition(inner));
     }

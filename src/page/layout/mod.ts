@@ -32,4 +32,12 @@ export { findGroups, type RowGroup } from "./rows/groups.ts";
 export { readRows } from "./rows/read_rows.ts";
 export { spanOf } from "./rows/row_span.ts";
 export { MIN_MEMBERS } from "./rows/siblings.ts";
+export { formTable, type Grid, type GridCell, type GridRow } from "./table/form_table.ts";
+export {
+  type PageTable,
+  type PageTables,
+  readTables,
+  type TableColumn,
+  type TableRow,
+} from "./table/read_tables.ts";
 export { isUnreadTag } from "./unread_tags.ts";

@@ -28,8 +28,8 @@ const input = z.object({
     true,
     "Begin with the title",
   ),
-  format: z.enum(TEXT_FORMATS).default("markdown").describe(
-    "text is words alone; blocks are a list, each with its place, to cite; offset counts blocks then",
+  format: z.enum([...TEXT_FORMATS, "tables"]).default("markdown").describe(
+    "text is words alone; blocks are a list, each with its place, to cite; tables are data. offset counts blocks, or rows of tables",
   ),
   links: z.enum(LINK_STYLES).default("inline").describe(
     "references are listed at the end; none keeps words alone",
@@ -75,6 +75,33 @@ export const pageMarkdown = defineTool({
         where: z.string().nullable().describe("XPath of the smallest element that contains it"),
       }).meta({ id: "TextBlock" }),
     ).describe("The slice, with format blocks"),
+    tables: z.array(
+      z.looseObject({
+        kind: z.string().describe("data, or facts: labels and values of one thing"),
+        caption: z.string(),
+        heading: z.string().describe("The last heading before it"),
+        columns: z.array(z.looseObject({
+          name: z.string(),
+          type: z.string().describe("text, number, date or boolean"),
+          unit: z.string().optional().describe("What stands beside every number"),
+          values: z.array(z.union([z.number(), z.string(), z.boolean(), z.null()])).optional()
+            .describe("Of each row; null where a cell is none of the type"),
+        })),
+        header_column: z.boolean().describe("Whether the first column names the rows"),
+        rows: z.array(z.array(z.string().nullable())).describe(
+          "Texts of cells; null where there is none",
+        ),
+        first_row: z.int().optional().describe("Of the slice, when it is not the first"),
+        row_count: z.int(),
+        links: z.array(z.array(z.union([z.int(), z.string()]))).optional().describe(
+          "Row, column and address of each",
+        ),
+        left_out: z.int().optional().describe("Rows and cells left out at a bound"),
+        where: z.string(),
+      }).meta({ id: "PageTable" }),
+    ).describe("With format tables; a cell that spans rows is in each of them"),
+    layout_tables: z.int().describe("Tables that only place things, with format tables"),
+    passed_tables: z.int().describe("Hidden, empty or nested in data, with format tables"),
     title: z.string().nullable().describe("The page's title, without the name of its site"),
     title_from: titleFromSchema,
     byline: z.string().nullable().describe("Its author, declared or else shown"),

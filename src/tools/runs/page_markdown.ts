@@ -4,6 +4,7 @@ import { listLinks } from "../../site/mod.ts";
 import type { Answer, PageMarkdownArguments } from "../contract/mod.ts";
 import { sliceBlocks } from "./text/block_slice.ts";
 import { hintOfEmpty } from "./empty_page.ts";
+import { sliceTables } from "./text/table_slice.ts";
 import { openPage } from "./page_argument.ts";
 import { textOf } from "./text/page_text.ts";
 import { refuseReserved } from "./refuse_reserved.ts";
@@ -29,7 +30,7 @@ export async function run(
     full: args.full,
     frontMatter: args.front_matter,
     title: args.title,
-    format,
+    format: format === "tables" ? "text" : format,
     links,
     comments: args.comments,
     ...(pdf === undefined ? {} : { isPdf: true }),
@@ -52,6 +53,9 @@ export async function run(
     ...(hint === undefined ? {} : { hint }),
     ...(fetch === undefined ? {} : { fetch }),
   };
+  if (format === "tables") {
+    return sliceTables(page, args, (tables) => ({ ok: true, ...tables, ...about, ...trailer }));
+  }
   if (format === "blocks") {
     return sliceBlocks(read.blocks, args, ({ blocks, length, next_offset }) => ({
       ok: true,

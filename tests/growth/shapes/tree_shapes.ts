@@ -77,6 +77,12 @@ export const TREE_SHAPES: Shapes = {
   "numeric references": (chars) => `<p>${fill(chars, "&#x41;")}</p>`,
   "tables": repeated("<table><tr><td>a<td>b<tr><td>c<td>d</table>"),
   "nested tables": repeated("<table><tr><td>a"),
+  "rows that all reach to the end": repeated("<tr><td rowspan=0>a<td>b", "<table>"),
+  "columns of wide headers": repeated("<th colspan=1000>a", "<table><thead><tr>"),
+  "description list": repeated("<dt>a<dd>b", "<dl>"),
+  "labels of a description list": (chars) =>
+    `<dl>${fill(chars / 2, "<dt>a")}${fill(chars / 2, "<dd>b")}`,
+  "nested description lists": repeated("<dl><dt>a<dd>"),
   "rows of a table": counted(30, (at) => `<tr><td>a ${at}<td>b ${at}`, "<table>"),
   "cells of a row": repeated("<td>a", "<table><tr>"),
   "spans of cells": repeated("<tr><td colspan=9999 rowspan=65534>a<td>b", "<table>"),

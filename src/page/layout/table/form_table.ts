@@ -1,0 +1,211 @@
+/**
+ * A table's cells at their places in its grid.
+ *
+ * HTML, 4.9.12.1, "Forming a table", with each row kept as a list of cells, not of slots: a cell a
+ * thousand columns wide costs as much as a narrow one.
+ */
+import { MAX_CELL_COLUMNS, MAX_CELL_ROWS, MAX_SPANNED_CELLS } from "../../../base/limits.ts";
+import type { Node, Tree } from "../../html/mod.ts";
+
+/** A cell and the slots that it covers, counted from 0. */
+export interface GridCell {
+  readonly node: Node;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** Rows of the grid; of a cell that reaches to the end of its section, as many as there are. */
+  readonly height: number;
+}
+
+/** The part of a table that a row stands in. */
+export type Section = "head" | "body" | "foot";
+
+/** A row that the page wrote; one that only spans make is not listed. */
+export interface GridRow {
+  readonly node: Node;
+  readonly y: number;
+  readonly section: Section;
+  /** Its own cells, from the left. */
+  readonly own: readonly GridCell[];
+  /** Its cells as a reader sees them: its own and those that reach into it. */
+  readonly cells: readonly GridCell[];
+}
+
+/** The grid of a table. */
+export interface Grid {
+  /** The first caption; 0 when there is none. */
+  readonly caption: Node;
+  readonly width: number;
+  readonly height: number;
+  /** In the order of the grid: a foot is last wherever it is written. */
+  readonly rows: readonly GridRow[];
+  /** Slots that two cells cover, each pair of cells in one row counted once. */
+  readonly overlaps: number;
+  /** Cells that reach into rows past the bound and are not listed there. */
+  readonly leftOut: number;
+}
+
+type OpenCell = { -readonly [Key in keyof GridCell]: GridCell[Key] };
+
+/** A cell that reaches into rows below its own. */
+interface Reach {
+  readonly cell: OpenCell;
+  /** The first row that it is not in; endless when it grows to the end of its section. */
+  readonly until: number;
+}
+
+/** What is known while a table is being formed. */
+interface Forming {
+  readonly tree: Tree;
+  readonly rows: GridRow[];
+  width: number;
+  height: number;
+  /** The row being formed: the standard's y of the current row. */
+  y: number;
+  /** Cells of rows above that cover slots of this one, from the left. */
+  reaching: readonly Reach[];
+  overlaps: number;
+  leftOut: number;
+  /** Reaching cells that may still be listed in rows below their own. */
+  room: number;
+}
+
+/** Forms the grid of a table. Never throws; linear in its cells, spans being bounded. */
+export function formTable(tree: Tree, table: Node): Grid {
+  const forming: Forming = {
+    tree,
+    rows: [],
+    width: 0,
+    height: 0,
+    y: 0,
+    reaching: [],
+    overlaps: 0,
+    leftOut: 0,
+    room: 0,
+  };
+  let caption: Node = 0;
+  let columns = true;
+  const feet: Node[] = [];
+  for (let kid = tree.firstChild(table); kid !== 0; kid = tree.nextSibling(kid)) {
+    if (tree.isHtml(kid, "caption")) caption = caption === 0 ? kid : caption;
+    else if (tree.isHtml(kid, "colgroup")) {
+      if (columns) forming.width += columnsOf(tree, kid);
+    } else if (tree.isHtml(kid, "tr")) {
+      columns = false;
+      addRow(forming, kid, "body");
+    } else if (tree.isHtml(kid, "tfoot")) {
+      columns = false;
+      endSection(forming);
+      feet.push(kid);
+    } else if (tree.isHtml(kid, "thead") || tree.isHtml(kid, "tbody")) {
+      columns = false;
+      endSection(forming);
+      addSection(forming, kid, tree.isHtml(kid, "thead") ? "head" : "body");
+    }
+  }
+  endSection(forming);
+  for (const foot of feet) addSection(forming, foot, "foot");
+  const { rows, width, height, overlaps, leftOut } = forming;
+  return { caption, rows, width, height, overlaps, leftOut };
+}
+
+/** Counts the columns that a group declares. */
+function columnsOf(tree: Tree, group: Node): number {
+  let columns = 0;
+  let hasOwn = false;
+  for (let kid = tree.firstChild(group); kid !== 0; kid = tree.nextSibling(kid)) {
+    if (!tree.isHtml(kid, "col")) continue;
+    hasOwn = true;
+    columns += spanOfCell(tree, kid, "span", MAX_CELL_COLUMNS) || 1;
+  }
+  return hasOwn ? columns : spanOfCell(tree, group, "span", MAX_CELL_COLUMNS) || 1;
+}
+
+function addSection(forming: Forming, section: Node, name: Section): void {
+  const { tree } = forming;
+  for (let kid = tree.firstChild(section); kid !== 0; kid = tree.nextSibling(kid)) {
+    if (tree.isHtml(kid, "tr")) addRow(forming, kid, name);
+  }
+  endSection(forming);
+}
+
+/** Ends every span: cells reach no further than their section. */
+function endSection(forming: Forming): void {
+  for (const { cell, until } of forming.reaching) {
+    if (until === Infinity) cell.height = forming.height - cell.y;
+  }
+  forming.y = forming.height;
+  forming.reaching = [];
+}
+
+function addRow(forming: Forming, row: Node, section: Section): void {
+  const { tree, y } = forming;
+  if (forming.height === y) forming.height++;
+  const own: OpenCell[] = [];
+  const cells: GridCell[] = [];
+  const reaching: Reach[] = [];
+  const above = forming.reaching;
+  let next = 0;
+  let x = 0;
+  // Cells above that begin left of x are passed: they cover slots, and the row shows them there.
+  const pass = (): void => {
+    for (let reach = above[next]; reach !== undefined && reach.cell.x <= x; reach = above[++next]) {
+      cells.push(reach.cell);
+      reaching.push(reach);
+      x = Math.max(x, reach.cell.x + reach.cell.width);
+    }
+  };
+  for (let kid = tree.firstChild(row); kid !== 0; kid = tree.nextSibling(kid)) {
+    if (!tree.isHtml(kid, "td") && !tree.isHtml(kid, "th")) continue;
+    pass();
+    const width = spanOfCell(tree, kid, "colspan", MAX_CELL_COLUMNS) || 1;
+    const rows = spanOfCell(tree, kid, "rowspan", MAX_CELL_ROWS);
+    const cell: OpenCell = { node: kid, x, y, width, height: rows || 1 };
+    own.push(cell);
+    cells.push(cell);
+    if (rows !== 1) reaching.push({ cell, until: rows === 0 ? Infinity : y + rows });
+    forming.height = Math.max(forming.height, y + cell.height);
+    const end = x += width;
+    // A slot of this cell that a cell above covers, too, is both's.
+    for (let reach = above[next]; reach !== undefined && reach.cell.x < end;) {
+      forming.overlaps++;
+      cells.push(reach.cell);
+      reaching.push(reach);
+      x = Math.max(x, reach.cell.x + reach.cell.width);
+      reach = above[++next];
+    }
+    forming.width = Math.max(forming.width, end);
+  }
+  for (; next < above.length; next++) {
+    cells.push((above[next] as Reach).cell);
+    reaching.push(above[next] as Reach);
+  }
+  forming.rows.push({ node: row, y, section, own, cells });
+  forming.y = y + 1;
+  keepReaching(forming, reaching);
+}
+
+/** Keeps the cells that reach on, as many as there is room for. */
+function keepReaching(forming: Forming, reaching: readonly Reach[]): void {
+  forming.room += MAX_SPANNED_CELLS * (1 + (forming.rows.at(-1)?.own.length ?? 0));
+  const kept: Reach[] = [];
+  for (const reach of reaching) {
+    if (reach.until <= forming.y) continue;
+    if (forming.room-- > 0) kept.push(reach);
+    else forming.leftOut++;
+  }
+  forming.room = Math.max(0, forming.room);
+  forming.reaching = kept;
+}
+
+/**
+ * Reads a span as HTML reads a number that is not negative (2.3.4.2), up to a bound; 1 where it is
+ * none.
+ */
+function spanOfCell(tree: Tree, node: Node, name: string, most: number): number {
+  const written = tree.attribute(node, name);
+  if (written === undefined) return 1;
+  const [, sign, digits] = /^[\t\n\f\r ]{0,99}([+-]?)0{0,99}(\d{1,9})/.exec(written) ?? [];
+  if (digits === undefined || (sign === "-" && Number(digits) > 0)) return 1;
+  return Math.min(most, Number(digits));
+}

@@ -1,0 +1,123 @@
+/** The tables of a page, as many of their rows as a caller asked for and an answer holds. */
+import { ToolError } from "../../../base/errors.ts";
+import { weightOf } from "../../../base/json/weight.ts";
+import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
+import { type Page, placeOf } from "../../../page/html/mod.ts";
+import { type PageTable, readTables } from "../../../page/layout/mod.ts";
+import type { Answer } from "../../contract/mod.ts";
+import { tokenHundredths } from "../answer/tokens.ts";
+import type { BlockRange } from "./block_slice.ts";
+
+/** A table and how many of its rows are taken, from which one on. */
+interface Part {
+  readonly table: PageTable;
+  readonly first: number;
+  count: number;
+}
+
+/**
+ * Takes rows while they fit and builds the answer around their tables; offsets count rows.
+ *
+ * A table without rows counts as one. Throws `ToolError` `bad_input` for an offset past the end.
+ */
+export function sliceTables(
+  page: Page,
+  range: BlockRange,
+  build: (tables: Record<string, unknown>) => Answer,
+): Answer {
+  const { tables, layout, passed } = readTables(page);
+  const length = tables.reduce((sum, table) => sum + unitsOf(table), 0);
+  const { offset } = range;
+  if (offset > 0 && offset >= length) {
+    throw new ToolError(
+      "bad_input",
+      `offset ${offset} is past the end: the tables have ${length} rows`,
+    );
+  }
+  const written = (most: number): Answer => {
+    const parts = partsOf(tables, range, most);
+    const next = offset +
+      parts.reduce((sum, { count, table }) => sum + (count || unitsOf(table)), 0);
+    return build({
+      tables: parts.map((part) => writePart(page, part)),
+      layout_tables: layout,
+      passed_tables: passed,
+      length,
+      next_offset: next < length ? next : null,
+    });
+  };
+  let most = length - offset;
+  let answer = written(most);
+  while (most > 1 && weightOf(answer) > MAX_ANSWER_BYTES) {
+    most = Math.ceil(most / 2);
+    answer = written(most);
+  }
+  return answer;
+}
+
+function unitsOf({ rows }: PageTable): number {
+  return Math.max(1, rows.length);
+}
+
+/** Lists the rows that fit: `most` of them, within the characters and tokens asked for. */
+function partsOf(
+  tables: readonly PageTable[],
+  { offset, max_chars, max_tokens }: BlockRange,
+  most: number,
+): Part[] {
+  const parts: Part[] = [];
+  let chars = max_chars;
+  let tokens = max_tokens === null ? Infinity : max_tokens * 100;
+  let left = most;
+  let skipped = offset;
+  for (const table of tables) {
+    const units = unitsOf(table);
+    if (skipped >= units) {
+      skipped -= units;
+      continue;
+    }
+    const part: Part = { table, first: skipped, count: 0 };
+    for (let at = skipped; at < units && left > 0; at++, left--) {
+      const text = (table.rows[at]?.cells ?? []).map((cell) => cell?.text ?? "").join("\t");
+      for (const point of text) {
+        chars--;
+        tokens -= tokenHundredths(point.codePointAt(0) ?? 0);
+      }
+      // There is always one row.
+      if ((chars < 0 || tokens < 0) && parts.length + part.count > 0) return ended(parts, part);
+      if (at < table.rows.length) part.count++;
+    }
+    parts.push(part);
+    skipped = 0;
+    if (left <= 0 || chars < 0 || tokens < 0) break;
+  }
+  return parts;
+}
+
+function ended(parts: Part[], part: Part): Part[] {
+  return part.count > 0 ? [...parts, part] : parts;
+}
+
+function writePart(page: Page, { table, first, count }: Part): Record<string, unknown> {
+  const rows = table.rows.slice(first, first + count);
+  const links = rows.flatMap(({ cells }, row) =>
+    cells.flatMap((cell, column) => (cell?.links ?? []).map((url) => [first + row, column, url]))
+  );
+  return {
+    kind: table.kind,
+    caption: table.caption,
+    heading: table.heading,
+    columns: table.columns.map((column) =>
+      column.type === "text"
+        ? { name: column.name, type: column.type }
+        : { ...column, values: column.values.slice(first, first + count) }
+    ),
+    header_column: table.hasHeaderColumn,
+    rows: rows.map(({ cells }) => cells.map((cell) => cell?.text ?? null)),
+    ...(first === 0 ? {} : { first_row: first }),
+    row_count: table.rows.length,
+    ...(links.length === 0 ? {} : { links }),
+    ...(table.leftOut === 0 ? {} : { left_out: table.leftOut }),
+    where: placeOf(page.tree, table.node),
+  };
+}

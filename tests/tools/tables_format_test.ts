@@ -1,0 +1,112 @@
+/** `page_markdown` with `format: "tables"`: tables as data, in slices of rows. */
+import assert from "node:assert/strict";
+import { createPage } from "../../src/page/html/page.ts";
+import { resolvePlace } from "../../src/page/html/place.ts";
+import { weightOf } from "../../src/base/json/weight.ts";
+import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
+import { pageMarkdown } from "../../src/tools/contract/page_markdown.ts";
+import type { Answer } from "../../src/tools/contract/tool.ts";
+import type { Context } from "../../src/tools/runs/context.ts";
+import { runTool } from "../support/run_tool.ts";
+
+const call = (args: Record<string, unknown>): Promise<Answer> =>
+  Promise.resolve(
+    runTool(
+      pageMarkdown,
+      pageMarkdown.input.parse({ format: "tables", ...args }),
+      {} as Context,
+    ),
+  );
+
+interface Table {
+  readonly columns: readonly Record<string, unknown>[];
+  readonly rows: readonly (readonly (string | null)[])[];
+  readonly where: string;
+  readonly first_row?: number;
+  readonly row_count: number;
+}
+
+const tablesOf = (answer: Answer): readonly Table[] => answer["tables"] as readonly Table[];
+
+const PAGE =
+  `<title>Plans</title><base href="https://b.example/"><h2>Prices</h2><table><caption>In euros</caption>
+<tr><th>Plan<th>Price<th>Seats<tr><td><a href=/solo>Solo</a><td>9,50 €<td>1
+<tr><td>Team<td>29,00 €<td>5</table><h2>Shop</h2><dl><dt>City<dd>Leeds</dl>`;
+
+Deno.test("format tables gives names, rows, types, links and places", async () => {
+  const { tables, layout_tables, passed_tables, length, next_offset, title } = await call({
+    html_or_url: PAGE,
+  });
+  assert.deepEqual(tables, [
+    {
+      kind: "data",
+      caption: "In euros",
+      heading: "Prices",
+      columns: [
+        { name: "Plan", type: "text" },
+        { name: "Price", type: "number", unit: "€", values: [9.5, 29] },
+        { name: "Seats", type: "number", unit: "", values: [1, 5] },
+      ],
+      header_column: false,
+      rows: [["Solo", "9,50 €", "1"], ["Team", "29,00 €", "5"]],
+      row_count: 2,
+      links: [[0, 0, "https://b.example/solo"]],
+      where: "/html/body/table[1]",
+    },
+    {
+      kind: "facts",
+      caption: "",
+      heading: "Shop",
+      columns: [{ name: "label", type: "text" }, { name: "value", type: "text" }],
+      header_column: true,
+      rows: [["City", "Leeds"]],
+      row_count: 1,
+      where: "/html/body/dl[1]",
+    },
+  ]);
+  assert.deepEqual([layout_tables, passed_tables, length, next_offset, title], [
+    0,
+    0,
+    3,
+    null,
+    "Plans",
+  ]);
+});
+
+Deno.test("format tables goes on at a row, in the middle of a table", async () => {
+  const first = await call({ html_or_url: PAGE, max_chars: 12 });
+  assert.deepEqual(tablesOf(first).map(({ rows }) => rows.length), [1]);
+  assert.equal(first["next_offset"], 1);
+  const second = await call({ html_or_url: PAGE, offset: 1 });
+  assert.deepEqual(
+    tablesOf(second).map(({ rows, first_row, row_count }) => [rows.length, first_row, row_count]),
+    [[1, 1, 2], [1, undefined, 1]],
+  );
+  assert.deepEqual(tablesOf(second)[0]?.columns[2]?.["values"], [5]);
+  await assert.rejects(call({ html_or_url: PAGE, offset: 3 }), /past the end: the tables have 3/);
+});
+
+Deno.test("format tables reads every row of a table that no answer holds, once", async () => {
+  const rows = Array.from({ length: 5_000 }, (_, at) => `<tr><td>${at}<td>${"word ".repeat(20)}`);
+  const html_or_url = `<table><tr><th>No<th>Text${rows.join("")}</table>`;
+  const seen: (string | null | undefined)[] = [];
+  let offset: number | null = 0;
+  while (offset !== null) {
+    const answer: Answer = await call({ html_or_url, offset, max_chars: 60_000 });
+    assert(weightOf(answer) <= MAX_ANSWER_BYTES);
+    for (const { rows } of tablesOf(answer)) seen.push(...rows.map(([number]) => number));
+    offset = answer["next_offset"] as number | null;
+  }
+  assert.deepEqual(seen, rows.map((_, at) => String(at)));
+});
+
+Deno.test("format tables keeps a table of headers alone, and places what it lists", async () => {
+  const html = "<table><thead><tr><th>a<th>b</table><table><tr><th>c<th>d<tr><td>1<td>2</table>";
+  const answer = await call({ html_or_url: html });
+  assert.deepEqual(tablesOf(answer).map(({ rows }) => rows), [[], [["1", "2"]]]);
+  assert.equal(answer["length"], 2);
+  const page = createPage(html, null);
+  for (const { where } of tablesOf(answer)) {
+    assert.equal(page.tree.name(resolvePlace(page.tree, where)), "table");
+  }
+});
