@@ -61,8 +61,23 @@ export interface ErrorObject {
   extra?: string;
 }
 
+/** Why a page could not be had, where a program decides by it and not by words. */
+export const REFUSAL_REASONS = ["gone", "robots", "not_captured"] as const;
+
+/** What else is known of a refusal: it crosses between processes, and no answer has it. */
+export interface RefusalFacts {
+  /** The status of the site's own answer. */
+  readonly status?: number;
+  readonly reason?: typeof REFUSAL_REASONS[number];
+}
+
+/** Returns what a site's answer of this status says: a 404 or 410, that the page is gone. */
+export function factsOfStatus(status: number): RefusalFacts {
+  return status === 404 || status === 410 ? { status, reason: "gone" } : { status };
+}
+
 /** What a refusal may have beyond its code and message. */
-export interface ErrorDetails {
+export interface ErrorDetails extends RefusalFacts {
   /** Only `fetch_failed` and `timed_out` may be tried again; the default is true for those two. */
   retryable?: boolean;
   /** The address the refusal is about. */
@@ -71,6 +86,9 @@ export interface ErrorDetails {
   extra?: string;
 }
 
+/** An error on its way from one process to another, which makes a `ToolError` of it again. */
+export type SentError = ErrorObject & RefusalFacts;
+
 /** A refusal with a documented code, written for the caller: no secret of an address is in it. */
 export class ToolError extends Error {
   override readonly name = "ToolError";
@@ -78,6 +96,7 @@ export class ToolError extends Error {
   readonly retryable: boolean;
   readonly url: string | undefined;
   readonly extra: string | undefined;
+  readonly facts: RefusalFacts;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(hideSecrets(message));
@@ -85,6 +104,11 @@ export class ToolError extends Error {
     this.retryable = details.retryable ?? (code === "fetch_failed" || code === "timed_out");
     this.url = details.url === undefined ? undefined : hideAddressSecrets(details.url);
     this.extra = details.extra;
+    const { status, reason } = details;
+    this.facts = {
+      ...(status === undefined ? {} : { status }),
+      ...(reason === undefined ? {} : { reason }),
+    };
   }
 
   /** Returns the `error` object of an answer, a long message cut and a long address left out. */
@@ -97,5 +121,10 @@ export class ToolError extends Error {
       ...(url === undefined || url.length > MAX_ERROR_URL_CHARS ? {} : { url }),
       ...(this.extra === undefined ? {} : { extra: this.extra }),
     };
+  }
+
+  /** Returns the error as another process of the service takes it. */
+  toSent(): SentError {
+    return { ...this.toObject(), ...this.facts };
   }
 }

@@ -98,9 +98,9 @@ async function run(
       tool,
       shared,
       next: () => nextOf(inputs, done, config),
-      toLine(input, answer): string {
+      toLine(input, answer, refused): string {
         if (old === undefined) return form.toLine(input, answer);
-        const change = compareAnswers(old.answers.find(input.id), answer, Date.now());
+        const change = compareAnswers(old.answers.find(input.id), answer, Date.now(), refused);
         statuses[change.status] = (statuses[change.status] ?? 0) + 1;
         const line = form.toLine(input, { change, ...answer } as unknown as Answer);
         if (TOLD.has(change.status)) { for (const { queue } of told) queue.add(line); }

@@ -2,16 +2,18 @@
 import assert from "node:assert/strict";
 import { compareAnswers } from "../../src/terminal/batch/changes.ts";
 import { openOldAnswers, type SeekableFile } from "../../src/terminal/batch/old_answers.ts";
+import { factsOfStatus, type RefusalFacts } from "../../src/base/errors.ts";
 import { MAX_BATCH_CHANGES } from "../../src/base/limits.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 import { bytesOf } from "./found_inputs.ts";
 
 const NOW = Date.parse("2026-05-01T12:00:00Z");
-const changeOf = (old: object | undefined, answer: object) =>
+const changeOf = (old: object | undefined, answer: object, refused?: RefusalFacts) =>
   compareAnswers(
     old === undefined ? undefined : { ok: true, ...old },
     { ok: true, ...answer } as Answer,
     NOW,
+    refused,
   );
 const price = (value: unknown, where = "/p[1]") => ({ summary: { price: { value, where } } });
 
@@ -65,15 +67,19 @@ for (
 }
 
 Deno.test("compareAnswers() tells new, drifted, gone and failed apart", () => {
-  const failed = (message: string): object => ({ ok: false, error: { code: "x", message } });
+  const failed = { ok: false, error: { code: "x", message: "the site answered 404 " } };
   const statuses = [
     changeOf(undefined, {}),
     changeOf({}, { ok: false, failed: [] }),
-    changeOf({}, failed("the site answered 404 instead of a page")),
-    changeOf({}, failed("the input cannot be read: there is none")),
-    changeOf({}, failed("the site answered 503 instead of a page")),
+    changeOf({}, failed, factsOfStatus(404)),
+    changeOf({}, failed, factsOfStatus(410)),
+    changeOf({}, failed, factsOfStatus(503)),
+    changeOf({}, failed, { status: 404 }),
+    changeOf({}, failed, { reason: "not_captured" }),
+    changeOf({}, failed),
   ].map(({ status }) => status);
-  assert.deepEqual(statuses, ["new", "drifted", "gone", "gone", "failed"]);
+  const unread = ["failed", "failed", "failed", "failed"];
+  assert.deepEqual(statuses, ["new", "drifted", "gone", "gone", ...unread]);
 });
 
 Deno.test("compareAnswers() counts the changes it does not list", () => {

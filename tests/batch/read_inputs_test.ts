@@ -71,6 +71,7 @@ Deno.test("readInputs() makes what is not there, too large or damaged a failure"
       "<p>ok",
     ]);
     assert.match(seen[0]?.failure?.message ?? "", /there is none/);
+    assert.deepEqual(seen.map(({ failure }) => failure?.reason)[0], "gone");
     assert.match(seen[2]?.failure?.message ?? "", /gzip is cut off/);
     assert.match(seen[3]?.failure?.message ?? "", /is no gzip/);
   });

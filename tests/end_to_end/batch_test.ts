@@ -122,6 +122,42 @@ Deno.test(`${PROGRAM_NAME} batch: the monitor of prices in docs/batch.md tells o
   });
 });
 
+Deno.test(`${PROGRAM_NAME} batch tells pages that are gone from those that failed`, async () => {
+  const statuses: Record<string, number> = { "/robots.txt": 404 };
+  await using site = Deno.serve(
+    { hostname: "127.0.0.4", port: 0, onListen() {} },
+    ({ url }) =>
+      new Response("<title>Page</title><p>x", {
+        status: statuses[new URL(url).pathname] ?? 200,
+        headers: { "content-type": "text/html" },
+      }),
+  );
+  await withPages(1, async (folder) => {
+    const origin = `http://127.0.0.4:${site.addr.port}`;
+    const inputs = `${folder}/pages.urls`;
+    await Deno.writeTextFile(
+      inputs,
+      ["/here", "/gone", "/down"].map((at) => origin + at).join("\n"),
+    );
+    const run = (output: string, ...more: string[]) =>
+      runProgram(
+        ["batch", "extract_declared", inputs, "--in", "urls", "-o", output, ...more],
+        { SERVICE_ALLOW_PRIVATE: "1" },
+      );
+    const [old, later] = [`${folder}/old`, `${folder}/later`];
+    const first = await run(old);
+    assert.equal(first.code, 0, first.stderr);
+    Object.assign(statuses, { "/gone": 410, "/down": 503 });
+    const { code, stderr } = await run(later, "--since", old);
+    assert.equal(code, 2, stderr);
+    const lines = (await Deno.readTextFile(later)).trimEnd().split("\n").map((line) =>
+      JSON.parse(line)
+    );
+    assert.deepEqual(lines.map(({ change }) => change.status), ["unchanged", "gone", "failed"]);
+    assert.deepEqual(Object.keys(lines[1].error).sort(), ["code", "message", "retryable", "url"]);
+  });
+});
+
 Deno.test(`${PROGRAM_NAME} batch sends what changed to a webhook, and counts what it does not take`, async () => {
   const taken: string[] = [];
   let status = 200;

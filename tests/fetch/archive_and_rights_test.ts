@@ -83,6 +83,7 @@ for (const status of [404, 503]) {
     assert.equal(error.code, "fetch_failed");
     assert.match(error.message, new RegExp(`the site answered ${status} .* at 20230615101010`));
     assert.equal(error.retryable, false);
+    assert.deepEqual(error.facts, { status }, "it is not gone from the web");
   });
 }
 
@@ -135,6 +136,7 @@ Deno.test("page() with at tells no capture, a landing elsewhere and a failing ar
     const error = await refusal(web.pages.page("http://shop.example/", { at: "2024" }));
     assert.equal(error.code, "fetch_failed", what);
     assert.equal(error.retryable, retryable, what);
+    assert.equal(error.facts.reason, what === "no capture" ? "not_captured" : undefined);
   }
 });
 

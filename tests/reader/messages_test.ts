@@ -15,6 +15,8 @@ for (
     { type: "progress", done: 1, total: 3, message: "a step" },
     { type: "collected", usage: USED },
     { type: "answer", usage: USED },
+    { type: "answer", usage: USED, refused: {} },
+    { type: "answer", usage: USED, refused: { status: 404, reason: "gone" } },
     { type: "fault", text: "why", usage: USED },
   ]
 ) {
@@ -38,6 +40,9 @@ for (
     { type: "answer" },
     { type: "answer", usage: { cpuSeconds: 1 } },
     { type: "answer", usage: { residentMiB: 1 } },
+    { type: "answer", usage: USED, refused: "gone" },
+    { type: "answer", usage: USED, refused: { reason: "of its own" } },
+    { type: "answer", usage: USED, refused: { status: "404" } },
     { type: "fault", usage: USED },
   ]
 ) {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { defineRunningTool } from "../support/run_tool.ts";
 import * as z from "zod";
+import { ToolError } from "../../src/base/errors.ts";
 import { createQuestions } from "../../src/serve/reader/context.ts";
 import { serveCall } from "../../src/serve/reader/serve_call.ts";
 import { type Answer } from "../../src/tools/contract/tool.ts";
@@ -45,4 +46,18 @@ Deno.test("serveCall() answers half a pair of surrogates as U+FFFD, and says so"
   const told = "Halves of surrogate pairs, which no UTF-8 has, are U+FFFD: ";
   assert.deepEqual(await serve(0), { ok: true, title: "a\uFFFD", unread: `${told}1.` });
   assert.deepEqual(await serve(2), { ok: true, title: "a\uFFFD", unread: `${told}3.` });
+});
+
+Deno.test("serveCall() sends a refusal's status and reason beside its answer, never in it", async () => {
+  const error = new ToolError("fetch_failed", "no page", { status: 410, reason: "gone" });
+  const refusing = { ...tool, run: () => Promise.reject(error) };
+  const sent: unknown[] = [];
+  await serveCall(refusing, {}, createQuestions(() => Promise.resolve()), (message, body) => {
+    sent.push({ ...message, usage: 0 }, JSON.parse(new TextDecoder().decode(body)));
+    return Promise.resolve();
+  });
+  assert.deepEqual(sent, [
+    { type: "answer", usage: 0, refused: { status: 410, reason: "gone" } },
+    { ok: false, error: { code: "fetch_failed", message: "no page", retryable: true } },
+  ]);
 });

@@ -96,6 +96,7 @@ export function createLocalRunner(tools: readonly Tool[] = TEST_TOOLS): LocalRun
         return await Promise.race([ran(tool, decoded(args), context), ending.promise]);
       } catch (error) {
         if (!(error instanceof ToolError) || error.code === "timed_out") throw error;
+        options.onRefused?.(error.facts);
         return { ok: false, error: error.toObject() };
       } finally {
         running--;

@@ -1,7 +1,7 @@
 /** One reader process as the service sees it: starts, takes a call at a time, dies alone. */
 import { type ChildEnd, startChild } from "../../base/channel/child.ts";
 import { BrokenChannel, type Frame, type FrameBody } from "../../base/channel/frame.ts";
-import type { ErrorObject } from "../../base/errors.ts";
+import type { RefusalFacts, SentError } from "../../base/errors.ts";
 import {
   MAX_CALLS_PER_READER,
   MAX_IDLE_GARBAGE_MIB,
@@ -17,12 +17,14 @@ import { type FromReader, parseFromReader, type ToReader, type Usage } from "./s
 import type { Answer } from "../../tools/contract/mod.ts";
 
 /** The reply to a request of the process to the network. */
-export type Reply = { reply: unknown; body?: Uint8Array } | { error: ErrorObject };
+export type Reply = { reply: unknown; body?: Uint8Array } | { error: SentError };
 
 /** What a call needs from the service while it runs. */
 export interface CallHooks {
   ask(request: unknown): Promise<Reply>;
   progress(done: number, total: number | undefined, message: string): void;
+  /** Called before the answer of a tool that refused. */
+  refused?(facts: RefusalFacts): void;
 }
 
 /** A process that died or broke the protocol; its text is for the log, never for a caller. */
@@ -161,6 +163,9 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
   ): void {
     const answer = message.type === "answer" ? parseAnswer(body) : undefined;
     open = undefined;
+    if (message.type === "answer" && message.refused !== undefined) {
+      call.hooks.refused?.(message.refused);
+    }
     ({ cpuSeconds, residentMiB } = message.usage);
     worn = calls >= MAX_CALLS_PER_READER || cpuSeconds > MAX_READER_CPU_SECONDS;
     if (message.type === "fault") call.reject(new ReaderFault(message.text));

@@ -1,4 +1,5 @@
 /** The interface a front uses to run tools. */
+import type { RefusalFacts } from "../../base/errors.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 
 /** How one call is bounded and watched. */
@@ -11,6 +12,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Called for each step of a call that reports progress. */
   onProgress?: (done: number, total: number | undefined, message: string) => void;
+  /** Called before the answer of a tool that refused, with what the answer does not tell. */
+  onRefused?: (facts: RefusalFacts) => void;
 }
 
 /** Runs tool calls in reader processes. */

@@ -59,6 +59,7 @@ export async function watchedCall(watched: WatchedCall): Promise<Answer> {
     progress(done, total, message): void {
       call.onProgress?.(done, total, message);
     },
+    refused: (facts) => call.onRefused?.(facts),
   };
   over.addEventListener("abort", watched.endAsks, { once: true });
   const cancelGrace = killAfterEnd(reader, over, () => asking > 0 || call.signal?.aborted === true);

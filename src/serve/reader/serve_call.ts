@@ -1,5 +1,5 @@
 /** One tool call inside a reader process. */
-import { ToolError } from "../../base/errors.ts";
+import { type RefusalFacts, ToolError } from "../../base/errors.ts";
 import { toWellFormedJson } from "../../base/json/well_formed.ts";
 import type { FromReader } from "../pool/sent/mod.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
@@ -29,9 +29,9 @@ export async function serveCall(
   let body: Uint8Array | undefined;
   try {
     if (tool === undefined) throw new Error("no such tool");
-    const answer = await answerOf(tool, args, questions, send, kept);
+    const { answer, refused } = await answerOf(tool, args, questions, send, kept);
     body = encoder.encode(written(answer, halves));
-    message = { type: "answer", usage: usage() };
+    message = { type: "answer", usage: usage(), ...(refused === undefined ? {} : { refused }) };
   } catch (fault) {
     const text = fault instanceof Error ? fault.stack ?? fault.message : String(fault);
     message = { type: "fault", text, usage: usage() };
@@ -57,11 +57,11 @@ async function answerOf(
   questions: Questions,
   send: SendOfCall,
   kept: Kept,
-): Promise<Answer> {
+): Promise<{ answer: Answer; refused?: RefusalFacts }> {
   try {
-    return await tool.run(args, createContext(questions, send, kept));
+    return { answer: await tool.run(args, createContext(questions, send, kept)) };
   } catch (refusal) {
-    if (refusal instanceof ToolError) return { ok: false, error: refusal.toObject() };
-    throw refusal;
+    if (!(refusal instanceof ToolError)) throw refusal;
+    return { answer: { ok: false, error: refusal.toObject() }, refused: refusal.facts };
   }
 }

@@ -6,6 +6,7 @@
  * visit itself, written as a date with a time or as seconds since 1970, and counters of visits.
  */
 import { MAX_BATCH_CHANGES, VISIT_MOMENT_SECONDS } from "../../base/limits.ts";
+import type { RefusalFacts } from "../../base/errors.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 
 /** What became of a page since it was read last. */
@@ -50,9 +51,17 @@ const NOT_VALUES = new Set([
 /** Names of values that count visits. */
 const COUNTERS = /(?:^|[._])(?:views?|visits?|hits|view_?count|(?:user_?)?interaction_?count)$/i;
 
-/** Compares an answer with the one of before, undefined where there was none; `now` is the time in ms. */
-export function compareAnswers(old: Answer | undefined, answer: Answer, now: number): Change {
-  if (answer.error !== undefined) return { status: isGone(answer) ? "gone" : "failed" };
+/**
+ * Compares an answer with the one of before, undefined where there was none; `now` is the time in ms.
+ * A page is gone where its site says so, or as a file that is no longer there: the refusal's facts.
+ */
+export function compareAnswers(
+  old: Answer | undefined,
+  answer: Answer,
+  now: number,
+  { reason }: RefusalFacts = {},
+): Change {
+  if (answer.error !== undefined) return { status: reason === "gone" ? "gone" : "failed" };
   if (!answer.ok) return { status: "drifted" };
   if (old === undefined) return { status: "new" };
   const changed = changedValues(valuesOf(old), valuesOf(answer), now);
@@ -63,12 +72,6 @@ export function compareAnswers(old: Answer | undefined, answer: Answer, now: num
     values: changed.slice(0, MAX_BATCH_CHANGES),
     ...(leftOut > 0 ? { values_left_out: leftOut } : {}),
   };
-}
-
-/** A page whose site says so, or a file that is no longer there. */
-function isGone({ error }: Answer): boolean {
-  const { message } = error as { message?: unknown };
-  return /^the site answered (?:404|410) |: there is none$/.test(String(message));
 }
 
 interface Value {

@@ -1,5 +1,5 @@
 /** How the readers of inputs tell what they found. */
-import type { ErrorCode } from "../../base/errors.ts";
+import type { ErrorCode, RefusalFacts } from "../../base/errors.ts";
 import type { FoundInput } from "./input.ts";
 
 /**
@@ -19,6 +19,7 @@ export function failedInput(
   id: string,
   message: string,
   code: ErrorCode = "bad_input",
+  facts: RefusalFacts = {},
 ): FoundInput {
-  return { id, failure: { code, message } };
+  return { id, failure: { code, message, ...facts } };
 }

@@ -1,4 +1,5 @@
 /** An HTTP answer as an archive keeps it: head and body in one block of bytes. */
+import { factsOfStatus } from "../../base/errors.ts";
 import { decodeBody, refusalOfMediaType } from "../../web/fetch/wire/mod.ts";
 import { MAX_ARCHIVE_FIELDS, MAX_ARCHIVE_HEAD_BYTES, MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { joinBytes } from "../../base/bytes.ts";
@@ -22,7 +23,8 @@ export function readHttpRecord(id: string, url: string | null, block: Uint8Array
     return failedInput(id, "the record has no head of an HTTP answer");
   }
   if (status < 200 || status > 299) {
-    return failedInput(id, `the site answered ${status} instead of a page`, "fetch_failed");
+    const message = `the site answered ${status} instead of a page`;
+    return failedInput(id, message, "fetch_failed", factsOfStatus(status));
   }
   const fields = headOf(head.lines.slice(1));
   const type = refusalOfMediaType(fields.get("content-type"));

@@ -1,5 +1,5 @@
 /** What goes in and comes out of a batch. Types only. */
-import type { ErrorCode } from "../../base/errors.ts";
+import type { ErrorCode, RefusalFacts } from "../../base/errors.ts";
 
 /** A page that was handed in, as bytes. */
 export interface GivenPage {
@@ -26,7 +26,7 @@ export interface Input {
   readonly url?: string;
   readonly page?: GivenPage;
   /** Why it cannot be read; then there is nothing to call a tool with. */
-  readonly failure?: { readonly code: ErrorCode; readonly message: string };
+  readonly failure?: RefusalFacts & { readonly code: ErrorCode; readonly message: string };
 }
 
 /** An input without its place. */

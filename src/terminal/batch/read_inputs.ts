@@ -67,7 +67,7 @@ async function* readPath(path: string, reading: Reading, span: Span): AsyncGener
     }
     file = await Deno.open(path);
   } catch (error) {
-    return yield failedStep(path, `the input cannot be read: ${plainReason(error)}`, span);
+    return yield unreadStep(path, "the input cannot be read", error, span);
   }
   const { dev, ino, isFile, size } = info;
   yield* readFile(path, file, { dev, ino, size: isFile ? size : 0 }, reading, span, true);
@@ -87,7 +87,7 @@ async function* readFound(
     if (kind === "folder") return yield* readFolder(path, real, reading, span, depth);
     if (kind === "file") file = openFound(path, real);
   } catch (error) {
-    return yield failedStep(path, `the input cannot be read: ${plainReason(error)}`, span);
+    return yield unreadStep(path, "the input cannot be read", error, span);
   }
   if (file === undefined) {
     reading.skipped[NO_FILE] = (reading.skipped[NO_FILE] ?? 0) + 1;
@@ -138,7 +138,7 @@ async function* readFolder(
   try {
     for await (const { name } of Deno.readDir(path)) names.push(name);
   } catch (error) {
-    return yield failedStep(path, `the folder cannot be read: ${plainReason(error)}`, span);
+    return yield unreadStep(path, "the folder cannot be read", error, span);
   }
   // By code units, so that the order is the same on every machine and in every run.
   names.sort();
@@ -152,6 +152,10 @@ async function* readFolder(
 
 function failedStep(path: string, message: string, { to }: Span): Step {
   return { find: () => failedInput(path, message), share: to };
+}
+
+function unreadStep(path: string, what: string, error: unknown, { to }: Span): Step {
+  return { find: () => unreadInput(path, what, error), share: to };
 }
 
 /** Reads one stream; what is wrong with its bytes is a failure of its own, and ends it. */
@@ -171,7 +175,7 @@ async function* readStream(
     const found = format === "auto" ? detectFormat(name, start, isNamed) : format;
     yield* READERS[found](reader, name, skipped);
   } catch (error) {
-    yield () => failedInput(name, `the input cannot be read to its end: ${plainReason(error)}`);
+    yield () => unreadInput(name, "the input cannot be read to its end", error);
   }
 }
 
@@ -191,7 +195,7 @@ async function* readPage(reader: ByteReader, name: string): AsyncGenerator<Found
     try {
       bytes = await reader.rest(MAX_PAGE_BYTES);
     } catch (error) {
-      return failedInput(name, `the input cannot be read to its end: ${plainReason(error)}`);
+      return unreadInput(name, "the input cannot be read to its end", error);
     }
     if (bytes === undefined) {
       return failedInput(name, `the page has more than ${MAX_PAGE_BYTES} bytes`, "too_large");
@@ -209,10 +213,19 @@ function restOf(reader: ByteReader): ByteSource {
   };
 }
 
+function unreadInput(name: string, what: string, error: unknown): FoundInput {
+  const facts = isMissing(error) ? { reason: "gone" } as const : {};
+  return failedInput(name, `${what}: ${plainReason(error)}`, "bad_input", facts);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Deno.errors.NotFound || (error as { code?: unknown }).code === "ENOENT";
+}
+
 /** Says why in plain words; the system's own message may hold more than the path that was named. */
 function plainReason(error: unknown): string {
   const { code } = error as { code?: unknown };
-  if (error instanceof Deno.errors.NotFound || code === "ENOENT") return "there is none";
+  if (isMissing(error)) return "there is none";
   if (error instanceof Deno.errors.PermissionDenied || code === "EACCES") {
     return "this user may not read it";
   }

@@ -12,7 +12,7 @@ import {
   runCall,
 } from "../../serve/call/mod.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
-import { ToolError } from "../../base/errors.ts";
+import { type RefusalFacts, ToolError } from "../../base/errors.ts";
 import { MAX_BATCH_WINDOW, MAX_BATCH_WINDOW_BYTES, SITE_REST_SECONDS } from "../../base/limits.ts";
 import { callOfInput, type InputCall, PAGE_STAND_IN } from "./call_of_input.ts";
 import type { Input } from "./input.ts";
@@ -26,8 +26,8 @@ export interface BatchParts extends CallPlace {
   readonly shared: Readonly<Record<string, unknown>>;
   /** Waits for the next input; undefined at the end. */
   next(): Promise<Input | undefined>;
-  /** Makes the line of an answer, without its end. */
-  toLine(input: Input, answer: Answer): string;
+  /** Makes the line of an answer, without its end; of a refusal, by its facts. */
+  toLine(input: Input, answer: Answer, refused: RefusalFacts): string;
   /** Writes whole lines. */
   write(text: string): Promise<void>;
   /** Called with each answer when its line is made. */
@@ -50,6 +50,12 @@ interface Under {
   readonly bytes: number;
 }
 
+/** An answer, and what is known of a refusal beside it. */
+interface Outcome {
+  readonly answer: Answer;
+  readonly refused: RefusalFacts;
+}
+
 /** Runs until every input has its line. Rejects when reading or writing fails. */
 export async function runBatch(parts: BatchParts): Promise<void> {
   const { restMs = SITE_REST_SECONDS * 1000 } = parts;
@@ -65,8 +71,8 @@ export async function runBatch(parts: BatchParts): Promise<void> {
     wake();
   });
 
-  function finish(input: Input, answer: Answer, heldBytes = 0): void {
-    const line = parts.toLine(input, answer);
+  function finish(input: Input, { answer, refused }: Outcome, heldBytes = 0): void {
+    const line = parts.toLine(input, answer, refused);
     bytes += line.length + 1 - heldBytes;
     parts.onAnswer(input, answer);
     lines.add(input.n, line);
@@ -74,7 +80,7 @@ export async function runBatch(parts: BatchParts): Promise<void> {
   }
 
   async function run(under: Under): Promise<void> {
-    finish(under.input, await answerOf(parts, under.call), under.bytes);
+    finish(under.input, await outcomeOf(parts, under.call), under.bytes);
   }
 
   function dispatch(): void {
@@ -106,7 +112,8 @@ export async function runBatch(parts: BatchParts): Promise<void> {
     inWindow++;
     try {
       if (input.failure !== undefined) {
-        throw new ToolError(input.failure.code, input.failure.message);
+        const { code, message, ...facts } = input.failure;
+        throw new ToolError(code, message, facts);
       }
       const call = callOfInput(parts.tool, input, parts.shared);
       const held = input.page?.bytes.length ?? 0;
@@ -117,7 +124,7 @@ export async function runBatch(parts: BatchParts): Promise<void> {
       dispatch();
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
-      finish(input, { ok: false, error: error.toObject() });
+      finish(input, refusedBy(error));
     }
   }
 
@@ -149,19 +156,23 @@ function withoutPage({ n, id, url, share, page }: Input): Input {
   return { n, id, share, ...(at === undefined ? {} : { url: at }) };
 }
 
-async function answerOf(parts: BatchParts, { args, page }: InputCall): Promise<Answer> {
+async function outcomeOf(parts: BatchParts, { args, page }: InputCall): Promise<Outcome> {
   const { tool, timeoutSeconds } = parts;
   const checked = await checkArguments(tool, args);
-  if (checked.kind === "refusal") return refused(checked.refusal);
+  if (checked.kind === "refusal") return refusedBy(checked.refusal);
+  let refused: RefusalFacts = {};
   const bounds = {
+    onRefused: (facts: RefusalFacts) => void (refused = facts),
     deadline: performance.now() + timeoutSeconds * 1000,
     budgetSeconds: timeoutSeconds,
     ...(page === undefined ? {} : { texts: new Map([[PAGE_STAND_IN, page]]) }),
   };
   const outcome = await checkAnswer(tool, await runCall(parts, tool, checked, bounds));
-  return outcome.kind === "answer" ? outcome.answer : refused(outcome.refusal);
+  return outcome.kind === "answer"
+    ? { answer: outcome.answer, refused }
+    : refusedBy(outcome.refusal);
 }
 
-function refused(refusal: ToolError): Answer {
-  return { ok: false, error: refusal.toObject() };
+function refusedBy(refusal: ToolError): Outcome {
+  return { answer: { ok: false, error: refusal.toObject() }, refused: refusal.facts };
 }

@@ -1,6 +1,6 @@
 /** What `fetch_page` runs; `../fetch_page.ts` declares it. */
 import { checkSlice, sliceAnswer } from "./answer/slice.ts";
-import { ToolError } from "../../base/errors.ts";
+import { factsOfStatus, ToolError } from "../../base/errors.ts";
 import { decodeHtml } from "../../page/html/encoding/mod.ts";
 import { isAddress, quotedAddress } from "../../page/url/mod.ts";
 import type { Answer, FetchPageArguments } from "../contract/mod.ts";
@@ -44,5 +44,5 @@ export async function run(
 function emptyAnswer({ fetch: { status }, url }: FetchedPage): ToolError {
   const message = `the site answered ${status} with nothing in it`;
   const retryable = status === 429 || status >= 500;
-  return new ToolError("fetch_failed", message, { retryable, url });
+  return new ToolError("fetch_failed", message, { retryable, url, ...factsOfStatus(status) });
 }

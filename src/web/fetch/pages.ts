@@ -1,5 +1,5 @@
 /** Pages and files for tools, over a network they have no access to. */
-import { type ErrorDetails, ToolError } from "../../base/errors.ts";
+import { type ErrorDetails, factsOfStatus, ToolError } from "../../base/errors.ts";
 import { decodeHtml } from "../../page/html/encoding/mod.ts";
 import { createPage, type Page } from "../../page/html/mod.ts";
 import {
@@ -134,10 +134,11 @@ function checkStatus({ status, url, captured }: RungPage): void {
   const answered = `the site answered ${status} instead of a page`;
   if (captured === undefined) {
     const retryable = status === 429 || status >= 500;
-    throw new ToolError("fetch_failed", answered, { retryable, url });
+    throw new ToolError("fetch_failed", answered, { retryable, url, ...factsOfStatus(status) });
   }
   const message = `${answered} when the archive captured it, at ${captured}; ask for another date`;
-  throw new ToolError("fetch_failed", message, { retryable: false, url });
+  // What the site answered then says nothing of the page now.
+  throw new ToolError("fetch_failed", message, { retryable: false, url, status });
 }
 
 async function checkTdm(

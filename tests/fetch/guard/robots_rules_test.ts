@@ -84,7 +84,8 @@ Deno.test("page() reads the first half mebibyte of an endless robots.txt", async
     },
   });
   await web.pages.page("http://shop.example/late");
-  assert.equal((await refusal(web.pages.page("http://shop.example/no"))).code, "refused_by_robots");
+  const { code, facts } = await refusal(web.pages.page("http://shop.example/no"));
+  assert.deepEqual([code, facts], ["refused_by_robots", { reason: "robots" }]);
 });
 
 Deno.test("page() reads the head of a long robots.txt that comes compressed", async () => {
@@ -97,7 +98,8 @@ Deno.test("page() reads the head of a long robots.txt that comes compressed", as
     },
   });
   await web.pages.page("http://shop.example/yes");
-  assert.equal((await refusal(web.pages.page("http://shop.example/no"))).code, "refused_by_robots");
+  const { code, facts } = await refusal(web.pages.page("http://shop.example/no"));
+  assert.deepEqual([code, facts], ["refused_by_robots", { reason: "robots" }]);
 });
 
 Deno.test("page() asks the robots.txt of every origin a redirect leads to, before it goes there", async () => {
@@ -130,7 +132,8 @@ Deno.test("page() follows redirects of robots.txt across hosts", async () => {
     },
     "else.example": { "/rules": rules("User-agent: *\nDisallow: /no") },
   });
-  assert.equal((await refusal(web.pages.page("http://shop.example/no"))).code, "refused_by_robots");
+  const { code, facts } = await refusal(web.pages.page("http://shop.example/no"));
+  assert.deepEqual([code, facts], ["refused_by_robots", { reason: "robots" }]);
 });
 
 Deno.test("page() reads rules that come wrapped in a page of HTML", async () => {
@@ -149,7 +152,8 @@ Deno.test("page() keeps obeying after lines that look like markup, and after a B
   for (const path of ["/no", "/a<b", "/x&amp;y"]) {
     await refusal(web.pages.page(`http://shop.example${path}`)).then(({ code }) => code);
   }
-  assert.equal((await refusal(web.pages.page("http://shop.example/no"))).code, "refused_by_robots");
+  const { code, facts } = await refusal(web.pages.page("http://shop.example/no"));
+  assert.deepEqual([code, facts], ["refused_by_robots", { reason: "robots" }]);
 });
 
 Deno.test("page() says a private address is refused even when its robots.txt is down", async () => {

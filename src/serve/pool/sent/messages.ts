@@ -5,7 +5,7 @@
  * `reply` in, then one `answer` or `fault` out. Every message has the number of its call.
  */
 import { BrokenChannel } from "../../../base/channel/frame.ts";
-import type { ErrorObject } from "../../../base/errors.ts";
+import { REFUSAL_REASONS, type RefusalFacts, type SentError } from "../../../base/errors.ts";
 import type { Moved } from "./arguments.ts";
 
 /** To a reader process. */
@@ -14,7 +14,7 @@ export type ToReader =
   /** Of no call, between calls: collect garbage. */
   | { type: "collect" }
   | { type: "reply"; ask: number; reply: unknown; body?: true }
-  | { type: "reply"; ask: number; error: ErrorObject };
+  | { type: "reply"; ask: number; error: SentError };
 
 /** A request that the service answers itself, when so much time has passed. */
 export interface SleepRequest {
@@ -30,8 +30,8 @@ export type FromReader =
   | { type: "collected"; usage: Usage }
   | { type: "ask"; ask: number; request: unknown }
   | { type: "progress"; done: number; total?: number; message: string }
-  /** Its body is the answer as JSON text. */
-  | { type: "answer"; usage: Usage }
+  /** Its body is the answer as JSON text; `refused` is there when the tool refused. */
+  | { type: "answer"; usage: Usage; refused?: RefusalFacts }
   | { type: "fault"; text: string; usage: Usage };
 
 /** What a reader process has used so far, so that one is replaced after much use. */
@@ -42,7 +42,7 @@ export interface Usage {
 
 /** Reads the head of a message from a reader process. Throws `BrokenChannel` for anything else. */
 export function parseFromReader(head: unknown): FromReader {
-  const { type, ask, request, done, total, message, text, usage } = asFields(head);
+  const { type, ask, request, done, total, message, text, usage, refused } = asFields(head);
   switch (type) {
     case "ask":
       if (!isCount(ask) || asFields(request)["kind"] === undefined) throw broken("an ask");
@@ -52,8 +52,13 @@ export function parseFromReader(head: unknown): FromReader {
       return { type, done, message, ...(typeof total === "number" ? { total } : {}) };
     case "ready":
     case "collected":
-    case "answer":
       return { type, usage: parseUsage(usage) };
+    case "answer":
+      return {
+        type,
+        usage: parseUsage(usage),
+        ...(refused === undefined ? {} : { refused: parseFacts(refused) }),
+      };
     case "fault":
       if (typeof text !== "string") throw broken("a fault");
       return { type, text, usage: parseUsage(usage) };
@@ -66,6 +71,17 @@ function parseUsage(usage: unknown): Usage {
   const { cpuSeconds, residentMiB } = asFields(usage);
   if (typeof cpuSeconds !== "number" || typeof residentMiB !== "number") throw broken("usage");
   return { cpuSeconds, residentMiB };
+}
+
+function parseFacts(refused: unknown): RefusalFacts {
+  const { status, reason } = asFields(refused);
+  if (status !== undefined && !isCount(status)) throw broken("the status of a refusal");
+  const known = REFUSAL_REASONS.find((each) => each === reason);
+  if (reason !== undefined && known === undefined) throw broken("the reason of a refusal");
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(known === undefined ? {} : { reason: known }),
+  };
 }
 
 function asFields(value: unknown): Record<string, unknown> {

@@ -100,6 +100,7 @@ export function createRobotsCache(
         `the site's robots.txt forbids ${clipped(url.pathname, 200)}`,
         {
           url: url.href,
+          reason: "robots",
         },
       );
     },

@@ -6,7 +6,7 @@
  */
 import { MAX_SITE_CHARS } from "../../../base/limits.ts";
 import { BrokenChannel } from "../../../base/channel/frame.ts";
-import type { ErrorObject } from "../../../base/errors.ts";
+import type { SentError } from "../../../base/errors.ts";
 import type { FromHost, ToHost } from "../browser/browser_link.ts";
 import type { CountedRefusal } from "../network.ts";
 import type { SiteRest, TurnNote } from "../../manners/mod.ts";
@@ -55,7 +55,7 @@ export type FromNetwork =
   | { type: "pong"; usage: NetworkUsage }
   | { type: "taken"; ask: number }
   | { type: "reply"; ask: number; reply: unknown }
-  | { type: "reply"; ask: number; error: ErrorObject }
+  | { type: "reply"; ask: number; error: SentError }
   | SiteNote
   /** What a caller must not see. */
   | { type: "fault"; text: string }
@@ -142,12 +142,12 @@ function parseUsage(usage: unknown): NetworkUsage {
   return { cpuSeconds, residentMiB };
 }
 
-function parseError(error: unknown): ErrorObject {
+function parseError(error: unknown): SentError {
   const { code, message, retryable } = asFields(error);
   const isOne = typeof code === "string" && typeof message === "string" &&
     typeof retryable === "boolean";
   if (!isOne) throw broken("an error");
-  return error as ErrorObject;
+  return error as SentError;
 }
 
 function asFields(value: unknown): Record<string, unknown> {

@@ -1,5 +1,5 @@
 /** The requests under way in the network process, by the call they are of. */
-import { type ErrorObject, ToolError } from "../../../base/errors.ts";
+import { type SentError, ToolError } from "../../../base/errors.ts";
 import type { FetchRequest } from "../messages.ts";
 import type { FetchService } from "../service.ts";
 import type { FromNetwork, ToNetwork } from "./messages.ts";
@@ -60,7 +60,7 @@ export function faultOf(error: unknown): string | undefined {
   return error instanceof Error ? error.stack ?? error.message : String(error);
 }
 
-function refusalOf(error: unknown): ErrorObject {
-  if (error instanceof ToolError) return error.toObject();
-  return new ToolError("fetch_failed", "fetching failed inside the service").toObject();
+function refusalOf(error: unknown): SentError {
+  if (error instanceof ToolError) return error.toSent();
+  return new ToolError("fetch_failed", "fetching failed inside the service").toSent();
 }

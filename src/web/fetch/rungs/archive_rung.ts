@@ -33,6 +33,7 @@ export async function fetchArchive(
     throw new ToolError("fetch_failed", `the archive has no capture of the address`, {
       retryable: false,
       url: address,
+      reason: "not_captured",
     });
   }
   const capture = /^\/web\/(\d{4,14})(?:[a-z]{2}_)?\/(.+)$/.exec(
