@@ -34,20 +34,36 @@ export function modulesFrom(entry: string): Map<string, string[]> {
   return found;
 }
 
+/** A file below `src/` and a piece of its text that is written otherwise; it occurs once. */
+export interface Edit {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Scores the sources with some constants changed. */
-export async function scoreVariant(entry: string, changes: readonly Change[]): Promise<Scored> {
+export function scoreVariant(entry: string, changes: readonly Change[]): Promise<Scored> {
+  return scoreEdited(entry, changes.map(editOf));
+}
+
+function editOf({ constant: { file, name }, value }: Change): Edit {
+  const text = Deno.readTextFileSync(`${ROOT}/src/${file}`);
+  const declared = new RegExp(`const ${name}(?:: number)? = [^;]+;`).exec(text)?.[0];
+  if (declared === undefined) throw new Error(`no ${name} in ${file}`);
+  return { file, from: declared, to: declared.replace(/= [^;]+;/, `= ${value};`) };
+}
+
+/** Scores the sources with some pieces of text written otherwise. */
+export async function scoreEdited(entry: string, edits: readonly Edit[]): Promise<Scored> {
   const modules = modulesFrom(entry);
-  const copied = leadingTo(
-    modules,
-    changes.map(({ constant }) => `${ROOT}/src/${constant.file}`),
-  );
+  const copied = leadingTo(modules, edits.map(({ file }) => `${ROOT}/src/${file}`));
   if (!copied.has(entry)) throw new Error(`${entry} asks for none of the changed files`);
   const folder = await Deno.makeTempDir({ prefix: "variant-" });
   try {
     for (const path of copied) {
       const to = `${folder}/${relative(ROOT, path)}`;
       await Deno.mkdir(dirname(to), { recursive: true });
-      await Deno.writeTextFile(to, written(path, copied, changes));
+      await Deno.writeTextFile(to, written(path, copied, edits));
     }
     const { score } = await import(`file://${folder}/${relative(ROOT, entry)}`);
     return await score();
@@ -71,23 +87,17 @@ function leadingTo(
   return leading;
 }
 
-function written(
-  path: string,
-  copied: ReadonlySet<string>,
-  changes: readonly Change[],
-): string {
+function written(path: string, copied: ReadonlySet<string>, edits: readonly Edit[]): string {
   const folder = dirname(path);
-  let text = Deno.readTextFileSync(path).replace(PATHS, (whole, to: string) => {
+  let text = Deno.readTextFileSync(path);
+  for (const { file, from, to } of edits) {
+    if (path !== `${ROOT}/src/${file}`) continue;
+    if (text.split(from).length !== 2) throw new Error(`not once in ${file}: ${from}`);
+    text = text.replace(from, () => to);
+  }
+  return text.replace(PATHS, (whole, to: string) => {
     const target = resolve(folder, to);
     return copied.has(target) ? whole : `"file://${target}"`;
-  });
-  for (const { constant, value } of changes) {
-    if (path !== `${ROOT}/src/${constant.file}`) continue;
-    const before = text;
-    const declared = new RegExp(`(const ${constant.name}(?:: number)? = )[^;]+;`);
-    text = text.replace(declared, (_, head: string) => `${head}${value};`);
-    if (text === before) throw new Error(`no ${constant.name} in ${path}`);
-  }
-  return text.replaceAll("import.meta.url", JSON.stringify(`file://${path}`))
+  }).replaceAll("import.meta.url", JSON.stringify(`file://${path}`))
     .replaceAll("import.meta.dirname", JSON.stringify(folder));
 }

@@ -49,12 +49,10 @@ export async function printSiblings(remarks: boolean): Promise<void> {
   if (folder === undefined) return;
   const all: Outcome = { right: 0, flagged: 0, told: 0, silent: 0, unlearnt: 0 };
   const pages = { right: 0, ok: 0 };
-  const lists = { learnable: 0, right: 0, told: 0, silent: 0, refused: 0 };
   for (const name of namesIn(folder)) {
-    const site = await readSite(folder, name);
-    judgeFields(site, all, pages, remarks);
-    judgeList(site, lists, remarks);
+    judgeFields(await readSite(folder, name), all, pages, remarks);
   }
+  const lists = await judgeLists(remarks);
   const total = all.right + all.flagged + all.told + all.silent;
   console.log(
     `siblings, one page learnt from: right ${all.right}, right but flagged ${all.flagged}, ` +
@@ -65,6 +63,25 @@ export async function printSiblings(remarks: boolean): Promise<void> {
     `  whole ingredient lists: ${lists.right} of ${lists.learnable} read right, told ${lists.told}, ` +
       `silently wrong ${lists.silent}, refused ${lists.refused}`,
   );
+}
+
+/** Whole lists of ingredients: those that can be learnt, and what came of them. */
+export interface ListCounts {
+  learnable: number;
+  right: number;
+  told: number;
+  silent: number;
+  refused: number;
+}
+
+/** Learns the ingredients of one page of each site and reads those of the other. */
+export async function judgeLists(remarks = false): Promise<ListCounts> {
+  const lists = { learnable: 0, right: 0, told: 0, silent: 0, refused: 0 };
+  const folder = dataFolder("siblings");
+  for (const name of folder === undefined ? [] : namesIn(folder)) {
+    judgeList(await readSite(folder as string, name), lists, remarks);
+  }
+  return lists;
 }
 
 /** Gives the verdict on each value read from one page of a site by an extractor of the other. */
@@ -210,7 +227,7 @@ function minutesOf(text: string): number | undefined {
 
 function judgeList(
   { name, a, b, truthA, truthB }: Site,
-  lists: { learnable: number; right: number; told: number; silent: number; refused: number },
+  lists: ListCounts,
   remarks: boolean,
 ): void {
   const ingredients = listOf(truthA.ingredients);

@@ -1,0 +1,193 @@
+/**
+ * Rules of the readers that somebody believed in, and how each is turned off.
+ *
+ * A row stays as long as its rule does. An edit replaces a text that occurs once in its file.
+ */
+import type { Edit } from "../constants/variant.ts";
+
+/** A rule, what turns it off, and the answers that are counted with and without it. */
+export interface AblatedRule {
+  readonly name: string;
+  /** Lines that would go with it, tests left out. */
+  readonly lines: number;
+  readonly edits: readonly Edit[];
+  readonly scores: readonly ("extractor" | "rows" | "siblings" | "content")[];
+}
+
+const EXTRACTOR = ["extractor", "rows", "siblings"] as const;
+const RUN = "read/extractor/run";
+const CONTENT = "read/content/main_content.ts";
+
+/** All rules with a row of bench/RESULTS-ablate.md. */
+export const RULES: readonly AblatedRule[] = [
+  {
+    name: "twins",
+    lines: 75,
+    scores: EXTRACTOR,
+    edits: [{
+      file: `${RUN}/verdicts.ts`,
+      from: "= doubtTwins(ready, readings)",
+      to: ": undefined[] = []",
+    }],
+  },
+  {
+    name: "column statistics",
+    lines: 175,
+    scores: EXTRACTOR,
+    edits: [{
+      file: `${RUN}/column_stats.ts`,
+      from: "if (values.length < LEAST_VALUES) return undefined;\n  const heads",
+      to: "if (values.length >= 0) return undefined;\n  const heads",
+    }],
+  },
+  {
+    name: "placeholders",
+    lines: 40,
+    scores: EXTRACTOR,
+    edits: [{
+      file: `${RUN}/read_fields.ts`,
+      from: "isPlaceholder(read.value) &&",
+      to: 'isPlaceholder("") &&',
+    }],
+  },
+  {
+    name: "facts tables",
+    lines: 85,
+    scores: EXTRACTOR,
+    edits: [{
+      file: "read/extractor/page/facts_table.ts",
+      from: "if (facts.length < 3 ||",
+      to: "if (facts.length >= 0 ||",
+    }],
+  },
+  {
+    name: "labelled rows",
+    lines: 90,
+    scores: EXTRACTOR,
+    edits: [{
+      file: "read/extractor/lists/labelled_rows.ts",
+      from: "if (rows.length < 2 ||",
+      to: "if (rows.length >= 0 ||",
+    }],
+  },
+  {
+    name: "writing likeness",
+    lines: 35,
+    scores: EXTRACTOR,
+    edits: [{
+      file: "read/extractor/rule/likeness.ts",
+      from: " * writingLikeness(own.value, other.value);",
+      to: ";",
+    }],
+  },
+  {
+    name: "label likeness",
+    lines: 10,
+    scores: EXTRACTOR,
+    edits: [{
+      file: "read/extractor/rule/likeness.ts",
+      from: "label === undefined || theirs === undefined || label === theirs ? 1",
+      to: "label !== theirs || label === theirs ? 1",
+    }],
+  },
+  {
+    name: "markup likeness",
+    lines: 35,
+    scores: EXTRACTOR,
+    edits: [{
+      file: "read/extractor/rule/likeness.ts",
+      from: "if (own === 0 || other === 0) return 1;",
+      to: "if (own >= 0) return 1;",
+    }],
+  },
+  {
+    name: "context",
+    lines: 100,
+    scores: EXTRACTOR,
+    edits: [{
+      file: "read/extractor/rule/cluster.ts",
+      from: "score: sum * context * coverage",
+      to: "score: sum * (context > 0 ? 1 : 0) * coverage",
+    }],
+  },
+  {
+    name: "column rules",
+    lines: 300,
+    scores: EXTRACTOR,
+    edits: [{
+      file: "read/extractor/rule/column_rules.ts",
+      from: "if (isFurtherSlot(path)) return [];",
+      to: "if (path.length >= 0) return [];",
+    }],
+  },
+  {
+    name: "named places",
+    lines: 65,
+    scores: EXTRACTOR,
+    edits: [{
+      file: "read/extractor/learn/learn_fields.ts",
+      from: "const named = namedPlace(models, name, best);",
+      to: "const named = undefined;",
+    }],
+  },
+  {
+    name: "temper",
+    lines: 45,
+    scores: ["content"],
+    edits: [{
+      file: CONTENT,
+      from: "return temperChances(chances, words, groups.kind2, LOOKED_AT_AGAIN);",
+      to: "return chances;",
+    }],
+  },
+  {
+    name: "most prose",
+    lines: 45,
+    scores: ["content"],
+    edits: [{
+      file: CONTENT,
+      from: "= mostProse(page, whole);",
+      to: ": Uint8Array | undefined = undefined;",
+    }],
+  },
+  {
+    name: "priced items",
+    lines: 100,
+    scores: ["content"],
+    edits: [{
+      file: "read/content/priced_items.ts",
+      from: "if ((evidence.kinds & PRODUCT) !== 0) return none;",
+      to: "if (evidence !== undefined) return none;",
+    }],
+  },
+  {
+    name: "notes",
+    lines: 50,
+    scores: ["content"],
+    edits: [{
+      file: CONTENT,
+      from: "findPricedItems(page, keepNotes(page, whole))",
+      to: "findPricedItems(page, whole)",
+    }],
+  },
+  {
+    name: "page rules",
+    lines: 160,
+    scores: ["content"],
+    edits: [{
+      file: CONTENT,
+      from: "correctChances(page, judgeBlocks(page, judges))",
+      to: "judgeBlocks(page, judges)",
+    }],
+  },
+  {
+    name: "whole structures",
+    lines: 85,
+    scores: ["content"],
+    edits: [{
+      file: CONTENT,
+      from: "wholeStructures(page, chosenBlocks(page, chances))",
+      to: "chosenBlocks(page, chances)",
+    }],
+  },
+];
