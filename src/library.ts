@@ -28,6 +28,7 @@ import { ToolError } from "./base/errors.ts";
 import { joinMisfits, wrongValue } from "./base/json/misfits.ts";
 import { MAX_ANSWER_BYTES } from "./base/limits.ts";
 import { VERSION } from "./base/version.ts";
+import { parseAddress } from "./page/url/mod.ts";
 
 export { ToolError };
 export type { Audit, Change, Declared, Extractor, ExtractorFile, Feed, SelectedValue };
@@ -210,7 +211,7 @@ function pageOf(page: Html, source: PageSource): Page {
 
 function addressOf({ url }: PageSource): string | null {
   if (url === undefined || url === null) return null;
-  const parsed = URL.parse(url);
+  const parsed = parseAddress(url);
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) {
     throw new ToolError("bad_input", "url is no absolute http(s) address");
   }

@@ -1,4 +1,5 @@
 /** Addresses that lead to files rather than pages, recognised by the ending of their path. */
+import { pathOf } from "../page/url/mod.ts";
 
 const FILE_ENDINGS: ReadonlySet<string> = new Set(
   `7z aac apk avi bin bmp bz2 css csv deb dmg doc docx eot epub exe flac flv gif gz heic ico iso jar
@@ -8,7 +9,7 @@ const FILE_ENDINGS: ReadonlySet<string> = new Set(
 
 /** Reports whether the last ending of an address's path names a file. */
 export function namesFile(address: string): boolean {
-  const path = new URL(address).pathname;
+  const path = pathOf(address);
   const dot = path.lastIndexOf(".");
   return dot > path.lastIndexOf("/") && FILE_ENDINGS.has(path.slice(dot + 1).toLowerCase());
 }

@@ -1,6 +1,6 @@
 /** Which links a crawl takes, and in which order. */
 import { MAX_DEEP_LINKS, MAX_FRONTIER_LINKS, MAX_TOLD_ADDRESS_CHARS } from "../base/limits.ts";
-import { isSameSite } from "../page/url/mod.ts";
+import { isSameSite, urlOf } from "../page/url/mod.ts";
 import { matchPathPattern } from "../web/manners/mod.ts";
 import { AddressSet } from "./cursor/address_set.ts";
 import { namesFile } from "./file_names.ts";
@@ -260,7 +260,7 @@ export class Frontier {
   #fitsGlobs(url: string): boolean {
     const { includeGlobs = [], excludeGlobs = [] } = this.#rules;
     if (includeGlobs.length + excludeGlobs.length === 0) return true;
-    const { pathname, search } = new URL(url);
+    const { pathname, search } = urlOf(url);
     const isIn = (glob: string): boolean => matchPathPattern(`${glob}$`, pathname + search);
     return (includeGlobs.length === 0 || includeGlobs.some(isIn)) && !excludeGlobs.some(isIn);
   }

@@ -4,7 +4,7 @@
  * What a call has no room or time for is in its cursor, down to the entry of the file it stopped in.
  */
 import { decodeXml } from "../page/documents/xml/mod.ts";
-import { canonicalAddress, isSameSite } from "../page/url/mod.ts";
+import { canonicalAddress, isSameSite, parseAddress, urlOf } from "../page/url/mod.ts";
 import { linksOf } from "../read/declared/mod.ts";
 import type { FetchedFile, FetchedPage } from "../web/fetch/mod.ts";
 import { ToolError } from "../base/errors.ts";
@@ -127,10 +127,10 @@ class Mapping {
 
   /** What robots.txt names, else the usual places; then what else lists addresses. */
   #begin(named: readonly string[]): void {
-    const { origin } = new URL(this.#start);
+    const { origin } = urlOf(this.#start);
     if (looksLikeFile(this.#start)) this.#sources.add("given", this.#start);
     for (const written of named) {
-      this.#sources.add("sitemap", URL.parse(written, this.#start)?.href ?? written);
+      this.#sources.add("sitemap", parseAddress(written, this.#start)?.href ?? written);
     }
     if (named.length === 0) {
       for (const place of USUAL_PLACES) this.#sources.add("guess", origin + place);
@@ -201,7 +201,7 @@ class Mapping {
     const file = await this.#ask(url);
     if (typeof file === "string" || file.status !== 200) return;
     const entries = markdownLinks(decodeXml(file.bytes).text).flatMap((target): Entry[] => {
-      const address = URL.parse(target, url)?.href;
+      const address = parseAddress(target, url)?.href;
       return address === undefined ? [] : [{ url: address, lastmod: null, source: "llms.txt" }];
     });
     this.#keepAll(entries, null);
@@ -225,7 +225,7 @@ class Mapping {
     for (const { href } of feeds) {
       if (isSameSite(href, this.#start)) this.#sources.add("feed", href);
     }
-    for (const place of linkedFolderSitemaps(links, new URL(this.#start).origin)) {
+    for (const place of linkedFolderSitemaps(links, urlOf(this.#start).origin)) {
       this.#sources.add("folder", place);
     }
     this.#keepAll([

@@ -1,7 +1,7 @@
 /** Where a map looks for addresses, in which order. */
 import { MAX_FOLDER_SITEMAPS, MAX_MAP_SOURCES, MIN_FOLDER_LINKS } from "../base/limits.ts";
 import { AddressSet } from "./cursor/address_set.ts";
-import { canonicalAddress } from "../page/url/mod.ts";
+import { canonicalAddress, urlOf } from "../page/url/mod.ts";
 
 /** Kinds of sources, in the order they are asked; their place is what a cursor writes. */
 export const SOURCE_KINDS = [
@@ -79,14 +79,14 @@ export class MapSources {
 
 /** Reports whether an address looks like a sitemap or a feed rather than a page. */
 export function looksLikeFile(address: string): boolean {
-  const { pathname } = new URL(address);
+  const { pathname } = urlOf(address);
   const name = pathname.replace(/\/$/, "").split("/").at(-1) ?? "";
   return /\.(?:xml|gz|rss|atom|rdf)$/i.test(name) || /^(?:feed|rss|atom|sitemap)\b/i.test(name);
 }
 
 /** Names the sitemaps that folders above an address may have, the nearest first. */
 export function folderSitemaps(address: string): string[] {
-  const { origin, pathname } = new URL(address);
+  const { origin, pathname } = urlOf(address);
   const folders = pathname.slice(0, pathname.lastIndexOf("/")).split("/").filter((one) =>
     one !== ""
   );

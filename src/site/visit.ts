@@ -5,7 +5,7 @@
  */
 import { type ErrorCode, type PAGE_CODES, ToolError } from "../base/errors.ts";
 import { retryAfterSeconds } from "../page/text/mod.ts";
-import { canonicalAddress, isSameSite } from "../page/url/mod.ts";
+import { canonicalAddress, isSameSite, parseAddress } from "../page/url/mod.ts";
 import type { FetchedPage, FetchRecord } from "../web/fetch/mod.ts";
 import { MAX_PAGE_RETRIES } from "../base/limits.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
@@ -185,7 +185,7 @@ function targetOffSite(
 ): string | undefined {
   if (!isSameSite(landed, url)) return landed;
   const location = status >= 300 && status < 400 ? headers.get("location") : undefined;
-  const target = location === undefined ? null : URL.parse(location, landed);
+  const target = location === undefined ? null : parseAddress(location, landed);
   if (target === null || isSameSite(target, url)) return undefined;
   return canonicalAddress(target.href) ?? hideAddressSecrets(target.href);
 }

@@ -10,6 +10,7 @@ import type { InputFormat } from "./batch/input.ts";
 import { parseCommand, readSeconds, UsageError } from "./config.ts";
 import { BATCH_VISITS, MAX_BATCH_JOBS } from "../base/limits.ts";
 import { quoted } from "../base/quoted.ts";
+import { parseAddress } from "../page/url/mod.ts";
 
 /** How `batch` runs. */
 export interface BatchConfig {
@@ -91,7 +92,7 @@ export function readBatchConfig(args: readonly string[], cores: number): BatchCo
 
 /** Its path is often a secret, so no message repeats it. */
 function readWebhook(written: string): URL {
-  const url = URL.parse(written);
+  const url = parseAddress(written);
   const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
   if (url === null || !isWeb || url.username !== "" || url.password !== "") {
     throw new UsageError("--webhook needs an http(s) address, without a name and a password in it");

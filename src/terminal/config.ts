@@ -11,6 +11,7 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { PRODUCT, VERSION } from "../base/version.ts";
 import { nearestName } from "../base/nearest_name.ts";
 import { clipped, quoted } from "../base/quoted.ts";
+import { parseAddress } from "../page/url/mod.ts";
 
 /** A command line that cannot be served; its message is one line with what to do. */
 export class UsageError extends Error {
@@ -253,7 +254,7 @@ export function readBrowserChoice(env: Environment): BrowserChoice {
   if (wanted === "none") return { kind: "none" };
   if (wanted === "auto") return local;
   if (wanted.startsWith("/")) return { ...local, path: wanted };
-  if (/^wss?:\/\/[^/]/i.test(wanted) && URL.canParse(wanted)) {
+  if (/^wss?:\/\/[^/]/i.test(wanted) && parseAddress(wanted) !== null) {
     return { kind: "remote", address: wanted };
   }
   throw new UsageError(
@@ -290,7 +291,7 @@ export function readSharesPages(env: Environment): boolean {
 export function readRedis(env: Environment): string | undefined {
   const address = env("SERVICE_REDIS")?.trim() || undefined;
   if (address === undefined) return undefined;
-  if (/^rediss?:\/\/[^/]/.test(address) && URL.canParse(address)) return address;
+  if (/^rediss?:\/\/[^/]/.test(address) && parseAddress(address) !== null) return address;
   throw new UsageError("SERVICE_REDIS is no address of a Redis; give redis:// or rediss://");
 }
 

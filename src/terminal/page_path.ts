@@ -14,10 +14,11 @@ import {
   MAX_FILE_NAME_CHARS,
   MAX_PATH_FOLDERS,
 } from "../base/limits.ts";
+import { urlOf } from "../page/url/mod.ts";
 
 /** Returns the names of the folders and of the file, without its ending. */
 export function pagePath(address: string, start: string): string[] {
-  const { origin, pathname, search } = new URL(address);
+  const { host, origin, pathname, search } = urlOf(address);
   const segments = pathname.split("/").slice(1);
   const last = segments.pop() ?? "";
   const folders = segments.slice(0, MAX_PATH_FOLDERS);
@@ -25,7 +26,7 @@ export function pagePath(address: string, start: string): string[] {
   const file = [...rest, last].join("/") + search;
   return [
     // An origin has slashes, so that no folder of the site is called like it.
-    ...(origin === new URL(start).origin ? [] : [hashedName(origin, new URL(address).host)]),
+    ...(origin === urlOf(start).origin ? [] : [hashedName(origin, host)]),
     ...folders.map(folderName),
     file === "" ? INDEX : fileName(file),
   ];

@@ -5,6 +5,7 @@
 import { UsageError } from "./config.ts";
 import { MAX_SITE_CREDENTIALS, MAX_SITES_FILE_CHARS } from "../base/limits.ts";
 import type { NetworkLinkOptions } from "../serve/pool/mod.ts";
+import { parseAddress } from "../page/url/mod.ts";
 
 type SiteCredentials = NonNullable<NetworkLinkOptions["sites"]>;
 
@@ -57,7 +58,7 @@ export function parseSites(text: string): SiteCredentials {
 }
 
 function originOfName(name: string): string | undefined {
-  const url = URL.parse(/^https?:\/\//.test(name) ? name : `https://${name}`);
+  const url = parseAddress(/^https?:\/\//.test(name) ? name : `https://${name}`);
   if (url === null || url.pathname !== "/" || url.search !== "" || url.hash !== "") {
     return undefined;
   }

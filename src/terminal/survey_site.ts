@@ -1,5 +1,5 @@
 /** Reads the pages of a site for its audit: addresses link by link, a template's turn after another's. */
-import { canonicalAddress, isSameSite } from "../page/url/mod.ts";
+import { canonicalAddress, isSameSite, parseAddress } from "../page/url/mod.ts";
 import type { Site, SitePage } from "../read/audit/site/mod.ts";
 import { addressShape } from "../site/slots/mod.ts";
 import type { Answer } from "../tools/contract/mod.ts";
@@ -146,7 +146,7 @@ function toPage(page: Record<string, unknown>): SitePage {
 
 function addressesOf(written: readonly string[], base: string): string[] {
   const found = written.flatMap((address) => {
-    const whole = URL.canParse(address, base) ? new URL(address, base).href : "";
+    const whole = parseAddress(address, base)?.href ?? "";
     return canonicalAddress(whole) ?? [];
   });
   return [...new Set(found)];

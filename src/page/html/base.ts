@@ -4,8 +4,8 @@
  * WHATWG HTML section 4.2.3 (the base element) and the URL standard.
  */
 import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
-import { parseAddress } from "../text/mod.ts";
 import type { Tree } from "./tree.ts";
+import { parseAddress } from "../url/mod.ts";
 
 /** Schemes of code or content instead of a location. */
 const UNUSABLE_SCHEMES = new Set(["javascript:", "data:", "vbscript:", "blob:", "about:"]);

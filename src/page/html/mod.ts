@@ -1,7 +1,7 @@
 /**
  * The tree of a page: parsing, the text of a node, its place, its addresses.
  *
- * May import: `base`, `page/text`.
+ * May import: `base`, `page/url`, `page/text`.
  * Never throws on markup, recurses on its depth or runs a script.
  */
 export { baseOf, resolveAddress, resolveLink } from "./base.ts";

@@ -1,7 +1,7 @@
 /**
  * How a page is laid out: what is hidden, chrome, headings, repeated rows, images, notes.
  *
- * May import: `base`, `page/text`, `page/html`.
+ * May import: `base`, `page/url`, `page/text`, `page/html`.
  * Never says what a part of a page means: `read` does.
  */
 export { wordsOfClass } from "./class_words.ts";

@@ -1,5 +1,6 @@
 /** What an address tells of its page: the form sites use for articles and threads, a number. */
 import type { Page } from "../html/mod.ts";
+import { parseAddress, pathOf } from "../url/mod.ts";
 
 /** Folders of articles, with something inside. */
 const ARTICLE_PATH =
@@ -7,13 +8,13 @@ const ARTICLE_PATH =
 
 /** Reports whether a page's address looks like an article's. */
 export function isArticleAddress(page: Page): boolean {
-  const path = page.url === null ? undefined : URL.parse(page.url)?.pathname;
+  const path = pathOf(page.url);
   return path !== undefined && ARTICLE_PATH.test(path);
 }
 
 /** Reports whether a page is its site's front page. */
 export function isHome(page: Page): boolean {
-  const url = page.url === null ? null : URL.parse(page.url);
+  const url = parseAddress(page.url);
   return url !== null && url.pathname === "/" && url.search === "";
 }
 
@@ -31,7 +32,7 @@ const ADDRESS_CODE =
 
 /** Returns the number that a page's address ends in, whether or not anything else has it. */
 export function codeOfAddress({ url }: Page): string | undefined {
-  const path = url === null ? "" : URL.parse(url)?.pathname ?? "";
+  const path = pathOf(url);
   const last = path.split("/").filter((part) => part !== "").at(-1) ?? "";
   return ADDRESS_CODE.exec(`/${last}`)?.[1];
 }

@@ -15,7 +15,6 @@ export { parseHttpDate } from "./http_date.ts";
 export { readLabel } from "./label_words.ts";
 export { type Money, readMonies } from "./money.ts";
 export { isWeekday, monthOf } from "./month_names.ts";
-export { parseAddress } from "./parse_address.ts";
 export {
   isCredit,
   isPersonName,

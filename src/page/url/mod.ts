@@ -10,6 +10,7 @@ export { parseIp } from "./ip.ts";
 export { isMetadata, refusalOfIp } from "./ip_ranges.ts";
 export { isAddress } from "./is_address.ts";
 export { judgeAddress, type RefusalReason } from "./judge_address.ts";
+export { hostOf, parseAddress, pathOf, urlOf } from "./parse_address.ts";
 export { quotedAddress } from "./quoted_address.ts";
 export { isSameSite, originOf, siteOf } from "./same_site.ts";
 export { withoutUser } from "./without_user.ts";

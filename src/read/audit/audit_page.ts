@@ -26,6 +26,7 @@ import { PAGE_WRITES } from "./page_writes.ts";
 import { checkShownPrice } from "./price_check.ts";
 import { ruleDate } from "./rule_pages.ts";
 import { checkTargets, type Target } from "./target_checks.ts";
+import { urlOf } from "../../page/url/mod.ts";
 
 /** A file of the site, or why there is none. */
 export interface ReadFile extends SiteFile {
@@ -158,7 +159,7 @@ export function robotsText(file: ReadFile | undefined): string | undefined {
 
 function reservationOf(page: Page, file: ReadFile | undefined): TdmReservation | null {
   const isRead = file?.status !== null && (file?.status ?? 0) >= 200 && (file?.status ?? 0) < 300;
-  const { pathname, search } = new URL(page.url ?? "https://none.invalid/");
+  const { pathname, search } = urlOf(page.url ?? "https://none.invalid/");
   const rules = isRead ? parseTdmFile(file?.text ?? "") : [];
   const header = {
     reservation: page.headers.get("tdm-reservation"),

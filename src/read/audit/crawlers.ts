@@ -4,6 +4,7 @@ import { isAllowed, parseRobots, type Robots } from "../../web/manners/mod.ts";
 import { type Agent, AGENTS } from "./agents.ts";
 import { type Finding, finding } from "./finding.ts";
 import { readUsage, type Usage } from "./usage_preferences.ts";
+import { urlOf } from "../../page/url/mod.ts";
 
 const ROBOTS_RULE = "https://www.rfc-editor.org/rfc/rfc9309";
 
@@ -52,7 +53,7 @@ function judgeAgent(
   }
   const group = groupFor(robots, agent.agent);
   const allowed = isAllowed(robots, agent.agent, url);
-  const { pathname, search } = new URL(url);
+  const { pathname, search } = urlOf(url);
   return {
     ...agent,
     allowed,

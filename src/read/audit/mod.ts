@@ -1,8 +1,8 @@
 /**
  * What search engines and crawlers make of a page.
  *
- * May import: `base`, `page/text`, `page/html`, `page/layout`, `web/manners`, `read/vocabularies`,
- * `read/declared`.
+ * May import: `base`, `page/url`, `page/text`, `page/html`, `page/layout`, `web/manners`,
+ * `read/vocabularies`, `read/declared`.
  * Never claims a rule without its source and date.
  */
 export { type Audit, auditPage, type ReadFile, robotsText, type SiteFiles } from "./audit_page.ts";

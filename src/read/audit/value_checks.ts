@@ -10,6 +10,7 @@ import { isMoment } from "./moments.ts";
 import { bareTerm, textsOf } from "./paths.ts";
 import { RULE_PAGES } from "./rule_pages.ts";
 import { FORMER_CURRENCIES, PLAIN_TERMS, SCHEMA_TERMS } from "./value_terms.ts";
+import { parseAddress } from "../../page/url/mod.ts";
 
 /** Reports what is wrong with a value; undefined when nothing is. */
 type Form = (text: string, thing: Thing, name: string) => string | undefined;
@@ -118,7 +119,7 @@ function duration(text: string): string | undefined {
 }
 
 function address(text: string): string | undefined {
-  return /^https?:\/\/[^/?#\s]/i.test(text) && URL.canParse(text)
+  return /^https?:\/\/[^/?#\s]/i.test(text) && parseAddress(text) !== null
     ? undefined
     : "is no absolute http or https address";
 }

@@ -1,7 +1,7 @@
 /**
  * The questions: one answer each with its source and place, conflicts, links, rights.
  *
- * May import: `base`, `page/text`, `page/html`, `page/layout`, `read/vocabularies`,
+ * May import: `base`, `page/url`, `page/text`, `page/html`, `page/layout`, `read/vocabularies`,
  * `read/records`, `read/shown`.
  * Never throws; a page without declarations answers less.
  */

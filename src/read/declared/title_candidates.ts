@@ -20,6 +20,7 @@ import { breadcrumbAnswers } from "./breadcrumb.ts";
 import { siteNameAnswers } from "./site_names.ts";
 import { wholeTitles } from "./title.ts";
 import { type Segment, segmentsOf } from "./title_segments.ts";
+import { pathOf } from "../../page/url/mod.ts";
 
 /** One text that can be the title. */
 export interface TitleCandidate {
@@ -152,7 +153,7 @@ function kindOf({ source, key }: Answer): string {
 }
 
 function slugOf(url: string | null): ReadonlySet<string> {
-  const path = url === null ? "" : URL.parse(url)?.pathname ?? "";
+  const path = pathOf(url);
   return wordsOf(path.split("/").findLast((part) => /\p{L}{3}/u.test(part)) ?? "");
 }
 

@@ -1,6 +1,7 @@
 /** Parts of a title between separators, and which of them name the site. */
 import { foldName } from "../../page/text/mod.ts";
 import type { Facts } from "../records/mod.ts";
+import { hostOf } from "../../page/url/mod.ts";
 
 /** One part of a title; offsets are into the title. */
 export interface Segment {
@@ -63,7 +64,7 @@ const SHARED_SECOND_LEVEL = new Set(["co", "com", "org", "net", "ac", "gov", "ed
 
 /** Returns the part of a host that a site's owner chose: `fau` of `business.fau.edu`. */
 function hostLabel(url: string | null): string {
-  const labels = (url === null ? "" : URL.parse(url)?.hostname ?? "").split(".");
+  const labels = hostOf(url).split(".");
   const last = labels.length - 1;
   const at = last >= 2 && SHARED_SECOND_LEVEL.has(labels[last - 1] ?? "") ? last - 2 : last - 1;
   return squash(labels[at] ?? "");

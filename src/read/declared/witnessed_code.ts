@@ -2,6 +2,7 @@
 import { codeOfAddress } from "../../page/layout/mod.ts";
 import { type Facts, ofTerm, ofVocabulary } from "../records/mod.ts";
 import type { Answer } from "../vocabularies/mod.ts";
+import { parseAddress } from "../../page/url/mod.ts";
 
 /**
  * Returns the number that the page's address ends in where an image or another address of the page
@@ -28,7 +29,7 @@ export function witnessedCode(facts: Facts, declared: Answer): Answer | undefine
 }
 
 function pathOf(address: string): string {
-  return URL.parse(address, "https://none.invalid/")?.pathname ?? address;
+  return parseAddress(address, "https://none.invalid/")?.pathname ?? address;
 }
 
 /** Reports whether an address has a number as a whole, not as a part of a longer one. */

@@ -1,8 +1,8 @@
 /**
  * Extractors: learnt from pages, run, healed, and their files.
  *
- * May import: `base`, `page/text`, `page/html`, `page/layout`, `page/select`, `read/vocabularies`,
- * `read/declared`.
+ * May import: `base`, `page/url`, `page/text`, `page/html`, `page/layout`, `page/select`,
+ * `read/vocabularies`, `read/declared`.
  * Never answers `ok` for a check that failed.
  */
 export { compileExtractor, compileSelection, pageNames } from "./compile.ts";

@@ -1,8 +1,8 @@
 /** Addresses in feeds, resolved against `xml:base` and the address of the feed. */
 import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
 import type { XmlElement } from "../../page/documents/xml/mod.ts";
-import { parseAddress } from "../../page/text/mod.ts";
 import type { Repeats } from "./repeats.ts";
+import { parseAddress } from "../../page/url/mod.ts";
 
 /** Resolves the addresses inside an element of one document. */
 export interface Resolver {
@@ -106,7 +106,7 @@ function innerBase(element: XmlElement, base: Base, repeats: Repeats): Base {
   const written = element.attributes.get("xml:base")?.trim();
   if (written === undefined || written === "" || written.length > MAX_ADDRESS_CHARS) return base;
   if (!repeats.take(base.address?.length ?? 0)) return base;
-  const resolved = base.address === null ? URL.parse(written) : URL.parse(written, base.address);
+  const resolved = parseAddress(written, base.address);
   const isTooLong = (resolved?.href.length ?? 0) > MAX_ADDRESS_CHARS;
   return { address: isTooLong ? base.address : resolved?.href ?? base.address, isWritten: true };
 }

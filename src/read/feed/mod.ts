@@ -1,7 +1,7 @@
 /**
  * RSS, Atom and JSON feeds as one kind of item.
  *
- * May import: `base`, `page/text`, `page/documents`.
+ * May import: `base`, `page/url`, `page/text`, `page/documents`.
  * Never fetches an item's page.
  */
 export type { Feed, FeedItem, FeedReading } from "./feed.ts";

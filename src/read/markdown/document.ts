@@ -1,6 +1,7 @@
 /** Text that is no HTML, as Markdown: what a server sends of notes, data and source code. */
 import { MAX_MEDIA_TYPE_CHARS, MAX_XML_OPENING_CHARS } from "../../base/limits.ts";
 import { fenceFor } from "./write/escape.ts";
+import { pathOf } from "../../page/url/mod.ts";
 
 /** A document and what it was taken for. */
 export interface Document {
@@ -119,7 +120,7 @@ function languageOf(type: string, ending: string): string | undefined {
 }
 
 function endingOf(url: string | null): string {
-  const path = url === null ? "" : URL.parse(url)?.pathname ?? "";
+  const path = pathOf(url);
   const name = path.slice(-MAX_MEDIA_TYPE_CHARS).toLowerCase();
   const dot = name.lastIndexOf(".");
   return dot > name.lastIndexOf("/") ? name.slice(dot + 1) : "";

@@ -1,7 +1,8 @@
 /**
  * Markdown, plain text and HTML of chosen blocks; threads; documents.
  *
- * May import: `base`, `page/text`, `page/html`, `page/layout`, `read/declared`, `read/content`.
+ * May import: `base`, `page/url`, `page/text`, `page/html`, `page/layout`, `read/declared`,
+ * `read/content`.
  * Never chooses what is content: `content` does.
  */
 export { hasNoMarkup, readDocument, readHandedDocument } from "./document.ts";

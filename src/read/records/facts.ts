@@ -19,6 +19,7 @@ import type { Question } from "../../base/names/question.ts";
 import type { VocabularyName } from "../../base/names/vocabulary_titles.ts";
 import { type FoundThings, mergeRecords, type PageRecord } from "./records.ts";
 import { findSubject, isSiteType, type Subject } from "./subject.ts";
+import { hostOf } from "../../page/url/mod.ts";
 
 /** What one vocabulary states of the document, with its row. */
 export interface StatedTerms extends DocumentReading {
@@ -87,7 +88,7 @@ function siteNamesOf(
     readText(siteRecord(records)?.fields.get("name")?.value)?.text,
   ];
   for (const name of declared) if (name !== undefined) names.add(foldName(name));
-  const host = page.url === null ? undefined : URL.parse(page.url)?.hostname;
+  const host = hostOf(page.url);
   if (host !== undefined && host !== "") {
     names.add(host);
     names.add(host.replace(/^www\./, ""));

@@ -1,7 +1,7 @@
 /**
  * What each vocabulary declares: JSON-LD, microdata, RDFa, microformats, Open Graph and the like.
  *
- * May import: `base`, `page/text`, `page/html`.
+ * May import: `base`, `page/url`, `page/text`, `page/html`.
  * Never prefers one vocabulary to another: `declared` does.
  */
 export { absoluteAddress, isAddressText } from "./address.ts";

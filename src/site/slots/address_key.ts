@@ -5,7 +5,7 @@
  * twins of a page; the key leaves them out and tells which were there. Pages are asked for by their
  * addresses as written, never by keys.
  */
-import { siteOf } from "../../page/url/mod.ts";
+import { siteOf, urlOf } from "../../page/url/mod.ts";
 
 /** A key, and why its address is a twin of another. */
 export interface AddressKey {
@@ -36,7 +36,7 @@ const FORM_SEGMENT = /^(?:amp|print)$/i;
 
 /** Returns the key of an address; `noise` names further parameters that choose nothing. */
 export function addressKey(address: string, noise: ReadonlySet<string> = new Set()): AddressKey {
-  const url = new URL(address);
+  const url = urlOf(address);
   let twinOf = "";
   const path = pathKey(url.pathname, (pattern) => twinOf = pattern);
   const kept: string[] = [];

@@ -6,10 +6,11 @@
  */
 
 import { MAX_SHAPE_CHARS } from "../../base/limits.ts";
+import { urlOf } from "../../page/url/mod.ts";
 
 /** Returns the shape of an address, which is the pattern it is told by. */
 export function addressShape(address: string): string {
-  const { pathname, search } = new URL(address);
+  const { pathname, search } = urlOf(address);
   const segments = pathname.split("/").filter((segment) => segment !== "");
   const path = segments.map((segment, at) =>
     at === 0 && segments.length > 1 && !/\d/.test(segment) ? segment : shapeOf(segment)

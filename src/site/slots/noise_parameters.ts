@@ -12,6 +12,7 @@ import {
   MAX_WATCHED_PARAMETERS,
 } from "../../base/limits.ts";
 import { addressHash } from "../cursor/address_set.ts";
+import { urlOf } from "../../page/url/mod.ts";
 
 /** The one value a parameter had in all links of a page, and some of those links without it. */
 type Watched = readonly [value: number, links: readonly number[]];
@@ -37,7 +38,7 @@ export class NoiseParameters {
 
   /** Learns from a page's own canonical address; returns whether anything is new. */
   learnCanonical(address: string, canonical: string): boolean {
-    const [from, to] = [new URL(address), new URL(canonical)];
+    const [from, to] = [urlOf(address), urlOf(canonical)];
     if (from.origin !== to.origin || from.pathname !== to.pathname) return false;
     const kept = new Set(to.search.slice(1).split("&"));
     const pairs = from.search.slice(1).split("&").filter((pair) => pair !== "");

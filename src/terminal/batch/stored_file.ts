@@ -3,7 +3,7 @@ import { ToolError } from "../../base/errors.ts";
 import { startOf } from "../../base/json/long_text.ts";
 import { StoredPage } from "../../base/json/stored_page.ts";
 import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
-import { isAddress, withoutUser } from "../../page/url/mod.ts";
+import { isAddress, parseAddress, withoutUser } from "../../page/url/mod.ts";
 import type { GivenPage } from "./input.ts";
 
 /** Media types of what is no HTML, by the end of its name (RFC 6838's own, or `text/plain`). */
@@ -48,7 +48,7 @@ export function storedPage({ bytes, url, headers, isText }: GivenPage): StoredPa
 
 /** Whoever captured the page may have logged in: every address on it would repeat the password. */
 function addressOf(url: string | null): string | null {
-  const known = url === null ? null : URL.parse(url);
+  const known = parseAddress(url);
   if (known === null) return null;
   return known.username === "" && known.password === "" ? url : withoutUser(known).href;
 }

@@ -18,6 +18,7 @@ import { openPage } from "./page_argument.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
 import { type ReadTargets, readTargets } from "./audit_targets.ts";
+import { urlOf } from "../../page/url/mod.ts";
 
 /** How many findings an answer left out because nothing depends on them. */
 interface Answered {
@@ -86,12 +87,12 @@ function leaveOutNice({ records, page }: Audit): Pick<Audit, "records" | "page">
 /** Reads the site files of a page in one visit, one after another, from where the page landed. */
 async function readSite(url: string, context: Context): Promise<SiteFiles> {
   return await context.visit(url, async (file) => {
-    const read = (path: string): Promise<ReadFile> => readFile(new URL(path, url).href, file);
+    const read = (path: string): Promise<ReadFile> => readFile(urlOf(path, url).href, file);
     const robots = await read("/robots.txt");
     // Without robots.txt nothing may be fetched; each file would only request it once more.
     const isUnread = robots.status === null || robots.status >= 500;
     const next = isUnread
-      ? (path: string): ReadFile => unreadFile(new URL(path, url).href, robots)
+      ? (path: string): ReadFile => unreadFile(urlOf(path, url).href, robots)
       : read;
     return {
       robots,

@@ -6,6 +6,7 @@ import { isAllowed, parseRobots } from "../../web/manners/mod.ts";
 import type { Context } from "./context.ts";
 import { ToolError } from "../../base/errors.ts";
 import { AUDIT_TARGETS_SECONDS, MAX_AUDIT_TARGETS, MAX_TARGET_SECONDS } from "../../base/limits.ts";
+import { urlOf } from "../../page/url/mod.ts";
 
 /** What was asked for, and what was not. */
 export interface ReadTargets {
@@ -35,7 +36,7 @@ export async function readTargets(
 ): Promise<ReadTargets> {
   const named = namedAddresses(page);
   const rules = robots === undefined ? undefined : parseRobots(robots);
-  const own = new URL(page.url ?? "https://none.invalid/").origin;
+  const own = urlOf(page.url ?? "https://none.invalid/").origin;
   const read: ReadTargets = { targets: [], notChecked: [] };
   let longest = turn;
   for (const [at, address] of named.slice(0, MAX_AUDIT_TARGETS).entries()) {
@@ -43,7 +44,7 @@ export async function readTargets(
       read.notChecked.push(leftOut(named.length - at));
       return read;
     }
-    const isKnown = rules !== undefined && new URL(address.url).origin === own;
+    const isKnown = rules !== undefined && urlOf(address.url).origin === own;
     const allowed = isKnown ? isAllowed(rules, "Googlebot", address.url) : undefined;
     const began = context.now();
     await readTarget({ ...address, isAllowed: allowed }, context, read);

@@ -4,7 +4,7 @@
  */
 import type { Context } from "./context.ts";
 import type { Page } from "../../page/html/mod.ts";
-import { canonicalAddress, isSameSite } from "../../page/url/mod.ts";
+import { canonicalAddress, isSameSite, parseAddress } from "../../page/url/mod.ts";
 import { linksOf } from "../../read/declared/mod.ts";
 import {
   type Extractor,
@@ -114,7 +114,7 @@ function nextOf(page: Page, reading: RunReading, seen: Set<string>): string | nu
   if (own !== undefined) seen.add(own);
   const value = writtenNext(page, reading);
   if (value === undefined) return null;
-  const resolved = URL.parse(value, page.base ?? undefined);
+  const resolved = parseAddress(value, page.base ?? undefined);
   const address = resolved === null ? undefined : canonicalAddress(resolved.href);
   if (address === undefined || seen.has(address)) return null;
   if (base !== null && !isSameSite(address, base)) return null;

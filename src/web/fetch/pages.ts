@@ -15,6 +15,7 @@ import { type Climbed, climbLadder, type LadderVisit, type RungPage } from "./ru
 import type { AskNetwork, Delivery, FetchReply } from "./messages.ts";
 import { type PageLack, readLack } from "./rungs/incomplete_page.ts";
 import type { FetchedFile, FetchedPage, Incomplete, PageOptions, Web } from "./web.ts";
+import { urlOf } from "../../page/url/mod.ts";
 
 /** Creates the network half of a tool's context from a way to ask the network side. */
 export function createPages(ask: AskNetwork): Web {
@@ -172,7 +173,7 @@ async function tdmOfFile(
   url: string,
   reservations: Reservations,
 ): Promise<TdmReservation | undefined> {
-  const { origin, pathname, search } = new URL(url);
+  const { origin, pathname, search } = urlOf(url);
   if (!reservations.has(origin)) reservations.set(origin, await readTdmFile(visit, origin));
   const rules = reservations.get(origin);
   return rules === undefined ? undefined : matchTdmRules(rules, pathname + search);

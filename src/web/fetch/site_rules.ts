@@ -3,7 +3,7 @@ import { ToolError } from "../../base/errors.ts";
 import { MAX_ROBOTS_BYTES } from "../../base/limits.ts";
 import { retryAfterSeconds } from "../../page/text/mod.ts";
 import type { Turn } from "../manners/mod.ts";
-import { siteOf } from "../../page/url/mod.ts";
+import { siteOf, urlOf } from "../../page/url/mod.ts";
 import { FetchFailure } from "./fetch_failure.ts";
 import { fetchHttp, type HttpAnswer, type HttpWish } from "./rungs/http_rung.ts";
 import type { Caller } from "./messages.ts";
@@ -26,7 +26,7 @@ export async function admitAddress(
   try {
     return await watch.run((signal) => tools.guard.admit(address, caller.allowPrivate, signal));
   } catch (error) {
-    if (mayBeGone && error instanceof FetchFailure) return new URL(address);
+    if (mayBeGone && error instanceof FetchFailure) return urlOf(address);
     throw toRefusal(error, address);
   } finally {
     watch.stop();

@@ -8,7 +8,7 @@ import {
   MAX_CRAWL_DELAY_SECONDS,
   MIN_CRAWL_DELAY_SECONDS,
 } from "../../base/limits.ts";
-import { originOf, siteOf } from "../../page/url/mod.ts";
+import { originOf, siteOf, urlOf } from "../../page/url/mod.ts";
 import { AGENT_TOKEN } from "./robots/agent_token.ts";
 import { crawlDelay, isAllowed } from "./robots/match_robots.ts";
 import { parseRobots, type Robots } from "./robots/parse_robots.ts";
@@ -167,7 +167,7 @@ export class SitePaces<File extends AskedFile = AskedFile> {
    * its `ToolError` is thrown.
    */
   async readRobots(url: string, options: { mustRead?: boolean } = {}): Promise<Robots> {
-    const origin = originOf(new URL(url));
+    const origin = originOf(urlOf(url));
     const known = this.#robots.get(origin);
     if (known !== undefined) return known;
     const pace = this.paceOf(url);
@@ -183,7 +183,7 @@ export class SitePaces<File extends AskedFile = AskedFile> {
    * Reports whether a robots.txt already read refuses an address: asking for it costs no request.
    */
   refuses(url: string): boolean {
-    const robots = this.#robots.get(originOf(new URL(url)));
+    const robots = this.#robots.get(originOf(urlOf(url)));
     return robots !== undefined && !isAllowed(robots, AGENT_TOKEN, url);
   }
 

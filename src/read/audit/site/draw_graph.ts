@@ -2,6 +2,7 @@
 import { MAX_DRAWN_LINKS, MAX_DRAWN_PAGES } from "../../../base/limits.ts";
 import { escapeText } from "../../../page/html/mod.ts";
 import type { Site, SitePage } from "./site_page.ts";
+import { pathOf } from "../../../page/url/mod.ts";
 
 /** Sizes in the units of the drawing. */
 const SIZES = { column: 180, row: 18, margin: 20, dot: 4 } as const;
@@ -27,7 +28,7 @@ export function drawGraph(site: Site): string {
     const kind = page.error !== null ? "failed" : page.landed !== page.url ? "moved" : "read";
     const name = escapeText(page.url);
     const dot = `<circle class="${kind}" cx="${x}" cy="${y}" r="${SIZES.dot}"/>`;
-    const path = escapeText(new URL(page.url).pathname.slice(0, 24));
+    const path = escapeText(pathOf(page.url).slice(0, 24));
     return `<g><title>${name}</title>${dot}<text x="${x + 8}" y="${y + 4}">${path}</text></g>`;
   });
   const width = drawn.values().reduce((most, { x }) => Math.max(most, x), 0) + SIZES.column;

@@ -6,6 +6,7 @@
  */
 import { fold } from "../page/fold.ts";
 import { amountIn } from "../page/value_kinds.ts";
+import { parseAddress } from "../../../page/url/mod.ts";
 
 const RANK = /^(?:#\s*)?\d{1,4}\s*[.):]\s+(?=\S)/;
 const TRAILING = /(?:(?<!\s)\s+)?[([]\s*[\d,.]+[^)\]]{0,12}[)\]]\s*$/;
@@ -35,14 +36,14 @@ export function formsOf(value: string, isAddress: boolean): string[] {
 }
 
 function addressForms(value: string): string[] {
-  const url = URL.parse(value, "http://place.invalid/");
+  const url = parseAddress(value, "http://place.invalid/");
   if (url === null) return [value];
   return [value, `${placeOf(url)}?${parametersOf(url).join("&")}`];
 }
 
 /** Lists the forms of an address that one with fewer parameters has: `/p?id=1` of `/p?id=1&v=2`. */
 function addressesWithin(value: string): string[] {
-  const url = URL.parse(value, "http://place.invalid/");
+  const url = parseAddress(value, "http://place.invalid/");
   const parameters = url === null ? [] : parametersOf(url);
   if (url === null || parameters.length > MAX_PARAMETERS) return [];
   let some: string[][] = [[]];

@@ -8,6 +8,7 @@ import {
   readGtin,
 } from "../../../page/text/mod.ts";
 import { isAddressText } from "../../vocabularies/mod.ts";
+import { parseAddress } from "../../../page/url/mod.ts";
 
 /** Normalises a text; undefined when it is none of the sort. */
 type Normalise = (text: string) => string | number | undefined;
@@ -50,7 +51,7 @@ export const SORTS = {
   seconds: { normalise: readDuration, fault: "no length of time" },
   gtin: { normalise: readGtin, fault: "no GTIN with a right check digit" },
   address: {
-    normalise: (text) => isAddressText(text) && URL.canParse(text) ? text : undefined,
+    normalise: (text) => isAddressText(text) && parseAddress(text) !== null ? text : undefined,
     fault: "no address",
   },
   term: { normalise: termOf, fault: "" },

@@ -5,6 +5,7 @@
  * the language with its country, in this order; nothing else, so many stay unread.
  */
 import type { Page } from "../../../page/html/mod.ts";
+import { hostOf } from "../../../page/url/mod.ts";
 
 const OPEN = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 /** Countries of English that write the day first, as in a language tag or at the end of a host. */
@@ -58,7 +59,7 @@ function orderOf(page: Page): "day" | "month" | undefined {
   const tag = root === undefined ? "" : page.tree.attribute(root, "lang") ?? "";
   const [language = "", country = ""] = tag.trim().toLowerCase().split(/[-_]/);
   if (language !== "en") return YEAR_FIRST.has(language) ? undefined : "day";
-  const host = page.url === null ? "" : URL.parse(page.url)?.hostname ?? "";
+  const host = hostOf(page.url);
   if (DAY_FIRST.has(country) || DAY_FIRST.has(host.split(".").at(-1) ?? "")) return "day";
   return country === "us" ? "month" : undefined;
 }

@@ -13,6 +13,7 @@ import type { ShownPage } from "../shown_page.ts";
 import { findShownDates, type ShownDate } from "./shown_dates.ts";
 import type { Guess } from "../guess_author.ts";
 import MODEL from "../../../../models/dates.json" with { type: "json" };
+import { pathOf } from "../../../page/url/mod.ts";
 
 const fitted = lazyForest(MODEL.forests.day);
 /** Chances from which a day is given as that of publication; the model tells what others cost. */
@@ -44,7 +45,7 @@ export function viewShownDates(shown: ShownPage): DatedPage {
       regions,
       kind,
       chance: dates.length === 0 ? 0 : datedChance(shown),
-      path: page.url === null ? "" : URL.parse(page.url)?.pathname ?? "",
+      path: pathOf(page.url),
       isForumAddress: isForumAddress(page),
       modified: readDate(shown.beside.modified()) ?? "",
       dates,

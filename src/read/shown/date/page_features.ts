@@ -13,6 +13,7 @@ import { type Facts, firstTerm } from "../../records/mod.ts";
 import { isArticleType } from "../../vocabularies/mod.ts";
 import type { PageKind } from "../page_kind.ts";
 import type { ShownPage } from "../shown_page.ts";
+import { pathOf } from "../../../page/url/mod.ts";
 
 /** A page as its features use it. */
 export interface MeasuredPage {
@@ -44,7 +45,7 @@ export function measurePage({ facts, heading, kind, beside }: ShownPage): Measur
     hasAuthor: beside.hasAuthor(),
     kind,
     heading: heading?.text ?? "",
-    path: page.url === null ? "" : URL.parse(page.url)?.pathname ?? "",
+    path: pathOf(page.url),
     ...measureTexts(page.tree),
     words: classWords(page.tree),
   };

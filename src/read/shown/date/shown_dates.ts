@@ -15,6 +15,7 @@ import {
 import { wordsOfClass } from "../../../page/layout/mod.ts";
 import { collapseWhitespace, readDate, readLabel } from "../../../page/text/mod.ts";
 import { type OpenDate, readOpenDate, settleOpenDate } from "./day_order.ts";
+import { pathOf } from "../../../page/url/mod.ts";
 
 const MAX_DATE_LINE = 120;
 const MIN_DATE_TEXT = 6;
@@ -83,7 +84,7 @@ function resolveDates(page: Page, found: readonly Found[]): ShownDate[] {
 }
 
 function fromAddress(page: Page): ShownDate[] {
-  const path = page.url === null ? undefined : URL.parse(page.url)?.pathname;
+  const path = pathOf(page.url);
   const parts = /\/((?:19|20)\d\d)\/(\d{1,2})\/(\d{1,2})(?=\/|$)/.exec(path ?? "");
   const date = parts === null ? undefined : readDate(`${parts[1]}-${parts[2]}-${parts[3]}`);
   return date === undefined

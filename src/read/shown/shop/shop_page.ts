@@ -23,6 +23,7 @@ import { foldName } from "../../../page/text/mod.ts";
 import { type Facts, firstTerm } from "../../records/mod.ts";
 import { scanPage } from "../../vocabularies/mod.ts";
 import type { ShownPage } from "../shown_page.ts";
+import { parseAddress, pathOf } from "../../../page/url/mod.ts";
 
 /** A page seen as a shop's. */
 export interface ShopPage {
@@ -46,7 +47,7 @@ export function readShopPage(shown: ShownPage): ShopPage {
   const titles = titlesOf(facts);
   const heading = likestHeading(page, titles) ?? titleEcho(facts, titles) ??
     shown.headingNode;
-  const path = page.url === null ? "" : URL.parse(page.url)?.pathname ?? "";
+  const path = pathOf(page.url);
   const headingAt = heading === 0 ? -1 : page.tree.position(heading);
   const buttons = findBuyButtons(page);
   let amounts: ReadonlySet<number> | undefined;
@@ -59,7 +60,7 @@ export function readShopPage(shown: ShownPage): ShopPage {
     isElsewhere: (link) => {
       const href = page.tree.attribute(link, "href")?.trim() ?? "";
       if (href === "" || /^(?:#|javascript:|tel:|mailto:)/i.test(href)) return false;
-      const target = URL.parse(href, page.url ?? "http://localhost/");
+      const target = parseAddress(href, page.url ?? "http://localhost/");
       return target !== null && target.pathname !== path;
     },
   };

@@ -25,6 +25,7 @@ import { RdfaTag as Tag, SPEAKING, SPEAKING_INSIDE_LINK } from "./tag.ts";
 import { addToList, type Lists } from "./lists.ts";
 import { address, isSame, type RdfTerm, termOf, type Triple } from "./triple.ts";
 import { wordsOf } from "../scan.ts";
+import { parseAddress } from "../../../page/url/mod.ts";
 
 /** A link whose other end is stated further inside. */
 interface Incomplete {
@@ -287,7 +288,7 @@ class Walker {
     if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(text)) return text;
     if (text === "") return this.#document.value;
     const { base } = this.#page;
-    return base === null ? text : URL.parse(text, base)?.href ?? text;
+    return base === null ? text : parseAddress(text, base)?.href ?? text;
   }
 
   #linksOf(tag: Tag, node: Node): Incomplete[] {

@@ -7,6 +7,7 @@
 import type { Door } from "../door.ts";
 import { createTokenCheck, isOwnHost, isOwnOrigin } from "../guards.ts";
 import BUILT from "../../look/built_page.json" with { type: "json" };
+import { pathOf } from "../path_of.ts";
 
 /** What the page begins with: nothing, an address, or the markup of a file. */
 export interface GivenPage {
@@ -76,7 +77,7 @@ export function createLookDoor({ tools, token, given }: LookParts): Door {
   const hasToken = createTokenCheck([token]);
   return async (request, connection) => {
     const { headers, method } = request;
-    const { pathname } = new URL(request.url);
+    const pathname = pathOf(request.url);
     const origin = headers.get("origin");
     const host = headers.get("host");
     if (!isOwnHost(host)) return refuse(421);

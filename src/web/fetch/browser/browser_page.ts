@@ -10,7 +10,7 @@ import {
   MAX_ANSWER_HEAD_BYTES,
   MAX_PAGE_BYTES,
 } from "../../../base/limits.ts";
-import { withoutUser } from "../../../page/url/mod.ts";
+import { hostOf, urlOf, withoutUser } from "../../../page/url/mod.ts";
 import { toBrowserFailure } from "./browser_failure.ts";
 import { readMarkup } from "./browser_markup.ts";
 import { NOTE_ROOTS, settlePage } from "./page_parts.ts";
@@ -109,7 +109,7 @@ async function loadAndRead(
 
 /** Where the page ended up; an error page of the browser's own is no page. */
 function landing(address: string, proxy: GuardProxy | undefined): URL {
-  const url = new URL(address);
+  const url = urlOf(address);
   const refusal = proxy?.refused.get(url.host);
   if (refusal !== undefined) throw refusal;
   if (url.protocol === "http:" || url.protocol === "https:") return withoutUser(url);
@@ -147,7 +147,7 @@ export function refusalOr(error: unknown, address: string, proxy: GuardProxy | u
   const [refusal, ...others] = proxy?.refused.values() ?? [];
   const isBlocked = /ERR_TUNNEL_CONNECTION_FAILED|ERR_ABORTED/.test(String(error));
   if (isBlocked && others.length === 0 && refusal !== undefined) return refusal;
-  return toBrowserFailure(error, new URL(address).hostname);
+  return toBrowserFailure(error, hostOf(address));
 }
 
 function tooLarge(address: string): ToolError {

@@ -1,6 +1,6 @@
 /** A page as the Wayback Machine kept it (specification: `at`). */
 import { ToolError } from "../../../base/errors.ts";
-import { withoutUser } from "../../../page/url/mod.ts";
+import { parseAddress, urlOf, withoutUser } from "../../../page/url/mod.ts";
 import { FetchFailure } from "../fetch_failure.ts";
 import { fetchHttp, type HttpAnswer, type HttpTools, type HttpWish } from "./http_rung.ts";
 
@@ -57,7 +57,7 @@ export async function fetchArchive(
 
 /** The address without its private parts: user info and fragment. */
 function publicPart(address: string): string {
-  const url = withoutUser(new URL(address));
+  const url = withoutUser(urlOf(address));
   url.hash = "";
   return url.href;
 }
@@ -66,7 +66,7 @@ function publicPart(address: string): string {
 function originalOf(text: string, asked: string): URL {
   const mended = text.replace(/^(https?):\/+/i, "$1://");
   const withScheme = /^https?:\/\//i.test(mended) ? mended : `http://${mended}`;
-  return withoutUser(URL.parse(withScheme) ?? new URL(asked));
+  return withoutUser(parseAddress(withScheme) ?? urlOf(asked));
 }
 
 function originalHeaders(headers: ReadonlyMap<string, string>): Map<string, string> {

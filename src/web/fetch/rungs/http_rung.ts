@@ -10,7 +10,7 @@ import {
   MAX_REDIRECT_CHARS,
   MAX_REDIRECTS,
 } from "../../../base/limits.ts";
-import { isSameSite, originOf, withoutUser } from "../../../page/url/mod.ts";
+import { isSameSite, originOf, parseAddress, urlOf, withoutUser } from "../../../page/url/mod.ts";
 import type { AddressGuard } from "../guard/address_guard.ts";
 import type {
   CachedExchange,
@@ -112,7 +112,7 @@ export async function fetchHttp(
       await jar.take(url, answer.cookies);
       next = target.href;
     }
-    throw redirectLoop(new URL(next));
+    throw redirectLoop(urlOf(next));
   } finally {
     watch.stop();
   }
@@ -280,7 +280,7 @@ function targetOf(answer: Exchange, url: URL): URL | undefined {
     const reason = `${url.hostname}: it redirects to an address of ${location.length} characters`;
     throw new FetchFailure({ reason, passing: false, climbs: false });
   }
-  const target = URL.parse(location, url.href);
+  const target = parseAddress(location, url.href);
   if (target === null) return undefined;
   if (target.hash === "") target.hash = url.hash;
   return target;

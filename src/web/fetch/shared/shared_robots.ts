@@ -1,6 +1,6 @@
 /** The answers of robots.txt as replicas share them: one of them asks, for all. */
 import { MAX_ROBOTS_BYTES, ROBOTS_HOURS } from "../../../base/limits.ts";
-import { originOf } from "../../../page/url/mod.ts";
+import { originOf, urlOf } from "../../../page/url/mod.ts";
 import type { HttpAnswer } from "../rungs/http_rung.ts";
 import type { SharedSites } from "../../manners/mod.ts";
 
@@ -43,7 +43,7 @@ function parseAnswer(text: string): HttpAnswer | undefined {
     const fields = asFields(headers);
     if (!Number.isInteger(status) || fields === undefined) return undefined;
     const bytes = Uint8Array.fromBase64(body).subarray(0, MAX_ROBOTS_BYTES);
-    return { url: new URL(url), status: status as number, headers: new Map(fields), bytes };
+    return { url: urlOf(url), status: status as number, headers: new Map(fields), bytes };
   } catch {
     return undefined;
   }

@@ -1,0 +1,32 @@
+/** Addresses as browsers parse them, where the platform's parser differs too. */
+
+/** Any number of slashes before a host means two of them (URL Standard, 4.4, special authority). */
+const MANY_SLASHES = /^[\0- ]*[\\/]{3,}/;
+
+/**
+ * Parses an address, against a base where there is one; null when it is none.
+ *
+ * The platform refuses `///host/path` beside a base; the standard and browsers read it as
+ * `//host/path`.
+ */
+export function parseAddress(text: string | null, base: string | null = null): URL | null {
+  if (text === null) return null;
+  if (base === null) return URL.parse(text);
+  return URL.parse(text, base) ??
+    (/^https?:/i.test(base) ? URL.parse(text.replace(MANY_SLASHES, "//"), base) : null);
+}
+
+/** Parses an address that is known to be one. Throws `TypeError` for anything else. */
+export function urlOf(address: string, base?: string): URL {
+  return new URL(address, base);
+}
+
+/** Returns the path of an address, `/` at its beginning; empty for what is none. */
+export function pathOf(address: string | null): string {
+  return parseAddress(address)?.pathname ?? "";
+}
+
+/** Returns the host name of an address, without its port; empty for what is none. */
+export function hostOf(address: string | null): string {
+  return parseAddress(address)?.hostname ?? "";
+}
