@@ -14,6 +14,7 @@ import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
 import { SKIPPED_NAMES } from "../../src/page/layout/element_names.ts";
 import { readItemTable } from "../../src/read/markdown/write/item_table.ts";
 import { isLayoutTable } from "../../src/page/layout/layout_table.ts";
+import { formTable } from "../../src/page/layout/table/form_table.ts";
 import { renderMarkdown } from "./round_trip.ts";
 import type { LabelledPage } from "./sets.ts";
 import { wordsOf } from "./scores.ts";
@@ -150,6 +151,16 @@ function kindOf(tree: Tree, node: Node, name: string): Structure | undefined {
 
 /** Cuts a structure at its cells, items or lines; nested items are parts of their own. */
 function partsOf(tree: Tree, node: Node, kind: Structure): string[] {
+  if (kind === "table") {
+    // A cell that reaches into rows below is a cell of each of them.
+    return formTable(tree, node).rows.filter(({ own }) => own.length > 0)
+      .flatMap(({ cells }) => cells.map((cell) => partsBelow(tree, cell.node, kind).join("")))
+      .filter((part) => part !== "");
+  }
+  return partsBelow(tree, node, kind);
+}
+
+function partsBelow(tree: Tree, node: Node, kind: Structure): string[] {
   const parts: string[] = [""];
   const last = tree.lastPosition(node);
   for (let at = tree.position(node) + 1; at <= last; at++) {
@@ -160,7 +171,7 @@ function partsOf(tree: Tree, node: Node, kind: Structure): string[] {
     else if (tree.isText(inner)) parts[parts.length - 1] += tree.data(inner);
   }
   // What is before the first cell or item is in none: a caption, words right in a list.
-  if (kind !== "code") parts.shift();
+  if (kind === "list") parts.shift();
   const lines = kind === "code" ? parts.join("\n").split("\n") : parts;
   return lines.map((part) => wordsOf(part).join("")).filter((part) => part !== "");
 }

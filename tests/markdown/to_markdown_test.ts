@@ -139,7 +139,7 @@ const CASES: readonly [string, string, string][] = [
   [
     "spans",
     "<table><tr><th colspan=2>a<th>b<tr><td rowspan=2>c<td>d<td>e<tr><td>f<td>g</table>",
-    "| a |  | b |\n| --- | --- | --- |\n| c | d | e |\n|  | f | g |",
+    "| a |  | b |\n| --- | --- | --- |\n| c | d | e |\n| c | f | g |",
   ],
   [
     "blocks in a cell",

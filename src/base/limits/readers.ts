@@ -64,10 +64,11 @@ export const MAX_AGENTS = 20;
 // markdown/
 /** Quotes and lists inside one another that get a prefix of their own; deeper ones join their parent. */
 export const MAX_MARKDOWN_NESTING = 20;
-/** Columns or rows one table cell may span; a wider span counts as this many. */
-export const MAX_TABLE_SPAN = 50;
-/** Columns of a table in which a cell may span rows; further right spans are not padded. */
-export const MAX_SPANNED_COLUMNS = 200;
+/**
+ * Empty cells of a table beside four for each that is written, and characters that are repeated beside
+ * as many as its cells have: past it cells stand further left, and a mark stands for the text above.
+ */
+export const MAX_TABLE_FILLING = 50;
 
 // xml and feed: feeds and sitemaps.
 /** Elements of one XML document; past it reading stops and the rest counts as cut off. */

@@ -1,113 +1,98 @@
-/** Spans of table cells: what they cover, and where they are cut. */
+/** Spans of table cells in Markdown: what they cover, what is repeated, and where both end. */
 import assert from "node:assert/strict";
-import { MAX_SPANNED_COLUMNS, MAX_TABLE_SPAN } from "../../../src/base/limits.ts";
-import { TableBlock } from "../../../src/read/markdown/write/table_block.ts";
+import { MAX_TABLE_FILLING } from "../../../src/base/limits.ts";
+import { createPage } from "../../../src/page/html/page.ts";
+import { toMarkdown } from "../../../src/read/markdown/to_markdown.ts";
 
-type Cell = readonly [text: string, columns?: number, rows?: number];
-
-function write(rows: readonly (readonly Cell[])[], heads = true): string[][] {
-  const table = new TableBlock();
-  rows.forEach((cells, at) => {
-    table.openRow();
-    if (heads && at === 0) table.headRow();
-    for (const [text, columns = 1, height = 1] of cells) table.addCell(text, columns, height);
-    table.closeRow();
-  });
-  return table.lines(false).map((line) => line.slice(2, -2).split(" | "));
+function lines(table: string, isPlain = false): string[] {
+  const { tree } = createPage(`<table>${table}</table>`, null);
+  return toMarkdown(tree, { isPlain }).split("\n").filter((line) => line !== "");
 }
 
-Deno.test("addCell() covers the columns a cell spans in its own row", () => {
-  assert.deepEqual(write([[["a", 2], ["b"]], [["c"], ["d"], ["e"]]]), [
-    ["a", "", "b"],
-    ["---", "---", "---"],
-    ["c", "d", "e"],
-  ]);
+function write(table: string): string[][] {
+  return lines(table).map((line) => line.slice(2, -2).split(" | "));
+}
+
+for (
+  const [title, table, expected] of [
+    ["over columns stands in the first", "<tr><th colspan=2>a<th>b<tr><td>c<td>d<td>e", [
+      ["a", "", "b"],
+      ["---", "---", "---"],
+      ["c", "d", "e"],
+    ]],
+    [
+      "over rows stands in each, and in none after them",
+      "<tr><th rowspan=3>a<th>b<tr><td>c<tr><td>d<tr><td>e<td>f",
+      [["a", "b"], ["---", "---"], ["a", "c"], ["a", "d"], ["e", "f"]],
+    ],
+    [
+      "over rows and columns stands once in each row",
+      "<tr><th colspan=2 rowspan=2>a<th>b<tr><td>c<tr><td>d<td>e<td>f",
+      [["a", "", "b"], ["---", "---", "---"], ["a", "", "c"], ["d", "e", "f"]],
+    ],
+    [
+      "behind the end of a short row stands there, too",
+      "<tr><th>a<th rowspan=2>b<tr><td>c<tr><td>d<td>e",
+      [["a", "b"], ["---", "---"], ["c", "b"], ["d", "e"]],
+    ],
+    ["that overlaps another gives way to it", "<tr><th>a<th rowspan=2>b<tr><td colspan=2>c", [
+      ["a", "b"],
+      ["---", "---"],
+      ["c", "b"],
+    ]],
+    [
+      "as wide as all others makes no empty column",
+      "<tr><th colspan=2>a<th>b<tr><td colspan=2>c<td>d",
+      [["a", "b"], ["---", "---"], ["c", "d"]],
+    ],
+    ["to the end of its section stands in all its rows", "<tr><td rowspan=0>a<td>b<tr><td>c", [
+      ["", ""],
+      ["---", "---"],
+      ["a", "b"],
+      ["a", "c"],
+    ]],
+    ["of a foot written first stands last", "<tfoot><tr><td>f<tbody><tr><td>b", [
+      [""],
+      ["---"],
+      ["b"],
+      ["f"],
+    ]],
+  ] as const
+) {
+  Deno.test(`a cell ${title}`, () => assert.deepEqual(write(table), expected));
+}
+
+Deno.test("a table without a header gets an empty one, as wide as its widest row", () => {
+  assert.deepEqual(write("<tr><td>a<tr><td>b<td>c"), [["", ""], ["---", "---"], ["a"], ["b", "c"]]);
 });
 
-Deno.test("addCell() covers the rows a cell spans, and none after them", () => {
-  assert.deepEqual(write([[["a", 1, 3], ["b"]], [["c"]], [["d"]], [["e"], ["f"]]]), [
-    ["a", "b"],
-    ["---", "---"],
-    ["", "c"],
-    ["", "d"],
-    ["e", "f"],
-  ]);
+Deno.test("rows and columns of which nothing is shown are left out", () => {
+  const table =
+    "<tr><th>a<th hidden>h<th>b<tr hidden><td>c<td>h<td>d<tr></tr><tr><td>e<td hidden>h<td>f";
+  assert.deepEqual(write(table), [["a", "b"], ["---", "---"], ["e", "f"]]);
 });
 
-Deno.test("addCell() covers a block where a cell spans rows and columns", () => {
-  assert.deepEqual(write([[["a", 2, 2], ["b"]], [["c"]], [["d"], ["e"], ["f"]]]), [
-    ["a", "", "b"],
-    ["---", "---", "---"],
-    ["", "", "c"],
-    ["d", "e", "f"],
-  ]);
+Deno.test("plain text has a tab between cells, and repeats them as Markdown does", () => {
+  assert.deepEqual(lines("<tr><td rowspan=2>a<td>b<tr><td>c", true), ["a\tb", "a\tc"]);
 });
 
-Deno.test("closeRow() uncovers columns behind the end of a short row", () => {
-  const rows = write([[["a"], ["b", 1, 2]], [["c"]], [["d"], ["e"]]]);
-  assert.deepEqual(rows.slice(2), [["c"], ["d", "e"]]);
+Deno.test("a column is aligned as the first of its cells that tells", () => {
+  const cells = (sides: readonly string[]): string =>
+    `<tr>${sides.map((side) => `<th align=${side}>x`).join("")}`;
+  const table = cells(["none", "right", "center", "justify"]) +
+    cells(["left", "left", "none", "none"]);
+  assert.equal(lines(table)[1], "| :--- | ---: | :---: | --- |");
 });
 
-Deno.test("addCell() cuts spans of columns at their bound", () => {
-  const [header] = write([[["a", MAX_TABLE_SPAN + 1]]]);
-  assert.equal(header?.length, MAX_TABLE_SPAN);
+Deno.test("a text is repeated as often as its table is long, then a mark stands for it", () => {
+  const text = "word ".repeat(40).trim();
+  const rows = write(`<tr><td rowspan=9>${text}<td>1${"<tr><td>2".repeat(8)}`).slice(2);
+  assert.deepEqual(rows.map(([first]) => first), [text, text, ...Array(7).fill("〃")]);
 });
 
-Deno.test("addCell() cuts spans of rows at their bound", () => {
-  const rows = Array.from({ length: MAX_TABLE_SPAN + 5 }, (): Cell[] => [["x"]]);
-  const [, , ...written] = write([[["a", 1, MAX_TABLE_SPAN + 9], ["b"]], ...rows]);
-  assert.equal(written.filter((row) => row[0] === "").length, MAX_TABLE_SPAN - 1);
-});
-
-Deno.test("addCell() lets no cell past a bound of columns span rows", () => {
-  const cells = Array.from({ length: MAX_SPANNED_COLUMNS + 1 }, (_, at): Cell => [`${at}`, 1, 2]);
-  const [, , second] = write([cells, [["x"], ["y"]]]);
-  // Only so many empty cells are written as a table of such cells may have.
-  assert.deepEqual(second?.slice(0, MAX_SPANNED_COLUMNS), Array(MAX_SPANNED_COLUMNS).fill(""));
-  assert.deepEqual(second?.slice(MAX_SPANNED_COLUMNS), ["x", "y"]);
-});
-
-Deno.test("addCell() writes no more empty cells than there are cells, by far", () => {
-  // Four for each of two cells, and the widest span: 58 empty ones, 49 of them the first cell's.
-  const [header] = write([[["a", MAX_TABLE_SPAN], ["b", MAX_TABLE_SPAN]]]);
-  assert.equal(header?.length, 2 + 4 * 2 + MAX_TABLE_SPAN);
-  const rows = Array.from({ length: 40 }, (): Cell[] => [["x", MAX_TABLE_SPAN, MAX_TABLE_SPAN]]);
-  const empty = write(rows, false).slice(2).flat().filter((text) => text === "").length;
-  assert(empty <= 40 * 4 + MAX_TABLE_SPAN, String(empty));
-});
-
-Deno.test("lines() gives a table without a header an empty one, as wide as its widest row", () => {
-  assert.deepEqual(write([[["a"]], [["b"], ["c"]]], false), [
-    ["", ""],
-    ["---", "---"],
-    ["a"],
-    ["b", "c"],
-  ]);
-  assert.deepEqual(new TableBlock().lines(false), []);
-});
-
-Deno.test("lines() closes the last row, and leaves out rows without cells", () => {
-  const table = new TableBlock();
-  table.openRow();
-  table.closeRow();
-  table.openRow();
-  table.addCell("a", 1, 1);
-  assert.deepEqual(table.lines(false), ["|  |", "| --- |", "| a |"]);
-});
-
-Deno.test("align() takes the first cell of a column that tells", () => {
-  const table = new TableBlock();
-  table.openRow();
-  table.headRow();
-  for (const side of [undefined, "right", "center", "justify"]) {
-    table.align(side);
-    table.addCell("x", 1, 1);
-  }
-  table.closeRow();
-  table.openRow();
-  for (const side of ["left", "left", undefined, undefined]) {
-    table.align(side);
-    table.addCell("y", 1, 1);
-  }
-  assert.equal(table.lines(false)[1], "| :--- | ---: | :---: | --- |");
+Deno.test("spans write no more empty cells than there are cells, by far", () => {
+  const wide = `<tr>${"<td>x".repeat(1_000)}`;
+  const table = wide + "<tr><td colspan=999>a<td>b".repeat(500);
+  const empty = write(table).slice(2).flat().filter((cell) => cell === "").length;
+  assert(empty <= 4 * 2_000 + MAX_TABLE_FILLING, String(empty));
 });

@@ -1,93 +1,108 @@
 /**
  * One table being collected, written as GFM (section 4.10) when it closes.
  *
- * The number of columns is the header's alone: GFM drops cells past it and fills missing ones, so
- * only the header is padded and a table of any size stays as long as its cells.
+ * Cells stand where the grid of the table has them. The number of columns is the header's alone: GFM
+ * drops cells past it and fills missing ones, so only the header is padded and a table of any size
+ * stays as long as its cells.
  */
-import { MAX_SPANNED_COLUMNS, MAX_TABLE_SPAN } from "../../../base/limits.ts";
+import { MAX_TABLE_FILLING } from "../../../base/limits.ts";
+import type { Node } from "../../../page/html/mod.ts";
+import type { Grid, GridCell, GridRow } from "../../../page/layout/mod.ts";
 
 const RULES: Readonly<Record<string, string>> = { left: ":---", center: ":---:", right: "---:" };
+/** What stands for the text of a cell above where there is no room to repeat it. */
+const DITTO = "〃";
 
-/** Gathers rows of cells. */
+/** Gathers the texts of cells. */
 export class TableBlock {
-  readonly #rows: string[][] = [];
-  /** Rows still covered, by column, from cells above that span them. */
-  readonly #covered: number[] = [];
-  /** The delimiter under each column's header. */
-  readonly #rules: string[] = [];
-  #row: string[] | undefined;
-  #headed = false;
-  #cells = 0;
-  #padding = 0;
+  readonly #grid: Grid;
+  readonly #texts = new Map<Node, string>();
+  readonly #sides = new Map<Node, string>();
+  /** Empty cells that may still be written, or spans would multiply a page. */
+  #padding = MAX_TABLE_FILLING;
+  /** Characters that may still be repeated in the rows that a cell reaches into. */
+  #repeats = MAX_TABLE_FILLING;
 
-  openRow(): void {
-    this.#row = [];
+  constructor(grid: Grid) {
+    this.#grid = grid;
   }
 
-  /** Notes that the row being collected is the table's header; only the first one can be. */
-  headRow(): void {
-    if (this.#rows.length === 0) this.#headed = true;
-  }
-
-  /** Sets the alignment of a column: the first cell that has one decides. */
-  align(side: string | undefined): void {
+  /** Keeps the text of a cell, and the side that it is aligned to. */
+  addCell(cell: Node, text: string, side: string | undefined): void {
+    this.#texts.set(cell, text);
+    this.#padding += 4;
+    this.#repeats += text.length;
     const rule = RULES[side ?? ""];
-    if (rule !== undefined) this.#rules[this.#row?.length ?? 0] ??= rule;
-  }
-
-  /** Adds a cell, after the columns that cells above still cover. */
-  addCell(text: string, columns: number, rows: number): void {
-    const row = this.#row ??= [];
-    this.#cells++;
-    this.#skipCovered(row);
-    const width = Math.min(columns, MAX_TABLE_SPAN);
-    for (let at = 0; at < width && (at === 0 || this.#mayPad()); at++) {
-      if (rows > 1 && row.length < MAX_SPANNED_COLUMNS) {
-        this.#covered[row.length] = Math.min(rows, MAX_TABLE_SPAN) - 1;
-      }
-      row.push(at === 0 ? text : "");
-    }
-  }
-
-  closeRow(): void {
-    const row = this.#row;
-    if (row !== undefined && row.length > 0) {
-      this.#rows.push(row);
-      for (let column = row.length; column < this.#covered.length; column++) this.#uncover(column);
-    }
-    this.#row = undefined;
+    if (rule !== undefined) this.#sides.set(cell, rule);
   }
 
   /**
    * Writes the table; without a header of its own it gets an empty one, which GFM asks for. A plain
-   * one is its rows, with a tab between cells.
+   * one is its rows, with a tab between cells. `isHead` tells a header cell.
    */
-  lines(isPlain: boolean): string[] {
-    this.closeRow();
-    if (isPlain) return this.#rows.map((row) => row.join("\t").trimEnd());
+  lines(isPlain: boolean, isHead: (cell: Node) => boolean): string[] {
+    const written = this.#grid.rows.filter(({ own }) => own.some(({ node }) => this.#has(node)));
+    const columns = this.#columnsOf(written);
+    const rows = written.map((row) => this.#write(row, columns));
+    if (isPlain) return rows.map((row) => row.join("\t").trimEnd());
     let width = 0;
-    for (const row of this.#rows) width = Math.max(width, row.length);
-    if (width === 0) return [];
-    const header = this.#headed ? this.#rows.shift() ?? [] : [];
+    for (const row of rows) width = Math.max(width, row.length);
+    const [first] = written;
+    if (first === undefined || width === 0) return [];
+    const isHeaded = first.section === "head" || first.own.some(({ node }) => isHead(node));
+    const header = isHeaded ? rows.shift() ?? [] : [];
     while (header.length < width) header.push("");
-    const rules = header.map((_, column) => this.#rules[column] ?? "---");
-    return [header, rules, ...this.#rows].map((row) => `| ${row.join(" | ")} |`);
+    const sides = this.#sidesOf(written, columns);
+    const rules = header.map((_, column) => sides[column] ?? "---");
+    return [header, rules, ...rows].map((row) => `| ${row.join(" | ")} |`);
   }
 
-  #skipCovered(row: string[]): void {
-    while ((this.#covered[row.length] ?? 0) > 0 && this.#mayPad()) {
-      this.#uncover(row.length);
-      row.push("");
+  #has(cell: Node): boolean {
+    return this.#texts.has(cell);
+  }
+
+  /** Numbers the columns in which a written cell begins; the others only make cells wider. */
+  #columnsOf(rows: readonly GridRow[]): Map<number, number> {
+    const starts = new Set<number>();
+    for (const { cells } of rows) {
+      for (const { node, x } of cells) if (this.#has(node)) starts.add(x);
     }
+    const sorted = [...starts].sort((one, other) => one - other);
+    return new Map(sorted.map((x, column) => [x, column]));
   }
 
-  #uncover(column: number): void {
-    const left = this.#covered[column] ?? 0;
-    if (left > 0) this.#covered[column] = left - 1;
+  #write(row: GridRow, columns: ReadonlyMap<number, number>): string[] {
+    const line: string[] = [];
+    for (const cell of row.cells) {
+      const text = this.#texts.get(cell.node);
+      if (text === undefined) continue;
+      const column = columns.get(cell.x) ?? 0;
+      while (line.length < column && this.#padding > 0) {
+        this.#padding--;
+        line.push("");
+      }
+      // Of two cells that overlap, the row's own stays.
+      if (line.length > column && cell.y < row.y) continue;
+      line.push(cell.y < row.y ? this.#repeated(text) : text);
+    }
+    return line;
   }
 
-  /** Empty cells may not outnumber written ones by far, or spans would multiply a page. */
-  #mayPad(): boolean {
-    return this.#padding++ < this.#cells * 4 + MAX_TABLE_SPAN;
+  #repeated(text: string): string {
+    if (text.length > this.#repeats) return DITTO;
+    this.#repeats -= text.length;
+    return text;
+  }
+
+  /** Aligns each column as the first of its cells that tells. */
+  #sidesOf(rows: readonly GridRow[], columns: ReadonlyMap<number, number>): string[] {
+    const sides: string[] = [];
+    const align = ({ node, x }: GridCell): void => {
+      const side = this.#sides.get(node);
+      const column = columns.get(x);
+      if (side !== undefined && column !== undefined) sides[column] ??= side;
+    };
+    for (const { own } of rows) for (const cell of own) align(cell);
+    return sides;
   }
 }

@@ -1,6 +1,6 @@
 /** Tables: data tables become GFM tables, of layout tables only the content is written. */
 import type { Node, Tree } from "../../../page/html/mod.ts";
-import { isLayoutTable } from "../../../page/layout/mod.ts";
+import { formTable, isLayoutTable } from "../../../page/layout/mod.ts";
 import { TableBlock } from "./table_block.ts";
 import {
   closeItem,
@@ -25,11 +25,11 @@ export function openTable(walk: Walk, node: Node): Closer {
       closeItem(writer, items);
     };
   }
-  const block = isLayout ? undefined : new TableBlock();
+  const block = isLayout ? undefined : new TableBlock(formTable(tree, node));
   tables.push(block);
   return () => {
     tables.pop();
-    writer.table(block?.lines(writer.isPlain) ?? []);
+    writer.table(block?.lines(writer.isPlain, (cell) => tree.name(cell) === "th") ?? []);
   };
 }
 
@@ -42,8 +42,7 @@ export function openRow(walk: Walk, node: Node): Closer {
     writer.endBlock();
     return () => writer.endBlock();
   }
-  block.openRow();
-  return () => block.closeRow();
+  return () => {};
 }
 
 /** Opens a cell of the innermost table. */
@@ -55,13 +54,8 @@ export function openCell(walk: Walk, node: Node): Closer | typeof SKIP {
     writer.endBlock();
     return () => writer.endBlock();
   }
-  if (tree.name(node) === "th" || tree.name(tree.parent(tree.parent(node))) === "thead") {
-    block.headRow();
-  }
-  block.align(alignmentOf(tree, node));
   writer.openCell();
-  return () =>
-    block.addCell(writer.closeCell(), spanOf(tree, node, "colspan"), spanOf(tree, node, "rowspan"));
+  return () => block.addCell(node, writer.closeCell(), alignmentOf(tree, node));
 }
 
 function isItemTable(block: TableBlock | ItemTable | undefined): block is ItemTable {
@@ -71,9 +65,4 @@ function isItemTable(block: TableBlock | ItemTable | undefined): block is ItemTa
 function alignmentOf(tree: Tree, node: Node): string | undefined {
   const style = /text-align\s*:\s*(left|center|right)/i.exec(tree.attribute(node, "style") ?? "");
   return (style?.[1] ?? tree.attribute(node, "align"))?.toLowerCase();
-}
-
-function spanOf(tree: Tree, node: Node, name: string): number {
-  const span = Number.parseInt(tree.attribute(node, name) ?? "", 10);
-  return span > 1 ? span : 1;
 }
