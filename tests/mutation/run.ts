@@ -32,7 +32,7 @@ const TESTED_ALSO_IN: Readonly<Record<string, readonly string[]>> = {
   "read/feed": ["conformance/feeds"],
   "read/markdown": ["conformance/markdown"],
   "read/markdown/thread": ["markdown/thread", "markdown/golden"],
-  "read/records": ["declared", "vocabularies"],
+  "read/records": ["declared", "things", "vocabularies"],
   "read/shown": ["declared", "property/shop"],
   "read/vocabularies": ["conformance/declared_suites", "declared"],
   "serve/call/metrics": ["metrics"],
@@ -40,7 +40,14 @@ const TESTED_ALSO_IN: Readonly<Record<string, readonly string[]>> = {
   "site": ["conformance/sitemaps"],
   "terminal": ["cli", "end_to_end/terminal", "end_to_end/program", "end_to_end/operator"],
   "web/fetch/network": ["network", "pool/network"],
-  "web/manners": ["robots", "fetch/guard", "fetch/shared"],
+  "web/manners": [
+    "robots",
+    "site",
+    "fetch/guard",
+    "fetch/shared",
+    "fetch/queue",
+    "pool/site_rests",
+  ],
 };
 /** What no test needs. */
 const LEFT_BEHIND: ReadonlySet<string> = new Set([".git", "dist", "node_modules"]);
