@@ -1,5 +1,6 @@
 /** Declared things, typed: the same fields whatever the vocabulary, and nothing invalid hidden. */
 import assert from "node:assert/strict";
+import { MAX_RECORDS_CHARS } from "../../src/base/limits.ts";
 import { readDeclared } from "../../src/read/declared/declared.ts";
 import { createPage } from "../../src/page/html/page.ts";
 import { resolvePlace } from "../../src/page/html/place.ts";
@@ -329,6 +330,16 @@ Deno.test("a value that another vocabulary added names it", () => {
   );
 });
 
+Deno.test("only a group takes its variants into itself", () => {
+  const named = (type: string): (string | undefined)[] =>
+    thingsOf(script([
+      { "@type": type, "@id": "#a", name: "A", hasVariant: [{ "@id": "#b" }] },
+      { "@type": "Product", "@id": "#b", name: "B" },
+    ])).map((thing) => `${valueOf(thing, "name")?.value}`);
+  assert.deepEqual(named("ProductGroup"), ["A"]);
+  assert.deepEqual(named("Product"), ["A", "B"]);
+});
+
 Deno.test("things are no more than so many, and shared things cost no more than their bound", () => {
   const many = Array.from({ length: 300 }, (_, at) => ({ "@type": "Event", name: `E${at}` }));
   assert.equal(thingsOf(script(many)).length, 100);
@@ -342,4 +353,19 @@ Deno.test("things are no more than so many, and shared things cost no more than 
     { "@id": "#o", "@type": "AggregateOffer", offers },
   ]));
   assert(JSON.stringify(things).length < 3_000_000);
+});
+
+Deno.test("a short value costs more of the bound than its letters", () => {
+  const hasVariant = Array.from(
+    { length: 200 },
+    (_, at) => ({ sku: `${at}`, color: "a", size: "b", mpn: "c", material: "d" }),
+  );
+  const products = Array.from({ length: 40 }, (_, at) => ({
+    "@type": "Product",
+    name: `P${at}`,
+    hasVariant,
+  }));
+  const things = thingsOf(script(products));
+  assert.ok(things.length > 1 && things.length < products.length, `${things.length} things`);
+  assert.ok(JSON.stringify(things).length < MAX_RECORDS_CHARS);
 });

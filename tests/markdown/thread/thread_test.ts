@@ -88,6 +88,35 @@ Deno.test("a quotation of a post above is left out but for its source; another i
   assert.match(text, /> The sea, the sea/);
 });
 
+for (
+  const [what, source, rest] of [
+    ["an element cited", "<cite>Ann, at noon</cite>", "<i><b>"],
+    [
+      "the class of an element around it",
+      "<div class=quote-source><i><b>Ann, noon</b></i></div>",
+      "",
+    ],
+    ["its last word", "<p>Ann a écrit :</p>", ""],
+  ] as const
+) {
+  Deno.test(`the source of a quotation is known by ${what}, and no other short text is one`, () => {
+    const lines = ["Short lines are written", "one below the other here", "as poets do in forums"];
+    const said = lines.map((line) => `<p>${rest}${line}</p>`).join("");
+    const copy = `<blockquote>${source}${said}</blockquote>`;
+    const { text } = read(
+      thread(
+        post("Ann", "4 March 2025", `${said}First`) + post("Bob", "5 March 2025", `${copy}Yes`),
+      ),
+      "text",
+    );
+    const [, answer = ""] = text.split(/Bob, 5 March 2025:/);
+    assert.match(answer, /Ann/);
+    assert.match(answer, /Yes/);
+    assert.doesNotMatch(answer, /Short|below|poets/);
+    for (const line of lines) assert.equal(text.split(line).length, 2, line);
+  });
+}
+
 Deno.test("a day is taken as shown, or else as written beside it", () => {
   const { text } = read(thread(post("Ann", "yesterday", "First") + post("Bob", "5 March", "Two")));
   assert.match(text, /\*\*Ann\*\*, 2025-03-04:/);
@@ -108,12 +137,16 @@ Deno.test("comments below an article are no thread", () => {
   assert.equal(readThread(page.tree, readMainContent(page.tree).selection), undefined);
 });
 
-Deno.test("a list of pages is no thread", () => {
-  const teaser = (at: number) =>
-    post("Ann", `${at} March`, "Some", { before: `<h2><a href="/page-${at}">Page ${at}</a></h2>` });
-  const page = createPage(thread([1, 2, 3, 4].map(teaser).join("")), null);
-  assert.equal(readThread(page.tree, readMainContent(page.tree).selection), undefined);
-});
+for (const levels of [[2, 2, 2, 2], [3, 2, 3, 2], [2, 3, 1, 1]]) {
+  Deno.test(`a list of pages is no thread, its headings of levels ${levels}`, () => {
+    const teaser = (level: number, at: number) => {
+      const before = `<h${level}><a href="/page-${at}">Page ${at}</a></h${level}>`;
+      return post("Ann", `${at + 1} March`, "Some", { before });
+    };
+    const page = createPage(thread(levels.map(teaser).join("")), null);
+    assert.equal(readThread(page.tree, readMainContent(page.tree).selection), undefined);
+  });
+}
 
 for (
   const [what, html] of [
