@@ -207,12 +207,6 @@ class CrawledPageRunNotes(TypedDict):
     got: str
 
 
-class CrawledPageRunError(TypedDict):
-    code: str
-    message: str
-    retryable: bool
-
-
 class _CrawledPageRun(TypedDict):
     ok: bool
 
@@ -228,7 +222,7 @@ class CrawledPageRun(_CrawledPageRun, total=False):
     rows_left_out: int
     lists_left_out: dict[str, int]
     next_offset: int
-    error: CrawledPageRunError
+    error: PageError
 
 
 class CrawledPageRetries(TypedDict):
@@ -299,10 +293,11 @@ class _PageError(TypedDict):
     code: Literal["bad_input", "payment_required", "refused_by_robots", "refused_by_site", "refused_address", "too_large", "tdm_reserved", "missing_extra", "fetch_failed", "redirected_off_site", "crawl_delay_too_long", "rate_limited"]
     message: str
     retryable: bool
-    url: str
 
 
 class PageError(_PageError, total=False):
+    url: str
+    extra: str
     target: str
 
 
@@ -387,21 +382,14 @@ class DeclaredLinks(TypedDict, total=False):
     manifest: str
 
 
-class DeclaredRightsHttp(TypedDict, total=False):
-    robots: list[str]
-    agents: dict[str, list[str]]
-    tdm_reservation: str
-    tdm_policy: str
-    content_usage: dict[str, str]
-
-
 class DeclaredRights(TypedDict, total=False):
     robots: list[str]
     agents: dict[str, list[str]]
     tdm_reservation: str
     tdm_policy: str
     license: list[str]
-    http: DeclaredRightsHttp
+    content_usage: dict[str, str]
+    http: DeclaredRights
 
 
 class ExtractedPageTitleFrom(TypedDict):
@@ -436,12 +424,6 @@ class ExtractedPageRunNotes(TypedDict):
     got: str
 
 
-class ExtractedPageRunError(TypedDict):
-    code: str
-    message: str
-    retryable: bool
-
-
 class _ExtractedPageRun(TypedDict):
     ok: bool
 
@@ -457,7 +439,7 @@ class ExtractedPageRun(_ExtractedPageRun, total=False):
     rows_left_out: int
     lists_left_out: dict[str, int]
     next_offset: int
-    error: ExtractedPageRunError
+    error: PageError
 
 
 class ExtractedPageRetries(TypedDict):
@@ -755,12 +737,6 @@ class RunExtractorAnswerNotes(TypedDict):
     got: str
 
 
-class RunExtractorAnswerPagesError(TypedDict):
-    code: str
-    message: str
-    retryable: bool
-
-
 class _RunExtractorAnswerPages(TypedDict):
     url: Union[str, None]
     ok: bool
@@ -768,7 +744,7 @@ class _RunExtractorAnswerPages(TypedDict):
 
 
 class RunExtractorAnswerPages(_RunExtractorAnswerPages, total=False):
-    error: RunExtractorAnswerPagesError
+    error: ToolError
 
 
 class _RunExtractorAnswer(TypedDict):
@@ -928,7 +904,7 @@ class CrawlSiteAnswer(_CrawlSiteAnswer, total=False):
     links_too_deep: int
     pages_left_out: int
     ignored: list[str]
-    error: ToolError
+    error: PageError
 
 
 class _ExtractManyAnswer(TypedDict):
@@ -940,7 +916,7 @@ class ExtractManyAnswer(_ExtractManyAnswer, total=False):
     stopped: Literal["done", "time_budget"]
     pages_left_out: int
     ignored: list[str]
-    error: ToolError
+    error: PageError
 
 
 class _SelectValuesAnswer(TypedDict):

@@ -18,14 +18,17 @@ Deno.test("toListedTool() shows both schemas, the answer's whole and without wor
       length: { type: "integer" },
       ignored: { type: "array", items: { type: "string" } },
     });
-    assert.deepEqual(error, { $ref: "#/$defs/ToolError" });
-    const { ToolError } = outputSchema["$defs"] as Record<string, Record<string, unknown>>;
-    assert.deepEqual(ToolError?.["properties"], {
-      code: { enum: TOOL_CODES },
-      message: { type: "string" },
-      retryable: { type: "boolean" },
-      url: { type: "string" },
-      extra: { type: "string" },
+    assert.equal(outputSchema["$defs"], undefined);
+    assert.deepEqual(error, {
+      type: "object",
+      properties: {
+        code: { enum: TOOL_CODES },
+        message: { type: "string" },
+        retryable: { type: "boolean" },
+        url: { type: "string" },
+        extra: { type: "string" },
+      },
+      required: ["code", "message", "retryable"],
     });
     assert.deepEqual(rest, {
       name: "echo",
@@ -68,6 +71,19 @@ Deno.test("what several tools take is described once, by the first of them", () 
   }
 });
 
+Deno.test("a default that is null or false is not listed, and any other is", () => {
+  for (const prepared of prepareTools(TOOLS)) {
+    const { name, inputSchema } = toListedTool(prepared);
+    const whole = toDescribedTool(prepared).inputSchema["properties"] as Record<string, Property>;
+    const listed = inputSchema["properties"] as Record<string, Property>;
+    for (const [argument, { default: fallback }] of Object.entries(whole)) {
+      const isTold = fallback !== null && fallback !== false;
+      assert.equal(listed[argument]?.default, isTold ? fallback : undefined, `${name}.${argument}`);
+    }
+  }
+});
+
 interface Property {
+  readonly default?: unknown;
   readonly description?: string;
 }

@@ -1,10 +1,10 @@
 /** Schemas as they are listed: nothing that says nothing, and of answers no words. */
 import assert from "node:assert/strict";
-import { shortAnswer, shortArguments } from "../../src/serve/call/short_schema.ts";
+import { shortAnswer, shortArguments, wholeArguments } from "../../src/serve/call/short_schema.ts";
 
-Deno.test("shortArguments() keeps what is checked and drops what always holds", () => {
+Deno.test("wholeArguments() keeps what is checked and drops what always holds", () => {
   assert.deepEqual(
-    shortArguments({
+    wholeArguments({
       $schema: "https://json-schema.org/draft/2020-12/schema",
       type: "object",
       properties: {
@@ -28,20 +28,21 @@ Deno.test("shortArguments() keeps what is checked and drops what always holds", 
   );
 });
 
-Deno.test("shortArguments() describes no optional argument twice", () => {
+Deno.test("shortArguments() describes no optional argument twice, and lists defaults that say something", () => {
   const properties = {
     url: { type: "string", description: "Its address" },
     at: { default: null, description: "A date", type: "string" },
-    limit: { type: "integer", description: "How many" },
+    limit: { default: 0, type: "integer", description: "How many" },
+    full: { default: false, type: "boolean" },
   };
   const isSaid = (name: string): boolean => name !== "limit";
   assert.deepEqual(shortArguments({ properties, required: ["url"] }, isSaid), {
-    properties: { ...properties, at: { default: null, type: "string" } },
+    properties: { ...properties, at: { type: "string" }, full: { type: "boolean" } },
     required: ["url"],
   });
 });
 
-Deno.test("shortArguments() writes alternatives of different types as one schema of them", () => {
+Deno.test("wholeArguments() writes alternatives of different types as one schema of them", () => {
   const integer = { type: "integer", minimum: 1, maximum: 9 };
   const texts = { type: "array", items: { type: "string" } };
   const numbers = { type: "array", items: { type: "integer" } };
@@ -49,7 +50,7 @@ Deno.test("shortArguments() writes alternatives of different types as one schema
   const listed = { enum: ["a"], type: "string" };
   const pair = { type: "object", properties: { a: integer }, required: ["a"] };
   assert.deepEqual(
-    shortArguments({
+    wholeArguments({
       properties: {
         a: { default: null, anyOf: [integer, none] },
         b: { anyOf: [{ anyOf: [{ type: "string" }, texts] }, pair] },
@@ -88,11 +89,21 @@ Deno.test("shortAnswer() keeps each field and component, and says nothing in wor
         count: { type: "integer", ...safe },
         few: { type: "integer", minimum: 0, maximum: 9 },
         names: { type: "object", propertyNames: { type: "string" }, additionalProperties: open },
-        page: { $ref: "#/$defs/Page" },
+        page: { $ref: "#/$defs/Page", description: "x" },
+        $ref: { type: "string" },
+        first: { anyOf: [{ $ref: "#/$defs/Outer" }, { type: "null" }] },
+        second: { $ref: "#/$defs/Shared" },
+        tree: { type: "array", items: { $ref: "#/$defs/Tree" } },
       },
       required: ["ok"],
       additionalProperties: {},
-      $defs: { Page: { ...open, description: "x" } },
+      $defs: {
+        Page: { ...open, description: "x" },
+        Outer: { type: "object", properties: { inner: { $ref: "#/$defs/Shared" } } },
+        Shared: open,
+        Tree: { type: "object", properties: { branch: { $ref: "#/$defs/Branch" } } },
+        Branch: { type: "object", additionalProperties: { $ref: "#/$defs/Tree" } },
+      },
     }),
     {
       type: "object",
@@ -104,10 +115,23 @@ Deno.test("shortAnswer() keeps each field and component, and says nothing in wor
         count: { type: "integer" },
         few: { type: "integer", minimum: 0, maximum: 9 },
         names: { type: "object", additionalProperties: { type: "object" } },
-        page: { $ref: "#/$defs/Page" },
+        // What is named once stands in its place; what is shared, or within itself, has a name.
+        page: { type: "object" },
+        $ref: { type: "string" },
+        first: { type: ["object", "null"], properties: { inner: { $ref: "#/$defs/Shared" } } },
+        second: { $ref: "#/$defs/Shared" },
+        tree: { type: "array", items: { $ref: "#/$defs/Tree" } },
       },
       required: ["ok"],
-      $defs: { Page: { type: "object" } },
+      $defs: {
+        Shared: { type: "object" },
+        Tree: {
+          type: "object",
+          properties: {
+            branch: { type: "object", additionalProperties: { $ref: "#/$defs/Tree" } },
+          },
+        },
+      },
     },
   );
 });

@@ -14,7 +14,7 @@ const NONE: Readonly<Record<string, string>> = {
 serve/call/lax_arguments.ts isReadAsJson takesLists
 serve/call/lean_list.ts leanDescription leanArguments
 serve/call/listed_tool.ts toListedTool toDescribedTool
-serve/call/short_schema.ts shortArguments shortAnswer
+serve/call/short_schema.ts shortArguments shortAnswer wholeArguments
 terminal/completions.ts listCompletions writeCompletions
 terminal/list_tools.ts listTools
 terminal/man_page.ts writeManPage

@@ -8,7 +8,7 @@ import type { Tool } from "../../tools/contract/mod.ts";
 import type { CheckingSchema, Convert } from "./checking_schema.ts";
 import { readLaxArguments } from "./lax_arguments.ts";
 import { withFewMisfits } from "./misfits.ts";
-import { shortAnswer, shortArguments } from "./short_schema.ts";
+import { shortAnswer, shortArguments, wholeArguments } from "./short_schema.ts";
 
 /** The dialect that MCP assumes and OpenAPI 3.1 has. */
 const TARGET = { target: "draft-2020-12" } as const;
@@ -45,7 +45,7 @@ export function prepareTools(tools: readonly Tool[]): PreparedTool[] {
       return first !== tool;
     };
     const shorten: Shorten = (schema) => shortArguments(schema, isSaid);
-    const whole = convertedOnce<CheckedArguments>(tool.input, (schema) => shortArguments(schema));
+    const whole = convertedOnce<CheckedArguments>(tool.input, wholeArguments);
     const described = convertedOnce<Record<string, unknown>>(tool.output, (schema) => schema);
     const wholeInput = (): Record<string, unknown> => whole["~standard"].jsonSchema.input(TARGET);
     const known = (wholeInput()["properties"] ?? {}) as Record<string, unknown>;

@@ -25,29 +25,67 @@ const OF_ONE_TYPE: Readonly<Record<string, readonly string[]>> = {
   null: [],
 };
 
+/** Shortens the schema of arguments, each in words and with its default. */
+export function wholeArguments(schema: Json): Json {
+  return shortened(schema) as Json;
+}
+
 /**
- * Shortens the schema of arguments. `isSaid` tells which optional arguments have been described with
- * the same words before in the list; those are not described again.
+ * Shortens the schema of arguments further. `isSaid` tells which optional arguments have been
+ * described with the same words before in the list; those are not described again. A default of null
+ * or false is what an argument that is left out stands for anyway.
  */
 export function shortArguments(
   schema: Json,
-  isSaid: (name: string, description: unknown) => boolean = () => false,
+  isSaid: (name: string, description: unknown) => boolean,
 ): Json {
-  const short = shortened(schema) as Json;
+  const short = wholeArguments(schema);
   const required = new Set((short["required"] ?? []) as readonly string[]);
+  const change = (name: string, property: Json): Json => {
+    const isRepeated = !required.has(name) && isSaid(name, property["description"]);
+    return Object.fromEntries(
+      Object.entries(property).filter(([key, value]) =>
+        key === "description"
+          ? !isRepeated
+          : key !== "default" || (value !== null && value !== false)
+      ),
+    );
+  };
   const properties = Object.entries((short["properties"] ?? {}) as Record<string, Json>);
   return {
     ...short,
-    properties: Object.fromEntries(properties.map(([name, property]) => {
-      const { description, ...rest } = property;
-      return [name, !required.has(name) && isSaid(name, description) ? rest : property];
-    })),
+    properties: Object.fromEntries(
+      properties.map(([name, property]) => [name, change(name, property)]),
+    ),
   };
 }
 
 /** Shortens the schema of an answer: each field with its type, nothing in words. */
 export function shortAnswer(schema: Json): Json {
-  return withoutWords(shortened(schema)) as Json;
+  return withoutWords(shortened(placed(schema))) as Json;
+}
+
+/**
+ * Puts each component that is named once in its place. What contains itself is named twice at
+ * least: from outside, and from within.
+ */
+function placed(schema: Json): Json {
+  const { $defs = {}, ...rest } = schema as { readonly $defs?: Readonly<Record<string, Json>> };
+  const named = new Map<string, number>();
+  for (const [, name = ""] of JSON.stringify(schema).matchAll(/"\$ref":"#\/\$defs\/([^"]+)"/g)) {
+    named.set(name, (named.get(name) ?? 0) + 1);
+  }
+  const place = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(place);
+    if (typeof value !== "object" || value === null) return value;
+    const { $ref, ...others } = value as Json;
+    const name = String($ref).replace("#/$defs/", "");
+    const component = named.get(name) === 1 ? $defs[name] : undefined;
+    return eachOf(component === undefined ? value as Json : { ...component, ...others }, place);
+  };
+  const shared = Object.entries($defs).filter(([name]) => named.get(name) !== 1);
+  const kept = Object.fromEntries(shared.map(([name, component]) => [name, place(component)]));
+  return { ...place(rest) as Json, ...(shared.length === 0 ? {} : { $defs: kept }) };
 }
 
 /** Drops what says nothing; schemas are the program's own, so their depth is small. */

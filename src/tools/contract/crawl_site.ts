@@ -9,6 +9,7 @@ import {
   booleanArgument,
   cursorArgument,
   integerArgument,
+  pageErrorSchema,
   respectTdm,
   textArgument,
   tokensArgument,
@@ -78,5 +79,5 @@ export const crawlSite = defineTool({
     ).describe("Addresses that lead to what other pages say, by their pattern"),
     links_too_deep: z.int().describe("Links that only their depth kept out, when there are any"),
     pages_left_out: z.int().describe("Pages cut for the size of the answer; the cursor has them"),
-  }),
+  }, pageErrorSchema),
 });

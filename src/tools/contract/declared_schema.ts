@@ -70,19 +70,15 @@ export const linksSchema = z.looseObject({
   manifest: text,
 }).meta({ id: "DeclaredLinks", description: "Canonical, alternates, feeds, neighbours" });
 
-const rights = {
+/** What a page states of its rights, and in `http` what its response headers do. */
+export const rightsSchema = z.looseObject({
   robots: texts,
   agents: z.record(z.string(), z.array(z.string())).optional().describe("Robots rules by agent"),
   tdm_reservation: text,
   tdm_policy: text,
-};
-
-/** What a page states of its rights. */
-export const rightsSchema = z.looseObject({
-  ...rights,
-  license: texts,
-  http: z.looseObject({
-    ...rights,
-    content_usage: z.record(z.string(), z.string()).optional(),
-  }).optional().describe("What its response headers state"),
+  license: texts.describe("Of the page alone"),
+  content_usage: z.record(z.string(), z.string()).optional().describe("Of the headers alone"),
+  get http() {
+    return rightsSchema.optional().describe("What its response headers state");
+  },
 }).meta({ id: "DeclaredRights", description: "What the page says may be done with it" });

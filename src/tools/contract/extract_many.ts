@@ -8,6 +8,7 @@ import { pagesFormat } from "./page_fields.ts";
 import {
   answerSchema,
   booleanArgument,
+  pageErrorSchema,
   questionsArgument,
   respectTdm,
   silentArgument,
@@ -57,5 +58,5 @@ export const extractMany = defineTool({
     ),
     stopped: z.enum(["done", "time_budget"]),
     pages_left_out: z.int().describe("Pages cut for the size of the answer"),
-  }),
+  }, pageErrorSchema),
 });

@@ -1,9 +1,14 @@
 /** The arguments and fields that the tools which read several pages share. */
 import * as z from "zod";
-import { PAGE_CODES, TOOL_CODES } from "../../base/errors.ts";
 import { guessSchema } from "./declared_schema.ts";
 import { runFields } from "./run_schema.ts";
-import { declaredAnswer, fetchSchema, hintSchema, unreadSchema } from "./schemas.ts";
+import {
+  declaredAnswer,
+  fetchSchema,
+  hintSchema,
+  pageErrorSchema,
+  unreadSchema,
+} from "./schemas.ts";
 
 /** The argument `extractor` of the tools that read several pages. */
 export const pagesExtractor = z.record(z.string(), z.unknown()).nullable().default(null).describe(
@@ -14,8 +19,7 @@ export const pagesExtractor = z.record(z.string(), z.unknown()).nullable().defau
 const pageRunSchema = z.looseObject({
   ok: z.boolean().describe("True exactly when every value asked for was read without a doubt"),
   ...z.object(runFields).partial().shape,
-  error: z.looseObject({ code: z.string(), message: z.string(), retryable: z.boolean() })
-    .optional().describe("Why it could not be run on this page"),
+  error: pageErrorSchema.optional(),
 }).describe("What the extractor reads; only with extractor");
 
 /** The argument `format` of the tools that read several pages. */
@@ -77,13 +81,7 @@ export const pageFields = {
   hint: hintSchema.optional(),
   retries: z.array(z.looseObject({ reason: z.string(), seconds: z.number() })).optional()
     .describe("Each time it was asked again, and how many seconds later"),
-  error: z.looseObject({
-    code: z.enum([...TOOL_CODES, ...PAGE_CODES]),
-    message: z.string(),
-    retryable: z.boolean(),
-    url: z.string(),
-    target: z.string().optional().describe("Where a redirect off the site leads"),
-  }).meta({ id: "PageError" }).optional(),
+  error: pageErrorSchema.optional(),
   summary_left_out: z.array(z.string()).optional(),
   visible_left_out: z.array(z.string()).optional(),
 };

@@ -1,6 +1,7 @@
 /** What a run of an extractor answers, of one page or of each of several. */
 import * as z from "zod";
 import { failedCheck, fieldValue, rowSchema } from "./extractor_schema.ts";
+import { errorSchema } from "./schemas.ts";
 
 const note = z.looseObject({
   name: z.string().describe("summary, shape, type or field"),
@@ -66,9 +67,10 @@ export const followedFields = {
     url: z.string().nullable(),
     ok: z.boolean(),
     row_count: z.int().describe("Rows of all its lists"),
-    error: z.looseObject({ code: z.string(), message: z.string(), retryable: z.boolean() })
-      .optional().describe("Why it could not be read; following ends there"),
-  })).describe("The pages read, with max_pages over 1; rows and lists are of all of them"),
+    error: errorSchema.optional(),
+  })).describe(
+    "The pages read, with max_pages over 1; rows and lists are of all of them. Following ends where one has an error",
+  ),
   next_page: z.string().nullable().describe(
     "With max_pages over 1, the address of the next page that was not read: html_or_url of the next run; null at the end",
   ),

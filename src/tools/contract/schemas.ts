@@ -6,7 +6,7 @@
  */
 import * as z from "zod";
 import { QUESTION_NAMES } from "../../base/names/asked_questions.ts";
-import { TOOL_CODES } from "../../base/errors.ts";
+import { PAGE_CODES, TOOL_CODES } from "../../base/errors.ts";
 import { MAX_SLICE_TOKENS } from "../../base/limits.ts";
 
 /** Describes a yes-or-no argument with its default. */
@@ -124,7 +124,7 @@ export const declaredAnswer = z.looseObject({
 }).meta({ id: "DeclaredAnswer" });
 
 /** The `error` of an answer that could not be given. */
-const errorSchema = z.looseObject({
+export const errorSchema = z.looseObject({
   code: z.enum(TOOL_CODES),
   message: z.string(),
   retryable: z.boolean(),
@@ -132,8 +132,18 @@ const errorSchema = z.looseObject({
   extra: z.string().optional(),
 }).meta({ id: "ToolError", description: "Why the call could not be answered" });
 
+/** The `error` of the tools that read several pages: of the call, of a page, and of what runs on it. */
+export const pageErrorSchema = z.looseObject({
+  ...errorSchema.shape,
+  code: z.enum([...TOOL_CODES, ...PAGE_CODES]),
+  target: z.string().optional().describe("Where a redirect off the site leads"),
+}).meta({ id: "PageError", description: "Why the call, or this page, could not be answered" });
+
 /** Makes the output schema of a tool: `ok` is required, everything else optional. */
-export function answerSchema(fields: z.ZodRawShape): z.ZodObject {
+export function answerSchema(
+  fields: z.ZodRawShape,
+  error: typeof errorSchema | typeof pageErrorSchema = errorSchema,
+): z.ZodObject {
   const optional = Object.entries(fields).map(([name, schema]) =>
     [name, z.optional(schema as z.ZodType)] as const
   );
@@ -141,7 +151,7 @@ export function answerSchema(fields: z.ZodRawShape): z.ZodObject {
     ok: z.boolean().describe("True exactly when the answer can be used as it is"),
     ...Object.fromEntries(optional),
     ignored: z.array(z.string()).optional().describe("Arguments given that the tool does not know"),
-    error: errorSchema.optional(),
+    error: error.optional(),
   });
 }
 
