@@ -4,7 +4,6 @@
  *
  *     deno task bench:bounds [FILE.pdf …]
  */
-import { PAGE_CPU_SECONDS, PAGE_CPU_SECONDS_PER_MB } from "../src/base/limits.ts";
 import { createNetworkLink } from "../src/serve/pool/network_link.ts";
 import { createPool } from "../src/serve/pool/pool.ts";
 import { readProcessorClock } from "../src/serve/pool/processor_clock.ts";
@@ -12,6 +11,7 @@ import { NO_SANDBOX } from "../src/serve/pool/sandbox.ts";
 import { TOOLS } from "../src/tools/contract/table.ts";
 import { filesBelow, publicFolder, readPage } from "../tests/html/public_data.ts";
 import { bfRange, mappedFont, nestedForms } from "../tests/pdf/hostile_pdfs.ts";
+import { PAGE_CPU_SECONDS, PAGE_CPU_SECONDS_PER_MB } from "../src/serve/pool/processor_watch.ts";
 
 /** Time for what a fresh process does of its own accord. */
 const SETTLE_MS = 1_500;

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { ToolError } from "../src/base/errors.ts";
-import { MAX_ERROR_MESSAGE_CHARS, MAX_ERROR_URL_CHARS } from "../src/base/limits.ts";
+import { MAX_ERROR_MESSAGE_CHARS, MAX_ERROR_URL_CHARS, ToolError } from "../src/base/errors.ts";
 
 Deno.test("ToolError repeats an address, but none that is itself an answer's weight", () => {
   const url = "http://example.test/" + "a".repeat(MAX_ERROR_URL_CHARS);

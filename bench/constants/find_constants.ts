@@ -14,9 +14,29 @@ export interface Constant {
 const DECLARED =
   /(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\n)?^(?:export )?const ([A-Z][A-Z0-9_]*)(?:: number)? = ([-\d](?:[\w. *+/]|-(?!\n))*);/gm;
 
-/** Finds every constant of a file that is a number, or a term of numbers. */
+/** What a file names under the line `// Bounds.`, up to the next empty line. */
+const BOUNDS = /^\/\/ Bounds\.\n((?:.+\n)+)/m;
+
+/** A bound as it is declared, with the comment above it. */
+const BOUND =
+  /(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\n)?^(?:export )?const (\w+)(?:: [^=]+)? = ([^;]*);/gm;
+
+/** Finds the bounds of a file; all that `base/limits` names are. */
+export function boundsOf(file: string, text: string): Constant[] {
+  const named = file.startsWith("base/limits/") ? text : BOUNDS.exec(text)?.[1] ?? "";
+  return [...named.matchAll(BOUND)].map(([, comment = "", name = "", written = ""]) => ({
+    file,
+    name,
+    written: written.replace(/\s+/g, " "),
+    comment: comment.replace(/^\s*\* ?/gm, " ").replace(/\s+/g, " ").trim(),
+  }));
+}
+
+/** Finds every constant of a file that is a number, or a term of numbers, but no bound. */
 export function constantsOf(file: string, text: string): Constant[] {
-  return [...text.matchAll(DECLARED)].map(([, comment = "", name = "", written = ""]) => ({
+  return [...text.replace(BOUNDS, "").matchAll(DECLARED)].map((
+    [, comment = "", name = "", written = ""],
+  ) => ({
     file,
     name,
     written,

@@ -4,9 +4,14 @@
  * Tools throw {@link ToolError}; only the fronts turn it into an answer.
  */
 
-import { MAX_ERROR_MESSAGE_CHARS, MAX_ERROR_URL_CHARS } from "./limits.ts";
 import { clipped } from "./quoted.ts";
 import { hideAddressSecrets, hideSecrets } from "./hide_secrets.ts";
+
+// Bounds.
+/** Characters of an address that an error repeats; a longer one is left out. */
+export const MAX_ERROR_URL_CHARS = 8_192;
+/** Code points of an error's message; the rest is cut. */
+export const MAX_ERROR_MESSAGE_CHARS = 4_096;
 
 /** HTTP status by error code. Codes of a single crawled page have none. */
 export const STATUS_OF_CODE = {

@@ -1,5 +1,10 @@
 /** What a mistyped name was likely meant to be; the whole program asks here. */
-import { MAX_NAME_EDITS, MAX_NEAR_NAME_CHARS } from "./limits.ts";
+
+// Bounds.
+/** Edits between a name that nobody knows and the one it was likely meant to be. */
+const MAX_NAME_EDITS = 2;
+/** Characters of a name that is compared with known ones; a longer one is near none of them. */
+const MAX_NEAR_NAME_CHARS = 200;
 
 /**
  * Returns the known name that is fewest edits away: a letter more, less or changed, or two that

@@ -4,8 +4,12 @@
  * Inputs have megabytes and messages are lines; every message that repeats one does it here.
  */
 
-import { MAX_ADDRESS_CHARS, MAX_QUOTED_CHARS } from "./limits.ts";
+import { MAX_ADDRESS_CHARS } from "./limits.ts";
 import { hideSecrets } from "./hide_secrets.ts";
+
+// Bounds.
+/** Characters that a message repeats of an input; docs/design/contract.md, 1.2 asks for 80. */
+const MAX_QUOTED_CHARS = 80;
 
 /**
  * Quotes a text for a message as JSON does, cut after `most` code points.

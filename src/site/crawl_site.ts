@@ -4,13 +4,7 @@
  * A page that says what another has said takes no slot, and neither does one that robots.txt
  * refuses. What is left when a call ends is in its cursor.
  */
-import {
-  CRAWL_CALL_SECONDS,
-  CRAWL_PAGE_SECONDS,
-  MAX_NOT_ASKED,
-  MAX_TOLD_ADDRESS_CHARS,
-  MAX_WAITING_TOLD,
-} from "../base/limits.ts";
+import { CRAWL_CALL_SECONDS, CRAWL_PAGE_SECONDS, MAX_TOLD_ADDRESS_CHARS } from "../base/limits.ts";
 import { canonicalAddress, isSameSite } from "../page/url/mod.ts";
 import { AddressSet } from "./cursor/address_set.ts";
 import { type SavedCrawl, writeCrawlCursor } from "./cursor/crawl_cursor.ts";
@@ -28,6 +22,12 @@ import { SitePaces } from "../web/manners/mod.ts";
 import type { PageDigest } from "./slots/page_digest.ts";
 import { type ReadKeys, ReadPages } from "./slots/read_pages.ts";
 import { type Outcome, visitPage } from "./visit.ts";
+
+// Bounds.
+/** Addresses not asked for that one answer names; the rest is counted. */
+const MAX_NOT_ASKED = 50;
+/** Waiting addresses that one answer names; the cursor has them all. */
+const MAX_WAITING_TOLD = 10;
 
 /** A page of a crawl, and where it was found. */
 export type CrawledPage = (ReadPage | FailedPage) & { depth: number; found_on?: string | null };

@@ -3,7 +3,7 @@
  *
  * Results come in the order given, whichever ended first.
  */
-import { MAX_ADDED_PAGES, MAX_SITES_AT_ONCE, SITE_BUDGET_SECONDS } from "../base/limits.ts";
+import { SITE_BUDGET_SECONDS } from "../base/limits.ts";
 import { canonicalAddress, quotedAddress, siteOf } from "../page/url/mod.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import {
@@ -16,6 +16,12 @@ import {
 import { type SiteContext, surveyEnd } from "./site_context.ts";
 import { createSlots, secondsOf, SitePaces } from "../web/manners/mod.ts";
 import { visitPage } from "./visit.ts";
+
+// Bounds.
+/** Sites requested at the same time. */
+const MAX_SITES_AT_ONCE = 4;
+/** Addresses that redirects may add to those a caller gave. */
+const MAX_ADDED_PAGES = 25;
 
 /** A page of many; `found_on` is there when a redirect of that page led to it. */
 export type ExtractedPage = (ReadPage | FailedPage) & { found_on?: string };

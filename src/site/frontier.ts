@@ -1,5 +1,5 @@
 /** Which links a crawl takes, and in which order. */
-import { MAX_DEEP_LINKS, MAX_FRONTIER_LINKS, MAX_TOLD_ADDRESS_CHARS } from "../base/limits.ts";
+import { MAX_TOLD_ADDRESS_CHARS } from "../base/limits.ts";
 import { isSameSite, urlOf } from "../page/url/mod.ts";
 import { matchPathPattern } from "../web/manners/mod.ts";
 import { AddressSet } from "./cursor/address_set.ts";
@@ -9,6 +9,12 @@ import { addressShape } from "./slots/address_shape.ts";
 import { FoldedAddresses } from "./slots/folded.ts";
 import { NoiseParameters, type SavedNoise } from "./slots/noise_parameters.ts";
 import { type SavedShapes, ShapeTurns } from "./slots/shape_turns.ts";
+
+// Bounds.
+/** Links of a crawl that wait; later ones are dropped and counted. */
+export const MAX_FRONTIER_LINKS = 4_000;
+/** Links too deep to follow that are counted; later ones are not. */
+const MAX_DEEP_LINKS = 10_000;
 
 /** What a crawl may take. */
 export interface CrawlRules {

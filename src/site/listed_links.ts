@@ -1,8 +1,13 @@
 /** The links of a page as answers list them: with their words and their places, same site first. */
 import { collapsedText, createResolver, type Node, type Page, placeOf } from "../page/html/mod.ts";
 import { canonicalAddress, isSameSite } from "../page/url/mod.ts";
-import { MAX_LINK_TEXT_CHARS, MAX_LISTED_LINKS_CHARS } from "../base/limits.ts";
 import { clipped } from "../base/quoted.ts";
+
+// Bounds.
+/** Characters of the links listed of one page: its text has room beside them; more are counted. */
+export const MAX_LISTED_LINKS_CHARS = 20_000;
+/** Characters kept of the words of a link; the rest is cut. */
+const MAX_LINK_TEXT_CHARS = 200;
 
 /** One address that a page links to. */
 export interface ListedLink {

@@ -8,16 +8,9 @@ import { canonicalAddress, isSameSite, parseAddress, urlOf } from "../page/url/m
 import { linksOf } from "../read/declared/mod.ts";
 import type { FetchedFile, FetchedPage } from "../web/fetch/mod.ts";
 import { ToolError } from "../base/errors.ts";
-import {
-  CRAWL_CALL_SECONDS,
-  CRAWL_PAGE_SECONDS,
-  MAX_CURSOR_SEEN,
-  MAX_FOREIGN_SITEMAPS,
-  MAX_MAP_SOURCES,
-  MAX_SITEMAP_FILES,
-} from "../base/limits.ts";
+import { CRAWL_CALL_SECONDS, CRAWL_PAGE_SECONDS } from "../base/limits.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
-import { AddressSet } from "./cursor/address_set.ts";
+import { AddressSet, MAX_CURSOR_SEEN } from "./cursor/address_set.ts";
 import { type SavedMap, writeMapCursor } from "./cursor/map_cursor.ts";
 import { doubtLastmod } from "./lastmod.ts";
 import {
@@ -26,6 +19,7 @@ import {
   looksLikeFile,
   type MapSource,
   MapSources,
+  MAX_MAP_SOURCES,
 } from "./map_sources.ts";
 import { markdownLinks } from "./markdown_links.ts";
 import { pageLinks } from "./page_links.ts";
@@ -33,6 +27,12 @@ import { pageOf, type SiteContext, surveyEnd } from "./site_context.ts";
 import type { MapEnding, MapFrom, MappedUrl, SiteMap, SitemapReport } from "./site_map.ts";
 import { secondsOf, SitePaces, sleepUntil } from "../web/manners/mod.ts";
 import { readSitemap, type Sitemap, type SitemapEntry } from "./sitemap.ts";
+
+// Bounds.
+/** Sitemap files one map reads; the map is then `truncated`. */
+const MAX_SITEMAP_FILES = 10;
+/** Entries of one map; sitemaps of other sites past it are not listed. */
+const MAX_FOREIGN_SITEMAPS = 100;
 
 /** Where sitemaps usually are; the second is requested only when the first cannot be read. */
 const USUAL_PLACES = ["/sitemap.xml", "/sitemap_index.xml"];

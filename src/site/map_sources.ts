@@ -1,7 +1,14 @@
 /** Where a map looks for addresses, in which order. */
-import { MAX_FOLDER_SITEMAPS, MAX_MAP_SOURCES, MIN_FOLDER_LINKS } from "../base/limits.ts";
 import { AddressSet } from "./cursor/address_set.ts";
 import { canonicalAddress, urlOf } from "../page/url/mod.ts";
+
+// Bounds.
+/** Sitemaps and other sources of one map that wait; later ones are not read and the map is `truncated`. */
+export const MAX_MAP_SOURCES = 2_000;
+/** Folders of a site that are asked for a sitemap of their own, and levels of the path given. */
+const MAX_FOLDER_SITEMAPS = 3;
+/** Links of a start page into one folder from which it is asked for a sitemap of its own. */
+const MIN_FOLDER_LINKS = 5;
 
 /** Kinds of sources, in the order they are asked; their place is what a cursor writes. */
 export const SOURCE_KINDS = [

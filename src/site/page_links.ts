@@ -3,7 +3,10 @@ import { createResolver, type Node, type Page } from "../page/html/mod.ts";
 import { canonicalAddress } from "../page/url/mod.ts";
 import { rightsOf } from "../read/declared/mod.ts";
 import { AGENT_TOKEN } from "../web/manners/mod.ts";
-import { MAX_PAGE_LINKS } from "../base/limits.ts";
+
+// Bounds.
+/** Links taken from one page; later ones are not seen. */
+const MAX_PAGE_LINKS = 5_000;
 
 /**
  * Returns the addresses of `a` and `area` in their one spelling; none when the page declares

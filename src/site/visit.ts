@@ -7,10 +7,13 @@ import { type ErrorCode, type PAGE_CODES, ToolError } from "../base/errors.ts";
 import { retryAfterSeconds } from "../page/text/mod.ts";
 import { canonicalAddress, isSameSite, parseAddress } from "../page/url/mod.ts";
 import type { FetchedPage, FetchRecord } from "../web/fetch/mod.ts";
-import { MAX_PAGE_RETRIES } from "../base/limits.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import type { SiteContext } from "./site_context.ts";
 import { NO_REQUEST, type Pace, secondsOf, sleepUntil } from "../web/manners/mod.ts";
+
+// Bounds.
+/** Times a page is asked again. */
+const MAX_PAGE_RETRIES = 2;
 
 /** The `error` of one page. */
 export interface PageError {

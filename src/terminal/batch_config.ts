@@ -8,9 +8,14 @@ import {
 } from "./batch/columns.ts";
 import type { InputFormat } from "./batch/input.ts";
 import { parseCommand, readSeconds, UsageError } from "./config.ts";
-import { BATCH_VISITS, MAX_BATCH_JOBS } from "../base/limits.ts";
 import { quoted } from "../base/quoted.ts";
 import { parseAddress } from "../page/url/mod.ts";
+
+// Bounds.
+/** Calls at once that fetch, unless `--visits` gives another number: each has a reader process. */
+const BATCH_VISITS = 8;
+/** Reader processes, or visits, that a command line may ask for. */
+const MAX_BATCH_JOBS = 256;
 
 /** How `batch` runs. */
 export interface BatchConfig {

@@ -1,5 +1,10 @@
 /** How far a batch is, on standard error: one line kept up to date on a terminal, else one now and then. */
-import { BATCH_PROGRESS_SECONDS, BATCH_TERMINAL_MS } from "../base/limits.ts";
+
+// Bounds.
+/** Seconds between two lines about the progress where standard error is no terminal. */
+export const BATCH_PROGRESS_SECONDS = 10;
+/** Milliseconds between two updates of the progress on a terminal. */
+export const BATCH_TERMINAL_MS = 500;
 
 /** Counts of a batch. */
 export interface Progress {

@@ -9,12 +9,6 @@ import type { Runner } from "../serve/pool/mod.ts";
 import { startCrawlCursor } from "../site/cursor/mod.ts";
 import type { Answer, Tool } from "../tools/contract/mod.ts";
 import { UsageError } from "./config.ts";
-import {
-  CRAWL_AGAIN_SECONDS,
-  CRAWL_PAUSE_SECONDS,
-  MAX_EMPTY_CRAWL_CALLS,
-  MAX_WHOLE_TEXT_SLICES,
-} from "../base/limits.ts";
 import { type CrawlConfig, readCrawlConfig } from "./crawl_config.ts";
 import {
   type CrawlOutput,
@@ -29,6 +23,16 @@ import { pagePath } from "./page_path.ts";
 import { readNamedFile } from "./read_file.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
+
+// Bounds.
+/** Seconds `service crawl` waits when a call read no page, as a site asked for a pause. */
+const CRAWL_PAUSE_SECONDS = 60;
+/** Seconds it waits when a process of its own failed; a site has no part in that. */
+const CRAWL_AGAIN_SECONDS = 1;
+/** Calls in a row that read no page before `service crawl` stops; `--resume` goes on. */
+const MAX_EMPTY_CRAWL_CALLS = 5;
+/** Slices of one long text that `service crawl` asks for; past them it keeps the beginning. */
+const MAX_WHOLE_TEXT_SLICES = 50;
 
 /** A page as `crawl_site` answers it. */
 interface Page extends Record<string, unknown> {

@@ -1,9 +1,13 @@
 /** The command line of `crawl`, read into one value. */
 import { parseCommand, UsageError } from "./config.ts";
-import { MAX_COMMAND_CRAWL_DEPTH, MAX_CURSOR_PAGES, MAX_LINK_TEXTS } from "../base/limits.ts";
+import { MAX_CURSOR_PAGES, MAX_LINK_TEXTS } from "../base/limits.ts";
 import { clipped, quoted } from "../base/quoted.ts";
 import { canonicalAddress } from "../page/url/mod.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
+
+// Bounds.
+/** Links from the start that `service crawl` may go; more are refused. */
+const MAX_COMMAND_CRAWL_DEPTH = 1_000;
 
 /** What is written of each page. */
 export type CrawlFormat = "markdown" | "declared" | "both";

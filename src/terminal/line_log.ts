@@ -2,7 +2,12 @@
  * Many lines on standard error without a write for each: buffered, written a few times a second.
  */
 import { say } from "./stderr.ts";
-import { LOG_GATHER_MS, MAX_GATHERED_LINES } from "../base/limits.ts";
+
+// Bounds.
+/** Milliseconds a line of the log may wait for others to be written with it. */
+const LOG_GATHER_MS = 100;
+/** Lines of the log buffered at most; a burst is written at once. */
+const MAX_GATHERED_LINES = 500;
 
 /** A log that buffers lines. */
 export interface LineLog {

@@ -8,13 +8,17 @@
  * a file, and none like a name that the system or the crawl keeps for itself.
  */
 import { createHash } from "node:crypto";
-import {
-  FILE_NAME_HASH_DIGITS,
-  MAX_FILE_NAME_BYTES,
-  MAX_FILE_NAME_CHARS,
-  MAX_PATH_FOLDERS,
-} from "../base/limits.ts";
 import { urlOf } from "../page/url/mod.ts";
+
+// Bounds.
+/** Characters of one name in the folder of a crawl; a longer one is cut and has a hash. */
+const MAX_FILE_NAME_CHARS = 80;
+/** Bytes of the same; disks take 255, with a hash and an ending behind it. */
+const MAX_FILE_NAME_BYTES = 160;
+/** Digits of the hash behind a name: 80 bits, so that no site finds two addresses with the same. */
+const FILE_NAME_HASH_DIGITS = 20;
+/** Folders below one another in the folder of a crawl; further ones are part of the file's name. */
+const MAX_PATH_FOLDERS = 12;
 
 /** Returns the names of the folders and of the file, without its ending. */
 export function pagePath(address: string, start: string): string[] {

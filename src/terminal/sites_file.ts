@@ -3,9 +3,14 @@
  * permission to read files is given up. No message says what is in it.
  */
 import { UsageError } from "./config.ts";
-import { MAX_SITE_CREDENTIALS, MAX_SITES_FILE_CHARS } from "../base/limits.ts";
 import type { NetworkLinkOptions } from "../serve/pool/mod.ts";
 import { parseAddress } from "../page/url/mod.ts";
+
+// Bounds.
+/** Characters of the file that `SERVICE_SITES` names; a longer one is refused. */
+const MAX_SITES_FILE_CHARS = 1024 * 1024;
+/** Sites of that file; more are refused. */
+const MAX_SITE_CREDENTIALS = 1_000;
 
 type SiteCredentials = NonNullable<NetworkLinkOptions["sites"]>;
 

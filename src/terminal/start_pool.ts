@@ -7,7 +7,6 @@ import {
   readSharesPages,
   readUserAgent,
 } from "./config.ts";
-import { MAX_CALLS, MAX_READS, MAX_SANDBOX_REASON_CHARS } from "../base/limits.ts";
 import type { ServiceMetrics } from "../serve/call/metrics/mod.ts";
 import {
   createNetworkLink,
@@ -21,6 +20,14 @@ import type { Tool } from "../tools/contract/mod.ts";
 import { clipped } from "../base/quoted.ts";
 import { namedSites } from "./sites_file.ts";
 import { reportBug, say } from "./stderr.ts";
+
+// Bounds.
+/** Characters of the reason why no stronger wall is in force, in its line of the log. */
+const MAX_SANDBOX_REASON_CHARS = 160;
+/** Tool calls at once that may fetch; later ones wait inside their own budget. */
+export const MAX_CALLS = 4;
+/** Tool calls at once whose every page is handed in; they never wait behind fetching ones. */
+export const MAX_READS = 4;
 
 /** What a command may set of its pool. */
 export interface PoolParts {

@@ -3,7 +3,12 @@ import { canonicalAddress, isSameSite, parseAddress } from "../page/url/mod.ts";
 import type { Site, SitePage } from "../read/audit/site/mod.ts";
 import { addressShape } from "../site/slots/mod.ts";
 import type { Answer } from "../tools/contract/mod.ts";
-import { MAX_SURVEY_BATCH, MAX_SURVEY_WAITING } from "../base/limits.ts";
+
+// Bounds.
+/** Pages that an audit of a site asks for in one call. */
+const MAX_SURVEY_BATCH = 10;
+/** Addresses that wait in an audit of a site; later links are not followed. */
+const MAX_SURVEY_WAITING = 20_000;
 
 /** What is read of each page. */
 const SELECT: Readonly<Record<string, string | readonly string[]>> = {

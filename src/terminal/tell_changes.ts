@@ -1,8 +1,11 @@
 /** What is done for each page that changed: a command of the operator's own, or a webhook. */
-import { MAX_CHANGES_WAITING } from "../base/limits.ts";
 import { clipped } from "../base/quoted.ts";
 import type { BatchConfig } from "./batch_config.ts";
 import { say } from "./stderr.ts";
+
+// Bounds.
+/** Changes that wait for their command or webhook; then nothing more is written. */
+const MAX_CHANGES_WAITING = 64;
 
 /** Tells of one change, a line of the output; returns whether that failed. Never rejects. */
 type TellChange = (line: string) => Promise<boolean>;

@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
-import { cutFields, cutList, fitTokens, hasSome } from "../../src/tools/runs/answer/cut.ts";
+import {
+  BYTES_OF_TOKEN,
+  cutFields,
+  cutList,
+  fitTokens,
+  hasSome,
+} from "../../src/tools/runs/answer/cut.ts";
 import { weightOf } from "../../src/base/json/weight.ts";
-import { BYTES_OF_TOKEN } from "../../src/base/limits.ts";
 
 Deno.test("fitTokens() leaves an answer alone that is short enough, or of which all is wanted", () => {
   const answer = { ok: true, items: ["a".repeat(1_000)] };

@@ -1,9 +1,8 @@
 /** What counts as a change of a page, and what does not. */
 import assert from "node:assert/strict";
-import { compareAnswers } from "../../src/terminal/batch/changes.ts";
+import { compareAnswers, MAX_BATCH_CHANGES } from "../../src/terminal/batch/changes.ts";
 import { openOldAnswers, type SeekableFile } from "../../src/terminal/batch/old_answers.ts";
 import { factsOfStatus, type RefusalFacts } from "../../src/base/errors.ts";
-import { MAX_BATCH_CHANGES } from "../../src/base/limits.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 import { bytesOf } from "./found_inputs.ts";
 

@@ -2,9 +2,8 @@
 import assert from "node:assert/strict";
 import { JSON_LINES } from "../../src/terminal/batch/columns.ts";
 import type { Input } from "../../src/terminal/batch/input.ts";
-import { type BatchParts, runBatch } from "../../src/terminal/batch/run_batch.ts";
+import { type BatchParts, MAX_BATCH_WINDOW, runBatch } from "../../src/terminal/batch/run_batch.ts";
 import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
-import { MAX_BATCH_WINDOW } from "../../src/base/limits.ts";
 import { textOf } from "../../src/base/json/long_text.ts";
 import { StoredPage } from "../../src/base/json/stored_page.ts";
 import type { Runner } from "../../src/serve/pool/runner.ts";

@@ -1,7 +1,6 @@
 /** Changes are sent to an address: what is taken, what is tried again, and what is refused. */
 import assert from "node:assert/strict";
-import { createWebhook } from "../../src/terminal/batch/webhook.ts";
-import { WEBHOOK_TRIES } from "../../src/base/limits.ts";
+import { createWebhook, WEBHOOK_TRIES } from "../../src/terminal/batch/webhook.ts";
 
 interface Receiver extends AsyncDisposable {
   readonly address: URL;

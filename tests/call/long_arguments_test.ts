@@ -2,8 +2,11 @@
 import assert from "node:assert/strict";
 import * as z from "zod";
 import { LongText, textOf } from "../../src/base/json/long_text.ts";
-import { MAX_LAX_JSON_BYTES } from "../../src/base/limits.ts";
-import { fitArguments, type LongArguments } from "../../src/serve/call/long_arguments.ts";
+import {
+  fitArguments,
+  type LongArguments,
+  MAX_LAX_JSON_BYTES,
+} from "../../src/serve/call/long_arguments.ts";
 import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 import { isReadAsJson } from "../../src/serve/call/lax_arguments.ts";

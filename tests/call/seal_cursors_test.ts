@@ -1,7 +1,6 @@
 /** Cursors that are signed on their way out and checked on their way in. */
 import assert from "node:assert/strict";
-import { sealCursors } from "../../src/serve/call/seal_cursors.ts";
-import { CURSOR_HOURS } from "../../src/base/limits.ts";
+import { CURSOR_HOURS, sealCursors } from "../../src/serve/call/seal_cursors.ts";
 import type { Runner } from "../../src/serve/pool/runner.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 

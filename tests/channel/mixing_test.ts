@@ -3,7 +3,6 @@
  *
  * `CHANNEL_ROUNDS` rounds (60 otherwise); `deno task test:channel` runs ten thousand.
  */
-import { MAX_CALLS, MAX_READS } from "../../src/base/limits.ts";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { NetworkLink } from "../../src/serve/pool/network_link.ts";
@@ -15,6 +14,7 @@ import { readerPids } from "../support/child_pids.ts";
 import { commandLineOf } from "../support/process_tree.ts";
 import { bodyOf, digestOf } from "./bodies.ts";
 import { MIXING_TOOLS } from "./processes/mixing.ts";
+import { MAX_CALLS, MAX_READS } from "../../src/terminal/start_pool.ts";
 
 const isLinux = Deno.build.os === "linux";
 if (!isLinux) console.log("passed over: only Linux lists its processes in /proc");

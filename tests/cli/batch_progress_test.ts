@@ -1,7 +1,11 @@
 /** What a batch tells of how far it is, by a clock that is moved here. */
 import assert from "node:assert/strict";
-import { createProgress, type Progress } from "../../src/terminal/batch_progress.ts";
-import { BATCH_PROGRESS_SECONDS, BATCH_TERMINAL_MS } from "../../src/base/limits.ts";
+import {
+  BATCH_PROGRESS_SECONDS,
+  BATCH_TERMINAL_MS,
+  createProgress,
+  type Progress,
+} from "../../src/terminal/batch_progress.ts";
 import { FakeTime } from "../support/fake_time.ts";
 
 interface Watched {

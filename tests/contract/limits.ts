@@ -3,16 +3,15 @@ import assert from "node:assert/strict";
 import {
   HEAD_SECONDS,
   MAX_BODY_BYTES,
-  MAX_CALLS,
   MAX_CONNECTIONS,
   MAX_PAGE_BYTES,
-  MAX_READS,
 } from "../../src/base/limits.ts";
 import { exchange } from "../door/raw_socket.ts";
 import { startTestDoor } from "../support/every_door.ts";
 import { HEAVY } from "./endpoints.ts";
 import { ask, AUTHORIZED, call, message, PAGE } from "./served.ts";
 import { says, type Statement } from "./statement.ts";
+import { MAX_CALLS, MAX_READS } from "../../src/terminal/start_pool.ts";
 
 const MIB = 1024 * 1024;
 const portOf = (base: string): number => Number(new URL(base).port);

@@ -1,7 +1,6 @@
 /** Memory for bodies is used again, and freed when nobody needed it for a while. */
 import assert from "node:assert/strict";
-import { SlabPool } from "../../src/serve/door/slabs.ts";
-import { BODY_SLAB_BYTES } from "../../src/base/limits.ts";
+import { BODY_SLAB_BYTES, SlabPool } from "../../src/serve/door/slabs.ts";
 
 Deno.test("SlabPool returns memory that was put back", () => {
   const pool = new SlabPool();

@@ -1,7 +1,7 @@
 /** Long pages of this machine's Chromium: read in slices, none of which keeps the driver busy for long. */
 import assert from "node:assert/strict";
-import { MAX_BROWSER_SLICE_CHARS } from "../../src/base/limits.ts";
 import { browserPath, html, readThrough, startTestBrowser } from "../support/test_browser.ts";
+import { MAX_BROWSER_SLICE_CHARS } from "../../src/web/fetch/browser/browser_markup.ts";
 
 /** What a character is at most in the JSON of a message: `\\u0001`. */
 const CHARS_PER_CHAR = 6;

@@ -1,8 +1,10 @@
 /** Answers that come in crumbs: each costs the network side time in which it hears no other site. */
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
-import { MAX_BODY_PIECES, MAX_INTERIM_ANSWERS, MAX_ROBOTS_BYTES } from "../../src/base/limits.ts";
+import { MAX_ROBOTS_BYTES } from "../../src/base/limits.ts";
 import { afterRobots, createFakeSite, type FakeSite, writeRaw } from "../support/fake_site.ts";
+import { MAX_INTERIM_ANSWERS } from "../../src/web/fetch/wire/exchange.ts";
+import { MAX_BODY_PIECES } from "../../src/web/fetch/rungs/http_rung.ts";
 
 const HEAD = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n";
 const CHUNKED = `${HEAD}Transfer-Encoding: chunked\r\n\r\n`;

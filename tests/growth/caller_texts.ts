@@ -25,7 +25,6 @@ import { refusalOfHead } from "../../src/serve/door/refused_head.ts";
 import { findHeadEnd, parseRequestHead } from "../../src/serve/door/request_head.ts";
 import { toLogLine } from "../../src/serve/door/request_log.ts";
 import { ToolError } from "../../src/base/errors.ts";
-import { MAX_REQUEST_HEAD_BYTES } from "../../src/base/limits.ts";
 import { LongText, startOf, textOf } from "../../src/base/json/long_text.ts";
 import { parseScriptValue } from "../../src/base/json/parse.ts";
 import { JsonScanner } from "../../src/base/json/scanner.ts";
@@ -40,6 +39,7 @@ import { TOOLS } from "../../src/tools/contract/table.ts";
 import { repeated } from "./shape.ts";
 import { inside, message, named, PLAIN, STRUCTURES, within } from "./shapes/caller_shapes.ts";
 import type { TextReader } from "./text_readers.ts";
+import { MAX_REQUEST_HEAD_BYTES } from "../../src/serve/door/piped_connection.ts";
 
 const ENCODER = new TextEncoder();
 const BODY_BYTES = 16 * 1024 * 1024;

@@ -1,7 +1,7 @@
 /**
  * Holds the numbers of the sources to their evidence.
  *
- * A number at the top of a file is a bound of `src/base/limits`, or has a row in
+ * A number at the top of a file is a bound, or has a row in
  * bench/RESULTS-constants.md with what its neighbours cost, or nobody chose it.
  */
 import assert from "node:assert/strict";

@@ -8,15 +8,14 @@ import {
   HEAD_SECONDS,
   MAX_ANSWER_BYTES,
   MAX_BODY_BYTES,
-  MAX_CALLS,
   MAX_CONNECTIONS,
   MAX_PAGE_BYTES,
-  MAX_READS,
   SITE_REST_SECONDS,
 } from "../../src/base/limits.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 import { CODES, writeAuditDocs } from "../support/audit_docs.ts";
 import { exampleAnswer, EXAMPLES, writeToolDocs } from "../support/tool_docs.ts";
+import { MAX_CALLS, MAX_READS } from "../../src/terminal/start_pool.ts";
 
 const ROOT = resolve(import.meta.dirname as string, "../..");
 
@@ -144,7 +143,7 @@ Deno.test("docs/running.md names every variable and option there is", () => {
   );
 });
 
-Deno.test("the bounds the documents name are those of src/base/limits.ts", () => {
+Deno.test("the bounds the documents name are those of the sources", () => {
   const api = Deno.readTextFileSync(`${ROOT}/docs/http-api.md`);
   const readme = Deno.readTextFileSync(`${ROOT}/README.md`).replace(/\s+/g, " ");
   const mib = (bytes: number): string => `${bytes / 1024 / 1024} MiB`;

@@ -1,9 +1,28 @@
-/** Holds the table of bounds: each once, with its unit, a line about it, and a use. */
+/** Holds the bounds, wherever they stand: each once, with its unit, a line about it, and a use. */
 import assert from "node:assert/strict";
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
+import { boundsOf } from "../../bench/constants/find_constants.ts";
 
 const SRC = resolve(import.meta.dirname as string, "../../src");
 const BASE = `${SRC}/base`;
+
+/** Bounds whose only user has no line left. */
+const FULL: ReadonlySet<string> = new Set([
+  "CACHE_MIB",
+  "MAX_CACHE_MIB",
+  "MAX_CONTACT_CHARS",
+  "MAX_EXTRACTOR_CHARS",
+  "MAX_REDIRECT_CHARS",
+  "MIN_CURSOR_SECRET_CHARS",
+]);
+
+const HEAD = `<!-- deno-fmt-ignore-file -->
+
+# Bounds
+
+Each bound of the program, where it stands under \`src\`, its value and what happens past it. This page
+is printed from the sources: \`UPDATE=1 deno test -A --no-check tests/house/limits_test.ts\`.
+`;
 
 function* filesUnder(folder: string): Generator<string> {
   for (const entry of Deno.readDirSync(folder)) {
@@ -14,12 +33,8 @@ function* filesUnder(folder: string): Generator<string> {
 }
 
 const files = [...Deno.readDirSync(`${BASE}/limits`)].map(({ name }) => name).sort();
-const textOf = (name: string): string => Deno.readTextFileSync(`${BASE}/limits/${name}`);
-const bounds = files.flatMap((name) =>
-  [...textOf(name).matchAll(/(\*\/\n)?^export const (\w+) = /gm)].map((found) => ({
-    name: found[2] as string,
-    hasLine: found[1] !== undefined,
-  }))
+const bounds = [...filesUnder(SRC)].map((path) => relative(SRC, path)).sort().flatMap((file) =>
+  boundsOf(file, Deno.readTextFileSync(`${SRC}/${file}`))
 );
 
 Deno.test("limits.ts is the front of every file of limits/, and contains nothing itself", () => {
@@ -36,19 +51,42 @@ Deno.test("only the front asks for the files of limits/", () => {
   assert.deepEqual(asking, []);
 });
 
-Deno.test("every bound has a line of its own and one name", () => {
-  assert.deepEqual(bounds.filter(({ hasLine }) => !hasLine).map(({ name }) => name), []);
+Deno.test("every bound has a line of its own and a name that tells its unit or its kind", () => {
+  assert(bounds.length > 400, `${bounds.length} bounds`);
+  assert.deepEqual(bounds.filter(({ comment }) => comment === "").map(({ name }) => name), []);
   const names = bounds.map(({ name }) => name);
   assert.deepEqual(names.filter((name, at) => names.indexOf(name) !== at), []);
   assert.deepEqual(names.filter((name) => !/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(name)), []);
 });
 
-Deno.test("every bound is asked for somewhere", () => {
-  const asked = new Set<string>();
+Deno.test("every bound is asked for somewhere, and one of base/limits in several files", () => {
+  const asking = new Map<string, number>();
   for (const path of filesUnder(SRC)) {
     if (path === `${BASE}/limits.ts`) continue;
-    const text = Deno.readTextFileSync(path).replace(/^export const \w+/gm, "");
-    for (const [name] of text.matchAll(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g)) asked.add(name);
+    const text = Deno.readTextFileSync(path).replace(/^(?:export )?const \w+/gm, "");
+    const names = text.replace(/\/\*[^]*?\*\//g, "").match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g);
+    for (const name of new Set(names)) asking.set(name, (asking.get(name) ?? 0) + 1);
   }
-  assert.deepEqual(bounds.map(({ name }) => name).filter((name) => !asked.has(name)), []);
+  assert.deepEqual(bounds.map(({ name }) => name).filter((name) => !asking.has(name)), []);
+  const alone = bounds.filter(({ file, name }) =>
+    file.startsWith("base/limits/") && file !== "base/limits/look.ts" &&
+    (asking.get(name) ?? 0) < 2 && !FULL.has(name)
+  );
+  assert.deepEqual(alone.map(({ name }) => name), [], "set it beside its only user");
 });
+
+Deno.test("docs/bounds.md is what the sources say", () => {
+  const written = writeBounds();
+  const path = `${SRC}/../docs/bounds.md`;
+  if (Deno.env.get("UPDATE") === "1") Deno.writeTextFileSync(path, written);
+  assert.equal(Deno.readTextFileSync(path), written);
+});
+
+/** Writes the table of bounds, a section for each file. */
+function writeBounds(): string {
+  const sections = [...Map.groupBy(bounds, ({ file }) => file)].map(([file, own]) =>
+    `## ${file}\n\n` +
+    own.map(({ name, written, comment }) => `- \`${name} = ${written}\`: ${comment}\n`).join("")
+  );
+  return `${HEAD}\n${sections.join("\n")}`;
+}

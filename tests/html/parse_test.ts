@@ -1,17 +1,16 @@
 import assert from "node:assert/strict";
-import {
-  MAX_FORMATTING_ENTRIES,
-  MAX_OPEN_ELEMENTS,
-  MAX_TAG_ATTRIBUTES,
-  MAX_TREE_DEPTH,
-  MAX_TREE_NODES,
-  MIN_TREE_NODES,
-  TREE_NODES_PER_CHAR,
-} from "../../src/base/limits.ts";
+import { MAX_TAG_ATTRIBUTES, MAX_TREE_DEPTH } from "../../src/base/limits.ts";
 import { parseHtml } from "../../src/page/html/parse.ts";
 import { textOf } from "../../src/page/html/text.ts";
 import { DOCUMENT_NODE, type Node, type Tree } from "../../src/page/html/tree.ts";
 import { dumpTree } from "./tree_dump.ts";
+import {
+  MAX_FORMATTING_ENTRIES,
+  MAX_OPEN_ELEMENTS,
+  MAX_TREE_NODES,
+  MIN_TREE_NODES,
+  TREE_NODES_PER_CHAR,
+} from "../../src/page/html/tokenizer/tree_builder.ts";
 
 function depthOf(tree: Tree, node: Node): number {
   let depth = 0;

@@ -4,16 +4,14 @@ import fc from "fast-check";
 import { ToolError } from "../../src/base/errors.ts";
 import { isAddress } from "../../src/page/url/is_address.ts";
 import { LongText, startOf, textOf, withLongTexts } from "../../src/base/json/long_text.ts";
-import { JsonScanner } from "../../src/base/json/scanner.ts";
+import { JsonScanner, LONG_TEXT_BYTES } from "../../src/base/json/scanner.ts";
+import { MAX_ADDRESS_CHARS, MAX_BODY_DEPTH } from "../../src/base/limits.ts";
 import {
-  LONG_TEXT_BYTES,
-  MAX_ADDRESS_CHARS,
-  MAX_BODY_DEPTH,
   MAX_BODY_KEYS,
   MAX_BODY_REST_BYTES,
   MAX_BODY_VALUES,
   MAX_OBJECT_KEYS,
-} from "../../src/base/limits.ts";
+} from "../../src/base/json/scan_counts.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { JSONRPCMessage } from "@modelcontextprotocol/server";
-import { LineTransport } from "../../src/serve/mcp/line_transport.ts";
-import { MAX_STDIO_LINE_BYTES } from "../../src/base/limits.ts";
+import { LineTransport, MAX_STDIO_LINE_BYTES } from "../../src/serve/mcp/line_transport.ts";
 
 interface Bench {
   transport: LineTransport;

@@ -1,9 +1,12 @@
 /** Long texts in messages of MCP: the process that everybody shares looks none of them through. */
 import assert from "node:assert/strict";
-import { MAX_MESSAGE_NAME_CHARS, MAX_PROMPT_ARGUMENT_CHARS } from "../../src/base/limits.ts";
 import { startingWith } from "../../src/serve/mcp/prompts.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 import { fieldsOf, messageOf, startStdio, startTestDoor } from "../support/every_door.ts";
+import {
+  MAX_MESSAGE_NAME_CHARS,
+  MAX_PROMPT_ARGUMENT_CHARS,
+} from "../../src/serve/mcp/message_bounds.ts";
 
 type Params = Record<string, unknown>;
 

@@ -1,7 +1,10 @@
 /** Small PDFs that ask for much work: what is read of them, and that reading ends. */
 import assert from "node:assert/strict";
-import { MIN_PDF_STEPS, PDF_CONTENT_STEPS } from "../../src/base/limits.ts";
-import { withBoundedWork } from "../../src/page/documents/pdf/bounded_work.ts";
+import {
+  MIN_PDF_STEPS,
+  PDF_CONTENT_STEPS,
+  withBoundedWork,
+} from "../../src/page/documents/pdf/bounded_work.ts";
 import { readPdf } from "../../src/page/documents/pdf/read_pdf.ts";
 import { bfRange, manyFonts, mappedFont, nestedForms } from "./hostile_pdfs.ts";
 

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createDeflate } from "node:zlib";
 import { ToolError } from "../../src/base/errors.ts";
-import { MAX_PDF_STREAM_BYTES } from "../../src/base/limits.ts";
 import { isPdf, readPdf } from "../../src/page/documents/pdf/read_pdf.ts";
 import { createRandom } from "../fuzz/random.ts";
 import { makePdf, type Shown } from "./make_pdf.ts";
+import { MAX_PDF_STREAM_BYTES } from "../../src/page/documents/pdf/bounded_work.ts";
 
 /** Lines one below the other, at the usual distance. */
 function lines(texts: readonly string[], top: number, wish: Partial<Shown> = {}): Shown[] {

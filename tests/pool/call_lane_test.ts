@@ -1,7 +1,6 @@
 /** Slots that sleeping calls give up. */
 import assert from "node:assert/strict";
-import { MAX_SLEEPING_CALLS } from "../../src/base/limits.ts";
-import { createCallLane, sleepOf } from "../../src/serve/pool/call_lane.ts";
+import { createCallLane, MAX_SLEEPING_CALLS, sleepOf } from "../../src/serve/pool/call_lane.ts";
 import { createLane } from "../../src/serve/pool/lane.ts";
 import type { Reply } from "../../src/serve/pool/reader_process.ts";
 

@@ -1,8 +1,13 @@
 /** Which reader processes are kept, handed out, replaced and ended, on a clock of the test's own. */
 import assert from "node:assert/strict";
-import { READER_IDLE_SECONDS, READER_TIDY_SECONDS, WARM_READERS } from "../../src/base/limits.ts";
 import { ReaderFault, type ReaderProcess } from "../../src/serve/pool/reader_process.ts";
-import { createIdleReaders, type IdleReaders } from "../../src/serve/pool/idle_readers.ts";
+import {
+  createIdleReaders,
+  type IdleReaders,
+  READER_IDLE_SECONDS,
+  READER_TIDY_SECONDS,
+  WARM_READERS,
+} from "../../src/serve/pool/idle_readers.ts";
 
 interface FakeReader extends ReaderProcess {
   readonly pid: number;

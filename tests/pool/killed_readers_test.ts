@@ -1,5 +1,4 @@
 /** Reader processes that are killed from outside, as an operator or the kernel may do it. */
-import { MAX_CALLS, MAX_READS } from "../../src/base/limits.ts";
 import assert from "node:assert/strict";
 import { createNetworkLink } from "../../src/serve/pool/network_link.ts";
 import { createPool } from "../../src/serve/pool/pool.ts";
@@ -8,6 +7,7 @@ import type { Answer } from "../../src/tools/contract/tool.ts";
 import { HOSTILE_TOOLS } from "../support/hostile_tools.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 import { readerPids } from "../support/child_pids.ts";
+import { MAX_CALLS, MAX_READS } from "../../src/terminal/start_pool.ts";
 
 const LANES = { maxCalls: MAX_CALLS, maxReads: MAX_READS };
 const entry = new URL("../support/hostile_reader.ts", import.meta.url);

@@ -1,10 +1,10 @@
 /** A page goes to the process that has read it, when that one is free. */
-import { MAX_CALLS, MAX_READS } from "../../src/base/limits.ts";
 import assert from "node:assert/strict";
 import { LongText } from "../../src/base/json/long_text.ts";
 import { markOfPage } from "../../src/serve/pool/page_mark.ts";
 import { createPool } from "../../src/serve/pool/pool.ts";
 import { HOSTILE_TOOLS } from "../support/hostile_tools.ts";
+import { MAX_CALLS, MAX_READS } from "../../src/terminal/start_pool.ts";
 
 const pageOf = (name: string): string => `<title>${name}</title>`.repeat(1_000);
 

@@ -1,6 +1,5 @@
 /** The network process and what becomes of its calls when it spins, stops, dies or breaks the rules. */
 import assert from "node:assert/strict";
-import { NETWORK_SILENT_SECONDS } from "../../src/base/limits.ts";
 import { networkPids } from "../support/child_pids.ts";
 import { type LocalSites, type SiteAnswer, startLocalSites } from "../support/local_sites.ts";
 import {
@@ -14,6 +13,7 @@ import {
 } from "../support/network_calls.ts";
 import { stillRunning } from "../support/process_tree.ts";
 import { steadily } from "../support/steadily.ts";
+import { NETWORK_SILENT_SECONDS } from "../../src/serve/pool/network_process.ts";
 
 /** The promise is three seconds; a machine that stops for some needs longer to start a process. */
 const SOON_MS = 20_000;

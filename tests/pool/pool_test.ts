@@ -1,10 +1,10 @@
-import { MAX_CALLS, MAX_READS } from "../../src/base/limits.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import type { NetworkLink } from "../../src/serve/pool/network_link.ts";
 import { createPool } from "../../src/serve/pool/pool.ts";
 import type { Runner } from "../../src/serve/pool/runner.ts";
 import { HOSTILE_TOOLS } from "../support/hostile_tools.ts";
+import { MAX_CALLS, MAX_READS } from "../../src/terminal/start_pool.ts";
 
 const entry = new URL("../support/hostile_reader.ts", import.meta.url);
 const GONE = { error: new ToolError("fetch_failed", "no network").toObject() };

@@ -1,7 +1,6 @@
 /** The processor time that a page may take: past it the call alone is refused. */
 import assert from "node:assert/strict";
 import type { ErrorObject, ToolError } from "../../src/base/errors.ts";
-import { MAX_CALLS, MAX_READS } from "../../src/base/limits.ts";
 import { handedInBytes } from "../../src/serve/pool/may_fetch.ts";
 import type { NetworkLink } from "../../src/serve/pool/network_link.ts";
 import { createPool } from "../../src/serve/pool/pool.ts";
@@ -12,6 +11,7 @@ import {
 } from "../../src/serve/pool/processor_clock.ts";
 import { type ProcessorWatch, watchProcessor } from "../../src/serve/pool/processor_watch.ts";
 import { HOSTILE_TOOLS } from "../support/hostile_tools.ts";
+import { MAX_CALLS, MAX_READS } from "../../src/terminal/start_pool.ts";
 
 const LANES = { maxCalls: MAX_CALLS, maxReads: MAX_READS };
 const entry = new URL("../support/hostile_reader.ts", import.meta.url);

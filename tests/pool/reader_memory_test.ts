@@ -1,9 +1,9 @@
 /** A reader process is replaced for memory that it keeps, not for garbage. */
-import { MAX_CALLS } from "../../src/base/limits.ts";
 import assert from "node:assert/strict";
 import { createPool } from "../../src/serve/pool/pool.ts";
 import type { Runner } from "../../src/serve/pool/runner.ts";
 import { HOSTILE_TOOLS } from "../support/hostile_tools.ts";
+import { MAX_CALLS } from "../../src/terminal/start_pool.ts";
 
 /** More than `MAX_UNTIDY_READER_MIB`. */
 const MUCH_MIB = "500";

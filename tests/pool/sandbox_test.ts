@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { pathToFileURL as toFileUrl } from "node:url";
 import { startChild } from "../../src/base/channel/child.ts";
 import { createServer } from "node:net";
-import { READER_DATA_MIB } from "../../src/base/limits.ts";
 import { boundedCommand } from "../../src/serve/pool/child_command.ts";
 import {
   READER_ARGUMENT,
   READER_BOUNDS,
+  READER_DATA_MIB,
   readerCommand,
   readerPaths,
 } from "../../src/serve/pool/reader_command.ts";

@@ -1,11 +1,11 @@
 /** Calls that ask several real sites at once, through real processes: nothing may be mixed. */
-import { MAX_CALLS, MAX_READS } from "../../src/base/limits.ts";
 import assert from "node:assert/strict";
 import { createNetworkLink } from "../../src/serve/pool/network_link.ts";
 import { createPool } from "../../src/serve/pool/pool.ts";
 import type { Runner } from "../../src/serve/pool/runner.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 import { type SiteAnswer, startLocalSites } from "../support/local_sites.ts";
+import { MAX_CALLS, MAX_READS } from "../../src/terminal/start_pool.ts";
 
 const LANES = { maxCalls: MAX_CALLS, maxReads: MAX_READS };
 const entry = new URL("../../main.ts", import.meta.url);

@@ -1,6 +1,5 @@
 /** One site, or one caller, that takes every fetching slot: what others wait for, on real sites. */
 import assert from "node:assert/strict";
-import { MAX_CALLS, MAX_READS } from "../../src/base/limits.ts";
 import { createNetworkLink } from "../../src/serve/pool/network_link.ts";
 import { asParty } from "../../src/serve/pool/party.ts";
 import { createPool } from "../../src/serve/pool/pool.ts";
@@ -8,6 +7,7 @@ import { TOOLS } from "../../src/tools/contract/table.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 import { nestedForms } from "../pdf/hostile_pdfs.ts";
 import { startLocalSites } from "../support/local_sites.ts";
+import { MAX_CALLS, MAX_READS } from "../../src/terminal/start_pool.ts";
 
 const LANES = { maxCalls: MAX_CALLS, maxReads: MAX_READS };
 const entry = new URL("../../main.ts", import.meta.url);

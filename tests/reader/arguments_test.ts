@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { joinBytes } from "../../src/base/bytes.ts";
 import { LongText } from "../../src/base/json/long_text.ts";
-import { MOVED_TEXT_CHARS } from "../../src/base/limits.ts";
-import { packArguments, unpackArguments } from "../../src/serve/pool/sent/arguments.ts";
+import {
+  MOVED_TEXT_CHARS,
+  packArguments,
+  unpackArguments,
+} from "../../src/serve/pool/sent/arguments.ts";
 
 const encoder = new TextEncoder();
 

@@ -1,12 +1,8 @@
 /** Files of rules made to be slow with a path: before their work was bounded, each took seconds. */
 import assert from "node:assert/strict";
-import {
-  MAX_ROBOTS_BYTES,
-  MAX_ROBOTS_LINE_CHARS,
-  MAX_ROBOTS_STEPS,
-} from "../../src/base/limits.ts";
+import { MAX_ROBOTS_BYTES, MAX_ROBOTS_STEPS } from "../../src/base/limits.ts";
 import { crawlDelay, isAllowed } from "../../src/web/manners/robots/match_robots.ts";
-import { parseRobots } from "../../src/web/manners/robots/parse_robots.ts";
+import { MAX_ROBOTS_LINE_CHARS, parseRobots } from "../../src/web/manners/robots/parse_robots.ts";
 import { withinSteps } from "../support/count_steps.ts";
 
 /** Steps that the longest file and path here may take together. */

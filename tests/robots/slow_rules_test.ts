@@ -1,10 +1,9 @@
 /** Rules and paths made to be slow together: work counted in characters looked at. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { MAX_ROBOTS_LINE_CHARS } from "../../src/base/limits.ts";
 import { matchPathPattern } from "../../src/web/manners/robots/match_path.ts";
 import { crawlDelay } from "../../src/web/manners/robots/match_robots.ts";
-import { parseRobots } from "../../src/web/manners/robots/parse_robots.ts";
+import { MAX_ROBOTS_LINE_CHARS, parseRobots } from "../../src/web/manners/robots/parse_robots.ts";
 
 function stepsOf(pattern: string, path: string): number {
   const work = { steps: 0 };

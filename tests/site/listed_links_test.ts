@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { createPage } from "../../src/page/html/page.ts";
 import { resolvePlace } from "../../src/page/html/place.ts";
-import { MAX_LISTED_LINKS_CHARS } from "../../src/base/limits.ts";
-import { listLinks } from "../../src/site/listed_links.ts";
+import { listLinks, MAX_LISTED_LINKS_CHARS } from "../../src/site/listed_links.ts";
 
 const HOME = "https://a.example/home";
 

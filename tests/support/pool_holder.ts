@@ -1,8 +1,8 @@
 /** A service of a pool alone, whose one call never ends: to be killed. Argument: its wall's name. */
-import { MAX_CALLS, MAX_READS } from "../../src/base/limits.ts";
 import { createPool } from "../../src/serve/pool/pool.ts";
 import { createSandboxFinder, SANDBOXES } from "../../src/serve/pool/sandbox.ts";
 import { HOSTILE_TOOLS } from "./hostile_tools.ts";
+import { MAX_CALLS, MAX_READS } from "../../src/terminal/start_pool.ts";
 
 const walls = SANDBOXES.filter(({ name }) => name === Deno.args[0]);
 const pool = createPool({

@@ -3,9 +3,12 @@ import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import type { Context } from "../../src/tools/runs/context.ts";
 import { ToolError } from "../../src/base/errors.ts";
-import { KNOWN_RECIPE_SECONDS, MAX_KNOWN_RECIPES } from "../../src/base/limits.ts";
 import { compileExtractorTool } from "../../src/tools/contract/compile_extractor.ts";
-import { createKnownRecipes } from "../../src/tools/runs/recipe/known_recipes.ts";
+import {
+  createKnownRecipes,
+  KNOWN_RECIPE_SECONDS,
+  MAX_KNOWN_RECIPES,
+} from "../../src/tools/runs/recipe/known_recipes.ts";
 import { runExtractorTool } from "../../src/tools/contract/run_extractor.ts";
 import type { Answer, Tool } from "../../src/tools/contract/tool.ts";
 import { detailHtml, listingHtml, product } from "../extractor/pages.ts";

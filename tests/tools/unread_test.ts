@@ -2,10 +2,10 @@
 import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { parseHtml } from "../../src/page/html/parse.ts";
-import { MIN_TREE_NODES } from "../../src/base/limits.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 import type { Context } from "../../src/tools/runs/context.ts";
+import { MIN_TREE_NODES } from "../../src/page/html/tokenizer/tree_builder.ts";
 
 const ADDRESS = "https://a.example/";
 const CONTENT = "<title>t</title><h1>A heading</h1><p>Some words of the beginning.</p>";

@@ -4,7 +4,6 @@
  * Messages are written whole, one after another, however many are sent at once; incoming ones are
  * passed on one by one, and the first that breaks a rule ends the channel.
  */
-import { LAST_OUTPUT_MS } from "../limits.ts";
 import {
   BrokenChannel,
   createFrameParser,
@@ -12,6 +11,10 @@ import {
   type Frame,
   type FrameBody,
 } from "./frame.ts";
+
+// Bounds.
+/** Milliseconds a process whose output ended has to be gone by itself; then it is killed. */
+export const LAST_OUTPUT_MS = 1_000;
 
 /** A source of bytes. */
 export interface ByteSource {

@@ -4,9 +4,13 @@
  * It dies alone: a process that breaks a rule of the channel is killed at once, and how it ended is
  * reported.
  */
-import { LAST_OUTPUT_MS, PIPE_READ_BYTES, STDERR_TAIL_CHARS } from "../limits.ts";
-import { type ByteSource, createChannel } from "./channel.ts";
+import { PIPE_READ_BYTES } from "../limits.ts";
+import { type ByteSource, createChannel, LAST_OUTPUT_MS } from "./channel.ts";
 import type { Frame, FrameBody } from "./frame.ts";
+
+// Bounds.
+/** Characters of standard error that are kept to report why a process ended. */
+const STDERR_TAIL_CHARS = 2_000;
 
 /** How a process ended. */
 export interface ChildEnd {

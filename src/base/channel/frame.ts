@@ -6,7 +6,15 @@
  * because JSON text of 16 MiB costs three times as much.
  */
 import { joinBytes } from "../bytes.ts";
-import { MAX_FRAME_BYTES, MAX_JOINED_BYTES } from "../limits.ts";
+
+// Bounds.
+/** Bytes of one message between two processes of the service; past it the sender is killed. */
+const MAX_FRAME_BYTES = 128 * 1024 * 1024;
+/**
+ * Bytes of a body that is written together with its head: one write costs more than a copy of so
+ * few.
+ */
+const MAX_JOINED_BYTES = 64 * 1024;
 
 /** One message as it arrived. */
 export interface Frame {

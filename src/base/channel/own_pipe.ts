@@ -1,7 +1,11 @@
 /** A process's own standard input and output, as the two ends of its channel to the service. */
-import { PIPE_AT_ONCE_BYTES, PIPE_READ_BYTES } from "../limits.ts";
+import { PIPE_READ_BYTES } from "../limits.ts";
 import { writeAll } from "../connection.ts";
 import type { ByteSink, ByteSource } from "./channel.ts";
+
+// Bounds.
+/** Bytes that are written without waiting: a page of most sites fits. */
+const PIPE_AT_ONCE_BYTES = 64 * 1024;
 
 /** Creates a source over standard input; waiting for it blocks nothing else. */
 export function createOwnSource(): ByteSource {

@@ -1,8 +1,14 @@
 /** What does not fit a JSON Schema, in words: its name, what was received and what is allowed. */
-import { MAX_MISFIT_PATH_CHARS, MAX_NAMED_MISFITS, MAX_RECEIVED_CHARS } from "../limits.ts";
+import { MAX_NAMED_MISFITS } from "../limits.ts";
 import { nearestName } from "../nearest_name.ts";
 import { clipped, quoted } from "../quoted.ts";
 import { isLongTextName } from "./long_text.ts";
+
+// Bounds.
+/** Characters of the path to an argument that does not fit; the rest is cut from its message. */
+const MAX_MISFIT_PATH_CHARS = 200;
+/** Characters that such a message repeats of what was received. */
+const MAX_RECEIVED_CHARS = 40;
 
 /** One reason why a value does not fit, as schema libraries tell it. */
 export interface Misfit {

@@ -4,7 +4,15 @@
  * RFC 8259, plus raw control characters in strings and `NaN`, `Infinity` as null. The loose dialect
  * also reads the object literals of scripts. No recursion: depth costs memory, never the stack.
  */
-import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from "../limits.ts";
+
+// Bounds.
+/** Open arrays and objects of a JSON text; a deeper text is not read. */
+const MAX_JSON_DEPTH = 1_000;
+/**
+ * Values of the JSON-LD of a page together, and of its embedded state; a text that would make more
+ * is not read. A page of 16 MiB could have eight million, of a hundred bytes and more each.
+ */
+export const MAX_JSON_VALUES = 500_000;
 
 /** A number as it was written: `41.90` stays `41.90`. */
 export interface JsonNumber {

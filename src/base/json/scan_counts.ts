@@ -1,12 +1,16 @@
 /** Counts of a JSON text while it arrives, each against its bound. */
 import { ToolError } from "../errors.ts";
-import {
-  MAX_BODY_DEPTH,
-  MAX_BODY_KEYS,
-  MAX_BODY_REST_BYTES,
-  MAX_BODY_VALUES,
-  MAX_OBJECT_KEYS,
-} from "../limits.ts";
+import { MAX_BODY_DEPTH } from "../limits.ts";
+
+// Bounds.
+/** Keys of all objects of a body; past it the request is `bad_input`, unread. */
+export const MAX_BODY_KEYS = 20_000;
+/** Keys of one object of a body; past it the request is `bad_input`, unread. */
+export const MAX_OBJECT_KEYS = 1_000;
+/** Values of a body, elements of lists among them; past it the request is `bad_input`, unread. */
+export const MAX_BODY_VALUES = 100_000;
+/** Bytes of a body besides its long texts; past it the request is `bad_input`, unread. */
+export const MAX_BODY_REST_BYTES = 2 * 1024 * 1024;
 
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;

@@ -5,10 +5,13 @@
  * goes through `JSON.parse` at the end, which checks its grammar (RFC 8259).
  */
 import { ToolError } from "../errors.ts";
-import { LONG_TEXT_BYTES } from "../limits.ts";
 import { LongText, longTextName, type LongTexts } from "./long_text.ts";
 import { ScanCounts, ScanRest } from "./scan_counts.ts";
 import { Utf8Check } from "./utf8_check.ts";
+
+// Bounds.
+/** Bytes from which a text of a body stays bytes: it is decoded where it is read. */
+export const LONG_TEXT_BYTES = 1024;
 
 /** A JSON value in which a short string replaces each long text. */
 export interface ScannedJson {

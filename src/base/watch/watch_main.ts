@@ -1,8 +1,13 @@
 /** Starts the watchdog of main, and answers it. */
-import { MAIN_ENDED_SECONDS, MAIN_NAMED_MS } from "../limits.ts";
 import { usedMs, type WatchOrders, type WatchQuestion } from "./watch_worker.ts";
 import { createBoardMemory, openBoard, publishWork } from "./work_board.ts";
 import { WATCH_WORKER } from "./worker_name.ts";
+
+// Bounds.
+/** Milliseconds of processor time in one turn of main's event loop; past them the log names it. */
+const MAIN_NAMED_MS = 250;
+/** Seconds of processor time in one turn of main's event loop; past them the service is ended. */
+const MAIN_ENDED_SECONDS = 20;
 
 /** How main is watched. */
 export interface WatchOptions {

@@ -6,14 +6,19 @@
  * or a loop that holds main takes processor time, and nothing in main can end it.
  */
 import process from "node:process";
-import {
-  WATCH_ACTIVE_MS,
-  WATCH_KILL_MS,
-  WATCH_LEAST_MS,
-  WATCH_REST_MS,
-  WATCH_STEP_MS,
-} from "../limits.ts";
 import { openBoard } from "./work_board.ts";
+
+// Bounds.
+/** Milliseconds between two questions to a main that works: what a turn may be measured too short. */
+const WATCH_ACTIVE_MS = 10;
+/** Milliseconds between two looks at a main that rests. */
+const WATCH_REST_MS = 50;
+/** Milliseconds of processor time between two looks that are work, and no question of the watchdog. */
+const WATCH_LEAST_MS = 2;
+/** Milliseconds between two looks at the processor time of a main that does not answer. */
+const WATCH_STEP_MS = 50;
+/** Milliseconds the system has to end a killed process. */
+const WATCH_KILL_MS = 1_000;
 
 /** What the watchdog is started with. */
 export interface WatchOrders {

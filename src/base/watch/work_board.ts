@@ -2,7 +2,10 @@
  * What main tells its watchdog: the memory that both see, since main in a turn that never ends sends
  * no message.
  */
-import { MAX_WORK_CHARS } from "../limits.ts";
+
+// Bounds.
+/** Characters that name what main is at. */
+const MAX_WORK_CHARS = 120;
 
 /** Cells of 32 bits: the turn main has come to, and how long the name of its work is. */
 const TURN = 0;

@@ -4,9 +4,13 @@
  *
  * Readers are pure, so an answer is the same with and without; a page is found by all its text.
  */
-import { MAX_KNOWN_PAGE_CHARS, MAX_KNOWN_PAGES } from "../../base/limits.ts";
+import { MAX_KNOWN_PAGES } from "../../base/limits.ts";
 import { createPage, type Page } from "./page.ts";
 import { stoppedParts } from "./steps.ts";
+
+// Bounds.
+/** UTF-16 units of those pages together; past it the least recently used go, a longer one at once. */
+const MAX_KNOWN_PAGE_CHARS = 2 * 1024 * 1024;
 
 /** Pages of handed-in text, the last few of them kept. */
 export interface KnownPages {

@@ -1,6 +1,11 @@
 /** Images: their words, and the address each is really shown from. */
-import { MAX_IMAGE_COPY_NODES, MAX_PICTURE_SOURCES } from "../../base/limits.ts";
 import type { Node, Tree } from "../html/mod.ts";
+
+// Bounds.
+/** Nodes of a `<noscript>` that may be the copy of the image before it. */
+const MAX_IMAGE_COPY_NODES = 8;
+/** Sources looked at before the image of a `<picture>`; pages have one a width and format. */
+const MAX_PICTURE_SOURCES = 32;
 
 /** Where lazy loaders keep the address, before whatever is in `src`. */
 const LAZY_ATTRIBUTES = ["data-src", "data-lazy-src", "data-original", "data-original-src"];

@@ -1,6 +1,9 @@
 /** Tells tables of data from tables that only place things. */
-import { MAX_LAYOUT_NODES } from "../../base/limits.ts";
 import type { Node, Tree } from "../html/mod.ts";
+
+// Bounds.
+/** Nodes of a table that are looked at before deciding what it is. */
+export const MAX_LAYOUT_NODES = 20_000;
 
 /** Content that makes a table a layout table. */
 const BLOCK_NAMES = new Set(["pre", "blockquote", "h1", "h2", "h3"]);

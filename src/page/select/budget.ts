@@ -4,7 +4,12 @@
  * A caller's selector can cost more than any page justifies, so the work itself is counted and
  * stopped; the reader process around it can still be killed when counting does not help.
  */
-import { MAX_SELECTOR_CELLS, MAX_SELECTOR_STEPS } from "../../base/limits.ts";
+
+// Bounds.
+/** Nodes one evaluation may look at; some seconds of work. */
+const MAX_SELECTOR_STEPS = 100_000_000;
+/** Numbers one evaluation may cache to save steps, four bytes each. */
+const MAX_SELECTOR_CELLS = 32 * 1024 * 1024;
 
 /** Thrown when an evaluation has used up its budget; the front turns it into a refusal. */
 export class SelectorStopped extends Error {

@@ -1,5 +1,8 @@
 /** Lengths of time as pages write them: ISO 8601 durations, and hours and minutes in words. */
-import { MAX_DURATION_CHARS } from "../../base/limits.ts";
+
+// Bounds.
+/** Characters of a text that is read as a length of time; a longer one is none. */
+const MAX_DURATION_CHARS = 64;
 
 const ISO =
   /^P(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/i;

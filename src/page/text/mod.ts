@@ -1,7 +1,7 @@
 /**
  * Short texts as values: amounts, money, days, durations, identifiers, names of people.
  *
- * May import: `base`.
+ * May import: nothing.
  * Never reads a tree, a clock or the machine's locale.
  */
 export { readAmount } from "./amount.ts";

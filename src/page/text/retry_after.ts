@@ -1,7 +1,10 @@
 /** When a site allows the next request: RFC 9110 section 10.2.3. */
 
-import { MAX_ASKED_PAUSE_SECONDS } from "../../base/limits.ts";
 import { parseHttpDate } from "./http_date.ts";
+
+// Bounds.
+/** Seconds of a pause that a site may ask for, a year: more is no time anybody waits. */
+const MAX_ASKED_PAUSE_SECONDS = 365 * 24 * 3600;
 
 /**
  * Returns the seconds of a `Retry-After`, or undefined when it is not usable.

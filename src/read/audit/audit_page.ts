@@ -12,7 +12,6 @@ import {
   parseTdmFile,
   type TdmReservation,
 } from "../../web/manners/mod.ts";
-import { MAX_AUDIT_RECORDS } from "../../base/limits.ts";
 import { auditRecord, type RecordReport } from "./audit_record.ts";
 import { findConflicts } from "./conflicts.ts";
 import { checkGooglebot, type CrawlerVerdict, judgeAgents, otherAgents } from "./crawlers.ts";
@@ -27,6 +26,10 @@ import { checkShownPrice } from "./price_check.ts";
 import { ruleDate } from "./rule_pages.ts";
 import { checkTargets, type Target } from "./target_checks.ts";
 import { urlOf } from "../../page/url/mod.ts";
+
+// Bounds.
+/** Records one audit checks; later ones are not checked and the answer reports it. */
+const MAX_AUDIT_RECORDS = 2_000;
 
 /** A file of the site, or why there is none. */
 export interface ReadFile extends SiteFile {

@@ -1,11 +1,17 @@
 /** Checks the values of a record at every depth, and the order of its dates. */
 import { itemsOf, type Thing, type Value } from "../vocabularies/mod.ts";
-import { MAX_AUDIT_DEPTH, MAX_AUDIT_NODES, MAX_RECORD_FINDINGS } from "../../base/limits.ts";
+import { MAX_AUDIT_DEPTH, MAX_AUDIT_NODES } from "../../base/limits.ts";
 import { exampleOf } from "./examples.ts";
 import { type Finding, finding } from "./finding.ts";
 import { compareMoments } from "./moments.ts";
 import { joinPath, textsOf, valuePath } from "./paths.ts";
 import { VALUE_CHECKS } from "./value_checks.ts";
+
+// Bounds.
+/**
+ * Findings about values of one record; past it the rest is not checked and a finding reports it.
+ */
+const MAX_RECORD_FINDINGS = 2_000;
 
 const ORDER_RULE =
   "https://developers.google.com/search/docs/appearance/structured-data/merchant-listing";

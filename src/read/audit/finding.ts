@@ -1,5 +1,8 @@
 /** One thing an audit found. */
-import { MAX_FINDING_VALUE } from "../../base/limits.ts";
+
+// Bounds.
+/** UTF-16 units of a value that a finding quotes; the rest is cut. */
+const MAX_FINDING_VALUE = 200;
 
 /** What kind of finding it is. */
 export type Severity = "error" | "warning" | "info";

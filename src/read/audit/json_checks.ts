@@ -5,8 +5,13 @@
  */
 import { type Page, textOf } from "../../page/html/mod.ts";
 import { mediaScripts } from "../vocabularies/mod.ts";
-import { MAX_JSON_EXCERPT_CHARS, MAX_STRICT_BLOCKS } from "../../base/limits.ts";
 import { type Finding, finding } from "./finding.ts";
+
+// Bounds.
+/** Blocks of JSON-LD that are held to a strict parser; later ones are not. */
+const MAX_STRICT_BLOCKS = 200;
+/** Characters shown before and after the place where a strict parser gives up. */
+const MAX_JSON_EXCERPT_CHARS = 40;
 
 const RULE = "https://www.rfc-editor.org/rfc/rfc8259";
 

@@ -1,6 +1,9 @@
 /** Paths through things: the values a path of property names leads to, and where it breaks. */
 import { itemsOf, type Thing, type Value } from "../vocabularies/mod.ts";
-import { MAX_NEED_BREAKS } from "../../base/limits.ts";
+
+// Bounds.
+/** Places in which one need of a record is reported as missing; later ones are not reported. */
+const MAX_NEED_BREAKS = 100;
 
 /** Where a path broke. */
 export interface PathBreak {

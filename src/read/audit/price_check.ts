@@ -6,11 +6,18 @@ import { Kind, type Page } from "../../page/html/mod.ts";
 import { layoutOf, Part } from "../../page/layout/mod.ts";
 import { collapseWhitespace, readMonies } from "../../page/text/mod.ts";
 import type { Thing } from "../vocabularies/mod.ts";
-import { MAX_CENTS_GAP, MAX_PRICE_CHECK_CHARS, MAX_PRICE_CHUNK_CHARS } from "../../base/limits.ts";
 import type { ReaderRecords } from "./conflicts.ts";
 import { type Finding, finding } from "./finding.ts";
 import { valuesAt } from "./paths.ts";
 import { isTypeBelow } from "./schema_types.ts";
+
+// Bounds.
+/** Characters of shown text in which an audit looks for the price of the markup; the rest is not read. */
+const MAX_PRICE_CHECK_CHARS = 500_000;
+/** Characters between a price and its cents in another element; past them they are two numbers. */
+const MAX_CENTS_GAP = 8;
+/** Characters in which amounts of money are looked for at once; one across two pieces is missed. */
+const MAX_PRICE_CHUNK_CHARS = 300;
 
 const RULE = "https://developers.google.com/search/docs/appearance/structured-data/sd-policies";
 const PATHS = ["price", "lowPrice", "highPrice", "priceSpecification.price"];

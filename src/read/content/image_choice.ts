@@ -1,8 +1,11 @@
 /** Images of the main content: those among chosen words. */
 import { imageSource, isPlaceholder } from "../../page/layout/mod.ts";
 import type { Container } from "./outline.ts";
-import { MAX_LINK_STEPS } from "../../base/limits.ts";
 import type { PageView } from "./page_view.ts";
+
+// Bounds.
+/** Elements around a picture in which its link is looked for. */
+const MAX_LINK_STEPS = 4;
 
 /** Containers with fewer words are no evidence about an image: the one around them is. */
 const LEAST_WORDS = 12;

@@ -1,7 +1,7 @@
 /**
  * The main content of a page, chosen block by block.
  *
- * May import: `base`, `page/text`, `page/html`, `page/layout`.
+ * May import: `page/text`, `page/html`, `page/layout`.
  * Never writes text: `markdown` does.
  */
 export { readMainContent } from "./main_content.ts";

@@ -1,7 +1,13 @@
 /** What a page permits to be done with it, verbatim; silence is not permission. */
 import type { Page } from "../../page/html/mod.ts";
 import { absoluteAddress, scanPage } from "../vocabularies/mod.ts";
-import { MAX_AGENTS, MAX_DIRECTIVES, MAX_HEADER_CHARS } from "../../base/limits.ts";
+import { MAX_HEADER_CHARS } from "../../base/limits.ts";
+
+// Bounds.
+/** Robots directives kept for one crawler. */
+const MAX_DIRECTIVES = 50;
+/** Crawlers named in one `X-Robots-Tag`. */
+const MAX_AGENTS = 20;
 
 /** The rights in response headers. */
 export interface HeaderRights {

@@ -9,18 +9,23 @@ import { BOILERPLATE, headingText, layoutOf } from "../../page/layout/mod.ts";
 import { foldName } from "../../page/text/mod.ts";
 import { type Facts, ofVocabulary } from "../records/mod.ts";
 import { type Answer, placeAt } from "../vocabularies/mod.ts";
-import {
-  MAX_DIVIDED_TITLES,
-  MAX_TITLE_CHARS,
-  MAX_TITLE_HEADINGS,
-  MAX_TITLE_PARTS,
-  MAX_TITLE_SUBHEADINGS,
-} from "../../base/limits.ts";
 import { breadcrumbAnswers } from "./breadcrumb.ts";
 import { siteNameAnswers } from "./site_names.ts";
 import { wholeTitles } from "./title.ts";
 import { type Segment, segmentsOf } from "./title_segments.ts";
 import { pathOf } from "../../page/url/mod.ts";
+
+// Bounds.
+/** Headings of the first level that may be the title; later ones are not looked at. */
+const MAX_TITLE_HEADINGS = 5;
+/** Headings of the second level that may be the title. */
+const MAX_TITLE_SUBHEADINGS = 2;
+/** Characters, and nodes, of a heading that may be the title. */
+const MAX_TITLE_CHARS = 300;
+/** Declared titles of which parts may be the title. */
+const MAX_DIVIDED_TITLES = 6;
+/** Parts of a declared title that may be the title. */
+const MAX_TITLE_PARTS = 6;
 
 /** One text that can be the title. */
 export interface TitleCandidate {

@@ -7,7 +7,10 @@
 import { collapsedText, type Node, type Tree } from "../../page/html/mod.ts";
 import { collapseWhitespace } from "../../page/text/mod.ts";
 import { type Answer, STATE_SOURCES } from "../vocabularies/mod.ts";
-import { MAX_WRITTEN_CHARS } from "../../base/limits.ts";
+
+// Bounds.
+/** Characters of an element's text in which an answer of other words may stand. */
+const MAX_WRITTEN_CHARS = 2_000;
 
 /** The attribute in which an element of a name carries its value. */
 const CARRIERS: ReadonlyMap<string, string> = new Map(Object.entries({

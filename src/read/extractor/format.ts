@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 1.3: an edit must never silently switch a check
  * off, so whatever is not understood is refused. What an older file leaves out is "nothing learnt".
  */
-import { MAX_EXTRACTOR_RULES, MAX_NAMED_LISTS } from "../../base/limits.ts";
+import { MAX_NAMED_LISTS } from "../../base/limits.ts";
 import type { Extractor, NamedListing, PageField } from "./extractor.ts";
 import { readShape } from "./format/profile.ts";
 import { readSeveralField } from "./format/several.ts";
@@ -24,6 +24,10 @@ import {
   refuseTwins,
 } from "./format/strict.ts";
 import { quoted } from "../../base/quoted.ts";
+
+// Bounds.
+/** Rules of all page fields of one extractor; a file with more is `bad_input`. */
+const MAX_EXTRACTOR_RULES = 10_000;
 
 const FORMATS = [1, 2, 3, 4, 5] as const;
 /** Fields of several values of one extractor. */

@@ -1,5 +1,4 @@
 /** Atom 1.0 (RFC 4287) and 0.3, read by the same names. */
-import { MAX_FEED_ITEMS } from "../../base/limits.ts";
 import {
   elementsOf,
   inheritedAttribute,
@@ -25,7 +24,14 @@ import type { Resolver } from "./links.ts";
 import { inheritAuthors, type Repeats } from "./repeats.ts";
 import { moduleName } from "./modules.ts";
 import { readProgramme } from "./programme.ts";
-import { distinctEnclosures, groupValue, readEnclosure, readImage, readPerson } from "./rss.ts";
+import {
+  distinctEnclosures,
+  groupValue,
+  MAX_FEED_ITEMS,
+  readEnclosure,
+  readImage,
+  readPerson,
+} from "./rss.ts";
 
 /** Local names of the fields, Atom 1.0 before 0.3. */
 const FEED = {

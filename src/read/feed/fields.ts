@@ -1,5 +1,4 @@
 /** The fields of one element of a feed: its children by module and name, and their values. */
-import { MAX_FEED_LIST, MAX_FEED_TEXT } from "../../base/limits.ts";
 import {
   elementsOf,
   hasElements,
@@ -10,6 +9,12 @@ import {
 } from "../../page/documents/xml/mod.ts";
 import { collapseWhitespace } from "../../page/text/mod.ts";
 import { moduleName } from "./modules.ts";
+
+// Bounds.
+/** UTF-16 units of one text of a feed; the rest of it is cut. */
+const MAX_FEED_TEXT = 1_000_000;
+/** Authors, categories or enclosures of one item; later ones are dropped. */
+export const MAX_FEED_LIST = 200;
 
 /** The children of an element, by `module:local`, each list in document order. */
 export type Fields = ReadonlyMap<string, readonly XmlElement[]>;

@@ -1,6 +1,9 @@
 /** Where items are in a feed that is XML. */
-import { MAX_FEED_PLACE_STEPS } from "../../base/limits.ts";
 import { elementsOf, type XmlElement } from "../../page/documents/xml/mod.ts";
+
+// Bounds.
+/** Elements around an item of a feed whose place is told; items left open pile up in one another. */
+const MAX_FEED_PLACE_STEPS = 16;
 
 /**
  * Returns the path to each element: names as written, counted where siblings have the same one, as

@@ -6,12 +6,11 @@ import {
   type JsonObject,
   parseJson,
 } from "../../base/json/parse.ts";
-import { MAX_FEED_ITEMS } from "../../base/limits.ts";
 import type { Enclosure, FeedItem, FeedReading } from "./feed.ts";
 import { content, distinct, line } from "./fields.ts";
 import { resolveWritten } from "./links.ts";
 import { createRepeats, inheritAuthors, type Repeats } from "./repeats.ts";
-import { distinctEnclosures } from "./rss.ts";
+import { distinctEnclosures, MAX_FEED_ITEMS } from "./rss.ts";
 
 const VERSION = /^https?:\/\/(?:www\.)?jsonfeed\.org\/version\/1(?:\.\d+)?\/?$/i;
 /** What feeds write that shorten the version to its number. */

@@ -1,8 +1,7 @@
 /** What podcasts and films say of themselves: Apple podcast tags, the podcast namespace, Media RSS. */
-import { MAX_FEED_LIST } from "../../base/limits.ts";
 import { elementsOf, xmlAttribute, type XmlElement } from "../../page/documents/xml/mod.ts";
 import type { Programme, Transcript } from "./feed.ts";
-import { all, type Fields, firstValue, line, type ReadLine } from "./fields.ts";
+import { all, type Fields, firstValue, line, MAX_FEED_LIST, type ReadLine } from "./fields.ts";
 import type { Resolver } from "./links.ts";
 import { moduleName } from "./modules.ts";
 

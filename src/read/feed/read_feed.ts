@@ -12,7 +12,6 @@ import {
   type XmlDocument,
   type XmlElement,
 } from "../../page/documents/xml/mod.ts";
-import { MAX_FEED_PREAMBLE_CHARS } from "../../base/limits.ts";
 import { readAtom } from "./atom.ts";
 import type { Feed, FeedFault, FeedReading } from "./feed.ts";
 import { readJsonFeed } from "./json_feed.ts";
@@ -20,6 +19,10 @@ import { createResolver, type Resolver } from "./links.ts";
 import { moduleName, moduleOf } from "./modules.ts";
 import { createRepeats } from "./repeats.ts";
 import { readRss } from "./rss.ts";
+
+// Bounds.
+/** UTF-16 units before an XML declaration in which a server's warnings are passed over. */
+const MAX_FEED_PREAMBLE_CHARS = 10_000;
 
 /** Names of the document type that RSS 0.91 asks its feeds to carry; it is never fetched. */
 const HARMLESS_DOCTYPES: ReadonlySet<string> = new Set([

@@ -4,7 +4,6 @@
  *
  * Each field is a row of names, the format's own first: the first that is not blank wins.
  */
-import { MAX_FEED_ITEMS, MAX_FEED_LIST } from "../../base/limits.ts";
 import {
   elementsOf,
   inheritedAttribute,
@@ -22,6 +21,7 @@ import {
   fieldsOf,
   firstValue,
   line,
+  MAX_FEED_LIST,
   type ReadLine,
   written,
 } from "./fields.ts";
@@ -29,6 +29,10 @@ import { placesOf } from "./item_places.ts";
 import type { Resolver } from "./links.ts";
 import { moduleName } from "./modules.ts";
 import { readProgramme } from "./programme.ts";
+
+// Bounds.
+/** Items read of one feed; later ones are not counted either. */
+export const MAX_FEED_ITEMS = 10_000;
 
 /** Names of a channel's fields, by preference. */
 const CHANNEL = {

@@ -5,8 +5,11 @@
  * No whole YAML: anchors, tags and nested mappings of a stranger's file could only cost something,
  * and nobody writes a title with them. What is not understood is passed over.
  */
-import { MAX_FRONT_MATTER_CHARS } from "../../base/limits.ts";
 import { readDate } from "../../page/text/mod.ts";
+
+// Bounds.
+/** UTF-16 units in which the front matter of a Markdown document ends; a longer one is text. */
+const MAX_FRONT_MATTER_CHARS = 16_384;
 
 /** What a document says of itself. */
 export interface DocumentHeader {

@@ -1,7 +1,10 @@
 /** Places as text, within a budget: a hostile page must not fill an answer with paths alone. */
 import { type Page, placeOf } from "../../page/html/mod.ts";
 import type { Place } from "../vocabularies/mod.ts";
-import { MIN_COPY_CHARS } from "../../base/limits.ts";
+
+// Bounds.
+/** Characters of references and places that an answer repeats of the smallest page; more are left out. */
+export const MIN_COPY_CHARS = 10_000;
 
 /** Writes places until their budget is spent; from then on every place is null. */
 export class PlaceWriter {

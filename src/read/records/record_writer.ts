@@ -4,10 +4,10 @@
  * A mention of a thing is its `@id` where the answer has the thing itself, as a record or inside
  * one; else it is filled in, within a budget.
  */
-import { MAX_RECORDS_CHARS, MAX_VALUE_DEPTH, MIN_COPY_CHARS } from "../../base/limits.ts";
+import { MAX_RECORDS_CHARS, MAX_VALUE_DEPTH } from "../../base/limits.ts";
 import { withDocumentFields } from "./document_fields.ts";
 import type { Facts } from "./facts.ts";
-import { PlaceWriter } from "./places.ts";
+import { MIN_COPY_CHARS, PlaceWriter } from "./places.ts";
 import type { PageRecord } from "./records.ts";
 import type { Thing, Value } from "../vocabularies/mod.ts";
 import { namesInPlace } from "./names_in_place.ts";

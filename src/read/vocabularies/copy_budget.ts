@@ -1,6 +1,9 @@
 /** How much of a page a reader of a vocabulary may copy, and how many things it may make. */
 import { openSteps, type Page, type ReadingSteps } from "../../page/html/mod.ts";
-import { MAX_THINGS } from "../../base/limits.ts";
+
+// Bounds.
+/** Items of a page's microdata or microformats, or statements of its RDFa; later ones are not read. */
+export const MAX_THINGS = 100_000;
 
 /** The steps of a reader of things. */
 export interface CopyBudget extends ReadingSteps {

@@ -7,11 +7,14 @@
 import { ToolError } from "../../base/errors.ts";
 import { type LongText, type LongTexts, textOf } from "../../base/json/long_text.ts";
 import { JsonScanner } from "../../base/json/scanner.ts";
-import { MAX_LAX_JSON_BYTES } from "../../base/limits.ts";
 import { isReadAsJson } from "./lax_arguments.ts";
 import { argumentOf } from "./named_arguments.ts";
 import type { RefusedCall } from "./outcome.ts";
 import type { PreparedTool } from "./prepared_tool.ts";
+
+// Bounds.
+/** Bytes of a list or object given as a text of JSON; past it the call is `bad_input`. */
+export const MAX_LAX_JSON_BYTES = 2 * 1024 * 1024;
 
 /** Arguments, and the long texts that short strings in them replace. */
 export interface LongArguments {

@@ -1,5 +1,8 @@
 /** Long lists of what does not fit, cut before a schema library reports each element of them. */
-import { MAX_UNFIT_ELEMENTS } from "../../base/limits.ts";
+
+// Bounds.
+/** Elements of a list that are reported; each costs some microseconds, and a list may have many. */
+const MAX_UNFIT_ELEMENTS = 1_000;
 
 /** One property of a JSON Schema, as far as its elements matter here. */
 interface ListSchema {

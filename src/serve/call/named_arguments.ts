@@ -1,10 +1,14 @@
 /** The names of arguments before anything is read of them: known, taken for one, or unknown. */
 import { joinMisfits, unknownName } from "../../base/json/misfits.ts";
-import { MAX_IGNORED, MAX_NAMED_MISFITS } from "../../base/limits.ts";
+import { MAX_NAMED_MISFITS } from "../../base/limits.ts";
 import { isSameName, nearestName } from "../../base/nearest_name.ts";
 import { clipped } from "../../base/quoted.ts";
 import { NEAR_NAMES, PAGE_NAMES, PAGES_NAMES } from "../../tools/contract/mod.ts";
 import type { PreparedTool } from "./prepared_tool.ts";
+
+// Bounds.
+/** Unknown arguments that an answer names as ignored; with more the call is `bad_input`. */
+const MAX_IGNORED = 20;
 
 /** Arguments under the names of their tool. */
 export interface NamedArguments {

@@ -8,9 +8,13 @@
 import { Buffer } from "node:buffer";
 import { ToolError } from "../../base/errors.ts";
 import { LongText, textOf } from "../../base/json/long_text.ts";
-import { CURSOR_HOURS, MAX_CURSOR_CHARS } from "../../base/limits.ts";
+import { MAX_CURSOR_CHARS } from "../../base/limits.ts";
 import type { CallOptions, Runner } from "../pool/mod.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
+
+// Bounds.
+/** Hours after which a cursor of a service is `bad_input`. */
+export const CURSOR_HOURS = 24;
 
 /** Characters of the moment a cursor ends, seconds since 1970 in base 36. */
 const MOMENT = /^[0-9a-z]{8}$/;

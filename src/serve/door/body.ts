@@ -1,13 +1,18 @@
 /** A request body, never more of it than the bound and never longer than the budget. */
 import { ToolError } from "../../base/errors.ts";
 import { JsonScanner, type ScannedJson } from "../../base/json/scanner.ts";
-import { OWN_MEMORY_BYTES, SMALL_BODY_BYTES } from "../../base/limits.ts";
 import type { BodyQuota, Reservation } from "./body_quota.ts";
 import { type Budget, withinBudget } from "./budget.ts";
 import { BrokenBody, type RequestBody } from "./client_body.ts";
 import { freeLoop } from "./free_loop.ts";
 import type { Slab, SlabPool } from "./slabs.ts";
 import { beginWork } from "../../base/watch/work_board.ts";
+
+// Bounds.
+/** Bytes of a body that is read without reserving memory. */
+const SMALL_BODY_BYTES = 64 * 1024;
+/** Bytes of a body below which it gets memory of its own and no slab of the pool. */
+const OWN_MEMORY_BYTES = 16 * 1024;
 
 /** A body as the route that answers needs it. */
 export interface ReadBody {

@@ -1,6 +1,9 @@
 /** The time one request may take, its body included. */
-import { LONGEST_TIMER_MS } from "../../base/limits.ts";
 import { timedOut } from "../pool/mod.ts";
+
+// Bounds.
+/** Nearly the longest delay a timer takes, in milliseconds; longer ones would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 60_000;
 
 /** When a request ends, and how long it had. */
 export interface Budget {

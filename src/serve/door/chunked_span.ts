@@ -1,5 +1,10 @@
 /** Where a chunked request body ends, and which bytes are its data. */
-import { MAX_CHUNK_LINE_BYTES, MAX_CHUNK_SIZE_DIGITS } from "../../base/limits.ts";
+
+// Bounds.
+/** Chunk extensions of one chunk, or all trailers of a body; past it the connection is closed. */
+const MAX_CHUNK_LINE_BYTES = 4096;
+/** Hexadecimal digits of the size of a chunk; more would be a chunk larger than every bound. */
+const MAX_CHUNK_SIZE_DIGITS = 8;
 
 const CR = 0x0d;
 const LF = 0x0a;

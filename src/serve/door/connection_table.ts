@@ -3,13 +3,24 @@
  *
  * docs/design/contract.md, 5.6: connections, in-request connections, header timeout, crowding.
  */
-import {
-  ACCEPT_GRACE_MS,
-  CLOSED_AT_ONCE,
-  CONNECTION_WATCH_MS,
-  LOOP_TURN_MS,
-  LOST_ANSWER_MS,
-} from "../../base/limits.ts";
+
+// Bounds.
+/**
+ * Before accepting more than twice `MAX_CONNECTIONS`: how long an accepted socket may take to send
+ * a request.
+ */
+const ACCEPT_GRACE_MS = 200;
+/** Milliseconds an answer may take beyond its budget before its connection counts as lost. */
+const LOST_ANSWER_MS = 5000;
+/**
+ * Milliseconds of a turn of the event loop: what arrived is looked at before anything is called
+ * overdue.
+ */
+const LOOP_TURN_MS = 2;
+/** Silent connections closed together when others wait to be accepted. */
+const CLOSED_AT_ONCE = 8;
+/** Milliseconds between two looks at the clocks of all connections. */
+const CONNECTION_WATCH_MS = 100;
 
 /** One connection as the rules see it. */
 export interface TrackedConnection {

@@ -1,5 +1,10 @@
 /** Keeps work on bodies from blocking the event loop. */
-import { LOOP_SHARE_MS } from "../../base/limits.ts";
+
+// Bounds.
+/**
+ * Milliseconds of work on a body between two turns of the loop, so that everybody else is answered.
+ */
+const LOOP_SHARE_MS = 8;
 
 let spent = 0;
 let turn: Promise<void> | undefined;

@@ -7,11 +7,6 @@
  * its socket.
  */
 import { closeQuietly, writeAll } from "../../base/connection.ts";
-import {
-  CONNECTION_PIPE_BYTES,
-  LINGER_SECONDS,
-  MAX_REQUEST_HEAD_BYTES,
-} from "../../base/limits.ts";
 import { ClientBody, type HeldBytes, type RequestBody } from "./client_body.ts";
 import type { ConnectionTable, TrackedConnection } from "./connection_table.ts";
 import { type HeadRefusal, refusalOfHead } from "./refused_head.ts";
@@ -23,6 +18,14 @@ import {
   type RequestHead,
   type Span,
 } from "./request_head.ts";
+
+// Bounds.
+/** A request line with its fields; past it 431. */
+export const MAX_REQUEST_HEAD_BYTES = 32 * 1024;
+/** How long a closed connection still drains what its client sends, so that it reads the answer. */
+const LINGER_SECONDS = 1;
+/** Bytes of room for a whole head, for pieces of bodies in chunks, and for pieces of answers. */
+const CONNECTION_PIPE_BYTES = 64 * 1024;
 
 /** What a connection needs of its gate. */
 export interface GateSide {

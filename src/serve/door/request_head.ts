@@ -4,7 +4,12 @@
  * Two readers that disagree about where a message ends let one request hide in another; what could
  * be read two ways is refused here.
  */
-import { MAX_LENGTH_DIGITS, MAX_REQUEST_HEAD_FIELDS } from "../../base/limits.ts";
+
+// Bounds.
+/** Fields of a head; past it 431. */
+const MAX_REQUEST_HEAD_FIELDS = 100;
+/** Digits of `Content-Length`; a longer number is no length a body could have. */
+const MAX_LENGTH_DIGITS = 15;
 
 /** What the gate needs of a head that may be forwarded. */
 export interface RequestHead {

@@ -3,10 +3,15 @@
  *
  * Never a body, a query, a token, or a header but the request's id: only what the route shows.
  */
-import { LOGGED_HEAD_BYTES, MAX_LOGGED_PATH_CHARS } from "../../base/limits.ts";
 import { type CallFacts, withCallFacts } from "../call/mod.ts";
 import type { Door } from "./door.ts";
 import { pathOf } from "./path_of.ts";
+
+// Bounds.
+/** Characters of a path in a line of the log; the rest of a longer one is left out. */
+const MAX_LOGGED_PATH_CHARS = 120;
+/** Bytes of a head that suffice for its line of the log. */
+const LOGGED_HEAD_BYTES = 512;
 
 /** What is logged of one request. */
 export interface LoggedRequest extends CallFacts {

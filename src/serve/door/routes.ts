@@ -8,7 +8,6 @@ import {
 } from "../call/mod.ts";
 import type { McpEndpoint } from "../mcp/mod.ts";
 import { ToolError } from "../../base/errors.ts";
-import { BODY_LAPSE_MS, UNANSWERED_GRACE_MS } from "../../base/limits.ts";
 import { sendJson, statusOf } from "./answer.ts";
 import { bodyOf, passBody, type ReadBody, readBody } from "./body.ts";
 import { BodyQuota } from "./body_quota.ts";
@@ -18,6 +17,14 @@ import { isJsonType } from "./guards.ts";
 import { describeApi } from "./openapi.ts";
 import { quoted } from "../../base/quoted.ts";
 import { SlabPool } from "./slabs.ts";
+
+// Bounds.
+/** Milliseconds after which memory reserved for a body that sends nothing is lent to others. */
+const BODY_LAPSE_MS = 1_000;
+/**
+ * Milliseconds a call past its budget has to return as a failed call before its request is refused.
+ */
+const UNANSWERED_GRACE_MS = 1000;
 
 /** One address and how it answers; a refusal is thrown as `ToolError`. */
 export interface Route {

@@ -5,17 +5,24 @@
  * Clients connect to the gate; their bytes pass over a loopback connection to `Deno.serve` on a
  * private port. A loopback connection's source port identifies the client.
  */
-import {
-  ABANDON_SERVER_MS,
-  CLOSING_STEP_MS,
-  GONE_AT_ONCE,
-  LAST_BYTES_MS,
-} from "../../base/limits.ts";
 import type { Door } from "./door.ts";
 import { describeRefused, type LoggedRequest } from "./request_log.ts";
 import type { HeadRefusal } from "./refused_head.ts";
 import { PipedConnection } from "./piped_connection.ts";
 import { type ConnectionBounds, ConnectionTable } from "./connection_table.ts";
+
+// Bounds.
+/** Milliseconds between two looks of a closing door at whether its last answers are sent. */
+const CLOSING_STEP_MS = 20;
+/**
+ * Milliseconds after which the last bytes of an answer have passed the gate: it is complete for the
+ * server before.
+ */
+const LAST_BYTES_MS = 100;
+/** Clients that left unaccepted, passed over before the event loop gets its turn. */
+const GONE_AT_ONCE = 32;
+/** Milliseconds the server behind the gate may take to end once all its connections are closed. */
+const ABANDON_SERVER_MS = 500;
 
 /** Where and how a door is served. */
 export interface ServeOptions extends ConnectionBounds {

@@ -4,7 +4,12 @@
  * Left to the garbage collector, bodies would cost more in collections than in reading them, and
  * their memory would stay resident until the next one.
  */
-import { BODY_SLAB_BYTES, SLAB_IDLE_SECONDS } from "../../base/limits.ts";
+
+// Bounds.
+/** Bytes of a body that are read and scanned at a time. */
+export const BODY_SLAB_BYTES = 128 * 1024;
+/** Seconds after which memory for bodies that was not needed meanwhile is freed. */
+const SLAB_IDLE_SECONDS = 2;
 
 /** A block of memory of `BODY_SLAB_BYTES`. */
 export type Slab = Uint8Array<ArrayBuffer>;

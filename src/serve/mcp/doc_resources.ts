@@ -5,9 +5,12 @@ import {
   ResourceTemplate,
 } from "@modelcontextprotocol/server";
 import type { PreparedTool } from "../call/mod.ts";
-import { MAX_FACTS_CHARS } from "../../base/limits.ts";
 import { startingWith } from "./prompts.ts";
 import { TOOL_EXAMPLES } from "./tool_examples.ts";
+
+// Bounds.
+/** Characters of a field's schema in the document of a tool; a longer one is in OpenAPI alone. */
+const MAX_FACTS_CHARS = 120;
 
 const FOLDER = "service://docs/tools/";
 const KIND = { mimeType: "text/markdown" } as const;

@@ -11,8 +11,13 @@ import {
   type Transport,
 } from "@modelcontextprotocol/server";
 import { joinBytes } from "../../base/bytes.ts";
-import { MAX_STDIO_LINE_BYTES, STDIO_DRAIN_SECONDS } from "../../base/limits.ts";
 import { refuseLongTexts } from "./message_bounds.ts";
+
+// Bounds.
+/** One message on stdio; past it the session is closed. */
+export const MAX_STDIO_LINE_BYTES = 64 * 1024 * 1024;
+/** From the end of a stdio client's input to the exit, while calls are still being answered. */
+const STDIO_DRAIN_SECONDS = 10;
 
 const NEWLINE = 0x0a;
 

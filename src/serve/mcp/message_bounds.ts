@@ -1,7 +1,12 @@
 /** The bounds of what an MCP message says besides the arguments of a tool: names, addresses, prompts. */
 import { ProtocolErrorCode } from "@modelcontextprotocol/server";
-import { MAX_MESSAGE_NAME_CHARS, MAX_PROMPT_ARGUMENT_CHARS } from "../../base/limits.ts";
 import { clipped } from "../../base/quoted.ts";
+
+// Bounds.
+/** Characters of a name or an address in an MCP message; past it the message is `bad_input`. */
+export const MAX_MESSAGE_NAME_CHARS = 1_000;
+/** Characters of an argument of a prompt or of a completion; past it the message is `bad_input`. */
+export const MAX_PROMPT_ARGUMENT_CHARS = 16_000;
 
 /** The answer to a message that is past a bound; `id` is null for one that cannot be answered. */
 export interface RefusedMessage {

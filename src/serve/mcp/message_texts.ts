@@ -1,7 +1,10 @@
 /** The long texts of an MCP message that are no arguments of a tool. */
 import { ToolError } from "../../base/errors.ts";
 import { LongText, type LongTexts, textOf, withLongTexts } from "../../base/json/long_text.ts";
-import { MAX_MESSAGE_TEXT_BYTES } from "../../base/limits.ts";
+
+// Bounds.
+/** Bytes of long texts in an MCP message besides arguments; past it the request is `bad_input`. */
+export const MAX_MESSAGE_TEXT_BYTES = 64 * 1024;
 
 /**
  * Puts the texts of a message back that are no arguments: names, versions, identifiers.

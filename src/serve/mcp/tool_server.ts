@@ -15,12 +15,15 @@ import {
   type ToolCalls,
 } from "../call/mod.ts";
 import { TOOL_CODES, type ToolError } from "../../base/errors.ts";
-import { TOOL_LIST_TTL_MS } from "../../base/limits.ts";
 import { PRODUCT } from "../../base/version.ts";
 import { canShowApp, linkApp, registerApp } from "./app_resource.ts";
 import { registerDocs } from "./doc_resources.ts";
 import { registerPrompts } from "./prompts.ts";
 import { SERVER_ICONS } from "./server_icon.ts";
+
+// Bounds.
+/** How long a client may cache the tool list. */
+const TOOL_LIST_TTL_MS = 300_000;
 
 /** What the servers of one front share. */
 export interface ToolServing {

@@ -1,11 +1,17 @@
 /** The end of a call's time, and the earlier end of a caller's selectors. */
 import { ToolError } from "../../base/errors.ts";
-import {
-  FAIR_SELECTOR_SECONDS,
-  SELECTOR_MARGIN_SECONDS,
-  SELECTOR_SECONDS_WITHOUT_BUDGET,
-} from "../../base/limits.ts";
 import type { CallOptions } from "./runner.ts";
+
+// Bounds.
+/** Seconds of a call's budget kept back from a caller's selectors, so that a refusal arrives before the 504. */
+const SELECTOR_MARGIN_SECONDS = 0.5;
+/**
+ * Seconds selectors have run, or half of what a call that never waits could give them, before they
+ * count as the cause; a call whose budget ends sooner is `timed_out`.
+ */
+const FAIR_SELECTOR_SECONDS = 1;
+/** Seconds a caller's selectors may run where a call has no budget (stdio); past it they are stopped. */
+const SELECTOR_SECONDS_WITHOUT_BUDGET = 30;
 
 /** Writes seconds in their shortest decimal form: `0.3`, `120`. */
 export function shortSeconds(seconds: number): string {

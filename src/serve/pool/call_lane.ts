@@ -4,9 +4,12 @@
  * A crawl sleeps most of its time: four of them would keep every call to an idle site waiting.
  */
 import { ToolError } from "../../base/errors.ts";
-import { MAX_SLEEPING_CALLS } from "../../base/limits.ts";
 import type { Claim, Lane, Place } from "./lane.ts";
 import type { Reply } from "./reader_process.ts";
+
+// Bounds.
+/** Calls that only wait for a site's turn without holding a slot; further ones hold theirs. */
+export const MAX_SLEEPING_CALLS = 8;
 
 /** How many calls sleep without a slot, over all lanes of a pool. */
 export interface Sleepers {

@@ -1,6 +1,13 @@
 /** Keeps reader processes: started on demand, one warm, worn and dead ones replaced. */
-import { READER_IDLE_SECONDS, READER_TIDY_SECONDS, WARM_READERS } from "../../base/limits.ts";
 import { ReaderFault, type ReaderProcess } from "./reader_process.ts";
+
+// Bounds.
+/** Idle reader processes kept warm for good; others end after `READER_IDLE_SECONDS`. */
+export const WARM_READERS = 1;
+/** Seconds an idle reader process beyond the warm ones is kept. */
+export const READER_IDLE_SECONDS = 10;
+/** Seconds a reader process is idle before it collects garbage: code is slower after it. */
+export const READER_TIDY_SECONDS = 8;
 
 /** The reader processes between calls. */
 export interface IdleReaders {

@@ -1,8 +1,12 @@
 /** Chooses the lane of a call by the argument that is its page (docs/design/contract.md, 5.5). */
 import { LongText, startOf } from "../../base/json/long_text.ts";
-import { MAX_ADDRESS_CHARS, SCHEME_HEAD_CHARS } from "../../base/limits.ts";
+import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
 import { isAddress, siteOf } from "../../page/url/mod.ts";
 import type { PageArgument } from "../../tools/contract/mod.ts";
+
+// Bounds.
+/** Characters at the beginning of an argument that tell an address from a page. */
+const SCHEME_HEAD_CHARS = 32;
 
 /**
  * Reports whether a call may fetch: unless every page is handed in as text, it may.

@@ -4,9 +4,13 @@
  * Under `deno run` it may connect, and read two variables; a compiled program gives up the rest of
  * what it was built with (`base/channel/permissions.ts`).
  */
-import { MAX_NETWORK_CPU_SECONDS, NETWORK_DATA_MIB } from "../../base/limits.ts";
+import { MAX_NETWORK_CPU_SECONDS } from "../../base/limits.ts";
 import { NETWORK_VARIABLES } from "../../web/fetch/network/mod.ts";
 import { boundedCommand, ownProgram } from "./child_command.ts";
+
+// Bounds.
+/** MiB of data segment of the network process on Linux; past it the process dies and is replaced. */
+const NETWORK_DATA_MIB = 2_000;
 
 /** The hidden argument that makes the program the network process. */
 const NETWORK_ARGUMENT = "__network";

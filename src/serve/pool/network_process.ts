@@ -14,15 +14,23 @@ import {
   type SiteNote,
   type ToNetwork,
 } from "../../web/fetch/network/mod.ts";
-import {
-  MAX_NETWORK_CPU_SECONDS,
-  MAX_RESTING_NETWORK_MIB,
-  NETWORK_DOUBT_SECONDS,
-  NETWORK_SILENT_SECONDS,
-  NETWORK_START_SECONDS,
-  NETWORK_TICK_MS,
-} from "../../base/limits.ts";
+import { MAX_NETWORK_CPU_SECONDS } from "../../base/limits.ts";
 import { createHeartbeat } from "./heartbeat.ts";
+
+// Bounds.
+/**
+ * Seconds the network process may be silent while a request is open; then it is killed and
+ * replaced.
+ */
+export const NETWORK_SILENT_SECONDS = 2;
+/** Milliseconds between two pings of it. */
+const NETWORK_TICK_MS = 100;
+/** Seconds of silence after which its replacement is started, to be ready in time. */
+const NETWORK_DOUBT_SECONDS = 1;
+/** Seconds a network process has to report that it is ready; past it its requests fail. */
+const NETWORK_START_SECONDS = 10;
+/** Resident MiB after which a network process is replaced at rest. */
+const MAX_RESTING_NETWORK_MIB = 384;
 
 /** The reply to a request, as it arrived. */
 export type NetworkReply = Extract<FromNetwork, { type: "reply" }>;

@@ -3,9 +3,17 @@
  *
  * Two pages may have one mark: then a process only reads a page that it was expected to have kept.
  */
-import { MIN_MARKED_UNITS, PAGE_MARK_LOOKS } from "../../base/limits.ts";
 import { LongText } from "../../base/json/long_text.ts";
 import type { PageArgument } from "../../tools/contract/mod.ts";
+
+// Bounds.
+/** Units that are read of a page to know it again, spread over all of it. */
+const PAGE_MARK_LOOKS = 64;
+/**
+ * Units of a page that is worth knowing again; smaller ones are parsed faster than they are looked
+ * up.
+ */
+const MIN_MARKED_UNITS = 2_000;
 
 /** Returns the mark of a handed-in page; undefined when it is none, or is small. */
 export function markOfPage(

@@ -5,7 +5,6 @@
  * killed at the deadline and replaced.
  */
 import { ToolError } from "../../base/errors.ts";
-import { MAX_RERUN_SECONDS } from "../../base/limits.ts";
 import { clipped } from "../../base/quoted.ts";
 import type { Answer, Tool } from "../../tools/contract/mod.ts";
 import { atMoment, timedOut } from "./budget.ts";
@@ -22,6 +21,10 @@ import type { CallOptions, Runner } from "./runner.ts";
 import { createSandboxFinder, type SandboxFinder } from "./sandbox.ts";
 import { traced } from "./trace.ts";
 import { watchedCall } from "./watched_call.ts";
+
+// Bounds.
+/** Seconds of a call after which it is not run again when its process is killed from outside. */
+const MAX_RERUN_SECONDS = 60;
 
 /** What a pool is built from. */
 export interface PoolOptions {

@@ -1,12 +1,22 @@
 /** Holds a call to the processor time that its pages may take, whatever the machine is busy with. */
 import { ToolError } from "../../base/errors.ts";
-import {
-  PAGE_CPU_SECONDS,
-  PAGE_CPU_SECONDS_PER_MB,
-  PROCESSOR_LOOK_MS,
-  WALL_SECONDS_PER_CPU_SECOND,
-} from "../../base/limits.ts";
 import { shortSeconds } from "./budget.ts";
+
+// Bounds.
+/**
+ * Seconds of processor time that a page may take, and as many more for each MB of it; past them the
+ * call is refused `too_large`. A call of several pages has them for each.
+ */
+export const PAGE_CPU_SECONDS = 2;
+/** Seconds of processor time for each MB (1,000,000 bytes) of a page. */
+export const PAGE_CPU_SECONDS_PER_MB = 1;
+/** Milliseconds between two looks at the processor time of a call that has nearly used it up. */
+const PROCESSOR_LOOK_MS = 50;
+/**
+ * Seconds by the wall clock that count as one of processor time where the system does not tell the
+ * latter: others may have the processor meanwhile.
+ */
+const WALL_SECONDS_PER_CPU_SECOND = 4;
 
 /** A running watch. */
 export interface ProcessorWatch {

@@ -6,9 +6,16 @@
  */
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { MAX_READER_CPU_SECONDS, READER_DATA_MIB } from "../../base/limits.ts";
+import { MAX_READER_CPU_SECONDS } from "../../base/limits.ts";
 import { boundedCommand, type KernelBounds, ownProgram } from "./child_command.ts";
 import type { Sandbox } from "./sandbox.ts";
+
+// Bounds.
+/**
+ * MiB of data segment of a reader process on Linux; past it the process dies alone. Some 600 of
+ * them are set aside by the engine and never touched: 1.4 GiB are left to use.
+ */
+export const READER_DATA_MIB = 2_000;
 
 /** The hidden argument that makes the program a reader process. */
 export const READER_ARGUMENT = "__reader";

@@ -2,19 +2,27 @@
 import { type ChildEnd, startChild } from "../../base/channel/child.ts";
 import { BrokenChannel, type Frame, type FrameBody } from "../../base/channel/frame.ts";
 import type { RefusalFacts, SentError } from "../../base/errors.ts";
-import {
-  MAX_CALLS_PER_READER,
-  MAX_IDLE_GARBAGE_MIB,
-  MAX_KNOWN_PAGES,
-  MAX_OPEN_ASKS,
-  MAX_READER_CPU_SECONDS,
-  MAX_RESTING_READER_MIB,
-  MAX_UNTIDY_READER_MIB,
-  READER_START_SECONDS,
-} from "../../base/limits.ts";
+import { MAX_KNOWN_PAGES, MAX_READER_CPU_SECONDS } from "../../base/limits.ts";
 import { packArguments } from "./sent/arguments.ts";
 import { type FromReader, parseFromReader, type ToReader, type Usage } from "./sent/messages.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
+
+// Bounds.
+/** Seconds a reader process has to report that it is ready; past it the call fails. */
+const READER_START_SECONDS = 20;
+/** Calls one reader process serves before a fresh one takes its place. */
+const MAX_CALLS_PER_READER = 10_000;
+/** Resident MiB of a reader process that stay after a collection; past it it is replaced. */
+const MAX_RESTING_READER_MIB = 256;
+/** Resident MiB of a reader process after a call past which it collects garbage at once. */
+const MAX_UNTIDY_READER_MIB = 448;
+/** Resident MiB that an idle reader process may have grown by; past it it collects garbage. */
+const MAX_IDLE_GARBAGE_MIB = 32;
+/**
+ * Requests of one call that are open, or whose replies are not yet written; the process that asks
+ * more is killed. The tool that requests most at once requests four sites.
+ */
+const MAX_OPEN_ASKS = 16;
 
 /** The reply to a request of the process to the network. */
 export type Reply = { reply: unknown; body?: Uint8Array } | { error: SentError };

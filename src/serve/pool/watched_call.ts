@@ -1,7 +1,6 @@
 /** One call on one reader process, watched: its time, its selectors, its network requests. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ToolError } from "../../base/errors.ts";
-import { GRACE_AFTER_END_SECONDS } from "../../base/limits.ts";
 import type { Answer, Tool } from "../../tools/contract/mod.ts";
 import { atMoment } from "./budget.ts";
 import { handedInBytes } from "./may_fetch.ts";
@@ -11,6 +10,10 @@ import type { CallHooks, ReaderProcess, Reply } from "./reader_process.ts";
 import type { CallOptions } from "./runner.ts";
 import { watchSelectors } from "./selector_watch.ts";
 import { traced } from "./trace.ts";
+
+// Bounds.
+/** Seconds a process has to end a call whose client left or whose fetch was stopped; then it is killed. */
+const GRACE_AFTER_END_SECONDS = 1;
 
 /** A call and all it needs. */
 export interface WatchedCall {

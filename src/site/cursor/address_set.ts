@@ -4,7 +4,12 @@
  * Packed by Golomb and Rice's code of the gaps between sorted hashes, some 15 bits each for
  * thousands. Two addresses share a hash once in 67 million pairs; then the later is not asked.
  */
-import { ADDRESS_HASH_BITS, MAX_CURSOR_SEEN } from "../../base/limits.ts";
+
+// Bounds.
+/** Bits of the hash an address is remembered by; of 10,000 addresses one or two are taken for others. */
+const ADDRESS_HASH_BITS = 26;
+/** Addresses a crawl remembers; a full one takes no further links. */
+export const MAX_CURSOR_SEEN = 12_000;
 
 /** Returns the hash of an address. */
 export function addressHash(address: string): number {

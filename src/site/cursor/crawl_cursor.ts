@@ -1,21 +1,22 @@
 /** The cursor of a crawl: its rules, what waits, what was seen, what was learnt, its pace. */
+import { MAX_CURSOR_PAGES, MAX_CURSOR_TEXT_CHARS, MAX_LINK_TEXTS } from "../../base/limits.ts";
+import { isSameSite } from "../../page/url/mod.ts";
 import {
-  MAX_CURSOR_DIGESTS,
-  MAX_CURSOR_PAGES,
-  MAX_CURSOR_TEXT_CHARS,
+  type CrawlRules,
+  type CrawlTask,
+  Frontier,
   MAX_FRONTIER_LINKS,
-  MAX_LINK_TEXTS,
+  type SavedFrontier,
+} from "../frontier.ts";
+import type { SavedPace } from "../../web/manners/mod.ts";
+import {
   MAX_NOISE_PARAMETERS,
-  MAX_SHAPES,
   MAX_WATCHED_LINKS,
   MAX_WATCHED_PARAMETERS,
-} from "../../base/limits.ts";
-import { isSameSite } from "../../page/url/mod.ts";
-import { type CrawlRules, type CrawlTask, Frontier, type SavedFrontier } from "../frontier.ts";
-import type { SavedPace } from "../../web/manners/mod.ts";
-import type { SavedNoise } from "../slots/noise_parameters.ts";
-import type { SavedDigests } from "../slots/read_pages.ts";
-import type { SavedShapes } from "../slots/shape_turns.ts";
+  type SavedNoise,
+} from "../slots/noise_parameters.ts";
+import { MAX_CURSOR_DIGESTS, type SavedDigests } from "../slots/read_pages.ts";
+import { MAX_SHAPES, type SavedShapes } from "../slots/shape_turns.ts";
 import { AddressSet } from "./address_set.ts";
 import { badCursor, readCursor, writeCursor } from "./cursor_text.ts";
 import { addressOf, countOf, fieldsOf, listOf, paceOf, textOf } from "./saved_fields.ts";

@@ -8,7 +8,11 @@
 import { Buffer } from "node:buffer";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { ToolError } from "../../base/errors.ts";
-import { MAX_CURSOR_CHARS, MAX_CURSOR_STATE_BYTES } from "../../base/limits.ts";
+import { MAX_CURSOR_CHARS } from "../../base/limits.ts";
+
+// Bounds.
+/** Bytes of the state in a cursor once unpacked; a cursor of more is `bad_input`. */
+const MAX_CURSOR_STATE_BYTES = 1024 * 1024;
 
 /** What can be gone on with; a cursor of one is none of another. */
 export type CursorKind = "crawl" | "map";

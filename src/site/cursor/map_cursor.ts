@@ -1,6 +1,6 @@
 /** The cursor of a map: the sources that wait, how far the first was read, what was listed. */
-import { MAX_CURSOR_TEXT_CHARS, MAX_MAP_SOURCES, MAX_SITEMAP_ENTRIES } from "../../base/limits.ts";
-import { type MapSource, SOURCE_KINDS } from "../map_sources.ts";
+import { MAX_CURSOR_TEXT_CHARS, MAX_SITEMAP_ENTRIES } from "../../base/limits.ts";
+import { type MapSource, MAX_MAP_SOURCES, SOURCE_KINDS } from "../map_sources.ts";
 import type { SavedPace } from "../../web/manners/mod.ts";
 import { AddressSet } from "./address_set.ts";
 import { badCursor, readCursor, writeCursor } from "./cursor_text.ts";

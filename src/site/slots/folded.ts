@@ -1,5 +1,9 @@
 /** What a crawl did not ask or list because a page says the same: by pattern, with an example. */
-import { MAX_FOLDED_PATTERNS, MAX_SHAPE_CHARS, MAX_TOLD_ADDRESS_CHARS } from "../../base/limits.ts";
+import { MAX_SHAPE_CHARS, MAX_TOLD_ADDRESS_CHARS } from "../../base/limits.ts";
+
+// Bounds.
+/** Patterns of folded addresses that one answer lists. */
+const MAX_FOLDED_PATTERNS = 20;
 
 /** Addresses of one pattern that were folded. */
 export interface Folded {

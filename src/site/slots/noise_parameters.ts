@@ -5,14 +5,18 @@
  * all links of a page, and another in the same links of the next, is a session or the mark of where
  * a visitor comes from.
  */
-import {
-  MAX_NOISE_PARAMETERS,
-  MAX_PARAMETER_CHARS,
-  MAX_WATCHED_LINKS,
-  MAX_WATCHED_PARAMETERS,
-} from "../../base/limits.ts";
 import { addressHash } from "../cursor/address_set.ts";
 import { urlOf } from "../../page/url/mod.ts";
+
+// Bounds.
+/** Characters of a parameter's name; a longer one is not learnt about. */
+const MAX_PARAMETER_CHARS = 100;
+/** Parameters of one site that are learnt to choose nothing. */
+export const MAX_NOISE_PARAMETERS = 50;
+/** Parameters of a page's links that are watched for noise; others are not. */
+export const MAX_WATCHED_PARAMETERS = 30;
+/** Links by which the values of one parameter are compared from page to page. */
+export const MAX_WATCHED_LINKS = 6;
 
 /** The one value a parameter had in all links of a page, and some of those links without it. */
 type Watched = readonly [value: number, links: readonly number[]];

@@ -8,8 +8,15 @@
 import { Kind, textOf, type Tree } from "../../page/html/mod.ts";
 import { BOILERPLATE, layoutOf, Part } from "../../page/layout/mod.ts";
 import { isWeekday, monthOf } from "../../page/text/mod.ts";
-import { MAX_DIGEST_BITS, MAX_DIGEST_WORDS, MIN_DIGEST_WORDS } from "../../base/limits.ts";
 import { textHash } from "../cursor/address_set.ts";
+
+// Bounds.
+/** Bits of 64 in which the digests of two pages may differ that say the same. */
+const MAX_DIGEST_BITS = 3;
+/** Words a page has at least to be compared; one of fewer is nobody's copy. */
+const MIN_DIGEST_WORDS = 5;
+/** Words of one page that are compared; later ones are not. */
+const MAX_DIGEST_WORDS = 5_000;
 
 /** What a page is compared by. */
 export interface PageDigest {

@@ -1,7 +1,10 @@
 /** What a crawl has read so far, to recognise a page that says the same again. */
-import { MAX_CURSOR_DIGESTS } from "../../base/limits.ts";
 import { type AddressSet, textHash } from "../cursor/address_set.ts";
 import { isNear, type PageDigest } from "./page_digest.ts";
+
+// Bounds.
+/** Digests of pages a crawl remembers; a page is not compared with those before them. */
+export const MAX_CURSOR_DIGESTS = 200;
 
 /** Digests: the hash of a title and the two halves of a simhash; plain data. */
 export type SavedDigests = readonly (readonly [number, number, number])[];

@@ -4,8 +4,13 @@
  * Each shape has its turn; one with parameters has it less often, and one whose pages say what
  * others have said gives it up, so that calendars and facets end by themselves.
  */
-import { MAX_BARREN_PAGES, MAX_SHAPES } from "../../base/limits.ts";
 import { parametersOf } from "./address_shape.ts";
+
+// Bounds.
+/** Shapes of addresses whose turns are counted; pages of others have theirs uncounted. */
+export const MAX_SHAPES = 500;
+/** Pages of one shape that may say nothing new before no more of it is asked. */
+const MAX_BARREN_PAGES = 2;
 
 /** Pages taken of one shape, and those among them that said nothing new. */
 type Taken = readonly [pages: number, barren: number];

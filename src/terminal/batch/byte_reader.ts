@@ -1,5 +1,10 @@
 /** Lines and blocks out of a stream of bytes, never holding more than was asked for. */
-import { BATCH_READ_BYTES, BATCH_SNIFF_BYTES } from "../../base/limits.ts";
+
+// Bounds.
+/** Bytes read of a file at a time. */
+export const BATCH_READ_BYTES = 256 * 1024;
+/** Bytes at the beginning of an input that tell what it is; the mark of a tar is at 257. */
+export const BATCH_SNIFF_BYTES = 512;
 
 /** Where bytes come from; null at the end. */
 export interface ByteSource {

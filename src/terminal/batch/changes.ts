@@ -5,9 +5,14 @@
  * declares the same has not changed. What differs at every visit is no change: the moment of the
  * visit itself, written as a date with a time or as seconds since 1970, and counters of visits.
  */
-import { MAX_BATCH_CHANGES, VISIT_MOMENT_SECONDS } from "../../base/limits.ts";
 import type { RefusalFacts } from "../../base/errors.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
+
+// Bounds.
+/** Values that are listed of a page that changed; the others are counted. */
+export const MAX_BATCH_CHANGES = 50;
+/** Seconds around a visit within which a moment that a page names is the visit itself. */
+const VISIT_MOMENT_SECONDS = 3_600;
 
 /** What became of a page since it was read last. */
 export interface Change {

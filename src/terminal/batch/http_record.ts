@@ -1,11 +1,15 @@
 /** An HTTP answer as an archive keeps it: head and body in one block of bytes. */
 import { factsOfStatus } from "../../base/errors.ts";
 import { decodeBody, refusalOfMediaType } from "../../web/fetch/wire/mod.ts";
-import { MAX_ARCHIVE_FIELDS, MAX_ARCHIVE_HEAD_BYTES, MAX_PAGE_BYTES } from "../../base/limits.ts";
+import { MAX_ARCHIVE_HEAD_BYTES, MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { joinBytes } from "../../base/bytes.ts";
 import { failedInput } from "./found.ts";
 import { headOf } from "./record_head.ts";
 import type { FoundInput } from "./input.ts";
+
+// Bounds.
+/** Header fields of an archived answer that are passed on. */
+const MAX_ARCHIVE_FIELDS = 200;
 
 /** Fields that describe the bytes as they were sent, not as they are passed on. */
 const OF_THE_WIRE = new Set([

@@ -1,7 +1,12 @@
 /** The inputs of a batch as the command sees them: read ahead a little, by a worker of its own. */
-import { BATCH_CREDITS, MAX_BATCH_AHEAD_BYTES } from "../../base/limits.ts";
 import type { FromInputs, Input, InputPlan, ToInputs } from "./input.ts";
 import { INPUTS_WORKER } from "./worker_name.ts";
+
+// Bounds.
+/** Inputs the reading side may send before it is asked for more. */
+const BATCH_CREDITS = 32;
+/** Bytes of pages the reading side may have sent beyond what was taken; then it pauses. */
+const MAX_BATCH_AHEAD_BYTES = 8 * 1024 * 1024;
 
 /** Inputs in their order. */
 export interface Inputs {

@@ -4,12 +4,15 @@
  * It is started with permission to read those paths alone. Of a page it looks at nothing: the bytes
  * go on to a reader process, which may do nothing at all.
  */
-import { MAX_BATCH_ID_CHARS } from "../../base/limits.ts";
 import { clipped } from "../../base/quoted.ts";
 import { isAddress } from "../../page/url/mod.ts";
 import { hideAddressSecrets, hideSecrets } from "../../base/hide_secrets.ts";
 import type { FromInputs, InputPlan, ToInputs } from "./input.ts";
 import { readInputs } from "./read_inputs.ts";
+
+// Bounds.
+/** Characters of an input's name in a line of the output. */
+const MAX_BATCH_ID_CHARS = 4_096;
 
 /** What a worker has of the outside. */
 interface WorkerScope {

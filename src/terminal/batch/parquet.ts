@@ -5,8 +5,13 @@
  * names the groups, so a file that was not written to its end cannot be read.
  */
 import { ByteWriter, ParquetWriter, type SchemaElement } from "hyparquet-writer";
-import { PARQUET_GROUP_CHARS, PARQUET_GROUP_ROWS } from "../../base/limits.ts";
 import { OWN_COLUMNS } from "./columns.ts";
+
+// Bounds.
+/** Rows of one group of a Parquet file; they are in memory until it is written. */
+export const PARQUET_GROUP_ROWS = 10_000;
+/** Characters after which a group ends with fewer rows. */
+const PARQUET_GROUP_CHARS = 16 * 1024 * 1024;
 
 /** A table that is being written. */
 export interface ParquetTable {

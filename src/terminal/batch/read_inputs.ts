@@ -1,12 +1,13 @@
 /** Everything that was named on the command line, as one row of inputs in a fixed order. */
 import { join } from "node:path";
+import { MAX_PAGE_BYTES } from "../../base/limits.ts";
 import {
   BATCH_READ_BYTES,
   BATCH_SNIFF_BYTES,
-  MAX_BATCH_FOLDERS_DEEP,
-  MAX_PAGE_BYTES,
-} from "../../base/limits.ts";
-import { ByteReader, type ByteSource, sourceOfFile } from "./byte_reader.ts";
+  ByteReader,
+  type ByteSource,
+  sourceOfFile,
+} from "./byte_reader.ts";
 import { failedInput, type Found, NO_FILE, type Skipped } from "./found.ts";
 import { type FoundFile, kindOfFound, openFound } from "./found_file.ts";
 import { gunzipSource, isGzip } from "./gunzip_source.ts";
@@ -16,6 +17,10 @@ import { readTar } from "./tar.ts";
 import { readWarc } from "./warc.ts";
 import type { FoundInput, InputFormat, InputPlan } from "./input.ts";
 import { pageOfFile } from "./stored_file.ts";
+
+// Bounds.
+/** Folders inside folders that are walked; deeper ones are a failure. */
+const MAX_BATCH_FOLDERS_DEEP = 64;
 
 /** A found input and how much of all there is was read before it, 0 to 1; undefined if unknown. */
 export interface Step {

@@ -13,11 +13,17 @@ import {
 } from "../../serve/call/mod.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 import { type RefusalFacts, ToolError } from "../../base/errors.ts";
-import { MAX_BATCH_WINDOW, MAX_BATCH_WINDOW_BYTES, SITE_REST_SECONDS } from "../../base/limits.ts";
+import { SITE_REST_SECONDS } from "../../base/limits.ts";
 import { callOfInput, type InputCall, PAGE_STAND_IN } from "./call_of_input.ts";
 import type { Input } from "./input.ts";
 import { createOrderedLines } from "./ordered_lines.ts";
 import { createSiteQueues } from "../../web/manners/mod.ts";
+
+// Bounds.
+/** Inputs that are read, under way or waiting for their turn in the output; then reading pauses. */
+export const MAX_BATCH_WINDOW = 4_096;
+/** Bytes of those inputs and of their answers; then reading pauses. */
+const MAX_BATCH_WINDOW_BYTES = 32 * 1024 * 1024;
 
 /** What a batch runs on. */
 export interface BatchParts extends CallPlace {

@@ -6,12 +6,16 @@
  */
 import { ToolError } from "../../base/errors.ts";
 import { createAddressGuard, createTransport, lookUp } from "../../web/fetch/wire/mod.ts";
-import {
-  WEBHOOK_ANSWER_BYTES,
-  WEBHOOK_PAUSE_MS,
-  WEBHOOK_SECONDS,
-  WEBHOOK_TRIES,
-} from "../../base/limits.ts";
+
+// Bounds.
+/** Seconds a webhook may take to take a change. */
+const WEBHOOK_SECONDS = 10;
+/** Times a change is sent to a webhook that fails. */
+export const WEBHOOK_TRIES = 3;
+/** Milliseconds before a change is sent again; twice as many before the next time. */
+const WEBHOOK_PAUSE_MS = 1_000;
+/** Bytes that are read of what a webhook answers, to keep the connection. */
+const WEBHOOK_ANSWER_BYTES = 64 * 1024;
 
 /** An address that changes are sent to. */
 export interface Webhook {

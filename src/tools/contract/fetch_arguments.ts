@@ -1,7 +1,12 @@
 /** The arguments of the tools that fetch pages: from when, how old, how long. */
 import * as z from "zod";
-import { MAX_AGE_SECONDS, MAX_TIMEOUT_SECONDS } from "../../base/limits.ts";
 import { atArgument } from "./schemas.ts";
+
+// Bounds.
+/** Seconds that a caller's `max_age` may give, a day; more is `bad_input`. */
+export const MAX_AGE_SECONDS = 86_400;
+/** Seconds a caller may ask a call to take at most; more is `bad_input`, and no server waits longer. */
+const MAX_TIMEOUT_SECONDS = 3_600;
 
 /** The `timeout` argument: it ends the call, its wait for a turn included, before the server does. */
 export const timeoutArgument = z.int().min(1).max(MAX_TIMEOUT_SECONDS).nullable().default(null)

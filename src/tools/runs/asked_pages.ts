@@ -1,6 +1,12 @@
 /** The pages of a call as its caller asked for them: of a date, no older than so many seconds. */
 import type { Context } from "./context.ts";
-import { SURVEY_SHARE_OF_TIMEOUT } from "../../base/limits.ts";
+
+// Bounds.
+/**
+ * Share of a caller's `timeout` in which a survey of a site begins its pages; what is left is for the
+ * page under way, so that the answer with those read arrives before the call is over.
+ */
+const SURVEY_SHARE_OF_TIMEOUT = 0.8;
 
 /** What a caller asked of the pages of a call. */
 export interface AskedPages {

@@ -5,8 +5,15 @@ import { pageOf } from "../../site/mod.ts";
 import { isAllowed, parseRobots } from "../../web/manners/mod.ts";
 import type { Context } from "./context.ts";
 import { ToolError } from "../../base/errors.ts";
-import { AUDIT_TARGETS_SECONDS, MAX_AUDIT_TARGETS, MAX_TARGET_SECONDS } from "../../base/limits.ts";
 import { urlOf } from "../../page/url/mod.ts";
+
+// Bounds.
+/** Seconds an audit asks for the site's files and the pages it names; then it begins no other. */
+const AUDIT_TARGETS_SECONDS = 25;
+/** Seconds one such page may take; past them it is not judged. */
+const MAX_TARGET_SECONDS = 8;
+/** Pages an audit asks for because the page names them; the answer reports those left out. */
+const MAX_AUDIT_TARGETS = 10;
 
 /** What was asked for, and what was not. */
 export interface ReadTargets {

@@ -1,7 +1,10 @@
 /** Why a page has next to no text, where the page itself shows it. */
 import type { Page } from "../../page/html/mod.ts";
 import { isHidden } from "../../page/layout/mod.ts";
-import { MAX_WALL_WORDS } from "../../base/limits.ts";
+
+// Bounds.
+/** Words of a page that asks for a password, up to which that is all there is to it. */
+const MAX_WALL_WORDS = 60;
 
 /** What was read of a page, as far as it may be too little. */
 interface ReadText {

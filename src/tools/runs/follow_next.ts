@@ -15,10 +15,17 @@ import {
 import { surveyEnd } from "../../site/mod.ts";
 import { type ErrorObject, ToolError } from "../../base/errors.ts";
 import { weightOf } from "../../base/json/weight.ts";
-import { MAX_FOLLOWED_BYTES, SITE_BUDGET_SECONDS } from "../../base/limits.ts";
+import { SITE_BUDGET_SECONDS } from "../../base/limits.ts";
 import { quoted } from "../../base/quoted.ts";
 import { openPage } from "./page_argument.ts";
 import { toAnswer } from "./run_answer.ts";
+
+// Bounds.
+/**
+ * What the followed pages of one run may weigh together, in bytes of an answer; the page that would
+ * pass it is left for the next run, so that no row of it is cut.
+ */
+const MAX_FOLLOWED_BYTES = 65_000;
 
 /** The field whose value is the address of the next page. */
 const NEXT = "next";

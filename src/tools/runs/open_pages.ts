@@ -1,13 +1,13 @@
 /** The `pages` argument of the extractor tools: several pages, opened one after another. */
 import { ToolError } from "../../base/errors.ts";
 import { thousands } from "./answer/cut.ts";
-import {
-  MAX_EXTRACTOR_CHARS,
-  MAX_EXTRACTOR_NODES,
-  MAX_EXTRACTOR_PAGES,
-} from "../../base/limits.ts";
+import { MAX_EXTRACTOR_CHARS, MAX_EXTRACTOR_PAGES } from "../../base/limits.ts";
 import { type OpenedPage, openPage } from "./page_argument.ts";
 import type { Context } from "./context.ts";
+
+// Bounds.
+/** Nodes of all pages of one extractor together; past it the call is refused `too_large`. */
+const MAX_EXTRACTOR_NODES = 2_000_000;
 
 /**
  * Opens pages one after another, reporting progress.

@@ -6,9 +6,13 @@
  */
 import { type Cut, cutEntries, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
 import { weightOf } from "../../base/json/weight.ts";
-import { MAX_ANSWER_BYTES, NEXT_OFFSET_BYTES } from "../../base/limits.ts";
+import { MAX_ANSWER_BYTES } from "../../base/limits.ts";
 import type { ReadValue, RunReading, Verdict } from "../../read/extractor/mod.ts";
 import type { Answer } from "../contract/mod.ts";
+
+// Bounds.
+/** Bytes of `next_offset` in an answer, kept free when rows are cut. */
+const NEXT_OFFSET_BYTES = 40;
 
 type Rows = readonly unknown[];
 

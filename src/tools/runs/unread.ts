@@ -5,7 +5,10 @@
  * No contract names it; it is there only when part of a page is missing from an answer.
  */
 import { type Page, unreadPart } from "../../page/html/mod.ts";
-import { MAX_UNREAD_PAGES } from "../../base/limits.ts";
+
+// Bounds.
+/** Pages whose parts that no reader saw are named; more would not fit an answer. */
+const MAX_UNREAD_PAGES = 3;
 
 /** Returns the field for one page, or nothing. */
 export function unreadOf({ tree }: Page): { unread?: string } {

@@ -3,15 +3,15 @@
  * response times and its `Retry-After`.
  */
 import { ToolError } from "../../base/errors.ts";
-import {
-  CRAWL_PAGE_SECONDS,
-  MAX_CRAWL_DELAY_SECONDS,
-  MIN_CRAWL_DELAY_SECONDS,
-} from "../../base/limits.ts";
+import { CRAWL_PAGE_SECONDS, MAX_CRAWL_DELAY_SECONDS } from "../../base/limits.ts";
 import { originOf, siteOf, urlOf } from "../../page/url/mod.ts";
 import { AGENT_TOKEN } from "./robots/agent_token.ts";
 import { crawlDelay, isAllowed } from "./robots/match_robots.ts";
 import { parseRobots, type Robots } from "./robots/parse_robots.ts";
+
+// Bounds.
+/** Seconds between two requests of one site, when it asks for no more. */
+const MIN_CRAWL_DELAY_SECONDS = 1;
 
 /** What is refused by what is already known costs its site no request. */
 export const NO_REQUEST: ReadonlySet<string> = new Set(["refused_by_robots", "refused_address"]);

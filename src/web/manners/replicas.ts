@@ -7,12 +7,16 @@
  * seconds after its replica was last there, so that a dead one blocks no site.
  */
 import { createHash } from "node:crypto";
-import {
-  MAX_REDIS_TEXT_CHARS,
-  REDIS_LEASE_SECONDS,
-  REDIS_POLL_MS,
-  REDIS_RENEW_SECONDS,
-} from "../../base/limits.ts";
+
+// Bounds.
+/** Seconds a site's turn outlives a replica that died in it. */
+const REDIS_LEASE_SECONDS = 8;
+/** Seconds after which a turn that goes on is renewed. */
+const REDIS_RENEW_SECONDS = 2;
+/** Milliseconds after which a replica asks again for a site that another one is visiting. */
+const REDIS_POLL_MS = 100;
+/** Characters of one shared text; a longer one is not shared, or not read. A robots.txt is written in four thirds of its bytes. */
+const MAX_REDIS_TEXT_CHARS = 1024 * 1024;
 
 /** What is kept of a site besides its turn. */
 export type SharedKind = "robots" | "rung" | "page";

@@ -5,10 +5,15 @@
  * counts. Replicas that share their sites take turns; between them there is no order.
  */
 import { ToolError } from "../../base/errors.ts";
-import { MAX_RETRY_AFTER_SECONDS, MAX_SITE_PAUSE_SECONDS } from "../../base/limits.ts";
 import { untilAborted } from "../../base/until_aborted.ts";
 import { ALONE, type SharedSites } from "./replicas.ts";
 import { createRests, type SiteRest, type TurnNote } from "./rests.ts";
+
+// Bounds.
+/** Seconds of a `Retry-After` that a visit waits out; past it the site's answer is returned. */
+const MAX_RETRY_AFTER_SECONDS = 10;
+/** Seconds a site may delay its next visit by `Retry-After`; a longer one counts as this. */
+const MAX_SITE_PAUSE_SECONDS = 300;
 
 /** A site's turn, held for one visit. */
 export interface Turn {

@@ -1,7 +1,10 @@
 /** Visits under way: which has which site's turn, and until when. */
 import { ToolError } from "../../base/errors.ts";
-import { VISIT_IDLE_SECONDS } from "../../base/limits.ts";
 import type { Turn } from "./site_gate.ts";
+
+// Bounds.
+/** Seconds a visit may lie unused before its site's turn is released. */
+const VISIT_IDLE_SECONDS = 30;
 
 /** One visit to one site. */
 export interface Visit {

@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import type { FetchedPage } from "../../../src/web/fetch/web.ts";
 import { createPages } from "../../../src/web/fetch/pages.ts";
-import { MAX_AGE_SECONDS, MAX_FRESH_SECONDS } from "../../../src/base/limits.ts";
 import { type Answerer, createFakeSite, type FakeSite } from "../../support/fake_site.ts";
+import { MAX_FRESH_SECONDS } from "../../../src/web/fetch/cache/page_cache.ts";
+import { MAX_AGE_SECONDS } from "../../../src/tools/contract/fetch_arguments.ts";
 
 const START = Date.parse("2026-05-01T12:00:00Z");
 const HTML = "<title>A page</title><p>Of some words, so that it is one.";

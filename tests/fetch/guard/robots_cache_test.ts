@@ -1,7 +1,11 @@
 /** How much the robots.txt of many sites may hold. */
 import assert from "node:assert/strict";
-import { createRobotsCache, type RobotsCache } from "../../../src/web/fetch/guard/robots_cache.ts";
-import { MAX_ROBOTS_BYTES, MAX_ROBOTS_CACHE_BYTES } from "../../../src/base/limits.ts";
+import {
+  createRobotsCache,
+  MAX_ROBOTS_CACHE_BYTES,
+  type RobotsCache,
+} from "../../../src/web/fetch/guard/robots_cache.ts";
+import { MAX_ROBOTS_BYTES } from "../../../src/base/limits.ts";
 
 const ORIGINS = 16;
 

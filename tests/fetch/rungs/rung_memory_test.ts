@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { ToolError } from "../../../src/base/errors.ts";
 import type { Delivery, FetchRequest, RungName } from "../../../src/web/fetch/messages.ts";
 import { createPages } from "../../../src/web/fetch/pages.ts";
-import { createRungMemory } from "../../../src/web/fetch/rungs/rung_memory.ts";
-import { MAX_KNOWN_SITES, RUNG_RECHECK_PAGES } from "../../../src/base/limits.ts";
+import { createRungMemory, RUNG_RECHECK_PAGES } from "../../../src/web/fetch/rungs/rung_memory.ts";
+import { MAX_KNOWN_SITES } from "../../../src/base/limits.ts";
 
 const HOUR = 3_600_000;
 const page = (path: string): URL => new URL(`http://shop.example${path}`);

@@ -1,7 +1,10 @@
 /** Cookies from hop to hop of one fetch: which are kept, which are sent back, and how many. */
 import assert from "node:assert/strict";
-import { createCookieJar } from "../../../src/web/fetch/wire/cookies.ts";
-import { MAX_COOKIE_BYTES, MAX_FETCH_COOKIES } from "../../../src/base/limits.ts";
+import {
+  createCookieJar,
+  MAX_COOKIE_BYTES,
+  MAX_FETCH_COOKIES,
+} from "../../../src/web/fetch/wire/cookies.ts";
 
 const HERE = new URL("http://www.shop.example/shelf/page");
 

@@ -1,8 +1,8 @@
 /** Spans of table cells in Markdown: what they cover, what is repeated, and where both end. */
 import assert from "node:assert/strict";
-import { MAX_TABLE_FILLING } from "../../../src/base/limits.ts";
 import { createPage } from "../../../src/page/html/page.ts";
 import { toMarkdown } from "../../../src/read/markdown/to_markdown.ts";
+import { MAX_TABLE_FILLING } from "../../../src/read/markdown/write/table_block.ts";
 
 function lines(table: string, isPlain = false): string[] {
   const { tree } = createPage(`<table>${table}</table>`, null);

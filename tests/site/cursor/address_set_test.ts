@@ -1,7 +1,6 @@
 /** Sets of addresses as a cursor has them. */
 import assert from "node:assert/strict";
-import { MAX_CURSOR_SEEN } from "../../../src/base/limits.ts";
-import { AddressSet } from "../../../src/site/cursor/address_set.ts";
+import { AddressSet, MAX_CURSOR_SEEN } from "../../../src/site/cursor/address_set.ts";
 
 const addresses = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `shop.example/p/${at * 7919}`);

@@ -4,12 +4,13 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { deflateRawSync } from "node:zlib";
 import { ToolError } from "../../../src/base/errors.ts";
-import { MAX_CURSOR_CHARS, MAX_FRONTIER_LINKS } from "../../../src/base/limits.ts";
+import { MAX_CURSOR_CHARS } from "../../../src/base/limits.ts";
 import { crawlSite as crawlPages } from "../../../src/site/crawl_site.ts";
 import { readCrawlCursor } from "../../../src/site/cursor/crawl_cursor.ts";
 import { crawlSite } from "../../../src/tools/contract/crawl_site.ts";
 import type { Answer } from "../../../src/tools/contract/tool.ts";
 import { createWorld, gapsOf, type World } from "../fake_world.ts";
+import { MAX_FRONTIER_LINKS } from "../../../src/site/frontier.ts";
 
 const START = "https://a.example/";
 

@@ -9,14 +9,23 @@
  * page or a form begins and after each hundred operators. Both are counted here while it reads, and
  * throw past the bound: pdf.js then ends what it is at and keeps the text before it.
  */
-import {
-  MAX_PDF_STREAM_BYTES,
-  MAX_PDF_UNPACKED_BYTES,
-  MIN_PDF_STEPS,
-  PDF_CONTENT_STEPS,
-  PDF_STEPS_AFTER_BOUND,
-  PDF_STEPS_PER_BYTE,
-} from "../../../base/limits.ts";
+
+// Bounds.
+/** Bytes that one stream of a PDF may be unpacked; past it the PDF is refused. */
+export const MAX_PDF_STREAM_BYTES = 128 * 1024 * 1024;
+/** Bytes that reading one PDF may ask for in all; past it the PDF is refused. */
+const MAX_PDF_UNPACKED_BYTES = 2 * 1024 * 1024 * 1024;
+/**
+ * Steps of reading the smallest PDF: letters of its operators, names and texts, and codes of the
+ * maps of its fonts, each time they are read. Past them the rest is not read and the answer tells so.
+ */
+export const MIN_PDF_STEPS = 1_000_000;
+/** Steps for each byte of a PDF beside those: what a dense text needs that is packed to a third. */
+const PDF_STEPS_PER_BYTE = 2;
+/** Steps that a page counts for, a form each time it is called, and a hundred operators. */
+export const PDF_CONTENT_STEPS = 25;
+/** Steps after which reading is stopped again that went on past its bound. */
+const PDF_STEPS_AFTER_BOUND = 1_000;
 
 /** What the runtime has: taken once, so that it comes back whoever else was reading. */
 const PLAIN = {

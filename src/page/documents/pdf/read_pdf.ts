@@ -6,11 +6,18 @@
  */
 import { ToolError } from "../../../base/errors.ts";
 import { escapeAttribute } from "../../html/mod.ts";
-import { MAX_PDF_PAGES, MAX_PDF_RUNS, MAX_PDF_TITLE_CHARS } from "../../../base/limits.ts";
 import { withBoundedWork, type WorkBounds } from "./bounded_work.ts";
 import { readPageBlocks } from "./page_blocks.ts";
 import type { PdfBlock } from "./text_block.ts";
 import { type TextLine, type TextRun, toLines } from "./text_line.ts";
+
+// Bounds.
+/** Pages of a PDF that are read; the answer tells how many more there are. */
+const MAX_PDF_PAGES = 1_000;
+/** Runs of letters of a PDF that are read; later pages are not and the answer tells so. */
+const MAX_PDF_RUNS = 1_000_000;
+/** Characters of the title and of the author that a PDF names; the rest is passed over. */
+const MAX_PDF_TITLE_CHARS = 500;
 
 /** A PDF that was read. */
 export interface PdfText {

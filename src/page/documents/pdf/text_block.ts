@@ -1,6 +1,11 @@
 /** The lines of a PDF as headings, paragraphs, items of lists and code. */
-import { MAX_PDF_HEADING_CHARS } from "../../../base/limits.ts";
 import type { TextLine } from "./text_line.ts";
+
+// Bounds.
+/** Characters of large print that may be a heading; more are a paragraph. */
+const MAX_PDF_HEADING_CHARS = 300;
+/** Blanks before a line of code; one that stands further right begins there. */
+const MAX_INDENT_BLANKS = 300;
 
 /** A block of text; a heading has its level. */
 export interface PdfBlock {
@@ -212,7 +217,7 @@ function codeOf(lines: readonly TextLine[]): string {
     const isAfterEmpty = above !== undefined && above.y - line.y > EMPTY_LINE * line.size;
     const letter = (line.right - line.x) / Math.max(line.text.length, 1);
     const spaces = letter > 0 ? Math.round((line.x - left) / letter) : 0;
-    return (isAfterEmpty ? "\n" : "") + " ".repeat(Math.min(spaces, MAX_PDF_HEADING_CHARS)) +
+    return (isAfterEmpty ? "\n" : "") + " ".repeat(Math.min(spaces, MAX_INDENT_BLANKS)) +
       line.text;
   }).join("\n");
 }

@@ -1,5 +1,8 @@
 /** One page of a PDF as lines of text with their places. */
-import { MAX_PDF_LINE_CHARS } from "../../../base/limits.ts";
+
+// Bounds.
+/** Characters of one line of a PDF; the rest is passed over. */
+const MAX_PDF_LINE_CHARS = 2_000;
 
 /** A run of characters as pdf.js reports it; lengths are points of the page, from its lower left. */
 export interface TextRun {

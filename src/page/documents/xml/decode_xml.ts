@@ -6,7 +6,10 @@
  * then what the file declares, as long as the bytes fit it; then what pages are guessed to be.
  */
 import { decodeAscii, decodeGuessed } from "../../html/encoding/mod.ts";
-import { XML_DECLARATION_BYTES } from "../../../base/limits.ts";
+
+// Bounds.
+/** Bytes in which an XML declaration is looked for. */
+const XML_DECLARATION_BYTES = 1024;
 
 /** Decoded text and the name of the encoding it was read in. */
 export interface DecodedXml {

@@ -1,7 +1,12 @@
 /** The document type declaration: found and described, never obeyed. */
-import { DOCTYPE_HEAD_CHARS, MAX_SUBSET_CHARS } from "../../../base/limits.ts";
 import type { XmlDoctype } from "./document.ts";
 import { HTML_ENTITIES } from "./html_entities.ts";
+
+// Bounds.
+/** UTF-16 units of a document type's own declarations that may name characters; HTML's own are half. */
+const MAX_SUBSET_CHARS = 30_000;
+/** Characters in which the document type of an XML document is looked for. */
+const DOCTYPE_HEAD_CHARS = 4096;
 
 const HEAD = /^<!doctype\s+([^\s>[]{1,256})\s*/i;
 const PUBLIC = /^public\s*(?:"([^"]*)"|'([^']*)')\s*(?:"([^"]*)"|'([^']*)')?/i;

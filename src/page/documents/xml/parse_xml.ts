@@ -4,16 +4,20 @@
  * One pass over the text, no recursion, nothing declared by the document is ever used. What is not
  * well-formed is noted as a fault and read the likeliest way, so that one bad item costs only itself.
  */
-import {
-  MAX_XML_ATTRIBUTES,
-  MAX_XML_DEPTH,
-  MAX_XML_ELEMENTS,
-  MAX_XML_FAULTS,
-} from "../../../base/limits.ts";
 import type { XmlDoctype, XmlDocument, XmlElement, XmlFault } from "./document.ts";
 import { readDoctype } from "./doctype.ts";
 import { NamespaceScope } from "./namespace_scope.ts";
 import { decodeReferences } from "./references.ts";
+
+// Bounds.
+/** Elements of one XML document; past it reading stops and the rest counts as cut off. */
+const MAX_XML_ELEMENTS = 1_000_000;
+/** Open elements; deeper ones become siblings at the bound. */
+const MAX_XML_DEPTH = 256;
+/** Attributes kept of one element; later ones are dropped. */
+const MAX_XML_ATTRIBUTES = 256;
+/** Faults of one document that are remembered; later ones are not reported. */
+const MAX_XML_FAULTS = 20;
 
 /**
  * Parses a text as XML; never throws, and returns no root when no element begins.

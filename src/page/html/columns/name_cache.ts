@@ -5,8 +5,11 @@
  * one name per slot; a miss costs one `Map` look-up. A page that makes names collide only loses
  * this gain.
  */
-import { MAX_CACHED_NAME_CHARS } from "../../../base/limits.ts";
 import { CHARACTER_CLASS, UNCLEAN } from "../tokenizer/character_class.ts";
+
+// Bounds.
+/** Characters of a name of an element or attribute that is worth a slot of the cache. */
+const MAX_CACHED_NAME_CHARS = 32;
 
 const SLOTS = 1024;
 

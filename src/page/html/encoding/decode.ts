@@ -6,10 +6,13 @@
  * UTF-8 when it is valid UTF-8 or nearly, else as the encoding it is guessed to be: windows-1252
  * when no other fits.
  */
-import { MAX_CONTENT_TYPE_CHARS } from "../../../base/limits.ts";
 import { guessEncoding, isIso2022Jp } from "./guess.ts";
 import { charsetLabel, encodingOf } from "./label.ts";
 import { prescanEncoding } from "./prescan.ts";
+
+// Bounds.
+/** Characters of a `Content-Type` that are read; a longer one is cut. */
+const MAX_CONTENT_TYPE_CHARS = 4096;
 
 /** The text of a page and the WHATWG name, in lower case, of the encoding it was read with. */
 export interface DecodedHtml {

@@ -5,13 +5,16 @@
  * scored by how often each byte is in a word; the wider ones by what they decode to. A score is
  * near 1 where a text reads like the language and below 0 where it does not.
  */
-import { WIDE_SAMPLE_BYTES } from "../../../base/limits.ts";
 import {
   BYTE_LANGUAGES,
   type ByteLanguage,
   WIDE_LANGUAGES,
   type WideLanguage,
 } from "./languages.ts";
+
+// Bounds.
+/** Bytes of text, from the first that is no ASCII on, that are tried in the wide encodings. */
+const WIDE_SAMPLE_BYTES = 65_536;
 
 const FALLBACK = "windows-1252";
 /** Characters that a wide encoding may fail to read, as a share. */

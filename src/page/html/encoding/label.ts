@@ -3,7 +3,10 @@
  *
  * The WHATWG encoding standard; `TextDecoder` has its table of labels.
  */
-import { MAX_ENCODING_LABEL_CHARS } from "../../../base/limits.ts";
+
+// Bounds.
+/** Characters of an encoding label that is looked up; the longest real one has 19. */
+const MAX_ENCODING_LABEL_CHARS = 64;
 
 const WHITESPACE = /[\t\n\f\r ]/;
 

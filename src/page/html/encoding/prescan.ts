@@ -5,8 +5,14 @@
  * browser read the page again with that encoding; here the scan itself goes on to
  * {@link PRESCAN_BYTES}, though not into the body.
  */
-import { PRESCAN_BYTES } from "../../../base/limits.ts";
 import { charsetLabel, encodingOf } from "./label.ts";
+
+// Bounds.
+/**
+ * Bytes in which a declaration of the encoding is looked for: the standard asks for 1024, and sites
+ * write more before it.
+ */
+const PRESCAN_BYTES = 65_536;
 
 /** Past this many bytes only the head is looked at. */
 const STANDARD_BYTES = 1024;

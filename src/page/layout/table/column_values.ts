@@ -4,8 +4,11 @@
  * A mark that means one thing in one cell means it in all: `1,299` is a thousand where the column
  * has `12.50`, and `3/4/2025` is in April where it has `25/4/2025`. In doubt a cell keeps its text.
  */
-import { MAX_CELL_VALUE_CHARS } from "../../../base/limits.ts";
 import { asciiDigits, readDate } from "../../text/mod.ts";
+
+// Bounds.
+/** Characters of a cell that may be a number or a day; a longer one is text. */
+const MAX_CELL_VALUE_CHARS = 40;
 
 /** What a column's cells are, and each as a value; null where a cell is not. */
 export type ColumnValues =

@@ -4,9 +4,16 @@
  * HTML, 4.9.12.2 says which headers a cell has. Pages leave out much of it, so rows of header cells
  * that open the table are its header with or without `<thead>`.
  */
-import { MAX_ASKED_ROWS, MAX_HEADER_ROWS, MAX_TABLE_COLUMNS } from "../../../base/limits.ts";
 import { type Node, readableText, type Tree } from "../../html/mod.ts";
 import type { Grid, GridCell, GridRow } from "./form_table.ts";
+
+// Bounds.
+/** Columns read of one table; cells further right are counted as left out. */
+export const MAX_TABLE_COLUMNS = 1_000;
+/** Rows that may name the columns of a table; later ones are rows of data. */
+const MAX_HEADER_ROWS = 8;
+/** Rows whose cells are asked for the ids of their headers; the columns of later ones have no name. */
+const MAX_ASKED_ROWS = 20;
 
 /** What the headers of a table say. */
 export interface TableHeaders {

@@ -4,23 +4,24 @@
  * The only reader of tables. A cell's text stands in every row that the cell reaches into, at the
  * first of its columns: the one rule for spans, for data, rows and Markdown alike.
  */
-import {
-  MAX_FACT_CHARS,
-  MAX_FACT_LABELS,
-  MAX_LAYOUT_NODES,
-  MAX_ROW_ELEMENTS,
-  MAX_TABLE_COLUMNS,
-  MAX_TABLES,
-} from "../../../base/limits.ts";
+import { MAX_ROW_ELEMENTS } from "../../../base/limits.ts";
 import { type Node, type Page, readableText, resolveAddress, type Tree } from "../../html/mod.ts";
 import { HEADING_TAGS } from "../heading_tags.ts";
 import { isHidden } from "../hidden.ts";
 import { imageWords } from "../image_source.ts";
-import { isLayoutTable } from "../layout_table.ts";
+import { isLayoutTable, MAX_LAYOUT_NODES } from "../layout_table.ts";
 import { isUnreadTag } from "../unread_tags.ts";
 import { type ColumnValues, readColumnValues } from "./column_values.ts";
 import { formTable, type GridCell } from "./form_table.ts";
-import { readHeaders } from "./headers.ts";
+import { MAX_TABLE_COLUMNS, readHeaders } from "./headers.ts";
+
+// Bounds.
+/** Tables read of one page; later ones are counted as passed over. */
+const MAX_TABLES = 1_000;
+/** Labels of one value of a description list; further ones are counted as left out. */
+const MAX_FACT_LABELS = 16;
+/** Characters of a value of a description list, on average; a list of longer ones is prose. */
+const MAX_FACT_CHARS = 400;
 
 /** One cell of a row; shared by the rows that it reaches into. */
 export interface TableCell {

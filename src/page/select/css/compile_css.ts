@@ -4,7 +4,6 @@
  * Candidates come from an index by id, class or name; what is left of them is tested from right to
  * left with findings remembered, so the work is linear in the page for every combinator.
  */
-import { MAX_CHAIN_COMPOUNDS } from "../../../base/limits.ts";
 import { SelectorBudget, TESTS_PER_STEP } from "../budget.ts";
 import { columnsOf, type Position } from "../columns.ts";
 import { candidatesOf } from "./candidates.ts";
@@ -23,6 +22,10 @@ import type {
 } from "./types.ts";
 import type { Node, Tree } from "../../html/mod.ts";
 import { SelectorError } from "../selector_error.ts";
+
+// Bounds.
+/** Compounds of one CSS chain, joined by combinators. */
+const MAX_CHAIN_COMPOUNDS = 256;
 
 /** A compiled selector group. */
 export interface CssSelector {

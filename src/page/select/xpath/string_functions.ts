@@ -1,9 +1,12 @@
 /** String functions: XPath 1.0, section 4.2. Characters are code points, not halves of a pair. */
-import { MAX_SELECTOR_TEXT_CHARS } from "../../../base/limits.ts";
 import { SelectorStopped } from "../budget.ts";
 import { argument, type FunctionTable, ownString, ownTraits } from "./function_rule.ts";
 import { booleanValue, type Compiled, numberValue, stringValue, type Traits } from "./value.ts";
 import type { XRun } from "./run.ts";
+
+// Bounds.
+/** Characters of a string an XPath function may make; past it the evaluation is stopped. */
+const MAX_SELECTOR_TEXT_CHARS = 64 * 1024 * 1024;
 
 /** Characters a step of the budget pays for when a string is made. */
 const CHARS_PER_STEP = 16;

@@ -4,10 +4,15 @@
  *
  * No clock and no network: the same pages always give the same audit.
  */
-import { MAX_SITE_EXAMPLES, MAX_SITE_REFERRERS } from "../../../base/limits.ts";
 import type { Severity, Tier } from "../finding.ts";
 import { PAGE_WRITES } from "../page_writes.ts";
 import type { Site, SitePage } from "./site_page.ts";
+
+// Bounds.
+/** Pages a finding of a site's audit names; the rest are counted. */
+const MAX_SITE_EXAMPLES = 5;
+/** Pages that link to one of those and are named; the rest are not. */
+const MAX_SITE_REFERRERS = 5;
 
 /** One page that a finding is about. */
 export interface SiteExample {

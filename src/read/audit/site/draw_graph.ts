@@ -1,8 +1,13 @@
 /** Draws how the pages of a site link to each other: a column for each click from the start. */
-import { MAX_DRAWN_LINKS, MAX_DRAWN_PAGES } from "../../../base/limits.ts";
 import { escapeText } from "../../../page/html/mod.ts";
 import type { Site, SitePage } from "./site_page.ts";
 import { pathOf } from "../../../page/url/mod.ts";
+
+// Bounds.
+/** Pages in the drawing of a site's links; later ones are left out. */
+const MAX_DRAWN_PAGES = 300;
+/** Lines in that drawing; later links are left out. */
+const MAX_DRAWN_LINKS = 5_000;
 
 /** Sizes in the units of the drawing. */
 const SIZES = { column: 180, row: 18, margin: 20, dot: 4 } as const;

@@ -5,10 +5,15 @@
  * docs/design/extractors.md, 2.11.
  */
 import { ToolError } from "../../../base/errors.ts";
-import { MAX_FTR_ALTERNATIVES, MAX_FTR_LINES } from "../../../base/limits.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
 import { compileSelector, type Selector } from "../../../page/select/mod.ts";
 import type { Extractor, SelectedField } from "../extractor.ts";
+
+// Bounds.
+/** Lines of a file of ftr-site-config; later ones are not read. */
+const MAX_FTR_LINES = 10_000;
+/** Alternatives of one field of such a file; later ones are passed over. */
+const MAX_FTR_ALTERNATIVES = 16;
 
 /** How a directive becomes a field. */
 interface FieldRule {

@@ -1,7 +1,10 @@
 /** Places of a page as CSS selectors that a person would write. */
 import type { Node } from "../../../page/html/mod.ts";
-import { MAX_SELECTOR_BOXES } from "../../../base/limits.ts";
 import { type PageModel, stableClasses } from "../page/model.ts";
+
+// Bounds.
+/** Elements around a value that selectors proposed for it begin at. */
+const MAX_SELECTOR_BOXES = 4;
 
 /** What CSS takes for a name as it stands. */
 const PLAIN = /^-?[A-Za-z_][\w-]*$/;

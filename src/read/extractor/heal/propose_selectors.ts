@@ -8,7 +8,6 @@ import { ToolError } from "../../../base/errors.ts";
 import type { Node, Page } from "../../../page/html/mod.ts";
 import { elementKind } from "../../../page/layout/mod.ts";
 import type { Selector } from "../../../page/select/mod.ts";
-import { MAX_PROPOSED_SELECTORS } from "../../../base/limits.ts";
 import { toColumn } from "../typed/typed_selection.ts";
 import type { SelectedField, SelectedList } from "../extractor.ts";
 import { type FieldValues, readySelection, selectField, selectRows } from "../format/selection.ts";
@@ -22,6 +21,10 @@ import { columnSelector, kindSelector, selectorsFor } from "./css_places.ts";
 import { seenByColumn } from "./heal_columns.ts";
 import { bestGroup } from "./heal_listing.ts";
 import { countSeen, seek, type Sought } from "./sample_match.ts";
+
+// Bounds.
+/** Selectors tried, and values searched, in one call that heals written ones; then none is proposed. */
+const MAX_PROPOSED_SELECTORS = 400;
 
 /** A selector to accept, what it reads on the first page that has it, and on what evidence. */
 export interface Proposal {

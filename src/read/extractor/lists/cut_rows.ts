@@ -6,17 +6,17 @@
  */
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { elementKind } from "../../../page/layout/mod.ts";
-import {
-  MAX_COMPARED_ROWS,
-  MAX_ROW_ANCHORS,
-  MAX_ROW_BOXES,
-  MAX_ROW_CUTS,
-  MAX_ROW_SPAN,
-} from "../../../base/limits.ts";
+import { MAX_ROW_BOXES, MAX_ROW_CUTS, MAX_ROW_SPAN } from "../../../base/limits.ts";
 import type { MemberPlan } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
 import type { ReadyExample } from "./align_rows.ts";
+
+// Bounds.
+/** Places of a value that are compared to cut a page into rows; later ones are not. */
+const MAX_ROW_ANCHORS = 4;
+/** Example rows whose places are compared to cut a page into rows; all are aligned. */
+const MAX_COMPARED_ROWS = 4;
 
 /** A container and the kinds by which its rows are found. */
 export interface RowCut {

@@ -1,7 +1,11 @@
 /** What a caller wants to read, told apart by the shape of each example. */
 import { ToolError } from "../../../base/errors.ts";
-import { MAX_EXAMPLE_ROWS, MAX_LIST_DEPTH, MAX_NAMED_LISTS } from "../../../base/limits.ts";
+import { MAX_LIST_DEPTH, MAX_NAMED_LISTS } from "../../../base/limits.ts";
 import { clipped } from "../../../base/quoted.ts";
+
+// Bounds.
+/** Example rows of one named list; more are refused. */
+const MAX_EXAMPLE_ROWS = 16;
 
 /** The values of one row by column; rows, or several values, where a row has a list of its own. */
 export interface ExampleRow {

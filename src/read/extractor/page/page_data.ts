@@ -12,8 +12,15 @@ import {
   type StateBlock,
   type Value,
 } from "../../vocabularies/mod.ts";
-import { MAX_DATA_CHARS, MAX_DATA_DEPTH, MAX_DATA_VALUES } from "../../../base/limits.ts";
 import { fold } from "./fold.ts";
+
+// Bounds.
+/** Values of a page's JSON-LD and script state that examples are looked for in; later ones are not. */
+const MAX_DATA_VALUES = 50_000;
+/** Steps of the path of such a value; deeper ones are passed over. */
+const MAX_DATA_DEPTH = 24;
+/** Characters of such a value; longer ones are texts of articles, and no example. */
+const MAX_DATA_CHARS = 2_000;
 
 /** A value and the script it is in. */
 export interface DataText {

@@ -5,7 +5,6 @@
  * they read the example and agree is settled by `cluster.ts`.
  */
 import { DOCUMENT_NODE, type Node } from "../../../page/html/mod.ts";
-import { MAX_DATA_PATHS } from "../../../base/limits.ts";
 import { labelBefore } from "./context.ts";
 import { fold } from "../page/fold.ts";
 import { marksOf, type PageModel, stableClasses } from "../page/model.ts";
@@ -18,6 +17,10 @@ import {
 } from "./occurrences.ts";
 import { headings, type Rule } from "./rule.ts";
 import { stepsBetween } from "../page/steps.ts";
+
+// Bounds.
+/** Paths of a page's data that an example is learnt from; later ones are not tried. */
+const MAX_DATA_PATHS = 8;
 
 /** Steps up from a value in search of an anchor. */
 const MAX_CLIMB = 9;

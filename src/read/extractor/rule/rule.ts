@@ -6,11 +6,14 @@
  */
 import { DOCUMENT_NODE, type Node } from "../../../page/html/mod.ts";
 import { collapseWhitespace } from "../../../page/text/mod.ts";
-import { MAX_ATTRIBUTE_PLACES } from "../../../base/limits.ts";
 import { fold } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";
 import { followPlacePath, parsePlacePath, splitAttribute } from "../page/place_path.ts";
 import { parseSteps, type Step, walkSteps } from "../page/steps.ts";
+
+// Bounds.
+/** Attributes of one element that are told apart as places; later ones are one place. */
+const MAX_ATTRIBUTE_PLACES = 64;
 
 /** One way to find a value; the keys beside `by` are the family's own. */
 export type Rule =

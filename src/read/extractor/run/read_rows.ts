@@ -5,7 +5,6 @@
  */
 import { ToolError } from "../../../base/errors.ts";
 import type { Node } from "../../../page/html/mod.ts";
-import { MAX_LISTING_LOOKUPS } from "../../../base/limits.ts";
 import { ruledRows } from "../rule/column_rules.ts";
 import { strayOf } from "./column_stats.ts";
 import {
@@ -24,6 +23,12 @@ import { fitsShape, LEARNT_DISTINCT, LEARNT_FROM, readsAs } from "./profile.ts";
 import { type ColumnReading, readColumn } from "./read_column.ts";
 import { readTyped } from "../typed/field_type.ts";
 import { quoted } from "../../../base/quoted.ts";
+
+// Bounds.
+/**
+ * Cells a listing may look up on one page, rows times rules of its columns; past it `bad_input`.
+ */
+const MAX_LISTING_LOOKUPS = 50_000_000;
 
 /** The checks of columns. */
 export interface ColumnsReading {

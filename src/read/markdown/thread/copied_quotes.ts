@@ -1,6 +1,9 @@
 /** Quotations in a post of what stands in a post above it: copies, of which the source is enough. */
 import type { Node, Tree } from "../../../page/html/mod.ts";
-import { MAX_COPIED_WORDS } from "../../../base/limits.ts";
+
+// Bounds.
+/** Rows of words of a thread that are kept to tell copied quotations; later ones are not. */
+const MAX_COPIED_WORDS = 200_000;
 
 /** Words in a row that are looked up. */
 const SHINGLE = 5;

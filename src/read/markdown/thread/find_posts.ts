@@ -1,9 +1,14 @@
 /** The posts of a thread: elements made alike, each with a name, a day and a text of its own. */
 import { classColumn, type Node, type Tree } from "../../../page/html/mod.ts";
 import { isHidden } from "../../../page/layout/mod.ts";
-import { MAX_POST_GROUPS, MAX_THREAD_POSTS } from "../../../base/limits.ts";
 import { readPost } from "./read_post.ts";
 import { textSize } from "./text_size.ts";
+
+// Bounds.
+/** Posts of one thread; one of so many is read like every other page. */
+const MAX_THREAD_POSTS = 2_000;
+/** Kinds of elements that may be the posts of a page; the most frequent ones are read. */
+const MAX_POST_GROUPS = 12;
 
 /** One post. */
 export interface Post {

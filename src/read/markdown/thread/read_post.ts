@@ -2,8 +2,11 @@
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { isHidden } from "../../../page/layout/mod.ts";
 import { readDate } from "../../../page/text/mod.ts";
-import { MAX_POST_NODES } from "../../../base/limits.ts";
 import { textSize } from "./text_size.ts";
+
+// Bounds.
+/** Nodes of one post in which its name, its day and its text are looked for. */
+const MAX_POST_NODES = 5_000;
 
 /** A post without its place in the thread. */
 export interface ReadPost {

@@ -2,9 +2,12 @@
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { isHidden } from "../../../page/layout/mod.ts";
 import { Selection } from "../../content/mod.ts";
-import { MAX_THREAD_DEPTH } from "../../../base/limits.ts";
 import { type CopiedQuotes, createCopiedQuotes, isQuote } from "./copied_quotes.ts";
 import { findPosts, type Post } from "./find_posts.ts";
+
+// Bounds.
+/** Posts around a reply; deeper replies are not written as posts. */
+const MAX_THREAD_DEPTH = 30;
 
 /** A post with what is written of it. */
 export interface ThreadPost extends Post {

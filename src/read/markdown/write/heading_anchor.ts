@@ -1,7 +1,12 @@
 /** Links of headings to themselves, by which readers copy the address of a section. */
-import { MAX_ANCHOR_NODES, MAX_ANCHOR_STEPS } from "../../../base/limits.ts";
 import { collapsedText, type Node, type Tree } from "../../../page/html/mod.ts";
 import { HEADING_TAGS } from "../../../page/layout/mod.ts";
+
+// Bounds.
+/** Elements between a heading and a link in it that may be its anchor. */
+const MAX_ANCHOR_STEPS = 3;
+/** Nodes of a heading outside a link that are looked at for words. */
+const MAX_ANCHOR_NODES = 64;
 
 const WORD = /[\p{L}\p{N}]/u;
 

@@ -5,9 +5,15 @@
  * drops cells past it and fills missing ones, so only the header is padded and a table of any size
  * stays as long as its cells.
  */
-import { MAX_TABLE_FILLING } from "../../../base/limits.ts";
 import type { Node } from "../../../page/html/mod.ts";
 import type { Grid, GridCell, GridRow } from "../../../page/layout/mod.ts";
+
+// Bounds.
+/**
+ * Empty cells of a table beside four for each that is written, and characters that are repeated beside
+ * as many as its cells have: past it cells stand further left, and a mark stands for the text above.
+ */
+export const MAX_TABLE_FILLING = 50;
 
 const RULES: Readonly<Record<string, string>> = { left: ":---", center: ":---:", right: "---:" };
 /** What stands for the text of a cell above where there is no room to repeat it. */

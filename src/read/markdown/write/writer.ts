@@ -4,9 +4,12 @@
  * Elements open and close containers; text goes to the current run, which becomes a block as soon
  * as another block begins. Nothing here depends on the tree.
  */
-import { MAX_MARKDOWN_NESTING } from "../../../base/limits.ts";
 import { escapeLineStart, fenceFor } from "./escape.ts";
 import { InlineRun, type Mark, type RunPlace, type RunStyle } from "./inline_run.ts";
+
+// Bounds.
+/** Quotes and lists inside one another that get a prefix of their own; deeper ones join their parent. */
+const MAX_MARKDOWN_NESTING = 20;
 
 /** What every line of a quote or list item begins with. */
 interface Container {

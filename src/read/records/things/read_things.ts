@@ -2,7 +2,6 @@
  * Each declared thing of a page, typed: one entry a thing, its fields named alike whatever
  * vocabulary it came in.
  */
-import { MAX_HELD_STEPS, MAX_TYPED_THINGS } from "../../../base/limits.ts";
 import type { Facts } from "../facts.ts";
 import { PlaceWriter } from "../places.ts";
 import type { PageRecord } from "../records.ts";
@@ -12,6 +11,12 @@ import { FIELDS, PARTS } from "./fields.ts";
 import { kindOfDocument, kindOfThing } from "./kinds.ts";
 import { type Fields, fieldsOf, type Found, type Own, ThingReader } from "./thing_reader.ts";
 import type { TypedFields, TypedThing } from "./typed_thing.ts";
+
+// Bounds.
+/** Declared things of one page that are typed; later ones are in its records alone. */
+const MAX_TYPED_THINGS = 100;
+/** Steps from a page to a thing that it holds: its list, the list's item, the thing. */
+const MAX_HELD_STEPS = 3;
 
 /** A thing to be typed, from a record or inside one. */
 interface Candidate {

@@ -1,5 +1,5 @@
 /** Reads the fields of a declared thing by the table of its kind, each value with its place. */
-import { MAX_RECORDS_CHARS, MAX_THING_PARTS, TYPED_VALUE_CHARS } from "../../../base/limits.ts";
+import { MAX_RECORDS_CHARS, MAX_THING_PARTS } from "../../../base/limits.ts";
 import type { Page } from "../../../page/html/mod.ts";
 import {
   absoluteAddress,
@@ -21,6 +21,10 @@ import { listOffers } from "./offer_parts.ts";
 import { SORTS } from "./sorts.ts";
 import { readSteps } from "./steps.ts";
 import type { TypedFields, TypedPart, TypedValue } from "./typed_thing.ts";
+
+// Bounds.
+/** Characters of a typed value beside its own, for its keys, quotes and place, in `MAX_RECORDS_CHARS`. */
+const TYPED_VALUE_CHARS = 60;
 
 /** A value and the vocabulary it came from. */
 export interface Found {

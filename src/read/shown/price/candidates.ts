@@ -2,9 +2,12 @@
 import { Kind, type Node, TextBit, type Tree } from "../../../page/html/mod.ts";
 import { isSilent, lineOf } from "../../../page/layout/mod.ts";
 import { type Money, readMonies } from "../../../page/text/mod.ts";
-import { MAX_PRICES } from "../../../base/limits.ts";
 import { isRangeMark } from "./labels.ts";
 import type { PriceMarkReader } from "./marks.ts";
+
+// Bounds.
+/** Amounts of money that a shop's page shows, compared with one another; later ones are not. */
+export const MAX_PRICES = 250;
 
 /** One amount and the smallest element that shows it whole. */
 export interface PriceCandidate {

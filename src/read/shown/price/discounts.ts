@@ -1,8 +1,7 @@
 /** Discounts that a page works out itself: `€ 20,00  -50%  € 10,00` names the former price by arithmetic. */
 import { Kind, type Tree } from "../../../page/html/mod.ts";
 import { isSilent } from "../../../page/layout/mod.ts";
-import { MAX_PRICES } from "../../../base/limits.ts";
-import type { PriceCandidate } from "./candidates.ts";
+import { MAX_PRICES, type PriceCandidate } from "./candidates.ts";
 
 /** A percentage and its position. */
 interface Percent {

@@ -5,7 +5,6 @@
  * Bibliographies carry one for every work they cite. The page's own is the one whose title is in
  * the page's `<title>` or a heading; one for a cited work states nothing about the page.
  */
-import { MAX_COINS_TITLE_CHARS, MAX_SHOWN_COINS_TITLES } from "../../../base/limits.ts";
 import {
   classColumn,
   collapsedText,
@@ -16,6 +15,12 @@ import {
 import { foldName } from "../../../page/text/mod.ts";
 import { wordsOf } from "../scan.ts";
 import type { TermMap, TermValue } from "../vocabulary.ts";
+
+// Bounds.
+/** Main headings of a page that a citation's title is compared with. */
+const MAX_SHOWN_COINS_TITLES = 10;
+/** Characters of a heading and of a citation's title that are compared. */
+const MAX_COINS_TITLE_CHARS = 300;
 
 /** The terms of a work's own title: of an article or chapter, of a book, of what has one alone. */
 export const TITLE_TERMS = ["atitle", "btitle", "title"] as const;

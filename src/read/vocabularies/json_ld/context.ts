@@ -7,8 +7,13 @@
  */
 import type { ReadingSteps } from "../../../page/html/mod.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../base/json/parse.ts";
-import { MAX_CONTEXT_LAYERS, MAX_TERM_ROUNDS } from "../../../base/limits.ts";
 import { isSchemaNamespace, shortSchemaName } from "../schema_names.ts";
+
+// Bounds.
+/** JSON-LD contexts around an object since the last null; past them words stay as written. */
+const MAX_CONTEXT_LAYERS = 32;
+/** Terms defined through other terms; past them a word stays as written. */
+const MAX_TERM_ROUNDS = 8;
 
 const SCHEMA = "http://schema.org/";
 const SCHEMA_CONTEXT = /^https?:\/\/(?:www\.)?schema\.org(?:\/docs\/jsonldcontext\.jsonld|\/?)$/i;

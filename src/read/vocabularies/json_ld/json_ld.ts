@@ -20,12 +20,16 @@ import {
   type JsonObject,
 } from "../../../base/json/parse.ts";
 import { pointerTo } from "../../../base/json/pointer.ts";
-import { MAX_GRAPH_DEPTH, MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../../../base/limits.ts";
+import { MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../../../base/limits.ts";
 import { type ContextLayer, noContext, readContext } from "./context.ts";
 import { addImplied, KNOWN_RELATIONS } from "../property_relations.ts";
 import { Reversals } from "../reversals.ts";
 import { scanPage } from "../scan.ts";
 import { createText, type Place, type Reference, type Thing, type Value } from "../value.ts";
+
+// Bounds.
+/** Arrays, graphs and objects of JSON-LD looked into for nodes; deeper ones are not read. */
+const MAX_GRAPH_DEPTH = 32;
 
 /** One block as it was read. */
 export interface JsonLdBlock {

@@ -4,7 +4,7 @@
  * WHATWG HTML, section 5. A non-standard `content` on any element is read too, since pages use it.
  */
 import { Kind, type Node, type Page, type Tree } from "../../../page/html/mod.ts";
-import { MAX_ITEMS_PER_ITEM, MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../../../base/limits.ts";
+import { MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../../../base/limits.ts";
 import { absoluteAddress } from "../address.ts";
 import { copyBudget } from "../copy_budget.ts";
 import { microdataAddress, microdataText } from "./values.ts";
@@ -13,6 +13,10 @@ import { Reversals } from "../reversals.ts";
 import { scanPage, wordsOf } from "../scan.ts";
 import { isAddressName, shortSchemaName } from "../schema_names.ts";
 import { createText, type Place, type Reference, type Thing, type Value } from "../value.ts";
+
+// Bounds.
+/** Nested items read below one top item of microdata; later ones are dropped. */
+const MAX_ITEMS_PER_ITEM = 256;
 
 /** Reads the top items of a page's microdata, in document order. */
 export function readMicrodata(

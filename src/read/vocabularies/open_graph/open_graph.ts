@@ -4,9 +4,12 @@
  * ogp.me. Only the properties the protocol calls arrays may repeat; parts of an image, video or
  * song belong to the root above them.
  */
-import { MAX_ARRAY_VALUES } from "../../../base/limits.ts";
 import type { Scan } from "../scan.ts";
 import type { TermValue } from "../vocabulary.ts";
+
+// Bounds.
+/** Values kept of one OpenGraph array; later ones are dropped. */
+const MAX_ARRAY_VALUES = 100;
 
 /** One entry of an array with the parts written below it. */
 export interface StructuredValue {

@@ -1,8 +1,11 @@
 /** Property copying of HTML+RDFa section 3.6: `rdfa:copy` from an `rdfa:Pattern`. */
-import { MAX_RDFA_COPIES } from "../../../base/limits.ts";
 import type { ReadingSteps } from "../../../page/html/mod.ts";
 import type { RdfTerm, Triple } from "./triple.ts";
 import { RDF_TERMS } from "./terms.ts";
+
+// Bounds.
+/** Statements copied from patterns of a page; a pattern may be copied from everywhere. */
+const MAX_RDFA_COPIES = 10_000;
 
 /** Copies the properties of patterns to the subjects that refer to them, and drops the patterns. */
 export function copyPatterns(triples: readonly Triple[], steps: ReadingSteps): Triple[] {

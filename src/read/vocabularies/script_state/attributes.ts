@@ -1,8 +1,13 @@
 /** State in attributes: `data-product_variations`, `data-product='{"price":…}'`, hidden inputs. */
 import { AttributeKinds, Kind, type Node, type Page } from "../../../page/html/mod.ts";
 import { type JsonBudget, parseJson } from "../../../base/json/parse.ts";
-import { MAX_STATE_ATTRIBUTE_CHARS, MAX_STATE_BLOCKS } from "../../../base/limits.ts";
 import type { StateBlock } from "./blocks.ts";
+
+// Bounds.
+/** Blocks of embedded state read of one page; later ones are not. */
+export const MAX_STATE_BLOCKS = 40;
+/** Characters of an attribute that is read as JSON of a page state. */
+const MAX_STATE_ATTRIBUTE_CHARS = 400_000;
 
 /** A cheap test that excludes the many pages without JSON in an attribute. */
 const MENTIONS_JSON = /=\s*(?:'[[{]{1,2}\s*["}]|"[[{]{1,2}\s*&quot;)/;

@@ -13,13 +13,12 @@ import {
   parseJson,
   parseScriptValue,
 } from "../../../base/json/parse.ts";
-import { MAX_STATE_BLOCKS } from "../../../base/limits.ts";
 import { readNextStream } from "./next_stream.ts";
 import { readNuxtPayload } from "./flat_payload.ts";
 import { readRemixStream } from "./remix_stream.ts";
 import { scanPage } from "../scan.ts";
 import type { Source } from "../sources.ts";
-import { addStateAttributes } from "./attributes.ts";
+import { addStateAttributes, MAX_STATE_BLOCKS } from "./attributes.ts";
 
 /** One literal of a page's state. */
 export interface StateBlock {

@@ -9,7 +9,14 @@ import {
   type Json,
   type JsonObject,
 } from "../../../base/json/parse.ts";
-import { MAX_PAYLOAD_DEPTH, MAX_STATE_LISTED, MAX_STATE_VALUES } from "../../../base/limits.ts";
+import { MAX_STATE_LISTED, MAX_STATE_VALUES } from "../../../base/limits.ts";
+
+// Bounds.
+/**
+ * Levels to which members of a Nuxt payload are put in; what is deeper is found as an object of its
+ * own.
+ */
+const MAX_PAYLOAD_DEPTH = 2;
 
 /** Gives the key that an object of a payload means. */
 type KeyOf = (cells: readonly Json[], key: string) => string | undefined;

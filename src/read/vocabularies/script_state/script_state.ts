@@ -11,11 +11,15 @@ import {
   type JsonObject,
 } from "../../../base/json/parse.ts";
 import { pointerTo } from "../../../base/json/pointer.ts";
-import { MAX_STATE_THINGS, MAX_STATE_VALUES } from "../../../base/limits.ts";
+import { MAX_STATE_VALUES } from "../../../base/limits.ts";
 import { readStateBlocks, type StateBlock } from "./blocks.ts";
 import { readStateFields, SLOTS, soleOf, type StateSlot } from "./fields.ts";
 import { readStateVariants } from "./variants.ts";
 import type { Answer } from "../answer.ts";
+
+// Bounds.
+/** Objects of one name of a page state that are read; later ones repeat the first. */
+const MAX_STATE_THINGS = 50;
 
 /** The answers state can give, in the order found. */
 export type StateAnswers = { readonly [slot in StateSlot]: Answer[] };

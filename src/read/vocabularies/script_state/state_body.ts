@@ -2,14 +2,16 @@
 import { escapeText, type Page } from "../../../page/html/mod.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../base/json/parse.ts";
 import { pointerTo } from "../../../base/json/pointer.ts";
-import {
-  MAX_STATE_TEXT_LEVELS,
-  MAX_STATE_VALUES,
-  MIN_STATE_TEXT_CHARS,
-} from "../../../base/limits.ts";
+import { MAX_STATE_VALUES } from "../../../base/limits.ts";
 import type { Source } from "../sources.ts";
 import type { Place } from "../value.ts";
 import { findStateThings } from "./script_state.ts";
+
+// Bounds.
+/** Levels of parts of a text in a page state that are looked through; deeper ones are left out. */
+const MAX_STATE_TEXT_LEVELS = 6;
+/** Characters from which a text of a page state is an article; a shorter one is a summary. */
+const MIN_STATE_TEXT_CHARS = 200;
 
 /** A text of state, as HTML. */
 export interface StateBody {

@@ -4,12 +4,16 @@
  * Not `Deno.serve`: it keeps a connection that sends nothing for as long as its client likes.
  */
 import { closeQuietly, writeAll } from "../../../base/connection.ts";
-import {
-  MAX_METRICS_CONNECTIONS,
-  MAX_METRICS_HEAD_BYTES,
-  METRICS_AGAIN_MS,
-  METRICS_SECONDS,
-} from "../../../base/limits.ts";
+
+// Bounds.
+/** Seconds a connection of the metrics port has for its request and the answer; then it is closed. */
+const METRICS_SECONDS = 10;
+/** Connections of the metrics port at once; the one that waits longest makes room for the next. */
+const MAX_METRICS_CONNECTIONS = 16;
+/** Bytes of the head of a request for metrics; a longer one is refused. */
+const MAX_METRICS_HEAD_BYTES = 8 * 1024;
+/** Milliseconds until a port of metrics that could take no connection tries again. */
+const METRICS_AGAIN_MS = 50;
 
 /** What is served. */
 export interface ServedMetrics {

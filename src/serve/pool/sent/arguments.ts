@@ -3,7 +3,14 @@ import { decodeHtml } from "../../../page/html/encoding/mod.ts";
 import { decodeLongText, LongText } from "../../../base/json/long_text.ts";
 import type { LostHalves } from "../../../base/json/unescape_bytes.ts";
 import { type StoredFacts, StoredPage } from "../../../base/json/stored_page.ts";
-import { MAX_BODY_DEPTH, MOVED_TEXT_CHARS } from "../../../base/limits.ts";
+import { MAX_BODY_DEPTH } from "../../../base/limits.ts";
+
+// Bounds.
+/**
+ * Characters from which a text of the arguments moves to the body of its message; shorter ones stay
+ * in the head.
+ */
+export const MOVED_TEXT_CHARS = 4096;
 
 /** A long text of the arguments that is sent in the body: where it belongs and how long it is. */
 export interface Moved {

@@ -5,7 +5,16 @@
  */
 import { ToolError } from "../../../base/errors.ts";
 import { weightOf } from "../../../base/json/weight.ts";
-import { BYTES_OF_TOKEN, MAX_ANSWER_BYTES, MAX_CUT_PASSES } from "../../../base/limits.ts";
+import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
+
+// Bounds.
+/** Bytes of a JSON answer that a token of a language model stands for (bench/RESULTS-tokens.md). */
+export const BYTES_OF_TOKEN = 3.3;
+/**
+ * Passes over an answer that is cut: counters have a weight themselves, so each aims lower by what
+ * the last was over.
+ */
+const MAX_CUT_PASSES = 3;
 
 /** An answer, as far as cutting is concerned. */
 export type Cuttable = Record<string, unknown>;

@@ -1,6 +1,8 @@
 /** Where a Markdown text may be cut: between blocks, or at least outside table rows and fences. */
 
-import { MAX_LINE_HEAD_CHARS } from "../../../base/limits.ts";
+// Bounds.
+/** Characters of a line of Markdown in which its kind is looked for, marks of lists and quotes first. */
+const MAX_LINE_HEAD_CHARS = 4_000;
 
 /** What a line begins with inside quotes and list items, before its own text. */
 const PREFIX = /^(?:[ >]|[-*] |\d{1,9}[.)] )*/;

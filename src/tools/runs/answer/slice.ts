@@ -10,8 +10,11 @@ import {
   MAX_ANSWER_BYTES,
   MAX_OFFSET,
   MAX_SLICE_CHARS,
-  SLICE_SLACK_BYTES,
 } from "../../../base/limits.ts";
+
+// Bounds.
+/** Bytes kept free below the bound of a slice, for the counters' own digits. */
+const SLICE_SLACK_BYTES = 16;
 
 /** A slice and how it joins the next one. */
 export interface Slice {

@@ -6,7 +6,12 @@
  * so such a recipe is known for a while only.
  */
 import type { Extractor } from "../../../read/extractor/mod.ts";
-import { KNOWN_RECIPE_SECONDS, MAX_KNOWN_RECIPES } from "../../../base/limits.ts";
+
+// Bounds.
+/** Extractors made of recipes that a process keeps; past it the one not asked for longest goes. */
+export const MAX_KNOWN_RECIPES = 16;
+/** How long one that was learnt from addresses is kept; then they are fetched again. */
+export const KNOWN_RECIPE_SECONDS = 600;
 
 /** The extractors of recipes, the last few of them kept. */
 export interface KnownRecipes {

@@ -15,11 +15,10 @@ import {
   writeFrontMatter,
 } from "../../../read/markdown/mod.ts";
 import type { TextFormat } from "../../contract/mod.ts";
-import { MAX_BYLINE_CHARS } from "../../../base/limits.ts";
 import { writeCarried } from "./carried_text.ts";
 import type { LinkStyle } from "../../../base/names/link_styles.ts";
 import { clipped } from "../../../base/quoted.ts";
-import { joinComments, writeThread } from "./thread_text.ts";
+import { joinComments, MAX_BYLINE_CHARS, writeThread } from "./thread_text.ts";
 import { writeFeed } from "./feed_text.ts";
 import { isTitleHeading } from "./heading_text.ts";
 import { type Content, putTitle, writeContent, writeDocument } from "./text_format.ts";

@@ -3,10 +3,13 @@ import { escapeText, type Page } from "../../../page/html/mod.ts";
 import type { TextBlock, ThreadPost } from "../../../read/markdown/mod.ts";
 import type { TextFormat } from "../../contract/mod.ts";
 import { clipped } from "../../../base/quoted.ts";
-import { MAX_BYLINE_CHARS } from "../../../base/limits.ts";
 import type { LinkStyle } from "../../../base/names/link_styles.ts";
 import { writeHeading } from "./heading_text.ts";
 import { type Content, writeContent } from "./text_format.ts";
+
+// Bounds.
+/** Code points of a page's title, author or date beside its Markdown; the rest is cut. */
+export const MAX_BYLINE_CHARS = 1_000;
 
 /** How a thread is written. */
 export interface ThreadOptions {

@@ -1,7 +1,12 @@
 /** The service's end of the browser: starts it, forwards its pipe, ends it. Reads nothing of it. */
 import { browserCommand, type BrowserOptions, EXIT_NO_BROWSER } from "./browser_command.ts";
 import type { BrowserEnd, FromHost, ToHost } from "./browser_link.ts";
-import { BROWSER_COMPLAINT_CHARS, MAX_BROWSERS } from "../../../base/limits.ts";
+
+// Bounds.
+/** Browsers that run at once: one in use, those that end with their last page; more are not started. */
+const MAX_BROWSERS = 4;
+/** Characters of a browser's standard error that are kept to report why it ended. */
+const BROWSER_COMPLAINT_CHARS = 8_192;
 
 /** The far end of the wires of all browsers. */
 export interface BrowserHost {

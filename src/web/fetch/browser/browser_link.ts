@@ -4,7 +4,13 @@
  * The network process may only connect; starting a program takes the service. It forwards the bytes
  * of the browser's pipe both ways and never parses them.
  */
-import { MAX_BROWSER_MESSAGE_BYTES } from "../../../base/limits.ts";
+
+// Bounds.
+/**
+ * Bytes of one message of the browser; a longer one, of a page's console output for example, ends
+ * it.
+ */
+const MAX_BROWSER_MESSAGE_BYTES = 16 * 1024 * 1024;
 
 /** To the service; `run` numbers the starts of the browser. Bytes are sent along with `send`. */
 export interface ToHost {

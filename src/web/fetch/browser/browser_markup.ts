@@ -6,8 +6,12 @@
  */
 import type { Page } from "puppeteer-core/internal/index-browser.js";
 import { joinBytes } from "../../../base/bytes.ts";
-import { MAX_BROWSER_SLICE_CHARS, MAX_PAGE_BYTES } from "../../../base/limits.ts";
+import { MAX_PAGE_BYTES } from "../../../base/limits.ts";
 import { MARKUP_OF } from "./page_parts.ts";
+
+// Bounds.
+/** UTF-16 units of a page's markup in one message of the browser; more take more messages. */
+export const MAX_BROWSER_SLICE_CHARS = 1024 * 1024;
 
 /**
  * Reads a page's markup as UTF-8; undefined when it has more than `MAX_PAGE_BYTES`.

@@ -1,24 +1,26 @@
 /** One page in a browser: loaded, waited for, read back as text. */
 import type { Page } from "puppeteer-core/internal/index-browser.js";
 import { ToolError } from "../../../base/errors.ts";
-import {
-  BROWSER_ANSWER_SECONDS,
-  BROWSER_LOAD_SECONDS,
-  BROWSER_QUIET_SECONDS,
-  BROWSER_READ_SECONDS,
-  BROWSER_SETTLE_SECONDS,
-  MAX_ANSWER_HEAD_BYTES,
-  MAX_PAGE_BYTES,
-} from "../../../base/limits.ts";
+import { MAX_ANSWER_HEAD_BYTES, MAX_PAGE_BYTES } from "../../../base/limits.ts";
 import { hostOf, urlOf, withoutUser } from "../../../page/url/mod.ts";
 import { toBrowserFailure } from "./browser_failure.ts";
 import { readMarkup } from "./browser_markup.ts";
-import { NOTE_ROOTS, settlePage } from "./page_parts.ts";
+import { BROWSER_SETTLE_SECONDS, NOTE_ROOTS, settlePage } from "./page_parts.ts";
 import { watchDocument } from "./document_watch.ts";
 import { FetchFailure } from "../fetch_failure.ts";
 import type { GuardProxy } from "../guard/guard_proxy.ts";
 import type { HttpAnswer } from "../rungs/http_rung.ts";
 import { watchRenderers } from "./renderer_watch.ts";
+
+// Bounds.
+/** Seconds the browser waits for a page's load event. */
+const BROWSER_LOAD_SECONDS = 30;
+/** Seconds it then waits for the network to fall quiet; a page never quiet is read as it is. */
+const BROWSER_QUIET_SECONDS = 10;
+/** Seconds a page's process may leave the driver without an answer, as a script that never ends does; then its scripts are ended and the rung fails. */
+const BROWSER_ANSWER_SECONDS = 5;
+/** Seconds of a page in a browser for everything but loading and waiting until it is quiet. */
+const BROWSER_READ_SECONDS = 10;
 
 /** How pages are loaded. */
 export interface BrowserPageOptions {

@@ -8,14 +8,6 @@ import type {
   BrowserContext,
   BrowserContextOptions,
 } from "puppeteer-core/internal/index-browser.js";
-import {
-  BROWSER_CLOSE_SECONDS,
-  BROWSER_COMMAND_SECONDS,
-  BROWSER_IDLE_SECONDS,
-  MAX_BROWSER_LIFE_PAGES,
-  MAX_BROWSER_PAGES,
-  MAX_BROWSER_QUEUE,
-} from "../../../base/limits.ts";
 import type { AddressGuard } from "../guard/address_guard.ts";
 import { untilAborted } from "../../../base/until_aborted.ts";
 import { type BrowserEnd, type BrowserLink, type BrowserWire } from "./browser_link.ts";
@@ -28,6 +20,20 @@ import type { Caller } from "../messages.ts";
 import { createSlots } from "../../manners/mod.ts";
 import { declineServerAuth } from "./server_auth.ts";
 import type { Dial } from "../wire/transport.ts";
+
+// Bounds.
+/** Pages a browser loads at once; later ones wait in a queue. */
+const MAX_BROWSER_PAGES = 2;
+/** Pages that may wait for a browser; past them the rung fails at once, busy. */
+const MAX_BROWSER_QUEUE = 8;
+/** Seconds without a page after which the browser is ended. */
+const BROWSER_IDLE_SECONDS = 60;
+/** Pages one browser loads before a fresh one takes its place. */
+const MAX_BROWSER_LIFE_PAGES = 100;
+/** Seconds one command to the browser may take. */
+const BROWSER_COMMAND_SECONDS = 45;
+/** Seconds a context or a browser may take to close; then it is killed. */
+const BROWSER_CLOSE_SECONDS = 5;
 
 /** Loads pages in a browser whose every request passes the guard. */
 export interface BrowserRung {

@@ -3,14 +3,20 @@
  * and the wait until a page has written its text.
  */
 import type { Page } from "puppeteer-core/internal/index-browser.js";
-import {
-  BROWSER_LOOK_MILLISECONDS,
-  BROWSER_SETTLE_SECONDS,
-  MAX_BROWSER_SCROLLS,
-  MAX_READ_FRAMES,
-  MAX_SHADOW_ROOTS,
-  MIN_FRAME_PIXELS,
-} from "../../../base/limits.ts";
+
+// Bounds.
+/** Shadow roots of a page in the browser that are read; the text of later ones is missing. */
+const MAX_SHADOW_ROOTS = 10_000;
+/** Frames of a page's own origin that are read in their place; later ones are not. */
+const MAX_READ_FRAMES = 10;
+/** Pixels of a frame that is read; a smaller one is there to count. */
+const MIN_FRAME_PIXELS = 10_000;
+/** Screens a page in the browser is scrolled by; what only more scrolling loads is missing. */
+const MAX_BROWSER_SCROLLS = 5;
+/** Milliseconds between two looks at whether a page in the browser has grown. */
+const BROWSER_LOOK_MILLISECONDS = 200;
+/** Seconds a page in the browser may still grow once its network is quiet; then it is read. */
+export const BROWSER_SETTLE_SECONDS = 3;
 
 /** Under which name a page keeps its shadow roots; another one in each process. */
 const ROOTS = JSON.stringify(`roots-${crypto.randomUUID()}`);

@@ -6,7 +6,10 @@
  * own and is watched like the page.
  */
 import type { CDPSession, Page } from "puppeteer-core/internal/index-browser.js";
-import { MAX_WATCHED_FRAMES } from "../../../base/limits.ts";
+
+// Bounds.
+/** Frames of one page, itself included, whose processes are watched; later ones end with the page. */
+const MAX_WATCHED_FRAMES = 32;
 
 /** A running watch. */
 export interface RendererWatch {

@@ -6,10 +6,15 @@
  * while its site says that it is good, and not for longer unless a caller asks for that.
  */
 import CachePolicy from "http-cache-semantics";
-import { CACHE_ENTRY_BYTES, MAX_FRESH_SECONDS } from "../../../base/limits.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import { readFreshness } from "./freshness.ts";
 import { updatedHeaders, withoutHopFields } from "./kept_headers.ts";
+
+// Bounds.
+/** Bytes that one kept page takes beside its body and head. */
+const CACHE_ENTRY_BYTES = 1_000;
+/** Seconds after which a site is asked again whatever it said: it may answer that nothing changed. */
+export const MAX_FRESH_SECONDS = 300;
 
 /** How an answer came out of the cache. */
 export interface CacheUse {

@@ -7,7 +7,6 @@
  */
 import { untilAborted } from "../../../base/until_aborted.ts";
 import { ToolError } from "../../../base/errors.ts";
-import { MAX_PINNED_NAMES, PIN_SECONDS } from "../../../base/limits.ts";
 import {
   isMetadata,
   judgeAddress,
@@ -16,6 +15,12 @@ import {
   type RefusalReason,
 } from "../../../page/url/mod.ts";
 import { FetchFailure, toFailure } from "../fetch_failure.ts";
+
+// Bounds.
+/** Seconds a judged name keeps its addresses before it is looked up and checked again. */
+const PIN_SECONDS = 10;
+/** Names whose checked addresses are kept; the oldest is looked up again. */
+const MAX_PINNED_NAMES = 1_024;
 
 /** Looks a host name up; returns every address it has, as text. */
 export type Resolve = (host: string) => Promise<readonly string[]>;

@@ -7,17 +7,18 @@
  */
 import { closeQuietly, writeAll } from "../../../base/connection.ts";
 import { ToolError } from "../../../base/errors.ts";
-import {
-  CONNECT_SECONDS,
-  MAX_PROXY_CONNECTIONS,
-  PROXY_IDLE_SECONDS,
-} from "../../../base/limits.ts";
 import { judgeAddress } from "../../../page/url/mod.ts";
 import { untilAborted } from "../../../base/until_aborted.ts";
 import type { AddressGuard } from "./address_guard.ts";
 import type { Caller } from "../messages.ts";
 import { pipeBytes, readRequestHead } from "./proxy_wire.ts";
-import type { Dial } from "../wire/transport.ts";
+import { CONNECT_SECONDS, type Dial } from "../wire/transport.ts";
+
+// Bounds.
+/** Connections of one browser page at once; later ones are closed. */
+const MAX_PROXY_CONNECTIONS = 128;
+/** Seconds a proxied connection may be idle before it is closed. */
+const PROXY_IDLE_SECONDS = 60;
 
 /** A proxy for one page. */
 export interface GuardProxy {

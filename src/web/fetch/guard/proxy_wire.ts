@@ -1,6 +1,10 @@
 /** Bytes of a proxy's connections: reading a head, writing all bytes, forwarding both ways. */
 import { writeAll } from "../../../base/connection.ts";
-import { MAX_ANSWER_HEAD_BYTES, PROXY_CHUNK_BYTES } from "../../../base/limits.ts";
+import { MAX_ANSWER_HEAD_BYTES } from "../../../base/limits.ts";
+
+// Bounds.
+/** Bytes that the guard proxy passes on at a time. */
+const PROXY_CHUNK_BYTES = 65_536;
 
 /** The head of a request and what arrived behind it. */
 export interface RequestHead {

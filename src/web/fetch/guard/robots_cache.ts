@@ -5,20 +5,23 @@
  * for now, is no refusal of the site's, and is asked again next time.
  */
 import { ToolError } from "../../../base/errors.ts";
-import {
-  MAX_ROBOTS_BYTES,
-  MAX_ROBOTS_CACHE_BYTES,
-  MAX_ROBOTS_ORIGINS,
-  ROBOTS_GROUP_BYTES,
-  ROBOTS_HOURS,
-  ROBOTS_LINE_BYTES,
-} from "../../../base/limits.ts";
+import { MAX_ROBOTS_BYTES } from "../../../base/limits.ts";
 import { originOf } from "../../../page/url/mod.ts";
 import { isAllowed, parseRobots, type Robots } from "../../manners/mod.ts";
 import { FetchFailure } from "../fetch_failure.ts";
 import type { HttpAnswer } from "../rungs/http_rung.ts";
-import type { RobotsAnswer } from "../shared/shared_robots.ts";
+import { ROBOTS_HOURS, type RobotsAnswer } from "../shared/shared_robots.ts";
 import { clipped } from "../../../base/quoted.ts";
+
+// Bounds.
+/** Origins whose robots.txt is kept; the least recently used is asked again. */
+const MAX_ROBOTS_ORIGINS = 4_096;
+/** Bytes of robots.txt kept for all origins together; the least recently used goes. */
+export const MAX_ROBOTS_CACHE_BYTES = 32 * 1024 * 1024;
+/** Bytes that one rule, name or delay of a robots.txt takes in memory; measured, rounded up. */
+const ROBOTS_LINE_BYTES = 80;
+/** Bytes that one group of a robots.txt takes in memory besides; measured, rounded up. */
+const ROBOTS_GROUP_BYTES = 320;
 
 /** Asks for the robots.txt of an address; throws as `fetchHttp` does. */
 export type AskRobots = (address: string) => Promise<RobotsAnswer>;

@@ -4,13 +4,16 @@
  * `start` comes first. Each `ask` of a call is `taken` when it arrives and gets one `reply`, also
  * when `end` has ended its call. What belongs to no call has the number 0.
  */
-import { MAX_SITE_CHARS } from "../../../base/limits.ts";
 import { BrokenChannel } from "../../../base/channel/frame.ts";
 import type { SentError } from "../../../base/errors.ts";
 import type { FromHost, ToHost } from "../browser/browser_link.ts";
 import type { CountedRefusal } from "../network.ts";
 import type { SiteRest, TurnNote } from "../../manners/mod.ts";
 import type { BrowserChoice } from "../browser/browser_choice.ts";
+
+// Bounds.
+/** Characters of a site's name, which is a host's with its port. */
+const MAX_SITE_CHARS = 300;
 
 /** What the network process may read of the environment: what undici reads as it starts. */
 export const NETWORK_VARIABLES = ["JEST_WORKER_ID", "UNDICI_NO_WASM_SIMD"] as const;

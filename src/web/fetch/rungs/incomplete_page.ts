@@ -2,9 +2,8 @@
 import { collapsedText, type Page } from "../../../page/html/mod.ts";
 import { collapseWhitespace } from "../../../page/text/mod.ts";
 import type { Incomplete } from "../web.ts";
-import { CHALLENGE_TEXT_CEILING, TEXT_FLOOR } from "../../../base/limits.ts";
-import { isLoadingText } from "./main_measure.ts";
-import { measurePage, type PageMeasure } from "./page_measure.ts";
+import { isLoadingText, TEXT_FLOOR } from "./main_measure.ts";
+import { CHALLENGE_TEXT_CEILING, measurePage, type PageMeasure } from "./page_measure.ts";
 
 /** What was found out. */
 export interface PageLack {

@@ -3,15 +3,18 @@
  * climb).
  */
 import type { Page } from "../../../page/html/mod.ts";
-import { CHALLENGE_TEXT_CEILING, MARKUP_CEILING, TEXT_FLOOR } from "../../../base/limits.ts";
 import {
   CHALLENGE_HEADERS,
   CHALLENGE_MARKERS,
   CHALLENGE_TITLE_STARTS,
   CHALLENGE_TITLES,
 } from "./challenges.ts";
-import { shellSign } from "./main_measure.ts";
-import { measurePage, type PageMeasure } from "./page_measure.ts";
+import { shellSign, TEXT_FLOOR } from "./main_measure.ts";
+import { CHALLENGE_TEXT_CEILING, measurePage, type PageMeasure } from "./page_measure.ts";
+
+// Bounds.
+/** Characters of markup past which a page with little text is a shell worth a climb. */
+const MARKUP_CEILING = 2_000;
 
 /** What a page is worth. */
 export interface PageVerdict {

@@ -5,7 +5,10 @@
 import { type Node, type Page, textOf, type Tree } from "../../../page/html/mod.ts";
 import { isBanner, isFrame, isHidden, isUnreadTag } from "../../../page/layout/mod.ts";
 import { collapseWhitespace } from "../../../page/text/mod.ts";
-import { TEXT_FLOOR } from "../../../base/limits.ts";
+
+// Bounds.
+/** Characters of text from which a page has content, whatever its markup. */
+export const TEXT_FLOOR = 200;
 
 /** What was found of the main content. */
 export interface MainMeasure {

@@ -1,7 +1,12 @@
 /** Measures that decide whether a page has content: text, things declared, scripts, title. */
 import { collapsedText, type Node, type Page, type Tree } from "../../../page/html/mod.ts";
-import { CHALLENGE_TEXT_CEILING, MAX_REFRESH_SECONDS, TEXT_FLOOR } from "../../../base/limits.ts";
-import { isUnseen, type MainMeasure, measureMain } from "./main_measure.ts";
+import { isUnseen, type MainMeasure, measureMain, TEXT_FLOOR } from "./main_measure.ts";
+
+// Bounds.
+/** Characters of text from which a page with a challenge's marks is still content. */
+export const CHALLENGE_TEXT_CEILING = 1_500;
+/** Seconds up to which a `refresh` of a page counts as leading away from it. */
+const MAX_REFRESH_SECONDS = 10;
 
 /** The measures of a page. */
 export interface PageMeasure {

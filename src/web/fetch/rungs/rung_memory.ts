@@ -3,9 +3,15 @@
  *
  * Kept by folder, not by site: one scripted corner must not send a whole site to the browser.
  */
-import { MAX_KNOWN_SITES, RUNG_MEMORY_HOURS, RUNG_RECHECK_PAGES } from "../../../base/limits.ts";
+import { MAX_KNOWN_SITES } from "../../../base/limits.ts";
 import { siteOf } from "../../../page/url/mod.ts";
 import type { RungName } from "../messages.ts";
+
+// Bounds.
+/** Hours the rung that a site needed is remembered. */
+export const RUNG_MEMORY_HOURS = 24;
+/** Pages of a folder after which plain HTTP is tried again although a dearer rung is remembered. */
+export const RUNG_RECHECK_PAGES = 20;
 
 /** What an earlier page needed. */
 export interface Remembered {

@@ -5,13 +5,17 @@
  * only where it is imported by name.
  */
 import { createClient, type RedisClientType } from "@redis/client";
-import {
-  MAX_REDIS_COMMANDS,
-  MAX_REDIS_REPLY_BYTES,
-  REDIS_AWAY_SECONDS,
-  REDIS_SECONDS,
-} from "../../../base/limits.ts";
 import { createReplyBound } from "./bounded_socket.ts";
+
+// Bounds.
+/** Seconds that Redis may take for an answer; then it counts as away. */
+export const REDIS_SECONDS = 1;
+/** Seconds after which a Redis that is away is tried again. */
+export const REDIS_AWAY_SECONDS = 2;
+/** Commands that wait for Redis; further ones fail, and it counts as away. */
+const MAX_REDIS_COMMANDS = 10_000;
+/** Bytes of one reply of Redis; past them the connection is cut off and Redis counts as away. */
+const MAX_REDIS_REPLY_BYTES = 1024 * 1024 + 64 * 1024;
 
 /** What is asked of a client. */
 export type RedisClient = Pick<RedisClientType, "eval">;

@@ -3,9 +3,12 @@
  *
  * Its client is loaded where `SERVICE_REDIS` names one, and nowhere else.
  */
-import { REDIS_AWAY_SECONDS, REDIS_SECONDS, REDIS_START_SECONDS } from "../../../base/limits.ts";
 import type { ScriptLink } from "../../manners/mod.ts";
-import type { OpenedRedis } from "./redis_client.ts";
+import { type OpenedRedis, REDIS_AWAY_SECONDS, REDIS_SECONDS } from "./redis_client.ts";
+
+// Bounds.
+/** Seconds that the first connection to Redis may take; then it counts as away. */
+const REDIS_START_SECONDS = 3;
 
 /** The lines that an operator reads; each when the state changes, and not before. */
 const BACK = "the Redis of SERVICE_REDIS answers again: sites are shared with the other replicas";

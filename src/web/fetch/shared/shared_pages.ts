@@ -1,8 +1,11 @@
 /** The kept pages as replicas share them: one of them asks, for all callers of one token. */
-import { REDIS_PAGE_SECONDS } from "../../../base/limits.ts";
 import type { KeptAnswer, SharedPages } from "../cache/page_cache.ts";
 import { asFields } from "./shared_robots.ts";
 import type { SharedSites } from "../../manners/mod.ts";
+
+// Bounds.
+/** Seconds a shared page stays; past its freshness it is of use to ask on condition. */
+const REDIS_PAGE_SECONDS = 3_600;
 
 /** Keeps pages where sites are shared; one too long for that is kept by its own replica alone. */
 export function createSharedPages(shared: SharedSites): SharedPages {

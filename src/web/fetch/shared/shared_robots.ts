@@ -1,8 +1,12 @@
 /** The answers of robots.txt as replicas share them: one of them asks, for all. */
-import { MAX_ROBOTS_BYTES, ROBOTS_HOURS } from "../../../base/limits.ts";
+import { MAX_ROBOTS_BYTES } from "../../../base/limits.ts";
 import { originOf, urlOf } from "../../../page/url/mod.ts";
 import type { HttpAnswer } from "../rungs/http_rung.ts";
 import type { SharedSites } from "../../manners/mod.ts";
+
+// Bounds.
+/** Hours a robots.txt is cached. */
+export const ROBOTS_HOURS = 24;
 
 /** A robots.txt, and how long it is still good for. */
 export type RobotsAnswer = HttpAnswer & {

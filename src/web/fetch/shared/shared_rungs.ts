@@ -1,8 +1,16 @@
 /** The rungs that folders of sites needed, as replicas share them. */
-import { MAX_CLIMB_REASON_CHARS, RUNG_MEMORY_HOURS } from "../../../base/limits.ts";
 import type { RungName } from "../messages.ts";
-import { folderOf, type Remembered, type RungMemory } from "../rungs/rung_memory.ts";
+import {
+  folderOf,
+  type Remembered,
+  RUNG_MEMORY_HOURS,
+  type RungMemory,
+} from "../rungs/rung_memory.ts";
 import type { SharedSites } from "../../manners/mod.ts";
+
+// Bounds.
+/** Characters of a climb's reason that are remembered. */
+const MAX_CLIMB_REASON_CHARS = 300;
 
 /** The parts of the network side that remember rungs. */
 interface Memories {

@@ -5,7 +5,12 @@
  * suffixes. Here are the bounds on its input.
  */
 import type { CookieJar as Jar } from "tough-cookie";
-import { MAX_COOKIE_BYTES, MAX_FETCH_COOKIES } from "../../../base/limits.ts";
+
+// Bounds.
+/** Cookies read of one answer, and kept from hop to hop of one fetch; later ones are dropped. */
+export const MAX_FETCH_COOKIES = 50;
+/** Bytes of one `Set-Cookie` line; a longer one is dropped whole. */
+export const MAX_COOKIE_BYTES = 4_096;
 
 /** The cookies of one fetch. */
 export interface CookieJar {

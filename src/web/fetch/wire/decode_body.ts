@@ -6,8 +6,13 @@
  */
 import * as zlib from "node:zlib";
 import { joinBytes } from "../../../base/bytes.ts";
-import { MAX_COMPRESSED_MEMBERS, MAX_CONTENT_CODINGS } from "../../../base/limits.ts";
 import { measureZstdFrame } from "./zstd_frame.ts";
+
+// Bounds.
+/** Content codings undone one after another; more are not read. */
+const MAX_CONTENT_CODINGS = 4;
+/** Members or frames of one compressed body; more are not read. */
+const MAX_COMPRESSED_MEMBERS = 4_096;
 
 /** The result of decoding a body. */
 export type Decoded =

@@ -1,8 +1,11 @@
 /** One request and its whole answer over one connection, within a bound and a signal. */
 import type { Dispatcher } from "undici";
 import { joinBytes } from "../../../base/bytes.ts";
-import { MAX_INTERIM_ANSWERS } from "../../../base/limits.ts";
 import { FetchFailure } from "../fetch_failure.ts";
+
+// Bounds.
+/** Interim answers (1xx) before an answer; a site that sends more sends no answer. */
+export const MAX_INTERIM_ANSWERS = 20;
 
 /** One request: always GET, never with a body. */
 export interface ExchangeRequest {

@@ -1,5 +1,8 @@
 /** What follows from the media type of a response, and from the first bytes of one without. */
-import { SNIFFED_BYTES } from "../../../base/limits.ts";
+
+// Bounds.
+/** First bytes that tell what an answer without a media type is (WHATWG MIME Sniffing, 5.2). */
+const SNIFFED_BYTES = 1_445;
 
 /** Types without text of a page; their bodies are left unread. */
 const NOT_PAGES = [

@@ -6,14 +6,15 @@
  */
 import { isIP } from "node:net";
 import { Agent, buildConnector, type Dispatcher } from "undici";
-import {
-  CONNECT_SECONDS,
-  IDLE_CONNECTION_SECONDS,
-  MAX_ANSWER_HEAD_BYTES,
-  MAX_HTTP_SECONDS,
-} from "../../../base/limits.ts";
+import { MAX_ANSWER_HEAD_BYTES, MAX_HTTP_SECONDS } from "../../../base/limits.ts";
 import { withoutFinalDots } from "../../../page/url/mod.ts";
 import type { AddressGuard } from "../guard/address_guard.ts";
+
+// Bounds.
+/** Seconds one connection may take to open; then the next address of the name is tried. */
+export const CONNECT_SECONDS = 10;
+/** Seconds an idle connection is kept for the next page of its site. */
+const IDLE_CONNECTION_SECONDS = 10;
 
 /** Chooses where to connect for one address; a test may redirect it. */
 export type Dial = (address: string, port: number) => { address: string; port: number };

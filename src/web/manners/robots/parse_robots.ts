@@ -3,7 +3,11 @@
  *
  * The text is hostile: one pass over its lines, every line bounded, nothing throws.
  */
-import { MAX_ROBOTS_BYTES, MAX_ROBOTS_LINE_CHARS } from "../../../base/limits.ts";
+import { MAX_ROBOTS_BYTES } from "../../../base/limits.ts";
+
+// Bounds.
+/** Characters of one line of a robots.txt that are read; the rest of the line is passed over. */
+export const MAX_ROBOTS_LINE_CHARS = 2_048;
 
 /** One `Allow` or `Disallow` line. */
 export interface RobotsRule {

@@ -4,8 +4,11 @@
  * The site's file, then the response headers, then the page's meta tags: a later one with a value
  * overrides, one without a value changes nothing.
  */
-import { MAX_TDM_RULES } from "../../../base/limits.ts";
 import { matchPathPattern } from "./match_path.ts";
+
+// Bounds.
+/** Rules of a site's tdmrep.json that are read; later ones are passed over. */
+const MAX_TDM_RULES = 1_000;
 
 /** Where a site keeps its rules. */
 export const TDM_FILE_PATH = "/.well-known/tdmrep.json";
