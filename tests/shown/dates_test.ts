@@ -127,6 +127,30 @@ Deno.test("an article's shown day is guessed with the rule that found it", () =>
   ]);
 });
 
+/** A page that declares nothing: a heading with a line below it, and prose. */
+function undeclared(line: string): string {
+  return `<article><h1>A house by the northern lake</h1>${line}${PROSE.repeat(3)}</article>`;
+}
+
+Deno.test("a labelled day or a time beside the heading counts where nothing is declared", () => {
+  const day = "<time datetime=2020-02-24T16:26:29.000Z>February 24, 2020</time>";
+  const cases: [line: string, guess: string[] | undefined][] = [
+    [`<div>Published ${day}</div>`, ["2020-02-24T16:26:29Z", "published line"]],
+    [day, ["2020-02-24T16:26:29Z", "time"]],
+    ["<p>Published on February 24, 2020</p>", ["2020-02-24", "published line"]],
+    [`<p>Valid until ${day}</p>`, undefined],
+    [`<p>Updated ${day}</p>`, undefined],
+    [`<h2>Elsewhere</h2>${day}`, undefined],
+    [`${day}<time datetime=2021-01-01>2021</time>`, undefined],
+    ["<p>February 24, 2020</p>", undefined],
+  ];
+  for (const [line, guess] of cases) {
+    assert.deepEqual(published(undeclared(line), "https://e.example/house").guess, guess, line);
+  }
+  const ofFilm = `<meta property=og:type content=product>${undeclared(`<p>Published ${day}</p>`)}`;
+  assert.equal(published(ofFilm, "https://e.example/house").guess, undefined);
+});
+
 Deno.test("a page that shows only its day of change says so in the rule", () => {
   const html = article("", "Updated on March 2, 2024");
   assert.deepEqual(published(html).guess, ["2024-03-02", "updated"]);

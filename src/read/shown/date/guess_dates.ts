@@ -12,6 +12,7 @@ import { datedChance } from "./dated_page.ts";
 import type { ShownPage } from "../shown_page.ts";
 import { findShownDates, type ShownDate } from "./shown_dates.ts";
 import type { Guess } from "../guess_author.ts";
+import { plainPublication } from "./plain_day.ts";
 import MODEL from "../../../../models/dates.json" with { type: "json" };
 import { pathOf } from "../../../page/url/mod.ts";
 
@@ -61,7 +62,8 @@ const PUBLICATIONS = new WeakMap<ShownPage, { readonly day: ShownDate | undefine
 export function shownPublication(page: ShownPage): ShownDay | undefined {
   let known = PUBLICATIONS.get(page);
   if (known === undefined) {
-    known = { day: choosePublication(viewShownDates(page), fitted()) };
+    const dated = viewShownDates(page);
+    known = { day: choosePublication(dated, fitted()) ?? plainPublication(dated) };
     PUBLICATIONS.set(page, known);
   }
   return known.day;
