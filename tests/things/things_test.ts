@@ -152,6 +152,27 @@ Deno.test("what is no value of its sort stays as written and says why", () => {
   assert.equal(valueOf(rating, "value")?.invalid, undefined);
 });
 
+Deno.test("keywords in one text are split, and a yield says of what", () => {
+  const recipe = { "@type": "Recipe", name: "Dal", keywords: "creamy, curry; dal," };
+  const of = (recipeYield: unknown): TypedThing | undefined =>
+    thingsOf(script({ ...recipe, recipeYield }))[0];
+  assert.deepEqual(valueOf(of("28"), "keywords")?.value, ["creamy", "curry", "dal"]);
+  for (const [written, said] of [[["28", "28 cookies"], "28 cookies"], [["4"], "4"], [6, "6"]]) {
+    assert.equal(valueOf(of(written), "yield")?.value, said);
+  }
+});
+
+Deno.test("a GTIN of zeros alone is told as none", () => {
+  const [thing] = thingsOf(script({ "@type": "Product", name: "Mug", gtin13: "0000000000000" }));
+  assert.equal(valueOf(thing, "gtin")?.invalid, "no GTIN with a right check digit");
+});
+
+Deno.test("a thing that is written twice is listed once", () => {
+  const mug = { "@type": "Product", name: "Mug", sku: "M-1" };
+  assert.equal(thingsOf(script(mug).repeat(2)).length, 1);
+  assert.equal(thingsOf(script(mug) + script({ ...mug, sku: "M-2" })).length, 2);
+});
+
 Deno.test("the images of a thing are addresses, however they are written", () => {
   const images = (image: unknown): TypedValue | undefined =>
     valueOf(thingsOf(script({ "@type": "Product", name: "Mug", image }))[0], "images");

@@ -6,10 +6,15 @@
  */
 import type { SortName } from "./sorts.ts";
 
-/** How a field is read: one value of a sort, all texts of a list, or things inside the thing. */
+/**
+ * How a field is read: one value of a sort, all texts of a list, words
+ * between commas, the text that says most (`said`), or things inside the thing.
+ */
 export type FieldSort =
   | SortName
   | "texts"
+  | "words"
+  | "said"
   | "names"
   | "addresses"
   | "steps"
@@ -40,7 +45,7 @@ const MODIFIED: FieldRule = [
 const RATING: FieldRule = ["rating", "rating", ["aggregateRating"]];
 const REVIEWS: FieldRule = ["reviews", "review[]", ["review", "reviews"]];
 const OFFERS: FieldRule = ["offers", "offers", ["offers"]];
-const KEYWORDS: FieldRule = ["keywords", "texts", ["keywords", "article:tag", "category"]];
+const KEYWORDS: FieldRule = ["keywords", "words", ["keywords", "article:tag", "category"]];
 const ADDRESS: FieldRule = ["address", "address_lines", ["address", "adr"]];
 const GEO: FieldRule = ["geo", "geo", ["geo"]];
 const TEXT: FieldRule = ["text", "text", ["text", "articleBody", "content", "description"]];
@@ -189,11 +194,11 @@ export const FIELDS: Readonly<Record<string, readonly FieldRule[]>> = {
     ["prep_minutes", "minutes", ["prepTime"]],
     ["cook_minutes", "minutes", ["cookTime", "performTime"]],
     ["total_minutes", "minutes", ["totalTime", "duration"]],
-    ["yield", "text", ["recipeYield", "yield"]],
+    ["yield", "said", ["recipeYield", "yield"]],
     ["category", "texts", ["recipeCategory", "category"]],
     ["cuisine", "texts", ["recipeCuisine"]],
     ["calories", "text", ["nutrition.calories", "nutrition"]],
-    ["keywords", "texts", ["keywords"]],
+    ["keywords", "words", ["keywords"]],
     ...JUDGED,
   ],
   event: [

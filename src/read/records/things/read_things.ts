@@ -36,14 +36,24 @@ export function readThings(facts: Facts, weak: readonly PageRecord[]): TypedThin
   const reader = new ThingReader(facts.page, new PlaceWriter(facts.page, 2));
   const members = membersOf(facts.records);
   const things: TypedThing[] = [];
+  // Pages write one thing twice, word for word: it is listed once.
+  const known = new Set<string>();
   const candidates = listCandidates([...facts.records, ...weak], members);
   const document = documentCandidate(facts, candidates);
   for (const candidate of document === undefined ? candidates : [...candidates, document]) {
     if (things.length >= MAX_TYPED_THINGS || reader.isSpent) break;
     const typed = typeThing(reader, candidate);
-    if (typed !== undefined) things.push(typed);
+    if (typed === undefined) continue;
+    const said = JSON.stringify([typed.kind, typed.type, typed.id, typed.fields], withoutPlaces);
+    if (known.has(said)) continue;
+    known.add(said);
+    things.push(typed);
   }
   return things;
+}
+
+function withoutPlaces(key: string, value: unknown): unknown {
+  return key === "where" || key === "source" ? undefined : value;
 }
 
 function typeThing(reader: ThingReader, candidate: Candidate): TypedThing | undefined {

@@ -83,6 +83,10 @@ export class ThingReader {
     switch (sort) {
       case "texts":
         return this.#list(textsIn(value), found, own);
+      case "words":
+        return this.#list(wordsIn(value), found, own);
+      case "said":
+        return this.#value("text", { ...found, value: inWords(value) }, own);
       case "names":
         return this.#list(readNames(value), found, own);
       case "addresses":
@@ -219,6 +223,19 @@ function lookUp(fields: Fields, key: string): Found | undefined {
 
 function textsIn(value: Value): ReadText[] {
   return itemsOf(value).flatMap((item) => readText(item) ?? []);
+}
+
+/** Splits a list that was written as one text with commas. */
+function wordsIn(value: Value): ReadText[] {
+  return textsIn(value).flatMap(({ text, place }) =>
+    text.split(/[,;]/).map((word) => word.trim()).filter((word) => word !== "")
+      .map((word) => ({ text: word, place }))
+  );
+}
+
+/** Returns the first text with a letter, or all: of "28" and "28 cookies" the second says of what. */
+function inWords(value: Value): Value {
+  return itemsOf(value).find((item) => /\p{L}/u.test(readText(item)?.text ?? "")) ?? value;
 }
 
 /** Returns the address of a value: a text as it is, of a thing its address. */
