@@ -85,28 +85,23 @@ Deno.test(`${PROGRAM_NAME} answers every example of docs/tools.md, over HTTP and
 /** Stands in the document for an extractor that is too long to show. */
 const EXTRACTOR = "the extractor";
 
-Deno.test(`${PROGRAM_NAME} learns, runs and heals as docs/extractors.md says`, async () => {
-  const serving = await startServing();
+async function learnAsWritten(serving: Serving): Promise<void> {
   const examples = examplesOf("docs/extractors.md");
   let extractor: unknown;
-  try {
-    for (let at = 0; at + 1 < examples.length; at += 2) {
-      const [asked, answered] = [examples[at], examples[at + 1]];
-      const [, tool = ""] = / with (\w+)$/.exec(asked?.heading ?? "") ?? [];
-      const args = JSON.parse(asked?.code ?? "") as Json;
-      const given = args.extractor === EXTRACTOR ? { ...args, extractor } : args;
-      const answer = await post(serving, tool, given);
-      if (answer.extractor !== undefined) {
-        extractor = answer.extractor;
-        answer.extractor = EXTRACTOR;
-      }
-      assert.deepEqual(answer, JSON.parse(answered?.code ?? ""), `${tool}, ${asked?.code}`);
+  for (let at = 0; at + 1 < examples.length; at += 2) {
+    const [asked, answered] = [examples[at], examples[at + 1]];
+    const [, tool = ""] = / with (\w+)$/.exec(asked?.heading ?? "") ?? [];
+    const args = JSON.parse(asked?.code ?? "") as Json;
+    const given = args.extractor === EXTRACTOR ? { ...args, extractor } : args;
+    const answer = await post(serving, tool, given);
+    if (answer.extractor !== undefined) {
+      extractor = answer.extractor;
+      answer.extractor = EXTRACTOR;
     }
-  } finally {
-    await serving.stop();
+    assert.deepEqual(answer, JSON.parse(answered?.code ?? ""), `${tool}, ${asked?.code}`);
   }
   assert(examples.length >= 8);
-});
+}
 
 const PAGE = `<base href="https://a.example/"><h1>Pads</h1><h1></h1>
 <p>own <b>not own</b></p><div>in <i>deep</i><a href="/p/1">one</a></div><a href="/p/2">two</a>
@@ -136,25 +131,30 @@ const SELECTORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   "/": /bad_input/,
 };
 
-Deno.test(`${PROGRAM_NAME} reads what docs/selectors.md says a selector reads`, async () => {
+async function selectAsWritten(serving: Serving): Promise<void> {
   const document = Deno.readTextFileSync(new URL("../../docs/selectors.md", import.meta.url));
   const rows = [...document.matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, cell = ""]) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, selector = ""]) => selector)
   );
   assert(rows.length >= 8);
   for (const selector of rows) assert(Object.hasOwn(SELECTORS, selector), selector);
+  for (const [selector, wanted] of Object.entries(SELECTORS)) {
+    const answer = await post(serving, "select_values", { html_or_url: PAGE, selector });
+    if (wanted instanceof RegExp) {
+      assert.equal(answer.ok, false, selector);
+      assert.match(JSON.stringify(answer.error), wanted, selector);
+      continue;
+    }
+    const values = answer.values as { value: string }[];
+    assert.deepEqual(values?.map(({ value }) => value), wanted, selector);
+  }
+}
+
+Deno.test(`${PROGRAM_NAME} does what its guides of extractors and selectors say`, async (test) => {
   const serving = await startServing();
   try {
-    for (const [selector, wanted] of Object.entries(SELECTORS)) {
-      const answer = await post(serving, "select_values", { html_or_url: PAGE, selector });
-      if (wanted instanceof RegExp) {
-        assert.equal(answer.ok, false, selector);
-        assert.match(JSON.stringify(answer.error), wanted, selector);
-        continue;
-      }
-      const values = answer.values as { value: string }[];
-      assert.deepEqual(values?.map(({ value }) => value), wanted, selector);
-    }
+    await test.step("docs/extractors.md: it learns, runs and heals", () => learnAsWritten(serving));
+    await test.step("docs/selectors.md: what a selector reads", () => selectAsWritten(serving));
   } finally {
     await serving.stop();
   }
