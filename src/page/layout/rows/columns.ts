@@ -10,7 +10,7 @@ import { collapseWhitespace } from "../../text/mod.ts";
 import { MAX_ROW_ELEMENTS } from "../../../base/limits.ts";
 import { handWrittenClasses, stepName } from "./class_names.ts";
 import { spanOf } from "./row_span.ts";
-import { spannedRows, type TableCell } from "./table_cells.ts";
+import { type TableCell, type TableRows, tableRows } from "./table_cells.ts";
 
 /** One value of a row. */
 export interface Cell {
@@ -24,6 +24,10 @@ export interface Cell {
   readonly attribute?: "href" | "src";
   /** Set when the element has no text of its own and inline parts together make the value. */
   readonly joined?: true;
+  /** What the headers of a table name its column, for the text of a cell and its first address. */
+  readonly column?: string;
+  /** Set when the text is part of that of a cell whose column has a name. */
+  readonly within?: true;
 }
 
 /** One row of a group. */
@@ -102,11 +106,12 @@ export function readColumns(page: Page, plan: RowPlan): Row[] {
   const steps = new Steps();
   const raw: { head: Node; found: Found[] }[] = [];
   const heads = new Set(plan.members);
-  const spanned = spannedRows(page.tree, plan.members);
+  const tables = tableRows(page.tree, plan.members);
   let room = MAX_ROW_ELEMENTS;
   for (const head of plan.members) {
     if (room <= 0) break;
-    const found = walkRow({ tree: page.tree, heads, spanned, steps }, head, plan.span);
+    if (tables.headers.has(head)) continue;
+    const found = walkRow({ tree: page.tree, heads, tables, steps }, head, plan.span);
     room -= found.length;
     raw.push({ head, found });
   }
@@ -114,15 +119,24 @@ export function readColumns(page: Page, plan: RowPlan): Row[] {
   let budget = budgetOf(page.tree, plan);
   return raw.map(({ head, found }) => {
     const cells: Cell[] = [];
-    for (const { node, step } of found) {
+    let linked: string | undefined;
+    for (const { node, step, column, within } of found) {
       if (budget <= 0) break;
       const name = names[step] as StepName;
-      for (const cell of cellsOf(page, node, name)) {
+      for (const cell of cellsOf(page, node, name, column !== undefined)) {
         budget -= cell.value.length;
-        cells.push(cell);
+        if (cell.attribute === undefined) {
+          const part = within === undefined ? {} : { within: true as const };
+          cells.push({ ...cell, ...(column === undefined ? part : { column }) });
+          continue;
+        }
+        const owner = column ?? within;
+        const isFirst = owner !== undefined && owner !== linked;
+        cells.push(isFirst ? { ...cell, column: `${owner}@${cell.attribute}` } : cell);
+        linked = owner ?? linked;
       }
     }
-    return { node: head, cells, ...(spanned.has(head) ? { spanned: true } : {}) };
+    return { node: head, cells, ...(tables.spanned.has(head) ? { spanned: true } : {}) };
   });
 }
 
@@ -137,13 +151,17 @@ function budgetOf(tree: Tree, plan: RowPlan): number {
 interface Found {
   node: Node;
   step: number;
+  /** The name of the column, for a cell of a table. */
+  column?: string;
+  /** The same for what is inside such a cell. */
+  within?: string;
 }
 
 /** What the walk through a group's rows needs. */
 interface Walk {
   readonly tree: Tree;
   readonly heads: ReadonlySet<Node>;
-  readonly spanned: ReadonlyMap<Node, readonly TableCell[]>;
+  readonly tables: TableRows;
   readonly steps: Steps;
 }
 
@@ -152,7 +170,7 @@ function walkRow(walk: Walk, head: Node, span: number): Found[] {
   for (const [offset, part] of spanOf(walk.tree, head, span).entries()) {
     if (offset > 0 && walk.heads.has(part)) break;
     const root = offset === 0 ? 0 : walk.steps.number(0, `+${offset}`, 1);
-    const cells = walk.spanned.get(part);
+    const cells = walk.tables.cells.get(part);
     if (cells === undefined) walkPart(walk, part, root, found);
     else walkCells(walk, part, cells, root, found);
   }
@@ -169,12 +187,19 @@ function walkCells(
 ): void {
   found.push({ node: row, step });
   const counts = new Map<string, number>();
-  for (const { node, wider } of cells) {
+  for (const { node, wider, column } of cells) {
     if (found.length >= MAX_ROW_ELEMENTS) break;
     const label = labelOf(walk.tree, node);
     const ordinal = (counts.get(label) ?? 0) + 1;
     counts.set(label, ordinal + wider);
+    const first = found.length;
     walkPart(walk, node, walk.steps.number(step, label, ordinal), found);
+    if (column === undefined) continue;
+    for (let at = first; at < found.length; at++) {
+      const one = found[at] as Found;
+      if (one.node === node) one.column = column;
+      else one.within = column;
+    }
   }
 }
 
@@ -239,9 +264,9 @@ function nameSteps(steps: Steps): StepName[] {
   return names;
 }
 
-function cellsOf(page: Page, node: Node, name: StepName): Cell[] {
+function cellsOf(page: Page, node: Node, name: StepName, isWhole: boolean): Cell[] {
   const cells: Cell[] = [];
-  const text = ownSaying(page.tree, node);
+  const text = ownSaying(page.tree, node) || (isWhole ? wholeText(page.tree, node) : "");
   if (text !== "") cells.push({ ...name, value: text, node });
   else if (isJoined(page.tree, node)) {
     cells.push({ ...name, value: collapsedText(page.tree, node), node, joined: true });
@@ -271,6 +296,12 @@ function isJoined(tree: Tree, node: Node): boolean {
     if (tree.lastPosition(kid) - tree.position(kid) > MAX_PART_NODES) return false;
   }
   return parts > 1 && SAYS.test(collapsedText(tree, node));
+}
+
+/** Returns all the text of a cell whose column has a name, whatever marks stand around it. */
+function wholeText(tree: Tree, node: Node): string {
+  const text = collapsedText(tree, node);
+  return SAYS.test(text) ? text : "";
 }
 
 /** Returns the text of an element that has text of its own; empty for a mere wrapper. */

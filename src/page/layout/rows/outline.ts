@@ -11,18 +11,20 @@ const DEPTH = 3;
 /** Numbers the tag paths of one page. */
 export interface PathNumbers {
   readonly numbers: Map<string, number>;
+  /** Tables by whether their columns have names, for the readers of outlines. */
+  readonly headed: Map<Node, boolean>;
 }
 
 /** Creates an empty numbering. */
 export function createPathNumbers(): PathNumbers {
-  return { numbers: new Map() };
+  return { numbers: new Map(), headed: new Map() };
 }
 
-/** Reads the outline of an element. Linear in the nodes up to three steps below it. */
-export function outlineOf(tree: Tree, node: Node, paths: PathNumbers): Outline {
+/** Reads the outline of an element, `depth` steps deep. Linear in the nodes up to there. */
+export function outlineOf(tree: Tree, node: Node, paths: PathNumbers, depth = DEPTH): Outline {
   const found = new Set<number>();
   let level: { node: Node; path: string }[] = [{ node, path: "" }];
-  for (let depth = 0; depth < DEPTH && found.size < MAX_PATHS; depth++) {
+  for (let step = 0; step < depth && found.size < MAX_PATHS; step++) {
     const below: { node: Node; path: string }[] = [];
     for (const { node: parent, path } of level) {
       for (let kid = tree.firstChild(parent); kid !== 0; kid = tree.nextSibling(kid)) {

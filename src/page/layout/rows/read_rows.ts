@@ -15,7 +15,7 @@ const TRIED_GROUPS = 8;
 /**
  * Reads the rows of a page's best repeated group, or null when nothing repeats.
  *
- * Total, and the same for the same page. A cell has its `path` (the column's name), its `value`
+ * Total, and the same for the same page. A cell has its `path`, the `column` that headers of a table name it, its `value`
  * and the `node` it was read from; give the node to `placeOf` for its place.
  *
  * ```ts
@@ -32,7 +32,7 @@ export function readRows(page: Page): PageRows | null {
   for (const group of findGroups(page).slice(0, TRIED_GROUPS)) {
     const rows = readColumns(page, group).map(({ node, cells }) => ({
       node,
-      cells: cells.filter(({ joined }) => joined === undefined),
+      cells: cells.filter(({ joined, within }) => joined === undefined && within === undefined),
     }));
     if (rows.filter((row) => row.cells.length > 0).length * 2 > rows.length) {
       return { group, rows };

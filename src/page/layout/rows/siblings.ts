@@ -6,6 +6,7 @@
  */
 import type { Node, Tree } from "../../html/mod.ts";
 import { elementKind, handWrittenClasses, stepName } from "./class_names.ts";
+import { isHeadedTable, tableOf } from "./table_cells.ts";
 import { areAlike, type Outline, outlineOf, type PathNumbers } from "./outline.ts";
 
 /** Children of one parent that repeat. */
@@ -79,11 +80,22 @@ function childrenOf(tree: Tree, parent: Node, paths: PathNumbers): Child[] {
     if (tree.isElement(kid) && !UNREPEATED.has(tree.name(kid))) nodes.push(kid);
   }
   if (nodes.length < MIN_MEMBERS) return [];
+  // In a table whose columns have names a cell is its column's, with a link in it or without.
+  const depth = tree.isHtml(nodes[0] ?? 0, "tr") && isHeaded(tree, nodes[0] ?? 0, paths)
+    ? 1
+    : undefined;
   return nodes.map((node) => ({
     node,
     kind: elementKind(tree, node),
-    outline: outlineOf(tree, node, paths),
+    outline: outlineOf(tree, node, paths, depth),
   }));
+}
+
+function isHeaded(tree: Tree, row: Node, { headed }: PathNumbers): boolean {
+  const table = tableOf(tree, row);
+  let known = headed.get(table);
+  if (known === undefined) headed.set(table, known = table !== 0 && isHeadedTable(tree, table));
+  return known;
 }
 
 function groupChildren(children: readonly Child[]): Group[] {

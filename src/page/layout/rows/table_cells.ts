@@ -1,134 +1,101 @@
 /**
- * The cells of table rows as a reader sees them: one that reaches down is a cell of every row it
- * spans.
- *
- * HTML, 4.9.12.1, the algorithm for forming a table; a section of rows ends every span.
+ * The cells of table rows as a reader sees them, with the names of their columns: a cell that reaches
+ * down is a cell of every row it spans, and a header row is no row.
  */
 import type { Node, Tree } from "../../html/mod.ts";
-import {
-  MAX_CELL_COLUMNS,
-  MAX_CELL_ROWS,
-  MAX_ROW_ELEMENTS,
-  MAX_SPANNED_CELLS,
-} from "../../../base/limits.ts";
+import { isLayoutTable } from "../layout_table.ts";
+import { formTable, type Grid, type GridRow } from "../table/form_table.ts";
+import { readHeaders, uniqueNames } from "../table/headers.ts";
 
 /** One cell of a row, from the left. */
 export interface TableCell {
   readonly node: Node;
   /** Columns that it takes beyond its own, where the rows around it have them one by one. */
   readonly wider: number;
+  /** What the headers of the table name its column, each name once; undefined where they name none. */
+  readonly column?: string;
 }
 
-/**
- * Lists the cells of the rows whose own are not all there is: a cell of a row above reaches into
- * them, or one is wider than those of the other rows.
- */
-export function spannedRows(tree: Tree, heads: readonly Node[]): ReadonlyMap<Node, TableCell[]> {
-  const found = new Map<Node, TableCell[]>();
+/** What tables say of some rows. */
+export interface TableRows {
+  /** The cells of rows whose columns are named, or whose own cells are not all there is. */
+  readonly cells: ReadonlyMap<Node, readonly TableCell[]>;
+  /** Rows that cells above reach into, or with cells wider than those of other rows. */
+  readonly spanned: ReadonlySet<Node>;
+  /** Rows that name the columns. */
+  readonly headers: ReadonlySet<Node>;
+}
+
+/** Reads the tables that some rows stand in. Linear in their cells. */
+export function tableRows(tree: Tree, heads: readonly Node[]): TableRows {
+  const cells = new Map<Node, TableCell[]>();
+  const spanned = new Set<Node>();
+  const headers = new Set<Node>();
   const seen = new Set<Node>();
-  let room = MAX_ROW_ELEMENTS;
   for (const head of heads) {
-    const section = tree.parent(head);
-    if (tree.name(head) !== "tr" || seen.has(section)) continue;
-    seen.add(section);
-    room = addSection(tree, section, found, room);
+    const table = tree.isHtml(head, "tr") ? tableOf(tree, head) : 0;
+    if (table === 0 || seen.has(table)) continue;
+    seen.add(table);
+    const grid = formTable(tree, table);
+    const names = columnNames(tree, table, grid, headers);
+    for (const rows of sectionsOf(tree, grid)) addSection(rows, names, cells, spanned);
   }
-  return found;
+  return { cells, spanned, headers };
 }
 
-/** A cell that reaches into rows below. */
-interface Reaching {
-  readonly node: Node;
-  readonly width: number;
-  /** Rows below the one just read that it is in, too. */
-  left: number;
+/** Reports whether headers name columns of a table of data. */
+export function isHeadedTable(tree: Tree, table: Node): boolean {
+  return columnNames(tree, table, formTable(tree, table), new Set()).length > 0;
+}
+
+/** Returns the table of a row; 0 when it stands in none. */
+export function tableOf(tree: Tree, row: Node): Node {
+  const section = tree.parent(row);
+  const table = tree.isHtml(section, "table") ? section : tree.parent(section);
+  return tree.isHtml(table, "table") ? table : 0;
+}
+
+/** Returns the name of each column, and notes the rows that give them. */
+function columnNames(tree: Tree, table: Node, grid: Grid, headers: Set<Node>): readonly string[] {
+  const read = readHeaders(tree, grid);
+  if (read.rows >= grid.rows.length || read.names.every((name) => name === "")) return [];
+  if (isLayoutTable(tree, table)) return [];
+  for (const { node } of grid.rows.slice(0, read.rows)) headers.add(node);
+  const names = uniqueNames(read.names);
+  return names.map((name, x) => read.names[x] === "" ? "" : name);
+}
+
+function sectionsOf(tree: Tree, { rows }: Grid): Iterable<GridRow[]> {
+  const sections = new Map<Node, GridRow[]>();
+  for (const row of rows) {
+    const section = tree.parent(row.node);
+    const known = sections.get(section);
+    if (known === undefined) sections.set(section, [row]);
+    else known.push(row);
+  }
+  return sections.values();
 }
 
 function addSection(
-  tree: Tree,
-  section: Node,
+  rows: readonly GridRow[],
+  names: readonly string[],
   found: Map<Node, TableCell[]>,
-  room: number,
-): number {
-  const rows = childrenOf(tree, section).filter((node) => tree.name(node) === "tr")
-    .map((row) => ({ row, cells: cellsOf(tree, row) }));
-  const reaches = rows.some(({ cells }) => cells.some(({ rows }) => rows > 1));
-  const isPlain = hasPlainRows(rows.map(({ cells }) => cells.map(({ width }) => width)));
-  if (!reaches && !isPlain.some) return room;
-  // Each row may have a cell that reaches to the last one: their cells are the square of the rows.
-  const own = rows.reduce((sum, { cells }) => sum + cells.length, 0);
-  const most = Math.min(room, own * MAX_SPANNED_CELLS);
-  let left = most;
-  const open = new Map<number, Reaching>();
-  for (const { row, cells } of rows) {
-    if (left <= 0) break;
-    const line = lineOf(cells, open);
-    left -= line.length + open.size;
-    const wide = isPlain.most && cells.some(({ width }) => width > 1);
-    if (!wide && line.every(({ own }) => own)) continue;
-    found.set(row, line.map(({ node, width }) => ({ node, wider: isPlain.most ? width - 1 : 0 })));
-  }
-  return room - (most - left);
-}
-
-/** Puts the cells of one row between those that reach into it, and notes its own that reach on. */
-function lineOf(
-  cells: readonly OwnCell[],
-  open: Map<number, Reaching>,
-): { node: Node; width: number; own: boolean }[] {
-  const line: { node: Node; width: number; own: boolean }[] = [];
-  const added: [number, Reaching][] = [];
-  let column = 0;
-  const pass = (): void => {
-    for (let one = open.get(column); one !== undefined; one = open.get(column)) {
-      line.push({ node: one.node, width: one.width, own: false });
-      column += one.width;
-    }
-  };
-  for (const { node, width, rows } of cells) {
-    pass();
-    line.push({ node, width, own: true });
-    if (rows > 1) added.push([column, { node, width, left: rows }]);
-    column += width;
-  }
-  pass();
-  for (const [at, one] of added) open.set(at, one);
-  for (const [at, one] of open) if (--one.left <= 0) open.delete(at);
-  return line;
-}
-
-/** Reports whether some rows have wider cells, and whether most have none. */
-function hasPlainRows(rows: readonly (readonly number[])[]): { some: boolean; most: boolean } {
-  const plain = rows.filter((widths) => widths.every((width) => width === 1)).length;
-  return { some: plain < rows.length, most: plain * 2 > rows.length };
-}
-
-interface OwnCell {
-  readonly node: Node;
-  readonly width: number;
-  readonly rows: number;
-}
-
-function cellsOf(tree: Tree, row: Node): OwnCell[] {
-  return childrenOf(tree, row).filter((node) => ["td", "th"].includes(tree.name(node)))
-    .map((node) => ({
+  spanned: Set<Node>,
+): void {
+  const plain = rows.filter(({ own }) => own.every(({ width }) => width === 1)).length;
+  const isMostPlain = plain * 2 > rows.length;
+  for (const { node, y, own, cells } of rows) {
+    const isWide = isMostPlain && own.some(({ width }) => width > 1);
+    const isSpanned = isWide || cells.some((cell) => cell.y !== y);
+    if (!isSpanned && names.length === 0) continue;
+    if (isSpanned) spanned.add(node);
+    found.set(
       node,
-      width: Math.min(MAX_CELL_COLUMNS, countOf(tree.attribute(node, "colspan"), 1)),
-      rows: Math.min(MAX_CELL_ROWS, countOf(tree.attribute(node, "rowspan"), MAX_CELL_ROWS)),
-    }));
-}
-
-/** Reads a count; 0 is `zero`, which for rows is all that follow. */
-function countOf(text: string | undefined, zero: number): number {
-  const [digits] = /^\s*\d{1,9}/.exec(text ?? "") ?? [];
-  const count = digits === undefined ? 1 : Number(digits);
-  return count === 0 ? zero : count;
-}
-
-function childrenOf(tree: Tree, parent: Node): Node[] {
-  const children: Node[] = [];
-  for (let kid = tree.firstChild(parent); kid !== 0; kid = tree.nextSibling(kid)) {
-    if (tree.isElement(kid)) children.push(kid);
+      cells.map((cell) => {
+        const name = names[cell.x] ?? "";
+        const wider = isMostPlain ? cell.width - 1 : 0;
+        return { node: cell.node, wider, ...(name === "" ? {} : { column: name }) };
+      }),
+    );
   }
-  return children;
 }

@@ -129,3 +129,17 @@ function hasHeaderColumn(tree: Tree, rows: readonly GridRow[]): boolean {
   );
   return wide.length > 0 && headed.length * 2 > wide.length;
 }
+
+/** Names each column once: `Price`, `Price 2`; a column without a name is told by its number. */
+export function uniqueNames(written: readonly string[]): string[] {
+  const taken = new Set<string>(written);
+  const used = new Set<string>();
+  return written.map((text, at) => {
+    let name = text === "" ? `column ${at + 1}` : text;
+    for (let again = 2; used.has(name) || name !== text && taken.has(name); again++) {
+      name = `${text === "" ? `column ${at + 1}` : text} ${again}`;
+    }
+    used.add(name);
+    return name;
+  });
+}

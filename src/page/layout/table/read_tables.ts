@@ -13,7 +13,7 @@ import { isLayoutTable, MAX_LAYOUT_NODES } from "../layout_table.ts";
 import { isUnreadTag } from "../unread_tags.ts";
 import { type ColumnValues, readColumnValues } from "./column_values.ts";
 import { formTable, type GridCell } from "./form_table.ts";
-import { MAX_TABLE_COLUMNS, readHeaders } from "./headers.ts";
+import { MAX_TABLE_COLUMNS, readHeaders, uniqueNames } from "./headers.ts";
 
 // Bounds.
 /** Tables read of one page; later ones are counted as passed over. */
@@ -168,20 +168,6 @@ function columnsOf(names: readonly string[], rows: readonly TableRow[]): TableCo
     name,
     ...readColumnValues(rows.map(({ cells }) => cells[column]?.text ?? "")),
   }));
-}
-
-/** Names each column once: `Price`, `Price 2`; a column without a name is told by its number. */
-function uniqueNames(written: readonly string[]): string[] {
-  const taken = new Set<string>(written);
-  const used = new Set<string>();
-  return written.map((text, at) => {
-    let name = text === "" ? `column ${at + 1}` : text;
-    for (let again = 2; used.has(name) || name !== text && taken.has(name); again++) {
-      name = `${text === "" ? `column ${at + 1}` : text} ${again}`;
-    }
-    used.add(name);
-    return name;
-  });
 }
 
 function cellOf(page: Page, { node }: GridCell, known: Map<Node, TableCell>): TableCell {

@@ -160,17 +160,20 @@ function areAlike({ rows }: RuledRows, path: string): boolean {
   return values.length > 1 && new Set(values).size === 1;
 }
 
-/** Names every column by its path, in the order first seen; paths that differ in a first slot are one. */
+/**
+ * Names every column by the headers of its table, or else by its path, in the order first seen; paths
+ * that differ in a first slot are one.
+ */
 function namedByPath(pages: readonly RuledRows[]): Map<string, string> {
   const names = new Map<string, string>();
   const seen = new Set<string>();
   for (const { row } of pages.flatMap((page) => page.rows)) {
-    for (const { path, joined } of row.cells) {
-      if (joined === true) continue;
+    for (const { path, joined, within, column = path } of row.cells) {
+      if (joined === true || within === true) continue;
       const plain = plainPath(path);
       if (seen.has(plain)) continue;
       seen.add(plain);
-      names.set(path, path);
+      names.set(names.has(column) ? path : column, path);
     }
   }
   return names;
