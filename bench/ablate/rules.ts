@@ -21,16 +21,6 @@ const CONTENT = "read/content/main_content.ts";
 /** All rules with a row of bench/RESULTS-ablate.md. */
 export const RULES: readonly AblatedRule[] = [
   {
-    name: "twins",
-    lines: 75,
-    scores: EXTRACTOR,
-    edits: [{
-      file: `${RUN}/verdicts.ts`,
-      from: "= doubtTwins(ready, readings)",
-      to: ": undefined[] = []",
-    }],
-  },
-  {
     name: "column statistics",
     lines: 175,
     scores: EXTRACTOR,
@@ -38,16 +28,6 @@ export const RULES: readonly AblatedRule[] = [
       file: `${RUN}/column_stats.ts`,
       from: "if (values.length < LEAST_VALUES) return undefined;\n  const heads",
       to: "if (values.length >= 0) return undefined;\n  const heads",
-    }],
-  },
-  {
-    name: "placeholders",
-    lines: 40,
-    scores: EXTRACTOR,
-    edits: [{
-      file: `${RUN}/read_fields.ts`,
-      from: "isPlaceholder(read.value) &&",
-      to: 'isPlaceholder("") &&',
     }],
   },
   {
@@ -68,16 +48,6 @@ export const RULES: readonly AblatedRule[] = [
       file: "read/extractor/lists/labelled_rows.ts",
       from: "if (rows.length < 2 ||",
       to: "if (rows.length >= 0 ||",
-    }],
-  },
-  {
-    name: "writing likeness",
-    lines: 35,
-    scores: EXTRACTOR,
-    edits: [{
-      file: "read/extractor/rule/likeness.ts",
-      from: " * writingLikeness(own.value, other.value);",
-      to: ";",
     }],
   },
   {
@@ -118,16 +88,6 @@ export const RULES: readonly AblatedRule[] = [
       file: "read/extractor/rule/column_rules.ts",
       from: "if (isFurtherSlot(path)) return [];",
       to: "if (path.length >= 0) return [];",
-    }],
-  },
-  {
-    name: "named places",
-    lines: 65,
-    scores: EXTRACTOR,
-    edits: [{
-      file: "read/extractor/learn/learn_fields.ts",
-      from: "const named = namedPlace(models, name, best);",
-      to: "const named = undefined;",
     }],
   },
   {

@@ -14,6 +14,12 @@ export async function score(): Promise<Scored> {
     else if (failed.length === 0) add("sibling silent", 1);
     answers.push(JSON.stringify([site, name, value, failed]));
   });
+  // As most callers ask: what stands in rows is rows, and no value of the page.
+  await eachSibling((site, { name, value, failed }, right) => {
+    if (right) add("unforced right", 1);
+    else if (failed.length === 0) add("unforced silent", 1);
+    answers.push(JSON.stringify(["unforced", site, name, value, failed]));
+  }, null);
   const { right, silent } = await judgeLists();
   return {
     figures: { ...figures, "whole list right": right, "whole list silent": silent },

@@ -87,6 +87,7 @@ export async function judgeLists(remarks = false): Promise<ListCounts> {
 /** Gives the verdict on each value read from one page of a site by an extractor of the other. */
 export async function eachSibling(
   tell: (site: string, verdict: Verdict, right: boolean) => void,
+  listing: false | null = false,
 ): Promise<void> {
   const folder = dataFolder("siblings");
   for (const name of folder === undefined ? [] : namesIn(folder)) {
@@ -96,7 +97,7 @@ export async function eachSibling(
       const want = examplesOf(one);
       if (Object.keys(want).length === 0) continue;
       try {
-        const made = compileExtractor([one.a], ["a"], { listing: false, want }, "bench");
+        const made = compileExtractor([one.a], ["a"], { listing, want }, "bench");
         for (const verdict of runExtractor(made, one.b).verdicts) {
           if (typeof verdict.value !== "string") continue;
           tell(name, verdict, isSame(verdict.name, verdict.value, one.truthB[verdict.name]));

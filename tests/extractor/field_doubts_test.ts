@@ -91,20 +91,6 @@ Deno.test("proposeRules() leans on no id that counts rows", () => {
   assert.ok(!JSON.stringify(extractor.fields?.[0]?.places).includes("ctl"));
 });
 
-const camera = (maker: string, brand?: string): string =>
-  `<p><b>Manufacturer:</b> <a href="/m">${maker}</a></p>${
-    brand === undefined ? "" : `<table class=brand><tr><th>Brand</th><td>${brand}</td></tr></table>`
-  }<ul><li>Zoom</li><li>Lens</li></ul>`;
-
-Deno.test("namedPlace() reads the line named like the field where the learnt row is missing", () => {
-  const pages = [camera("Fuji", "Fujifilm"), camera("Kodak")];
-  const extractor = learn(pages, { manufacturer: "Fujifilm" });
-  const both = runExtractor(extractor, pageOf(camera("Acme", "Acme Optics")));
-  assert.equal(both.fields.manufacturer, "Acme Optics");
-  const reading = runExtractor(extractor, pageOf(camera("Birch")));
-  assert.equal(reading.fields.manufacturer, "Birch");
-});
-
 Deno.test("healExtractor() finds no author in the site's logo", () => {
   const before =
     `<div id=top><h1>Soup</h1><p class=by>By <a class=author href="/who/1">Ann Lee</a></p></div>`;

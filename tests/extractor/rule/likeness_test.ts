@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fitOfLook, lookOf, writingLikeness } from "../../../src/read/extractor/rule/likeness.ts";
+import { fitOfLook, lookOf } from "../../../src/read/extractor/rule/likeness.ts";
 import { PageModel } from "../../../src/read/extractor/page/model.ts";
 import { pageOf } from "../pages.ts";
 
@@ -9,14 +9,6 @@ function lookIn(html: string, text: string): string {
   const at = model.texts.indexOf(text);
   return lookOf(model, model.owners[at] ?? 0);
 }
-
-Deno.test("writingLikeness() tells names from words, sentences and long texts", () => {
-  assert.equal(writingLikeness("Brazilian", "Thai"), 1);
-  assert.ok(writingLikeness("Brazilian", "and") < 1);
-  assert.ok(writingLikeness("Brazilian", "We have no menu of this restaurant.") < 1);
-  assert.ok(writingLikeness("Brazilian", "One Two Three Four Five Six Seven Eight") < 1);
-  assert.equal(writingLikeness("iPhone 4 with case", "Case for all phones"), 1);
-});
 
 Deno.test("lookOf() names the element with its classes, two above it and the box it fills", () => {
   assert.equal(

@@ -15,7 +15,6 @@ import { sharedTexts } from "../rule/lesson.ts";
 import type { PageModel } from "../page/model.ts";
 import { dataPaths, type Example, exampleOf, findOccurrences } from "../rule/occurrences.ts";
 import { lookOf } from "../rule/likeness.ts";
-import { namedPlace } from "../rule/named_place.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { LEARNT_FROM, profileOf } from "../run/profile.ts";
 import { isBeside, type Rule, type Spot } from "../rule/rule.ts";
@@ -108,8 +107,7 @@ export function fieldOf(
   const kept = clusters.filter((other) =>
     other.score >= best.score * LEAST_SCORE && !contradicts(best, other)
   );
-  const named = namedPlace(models, name, best);
-  const chosen = kept.slice(0, MAX_PLACES).concat(named ?? []);
+  const chosen = kept.slice(0, MAX_PLACES);
   const declared = clusters.find((one) => isDeclared(one) && !contradicts(best, one));
   const places = declared === undefined || chosen.includes(declared)
     ? chosen

@@ -1,5 +1,5 @@
 /**
- * How alike two readings of one field are: the markup around the value, and how it is written.
+ * How alike two readings of one field are: the markup around the value, and the label before it.
  *
  * docs/design/extractors.md, 3.2 scores rules on pages whose values are not known. What can be
  * compared there is not the value but its markup: a template marks up one field alike on every
@@ -18,11 +18,6 @@ const TAG_FACTORS = [0.6, 0.8, 0.9];
 const BEARING_FACTOR = 0.7;
 const BOXES = new Set("section article main header footer aside figure".split(" "));
 const LABEL_FACTOR = 0.4;
-const CASE_FACTOR = 0.4;
-const SENTENCE_FACTOR = 0.5;
-const WORDS_FACTOR = 0.6;
-/** Words from which on a text that ends in a full stop is a sentence. */
-const SENTENCE_WORDS = 4;
 
 /** Returns the likeness of a value read on another page to the example's, 0 to 1. */
 export function likeness(
@@ -32,7 +27,7 @@ export function likeness(
   other: Spot,
 ): number {
   return markupLikeness(model, own.node, otherModel, other.node) *
-    labelLikeness(model, own, otherModel, other) * writingLikeness(own.value, other.value);
+    labelLikeness(model, own, otherModel, other);
 }
 
 /** Returns the factor of following another label than the example does. */
@@ -66,30 +61,6 @@ function bearingLikeness(model: PageModel, own: Node, otherModel: PageModel, oth
     if (!one.some((name) => two.includes(name))) factor *= BEARING_FACTOR;
   }
   return factor;
-}
-
-/**
- * Returns how alike two texts are written: case of its beginning, sentence or name, length.
- */
-export function writingLikeness(own: string, other: string): number {
-  let factor = 1;
-  if (beginsSmall(other) && !beginsSmall(own)) factor *= CASE_FACTOR;
-  if (isSentence(other) && !isSentence(own)) factor *= SENTENCE_FACTOR;
-  const [one, two] = [countWords(own), countWords(other)];
-  if (two > 3 * one + 3) factor *= WORDS_FACTOR;
-  return factor;
-}
-
-function beginsSmall(text: string): boolean {
-  return /^\p{Ll}/u.test(text);
-}
-
-function isSentence(text: string): boolean {
-  return /[.!?…]$/u.test(text) && countWords(text) >= SENTENCE_WORDS;
-}
-
-function countWords(text: string): number {
-  return text.slice(0, 400).split(/\s+/u).length;
 }
 
 /** Returns the tag of an element; boxes that differ only in meaning are all a `div`. */

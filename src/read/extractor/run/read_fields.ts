@@ -9,7 +9,6 @@ import { fold } from "../page/fold.ts";
 import { judgeLabel } from "./label_check.ts";
 import { lookOf } from "../rule/likeness.ts";
 import type { TemplateView } from "../page/template.ts";
-import { isPlaceholder } from "../page/placeholder.ts";
 import type { PageModel } from "../page/model.ts";
 import { fitsShape, readsAs } from "./profile.ts";
 import { familyOf, readyRule, type Rule } from "../rule/rule.ts";
@@ -153,9 +152,6 @@ function judge(
   if (failed.length === 0 && rank > 0 && labelStands(model, places[0])) {
     const got = `only ${quoted(read.value)}, which stands elsewhere`;
     failed.push(fail("field", `${field.name} behind its label`, got));
-  }
-  if (failed.length === 0 && isPlaceholder(read.value) && !expected.known.has(read.folded)) {
-    failed.push(fail("field", `${field.name} filled in`, quoted(read.value)));
   }
   const isUnknown = failed.length === 0 && !expected.known.has(read.folded);
   if (isUnknown && label.kind !== "confirmed" && isOfAnotherSort(read.value, field.samples)) {

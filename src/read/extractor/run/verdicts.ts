@@ -12,7 +12,6 @@ import { type FieldType, learntType, readTyped, type TypedValue } from "../typed
 import { readSeveral } from "../several/read_several.ts";
 import { confidenceOf, type Evidence, evidenceFor } from "./confidence.ts";
 import { readField, type ReadyField, readyField } from "./read_fields.ts";
-import { doubtTwins } from "./twins.ts";
 
 /** What is to be known of one field on a page. */
 export interface Verdict {
@@ -44,12 +43,9 @@ export function readFields(model: PageModel, extractor: Extractor): Verdict[] {
     field.places === undefined ? plain : learnt;
   const ready = (extractor.fields ?? []).map(readyField);
   const readings = ready.map((field) => readField(model, field, viewOf(field)));
-  const twins = doubtTwins(ready, readings);
   return ready.map((one, at) => {
     const reading = readings[at] as typeof readings[number];
-    const { value, verdict, notes } = reading;
-    const twin = twins[at];
-    const own = reading.failed.length === 0 && twin !== undefined ? [twin] : reading.failed;
+    const { value, verdict, notes, failed: own } = reading;
     const { name, type, optional } = one.field;
     if (value === undefined) return absent(name, own, notes, optional);
     const typed = typedOf(value, type ?? learntType(one.field), model.page.base);
