@@ -24,12 +24,6 @@ export const MAX_HEADER_CHARS = 65_536;
 // rows: what repeats on a page.
 /** Elements read of all rows of a group; later rows, or the rest of a single one, are not read. */
 export const MAX_ROW_ELEMENTS = 250_000;
-/** Columns that one cell of a table takes, as HTML has it; a greater number is read as this. */
-export const MAX_CELL_COLUMNS = 1_000;
-/** Rows that one cell of a table reaches into, as HTML has it; a greater number is read as this. */
-export const MAX_CELL_ROWS = 65_534;
-/** Cells of the rows of one section, those that reach into them included, for each cell written. */
-export const MAX_SPANNED_CELLS = 16;
 
 // tables: a page's tables as data.
 

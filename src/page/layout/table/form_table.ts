@@ -4,8 +4,15 @@
  * HTML, 4.9.12.1, "Forming a table", with each row kept as a list of cells, not of slots: a cell a
  * thousand columns wide costs as much as a narrow one.
  */
-import { MAX_CELL_COLUMNS, MAX_CELL_ROWS, MAX_SPANNED_CELLS } from "../../../base/limits.ts";
 import type { Node, Tree } from "../../html/mod.ts";
+
+// Bounds.
+/** Columns that one cell of a table takes, as HTML has it; a greater number is read as this. */
+const MAX_CELL_COLUMNS = 1_000;
+/** Rows that one cell of a table reaches into, as HTML has it; a greater number is read as this. */
+const MAX_CELL_ROWS = 65_534;
+/** Cells of the rows of one section, those that reach into them included, for each cell written. */
+const MAX_SPANNED_CELLS = 16;
 
 /** A cell and the slots that it covers, counted from 0. */
 export interface GridCell {
