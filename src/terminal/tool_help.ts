@@ -67,8 +67,7 @@ interface ArgumentsSchema {
 
 function schemaOf(tool: Tool): ArgumentsSchema {
   const [prepared] = prepareTools([tool]);
-  const schema = prepared?.input["~standard"].jsonSchema.input({ target: "draft-2020-12" }) ?? {};
-  return { properties: {}, ...schema };
+  return { properties: {}, ...prepared?.wholeInput() };
 }
 
 function argumentsOf(
