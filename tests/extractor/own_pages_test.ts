@@ -108,6 +108,70 @@ Deno.test("runExtractor() resolves links of handed-in HTML against the address g
   assert.equal(runExtractor(made, page).rows[2]?.link, "https://shop.example/p/3");
 });
 
+const sale = (at: number, isSale: boolean): string =>
+  `<li class=product><h3 class=name>Lamp ${at}</h3><div class=price-box>${
+    isSale
+      ? `<p class=old-price><span class=price>$${at}9.00</span></p><p class=special-price><span class=price>$${at}5.00</span></p>`
+      : `<span class=regular-price><span class=price>$${at}5.00</span></span>`
+  }</div></li>`;
+const struck = (at: number, isSale: boolean): string =>
+  `<li class=product><h3 class=name>Lamp ${at}</h3>${
+    isSale
+      ? `<span class=price><del><span class=amount>$${at}9.00</span></del> <ins><span class=amount>$${at}5.00</span></ins></span>`
+      : `<span class=price><span class=amount>$${at}5.00</span></span>`
+  }</li>`;
+
+const bare = (at: number, isSale: boolean): string =>
+  `<li class=product><h3 class=name>Lamp ${at}</h3><span class=price>${
+    isSale ? `<del>$${at}9.00</del> <ins>$${at}5.00</ins>` : `$${at}5.00`
+  }</span></li>`;
+const renamed = (at: number, isSale: boolean): string =>
+  `<li class=product><h3 class=name>Lamp ${at}</h3>${
+    isSale
+      ? `<p class=old-price>$${at}9.00</p><p class=special-price>$${at}5.00</p>`
+      : `<p class=price>$${at}5.00</p>`
+  }</li>`;
+
+for (
+  const [title, row] of [
+    ["special-price", sale],
+    ["<del> and <ins>", struck],
+    ["<del> and <ins> alone", bare],
+    ["special-price in place of price", renamed],
+  ] as const
+) {
+  const page = (isSale: (at: number) => boolean): string =>
+    `<ul class=products>${
+      Array.from({ length: 11 }, (_, at) => row(at + 1, isSale(at))).join("")
+    }</ul>`;
+  for (const learnt of [0, 1]) {
+    Deno.test(`runExtractor() reads the price of sale rows written as ${title}, from row ${learnt}`, () => {
+      const html = page((at) => at % 3 === 1);
+      const want = { name: `Lamp ${learnt + 1}`, price: `$${learnt + 1}5.00` };
+      const { rows, failed } = run(learn([html], want), html);
+      assert.deepEqual(failed, []);
+      assert.deepEqual(rows.map(({ price }) => price), rows.map((_, at) => `$${at + 1}5.00`));
+      const other = run(learn([html], want), page((at) => at % 2 === 0));
+      assert.deepEqual(other.rows.map(({ price }) => price), rows.map((_, at) => `$${at + 1}5.00`));
+    });
+  }
+}
+
+Deno.test("runExtractor() fails a column lost in rows that show an amount of their own", () => {
+  const row = (at: number, other: boolean): string =>
+    `<li class=product><h3 class=name>Lamp ${at}</h3>${
+      other ? `<div class=deal><u>$${at}5.00</u></div>` : `<b class=price>$${at}5.00</b>`
+    }</li>`;
+  const page = (isOther: (at: number) => boolean): string =>
+    `<ul>${Array.from({ length: 11 }, (_, at) => row(at + 1, isOther(at))).join("")}</ul>`;
+  const extractor = learn([page(() => false)], { name: "Lamp 1", price: "$15.00" });
+  const { rows, failed } = run(extractor, page((at) => at > 8));
+  assert.ok(
+    rows.every(({ price }) => price !== undefined) ||
+      failed.some(({ expected }) => expected.startsWith("price ")),
+  );
+});
+
 Deno.test("runExtractor() counts the rows that a value is missing from", () => {
   const row = (at: number, has: boolean): string =>
     `<li class=product><h3 class=name>Lamp ${at}</h3>${

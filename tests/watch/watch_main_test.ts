@@ -36,7 +36,7 @@ async function startSpinning(
   const told: string[] = [];
   let wake = Promise.withResolvers<void>();
   let isOver = false;
-  const read = async (stream: ReadableStream<Uint8Array>): Promise<void> => {
+  const read = async (stream: Deno.ChildProcess["stdout"]): Promise<void> => {
     let held = "";
     for await (const text of stream.pipeThrough(new TextDecoderStream())) {
       const lines = (held + text).split("\n");

@@ -8,13 +8,16 @@
 import { attributeOf, type ColumnRule, readByRule, type RuledRows } from "../rule/column_rules.ts";
 import { type Column, fail, type Failed, percent } from "../extractor.ts";
 import { strayOf } from "./column_stats.ts";
-import { barePath, cellThroughBoxes, valueIn } from "../page/members.ts";
+import { barePath, cellThroughBoxes, type ReadRow, valueIn } from "../page/members.ts";
 import { keepsProfile } from "./profile.ts";
+import { amountsShown, currentAmount, isOfAmounts } from "./sale_price.ts";
 
 /** A column's values, one for each row, and the doubts about them. */
 export interface ColumnReading {
   readonly values: readonly (string | undefined)[];
   readonly doubt: Failed | undefined;
+  /** Rows without an amount of this column that show one elsewhere. */
+  readonly lost?: number;
 }
 
 const WEIGHTS: Readonly<Record<ColumnRule["by"], number>> = {
@@ -34,8 +37,26 @@ const DOUBTED_SHARE = 0.2;
 /** The share of the rows learnt to have it that must have it still. */
 const REQUIRED_SHARE = 0.8;
 
-/** Reads a column of the rows of a page. */
+/** Reads a column of the rows of a page, amounts also where a row on sale marks them up otherwise. */
 export function readColumn(ruled: RuledRows, column: Column): ColumnReading {
+  const reading = readByPlace(ruled, column);
+  if (!isOfAmounts(column) || reading.values.every((value) => value === undefined)) return reading;
+  return fillAmounts(ruled, column, reading);
+}
+
+function fillAmounts(ruled: RuledRows, column: Column, reading: ColumnReading): ColumnReading {
+  let lost = 0;
+  const values = reading.values.map((value, at) => {
+    if (value !== undefined) return value;
+    const shown = amountsShown(ruled.model.tree, ruled.rows[at] as ReadRow);
+    const found = currentAmount(ruled.model.tree, ruled.rows[at] as ReadRow, column, shown);
+    if (found === undefined && shown.length > 0) lost++;
+    return found;
+  });
+  return { values, doubt: reading.doubt, lost };
+}
+
+function readByPlace(ruled: RuledRows, column: Column): ColumnReading {
   const { path, name, rules = [] } = column;
   const own = ruled.rows.map((row) => valueIn(row, path));
   const byPath = own.some((value) => value !== undefined) ? own : throughBoxes(ruled, column);

@@ -118,8 +118,16 @@ function checkColumn(column: Column, reading: ColumnReading, rows: number): Fail
       rows >= LEARNT_FROM;
     return gone ? [fail("field", `${column.name} in some rows`, "in none")] : checked();
   }
-  const absent = checkPresence(column, values.length, rows);
+  const absent = checkPresence(column, values.length, rows) ?? lostAmounts(column, reading, rows);
   return absent === undefined ? checked() : [absent];
+}
+
+/** Fails an amount that is gone from rows that show one elsewhere. */
+function lostAmounts(column: Column, reading: ColumnReading, rows: number): Failed | undefined {
+  const { name, missing } = column;
+  const lost = reading.lost ?? 0;
+  if (lost === 0 || lost / rows <= missing) return undefined;
+  return fail("field", `${name} in rows that show an amount`, `missing from ${lost} of ${rows}`);
 }
 
 /** Checks whether a column is in as many rows as it was. */
