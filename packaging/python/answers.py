@@ -896,7 +896,7 @@ class _CrawlSiteAnswer(TypedDict):
 class CrawlSiteAnswer(_CrawlSiteAnswer, total=False):
     url: str
     pages: list[CrawledPage]
-    stopped: Literal["done", "max_pages", "time_budget", "rate_limited"]
+    stopped: Literal["done", "max_pages", "time_budget", "rate_limited", "too_large"]
     cursor: str
     left: CrawlSiteAnswerLeft
     not_asked: list[CrawlSiteAnswerNotAsked]

@@ -51,7 +51,7 @@ export interface Crawl {
 
 /** How a call of a crawl ended, and what is left. */
 export interface CrawlEnding {
-  readonly stopped: "done" | "max_pages" | "time_budget" | "rate_limited";
+  readonly stopped: "done" | "max_pages" | "time_budget" | "rate_limited" | "too_large";
   /** What the next call goes on from, when addresses wait. */
   readonly cursor?: string;
   /** What was not read, when anything was not. */
@@ -265,7 +265,14 @@ class Crawling {
       ...(this.#notAskedLeftOut === 0 ? {} : { not_asked_left_out: this.#notAskedLeftOut }),
     };
     return {
-      stopped: stopped === "done" && count > 0 ? "max_pages" : stopped,
+      // Nothing waits, but not all that was found found room to: that is no crawl of the whole site.
+      stopped: stopped !== "done"
+        ? stopped
+        : count > 0
+        ? "max_pages"
+        : dropped > 0
+        ? "too_large"
+        : stopped,
       ...(cursor === undefined ? {} : { cursor }),
       ...(count + dropped + this.#notAskedLeftOut === 0 ? {} : { left }),
     };

@@ -67,6 +67,8 @@ class Crawling {
   #read: number;
   #failed: number;
   #cursor: string | undefined;
+  /** Addresses that found no room in the cursor; they are never read. */
+  #dropped = 0;
 
   constructor(
     config: CrawlConfig,
@@ -102,6 +104,8 @@ class Crawling {
       if (answer.error === undefined || pages.length > 0) {
         this.#cursor = answer["cursor"] as string | undefined;
       }
+      const { dropped = 0 } = (answer["left"] ?? {}) as { dropped?: number };
+      this.#dropped = Math.max(this.#dropped, dropped);
       for (const page of pages) await this.#write(page);
       await this.#save();
       this.#tell(answer, pages);
@@ -112,6 +116,10 @@ class Crawling {
     }
     const isDone = this.#cursor === undefined;
     if (isDone) await this.#output.send({ type: "state", state: undefined });
+    if (isDone && this.#dropped > 0) {
+      this.#sum("incomplete: the site has more addresses than a crawl can hold; crawl it in parts");
+      return EXIT_FAILED;
+    }
     this.#sum(isDone ? "done" : "stopped: --max-pages is reached, --resume goes on");
     return this.#read > 0 ? EXIT_FOUND : this.#failed > 0 ? EXIT_FAILED : EXIT_NOTHING;
   }
@@ -211,7 +219,8 @@ class Crawling {
   }
 
   #sum(how: string): void {
-    say(JSON.stringify({ crawl: how, read: this.#read, failed: this.#failed }));
+    const dropped = this.#dropped === 0 ? {} : { dropped: this.#dropped };
+    say(JSON.stringify({ crawl: how, read: this.#read, failed: this.#failed, ...dropped }));
   }
 }
 

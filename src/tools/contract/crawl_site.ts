@@ -62,7 +62,7 @@ export const crawlSite = defineTool({
         found_on: z.string().nullable().optional(),
       }).meta({ id: "CrawledPage" }),
     ),
-    stopped: z.enum(["done", "max_pages", "time_budget", "rate_limited"]),
+    stopped: z.enum(["done", "max_pages", "time_budget", "rate_limited", "too_large"]),
     cursor: z.string().describe("What the next call goes on from; absent when nothing waits"),
     left: z.looseObject({
       count: z.int().describe("Addresses that wait"),

@@ -148,6 +148,14 @@ Deno.test("readCrawlCursor() reads what it would have written", () => {
   assert.equal(readCrawlCursor(forge(STATE)).frontier.tasks[0]?.url, `${START}a`);
 });
 
+Deno.test("a crawl whose addresses did not all find room never ends as done", async () => {
+  const world = createWorld((url) => url.endsWith("robots.txt") ? { status: 404 } : "<p>A page");
+  const cursor = forge({ ...STATE, frontier: { ...FRONTIER, dropped: 5 } });
+  const answer = await crawl(world, { cursor, max_pages: 3 });
+  assert.equal(answer["cursor"], undefined);
+  assert.deepEqual([answer["stopped"], leftOf(answer).dropped], ["too_large", 5]);
+});
+
 const bomb = "[".repeat(1024) + "0".repeat(30_000_000);
 const HOSTILE: Readonly<Record<string, string>> = {
   "no cursor": "%%%",
