@@ -1,7 +1,7 @@
 /** Which links a crawl takes, and in which order. */
 import { MAX_TOLD_ADDRESS_CHARS } from "../base/limits.ts";
 import { isSameSite, urlOf } from "../page/url/mod.ts";
-import { matchPathPattern } from "../web/manners/mod.ts";
+import { matchPathPattern } from "../web/manners/robots/mod.ts";
 import { AddressSet } from "./cursor/address_set.ts";
 import { namesFile } from "./file_names.ts";
 import { addressKey } from "./slots/address_key.ts";

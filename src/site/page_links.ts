@@ -2,7 +2,7 @@
 import { createResolver, type Node, type Page } from "../page/html/mod.ts";
 import { canonicalAddress } from "../page/url/mod.ts";
 import { rightsOf } from "../read/declared/mod.ts";
-import { AGENT_TOKEN } from "../web/manners/mod.ts";
+import { AGENT_TOKEN } from "../web/manners/robots/mod.ts";
 
 // Bounds.
 /** Links taken from one page; later ones are not seen. */

@@ -11,7 +11,7 @@ import {
   matchTdmRules,
   parseTdmFile,
   type TdmReservation,
-} from "../../web/manners/mod.ts";
+} from "../../web/manners/robots/mod.ts";
 import { auditRecord, type RecordReport } from "./audit_record.ts";
 import { findConflicts } from "./conflicts.ts";
 import { checkGooglebot, type CrawlerVerdict, judgeAgents, otherAgents } from "./crawlers.ts";

@@ -1,6 +1,6 @@
 /** What a site's robots.txt allows each AI agent on one page. */
 import { MAX_ROBOTS_BYTES } from "../../base/limits.ts";
-import { isAllowed, parseRobots, type Robots } from "../../web/manners/mod.ts";
+import { isAllowed, parseRobots, type Robots } from "../../web/manners/robots/mod.ts";
 import { type Agent, AGENTS } from "./agents.ts";
 import { type Finding, finding } from "./finding.ts";
 import { readUsage, type Usage } from "./usage_preferences.ts";

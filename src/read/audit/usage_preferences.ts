@@ -5,7 +5,7 @@
  * expired 2026-04-04. Both are a path, when given, and a dictionary of RFC 9651.
  */
 import { MAX_ROBOTS_BYTES, MAX_ROBOTS_STEPS } from "../../base/limits.ts";
-import { matchPathPattern, type MatchWork } from "../../web/manners/mod.ts";
+import { matchPathPattern, type MatchWork } from "../../web/manners/robots/mod.ts";
 
 /** Categories of each line, and what its tokens mean. */
 const LINES: Readonly<

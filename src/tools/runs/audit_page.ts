@@ -11,7 +11,7 @@ import {
   type SiteFiles,
 } from "../../read/audit/mod.ts";
 import type { Answer, AuditPageArguments } from "../contract/mod.ts";
-import { TDM_FILE_PATH } from "../../web/manners/mod.ts";
+import { TDM_FILE_PATH } from "../../web/manners/robots/mod.ts";
 import { ToolError } from "../../base/errors.ts";
 import { hintOf } from "./hint.ts";
 import { openPage } from "./page_argument.ts";

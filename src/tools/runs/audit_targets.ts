@@ -2,7 +2,7 @@
 import type { Page } from "../../page/html/mod.ts";
 import { namedAddresses, type Target } from "../../read/audit/mod.ts";
 import { pageOf } from "../../site/mod.ts";
-import { isAllowed, parseRobots } from "../../web/manners/mod.ts";
+import { isAllowed, parseRobots } from "../../web/manners/robots/mod.ts";
 import type { Context } from "./context.ts";
 import { ToolError } from "../../base/errors.ts";
 import { urlOf } from "../../page/url/mod.ts";

@@ -9,7 +9,7 @@ import {
   TDM_FILE_PATH,
   type TdmReservation,
   type TdmWords,
-} from "../manners/mod.ts";
+} from "../manners/robots/mod.ts";
 import { archiveDigits } from "./rungs/archive_date.ts";
 import { type Climbed, climbLadder, type LadderVisit, type RungPage } from "./rungs/ladder.ts";
 import type { AskNetwork, Delivery, FetchReply } from "./messages.ts";

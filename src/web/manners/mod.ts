@@ -15,18 +15,6 @@ export {
 } from "./paces.ts";
 export { ALONE, createReplicas, type ScriptLink, type SharedSites } from "./replicas.ts";
 export { createTurnRecord, type SiteRest, type TurnNote } from "./rests.ts";
-export { AGENT_TOKEN } from "./robots/agent_token.ts";
-export { matchPathPattern, type MatchWork } from "./robots/match_path.ts";
-export { crawlDelay, isAllowed } from "./robots/match_robots.ts";
-export { parseRobots, type Robots } from "./robots/parse_robots.ts";
-export {
-  joinTdm,
-  matchTdmRules,
-  parseTdmFile,
-  TDM_FILE_PATH,
-  type TdmReservation,
-  type TdmWords,
-} from "./robots/tdm.ts";
 export { createSiteGate, type SiteGate, type Turn } from "./site_gate.ts";
 export { createSiteQueues } from "./site_queues.ts";
 export { createSlots } from "./slots.ts";

@@ -7,7 +7,7 @@
 import { ToolError } from "../../../base/errors.ts";
 import { MAX_ROBOTS_BYTES } from "../../../base/limits.ts";
 import { originOf } from "../../../page/url/mod.ts";
-import { isAllowed, parseRobots, type Robots } from "../../manners/mod.ts";
+import { isAllowed, parseRobots, type Robots } from "../../manners/robots/mod.ts";
 import { FetchFailure } from "../fetch_failure.ts";
 import type { HttpAnswer } from "../rungs/http_rung.ts";
 import { ROBOTS_HOURS, type RobotsAnswer } from "../shared/shared_robots.ts";
