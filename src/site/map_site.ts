@@ -6,7 +6,7 @@
 import { decodeXml } from "../page/documents/xml/mod.ts";
 import { canonicalAddress, isSameSite, parseAddress, urlOf } from "../page/url/mod.ts";
 import { linksOf } from "../read/declared/mod.ts";
-import type { FetchedFile, FetchedPage } from "../web/fetch/mod.ts";
+import type { FetchedFile, FetchedPage } from "../web/fetch/asked/mod.ts";
 import { ToolError } from "../base/errors.ts";
 import { CRAWL_CALL_SECONDS, CRAWL_PAGE_SECONDS } from "../base/limits.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";

@@ -2,7 +2,7 @@
 import { type Page, unreadPart } from "../page/html/mod.ts";
 import { canonicalAddress } from "../page/url/mod.ts";
 import { type Declared, type DeclaredOptions, readDeclared } from "../read/declared/mod.ts";
-import type { FetchRecord } from "../web/fetch/mod.ts";
+import type { FetchRecord } from "../web/fetch/asked/mod.ts";
 import type { LinksReport } from "./listed_links.ts";
 import { pageLinks } from "./page_links.ts";
 import { pageOf } from "./site_context.ts";

@@ -2,7 +2,7 @@
 import { decodeHtml } from "../page/html/encoding/mod.ts";
 import { createPage, type Page } from "../page/html/mod.ts";
 import { secondsOf } from "../web/manners/mod.ts";
-import type { Clock, FetchedPage, Web } from "../web/fetch/mod.ts";
+import type { Clock, FetchedPage, Web } from "../web/fetch/asked/mod.ts";
 
 /** Pages, files and the clock. */
 export interface SiteContext extends Web, Clock {}

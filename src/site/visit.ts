@@ -6,7 +6,7 @@
 import { type ErrorCode, type PAGE_CODES, ToolError } from "../base/errors.ts";
 import { retryAfterSeconds } from "../page/text/mod.ts";
 import { canonicalAddress, isSameSite, parseAddress } from "../page/url/mod.ts";
-import type { FetchedPage, FetchRecord } from "../web/fetch/mod.ts";
+import type { FetchedPage, FetchRecord } from "../web/fetch/asked/mod.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import type { SiteContext } from "./site_context.ts";
 import { NO_REQUEST, type Pace, secondsOf, sleepUntil } from "../web/manners/mod.ts";

@@ -1,6 +1,6 @@
 /** All that a tool may request from outside: the web, a clock, and what its process keeps. */
 import type { Page } from "../../page/html/mod.ts";
-import type { Clock, Web } from "../../web/fetch/mod.ts";
+import type { Clock, Web } from "../../web/fetch/asked/mod.ts";
 import type { KnownRecipes } from "./recipe/known_recipes.ts";
 
 /** A page that was handed in as a file. */

@@ -4,7 +4,7 @@ import { factsOfStatus, ToolError } from "../../base/errors.ts";
 import { decodeHtml } from "../../page/html/encoding/mod.ts";
 import { isAddress, quotedAddress } from "../../page/url/mod.ts";
 import type { Answer, FetchPageArguments } from "../contract/mod.ts";
-import type { FetchedPage } from "../../web/fetch/mod.ts";
+import type { FetchedPage } from "../../web/fetch/asked/mod.ts";
 import { hintOf } from "./hint.ts";
 import { checkAddress } from "./check_address.ts";
 import { asAsked } from "./asked_pages.ts";

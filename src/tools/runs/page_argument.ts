@@ -10,7 +10,7 @@ import { decodeHtml } from "../../page/html/encoding/mod.ts";
 import { createPage, type Page } from "../../page/html/mod.ts";
 import { isAddress, quotedAddress } from "../../page/url/mod.ts";
 import { hasNoMarkup } from "../../read/markdown/mod.ts";
-import type { FetchedPage, FetchRecord, PageOptions } from "../../web/fetch/mod.ts";
+import type { FetchedPage, FetchRecord, PageOptions } from "../../web/fetch/asked/mod.ts";
 import { MAX_ADDRESS_CHARS, MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { checkAddress } from "./check_address.ts";
 import { hintOf } from "./hint.ts";

@@ -13,7 +13,7 @@ import {
 } from "../../read/feed/mod.ts";
 import { pageOf } from "../../site/mod.ts";
 import type { Answer, ReadFeedArguments } from "../contract/mod.ts";
-import type { FetchedPage } from "../../web/fetch/mod.ts";
+import type { FetchedPage } from "../../web/fetch/asked/mod.ts";
 import { ToolError } from "../../base/errors.ts";
 import { MAX_FEED_LIMIT, MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { checkAddress } from "./check_address.ts";

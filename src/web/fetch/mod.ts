@@ -7,4 +7,3 @@
 export type { Delivery, FetchReply, FetchRequest } from "./messages.ts";
 export type { CountedRefusal } from "./network.ts";
 export { createPages } from "./pages.ts";
-export type { Clock, FetchedFile, FetchedPage, FetchRecord, PageOptions, Web } from "./web.ts";

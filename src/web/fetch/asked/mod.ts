@@ -1,0 +1,7 @@
+/**
+ * What is asked of the web and what it answers: types alone.
+ *
+ * A front of its own within `web/fetch`: what needs this alone loads no more.
+ * Never loads what fetches.
+ */
+export type { Clock, FetchedFile, FetchedPage, FetchRecord, PageOptions, Web } from "../web.ts";
