@@ -17,6 +17,15 @@ const PAGE = `<html lang=en><head><title>Bolts M6</title><link rel=canonical hre
 <main><h1>Bolts M6</h1><p>Of steel, for wood. They are sold by the dozen, and last for years.</p>
 <ul>${"<li><a href=/1>Bolt</a> <b>1.20 EUR</b></li>".repeat(6)}</ul></main></body></html>`;
 
+/** A page of another kind: an article, with a table and a form. */
+const ARTICLE = `<html lang=de><head><title>Wie man Holz schraubt</title>
+<meta name=author content="A. Mustermann"><meta property="article:published_time"
+content="2024-03-01T10:00:00Z"><link rel=alternate type="application/rss+xml" href="/feed"></head>
+<body><article itemscope itemtype="https://schema.org/Article"><h1 itemprop=headline>Wie man Holz
+schraubt</h1><p>Erst bohren, dann schrauben: so reisst nichts. Das gilt für jede Sorte Holz.</p>
+<table><tr><th>Holz<th>Bohrer<tr><td>Fichte<td>3 mm<tr><td>Eiche<td>4 mm</table>
+<form><input name=q></form></article></body></html>`;
+
 const BROKEN = [
   { ok: true, summary: 5 },
   { ok: "true" },
@@ -103,6 +112,6 @@ function isOpen(schema: Schema): boolean {
 }
 
 Deno.test("listed schemas and the server's check agree on answers, whole and broken", async () => {
-  const judged = await judge([PAGE, "<p>Short", ...await readPublicPages(8)], 12);
+  const judged = await judge([PAGE, ARTICLE, "<p>Short", ...await readPublicPages(8)], 12);
   assert(judged.whole >= 30 && judged.refused >= 200, JSON.stringify(judged));
 });
