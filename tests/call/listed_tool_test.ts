@@ -71,6 +71,30 @@ Deno.test("what several tools take is described once, by the first of them", () 
   }
 });
 
+Deno.test("the bounds and the words of what several tools take are listed with the first", () => {
+  for (const tools of [TOOLS, TOOLS.slice(9)]) {
+    const listedBy = new Map<string, string[]>();
+    for (const prepared of prepareTools(tools)) {
+      const listed = toListedTool(prepared).inputSchema["properties"] as Record<string, Property>;
+      const whole = toDescribedTool(prepared).inputSchema["properties"] as Record<string, Property>;
+      for (const [name, { maximum, items }] of Object.entries(whole)) {
+        if (maximum === undefined && items?.enum === undefined) continue;
+        assert.deepEqual(listed[name]?.type, whole[name]?.type, name);
+        const isListed = listed[name]?.maximum === maximum &&
+          JSON.stringify(listed[name]?.items) === JSON.stringify(items);
+        if (isListed) listedBy.set(name, [...listedBy.get(name) ?? [], prepared.tool.name]);
+        else {
+          assert.equal(listed[name]?.maximum, undefined, name);
+          assert.equal(listed[name]?.items?.enum, undefined, name);
+        }
+      }
+    }
+    for (const name of ["max_age", "timeout", "max_tokens", "questions"]) {
+      assert.equal(listedBy.get(name)?.length, 1, name);
+    }
+  }
+});
+
 Deno.test("a default that is null or false is not listed, and any other is", () => {
   for (const prepared of prepareTools(TOOLS)) {
     const { name, inputSchema } = toListedTool(prepared);
@@ -86,4 +110,7 @@ Deno.test("a default that is null or false is not listed, and any other is", () 
 interface Property {
   readonly default?: unknown;
   readonly description?: string;
+  readonly type?: unknown;
+  readonly maximum?: number;
+  readonly items?: { readonly enum?: readonly string[] };
 }

@@ -3,7 +3,7 @@ import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import type { Context } from "../../src/tools/runs/context.ts";
-import { toListedTool } from "../../src/serve/call/listed_tool.ts";
+import { toDescribedTool } from "../../src/serve/call/listed_tool.ts";
 import { type PreparedTool, prepareTools } from "../../src/serve/call/prepared_tool.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 
@@ -58,7 +58,7 @@ async function isRefused(name: string, given: Record<string, unknown>): Promise<
 
 for (const prepared of prepareTools(TOOLS)) {
   const { tool } = prepared;
-  const { properties } = toListedTool(prepared).inputSchema;
+  const { properties } = toDescribedTool(prepared).inputSchema;
   for (const [name, listed] of Object.entries(properties as Record<string, ListedInteger>)) {
     if (Array.isArray(listed.type) && listed.type.includes("integer")) {
       testNullable(prepared, name, listed);

@@ -3,7 +3,7 @@ import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import type { Context } from "../../src/tools/runs/context.ts";
 import { ToolError } from "../../src/base/errors.ts";
-import { toListedTool } from "../../src/serve/call/listed_tool.ts";
+import { toDescribedTool } from "../../src/serve/call/listed_tool.ts";
 import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 
@@ -58,7 +58,7 @@ const BESIDE: Record<string, Record<string, unknown>> = {
 
 for (const prepared of prepareTools(TOOLS)) {
   const { name } = prepared.tool;
-  const { properties, required } = toListedTool(prepared).inputSchema;
+  const { properties, required } = toDescribedTool(prepared).inputSchema;
   const needed = Object.entries(properties as Record<string, Listed>)
     .filter(([argument]) => (required as string[]).includes(argument));
   for (const [argument, { type, items, minLength }] of needed) {

@@ -32,8 +32,9 @@ export function wholeArguments(schema: Json): Json {
 
 /**
  * Shortens the schema of arguments further. `isSaid` tells which optional arguments have been
- * described with the same words before in the list; those are not described again. A default of null
- * or false is what an argument that is left out stands for anyway.
+ * described with the same words before in the list; of those only the type and the default are
+ * listed again, not the words, the bounds and the words of a list. A default of null or false is
+ * what an argument that is left out stands for anyway.
  */
 export function shortArguments(
   schema: Json,
@@ -43,12 +44,11 @@ export function shortArguments(
   const required = new Set((short["required"] ?? []) as readonly string[]);
   const change = (name: string, property: Json): Json => {
     const isRepeated = !required.has(name) && isSaid(name, property["description"]);
+    const kept = Object.entries(property).filter(([key, value]) =>
+      SAID_ONCE.has(key) ? !isRepeated : key !== "default" || (value !== null && value !== false)
+    );
     return Object.fromEntries(
-      Object.entries(property).filter(([key, value]) =>
-        key === "description"
-          ? !isRepeated
-          : key !== "default" || (value !== null && value !== false)
-      ),
+      kept.map(([key, value]) => [key, key === "items" && isRepeated ? ofType(value) : value]),
     );
   };
   const properties = Object.entries((short["properties"] ?? {}) as Record<string, Json>);
@@ -58,6 +58,14 @@ export function shortArguments(
       properties.map(([name, property]) => [name, change(name, property)]),
     ),
   };
+}
+
+/** What is listed of an argument that several tools take with the first of them alone. */
+const SAID_ONCE = new Set(["description", "minimum", "maximum", "maxItems"]);
+
+function ofType(items: unknown): Json {
+  const { enum: _, ...rest } = items as Json;
+  return rest;
 }
 
 /** Shortens the schema of an answer: each field with its type, nothing in words. */
