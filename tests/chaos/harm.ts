@@ -71,8 +71,11 @@ export function startHarm(root: number, chance: Chance): HarmSeries {
   function harmOne(): void {
     const standing = new Set(harms.filter(({ until }) => until === Infinity).map(({ pid }) => pid));
     const targets = processes().filter(({ pid }) => !standing.has(pid));
-    if (targets.length === 0) return;
-    const { role, pid } = chance.pick(targets);
+    // There are many reader processes, each with what is wrapped around it.
+    const role = chance.oneIn(3) ? "network" : "reader";
+    const those = targets.filter((target) => target.role === role);
+    if (those.length === 0) return;
+    const { pid } = chance.pick(those);
     const stops = chance.oneIn(4);
     const forGood = chance.oneIn(3) && ![...standing].some(isRunning);
     if (!signal(pid, stops ? "SIGSTOP" : "SIGKILL")) return;

@@ -9,6 +9,7 @@ const ARGUMENTS: readonly [Role, string][] = [["reader", "__reader"], ["network"
 
 /** Gives the role of a process, a wall around it included; undefined for any other. */
 export function roleOf(pid: number): Role | undefined {
-  const command = commandLineOf(pid);
-  return ARGUMENTS.find(([, argument]) => command.endsWith(argument))?.[0];
+  // A reader process is told which tools to load behind it.
+  const words = commandLineOf(pid).split(" ");
+  return ARGUMENTS.find(([, argument]) => words.includes(argument))?.[0];
 }
