@@ -34,6 +34,7 @@ page/select/css/names.ts MAX_ESCAPE_DIGITS
 page/text/http_date.ts LAST_CENTURY
 site/cursor/cursor_text.ts HEAD
 site/lastmod.ts FIRST_YEAR DAY_MS
+site/slots/page_digest.ts SHORTEST_MONTH
 page/text/date.ts BUDDHIST_YEARS
 read/records/things/sorts.ts SECONDS_PER_MINUTE
 page/url/final_dots.ts DOT

@@ -226,7 +226,7 @@ class Crawling {
 
   /**
    * A page counts as seen under its final address, under its canonical address on its own site,
-   * and as it is in other languages and for phones.
+   * and as it is for phones.
    */
   #markTwins(task: CrawlTask, { page, twins }: PageReport): void {
     const landed = canonicalAddress(page.landed);

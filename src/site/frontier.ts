@@ -160,7 +160,9 @@ export class Frontier {
 
   /** Admits the links of a page, in their order; returns how many were new. */
   admit(links: readonly string[], from: CrawlTask): number {
-    if (this.#noise.learnLinks(links)) this.#foldWaiting();
+    const known = new Set(this.#noise.names);
+    const own = links.filter((url) => isSameSite(url, this.#rules.start));
+    if (this.#noise.learnLinks(own, from.url)) this.#foldWaiting(known);
     let fresh = 0;
     for (const url of links) {
       if (!this.#isWanted(url)) continue;
@@ -180,7 +182,8 @@ export class Frontier {
 
   /** Learns what a page's canonical address drops of the one it was asked by. */
   learnCanonical(address: string, canonical: string): void {
-    if (this.#noise.learnCanonical(address, canonical)) this.#foldWaiting();
+    const known = new Set(this.#noise.names);
+    if (this.#noise.learnCanonical(address, canonical)) this.#foldWaiting(known);
   }
 
   /** Keeps at most so many of the waiting pages, those that came first. */
@@ -237,13 +240,14 @@ export class Frontier {
     return this.#seen.add(addressKey(address, this.#noise.names).key);
   }
 
-  /** Folds what waits under the parameters just learnt as noise. */
-  #foldWaiting(): void {
+  /** Folds what waits under the parameters just learnt as noise; `known` are those of before. */
+  #foldWaiting(known: ReadonlySet<string>): void {
     const kept: CrawlTask[] = [];
     for (const task of this.#tasks()) {
       const { key, twinOf } = addressKey(task.url, this.#noise.names);
-      const [name = ""] = /[^?&=]+(?==\*)/.exec(twinOf) ?? [];
-      if (this.#noise.names.has(name) && !this.#seen.add(key)) this.#folded.add(twinOf, task.url);
+      // An address whose key is as before was seen under it by itself.
+      const isNew = key !== addressKey(task.url, known).key;
+      if (isNew && !this.#seen.add(key)) this.#folded.add(twinOf, task.url);
       else kept.push(task);
     }
     this.#refill(kept);

@@ -87,7 +87,7 @@ export interface Twin {
 export interface PageReport {
   readonly page: ReadPage;
   readonly links: readonly string[];
-  /** The page in other languages and for phones. */
+  /** The page for phones; in another language it is a page of its own. */
   readonly twins: readonly Twin[];
   readonly digest: PageDigest;
 }
@@ -135,15 +135,9 @@ export function reportPage(
   return { page: report, links, twins: twinsOf(declared), digest: readDigest(page.tree) };
 }
 
-function twinsOf({ links: { amphtml, alternates = [] } }: Declared): Twin[] {
-  const named = [
-    { pattern: "amphtml", address: amphtml ?? "" },
-    ...alternates.map(({ href }) => ({ pattern: "hreflang", address: href })),
-  ];
-  return named.flatMap(({ pattern, address }) => {
-    const url = canonicalAddress(address);
-    return url === undefined ? [] : [{ pattern, url }];
-  });
+function twinsOf({ links: { amphtml } }: Declared): Twin[] {
+  const url = canonicalAddress(amphtml ?? "");
+  return url === undefined ? [] : [{ pattern: "amphtml", url }];
 }
 
 /** Returns the report of a page that was not read. */

@@ -2,8 +2,8 @@
  * Learns which parameters of a site choose nothing.
  *
  * A page whose canonical address drops a parameter says so itself. A parameter that has one value in
- * all links of a page, and another in the same links of the next, is a session or the mark of where
- * a visitor comes from.
+ * most links of a page, and another in the same links of the next, is a session or the mark of where
+ * a visitor comes from; unless it is the page's own number, which its links to reply or to print bear.
  */
 import { addressHash } from "../cursor/address_set.ts";
 import { urlOf } from "../../page/url/mod.ts";
@@ -52,10 +52,10 @@ export class NoiseParameters {
     return this.#learn(dropped.filter((name) => !PAGING.test(name)));
   }
 
-  /** Learns from the links of a page; returns whether anything is new. */
-  learnLinks(links: readonly string[]): boolean {
+  /** Learns from the links of a page to its own site; returns whether anything is new. */
+  learnLinks(links: readonly string[], page: string): boolean {
     const found: string[] = [];
-    for (const [name, [value, bases]] of soleValues(links)) {
+    for (const [name, [value, bases]] of soleValues(links, page)) {
       const before = this.#watched.get(name);
       const shared = bases.filter((base) => before?.[1].includes(base) === true);
       if (before !== undefined && before[0] !== value && shared.length > 1) {
@@ -88,10 +88,12 @@ function nameOf(pair: string): string {
   return pair.split("=", 1)[0] ?? "";
 }
 
-/** Finds the parameters with one value in two links or more, none without it among their like. */
-function soleValues(links: readonly string[]): Map<string, [number, number[]]> {
+/** Finds the parameters with one value in most links of a page that is none of its own. */
+function soleValues(links: readonly string[], page: string): Map<string, [number, number[]]> {
   const values = new Map<string, [number, number[]]>();
   const several = new Set<string>();
+  const counts = new Map<string, number>();
+  const own = ownValues(page);
   for (const link of links) {
     const at = link.indexOf("?");
     if (at < 0) continue;
@@ -99,6 +101,8 @@ function soleValues(links: readonly string[]): Map<string, [number, number[]]> {
     for (const pair of pairs) {
       const name = nameOf(pair);
       if (name === "" || name.length > MAX_PARAMETER_CHARS || several.has(name)) continue;
+      if (own.has(pair.slice(name.length + 1))) continue;
+      counts.set(name, (counts.get(name) ?? 0) + 1);
       const value = addressHash(pair);
       const known = values.get(name);
       if (known === undefined) values.set(name, [value, [baseOf(link, at, pairs, pair)]]);
@@ -107,7 +111,15 @@ function soleValues(links: readonly string[]): Map<string, [number, number[]]> {
     }
   }
   for (const name of several) values.delete(name);
-  return new Map([...values].filter(([, [, bases]]) => bases.length > 1));
+  const isInMost = (name: string): boolean => (counts.get(name) ?? 0) * 2 > links.length;
+  return new Map([...values].filter(([name, [, bases]]) => bases.length > 1 && isInMost(name)));
+}
+
+/** The values that a page's own address has, in its path or in its query. */
+function ownValues(page: string): Set<string> {
+  const { pathname, search } = urlOf(page);
+  const values = search.slice(1).split("&").map((pair) => pair.slice(nameOf(pair).length + 1));
+  return new Set([...pathname.split(/[/._-]/), ...values].filter((value) => value !== ""));
 }
 
 function baseOf(link: string, at: number, pairs: readonly string[], pair: string): number {

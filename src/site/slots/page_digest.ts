@@ -2,8 +2,8 @@
  * A digest of what a page says, so that a page that says nothing new is recognised.
  *
  * Simhash (Charikar 2002) of the words outside navigation: texts that differ in a few words differ
- * in a few of its 64 bits. In a text that tells a day all days are one, as calendars change nothing
- * else; other numbers may be all that tells two products apart.
+ * in a few of its 64 bits. All dates are one, as calendars change nothing else; other numbers may be
+ * all that tells two products apart, and are compared for themselves.
  */
 import { Kind, textOf, type Tree } from "../../page/html/mod.ts";
 import { BOILERPLATE, layoutOf, Part } from "../../page/layout/mod.ts";
@@ -20,8 +20,10 @@ const MAX_DIGEST_WORDS = 5_000;
 
 /** What a page is compared by. */
 export interface PageDigest {
-  /** Its title as compared: no numbers, months or weekdays. */
+  /** Its title and first heading as compared: without dates. */
   readonly title: string;
+  /** A hash of its numbers, those of dates left out: two products may differ in nothing else. */
+  readonly numbers: number;
   /** The two halves of its simhash. */
   readonly bits: readonly [number, number];
   /** Whether it has words enough to be compared. */
@@ -29,16 +31,20 @@ export interface PageDigest {
 }
 
 const FRAME = BOILERPLATE | Part.Navigation;
+const YEAR = /^(?:19|20)\d\d$/;
+const DAY = /^\d{1,2}(?:st|nd|rd|th)?$/;
+/** Days of the shortest month. */
+const SHORTEST_MONTH = 28;
 
 /** Reads the digest of a page. */
 export function readDigest(tree: Tree): PageDigest {
-  const known = new Map<string, boolean>();
   const [first] = tree.named("title");
   const title = first === undefined ? "" : textOf(tree, first);
   const heading = tree.named("h1").slice(0, 1).map((node) => textOf(tree, node));
-  const words = wordsOf(tree, known);
+  const words = wordsOf(tree);
   return {
-    title: plainWords([title, ...heading].join(" "), known).join(" "),
+    title: plainWords([title, ...heading].join(" ")).join(" "),
+    numbers: textHash(words.filter((word) => /\d/.test(word)).join(" ")),
     bits: simhash(words),
     isComparable: words.length >= MIN_DIGEST_WORDS,
   };
@@ -49,33 +55,52 @@ export function isNear(one: readonly [number, number], other: readonly [number, 
   return bitsOf(one[0] ^ other[0]) + bitsOf(one[1] ^ other[1]) <= MAX_DIGEST_BITS;
 }
 
-function wordsOf(tree: Tree, known: Map<string, boolean>): string[] {
+function wordsOf(tree: Tree): string[] {
   const layout = layoutOf(tree);
   const words: string[] = [];
   for (let at = 0; at < tree.length && words.length < MAX_DIGEST_WORDS; at++) {
     const node = tree.nodeAt(at);
     if (tree.kind(node) !== Kind.Text || layout.isIn(node, FRAME)) continue;
-    for (const word of plainWords(tree.data(node), known)) words.push(word);
+    for (const word of plainWords(tree.data(node))) words.push(word);
   }
-  return words.slice(0, MAX_DIGEST_WORDS);
+  return withoutMonths(words.slice(0, MAX_DIGEST_WORDS));
 }
 
-/** Returns the words of a text; of one that tells a day, without what is a day's. */
-function plainWords(text: string, known: Map<string, boolean>): string[] {
+/** Returns the words of a text, without those of a day. */
+function plainWords(text: string): string[] {
   const words = (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MAX_DIGEST_WORDS);
-  const isOfDay = (word: string): boolean => {
-    let is = known.get(word);
-    if (is === undefined) known.set(word, is = namesDay(word));
-    return is;
-  };
-  if (!words.some(isOfDay)) return words;
-  return words.map((word) => isOfDay(word) || /^\d+$/.test(word) ? "0" : word);
+  return maskDays(words);
 }
 
-/** A year, a month or a weekday. */
-function namesDay(word: string): boolean {
-  if (/\d/.test(word)) return /^(?:19|2\d)\d\d$/.test(word);
-  return monthOf(word) !== undefined || isWeekday(word);
+/** Puts one word in place of each of a date. */
+function maskDays(words: string[]): string[] {
+  for (let at = 0; at < words.length; at++) {
+    if (!YEAR.test(words[at] ?? "")) continue;
+    // A year is of a date beside a month, by name or by number: 23 November 2026, 2026-11-23.
+    for (const step of [-1, 1]) {
+      const [near = "", far = ""] = [words[at + step], words[at + 2 * step]];
+      const isNamed = monthOf(near) !== undefined;
+      const isNumbered = DAY.test(near) && DAY.test(far);
+      if (!isNamed && !isNumbered) continue;
+      words[at] = words[at + step] = "0";
+      if (DAY.test(far)) words[at + 2 * step] = "0";
+      const beyond = at + 3 * step;
+      if (isWeekday(words[beyond] ?? "")) words[beyond] = "0";
+    }
+  }
+  return words;
+}
+
+/** Puts one word in place of the days of a month that are counted one by one, as calendars do. */
+function withoutMonths(words: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    let days = 0;
+    while (words[at + days] === String(days + 1)) days++;
+    kept.push(days >= SHORTEST_MONTH ? "0" : words[at] ?? "");
+    if (days >= SHORTEST_MONTH) at += days - 1;
+  }
+  return kept;
 }
 
 function simhash(words: readonly string[]): [number, number] {

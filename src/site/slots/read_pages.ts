@@ -6,7 +6,7 @@ import { isNear, type PageDigest } from "./page_digest.ts";
 /** Digests of pages a crawl remembers; a page is not compared with those before them. */
 export const MAX_CURSOR_DIGESTS = 200;
 
-/** Digests: the hash of a title and the two halves of a simhash; plain data. */
+/** Digests: the hash of a title with the page's numbers and the two halves of a simhash; plain data. */
 export type SavedDigests = readonly (readonly [number, number, number])[];
 
 /** A page as read, by the keys of the addresses it is known by. */
@@ -33,9 +33,9 @@ export class ReadPages {
     return others.some((other) => this.#known.has(`read ${other}`));
   }
 
-  /** Reports whether a page of this title and nearly this text was read. */
-  hasText({ title, bits, isComparable }: PageDigest): boolean {
-    const hash = textHash(title);
+  /** Reports whether a page of this title, these numbers and nearly this text was read. */
+  hasText({ bits, isComparable, ...named }: PageDigest): boolean {
+    const hash = nameHash(named);
     return isComparable &&
       this.#digests.some(([known, ...other]) => known === hash && isNear(other, bits));
   }
@@ -45,18 +45,18 @@ export class ReadPages {
     return key.includes("?") && this.#known.has(`title ${pathOf(key)} ${title}`);
   }
 
-  add({ key, others }: ReadKeys, { title, bits }: PageDigest): void {
+  add({ key, others }: ReadKeys, { title, numbers, bits }: PageDigest): void {
     for (const each of [key, ...others]) this.#known.add(`read ${each}`);
     this.#known.add(`title ${pathOf(key)} ${title}`);
-    this.#digests.push([textHash(title), ...bits]);
+    this.#digests.push([nameHash({ title, numbers }), ...bits]);
     if (this.#digests.length > MAX_CURSOR_DIGESTS) this.#digests.shift();
   }
 
   /** Forgets a page whose answer had no room: it will be read again. */
-  forget({ key, others }: ReadKeys, { title, bits }: PageDigest): void {
+  forget({ key, others }: ReadKeys, { title, numbers, bits }: PageDigest): void {
     for (const each of [key, ...others]) this.#known.delete(`read ${each}`);
     this.#known.delete(`title ${pathOf(key)} ${title}`);
-    const hash = textHash(title);
+    const hash = nameHash({ title, numbers });
     const at = this.#digests.findLastIndex(([known, low, high]) =>
       known === hash && low === bits[0] && high === bits[1]
     );
@@ -66,6 +66,10 @@ export class ReadPages {
   save(): SavedDigests {
     return this.#digests;
   }
+}
+
+function nameHash({ title, numbers }: Pick<PageDigest, "title" | "numbers">): number {
+  return textHash(`${title} ${numbers}`);
 }
 
 function pathOf(key: string): string {
