@@ -1,17 +1,16 @@
 /** Command lines and environments: what is read of them, and what is refused with one line. */
 import assert from "node:assert/strict";
+import { readMcpConfig, readServeConfig } from "../src/terminal/config.ts";
 import {
   type Environment,
   readBrowserChoice,
   readCacheBytes,
-  readMcpConfig,
   readRedis,
   readSandboxChoice,
-  readServeConfig,
   readSharesPages,
   readUserAgent,
-  UsageError,
-} from "../src/terminal/config.ts";
+} from "../src/terminal/environment.ts";
+import { UsageError } from "../src/terminal/usage_error.ts";
 
 const nothing: (name: string) => string | undefined = () => undefined;
 const only = (name: string, value: string) => (asked: string) => asked === name ? value : undefined;

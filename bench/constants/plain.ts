@@ -8,8 +8,8 @@ base/channel/frame.ts PREFIX_BYTES MAX_CALL
 base/channel/own_process.ts EXIT_STILL_PERMITTED EXIT_BROKEN
 terminal/found.ts EXIT_FOUND EXIT_NOTHING EXIT_FAILED
 terminal/run_command.ts EXIT_USAGE
+terminal/commands.ts MARGIN
 terminal/tool_help.ts COLUMNS
-terminal/config.ts MAX_PORT
 read/declared/date_answers.ts DAY_MILLISECONDS
 web/fetch/browser/browser_command.ts EXIT_NO_BROWSER
 web/fetch/cache/freshness.ts MOST_SECONDS

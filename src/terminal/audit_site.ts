@@ -4,8 +4,9 @@ import { auditSite as audit, writeReport } from "../read/audit/site/mod.ts";
 import { checkArguments, prepareTools, runCall } from "../serve/call/mod.ts";
 import { addressShape } from "../site/slots/mod.ts";
 import type { Answer, Tool } from "../tools/contract/mod.ts";
-import { parseCommand, UsageError } from "./config.ts";
-import { MAX_CURSOR_PAGES } from "../base/limits.ts";
+import { COMMANDS } from "./commands.ts";
+import { readOptions } from "./option.ts";
+import { UsageError } from "./usage_error.ts";
 import { clipped, quoted } from "../base/quoted.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import { openCrawlOutput, placesOf, startOutput } from "./crawl_output.ts";
@@ -58,10 +59,12 @@ export async function auditSite(args: readonly string[], tools: readonly Tool[])
 }
 
 function readConfig(args: readonly string[]): AuditSiteConfig {
-  const { values, positionals: [address, ...rest] } = parseCommand("audit-site", args, {
-    output: { type: "string", short: "o" },
-    "max-pages": { type: "string", default: "200" },
-  }, true);
+  const { values, words: [address, ...rest] } = readOptions(
+    "audit-site",
+    COMMANDS["audit-site"].options,
+    args,
+    true,
+  );
   if (address === undefined || rest.length > 0) {
     throw new UsageError("audit-site needs one address; see service audit-site --help");
   }
@@ -74,7 +77,5 @@ function readConfig(args: readonly string[]): AuditSiteConfig {
   if (!/\.(?:html?|json)$/i.test(output)) {
     throw new UsageError("audit-site needs a file ending in .html or .json: give it with --output");
   }
-  const maxPages = /^\d{1,9}$/.test(values["max-pages"]) ? Number(values["max-pages"]) : NaN;
-  if (maxPages >= 1 && maxPages <= MAX_CURSOR_PAGES) return { start, output, maxPages };
-  throw new UsageError(`--max-pages: give a number from 1 to ${MAX_CURSOR_PAGES}`);
+  return { start, output, maxPages: values["max-pages"] };
 }

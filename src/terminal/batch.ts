@@ -13,7 +13,7 @@ import type { Answer, Tool } from "../tools/contract/mod.ts";
 import type { InputPlan } from "./batch/input.ts";
 import { ForeignOutput, type Journal, readJournal } from "./batch/journal.ts";
 import { runBatch } from "./batch/run_batch.ts";
-import { UsageError } from "./config.ts";
+import { UsageError } from "./usage_error.ts";
 import { writeAll } from "../base/connection.ts";
 import { clipped, quoted } from "../base/quoted.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";

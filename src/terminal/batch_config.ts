@@ -7,15 +7,11 @@ import {
   OWN_COLUMNS,
 } from "./batch/columns.ts";
 import type { InputFormat } from "./batch/input.ts";
-import { parseCommand, readSeconds, UsageError } from "./config.ts";
+import { COMMANDS } from "./commands.ts";
+import { readOptions } from "./option.ts";
+import { UsageError } from "./usage_error.ts";
 import { quoted } from "../base/quoted.ts";
 import { parseAddress } from "../page/url/mod.ts";
-
-// Bounds.
-/** Calls at once that fetch, unless `--visits` gives another number: each has a reader process. */
-const BATCH_VISITS = 8;
-/** Reader processes, or visits, that a command line may ask for. */
-const MAX_BATCH_JOBS = 256;
 
 /** How `batch` runs. */
 export interface BatchConfig {
@@ -43,25 +39,14 @@ export interface BatchConfig {
   readonly timeoutSeconds: number;
 }
 
-const FORMATS: readonly string[] = ["auto", "pages", "jsonl", "urls", "warc", "tar"];
-
 /** Reads what `batch` shall do; `cores` are those of the machine. Throws `UsageError`. */
 export function readBatchConfig(args: readonly string[], cores: number): BatchConfig {
-  const { values, positionals: [tool, ...paths] } = parseCommand("batch", args, {
-    in: { type: "string", default: "auto" },
-    args: { type: "string", default: "{}" },
-    output: { type: "string", short: "o" },
-    format: { type: "string", default: "jsonl" },
-    columns: { type: "string" },
-    since: { type: "string" },
-    exec: { type: "string" },
-    webhook: { type: "string" },
-    unordered: { type: "boolean", default: false },
-    resume: { type: "boolean", default: false },
-    jobs: { type: "string", default: String(cores) },
-    visits: { type: "string", default: String(BATCH_VISITS) },
-    timeout: { type: "string", default: "120" },
-  }, true);
+  const { values, words: [tool, ...paths] } = readOptions(
+    "batch",
+    COMMANDS.batch.options,
+    args,
+    true,
+  );
   if (tool === undefined) throw new UsageError("batch needs a tool; service tools lists them");
   const output = values.output === "-" ? undefined : values.output;
   if (values.resume && output === undefined) {
@@ -83,15 +68,15 @@ export function readBatchConfig(args: readonly string[], cores: number): BatchCo
     exec: values.exec,
     webhook: values.webhook === undefined ? undefined : readWebhook(values.webhook),
     paths: paths.length === 0 ? ["-"] : paths,
-    format: readFormat(values.in),
+    format: values.in,
     args: values.args,
     output,
     ...readForm(values.format, values.columns),
     isOrdered: !values.unordered,
     resumes: values.resume,
-    jobs: readNumber("jobs", values.jobs),
-    visits: readNumber("visits", values.visits),
-    timeoutSeconds: readSeconds(values.timeout),
+    jobs: values.jobs ?? cores,
+    visits: values.visits,
+    timeoutSeconds: values.timeout,
   });
 }
 
@@ -105,13 +90,8 @@ function readWebhook(written: string): URL {
   return url;
 }
 
-function readFormat(written: string): InputFormat {
-  if (FORMATS.includes(written)) return written as InputFormat;
-  throw new UsageError(`--in ${quoted(written)} is no form; give ${FORMATS.join(", ")}`);
-}
-
 function readForm(
-  format: string,
+  format: "jsonl" | "csv" | "tsv" | "parquet",
   columns: string | undefined,
 ): Pick<BatchConfig, "form" | "tableOf"> {
   if (format === "jsonl") {
@@ -119,9 +99,6 @@ function readForm(
     throw new UsageError(
       "--columns is for --format csv, tsv or parquet; lines of JSON have the whole answer",
     );
-  }
-  if (format !== "csv" && format !== "tsv" && format !== "parquet") {
-    throw new UsageError(`--format ${quoted(format)} is no form; give jsonl, csv, tsv or parquet`);
   }
   const paths = (columns ?? "").split(",").map((path) => path.trim()).filter((path) => path !== "");
   if (paths.length === 0) {
@@ -132,10 +109,4 @@ function readForm(
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) throw new UsageError(`--columns names ${quoted(twice)} twice`);
   return { form: createTableForm(paths), tableOf: paths };
-}
-
-function readNumber(option: string, written: string): number {
-  const number = /^\d{1,6}$/.test(written) ? Number(written) : 0;
-  if (number >= 1 && number <= MAX_BATCH_JOBS) return number;
-  throw new UsageError(`--${option} ${quoted(written)}: give a number from 1 to ${MAX_BATCH_JOBS}`);
 }

@@ -14,7 +14,8 @@ import {
   runCall,
 } from "../serve/call/mod.ts";
 import type { Answer, Tool } from "../tools/contract/mod.ts";
-import { type CallConfig, readCallConfig, UsageError } from "./config.ts";
+import { type CallConfig, readCallConfig } from "./config.ts";
+import { UsageError } from "./usage_error.ts";
 import type { ErrorObject, ToolError } from "../base/errors.ts";
 import { type GivenArguments, readCallArguments } from "./call_arguments.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING, exitCodeOf } from "./found.ts";

@@ -5,7 +5,8 @@
 import { pageOfFile, storedPage } from "./batch/stored_file.ts";
 import { isAddress } from "../page/url/mod.ts";
 import { argumentOf, type PreparedTool, takesLists, unknownNames } from "../serve/call/mod.ts";
-import { type CallConfig, UsageError } from "./config.ts";
+import { type CallConfig } from "./config.ts";
+import { UsageError } from "./usage_error.ts";
 import { MAX_ADDRESS_CHARS } from "../base/limits.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import { readNamedBytes, readNamedFile } from "./read_file.ts";

@@ -1,7 +1,8 @@
 /** `service completions SHELL`: what a shell completes, from the same tables as the help. */
 import { prepareTools } from "../serve/call/mod.ts";
 import type { Tool } from "../tools/contract/mod.ts";
-import { UsageError } from "./config.ts";
+import { COMMANDS } from "./commands.ts";
+import { UsageError } from "./usage_error.ts";
 import { quoted } from "../base/quoted.ts";
 import { OF_RECIPE, SHORT_COMMANDS } from "./short_commands.ts";
 
@@ -20,42 +21,32 @@ export interface Completions {
 }
 
 const TOOL_COMMANDS = ["call", "batch"] as const;
-const OPTION = /(?<=^ {2}|, )--[a-z][a-z-]*/gm;
 
-/** Lists what may follow what, from the help of each command and the schemas of the tools. */
-export function listCompletions(
-  helps: Readonly<Record<string, string>>,
-  tools: readonly Tool[],
-): Completions {
+/** Lists what may follow what, from the options of each command and the schemas of the tools. */
+export function listCompletions(tools: readonly Tool[]): Completions {
   const ofTool = Object.fromEntries(
-    prepareTools(tools).map(({ tool, properties }) => [
-      tool.name,
-      Object.keys(properties).map((name) => `--${name.replaceAll("_", "-")}`),
-    ]),
+    prepareTools(tools).map(({ tool, properties }) => [tool.name, written(properties)]),
   );
-  const own = Object.entries(helps).map(([command, help]) => [
-    command,
-    [...new Set([...help.match(OPTION) ?? [], "--help"])],
-  ]);
+  const own = Object.entries(COMMANDS).map((
+    [name, { options }],
+  ) => [name, [...written(options), "--help"]]);
   const ofRecipe = [...OF_RECIPE].map((name) => `--${name}`);
-  const short = Object.entries(SHORT_COMMANDS).map(([name, { tool, learns }]) => [
-    name,
-    [
-      ...new Set([
-        ...learns ? ofRecipe : [],
-        ...ofTool[tool] ?? [],
-        ...helps.call?.match(OPTION) ?? [],
-        "--help",
-      ]),
-    ],
-  ]);
+  const short = Object.entries(SHORT_COMMANDS).map(([name, { tool, learns }]) => {
+    const recipe = learns ? ofRecipe : [];
+    const call = written(COMMANDS.call.options);
+    return [name, [...new Set([...recipe, ...ofTool[tool] ?? [], ...call, "--help"])]];
+  });
   return {
-    commands: [...Object.keys(helps), ...Object.keys(SHORT_COMMANDS), "help"],
+    commands: [...Object.keys(COMMANDS), ...Object.keys(SHORT_COMMANDS), "help"],
     tools: tools.map(({ name }) => name),
     toolCommands: TOOL_COMMANDS,
     ofCommand: Object.fromEntries([...own, ...short]),
     ofTool,
   };
+}
+
+function written(options: object): string[] {
+  return Object.keys(options).map((name) => `--${name.replaceAll("_", "-")}`);
 }
 
 /** Writes the completion script of a shell for a program's name. Throws `UsageError`. */

@@ -8,7 +8,7 @@ import { checkArguments, type PreparedTool, prepareTools, runCall } from "../ser
 import type { Runner } from "../serve/pool/mod.ts";
 import { startCrawlCursor } from "../site/cursor/mod.ts";
 import type { Answer, Tool } from "../tools/contract/mod.ts";
-import { UsageError } from "./config.ts";
+import { UsageError } from "./usage_error.ts";
 import { type CrawlConfig, readCrawlConfig } from "./crawl_config.ts";
 import {
   type CrawlOutput,

@@ -1,13 +1,11 @@
 /** The command line of `crawl`, read into one value. */
-import { parseCommand, UsageError } from "./config.ts";
-import { MAX_CURSOR_PAGES, MAX_LINK_TEXTS } from "../base/limits.ts";
+import { MAX_LINK_TEXTS } from "../base/limits.ts";
+import { COMMANDS } from "./commands.ts";
+import { readOptions } from "./option.ts";
+import { UsageError } from "./usage_error.ts";
 import { clipped, quoted } from "../base/quoted.ts";
 import { canonicalAddress } from "../page/url/mod.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
-
-// Bounds.
-/** Links from the start that `service crawl` may go; more are refused. */
-const MAX_COMMAND_CRAWL_DEPTH = 1_000;
 
 /** What is written of each page. */
 export type CrawlFormat = "markdown" | "declared" | "both";
@@ -31,16 +29,12 @@ export interface CrawlConfig {
 
 /** Reads what `crawl` shall do. Throws `UsageError`. */
 export function readCrawlConfig(args: readonly string[]): CrawlConfig {
-  const { values, positionals: [address, ...rest] } = parseCommand("crawl", args, {
-    output: { type: "string", short: "o" },
-    format: { type: "string" },
-    include: { type: "string", multiple: true, default: [] },
-    exclude: { type: "string", multiple: true, default: [] },
-    depth: { type: "string", default: "20" },
-    "max-pages": { type: "string", default: "1000" },
-    extractor: { type: "string" },
-    resume: { type: "boolean", default: false },
-  }, true);
+  const { values, words: [address, ...rest] } = readOptions(
+    "crawl",
+    COMMANDS.crawl.options,
+    args,
+    true,
+  );
   if (address === undefined || rest.length > 0) {
     throw new UsageError("crawl needs one address; see service crawl --help");
   }
@@ -61,8 +55,8 @@ export function readCrawlConfig(args: readonly string[]): CrawlConfig {
     format: readFormat(values.format ?? (isFile ? "declared" : "markdown")),
     include: readGlobs("include", values.include),
     exclude: readGlobs("exclude", values.exclude),
-    depth: readCount("depth", values.depth, 0, MAX_COMMAND_CRAWL_DEPTH),
-    maxPages: readCount("max-pages", values["max-pages"], 1, MAX_CURSOR_PAGES),
+    depth: values.depth,
+    maxPages: values["max-pages"],
     resumes: values.resume,
     extractor: values.extractor,
   });
@@ -91,10 +85,4 @@ function readGlobs(option: string, globs: readonly string[]): string[] {
     }
     return pattern.startsWith("/") || pattern.startsWith("*") ? pattern : `*${pattern}`;
   });
-}
-
-function readCount(option: string, written: string, least: number, most: number): number {
-  const count = /^\d{1,9}$/.test(written) ? Number(written) : NaN;
-  if (count >= least && count <= most) return count;
-  throw new UsageError(`--${option} ${quoted(written)}: give a number from ${least} to ${most}`);
 }

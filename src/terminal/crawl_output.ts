@@ -1,5 +1,5 @@
 /** What a crawl writes, by a worker that may write there and do nothing else. */
-import { UsageError } from "./config.ts";
+import { UsageError } from "./usage_error.ts";
 import { clipped } from "../base/quoted.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import type { CrawlConfig } from "./crawl_config.ts";

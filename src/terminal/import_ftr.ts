@@ -1,5 +1,6 @@
 /** `service import-ftr`: a file of ftr-site-config as an extractor. */
-import { readImportConfig, UsageError } from "./config.ts";
+import { readOptions } from "./option.ts";
+import { UsageError } from "./usage_error.ts";
 import { ToolError } from "../base/errors.ts";
 import { importSiteConfig } from "../read/extractor/ftr/mod.ts";
 import { readNamedFile } from "./read_file.ts";
@@ -8,7 +9,10 @@ import { print } from "./stdout.ts";
 
 /** Prints the extractor, tells what was not taken over, and returns the exit code. */
 export async function importFtr(args: readonly string[], version: string): Promise<number> {
-  const { file } = readImportConfig(args);
+  const { words: [file, ...rest] } = readOptions("import-ftr", {}, args, true);
+  if (file === undefined || rest.length > 0) {
+    throw new UsageError("import-ftr needs one file; see service import-ftr --help");
+  }
   const text = await readNamedFile(file);
   try {
     const extractor = importSiteConfig(text, version);

@@ -1,12 +1,13 @@
 /** `service tools`: what there is to call. */
-import { readListConfig } from "./config.ts";
+import { COMMANDS } from "./commands.ts";
+import { readOptions } from "./option.ts";
 import { prepareTools } from "../serve/call/mod.ts";
 import type { Tool } from "../tools/contract/mod.ts";
 import { print } from "./stdout.ts";
 
 /** Lists the tools and returns the exit code. Throws `UsageError`. */
 export async function listTools(args: readonly string[], tools: readonly Tool[]): Promise<number> {
-  const { json } = readListConfig(args);
+  const { json } = readOptions("tools", COMMANDS.tools.options, args).values;
   await print(json ? JSON.stringify(tools.map(described), null, 2) : tableOf(tools));
   return 0;
 }

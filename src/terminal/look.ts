@@ -4,7 +4,10 @@ import { sealCursors } from "../serve/call/mod.ts";
 import { createLookDoor, type GivenPage } from "../serve/door/look/mod.ts";
 import { createDoor, type ServedDoor, serveDoor } from "../serve/door/mod.ts";
 import type { Tool } from "../tools/contract/mod.ts";
-import { type LookConfig, readCursorSecret, readLookConfig, UsageError } from "./config.ts";
+import { COMMANDS } from "./commands.ts";
+import { readCursorSecret } from "./environment.ts";
+import { readOptions } from "./option.ts";
+import { UsageError } from "./usage_error.ts";
 import {
   HEAD_SECONDS,
   LOOK_TOKEN_BYTES,
@@ -19,6 +22,14 @@ import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { print } from "./stdout.ts";
 import { untilStopped } from "./stop_signals.ts";
+
+/** How `look` runs. */
+interface LookConfig {
+  /** An address, or the path of a file; undefined begins with an empty page. */
+  readonly page: string | undefined;
+  readonly port: number;
+  readonly timeoutSeconds: number;
+}
 
 /** Where the page is served: never beyond this machine. */
 const HOST = "127.0.0.1";
@@ -91,4 +102,10 @@ function listen(config: LookConfig, start: () => ServedDoor): ServedDoor {
       `cannot listen on ${HOST} port ${config.port}: ${reason}; give another --port`,
     );
   }
+}
+
+function readLookConfig(args: readonly string[]): LookConfig {
+  const { values, words: [page, ...rest] } = readOptions("look", COMMANDS.look.options, args, true);
+  if (rest.length > 0) throw new UsageError("look shows one page; see service look --help");
+  return { page, port: values.port, timeoutSeconds: values.timeout };
 }

@@ -1,14 +1,13 @@
 /** `service man`: the manual page, made of the same texts as the help (man(7)). */
 
+import { type CommandName, COMMANDS, writeCommandHelp, writeHelp } from "./commands.ts";
+import { SHORT_COMMANDS } from "./short_commands.ts";
+
 /** Writes the manual page of the program from its help and that of each command. */
-export function writeManPage(
-  help: string,
-  helps: Readonly<Record<string, string>>,
-  version: string,
-): string {
-  const [first = "", ...rest] = help.split("\n");
-  const sections = Object.entries(helps).map(([command, text]) =>
-    `.SS service ${escaped(command)}\n${preformatted(text)}`
+export function writeManPage(version: string): string {
+  const [first = "", ...rest] = writeHelp(SHORT_COMMANDS).split("\n");
+  const sections = Object.keys(COMMANDS).map((command) =>
+    `.SS service ${escaped(command)}\n${preformatted(writeCommandHelp(command as CommandName))}`
   );
   return [
     `.TH SERVICE 1 "" "service ${escaped(version)}" "User Commands"`,

@@ -2,7 +2,8 @@
 import { createToolCalls, sealCursors } from "../serve/call/mod.ts";
 import { serveMcpStdio } from "../serve/mcp/mod.ts";
 import { type Tool, withBudget } from "../tools/contract/mod.ts";
-import { readCursorSecret, readMcpConfig } from "./config.ts";
+import { readMcpConfig } from "./config.ts";
+import { readCursorSecret } from "./environment.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { untilStopped } from "./stop_signals.ts";

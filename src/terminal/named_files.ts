@@ -4,7 +4,7 @@
  * `call` and `import-ftr` read, `batch` reads and writes, `crawl` writes by a worker. Each opens what it was given and gives the
  * permission up before anything that reads a page is started: an open file stays usable.
  */
-import { UsageError } from "./config.ts";
+import { UsageError } from "./usage_error.ts";
 import { clipped } from "../base/quoted.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
 

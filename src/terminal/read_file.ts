@@ -1,5 +1,5 @@
 /** Files that the caller of a command names. */
-import { UsageError } from "./config.ts";
+import { UsageError } from "./usage_error.ts";
 import { clipped } from "../base/quoted.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
 

@@ -1,20 +1,7 @@
 /** From a command line to an exit code. */
-import { UsageError } from "./config.ts";
+import { UsageError } from "./usage_error.ts";
 import type { Tool } from "../tools/contract/mod.ts";
-import {
-  AUDIT_SITE_HELP,
-  BATCH_HELP,
-  CALL_HELP,
-  COMPLETIONS_HELP,
-  CRAWL_HELP,
-  HELP,
-  IMPORT_HELP,
-  LOOK_HELP,
-  MAN_HELP,
-  MCP_HELP,
-  SERVE_HELP,
-  TOOLS_HELP,
-} from "./help.ts";
+import { type CommandName, COMMANDS, writeCommandHelp, writeHelp } from "./commands.ts";
 import { nearestName } from "../base/nearest_name.ts";
 import { SHORT_COMMANDS, toRowsArguments } from "./short_commands.ts";
 import { reasonOf } from "./named_files.ts";
@@ -24,7 +11,7 @@ import { quoted } from "../base/quoted.ts";
 
 /** A command; each loads its own code when it is chosen. */
 interface Command {
-  help: string;
+  readonly name: CommandName;
   /** Help on the argument of the command; undefined where it is unknown. */
   helpOn?(
     args: readonly string[],
@@ -33,76 +20,52 @@ interface Command {
   run(args: readonly string[], tools: readonly Tool[], version: string): Promise<number>;
 }
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  serve: {
-    help: SERVE_HELP,
-    run: async (...given) => await (await import("./serve.ts")).serve(...given),
-  },
-  mcp: {
-    help: MCP_HELP,
-    run: async (...given) => await (await import("./mcp.ts")).mcp(...given),
-  },
+/** What runs each command. */
+const RUNS: Readonly<Record<CommandName, Omit<Command, "name">>> = {
+  serve: { run: async (...given) => await (await import("./serve.ts")).serve(...given) },
+  mcp: { run: async (...given) => await (await import("./mcp.ts")).mcp(...given) },
   call: {
-    help: CALL_HELP,
     helpOn: async ([name], loadTools) => {
-      const tool = (await loadTools()).find((one) => one.name === name);
+      const tool = (await loadTools()).find((known) => known.name === name);
       return tool === undefined ? undefined : (await import("./tool_help.ts")).toolHelp(tool);
     },
     run: async (args, tools) => await (await import("./call.ts")).call(args, tools),
   },
-  batch: {
-    help: BATCH_HELP,
-    run: async (args, tools) => await (await import("./batch.ts")).batch(args, tools),
-  },
-  crawl: {
-    help: CRAWL_HELP,
-    run: async (args, tools) => await (await import("./crawl.ts")).crawl(args, tools),
-  },
+  batch: { run: async (args, tools) => await (await import("./batch.ts")).batch(args, tools) },
+  crawl: { run: async (args, tools) => await (await import("./crawl.ts")).crawl(args, tools) },
   "audit-site": {
-    help: AUDIT_SITE_HELP,
     run: async (args, tools) => await (await import("./audit_site.ts")).auditSite(args, tools),
   },
   "import-ftr": {
-    help: IMPORT_HELP,
     run: async (args, _tools, version) =>
       await (await import("./import_ftr.ts")).importFtr(args, version),
   },
-  look: {
-    help: LOOK_HELP,
-    run: async (...given) => await (await import("./look.ts")).look(...given),
-  },
+  look: { run: async (...given) => await (await import("./look.ts")).look(...given) },
   tools: {
-    help: TOOLS_HELP,
     run: async (args, tools) => await (await import("./list_tools.ts")).listTools(args, tools),
   },
   completions: {
-    help: COMPLETIONS_HELP,
     run: async ([shell, program = "service"], tools) => {
       const { listCompletions, writeCompletions } = await import("./completions.ts");
-      return await printed(writeCompletions(shell, program, listCompletions(allHelps(), tools)));
+      return await printed(writeCompletions(shell, program, listCompletions(tools)));
     },
   },
   man: {
-    help: MAN_HELP,
     run: async (_args, _tools, version) =>
-      await printed((await import("./man_page.ts")).writeManPage(HELP, allHelps(), version)),
+      await printed((await import("./man_page.ts")).writeManPage(version)),
   },
 };
-
-function allHelps(): Record<string, string> {
-  return Object.fromEntries(Object.entries(COMMANDS).map(([name, { help }]) => [name, help]));
-}
 
 /** Finds the command of a short name: it calls one tool. */
 function shortCommand(name: string): Command | undefined {
   const short = Object.hasOwn(SHORT_COMMANDS, name) ? SHORT_COMMANDS[name] : undefined;
   if (short === undefined) return undefined;
   return {
-    help: CALL_HELP,
+    name: "call",
     helpOn: async (_args, loadTools) => {
       const tools = await loadTools();
       const [tool, compile] = [short.tool, "compile_extractor"].map((own) =>
-        tools.find((one) => one.name === own)
+        tools.find((known) => known.name === own)
       );
       if (tool === undefined) return undefined;
       return (await import("./tool_help.ts")).shortHelp(name, tool, compile);
@@ -125,16 +88,18 @@ export async function runCommand(
 ): Promise<number> {
   const [name, ...rest] = args;
   if (name === "--version" || name === "-V") return await printed(`service ${version}`);
-  if (name === "--help" || name === "-h") return await printed(HELP);
+  if (name === "--help" || name === "-h") return await printed(writeHelp(SHORT_COMMANDS));
   if (name === "help") {
     const [about, ...more] = rest.filter((word) => !word.startsWith("-"));
-    if (about === undefined) return await printed(HELP);
+    if (about === undefined) return await printed(writeHelp(SHORT_COMMANDS));
     return await runCommand([about, ...more, "--help"], loadTools, version);
   }
   try {
     const command = findCommand(name);
     if (rest.includes("--help") || rest.includes("-h")) {
-      return await printed(await command.helpOn?.(rest, loadTools) ?? command.help);
+      return await printed(
+        await command.helpOn?.(rest, loadTools) ?? writeCommandHelp(command.name),
+      );
     }
     return await command.run(rest, await loadTools(), version);
   } catch (error) {
@@ -152,15 +117,17 @@ function isOfSystem(error: unknown): boolean {
 }
 
 function findCommand(name: string | undefined): Command {
-  const command = name !== undefined && Object.hasOwn(COMMANDS, name)
-    ? COMMANDS[name]
-    : shortCommand(name ?? "");
+  const command = isCommand(name) ? { name, ...RUNS[name] } : shortCommand(name ?? "");
   if (command !== undefined) return command;
   const said = name === undefined ? "no command is given" : `there is no command ${quoted(name)}`;
   const known = [...Object.keys(COMMANDS), ...Object.keys(SHORT_COMMANDS), "help"];
   const meant = nearestName(name ?? "", known);
   const hint = meant === undefined ? "" : `did you mean ${meant}? `;
   throw new UsageError(`${said}; ${hint}use ${known.join(", ")}, or see service --help`);
+}
+
+function isCommand(name: string | undefined): name is CommandName {
+  return name !== undefined && Object.hasOwn(COMMANDS, name);
 }
 
 async function printed(text: string): Promise<number> {

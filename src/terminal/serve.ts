@@ -16,7 +16,9 @@ import {
   withRequestLog,
 } from "../serve/door/mod.ts";
 import type { Tool } from "../tools/contract/mod.ts";
-import { readCursorSecret, readServeConfig, type ServeConfig, UsageError } from "./config.ts";
+import { readServeConfig, type ServeConfig } from "./config.ts";
+import { readCursorSecret } from "./environment.ts";
+import { UsageError } from "./usage_error.ts";
 import {
   HEAD_SECONDS,
   MAX_BODIES_BYTES,

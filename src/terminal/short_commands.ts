@@ -1,5 +1,5 @@
 /** Short names for what is called most: `service md ADDRESS` is `service call page_markdown ADDRESS`. */
-import { UsageError } from "./config.ts";
+import { UsageError } from "./usage_error.ts";
 import { nearestName } from "../base/nearest_name.ts";
 import { clipped } from "../base/quoted.ts";
 import { NEAR_NAMES } from "../tools/contract/mod.ts";

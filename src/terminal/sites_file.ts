@@ -2,7 +2,7 @@
  * The operator's file of credentials that `SERVICE_SITES` names: read once, first thing, before the
  * permission to read files is given up. No message says what is in it.
  */
-import { UsageError } from "./config.ts";
+import { UsageError } from "./usage_error.ts";
 import type { NetworkLinkOptions } from "../serve/pool/mod.ts";
 import { parseAddress } from "../page/url/mod.ts";
 

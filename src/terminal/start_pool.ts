@@ -6,7 +6,7 @@ import {
   readSandboxChoice,
   readSharesPages,
   readUserAgent,
-} from "./config.ts";
+} from "./environment.ts";
 import type { ServiceMetrics } from "../serve/call/metrics/mod.ts";
 import {
   createNetworkLink,

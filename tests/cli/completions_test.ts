@@ -1,12 +1,11 @@
 /** Completions and the manual page: real shells and `man` judge them, where they are installed. */
 import assert from "node:assert/strict";
 import { listCompletions, writeCompletions } from "../../src/terminal/completions.ts";
-import { CALL_HELP, HELP, SERVE_HELP } from "../../src/terminal/help.ts";
 import { writeManPage } from "../../src/terminal/man_page.ts";
-import { UsageError } from "../../src/terminal/config.ts";
+import { UsageError } from "../../src/terminal/usage_error.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 
-const COMPLETIONS = listCompletions({ serve: SERVE_HELP, call: CALL_HELP }, TOOLS);
+const COMPLETIONS = listCompletions(TOOLS);
 
 async function run(command: string, args: string[], stdin: string): Promise<string | undefined> {
   try {
@@ -73,7 +72,7 @@ Deno.test("completions need a shell that is known and a name that is one", () =>
 });
 
 Deno.test("man shows the manual page without a warning", async () => {
-  const page = writeManPage(HELP, { serve: SERVE_HELP, call: CALL_HELP }, "1.2.3");
+  const page = writeManPage("1.2.3");
   assert(page.startsWith('.TH SERVICE 1 "" "service 1.2.3"'));
   const said = await run("groff", ["-man", "-Tutf8", "-ww", "-rLL=100n", "-P-c"], page);
   if (said === undefined) return;

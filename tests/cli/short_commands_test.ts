@@ -1,7 +1,7 @@
 /** Short names, mistyped ones, and what they are written out as. */
 import assert from "node:assert/strict";
 import { SHORT_COMMANDS, toRowsArguments } from "../../src/terminal/short_commands.ts";
-import { UsageError } from "../../src/terminal/config.ts";
+import { UsageError } from "../../src/terminal/usage_error.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 
 Deno.test("every short name is that of a tool", () => {

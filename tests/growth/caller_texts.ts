@@ -11,7 +11,7 @@ import { readCrawlConfig } from "../../src/terminal/crawl_config.ts";
 import { pagePath } from "../../src/terminal/page_path.ts";
 import { toRowsArguments } from "../../src/terminal/short_commands.ts";
 import { parseSites } from "../../src/terminal/sites_file.ts";
-import { UsageError } from "../../src/terminal/config.ts";
+import { UsageError } from "../../src/terminal/usage_error.ts";
 import { ChunkedSpan } from "../../src/serve/door/chunked_span.ts";
 import { createDoor } from "../../src/serve/door/door.ts";
 import {

@@ -59,7 +59,11 @@ terminal/found.ts exitCodeOf
 terminal/import_ftr.ts importFtr
 terminal/look.ts look
 terminal/mcp.ts mcp
-terminal/config.ts UsageError readServeConfig readMcpConfig readCallConfig readLookConfig readImportConfig readListConfig readBrowserChoice readSandboxChoice readCacheBytes readRedis readUserAgent readCursorSecret readSharesPages parseCommand readSeconds
+terminal/commands.ts writeHelp writeCommandHelp
+terminal/config.ts readServeConfig readMcpConfig readCallConfig
+terminal/environment.ts readBrowserChoice readSandboxChoice readCacheBytes readRedis readUserAgent readCursorSecret readSharesPages
+terminal/option.ts flag text textOr texts choice whole wholeOr secondsOr readOptions readWhole
+terminal/usage_error.ts UsageError
 terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf
 terminal/output_worker.ts runOutputWorker
 terminal/read_file.ts readNamedFile readNamedBytes

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
 import { PROGRAM_VARIABLES } from "../../src/base/channel/permissions.ts";
-import { SERVE_HELP } from "../../src/terminal/help.ts";
+import { writeCommandHelp } from "../../src/terminal/commands.ts";
 import { STATUS_OF_CODE } from "../../src/base/errors.ts";
 import {
   HEAD_SECONDS,
@@ -136,7 +136,9 @@ Deno.test("docs/running.md names every variable and option there is", () => {
   const read = PROGRAM_VARIABLES.filter((name) => name.startsWith("SERVICE_"));
   assert.deepEqual(variables.sort(), [...read].sort());
   const options = rowsOf("docs/running.md", /^\| `(--[\w-]+)` +\| (?:`([^`]+)`|off) /gm);
-  const offered = [...SERVE_HELP.matchAll(/^ {2}(--[\w-]+).*?(?:\(([\w.]+)\))?[;\n]/gm)];
+  const offered = [
+    ...writeCommandHelp("serve").matchAll(/^ {2}(--[\w-]+).*?(?:\(([\w.]+)\))?[;\n]/gm),
+  ];
   assert.deepEqual(
     options.map(([, name, value]) => [name, value]),
     offered.map(([, name, value]) => [name, value]),

@@ -1,6 +1,6 @@
 /** The operator's credentials, against two real origins that write down what they are sent. */
 import assert from "node:assert/strict";
-import { UsageError } from "../../../src/terminal/config.ts";
+import { UsageError } from "../../../src/terminal/usage_error.ts";
 import { parseSites } from "../../../src/terminal/sites_file.ts";
 import type { CacheUse } from "../../../src/web/fetch/cache/page_cache.ts";
 import { createFetchService } from "../../../src/web/fetch/service.ts";

@@ -1,0 +1,323 @@
+/**
+ * Every command: what it is for, its options, and the variables it reads.
+ *
+ * The parser, the help, the manual page and the completions are made of this table alone.
+ */
+import { MAX_CURSOR_PAGES, MAX_SLICE_TOKENS } from "../base/limits.ts";
+import {
+  choice,
+  flag,
+  type Options,
+  secondsOr,
+  text,
+  textOr,
+  texts,
+  whole,
+  wholeOr,
+} from "./option.ts";
+
+// Bounds.
+/** The highest number of a port. */
+const MAX_PORT = 65_535;
+/** Reader processes, or visits, that a command line may ask for. */
+const MAX_BATCH_JOBS = 256;
+/** Calls at once that fetch, unless `--visits` gives another number. */
+const BATCH_VISITS = 8;
+/** Links from the start that `service crawl` may go. */
+const MAX_COMMAND_CRAWL_DEPTH = 1_000;
+
+/** Variables of the environment by name, as the help tells them. */
+const VARIABLES = {
+  SERVICE_API_TOKEN: "every request but GET /health must carry it as a bearer token",
+  SERVICE_API_TOKENS: "several, separated by commas, so that one can be replaced",
+  SERVICE_API_TOKEN_FILE: "a file with tokens, one a line",
+  SERVICE_MCP_TOOLS: "the same as --tools, which wins",
+  SERVICE_MCP_MAX_TOKENS: "the same as --max-tokens, which wins",
+  SERVICE_ALLOW_PRIVATE: "1 lets tools fetch localhost, private networks and metadata endpoints",
+  SERVICE_BROWSER: "auto, none, the path of a Chromium, or its DevTools address (auto)",
+  SERVICE_SANDBOX: "auto or off: the system's own wall around what reads pages (auto)",
+  SERVICE_CONTACT: "an address or mail address that sites are told beside the name",
+  SERVICE_CACHE_MIB: "MiB of fetched pages that are kept (64); 0 keeps none",
+  SERVICE_CURSOR_SECRET: "replicas of one secret go on with each other's cursors",
+  SERVICE_REDIS: "redis://HOST: replicas visit sites as if they were one",
+  SERVICE_CACHE: "redis: they share the pages they keep as well (memory)",
+  SERVICE_SITES: "a file of cookies and headers for sites, by host",
+} as const;
+
+type Variable = keyof typeof VARIABLES;
+
+const OF_FETCHING = [
+  "SERVICE_ALLOW_PRIVATE",
+  "SERVICE_BROWSER",
+  "SERVICE_SANDBOX",
+  "SERVICE_CONTACT",
+] as const satisfies readonly Variable[];
+const OF_REPLICAS = [
+  "SERVICE_CURSOR_SECRET",
+  "SERVICE_REDIS",
+] as const satisfies readonly Variable[];
+
+/** What the help says of a command. */
+interface CommandText {
+  /** What follows its name. */
+  readonly takes: string;
+  /** What it is for, in a line. */
+  readonly does: string;
+  /** Examples, before the options. */
+  readonly uses?: string;
+  readonly options: Options;
+  /** What else there is to know, behind the options. */
+  readonly says?: string;
+  readonly variables?: readonly Variable[];
+}
+
+const timeout = (what: string) => secondsOr(`how long ${what} may take`, 120);
+
+/** Every command by its name, in the order of the help. */
+export const COMMANDS = {
+  serve: {
+    takes: "[options]",
+    does: "serve the tools over HTTP, and over MCP at /mcp",
+    options: {
+      host: textOr("ADDRESS", "where to listen, beyond loopback with a token", "127.0.0.1"),
+      port: wholeOr("port to listen on, 0 for a free one", 0, MAX_PORT, 8000),
+      timeout: timeout("a request, its body included,"),
+      "allow-unauthenticated": flag("listen beyond loopback without a token"),
+      log: choice("a line a request on standard error", ["text", "json", "none"], "text"),
+      "metrics-port": whole("serve /metrics for Prometheus on this port of 127.0.0.1", 0, MAX_PORT),
+    },
+    variables: [
+      "SERVICE_API_TOKEN",
+      "SERVICE_API_TOKENS",
+      "SERVICE_API_TOKEN_FILE",
+      ...OF_FETCHING,
+      ...OF_REPLICAS,
+      "SERVICE_CACHE",
+      "SERVICE_SITES",
+    ],
+  },
+  mcp: {
+    takes: "[options]",
+    does: "serve the tools over MCP on standard input and output",
+    options: {
+      tools: text("NAMES", "offer only these tools, separated by commas"),
+      "max-tokens": whole(
+        "tokens at most, about, of an answer whose call does not say",
+        1,
+        MAX_SLICE_TOKENS,
+      ),
+      lean: flag("list tools in few words, without the schemas of their answers"),
+    },
+    variables: [
+      "SERVICE_MCP_TOOLS",
+      "SERVICE_MCP_MAX_TOKENS",
+      ...OF_FETCHING,
+      ...OF_REPLICAS,
+      "SERVICE_SITES",
+    ],
+  },
+  call: {
+    takes: "TOOL [ARGS]",
+    does: "call one tool once and print its answer",
+    uses: `  service call TOOL '{"argument": "value"}'
+  service call TOOL https://example.org/    the page alone needs no JSON
+  service call TOOL @page.html              nor does a file, or a page on standard input
+  service call TOOL < page.html             a text, Markdown or PDF for page_markdown, too
+  service call TOOL URL @FILE ...           several pages: all at once where the tool takes many,
+                                            and else one answer each, in order
+  service call TOOL URL --NAME VALUE        arguments by name; a value @FILE is what the file has
+  service call TOOL --help                  the arguments of a tool; service tools lists the tools`,
+    options: {
+      json: flag("print the answer on one line"),
+      output: text("FILE", "write the answer to a file", "o"),
+      timeout: timeout("the call"),
+    },
+    says:
+      `md, declared, rows, fetch, audit and feed are short for a tool, with the same arguments; md and
+fetch print the text itself unless --json is given; of several pages each text stands behind a
+line "==> PAGE <==", and answers are lines of JSON that begin with the page as "id". rows makes
+the extractor of the page it reads:
+
+  service rows https://example.org/ --want '{"title": "Bolt M6", "tags": ["steel", "new"]}'
+
+The answer goes to standard output. On a terminal, crawls say on standard error how far they are.
+
+Exit code: 0 something was found, 1 nothing was or the page drifted from its extractor,
+2 the call could not be answered. Of several pages: 2 where one could not be answered, else 0 where
+one had something.`,
+    variables: [...OF_FETCHING, "SERVICE_CACHE_MIB"],
+  },
+  batch: {
+    takes: "TOOL IN",
+    does: "call one tool for many pages or addresses, one line out for each",
+    uses: `  service batch TOOL FILE|FOLDER ... -o answers.jsonl
+  service batch TOOL < pages.jsonl > answers.jsonl
+
+What goes in, by name and content: folders and files of pages, lines of JSON
+({"id", "url" or "html", arguments of its own}), addresses one a line, WARC and tar; each may be
+compressed with gzip. Without a name, or for -, it is standard input.`,
+    options: {
+      in: choice("what goes in", ["auto", "pages", "jsonl", "urls", "warc", "tar"], "auto"),
+      args: textOr("JSON", "arguments of every call; @FILE is what the file has", "{}"),
+      output: text("FILE", "where the answers go; standard output otherwise", "o"),
+      format: choice("what comes out", ["jsonl", "csv", "tsv", "parquet"], "jsonl"),
+      columns: text("PATHS", "for all but jsonl: normalised.title,normalised.price"),
+      since: text("FILE", "say of each page what changed since the run that wrote FILE"),
+      exec: text("COMMAND", "run this for each page that changed, its line on standard input"),
+      webhook: text("ADDRESS", "send the line of each page that changed here, by POST"),
+      unordered: flag("write answers as they come, not in the order of their inputs"),
+      resume: flag("go on with the output of a run that was stopped"),
+      jobs: whole("pages read at once; the cores of this machine otherwise", 1, MAX_BATCH_JOBS),
+      visits: wholeOr(
+        "sites visited at once, each one page at a time",
+        1,
+        MAX_BATCH_JOBS,
+        BATCH_VISITS,
+      ),
+      timeout: timeout("one call"),
+    },
+    says:
+      `Every input gives one line with its place n and its id; one that could not be answered has the
+error. Progress goes to standard error. Files are read and written only as named here, and what
+reads pages may do neither.
+
+Exit code: 0 something was found, 1 nothing was, 2 an input could not be answered.`,
+  },
+  crawl: {
+    takes: "URL -o OUT",
+    does: "read a whole site into a folder or a file",
+    uses:
+      `  service crawl https://example.org/docs/ -o docs/        a file of Markdown a page, by its path
+  service crawl https://example.org/ -o shop.jsonl        a line of JSON a page
+  service crawl https://example.org/ -o shop.jsonl --resume`,
+    options: {
+      output: text("PATH", "a folder, or a file that ends in .jsonl; nothing else is written", "o"),
+      format: text("FORM", "markdown, declared or both (markdown in a folder, declared in a file)"),
+      include: texts("GLOB", "follow only links whose path fits, * any run"),
+      exclude: texts("GLOB", "follow no link whose path fits"),
+      depth: wholeOr("links from the start to go", 0, MAX_COMMAND_CRAWL_DEPTH, 20),
+      "max-pages": wholeOr(
+        "pages to ask for, those that failed too",
+        1,
+        MAX_CURSOR_PAGES,
+        1000,
+      ),
+      extractor: text("@FILE", "run an extractor, or the recipe of one, on each page"),
+      resume: flag("go on with the crawl that the output has"),
+    },
+    says:
+      `Each page is told on standard error, and in the end the counts. Whatever ends a crawl, --resume goes
+on with the page after the last. A folder has pages that failed in .crawl/failed.jsonl.
+
+Exit code: 0 pages were read, 1 there was none, 2 none could be read or the crawl had to stop.`,
+    variables: OF_FETCHING,
+  },
+  "audit-site": {
+    takes: "URL -o FILE",
+    does: "report what is wrong between the pages of a site",
+    uses: `  service audit-site https://example.org/ -o report.html    a report to open in a browser
+  service audit-site https://example.org/ -o report.json    the same as JSON`,
+    options: {
+      output: text("FILE", "a file that ends in .html or .json; nothing else is written", "o"),
+      "max-pages": wholeOr("pages to ask for, those that failed too", 1, MAX_CURSOR_PAGES, 200),
+    },
+    says:
+      `Links that lead nowhere or to a redirect, with the pages they are on; canonical addresses that are
+gone, redirect or name another; pages in other languages that do not name each other; repeated
+titles and descriptions; pages that only the sitemap knows. One finding for each template, with its
+count. Pages are asked for a second apart, as robots.txt lets.
+
+Exit code: 0 there are findings, 1 there are none, 2 no page could be read.`,
+  },
+  "import-ftr": {
+    takes: "FILE",
+    does: "make an extractor of a file of ftr-site-config",
+    uses: `  service import-ftr example.org.txt > example.json
+  service call run_extractor https://example.org/a --extractor @example.json`,
+    options: {},
+    says:
+      `The XPath of title, body, author, date and next_page_link becomes a written extractor; of several
+lines the first that finds something counts. What is not taken over is told on standard error and in
+the extractor's notes.`,
+  },
+  look: {
+    takes: "[PAGE]",
+    does: "show in a browser what is read of a page, and where",
+    uses: `  service look https://example.org/
+  service look page.html
+  service look              begins empty: paste an address or HTML`,
+    options: {
+      port: wholeOr("port of 127.0.0.1 to serve the page on, else a free one", 0, MAX_PORT, 0),
+      timeout: timeout("one call"),
+    },
+    says:
+      `Prints the address to open; what follows # in it is a token, without which nothing is answered. The
+page is shown without scripts and without asking any site for anything; whoever shows it here reads
+it with the tools that serve offers. Ctrl-C ends it.`,
+    variables: OF_FETCHING,
+  },
+  tools: {
+    takes: "",
+    does: "list the tools",
+    options: { json: flag("with descriptions and the schema of the arguments") },
+  },
+  completions: {
+    takes: "SHELL",
+    does: "print completions for bash, zsh, fish or powershell",
+    uses: `  service completions bash       then: source <(service completions bash)
+  service completions zsh        the same in zsh
+  service completions fish       then: service completions fish | source
+  service completions powershell then: service completions powershell | Out-String | iex
+  service completions SHELL NAME for a program of another name, as npm and PyPI install it`,
+    options: {},
+  },
+  man: {
+    takes: "",
+    does: "print the manual page",
+    uses: "  service man > service.1; man ./service.1",
+    options: {},
+  },
+} as const satisfies Readonly<Record<string, CommandText>>;
+
+/** The name of a command. */
+export type CommandName = keyof typeof COMMANDS;
+
+/** Columns before what an option or a command does. */
+const MARGIN = 28;
+
+/** Writes what the program is and which commands it has; `short` are names of one tool's call. */
+export function writeHelp(short: Readonly<Record<string, { readonly does: string }>>): string {
+  const lines = [
+    ...Object.entries(COMMANDS).map(([name, { takes, does }]) =>
+      row(`service ${name} ${takes}`, does)
+    ),
+    ...Object.entries(short).map(([name, { does }]) => row(`service ${name} PAGE`, does)),
+    row("service help [COMMAND]", "say this, or the options of a command"),
+    row("service --version", "say which version this is"),
+  ];
+  return `service reads web pages for programs and agents, without a model.
+
+Usage:
+${lines.join("\n")}
+
+service COMMAND --help says the same as service help COMMAND.`;
+}
+
+/** Writes the help of a command. */
+export function writeCommandHelp(name: CommandName): string {
+  const { does, uses, options, says, variables = [] }: CommandText = COMMANDS[name];
+  const own = Object.entries(options).map(([option, { takes, does, short, fallback }]) => {
+    const written = `${short === undefined ? "" : `-${short}, `}--${option} ${takes}`;
+    const shown = fallback === undefined || fallback === "" ? "" : ` (${fallback})`;
+    return row(written, `${does}${shown}`);
+  });
+  const told = variables.map((variable) => row(variable, VARIABLES[variable]));
+  const environment = told.length === 0 ? undefined : `Environment:\n${told.join("\n")}`;
+  const parts = [`service ${name}: ${does}`, uses, own.join("\n") || undefined, says, environment];
+  return parts.filter((part) => part !== undefined).join("\n\n");
+}
+
+function row(written: string, does: string): string {
+  const begun = `  ${written.trim()}`;
+  return begun.length < MARGIN ? begun.padEnd(MARGIN) + does : `${begun}  ${does}`;
+}

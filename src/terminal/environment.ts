@@ -1,0 +1,104 @@
+/** What the environment says, read into values. */
+import {
+  CACHE_MIB,
+  MAX_CACHE_MIB,
+  MAX_CONTACT_CHARS,
+  MIN_CURSOR_SECRET_CHARS,
+} from "../base/limits.ts";
+import type { BrowserChoice } from "../web/fetch/network/mod.ts";
+import { PRODUCT, VERSION } from "../base/version.ts";
+import { quoted } from "../base/quoted.ts";
+import { parseAddress } from "../page/url/mod.ts";
+import { UsageError } from "./usage_error.ts";
+
+/** The environment as a lookup; a test gives a plain function. */
+export type Environment = (name: string) => string | undefined;
+
+/**
+ * Reads `SERVICE_BROWSER` (`auto`, `none`, a path or a ws: address), `SERVICE_BROWSER_SANDBOX` and
+ * `SERVICE_SANDBOX`.
+ *
+ * The sandbox is on unless it is switched off by 0, off, no or false. Throws `UsageError`.
+ */
+export function readBrowserChoice(env: Environment): BrowserChoice {
+  const wanted = env("SERVICE_BROWSER")?.trim() || "auto";
+  const hasSandbox = !/^(?:0|off|no|false)$/i.test(env("SERVICE_BROWSER_SANDBOX")?.trim() ?? "");
+  const local = { kind: "local", hasSandbox, hasWall: readSandboxChoice(env) === "auto" } as const;
+  if (wanted === "none") return { kind: "none" };
+  if (wanted === "auto") return local;
+  if (wanted.startsWith("/")) return { ...local, path: wanted };
+  if (/^wss?:\/\/[^/]/i.test(wanted) && parseAddress(wanted) !== null) {
+    return { kind: "remote", address: wanted };
+  }
+  throw new UsageError(
+    `SERVICE_BROWSER is ${quoted(wanted)}; give auto, none, a full path or a ws:// address`,
+  );
+}
+
+/** Reads `SERVICE_SANDBOX`: whether the system's walls are put around what reads pages. Throws `UsageError`. */
+export function readSandboxChoice(env: Environment): "auto" | "off" {
+  const wanted = env("SERVICE_SANDBOX")?.trim() || "auto";
+  if (wanted === "auto" || wanted === "off") return wanted;
+  throw new UsageError(`SERVICE_SANDBOX is ${quoted(wanted)}; give auto or off`);
+}
+
+/** Reads `SERVICE_CACHE_MIB`: bytes of fetched pages that are kept, 0 for none. Throws `UsageError`. */
+export function readCacheBytes(env: Environment): number {
+  const wanted = env("SERVICE_CACHE_MIB")?.trim() || String(CACHE_MIB);
+  const mib = /^\d{1,6}$/.test(wanted) ? Number(wanted) : NaN;
+  if (mib <= MAX_CACHE_MIB) return mib * 1024 * 1024;
+  throw new UsageError(
+    `SERVICE_CACHE_MIB is ${quoted(wanted)}; give a number of MiB from 0 to ${MAX_CACHE_MIB}`,
+  );
+}
+
+/** Reads `SERVICE_CACHE`: whether replicas share kept pages by their Redis. Throws `UsageError`. */
+export function readSharesPages(env: Environment): boolean {
+  const wanted = env("SERVICE_CACHE")?.trim() || "memory";
+  const isRedis = wanted === "redis" && readRedis(env) !== undefined;
+  if (isRedis || wanted === "memory") return isRedis;
+  throw new UsageError("SERVICE_CACHE is memory, or redis where SERVICE_REDIS names one");
+}
+
+/** Reads `SERVICE_REDIS`. Throws `UsageError` without what was read: it may hold a password. */
+export function readRedis(env: Environment): string | undefined {
+  const address = env("SERVICE_REDIS")?.trim() || undefined;
+  if (address === undefined) return undefined;
+  if (/^rediss?:\/\/[^/]/.test(address) && parseAddress(address) !== null) return address;
+  throw new UsageError("SERVICE_REDIS is no address of a Redis; give redis:// or rediss://");
+}
+
+/** A web address or a mail address, in characters a comment of RFC 9110 may contain unescaped. */
+const CONTACT = /^(?:https?:\/\/[^\s()\\/]+(?:\/[^\s()\\]*)?|[^\s()\\@]+@[^\s()\\@]+)$/;
+
+/**
+ * Reads the user agent: the product and, from `SERVICE_CONTACT`, where its operator is found.
+ *
+ * Without `SERVICE_CONTACT` no operator is named. Throws `UsageError`.
+ */
+export function readUserAgent(env: Environment): string {
+  const contact = env("SERVICE_CONTACT")?.trim() || undefined;
+  const product = `${PRODUCT}/${VERSION}`;
+  if (contact === undefined) return product;
+  const isAscii = /^[\x21-\x7e]+$/.test(contact) && contact.length <= MAX_CONTACT_CHARS;
+  if (!isAscii || !CONTACT.test(contact)) {
+    throw new UsageError(
+      `SERVICE_CONTACT is ${quoted(contact)}; give an http(s) address or a mail address`,
+    );
+  }
+  return `${product} (+${contact})`;
+}
+
+/**
+ * Reads `SERVICE_CURSOR_SECRET`, by which replicas go on with each other's cursors; undefined makes
+ * a secret of the process's own. Throws `UsageError`, which does not say what was read.
+ */
+export function readCursorSecret(env: Environment): string | undefined {
+  const secret = env("SERVICE_CURSOR_SECRET")?.trim() || undefined;
+  if (secret !== undefined && secret.length < MIN_CURSOR_SECRET_CHARS) {
+    throw new UsageError(
+      `SERVICE_CURSOR_SECRET is too short; give ${MIN_CURSOR_SECRET_CHARS} characters or more`,
+    );
+  }
+  return secret;
+}

@@ -1,0 +1,176 @@
+/** Options of a command: one value says how an option is read, helped and completed. */
+import { parseArgs } from "node:util";
+import { nearestName } from "../base/nearest_name.ts";
+import { quoted } from "../base/quoted.ts";
+import { UsageError } from "./usage_error.ts";
+
+/** One option. */
+export interface Option<Value = unknown> {
+  /** What stands for its value in the help; empty for a switch. */
+  readonly takes: string;
+  /** What it does, for the help; its default follows in brackets. */
+  readonly does: string;
+  readonly short?: string;
+  /** What is read where it is not written. */
+  readonly fallback?: string;
+  /** Reads what is written, in order; nothing for none. Throws `UsageError`. */
+  read(written: readonly string[], name: string): Value;
+}
+
+/** The options of a command by their names, without dashes. */
+export type Options = Readonly<Record<string, Option>>;
+
+/** What is read of a command's options. */
+export type ValuesOf<Own extends Options> = {
+  readonly [Name in keyof Own]: Own[Name] extends Option<infer Value> ? Value : never;
+};
+
+/** A switch, off unless it is written. */
+export function flag(does: string): Option<boolean> {
+  return { takes: "", does, read: (written) => written.length > 0 };
+}
+
+/** A text, undefined unless it is written. */
+export function text(takes: string, does: string, short?: string): Option<string | undefined> {
+  return { takes, does, ...(short === undefined ? {} : { short }), read: (texts) => texts.at(-1) };
+}
+
+/** A text with a default. */
+export function textOr(takes: string, does: string, fallback: string): Option<string> {
+  return { takes, does, fallback, read: (texts) => texts.at(-1) ?? fallback };
+}
+
+/** Every text that is written. */
+export function texts(takes: string, does: string): Option<readonly string[]> {
+  return { takes, does: `${does}; may be given again`, read: (written) => written };
+}
+
+/** One of a few words. */
+export function choice<const Word extends string>(
+  does: string,
+  words: readonly Word[],
+  fallback: NoInfer<Word>,
+): Option<Word> {
+  const list = listed(words);
+  return {
+    takes: "FORM",
+    does: `${does}: ${list}`,
+    fallback,
+    read(written, name): Word {
+      const last = written.at(-1) ?? fallback;
+      const word = words.find((known) => known === last);
+      if (word !== undefined) return word;
+      throw new UsageError(`--${name} ${quoted(last)} is no form; give ${list}`);
+    },
+  };
+}
+
+function listed(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+/** A whole number within bounds, undefined unless it is written. */
+export function whole(
+  does: string,
+  least: number,
+  most: number,
+): Option<number | undefined> {
+  return {
+    takes: "NUMBER",
+    does,
+    read(written, name): number | undefined {
+      const last = written.at(-1);
+      return last === undefined ? undefined : readWhole(last, `--${name}`, least, most);
+    },
+  };
+}
+
+/** A whole number within bounds, with a default. */
+export function wholeOr(
+  does: string,
+  least: number,
+  most: number,
+  fallback: number,
+): Option<number> {
+  return {
+    takes: "NUMBER",
+    does,
+    fallback: String(fallback),
+    read: (written, name) =>
+      readWhole(written.at(-1) ?? String(fallback), `--${name}`, least, most),
+  };
+}
+
+/** Reads a whole number; `name` is what it was given by. Throws `UsageError`. */
+export function readWhole(written: string, name: string, least: number, most: number): number {
+  const number = /^\d{1,9}$/.test(written.trim()) ? Number(written) : NaN;
+  if (number >= least && number <= most) return number;
+  throw new UsageError(`${name} ${quoted(written)}: give a number from ${least} to ${most}`);
+}
+
+/** A number of seconds over 0, with a default. */
+export function secondsOr(does: string, fallback: number): Option<number> {
+  return {
+    takes: "SECONDS",
+    does,
+    fallback: String(fallback),
+    read(written, name): number {
+      const last = written.at(-1) ?? String(fallback);
+      const seconds = /^(?:\d+|\d*\.\d+)$/.test(last) ? Number(last) : NaN;
+      if (seconds > 0) return seconds;
+      throw new UsageError(
+        `--${name} ${quoted(last)} is no time; give a number of seconds over 0`,
+      );
+    },
+  };
+}
+
+/**
+ * Reads the options of a command as the runtime does, and the words beside them where it takes
+ * some. Throws `UsageError`.
+ */
+export function readOptions<Own extends Options>(
+  command: string,
+  options: Own,
+  args: readonly string[],
+  takesWords = false,
+): { readonly values: ValuesOf<Own>; readonly words: readonly string[] } {
+  const { values, positionals } = parse(command, options, args, takesWords);
+  const read = Object.entries(options).map(([name, option]) => {
+    const written = (values as Record<string, unknown>)[name] ?? [];
+    return [name, option.read((written as unknown[]).map(String), name)];
+  });
+  return { values: Object.fromEntries(read) as ValuesOf<Own>, words: positionals };
+}
+
+function parse(
+  command: string,
+  options: Options,
+  args: readonly string[],
+  takesWords: boolean,
+): { values: object; positionals: string[] } {
+  const known = Object.entries(options).map(([name, { takes, short }]) => [
+    name,
+    {
+      type: takes === "" ? "boolean" : "string",
+      multiple: true,
+      ...(short === undefined ? {} : { short }),
+    } as const,
+  ]);
+  try {
+    return parseArgs({
+      args: [...args],
+      options: Object.fromEntries(known),
+      strict: true,
+      allowPositionals: takesWords,
+    });
+  } catch (error) {
+    // The runtime's messages go on to explain its own rules; the first sentence states what is
+    // wrong.
+    const [said = ""] = (error as Error).message.split(/\.(?:\s|$)/);
+    const [, written] = /^Unknown option '--([^']*)'/.exec(said) ?? [];
+    const meant = written === undefined ? undefined : nearestName(written, Object.keys(options));
+    const hint = meant === undefined ? "" : `; did you mean --${meant}?`;
+    throw new UsageError(`${said}${hint}; see service ${command} --help`);
+  }
+}
