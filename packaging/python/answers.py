@@ -328,6 +328,7 @@ class DeclaredRecord(_DeclaredRecord, total=False):
 
 class _TypedThing(TypedDict):
     kind: str
+    rank: Literal["subject", "part", "neighbour"]
     type: Union[str, None]
     source: str
     where: Union[str, None]
@@ -347,6 +348,7 @@ class _TypedValue(TypedDict):
 
 class TypedValue(_TypedValue, total=False):
     written: str
+    cut: int
     invalid: str
     source: str
 

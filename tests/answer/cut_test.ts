@@ -3,6 +3,7 @@ import fc from "fast-check";
 import {
   cutEntries,
   cutList,
+  cutTexts,
   cutWhole,
   fitAnswer,
   thousands,
@@ -28,6 +29,26 @@ Deno.test("cutList() keeps the longest head that fits and counts the rest", () =
   assert(weightOf(cut) <= 500);
   const longer = { ...cut, items: answer.items.slice(0, cut.items.length + 1) };
   assert(weightOf(longer) > 500);
+});
+
+Deno.test("cutTexts() shortens the values of things and counts the rest", () => {
+  const fields = {
+    name: { value: "Mug", where: null },
+    answers: [{
+      where: null,
+      fields: { text: { value: "x".repeat(300), written: "y", where: "." } },
+    }],
+  };
+  const cut = fitAnswer("read_feed", { things: [{ kind: "faq", fields }] }, [
+    cutTexts("things", 100),
+  ], 320);
+  assert.deepEqual(cut.things[0]?.fields, {
+    name: { value: "Mug", where: null },
+    answers: [{
+      where: null,
+      fields: { text: { value: `${"x".repeat(100)}…`, cut: 200, where: "." } },
+    }] as unknown as typeof fields.answers,
+  });
 });
 
 Deno.test("cutList() adds to what was already left out", () => {

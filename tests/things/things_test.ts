@@ -167,6 +167,52 @@ Deno.test("a GTIN of zeros alone is told as none", () => {
   assert.equal(valueOf(thing, "gtin")?.invalid, "no GTIN with a right check digit");
 });
 
+Deno.test("texts that a page declares as HTML are read without their tags", () => {
+  const [thing] = thingsOf(script({
+    "@type": "Recipe",
+    name: "Dal &amp; rice",
+    description: "<p>Creamy <b>curry</b>.</p><p>2 < 3 and 4 > 1.</p>",
+    recipeInstructions: "<ol><li>Cut.</li><li>Cook <i>well</i>.</li></ol>",
+  }));
+  const description = valueOf(thing, "description");
+  assert.equal(description?.value, "Creamy curry. 2 < 3 and 4 > 1.");
+  assert.equal(description?.written, undefined);
+  assert.deepEqual(valueOf(thing, "steps")?.value, ["Cut.", "Cook well."]);
+  const [plain] = thingsOf(script({ "@type": "Product", name: "a < b and c > d" }));
+  assert.equal(valueOf(plain, "name")?.value, "a < b and c > d");
+});
+
+Deno.test("what the page is about comes first, its neighbours last", () => {
+  const product = (name: string): unknown => ({
+    "@type": "Product",
+    name,
+    offers: { price: "9.00", priceCurrency: "EUR" },
+  });
+  const list = ["Cup", "Bowl", "Plate", "Mug", "Jug"].map(product);
+  const crumbs = { "@type": "BreadcrumbList", itemListElement: [{ name: "Mugs", item: "/m" }] };
+  const page = `<h1>Mug</h1>${script(crumbs)}${script({ "@graph": list })}`;
+  assert.deepEqual(thingsOf(page).map((thing) => [thing.rank, bare(thing)["name"] ?? "crumbs"]), [
+    ["subject", "Mug"],
+    ["part", "crumbs"],
+    ["neighbour", "Cup"],
+    ["neighbour", "Bowl"],
+    ["neighbour", "Plate"],
+    ["neighbour", "Jug"],
+  ]);
+  // A list that is about none of its items has no neighbours.
+  const ranks = thingsOf(`<h1>Shop</h1>${script({ "@graph": list })}`).map(({ rank }) => rank);
+  assert.deepEqual([...new Set(ranks)], ["part"]);
+});
+
+Deno.test("a relative address of a page without one says what is missing", () => {
+  const page = (url: string | null): TypedThing[] =>
+    readDeclared(createPage(script({ "@type": "Product", name: "Mug", url: "/mug" }), url), {
+      things: true,
+    }).things ?? [];
+  assert.match(`${valueOf(page(null)[0], "url")?.invalid}`, /^relative .*base_url$/);
+  assert.equal(valueOf(page(SITE)[0], "url")?.invalid, undefined);
+});
+
 Deno.test("a thing that is written twice is listed once", () => {
   const mug = { "@type": "Product", name: "Mug", sku: "M-1" };
   assert.equal(thingsOf(script(mug).repeat(2)).length, 1);

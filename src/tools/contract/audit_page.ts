@@ -11,7 +11,7 @@ import {
   htmlOrUrl,
   tokensArgument,
 } from "./schemas.ts";
-import { fetchArguments } from "./fetch_arguments.ts";
+import { baseUrl, fetchArguments } from "./fetch_arguments.ts";
 import { defineTool } from "./tool.ts";
 
 const text = z.string().nullable();
@@ -82,6 +82,7 @@ const llms = z.looseObject({
 const input = z.object({
   html_or_url: htmlOrUrl,
   max_tokens: tokensArgument(),
+  base_url: baseUrl,
   ...fetchArguments,
   site: booleanArgument(
     true,

@@ -31,6 +31,7 @@ const fieldsSchema = z.record(
     z.looseObject({
       value: z.union([z.string(), z.number(), z.array(z.string())]),
       written: text.describe("What the page wrote, where normalising changed it"),
+      cut: z.int().optional().describe("Characters cut from its end for max_tokens"),
       invalid: text.describe("Why the value is none of its sort"),
       source: text.describe("Where it came from, when not from the thing's own source"),
       where: z.string().nullable().describe("One that begins with . continues the thing's own"),
@@ -43,6 +44,7 @@ const fieldsSchema = z.record(
 /** One typed thing of a page. */
 export const thingSchema = z.looseObject({
   kind: z.string(),
+  rank: z.enum(["subject", "part", "neighbour"]).describe("What it is to its page"),
   type: z.string().nullable(),
   id: text.describe("Its @id, by which records mention it"),
   source: z.string(),

@@ -21,7 +21,7 @@ import {
   rightsSchema,
   thingSchema,
 } from "./declared_schema.ts";
-import { fetchArguments } from "./fetch_arguments.ts";
+import { baseUrl, fetchArguments } from "./fetch_arguments.ts";
 import { linksFields } from "./page_fields.ts";
 import { DECLARED_PARTS } from "../../base/names/declared_parts.ts";
 import { defineTool } from "./tool.ts";
@@ -35,6 +35,7 @@ const input = z.object({
     "Also read repeated rows where nothing is declared",
   ),
   page_links: booleanArgument(false, "With its links"),
+  base_url: baseUrl,
   ...fetchArguments,
   respect_tdm: respectTdm,
   records: silentArgument(

@@ -1,7 +1,6 @@
 /** Schema pieces that the three extractor tools share (docs/design/contract.md, 3). */
 import * as z from "zod";
 import { MAX_EXTRACTOR_PAGES } from "../../base/limits.ts";
-import { nullableText } from "./schemas.ts";
 
 /** An extractor as an argument; its own reader checks the content. */
 export const extractorArgument = z.record(z.string(), z.unknown()).describe(
@@ -70,11 +69,6 @@ export const failedCheck = z.looseObject({
   got: z.string().describe("What this page has"),
   ok: z.literal(false),
 }).meta({ id: "FailedCheck" });
-
-/** The `base_url` argument. */
-export const baseUrl = nullableText(
-  "What links of handed-in HTML resolve against",
-);
 
 /** The `pages` argument. */
 export const pagesArgument = z.array(z.string().meta({ minLength: 1 })).meta({

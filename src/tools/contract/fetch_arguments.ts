@@ -1,6 +1,6 @@
 /** The arguments of the tools that fetch pages: from when, how old, how long. */
 import * as z from "zod";
-import { atArgument } from "./schemas.ts";
+import { atArgument, nullableText } from "./schemas.ts";
 
 // Bounds.
 /** Seconds that a caller's `max_age` may give, a day; more is `bad_input`. */
@@ -16,7 +16,10 @@ export const timeoutArgument = z.int().min(1).max(MAX_TIMEOUT_SECONDS).nullable(
 export const maxAgeArgument = z.int().min(0).max(MAX_AGE_SECONDS).nullable().default(null)
   .describe("Seconds a copy may be old");
 
-/** All of them. */
+/** The `base_url` argument. */
+export const baseUrl = nullableText("What links of handed-in HTML resolve against");
+
+/** All that fetch. */
 export const fetchArguments = {
   at: atArgument,
   max_age: maxAgeArgument,

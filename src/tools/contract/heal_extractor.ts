@@ -1,8 +1,8 @@
 /** The tool that heals an extractor (docs/design/contract.md, 2.6). */
 import * as z from "zod";
-import { baseUrl, extractorArgument, extractorSchema, pagesArgument } from "./extractor_schema.ts";
+import { extractorArgument, extractorSchema, pagesArgument } from "./extractor_schema.ts";
 import { answerSchema, hintSchema, unreadSchema } from "./schemas.ts";
-import { fetchArguments } from "./fetch_arguments.ts";
+import { baseUrl, fetchArguments } from "./fetch_arguments.ts";
 import { defineTool } from "./tool.ts";
 
 const change = z.looseObject({

@@ -14,7 +14,7 @@ import {
   unreadSchema,
 } from "./schemas.ts";
 import { TEXT_FORMATS } from "./text_formats.ts";
-import { fetchArguments } from "./fetch_arguments.ts";
+import { baseUrl, fetchArguments } from "./fetch_arguments.ts";
 import { linksFields, titleFromSchema } from "./page_fields.ts";
 import { defineTool } from "./tool.ts";
 
@@ -37,6 +37,7 @@ const input = z.object({
   comments: booleanArgument(false, "With readers' comments"),
   full: booleanArgument(false, "The whole page, with menus and footers"),
   page_links: booleanArgument(false, "With its links"),
+  base_url: baseUrl,
   ...fetchArguments,
   respect_tdm: respectTdm,
   offset: integerArgument(0, "Characters to skip: next_offset of the last", {

@@ -1,7 +1,6 @@
 /** The tool that runs an extractor over a page (docs/design/contract.md, 2.5). */
 import * as z from "zod";
 import { MAX_FOLLOWED_PAGES, MAX_OFFSET } from "../../base/limits.ts";
-import { baseUrl } from "./extractor_schema.ts";
 import { runnableArgument, runsSelectors } from "./recipe/runnable_argument.ts";
 import { followedFields } from "./run_schema.ts";
 import { runFields } from "./run_schema.ts";
@@ -13,7 +12,7 @@ import {
   tokensArgument,
   unreadSchema,
 } from "./schemas.ts";
-import { fetchArguments } from "./fetch_arguments.ts";
+import { baseUrl, fetchArguments } from "./fetch_arguments.ts";
 import { defineTool } from "./tool.ts";
 
 const names = z.array(z.string());

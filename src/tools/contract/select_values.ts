@@ -10,7 +10,7 @@ import {
   tokensArgument,
   unreadSchema,
 } from "./schemas.ts";
-import { fetchArguments } from "./fetch_arguments.ts";
+import { baseUrl, fetchArguments } from "./fetch_arguments.ts";
 import { defineTool } from "./tool.ts";
 
 const input = z.object({
@@ -20,6 +20,7 @@ const input = z.object({
   ),
   respect_tdm: respectTdm,
   max_tokens: tokensArgument(),
+  base_url: baseUrl,
   ...fetchArguments,
 });
 

@@ -30,7 +30,10 @@ export async function run(
   args: AuditPageArguments,
   context: Context,
 ): Promise<Answer> {
-  const opened = await openPage(args.html_or_url, asAsked(context, args, 0), { errorPages: true });
+  const opened = await openPage(args.html_or_url, asAsked(context, args, 0), {
+    errorPages: true,
+    base: args.base_url,
+  });
   const { page, fetch } = opened;
   // The files of today are no word about a page of years ago.
   const site = args.site && args.at === null;

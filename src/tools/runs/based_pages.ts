@@ -14,7 +14,12 @@ export function checkBase(base: string | null): void {
 
 /** Returns the pages opened; links of those that were handed in are resolved against a base. */
 export function basedPages(opened: readonly OpenedPage[], base: string | null): Page[] {
-  return opened.map(({ page }) =>
-    base === null || page.url !== null ? page : { ...page, base: baseOf(page.tree, base.trim()) }
-  );
+  return opened.map(({ page }) => basedPage(page, base));
+}
+
+/** Returns a page; links of one that was handed in are resolved against a base. */
+export function basedPage(page: Page, base: string | null): Page {
+  return base === null || page.url !== null
+    ? page
+    : { ...page, base: baseOf(page.tree, base.trim()) };
 }

@@ -3,6 +3,7 @@ import {
   cutEntries,
   cutFields,
   cutList,
+  cutTexts,
   cutWhole,
   fitAnswer,
   fitTokens,
@@ -22,6 +23,10 @@ import { unreadOf } from "./unread.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
 
+// Bounds.
+/** Characters that `max_tokens` leaves of a thing's value before whole things are left out. */
+const MAX_CUT_TEXT_CHARS = 120;
+
 /** Reads everything a page declares, or what is asked of it. Throws `ToolError`. */
 export async function run(
   args: ExtractDeclaredArguments,
@@ -30,6 +35,7 @@ export async function run(
   const { questions, wants } = readQuestions(args.questions, DECLARED_PARTS);
   const opened = await openPage(args.html_or_url, asAsked(context, args), {
     respectTdm: args.respect_tdm,
+    base: args.base_url,
   });
   const { page, fetch } = opened;
   if (args.respect_tdm) refuseReserved(page);
@@ -86,6 +92,7 @@ const HINT_OF_BOUND = `an answer has at most ${thousands(MAX_ANSWER_BYTES)} byte
 
 /** What a model can do without first; every record keeps its type and place as long as it can. */
 const TOKEN_CUTS = [
+  cutTexts("things", MAX_CUT_TEXT_CHARS),
   cutList("things"),
   cutFields("records"),
   cutList("records"),

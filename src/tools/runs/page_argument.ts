@@ -12,6 +12,7 @@ import { isAddress, quotedAddress } from "../../page/url/mod.ts";
 import { hasNoMarkup } from "../../read/markdown/mod.ts";
 import type { FetchedPage, FetchRecord, PageOptions } from "../../web/fetch/asked/mod.ts";
 import { MAX_ADDRESS_CHARS, MAX_PAGE_BYTES } from "../../base/limits.ts";
+import { basedPage, checkBase } from "./based_pages.ts";
 import { checkAddress } from "./check_address.ts";
 import { hintOf } from "./hint.ts";
 import type { Context } from "./context.ts";
@@ -29,14 +30,19 @@ export interface OpenedPage {
 const PDF = "application/pdf";
 const BARE_DOMAIN = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]\S*)?$/u;
 
-/** Opens a page from an argument, fetching it when the argument is an address. Throws `ToolError`. */
+/**
+ * Opens a page from an argument, fetching it when the argument is an address; links of handed-in
+ * HTML are resolved against `base`. Throws `ToolError`.
+ */
 export async function openPage(
   argument: string,
   context: Context,
-  options: PageOptions = {},
+  { base = null, ...options }: PageOptions & { readonly base?: string | null } = {},
 ): Promise<OpenedPage> {
+  checkBase(base);
   if (!isAddress(argument)) {
-    return await openText(argument, context, options);
+    const opened = await openText(argument, context, options);
+    return { ...opened, page: basedPage(opened.page, base) };
   }
   const fetched = await context.page(checkAddress(argument), options);
   if (options.pdf === true && mayBePdf(fetched)) {

@@ -21,6 +21,7 @@ export async function run(
   checkSlice(args.offset, args.max_chars);
   const opened = await openPage(args.html_or_url, asAsked(context, args), {
     respectTdm: args.respect_tdm,
+    base: args.base_url,
     pdf: true,
   });
   const { page, fetch, pdf } = opened;

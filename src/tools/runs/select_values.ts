@@ -17,7 +17,10 @@ export async function run(
 ): Promise<Answer> {
   const asked = asAsked(context, args);
   const compiled = compileSelector(args.selector);
-  const opened = await openPage(args.html_or_url, asked, { respectTdm: args.respect_tdm });
+  const opened = await openPage(args.html_or_url, asked, {
+    respectTdm: args.respect_tdm,
+    base: args.base_url,
+  });
   const { page, fetch } = opened;
   if (args.respect_tdm) refuseReserved(page);
   const { values, count } = selectHead(page, compiled, MAX_ANSWER_BYTES);

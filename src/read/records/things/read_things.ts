@@ -5,12 +5,20 @@
 import type { Facts } from "../facts.ts";
 import { PlaceWriter } from "../places.ts";
 import type { PageRecord } from "../records.ts";
-import type { Place, Source, Thing, Value } from "../../vocabularies/mod.ts";
+import {
+  type Place,
+  readText,
+  type Source,
+  type Thing,
+  type Value,
+} from "../../vocabularies/mod.ts";
+import { collapsedText } from "../../../page/html/mod.ts";
+import { foldName } from "../../../page/text/mod.ts";
 import { firstThings } from "./first_things.ts";
 import { FIELDS, PARTS } from "./fields.ts";
 import { kindOfDocument, kindOfThing } from "./kinds.ts";
 import { type Fields, fieldsOf, type Found, type Own, ThingReader } from "./thing_reader.ts";
-import type { TypedFields, TypedThing } from "./typed_thing.ts";
+import type { Rank, TypedFields, TypedThing } from "./typed_thing.ts";
 
 // Bounds.
 /** Declared things of one page that are typed; later ones are in its records alone. */
@@ -28,10 +36,16 @@ interface Candidate {
   readonly fields: Fields & { has(name: string): boolean };
 }
 
+/** The order in which things are answered. */
+const RANKS: readonly Rank[] = ["subject", "part", "neighbour"];
+
 /** Fields by which a page or a list holds the things that it is about. */
 const HELD = ["mainEntity", "mainEntityOfPage", "itemListElement", "item", "hasPart", "about"];
 
-/** Reads the things of a page; `weak` are records that count where no other is. */
+/**
+ * Reads the things of a page, what it is about first; `weak` are records that count where no other
+ * is.
+ */
 export function readThings(facts: Facts, weak: readonly PageRecord[]): TypedThing[] {
   const reader = new ThingReader(facts.page, new PlaceWriter(facts.page, 2));
   const members = membersOf(facts.records);
@@ -40,9 +54,10 @@ export function readThings(facts: Facts, weak: readonly PageRecord[]): TypedThin
   const known = new Set<string>();
   const candidates = listCandidates([...facts.records, ...weak], members);
   const document = documentCandidate(facts, candidates);
-  for (const candidate of document === undefined ? candidates : [...candidates, document]) {
+  const all = document === undefined ? candidates : [...candidates, document];
+  for (const { candidate, rank } of rankThings(facts, all)) {
     if (things.length >= MAX_TYPED_THINGS || reader.isSpent) break;
-    const typed = typeThing(reader, candidate);
+    const typed = typeThing(reader, candidate, rank);
     if (typed === undefined) continue;
     const said = JSON.stringify([typed.kind, typed.type, typed.id, typed.fields], withoutPlaces);
     if (known.has(said)) continue;
@@ -56,7 +71,61 @@ function withoutPlaces(key: string, value: unknown): unknown {
   return key === "where" || key === "source" ? undefined : value;
 }
 
-function typeThing(reader: ThingReader, candidate: Candidate): TypedThing | undefined {
+/** Ranks things, what the page is about first; things of one rank keep their order. */
+function rankThings(
+  facts: Facts,
+  candidates: readonly Candidate[],
+): { candidate: Candidate; rank: Rank }[] {
+  const subject = subjectAmong(facts, candidates);
+  const rankOf = (candidate: Candidate): Rank =>
+    candidate === subject
+      ? "subject"
+      : candidate.kind === subject?.kind && !isNamesake(candidate, subject)
+      ? "neighbour"
+      : "part";
+  const ranked = candidates.map((candidate) => ({ candidate, rank: rankOf(candidate) }));
+  return RANKS.flatMap((rank) => ranked.filter((one) => one.rank === rank));
+}
+
+/**
+ * Returns the thing that the page is about: the subject of its questions, or else the only one that
+ * is called as the page is.
+ */
+function subjectAmong(facts: Facts, candidates: readonly Candidate[]): Candidate | undefined {
+  const { subject } = facts;
+  const place = subject === undefined ? "" : keyOf(subject.place);
+  const known = candidates.find((one) => place !== "" && keyOf(one.place) === place);
+  if (known !== undefined) return known;
+  const titles = new Set(
+    [facts.document.get("opengraph")?.terms.get("title")?.[0]?.text, firstHeading(facts)]
+      .map((title) => foldName(title ?? "")).filter((title) => title !== ""),
+  );
+  const called = candidates.filter(({ kind, fields }) =>
+    kind !== "breadcrumb" && titles.has(nameOf(fields))
+  );
+  return new Set(called.map(({ kind }) => kind)).size === 1 ? called[0] : undefined;
+}
+
+function firstHeading({ page: { tree } }: Facts): string | undefined {
+  const headings = tree.named("h1");
+  return headings.length === 1 ? collapsedText(tree, headings[0] as number) : undefined;
+}
+
+function isNamesake(one: Candidate, subject: Candidate): boolean {
+  const name = nameOf(one.fields);
+  return name !== "" && name === nameOf(subject.fields);
+}
+
+function nameOf(fields: Fields): string {
+  const found = fields.get("name") ?? fields.get("headline");
+  return foldName(readText(found?.value)?.text ?? "");
+}
+
+function typeThing(
+  reader: ThingReader,
+  candidate: Candidate,
+  rank: Rank,
+): TypedThing | undefined {
   const { kind, types, id, source, place, fields } = candidate;
   const own: Own = { source, where: reader.whole(place) };
   const read = reader.read(FIELDS[kind] ?? [], fields, own);
@@ -66,6 +135,7 @@ function typeThing(reader: ThingReader, candidate: Candidate): TypedThing | unde
   if (Object.keys(read).length === 0) return undefined;
   return {
     kind,
+    rank,
     type: types[0] ?? null,
     ...(id === null ? {} : { id }),
     source: source ?? "",

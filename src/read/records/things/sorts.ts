@@ -8,6 +8,7 @@ import {
   readGtin,
 } from "../../../page/text/mod.ts";
 import { isAddressText } from "../../vocabularies/mod.ts";
+import { DOCUMENT_NODE, parseHtml, readableText } from "../../../page/html/mod.ts";
 import { parseAddress } from "../../../page/url/mod.ts";
 
 /** Normalises a text; undefined when it is none of the sort. */
@@ -41,7 +42,7 @@ const STOCK_BY_FOLDED = new Map([...STOCK_TERMS].map((term) => [term.toLowerCase
 
 /** Every sort by name. */
 export const SORTS = {
-  text: { normalise: (text) => text, fault: "" },
+  text: { normalise: (text) => withoutMarkup(text) || text, fault: "" },
   number: { normalise: readNumber, fault: "no number" },
   count: { normalise: readCount, fault: "no whole number" },
   amount: { normalise: readAmount, fault: "no amount that can be read in one way" },
@@ -60,6 +61,14 @@ export const SORTS = {
 
 /** The name of a sort of one value. */
 export type SortName = keyof typeof SORTS;
+
+/** A tag as publishing systems leave them in what is a text: `2 < 3 and 4 > 1` has none. */
+const TAG = /<\/?[a-z][a-z0-9]{0,15}(?:\s[^<>]{0,2000})?\/?>/i;
+
+/** Takes the tags out of a text that a page declares as HTML; empty for tags alone. */
+export function withoutMarkup(text: string): string {
+  return TAG.test(text) ? readableText(parseHtml(text), DOCUMENT_NODE) : text;
+}
 
 function readNumber(text: string): number | undefined {
   const plain = asciiDigits(text).trim().replace(/%$/, "").replace(",", ".");

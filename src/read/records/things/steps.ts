@@ -34,7 +34,10 @@ export function readSteps(value: Value): ReadText[] {
   return steps.slice(0, MAX_THING_PARTS);
 }
 
+/** Where a line ends, in plain text and in HTML. */
+const LINE_ENDS = /[\r\n]+|<\/(?:p|li|div)>|<br ?\/?>/i;
+
 function linesOf(value: Value): ReadText[] {
   if (value.kind !== "text") return [];
-  return value.text.split(/[\r\n]+/).flatMap((text) => readText({ ...value, text }) ?? []);
+  return value.text.split(LINE_ENDS).flatMap((text) => readText({ ...value, text }) ?? []);
 }

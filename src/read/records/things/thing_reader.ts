@@ -18,7 +18,7 @@ import { firstThings } from "./first_things.ts";
 import { readCrumbs } from "./crumbs.ts";
 import { type FieldRule, type FieldSort, PARTS } from "./fields.ts";
 import { listOffers } from "./offer_parts.ts";
-import { SORTS } from "./sorts.ts";
+import { SORTS, withoutMarkup } from "./sorts.ts";
 import { readSteps } from "./steps.ts";
 import type { TypedFields, TypedPart, TypedValue } from "./typed_thing.ts";
 
@@ -92,7 +92,7 @@ export class ThingReader {
       case "addresses":
         return this.#addresses(found, own);
       case "steps":
-        return this.#list(readSteps(value), found, own);
+        return this.#list(readSteps(value).flatMap(plain), found, own);
       case "crumbs":
         return this.#some(readCrumbs(value), CRUMB, found, own);
       case "offers":
@@ -118,8 +118,11 @@ export class ThingReader {
     this.#left -= text.length + TYPED_VALUE_CHARS;
     return {
       value: value ?? read.text,
-      ...(value === undefined || String(value) === read.text ? {} : { written: read.text }),
-      ...(value === undefined ? { invalid: fault } : {}),
+      // Of a text only tags were taken: it is not told twice.
+      ...(value === undefined || sort === "text" || String(value) === read.text
+        ? {}
+        : { written: read.text }),
+      ...(value === undefined ? { invalid: this.#isRelative(sort, text) ? RELATIVE : fault } : {}),
       ...this.#from(read.place, found, own),
     };
   }
@@ -147,9 +150,17 @@ export class ThingReader {
     })).filter(({ text }) => !/^data:/i.test(text));
     const list = this.#list(items, found, own);
     const faulty = items.find(({ text }) => SORTS.address.normalise(text) === undefined);
-    return list === undefined || faulty === undefined
-      ? list
-      : { ...list, invalid: `${SORTS.address.fault}: ${faulty.text}` };
+    return list === undefined || faulty === undefined ? list : {
+      ...list,
+      invalid: `${
+        this.#isRelative("address", faulty.text) ? RELATIVE : SORTS.address.fault
+      }: ${faulty.text}`,
+    };
+  }
+
+  /** Reports whether an address cannot be read because nobody said where the page is. */
+  #isRelative(sort: FieldSort, text: string): boolean {
+    return sort === "address" && this.#page.base === null && !SCHEME.test(text);
   }
 
   /** Reads things inside the thing by a table; undefined for none that says anything. */
@@ -197,6 +208,9 @@ export interface Own {
   readonly where: string | null;
 }
 
+const SCHEME = /^[a-z][a-z\d+.-]{0,40}:/i;
+const RELATIVE = "relative to an address that is not known: give base_url";
+
 const CRUMB: readonly FieldRule[] = [["name", "text", ["name"]], ["url", "address", ["url"]]];
 
 /** Looks up the fields of a thing inside a thing. */
@@ -222,7 +236,13 @@ function lookUp(fields: Fields, key: string): Found | undefined {
 }
 
 function textsIn(value: Value): ReadText[] {
-  return itemsOf(value).flatMap((item) => readText(item) ?? []);
+  return itemsOf(value).flatMap((item) => readText(item) ?? []).flatMap(plain);
+}
+
+/** Takes the tags out of a text, and leaves out one of tags alone. */
+function plain(read: ReadText): ReadText[] {
+  const text = withoutMarkup(read.text);
+  return text === "" ? [] : [{ ...read, text }];
 }
 
 /** Splits a list that was written as one text with commas. */

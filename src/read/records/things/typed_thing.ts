@@ -25,9 +25,16 @@ export interface TypedFields {
   [name: string]: TypedValue | TypedPart | TypedPart[];
 }
 
+/**
+ * What a thing is to its page: what the page is about, what belongs to that, or another thing of
+ * the same kind, as the products beside a product.
+ */
+export type Rank = "subject" | "part" | "neighbour";
+
 /** One declared thing. */
 export interface TypedThing extends TypedPart {
   kind: string;
+  rank: Rank;
   /** Its first declared type; null where only the document itself tells its kind. */
   type: string | null;
   /** Its `@id`, by which records mention it; absent for none. */

@@ -5,8 +5,9 @@
  * `compile_extractor` takes these arguments, and every tool that runs an extractor takes them in its
  * place.
  */
+import { baseUrl } from "../fetch_arguments.ts";
 import * as z from "zod";
-import { baseUrl, pagesArgument } from "../extractor_schema.ts";
+import { pagesArgument } from "../extractor_schema.ts";
 import { nullableText } from "../schemas.ts";
 
 const examples = z.record(

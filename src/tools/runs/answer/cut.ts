@@ -6,10 +6,13 @@
 import { ToolError } from "../../../base/errors.ts";
 import { weightOf } from "../../../base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
+import { clipped } from "../../../base/quoted.ts";
 
 // Bounds.
 /** Bytes of a JSON answer that a token of a language model stands for (bench/RESULTS-tokens.md). */
 export const BYTES_OF_TOKEN = 3.3;
+/** Objects inside an answer's things whose values are shortened; what is deeper stays as it is. */
+const MAX_SHORTENED_DEPTH = 12;
 /**
  * Passes over an answer that is cut: counters have a weight themselves, so each aims lower by what
  * the last was over.
@@ -135,6 +138,31 @@ export function cutList(key: string): Cut {
     if (kept === list.length) return answer;
     return { ...answer, [key]: list.slice(0, kept), [counter]: before + list.length - kept };
   };
+}
+
+/**
+ * Creates a cut that keeps `most` code points of each value in the things of a list, and counts the
+ * rest of it in `cut`: a thing whose article is cut short says more than none.
+ */
+export function cutTexts(key: string, most: number): Cut {
+  return (answer) => {
+    const list = answer[key];
+    if (!Array.isArray(list)) return answer;
+    return { ...answer, [key]: list.map((thing) => shortened(thing, most, 0)) };
+  };
+}
+
+function shortened(part: unknown, most: number, depth: number): unknown {
+  if (depth > MAX_SHORTENED_DEPTH || typeof part !== "object" || part === null) return part;
+  if (Array.isArray(part)) return part.map((inner) => shortened(inner, most, depth + 1));
+  const { value, written: _written, ...rest } = part as Record<string, unknown>;
+  if (typeof value === "string") {
+    const head = clipped(value, most);
+    return head === value ? part : { value: head, cut: [...value].length - most, ...rest };
+  }
+  return Object.fromEntries(
+    Object.entries(part).map(([name, inner]) => [name, shortened(inner, most, depth + 1)]),
+  );
 }
 
 /** Creates a cut that removes a whole list and counts it in `<key>_left_out`. */
