@@ -1,5 +1,6 @@
 /** Every reader of remote text and of a caller's, with the shapes it is shown. */
 import { CALLER_TEXTS } from "./caller_texts.ts";
+import { SHARED_TEXTS } from "./shared_texts.ts";
 import type { Prepare } from "./growth.ts";
 import { openText, PAGE_READERS } from "./page_readers.ts";
 import type { Shape, Shapes } from "./shape.ts";
@@ -53,7 +54,13 @@ function* pagePairs(): Generator<Pair> {
 }
 
 function* textPairs(): Generator<Pair> {
-  for (const [reader, { read, shapes }] of Object.entries({ ...TEXT_READERS, ...CALLER_TEXTS })) {
+  for (
+    const [reader, { read, shapes }] of Object.entries({
+      ...TEXT_READERS,
+      ...CALLER_TEXTS,
+      ...SHARED_TEXTS,
+    })
+  ) {
     yield* pairsOf(reader, (text) => () => read(text), shapes);
   }
 }

@@ -101,7 +101,7 @@ function refusalOf(
     return refused(isMetadata(ip) ? "metadata" : "private", `${host} is not public (${range})`);
   }
   if (host.startsWith("[")) return refused("private", `${host} is not a public address`);
-  if (!/^(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}$/.test(host)) {
+  if (!host.split(".").every((label) => /^[a-z0-9_-]{1,63}$/.test(label))) {
     return refused("spelling", "its host is not a host name");
   }
   const suffix = PRIVATE_SUFFIXES.find((name) => host === name || host.endsWith(`.${name}`));

@@ -59,7 +59,7 @@ export function parseStats(lines: string): number | undefined {
 /** Reads the time that `ps` prints: `0:02.34`, `01:02:03`, `1-01:02:03`. */
 export function parsePsTime(printed: string): number | undefined {
   const text = printed.trim();
-  if (!/^(?:\d+-)?[\d:.]+$/.test(text)) return undefined;
+  if (!/^[\d:.-]+$/.test(text)) return undefined;
   const [days, clock] = text.includes("-") ? text.split("-") : ["0", text];
   const seconds = (clock ?? "").split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
   return Number(days) * 86_400 + seconds;
