@@ -96,3 +96,17 @@ Deno.test("runNetwork() adds the processor's time for the program and for the sy
     assert.ok(usage.residentMiB > 10, JSON.stringify(usage));
   });
 });
+
+Deno.test("the network process has no capability and gains no privileges, also where it is root", async () => {
+  if (Deno.build.os !== "linux") return console.log("passed over: it is Linux that has them");
+  await withProcess(async ({ pid, next }) => {
+    await next("ready");
+    const status = Deno.readTextFileSync(`/proc/${pid}/status`);
+    const line = (name: string): string | undefined =>
+      new RegExp(`^${name}:\\s*(\\S+)$`, "m").exec(status)?.[1];
+    assert.equal(line("NoNewPrivs"), "1");
+    for (const set of ["CapInh", "CapPrm", "CapEff", "CapAmb"]) {
+      assert.equal(line(set), "0".repeat(16), set);
+    }
+  });
+});

@@ -25,23 +25,24 @@ const TRUST_VARIABLES = [
 ];
 
 /**
- * Without new privileges, and ended with the service even while a site keeps it busy, where
- * possible.
+ * Without new privileges, and ended with the service even while a site keeps it busy; as root without
+ * a capability as well, where root still reads the program then. What a system refuses is left out.
  */
-const LEASH = "setpriv --pdeathsig KILL --no-new-privs --";
+const LEASH = `
+for bare in "--bounding-set -all --inh-caps -all" ""; do
+  leash="setpriv --pdeathsig KILL --no-new-privs $bare --"
+  $leash test -r "$0" 2>/dev/null && exec $leash "$0" "$@"
+done
+exec "$0" "$@"
+`;
 
 /** Prepares the command; `entry` is the module to run, unused in a compiled program. */
 export function networkCommand(entry: URL): Deno.Command {
   const rights = ["--allow-net", `--allow-env=${NETWORK_VARIABLES.join(",")}`];
   const program = ownProgram(entry, NETWORK_ARGUMENT, rights);
   return boundedCommand(
-    Deno.build.os === "linux" ? leashed(program) : program,
+    Deno.build.os === "linux" ? ["/bin/sh", "-c", LEASH, ...program] : program,
     { dataMib: NETWORK_DATA_MIB, cpuSeconds: MAX_NETWORK_CPU_SECONDS * 2 },
     TRUST_VARIABLES,
   );
-}
-
-function leashed(program: readonly string[]): string[] {
-  const script = `${LEASH} true 2>/dev/null && exec ${LEASH} "$0" "$@"; exec "$0" "$@"`;
-  return ["/bin/sh", "-c", script, ...program];
 }
