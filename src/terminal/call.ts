@@ -14,7 +14,7 @@ import {
   runCall,
 } from "../serve/call/mod.ts";
 import type { Answer, Tool } from "../tools/contract/mod.ts";
-import { type CallConfig, readCallConfig } from "./config.ts";
+import { type CallConfig, readCallConfig } from "./call_config.ts";
 import { UsageError } from "./usage_error.ts";
 import type { ErrorObject, ToolError } from "../base/errors.ts";
 import { type GivenArguments, readCallArguments } from "./call_arguments.ts";
@@ -24,6 +24,7 @@ import type { ShortCommand } from "./short_commands.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { print } from "./stdout.ts";
+import { nearestName } from "../base/nearest_name.ts";
 import { clipped, quoted } from "../base/quoted.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import { writeAll } from "../base/connection.ts";
@@ -42,13 +43,11 @@ export async function call(
   tools: readonly Tool[],
   short: Short = {},
 ): Promise<number> {
-  const config = readCallConfig(args);
+  const named = args.find((arg) => tools.some(({ name }) => name === arg));
+  const [prepared] = prepareTools(tools.filter(({ name }) => name === named));
+  const config = readCallConfig(args, prepared);
+  if (prepared?.tool.name !== config.tool) throw new UsageError(noTool(config.tool, tools));
   const output = config.output === undefined ? undefined : await openAnswer(config.output);
-  const [prepared] = prepareTools(tools.filter(({ name }) => name === config.tool));
-  if (prepared === undefined) {
-    const known = tools.map(({ name }) => name).join(", ");
-    throw new UsageError(`there is no tool ${quoted(config.tool)}; the tools are ${known}`);
-  }
   const given = await readCallArguments(prepared, config, short.learns);
   const calls = await Promise.all(given.map((one) => checkGiven(prepared, one, given.length > 1)));
   const texts: string[] = [];
@@ -67,6 +66,13 @@ export async function call(
   if (output !== undefined && texts.length > 0) await writeAnswer(output, texts.join("\n"));
   output?.close();
   return hasFailed ? EXIT_FAILED : hasFound ? EXIT_FOUND : EXIT_NOTHING;
+}
+
+function noTool(written: string, tools: readonly Tool[]): string {
+  const known = tools.map(({ name }) => name);
+  const meant = nearestName(written, known);
+  const hint = meant === undefined ? "" : ` did you mean ${meant}?`;
+  return `there is no tool ${quoted(written)};${hint} the tools are ${known.join(", ")}`;
 }
 
 /** A call whose arguments fit its tool, or the answer that they do not. */

@@ -5,14 +5,13 @@
 import { pageOfFile, storedPage } from "./batch/stored_file.ts";
 import { isAddress } from "../page/url/mod.ts";
 import { argumentOf, type PreparedTool, takesLists, unknownNames } from "../serve/call/mod.ts";
-import { type CallConfig } from "./config.ts";
+import { type CallConfig, FILE_NAME } from "./call_config.ts";
 import { UsageError } from "./usage_error.ts";
 import { MAX_ADDRESS_CHARS } from "../base/limits.ts";
+import { clipped } from "../base/quoted.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import { readNamedBytes, readNamedFile } from "./read_file.ts";
 
-/** What looks like a file of this machine and is not written as one. */
-const FILE_NAME = /^(?!https?:)[^<>{}\s]+\.(?:x?html?|xml|rss|atom|json)$/i;
 /** What is a page by itself, and not a piece of the one before. */
 const ONE_PAGE = /^(?:https?:|@|-$)/i;
 
@@ -70,7 +69,14 @@ async function readOne(
   };
   const written: string[] = [];
   for (const source of sources) written.push(await read(source));
-  const given = { ...readPages(prepared, written), ...byName };
+  const pages = readPages(prepared, written);
+  const twice = Object.keys(byName).find((name) => Object.hasOwn(pages, name));
+  if (twice !== undefined) {
+    throw new UsageError(
+      `${twice} is given twice: by its name, and in ${clipped(sources[0] ?? "")}`,
+    );
+  }
+  const given = { ...pages, ...byName };
   const [first = ""] = sources;
   const id = hideAddressSecrets(first.startsWith("@") ? first.slice(1) : first);
   const page = prepared.tool.page ?? "urls";

@@ -125,7 +125,8 @@ export const COMMANDS = {
   service call TOOL < page.html             a text, Markdown or PDF for page_markdown, too
   service call TOOL URL @FILE ...           several pages: all at once where the tool takes many,
                                             and else one answer each, in order
-  service call TOOL URL --NAME VALUE        arguments by name; a value @FILE is what the file has
+  service call TOOL URL --NAME VALUE        arguments by name; a value @FILE is what the file has,
+                                            a switch needs none, a list is words or has commas
   service call TOOL --help                  the arguments of a tool; service tools lists the tools`,
     options: {
       json: flag("print the answer on one line"),

@@ -1,10 +1,9 @@
 /** Flags and environment, read once into frozen values. */
 import { MAX_SLICE_TOKENS } from "../base/limits.ts";
-import { nearestName } from "../base/nearest_name.ts";
-import { clipped, quoted } from "../base/quoted.ts";
+import { quoted } from "../base/quoted.ts";
 import { COMMANDS } from "./commands.ts";
 import type { Environment } from "./environment.ts";
-import { type Options, readOptions, readWhole } from "./option.ts";
+import { readOptions, readWhole } from "./option.ts";
 import { UsageError } from "./usage_error.ts";
 
 /** How `serve` runs. */
@@ -112,68 +111,4 @@ function readTools(wanted: string | undefined, known: readonly string[]): readon
     throw new UsageError(`--tools names no tool; the tools are ${known.join(", ")}`);
   }
   return known.filter((name) => names.includes(name));
-}
-
-/** How `call` runs. */
-export interface CallConfig {
-  readonly tool: string;
-  /** What is written after the tool: a JSON object, or pages; nothing is read from standard input. */
-  readonly written: readonly string[];
-  /** Arguments of the tool by name, as written after `--NAME`. */
-  readonly named: readonly (readonly [string, string])[];
-  /** One line instead of indented JSON. */
-  readonly compact: boolean;
-  /** The file the answer goes to; standard output when undefined. */
-  readonly output: string | undefined;
-  readonly timeoutSeconds: number;
-}
-
-/** Reads what `call` shall call. Throws `UsageError`. */
-export function readCallConfig(args: readonly string[]): CallConfig {
-  const { own, named } = splitNamed(args);
-  const { values, words: [tool, ...written] } = readOptions(
-    "call",
-    COMMANDS.call.options,
-    own,
-    true,
-  );
-  if (tool === undefined) throw new UsageError("call needs a tool; service tools lists them");
-  return Object.freeze({
-    tool,
-    written,
-    named,
-    compact: values.json,
-    output: values.output,
-    timeoutSeconds: values.timeout,
-  });
-}
-
-/** Splits `--NAME VALUE` of the tool's arguments from the options of `call` itself. */
-function splitNamed(args: readonly string[]): { own: string[]; named: [string, string][] } {
-  const options: Options = COMMANDS.call.options;
-  const own: string[] = [];
-  const named: [string, string][] = [];
-  for (let at = 0; at < args.length; at++) {
-    const arg = args[at] as string;
-    if (arg === "--") return { own: [...own, ...args.slice(at)], named };
-    const [, name = arg === "-o" ? "output" : undefined, inline] =
-      /^--([^=]+)(?:=([^]*))?$/.exec(arg) ?? [];
-    const option = name !== undefined && Object.hasOwn(options, name) ? options[name] : undefined;
-    if (name === undefined || option !== undefined) {
-      own.push(arg);
-      // Its value may begin with dashes as well.
-      const takes = (option?.takes ?? "") !== "" && inline === undefined;
-      const next = takes ? args[++at] : undefined;
-      if (next !== undefined) own.push(next);
-      continue;
-    }
-    const value = inline ?? args[++at];
-    if (value === undefined) {
-      const meant = nearestName(name, Object.keys(options));
-      const hint = meant === undefined ? "" : `; did you mean --${meant}?`;
-      throw new UsageError(`--${clipped(name)} needs a value${hint}; see service call --help`);
-    }
-    named.push([name, value]);
-  }
-  return { own, named };
 }

@@ -2,6 +2,7 @@
 import { UsageError } from "./usage_error.ts";
 import { nearestName } from "../base/nearest_name.ts";
 import { clipped } from "../base/quoted.ts";
+import { booleanOf } from "../serve/call/mod.ts";
 import { NEAR_NAMES } from "../tools/contract/mod.ts";
 import { readNamedFile } from "./read_file.ts";
 
@@ -53,9 +54,12 @@ export async function toRowsArguments(args: readonly string[]): Promise<string[]
       others.push(args[at] as string);
       continue;
     }
-    const written = inline ?? args[++at];
+    const isOn = name === "listing" && inline === undefined &&
+      booleanOf(args[at + 1] ?? "") === undefined;
+    const written = inline ?? (isOn ? "true" : args[++at]);
     if (written === undefined) throw new UsageError(`--${name} needs a value`);
-    recipe[name] = name === "rows" ? written : await readJson(name, written);
+    const isYesOrNo = name === "listing" ? booleanOf(written) : undefined;
+    recipe[name] = isYesOrNo ?? (name === "rows" ? written : await readJson(name, written));
   }
   return [...others, "--extractor", JSON.stringify(recipe)];
 }

@@ -67,6 +67,17 @@ Deno.test("what was misspelt in silence is refused: respect_tmd, max_page", asyn
   );
 });
 
+Deno.test("what belongs into a recipe is refused with the extractor, where a tool takes one", async () => {
+  for (const name of ["want", "select", "schema", "listing"]) {
+    for (const tool of ["run_extractor", "heal_extractor", "crawl_site", "extract_many"]) {
+      assert.match(
+        await refusalOf(tool, { [name]: {} }),
+        new RegExp(`${name}: unknown, did you mean extractor\\?`),
+      );
+    }
+  }
+});
+
 Deno.test("url, html, page and text are the page where it is missing, urls and pages the pages", async () => {
   for (const name of ["url", "html", "page", "text", "url_or_text"]) {
     const checked = await checkArguments(toolOf("page_markdown"), { [name]: "<p>a" });

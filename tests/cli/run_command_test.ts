@@ -129,7 +129,30 @@ for (
     [
       "an unknown option of a call",
       ["call", "map_site", "--jsno"],
-      /--jsno needs a value; did you mean --json\?; see service call --help/,
+      /--jsno needs a value; did you mean --json\?; see service call map_site --help/,
+    ],
+    ["a mistyped switch", ["md", "<p>", "--ful"], /ful: unknown, did you mean full\?/],
+    [
+      "an option without its value",
+      ["md", "<p>", "--format"],
+      /--format needs a value.*page_markdown --help/,
+    ],
+    [
+      "an option in the place of a value",
+      ["md", "<p>", "--format", "--full"],
+      /--format needs a value/,
+    ],
+    ["pages beside those of an option", [
+      "call",
+      "extract_many",
+      "https://a.example/",
+      "--urls",
+      "https://b.example/",
+    ], /urls is given twice/],
+    [
+      "a mistyped tool",
+      ["call", "page_markdwn", "x"],
+      /"page_markdwn"; did you mean page_markdown\?/,
     ],
     ["a file that is not there", ["call", "audit_page", "@no/such"], /no\/such: there is none/],
     [

@@ -16,6 +16,13 @@ Deno.test("toRowsArguments() makes a recipe of what is wanted, and leaves the re
   assert.deepEqual(JSON.parse(recipe), { want: { a: "x" }, rows: "li" });
 });
 
+Deno.test("toRowsArguments() takes --listing as a switch", async () => {
+  for (const [written, listing] of [[["<p>"], true], [["no", "<p>"], false]] as const) {
+    const [page, , recipe = ""] = await toRowsArguments(["--listing", ...written]);
+    assert.deepEqual([page, JSON.parse(recipe)], ["<p>", { listing }]);
+  }
+});
+
 Deno.test("toRowsArguments() refuses what is no JSON, and a name without a value", async () => {
   await assert.rejects(toRowsArguments(["<p>", "--want", "title"]), UsageError);
   await assert.rejects(toRowsArguments(["<p>", "--select"]), UsageError);

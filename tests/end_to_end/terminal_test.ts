@@ -34,6 +34,27 @@ for (
       /"ok": false.*"refused_address"/s,
     ],
     ["the list of tools", ["tools"], 0, /^extract_declared +Extract/m],
+    ["a switch without a value", ["md", PAGE, "--full"], 0, /41\.90/],
+    ["a switch before the page", ["md", "--full", PAGE], 0, /41\.90/],
+    ["a switch turned off", ["md", PAGE, "--full", "--title", "no"], 0, /^41\.90\n$/],
+    [
+      "a list of words before the page",
+      ["declared", "--questions", "title", "price", PAGE, "--json"],
+      0,
+      /^\{"ok":true,"url":null,"summary":\{"title":[^]*"conflicts":\[\]\}\n$/,
+    ],
+    [
+      "a list of words behind the page",
+      ["declared", PAGE, "--questions", "url", "title", "--json"],
+      0,
+      /"Pads"/,
+    ],
+    [
+      "each page of a list of words",
+      ["call", "extract_many", "--urls", "http://127.0.0.1/a", "http://127.0.0.1/b", "--json"],
+      2,
+      /"http:\/\/127\.0\.0\.1\/a".*"http:\/\/127\.0\.0\.1\/b"/,
+    ],
   ] as const
 ) {
   Deno.test(`${PROGRAM_NAME} answers ${title} with exit code ${code}`, async () => {

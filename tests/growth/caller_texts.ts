@@ -100,7 +100,7 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       "serve/call/check_answer.ts checkAnswer reportingMisfits",
       "serve/call/check_arguments.ts checkArguments",
       "serve/call/ignored.ts withIgnored",
-      "serve/call/lax_arguments.ts readLaxArguments",
+      "serve/call/lax_arguments.ts readLaxArguments booleanOf",
       "serve/call/long_arguments.ts fitArguments",
       "serve/call/misfits.ts withFewMisfits",
       "serve/call/named_arguments.ts nameArguments",

@@ -21,7 +21,7 @@ const EXPORT = /^export (?:async )?(?:function|class|const) (\w+)/gm;
 /** Exports that take no text of a caller, and why; one that begins to has its place in the growth test. */
 const NONE: Readonly<Record<string, string>> = {
   "are given what the program says of itself: its tools, its schemas, its help": `
-serve/call/lax_arguments.ts isReadAsJson takesLists
+serve/call/lax_arguments.ts isReadAsJson isSwitch takesLists
 serve/call/lean_list.ts leanDescription leanArguments
 serve/call/listed_tool.ts toListedTool toDescribedTool
 serve/call/short_schema.ts shortArguments shortAnswer wholeArguments
@@ -83,7 +83,8 @@ terminal/import_ftr.ts importFtr
 terminal/look.ts look
 terminal/mcp.ts mcp
 terminal/commands.ts writeHelp writeCommandHelp
-terminal/config.ts readServeConfig readMcpConfig readCallConfig
+terminal/call_config.ts readCallConfig
+terminal/config.ts readServeConfig readMcpConfig
 terminal/environment.ts readBrowserChoice readSandboxChoice readCacheBytes readRedis readUserAgent readCursorSecret readSharesPages
 terminal/option.ts flag text textOr texts choice whole wholeOr secondsOr readOptions readWhole
 terminal/usage_error.ts UsageError

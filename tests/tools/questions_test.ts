@@ -41,6 +41,15 @@ Deno.test("questions narrow the summary and change no answer", async () => {
   }
 });
 
+Deno.test("a question near a known one is refused with what was meant", async () => {
+  const refused = (pattern: RegExp) => (error: unknown): boolean =>
+    error instanceof ToolError && error.code === "bad_input" && pattern.test(error.message);
+  const asked = (name: string): Promise<Answer> => call({ questions: [name] });
+  await assert.rejects(asked("titel"), refused(/^"titel" is no question; did you mean title\? /));
+  await assert.rejects(asked("record"), refused(/did you mean records\?/));
+  await assert.rejects(asked("colour"), refused(/^"colour" is no question; questions are title/));
+});
+
 Deno.test("what stands beside the summary comes with questions where it is named", async () => {
   const whole = await call({});
   const parts = ["records", "visible", "links", "rights", "sources"];

@@ -58,7 +58,17 @@ export function isReadAsJson(schema: unknown): boolean {
 
 /** Reports whether a property takes lists. */
 export function takesLists(schema: unknown): boolean {
-  return typesOf(schema as PropertySchema).includes("array");
+  return schema !== undefined && typesOf(schema as PropertySchema).includes("array");
+}
+
+/** Reports whether a property is a yes or a no, or null. */
+export function isSwitch(schema: unknown): boolean {
+  return schema !== undefined && typesOf(schema as PropertySchema).includes("boolean");
+}
+
+/** Returns the yes or the no that a word stands for, undefined for any other. */
+export function booleanOf(text: string): boolean | undefined {
+  return WORDS.get(text.trim().toLowerCase());
 }
 
 function typesOf(schema: PropertySchema): readonly string[] {
@@ -76,7 +86,7 @@ function readLax(types: readonly string[], value: unknown): unknown {
 
 function readBoolean(value: unknown): unknown {
   if (value === 0 || value === 1) return value === 1;
-  return typeof value === "string" ? WORDS.get(value.trim().toLowerCase()) ?? value : value;
+  return typeof value === "string" ? booleanOf(value) ?? value : value;
 }
 
 function readInteger(value: unknown): unknown {

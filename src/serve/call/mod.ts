@@ -8,7 +8,7 @@ export { type CallFacts, noteCall, withCallFacts } from "./call_facts.ts";
 export { checkAnswer } from "./check_answer.ts";
 export { checkArguments } from "./check_arguments.ts";
 export type { CheckingSchema } from "./checking_schema.ts";
-export { takesLists } from "./lax_arguments.ts";
+export { booleanOf, isSwitch, takesLists } from "./lax_arguments.ts";
 export { leanArguments, leanDescription } from "./lean_list.ts";
 export { ANNOTATIONS, type ListedTool, toDescribedTool, toListedTool } from "./listed_tool.ts";
 export { fitArguments } from "./long_arguments.ts";

@@ -53,7 +53,7 @@ export const NEAR_NAMES: Readonly<Record<string, readonly string[]>> = {
   comments: ["with_comments", "include_comments"],
   full: ["whole", "raw", "full_page", "whole_page", "everything"],
 
-  extractor: ["recipe", "template", "rules", "extractors"],
+  extractor: ["recipe", "template", "rules", "extractors", "want", "select", "schema", "listing"],
   listing: ["list", "is_listing", "lists"],
   want: ["wanted", "examples", "example", "fields", "values"],
   schema: ["json_schema", "types"],

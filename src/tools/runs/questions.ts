@@ -3,6 +3,7 @@ import { QUESTION_NAMES, toQuestions } from "../../base/names/asked_questions.ts
 import type { DeclaredOptions } from "../../read/declared/mod.ts";
 import type { DeclaredPart } from "../../base/names/declared_parts.ts";
 import { ToolError } from "../../base/errors.ts";
+import { nearestName } from "../../base/nearest_name.ts";
 import { quoted } from "../../base/quoted.ts";
 
 /** What a caller asked for: the questions, and whether a part is named among them. */
@@ -21,7 +22,12 @@ export function readQuestions(
   const other = names?.find((name) => !known.includes(name));
   if (other !== undefined) {
     const listed = known.join(", ");
-    throw new ToolError("bad_input", `${quoted(other)} is no question; questions are ${listed}`);
+    const meant = nearestName(other, known);
+    const hint = meant === undefined ? "" : ` did you mean ${meant}?`;
+    throw new ToolError(
+      "bad_input",
+      `${quoted(other)} is no question;${hint} questions are ${listed}`,
+    );
   }
   return {
     questions: names === null ? {} : { questions: toQuestions(names) },
