@@ -307,15 +307,25 @@ service COMMAND --help says the same as service help COMMAND.`;
 /** Writes the help of a command. */
 export function writeCommandHelp(name: CommandName): string {
   const { does, uses, options, says, variables = [] }: CommandText = COMMANDS[name];
-  const own = Object.entries(options).map(([option, { takes, does, short, fallback }]) => {
+  const told = variables.map((variable) => row(variable, VARIABLES[variable]));
+  const environment = told.length === 0 ? undefined : `Environment:\n${told.join("\n")}`;
+  const parts = [
+    `service ${name}: ${does}`,
+    uses,
+    optionLines(options) || undefined,
+    says,
+    environment,
+  ];
+  return parts.filter((part) => part !== undefined).join("\n\n");
+}
+
+/** Writes a line for each option. */
+export function optionLines(options: Options): string {
+  return Object.entries(options).map(([option, { takes, does, short, fallback }]) => {
     const written = `${short === undefined ? "" : `-${short}, `}--${option} ${takes}`;
     const shown = fallback === undefined || fallback === "" ? "" : ` (${fallback})`;
     return row(written, `${does}${shown}`);
-  });
-  const told = variables.map((variable) => row(variable, VARIABLES[variable]));
-  const environment = told.length === 0 ? undefined : `Environment:\n${told.join("\n")}`;
-  const parts = [`service ${name}: ${does}`, uses, own.join("\n") || undefined, says, environment];
-  return parts.filter((part) => part !== undefined).join("\n\n");
+  }).join("\n");
 }
 
 function row(written: string, does: string): string {

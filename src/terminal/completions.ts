@@ -4,6 +4,7 @@ import type { Tool } from "../tools/contract/mod.ts";
 import { COMMANDS } from "./commands.ts";
 import { UsageError } from "./usage_error.ts";
 import { quoted } from "../base/quoted.ts";
+import { ROWS_OPTIONS } from "./rows/rows_options.ts";
 import { OF_RECIPE, SHORT_COMMANDS } from "./short_commands.ts";
 
 /** What may follow what; all of it letters, digits, dashes and underlines. */
@@ -32,7 +33,7 @@ export function listCompletions(tools: readonly Tool[]): Completions {
   ) => [name, [...written(options), "--help"]]);
   const ofRecipe = [...OF_RECIPE].map((name) => `--${name}`);
   const short = Object.entries(SHORT_COMMANDS).map(([name, { tool, learns }]) => {
-    const recipe = learns ? ofRecipe : [];
+    const recipe = learns ? [...ofRecipe, ...written(ROWS_OPTIONS)] : [];
     const call = written(COMMANDS.call.options);
     return [name, [...new Set([...recipe, ...ofTool[tool] ?? [], ...call, "--help"])]];
   });

@@ -65,6 +65,19 @@ export function choice<const Word extends string>(
   };
 }
 
+/** One of a few words, undefined unless it is written. */
+export function choiceOrNone<const Word extends string>(
+  does: string,
+  words: readonly Word[],
+): Option<Word | undefined> {
+  const { read, takes } = choice(does, words, words[0] as Word);
+  return {
+    takes,
+    does: `${does}: ${listed(words)}`,
+    read: (written, name): Word | undefined => written.length > 0 ? read(written, name) : undefined,
+  };
+}
+
 function listed(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
@@ -141,6 +154,28 @@ export function readOptions<Own extends Options>(
     return [name, option.read((written as unknown[]).map(String), name)];
   });
   return { values: Object.fromEntries(read) as ValuesOf<Own>, words: positionals };
+}
+
+/**
+ * Takes a command's own options out of a command line that others' options stand in as well.
+ * Throws `UsageError`.
+ */
+export function takeOptions<Own extends Options>(
+  command: string,
+  options: Own,
+  args: readonly string[],
+): { readonly values: ValuesOf<Own>; readonly others: readonly string[] } {
+  const own: string[] = [];
+  const others: string[] = [];
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at] as string;
+    const [, name = "", inline] = /^--([^=]+)(?:=([^]*))?$/.exec(arg) ?? [];
+    const option = Object.hasOwn(options, name) ? options[name] : undefined;
+    (option === undefined ? others : own).push(arg);
+    const takesNext = (option?.takes ?? "") !== "" && inline === undefined && at + 1 < args.length;
+    if (takesNext) own.push(args[++at] as string);
+  }
+  return { values: readOptions(command, options, own).values, others };
 }
 
 function parse(

@@ -3,7 +3,7 @@ import { UsageError } from "./usage_error.ts";
 import type { Tool } from "../tools/contract/mod.ts";
 import { type CommandName, COMMANDS, writeCommandHelp, writeHelp } from "./commands.ts";
 import { nearestName } from "../base/nearest_name.ts";
-import { SHORT_COMMANDS, toRowsArguments } from "./short_commands.ts";
+import { SHORT_COMMANDS } from "./short_commands.ts";
 import { reasonOf } from "./named_files.ts";
 import { say } from "./stderr.ts";
 import { print } from "./stdout.ts";
@@ -70,10 +70,10 @@ function shortCommand(name: string): Command | undefined {
       if (tool === undefined) return undefined;
       return (await import("./tool_help.ts")).shortHelp(name, tool, compile);
     },
-    run: async (args, tools) => {
-      const own = name === "rows" ? await toRowsArguments(args) : args;
-      return await (await import("./call.ts")).call([short.tool, ...own], tools, short);
-    },
+    run: async (args, tools) =>
+      name === "rows"
+        ? await (await import("./rows/rows.ts")).rows(args, tools)
+        : await (await import("./call.ts")).call([short.tool, ...args], tools, short),
   };
 }
 

@@ -1,6 +1,8 @@
 /** The help of one tool at a terminal: what it does, and each argument from its own schema. */
 import { prepareTools } from "../serve/call/mod.ts";
 import type { Tool } from "../tools/contract/mod.ts";
+import { optionLines } from "./commands.ts";
+import { ROWS_OPTIONS } from "./rows/rows_options.ts";
 import { OF_RECIPE, SHORT_COMMANDS } from "./short_commands.ts";
 
 /** Columns of the narrowest usual terminal. */
@@ -51,6 +53,7 @@ export function shortHelp(name: string, tool: Tool, compile: Tool | undefined): 
     "",
     "Options:",
     "",
+    ...(learns ? [optionLines(ROWS_OPTIONS), ""] : []),
     argumentsOf(
       { properties: Object.fromEntries([...recipe, ...own]) },
       (argument) => `--${argument.replaceAll("_", "-")}`,

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { joinBytes } from "../../src/base/bytes.ts";
 import { createTableForm } from "../../src/terminal/batch/columns.ts";
-import { createParquetTable, PARQUET_GROUP_ROWS } from "../../src/terminal/batch/parquet.ts";
+import { createParquetTable } from "../../src/terminal/batch/parquet.ts";
+import { PARQUET_GROUP_ROWS } from "../../src/terminal/rows/write_parquet.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 
 const PATHS = ["summary.title.value", "count"];

@@ -72,6 +72,7 @@ base/json/parse.ts isJsonObject isJsonNumber
 base/json/long_text.ts longTextName isLongTextName
 `,
   "run a command of the operator's: what it reads of the command line is covered": `
+terminal/ask_tools.ts askTools
 terminal/audit_site.ts auditSite
 terminal/batch.ts batch
 terminal/batch_progress.ts createProgress
@@ -82,11 +83,11 @@ terminal/found.ts exitCodeOf
 terminal/import_ftr.ts importFtr
 terminal/look.ts look
 terminal/mcp.ts mcp
-terminal/commands.ts writeHelp writeCommandHelp
+terminal/commands.ts writeHelp writeCommandHelp optionLines
 terminal/call_config.ts readCallConfig
 terminal/config.ts readServeConfig readMcpConfig
 terminal/environment.ts readBrowserChoice readSandboxChoice readCacheBytes readRedis readUserAgent readCursorSecret readSharesPages
-terminal/option.ts flag text textOr texts choice whole wholeOr secondsOr readOptions readWhole
+terminal/option.ts flag text textOr texts choice choiceOrNone takeOptions whole wholeOr secondsOr readOptions readWhole
 terminal/usage_error.ts UsageError
 terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf
 terminal/output_worker.ts runOutputWorker

@@ -1,5 +1,6 @@
 /** Chosen values of answers as rows: CSV (RFC 4180) and tab-separated values. */
 import type { Answer } from "../../tools/contract/mod.ts";
+import { cellOf, readCells, writeCells } from "../rows/cells.ts";
 import type { Input } from "./input.ts";
 import type { Entry, JournalForm } from "./journal.ts";
 
@@ -31,25 +32,16 @@ export const OWN_COLUMNS = ["n", "id", "ok", "error"];
 
 /** Creates the form of rows with values at paths such as `normalised.title` or `values.0.value`. */
 export function createRows(format: "csv" | "tsv", paths: readonly string[]): LineForm {
-  const isCsv = format === "csv";
-  const write = (cells: readonly string[]): string => {
-    const plain = cells.map(guardCell);
-    return isCsv ? plain.map(quoteCell).join(",") : plain.map(escapeCell).join("\t");
-  };
   return {
-    head: write([...OWN_COLUMNS, ...paths]),
+    head: writeCells(format, [...OWN_COLUMNS, ...paths]),
     hasHead: true,
-    isQuoted: isCsv,
+    isQuoted: format === "csv",
     toLine({ n, id }, answer): string {
-      return write([String(n), id, String(answer.ok), ...cellsOf(answer, paths)]);
+      return writeCells(format, [String(n), id, String(answer.ok), ...cellsOf(answer, paths)]);
     },
     entryOf(row): Entry | undefined {
-      const [, n, quoted, plain] =
-        (isCsv ? /^(\d+),(?:"((?:[^"]|"")*)"|([^",]*)),/ : /^(\d+)\t()([^\t]*)\t/).exec(row) ?? [];
-      if (n === undefined) return undefined;
-      const id = quoted || plain || "";
-      const cell = isCsv ? id.replaceAll('""', '"') : unescapeCell(id);
-      return { n: Number(n), id: cell.replace(GUARDED, "") };
+      const [n = "", id] = readCells(format, row, 2);
+      return /^\d+$/.test(n) && id !== undefined ? { n: Number(n), id } : undefined;
     },
   };
 }
@@ -89,40 +81,4 @@ function valueAt(answer: unknown, steps: readonly string[]): unknown {
     value = (value as Record<string, unknown>)[step];
   }
   return value;
-}
-
-function cellOf(value: unknown): string {
-  if (value === undefined || value === null) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-/** What a spreadsheet runs as a formula, also in the wide letters of some; quotes before it are kept apart. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
-/** The quote that was put before a cell. */
-const GUARDED = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
-
-/** Puts a quote before what a spreadsheet would run: a page decides what stands in a cell. */
-function guardCell(cell: string): string {
-  return FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
-}
-
-function quoteCell(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "\\": "\\\\",
-  "\t": "\\t",
-  "\n": "\\n",
-  "\r": "\\r",
-};
-
-function escapeCell(cell: string): string {
-  return cell.replace(/[\\\t\n\r]/g, (char) => ESCAPES[char] ?? char);
-}
-
-function unescapeCell(cell: string): string {
-  const plain: Readonly<Record<string, string>> = { t: "\t", n: "\n", r: "\r" };
-  return cell.replace(/\\(.)/g, (_, char: string) => plain[char] ?? char);
 }

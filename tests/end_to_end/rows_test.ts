@@ -1,0 +1,46 @@
+/** `service rows`: a page's list or table as lines and files that other programs read. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { parquetReadObjects } from "hyparquet";
+import { PROGRAM_NAME, runProgram } from "../support/program.ts";
+
+const PAGE = `<title>Plans</title><h1>Plans</h1><table><caption>All plans</caption>
+<tr><th>Plan<th>Price<th>Seats<tr><td>Solo<td>9 €<td>1<tr><td>Team<td>29 €<td>10
+<tr><td>Big<td>129 €<td>100</table><h2>Hosts</h2>
+<table><tr><th>Host<th>Load<tr><td>a<td>1<tr><td>b<td>2</table>`;
+
+Deno.test(`${PROGRAM_NAME} rows writes tables in each form, by number and by caption`, async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const page = join(folder, "page.html");
+    await Deno.writeTextFile(page, PAGE);
+    const csv = await runProgram(["rows", `@${page}`, "--table", "all plans", "--format", "csv"]);
+    assert.deepEqual([csv.code, csv.stderr], [0, ""]);
+    assert.match(csv.stdout, /^Plan,Price,Seats\r?\nSolo,9 €,1\r?\nTeam,29 €,10\r?\nBig,129 €,100/);
+    const all = await runProgram(["rows", `@${page}`, "--all"]);
+    assert.equal(all.stdout.trim().split("\n").length, 5);
+    const file = join(folder, "hosts.parquet");
+    const kept = await runProgram(["rows", `@${page}`, "--table", "2", "-o", file]);
+    assert.deepEqual([kept.code, kept.stdout, kept.stderr], [0, "", ""]);
+    const bytes = await Deno.readFile(file);
+    assert.deepEqual(await parquetReadObjects({ file: bytes.buffer }), [
+      { Host: "a", Load: 1, Load_text: "1" },
+      { Host: "b", Load: 2, Load_text: "2" },
+    ]);
+    for (
+      const [args, says] of [
+        [["--table", "prices"], /no table "prices"; the page has 1 "All plans", 2 "Hosts"/],
+        [["--all", "--format", "csv"], /--all needs jsonl or md/],
+        [["--table", "1", "--want", "{}"], /give no recipe/],
+        [["--format", "parquet"], /needs a file/],
+        [["--formt", "csv"], /formt: unknown/],
+      ] as const
+    ) {
+      const refused = await runProgram(["rows", `@${page}`, ...args]);
+      assert.deepEqual([refused.code, refused.stdout], [2, ""], args.join(" "));
+      assert.match(refused.stderr, says);
+    }
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
