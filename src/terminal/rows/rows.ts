@@ -48,7 +48,8 @@ export async function rows(args: readonly string[], tools: readonly Tool[]): Pro
   const { values, others } = takeOptions("rows", ROWS_OPTIONS, args);
   const hasRecipe = others.some((arg) => OF_RECIPE.has(/^--([^=]+)/.exec(arg)?.[1] ?? ""));
   const own = await toRowsArguments(others);
-  const config = readCallConfig(["run_extractor", ...own]);
+  const extracting = preparedOf(tools, "run_extractor");
+  const config = readCallConfig(["run_extractor", ...own], extracting);
   const format = formatOf(values.format, config.output);
   const wantsTables = values.table !== undefined || values.all;
   if (format === undefined && !wantsTables) {
@@ -57,10 +58,10 @@ export async function rows(args: readonly string[], tools: readonly Tool[]): Pro
   refuseMisfits(values, format, config.output, hasRecipe);
   const [prepared, written] = wantsTables
     ? [preparedOf(tools, "page_markdown"), others]
-    : [preparedOf(tools, "run_extractor"), own];
+    : [extracting, own];
   const [given] = await readCallArguments(
     prepared,
-    readCallConfig([prepared.tool.name, ...written]),
+    readCallConfig([prepared.tool.name, ...written], prepared),
     !wantsTables,
   );
   if (given === undefined) throw new UsageError("rows needs a page: an address, @FILE or < FILE");
