@@ -537,7 +537,7 @@ class _PageTableColumns(TypedDict):
 
 class PageTableColumns(_PageTableColumns, total=False):
     unit: str
-    values: list[Union[float, str, bool, None]]
+    typed_values: list[Union[float, str, bool, None]]
 
 
 class _PageTable(TypedDict):
@@ -546,14 +546,14 @@ class _PageTable(TypedDict):
     heading: str
     columns: list[PageTableColumns]
     header_column: bool
-    rows: list[list[Union[str, None]]]
+    cells: list[list[Union[str, None]]]
     row_count: int
     where: str
 
 
 class PageTable(_PageTable, total=False):
     first_row: int
-    links: list[list[Union[int, str]]]
+    cell_links: list[list[Union[int, str]]]
     left_out: int
 
 

@@ -20,7 +20,7 @@ const call = (args: Record<string, unknown>): Promise<Answer> =>
 
 interface Table {
   readonly columns: readonly Record<string, unknown>[];
-  readonly rows: readonly (readonly (string | null)[])[];
+  readonly cells: readonly (readonly (string | null)[])[];
   readonly where: string;
   readonly first_row?: number;
   readonly row_count: number;
@@ -44,13 +44,13 @@ Deno.test("format tables gives names, rows, types, links and places", async () =
       heading: "Prices",
       columns: [
         { name: "Plan", type: "text" },
-        { name: "Price", type: "number", unit: "€", values: [9.5, 29] },
-        { name: "Seats", type: "number", unit: "", values: [1, 5] },
+        { name: "Price", type: "number", unit: "€", typed_values: [9.5, 29] },
+        { name: "Seats", type: "number", unit: "", typed_values: [1, 5] },
       ],
       header_column: false,
-      rows: [["Solo", "9,50 €", "1"], ["Team", "29,00 €", "5"]],
+      cells: [["Solo", "9,50 €", "1"], ["Team", "29,00 €", "5"]],
       row_count: 2,
-      links: [[0, 0, "https://b.example/solo"]],
+      cell_links: [[0, 0, "https://b.example/solo"]],
       where: "/html/body/table[1]",
     },
     {
@@ -59,7 +59,7 @@ Deno.test("format tables gives names, rows, types, links and places", async () =
       heading: "Shop",
       columns: [{ name: "label", type: "text" }, { name: "value", type: "text" }],
       header_column: true,
-      rows: [["City", "Leeds"]],
+      cells: [["City", "Leeds"]],
       row_count: 1,
       where: "/html/body/dl[1]",
     },
@@ -75,14 +75,14 @@ Deno.test("format tables gives names, rows, types, links and places", async () =
 
 Deno.test("format tables goes on at a row, in the middle of a table", async () => {
   const first = await call({ html_or_url: PAGE, max_chars: 12 });
-  assert.deepEqual(tablesOf(first).map(({ rows }) => rows.length), [1]);
+  assert.deepEqual(tablesOf(first).map(({ cells }) => cells.length), [1]);
   assert.equal(first["next_offset"], 1);
   const second = await call({ html_or_url: PAGE, offset: 1 });
   assert.deepEqual(
-    tablesOf(second).map(({ rows, first_row, row_count }) => [rows.length, first_row, row_count]),
+    tablesOf(second).map(({ cells, first_row, row_count }) => [cells.length, first_row, row_count]),
     [[1, 1, 2], [1, undefined, 1]],
   );
-  assert.deepEqual(tablesOf(second)[0]?.columns[2]?.["values"], [5]);
+  assert.deepEqual(tablesOf(second)[0]?.columns[2]?.["typed_values"], [5]);
   await assert.rejects(call({ html_or_url: PAGE, offset: 3 }), /past the end: the tables have 3/);
 });
 
@@ -94,7 +94,7 @@ Deno.test("format tables reads every row of a table that no answer holds, once",
   while (offset !== null) {
     const answer: Answer = await call({ html_or_url, offset, max_chars: 60_000 });
     assert(weightOf(answer) <= MAX_ANSWER_BYTES);
-    for (const { rows } of tablesOf(answer)) seen.push(...rows.map(([number]) => number));
+    for (const { cells } of tablesOf(answer)) seen.push(...cells.map(([number]) => number));
     offset = answer["next_offset"] as number | null;
   }
   assert.deepEqual(seen, rows.map((_, at) => String(at)));
@@ -103,7 +103,7 @@ Deno.test("format tables reads every row of a table that no answer holds, once",
 Deno.test("format tables keeps a table of headers alone, and places what it lists", async () => {
   const html = "<table><thead><tr><th>a<th>b</table><table><tr><th>c<th>d<tr><td>1<td>2</table>";
   const answer = await call({ html_or_url: html });
-  assert.deepEqual(tablesOf(answer).map(({ rows }) => rows), [[], [["1", "2"]]]);
+  assert.deepEqual(tablesOf(answer).map(({ cells }) => cells), [[], [["1", "2"]]]);
   assert.equal(answer["length"], 2);
   const page = createPage(html, null);
   for (const { where } of tablesOf(answer)) {

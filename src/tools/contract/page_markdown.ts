@@ -85,16 +85,16 @@ export const pageMarkdown = defineTool({
           name: z.string(),
           type: z.string().describe("text, number, date or boolean"),
           unit: z.string().optional().describe("What stands beside every number"),
-          values: z.array(z.union([z.number(), z.string(), z.boolean(), z.null()])).optional()
+          typed_values: z.array(z.union([z.number(), z.string(), z.boolean(), z.null()])).optional()
             .describe("Of each row; null where a cell is none of the type"),
         })),
         header_column: z.boolean().describe("Whether the first column names the rows"),
-        rows: z.array(z.array(z.string().nullable())).describe(
-          "Texts of cells; null where there is none",
+        cells: z.array(z.array(z.string().nullable())).describe(
+          "Texts of each row; null where there is none",
         ),
         first_row: z.int().optional().describe("Of the slice, when it is not the first"),
         row_count: z.int(),
-        links: z.array(z.array(z.union([z.int(), z.string()]))).optional().describe(
+        cell_links: z.array(z.array(z.union([z.int(), z.string()]))).optional().describe(
           "Row, column and address of each",
         ),
         left_out: z.int().optional().describe("Rows and cells left out at a bound"),

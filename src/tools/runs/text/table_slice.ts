@@ -107,16 +107,16 @@ function writePart(page: Page, { table, first, count }: Part): Record<string, un
     kind: table.kind,
     caption: table.caption,
     heading: table.heading,
-    columns: table.columns.map((column) =>
-      column.type === "text"
-        ? { name: column.name, type: column.type }
-        : { ...column, values: column.values.slice(first, first + count) }
-    ),
+    columns: table.columns.map((column) => {
+      if (column.type === "text") return { name: column.name, type: column.type };
+      const { values, ...named } = column;
+      return { ...named, typed_values: values.slice(first, first + count) };
+    }),
     header_column: table.hasHeaderColumn,
-    rows: rows.map(({ cells }) => cells.map((cell) => cell?.text ?? null)),
+    cells: rows.map(({ cells }) => cells.map((cell) => cell?.text ?? null)),
     ...(first === 0 ? {} : { first_row: first }),
     row_count: table.rows.length,
-    ...(links.length === 0 ? {} : { links }),
+    ...(links.length === 0 ? {} : { cell_links: links }),
     ...(table.leftOut === 0 ? {} : { left_out: table.leftOut }),
     where: placeOf(page.tree, table.node),
   };
