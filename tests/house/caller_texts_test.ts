@@ -44,7 +44,7 @@ serve/door/body_quota.ts BodyQuota
 serve/door/budget.ts startBudget withinBudget
 serve/door/client_body.ts BrokenBody ClientBody
 serve/door/connection_table.ts ConnectionTable
-serve/door/free_loop.ts freeLoop
+serve/door/loop_share.ts inLoopShare
 serve/door/piped_connection.ts PipedConnection
 serve/door/serve_door.ts serveDoor
 serve/door/slabs.ts SlabPool

@@ -4,7 +4,7 @@ import { JsonScanner, type ScannedJson } from "../../base/json/scanner.ts";
 import type { BodyQuota, Reservation } from "./body_quota.ts";
 import { type Budget, withinBudget } from "./budget.ts";
 import { BrokenBody, type RequestBody } from "./client_body.ts";
-import { freeLoop } from "./free_loop.ts";
+import { inLoopShare } from "./loop_share.ts";
 import type { Slab, SlabPool } from "./slabs.ts";
 import { beginWork } from "../../base/watch/work_board.ts";
 
@@ -118,16 +118,17 @@ async function scan(
     length += count;
     if (length > maxBytes) throw tooLarge(maxBytes);
     reservation.add(count);
-    beginWork("the body of a request");
-    const started = performance.now();
-    if (!scanner.push(into.subarray(0, count))) return undefined;
+    const isJson = await inLoopShare(() => {
+      beginWork("the body of a request");
+      return scanner.push(into.subarray(0, count));
+    });
+    if (reading.isOver || !isJson) return undefined;
     memory.fill(count, scanner.holdsBytes());
     if (length === body.declared) break;
-    await freeLoop(started);
     await reservation.whole();
   }
   reservation.complete();
-  return scanner.end();
+  return await inLoopShare(() => scanner.end());
 }
 
 /** The memory one body is read into, piece after piece. */

@@ -15,6 +15,7 @@ import { type Budget, startBudget, withinBudget } from "./budget.ts";
 import type { Connection } from "./door.ts";
 import { isJsonType } from "./guards.ts";
 import { describeApi } from "./openapi.ts";
+import { inLoopShare } from "./loop_share.ts";
 import { quoted } from "../../base/quoted.ts";
 import { SlabPool } from "./slabs.ts";
 
@@ -112,7 +113,7 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
     const call = callOf(budget, body);
     try {
       const within = { ...call, signal: request.signal };
-      const outcome = await calls.call(tool, argumentsOf(body), within);
+      const outcome = await inLoopShare(() => calls.call(tool, argumentsOf(body), within));
       if (outcome.kind === "refusal") throw outcome.refusal;
       return sendJson(JSON.stringify(outcome.answer), statusOf(outcome.answer));
     } finally {
@@ -127,7 +128,8 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
     try {
       if (body.json === undefined) return sendJson(PARSE_ERROR, 400);
       // A message may stay without an answer, as when it cancels a call.
-      const answer = mcp.answer(request, body.json.value, call, connection.peer);
+      const { value } = body.json;
+      const answer = inLoopShare(() => mcp.answer(request, value, call, connection.peer));
       return await withinBudget(answer, budget, UNANSWERED_GRACE_MS);
     } finally {
       body.end(call.isAnswered);
