@@ -1,7 +1,7 @@
 /** "Endpoints", `/mcp`, "Authentication" and "Events": lines 97 to 142. */
 import assert from "node:assert/strict";
 import { runProgram } from "../support/program.ts";
-import { ask, AUTHORIZED, call, message } from "./served.ts";
+import { ask, AUTHORIZED, call, inTime, message } from "./served.ts";
 import { exchange } from "../door/raw_socket.ts";
 import { startTestDoor } from "../support/every_door.ts";
 import { says, type Statement } from "./statement.ts";
@@ -223,7 +223,7 @@ export const ENDPOINTS: readonly Statement[] = [
   says(137, "token, Host and refused addresses hold for `/mcp`", async ({ guarded }) => {
     const params = { name: "fetch_page", arguments: { url: "http://127.0.0.1/" } };
     assert.equal((await message(guarded, "tools/call", params)).status, 401);
-    const { body } = await message(guarded, "tools/call", params, AUTHORIZED);
+    const { body } = await inTime(() => message(guarded, "tools/call", params, AUTHORIZED));
     assert.equal(body.result.structuredContent.error.code, "refused_address");
   }),
   says(138, "TLS in front is the operator's", async ({ guarded }) => {

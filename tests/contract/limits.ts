@@ -9,7 +9,7 @@ import {
 import { exchange } from "../door/raw_socket.ts";
 import { startTestDoor } from "../support/every_door.ts";
 import { HEAVY } from "./endpoints.ts";
-import { ask, AUTHORIZED, call, message, PAGE } from "./served.ts";
+import { ask, AUTHORIZED, call, inTime, message, PAGE } from "./served.ts";
 import { says, type Statement } from "./statement.ts";
 import { MAX_CALLS, MAX_READS } from "../../src/terminal/start_pool.ts";
 
@@ -116,7 +116,9 @@ export const LIMITS: readonly Statement[] = [
     const answers = await Promise.all(Array.from({ length: 6 }, heavy));
     for (const { status } of answers) assert.ok(status === 400 || status === 504, `${status}`);
     const light = { html_or_url: "<p>a", selector: "p" };
-    const after = await ask(guarded, "POST", "/v1/tools/select_values", light, AUTHORIZED);
+    const after = await inTime(() =>
+      ask(guarded, "POST", "/v1/tools/select_values", light, AUTHORIZED)
+    );
     assert.equal(after.body.ok, true);
   }),
   says(193, "tools are under `/v1/`", async ({ own }) => {

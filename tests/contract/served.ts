@@ -123,6 +123,20 @@ export async function ask(
   };
 }
 
+/** How often a program with two seconds for a call is asked again on a machine that is busy. */
+const TRIES = 10;
+
+/** Asks again while a call runs out of its time, as a busy machine makes it: what is held is another. */
+export async function inTime(
+  asking: () => Promise<Answered>,
+): Promise<Answered> {
+  for (let tries = 1;; tries++) {
+    const answered = await asking();
+    const isLate = answered.status === 504 || answered.body.result?.isError === true;
+    if (!isLate || tries === TRIES) return answered;
+  }
+}
+
 /** Calls a tool. */
 export function call(
   serving: Serving,

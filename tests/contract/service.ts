@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readServeConfig } from "../../src/terminal/config.ts";
 import { STATUS_OF_CODE } from "../../src/base/errors.ts";
 import { runProgram } from "../support/program.ts";
-import { ask, call, message, TOKEN } from "./served.ts";
+import { ask, call, inTime, message, TOKEN } from "./served.ts";
 import { says, type Statement } from "./statement.ts";
 
 const defaults = () => readServeConfig([], () => undefined);
@@ -40,7 +40,9 @@ export const SERVICE: readonly Statement[] = [
     const headers = { authorization: `Bearer ${TOKEN}` };
     for (const host of PRIVATE) {
       const url = `http://${host}/`;
-      const { status, body } = await ask(guarded, "POST", "/v1/tools/fetch_page", { url }, headers);
+      const { status, body } = await inTime(() =>
+        ask(guarded, "POST", "/v1/tools/fetch_page", { url }, headers)
+      );
       assert.deepEqual([status, body.error.code], [403, "refused_address"], host);
     }
     assert.equal((await call(own, "fetch_page", { url: `${site}/a` })).body.ok, true);
