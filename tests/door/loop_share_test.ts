@@ -9,6 +9,11 @@ function countTurns(): { readonly turns: () => number; stop(): void } {
   return { turns: () => turns, stop: () => clearInterval(timer) };
 }
 
+/** Waits until the turn of the work before is over, with its timer. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5));
+}
+
 /** Holds the event loop as work does. */
 function hold(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
@@ -27,6 +32,7 @@ Deno.test("inLoopShare() works for one of many callers a turn, where each has en
     assert.equal(new Set(turns).size, 8, turns.join(" "));
   } finally {
     counted.stop();
+    await nextTurn();
   }
 });
 
@@ -42,4 +48,5 @@ Deno.test("inLoopShare() passes on what work gives, throws, or gives later", asy
   );
   await assert.rejects(inLoopShare(() => Promise.reject(new Error("later"))), /later/);
   assert.equal(await inLoopShare(() => 3), 3);
+  await nextTurn();
 });
