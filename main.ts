@@ -1,14 +1,14 @@
 /**
  * The one entry: a command of the command line, a process the service starts itself to read pages or
  * to connect to the web, or a worker: of `batch`, that reads the files named to it, of `crawl`, that
- * writes to the output named to it, or of `serve`, that watches the process it is in.
+ * keeps the ledger and the output named to it, or of `serve`, that watches the process it is in.
  *
  * Each loads its code on demand, so that none loads the others'.
  */
 import { giveUpFiles, giveUpWriting } from "./src/terminal/named_files.ts";
 import type { TOOLS } from "./src/tools/contract/table.ts";
 import { INPUTS_WORKER } from "./src/terminal/batch/worker_name.ts";
-import { OUTPUT_WORKER } from "./src/terminal/output_name.ts";
+import { OUTPUT_WORKER } from "./src/terminal/crawl/worker_name.ts";
 import { WATCH_WORKER } from "./src/base/watch/worker_name.ts";
 import { VERSION } from "./src/base/version.ts";
 
@@ -24,8 +24,8 @@ if (workerName === INPUTS_WORKER) {
   const { runInputsWorker } = await import("./src/terminal/batch/inputs_worker.ts");
   runInputsWorker();
 } else if (workerName === OUTPUT_WORKER) {
-  const { runOutputWorker } = await import("./src/terminal/output_worker.ts");
-  runOutputWorker();
+  const { runKeeper } = await import("./src/terminal/crawl/keeper_worker.ts");
+  runKeeper();
 } else if (workerName === WATCH_WORKER) {
   const { runWatchWorker } = await import("./src/base/watch/watch_worker.ts");
   runWatchWorker();

@@ -9,19 +9,12 @@ import { canonicalAddress, isSameSite } from "../page/url/mod.ts";
 import { AddressSet } from "./cursor/address_set.ts";
 import { type SavedCrawl, writeCrawlCursor } from "./cursor/crawl_cursor.ts";
 import { type CrawlRules, type CrawlTask, Frontier } from "./frontier.ts";
-import {
-  type FailedPage,
-  type PageReport,
-  type ReadPage,
-  reportFailure,
-  type ReportOptions,
-  reportPage,
-} from "./page_report.ts";
+import { type PageReport, type ReadPage, type ReportOptions, reportPage } from "./page_report.ts";
 import { type SiteContext, surveyEnd } from "./site_context.ts";
 import { SitePaces } from "../web/manners/mod.ts";
 import type { PageDigest } from "./slots/page_digest.ts";
 import { type ReadKeys, ReadPages } from "./slots/read_pages.ts";
-import { type Outcome, visitPage } from "./visit.ts";
+import { type FailedPage, type Outcome, reportFailure, visitPage } from "./visit/mod.ts";
 
 // Bounds.
 /** Addresses not asked for that one answer names; the rest is counted. */
@@ -205,6 +198,7 @@ class Crawling {
     this.#read.add(keys, report.digest);
     this.#markTwins(task, report);
     const fresh = this.#frontier.admit(report.links, task);
+    this.#frontier.drop(report.linksLeftOut);
     // Facets list again what their page has listed: same path, same title, no link anew.
     const isBarren = task.foundOn !== null && (isKnown || (hasTitle && fresh === 0));
     this.#frontier.note(task, isBarren);

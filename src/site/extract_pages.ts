@@ -6,16 +6,10 @@
 import { SITE_BUDGET_SECONDS } from "../base/limits.ts";
 import { canonicalAddress, quotedAddress, siteOf } from "../page/url/mod.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
-import {
-  type FailedPage,
-  type ReadPage,
-  reportFailure,
-  type ReportOptions,
-  reportPage,
-} from "./page_report.ts";
+import { type ReadPage, type ReportOptions, reportPage } from "./page_report.ts";
 import { type SiteContext, surveyEnd } from "./site_context.ts";
 import { createSlots, secondsOf, SitePaces } from "../web/manners/mod.ts";
-import { visitPage } from "./visit.ts";
+import { type FailedPage, reportFailure, visitPage } from "./visit/mod.ts";
 
 // Bounds.
 /** Sites requested at the same time. */

@@ -1,7 +1,6 @@
 /** Which links a crawl takes, and in which order. */
 import { MAX_TOLD_ADDRESS_CHARS } from "../base/limits.ts";
-import { isSameSite, urlOf } from "../page/url/mod.ts";
-import { matchPathPattern } from "../web/manners/robots/mod.ts";
+import { isSameSite } from "../page/url/mod.ts";
 import { AddressSet } from "./cursor/address_set.ts";
 import { namesFile } from "./file_names.ts";
 import { addressKey } from "./slots/address_key.ts";
@@ -24,10 +23,6 @@ export interface CrawlRules {
   readonly include: readonly string[];
   /** Plain texts none of which may occur. */
   readonly exclude: readonly string[];
-  /** Patterns of a path and query, `*` any run: one must match, unless there is none. */
-  readonly includeGlobs?: readonly string[];
-  /** Patterns none of which may match. */
-  readonly excludeGlobs?: readonly string[];
 }
 
 /** A page to visit. */
@@ -180,6 +175,11 @@ export class Frontier {
     return fresh;
   }
 
+  /** Counts links that were not even looked at. */
+  drop(count: number): void {
+    this.#dropped += count;
+  }
+
   /** Learns what a page's canonical address drops of the one it was asked by. */
   learnCanonical(address: string, canonical: string): void {
     const known = new Set(this.#noise.names);
@@ -257,7 +257,7 @@ export class Frontier {
     const { start, include, exclude } = this.#rules;
     if (!isSameSite(url, start) || namesFile(url)) return false;
     if (include.length > 0 && !include.some((text) => url.includes(text))) return false;
-    if (exclude.some((text) => url.includes(text)) || !this.#fitsGlobs(url)) return false;
+    if (exclude.some((text) => url.includes(text))) return false;
     const { key, twinOf } = addressKey(url, this.#noise.names);
     if (!this.#seen.has(key)) return true;
     if (twinOf !== "" && !this.#told.has(url) && this.#told.size < MAX_DEEP_LINKS) {
@@ -265,13 +265,5 @@ export class Frontier {
       this.#folded.add(twinOf, url);
     }
     return false;
-  }
-
-  #fitsGlobs(url: string): boolean {
-    const { includeGlobs = [], excludeGlobs = [] } = this.#rules;
-    if (includeGlobs.length + excludeGlobs.length === 0) return true;
-    const { pathname, search } = urlOf(url);
-    const isIn = (glob: string): boolean => matchPathPattern(`${glob}$`, pathname + search);
-    return (includeGlobs.length === 0 || includeGlobs.some(isIn)) && !excludeGlobs.some(isIn);
   }
 }

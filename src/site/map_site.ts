@@ -220,7 +220,9 @@ class Mapping {
     this.#hint = fetched.hint;
     const page = pageOf(fetched);
     this.#isTruncated ||= page.tree.flags.nodes;
-    const links = pageLinks(page).filter((link) => isSameSite(link, this.#start));
+    const { links: all, leftOut } = pageLinks(page);
+    this.#isTruncated ||= leftOut > 0;
+    const links = all.filter((link) => isSameSite(link, this.#start));
     const { feeds = [], alternates = [] } = linksOf(page);
     for (const { href } of feeds) {
       if (isSameSite(href, this.#start)) this.#sources.add("feed", href);

@@ -5,20 +5,29 @@ import { rightsOf } from "../read/declared/mod.ts";
 import { AGENT_TOKEN } from "../web/manners/robots/mod.ts";
 
 // Bounds.
-/** Links taken from one page; later ones are not seen. */
+/** Links taken from one page in a call; later ones are counted. */
 const MAX_PAGE_LINKS = 5_000;
+/** Links taken from one page by a crawl with a ledger; later ones are counted. */
+export const MAX_LEDGER_LINKS = 100_000;
+
+/** The links of a page that may be followed. */
+export interface PageLinks {
+  readonly links: readonly string[];
+  /** Those that found no room. */
+  readonly leftOut: number;
+}
 
 /**
- * Returns the addresses of `a` and `area` in their one spelling; none when the page declares
- * nofollow.
+ * Returns the addresses of `a` and `area` in their one spelling, so many at most; none when the page
+ * declares nofollow.
  */
-export function pageLinks(page: Page): string[] {
-  if (declaresNofollow(page)) return [];
+export function pageLinks(page: Page, most: number = MAX_PAGE_LINKS): PageLinks {
+  if (declaresNofollow(page)) return { links: [], leftOut: 0 };
+  let leftOut = 0;
   const links = new Set<string>();
   const written = new Set<string>();
   const resolver = createResolver(page.tree, page.base, "links");
   for (const node of anchors(page)) {
-    if (links.size >= MAX_PAGE_LINKS) break;
     const rel = page.tree.attribute(node, "rel");
     if (rel !== undefined && /(?:^|\s)nofollow(?:\s|$)/i.test(rel)) continue;
     const href = page.tree.attribute(node, "href") ?? "";
@@ -27,9 +36,11 @@ export function pageLinks(page: Page): string[] {
     written.add(href);
     const address = resolver.address(href);
     const canonical = address === undefined ? undefined : canonicalAddress(address);
-    if (canonical !== undefined) links.add(canonical);
+    if (canonical === undefined || links.has(canonical)) continue;
+    if (links.size < most) links.add(canonical);
+    else leftOut++;
   }
-  return [...links];
+  return { links: [...links], leftOut };
 }
 
 function anchors({ tree }: Page): Node[] {

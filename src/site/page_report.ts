@@ -7,7 +7,7 @@ import type { LinksReport } from "./listed_links.ts";
 import { pageLinks } from "./page_links.ts";
 import { pageOf } from "./site_context.ts";
 import { type PageDigest, readDigest } from "./slots/page_digest.ts";
-import type { Outcome, PageError, Retry } from "./visit.ts";
+import type { Outcome, Retry } from "./visit/mod.ts";
 
 /** A page that was read. */
 export interface ReadPage {
@@ -40,16 +40,6 @@ export interface ReadPage {
   retries?: Retry[];
 }
 
-/** A page that was not. */
-export interface FailedPage {
-  ok: false;
-  url: string;
-  landed?: string;
-  fetch?: FetchRecord;
-  error: PageError;
-  retries?: Retry[];
-}
-
 /** The main text of a page, or its beginning. */
 export interface PageTextReport {
   readonly title: string | null;
@@ -71,6 +61,8 @@ export interface ReportOptions {
   readonly text?: (page: Page) => PageTextReport | LinksReport;
   /** Leave out what the page declares. */
   readonly leavesOutDeclared?: boolean;
+  /** Links taken of the page; as many as a call takes when left out. */
+  readonly maxLinks?: number;
   /** The questions to answer, and nothing beside them; all when left out. */
   readonly questions?: NonNullable<DeclaredOptions["questions"]>;
 }
@@ -87,8 +79,12 @@ export interface Twin {
 export interface PageReport {
   readonly page: ReadPage;
   readonly links: readonly string[];
+  /** Links that found no room. */
+  readonly linksLeftOut: number;
   /** The page for phones; in another language it is a page of its own. */
   readonly twins: readonly Twin[];
+  /** The page in other languages. */
+  readonly alternates: readonly { readonly url: string; readonly language: string }[];
   readonly digest: PageDigest;
 }
 
@@ -108,7 +104,7 @@ export function reportPage(
     ...(options.questions === undefined ? {} : { questions: options.questions }),
     ...(isShort ? { questions: [], records: false } : {}),
   });
-  const links = pageLinks(page);
+  const { links, leftOut } = pageLinks(page, options.maxLinks);
   const unread = unreadPart(page.tree);
   const report: ReadPage = {
     ok: true,
@@ -132,26 +128,24 @@ export function reportPage(
     ...(fetched.hint === undefined ? {} : { hint: fetched.hint }),
     ...(retries.length > 0 ? { retries } : {}),
   };
-  return { page: report, links, twins: twinsOf(declared), digest: readDigest(page.tree) };
+  return {
+    page: report,
+    links,
+    linksLeftOut: leftOut,
+    twins: twinsOf(declared),
+    alternates: alternatesOf(declared),
+    digest: readDigest(page.tree),
+  };
+}
+
+function alternatesOf({ links: { alternates = [] } }: Declared): PageReport["alternates"] {
+  return alternates.flatMap(({ hreflang, href }) => {
+    const url = canonicalAddress(href);
+    return url === undefined ? [] : [{ url, language: hreflang }];
+  });
 }
 
 function twinsOf({ links: { amphtml } }: Declared): Twin[] {
   const url = canonicalAddress(amphtml ?? "");
   return url === undefined ? [] : [{ pattern: "amphtml", url }];
-}
-
-/** Returns the report of a page that was not read. */
-export function reportFailure(
-  url: string,
-  outcome: Extract<Outcome, { kind: "failed" }>,
-): FailedPage {
-  const { error, retries, landed, fetch } = outcome;
-  return {
-    ok: false,
-    url,
-    ...(landed === undefined ? {} : { landed }),
-    ...(fetch === undefined ? {} : { fetch }),
-    error,
-    ...(retries.length > 0 ? { retries } : {}),
-  };
 }

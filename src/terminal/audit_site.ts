@@ -9,9 +9,9 @@ import { readOptions } from "./option.ts";
 import { UsageError } from "./usage_error.ts";
 import { clipped, quoted } from "../base/quoted.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
-import { openCrawlOutput, placesOf, startOutput } from "./crawl_output.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "./found.ts";
-import { giveUpFiles } from "./named_files.ts";
+import { writeAll } from "../base/connection.ts";
+import { giveUpFiles, openOutput } from "./named_files.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { surveySite } from "./survey_site.ts";
@@ -25,9 +25,7 @@ interface AuditSiteConfig {
 /** Audits a site and returns the exit code. Throws `UsageError` before anything is asked for. */
 export async function auditSite(args: readonly string[], tools: readonly Tool[]): Promise<number> {
   const { start, output: path, maxPages } = readConfig(args);
-  const place = { start, output: path, isFile: true, format: "declared", resumes: false } as const;
-  await openCrawlOutput(place);
-  const output = await startOutput(placesOf(place), 0, Deno.mainModule);
+  const output = await openOutput(path, false);
   giveUpFiles();
   const needed = tools.filter(({ name }) => name === "extract_many" || name === "map_site");
   const runner = startPool(needed, () => {});
@@ -47,7 +45,7 @@ export async function auditSite(args: readonly string[], tools: readonly Tool[])
     const site = await surveySite(ask, { start, maxPages, onBatch });
     const found = audit(site, addressShape);
     const text = /\.json$/i.test(path) ? JSON.stringify(found, null, 2) : writeReport(site, found);
-    await output.send({ type: "line", text });
+    await writeAll(output, new TextEncoder().encode(`${text}\n`));
     const { pages, failed, left, findings } = found;
     say(JSON.stringify({ audit: "done", pages, failed, left, findings: findings.length }));
     if (pages === failed) return EXIT_FAILED;

@@ -23,6 +23,8 @@ const MAX_PORT = 65_535;
 const MAX_BATCH_JOBS = 256;
 /** Calls at once that fetch, unless `--visits` gives another number. */
 const BATCH_VISITS = 8;
+/** Hosts that a crawl visits at once, unless `--hosts` gives another number. */
+const CRAWL_HOSTS = 32;
 /** Links from the start that `service crawl` may go. */
 const MAX_COMMAND_CRAWL_DEPTH = 1_000;
 
@@ -204,11 +206,21 @@ Exit code: 0 something was found, 1 nothing was, 2 an input could not be answere
         1000,
       ),
       extractor: text("@FILE", "run an extractor, or the recipe of one, on each page"),
+      lang: text("LANGUAGE", "read pages of one language, as en; all otherwise"),
+      hosts: wholeOr(
+        "hosts visited at once, each one page at a time",
+        1,
+        MAX_BATCH_JOBS,
+        CRAWL_HOSTS,
+      ),
       resume: flag("go on with the crawl that the output has"),
+      status: text("PATH", "say what the crawl of an output has come to, and read nothing"),
     },
     says:
-      `Each page is told on standard error, and in the end the counts. Whatever ends a crawl, --resume goes
-on with the page after the last. A folder has pages that failed in .crawl/failed.jsonl.
+      `Each page is told on standard error, and in the end what became of every address that was found: read,
+folded, refused, failed, out of scope or waiting. Each is listed in .crawl/addresses.jsonl of a folder,
+or in the folder FILE.crawl beside a file. Whatever ends a crawl, --resume goes on with the page after
+the last. A folder has pages that failed in .crawl/failed.jsonl.
 
 Exit code: 0 pages were read, 1 there was none, 2 none could be read or the crawl had to stop.`,
     variables: OF_FETCHING,

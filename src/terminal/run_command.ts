@@ -32,7 +32,7 @@ const RUNS: Readonly<Record<CommandName, Omit<Command, "name">>> = {
     run: async (args, tools) => await (await import("./call.ts")).call(args, tools),
   },
   batch: { run: async (args, tools) => await (await import("./batch.ts")).batch(args, tools) },
-  crawl: { run: async (args, tools) => await (await import("./crawl.ts")).crawl(args, tools) },
+  crawl: { run: async (args) => await (await import("./crawl/crawl.ts")).crawl(args) },
   "audit-site": {
     run: async (args, tools) => await (await import("./audit_site.ts")).auditSite(args, tools),
   },

@@ -12,6 +12,7 @@ import {
   createNetworkLink,
   createPool,
   createSandboxFinder,
+  type NetworkLink,
   partyOfToken,
   type Runner,
   type Sandbox,
@@ -50,8 +51,17 @@ export interface PoolParts {
 export function startPool(
   tools: readonly Tool[],
   tell: (line: string) => void,
-  { maxCalls = MAX_CALLS, maxReads = MAX_READS, metrics, tokens = [] }: PoolParts = {},
+  parts: PoolParts = {},
 ): Runner {
+  return startProcesses(tools, tell, parts).runner;
+}
+
+/** Starts the same, for a command that also asks the network process by itself. */
+export function startProcesses(
+  tools: readonly Tool[],
+  tell: (line: string) => void,
+  { maxCalls = MAX_CALLS, maxReads = MAX_READS, metrics, tokens = [] }: PoolParts = {},
+): { runner: Runner; network: NetworkLink } {
   const choice = readSandboxChoice((name) => Deno.env.get(name));
   const sandboxes = createSandboxFinder(
     choice,
@@ -79,7 +89,7 @@ export function startPool(
       reportBug(new Error(`${tool}: ${cause.message}`, { cause }));
     },
   });
-  return metrics?.overRunner(pool) ?? pool;
+  return { runner: metrics?.overRunner(pool) ?? pool, network };
 }
 
 function sandboxLine(

@@ -1,6 +1,6 @@
 /** Where pages of a crawl are written. */
 import assert from "node:assert/strict";
-import { pagePath } from "../../src/terminal/page_path.ts";
+import { pagePath } from "../../src/terminal/crawl/page_path.ts";
 
 const START = "https://a.example/docs/";
 const pathOf = (address: string): string => pagePath(address, START).join("/");

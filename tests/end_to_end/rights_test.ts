@@ -99,7 +99,6 @@ Deno.test("each part of each command ends with the rights it needs, and starts n
       main,
       reader,
       network,
-      output: [`read ${out}.json`, `write ${out}.json`],
     }],
     // It starts nothing and reads no page.
     [["import-ftr", config], { main: ["read", ...main] }],

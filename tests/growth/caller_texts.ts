@@ -7,8 +7,8 @@ import { unknownNames } from "../../src/serve/call/named_arguments.ts";
 import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
 import { readBatchConfig } from "../../src/terminal/batch_config.ts";
 import { readCallArguments } from "../../src/terminal/call_arguments.ts";
-import { readCrawlConfig } from "../../src/terminal/crawl_config.ts";
-import { pagePath } from "../../src/terminal/page_path.ts";
+import { readCrawlConfig } from "../../src/terminal/crawl/crawl_config.ts";
+import { pagePath } from "../../src/terminal/crawl/page_path.ts";
 import { toRowsArguments } from "../../src/terminal/short_commands.ts";
 import { parseSites } from "../../src/terminal/sites_file.ts";
 import { UsageError } from "../../src/terminal/usage_error.ts";
@@ -314,7 +314,7 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       "serve/call/named_arguments.ts unknownNames argumentOf",
       "terminal/batch_config.ts readBatchConfig",
       "terminal/call_arguments.ts readCallArguments",
-      "terminal/crawl_config.ts readCrawlConfig",
+      "terminal/crawl/crawl_config.ts readCrawlConfig",
       "terminal/short_commands.ts toRowsArguments",
     ],
   },
@@ -330,6 +330,6 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
   "address of a file": {
     read: (text) => pagePath(`https://a.example/${text}`, "https://a.example/"),
     shapes: PLAIN,
-    covers: ["terminal/page_path.ts pagePath"],
+    covers: ["terminal/crawl/page_path.ts pagePath"],
   },
 };

@@ -8,7 +8,7 @@ import { TEXT_READERS } from "../growth/text_readers.ts";
 const SOURCES = resolve(import.meta.dirname as string, "../../src");
 const ROOMS = [
   ...["base", "base/json", "page/url", "serve/call", "serve/call/metrics", "serve/door"],
-  ...["serve/door/look", "serve/mcp", "terminal"],
+  ...["serve/door/look", "serve/mcp", "terminal", "terminal/crawl"],
 ];
 /** What main runs of the rooms that it shares with readers. */
 const FILES = [
@@ -77,8 +77,13 @@ terminal/audit_site.ts auditSite
 terminal/batch.ts batch
 terminal/batch_progress.ts createProgress
 terminal/call.ts call
-terminal/crawl.ts crawl
-terminal/crawl_output.ts placesOf openCrawlOutput startOutput
+terminal/crawl/crawl.ts crawl
+terminal/crawl/crawl_web.ts createCrawlWeb
+terminal/crawl/crawler.ts Crawler
+terminal/crawl/keeper.ts placesOf startKeeper
+terminal/crawl/keeper_worker.ts runKeeper
+terminal/crawl/output.ts createOutput
+terminal/crawl/page_output.ts writtenOf failureOf
 terminal/found.ts exitCodeOf
 terminal/import_ftr.ts importFtr
 terminal/look.ts look
@@ -90,12 +95,11 @@ terminal/environment.ts readBrowserChoice readSandboxChoice readCacheBytes readR
 terminal/option.ts flag text textOr texts choice choiceOrNone takeOptions whole wholeOr secondsOr readOptions readWhole
 terminal/usage_error.ts UsageError
 terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf
-terminal/output_worker.ts runOutputWorker
 terminal/read_file.ts readNamedFile readNamedBytes
 terminal/run_command.ts runCommand
 terminal/serve.ts serve
 terminal/sites_file.ts readSitesFile namedSites
-terminal/start_pool.ts startPool mayReachPrivate
+terminal/start_pool.ts startProcesses startPool mayReachPrivate
 terminal/stop_signals.ts untilStopped
 terminal/survey_site.ts surveySite
 terminal/tell_changes.ts tellOf failuresOf

@@ -50,7 +50,10 @@ Deno.test("a server listens before it loads the MCP SDK", () => {
 });
 
 Deno.test("loadRuns() loads what runs each tool, or those that are named", async () => {
-  assert.deepEqual(Object.keys(RUNS).sort(), TOOLS.map(({ name }) => name).sort());
+  assert.deepEqual(
+    Object.keys(RUNS).sort(),
+    [...TOOLS.map(({ name }) => name), "crawl_page"].sort(),
+  );
   const all = await loadRuns();
   assert.deepEqual(all.map(({ name }) => name), Object.keys(RUNS));
   const named = await loadRuns(["read_feed", "no_tool"]);

@@ -65,7 +65,7 @@ export function createPool(options: PoolOptions): Runner {
     over: AbortSignal,
     stop: (refusal: ToolError) => void,
   ): Promise<Answer> {
-    const fetches = mayFetch(tool.page, args);
+    const fetches = call.network === undefined && mayFetch(tool.page, args);
     const lane = fetches ? lanes.fetching : lanes.reading;
     const shares = fetches ? sharesOf(tool.page, args, currentParty()) : [];
     const slot = createCallLane(lane, sleepers, over, shares);
@@ -77,7 +77,9 @@ export function createPool(options: PoolOptions): Runner {
     const mark = markOfPage(tool.page, args);
     const attempt = (): Promise<Answer> =>
       onReader(over, mark, (reader) => {
-        const network = options.network.begin();
+        const network = call.network === undefined
+          ? options.network.begin()
+          : { ...call.network, end: (): void => {} };
         const ask = (request: unknown): ReturnType<typeof network.ask> => {
           hasAsked = true;
           const pause = sleepOf(request);

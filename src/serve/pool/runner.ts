@@ -1,5 +1,6 @@
 /** The interface a front uses to run tools. */
 import type { RefusalFacts } from "../../base/errors.ts";
+import type { NetworkCall } from "./network_link.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 
 /** How one call is bounded and watched. */
@@ -12,6 +13,11 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Called for each step of a call that reports progress. */
   onProgress?: (done: number, total: number | undefined, message: string) => void;
+  /**
+   * The caller's own way to the network, where it has fetched the page itself: the call waits for no
+   * site, and what it asks for goes this way.
+   */
+  network?: Pick<NetworkCall, "ask">;
   /** Called before the answer of a tool that refused, with what the answer does not tell. */
   onRefused?: (facts: RefusalFacts) => void;
 }

@@ -4,7 +4,7 @@ import { isSameSite } from "../../page/url/mod.ts";
 import {
   type CrawlRules,
   type CrawlTask,
-  Frontier,
+  type Frontier,
   MAX_FRONTIER_LINKS,
   type SavedFrontier,
 } from "../frontier.ts";
@@ -62,12 +62,6 @@ function writeBareCursor(
   return writeCursor("crawl", { state, seen: seen.pack() });
 }
 
-/** Writes the cursor of a crawl that is yet to begin. */
-export function startCrawlCursor(rules: CrawlRules): string | undefined {
-  const pace = { slowed: 0, isFailing: false };
-  return writeCrawlCursor({ rules, frontier: new Frontier(rules), digests: [], pace, before: 0 });
-}
-
 /** Each page that links were found on is written once. */
 function foundFrom({ tasks }: SavedFrontier): { pages: string[]; tasks: unknown[] } {
   const pages = [...new Set(tasks.map(({ foundOn }) => foundOn ?? ""))];
@@ -96,14 +90,12 @@ export function readCrawlCursor(cursor: string): SavedCrawl {
 }
 
 function readRules(value: unknown): CrawlRules {
-  const { start, maxDepth, include, exclude, includeGlobs, excludeGlobs } = fieldsOf(value);
+  const { start, maxDepth, include, exclude } = fieldsOf(value);
   return {
     start: addressOf(start),
     maxDepth: countOf(maxDepth, MAX_CURSOR_PAGES),
     include: textsOf(include),
     exclude: textsOf(exclude),
-    includeGlobs: textsOf(includeGlobs ?? []),
-    excludeGlobs: textsOf(excludeGlobs ?? []),
   };
 }
 

@@ -24,6 +24,8 @@ export interface PageDigest {
   readonly title: string;
   /** A hash of its numbers, those of dates left out: two products may differ in nothing else. */
   readonly numbers: number;
+  /** A hash of its words outside links, numbers left out: what a list has of its own. */
+  readonly own: number;
   /** The two halves of its simhash. */
   readonly bits: readonly [number, number];
   /** Whether it has words enough to be compared. */
@@ -41,10 +43,11 @@ export function readDigest(tree: Tree): PageDigest {
   const [first] = tree.named("title");
   const title = first === undefined ? "" : textOf(tree, first);
   const heading = tree.named("h1").slice(0, 1).map((node) => textOf(tree, node));
-  const words = wordsOf(tree);
+  const { words, own } = wordsOf(tree);
   return {
     title: plainWords([title, ...heading].join(" ")).join(" "),
     numbers: textHash(words.filter((word) => /\d/.test(word)).join(" ")),
+    own: textHash(own.filter((word) => !/\d/.test(word)).join(" ")),
     bits: simhash(words),
     isComparable: words.length >= MIN_DIGEST_WORDS,
   };
@@ -55,15 +58,22 @@ export function isNear(one: readonly [number, number], other: readonly [number, 
   return bitsOf(one[0] ^ other[0]) + bitsOf(one[1] ^ other[1]) <= MAX_DIGEST_BITS;
 }
 
-function wordsOf(tree: Tree): string[] {
+function wordsOf(tree: Tree): { words: string[]; own: string[] } {
   const layout = layoutOf(tree);
   const words: string[] = [];
+  const own: string[] = [];
+  let linkEnd = -1;
   for (let at = 0; at < tree.length && words.length < MAX_DIGEST_WORDS; at++) {
     const node = tree.nodeAt(at);
+    if (tree.isHtml(node, "a")) linkEnd = Math.max(linkEnd, tree.lastPosition(node));
     if (tree.kind(node) !== Kind.Text || layout.isIn(node, FRAME)) continue;
-    for (const word of plainWords(tree.data(node))) words.push(word);
+    const said = plainWords(tree.data(node));
+    for (const word of said) {
+      words.push(word);
+      if (at > linkEnd) own.push(word);
+    }
   }
-  return withoutMonths(words.slice(0, MAX_DIGEST_WORDS));
+  return { words: withoutMonths(words.slice(0, MAX_DIGEST_WORDS)), own };
 }
 
 /** Returns the words of a text, without those of a day. */

@@ -40,23 +40,23 @@ export class ReadPages {
       this.#digests.some(([known, ...other]) => known === hash && isNear(other, bits));
   }
 
-  /** Reports whether a page of this title was read at this path, with other parameters. */
-  hasTitleAt({ title }: PageDigest, key: string): boolean {
-    return key.includes("?") && this.#known.has(`title ${pathOf(key)} ${title}`);
+  /** Reports whether a page of this title, and of no other words outside links, was read at this path. */
+  hasTitleAt(digest: PageDigest, key: string): boolean {
+    return key.includes("?") && this.#known.has(placeName(digest, key));
   }
 
-  add({ key, others }: ReadKeys, { title, numbers, bits }: PageDigest): void {
+  add({ key, others }: ReadKeys, digest: PageDigest): void {
     for (const each of [key, ...others]) this.#known.add(`read ${each}`);
-    this.#known.add(`title ${pathOf(key)} ${title}`);
-    this.#digests.push([nameHash({ title, numbers }), ...bits]);
+    this.#known.add(placeName(digest, key));
+    this.#digests.push([nameHash(digest), ...digest.bits]);
     if (this.#digests.length > MAX_CURSOR_DIGESTS) this.#digests.shift();
   }
 
   /** Forgets a page whose answer had no room: it will be read again. */
-  forget({ key, others }: ReadKeys, { title, numbers, bits }: PageDigest): void {
+  forget({ key, others }: ReadKeys, digest: PageDigest): void {
     for (const each of [key, ...others]) this.#known.delete(`read ${each}`);
-    this.#known.delete(`title ${pathOf(key)} ${title}`);
-    const hash = nameHash({ title, numbers });
+    this.#known.delete(placeName(digest, key));
+    const [hash, bits] = [nameHash(digest), digest.bits];
     const at = this.#digests.findLastIndex(([known, low, high]) =>
       known === hash && low === bits[0] && high === bits[1]
     );
@@ -68,10 +68,12 @@ export class ReadPages {
   }
 }
 
-function nameHash({ title, numbers }: Pick<PageDigest, "title" | "numbers">): number {
+/** Returns the hash that pages must share to be compared: of the title and the numbers. */
+export function nameHash({ title, numbers }: Pick<PageDigest, "title" | "numbers">): number {
   return textHash(`${title} ${numbers}`);
 }
 
-function pathOf(key: string): string {
-  return key.split("?", 1)[0] ?? key;
+/** Names the list that a page may be again: by its path, its title and its words outside links. */
+export function placeName({ title, own }: Pick<PageDigest, "title" | "own">, key: string): string {
+  return `title ${key.split("?", 1)[0]} ${title} ${own}`;
 }

@@ -18,6 +18,11 @@ type Taken = readonly [pages: number, barren: number];
 /** The counts of every shape; plain data. */
 export type SavedShapes = readonly (readonly [string, ...Taken])[];
 
+/** Reports whether so many pages of a shape brought too little to ask for more. */
+export function isStarved(pages: number, barren: number): boolean {
+  return barren >= MAX_BARREN_PAGES && barren * 2 > pages;
+}
+
 /** The turns of one crawl. */
 export class ShapeTurns {
   readonly #taken: Map<string, Taken>;
@@ -34,8 +39,7 @@ export class ShapeTurns {
 
   /** Reports whether a shape has had enough turns that brought nothing. */
   isStarved(shape: string): boolean {
-    const [pages, barren] = this.#taken.get(shape) ?? [0, 0];
-    return barren >= MAX_BARREN_PAGES && barren * 2 > pages;
+    return isStarved(...this.#taken.get(shape) ?? [0, 0]);
   }
 
   /** Notes a page that was taken, or with -1 one that was given back. */

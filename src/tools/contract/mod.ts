@@ -8,6 +8,7 @@ export { NEAR_NAMES, PAGE_NAMES, PAGES_NAMES } from "./argument_names.ts";
 export type { AuditPageArguments } from "./audit_page.ts";
 export { withBudget } from "./budget.ts";
 export type { CompileExtractorArguments } from "./compile_extractor.ts";
+export { crawlPage, type CrawlPageArguments } from "./crawl_page.ts";
 export type { CrawlSiteArguments } from "./crawl_site.ts";
 export type { ExtractDeclaredArguments } from "./extract_declared.ts";
 export type { ExtractManyArguments } from "./extract_many.ts";

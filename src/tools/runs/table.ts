@@ -11,6 +11,7 @@ import type { Context } from "./context.ts";
 export const RUNS = {
   audit_page: () => import("./audit_page.ts"),
   compile_extractor: () => import("./compile_extractor.ts"),
+  crawl_page: () => import("./crawl_page.ts"),
   crawl_site: () => import("./crawl_site.ts"),
   extract_declared: () => import("./extract_declared.ts"),
   extract_many: () => import("./extract_many.ts"),

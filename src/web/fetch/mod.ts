@@ -6,4 +6,4 @@
  */
 export type { Delivery, FetchReply, FetchRequest } from "./messages.ts";
 export type { CountedRefusal } from "./network.ts";
-export { createPages } from "./pages.ts";
+export { createPages, takeDelivered } from "./pages.ts";

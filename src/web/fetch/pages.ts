@@ -14,6 +14,7 @@ import { archiveDigits } from "./rungs/archive_date.ts";
 import { type Climbed, climbLadder, type LadderVisit, type RungPage } from "./rungs/ladder.ts";
 import type { AskNetwork, Delivery, FetchReply } from "./messages.ts";
 import { type PageLack, readLack } from "./rungs/incomplete_page.ts";
+import { judgePage } from "./rungs/judge_page.ts";
 import type { FetchedFile, FetchedPage, Incomplete, PageOptions, Web } from "./web.ts";
 import { urlOf } from "../../page/url/mod.ts";
 
@@ -29,6 +30,36 @@ export function createPages(ask: AskNetwork): Web {
       );
     },
     visit: (address, read) => visitSite(ask, address.trim(), read),
+  };
+}
+
+/** How a page was delivered by the first rung. */
+export interface Delivered {
+  readonly status: number;
+  readonly seconds: number;
+}
+
+/**
+ * Takes a page that was asked for by the first rung outside this process; undefined where it is not
+ * worth keeping, so that the ladder has to go on from there.
+ */
+export function takeDelivered(page: Page, { status, seconds }: Delivered): FetchedPage | undefined {
+  const { climb, challenge } = judgePage(page, status);
+  if (status === 402 || climb !== undefined || challenge !== undefined) return undefined;
+  const incomplete = status > 299 ? [] : readLack(page)?.incomplete ?? [];
+  return {
+    url: page.url ?? "",
+    status,
+    headers: page.headers,
+    bytes: new Uint8Array(),
+    page,
+    fetch: {
+      rung: "http",
+      status,
+      seconds,
+      climbs: [],
+      ...(incomplete.length === 0 ? {} : { incomplete }),
+    },
   };
 }
 

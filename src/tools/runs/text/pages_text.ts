@@ -13,13 +13,25 @@ import { textOf } from "./page_text.ts";
 export function readFormat(
   format: PagesFormat,
 ): Pick<ReportOptions, "text" | "leavesOutDeclared"> {
-  if (format === "declared") return {};
-  if (format === "links") return { text: listLinks, leavesOutDeclared: true };
-  return { text: beginningOf, ...(format === "markdown" ? { leavesOutDeclared: true } : {}) };
+  return readBy(format, (page) => beginningOf(page, MAX_SLICE_CHARS));
 }
 
-/** Reads the main text of a page, as long as one slice of it may be. */
-function beginningOf(page: Page): PageTextReport {
+/** Returns what a format asks for, texts whole. */
+export function readWholeFormat(format: PagesFormat): ReturnType<typeof readFormat> {
+  return readBy(format, (page) => beginningOf(page, Infinity));
+}
+
+function readBy(
+  format: PagesFormat,
+  text: (page: Page) => PageTextReport,
+): ReturnType<typeof readFormat> {
+  if (format === "declared") return {};
+  if (format === "links") return { text: listLinks, leavesOutDeclared: true };
+  return { text, ...(format === "markdown" ? { leavesOutDeclared: true } : {}) };
+}
+
+/** Reads the main text of a page, as long as it may be. */
+function beginningOf(page: Page, most: number): PageTextReport {
   const { text, title, title_from } = textOf(page, {
     full: false,
     frontMatter: false,
@@ -27,7 +39,7 @@ function beginningOf(page: Page): PageTextReport {
     format: "markdown",
     links: "inline",
   });
-  return { title, title_from, ...beginning(text, MAX_SLICE_CHARS, 0) };
+  return { title, title_from, ...beginning(text, most, 0) };
 }
 
 function beginning(

@@ -3,13 +3,13 @@
  *
  * Every failure is an outcome; only the end of the whole call throws.
  */
-import { type ErrorCode, type PAGE_CODES, ToolError } from "../base/errors.ts";
-import { retryAfterSeconds } from "../page/text/mod.ts";
-import { canonicalAddress, isSameSite, parseAddress } from "../page/url/mod.ts";
-import type { FetchedPage, FetchRecord } from "../web/fetch/asked/mod.ts";
-import { hideAddressSecrets } from "../base/hide_secrets.ts";
-import type { SiteContext } from "./site_context.ts";
-import { NO_REQUEST, type Pace, secondsOf, sleepUntil } from "../web/manners/mod.ts";
+import { type ErrorCode, type PAGE_CODES, ToolError } from "../../base/errors.ts";
+import { retryAfterSeconds } from "../../page/text/mod.ts";
+import { canonicalAddress, isSameSite, parseAddress } from "../../page/url/mod.ts";
+import type { FetchedPage, FetchRecord } from "../../web/fetch/asked/mod.ts";
+import { hideAddressSecrets } from "../../base/hide_secrets.ts";
+import type { SiteContext } from "../site_context.ts";
+import { NO_REQUEST, type Pace, secondsOf, sleepUntil } from "../../web/manners/mod.ts";
 
 // Bounds.
 /** Times a page is asked again. */

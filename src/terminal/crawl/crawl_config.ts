@@ -1,19 +1,19 @@
 /** The command line of `crawl`, read into one value. */
-import { MAX_LINK_TEXTS } from "../base/limits.ts";
-import { COMMANDS } from "./commands.ts";
-import { readOptions } from "./option.ts";
-import { UsageError } from "./usage_error.ts";
-import { clipped, quoted } from "../base/quoted.ts";
-import { canonicalAddress } from "../page/url/mod.ts";
-import { hideAddressSecrets } from "../base/hide_secrets.ts";
+import { MAX_LINK_TEXTS } from "../../base/limits.ts";
+import { COMMANDS } from "../commands.ts";
+import { readOptions } from "../option.ts";
+import { UsageError } from "../usage_error.ts";
+import { clipped, quoted } from "../../base/quoted.ts";
+import { canonicalAddress } from "../../page/url/mod.ts";
+import { hideAddressSecrets } from "../../base/hide_secrets.ts";
 
 /** What is written of each page. */
 export type CrawlFormat = "markdown" | "declared" | "both";
 
 /** How `crawl` runs. */
 export interface CrawlConfig {
-  /** In its one spelling. */
-  readonly start: string;
+  /** Where it begins, each in its one spelling. */
+  readonly starts: readonly string[];
   readonly output: string;
   /** Whether the output is one file of JSON lines; else it is a folder of Markdown. */
   readonly isFile: boolean;
@@ -23,6 +23,12 @@ export interface CrawlConfig {
   readonly depth: number;
   readonly maxPages: number;
   readonly resumes: boolean;
+  /** Hosts visited at once. */
+  readonly hosts: number;
+  /** The one language to read; undefined for all. */
+  readonly language: string | undefined;
+  /** Tell what the crawl of the output has come to, and read nothing. */
+  readonly status: boolean;
   /** JSON of an extractor or a recipe, or `@` and a file; undefined for none. */
   readonly extractor: string | undefined;
 }
@@ -35,21 +41,18 @@ export function readCrawlConfig(args: readonly string[]): CrawlConfig {
     args,
     true,
   );
+  if (values.status !== undefined) return looking(values.status, values);
   if (address === undefined || rest.length > 0) {
     throw new UsageError("crawl needs one address; see service crawl --help");
   }
-  const start = canonicalAddress(address);
-  if (start === undefined) {
-    const name = clipped(hideAddressSecrets(address));
-    throw new UsageError(`${quoted(name)} is no http(s) address that can be crawled`);
-  }
+  const starts = [startOf(address)];
   const output = withoutFinalSlash(values.output ?? "");
   if (output === "") {
     throw new UsageError("crawl needs a folder or a file to write to: give it with --output");
   }
-  const isFile = /\.(?:jsonl|ndjson|json)$/i.test(output);
+  const isFile = isLines(output);
   return Object.freeze({
-    start,
+    starts,
     output,
     isFile,
     format: readFormat(values.format ?? (isFile ? "declared" : "markdown")),
@@ -58,8 +61,51 @@ export function readCrawlConfig(args: readonly string[]): CrawlConfig {
     depth: values.depth,
     maxPages: values["max-pages"],
     resumes: values.resume,
+    hosts: values.hosts,
+    language: readLanguage(values.lang),
+    status: false,
     extractor: values.extractor,
   });
+}
+
+/** The output of a crawl, to look at. */
+function looking(
+  path: string,
+  values: Pick<CrawlConfig, "include" | "exclude" | "depth" | "extractor" | "hosts">,
+): CrawlConfig {
+  const output = withoutFinalSlash(path);
+  const { include, exclude, depth, extractor, hosts } = values;
+  return Object.freeze({
+    starts: [],
+    output,
+    isFile: isLines(output),
+    format: "markdown",
+    include,
+    exclude,
+    depth,
+    extractor,
+    hosts,
+    maxPages: 0,
+    resumes: true,
+    language: undefined,
+    status: true,
+  });
+}
+
+function isLines(output: string): boolean {
+  return /\.(?:jsonl|ndjson|json)$/i.test(output);
+}
+
+function startOf(address: string): string {
+  const start = canonicalAddress(address);
+  if (start !== undefined) return start;
+  const name = clipped(hideAddressSecrets(address));
+  throw new UsageError(`${quoted(name)} is no http(s) address that can be crawled`);
+}
+
+function readLanguage(written: string | undefined): string | undefined {
+  if (written === undefined || /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(written)) return written;
+  throw new UsageError(`--lang ${quoted(written)} is no language; give one such as en or pt-BR`);
 }
 
 function withoutFinalSlash(path: string): string {

@@ -8,7 +8,7 @@
  * a file, and none like a name that the system or the crawl keeps for itself.
  */
 import { createHash } from "node:crypto";
-import { urlOf } from "../page/url/mod.ts";
+import { urlOf } from "../../page/url/mod.ts";
 
 // Bounds.
 /** Characters of one name in the folder of a crawl; a longer one is cut and has a hash. */

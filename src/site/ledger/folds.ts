@@ -1,0 +1,223 @@
+/**
+ * What was not asked for because a page says the same, by the rule that says so.
+ *
+ * A fold is a hypothesis: some of each rule are asked for, and where one differs the rule is dropped
+ * and all that it had folded waits.
+ */
+import { addressKey } from "../slots/address_key.ts";
+import { NoiseParameters } from "../slots/noise_parameters.ts";
+import type { Hosts } from "./hosts.ts";
+import type { Sql } from "./sql.ts";
+import { hashOf } from "./task.ts";
+
+// Bounds.
+/** Addresses of each rule that are asked for to see whether it is right. */
+const MAX_FOLD_PROBES = 3;
+/** Addresses of one rule after which as many more are asked for. */
+const FOLDS_PER_PROBE = 200;
+/** Hosts whose parameters are held at once; those of others are read again. */
+const MAX_KNOWN_NOISE = 1_000;
+
+/** A redirect leads to the page itself, and a page that was asked for has been compared. */
+const CERTAIN = new Set(["redirect"]);
+
+/** The folds of a ledger. */
+export class Folds {
+  readonly #sql: Sql;
+  readonly #noise = new Map<string, NoiseParameters>();
+  /** Rules that were dropped, as `host rule`. */
+  readonly #open = new Map<string, boolean>();
+
+  readonly #hosts: Hosts;
+
+  constructor(sql: Sql, hosts: Hosts) {
+    this.#sql = sql;
+    this.#hosts = hosts;
+  }
+
+  /** The parameters of a host that choose nothing. */
+  async noiseOf(host: string): Promise<NoiseParameters> {
+    const known = this.#noise.get(host);
+    if (known !== undefined) return known;
+    const [row] = await this.#sql.all("SELECT noise FROM host WHERE host = ?", [host]);
+    const names = JSON.parse(String(row?.["noise"] ?? "[]")) as string[];
+    const noise = new NoiseParameters({ noise: names, watched: [] });
+    if (this.#noise.size >= MAX_KNOWN_NOISE) this.#noise.clear();
+    this.#noise.set(host, noise);
+    return noise;
+  }
+
+  /** Reports whether a rule was dropped. */
+  async isOpen(host: string, rule: string): Promise<boolean> {
+    const name = `${host} ${rule}`;
+    const known = this.#open.get(name);
+    if (known !== undefined) return known;
+    const [row] = await this.#sql.all("SELECT is_open FROM fold WHERE host = ? AND rule = ?", [
+      host,
+      rule,
+    ]);
+    const isOpen = Number(row?.["is_open"] ?? 0) === 1;
+    if (this.#open.size >= MAX_KNOWN_NOISE) this.#open.clear();
+    this.#open.set(name, isOpen);
+    return isOpen;
+  }
+
+  /** Finds the address that one with this key is a twin of, unless that rule was dropped. */
+  async twinOf(
+    host: string,
+    key: string,
+    pattern: string,
+  ): Promise<{ id: number; rule: string } | undefined> {
+    const rule = pattern === "" ? "spelling" : pattern;
+    const [row] = await this.#sql.all(
+      "SELECT id FROM page WHERE key = ? AND state IN ('waiting', 'leased', 'read') ORDER BY id LIMIT 1",
+      [key],
+    );
+    if (row === undefined || await this.isOpen(host, rule)) return undefined;
+    return { id: Number(row["id"]), rule };
+  }
+
+  /** Counts addresses folded by a rule; every so many some are asked for. */
+  async note(host: string, rule: string, count: number): Promise<void> {
+    const [row] = await this.#sql.all(
+      `INSERT INTO fold (host, rule, folds) VALUES (?, ?, ?)
+        ON CONFLICT (host, rule) DO UPDATE SET folds = fold.folds + ? RETURNING folds`,
+      [host, rule, count, count],
+    );
+    const folds = Number(row?.["folds"] ?? 0);
+    const isDue =
+      Math.floor(folds / FOLDS_PER_PROBE) > Math.floor((folds - count) / FOLDS_PER_PROBE);
+    if (isDue) await this.#probe(host, rule);
+  }
+
+  /** Folds an address that waits. */
+  async foldOne(id: number, rule: string, twin: number | null): Promise<void> {
+    const [row] = await this.#sql.all(
+      `UPDATE page SET state = 'folded', rule = ?, twin = ? WHERE id = ? AND state = 'waiting'
+        RETURNING host, shape`,
+      [rule, twin, id],
+    );
+    if (row === undefined) return;
+    const [host, shape] = [String(row["host"]), String(row["shape"])];
+    await this.#hosts.count(host, shape, -1);
+    await this.note(host, rule, 1);
+  }
+
+  /** Folds what waits of a shape whose pages said nothing new; returns how many. */
+  async foldShape(host: string, shape: string): Promise<number> {
+    if (await this.isOpen(host, shape)) return 0;
+    const rows = await this.#sql.all(
+      `UPDATE page SET state = 'folded', rule = ? WHERE host = ? AND shape = ? AND state = 'waiting'
+        AND is_probe = 0 AND depth > 0 RETURNING id`,
+      [shape, host, shape],
+    );
+    if (rows.length === 0) return 0;
+    await this.#hosts.count(host, shape, -rows.length);
+    await this.note(host, shape, rows.length);
+    return rows.length;
+  }
+
+  /** At the end of a host: asks for some of each rule that was not tried enough; returns how many. */
+  async probeAll(host: string): Promise<number> {
+    const rows = await this.#sql.all(
+      "SELECT rule FROM fold WHERE host = ? AND is_open = 0 AND probed < folds",
+      [host],
+    );
+    let probed = 0;
+    for (const { rule } of rows) probed += await this.#probe(host, String(rule));
+    return probed;
+  }
+
+  async #probe(host: string, rule: string): Promise<number> {
+    if (CERTAIN.has(rule) || await this.isOpen(host, rule)) return 0;
+    const [row] = await this.#sql.all(
+      "SELECT folds, probed FROM fold WHERE host = ? AND rule = ?",
+      [host, rule],
+    );
+    const folds = Number(row?.["folds"] ?? 0);
+    const wanted = Math.min(folds, MAX_FOLD_PROBES * (1 + Math.floor(folds / FOLDS_PER_PROBE)));
+    const most = wanted - Number(row?.["probed"] ?? 0);
+    if (most <= 0) return 0;
+    // By their hashes: as good as by chance, and the same each time.
+    const chosen = await this.#sql.all(
+      `SELECT id, shape FROM page WHERE host = ? AND rule = ? AND state = 'folded' AND status IS NULL
+        ORDER BY mark LIMIT ?`,
+      [host, rule, most],
+    );
+    for (const { id, shape } of chosen) {
+      await this.#sql.all("UPDATE page SET state = 'waiting', is_probe = 1 WHERE id = ?", [
+        id ?? null,
+      ]);
+      await this.#hosts.count(host, String(shape), 1);
+    }
+    await this.#sql.all("UPDATE fold SET probed = probed + ? WHERE host = ? AND rule = ?", [
+      most,
+      host,
+      rule,
+    ]);
+    return chosen.length;
+  }
+
+  /** Takes the result of a probe: one that differs drops its rule. */
+  async judgeProbe(host: string, rule: string, isSame: boolean): Promise<void> {
+    const change = isSame ? "same = same + 1" : "is_open = 1";
+    await this.#sql.all(`UPDATE fold SET ${change} WHERE host = ? AND rule = ?`, [host, rule]);
+    if (isSame) return;
+    this.#open.set(`${host} ${rule}`, true);
+    const noise = await this.noiseOf(host);
+    const [name = ""] = /[^?&=]+(?==\*$)/.exec(rule) ?? [];
+    if (noise.names.delete(name)) await this.#saveNoise(host, noise);
+    await this.#free(host, "rule = ?", rule);
+  }
+
+  /** A twin of what could not be read may be read in its place. */
+  async freeTwinOf(id: number, host: string): Promise<void> {
+    const [row] = await this.#sql.all(
+      "SELECT MIN(id) AS id FROM page WHERE host = ? AND twin = ? AND state = 'folded' AND status IS NULL",
+      [host, id],
+    );
+    if ((row?.["id"] ?? null) !== null) await this.#free(host, "id = ?", Number(row?.["id"]));
+  }
+
+  /** Lets what was folded and not asked for wait. */
+  async #free(host: string, where: string, value: string | number): Promise<void> {
+    const rows = await this.#sql.all(
+      `UPDATE page SET state = 'waiting', rule = NULL, twin = NULL
+        WHERE host = ? AND ${where} AND state = 'folded' AND status IS NULL RETURNING shape`,
+      [host, value],
+    );
+    const shapes = new Map<string, number>();
+    for (const { shape } of rows) {
+      shapes.set(String(shape), (shapes.get(String(shape)) ?? 0) + 1);
+    }
+    for (const [shape, count] of shapes) await this.#hosts.count(host, shape, count);
+  }
+
+  /** Folds what waits under the parameters just learnt; `before` are those known before. */
+  async learnt(host: string, before: ReadonlySet<string>): Promise<void> {
+    const noise = await this.noiseOf(host);
+    for (const name of noise.names) {
+      if (!before.has(name) && await this.isOpen(host, `?${name}=*`)) noise.names.delete(name);
+    }
+    await this.#saveNoise(host, noise);
+    const rows = await this.#sql.all(
+      "SELECT id, url, key, state FROM page WHERE host = ? AND url LIKE '%?%' ORDER BY id",
+      [host],
+    );
+    for (const { id, url, key, state } of rows) {
+      const { key: own, twinOf } = addressKey(String(url), noise.names);
+      const next = hashOf(own);
+      if (next === key) continue;
+      const found = state === "waiting" ? await this.twinOf(host, next, twinOf) : undefined;
+      await this.#sql.all("UPDATE page SET key = ? WHERE id = ?", [next, id ?? null]);
+      if (found !== undefined) await this.foldOne(Number(id), found.rule, found.id);
+    }
+  }
+
+  async #saveNoise(host: string, noise: NoiseParameters): Promise<void> {
+    await this.#sql.all("UPDATE host SET noise = ? WHERE host = ?", [
+      JSON.stringify([...noise.names]),
+      host,
+    ]);
+  }
+}

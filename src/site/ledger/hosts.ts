@@ -1,0 +1,185 @@
+/** Hosts as they are leased, and whose turn it is among the shapes of their addresses. */
+import { parametersOf } from "../slots/address_shape.ts";
+import { isStarved } from "../slots/shape_turns.ts";
+import type { Row, Sql, Value } from "./sql.ts";
+
+// Bounds.
+/** Milliseconds that a host stays with a worker that is not heard of; then another may take it. */
+const HOST_LEASE_MS = 60_000;
+/** Milliseconds for which the number of addresses that wait at many hosts is good. */
+const WAITING_GOOD_MS = 1_000;
+/** Hosts that are counted each time. */
+const FEW_HOSTS = 100;
+
+/** The hosts of a ledger, as one worker sees them. */
+export class Hosts {
+  readonly #sql: Sql;
+  readonly #worker: string;
+  #counted = { waiting: 0, until: 0 };
+
+  constructor(sql: Sql, worker: string) {
+    this.#sql = sql;
+    this.#worker = worker;
+  }
+
+  /** What this worker had leased, and what workers had that are gone, waits again. */
+  async takeBack(): Promise<void> {
+    await this.#sql.all("UPDATE host SET owner = NULL WHERE owner = ?", [this.#worker]);
+    await this.#release(
+      "NOT EXISTS (SELECT 1 FROM host WHERE host.host = page.host AND owner IS NOT NULL)",
+    );
+  }
+
+  /** Pages whose lines end behind that wait again. */
+  async loseAfter(ends: number): Promise<void> {
+    const rows = await this.#sql.all("SELECT id FROM page WHERE writer = ? AND ends > ?", [
+      this.#worker,
+      ends,
+    ]);
+    for (const { id } of rows) await this.waitAgain(Number(id));
+  }
+
+  async #release(where: string, ...values: Value[]): Promise<void> {
+    const rows = await this.#sql.all(
+      `SELECT host, shape, COUNT(*) AS number FROM page WHERE state = 'leased' AND ${where}
+        GROUP BY host, shape`,
+      values,
+    );
+    if (rows.length === 0) return;
+    await this.#sql.all(
+      `UPDATE page SET state = 'waiting' WHERE state = 'leased' AND ${where}`,
+      values,
+    );
+    for (const { host, shape, number } of rows) {
+      await this.count(String(host), String(shape), Number(number));
+    }
+  }
+
+  /** Takes a host that may be asked. */
+  async take(now: number): Promise<string | undefined> {
+    const [row] = await this.#sql.all(
+      `SELECT host, owner FROM host WHERE waiting > 0 AND due <= ? AND (owner IS NULL OR until < ?)
+        ORDER BY visited, host LIMIT 1${this.#sql.forUpdate}`,
+      [now, now],
+    );
+    if (row === undefined) return undefined;
+    const host = String(row["host"]);
+    // Its last worker is gone: what that had under way is asked for again.
+    if (row["owner"] !== null) await this.#release("host = ?", host);
+    await this.#sql.all("UPDATE host SET owner = ?, until = ?, visited = ? WHERE host = ?", [
+      this.#worker,
+      now + HOST_LEASE_MS,
+      now,
+      host,
+    ]);
+    return host;
+  }
+
+  async renew(host: string, now: number): Promise<void> {
+    await this.#sql.all("UPDATE host SET until = ? WHERE host = ? AND owner = ?", [
+      now + HOST_LEASE_MS,
+      host,
+      this.#worker,
+    ]);
+  }
+
+  async leave(host: string, due: number): Promise<void> {
+    await this.#sql.all(
+      "UPDATE host SET owner = NULL, until = 0, due = ? WHERE host = ? AND owner = ?",
+      [due, host, this.#worker],
+    );
+  }
+
+  /** When the next host may be taken; undefined when nothing waits. */
+  async nextDue(): Promise<number | undefined> {
+    const [row] = await this.#sql.all(
+      "SELECT MIN(CASE WHEN owner IS NULL THEN due ELSE until END) AS due FROM host WHERE waiting > 0",
+    );
+    const due = row?.["due"] ?? null;
+    return due === null ? undefined : Number(due);
+  }
+
+  async waiting(now: number): Promise<number> {
+    if (now < this.#counted.until) return this.#counted.waiting;
+    const [row] = await this.#sql.all(
+      "SELECT SUM(waiting) AS waiting, COUNT(*) AS hosts FROM host",
+    );
+    const waiting = Number(row?.["waiting"] ?? 0);
+    const good = Number(row?.["hosts"] ?? 0) > FEW_HOSTS ? WAITING_GOOD_MS : 0;
+    this.#counted = { waiting, until: now + good };
+    return waiting;
+  }
+
+  /** The shape whose turn it is. */
+  async nextShape(host: string): Promise<{ name: string; isStarved: boolean } | undefined> {
+    const [row] = await this.#sql.all(
+      `SELECT shape, pages, barren FROM shape WHERE host = ? AND waiting > 0
+        ORDER BY cost, first LIMIT 1`,
+      [host],
+    );
+    if (row === undefined) return undefined;
+    const starved = isStarved(Number(row["pages"]), Number(row["barren"]));
+    return { name: String(row["shape"]), isStarved: starved };
+  }
+
+  /** Leases the first address of a shape that waits. */
+  async next(host: string, shape: string): Promise<Row | undefined> {
+    const [row] = await this.#sql.all(
+      `SELECT page.*, (SELECT url FROM page AS other WHERE other.id = page.found_on) AS found
+        FROM page WHERE host = ? AND shape = ? AND state = 'waiting'
+        ORDER BY priority DESC, id LIMIT 1`,
+      [host, shape],
+    );
+    await this.count(host, shape, -1);
+    if (row === undefined) return undefined;
+    await this.#sql.all("UPDATE page SET state = 'leased', tries = tries + 1 WHERE id = ?", [
+      row["id"] ?? null,
+    ]);
+    return row;
+  }
+
+  /** Changes how many addresses of a shape wait. */
+  async count(host: string, shape: string, change: number): Promise<void> {
+    await this.#sql.all(
+      `INSERT INTO shape (host, shape, waiting, first) VALUES (?, ?, ?, (SELECT COUNT(*) FROM shape WHERE host = ?))
+        ON CONFLICT (host, shape) DO UPDATE SET waiting = shape.waiting + ?`,
+      [host, shape, Math.max(0, change), host, change],
+    );
+    await this.#sql.all(
+      `INSERT INTO host (host, waiting) VALUES (?, ?)
+        ON CONFLICT (host) DO UPDATE SET waiting = host.waiting + ?`,
+      [host, Math.max(0, change), change],
+    );
+  }
+
+  /** Lets an address wait, last of its shape. */
+  async waitAgain(id: number): Promise<void> {
+    const [row] = await this.#sql.all(
+      `UPDATE page SET state = 'waiting', twin = NULL, priority = priority - 1,
+          rule = CASE WHEN is_probe = 1 THEN rule END
+        WHERE id = ? AND state <> 'waiting' RETURNING host, shape`,
+      [id],
+    );
+    if (row !== undefined) await this.count(String(row["host"]), String(row["shape"]), 1);
+  }
+
+  /** Takes an address that waits out of the crawl. */
+  async leaveOut(id: number, why: string): Promise<void> {
+    const [row] = await this.#sql.all(
+      "UPDATE page SET state = 'out', rule = ? WHERE id = ? AND state = 'waiting' RETURNING host, shape",
+      [why, id],
+    );
+    if (row !== undefined) await this.count(String(row["host"]), String(row["shape"]), -1);
+  }
+
+  /** Counts a turn of a shape; a barren one said what another had said. */
+  async noteTurn(host: string, shape: string, isBarren: boolean): Promise<void> {
+    const barren = isBarren ? 1 : 0;
+    const factor = 1 + parametersOf(shape);
+    await this.#sql.all(
+      `UPDATE shape SET pages = pages + 1, barren = barren + ?,
+        cost = (pages + 1 + 2 * (barren + ?)) * ? WHERE host = ? AND shape = ?`,
+      [barren, barren, factor, host, shape],
+    );
+  }
+}

@@ -1,0 +1,399 @@
+/**
+ * A crawl as a ledger: each address that was found stands in it once, and in one state.
+ *
+ * Five verbs: addresses are added, leased by host, done or failed, and counted. What is told of one
+ * is one transaction, so that a process that ends at any point loses nothing.
+ */
+import { MAX_SHAPE_CHARS } from "../../base/limits.ts";
+import { siteOf } from "../../page/url/mod.ts";
+import { addressKey } from "../slots/address_key.ts";
+import { addressShape } from "../slots/address_shape.ts";
+import { type Counts, countsOf, listed, type ListedAddress } from "./counts.ts";
+import { Folds } from "./folds.ts";
+import { Hosts } from "./hosts.ts";
+import { checkedTables } from "./schema.ts";
+import { Scope, TOO_DEEP } from "./scope.ts";
+import { places, type Sql } from "./sql.ts";
+import {
+  type Failure,
+  hashOf,
+  type LedgerRules,
+  type Origin,
+  type Task,
+  toTask,
+  type Verdict,
+} from "./task.ts";
+import { type Reading, twinsOf } from "./twins.ts";
+
+// Bounds.
+/** Addresses lately added that are remembered, so that a menu's links cost no look at the database. */
+const MAX_LATELY_ADDED = 50_000;
+/** Addresses that one statement asks about. */
+const ADDED_AT_ONCE = 50;
+
+/** The ledger of one crawl. No two of its verbs run at once. */
+export class Ledger {
+  readonly #sql: Sql;
+  readonly #scope: Scope;
+  readonly #rules: LedgerRules;
+  readonly #hosts: Hosts;
+  readonly #folds: Folds;
+  readonly #lately = new Set<string>();
+  readonly #writer: string;
+
+  private constructor(sql: Sql, rules: LedgerRules, writer: string) {
+    this.#sql = sql;
+    this.#rules = rules;
+    this.#writer = writer;
+    this.#scope = new Scope(rules);
+    this.#hosts = new Hosts(sql, writer);
+    this.#folds = new Folds(sql, this.#hosts);
+  }
+
+  /**
+   * Opens a ledger; what was leased to this writer when it ended waits again.
+   *
+   * Throws `ForeignLedger` for a ledger of another version. With `isLooking` nothing of it is changed.
+   */
+  static async open(
+    sql: Sql,
+    rules: LedgerRules,
+    writer: string,
+    isLooking = false,
+  ): Promise<Ledger> {
+    await checkedTables(sql);
+    const ledger = new Ledger(sql, rules, writer);
+    if (isLooking) return ledger;
+    await sql.atomic(async () => {
+      await sql.all(
+        "INSERT INTO fact (name, value) VALUES ('rules', ?) ON CONFLICT (name) DO UPDATE SET value = ?",
+        [JSON.stringify(rules), JSON.stringify(rules)],
+      );
+      await ledger.#hosts.takeBack();
+    });
+    return ledger;
+  }
+
+  /** The rules that a ledger was opened with last; undefined for one that is new. */
+  static async planOf(sql: Sql): Promise<unknown> {
+    await checkedTables(sql);
+    const [row] = await sql.all("SELECT value FROM fact WHERE name = 'rules'");
+    return row === undefined ? undefined : JSON.parse(String(row["value"]));
+  }
+
+  /** Where the last line ends that this writer has noted. */
+  async writtenTo(): Promise<number> {
+    const [row] = await this.#sql.all("SELECT MAX(ends) AS ends FROM page WHERE writer = ?", [
+      this.#writer,
+    ]);
+    return Number(row?.["ends"] ?? 0);
+  }
+
+  /** Pages whose lines a disk has lost are read again. */
+  loseAfter(ends: number): Promise<void> {
+    return this.#sql.atomic(() => this.#hosts.loseAfter(ends));
+  }
+
+  /** Adds addresses in their one spelling; returns how many are new and wait. */
+  add(urls: readonly string[], origin: Origin): Promise<number> {
+    return this.#sql.atomic(() => this.#add(urls, origin));
+  }
+
+  /** Takes a host that no other worker has and that may be asked; undefined where there is none. */
+  takeHost(now: number): Promise<string | undefined> {
+    return this.#sql.atomic(() => this.#hosts.take(now));
+  }
+
+  /** Gives a host back; it is not taken before the moment given, in milliseconds since 1970. */
+  leaveHost(host: string, due = 0): Promise<void> {
+    return this.#sql.atomic(() => this.#hosts.leave(host, due));
+  }
+
+  /** When the next host may be taken, in milliseconds since 1970; undefined when nothing waits. */
+  nextDue(): Promise<number | undefined> {
+    return this.#hosts.nextDue();
+  }
+
+  /** Leases the next address of a host; undefined when none of it waits. */
+  lease(host: string, now: number): Promise<Task | undefined> {
+    return this.#sql.atomic(async () => {
+      await this.#hosts.renew(host, now);
+      for (;;) {
+        const shape = await this.#hosts.nextShape(host);
+        if (shape === undefined) {
+          if (await this.#folds.probeAll(host) === 0) return undefined;
+          continue;
+        }
+        if (shape.isStarved && await this.#folds.foldShape(host, shape.name) > 0) continue;
+        const row = await this.#hosts.next(host, shape.name);
+        return row === undefined ? undefined : toTask(row);
+      }
+    });
+  }
+
+  /** Gives an address back that was not asked for, or whose process ended. */
+  giveBack(task: Task): Promise<void> {
+    return this.#sql.atomic(() => this.#hosts.waitAgain(task.id));
+  }
+
+  /**
+   * Notes a page that was read. `write` writes what is kept of it, and returns where its line ends;
+   * the page is noted only when that is done.
+   */
+  done(
+    task: Task,
+    reading: Reading,
+    write: () => Promise<number | null>,
+  ): Promise<Verdict> {
+    return this.#sql.atomic(() => this.#done(task, reading, write));
+  }
+
+  /** Notes an address that was not read; `write` as in `done`. */
+  fail(task: Task, failure: Failure, write: () => Promise<number | null>): Promise<void> {
+    return this.#sql.atomic(async () => {
+      const ends = await write();
+      const { state, why, status = null } = failure;
+      await this.#sql.all(
+        `UPDATE page SET state = ?, rule = ?, status = ?, visited = ?, visits = visits + 1,
+          writer = ?, ends = ? WHERE id = ?`,
+        [state, why, status, Date.now(), this.#writer, ends, task.id],
+      );
+      if (state === "failed" && task.probes === null) {
+        await this.#folds.freeTwinOf(task.id, task.host);
+      }
+    });
+  }
+
+  /** How many addresses wait; of many hosts, as it was a second ago at most. */
+  waiting(now: number): Promise<number> {
+    return this.#hosts.waiting(now);
+  }
+
+  /** Counts addresses by state and reason. */
+  count(): Promise<Counts> {
+    return countsOf(this.#sql);
+  }
+
+  /** Lists every address with its state, some at a time, after the one of the number given. */
+  list(after: number, most: number): Promise<readonly ListedAddress[]> {
+    return listed(this.#sql, after, most);
+  }
+
+  close(): Promise<void> {
+    return this.#sql.close();
+  }
+
+  async #add(urls: readonly string[], { id, depth }: Origin): Promise<number> {
+    const unknown = [...new Set(urls)].filter((url) => !this.#lately.has(url));
+    let fresh = 0;
+    for (let at = 0; at < unknown.length; at += ADDED_AT_ONCE) {
+      fresh += await this.#addSome(unknown.slice(at, at + ADDED_AT_ONCE), id, depth + 1);
+    }
+    if (this.#lately.size > MAX_LATELY_ADDED) this.#lately.clear();
+    // One that is too deep may be found by a shorter way.
+    for (const url of unknown) if (depth < this.#rules.maxDepth) this.#lately.add(url);
+    return fresh;
+  }
+
+  async #addSome(
+    urls: readonly string[],
+    foundOn: number | null,
+    depth: number,
+  ): Promise<number> {
+    const marks = new Map(urls.map((url) => [hashOf(url), url]));
+    const known = await this.#sql.all(
+      `SELECT id, mark, state, rule FROM page WHERE mark IN (${places(marks.size)})`,
+      [...marks.keys()],
+    );
+    let fresh = 0;
+    for (const { id, mark, state, rule } of known) {
+      const url = marks.get(String(mark)) ?? "";
+      marks.delete(String(mark));
+      const isNearer = state === "out" && rule === TOO_DEEP &&
+        this.#scope.outside(url, depth) === undefined;
+      if (!isNearer) continue;
+      await this.#sql.all("UPDATE page SET depth = ?, found_on = ? WHERE id = ?", [
+        depth,
+        foundOn,
+        id ?? null,
+      ]);
+      await this.#hosts.waitAgain(Number(id));
+      fresh++;
+    }
+    for (const [mark, url] of marks) {
+      if (await this.#insert(mark, url, foundOn, depth)) fresh++;
+    }
+    return fresh;
+  }
+
+  /** Adds one address; true when it waits. */
+  async #insert(
+    mark: string,
+    url: string,
+    foundOn: number | null,
+    depth: number,
+  ): Promise<boolean> {
+    const host = siteOf(url);
+    const why = this.#scope.outside(url, depth);
+    const shape = addressShape(url).slice(0, MAX_SHAPE_CHARS);
+    let [state, rule, twin] = [why === undefined ? "waiting" : "out", why ?? null, null as Twin];
+    let key = mark;
+    if (why === undefined || why === TOO_DEEP) {
+      const { key: own, twinOf } = addressKey(url, (await this.#folds.noiseOf(host)).names);
+      key = hashOf(own);
+      const found = why === undefined ? await this.#folds.twinOf(host, key, twinOf) : undefined;
+      if (found !== undefined) [state, rule, twin] = ["folded", found.rule, found.id];
+    }
+    const [row] = await this.#sql.all(
+      `INSERT INTO page (mark, url, key, host, shape, depth, found_on, state, rule, twin)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (mark) DO NOTHING RETURNING id`,
+      [mark, url, key, host, shape, depth, foundOn, state, rule, twin],
+    );
+    if (row === undefined) return false;
+    if (state === "waiting") await this.#hosts.count(host, shape, 1);
+    if (state === "folded") await this.#folds.note(host, rule ?? "", 1);
+    return state === "waiting";
+  }
+
+  async #done(
+    task: Task,
+    reading: Reading,
+    write: () => Promise<number | null>,
+  ): Promise<Verdict> {
+    const { id, host, url, depth } = task;
+    const noise = await this.#folds.noiseOf(host);
+    const known = new Set(noise.names);
+    const own = reading.links.filter((link) => siteOf(link) === host);
+    const isNew = [
+      noise.learnLinks(own, url),
+      reading.canonical !== null && siteOf(reading.canonical) === host &&
+      noise.learnCanonical(url, reading.canonical),
+    ].includes(true);
+    if (isNew) await this.#folds.learnt(host, known);
+    await this.#leaveLanguages(reading, task);
+    const fresh = await this.#add(reading.links, { id, url, depth });
+    const key = hashOf(addressKey(url, noise.names).key);
+    const twin = await twinsOf(this.#sql, task, reading, { key, keyOf: this.#keyOf(host), fresh });
+    const { language } = this.#rules;
+    const isForeign = language !== undefined && reading.language !== null &&
+      !speaks(reading.language, language);
+    const kept = twin === undefined && !isForeign;
+    const ends = kept ? await write() : null;
+    const { digest, status, etag, modified, bytes } = reading;
+    const rule = isForeign ? `language ${reading.language}` : twin?.rule ?? null;
+    await this.#sql.all(
+      `UPDATE page SET state = ?, rule = ?, twin = ?, status = ?, key = ?, place = ?, title = ?, low = ?,
+        high = ?, etag = ?, modified = ?, digest = ?, visited = ?, visits = visits + 1, bytes = ?,
+        writer = ?, ends = ? WHERE id = ?`,
+      [
+        kept ? "read" : isForeign ? "out" : "folded",
+        rule,
+        twin?.id ?? null,
+        status,
+        key,
+        kept && digest.place !== null ? hashOf(digest.place) : null,
+        kept ? digest.title : null,
+        digest.low,
+        digest.high,
+        etag,
+        modified,
+        reading.whole,
+        Date.now(),
+        bytes,
+        this.#writer,
+        ends,
+        id,
+      ],
+    );
+    await this.#hosts.noteTurn(host, addressShape(url).slice(0, MAX_SHAPE_CHARS), !kept);
+    if (task.probes !== null) await this.#folds.judgeProbe(host, task.probes, !kept);
+    if (!kept) return isForeign ? "left out" : "folded";
+    await this.#markOwn(task, reading);
+    return "kept";
+  }
+
+  #keyOf(host: string): (url: string) => Promise<string> {
+    return async (url) => hashOf(addressKey(url, (await this.#folds.noiseOf(host)).names).key);
+  }
+
+  /** Where a page landed, its canonical address and its form for phones are the page itself. */
+  async #markOwn({ id, url, host, depth }: Task, reading: Reading): Promise<void> {
+    const own: [string | null, string][] = [
+      [reading.landed, "redirect"],
+      [reading.canonical, "canonical"],
+      [reading.amp, "amphtml"],
+    ];
+    for (const [address, rule] of own) {
+      if (address === null || address === url || siteOf(address) !== host) continue;
+      await this.#foldAddress(address, rule, id, depth);
+    }
+  }
+
+  /** Folds an address that was not asked for yet. */
+  async #foldAddress(url: string, rule: string, twin: number, depth: number): Promise<void> {
+    const host = siteOf(url);
+    const mark = hashOf(url);
+    if (await this.#folds.isOpen(host, rule)) return;
+    const [row] = await this.#sql.all("SELECT id, state FROM page WHERE mark = ?", [mark]);
+    if (row === undefined) {
+      if (this.#scope.outside(url, depth) !== undefined) return;
+      const key = hashOf(addressKey(url, (await this.#folds.noiseOf(host)).names).key);
+      await this.#sql.all(
+        `INSERT INTO page (mark, url, key, host, shape, depth, found_on, state, rule, twin)
+          VALUES (?, ?, ?, ?, ?, ?, ?, 'folded', ?, ?)`,
+        [
+          mark,
+          url,
+          key,
+          host,
+          addressShape(url).slice(0, MAX_SHAPE_CHARS),
+          depth,
+          twin,
+          rule,
+          twin,
+        ],
+      );
+      return await this.#folds.note(host, rule, 1);
+    }
+    if (row["state"] !== "waiting") return;
+    await this.#folds.foldOne(Number(row["id"]), rule, twin);
+  }
+
+  /** Addresses that a page names as itself in a language that is not asked for are out of scope. */
+  async #leaveLanguages({ alternates }: Reading, { id, depth }: Task): Promise<void> {
+    const { language } = this.#rules;
+    if (language === undefined) return;
+    for (const { url, language: its } of alternates) {
+      if (speaks(its, language)) continue;
+      const [known] = await this.#sql.all("SELECT id, state FROM page WHERE mark = ?", [
+        hashOf(url),
+      ]);
+      if (known === undefined) {
+        await this.#sql.all(
+          `INSERT INTO page (mark, url, key, host, shape, depth, found_on, state, rule)
+            VALUES (?, ?, ?, ?, ?, ?, ?, 'out', ?)`,
+          [
+            hashOf(url),
+            url,
+            hashOf(url),
+            siteOf(url),
+            addressShape(url).slice(0, MAX_SHAPE_CHARS),
+            depth + 1,
+            id,
+            `language ${its}`,
+          ],
+        );
+      } else if (known["state"] === "waiting") {
+        await this.#hosts.leaveOut(Number(known["id"]), `language ${its}`);
+      }
+    }
+  }
+}
+
+type Twin = number | null;
+
+/** Reports whether a language, as `de-AT`, is the one asked for, as `de`. */
+function speaks(language: string, asked: string): boolean {
+  const [own, wanted] = [language.toLowerCase(), asked.toLowerCase()];
+  return own === "x-default" || own === wanted || own.startsWith(`${wanted}-`);
+}

@@ -1,0 +1,44 @@
+/** Which addresses a crawl takes: those of its sites, of its patterns, near enough to a start. */
+import { siteOf, urlOf } from "../../page/url/mod.ts";
+import { matchPathPattern } from "../../web/manners/robots/mod.ts";
+import { namesFile } from "../file_names.ts";
+
+/** What a crawl takes; plain data. */
+export interface ScopeRules {
+  /** The sites it began with. */
+  readonly sites: readonly string[];
+  /** Links from a start. */
+  readonly maxDepth: number;
+  /** Patterns of a path and query, `*` any run: one must match, unless there is none. */
+  readonly include: readonly string[];
+  /** Patterns none of which may match. */
+  readonly exclude: readonly string[];
+}
+
+/** Why addresses past the depth are out of scope; they come in when a shorter way is found. */
+export const TOO_DEEP = "too deep";
+
+/** Judges addresses by the rules of one crawl. */
+export class Scope {
+  readonly #sites: Set<string>;
+  readonly #rules: ScopeRules;
+
+  constructor(rules: ScopeRules) {
+    this.#rules = rules;
+    this.#sites = new Set(rules.sites);
+  }
+
+  /** Returns why an address that many links away is out of scope; undefined when it is in. */
+  outside(url: string, depth: number): string | undefined {
+    if (!this.#sites.has(siteOf(url))) return "another site";
+    if (namesFile(url)) return "a file";
+    const { include, exclude } = this.#rules;
+    if (include.length + exclude.length > 0) {
+      const { pathname, search } = urlOf(url);
+      const isIn = (glob: string): boolean => matchPathPattern(`${glob}$`, pathname + search);
+      if (include.length > 0 && !include.some(isIn)) return "not included";
+      if (exclude.some(isIn)) return "excluded";
+    }
+    return depth > this.#rules.maxDepth ? TOO_DEEP : undefined;
+  }
+}

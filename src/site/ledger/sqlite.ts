@@ -1,0 +1,64 @@
+/** The embedded database of a ledger: one file, which one process writes. */
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { createTurns, type Row, type Sql, type Value } from "./sql.ts";
+
+/**
+ * Opens the database in a file, and makes it where there is none.
+ *
+ * What is committed outlasts the process, however it ends; a commit waits for no disk.
+ */
+export function openSqlite(path: string): Sql {
+  const database = new DatabaseSync(path);
+  database.exec(
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000",
+  );
+  const statements = new Map<string, StatementSync>();
+  const turns = createTurns();
+
+  function prepared(text: string): StatementSync {
+    const statement = statements.get(text) ?? database.prepare(text);
+    statements.set(text, statement);
+    return statement;
+  }
+
+  return {
+    ownNumber: "INTEGER PRIMARY KEY",
+    // It has one writer.
+    forUpdate: "",
+    all: (text, values = []) =>
+      Promise.resolve(prepared(text).all(...values as Value[]) as unknown as readonly Row[]),
+    atomic: (work) =>
+      turns(async () => {
+        database.exec("BEGIN IMMEDIATE");
+        try {
+          const result = await work();
+          database.exec("COMMIT");
+          return result;
+        } catch (error) {
+          if (database.isTransaction) database.exec("ROLLBACK");
+          throw error;
+        }
+      }),
+    lockAll: () => Promise.resolve(),
+    close(): Promise<void> {
+      database.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+/**
+ * Holds a file of its own locked for as long as this process runs; undefined where another does.
+ *
+ * The lock ends with its process, however that ends.
+ */
+export function holdLock(path: string): { release(): void } | undefined {
+  const database = new DatabaseSync(path);
+  try {
+    database.exec("PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE");
+    return { release: () => database.close() };
+  } catch {
+    database.close();
+    return undefined;
+  }
+}

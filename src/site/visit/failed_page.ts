@@ -1,0 +1,29 @@
+/** What a crawl reports of a page that was not read. */
+import type { FetchRecord } from "../../web/fetch/asked/mod.ts";
+import type { Outcome, PageError, Retry } from "./visit.ts";
+
+/** A page that was not. */
+export interface FailedPage {
+  ok: false;
+  url: string;
+  landed?: string;
+  fetch?: FetchRecord;
+  error: PageError;
+  retries?: Retry[];
+}
+
+/** Returns the report of a page that was not read. */
+export function reportFailure(
+  url: string,
+  outcome: Extract<Outcome, { kind: "failed" }>,
+): FailedPage {
+  const { error, retries, landed, fetch } = outcome;
+  return {
+    ok: false,
+    url,
+    ...(landed === undefined ? {} : { landed }),
+    ...(fetch === undefined ? {} : { fetch }),
+    error,
+    ...(retries.length > 0 ? { retries } : {}),
+  };
+}

@@ -1,0 +1,163 @@
+/**
+ * `service crawl`: whole sites, page by page, into a folder or a file.
+ *
+ * Every address that is found stands in a ledger beside the output, and each page is written before
+ * the ledger says so: whatever ends a crawl, `--resume` goes on where it stopped.
+ */
+import { hideAddressSecrets } from "../../base/hide_secrets.ts";
+import { clipped } from "../../base/quoted.ts";
+import { siteOf } from "../../page/url/mod.ts";
+import type { Counts, Task } from "../../site/ledger/mod.ts";
+import { crawlPage } from "../../tools/contract/mod.ts";
+import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "../found.ts";
+import { giveUpFiles, reasonOf } from "../named_files.ts";
+import { readNamedFile } from "../read_file.ts";
+import { startProcesses } from "../start_pool.ts";
+import { say } from "../stderr.ts";
+import { print } from "../stdout.ts";
+import { untilStopped } from "../stop_signals.ts";
+import { UsageError } from "../usage_error.ts";
+import { type CrawlConfig, readCrawlConfig } from "./crawl_config.ts";
+import { createCrawlWeb } from "./crawl_web.ts";
+import { Crawler, type Ending } from "./crawler.ts";
+import { type CrawlPlan, type Keeper, type Noted, placesOf, startKeeper } from "./keeper.ts";
+
+/** Crawls sites and returns the exit code. Throws `UsageError` before anything is asked for. */
+export async function crawl(args: readonly string[]): Promise<number> {
+  const config = readCrawlConfig(args);
+  if (config.status) return await tellStatus(config);
+  const extractor = await readExtractor(config.extractor);
+  await checkOutput(config);
+  const places = placesOf(config.output, config.isFile);
+  const opening = { places, plan: planOf(config), resumes: config.resumes };
+  const keeper = await startKeeper(opening, Deno.mainModule);
+  giveUpFiles();
+  const cores = navigator.hardwareConcurrency;
+  const { runner, network } = startProcesses([crawlPage], () => {}, { maxReads: cores });
+  const over = new AbortController();
+  void untilStopped().then(() => over.abort(new Error("the crawl is stopped")));
+  try {
+    const format = config.format;
+    const web = createCrawlWeb(runner, network, { format, extractor }, over.signal);
+    return await run(config, keeper, web, over.signal);
+  } finally {
+    await runner.close();
+    await keeper.close();
+  }
+}
+
+async function run(
+  config: CrawlConfig,
+  keeper: Keeper,
+  web: ReturnType<typeof createCrawlWeb>,
+  over: AbortSignal,
+): Promise<number> {
+  for (const url of config.starts) {
+    await keeper.add([url], { id: null, url, depth: -1 });
+  }
+  const before = await keeper.count();
+  let { read, failed } = before;
+  const events = {
+    onPage({ url }: Task, { verdict, waiting }: Noted, failure?: string): void {
+      if (verdict === "kept") read++;
+      if (verdict === "failed") failed++;
+      const how = failure ?? (verdict === "kept" ? "" : verdict);
+      say(`${read} read, ${failed} failed, ${waiting} wait: ${url}${how === "" ? "" : `: ${how}`}`);
+    },
+    onPause: (host: string, seconds: number, why: string): void =>
+      say(`${host} ${why}: it is asked again in ${seconds} s`),
+  };
+  const crawler = new Crawler(config, keeper, web, events, over, before.read + before.failed);
+  const ending = await crawler.run();
+  await keeper.writeAddresses();
+  const counts = await keeper.count();
+  say(JSON.stringify({ crawl: endingOf(ending, counts), ...sumsOf(counts) }));
+  if (ending === "paused" || ending === "stopped") return EXIT_FAILED;
+  return counts.read > 0
+    ? EXIT_FOUND
+    : counts.failed + counts.refused > 0
+    ? EXIT_FAILED
+    : EXIT_NOTHING;
+}
+
+function endingOf(ending: Ending, { waiting }: Counts): string {
+  if (ending === "done" && waiting === 0) return "done";
+  const why = {
+    done: "some addresses could not be asked for",
+    max_pages: "--max-pages is reached",
+    paused: "sites ask for longer pauses, or do not answer",
+    stopped: "it was stopped",
+  }[ending];
+  return `stopped: ${why}, --resume goes on`;
+}
+
+function sumsOf({ reasons, ...sums }: Counts): Record<string, unknown> {
+  return { ...sums, reasons: reasons.slice(0, MAX_TOLD_REASONS) };
+}
+
+// Bounds.
+/** Reasons that the sums of a crawl name, those with most addresses; the list of addresses has all. */
+const MAX_TOLD_REASONS = 20;
+
+async function tellStatus({ output, isFile }: CrawlConfig): Promise<number> {
+  const opening = { places: placesOf(output, isFile), plan: undefined, resumes: true };
+  const keeper = await startKeeper(opening, Deno.mainModule);
+  giveUpFiles();
+  const counts = await keeper.count();
+  await print(JSON.stringify({ starts: keeper.plan.starts, ...sumsOf(counts) }));
+  await keeper.close();
+  return counts.read > 0 ? EXIT_FOUND : EXIT_NOTHING;
+}
+
+function planOf({ starts, format, include, exclude, depth, language }: CrawlConfig): CrawlPlan {
+  return {
+    starts,
+    format,
+    sites: [...new Set(starts.map((start) => siteOf(start)))],
+    maxDepth: depth,
+    include,
+    exclude,
+    ...(language === undefined ? {} : { language }),
+  };
+}
+
+/** An output in use by something else is refused before anything is made in it. */
+async function checkOutput({ output, isFile, resumes }: CrawlConfig): Promise<void> {
+  const name = clipped(hideAddressSecrets(output));
+  const { own } = placesOf(output, isFile);
+  const [ours, ledger, state] = await Promise.all(
+    [own, `${own}/ledger.sqlite`, `${own}/state.json`].map((path) =>
+      Deno.lstat(path).catch(() => undefined)
+    ),
+  );
+  if (state !== undefined || (ours !== undefined && !ours.isDirectory)) {
+    throw new UsageError(
+      `${name} is a crawl of an earlier version, which kept it otherwise: give another`,
+    );
+  }
+  if (resumes || ledger !== undefined) return;
+  try {
+    const isUsed = isFile
+      ? (await Deno.stat(output).catch(() => undefined))?.size
+      : (await Deno.mkdir(output, { recursive: true }), await Array.fromAsync(Deno.readDir(output)))
+        .length;
+    if (!isUsed) return;
+  } catch (error) {
+    throw new UsageError(`the output ${name} cannot be used: ${reasonOf(error)}`);
+  }
+  throw new UsageError(`the output ${name} is not empty: give another, or remove it`);
+}
+
+async function readExtractor(written: string | undefined): Promise<Record<string, unknown> | null> {
+  if (written === undefined) return null;
+  const text = written.startsWith("@") ? await readNamedFile(written.slice(1)) : written;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+      return value as Record<string, unknown>;
+    }
+  } catch {
+    // Told below.
+  }
+  throw new UsageError("--extractor is no JSON object: give @FILE with an extractor or a recipe");
+}

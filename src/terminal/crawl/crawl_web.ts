@@ -1,0 +1,197 @@
+/**
+ * The web as a crawl asks it: the network process by itself, and a reader process for each page that
+ * came, so that no reader waits for a site.
+ */
+import { ToolError } from "../../base/errors.ts";
+import { StoredPage } from "../../base/json/stored_page.ts";
+import type { NetworkCall, NetworkLink, Runner } from "../../serve/pool/mod.ts";
+import type { SiteContext } from "../../site/mod.ts";
+import { type Answer, crawlPage } from "../../tools/contract/mod.ts";
+import type { FetchedFile, FetchedPage, FetchRecord } from "../../web/fetch/asked/mod.ts";
+import type { FetchReply, FetchRequest } from "../../web/fetch/mod.ts";
+import type { CrawlFormat } from "./crawl_config.ts";
+
+// Bounds.
+/** Seconds a reader process may have a page for, waits for a browser included. */
+const READ_SECONDS = 240;
+
+/** A page as a reader has read it. */
+export interface ReadPage extends FetchedPage {
+  /** What is written of it, and what the crawl goes on by; undefined for an answer that is no page. */
+  readonly read:
+    | { readonly page: Record<string, unknown>; readonly reading: SentReading }
+    | undefined;
+}
+
+/** What a reader says of a page beside what is written of it. */
+export interface SentReading extends Record<string, unknown> {
+  readonly links_left_out: number;
+}
+
+/** How pages are read. */
+export interface ReadOptions {
+  readonly format: CrawlFormat;
+  readonly extractor: Record<string, unknown> | null;
+}
+
+/** Creates the web of a crawl; `over` ends what waits. */
+export function createCrawlWeb(
+  runner: Runner,
+  network: NetworkLink,
+  options: ReadOptions,
+  over: AbortSignal,
+): SiteContext {
+  return {
+    now: () => performance.now(),
+    sleep: (milliseconds) => sleep(milliseconds, over),
+    progress(): void {},
+    visit: () => Promise.reject(new Error("a crawl makes no visits of files")),
+    async file(url, seconds): Promise<FetchedFile> {
+      const call = network.begin();
+      try {
+        const request: FetchRequest = {
+          kind: "file",
+          url,
+          ...(seconds === undefined ? {} : { seconds }),
+        };
+        const { reply, body } = await asked(call, request);
+        if (reply.kind !== "delivered") throw new Error(`a file was answered with ${reply.kind}`);
+        return { ...headOf(reply), bytes: body ?? new Uint8Array() };
+      } finally {
+        call.end();
+      }
+    },
+    async page(url, { seconds, hopRest, respectTdm } = {}): Promise<ReadPage> {
+      const call = network.begin();
+      try {
+        const opened = await asked(call, { kind: "open", url });
+        if (opened.reply.kind !== "opened") throw new Error("an open was not answered by one");
+        const { visit, remembered } = opened.reply;
+        const first = remembered !== null || respectTdm === true ? undefined : await asked(call, {
+          kind: "rung",
+          rung: "http",
+          visit,
+          url,
+          stayOnSite: true,
+          ...(seconds === undefined ? {} : { seconds }),
+          ...(hopRest === undefined ? {} : { hopRest }),
+        });
+        const plain = first === undefined ? undefined : plainAnswer(first);
+        if (plain !== undefined) return plain;
+        return await read(url, call, { opened, first }, respectTdm === true);
+      } finally {
+        call.end();
+      }
+    },
+  };
+
+  async function read(
+    url: string,
+    call: NetworkCall,
+    known: { readonly opened: Delivered; readonly first: Delivered | undefined },
+    respectTdm: boolean,
+  ): Promise<ReadPage> {
+    const { opened, first } = known;
+    const reply = first?.reply.kind === "delivered" ? first.reply : undefined;
+    const html = reply === undefined || first?.body === undefined || first.body.length === 0
+      ? url
+      : new StoredPage(first.body, { url: reply.url, headers: reply.headers, isText: false });
+    const answer = await runner.call(crawlPage.name, {
+      html_or_url: html,
+      url,
+      status: reply?.status ?? 0,
+      seconds: reply?.seconds ?? 0,
+      respect_tdm: respectTdm,
+      visible: options.format !== "markdown",
+      format: options.format,
+      extractor: options.extractor,
+    }, {
+      deadline: performance.now() + READ_SECONDS * 1000,
+      signal: over,
+      network: { ask: (request) => goOn(call, request as FetchRequest, opened, first) },
+    });
+    if (!answer.ok) throw refusalOf(answer);
+    return toPage(answer);
+  }
+}
+
+type Delivered = { readonly reply: FetchReply; readonly body?: Uint8Array };
+
+/** A reader that climbs begins with what is there: the site is asked for nothing twice. */
+async function goOn(
+  call: NetworkCall,
+  request: FetchRequest,
+  opened: Delivered,
+  first: Delivered | undefined,
+): ReturnType<NetworkCall["ask"]> {
+  if (request.kind === "open") return opened;
+  if (request.kind === "close") return { reply: { kind: "done" } };
+  if (request.kind === "rung" && request.rung === "http" && first !== undefined) return first;
+  return await call.ask(request);
+}
+
+async function asked(call: NetworkCall, request: FetchRequest): Promise<Delivered> {
+  const answer = await call.ask(request);
+  if (!("error" in answer)) return answer as Delivered;
+  const { code, message, ...details } = answer.error;
+  throw new ToolError(code, message, details);
+}
+
+function headOf(
+  { url, status, headers }: Extract<FetchReply, { kind: "delivered" }>,
+): Omit<FetchedFile, "bytes"> {
+  return { url, status, headers: new Map(headers) };
+}
+
+/** An answer without a page in it needs no reader: that nothing is there, or is elsewhere. */
+function plainAnswer({ reply, body }: Delivered): ReadPage | undefined {
+  if (reply.kind !== "delivered") return undefined;
+  const { status, seconds } = reply;
+  const isPlain = status === 404 || status === 410 || (status >= 300 && status < 400) ||
+    (status >= 500 && (body?.length ?? 0) === 0);
+  if (!isPlain) return undefined;
+  const fetch: FetchRecord = { rung: "http", status, seconds, climbs: [] };
+  return { ...headOf(reply), bytes: new Uint8Array(), fetch, read: undefined };
+}
+
+function refusalOf({ error }: Answer): ToolError {
+  const { code, message, ...details } = error as ConstructorParameters<typeof ToolError>[2] & {
+    code: ToolError["code"];
+    message: string;
+  };
+  return new ToolError(code, message, details);
+}
+
+function toPage(answer: Answer): ReadPage {
+  const { landed, status, headers, fetch, page, reading } = answer as unknown as {
+    landed: string;
+    status: number;
+    headers: [string, string][];
+    fetch: FetchRecord;
+    page?: Record<string, unknown>;
+    reading?: SentReading;
+  };
+  return {
+    url: landed,
+    status,
+    headers: new Map(headers),
+    bytes: new Uint8Array(),
+    fetch,
+    read: page === undefined || reading === undefined ? undefined : { page, reading },
+  };
+}
+
+function sleep(milliseconds: number, over: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (over.aborted) return reject(over.reason);
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(over.reason);
+    };
+    const timer = setTimeout(() => {
+      over.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    over.addEventListener("abort", stop, { once: true });
+  });
+}

@@ -1,0 +1,213 @@
+/** Reads what a ledger gives, several hosts side by side, each page by page at its own pace. */
+import { ToolError } from "../../base/errors.ts";
+import { CRAWL_PAGE_SECONDS } from "../../base/limits.ts";
+import type { SiteContext } from "../../site/mod.ts";
+import { type Outcome, visitPage } from "../../site/visit/mod.ts";
+import type { Reading, Task } from "../../site/ledger/mod.ts";
+import { SitePaces } from "../../web/manners/mod.ts";
+import type { CrawlConfig } from "./crawl_config.ts";
+import type { ReadPage } from "./crawl_web.ts";
+import type { Keeper, Noted } from "./keeper.ts";
+import { failureOf, writtenOf } from "./page_output.ts";
+
+// Bounds.
+/** Milliseconds after which a host is asked again that wanted a pause, or did not answer. */
+const PAUSE_MS = 60_000;
+/** Pauses of one host in a row, without a page, after which it is left for the next run. */
+const MAX_PAUSES = 5;
+/** Pages in a row that a host failed to answer after which it has a pause. */
+const MAX_UNANSWERED = 5;
+/** Times one page is read whose reader process ended. */
+const MAX_READER_ENDS = 3;
+/** Milliseconds between two looks at whether another host may be taken. */
+const LOOK_MS = 500;
+
+/** How a crawl ended. */
+export type Ending = "done" | "max_pages" | "paused" | "stopped";
+
+/** What a crawler is told of each page. */
+export interface CrawlEvents {
+  /** Each page that was read or failed. */
+  onPage(task: Task, noted: Noted, failure?: string): void;
+  onPause(host: string, seconds: number, why: string): void;
+}
+
+/** A crawl under way. */
+export class Crawler {
+  readonly #config: CrawlConfig;
+  readonly #keeper: Keeper;
+  readonly #web: SiteContext;
+  readonly #events: CrawlEvents;
+  readonly #over: AbortSignal;
+  /** Pages that may still be begun. */
+  #room: number;
+  #lanes = 0;
+  /** Hosts that are left for the next run. */
+  readonly #left = new Set<string>();
+  readonly #pauses = new Map<string, number>();
+  #wake: () => void = () => {};
+  #fault: unknown;
+
+  /** `before` is how many pages earlier runs have read or failed to. */
+  constructor(
+    config: CrawlConfig,
+    keeper: Keeper,
+    web: SiteContext,
+    events: CrawlEvents,
+    over: AbortSignal,
+    before: number,
+  ) {
+    this.#config = config;
+    this.#keeper = keeper;
+    this.#web = web;
+    this.#events = events;
+    this.#over = over;
+    this.#room = config.maxPages - before;
+  }
+
+  /** Runs until nothing waits that may be asked for. Throws what a lane threw. */
+  async run(): Promise<Ending> {
+    for (;;) {
+      while (this.#lanes < this.#config.hosts && this.#room > 0 && !this.#isOver()) {
+        const host = await this.#keeper.takeHost(Date.now());
+        if (host === undefined) break;
+        this.#lanes++;
+        void this.#lane(host).catch((error: unknown) => void (this.#fault ??= error)).finally(
+          () => {
+            this.#lanes--;
+            this.#wake();
+          },
+        );
+      }
+      if (this.#fault !== undefined && this.#lanes === 0) throw this.#fault;
+      if (this.#lanes > 0) {
+        await this.#rest(LOOK_MS);
+        continue;
+      }
+      if (this.#over.aborted) return "stopped";
+      const due = await this.#keeper.nextDue();
+      if (due === undefined) return "done";
+      if (this.#room <= 0) return "max_pages";
+      const wait = due - Date.now();
+      if (wait > 2 * PAUSE_MS) return "paused";
+      await this.#rest(Math.max(1, wait));
+    }
+  }
+
+  #isOver(): boolean {
+    return this.#over.aborted || this.#fault !== undefined;
+  }
+
+  #rest(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      const wake = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.#wake = wake;
+      this.#over.addEventListener("abort", wake, { once: true });
+    });
+  }
+
+  /** Reads one host until none of it waits, or it wants a pause. */
+  async #lane(host: string): Promise<void> {
+    const paces = new SitePaces(this.#web, Infinity);
+    let due = 0;
+    let unanswered = 0;
+    try {
+      while (!this.#isOver() && this.#room > 0) {
+        const task = await this.#keeper.lease(host, Date.now());
+        if (task === undefined) break;
+        this.#room--;
+        const outcome = await this.#visit(task, paces);
+        if (outcome === undefined) break;
+        const isUnanswered = outcome.kind === "failed" && outcome.error.retryable;
+        unanswered = isUnanswered ? unanswered + 1 : 0;
+        const isLimited = outcome.kind === "failed" && outcome.error.code === "rate_limited";
+        if (isLimited || unanswered >= MAX_UNANSWERED) {
+          const why = isLimited ? "asks for a pause" : "does not answer";
+          due = Date.now() + this.#pauseOf(host, why);
+          break;
+        }
+        if (!isUnanswered) this.#pauses.delete(host);
+      }
+    } finally {
+      await this.#keeper.leaveHost(host, due);
+    }
+  }
+
+  #pauseOf(host: string, why: string): number {
+    const pauses = (this.#pauses.get(host) ?? 0) + 1;
+    this.#pauses.set(host, pauses);
+    this.#events.onPause(host, PAUSE_MS / 1000, why);
+    return pauses > MAX_PAUSES ? 60 * PAUSE_MS : PAUSE_MS;
+  }
+
+  /** Visits one page and notes it; undefined when the crawl is over before it answered. */
+  async #visit(task: Task, paces: SitePaces): Promise<Outcome | undefined> {
+    let outcome: Outcome;
+    try {
+      await paces.readRobots(task.url);
+      outcome = await visitPage(this.#web, paces.paceOf(task.url), task.url, {
+        deadline: Infinity,
+        respectTdm: false,
+        pageSeconds: CRAWL_PAGE_SECONDS,
+        isRefused: paces.refuses(task.url),
+      });
+    } catch (error) {
+      if (!this.#isOver() && !(error instanceof ToolError)) throw error;
+      outcome = { kind: "unreached" };
+    }
+    if (outcome.kind === "unreached" || this.#isLost(task, outcome)) {
+      await this.#keeper.giveBack(task);
+      this.#room++;
+      return outcome.kind === "unreached" ? undefined : outcome;
+    }
+    if (outcome.kind === "failed") await this.#noteFailure(task, outcome);
+    else await this.#notePage(task, outcome);
+    return outcome;
+  }
+
+  /** A page that was not the site's fault waits again, and so does one that it asks a pause before. */
+  #isLost({ tries }: Task, outcome: Outcome): boolean {
+    if (outcome.kind !== "failed") return false;
+    if (this.#over.aborted) return true;
+    const { code } = outcome.error;
+    return code === "rate_limited" || code === "internal_error" && tries < MAX_READER_ENDS;
+  }
+
+  async #noteFailure(task: Task, outcome: Extract<Outcome, { kind: "failed" }>): Promise<void> {
+    const { failure, written } = failureOf(task, outcome);
+    const noted = await this.#keeper.fail(task, failure, written);
+    if (failure.state === "refused") this.#room++;
+    this.#events.onPage(task, noted, outcome.error.message);
+  }
+
+  async #notePage(task: Task, outcome: Extract<Outcome, { kind: "read" }>): Promise<void> {
+    const { read, headers, status, url } = outcome.fetched as ReadPage;
+    if (read === undefined) throw new Error("a page was read by no reader");
+    const { links_left_out, ...reading } = read.reading;
+    const page = {
+      ...read.page,
+      ...(outcome.retries.length === 0 ? {} : { retries: outcome.retries }),
+      depth: task.depth,
+      found_on: task.foundOn,
+      ...(links_left_out === 0 ? {} : { links_left_out }),
+    };
+    const note = {
+      ...reading,
+      status,
+      bytes: Number(headers.get("content-length") ?? 0),
+      whole: null,
+    };
+    const noted = await this.#keeper.done(
+      task,
+      note as unknown as Reading,
+      writtenOf(page, url, this.#config),
+    );
+    // What said the same as another page is no page of the crawl.
+    if (noted.verdict !== "kept") this.#room++;
+    this.#events.onPage(task, noted);
+  }
+}

@@ -1,0 +1,167 @@
+/**
+ * What keeps a crawl: its ledger and its output, by a worker that may use their folder alone.
+ *
+ * A page is written before the ledger says so, in one message, so that whatever ends the program
+ * neither loses a page nor writes one twice.
+ */
+import type {
+  Counts,
+  Failure,
+  LedgerRules,
+  ListedAddress,
+  Origin,
+  Reading,
+  Task,
+  Verdict,
+} from "../../site/ledger/mod.ts";
+import { UsageError } from "../usage_error.ts";
+import { OUTPUT_WORKER } from "./worker_name.ts";
+
+/** Where everything is written. */
+export interface OutputPlaces {
+  /** The folder of pages; undefined where they are lines of a file. */
+  readonly folder: string | undefined;
+  /** The file of lines; of a folder, the pages that could not be read. */
+  readonly lines: string;
+  /** The folder of what the crawl keeps for itself. */
+  readonly own: string;
+}
+
+/** What is written of one page. */
+export interface Written {
+  readonly files?: readonly { readonly path: readonly string[]; readonly text: string }[];
+  readonly line?: string;
+}
+
+/** What a crawl is, for whoever goes on with it; plain data. */
+export interface CrawlPlan extends LedgerRules {
+  readonly starts: readonly string[];
+  readonly format: string;
+}
+
+/** What became of a page, and how many addresses wait then. */
+export interface Noted {
+  readonly verdict: Verdict | "failed";
+  readonly waiting: number;
+}
+
+/** The verbs of a ledger, and the output beside it. */
+export interface Keeper {
+  add(urls: readonly string[], origin: Origin): Promise<number>;
+  takeHost(now: number): Promise<string | undefined>;
+  leaveHost(host: string, due: number): Promise<void>;
+  nextDue(): Promise<number | undefined>;
+  lease(host: string, now: number): Promise<Task | undefined>;
+  giveBack(task: Task): Promise<void>;
+  /** Notes a page; tells how many addresses wait then, as `fail` does. */
+  done(task: Task, reading: Reading, written: Written): Promise<Noted>;
+  fail(task: Task, failure: Failure, written: Written): Promise<Noted>;
+  count(): Promise<Counts>;
+  list(after: number, most: number): Promise<readonly ListedAddress[]>;
+  /** Writes every address with its state into the folder of the crawl's own. */
+  writeAddresses(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How a keeper opens what it keeps. */
+export interface Opening {
+  readonly places: OutputPlaces;
+  /** The crawl; undefined to look at the one that is there. */
+  readonly plan: CrawlPlan | undefined;
+  readonly resumes: boolean;
+}
+
+/** To the worker. */
+export type ToKeeper =
+  | { readonly id: number; readonly verb: "open"; readonly args: readonly [Opening] }
+  | {
+    readonly id: number;
+    readonly verb: Exclude<keyof Keeper, "close">;
+    readonly args: readonly unknown[];
+  }
+  | { readonly id: number; readonly verb: "close"; readonly args: readonly [] };
+
+/** From the worker: one for each message to it, after the first. */
+export type FromKeeper =
+  | { readonly type: "ready" }
+  | { readonly type: "done"; readonly id: number; readonly result: unknown }
+  /** `isOurs` for what is no fault of the place. */
+  | { readonly type: "failed"; readonly id: number; readonly why: string; readonly isBug: boolean };
+
+/** Names the places of an output. */
+export function placesOf(output: string, isFile: boolean): OutputPlaces {
+  const own = isFile ? `${output}.crawl` : `${output}/.crawl`;
+  return {
+    folder: isFile ? undefined : output,
+    lines: isFile ? output : `${own}/failed.jsonl`,
+    own,
+  };
+}
+
+/** The options of a worker that the types of the web do not know. */
+interface OwnWorkerOptions extends WorkerOptions {
+  readonly deno: { readonly permissions: Deno.PermissionOptionsObject };
+}
+
+/**
+ * Starts the keeper. The caller gives up its own permission to use files then.
+ *
+ * Throws `UsageError` for an output that cannot be used, and for one of another crawl.
+ */
+export async function startKeeper(
+  opening: Opening,
+  entry: URL | string,
+): Promise<Keeper & { readonly plan: CrawlPlan }> {
+  const { folder, lines, own } = opening.places;
+  const paths = [folder ?? lines, own];
+  const none = { net: false, run: false, env: false, sys: false, ffi: false, import: false };
+  const options: OwnWorkerOptions = {
+    type: "module",
+    name: OUTPUT_WORKER,
+    deno: { permissions: { read: paths, write: paths, ...none } },
+  };
+  const worker = new Worker(entry, options);
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const ready = Promise.withResolvers<unknown>();
+  let asked = 0;
+  worker.onmessage = ({ data }: MessageEvent<FromKeeper>) => {
+    if (data.type === "ready") return ready.resolve(undefined);
+    const own = waiting.get(data.id);
+    waiting.delete(data.id);
+    if (data.type === "done") return own?.resolve(data.result);
+    own?.reject(data.isBug ? new Error(data.why) : new UsageError(data.why));
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    const fault = new Error(`keeping the crawl failed: ${event.message}`);
+    for (const { reject } of [ready, ...waiting.values()]) reject(fault);
+    waiting.clear();
+  };
+  await ready.promise;
+  const ask = (verb: ToKeeper["verb"], ...args: readonly unknown[]): Promise<unknown> => {
+    const id = asked++;
+    const answer = Promise.withResolvers<unknown>();
+    waiting.set(id, answer);
+    worker.postMessage({ id, verb, args });
+    return answer.promise;
+  };
+  const plan = await ask("open", opening) as CrawlPlan;
+  return {
+    plan,
+    add: (...args) => ask("add", ...args) as Promise<number>,
+    takeHost: (now) => ask("takeHost", now) as Promise<string | undefined>,
+    leaveHost: (...args) => ask("leaveHost", ...args) as Promise<void>,
+    nextDue: () => ask("nextDue") as Promise<number | undefined>,
+    lease: (...args) => ask("lease", ...args) as Promise<Task | undefined>,
+    giveBack: (task) => ask("giveBack", task) as Promise<void>,
+    done: (...args) => ask("done", ...args) as Promise<Noted>,
+    fail: (...args) => ask("fail", ...args) as Promise<Noted>,
+    count: () => ask("count") as Promise<Counts>,
+    list: (...args) => ask("list", ...args) as Promise<readonly ListedAddress[]>,
+    writeAddresses: () => ask("writeAddresses") as Promise<void>,
+    async close(): Promise<void> {
+      await ask("close");
+      worker.terminate();
+    },
+  };
+}

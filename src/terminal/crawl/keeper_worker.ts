@@ -1,0 +1,184 @@
+/**
+ * The worker that keeps a crawl: under the output named, and nowhere else.
+ *
+ * Every page is written before the ledger has it. What a crash leaves behind the last page that the
+ * ledger has is taken away by whoever goes on.
+ */
+import { ForeignLedger, holdLock, Ledger, openSqlite } from "../../site/ledger/mod.ts";
+import { reasonOf } from "../named_files.ts";
+import { UsageError } from "../usage_error.ts";
+import type {
+  CrawlPlan,
+  FromKeeper,
+  Noted,
+  Opening,
+  OutputPlaces,
+  ToKeeper,
+  Written,
+} from "./keeper.ts";
+import { createOutput, type Output } from "./output.ts";
+
+// Bounds.
+/** Addresses that are listed at once. */
+const LISTED_AT_ONCE = 1_000;
+
+/** What a worker has of the outside. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent) => void) | null;
+  postMessage(message: FromKeeper): void;
+}
+
+/** The writer of a ledger that has one alone. */
+const WRITER = "one";
+
+/** Serves one crawl: what it is first, then its verbs. */
+export function runKeeper(): void {
+  const scope = globalThis as unknown as WorkerScope;
+  let kept: Kept | undefined;
+  const take = async ({ id, verb, args }: ToKeeper): Promise<void> => {
+    try {
+      let result: unknown;
+      if (verb === "open") {
+        kept = await open(args[0]);
+        result = kept.plan;
+      } else if (kept !== undefined) {
+        result = await answer(kept, verb, args);
+      }
+      scope.postMessage({ type: "done", id, result });
+    } catch (error) {
+      const isBug = !(error instanceof UsageError || error instanceof ForeignLedger) &&
+        !isOfSystem(error);
+      scope.postMessage({ type: "failed", id, why: whyOf(error), isBug });
+    }
+  };
+  scope.onmessage = ({ data }) => void take(data as ToKeeper);
+  scope.postMessage({ type: "ready" });
+}
+
+/** A crawl that is open. */
+interface Kept {
+  readonly plan: CrawlPlan;
+  readonly places: OutputPlaces;
+  readonly ledger: Ledger;
+  readonly output: Output | undefined;
+  release(): void;
+}
+
+async function open({ places, plan, resumes }: Opening): Promise<Kept> {
+  const { own } = places;
+  const path = `${own}/ledger.sqlite`;
+  const isThere = await exists(path);
+  if (plan === undefined || resumes) {
+    if (!isThere) throw new UsageError("the output has no crawl to go on with");
+  } else if (isThere) {
+    throw new UsageError(
+      "the output is not empty: give --resume to go on with it, or remove it",
+    );
+  }
+  await Deno.mkdir(own, { recursive: true });
+  const lock = plan === undefined ? undefined : holdLock(`${own}/lock.sqlite`);
+  if (plan !== undefined && lock === undefined) {
+    throw new UsageError("the output is in use by a crawl that runs: let it end first");
+  }
+  const sql = openSqlite(path);
+  try {
+    const known = isThere ? await Ledger.planOf(sql) as CrawlPlan | undefined : undefined;
+    if (known !== undefined && plan !== undefined) checkPlan(known, plan);
+    const now = plan ?? known;
+    if (now === undefined) throw new UsageError("the output has no crawl to go on with");
+    const isLooking = plan === undefined;
+    const ledger = await Ledger.open(sql, now, WRITER, isLooking);
+    if (isLooking) return { plan: now, places, ledger, output: undefined, release: () => {} };
+    const output = await createOutput(places, await ledger.writtenTo());
+    await ledger.loseAfter(output.size);
+    return { plan: now, places, ledger, output, release: () => lock?.release() };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+function checkPlan(known: CrawlPlan, plan: CrawlPlan): void {
+  const same = known.format === plan.format && known.starts.join(" ") === plan.starts.join(" ");
+  if (same) return;
+  throw new UsageError(
+    `the output is a crawl of ${
+      known.starts.slice(0, 3).join(", ")
+    } as ${known.format}: give the same`,
+  );
+}
+
+/** A verb whose arguments and result are held to their types at the other end. */
+type Verb = (...args: readonly unknown[]) => Promise<unknown>;
+
+async function answer(
+  { ledger, output, places, release }: Kept,
+  verb: Exclude<ToKeeper["verb"], "open">,
+  args: readonly unknown[],
+): Promise<unknown> {
+  switch (verb) {
+    case "done":
+    case "fail": {
+      const [task, note, written] = args;
+      const write = async (): Promise<number | null> =>
+        await output?.write(written as Written) ?? null;
+      const run = ledger[verb].bind(ledger) as unknown as Verb;
+      const verdict = await run(task, note, write) as Noted["verdict"] | undefined;
+      return { verdict: verdict ?? "failed", waiting: await ledger.waiting(Date.now()) };
+    }
+    case "writeAddresses":
+      return await writeAddresses(ledger, places);
+    case "close":
+      output?.close();
+      await ledger.close();
+      return release();
+    default:
+      return await (ledger[verb].bind(ledger) as unknown as Verb)(...args);
+  }
+}
+
+/** The list takes the place of the last one whole. */
+async function writeAddresses(ledger: Ledger, { own }: OutputPlaces): Promise<void> {
+  const next = `${own}/addresses.next.jsonl`;
+  const file = await Deno.open(next, { write: true, create: true, truncate: true });
+  const writer = file.writable.getWriter();
+  const encoder = new TextEncoder();
+  for (let after = 0;;) {
+    const some = await ledger.list(after, LISTED_AT_ONCE);
+    const last = some.at(-1);
+    if (last === undefined) break;
+    after = last.n;
+    const lines = some.map(({ n: _, ...address }) => `${JSON.stringify(address)}\n`).join("");
+    await writer.write(encoder.encode(lines));
+  }
+  await writer.close();
+  await Deno.rename(next, `${own}/addresses.jsonl`);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await Deno.lstat(path).catch(() => undefined)) !== undefined;
+}
+
+/** What the system or the database answers is no bug of ours. */
+function isOfSystem(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name in Deno.errors || typeof (error as { code?: unknown }).code === "string";
+}
+
+function whyOf(error: unknown): string {
+  if (error instanceof UsageError || error instanceof ForeignLedger) return error.message;
+  const { code, errcode, message } = error as {
+    code?: unknown;
+    errcode?: unknown;
+    message?: string;
+  };
+  if (code !== "ERR_SQLITE_ERROR") return `the output cannot be written: ${reasonOf(error)}`;
+  const known: Readonly<Record<string, string>> = {
+    5: "another program uses its ledger",
+    10: "the disk of its ledger fails",
+    11: "its ledger is damaged",
+    13: "the disk is full; make room and go on with --resume",
+    26: "its ledger is none",
+  };
+  return `the output cannot be written: ${known[String(errcode)] ?? message ?? "its ledger fails"}`;
+}

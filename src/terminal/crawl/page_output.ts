@@ -1,0 +1,63 @@
+/** What of a page is written, and how: the one place that knows the forms of the output. */
+import { type Outcome, reportFailure } from "../../site/visit/mod.ts";
+import type { Failure, Task } from "../../site/ledger/mod.ts";
+import type { CrawlConfig } from "./crawl_config.ts";
+import type { Written } from "./keeper.ts";
+import { pagePath } from "./page_path.ts";
+
+/** Codes of what robots.txt or our own rules keep from being asked for. */
+const REFUSED: ReadonlySet<string> = new Set([
+  "refused_by_robots",
+  "refused_address",
+  "crawl_delay_too_long",
+]);
+
+/** Returns what is written of a page that was read. */
+export function writtenOf(
+  page: Record<string, unknown>,
+  _landed: string,
+  { isFile, starts: [start = ""], format, extractor }: CrawlConfig,
+): Written {
+  if (isFile) return { line: JSON.stringify(page) };
+  const path = pagePath(String(page["url"]), start);
+  const file = path.at(-1) ?? "index";
+  const named = (ending: string, text: string) => ({
+    path: [...path.slice(0, -1), file + ending],
+    text,
+  });
+  const { markdown, ...rest } = page;
+  const files = [];
+  if (format !== "declared") files.push(named(".md", toMarkdownFile(page)));
+  if (format !== "markdown" || extractor !== undefined) {
+    const facts = { ...rest, ...(format === "declared" ? { markdown } : {}) };
+    files.push(named(".json", `${JSON.stringify(facts, null, 2)}\n`));
+  }
+  return { files };
+}
+
+/** Returns how a page that was not read is noted, and what is written of it. */
+export function failureOf(
+  { url, depth, foundOn }: Task,
+  outcome: Extract<Outcome, { kind: "failed" }>,
+): { failure: Failure; written: Written } {
+  const { code } = outcome.error;
+  const isRefused = REFUSED.has(code);
+  const failure: Failure = {
+    state: isRefused ? "refused" : "failed",
+    why: code,
+    status: outcome.fetch?.status,
+  };
+  // What robots.txt keeps from a crawl is in the list of addresses, but a start is told.
+  if (isRefused && depth > 0) return { failure, written: {} };
+  const line = JSON.stringify({ ...reportFailure(url, outcome), depth, found_on: foundOn });
+  return { failure, written: { line } };
+}
+
+function toMarkdownFile(page: Record<string, unknown>): string {
+  const { url, title, canonical, markdown } = page;
+  const facts = Object.entries({ title, url, canonical })
+    .flatMap(([name, value]) =>
+      typeof value === "string" && value !== "" ? [`${name}: ${JSON.stringify(value)}`] : []
+    );
+  return `---\n${facts.join("\n")}\n---\n\n${String(markdown ?? "").trimEnd()}\n`;
+}

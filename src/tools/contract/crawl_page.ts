@@ -1,0 +1,32 @@
+/**
+ * One page of a crawl with a ledger, as the processes of the program ask each other for it.
+ *
+ * It is listed nowhere and no caller can call it: its arguments are made by `service crawl`.
+ */
+import * as z from "zod";
+import { defineTool } from "./tool.ts";
+
+const INPUT = z.object({
+  /** The page as it was delivered; its address where it is yet to be asked for. */
+  html_or_url: z.string(),
+  url: z.string(),
+  status: z.number(),
+  seconds: z.number(),
+  respect_tdm: z.boolean(),
+  visible: z.boolean(),
+  format: z.enum(["declared", "markdown", "both", "links"]),
+  extractor: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** The arguments of `crawl_page`. */
+export type CrawlPageArguments = z.output<typeof INPUT>;
+
+/** `crawl_page`. */
+export const crawlPage = defineTool({
+  name: "crawl_page",
+  title: "Read a page of a crawl",
+  description: "Reads one page of a crawl, and what the crawl goes on by.",
+  input: INPUT,
+  output: z.object({ ok: z.boolean() }),
+  page: "html_or_url",
+});

@@ -1,0 +1,26 @@
+/**
+ * The program, whose network process lets no site rest: for crawls of thousands of pages of one site
+ * of ours. All else is as it is.
+ */
+import { fileURLToPath } from "node:url";
+import { runNetwork } from "../../src/web/fetch/network/run.ts";
+
+const OWN = fileURLToPath(import.meta.url);
+const PROGRAM = fileURLToPath(new URL("../../main.ts", import.meta.url));
+
+/** A process of its own is this module too. */
+Deno.Command = new Proxy(Deno.Command, {
+  construct(Command, [path, options]: [string, Deno.CommandOptions]): Deno.Command {
+    const args = (options.args ?? []).map((each) => each === PROGRAM ? OWN : each);
+    return new Command(path, { ...options, args });
+  },
+});
+
+if (Deno.args[0] === "__network") await runNetwork({ restSeconds: 0 });
+else {
+  if (Deno.args[0] === "crawl") {
+    const { Pace } = await import("../../src/web/manners/paces.ts");
+    Pace.prototype.readyAt = (): number => 0;
+  }
+  await import("../../main.ts");
+}
