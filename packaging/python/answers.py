@@ -93,6 +93,7 @@ class _Fetch(TypedDict):
 
 
 class Fetch(_Fetch, total=False):
+    redirects: list[dict[str, Any]]
     archived: FetchArchived
     incomplete: list[Literal["consent", "loading", "truncated", "empty", "login"]]
     cache: Literal["hit", "revalidated"]

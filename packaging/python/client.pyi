@@ -27,6 +27,8 @@ class Client:
         at: Union[str, None] = ...,
         max_age: Union[int, None] = ...,
         timeout: Union[int, None] = ...,
+        render: Literal["auto", "never", "always"] = ...,
+        wait_for: Union[str, None] = ...,
         respect_tdm: bool = ...,
         records: Union[bool, None] = ...,
         things: bool = ...,
@@ -52,6 +54,8 @@ class Client:
         at: Union[str, None] = ...,
         max_age: Union[int, None] = ...,
         timeout: Union[int, None] = ...,
+        render: Literal["auto", "never", "always"] = ...,
+        wait_for: Union[str, None] = ...,
         respect_tdm: bool = ...,
         offset: int = ...,
         max_chars: int = ...,
@@ -70,6 +74,8 @@ class Client:
         at: Union[str, None] = ...,
         max_age: Union[int, None] = ...,
         timeout: Union[int, None] = ...,
+        render: Literal["auto", "never", "always"] = ...,
+        wait_for: Union[str, None] = ...,
     ) -> answers.FetchPageAnswer:
         """Fetches one address and gives its raw HTML, a slice at a time."""
         ...
@@ -88,6 +94,8 @@ class Client:
         at: Union[str, None] = ...,
         max_age: Union[int, None] = ...,
         timeout: Union[int, None] = ...,
+        render: Literal["auto", "never", "always"] = ...,
+        wait_for: Union[str, None] = ...,
     ) -> answers.CompileExtractorAnswer:
         """Learns from one to three pages of a site how to read all others like them: repeated rows, or the example values and rows in `want`, or selectors in `select`."""
         ...
@@ -102,6 +110,8 @@ class Client:
         at: Union[str, None] = ...,
         max_age: Union[int, None] = ...,
         timeout: Union[int, None] = ...,
+        render: Literal["auto", "never", "always"] = ...,
+        wait_for: Union[str, None] = ...,
         base_url: Union[str, None] = ...,
         max_pages: int = ...,
     ) -> answers.RunExtractorAnswer:
@@ -117,6 +127,8 @@ class Client:
         at: Union[str, None] = ...,
         max_age: Union[int, None] = ...,
         timeout: Union[int, None] = ...,
+        render: Literal["auto", "never", "always"] = ...,
+        wait_for: Union[str, None] = ...,
     ) -> answers.HealExtractorAnswer:
         """Repairs an extractor from pages of its site that changed."""
         ...
@@ -130,6 +142,8 @@ class Client:
         at: Union[str, None] = ...,
         max_age: Union[int, None] = ...,
         timeout: Union[int, None] = ...,
+        render: Literal["auto", "never", "always"] = ...,
+        wait_for: Union[str, None] = ...,
         site: bool = ...,
     ) -> answers.AuditPageAnswer:
         """Checks if a page's markup, head and links are right by what search engines document, and what its robots.txt and llms.txt tell AI crawlers."""
@@ -143,6 +157,8 @@ class Client:
         at: Union[str, None] = ...,
         max_age: Union[int, None] = ...,
         timeout: Union[int, None] = ...,
+        render: Literal["auto", "never", "always"] = ...,
+        wait_for: Union[str, None] = ...,
         limit: int = ...,
     ) -> answers.ReadFeedAnswer:
         """Reads RSS, Atom or JSON Feed items from a feed's address or text, or from a page that declares a feed."""
@@ -159,6 +175,8 @@ class Client:
         max_tokens: Union[int, None] = ...,
         max_age: Union[int, None] = ...,
         timeout: Union[int, None] = ...,
+        render: Literal["auto", "never", "always"] = ...,
+        wait_for: Union[str, None] = ...,
     ) -> answers.MapSiteAnswer:
         """Lists the pages a site has, by address, from sitemaps, llms.txt, feeds and the start page's links."""
         ...
@@ -177,6 +195,8 @@ class Client:
         at: Union[str, None] = ...,
         max_age: Union[int, None] = ...,
         timeout: Union[int, None] = ...,
+        render: Literal["auto", "never", "always"] = ...,
+        wait_for: Union[str, None] = ...,
         format: Literal["declared", "markdown", "both", "links"] = ...,
         extractor: Union[dict[str, Any], None] = ...,
         cursor: Union[str, None] = ...,
@@ -197,6 +217,8 @@ class Client:
         at: Union[str, None] = ...,
         max_age: Union[int, None] = ...,
         timeout: Union[int, None] = ...,
+        render: Literal["auto", "never", "always"] = ...,
+        wait_for: Union[str, None] = ...,
         format: Literal["declared", "markdown", "both", "links"] = ...,
         extractor: Union[dict[str, Any], None] = ...,
     ) -> answers.ExtractManyAnswer:
@@ -214,6 +236,8 @@ class Client:
         at: Union[str, None] = ...,
         max_age: Union[int, None] = ...,
         timeout: Union[int, None] = ...,
+        render: Literal["auto", "never", "always"] = ...,
+        wait_for: Union[str, None] = ...,
     ) -> answers.SelectValuesAnswer:
         """Evaluates a CSS selector or XPath 1.0 expression on one page: its values, each with its place."""
         ...

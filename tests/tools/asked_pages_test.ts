@@ -40,6 +40,23 @@ const WRITTEN = {
 };
 
 for (const tool of TOOLS) {
+  Deno.test(`${tool.name} takes render and wait_for`, async () => {
+    const { context, asked } = notingContext();
+    const given = {
+      ...{ url: ADDRESS, html_or_url: ADDRESS, url_or_text: ADDRESS, extractor: WRITTEN },
+      ...{ crawl_site: { extractor: null }, extract_many: { extractor: null } }[tool.name],
+      ...NEEDED[tool.name],
+      ...{ render: "always", wait_for: ".price", timeout: 10 },
+    };
+    await Promise.resolve(runTool(tool, tool.input.parse(given), context)).catch(() => {});
+    for (const { render, wait } of asked) {
+      assert.deepEqual([render, wait?.what, wait?.seconds], ["always", ".price", 8]);
+    }
+    if (tool.name !== "map_site") assert.notEqual(asked.length, 0);
+    const bad = tool.input.parse({ ...given, wait_for: "a[" });
+    await assert.rejects(async () => await runTool(tool, bad, context), /cannot be read/);
+  });
+
   Deno.test(`${tool.name} takes timeout and max_age, and at where it reads a page`, async () => {
     const { context, asked } = notingContext();
     const given = {

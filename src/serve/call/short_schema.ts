@@ -61,7 +61,7 @@ export function shortArguments(
 }
 
 /** What is listed of an argument that several tools take with the first of them alone. */
-const SAID_ONCE = new Set(["description", "minimum", "maximum", "maxItems"]);
+const SAID_ONCE = new Set(["description", "minimum", "maximum", "maxItems", "enum"]);
 
 function ofType(items: unknown): Json {
   const { enum: _, ...rest } = items as Json;

@@ -25,6 +25,8 @@ export const NEAR_NAMES: Readonly<Record<string, readonly string[]>> = {
   at: ["date", "as_of", "archive", "archived", "timestamp", "when"],
   max_age: ["max_age_seconds", "ttl", "cache", "cache_ttl", "fresh", "freshness"],
   timeout: ["timeout_seconds", "timeout_ms", "time_limit", "max_seconds", "seconds"],
+  render: ["browser", "javascript", "js", "render_js", "with_browser", "scripts"],
+  wait_for: ["wait", "wait_for_selector", "wait_until", "until", "wait_for_text"],
   respect_tdm: ["tdm", "tdm_reservation", "respect_rights", "honour_tdm", "honor_tdm"],
   max_tokens: ["tokens", "token_limit", "token_budget", "budget"],
   base_url: ["base", "base_href", "base_uri"],

@@ -1,5 +1,6 @@
 /** The arguments of the tools that fetch pages: from when, how old, how long. */
 import * as z from "zod";
+import { RENDER_MODES } from "../../base/names/render_modes.ts";
 import { atArgument, nullableText } from "./schemas.ts";
 
 // Bounds.
@@ -19,9 +20,16 @@ export const maxAgeArgument = z.int().min(0).max(MAX_AGE_SECONDS).nullable().def
 /** The `base_url` argument. */
 export const baseUrl = nullableText("What links of handed-in HTML resolve against");
 
+/** The arguments about the page as its scripts leave it. */
+export const renderArguments = {
+  render: z.enum(RENDER_MODES).default("auto").describe("Run its scripts in a browser"),
+  wait_for: nullableText("CSS selector or text:WORDS that must come"),
+} as const;
+
 /** All that fetch. */
 export const fetchArguments = {
   at: atArgument,
   max_age: maxAgeArgument,
   timeout: timeoutArgument,
+  ...renderArguments,
 } as const;

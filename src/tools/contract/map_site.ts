@@ -10,7 +10,7 @@ import {
   tokensArgument,
 } from "./schemas.ts";
 import { MAX_MAP_LIMIT, MAX_OFFSET } from "../../base/limits.ts";
-import { maxAgeArgument, timeoutArgument } from "./fetch_arguments.ts";
+import { maxAgeArgument, renderArguments, timeoutArgument } from "./fetch_arguments.ts";
 import { defineTool } from "./tool.ts";
 
 const input = z.object({
@@ -25,6 +25,7 @@ const input = z.object({
   max_tokens: tokensArgument(),
   max_age: maxAgeArgument,
   timeout: timeoutArgument,
+  ...renderArguments,
 });
 
 /** The arguments of `map_site`. */

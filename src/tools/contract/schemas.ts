@@ -97,6 +97,9 @@ export const fetchSchema = z.looseObject({
   status: z.int().describe("HTTP status of the page"),
   seconds: z.number().describe("Seconds the delivering rung took"),
   climbs: z.array(climb).describe("Each step to another rung, with the measurement that forced it"),
+  redirects: z.array(z.looseObject({})).optional().describe(
+    "Where pages led by themselves: from, to and by, which is refresh header, meta refresh or script",
+  ),
   archived: z.looseObject({
     archive: z.string(),
     asked: z.string(),

@@ -1,5 +1,9 @@
-/** The pages of a call as its caller asked for them: of a date, no older than so many seconds. */
+/** The pages of a call as its caller asked for them: of a date, no older than so many seconds, rendered. */
+import { ToolError } from "../../base/errors.ts";
+import type { RenderMode } from "../../base/names/render_modes.ts";
+import type { PageOptions } from "../../web/fetch/asked/mod.ts";
 import type { Context } from "./context.ts";
+import { isShownBy } from "./wait_for.ts";
 
 // Bounds.
 /**
@@ -13,6 +17,8 @@ export interface AskedPages {
   readonly at?: string | null;
   readonly max_age: number | null;
   readonly timeout: number | null;
+  readonly render?: RenderMode;
+  readonly wait_for?: string | null;
 }
 
 /**
@@ -20,16 +26,34 @@ export interface AskedPages {
  * `unsaid` seconds, or for as long as its site says.
  */
 export function asAsked(context: Context, asked: AskedPages, unsaid?: number): Context {
-  const { at = null, max_age, timeout } = asked;
+  const { at = null, max_age, timeout, render = "auto", wait_for = null } = asked;
   const maxAge = max_age ?? unsaid;
   const age = maxAge === undefined ? {} : { maxAge };
   const date = at === null ? {} : { at };
+  const isThere = wait_for === null ? undefined : isShownBy(wait_for);
+  if (at !== null && (render === "always" || isThere !== undefined)) {
+    throw new ToolError("bad_input", "at reads a copy of the page: no browser renders it");
+  }
+  const ends = timeout === null
+    ? undefined
+    : context.now() + timeout * SURVEY_SHARE_OF_TIMEOUT * 1000;
+  /** What is waited for must not come so late that the answer cannot tell what stood there. */
+  const wait = (): PageOptions => {
+    if (isThere === undefined || wait_for === null) return {};
+    const seconds = ends === undefined ? undefined : (ends - context.now()) / 1000;
+    return { wait: { what: wait_for, seconds, isThere } };
+  };
   return {
     ...context,
     ...date,
-    ...(timeout === null
-      ? {}
-      : { surveyEnds: context.now() + timeout * SURVEY_SHARE_OF_TIMEOUT * 1000 }),
-    page: (address, options) => context.page(address, { ...options, ...age, ...date }),
+    ...(ends === undefined ? {} : { surveyEnds: ends }),
+    page: (address, options) =>
+      context.page(address, {
+        ...options,
+        ...age,
+        ...date,
+        ...(render === "auto" ? {} : { render }),
+        ...wait(),
+      }),
   };
 }

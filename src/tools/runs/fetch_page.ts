@@ -25,8 +25,8 @@ export async function run(
   const address = checkAddress(url);
   checkSlice(offset, max_chars);
   const fetched = await asAsked(context, args, 0).page(address, { errorPages: true });
-  const html = fetched.page?.html ??
-    decodeHtml(fetched.bytes, fetched.headers.get("content-type") ?? null).text;
+  // As it was delivered: the page that is read has what the first answer declared behind it.
+  const html = decodeHtml(fetched.bytes, fetched.headers.get("content-type") ?? null).text;
   if (html === "") throw emptyAnswer(fetched);
   return sliceAnswer(html, offset, max_chars, ({ text, length, next_offset }) => ({
     ok: true,

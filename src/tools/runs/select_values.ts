@@ -20,6 +20,7 @@ export async function run(
   const opened = await openPage(args.html_or_url, asked, {
     respectTdm: args.respect_tdm,
     base: args.base_url,
+    finds: (page) => selectHead(page, compiled, 0).count > 0,
   });
   const { page, fetch } = opened;
   if (args.respect_tdm) refuseReserved(page);

@@ -39,6 +39,9 @@ export type FetchRequest =
     readonly seconds?: number;
     /** Seconds to rest before each redirect that is followed. */
     readonly hopRest?: number;
+    /** What the browser waits for: a CSS selector, or `text:` and a text; and for how many seconds. */
+    readonly waitFor?: string;
+    readonly waitSeconds?: number;
     /** Seconds a kept answer may be old. */
     readonly maxAge?: number;
   }
@@ -85,6 +88,10 @@ export type FetchReply =
     readonly captured?: string;
     /** How it came out of the cache. */
     readonly cached?: CacheUse;
+    /** Whether what the browser waited for came. */
+    readonly came?: boolean;
+    /** Where the page in the browser led by itself. */
+    readonly led?: readonly string[];
   }
   /** The rung returned no page; another one may. */
   | { readonly kind: "failed"; readonly failure: RungFailure; readonly seconds: number }

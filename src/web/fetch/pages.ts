@@ -102,6 +102,9 @@ async function fetchPage(
     ...(options.pdf === undefined ? {} : { pdf: options.pdf }),
     ...(options.seconds === undefined ? {} : { seconds: options.seconds }),
     ...(options.hopRest === undefined ? {} : { hopRest: options.hopRest }),
+    ...(options.render === undefined ? {} : { render: options.render }),
+    ...(options.wait === undefined ? {} : { wait: options.wait }),
+    ...(options.finds === undefined ? {} : { finds: options.finds }),
     ...age,
   };
   try {

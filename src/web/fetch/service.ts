@@ -134,14 +134,15 @@ async function runRung(
 
 async function fetchPage(
   network: Network,
-  { url, rung, at = "", stayOnSite = false, pdf = false, hopRest, maxAge }: Asked<"rung">,
+  request: Asked<"rung">,
   visit: Visit,
   caller: Caller,
-): Promise<HttpAnswer & { captured?: string }> {
+): Promise<Delivered> {
+  const { url, rung, at = "", stayOnSite = false, pdf = false, hopRest, maxAge } = request;
   const { turn } = visit;
   // A visit is a site's turn: it fetches no other site's pages.
   if (!isSameSite(url, visit.url)) throw new ToolError("bad_input", "another site's visit");
-  if (rung === "browser") return await fetchInBrowser(network, url, turn, caller);
+  if (rung === "browser") return await fetchInBrowser(network, request, turn, caller);
   const { cache } = network;
   const rules = ruledWish(network, turn, caller, hopRest);
   const wish = { ...rules, cache, maxAge, isPage: true, mayBePdf: pdf };
@@ -153,18 +154,28 @@ async function fetchPage(
   return noteAnswer(answer, turn);
 }
 
-/** The address a browser ended at is checked like a hop: it went there by itself. */
+/** What a rung answers beyond the page. */
+type Delivered = HttpAnswer & {
+  readonly captured?: string;
+  readonly came?: boolean;
+  readonly led?: readonly string[];
+};
+
+/** Where a browser went and ended is checked like a hop: it went there by itself. */
 async function fetchInBrowser(
   network: Network,
-  address: string,
+  { url: address, waitFor, waitSeconds }: Asked<"rung">,
   turn: Turn,
   caller: Caller,
-): Promise<HttpAnswer> {
+): Promise<Delivered> {
   if (network.browser === undefined) throw new ToolError("fetch_failed", "there is no browser");
   await turn.begin(caller.signal);
-  const answer = await network.browser.fetch(address, caller, network.tools.guard);
-  await admitAddress(network, answer.url.href, caller);
-  await checkRobots(network, answer.url, turn, caller);
+  const wait = waitFor === undefined ? undefined : { what: waitFor, seconds: waitSeconds };
+  const answer = await network.browser.fetch(address, caller, network.tools.guard, wait);
+  for (const hop of new Set([...answer.led ?? [], answer.url.href])) {
+    const url = await admitAddress(network, hop, caller);
+    await checkRobots(network, url, turn, caller);
+  }
   return noteAnswer(answer, turn);
 }
 
@@ -249,7 +260,7 @@ async function learnOfVisit(
   return DONE;
 }
 
-function deliver(answer: HttpAnswer & { captured?: string }, milliseconds: number): Delivery {
+function deliver(answer: Delivered, milliseconds: number): Delivery {
   return {
     reply: {
       kind: "delivered",
@@ -259,6 +270,8 @@ function deliver(answer: HttpAnswer & { captured?: string }, milliseconds: numbe
       seconds: roundSeconds(milliseconds),
       ...(answer.captured === undefined ? {} : { captured: answer.captured }),
       ...(answer.cached === undefined ? {} : { cached: answer.cached }),
+      ...(answer.came === undefined ? {} : { came: answer.came }),
+      ...(answer.led === undefined || answer.led.length === 0 ? {} : { led: answer.led }),
     },
     body: answer.bytes,
   };

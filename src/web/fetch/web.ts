@@ -1,4 +1,5 @@
 /** What a reader of pages asks of the web, and what it is given. Types only. */
+import type { RenderMode } from "../../base/names/render_modes.ts";
 import type { Page } from "../../page/html/mod.ts";
 
 /** One step up or down the ladder, with the measurement that forced it. */
@@ -16,6 +17,14 @@ export interface Climb {
  */
 export type Incomplete = "consent" | "loading" | "truncated" | "empty" | "login";
 
+/** One step from a page to where it leads by itself. */
+export interface SelfRedirect {
+  from: string;
+  to: string;
+  /** What of the page leads there. */
+  by: "refresh header" | "meta refresh" | "script";
+}
+
 /** What a fetch cost; part of every answer about a fetched page. */
 export interface FetchRecord {
   rung: string;
@@ -23,6 +32,8 @@ export interface FetchRecord {
   /** Seconds the delivering rung took, three decimals. */
   seconds: number;
   climbs: Climb[];
+  /** Where pages led by themselves, each judged as a redirect is; absent for a page that stays. */
+  redirects?: readonly SelfRedirect[];
   archived?: { archive: string; asked: string; captured: string; url: string };
   /** Absent for a page that has its content. */
   incomplete?: readonly Incomplete[];
@@ -48,8 +59,24 @@ export interface FetchedPage {
   hint?: string;
 }
 
+/** What a page is to have before it is read. */
+export interface Wait {
+  /** A CSS selector, or `text:` and a text: what the browser waits for. */
+  readonly what: string;
+  /** Seconds it may take to come; the browser's own bound where undefined. */
+  readonly seconds?: number | undefined;
+  /** Reports whether a page has it as it came. */
+  isThere(page: Page): boolean;
+}
+
 /** How a page is to be fetched. */
 export interface PageOptions {
+  /** Whether its scripts are run; where it seems to need it when left out. */
+  render?: RenderMode;
+  /** What it must have; a page without it is refused. */
+  wait?: Wait;
+  /** Reports whether a page has what is asked of it: where it has not, its scripts may write it. */
+  finds?(page: Page): boolean;
   /** Read the archive's nearest capture of this date instead. */
   at?: string;
   /** Answer an error status as a page instead of `fetch_failed`. */

@@ -5,21 +5,23 @@ import { MAX_ANSWER_HEAD_BYTES, MAX_PAGE_BYTES } from "../../../base/limits.ts";
 import { hostOf, urlOf, withoutUser } from "../../../page/url/mod.ts";
 import { toBrowserFailure } from "./browser_failure.ts";
 import { readMarkup } from "./browser_markup.ts";
-import { BROWSER_SETTLE_SECONDS, NOTE_ROOTS, settlePage } from "./page_parts.ts";
 import { watchDocument } from "./document_watch.ts";
+import { NOTE_REST, waitForRest, watchRequests } from "./page_quiet.ts";
 import { FetchFailure } from "../fetch_failure.ts";
 import type { GuardProxy } from "../guard/guard_proxy.ts";
 import type { HttpAnswer } from "../rungs/http_rung.ts";
 import { watchRenderers } from "./renderer_watch.ts";
 
 // Bounds.
-/** Seconds the browser waits for a page's load event. */
+/** Seconds the browser waits for a page's document. */
 const BROWSER_LOAD_SECONDS = 30;
-/** Seconds it then waits for the network to fall quiet; a page never quiet is read as it is. */
+/** Seconds it then waits for the page to come to rest; one that never does is read as it is. */
 const BROWSER_QUIET_SECONDS = 10;
+/** Seconds it waits for what a caller waits for, where the call has no shorter bound of its own. */
+const BROWSER_WAIT_SECONDS = 20;
 /** Seconds a page's process may leave the driver without an answer, as a script that never ends does; then its scripts are ended and the rung fails. */
 const BROWSER_ANSWER_SECONDS = 5;
-/** Seconds of a page in a browser for everything but loading and waiting until it is quiet. */
+/** Seconds of a page in a browser for everything but loading and waiting. */
 const BROWSER_READ_SECONDS = 10;
 
 /** How pages are loaded. */
@@ -29,6 +31,21 @@ export interface BrowserPageOptions {
   readonly quietSeconds?: number;
   /** Seconds its process may leave us without an answer. */
   readonly answerSeconds?: number;
+}
+
+/** What a caller waits for on a page. */
+export interface BrowserWait {
+  /** A CSS selector, or `text:` and a text. */
+  readonly what: string;
+  readonly seconds?: number | undefined;
+}
+
+/** A page as the browser made it. */
+export interface BrowserAnswer extends HttpAnswer {
+  /** Whether what was waited for came; undefined where nothing was. */
+  readonly came?: boolean;
+  /** Where the page led by itself, each address after the first. */
+  readonly led?: readonly string[];
 }
 
 /** Removes the interfaces that could bypass the proxy, before any script of the page runs. */
@@ -47,7 +64,8 @@ export async function readBrowserPage(
   address: string,
   proxy: GuardProxy | undefined,
   options: BrowserPageOptions,
-): Promise<HttpAnswer> {
+  wait?: BrowserWait,
+): Promise<BrowserAnswer> {
   const {
     loadSeconds = BROWSER_LOAD_SECONDS,
     quietSeconds = BROWSER_QUIET_SECONDS,
@@ -59,7 +77,8 @@ export async function readBrowserPage(
   };
   // A page whose process died no longer answers, not even with an error.
   page.once("error", () => fail("the page made its browser process end"));
-  const seconds = loadSeconds + quietSeconds + BROWSER_SETTLE_SECONDS + BROWSER_READ_SECONDS;
+  const waitSeconds = wait === undefined ? 0 : wait.seconds ?? BROWSER_WAIT_SECONDS;
+  const seconds = loadSeconds + Math.max(quietSeconds, waitSeconds) + BROWSER_READ_SECONDS;
   const timer = setTimeout(
     () => fail(`the page took more than ${seconds} seconds`),
     seconds * 1000,
@@ -70,7 +89,13 @@ export async function readBrowserPage(
     () => fail(`the page did not answer for ${answerSeconds} seconds`, true),
   );
   let isRead = false;
-  const reading = loadAndRead(page, address, proxy, options.userAgent, loadSeconds, quietSeconds);
+  const reading = loadAndRead(page, address, proxy, {
+    userAgent: options.userAgent,
+    loadSeconds,
+    quietSeconds,
+    waitSeconds,
+    waited: wait?.what,
+  });
   reading.catch(() => {});
   try {
     const answer = await Promise.race([reading, broken]);
@@ -82,14 +107,22 @@ export async function readBrowserPage(
   }
 }
 
+/** How one page is loaded. */
+interface Loading {
+  readonly userAgent: string;
+  readonly loadSeconds: number;
+  readonly quietSeconds: number;
+  readonly waitSeconds: number;
+  readonly waited: string | undefined;
+}
+
 async function loadAndRead(
   page: Page,
   address: string,
   proxy: GuardProxy | undefined,
-  userAgent: string,
-  loadSeconds: number,
-  quietSeconds: number,
-): Promise<HttpAnswer> {
+  { userAgent, loadSeconds, quietSeconds, waitSeconds, waited }: Loading,
+): Promise<BrowserAnswer> {
+  const asked = performance.now();
   page.on("dialog", (dialog) => void dialog.dismiss().catch(() => {}));
   if (proxy !== undefined) {
     await page.authenticate({ username: proxy.username, password: proxy.password });
@@ -97,16 +130,28 @@ async function loadAndRead(
   await page.setUserAgent({ userAgent });
   await page.setBypassServiceWorker(true);
   await page.evaluateOnNewDocument(DISARM);
-  await page.evaluateOnNewDocument(NOTE_ROOTS);
+  await page.evaluateOnNewDocument(NOTE_REST);
   const document = watchDocument(page);
-  const response = await page.goto(address, { waitUntil: "load", timeout: loadSeconds * 1000 });
-  await page.waitForNetworkIdle({ idleTime: 500, timeout: quietSeconds * 1000 }).catch(() => {});
-  await settlePage(page);
+  const requests = watchRequests(page);
+  await page.goto(address, { waitUntil: "domcontentloaded", timeout: loadSeconds * 1000 });
+  const came = await waitForRest(page, requests, {
+    until: performance.now() + quietSeconds * 1000,
+    waited,
+    waitUntil: asked + waitSeconds * 1000,
+  });
   const url = landing(page.url(), proxy);
   document.check(url.hostname);
   const bytes = await readMarkup(page);
   if (bytes === undefined) throw tooLarge(address);
-  return { url, status: response?.status() ?? 200, headers: headersOf(response?.headers()), bytes };
+  const response = document.response();
+  return {
+    url,
+    status: response?.status() ?? 200,
+    headers: headersOf(response?.headers()),
+    bytes,
+    led: document.led(),
+    ...(waited === undefined ? {} : { came }),
+  };
 }
 
 /** Where the page ended up; an error page of the browser's own is no page. */

@@ -12,10 +12,15 @@ import type { AddressGuard } from "../guard/address_guard.ts";
 import { untilAborted } from "../../../base/until_aborted.ts";
 import { type BrowserEnd, type BrowserLink, type BrowserWire } from "./browser_link.ts";
 import { browserMiss } from "./browser_failure.ts";
-import { type BrowserPageOptions, readBrowserPage, refusalOr } from "./browser_page.ts";
+import {
+  type BrowserAnswer,
+  type BrowserPageOptions,
+  type BrowserWait,
+  readBrowserPage,
+  refusalOr,
+} from "./browser_page.ts";
 import { FetchFailure } from "../fetch_failure.ts";
 import { type GuardProxy, startGuardProxy } from "../guard/guard_proxy.ts";
-import type { HttpAnswer } from "../rungs/http_rung.ts";
 import type { Caller } from "../messages.ts";
 import { createSlots } from "../../manners/mod.ts";
 import { declineServerAuth } from "./server_auth.ts";
@@ -37,8 +42,16 @@ const BROWSER_CLOSE_SECONDS = 5;
 
 /** Loads pages in a browser whose every request passes the guard. */
 export interface BrowserRung {
-  /** Loads a page and reads it once it is quiet. Throws `ToolError` or `FetchFailure`. */
-  fetch(address: string, caller: Caller, guard: AddressGuard): Promise<HttpAnswer>;
+  /**
+   * Loads a page and reads it once it is at rest and what is waited for has come. Throws `ToolError`
+   * or `FetchFailure`.
+   */
+  fetch(
+    address: string,
+    caller: Caller,
+    guard: AddressGuard,
+    wait?: BrowserWait,
+  ): Promise<BrowserAnswer>;
   close(): Promise<void>;
 }
 
@@ -103,7 +116,12 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
     if (running.users === 0) running.wire.close();
   }
 
-  async function load(address: string, caller: Caller, guard: AddressGuard): Promise<HttpAnswer> {
+  async function load(
+    address: string,
+    caller: Caller,
+    guard: AddressGuard,
+    wait: BrowserWait | undefined,
+  ): Promise<BrowserAnswer> {
     const running = await untilAborted(current(), caller.signal);
     running.users++;
     running.pages++;
@@ -114,7 +132,8 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
     try {
       context = await running.browser.createBrowserContext(contextOptions(proxy));
       const page = await context.newPage();
-      return await untilAborted(readBrowserPage(page, address, proxy, options), caller.signal);
+      const reading = readBrowserPage(page, address, proxy, options, wait);
+      return await untilAborted(reading, caller.signal);
     } catch (error) {
       throw caller.signal.aborted ? caller.signal.reason : refusalOr(error, address, proxy);
     } finally {
@@ -133,13 +152,13 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
   }
 
   return {
-    async fetch(address, caller, guard): Promise<HttpAnswer> {
+    async fetch(address, caller, guard, wait): Promise<BrowserAnswer> {
       if (options.isRemote === true && !caller.allowPrivate) throw new FetchFailure(REMOTE_REFUSED);
       const leave = await slots.enter(0, caller.signal);
       clearTimeout(idle);
       active++;
       try {
-        return await load(address, caller, guard);
+        return await load(address, caller, guard, wait);
       } finally {
         active--;
         leave();

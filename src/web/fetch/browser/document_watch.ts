@@ -5,15 +5,23 @@
  * where it does not know the coding, of the first half of a body that was cut. Such bytes are no
  * page over plain HTTP, and no page here.
  */
-import type { HTTPRequest, Page } from "puppeteer-core/internal/index-browser.js";
+import type { HTTPRequest, HTTPResponse, Page } from "puppeteer-core/internal/index-browser.js";
 import { unreadableCoding } from "../wire/decode_body.ts";
-import { undecodable, unfinished } from "../fetch_failure.ts";
+import { FetchFailure, undecodable, unfinished } from "../fetch_failure.ts";
 
 /** Watches one page. */
 export interface DocumentWatch {
   /** Throws `FetchFailure` when the document last asked for did not arrive as it should. */
   check(host: string): void;
+  /** Returns the answer that the document is of; undefined where none came. */
+  response(): HTTPResponse | undefined;
+  /** Returns where the page led by itself: each document that it asked for after the first. */
+  led(): readonly string[];
 }
+
+// Bounds.
+/** Documents that a page in the browser may lead to by itself; past them it redirects without end. */
+const MAX_SELF_REDIRECTS = 10;
 
 /** What Chromium reports of a body that breaks off before its end. */
 const CUT = /ERR_(?:CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_CLOSED)/;
@@ -23,16 +31,25 @@ const BROKEN = /ERR_CONTENT_DECODING/;
 export function watchDocument(page: Page): DocumentWatch {
   let current: HTTPRequest | undefined;
   let failure = "";
+  const asked: string[] = [];
   page.on("request", (request) => {
     if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
     current = request;
     failure = "";
+    if (request.redirectChain().length > 0 || asked.length > MAX_SELF_REDIRECTS) return;
+    if (/^https?:/.test(request.url())) asked.push(request.url());
   });
   page.on("requestfailed", (request) => {
     if (request === current) failure = request.failure()?.errorText ?? "";
   });
   return {
+    response: () => current?.response() ?? undefined,
+    led: () => asked.slice(1),
     check(host): void {
+      if (asked.length > MAX_SELF_REDIRECTS) {
+        const reason = `${host}: the page leads on to others without end`;
+        throw new FetchFailure({ reason, passing: false, climbs: true });
+      }
       const response = current?.response();
       if (response === null || response === undefined) return;
       const codings = response.headers()["content-encoding"] ?? "";

@@ -4,13 +4,17 @@
  * Runs in the reader process; every request goes through the network side it is given.
  */
 import { ToolError } from "../../../base/errors.ts";
+import type { RenderMode } from "../../../base/names/render_modes.ts";
 import { decodeHtml } from "../../../page/html/encoding/mod.ts";
 import { createPage, type Page } from "../../../page/html/mod.ts";
 import { judgePage, judgeStatus, type PageVerdict } from "./judge_page.ts";
+import { scriptSign } from "./script_signs.ts";
 import type { CacheUse } from "../cache/page_cache.ts";
 import { mayBeHtml } from "../wire/media_type.ts";
-import type { AskNetwork, Delivery, RungFailure, RungName } from "../messages.ts";
-import type { Climb } from "../web.ts";
+import type { AskNetwork, Delivery, FetchRequest, RungFailure, RungName } from "../messages.ts";
+import type { Climb, PageOptions, Wait } from "../web.ts";
+import { keepLostFacts } from "./first_answer.ts";
+import { checkCame, hasCome } from "./waited.ts";
 
 /** A page as a rung returned it, with its verdict. */
 export interface RungPage {
@@ -23,6 +27,10 @@ export interface RungPage {
   readonly captured: string | undefined;
   /** How it came out of the cache; undefined when it came from the site. */
   readonly cached?: CacheUse | undefined;
+  /** Whether what the browser waited for came. */
+  readonly came?: boolean | undefined;
+  /** Where the page in the browser led by itself. */
+  readonly led?: readonly string[] | undefined;
   /** The page as parsed for the verdict; undefined for what is no HTML. */
   readonly page: Page | undefined;
   readonly verdict: PageVerdict;
@@ -50,6 +58,9 @@ export interface LadderVisit {
   readonly hopRest?: number;
   /** Seconds a kept answer may be old. */
   readonly maxAge?: number;
+  readonly render?: RenderMode;
+  readonly wait?: Wait;
+  readonly finds?: PageOptions["finds"];
 }
 
 /** What the climb ended with. */
@@ -61,6 +72,7 @@ export interface Climbed {
 }
 
 type Outcome = RungPage | RungMiss;
+type RungRequest = Extract<FetchRequest, { kind: "rung" }>;
 
 /** Why no browser is used where the operator switched it off. */
 const SWITCHED_OFF: RungFailure = {
@@ -69,8 +81,16 @@ const SWITCHED_OFF: RungFailure = {
   climbs: true,
 };
 
-/** Climbs until a page is worth keeping. Throws `ToolError` when none is. */
+/**
+ * Climbs until a page is worth keeping and has what is waited for. Throws `ToolError` when none is.
+ */
 export async function climbLadder(visit: LadderVisit): Promise<Climbed> {
+  const climbed = await climb(visit);
+  checkCame(visit.wait, climbed);
+  return climbed;
+}
+
+async function climb(visit: LadderVisit): Promise<Climbed> {
   const climbs: Climb[] = [];
   const known = new Map<RungName, Outcome>();
   const fromMemory = await tryRemembered(visit, climbs, known);
@@ -78,7 +98,7 @@ export async function climbLadder(visit: LadderVisit): Promise<Climbed> {
   let best: RungPage | undefined;
   let spent = known.values().reduce((sum, { seconds }) => sum + seconds, 0);
   const misses: RungMiss[] = [];
-  const rungs = withBrowser(visit.rungs);
+  const rungs = rungsOf(visit);
   for (const [index, rung] of rungs.entries()) {
     const run = best === undefined ? runRung : runUnrefused;
     const outcome = known.get(rung) ?? await run(visit, rung, spent);
@@ -90,28 +110,68 @@ export async function climbLadder(visit: LadderVisit): Promise<Climbed> {
         climbs.push(climbTo(outcome, next, `the rung failed: ${outcome.failure.reason}`));
         continue;
       }
+      // Who asks for a page in a browser is not served with one that was in none.
+      if (visit.render === "always") throw allFailed(misses, visit.url);
       const page = fallBack(best, outcome, misses, climbs, visit.url);
-      return { page, climbs, ...hintOf(page, outcome) };
+      return { page, climbs, ...hintOf(page, climbs, outcome) };
     }
     checkPayment(outcome);
-    if (outcome.verdict.climb === undefined || next === undefined) {
+    const reason = climbReason(visit, outcome);
+    if (reason === undefined || next === undefined) {
       refuseChallenge(outcome);
       if (best?.verdict.climb !== undefined && outcome.verdict.climb === undefined) {
         await learn(visit, outcome.rung, best.verdict.climb);
       }
-      return { page: outcome, climbs };
+      const hint = hintOfPlain(visit, outcome, reason);
+      return { page: withFirst(outcome, best), climbs, ...hint };
     }
     best = outcome;
-    climbs.push(climbTo(outcome, next, outcome.verdict.climb));
+    climbs.push(climbTo(outcome, next, reason));
   }
   throw new ToolError("fetch_failed", "there is no way to fetch a page");
 }
 
 /**
  * A browser that is switched off is a rung as well: a caller is told that it would have been used.
+ * One that the caller does not want is none.
  */
-function withBrowser(rungs: readonly RungName[]): readonly RungName[] {
+function rungsOf({ rungs, render }: LadderVisit): readonly RungName[] {
+  if (render === "never") return rungs.filter((rung) => rung !== "browser");
   return rungs.at(-1) === "http" ? [...rungs, "browser"] : rungs;
+}
+
+/** Why a dearer rung may give more than this page: by what it is, or by what is asked of it. */
+function climbReason(
+  { render, wait, finds }: LadderVisit,
+  { rung, status, page, verdict }: RungPage,
+): string | undefined {
+  const isPlain = rung === "http" && page !== undefined && status < 300;
+  if (verdict.climb !== undefined || !isPlain) return verdict.climb;
+  if (render === "always") return "a browser was asked for";
+  if (wait !== undefined && !hasCome(wait, page)) return `${wait.what} is not on it yet`;
+  if (finds === undefined || finds(page)) return undefined;
+  const sign = scriptSign(page);
+  return sign === undefined ? undefined : `what is asked for is not on it, and it has ${sign}`;
+}
+
+/** Says of a page as it came what its scripts may write that was asked for. */
+function hintOfPlain(
+  { finds }: LadderVisit,
+  { rung, page, status }: RungPage,
+  reason: string | undefined,
+): { hint?: string } {
+  if (rung !== "http" || page === undefined || status > 299) return {};
+  const isMissed = finds !== undefined && !finds(page) && page.tree.named("script").length > 0;
+  const why = reason ?? (isMissed ? "what is asked for is not on it as it came" : undefined);
+  return why === undefined ? {} : {
+    hint: `the page may be incomplete without its scripts (${why}): render "always" runs them`,
+  };
+}
+
+/** What the browser's page lost of the first answer is put back. */
+function withFirst(page: RungPage, first: RungPage | undefined): RungPage {
+  if (page.rung !== "browser" || page.page === undefined || first?.page === undefined) return page;
+  return { ...page, page: keepLostFacts(first.page, page.page) };
 }
 
 /** Starts where an earlier page of the folder ended; undefined sends the ladder to its bottom. */
@@ -122,7 +182,10 @@ async function tryRemembered(
 ): Promise<RungPage | undefined> {
   const { remembered, rungs } = visit;
   const bottom = rungs[0];
-  if (remembered === null || bottom === undefined || !rungs.includes(remembered.rung)) {
+  const isUnwanted = remembered?.rung === "browser" && visit.render === "never";
+  if (
+    remembered === null || bottom === undefined || !rungs.includes(remembered.rung) || isUnwanted
+  ) {
     return undefined;
   }
   const why = `an earlier page of the site needed it: ${remembered.reason}`;
@@ -165,16 +228,26 @@ async function runRung(visit: LadderVisit, rung: RungName, spent = 0): Promise<O
     ...(visit.seconds === undefined ? {} : { seconds: Math.max(0, visit.seconds - spent) }),
     ...(visit.hopRest === undefined ? {} : { hopRest: visit.hopRest }),
     ...(visit.maxAge === undefined ? {} : { maxAge: visit.maxAge }),
+    ...waitOf(rung, visit.wait),
   });
   const { reply } = delivery;
   if (reply.kind === "failed") return { rung, failure: reply.failure, seconds: reply.seconds };
   return toRungPage(rung, delivery);
 }
 
+function waitOf(
+  rung: RungName,
+  wait: Wait | undefined,
+): Pick<RungRequest, "waitFor" | "waitSeconds"> {
+  if (rung !== "browser" || wait === undefined) return {};
+  const { what: waitFor, seconds } = wait;
+  return { waitFor, ...(seconds === undefined ? {} : { waitSeconds: Math.max(0, seconds) }) };
+}
+
 /** Media type first: a feed, a file of JSON or plain text is what it is. */
 function toRungPage(rung: RungName, { reply, body }: Delivery): RungPage {
   if (reply.kind !== "delivered") throw new Error(`a rung was answered with ${reply.kind}`);
-  const { url, status, seconds, captured, cached } = reply;
+  const { url, status, seconds, captured, cached, came, led } = reply;
   const headers = new Map(reply.headers);
   const bytes = body ?? new Uint8Array();
   const type = headers.get("content-type");
@@ -185,7 +258,7 @@ function toRungPage(rung: RungName, { reply, body }: Delivery): RungPage {
   const verdict = page === undefined
     ? judgeStatus(status) ?? { climb: undefined, challenge: undefined }
     : judgePage(page, status);
-  return { rung, url, status, headers, bytes, seconds, captured, cached, page, verdict };
+  return { rung, url, status, headers, bytes, seconds, captured, cached, came, led, page, verdict };
 }
 
 function climbTo(from: Outcome, to: RungName, reason: string): Climb {
@@ -207,11 +280,14 @@ function fallBack(
 }
 
 /** Returns what a page lacks that no browser could be had for; an error page lacks nothing. */
-function hintOf({ verdict, status }: RungPage, { failure }: RungMiss): { hint?: string } {
-  if (verdict.climb === undefined || status >= 300) return {};
-  return {
-    hint: `the page may be empty without a browser (${verdict.climb}): ${failure.reason}`,
-  };
+function hintOf(
+  { rung, status }: RungPage,
+  climbs: readonly Climb[],
+  { failure }: RungMiss,
+): { hint?: string } {
+  const reason = climbs.find(({ from_rung }) => from_rung === rung)?.reason;
+  if (reason === undefined || status >= 300) return {};
+  return { hint: `the page may be empty without a browser (${reason}): ${failure.reason}` };
 }
 
 function allFailed(misses: readonly RungMiss[], url: string): ToolError {

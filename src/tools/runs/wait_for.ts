@@ -1,0 +1,58 @@
+/** What a caller waits for on a page, as a test of the page as it came. */
+import { ToolError } from "../../base/errors.ts";
+import { type Page, readableText, type Tree } from "../../page/html/mod.ts";
+import { isHidden } from "../../page/layout/mod.ts";
+import { compileSelector, selectNodes } from "../../page/select/mod.ts";
+
+// Bounds.
+/** Characters of what is waited for; more is `bad_input`. */
+const MAX_WAIT_FOR_CHARS = 1_000;
+
+/** Elements that show something without a text. */
+const SHOWN = new Set(
+  "img video audio canvas svg iframe input meta link source embed object".split(" "),
+);
+
+/**
+ * Returns a test of whether a page has a text (`text:…`, blanks and capitals aside) or an element that
+ * a CSS selector finds, with something in it. Throws `ToolError` `bad_input` for what is neither.
+ */
+export function isShownBy(waited: string): (page: Page) => boolean {
+  if (waited.length > MAX_WAIT_FOR_CHARS) {
+    throw new ToolError("bad_input", `wait_for has more than ${MAX_WAIT_FOR_CHARS} characters`);
+  }
+  const text = /^\s*text:([^]*)$/i.exec(waited)?.[1];
+  if (text !== undefined) return isTextShown(text);
+  const selector = compileSelector(waited);
+  if (selector.kind !== "css" || selector.reading?.of !== "element") {
+    throw new ToolError("bad_input", "wait_for takes CSS that selects elements, or text:WORDS");
+  }
+  return (page) => {
+    const next = nextContents(page.tree);
+    return selectNodes(page, selector).some((node) =>
+      (next[page.tree.position(node)] ?? Infinity) <= page.tree.lastPosition(node)
+    );
+  };
+}
+
+function isTextShown(text: string): (page: Page) => boolean {
+  const wanted = text.trim().split(/\s+/).join(" ").toLowerCase();
+  if (wanted === "") throw new ToolError("bad_input", "wait_for has no words after text:");
+  return ({ tree }) => {
+    const shown = readableText(tree, tree.nodeAt(0), (node) => isHidden(tree, node));
+    return shown.toLowerCase().includes(wanted);
+  };
+}
+
+/** For each position the next one with something to see; one pass, as matches may lie in each other. */
+function nextContents(tree: Tree): Int32Array {
+  const next = new Int32Array(tree.length + 1).fill(tree.length);
+  for (let at = tree.length - 1; at >= 0; at--) {
+    const node = tree.nodeAt(at);
+    const isContent = tree.isText(node)
+      ? tree.data(node).trim() !== ""
+      : SHOWN.has(tree.name(node));
+    next[at] = isContent ? at : next[at + 1] ?? at;
+  }
+  return next;
+}

@@ -1,0 +1,64 @@
+/** Signs that the scripts of a page still have something to write into it. */
+import type { Node, Page, Tree } from "../../../page/html/mod.ts";
+import { measureMain, shellSign } from "./main_measure.ts";
+
+// Bounds.
+/** Characters of one script that are read for what it asks for. */
+const READ_SCRIPT_CHARS = 20_000;
+
+/** What stands where something is still to come. */
+const PLACEHOLDER =
+  /(?:^|[\s_-])(?:spinner|skeleton|loading|loader|placeholder-glow|shimmer)(?:$|[\s_-])/i;
+/** What asks for data or writes later. */
+const ASKS =
+  /\bfetch\s?\(|XMLHttpRequest|\baxios\b|\$\.(?:get|post|ajax|getJSON)\b|\bset(?:Timeout|Interval)\s?\(|\bEventSource\s?\(|\bWebSocket\s?\(/;
+const RUNS = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
+
+/**
+ * Names what says so: an element left empty, words of waiting, a spinner, a request for data, or a
+ * program; undefined for a page whose scripts do none of these.
+ */
+export function scriptSign(page: Page): string | undefined {
+  const { tree } = page;
+  const scripts = tree.named("script").filter((node) => RUNS.test(typeOf(tree, node)));
+  if (scripts.length === 0) return undefined;
+  return shellSign(page, measureMain(page)) ?? placeholderSign(tree) ?? askingSign(tree, scripts);
+}
+
+function typeOf(tree: Tree, node: Node): string {
+  return (tree.attribute(node, "type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+function placeholderSign(tree: Tree): string | undefined {
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (!tree.isElement(node)) continue;
+    if (tree.attribute(node, "aria-busy")?.trim().toLowerCase() === "true") return "a busy element";
+    if (PLACEHOLDER.test((tree.attribute(node, "class") ?? "").slice(0, 500))) return "a spinner";
+    const trigger = tree.attribute(node, "hx-trigger") ?? "";
+    if (
+      tree.hasAttribute(node, "hx-get") && /\b(?:load|revealed|intersect|every)\b/.test(trigger)
+    ) {
+      return "an element that asks for its content";
+    }
+    if (tree.hasAttribute(node, "x-data") || tree.hasAttribute(node, "data-reactroot")) {
+      return "elements that a script fills";
+    }
+  }
+  return undefined;
+}
+
+function askingSign(tree: Tree, scripts: readonly Node[]): string | undefined {
+  for (const node of scripts) {
+    if (typeOf(tree, node) === "module") return "a program of modules";
+    const child = tree.firstChild(node);
+    if (child !== 0 && ASKS.test(tree.data(child).slice(0, READ_SCRIPT_CHARS))) {
+      return "a script that asks for data";
+    }
+  }
+  const asksAhead = tree.named("link").some((node) =>
+    /\bpreload\b/i.test(tree.attribute(node, "rel") ?? "") &&
+    tree.attribute(node, "as")?.trim().toLowerCase() === "fetch"
+  );
+  return asksAhead ? "data that is asked for ahead" : undefined;
+}
